@@ -1,0 +1,76 @@
+// Package locale holds the two languages Beacon speaks and the small bits of
+// text that the server itself says: rule messages, mail subjects, error
+// sentences. Screens carry their own catalogues in the front end.
+package locale
+
+import (
+	"strings"
+
+	"golang.org/x/text/language"
+)
+
+// Lang is one of the languages of the program.
+type Lang string
+
+// The languages Beacon speaks. English is the default.
+const (
+	English Lang = "en"
+	Spanish Lang = "es"
+)
+
+// Parse answers the language named by tag ("es", "es-MX", …), or English for
+// anything that Beacon does not speak.
+func Parse(tag string) Lang {
+	if strings.HasPrefix(strings.ToLower(strings.TrimSpace(tag)), "es") {
+		return Spanish
+	}
+	return English
+}
+
+var matcher = language.NewMatcher([]language.Tag{language.English, language.Spanish})
+
+// FromAcceptLanguage picks the language for an Accept-Language header. An
+// empty or unreadable header means English.
+func FromAcceptLanguage(header string) Lang {
+	tags, _, err := language.ParseAcceptLanguage(header)
+	if err != nil || len(tags) == 0 {
+		return English
+	}
+	_, i, confidence := matcher.Match(tags...)
+	if i == 1 && confidence != language.No {
+		return Spanish
+	}
+	return English
+}
+
+// Text is one sentence in both languages. Placeholders are written {name}.
+type Text struct {
+	EN string
+	ES string
+}
+
+// In answers the sentence in l.
+func (t Text) In(l Lang) string {
+	if l == Spanish {
+		return t.ES
+	}
+	return t.EN
+}
+
+// With fills {name} with value in both languages.
+func (t Text) With(name, value string) Text {
+	mark := "{" + name + "}"
+	return Text{
+		EN: strings.ReplaceAll(t.EN, mark, value),
+		ES: strings.ReplaceAll(t.ES, mark, value),
+	}
+}
+
+// WithText fills {name} with a text that itself has two languages.
+func (t Text) WithText(name string, value Text) Text {
+	mark := "{" + name + "}"
+	return Text{
+		EN: strings.ReplaceAll(t.EN, mark, value.EN),
+		ES: strings.ReplaceAll(t.ES, mark, value.ES),
+	}
+}
