@@ -1,0 +1,10 @@
+//go:build !linux
+
+package pgtest
+
+import "syscall"
+
+// attributes makes a child run as account (nil: as we do).
+func attributes(account *syscall.Credential) *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Credential: account}
+}

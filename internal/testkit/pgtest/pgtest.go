@@ -1,0 +1,193 @@
+// Package pgtest gives tests a real PostgreSQL: one server per test process,
+// migrated once into a template, and a fresh database of its own for every test.
+//
+// A package that uses it hands its TestMain over, so that the server is stopped
+// and its files removed when the last test is done:
+//
+//	func TestMain(m *testing.M) { pgtest.Main(m) }
+//
+// When the environment variable BEACON_TEST_PG holds the URL of a running
+// server (a role that may create databases), that server is used and nothing is
+// started; the databases made there are dropped again.
+package pgtest
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"net/url"
+	"os"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// EnvServer names the environment variable with the URL of a running server.
+const EnvServer = "BEACON_TEST_PG"
+
+// One statement never takes this long on a healthy server.
+const statementLimit = 60 * time.Second
+
+// cluster is the server of this process, started by the first Open.
+var cluster struct {
+	sync.Mutex
+	admin     *pgx.Conn // nil until started
+	adminURL  *url.URL
+	server    *server            // nil with a server that others started
+	templates map[uintptr]string // by the code of the migrate function; "" is none
+	made      int
+	prefix    string
+	err       error // why the start failed; it is not tried again
+}
+
+// Open answers the URL of a fresh database that only this test uses and that is
+// dropped when the test ends. The database has what migrate did to its template:
+// migrate runs once per process for each function (two closures of the same
+// function literal count as one) and must close its connections. With a nil
+// migrate the database is empty. The test fails, never skips, when there is no
+// PostgreSQL.
+func Open(t testing.TB, migrate func(dsn string) error) (dsn string) {
+	t.Helper()
+	cluster.Lock()
+	defer cluster.Unlock()
+	if err := start(); err != nil {
+		t.Fatal(err)
+	}
+	template, err := templateFor(migrate)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name, err := create(template)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cluster.Lock()
+		defer cluster.Unlock()
+		if err := drop(name); err != nil {
+			t.Errorf("drop the database of the test: %v", err)
+		}
+	})
+	return urlOf(name)
+}
+
+// Main runs the tests, stops the server, removes its files and ends the process
+// with the code of the tests.
+func Main(m *testing.M) {
+	code := m.Run()
+	if err := stop(); err != nil {
+		fmt.Fprintln(os.Stderr, "pgtest:", err)
+		code = max(code, 1)
+	}
+	os.Exit(code)
+}
+
+// start connects to the server, after starting one when none is given.
+func start() error {
+	if cluster.admin != nil || cluster.err != nil {
+		return cluster.err
+	}
+	cluster.err = func() error {
+		given := os.Getenv(EnvServer)
+		if given == "" {
+			s, err := startServer()
+			if err != nil {
+				return err
+			}
+			cluster.server, given = s, s.url
+		}
+		return connect(given)
+	}()
+	return cluster.err
+}
+
+func connect(adminURL string) error {
+	u, err := url.Parse(adminURL)
+	if err != nil || !strings.HasPrefix(u.Scheme, "postgres") {
+		return fmt.Errorf("%s must be a URL such as postgres://user@host/postgres", EnvServer)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), statementLimit)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, adminURL)
+	if err != nil {
+		return fmt.Errorf("connect to the PostgreSQL for tests: %w", err)
+	}
+	cluster.admin, cluster.adminURL = conn, u
+	cluster.templates = map[uintptr]string{}
+	// Several test processes may share one server.
+	cluster.prefix = "beacon_test_" + strings.ToLower(rand.Text()[:10])
+	return nil
+}
+
+// templateFor answers the name of the database that migrate has filled, "" for
+// no template. A migration that failed is tried again by the next test.
+func templateFor(migrate func(string) error) (string, error) {
+	if migrate == nil {
+		return "", nil
+	}
+	key := reflect.ValueOf(migrate).Pointer()
+	if name, ok := cluster.templates[key]; ok {
+		return name, nil
+	}
+	name, err := create("")
+	if err != nil {
+		return "", err
+	}
+	if err := migrate(urlOf(name)); err != nil {
+		_ = drop(name)
+		return "", fmt.Errorf("migrate the template database: %w", err)
+	}
+	cluster.templates[key] = name
+	return name, nil
+}
+
+func create(template string) (string, error) {
+	if template == "" {
+		template = "template0"
+	}
+	cluster.made++
+	name := fmt.Sprintf("%s_%d", cluster.prefix, cluster.made)
+	return name, execute("CREATE DATABASE " + quote(name) + " TEMPLATE " + quote(template))
+}
+
+func drop(name string) error {
+	// A test that leaks a connection should not keep the next ones waiting.
+	return execute("DROP DATABASE IF EXISTS " + quote(name) + " WITH (FORCE)")
+}
+
+func execute(sql string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), statementLimit)
+	defer cancel()
+	_, err := cluster.admin.Exec(ctx, sql)
+	return err
+}
+
+func quote(name string) string { return pgx.Identifier{name}.Sanitize() }
+
+func urlOf(database string) string {
+	u := *cluster.adminURL
+	u.Path = "/" + database
+	return u.String()
+}
+
+// stop drops the templates on a shared server, or ends our own.
+func stop() error {
+	cluster.Lock()
+	defer cluster.Unlock()
+	if cluster.server != nil {
+		return cluster.server.stop()
+	}
+	if cluster.admin == nil {
+		return nil
+	}
+	for _, name := range cluster.templates {
+		if err := drop(name); err != nil {
+			return err
+		}
+	}
+	return cluster.admin.Close(context.Background())
+}

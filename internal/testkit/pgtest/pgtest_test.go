@@ -1,0 +1,117 @@
+package pgtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+)
+
+func TestMain(m *testing.M) { Main(m) }
+
+var migrations int
+
+func migrate(dsn string) error {
+	migrations++
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, dsn)
+	if err != nil {
+		return err
+	}
+	_, err = conn.Exec(ctx, `CREATE TABLE letter (body text NOT NULL)`)
+	return errors.Join(err, conn.Close(ctx))
+}
+
+func dial(t *testing.T, dsn string) *pgx.Conn {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), dsn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close(context.Background()) })
+	return conn
+}
+
+func TestEveryTestHasAMigratedDatabaseOfItsOwn(t *testing.T) {
+	for i := range 4 {
+		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			t.Parallel()
+			conn := dial(t, Open(t, migrate))
+			var before int
+			if err := conn.QueryRow(t.Context(), `SELECT count(*) FROM letter`).Scan(&before); err != nil {
+				t.Fatal(err)
+			}
+			if before != 0 {
+				t.Errorf("found %d rows of another test", before)
+			}
+			if _, err := conn.Exec(t.Context(), `INSERT INTO letter VALUES ('ñ')`); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	t.Cleanup(func() {
+		if migrations != 1 {
+			t.Errorf("migrated %d times, want once", migrations)
+		}
+	})
+}
+
+func TestADatabaseIsDroppedWithItsTest(t *testing.T) {
+	var dsn string
+	t.Run("user", func(t *testing.T) {
+		dsn = Open(t, nil)
+		dial(t, dsn)
+	})
+	conn, err := pgx.Connect(t.Context(), dsn)
+	if err == nil {
+		_ = conn.Close(t.Context())
+		t.Fatal("the database is still there after its test")
+	}
+	if !strings.Contains(err.Error(), "does not exist") {
+		t.Errorf("connecting failed with %v, want: does not exist", err)
+	}
+}
+
+func TestAnUnmigratedDatabaseIsEmptyUnicode(t *testing.T) {
+	conn := dial(t, Open(t, nil))
+	var upper string
+	var tables int
+	const query = `SELECT upper('ñ'), (SELECT count(*) FROM pg_tables WHERE schemaname = 'public')`
+	if err := conn.QueryRow(t.Context(), query).Scan(&upper, &tables); err != nil {
+		t.Fatal(err)
+	}
+	if upper != "Ñ" || tables != 0 {
+		t.Errorf("upper(ñ) = %q with %d tables, want Ñ with none", upper, tables)
+	}
+}
+
+func TestWithoutPostgresTheMessageSaysWhatToInstall(t *testing.T) {
+	_, err := findPrograms([]string{t.TempDir()})
+	if err == nil || !strings.Contains(err.Error(), "apt-get install postgresql") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestSweepRemovesOnlyWhatNobodyUses(t *testing.T) {
+	root := t.TempDir()
+	// No process has this number: Linux ends at 4194304.
+	dead := filepath.Join(root, dirPrefix+"99999999-1")
+	ours := filepath.Join(root, fmt.Sprintf("%s%d-1", dirPrefix, os.Getpid()))
+	for _, dir := range []string{dead, ours} {
+		if err := os.Mkdir(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sweep(root)
+	if _, err := os.Stat(dead); !os.IsNotExist(err) {
+		t.Errorf("the directory of a dead process is still there: %v", err)
+	}
+	if _, err := os.Stat(ours); err != nil {
+		t.Errorf("the directory of a living process is gone: %v", err)
+	}
+}
