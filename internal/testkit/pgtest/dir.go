@@ -2,13 +2,22 @@ package pgtest
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"syscall"
 )
+
+const (
+	dirPrefix = "beacon-pg-"
+	newPrefix = "beacon-new-pg-"
+)
+
+// workDir is a directory that is locked as long as this process lives.
+type workDir struct {
+	path string
+	lock *os.File
+}
 
 // tempRoot is where server directories go. A socket's path has about 100 bytes,
 // and the postgres account must be able to walk to it; the usual place is both
@@ -21,31 +30,55 @@ func tempRoot() string {
 	return os.TempDir()
 }
 
-// makeDir makes the directory for one server. Its name carries our process id,
-// by which sweep knows later whether it is still in use.
-func makeDir(account *syscall.Credential) (string, error) {
-	dir, err := os.MkdirTemp(tempRoot(), fmt.Sprintf("%s%d-", dirPrefix, os.Getpid()))
+// makeDir makes the directory for one server under root, owned by account.
+func makeDir(root string, account *syscall.Credential) (*workDir, error) {
+	// It gets the name that sweep looks for only when it is locked.
+	fresh, err := os.MkdirTemp(root, newPrefix)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	if account == nil {
-		return dir, nil
+	d, err := lockDir(fresh)
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(fresh))
 	}
-	if err := os.Chown(dir, int(account.Uid), int(account.Gid)); err != nil {
-		return "", errors.Join(err, os.RemoveAll(dir))
+	if account != nil {
+		err = os.Chown(fresh, int(account.Uid), int(account.Gid))
 	}
-	return dir, nil
+	if err == nil {
+		d.path = filepath.Join(root, dirPrefix+strings.TrimPrefix(filepath.Base(fresh), newPrefix))
+		err = os.Rename(fresh, d.path)
+	}
+	if err != nil {
+		return nil, errors.Join(err, d.lock.Close(), os.RemoveAll(fresh))
+	}
+	return d, nil
+}
+
+// remove deletes the directory and lets the lock go.
+func (d *workDir) remove() error {
+	return errors.Join(os.RemoveAll(d.path), d.lock.Close())
+}
+
+// lockDir takes the lock of a directory. The system lets it go when the process
+// ends, however it ends, and children do not inherit it.
+func lockDir(path string) (*workDir, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return &workDir{path: path, lock: f}, nil
 }
 
 // sweep removes what test processes left behind that were killed or panicked.
 // Their servers are gone already, see attributes.
 func sweep(root string) {
 	dirs, _ := filepath.Glob(filepath.Join(root, dirPrefix+"*"))
-	for _, dir := range dirs {
-		number, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(dir), dirPrefix), "-")
-		pid, err := strconv.Atoi(number)
-		if err == nil && pid > 0 && errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
-			_ = os.RemoveAll(dir)
+	for _, path := range dirs {
+		if d, err := lockDir(path); err == nil {
+			_ = d.remove()
 		}
 	}
 }

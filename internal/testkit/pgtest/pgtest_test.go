@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -99,19 +98,26 @@ func TestWithoutPostgresTheMessageSaysWhatToInstall(t *testing.T) {
 
 func TestSweepRemovesOnlyWhatNobodyUses(t *testing.T) {
 	root := t.TempDir()
-	// No process has this number: Linux ends at 4194304.
-	dead := filepath.Join(root, dirPrefix+"99999999-1")
-	ours := filepath.Join(root, fmt.Sprintf("%s%d-1", dirPrefix, os.Getpid()))
-	for _, dir := range []string{dead, ours} {
-		if err := os.Mkdir(dir, 0o700); err != nil {
-			t.Fatal(err)
-		}
+	ours, err := makeDir(root, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The lock goes when a process ends; closing it here is the same.
+	abandoned, err := makeDir(root, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := abandoned.lock.Close(); err != nil {
+		t.Fatal(err)
 	}
 	sweep(root)
-	if _, err := os.Stat(dead); !os.IsNotExist(err) {
-		t.Errorf("the directory of a dead process is still there: %v", err)
+	if _, err := os.Stat(abandoned.path); !os.IsNotExist(err) {
+		t.Errorf("an abandoned directory is still there: %v", err)
 	}
-	if _, err := os.Stat(ours); err != nil {
-		t.Errorf("the directory of a living process is gone: %v", err)
+	if _, err := os.Stat(ours.path); err != nil {
+		t.Errorf("a directory in use is gone: %v", err)
+	}
+	if err := ours.remove(); err != nil {
+		t.Error(err)
 	}
 }

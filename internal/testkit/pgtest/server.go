@@ -19,7 +19,6 @@ import (
 
 const (
 	startLimit = 60 * time.Second
-	dirPrefix  = "beacon-pg-"
 	notFound   = "PostgreSQL is needed for this test and is not installed: run `apt-get install postgresql`"
 )
 
@@ -32,7 +31,7 @@ var serverSettings = []string{
 
 // server is a PostgreSQL of our own in a directory of its own.
 type server struct {
-	dir    string
+	work   *workDir
 	url    string // of its "postgres" database
 	cmd    *exec.Cmd
 	exited chan struct{}
@@ -48,30 +47,30 @@ func startServer() (*server, error) {
 		return nil, err
 	}
 	sweep(tempRoot())
-	dir, err := makeDir(account)
+	work, err := makeDir(tempRoot(), account)
 	if err != nil {
 		return nil, err
 	}
-	s := &server{dir: dir, exited: make(chan struct{})}
+	s := &server{work: work, exited: make(chan struct{})}
 	if err := s.run(bin, account); err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
+		return nil, errors.Join(err, work.remove())
 	}
 	s.url = (&url.URL{
 		Scheme: "postgres", User: url.User("postgres"), Path: "/postgres",
-		RawQuery: url.Values{"host": {dir}}.Encode(),
+		RawQuery: url.Values{"host": {work.path}}.Encode(),
 	}).String()
 	return s, nil
 }
 
 func (s *server) run(bin string, account *syscall.Credential) error {
-	data := filepath.Join(s.dir, "data")
+	data := filepath.Join(s.work.path, "data")
 	initdb := exec.Command(filepath.Join(bin, "initdb"), "-D", data, "-U", "postgres",
 		"--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C.UTF-8")
 	s.prepare(initdb, account)
 	if out, err := initdb.CombinedOutput(); err != nil {
 		return fmt.Errorf("initdb: %w\n%s", err, out)
 	}
-	args := []string{"-D", data, "-k", s.dir}
+	args := []string{"-D", data, "-k", s.work.path}
 	for _, setting := range serverSettings {
 		args = append(args, "-c", setting)
 	}
@@ -103,7 +102,7 @@ func (s *server) run(bin string, account *syscall.Credential) error {
 }
 
 func (s *server) prepare(cmd *exec.Cmd, account *syscall.Credential) {
-	cmd.Dir = s.dir
+	cmd.Dir = s.work.path
 	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8", "TZ=UTC")
 	cmd.SysProcAttr = attributes(account)
 }
@@ -139,7 +138,7 @@ func (s *server) stop() error {
 		return err
 	}
 	<-s.exited
-	return os.RemoveAll(s.dir)
+	return s.work.remove()
 }
 
 // installedDirs are the places of Debian's packages, newest version first, and
