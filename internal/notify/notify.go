@@ -1,0 +1,76 @@
+// Package notify knows what is mailed to whom: the templates, their words in
+// both languages, and the links inside them. A mail names a first name and
+// carries a link, never a health detail (decision 8). Mails are written to the
+// outbox in the transaction of the change they tell of; the words and the keyed
+// link are made when the mail is sent or looked at, so that no key is stored.
+package notify
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/platform/locale"
+)
+
+// Template names one mail that Beacon can send.
+type Template string
+
+// The mails about a microsite.
+const (
+	MicrositeInvitation Template = "microsite-invitation" // to the patient: start link
+	SubmissionReceived  Template = "submission-received"  // to the center's coordinators
+	SubmissionForwarded Template = "submission-forwarded" // to registry reviewers: center approved
+	ChangesAsked        Template = "changes-asked"        // to the patient: see the comment in the editor
+	SubmissionDeclined  Template = "submission-declined"  // to the patient
+	SubmissionApproved  Template = "submission-approved"  // to the patient: your site is live
+	StaffInvitation     Template = "staff-invitation"     // to a new staff member: join link
+)
+
+// LinkKind says whose page a link opens and so which key it carries.
+type LinkKind string
+
+// The kinds of links.
+const (
+	NoLink        LinkKind = ""
+	MicrositePage LinkKind = "microsite"  // {base}/{Path}/{id}/{editKey}
+	StaffPage     LinkKind = "staff"      // {base}/staff{Path}, no key
+	StaffJoin     LinkKind = "staff-join" // {base}/staff/join/{token}: a signed token made when the mail is sent
+	PublicPage    LinkKind = "public"     // {base}/{Path}
+)
+
+// Link is a link to be made at the moment of sending.
+type Link struct {
+	Kind LinkKind `json:"kind"`
+	ID   int64    `json:"id,omitempty"`
+	Path string   `json:"path,omitempty"` // "microsite/start", "/reviews/12", "ABC123"
+}
+
+// Mail is one mail to one address. Params fill the template's placeholders
+// (firstName, centerName, comment …).
+type Mail struct {
+	Template  Template          `json:"template"`
+	Lang      locale.Lang       `json:"lang"`
+	To        string            `json:"to"`
+	ToName    string            `json:"toName"`
+	Params    map[string]string `json:"params,omitempty"`
+	Link      Link              `json:"link"`
+	DedupeKey string            `json:"-"` // a second mail with the same key is dropped; empty: never
+	NotBefore time.Time         `json:"-"` // zero: at once
+}
+
+// Outbox takes mails. It belongs to a transaction: what is enqueued commits with it.
+type Outbox interface {
+	Enqueue(ctx context.Context, m Mail) error
+}
+
+// Queued is a mail in the outbox, waiting or settled.
+type Queued struct {
+	Mail
+	ID        int64
+	Attempts  int
+	CreatedAt time.Time
+	RunAt     time.Time
+	DoneAt    *time.Time
+	GivenUpAt *time.Time
+	Outcome   string // "sent", "kept", or why the last try failed
+}

@@ -1,0 +1,46 @@
+// Package clock is the only place that reads the time of day. Everything else
+// is handed a Clock, so that a test decides what time it is.
+package clock
+
+import (
+	"sync"
+	"time"
+)
+
+// Clock tells the time. Now is in UTC and cut to microseconds, the precision
+// that both databases keep, so that a stored time equals the time in memory.
+type Clock interface {
+	Now() time.Time
+}
+
+// System is the machine's clock.
+type System struct{}
+
+// Now answers the current time in UTC, cut to microseconds.
+func (System) Now() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }
+
+// Fixed is a clock that stands still until it is moved. It is safe for
+// concurrent use.
+type Fixed struct {
+	mu sync.Mutex
+	at time.Time
+}
+
+// NewFixed makes a clock that stands at t.
+func NewFixed(t time.Time) *Fixed {
+	return &Fixed{at: t.UTC().Truncate(time.Microsecond)}
+}
+
+// Now answers the time the clock stands at.
+func (f *Fixed) Now() time.Time {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.at
+}
+
+// Advance moves the clock forward by d.
+func (f *Fixed) Advance(d time.Duration) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.at = f.at.Add(d)
+}

@@ -1,0 +1,128 @@
+package keys_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"beacon/internal/platform/keys"
+)
+
+const (
+	oldMaster = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
+	newMaster = "f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff000102030405060708090a0b0c0d0e0f"
+)
+
+func ring(t *testing.T, masters ...string) *keys.Ring {
+	t.Helper()
+	r, err := keys.NewRing(masters)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestEditKeyOpensItsOwnRecordOnly(t *testing.T) {
+	r := ring(t, oldMaster)
+	key := r.EditKey("microsite", 7, 1)
+	if len(key) != 26 {
+		t.Errorf("an edit key is 128 bits, 26 characters; got %q", key)
+	}
+	cases := []struct {
+		name    string
+		kind    string
+		id      int64
+		version int
+		key     string
+		want    bool
+	}{
+		{"its own", "microsite", 7, 1, key, true},
+		{"another id", "microsite", 8, 1, key, false},
+		{"another kind", "referral", 7, 1, key, false},
+		{"revoked by a new version", "microsite", 7, 2, key, false},
+		{"lower case", "microsite", 7, 1, strings.ToLower(key), false},
+		{"none", "microsite", 7, 1, "", false},
+		{"a prefix", "microsite", 7, 1, key[:25], false},
+	}
+	for _, c := range cases {
+		if got := r.CheckEditKey(c.kind, c.id, c.version, c.key); got != c.want {
+			t.Errorf("%s: got %v", c.name, got)
+		}
+	}
+}
+
+func TestANewMasterKeepsOldLinksUntilTheOldOneIsRetired(t *testing.T) {
+	key := ring(t, oldMaster).EditKey("microsite", 7, 1)
+	if !ring(t, newMaster, oldMaster).CheckEditKey("microsite", 7, 1, key) {
+		t.Error("an old link must work while its master key is in the ring")
+	}
+	if ring(t, newMaster).CheckEditKey("microsite", 7, 1, key) {
+		t.Error("an old link must not work once its master key is retired")
+	}
+	if ring(t, newMaster, oldMaster).EditKey("microsite", 7, 1) == key {
+		t.Error("new links are made with the newest master key")
+	}
+}
+
+func TestTokens(t *testing.T) {
+	r := ring(t, oldMaster)
+	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	token := r.Sign("preview", []byte("42"), now.Add(time.Hour))
+	if p, ok := r.Verify("preview", token, now); !ok || string(p) != "42" {
+		t.Errorf("got %q %v", p, ok)
+	}
+	changed := []byte(token)
+	changed[3] ^= 1
+	for name, try := range map[string]struct {
+		purpose, token string
+		at             time.Time
+	}{
+		"another purpose": {"admin", token, now},
+		"expired":         {"preview", token, now.Add(time.Hour)},
+		"changed":         {"preview", string(changed), now},
+		"empty":           {"preview", "", now},
+		"not base64":      {"preview", "!!!", now},
+	} {
+		if _, ok := r.Verify(try.purpose, try.token, try.at); ok {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+	if _, ok := ring(t, newMaster, oldMaster).Verify("preview", token, now); !ok {
+		t.Error("a token of an older master key of the ring must be accepted")
+	}
+}
+
+func TestRingFileIsCreatedOncePrivateAndShared(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "keys")
+	got := make([]string, 8)
+	var wg sync.WaitGroup
+	for i := range got {
+		wg.Go(func() {
+			r, err := keys.LoadRing(path)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			got[i] = r.EditKey("microsite", 1, 1)
+		})
+	}
+	wg.Wait()
+	for _, k := range got {
+		if k != got[0] {
+			t.Fatal("processes that start together must share one key")
+		}
+	}
+	info, err := os.Stat(path)
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("mode %v, %v", info.Mode(), err)
+	}
+	if err := os.WriteFile(path, []byte("short\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := keys.LoadRing(path); err == nil {
+		t.Error("a broken key file must be refused, not replaced")
+	}
+}

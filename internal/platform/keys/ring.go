@@ -1,0 +1,143 @@
+// Package keys owns every secret that Beacon derives or draws: the master key
+// ring, the edit keys of capability links (decision 2.1), signed short-lived
+// tokens (decisions 2.4, 2.5) and random values. Nothing derived here is ever
+// stored: a leaked database opens nothing.
+package keys
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base32"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// MasterSize is the length of a master key in bytes.
+const MasterSize = 32
+
+// editKeyBytes is 128 bits, what decision 2.1 asks of an edit key.
+const editKeyBytes = 16
+
+var encoding = base32.StdEncoding.WithPadding(base32.NoPadding)
+
+// Ring is an ordered set of master keys. The first one makes new keys; all of
+// them recognise old ones, until they are taken out of the ring.
+type Ring struct {
+	masters [][]byte
+}
+
+// NewRing makes a ring of hex-encoded master keys, newest first. It refuses an
+// empty ring and keys that are not 32 bytes.
+func NewRing(hexKeys []string) (*Ring, error) {
+	if len(hexKeys) == 0 {
+		return nil, errors.New("the key ring is empty")
+	}
+	r := &Ring{}
+	for i, h := range hexKeys {
+		b, err := hex.DecodeString(strings.TrimSpace(h))
+		if err != nil || len(b) != MasterSize {
+			return nil, fmt.Errorf("master key %d is not %d hexadecimal bytes", i+1, MasterSize)
+		}
+		r.masters = append(r.masters, b)
+	}
+	return r, nil
+}
+
+// LoadRing reads the ring from path, one hexadecimal key a line, newest first,
+// and makes a new one with mode 0600 when the file does not exist.
+func LoadRing(path string) (*Ring, error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return createRing(path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read key ring: %w", err)
+	}
+	return NewRing(strings.Fields(string(text)))
+}
+
+// createRing makes the file by link, so that of two processes that start at the
+// same moment both end up with the same key.
+func createRing(path string) (*Ring, error) {
+	master := hex.EncodeToString(RandomBytes(MasterSize))
+	draft, err := os.CreateTemp(filepath.Dir(path), ".keys-*")
+	if err != nil {
+		return nil, fmt.Errorf("create key ring: %w", err)
+	}
+	defer func() { _ = os.Remove(draft.Name()) }()
+	_, werr := draft.WriteString(master + "\n")
+	if err := errors.Join(werr, draft.Sync(), draft.Close()); err != nil {
+		return nil, fmt.Errorf("write key ring: %w", err)
+	}
+	if err := os.Link(draft.Name(), path); err != nil && !errors.Is(err, os.ErrExist) {
+		return nil, fmt.Errorf("place key ring: %w", err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("read key ring: %w", err)
+	}
+	return NewRing(strings.Fields(string(text)))
+}
+
+// Masters answers the raw master keys, newest first, for the parts that derive
+// encryption keys of their own.
+func (r *Ring) Masters() [][]byte { return r.masters }
+
+// EditKey answers the key of a link: 26 capital letters and digits derived from
+// the newest master key. kind is what the id counts ("microsite", "referral").
+func (r *Ring) EditKey(kind string, id int64, version int) string {
+	return editKey(r.masters[0], kind, id, version)
+}
+
+// CheckEditKey reports whether key opens the record, under any master key of
+// the ring. It takes the same time for every wrong key of any length.
+func (r *Ring) CheckEditKey(kind string, id int64, version int, key string) bool {
+	given := sha256.Sum256([]byte(key))
+	ok := 0
+	for _, m := range r.masters {
+		want := sha256.Sum256([]byte(editKey(m, kind, id, version)))
+		ok |= subtle.ConstantTimeCompare(given[:], want[:])
+	}
+	return ok == 1
+}
+
+func editKey(master []byte, kind string, id int64, version int) string {
+	mac := hmac.New(sha256.New, master)
+	mac.Write([]byte("edit-key\x00" + kind + "\x00"))
+	var n [16]byte
+	binary.BigEndian.PutUint64(n[:8], uint64(id))
+	binary.BigEndian.PutUint64(n[8:], uint64(version))
+	mac.Write(n[:])
+	return encoding.EncodeToString(mac.Sum(nil)[:editKeyBytes])
+}
+
+// RandomBytes draws n bytes from the system's generator.
+func RandomBytes(n int) []byte {
+	b := make([]byte, n)
+	// rand.Read never fails on the platforms Go supports; it crashes instead.
+	_, _ = rand.Read(b)
+	return b
+}
+
+// RandomToken draws a token of 128 bits as 26 capital letters and digits.
+func RandomToken() string { return encoding.EncodeToString(RandomBytes(editKeyBytes)) }
+
+// RandomInt draws a number from 0 up to, but not including, n (at most 65536),
+// without bias.
+func RandomInt(n int) int {
+	limit := 65536 - 65536%n
+	for {
+		b := RandomBytes(2)
+		v := int(b[0])<<8 | int(b[1])
+		if v < limit {
+			return v % n
+		}
+	}
+}

@@ -1,0 +1,146 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the PostgreSQL driver, registered as "pgx"
+	_ "modernc.org/sqlite"             // the SQLite driver, registered as "sqlite"
+
+	"beacon/internal/platform/clock"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Dialect names one of the two databases.
+type Dialect string
+
+// The databases Beacon runs on.
+const (
+	SQLite     Dialect = "sqlite"
+	PostgreSQL Dialect = "postgres"
+)
+
+// DB is an open database. SQLite has one connection that writes and several
+// that read beside it (WAL); with PostgreSQL both are the same pool.
+type DB struct {
+	dialect Dialect
+	write   *sql.DB
+	read    *sql.DB
+	clock   clock.Clock
+}
+
+// Open opens the database at url: "postgres://…" for PostgreSQL, anything else
+// is the path of an SQLite file, made when it is not there. It does not migrate.
+func Open(ctx context.Context, url string, c clock.Clock) (*DB, error) {
+	if strings.HasPrefix(url, "postgres://") || strings.HasPrefix(url, "postgresql://") {
+		return openPostgres(ctx, url, c)
+	}
+	return openSQLite(ctx, url, c)
+}
+
+func openSQLite(ctx context.Context, path string, c clock.Clock) (*DB, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("database path: %w", err)
+	}
+	write, err := openPool(ctx, "sqlite", sqliteDSN(path), 1)
+	if err != nil {
+		return nil, err
+	}
+	readers := max(4, 2*runtime.NumCPU())
+	read, err := openPool(ctx, "sqlite", sqliteDSN(path)+"&_pragma=query_only(1)", readers)
+	if err != nil {
+		return nil, errors.Join(err, write.Close())
+	}
+	return &DB{dialect: SQLite, write: write, read: read, clock: c}, nil
+}
+
+// sqliteDSN sets busy_timeout before WAL, because switching the journal waits
+// for other processes; FULL because what is acknowledged must survive a crash.
+func sqliteDSN(path string) string {
+	q := url.Values{}
+	for _, pragma := range []string{
+		"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)",
+		"foreign_keys(1)", "temp_store(MEMORY)", "cache_size(-16000)",
+	} {
+		q.Add("_pragma", pragma)
+	}
+	q.Set("_txlock", "immediate")
+	q.Set("_time_format", "sqlite")
+	q.Set("_timezone", "UTC")
+	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
+}
+
+func openPostgres(ctx context.Context, dsn string, c clock.Clock) (*DB, error) {
+	u, err := url.Parse(dsn)
+	if err != nil {
+		return nil, errors.New("the database address is not a URL")
+	}
+	q := u.Query()
+	for name, value := range map[string]string{"lock_timeout": "10000", "statement_timeout": "30000", "timezone": "UTC"} {
+		if !q.Has(name) {
+			q.Set(name, value)
+		}
+	}
+	u.RawQuery = q.Encode()
+	pool, err := openPool(ctx, "pgx", u.String(), max(16, 4*runtime.NumCPU()))
+	if err != nil {
+		return nil, err
+	}
+	return &DB{dialect: PostgreSQL, write: pool, read: pool, clock: c}, nil
+}
+
+func openPool(ctx context.Context, driver, dsn string, size int) (*sql.DB, error) {
+	pool, err := sql.Open(driver, dsn)
+	if err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	pool.SetMaxOpenConns(size)
+	pool.SetMaxIdleConns(size)
+	pool.SetConnMaxIdleTime(10 * time.Minute)
+	if err := pool.PingContext(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("reach database: %w", err), pool.Close())
+	}
+	return pool, nil
+}
+
+// Dialect answers which database this is.
+func (d *DB) Dialect() Dialect { return d.dialect }
+
+// Ping reports whether the database answers.
+func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
+
+// Close closes every connection.
+func (d *DB) Close() error {
+	if d.read == d.write {
+		return d.write.Close()
+	}
+	return errors.Join(d.read.Close(), d.write.Close())
+}
+
+// reader answers queries outside any transaction.
+func (d *DB) reader() *sqlgen.Queries { return sqlgen.New(d.read) }
+
+// inTx runs fn in one writing transaction. A returned error or a panic rolls
+// everything back.
+func (d *DB) inTx(ctx context.Context, fn func(*sqlgen.Queries) error) error {
+	tx, err := d.write.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	defer func() { _ = tx.Rollback() }() // no effect after a commit
+	if err := fn(sqlgen.New(tx)); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,140 @@
+package storage
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/storage/sqlgen"
+)
+
+// mailKind marks the outbox rows that are mails.
+const mailKind = "mail"
+
+// outbox writes mails inside the transaction of q.
+type outbox struct {
+	q     *sqlgen.Queries
+	clock clock.Clock
+}
+
+// Enqueue implements notify.Outbox.
+func (o outbox) Enqueue(ctx context.Context, m notify.Mail) error {
+	payload, err := json.Marshal(m)
+	if err != nil {
+		return fmt.Errorf("encode mail: %w", err)
+	}
+	now := o.clock.Now()
+	runAt := now
+	if m.NotBefore.After(now) {
+		runAt = m.NotBefore
+	}
+	var dedupe *string
+	if m.DedupeKey != "" {
+		dedupe = &m.DedupeKey
+	}
+	_, err = o.q.EnqueueOutbox(ctx, sqlgen.EnqueueOutboxParams{
+		Kind: mailKind, DedupeKey: dedupe, Recipient: m.To, Payload: string(payload), CreatedAt: now, RunAt: runAt,
+	})
+	if err != nil {
+		return fmt.Errorf("enqueue mail: %w", err)
+	}
+	return nil
+}
+
+// Outbox is the queue as its runner and the staff mail screen see it.
+type Outbox struct{ db *DB }
+
+// NewOutbox makes the outbox of db.
+func NewOutbox(db *DB) Outbox { return Outbox{db} }
+
+// Enqueue implements notify.Outbox in a transaction of its own.
+func (o Outbox) Enqueue(ctx context.Context, m notify.Mail) error {
+	return o.db.inTx(ctx, func(q *sqlgen.Queries) error { return outbox{q, o.db.clock}.Enqueue(ctx, m) })
+}
+
+// Claim takes up to limit due mails for the time of lease. A mail that is not
+// settled by then is claimed again: at least once.
+func (o Outbox) Claim(ctx context.Context, limit int, lease time.Duration) ([]notify.Queued, error) {
+	now := o.db.clock.Now()
+	until := now.Add(lease)
+	var rows []sqlgen.ClaimOutboxRow
+	err := o.db.inTx(ctx, func(q *sqlgen.Queries) (err error) {
+		rows, err = q.ClaimOutbox(ctx, &until, now, int32(limit))
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("claim outbox: %w", err)
+	}
+	queued := make([]notify.Queued, 0, len(rows))
+	for _, r := range rows {
+		item := notify.Queued{ID: r.ID, Attempts: r.Attempts}
+		if err := json.Unmarshal([]byte(r.Payload), &item.Mail); err != nil {
+			return nil, fmt.Errorf("outbox item %d: %w", r.ID, err)
+		}
+		queued = append(queued, item)
+	}
+	return queued, nil
+}
+
+// Finish settles a mail for good. outcome is "sent", or "kept" when no mail
+// server is configured.
+func (o Outbox) Finish(ctx context.Context, id int64, outcome string) error {
+	now := o.db.clock.Now()
+	return o.db.inTx(ctx, func(q *sqlgen.Queries) error { return q.FinishOutbox(ctx, &now, outcome, id) })
+}
+
+// Retry puts a mail back until at, with the reason why.
+func (o Outbox) Retry(ctx context.Context, id int64, at time.Time, reason string) error {
+	return o.db.inTx(ctx, func(q *sqlgen.Queries) error { return q.RetryOutbox(ctx, at, reason, id) })
+}
+
+// GiveUp settles a mail that cannot be delivered.
+func (o Outbox) GiveUp(ctx context.Context, id int64, reason string) error {
+	now := o.db.clock.Now()
+	return o.db.inTx(ctx, func(q *sqlgen.Queries) error { return q.GiveUpOutbox(ctx, &now, reason, id) })
+}
+
+// Page answers up to limit mails with an id below before, newest first.
+func (o Outbox) Page(ctx context.Context, before int64, limit int) ([]notify.Queued, error) {
+	rows, err := o.db.reader().OutboxPage(ctx, mailKind, before, int32(limit))
+	if err != nil {
+		return nil, fmt.Errorf("read outbox: %w", err)
+	}
+	items := make([]notify.Queued, 0, len(rows))
+	for _, r := range rows {
+		item, err := queuedMail(r)
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, item)
+	}
+	return items, nil
+}
+
+// Item answers one mail, or fault.ErrNotFound.
+func (o Outbox) Item(ctx context.Context, id int64) (notify.Queued, error) {
+	row, err := o.db.reader().OutboxItem(ctx, id)
+	if err != nil {
+		return notify.Queued{}, found(err)
+	}
+	return queuedMail(row)
+}
+
+// Waiting counts the mails not yet settled.
+func (o Outbox) Waiting(ctx context.Context) (int64, error) {
+	return o.db.reader().CountOutboxWaiting(ctx)
+}
+
+func queuedMail(r sqlgen.Outbox) (notify.Queued, error) {
+	item := notify.Queued{
+		ID: r.ID, Attempts: r.Attempts, CreatedAt: r.CreatedAt, RunAt: r.RunAt,
+		DoneAt: r.DoneAt, GivenUpAt: r.GivenUpAt, Outcome: r.Outcome,
+	}
+	if err := json.Unmarshal([]byte(r.Payload), &item.Mail); err != nil {
+		return item, fmt.Errorf("outbox item %d: %w", r.ID, err)
+	}
+	return item, nil
+}

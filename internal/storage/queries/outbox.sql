@@ -1,0 +1,33 @@
+-- name: EnqueueOutbox :execrows
+INSERT INTO outbox (kind, dedupe_key, recipient, payload, created_at, run_at, attempts, outcome)
+VALUES (@kind, @dedupe_key, @recipient, @payload, @created_at, @run_at, 0, '')
+ON CONFLICT (dedupe_key) DO NOTHING;
+
+-- name: ClaimOutbox :many
+-- A claim that is not finished by claimed_until is free again: at least once.
+UPDATE outbox SET claimed_until = @claimed_until, attempts = attempts + 1
+WHERE id IN (
+    SELECT o.id FROM outbox o
+    WHERE o.done_at IS NULL AND o.given_up_at IS NULL AND o.run_at <= @now
+      AND (o.claimed_until IS NULL OR o.claimed_until <= @now)
+    ORDER BY o.run_at, o.id LIMIT @lim)
+  AND done_at IS NULL AND given_up_at IS NULL AND (claimed_until IS NULL OR claimed_until <= @now)
+RETURNING id, kind, payload, attempts;
+
+-- name: FinishOutbox :exec
+UPDATE outbox SET done_at = @done_at, claimed_until = NULL, outcome = @outcome WHERE id = @id;
+
+-- name: RetryOutbox :exec
+UPDATE outbox SET run_at = @run_at, claimed_until = NULL, outcome = @outcome WHERE id = @id;
+
+-- name: GiveUpOutbox :exec
+UPDATE outbox SET given_up_at = @given_up_at, claimed_until = NULL, outcome = @outcome WHERE id = @id;
+
+-- name: OutboxPage :many
+SELECT * FROM outbox WHERE kind = @kind AND id < @before ORDER BY id DESC LIMIT @lim;
+
+-- name: OutboxItem :one
+SELECT * FROM outbox WHERE id = @id;
+
+-- name: CountOutboxWaiting :one
+SELECT COUNT(*) FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL;
