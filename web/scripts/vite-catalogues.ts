@@ -1,0 +1,28 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Plugin } from 'vite';
+
+/**
+ * Compiles the ICU messages of the catalogues while building (and testing), so that no message
+ * parser is shipped to the browser. A message that does not parse fails the build.
+ */
+export function catalogues(): Plugin {
+  return {
+    name: 'beacon-catalogues',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/i18n\/catalogues\/[a-z]+\/[a-z-]+\.json$/ },
+      handler(code, id) {
+        const source = JSON.parse(code) as Record<string, string>;
+        const compiled: Record<string, unknown> = {};
+        for (const [key, message] of Object.entries(source)) {
+          try {
+            compiled[key] = compileMessage(message);
+          } catch (cause) {
+            throw new Error(`${id}: message "${key}" is not valid ICU`, { cause });
+          }
+        }
+        return { code: JSON.stringify(compiled), map: null };
+      },
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { asLang } from '../domain/page';
+
+/** What a rule said about one field. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** Any call that did not succeed. Status 0: the server was not reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly fields: readonly FieldError[];
+
+  constructor(status: number, message: string, fields: readonly FieldError[] = []) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+/** The credential of a capability link (decision 2.2). */
+export interface EditKey {
+  kind: 'microsite' | 'referral' | 'donor' | 'holder';
+  id: number | string;
+  editKey: string;
+}
+
+/** The envelope of an answer (decision 1.2); a call may name more fields beside results. */
+export type Envelope<T, Extra = unknown> = { success: boolean; results: T; message?: string } & Extra;
+
+/** What may go with a call; body is sent as JSON, form as multipart. */
+export interface CallOptions {
+  body?: unknown;
+  form?: FormData;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  key?: EditKey;
+  signal?: AbortSignal;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Where every call lives (decision 1.1). */
+export const API_BASE = '/api';
+
+/** The address of a call or a picture: path is what the specification writes, without the base. */
+export function apiUrl(path: string, query: CallOptions['query'] = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) search.set(name, String(value));
+  }
+  const tail = search.size > 0 ? `?${search.toString()}` : '';
+  return `${API_BASE}/${path.replace(/^\/+/, '')}${tail}`;
+}
+
+function headersFor({ body, key }: CallOptions): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  headers.set('Accept-Language', asLang(document.documentElement.lang));
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (key) headers.set('Authorization', `EditKey ${key.kind}:${key.id}:${key.editKey}`);
+  return headers;
+}
+
+async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
+  try {
+    return await fetch(apiUrl(path, options.query), {
+      method,
+      headers: headersFor(options),
+      body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
+      credentials: 'same-origin',
+      signal: options.signal,
+    });
+  } catch (cause) {
+    // An abandoned call is not a failure to tell anybody about; the caller knows it stopped it.
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(0, '');
+  }
+}
+
+function asEnvelope(text: string): Partial<Envelope<unknown, { errors?: FieldError[] }>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * One call to the server. Resolves to the envelope of a 2xx answer, whatever its `success` says where a
+ * call uses it as a result; throws ApiError for any other status, for an answer that is no envelope, and
+ * with status 0 when the server was not reached. A plain-text failure carries its text as the message.
+ */
+export async function call<T, Extra = unknown>(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<Envelope<T, Extra>> {
+  const response = await send(method, path, options);
+  const text = await response.text();
+  const envelope = asEnvelope(text);
+  if (!response.ok) {
+    const plain = response.headers.get('Content-Type')?.startsWith('text/plain') ? text.trim() : '';
+    throw new ApiError(response.status, envelope?.message ?? plain, envelope?.errors);
+  }
+  if (!envelope) throw new ApiError(response.status, '');
+  return envelope as Envelope<T, Extra>;
+}
+
+/** Fetches a picture or document; throws ApiError as call does. */
+export async function callForBlob(path: string, options: CallOptions = {}): Promise<Blob> {
+  const response = await send('GET', path, options);
+  if (!response.ok) throw new ApiError(response.status, '');
+  return response.blob();
+}

@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import type { CatalogueLoader } from '../i18n/loader';
+import { ErrorScreen } from '../ui/error-screen/ErrorScreen';
+import { LoadingOverlay } from '../ui/loading-overlay/LoadingOverlay';
+
+type Feature = () => Promise<{ default: ComponentType }>;
+
+/** The screens of the app: path, feature, and the catalogues that its words come from. */
+const screens: readonly { path: string; feature: Feature; areas: readonly string[] }[] = [
+  {
+    path: '/microsite/start/:id/:editKey',
+    feature: () => import('../features/starter-site'),
+    areas: ['starter', 'public'],
+  },
+  {
+    path: '/microsite/custom-site/:id?/:editKey?',
+    feature: () => import('../features/editor'),
+    areas: ['editor', 'public'],
+  },
+  {
+    path: '/microsite/landing/:id/:editKey',
+    feature: () => import('../features/dashboard'),
+    areas: ['dashboard'],
+  },
+  { path: '/staff/sign-in', feature: () => import('../features/staff-sign-in'), areas: ['staff'] },
+  { path: '/staff', feature: () => import('../features/staff-queue'), areas: ['staff'] },
+  {
+    path: '/staff/review/:submissionId',
+    feature: () => import('../features/staff-review'),
+    areas: ['staff', 'public'],
+  },
+  { path: '/staff/center/*', feature: () => import('../features/staff-center'), areas: ['staff'] },
+  { path: '/staff/registry/*', feature: () => import('../features/staff-registry'), areas: ['staff'] },
+  { path: '/not-found', feature: () => import('../features/not-found'), areas: ['not-found'] },
+];
+
+/** The specification's plain text at /error. */
+function PlainError() {
+  return <main>Error!</main>;
+}
+
+/** The routes of the app; a screen's code and words are fetched together when it is first opened. */
+export function createRoutes(loader: CatalogueLoader): RouteObject[] {
+  const lazyScreens = screens.map(({ path, feature, areas }) => ({
+    path,
+    lazy: async () => {
+      const [module] = await Promise.all([feature(), loader.load(areas)]);
+      return { Component: module.default };
+    },
+  }));
+  return [
+    {
+      ErrorBoundary: ErrorScreen,
+      HydrateFallback: LoadingOverlay,
+      children: [...lazyScreens, { path: '/error', Component: PlainError }, { path: '*', Component: PlainError }],
+    },
+  ];
+}
+
+/** The app's router on the browser's own address. */
+export function createAppRouter(loader: CatalogueLoader) {
+  return createBrowserRouter(createRoutes(loader));
+}

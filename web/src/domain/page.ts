@@ -1,0 +1,91 @@
+/** The two languages every screen is written in. */
+export type Lang = 'en' | 'es';
+
+/** A link with its own words, from the configuration. */
+export interface NamedLink {
+  name: string;
+  url: string;
+}
+
+/** A channel of the registry's own. */
+export interface SocialLink {
+  kind: string;
+  label: string;
+  url: string;
+}
+
+/** The registry that runs this installation; every value is configuration. */
+export interface Brand {
+  registryName: string;
+  productName: string;
+  website: string;
+  donorRegistrationUrl: string;
+  considerCampaignUrl: string;
+  phone: string;
+  phoneHours: string;
+  privacyUrl: string;
+  accessibilityUrl: string;
+  sisterSites: NamedLink[];
+  socialLinks: SocialLink[];
+  /** IANA name of the zone in which screens show times. */
+  timezone: string;
+}
+
+/** Limits of a site's text and pictures (decision 1.5), counted in code points. */
+export interface Limits {
+  storyCharLimit: number;
+  whyCharLimit: number;
+  captionCharLimit: number;
+  maxImages: number;
+}
+
+/** What the server writes into the page beside the markup. */
+export interface PageConfig {
+  lang: Lang;
+  brand: Brand;
+  limits: Limits;
+  /** The data of a server-rendered page; absent in the app. */
+  page?: unknown;
+}
+
+/** What holds when the page carries no configuration, as in tests. */
+export const defaultPageConfig: PageConfig = {
+  lang: 'en',
+  brand: {
+    registryName: 'Beacon Kidney Registry',
+    productName: 'Beacon',
+    website: '/',
+    donorRegistrationUrl: '',
+    considerCampaignUrl: '',
+    phone: '',
+    phoneHours: '',
+    privacyUrl: '',
+    accessibilityUrl: '',
+    sisterSites: [],
+    socialLinks: [],
+    timezone: 'America/New_York',
+  },
+  limits: { storyCharLimit: 4000, whyCharLimit: 2000, captionCharLimit: 120, maxImages: 5 },
+};
+
+/** Any language tag to one of ours; everything that is not Spanish reads English. */
+export function asLang(tag: string | null | undefined): Lang {
+  return tag?.toLowerCase().startsWith('es') ? 'es' : 'en';
+}
+
+/** Reads the configuration the server wrote; what is missing or unreadable takes the defaults. */
+export function parsePageConfig(json: string | null | undefined, lang?: string): PageConfig {
+  let read: Partial<PageConfig> = {};
+  try {
+    const value: unknown = JSON.parse(json ?? '{}');
+    if (typeof value === 'object' && value !== null) read = value;
+  } catch {
+    read = {};
+  }
+  return {
+    lang: asLang(read.lang ?? lang),
+    brand: { ...defaultPageConfig.brand, ...read.brand },
+    limits: { ...defaultPageConfig.limits, ...read.limits },
+    page: read.page,
+  };
+}

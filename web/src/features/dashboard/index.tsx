@@ -1,0 +1,4 @@
+/** The screen of dashboard. */
+export default function Dashboard() {
+  return <main id="main" />;
+}

@@ -1,0 +1,4 @@
+/** The screen of editor. */
+export default function Editor() {
+  return <main id="main" />;
+}

@@ -1,0 +1,1 @@
+export { PublicPage, type PublicPageData } from './PublicPage';

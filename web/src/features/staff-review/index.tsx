@@ -1,0 +1,4 @@
+/** The screen of staff-review. */
+export default function StaffReview() {
+  return <main id="main" />;
+}

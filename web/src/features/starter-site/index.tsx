@@ -1,0 +1,4 @@
+/** The screen of starter-site. */
+export default function StarterSite() {
+  return <main id="main" />;
+}

@@ -1,0 +1,34 @@
+import { I18nProvider, Trans, useLingui } from '@lingui/react';
+import type { ReactElement } from 'react';
+import { activeLang, type Lang } from './i18n';
+
+export { I18nProvider };
+
+/** Values for the placeholders of a message. */
+export type Params = Record<string, string | number>;
+
+/** Says a message of the catalogue in the active language. */
+export type Translate = (id: string, params?: Params) => string;
+
+/** The translator of the active language; a component that uses it follows a switch at once. */
+export function useT(): Translate {
+  const { i18n } = useLingui();
+  return (id, params) => i18n._(id, params);
+}
+
+/** The active language. */
+export function useLang(): Lang {
+  return activeLang(useLingui().i18n);
+}
+
+interface RichProps {
+  id: string;
+  params?: Params;
+  /** What <0>…</0>, <1>…</1> in the message become, by number. */
+  parts: readonly ReactElement[];
+}
+
+/** A message with links or emphasis inside: "Call <0>us</0>" with parts={[<a href="…" />]}. */
+export function Rich({ id, params, parts }: RichProps) {
+  return <Trans id={id} values={params} components={Object.fromEntries(parts.map((part, n) => [n, part]))} />;
+}

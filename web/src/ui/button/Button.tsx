@@ -1,0 +1,93 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from '../cx';
+import { Icon } from '../icon/Icon';
+import type { LucideIcon } from '../icon/icons';
+import { Spinner } from '../spinner/Spinner';
+import styles from './Button.module.css';
+
+/** How a button looks; `give` is for the donate action of public pages only. */
+export type ButtonVariant =
+  | 'primary'
+  | 'secondary'
+  | 'text'
+  | 'give'
+  | 'danger'
+  | 'danger-outline'
+  | 'on-green';
+
+/** The look that a button and a link styled as one share. */
+export interface ButtonLook {
+  variant?: ButtonVariant;
+  small?: boolean;
+  wide?: boolean;
+  /** Before the words. */
+  icon?: LucideIcon;
+  /** After the words: arrows and "opens outside". */
+  iconAfter?: LucideIcon;
+}
+
+const variantClass: Record<ButtonVariant, string | undefined> = {
+  primary: undefined,
+  secondary: styles.secondary,
+  text: styles.text,
+  give: styles.give,
+  danger: styles.danger,
+  'danger-outline': styles.dangerOutline,
+  'on-green': styles.onGreen,
+};
+
+/** The classes of a button's look, for the rare element that is neither Button nor LinkButton. */
+export function buttonClass({ variant = 'primary', small, wide }: ButtonLook, className?: string): string {
+  return cx(styles.btn, variantClass[variant], small && styles.small, wide && styles.wide, className);
+}
+
+interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
+  /** While true a spinner stands before the label, and presses do nothing. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** A button with words. It is type="button" unless told otherwise. */
+export function Button({ variant, small, wide, icon, iconAfter, busy, className, ...rest }: ButtonProps) {
+  const { children, onClick, type = 'button', ...attributes } = rest;
+  return (
+    <button
+      type={type}
+      className={buttonClass({ variant, small, wide }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...attributes}
+    >
+      {busy ? <Spinner /> : icon && <Icon of={icon} />}
+      {children}
+      {iconAfter && <Icon of={iconAfter} />}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  icon: LucideIcon;
+  /** What it does, for those who do not see the drawing. */
+  label: string;
+  /** Without a frame, for the corner of a message. */
+  bare?: boolean;
+}
+
+/** A square button with a drawing only: close, copy, move, play. */
+export function IconButton({ icon, label, bare, className, ...attributes }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={cx(styles.icon, bare && styles.bare, className)}
+      {...attributes}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}

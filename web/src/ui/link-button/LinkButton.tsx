@@ -1,0 +1,29 @@
+import type { ComponentPropsWithRef } from 'react';
+import { useT } from '../../i18n/react';
+import { buttonClass, type ButtonLook } from '../button/Button';
+import { Icon } from '../icon/Icon';
+import { ExternalLink } from '../icon/icons';
+
+interface LinkButtonProps extends ButtonLook, ComponentPropsWithRef<'a'> {
+  href: string;
+  /** Opens in a new tab, and says so. */
+  newTab?: boolean;
+}
+
+/** A link that looks like a button. */
+export function LinkButton(props: LinkButtonProps) {
+  const { variant, small, wide, icon, iconAfter, newTab, className, children, ...attributes } = props;
+  const t = useT();
+  return (
+    <a
+      className={buttonClass({ variant, small, wide }, className)}
+      {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
+      {...attributes}
+    >
+      {icon && <Icon of={icon} />}
+      {children}
+      {(iconAfter ?? newTab) && <Icon of={iconAfter ?? ExternalLink} />}
+      {newTab && <span className="sr">{t('shared.opens-new-tab')}</span>}
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import { defaultPageConfig, type Brand, type Limits, type PageConfig } from '../../domain/page';
+
+const Page = createContext<PageConfig>(defaultPageConfig);
+
+/** Gives everything beneath it the registry's brand and the limits of this installation. */
+export function PageProvider({ config, children }: { config: PageConfig; children: ReactNode }) {
+  return <Page value={config}>{children}</Page>;
+}
+
+/** The registry that runs this installation. */
+export function useBrand(): Brand {
+  return useContext(Page).brand;
+}
+
+/** The limits of a site's text and pictures. */
+export function useLimits(): Limits {
+  return useContext(Page).limits;
+}

@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { catalogues } from './scripts/vite-catalogues.ts';
+
+// The client build: two pages (public and app) with hashed assets and a manifest
+// that the Go side reads to write its own HTML.
+export default defineConfig({
+  plugins: [react(), catalogues()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // Every asset is a file of its own, so that the content security policy needs no data: URLs.
+    assetsInlineLimit: 0,
+    rollupOptions: { input: { public: 'public.html', app: 'app.html' } },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    setupFiles: ['./scripts/test-setup.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+});

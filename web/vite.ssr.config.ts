@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { catalogues } from './scripts/vite-catalogues.ts';
+
+// The legacy browser renderer is the one that needs neither streams nor text encoders,
+// which the embedded JavaScript engine on the Go side does not have.
+const legacyRenderer = fileURLToPath(
+  new URL('./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js', import.meta.url),
+);
+
+/** The client build already emitted every style sheet and asset; here only the script is wanted. */
+function scriptOnly(): Plugin {
+  return {
+    name: 'beacon-script-only',
+    generateBundle(_options, bundle) {
+      for (const [name, item] of Object.entries(bundle)) {
+        if (item.type === 'asset') delete bundle[name];
+      }
+    },
+  };
+}
+
+// The server build: one classic script that defines globalThis.renderPublicPage.
+export default defineConfig({
+  plugins: [react(), catalogues(), scriptOnly()],
+  resolve: { alias: { 'react-dom/server': legacyRenderer } },
+  publicDir: false,
+  build: {
+    outDir: 'dist/ssr',
+    emptyOutDir: true,
+    target: 'es2017',
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rollupOptions: {
+      input: 'src/entries/public.server.tsx',
+      output: { format: 'iife', entryFileNames: 'public.server.js', name: 'beaconPublicPage' },
+    },
+  },
+});
