@@ -18,11 +18,15 @@ func (l auditLog) Append(ctx context.Context, e audit.Event) error {
 	if err != nil {
 		return fmt.Errorf("lock audit trail: %w", err)
 	}
-	hash := audit.Link(head.Seq, head.Hash, e)
+	previous := head.Hash
+	if previous == nil { // SQLite reads an empty value as nil, and would store nil as NULL
+		previous = []byte{}
+	}
+	hash := audit.Link(head.Seq, previous, e)
 	err = l.q.InsertAuditEvent(ctx, sqlgen.InsertAuditEventParams{
 		Seq: head.Seq, At: e.At, ActorKind: string(e.Actor.Kind), ActorID: e.Actor.ID, ActorName: e.Actor.Name,
 		Action: e.Action, SubjectKind: e.Subject.Kind, SubjectID: e.Subject.ID, Details: audit.DetailsText(e.Details),
-		Address: e.Origin.Address, RequestID: e.Origin.RequestID, PreviousHash: head.Hash, Hash: hash,
+		Address: e.Origin.Address, RequestID: e.Origin.RequestID, PreviousHash: previous, Hash: hash,
 	})
 	if err != nil {
 		return fmt.Errorf("append to audit trail: %w", err)

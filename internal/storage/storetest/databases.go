@@ -1,0 +1,84 @@
+// Package storetest holds the contract suites of the stores, one file a
+// capability, and runs each of them on SQLite and on a real PostgreSQL. Tests of
+// capabilities and of the HTTP layer get their databases here as well.
+//
+// A test package that calls Each hands its TestMain to pgtest:
+//
+//	func TestMain(m *testing.M) { pgtest.Main(m) }
+package storetest
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"beacon/internal/platform/clock"
+	"beacon/internal/storage"
+	"beacon/internal/testkit/pgtest"
+)
+
+// Start is the time at which the clock of every database stands when a test
+// begins. Its microseconds show up a column that keeps less than both databases
+// should.
+var Start = time.Date(2026, time.March, 2, 15, 4, 5, 678901000, time.UTC)
+
+// Each runs fn once with a fresh, migrated SQLite file and once with a fresh,
+// migrated PostgreSQL database, as the subtests "sqlite" and "postgres". The
+// database is closed and gone when the subtest ends.
+func Each(t *testing.T, fn func(t *testing.T, db *storage.DB, clk *clock.Fixed)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) {
+		db, clk := SQLite(t)
+		fn(t, db, clk)
+	})
+	t.Run("postgres", func(t *testing.T) {
+		db, clk := PostgreSQL(t)
+		fn(t, db, clk)
+	})
+}
+
+// SQLite opens a fresh, migrated SQLite file that lives as long as the test. It
+// is what tests of rules use that do not depend on the database.
+func SQLite(t testing.TB) (*storage.DB, *clock.Fixed) {
+	t.Helper()
+	db, clk := open(t, filepath.Join(t.TempDir(), "beacon.db"))
+	if err := db.Migrate(context.Background()); err != nil {
+		t.Fatalf("migrate: %v", err)
+	}
+	return db, clk
+}
+
+// PostgreSQL opens a fresh, migrated PostgreSQL database that lives as long as
+// the test.
+func PostgreSQL(t testing.TB) (*storage.DB, *clock.Fixed) {
+	t.Helper()
+	return open(t, pgtest.Open(t, migrate))
+}
+
+func open(t testing.TB, url string) (*storage.DB, *clock.Fixed) {
+	t.Helper()
+	clk := clock.NewFixed(Start)
+	db, err := storage.Open(context.Background(), url, clk)
+	if err != nil {
+		t.Fatalf("open database: %v", err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Errorf("close database: %v", err)
+		}
+	})
+	return db, clk
+}
+
+// migrate fills pgtest's template, from which each test's database is copied.
+func migrate(url string) (err error) {
+	ctx := context.Background()
+	db, err := storage.Open(ctx, url, clock.NewFixed(Start))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	return db.Migrate(ctx)
+}

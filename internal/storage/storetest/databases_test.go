@@ -1,0 +1,37 @@
+package storetest_test
+
+import (
+	"context"
+	"testing"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/clock"
+	"beacon/internal/storage"
+	"beacon/internal/storage/storetest"
+	"beacon/internal/testkit/pgtest"
+)
+
+func TestMain(m *testing.M) { pgtest.Main(m) }
+
+// A time must come back from both databases as it went in, or the hash chain of
+// the audit trail breaks on one of them.
+func TestBothDatabasesAreMigratedAndKeepTimesWhole(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
+		ctx := context.Background()
+		current, target, err := db.SchemaVersions(ctx)
+		if err != nil || current != target || current == 0 {
+			t.Fatalf("schema %d of %d, %v", current, target, err)
+		}
+		trail := storage.NewAuditTrail(db)
+		if err := trail.Append(ctx, audit.Event{At: clk.Now(), Action: "test.happened"}); err != nil {
+			t.Fatal(err)
+		}
+		events, err := trail.After(ctx, 0, 10)
+		if err != nil || len(events) != 1 || !events[0].At.Equal(storetest.Start) {
+			t.Fatalf("got %+v, %v", events, err)
+		}
+		if n, err := audit.Verify(ctx, trail); err != nil || n != 1 {
+			t.Fatalf("verified %d, %v", n, err)
+		}
+	})
+}
