@@ -1,0 +1,75 @@
+// Package blob keeps files: pictures, videos, documents. A file is written once
+// under a name that its content decides, and read many times. Two places serve:
+// a directory of this machine, and S3-compatible storage; both keep the contract
+// of Store, which blobtest holds them to. The package owns the S3 library.
+package blob
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// Store keeps files by name. It is safe for concurrent use.
+//
+// Every method refuses a name that CheckName refuses, with ErrName, and answers
+// the error of ctx once that has ended.
+type Store interface {
+	// Put stores exactly size bytes of r under name, durably before it answers.
+	// A file of that name is replaced, all at once. With fewer or more bytes in r
+	// it answers ErrSize; after any error nothing of the new content is left and
+	// a former file is as it was. contentType must be the one that the ending of
+	// name stands for (see TypeOf), else ErrType.
+	Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error
+	// Open answers the content of a file, to be closed by the caller, and what
+	// is known of it. The reader is an io.Seeker as well. Reading may fail once
+	// ctx has ended. It answers fault.ErrNotFound for a file that is not there.
+	Open(ctx context.Context, name string) (io.ReadCloser, Info, error)
+	// Stat answers what is known of a file, or fault.ErrNotFound.
+	Stat(ctx context.Context, name string) (Info, error)
+	// Delete removes a file. It is no error if there is none.
+	Delete(ctx context.Context, name string) error
+}
+
+// Info is what is known of a stored file.
+type Info struct {
+	Name        string
+	Size        int64 // bytes
+	ContentType string
+}
+
+// What a caller did wrong. These are mistakes in the program, not of a person.
+var (
+	ErrName = errors.New("blob: not a name for a file")
+	ErrSize = errors.New("blob: the content is not of the announced size")
+	ErrType = errors.New("blob: the ending of the name stands for another content type")
+)
+
+const maxName = 255 // bytes; S3 takes 1,024, most file systems 255 a part
+
+var nameRule = regexp.MustCompile(`^[a-z0-9-][a-z0-9.-]*(/[a-z0-9-][a-z0-9.-]*)*$`)
+
+// CheckName answers ErrName unless name is made of parts of lower-case letters,
+// digits, dots and hyphens with single slashes between them, no part begins with
+// a dot, there are no two dots in a row, and it has at most 255 bytes.
+func CheckName(name string) error {
+	if len(name) > maxName || strings.Contains(name, "..") || !nameRule.MatchString(name) {
+		return fmt.Errorf("%w: %.80q", ErrName, name)
+	}
+	return nil
+}
+
+var missing = locale.Text{
+	EN: "This file is not available any more.",
+	ES: "Este archivo ya no está disponible.",
+}
+
+func notFound(name string) error {
+	return fault.Wrap(fault.NotFound, missing, fmt.Errorf("no file %q", name))
+}

@@ -1,0 +1,185 @@
+package blob
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	// No name has an underscore, so no file can collide with this directory.
+	tempDir = "_incoming"
+	// Several processes may share a directory; a file being written by another
+	// one is surely younger than this.
+	tempAge = time.Hour
+
+	dirMode  fs.FileMode = 0o700
+	fileMode fs.FileMode = 0o600
+)
+
+// Dir is a Store in a directory. Nothing outside the directory is ever reached,
+// whatever links lie in it.
+type Dir struct {
+	root *os.Root
+	made atomic.Uint64
+}
+
+var _ Store = (*Dir)(nil)
+
+// OpenDir opens the directory at dir, makes it if needed (readable by the owner
+// only), and removes what writers left there that were killed more than an hour
+// ago.
+func OpenDir(dir string) (*Dir, error) {
+	if err := os.MkdirAll(dir, dirMode); err != nil {
+		return nil, fmt.Errorf("blob directory: %w", err)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("blob directory: %w", err)
+	}
+	d := &Dir{root: root}
+	if err := d.sweep(); err != nil {
+		return nil, errors.Join(fmt.Errorf("blob directory: %w", err), root.Close())
+	}
+	return d, nil
+}
+
+// Close lets the directory go. Files that are open stay readable.
+func (d *Dir) Close() error { return d.root.Close() }
+
+// Put implements Store: the bytes go to a temporary file, to the disk, and only
+// then to their name.
+func (d *Dir) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
+	if err := errors.Join(ctx.Err(), checkPut(name, size, contentType)); err != nil {
+		return err
+	}
+	exact, err := newExact(ctx, r, size)
+	if err != nil {
+		return err
+	}
+	temp, err := d.writeTemp(exact)
+	if err != nil {
+		return err
+	}
+	if err := d.moveTo(temp, name); err != nil {
+		return errors.Join(err, d.root.Remove(temp))
+	}
+	return nil
+}
+
+// writeTemp answers the name of a temporary file with all of r, safe on disk.
+// After an error there is no such file.
+func (d *Dir) writeTemp(r io.Reader) (string, error) {
+	f, temp, err := d.createTemp()
+	if err != nil {
+		return "", err
+	}
+	_, err = io.Copy(f, r)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return "", errors.Join(err, d.root.Remove(temp))
+	}
+	return temp, nil
+}
+
+func (d *Dir) createTemp() (*os.File, string, error) {
+	for {
+		temp := path.Join(tempDir, fmt.Sprintf("%d-%d", os.Getpid(), d.made.Add(1)))
+		f, err := d.root.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, fileMode)
+		if errors.Is(err, fs.ErrExist) {
+			continue // left by a dead process of the same number
+		}
+		return f, temp, err
+	}
+}
+
+func (d *Dir) moveTo(temp, name string) error {
+	parent := path.Dir(name)
+	_, err := d.root.Stat(parent)
+	fresh := errors.Is(err, fs.ErrNotExist)
+	if err := d.root.MkdirAll(parent, dirMode); err != nil {
+		return err
+	}
+	if err := d.root.Rename(temp, name); err != nil {
+		return err
+	}
+	return d.syncDirs(parent, fresh)
+}
+
+// syncDirs makes the entries of dir durable and, with ancestors, dir's own entry
+// and those above it.
+func (d *Dir) syncDirs(dir string, ancestors bool) error {
+	for {
+		f, err := d.root.Open(dir)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(f.Sync(), f.Close()); err != nil {
+			return err
+		}
+		if dir == "." || !ancestors {
+			return nil
+		}
+		dir = path.Dir(dir)
+	}
+}
+
+// Open implements Store.
+func (d *Dir) Open(ctx context.Context, name string) (io.ReadCloser, Info, error) {
+	info, err := d.Stat(ctx, name)
+	if err != nil {
+		return nil, Info{}, err
+	}
+	f, err := d.root.Open(name)
+	if err != nil {
+		return nil, Info{}, missingOr(err, name)
+	}
+	// It may have been replaced meanwhile; what counts is the file we hold.
+	stat, err := f.Stat()
+	if err != nil {
+		return nil, Info{}, errors.Join(err, f.Close())
+	}
+	info.Size = stat.Size()
+	return f, info, nil
+}
+
+// Stat implements Store.
+func (d *Dir) Stat(ctx context.Context, name string) (Info, error) {
+	if err := errors.Join(ctx.Err(), CheckName(name)); err != nil {
+		return Info{}, err
+	}
+	stat, err := d.root.Stat(name)
+	if err != nil {
+		return Info{}, missingOr(err, name)
+	}
+	if !stat.Mode().IsRegular() {
+		return Info{}, notFound(name)
+	}
+	return Info{Name: name, Size: stat.Size(), ContentType: TypeOf(name)}, nil
+}
+
+// Delete implements Store.
+func (d *Dir) Delete(ctx context.Context, name string) error {
+	if err := errors.Join(ctx.Err(), CheckName(name)); err != nil {
+		return err
+	}
+	// A directory on the way to files is no file.
+	stat, err := d.root.Lstat(name)
+	if isMissing(err) || err == nil && stat.IsDir() {
+		return nil
+	}
+	if err := d.root.Remove(name); isMissing(err) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	return d.syncDirs(path.Dir(name), false)
+}

@@ -1,0 +1,188 @@
+package blob
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/minio/minio-go/v7"
+	"github.com/minio/minio-go/v7/pkg/credentials"
+)
+
+// A request that fails is tried again this often while its content can be
+// rewound; the library's own ten attempts would keep a person waiting a minute.
+const s3Attempts = 4
+
+// S3Config says where the bucket is and how to get in.
+type S3Config struct {
+	Endpoint     string // host or host:port, without scheme
+	Bucket       string
+	Region       string // "" where the storage does not ask for one
+	AccessKey    string
+	SecretKey    string
+	PathStyle    bool // host/bucket/name rather than bucket.host/name
+	TLS          bool
+	CreateBucket bool // make the bucket when it is not there
+}
+
+// S3 is a Store in a bucket of S3-compatible storage.
+type S3 struct {
+	client *minio.Client
+	bucket string
+}
+
+var _ Store = (*S3)(nil)
+
+// OpenS3 reaches the bucket once, and makes it if it is not there and cfg says
+// so. It fails for storage that does not answer before ctx ends and for a bucket
+// that is not there.
+func OpenS3(ctx context.Context, cfg S3Config) (*S3, error) {
+	lookup := minio.BucketLookupDNS
+	if cfg.PathStyle {
+		lookup = minio.BucketLookupPath
+	}
+	client, err := minio.New(cfg.Endpoint, &minio.Options{
+		Creds:  credentials.NewStaticV4(cfg.AccessKey, cfg.SecretKey, ""),
+		Secure: cfg.TLS, Region: cfg.Region, BucketLookup: lookup, MaxRetries: s3Attempts,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("blob storage: %w", err)
+	}
+	s := &S3{client: client, bucket: cfg.Bucket}
+	if err := s.ensureBucket(ctx, cfg); err != nil {
+		return nil, fmt.Errorf("blob storage, bucket %q: %w", cfg.Bucket, err)
+	}
+	return s, nil
+}
+
+func (s *S3) ensureBucket(ctx context.Context, cfg S3Config) error {
+	there, err := s.client.BucketExists(ctx, s.bucket)
+	if err != nil || there {
+		return err
+	}
+	if !cfg.CreateBucket {
+		return errors.New("it does not exist and is not to be created")
+	}
+	err = s.client.MakeBucket(ctx, s.bucket, minio.MakeBucketOptions{Region: cfg.Region})
+	if err == nil {
+		return nil
+	}
+	// Another process may have been quicker.
+	if there, again := s.client.BucketExists(ctx, s.bucket); again == nil && there {
+		return nil
+	}
+	return err
+}
+
+// Put implements Store.
+func (s *S3) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
+	if err := errors.Join(ctx.Err(), checkPut(name, size, contentType)); err != nil {
+		return err
+	}
+	body, kept, err := s3Body(ctx, r, size)
+	if err != nil {
+		return err
+	}
+	_, err = s.client.PutObject(ctx, s.bucket, name, body, size, minio.PutObjectOptions{
+		ContentType: contentType,
+		// One request for all of it (up to 5 GiB): a process that is killed leaves
+		// no parts in the bucket, and no part is held in memory.
+		DisableMultipart: true,
+		// A signed stream of nothing goes out without a length, and is refused.
+		DisableContentSha256: size == 0,
+	})
+	if err != nil && kept != nil && kept.err != nil {
+		return kept.err
+	}
+	return s.explain(ctx, err, name)
+}
+
+// s3Body answers the reader to send. Content that can be rewound is measured and
+// sent as it is, so that a failed request can be repeated; any other is checked
+// as it passes, and kept is the reader that knows what was wrong.
+func s3Body(ctx context.Context, r io.Reader, size int64) (body io.Reader, kept *exactReader, err error) {
+	if seeker, ok := r.(io.Seeker); ok && size > 0 {
+		at, errAt := seeker.Seek(0, io.SeekCurrent)
+		end, errEnd := seeker.Seek(0, io.SeekEnd)
+		_, errBack := seeker.Seek(at, io.SeekStart)
+		if err := errors.Join(errAt, errEnd, errBack); err != nil {
+			return nil, nil, err
+		}
+		if end-at != size {
+			return nil, nil, fmt.Errorf("%w: %d bytes instead of %d", ErrSize, end-at, size)
+		}
+		// The library rewinds to the very beginning.
+		if at == 0 {
+			return r, nil, nil
+		}
+	}
+	kept, err = newExact(ctx, r, size)
+	return kept, kept, err
+}
+
+// Open implements Store.
+func (s *S3) Open(ctx context.Context, name string) (io.ReadCloser, Info, error) {
+	if err := errors.Join(ctx.Err(), CheckName(name)); err != nil {
+		return nil, Info{}, err
+	}
+	object, err := s.client.GetObject(ctx, s.bucket, name, minio.GetObjectOptions{})
+	if err != nil {
+		return nil, Info{}, s.explain(ctx, err, name)
+	}
+	// The request goes out only now.
+	stat, err := object.Stat()
+	if err != nil {
+		return nil, Info{}, errors.Join(s.explain(ctx, err, name), object.Close())
+	}
+	return object, infoOf(name, stat), nil
+}
+
+// Stat implements Store.
+func (s *S3) Stat(ctx context.Context, name string) (Info, error) {
+	if err := errors.Join(ctx.Err(), CheckName(name)); err != nil {
+		return Info{}, err
+	}
+	stat, err := s.client.StatObject(ctx, s.bucket, name, minio.StatObjectOptions{})
+	if err != nil {
+		return Info{}, s.explain(ctx, err, name)
+	}
+	return infoOf(name, stat), nil
+}
+
+// Delete implements Store.
+func (s *S3) Delete(ctx context.Context, name string) error {
+	if err := errors.Join(ctx.Err(), CheckName(name)); err != nil {
+		return err
+	}
+	err := s.client.RemoveObject(ctx, s.bucket, name, minio.RemoveObjectOptions{})
+	if code(err) == minio.NoSuchKey {
+		return nil
+	}
+	return s.explain(ctx, err, name)
+}
+
+func infoOf(name string, stat minio.ObjectInfo) Info {
+	return Info{Name: name, Size: stat.Size, ContentType: stat.ContentType}
+}
+
+// explain turns what the library says into what Store promises.
+func (s *S3) explain(ctx context.Context, err error, name string) error {
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case code(err) == minio.NoSuchKey:
+		return notFound(name)
+	default:
+		return fmt.Errorf("blob storage, file %q: %w", name, err)
+	}
+}
+
+func code(err error) string {
+	if err == nil {
+		return ""
+	}
+	return minio.ToErrorResponse(err).Code
+}

@@ -1,0 +1,31 @@
+// Package s3test gives tests S3-compatible storage: a server in memory on a port
+// of its own, gone with the test.
+package s3test
+
+import (
+	"io"
+	"log"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/johannesboyne/gofakes3"
+	"github.com/johannesboyne/gofakes3/backend/s3mem"
+)
+
+// Keys that the server takes. It takes any other as well: it checks no
+// signatures.
+const (
+	AccessKey = "test-access"
+	SecretKey = "test-secret"
+)
+
+// Start answers host:port of a fresh server without buckets, to be spoken to
+// without TLS and in path style. It stops when the test ends.
+func Start(t testing.TB) (endpoint string) {
+	t.Helper()
+	fake := gofakes3.New(s3mem.New(), gofakes3.WithLogger(gofakes3.StdLog(log.New(io.Discard, "", 0))))
+	server := httptest.NewServer(fake.Server())
+	t.Cleanup(server.Close)
+	return strings.TrimPrefix(server.URL, "http://")
+}
