@@ -1,0 +1,218 @@
+// Package config is every setting of Beacon: its meaning, its default and its
+// checks. Settings come from a YAML file and, winning over it, from environment
+// variables BEACON_…; a secret may also come from a file named by BEACON_…_FILE.
+// It is the only package that reads the environment.
+package config
+
+import (
+	"errors"
+	"fmt"
+	"net/netip"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Config holds all settings. The env tag is the variable's name after BEACON_.
+type Config struct {
+	Addr           string   `yaml:"addr" env:"ADDR"`                      // host:port to listen on
+	BaseURL        string   `yaml:"baseUrl" env:"BASE_URL"`               // what links in mails begin with; empty: http://addr
+	DataDir        string   `yaml:"dataDir" env:"DATA_DIR"`               // database, pictures and keys when they live on this machine
+	Database       string   `yaml:"database" env:"DATABASE"`              // postgres://… ; empty: SQLite in DataDir
+	MasterKeys     []string `yaml:"masterKeys" env:"MASTER_KEYS"`         // hexadecimal, newest first; empty: DataDir/keys
+	TrustedProxies []string `yaml:"trustedProxies" env:"TRUSTED_PROXIES"` // networks whose X-Forwarded-For is believed (decision 10.17)
+	LogLevel       string   `yaml:"logLevel" env:"LOG_LEVEL"`             // debug, info, warn, error
+	MetricsAddr    string   `yaml:"metricsAddr" env:"METRICS_ADDR"`       // separate listener for /metrics; empty: on Addr
+
+	Storage Storage `yaml:"storage" envPrefix:"STORAGE_"`
+	SMTP    SMTP    `yaml:"smtp" envPrefix:"SMTP_"`
+	Staff   Staff   `yaml:"staff" envPrefix:"STAFF_"`
+	Site    Site    `yaml:"microsite" envPrefix:"MICROSITE_"`
+	Brand   Brand   `yaml:"brand" envPrefix:"BRAND_"`
+}
+
+// Storage says where pictures and documents lie: DataDir/blobs, or an
+// S3-compatible service when Endpoint is set.
+type Storage struct {
+	Endpoint     string `yaml:"endpoint" env:"ENDPOINT"` // host:port
+	Region       string `yaml:"region" env:"REGION"`
+	Bucket       string `yaml:"bucket" env:"BUCKET"`
+	AccessKey    string `yaml:"accessKey" env:"ACCESS_KEY"`
+	SecretKey    string `yaml:"secretKey" env:"SECRET_KEY"`
+	PathStyle    bool   `yaml:"pathStyle" env:"PATH_STYLE"`
+	Plain        bool   `yaml:"plain" env:"PLAIN"` // http instead of https
+	CreateBucket bool   `yaml:"createBucket" env:"CREATE_BUCKET"`
+}
+
+// SMTP is the mail server. Without a Host, mails are kept and shown to staff.
+type SMTP struct {
+	Host     string `yaml:"host" env:"HOST"`
+	Port     int    `yaml:"port" env:"PORT"`
+	Username string `yaml:"username" env:"USERNAME"`
+	Password string `yaml:"password" env:"PASSWORD"`
+	TLS      string `yaml:"tls" env:"TLS"` // starttls (default), tls, none
+}
+
+// Staff rules sign-in (decision 7.1).
+type Staff struct {
+	SecondFactorOptional bool `yaml:"secondFactorOptional" env:"SECOND_FACTOR_OPTIONAL"` // true only in the demo
+}
+
+// Site holds the limits of a microsite (decision 1.5).
+type Site struct {
+	StoryCharLimit                int  `yaml:"storyCharLimit" env:"STORY_CHAR_LIMIT"`
+	WhyCharLimit                  int  `yaml:"whyCharLimit" env:"WHY_CHAR_LIMIT"`
+	CaptionCharLimit              int  `yaml:"captionCharLimit" env:"CAPTION_CHAR_LIMIT"`
+	MaxImages                     int  `yaml:"maxImages" env:"MAX_IMAGES"`
+	UseResponsibilityConfirmation bool `yaml:"useResponsibilityConfirmation" env:"USE_RESPONSIBILITY_CONFIRMATION"`
+	ReviewDays                    int  `yaml:"reviewDays" env:"REVIEW_DAYS"` // a submission should be decided within; days
+}
+
+// Brand is the registry that runs this Beacon. The defaults describe a
+// fictional one.
+type Brand struct {
+	ProductName          string  `yaml:"productName" env:"PRODUCT_NAME" json:"productName"`
+	RegistryName         string  `yaml:"registryName" env:"REGISTRY_NAME" json:"registryName"`
+	Website              string  `yaml:"website" env:"WEBSITE" json:"website"`                                          // any unknown path goes there
+	ConsiderCampaignURL  string  `yaml:"considerCampaignUrl" env:"CONSIDER_CAMPAIGN_URL" json:"considerCampaignUrl"`    // where /not-found leads
+	DonorRegistrationURL string  `yaml:"donorRegistrationUrl" env:"DONOR_REGISTRATION_URL" json:"donorRegistrationUrl"` // donor screening, on another site
+	SupportURL           string  `yaml:"supportUrl" env:"SUPPORT_URL" json:"supportUrl"`
+	PrivacyURL           string  `yaml:"privacyUrl" env:"PRIVACY_URL" json:"privacyUrl"`
+	AccessibilityURL     string  `yaml:"accessibilityUrl" env:"ACCESSIBILITY_URL" json:"accessibilityUrl"`
+	Phone                string  `yaml:"phone" env:"PHONE" json:"phone"`
+	PhoneHours           string  `yaml:"phoneHours" env:"PHONE_HOURS" json:"phoneHours"`
+	PhoneHoursES         string  `yaml:"phoneHoursEs" env:"PHONE_HOURS_ES" json:"phoneHoursEs"`
+	MailFrom             string  `yaml:"mailFrom" env:"MAIL_FROM" json:"-"`
+	Timezone             string  `yaml:"timezone" env:"TIMEZONE" json:"timezone"` // IANA name; screens show times in it
+	ShareLinks           Share   `yaml:"shareLinks" envPrefix:"SHARE_" json:"shareLinks"`
+	SisterSites          []Named `yaml:"sisterSites" json:"sisterSites"`
+	SocialLinks          []Named `yaml:"socialLinks" json:"socialLinks"`
+}
+
+// Share holds the address templates of the share buttons; {url} and {text} are filled in.
+type Share struct {
+	Social    string `yaml:"social" env:"SOCIAL" json:"social"`
+	Microblog string `yaml:"microblog" env:"MICROBLOG" json:"microblog"`
+}
+
+// Named is a link with a name; Kind tells its icon ("social", "microblog", "videos").
+type Named struct {
+	Name string `yaml:"name" json:"name"`
+	URL  string `yaml:"url" json:"url"`
+	Kind string `yaml:"kind" json:"kind"`
+}
+
+// Default answers the settings of a Beacon that was told nothing.
+func Default() Config {
+	const site = "https://registry.beacon.example"
+	return Config{
+		Addr: "127.0.0.1:8080", DataDir: "data", LogLevel: "info",
+		SMTP: SMTP{Port: 587, TLS: "starttls"},
+		Site: Site{StoryCharLimit: 4000, WhyCharLimit: 2000, CaptionCharLimit: 120, MaxImages: 5,
+			UseResponsibilityConfirmation: true, ReviewDays: 7},
+		Storage: Storage{Region: "us-east-1"},
+		Brand: Brand{
+			ProductName: "Beacon", RegistryName: "Beacon Kidney Registry", Website: site,
+			ConsiderCampaignURL: site + "/consider", DonorRegistrationURL: "https://donors.beacon.example/start",
+			SupportURL: site + "/donor-support", PrivacyURL: site + "/privacy", AccessibilityURL: site + "/accessibility",
+			Phone: "1-800-555-0143", PhoneHours: "weekdays 8 to 6 Eastern", PhoneHoursES: "de lunes a viernes, de 8 a 6, hora del Este",
+			MailFrom: "Beacon <no-reply@beacon.example>", Timezone: "America/New_York",
+			ShareLinks: Share{
+				Social:    "https://social.beacon.example/share?u={url}",
+				Microblog: "https://microblog.beacon.example/post?text={text}&url={url}",
+			},
+			SisterSites: []Named{
+				{Name: "Beacon Kidney Registry", URL: site},
+				{Name: "Champion Patients", URL: "https://champions.beacon.example"},
+				{Name: "Living Donor Support", URL: "https://support.beacon.example"},
+			},
+			SocialLinks: []Named{
+				{Name: "Social", URL: "https://social.beacon.example/beacon", Kind: "social"},
+				{Name: "Micro-blog", URL: "https://microblog.beacon.example/beacon", Kind: "microblog"},
+				{Name: "Videos", URL: "https://videos.beacon.example/beacon", Kind: "videos"},
+			},
+		},
+	}
+}
+
+// DatabaseURL answers the database's address: the setting, or the SQLite file
+// in the data directory.
+func (c Config) DatabaseURL() string {
+	if c.Database != "" {
+		return c.Database
+	}
+	return filepath.Join(c.DataDir, "beacon.db")
+}
+
+// PublicURL answers what links begin with, without a trailing slash.
+func (c Config) PublicURL() string {
+	if c.BaseURL != "" {
+		return strings.TrimRight(c.BaseURL, "/")
+	}
+	return "http://" + c.Addr
+}
+
+// Proxies answers the trusted networks. Check has refused unreadable ones.
+func (c Config) Proxies() []netip.Prefix {
+	var nets []netip.Prefix
+	for _, text := range c.TrustedProxies {
+		if p, err := parseNetwork(text); err == nil {
+			nets = append(nets, p)
+		}
+	}
+	return nets
+}
+
+func parseNetwork(text string) (netip.Prefix, error) {
+	if a, err := netip.ParseAddr(text); err == nil {
+		return netip.PrefixFrom(a, a.BitLen()), nil
+	}
+	return netip.ParsePrefix(text)
+}
+
+// Check answers everything that is wrong with the settings, all at once.
+func (c Config) Check() error {
+	var wrong []error
+	complain := func(format string, args ...any) { wrong = append(wrong, fmt.Errorf(format, args...)) }
+	if c.Addr == "" {
+		complain("addr is empty: set it to host:port")
+	}
+	for name, value := range map[string]string{
+		"baseUrl": c.PublicURL(), "brand.website": c.Brand.Website, "brand.considerCampaignUrl": c.Brand.ConsiderCampaignURL,
+		"brand.donorRegistrationUrl": c.Brand.DonorRegistrationURL,
+	} {
+		u, err := url.Parse(value)
+		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
+			complain("%s is not a web address: %q", name, value)
+		}
+	}
+	if c.Database != "" && !strings.HasPrefix(c.Database, "postgres://") && !strings.HasPrefix(c.Database, "postgresql://") {
+		complain("database must begin with postgres://, or be empty for SQLite in the data directory")
+	}
+	for _, text := range c.TrustedProxies {
+		if _, err := parseNetwork(text); err != nil {
+			complain("trustedProxies: %q is neither an address nor a network", text)
+		}
+	}
+	if c.Storage.Endpoint != "" && c.Storage.Bucket == "" {
+		complain("storage.bucket is empty although storage.endpoint is set")
+	}
+	switch c.SMTP.TLS {
+	case "starttls", "tls", "none":
+	default:
+		complain("smtp.tls is %q; it can be starttls, tls or none", c.SMTP.TLS)
+	}
+	if _, err := time.LoadLocation(c.Brand.Timezone); err != nil {
+		complain("brand.timezone %q is not known", c.Brand.Timezone)
+	}
+	for name, n := range map[string]int{
+		"microsite.storyCharLimit": c.Site.StoryCharLimit, "microsite.whyCharLimit": c.Site.WhyCharLimit,
+		"microsite.captionCharLimit": c.Site.CaptionCharLimit, "microsite.maxImages": c.Site.MaxImages, "microsite.reviewDays": c.Site.ReviewDays,
+	} {
+		if n < 1 {
+			complain("%s must be at least 1", name)
+		}
+	}
+	return errors.Join(wrong...)
+}

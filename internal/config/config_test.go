@@ -1,0 +1,60 @@
+package config_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"beacon/internal/config"
+)
+
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestTheEnvironmentWinsOverTheFileAndSecretsComeFromFiles(t *testing.T) {
+	file := write(t, "beacon.yaml", "addr: 0.0.0.0:9000\nbrand:\n  registryName: Lantern Registry\nmicrosite:\n  maxImages: 4\n")
+	secret := write(t, "smtp-password", "hush\n")
+	c, err := config.Load(config.Default(), file, []string{
+		"BEACON_ADDR=127.0.0.1:7000", "BEACON_SMTP_PASSWORD_FILE=" + secret,
+		"BEACON_TRUSTED_PROXIES=10.0.0.0/8,192.0.2.1", "HOME=/nowhere",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Addr != "127.0.0.1:7000" || c.Brand.RegistryName != "Lantern Registry" || c.Site.MaxImages != 4 {
+		t.Errorf("got %q %q %d", c.Addr, c.Brand.RegistryName, c.Site.MaxImages)
+	}
+	if c.SMTP.Password != "hush" {
+		t.Error("the password must come from the named file, without its line end")
+	}
+	if c.Site.StoryCharLimit != 4000 || len(c.Proxies()) != 2 {
+		t.Errorf("defaults stay: %d, %v", c.Site.StoryCharLimit, c.Proxies())
+	}
+	if err := c.Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestMistakesAreNamed(t *testing.T) {
+	if _, err := config.Load(config.Default(), write(t, "b.yaml", "adress: x\n"), nil); err == nil || !strings.Contains(err.Error(), "adress") {
+		t.Errorf("a misspelt setting must be named: %v", err)
+	}
+	if _, err := config.Load(config.Default(), "", []string{"BEACON_SMTP_PASSWORD_FILE=/does/not/exist"}); err == nil {
+		t.Error("a missing secret file must be an error")
+	}
+	c := config.Default()
+	c.Database, c.SMTP.TLS, c.Brand.Timezone, c.TrustedProxies = "mysql://x", "maybe", "Mars/Olympus", []string{"nonsense"}
+	err := c.Check()
+	for _, word := range []string{"database", "smtp.tls", "timezone", "trustedProxies"} {
+		if err == nil || !strings.Contains(err.Error(), word) {
+			t.Errorf("%s is wrong and must be named in: %v", word, err)
+		}
+	}
+}

@@ -1,0 +1,68 @@
+package config
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/caarlos0/env/v11"
+	"go.yaml.in/yaml/v3"
+)
+
+// prefix begins every variable of Beacon.
+const prefix = "BEACON_"
+
+// Load starts from base, reads the YAML file at path (empty: none) and then the
+// environment ("NAME=value" pairs, as os.Environ gives them). A misspelt name in
+// the file is an error. It does not Check.
+func Load(base Config, path string, environ []string) (Config, error) {
+	c := base
+	if path != "" {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return c, fmt.Errorf("read configuration: %w", err)
+		}
+		d := yaml.NewDecoder(bytes.NewReader(text))
+		d.KnownFields(true)
+		if err := d.Decode(&c); err != nil && !errors.Is(err, io.EOF) {
+			return c, fmt.Errorf("configuration file %s: %w", path, err)
+		}
+	}
+	vars, err := variables(environ)
+	if err != nil {
+		return c, err
+	}
+	if err := env.ParseWithOptions(&c, env.Options{Prefix: prefix, Environment: vars}); err != nil {
+		return c, fmt.Errorf("environment: %w", err)
+	}
+	return c, nil
+}
+
+// variables keeps what begins with BEACON_ and replaces BEACON_X_FILE by the
+// content of the file it names.
+func variables(environ []string) (map[string]string, error) {
+	vars := map[string]string{}
+	for _, pair := range environ {
+		name, value, _ := strings.Cut(pair, "=")
+		if !strings.HasPrefix(name, prefix) {
+			continue
+		}
+		target, isFile := strings.CutSuffix(name, "_FILE")
+		if !isFile {
+			vars[name] = value
+			continue
+		}
+		content, err := os.ReadFile(value)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		vars[target] = strings.TrimSpace(string(content))
+	}
+	return vars, nil
+}
+
+// Environ answers the process's environment. Only the composition root calls it.
+func Environ() []string { return os.Environ() }
