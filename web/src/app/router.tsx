@@ -53,7 +53,11 @@ export function createRoutes(loader: CatalogueLoader): RouteObject[] {
     {
       ErrorBoundary: ErrorScreen,
       HydrateFallback: LoadingOverlay,
-      children: [...lazyScreens, { path: '/error', Component: PlainError }, { path: '*', Component: PlainError }],
+      children: [
+        ...lazyScreens,
+        { path: '/error', Component: PlainError },
+        { path: '*', Component: PlainError },
+      ],
     },
   ];
 }

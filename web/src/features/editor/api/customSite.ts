@@ -1,0 +1,76 @@
+import { call, type EditKey } from '../../../api/client';
+
+/** A picture that the server keeps; the whole photo is fetched by fileName, the crop by thumbnail. */
+export interface StoredPicture {
+  fileName: string;
+  thumbnail: string;
+  caption: string;
+  /** 0 is the main picture. */
+  displayOrder: number;
+  attributes: PictureAttributes;
+}
+
+/** How a photo lies in its frame: zoom 0.1 to 2, clockwise degrees, centre of the crop from 0 to 1. */
+export interface PictureAttributes {
+  rotate: number;
+  zoom: number;
+  position: { x: number; y: number };
+}
+
+/** What a reviewer wrote to the patient with the last decision. */
+export interface ReviewComment {
+  stage: 'center' | 'registry';
+  decision: 'changes' | 'decline';
+  comment: string;
+  /** RFC 3339. */
+  decidedAt: string;
+}
+
+/** The site as its owner sees it (spec microsite §3, decision 10.7): live version and working copy. */
+export interface CustomSite {
+  id: number;
+  micrositeTypeId: number;
+  micrositeType: string;
+  shortCode: string;
+  firstName: string;
+  lastName: string;
+  age: number;
+  centerName: string;
+  currentStatus: number;
+  customSiteStatus: number;
+  agreedToHipaa: boolean;
+  useMicrositeResponsibilityConfirmation: boolean;
+  isResponsibilityConfirmed: boolean;
+  isMinor: boolean;
+  guardianName: string;
+  isEditable: boolean;
+  /** The number of the working copy, to be sent with a save. */
+  version: number;
+  images: StoredPicture[];
+  patientStoryPending: string;
+  patientWhyPending: string;
+  imagesPending: StoredPicture[];
+  storyCharLimit: number;
+  whyCharLimit: number;
+  captionCharLimit: number;
+  maxImages: number;
+  draftSavedAt: string | null;
+  draftSavedBy: string | null;
+  reviewComment: ReviewComment | null;
+}
+
+/** The credential that the address of the screen carries. */
+export function siteKey(id: string, editKey: string): EditKey {
+  return { kind: 'microsite', id, editKey };
+}
+
+/** Fetches the site; ApiError 404 when the link opens nothing. The admin key is that of decision 2.5. */
+export async function fetchCustomSite(
+  key: EditKey,
+  adminKey: string | null,
+  signal?: AbortSignal,
+): Promise<CustomSite> {
+  const path = `microsite/custom-site/data/${encodeURIComponent(key.id)}/${encodeURIComponent(key.editKey)}`;
+  const { results } = await call<CustomSite>('GET', path, { key, query: { adminKey }, signal });
+  return results;
+}

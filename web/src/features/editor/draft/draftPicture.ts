@@ -1,0 +1,69 @@
+import type { PictureAttributes, StoredPicture } from '../api/customSite';
+import type { Photo } from '../picture/photo';
+
+/** Something wrong with one picture: a message of the catalogue, or the server's own sentence. */
+export type PictureProblem = { id: string } | { sentence: string };
+
+/** One slot of the picture editor; without fileName and file it is empty. */
+export interface DraftPicture extends PictureAttributes {
+  /** Names the slot for as long as the screen is open, wherever it is moved. */
+  key: string;
+  caption: string;
+  /** The picture that the server keeps, until another is chosen. */
+  fileName: string | null;
+  /** What is to be sent. */
+  file: Blob | null;
+  /** The stored photo as fetched, so that it can be sent again should somebody else remove it. */
+  fetched: Blob | null;
+  /** For drawing; null while it is fetched or decoded. */
+  photo: Photo | null;
+  problem: PictureProblem | null;
+}
+
+/** How a photo lies in its frame to begin with (spec microsite §3, the centre by architecture.md). */
+export const CENTRED: PictureAttributes = { rotate: 0, zoom: 1, position: { x: 0.5, y: 0.5 } };
+
+let lastKey = 0;
+
+function nextKey(): string {
+  lastKey += 1;
+  return `p${lastKey}`;
+}
+
+/** A slot that waits for a picture. */
+export function emptyPicture(): DraftPicture {
+  return {
+    ...CENTRED,
+    key: nextKey(),
+    caption: '',
+    fileName: null,
+    file: null,
+    fetched: null,
+    photo: null,
+    problem: null,
+  };
+}
+
+/** The slot of a picture that the server keeps. A stored position of 0/0 means the centre. */
+export function storedPicture({ fileName, caption, attributes }: StoredPicture): DraftPicture {
+  const { rotate, zoom, position } = attributes;
+  const atOrigin = position.x === 0 && position.y === 0;
+  return {
+    ...emptyPicture(),
+    fileName,
+    caption,
+    rotate,
+    zoom,
+    position: atOrigin ? CENTRED.position : { x: position.x, y: position.y },
+  };
+}
+
+/** Whether the slot holds a picture, stored or chosen. */
+export function hasPicture(picture: DraftPicture): boolean {
+  return picture.fileName !== null || picture.file !== null;
+}
+
+/** Whether removing the slot would lose anything the person did (spec microsite §5, image removal). */
+export function hasData(picture: DraftPicture): boolean {
+  return hasPicture(picture) || picture.caption.trim() !== '';
+}

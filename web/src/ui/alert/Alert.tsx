@@ -1,0 +1,52 @@
+import type { ReactNode, Ref } from 'react';
+import { useT } from '../../i18n/react';
+import { cx } from '../cx';
+import { Icon } from '../icon/Icon';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from '../icon/icons';
+import styles from './Alert.module.css';
+
+/** What an alert is about. */
+export type AlertKind = 'danger' | 'success' | 'info' | 'waiting' | 'plain';
+
+const icons: Record<AlertKind, LucideIcon> = {
+  danger: CircleAlert,
+  success: CircleCheck,
+  info: Info,
+  waiting: TriangleAlert,
+  plain: Info,
+};
+
+interface AlertProps {
+  kind?: AlertKind;
+  /** Instead of the kind's own drawing. */
+  icon?: LucideIcon;
+  /** "status" or "alert" when it appears after something the person did; none when it is there from the start. */
+  role?: 'status' | 'alert';
+  /** Shows a close button; only where the specification says so. */
+  onDismiss?: () => void;
+  className?: string;
+  /** Takes focus by script when needed. */
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/** A message that stays: thick left edge, icon, text. */
+export function Alert({ kind = 'info', icon, role, onDismiss, className, ref, children }: AlertProps) {
+  const t = useT();
+  return (
+    <div
+      className={cx(styles.alert, styles[kind], className)}
+      role={role}
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+    >
+      <Icon of={icon ?? icons[kind]} />
+      <div>{children}</div>
+      {onDismiss && (
+        <button type="button" className={styles.close} aria-label={t('shared.dismiss')} onClick={onDismiss}>
+          <Icon of={X} />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { useT } from '../../i18n/react';
+import { IconButton } from '../button/Button';
+import { cx } from '../cx';
+import { X } from '../icon/icons';
+import styles from './Dialog.module.css';
+import { useModal } from './useModal';
+
+interface DialogProps {
+  title: ReactNode;
+  /** Escape, the close button, or the safe choice. */
+  onCancel: () => void;
+  /** Red edge, for something that cannot be undone. */
+  danger?: boolean;
+  /** Room for a form or a document. */
+  wide?: boolean;
+  /** The buttons; they stay in view when the text scrolls. The safe choice is always among them. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A question or form that must be answered first. Render it to open it, leave it out to close it. */
+export function Dialog({ title, onCancel, danger, wide, footer, children }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const t = useT();
+  useModal(box, heading, onCancel);
+  return (
+    <dialog
+      ref={box}
+      className={cx(styles.dialog, danger && styles.danger, wide && styles.wide)}
+      aria-labelledby={id}
+    >
+      <div className={styles.head}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton icon={X} label={t('shared.close')} bare onClick={onCancel} />
+      </div>
+      <div className={cx(styles.body, 'stack')}>{children}</div>
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </dialog>
+  );
+}

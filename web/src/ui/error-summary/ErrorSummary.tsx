@@ -1,0 +1,53 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { Alert } from '../alert/Alert';
+import { goToField } from './goToField';
+
+/** One thing to put right. */
+export interface SummaryError {
+  message: string;
+  /** The id of the control it is about; without one the sentence stands alone. */
+  fieldId?: string;
+}
+
+interface ErrorSummaryProps {
+  title: string;
+  errors: readonly SummaryError[];
+  /** Grows with every refused attempt, so that the summary takes focus again. */
+  attempt?: number;
+}
+
+function follow(event: MouseEvent, fieldId: string) {
+  // The address must not change: it may carry a private link.
+  event.preventDefault();
+  goToField(fieldId);
+}
+
+/** The list of what must be put right, at the top of a form. It takes focus when it appears and on each new attempt. */
+export function ErrorSummary({ title, errors, attempt = 0 }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = errors.length > 0;
+  useEffect(() => {
+    if (!shown) return;
+    box.current?.scrollIntoView({ block: 'start' });
+    box.current?.focus({ preventScroll: true });
+  }, [shown, attempt]);
+  if (!shown) return null;
+  return (
+    <Alert kind="danger" role="alert" ref={box}>
+      <h2>{title}</h2>
+      <ul>
+        {errors.map(({ message, fieldId }) => (
+          <li key={`${fieldId ?? ''} ${message}`}>
+            {fieldId ? (
+              <a href={`#${fieldId}`} onClick={(event) => follow(event, fieldId)}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,76 @@
+import { useId, type ReactNode } from 'react';
+import { useT } from '../../i18n/react';
+import { cx } from '../cx';
+import { Icon } from '../icon/Icon';
+import { CircleAlert } from '../icon/icons';
+import styles from './Field.module.css';
+
+/** What every field shows around its control. */
+export interface FieldLook {
+  label: ReactNode;
+  /** Stays visible between label and control. */
+  hint?: ReactNode;
+  /** What is wrong and what to do; sets aria-invalid. */
+  error?: string;
+  /** Writes "(optional)" after the label; required fields carry no star. */
+  optional?: boolean;
+  /** The control's id, so that an error summary can lead to it. */
+  id?: string;
+  /** For the grid: c2, c3, c4. */
+  className?: string;
+}
+
+/** What the control must carry to belong to its label, hint and error. */
+export interface FieldWiring {
+  id: string;
+  className: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldProps extends FieldLook {
+  /** The element that describes the control beside hint and error, such as a counter. */
+  describedBy?: string;
+  /** Below the control. */
+  after?: ReactNode;
+  children: (wiring: FieldWiring) => ReactNode;
+}
+
+/** An error below a control, or a group of controls. */
+export function FieldErrorText({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <span className={styles.error} id={id}>
+      <Icon of={CircleAlert} />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+/** Label, hint, control and error, tied together for those who hear the page. */
+export function Field(props: FieldProps) {
+  const { label, hint, error, optional, className, describedBy, after, children } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const t = useT();
+  const parts = [hint && `${id}-hint`, describedBy, error && `${id}-error`].filter(Boolean);
+  return (
+    <div className={cx(styles.field, error && styles.bad, className)}>
+      <label className={styles.label} htmlFor={id} id={`${id}-label`}>
+        {label} {optional && <span className="opt">{t('shared.optional')}</span>}
+      </label>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {children({
+        id,
+        className: styles.input ?? '',
+        'aria-describedby': parts.length > 0 ? parts.join(' ') : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
+      {after}
+    </div>
+  );
+}

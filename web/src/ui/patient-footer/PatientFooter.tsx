@@ -1,0 +1,30 @@
+import { Rich, useT } from '../../i18n/react';
+import { cx } from '../cx';
+import { useBrand } from '../page-context/PageContext';
+import styles from './PatientFooter.module.css';
+
+/** Who runs this, and whom to call; phone and hours only where the registry gave them. */
+export function PatientFooter() {
+  const t = useT();
+  const { productName, registryName, phone, phoneHours, privacyUrl, accessibilityUrl } = useBrand();
+  return (
+    <footer className={cx('wrap small muted', styles.footer)}>
+      <p>
+        {t('shared.footer.program', { product: productName, registry: registryName })}{' '}
+        {phone && (
+          <Rich
+            id={phoneHours ? 'shared.footer.call-hours' : 'shared.footer.call'}
+            params={{ phone, hours: phoneHours }}
+            parts={[<a key="call" className="nowrap" href={`tel:${phone.replace(/[^\d+]/g, '')}`} />]}
+          />
+        )}
+      </p>
+      {(privacyUrl || accessibilityUrl) && (
+        <p className={styles.links}>
+          {privacyUrl && <a href={privacyUrl}>{t('shared.footer.privacy')}</a>}
+          {accessibilityUrl && <a href={accessibilityUrl}>{t('shared.footer.accessibility')}</a>}
+        </p>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,30 @@
+import { Icon } from '../icon/Icon';
+import { Check } from '../icon/icons';
+import styles from './ProgressSteps.module.css';
+
+interface ProgressStepsProps {
+  /** What the steps lead to, for screen readers. */
+  label: string;
+  steps: readonly string[];
+  /** Counting from 0; those before it are done. */
+  current: number;
+}
+
+/** A bar for each step with its words; on a phone only the current step shows its words. */
+export function ProgressSteps({ label, steps, current }: ProgressStepsProps) {
+  return (
+    <ol className={styles.steps} aria-label={label}>
+      {steps.map((words, n) => (
+        <li
+          key={words}
+          className={n < current ? styles.done : undefined}
+          aria-current={n === current ? 'step' : undefined}
+        >
+          <span>
+            {n < current && <Icon of={Check} />} {words}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

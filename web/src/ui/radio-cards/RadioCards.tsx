@@ -1,0 +1,94 @@
+import { useId, type ReactNode } from 'react';
+import { useT } from '../../i18n/react';
+import { cx } from '../cx';
+import { FieldErrorText } from '../field/Field';
+import styles from './Choice.module.css';
+
+/** One answer; the whole card is its label. */
+export interface RadioOption<V extends string | number | boolean> {
+  value: V;
+  label: ReactNode;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+interface RadioCardsProps<V extends string | number | boolean> {
+  legend: ReactNode;
+  /** Kept for screen readers only, where a heading above already asks the question. */
+  legendHidden?: boolean;
+  hint?: ReactNode;
+  error?: string;
+  options: readonly RadioOption<V>[];
+  /** Null while nothing is chosen. */
+  value: V | null;
+  onValue: (value: V) => void;
+  /** Side by side, for short answers such as Yes and No. */
+  inline?: boolean;
+  /** The id of the first radio, so that an error summary can lead to it. */
+  id?: string;
+  className?: string;
+  disabled?: boolean;
+}
+
+/** One choice of a few, each a card. */
+export function RadioCards<V extends string | number | boolean>(props: RadioCardsProps<V>) {
+  const { legend, legendHidden, hint, error, options, value, onValue, inline, className, disabled } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const describedBy =
+    cx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined;
+  return (
+    <fieldset
+      className={cx(styles.group, error && styles.bad, className)}
+      aria-describedby={describedBy}
+      disabled={disabled}
+    >
+      <legend className={cx('legend', legendHidden && 'sr')}>{legend}</legend>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className={cx(styles.choices, inline && styles.inline)}>
+        {options.map((option, n) => (
+          <label className={styles.choice} key={String(option.value)}>
+            <input
+              type="radio"
+              id={n === 0 ? id : `${id}-${n}`}
+              name={ownId}
+              checked={option.value === value}
+              disabled={option.disabled}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onValue(option.value)}
+            />
+            <span>
+              {option.hint ? <b>{option.label}</b> : option.label}
+              {option.hint && <small>{option.hint}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
+    </fieldset>
+  );
+}
+
+interface YesNoProps extends Omit<RadioCardsProps<boolean>, 'options' | 'inline'> {
+  yes?: ReactNode;
+  no?: ReactNode;
+}
+
+/** A question with two answers, side by side. */
+export function YesNo({ yes, no, ...rest }: YesNoProps) {
+  const t = useT();
+  return (
+    <RadioCards
+      {...rest}
+      inline
+      options={[
+        { value: true, label: yes ?? t('shared.yes') },
+        { value: false, label: no ?? t('shared.no') },
+      ]}
+    />
+  );
+}

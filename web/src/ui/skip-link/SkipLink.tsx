@@ -1,0 +1,12 @@
+import { useT } from '../../i18n/react';
+import styles from './SkipLink.module.css';
+
+/** The first thing the keyboard meets: past the bars, to the element with id "main". */
+export function SkipLink() {
+  const t = useT();
+  return (
+    <a className={styles.skip} href="#main">
+      {t('shared.skip')}
+    </a>
+  );
+}

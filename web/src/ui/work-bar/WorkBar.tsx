@@ -1,0 +1,64 @@
+import { useId, useState } from 'react';
+import { useT } from '../../i18n/react';
+import { BrandLogo } from '../brand-logo/BrandLogo';
+import { Button } from '../button/Button';
+import { cx } from '../cx';
+import { Menu, X } from '../icon/icons';
+import { LanguageSwitch } from '../language-switch/LanguageSwitch';
+import { AppLink } from './AppLink';
+import styles from './WorkBar.module.css';
+
+/** One place of the patient's workspace. */
+export interface WorkBarLink {
+  label: string;
+  to: string;
+  current?: boolean;
+  newTab?: boolean;
+}
+
+interface WorkBarProps {
+  /** Where the logo leads. */
+  home: string;
+  /** The name of the navigation for screen readers, such as "Your microsite". */
+  label: string;
+  links: readonly WorkBarLink[];
+}
+
+/** The bar above the editor and the dashboard; on a phone its links open beneath a Menu button. */
+export function WorkBar({ home, label, links }: WorkBarProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const navId = useId();
+  return (
+    <header className={styles.bar}>
+      <div className={cx('wrap', styles.inner)}>
+        <BrandLogo href={home} />
+        <Button
+          small
+          variant="secondary"
+          icon={open ? X : Menu}
+          className={styles.menu}
+          aria-expanded={open}
+          aria-controls={navId}
+          onClick={() => setOpen(!open)}
+        >
+          {t('shared.menu')}
+        </Button>
+        <nav id={navId} aria-label={label} className={cx(styles.nav, open && styles.open)}>
+          {links.map(({ label: words, to, current, newTab }) => (
+            <AppLink
+              key={to}
+              to={to}
+              newTab={newTab}
+              aria-current={current ? 'page' : undefined}
+              onClick={() => setOpen(false)}
+            >
+              {words}
+            </AppLink>
+          ))}
+          <LanguageSwitch />
+        </nav>
+      </div>
+    </header>
+  );
+}
