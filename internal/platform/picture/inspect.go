@@ -1,0 +1,230 @@
+package picture
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"strconv"
+
+	"golang.org/x/image/webp"
+
+	"beacon/internal/platform/fault"
+)
+
+// Format is the kind of a picture file, told by its content.
+type Format string
+
+// The kinds that are taken.
+const (
+	JPEG Format = "jpeg"
+	PNG  Format = "png"
+	WebP Format = "webp"
+	GIF  Format = "gif"
+)
+
+// Info is what Inspect learns of a picture without decoding it.
+type Info struct {
+	Format        Format
+	Width, Height int // upright, in pixels
+
+	orientation int
+	cost        int64 // bytes that decoding takes, at most
+	videoRange  bool
+}
+
+// codecs are the decoders of each kind. They are named here one by one, so that
+// no other package can register a further one by being imported.
+var codecs = map[Format]struct {
+	config func(io.Reader) (image.Config, error)
+	decode func(io.Reader) (image.Image, error)
+	walk   func(*walker) (layout, error)
+}{
+	JPEG: {jpeg.DecodeConfig, jpeg.Decode, walkJPEG},
+	PNG:  {png.DecodeConfig, png.Decode, walkPNG},
+	WebP: {webp.DecodeConfig, webp.Decode, walkWebP},
+	GIF:  {gif.DecodeConfig, gif.Decode, walkGIF},
+}
+
+var (
+	errTruncated = errors.New("the file ends too early")
+	errDamaged   = errors.New("the structure of the file makes no sense")
+)
+
+// maxCost bounds the bytes that decoding one picture may take: 40 megapixels
+// at 8 bytes. Only odd ones need more, such as interlaced 16-bit PNG.
+const maxCost = 340 << 20
+
+// Inspect answers what the size bytes of r are, without decoding and with
+// little memory: the kind by content, the size within the limits, a complete
+// structure, and nothing but a picture inside. Otherwise a *fault.Error:
+// WrongType for other kinds, TooLarge for too many bytes, RuleBroken for the
+// rest. An error that is not a fault comes from r.
+func (p *Pipeline) Inspect(r io.ReadSeeker, size int64) (Info, error) {
+	src := &source{r: r, size: size}
+	info, err := p.inspect(src)
+	return info, src.explain(err)
+}
+
+func (p *Pipeline) inspect(src *source) (Info, error) {
+	if src.size > p.limits.Bytes {
+		return Info{}, fault.New(fault.TooLarge, sayTooLarge.With("limit", strconv.FormatInt(p.limits.Bytes>>20, 10)))
+	}
+	if src.size <= 0 {
+		return Info{}, fault.New(fault.RuleBroken, sayEmpty)
+	}
+	format, err := src.sniff()
+	if err != nil {
+		return Info{}, err
+	}
+	codec := codecs[format]
+	var config image.Config
+	err = src.guard(func(r io.Reader) (err error) { config, err = codec.config(r); return err })
+	if err != nil {
+		return Info{}, err
+	}
+	if err := p.checkSides(config.Width, config.Height); err != nil {
+		return Info{}, err
+	}
+	var l layout
+	err = src.guard(func(r io.Reader) (err error) {
+		l, err = codec.walk(&walker{in: bufio.NewReaderSize(r, walkBuffer), width: config.Width, height: config.Height})
+		return err
+	})
+	if err != nil {
+		return Info{}, err
+	}
+	if l.moving {
+		return Info{}, fault.New(fault.RuleBroken, sayMovingWebP)
+	}
+	if l.cost > maxCost {
+		return Info{}, p.tooManyPixels()
+	}
+	err = src.guard(func(r io.Reader) error { return refuseHidden(r, l.end) })
+	if err != nil {
+		return Info{}, err
+	}
+	info := Info{
+		Format: format, Width: config.Width, Height: config.Height,
+		orientation: l.orientation, cost: l.cost, videoRange: l.videoRange,
+	}
+	if l.orientation >= 5 {
+		info.Width, info.Height = config.Height, config.Width
+	}
+	return info, nil
+}
+
+func (p *Pipeline) checkSides(w, h int) error {
+	if w <= 0 || h <= 0 {
+		return damaged(errDamaged)
+	}
+	if w > p.limits.Side || h > p.limits.Side || int64(w)*int64(h) > p.limits.Pixels {
+		return p.tooManyPixels()
+	}
+	return nil
+}
+
+func (p *Pipeline) tooManyPixels() error {
+	return fault.New(fault.RuleBroken, sayTooManyPixels.
+		With("pixels", strconv.FormatInt(p.limits.Pixels/1_000_000, 10)).
+		With("side", strconv.Itoa(p.limits.Side)))
+}
+
+func damaged(cause error) error { return fault.Wrap(fault.RuleBroken, sayDamaged, cause) }
+
+// source is the upload. It starts anew for each look at it and remembers an
+// error of the reader, which is ours and not that of the picture.
+type source struct {
+	r    io.ReadSeeker
+	size int64
+	stop func() error // asked before each read, may be nil
+	err  error
+}
+
+// Read reads on and keeps what goes wrong.
+func (s *source) Read(b []byte) (int, error) {
+	if s.stop != nil {
+		if err := s.stop(); err != nil {
+			s.err = err
+			return 0, err
+		}
+	}
+	n, err := s.r.Read(b)
+	if err != nil && err != io.EOF {
+		s.err = err
+	}
+	return n, err
+}
+
+// guard gives f the upload from its start. A panic of a decoder, which hostile
+// files have caused before, counts as damage.
+func (s *source) guard(f func(io.Reader) error) (err error) {
+	if _, err := s.r.Seek(0, io.SeekStart); err != nil {
+		s.err = err
+		return err
+	}
+	defer func() {
+		if v := recover(); v != nil {
+			err = damaged(fmt.Errorf("decoder panic: %v", v))
+		}
+	}()
+	err = f(io.LimitReader(s, s.size))
+	var known *fault.Error
+	switch {
+	case err == nil || errors.As(err, &known):
+		return err
+	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, errTruncated):
+		return fault.Wrap(fault.RuleBroken, sayTruncated, err)
+	}
+	return damaged(err)
+}
+
+// explain puts an error of the reader before what followed from it.
+func (s *source) explain(err error) error {
+	if errors.Is(s.err, context.Canceled) || errors.Is(s.err, context.DeadlineExceeded) {
+		return fault.Wrap(fault.Unavailable, sayBusy, s.err)
+	}
+	if s.err != nil {
+		return fmt.Errorf("reading the upload: %w", s.err)
+	}
+	return err
+}
+
+// sniff tells the kind by the first bytes, whatever the name or the browser says.
+func (s *source) sniff() (Format, error) {
+	var head []byte
+	err := s.guard(func(r io.Reader) (err error) { head, err = io.ReadAll(io.LimitReader(r, 64)); return err })
+	if err != nil {
+		return "", err
+	}
+	at := func(from, to int) string { return string(head[min(from, len(head)):min(to, len(head))]) }
+	switch {
+	case at(0, 3) == "\xff\xd8\xff":
+		return JPEG, nil
+	case at(0, 8) == "\x89PNG\r\n\x1a\n":
+		return PNG, nil
+	case at(0, 6) == "GIF87a" || at(0, 6) == "GIF89a":
+		return GIF, nil
+	case at(0, 4) == "RIFF" && at(8, 12) == "WEBP":
+		return WebP, nil
+	case at(4, 8) == "ftyp" && isHEIC(head[8:]):
+		return "", fault.New(fault.WrongType, sayHEIC)
+	}
+	return "", fault.New(fault.WrongType, sayWrongType)
+}
+
+// isHEIC looks for the brands of HEIF and AVIF among those a file names.
+func isHEIC(brands []byte) bool {
+	for _, brand := range []string{"heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1", "avif", "avis"} {
+		if bytes.Contains(brands, []byte(brand)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,139 @@
+package picture
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/jpeg"
+
+	"beacon/internal/platform/fault"
+)
+
+// The canvas of a thumbnail: the crop area at twice its size, and the white
+// margin to its left and right.
+const (
+	canvasWidth  = 2 * CropWidth
+	canvasHeight = 2 * CropHeight
+	margin       = (ThumbnailSize - canvasWidth) / 2
+)
+
+// Thumbnail cuts the crop out of a master that Ingest made: a JPEG of 400 × 400
+// pixels with the 380 × 400 of the crop area in the middle of white, drawn by
+// the formula of the package comment. A crop that NewCrop would not take is
+// answered with its fault; a master that is no JPEG is an error of ours; when
+// ctx ends while waiting, it is fault.Unavailable.
+func (p *Pipeline) Thumbnail(ctx context.Context, master []byte, c Crop) ([]byte, error) {
+	c, err := NewCrop(c.Zoom, c.Rotate, c.X, c.Y)
+	if err != nil {
+		return nil, err
+	}
+	config, err := jpeg.DecodeConfig(bytes.NewReader(master))
+	if err != nil {
+		return nil, fmt.Errorf("master picture: %w", err)
+	}
+	release, err := p.limiter.Acquire(ctx, pixelWeight*int64(config.Width)*int64(config.Height))
+	if err != nil {
+		return nil, fault.Wrap(fault.Unavailable, sayBusy, err)
+	}
+	defer release()
+	img, err := jpeg.Decode(bytes.NewReader(master))
+	if err != nil {
+		return nil, fmt.Errorf("master picture: %w", err)
+	}
+	from, ok := img.(*image.YCbCr)
+	if !ok {
+		return nil, errors.New("master picture: not a colour JPEG of ours")
+	}
+	return encode(drawThumbnail(from, c), renditionQuality)
+}
+
+func drawThumbnail(from *image.YCbCr, c Crop) *image.YCbCr {
+	to := image.NewYCbCr(image.Rect(0, 0, ThumbnailSize, ThumbnailSize), image.YCbCrSubsampleRatio420)
+	fill(to.Y, 255)
+	fill(to.Cb, 128)
+	fill(to.Cr, 128)
+
+	// The part of the drawing that shows after turning lies across for a quarter
+	// turn, about the same centre.
+	w, h := canvasWidth, canvasHeight
+	if c.Rotate%180 != 0 {
+		w, h = h, w
+	}
+	drawing := image.NewYCbCr(image.Rect(0, 0, w, h), image.YCbCrSubsampleRatio420)
+	draw(drawing, from, c)
+	drawing = turn(drawing, map[int]int{0: upright, 90: 6, 180: 3, 270: 8}[c.Rotate])
+
+	toY, toCb, toCr := planesOf(to)
+	y, cb, cr := planesOf(drawing)
+	place(toY, y, margin)
+	place(toCb, cb, margin/2)
+	place(toCr, cr, margin/2)
+	return to
+}
+
+// draw fills to, whose centre is that of the canvas, with the picture before turning.
+func draw(to, from *image.YCbCr, c Crop) {
+	size, canvas := from.Rect.Size(), to.Rect.Size()
+	r := RectOf(size.X, size.Y, c)
+	pixels := r.W * float64(size.X) / canvasWidth // picture pixels in one of the canvas: 1/k
+	left := (r.X+r.W/2)*float64(size.X) - pixels*float64(canvas.X)/2
+	top := (r.Y+r.H/2)*float64(size.Y) - pixels*float64(canvas.Y)/2
+
+	y, cb, cr := planesOf(from)
+	toY, toCb, toCr := planesOf(to)
+	sx, sy := subsampling(from.SubsampleRatio)
+	inX := coverage(size.X, toY.w, pixels, left)
+	inY := coverage(size.Y, toY.h, pixels, top)
+	drawPlane(toY, y, newAxis(y.w, toY.w, pixels, left), newAxis(y.h, toY.h, pixels, top), inX, inY, 255)
+
+	inX = coverage(size.X, toCb.w, 2*pixels, left)
+	inY = coverage(size.Y, toCb.h, 2*pixels, top)
+	x := newAxis(cb.w, toCb.w, 2*pixels/float64(sx), left/float64(sx))
+	v := newAxis(cb.h, toCb.h, 2*pixels/float64(sy), top/float64(sy))
+	drawPlane(toCb, cb, x, v, inX, inY, 128)
+	drawPlane(toCr, cr, x, v, inX, inY, 128)
+}
+
+// drawPlane scales from into to and lets the background through where the
+// picture does not cover a sample, or covers only a part of it.
+func drawPlane(to, from plane, x, y axis, inX, inY []float64, background float64) {
+	resample(to, from, x, y, nil)
+	for v := range to.h {
+		row := to.row(v)
+		for u, sample := range row {
+			if covered := inX[u] * inY[v]; covered < 1 {
+				row[u] = uint8(float64(sample)*covered + background*(1-covered) + 0.5)
+			}
+		}
+	}
+}
+
+// coverage answers how much of each of length samples, ratio source pixels wide
+// from start on, lies on a source of the given size: 0 to 1.
+func coverage(source, length int, ratio, start float64) []float64 {
+	in := make([]float64, length)
+	for i := range in {
+		from := max(0, start+float64(i)*ratio)
+		to := min(float64(source), start+float64(i+1)*ratio)
+		in[i] = max(0, to-from) / ratio
+		// What is missing to the last digits is rounding, not background.
+		if in[i] > 1-1e-6 {
+			in[i] = 1
+		}
+	}
+	return in
+}
+
+func place(to, from plane, left int) {
+	for y := range from.h {
+		copy(to.row(y)[left:], from.row(y))
+	}
+}
+
+func fill(b []uint8, v uint8) {
+	for i := range b {
+		b[i] = v
+	}
+}
