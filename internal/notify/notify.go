@@ -18,6 +18,7 @@ type Template string
 // The mails about a microsite.
 const (
 	MicrositeInvitation Template = "microsite-invitation" // to the patient: start link
+	MicrositeLink       Template = "microsite-link"       // to the patient: a fresh copy of the private link
 	SubmissionReceived  Template = "submission-received"  // to the center's coordinators
 	SubmissionForwarded Template = "submission-forwarded" // to registry reviewers: center approved
 	ChangesAsked        Template = "changes-asked"        // to the patient: see the comment in the editor
@@ -45,8 +46,9 @@ type Link struct {
 	Path string   `json:"path,omitempty"` // "microsite/start", "/reviews/12", "ABC123"
 }
 
-// Mail is one mail to one address. Params fill the template's placeholders
-// (firstName, centerName, comment …).
+// Mail is one mail to one address. Params fill the template's placeholders; the
+// table in params.go says which ones a template takes. A reviewer's comment is
+// never among them: it may hold health facts, so it waits in the editor.
 type Mail struct {
 	Template  Template          `json:"template"`
 	Lang      locale.Lang       `json:"lang"`

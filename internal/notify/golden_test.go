@@ -1,0 +1,96 @@
+package notify_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"beacon/internal/notify"
+	"beacon/internal/platform/locale"
+)
+
+var update = flag.Bool("update", false, "write the golden mails anew")
+
+var languages = []locale.Lang{locale.English, locale.Spanish}
+
+// keys makes links that are plainly not real.
+type keys struct{ err error }
+
+func (k keys) EditKey(_ context.Context, kind string, id int64) (string, error) {
+	return fmt.Sprintf("KEYOF%s%d", kind, id), k.err
+}
+
+func (k keys) StaffJoinToken(_ context.Context, id int64) (string, error) {
+	return fmt.Sprintf("token-of-%d", id), k.err
+}
+
+var brand = notify.Brand{
+	ProductName: "Beacon", Phone: "1-800-555-0143", From: "Beacon <no-reply@beacon.example>",
+	PhoneHours: locale.Text{EN: "weekdays 8 to 6 Eastern", ES: "de lunes a viernes, de 8 a 6, hora del Este"},
+}
+
+func renderer(t *testing.T, links notify.LinkMaker) *notify.Renderer {
+	t.Helper()
+	r, err := notify.NewRenderer(brand, "https://beacon.example/", links)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+var links = map[notify.Template]notify.Link{
+	notify.MicrositeInvitation: {Kind: notify.MicrositePage, ID: 7, Path: "microsite/start"},
+	notify.MicrositeLink:       {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
+	notify.SubmissionReceived:  {Kind: notify.StaffPage, Path: "/reviews/12"},
+	notify.SubmissionForwarded: {Kind: notify.StaffPage, Path: "/reviews/12"},
+	notify.ChangesAsked:        {Kind: notify.MicrositePage, ID: 7, Path: "microsite/custom-site"},
+	notify.SubmissionDeclined:  {Kind: notify.MicrositePage, ID: 7, Path: "microsite/custom-site"},
+	notify.SubmissionApproved:  {Kind: notify.PublicPage, Path: "ABC123"},
+	notify.StaffInvitation:     {Kind: notify.StaffJoin, ID: 3},
+}
+
+func sample(template notify.Template, lang locale.Lang) notify.Mail {
+	return notify.Mail{
+		Template: template, Lang: lang, To: "rosa@example.org", ToName: "Rosa Example",
+		Params: map[string]string{notify.FirstName: "Rosa"}, Link: links[template],
+	}
+}
+
+// Every template in both languages, held against what was last read and found
+// good. Run with -update after changing words, and read the difference.
+func TestMailsReadAsAgreed(t *testing.T) {
+	r := renderer(t, keys{})
+	for _, template := range notify.Templates() {
+		for _, lang := range languages {
+			name := string(template) + "." + string(lang)
+			t.Run(name, func(t *testing.T) {
+				got, err := r.Render(context.Background(), sample(template, lang))
+				if err != nil {
+					t.Fatal(err)
+				}
+				golden(t, name+".txt", "Subject: "+got.Subject+"\n\n"+got.Text)
+				golden(t, name+".html", got.HTML)
+			})
+		}
+	}
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs (run with -update and read the difference); got:\n%s", path, got)
+	}
+}

@@ -1,0 +1,73 @@
+package notify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// LinkMaker makes the secret parts of links at the moment a mail is written.
+// The composition root supplies it.
+type LinkMaker interface {
+	// EditKey answers the key that opens the record now. kind is what the id
+	// counts ("microsite"). It returns fault.ErrNotFound when there is no such
+	// record any more.
+	EditKey(ctx context.Context, kind string, id int64) (string, error)
+	// StaffJoinToken answers a token with which the staff account id may set its
+	// password. It returns fault.ErrNotFound when there is no such account or it
+	// has joined already.
+	StaffJoinToken(ctx context.Context, id int64) (string, error)
+}
+
+// linkPath is what a path in a mail may look like: ours, and without a query.
+var linkPath = regexp.MustCompile(`^/?[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$`)
+
+// checkLink reports a link that leads nowhere.
+func checkLink(l Link) error {
+	needsPath := l.Kind != StaffJoin
+	needsID := l.Kind == MicrositePage || l.Kind == StaffJoin
+	if needsPath && !linkPath.MatchString(l.Path) {
+		return fmt.Errorf("%w: %q is no path for a link", ErrUnwritable, l.Path)
+	}
+	if needsID && l.ID <= 0 {
+		return fmt.Errorf("%w: a link of kind %q needs an id", ErrUnwritable, l.Kind)
+	}
+	return nil
+}
+
+// address answers the whole address of l, with its key.
+func (r *Renderer) address(ctx context.Context, l Link) (string, error) {
+	path := strings.Trim(l.Path, "/")
+	switch l.Kind {
+	case MicrositePage:
+		key, err := r.links.EditKey(ctx, string(MicrositePage), l.ID)
+		if err != nil {
+			return "", fmt.Errorf("edit key for a mail: %w", err)
+		}
+		return r.base + "/" + path + "/" + strconv.FormatInt(l.ID, 10) + "/" + url.PathEscape(key), nil
+	case StaffJoin:
+		token, err := r.links.StaffJoinToken(ctx, l.ID)
+		if err != nil {
+			return "", fmt.Errorf("join token for a mail: %w", err)
+		}
+		return r.base + "/staff/join/" + url.PathEscape(token), nil
+	case StaffPage:
+		return r.base + "/staff/" + path, nil
+	case PublicPage:
+		return r.base + "/" + path, nil
+	}
+	return "", fmt.Errorf("%w: no link of kind %q", ErrUnwritable, l.Kind)
+}
+
+// checkBase answers baseURL without a slash at its end, or what is wrong with it.
+func checkBase(baseURL string) (string, error) {
+	u, err := url.Parse(baseURL)
+	if err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+		return "", errors.New("the base address for links must look like https://host")
+	}
+	return strings.TrimRight(baseURL, "/"), nil
+}

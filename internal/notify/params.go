@@ -1,0 +1,108 @@
+package notify
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// FirstName is the parameter that every mail takes: the first name of the
+// patient whose page the mail is about, or, in a staff invitation, of the new
+// staff member. It is the only thing a mail says about a person (decision 8);
+// not even the center is named, because its name may tell of an illness.
+const FirstName = "firstName"
+
+// form says what one template needs to become a mail.
+type form struct {
+	template Template
+	params   []string
+	link     LinkKind // the one kind of link it may carry
+}
+
+// forms is the documented list of every template. The link kind is fixed so
+// that a mail to staff never carries a patient's key, and so that the mail that
+// patients like to forward ("your page is live") holds no private link.
+var forms = []form{
+	{MicrositeInvitation, []string{FirstName}, MicrositePage},
+	{MicrositeLink, []string{FirstName}, MicrositePage},
+	{SubmissionReceived, []string{FirstName}, StaffPage},
+	{SubmissionForwarded, []string{FirstName}, StaffPage},
+	{ChangesAsked, []string{FirstName}, MicrositePage},
+	{SubmissionDeclined, []string{FirstName}, MicrositePage},
+	{SubmissionApproved, []string{FirstName}, PublicPage},
+	{StaffInvitation, []string{FirstName}, StaffJoin},
+}
+
+// maxParam is the longest value, in characters, that a mail repeats.
+const maxParam = 80
+
+// ErrUnwritable marks a mail that can never be written, however often it is
+// tried: an unknown template, a missing parameter, a link of the wrong kind.
+var ErrUnwritable = errors.New("this mail cannot be written")
+
+// Templates answers every template there is.
+func Templates() []Template {
+	all := make([]Template, 0, len(forms))
+	for _, f := range forms {
+		all = append(all, f.template)
+	}
+	return all
+}
+
+// Check reports, as ErrUnwritable, what keeps m from ever being written. A
+// service that builds mails may ask in its tests; Render always asks.
+func Check(m Mail) error {
+	f, err := formOf(m.Template)
+	if err != nil {
+		return err
+	}
+	for _, name := range f.params {
+		if clean(m.Params[name]) == "" {
+			return fmt.Errorf("%w: %s lacks the parameter %q", ErrUnwritable, m.Template, name)
+		}
+	}
+	if m.Link.Kind != f.link {
+		return fmt.Errorf("%w: %s carries a link of kind %q, not %q", ErrUnwritable, m.Template, f.link, m.Link.Kind)
+	}
+	return checkLink(m.Link)
+}
+
+// RecipientName answers ToName fit for a header: one line, without control
+// characters, at most 80 characters.
+func (m Mail) RecipientName() string { return clean(m.ToName) }
+
+func formOf(t Template) (form, error) {
+	i := slices.IndexFunc(forms, func(f form) bool { return f.template == t })
+	if i < 0 {
+		return form{}, fmt.Errorf("%w: unknown template %q", ErrUnwritable, t)
+	}
+	return forms[i], nil
+}
+
+// clean makes a value harmless wherever it is put: one line, nothing invisible,
+// and nothing that a mail program would turn into a link, because people choose
+// their own names and the mail comes from us.
+func clean(value string) string {
+	if !utf8.ValidString(value) {
+		value = strings.ToValidUTF8(value, "")
+	}
+	var b strings.Builder
+	afterDot := false
+	for _, r := range value {
+		switch {
+		case unicode.IsSpace(r), strings.ContainsRune(`:/\@<>`, r):
+			r = ' '
+		case unicode.IsControl(r), unicode.Is(unicode.Cf, r):
+			continue
+		case afterDot && r != '.':
+			b.WriteByte(' ')
+		}
+		afterDot = r == '.'
+		b.WriteRune(r)
+	}
+	words := []rune(strings.Join(strings.Fields(b.String()), " "))
+	return strings.TrimSpace(string(words[:min(len(words), maxParam)]))
+}

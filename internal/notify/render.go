@@ -1,0 +1,193 @@
+package notify
+
+import (
+	"bytes"
+	"context"
+	_ "embed" // layout.html
+	"errors"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"beacon/internal/platform/locale"
+)
+
+//go:embed layout.html
+var layoutSource string
+
+var layout = template.Must(template.New("layout.html").Parse(layoutSource))
+
+// Brand is who the mails come from. The registry's own name is not here on
+// purpose: it may name an organ, and a mail says nothing about health.
+type Brand struct {
+	ProductName string      // "Beacon"
+	Phone       string      // the line for questions
+	PhoneHours  locale.Text // as in "weekdays 8 to 6 Eastern"
+	From        string      // the sender's address, with or without a name
+}
+
+// Rendered is a mail in words. Text and HTML say the same. Link is the address
+// that both carry; for patients and new staff it is a key: never log it.
+type Rendered struct {
+	Subject string
+	Text    string
+	HTML    string
+	Link    string
+}
+
+// Renderer writes mails. It is safe for concurrent use.
+type Renderer struct {
+	brand  Brand
+	base   string
+	links  LinkMaker
+	mails  map[Template]map[locale.Lang]words
+	frames map[locale.Lang]words
+}
+
+// NewRenderer makes a renderer whose links begin with baseURL ("https://host").
+// It refuses a brand with an empty field, an unusable address and unreadable
+// templates, so that a start fails instead of a mail.
+func NewRenderer(brand Brand, baseURL string, links LinkMaker) (*Renderer, error) {
+	base, err := checkBase(baseURL)
+	if err != nil {
+		return nil, err
+	}
+	for _, value := range []string{brand.ProductName, brand.Phone, brand.PhoneHours.EN, brand.PhoneHours.ES, brand.From} {
+		if strings.TrimSpace(value) == "" {
+			return nil, errors.New("mails need the product's name, the phone line with its hours in both languages, and a sender")
+		}
+	}
+	r := &Renderer{
+		brand: brand, base: base, links: links,
+		mails: map[Template]map[locale.Lang]words{}, frames: map[locale.Lang]words{},
+	}
+	return r, r.read()
+}
+
+func (r *Renderer) read() (err error) {
+	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
+		if r.frames[lang], err = readWords(frameFile, lang); err != nil {
+			return err
+		}
+		for _, t := range Templates() {
+			if r.mails[t] == nil {
+				r.mails[t] = map[locale.Lang]words{}
+			}
+			if r.mails[t][lang], err = readWords(string(t), lang); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// From answers the sender of every mail.
+func (r *Renderer) From() string { return r.brand.From }
+
+// Render writes m, in English when its language is unknown. It returns
+// ErrUnwritable for a mail that no later try can save, and the LinkMaker's
+// errors as they are.
+func (r *Renderer) Render(ctx context.Context, m Mail) (Rendered, error) {
+	if err := Check(m); err != nil {
+		return Rendered{}, err
+	}
+	address, err := r.address(ctx, m.Link)
+	if err != nil {
+		return Rendered{}, err
+	}
+	lang := locale.Parse(string(m.Lang))
+	l, err := r.letter(m, lang, address)
+	if err != nil {
+		return Rendered{}, err
+	}
+	html, err := l.html()
+	if err != nil {
+		return Rendered{}, fmt.Errorf("lay out mail: %w", err)
+	}
+	return Rendered{Subject: l.Subject, Text: l.plain(), HTML: html, Link: address}, nil
+}
+
+// letter is a mail with every hole filled, as the layout sees it.
+type letter struct {
+	Lang      string
+	Product   string
+	Subject   string
+	Preheader string
+	CopyHint  string
+	URL       string
+	Body      []piece
+	Foot      []string
+}
+
+// piece is a paragraph or, when IsLink is set, the label of the button.
+type piece struct {
+	Text   string
+	IsLink bool
+}
+
+func (r *Renderer) letter(m Mail, lang locale.Lang, address string) (letter, error) {
+	values := r.values(m, lang)
+	l := letter{Lang: string(lang), Product: r.brand.ProductName, URL: address}
+	mail, frame := r.mails[m.Template][lang], r.frames[lang]
+	for _, part := range []struct {
+		to   *string
+		from line
+	}{
+		{&l.Subject, mail.heads["Subject"]}, {&l.Preheader, mail.heads["Preheader"]}, {&l.CopyHint, frame.heads["Copy"]},
+	} {
+		filled, err := part.from.fill(values)
+		if err != nil {
+			return letter{}, err
+		}
+		*part.to = filled
+	}
+	for _, b := range mail.blocks {
+		text, err := b.text.fill(values)
+		if err != nil {
+			return letter{}, err
+		}
+		l.Body = append(l.Body, piece{text, b.isLink})
+	}
+	for _, b := range frame.blocks {
+		text, err := b.text.fill(values)
+		if err != nil {
+			return letter{}, err
+		}
+		l.Foot = append(l.Foot, text)
+	}
+	return l, nil
+}
+
+// values answers what the holes of m are filled with: the parameters its form
+// lists, and the brand.
+func (r *Renderer) values(m Mail, lang locale.Lang) map[string]string {
+	values := map[string]string{
+		"productName": r.brand.ProductName,
+		"phone":       r.brand.Phone,
+		"phoneHours":  r.brand.PhoneHours.In(lang),
+	}
+	f, _ := formOf(m.Template) // Check has found it
+	for _, name := range f.params {
+		values[name] = clean(m.Params[name])
+	}
+	return values
+}
+
+func (l letter) plain() string {
+	var b strings.Builder
+	for _, p := range l.Body {
+		b.WriteString(p.Text)
+		if p.IsLink {
+			b.WriteString(":\n" + l.URL)
+		}
+		b.WriteString("\n\n")
+	}
+	b.WriteString(strings.Join(l.Foot, "\n\n") + "\n")
+	return b.String()
+}
+
+func (l letter) html() (string, error) {
+	var b bytes.Buffer
+	err := layout.Execute(&b, l)
+	return b.String(), err
+}

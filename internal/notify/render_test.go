@@ -1,0 +1,134 @@
+package notify_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"unicode"
+
+	"pgregory.net/rapid"
+
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+func TestMailsThatCannotBeWritten(t *testing.T) {
+	r := renderer(t, keys{})
+	for name, spoil := range map[string]func(*notify.Mail){
+		"no first name":               func(m *notify.Mail) { m.Params = nil },
+		"an invisible first name":     func(m *notify.Mail) { m.Params = map[string]string{notify.FirstName: " \t\u200b\x00"} },
+		"an unknown template":         func(m *notify.Mail) { m.Template = "birthday" },
+		"a staff page for a patient":  func(m *notify.Mail) { m.Link = links[notify.SubmissionReceived] },
+		"no link":                     func(m *notify.Mail) { m.Link = notify.Link{} },
+		"no id":                       func(m *notify.Mail) { m.Link.ID = 0 },
+		"a path to another host":      func(m *notify.Mail) { m.Link.Path = "//evil.example" },
+		"a path with a query":         func(m *notify.Mail) { m.Link.Path = "microsite/start?x=1" },
+		"a path that climbs":          func(m *notify.Mail) { m.Link.Path = "microsite/../staff" },
+		"no path":                     func(m *notify.Mail) { m.Link.Path = "" },
+		"a path with a line break":    func(m *notify.Mail) { m.Link.Path = "microsite\nstart" },
+		"a patient's key to staff":    func(m *notify.Mail) { m.Template = notify.SubmissionReceived },
+		"a private link to pass on":   func(m *notify.Mail) { m.Template = notify.SubmissionApproved },
+		"an invitation with edit key": func(m *notify.Mail) { m.Template = notify.StaffInvitation },
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := sample(notify.MicrositeInvitation, locale.English)
+			spoil(&m)
+			if got, err := r.Render(context.Background(), m); !errors.Is(err, notify.ErrUnwritable) {
+				t.Errorf("got %+v, %v", got, err)
+			}
+		})
+	}
+}
+
+func TestAGoneRecordIsToldAsSuch(t *testing.T) {
+	r := renderer(t, keys{err: fault.ErrNotFound})
+	for _, template := range []notify.Template{notify.MicrositeInvitation, notify.StaffInvitation} {
+		if _, err := r.Render(context.Background(), sample(template, locale.English)); !errors.Is(err, fault.ErrNotFound) {
+			t.Errorf("%s: %v", template, err)
+		}
+	}
+}
+
+func TestLinksLeadWhereTheyShould(t *testing.T) {
+	r := renderer(t, keys{})
+	for template, want := range map[notify.Template]string{
+		notify.MicrositeInvitation: "https://beacon.example/microsite/start/7/KEYOFmicrosite7",
+		notify.SubmissionReceived:  "https://beacon.example/staff/reviews/12",
+		notify.SubmissionApproved:  "https://beacon.example/ABC123",
+		notify.StaffInvitation:     "https://beacon.example/staff/join/token-of-3",
+	} {
+		got, err := r.Render(context.Background(), sample(template, locale.English))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Link != want || !strings.Contains(got.Text, want) || strings.Count(got.HTML, want) != 3 {
+			t.Errorf("%s: link %s, want %s in the text and three times in the HTML:\n%s", template, got.Link, want, got.HTML)
+		}
+	}
+}
+
+// A name is text wherever it lands, and what is not asked for stays out.
+func TestNamesAreOnlyNames(t *testing.T) {
+	m := sample(notify.ChangesAsked, "es-MX")
+	m.Params = map[string]string{
+		notify.FirstName: "Ana <b>\"O'Neil\"</b>\r\nBcc: all@example.org {{link \"x\"}} https://evil.example/a",
+		"comment":        "your creatinine",
+	}
+	got, err := renderer(t, keys{}).Render(context.Background(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.ContainsAny(got.Subject, "\r\n") || !strings.HasPrefix(got.Subject, "Ana b \"O'Neil\"") {
+		t.Errorf("subject %q", got.Subject)
+	}
+	for _, evil := range []string{"<b>", "evil.example", "@example.org", "creatinine"} {
+		if strings.Contains(got.HTML, evil) || strings.Contains(got.Text, evil) {
+			t.Errorf("the mail says %q", evil)
+		}
+	}
+	if n := strings.Count(got.HTML, "<a "); n != 2 {
+		t.Errorf("%d links in the HTML, want 2", n)
+	}
+	if !strings.Contains(got.HTML, `<html lang="es">`) {
+		t.Error("a Spanish mail must say that it is Spanish")
+	}
+}
+
+// No name, whatever it is made of, breaks out of its line.
+func TestAnyNameStaysOnOneLine(t *testing.T) {
+	r := renderer(t, keys{})
+	rapid.Check(t, func(t *rapid.T) {
+		name := "R" + rapid.String().Draw(t, "name")
+		m := sample(notify.StaffInvitation, locale.English)
+		m.ToName, m.Params = name, map[string]string{notify.FirstName: name}
+		got, err := r.Render(context.Background(), m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, head := range []string{got.Subject, m.RecipientName()} {
+			for _, c := range head {
+				if unicode.IsControl(c) || c == '\u2028' || c == '\u2029' {
+					t.Fatalf("%q holds %U", head, c)
+				}
+			}
+		}
+		if got, want := strings.Count(got.Text, "\n\n"), 6; got != want {
+			t.Fatalf("%d paragraph breaks, want %d", got, want)
+		}
+	})
+}
+
+func TestAStartFailsWithoutAUsableSender(t *testing.T) {
+	for _, base := range []string{"", "beacon.example", "ftp://beacon.example", "https://", "https://u:p@beacon.example", "https://beacon.example/?a"} {
+		if _, err := notify.NewRenderer(brand, base, keys{}); err == nil {
+			t.Errorf("%q accepted as the base address", base)
+		}
+	}
+	noPhone := brand
+	noPhone.PhoneHours.ES = ""
+	if _, err := notify.NewRenderer(noPhone, "https://beacon.example", keys{}); err == nil {
+		t.Error("a brand without Spanish phone hours accepted")
+	}
+}

@@ -1,0 +1,141 @@
+package notify
+
+import (
+	"embed"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"beacon/internal/platform/locale"
+)
+
+//go:embed templates/*.txt
+var wordFiles embed.FS
+
+// frameFile holds the words around every mail: the foot, and how to use the
+// address when the button does not work.
+const frameFile = "frame"
+
+// words is one parsed template file:
+//
+//	Subject: one line
+//	Preheader: one line
+//
+//	A paragraph, with a {{parameter}},
+//	over as many lines as it likes.
+//
+//	{{link "What the button says"}}
+//
+// It is parsed before any parameter is filled in, so that no value can add a
+// paragraph, a header or a link.
+type words struct {
+	heads  map[string]line
+	blocks []block
+}
+
+// block is a paragraph, or the button when isLink is set.
+type block struct {
+	text   line
+	isLink bool
+}
+
+// line is text with holes. Even pieces are literal, odd ones name a parameter.
+type line []string
+
+var (
+	hole   = regexp.MustCompile(`\{\{([a-z][A-Za-z]*)\}\}`)
+	button = regexp.MustCompile(`^\{\{link "([^"{}]+)"\}\}$`)
+	head   = regexp.MustCompile(`^([A-Z][a-z]+): (.+)$`)
+)
+
+// readWords reads the words of a mail, or the frame, in one language.
+func readWords(name string, lang locale.Lang) (words, error) {
+	file := "templates/" + name + "." + string(lang) + ".txt"
+	source, err := wordFiles.ReadFile(file)
+	if err != nil {
+		return words{}, fmt.Errorf("mail template: %w", err)
+	}
+	w, err := parseWords(string(source))
+	if err != nil {
+		return words{}, fmt.Errorf("%s: %w", file, err)
+	}
+	return w, nil
+}
+
+func parseWords(source string) (words, error) {
+	parts := strings.Split(strings.TrimSpace(source), "\n\n")
+	w := words{heads: map[string]line{}}
+	for _, text := range strings.Split(parts[0], "\n") {
+		m := head.FindStringSubmatch(text)
+		if m == nil {
+			return words{}, fmt.Errorf("%q is not a head line", text)
+		}
+		l, err := parseLine(m[2])
+		if err != nil {
+			return words{}, err
+		}
+		w.heads[m[1]] = l
+	}
+	for _, part := range parts[1:] {
+		text := strings.Join(strings.Fields(part), " ")
+		m := button.FindStringSubmatch(text)
+		if m != nil {
+			text = m[1]
+		}
+		l, err := parseLine(text)
+		if err != nil {
+			return words{}, err
+		}
+		w.blocks = append(w.blocks, block{text: l, isLink: m != nil})
+	}
+	return w, nil
+}
+
+func parseLine(text string) (line, error) {
+	var l line
+	end := 0
+	for _, at := range hole.FindAllStringSubmatchIndex(text, -1) {
+		l = append(l, text[end:at[0]], text[at[2]:at[3]])
+		end = at[1]
+	}
+	l = append(l, text[end:])
+	for i := 0; i < len(l); i += 2 {
+		if strings.Contains(l[i], "{{") || strings.Contains(l[i], "}}") {
+			return nil, fmt.Errorf("unreadable mark in %q", text)
+		}
+	}
+	return l, nil
+}
+
+// fill puts the values into the holes. A missing value is an error.
+func (l line) fill(values map[string]string) (string, error) {
+	var b strings.Builder
+	for i, piece := range l {
+		if i%2 == 1 {
+			value := values[piece]
+			if value == "" {
+				return "", fmt.Errorf("%w: the parameter %q is missing", ErrUnwritable, piece)
+			}
+			piece = value
+		}
+		b.WriteString(piece)
+	}
+	return b.String(), nil
+}
+
+// names answers the parameters that the words ask for.
+func (w words) names() []string {
+	var all []string
+	collect := func(l line) {
+		for i := 1; i < len(l); i += 2 {
+			all = append(all, l[i])
+		}
+	}
+	for _, l := range w.heads {
+		collect(l)
+	}
+	for _, b := range w.blocks {
+		collect(b.text)
+	}
+	return all
+}

@@ -1,0 +1,124 @@
+package notify
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"beacon/internal/platform/locale"
+)
+
+var bothLanguages = []locale.Lang{locale.English, locale.Spanish}
+
+// What no mail may say: anything of health (decision 8), and what the voice of
+// the house forbids (visual reference, section 3).
+var forbidden = regexp.MustCompile(`(?i)kidney|liver|transplant|trasplante|riñ[oó]n|h[ií]gado|\borgan|[oó]rgano|` +
+	`donor|donat|donante|donar|donaci|dialysis|di[aá]lisis|disease|enfermedad|illness|patient's|medical|m[eé]dic|` +
+	`\bjourney|\bhero\b|h[eé]roe|warrior|guerrer|unlock|simply|simplemente|[!¡]`)
+
+func TestNoTemplateTellsOfHealthOrShouts(t *testing.T) {
+	files, err := wordFiles.ReadDir("templates")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		text, err := wordFiles.ReadFile("templates/" + f.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found := forbidden.FindAllString(string(text), -1); found != nil {
+			t.Errorf("%s says %q", f.Name(), found)
+		}
+	}
+	if want := 2 * (len(forms) + 1); len(files) != want {
+		t.Errorf("%d template files, want %d: two for each template, two for the frame", len(files), want)
+	}
+}
+
+func TestEveryTemplateHasBothLanguagesAndDocumentedHoles(t *testing.T) {
+	brand := []string{"productName", "phone", "phoneHours"}
+	for _, f := range forms {
+		var asked [2][]string
+		for i, lang := range bothLanguages {
+			w, err := readWords(string(f.template), lang)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range w.names() {
+				if !slices.Contains(f.params, name) && !slices.Contains(brand, name) {
+					t.Errorf("%s.%s asks for %q, which params.go does not list", f.template, lang, name)
+				}
+			}
+			for _, name := range f.params {
+				if !slices.Contains(w.names(), name) {
+					t.Errorf("%s.%s has no place for %q, which params.go lists", f.template, lang, name)
+				}
+			}
+			if w.heads["Subject"] == nil || w.heads["Preheader"] == nil || len(w.heads) != 2 {
+				t.Errorf("%s.%s must begin with Subject and Preheader alone", f.template, lang)
+			}
+			if n := countLinks(w); n != 1 {
+				t.Errorf("%s.%s has %d links, want 1", f.template, lang, n)
+			}
+			asked[i] = w.names()
+			slices.Sort(asked[i])
+		}
+		if !slices.Equal(asked[0], asked[1]) && f.template != StaffInvitation {
+			t.Errorf("%s asks for %v in English and %v in Spanish", f.template, asked[0], asked[1])
+		}
+	}
+}
+
+func countLinks(w words) (n int) {
+	for _, b := range w.blocks {
+		if b.isLink {
+			n++
+		}
+	}
+	return n
+}
+
+// Every template constant of notify.go has a row in params.go.
+func TestEveryTemplateConstantHasAForm(t *testing.T) {
+	source, err := os.ReadFile("notify.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	constants := regexp.MustCompile(`(?m)^\s+\w+\s+Template\s+= "([a-z-]+)"`).FindAllStringSubmatch(string(source), -1)
+	if len(constants) != len(forms) {
+		t.Errorf("%d constants, %d forms", len(constants), len(forms))
+	}
+	for _, c := range constants {
+		if !slices.Contains(Templates(), Template(c[1])) {
+			t.Errorf("%s has no form", c[1])
+		}
+	}
+}
+
+// A mail looks like the screens: its colours are those of the design tokens.
+func TestLayoutColoursAreTokens(t *testing.T) {
+	tokens, err := os.ReadFile("../../web/src/styles/tokens.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, colour := range regexp.MustCompile(`#[0-9A-Fa-f]{3,8}\b`).FindAllString(layoutSource, -1) {
+		if !strings.Contains(strings.ToUpper(string(tokens)), strings.ToUpper(colour)) {
+			t.Errorf("%s is not a token", colour)
+		}
+	}
+}
+
+func TestBrokenTemplatesAreRefused(t *testing.T) {
+	for name, source := range map[string]string{
+		"head without a name":   "Just text\n\nBody",
+		"hole that is no name":  "Subject: a\n\nHello {{.firstName}}",
+		"hole left open":        "Subject: a\n\nHello {{firstName",
+		"link inside sentences": "Subject: a\n\nPlease {{link \"Open\"}} now",
+	} {
+		if _, err := parseWords(source); err == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+}
