@@ -1,0 +1,125 @@
+package mail
+
+import (
+	"net/mail"
+	"net/textproto"
+	"regexp"
+	"strings"
+	"unicode"
+
+	gomail "github.com/wneessen/go-mail"
+)
+
+// Fields that Message has a place for, or that say how the body is built.
+var ownFields = map[string]bool{
+	"From": true, "To": true, "Cc": true, "Bcc": true, "Sender": true, "Return-Path": true,
+	"Subject": true, "Date": true, "Mime-Version": true, "Auto-Submitted": true,
+}
+
+var (
+	fieldName   = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
+	languageTag = regexp.MustCompile(`^[A-Za-z0-9-]*$`)
+)
+
+// compose builds the mail, or answers a permanent Error for what is not one.
+func compose(m Message) (*gomail.Msg, error) {
+	from, err := address("From", m.From)
+	if err != nil {
+		return nil, err
+	}
+	to, err := address("To", m.To)
+	if err != nil {
+		return nil, err
+	}
+	if err := oneLine("Subject", m.Subject); err != nil {
+		return nil, err
+	}
+	out := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	out.FromMailAddress(from)
+	out.ToMailAddress(to)
+	out.Subject(m.Subject)
+	// Keeps "I am on holiday" answers away (RFC 3834).
+	out.SetGenHeader("Auto-Submitted", "auto-generated")
+	if err := addHeaders(out, m); err != nil {
+		return nil, err
+	}
+	return out, addBody(out, m)
+}
+
+func addHeaders(out *gomail.Msg, m Message) error {
+	for name, value := range m.Headers {
+		key := textproto.CanonicalMIMEHeaderKey(name)
+		if !fieldName.MatchString(name) || ownFields[key] || strings.HasPrefix(key, "Content-") {
+			return refused("header field " + quoteField(name) + " cannot be set")
+		}
+		if err := oneLine(key, value); err != nil {
+			return err
+		}
+		if key == "Message-Id" {
+			key = string(gomail.HeaderMessageID) // else the library adds another
+		}
+		out.SetGenHeader(gomail.Header(key), value)
+	}
+	if !languageTag.MatchString(m.Lang) {
+		return refused("the language is no language tag")
+	}
+	if m.Lang != "" {
+		out.SetGenHeader(gomail.HeaderContentLang, m.Lang)
+	}
+	return nil
+}
+
+// addBody puts the plain text first: readers show the last part they can.
+func addBody(out *gomail.Msg, m Message) error {
+	switch {
+	case m.Text == "" && m.HTML == "":
+		return refused("the body is empty")
+	case m.Text == "":
+		out.SetBodyString(gomail.TypeTextHTML, m.HTML)
+	default:
+		out.SetBodyString(gomail.TypeTextPlain, m.Text)
+		if m.HTML != "" {
+			out.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
+		}
+	}
+	return nil
+}
+
+func address(field, value string) (*mail.Address, error) {
+	if err := oneLine(field, value); err != nil {
+		return nil, err
+	}
+	a, err := mail.ParseAddress(value)
+	if err != nil {
+		// The parser's words may hold the address.
+		return nil, refused(field + " is not one mail address")
+	}
+	// An encoded word may hide what oneLine looks for, and a quoted local part
+	// may hold blanks and brackets, which no real address needs.
+	if oneLine(field, a.Name) != nil || strings.ContainsFunc(a.Address, notInAddress) {
+		return nil, refused(field + " is not one mail address")
+	}
+	return a, nil
+}
+
+func notInAddress(r rune) bool {
+	return unicode.IsSpace(r) || unicode.IsControl(r) || strings.ContainsRune(`<>",;:\()`, r)
+}
+
+// oneLine refuses every control character, above all the line ends with which a
+// value would add header fields of its own.
+func oneLine(field, value string) error {
+	if strings.ContainsFunc(value, unicode.IsControl) {
+		return refused(field + " holds a line end or another control character")
+	}
+	return nil
+}
+
+func quoteField(name string) string {
+	if fieldName.MatchString(name) && len(name) <= 40 {
+		return name
+	}
+	return "of that name"
+}
+
+func refused(reason string) *Error { return &Error{Permanent: true, Reason: reason} }

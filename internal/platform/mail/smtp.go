@@ -1,0 +1,137 @@
+package mail
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+)
+
+// TLSMode says how the way to the mail server is protected.
+type TLSMode string
+
+// The modes. Both encrypted ones check the server's certificate.
+const (
+	TLSNone     TLSMode = "none"     // not at all: for a relay on the same machine
+	TLSStart    TLSMode = "starttls" // plain first, then encrypted or not at all
+	TLSImplicit TLSMode = "tls"      // encrypted from the first byte
+)
+
+// DefaultTimeout is used where SMTPConfig has none.
+const DefaultTimeout = 30 * time.Second
+
+// SMTPConfig says where the mail server is and how to get in.
+type SMTPConfig struct {
+	Host     string
+	Port     int    // 1 to 65535
+	Username string // "" to send without signing in
+	Password string // is sent over TLS only
+	TLS      TLSMode
+	// Timeout bounds the connecting, and once more the handing over of one mail.
+	// 0 is DefaultTimeout.
+	Timeout time.Duration
+	// RootCAs are the authorities to trust; nil is those of the system.
+	RootCAs *x509.CertPool
+}
+
+// SMTP is a Sender that hands mails to a server, one connection a mail.
+type SMTP struct {
+	host    string
+	options []gomail.Option
+}
+
+var _ Sender = (*SMTP)(nil)
+
+// NewSMTP makes a sender, without connecting. It fails for a configuration that
+// cannot work.
+func NewSMTP(cfg SMTPConfig) (*SMTP, error) {
+	if cfg.Timeout == 0 {
+		cfg.Timeout = DefaultTimeout
+	}
+	options := []gomail.Option{
+		gomail.WithTimeout(cfg.Timeout),
+		gomail.WithTLSConfig(&tls.Config{ServerName: cfg.Host, MinVersion: tls.VersionTLS12, RootCAs: cfg.RootCAs}),
+	}
+	switch cfg.TLS {
+	case TLSNone:
+		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS))
+	case TLSStart:
+		options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
+	case TLSImplicit:
+		options = append(options, gomail.WithSSL())
+	default:
+		return nil, fmt.Errorf("mail: TLS mode %q is none of none, starttls, tls", cfg.TLS)
+	}
+	if cfg.Username != "" {
+		if cfg.TLS == TLSNone {
+			return nil, errors.New("mail: a password is sent over TLS only; set the TLS mode to starttls or tls")
+		}
+		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover),
+			gomail.WithUsername(cfg.Username), gomail.WithPassword(cfg.Password))
+	}
+	// Last, so that the modes above do not choose another.
+	s := &SMTP{host: cfg.Host, options: append(options, gomail.WithPort(cfg.Port))}
+	if _, err := s.client(); err != nil {
+		return nil, fmt.Errorf("mail: %w", err)
+	}
+	return s, nil
+}
+
+func (s *SMTP) client() (*gomail.Client, error) { return gomail.NewClient(s.host, s.options...) }
+
+// Send implements Sender. When ctx ends, connecting ends with it; a mail that is
+// being handed over is finished (within Timeout), lest it be sent twice.
+func (s *SMTP) Send(ctx context.Context, m Message) error {
+	msg, err := compose(m)
+	if err != nil {
+		return err
+	}
+	client, err := s.client()
+	if err != nil {
+		return &Error{Reason: "configuration", Cause: err}
+	}
+	err = client.DialAndSendWithContext(ctx, msg)
+	// What fails after the server has taken the mail is only the parting.
+	if err == nil || msg.IsDelivered() {
+		return nil
+	}
+	return explain(err)
+}
+
+// Check connects, signs in and leaves, without sending anything.
+func (s *SMTP) Check(ctx context.Context) error {
+	client, err := s.client()
+	if err != nil {
+		return &Error{Reason: "configuration", Cause: err}
+	}
+	if err := client.DialWithContext(ctx); err != nil {
+		return &Error{Reason: "the mail server cannot be used", Cause: err}
+	}
+	if err := client.Close(); err != nil {
+		return &Error{Reason: "the mail server cannot be used", Cause: err}
+	}
+	return nil
+}
+
+// Replies that refuse us rather than the mail: sign in first, not with this
+// mechanism, wrong password, TLS needed.
+var refusesUs = map[int]bool{530: true, 534: true, 535: true, 538: true}
+
+// explain keeps the code of a refusal and drops its words: servers like to
+// repeat the address.
+func explain(err error) *Error {
+	var refusal *gomail.SendError
+	if !errors.As(err, &refusal) {
+		return &Error{Reason: "the mail server cannot be used", Cause: err}
+	}
+	code := refusal.ErrorCode()
+	reason := refusal.Reason.String()
+	if code != 0 {
+		reason = fmt.Sprintf("%s: the server answered %d %s", reason, code, refusal.EnhancedStatusCode())
+	}
+	return &Error{Permanent: code >= 500 && code <= 599 && !refusesUs[code], Reason: reason}
+}

@@ -1,0 +1,140 @@
+// Package smtptest gives tests a mail server that keeps what it is sent and
+// fails when told to. It is gone with the test.
+package smtptest
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"net"
+	"net/http/httptest"
+	"sync"
+	"testing"
+
+	"github.com/emersion/go-smtp"
+)
+
+// The account that the server lets in, over TLS only. Without signing in it
+// takes mail as well.
+const (
+	Username = "beacon"
+	Password = "correct horse"
+)
+
+// Stage is a step of handing over a mail.
+type Stage int
+
+// The stages at which a server can refuse.
+const (
+	AtSender    Stage = iota // MAIL FROM
+	AtRecipient              // RCPT TO
+	AtContent                // after the content
+)
+
+// Server keeps mail. It is safe for concurrent use.
+type Server struct {
+	host     string
+	port     int
+	roots    *x509.CertPool
+	mu       sync.Mutex
+	mails    []Mail
+	failures map[Stage]*smtp.SMTPError
+}
+
+// Start answers a server on a free port of 127.0.0.1 that speaks plain SMTP and
+// offers STARTTLS.
+func Start(t testing.TB) *Server { return start(t, false) }
+
+// StartTLS answers a server that speaks TLS from the first byte.
+func StartTLS(t testing.TB) *Server { return start(t, true) }
+
+func start(t testing.TB, implicit bool) *Server {
+	t.Helper()
+	certificate, roots := testCertificate()
+	config := &tls.Config{Certificates: []tls.Certificate{certificate}}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := listener.Addr().(*net.TCPAddr)
+	s := &Server{host: address.IP.String(), port: address.Port, roots: roots, failures: map[Stage]*smtp.SMTPError{}}
+	server := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) {
+		return &session{server: s}, nil
+	}))
+	server.Domain = "mail.test"
+	server.TLSConfig = config
+	server.EnableSMTPUTF8 = true
+	server.ErrorLog = silent{}
+	if implicit {
+		listener = tls.NewListener(listener, config)
+	}
+	done := make(chan error, 1)
+	go func() { done <- server.Serve(listener) }()
+	t.Cleanup(func() {
+		_ = server.Close()
+		if err := <-done; err != nil && !errors.Is(err, net.ErrClosed) && !errors.Is(err, smtp.ErrServerClosed) {
+			t.Errorf("mail server: %v", err)
+		}
+	})
+	return s
+}
+
+// Host answers the server's address without port.
+func (s *Server) Host() string { return s.host }
+
+// Port answers the server's port.
+func (s *Server) Port() int { return s.port }
+
+// Roots answers the certificates to trust for TLS with this server.
+func (s *Server) Roots() *x509.CertPool { return s.roots }
+
+// Refuse makes the server answer code (400 to 599) at stage from now on, or take
+// mail again with a code of 0.
+func (s *Server) Refuse(stage Stage, code int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if code == 0 {
+		delete(s.failures, stage)
+		return
+	}
+	s.failures[stage] = &smtp.SMTPError{
+		Code: code, EnhancedCode: smtp.EnhancedCode{code / 100, 0, 0}, Message: "refused by the test",
+	}
+}
+
+// Mails answers what the server has taken so far, in order.
+func (s *Server) Mails() []Mail {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]Mail(nil), s.mails...)
+}
+
+func (s *Server) failure(stage Stage) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.failures[stage]; err != nil {
+		return err
+	}
+	return nil
+}
+
+func (s *Server) keep(m Mail) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.mails = append(s.mails, m)
+}
+
+// testCertificate borrows the certificate for 127.0.0.1 that the standard
+// library keeps for tests.
+func testCertificate() (tls.Certificate, *x509.CertPool) {
+	web := httptest.NewTLSServer(nil)
+	defer web.Close()
+	roots := x509.NewCertPool()
+	roots.AddCert(web.Certificate())
+	return web.TLS.Certificates[0], roots
+}
+
+type silent struct{}
+
+func (silent) Printf(string, ...any) {}
+func (silent) Println(...any)        {}
