@@ -1,0 +1,73 @@
+// Package onetimecode makes and checks the six-digit codes of authenticator
+// apps (RFC 6238: SHA-1, 30 seconds) and draws the picture that such an app
+// scans. It owns the one-time-code and the QR-code library.
+package onetimecode
+
+import (
+	"encoding/base32"
+	"fmt"
+	"net/url"
+	"time"
+
+	"github.com/pquerna/otp"
+	"github.com/pquerna/otp/hotp"
+
+	"beacon/internal/platform/keys"
+)
+
+const (
+	stepSeconds = 30
+	secretBytes = 20 // the length of a SHA-1 block, as RFC 4226 recommends
+	// tolerance is how many steps a phone's clock may be off, to either side.
+	tolerance = 1
+)
+
+// Digits is the length of a code.
+const Digits = 6
+
+// Enrolment is what a person needs to put a secret into an authenticator app.
+type Enrolment struct {
+	Secret string // to be typed: capital letters and digits
+	URL    string // otpauth://…, for an app on the same device
+	QRSVG  string // the URL as a picture, a whole SVG element
+}
+
+// NewSecret draws a secret of 160 bits as 32 capital letters and digits.
+func NewSecret() string {
+	return base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(keys.RandomBytes(secretBytes))
+}
+
+// Enrol answers how secret gets into an app that lists it under issuer and
+// account. It fails when the names are too long to be drawn.
+func Enrol(secret, issuer, account string) (Enrolment, error) {
+	q := fmt.Sprintf("secret=%s&issuer=%s&algorithm=SHA1&digits=%d&period=%d", secret, url.PathEscape(issuer), Digits, stepSeconds)
+	u := url.URL{Scheme: "otpauth", Host: "totp", Path: "/" + issuer + ":" + account, RawQuery: q}
+	svg, err := qrSVG(u.String())
+	if err != nil {
+		return Enrolment{}, fmt.Errorf("draw the code to scan: %w", err)
+	}
+	return Enrolment{Secret: secret, URL: u.String(), QRSVG: svg}, nil
+}
+
+// Check reports whether code belongs to secret at the time at, or up to 30
+// seconds off, and answers its step. Steps up to after do not count: whoever
+// keeps the answered step and hands it in next time takes every code only once.
+func Check(secret, code string, at time.Time, after int64) (step int64, ok bool) {
+	now := at.Unix() / stepSeconds
+	for s := now - tolerance; s <= now+tolerance; s++ {
+		if s <= after || s < 0 {
+			continue
+		}
+		if right, err := hotp.ValidateCustom(code, uint64(s), secret, options); err == nil && right {
+			step, ok = s, true
+		}
+	}
+	return step, ok
+}
+
+// Code answers the code that an app shows at the time at.
+func Code(secret string, at time.Time) (string, error) {
+	return hotp.GenerateCodeCustom(secret, uint64(at.Unix()/stepSeconds), options)
+}
+
+var options = hotp.ValidateOpts{Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1}

@@ -1,0 +1,133 @@
+package onetimecode
+
+import (
+	"encoding/base32"
+	"encoding/xml"
+	"fmt"
+	"image"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/boombuler/barcode/qr"
+)
+
+// The secret and the codes of RFC 6238, appendix B, cut to six digits.
+var rfcSecret = base32.StdEncoding.EncodeToString([]byte("12345678901234567890"))
+
+func TestCodesAreThoseOfTheStandard(t *testing.T) {
+	for at, want := range map[int64]string{
+		59: "287082", 1111111109: "081804", 1111111111: "050471", 1234567890: "005924", 2000000000: "279037", 20000000000: "353130",
+	} {
+		if got, err := Code(rfcSecret, time.Unix(at, 0)); err != nil || got != want {
+			t.Errorf("at %d: %s, %v, want %s", at, got, err, want)
+		}
+	}
+}
+
+func TestACodeCountsAStepEarlierAndLaterAndOnlyOnce(t *testing.T) {
+	made := time.Unix(1234567890, 0)
+	code, err := Code(rfcSecret, made)
+	if err != nil {
+		t.Fatal(err)
+	}
+	step := made.Unix() / 30
+	for name, c := range map[string]struct {
+		code  string
+		at    time.Time
+		after int64
+		ok    bool
+	}{
+		"at once":                  {code, made, 0, true},
+		"the phone is behind":      {code, made.Add(30 * time.Second), 0, true},
+		"the phone is ahead":       {code, made.Add(-30 * time.Second), 0, true},
+		"two steps late":           {code, made.Add(60 * time.Second), 0, false},
+		"two steps early":          {code, made.Add(-60 * time.Second), 0, false},
+		"used before":              {code, made, step, false},
+		"a newer one used before":  {code, made, step + 1, false},
+		"an older one used before": {code, made, step - 1, true},
+		"another code":             {"123456", made, 0, false},
+		"empty":                    {"", made, 0, false},
+		"letters":                  {"abcdef", made, 0, false},
+		"too long":                 {code + "0", made, 0, false},
+	} {
+		got, ok := Check(rfcSecret, c.code, c.at, c.after)
+		if ok != c.ok || (ok && got != step) {
+			t.Errorf("%s: step %d, %v", name, got, ok)
+		}
+	}
+}
+
+func TestEnrolmentCarriesTheSecret(t *testing.T) {
+	secret := NewSecret()
+	if len(secret) != 32 || secret == NewSecret() {
+		t.Fatalf("secret %q", secret)
+	}
+	e, err := Enrol(secret, "Beacon Registry", "ana.ruiz@center.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	u, err := url.Parse(e.URL)
+	if err != nil || u.Scheme != "otpauth" || u.Host != "totp" || u.Path != "/Beacon Registry:ana.ruiz@center.example" {
+		t.Errorf("url %q, %v", e.URL, err)
+	}
+	if q := u.Query(); q.Get("secret") != secret || q.Get("issuer") != "Beacon Registry" || e.Secret != secret {
+		t.Errorf("query %v", u.RawQuery)
+	}
+	if strings.Contains(u.RawQuery, "+") {
+		t.Error("a space written as + is shown as + by authenticator apps")
+	}
+}
+
+// The picture is read back bar by bar and held against the code that it draws.
+func TestTheSVGShowsTheQRCode(t *testing.T) {
+	const text = "otpauth://totp/Beacon:ana@center.example?secret=ABC"
+	svg, err := qrSVG(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var doc struct {
+		ViewBox string `xml:"viewBox,attr"`
+		Path    struct {
+			D string `xml:"d,attr"`
+		} `xml:"path"`
+	}
+	if err := xml.Unmarshal([]byte(svg), &doc); err != nil {
+		t.Fatal(err)
+	}
+	want, err := qr.Encode(text, qr.M, qr.Unicode)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := drawn(t, doc.Path.D)
+	dark := 0
+	for y := range want.Bounds().Dy() {
+		for x := range want.Bounds().Dx() {
+			if isDark(want, x, y) {
+				dark++
+			}
+			if isDark(want, x, y) != got[image.Pt(x+quiet, y+quiet)] {
+				t.Fatalf("module %d,%d differs", x, y)
+			}
+		}
+	}
+	if len(got) != dark {
+		t.Errorf("%d modules drawn, the code has %d dark ones", len(got), dark)
+	}
+}
+
+func drawn(t *testing.T, d string) map[image.Point]bool {
+	t.Helper()
+	modules := map[image.Point]bool{}
+	for _, bar := range strings.Split(strings.TrimSuffix(d, "z"), "z") {
+		var x, y, run, back int
+		if _, err := fmt.Sscanf(bar, "M%d %dh%dv1h-%d", &x, &y, &run, &back); err != nil || run != back {
+			t.Fatalf("bar %q: %v", bar, err)
+		}
+		for i := range run {
+			modules[image.Pt(x+i, y)] = true
+		}
+	}
+	return modules
+}

@@ -1,0 +1,135 @@
+// Package password turns passwords and recovery codes into hashes that a thief
+// of the database cannot turn back, and checks them. It owns argon2.
+//
+// The cost is the one that OWASP recommends for argon2id: 19 MiB, two passes,
+// one lane (decision 7.1). At most two hashes are made at once, so that a wave
+// of sign-ins costs time and not the machine's memory.
+package password
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+	"fmt"
+	"strings"
+
+	"golang.org/x/crypto/argon2"
+
+	"beacon/internal/platform/keys"
+)
+
+const (
+	memoryKiB = 19456
+	passes    = 2
+	lanes     = 1
+	saltLen   = 16
+	hashLen   = 32
+
+	atOnce = 2
+)
+
+// A stored hash that asks for more than this is not one of ours: it is refused
+// instead of worked on.
+const (
+	maxMemoryKiB = 4 * memoryKiB
+	maxPasses    = 10
+)
+
+var base64Raw = base64.RawStdEncoding.Strict()
+
+// Hasher makes and checks hashes. It is safe for concurrent use; a process has one.
+type Hasher struct {
+	slots chan struct{}
+	decoy phc
+}
+
+// NewHasher makes a hasher.
+func NewHasher() *Hasher {
+	return &Hasher{
+		slots: make(chan struct{}, atOnce),
+		decoy: phc{memoryKiB, passes, lanes, keys.RandomBytes(saltLen), make([]byte, hashLen)},
+	}
+}
+
+// Hash answers the hash of password as a PHC string with a fresh salt. It waits
+// for its turn and fails only when ctx ends before that.
+func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
+	p := phc{memory: memoryKiB, passes: passes, lanes: lanes, salt: keys.RandomBytes(saltLen), hash: make([]byte, hashLen)}
+	hash, err := h.derive(ctx, []byte(password), p)
+	if err != nil {
+		return "", err
+	}
+	p.hash = hash
+	return p.String(), nil
+}
+
+// Check reports whether password has the given hash. An empty hash, that of an
+// unknown or not yet joined account, costs the same work and is never right. It
+// fails for a hash that Hash did not make, and when ctx ends while it waits.
+func (h *Hasher) Check(ctx context.Context, hash, password string) (bool, error) {
+	want, known := h.decoy, hash != ""
+	if known {
+		var err error
+		if want, err = parse(hash); err != nil {
+			return false, err
+		}
+	}
+	got, err := h.derive(ctx, []byte(password), want)
+	if err != nil {
+		return false, err
+	}
+	return subtle.ConstantTimeCompare(got, want.hash) == 1 && known, nil
+}
+
+// Derive answers 32 bytes that stand for a short secret such as a recovery code,
+// at the same cost as a password. The same secret and owner answer the same
+// bytes, so that one derivation finds a secret among all of its owner's.
+func (h *Hasher) Derive(ctx context.Context, secret, owner string) ([]byte, error) {
+	salt := sha256.Sum256([]byte(owner))
+	return h.derive(ctx, []byte(secret), phc{memoryKiB, passes, lanes, salt[:], make([]byte, hashLen)})
+}
+
+func (h *Hasher) derive(ctx context.Context, secret []byte, p phc) ([]byte, error) {
+	select {
+	case h.slots <- struct{}{}:
+		defer func() { <-h.slots }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	return argon2.IDKey(secret, p.salt, p.passes, p.memory, p.lanes, uint32(len(p.hash))), nil
+}
+
+// phc is a hash with the cost and salt that made it.
+type phc struct {
+	memory uint32 // KiB
+	passes uint32
+	lanes  uint8
+	salt   []byte
+	hash   []byte
+}
+
+// String answers the PHC form: $argon2id$v=19$m=…,t=…,p=…$salt$hash.
+func (p phc) String() string {
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, p.memory, p.passes, p.lanes,
+		base64Raw.EncodeToString(p.salt), base64Raw.EncodeToString(p.hash))
+}
+
+func parse(s string) (p phc, err error) {
+	unreadable := fmt.Errorf("a stored password hash cannot be read")
+	parts := strings.Split(s, "$")
+	if len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {
+		return p, unreadable
+	}
+	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &p.memory, &p.passes, &p.lanes); err != nil {
+		return p, unreadable
+	}
+	salt, saltErr := base64Raw.DecodeString(parts[4])
+	hash, hashErr := base64Raw.DecodeString(parts[5])
+	fits := p.memory > 0 && p.memory <= maxMemoryKiB && p.passes > 0 && p.passes <= maxPasses && p.lanes > 0
+	if saltErr != nil || hashErr != nil || !fits || len(salt) < 8 || len(hash) < 16 || len(hash) > 64 {
+		return p, unreadable
+	}
+	p.salt, p.hash = salt, hash
+	return p, nil
+}
