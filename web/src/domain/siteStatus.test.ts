@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { CustomSiteStatus as C, MicrositeLocation, RecipientStatus as R } from './enums';
+import {
+  isEditable,
+  isInApproval,
+  isSiteActive,
+  publicView,
+  showsActiveNotice,
+  showsThankYou,
+} from './siteStatus';
+
+const everyR = Object.values(R);
+const everyC = Object.values(C);
+
+describe('who may edit', () => {
+  it.each(everyR.flatMap((r) => everyC.flatMap((c) => [true, false].map((hipaa) => ({ r, c, hipaa })))))(
+    'recipient $r, site $c, release agreed $hipaa',
+    ({ r, c, hipaa }) => {
+      const allowed = (r === 5 || r === 100 || (r === 0 && hipaa)) && ![50, 60, 54].includes(c);
+      const site = { currentStatus: r, customSiteStatus: c, agreedToHipaa: hipaa };
+      expect(isEditable(site)).toBe(allowed);
+      expect(isEditable({ ...site, adminKeyValid: true })).toBe(true);
+    },
+  );
+});
+
+describe('what shows', () => {
+  it('the approval view while the center or the registry reads', () => {
+    expect(everyC.filter((c) => isInApproval(c))).toEqual([50, 60]);
+  });
+
+  it('View Your Site only when exactly Active', () => {
+    expect(everyR.filter((r) => isSiteActive(r))).toEqual([100]);
+  });
+
+  it('the notice of an active site at or above Active', () => {
+    expect(everyR.filter((r) => showsActiveNotice(r))).toEqual([100, 190, 210]);
+  });
+
+  it('the thank-you view', () => {
+    expect(everyR.filter((r) => showsThankYou(r))).toEqual([3, 5, 100]);
+  });
+});
+
+describe('the public page', () => {
+  it.each([
+    [R.InvitationSent, true, 'starter'],
+    [R.InvitationSent, false, 'not-found'],
+    [R.PendCenterConfirmIsPatient, true, 'not-found'],
+    [R.StarterSiteActive, true, 'starter'],
+    [R.StarterSiteActive, false, 'not-found'],
+    [R.Active, true, 'custom'],
+    [R.Active, false, 'not-found'],
+    [R.Inactive, true, 'not-found'],
+    [R.Denied, true, 'not-found'],
+  ] as const)('recipient %i, release agreed %s: %s', (currentStatus, agreedToHipaa, want) => {
+    const site = { currentStatus, agreedToHipaa };
+    expect(publicView(site)).toBe(want);
+    expect(publicView(site, MicrositeLocation.Start)).toBe('starter');
+    expect(publicView(site, MicrositeLocation.Preview)).toBe('custom');
+  });
+});

@@ -1,0 +1,51 @@
+import { sayDay, type Day } from './dates';
+import type { Lang } from './page';
+
+// For the app only: this file needs Intl, which the public page's server engine does not have.
+
+/** A moment as the clock on the registry's wall shows it. */
+export interface WallTime extends Day {
+  hour: number;
+  minute: number;
+}
+
+/** The registry's wall time of an RFC 3339 moment; null when the text is empty or no moment. */
+export function wallTime(moment: string, timeZone: string): WallTime | null {
+  const date = new Date(moment);
+  if (moment === '' || Number.isNaN(date.getTime())) return null;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  const part = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, Number(value)]));
+  return {
+    year: part.year ?? 0,
+    month: part.month ?? 0,
+    day: part.day ?? 0,
+    hour: part.hour ?? 0,
+    minute: part.minute ?? 0,
+  };
+}
+
+/** A moment's day in the registry's zone, as it reads in sentences; empty when there is none. */
+export function sayMomentDay(moment: string, timeZone: string, lang: Lang): string {
+  const wall = wallTime(moment, timeZone);
+  return wall ? sayDay(wall, lang) : '';
+}
+
+/** A moment's day and time in the registry's zone: "Nov 19, 2026, 2:05 PM", in Spanish "19 nov 2026, 14:05". */
+export function sayMoment(moment: string, timeZone: string, lang: Lang): string {
+  const wall = wallTime(moment, timeZone);
+  if (!wall) return '';
+  const minute = String(wall.minute).padStart(2, '0');
+  const clock =
+    lang === 'en'
+      ? `${wall.hour % 12 || 12}:${minute} ${wall.hour < 12 ? 'AM' : 'PM'}`
+      : `${wall.hour}:${minute}`;
+  return `${sayDay(wall, lang)}, ${clock}`;
+}
