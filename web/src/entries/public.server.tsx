@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server';
-import { PublicShell } from '../app/public/PublicShell';
-import { parsePageConfig } from '../domain/page';
+import { PublicRoot, type PublicPageData } from '../features/public-site';
 
 /**
  * Renders the public page. Takes the very JSON that the page carries for the browser
- * (PageConfig, with the page's data in `page`) and answers the markup inside the root element.
+ * (PublicPageData) and answers the markup inside the root element. Throws on anything else,
+ * and then the server sends the plain shell.
  */
 function renderPublicPage(json: string): string {
-  return renderToString(<PublicShell config={parsePageConfig(json)} />);
+  return renderToString(<PublicRoot data={JSON.parse(json) as PublicPageData} />);
 }
 
 Object.assign(globalThis, { renderPublicPage });

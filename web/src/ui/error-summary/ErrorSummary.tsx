@@ -24,14 +24,16 @@ function follow(event: MouseEvent, fieldId: string) {
 
 /** The list of what must be put right, at the top of a form. It takes focus when it appears and on each new attempt. */
 export function ErrorSummary({ title, errors, attempt = 0 }: ErrorSummaryProps) {
+  // A new attempt makes a new box, which takes focus as the first one did.
+  return errors.length > 0 ? <Summary key={attempt} title={title} errors={errors} /> : null;
+}
+
+function Summary({ title, errors }: Omit<ErrorSummaryProps, 'attempt'>) {
   const box = useRef<HTMLDivElement>(null);
-  const shown = errors.length > 0;
   useEffect(() => {
-    if (!shown) return;
     box.current?.scrollIntoView({ block: 'start' });
     box.current?.focus({ preventScroll: true });
-  }, [shown, attempt]);
-  if (!shown) return null;
+  }, []);
   return (
     <Alert kind="danger" role="alert" ref={box}>
       <h2>{title}</h2>

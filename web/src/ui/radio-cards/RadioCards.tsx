@@ -40,7 +40,9 @@ export function RadioCards<V extends string | number | boolean>(props: RadioCard
   return (
     <fieldset
       className={cx(styles.group, error && styles.bad, className)}
+      role="radiogroup"
       aria-describedby={describedBy}
+      aria-invalid={error ? true : undefined}
       disabled={disabled}
     >
       <legend className={cx('legend', legendHidden && 'sr')}>{legend}</legend>
@@ -58,7 +60,6 @@ export function RadioCards<V extends string | number | boolean>(props: RadioCard
               name={ownId}
               checked={option.value === value}
               disabled={option.disabled}
-              aria-invalid={error ? true : undefined}
               onChange={() => onValue(option.value)}
             />
             <span>

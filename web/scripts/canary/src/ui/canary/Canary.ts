@@ -1,0 +1,2 @@
+// Must fail: a piece of the ui kit that knows the server.
+export { call } from '../../../../../src/api/client';
