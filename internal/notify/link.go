@@ -31,7 +31,7 @@ func checkLink(l Link) error {
 	needsPath := l.Kind != StaffJoin
 	needsID := l.Kind == MicrositePage || l.Kind == StaffJoin
 	if needsPath && !linkPath.MatchString(l.Path) {
-		return fmt.Errorf("%w: %q is no path for a link", ErrUnwritable, l.Path)
+		return fmt.Errorf("%w: its link has no usable path", ErrUnwritable) // not quoted: it could hold a key
 	}
 	if needsID && l.ID <= 0 {
 		return fmt.Errorf("%w: a link of kind %q needs an id", ErrUnwritable, l.Kind)

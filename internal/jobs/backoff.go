@@ -1,0 +1,64 @@
+package jobs
+
+import (
+	"errors"
+	"time"
+
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/mail"
+)
+
+// waits are the pauses between the tries of one mail. Together they bridge a day
+// and a half without a mail server; when the try after the last pause fails too,
+// the mail is given up and staff see it.
+var waits = []time.Duration{
+	time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour, 4 * time.Hour, 12 * time.Hour, 24 * time.Hour,
+}
+
+// waitAfter answers how long to wait after the attempts-th try (from 1) has
+// failed, or false when that was the last one.
+func waitAfter(attempts int) (time.Duration, bool) {
+	if attempts > len(waits) {
+		return 0, false
+	}
+	return waits[max(attempts, 1)-1], true
+}
+
+// maxReason is the longest reason that is kept, in characters.
+const maxReason = 200
+
+// failure is why a mail was not delivered, in words that hold nothing of the
+// mail: neither address nor link nor text.
+type failure struct {
+	reason string
+	final  bool // trying again would change nothing
+}
+
+// writingFailed says why a mail could not be written. The errors of whoever
+// makes the links are not repeated, because they are not ours to vouch for.
+func writingFailed(err error) failure {
+	switch {
+	case errors.Is(err, notify.ErrUnwritable):
+		return failure{short(err.Error()), true}
+	case errors.Is(err, fault.ErrNotFound):
+		return failure{"what this mail is about is no longer there", true}
+	}
+	return failure{"the link could not be made", false}
+}
+
+// sendingFailed says why a mail could not be sent. Only the words of
+// mail.Error are repeated: they promise to name nobody.
+func sendingFailed(err error) failure {
+	reason := "the mail could not be handed on"
+	var known *mail.Error
+	if errors.As(err, &known) {
+		reason = known.Error()
+	}
+	return failure{short(reason), mail.IsPermanent(err)}
+}
+
+func short(reason string) string {
+	r := []rune(reason)
+	return string(r[:min(len(r), maxReason)])
+}

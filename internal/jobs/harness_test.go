@@ -1,0 +1,263 @@
+package jobs_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"beacon/internal/jobs"
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/mail"
+	"beacon/internal/storage"
+	"beacon/internal/testkit/pgtest"
+	"beacon/internal/testkit/smtptest"
+)
+
+func TestMain(m *testing.M) { pgtest.Main(m) }
+
+// patience is how long a test waits for what should happen at once.
+const patience = 20 * time.Second
+
+// secretKey is in every patient's link here, and must be in no log or reason.
+const secretKey = "KEYOFTHEPATIENT"
+
+type linkMaker struct{ err error }
+
+func (l linkMaker) EditKey(context.Context, string, int64) (string, error) { return secretKey, l.err }
+func (l linkMaker) StaffJoinToken(context.Context, int64) (string, error)  { return "token", l.err }
+
+func writer(t *testing.T, links notify.LinkMaker) *notify.Renderer {
+	t.Helper()
+	r, err := notify.NewRenderer(notify.Brand{
+		ProductName: "Beacon", Phone: "1-800-555-0143", From: "Beacon <no-reply@beacon.example>",
+		PhoneHours: locale.Text{EN: "weekdays", ES: "de lunes a viernes"},
+	}, "https://beacon.example", links)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func invitation(to string) notify.Mail {
+	return notify.Mail{
+		Template: notify.MicrositeInvitation, Lang: locale.Spanish, To: to, ToName: "Rosa Example, \"the\" first",
+		Params: map[string]string{notify.FirstName: "Rosa"},
+		Link:   notify.Link{Kind: notify.MicrositePage, ID: 7, Path: "microsite/start"},
+	}
+}
+
+// watched is an outbox that tells when a mail was settled, and that can lose
+// what it is told, as a process does that is killed.
+type watched struct {
+	storage.Outbox
+	settled chan string
+	mu      sync.Mutex
+	deaf    bool
+}
+
+func (w *watched) Finish(ctx context.Context, id int64, outcome string) error {
+	w.mu.Lock()
+	deaf := w.deaf
+	w.mu.Unlock()
+	defer func() { w.settled <- "finish" }()
+	if deaf {
+		return context.DeadlineExceeded
+	}
+	return w.Outbox.Finish(ctx, id, outcome)
+}
+
+func (w *watched) setDeaf(deaf bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.deaf = deaf
+}
+
+func (w *watched) Retry(ctx context.Context, id int64, at time.Time, reason string) error {
+	defer func() { w.settled <- "retry" }()
+	return w.Outbox.Retry(ctx, id, at, reason)
+}
+
+func (w *watched) GiveUp(ctx context.Context, id int64, reason string) error {
+	defer func() { w.settled <- "give up" }()
+	return w.Outbox.GiveUp(ctx, id, reason)
+}
+
+type counts struct {
+	mu                   sync.Mutex
+	sent, failed, gaveUp int
+}
+
+func (c *counts) MailSent() { c.add(&c.sent) }
+
+func (c *counts) MailFailed(gaveUp bool) {
+	c.add(&c.failed)
+	if gaveUp {
+		c.add(&c.gaveUp)
+	}
+}
+
+func (c *counts) add(n *int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	*n++
+}
+
+func (c *counts) expect(t *testing.T, sent, failed, gaveUp int) {
+	t.Helper()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.sent != sent || c.failed != failed || c.gaveUp != gaveUp {
+		t.Errorf("counted %d sent, %d failed, %d given up; want %d, %d, %d", c.sent, c.failed, c.gaveUp, sent, failed, gaveUp)
+	}
+}
+
+// office is a running runner with everything around it.
+type office struct {
+	t      *testing.T
+	clock  *clock.Fixed
+	outbox *watched
+	runner *jobs.Runner
+	counts *counts
+	ticks  chan time.Time
+	stop   context.CancelFunc
+	done   chan struct{}
+}
+
+// open starts a runner. It stops with the test, which then fails if a log line
+// names an address, a person or a key.
+func open(t *testing.T, db *storage.DB, clk *clock.Fixed, sender mail.Sender, w jobs.Writer) *office {
+	t.Helper()
+	o := &office{
+		t: t, clock: clk, counts: &counts{}, ticks: make(chan time.Time), done: make(chan struct{}),
+		outbox: &watched{Outbox: storage.NewOutbox(db), settled: make(chan string, 100)},
+	}
+	var logged lockedBuffer
+	var err error
+	o.runner, err = jobs.NewRunner(jobs.Parts{
+		Outbox: o.outbox, Writer: w, Sender: sender, Clock: clk, Metrics: o.counts,
+		Log: slog.New(slog.NewJSONHandler(&logged, &slog.HandlerOptions{Level: slog.LevelDebug})),
+	}, jobs.Tuning{
+		Workers: 2,
+		Ticks:   func(time.Duration) (<-chan time.Time, func()) { return o.ticks, func() {} },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	o.stop = cancel
+	go func() {
+		defer close(o.done)
+		o.runner.Run(ctx)
+	}()
+	t.Cleanup(func() {
+		o.close()
+		for _, private := range []string{secretKey, "rosa", "Rosa", "example.org", "https://"} {
+			if strings.Contains(logged.String(), private) {
+				t.Errorf("the log says %q:\n%s", private, logged.String())
+			}
+		}
+	})
+	return o
+}
+
+func (o *office) close() {
+	o.stop()
+	select {
+	case <-o.done:
+	case <-time.After(patience):
+		o.t.Error("the runner does not stop")
+	}
+}
+
+func (o *office) enqueue(mails ...notify.Mail) {
+	o.t.Helper()
+	for _, m := range mails {
+		if err := o.outbox.Enqueue(context.Background(), m); err != nil {
+			o.t.Fatal(err)
+		}
+	}
+}
+
+// expect waits until a mail was settled, in the given way.
+func (o *office) expect(way string) {
+	o.t.Helper()
+	select {
+	case got := <-o.outbox.settled:
+		if got != way {
+			o.t.Fatalf("the mail was settled by %q, not %q", got, way)
+		}
+	case <-time.After(patience):
+		o.t.Fatalf("no mail was settled; waited for %q", way)
+	}
+}
+
+// tick lets the runner's interval pass. It answers when the runner has noticed.
+func (o *office) tick() {
+	o.t.Helper()
+	select {
+	case o.ticks <- o.clock.Now():
+	case <-time.After(patience):
+		o.t.Fatal("the runner is not waiting for its interval")
+	}
+}
+
+func (o *office) item(id int64) notify.Queued {
+	o.t.Helper()
+	item, err := o.outbox.Item(context.Background(), id)
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	for _, private := range []string{secretKey, "rosa", "Rosa", "https://"} {
+		if strings.Contains(item.Outcome, private) {
+			o.t.Errorf("the outcome says %q: %s", private, item.Outcome)
+		}
+	}
+	return item
+}
+
+func smtp(t *testing.T) (*smtptest.Server, *mail.SMTP) {
+	t.Helper()
+	server := smtptest.Start(t)
+	sender, err := mail.NewSMTP(mail.SMTPConfig{Host: server.Host(), Port: server.Port(), TLS: mail.TLSNone})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return server, sender
+}
+
+// sender is a mail server in memory that does what a test wants of it.
+type sender func(ctx context.Context, m mail.Message) error
+
+func (s sender) Send(ctx context.Context, m mail.Message) error { return s(ctx, m) }
+
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+func addresses(n int) []notify.Mail {
+	mails := make([]notify.Mail, n)
+	for i := range mails {
+		mails[i] = invitation(fmt.Sprintf("rosa%d@example.org", i))
+	}
+	return mails
+}

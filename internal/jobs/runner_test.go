@@ -1,0 +1,288 @@
+package jobs_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"beacon/internal/jobs"
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/mail"
+	"beacon/internal/storage"
+	"beacon/internal/storage/storetest"
+	"beacon/internal/testkit/smtptest"
+)
+
+func TestAWokenRunnerSendsAtOnce(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
+		server, sender := smtp(t)
+		o := open(t, db, clk, sender, writer(t, linkMaker{}))
+		o.enqueue(invitation("rosa@example.org"))
+		o.runner.Wake()
+		o.expect("finish")
+		item := o.item(1)
+		if item.Outcome != jobs.Sent || item.DoneAt == nil || item.Attempts != 1 {
+			t.Errorf("settled as %+v", item)
+		}
+		o.counts.expect(t, 1, 0, 0)
+
+		read := onlyMail(t, server)
+		if read.Subject != "Rosa, le invitamos a crear su página" || read.Header.Get("Content-Language") != "es" {
+			t.Errorf("subject %q, language %q", read.Subject, read.Header.Get("Content-Language"))
+		}
+		to, err := read.Header.AddressList("To")
+		if err != nil || len(to) != 1 || to[0].Address != "rosa@example.org" || to[0].Name != `Rosa Example, "the" first` {
+			t.Errorf("to %v, %v", to, err)
+		}
+		link := "https://beacon.example/microsite/start/7/" + secretKey
+		if !strings.Contains(read.Text, link) || !strings.Contains(read.HTML, link) {
+			t.Errorf("the link is missing in\n%s\n%s", read.Text, read.HTML)
+		}
+	})
+}
+
+func onlyMail(t *testing.T, server *smtptest.Server) smtptest.Read {
+	t.Helper()
+	mails := server.Mails()
+	if len(mails) != 1 {
+		t.Fatalf("the server has %d mails", len(mails))
+	}
+	return mails[0].Parse(t)
+}
+
+func TestTheIntervalFindsWhatNobodyTold(t *testing.T) {
+	db, clk := storetest.SQLite(t)
+	_, sender := smtp(t)
+	o := open(t, db, clk, sender, writer(t, linkMaker{}))
+	o.tick()
+	later := invitation("rosa@example.org")
+	later.NotBefore = clk.Now().Add(time.Hour)
+	o.enqueue(later)
+	o.tick()
+	o.tick() // the look after the first tick is over, and found nothing due
+	o.counts.expect(t, 0, 0, 0)
+	clk.Advance(time.Hour)
+	o.tick()
+	o.expect("finish")
+}
+
+func TestWithoutAMailServerMailsAreKept(t *testing.T) {
+	db, clk := storetest.SQLite(t)
+	o := open(t, db, clk, nil, writer(t, linkMaker{}))
+	broken := invitation("rosa@example.org")
+	broken.Params = nil
+	o.enqueue(invitation("rosa@example.org"))
+	o.runner.Wake()
+	o.expect("finish")
+	o.enqueue(broken)
+	o.runner.Wake()
+	o.expect("give up")
+	if got := o.item(1); got.Outcome != jobs.Kept || got.DoneAt == nil {
+		t.Errorf("settled as %+v", got)
+	}
+	o.counts.expect(t, 0, 1, 1)
+}
+
+func TestATroubledServerIsTriedLessAndLessOften(t *testing.T) {
+	db, clk := storetest.SQLite(t)
+	server, sender := smtp(t)
+	server.Refuse(smtptest.AtContent, 451)
+	o := open(t, db, clk, sender, writer(t, linkMaker{}))
+	o.enqueue(invitation("rosa@example.org"))
+	o.runner.Wake()
+	waits := []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour, 4 * time.Hour, 12 * time.Hour, 24 * time.Hour}
+	for i, wait := range waits {
+		o.expect("retry")
+		item := o.item(1)
+		if got := item.RunAt.Sub(clk.Now()); got != wait || item.Attempts != i+1 || !strings.Contains(item.Outcome, "451") {
+			t.Fatalf("after try %d: wait of %v, want %v; %+v", i+1, got, wait, item)
+		}
+		clk.Advance(wait - time.Microsecond)
+		o.tick() // too early
+		o.tick()
+		clk.Advance(time.Microsecond)
+		o.tick()
+	}
+	o.expect("give up")
+	if got := o.item(1); got.GivenUpAt == nil || got.DoneAt != nil || !strings.Contains(got.Outcome, "451") {
+		t.Errorf("settled as %+v", got)
+	}
+	o.counts.expect(t, 0, 8, 1)
+	if n := len(server.Mails()); n != 0 {
+		t.Errorf("the server has %d mails", n)
+	}
+}
+
+func TestAServerThatRecoversGetsTheMail(t *testing.T) {
+	db, clk := storetest.SQLite(t)
+	server, sender := smtp(t)
+	server.Refuse(smtptest.AtSender, 421)
+	o := open(t, db, clk, sender, writer(t, linkMaker{}))
+	o.enqueue(invitation("rosa@example.org"))
+	o.runner.Wake()
+	o.expect("retry")
+	server.Refuse(smtptest.AtSender, 0)
+	clk.Advance(time.Minute)
+	o.runner.Wake()
+	o.expect("finish")
+	onlyMail(t, server)
+	o.counts.expect(t, 1, 1, 0)
+}
+
+func TestWhatCannotSucceedIsGivenUpAtOnce(t *testing.T) {
+	server, refusing := smtp(t)
+	server.Refuse(smtptest.AtRecipient, 550)
+	crash := sender(func(context.Context, mail.Message) error { panic("rosa") })
+	unknown := sender(func(context.Context, mail.Message) error { return errors.New("rosa@example.org at https://x") })
+	for name, c := range map[string]struct {
+		sender mail.Sender
+		links  linkMaker
+		spoil  func(*notify.Mail)
+		way    string
+		says   string
+	}{
+		"the server knows no such address": {refusing, linkMaker{}, nil, "give up", "550"},
+		"an address that is none":          {refusing, linkMaker{}, func(m *notify.Mail) { m.To = "rosa" }, "give up", "To is not one mail address"},
+		"a missing parameter":              {refusing, linkMaker{}, func(m *notify.Mail) { m.Params = nil }, "give up", notify.FirstName},
+		"a record that is gone":            {refusing, linkMaker{err: fault.ErrNotFound}, nil, "give up", "no longer there"},
+		"a crash":                          {crash, linkMaker{}, nil, "give up", "stumble"},
+		"a link that cannot be made now":   {refusing, linkMaker{err: errors.New("Rosa: database is away")}, nil, "retry", "link could not be made"},
+		"an error of unknown making":       {unknown, linkMaker{}, nil, "retry", "could not be handed on"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			db, clk := storetest.SQLite(t)
+			o := open(t, db, clk, c.sender, writer(t, c.links))
+			m := invitation("rosa@example.org")
+			if c.spoil != nil {
+				c.spoil(&m)
+			}
+			o.enqueue(m)
+			o.runner.Wake()
+			o.expect(c.way)
+			if got := o.item(1); !strings.Contains(got.Outcome, c.says) {
+				t.Errorf("the outcome is %q, want it to say %q", got.Outcome, c.says)
+			}
+		})
+	}
+}
+
+// Killed after the server took the mail and before that was written down: the
+// mail goes out once more, and both copies carry the same identity.
+func TestAMailIsSentAtLeastOnce(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
+		server, sender := smtp(t)
+		o := open(t, db, clk, sender, writer(t, linkMaker{}))
+		o.outbox.setDeaf(true)
+		o.enqueue(invitation("rosa@example.org"))
+		o.runner.Wake()
+		o.expect("finish")
+		o.close()
+
+		next := open(t, db, clk, sender, writer(t, linkMaker{}))
+		next.tick()
+		next.tick() // still leased to the one that died
+		if n := len(server.Mails()); n != 1 {
+			t.Fatalf("the server has %d mails before the lease is over", n)
+		}
+		clk.Advance(time.Hour)
+		next.tick()
+		next.expect("finish")
+		mails := server.Mails()
+		if len(mails) != 2 || next.item(1).Outcome != jobs.Sent {
+			t.Fatalf("the server has %d mails, outcome %q", len(mails), next.item(1).Outcome)
+		}
+		first, second := mails[0].Parse(t).Header.Get("Message-Id"), mails[1].Parse(t).Header.Get("Message-Id")
+		if first == "" || first != second {
+			t.Errorf("message ids %q and %q", first, second)
+		}
+	})
+}
+
+func TestTwoRunnersShareTheWorkAndSendNothingTwice(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
+		var mu sync.Mutex
+		sent := map[string]int{}
+		counting := sender(func(_ context.Context, m mail.Message) error {
+			mu.Lock()
+			defer mu.Unlock()
+			sent[m.To]++
+			return nil
+		})
+		const mails = 50
+		one := open(t, db, clk, counting, writer(t, linkMaker{}))
+		two := open(t, db, clk, counting, writer(t, linkMaker{}))
+		one.enqueue(addresses(mails)...)
+		one.runner.Wake()
+		two.runner.Wake()
+		for range mails {
+			select {
+			case <-one.outbox.settled:
+			case <-two.outbox.settled:
+			case <-time.After(patience):
+				t.Fatal("not every mail was settled")
+			}
+		}
+		one.close()
+		two.close()
+		mu.Lock()
+		defer mu.Unlock()
+		if len(sent) != mails {
+			t.Errorf("%d of %d mails sent", len(sent), mails)
+		}
+		for to, n := range sent {
+			if n != 1 {
+				t.Errorf("%s got %d copies", to, n)
+			}
+		}
+	})
+}
+
+func TestAStopFinishesWhatIsBeingSentAndLeavesTheRest(t *testing.T) {
+	db, clk := storetest.SQLite(t)
+	begun, release := make(chan struct{}), make(chan struct{})
+	slow := sender(func(ctx context.Context, _ mail.Message) error {
+		begun <- struct{}{}
+		<-release
+		return ctx.Err()
+	})
+	for _, m := range addresses(7) { // before the start, so that one claim gets all
+		if err := storage.NewOutbox(db).Enqueue(context.Background(), m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o := open(t, db, clk, slow, writer(t, linkMaker{}))
+	for range 2 { // both workers are at it
+		select {
+		case <-begun:
+		case <-time.After(patience):
+			t.Fatal("nothing is being sent")
+		}
+	}
+	o.stop()
+	for range 5 {
+		o.expect("retry") // those not begun are let go of while the others still run
+	}
+	close(release)
+	o.close()
+	o.counts.expect(t, 2, 0, 0)
+	left, err := o.outbox.Claim(context.Background(), 20, time.Minute)
+	if err != nil || len(left) != 5 {
+		t.Errorf("%d mails are free for the next process, want 5 (%v)", len(left), err)
+	}
+}
+
+func TestAnUnusableSenderStopsTheStart(t *testing.T) {
+	w := anonymous{writer(t, linkMaker{})}
+	if _, err := jobs.NewRunner(jobs.Parts{Writer: w}, jobs.Tuning{}); err == nil {
+		t.Error("accepted")
+	}
+}
+
+type anonymous struct{ *notify.Renderer }
+
+func (anonymous) From() string { return "Beacon" }

@@ -1,0 +1,127 @@
+package jobs_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/jobs"
+	"beacon/internal/platform/clock"
+	"beacon/internal/storage/storetest"
+)
+
+// hand is a clock's hand that the test turns, one for each interval.
+type hand map[time.Duration]chan time.Time
+
+func (h hand) ticks(d time.Duration) (<-chan time.Time, func()) { return h[d], func() {} }
+
+func (h hand) turn(t *testing.T, d time.Duration) {
+	t.Helper()
+	select {
+	case h[d] <- storetest.Start:
+	case <-time.After(patience):
+		t.Fatalf("nobody waits for the tick of %v", d)
+	}
+}
+
+func expectRun(t *testing.T, runs <-chan string, want string) {
+	t.Helper()
+	select {
+	case got := <-runs:
+		if got != want {
+			t.Fatalf("%q ran, not %q", got, want)
+		}
+	case <-time.After(patience):
+		t.Fatalf("%q did not run", want)
+	}
+}
+
+func TestJobsRunAtTheStartAndThenOnTime(t *testing.T) {
+	h := hand{time.Minute: make(chan time.Time), time.Hour: make(chan time.Time)}
+	often, seldom := make(chan string), make(chan string)
+	var tries int
+	schedule, err := jobs.NewSchedule(clock.NewFixed(storetest.Start), h.ticks, slog.New(slog.DiscardHandler),
+		jobs.Job{Name: "often", Every: time.Minute, Run: func(context.Context) error {
+			often <- "often"
+			if tries++; tries == 1 {
+				return errors.New("no luck")
+			}
+			if tries == 2 {
+				panic("worse luck")
+			}
+			return nil
+		}},
+		jobs.Job{Name: "seldom", Every: time.Hour, Run: func(ctx context.Context) error {
+			seldom <- "seldom"
+			return nil
+		}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		schedule.Run(ctx)
+	}()
+	expectRun(t, often, "often")
+	expectRun(t, seldom, "seldom")
+	h.turn(t, time.Minute)
+	expectRun(t, often, "often") // although it failed before
+	h.turn(t, time.Minute)
+	expectRun(t, often, "often") // although it crashed before
+	h.turn(t, time.Hour)
+	expectRun(t, seldom, "seldom")
+	cancel()
+	select {
+	case <-done:
+	case <-time.After(patience):
+		t.Fatal("the schedule does not stop")
+	}
+}
+
+// A stop tells the job that runs, and waits for it.
+func TestAStopWaitsForTheJobThatRuns(t *testing.T) {
+	var log bytes.Buffer
+	begun := make(chan string)
+	var cleaned bool
+	schedule, err := jobs.NewSchedule(clock.NewFixed(storetest.Start), nil, slog.New(slog.NewTextHandler(&log, nil)),
+		jobs.Job{Name: "long", Every: time.Hour, Run: func(ctx context.Context) error {
+			begun <- "long"
+			<-ctx.Done()
+			cleaned = true
+			return ctx.Err()
+		}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		schedule.Run(ctx)
+	}()
+	expectRun(t, begun, "long")
+	cancel()
+	select {
+	case <-done:
+	case <-time.After(patience):
+		t.Fatal("the schedule does not stop")
+	}
+	if !cleaned || strings.Contains(log.String(), "job failed") {
+		t.Errorf("cleaned up: %v; log: %s", cleaned, log.String())
+	}
+}
+
+func TestAJobThatIsNoneStopsTheStart(t *testing.T) {
+	nothing := func(context.Context) error { return nil }
+	for _, j := range []jobs.Job{{Every: 1, Run: nothing}, {Name: "a", Run: nothing}, {Name: "a", Every: 1}} {
+		if _, err := jobs.NewSchedule(clock.System{}, nil, slog.New(slog.DiscardHandler), j); err == nil {
+			t.Errorf("%+v accepted", j)
+		}
+	}
+}
