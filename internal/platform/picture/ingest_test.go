@@ -190,6 +190,22 @@ func TestIngestTurnsWebPAndPNG(t *testing.T) {
 		t.Errorf("PNG: %d × %d", got.Width, got.Height)
 	}
 	wantScene(t, "PNG", decodeJPEG(t, got.Master), 12)
+
+	lossy, err := os.ReadFile("testdata/lossy.webp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	chunk := func(kind string, body []byte) []byte {
+		out := binary.LittleEndian.AppendUint32([]byte(kind), uint32(len(body)))
+		return append(append(out, body...), make([]byte, len(body)%2)...)
+	}
+	extended := []byte("RIFF\x00\x00\x00\x00WEBP")
+	extended = append(extended, chunk("VP8X", []byte{8, 0, 0, 0, 47, 0, 0, 31, 0, 0})...)
+	extended = append(append(extended, lossy[12:]...), chunk("EXIF", block[6:])...)
+	binary.LittleEndian.PutUint32(extended[4:], uint32(len(extended)-8))
+	if got := ingest(t, extended); got.Width != 32 || got.Height != 48 {
+		t.Errorf("WebP: %d × %d", got.Width, got.Height)
+	}
 }
 
 func TestIngestTakesTheFirstFrameOnly(t *testing.T) {
