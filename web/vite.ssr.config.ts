@@ -13,10 +13,13 @@ const legacyRenderer = fileURLToPath(
 function scriptOnly(): Plugin {
   return {
     name: 'beacon-script-only',
-    generateBundle(_options, bundle) {
-      for (const [name, item] of Object.entries(bundle)) {
-        if (item.type === 'asset') delete bundle[name];
-      }
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const [name, item] of Object.entries(bundle)) {
+          if (item.type === 'asset') delete bundle[name];
+        }
+      },
     },
   };
 }
@@ -32,6 +35,8 @@ export default defineConfig({
     target: 'es2017',
     assetsInlineLimit: 0,
     modulePreload: false,
+    // Otherwise a classic script carries its styles along and puts them into a document it does not have.
+    cssCodeSplit: false,
     rollupOptions: {
       input: 'src/entries/public.server.tsx',
       output: { format: 'iife', entryFileNames: 'public.server.js', name: 'beaconPublicPage' },

@@ -1,1 +1,3 @@
-export { PublicPage, type PublicPageData } from './PublicPage';
+export { PublicRoot } from './PublicRoot';
+export { recordVisit, whenSeen } from './record-visit';
+export * from './page-data';

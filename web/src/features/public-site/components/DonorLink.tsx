@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { ButtonVariant } from '../../../ui/button/Button';
+import { ActionLink } from './ActionLink';
+import type { PublicPageData } from '../page-data';
+import { recordVisit } from '../record-visit';
+import { donorUrl } from '../rules/links';
+
+/** What a link to the donor screening does when it is followed: a live page counts it once. */
+export function donorLinkProps(data: PublicPageData) {
+  const follow = () => {
+    if (data.location === 0) void recordVisit(data.site.shortCode, 'eligible', true);
+  };
+  return { href: donorUrl(data), onClick: follow, onAuxClick: follow };
+}
+
+interface DonorLinkProps {
+  data: PublicPageData;
+  variant?: ButtonVariant;
+  wide?: boolean;
+  newTab?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A button that leads to the donor screening for this patient. */
+export function DonorLink({ data, children, ...look }: DonorLinkProps) {
+  return (
+    <ActionLink {...donorLinkProps(data)} {...look}>
+      {children}
+    </ActionLink>
+  );
+}

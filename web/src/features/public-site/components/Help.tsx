@@ -1,0 +1,36 @@
+import { useSay } from '../words';
+import { cx } from '../../../ui/cx';
+import { ArrowDown } from '../../../ui/icon/icons';
+import { ActionLink } from './ActionLink';
+import type { PublicPageData } from '../page-data';
+import { DonorLink } from './DonorLink';
+import styles from './sections.module.css';
+
+/** The two ways on: to the screening, or to what protects a donor. */
+export function Help({ data }: { data: PublicPageData }) {
+  const t = useSay();
+  const name = data.site.firstName;
+  return (
+    <section className={styles.help} aria-labelledby="help">
+      <div className="wrap">
+        <h2 id="help">{t('public.help.title')}</h2>
+        <div className={styles.helpGrid}>
+          <div className={styles.card}>
+            <h3>{t('public.help.you.title')}</h3>
+            <p>{t('public.help.you.text', { name })}</p>
+            <DonorLink data={data} newTab>
+              {t('public.help.start')}
+            </DonorLink>
+          </div>
+          <div className={cx(styles.card, 'no-print')}>
+            <h3>{t('public.help.unsure.title')}</h3>
+            <p>{t('public.help.unsure.text')}</p>
+            <ActionLink href="#supportcallouts" variant="secondary" iconAfter={ArrowDown}>
+              {t('public.help.support')}
+            </ActionLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

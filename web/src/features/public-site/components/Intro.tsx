@@ -1,0 +1,55 @@
+import { useSay } from '../words';
+import { cx } from '../../../ui/cx';
+import { fullName, type PublicPageData } from '../page-data';
+import { pictureSizes, pictureUrl, profilePicture } from '../rules/pictures';
+import { STORY_FOLDS_ABOVE } from '../rules/paragraphs';
+import { FoldedText } from './FoldedText';
+import { Lamp } from './Lamp';
+import styles from './sections.module.css';
+
+/** The person's face and story. */
+export function Intro({ data }: { data: PublicPageData }) {
+  const t = useSay();
+  const { site } = data;
+  const picture = profilePicture(site.images);
+  return (
+    <section aria-label={t('public.story-of', { name: site.firstName })}>
+      <div className={cx('wrap', styles.intro, picture && styles.withPortrait)}>
+        {picture && (
+          <div className="portrait">
+            <img
+              src={pictureUrl(picture)}
+              srcSet={pictureSizes(picture)}
+              sizes="(max-width: 767px) min(77vw, 20rem), 25rem"
+              width={1140}
+              height={1200}
+              alt={picture.caption || fullName(site)}
+              fetchPriority="high"
+            />
+          </div>
+        )}
+        <FoldedText id="story" text={site.patientStory} above={STORY_FOLDS_ABOVE} />
+      </div>
+    </section>
+  );
+}
+
+/** What stands in the story's place until there is one. */
+export function Welcome({ data }: { data: PublicPageData }) {
+  const t = useSay();
+  const name = fullName(data.site);
+  const kidney = data.site.micrositeTypeId === 0;
+  return (
+    <section className={cx('wrap', styles.welcome)} aria-labelledby="welcome">
+      <div className="panel">
+        <div className="portrait">
+          <Lamp />
+        </div>
+        <h2 id="welcome">{t('public.welcome.title')}</h2>
+        <p className="lead">
+          {kidney ? t('public.welcome.text.kidney', { name }) : t('public.welcome.text.liver', { name })}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSay } from '../words';
+import { cx } from '../../../ui/cx';
+import { Icon } from '../../../ui/icon/Icon';
+import { ArrowRight } from '../../../ui/icon/icons';
+import { fullName, type PublicPageData } from '../page-data';
+import { donorLinkProps } from './DonorLink';
+import styles from './PersonHead.module.css';
+import { ShareButtons } from './ShareButtons';
+
+function subline(data: PublicPageData): string {
+  const kidney = data.site.micrositeTypeId === 0;
+  if (data.view === 'starter') return kidney ? 'public.sub.starter.kidney' : 'public.sub.starter.liver';
+  return kidney ? 'public.sub.kidney' : 'public.sub.liver';
+}
+
+/** The person's name, the largest thing on the page, and the ways to pass it on or come closer. */
+export function PersonHead({ data }: { data: PublicPageData }) {
+  const t = useSay();
+  return (
+    <div className={cx(styles.head, data.location !== 0 && styles.noTop)}>
+      <div className={cx('wrap', styles.row)}>
+        <div>
+          <h1>{fullName(data.site)}</h1>
+          <p className={styles.sub}>{t(subline(data))}</p>
+        </div>
+        <div className={cx(styles.aside, 'no-print')}>
+          <ShareButtons data={data} />
+          <a className={styles.qualify} {...donorLinkProps(data)}>
+            {t('public.qualified')} <Icon of={ArrowRight} />
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}

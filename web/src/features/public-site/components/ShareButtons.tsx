@@ -1,0 +1,56 @@
+import { useState, type MouseEvent } from 'react';
+import { useSay } from '../words';
+import { Icon } from '../../../ui/icon/Icon';
+import { Mail, MessageSquare, Users } from '../../../ui/icon/icons';
+import { fullName, type PublicPageData } from '../page-data';
+import { mailLink, shareLink, shareUrl } from '../rules/links';
+import styles from './PersonHead.module.css';
+
+/** The device's own way to share, where it has one; else the address is copied. True when it took over. */
+function shareHere(url: string, text: string, copied: () => void): boolean {
+  if (typeof navigator.share === 'function') {
+    // Refused or dismissed: the person decided, nothing to say.
+    navigator.share({ url, text }).catch(() => undefined);
+    return true;
+  }
+  if (!navigator.clipboard) return false;
+  navigator.clipboard.writeText(url).then(copied, () => undefined);
+  return true;
+}
+
+/** Three ways to pass the page on. They are plain links; the device's own sharing comes first where there is one. */
+export function ShareButtons({ data }: { data: PublicPageData }) {
+  const t = useSay();
+  const [copied, setCopied] = useState(false);
+  const { firstName, micrositeTypeId } = data.site;
+  const kidney = micrositeTypeId === 0;
+  const name = fullName(data.site);
+  const url = shareUrl(data);
+  const text = kidney ? t('public.share.text.kidney', { name }) : t('public.share.text.liver', { name });
+  const templates = data.brand.shareLinks ?? {};
+
+  const share = (template: string | undefined) => (event: MouseEvent) => {
+    const native = template && typeof navigator.share !== 'function';
+    if (!native && shareHere(url, text, () => setCopied(true))) event.preventDefault();
+  };
+  return (
+    <div className={styles.share} role="group" aria-label={t('public.share.label', { name: firstName })}>
+      <span>{t('public.share.this-page')}</span>
+      <a href={shareLink(templates.social, url, text)} onClick={share(templates.social)}>
+        <Icon of={Users} /> {t('public.share.social')}
+      </a>
+      <a
+        href={shareLink(templates.microblog, url, text)}
+        onClick={templates.microblog ? undefined : share(undefined)}
+      >
+        <Icon of={MessageSquare} /> {t('public.share.microblog')}
+      </a>
+      <a href={mailLink(text, `${text}\n\n${url}`)}>
+        <Icon of={Mail} /> {t('public.share.email')}
+      </a>
+      <p className={styles.copied} role="status">
+        {copied && t('public.share.copied')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useRef } from 'react';
+import { useSay } from '../words';
+import { buttonClass } from '../../../ui/button/Button';
+import { cx } from '../../../ui/cx';
+import { Icon } from '../../../ui/icon/Icon';
+import { Menu } from '../../../ui/icon/icons';
+import { fullName, type PublicPageData } from '../page-data';
+import { livingDonationPath, sitePath } from '../rules/links';
+import { DonorLink } from './DonorLink';
+import { Lamp } from './Lamp';
+import { LanguageLink } from './LanguageLink';
+import styles from './SiteBar.module.css';
+
+/** The registry's mark and name; leads to its own site. */
+export function BrandLink({ data, note }: { data: PublicPageData; note?: string }) {
+  const t = useSay();
+  return (
+    <a className={styles.brand} href={data.brand.website}>
+      <Lamp />
+      <span>
+        {data.brand.productName}
+        {note && <small>{note}</small>}
+        <span className="sr"> {t('public.home-suffix')}</span>
+      </span>
+    </a>
+  );
+}
+
+function PageLinks({ data }: { data: PublicPageData }) {
+  const t = useSay();
+  return (
+    <>
+      <a href={sitePath(data.site)}>{fullName(data.site)}</a>
+      {data.site.micrositeTypeId === 0 && (
+        <a href={livingDonationPath(data.site)}>{t('public.learn-living-donation')}</a>
+      )}
+    </>
+  );
+}
+
+/** The links of the bar where there is no room for them; opens without a script, Escape closes it. */
+function SmallMenu({ data }: { data: PublicPageData }) {
+  const t = useSay();
+  const box = useRef<HTMLDetailsElement>(null);
+  const button = useRef<HTMLElement>(null);
+  return (
+    <details
+      ref={box}
+      className={styles.menu}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !box.current?.open) return;
+        box.current.open = false;
+        button.current?.focus();
+      }}
+    >
+      <summary
+        ref={button}
+        className={cx(buttonClass({ variant: 'secondary', small: true }), styles.menuButton)}
+      >
+        <Icon of={Menu} /> {t('public.menu')}
+      </summary>
+      <nav className={styles.sheet} aria-label={t('public.site-nav')}>
+        <PageLinks data={data} />
+        <LanguageLink className={styles.smallest} />
+      </nav>
+    </details>
+  );
+}
+
+/** The bar on top: mark, name (back to the site), links, language and the donate button. */
+export function SiteBar({ data }: { data: PublicPageData }) {
+  const t = useSay();
+  return (
+    <header className={cx(styles.bar, 'no-print')}>
+      <div className={cx('wrap', styles.row)}>
+        <BrandLink data={data} />
+        {data.bare ? (
+          <LanguageLink className={cx(styles.language, styles.last)} />
+        ) : (
+          <>
+            <nav className={styles.nav} aria-label={t('public.site-nav')}>
+              <PageLinks data={data} />
+            </nav>
+            <LanguageLink className={styles.language} />
+            <DonorLink data={data} variant="give" className={styles.give}>
+              {t('public.register', { name: data.site.firstName })}
+            </DonorLink>
+            <SmallMenu data={data} />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** The donate button where the bar has no room for it: stuck to the lower edge. */
+export function GiveBar({ data }: { data: PublicPageData }) {
+  const t = useSay();
+  return (
+    <aside className={cx(styles.giveBar, 'no-print')} aria-label={t('public.donate')}>
+      <DonorLink data={data} variant="give" wide>
+        {t('public.register', { name: data.site.firstName })}
+      </DonorLink>
+    </aside>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSay } from '../words';
+import { cx } from '../../../ui/cx';
+import { Icon } from '../../../ui/icon/Icon';
+import { HandHeart } from '../../../ui/icon/icons';
+import type { PublicPageData } from '../page-data';
+import { bannerOf } from '../rules/banner';
+import styles from './sections.module.css';
+
+/** What has happened to the patient, above the name (spec microsite §4). */
+export function StatusBanner({ data }: { data: PublicPageData }) {
+  const t = useSay();
+  const banner = bannerOf(data.site);
+  if (!banner) return null;
+  const name = data.site.firstName;
+  return (
+    <div className={styles.banner} role="status">
+      <div className={cx('wrap', styles.bannerRow)}>
+        <Icon of={HandHeart} />
+        <p>
+          <strong>{t(banner.title, { name })}</strong> {t(banner.text, { name })}
+        </p>
+      </div>
+    </div>
+  );
+}

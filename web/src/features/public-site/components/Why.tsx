@@ -1,0 +1,21 @@
+import { useSay } from '../words';
+import { cx } from '../../../ui/cx';
+import type { PublicPageData } from '../page-data';
+import { WHY_FOLDS_ABOVE } from '../rules/paragraphs';
+import { FoldedText } from './FoldedText';
+import styles from './sections.module.css';
+
+/** Why the person needs a transplant, in their words; left out when they gave none. */
+export function Why({ data }: { data: PublicPageData }) {
+  const t = useSay();
+  const { patientWhy, micrositeTypeId } = data.site;
+  if (patientWhy.trim() === '') return null;
+  return (
+    <section className={cx('on-green', styles.why)} aria-labelledby="why">
+      <div className={cx('wrap', styles.whyRow)}>
+        <h2 id="why">{micrositeTypeId === 0 ? t('public.why.kidney') : t('public.why.liver')}</h2>
+        <FoldedText id="why-text" text={patientWhy} above={WHY_FOLDS_ABOVE} ribbon />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Lang } from '../../domain/page';
+
+/** A picture of the site. */
+export interface SiteImage {
+  /** The crop that the patient framed (190:200), at up to 1140×1200. */
+  fileName: string;
+  /** The same crop on a white 400×400 square. */
+  thumbnail: string;
+  caption: string;
+  /** 0 is the profile picture; above 0 the pictures of the rotator, in this order. */
+  displayOrder: number;
+  attributes?: { rotate: number; zoom: number; position: { x: number; y: number } };
+  /** A data or blob address that stands in for both files, in the editor's preview. */
+  thumbnailData?: string;
+}
+
+/** Something that happened to the patient, for the status banner. */
+export interface SiteEvent {
+  /** MicrositeEventType of the specification. */
+  eventType: number;
+  /** RFC 3339, UTC. */
+  eventRecordedDateTime: string;
+  eventDate: string;
+}
+
+/** A patient's site as visitors get it (spec microsite §3); in a preview, story, why and images are the pending ones. */
+export interface PublicSite {
+  id: number;
+  /** 0 kidney, 1 liver. */
+  micrositeTypeId: 0 | 1;
+  micrositeType: string;
+  layout: number;
+  shortCode: string;
+  firstName: string;
+  lastName: string;
+  age: number | null;
+  patientStory: string;
+  patientWhy: string;
+  currentStatus: number;
+  agreedToHipaa: boolean;
+  images: SiteImage[];
+  eventLogs: SiteEvent[];
+  /** MicrositePostBannerStatus of the specification; 2 shows the banner. */
+  bannerStatusId: number;
+  bannerStatusDesc: string;
+}
+
+/** A link of the registry's, from the configuration; `kind` tells its drawing. */
+export interface BrandLink {
+  name: string;
+  url: string;
+  kind?: string;
+}
+
+/** What the public page says of the registry that runs it; every value is configuration. */
+export interface PublicBrand {
+  registryName: string;
+  productName: string;
+  website: string;
+  /** The screening on another site; the page adds id and donationType. */
+  donorRegistrationUrl: string;
+  supportUrl: string;
+  privacyUrl: string;
+  accessibilityUrl: string;
+  sisterSites: readonly BrandLink[];
+  socialLinks: readonly BrandLink[];
+  /** Address templates of the share buttons; {url} and {text} are filled in. */
+  shareLinks?: { social?: string; microblog?: string };
+}
+
+/** A video about donating, told by a donor. */
+export interface PublicVideo {
+  title: string;
+  description: string;
+  videoUrl: string;
+  spanishVideoUrl?: string;
+  thumbnail?: string;
+}
+
+/** The video ribbon; the page has none without it. */
+export interface PublicVideos {
+  heading: string;
+  introParagraph: string;
+  videos: readonly PublicVideo[];
+}
+
+/** Where the page is shown (MicrositeLocation): live, as the starter page's own preview, or as a preview of pending words. */
+export type PageLocation = 0 | 1 | 2;
+
+/** Everything the public page is made from: the JSON that the server renders with and writes into the page. */
+export interface PublicPageData {
+  lang: Lang;
+  /** Scheme and host, for the addresses that are shared. */
+  origin: string;
+  view: 'starter' | 'custom';
+  location: PageLocation;
+  /** Without the name, links and donate button of the bar. */
+  bare?: boolean;
+  brand: PublicBrand;
+  site: PublicSite;
+  videos?: PublicVideos;
+}
+
+/** The id of the script element in which the server writes PublicPageData as JSON. */
+export const PAGE_DATA_ID = 'beacon-page';
+
+/** "First Last", or the one of them that is there. */
+export function fullName(site: Pick<PublicSite, 'firstName' | 'lastName'>): string {
+  return `${site.firstName} ${site.lastName}`.trim();
+}

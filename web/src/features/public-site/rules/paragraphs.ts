@@ -1,0 +1,25 @@
+import { textLength } from '../../../domain/textLength';
+
+/** A paragraph, as its lines. */
+export type Paragraph = readonly string[];
+
+function normalised(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim();
+}
+
+/** What a person typed, as paragraphs (split at blank lines) of lines (split at line breaks). Never any HTML. */
+export function paragraphs(text: string): Paragraph[] {
+  const whole = normalised(text);
+  if (whole === '') return [];
+  return whole.split(/\n[^\S\n]*\n\s*/).map((part) => part.split('\n').map((line) => line.trim()));
+}
+
+/** Above this many characters the story is folded (spec microsite §9). */
+export const STORY_FOLDS_ABOVE = 500;
+/** Above this many characters the why section is folded (spec microsite §9). */
+export const WHY_FOLDS_ABOVE = 900;
+
+/** Whether a text is long enough for "Read more". */
+export function folds(text: string, above: number): boolean {
+  return textLength(text) > above;
+}

@@ -1,0 +1,34 @@
+import type { SiteImage } from '../page-data';
+
+/** With more pictures than this the rotator turns pages; up to it, it is a plain strip (spec microsite §9). */
+export const ROTATOR_ABOVE = 5;
+
+/** The main picture: the one with display order 0. */
+export function profilePicture(images: readonly SiteImage[]): SiteImage | undefined {
+  return images.find((image) => image.displayOrder === 0);
+}
+
+/** The pictures of the rotator, in their order. */
+export function rotatorPictures(images: readonly SiteImage[]): SiteImage[] {
+  return images
+    .filter((image) => image.displayOrder > 0)
+    .sort((one, other) => one.displayOrder - other.displayOrder);
+}
+
+function fileUrl(fileName: string): string {
+  return `/api/microsite/image?filename=${encodeURIComponent(fileName)}`;
+}
+
+/** Where the whole crop is. */
+export function pictureUrl(image: SiteImage): string {
+  return image.thumbnailData ?? fileUrl(image.fileName);
+}
+
+/**
+ * The sizes a browser may choose from, for a frame of 190:200 that covers: of the thumbnail's
+ * square it cuts away exactly the white sides.
+ */
+export function pictureSizes(image: SiteImage): string | undefined {
+  if (image.thumbnailData || !image.thumbnail) return undefined;
+  return `${fileUrl(image.thumbnail)} 400w, ${fileUrl(image.fileName)} 1140w`;
+}

@@ -1,0 +1,43 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { Lang } from '../../domain/page';
+
+/** Says a message of the public catalogue. */
+export type Say = (id: string, params?: Record<string, string>) => string;
+
+/** A message as the build compiled it: text, or text with ["name"] where a value goes. */
+type Compiled = string | readonly (string | readonly string[])[];
+
+/**
+ * Speaks a compiled catalogue whose messages have plain placeholders only. The page has no plurals or
+ * dates, so it needs no message library, which would take a tenth of its budget, and no Intl.
+ */
+export function speaker(catalogue: Record<string, unknown>): Say {
+  return (id, params = {}) => {
+    const message = catalogue[id] as Compiled | undefined;
+    if (message === undefined) return id;
+    if (typeof message === 'string') return message;
+    return message.map((part) => (typeof part === 'string' ? part : (params[part[0] ?? ''] ?? ''))).join('');
+  };
+}
+
+interface Words {
+  lang: Lang;
+  say: Say;
+}
+
+const Context = createContext<Words>({ lang: 'en', say: (id) => id });
+
+/** Gives the page beneath it its language. */
+export function WordsProvider({ lang, say, children }: Words & { children: ReactNode }) {
+  return <Context value={{ lang, say }}>{children}</Context>;
+}
+
+/** Says messages in the page's language. */
+export function useSay(): Say {
+  return useContext(Context).say;
+}
+
+/** The language of the page. */
+export function usePageLang(): Lang {
+  return useContext(Context).lang;
+}
