@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
@@ -27,10 +28,11 @@ func Outbox(t *testing.T) {
 		"a retry waits, with its reason":  outboxRetries,
 		"settled mails are settled":       outboxSettles,
 		"pages go backwards through time": outboxPages,
+		"no change, no mail":              outboxFollowsItsTransaction,
 	} {
 		t.Run(name, func(t *testing.T) {
 			Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
-				test(t, queue{t, storage.NewOutbox(db), clk})
+				test(t, queue{t, storage.NewOutbox(db), clk, db})
 			})
 		})
 	}
@@ -41,6 +43,7 @@ type queue struct {
 	t *testing.T
 	storage.Outbox
 	clock *clock.Fixed
+	db    *storage.DB
 }
 
 func (q queue) add(m notify.Mail) {
@@ -255,5 +258,32 @@ func outboxPages(t *testing.T, q queue) {
 	q.must(err)
 	if len(older) != 1 || older[0].To != "a@example.org" {
 		t.Errorf("the next page is %+v", older)
+	}
+}
+
+// outboxFollowsItsTransaction: a mail tells of a change, so it exists exactly
+// when the change does.
+func outboxFollowsItsTransaction(t *testing.T, q queue) {
+	ctx := context.Background()
+	sites := storage.NewMicrosites(q.db)
+	refused := errors.New("refused")
+	err := sites.InTx(ctx, func(tx microsite.Tx) error {
+		q.must(tx.Enqueue(ctx, mailTo("nobody@example.org")))
+		return refused
+	})
+	if !errors.Is(err, refused) {
+		t.Fatalf("got %v", err)
+	}
+	func() {
+		defer func() { _ = recover() }()
+		_ = sites.InTx(ctx, func(tx microsite.Tx) error {
+			q.must(tx.Enqueue(ctx, mailTo("nobody@example.org")))
+			panic("on the way")
+		})
+	}()
+	q.expectWaiting(0)
+	q.must(sites.InTx(ctx, func(tx microsite.Tx) error { return tx.Enqueue(ctx, mailTo("rosa@example.org")) }))
+	if got := q.expectClaim(1)[0]; got.To != "rosa@example.org" {
+		t.Errorf("claimed a mail to %s", got.To)
 	}
 }
