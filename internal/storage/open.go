@@ -11,8 +11,10 @@ import (
 	"strings"
 	"time"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // the PostgreSQL driver, registered as "pgx"
-	_ "modernc.org/sqlite"             // the SQLite driver, registered as "sqlite"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/stdlib"
+	_ "modernc.org/sqlite" // the SQLite driver, registered as "sqlite"
 
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage/sqlgen"
@@ -90,11 +92,24 @@ func openPostgres(ctx context.Context, dsn string, c clock.Clock) (*DB, error) {
 		}
 	}
 	u.RawQuery = q.Encode()
-	pool, err := openPool(ctx, "pgx", u.String(), max(16, 4*runtime.NumCPU()))
+	config, err := pgx.ParseConfig(u.String())
+	if err != nil {
+		return nil, errors.New("the database address cannot be read")
+	}
+	pool, err := tunePool(ctx, stdlib.OpenDB(*config, stdlib.OptionAfterConnect(readUTC)), max(16, 4*runtime.NumCPU()))
 	if err != nil {
 		return nil, err
 	}
 	return &DB{dialect: PostgreSQL, write: pool, read: pool, clock: c}, nil
+}
+
+// readUTC lets times come back in UTC, as from SQLite, whatever the machine's
+// zone is (decision 1.3).
+func readUTC(_ context.Context, conn *pgx.Conn) error {
+	conn.TypeMap().RegisterType(&pgtype.Type{
+		Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC},
+	})
+	return nil
 }
 
 func openPool(ctx context.Context, driver, dsn string, size int) (*sql.DB, error) {
@@ -102,6 +117,10 @@ func openPool(ctx context.Context, driver, dsn string, size int) (*sql.DB, error
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
+	return tunePool(ctx, pool, size)
+}
+
+func tunePool(ctx context.Context, pool *sql.DB, size int) (*sql.DB, error) {
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	pool.SetConnMaxIdleTime(10 * time.Minute)

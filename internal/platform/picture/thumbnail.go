@@ -19,34 +19,77 @@ const (
 	margin       = (ThumbnailSize - canvasWidth) / 2
 )
 
+// The scales of the crop area in the two larger renditions of Crops.
+const (
+	mediumScale = 3 // 570 × 600
+	largeScale  = 6 // 1140 × 1200
+)
+
+// Crops are the renditions of one crop, as JPEGs without metadata.
+type Crops struct {
+	Thumbnail []byte // 400 × 400, the crop area in the middle of white
+	Medium    []byte // 570 × 600
+	Large     []byte // 1140 × 1200, or 570 × 600 where the picture holds no more
+}
+
 // Thumbnail cuts the crop out of a master that Ingest made: a JPEG of 400 × 400
 // pixels with the 380 × 400 of the crop area in the middle of white, drawn by
 // the formula of the package comment. A crop that NewCrop would not take is
 // answered with its fault; a master that is no JPEG is an error of ours; when
 // ctx ends while waiting, it is fault.Unavailable.
-func (p *Pipeline) Thumbnail(ctx context.Context, master []byte, c Crop) ([]byte, error) {
+func (p *Pipeline) Thumbnail(ctx context.Context, master []byte, c Crop) (thumbnail []byte, err error) {
+	err = p.withMaster(ctx, master, c, func(from *image.YCbCr, c Crop) error {
+		thumbnail, err = encode(drawThumbnail(from, c), renditionQuality)
+		return err
+	})
+	return thumbnail, err
+}
+
+// Crops cuts every rendition of a crop out of a master, decoding it once. It
+// answers what Thumbnail answers when something is wrong.
+func (p *Pipeline) Crops(ctx context.Context, master []byte, c Crop) (cut Crops, err error) {
+	err = p.withMaster(ctx, master, c, func(from *image.YCbCr, c Crop) error {
+		if cut.Thumbnail, err = encode(drawThumbnail(from, c), renditionQuality); err != nil {
+			return err
+		}
+		if cut.Medium, err = encode(drawCrop(from, c, mediumScale), renditionQuality); err != nil {
+			return err
+		}
+		size := from.Rect.Size()
+		if RectOf(size.X, size.Y, c).W*float64(size.X) < mediumScale*CropWidth {
+			cut.Large = cut.Medium // more pixels would hold no more picture
+			return nil
+		}
+		cut.Large, err = encode(drawCrop(from, c, largeScale), renditionQuality)
+		return err
+	})
+	return cut, err
+}
+
+// withMaster decodes a master within the memory that the limiter grants.
+func (p *Pipeline) withMaster(ctx context.Context, master []byte, c Crop, use func(*image.YCbCr, Crop) error) error {
 	c, err := NewCrop(c.Zoom, c.Rotate, c.X, c.Y)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	config, err := jpeg.DecodeConfig(bytes.NewReader(master))
 	if err != nil {
-		return nil, fmt.Errorf("master picture: %w", err)
+		return fmt.Errorf("master picture: %w", err)
 	}
 	release, err := p.limiter.Acquire(ctx, pixelWeight*int64(config.Width)*int64(config.Height))
 	if err != nil {
-		return nil, fault.Wrap(fault.Unavailable, sayBusy, err)
+		return fault.Wrap(fault.Unavailable, sayBusy, err)
 	}
 	defer release()
 	img, err := jpeg.Decode(bytes.NewReader(master))
 	if err != nil {
-		return nil, fmt.Errorf("master picture: %w", err)
+		return fmt.Errorf("master picture: %w", err)
 	}
 	from, ok := img.(*image.YCbCr)
 	if !ok {
-		return nil, errors.New("master picture: not a colour JPEG of ours")
+		return errors.New("master picture: not a colour JPEG of ours")
 	}
-	return encode(drawThumbnail(from, c), renditionQuality)
+	return use(from, c)
 }
 
 func drawThumbnail(from *image.YCbCr, c Crop) *image.YCbCr {
@@ -54,17 +97,7 @@ func drawThumbnail(from *image.YCbCr, c Crop) *image.YCbCr {
 	fill(to.Y, 255)
 	fill(to.Cb, 128)
 	fill(to.Cr, 128)
-
-	// The part of the drawing that shows after turning lies across for a quarter
-	// turn, about the same centre.
-	w, h := canvasWidth, canvasHeight
-	if c.Rotate%180 != 0 {
-		w, h = h, w
-	}
-	drawing := image.NewYCbCr(image.Rect(0, 0, w, h), image.YCbCrSubsampleRatio420)
-	draw(drawing, from, c)
-	drawing = turn(drawing, map[int]int{0: upright, 90: 6, 180: 3, 270: 8}[c.Rotate])
-
+	drawing := drawCrop(from, c, canvasWidth/CropWidth)
 	toY, toCb, toCr := planesOf(to)
 	y, cb, cr := planesOf(drawing)
 	place(toY, y, margin)
@@ -73,11 +106,25 @@ func drawThumbnail(from *image.YCbCr, c Crop) *image.YCbCr {
 	return to
 }
 
-// draw fills to, whose centre is that of the canvas, with the picture before turning.
-func draw(to, from *image.YCbCr, c Crop) {
+// drawCrop draws the crop area at scale times its size.
+func drawCrop(from *image.YCbCr, c Crop, scale int) *image.YCbCr {
+	// The part of the drawing that shows after turning lies across for a quarter
+	// turn, about the same centre.
+	w, h := scale*CropWidth, scale*CropHeight
+	if c.Rotate%180 != 0 {
+		w, h = h, w
+	}
+	drawing := image.NewYCbCr(image.Rect(0, 0, w, h), image.YCbCrSubsampleRatio420)
+	draw(drawing, from, c, scale*CropWidth)
+	return turn(drawing, map[int]int{0: upright, 90: 6, 180: 3, 270: 8}[c.Rotate])
+}
+
+// draw fills to, whose centre is that of the canvas, with the picture before
+// turning. width is that of the canvas.
+func draw(to, from *image.YCbCr, c Crop, width int) {
 	size, canvas := from.Rect.Size(), to.Rect.Size()
 	r := RectOf(size.X, size.Y, c)
-	pixels := r.W * float64(size.X) / canvasWidth // picture pixels in one of the canvas: 1/k
+	pixels := r.W * float64(size.X) / float64(width) // picture pixels in one of the canvas: 1/k
 	left := (r.X+r.W/2)*float64(size.X) - pixels*float64(canvas.X)/2
 	top := (r.Y+r.H/2)*float64(size.Y) - pixels*float64(canvas.Y)/2
 

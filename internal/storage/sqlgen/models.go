@@ -48,7 +48,7 @@ type DraftPicture struct {
 	Rotate      int
 	PosX        float64
 	PosY        float64
-	Thumbnail   string
+	CropID      string
 }
 
 type Microsite struct {
@@ -154,13 +154,6 @@ type StaffAccount struct {
 	UpdatedAt    time.Time
 }
 
-type StaffInvitation struct {
-	TokenHash []byte
-	AccountID int64
-	ExpiresAt time.Time
-	UsedAt    *time.Time
-}
-
 type StaffRecoveryCode struct {
 	AccountID int64
 	CodeHash  []byte
@@ -197,7 +190,7 @@ type SubmissionPicture struct {
 	Rotate       int
 	PosX         float64
 	PosY         float64
-	Thumbnail    string
+	CropID       string
 }
 
 type TextConsent struct {

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/center"
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/pgtest"
@@ -81,4 +82,14 @@ func migrate(url string) (err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	return db.Migrate(ctx)
+}
+
+// Center adds a center of a name and answers its id.
+func Center(t testing.TB, db *storage.DB, name string) int64 {
+	t.Helper()
+	id, err := storage.NewCenters(db).Add(context.Background(), center.Center{Name: name, Alias: name, City: "Springfield", State: "OH"})
+	if err != nil {
+		t.Fatalf("add center: %v", err)
+	}
+	return id
 }

@@ -45,13 +45,7 @@ CREATE TABLE staff_session (
 );
 
 CREATE INDEX staff_session_account ON staff_session (account_id);
-
-CREATE TABLE staff_invitation (
-    token_hash BLOB PRIMARY KEY,
-    account_id BIGINT NOT NULL REFERENCES staff_account (id),
-    expires_at TIMESTAMP NOT NULL,
-    used_at TIMESTAMP
-);
+CREATE INDEX staff_session_expiry ON staff_session (expires_at);
 
 -- One row a recipient's site: who it is for, its two statuses (decision 3), the
 -- working copy, and which submission is pending or live.
@@ -120,7 +114,7 @@ CREATE TABLE draft_picture (
     rotate INTEGER NOT NULL,
     pos_x REAL NOT NULL,
     pos_y REAL NOT NULL,
-    thumbnail TEXT NOT NULL,
+    crop_id TEXT NOT NULL,
     PRIMARY KEY (microsite_id, position)
 );
 
@@ -147,7 +141,7 @@ CREATE TABLE submission_picture (
     rotate INTEGER NOT NULL,
     pos_x REAL NOT NULL,
     pos_y REAL NOT NULL,
-    thumbnail TEXT NOT NULL,
+    crop_id TEXT NOT NULL,
     PRIMARY KEY (submission_id, position)
 );
 

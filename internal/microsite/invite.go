@@ -1,0 +1,187 @@
+package microsite
+
+import (
+	"context"
+	"errors"
+	"net/mail"
+	"strings"
+	"time"
+
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
+)
+
+// Invitation is what a center knows of a patient whom it invites.
+type Invitation struct {
+	FirstName string
+	LastName  string
+	Email     string
+	BirthDate string // MM/DD/YYYY or empty
+	Gender    string // "M", "F" or empty
+	Type      Type
+	Language  locale.Lang
+	CenterID  int64 // registry staff choose; a coordinator's own center wins
+}
+
+// Longest names and addresses that are accepted, in code points.
+const (
+	maxName  = 64
+	maxEmail = 254
+)
+
+// birthDateFormat is how dates of birth travel (decision 1.3).
+const birthDateFormat = "01/02/2006"
+
+var (
+	sayFirstName = locale.Text{EN: "Please enter the patient's first name", ES: "Escriba el nombre del paciente"}
+	sayLastName  = locale.Text{EN: "Please enter the patient's last name", ES: "Escriba el apellido del paciente"}
+	sayEmail     = locale.Text{EN: "Please enter a valid email", ES: "Escriba un correo electrónico válido"}
+	sayBirthDate = locale.Text{EN: "Please enter a valid date of birth (MM/DD/YYYY)", ES: "Escriba una fecha de nacimiento válida (MM/DD/AAAA)"}
+	sayType      = locale.Text{EN: "Please choose kidney or liver", ES: "Elija riñón o hígado"}
+	sayGender    = locale.Text{EN: "Please choose a gender from the list", ES: "Elija un sexo de la lista"}
+	sayCenter    = locale.Text{EN: "Please choose a center", ES: "Elija un centro"}
+	sayNotYours  = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
+)
+
+// Invite creates a site with status InvitationSent and mails its start link, in
+// one transaction.
+func (s *Service) Invite(ctx context.Context, by StaffMember, in Invitation, c Caller) (Site, error) {
+	if by.CenterID == 0 && !by.IsRegistry {
+		return Site{}, fault.New(fault.Forbidden, sayNotYours)
+	}
+	if by.CenterID != 0 {
+		in.CenterID = by.CenterID
+	}
+	site, err := s.newSite(in)
+	if err != nil {
+		return Site{}, err
+	}
+	return s.create(ctx, site, func(tx Tx, site Site) error {
+		if err := s.record(ctx, tx, by.actor(), c.Origin, site, "microsite.invited", nil); err != nil {
+			return err
+		}
+		return tx.Enqueue(ctx, s.invitationMail(site))
+	})
+}
+
+// create stores a new site under a fresh short code and runs also in the same
+// transaction. A code that is taken is drawn again.
+func (s *Service) create(ctx context.Context, site Site, also func(Tx, Site) error) (Site, error) {
+	err := s.store.InTx(ctx, func(tx Tx) error {
+		for {
+			site.ShortCode = newShortCode()
+			id, err := tx.Create(ctx, site)
+			if errors.Is(err, ErrCodeTaken) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			site.ID = id
+			break
+		}
+		stored, err := tx.Site(ctx, site.ID)
+		if err != nil {
+			return err
+		}
+		site = stored
+		return also(tx, site)
+	})
+	return site, err
+}
+
+func (s *Service) invitationMail(site Site) notify.Mail {
+	return notify.Mail{
+		Template: notify.MicrositeInvitation, Lang: site.Language, To: site.Email, ToName: site.FullName(),
+		Params: map[string]string{notify.FirstName: site.FirstName},
+		Link:   notify.Link{Kind: notify.MicrositePage, ID: site.ID, Path: "microsite/start"},
+	}
+}
+
+func (s *Service) newSite(in Invitation) (Site, error) {
+	now := s.clock.Now()
+	born, broken := checkInvitation(&in, now)
+	if err := fault.Broken(broken); err != nil {
+		return Site{}, err
+	}
+	return Site{
+		Type: in.Type, CenterID: in.CenterID, KeyVersion: 1, FirstName: in.FirstName, LastName: in.LastName, Email: in.Email,
+		Language: in.Language, BirthDate: born, Gender: in.Gender, RecipientStatus: InvitationSent, CustomSiteStatus: SiteInActive,
+		ShowSiteCreateOption: true, ShowInGallery: true, DraftVersion: 1, CreatedAt: now, UpdatedAt: now,
+	}, nil
+}
+
+// checkInvitation trims what was typed, answers the ISO date of birth and every
+// broken rule.
+func checkInvitation(in *Invitation, now time.Time) (string, []fault.Field) {
+	var broken []fault.Field
+	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+	in.FirstName, in.LastName, in.Email = cleanLine(in.FirstName), cleanLine(in.LastName), cleanLine(in.Email)
+	if n := htmltext.Length(in.FirstName); n == 0 || n > maxName || htmltext.HasElement(in.FirstName) {
+		blame("firstName", sayFirstName)
+	}
+	if n := htmltext.Length(in.LastName); n == 0 || n > maxName || htmltext.HasElement(in.LastName) {
+		blame("lastName", sayLastName)
+	}
+	if address, err := mail.ParseAddress(in.Email); err != nil || address.Address != in.Email || len(in.Email) > maxEmail {
+		blame("email", sayEmail)
+	}
+	born := ""
+	if in.BirthDate != "" {
+		t, err := time.Parse(birthDateFormat, in.BirthDate)
+		if err != nil || t.After(now) || t.Before(now.AddDate(-120, 0, 0)) {
+			blame("birthDate", sayBirthDate)
+		}
+		born = t.Format(time.DateOnly)
+	}
+	if in.Gender != "" && in.Gender != "M" && in.Gender != "F" {
+		blame("gender", sayGender)
+	}
+	if !in.Type.Valid() {
+		blame("micrositeTypeId", sayType)
+	}
+	if in.CenterID == 0 {
+		blame("centerId", sayCenter)
+	}
+	return born, broken
+}
+
+// cleanLine trims a one-line text and takes out control characters and the marks
+// that turn the writing direction, which could disguise a name in a list.
+func cleanLine(text string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		switch {
+		case r < ' ' || r == 0x7f, r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069, r == 0x200e || r == 0x200f:
+			return -1
+		}
+		return r
+	}, text))
+}
+
+// ResendLink mails a fresh copy of the patient's link.
+func (s *Service) ResendLink(ctx context.Context, by StaffMember, siteID int64, c Caller) error {
+	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
+		if err := s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.link-resent", nil); err != nil {
+			return err
+		}
+		m := s.invitationMail(*site)
+		if site.RecipientStatus != InvitationSent {
+			m.Template, m.Link.Path = notify.MicrositeLink, "microsite/landing"
+		}
+		return tx.Enqueue(ctx, m)
+	})
+	return err
+}
+
+// changeAsStaff is change for staff: a site of another center answers like one
+// that is not there.
+func (s *Service) changeAsStaff(ctx context.Context, by StaffMember, siteID int64, fn func(Tx, *Site) error) (Site, error) {
+	return s.change(ctx, siteID, func(tx Tx, site *Site) error {
+		if !by.Sees(site.CenterID) {
+			return fault.ErrNotFound
+		}
+		return fn(tx, site)
+	})
+}

@@ -1,0 +1,97 @@
+package microsite
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/picture"
+)
+
+// A picture's files are named after its stem: the whole photograph for the
+// patient and staff, and per crop the renditions that visitors get. Visitors
+// never get more of a photograph than the patient framed.
+const (
+	wholeSuffix  = ".jpg"     // {stem}.jpg: whole photograph, long edge up to 1600
+	mediumSuffix = "-960.jpg" // {stem}-960.jpg: whole photograph for reviewers
+)
+
+// Sizes of a crop's renditions.
+const (
+	thumbSuffix = "-t.jpg" // 400 x 400 on white (spec microsite §9)
+	mediumCrop  = "-m.jpg" // 570 x 600
+	largeSuffix = "-l.jpg" // up to 1140 x 1200
+)
+
+// WholeName answers the file name of the whole photograph.
+func (p Placement) WholeName() string { return p.Stem + wholeSuffix }
+
+// ReviewName answers the file name of the whole photograph in the reviewer's size.
+func (p Placement) ReviewName() string { return p.Stem + mediumSuffix }
+
+// ThumbnailName answers the file name of the 400 x 400 crop.
+func (p Placement) ThumbnailName() string { return p.Stem + "-" + p.CropID + thumbSuffix }
+
+// MediumName answers the file name of the 570 x 600 crop.
+func (p Placement) MediumName() string { return p.Stem + "-" + p.CropID + mediumCrop }
+
+// LargeName answers the file name of the large crop.
+func (p Placement) LargeName() string { return p.Stem + "-" + p.CropID + largeSuffix }
+
+var fileName = regexp.MustCompile(`^([a-z0-9]{26})(?:(-960)?|-([a-z0-9]{12})-([tml]))\.jpg$`)
+
+// file is a parsed picture name.
+type file struct {
+	stem   string
+	cropID string // empty for a whole photograph
+	name   string
+}
+
+func parseFileName(name string) (file, bool) {
+	m := fileName.FindStringSubmatch(name)
+	if m == nil {
+		return file{}, false
+	}
+	return file{stem: m[1], cropID: m[3], name: name}, true
+}
+
+// blobName answers where a picture's file lies in the blob store.
+func blobName(stem, name string) string { return "pictures/" + stem[:2] + "/" + stem + "/" + name }
+
+// masterName is the cleaned photograph that crops are cut from; it is served to nobody.
+func masterName(stem string) string { return blobName(stem, "master.jpg") }
+
+func newStem() string { return strings.ToLower(keys.RandomToken()) }
+
+// cropID names a crop by what it shows, so that the same crop of the same
+// photograph is rendered once.
+func cropID(c picture.Crop) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%.4f %d %.6f %.6f", c.Zoom, c.Rotate, c.X, c.Y))
+	return hex.EncodeToString(sum[:])[:12]
+}
+
+// codeLetters leaves out vowels and Y, so that no short code is a word; the few
+// letter groups that still offend are listed.
+const codeLetters = "BCDFGHJKLMNPQRSTVWXZ"
+
+var offensive = map[string]bool{
+	"KKK": true, "FCK": true, "NGR": true, "NGG": true, "CNT": true, "DCK": true, "SLT": true, "BTC": true, "WTF": true,
+	"FGT": true, "FKR": true, "FKN": true, "SHT": true, "STD": true, "HLR": true, "JWS": true, "JZZ": true, "PSS": true,
+	"TTS": true, "VGN": true, "PNS": true, "DMN": true, "DTH": true, "KLL": true, "XXX": true, "FKK": true, "CLT": true, "PTN": true,
+}
+
+// newShortCode draws three letters and three digits (decision 3.7).
+func newShortCode() string {
+	for {
+		letters := make([]byte, 3)
+		for i := range letters {
+			letters[i] = codeLetters[keys.RandomInt(len(codeLetters))]
+		}
+		if !offensive[string(letters)] {
+			return fmt.Sprintf("%s%03d", letters, keys.RandomInt(1000))
+		}
+	}
+}

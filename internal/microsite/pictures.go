@@ -1,0 +1,234 @@
+package microsite
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"beacon/internal/platform/blob"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/picture"
+)
+
+var (
+	sayNoPicture = locale.Text{
+		EN: "We could not find one of your pictures. Please choose it again.",
+		ES: "No encontramos una de sus fotos. Elíjala de nuevo.",
+	}
+	sayNoPictureFile = locale.Text{
+		EN: "We could not find that picture.",
+		ES: "No encontramos esa foto.",
+	}
+)
+
+// pictureBatch is the pictures of one save: files are already put away, rows
+// are written by store.
+type pictureBatch struct {
+	placements []Placement
+	fresh      []freshPicture // to be added as rows, by index into placements
+	written    []string       // names of new files, to be deleted if the save fails
+}
+
+type freshPicture struct {
+	placement int
+	picture   Picture
+}
+
+// preparePictures cleans what was uploaded and cuts the crops of all pictures.
+// After an error nothing that it wrote is left.
+func (s *Service) preparePictures(ctx context.Context, site Site, edits []PictureEdit) (_ *pictureBatch, err error) {
+	b := &pictureBatch{}
+	defer func() {
+		if err != nil {
+			b.discard(ctx, s.files)
+		}
+	}()
+	for i, edit := range edits {
+		field := fmt.Sprintf("images[%d]", edit.Index)
+		crop, err := newCrop(edit, fmt.Sprintf("imageAttributes[%d]", i))
+		if err != nil {
+			return nil, err
+		}
+		p := Placement{Caption: htmltext.Normalize(edit.Caption), Crop: crop, CropID: cropID(crop)}
+		var master []byte
+		switch {
+		case edit.Upload != nil:
+			master, err = s.ingest(ctx, site, b, &p, *edit.Upload)
+		case edit.FileName != "":
+			err = s.keepPicture(ctx, site, &p, edit.FileName)
+		default:
+			err = fault.New(fault.RuleBroken, sayNoPicture)
+		}
+		if err != nil {
+			return nil, blamePicture(err, field)
+		}
+		if err := s.cutCrops(ctx, b, p, master); err != nil {
+			return nil, blamePicture(err, field)
+		}
+		b.placements = append(b.placements, p)
+	}
+	return b, nil
+}
+
+// ingest cleans one upload and puts its files away under a new stem.
+func (s *Service) ingest(ctx context.Context, site Site, b *pictureBatch, p *Placement, u Upload) ([]byte, error) {
+	cleaned, err := s.pictures.Ingest(ctx, u.File, u.Size)
+	if err != nil {
+		return nil, err
+	}
+	p.Stem, p.Width, p.Height = newStem(), cleaned.Width, cleaned.Height
+	files := map[string][]byte{masterName(p.Stem): cleaned.Master}
+	for _, r := range cleaned.Renditions {
+		switch r.LongEdge {
+		case picture.LargeEdge:
+			files[blobName(p.Stem, p.WholeName())] = r.JPEG
+		case picture.MediumEdge:
+			files[blobName(p.Stem, p.ReviewName())] = r.JPEG
+		}
+	}
+	for name, content := range files {
+		if err := s.put(ctx, b, name, content); err != nil {
+			return nil, err
+		}
+	}
+	b.fresh = append(b.fresh, freshPicture{placement: len(b.placements), picture: Picture{
+		SiteID: site.ID, Stem: p.Stem, Hash: cleaned.Hash, Width: cleaned.Width, Height: cleaned.Height,
+	}})
+	return cleaned.Master, nil
+}
+
+// keepPicture fills in a stored picture of this very site.
+func (s *Service) keepPicture(ctx context.Context, site Site, p *Placement, name string) error {
+	f, ok := parseFileName(name)
+	if !ok {
+		return fault.New(fault.RuleBroken, sayNoPicture)
+	}
+	stored, err := s.store.PictureByStem(ctx, f.stem)
+	if errors.Is(err, fault.ErrNotFound) || (err == nil && stored.SiteID != site.ID) {
+		return fault.New(fault.RuleBroken, sayNoPicture)
+	}
+	if err != nil {
+		return err
+	}
+	p.PictureID, p.Stem, p.Width, p.Height = stored.ID, stored.Stem, stored.Width, stored.Height
+	return nil
+}
+
+// cutCrops renders what visitors will see, unless the same crop lies there already.
+func (s *Service) cutCrops(ctx context.Context, b *pictureBatch, p Placement, master []byte) error {
+	if _, err := s.files.Stat(ctx, blobName(p.Stem, p.LargeName())); err == nil {
+		return nil
+	} else if !errors.Is(err, fault.ErrNotFound) {
+		return err
+	}
+	if master == nil {
+		var err error
+		if master, err = s.readMaster(ctx, p.Stem); err != nil {
+			return err
+		}
+	}
+	cut, err := s.pictures.Crops(ctx, master, p.Crop)
+	if err != nil {
+		return err
+	}
+	// The large one comes last: where it lies, all of them do.
+	for _, f := range []struct {
+		name    string
+		content []byte
+	}{{p.ThumbnailName(), cut.Thumbnail}, {p.MediumName(), cut.Medium}, {p.LargeName(), cut.Large}} {
+		if err := s.put(ctx, b, blobName(p.Stem, f.name), f.content); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) readMaster(ctx context.Context, stem string) ([]byte, error) {
+	r, _, err := s.files.Open(ctx, masterName(stem))
+	if err != nil {
+		return nil, fmt.Errorf("read picture: %w", err)
+	}
+	defer func() { _ = r.Close() }()
+	return io.ReadAll(r)
+}
+
+func (s *Service) put(ctx context.Context, b *pictureBatch, name string, content []byte) error {
+	if err := s.files.Put(ctx, name, bytes.NewReader(content), int64(len(content)), "image/jpeg"); err != nil {
+		return fmt.Errorf("store picture: %w", err)
+	}
+	b.written = append(b.written, name)
+	return nil
+}
+
+// store writes the rows of new pictures and answers all placements, in order.
+func (b *pictureBatch) store(ctx context.Context, tx Tx, siteID int64, now time.Time) ([]Placement, error) {
+	for _, f := range b.fresh {
+		f.picture.SiteID = siteID
+		id, err := tx.AddPicture(ctx, f.picture, now)
+		if err != nil {
+			return nil, fmt.Errorf("store picture row: %w", err)
+		}
+		b.placements[f.placement].PictureID = id
+	}
+	return b.placements, nil
+}
+
+// discard takes back the files of a save that failed. It runs even when the
+// request was broken off.
+func (b *pictureBatch) discard(ctx context.Context, files blob.Store) {
+	ctx = context.WithoutCancel(ctx)
+	for _, name := range b.written {
+		_ = files.Delete(ctx, name) // what stays behind is found by no row
+	}
+}
+
+// OpenOwnPicture answers a picture's file to the holder of the site's key.
+func (s *Service) OpenOwnPicture(ctx context.Context, a Access, name string) (io.ReadCloser, blob.Info, error) {
+	return s.openPicture(ctx, name, func(p Picture, _ file) (bool, error) { return p.SiteID == a.SiteID, nil })
+}
+
+// OpenPublicPicture answers a crop that belongs to a live, visible page, or one
+// that a preview token opens (decisions 2.4, 10.19). Whole photographs never.
+func (s *Service) OpenPublicPicture(ctx context.Context, name string) (io.ReadCloser, blob.Info, error) {
+	name, previewed := s.checkPreviewedName(name)
+	return s.openPicture(ctx, name, func(_ Picture, f file) (bool, error) {
+		if f.cropID == "" {
+			return false, nil
+		}
+		if previewed {
+			return true, nil
+		}
+		return s.store.PublicCrop(ctx, f.stem, f.cropID)
+	})
+}
+
+// OpenPictureAsStaff answers a picture's file to staff of its center or registry.
+func (s *Service) OpenPictureAsStaff(ctx context.Context, by StaffMember, name string) (io.ReadCloser, blob.Info, error) {
+	return s.openPicture(ctx, name, func(p Picture, _ file) (bool, error) {
+		site, err := s.store.Site(ctx, p.SiteID)
+		return err == nil && by.Sees(site.CenterID), err
+	})
+}
+
+func (s *Service) openPicture(ctx context.Context, name string, allowed func(Picture, file) (bool, error)) (io.ReadCloser, blob.Info, error) {
+	f, ok := parseFileName(name)
+	if !ok {
+		return nil, blob.Info{}, fault.New(fault.NotFound, sayNoPictureFile)
+	}
+	p, err := s.store.PictureByStem(ctx, f.stem)
+	if err == nil {
+		ok, err = allowed(p, f)
+	}
+	if errors.Is(err, fault.ErrNotFound) || (err == nil && !ok) {
+		return nil, blob.Info{}, fault.New(fault.NotFound, sayNoPictureFile)
+	}
+	if err != nil {
+		return nil, blob.Info{}, err
+	}
+	return s.files.Open(ctx, blobName(f.stem, f.name))
+}

@@ -1,0 +1,154 @@
+package microsite
+
+import (
+	"context"
+	"regexp"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// The wordings in force, recorded with every answer. Raise the version when the
+// words on the screen change.
+const (
+	ReleaseWording     = "hipaa-2026-11"
+	TextConsentWording = "texts-2026-11"
+)
+
+// Activation is what the starter-site start page sends (spec voucher §7).
+type Activation struct {
+	AgreedToHipaa                 bool
+	IsCoachingDesired             bool
+	PhonePrimary                  string
+	PhoneSecondary                string
+	PrimaryPhoneCanReceiveTexts   bool
+	SecondaryPhoneCanReceiveTexts bool
+	GuardianName                  string // for a minor (decision 3.9)
+}
+
+// phone is the ten-digit pattern of spec voucher §5: 3-3-4 digits, dashes optional.
+var phone = regexp.MustCompile(`^\d{3}-?\d{3}-?\d{4}$`)
+
+var (
+	sayPrimaryPhone = locale.Text{
+		EN: "Primary Phone is required and must be a valid 10 digit number.",
+		ES: "El teléfono principal es obligatorio y debe tener 10 dígitos válidos.",
+	}
+	saySecondaryPhone = locale.Text{
+		EN: "Secondary Phone is not required but must be a valid 10 digit number, if entered.",
+		ES: "El teléfono secundario no es obligatorio, pero si lo escribe debe tener 10 dígitos válidos.",
+	}
+	sayLinkGone = locale.Text{
+		EN: "We're sorry but the following link is no longer available. Please contact your transplant center if you have any questions.",
+		ES: "Lo sentimos, pero este enlace ya no está disponible. Si tiene preguntas, comuníquese con su centro de trasplante.",
+	}
+)
+
+// ActivateStarter turns on the starter site: R 0 to 5, the release and each
+// phone's consent to texts written to their ledgers. Activating again is a
+// conflict and changes nothing.
+func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) error {
+	in.GuardianName = cleanLine(in.GuardianName)
+	_, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
+		if err := checkActivation(in, *site, s); err != nil {
+			return err
+		}
+		if !site.ShowSiteCreateOption {
+			return fault.New(fault.Conflict, sayLinkGone)
+		}
+		if err := apply(site, eventActivate); err != nil {
+			return err
+		}
+		site.PhonePrimary, site.PhoneSecondary = in.PhonePrimary, in.PhoneSecondary
+		site.PrimaryCanReceiveTexts = in.PrimaryPhoneCanReceiveTexts
+		site.SecondaryCanReceiveTexts = in.SecondaryPhoneCanReceiveTexts && in.PhoneSecondary != ""
+		site.IsCoachingDesired = in.IsCoachingDesired
+		if in.IsCoachingDesired && site.CoachRequestedAt == nil {
+			now := s.clock.Now()
+			site.CoachRequestedAt = &now
+		}
+		if err := s.writeConsents(ctx, tx, a, *site); err != nil {
+			return err
+		}
+		if err := s.agree(ctx, tx, a, site, in.GuardianName); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.starter-activated", nil)
+	})
+	return err
+}
+
+func checkActivation(in Activation, site Site, s *Service) error {
+	var broken []fault.Field
+	if !phone.MatchString(in.PhonePrimary) {
+		broken = append(broken, fault.Field{Name: "phonePrimary", Message: sayPrimaryPhone})
+	}
+	if in.PhoneSecondary != "" && !phone.MatchString(in.PhoneSecondary) {
+		broken = append(broken, fault.Field{Name: "phoneSecondary", Message: saySecondaryPhone})
+	}
+	if !in.AgreedToHipaa {
+		broken = append(broken, fault.Field{Name: "agreedToHipaa", Message: sayAgreeFirst})
+	}
+	if site.IsMinor(s.clock.Now()) && in.GuardianName == "" {
+		broken = append(broken, fault.Field{Name: "guardianName", Message: sayGuardian})
+	}
+	return fault.Broken(broken)
+}
+
+// writeConsents writes one ledger line for each number given, yes or no.
+func (s *Service) writeConsents(ctx context.Context, tx Tx, a Access, site Site) error {
+	for _, line := range []TextConsent{
+		{Slot: "primary", Phone: site.PhonePrimary, Agreed: site.PrimaryCanReceiveTexts},
+		{Slot: "secondary", Phone: site.PhoneSecondary, Agreed: site.SecondaryCanReceiveTexts},
+	} {
+		if line.Phone == "" {
+			continue
+		}
+		line.SiteID, line.WordingVersion, line.Language = site.ID, TextConsentWording, a.Caller.Lang
+		line.Address, line.At = a.Caller.Origin.Address, s.clock.Now()
+		if err := tx.AddTextConsent(ctx, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// agree records the release. A minor's guardian signs, and the minor stays out
+// of the gallery unless the guardian opts in later (decision 3.9).
+func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardian string) error {
+	signer := site.FullName()
+	if site.IsMinor(s.clock.Now()) {
+		if guardian == "" {
+			return fault.Broken([]fault.Field{{Name: "guardianName", Message: sayGuardian}})
+		}
+		if site.GuardianName == "" {
+			site.ShowInGallery = false
+		}
+		site.GuardianName, signer = guardian, guardian
+	}
+	site.AgreedToHipaa = true
+	return tx.AddRelease(ctx, Release{
+		SiteID: site.ID, Agreed: true, WordingVersion: ReleaseWording, Language: a.Caller.Lang,
+		Signer: signer, Origin: a.Caller.Origin, At: s.clock.Now(),
+	})
+}
+
+// WithdrawRelease hides the public page in the same transaction (decisions 3.10,
+// 10.18). The statuses stay, so that agreeing again brings the page back.
+func (s *Service) WithdrawRelease(ctx context.Context, a Access) error {
+	_, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
+		if !site.AgreedToHipaa {
+			return nil
+		}
+		site.AgreedToHipaa = false
+		err := tx.AddRelease(ctx, Release{
+			SiteID: site.ID, Agreed: false, WordingVersion: ReleaseWording, Language: a.Caller.Lang,
+			Signer: a.author(*site), Origin: a.Caller.Origin, At: s.clock.Now(),
+		})
+		if err != nil {
+			return err
+		}
+		return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.release-withdrawn", nil)
+	})
+	return err
+}

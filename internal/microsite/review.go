@@ -1,0 +1,216 @@
+package microsite
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
+)
+
+// maxComment is the longest comment to a patient, in code points.
+const maxComment = 2000
+
+var (
+	sayCommentNeeded = locale.Text{
+		EN: "Please write to the patient what to change, or why this is declined.",
+		ES: "Escriba al paciente qué debe cambiar o por qué se rechaza.",
+	}
+	sayCommentLong = locale.Text{
+		EN: "Please limit the comment to 2000 characters.",
+		ES: "Limite el comentario a 2000 caracteres.",
+	}
+	sayVerdict = locale.Text{EN: "Please choose a decision.", ES: "Elija una decisión."}
+)
+
+// Decision is a reviewer's verdict on one submission.
+type Decision struct {
+	SubmissionID int64
+	Verdict      Verdict
+	Comment      string
+}
+
+// verdictEvents is which event each stage's verdict is.
+var verdictEvents = map[Stage]map[Verdict]event{
+	CenterStage:   {Approve: eventCenterApprove, Changes: eventCenterChanges, Decline: eventCenterDecline},
+	RegistryStage: {Approve: eventNkrApprove, Changes: eventNkrChanges, Decline: eventNkrDecline},
+}
+
+// StageOf answers whose decision a site waits for, or empty.
+func StageOf(c CustomSiteStatus) Stage {
+	switch c {
+	case PendCenterApproval:
+		return CenterStage
+	case PendNkrApproval:
+		return RegistryStage
+	}
+	return ""
+}
+
+// CanReview reports whether the person may decide at the site's present stage:
+// the center's own coordinators first, then the registry (decisions 3, 7.2).
+func (m StaffMember) CanReview(site Site) bool {
+	switch StageOf(site.CustomSiteStatus) {
+	case CenterStage:
+		return m.CenterID != 0 && m.CenterID == site.CenterID
+	case RegistryStage:
+		return m.IsRegistry
+	}
+	return false
+}
+
+// Decide takes a reviewer's verdict. A submission that was decided or withdrawn
+// in the meantime is a conflict.
+func (s *Service) Decide(ctx context.Context, by StaffMember, siteID int64, d Decision, c Caller) (Site, error) {
+	d.Comment = strings.TrimSpace(htmltext.Normalize(d.Comment))
+	if err := checkDecision(d); err != nil {
+		return Site{}, err
+	}
+	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
+		if site.PendingSubmissionID == nil || *site.PendingSubmissionID != d.SubmissionID {
+			return fault.New(fault.Conflict, sayMovedOn)
+		}
+		stage := StageOf(site.CustomSiteStatus)
+		if stage == "" {
+			return fault.New(fault.Conflict, sayMovedOn)
+		}
+		if !by.CanReview(*site) {
+			return fault.New(fault.Forbidden, sayNotYours)
+		}
+		if err := apply(site, verdictEvents[stage][d.Verdict]); err != nil {
+			return err
+		}
+		return s.settle(ctx, tx, by, site, stage, d, c)
+	})
+}
+
+func checkDecision(d Decision) error {
+	var broken []fault.Field
+	if !slices.Contains([]Verdict{Approve, Changes, Decline}, d.Verdict) {
+		broken = append(broken, fault.Field{Name: "decision", Message: sayVerdict})
+	}
+	if d.Verdict != Approve && d.Comment == "" {
+		broken = append(broken, fault.Field{Name: "comment", Message: sayCommentNeeded})
+	}
+	if htmltext.Length(d.Comment) > maxComment {
+		broken = append(broken, fault.Field{Name: "comment", Message: sayCommentLong})
+	}
+	return fault.Broken(broken)
+}
+
+// settle writes the review, makes an approved version live, and tells whoever
+// has the next move.
+func (s *Service) settle(ctx context.Context, tx Tx, by StaffMember, site *Site, stage Stage, d Decision, c Caller) error {
+	frozen, err := tx.Submission(ctx, d.SubmissionID)
+	if err != nil {
+		return err
+	}
+	err = tx.AddReview(ctx, Review{
+		SiteID: site.ID, SubmissionID: frozen.ID, Stage: stage, Verdict: d.Verdict, Comment: d.Comment,
+		StaffID: by.ID, StaffName: by.Name, DecidedAt: s.clock.Now(),
+	})
+	if err != nil {
+		return err
+	}
+	details := versionDetail(frozen)
+	details["stage"], details["decision"] = string(stage), string(d.Verdict)
+	if err := s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.reviewed", details); err != nil {
+		return err
+	}
+	switch {
+	case d.Verdict == Changes:
+		return s.tellPatient(ctx, tx, notify.ChangesAsked, *site, "microsite/custom-site")
+	case d.Verdict == Decline:
+		return s.tellPatient(ctx, tx, notify.SubmissionDeclined, *site, "microsite/custom-site")
+	case stage == CenterStage:
+		people, err := tx.RegistryReviewers(ctx)
+		if err != nil {
+			return err
+		}
+		return s.tellReviewers(ctx, tx, notify.SubmissionForwarded, *site, frozen, people)
+	default:
+		site.LiveSubmissionID, site.PendingSubmissionID = &frozen.ID, nil
+		return tx.Enqueue(ctx, notify.Mail{
+			Template: notify.SubmissionApproved, Lang: site.Language, To: site.Email, ToName: site.FullName(),
+			Params: map[string]string{notify.FirstName: site.FirstName},
+			Link:   notify.Link{Kind: notify.PublicPage, Path: site.ShortCode},
+		})
+	}
+}
+
+// Reopen lets the patient edit a declined site again (decision 3, reopen).
+func (s *Service) Reopen(ctx context.Context, by StaffMember, siteID int64, c Caller) (Site, error) {
+	if !by.IsRegistry {
+		return Site{}, fault.New(fault.Forbidden, sayNotYours)
+	}
+	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
+		if err := apply(site, eventReopen); err != nil {
+			return err
+		}
+		if err := s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.reopened", nil); err != nil {
+			return err
+		}
+		return s.tellPatient(ctx, tx, notify.ChangesAsked, *site, "microsite/custom-site")
+	})
+}
+
+func (s *Service) tellPatient(ctx context.Context, tx Tx, t notify.Template, site Site, path string) error {
+	return tx.Enqueue(ctx, notify.Mail{
+		Template: t, Lang: site.Language, To: site.Email, ToName: site.FullName(),
+		Params: map[string]string{notify.FirstName: site.FirstName},
+		Link:   notify.Link{Kind: notify.MicrositePage, ID: site.ID, Path: path},
+	})
+}
+
+// tellReviewers mails the people who decide next, each once a submission.
+func (s *Service) tellReviewers(ctx context.Context, tx Tx, t notify.Template, site Site, v Submission, people []Addressee) error {
+	for _, p := range people {
+		err := tx.Enqueue(ctx, notify.Mail{
+			Template: t, Lang: locale.Parse(p.Language), To: p.Email, ToName: p.FullName,
+			Params:    map[string]string{notify.FirstName: site.FirstName},
+			Link:      notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/microsites/%d", site.ID)},
+			DedupeKey: fmt.Sprintf("%s/%d/%d", t, v.ID, p.ID),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func versionDetail(v Submission) map[string]string {
+	return map[string]string{"version": strconv.Itoa(v.Number)}
+}
+
+// QueueItem is one submission that waits for the person who looks.
+type QueueItem struct {
+	WaitingReview
+	Stage    Stage
+	DueAt    time.Time
+	IsUpdate bool // the site has a live version already
+}
+
+// Queue answers what waits for this person, oldest first.
+func (s *Service) Queue(ctx context.Context, by StaffMember) ([]QueueItem, error) {
+	status, stage := PendNkrApproval, RegistryStage
+	if by.CenterID != 0 {
+		status, stage = PendCenterApproval, CenterStage
+	} else if !by.IsRegistry {
+		return nil, fault.New(fault.Forbidden, sayNotYours)
+	}
+	waiting, err := s.store.Waiting(ctx, status, by.CenterID)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]QueueItem, 0, len(waiting))
+	for _, w := range waiting {
+		items = append(items, QueueItem{WaitingReview: w, Stage: stage, DueAt: w.SubmittedAt.Add(s.review), IsUpdate: w.Site.LiveSubmissionID != nil})
+	}
+	return items, nil
+}

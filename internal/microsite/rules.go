@@ -1,0 +1,147 @@
+package microsite
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
+)
+
+// Limits are the configurable sizes of a site (decision 1.5). Lengths are in
+// Unicode code points.
+type Limits struct {
+	Story          int
+	Why            int
+	Caption        int
+	Images         int
+	Responsibility bool // the responsibility confirmation is asked for
+}
+
+// minStory is the shortest story that can be submitted (spec microsite §5).
+const minStory = 15
+
+// hardLimitFactor bounds what a draft may hold: a draft skips validation, so
+// that nothing typed is lost, but it cannot grow without end.
+const hardLimitFactor = 5
+
+// The specification's messages (spec microsite §5, decision 10.9).
+var (
+	sayStoryRequired = locale.Text{EN: "Your story is required.", ES: "Su historia es obligatoria."}
+	sayStoryShort    = locale.Text{
+		EN: "Please make sure the length of your story is at least 15 characters long.",
+		ES: "Asegúrese de que su historia tenga al menos 15 caracteres.",
+	}
+	sayStoryLong = locale.Text{
+		EN: "Your story is too long, please limit your story to {limit} characters.",
+		ES: "Su historia es demasiado larga; limítela a {limit} caracteres.",
+	}
+	sayStoryHTML = locale.Text{
+		EN: "Your story contains HTML which is not allowed, please limit your story to text only.",
+		ES: "Su historia contiene HTML, que no está permitido; escriba solo texto.",
+	}
+	sayWhyLong = locale.Text{
+		EN: `The "why you need a {type}" section is too long, please limit it to {limit} characters.`,
+		ES: `La sección «por qué necesita un {type}» es demasiado larga; limítela a {limit} caracteres.`,
+	}
+	sayWhyHTML = locale.Text{
+		EN: `The "why you need a {type}" section contains HTML which is not allowed, please limit it to text only.`,
+		ES: `La sección «por qué necesita un {type}» contiene HTML, que no está permitido; escriba solo texto.`,
+	}
+	sayCaptionLong = locale.Text{
+		EN: "The caption for picture #{n} is too long, please limit the caption to {limit} characters.",
+		ES: "El pie de la foto n.º {n} es demasiado largo; limítelo a {limit} caracteres.",
+	}
+	sayCaptionHTML = locale.Text{
+		EN: "HTML is not allowed, please limit the caption for picture #{n} to text only.",
+		ES: "No se permite HTML; escriba solo texto en el pie de la foto n.º {n}.",
+	}
+	sayAddImage  = locale.Text{EN: "Please add at least one image", ES: "Agregue al menos una foto"}
+	sayTooMany   = locale.Text{EN: "Please use at most {limit} pictures.", ES: "Use como máximo {limit} fotos."}
+	sayAgreement = locale.Text{
+		EN: "We cannot activate your profile until you agree to the following:",
+		ES: "No podemos activar su perfil hasta que acepte lo siguiente:",
+	}
+	sayGuardian = locale.Text{
+		EN: "Please enter the name of the parent or legal guardian who agrees for this patient.",
+		ES: "Escriba el nombre del padre, la madre o el tutor legal que acepta por este paciente.",
+	}
+	sayDraftTooLong = locale.Text{
+		EN: "This is far longer than a page can hold. Please shorten it to {limit} characters before saving.",
+		ES: "Es mucho más largo de lo que cabe en una página. Acórtelo a {limit} caracteres antes de guardar.",
+	}
+)
+
+// organ answers the type's name inside a sentence.
+func organ(t Type) locale.Text {
+	if t == Liver {
+		return locale.Text{EN: "liver", ES: "hígado"}
+	}
+	return locale.Text{EN: "kidney", ES: "riñón"}
+}
+
+// content is what the rules of a submission look at.
+type content struct {
+	story    string
+	why      string
+	captions []string
+}
+
+// checkSubmission runs every rule of spec microsite §5 and answers all that is
+// broken, by payload field.
+func checkSubmission(l Limits, t Type, c content) []fault.Field {
+	var broken []fault.Field
+	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+	switch n := htmltext.Length(strings.TrimSpace(c.story)); {
+	case n == 0:
+		blame("story", sayStoryRequired)
+	case n < minStory:
+		blame("story", sayStoryShort)
+	}
+	if htmltext.Length(c.story) > l.Story {
+		blame("story", sayStoryLong.With("limit", strconv.Itoa(l.Story)))
+	}
+	if htmltext.HasElement(c.story) {
+		blame("story", sayStoryHTML)
+	}
+	if htmltext.Length(c.why) > l.Why {
+		blame("why", sayWhyLong.WithText("type", organ(t)).With("limit", strconv.Itoa(l.Why)))
+	}
+	if htmltext.HasElement(c.why) {
+		blame("why", sayWhyHTML.WithText("type", organ(t)))
+	}
+	if len(c.captions) == 0 {
+		blame("images", sayAddImage)
+	}
+	for i, caption := range c.captions {
+		field, number := fmt.Sprintf("imageAttributes[%d].caption", i), strconv.Itoa(i+1)
+		if htmltext.Length(caption) > l.Caption {
+			blame(field, sayCaptionLong.With("n", number).With("limit", strconv.Itoa(l.Caption)))
+		}
+		if htmltext.HasElement(caption) {
+			blame(field, sayCaptionHTML.With("n", number))
+		}
+	}
+	return broken
+}
+
+// checkDraft refuses only what no save may hold.
+func checkDraft(l Limits, c content) []fault.Field {
+	var broken []fault.Field
+	over := func(field, text string, limit int) {
+		if htmltext.Length(text) > hardLimitFactor*limit {
+			broken = append(broken, fault.Field{Name: field, Message: sayDraftTooLong.With("limit", strconv.Itoa(limit))})
+		}
+	}
+	over("story", c.story, l.Story)
+	over("why", c.why, l.Why)
+	for i, caption := range c.captions {
+		over(fmt.Sprintf("imageAttributes[%d].caption", i), caption, l.Caption)
+	}
+	if len(c.captions) > l.Images {
+		broken = append(broken, fault.Field{Name: "images", Message: sayTooMany.With("limit", strconv.Itoa(l.Images))})
+	}
+	return broken
+}

@@ -1,0 +1,213 @@
+package microsite
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/picture"
+)
+
+// Upload is a photograph that came with a save.
+type Upload struct {
+	File io.ReadSeeker
+	Size int64
+}
+
+// PictureEdit is one picture of the editor: either newly uploaded or, by
+// FileName, kept from an earlier save (decision 10.7).
+type PictureEdit struct {
+	Index    int // counts from 0 and names the upload
+	Caption  string
+	Zoom     float64
+	Rotate   int
+	X, Y     float64
+	FileName string
+	Upload   *Upload
+}
+
+// SaveRequest is what the editor sends (spec microsite §7).
+type SaveRequest struct {
+	Story                   string
+	Why                     string
+	AgreedToHipaa           bool
+	ResponsibilityConfirmed bool
+	GuardianName            string
+	Draft                   bool   // Save Draft; otherwise Save & Submit for Review
+	Version                 *int64 // the version it is based on; nil: whatever is stored
+	Pictures                []PictureEdit
+}
+
+// VersionConflict is answered when a save is based on an older version than the
+// one stored (decision 3.3). Nothing was changed.
+type VersionConflict struct{ *fault.Error }
+
+// Unwrap answers the fault itself.
+func (c VersionConflict) Unwrap() error { return c.Error }
+
+// Save stores the working copy and, unless it is a draft, submits it for review.
+// Everything is stored or nothing: pictures are cleaned and put away first, and
+// taken back if the transaction fails.
+func (s *Service) Save(ctx context.Context, a Access, in SaveRequest) (Site, error) {
+	in.Story, in.Why = htmltext.Normalize(in.Story), htmltext.Normalize(in.Why)
+	in.GuardianName = cleanLine(in.GuardianName)
+	site, err := s.store.Site(ctx, a.SiteID)
+	if err != nil {
+		return Site{}, err
+	}
+	// Checked here so that nothing is decoded for a save that cannot succeed, and
+	// again under the lock, where it counts.
+	if err := s.checkSave(site, a, in); err != nil {
+		return Site{}, err
+	}
+	batch, err := s.preparePictures(ctx, site, in.Pictures)
+	if err != nil {
+		return Site{}, err
+	}
+	saved, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error { return s.saveLocked(ctx, tx, a, site, in, batch) })
+	if err != nil {
+		batch.discard(ctx, s.files)
+		return Site{}, err
+	}
+	return saved, nil
+}
+
+// checkSave answers why a save cannot go on, without changing anything.
+func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
+	agreed := site.AgreedToHipaa || in.AgreedToHipaa
+	if a.Admin == nil {
+		if site.RecipientStatus == InvitationSent && !agreed {
+			return fault.New(fault.Conflict, sayAgreeFirst)
+		}
+		if !Editable(site.RecipientStatus, site.CustomSiteStatus, agreed) {
+			return fault.New(fault.Conflict, sayLocked)
+		}
+	}
+	if in.Version != nil && *in.Version != site.DraftVersion {
+		return VersionConflict{fault.New(fault.Conflict, sayNewerVersion)}
+	}
+	c := content{story: in.Story, why: in.Why}
+	for _, p := range in.Pictures {
+		c.captions = append(c.captions, htmltext.Normalize(p.Caption))
+	}
+	broken := checkDraft(s.limits, c)
+	if !in.Draft {
+		broken = append(broken, checkSubmission(s.limits, site.Type, c)...)
+		broken = append(broken, s.checkAgreements(site, in)...)
+	}
+	if in.AgreedToHipaa && !site.AgreedToHipaa && site.IsMinor(s.clock.Now()) && in.GuardianName == "" {
+		broken = append(broken, fault.Field{Name: "guardianName", Message: sayGuardian})
+	}
+	return fault.Broken(broken)
+}
+
+func (s *Service) checkAgreements(site Site, in SaveRequest) []fault.Field {
+	var broken []fault.Field
+	if !site.AgreedToHipaa && !in.AgreedToHipaa {
+		broken = append(broken, fault.Field{Name: "agreedToHipaa", Message: sayAgreement})
+	}
+	if s.limits.Responsibility && !site.IsResponsibilityConfirmed && !in.ResponsibilityConfirmed {
+		broken = append(broken, fault.Field{Name: "responsibilityConfirmed", Message: sayAgreement})
+	}
+	return broken
+}
+
+func (s *Service) saveLocked(ctx context.Context, tx Tx, a Access, site *Site, in SaveRequest, batch *pictureBatch) error {
+	if err := s.checkSave(*site, a, in); err != nil {
+		return err
+	}
+	if err := s.takeAgreements(ctx, tx, a, site, in); err != nil {
+		return err
+	}
+	now := s.clock.Now()
+	site.DraftStory, site.DraftWhy = in.Story, in.Why
+	site.DraftVersion++
+	site.DraftSavedAt, site.DraftSavedBy = &now, a.author(*site)
+	pictures, err := batch.store(ctx, tx, site.ID, now)
+	if err != nil {
+		return err
+	}
+	if err := tx.ReplaceDraftPictures(ctx, site.ID, pictures); err != nil {
+		return err
+	}
+	if in.Draft {
+		return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.draft-saved", nil)
+	}
+	return s.submit(ctx, tx, a, site, pictures, now)
+}
+
+func (s *Service) takeAgreements(ctx context.Context, tx Tx, a Access, site *Site, in SaveRequest) error {
+	if in.ResponsibilityConfirmed {
+		site.IsResponsibilityConfirmed = true
+	}
+	if in.AgreedToHipaa && !site.AgreedToHipaa {
+		if err := apply(site, eventAgree); err != nil {
+			return err
+		}
+		if err := s.agree(ctx, tx, a, site, in.GuardianName); err != nil {
+			return err
+		}
+	}
+	if site.AgreedToHipaa && site.RecipientStatus == InvitationSent {
+		return apply(site, eventActivate)
+	}
+	return nil
+}
+
+// submit freezes the working copy as the next version and tells the center.
+func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, pictures []Placement, now time.Time) error {
+	before := site.CustomSiteStatus
+	if err := apply(site, eventSubmit); err != nil {
+		return fault.New(fault.Conflict, sayLocked)
+	}
+	frozen, err := tx.AddSubmission(ctx, Submission{
+		SiteID: site.ID, Story: site.DraftStory, Why: site.DraftWhy, Pictures: pictures,
+		SubmittedBy: a.author(*site), SubmittedAt: now,
+	})
+	if err != nil {
+		return err
+	}
+	site.StatusBeforeSubmit, site.PendingSubmissionID = before, &frozen.ID
+	if err := s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.submitted", versionDetail(frozen)); err != nil {
+		return err
+	}
+	people, err := tx.Coordinators(ctx, site.CenterID)
+	if err != nil {
+		return err
+	}
+	return s.tellReviewers(ctx, tx, notify.SubmissionReceived, *site, frozen, people)
+}
+
+// WithdrawSubmission takes a submission back while the center has not decided.
+func (s *Service) WithdrawSubmission(ctx context.Context, a Access) (Site, error) {
+	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
+		if err := apply(site, eventWithdraw); err != nil {
+			return err
+		}
+		site.CustomSiteStatus = site.StatusBeforeSubmit
+		site.PendingSubmissionID = nil
+		return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.submission-withdrawn", nil)
+	})
+}
+
+// blamePicture turns the pipeline's answer about one picture into one about its field.
+func blamePicture(err error, field string) error {
+	var f *fault.Error
+	if !errors.As(err, &f) || f.Code == fault.Internal || f.Code == fault.Unavailable {
+		return err
+	}
+	return &fault.Error{Code: f.Code, Message: f.Message, Cause: f.Cause, Fields: []fault.Field{{Name: field, Message: f.Message}}}
+}
+
+// newCrop checks what the editor chose; the answer blames the picture's field.
+func newCrop(p PictureEdit, field string) (picture.Crop, error) {
+	c, err := picture.NewCrop(p.Zoom, p.Rotate, p.X, p.Y)
+	if err != nil {
+		return c, blamePicture(err, field)
+	}
+	return c, nil
+}

@@ -1,0 +1,168 @@
+package microsite
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/blob"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/picture"
+)
+
+// ErrCodeTaken is what a store answers when a short code is in use.
+var ErrCodeTaken = errors.New("short code taken")
+
+// Sentences about states that do not allow what was asked.
+var (
+	sayNoSite = locale.Text{
+		EN: "Unfortunately, that microsite does not exist. Please specify a valid microsite...",
+		ES: "Lamentablemente, ese micrositio no existe. Indique un micrositio válido...",
+	}
+	sayLocked = locale.Text{
+		EN: "This site cannot be changed right now because it is being reviewed. You can edit it again when the center asks for changes.",
+		ES: "Este sitio no se puede cambiar ahora porque está en revisión. Podrá editarlo de nuevo cuando el centro pida cambios.",
+	}
+	sayAgreeFirst = locale.Text{
+		EN: "Please agree to the HIPAA release first. Nothing was changed.",
+		ES: "Primero acepte la autorización HIPAA. No se cambió nada.",
+	}
+	sayNewerVersion = locale.Text{
+		EN: "This site was changed somewhere else since you opened it. Nothing of yours is lost: please choose which text to keep.",
+		ES: "Este sitio se cambió en otro lugar desde que lo abrió. No se perdió nada suyo: elija qué texto conservar.",
+	}
+	sayMovedOn = locale.Text{
+		EN: "This has already been decided or taken back. Please load the page again.",
+		ES: "Esto ya se decidió o se retiró. Cargue la página de nuevo.",
+	}
+)
+
+// PictureMaker cleans photographs and cuts crops; picture.Pipeline is the real one.
+type PictureMaker interface {
+	Ingest(ctx context.Context, r io.ReadSeeker, size int64) (picture.Ingested, error)
+	Crops(ctx context.Context, master []byte, c picture.Crop) (picture.Crops, error)
+}
+
+// Service is everything a person can do with a site.
+type Service struct {
+	store    Store
+	pictures PictureMaker
+	files    blob.Store
+	ring     *keys.Ring
+	clock    clock.Clock
+	limits   Limits
+	review   time.Duration // a submission should be decided within
+	changed  func(shortCode string)
+}
+
+// NewService wires the service. changed is told the short code of every site
+// after a commit that may change its public page.
+func NewService(store Store, pictures PictureMaker, files blob.Store, ring *keys.Ring, c clock.Clock, l Limits, review time.Duration, changed func(string)) *Service {
+	return &Service{store: store, pictures: pictures, files: files, ring: ring, clock: c, limits: l, review: review, changed: changed}
+}
+
+// Limits answers the configured sizes.
+func (s *Service) Limits() Limits { return s.limits }
+
+// EditKey answers the key of a site's link as it is now.
+func (s *Service) EditKey(site Site) string { return s.ring.EditKey(KeyKind, site.ID, site.KeyVersion) }
+
+// Access is a proven right to act on one site: the patient's by edit key, or an
+// administrator's by admin key in the patient's editor (decision 2.5).
+type Access struct {
+	SiteID int64
+	Caller Caller
+	Admin  *AdminGrant
+	key    int // the key version that was proven
+}
+
+// AdminGrant names the administrator behind an admin key.
+type AdminGrant struct {
+	StaffID int64
+	Name    string
+}
+
+func (a Access) actor() audit.Actor {
+	if a.Admin != nil {
+		return audit.Actor{Kind: audit.AdminKey, ID: a.Admin.StaffID, Name: a.Admin.Name}
+	}
+	return audit.Actor{Kind: audit.Recipient, ID: a.SiteID}
+}
+
+// author answers who is written beside a saved draft or a submission.
+func (a Access) author(site Site) string {
+	if a.Admin != nil {
+		return a.Admin.Name
+	}
+	return site.FullName()
+}
+
+// Open proves an edit key. An unknown id and a wrong key answer the same
+// fault.NotFound, after the same work. adminKey is optional; any value that is
+// not a valid token for this site is ignored.
+func (s *Service) Open(ctx context.Context, id int64, editKey, adminKey string, c Caller) (Access, Site, error) {
+	site, err := s.store.Site(ctx, id)
+	if err != nil && !errors.Is(err, fault.ErrNotFound) {
+		return Access{}, Site{}, err
+	}
+	genuine := s.ring.CheckEditKey(KeyKind, id, max(site.KeyVersion, 1), editKey)
+	if err != nil || !genuine {
+		return Access{}, Site{}, fault.New(fault.NotFound, sayNoSite)
+	}
+	return Access{SiteID: id, Caller: c, Admin: s.adminGrant(id, adminKey), key: site.KeyVersion}, site, nil
+}
+
+// change runs fn on a locked site in one transaction and tells the page cache
+// afterwards. fn changes the site in place; it is saved when fn answers nil.
+func (s *Service) change(ctx context.Context, id int64, fn func(tx Tx, site *Site) error) (Site, error) {
+	var site Site
+	err := s.store.InTx(ctx, func(tx Tx) (err error) {
+		if site, err = tx.Lock(ctx, id); err != nil {
+			return err
+		}
+		if err = fn(tx, &site); err != nil {
+			return err
+		}
+		site.UpdatedAt = s.clock.Now()
+		return tx.Save(ctx, site)
+	})
+	if err != nil {
+		return Site{}, err
+	}
+	s.changed(site.ShortCode)
+	return site, nil
+}
+
+// changeOwn is change for the holder of a proven key: a link that was revoked
+// in the meantime no longer works.
+func (s *Service) changeOwn(ctx context.Context, a Access, fn func(tx Tx, site *Site) error) (Site, error) {
+	return s.change(ctx, a.SiteID, func(tx Tx, site *Site) error {
+		if site.KeyVersion != a.key {
+			return fault.New(fault.NotFound, sayNoSite)
+		}
+		return fn(tx, site)
+	})
+}
+
+// apply moves the statuses by the table, or answers a conflict.
+func apply(site *Site, e event) error {
+	r, c, ok := move(e, site.RecipientStatus, site.CustomSiteStatus)
+	if !ok {
+		return fault.New(fault.Conflict, sayMovedOn)
+	}
+	site.RecipientStatus, site.CustomSiteStatus = r, c
+	return nil
+}
+
+// record appends an audit event about a site.
+func (s *Service) record(ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, site Site, action string, details map[string]string) error {
+	return log.Append(ctx, audit.Event{
+		At: s.clock.Now(), Actor: actor, Action: action, Origin: o, Details: details,
+		Subject: audit.Subject{Kind: "microsite", ID: site.ID},
+	})
+}

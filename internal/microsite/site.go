@@ -1,0 +1,196 @@
+package microsite
+
+import (
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/picture"
+)
+
+// KeyKind is what an edit key of a site is made for (decision 2.1).
+const KeyKind = "microsite"
+
+// Site is one recipient's row: the person, the statuses, and which versions are
+// pending and live. The words and pictures of the working copy are in Draft.
+type Site struct {
+	ID         int64
+	Type       Type
+	CenterID   int64
+	CenterName string
+	KeyVersion int
+	ShortCode  string
+
+	FirstName string
+	LastName  string
+	Email     string
+	Language  locale.Lang
+	BirthDate string // ISO date, empty when unknown
+	Gender    string // "M", "F" or empty
+
+	PhonePrimary             string
+	PhoneSecondary           string
+	PrimaryCanReceiveTexts   bool
+	SecondaryCanReceiveTexts bool
+	IsCoachingDesired        bool
+	CoachRequestedAt         *time.Time
+
+	RecipientStatus           RecipientStatus
+	CustomSiteStatus          CustomSiteStatus
+	StatusBeforeSubmit        CustomSiteStatus
+	AgreedToHipaa             bool
+	IsResponsibilityConfirmed bool
+	ShowSiteCreateOption      bool
+	ShowInGallery             bool
+	AllowIndexing             bool
+	GuardianName              string
+
+	DraftStory   string
+	DraftWhy     string
+	DraftVersion int64
+	DraftSavedAt *time.Time
+	DraftSavedBy string
+
+	PendingSubmissionID *int64
+	LiveSubmissionID    *int64
+	Revision            int64 // grows with every change; keys the page cache
+	CreatedAt           time.Time
+	UpdatedAt           time.Time
+}
+
+// FullName answers first and last name.
+func (s Site) FullName() string { return s.FirstName + " " + s.LastName }
+
+// Age answers the recipient's age in whole years at now, or -1 when the date of
+// birth is not known.
+func (s Site) Age(now time.Time) int {
+	born, err := time.Parse(time.DateOnly, s.BirthDate)
+	if err != nil {
+		return -1
+	}
+	years := now.Year() - born.Year()
+	if now.Month() < born.Month() || (now.Month() == born.Month() && now.Day() < born.Day()) {
+		years--
+	}
+	return max(years, 0)
+}
+
+// IsMinor reports whether the recipient is known to be under 18 (decision 3.9).
+func (s Site) IsMinor(now time.Time) bool {
+	age := s.Age(now)
+	return age >= 0 && age < 18
+}
+
+// Placement is a stored picture at its place in a working copy or a version,
+// with the crop and caption chosen there.
+type Placement struct {
+	PictureID int64
+	Stem      string // names the picture's files; see FileName
+	Width     int    // of the upright photograph, pixels
+	Height    int
+	Caption   string
+	Crop      picture.Crop
+	CropID    string // names the crop's renditions
+}
+
+// Picture is a stored photograph.
+type Picture struct {
+	ID     int64
+	SiteID int64
+	Stem   string
+	Hash   string // SHA-256 of the stored master
+	Width  int
+	Height int
+}
+
+// Submission is a frozen, numbered version (decision 3.3).
+type Submission struct {
+	ID          int64
+	SiteID      int64
+	Number      int
+	Story       string
+	Why         string
+	SubmittedBy string
+	SubmittedAt time.Time
+	Pictures    []Placement
+}
+
+// Stage is who reviews.
+type Stage string
+
+// The stages, in order.
+const (
+	CenterStage   Stage = "center"
+	RegistryStage Stage = "registry"
+)
+
+// Verdict is what a reviewer decides.
+type Verdict string
+
+// The verdicts.
+const (
+	Approve Verdict = "approve"
+	Changes Verdict = "changes"
+	Decline Verdict = "decline"
+)
+
+// Review is one decision about a submission.
+type Review struct {
+	ID               int64
+	SiteID           int64
+	SubmissionID     int64
+	SubmissionNumber int
+	Stage            Stage
+	Verdict          Verdict
+	Comment          string
+	StaffID          int64
+	StaffName        string
+	DecidedAt        time.Time
+}
+
+// Release is one answer to the HIPAA release (facts: 45 CFR 164.508).
+type Release struct {
+	SiteID         int64
+	Agreed         bool
+	WordingVersion string
+	Language       locale.Lang
+	Signer         string
+	Origin         audit.Origin
+	At             time.Time
+}
+
+// TextConsent is one line of the ledger of decision 5.10.
+type TextConsent struct {
+	SiteID         int64
+	Slot           string // "primary" or "secondary"
+	Phone          string
+	Agreed         bool
+	WordingVersion string
+	Language       locale.Lang
+	Address        string
+	At             time.Time
+}
+
+// StaffMember is the signed-in person as this package needs to know them.
+type StaffMember struct {
+	ID         int64
+	Name       string
+	CenterID   int64 // the coordinator's center; 0 for registry staff
+	IsRegistry bool  // registry administrator or reviewer
+	IsAdmin    bool  // registry administrator
+}
+
+// Sees reports whether the person may see sites of a center (decision 7.2).
+func (m StaffMember) Sees(centerID int64) bool {
+	return m.IsRegistry || (m.CenterID != 0 && m.CenterID == centerID)
+}
+
+func (m StaffMember) actor() audit.Actor {
+	return audit.Actor{Kind: audit.Staff, ID: m.ID, Name: m.Name}
+}
+
+// Caller is who asks and from where.
+type Caller struct {
+	Lang   locale.Lang
+	Origin audit.Origin
+}

@@ -1,0 +1,133 @@
+package microsite
+
+// RecipientStatus says how far the recipient as a person has come (spec
+// microsite §3 MicrositeRecipientStatus). The numbers are ordered.
+type RecipientStatus int
+
+// The recipient statuses.
+const (
+	InvitationSent             RecipientStatus = 0
+	PendCenterConfirmIsPatient RecipientStatus = 3
+	StarterSiteActive          RecipientStatus = 5
+	Active                     RecipientStatus = 100
+	Inactive                   RecipientStatus = 190
+	Denied                     RecipientStatus = 210
+)
+
+// CustomSiteStatus says where the custom site stands in review (spec microsite
+// §3 CustomSiteStatus).
+type CustomSiteStatus int
+
+// The custom-site statuses.
+const (
+	SiteInActive           CustomSiteStatus = 0
+	PendCtrDeclinedFixable CustomSiteStatus = 10
+	PendCenterApproval     CustomSiteStatus = 50
+	PendNkrDeclinedFixable CustomSiteStatus = 52
+	DeclinedUnfixable      CustomSiteStatus = 54
+	PendNkrApproval        CustomSiteStatus = 60
+	SiteActive             CustomSiteStatus = 100
+)
+
+// Type is the organ a site asks for (spec microsite §3 MicrositeType).
+type Type int
+
+// The types. Kidney is the default.
+const (
+	Kidney Type = 0
+	Liver  Type = 1
+)
+
+// Valid reports whether t is a known type.
+func (t Type) Valid() bool { return t == Kidney || t == Liver }
+
+// Name answers "Kidney" or "Liver", as the payloads carry it.
+func (t Type) Name() string {
+	if t == Liver {
+		return "Liver"
+	}
+	return "Kidney"
+}
+
+// event is something that happens to a site and moves its statuses.
+type event string
+
+const (
+	eventActivate      event = "activate"
+	eventAgree         event = "agree" // the release is agreed in a save
+	eventSubmit        event = "submit"
+	eventWithdraw      event = "withdraw"
+	eventCenterApprove event = "center-approve"
+	eventCenterChanges event = "center-changes"
+	eventCenterDecline event = "center-decline"
+	eventNkrApprove    event = "registry-approve"
+	eventNkrChanges    event = "registry-changes"
+	eventNkrDecline    event = "registry-decline"
+	eventReopen        event = "reopen"
+)
+
+// transition is one line of the table of decision 3. A nil list means "any".
+// keep leaves a status as it is.
+type transition struct {
+	fromR []RecipientStatus
+	fromC []CustomSiteStatus
+	toR   RecipientStatus
+	toC   CustomSiteStatus
+}
+
+const keep = -1
+
+// transitions is the whole state machine. Withdraw goes back to what stood
+// before the submission, which the row remembers; its target is filled in then.
+var transitions = map[event]transition{
+	eventActivate:      {fromR: []RecipientStatus{InvitationSent}, toR: StarterSiteActive, toC: keep},
+	eventAgree:         {fromR: []RecipientStatus{InvitationSent, StarterSiteActive, Active}, toR: keep, toC: keep},
+	eventSubmit:        {fromR: []RecipientStatus{StarterSiteActive, Active}, fromC: []CustomSiteStatus{SiteInActive, PendCtrDeclinedFixable, PendNkrDeclinedFixable, SiteActive}, toR: keep, toC: PendCenterApproval},
+	eventWithdraw:      {fromC: []CustomSiteStatus{PendCenterApproval}, toR: keep, toC: keep},
+	eventCenterApprove: {fromR: []RecipientStatus{StarterSiteActive, Active}, fromC: []CustomSiteStatus{PendCenterApproval}, toR: keep, toC: PendNkrApproval},
+	eventCenterChanges: {fromC: []CustomSiteStatus{PendCenterApproval}, toR: keep, toC: PendCtrDeclinedFixable},
+	eventCenterDecline: {fromC: []CustomSiteStatus{PendCenterApproval}, toR: keep, toC: DeclinedUnfixable},
+	eventNkrApprove:    {fromR: []RecipientStatus{StarterSiteActive, Active}, fromC: []CustomSiteStatus{PendNkrApproval}, toR: Active, toC: SiteActive},
+	eventNkrChanges:    {fromC: []CustomSiteStatus{PendNkrApproval}, toR: keep, toC: PendNkrDeclinedFixable},
+	eventNkrDecline:    {fromC: []CustomSiteStatus{PendNkrApproval}, toR: keep, toC: DeclinedUnfixable},
+	eventReopen:        {fromC: []CustomSiteStatus{DeclinedUnfixable}, toR: keep, toC: PendCtrDeclinedFixable},
+}
+
+// move answers the statuses after e, or false when e cannot happen from here.
+func move(e event, r RecipientStatus, c CustomSiteStatus) (RecipientStatus, CustomSiteStatus, bool) {
+	t, known := transitions[e]
+	if !known || !among(t.fromR, r) || !among(t.fromC, c) {
+		return r, c, false
+	}
+	if t.toR != keep {
+		r = t.toR
+	}
+	if t.toC != keep {
+		c = t.toC
+	}
+	return r, c, true
+}
+
+func among[S comparable](list []S, s S) bool {
+	if list == nil {
+		return true
+	}
+	for _, v := range list {
+		if v == s {
+			return true
+		}
+	}
+	return false
+}
+
+// Editable is decision 3.1: the patient may save when this holds, or with a
+// valid admin key.
+func Editable(r RecipientStatus, c CustomSiteStatus, agreed bool) bool {
+	if c == PendCenterApproval || c == PendNkrApproval || c == DeclinedUnfixable {
+		return false
+	}
+	return r == StarterSiteActive || r == Active || (r == InvitationSent && agreed)
+}
+
+// UnderReview reports whether a submission waits for a decision (decision 3.2).
+func UnderReview(c CustomSiteStatus) bool { return c == PendCenterApproval || c == PendNkrApproval }

@@ -1,0 +1,95 @@
+package microsite
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+)
+
+// Store is where sites live. Reads outside a transaction may be a moment old;
+// whoever decides on a state does so inside InTx, after Lock.
+type Store interface {
+	Reader
+	// InTx runs fn in one transaction. An error from fn rolls everything back and
+	// is answered as it is.
+	InTx(ctx context.Context, fn func(Tx) error) error
+}
+
+// Reader looks things up. Methods that answer one thing answer fault.ErrNotFound
+// when it is not there.
+type Reader interface {
+	Site(ctx context.Context, id int64) (Site, error)
+	SiteByCode(ctx context.Context, shortCode string) (Site, error)
+	// RevisionByCode is the cheap look-up behind the page cache.
+	RevisionByCode(ctx context.Context, shortCode string) (id, revision int64, err error)
+	// DraftPictures answers the working copy's pictures in their order.
+	DraftPictures(ctx context.Context, siteID int64) ([]Placement, error)
+	// Submission answers a version with its pictures in their order.
+	Submission(ctx context.Context, id int64) (Submission, error)
+	PictureByStem(ctx context.Context, stem string) (Picture, error)
+	// Reviews answers the decisions about a site, newest first.
+	Reviews(ctx context.Context, siteID int64) ([]Review, error)
+	// PublicCrop reports whether a crop of a picture belongs to a live version of
+	// a site that visitors may see.
+	PublicCrop(ctx context.Context, stem, cropID string) (bool, error)
+	// LatestSubmission answers the newest version, or fault.ErrNotFound before the first.
+	LatestSubmission(ctx context.Context, siteID int64) (Submission, error)
+	// Waiting answers the submissions that wait for a stage's decision, oldest
+	// first; centerID 0 means every center.
+	Waiting(ctx context.Context, c CustomSiteStatus, centerID int64) ([]WaitingReview, error)
+	// List answers one page of sites and how many match in all.
+	List(ctx context.Context, f ListFilter) (sites []Site, total int64, err error)
+}
+
+// Tx is a Reader that also writes; audit events and mails commit with the rest.
+type Tx interface {
+	Reader
+	audit.Log
+	notify.Outbox
+	// Lock takes the site's row until the transaction ends, raises its revision
+	// and answers it as it is now.
+	Lock(ctx context.Context, id int64) (Site, error)
+	// Create stores a new site and answers its id. A short code that is taken
+	// answers ErrCodeTaken and leaves the transaction usable.
+	Create(ctx context.Context, s Site) (int64, error)
+	// Save writes every column of a site that was locked in this transaction.
+	Save(ctx context.Context, s Site) error
+	// ReplaceDraftPictures sets the working copy's pictures, in order.
+	ReplaceDraftPictures(ctx context.Context, siteID int64, pictures []Placement) error
+	AddPicture(ctx context.Context, p Picture, at time.Time) (int64, error)
+	// AddSubmission stores a version with the next number of its site.
+	AddSubmission(ctx context.Context, s Submission) (Submission, error)
+	AddReview(ctx context.Context, r Review) error
+	AddRelease(ctx context.Context, r Release) error
+	AddTextConsent(ctx context.Context, c TextConsent) error
+	// Coordinators answers whom to mail at a center; RegistryReviewers, at the registry.
+	Coordinators(ctx context.Context, centerID int64) ([]Addressee, error)
+	RegistryReviewers(ctx context.Context) ([]Addressee, error)
+}
+
+// Addressee is a staff member who is to be mailed.
+type Addressee struct {
+	ID       int64
+	FullName string
+	Email    string
+	Language string
+}
+
+// WaitingReview is one line of a work queue.
+type WaitingReview struct {
+	Site         Site
+	SubmissionID int64
+	SubmittedAt  time.Time
+	Thumbnail    string // file name of the main picture's crop; empty without pictures
+}
+
+// ListFilter narrows and pages a list of sites. Zero values mean "any".
+type ListFilter struct {
+	CenterID int64
+	Search   string // part of a name, e-mail or short code
+	Status   *RecipientStatus
+	Offset   int
+	Limit    int
+}

@@ -1,0 +1,120 @@
+package microsite
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+	"strings"
+	"time"
+
+	"beacon/internal/platform/fault"
+)
+
+// How long signed tokens open something (decisions 2.4, 2.5).
+const (
+	previewLife  = 24 * time.Hour
+	adminKeyLife = 30 * time.Minute
+)
+
+// What tokens are signed for.
+const (
+	purposePreview = "preview"
+	purposePicture = "preview-picture"
+	purposeAdmin   = "admin-key"
+)
+
+// adminToken is what an admin key carries.
+type adminToken struct {
+	Site  int64  `json:"s"`
+	Staff int64  `json:"a"`
+	Name  string `json:"n"`
+}
+
+// AdminKey makes a 30-minute key with which a registry administrator edits one
+// site in the patient's editor. Handing it out is an audit event.
+func (s *Service) AdminKey(ctx context.Context, by StaffMember, siteID int64, c Caller) (key string, site Site, err error) {
+	if !by.IsAdmin {
+		return "", Site{}, fault.New(fault.Forbidden, sayNotYours)
+	}
+	site, err = s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
+		return s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.admin-key-opened", nil)
+	})
+	if err != nil {
+		return "", Site{}, err
+	}
+	payload, err := json.Marshal(adminToken{Site: siteID, Staff: by.ID, Name: by.Name})
+	if err != nil {
+		return "", Site{}, err
+	}
+	return s.ring.Sign(purposeAdmin, payload, s.clock.Now().Add(adminKeyLife)), site, nil
+}
+
+// adminGrant answers who is behind an admin key for this site, or nil.
+func (s *Service) adminGrant(siteID int64, key string) *AdminGrant {
+	if key == "" {
+		return nil
+	}
+	payload, ok := s.ring.Verify(purposeAdmin, key, s.clock.Now())
+	var t adminToken
+	if !ok || json.Unmarshal(payload, &t) != nil || t.Site != siteID {
+		return nil
+	}
+	return &AdminGrant{StaffID: t.Staff, Name: t.Name}
+}
+
+// PreviewToken makes the {preview} segment that shows the working copy for 24
+// hours (decision 2.4). Staff previews show the submission under review.
+func (s *Service) PreviewToken(site Site, submission int64) string {
+	payload := strconv.FormatInt(site.ID, 10) + "." + strconv.Itoa(site.KeyVersion) + "." + strconv.FormatInt(submission, 10)
+	return s.ring.Sign(purposePreview, []byte(payload), s.clock.Now().Add(previewLife))
+}
+
+// PreviewAsStaff answers a preview token for the submission under review.
+func (s *Service) PreviewAsStaff(ctx context.Context, by StaffMember, siteID int64) (string, Site, error) {
+	site, err := s.store.Site(ctx, siteID)
+	if err != nil {
+		return "", Site{}, err
+	}
+	if !by.Sees(site.CenterID) {
+		return "", Site{}, fault.ErrNotFound
+	}
+	var submission int64
+	if site.PendingSubmissionID != nil {
+		submission = *site.PendingSubmissionID
+	}
+	return s.PreviewToken(site, submission), site, nil
+}
+
+// previewed answers which submission a token shows for site: 0 is the working
+// copy. A token of a revoked key version opens nothing.
+func (s *Service) previewed(site Site, token string) (submission int64, ok bool) {
+	payload, ok := s.ring.Verify(purposePreview, token, s.clock.Now())
+	if !ok {
+		return 0, false
+	}
+	parts := strings.Split(string(payload), ".")
+	if len(parts) != 3 || parts[0] != strconv.FormatInt(site.ID, 10) || parts[1] != strconv.Itoa(site.KeyVersion) {
+		return 0, false
+	}
+	submission, err := strconv.ParseInt(parts[2], 10, 64)
+	return submission, err == nil
+}
+
+// pictureMark separates a picture's name from the right to fetch it.
+const pictureMark = "~"
+
+// previewedName adds to a crop's name the right to be fetched for as long as a
+// preview lives (decision 10.19).
+func (s *Service) previewedName(name string) string {
+	return name + pictureMark + s.ring.Sign(purposePicture, []byte(name), s.clock.Now().Add(previewLife))
+}
+
+// checkPreviewedName answers the bare name and whether it carried a valid right.
+func (s *Service) checkPreviewedName(name string) (string, bool) {
+	bare, token, found := strings.Cut(name, pictureMark)
+	if !found {
+		return name, false
+	}
+	payload, ok := s.ring.Verify(purposePicture, token, s.clock.Now())
+	return bare, ok && string(payload) == bare
+}

@@ -1,0 +1,240 @@
+package microsite
+
+import (
+	"context"
+	"errors"
+	"regexp"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+)
+
+// EditorView is everything the patient's own screens show: the site, the
+// working copy, the live version and the last word of a reviewer.
+type EditorView struct {
+	Site     Site
+	Editable bool
+	Draft    []Placement
+	Live     *Submission // nil before the first approval
+	Review   *Review     // the comment the patient is to act on, nil without one
+}
+
+// Editor answers the patient's own view. Opening it is an audit event of its
+// own only for an administrator; a patient reads what is theirs.
+func (s *Service) Editor(ctx context.Context, a Access, site Site) (EditorView, error) {
+	v := EditorView{Site: site, Editable: a.Admin != nil || Editable(site.RecipientStatus, site.CustomSiteStatus, site.AgreedToHipaa)}
+	var err error
+	if v.Draft, err = s.store.DraftPictures(ctx, site.ID); err != nil {
+		return v, err
+	}
+	if site.LiveSubmissionID != nil {
+		live, err := s.store.Submission(ctx, *site.LiveSubmissionID)
+		if err != nil {
+			return v, err
+		}
+		v.Live = &live
+	}
+	if waitsForPatient(site.CustomSiteStatus) {
+		reviews, err := s.store.Reviews(ctx, site.ID)
+		if err != nil {
+			return v, err
+		}
+		if len(reviews) > 0 && reviews[0].Verdict != Approve {
+			v.Review = &reviews[0]
+		}
+	}
+	return v, nil
+}
+
+// waitsForPatient reports whether a reviewer has spoken last.
+func waitsForPatient(c CustomSiteStatus) bool {
+	return c == PendCtrDeclinedFixable || c == PendNkrDeclinedFixable || c == DeclinedUnfixable
+}
+
+// Location is where the public page is shown (spec microsite §3 MicrositeLocation).
+type Location int
+
+// The locations.
+const (
+	Home    Location = 0
+	Start   Location = 1
+	Preview Location = 2
+)
+
+// Showing is which page a visitor gets.
+type Showing int
+
+// What can be shown.
+const (
+	ShowNothing Showing = iota // exists, but is not public (decision 10.12)
+	ShowStarter
+	ShowCustom
+)
+
+// PublicView is what a visitor of a short code may see.
+type PublicView struct {
+	Site    Site
+	Showing Showing
+	Version *Submission       // the words and pictures of the custom site
+	Names   map[string]string // with a preview: picture names that carry the right to be fetched
+}
+
+var publicKey = regexp.MustCompile(`^([A-Z]{3}[0-9]{3})([A-Za-z0-9_-]*)$`)
+
+// ParsePublicKey splits the key of the public page into short code and preview
+// token (spec microsite §2: both segments joined into one).
+func ParsePublicKey(key string) (shortCode, token string, ok bool) {
+	m := publicKey.FindStringSubmatch(key)
+	if m == nil {
+		return "", "", false
+	}
+	return m[1], m[2], true
+}
+
+// Public answers what a visitor sees. An unknown code is fault.NotFound. The
+// working copy is shown for a valid preview token only; any other token counts
+// as none (decision 2.4).
+func (s *Service) Public(ctx context.Context, shortCode, token string, at Location) (PublicView, error) {
+	site, err := s.store.SiteByCode(ctx, shortCode)
+	if err != nil {
+		return PublicView{}, err
+	}
+	if token != "" {
+		if submission, ok := s.previewed(site, token); ok {
+			return s.preview(ctx, site, submission)
+		}
+	}
+	v := PublicView{Site: site, Showing: showing(site, at)}
+	if v.Showing == ShowCustom {
+		live, err := s.store.Submission(ctx, *site.LiveSubmissionID)
+		if err != nil {
+			return v, err
+		}
+		v.Version = &live
+	}
+	return v, nil
+}
+
+// showing is the display rule of spec microsite §4.
+func showing(site Site, at Location) Showing {
+	switch {
+	case !site.AgreedToHipaa:
+		return ShowNothing
+	case site.RecipientStatus == Active && at != Start && site.LiveSubmissionID != nil:
+		return ShowCustom
+	case site.RecipientStatus < Active && site.RecipientStatus != PendCenterConfirmIsPatient, site.RecipientStatus == Active && at == Start:
+		return ShowStarter
+	}
+	return ShowNothing
+}
+
+func (s *Service) preview(ctx context.Context, site Site, submission int64) (PublicView, error) {
+	v := PublicView{Site: site, Showing: ShowCustom, Names: map[string]string{}}
+	version := Submission{SiteID: site.ID, Story: site.DraftStory, Why: site.DraftWhy}
+	var err error
+	if submission != 0 {
+		if version, err = s.store.Submission(ctx, submission); err != nil {
+			return v, err
+		}
+		if version.SiteID != site.ID {
+			return v, fault.ErrNotFound
+		}
+	} else if version.Pictures, err = s.store.DraftPictures(ctx, site.ID); err != nil {
+		return v, err
+	}
+	for _, p := range version.Pictures {
+		for _, name := range []string{p.ThumbnailName(), p.MediumName(), p.LargeName()} {
+			v.Names[name] = s.previewedName(name)
+		}
+	}
+	v.Version = &version
+	return v, nil
+}
+
+// Revision answers the id and revision behind a short code, for the page cache.
+func (s *Service) Revision(ctx context.Context, shortCode string) (id, revision int64, err error) {
+	return s.store.RevisionByCode(ctx, shortCode)
+}
+
+// StaffView is one site as staff see it.
+type StaffView struct {
+	Site      Site
+	Live      *Submission
+	Pending   *Submission // under review, or the newest version if none is
+	Reviews   []Review    // newest first
+	Stage     Stage
+	CanReview bool
+}
+
+// ViewAsStaff answers a site with its versions and history; looking is an audit
+// event (decision 7.4). A site of another center is not found.
+func (s *Service) ViewAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) (StaffView, error) {
+	site, err := s.store.Site(ctx, siteID)
+	if err != nil {
+		return StaffView{}, err
+	}
+	if !by.Sees(site.CenterID) {
+		return StaffView{}, fault.ErrNotFound
+	}
+	err = s.store.InTx(ctx, func(tx Tx) error {
+		return s.record(ctx, tx, by.actor(), c.Origin, site, "microsite.viewed", nil)
+	})
+	if err != nil {
+		return StaffView{}, err
+	}
+	return s.staffView(ctx, by, site)
+}
+
+func (s *Service) staffView(ctx context.Context, by StaffMember, site Site) (StaffView, error) {
+	v := StaffView{Site: site, Stage: StageOf(site.CustomSiteStatus), CanReview: by.CanReview(site)}
+	if site.LiveSubmissionID != nil {
+		live, err := s.store.Submission(ctx, *site.LiveSubmissionID)
+		if err != nil {
+			return v, err
+		}
+		v.Live = &live
+	}
+	var err error
+	if v.Pending, err = s.pendingOf(ctx, site); err != nil {
+		return v, err
+	}
+	v.Reviews, err = s.store.Reviews(ctx, site.ID)
+	return v, err
+}
+
+// pendingOf answers the version under review, or the newest one, or nil. What
+// is live already is not pending.
+func (s *Service) pendingOf(ctx context.Context, site Site) (*Submission, error) {
+	var v Submission
+	var err error
+	if site.PendingSubmissionID != nil {
+		v, err = s.store.Submission(ctx, *site.PendingSubmissionID)
+	} else {
+		v, err = s.store.LatestSubmission(ctx, site.ID)
+	}
+	if errors.Is(err, fault.ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil || (site.LiveSubmissionID != nil && v.ID == *site.LiveSubmissionID) {
+		return nil, err
+	}
+	return &v, nil
+}
+
+// ListAsStaff answers one page of the sites this person may see.
+func (s *Service) ListAsStaff(ctx context.Context, by StaffMember, f ListFilter) ([]Site, int64, error) {
+	if by.CenterID == 0 && !by.IsRegistry {
+		return nil, 0, fault.New(fault.Forbidden, sayNotYours)
+	}
+	if by.CenterID != 0 {
+		f.CenterID = by.CenterID
+	}
+	if f.Limit <= 0 || f.Limit > 100 {
+		f.Limit = 25
+	}
+	f.Offset = max(f.Offset, 0)
+	return s.store.List(ctx, f)
+}
+
+// Actor answers the signed-in person as the audit trail names them.
+func (m StaffMember) Actor() audit.Actor { return m.actor() }

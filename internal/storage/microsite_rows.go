@@ -1,0 +1,62 @@
+package storage
+
+import (
+	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/picture"
+	"beacon/internal/storage/sqlgen"
+)
+
+func siteFromRow(r sqlgen.Microsite, centerName string) microsite.Site {
+	return microsite.Site{
+		ID: r.ID, Type: microsite.Type(r.TypeID), CenterID: r.CenterID, CenterName: centerName, KeyVersion: r.KeyVersion, ShortCode: r.ShortCode,
+		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Language: locale.Lang(r.Language), BirthDate: r.BirthDate, Gender: r.Gender,
+		PhonePrimary: r.PhonePrimary, PhoneSecondary: r.PhoneSecondary,
+		PrimaryCanReceiveTexts: r.PrimaryCanReceiveTexts, SecondaryCanReceiveTexts: r.SecondaryCanReceiveTexts,
+		IsCoachingDesired: r.IsCoachingDesired, CoachRequestedAt: r.CoachRequestedAt,
+		RecipientStatus: microsite.RecipientStatus(r.RecipientStatus), CustomSiteStatus: microsite.CustomSiteStatus(r.CustomSiteStatus),
+		StatusBeforeSubmit: microsite.CustomSiteStatus(r.StatusBeforeSubmit),
+		AgreedToHipaa:      r.AgreedToHipaa, IsResponsibilityConfirmed: r.IsResponsibilityConfirmed, ShowSiteCreateOption: r.ShowSiteCreateOption,
+		ShowInGallery: r.ShowInGallery, AllowIndexing: r.AllowIndexing, GuardianName: r.GuardianName,
+		DraftStory: r.DraftStory, DraftWhy: r.DraftWhy, DraftVersion: r.DraftVersion, DraftSavedAt: r.DraftSavedAt, DraftSavedBy: r.DraftSavedBy,
+		PendingSubmissionID: r.PendingSubmissionID, LiveSubmissionID: r.LiveSubmissionID,
+		Revision: r.Revision, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+	}
+}
+
+func insertParams(s microsite.Site) sqlgen.InsertMicrositeParams {
+	return sqlgen.InsertMicrositeParams{
+		TypeID: int(s.Type), CenterID: s.CenterID, KeyVersion: s.KeyVersion, ShortCode: s.ShortCode,
+		FirstName: s.FirstName, LastName: s.LastName, Email: s.Email, Language: string(s.Language), BirthDate: s.BirthDate, Gender: s.Gender,
+		PhonePrimary: s.PhonePrimary, PhoneSecondary: s.PhoneSecondary,
+		PrimaryCanReceiveTexts: s.PrimaryCanReceiveTexts, SecondaryCanReceiveTexts: s.SecondaryCanReceiveTexts,
+		IsCoachingDesired: s.IsCoachingDesired, CoachRequestedAt: s.CoachRequestedAt,
+		RecipientStatus: int(s.RecipientStatus), CustomSiteStatus: int(s.CustomSiteStatus), StatusBeforeSubmit: int(s.StatusBeforeSubmit),
+		AgreedToHipaa: s.AgreedToHipaa, IsResponsibilityConfirmed: s.IsResponsibilityConfirmed, ShowSiteCreateOption: s.ShowSiteCreateOption,
+		ShowInGallery: s.ShowInGallery, AllowIndexing: s.AllowIndexing, GuardianName: s.GuardianName,
+		DraftStory: s.DraftStory, DraftWhy: s.DraftWhy, DraftVersion: s.DraftVersion, DraftSavedAt: s.DraftSavedAt, DraftSavedBy: s.DraftSavedBy,
+		PendingSubmissionID: s.PendingSubmissionID, LiveSubmissionID: s.LiveSubmissionID, CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt,
+	}
+}
+
+func updateParams(s microsite.Site) sqlgen.UpdateMicrositeParams {
+	return sqlgen.UpdateMicrositeParams{
+		ID: s.ID, TypeID: int(s.Type), CenterID: s.CenterID, KeyVersion: s.KeyVersion,
+		FirstName: s.FirstName, LastName: s.LastName, Email: s.Email, Language: string(s.Language), BirthDate: s.BirthDate, Gender: s.Gender,
+		PhonePrimary: s.PhonePrimary, PhoneSecondary: s.PhoneSecondary,
+		PrimaryCanReceiveTexts: s.PrimaryCanReceiveTexts, SecondaryCanReceiveTexts: s.SecondaryCanReceiveTexts,
+		IsCoachingDesired: s.IsCoachingDesired, CoachRequestedAt: s.CoachRequestedAt,
+		RecipientStatus: int(s.RecipientStatus), CustomSiteStatus: int(s.CustomSiteStatus), StatusBeforeSubmit: int(s.StatusBeforeSubmit),
+		AgreedToHipaa: s.AgreedToHipaa, IsResponsibilityConfirmed: s.IsResponsibilityConfirmed, ShowSiteCreateOption: s.ShowSiteCreateOption,
+		ShowInGallery: s.ShowInGallery, AllowIndexing: s.AllowIndexing, GuardianName: s.GuardianName,
+		DraftStory: s.DraftStory, DraftWhy: s.DraftWhy, DraftVersion: s.DraftVersion, DraftSavedAt: s.DraftSavedAt, DraftSavedBy: s.DraftSavedBy,
+		PendingSubmissionID: s.PendingSubmissionID, LiveSubmissionID: s.LiveSubmissionID, UpdatedAt: s.UpdatedAt,
+	}
+}
+
+func placementFromRow(r sqlgen.DraftPicturesRow) microsite.Placement {
+	return microsite.Placement{
+		PictureID: r.PictureID, Stem: r.Stem, Width: r.Width, Height: r.Height, Caption: r.Caption,
+		Crop: picture.Crop{Zoom: r.Zoom, Rotate: r.Rotate, X: r.PosX, Y: r.PosY}, CropID: r.CropID,
+	}
+}

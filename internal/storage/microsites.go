@@ -1,0 +1,285 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Microsites implements microsite.Store.
+type Microsites struct {
+	db *DB
+	micrositeReader
+}
+
+// NewMicrosites makes the store of sites in db.
+func NewMicrosites(db *DB) *Microsites {
+	return &Microsites{db: db, micrositeReader: micrositeReader{db.reader()}}
+}
+
+// InTx implements microsite.Store.
+func (m *Microsites) InTx(ctx context.Context, fn func(microsite.Tx) error) error {
+	return m.db.inTx(ctx, func(q *sqlgen.Queries) error {
+		return fn(micrositeTx{micrositeReader: micrositeReader{q}, auditLog: auditLog{q}, outbox: outbox{q, m.db.clock}, q: q})
+	})
+}
+
+// micrositeReader implements microsite.Reader, inside or outside a transaction.
+type micrositeReader struct{ q *sqlgen.Queries }
+
+func (r micrositeReader) Site(ctx context.Context, id int64) (microsite.Site, error) {
+	row, err := r.q.MicrositeByID(ctx, id)
+	return siteFromRow(row.Microsite, row.CenterName), found(err)
+}
+
+func (r micrositeReader) SiteByCode(ctx context.Context, code string) (microsite.Site, error) {
+	row, err := r.q.MicrositeByCode(ctx, code)
+	return siteFromRow(row.Microsite, row.CenterName), found(err)
+}
+
+func (r micrositeReader) RevisionByCode(ctx context.Context, code string) (int64, int64, error) {
+	row, err := r.q.MicrositeRevision(ctx, code)
+	return row.ID, row.Revision, found(err)
+}
+
+func (r micrositeReader) DraftPictures(ctx context.Context, siteID int64) ([]microsite.Placement, error) {
+	rows, err := r.q.DraftPictures(ctx, siteID)
+	if err != nil {
+		return nil, fmt.Errorf("read draft pictures: %w", err)
+	}
+	placements := make([]microsite.Placement, 0, len(rows))
+	for _, row := range rows {
+		placements = append(placements, placementFromRow(row))
+	}
+	return placements, nil
+}
+
+func (r micrositeReader) Submission(ctx context.Context, id int64) (microsite.Submission, error) {
+	row, err := r.q.SubmissionByID(ctx, id)
+	if err != nil {
+		return microsite.Submission{}, found(err)
+	}
+	return r.withPictures(ctx, row)
+}
+
+func (r micrositeReader) LatestSubmission(ctx context.Context, siteID int64) (microsite.Submission, error) {
+	row, err := r.q.LatestSubmission(ctx, siteID)
+	if err != nil {
+		return microsite.Submission{}, found(err)
+	}
+	return r.withPictures(ctx, row)
+}
+
+func (r micrositeReader) withPictures(ctx context.Context, row sqlgen.Submission) (microsite.Submission, error) {
+	s := microsite.Submission{
+		ID: row.ID, SiteID: row.MicrositeID, Number: row.Number, Story: row.Story, Why: row.Why,
+		SubmittedBy: row.SubmittedBy, SubmittedAt: row.SubmittedAt, Pictures: []microsite.Placement{},
+	}
+	rows, err := r.q.SubmissionPictures(ctx, row.ID)
+	if err != nil {
+		return s, fmt.Errorf("read submission pictures: %w", err)
+	}
+	for _, p := range rows {
+		s.Pictures = append(s.Pictures, placementFromRow(sqlgen.DraftPicturesRow(p)))
+	}
+	return s, nil
+}
+
+func (r micrositeReader) PictureByStem(ctx context.Context, stem string) (microsite.Picture, error) {
+	row, err := r.q.PictureByStem(ctx, stem)
+	return microsite.Picture{ID: row.ID, SiteID: row.MicrositeID, Stem: row.Stem, Hash: row.Hash, Width: row.Width, Height: row.Height}, found(err)
+}
+
+func (r micrositeReader) Reviews(ctx context.Context, siteID int64) ([]microsite.Review, error) {
+	rows, err := r.q.ReviewsOfMicrosite(ctx, siteID)
+	if err != nil {
+		return nil, fmt.Errorf("read reviews: %w", err)
+	}
+	reviews := make([]microsite.Review, 0, len(rows))
+	for _, row := range rows {
+		v := row.Review
+		reviews = append(reviews, microsite.Review{
+			ID: v.ID, SiteID: v.MicrositeID, SubmissionID: v.SubmissionID, SubmissionNumber: row.SubmissionNumber,
+			Stage: microsite.Stage(v.Stage), Verdict: microsite.Verdict(v.Decision), Comment: v.Comment,
+			StaffID: v.StaffID, StaffName: v.StaffName, DecidedAt: v.DecidedAt,
+		})
+	}
+	return reviews, nil
+}
+
+func (r micrositeReader) PublicCrop(ctx context.Context, stem, cropID string) (bool, error) {
+	n, err := r.q.PublicCrop(ctx, stem, cropID)
+	return n > 0, err
+}
+
+func (r micrositeReader) Waiting(ctx context.Context, c microsite.CustomSiteStatus, centerID int64) ([]microsite.WaitingReview, error) {
+	rows, err := r.q.WaitingReviews(ctx, int(c), centerID)
+	if err != nil {
+		return nil, fmt.Errorf("read waiting reviews: %w", err)
+	}
+	waiting := make([]microsite.WaitingReview, 0, len(rows))
+	for _, row := range rows {
+		w := microsite.WaitingReview{Site: siteFromRow(row.Microsite, row.CenterName), SubmissionID: row.SubmissionID, SubmittedAt: row.SubmittedAt}
+		if row.Stem != nil && row.CropID != nil {
+			w.Thumbnail = microsite.Placement{Stem: *row.Stem, CropID: *row.CropID}.ThumbnailName()
+		}
+		waiting = append(waiting, w)
+	}
+	return waiting, nil
+}
+
+// plain takes the signs that LIKE treats specially out of a search.
+var plain = strings.NewReplacer("%", "", "_", "", `\`, "")
+
+func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]microsite.Site, int64, error) {
+	search := plain.Replace(strings.ToLower(strings.TrimSpace(f.Search)))
+	status := -1
+	if f.Status != nil {
+		status = int(*f.Status)
+	}
+	rows, err := r.q.ListMicrosites(ctx, sqlgen.ListMicrositesParams{
+		CenterID: f.CenterID, Status: status, Search: search, Pattern: "%" + search + "%", Off: int32(f.Offset), Lim: int32(f.Limit),
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list microsites: %w", err)
+	}
+	total, err := r.q.CountMicrosites(ctx, sqlgen.CountMicrositesParams{CenterID: f.CenterID, Status: status, Search: search, Pattern: "%" + search + "%"})
+	if err != nil {
+		return nil, 0, fmt.Errorf("count microsites: %w", err)
+	}
+	sites := make([]microsite.Site, 0, len(rows))
+	for _, row := range rows {
+		sites = append(sites, siteFromRow(row.Microsite, row.CenterName))
+	}
+	return sites, total, nil
+}
+
+// micrositeTx implements microsite.Tx.
+type micrositeTx struct {
+	micrositeReader
+	auditLog
+	outbox
+	q *sqlgen.Queries
+}
+
+func (t micrositeTx) Lock(ctx context.Context, id int64) (microsite.Site, error) {
+	n, err := t.q.LockMicrosite(ctx, id)
+	if err != nil {
+		return microsite.Site{}, fmt.Errorf("lock microsite: %w", err)
+	}
+	if n == 0 {
+		return microsite.Site{}, fault.ErrNotFound
+	}
+	return t.Site(ctx, id)
+}
+
+func (t micrositeTx) Create(ctx context.Context, s microsite.Site) (int64, error) {
+	ids, err := t.q.InsertMicrosite(ctx, insertParams(s))
+	if err != nil {
+		return 0, fmt.Errorf("create microsite: %w", err)
+	}
+	if len(ids) == 0 {
+		return 0, microsite.ErrCodeTaken
+	}
+	return ids[0], nil
+}
+
+func (t micrositeTx) Save(ctx context.Context, s microsite.Site) error {
+	return t.q.UpdateMicrosite(ctx, updateParams(s))
+}
+
+func (t micrositeTx) ReplaceDraftPictures(ctx context.Context, siteID int64, pictures []microsite.Placement) error {
+	if err := t.q.DeleteDraftPictures(ctx, siteID); err != nil {
+		return fmt.Errorf("clear draft pictures: %w", err)
+	}
+	for i, p := range pictures {
+		err := t.q.InsertDraftPicture(ctx, sqlgen.InsertDraftPictureParams{
+			MicrositeID: siteID, Position: i, PictureID: p.PictureID, Caption: p.Caption,
+			Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, PosX: p.Crop.X, PosY: p.Crop.Y, CropID: p.CropID,
+		})
+		if err != nil {
+			return fmt.Errorf("store draft picture: %w", err)
+		}
+	}
+	return nil
+}
+
+func (t micrositeTx) AddPicture(ctx context.Context, p microsite.Picture, at time.Time) (int64, error) {
+	return t.q.InsertPicture(ctx, sqlgen.InsertPictureParams{
+		MicrositeID: p.SiteID, Stem: p.Stem, Hash: p.Hash, Width: p.Width, Height: p.Height, CreatedAt: at,
+	})
+}
+
+func (t micrositeTx) AddSubmission(ctx context.Context, s microsite.Submission) (microsite.Submission, error) {
+	number, err := t.q.NextSubmissionNumber(ctx, s.SiteID)
+	if err != nil {
+		return s, fmt.Errorf("number submission: %w", err)
+	}
+	s.Number = int(number)
+	s.ID, err = t.q.InsertSubmission(ctx, sqlgen.InsertSubmissionParams{
+		MicrositeID: s.SiteID, Number: s.Number, Story: s.Story, Why: s.Why, SubmittedBy: s.SubmittedBy, SubmittedAt: s.SubmittedAt,
+	})
+	if err != nil {
+		return s, fmt.Errorf("store submission: %w", err)
+	}
+	for i, p := range s.Pictures {
+		err := t.q.InsertSubmissionPicture(ctx, sqlgen.InsertSubmissionPictureParams{
+			SubmissionID: s.ID, Position: i, PictureID: p.PictureID, Caption: p.Caption,
+			Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, PosX: p.Crop.X, PosY: p.Crop.Y, CropID: p.CropID,
+		})
+		if err != nil {
+			return s, fmt.Errorf("store submission picture: %w", err)
+		}
+	}
+	return s, nil
+}
+
+func (t micrositeTx) AddReview(ctx context.Context, r microsite.Review) error {
+	return t.q.InsertReview(ctx, sqlgen.InsertReviewParams{
+		MicrositeID: r.SiteID, SubmissionID: r.SubmissionID, Stage: string(r.Stage), Decision: string(r.Verdict),
+		Comment: r.Comment, StaffID: r.StaffID, StaffName: r.StaffName, DecidedAt: r.DecidedAt,
+	})
+}
+
+func (t micrositeTx) AddRelease(ctx context.Context, r microsite.Release) error {
+	return t.q.InsertRelease(ctx, sqlgen.InsertReleaseParams{
+		MicrositeID: r.SiteID, Agreed: r.Agreed, WordingVersion: r.WordingVersion, Language: string(r.Language),
+		Signer: r.Signer, Address: r.Origin.Address, UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
+	})
+}
+
+func (t micrositeTx) AddTextConsent(ctx context.Context, c microsite.TextConsent) error {
+	return t.q.InsertTextConsent(ctx, sqlgen.InsertTextConsentParams{
+		MicrositeID: c.SiteID, Slot: c.Slot, Phone: c.Phone, Agreed: c.Agreed, WordingVersion: c.WordingVersion,
+		Language: string(c.Language), Address: c.Address, RecordedAt: c.At,
+	})
+}
+
+func (t micrositeTx) Coordinators(ctx context.Context, centerID int64) ([]microsite.Addressee, error) {
+	rows, err := t.q.CoordinatorsOfCenter(ctx, &centerID)
+	if err != nil {
+		return nil, fmt.Errorf("read coordinators: %w", err)
+	}
+	people := make([]microsite.Addressee, 0, len(rows))
+	for _, r := range rows {
+		people = append(people, microsite.Addressee(r))
+	}
+	return people, nil
+}
+
+func (t micrositeTx) RegistryReviewers(ctx context.Context) ([]microsite.Addressee, error) {
+	rows, err := t.q.RegistryReviewers(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read registry reviewers: %w", err)
+	}
+	people := make([]microsite.Addressee, 0, len(rows))
+	for _, r := range rows {
+		people = append(people, microsite.Addressee(r))
+	}
+	return people, nil
+}

@@ -1,0 +1,135 @@
+-- name: MicrositeByID :one
+SELECT sqlc.embed(microsite), center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.id = @id;
+
+-- name: MicrositeByCode :one
+SELECT sqlc.embed(microsite), center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.short_code = @short_code;
+
+-- name: MicrositeRevision :one
+SELECT id, revision FROM microsite WHERE short_code = @short_code;
+
+-- name: LockMicrosite :execrows
+-- Writing the row takes its lock on both databases.
+UPDATE microsite SET revision = revision + 1 WHERE id = @id;
+
+-- name: InsertMicrosite :many
+-- Answers no row when the short code is taken.
+INSERT INTO microsite (type_id, center_id, key_version, short_code, first_name, last_name, email, language, birth_date, gender,
+    phone_primary, phone_secondary, primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, coach_requested_at,
+    recipient_status, custom_site_status, status_before_submit, agreed_to_hipaa, is_responsibility_confirmed, show_site_create_option,
+    show_in_gallery, allow_indexing, guardian_name, draft_story, draft_why, draft_version, draft_saved_at, draft_saved_by,
+    pending_submission_id, live_submission_id, revision, created_at, updated_at)
+VALUES (@type_id, @center_id, @key_version, @short_code, @first_name, @last_name, @email, @language, @birth_date, @gender,
+    @phone_primary, @phone_secondary, @primary_can_receive_texts, @secondary_can_receive_texts, @is_coaching_desired, @coach_requested_at,
+    @recipient_status, @custom_site_status, @status_before_submit, @agreed_to_hipaa, @is_responsibility_confirmed, @show_site_create_option,
+    @show_in_gallery, @allow_indexing, @guardian_name, @draft_story, @draft_why, @draft_version, @draft_saved_at, @draft_saved_by,
+    @pending_submission_id, @live_submission_id, 1, @created_at, @updated_at)
+ON CONFLICT (short_code) DO NOTHING
+RETURNING id;
+
+-- name: UpdateMicrosite :exec
+UPDATE microsite SET type_id = @type_id, center_id = @center_id, key_version = @key_version, first_name = @first_name, last_name = @last_name,
+    email = @email, language = @language, birth_date = @birth_date, gender = @gender,
+    phone_primary = @phone_primary, phone_secondary = @phone_secondary, primary_can_receive_texts = @primary_can_receive_texts,
+    secondary_can_receive_texts = @secondary_can_receive_texts, is_coaching_desired = @is_coaching_desired, coach_requested_at = @coach_requested_at,
+    recipient_status = @recipient_status, custom_site_status = @custom_site_status, status_before_submit = @status_before_submit,
+    agreed_to_hipaa = @agreed_to_hipaa, is_responsibility_confirmed = @is_responsibility_confirmed, show_site_create_option = @show_site_create_option,
+    show_in_gallery = @show_in_gallery, allow_indexing = @allow_indexing, guardian_name = @guardian_name,
+    draft_story = @draft_story, draft_why = @draft_why, draft_version = @draft_version, draft_saved_at = @draft_saved_at, draft_saved_by = @draft_saved_by,
+    pending_submission_id = @pending_submission_id, live_submission_id = @live_submission_id, updated_at = @updated_at
+WHERE id = @id;
+
+-- name: DraftPictures :many
+SELECT d.position, d.caption, d.zoom, d.rotate, d.pos_x, d.pos_y, d.crop_id, p.id AS picture_id, p.stem, p.width, p.height
+FROM draft_picture d JOIN picture p ON p.id = d.picture_id WHERE d.microsite_id = @microsite_id ORDER BY d.position;
+
+-- name: DeleteDraftPictures :exec
+DELETE FROM draft_picture WHERE microsite_id = @microsite_id;
+
+-- name: InsertDraftPicture :exec
+INSERT INTO draft_picture (microsite_id, position, picture_id, caption, zoom, rotate, pos_x, pos_y, crop_id)
+VALUES (@microsite_id, @position, @picture_id, @caption, @zoom, @rotate, @pos_x, @pos_y, @crop_id);
+
+-- name: InsertPicture :one
+INSERT INTO picture (microsite_id, stem, hash, width, height, created_at)
+VALUES (@microsite_id, @stem, @hash, @width, @height, @created_at) RETURNING id;
+
+-- name: PictureByStem :one
+SELECT * FROM picture WHERE stem = @stem;
+
+-- name: PublicCrop :one
+SELECT COUNT(*) FROM picture p
+JOIN submission_picture sp ON sp.picture_id = p.id
+JOIN microsite m ON m.live_submission_id = sp.submission_id
+WHERE p.stem = @stem AND sp.crop_id = @crop_id AND m.recipient_status = 100 AND m.agreed_to_hipaa = TRUE;
+
+-- name: NextSubmissionNumber :one
+SELECT CAST(COALESCE(MAX(number), 0) + 1 AS BIGINT) FROM submission WHERE microsite_id = @microsite_id;
+
+-- name: InsertSubmission :one
+INSERT INTO submission (microsite_id, number, story, why, submitted_by, submitted_at)
+VALUES (@microsite_id, @number, @story, @why, @submitted_by, @submitted_at) RETURNING id;
+
+-- name: InsertSubmissionPicture :exec
+INSERT INTO submission_picture (submission_id, position, picture_id, caption, zoom, rotate, pos_x, pos_y, crop_id)
+VALUES (@submission_id, @position, @picture_id, @caption, @zoom, @rotate, @pos_x, @pos_y, @crop_id);
+
+-- name: SubmissionByID :one
+SELECT * FROM submission WHERE id = @id;
+
+-- name: LatestSubmission :one
+SELECT * FROM submission WHERE microsite_id = @microsite_id ORDER BY number DESC LIMIT 1;
+
+-- name: SubmissionPictures :many
+SELECT d.position, d.caption, d.zoom, d.rotate, d.pos_x, d.pos_y, d.crop_id, p.id AS picture_id, p.stem, p.width, p.height
+FROM submission_picture d JOIN picture p ON p.id = d.picture_id WHERE d.submission_id = @submission_id ORDER BY d.position;
+
+-- name: InsertReview :exec
+INSERT INTO review (microsite_id, submission_id, stage, decision, comment, staff_id, staff_name, decided_at)
+VALUES (@microsite_id, @submission_id, @stage, @decision, @comment, @staff_id, @staff_name, @decided_at);
+
+-- name: ReviewsOfMicrosite :many
+SELECT sqlc.embed(review), submission.number AS submission_number FROM review JOIN submission ON submission.id = review.submission_id
+WHERE review.microsite_id = @microsite_id ORDER BY review.id DESC;
+
+-- name: InsertRelease :exec
+INSERT INTO release_record (microsite_id, agreed, wording_version, language, signer, address, user_agent, recorded_at)
+VALUES (@microsite_id, @agreed, @wording_version, @language, @signer, @address, @user_agent, @recorded_at);
+
+-- name: InsertTextConsent :exec
+INSERT INTO text_consent (microsite_id, slot, phone, agreed, wording_version, language, address, recorded_at)
+VALUES (@microsite_id, @slot, @phone, @agreed, @wording_version, @language, @address, @recorded_at);
+
+-- name: ReleasesOfMicrosite :many
+SELECT * FROM release_record WHERE microsite_id = @microsite_id ORDER BY id;
+
+-- name: TextConsentsOfMicrosite :many
+SELECT * FROM text_consent WHERE microsite_id = @microsite_id ORDER BY id;
+
+-- name: CoordinatorsOfCenter :many
+SELECT id, full_name, email, language FROM staff_account WHERE center_id = @center_id AND role = 'center-coordinator' AND is_disabled = FALSE ORDER BY id;
+
+-- name: RegistryReviewers :many
+SELECT id, full_name, email, language FROM staff_account WHERE role IN ('registry-admin', 'registry-reviewer') AND is_disabled = FALSE ORDER BY id;
+
+-- name: WaitingReviews :many
+SELECT sqlc.embed(microsite), center.name AS center_name, s.id AS submission_id, s.submitted_at, p.stem, sp.crop_id
+FROM microsite
+JOIN center ON center.id = microsite.center_id
+JOIN submission s ON s.id = microsite.pending_submission_id
+LEFT JOIN submission_picture sp ON sp.submission_id = s.id AND sp.position = 0
+LEFT JOIN picture p ON p.id = sp.picture_id
+WHERE microsite.custom_site_status = @status AND (microsite.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+ORDER BY s.submitted_at, s.id LIMIT 500;
+
+-- name: ListMicrosites :many
+SELECT sqlc.embed(microsite), center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id
+WHERE (microsite.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+  AND (microsite.recipient_status = @status OR CAST(@status AS BIGINT) = -1)
+  AND (CAST(@search AS TEXT) = '' OR LOWER(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code) LIKE CAST(@pattern AS TEXT))
+ORDER BY microsite.updated_at DESC, microsite.id DESC LIMIT @lim OFFSET @off;
+
+-- name: CountMicrosites :one
+SELECT COUNT(*) FROM microsite
+WHERE (microsite.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+  AND (microsite.recipient_status = @status OR CAST(@status AS BIGINT) = -1)
+  AND (CAST(@search AS TEXT) = '' OR LOWER(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code) LIKE CAST(@pattern AS TEXT));

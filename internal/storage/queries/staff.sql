@@ -1,0 +1,64 @@
+-- name: StaffAccountByEmail :one
+SELECT sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name
+FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
+WHERE a.email = @email;
+
+-- name: StaffAccount :one
+SELECT sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name
+FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
+WHERE a.id = @id;
+
+-- name: StaffCenterExists :one
+SELECT COUNT(*) FROM center WHERE id = @id;
+
+-- name: InsertStaffAccount :one
+INSERT INTO staff_account (email, full_name, role, center_id, language, password_hash, totp_last_step, is_disabled, created_at, updated_at)
+VALUES (@email, @full_name, @role, @center_id, @language, @password_hash, 0, @is_disabled, @created_at, @created_at)
+RETURNING id;
+
+-- name: SetFirstStaffPassword :execrows
+UPDATE staff_account SET password_hash = @password_hash, updated_at = @at
+WHERE id = @id AND password_hash = '' AND NOT is_disabled;
+
+-- name: SetStaffSecondFactor :execrows
+UPDATE staff_account SET totp_secret = @sealed, totp_last_step = @step, updated_at = @at
+WHERE id = @id AND totp_secret IS NULL;
+
+-- name: UseStaffStep :execrows
+UPDATE staff_account SET totp_last_step = @step WHERE id = @id AND totp_last_step < @step;
+
+-- name: DeleteStaffRecoveryCodes :exec
+DELETE FROM staff_recovery_code WHERE account_id = @account_id;
+
+-- name: InsertStaffRecoveryCode :exec
+INSERT INTO staff_recovery_code (account_id, code_hash) VALUES (@account_id, @code_hash);
+
+-- name: UseStaffRecoveryCode :execrows
+UPDATE staff_recovery_code SET used_at = @used_at
+WHERE account_id = @account_id AND code_hash = @code_hash AND used_at IS NULL;
+
+-- name: InsertStaffSession :exec
+INSERT INTO staff_session (token_hash, account_id, stage, enroll_secret, created_at, last_seen_at, expires_at, address)
+VALUES (@token_hash, @account_id, @stage, @enroll_secret, @created_at, @last_seen_at, @expires_at, @address);
+
+-- name: StaffSession :one
+SELECT sqlc.embed(s), sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name
+FROM staff_session s
+JOIN staff_account a ON a.id = s.account_id
+LEFT JOIN center c ON c.id = a.center_id
+WHERE s.token_hash = @token_hash;
+
+-- name: TouchStaffSession :exec
+UPDATE staff_session SET last_seen_at = @at WHERE token_hash = @token_hash;
+
+-- name: SetStaffEnrolSecret :exec
+UPDATE staff_session SET enroll_secret = @sealed WHERE token_hash = @token_hash;
+
+-- name: DeleteStaffSession :execrows
+DELETE FROM staff_session WHERE token_hash = @token_hash;
+
+-- name: DeleteStaffSessionsOf :exec
+DELETE FROM staff_session WHERE account_id = @account_id AND token_hash <> @keep;
+
+-- name: DeleteEndedStaffSessions :execrows
+DELETE FROM staff_session WHERE expires_at <= @now OR last_seen_at <= @idle_since;

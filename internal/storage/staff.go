@@ -1,0 +1,169 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/staff"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Staff implements staff.Store.
+type Staff struct{ db *DB }
+
+// NewStaff makes the store of accounts and sessions in db.
+func NewStaff(db *DB) Staff { return Staff{db} }
+
+// InTx implements staff.Store.
+func (s Staff) InTx(ctx context.Context, fn func(staff.Tx) error) error {
+	return s.db.inTx(ctx, func(q *sqlgen.Queries) error {
+		return fn(staffTx{auditLog: auditLog{q}, outbox: outbox{q, s.db.clock}, q: q})
+	})
+}
+
+// AccountByEmail implements staff.Store.
+func (s Staff) AccountByEmail(ctx context.Context, email string) (staff.Account, staff.Credentials, error) {
+	row, err := s.db.reader().StaffAccountByEmail(ctx, email)
+	if err != nil {
+		return staff.Account{}, staff.Credentials{}, found(err)
+	}
+	return staffAccount(row.StaffAccount, row.CenterName), credentials(row.StaffAccount), nil
+}
+
+// Account implements staff.Store.
+func (s Staff) Account(ctx context.Context, id int64) (staff.Account, staff.Credentials, error) {
+	row, err := s.db.reader().StaffAccount(ctx, id)
+	if err != nil {
+		return staff.Account{}, staff.Credentials{}, found(err)
+	}
+	return staffAccount(row.StaffAccount, row.CenterName), credentials(row.StaffAccount), nil
+}
+
+// Session implements staff.Store.
+func (s Staff) Session(ctx context.Context, fingerprint []byte) (staff.Session, error) {
+	row, err := s.db.reader().StaffSession(ctx, fingerprint)
+	if err != nil {
+		return staff.Session{}, found(err)
+	}
+	r := row.StaffSession
+	return staff.Session{
+		Account: staffAccount(row.StaffAccount, row.CenterName), Stage: staff.Stage(r.Stage),
+		Fingerprint: r.TokenHash, EnrolSecret: r.EnrollSecret,
+		CreatedAt: r.CreatedAt, LastSeenAt: r.LastSeenAt, ExpiresAt: r.ExpiresAt, Address: r.Address,
+	}, nil
+}
+
+// TouchSession implements staff.Store.
+func (s Staff) TouchSession(ctx context.Context, fingerprint []byte, at time.Time) error {
+	return s.db.inTx(ctx, func(q *sqlgen.Queries) error { return q.TouchStaffSession(ctx, at, fingerprint) })
+}
+
+// DeleteEndedSessions implements staff.Store.
+func (s Staff) DeleteEndedSessions(ctx context.Context, now, idleSince time.Time) (n int64, err error) {
+	err = s.db.inTx(ctx, func(q *sqlgen.Queries) error {
+		n, err = q.DeleteEndedStaffSessions(ctx, now, idleSince)
+		return err
+	})
+	return n, err
+}
+
+// staffTx implements staff.Tx.
+type staffTx struct {
+	auditLog
+	outbox
+	q *sqlgen.Queries
+}
+
+func (t staffTx) InsertAccount(ctx context.Context, a staff.Account, passwordHash string) (int64, error) {
+	var centerID *int64
+	if a.CenterID != 0 {
+		centerID = &a.CenterID
+		n, err := t.q.StaffCenterExists(ctx, a.CenterID)
+		if err != nil {
+			return 0, fmt.Errorf("look for center: %w", err)
+		}
+		if n == 0 {
+			return 0, fault.ErrNotFound
+		}
+	}
+	id, err := t.q.InsertStaffAccount(ctx, sqlgen.InsertStaffAccountParams{
+		Email: a.Email, FullName: a.FullName, Role: string(a.Role), CenterID: centerID, Language: string(a.Language),
+		PasswordHash: passwordHash, IsDisabled: a.IsDisabled, CreatedAt: a.CreatedAt,
+	})
+	if isDuplicate(err) {
+		return 0, staff.ErrEmailTaken
+	}
+	if err != nil {
+		return 0, fmt.Errorf("insert staff account: %w", err)
+	}
+	return id, nil
+}
+
+func (t staffTx) SetFirstPassword(ctx context.Context, id int64, hash string, at time.Time) (bool, error) {
+	return changedOne(t.q.SetFirstStaffPassword(ctx, hash, at, id))
+}
+
+func (t staffTx) SetSecondFactor(ctx context.Context, id int64, sealed []byte, step int64, at time.Time) (bool, error) {
+	return changedOne(t.q.SetStaffSecondFactor(ctx, sqlgen.SetStaffSecondFactorParams{Sealed: sealed, Step: step, At: at, ID: id}))
+}
+
+func (t staffTx) UseStep(ctx context.Context, id, step int64) (bool, error) {
+	return changedOne(t.q.UseStaffStep(ctx, step, id))
+}
+
+func (t staffTx) ReplaceRecoveryCodes(ctx context.Context, id int64, hashes [][]byte) error {
+	if err := t.q.DeleteStaffRecoveryCodes(ctx, id); err != nil {
+		return fmt.Errorf("delete recovery codes: %w", err)
+	}
+	for _, hash := range hashes {
+		if err := t.q.InsertStaffRecoveryCode(ctx, id, hash); err != nil {
+			return fmt.Errorf("insert recovery code: %w", err)
+		}
+	}
+	return nil
+}
+
+func (t staffTx) UseRecoveryCode(ctx context.Context, id int64, hash []byte, at time.Time) (bool, error) {
+	return changedOne(t.q.UseStaffRecoveryCode(ctx, &at, id, hash))
+}
+
+func (t staffTx) InsertSession(ctx context.Context, s staff.Session) error {
+	return t.q.InsertStaffSession(ctx, sqlgen.InsertStaffSessionParams{
+		TokenHash: s.Fingerprint, AccountID: s.Account.ID, Stage: string(s.Stage), EnrollSecret: s.EnrolSecret,
+		CreatedAt: s.CreatedAt, LastSeenAt: s.LastSeenAt, ExpiresAt: s.ExpiresAt, Address: s.Address,
+	})
+}
+
+func (t staffTx) SetEnrolSecret(ctx context.Context, fingerprint, sealed []byte) error {
+	return t.q.SetStaffEnrolSecret(ctx, sealed, fingerprint)
+}
+
+func (t staffTx) DeleteSession(ctx context.Context, fingerprint []byte) (bool, error) {
+	return changedOne(t.q.DeleteStaffSession(ctx, fingerprint))
+}
+
+func (t staffTx) DeleteSessionsOf(ctx context.Context, id int64, keep []byte) error {
+	return t.q.DeleteStaffSessionsOf(ctx, id, keep)
+}
+
+// changedOne reports whether a conditional change found its row.
+func changedOne(rows int64, err error) (bool, error) { return rows == 1, err }
+
+func staffAccount(r sqlgen.StaffAccount, centerName string) staff.Account {
+	a := staff.Account{
+		ID: r.ID, Email: r.Email, FullName: r.FullName, Role: staff.Role(r.Role), CenterName: centerName,
+		Language: locale.Lang(r.Language), HasJoined: r.PasswordHash != "", HasSecondFactor: r.TotpSecret != nil,
+		IsDisabled: r.IsDisabled, CreatedAt: r.CreatedAt,
+	}
+	if r.CenterID != nil {
+		a.CenterID = *r.CenterID
+	}
+	return a
+}
+
+func credentials(r sqlgen.StaffAccount) staff.Credentials {
+	return staff.Credentials{PasswordHash: r.PasswordHash, SecondFactor: r.TotpSecret, LastStep: r.TotpLastStep}
+}
