@@ -37,7 +37,9 @@ for (const [name, bytes, budget] of rows) {
   if (!fits) over += 1;
   // Small chunks are many and say nothing; those near their budget are worth a line.
   if (!fits || budget !== 40 || bytes > 20 * KIB) {
-    console.log(`${fits ? 'fits' : 'OVER'}  ${(bytes / KIB).toFixed(1).padStart(6)} of ${budget} KiB  ${name}`);
+    console.log(
+      `${fits ? 'fits' : 'OVER'}  ${(bytes / KIB).toFixed(1).padStart(6)} of ${budget} KiB  ${name}`,
+    );
   }
 }
 process.exit(over === 0 ? 0 : 1);

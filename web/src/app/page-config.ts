@@ -1,7 +1,5 @@
 import { parsePageConfig, type PageConfig } from '../domain/page';
 
-export { parsePageConfig };
-
 /** The id of the script element in which the server writes the page's configuration. */
 export const PAGE_CONFIG_ID = 'beacon-page';
 

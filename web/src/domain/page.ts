@@ -39,13 +39,11 @@ export interface Limits {
   maxImages: number;
 }
 
-/** What the server writes into the page beside the markup. */
+/** What the server writes into the app's page beside the markup. The public page carries data of its own. */
 export interface PageConfig {
   lang: Lang;
   brand: Brand;
   limits: Limits;
-  /** The data of a server-rendered page; absent in the app. */
-  page?: unknown;
 }
 
 /** What holds when the page carries no configuration, as in tests. */
@@ -86,6 +84,5 @@ export function parsePageConfig(json: string | null | undefined, lang?: string):
     lang: asLang(read.lang ?? lang),
     brand: { ...defaultPageConfig.brand, ...read.brand },
     limits: { ...defaultPageConfig.limits, ...read.limits },
-    page: read.page,
   };
 }

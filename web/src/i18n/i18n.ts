@@ -16,7 +16,8 @@ export function createI18n(lang: Lang, catalogues: readonly Catalogue[]): I18n {
 
 /** Adds one area's messages for a language; what was there stays. */
 export function addCatalogue(i18n: I18n, lang: Lang, catalogue: Catalogue): void {
-  i18n.load(lang, catalogue as Messages);
+  // A copy, because later catalogues are merged into the first one that was loaded.
+  i18n.load(lang, { ...catalogue } as Messages);
 }
 
 /** The language that an i18n speaks at the moment. */

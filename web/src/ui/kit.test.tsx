@@ -1,0 +1,245 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Alert } from './alert/Alert';
+import { Button } from './button/Button';
+import { Dialog } from './dialog/Dialog';
+import { ErrorSummary } from './error-summary/ErrorSummary';
+import { PhoneField } from './field/PhoneField';
+import { TextareaField } from './field/TextareaField';
+import { TextField } from './field/TextField';
+import { YesNo } from './radio-cards/RadioCards';
+import { DataTable } from './table/DataTable';
+import { Tabs } from './tabs/Tabs';
+import { renderEnglish } from '../testing/renderEnglish';
+import { toastSuccess } from './toast/toast';
+import { TOAST_MS, ToastHost } from './toast/ToastHost';
+import { WorkBar } from './work-bar/WorkBar';
+
+describe('a field', () => {
+  it('is described by its hint and its error', () => {
+    renderEnglish(<TextField label="Name" hint="As on your card" error="Please enter your name" optional />);
+    const box = screen.getByRole('textbox', { name: 'Name (optional)' });
+    expect(box).toHaveProperty('ariaInvalid', 'true');
+    const described = (box.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'As on your card',
+      'Please enter your name',
+    ]);
+  });
+
+  it('for a phone writes the dashes', () => {
+    renderEnglish(<PhoneField label="Phone" defaultValue="" />);
+    const box = screen.getByLabelText<HTMLInputElement>('Phone');
+    fireEvent.input(box, { target: { value: '4145550162' } });
+    expect(box.value).toBe('414-555-0162');
+  });
+});
+
+describe('the character counter', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  function Story({ limit }: { limit: number }) {
+    const [text, setText] = useState('');
+    return (
+      <TextareaField label="Story" limit={limit} value={text} onChange={(e) => setText(e.target.value)} />
+    );
+  }
+  const type = (text: string) =>
+    fireEvent.change(screen.getByLabelText('Story'), { target: { value: text } });
+
+  it.each([
+    ['abc', 'Story has room', 30, '27 characters remaining'],
+    ['abcdefghi', 'one is left', 10, '1 character remaining'],
+    ['abcdefghij', 'none is left', 10, '0 characters remaining'],
+    ['abcdefghijk', 'one too many', 10, '1 character too many'],
+    ['a\r\nb👍', 'line ends and emoji', 10, '6 characters remaining'],
+  ])('%j: %s', (text, _name, limit, want) => {
+    renderEnglish(<Story limit={limit} />);
+    type(text);
+    expect(screen.getByText(want).getAttribute('aria-hidden')).toBe('true');
+    expect(screen.getByLabelText('Story').hasAttribute('maxlength')).toBe(false);
+  });
+
+  it('is read aloud near the end only, and only when the typing rests', () => {
+    renderEnglish(<Story limit={30} />);
+    type('abc');
+    act(() => vi.advanceTimersByTime(2000));
+    expect(screen.getByRole('status').textContent).toBe('');
+    type('abcdefghijklmnopqrst');
+    act(() => vi.advanceTimersByTime(900));
+    expect(screen.getByRole('status').textContent).toBe('');
+    type('abcdefghijklmnopqrstu');
+    act(() => vi.advanceTimersByTime(900));
+    expect(screen.getByRole('status').textContent).toBe('');
+    act(() => vi.advanceTimersByTime(100));
+    expect(screen.getByRole('status').textContent).toBe('9 characters remaining');
+  });
+});
+
+describe('the error summary', () => {
+  const errors = [
+    { message: 'Your story is required.', fieldId: 'story' },
+    { message: 'Please add at least one image' },
+  ];
+  const form = (attempt: number) => (
+    <>
+      <ErrorSummary title="Oops" errors={errors} attempt={attempt} />
+      <TextField label="Story" id="story" />
+    </>
+  );
+
+  it('takes focus when it appears and again with each attempt', () => {
+    const { rerender } = renderEnglish(form(1));
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    screen.getByLabelText('Story').focus();
+    rerender(form(2));
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+  });
+
+  it('leads to the field without touching the address', () => {
+    renderEnglish(form(1));
+    const link = screen.getByRole('link', { name: 'Your story is required.' });
+    expect(fireEvent.click(link)).toBe(false);
+    expect(document.activeElement).toBe(screen.getByLabelText('Story'));
+  });
+});
+
+describe('a dialog', () => {
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Remove</Button>
+        {open && (
+          <Dialog title="Remove it?" danger onCancel={() => setOpen(false)} footer={<Button>Yes</Button>}>
+            <p>Sure?</p>
+          </Dialog>
+        )}
+      </>
+    );
+  }
+
+  it('takes focus to its title, and Escape cancels and gives it back', () => {
+    renderEnglish(<Page />);
+    const opener = screen.getByRole('button', { name: 'Remove' });
+    opener.focus();
+    fireEvent.click(opener);
+    const dialog = screen.getByRole('dialog', { name: 'Remove it?' });
+    expect(document.activeElement).toBe(within(dialog).getByRole('heading', { name: 'Remove it?' }));
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+});
+
+describe('a button that works', () => {
+  it('says so and ignores presses, also those that would send a form', () => {
+    const press = vi.fn<() => void>();
+    const send = vi.fn<() => void>();
+    renderEnglish(
+      <form onSubmit={send}>
+        <Button busy type="submit" onClick={press}>
+          Saving your draft
+        </Button>
+      </form>,
+    );
+    const button = screen.getByRole('button', { name: 'Saving your draft' });
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    fireEvent.click(button);
+    expect(press).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
+  });
+});
+
+it('Yes and No are one question with one answer', () => {
+  const chosen = vi.fn<(value: boolean) => void>();
+  renderEnglish(<YesNo legend="Texts?" value={null} onValue={chosen} error="Please choose" />);
+  const group = screen.getByRole('radiogroup', { name: 'Texts?' });
+  expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Please choose',
+  );
+  expect(within(group).queryByRole('radio', { checked: true })).toBeNull();
+  fireEvent.click(within(group).getByLabelText('No'));
+  expect(chosen).toHaveBeenCalledWith(false);
+});
+
+it('an alert can be dismissed where it may be', () => {
+  const dismiss = vi.fn<() => void>();
+  renderEnglish(<Alert onDismiss={dismiss}>Your custom site is currently active.</Alert>);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss this message' }));
+  expect(dismiss).toHaveBeenCalledOnce();
+});
+
+it('a toast is said in the live region and stays 2000 ms', async () => {
+  expect(TOAST_MS).toBe(2000);
+  renderEnglish(<ToastHost />);
+  act(() => toastSuccess('Note sent to coach successfully.'));
+  expect(screen.getByRole('status').textContent).toBe('Note sent to coach successfully.');
+  expect(await screen.findAllByText('Note sent to coach successfully.')).toHaveLength(2);
+  expect(document.head.querySelector('style')).toBeNull();
+});
+
+it('tabs are walked with the arrow keys', () => {
+  const select = vi.fn<(id: string) => void>();
+  const tabs = [
+    { id: 'mine', label: 'Mine', count: 3 },
+    { id: 'all', label: 'All' },
+  ];
+  renderEnglish(
+    <Tabs label="Queue" tabs={tabs} selected="mine" onSelect={select}>
+      rows
+    </Tabs>,
+  );
+  const mine = screen.getByRole('tab', { name: 'Mine (3)', selected: true });
+  fireEvent.keyDown(mine, { key: 'ArrowRight' });
+  fireEvent.keyDown(mine, { key: 'End' });
+  fireEvent.keyDown(mine, { key: 'x' });
+  expect(select.mock.calls).toEqual([['all'], ['all']]);
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'All' }));
+});
+
+it('a table names its columns and rows once', () => {
+  renderEnglish(
+    <DataTable
+      caption="Waiting"
+      columns={[
+        { id: 'who', head: 'Patient', cell: (row: { who: string; days: number }) => row.who, rowHead: true },
+        { id: 'days', head: 'Days', cell: (row) => row.days, numeric: true },
+      ]}
+      rows={[{ who: 'Delphine', days: 5 }]}
+      rowKey={(row) => row.who}
+    />,
+  );
+  const table = screen.getByRole('table', { name: 'Waiting' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Patient', 'Days']);
+  expect(within(table).getByRole('rowheader', { name: 'Delphine' })).toBeTruthy();
+  expect(within(table).getByRole('cell', { name: '5' })).toBeTruthy();
+});
+
+it('the work bar marks where one is and warns of new tabs', () => {
+  renderEnglish(
+    <WorkBar
+      home="/microsite/landing/1/k"
+      label="Your microsite"
+      links={[
+        { label: 'Edit Your Site', to: '/microsite/custom-site/1/k', current: true },
+        { label: 'View Your Site', to: '/ABC123', newTab: true },
+      ]}
+    />,
+  );
+  const nav = screen.getByRole('navigation', { name: 'Your microsite' });
+  expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Edit Your Site');
+  const outside = within(nav).getByRole('link', { name: 'View Your Site (opens in a new tab)' });
+  expect(outside.getAttribute('target')).toBe('_blank');
+  const menu = screen.getByRole('button', { name: 'Menu' });
+  expect(menu.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(menu);
+  expect(menu.getAttribute('aria-expanded')).toBe('true');
+  expect(menu.getAttribute('aria-controls')).toBe(nav.id);
+});
