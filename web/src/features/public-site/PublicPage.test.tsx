@@ -1,0 +1,321 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import en from '../../i18n/catalogues/en/public.json';
+import es from '../../i18n/catalogues/es/public.json';
+import type { PublicPageData } from './page-data';
+import { PublicRoot } from './PublicRoot';
+import { sampleImage, samplePage } from './samplePage';
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  fetched.mockReset().mockResolvedValue(new Response('{}'));
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(data: PublicPageData, embedded = false) {
+  return render(<PublicRoot data={data} embedded={embedded} />).container;
+}
+const heading = (name: string) => screen.queryByRole('heading', { name });
+const links = (name: string | RegExp) => screen.getAllByRole('link', { name });
+const screening = 'https://donors.example.org/start?id=42&donationType=0';
+
+describe('the public page', () => {
+  it('shows every section of layout v2', () => {
+    show(samplePage());
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Odalys Brannigan');
+    expect(links('Skip to main content')[0]?.getAttribute('href')).toBe('#main');
+    expect(links('Odalys Brannigan')[0]?.getAttribute('href')).toBe('/ABC123');
+    expect(links('Learn about living donation')[0]?.getAttribute('href')).toBe('/ABC123/living-donation');
+    for (const name of [
+      'Register to donate for Odalys',
+      "See if you're qualified to donate",
+      'Looking to Donate for Odalys?',
+    ])
+      for (const link of links(name)) {
+        expect(link.getAttribute('href')).toBe(screening);
+        expect(link.getAttribute('target')).toBeNull();
+      }
+    expect(screen.getByRole('img', { name: 'Me among the hives' })).toBeTruthy();
+    expect(heading('Why I Need a Kidney')).toBeTruthy();
+    expect(heading('How You Can Help')).toBeTruthy();
+    expect(heading('Support & Protections Available to Donors')).toBeTruthy();
+    expect(links('Donor Support & Protections')[0]?.getAttribute('href')).toBe('#supportcallouts');
+    expect(links('Learn more about Donor Support & Protections')[0]?.getAttribute('href')).toBe(
+      'https://example.org/support',
+    );
+    for (const name of ['Home', 'Privacy', 'Accessibility', 'Videos', 'Sister Site'])
+      expect(links(name)).toBeTruthy();
+    expect(screen.queryByRole('status', { name: '' })?.textContent ?? '').toBe('');
+  });
+
+  it('opens a new tab for the screening only, and says so', () => {
+    const page = show(samplePage());
+    const start = links(/^Start the Donor Screening Process/)[0]!;
+    expect(start.getAttribute('href')).toBe(screening);
+    expect(start.getAttribute('rel')).toContain('noopener');
+    expect(start.textContent).toContain('(opens in a new tab)');
+    expect(page.querySelectorAll('[target]')).toHaveLength(1);
+  });
+
+  it('names the callouts of its type', () => {
+    const names = () =>
+      [...document.querySelectorAll('#supportcallouts h3')].map((found) => found.textContent);
+    show(samplePage());
+    expect(names()).toEqual([
+      'Cost Reimbursement',
+      'Legal Support',
+      'Prioritization',
+      'Voucher Donation',
+      'Remote Donation',
+      'Best Match',
+      'Complication Protection',
+      'Reduce Wasted Time',
+      'Home Blood Draws',
+      'Help Other Donors',
+    ]);
+    cleanup();
+    const liver = show(samplePage({ micrositeTypeId: 1, micrositeType: 'Liver', patientWhy: 'It failed.' }));
+    expect(names()).toEqual(['Cost Reimbursement', 'Legal Support', 'Help Other Donors']);
+    expect(heading('Why I Need a Liver')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Learn about living donation' })).toBeNull();
+    expect(liver.querySelector('[data-organ="liver"] #supportcallouts')).toBeTruthy();
+    expect(liver.textContent).not.toMatch(/kidney/i);
+  });
+
+  it('welcomes on a starter site, without story, why or pictures', () => {
+    const page = show(samplePage({}, { view: 'starter' }));
+    expect(heading('Welcome, and thank you for stopping here')).toBeTruthy();
+    expect(page.textContent).toContain('Odalys Brannigan is waiting for a kidney transplant');
+    expect(page.textContent).not.toMatch(/bees|stopped\./);
+    expect(page.querySelector('img')).toBeNull();
+  });
+
+  it('leaves out an empty why section', () => {
+    show(samplePage({ patientWhy: ' \n ' }));
+    expect(heading('Why I Need a Kidney')).toBeNull();
+  });
+
+  it('shows the banner above the name', () => {
+    const eventLogs = [{ eventType: 4, eventRecordedDateTime: '2026-01-01T00:00:00Z', eventDate: '' }];
+    show(samplePage({ bannerStatusId: 2, eventLogs }));
+    const banner = screen.getByText('Odalys is temporarily ineligible for a transplant.');
+    const name = screen.getByRole('heading', { level: 1 });
+    expect(banner.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('hides name, links and donate button of the bar in bare mode', () => {
+    show(samplePage({}, { bare: true }));
+    expect(screen.queryByRole('link', { name: 'Odalys Brannigan' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Learn about living donation' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Register to donate for Odalys' })).toBeNull();
+  });
+
+  it('shares the short address over three channels', () => {
+    show(samplePage());
+    const group = within(screen.getByRole('group', { name: 'Share Odalys’s page' }));
+    const hrefs = group.getAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href')!));
+    expect(hrefs).toHaveLength(3);
+    for (const href of hrefs) expect(href).toContain('https://pages.example.org/ABC123');
+    expect(hrefs[2]).toMatch(/^mailto:/);
+  });
+
+  it('offers the other language', () => {
+    show(samplePage());
+    expect(links('Español')[0]?.getAttribute('href')).toBe('?lang=es');
+    cleanup();
+    show(samplePage({}, { lang: 'es' }));
+    expect(links('English')[0]?.getAttribute('href')).toBe('?lang=en');
+    expect(heading('Por qué necesito un riñón')).toBeTruthy();
+  });
+
+  it('brings no landmarks into another screen', () => {
+    const page = show(samplePage(), true);
+    expect(page.querySelector('main, header, footer')).toBeNull();
+    expect(heading('Why I Need a Kidney')).toBeTruthy();
+  });
+
+  it.each([
+    ['custom', 'en', 0],
+    ['custom', 'es', 1],
+    ['starter', 'es', 0],
+  ] as const)('has nothing for axe to find: %s, %s, type %i', async (view, lang, micrositeTypeId) => {
+    const page = show(samplePage({ micrositeTypeId, patientStory: 'x '.repeat(400) }, { view, lang }));
+    // jsdom has no layout, so colours are judged in the browser journeys.
+    const found = await axe.run(page, { rules: { 'color-contrast': { enabled: false } } });
+    expect(found.violations.map((violation) => violation.id)).toEqual([]);
+  });
+});
+
+describe('what a person typed', () => {
+  it('stays text, whatever it looks like', () => {
+    const hostile = '<script>alert(1)</script>\n<img src=x onerror=alert(1)>\n\n</textarea>"\'&lt;b&gt;';
+    const page = show(
+      samplePage({
+        firstName: '<b>Bo</b>',
+        patientStory: hostile,
+        patientWhy: hostile,
+        images: [sampleImage(0, '"><i>x</i>'), sampleImage(1, '<i>y</i>')],
+      }),
+    );
+    expect(page.querySelector('script, b, i, [onerror], textarea')).toBeNull();
+    const story = page.querySelector('#story')!;
+    expect(story.querySelectorAll('p')).toHaveLength(2);
+    expect(story.querySelectorAll('br')).toHaveLength(1);
+    expect(story.textContent).toContain('<script>alert(1)</script>');
+  });
+
+  it.each([
+    ['story', 500, 501],
+    ['why-text', 900, 901],
+  ])('folds the %s above %i characters', (id, fits, folded) => {
+    const page = (length: number) =>
+      samplePage(id === 'story' ? { patientStory: 'x'.repeat(length) } : { patientWhy: 'x'.repeat(length) });
+    show(page(fits));
+    expect(screen.queryByRole('button', { name: 'Read more' })).toBeNull();
+    cleanup();
+    show(page(folded));
+    const button = screen.getByRole('button', { name: 'Read more' });
+    const text = document.getElementById(id)!;
+    expect(button.getAttribute('aria-controls')).toBe(id);
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(text.className).toContain('folded');
+    expect(text.textContent).toHaveLength(folded);
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(button.textContent).toBe('Read less');
+    expect(text.className).not.toContain('folded');
+  });
+});
+
+describe('the pictures', () => {
+  const many = (count: number) =>
+    samplePage({ images: Array.from({ length: count + 1 }, (_, n) => sampleImage(n)) });
+
+  it('turn pages only with more than five', () => {
+    show(many(5));
+    expect(screen.queryByRole('button', { name: 'Next pictures' })).toBeNull();
+    cleanup();
+    show(many(6));
+    expect(screen.getByRole('button', { name: 'Next pictures' })).toBeTruthy();
+  });
+
+  it('link to the picture itself, for browsers without a script', () => {
+    show(many(2));
+    expect(links(/^Caption 1/)[0]?.getAttribute('href')).toBe('/api/microsite/image?filename=p1.jpg');
+  });
+
+  it('open larger, turn by button and arrow key, and give the focus back', () => {
+    show(many(3));
+    const opener = links(/^Caption 2/)[0]!;
+    opener.focus();
+    fireEvent.click(opener);
+    const viewer = screen.getByRole('dialog', { name: 'Picture viewer' });
+    const caption = () => viewer.querySelector('figcaption')?.textContent;
+    expect(caption()).toBe('Caption 2');
+    fireEvent.click(within(viewer).getByRole('button', { name: 'Next' }));
+    expect(caption()).toBe('Caption 3');
+    fireEvent.keyDown(viewer, { key: 'ArrowRight' });
+    expect(caption()).toBe('Caption 1');
+    fireEvent.keyDown(viewer, { key: 'ArrowLeft' });
+    expect(caption()).toBe('Caption 3');
+    expect(viewer.textContent).not.toMatch(/\d\s*(of|\/)\s*\d/);
+    fireEvent.click(within(viewer).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it('close at a press beside the picture, not on it', () => {
+    show(many(2));
+    fireEvent.click(links(/^Caption 1/)[0]!);
+    const viewer = screen.getByRole('dialog');
+    fireEvent.click(viewer.querySelector('img')!);
+    expect(screen.queryByRole('dialog')).toBeTruthy();
+    fireEvent.click(viewer);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a click on a screening link', () => {
+  // jsdom does not navigate; it only complains.
+  const stay = (event: Event) => event.preventDefault();
+  beforeEach(() => document.addEventListener('click', stay));
+  afterEach(() => document.removeEventListener('click', stay));
+
+  it.each([1, 2] as const)('is not counted at location %i', (location) => {
+    show(samplePage({ shortCode: 'PRE001' }, { location }));
+    fireEvent.click(links("See if you're qualified to donate")[0]!);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('is counted once on the live page', () => {
+    show(samplePage({ shortCode: 'LIV001' }));
+    for (const link of links(/Register to donate|qualified|Looking to Donate|Start the Donor/))
+      fireEvent.click(link);
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/microsite/LIV001/stats/eligible']);
+  });
+});
+
+describe('rendered on the server', () => {
+  const pages: [string, PublicPageData][] = [
+    ['custom', samplePage({ patientStory: 'x '.repeat(400) })],
+    ['spanish starter', samplePage({}, { view: 'starter', lang: 'es' })],
+    ['bare preview of a liver site', samplePage({ micrositeTypeId: 1 }, { location: 2, bare: true })],
+  ];
+  it.each(pages)('the page is taken over in the browser without a difference: %s', async (_name, data) => {
+    const errors = vi.spyOn(console, 'error');
+    const root = document.createElement('div');
+    document.body.append(root);
+    root.innerHTML = renderToString(<PublicRoot data={data} />);
+    const before = root.innerHTML;
+    const problems: unknown[] = [];
+    const app = await act(() =>
+      hydrateRoot(root, <PublicRoot data={data} />, {
+        onRecoverableError: (problem) => problems.push(problem),
+      }),
+    );
+    expect(problems).toEqual([]);
+    expect(errors).not.toHaveBeenCalled();
+    expect(root.innerHTML.replaceAll(' live"', '"')).toBe(before);
+    act(() => app.unmount());
+    root.remove();
+    errors.mockRestore();
+  });
+
+  it.each(pages)('it needs no inline style or handler, and holds the whole story: %s', (_name, data) => {
+    const html = renderToString(<PublicRoot data={data} />);
+    expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|<script|<style/);
+    if (data.view === 'custom') expect(html).toContain(data.site.patientStory.trim().split('\n')[0]);
+  });
+});
+
+describe('the words', () => {
+  const placeholders = (message: unknown) =>
+    Array.isArray(message)
+      ? message
+          .filter((part) => Array.isArray(part))
+          .map(String)
+          .sort()
+      : [];
+  it('are there in both languages, with the same placeholders', () => {
+    expect(Object.keys(es)).toEqual(Object.keys(en));
+    const english = en as Record<string, unknown>;
+    for (const [key, message] of Object.entries(es as Record<string, unknown>)) {
+      expect([...new Set(placeholders(message))], key).toEqual([...new Set(placeholders(english[key]))]);
+    }
+  });
+
+  it.each(['en', 'es'] as const)('leave no key or placeholder on the page: %s', (lang) => {
+    const eventLogs = [{ eventType: 3, eventRecordedDateTime: '2026-01-01T00:00:00Z', eventDate: '' }];
+    for (const view of ['custom', 'starter'] as const) {
+      const data = samplePage(
+        { bannerStatusId: 2, eventLogs, patientStory: 'x '.repeat(400) },
+        { lang, view },
+      );
+      expect(renderToString(<PublicRoot data={data} />)).not.toMatch(/public\.|\{/);
+    }
+  });
+});

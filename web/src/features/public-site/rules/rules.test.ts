@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { sampleImage, samplePage } from '../samplePage';
+import { bannerOf } from './banner';
+import { calloutsFor } from './callouts';
+import { donorUrl, mailLink, shareLink, shareUrl } from './links';
+import { folds, paragraphs, STORY_FOLDS_ABOVE, WHY_FOLDS_ABOVE } from './paragraphs';
+import { pictureSizes, pictureUrl, profilePicture, rotatorPictures } from './pictures';
+
+describe('paragraphs', () => {
+  it.each<[string, string[][]]>([
+    ['', []],
+    [' \n \r\n ', []],
+    ['one', [['one']]],
+    ['one\ntwo', [['one', 'two']]],
+    ['one\r\ntwo\r\n\r\nthree', [['one', 'two'], ['three']]],
+    ['one\n \t\n\n\n  two  ', [['one'], ['two']]],
+    ['\n\none\n\n', [['one']]],
+    ['a\rb', [['a', 'b']]],
+  ])('%j', (text, want) => expect(paragraphs(text)).toEqual(want));
+
+  it('loses no word of a long text', () => {
+    const words = Array.from({ length: 3000 }, (_, n) => `w${n}`);
+    const text = words
+      .map((word, n) => word + (n % 7 === 0 ? '\n' : n % 11 === 0 ? '\r\n\r\n' : ' '))
+      .join('');
+    expect(
+      paragraphs(text)
+        .flat()
+        .flatMap((line) => line.split(' ')),
+    ).toEqual(words);
+  });
+});
+
+describe('Read more', () => {
+  it.each([
+    ['x'.repeat(500), STORY_FOLDS_ABOVE, false],
+    ['x'.repeat(501), STORY_FOLDS_ABOVE, true],
+    ['👍'.repeat(500), STORY_FOLDS_ABOVE, false],
+    ['x\r\n'.repeat(250), STORY_FOLDS_ABOVE, false],
+    ['x'.repeat(900), WHY_FOLDS_ABOVE, false],
+    ['x'.repeat(901), WHY_FOLDS_ABOVE, true],
+  ])('a text of its length', (text, above, want) => expect(folds(text, above)).toBe(want));
+});
+
+describe('the status banner', () => {
+  const event = (eventType: number, eventRecordedDateTime: string) => ({
+    eventType,
+    eventRecordedDateTime,
+    eventDate: '2026-01-01',
+  });
+  it.each([
+    ['temporarily ineligible', 4, 'public.banner.ineligible.title'],
+    ['living donor', 1, 'public.banner.living.title'],
+    ['deceased donor', 2, 'public.banner.deceased.title'],
+    ['voucher', 3, 'public.banner.voucher.title'],
+    ['ready for transplant', 0, undefined],
+    ['an unknown type', 9, undefined],
+  ])('%s', (_name, type, want) => {
+    const eventLogs = [event(type, '2026-01-02T00:00:00Z')];
+    expect(bannerOf({ bannerStatusId: 2, eventLogs })?.title).toBe(want);
+  });
+
+  it.each([0, 1, 3])('is absent at banner status %i', (bannerStatusId) => {
+    expect(bannerOf({ bannerStatusId, eventLogs: [event(4, '2026-01-02T00:00:00Z')] })).toBeUndefined();
+  });
+
+  it('is absent without an event', () => {
+    expect(bannerOf({ bannerStatusId: 2, eventLogs: [] })).toBeUndefined();
+  });
+
+  it.each([
+    ['by time, not by place', [event(1, '2026-05-01T00:00:00Z'), event(4, '2025-01-01T00:00:00Z')], 'living'],
+    [
+      'with parts of a second',
+      [event(4, '2026-05-01T00:00:00.5Z'), event(1, '2026-05-01T00:00:00Z')],
+      'ineligible',
+    ],
+    [
+      'with microseconds',
+      [event(3, '2026-05-01T00:00:00.250001Z'), event(1, '2026-04-01T00:00:00Z')],
+      'voucher',
+    ],
+    ['an unreadable time is the oldest', [event(2, '2020-01-01T00:00:00Z'), event(4, '')], 'deceased'],
+    ['however old it is', [event(4, '2011-01-01T00:00:00Z')], 'ineligible'],
+  ])('shows the most recent event: %s', (_name, eventLogs, want) => {
+    expect(bannerOf({ bannerStatusId: 2, eventLogs })?.title).toBe(`public.banner.${want}.title`);
+  });
+
+  it('goes when the most recent event has no words', () => {
+    const eventLogs = [event(4, '2026-01-01T00:00:00Z'), event(0, '2026-02-01T00:00:00Z')];
+    expect(bannerOf({ bannerStatusId: 2, eventLogs })).toBeUndefined();
+  });
+});
+
+describe('callouts', () => {
+  it('are ten for a kidney and three for a liver', () => {
+    expect(calloutsFor(0).map((callout) => callout.kind)).toEqual(
+      'cost legal priority voucher remote match complication time home feedback'.split(' '),
+    );
+    expect(calloutsFor(1).map((callout) => callout.kind)).toEqual(['cost', 'legal', 'feedback']);
+  });
+});
+
+describe('links', () => {
+  it.each([
+    ['https://d.example/start', 0, 'https://d.example/start?id=42&donationType=0'],
+    ['https://d.example/start?lang=en', 1, 'https://d.example/start?lang=en&id=42&donationType=1'],
+    ['https://d.example/#top', 0, 'https://d.example/?id=42&donationType=0#top'],
+  ] as const)('the donor screening at %s', (donorRegistrationUrl, micrositeTypeId, want) => {
+    const page = samplePage({ micrositeTypeId });
+    expect(donorUrl({ ...page, brand: { ...page.brand, donorRegistrationUrl } })).toBe(want);
+  });
+
+  it('share the short address, whole', () => {
+    const url = shareUrl(samplePage());
+    expect(url).toBe('https://pages.example.org/ABC123');
+    expect(shareLink('https://s.example/?u={url}&t={text}', url, 'A & {url}')).toBe(
+      `https://s.example/?u=${encodeURIComponent(url)}&t=A%20%26%20%7Burl%7D`,
+    );
+    expect(shareLink(undefined, url, 'x')).toBe(url);
+    expect(mailLink('A & B', 'see\n\nhttps://x')).toBe(
+      'mailto:?subject=A%20%26%20B&body=see%0A%0Ahttps%3A%2F%2Fx',
+    );
+  });
+});
+
+describe('pictures', () => {
+  it('are the main one and the others in their order', () => {
+    const images = [sampleImage(3), sampleImage(0), sampleImage(1)];
+    expect(profilePicture(images)?.displayOrder).toBe(0);
+    expect(rotatorPictures(images).map((image) => image.displayOrder)).toEqual([1, 3]);
+    expect(images.map((image) => image.displayOrder)).toEqual([3, 0, 1]);
+  });
+
+  it('come from the server, or from the editor that has not sent them yet', () => {
+    const image = { ...sampleImage(0), fileName: 'a&b c.jpg' };
+    expect(pictureUrl(image)).toBe('/api/microsite/image?filename=a%26b%20c.jpg');
+    expect(pictureSizes(image)).toBe(
+      '/api/microsite/image?filename=t0.jpg 400w, /api/microsite/image?filename=a%26b%20c.jpg 1140w',
+    );
+    const edited = { ...image, thumbnailData: 'blob:x' };
+    expect(pictureUrl(edited)).toBe('blob:x');
+    expect(pictureSizes(edited)).toBeUndefined();
+  });
+});
