@@ -256,7 +256,9 @@ func (s staffSuite) sessions(t *testing.T) {
 	if err := s.store.TouchSession(ctx, []byte("a"), seen); err != nil {
 		t.Error(err)
 	}
-	s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.SetEnrolSecret(ctx, []byte("a"), []byte("sealed")) })
+	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
+		return tx.SetEnrolSecret(ctx, []byte("a"), []byte("sealed"))
+	})
 	if got, err := s.store.Session(ctx, []byte("a")); err != nil || !got.LastSeenAt.Equal(seen) || string(got.EnrolSecret) != "sealed" {
 		t.Errorf("got %+v, %v", got, err)
 	}

@@ -1,0 +1,157 @@
+package staff
+
+import (
+	"context"
+	"errors"
+	"net/mail"
+	"strings"
+	"unicode/utf8"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+const (
+	minPassword      = 12  // characters
+	maxPassword      = 256 // characters
+	maxPasswordBytes = 4 * maxPassword
+	maxName          = 100
+	maxEmail         = 254
+)
+
+// NewAccount is an account to be made.
+type NewAccount struct {
+	Email    string
+	FullName string
+	Role     Role
+	CenterID int64 // required for a coordinator, possible for a coach, else 0
+	Language locale.Lang
+	// Password is for the demo and for the first administrator; empty, the person
+	// gets an invitation by mail and chooses one.
+	Password string
+}
+
+// Invite makes an account and mails an invitation to join. Only registry
+// administrators may; broken rules answer a RuleBroken fault with the fields
+// fullName, email, role and centerId.
+func (s *Service) Invite(ctx context.Context, by Account, n NewAccount, origin audit.Origin) (Account, error) {
+	if !by.IsAdmin() {
+		return Account{}, errNotAllowed
+	}
+	n.Password = ""
+	return s.CreateAccount(ctx, by.Actor(), n, origin)
+}
+
+// CreateAccount makes an account for whoever runs Beacon: the command line and
+// the demo. Without a password it mails an invitation.
+func (s *Service) CreateAccount(ctx context.Context, by audit.Actor, n NewAccount, origin audit.Origin) (Account, error) {
+	n.Email, n.FullName = cleanEmail(n.Email), strings.Join(strings.Fields(n.FullName), " ")
+	if err := fault.Broken(n.broken()); err != nil {
+		return Account{}, err
+	}
+	hash := ""
+	if n.Password != "" {
+		var err error
+		if hash, err = s.d.Passwords.Hash(ctx, n.Password); err != nil {
+			return Account{}, err
+		}
+	}
+	var id int64
+	err := s.d.Store.InTx(ctx, func(tx Tx) (err error) {
+		id, err = s.insert(ctx, tx, by, n, hash, origin)
+		return err
+	})
+	switch {
+	case errors.Is(err, ErrEmailTaken):
+		return Account{}, broken("email", sayEmailTaken)
+	case errors.Is(err, fault.ErrNotFound):
+		return Account{}, broken("centerId", sayCenterUnknown)
+	case err != nil:
+		return Account{}, err
+	}
+	account, _, err := s.d.Store.Account(ctx, id)
+	return account, err
+}
+
+func (s *Service) insert(ctx context.Context, tx Tx, by audit.Actor, n NewAccount, hash string, origin audit.Origin) (int64, error) {
+	now := s.d.Clock.Now()
+	a := Account{Email: n.Email, FullName: n.FullName, Role: n.Role, CenterID: n.CenterID, Language: n.Language, CreatedAt: now}
+	id, err := tx.InsertAccount(ctx, a, hash)
+	if err != nil {
+		return 0, err
+	}
+	a.ID = id
+	err = tx.Append(ctx, audit.Event{
+		At: now, Actor: by, Action: "staff.account-created", Subject: a.Subject(),
+		Details: map[string]string{"role": string(n.Role), "center": accountKey(n.CenterID)}, Origin: origin,
+	})
+	if err != nil || hash != "" {
+		return id, err
+	}
+	return id, tx.Enqueue(ctx, notify.Mail{
+		Template: notify.StaffInvitation, Lang: a.Language, To: a.Email, ToName: a.FullName,
+		Params: map[string]string{"firstName": firstWord(a.FullName), "fullName": a.FullName, "invitedBy": by.Name},
+		Link:   notify.Link{Kind: notify.StaffJoin, ID: id},
+	})
+}
+
+func (n NewAccount) broken() (fields []fault.Field) {
+	blame := func(name string, message locale.Text) {
+		fields = append(fields, fault.Field{Name: name, Message: message})
+	}
+	if n.FullName == "" || utf8.RuneCountInString(n.FullName) > maxName {
+		blame("fullName", sayNameMissing)
+	}
+	if !usableEmail(n.Email) {
+		blame("email", sayEmailUnusable)
+	}
+	isRegistry := Account{Role: n.Role}.IsRegistry()
+	switch {
+	case !n.Role.Valid():
+		blame("role", sayRoleUnknown)
+	case n.Role == CenterCoordinator && n.CenterID == 0:
+		blame("centerId", sayCenterMissing)
+	case isRegistry && n.CenterID != 0:
+		blame("centerId", sayCenterNotForRegistry)
+	}
+	if n.Password != "" {
+		fields = append(fields, brokenPassword(n.Password, n.Email)...)
+	}
+	return fields
+}
+
+// brokenPassword answers what is wrong with a password that somebody chose for
+// the account of an address.
+func brokenPassword(password, email string) []fault.Field {
+	n := utf8.RuneCountInString(password)
+	switch {
+	case n < minPassword:
+		return []fault.Field{{Name: "password", Message: sayPasswordShort}}
+	case n > maxPassword:
+		return []fault.Field{{Name: "password", Message: sayPasswordLong}}
+	case cleanEmail(password) == email:
+		return []fault.Field{{Name: "password", Message: sayPasswordIsEmail}}
+	default:
+		return nil
+	}
+}
+
+func usableEmail(email string) bool {
+	a, err := mail.ParseAddress(email)
+	if err != nil || a.Address != email || len(email) > maxEmail {
+		return false
+	}
+	_, domain, _ := strings.Cut(email, "@")
+	return strings.Contains(strings.Trim(domain, "."), ".")
+}
+
+func broken(field string, message locale.Text) error {
+	return fault.Broken([]fault.Field{{Name: field, Message: message}})
+}
+
+func firstWord(name string) string {
+	first, _, _ := strings.Cut(name, " ")
+	return first
+}

@@ -1,0 +1,209 @@
+package staff
+
+import (
+	"context"
+	"strings"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/onetimecode"
+)
+
+// What the box calls the secrets of a second factor, in use and being set up.
+const (
+	sealedSecondFactor = "staff-second-factor"
+	sealedEnrolment    = "staff-enrolment"
+)
+
+// ConfirmCode takes the second step of a sign-in: a code of the authenticator
+// app, each of which counts once, or one of the recovery codes.
+func (s *Service) ConfirmCode(ctx context.Context, session Session, code string, origin audit.Origin) (ticket Ticket, err error) {
+	if session.Stage != AwaitsCode {
+		return Ticket{}, errSignInFirst
+	}
+	try := s.codeGuess(session, origin)
+	if err := try.mayTry(); err != nil {
+		return Ticket{}, err
+	}
+	proof, err := s.proofOf(ctx, session.Account, code)
+	if err != nil {
+		return Ticket{}, err
+	}
+	if err := try.mayTry(); err != nil {
+		return Ticket{}, err
+	}
+	right := false
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		if right, err = proof.use(ctx, tx); err != nil || !right {
+			return err
+		}
+		if ticket, err = s.replaceSession(ctx, tx, session, origin); err != nil {
+			return err
+		}
+		return tx.Append(ctx, s.event(session.Account, "staff.signed-in", map[string]string{"by": proof.kind}, origin))
+	})
+	if err != nil {
+		return Ticket{}, err
+	}
+	if !right {
+		return Ticket{}, s.refuse(ctx, try, errWrongCode, s.event(session.Account, "staff.code-refused", nil, origin))
+	}
+	return ticket, nil
+}
+
+func (s *Service) codeGuess(session Session, origin audit.Origin) (try guess) {
+	try.against(s.d.Limits.Address, addressKey(origin.Address))
+	try.against(s.d.Limits.Code, accountKey(session.Account.ID))
+	return try
+}
+
+// proof is a code that may be right; use finds out, and spends it if it is.
+type proof struct {
+	kind string // for the audit trail
+	use  func(ctx context.Context, tx Tx) (bool, error)
+}
+
+func (s *Service) proofOf(ctx context.Context, a Account, code string) (proof, error) {
+	code = cleanCode(code)
+	wrong := proof{use: func(context.Context, Tx) (bool, error) { return false, nil }}
+	switch len(code) {
+	case onetimecode.Digits:
+		step, ok, err := s.stepOf(ctx, a.ID, code)
+		if err != nil || !ok {
+			return wrong, err
+		}
+		return proof{"one-time-code", func(ctx context.Context, tx Tx) (bool, error) {
+			return tx.UseStep(ctx, a.ID, step)
+		}}, nil
+	case recoveryLength:
+		hash, err := s.recoveryHash(ctx, a.ID, code)
+		return proof{"recovery-code", func(ctx context.Context, tx Tx) (bool, error) {
+			return tx.UseRecoveryCode(ctx, a.ID, hash, s.d.Clock.Now())
+		}}, err
+	default:
+		return wrong, nil
+	}
+}
+
+func (s *Service) stepOf(ctx context.Context, id int64, code string) (step int64, ok bool, err error) {
+	_, credentials, err := s.d.Store.Account(ctx, id)
+	if err != nil || credentials.SecondFactor == nil {
+		return 0, false, err
+	}
+	secret, err := s.d.Box.Open(sealedSecondFactor, accountKey(id), credentials.SecondFactor)
+	if err != nil {
+		return 0, false, err
+	}
+	step, ok = onetimecode.Check(string(secret), code, s.d.Clock.Now(), credentials.LastStep)
+	return step, ok, nil
+}
+
+// BeginEnrol answers a fresh secret for an authenticator app and keeps it in the
+// session until ConfirmEnrol. It answers a Conflict fault when the account has a
+// second factor already.
+func (s *Service) BeginEnrol(ctx context.Context, session Session) (onetimecode.Enrolment, error) {
+	if err := mayEnrol(session); err != nil {
+		return onetimecode.Enrolment{}, err
+	}
+	secret := onetimecode.NewSecret()
+	sealed, err := s.d.Box.Seal(sealedEnrolment, accountKey(session.Account.ID), []byte(secret))
+	if err != nil {
+		return onetimecode.Enrolment{}, err
+	}
+	err = s.d.Store.InTx(ctx, func(tx Tx) error { return tx.SetEnrolSecret(ctx, session.Fingerprint, sealed) })
+	if err != nil {
+		return onetimecode.Enrolment{}, err
+	}
+	return onetimecode.Enrol(secret, s.d.Config.Issuer, session.Account.Email)
+}
+
+func mayEnrol(session Session) error {
+	if session.Stage == AwaitsCode {
+		return errSignInFirst
+	}
+	if session.Account.HasSecondFactor {
+		return errHasSecondFactor
+	}
+	return nil
+}
+
+// Enrolled is a second factor that is set up: the person is signed in, and sees
+// the recovery codes this once.
+type Enrolled struct {
+	Ticket
+	RecoveryCodes []string // "abcd-efgh", ten of them
+}
+
+// ConfirmEnrol sets up the second factor once its first code is right. All other
+// sessions of the account end, because they began without it.
+func (s *Service) ConfirmEnrol(ctx context.Context, session Session, code string, origin audit.Origin) (done Enrolled, err error) {
+	if err := mayEnrol(session); err != nil {
+		return Enrolled{}, err
+	}
+	if session.EnrolSecret == nil {
+		return Enrolled{}, errNothingToConfirm
+	}
+	try := s.codeGuess(session, origin)
+	if err := try.mayTry(); err != nil {
+		return Enrolled{}, err
+	}
+	id := accountKey(session.Account.ID)
+	secret, err := s.d.Box.Open(sealedEnrolment, id, session.EnrolSecret)
+	if err != nil {
+		return Enrolled{}, err
+	}
+	step, ok := onetimecode.Check(string(secret), cleanCode(code), s.d.Clock.Now(), 0)
+	if !ok {
+		return Enrolled{}, s.refuse(ctx, try, errWrongCode, s.event(session.Account, "staff.code-refused", nil, origin))
+	}
+	sealed, err := s.d.Box.Seal(sealedSecondFactor, id, secret)
+	if err != nil {
+		return Enrolled{}, err
+	}
+	codes, hashes, err := s.newRecoveryCodes(ctx, session.Account.ID)
+	if err != nil {
+		return Enrolled{}, err
+	}
+	done.RecoveryCodes = codes
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		done.Ticket, err = s.enrol(ctx, tx, session, sealed, step, hashes, origin)
+		return err
+	})
+	if err != nil {
+		return Enrolled{}, err
+	}
+	return done, nil
+}
+
+func (s *Service) enrol(ctx context.Context, tx Tx, session Session, sealed []byte, step int64, hashes [][]byte, origin audit.Origin) (Ticket, error) {
+	a := session.Account
+	ok, err := tx.SetSecondFactor(ctx, a.ID, sealed, step, s.d.Clock.Now())
+	if err != nil {
+		return Ticket{}, err
+	}
+	if !ok {
+		return Ticket{}, errHasSecondFactor
+	}
+	if err := tx.ReplaceRecoveryCodes(ctx, a.ID, hashes); err != nil {
+		return Ticket{}, err
+	}
+	ticket, err := s.replaceSession(ctx, tx, session, origin)
+	if err != nil {
+		return Ticket{}, err
+	}
+	if err := tx.DeleteSessionsOf(ctx, a.ID, keys.Fingerprint(ticket.Token)); err != nil {
+		return Ticket{}, err
+	}
+	if err := tx.Append(ctx, s.event(a, "staff.second-factor-set", nil, origin)); err != nil {
+		return Ticket{}, err
+	}
+	if session.IsSignedIn() {
+		return ticket, nil
+	}
+	return ticket, tx.Append(ctx, s.event(a, "staff.signed-in", map[string]string{"by": "enrolment"}, origin))
+}
+
+// cleanCode drops what people type around a code: spaces and dashes.
+func cleanCode(code string) string {
+	return strings.NewReplacer(" ", "", "-", "", "\u00a0", "").Replace(strings.ToLower(strings.TrimSpace(code)))
+}

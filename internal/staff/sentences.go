@@ -1,0 +1,97 @@
+package staff
+
+import (
+	"errors"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// ErrEmailTaken is what a store answers for an address that has an account.
+var ErrEmailTaken = errors.New("the e-mail address has an account")
+
+// errWrongCredentials is one and the same answer for an unknown address, a wrong
+// password, a disabled account and one that has not joined (decision 7.1).
+var errWrongCredentials = fault.New(fault.Unauthenticated, locale.Text{
+	EN: "The e-mail address or the password is not right.",
+	ES: "El correo electrónico o la contraseña no son correctos.",
+})
+
+var errWrongCode = fault.New(fault.Unauthenticated, locale.Text{
+	EN: "That code is not right, or it has been used. Please enter the code that your app shows now.",
+	ES: "El código no es correcto o ya se usó. Escriba el código que muestra ahora su aplicación.",
+})
+
+var errSignInFirst = fault.New(fault.Unauthenticated, locale.Text{
+	EN: "Please sign in.",
+	ES: "Inicie sesión.",
+})
+
+var errNotAllowed = fault.New(fault.Forbidden, locale.Text{
+	EN: "Your role does not allow this.",
+	ES: "Su función no lo permite.",
+})
+
+var errHasSecondFactor = fault.New(fault.Conflict, locale.Text{
+	EN: "This account already has a second sign-in step.",
+	ES: "Esta cuenta ya tiene un segundo paso de inicio de sesión.",
+})
+
+var errNothingToConfirm = fault.New(fault.Conflict, locale.Text{
+	EN: "Please start setting up the second sign-in step again.",
+	ES: "Vuelva a empezar la configuración del segundo paso de inicio de sesión.",
+})
+
+var errInvitationOver = fault.New(fault.NotFound, locale.Text{
+	EN: "This invitation is no longer valid. Please ask the person who invited you for a new one.",
+	ES: "Esta invitación ya no es válida. Pida una nueva a la persona que lo invitó.",
+})
+
+var sayTooMany = locale.Text{
+	EN: "Too many tries. Please wait a while and try again.",
+	ES: "Demasiados intentos. Espere un rato e inténtelo de nuevo.",
+}
+
+// The sentences about fields.
+var (
+	sayNameMissing = locale.Text{
+		EN: "Please enter the full name, at most 100 characters.",
+		ES: "Escriba el nombre completo, de 100 caracteres como máximo.",
+	}
+	sayEmailUnusable = locale.Text{
+		EN: "Please enter an e-mail address such as name@example.org.",
+		ES: "Escriba un correo electrónico como nombre@example.org.",
+	}
+	sayEmailTaken = locale.Text{
+		EN: "There already is an account with this e-mail address.",
+		ES: "Ya hay una cuenta con este correo electrónico.",
+	}
+	sayRoleUnknown = locale.Text{
+		EN: "Please choose one of the roles.",
+		ES: "Elija una de las funciones.",
+	}
+	sayCenterMissing = locale.Text{
+		EN: "Please choose the coordinator's center.",
+		ES: "Elija el centro del coordinador.",
+	}
+	sayCenterUnknown = locale.Text{
+		EN: "We do not know this center.",
+		ES: "No conocemos este centro.",
+	}
+	sayCenterNotForRegistry = locale.Text{
+		EN: "Registry staff work for all centers; please leave the center empty.",
+		ES: "El personal del registro trabaja para todos los centros; deje el centro vacío.",
+	}
+	sayPasswordShort = locale.Text{
+		EN: "The password needs at least 12 characters.",
+		ES: "La contraseña necesita al menos 12 caracteres.",
+	}
+	sayPasswordLong = locale.Text{
+		EN: "The password can have at most 256 characters.",
+		ES: "La contraseña puede tener 256 caracteres como máximo.",
+	}
+	sayPasswordIsEmail = locale.Text{
+		EN: "The password must not be the e-mail address.",
+		ES: "La contraseña no puede ser el correo electrónico.",
+	}
+)

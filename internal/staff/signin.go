@@ -1,0 +1,95 @@
+package staff
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+)
+
+// SignIn checks e-mail and password. The answer and its time are the same for
+// every reason to refuse; too many failures answer a TooMany fault with the time
+// to wait. What comes next is in the ticket.
+func (s *Service) SignIn(ctx context.Context, email, password string, origin audit.Origin) (Ticket, error) {
+	email = cleanEmail(email)
+	var try guess
+	try.against(s.d.Limits.Address, addressKey(origin.Address))
+	try.against(s.d.Limits.Email, s.d.Ring.Pseudonym("sign-in", email))
+	if err := try.mayTry(); err != nil {
+		return Ticket{}, err
+	}
+	account, credentials, err := s.d.Store.AccountByEmail(ctx, email)
+	if err != nil && !errors.Is(err, fault.ErrNotFound) {
+		return Ticket{}, err
+	}
+	if len(password) > maxPasswordBytes {
+		password = ""
+	}
+	right, err := s.d.Passwords.Check(ctx, credentials.PasswordHash, password)
+	if err != nil {
+		return Ticket{}, err
+	}
+	if !right || account.IsDisabled {
+		return Ticket{}, s.refuse(ctx, try, errWrongCredentials, s.failedSignIn(account, email, origin))
+	}
+	if err := try.mayTry(); err != nil {
+		return Ticket{}, err
+	}
+	return s.enter(ctx, account, origin)
+}
+
+// enter opens the session of somebody whose password was right.
+func (s *Service) enter(ctx context.Context, a Account, origin audit.Origin) (ticket Ticket, err error) {
+	stage, action := s.stageOf(a), "staff.password-accepted"
+	if stage == SignedIn {
+		action = "staff.signed-in"
+	}
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		if ticket, err = s.openSession(ctx, tx, a, stage, origin); err != nil {
+			return err
+		}
+		return tx.Append(ctx, s.event(a, action, nil, origin))
+	})
+	return ticket, err
+}
+
+func (s *Service) stageOf(a Account) Stage {
+	switch {
+	case a.HasSecondFactor:
+		return AwaitsCode
+	case s.d.Config.SecondFactorRequired:
+		return AwaitsEnrolment
+	default:
+		return SignedIn
+	}
+}
+
+// refuse counts and records a wrong guess, and answers why, or that it was one
+// too many.
+func (s *Service) refuse(ctx context.Context, try guess, why error, e audit.Event) error {
+	tooMany := try.failed()
+	if err := s.d.Store.InTx(ctx, func(tx Tx) error { return tx.Append(ctx, e) }); err != nil {
+		return err
+	}
+	if tooMany != nil {
+		return tooMany
+	}
+	return why
+}
+
+// failedSignIn never holds what was typed: people type passwords into the wrong
+// field.
+func (s *Service) failedSignIn(a Account, email string, origin audit.Origin) audit.Event {
+	e := audit.Event{
+		At: s.d.Clock.Now(), Actor: audit.Actor{Kind: audit.Public}, Action: "staff.sign-in-failed",
+		Subject: a.Subject(), Origin: origin,
+	}
+	if a.ID == 0 {
+		e.Details = map[string]string{"email": s.d.Ring.Pseudonym("sign-in", email)}
+	}
+	return e
+}
+
+func cleanEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }

@@ -1,0 +1,70 @@
+package staff
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+)
+
+// Credentials are the secrets of an account. They leave this package for the
+// store only.
+type Credentials struct {
+	PasswordHash string // PHC string, empty until the person has joined
+	SecondFactor []byte // sealed secret of the one-time codes, nil without one
+	LastStep     int64  // the newest step of a one-time code that was used
+}
+
+// Store keeps accounts and sessions.
+type Store interface {
+	// InTx runs fn in one transaction: everything that fn does through tx,
+	// audit events and mails included, is kept when fn returns nil, else nothing.
+	InTx(ctx context.Context, fn func(tx Tx) error) error
+	// AccountByEmail answers the account with exactly this (lower-case) address,
+	// or fault.ErrNotFound.
+	AccountByEmail(ctx context.Context, email string) (Account, Credentials, error)
+	// Account answers an account, or fault.ErrNotFound.
+	Account(ctx context.Context, id int64) (Account, Credentials, error)
+	// Session answers the session with this fingerprint and its account, or
+	// fault.ErrNotFound. It answers ended sessions too.
+	Session(ctx context.Context, fingerprint []byte) (Session, error)
+	// TouchSession notes the last use of a session; an unknown one is no error.
+	TouchSession(ctx context.Context, fingerprint []byte, at time.Time) error
+	// DeleteEndedSessions removes sessions that expired by now or were last used
+	// at or before idleSince, and answers how many.
+	DeleteEndedSessions(ctx context.Context, now, idleSince time.Time) (int64, error)
+}
+
+// Tx is the store inside a transaction.
+type Tx interface {
+	audit.Log
+	notify.Outbox
+	// InsertAccount adds an account and answers its id. It answers ErrEmailTaken
+	// when the address has an account and fault.ErrNotFound when the center
+	// does not exist; after either the transaction is of no further use.
+	InsertAccount(ctx context.Context, a Account, passwordHash string) (int64, error)
+	// SetFirstPassword sets the password of an account that has none and is not
+	// disabled; false when there is no such account.
+	SetFirstPassword(ctx context.Context, id int64, hash string, at time.Time) (bool, error)
+	// SetSecondFactor sets the second factor of an account that has none, and the
+	// step that was used to prove it; false when there is no such account.
+	SetSecondFactor(ctx context.Context, id int64, sealed []byte, step int64, at time.Time) (bool, error)
+	// UseStep notes that a one-time code's step was used; false when that step or
+	// a later one was used before. Of two callers with one step one gets true.
+	UseStep(ctx context.Context, id, step int64) (bool, error)
+	// ReplaceRecoveryCodes makes these the account's only recovery codes.
+	ReplaceRecoveryCodes(ctx context.Context, id int64, hashes [][]byte) error
+	// UseRecoveryCode notes that a recovery code was used; false when the account
+	// has no such code or it was used before. Of two callers one gets true.
+	UseRecoveryCode(ctx context.Context, id int64, hash []byte, at time.Time) (bool, error)
+	// InsertSession adds a session of s.Account.ID.
+	InsertSession(ctx context.Context, s Session) error
+	// SetEnrolSecret keeps the sealed secret that is being set up in a session;
+	// an unknown session is no error.
+	SetEnrolSecret(ctx context.Context, fingerprint, sealed []byte) error
+	// DeleteSession ends a session; false when there is none.
+	DeleteSession(ctx context.Context, fingerprint []byte) (bool, error)
+	// DeleteSessionsOf ends the sessions of an account, all but the one to keep.
+	DeleteSessionsOf(ctx context.Context, id int64, keep []byte) error
+}
