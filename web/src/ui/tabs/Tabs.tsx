@@ -40,7 +40,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   }
 
   return (
-    <>
+    <div>
       <div className={styles.tabs} role="tablist" aria-label={label} ref={list}>
         {tabs.map((tab) => (
           <button
@@ -62,6 +62,6 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} tabIndex={-1}>
         {children}
       </div>
-    </>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-/** The words last said by a toast, for the live region. */
 function createAnnouncement() {
   let words = '';
   const listeners = new Set<() => void>();
@@ -16,4 +15,5 @@ function createAnnouncement() {
   };
 }
 
+/** Says words to screen readers only, in the app's one live region; toasts say theirs here, too. */
 export const announcement = createAnnouncement();

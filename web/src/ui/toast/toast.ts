@@ -1,0 +1,45 @@
+import { announcement } from './announcement';
+
+/** A short message that goes by itself. */
+export interface Toast {
+  id: number;
+  words: string;
+  kind: 'success' | 'info';
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function show(words: string, kind: Toast['kind']): void {
+  lastId += 1;
+  announcement.say(words);
+  change([...toasts, { id: lastId, words, kind }]);
+}
+
+/** Tells that something went well. Never the only place an error appears. */
+export function toastSuccess(words: string): void {
+  show(words, 'success');
+}
+
+/** Tells something that is neither good nor bad. */
+export function toastInfo(words: string): void {
+  show(words, 'info');
+}
+
+/** What is shown at the moment, for the host. */
+export const shownToasts = {
+  current: () => toasts,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  dismiss(id: number) {
+    change(toasts.filter((toast) => toast.id !== id));
+  },
+};
