@@ -83,9 +83,12 @@ func (s *Service) insert(ctx context.Context, tx Tx, by audit.Actor, n NewAccoun
 		return 0, err
 	}
 	a.ID = id
+	details := map[string]string{"role": string(n.Role)}
+	if n.CenterID != 0 {
+		details["center"] = accountKey(n.CenterID)
+	}
 	err = tx.Append(ctx, audit.Event{
-		At: now, Actor: by, Action: "staff.account-created", Subject: a.Subject(),
-		Details: map[string]string{"role": string(n.Role), "center": accountKey(n.CenterID)}, Origin: origin,
+		At: now, Actor: by, Action: "staff.account-created", Subject: a.Subject(), Details: details, Origin: origin,
 	})
 	if err != nil || hash != "" {
 		return id, err

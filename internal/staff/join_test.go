@@ -1,0 +1,134 @@
+package staff_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+	"beacon/internal/storage/storetest"
+)
+
+func (h *house) invite() (staff.Account, string) {
+	h.t.Helper()
+	center := storetest.Center(h.t, h.db, "Riverside Transplant Center")
+	a := h.create(staff.NewAccount{
+		Email: "Cora@Center.example", FullName: "Cora Vance", Role: staff.CenterCoordinator, CenterID: center, Language: locale.Spanish,
+	})
+	return a, staff.JoinToken(h.ring, a.ID, h.clk.Now())
+}
+
+func TestAnInvitedPersonJoinsOnceAndSignsIn(t *testing.T) {
+	h := newHouse(t, true)
+	a, token := h.invite()
+	mails, err := storage.NewOutbox(h.db).Page(ctx, 1<<40, 10)
+	if err != nil || len(mails) != 1 {
+		t.Fatalf("%d mails, %v", len(mails), err)
+	}
+	m := mails[0].Mail
+	if m.Template != notify.StaffInvitation || m.To != "cora@center.example" || m.ToName != "Cora Vance" || m.Lang != locale.Spanish ||
+		m.Link != (notify.Link{Kind: notify.StaffJoin, ID: a.ID}) || m.Params["firstName"] != "Cora" {
+		t.Errorf("mail %+v", m)
+	}
+
+	invited, err := h.Invitation(ctx, token)
+	if err != nil || invited.CenterName != "Riverside Transplant Center" || invited.FullName != "Cora Vance" {
+		t.Errorf("%+v, %v", invited, err)
+	}
+	ticket, err := h.Join(ctx, token, "cora's own password", from)
+	if err != nil || ticket.Next != staff.Enrol || h.session(ticket.Token).Account.ID != a.ID {
+		t.Fatalf("%+v, %v", ticket, err)
+	}
+	if _, err := h.SignIn(ctx, "cora@center.example", "cora's own password", from); err != nil {
+		t.Error(err)
+	}
+	_, err = h.Invitation(ctx, token)
+	wants(t, err, fault.NotFound)
+	_, err = h.Join(ctx, token, "somebody else's password", from)
+	wants(t, err, fault.NotFound)
+	actions, _ := h.trail()
+	if want := []string{"staff.account-created", "staff.account-created", "staff.joined", "staff.password-accepted"}; !slices.Equal(actions, want) {
+		t.Errorf("got %v", actions)
+	}
+}
+
+func TestInvitationsEndAndCannotBeMade(t *testing.T) {
+	h := newHouse(t, true)
+	a, token := h.invite()
+	for name, other := range map[string]string{
+		"empty": "", "changed": token[:len(token)-2] + "xx", "for another purpose": h.ring.Sign("preview", make([]byte, 8), h.clk.Now().Add(time.Hour)),
+		"of nobody":               staff.JoinToken(h.ring, a.ID+1000, h.clk.Now()),
+		"of somebody with a door": staff.JoinToken(h.ring, 1, h.clk.Now()),
+	} {
+		if _, err := h.Invitation(ctx, other); fault.CodeOf(err) != fault.NotFound {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	h.clk.Advance(staff.InvitationLasts - time.Second)
+	if _, err := h.Invitation(ctx, token); err != nil {
+		t.Error(err)
+	}
+	h.clk.Advance(time.Second)
+	_, err := h.Join(ctx, token, "a good long password", from)
+	wants(t, err, fault.NotFound)
+}
+
+func TestPasswordsAreLongAndNotTheAddress(t *testing.T) {
+	h := newHouse(t, true)
+	_, token := h.invite()
+	for name, password := range map[string]string{
+		"short": "elevenchars", "eleven letters of two bytes each": strings.Repeat("ñ", 11), "empty": "",
+		"the address": "CORA@center.example", "endless": strings.Repeat("x", 257),
+	} {
+		_, err := h.Join(ctx, token, password, from)
+		var f *fault.Error
+		if !errors.As(err, &f) || f.Code != fault.RuleBroken || len(f.Fields) != 1 || f.Fields[0].Name != "password" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := h.Join(ctx, token, strings.Repeat("ñ", 12), from); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAnAccountThatBreaksRulesIsNotMade(t *testing.T) {
+	h := newHouse(t, true)
+	good := staff.NewAccount{Email: "max@registry.example", FullName: "Max Ito", Role: staff.RegistryReviewer}
+	for name, c := range map[string]struct {
+		change func(*staff.NewAccount)
+		field  string
+	}{
+		"no name":                    {func(n *staff.NewAccount) { n.FullName = " " }, "fullName"},
+		"a name without end":         {func(n *staff.NewAccount) { n.FullName = strings.Repeat("x", 101) }, "fullName"},
+		"no address":                 {func(n *staff.NewAccount) { n.Email = "" }, "email"},
+		"an address and a name":      {func(n *staff.NewAccount) { n.Email = "Max <max@registry.example>" }, "email"},
+		"an address without a dot":   {func(n *staff.NewAccount) { n.Email = "max@registry" }, "email"},
+		"an address that has one":    {func(n *staff.NewAccount) { n.Email = adaEmail }, "email"},
+		"an unknown role":            {func(n *staff.NewAccount) { n.Role = "boss" }, "role"},
+		"a coordinator of no center": {func(n *staff.NewAccount) { n.Role = staff.CenterCoordinator }, "centerId"},
+		"an unknown center":          {func(n *staff.NewAccount) { n.Role, n.CenterID = staff.Coach, 999 }, "centerId"},
+		"registry staff of a center": {func(n *staff.NewAccount) { n.CenterID = 1 }, "centerId"},
+		"a short password":           {func(n *staff.NewAccount) { n.Password = "short" }, "password"},
+	} {
+		n := good
+		c.change(&n)
+		_, err := h.CreateAccount(ctx, audit.Actor{Kind: audit.System}, n, audit.Origin{})
+		var f *fault.Error
+		if !errors.As(err, &f) || f.Code != fault.RuleBroken || len(f.Fields) != 1 || f.Fields[0].Name != c.field {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if actions, _ := h.trail(); len(actions) != 1 {
+		t.Errorf("traces of accounts that were not made: %v", actions)
+	}
+	if waiting, err := storage.NewOutbox(h.db).Waiting(ctx); err != nil || waiting != 0 {
+		t.Errorf("%d mails, %v", waiting, err)
+	}
+}
