@@ -11,12 +11,12 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   {
     path: '/microsite/start/:id/:editKey',
     feature: () => import('../features/starter-site'),
-    areas: ['starter', 'public'],
+    areas: ['starter', 'release'],
   },
   {
     path: '/microsite/custom-site/:id?/:editKey?',
     feature: () => import('../features/editor'),
-    areas: ['editor', 'public'],
+    areas: ['editor', 'release'],
   },
   {
     path: '/microsite/landing/:id/:editKey',

@@ -1,4 +1,90 @@
-/** The screen of editor. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { ApiError, type EditKey } from '../../api/client';
+import { showsThankYou } from '../../domain/siteStatus';
+import { useT } from '../../i18n/react';
+import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
+import { fetchCustomSite, siteKey, type CustomSite } from './api/customSite';
+import type { SaveResult } from './api/saveSite';
+import { EditorFrame } from './components/EditorFrame';
+import { EditorScreen } from './components/EditorScreen';
+import { InApproval } from './components/InApproval';
+import { InvalidSite, SiteNotLoaded } from './components/InvalidSite';
+import { Locked } from './components/Locked';
+import { ThankYou } from './components/ThankYou';
+import { screenOf } from './rules/screen';
+
+/** The screen of /microsite/custom-site/{id}/{editKey}?adminKey= (spec microsite §2). */
 export default function Editor() {
-  return <main id="main" />;
+  const { id, editKey } = useParams();
+  const [query] = useSearchParams();
+  if (!id || !editKey) return <InvalidSite />;
+  // Another link is another site: nothing of the first may stay on the screen.
+  return (
+    <EditorOfSite
+      key={`${id}/${editKey}`}
+      keyOfSite={siteKey(id, editKey)}
+      adminKey={query.get('adminKey')}
+    />
+  );
+}
+
+interface EditorOfSiteProps {
+  keyOfSite: EditKey;
+  adminKey: string | null;
+}
+
+function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const queryKey = ['custom-site', keyOfSite.id, keyOfSite.editKey, adminKey];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchCustomSite(keyOfSite, adminKey, signal),
+    // What is typed here must not be overtaken by a fetch that nobody asked for.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const [thanked, setThanked] = useState(false);
+
+  function update(result: SaveResult, changes: Partial<CustomSite> = {}) {
+    const { currentStatus, customSiteStatus, version } = result;
+    queryClient.setQueryData<CustomSite>(
+      queryKey,
+      (site) => site && { ...site, currentStatus, customSiteStatus, version, ...changes },
+    );
+  }
+
+  function submitted(result: SaveResult) {
+    if (showsThankYou(result.currentStatus)) setThanked(true);
+    else void refetch();
+  }
+
+  if (!data && error) {
+    const unknown = error instanceof ApiError && error.status === 404;
+    return unknown ? <InvalidSite /> : <SiteNotLoaded onAgain={() => void refetch()} />;
+  }
+  if (!data) return <LoadingOverlay message={t('editor.loading')} />;
+  const screen = screenOf(data);
+  return (
+    <EditorFrame siteKey={keyOfSite} site={data}>
+      {thanked ? (
+        <ThankYou siteKey={keyOfSite} />
+      ) : screen === 'editor' ? (
+        <EditorScreen
+          siteKey={keyOfSite}
+          site={data}
+          adminKey={adminKey}
+          onDraftSaved={(result, agreedToHipaa) => update(result, { agreedToHipaa, isEditable: true })}
+          onSubmitted={submitted}
+        />
+      ) : screen === 'in-approval' ? (
+        <InApproval siteKey={keyOfSite} site={data} onWithdrawn={() => void refetch()} />
+      ) : (
+        <Locked siteKey={keyOfSite} site={data} screen={screen} />
+      )}
+    </EditorFrame>
+  );
 }

@@ -44,6 +44,7 @@ export {
   MessageSquare,
   MessageSquareText,
   MessagesSquare,
+  Minus,
   Move,
   Pencil,
   Phone,

@@ -1,4 +1,6 @@
 import { call, type EditKey } from '../../../api/client';
+import type { Crop } from '../../../domain/cropGeometry';
+import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '../../../domain/enums';
 
 /** A picture that the server keeps; the whole photo is fetched by fileName, the crop by thumbnail. */
 export interface StoredPicture {
@@ -7,14 +9,7 @@ export interface StoredPicture {
   caption: string;
   /** 0 is the main picture. */
   displayOrder: number;
-  attributes: PictureAttributes;
-}
-
-/** How a photo lies in its frame: zoom 0.1 to 2, clockwise degrees, centre of the crop from 0 to 1. */
-export interface PictureAttributes {
-  rotate: number;
-  zoom: number;
-  position: { x: number; y: number };
+  attributes: Crop;
 }
 
 /** What a reviewer wrote to the patient with the last decision. */
@@ -29,15 +24,15 @@ export interface ReviewComment {
 /** The site as its owner sees it (spec microsite §3, decision 10.7): live version and working copy. */
 export interface CustomSite {
   id: number;
-  micrositeTypeId: number;
+  micrositeTypeId: MicrositeType;
   micrositeType: string;
   shortCode: string;
   firstName: string;
   lastName: string;
   age: number;
   centerName: string;
-  currentStatus: number;
-  customSiteStatus: number;
+  currentStatus: RecipientStatus;
+  customSiteStatus: CustomSiteStatus;
   agreedToHipaa: boolean;
   useMicrositeResponsibilityConfirmation: boolean;
   isResponsibilityConfirmed: boolean;

@@ -1,11 +1,12 @@
 import { ApiError, apiUrl, type EditKey, type FieldError } from '../../../api/client';
+import type { CustomSiteStatus, RecipientStatus } from '../../../domain/enums';
 import { asLang } from '../../../domain/page';
 import type { StoredPicture } from './customSite';
 
 /** What a save that was accepted answers (spec microsite §7). */
 export interface SaveResult {
-  currentStatus: number;
-  customSiteStatus: number;
+  currentStatus: RecipientStatus;
+  customSiteStatus: CustomSiteStatus;
   version: number;
   imagesPending: StoredPicture[];
 }

@@ -13,6 +13,8 @@ export interface Draft {
   pictures: DraftPicture[];
   /** The version of the working copy that this draft is based on. */
   version: number;
+  /** What was typed before a newer copy was taken over, for as long as the screen is open. */
+  aside: { story: string; why: string } | null;
   /** What the server has, in the form of contentOf. */
   saved: string;
 }
@@ -34,6 +36,7 @@ export function draftOf(site: CustomSite): Draft {
     guardianAttests: false,
     pictures: slotsOf(site.imagesPending),
     version: site.version,
+    aside: null,
     saved: '',
   };
   return { ...draft, saved: contentOf(draft) };

@@ -1,11 +1,12 @@
-import type { PictureAttributes, StoredPicture } from '../api/customSite';
+import { wholePicture, type Crop } from '../../../domain/cropGeometry';
+import type { StoredPicture } from '../api/customSite';
 import type { Photo } from '../picture/photo';
 
 /** Something wrong with one picture: a message of the catalogue, or the server's own sentence. */
 export type PictureProblem = { id: string } | { sentence: string };
 
 /** One slot of the picture editor; without fileName and file it is empty. */
-export interface DraftPicture extends PictureAttributes {
+export interface DraftPicture extends Crop {
   /** Names the slot for as long as the screen is open, wherever it is moved. */
   key: string;
   caption: string;
@@ -17,11 +18,10 @@ export interface DraftPicture extends PictureAttributes {
   fetched: Blob | null;
   /** For drawing; null while it is fetched or decoded. */
   photo: Photo | null;
+  /** A chosen file is being decoded. */
+  opening: boolean;
   problem: PictureProblem | null;
 }
-
-/** How a photo lies in its frame to begin with (spec microsite §3, the centre by architecture.md). */
-export const CENTRED: PictureAttributes = { rotate: 0, zoom: 1, position: { x: 0.5, y: 0.5 } };
 
 let lastKey = 0;
 
@@ -33,13 +33,14 @@ function nextKey(): string {
 /** A slot that waits for a picture. */
 export function emptyPicture(): DraftPicture {
   return {
-    ...CENTRED,
+    ...wholePicture,
     key: nextKey(),
     caption: '',
     fileName: null,
     file: null,
     fetched: null,
     photo: null,
+    opening: false,
     problem: null,
   };
 }
@@ -54,7 +55,7 @@ export function storedPicture({ fileName, caption, attributes }: StoredPicture):
     caption,
     rotate,
     zoom,
-    position: atOrigin ? CENTRED.position : { x: position.x, y: position.y },
+    position: atOrigin ? wholePicture.position : { x: position.x, y: position.y },
   };
 }
 

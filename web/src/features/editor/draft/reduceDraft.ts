@@ -1,8 +1,9 @@
 import type { NewerCopy, SaveResult } from '../api/saveSite';
-import type { PictureAttributes, StoredPicture } from '../api/customSite';
+import { wholePicture, type Crop } from '../../../domain/cropGeometry';
+import type { StoredPicture } from '../api/customSite';
 import type { Photo } from '../picture/photo';
 import { contentOf, slotsOf, type Draft } from './draft';
-import { CENTRED, emptyPicture, type DraftPicture, type PictureProblem } from './draftPicture';
+import { emptyPicture, hasPicture, type DraftPicture, type PictureProblem } from './draftPicture';
 
 /** Something that happens to the draft. */
 export type DraftEvent =
@@ -12,13 +13,16 @@ export type DraftEvent =
   | { type: 'slot-removed'; key: string }
   | { type: 'slot-moved'; key: string; by: -1 | 1 }
   | { type: 'captioned'; key: string; text: string }
-  | { type: 'framed'; key: string; attributes: Partial<PictureAttributes> }
+  | { type: 'framed'; key: string; attributes: Partial<Crop> }
+  | { type: 'file-opening'; key: string }
   | { type: 'file-chosen'; key: string; file: Blob; photo: Photo }
   | { type: 'photo-fetched'; key: string; blob: Blob; photo: Photo }
   | { type: 'picture-failed'; key: string; problem: PictureProblem }
   | { type: 'saved'; sent: readonly string[]; result: SaveResult; content: string }
   | { type: 'kept-mine'; newer: NewerCopy }
   | { type: 'took-newer'; newer: NewerCopy }
+  | { type: 'aside-back' }
+  | { type: 'aside-discarded' }
   | { type: 'opened'; draft: Draft };
 
 /** The draft after an event. Pure, so that every way of losing somebody's words can be tested. */
@@ -40,6 +44,12 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return keepMine(draft, event.newer);
     case 'took-newer':
       return takeNewer(draft, event.newer);
+    case 'aside-back':
+      return draft.aside
+        ? { ...draft, ...draft.aside, aside: { story: draft.story, why: draft.why } }
+        : draft;
+    case 'aside-discarded':
+      return { ...draft, aside: null };
     case 'opened':
       return event.draft;
     default:
@@ -52,7 +62,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
 
 type PictureEvent = Extract<
   DraftEvent,
-  { type: 'captioned' | 'framed' | 'file-chosen' | 'photo-fetched' | 'picture-failed' }
+  { type: 'captioned' | 'framed' | 'file-opening' | 'file-chosen' | 'photo-fetched' | 'picture-failed' }
 >;
 
 function reducePicture(picture: DraftPicture, event: PictureEvent): DraftPicture {
@@ -61,20 +71,23 @@ function reducePicture(picture: DraftPicture, event: PictureEvent): DraftPicture
       return { ...picture, caption: event.text };
     case 'framed':
       return { ...picture, ...event.attributes };
+    case 'file-opening':
+      return { ...picture, opening: true, problem: null };
     case 'file-chosen':
       return {
         ...picture,
-        ...CENTRED,
+        ...wholePicture,
         fileName: null,
         fetched: null,
         file: event.file,
         photo: event.photo,
+        opening: false,
         problem: null,
       };
     case 'photo-fetched':
       return { ...picture, fetched: event.blob, photo: event.photo, problem: null };
     case 'picture-failed':
-      return { ...picture, problem: event.problem };
+      return { ...picture, opening: false, problem: event.problem };
   }
 }
 
@@ -122,24 +135,29 @@ function keepMine(draft: Draft, newer: NewerCopy): Draft {
   const names = namesOf(newer.imagesPending);
   const pictures = draft.pictures.map((picture) => {
     if (picture.fileName === null || names.has(picture.fileName)) return picture;
-    return { ...picture, fileName: null, file: picture.fetched };
+    const problem = picture.fetched ? null : { id: 'editor.picture.gone' };
+    return { ...picture, fileName: null, file: picture.fetched, problem };
   });
   return { ...draft, version: newer.version, pictures, saved: '' };
 }
 
-/** Takes over the newer copy; photos that are already here are not fetched again. */
+/** Takes over the newer copy. What was typed is set aside, and photos not sent yet stay, at the end. */
 function takeNewer(draft: Draft, newer: NewerCopy): Draft {
   const known = new Map(draft.pictures.map((picture) => [picture.fileName, picture]));
-  const pictures = slotsOf(newer.imagesPending).map((slot) => {
+  const theirs = slotsOf(newer.imagesPending).map((slot) => {
     const same = slot.fileName === null ? undefined : known.get(slot.fileName);
     return same ? { ...slot, photo: same.photo, fetched: same.fetched } : slot;
   });
+  const unsent = draft.pictures.filter((picture) => picture.file !== null);
+  const pictures = [...theirs.filter((slot) => hasPicture(slot) || unsent.length === 0), ...unsent];
+  const different = draft.story !== newer.patientStoryPending || draft.why !== newer.patientWhyPending;
   const after: Draft = {
     ...draft,
+    aside: different ? { story: draft.story, why: draft.why } : draft.aside,
     story: newer.patientStoryPending,
     why: newer.patientWhyPending,
     pictures,
     version: newer.version,
   };
-  return { ...after, saved: contentOf(after) };
+  return { ...after, saved: contentOf({ ...after, pictures: theirs }) };
 }

@@ -17,6 +17,10 @@ export const ACCEPTED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/g
 /** The largest file the server takes, in bytes: 25 MB. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
+/** The largest picture the server takes, in pixels, and the longest side. */
+const MAX_PIXELS = 40_000_000;
+const MAX_SIDE = 10_000;
+
 /** Why a chosen file cannot be used, as a message of the catalogue. */
 export type PhotoRefusal =
   'editor.picture.wrong-type' | 'editor.picture.too-large' | 'editor.picture.unreadable';
@@ -27,6 +31,14 @@ export function refusalOf(file: { type: string; size: number }): PhotoRefusal | 
   if (file.size > MAX_FILE_BYTES) return 'editor.picture.too-large';
   return null;
 }
+
+/** Whether a picture of this size can be sent. */
+export function fitsPixelLimits(width: number, height: number): boolean {
+  return width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS;
+}
+
+/** The picture has more pixels than can be sent. */
+export class TooManyPixels extends Error {}
 
 /** The size a photo is kept at for drawing: never larger than it is. */
 export function previewSize(width: number, height: number): { width: number; height: number } {
@@ -39,10 +51,14 @@ export function previewSize(width: number, height: number): { width: number; hei
 
 /**
  * Decodes a picture, turned upright by its EXIF orientation and reduced for drawing; the file itself stays
- * as it is. Rejects when the browser cannot read it.
+ * as it is. Rejects when the browser cannot read it, with TooManyPixels when it can but the server would not take it.
  */
 export async function decodePhoto(file: Blob): Promise<Photo> {
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  if (!fitsPixelLimits(whole.width, whole.height)) {
+    whole.close();
+    throw new TooManyPixels();
+  }
   const size = previewSize(whole.width, whole.height);
   if (size.width === whole.width && size.height === whole.height) return { image: whole, ...size };
   const canvas = document.createElement('canvas');

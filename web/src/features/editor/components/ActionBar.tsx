@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { useT } from '../../../i18n/react';
+import { Button, IconButton } from '../../../ui/button/Button';
+import { useModal } from '../../../ui/dialog/useModal';
+import { Ellipsis, Save, X } from '../../../ui/icon/icons';
+import { ActionList, type EditorActions } from './ActionList';
+import styles from './editor.module.css';
+import sheet from './ActionSheet.module.css';
+
+/** On phones and tablets: Save Draft always at hand, everything else in a sheet from below. */
+export function ActionBar(actions: EditorActions) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const closing = (act: () => void) => () => {
+    setOpen(false);
+    act();
+  };
+  return (
+    <aside className={styles.bar} aria-label={t('editor.bar')}>
+      <Button icon={Save} onClick={actions.onSaveDraft}>
+        {t('editor.save-draft')}
+      </Button>
+      <Button
+        variant="secondary"
+        icon={Ellipsis}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        {t('editor.actions')}
+      </Button>
+      {open && (
+        <ActionSheet
+          {...actions}
+          onPreview={closing(actions.onPreview)}
+          onSaveDraft={closing(actions.onSaveDraft)}
+          onSubmit={closing(actions.onSubmit)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </aside>
+  );
+}
+
+function ActionSheet({ onClose, ...actions }: EditorActions & { onClose: () => void }) {
+  const t = useT();
+  const box = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useModal(box, heading, onClose);
+  return (
+    <dialog ref={box} className={sheet.sheet} aria-labelledby="sheet-heading">
+      <div className="row between">
+        <h2 id="sheet-heading" ref={heading} tabIndex={-1}>
+          {t('editor.actions')}
+        </h2>
+        <IconButton icon={X} label={t('editor.actions.close')} onClick={onClose} />
+      </div>
+      <ActionList {...actions} />
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useT } from '../../../i18n/react';
+import { House, Save, Send } from '../../../ui/icon/icons';
+import { MenuItem, MenuLink } from '../../../ui/menu-item/MenuItem';
+import { PreviewItem } from './PreviewButton';
+import styles from './editor.module.css';
+
+/** What can be done on the editor's screen. */
+export interface EditorActions {
+  canPreview: boolean;
+  onPreview: () => void;
+  onSaveDraft: () => void;
+  onSubmit: () => void;
+  home: string;
+}
+
+/** The Actions menu (spec microsite §2). */
+export function ActionList({ canPreview, onPreview, onSaveDraft, onSubmit, home }: EditorActions) {
+  const t = useT();
+  return (
+    <div className={styles.list}>
+      <PreviewItem can={canPreview} onPreview={onPreview} />
+      <MenuItem icon={Save} onClick={onSaveDraft}>
+        {t('editor.save-draft')}
+      </MenuItem>
+      <MenuItem icon={Send} onClick={onSubmit}>
+        {t('editor.submit')}
+      </MenuItem>
+      <MenuLink icon={House} to={home}>
+        {t('editor.home')}
+      </MenuLink>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState, type Dispatch } from 'react';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { CheckboxCard } from '../../../ui/checkbox-card/CheckboxCard';
+import { TextField } from '../../../ui/field/TextField';
+import { FileText } from '../../../ui/icon/icons';
+import { YesNo } from '../../../ui/radio-cards/RadioCards';
+import { ReleaseDialog } from '../../../ui/release-text/ReleaseDialog';
+import type { CustomSite } from '../api/customSite';
+import type { Draft } from '../draft/draft';
+import type { DraftEvent } from '../draft/reduceDraft';
+import { GUARDIAN_ATTEST_ID, GUARDIAN_NAME_ID, HIPAA_ID, RESPONSIBILITY_ID } from '../rules/fieldIds';
+
+interface AgreementsProps {
+  site: CustomSite;
+  organ: 'kidney' | 'liver';
+  draft: Draft;
+  errors: ReadonlyMap<string, string>;
+  dispatch: Dispatch<DraftEvent>;
+}
+
+/** The release and the responsibility confirmation, as far as they are still asked for (spec microsite §2). */
+export function Agreements({ site, organ, draft, errors, dispatch }: AgreementsProps) {
+  const t = useT();
+  const asksRelease = !site.agreedToHipaa;
+  const asksResponsibility = site.useMicrositeResponsibilityConfirmation;
+  if (!asksRelease && !asksResponsibility) return null;
+  const given =
+    draft.agreesToHipaa === true && (!asksResponsibility || draft.confirmsResponsibility === true);
+  return (
+    <section className="panel stack" aria-labelledby="agree-heading">
+      <h2 id="agree-heading">{t('editor.agree')}</h2>
+      {!given && <p>{t('editor.agree.text')}</p>}
+      {asksRelease && <Release {...{ site, organ, draft, errors, dispatch }} />}
+      {asksResponsibility && (
+        <YesNo
+          id={RESPONSIBILITY_ID}
+          legend={t('editor.responsibility')}
+          hint={t('editor.responsibility.text')}
+          yes={t('editor.responsibility.yes')}
+          no={t('editor.responsibility.no')}
+          error={errors.get(RESPONSIBILITY_ID)}
+          value={draft.confirmsResponsibility}
+          onValue={(yes) => dispatch({ type: 'answered', field: 'confirmsResponsibility', yes })}
+        />
+      )}
+    </section>
+  );
+}
+
+function Release({ site, organ, draft, errors, dispatch }: AgreementsProps) {
+  const t = useT();
+  const [reading, setReading] = useState(false);
+  const answer = (yes: boolean) => dispatch({ type: 'answered', field: 'agreesToHipaa', yes });
+  return (
+    <>
+      <YesNo
+        id={HIPAA_ID}
+        legend={t('editor.hipaa')}
+        hint={t('editor.hipaa.text')}
+        yes={t('editor.hipaa.yes')}
+        no={t('editor.hipaa.no')}
+        error={errors.get(HIPAA_ID)}
+        value={draft.agreesToHipaa}
+        onValue={answer}
+      />
+      <Button variant="text" small icon={FileText} onClick={() => setReading(true)}>
+        {t('editor.hipaa.read')}
+      </Button>
+      {site.isMinor && <Guardian {...{ site, draft, errors, dispatch }} />}
+      {reading && (
+        <ReleaseDialog
+          organ={organ}
+          onCancel={() => setReading(false)}
+          onAnswer={(yes) => {
+            answer(yes);
+            setReading(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who agrees for a patient under 18 (decision 3.9). */
+function Guardian({ site, draft, errors, dispatch }: Omit<AgreementsProps, 'organ'>) {
+  const t = useT();
+  const name = site.firstName;
+  return (
+    <>
+      <TextField
+        id={GUARDIAN_NAME_ID}
+        label={t('editor.guardian.name')}
+        hint={t('editor.guardian.hint', { name })}
+        autoComplete="off"
+        error={errors.get(GUARDIAN_NAME_ID)}
+        value={draft.guardianName}
+        onChange={(event) => dispatch({ type: 'written', field: 'guardianName', text: event.target.value })}
+      />
+      <CheckboxCard
+        id={GUARDIAN_ATTEST_ID}
+        error={errors.get(GUARDIAN_ATTEST_ID)}
+        checked={draft.guardianAttests}
+        onChange={(event) =>
+          dispatch({ type: 'answered', field: 'guardianAttests', yes: event.target.checked })
+        }
+      >
+        {t('editor.guardian.attest', { name })}
+      </CheckboxCard>
+    </>
+  );
+}

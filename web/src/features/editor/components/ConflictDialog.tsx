@@ -1,0 +1,97 @@
+import { useLang, useT } from '../../../i18n/react';
+import { sayMoment } from '../../../domain/zone';
+import { Button } from '../../../ui/button/Button';
+import { Dialog } from '../../../ui/dialog/Dialog';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import type { NewerCopy } from '../api/saveSite';
+import type { Draft } from '../draft/draft';
+import { hasPicture } from '../draft/draftPicture';
+import styles from './ConflictDialog.module.css';
+
+interface ConflictDialogProps {
+  draft: Draft;
+  newer: NewerCopy;
+  organ: 'kidney' | 'liver';
+  onKeepMine: () => void;
+  onTakeNewer: () => void;
+  onLater: () => void;
+}
+
+/** Both texts side by side, when somebody saved a newer copy; whichever is chosen, nothing is lost (decision 3.3). */
+export function ConflictDialog({
+  draft,
+  newer,
+  organ,
+  onKeepMine,
+  onTakeNewer,
+  onLater,
+}: ConflictDialogProps) {
+  const t = useT();
+  const when = useWhenSaved(newer);
+  const mine = { story: draft.story, why: draft.why, pictures: draft.pictures.filter(hasPicture).length };
+  const theirs = {
+    story: newer.patientStoryPending,
+    why: newer.patientWhyPending,
+    pictures: newer.imagesPending.length,
+  };
+  return (
+    <Dialog
+      title={t('editor.conflict.title')}
+      wide
+      onCancel={onLater}
+      footer={
+        <>
+          <Button onClick={onKeepMine}>{t('editor.conflict.keep')}</Button>
+          <Button variant="secondary" onClick={onTakeNewer}>
+            {t('editor.conflict.take')}
+          </Button>
+          <Button variant="text" onClick={onLater}>
+            {t('editor.conflict.decide-later')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('editor.conflict.text')}</p>
+      <div className={styles.both}>
+        <Copy title={t('editor.conflict.mine')} organ={organ} {...mine} />
+        <Copy title={t('editor.conflict.theirs')} note={when} organ={organ} {...theirs} />
+      </div>
+    </Dialog>
+  );
+}
+
+function useWhenSaved({ draftSavedAt, draftSavedBy }: NewerCopy): string | undefined {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  if (!draftSavedAt) return undefined;
+  const when = sayMoment(draftSavedAt, timezone, lang);
+  return draftSavedBy
+    ? t('editor.conflict.by', { when, who: draftSavedBy })
+    : t('editor.conflict.at', { when });
+}
+
+interface CopyProps {
+  title: string;
+  note?: string;
+  organ: 'kidney' | 'liver';
+  story: string;
+  why: string;
+  pictures: number;
+}
+
+function Copy({ title, note, organ, story, why, pictures }: CopyProps) {
+  const t = useT();
+  const nothing = t('editor.conflict.empty');
+  return (
+    <section className={styles.copy}>
+      <h3>{title}</h3>
+      {note && <p className="hint">{note}</p>}
+      <h4>{t('editor.story')}</h4>
+      <p className={styles.text}>{story || nothing}</p>
+      <h4>{t('editor.why', { organ })}</h4>
+      <p className={styles.text}>{why || nothing}</p>
+      <p className="muted">{t('editor.conflict.pictures', { count: pictures })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { CROP_HEIGHT, CROP_WIDTH, moveCrop, paintCrop, type Crop } from '../../../domain/cropGeometry';
+import { useT } from '../../../i18n/react';
+import { Icon } from '../../../ui/icon/Icon';
+import { Move } from '../../../ui/icon/icons';
+import type { Photo } from '../picture/photo';
+import styles from './CropFrame.module.css';
+
+const AREA = { width: CROP_WIDTH, height: CROP_HEIGHT };
+/** How far an arrow key moves the picture, in pixels; with Shift the larger step. */
+const STEP = 4;
+const LARGE_STEP = 20;
+
+const arrows: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface CropFrameProps {
+  photo: Photo;
+  crop: Crop;
+  /** Counting from 1. */
+  n: number;
+  onCrop: (crop: Crop) => void;
+}
+
+/** The photo in its frame of 190×200, moved by finger, mouse or arrow keys. */
+export function CropFrame({ photo, crop, n, onCrop }: CropFrameProps) {
+  const t = useT();
+  const drag = useDrag((dx, dy) => onCrop(moveCrop(photo, crop, AREA, dx, dy)));
+
+  function onKeyDown(event: KeyboardEvent) {
+    const arrow = arrows[event.key];
+    if (!arrow) return;
+    event.preventDefault();
+    const step = event.shiftKey ? LARGE_STEP : STEP;
+    onCrop(moveCrop(photo, crop, AREA, arrow[0] * step, arrow[1] * step));
+  }
+
+  return (
+    <div
+      className={styles.frame}
+      role="application"
+      tabIndex={0}
+      aria-label={t('editor.picture.frame', { n })}
+      onKeyDown={onKeyDown}
+      {...drag}
+    >
+      <CropCanvas photo={photo} crop={crop} />
+      <span className={styles.drag} aria-hidden="true">
+        <Icon of={Move} /> {t('editor.picture.drag')}
+      </span>
+    </div>
+  );
+}
+
+/** The crop, drawn with as many pixels as the display has. */
+export function CropCanvas({ photo, crop }: { photo: Photo; crop: Crop }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { zoom, rotate, position } = crop;
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context) return;
+    const ratio = Math.max(1, window.devicePixelRatio || 1);
+    const width = Math.round(CROP_WIDTH * ratio);
+    const height = Math.round(CROP_HEIGHT * ratio);
+    // Setting the size also clears, so only when it changes.
+    if (element.width !== width) element.width = width;
+    if (element.height !== height) element.height = height;
+    context.imageSmoothingQuality = 'high';
+    paintCrop<CanvasImageSource>(context, photo.image, photo, { zoom, rotate, position }, { width, height });
+  }, [photo, zoom, rotate, position]);
+  return (
+    <canvas
+      ref={canvas}
+      className={styles.canvas}
+      width={CROP_WIDTH}
+      height={CROP_HEIGHT}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** Reports how far a captured pointer moved since it last did. */
+function useDrag(onMove: (dx: number, dy: number) => void) {
+  const last = useRef<{ x: number; y: number } | null>(null);
+  const stop = () => {
+    last.current = null;
+  };
+  return {
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      last.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove(event: PointerEvent<HTMLDivElement>) {
+      if (!last.current) return;
+      onMove(event.clientX - last.current.x, event.clientY - last.current.y);
+      last.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+  };
+}

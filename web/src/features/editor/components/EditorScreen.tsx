@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { EditKey } from '../../../api/client';
+import { MicrositeType } from '../../../domain/enums';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { cx } from '../../../ui/cx';
+import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
+import { Icon } from '../../../ui/icon/Icon';
+import { CircleCheck, Save, Send } from '../../../ui/icon/icons';
+import { AppLink } from '../../../ui/work-bar/AppLink';
+import type { CustomSite } from '../api/customSite';
+import type { SaveResult } from '../api/saveSite';
+import { hasUnsavedChanges } from '../draft/draft';
+import { canPreview } from '../rules/checkSubmission';
+import { ActionBar } from './ActionBar';
+import { ActionList, type EditorActions } from './ActionList';
+import { Agreements } from './Agreements';
+import { ConfirmSubmit } from './ConfirmSubmit';
+import { ConflictDialog } from './ConflictDialog';
+import styles from './editor.module.css';
+import { DraftKept } from './DraftKept';
+import { LeaveGuard } from './LeaveGuard';
+import { Notices } from './Notices';
+import { Pictures } from './Pictures';
+import { PreviewButton } from './PreviewButton';
+import { SavingOverlay } from './SavingOverlay';
+import { SetAside } from './SetAside';
+import { landingPath } from './siteLinks';
+import { SitePreview } from './SitePreview';
+import { useEditor } from './useEditor';
+import { Words } from './Words';
+
+interface EditorScreenProps {
+  siteKey: EditKey;
+  site: CustomSite;
+  adminKey: string | null;
+  /** A draft was kept: what the server now says of the site. */
+  onDraftSaved: (result: SaveResult, agreedToHipaa: boolean) => void;
+  onSubmitted: (result: SaveResult) => void;
+}
+
+/** The editor itself: words, pictures, agreements, and what to do with them (spec microsite §2). */
+export function EditorScreen(props: EditorScreenProps) {
+  const { siteKey, site } = props;
+  const t = useT();
+  const [previewing, setPreviewing] = useState(false);
+  const editor = useEditor(props);
+  const { draft, dispatch, save, errors } = editor;
+  const organ = site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney';
+  const unsaved = hasUnsavedChanges(draft);
+  const actions: EditorActions = {
+    canPreview: canPreview(draft),
+    onPreview: () => setPreviewing(true),
+    onSaveDraft: editor.saveDraft,
+    onSubmit: editor.askToSubmit,
+    home: landingPath(siteKey),
+  };
+  return (
+    <>
+      <div className={cx('wrap', styles.editor)}>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <div className="stack gap-3">
+            <h1>{t('editor.greeting', { name: site.firstName })}</h1>
+            <p className="lead">{t('editor.intro')}</p>
+            <DraftKept site={site} />
+          </div>
+          <ErrorSummary title={t(editor.troubleTitle)} errors={editor.trouble} attempt={editor.attempt} />
+          <Notices site={site} />
+          {draft.aside && <SetAside aside={draft.aside} dispatch={dispatch} />}
+          <Words {...{ story: draft.story, why: draft.why, limits: site, organ, errors, dispatch }} />
+          <Pictures
+            pictures={draft.pictures}
+            maxImages={site.maxImages}
+            captionLimit={site.captionCharLimit}
+            errors={errors}
+            dispatch={dispatch}
+            chooseFile={editor.chooseFile}
+          />
+          <Agreements {...{ site, organ, draft, errors, dispatch }} />
+          <Buttons {...actions} savedNote={editor.wasSaved && !unsaved} />
+        </main>
+        <aside className={cx('panel', styles.actions)} aria-labelledby="actions-heading">
+          <h2 id="actions-heading">{t('editor.actions')}</h2>
+          <ActionList {...actions} />
+        </aside>
+      </div>
+      <ActionBar {...actions} />
+      <LeaveGuard unsaved={unsaved && !save.saving} />
+      {editor.confirming && <ConfirmSubmit onYes={editor.submit} onNo={editor.cancelSubmit} />}
+      {save.saving && <SavingOverlay saving={save.saving} />}
+      {save.conflict && (
+        <ConflictDialog
+          draft={draft}
+          newer={save.conflict}
+          organ={organ}
+          onKeepMine={() => editor.settleConflict('kept-mine')}
+          onTakeNewer={() => editor.settleConflict('took-newer')}
+          onLater={save.settle}
+        />
+      )}
+      {previewing && <SitePreview site={site} draft={draft} onClose={() => setPreviewing(false)} />}
+    </>
+  );
+}
+
+function Buttons({ savedNote, ...actions }: EditorActions & { savedNote: boolean }) {
+  const t = useT();
+  return (
+    <div className="stack">
+      <div className={cx('row', styles.buttons)}>
+        <Button icon={Send} onClick={actions.onSubmit}>
+          {t('editor.submit')}
+        </Button>
+        <Button variant="secondary" icon={Save} onClick={actions.onSaveDraft}>
+          {t('editor.save-draft')}
+        </Button>
+        <PreviewButton can={actions.canPreview} onPreview={actions.onPreview} />
+      </div>
+      {savedNote && (
+        <p className={styles.saved}>
+          <Icon of={CircleCheck} /> {t('editor.save-complete')}
+        </p>
+      )}
+      <p>
+        <AppLink to={actions.home}>{t('editor.home')}</AppLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { EditKey } from '../../../api/client';
+import { CustomSiteStatus } from '../../../domain/enums';
+import { isSiteActive } from '../../../domain/siteStatus';
+import { useT } from '../../../i18n/react';
+import { buttonClass } from '../../../ui/button/Button';
+import { ProgressSteps } from '../../../ui/progress-steps/ProgressSteps';
+import { AppLink } from '../../../ui/work-bar/AppLink';
+import type { CustomSite } from '../api/customSite';
+import { CalmView } from './CalmView';
+import { landingPath } from './siteLinks';
+import { StoredPortrait } from './StoredPortrait';
+import { Withdraw } from './Withdraw';
+
+interface InApprovalProps {
+  siteKey: EditKey;
+  site: CustomSite;
+  /** The submission was taken back. */
+  onWithdrawn: () => void;
+}
+
+/** While the center or the registry reads the page (decision 3.2). */
+export function InApproval({ siteKey, site, onWithdrawn }: InApprovalProps) {
+  const t = useT();
+  const atCenter = site.customSiteStatus === CustomSiteStatus.PendCenterApproval;
+  const steps = [
+    t('editor.approval.sent'),
+    atCenter
+      ? t('editor.approval.center', { center: site.centerName || 'none' })
+      : t('editor.approval.center-done'),
+    ...(atCenter ? [] : [t('editor.approval.registry')]),
+    t('editor.approval.live'),
+  ];
+  return (
+    <CalmView>
+      <StoredPortrait siteKey={siteKey} pictures={site.imagesPending} />
+      <h1>{t('editor.approval', { name: site.firstName })}</h1>
+      <p className="lead">{t('editor.approval.text')}</p>
+      <ProgressSteps label={t('editor.approval.steps')} steps={steps} current={atCenter ? 1 : 2} />
+      <p>{isSiteActive(site.currentStatus) ? t('editor.approval.stays') : t('editor.approval.news')}</p>
+      <div className="row centered">
+        <AppLink className={buttonClass({})} to={landingPath(siteKey)}>
+          {t('editor.home')}
+        </AppLink>
+        {atCenter && <Withdraw siteKey={siteKey} onWithdrawn={onWithdrawn} />}
+      </div>
+    </CalmView>
+  );
+}

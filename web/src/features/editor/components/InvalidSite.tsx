@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { BrandBar } from '../../../ui/brand-bar/BrandBar';
+import { Button } from '../../../ui/button/Button';
+import { RefreshCw } from '../../../ui/icon/icons';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { PatientFooter } from '../../../ui/patient-footer/PatientFooter';
+import { SkipLink } from '../../../ui/skip-link/SkipLink';
+import { toastInfo } from '../../../ui/toast/toast';
+
+/** The link opens nothing (spec microsite §8). */
+export function InvalidSite() {
+  const t = useT();
+  return (
+    <Bare>
+      <Alert kind="danger" role="alert">
+        <p>{t('editor.invalid')}</p>
+      </Alert>
+      <p>{t('editor.invalid.help')}</p>
+    </Bare>
+  );
+}
+
+/** The site could not be fetched; the words of the toast stay on the screen, with a way to try again. */
+export function SiteNotLoaded({ onAgain }: { onAgain: () => void }) {
+  const t = useT();
+  const words = t('editor.load-failed');
+  useEffect(() => toastInfo(words), [words]);
+  return (
+    <Bare>
+      <Alert kind="danger" role="alert">
+        <p>{words}</p>
+      </Alert>
+      <Button icon={RefreshCw} onClick={onAgain}>
+        {t('editor.load-failed.again')}
+      </Button>
+    </Bare>
+  );
+}
+
+function Bare({ children }: { children: React.ReactNode }) {
+  const t = useT();
+  const { website } = useBrand();
+  return (
+    <>
+      <title>{t('editor.title')}</title>
+      <SkipLink />
+      <BrandBar home={website} />
+      <main id="main" tabIndex={-1} className="col flow page-pad">
+        <h1 className="sr">{t('editor.title')}</h1>
+        {children}
+      </main>
+      <PatientFooter />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { Dialog } from '../../../ui/dialog/Dialog';
+
+/** Asks before the screen is left with changes that are not saved, by a link or by closing the window. */
+export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  const t = useT();
+  const blocker = useBlocker(unsaved);
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog
+      title={t('editor.leave.title')}
+      onCancel={() => blocker.reset()}
+      footer={
+        <>
+          <Button onClick={() => blocker.reset()}>{t('editor.leave.stay')}</Button>
+          <Button variant="danger-outline" onClick={() => blocker.proceed()}>
+            {t('editor.leave.go')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('editor.leave.text')}</p>
+    </Dialog>
+  );
+}

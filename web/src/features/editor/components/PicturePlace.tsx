@@ -1,0 +1,62 @@
+import { useT } from '../../../i18n/react';
+import { ImagePlus } from '../../../ui/icon/icons';
+import { Spinner } from '../../../ui/spinner/Spinner';
+import { hasPicture, type DraftPicture } from '../draft/draftPicture';
+import { chooserId } from '../rules/fieldIds';
+import { CropFrame } from './CropFrame';
+import { FileChooser } from './FileChooser';
+import styles from './PictureSlot.module.css';
+import { PositionButtons } from './PositionButtons';
+import type { Crop } from '../../../domain/cropGeometry';
+
+interface PicturePlaceProps {
+  picture: DraftPicture;
+  /** Counting from 1. */
+  n: number;
+  problemId?: string;
+  onFile: (file: File) => void;
+  onCrop: (crop: Crop) => void;
+}
+
+/** Where the picture stands: in its frame, on its way, or still to be chosen. */
+export function PicturePlace({ picture, n, problemId, onFile, onCrop }: PicturePlaceProps) {
+  const t = useT();
+  const { photo, opening, problem } = picture;
+  if (opening || (hasPicture(picture) && !photo && !problem)) {
+    return (
+      <div className={styles.side}>
+        <div className={styles.place} role="status">
+          <Spinner large />
+          <span>{t('editor.picture.opening')}</span>
+        </div>
+      </div>
+    );
+  }
+  if (photo) {
+    return (
+      <div className={styles.side}>
+        <CropFrame photo={photo} crop={picture} n={n} onCrop={onCrop} />
+        <PositionButtons photo={photo} crop={picture} n={n} onCrop={onCrop} />
+      </div>
+    );
+  }
+  if (hasPicture(picture)) return <div className={styles.side} />;
+  return (
+    <div className={styles.side}>
+      <div className={styles.place}>
+        <FileChooser
+          id={chooserId(picture.key)}
+          icon={ImagePlus}
+          small
+          label={t('editor.picture.choose-n', { n })}
+          describedBy={problemId}
+          invalid={problemId !== undefined}
+          onFile={onFile}
+        >
+          {t('editor.picture.choose')}
+        </FileChooser>
+        <span className="hint">{t('editor.picture.choose-hint')}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { memo, type Dispatch } from 'react';
+import { rotateCrop, type Crop } from '../../../domain/cropGeometry';
+import { useT } from '../../../i18n/react';
+import { cx } from '../../../ui/cx';
+import { CountedField } from '../../../ui/field/CountedField';
+import { FieldErrorText } from '../../../ui/field/Field';
+import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import { hasPicture, type DraftPicture } from '../draft/draftPicture';
+import type { DraftEvent } from '../draft/reduceDraft';
+import type { ChooseFile } from '../draft/useDraft';
+import { captionId, chooserId } from '../rules/fieldIds';
+import { PicturePlace } from './PicturePlace';
+import styles from './PictureSlot.module.css';
+import { PictureTools } from './PictureTools';
+import { ZoomControl } from './ZoomControl';
+
+interface PictureSlotProps {
+  picture: DraftPicture;
+  /** Counting from 1, and of how many slots. */
+  n: number;
+  count: number;
+  captionLimit: number;
+  captionError?: string;
+  /** What is wrong with the picture itself. */
+  error?: string;
+  dispatch: Dispatch<DraftEvent>;
+  chooseFile: ChooseFile;
+  /** Says a sentence to those who do not see what changed. */
+  onSay: (words: string) => void;
+  onMove: (key: string, by: -1 | 1) => void;
+  onRemove: (key: string) => void;
+}
+
+/** One picture with its caption and tools. */
+export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
+  const {
+    picture,
+    n,
+    count,
+    captionLimit,
+    captionError,
+    error,
+    dispatch,
+    chooseFile,
+    onSay,
+    onMove,
+    onRemove,
+  } = props;
+  const t = useT();
+  const { key, zoom, rotate, position } = picture;
+  const problem =
+    picture.problem && ('id' in picture.problem ? t(picture.problem.id) : picture.problem.sentence);
+  const wrong = problem ?? error;
+  const problemId = wrong ? `${chooserId(key)}-error` : undefined;
+  const onFile = (file: File) => chooseFile(key, file);
+  const onCrop = (attributes: Crop) =>
+    dispatch({
+      type: 'framed',
+      key,
+      attributes: { zoom: attributes.zoom, rotate: attributes.rotate, position: attributes.position },
+    });
+
+  function turn() {
+    const turned = rotateCrop({ zoom, rotate, position });
+    onCrop(turned);
+    onSay(t('editor.picture.rotated', { n, degrees: turned.rotate }));
+  }
+
+  return (
+    <li className={cx(styles.slot, wrong && styles.bad)}>
+      <PicturePlace picture={picture} n={n} problemId={problemId} onFile={onFile} onCrop={onCrop} />
+      <div className={styles.work}>
+        <h3>
+          {t('editor.picture', { n })}{' '}
+          {n === 1 && (
+            <StatusPill kind="live" bare>
+              {t('editor.picture.main')}
+            </StatusPill>
+          )}
+        </h3>
+        <div role="alert">{wrong && <FieldErrorText id={problemId ?? ''}>{wrong}</FieldErrorText>}</div>
+        <CountedField
+          id={captionId(key)}
+          label={t('editor.picture.caption')}
+          optional
+          limit={captionLimit}
+          error={captionError}
+          value={picture.caption}
+          onChange={(event) => dispatch({ type: 'captioned', key, text: event.target.value })}
+        />
+        {picture.photo && (
+          <ZoomControl zoom={zoom} n={n} onZoom={(value) => onCrop({ zoom: value, rotate, position })} />
+        )}
+        <PictureTools
+          id={chooserId(key)}
+          n={n}
+          count={count}
+          filled={hasPicture(picture)}
+          describedBy={problemId}
+          onFile={onFile}
+          onRotate={turn}
+          onMove={(by) => onMove(key, by)}
+          onRemove={() => onRemove(key)}
+        />
+      </div>
+    </li>
+  );
+});

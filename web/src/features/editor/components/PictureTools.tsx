@@ -1,0 +1,77 @@
+import { useT } from '../../../i18n/react';
+import { Button, IconButton } from '../../../ui/button/Button';
+import { ArrowLeft, ArrowRight, ImagePlus, RotateCw, Trash2 } from '../../../ui/icon/icons';
+import { FileChooser } from './FileChooser';
+import styles from './PictureSlot.module.css';
+
+interface PictureToolsProps {
+  /** Of the file chooser. */
+  id: string;
+  /** Counting from 1, and of how many slots. */
+  n: number;
+  count: number;
+  filled: boolean;
+  describedBy?: string;
+  onFile: (file: File) => void;
+  onRotate: () => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** What can be done with a slot. Removing is offered only with more than one (spec microsite §5). */
+export function PictureTools(props: PictureToolsProps) {
+  const { id, n, count, filled, describedBy, onFile, onRotate, onMove, onRemove } = props;
+  const t = useT();
+  return (
+    <div className={styles.tools}>
+      {filled && (
+        <Button
+          variant="secondary"
+          small
+          icon={RotateCw}
+          aria-label={t('editor.picture.rotate-n', { n })}
+          onClick={onRotate}
+        >
+          {t('editor.picture.rotate')}
+        </Button>
+      )}
+      <IconButton
+        icon={ArrowLeft}
+        id={`${id}-left`}
+        label={t('editor.picture.move-left', { n })}
+        disabled={n === 1}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        icon={ArrowRight}
+        id={`${id}-right`}
+        label={t('editor.picture.move-right', { n })}
+        disabled={n === count}
+        onClick={() => onMove(1)}
+      />
+      {filled && (
+        <FileChooser
+          id={id}
+          icon={ImagePlus}
+          small
+          label={t('editor.picture.replace-n', { n })}
+          describedBy={describedBy}
+          onFile={onFile}
+        >
+          {t('editor.picture.replace')}
+        </FileChooser>
+      )}
+      {count > 1 && (
+        <Button
+          variant="danger-outline"
+          small
+          icon={Trash2}
+          aria-label={t('editor.picture.remove-n', { n })}
+          onClick={onRemove}
+        >
+          {t('editor.picture.remove')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useLayoutEffect, useRef, useState, type Dispatch } from 'react';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { Icon } from '../../../ui/icon/Icon';
+import { ImagePlus, Plus } from '../../../ui/icon/icons';
+import { hasData, hasPicture, type DraftPicture } from '../draft/draftPicture';
+import type { DraftEvent } from '../draft/reduceDraft';
+import type { ChooseFile } from '../draft/useDraft';
+import { captionId, chooserId } from '../rules/fieldIds';
+import styles from './Pictures.module.css';
+import { PictureSlot } from './PictureSlot';
+import { RemoveDialog } from './RemoveDialog';
+
+interface PicturesProps {
+  pictures: readonly DraftPicture[];
+  maxImages: number;
+  captionLimit: number;
+  /** By the id of the control. */
+  errors: ReadonlyMap<string, string>;
+  dispatch: Dispatch<DraftEvent>;
+  chooseFile: ChooseFile;
+}
+
+/** Where focus goes once the slots have been laid out anew. */
+type Then = { focus: string[] } | { choose: true } | null;
+
+/** The slots of the picture editor, and the button that adds one (spec microsite §2, image editor). */
+export function Pictures({ pictures, maxImages, captionLimit, errors, dispatch, chooseFile }: PicturesProps) {
+  const t = useT();
+  const [removing, setRemoving] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const then = useRef<Then>(null);
+  useLayoutEffect(() => follow(then, pictures), [pictures]);
+
+  function add() {
+    then.current = { choose: true };
+    dispatch({ type: 'slot-added' });
+  }
+
+  function move(key: string, by: -1 | 1) {
+    const id = chooserId(key);
+    // At the end of the row the pressed button is switched off, so focus goes to its neighbour.
+    then.current = { focus: by < 0 ? [`${id}-left`, `${id}-right`] : [`${id}-right`, `${id}-left`] };
+    dispatch({ type: 'slot-moved', key, by });
+    const place = pictures.findIndex((picture) => picture.key === key) + 1 + by;
+    setSaid(t('editor.picture.moved', { n: place }));
+  }
+
+  function remove(key: string) {
+    setRemoving(null);
+    then.current = { focus: ['pictures-heading'] };
+    dispatch({ type: 'slot-removed', key });
+    setSaid(t('editor.picture.removed'));
+  }
+
+  function askToRemove(key: string) {
+    const picture = pictures.find((one) => one.key === key);
+    if (picture && hasData(picture)) setRemoving(key);
+    else remove(key);
+  }
+
+  const doomed = pictures.find((picture) => picture.key === removing);
+  const used = pictures.filter(hasPicture).length;
+  return (
+    <section className="stack" aria-labelledby="pictures-heading">
+      <div className="row between">
+        <h2 id="pictures-heading" tabIndex={-1}>
+          {t('editor.pictures')}
+        </h2>
+        <span className="muted">{t('editor.pictures.used', { count: used, limit: maxImages })}</span>
+      </div>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      <ul className={styles.slots}>
+        {pictures.map((picture, index) => (
+          <PictureSlot
+            key={picture.key}
+            picture={picture}
+            n={index + 1}
+            count={pictures.length}
+            captionLimit={captionLimit}
+            captionError={errors.get(captionId(picture.key))}
+            error={errors.get(chooserId(picture.key))}
+            dispatch={dispatch}
+            chooseFile={chooseFile}
+            onSay={setSaid}
+            onMove={move}
+            onRemove={askToRemove}
+          />
+        ))}
+        {pictures.length < maxImages && <AddSlot room={maxImages - pictures.length} onAdd={add} />}
+      </ul>
+      {doomed && (
+        <RemoveDialog
+          picture={doomed}
+          n={pictures.indexOf(doomed) + 1}
+          onRemove={() => remove(doomed.key)}
+          onCancel={() => setRemoving(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function AddSlot({ room, onAdd }: { room: number; onAdd: () => void }) {
+  const t = useT();
+  return (
+    <li className={styles.add}>
+      <Icon of={ImagePlus} />
+      <div>
+        <p>
+          <strong>{t('editor.pictures.room', { count: room })}</strong>
+        </p>
+        <p className="small muted">{t('editor.pictures.room-hint')}</p>
+      </div>
+      <Button variant="secondary" icon={Plus} onClick={onAdd}>
+        {t('editor.pictures.add')}
+      </Button>
+    </li>
+  );
+}
+
+/** Carries out what was to follow, now that the slots stand in their new order. */
+function follow(then: { current: Then }, pictures: readonly DraftPicture[]): void {
+  const next = then.current;
+  then.current = null;
+  if (next && 'focus' in next) {
+    const controls = next.focus.map((id) => document.getElementById(id));
+    controls
+      .find((control) => control && !(control instanceof HTMLButtonElement && control.disabled))
+      ?.focus();
+  }
+  const last = pictures.at(-1);
+  if (next && 'choose' in next && last) {
+    const input = document.getElementById(chooserId(last.key));
+    input?.focus();
+    input?.click();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Dispatch } from 'react';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import type { Draft } from '../draft/draft';
+import type { DraftEvent } from '../draft/reduceDraft';
+import styles from './editor.module.css';
+
+/** What was typed before a newer copy was taken over, to copy from or to put back. */
+export function SetAside({
+  aside,
+  dispatch,
+}: {
+  aside: NonNullable<Draft['aside']>;
+  dispatch: Dispatch<DraftEvent>;
+}) {
+  const t = useT();
+  return (
+    <Alert kind="plain">
+      <div className="stack gap-3">
+        <h2>{t('editor.aside.title')}</h2>
+        <p>{t('editor.aside.text')}</p>
+        {[aside.story, aside.why].filter(Boolean).map((text) => (
+          <p key={text} className={styles.aside} tabIndex={0}>
+            {text}
+          </p>
+        ))}
+        <div className="row">
+          <Button small variant="secondary" onClick={() => dispatch({ type: 'aside-back' })}>
+            {t('editor.aside.back')}
+          </Button>
+          <Button small variant="text" onClick={() => dispatch({ type: 'aside-discarded' })}>
+            {t('editor.aside.discard')}
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  );
+}

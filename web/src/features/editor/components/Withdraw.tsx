@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, type EditKey } from '../../../api/client';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { Dialog } from '../../../ui/dialog/Dialog';
+import { Undo2 } from '../../../ui/icon/icons';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { withdrawSubmission } from '../api/withdrawSubmission';
+
+/** Takes a submission back while the center has not decided (decision 3, withdraw a submission). */
+export function Withdraw({ siteKey, onWithdrawn }: { siteKey: EditKey; onWithdrawn: () => void }) {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const withdrawal = useMutation({
+    mutationFn: () => withdrawSubmission(siteKey),
+    onSuccess: () => {
+      setAsking(false);
+      toastSuccess(t('editor.withdraw.done'));
+      onWithdrawn();
+    },
+  });
+  const late = withdrawal.error instanceof ApiError && withdrawal.error.status === 409;
+  return (
+    <>
+      <Button variant="secondary" icon={Undo2} onClick={() => setAsking(true)}>
+        {t('editor.withdraw')}
+      </Button>
+      {asking && (
+        <Dialog
+          title={t('editor.withdraw.title')}
+          onCancel={() => setAsking(false)}
+          footer={
+            <>
+              <Button busy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
+                {t('editor.withdraw.yes')}
+              </Button>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                {t('editor.withdraw.no')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('editor.withdraw.text')}</p>
+          {withdrawal.isError && (
+            <Alert kind="danger" role="alert">
+              {late ? t('editor.withdraw.late') : t('editor.withdraw.failed')}
+            </Alert>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}

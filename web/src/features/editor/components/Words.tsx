@@ -1,0 +1,45 @@
+import type { Dispatch } from 'react';
+import type { Limits } from '../../../domain/page';
+import { useT } from '../../../i18n/react';
+import { TextareaField } from '../../../ui/field/TextareaField';
+import type { DraftEvent } from '../draft/reduceDraft';
+import { STORY_ID, WHY_ID } from '../rules/fieldIds';
+
+interface WordsProps {
+  story: string;
+  why: string;
+  limits: Limits;
+  organ: 'kidney' | 'liver';
+  errors: ReadonlyMap<string, string>;
+  dispatch: Dispatch<DraftEvent>;
+}
+
+/** The two texts of the page. */
+export function Words({ story, why, limits, organ, errors, dispatch }: WordsProps) {
+  const t = useT();
+  return (
+    <section className="stack" aria-labelledby="words-heading">
+      <h2 id="words-heading">{t('editor.words')}</h2>
+      <TextareaField
+        id={STORY_ID}
+        label={t('editor.story')}
+        hint={t('editor.story.hint')}
+        rows={11}
+        limit={limits.storyCharLimit}
+        error={errors.get(STORY_ID)}
+        value={story}
+        onChange={(event) => dispatch({ type: 'written', field: 'story', text: event.target.value })}
+      />
+      <TextareaField
+        id={WHY_ID}
+        label={t('editor.why', { organ })}
+        hint={t('editor.why.hint', { organ })}
+        rows={5}
+        limit={limits.whyCharLimit}
+        error={errors.get(WHY_ID)}
+        value={why}
+        onChange={(event) => dispatch({ type: 'written', field: 'why', text: event.target.value })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { ZOOM } from '../../../domain/cropGeometry';
+import { useT } from '../../../i18n/react';
+import { IconButton } from '../../../ui/button/Button';
+import { RangeField } from '../../../ui/field/RangeField';
+import { Minus, Plus } from '../../../ui/icon/icons';
+import styles from './PictureSlot.module.css';
+
+/** How much the buttons beside the slider zoom. */
+const BUTTON_STEP = 0.1;
+
+interface ZoomControlProps {
+  zoom: number;
+  /** Counting from 1. */
+  n: number;
+  onZoom: (zoom: number) => void;
+}
+
+/** Brings a value onto the steps of the slider, within its bounds. */
+function onSlider(zoom: number): number {
+  return Math.min(ZOOM.max, Math.max(ZOOM.min, Math.round(zoom / ZOOM.step) * ZOOM.step));
+}
+
+/** The zoom of a picture: slider, the value in figures, and two buttons for hands that a slider is too fine for. */
+export function ZoomControl({ zoom, n, onZoom }: ZoomControlProps) {
+  const t = useT();
+  const shown = zoom.toFixed(2);
+  const set = (value: number) => onZoom(Number(onSlider(value).toFixed(2)));
+  return (
+    <div className={styles.zoom}>
+      <IconButton
+        icon={Minus}
+        label={t('editor.picture.zoom-out', { n })}
+        disabled={zoom <= ZOOM.min}
+        onClick={() => set(zoom - BUTTON_STEP)}
+      />
+      <RangeField
+        label={
+          <>
+            {t('editor.picture.zoom')} <span className={styles.value}>{shown}</span>
+          </>
+        }
+        min={ZOOM.min}
+        max={ZOOM.max}
+        step={ZOOM.step}
+        value={zoom}
+        valueText={t('editor.picture.zoom-value', { value: shown })}
+        onValue={set}
+      />
+      <IconButton
+        icon={Plus}
+        label={t('editor.picture.zoom-in', { n })}
+        disabled={zoom >= ZOOM.max}
+        onClick={() => set(zoom + BUTTON_STEP)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useMemo, useState } from 'react';
+import type { EditKey } from '../../../api/client';
+import { MicrositeType } from '../../../domain/enums';
+import { useT } from '../../../i18n/react';
+import type { SummaryError } from '../../../ui/error-summary/ErrorSummary';
+import { toastSuccess } from '../../../ui/toast/toast';
+import type { CustomSite } from '../api/customSite';
+import type { SaveResult } from '../api/saveSite';
+import { useDraft } from '../draft/useDraft';
+import { useSave } from '../draft/useSave';
+import {
+  checkOpening,
+  checkRelease,
+  checkSubmission,
+  type Problem,
+  type RuleContext,
+} from '../rules/checkSubmission';
+import type { SaveFailure } from '../rules/saveFailure';
+import { needsReleaseToSave } from '../rules/screen';
+
+interface EditorSetting {
+  siteKey: EditKey;
+  site: CustomSite;
+  adminKey: string | null;
+  onDraftSaved: (result: SaveResult, agreedToHipaa: boolean) => void;
+  onSubmitted: (result: SaveResult) => void;
+}
+
+/** What was asked for last; its rules are shown until they hold. */
+type Checked = 'nothing' | 'draft' | 'submission';
+
+function contextOf(site: CustomSite): RuleContext {
+  return {
+    limits: site,
+    organ: site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney',
+    isMinor: site.isMinor,
+    agreedToHipaa: site.agreedToHipaa,
+    asksResponsibility: site.useMicrositeResponsibilityConfirmation,
+  };
+}
+
+/** Everything that happens on the editor's screen: the draft, its rules, saving and submitting. */
+export function useEditor({ siteKey, site, adminKey, onDraftSaved, onSubmitted }: EditorSetting) {
+  const t = useT();
+  const [draft, dispatch, chooseFile] = useDraft(site, siteKey);
+  const [checked, setChecked] = useState<Checked>('nothing');
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [confirming, setConfirming] = useState(false);
+  const [wasSaved, setWasSaved] = useState(false);
+
+  function problemsOf(what: Checked): Problem[] {
+    if (what === 'submission') return checkSubmission(draft, contextOf(site));
+    const release = what === 'draft' && needsReleaseToSave(site) ? checkRelease(draft, contextOf(site)) : [];
+    return what === 'draft' ? [...checkOpening(draft), ...release] : [];
+  }
+
+  const save = useSave({
+    key: siteKey,
+    adminKey,
+    isMinor: site.isMinor,
+    draft,
+    dispatch,
+    onSaved(result, saveDraft) {
+      setChecked('nothing');
+      if (!saveDraft) return onSubmitted(result);
+      setWasSaved(true);
+      toastSuccess(t('editor.saved'));
+      onDraftSaved(result, site.agreedToHipaa || draft.agreesToHipaa === true);
+    },
+    onFailed(refused) {
+      for (const { pictureKey, sentence } of refused.complaints) {
+        if (pictureKey) dispatch({ type: 'picture-failed', key: pictureKey, problem: { sentence } });
+      }
+      setFailure(refused);
+      setAttempt((n) => n + 1);
+    },
+  });
+
+  /** Looks at the rules first; false when something has to be put right. */
+  function passes(what: Checked): boolean {
+    setFailure(null);
+    const broken = problemsOf(what).length > 0;
+    setChecked(broken ? what : 'nothing');
+    if (broken) setAttempt((n) => n + 1);
+    return !broken;
+  }
+
+  function settleConflict(type: 'kept-mine' | 'took-newer') {
+    if (save.conflict) dispatch({ type, newer: save.conflict });
+    save.settle();
+  }
+
+  const problems = problemsOf(checked);
+  const said = problems.map(({ fieldId, id, params }) => ({ fieldId, message: t(id, params) }));
+  const trouble = said.length > 0 ? said : troubleOf(failure, t);
+  const errors = useMemo(() => byField(trouble), [JSON.stringify(trouble)]); // eslint-disable-line
+  return {
+    draft,
+    dispatch,
+    chooseFile,
+    save,
+    errors,
+    trouble,
+    troubleTitle: checked === 'submission' ? 'editor.errors.title' : 'editor.failed.title',
+    attempt,
+    wasSaved,
+    confirming,
+    saveDraft: () => passes('draft') && save.run(true),
+    askToSubmit: () => setConfirming(passes('submission')),
+    cancelSubmit: () => setConfirming(false),
+    submit: () => {
+      setConfirming(false);
+      save.run(false);
+    },
+    settleConflict,
+  };
+}
+
+function troubleOf(failure: SaveFailure | null, t: (id: string) => string): SummaryError[] {
+  if (!failure) return [];
+  const said = failure.complaints.map(({ sentence, fieldId }) => ({ message: sentence, fieldId }));
+  return failure.id ? [{ message: t(failure.id) }, ...said] : said;
+}
+
+/** The sentence for each control, so that it stands beside it as well. */
+function byField(errors: readonly SummaryError[]): ReadonlyMap<string, string> {
+  return new Map(errors.flatMap(({ fieldId, message }) => (fieldId ? [[fieldId, message] as const] : [])));
+}

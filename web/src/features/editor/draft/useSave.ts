@@ -1,0 +1,68 @@
+import { useCallback, useRef, useState, type Dispatch } from 'react';
+import type { EditKey } from '../../../api/client';
+import { saveSite, SaveConflict, type NewerCopy, type SaveResult } from '../api/saveSite';
+import { saveFailureOf, type SaveFailure } from '../rules/saveFailure';
+import { contentOf, type Draft } from './draft';
+import type { DraftEvent } from './reduceDraft';
+import { buildSaveForm } from './saveForm';
+
+/** A save on its way; sent goes from 0 to 1. */
+export interface Saving {
+  saveDraft: boolean;
+  sent: number;
+}
+
+interface SaveSetting {
+  key: EditKey;
+  adminKey: string | null;
+  isMinor: boolean;
+  draft: Draft;
+  dispatch: Dispatch<DraftEvent>;
+  onSaved: (result: SaveResult, saveDraft: boolean) => void;
+  onFailed: (failure: SaveFailure) => void;
+}
+
+/** What the screen needs to know of saving. */
+export interface Save {
+  /** Sends the draft as it stands; a second press while one is on its way does nothing. */
+  run: (saveDraft: boolean) => void;
+  saving: Saving | null;
+  /** Somebody saved a newer copy; the person decides. */
+  conflict: NewerCopy | null;
+  /** The conflict was decided. */
+  settle: () => void;
+}
+
+/** Saving a draft or submitting it. Whatever happens, the waiting ends and the draft is still there. */
+export function useSave(setting: SaveSetting): Save {
+  const [saving, setSaving] = useState<Saving | null>(null);
+  const [conflict, setConflict] = useState<NewerCopy | null>(null);
+  const running = useRef(false);
+
+  async function send(saveDraft: boolean): Promise<void> {
+    const { key, adminKey, isMinor, draft, dispatch, onSaved, onFailed } = setting;
+    let sent: string[] = [];
+    try {
+      const built = await buildSaveForm({ key, draft, saveDraft, adminKey, isMinor });
+      sent = built.sent;
+      const result = await saveSite(key, built.form, (part) => setSaving({ saveDraft, sent: part }));
+      dispatch({ type: 'saved', sent, result, content: contentOf(draft) });
+      onSaved(result, saveDraft);
+    } catch (failure) {
+      if (failure instanceof SaveConflict) setConflict(failure.newer);
+      else onFailed(saveFailureOf(failure, sent));
+    } finally {
+      running.current = false;
+      setSaving(null);
+    }
+  }
+
+  function run(saveDraft: boolean) {
+    if (running.current) return;
+    running.current = true;
+    setSaving({ saveDraft, sent: 0 });
+    void send(saveDraft);
+  }
+
+  return { run, saving, conflict, settle: useCallback(() => setConflict(null), []) };
+}

@@ -1,0 +1,39 @@
+import type { DraftPicture } from '../draft/draftPicture';
+import { cropCanvas } from './thumbnail';
+
+/** The height of a preview's picture, in pixels: sharp at the size of the portrait. */
+const PREVIEW_HEIGHT = 900;
+
+/** A crop as the preview shows it; the address lives until releasePictures. */
+export interface PreviewPicture {
+  address: string;
+  caption: string;
+}
+
+function addressOf(canvas: HTMLCanvasElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) =>
+        blob ? resolve(URL.createObjectURL(blob)) : reject(new Error('the crop could not be written')),
+      'image/jpeg',
+      0.88,
+    );
+  });
+}
+
+/** Draws the crops of all pictures that are there, in their order. */
+export async function previewPictures(pictures: readonly DraftPicture[]): Promise<PreviewPicture[]> {
+  const made: PreviewPicture[] = [];
+  for (const picture of pictures) {
+    if (!picture.photo) continue;
+    // One after the other, so that there is one large canvas at a time.
+    const address = await addressOf(cropCanvas(picture.photo, picture, PREVIEW_HEIGHT));
+    made.push({ address, caption: picture.caption });
+  }
+  return made;
+}
+
+/** Gives the memory back. */
+export function releasePictures(pictures: readonly PreviewPicture[]): void {
+  for (const { address } of pictures) URL.revokeObjectURL(address);
+}

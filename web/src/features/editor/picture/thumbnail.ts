@@ -1,0 +1,41 @@
+import { CROP_HEIGHT, CROP_WIDTH, paintCrop, type Crop } from '../../../domain/cropGeometry';
+import type { Photo } from './photo';
+
+/** The thumbnail is a square of this many pixels (spec microsite §9). */
+export const THUMBNAIL_SIZE = 400;
+
+const JPEG_QUALITY = 0.85;
+
+function canvasOf(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser cannot draw');
+  context.imageSmoothingQuality = 'high';
+  return [canvas, context];
+}
+
+/** The framed part of a photo on a canvas of the given height, in the proportions of the crop area. */
+export function cropCanvas(photo: Photo, crop: Crop, height: number): HTMLCanvasElement {
+  const width = Math.round((height * CROP_WIDTH) / CROP_HEIGHT);
+  const [canvas, context] = canvasOf(width, height);
+  paintCrop<CanvasImageSource>(context, photo.image, photo, crop, { width, height });
+  return canvas;
+}
+
+/** The 400×400 JPEG that goes with an upload: the crop, 380×400, centred on white. */
+export function renderThumbnail(photo: Photo, crop: Crop): Promise<Blob> {
+  const cropped = cropCanvas(photo, crop, THUMBNAIL_SIZE);
+  const [square, context] = canvasOf(THUMBNAIL_SIZE, THUMBNAIL_SIZE);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, THUMBNAIL_SIZE, THUMBNAIL_SIZE);
+  context.drawImage(cropped, (THUMBNAIL_SIZE - cropped.width) / 2, 0);
+  return new Promise((resolve, reject) => {
+    square.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('the thumbnail could not be written'))),
+      'image/jpeg',
+      JPEG_QUALITY,
+    );
+  });
+}

@@ -1,0 +1,58 @@
+import { MicrositeLocation } from '../../../domain/enums';
+import type { Brand, Lang } from '../../../domain/page';
+import type { PublicPageData } from '../../public-site';
+import type { CustomSite } from '../api/customSite';
+import type { Draft } from '../draft/draft';
+import type { PreviewPicture } from '../picture/previewPictures';
+
+interface PreviewSource {
+  site: CustomSite;
+  draft: Draft;
+  pictures: readonly PreviewPicture[];
+  brand: Brand;
+  lang: Lang;
+}
+
+/** The registry as the public page knows it. Where donors read on about support is not said in the app; its own site does. */
+function publicBrand(brand: Brand): PublicPageData['brand'] {
+  return {
+    ...brand,
+    supportUrl: brand.website,
+    socialLinks: brand.socialLinks.map(({ kind, label, url }) => ({ kind, name: label, url })),
+  };
+}
+
+/** What the public page shows for a draft that nobody but its writer has seen. */
+export function previewData({ site, draft, pictures, brand, lang }: PreviewSource): PublicPageData {
+  return {
+    lang,
+    origin: window.location.origin,
+    view: 'custom',
+    location: MicrositeLocation.Preview,
+    brand: publicBrand(brand),
+    site: {
+      id: site.id,
+      micrositeTypeId: site.micrositeTypeId,
+      micrositeType: site.micrositeType,
+      layout: 2,
+      shortCode: site.shortCode,
+      firstName: site.firstName,
+      lastName: site.lastName,
+      age: site.age,
+      patientStory: draft.story,
+      patientWhy: draft.why,
+      currentStatus: site.currentStatus,
+      agreedToHipaa: true,
+      images: pictures.map(({ address, caption }, displayOrder) => ({
+        fileName: '',
+        thumbnail: '',
+        thumbnailData: address,
+        caption,
+        displayOrder,
+      })),
+      eventLogs: [],
+      bannerStatusId: 0,
+      bannerStatusDesc: '',
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { ApiError, type FieldError } from '../../../api/client';
+import {
+  captionId,
+  chooserId,
+  GUARDIAN_NAME_ID,
+  HIPAA_ID,
+  RESPONSIBILITY_ID,
+  STORY_ID,
+  WHY_ID,
+} from './fieldIds';
+
+/** What the server said about one control: its own sentence, which is already in the reader's language. */
+export interface FieldComplaint {
+  sentence: string;
+  fieldId?: string;
+  /** The slot that the sentence belongs to. */
+  pictureKey?: string;
+}
+
+/** Why a save did not go through: one message of the catalogue, or sentences by field. */
+export interface SaveFailure {
+  id?: string;
+  complaints: FieldComplaint[];
+}
+
+const controls: Record<string, string> = {
+  story: STORY_ID,
+  why: WHY_ID,
+  agreedToHipaa: HIPAA_ID,
+  responsibilityConfirmed: RESPONSIBILITY_ID,
+  guardianName: GUARDIAN_NAME_ID,
+};
+
+/** Finds the control of a field by its name on the wire; images[2] is the third picture that was sent. */
+function complaintOf({ field, message }: FieldError, sent: readonly string[]): FieldComplaint {
+  const index = /\[(\d+)\]/.exec(field)?.[1];
+  const pictureKey = index === undefined ? undefined : sent[Number(index)];
+  if (pictureKey === undefined) return { sentence: message, fieldId: controls[field] };
+  if (field.includes('caption')) return { sentence: message, fieldId: captionId(pictureKey) };
+  return { sentence: message, fieldId: chooserId(pictureKey), pictureKey };
+}
+
+function messageFor(status: number): string {
+  switch (status) {
+    case 0:
+      return 'editor.failed.offline';
+    case 404:
+      return 'editor.failed.gone';
+    case 409:
+      return 'editor.failed.locked';
+    case 429:
+      return 'editor.failed.slow-down';
+    default:
+      return 'editor.failed.server';
+  }
+}
+
+/** Turns whatever stopped a save into something a person can act on. */
+export function saveFailureOf(failure: unknown, sent: readonly string[]): SaveFailure {
+  if (!(failure instanceof ApiError)) return { id: messageFor(500), complaints: [] };
+  if (failure.fields.length > 0) {
+    return { complaints: failure.fields.map((field) => complaintOf(field, sent)) };
+  }
+  const saysWhy = [413, 415, 422].includes(failure.status) && failure.message !== '';
+  if (saysWhy) return { complaints: [{ sentence: failure.message }] };
+  return { id: messageFor(failure.status), complaints: [] };
+}
