@@ -1,17 +1,11 @@
 /** The two languages every screen is written in. */
 export type Lang = 'en' | 'es';
 
-/** A link with its own words, from the configuration. */
+/** A link with its own words, from the configuration; `kind` tells its drawing. */
 export interface NamedLink {
   name: string;
   url: string;
-}
-
-/** A channel of the registry's own. */
-export interface SocialLink {
-  kind: string;
-  label: string;
-  url: string;
+  kind?: string;
 }
 
 /** The registry that runs this installation; every value is configuration. */
@@ -21,12 +15,17 @@ export interface Brand {
   website: string;
   donorRegistrationUrl: string;
   considerCampaignUrl: string;
+  supportUrl: string;
   phone: string;
+  /** When the phone is answered, to stand inside a sentence; the second one in Spanish. */
   phoneHours: string;
+  phoneHoursEs: string;
   privacyUrl: string;
   accessibilityUrl: string;
-  sisterSites: NamedLink[];
-  socialLinks: SocialLink[];
+  sisterSites: readonly NamedLink[];
+  socialLinks: readonly NamedLink[];
+  /** Address templates of the share buttons; {url} and {text} are filled in. */
+  shareLinks: { social?: string; microblog?: string };
   /** IANA name of the zone in which screens show times. */
   timezone: string;
 }
@@ -55,12 +54,15 @@ export const defaultPageConfig: PageConfig = {
     website: '/',
     donorRegistrationUrl: '',
     considerCampaignUrl: '',
+    supportUrl: '',
     phone: '',
     phoneHours: '',
+    phoneHoursEs: '',
     privacyUrl: '',
     accessibilityUrl: '',
     sisterSites: [],
     socialLinks: [],
+    shareLinks: {},
     timezone: 'America/New_York',
   },
   limits: { storyCharLimit: 4000, whyCharLimit: 2000, captionCharLimit: 120, maxImages: 5 },

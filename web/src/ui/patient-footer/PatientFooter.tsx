@@ -1,4 +1,4 @@
-import { Rich, useT } from '../../i18n/react';
+import { Rich, useLang, useT } from '../../i18n/react';
 import { cx } from '../cx';
 import { useBrand } from '../page-context/PageContext';
 import styles from './PatientFooter.module.css';
@@ -6,15 +6,17 @@ import styles from './PatientFooter.module.css';
 /** Who runs this, and whom to call; phone and hours only where the registry gave them. */
 export function PatientFooter() {
   const t = useT();
-  const { productName, registryName, phone, phoneHours, privacyUrl, accessibilityUrl } = useBrand();
+  const brand = useBrand();
+  const { productName, registryName, phone, privacyUrl, accessibilityUrl } = brand;
+  const hours = useLang() === 'es' ? brand.phoneHoursEs : brand.phoneHours;
   return (
     <footer className={cx('wrap small muted', styles.footer)}>
       <p>
         {t('shared.footer.program', { product: productName, registry: registryName })}{' '}
         {phone && (
           <Rich
-            id={phoneHours ? 'shared.footer.call-hours' : 'shared.footer.call'}
-            params={{ phone, hours: phoneHours }}
+            id={hours ? 'shared.footer.call-hours' : 'shared.footer.call'}
+            params={{ phone, hours }}
             parts={[<a key="call" className="nowrap" href={`tel:${phone.replace(/[^\d+]/g, '')}`} />]}
           />
         )}
