@@ -9,6 +9,7 @@ const web = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The script as it is shipped, in an engine that has the language and nothing else. */
 let engine: vm.Context;
+let files: string[];
 
 function render(json: string): string {
   return vm.runInContext(`renderPublicPage(${JSON.stringify(json)})`, engine) as string;
@@ -24,7 +25,7 @@ describe('the script for the server', () => {
       logLevel: 'silent',
       build: { write: false },
     })) as Rolldown.RolldownOutput;
-    expect(built.output.map((file) => file.fileName)).toEqual(['public.server.js']);
+    files = built.output.map((file) => file.fileName);
     engine = vm.createContext({});
     vm.runInContext(
       'delete globalThis.Intl; delete globalThis.WebAssembly; delete globalThis.SharedArrayBuffer',
@@ -43,8 +44,10 @@ describe('the script for the server', () => {
     expect(render(JSON.stringify(spanish))).toContain('espera un trasplante de hígado');
   });
 
-  it('throws on what is no page, so that the plain shell is sent', () => {
-    for (const json of ['', '{}', 'null']) expect(() => render(json)).toThrow();
+  it('is one file, without styles of its own', () => expect(files).toEqual(['public.server.js']));
+
+  it.each(['', '{}', 'null'])('throws on %j, so that the plain shell is sent', (json) => {
+    expect(() => render(json)).toThrow(/JSON|undefined|null/);
   });
 
   it('answers the same markup each time', () => {
