@@ -1,5 +1,9 @@
-import { EventType, PostBannerStatus } from '../../../domain/enums';
 import type { PublicSite, SiteEvent } from '../page-data';
+
+// The numbers of PostBannerStatus and EventType stand here again: the table of all enumerations is a
+// kilobyte that this page's budget would rather not carry.
+const bannerActive = 2;
+const event = { livingKidney: 1, deceasedKidney: 2, voucher: 3, tooSick: 4 } as const;
 
 /** The two sentences of a banner, as catalogue ids: what happened, and what it means. */
 export interface Banner {
@@ -9,16 +13,16 @@ export interface Banner {
 
 // ReadyForTransplant has no words, so no banner (decision 3.12).
 const banners: Record<number, Banner> = {
-  [EventType.ReceivedLivingKidney]: {
+  [event.livingKidney]: {
     title: 'public.banner.living.title',
     text: 'public.banner.living.text',
   },
-  [EventType.ReceivedDeceasedKidney]: {
+  [event.deceasedKidney]: {
     title: 'public.banner.deceased.title',
     text: 'public.banner.deceased.text',
   },
-  [EventType.ReceivedVoucher]: { title: 'public.banner.voucher.title', text: 'public.banner.voucher.text' },
-  [EventType.TooSickForTransplant]: {
+  [event.voucher]: { title: 'public.banner.voucher.title', text: 'public.banner.voucher.text' },
+  [event.tooSick]: {
     title: 'public.banner.ineligible.title',
     text: 'public.banner.ineligible.text',
   },
@@ -31,10 +35,10 @@ function recordedAt(event: SiteEvent): number {
 
 /** The banner of the most recently recorded event while the banner is active, else none (spec microsite §4). */
 export function bannerOf(site: Pick<PublicSite, 'bannerStatusId' | 'eventLogs'>): Banner | undefined {
-  if (site.bannerStatusId !== PostBannerStatus.Active) return undefined;
+  if (site.bannerStatusId !== bannerActive) return undefined;
   let latest: SiteEvent | undefined;
-  for (const event of site.eventLogs ?? []) {
-    if (!latest || recordedAt(event) >= recordedAt(latest)) latest = event;
+  for (const entry of site.eventLogs ?? []) {
+    if (!latest || recordedAt(entry) >= recordedAt(latest)) latest = entry;
   }
   return latest && banners[latest.eventType];
 }

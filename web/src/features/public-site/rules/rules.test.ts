@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EventType, PostBannerStatus } from '../../../domain/enums';
 import { sampleImage, samplePage } from '../samplePage';
 import { bannerOf } from './banner';
 import { calloutsFor } from './callouts';
@@ -49,15 +50,15 @@ describe('the status banner', () => {
     eventDate: '2026-01-01',
   });
   it.each([
-    ['temporarily ineligible', 4, 'public.banner.ineligible.title'],
-    ['living donor', 1, 'public.banner.living.title'],
-    ['deceased donor', 2, 'public.banner.deceased.title'],
-    ['voucher', 3, 'public.banner.voucher.title'],
-    ['ready for transplant', 0, undefined],
+    ['temporarily ineligible', EventType.TooSickForTransplant, 'public.banner.ineligible.title'],
+    ['living donor', EventType.ReceivedLivingKidney, 'public.banner.living.title'],
+    ['deceased donor', EventType.ReceivedDeceasedKidney, 'public.banner.deceased.title'],
+    ['voucher', EventType.ReceivedVoucher, 'public.banner.voucher.title'],
+    ['ready for transplant', EventType.ReadyForTransplant, undefined],
     ['an unknown type', 9, undefined],
   ])('%s', (_name, type, want) => {
     const eventLogs = [event(type, '2026-01-02T00:00:00Z')];
-    expect(bannerOf({ bannerStatusId: 2, eventLogs })?.title).toBe(want);
+    expect(bannerOf({ bannerStatusId: PostBannerStatus.Active, eventLogs })?.title).toBe(want);
   });
 
   it.each([0, 1, 3])('is absent at banner status %i', (bannerStatusId) => {
