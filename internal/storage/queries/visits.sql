@@ -7,3 +7,7 @@ SELECT kind, CAST(SUM(visits) AS BIGINT) AS visits FROM visit_count WHERE micros
 
 -- name: VisitsByDay :many
 SELECT kind, day, visits FROM visit_count WHERE microsite_id = @microsite_id AND day >= @from_day ORDER BY day, kind;
+
+-- name: VisitedSite :one
+-- What decides whether a visit of a short code counts.
+SELECT id, recipient_status, agreed_to_hipaa FROM microsite WHERE short_code = @short_code;

@@ -63,6 +63,24 @@ func (q *Queries) VisitTotals(ctx context.Context, micrositeID int64) ([]VisitTo
 	return items, nil
 }
 
+const visitedSite = `-- name: VisitedSite :one
+SELECT id, recipient_status, agreed_to_hipaa FROM microsite WHERE short_code = $1
+`
+
+type VisitedSiteRow struct {
+	ID              int64
+	RecipientStatus int
+	AgreedToHipaa   bool
+}
+
+// What decides whether a visit of a short code counts.
+func (q *Queries) VisitedSite(ctx context.Context, shortCode string) (VisitedSiteRow, error) {
+	row := q.db.QueryRowContext(ctx, visitedSite, shortCode)
+	var i VisitedSiteRow
+	err := row.Scan(&i.ID, &i.RecipientStatus, &i.AgreedToHipaa)
+	return i, err
+}
+
 const visitsByDay = `-- name: VisitsByDay :many
 SELECT kind, day, visits FROM visit_count WHERE microsite_id = $1 AND day >= $2 ORDER BY day, kind
 `

@@ -1,0 +1,132 @@
+package visits
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+)
+
+// How many visits share one transaction, and how many such batches may wait
+// before more are turned away. The first bounds how long the database is held,
+// the second the memory while it does not answer.
+const (
+	maxBatch   = 4096
+	maxBatches = 8
+)
+
+// batch is a number of visits that commit together. Its counters belong to the
+// queue until it is taken, and to the committer from then on.
+type batch struct {
+	counts map[counter]int64
+	visits int
+	done   chan struct{} // closed when err is settled
+	err    error
+}
+
+type counter struct {
+	siteID int64
+	kind   Kind
+	day    Day
+}
+
+func newBatch() *batch {
+	return &batch{counts: map[counter]int64{}, done: make(chan struct{})}
+}
+
+// settle answers everybody who waits for the batch.
+func (b *batch) settle(err error) {
+	b.err = err
+	close(b.done)
+}
+
+// additions lists the batch in the order that Store.Add wants.
+func (b *batch) additions() []Addition {
+	list := make([]Addition, 0, len(b.counts))
+	for c, n := range b.counts {
+		list = append(list, Addition{SiteID: c.siteID, Kind: c.kind, Day: c.day, Visits: n})
+	}
+	slices.SortFunc(list, func(a, b Addition) int {
+		return cmp.Or(cmp.Compare(a.SiteID, b.SiteID), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Day, b.Day))
+	})
+	return list
+}
+
+// queue holds the batches that wait, oldest first; only the last one grows.
+type queue struct {
+	mu      sync.Mutex
+	waiting []*batch
+	closed  bool
+	arrived chan struct{} // holds one token when something changed
+}
+
+func newQueue() *queue { return &queue{arrived: make(chan struct{}, 1)} }
+
+// join adds a visit and answers its batch, or nil when the queue is full or closed.
+func (q *queue) join(c counter) *batch {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.closed {
+		return nil
+	}
+	n := len(q.waiting)
+	if n == 0 || q.waiting[n-1].visits >= maxBatch {
+		if n >= maxBatches {
+			return nil
+		}
+		q.waiting = append(q.waiting, newBatch())
+		n++
+	}
+	b := q.waiting[n-1]
+	b.counts[c]++
+	b.visits++
+	q.wake()
+	return b
+}
+
+// leave takes a visit back out of its batch. It answers false when the batch is
+// with the committer already.
+func (q *queue) leave(b *batch, c counter) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if !slices.Contains(q.waiting, b) {
+		return false
+	}
+	if b.counts[c]--; b.counts[c] == 0 {
+		delete(b.counts, c)
+	}
+	b.visits--
+	return true
+}
+
+// take answers the oldest batch, or nil, and whether no more will come.
+func (q *queue) take() (b *batch, closed bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.waiting) > 0 {
+		b = q.waiting[0]
+		q.waiting = slices.Delete(q.waiting, 0, 1)
+	}
+	return b, q.closed
+}
+
+// ready reports whether the oldest batch holds n visits, or is not to be waited for.
+func (q *queue) ready(n int) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.closed || len(q.waiting) == 0 || q.waiting[0].visits >= n
+}
+
+func (q *queue) close() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closed = true
+	q.wake()
+}
+
+// wake is called with the lock held.
+func (q *queue) wake() {
+	select {
+	case q.arrived <- struct{}{}:
+	default: // somebody said so already
+	}
+}

@@ -1,0 +1,147 @@
+package visits
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// gather is how long a visit waits at most for others to share its transaction,
+// when the committer is free. It waits only for as many as came together the
+// last time, so that a lone visitor is not held up.
+const gather = 2 * time.Millisecond
+
+// commitTime is how long one transaction may take before its visits are told
+// that they do not count.
+const commitTime = 15 * time.Second
+
+var sayUnavailable = locale.Text{
+	EN: "We could not do this just now. Please try again in a moment.",
+	ES: "No pudimos hacerlo en este momento. Inténtelo de nuevo en un momento.",
+}
+
+// Service counts visits. It is safe for concurrent use and keeps nothing in
+// memory that was acknowledged. Any number of services, in one process or many,
+// count into one database.
+type Service struct {
+	store    Store
+	clock    clock.Clock
+	sites    *sites
+	queue    *queue
+	finished chan struct{} // closed when the committer is gone
+}
+
+// New makes a service and starts its committer, which runs until Close.
+func New(store Store, c clock.Clock) *Service {
+	s := &Service{
+		store: store, clock: c, sites: newSites(store, c), queue: newQueue(), finished: make(chan struct{}),
+	}
+	go s.commitAll()
+	return s
+}
+
+// Record counts one visit for today, in UTC, and answers nil only when that is
+// on disk (decision 4.2). A short code that nobody has, a site that visitors may
+// not see and an unknown kind answer fault.ErrNotFound. When the database does
+// not take the visit, or after Close, it answers fault.Unavailable.
+//
+// When ctx ends before the visit's transaction began, the visit is taken back
+// and the answer is the reason that ctx ended. After that the outcome is waited
+// for, so that the answer is always what the database says.
+func (s *Service) Record(ctx context.Context, shortCode string, kind Kind) error {
+	if !kind.Valid() {
+		return fault.ErrNotFound
+	}
+	site, err := s.sites.find(ctx, shortCode)
+	if err != nil {
+		return err
+	}
+	if !site.Public {
+		return fault.ErrNotFound
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	visit := counter{siteID: site.ID, kind: kind, day: DayOf(s.clock.Now())}
+	batch := s.queue.join(visit)
+	if batch == nil {
+		return fault.New(fault.Unavailable, sayUnavailable)
+	}
+	select {
+	case <-batch.done:
+	case <-ctx.Done():
+		if s.queue.leave(batch, visit) {
+			return ctx.Err()
+		}
+		<-batch.done
+	}
+	if batch.err != nil {
+		return fault.Wrap(fault.Unavailable, sayUnavailable, batch.err)
+	}
+	return nil
+}
+
+// Forget drops what is remembered of a short code. Whoever changes what visitors
+// may see calls it; other processes notice within 30 seconds.
+func (s *Service) Forget(shortCode string) { s.sites.forget(shortCode) }
+
+// Close takes no more visits and answers when all that wait are settled, or with
+// the reason that ctx ended before. It may be called more than once.
+func (s *Service) Close(ctx context.Context) error {
+	s.queue.close()
+	select {
+	case <-s.finished:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// commitAll is the committer: one batch after the other, until closed and empty.
+func (s *Service) commitAll() {
+	defer close(s.finished)
+	company := 1 // how many came together the last time
+	for {
+		s.gather(company)
+		b, closed := s.queue.take()
+		switch {
+		case b != nil:
+			company = max(1, b.visits)
+			b.settle(s.commit(b))
+		case closed:
+			return
+		default:
+			<-s.queue.arrived
+		}
+	}
+}
+
+// gather lets the oldest batch grow to n visits, for a moment.
+func (s *Service) gather(n int) {
+	if s.queue.ready(n) {
+		return
+	}
+	enough := time.NewTimer(gather)
+	defer enough.Stop()
+	for !s.queue.ready(n) {
+		select {
+		case <-s.queue.arrived:
+		case <-enough.C:
+			return
+		}
+	}
+}
+
+func (s *Service) commit(b *batch) error {
+	additions := b.additions()
+	if len(additions) == 0 { // everybody left
+		return nil
+	}
+	// Not the context of any one visitor: it must not end the visits of others.
+	ctx, cancel := context.WithTimeout(context.Background(), commitTime)
+	defer cancel()
+	return s.store.Add(ctx, additions)
+}

@@ -1,0 +1,87 @@
+package visits
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// Day counts days since 1970-01-01, in UTC.
+type Day int
+
+const secondsOfDay = 24 * 60 * 60
+
+// DayOf answers the day of a time, in UTC.
+func DayOf(t time.Time) Day {
+	s := t.Unix()
+	day := s / secondsOfDay
+	if s%secondsOfDay < 0 {
+		day--
+	}
+	return Day(day)
+}
+
+// Start answers the midnight at which d begins, in UTC.
+func (d Day) Start() time.Time { return time.Unix(int64(d)*secondsOfDay, 0).UTC() }
+
+// Counts holds a number of visits for each kind; index it with a Kind.
+type Counts [kinds]int64
+
+// Minus answers the difference, kind by kind.
+func (c Counts) Minus(other Counts) Counts {
+	for k := range c {
+		c[k] -= other[k]
+	}
+	return c
+}
+
+// The windows that statistics look back on (decision 4.3).
+const (
+	weekDays = 7
+	weeks    = 8
+)
+
+// Week is a window of seven days and its visits.
+type Week struct {
+	Start  Day
+	Visits Counts
+}
+
+// Totals are the visits of one site (decision 4.3). A window is counted in whole
+// days: the newest holds today and the six days before.
+type Totals struct {
+	All      Counts      // since ever
+	PastWeek Counts      // of the newest window
+	History  [weeks]Week // oldest first; the last one is PastWeek
+}
+
+// Previous answers the visits before the past week.
+func (t Totals) Previous() Counts { return t.All.Minus(t.PastWeek) }
+
+// Stats reads the statistics of a site as of now. A site that nobody visited, or
+// that does not exist, has zeros.
+func (s *Service) Stats(ctx context.Context, siteID int64, now time.Time) (Totals, error) {
+	var t Totals
+	first := DayOf(now) - weeks*weekDays + 1
+	for i := range t.History {
+		t.History[i].Start = first + Day(i*weekDays)
+	}
+	// The days come first: a visit that commits in between then makes the total
+	// larger than its parts, never smaller.
+	days, err := s.store.Since(ctx, siteID, first)
+	if err != nil {
+		return t, fmt.Errorf("read visits by day: %w", err)
+	}
+	if t.All, err = s.store.Totals(ctx, siteID); err != nil {
+		return t, fmt.Errorf("read visits: %w", err)
+	}
+	for _, d := range days {
+		if d.Kind.Valid() && d.Day >= first {
+			// A process whose clock is ahead may already count for tomorrow.
+			week := min(int(d.Day-first)/weekDays, weeks-1)
+			t.History[week].Visits[d.Kind] += d.Visits
+		}
+	}
+	t.PastWeek = t.History[weeks-1].Visits
+	return t, nil
+}
