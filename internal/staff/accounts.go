@@ -17,7 +17,7 @@ const (
 	minPassword      = 12  // characters
 	maxPassword      = 256 // characters
 	maxPasswordBytes = 4 * maxPassword
-	maxName          = 100
+	maxName          = 80 // characters; mails repeat no longer one
 	maxEmail         = 254
 )
 
@@ -95,7 +95,7 @@ func (s *Service) insert(ctx context.Context, tx Tx, by audit.Actor, n NewAccoun
 	}
 	return id, tx.Enqueue(ctx, notify.Mail{
 		Template: notify.StaffInvitation, Lang: a.Language, To: a.Email, ToName: a.FullName,
-		Params: map[string]string{"firstName": firstWord(a.FullName), "fullName": a.FullName, "invitedBy": by.Name},
+		Params: map[string]string{notify.FirstName: firstWord(a.FullName)},
 		Link:   notify.Link{Kind: notify.StaffJoin, ID: id},
 	})
 }

@@ -55,8 +55,8 @@ var sayTooMany = locale.Text{
 // The sentences about fields.
 var (
 	sayNameMissing = locale.Text{
-		EN: "Please enter the full name, at most 100 characters.",
-		ES: "Escriba el nombre completo, de 100 caracteres como máximo.",
+		EN: "Please enter the full name, at most 80 characters.",
+		ES: "Escriba el nombre completo, de 80 caracteres como máximo.",
 	}
 	sayEmailUnusable = locale.Text{
 		EN: "Please enter an e-mail address such as name@example.org.",

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -206,5 +208,23 @@ func TestOnlyAdministratorsInvite(t *testing.T) {
 	a, err := h.Invite(ctx, staff.Account{ID: 1, FullName: "Ada Lowell", Role: staff.RegistryAdmin}, n, from)
 	if err != nil || a.HasJoined || a.FullName != "Rita Okoro" {
 		t.Errorf("%+v, %v", a, err)
+	}
+}
+
+func TestGuessesSentTogetherGainNothing(t *testing.T) {
+	h := newHouse(t, false)
+	var wait sync.WaitGroup
+	var tried atomic.Int32
+	for range 20 {
+		wait.Go(func() {
+			_, err := h.SignIn(ctx, adaEmail, "guess", from)
+			if fault.CodeOf(err) == fault.Unauthenticated {
+				tried.Add(1)
+			}
+		})
+	}
+	wait.Wait()
+	if n := tried.Load(); n != 5 {
+		t.Errorf("%d of the guesses were answered, one after the other it would be 5", n)
 	}
 }
