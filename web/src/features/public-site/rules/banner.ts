@@ -3,7 +3,7 @@ import type { PublicSite, SiteEvent } from '../page-data';
 // The numbers of PostBannerStatus and EventType stand here again: the table of all enumerations is a
 // kilobyte that this page's budget would rather not carry.
 const bannerActive = 2;
-const event = { livingKidney: 1, deceasedKidney: 2, voucher: 3, tooSick: 4 } as const;
+const happened = { livingKidney: 1, deceasedKidney: 2, voucher: 3, tooSick: 4 } as const;
 
 /** The two sentences of a banner, as catalogue ids: what happened, and what it means. */
 export interface Banner {
@@ -13,16 +13,16 @@ export interface Banner {
 
 // ReadyForTransplant has no words, so no banner (decision 3.12).
 const banners: Record<number, Banner> = {
-  [event.livingKidney]: {
+  [happened.livingKidney]: {
     title: 'public.banner.living.title',
     text: 'public.banner.living.text',
   },
-  [event.deceasedKidney]: {
+  [happened.deceasedKidney]: {
     title: 'public.banner.deceased.title',
     text: 'public.banner.deceased.text',
   },
-  [event.voucher]: { title: 'public.banner.voucher.title', text: 'public.banner.voucher.text' },
-  [event.tooSick]: {
+  [happened.voucher]: { title: 'public.banner.voucher.title', text: 'public.banner.voucher.text' },
+  [happened.tooSick]: {
     title: 'public.banner.ineligible.title',
     text: 'public.banner.ineligible.text',
   },
