@@ -1,4 +1,95 @@
-/** The screen of starter-site. */
-export default function StarterSite() {
-  return <main id="main" />;
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { ApiError, type EditKey } from '../../api/client';
+import { useT } from '../../i18n/react';
+import { Alert } from '../../ui/alert/Alert';
+import { BrandBar } from '../../ui/brand-bar/BrandBar';
+import { Button } from '../../ui/button/Button';
+import { RefreshCw } from '../../ui/icon/icons';
+import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
+import { useBrand } from '../../ui/page-context/PageContext';
+import { PatientFooter } from '../../ui/patient-footer/PatientFooter';
+import { SkipLink } from '../../ui/skip-link/SkipLink';
+import { fetchStarterSite, type StarterSite } from './api/starterSite';
+import { Activated } from './components/Activated';
+import { StarterForm } from './components/StarterForm';
+
+/** The screen of /microsite/start/{id}/{editKey} (spec voucher §2). */
+export default function StarterSiteStart() {
+  const { id = '', editKey = '' } = useParams();
+  return <StartOfSite key={`${id}/${editKey}`} siteKey={{ kind: 'microsite', id, editKey }} />;
+}
+
+function StartOfSite({ siteKey }: { siteKey: EditKey }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['starter-site', siteKey.id, siteKey.editKey],
+    queryFn: ({ signal }) => fetchStarterSite(siteKey, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (!data && !error) return <LoadingOverlay message={t('starter.loading')} />;
+  return (
+    <Frame centerName={data?.centerName}>
+      {data ? (
+        <Loaded siteKey={siteKey} site={data} />
+      ) : (
+        <NotLoaded
+          unknown={error instanceof ApiError && error.status === 404}
+          onAgain={() => void refetch()}
+        />
+      )}
+    </Frame>
+  );
+}
+
+function Loaded({ siteKey, site }: { siteKey: EditKey; site: StarterSite }) {
+  const t = useT();
+  const [justNow, setJustNow] = useState(false);
+  if (!site.showSiteCreateOption) {
+    return (
+      <>
+        <h1 className="sr">{t('starter.page-title')}</h1>
+        <Alert kind="plain">
+          <p>{t('starter.unavailable')}</p>
+        </Alert>
+      </>
+    );
+  }
+  if (site.agreedToHipaa || justNow) return <Activated siteKey={siteKey} site={site} justNow={justNow} />;
+  return <StarterForm siteKey={siteKey} site={site} onActivated={() => setJustNow(true)} />;
+}
+
+function NotLoaded({ unknown, onAgain }: { unknown: boolean; onAgain: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <h1 className="sr">{t('starter.page-title')}</h1>
+      <Alert kind="danger" role="alert">
+        <p>{unknown ? t('starter.unknown') : t('starter.load-failed')}</p>
+      </Alert>
+      {!unknown && (
+        <Button icon={RefreshCw} onClick={onAgain}>
+          {t('starter.again')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Frame({ centerName, children }: { centerName?: string; children: ReactNode }) {
+  const t = useT();
+  const { website } = useBrand();
+  return (
+    <>
+      <title>{t('starter.page-title')}</title>
+      <SkipLink />
+      <BrandBar home={website} line={centerName && t('starter.for-center', { center: centerName })} />
+      <main id="main" tabIndex={-1} className="col clip flow page-pad">
+        {children}
+      </main>
+      <PatientFooter />
+    </>
+  );
 }

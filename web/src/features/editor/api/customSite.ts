@@ -29,7 +29,8 @@ export interface CustomSite {
   shortCode: string;
   firstName: string;
   lastName: string;
-  age: number;
+  /** Null when no birth date is known. */
+  age: number | null;
   centerName: string;
   currentStatus: RecipientStatus;
   customSiteStatus: CustomSiteStatus;

@@ -2,6 +2,8 @@ import { call, type EditKey } from '../../../api/client';
 
 /** Takes a submission back before the center has decided (C 50); ApiError 409 once it has. */
 export async function withdrawSubmission(key: EditKey): Promise<void> {
-  const { id, editKey } = key;
-  await call('POST', 'microsite/custom-site/withdraw-submission', { key, body: { id, editKey } });
+  await call('POST', 'microsite/custom-site/withdraw-submission', {
+    key,
+    body: { id: Number(key.id), editKey: key.editKey },
+  });
 }

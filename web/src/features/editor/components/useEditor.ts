@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { EditKey } from '../../../api/client';
 import { MicrositeType } from '../../../domain/enums';
 import { useT } from '../../../i18n/react';
@@ -94,7 +94,7 @@ export function useEditor({ siteKey, site, adminKey, onDraftSaved, onSubmitted }
   const problems = problemsOf(checked);
   const said = problems.map(({ fieldId, id, params }) => ({ fieldId, message: t(id, params) }));
   const trouble = said.length > 0 ? said : troubleOf(failure, t);
-  const errors = useMemo(() => byField(trouble), [JSON.stringify(trouble)]); // eslint-disable-line
+  const errors = byField(trouble);
   return {
     draft,
     dispatch,
@@ -123,7 +123,13 @@ function troubleOf(failure: SaveFailure | null, t: (id: string) => string): Summ
   return failure.id ? [{ message: t(failure.id) }, ...said] : said;
 }
 
-/** The sentence for each control, so that it stands beside it as well. */
+/** What is wrong with each control, so that it stands beside it as well. */
 function byField(errors: readonly SummaryError[]): ReadonlyMap<string, string> {
-  return new Map(errors.flatMap(({ fieldId, message }) => (fieldId ? [[fieldId, message] as const] : [])));
+  const sentences = new Map<string, string>();
+  for (const { fieldId, message } of errors) {
+    if (!fieldId) continue;
+    const before = sentences.get(fieldId);
+    sentences.set(fieldId, before ? `${before} ${message}` : message);
+  }
+  return sentences;
 }

@@ -45,7 +45,7 @@ export function storySchema(limit: number) {
   return v.pipe(
     v.string(),
     v.check((text) => text.trim() !== '', 'editor.story.required'),
-    v.check((text) => textLength(text) >= SHORTEST_STORY, 'editor.story.short'),
+    v.check((text) => text.trim() === '' || textLength(text.trim()) >= SHORTEST_STORY, 'editor.story.short'),
     atMost(limit, 'editor.story.long'),
     noHtml('editor.story.html'),
   );
@@ -61,14 +61,17 @@ export function captionSchema(limit: number) {
   return v.pipe(v.string(), atMost(limit, 'editor.caption.long'), noHtml('editor.caption.html'));
 }
 
-function firstIssue(schema: v.GenericSchema<string>, text: string): string | null {
-  const { issues } = v.safeParse(schema, text, { abortPipeEarly: true });
-  return issues?.[0].message ?? null;
+/** Every rule that a text breaks, as catalogue ids. */
+function broken(schema: v.GenericSchema<string>, text: string): string[] {
+  return v.safeParse(schema, text).issues?.map((issue) => issue.message) ?? [];
 }
 
 function checkPicture(picture: DraftPicture, n: number, limit: number): Problem[] {
-  const id = firstIssue(captionSchema(limit), picture.caption);
-  return id ? [{ fieldId: captionId(picture.key), id, params: { n, limit } }] : [];
+  return broken(captionSchema(limit), picture.caption).map((id) => ({
+    fieldId: captionId(picture.key),
+    id,
+    params: { n, limit },
+  }));
 }
 
 function checkPictures(draft: Draft, { limits }: RuleContext): Problem[] {
@@ -103,12 +106,15 @@ export function checkRelease(draft: Draft, context: RuleContext): Problem[] {
 /** Everything that stops a submission, in the order of the screen; empty when it may go (spec microsite §5). */
 export function checkSubmission(draft: Draft, context: RuleContext): Problem[] {
   const { limits, organ } = context;
-  const problems: Problem[] = [];
-  const story = firstIssue(storySchema(limits.storyCharLimit), draft.story);
-  if (story) problems.push({ fieldId: STORY_ID, id: story, params: { limit: limits.storyCharLimit } });
-  const why = firstIssue(whySchema(limits.whyCharLimit), draft.why);
-  if (why) problems.push({ fieldId: WHY_ID, id: why, params: { limit: limits.whyCharLimit, organ } });
-  problems.push(...checkPictures(draft, context), ...checkRelease(draft, context));
+  const { storyCharLimit, whyCharLimit } = limits;
+  const story = broken(storySchema(storyCharLimit), draft.story);
+  const why = broken(whySchema(whyCharLimit), draft.why);
+  const problems: Problem[] = [
+    ...story.map((id) => ({ fieldId: STORY_ID, id, params: { limit: storyCharLimit } })),
+    ...why.map((id) => ({ fieldId: WHY_ID, id, params: { limit: whyCharLimit, organ } })),
+    ...checkPictures(draft, context),
+    ...checkRelease(draft, context),
+  ];
   if (context.asksResponsibility && draft.confirmsResponsibility !== true) {
     problems.push({ fieldId: RESPONSIBILITY_ID, id: 'editor.responsibility.required' });
   }

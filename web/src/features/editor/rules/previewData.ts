@@ -13,15 +13,6 @@ interface PreviewSource {
   lang: Lang;
 }
 
-/** The registry as the public page knows it. Where donors read on about support is not said in the app; its own site does. */
-function publicBrand(brand: Brand): PublicPageData['brand'] {
-  return {
-    ...brand,
-    supportUrl: brand.website,
-    socialLinks: brand.socialLinks.map(({ kind, label, url }) => ({ kind, name: label, url })),
-  };
-}
-
 /** What the public page shows for a draft that nobody but its writer has seen. */
 export function previewData({ site, draft, pictures, brand, lang }: PreviewSource): PublicPageData {
   return {
@@ -29,7 +20,7 @@ export function previewData({ site, draft, pictures, brand, lang }: PreviewSourc
     origin: window.location.origin,
     view: 'custom',
     location: MicrositeLocation.Preview,
-    brand: publicBrand(brand),
+    brand,
     site: {
       id: site.id,
       micrositeTypeId: site.micrositeTypeId,

@@ -1,0 +1,40 @@
+import { useT } from '../../i18n/react';
+import { StatusPill, type PillKind } from '../../ui/status-pill/StatusPill';
+import type { Standing as SiteStanding } from './rules/siteStanding';
+
+const kinds: Record<SiteStanding, PillKind> = {
+  invited: 'info',
+  'awaiting-center': 'wait',
+  starter: 'live',
+  active: 'live',
+  'in-review': 'wait',
+  changes: 'wait',
+  declined: 'stop',
+  hidden: 'neutral',
+  closed: 'neutral',
+};
+
+/** Where the site stands, in words; never a code number. */
+export function Standing({ standing }: { standing: SiteStanding }) {
+  const t = useT();
+  const words: Record<SiteStanding, [string, string]> = {
+    invited: [t('dashboard.invited'), t('dashboard.invited.text')],
+    'awaiting-center': [t('dashboard.awaiting-center'), t('dashboard.awaiting-center.text')],
+    starter: [t('dashboard.starter'), t('dashboard.starter.text')],
+    active: [t('dashboard.active'), t('dashboard.active.text')],
+    'in-review': [t('dashboard.in-review'), t('dashboard.in-review.text')],
+    changes: [t('dashboard.changes'), t('dashboard.changes.text')],
+    declined: [t('dashboard.declined'), t('dashboard.declined.text')],
+    hidden: [t('dashboard.hidden'), t('dashboard.hidden.text')],
+    closed: [t('dashboard.closed'), t('dashboard.closed.text')],
+  };
+  const [title, text] = words[standing];
+  return (
+    <div className="stack gap-2">
+      <p>
+        <StatusPill kind={kinds[standing]}>{title}</StatusPill>
+      </p>
+      <p className="lead">{text}</p>
+    </div>
+  );
+}

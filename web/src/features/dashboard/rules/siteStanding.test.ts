@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { OwnSite } from '../api/ownSite';
+import { standingOf, type Standing } from './siteStanding';
+
+type Row = [OwnSite['currentStatus'], OwnSite['customSiteStatus'], boolean, Standing];
+
+it.each<Row>([
+  [0, 0, false, 'invited'],
+  [0, 0, true, 'invited'],
+  [3, 0, true, 'awaiting-center'],
+  [5, 0, true, 'starter'],
+  [5, 50, true, 'in-review'],
+  [5, 60, true, 'in-review'],
+  [5, 10, true, 'changes'],
+  [100, 52, true, 'changes'],
+  [100, 54, true, 'declined'],
+  [100, 100, true, 'active'],
+  [100, 100, false, 'hidden'],
+  [100, 50, true, 'in-review'],
+  [190, 100, true, 'closed'],
+  [210, 0, false, 'closed'],
+])(
+  'recipient %i, custom site %i, release %s: %s',
+  (currentStatus, customSiteStatus, agreedToHipaa, standing) => {
+    expect(standingOf({ currentStatus, customSiteStatus, agreedToHipaa })).toBe(standing);
+  },
+);
