@@ -1,0 +1,40 @@
+package archtest_test
+
+import (
+	"os"
+	"slices"
+	"testing"
+
+	"beacon/internal/archtest"
+)
+
+const root = "../.."
+
+func TestEveryPackageKeepsTheRules(t *testing.T) {
+	pkgs, err := archtest.Load(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A rule that looks at nothing is always kept.
+	for _, must := range []string{"internal/audit", "internal/storage", "internal/platform/clock"} {
+		if !slices.ContainsFunc(pkgs, func(p archtest.Package) bool { return p.Path == must && len(p.Files) > 0 }) {
+			t.Errorf("%s was not looked at", must)
+		}
+	}
+	for _, wrong := range archtest.Check(pkgs) {
+		t.Error(wrong)
+	}
+}
+
+func TestNoFileIsLongerThanAPersonReads(t *testing.T) {
+	wrong, files, err := archtest.TooLong(os.DirFS(root), archtest.MaxLines)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 100 {
+		t.Errorf("only %d files were looked at", files)
+	}
+	for _, w := range wrong {
+		t.Error(w)
+	}
+}

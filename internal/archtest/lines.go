@@ -1,0 +1,48 @@
+package archtest
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
+
+// readByPeople are the kinds of files whose length matters. Catalogues, data and
+// documents may be as long as they need.
+var readByPeople = []string{".go", ".ts", ".tsx", ".css", ".mjs", ".sql", ".sh"}
+
+// notOurs are directories whose files nobody here writes by hand.
+var notOurs = []string{"node_modules", "dist", "sqlgen", "testdata", "generated", "bin", "data"}
+
+// TooLong answers the files below the root that have more lines than a person
+// reads, one sentence each. Generated files and hidden directories do not count.
+// files is how many it looked at.
+func TooLong(root fs.FS, limit int) (wrong []string, files int, err error) {
+	err = fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			if slices.Contains(notOurs, entry.Name()) || len(name) > 1 && strings.HasPrefix(entry.Name(), ".") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if !slices.Contains(readByPeople, path.Ext(name)) {
+			return nil
+		}
+		content, err := fs.ReadFile(root, name)
+		if err != nil {
+			return err
+		}
+		files++
+		lines := bytes.Count(content, []byte("\n"))
+		if first, _, _ := bytes.Cut(content, []byte("\n")); lines > limit && !bytes.Contains(first, []byte("generated")) {
+			wrong = append(wrong, fmt.Sprintf("%s has %d lines, more than %d: it does more than one thing", name, lines, limit))
+		}
+		return nil
+	})
+	return wrong, files, err
+}

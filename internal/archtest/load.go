@@ -1,0 +1,148 @@
+package archtest
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Package is what the rules need to know of one. Paths of packages of this
+// module have no module in front: "internal/audit".
+type Package struct {
+	Path  string
+	Name  string
+	Doc   string
+	Files []File
+}
+
+// A File is one Go source file, whatever its build tags.
+type File struct {
+	Name      string
+	Test      bool
+	Generated bool
+	Imports   []string
+	Uses      []string // "path.Name" of everything used from an import, "(t).Skip" of a variable
+	Exported  []string // names of exported types, functions, methods, variables, constants
+}
+
+// Load reads every package below root, the root of the module.
+func Load(root string) ([]Package, error) {
+	// Without the tag a clone without a built front end cannot be listed.
+	list := exec.Command("go", "list", "-tags=nofrontend",
+		"-json=Dir,ImportPath,Name,Doc,GoFiles,CgoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles", "./...")
+	list.Dir = root
+	var complaints bytes.Buffer
+	list.Stderr = &complaints
+	out, err := list.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w\n%s", err, complaints.String())
+	}
+	var pkgs []Package
+	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {
+		var listed struct {
+			Dir, ImportPath, Name, Doc                                   string
+			GoFiles, CgoFiles, IgnoredGoFiles, TestGoFiles, XTestGoFiles []string
+		}
+		if err := decoder.Decode(&listed); errors.Is(err, io.EOF) {
+			return pkgs, nil
+		} else if err != nil {
+			return nil, fmt.Errorf("go list: %w", err)
+		}
+		p := Package{Path: short(listed.ImportPath), Name: listed.Name, Doc: listed.Doc}
+		for _, name := range slices.Concat(listed.GoFiles, listed.CgoFiles, listed.IgnoredGoFiles, listed.TestGoFiles, listed.XTestGoFiles) {
+			f, err := parse(filepath.Join(listed.Dir, name), nil)
+			if err != nil {
+				return nil, err
+			}
+			p.Files = append(p.Files, f)
+		}
+		pkgs = append(pkgs, p)
+	}
+}
+
+// parse reads a file, or source in its place when that is not nil.
+func parse(path string, source any) (File, error) {
+	tree, err := parser.ParseFile(token.NewFileSet(), path, source, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return File{}, err
+	}
+	return describe(filepath.Base(path), tree), nil
+}
+
+func describe(name string, tree *ast.File) File {
+	f := File{Name: name, Test: strings.HasSuffix(name, "_test.go"), Generated: ast.IsGenerated(tree)}
+	imported := map[string]string{} // by the name used in this file
+	for _, spec := range tree.Imports {
+		path, _ := strconv.Unquote(spec.Path.Value)
+		f.Imports = append(f.Imports, path)
+		local := localName(path)
+		if spec.Name != nil {
+			local = spec.Name.Name
+		}
+		imported[local] = path
+	}
+	ast.Inspect(tree, func(n ast.Node) bool {
+		if selector, ok := n.(*ast.SelectorExpr); ok {
+			if x, ok := selector.X.(*ast.Ident); ok {
+				from, ok := imported[x.Name]
+				if !ok {
+					from = "(" + x.Name + ")"
+				}
+				f.Uses = append(f.Uses, from+"."+selector.Sel.Name)
+			}
+		}
+		return true
+	})
+	for _, decl := range tree.Decls {
+		f.Exported = append(f.Exported, exported(decl)...)
+	}
+	return f
+}
+
+func exported(decl ast.Decl) (names []string) {
+	add := func(id *ast.Ident) {
+		if id.IsExported() {
+			names = append(names, id.Name)
+		}
+	}
+	switch d := decl.(type) {
+	case *ast.FuncDecl:
+		add(d.Name)
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			switch s := spec.(type) {
+			case *ast.TypeSpec:
+				add(s.Name)
+			case *ast.ValueSpec:
+				for _, id := range s.Names {
+					add(id)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// localName is the name that an import without one gets, near enough: the last
+// element of the path that is not a version.
+func localName(path string) string {
+	parts := strings.Split(path, "/")
+	last := parts[len(parts)-1]
+	if len(parts) > 1 && len(last) > 1 && last[0] == 'v' && last[1] >= '0' && last[1] <= '9' {
+		last = parts[len(parts)-2]
+	}
+	return last
+}
+
+// short takes the module off an import path.
+func short(path string) string { return strings.TrimPrefix(path, Module+"/") }

@@ -1,0 +1,153 @@
+package archtest
+
+// Module is the import path of this repository.
+const Module = "beacon"
+
+// A Layer is what a package is for, and with that what it may import.
+type Layer string
+
+// The layers, from the outside to the inside.
+const (
+	Command     Layer = "command"     // main packages: start the application, nothing else
+	Composition Layer = "composition" // the one place that puts everything together
+	Edge        Layer = "edge"        // HTTP, database, background work
+	Capability  Layer = "capability"  // the rules of one part of the registry's work
+	Config      Layer = "config"      // settings, read once
+	Platform    Layer = "platform"    // no words of the field, no rules of the registry
+	Generated   Layer = "generated"   // sqlc's output
+	Frontend    Layer = "frontend"    // the built front end, embedded
+	Support     Layer = "support"     // for tests only
+)
+
+// layers classifies every package, longest path first come. "/..." takes in all
+// packages below. A package that no row names fails the build.
+var layers = map[string]Layer{
+	"cmd/beacon":                      Command,
+	"internal/app/...":                Composition,
+	"internal/httpapi":                Edge,
+	"internal/storage":                Edge,
+	"internal/jobs":                   Edge,
+	"internal/storage/sqlgen":         Generated,
+	"internal/config":                 Config,
+	"internal/platform/...":           Platform,
+	"web":                             Frontend,
+	"internal/storage/storetest":      Support,
+	"internal/platform/blob/blobtest": Support,
+	"internal/testkit/...":            Support,
+	"internal/archtest":               Support,
+	"test/...":                        Support,
+
+	"internal/microsite": Capability,
+	"internal/visits":    Capability,
+	"internal/coaching":  Capability,
+	"internal/center":    Capability,
+	"internal/referral":  Capability,
+	"internal/champion":  Capability,
+	"internal/voucher":   Capability,
+	"internal/consent":   Capability,
+	"internal/staff":     Capability,
+	"internal/notify":    Capability,
+	"internal/audit":     Capability,
+}
+
+// mayImport says which layers a layer may import. Composition and support may
+// import everything, except that nothing but support imports support.
+var mayImport = map[Layer][]Layer{
+	Command:    {Composition},
+	Edge:       {Capability, Config, Platform}, // not each other
+	Capability: {Platform},                     // and capabilityImports
+	Config:     {Platform},
+	Platform:   {Platform},
+	Generated:  {},
+	Frontend:   {},
+}
+
+// oneToOne are single imports beyond mayImport.
+var oneToOne = map[string][]string{
+	"internal/storage": {"internal/storage/sqlgen"},
+}
+
+// capabilityImports is the whole list of capabilities that capabilities may
+// import. A change that is told to somebody and leaves a trace needs the first
+// two; anything else is said here with its reason.
+var capabilityImports = map[string][]string{
+	"*": {"internal/audit", "internal/notify"},
+}
+
+// forbiddenInCapabilities are standard packages that tie rules to a machine, a
+// database or a protocol. Outside libraries are forbidden by libraryOwners.
+var forbiddenInCapabilities = []string{
+	"database/sql", "database/sql/driver", "net/http", "net/http/...", "net", "net/smtp", "net/rpc",
+	"os", "os/exec", "os/signal", "os/user", "path/filepath", "syscall", "unsafe", "plugin", "testing", "flag",
+}
+
+// libraryOwners names, for each outside library, the packages that may import it
+// (in non-test code). A library without a row fails the build: adding one is a
+// decision, written down in docs/decisions when it is more than a detail.
+var libraryOwners = map[string][]string{
+	"modernc.org/sqlite":          {"internal/storage"},
+	"github.com/jackc/pgx/v5":     {"internal/storage", "internal/testkit/pgtest"},
+	"github.com/pressly/goose/v3": {"internal/storage"},
+
+	"github.com/danielgtaylor/huma/v2":    {"internal/httpapi"},
+	"github.com/prometheus/client_golang": {"internal/httpapi"},
+	"github.com/andybalholm/brotli":       {"internal/httpapi"},
+	"modernc.org/quickjs":                 {"internal/platform/jsrender"},
+	"github.com/alecthomas/kong":          {"internal/app"},
+	"github.com/caarlos0/env/v11":         {"internal/config"},
+	"go.yaml.in/yaml/v3":                  {"internal/config"},
+	"github.com/wneessen/go-mail":         {"internal/platform/mail"},
+	"github.com/minio/minio-go/v7":        {"internal/platform/blob"},
+	"github.com/tink-crypto/tink-go/v2":   {"internal/platform/secretbox"},
+	"github.com/pquerna/otp":              {"internal/platform/onetimecode"},
+	"github.com/boombuler/barcode":        {"internal/platform/onetimecode"},
+	"golang.org/x/crypto/argon2":          {"internal/platform/password"},
+	"golang.org/x/image":                  {"internal/platform/picture"},
+	"golang.org/x/net/html":               {"internal/platform/htmltext"},
+	"golang.org/x/text/language":          {"internal/platform/locale"},
+
+	"github.com/johannesboyne/gofakes3": {"internal/testkit/s3test"},
+	"github.com/emersion/go-smtp":       {"internal/testkit/smtptest"},
+	"github.com/emersion/go-sasl":       {"internal/testkit/smtptest"},
+}
+
+// An Ambient is a thing that code takes from the machine without being given it.
+type Ambient struct {
+	Name   string
+	Uses   []string // "package.Function", or an import path for all of a package
+	Owners []string // who may, with the reason beside it
+}
+
+// ambients are injected everywhere but in their owners. Support is free, except
+// that nobody sleeps.
+var ambients = []Ambient{
+	{"reads the machine's clock", []string{"time.Now", "time.Since", "time.Until"}, []string{
+		"internal/platform/clock",
+		"internal/httpapi", // how long a request took, for the log; never a time that is kept
+	}},
+	{"waits by the machine's clock", []string{"time.After", "time.AfterFunc", "time.NewTimer", "time.NewTicker", "time.Tick"}, []string{
+		"internal/jobs",              // the schedule; tests supply their own ticks
+		"internal/visits",            // some milliseconds in which visits gather for one commit
+		"internal/app",               // the grace period of a stop
+		"internal/platform/jsrender", // the time limit of one rendering
+	}},
+	{"reads the environment", []string{"os.Getenv", "os.LookupEnv", "os.Environ", "os.ExpandEnv"}, []string{"internal/config"}},
+	{"makes its own chance", []string{"math/rand", "math/rand/v2", "crypto/rand"}, []string{"internal/platform/keys"}},
+	{"ends the process", []string{"os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln"}, []string{"cmd/beacon"}},
+}
+
+// nowhere are calls that are wrong in tests and in the product alike: a sleep is
+// slow where it is not flaky, and a skipped test tells nobody that it did not run.
+var nowhere = []string{"time.Sleep", "(t).Skip", "(t).Skipf", "(t).SkipNow", "(b).Skip", "(tb).Skip"}
+
+// emptyNames say nothing about what is inside.
+var emptyNames = []string{"util", "utils", "helper", "helpers", "common", "manager", "managers", "misc", "shared", "base", "stuff"}
+
+// fieldWords do not belong into exported names of the platform.
+var fieldWords = []string{
+	"Recipient", "Patient", "Microsite", "Donor", "Voucher", "Referral", "Champion", "Kidney", "Liver",
+	"Coordinator", "Coach", "Campaign", "Submission", "Gallery",
+}
+
+// MaxLines is the length from which a file is no longer read as a whole.
+const MaxLines = 500
