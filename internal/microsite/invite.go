@@ -89,7 +89,11 @@ func (s *Service) create(ctx context.Context, site Site, also func(Tx, Site) err
 		site = stored
 		return also(tx, site)
 	})
-	return site, err
+	if err != nil {
+		return Site{}, err
+	}
+	s.changed(site.ShortCode)
+	return site, nil
 }
 
 func (s *Service) invitationMail(site Site) notify.Mail {

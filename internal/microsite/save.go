@@ -44,10 +44,10 @@ type SaveRequest struct {
 
 // VersionConflict is answered when a save is based on an older version than the
 // one stored (decision 3.3). Nothing was changed.
-type VersionConflict struct{ *fault.Error }
+type VersionConflict struct{ error }
 
 // Unwrap answers the fault itself.
-func (c VersionConflict) Unwrap() error { return c.Error }
+func (c VersionConflict) Unwrap() error { return c.error }
 
 // Save stores the working copy and, unless it is a draft, submits it for review.
 // Everything is stored or nothing: pictures are cleaned and put away first, and

@@ -60,8 +60,8 @@ type Service struct {
 	changed  func(shortCode string)
 }
 
-// NewService wires the service. changed is told the short code of every site
-// after a commit that may change its public page.
+// NewService wires the service. changed is told the short code of a site after
+// every commit about it: its public page may have changed, mails may be waiting.
 func NewService(store Store, pictures PictureMaker, files blob.Store, ring *keys.Ring, c clock.Clock, l Limits, review time.Duration, changed func(string)) *Service {
 	return &Service{store: store, pictures: pictures, files: files, ring: ring, clock: c, limits: l, review: review, changed: changed}
 }
@@ -165,4 +165,13 @@ func (s *Service) record(ctx context.Context, log audit.Log, actor audit.Actor, 
 		At: s.clock.Now(), Actor: actor, Action: action, Origin: o, Details: details,
 		Subject: audit.Subject{Kind: "microsite", ID: site.ID},
 	})
+}
+
+// KeyByID answers the key of a site's link, or fault.ErrNotFound.
+func (s *Service) KeyByID(ctx context.Context, id int64) (string, error) {
+	site, err := s.store.Site(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	return s.EditKey(site), nil
 }

@@ -238,3 +238,8 @@ func (s *Service) ListAsStaff(ctx context.Context, by StaffMember, f ListFilter)
 
 // Actor answers the signed-in person as the audit trail names them.
 func (m StaffMember) Actor() audit.Actor { return m.actor() }
+
+// Current answers the site of a proven key as it is now.
+func (s *Service) Current(ctx context.Context, a Access) (Site, error) {
+	return s.store.Site(ctx, a.SiteID)
+}

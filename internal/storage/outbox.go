@@ -22,6 +22,9 @@ type outbox struct {
 
 // Enqueue implements notify.Outbox.
 func (o outbox) Enqueue(ctx context.Context, m notify.Mail) error {
+	if err := notify.Check(m); err != nil {
+		return err
+	}
 	payload, err := json.Marshal(m)
 	if err != nil {
 		return fmt.Errorf("encode mail: %w", err)
@@ -56,7 +59,8 @@ func (o Outbox) Enqueue(ctx context.Context, m notify.Mail) error {
 }
 
 // Claim takes up to limit due mails for the time of lease. A mail that is not
-// settled by then is claimed again: at least once.
+// settled by then is claimed again: at least once. A row that cannot be read is
+// given up, so that it never holds up the others.
 func (o Outbox) Claim(ctx context.Context, limit int, lease time.Duration) ([]notify.Queued, error) {
 	now := o.db.clock.Now()
 	until := now.Add(lease)
@@ -71,8 +75,11 @@ func (o Outbox) Claim(ctx context.Context, limit int, lease time.Duration) ([]no
 	queued := make([]notify.Queued, 0, len(rows))
 	for _, r := range rows {
 		item := notify.Queued{ID: r.ID, Attempts: r.Attempts}
-		if err := json.Unmarshal([]byte(r.Payload), &item.Mail); err != nil {
-			return nil, fmt.Errorf("outbox item %d: %w", r.ID, err)
+		if json.Unmarshal([]byte(r.Payload), &item.Mail) != nil {
+			if err := o.GiveUp(ctx, r.ID, "unreadable"); err != nil {
+				return nil, err
+			}
+			continue
 		}
 		queued = append(queued, item)
 	}

@@ -15,13 +15,13 @@ WHERE id IN (
 RETURNING id, kind, payload, attempts;
 
 -- name: FinishOutbox :exec
-UPDATE outbox SET done_at = @done_at, claimed_until = NULL, outcome = @outcome WHERE id = @id;
+UPDATE outbox SET done_at = @done_at, claimed_until = NULL, outcome = @outcome WHERE id = @id AND done_at IS NULL AND given_up_at IS NULL;
 
 -- name: RetryOutbox :exec
-UPDATE outbox SET run_at = @run_at, claimed_until = NULL, outcome = @outcome WHERE id = @id;
+UPDATE outbox SET run_at = @run_at, claimed_until = NULL, outcome = @outcome WHERE id = @id AND done_at IS NULL AND given_up_at IS NULL;
 
 -- name: GiveUpOutbox :exec
-UPDATE outbox SET given_up_at = @given_up_at, claimed_until = NULL, outcome = @outcome WHERE id = @id;
+UPDATE outbox SET given_up_at = @given_up_at, claimed_until = NULL, outcome = @outcome WHERE id = @id AND done_at IS NULL AND given_up_at IS NULL;
 
 -- name: OutboxPage :many
 SELECT * FROM outbox WHERE kind = @kind AND id < @before ORDER BY id DESC LIMIT @lim;

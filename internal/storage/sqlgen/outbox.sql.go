@@ -99,7 +99,7 @@ func (q *Queries) EnqueueOutbox(ctx context.Context, arg EnqueueOutboxParams) (i
 }
 
 const finishOutbox = `-- name: FinishOutbox :exec
-UPDATE outbox SET done_at = $1, claimed_until = NULL, outcome = $2 WHERE id = $3
+UPDATE outbox SET done_at = $1, claimed_until = NULL, outcome = $2 WHERE id = $3 AND done_at IS NULL AND given_up_at IS NULL
 `
 
 func (q *Queries) FinishOutbox(ctx context.Context, doneAt *time.Time, outcome string, iD int64) error {
@@ -108,7 +108,7 @@ func (q *Queries) FinishOutbox(ctx context.Context, doneAt *time.Time, outcome s
 }
 
 const giveUpOutbox = `-- name: GiveUpOutbox :exec
-UPDATE outbox SET given_up_at = $1, claimed_until = NULL, outcome = $2 WHERE id = $3
+UPDATE outbox SET given_up_at = $1, claimed_until = NULL, outcome = $2 WHERE id = $3 AND done_at IS NULL AND given_up_at IS NULL
 `
 
 func (q *Queries) GiveUpOutbox(ctx context.Context, givenUpAt *time.Time, outcome string, iD int64) error {
@@ -181,7 +181,7 @@ func (q *Queries) OutboxPage(ctx context.Context, kind string, before int64, lim
 }
 
 const retryOutbox = `-- name: RetryOutbox :exec
-UPDATE outbox SET run_at = $1, claimed_until = NULL, outcome = $2 WHERE id = $3
+UPDATE outbox SET run_at = $1, claimed_until = NULL, outcome = $2 WHERE id = $3 AND done_at IS NULL AND given_up_at IS NULL
 `
 
 func (q *Queries) RetryOutbox(ctx context.Context, runAt time.Time, outcome string, iD int64) error {

@@ -1,0 +1,17 @@
+// Command beacon is the whole product in one binary: server, demo and tools.
+package main
+
+import (
+	"context"
+	"os"
+
+	"beacon/internal/app"
+	"beacon/internal/config"
+)
+
+// version is set when the binary is built.
+var version = "development"
+
+func main() {
+	os.Exit(app.Run(context.Background(), version, os.Args[1:], config.Environ(), app.Streams{Out: os.Stdout, Err: os.Stderr}))
+}

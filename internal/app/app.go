@@ -1,0 +1,95 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"beacon/internal/config"
+)
+
+// Streams are the process's own; tests hand in buffers.
+type Streams struct {
+	Out io.Writer
+	Err io.Writer
+}
+
+// cli is every command and flag of the binary.
+type cli struct {
+	Config string `help:"YAML file with settings." short:"c" type:"path" env:"BEACON_CONFIG"`
+
+	Serve   serveCommand   `cmd:"" help:"Serve Beacon."`
+	Demo    demoCommand    `cmd:"" help:"Serve Beacon with believable, fictional data for every role and state."`
+	Migrate migrateCommand `cmd:"" help:"Bring the database schema up to this version."`
+	Check   checkCommand   `cmd:"" help:"Check configuration, database, storage and mail, and say what is wrong."`
+	Staff   struct {
+		Add staffAddCommand `cmd:"" help:"Create a staff account and print its join link."`
+	} `cmd:"" help:"Staff accounts."`
+	Audit struct {
+		Verify auditVerifyCommand `cmd:"" help:"Prove that the audit trail is whole."`
+	} `cmd:"" help:"The audit trail."`
+	OpenAPI openAPICommand `cmd:"" name:"openapi" help:"Print the OpenAPI document of every call."`
+	Version versionCommand `cmd:"" help:"Print the version."`
+}
+
+// environment is what every command is run with.
+type environment struct {
+	ctx     context.Context
+	streams Streams
+	config  config.Config
+	version string
+	loaded  error // why the settings could not be read, if they could not
+}
+
+// Run carries out one command and answers the process's exit code.
+func Run(ctx context.Context, version string, args, environ []string, streams Streams) int {
+	var c cli
+	exit := -1
+	parser, err := kong.New(&c, kong.Name("beacon"), kong.Description("Personal donor-search sites for patients who need a kidney or liver."),
+		kong.Writers(streams.Out, streams.Err), kong.Exit(func(code int) { exit = code }), kong.UsageOnError())
+	if err != nil {
+		return fail(streams, err)
+	}
+	command, err := parser.Parse(args)
+	if exit >= 0 { // help was asked for
+		return exit
+	}
+	if err != nil {
+		_, _ = fmt.Fprintln(streams.Err, "beacon:", err)
+		return 2
+	}
+	env := &environment{ctx: ctx, streams: streams, version: version}
+	env.config, env.loaded = config.Load(config.Default(), c.Config, environ)
+	if err := command.Run(env); err != nil {
+		return fail(streams, err)
+	}
+	return 0
+}
+
+func fail(streams Streams, err error) int {
+	if !errors.Is(err, context.Canceled) {
+		_, _ = fmt.Fprintln(streams.Err, "beacon:", err)
+	}
+	return 1
+}
+
+// settings answers the checked settings.
+func (e *environment) settings() (config.Config, error) {
+	if e.loaded != nil {
+		return e.config, e.loaded
+	}
+	return e.config, e.config.Check()
+}
+
+func (e *environment) logger(level string) *slog.Logger {
+	var l slog.Level
+	if err := l.UnmarshalText([]byte(strings.ToUpper(level))); err != nil {
+		l = slog.LevelInfo
+	}
+	return slog.New(slog.NewJSONHandler(e.streams.Err, &slog.HandlerOptions{Level: l}))
+}

@@ -1,0 +1,120 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/clock"
+	"beacon/internal/storage"
+)
+
+type migrateCommand struct{}
+
+// Run migrates the configured database.
+func (migrateCommand) Run(e *environment) error {
+	c, err := e.settings()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
+		return fmt.Errorf("data directory: %w", err)
+	}
+	db, err := storage.Open(e.ctx, c.DatabaseURL(), clock.System{})
+	if err != nil {
+		return err
+	}
+	if err := db.Migrate(e.ctx); err != nil {
+		return errors.Join(err, db.Close())
+	}
+	current, _, err := db.SchemaVersions(e.ctx)
+	_, _ = fmt.Fprintf(e.streams.Out, "The database is at schema version %d.\n", current)
+	return errors.Join(err, db.Close())
+}
+
+type checkCommand struct{}
+
+// Run tries every outside thing once and says in words what is wrong.
+func (checkCommand) Run(e *environment) error {
+	var wrong error
+	report := func(what string, err error) {
+		if err != nil {
+			_, _ = fmt.Fprintf(e.streams.Out, "%-14s %v\n", what, err)
+			wrong = errors.New("something is wrong, see above")
+			return
+		}
+		_, _ = fmt.Fprintf(e.streams.Out, "%-14s fine\n", what)
+	}
+	c, err := e.settings()
+	report("settings", err)
+	if err != nil {
+		return wrong
+	}
+	p, err := build(e.ctx, c, e.version, e.logger("error"), clock.System{})
+	report("database", err)
+	if err != nil {
+		return wrong
+	}
+	report("storage", p.checkStorage(e.ctx))
+	sender, err := smtpSender(c.SMTP)
+	switch {
+	case err != nil:
+		report("mail", err)
+	case sender == nil:
+		_, _ = fmt.Fprintf(e.streams.Out, "%-14s no server set: mails are kept and shown to registry administrators\n", "mail")
+	default:
+		report("mail", sender.Check(e.ctx))
+	}
+	return errors.Join(wrong, p.close())
+}
+
+type auditVerifyCommand struct{}
+
+// Run walks the whole audit trail.
+func (auditVerifyCommand) Run(e *environment) error {
+	c, err := e.settings()
+	if err != nil {
+		return err
+	}
+	db, err := storage.Open(e.ctx, c.DatabaseURL(), clock.System{})
+	if err != nil {
+		return err
+	}
+	n, err := audit.Verify(e.ctx, storage.NewAuditTrail(db))
+	if err == nil {
+		_, _ = fmt.Fprintf(e.streams.Out, "The audit trail is whole: %d events.\n", n)
+	}
+	return errors.Join(err, db.Close())
+}
+
+type openAPICommand struct{}
+
+// Run prints the OpenAPI document. It needs no data: the parts are built on a
+// directory that is thrown away.
+func (openAPICommand) Run(e *environment) error {
+	dir, err := os.MkdirTemp("", "beacon-openapi-*")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	c := e.config
+	c.DataDir, c.Database = dir, ""
+	p, err := build(e.ctx, c, e.version, e.logger("error"), clock.System{})
+	if err != nil {
+		return err
+	}
+	document, err := p.server.OpenAPI()
+	if err == nil {
+		_, err = e.streams.Out.Write(document)
+	}
+	return errors.Join(err, p.close())
+}
+
+type versionCommand struct{}
+
+// Run prints the version.
+func (versionCommand) Run(e *environment) error {
+	_, err := fmt.Fprintln(e.streams.Out, "beacon", e.version)
+	return err
+}

@@ -1,0 +1,253 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"time"
+
+	"beacon/internal/config"
+	"beacon/internal/httpapi"
+	"beacon/internal/jobs"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/platform/blob"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/mail"
+	"beacon/internal/platform/password"
+	"beacon/internal/platform/picture"
+	"beacon/internal/platform/secretbox"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+	"beacon/internal/visits"
+	"beacon/web"
+)
+
+// parts is a running Beacon without its listener.
+type parts struct {
+	config     config.Config
+	log        *slog.Logger
+	clock      clock.Clock
+	db         *storage.DB
+	ring       *keys.Ring
+	blobs      blob.Store
+	microsites *microsite.Service
+	visits     *visits.Service
+	staff      *staff.Service
+	outbox     storage.Outbox
+	renderer   *notify.Renderer
+	runner     *jobs.Runner
+	schedule   *jobs.Schedule
+	meters     *httpapi.Meters
+	server     *httpapi.Server
+	closers    []func() error
+}
+
+// memoryLimit makes the collector work harder before the process grows beyond
+// what five large photographs at once are meant to need.
+const memoryLimit = 300 << 20
+
+// pageFreshness is how long a page may be sent on SQLite without a look at the
+// database: one process owns it and hears of its own changes at once, so this
+// only bounds what a command run beside it changes.
+const pageFreshness = time.Second
+
+// build puts everything together: data directory, keys, database (migrated),
+// storage, services, HTTP. close gives back what it opened.
+func build(ctx context.Context, c config.Config, version string, log *slog.Logger, clk clock.Clock) (p *parts, err error) {
+	debug.SetMemoryLimit(memoryLimit)
+	p = &parts{config: c, log: log, clock: clk, meters: httpapi.NewMeters()}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, p.close())
+		}
+	}()
+	if err := p.openData(ctx); err != nil {
+		return p, err
+	}
+	if err := p.buildServices(); err != nil {
+		return p, err
+	}
+	if err := p.buildMail(); err != nil {
+		return p, err
+	}
+	freshness := pageFreshness
+	if p.db.Dialect() == storage.PostgreSQL {
+		freshness = 0
+	}
+	p.server, err = httpapi.New(httpapi.Deps{
+		Config: c, Version: version, Log: log, Clock: clk, Ring: p.ring, FrontEnd: frontEnd(),
+		Microsites: p.microsites, Visits: p.visits, Staff: p.staff, Centers: storage.NewCenters(p.db),
+		Audit: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer, Ready: p.ready, PageFreshness: freshness, Meters: p.meters,
+	})
+	if err == nil {
+		p.onClose(func() error { p.server.Close(); return nil })
+	}
+	return p, err
+}
+
+func frontEnd() fs.FS { return web.Files() }
+
+func (p *parts) onClose(f func() error) { p.closers = append(p.closers, f) }
+
+// close gives back what was opened, newest first.
+func (p *parts) close() error {
+	var all error
+	for i := len(p.closers) - 1; i >= 0; i-- {
+		all = errors.Join(all, p.closers[i]())
+	}
+	p.closers = nil
+	return all
+}
+
+func (p *parts) openData(ctx context.Context) error {
+	if err := os.MkdirAll(p.config.DataDir, 0o700); err != nil {
+		return fmt.Errorf("data directory: %w", err)
+	}
+	var err error
+	if p.ring, err = loadRing(p.config); err != nil {
+		return err
+	}
+	if p.db, err = storage.Open(ctx, p.config.DatabaseURL(), p.clock); err != nil {
+		return err
+	}
+	p.onClose(p.db.Close)
+	if err := p.db.Migrate(ctx); err != nil {
+		return err
+	}
+	p.blobs, err = p.openBlobs(ctx)
+	return err
+}
+
+func loadRing(c config.Config) (*keys.Ring, error) {
+	if len(c.MasterKeys) > 0 {
+		return keys.NewRing(c.MasterKeys)
+	}
+	return keys.LoadRing(filepath.Join(c.DataDir, "keys"))
+}
+
+func (p *parts) openBlobs(ctx context.Context) (blob.Store, error) {
+	s := p.config.Storage
+	if s.Endpoint != "" {
+		return blob.OpenS3(ctx, blob.S3Config{
+			Endpoint: s.Endpoint, Bucket: s.Bucket, Region: s.Region, AccessKey: s.AccessKey, SecretKey: s.SecretKey,
+			PathStyle: s.PathStyle, TLS: !s.Plain, CreateBucket: s.CreateBucket,
+		})
+	}
+	dir := filepath.Join(p.config.DataDir, "blobs")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("picture directory: %w", err)
+	}
+	d, err := blob.OpenDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	p.onClose(d.Close)
+	return d, nil
+}
+
+func (p *parts) buildServices() error {
+	site := p.config.Site
+	limits := microsite.Limits{Story: site.StoryCharLimit, Why: site.WhyCharLimit, Caption: site.CaptionCharLimit, Images: site.MaxImages,
+		Responsibility: site.UseResponsibilityConfirmation}
+	p.visits = visits.New(storage.NewVisits(p.db), p.clock)
+	p.onClose(func() error { return p.visits.Close(context.Background()) })
+	p.microsites = microsite.NewService(storage.NewMicrosites(p.db), picture.New(picture.DefaultLimits), p.blobs, p.ring, p.clock, limits,
+		time.Duration(site.ReviewDays)*24*time.Hour, p.siteChanged)
+	box, err := secretbox.New(p.ring.Masters())
+	if err != nil {
+		return err
+	}
+	limiters, err := staff.NewLimits(p.clock)
+	if err != nil {
+		return err
+	}
+	p.staff = staff.NewService(staff.Deps{
+		Store: storage.NewStaff(p.db), Clock: p.clock, Ring: p.ring, Box: box, Passwords: password.NewHasher(), Limits: limiters,
+		Config: staff.Config{SecondFactorRequired: !p.config.Staff.SecondFactorOptional, Issuer: p.config.Brand.RegistryName},
+	})
+	return nil
+}
+
+// siteChanged runs after every commit about a site.
+func (p *parts) siteChanged(shortCode string) {
+	p.visits.Forget(shortCode)
+	if p.server != nil {
+		p.server.Forget(shortCode)
+	}
+	if p.runner != nil {
+		p.runner.Wake()
+	}
+}
+
+func (p *parts) buildMail() error {
+	p.outbox = storage.NewOutbox(p.db)
+	b := p.config.Brand
+	var err error
+	p.renderer, err = notify.NewRenderer(notify.Brand{ProductName: b.ProductName, Phone: b.Phone, From: b.MailFrom,
+		PhoneHours: locale.Text{EN: b.PhoneHours, ES: b.PhoneHoursES}}, p.config.PublicURL(), links{p})
+	if err != nil {
+		return err
+	}
+	machine := jobs.Parts{Outbox: p.outbox, Writer: p.renderer, Clock: p.clock, Metrics: mailMeters{p.meters}, Log: p.log}
+	if sender, err := smtpSender(p.config.SMTP); err != nil {
+		return err
+	} else if sender != nil {
+		machine.Sender = sender
+	}
+	if p.runner, err = jobs.NewRunner(machine, jobs.Tuning{}); err != nil {
+		return err
+	}
+	p.schedule, err = jobs.NewSchedule(p.clock, jobs.SystemTicks, p.log, jobs.Job{
+		Name: "sweep-sessions", Every: time.Hour, Run: func(ctx context.Context) error {
+			_, err := p.staff.Sweep(ctx)
+			return err
+		},
+	})
+	return err
+}
+
+// smtpSender answers the configured mail server, or nil when mails are kept.
+func smtpSender(c config.SMTP) (*mail.SMTP, error) {
+	if c.Host == "" {
+		return nil, nil
+	}
+	return mail.NewSMTP(mail.SMTPConfig{Host: c.Host, Port: c.Port, Username: c.Username, Password: c.Password, TLS: mail.TLSMode(c.TLS), Timeout: 30 * time.Second})
+}
+
+func (p *parts) ready(ctx context.Context) error { return p.db.Ping(ctx) }
+
+// links makes the secret parts of links in mails.
+type links struct{ p *parts }
+
+// EditKey implements notify.LinkMaker.
+func (l links) EditKey(ctx context.Context, kind string, id int64) (string, error) {
+	return l.p.microsites.KeyByID(ctx, id)
+}
+
+// StaffJoinToken implements notify.LinkMaker.
+func (l links) StaffJoinToken(ctx context.Context, id int64) (string, error) {
+	return l.p.staff.StaffJoinToken(ctx, id)
+}
+
+// mailMeters counts mails.
+type mailMeters struct{ m *httpapi.Meters }
+
+// MailSent implements jobs.Metrics.
+func (m mailMeters) MailSent() { m.m.Mails.WithLabelValues("settled").Inc() }
+
+// MailFailed implements jobs.Metrics.
+func (m mailMeters) MailFailed(gaveUp bool) {
+	outcome := "retried"
+	if gaveUp {
+		outcome = "failed"
+	}
+	m.m.Mails.WithLabelValues(outcome).Inc()
+}

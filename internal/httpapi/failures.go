@@ -1,0 +1,147 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// statusOf is the one table from a fault's code to an HTTP status (decision 1.2).
+var statusOf = map[fault.Code]int{
+	fault.Unreadable:      http.StatusBadRequest,
+	fault.Unauthenticated: http.StatusUnauthorized,
+	fault.Forbidden:       http.StatusForbidden,
+	fault.NotFound:        http.StatusNotFound,
+	fault.Conflict:        http.StatusConflict,
+	fault.TooLarge:        http.StatusRequestEntityTooLarge,
+	fault.WrongType:       http.StatusUnsupportedMediaType,
+	fault.RuleBroken:      http.StatusUnprocessableEntity,
+	fault.TooMany:         http.StatusTooManyRequests,
+	fault.Unavailable:     http.StatusServiceUnavailable,
+	fault.Internal:        http.StatusInternalServerError,
+}
+
+// Sentences for failures that carry none of their own.
+var (
+	sayNotFound = locale.Text{
+		EN: "We could not find that. Please check the link, or ask for a new one.",
+		ES: "No lo encontramos. Revise el enlace o pida uno nuevo.",
+	}
+	sayOurFault = locale.Text{
+		EN: "Something went wrong on our side. Nothing was lost; please try again in a minute.",
+		ES: "Algo falló de nuestro lado. No se perdió nada; inténtelo de nuevo en un minuto.",
+	}
+	sayUnreadable = locale.Text{
+		EN: "We could not read that request.",
+		ES: "No pudimos leer esa solicitud.",
+	}
+	sayTooLarge = locale.Text{
+		EN: "That is too large to send. Please send less at once.",
+		ES: "Es demasiado grande para enviarlo. Envíe menos a la vez.",
+	}
+	saySlowDown = locale.Text{
+		EN: "Too many requests. Please wait a moment and try again.",
+		ES: "Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.",
+	}
+)
+
+// failure is the envelope of something that did not work.
+type failure struct {
+	Success bool           `json:"success"`
+	Message string         `json:"message" doc:"What went wrong and what to do, in the reader's language."`
+	Errors  []failureField `json:"errors,omitempty" doc:"The fields to blame, where fields are."`
+	Results any            `json:"results,omitempty" doc:"With a version conflict: what is stored now."`
+
+	status     int
+	retryAfter time.Duration
+}
+
+type failureField struct {
+	Field   string `json:"field"`
+	Message string `json:"message"`
+}
+
+// Error implements error for the typed handlers.
+func (f *failure) Error() string { return f.Message }
+
+// GetStatus implements the status error of the typed handlers.
+func (f *failure) GetStatus() int { return f.status }
+
+// conflictWith is a conflict that hands back what is stored, so that a person
+// can choose between both texts (decision 3.3).
+type conflictWith struct {
+	error
+	results any
+}
+
+func (c conflictWith) Unwrap() error { return c.error }
+
+// failureOf turns any error into the envelope. Errors that are not ours are
+// logged with the request's id and shown as a plain sentence.
+func failureOf(ctx context.Context, log *slog.Logger, err error) *failure {
+	info := infoFrom(ctx)
+	var already *failure
+	if errors.As(err, &already) {
+		return already
+	}
+	var f *fault.Error
+	if !errors.As(err, &f) {
+		if ctx.Err() == nil {
+			log.ErrorContext(ctx, "request failed", "request", info.id, "route", info.route, "error", err)
+		}
+		return &failure{status: http.StatusInternalServerError, Message: sayOurFault.In(info.lang)}
+	}
+	if f.Code == fault.Internal {
+		log.ErrorContext(ctx, "request failed", "request", info.id, "route", info.route, "error", err)
+	}
+	answer := &failure{status: statusOf[f.Code], Message: sentenceOf(f).In(info.lang), retryAfter: f.RetryAfter}
+	for _, field := range f.Fields {
+		answer.Errors = append(answer.Errors, failureField{Field: field.Name, Message: field.Message.In(info.lang)})
+	}
+	var conflict conflictWith
+	if errors.As(err, &conflict) {
+		answer.Results = conflict.results
+	}
+	return answer
+}
+
+func sentenceOf(f *fault.Error) locale.Text {
+	if f.Message != (locale.Text{}) {
+		return f.Message
+	}
+	switch f.Code {
+	case fault.NotFound:
+		return sayNotFound
+	case fault.Unreadable:
+		return sayUnreadable
+	case fault.TooLarge:
+		return sayTooLarge
+	case fault.TooMany:
+		return saySlowDown
+	default:
+		return sayOurFault
+	}
+}
+
+// writeFailure answers err in the envelope, for handlers that write by hand.
+func (s *Server) writeFailure(w http.ResponseWriter, r *http.Request, err error) {
+	f := failureOf(r.Context(), s.log, err)
+	w.Header().Set("Content-Type", "application/json")
+	setRetryAfter(w.Header(), f)
+	w.WriteHeader(f.status)
+	_ = json.NewEncoder(w).Encode(f)
+}
+
+func setRetryAfter(h http.Header, f *failure) {
+	if f.retryAfter > 0 {
+		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(f.retryAfter.Seconds()))))
+	}
+}

@@ -1,0 +1,203 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+)
+
+// micrositeRoutes are the patient's own calls and the public answer (spec
+// microsite §7, voucher §7 starter site, decision 10.11).
+func (s *Server) micrositeRoutes() {
+	register(s, call{http.MethodGet, "/microsite/custom-site/data/{id}/{editKey}", "custom-site-data",
+		"Everything that the patient's editor and start page show", "microsite", 0}, s.customSiteData)
+	s.registerRaw(huma.Operation{OperationID: "custom-site-save", Method: http.MethodPost, Path: "/microsite/custom-site/save",
+		Summary: "Save the working copy, or save and submit it for review", Tags: []string{"microsite"},
+		RequestBody: saveBody(), Responses: jsonResponses("currentStatus, customSiteStatus, version, imagesPending")}, s.saveCustomSite)
+	register(s, call{http.MethodPost, "/microsite/activate-starter-site", "activate-starter-site",
+		"Turn on the starter site", "microsite", 0}, s.activateStarter)
+	register(s, call{http.MethodPost, "/microsite/custom-site/withdraw-submission", "withdraw-submission",
+		"Take a submission back while the center has not decided", "microsite", 0}, s.withdrawSubmission)
+	register(s, call{http.MethodPost, "/microsite/custom-site/withdraw-release", "withdraw-release",
+		"Withdraw the HIPAA release; the public page is gone at once", "microsite", 0}, s.withdrawRelease)
+	register(s, call{http.MethodPost, "/microsite/custom-site/preview-link", "preview-link",
+		"A link that shows the working copy for 24 hours", "microsite", 0}, s.previewLink)
+	register(s, call{http.MethodGet, "/microsite/{key}", "public-microsite",
+		"What a visitor of a short code sees; key is the code, directly followed by a preview token if any", "microsite", 0}, s.publicMicrosite)
+}
+
+type dataInput struct {
+	ID       string `path:"id"`
+	EditKey  string `path:"editKey"`
+	AdminKey string `query:"adminKey"`
+}
+
+type dataOutput struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      Answer[*siteData]
+}
+
+func (s *Server) customSiteData(ctx context.Context, in *dataInput) (*dataOutput, error) {
+	c := credential{parseID(in.ID), in.EditKey}
+	access, site, err := s.openMicrosite(ctx, c, in.AdminKey)
+	if err != nil {
+		return nil, err
+	}
+	data, err := s.siteDataOf(ctx, access, site)
+	if err != nil {
+		return nil, err
+	}
+	out := &dataOutput{SetCookie: s.keyCookies(ctx, c)}
+	out.Body = Answer[*siteData]{Success: true, Results: data}
+	return out, nil
+}
+
+type activationInput struct {
+	Body struct {
+		keyed
+		AgreedToHipaa                 bool   `json:"agreedToHipaa"`
+		IsCoachingDesired             bool   `json:"isCoachingDesired"`
+		PhonePrimary                  string `json:"phonePrimary"`
+		PhoneSecondary                string `json:"phoneSecondary"`
+		PrimaryPhoneCanReceiveTexts   bool   `json:"primaryPhoneCanReceiveTexts"`
+		SecondaryPhoneCanReceiveTexts bool   `json:"secondaryPhoneCanReceiveTexts"`
+		GuardianName                  string `json:"guardianName,omitempty" doc:"The parent or guardian who agrees for a minor."`
+	}
+}
+
+func (s *Server) activateStarter(ctx context.Context, in *activationInput) (*done, error) {
+	b := in.Body
+	access, _, err := s.openMicrosite(ctx, b.credential(), "")
+	if err != nil {
+		return nil, err
+	}
+	err = s.Microsites.ActivateStarter(ctx, access, microsite.Activation{
+		AgreedToHipaa: b.AgreedToHipaa, IsCoachingDesired: b.IsCoachingDesired,
+		PhonePrimary: strings.TrimSpace(b.PhonePrimary), PhoneSecondary: strings.TrimSpace(b.PhoneSecondary),
+		PrimaryPhoneCanReceiveTexts: b.PrimaryPhoneCanReceiveTexts, SecondaryPhoneCanReceiveTexts: b.SecondaryPhoneCanReceiveTexts,
+		GuardianName: b.GuardianName,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return succeeded(), nil
+}
+
+type keyedInput struct{ Body keyed }
+
+type siteStatus struct {
+	CurrentStatus    int `json:"currentStatus"`
+	CustomSiteStatus int `json:"customSiteStatus"`
+}
+
+func statusOfSite(site microsite.Site) siteStatus {
+	return siteStatus{int(site.RecipientStatus), int(site.CustomSiteStatus)}
+}
+
+func (s *Server) withdrawSubmission(ctx context.Context, in *keyedInput) (*answered[siteStatus], error) {
+	access, _, err := s.openMicrosite(ctx, in.Body.credential(), "")
+	if err != nil {
+		return nil, err
+	}
+	site, err := s.Microsites.WithdrawSubmission(ctx, access)
+	if err != nil {
+		return nil, err
+	}
+	return results(statusOfSite(site)), nil
+}
+
+func (s *Server) withdrawRelease(ctx context.Context, in *keyedInput) (*done, error) {
+	access, _, err := s.openMicrosite(ctx, in.Body.credential(), "")
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Microsites.WithdrawRelease(ctx, access); err != nil {
+		return nil, err
+	}
+	return succeeded(), nil
+}
+
+type link struct {
+	URL string `json:"url"`
+}
+
+func (s *Server) previewLink(ctx context.Context, in *keyedInput) (*answered[link], error) {
+	_, site, err := s.openMicrosite(ctx, in.Body.credential(), "")
+	if err != nil {
+		return nil, err
+	}
+	return results(link{"/" + site.ShortCode + "/" + s.Microsites.PreviewToken(site, 0)}), nil
+}
+
+type publicInput struct {
+	Key     string `path:"key"`
+	Preview string `query:"preview"`
+}
+
+func (s *Server) publicMicrosite(ctx context.Context, in *publicInput) (*answered[publicSite], error) {
+	code, token, ok := microsite.ParsePublicKey(in.Key)
+	if !ok {
+		return nil, fault.ErrNotFound
+	}
+	at := parseLocation(in.Preview)
+	view, err := s.Microsites.Public(ctx, code, token, at)
+	if err != nil {
+		return nil, err
+	}
+	if at == microsite.Preview && view.Names == nil {
+		view = s.ownPreview(ctx, view)
+	}
+	return results(publicSiteOf(view, s.Clock.Now())), nil
+}
+
+// ownPreview answers the working copy to the holder of the site's own key, and
+// the view as it was to anybody else (decision 2.4).
+func (s *Server) ownPreview(ctx context.Context, view microsite.PublicView) microsite.PublicView {
+	c, ok := credentialFrom(infoFrom(ctx), microsite.KeyKind)
+	if !ok || c.id != view.Site.ID {
+		return view
+	}
+	_, site, err := s.openMicrosite(ctx, c, "")
+	if err != nil {
+		return view
+	}
+	own, err := s.Microsites.Public(ctx, site.ShortCode, s.Microsites.PreviewToken(site, 0), microsite.Preview)
+	if err != nil {
+		return view
+	}
+	return own
+}
+
+// parseLocation reads the preview query: 0 or anything unknown is the live view.
+func parseLocation(text string) microsite.Location {
+	switch text {
+	case "1":
+		return microsite.Start
+	case "2":
+		return microsite.Preview
+	}
+	return microsite.Home
+}
+
+// withStored adds what is stored now to a version conflict.
+func (s *Server) withStored(ctx context.Context, access microsite.Access, err error) error {
+	var conflict microsite.VersionConflict
+	if !errors.As(err, &conflict) {
+		return err
+	}
+	site, e := s.Microsites.Current(ctx, access)
+	if e != nil {
+		return err
+	}
+	data, e := s.siteDataOf(ctx, access, site)
+	if e != nil {
+		return err
+	}
+	return conflictWith{error: err, results: data}
+}

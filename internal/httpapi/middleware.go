@@ -1,0 +1,178 @@
+package httpapi
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"beacon/internal/platform/keys"
+)
+
+// chain wraps h with everything that every request goes through, outermost
+// first: identity, recovery, log, headers, cross-origin protection, rate limits.
+// Body limits and compression belong to the single calls and files.
+func (s *Server) chain(h http.Handler) http.Handler {
+	cross := http.NewCrossOriginProtection()
+	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.writeFailure(w, r, errCrossOrigin)
+	}))
+	h = s.limitRates(h)
+	h = cross.Handler(h)
+	h = s.secureHeaders(h)
+	return s.identify(h)
+}
+
+// identify gives the request an id, an address and a language, recovers from
+// panics and writes the access log: the route, never the path, because a path
+// may hold an edit key (decision 2.6).
+func (s *Server) identify(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		info := &requestInfo{
+			id: requestID(), address: s.clientAddress(r), userAgent: clip(r.UserAgent(), 256),
+			lang: requestLang(r), secure: s.secure || r.TLS != nil, header: r.Header,
+		}
+		out := &statusWriter{ResponseWriter: w}
+		r = r.WithContext(withRequestInfo(r.Context(), info))
+		defer s.finish(out, r, info, began)
+		next.ServeHTTP(out, r)
+	})
+}
+
+func (s *Server) finish(w *statusWriter, r *http.Request, info *requestInfo, began time.Time) {
+	if v := recover(); v != nil {
+		if v == http.ErrAbortHandler {
+			panic(v)
+		}
+		s.log.Error("panic", "request", info.id, "route", info.route, "value", fmt.Sprint(v), "stack", string(debug.Stack()))
+		if w.status == 0 {
+			s.writeFailure(w, r, fmt.Errorf("panic: %v", v))
+		}
+	}
+	if info.route == "" {
+		info.route = routeOf(r)
+	}
+	took := time.Since(began)
+	s.Meters.observe(info.route, w.status, took)
+	level := slog.LevelInfo
+	if w.status >= 500 {
+		level = slog.LevelError
+	}
+	if !s.log.Enabled(r.Context(), level) {
+		return
+	}
+	s.log.LogAttrs(context.WithoutCancel(r.Context()), level, "request",
+		slog.String("request", info.id), slog.String("method", r.Method), slog.String("route", info.route),
+		slog.Int("status", w.status), slog.Int64("bytes", w.bytes), slog.Duration("took", took), slog.String("address", info.address))
+}
+
+// routeOf answers the matched pattern without its method.
+func routeOf(r *http.Request) string {
+	if _, path, ok := strings.Cut(r.Pattern, " "); ok {
+		return path
+	}
+	return "unmatched"
+}
+
+// requestID draws an id to find a request's lines by; it need not be secret.
+func requestID() string { return keys.RandomToken()[:16] }
+
+func clip(s string, n int) string {
+	if len(s) > n {
+		return strings.ToValidUTF8(s[:n], "")
+	}
+	return s
+}
+
+// clientAddress answers the peer, or, when the peer is a configured proxy, the
+// nearest address in X-Forwarded-For that is not one (decision 10.17).
+func (s *Server) clientAddress(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		host = r.RemoteAddr
+	}
+	if len(s.proxies) == 0 || !s.isProxy(host) {
+		return host
+	}
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0; i-- {
+		hop := strings.TrimSpace(hops[i])
+		if _, err := netip.ParseAddr(hop); err != nil {
+			break
+		}
+		host = hop
+		if !s.isProxy(hop) {
+			break
+		}
+	}
+	return host
+}
+
+func (s *Server) isProxy(address string) bool {
+	a, err := netip.ParseAddr(address)
+	if err != nil {
+		return false
+	}
+	for _, p := range s.proxies {
+		if p.Contains(a.Unmap()) {
+			return true
+		}
+	}
+	return false
+}
+
+// secureHeaders sets what every answer carries. Handlers of pages replace the
+// content security policy by their own.
+func (s *Server) secureHeaders(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h["X-Content-Type-Options"] = []string{"nosniff"}
+		h["X-Frame-Options"] = []string{"DENY"}
+		h["Referrer-Policy"] = []string{"no-referrer"}
+		h["Cross-Origin-Opener-Policy"] = []string{"same-origin"}
+		h["Cross-Origin-Resource-Policy"] = []string{"same-origin"}
+		h["Permissions-Policy"] = []string{"camera=(), microphone=(), geolocation=(), interest-cohort=()"}
+		h["Content-Security-Policy"] = []string{"default-src 'none'; frame-ancestors 'none'"}
+		if s.secure {
+			h["Strict-Transport-Security"] = []string{"max-age=31536000; includeSubDomains"}
+		}
+		if strings.HasPrefix(r.URL.Path, "/api/") {
+			h["Cache-Control"] = []string{"no-store"}
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// statusWriter remembers what was answered, for the log.
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+}
+
+// WriteHeader implements http.ResponseWriter.
+func (w *statusWriter) WriteHeader(status int) {
+	if w.status == 0 {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Write implements http.ResponseWriter.
+func (w *statusWriter) Write(b []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(b)
+	w.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -1,0 +1,184 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"html/template"
+	"net/http"
+	"strings"
+	"unicode/utf8"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// publicPage is the JSON that the public page is rendered from, by the server
+// and again by the browser (web: features/public-site/page-data.ts).
+type publicPage struct {
+	Lang     string     `json:"lang"`
+	Origin   string     `json:"origin"`
+	View     string     `json:"view"` // "starter" or "custom"
+	Location int        `json:"location"`
+	Brand    brandData  `json:"brand"`
+	Site     publicSite `json:"site"`
+}
+
+// publicPolicy has no nonce, because the page has no inline script and is
+// cached: a nonce that is sent twice protects from nothing.
+const publicPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+	"connect-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+
+// servePublicPage answers /ABC123 and /ABC123/{preview} (spec microsite §2).
+func (s *Server) servePublicPage(w http.ResponseWriter, r *http.Request) {
+	info := infoFrom(r.Context())
+	joined := strings.ReplaceAll(strings.Trim(r.URL.Path, "/"), "/", "")
+	code, token, ok := microsite.ParsePublicKey(joined)
+	if !ok {
+		http.Redirect(w, r, s.Config.Brand.Website, http.StatusFound)
+		return
+	}
+	at := microsite.Home
+	if r.URL.RawQuery != "" {
+		at = parseLocation(r.URL.Query().Get("preview"))
+		if c := r.URL.Query().Get("lang"); c != "" {
+			http.SetCookie(w, &http.Cookie{Name: cookieLang, Value: string(info.lang), Path: "/", MaxAge: 365 * 24 * 3600, SameSite: http.SameSiteLaxMode, Secure: info.secure})
+		}
+	}
+	if token == "" && at == microsite.Home {
+		s.serveCachedPage(w, r, code, info.lang)
+		return
+	}
+	s.servePreview(w, r, code, token, at)
+}
+
+// servePreview renders a page that is not cached: a preview, or the starter
+// variant of a live site.
+func (s *Server) servePreview(w http.ResponseWriter, r *http.Request, code, token string, at microsite.Location) {
+	view, err := s.Microsites.Public(r.Context(), code, token, at)
+	if err == nil && at == microsite.Preview && view.Names == nil {
+		view = s.ownPreview(r.Context(), view)
+	}
+	if done := s.leadAway(w, r, view, err); done {
+		return
+	}
+	if view.Names != nil {
+		at = microsite.Preview
+	}
+	page, err := s.renderPage(r.Context(), view, infoFrom(r.Context()).lang, at)
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Robots-Tag", "noindex")
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Security-Policy", publicPolicy)
+	_, _ = w.Write(page)
+}
+
+// leadAway redirects where there is nothing to show: an unknown code to the
+// registry's website, a page that is no longer public to /not-found.
+func (s *Server) leadAway(w http.ResponseWriter, r *http.Request, view microsite.PublicView, err error) bool {
+	switch {
+	case errors.Is(err, fault.ErrNotFound):
+		w.Header().Set("Cache-Control", "no-store")
+		http.Redirect(w, r, s.Config.Brand.Website, http.StatusFound)
+	case err != nil:
+		s.writeFailure(w, r, err)
+	case view.Showing == microsite.ShowNothing:
+		w.Header().Set("Cache-Control", "no-store")
+		http.Redirect(w, r, "/not-found", http.StatusFound)
+	default:
+		return false
+	}
+	return true
+}
+
+// renderPage makes the whole HTML of a view. When the renderer fails or takes
+// too long, the browser renders from the inlined data instead.
+func (s *Server) renderPage(ctx context.Context, view microsite.PublicView, lang locale.Lang, at microsite.Location) ([]byte, error) {
+	page := publicPage{
+		Lang: string(lang), Origin: s.Config.PublicURL(), View: "custom", Location: int(at),
+		Brand: brandFor(s.Config.Brand, lang), Site: publicSiteOf(view, s.Clock.Now()),
+	}
+	if view.Showing == microsite.ShowStarter {
+		page.View = "starter"
+	}
+	if view.Names != nil {
+		page.Site.PatientStory, page.Site.PatientWhy, page.Site.Images = page.Site.PatientStoryPending, page.Site.PatientWhyPending, page.Site.ImagesPending
+		page.Site.PatientStoryPending, page.Site.PatientWhyPending, page.Site.ImagesPending = "", "", []siteImage{}
+	}
+	data, err := json.Marshal(page)
+	if err != nil {
+		return nil, err
+	}
+	root, err := s.pages.render(ctx, string(data))
+	if err != nil {
+		s.log.ErrorContext(ctx, "public page not rendered", "request", infoFrom(ctx).id, "error", err)
+		root = plainStory(page.Site)
+	}
+	var out bytes.Buffer
+	err = shellTemplate.Execute(&out, s.publicShell(view, page, data, root))
+	return out.Bytes(), err
+}
+
+// plainStory is the readable heart of the page for a browser without scripts,
+// when the renderer failed.
+func plainStory(site publicSite) string {
+	esc := template.HTMLEscapeString
+	return "<noscript><h1>" + esc(site.FirstName+" "+site.LastName) + "</h1><p>" + esc(site.PatientStory) + "</p><p>" + esc(site.PatientWhy) + "</p></noscript>"
+}
+
+func (s *Server) publicShell(view microsite.PublicView, page publicPage, data []byte, root string) shell {
+	site := view.Site
+	organ := locale.Text{EN: "a kidney", ES: "un riñón"}
+	theme := ""
+	if site.Type == microsite.Liver {
+		organ, theme = locale.Text{EN: "a liver", ES: "un hígado"}, "liver"
+	}
+	lang := locale.Lang(page.Lang)
+	title := locale.Text{EN: "{name} is looking for someone to give {organ}", ES: "{name} busca a alguien que le done {organ}"}.
+		With("name", site.FullName()).WithText("organ", organ).In(lang)
+	address := page.Origin + "/" + site.ShortCode
+	description := firstWords(page.Site.PatientStory, 200)
+	if description == "" {
+		description = title
+	}
+	metas := []meta{
+		{Name: "description", Content: description},
+		{Property: "og:type", Content: "profile"}, {Property: "og:site_name", Content: s.Config.Brand.ProductName},
+		{Property: "og:title", Content: title}, {Property: "og:description", Content: description}, {Property: "og:url", Content: address},
+		{Property: "og:locale", Content: map[locale.Lang]string{locale.English: "en_US", locale.Spanish: "es_US"}[lang]},
+		{Name: "twitter:card", Content: "summary"}, {Name: "twitter:title", Content: title}, {Name: "twitter:description", Content: description},
+	}
+	if len(page.Site.Images) > 0 && view.Names == nil {
+		picture := page.Origin + "/api/microsite/image?filename=" + template.URLQueryEscaper(page.Site.Images[0].FileName)
+		metas = append(metas, meta{Property: "og:image", Content: picture}, meta{Property: "og:image:alt", Content: site.FullName()}, meta{Name: "twitter:image", Content: picture})
+	}
+	if !site.AllowIndexing || view.Names != nil {
+		metas = append(metas, meta{Name: "robots", Content: "noindex"})
+	}
+	return shell{
+		Lang: page.Lang, Title: title, Entry: s.assets.entry("public.html"), BodyClass: "public", Organ: theme, Meta: metas,
+		Links: []metaLink{{Rel: "canonical", Href: address},
+			{Rel: "alternate", Href: address + "?lang=en", HrefLang: "en"}, {Rel: "alternate", Href: address + "?lang=es", HrefLang: "es"}},
+		Root: template.HTML(root), JSON: safeJSON(data), //nolint:gosec // our own renderer's output
+	}
+}
+
+// firstWords cuts a text to at most n characters at the end of a word.
+func firstWords(text string, n int) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if utf8.RuneCountInString(text) <= n {
+		return text
+	}
+	cut := string([]rune(text)[:n])
+	if i := strings.LastIndexByte(cut, ' '); i > 0 {
+		cut = cut[:i]
+	}
+	return cut + "…"
+}

@@ -1,0 +1,251 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/picture"
+)
+
+// Limits of one save. A body beyond maxSaveBody is refused as soon as that is
+// known; up to maxDrain more is read and thrown away, so that a browser that is
+// still sending gets to see the answer.
+const (
+	maxSaveBody  = 130 << 20
+	maxDrain     = 256 << 20
+	maxTextField = 1 << 20
+	maxThumbnail = 4 << 20
+	maxParts     = 64
+)
+
+var (
+	sayNotAForm = locale.Text{
+		EN: "This call takes a form with pictures (multipart/form-data).",
+		ES: "Esta llamada recibe un formulario con fotos (multipart/form-data).",
+	}
+	sayBrokenForm = locale.Text{
+		EN: "The form did not arrive whole. Please try again; what you typed is still on your screen.",
+		ES: "El formulario no llegó completo. Inténtelo de nuevo; lo que escribió sigue en su pantalla.",
+	}
+	sayTooMuchAtOnce = locale.Text{
+		EN: "These pictures are too large to send together. Please choose smaller ones, or save them one at a time.",
+		ES: "Estas fotos son demasiado grandes para enviarlas juntas. Elija otras más pequeñas o guárdelas de una en una.",
+	}
+	sayTextTooLong = locale.Text{
+		EN: "This text is far too long.",
+		ES: "Este texto es demasiado largo.",
+	}
+)
+
+// saveForm is a decoded save: text fields, and pictures as temporary files.
+type saveForm struct {
+	fields map[string]string
+	files  map[int]*os.File
+	sizes  map[int]int64
+}
+
+// Close removes the temporary files.
+func (f *saveForm) Close() {
+	for _, file := range f.files {
+		_ = file.Close()
+		_ = os.Remove(file.Name())
+	}
+}
+
+type saved struct {
+	siteStatus
+	Version       int64       `json:"version"`
+	ImagesPending []siteImage `json:"imagesPending"`
+}
+
+// saveCustomSite is POST microsite/custom-site/save (spec microsite §7,
+// decision 10.7).
+func (s *Server) saveCustomSite(w http.ResponseWriter, r *http.Request) {
+	answer, err := s.trySave(w, r)
+	if err != nil {
+		_, _ = io.CopyN(io.Discard, r.Body, maxDrain)
+		s.writeFailure(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(Answer[saved]{Success: true, Results: answer})
+}
+
+func (s *Server) trySave(w http.ResponseWriter, r *http.Request) (saved, error) {
+	if ok, wait := s.limits.saves.Allow(infoFrom(r.Context()).limitKey()); !ok {
+		return saved{}, tooMany(wait)
+	}
+	form, err := readSaveForm(w, r)
+	if err != nil {
+		return saved{}, err
+	}
+	defer form.Close()
+	c := credential{parseID(form.fields["id"]), form.fields["editKey"]}
+	access, _, err := s.openMicrosite(r.Context(), c, form.fields["adminKey"])
+	if err != nil {
+		return saved{}, err
+	}
+	request, err := form.request()
+	if err != nil {
+		return saved{}, err
+	}
+	site, err := s.Microsites.Save(r.Context(), access, request)
+	if err != nil {
+		return saved{}, s.withStored(r.Context(), access, err)
+	}
+	view, err := s.Microsites.Editor(r.Context(), access, site)
+	if err != nil {
+		return saved{}, err
+	}
+	return saved{siteStatus: statusOfSite(site), Version: site.DraftVersion, ImagesPending: ownImages(view.Draft)}, nil
+}
+
+var imagePart = regexp.MustCompile(`^(images|thumbnails)\[(\d{1,3})\]$`)
+
+// readSaveForm streams the body to temporary files, so that its size never
+// shows in memory. After an error nothing of it is left.
+func readSaveForm(w http.ResponseWriter, r *http.Request) (_ *saveForm, err error) {
+	if r.ContentLength > maxSaveBody {
+		return nil, fault.New(fault.TooLarge, sayTooMuchAtOnce)
+	}
+	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
+		return nil, fault.New(fault.WrongType, sayNotAForm)
+	}
+	form := &saveForm{fields: map[string]string{}, files: map[int]*os.File{}, sizes: map[int]int64{}}
+	defer func() {
+		if err != nil {
+			form.Close()
+		}
+	}()
+	parts := multipart.NewReader(http.MaxBytesReader(w, r.Body, maxSaveBody), params["boundary"])
+	for n := 0; ; n++ {
+		part, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			return form, nil
+		}
+		if err == nil && n >= maxParts {
+			err = errors.New("too many parts")
+		}
+		if err == nil {
+			err = form.take(part)
+		}
+		if err != nil {
+			return nil, formFailure(err)
+		}
+	}
+}
+
+// formFailure tells a body that is too large from one that broke off.
+func formFailure(err error) error {
+	var ours *fault.Error
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &ours):
+		return err
+	case errors.As(err, &large):
+		return fault.New(fault.TooLarge, sayTooMuchAtOnce)
+	}
+	return fault.Wrap(fault.Unreadable, sayBrokenForm, err)
+}
+
+func (f *saveForm) take(part *multipart.Part) error {
+	name := part.FormName()
+	m := imagePart.FindStringSubmatch(name)
+	if m == nil {
+		text, err := io.ReadAll(io.LimitReader(part, maxTextField+1))
+		if len(text) > maxTextField {
+			return &fault.Error{Code: fault.TooLarge, Message: sayTextTooLong, Fields: []fault.Field{{Name: name, Message: sayTextTooLong}}}
+		}
+		f.fields[name] = string(text)
+		return err
+	}
+	if m[1] == "thumbnails" {
+		// The server cuts its own from the original; what the browser drew is not kept.
+		_, err := io.Copy(io.Discard, io.LimitReader(part, maxThumbnail))
+		return err
+	}
+	index, _ := strconv.Atoi(m[2])
+	return f.keep(index, part)
+}
+
+// keep writes one picture to a temporary file, at most one byte beyond what the
+// pipeline takes.
+func (f *saveForm) keep(index int, part io.Reader) error {
+	if f.files[index] != nil {
+		return fmt.Errorf("image %d came twice", index)
+	}
+	file, err := os.CreateTemp("", "beacon-upload-*")
+	if err != nil {
+		return fault.Wrap(fault.Internal, sayOurFault, err)
+	}
+	f.files[index] = file
+	n, err := io.Copy(file, io.LimitReader(part, picture.DefaultLimits.Bytes+1))
+	f.sizes[index] = n
+	if err == nil && n > picture.DefaultLimits.Bytes {
+		_, err = io.Copy(io.Discard, part)
+	}
+	return err
+}
+
+// imageAttribute is one item of imageAttributes.
+type imageAttribute struct {
+	Index    int      `json:"index"`
+	Caption  string   `json:"caption"`
+	Zoom     *float64 `json:"zoom"`
+	Rotate   float64  `json:"rotate"`
+	Position position `json:"position"`
+	FileName string   `json:"fileName"`
+}
+
+var sayAttributes = locale.Text{
+	EN: "We could not read the list of pictures.",
+	ES: "No pudimos leer la lista de fotos.",
+}
+
+// request turns the form into what the service takes.
+func (f *saveForm) request() (microsite.SaveRequest, error) {
+	in := microsite.SaveRequest{
+		Story: f.fields["story"], Why: f.fields["why"], AgreedToHipaa: yes(f.fields["agreedToHipaa"]),
+		ResponsibilityConfirmed: yes(f.fields["responsibilityConfirmed"]), GuardianName: f.fields["guardianName"], Draft: yes(f.fields["saveDraft"]),
+	}
+	if text := strings.TrimSpace(f.fields["version"]); text != "" {
+		v, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return in, fault.New(fault.Unreadable, sayUnreadable)
+		}
+		in.Version = &v
+	}
+	var list []imageAttribute
+	if text := f.fields["imageAttributes"]; text != "" {
+		if err := json.Unmarshal([]byte(text), &list); err != nil {
+			return in, fault.Wrap(fault.Unreadable, sayAttributes, err)
+		}
+	}
+	for _, a := range list {
+		p := microsite.PictureEdit{Index: a.Index, Caption: a.Caption, Zoom: 1, Rotate: int(a.Rotate), X: a.Position.X, Y: a.Position.Y, FileName: a.FileName}
+		if a.Zoom != nil {
+			p.Zoom = *a.Zoom
+		}
+		if file := f.files[a.Index]; file != nil {
+			p.Upload = &microsite.Upload{File: file, Size: f.sizes[a.Index]}
+		}
+		in.Pictures = append(in.Pictures, p)
+	}
+	return in, nil
+}
+
+// yes reads the specification's 1/0; "true" is accepted as well.
+func yes(text string) bool { return text == "1" || strings.EqualFold(text, "true") }

@@ -1,0 +1,132 @@
+package httpapi
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"strings"
+
+	"beacon/internal/platform/keys"
+)
+
+// screen is one line of the route table of spec microsite §2. The first match wins.
+type screen struct {
+	name    string // for logs: a path may hold a key
+	pattern *regexp.Regexp
+	keyed   bool // the address holds a key: no referrer, no store
+	serve   func(*Server, http.ResponseWriter, *http.Request)
+}
+
+// key is what ids and keys look like in an address.
+const key = `/[^/]+/[^/]+`
+
+// screens is the table of everything that is a page. What is not in it leads to
+// the organisation's main website.
+var screens = []screen{
+	{"/error", exact(`/error`), false, (*Server).serveErrorPage},
+	{"/not-found", exact(`/not-found`), false, (*Server).serveApp},
+	{"/microsite/start", exact(`/microsite/start` + key), true, (*Server).serveApp},
+	{"/microsite/custom-site", exact(`/microsite/custom-site(` + key + `)?`), true, (*Server).serveApp},
+	{"/microsite/landing", exact(`/microsite/landing` + key), true, (*Server).serveApp},
+	{"/staff", exact(`/staff(/.*)?`), true, (*Server).serveApp},
+	{"/{shortCode}", exact(`/[A-Z]{3}[0-9]{3}(/[A-Za-z0-9_-]+)?`), false, (*Server).servePublicPage},
+}
+
+func exact(pattern string) *regexp.Regexp { return regexp.MustCompile(`^` + pattern + `/?$`) }
+
+// serveScreen finds the screen of an address.
+func (s *Server) serveScreen(w http.ResponseWriter, r *http.Request) {
+	info := infoFrom(r.Context())
+	if strings.HasPrefix(r.URL.Path, "/api/") {
+		s.serveUnknownCall(w, r)
+		return
+	}
+	if isShortCode(r.URL.Path) { // by far the most visited; the table says the same
+		info.route = "/{shortCode}"
+		s.servePublicPage(w, r)
+		return
+	}
+	for _, screen := range screens {
+		if screen.pattern.MatchString(r.URL.Path) {
+			info.route = screen.name
+			if screen.keyed {
+				w.Header().Set("Cache-Control", "no-store")
+			}
+			screen.serve(s, w, r)
+			return
+		}
+	}
+	info.route = "elsewhere"
+	http.Redirect(w, r, s.Config.Brand.Website, http.StatusFound)
+}
+
+func isShortCode(path string) bool {
+	if len(path) != 7 || path[0] != '/' {
+		return false
+	}
+	for i := 1; i < 7; i++ {
+		if c := path[i]; (i < 4 && (c < 'A' || c > 'Z')) || (i >= 4 && (c < '0' || c > '9')) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *Server) serveErrorPage(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = w.Write([]byte("Error!"))
+}
+
+// pageConfig is what the app reads from its page.
+type pageConfig struct {
+	Lang   string     `json:"lang"`
+	Brand  brandData  `json:"brand"`
+	Limits pageLimits `json:"limits"`
+}
+
+type pageLimits struct {
+	StoryCharLimit   int `json:"storyCharLimit"`
+	WhyCharLimit     int `json:"whyCharLimit"`
+	CaptionCharLimit int `json:"captionCharLimit"`
+	MaxImages        int `json:"maxImages"`
+}
+
+// serveApp sends the app's shell: no content of its own, a fresh nonce each time.
+func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
+	info := infoFrom(r.Context())
+	app := s.assets.entry("app.html")
+	if app.Script == "" {
+		http.Error(w, "This binary was built without its front end. Build it with 'make build'.", http.StatusServiceUnavailable)
+		return
+	}
+	l := s.Microsites.Limits()
+	config, err := json.Marshal(pageConfig{Lang: string(info.lang), Brand: brandFor(s.Config.Brand, info.lang),
+		Limits: pageLimits{l.Story, l.Why, l.Caption, l.Images}})
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	nonce := base64.RawStdEncoding.EncodeToString(keys.RandomBytes(16))
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Security-Policy", appPolicy(nonce))
+	h.Set("X-Robots-Tag", "noindex")
+	h.Set("Vary", "Accept-Language, Cookie")
+	if h.Get("Cache-Control") == "" {
+		h.Set("Cache-Control", "no-store")
+	}
+	err = shellTemplate.Execute(w, shell{
+		Lang: string(info.lang), Title: s.Config.Brand.ProductName, Entry: app, Nonce: nonce, BodyClass: "patient", JSON: safeJSON(config),
+	})
+	if err != nil {
+		s.log.ErrorContext(r.Context(), "page shell", "request", info.id, "error", err)
+	}
+}
+
+// appPolicy lets the app run its own scripts and talk to its own server, nothing
+// else. Pictures may be blobs: the editor draws what was just chosen.
+func appPolicy(nonce string) string {
+	return "default-src 'none'; script-src 'self' 'nonce-" + nonce + "'; style-src 'self' 'nonce-" + nonce + "'; img-src 'self' blob: data:; " +
+		"font-src 'self'; connect-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+}

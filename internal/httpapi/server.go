@@ -1,0 +1,129 @@
+package httpapi
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"beacon/internal/audit"
+	"beacon/internal/center"
+	"beacon/internal/config"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
+	"beacon/internal/staff"
+	"beacon/internal/visits"
+)
+
+// Deps is all that the HTTP layer is handed by the composition root.
+type Deps struct {
+	Config     config.Config
+	Version    string
+	Log        *slog.Logger
+	Clock      clock.Clock
+	Ring       *keys.Ring
+	FrontEnd   fs.FS // the built front end, rooted at its dist folder
+	Microsites *microsite.Service
+	Visits     *visits.Service
+	Staff      *staff.Service
+	Centers    center.Store
+	Audit      audit.Log
+	Mails      MailReader
+	MailView   *notify.Renderer
+	Ready      func(ctx context.Context) error // nil when the database answers
+	// PageFreshness is how long a cached public page may be sent without asking
+	// the database for the site's revision. 0 asks every time: with several
+	// processes a withdrawn page must be gone everywhere at once (decision 3.10).
+	PageFreshness time.Duration
+	Meters        *Meters
+}
+
+// Server holds what handlers share.
+type Server struct {
+	Deps
+	log     *slog.Logger
+	mux     *http.ServeMux
+	api     huma.API
+	proxies []netip.Prefix
+	pages   *pageCache
+	assets  *assetStore
+	limits  *limiters
+	secure  bool // BaseURL is https: cookies are Secure, HSTS is sent
+}
+
+// New makes the handler of everything Beacon serves.
+func New(d Deps) (*Server, error) {
+	s := &Server{Deps: d, log: d.Log, mux: http.NewServeMux(), proxies: d.Config.Proxies()}
+	s.secure = len(d.Config.PublicURL()) > 5 && d.Config.PublicURL()[:5] == "https"
+	var err error
+	if s.limits, err = newLimiters(d.Clock); err != nil {
+		return nil, err
+	}
+	if s.assets, err = newAssetStore(d.FrontEnd); err != nil {
+		return nil, err
+	}
+	if s.pages, err = newPageCache(s); err != nil {
+		return nil, err
+	}
+	s.api = newAPI(s)
+	s.routes()
+	return s, nil
+}
+
+// newAPI makes the typed router and the head of the OpenAPI document.
+func newAPI(s *Server) huma.API {
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
+		return decodingFailure(ctx, status, message, errs...)
+	}
+	c := huma.DefaultConfig("Beacon", "1")
+	c.OpenAPIPath, c.DocsPath, c.SchemasPath = "", "", ""
+	c.CreateHooks = nil // no $schema links in answers: payloads are the specification's
+	c.Info.Description = "Personal donor-search microsites, self-referral and vouchers of a kidney and liver donation registry."
+	return humago.New(s.mux, c)
+}
+
+// routes is the whole table of calls; screens are in screens.go.
+func (s *Server) routes() {
+	s.micrositeRoutes()
+	s.pictureRoutes()
+	s.visitRoutes()
+	s.staffSignInRoutes()
+	s.staffMicrositeRoutes()
+	s.staffMailRoutes()
+	s.openAPIRoute()
+	s.operationRoutes()
+	s.mux.HandleFunc("GET /assets/", s.serveAsset)
+	s.mux.HandleFunc("GET /{$}", s.serveScreen)
+	s.mux.HandleFunc("GET /", s.serveScreen)
+}
+
+// Handler answers everything, middleware included.
+func (s *Server) Handler() http.Handler { return s.chain(s.mux) }
+
+// OpenAPI answers the document of every call as indented JSON.
+func (s *Server) OpenAPI() ([]byte, error) { return marshalOpenAPI(s.api.OpenAPI()) }
+
+// Time limits of a request (architecture: "timeouts").
+const (
+	readHeaderTimeout = 10 * time.Second
+	readTimeout       = 5 * time.Minute // five photographs over a slow phone
+	writeTimeout      = 6 * time.Minute
+	idleTimeout       = 2 * time.Minute
+	maxHeaderBytes    = 64 << 10
+)
+
+// HTTPServer wraps the handler with time and header limits.
+func (s *Server) HTTPServer() *http.Server {
+	return &http.Server{
+		Handler: s.Handler(), ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout,
+		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
+		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+}

@@ -1,0 +1,82 @@
+package httpapi
+
+import (
+	"html/template"
+
+	"beacon/internal/config"
+	"beacon/internal/platform/locale"
+)
+
+// brandData is the registry as pages show it, in the reader's language.
+type brandData struct {
+	config.Brand
+	PhoneHours string `json:"phoneHours"`
+}
+
+func brandFor(b config.Brand, lang locale.Lang) brandData {
+	hours := b.PhoneHours
+	if lang == locale.Spanish {
+		hours = b.PhoneHoursES
+	}
+	b.PhoneHoursES = ""
+	return brandData{Brand: b, PhoneHours: hours}
+}
+
+// shell is what the one HTML template of all pages is filled with.
+type shell struct {
+	Lang      string
+	Title     string
+	Entry     entry
+	Nonce     string // empty on the public page, which has no inline script
+	BodyClass string
+	Organ     string // "liver" colours the ribbon
+	Meta      []meta
+	Links     []metaLink
+	Root      template.HTML // what the server rendered
+	JSON      template.HTML // the page's data, safe inside a script element
+}
+
+type meta struct{ Name, Property, Content string }
+
+type metaLink struct{ Rel, Href, HrefLang string }
+
+// safeJSON marks JSON that Go's encoder wrote: it escapes <, > and &, so it
+// cannot end the script element that holds it.
+func safeJSON(encoded []byte) template.HTML { return template.HTML(encoded) } //nolint:gosec // see above
+
+var shellTemplate = template.Must(template.New("shell").Parse(`<!doctype html>
+<html lang="{{.Lang}}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{{.Title}}</title>
+{{- range .Meta}}
+<meta{{if .Name}} name="{{.Name}}"{{end}}{{if .Property}} property="{{.Property}}"{{end}} content="{{.Content}}">
+{{- end}}
+{{- range .Links}}
+<link rel="{{.Rel}}" href="{{.Href}}"{{if .HrefLang}} hreflang="{{.HrefLang}}"{{end}}>
+{{- end}}
+{{- if .Nonce}}
+<meta property="csp-nonce" nonce="{{.Nonce}}">
+{{- end}}
+<link rel="icon" href="data:,">
+{{- range .Entry.Fonts}}
+<link rel="preload" href="{{.}}" as="font" type="font/woff2" crossorigin>
+{{- end}}
+{{- range .Entry.Styles}}
+<link rel="stylesheet" href="{{.}}">
+{{- end}}
+{{- range .Entry.Preload}}
+<link rel="modulepreload" href="{{.}}"{{if $.Nonce}} nonce="{{$.Nonce}}"{{end}}>
+{{- end}}
+<script type="module" src="{{.Entry.Script}}"{{if .Nonce}} nonce="{{.Nonce}}"{{end}}></script>
+</head>
+<body class="{{.BodyClass}}"{{if .Organ}} data-organ="{{.Organ}}"{{end}}>
+<div id="root">{{.Root}}</div>
+<script type="application/json" id="beacon-page">{{.JSON}}</script>
+{{- if eq .BodyClass "patient"}}
+<noscript><p>Beacon needs JavaScript for this page. Please turn it on, or call us for help.</p><p lang="es">Beacon necesita JavaScript en esta página. Actívelo o llámenos para recibir ayuda.</p></noscript>
+{{- end}}
+</body>
+</html>
+`))

@@ -1,0 +1,195 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"beacon/internal/microsite"
+)
+
+type siteInput struct {
+	ID string `path:"id"`
+}
+
+type staffSite struct {
+	ID               int64     `json:"id"`
+	ShortCode        string    `json:"shortCode"`
+	FirstName        string    `json:"firstName"`
+	LastName         string    `json:"lastName"`
+	Email            string    `json:"email"`
+	Language         string    `json:"language"`
+	Age              *int      `json:"age"`
+	MicrositeTypeID  int       `json:"micrositeTypeId"`
+	CenterID         int64     `json:"centerId"`
+	CenterName       string    `json:"centerName"`
+	CurrentStatus    int       `json:"currentStatus"`
+	CustomSiteStatus int       `json:"customSiteStatus"`
+	AgreedToHipaa    bool      `json:"agreedToHipaa"`
+	GuardianName     string    `json:"guardianName"`
+	CreatedAt        time.Time `json:"createdAt"`
+	UpdatedAt        time.Time `json:"updatedAt"`
+}
+
+type staffVersion struct {
+	SubmissionID int64        `json:"submissionId"`
+	Number       int          `json:"number"`
+	Story        string       `json:"story"`
+	Why          string       `json:"why"`
+	SubmittedAt  time.Time    `json:"submittedAt"`
+	SubmittedBy  string       `json:"submittedBy"`
+	Images       []staffImage `json:"images"`
+}
+
+type staffImage struct {
+	FileName     string     `json:"fileName" doc:"The whole photograph."`
+	Thumbnail    string     `json:"thumbnail"`
+	Large        string     `json:"large" doc:"The crop as visitors see it."`
+	Caption      string     `json:"caption"`
+	DisplayOrder int        `json:"displayOrder"`
+	Attributes   attributes `json:"attributes"`
+	Width        int        `json:"width"`
+	Height       int        `json:"height"`
+}
+
+type staffReviewItem struct {
+	ID               int64     `json:"id"`
+	SubmissionNumber int       `json:"submissionNumber"`
+	Stage            string    `json:"stage"`
+	Decision         string    `json:"decision"`
+	Comment          string    `json:"comment"`
+	StaffName        string    `json:"staffName"`
+	DecidedAt        time.Time `json:"decidedAt"`
+}
+
+type staffSiteView struct {
+	Site      staffSite         `json:"site"`
+	Live      *staffVersion     `json:"live"`
+	Pending   *staffVersion     `json:"pending"`
+	Reviews   []staffReviewItem `json:"reviews"`
+	Stage     *string           `json:"stage"`
+	CanReview bool              `json:"canReview"`
+}
+
+func (s *Server) staffMicrosite(ctx context.Context, in *siteInput) (*answered[staffSiteView], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.Microsites.ViewAsStaff(ctx, who, parseID(in.ID), callerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return results(s.staffViewOf(v)), nil
+}
+
+func (s *Server) staffViewOf(v microsite.StaffView) staffSiteView {
+	site := v.Site
+	out := staffSiteView{
+		Site: staffSite{site.ID, site.ShortCode, site.FirstName, site.LastName, site.Email, string(site.Language), ageOf(site, s.Clock.Now()),
+			int(site.Type), site.CenterID, site.CenterName, int(site.RecipientStatus), int(site.CustomSiteStatus), site.AgreedToHipaa, site.GuardianName, site.CreatedAt, site.UpdatedAt},
+		Live: staffVersionOf(v.Live), Pending: staffVersionOf(v.Pending), Reviews: []staffReviewItem{}, CanReview: v.CanReview,
+	}
+	if v.Stage != "" {
+		stage := string(v.Stage)
+		out.Stage = &stage
+	}
+	for _, r := range v.Reviews {
+		out.Reviews = append(out.Reviews, staffReviewItem{r.ID, r.SubmissionNumber, string(r.Stage), string(r.Verdict), r.Comment, r.StaffName, r.DecidedAt})
+	}
+	return out
+}
+
+func staffVersionOf(v *microsite.Submission) *staffVersion {
+	if v == nil {
+		return nil
+	}
+	out := &staffVersion{SubmissionID: v.ID, Number: v.Number, Story: v.Story, Why: v.Why, SubmittedAt: v.SubmittedAt, SubmittedBy: v.SubmittedBy, Images: []staffImage{}}
+	for i, p := range v.Pictures {
+		out.Images = append(out.Images, staffImage{p.ReviewName(), p.ThumbnailName(), p.LargeName(), p.Caption, i, attributesOf(p), p.Width, p.Height})
+	}
+	return out
+}
+
+type reviewInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		SubmissionID int64  `json:"submissionId"`
+		Decision     string `json:"decision" doc:"approve, changes or decline"`
+		Comment      string `json:"comment,omitempty" doc:"The patient sees it word for word."`
+	}
+}
+
+func (s *Server) staffReview(ctx context.Context, in *reviewInput) (*answered[siteStatus], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	site, err := s.Microsites.Decide(ctx, who, parseID(in.ID), microsite.Decision{
+		SubmissionID: in.Body.SubmissionID, Verdict: microsite.Verdict(in.Body.Decision), Comment: in.Body.Comment,
+	}, callerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return results(statusOfSite(site)), nil
+}
+
+func (s *Server) staffReopen(ctx context.Context, in *siteInput) (*answered[siteStatus], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	site, err := s.Microsites.Reopen(ctx, who, parseID(in.ID), callerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return results(statusOfSite(site)), nil
+}
+
+func (s *Server) staffPreviewLink(ctx context.Context, in *siteInput) (*answered[link], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, parseID(in.ID))
+	if err != nil {
+		return nil, err
+	}
+	return results(link{"/" + site.ShortCode + "/" + token}), nil
+}
+
+func (s *Server) staffAdminLink(ctx context.Context, in *siteInput) (*answered[link], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	adminKey, site, err := s.Microsites.AdminKey(ctx, who, parseID(in.ID), callerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	path := "/microsite/custom-site/" + strconv.FormatInt(site.ID, 10) + "/" + s.Microsites.EditKey(site) + "?adminKey=" + url.QueryEscape(adminKey)
+	return results(link{path}), nil
+}
+
+func (s *Server) staffResendLink(ctx context.Context, in *siteInput) (*done, error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Microsites.ResendLink(ctx, who, parseID(in.ID), callerOf(ctx)); err != nil {
+		return nil, err
+	}
+	return succeeded(), nil
+}
+
+func (s *Server) staffPicture(w http.ResponseWriter, r *http.Request) {
+	who, err := s.member(r.Context())
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	file, info, err := s.Microsites.OpenPictureAsStaff(r.Context(), who, r.URL.Query().Get("filename"))
+	s.servePicture(w, r, file, info, err, "private, max-age=3600")
+}
