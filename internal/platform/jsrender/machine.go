@@ -1,0 +1,139 @@
+package jsrender
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"modernc.org/quickjs"
+)
+
+// startTime is how long the script may take to define its function. It happens
+// once a machine, and on a busy computer slowly.
+const startTime = 5 * time.Second
+
+// machine is a goroutine that owns at most one engine. Engines are not safe for
+// concurrent use, so nobody else touches it.
+type machine struct {
+	pool *Pool
+	jobs chan job
+	vm   *quickjs.VM // nil before the first job and after one that broke it
+}
+
+type job struct {
+	input   string
+	outcome chan outcome // has room, so that nobody needs to be there
+}
+
+type outcome struct {
+	html string
+	err  error
+}
+
+// run serves until nobody wants the machine any more.
+func (m *machine) run() {
+	defer m.discard()
+	rest := time.NewTimer(m.pool.options.Idle)
+	defer rest.Stop()
+	for {
+		select {
+		case j := <-m.jobs:
+			if !m.serve(j) {
+				return
+			}
+			rest.Reset(m.pool.options.Idle)
+		case <-rest.C:
+			if m.pool.retire(m) {
+				return
+			}
+		case <-m.pool.closing:
+			if !m.pool.retire(m) { // somebody took it before, and is about to send
+				m.serve(<-m.jobs)
+			}
+			return
+		}
+	}
+}
+
+// serve runs one job and reports whether there may be another. The machine is
+// free before the answer goes out, so that who asks again finds it.
+func (m *machine) serve(j job) (more bool) {
+	html, err := m.render(j.input)
+	more = m.pool.give(m)
+	j.outcome <- outcome{html, err}
+	return more
+}
+
+// render runs one job. An engine that did not end by itself, or whose memory or
+// stack ran out, may be in any state and is thrown away.
+func (m *machine) render(input string) (html string, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			html, err = "", &ScriptError{Message: fmt.Sprintf("the engine failed: %v", fault)}
+			m.discard()
+		}
+	}()
+	if m.vm == nil {
+		if err := m.start(); err != nil {
+			m.discard()
+			return "", translate(err)
+		}
+	}
+	result, err := m.vm.Call("renderPublicPage", input)
+	if err != nil {
+		if broken(err) {
+			m.discard()
+		}
+		return "", translate(err)
+	}
+	html, ok := result.(string)
+	if !ok {
+		return "", &ScriptError{Message: fmt.Sprintf("renderPublicPage answered %T, not a string", result)}
+	}
+	return html, nil
+}
+
+func (m *machine) start() error {
+	vm, err := quickjs.NewVM()
+	if err != nil {
+		return err
+	}
+	m.vm = vm
+	vm.SetMemoryLimit(uintptr(m.pool.options.Memory))
+	if err := vm.SetEvalTimeout(startTime); err != nil {
+		return err
+	}
+	// As a value, because what a script ends with need not be convertible.
+	defined, err := vm.EvalValue(m.pool.script, quickjs.EvalGlobal)
+	if err != nil {
+		return err
+	}
+	defined.Free()
+	return vm.SetEvalTimeout(m.pool.options.Timeout)
+}
+
+// discard gives the engine's memory back.
+func (m *machine) discard() {
+	if m.vm == nil {
+		return
+	}
+	_ = m.vm.Close() // there is nothing to be done about an engine that does not close
+	m.vm = nil
+}
+
+// broken reports whether err is the engine's own and not the script's.
+func broken(err error) bool {
+	var e *quickjs.Error
+	return !errors.As(err, &e) || e.Name == "InternalError"
+}
+
+func translate(err error) error {
+	var e *quickjs.Error
+	if !errors.As(err, &e) {
+		return &ScriptError{Message: err.Error()}
+	}
+	if e.Name == "InternalError" && e.Message == "interrupted" {
+		return ErrTimeout
+	}
+	return &ScriptError{Message: e.Error(), Stack: e.Stack}
+}

@@ -1,0 +1,184 @@
+// Package jsrender renders pages by the front end's own script, in JavaScript
+// machines inside this process: no Node, no other process. It owns the engine.
+//
+// The machines have no network, no files, no timers, no Intl and no document;
+// a script can only turn one string into another.
+package jsrender
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+)
+
+// Options say how much the machines may take. A zero means the default.
+type Options struct {
+	VMs     int           // how many renders at the same time, 1 to 16; default 2
+	Timeout time.Duration // for one render, and for waiting until one begins; default 500 ms
+	Memory  int           // bytes a machine may allocate, at least 8 MiB; default 64 MiB
+	Idle    time.Duration // after which an unused machine is given back; default 5 minutes
+}
+
+const minMemory = 8 << 20
+
+func (o Options) withDefaults() (Options, error) {
+	if o.VMs == 0 {
+		o.VMs = 2
+	}
+	if o.Timeout == 0 {
+		o.Timeout = 500 * time.Millisecond
+	}
+	if o.Memory == 0 {
+		o.Memory = 64 << 20
+	}
+	if o.Idle == 0 {
+		o.Idle = 5 * time.Minute
+	}
+	if o.VMs < 1 || o.VMs > 16 || o.Timeout < 0 || o.Memory < minMemory || o.Idle < 0 {
+		return o, fmt.Errorf("jsrender: options make no sense: %+v", o)
+	}
+	return o, nil
+}
+
+// The ways in which a render fails, besides *ScriptError and the end of its context.
+var (
+	ErrTimeout = errors.New("jsrender: the script took too long")
+	ErrBusy    = errors.New("jsrender: no machine became free in time")
+	ErrClosed  = errors.New("jsrender: closed")
+)
+
+// ScriptError is what the script threw, or what stopped it: a syntax error, an
+// exception, too much memory, too deep a recursion.
+type ScriptError struct {
+	Message string
+	Stack   string // one line a call, innermost first; may be empty
+}
+
+// Error answers the message. The stack is not part of it.
+func (e *ScriptError) Error() string { return "jsrender: " + e.Message }
+
+// Pool holds the machines. They are made when they are needed first, up to as
+// many as the options allow. It is safe for concurrent use.
+type Pool struct {
+	script   string
+	options  Options
+	slots    chan struct{} // holds one token for each render that runs
+	closing  chan struct{} // closed by Close
+	machines sync.WaitGroup
+
+	mu     sync.Mutex
+	closed bool
+	idle   []*machine // the one used last is at the end
+}
+
+// New makes a pool for a classic script that defines globalThis.renderPublicPage,
+// a function from string to string. The script does not run before the first
+// Render, which is where its errors show.
+func New(script []byte, options Options) (*Pool, error) {
+	if len(script) == 0 {
+		return nil, errors.New("jsrender: no script")
+	}
+	options, err := options.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	return &Pool{
+		script: string(script), options: options,
+		slots: make(chan struct{}, options.VMs), closing: make(chan struct{}),
+	}, nil
+}
+
+// Render answers what the script makes of input. Both are valid UTF-8; half a
+// surrogate pair becomes U+FFFD. It fails with *ScriptError, ErrTimeout, ErrBusy,
+// ErrClosed or the reason that ctx ended, and the next call is not the worse for
+// it: a machine that was stopped is replaced.
+func (p *Pool) Render(ctx context.Context, input string) (string, error) {
+	if err := p.enter(ctx); err != nil {
+		return "", err
+	}
+	m, err := p.take()
+	if err != nil {
+		<-p.slots
+		return "", err
+	}
+	j := job{input: input, outcome: make(chan outcome, 1)}
+	m.jobs <- j
+	select {
+	case o := <-j.outcome:
+		return o.html, o.err
+	case <-ctx.Done(): // the machine goes on until its own time is over
+		return "", ctx.Err()
+	}
+}
+
+// enter waits for a slot. The machine gives it back when its render is over.
+func (p *Pool) enter(ctx context.Context) error {
+	patience := time.NewTimer(p.options.Timeout)
+	defer patience.Stop()
+	select {
+	case p.slots <- struct{}{}:
+		return nil
+	case <-p.closing:
+		return ErrClosed
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-patience.C:
+		return ErrBusy
+	}
+}
+
+// take answers the machine that was used last, so that those beyond the need
+// grow old and go, or a new one. It needs a slot.
+func (p *Pool) take() (*machine, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return nil, ErrClosed
+	}
+	if n := len(p.idle); n > 0 {
+		m := p.idle[n-1]
+		p.idle = p.idle[:n-1]
+		return m, nil
+	}
+	m := &machine{pool: p, jobs: make(chan job)}
+	p.machines.Go(m.run)
+	return m, nil
+}
+
+// give puts a machine back and frees its slot. After Close it answers false.
+func (p *Pool) give(m *machine) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	<-p.slots
+	if !p.closed {
+		p.idle = append(p.idle, m)
+	}
+	return !p.closed
+}
+
+// retire takes an unused machine out. It answers false when somebody just took it.
+func (p *Pool) retire(m *machine) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i, other := range p.idle {
+		if other == m {
+			p.idle = append(p.idle[:i], p.idle[i+1:]...)
+			return true
+		}
+	}
+	return false
+}
+
+// Close lets the renders that run end, within their time, and gives all machines
+// back. It may be called more than once.
+func (p *Pool) Close() {
+	p.mu.Lock()
+	if !p.closed {
+		p.closed = true
+		close(p.closing)
+	}
+	p.mu.Unlock()
+	p.machines.Wait()
+}
