@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"net/http"
+	"strings"
 
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -34,11 +35,30 @@ func plainAnswer(w http.ResponseWriter, status int, text string) {
 	_, _ = w.Write([]byte(text))
 }
 
-var sayNoCall = locale.Text{EN: "There is no such call.", ES: "Esa llamada no existe."}
+var (
+	sayNoCall = locale.Text{EN: "There is no such call.", ES: "Esa llamada no existe."}
+	sayMethod = locale.Text{EN: "This call is made in another way; see the Allow header.", ES: "Esta llamada se hace de otra manera; vea la cabecera Allow."}
+)
+
+// everyMethod is what an unknown call is tried with.
+var everyMethod = []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
 
 // serveUnknownCall answers an /api path that the table does not know, in the
 // envelope, or 405 with Allow where only the method is wrong (decision 10.17).
 func (s *Server) serveUnknownCall(w http.ResponseWriter, r *http.Request) {
 	infoFrom(r.Context()).route = "unknown call"
-	s.writeFailure(w, r, fault.New(fault.NotFound, sayNoCall))
+	var allowed []string
+	for _, method := range everyMethod {
+		probe := r.Clone(r.Context())
+		probe.Method = method
+		if _, pattern := s.mux.Handler(probe); pattern != unknownCalls {
+			allowed = append(allowed, method)
+		}
+	}
+	if len(allowed) == 0 {
+		s.writeFailure(w, r, fault.New(fault.NotFound, sayNoCall))
+		return
+	}
+	w.Header().Set("Allow", strings.Join(allowed, ", "))
+	s.writeFailure(w, r, &failure{status: http.StatusMethodNotAllowed, Message: sayMethod.In(infoFrom(r.Context()).lang)})
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"regexp"
-	"strings"
 
 	"beacon/internal/platform/keys"
 )
@@ -38,10 +37,6 @@ func exact(pattern string) *regexp.Regexp { return regexp.MustCompile(`^` + patt
 // serveScreen finds the screen of an address.
 func (s *Server) serveScreen(w http.ResponseWriter, r *http.Request) {
 	info := infoFrom(r.Context())
-	if strings.HasPrefix(r.URL.Path, "/api/") {
-		s.serveUnknownCall(w, r)
-		return
-	}
 	if isShortCode(r.URL.Path) { // by far the most visited; the table says the same
 		info.route = "/{shortCode}"
 		s.servePublicPage(w, r)

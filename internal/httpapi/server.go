@@ -84,10 +84,14 @@ func newAPI(s *Server) huma.API {
 	}
 	c := huma.DefaultConfig("Beacon", "1")
 	c.OpenAPIPath, c.DocsPath, c.SchemasPath = "", "", ""
+	c.AllowAdditionalPropertiesByDefault = true
 	c.CreateHooks = nil // no $schema links in answers: payloads are the specification's
 	c.Info.Description = "Personal donor-search microsites, self-referral and vouchers of a kidney and liver donation registry."
 	return humago.New(s.mux, c)
 }
+
+// unknownCalls matches every /api path that nothing else does.
+const unknownCalls = "/api/"
 
 // routes is the whole table of calls; screens are in screens.go.
 func (s *Server) routes() {
@@ -99,6 +103,7 @@ func (s *Server) routes() {
 	s.staffMailRoutes()
 	s.openAPIRoute()
 	s.operationRoutes()
+	s.mux.HandleFunc(unknownCalls, s.serveUnknownCall)
 	s.mux.HandleFunc("GET /assets/", s.serveAsset)
 	s.mux.HandleFunc("GET /{$}", s.serveScreen)
 	s.mux.HandleFunc("GET /", s.serveScreen)
