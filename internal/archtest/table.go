@@ -131,7 +131,10 @@ var ambients = []Ambient{
 		"internal/app",               // the grace period of a stop
 		"internal/platform/jsrender", // the time limit of one rendering
 	}},
-	{"reads the environment", []string{"os.Getenv", "os.LookupEnv", "os.Environ", "os.ExpandEnv"}, []string{"internal/config"}},
+	{"reads the environment", []string{"os.Getenv", "os.LookupEnv", "os.Environ", "os.ExpandEnv"}, []string{
+		"internal/config",
+		"cmd/beacon", // hands it to the application, which never asks for it
+	}},
 	{"makes its own chance", []string{"math/rand", "math/rand/v2", "crypto/rand"}, []string{"internal/platform/keys"}},
 	{"ends the process", []string{"os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln"}, []string{"cmd/beacon"}},
 }
