@@ -13,12 +13,12 @@ type Signs struct {
 
 // machines are parts of the names that search engines, archives and the link
 // previews of messengers give themselves, in lower case. The in-app browsers of
-// the same companies ("Instagram", "Telegram-Android", "LinkedInApp") are people.
+// the same companies ("Instagram", "Telegram-Android", "BytedanceWebview") are people.
 // Browsers without a window are not here: the project's own journeys use them.
 var machines = []string{
 	"bot", "crawl", "spider", "slurp", "preview", "facebookexternalhit", "meta-externalagent", "whatsapp/",
 	"mediapartners-google", "google-inspectiontool", "googleother", "slack-imgproxy", "embedly", "vkshare",
-	"ia_archiver", "archive.org", "bytedance", "chatgpt-user", "perplexity-user", "pingdom", "uptime",
+	"ia_archiver", "chatgpt-user", "perplexity-user", "pingdom", "uptime",
 }
 
 // people are names that contain one of a machine's: makes of telephones.

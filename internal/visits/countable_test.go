@@ -20,6 +20,7 @@ func TestPeopleCountAndMachinesDoNot(t *testing.T) {
 		"inside Instagram":        {visits.Signs{UserAgent: iphone + " Instagram 350.0.0.0"}, true},
 		"inside Facebook":         {visits.Signs{UserAgent: iphone + " [FBAN/FBIOS;FBAV/480.0.0.0]"}, true},
 		"inside Telegram":         {visits.Signs{UserAgent: chrome + " Telegram-Android/11.2 (Android 14; SDK 34)"}, true},
+		"inside TikTok":           {visits.Signs{UserAgent: chrome + " musical_ly_2024 BytedanceWebview/d8a21c6"}, true},
 		"inside LinkedIn":         {visits.Signs{UserAgent: iphone + " [LinkedInApp]/9.29"}, true},
 		"a browser of DuckDuckGo": {visits.Signs{UserAgent: iphone + " DuckDuckGo/7"}, true},
 		"a search engine":         {visits.Signs{UserAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)"}, false},
