@@ -3,10 +3,12 @@ import { CustomSiteStatus } from '../../../domain/enums';
 import { isSiteActive } from '../../../domain/siteStatus';
 import { useT } from '../../../i18n/react';
 import { buttonClass } from '../../../ui/button/Button';
+import { cx } from '../../../ui/cx';
 import { ProgressSteps } from '../../../ui/progress-steps/ProgressSteps';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 import type { CustomSite } from '../api/customSite';
 import { CalmView } from './CalmView';
+import styles from './editor.module.css';
 import { landingPath } from './siteLinks';
 import { StoredPortrait } from './StoredPortrait';
 import { Withdraw } from './Withdraw';
@@ -37,7 +39,7 @@ export function InApproval({ siteKey, site, onWithdrawn }: InApprovalProps) {
       <p className="lead">{t('editor.approval.text')}</p>
       <ProgressSteps label={t('editor.approval.steps')} steps={steps} current={atCenter ? 1 : 2} />
       <p>{isSiteActive(site.currentStatus) ? t('editor.approval.stays') : t('editor.approval.news')}</p>
-      <div className="row centered">
+      <div className={cx('row', styles.middle)}>
         <AppLink className={buttonClass({})} to={landingPath(siteKey)}>
           {t('editor.home')}
         </AppLink>

@@ -78,7 +78,9 @@ export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
             </StatusPill>
           )}
         </h3>
-        <div role="alert">{wrong && <FieldErrorText id={problemId ?? ''}>{wrong}</FieldErrorText>}</div>
+        <div role="alert" className={styles.alert}>
+          {wrong && <FieldErrorText id={problemId ?? ''}>{wrong}</FieldErrorText>}
+        </div>
         <CountedField
           id={captionId(key)}
           label={t('editor.picture.caption')}

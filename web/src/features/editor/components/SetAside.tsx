@@ -1,4 +1,4 @@
-import type { Dispatch } from 'react';
+import { useEffect, useRef, type Dispatch } from 'react';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
@@ -15,8 +15,13 @@ export function SetAside({
   dispatch: Dispatch<DraftEvent>;
 }) {
   const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'start' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <Alert kind="plain">
+    <Alert kind="plain" role="status" ref={box}>
       <div className="stack gap-3">
         <h2>{t('editor.aside.title')}</h2>
         <p>{t('editor.aside.text')}</p>

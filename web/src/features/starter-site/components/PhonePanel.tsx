@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/react';
 import { CheckboxCard } from '../../../ui/checkbox-card/CheckboxCard';
 import { PhoneField } from '../../../ui/field/PhoneField';
 import { YesNo } from '../../../ui/radio-cards/RadioCards';
+import styles from './PhonePanel.module.css';
 import type { Activation } from '../rules/activation';
 
 interface PhonePanelProps {
@@ -94,7 +95,9 @@ function Phone({ control, number, texts, label, optional, error }: PhoneProps) {
           />
         )}
       />
-      <div role="status">{agrees === true && <p className="hint">{t('starter.texts.consent')}</p>}</div>
+      <div role="status" className={styles.consent}>
+        {agrees === true && <p className="hint">{t('starter.texts.consent')}</p>}
+      </div>
     </>
   );
 }

@@ -1,0 +1,54 @@
+import { expect, it, vi } from 'vitest';
+import { sampleSite } from '../sampleSite';
+import { draftOf } from './draft';
+import { emptyPicture } from './draftPicture';
+import { reduceDraft } from './reduceDraft';
+import { buildSaveForm } from './saveForm';
+
+// The drawing itself needs a browser; the shared crop cases hold the formula.
+vi.mock('../picture/thumbnail', () => ({
+  renderThumbnail: async () => new Blob(['crop'], { type: 'image/jpeg' }),
+}));
+
+const key = { kind: 'microsite', id: '7', editKey: 'secret' } as const;
+const photo = { image: document.createElement('canvas'), width: 30, height: 40 };
+
+it('sends new pictures as they are, kept ones by name, and leaves empty slots out', async () => {
+  const opened = draftOf(sampleSite({ patientStoryPending: 'One\r\ntwo' }));
+  const original = new File(['a whole photo'], 'IMG_1.jpg', { type: 'image/jpeg' });
+  const second = opened.pictures[1]!.key;
+  const chosen = reduceDraft(opened, { type: 'file-chosen', key: second, file: original, photo });
+  const draft = { ...chosen, pictures: [emptyPicture(), ...chosen.pictures] };
+
+  const { form, sent } = await buildSaveForm({ key, draft, saveDraft: true, adminKey: null, isMinor: false });
+
+  expect(sent).toEqual(opened.pictures.map((picture) => picture.key));
+  expect(Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))).toMatchObject({
+    id: '7',
+    editKey: 'secret',
+    story: 'One\ntwo',
+    agreedToHipaa: '1',
+    responsibilityConfirmed: '0',
+    saveDraft: '1',
+    version: '3',
+  });
+  expect(form.has('images[0]')).toBe(false);
+  expect((form.get('images[1]') as File).name).toBe('IMG_1.jpg');
+  expect((form.get('images[1]') as File).size).toBe(original.size);
+  expect((form.get('thumbnails[1]') as File).type).toBe('image/jpeg');
+  expect(JSON.parse(form.get('imageAttributes') as string)).toEqual([
+    { index: 0, caption: 'Me', zoom: 1, rotate: 0, position: { x: 0.5, y: 0.5 }, fileName: 'a' },
+    { index: 1, caption: '', zoom: 1, rotate: 0, position: { x: 0.5, y: 0.5 } },
+  ]);
+});
+
+it.each([
+  [true, false, undefined],
+  [true, true, 'Rosa Okoro'],
+  [false, true, undefined],
+])('minor %s, attested %s: the guardian is %s', async (isMinor, guardianAttests, expected) => {
+  const draft = { ...draftOf(sampleSite()), guardianName: ' Rosa Okoro ', guardianAttests };
+  const { form } = await buildSaveForm({ key, draft, saveDraft: false, adminKey: 'token', isMinor });
+  expect(form.get('guardianName') ?? undefined).toBe(expected);
+  expect(form.get('adminKey')).toBe('token');
+});

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { activationSchema, type Activation } from './activation';
+
+const filled: Activation = {
+  phonePrimary: '414-555-0162',
+  phoneSecondary: '',
+  primaryTexts: null,
+  secondaryTexts: null,
+  wantsCoach: false,
+  agreedToHipaa: true,
+  guardianName: '',
+  guardianAttests: false,
+};
+
+it.each<[string, Partial<Activation>, boolean, string[]]>([
+  ['everything needed', {}, false, []],
+  ['a number without dashes', { phonePrimary: '4145550162' }, false, []],
+  ['no primary number', { phonePrimary: '' }, false, ['starter.phone.primary.error']],
+  ['nine digits', { phonePrimary: '414-555-016' }, false, ['starter.phone.primary.error']],
+  ['letters', { phonePrimary: '414-555-0x62' }, false, ['starter.phone.primary.error']],
+  ['a good second number', { phoneSecondary: '4145550163' }, false, []],
+  ['a bad second number', { phoneSecondary: '414' }, false, ['starter.phone.secondary.error']],
+  ['no release', { agreedToHipaa: false }, false, ['starter.permission.error']],
+  ['a minor without a guardian', {}, true, ['starter.guardian.error', 'starter.guardian.attest-error']],
+  ['a minor with a guardian', { guardianName: 'Rosa', guardianAttests: true }, true, []],
+])('%s', (_name, changes, isMinor, expected) => {
+  const { issues } = v.safeParse(activationSchema(isMinor), { ...filled, ...changes });
+  expect(issues?.map((issue) => issue.message) ?? []).toEqual(expected);
+});
