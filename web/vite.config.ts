@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { catalogues } from './scripts/vite-catalogues.ts';
+import { drawings } from './scripts/vite-drawings.ts';
 
 // The client build: two pages (public and app) with hashed assets and a manifest
 // that the Go side reads to write its own HTML.
 export default defineConfig({
-  plugins: [react(), catalogues()],
+  plugins: [react(), catalogues(), drawings()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

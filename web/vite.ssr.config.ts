@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './scripts/vite-catalogues.ts';
+import { drawings } from './scripts/vite-drawings.ts';
 
 // The legacy browser renderer is the one that needs neither streams nor text encoders,
 // which the embedded JavaScript engine on the Go side does not have.
@@ -26,13 +27,13 @@ function scriptOnly(): Plugin {
 
 // The server build: one classic script that defines globalThis.renderPublicPage.
 export default defineConfig({
-  plugins: [react(), catalogues(), scriptOnly()],
+  plugins: [react(), catalogues(), drawings(), scriptOnly()],
   resolve: { alias: { 'react-dom/server': legacyRenderer } },
   publicDir: false,
   build: {
     outDir: 'dist/ssr',
     emptyOutDir: true,
-    target: 'es2017',
+    target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: false,
     // Otherwise a classic script carries its styles along and puts them into a document it does not have.

@@ -1,7 +1,21 @@
+import type { ReactNode } from 'react';
+import type { Lang } from '../../domain/page';
 import { publicCatalogue } from '../../i18n/public';
 import type { PublicPageData } from './page-data';
 import { PublicPage } from './PublicPage';
 import { speaker, WordsProvider } from './words';
+
+interface PageWordsProps {
+  lang: Lang;
+  /** In the app: speaks the other language at once, instead of asking the server for the page in it. */
+  onSwitch?: (lang: Lang) => void;
+  children: ReactNode;
+}
+
+/** Gives the parts of the public page beneath it their words. */
+export function PageWords({ lang, ...rest }: PageWordsProps) {
+  return <WordsProvider lang={lang} say={speaker(publicCatalogue[lang])} {...rest} />;
+}
 
 interface PublicRootProps {
   data: PublicPageData;
@@ -15,8 +29,8 @@ interface PublicRootProps {
  */
 export function PublicRoot({ data, embedded }: PublicRootProps) {
   return (
-    <WordsProvider lang={data.lang} say={speaker(publicCatalogue[data.lang])}>
+    <PageWords lang={data.lang}>
       <PublicPage data={data} embedded={embedded} />
-    </WordsProvider>
+    </PageWords>
   );
 }

@@ -1,3 +1,6 @@
-export { PublicRoot } from './PublicRoot';
-export { recordVisit, whenSeen } from './record-visit';
+export { recordVisit, whenSeen } from '../../api/recordVisit';
+export { DonorLink } from './components/DonorLink';
+export { GiveBar, SiteBar } from './components/SiteBar';
+export { SiteFooter } from './components/SiteFooter';
+export { PageWords, PublicRoot } from './PublicRoot';
 export * from './page-data';

@@ -23,13 +23,14 @@ export function speaker(catalogue: Record<string, unknown>): Say {
 interface Words {
   lang: Lang;
   say: Say;
+  onSwitch?: (lang: Lang) => void;
 }
 
 const Context = createContext<Words>({ lang: 'en', say: (id) => id });
 
 /** Gives the page beneath it its language. */
-export function WordsProvider({ lang, say, children }: Words & { children: ReactNode }) {
-  return <Context value={{ lang, say }}>{children}</Context>;
+export function WordsProvider({ children, ...words }: Words & { children: ReactNode }) {
+  return <Context value={words}>{children}</Context>;
 }
 
 /** Says messages in the page's language. */
@@ -37,7 +38,7 @@ export function useSay(): Say {
   return useContext(Context).say;
 }
 
-/** The language of the page. */
-export function usePageLang(): Lang {
-  return useContext(Context).lang;
+/** The language of the page, and how to speak the other one without a new page where that is possible. */
+export function usePageLang(): Pick<Words, 'lang' | 'onSwitch'> {
+  return useContext(Context);
 }

@@ -2,13 +2,13 @@ import type { ReactNode, Ref } from 'react';
 import { useT } from '../../i18n/react';
 import { cx } from '../cx';
 import { Icon } from '../icon/Icon';
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from '../icon/icons';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type Drawing } from '../icon/icons';
 import styles from './Alert.module.css';
 
 /** What an alert is about. */
 export type AlertKind = 'danger' | 'success' | 'info' | 'waiting' | 'plain';
 
-const icons: Record<AlertKind, LucideIcon> = {
+const icons: Record<AlertKind, Drawing> = {
   danger: CircleAlert,
   success: CircleCheck,
   info: Info,
@@ -19,7 +19,7 @@ const icons: Record<AlertKind, LucideIcon> = {
 interface AlertProps {
   kind?: AlertKind;
   /** Instead of the kind's own drawing. */
-  icon?: LucideIcon;
+  icon?: Drawing;
   /** "status" or "alert" when it appears after something the person did; none when it is there from the start. */
   role?: 'status' | 'alert';
   /** Shows a close button; only where the specification says so. */

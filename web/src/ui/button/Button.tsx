@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../cx';
 import { Icon } from '../icon/Icon';
-import type { LucideIcon } from '../icon/icons';
+import type { Drawing } from '../icon/icons';
 import { Spinner } from '../spinner/Spinner';
 import styles from './Button.module.css';
 
@@ -15,9 +15,9 @@ export interface ButtonLook {
   small?: boolean;
   wide?: boolean;
   /** Before the words. */
-  icon?: LucideIcon;
+  icon?: Drawing;
   /** After the words: arrows and "opens outside". */
-  iconAfter?: LucideIcon;
+  iconAfter?: Drawing;
 }
 
 const variantClass: Record<ButtonVariant, string | undefined> = {
@@ -64,7 +64,7 @@ export function Button({ variant, small, wide, icon, iconAfter, busy, className,
 }
 
 interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  icon: LucideIcon;
+  icon: Drawing;
   /** What it does, for those who do not see the drawing. */
   label: string;
   /** Without a frame, for the corner of a message. */

@@ -1,21 +1,29 @@
-import type { LucideIcon } from 'lucide-react';
 import { cx } from '../cx';
+import type { Drawing } from './icons';
 
 interface IconProps {
   /** The drawing, from ui/icon/icons. */
-  of: LucideIcon;
+  of: Drawing;
   /** Said by a screen reader; leave out where words stand beside the icon. */
   label?: string;
   big?: boolean;
   className?: string;
 }
 
-/** A line drawing of text height. Without a label it is decoration. */
-export function Icon({ of: Drawing, label, big, className }: IconProps) {
+/** A line drawing of text height. Without a label it is decoration. Its lines are set in base.css. */
+export function Icon({ of: drawing, label, big, className }: IconProps) {
+  // The drawing is our own build's text, never a person's.
+  const inside = { __html: drawing };
   const names = cx('ic', big && 'ic--big', className);
   return label ? (
-    <Drawing className={names} role="img" aria-label={label} />
+    <svg
+      className={names}
+      viewBox="0 0 24 24"
+      role="img"
+      aria-label={label}
+      dangerouslySetInnerHTML={inside}
+    />
   ) : (
-    <Drawing className={names} aria-hidden="true" focusable="false" />
+    <svg className={names} viewBox="0 0 24 24" aria-hidden="true" dangerouslySetInnerHTML={inside} />
   );
 }

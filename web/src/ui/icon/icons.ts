@@ -1,81 +1,83 @@
 // The drawings in use, in one place, so that a screen has one import for all of them.
-export {
-  ArrowDown,
-  ArrowLeft,
-  ArrowRight,
-  Bell,
-  Calendar,
-  Check,
-  ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  ChevronUp,
-  CircleAlert,
-  CircleCheck,
-  CircleHelp,
-  Clock,
-  Copy,
-  Download,
-  Ellipsis,
-  Equal,
-  ExternalLink,
-  Eye,
-  FileText,
-  Filter,
-  Gift,
-  HandHeart,
-  Heart,
-  HeartHandshake,
-  House,
-  Image,
-  ImagePlus,
-  Inbox,
-  Info,
-  ListOrdered,
-  LoaderCircle,
-  Lock,
-  LogOut,
-  Mail,
-  MailPlus,
-  MapPin,
-  MapPinHouse,
-  Menu,
-  MessageCircleHeart,
-  MessageSquare,
-  MessageSquareText,
-  MessagesSquare,
-  Minus,
-  Move,
-  Pencil,
-  Phone,
-  PiggyBank,
-  Play,
-  Plus,
-  Printer,
-  Puzzle,
-  QrCode,
-  RefreshCw,
-  RotateCw,
-  Save,
-  Scale,
-  Search,
-  Send,
-  Settings,
-  Share2,
-  Shield,
-  ShieldCheck,
-  Ticket,
-  Trash2,
-  TriangleAlert,
-  Undo2,
-  Upload,
-  User,
-  UserCheck,
-  UserPlus,
-  Users,
-  Video,
-  Wallet,
-  X,
-  ZoomIn,
-} from 'lucide-react';
-export type { LucideIcon } from 'lucide-react';
+// Each is the inside of an SVG on a 24 by 24 grid, read from Lucide (ISC licence) while building.
+export { default as ArrowDown } from 'lucide-static/icons/arrow-down.svg?drawing';
+export { default as ArrowLeft } from 'lucide-static/icons/arrow-left.svg?drawing';
+export { default as ArrowRight } from 'lucide-static/icons/arrow-right.svg?drawing';
+export { default as Bell } from 'lucide-static/icons/bell.svg?drawing';
+export { default as Calendar } from 'lucide-static/icons/calendar.svg?drawing';
+export { default as Check } from 'lucide-static/icons/check.svg?drawing';
+export { default as ChevronDown } from 'lucide-static/icons/chevron-down.svg?drawing';
+export { default as ChevronLeft } from 'lucide-static/icons/chevron-left.svg?drawing';
+export { default as ChevronRight } from 'lucide-static/icons/chevron-right.svg?drawing';
+export { default as ChevronUp } from 'lucide-static/icons/chevron-up.svg?drawing';
+export { default as CircleAlert } from 'lucide-static/icons/circle-alert.svg?drawing';
+export { default as CircleCheck } from 'lucide-static/icons/circle-check.svg?drawing';
+export { default as CircleHelp } from 'lucide-static/icons/circle-help.svg?drawing';
+export { default as Clock } from 'lucide-static/icons/clock.svg?drawing';
+export { default as Copy } from 'lucide-static/icons/copy.svg?drawing';
+export { default as Download } from 'lucide-static/icons/download.svg?drawing';
+export { default as Ellipsis } from 'lucide-static/icons/ellipsis.svg?drawing';
+export { default as Equal } from 'lucide-static/icons/equal.svg?drawing';
+export { default as ExternalLink } from 'lucide-static/icons/external-link.svg?drawing';
+export { default as Eye } from 'lucide-static/icons/eye.svg?drawing';
+export { default as FileText } from 'lucide-static/icons/file-text.svg?drawing';
+export { default as Filter } from 'lucide-static/icons/filter.svg?drawing';
+export { default as Gift } from 'lucide-static/icons/gift.svg?drawing';
+export { default as HandHeart } from 'lucide-static/icons/hand-heart.svg?drawing';
+export { default as Heart } from 'lucide-static/icons/heart.svg?drawing';
+export { default as HeartHandshake } from 'lucide-static/icons/heart-handshake.svg?drawing';
+export { default as House } from 'lucide-static/icons/house.svg?drawing';
+export { default as Image } from 'lucide-static/icons/image.svg?drawing';
+export { default as ImagePlus } from 'lucide-static/icons/image-plus.svg?drawing';
+export { default as Inbox } from 'lucide-static/icons/inbox.svg?drawing';
+export { default as Info } from 'lucide-static/icons/info.svg?drawing';
+export { default as ListOrdered } from 'lucide-static/icons/list-ordered.svg?drawing';
+export { default as LoaderCircle } from 'lucide-static/icons/loader-circle.svg?drawing';
+export { default as Lock } from 'lucide-static/icons/lock.svg?drawing';
+export { default as LogOut } from 'lucide-static/icons/log-out.svg?drawing';
+export { default as Mail } from 'lucide-static/icons/mail.svg?drawing';
+export { default as MailPlus } from 'lucide-static/icons/mail-plus.svg?drawing';
+export { default as MapPin } from 'lucide-static/icons/map-pin.svg?drawing';
+export { default as MapPinHouse } from 'lucide-static/icons/map-pin-house.svg?drawing';
+export { default as Menu } from 'lucide-static/icons/menu.svg?drawing';
+export { default as MessageCircleHeart } from 'lucide-static/icons/message-circle-heart.svg?drawing';
+export { default as MessageSquare } from 'lucide-static/icons/message-square.svg?drawing';
+export { default as MessageSquareText } from 'lucide-static/icons/message-square-text.svg?drawing';
+export { default as MessagesSquare } from 'lucide-static/icons/messages-square.svg?drawing';
+export { default as Minus } from 'lucide-static/icons/minus.svg?drawing';
+export { default as Move } from 'lucide-static/icons/move.svg?drawing';
+export { default as Pencil } from 'lucide-static/icons/pencil.svg?drawing';
+export { default as Phone } from 'lucide-static/icons/phone.svg?drawing';
+export { default as PiggyBank } from 'lucide-static/icons/piggy-bank.svg?drawing';
+export { default as Play } from 'lucide-static/icons/play.svg?drawing';
+export { default as Plus } from 'lucide-static/icons/plus.svg?drawing';
+export { default as Printer } from 'lucide-static/icons/printer.svg?drawing';
+export { default as Puzzle } from 'lucide-static/icons/puzzle.svg?drawing';
+export { default as QrCode } from 'lucide-static/icons/qr-code.svg?drawing';
+export { default as RefreshCw } from 'lucide-static/icons/refresh-cw.svg?drawing';
+export { default as RotateCw } from 'lucide-static/icons/rotate-cw.svg?drawing';
+export { default as Save } from 'lucide-static/icons/save.svg?drawing';
+export { default as Scale } from 'lucide-static/icons/scale.svg?drawing';
+export { default as Search } from 'lucide-static/icons/search.svg?drawing';
+export { default as Send } from 'lucide-static/icons/send.svg?drawing';
+export { default as Settings } from 'lucide-static/icons/settings.svg?drawing';
+export { default as Share2 } from 'lucide-static/icons/share-2.svg?drawing';
+export { default as Shield } from 'lucide-static/icons/shield.svg?drawing';
+export { default as ShieldCheck } from 'lucide-static/icons/shield-check.svg?drawing';
+export { default as Ticket } from 'lucide-static/icons/ticket.svg?drawing';
+export { default as Trash2 } from 'lucide-static/icons/trash-2.svg?drawing';
+export { default as TriangleAlert } from 'lucide-static/icons/triangle-alert.svg?drawing';
+export { default as Undo2 } from 'lucide-static/icons/undo-2.svg?drawing';
+export { default as Upload } from 'lucide-static/icons/upload.svg?drawing';
+export { default as User } from 'lucide-static/icons/user.svg?drawing';
+export { default as UserCheck } from 'lucide-static/icons/user-check.svg?drawing';
+export { default as UserPlus } from 'lucide-static/icons/user-plus.svg?drawing';
+export { default as Users } from 'lucide-static/icons/users.svg?drawing';
+export { default as Video } from 'lucide-static/icons/video.svg?drawing';
+export { default as Wallet } from 'lucide-static/icons/wallet.svg?drawing';
+export { default as ZoomIn } from 'lucide-static/icons/zoom-in.svg?drawing';
+
+export { default as X } from 'lucide-static/icons/x.svg?drawing';
+
+/** The inside of a line drawing; show it with Icon. */
+export type Drawing = string;

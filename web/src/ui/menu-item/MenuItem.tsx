@@ -1,12 +1,12 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Icon } from '../icon/Icon';
-import type { LucideIcon } from '../icon/icons';
+import type { Drawing } from '../icon/icons';
 import { cx } from '../cx';
 import { AppLink } from '../work-bar/AppLink';
 import styles from './MenuItem.module.css';
 
 interface MenuItemLook {
-  icon: LucideIcon;
+  icon: Drawing;
   /** A mark at the far end, such as the sign of a new note. */
   mark?: ReactNode;
 }
@@ -29,7 +29,7 @@ export function MenuItem({
 }
 
 /** One line of the Actions list that leads to another screen. */
-export function MenuLink({ icon, to, children }: { icon: LucideIcon; to: string; children: ReactNode }) {
+export function MenuLink({ icon, to, children }: { icon: Drawing; to: string; children: ReactNode }) {
   return (
     <AppLink className={styles.item} to={to}>
       <Icon of={icon} />

@@ -4,7 +4,7 @@ import { BrandLogo } from '../brand-logo/BrandLogo';
 import { Button } from '../button/Button';
 import { cx } from '../cx';
 import { Icon } from '../icon/Icon';
-import { Menu, X, type LucideIcon } from '../icon/icons';
+import { Menu, X, type Drawing } from '../icon/icons';
 import { LanguageSwitch } from '../language-switch/LanguageSwitch';
 import { SkipLink } from '../skip-link/SkipLink';
 import { AppLink } from '../work-bar/AppLink';
@@ -14,7 +14,7 @@ import styles from './StaffShell.module.css';
 export interface StaffNavItem {
   to: string;
   label: string;
-  icon: LucideIcon;
+  icon: Drawing;
   count?: number;
   current?: boolean;
 }

@@ -1,13 +1,13 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button/Button';
 import { Icon } from '../../../ui/icon/Icon';
-import type { LucideIcon } from '../../../ui/icon/icons';
+import type { Drawing } from '../../../ui/icon/icons';
 import { ACCEPTED_TYPES } from '../picture/photo';
 import styles from './FileChooser.module.css';
 
 interface FileChooserProps {
   id: string;
-  icon: LucideIcon;
+  icon: Drawing;
   /** The whole name, for those who do not see which picture it stands beside. */
   label: string;
   small?: boolean;

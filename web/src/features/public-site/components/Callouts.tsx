@@ -14,7 +14,7 @@ import {
   Scale,
   ShieldCheck,
   Ticket,
-  type LucideIcon,
+  type Drawing,
 } from '../../../ui/icon/icons';
 import { ActionLink } from './ActionLink';
 import type { PublicPageData } from '../page-data';
@@ -22,7 +22,7 @@ import { calloutsFor, type Callout, type CalloutKind } from '../rules/callouts';
 import { DonorLink } from './DonorLink';
 import styles from './sections.module.css';
 
-const drawings: Record<CalloutKind, LucideIcon> = {
+const drawings: Record<CalloutKind, Drawing> = {
   cost: PiggyBank,
   legal: Scale,
   priority: ListOrdered,

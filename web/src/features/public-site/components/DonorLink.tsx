@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ButtonVariant } from '../../../ui/button/Button';
 import { ActionLink } from './ActionLink';
 import type { PublicPageData } from '../page-data';
-import { recordVisit } from '../record-visit';
+import { recordVisit } from '../../../api/recordVisit';
 import { donorUrl } from '../rules/links';
 
 /** What a link to the donor screening does when it is followed: a live page counts it once. */

@@ -12,7 +12,7 @@ import { LanguageLink } from './LanguageLink';
 import styles from './SiteBar.module.css';
 
 /** The registry's mark and name; leads to its own site. */
-export function BrandLink({ data, note }: { data: PublicPageData; note?: string }) {
+export function BrandLink({ data, note }: { data: Pick<PublicPageData, 'brand'>; note?: string }) {
   const t = useSay();
   return (
     <a className={styles.brand} href={data.brand.website}>

@@ -1,16 +1,16 @@
 import { useSay } from '../words';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon/Icon';
-import { MessageSquare, Share2, Video, type LucideIcon } from '../../../ui/icon/icons';
+import { MessageSquare, Share2, Video, type Drawing } from '../../../ui/icon/icons';
 import type { PublicPageData } from '../page-data';
 import { LanguageLink } from './LanguageLink';
 import { BrandLink } from './SiteBar';
 import styles from './SiteFooter.module.css';
 
-const drawings: Record<string, LucideIcon> = { social: Share2, microblog: MessageSquare, videos: Video };
+const drawings: Record<string, Drawing> = { social: Share2, microblog: MessageSquare, videos: Video };
 
 /** Who runs this, what they promise, and where else they are. */
-export function SiteFooter({ data }: { data: PublicPageData }) {
+export function SiteFooter({ data }: { data: Pick<PublicPageData, 'brand'> }) {
   const t = useSay();
   const { brand } = data;
   return (

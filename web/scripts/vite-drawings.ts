@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/**
+ * Reads `x.svg?drawing` as the text inside the svg element: one string for a browser to show,
+ * no component to run for each icon.
+ */
+export function drawings(): Plugin {
+  return {
+    name: 'beacon-drawings',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\.svg\?drawing$/ },
+      handler(id) {
+        const svg = readFileSync(id.replace('?drawing', ''), 'utf8');
+        const inside = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1];
+        if (!inside) throw new Error(`${id} is no drawing`);
+        return `export default ${JSON.stringify(inside.replace(/\s+/g, ' ').replaceAll('> <', '><').replaceAll(' />', '/>').trim())};`;
+      },
+    },
+  };
+}
