@@ -35,20 +35,24 @@ export function PictureTools(props: PictureToolsProps) {
           {t('editor.picture.rotate')}
         </Button>
       )}
-      <IconButton
-        icon={ArrowLeft}
-        id={`${id}-left`}
-        label={t('editor.picture.move-left', { n })}
-        disabled={n === 1}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        icon={ArrowRight}
-        id={`${id}-right`}
-        label={t('editor.picture.move-right', { n })}
-        disabled={n === count}
-        onClick={() => onMove(1)}
-      />
+      {count > 1 && (
+        <>
+          <IconButton
+            icon={ArrowLeft}
+            id={`${id}-left`}
+            label={t('editor.picture.move-left', { n })}
+            disabled={n === 1}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            icon={ArrowRight}
+            id={`${id}-right`}
+            label={t('editor.picture.move-right', { n })}
+            disabled={n === count}
+            onClick={() => onMove(1)}
+          />
+        </>
+      )}
       {filled && (
         <FileChooser
           id={id}

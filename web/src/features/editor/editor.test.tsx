@@ -1,0 +1,173 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/client';
+import editorWords from '../../i18n/catalogues/en/editor.json';
+import releaseWords from '../../i18n/catalogues/en/release.json';
+import { createI18n } from '../../i18n/i18n';
+import { I18nProvider } from '../../i18n/react';
+import { sharedCatalogue } from '../../i18n/shared';
+import { fetchCustomSite, type CustomSite } from './api/customSite';
+import { saveSite, SaveConflict, type SaveResult } from './api/saveSite';
+import Editor from './index';
+import { samplePicture, sampleSite } from './sampleSite';
+
+vi.mock('./api/customSite', async (original) => ({
+  ...(await original<typeof import('./api/customSite')>()),
+  fetchCustomSite: vi.fn<typeof fetchCustomSite>(),
+}));
+vi.mock('./api/saveSite', async (original) => ({
+  ...(await original<typeof import('./api/saveSite')>()),
+  saveSite: vi.fn<typeof saveSite>(),
+}));
+// Decoding a photo needs a browser; here every stored photo is there at once.
+vi.mock('./api/storedPicture', () => ({ fetchStoredPicture: async () => new Blob(['photo']) }));
+vi.mock('./picture/photo', async (original) => ({
+  ...(await original<typeof import('./picture/photo')>()),
+  decodePhoto: async () => ({ image: document.createElement('canvas'), width: 30, height: 40 }),
+}));
+
+const saved: SaveResult = {
+  currentStatus: 5,
+  customSiteStatus: 0,
+  version: 4,
+  imagesPending: [samplePicture('a', 0, 'Me'), samplePicture('b', 1)],
+};
+
+async function open(site: CustomSite | ApiError) {
+  const fetching = vi.mocked(fetchCustomSite);
+  if (site instanceof ApiError) fetching.mockRejectedValue(site);
+  else fetching.mockResolvedValue(site);
+  const i18n = createI18n('en', [sharedCatalogue.en, editorWords, releaseWords]);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const routes = [{ path: '/microsite/custom-site/:id/:editKey', Component: Editor }];
+  const router = createMemoryRouter(routes, { initialEntries: ['/microsite/custom-site/7/secret'] });
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+}
+
+const story = () => screen.getByLabelText<HTMLTextAreaElement>('Your story');
+const write = (text: string) => fireEvent.change(story(), { target: { value: text } });
+async function press(name: string, within_: HTMLElement = screen.getByRole('main')) {
+  await act(async () => fireEvent.click(within(within_).getByRole('button', { name })));
+}
+const sentForm = () => vi.mocked(saveSite).mock.calls[0]?.[1];
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.stubGlobal('scrollTo', () => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.mocked(saveSite).mockReset();
+});
+
+describe('the editor', () => {
+  it('says that a link opens nothing', async () => {
+    await open(new ApiError(404, ''));
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Unfortunately, that microsite does not exist. Please specify a valid microsite...',
+    );
+  });
+
+  it('saves a draft whatever its rules say, and stays', async () => {
+    await open(sampleSite());
+    vi.mocked(saveSite).mockResolvedValue(saved);
+    write('<b>');
+    await press('Save Draft');
+    expect(sentForm()?.get('saveDraft')).toBe('1');
+    expect(sentForm()?.get('story')).toBe('<b>');
+    expect(await screen.findByText('Save Complete. Your microsite draft has been saved.')).toBeDefined();
+    expect(story().value).toBe('<b>');
+  });
+
+  it('stops a submission with every broken rule, at the top and beside the field', async () => {
+    await open(sampleSite());
+    write('My story');
+    await press('Save & Submit for Review');
+    const panel = document.activeElement as HTMLElement;
+    expect(panel.textContent).toContain('Oops, something stopped us from submitting your site...');
+    const sentence = 'Please make sure the length of your story is at least 15 characters long.';
+    expect(within(panel).getByRole('link', { name: sentence })).toBeDefined();
+    expect(story().getAttribute('aria-invalid')).toBe('true');
+    write('My story is long enough now.');
+    expect(screen.queryByText(sentence)).toBeNull();
+    expect(saveSite).not.toHaveBeenCalled();
+  });
+
+  it('asks once more before a submission, and thanks after it', async () => {
+    await open(sampleSite());
+    vi.mocked(saveSite).mockResolvedValue({ ...saved, customSiteStatus: 50 });
+    await press('Save & Submit for Review');
+    const question = screen.getByRole('dialog');
+    expect(within(question).getByRole('button', { name: "No, I'm not ready yet" })).toBeDefined();
+    await press("Yes, I'm sure", question);
+    expect(sentForm()?.get('saveDraft')).toBe('0');
+    expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBe(document.activeElement);
+  });
+
+  it('keeps everything typed when a save fails, and takes the waiting away', async () => {
+    await open(sampleSite());
+    vi.mocked(saveSite).mockRejectedValue(new ApiError(0, ''));
+    write('All morning on this.');
+    await press('Save Draft');
+    await screen.findByText(/^We could not reach our server\./);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(story().value).toBe('All morning on this.');
+  });
+
+  it('offers both texts when somebody saved a newer copy', async () => {
+    await open(sampleSite());
+    const newer = { ...saved, version: 9, patientStoryPending: 'By my coach.', patientWhyPending: '' };
+    vi.mocked(saveSite).mockRejectedValueOnce(
+      new SaveConflict({ ...newer, draftSavedAt: null, draftSavedBy: null }),
+    );
+    write('All morning on this.');
+    await press('Save Draft');
+    const choice = await screen.findByRole('dialog');
+    expect(within(choice).getByText('By my coach.')).toBeDefined();
+    expect(within(choice).getByText('All morning on this.')).toBeDefined();
+    await press('Go on with what I wrote here', choice);
+    vi.mocked(saveSite).mockResolvedValue(saved);
+    await press('Save Draft');
+    expect(vi.mocked(saveSite).mock.calls[1]?.[1].get('version')).toBe('9');
+  });
+
+  it('says why there is no preview yet', async () => {
+    await open(sampleSite({ imagesPending: [] }));
+    const [preview] = screen.getAllByRole('button', { name: 'Preview Your Site' });
+    expect(preview?.getAttribute('aria-disabled')).toBe('true');
+    expect(preview?.title).toBe('To see a preview, write your story and add at least one picture.');
+  });
+
+  it('hides Add Image at the limit, and Remove with one slot', async () => {
+    await open(sampleSite({ maxImages: 2 }));
+    expect(screen.queryByRole('button', { name: 'Add Image' })).toBeNull();
+    await press('Remove picture 2');
+    await press('Yes, Remove', screen.getByRole('dialog'));
+    expect(screen.queryByRole('button', { name: 'Remove picture 1' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add Image' })).toBeDefined();
+  });
+
+  it('shows View Your Site exactly when the site is active', async () => {
+    await open(sampleSite({ currentStatus: 100 }));
+    expect(screen.getByRole('link', { name: /View Your Site/ }).getAttribute('href')).toBe('/ABC123');
+    expect(screen.getByText(/Your custom site is currently active\./)).toBeDefined();
+  });
+
+  it('shows the approval process instead of the form', async () => {
+    await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Delphine.');
+    expect(screen.getByRole('button', { name: 'Take it back to edit' })).toBeDefined();
+    expect(screen.queryByLabelText('Your story')).toBeNull();
+  });
+});
