@@ -37,6 +37,12 @@ func exact(pattern string) *regexp.Regexp { return regexp.MustCompile(`^` + patt
 // serveScreen finds the screen of an address.
 func (s *Server) serveScreen(w http.ResponseWriter, r *http.Request) {
 	info := infoFrom(r.Context())
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		info.route = "screen"
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
 	if isShortCode(r.URL.Path) { // by far the most visited; the table says the same
 		info.route = "/{shortCode}"
 		s.servePublicPage(w, r)

@@ -105,8 +105,7 @@ func (s *Server) routes() {
 	s.operationRoutes()
 	s.mux.HandleFunc(unknownCalls, s.serveUnknownCall)
 	s.mux.HandleFunc("GET /assets/", s.serveAsset)
-	s.mux.HandleFunc("GET /{$}", s.serveScreen)
-	s.mux.HandleFunc("GET /", s.serveScreen)
+	s.mux.HandleFunc("/", s.serveScreen)
 }
 
 // Handler answers everything, middleware included.
