@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  isCounted,
+  readVisits,
+  VISIT_COOKIE,
+  visitCookie,
+  withCounted,
+  type VisitKind,
+} from '../domain/visits';
+
+const fetched = vi.fn<typeof fetch>();
+
+/** A page of its own: what was sent is remembered per page. */
+async function newPage() {
+  vi.resetModules();
+  return import('./recordVisit');
+}
+
+function calls(): string[] {
+  return fetched.mock.calls.map(([url]) => url as string);
+}
+
+beforeEach(() => {
+  fetched.mockReset().mockResolvedValue(new Response('{}'));
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.cookie = `${VISIT_COOKIE}=; Max-Age=0; Path=/`;
+});
+
+describe('a visit', () => {
+  it('is counted once per browser, kind and site', async () => {
+    const visits: [string, VisitKind][] = [
+      ['ABC123', 'initial'],
+      ['ABC123', 'initial'],
+      ['ABC123', 'eligible'],
+      ['XYZ789', 'initial'],
+    ];
+    for (const [code, kind] of visits) await (await newPage()).recordVisit(code, kind);
+    expect(calls()).toEqual([
+      '/api/microsite/ABC123/stats/initial',
+      '/api/microsite/ABC123/stats/eligible',
+      '/api/microsite/XYZ789/stats/initial',
+    ]);
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', keepalive: true });
+    expect(readVisits(document.cookie)).toEqual({
+      initialVisit: true,
+      learnMoreVisit: false,
+      eligibleVisit: true,
+      counted: { ABC123: ['initial', 'eligible'], XYZ789: ['initial'] },
+    });
+  });
+
+  it.each([
+    ['was refused', () => Promise.resolve(new Response('', { status: 500 }))],
+    ['did not arrive', () => Promise.reject(new TypeError('offline'))],
+  ])('that %s is tried again next time, and the visitor notices nothing', async (_name, answer) => {
+    fetched.mockImplementationOnce(answer);
+    await (await newPage()).recordVisit('ABC123', 'initial');
+    expect(document.cookie).not.toContain(VISIT_COOKIE);
+    await (await newPage()).recordVisit('ABC123', 'initial');
+    expect(calls()).toHaveLength(2);
+    expect(isCounted(readVisits(document.cookie), 'ABC123', 'initial')).toBe(true);
+  });
+
+  it('is sent once by a page even while the answer is out', async () => {
+    const { recordVisit } = await newPage();
+    await Promise.all([recordVisit('ABC123', 'initial'), recordVisit('ABC123', 'initial')]);
+    expect(calls()).toHaveLength(1);
+  });
+
+  it('by somebody who leaves is remembered before the answer', async () => {
+    fetched.mockReturnValueOnce(new Promise(() => undefined));
+    void (await newPage()).recordVisit('ABC123', 'eligible', true);
+    expect(isCounted(readVisits(document.cookie), 'ABC123', 'eligible')).toBe(true);
+  });
+});
+
+describe('the cookie', () => {
+  it.each([
+    '',
+    `${VISIT_COOKIE}=`,
+    `${VISIT_COOKIE}=%E0%A4%A`,
+    `${VISIT_COOKIE}=null`,
+    `${VISIT_COOKIE}=%7B%22counted%22%3A5%7D`,
+  ])('%j counts as no visits', (cookie) =>
+    expect(isCounted(readVisits(cookie), 'ABC123', 'initial')).toBe(false),
+  );
+
+  it('written elsewhere with the three booleans alone does not hide a first visit to this site', () => {
+    const value = encodeURIComponent('{"initialVisit":true,"learnMoreVisit":false,"eligibleVisit":false}');
+    const visits = readVisits(`a=b; ${VISIT_COOKIE}=${value}`);
+    expect(visits.initialVisit).toBe(true);
+    expect(isCounted(visits, 'ABC123', 'initial')).toBe(false);
+  });
+
+  it('is for every path, and stays below 4 KB by forgetting the sites seen longest ago', () => {
+    let visits = readVisits('');
+    const codes = Array.from({ length: 200 }, (_, n) => `ABC${String(n).padStart(3, '0')}`);
+    for (const code of codes)
+      for (const kind of ['initial', 'learn-more', 'eligible'] as const)
+        visits = withCounted(visits, code, kind);
+    const cookie = visitCookie(visits, true);
+    expect(cookie).toMatch(/; Path=\/; SameSite=Lax; Secure$/);
+    expect(cookie.length).toBeLessThan(4000);
+    const read = readVisits(cookie);
+    expect(isCounted(read, 'ABC199', 'eligible')).toBe(true);
+    expect(isCounted(read, 'ABC000', 'initial')).toBe(false);
+  });
+});
+
+describe('a page is seen', () => {
+  function fakeDocument(visibilityState: string, prerendering: boolean) {
+    const doc = new EventTarget() as EventTarget & Record<string, unknown>;
+    return Object.assign(doc, { visibilityState, prerendering });
+  }
+  it.each([
+    ['at once when it is in view', 'visible', false, undefined],
+    ['when a background tab comes forward', 'hidden', false, 'visibilitychange'],
+    ['when a prerendered page is opened', 'visible', true, 'prerenderingchange'],
+  ])('%s', async (_name, state, prerendering, event) => {
+    const { whenSeen } = await newPage();
+    const doc = fakeDocument(state, prerendering);
+    const act = vi.fn<() => void>();
+    whenSeen(act, doc as unknown as Document);
+    expect(act).toHaveBeenCalledTimes(event ? 0 : 1);
+    Object.assign(doc, { visibilityState: 'visible', prerendering: false });
+    for (let n = 0; n < 2; n += 1) doc.dispatchEvent(new Event(event ?? 'visibilitychange'));
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+});

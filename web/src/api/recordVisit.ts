@@ -1,0 +1,47 @@
+import { isCounted, readVisits, visitCookie, withCounted, type VisitKind } from '../domain/visits';
+
+// Sent by this page already; the cookie follows only when the server has acknowledged.
+const sent = new Set<string>();
+
+function remember(shortCode: string, kind: VisitKind): void {
+  const visits = withCounted(readVisits(document.cookie), shortCode, kind);
+  document.cookie = visitCookie(visits, window.location.protocol === 'https:');
+}
+
+/**
+ * Tells the server of a visit unless this browser was counted before (decision 4.1). With `leaving`
+ * the page may be gone before the answer, so the visit is remembered at once.
+ */
+export async function recordVisit(shortCode: string, kind: VisitKind, leaving = false): Promise<void> {
+  const key = `${shortCode}/${kind}`;
+  if (sent.has(key) || isCounted(readVisits(document.cookie), shortCode, kind)) return;
+  sent.add(key);
+  try {
+    const answer = fetch(`/api/microsite/${encodeURIComponent(shortCode)}/stats/${kind}`, {
+      method: 'POST',
+      keepalive: true,
+    });
+    if (leaving) remember(shortCode, kind);
+    if ((await answer).ok) remember(shortCode, kind);
+    else sent.delete(key);
+  } catch {
+    // Counting is for the patient's statistics; a visitor must never notice that it failed.
+    sent.delete(key);
+  }
+}
+
+/** Acts once the page is really looked at: not while it is prerendered or waits in a background tab. */
+export function whenSeen(act: () => void, doc: Document & { prerendering?: boolean } = document): void {
+  const seen = () => doc.visibilityState === 'visible' && !doc.prerendering;
+  if (seen()) {
+    act();
+    return;
+  }
+  const events = ['visibilitychange', 'prerenderingchange'];
+  const look = () => {
+    if (!seen()) return;
+    for (const event of events) doc.removeEventListener(event, look);
+    act();
+  };
+  for (const event of events) doc.addEventListener(event, look);
+}
