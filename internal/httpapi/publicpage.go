@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"beacon/internal/config"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -18,12 +19,12 @@ import (
 // publicPage is the JSON that the public page is rendered from, by the server
 // and again by the browser (web: features/public-site/page-data.ts).
 type publicPage struct {
-	Lang     string     `json:"lang"`
-	Origin   string     `json:"origin"`
-	View     string     `json:"view"` // "starter" or "custom"
-	Location int        `json:"location"`
-	Brand    brandData  `json:"brand"`
-	Site     publicSite `json:"site"`
+	Lang     string       `json:"lang"`
+	Origin   string       `json:"origin"`
+	View     string       `json:"view"` // "starter" or "custom"
+	Location int          `json:"location"`
+	Brand    config.Brand `json:"brand"`
+	Site     publicSite   `json:"site"`
 }
 
 // publicPolicy has no nonce, because the page has no inline script and is
@@ -103,7 +104,7 @@ func (s *Server) leadAway(w http.ResponseWriter, r *http.Request, view microsite
 func (s *Server) renderPage(ctx context.Context, view microsite.PublicView, lang locale.Lang, at microsite.Location) ([]byte, error) {
 	page := publicPage{
 		Lang: string(lang), Origin: s.Config.PublicURL(), View: "custom", Location: int(at),
-		Brand: brandFor(s.Config.Brand, lang), Site: publicSiteOf(view, s.Clock.Now()),
+		Brand: s.Config.Brand, Site: publicSiteOf(view, s.Clock.Now()),
 	}
 	if view.Showing == microsite.ShowStarter {
 		page.View = "starter"

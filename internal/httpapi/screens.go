@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"regexp"
 
+	"beacon/internal/config"
 	"beacon/internal/platform/keys"
 )
 
@@ -29,6 +30,7 @@ var screens = []screen{
 	{"/microsite/custom-site", exact(`/microsite/custom-site(` + key + `)?`), true, (*Server).serveApp},
 	{"/microsite/landing", exact(`/microsite/landing` + key), true, (*Server).serveApp},
 	{"/staff", exact(`/staff(/.*)?`), true, (*Server).serveApp},
+	{"/{shortCode}/living-donation", exact(`/[A-Z]{3}[0-9]{3}/living-donation`), false, (*Server).serveApp},
 	{"/{shortCode}", exact(`/[A-Z]{3}[0-9]{3}(/[A-Za-z0-9_-]+)?`), false, (*Server).servePublicPage},
 }
 
@@ -81,9 +83,9 @@ func (s *Server) serveErrorPage(w http.ResponseWriter, r *http.Request) {
 
 // pageConfig is what the app reads from its page.
 type pageConfig struct {
-	Lang   string     `json:"lang"`
-	Brand  brandData  `json:"brand"`
-	Limits pageLimits `json:"limits"`
+	Lang   string       `json:"lang"`
+	Brand  config.Brand `json:"brand"`
+	Limits pageLimits   `json:"limits"`
 }
 
 type pageLimits struct {
@@ -102,7 +104,7 @@ func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	l := s.Microsites.Limits()
-	config, err := json.Marshal(pageConfig{Lang: string(info.lang), Brand: brandFor(s.Config.Brand, info.lang),
+	config, err := json.Marshal(pageConfig{Lang: string(info.lang), Brand: s.Config.Brand,
 		Limits: pageLimits{l.Story, l.Why, l.Caption, l.Images}})
 	if err != nil {
 		s.writeFailure(w, r, err)

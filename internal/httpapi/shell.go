@@ -1,26 +1,6 @@
 package httpapi
 
-import (
-	"html/template"
-
-	"beacon/internal/config"
-	"beacon/internal/platform/locale"
-)
-
-// brandData is the registry as pages show it, in the reader's language.
-type brandData struct {
-	config.Brand
-	PhoneHours string `json:"phoneHours"`
-}
-
-func brandFor(b config.Brand, lang locale.Lang) brandData {
-	hours := b.PhoneHours
-	if lang == locale.Spanish {
-		hours = b.PhoneHoursES
-	}
-	b.PhoneHoursES = ""
-	return brandData{Brand: b, PhoneHours: hours}
-}
+import "html/template"
 
 // shell is what the one HTML template of all pages is filled with.
 type shell struct {
@@ -33,7 +13,7 @@ type shell struct {
 	Meta      []meta
 	Links     []metaLink
 	Root      template.HTML // what the server rendered
-	JSON      template.HTML // the page's data, safe inside a script element
+	JSON      template.JS   // the page's data, safe inside a script element
 }
 
 type meta struct{ Name, Property, Content string }
@@ -42,7 +22,7 @@ type metaLink struct{ Rel, Href, HrefLang string }
 
 // safeJSON marks JSON that Go's encoder wrote: it escapes <, > and &, so it
 // cannot end the script element that holds it.
-func safeJSON(encoded []byte) template.HTML { return template.HTML(encoded) } //nolint:gosec // see above
+func safeJSON(encoded []byte) template.JS { return template.JS(encoded) } //nolint:gosec // see above
 
 var shellTemplate = template.Must(template.New("shell").Parse(`<!doctype html>
 <html lang="{{.Lang}}">
@@ -59,7 +39,7 @@ var shellTemplate = template.Must(template.New("shell").Parse(`<!doctype html>
 {{- if .Nonce}}
 <meta property="csp-nonce" nonce="{{.Nonce}}">
 {{- end}}
-<link rel="icon" href="data:,">
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 {{- range .Entry.Fonts}}
 <link rel="preload" href="{{.}}" as="font" type="font/woff2" crossorigin>
 {{- end}}
