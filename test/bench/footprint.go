@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+)
+
+// starts is how often a start is measured.
+const starts = 5
+
+// restTime is how long a server is left alone before its memory counts as idle.
+const restTime = 5 * time.Second
+
+// measureStart takes the time from the start of the process to its first good
+// /readyz, on the data directory with all the sites and on an empty one.
+func measureStart(ctx context.Context, b *bench) error {
+	var existing, empty, bare []time.Duration
+	for n := range starts {
+		dir, err := b.makeDir(fmt.Sprintf("empty%d", n))
+		if err != nil {
+			return err
+		}
+		for _, run := range []struct {
+			times *[]time.Duration
+			start func() (*process, error)
+		}{
+			{&existing, func() (*process, error) { return startBeacon(ctx, b, b.world.dir) }},
+			{&empty, func() (*process, error) { return startBeacon(ctx, b, dir) }},
+			{&bare, func() (*process, error) { return startBare(ctx, b, "") }},
+		} {
+			p, err := run.start()
+			if err != nil {
+				return err
+			}
+			*run.times = append(*run.times, p.ready)
+			if err := p.stop(); err != nil {
+				return err
+			}
+		}
+	}
+	middle := median(existing)
+	b.report.add(
+		row{"start to ready", milliseconds(middle), milliseconds(median(bare)) + ", bare net/http", "at most 1000 ms", middle > time.Second},
+		row{"  on an empty directory", milliseconds(median(empty)), "", "", false},
+	)
+	return nil
+}
+
+// measureIdle serves one page and then leaves the server alone.
+func measureIdle(ctx context.Context, b *bench) error {
+	server, err := startBeacon(ctx, b, b.world.dir)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = server.kill() }()
+	bare, err := startBare(ctx, b, "")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = bare.kill() }()
+	if _, err := fetch(server.addr, "/"+b.world.live[0].ShortCode, "en-US"); err != nil {
+		return err
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(restTime):
+	}
+	ours, err1 := server.memory("VmRSS")
+	theirs, err2 := bare.memory("VmRSS")
+	if err := errors.Join(err1, err2); err != nil {
+		return err
+	}
+	b.report.add(row{"idle resident memory", megabytes(ours), megabytes(theirs) + ", bare net/http", "at most 100 MB", ours > 100_000_000})
+	return nil
+}
+
+// measureSize compares the binary with the bare server, built alike.
+func measureSize(_ context.Context, b *bench) error {
+	ours, err1 := os.Stat(b.binary)
+	theirs, err2 := os.Stat(b.bare)
+	if err := errors.Join(err1, err2); err != nil {
+		return err
+	}
+	b.report.add(row{"binary", megabytes(ours.Size()), megabytes(theirs.Size()) + ", bare net/http", "at most 45 MB", ours.Size() > 45_000_000})
+	return nil
+}

@@ -1,0 +1,148 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// clients is how many connections ask at the same time.
+const clients = 64
+
+// load is a number of clients that ask one server, each on a connection of its
+// own that it keeps, each waiting for an answer before it asks again. They speak
+// just enough HTTP, because they share two cores with the server.
+type load struct {
+	addr    string
+	count   int64                   // requests in all; 0: until the server is gone or the context ends
+	request func(turn int64) []byte // the bytes of a request; turn counts from 0
+}
+
+// outcome is what the clients met.
+type outcome struct {
+	good int64 // answers with status 200 that arrived whole
+	bad  int64 // answers with any other status
+	lost error // why connections ended before their time, if they did
+	took time.Duration
+}
+
+func (o outcome) perSecond() float64 { return float64(o.good) / o.took.Seconds() }
+
+// run answers when all requests are answered, the server is gone, or ctx ends.
+func (l load) run(ctx context.Context) (outcome, error) {
+	var turn, good, bad atomic.Int64
+	connections, err := l.connect()
+	if err != nil {
+		return outcome{}, err
+	}
+	stop := context.AfterFunc(ctx, func() { closeAll(connections) })
+	defer stop()
+	losses := make([]error, clients)
+	began := time.Now()
+	var running sync.WaitGroup
+	for i, connection := range connections {
+		running.Go(func() {
+			answers := bufio.NewReaderSize(connection, 32<<10)
+			for {
+				t := turn.Add(1) - 1
+				if l.count > 0 && t >= l.count {
+					return
+				}
+				status, err := ask(connection, answers, l.request(t))
+				switch {
+				case err != nil:
+					losses[i] = err
+					return
+				case status == 200:
+					good.Add(1)
+				default:
+					bad.Add(1)
+				}
+			}
+		})
+	}
+	running.Wait()
+	took := time.Since(began)
+	closeAll(connections)
+	return outcome{good: good.Load(), bad: bad.Load(), lost: errors.Join(losses...), took: took}, nil
+}
+
+func (l load) connect() ([]net.Conn, error) {
+	var all []net.Conn
+	for range clients {
+		c, err := net.Dial("tcp", l.addr)
+		if err != nil {
+			closeAll(all)
+			return nil, err
+		}
+		all = append(all, c)
+	}
+	return all, nil
+}
+
+func closeAll(connections []net.Conn) {
+	for _, c := range connections {
+		_ = c.Close()
+	}
+}
+
+// runWhole is run for a load that every answer of must be good.
+func (l load) runWhole(ctx context.Context) (outcome, error) {
+	o, err := l.run(ctx)
+	switch {
+	case err != nil:
+		return o, err
+	case o.lost != nil:
+		return o, o.lost
+	case o.bad > 0 || o.good != l.count:
+		return o, fmt.Errorf("%d of %d answers were good, %d were not", o.good, l.count, o.bad)
+	}
+	return o, nil
+}
+
+var lengthHeader = []byte("Content-Length: ")
+
+// ask sends one request and reads its whole answer.
+func ask(connection net.Conn, answers *bufio.Reader, request []byte) (status int, err error) {
+	if _, err := connection.Write(request); err != nil {
+		return 0, err
+	}
+	line, err := answers.ReadSlice('\n')
+	if err != nil {
+		return 0, err
+	}
+	if len(line) < 12 {
+		return 0, fmt.Errorf("no HTTP answer: %q", line)
+	}
+	if status, err = strconv.Atoi(string(line[9:12])); err != nil {
+		return 0, err
+	}
+	length := -1
+	for {
+		line, err := answers.ReadSlice('\n')
+		if err != nil {
+			return 0, err
+		}
+		line = bytes.TrimRight(line, "\r\n")
+		if len(line) == 0 {
+			break
+		}
+		if value, ok := bytes.CutPrefix(line, lengthHeader); ok {
+			if length, err = strconv.Atoi(string(value)); err != nil {
+				return 0, err
+			}
+		}
+	}
+	if length < 0 {
+		return 0, errors.New("an answer without Content-Length")
+	}
+	_, err = answers.Discard(length)
+	return status, err
+}

@@ -1,0 +1,205 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"beacon/internal/platform/jsrender"
+	"beacon/web"
+)
+
+// How much the two measurements of pages ask for.
+const (
+	pageRounds   = 7
+	pageRequests = 15_000 // in one round, of each server
+)
+
+// browserRequest is what a telephone's browser sends, without the parts that no
+// server looks at.
+func browserRequest(method, path, encoding, language string) []byte {
+	return []byte(method + " " + path + " HTTP/1.1\r\nHost: bench.example\r\nUser-Agent: Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36\r\n" +
+		"Accept: text/html\r\nAccept-Language: " + language + "\r\nAccept-Encoding: " + encoding + "\r\nContent-Length: 0\r\n\r\n")
+}
+
+// measurePage compares the cached page with the same bytes from the bare
+// server: turn by turn, so that what else the machine does meets both.
+func measurePage(ctx context.Context, b *bench) error {
+	server, err := startBeacon(ctx, b, b.world.dir)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = server.kill() }()
+	path := "/" + b.world.live[0].ShortCode
+	answer, err := saveAnswer(b, server.addr, path)
+	if err != nil {
+		return err
+	}
+	bare, err := startBare(ctx, b, answer)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = bare.kill() }()
+
+	request := browserRequest(http.MethodGet, path, "gzip", "en-US")
+	ask := func(p *process) (perSecond float64, cpu time.Duration, err error) {
+		before, err1 := p.cpu()
+		o, err2 := load{addr: p.addr, count: pageRequests, request: func(int64) []byte { return request }}.runWhole(ctx)
+		after, err3 := p.cpu()
+		return o.perSecond(), (after - before) / pageRequests, errors.Join(err1, err2, err3)
+	}
+	var ours, theirs, ratios []float64
+	var ourCPU, theirCPU []time.Duration
+	for round := range pageRounds + 1 {
+		a, aCPU, err1 := ask(server)
+		z, zCPU, err2 := ask(bare)
+		if err := errors.Join(err1, err2); err != nil {
+			return err
+		}
+		if round > 0 { // the first one only warms up
+			ours, theirs, ratios = append(ours, a), append(theirs, z), append(ratios, a/z)
+			ourCPU, theirCPU = append(ourCPU, aCPU), append(theirCPU, zCPU)
+		}
+	}
+	ratio := median(ratios)
+	b.report.add(
+		row{"public page, cached", fmt.Sprintf("%.0f requests/s = %.2f of the yardstick", median(ours), ratio),
+			fmt.Sprintf("%.0f requests/s, bare net/http, same bytes", median(theirs)), "at least 0.70 of it", ratio < 0.7},
+		row{"  its CPU time", microseconds(median(ourCPU)), microseconds(median(theirCPU)) + ", bare net/http", "", false},
+	)
+	return nil
+}
+
+func microseconds(d time.Duration) string {
+	return fmt.Sprintf("%.0f µs", float64(d)/float64(time.Microsecond))
+}
+
+// saveAnswer writes what Beacon answers as a file for the bare server.
+func saveAnswer(b *bench, addr, path string) (file string, err error) {
+	request, err := http.NewRequest(http.MethodGet, "http://"+addr+path, http.NoBody)
+	if err != nil {
+		return "", err
+	}
+	request.Header.Set("Accept-Encoding", "gzip") // named, so that the client leaves the answer as it is
+	answer, err := http.DefaultTransport.RoundTrip(request)
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, answer.Body.Close()) }()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return "", err
+	}
+	if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Encoding") != "gzip" {
+		return "", fmt.Errorf("the public page answered %d, encoding %q", answer.StatusCode, answer.Header.Get("Content-Encoding"))
+	}
+	answer.Header.Del("Date")
+	text, err := json.Marshal(map[string]any{"Header": answer.Header, "Body": body})
+	if err != nil {
+		return "", err
+	}
+	file = filepath.Join(b.dir, "answer.json")
+	return file, os.WriteFile(file, text, 0o600)
+}
+
+// measureRender asks for pages that no cache holds, one after the other, and
+// takes the CPU time of the whole server.
+func measureRender(ctx context.Context, b *bench) error {
+	server, err := startBeacon(ctx, b, b.world.dir)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = server.kill() }()
+	const warming = 10
+	var page string
+	var before time.Duration
+	count := 0
+	for i, site := range b.world.live {
+		for _, language := range []string{"en-US", "es-US"} {
+			if i == warming && language == "en-US" {
+				if before, err = server.cpu(); err != nil {
+					return err
+				}
+			}
+			if page, err = fetch(server.addr, "/"+site.ShortCode, language); err != nil {
+				return err
+			}
+			if i >= warming {
+				count++
+			}
+		}
+	}
+	after, err := server.cpu()
+	if err != nil {
+		return err
+	}
+	alone, err := renderAlone(ctx, page)
+	if err != nil {
+		return err
+	}
+	each := (after - before) / time.Duration(count)
+	b.report.add(row{"public page, not cached", milliseconds(each) + " CPU", milliseconds(alone) + " CPU, its script alone", "at most 10 ms CPU", each > 10*time.Millisecond})
+	return nil
+}
+
+func fetch(addr, path, language string) (string, error) {
+	request, err := http.NewRequest(http.MethodGet, "http://"+addr+path, http.NoBody)
+	if err != nil {
+		return "", err
+	}
+	request.Header.Set("Accept-Language", language)
+	answer, err := http.DefaultTransport.RoundTrip(request)
+	if err != nil {
+		return "", err
+	}
+	body, err := io.ReadAll(answer.Body)
+	if answer.StatusCode != http.StatusOK {
+		err = fmt.Errorf("%s answered %s", path, answer.Status)
+	}
+	return string(body), errors.Join(err, answer.Body.Close())
+}
+
+// renderAlone renders the page's data by the front end's script in this process,
+// with nothing around it, and checks that it is what the server sent.
+func renderAlone(ctx context.Context, page string) (time.Duration, error) {
+	_, rest, found := strings.Cut(page, `id="beacon-page">`)
+	data, _, ended := strings.Cut(rest, "</script>")
+	if !found || !ended {
+		return 0, errors.New("the page does not carry its data")
+	}
+	script, err := fs.ReadFile(web.Files(), "ssr/public.server.js")
+	if err != nil {
+		return 0, fmt.Errorf("the front end is not built: %w", err)
+	}
+	pool, err := jsrender.New(script, jsrender.Options{VMs: 1, Timeout: 5 * time.Second})
+	if err != nil {
+		return 0, err
+	}
+	defer pool.Close()
+	const warming, often = 10, 100
+	var before time.Duration
+	for n := range warming + often {
+		if n == warming {
+			if before, err = ownCPU(); err != nil {
+				return 0, err
+			}
+		}
+		root, err := pool.Render(ctx, data)
+		if err != nil {
+			return 0, err
+		}
+		if !strings.Contains(page, root) {
+			return 0, errors.New("the server did not send what the script renders")
+		}
+	}
+	after, err := ownCPU()
+	return (after - before) / often, err
+}

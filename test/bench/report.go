@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"text/tabwriter"
+	"time"
+)
+
+// row is one line of the table. Everything is text with its unit.
+type row struct {
+	name      string
+	measured  string
+	yardstick string
+	limit     string // empty: for information only
+	over      bool   // the limit is broken
+}
+
+// report collects rows in the order in which they were measured.
+type report struct{ rows []row }
+
+func (r *report) add(rows ...row) { r.rows = append(r.rows, rows...) }
+
+// broken answers how many limits were.
+func (r *report) broken() (n int) {
+	for _, line := range r.rows {
+		if line.over {
+			n++
+		}
+	}
+	return n
+}
+
+// print writes the table.
+func (r *report) print(w io.Writer) error {
+	table := tabwriter.NewWriter(w, 0, 0, 3, ' ', 0)
+	_, _ = fmt.Fprintln(table, "what\tmeasured\tyardstick\tlimit\t")
+	for _, line := range r.rows {
+		verdict := ""
+		switch {
+		case line.over:
+			verdict = "OVER"
+		case line.limit != "":
+			verdict = "ok"
+		}
+		_, _ = fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", line.name, line.measured, line.yardstick, line.limit, verdict)
+	}
+	return table.Flush()
+}
+
+// median answers the middle of the values, of an even number the upper one.
+func median[T float64 | time.Duration](values []T) T {
+	sorted := slices.Sorted(slices.Values(values))
+	return sorted[len(sorted)/2]
+}
+
+func milliseconds(d time.Duration) string {
+	return fmt.Sprintf("%.1f ms", float64(d)/float64(time.Millisecond))
+}
+
+func megabytes(bytes int64) string { return fmt.Sprintf("%.1f MB", float64(bytes)/1e6) }

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"beacon/internal/center"
+	"beacon/internal/config"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/blob"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/picture"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+)
+
+// world is a data directory with live sites, made by the services themselves.
+type world struct {
+	dir    string
+	live   []microsite.Site // active, with a story and five pictures
+	editor microsite.Site   // a starter site, for the photographs
+	key    string           // of editor
+}
+
+// liveSites is how many sites are public: enough that a page can be rendered
+// often without being in the cache.
+const liveSites = 60
+
+// builder takes sites through their life, from the invitation on.
+type builder struct {
+	ctx      context.Context
+	sites    *microsite.Service
+	admin    microsite.StaffMember
+	centerID int64
+	photo    []byte
+}
+
+// buildWorld fills dir. Nothing may serve it meanwhile.
+func buildWorld(ctx context.Context, dir string, photo []byte) (w *world, err error) {
+	ring, err := keys.LoadRing(filepath.Join(dir, "keys"))
+	if err != nil {
+		return nil, err
+	}
+	db, err := storage.Open(ctx, filepath.Join(dir, "beacon.db"), clock.System{})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if err := db.Migrate(ctx); err != nil {
+		return nil, err
+	}
+	b := &builder{ctx: ctx, photo: photo}
+	if err := b.addPeople(db); err != nil {
+		return nil, err
+	}
+	s := config.Default().Site
+	limits := microsite.Limits{Story: s.StoryCharLimit, Why: s.WhyCharLimit, Caption: s.CaptionCharLimit, Images: s.MaxImages, Responsibility: true}
+	b.sites = microsite.NewService(storage.NewMicrosites(db), &oncePictures{real: picture.New(picture.DefaultLimits)}, nowhere{}, ring,
+		clock.System{}, limits, 7*24*time.Hour, func(string) {})
+	w = &world{dir: dir}
+	for n := range liveSites {
+		site, err := b.liveSite(n)
+		if err != nil {
+			return nil, fmt.Errorf("site %d: %w", n, err)
+		}
+		w.live = append(w.live, site)
+	}
+	_, w.editor, err = b.starter(liveSites)
+	w.key = b.sites.EditKey(w.editor)
+	return w, err
+}
+
+func (b *builder) addPeople(db *storage.DB) error {
+	id, err := storage.NewCenters(db).Add(b.ctx, center.Center{Name: "Lakeside Transplant Center", Alias: "Lakeside", City: "Lakeside", State: "OH"})
+	if err != nil {
+		return err
+	}
+	b.centerID = id
+	return storage.NewStaff(db).InTx(b.ctx, func(tx staff.Tx) error {
+		admin := staff.Account{Email: "admin@beacon.example", FullName: "Ada Admin", Role: staff.RegistryAdmin, Language: locale.English, CreatedAt: time.Now()}
+		id, err := tx.InsertAccount(b.ctx, admin, "")
+		b.admin = microsite.StaffMember{ID: id, Name: admin.FullName, IsRegistry: true, IsAdmin: true}
+		return err
+	})
+}
+
+func (b *builder) starter(n int) (microsite.Access, microsite.Site, error) {
+	invited, err := b.sites.Invite(b.ctx, b.admin, microsite.Invitation{
+		FirstName: fmt.Sprintf("Rosa%c", 'a'+n%26), LastName: "Example", Email: fmt.Sprintf("patient%d@beacon.example", n),
+		BirthDate: "04/12/1961", Gender: "F", Type: microsite.Kidney, Language: locale.English, CenterID: b.centerID,
+	}, microsite.Caller{Lang: locale.English})
+	if err != nil {
+		return microsite.Access{}, invited, err
+	}
+	access, site, err := b.sites.Open(b.ctx, invited.ID, b.sites.EditKey(invited), "", microsite.Caller{Lang: locale.English})
+	if err != nil {
+		return access, site, err
+	}
+	return access, site, b.sites.ActivateStarter(b.ctx, access, microsite.Activation{AgreedToHipaa: true, PhonePrimary: "216-555-0143"})
+}
+
+// liveSite makes a site and takes it through both reviews.
+func (b *builder) liveSite(n int) (microsite.Site, error) {
+	access, _, err := b.starter(n)
+	if err != nil {
+		return microsite.Site{}, err
+	}
+	in := microsite.SaveRequest{Story: strings.Repeat(paragraph, 8), Why: strings.Repeat(paragraph, 4), AgreedToHipaa: true, ResponsibilityConfirmed: true}
+	for i := range photographs {
+		in.Pictures = append(in.Pictures, microsite.PictureEdit{
+			Index: i, Caption: "With my family at the lake", Zoom: 1 + float64(i)/10,
+			Upload: &microsite.Upload{File: bytes.NewReader(b.photo), Size: int64(len(b.photo))},
+		})
+	}
+	site, err := b.sites.Save(b.ctx, access, in)
+	for range 2 { // the center's decision, then the registry's
+		if err != nil {
+			return site, err
+		}
+		site, err = b.sites.Decide(b.ctx, b.admin, site.ID, microsite.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: microsite.Approve}, microsite.Caller{})
+	}
+	return site, err
+}
+
+// paragraph is some words of a story, about as long as people's are.
+const paragraph = "I worked as a teacher for thirty years and I still miss my classroom every morning. " +
+	"Dialysis takes three days of each week; on the other days I garden, read to my grandchildren & plan the trips we will make one day.\n\n"
+
+// oncePictures cleans the first photograph for real and answers the same for all
+// others, because the many sites need pictures but not the hour they would take.
+type oncePictures struct {
+	real     microsite.PictureMaker
+	ingested *picture.Ingested
+	crops    *picture.Crops
+}
+
+// Ingest implements microsite.PictureMaker.
+func (o *oncePictures) Ingest(ctx context.Context, r io.ReadSeeker, size int64) (picture.Ingested, error) {
+	if o.ingested == nil {
+		done, err := o.real.Ingest(ctx, r, size)
+		if err != nil {
+			return done, err
+		}
+		o.ingested = &done
+	}
+	return *o.ingested, nil
+}
+
+// Crops implements microsite.PictureMaker.
+func (o *oncePictures) Crops(ctx context.Context, master []byte, c picture.Crop) (picture.Crops, error) {
+	if o.crops == nil {
+		done, err := o.real.Crops(ctx, master, c)
+		if err != nil {
+			return done, err
+		}
+		o.crops = &done
+	}
+	return *o.crops, nil
+}
+
+// nowhere takes files and keeps none: nobody looks at the many sites' pictures.
+type nowhere struct{ blob.Store }
+
+// Put implements blob.Store.
+func (nowhere) Put(context.Context, string, io.Reader, int64, string) error { return nil }
+
+// Stat implements blob.Store.
+func (nowhere) Stat(context.Context, string) (blob.Info, error) {
+	return blob.Info{}, fault.ErrNotFound
+}
+
+// Delete implements blob.Store.
+func (nowhere) Delete(context.Context, string) error { return nil }
+
+// makeDir answers a new directory inside b's.
+func (b *bench) makeDir(name string) (string, error) {
+	dir := filepath.Join(b.dir, name)
+	return dir, os.Mkdir(dir, 0o700)
+}
