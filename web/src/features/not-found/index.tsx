@@ -1,4 +1,102 @@
-/** The screen of not-found. */
+import { useEffect, useRef, useState } from 'react';
+import { useLang, useT } from '../../i18n/react';
+import { BrandBar } from '../../ui/brand-bar/BrandBar';
+import { Button } from '../../ui/button/Button';
+import { cx } from '../../ui/cx';
+import { ArrowRight } from '../../ui/icon/icons';
+import { LinkButton } from '../../ui/link-button/LinkButton';
+import { useSwitchLanguage } from '../../ui/page-context/LanguageContext';
+import { useBrand } from '../../ui/page-context/PageContext';
+import { SkipLink } from '../../ui/skip-link/SkipLink';
+import { PageWords, SiteFooter } from '../public-site';
+import styles from './NotFound.module.css';
+import { COUNTDOWN_SECONDS, startCountdown } from './rules/countdown';
+import { WindowLamp } from './WindowLamp';
+
+/** The screen of /not-found: a page that is no longer active leads on to the donor campaign (spec microsite §2). */
 export default function NotFound() {
-  return <main id="main" />;
+  const t = useT();
+  const brand = useBrand();
+  const lang = useLang();
+  const switchTo = useSwitchLanguage();
+  return (
+    <>
+      <title>{t('not-found.title')}</title>
+      <SkipLink />
+      <BrandBar home={brand.website} />
+      <main id="main" tabIndex={-1} className={cx('clip', styles.page)}>
+        <Farewell to={brand.considerCampaignUrl || brand.website} />
+      </main>
+      <PageWords lang={lang} onSwitch={switchTo ?? undefined}>
+        <SiteFooter data={{ brand }} />
+      </PageWords>
+    </>
+  );
+}
+
+/** Leaves without an entry in the history, or "back" would lead here and away again. */
+function leaveTo(url: string): void {
+  window.location.replace(url);
+}
+
+interface FarewellProps {
+  to: string;
+  /** How the page is left; for tests. */
+  leave?: (url: string) => void;
+}
+
+/** The thanks, the countdown, and the two ways out of it: at once, or not at all. */
+export function Farewell({ to, leave = leaveTo }: FarewellProps) {
+  const t = useT();
+  const [left, setLeft] = useState(COUNTDOWN_SECONDS);
+  const [stopped, setStopped] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const stopButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (stopped) return undefined;
+    return startCountdown({ onSecond: setLeft, onEnd: () => leave(to) });
+  }, [stopped, to, leave]);
+
+  // Five seconds are too few to find the button with the keyboard; and a screen reader says what it is for.
+  useEffect(() => stopButton.current?.focus({ preventScroll: true }), []);
+
+  const stop = () => {
+    setStopped(true);
+    heading.current?.focus();
+  };
+  return (
+    <div className={cx('col flow centered', styles.inner)}>
+      <WindowLamp />
+      <h1 ref={heading} tabIndex={-1}>
+        {t('not-found.title')}
+      </h1>
+      <p className="lead">{t('not-found.text')}</p>
+      {!stopped && (
+        <>
+          <p className="lead">{t('not-found.leaving')}</p>
+          <p role="timer" aria-label={t('not-found.seconds', { count: left })} className={styles.timer}>
+            {left}
+          </p>
+        </>
+      )}
+      <p role="status" className={cx('lead', !stopped && 'sr')}>
+        {stopped && t('not-found.stopped')}
+      </p>
+      <LinkButton href={to} iconAfter={ArrowRight}>
+        {t('not-found.consider')}
+      </LinkButton>
+      {!stopped && (
+        <p className="muted small">
+          {t('not-found.stay')}{' '}
+          <Button ref={stopButton} variant="text" small aria-describedby="leaving" onClick={stop}>
+            {t('not-found.stop')}
+          </Button>
+          <span id="leaving" className="sr">
+            {t('not-found.leaving-soon', { count: COUNTDOWN_SECONDS })}
+          </span>
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,66 @@
+import { Rich, useT } from '../../../i18n/react';
+import { cx } from '../../../ui/cx';
+import { ArrowLeft } from '../../../ui/icon/icons';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { DonorLink, type PublicPageData } from '../../public-site';
+import styles from './About.module.css';
+import { Risks } from './Risks';
+
+const steps = ['questions', 'tests', 'decision', 'operation'] as const;
+
+/** What giving a kidney asks of a person and what protects them, in plain words and with the risks in numbers. */
+export function About({ data }: { data: PublicPageData }) {
+  const t = useT();
+  const name = data.site.firstName;
+  return (
+    <article className={cx('col prose', styles.about)}>
+      <h1>{t('living-donation.title')}</h1>
+      <p className="lead">{t('living-donation.lead', { name })}</p>
+
+      <h2>{t('living-donation.what.title')}</h2>
+      <p>{t('living-donation.what.choice')}</p>
+      <p>{t('living-donation.what.match', { name })}</p>
+
+      <h2>{t('living-donation.steps.title')}</h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>
+            <h3>{t(`living-donation.steps.${step}.title`)}</h3>
+            <p>{t(`living-donation.steps.${step}.text`, { name })}</p>
+          </li>
+        ))}
+      </ol>
+
+      <Risks />
+
+      <h2>{t('living-donation.remote.title')}</h2>
+      <p>{t('living-donation.remote.text')}</p>
+
+      <h2>{t('living-donation.protection.title')}</h2>
+      <p>{t('living-donation.protection.costs')}</p>
+      <p>{t('living-donation.protection.payment')}</p>
+      {data.brand.supportUrl && (
+        <p>
+          <Rich
+            id="living-donation.protection.more"
+            params={{ registry: data.brand.registryName }}
+            parts={[<a key="support" href={data.brand.supportUrl} />]}
+          />
+        </p>
+      )}
+
+      <section className={cx('panel', styles.next)} aria-labelledby="next">
+        <h2 id="next">{t('living-donation.next.title')}</h2>
+        <p>{t('living-donation.next.text', { name })}</p>
+        <div className={cx('row', styles.ways)}>
+          <DonorLink data={data} newTab>
+            {t('living-donation.next.start')}
+          </DonorLink>
+          <LinkButton href={`/${data.site.shortCode}`} variant="secondary" icon={ArrowLeft}>
+            {t('living-donation.next.back', { name })}
+          </LinkButton>
+        </div>
+      </section>
+    </article>
+  );
+}

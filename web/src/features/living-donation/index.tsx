@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { useLang, useT } from '../../i18n/react';
+import { Alert } from '../../ui/alert/Alert';
+import { BrandBar } from '../../ui/brand-bar/BrandBar';
+import { Button } from '../../ui/button/Button';
+import { RefreshCw } from '../../ui/icon/icons';
+import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
+import { useSwitchLanguage } from '../../ui/page-context/LanguageContext';
+import { useBrand } from '../../ui/page-context/PageContext';
+import { SkipLink } from '../../ui/skip-link/SkipLink';
+import {
+  GiveBar,
+  PageWords,
+  recordVisit,
+  SiteBar,
+  SiteFooter,
+  whenSeen,
+  type PublicPageData,
+} from '../public-site';
+import { fetchPublicSite } from './api/publicSite';
+import { About } from './components/About';
+import { leadsAway } from './rules/leadsAway';
+
+/** The screen of /{shortCode}/living-donation: what giving a kidney means, for the visitors of one site. */
+export default function LivingDonation() {
+  const t = useT();
+  const lang = useLang();
+  const brand = useBrand();
+  const { shortCode = '' } = useParams();
+  const {
+    data: site,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['public-site', shortCode],
+    queryFn: ({ signal }) => fetchPublicSite(shortCode, signal),
+    staleTime: Infinity,
+  });
+  const away = leadsAway({ site, error }, brand.website);
+  useEffect(() => {
+    if (away) window.location.replace(away);
+  }, [away]);
+  if (away || (!site && isFetching)) return <LoadingOverlay />;
+  return (
+    <>
+      <title>{t('living-donation.title')}</title>
+      <SkipLink />
+      {site ? (
+        <ForSite data={{ lang, origin: window.location.origin, view: 'custom', location: 0, brand, site }} />
+      ) : (
+        <NotReached home={brand.website} onAgain={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+/** The text in the bars of the site's own page. */
+function ForSite({ data }: { data: PublicPageData }) {
+  const switchTo = useSwitchLanguage();
+  const { shortCode } = data.site;
+  useEffect(() => whenSeen(() => void recordVisit(shortCode, 'learn-more')), [shortCode]);
+  return (
+    <PageWords lang={data.lang} onSwitch={switchTo ?? undefined}>
+      <SiteBar data={data} />
+      <main id="main" tabIndex={-1} className="clip">
+        <About data={data} />
+      </main>
+      <SiteFooter data={data} />
+      <GiveBar data={data} />
+    </PageWords>
+  );
+}
+
+function NotReached({ home, onAgain }: { home: string; onAgain: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <BrandBar home={home} />
+      <main id="main" tabIndex={-1} className="col flow page-pad">
+        <h1>{t('living-donation.title')}</h1>
+        <Alert kind="danger" role="alert">
+          <p>{t('living-donation.not-reached')}</p>
+        </Alert>
+        <Button icon={RefreshCw} onClick={onAgain}>
+          {t('living-donation.again')}
+        </Button>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import words from '../../i18n/catalogues/en/not-found.json';
+import { renderEnglish } from '../../testing/renderEnglish';
+import { Farewell } from './index';
+
+const leave = vi.fn<(url: string) => void>();
+const seconds = (count: number) => act(() => vi.advanceTimersByTime(count * 1000));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  leave.mockReset();
+  renderEnglish(<Farewell to="https://consider.example" leave={leave} />, [words]);
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('the page that is no longer active', () => {
+  it('thanks, counts from five, and leads to the campaign', () => {
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you for visiting!');
+    expect(screen.getByRole('link', { name: 'Consider donating' }).getAttribute('href')).toBe(
+      'https://consider.example',
+    );
+    expect(screen.getByRole('timer', { name: '5 seconds' }).textContent).toBe('5');
+    seconds(4);
+    expect(screen.getByRole('timer', { name: '1 second' }).textContent).toBe('1');
+    expect(leave).not.toHaveBeenCalled();
+    seconds(1);
+    expect(leave.mock.calls).toEqual([['https://consider.example']]);
+  });
+
+  it('has the keyboard on the button that stops it, says so once, and then stays', () => {
+    const stop = screen.getByRole('button', { name: 'stop the countdown' });
+    expect(document.activeElement).toBe(stop);
+    expect(document.getElementById(stop.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'You will be taken to our donor page in 5 seconds.',
+    );
+    const status = screen.getByRole('status');
+    seconds(3);
+    expect(status.textContent).toBe('');
+    fireEvent.click(stop);
+    expect(status.textContent).toContain('The countdown is stopped.');
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    seconds(60);
+    expect(leave).not.toHaveBeenCalled();
+    expect(screen.getByRole('link', { name: 'Consider donating' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COUNTDOWN_SECONDS, startCountdown } from './countdown';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A tab that can go to the background, and a countdown in it. */
+function begin(visibilityState: 'visible' | 'hidden' = 'visible') {
+  const doc = Object.assign(new EventTarget(), { visibilityState });
+  const onSecond = vi.fn<(left: number) => void>();
+  const onEnd = vi.fn<() => void>();
+  const stop = startCountdown({ onSecond, onEnd }, doc as unknown as Document);
+  const show = (state: 'visible' | 'hidden') => {
+    doc.visibilityState = state;
+    doc.dispatchEvent(new Event('visibilitychange'));
+  };
+  return { onSecond, onEnd, stop, show, seen: () => onSecond.mock.calls.map(([left]) => left) };
+}
+
+describe('the countdown', () => {
+  it('is of five seconds', () => expect(COUNTDOWN_SECONDS).toBe(5));
+
+  it('tells every second and ends once', () => {
+    const { onEnd, seen } = begin();
+    vi.advanceTimersByTime(4999);
+    expect(seen()).toEqual([4, 3, 2, 1]);
+    expect(onEnd).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(seen()).toEqual([4, 3, 2, 1, 0]);
+    expect(onEnd).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(60_000);
+    expect(seen()).toHaveLength(5);
+    expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('once stopped stays stopped, also when the tab comes forward again', () => {
+    const { onEnd, seen, stop, show } = begin();
+    vi.advanceTimersByTime(2000);
+    stop();
+    show('hidden');
+    show('visible');
+    vi.advanceTimersByTime(60_000);
+    expect(seen()).toEqual([4, 3]);
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
+  it('stands still in a background tab, and goes on with a whole second', () => {
+    const { onEnd, seen, show } = begin();
+    vi.advanceTimersByTime(1900);
+    show('hidden');
+    vi.advanceTimersByTime(60_000);
+    expect(seen()).toEqual([4]);
+    show('visible');
+    vi.advanceTimersByTime(999);
+    expect(seen()).toEqual([4]);
+    vi.advanceTimersByTime(1);
+    expect(seen()).toEqual([4, 3]);
+    vi.advanceTimersByTime(3000);
+    expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for a tab that was opened in the background', () => {
+    const { onEnd, seen, show } = begin('hidden');
+    vi.advanceTimersByTime(60_000);
+    expect(seen()).toEqual([]);
+    show('visible');
+    vi.advanceTimersByTime(5000);
+    expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+});
