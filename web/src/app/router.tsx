@@ -32,6 +32,11 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   },
   { path: '/staff/center/*', feature: () => import('../features/staff-center'), areas: ['staff'] },
   { path: '/staff/registry/*', feature: () => import('../features/staff-registry'), areas: ['staff'] },
+  {
+    path: '/:shortCode/living-donation',
+    feature: () => import('../features/living-donation'),
+    areas: ['living-donation'],
+  },
   { path: '/not-found', feature: () => import('../features/not-found'), areas: ['not-found'] },
 ];
 
