@@ -1,0 +1,254 @@
+// Package apptest runs the whole of Beacon behind its HTTP server for tests:
+// real rules over a real database and a real place for pictures, wired as the
+// composition root does it, with a clock that stands still, a log that can be
+// searched and mails that can be read.
+//
+// A test package that uses it hands its TestMain to pgtest:
+//
+//	func TestMain(m *testing.M) { pgtest.Main(m) }
+package apptest
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"beacon/internal/config"
+	"beacon/internal/httpapi"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/platform/blob"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+	"beacon/internal/testkit/pgtest"
+	"beacon/internal/testkit/s3test"
+	"beacon/internal/visits"
+)
+
+// Start is when every app begins: a Monday.
+var Start = time.Date(2026, time.March, 2, 15, 4, 5, 678901000, time.UTC)
+
+// BaseURL is what the public knows the app by. It is https, so cookies are Secure.
+const BaseURL = "https://beacon.example"
+
+// App is one running Beacon. Its methods end the test when something outside
+// the question goes wrong.
+type App struct {
+	testing.TB
+	Config     config.Config
+	Clock      *clock.Fixed
+	Ring       *keys.Ring
+	DB         *storage.DB
+	SQL        *sql.DB // the same database, for what only a test may ask or do
+	Blobs      *Blobs
+	Microsites *microsite.Service
+	Visits     *visits.Service
+	Staff      *staff.Service
+	Outbox     storage.Outbox
+	Mails      *notify.Renderer
+	Meters     *httpapi.Meters
+	Server     *httpapi.Server
+	URL        string // where it listens
+	Logged     *Log
+	Centers    [2]int64 // Riverside and Lakeside
+
+	accounts map[string]staff.Account
+	sessions map[string]*session
+	client   *http.Client
+	trail    int64 // the newest audit event that Expect has seen
+	mailed   int64 // the newest mail
+}
+
+// An Option changes the app before it starts.
+type Option func(*setup)
+
+type setup struct {
+	config    config.Config
+	frontEnd  fs.FS
+	database  string
+	s3        bool
+	freshness time.Duration
+	wrapBlobs func(blob.Store) blob.Store
+}
+
+// With changes the settings.
+func With(change func(*config.Config)) Option { return func(s *setup) { change(&s.config) } }
+
+// FrontEnd serves another front end than the little one of FakeFrontEnd.
+func FrontEnd(files fs.FS) Option { return func(s *setup) { s.frontEnd = files } }
+
+// WrapBlobs puts something between the rules and the stored pictures.
+func WrapBlobs(wrap func(blob.Store) blob.Store) Option { return func(s *setup) { s.wrapBlobs = wrap } }
+
+// New starts an app on SQLite and a directory of pictures. It ends with the test.
+func New(t testing.TB, options ...Option) *App {
+	t.Helper()
+	return start(t, setup{database: filepath.Join(t.TempDir(), "beacon.db"), freshness: time.Second}, options)
+}
+
+// Each runs fn on SQLite with a directory of pictures, and on PostgreSQL with
+// S3-compatible storage, as the subtests "sqlite" and "postgres".
+func Each(t *testing.T, fn func(t *testing.T, a *App), options ...Option) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) { fn(t, New(t, options...)) })
+	t.Run("postgres", func(t *testing.T) {
+		fn(t, start(t, setup{database: pgtest.Open(t, migrate), s3: true}, options))
+	})
+}
+
+func migrate(url string) (err error) {
+	ctx := context.Background()
+	db, err := storage.Open(ctx, url, clock.NewFixed(Start))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	return db.Migrate(ctx)
+}
+
+func start(t testing.TB, s setup, options []Option) *App {
+	t.Helper()
+	s.config, s.frontEnd = config.Default(), FakeFrontEnd()
+	s.config.BaseURL, s.config.Staff.SecondFactorOptional = BaseURL, true
+	for _, o := range options {
+		o(&s)
+	}
+	a := &App{TB: t, Config: s.config, Clock: clock.NewFixed(Start), Logged: &Log{}, Meters: httpapi.NewMeters(),
+		accounts: map[string]staff.Account{}, sessions: map[string]*session{}}
+	a.openData(s)
+	a.buildServices()
+	a.serve(s)
+	a.addPeople()
+	a.seen()
+	return a
+}
+
+func (a *App) openData(s setup) {
+	a.Helper()
+	ctx := context.Background()
+	var err error
+	a.Ring, err = keys.NewRing([]string{strings.Repeat("5a", keys.MasterSize)})
+	a.Must(err)
+	a.DB, err = storage.Open(ctx, s.database, a.Clock)
+	a.Must(err)
+	a.Cleanup(func() { a.Must(a.DB.Close()) })
+	driver := "sqlite"
+	if a.DB.Dialect() == storage.PostgreSQL {
+		driver = "pgx"
+	} else {
+		a.Must(a.DB.Migrate(ctx))
+		s.database += "?_pragma=busy_timeout(10000)"
+	}
+	a.SQL, err = sql.Open(driver, s.database)
+	a.Must(err)
+	a.Cleanup(func() { a.Must(a.SQL.Close()) })
+	a.Blobs = &Blobs{Store: a.openBlobs(s), lying: map[string]bool{}}
+}
+
+func (a *App) openBlobs(s setup) (files blob.Store) {
+	a.Helper()
+	if s.s3 {
+		store, err := blob.OpenS3(context.Background(), blob.S3Config{
+			Endpoint: s3test.Start(a), Bucket: "pictures", Region: "us-east-1", AccessKey: s3test.AccessKey, SecretKey: s3test.SecretKey,
+			PathStyle: true, CreateBucket: true,
+		})
+		a.Must(err)
+		files = store
+	} else {
+		dir, err := blob.OpenDir(a.TempDir())
+		a.Must(err)
+		a.Cleanup(func() { a.Must(dir.Close()) })
+		files = dir
+	}
+	if s.wrapBlobs != nil {
+		files = s.wrapBlobs(files)
+	}
+	return files
+}
+
+func (a *App) serve(s setup) {
+	a.Helper()
+	log := slog.New(slog.NewJSONHandler(a.Logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	var err error
+	a.Server, err = httpapi.New(httpapi.Deps{
+		Config: a.Config, Version: "test", Log: log, Clock: a.Clock, Ring: a.Ring, FrontEnd: s.frontEnd,
+		Microsites: a.Microsites, Visits: a.Visits, Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB),
+		Mails: a.Outbox, MailView: a.Mails, Ready: a.DB.Ping, PageFreshness: s.freshness, Meters: a.Meters,
+	})
+	a.Must(err)
+	a.Cleanup(a.Server.Close)
+	listener := httptest.NewUnstartedServer(nil)
+	listener.Config = a.Server.HTTPServer()
+	listener.Start()
+	a.Cleanup(listener.Close)
+	a.URL, a.client = listener.URL, listener.Client()
+	a.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+}
+
+// Must ends the test when err is not nil.
+func (a *App) Must(err error) {
+	a.Helper()
+	if err != nil {
+		a.Fatal(err)
+	}
+}
+
+// Rows answers the rows of a query, each value as text.
+func (a *App) Rows(query string, args ...any) (rows [][]string) {
+	a.Helper()
+	found, err := a.SQL.Query(query, args...)
+	a.Must(err)
+	defer func() { a.Must(found.Close()) }()
+	columns, err := found.Columns()
+	a.Must(err)
+	for found.Next() {
+		values, holders := make([]any, len(columns)), make([]any, len(columns))
+		for i := range values {
+			holders[i] = &values[i]
+		}
+		a.Must(found.Scan(holders...))
+		row := make([]string, len(columns))
+		for i, v := range values {
+			if b, ok := v.([]byte); ok {
+				v = string(b)
+			}
+			row[i] = fmt.Sprint(v)
+		}
+		rows = append(rows, row)
+	}
+	a.Must(found.Err())
+	return rows
+}
+
+// Log is everything the app has logged. It is safe for concurrent use.
+type Log struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+// Write implements io.Writer.
+func (l *Log) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(b)
+}
+
+// String answers the whole log.
+func (l *Log) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}

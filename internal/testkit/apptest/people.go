@@ -1,0 +1,201 @@
+package apptest
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/center"
+	"beacon/internal/platform/locale"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+)
+
+// The staff of every app, by the name that their e-mail address begins with.
+const (
+	Ada  = "ada"  // registry administrator
+	Remy = "remy" // registry reviewer
+	Cora = "cora" // coordinator of Riverside, where patients are invited
+	Otto = "otto" // coordinator of Lakeside
+	Coco = "coco" // coach
+)
+
+const staffPassword = "a long walk by the sea"
+
+type session struct {
+	cookie *http.Cookie
+	since  time.Time
+}
+
+// Email answers a staff member's address.
+func Email(name string) string { return name + "@staff.example" }
+
+func (a *App) addPeople() {
+	a.Helper()
+	ctx := context.Background()
+	for i, name := range []string{"Riverside Transplant Center", "Lakeside Transplant Center"} {
+		id, err := storage.NewCenters(a.DB).Add(ctx, center.Center{Name: name, Alias: name[:9], City: "Springfield", State: "OH"})
+		a.Must(err)
+		a.Centers[i] = id
+	}
+	for _, p := range []struct {
+		name, fullName string
+		role           staff.Role
+		center         int64
+	}{
+		{Ada, "Ada Moss", staff.RegistryAdmin, 0}, {Remy, "Remy Stone", staff.RegistryReviewer, 0},
+		{Cora, "Cora Vance", staff.CenterCoordinator, a.Centers[0]}, {Otto, "Otto Lake", staff.CenterCoordinator, a.Centers[1]},
+		{Coco, "Coco Hill", staff.Coach, a.Centers[0]},
+	} {
+		account, err := a.Staff.CreateAccount(ctx, audit.Actor{Kind: audit.System}, staff.NewAccount{
+			Email: Email(p.name), FullName: p.fullName, Role: p.role, CenterID: p.center, Language: locale.English,
+		}, audit.Origin{})
+		a.Must(err)
+		a.accounts[p.name] = account
+	}
+}
+
+// Session answers the cookie of a signed-in staff member; "" is nobody's. It
+// signs in when the last time is long ago by the app's clock.
+func (a *App) Session(name string) *http.Cookie {
+	a.Helper()
+	if name == "" {
+		return nil
+	}
+	now := a.Clock.Now()
+	s := a.sessions[name]
+	if s != nil && now.Sub(s.since) < staff.IdleLimit {
+		s.since = now
+		return s.cookie
+	}
+	account, known := a.accounts[name]
+	if !known {
+		a.Fatalf("there is no %q", name)
+	}
+	ctx := context.Background()
+	var ticket staff.Ticket
+	var err error
+	if s == nil {
+		ticket, err = a.Staff.Join(ctx, staff.JoinToken(a.Ring, account.ID, now), staffPassword, audit.Origin{})
+	} else {
+		ticket, err = a.Staff.SignIn(ctx, account.Email, staffPassword, audit.Origin{})
+	}
+	a.Must(err)
+	a.sessions[name] = &session{&http.Cookie{Name: "beacon_staff", Value: ticket.Token}, now}
+	a.seen()
+	return a.sessions[name].cookie
+}
+
+// Patient is whom Invite invites; zero values are filled in.
+type Patient struct {
+	FirstName, LastName, Email, BirthDate, Language string
+	Type                                            int
+}
+
+// Site is an invited patient's site with the key of its link.
+type Site struct {
+	ID   int64
+	Code string
+	Key  string
+}
+
+// Body answers the payload of calls that carry only id and editKey, with more.
+func (s Site) Body(more ...any) map[string]any {
+	body := map[string]any{"id": s.ID, "editKey": s.Key}
+	for i := 0; i+1 < len(more); i += 2 {
+		body[more[i].(string)] = more[i+1]
+	}
+	return body
+}
+
+// DataPath is where the patient's own data is asked for.
+func (s Site) DataPath() string {
+	return fmt.Sprintf("/api/microsite/custom-site/data/%d/%s", s.ID, s.Key)
+}
+
+// Credential is the header that proves the key.
+func (s Site) Credential() string { return fmt.Sprintf("EditKey microsite:%d:%s", s.ID, s.Key) }
+
+// StaffPath is the staff's address of the site, with more behind it.
+func (s Site) StaffPath(more string) string {
+	return fmt.Sprintf("/api/staff/microsites/%d%s", s.ID, more)
+}
+
+// Invite lets Cora invite a patient.
+func (a *App) Invite(p Patient) Site {
+	a.Helper()
+	fill := func(field *string, value string) {
+		if *field == "" {
+			*field = value
+		}
+	}
+	fill(&p.FirstName, "Rosa")
+	fill(&p.LastName, "Ejemplo")
+	fill(&p.Email, "rosa@mail.example")
+	fill(&p.Language, "en")
+	answer := a.Do(Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Cora, Body: map[string]any{
+		"firstName": p.FirstName, "lastName": p.LastName, "email": p.Email, "birthDate": p.BirthDate, "micrositeTypeId": p.Type, "language": p.Language,
+	}})
+	if answer.Status != http.StatusOK {
+		a.Fatalf("invite: %d %s", answer.Status, answer.Body)
+	}
+	site := Site{ID: int64(answer.Get("results.id").(float64)), Code: answer.Get("results.shortCode").(string)}
+	var err error
+	site.Key, err = a.Microsites.KeyByID(context.Background(), site.ID)
+	a.Must(err)
+	a.seen()
+	return site
+}
+
+// Activate turns a site's starter on, as an adult who wants no coach.
+func (a *App) Activate(site Site) {
+	a.Helper()
+	a.mustDo(Request{Method: "POST", Path: "/api/microsite/activate-starter-site",
+		Body: site.Body("agreedToHipaa", true, "phonePrimary", "555-010-0123")})
+}
+
+// Approve brings the submission under review one stage further.
+func (a *App) Approve(site Site, as string) {
+	a.Helper()
+	a.mustDo(a.Review(site, as, "approve", ""))
+}
+
+// Review answers the request that decides about the submission under review.
+func (a *App) Review(site Site, as, decision, comment string) Request {
+	a.Helper()
+	s, _, err := a.siteAndPending(site.ID)
+	a.Must(err)
+	return Request{Method: "POST", Path: site.StaffPath("/review"), As: as, Body: map[string]any{
+		"submissionId": s, "decision": decision, "comment": comment}}
+}
+
+func (a *App) siteAndPending(id int64) (int64, bool, error) {
+	site, err := storage.NewMicrosites(a.DB).Site(context.Background(), id)
+	if err != nil || site.PendingSubmissionID == nil {
+		return 0, false, err
+	}
+	return *site.PendingSubmissionID, true, nil
+}
+
+// Live brings a new patient's site all the way to the public, with one picture.
+func (a *App) Live(p Patient, story string) Site {
+	a.Helper()
+	site := a.Invite(p)
+	a.Activate(site)
+	a.mustDo(Save{Site: site, Story: story, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request())
+	a.Approve(site, Cora)
+	a.Approve(site, Remy)
+	return site
+}
+
+func (a *App) mustDo(r Request) Answer {
+	a.Helper()
+	answer := a.Do(r)
+	if answer.Status != http.StatusOK {
+		a.Fatalf("%s %s: %d %s", r.Method, r.Path, answer.Status, answer.Body)
+	}
+	a.seen()
+	return answer
+}

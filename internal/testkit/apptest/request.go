@@ -1,0 +1,219 @@
+package apptest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"math"
+	"net/http"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"beacon/internal/storage"
+)
+
+// Request is one call. Body is a string or []byte as it is, nil, a *Form, or
+// anything else as JSON.
+type Request struct {
+	Method  string // empty: GET
+	Path    string
+	As      string // a staff member's name; empty: nobody signed in
+	Body    any
+	Header  map[string]string
+	Cookies []*http.Cookie
+}
+
+// Answer is what came back.
+type Answer struct {
+	Status  int
+	Header  http.Header
+	Body    []byte
+	Cookies []*http.Cookie
+}
+
+// Do sends a request.
+func (a *App) Do(r Request) Answer {
+	a.Helper()
+	answer, err := a.Send(r)
+	a.Must(err)
+	return answer
+}
+
+// Send is Do for several goroutines at once; staff must have a Session before.
+func (a *App) Send(r Request) (Answer, error) {
+	body, contentType, err := encode(r.Body)
+	if err != nil {
+		return Answer{}, err
+	}
+	if r.Method == "" {
+		r.Method = http.MethodGet
+	}
+	request, err := http.NewRequest(r.Method, a.URL+r.Path, body)
+	if err != nil {
+		return Answer{}, err
+	}
+	if contentType != "" {
+		request.Header.Set("Content-Type", contentType)
+	}
+	request.Header.Set("User-Agent", "Mozilla/5.0 (test)")
+	request.Header.Set("Accept-Encoding", "identity")
+	for name, value := range r.Header {
+		request.Header.Set(name, value)
+	}
+	if c := a.Session(r.As); c != nil {
+		request.AddCookie(c)
+	}
+	for _, c := range r.Cookies {
+		request.AddCookie(c)
+	}
+	return a.receive(request)
+}
+
+func (a *App) receive(request *http.Request) (Answer, error) {
+	response, err := a.client.Do(request)
+	if err != nil {
+		return Answer{}, err
+	}
+	defer func() { _ = response.Body.Close() }()
+	content, err := io.ReadAll(response.Body)
+	return Answer{Status: response.StatusCode, Header: response.Header, Body: content, Cookies: response.Cookies()}, err
+}
+
+func encode(body any) (io.Reader, string, error) {
+	switch b := body.(type) {
+	case nil:
+		return nil, "", nil
+	case string:
+		return strings.NewReader(b), "application/json", nil
+	case []byte:
+		return bytes.NewReader(b), "application/json", nil
+	case *Form:
+		return b.reader(), b.contentType, nil
+	}
+	content, err := json.Marshal(body)
+	return bytes.NewReader(content), "application/json", err
+}
+
+// Get answers the value at a path of the JSON answer, such as
+// "results.images.0.caption"; ".#" is the length of a list. What is not there
+// is nil.
+func (w Answer) Get(path string) any {
+	var v any
+	if json.Unmarshal(w.Body, &v) != nil {
+		return nil
+	}
+	for name := range strings.SplitSeq(path, ".") {
+		switch at := v.(type) {
+		case map[string]any:
+			v = at[name]
+		case []any:
+			i, err := strconv.Atoi(name)
+			switch {
+			case name == "#":
+				v = float64(len(at))
+			case err == nil && i >= 0 && i < len(at):
+				v = at[i]
+			default:
+				return nil
+			}
+		default:
+			return nil
+		}
+	}
+	return v
+}
+
+// Text is Get for a text; what is none is empty.
+func (w Answer) Text(path string) string {
+	s, _ := w.Get(path).(string)
+	return s
+}
+
+// Fields answers the names of the fields that a failure blames.
+func (w Answer) Fields() (names []string) {
+	list, _ := w.Get("errors").([]any)
+	for i := range list {
+		names = append(names, w.Text("errors."+strconv.Itoa(i)+".field"))
+	}
+	return names
+}
+
+// Want is what a request must bring about. Trail and Mails are all that it may
+// leave: an empty list means nothing at all.
+type Want struct {
+	Status int            // 0: 200
+	Has    map[string]any // by path, see Answer.Get
+	Fields []string       // of a failure
+	Trail  []string       // actions, in order
+	Mails  []string       // "template address", in order
+}
+
+// Expect sends a request and checks everything that comes of it.
+func (a *App) Expect(what string, r Request, w Want) Answer {
+	a.Helper()
+	a.Session(r.As) // signing in leaves traces that belong to nobody's question
+	answer := a.Do(r)
+	if w.Status == 0 {
+		w.Status = http.StatusOK
+	}
+	if answer.Status != w.Status {
+		a.Fatalf("%s: status %d, want %d: %.600s", what, answer.Status, w.Status, answer.Body)
+	}
+	for path, want := range w.Has {
+		if got := answer.Get(path); !equal(got, want) {
+			a.Errorf("%s: %s is %#v, want %#v", what, path, got, want)
+		}
+	}
+	if w.Fields != nil && !slices.Equal(answer.Fields(), w.Fields) {
+		a.Errorf("%s: blames %v, want %v", what, answer.Fields(), w.Fields)
+	}
+	if got := a.newTrail(); !slices.Equal(got, w.Trail) {
+		a.Errorf("%s: trail %v, want %v", what, got, w.Trail)
+	}
+	if got := a.newMails(); !slices.Equal(got, w.Mails) {
+		a.Errorf("%s: mails %v, want %v", what, got, w.Mails)
+	}
+	return answer
+}
+
+// equal compares by what both are as JSON.
+func equal(got, want any) bool {
+	a, err1 := json.Marshal(got)
+	b, err2 := json.Marshal(want)
+	var x, y any
+	return err1 == nil && err2 == nil && json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
+}
+
+// seen lets Expect start from here.
+func (a *App) seen() {
+	a.Helper()
+	a.newTrail()
+	a.newMails()
+}
+
+func (a *App) newTrail() (actions []string) {
+	a.Helper()
+	events, err := storage.NewAuditTrail(a.DB).After(context.Background(), a.trail, 1000)
+	a.Must(err)
+	for _, e := range events {
+		a.trail = e.Seq
+		actions = append(actions, e.Action)
+	}
+	return actions
+}
+
+func (a *App) newMails() (mails []string) {
+	a.Helper()
+	page, err := a.Outbox.Page(context.Background(), math.MaxInt64, 1000)
+	a.Must(err)
+	for _, m := range slices.Backward(page) { // the page is newest first
+		if m.ID > a.mailed {
+			a.mailed = m.ID
+			mails = append(mails, string(m.Template)+" "+m.To)
+		}
+	}
+	return mails
+}

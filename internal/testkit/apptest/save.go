@@ -1,0 +1,128 @@
+package apptest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/textproto"
+	"strconv"
+)
+
+// Save is one POST of the patient's editor.
+type Save struct {
+	Site
+	Story, Why         string
+	Agree, Responsible bool
+	Draft              bool
+	Guardian, AdminKey string
+	Version            int64 // 0: none is sent
+	Pictures           []Pic
+}
+
+// Pic is one slot of the editor: a new File, or the name of a stored picture to
+// Keep. A Zoom of 0 is sent as 1.
+type Pic struct {
+	File    []byte
+	Keep    string
+	Caption string
+	Zoom    float64
+	Rotate  int
+	X, Y    float64
+}
+
+// Request answers the multipart request of the save.
+func (s Save) Request() Request {
+	return Request{Method: "POST", Path: "/api/microsite/custom-site/save", Body: s.Form()}
+}
+
+// Form answers the multipart form of the save, to be changed before it is sent.
+func (s Save) Form() *Form {
+	f := NewForm()
+	flag := map[bool]string{true: "1", false: "0"}
+	f.Field("id", strconv.FormatInt(s.ID, 10)).Field("editKey", s.Key).Field("story", s.Story).Field("why", s.Why)
+	f.Field("agreedToHipaa", flag[s.Agree]).Field("responsibilityConfirmed", flag[s.Responsible]).Field("saveDraft", flag[s.Draft])
+	if s.Guardian != "" {
+		f.Field("guardianName", s.Guardian)
+	}
+	if s.AdminKey != "" {
+		f.Field("adminKey", s.AdminKey)
+	}
+	if s.Version != 0 {
+		f.Field("version", strconv.FormatInt(s.Version, 10))
+	}
+	attributes := []map[string]any{}
+	for i, p := range s.Pictures {
+		if p.Zoom == 0 {
+			p.Zoom = 1
+		}
+		attributes = append(attributes, map[string]any{"index": i, "caption": p.Caption, "zoom": p.Zoom, "rotate": p.Rotate,
+			"position": map[string]float64{"x": p.X, "y": p.Y}, "fileName": p.Keep})
+		if p.File != nil {
+			f.File(fmt.Sprintf("images[%d]", i), "photo.jpg", p.File)
+			f.File(fmt.Sprintf("thumbnails[%d]", i), "thumbnail.jpg", []byte("what the browser drew"))
+		}
+	}
+	list, err := json.Marshal(attributes)
+	if err != nil {
+		panic(err) // numbers and texts only
+	}
+	return f.Field("imageAttributes", string(list))
+}
+
+// Form is a multipart body in the making.
+type Form struct {
+	writer      *multipart.Writer
+	body        bytes.Buffer
+	contentType string
+	tail        io.Reader
+}
+
+// NewForm makes an empty form.
+func NewForm() *Form {
+	f := &Form{}
+	f.writer = multipart.NewWriter(&f.body)
+	f.contentType = f.writer.FormDataContentType()
+	return f
+}
+
+// Field adds a text.
+func (f *Form) Field(name, value string) *Form {
+	if err := f.writer.WriteField(name, value); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return f
+}
+
+// File adds a file.
+func (f *Form) File(name, fileName string, content []byte) *Form {
+	h := textproto.MIMEHeader{}
+	h.Set("Content-Disposition", fmt.Sprintf("form-data; name=%q; filename=%q", name, fileName))
+	h.Set("Content-Type", "image/jpeg")
+	w, err := f.writer.CreatePart(h)
+	if err == nil {
+		_, err = w.Write(content)
+	}
+	if err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return f
+}
+
+// Endless makes the body go on with r behind what was added, so that its length
+// is not known before it was sent.
+func (f *Form) Endless(r io.Reader) *Form {
+	f.tail = r
+	return f
+}
+
+func (f *Form) reader() io.Reader {
+	if f.tail != nil {
+		return io.MultiReader(bytes.NewReader(f.body.Bytes()), f.tail)
+	}
+	if err := f.writer.Close(); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return bytes.NewReader(f.body.Bytes())
+}
