@@ -46,7 +46,7 @@ web-packages: $(WEB_PACKAGES)
 
 $(WEB_PACKAGES): web/package-lock.json web/.npmrc
 	@scripts/check-tools
-	$(NPM) --prefix web ci
+	$(NPM) --prefix web ci --prefer-offline --no-progress --loglevel=error
 	@touch $@
 
 $(WEB_BUILT): $(WEB_PACKAGES) $(WEB_SOURCES)

@@ -97,7 +97,6 @@ func TestTestFilesMayUseAnythingButSleepAndSkip(t *testing.T) {
 func TestAPackageSaysWhatItIsFor(t *testing.T) {
 	product := []File{{Name: "some.go"}}
 	expect(t, Check([]Package{{Path: "internal/voucher", Name: "voucher", Files: product}}), "no doc comment")
-	expect(t, Check([]Package{{Path: "internal/storage/sqlgen", Name: "sqlgen", Files: product}}), "")
 	expect(t, Check([]Package{{Path: "internal/voucher", Name: "voucher", Doc: doc, Files: []File{{Name: "helpers_test.go", Test: true}}}}), "says nothing")
 }
 
