@@ -90,10 +90,11 @@ fmt: web-packages ## format everything
 	gofmt -w cmd internal web/*.go $(wildcard test)
 	$(NPM) --prefix web run format
 
-generate: web ## queries (sqlc) and api/openapi.json from their sources
+generate: tools ## queries (sqlc) and api/openapi.json from their sources
 	cd internal/storage && "$$(../../scripts/tool sqlc)" generate
 	@mkdir -p api
-	$(GO) run -buildvcs=false ./cmd/beacon openapi > api/openapi.json.new
+	$(MAKE) --no-print-directory build
+	$(BINARY) openapi > api/openapi.json.new
 	mv api/openapi.json.new api/openapi.json
 
 # ---- measure and show

@@ -6,12 +6,11 @@ import (
 	"os"
 
 	"beacon/internal/app"
-	"beacon/internal/config"
 )
 
 // version is set when the binary is built.
 var version = "development"
 
 func main() {
-	os.Exit(app.Run(context.Background(), version, os.Args[1:], config.Environ(), app.Streams{Out: os.Stdout, Err: os.Stderr}))
+	os.Exit(app.Run(context.Background(), version, os.Args[1:], os.Environ(), app.Streams{Out: os.Stdout, Err: os.Stderr}))
 }
