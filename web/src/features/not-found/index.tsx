@@ -87,8 +87,8 @@ export function Farewell({ to, leave = leaveTo }: FarewellProps) {
         {t('not-found.consider')}
       </LinkButton>
       {!stopped && (
-        <p className="muted small">
-          {t('not-found.stay')}{' '}
+        <p className={cx('muted small', styles.stay)}>
+          {t('not-found.stay')}
           <Button ref={stopButton} variant="text" small aria-describedby="leaving" onClick={stop}>
             {t('not-found.stop')}
           </Button>
