@@ -44,6 +44,7 @@ type environment struct {
 	config  config.Config
 	version string
 	loaded  error // why the settings could not be read, if they could not
+	log     logWriter
 }
 
 // Run carries out one command and answers the process's exit code.
@@ -63,7 +64,8 @@ func Run(ctx context.Context, version string, args, environ []string, streams St
 		_, _ = fmt.Fprintln(streams.Err, "beacon:", err)
 		return 2
 	}
-	env := &environment{ctx: ctx, streams: streams, version: version}
+	env := &environment{ctx: ctx, streams: streams, version: version, log: logWriter{out: streams.Err}}
+	defer env.log.flush()
 	env.config, env.loaded = config.Load(config.Default(), c.Config, environ)
 	if err := command.Run(env); err != nil {
 		return fail(streams, err)
@@ -91,5 +93,5 @@ func (e *environment) logger(level string) *slog.Logger {
 	if err := l.UnmarshalText([]byte(strings.ToUpper(level))); err != nil {
 		l = slog.LevelInfo
 	}
-	return slog.New(slog.NewJSONHandler(e.streams.Err, &slog.HandlerOptions{Level: l}))
+	return slog.New(promptly{slog.NewJSONHandler(&e.log, &slog.HandlerOptions{Level: l}), &e.log})
 }

@@ -83,12 +83,9 @@ func routeOf(r *http.Request) string {
 // requestID draws an id to find a request's lines by; it need not be secret.
 func requestID() string { return keys.RandomToken()[:16] }
 
-func clip(s string, n int) string {
-	if len(s) > n {
-		return strings.ToValidUTF8(s[:n], "")
-	}
-	return s
-}
+// clip cuts a header to n bytes and to what is text: a header may hold any byte,
+// and it is kept in the database.
+func clip(s string, n int) string { return strings.ToValidUTF8(s[:min(len(s), n)], "") }
 
 // clientAddress answers the peer, or, when the peer is a configured proxy, the
 // nearest address in X-Forwarded-For that is not one (decision 10.17).
@@ -127,18 +124,29 @@ func (s *Server) isProxy(address string) bool {
 	return false
 }
 
-// secureHeaders sets what every answer carries. Handlers of pages replace the
-// content security policy by their own.
+// securityHeaders are what every answer carries. The lists are shared by all
+// answers: handlers replace a list, they never write into one.
+var securityHeaders = []struct {
+	name   string
+	values []string
+}{
+	{"X-Content-Type-Options", []string{"nosniff"}},
+	{"X-Frame-Options", []string{"DENY"}},
+	{"Referrer-Policy", []string{"no-referrer"}},
+	{"Cross-Origin-Opener-Policy", []string{"same-origin"}},
+	{"Cross-Origin-Resource-Policy", []string{"same-origin"}},
+	{"Permissions-Policy", []string{"camera=(), microphone=(), geolocation=(), interest-cohort=()"}},
+	{"Content-Security-Policy", []string{"default-src 'none'; frame-ancestors 'none'"}},
+}
+
+// secureHeaders sets them. Handlers of pages replace the content security policy
+// by their own.
 func (s *Server) secureHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h["X-Content-Type-Options"] = []string{"nosniff"}
-		h["X-Frame-Options"] = []string{"DENY"}
-		h["Referrer-Policy"] = []string{"no-referrer"}
-		h["Cross-Origin-Opener-Policy"] = []string{"same-origin"}
-		h["Cross-Origin-Resource-Policy"] = []string{"same-origin"}
-		h["Permissions-Policy"] = []string{"camera=(), microphone=(), geolocation=(), interest-cohort=()"}
-		h["Content-Security-Policy"] = []string{"default-src 'none'; frame-ancestors 'none'"}
+		for _, header := range securityHeaders {
+			h[header.name] = header.values
+		}
 		if s.secure {
 			h["Strict-Transport-Security"] = []string{"max-age=31536000; includeSubDomains"}
 		}

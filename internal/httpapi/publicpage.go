@@ -35,8 +35,10 @@ const publicPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; i
 // servePublicPage answers /ABC123 and /ABC123/{preview} (spec microsite §2).
 func (s *Server) servePublicPage(w http.ResponseWriter, r *http.Request) {
 	info := infoFrom(r.Context())
-	joined := strings.ReplaceAll(strings.Trim(r.URL.Path, "/"), "/", "")
-	code, token, ok := microsite.ParsePublicKey(joined)
+	code, token, ok := strings.TrimPrefix(r.URL.Path, "/"), "", isShortCode(r.URL.Path)
+	if !ok {
+		code, token, ok = microsite.ParsePublicKey(strings.ReplaceAll(code, "/", ""))
+	}
 	if !ok {
 		http.Redirect(w, r, s.Config.Brand.Website, http.StatusFound)
 		return

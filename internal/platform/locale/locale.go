@@ -5,6 +5,7 @@ package locale
 
 import (
 	"strings"
+	"sync"
 
 	"golang.org/x/text/language"
 )
@@ -29,9 +30,43 @@ func Parse(tag string) Lang {
 
 var matcher = language.NewMatcher([]language.Tag{language.English, language.Spanish})
 
+// asked remembers what headers mean: browsers send few different ones, and to
+// read one costs more than to send a cached page.
+var asked = struct {
+	sync.RWMutex
+	means map[string]Lang
+}{means: map[string]Lang{}}
+
+// Only so many headers of at most this length are remembered, because anybody
+// can send new ones.
+const (
+	maxAsked       = 1000
+	maxAskedLength = 100
+)
+
 // FromAcceptLanguage picks the language for an Accept-Language header. An
 // empty or unreadable header means English.
 func FromAcceptLanguage(header string) Lang {
+	if len(header) > maxAskedLength {
+		return readAcceptLanguage(header)
+	}
+	asked.RLock()
+	lang, known := asked.means[header]
+	asked.RUnlock()
+	if known {
+		return lang
+	}
+	lang = readAcceptLanguage(header)
+	asked.Lock()
+	defer asked.Unlock()
+	if len(asked.means) >= maxAsked {
+		clear(asked.means)
+	}
+	asked.means[strings.Clone(header)] = lang // the header itself would keep its whole request
+	return lang
+}
+
+func readAcceptLanguage(header string) Lang {
 	tags, _, err := language.ParseAcceptLanguage(header)
 	if err != nil || len(tags) == 0 {
 		return English
