@@ -6,6 +6,7 @@ import (
 	"net/mail"
 	"strings"
 	"time"
+	"unicode"
 
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -89,6 +90,9 @@ func (s *Service) create(ctx context.Context, site Site, also func(Tx, Site) err
 		site = stored
 		return also(tx, site)
 	})
+	if errors.Is(err, ErrNoCenter) {
+		return Site{}, fault.Broken([]fault.Field{{Name: "centerId", Message: sayCenter}})
+	}
 	if err != nil {
 		return Site{}, err
 	}
@@ -123,10 +127,10 @@ func checkInvitation(in *Invitation, now time.Time) (string, []fault.Field) {
 	var broken []fault.Field
 	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
 	in.FirstName, in.LastName, in.Email = cleanLine(in.FirstName), cleanLine(in.LastName), cleanLine(in.Email)
-	if n := htmltext.Length(in.FirstName); n == 0 || n > maxName || htmltext.HasElement(in.FirstName) {
+	if !isName(in.FirstName) {
 		blame("firstName", sayFirstName)
 	}
-	if n := htmltext.Length(in.LastName); n == 0 || n > maxName || htmltext.HasElement(in.LastName) {
+	if !isName(in.LastName) {
 		blame("lastName", sayLastName)
 	}
 	if address, err := mail.ParseAddress(in.Email); err != nil || address.Address != in.Email || len(in.Email) > maxEmail {
@@ -152,16 +156,10 @@ func checkInvitation(in *Invitation, now time.Time) (string, []fault.Field) {
 	return born, broken
 }
 
-// cleanLine trims a one-line text and takes out control characters and the marks
-// that turn the writing direction, which could disguise a name in a list.
-func cleanLine(text string) string {
-	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		switch {
-		case r < ' ' || r == 0x7f, r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069, r == 0x200e || r == 0x200f:
-			return -1
-		}
-		return r
-	}, text))
+// isName reports whether a cleaned line can be a name: short enough, no HTML,
+// and with a letter, because a mail needs something to call the person by.
+func isName(text string) bool {
+	return htmltext.Length(text) <= maxName && !htmltext.HasElement(text) && strings.ContainsFunc(text, unicode.IsLetter)
 }
 
 // ResendLink mails a fresh copy of the patient's link.

@@ -10,7 +10,6 @@ import (
 
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
 )
@@ -54,7 +53,7 @@ func (s *Service) preparePictures(ctx context.Context, site Site, edits []Pictur
 		if err != nil {
 			return nil, err
 		}
-		p := Placement{Caption: htmltext.Normalize(edit.Caption), Crop: crop, CropID: cropID(crop)}
+		p := Placement{Caption: edit.Caption, Crop: crop, CropID: cropID(crop)}
 		var master []byte
 		switch {
 		case edit.Upload != nil:

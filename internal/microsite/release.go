@@ -116,7 +116,7 @@ func (s *Service) writeConsents(ctx context.Context, tx Tx, a Access, site Site)
 // agree records the release. A minor's guardian signs, and the minor stays out
 // of the gallery unless the guardian opts in later (decision 3.9).
 func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardian string) error {
-	signer := site.FullName()
+	signer := a.author(*site)
 	if site.IsMinor(s.clock.Now()) {
 		if guardian == "" {
 			return fault.Broken([]fault.Field{{Name: "guardianName", Message: sayGuardian}})
@@ -127,10 +127,14 @@ func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardi
 		site.GuardianName, signer = guardian, guardian
 	}
 	site.AgreedToHipaa = true
-	return tx.AddRelease(ctx, Release{
+	err := tx.AddRelease(ctx, Release{
 		SiteID: site.ID, Agreed: true, WordingVersion: ReleaseWording, Language: a.Caller.Lang,
 		Signer: signer, Origin: a.Caller.Origin, At: s.clock.Now(),
 	})
+	if err != nil {
+		return err
+	}
+	return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.release-agreed", map[string]string{"wording": ReleaseWording})
 }
 
 // WithdrawRelease hides the public page in the same transaction (decisions 3.10,

@@ -68,7 +68,7 @@ func (m StaffMember) CanReview(site Site) bool {
 // Decide takes a reviewer's verdict. A submission that was decided or withdrawn
 // in the meantime is a conflict.
 func (s *Service) Decide(ctx context.Context, by StaffMember, siteID int64, d Decision, c Caller) (Site, error) {
-	d.Comment = strings.TrimSpace(htmltext.Normalize(d.Comment))
+	d.Comment = strings.TrimSpace(cleanText(d.Comment))
 	if err := checkDecision(d); err != nil {
 		return Site{}, err
 	}

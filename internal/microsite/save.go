@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"time"
 
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/picture"
 )
 
@@ -53,8 +53,11 @@ func (c VersionConflict) Unwrap() error { return c.error }
 // Everything is stored or nothing: pictures are cleaned and put away first, and
 // taken back if the transaction fails.
 func (s *Service) Save(ctx context.Context, a Access, in SaveRequest) (Site, error) {
-	in.Story, in.Why = htmltext.Normalize(in.Story), htmltext.Normalize(in.Why)
-	in.GuardianName = cleanLine(in.GuardianName)
+	in.Story, in.Why, in.GuardianName = cleanText(in.Story), cleanText(in.Why), cleanLine(in.GuardianName)
+	in.Pictures = slices.Clone(in.Pictures)
+	for i := range in.Pictures {
+		in.Pictures[i].Caption = cleanText(in.Pictures[i].Caption)
+	}
 	site, err := s.store.Site(ctx, a.SiteID)
 	if err != nil {
 		return Site{}, err
@@ -92,7 +95,7 @@ func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 	}
 	c := content{story: in.Story, why: in.Why}
 	for _, p := range in.Pictures {
-		c.captions = append(c.captions, htmltext.Normalize(p.Caption))
+		c.captions = append(c.captions, p.Caption)
 	}
 	broken := checkDraft(s.limits, c)
 	if !in.Draft {

@@ -18,6 +18,9 @@ import (
 // ErrCodeTaken is what a store answers when a short code is in use.
 var ErrCodeTaken = errors.New("short code taken")
 
+// ErrNoCenter is what a store answers for a site of a center that does not exist.
+var ErrNoCenter = errors.New("no such center")
+
 // Sentences about states that do not allow what was asked.
 var (
 	sayNoSite = locale.Text{

@@ -52,7 +52,8 @@ type Tx interface {
 	// and answers it as it is now.
 	Lock(ctx context.Context, id int64) (Site, error)
 	// Create stores a new site and answers its id. A short code that is taken
-	// answers ErrCodeTaken and leaves the transaction usable.
+	// answers ErrCodeTaken and leaves the transaction usable; an unknown center
+	// answers ErrNoCenter.
 	Create(ctx context.Context, s Site) (int64, error)
 	// Save writes every column of a site that was locked in this transaction.
 	Save(ctx context.Context, s Site) error

@@ -23,7 +23,10 @@ type EditorView struct {
 // own only for an administrator; a patient reads what is theirs.
 func (s *Service) Editor(ctx context.Context, a Access, site Site) (EditorView, error) {
 	v := EditorView{Site: site, Editable: a.Admin != nil || Editable(site.RecipientStatus, site.CustomSiteStatus, site.AgreedToHipaa)}
-	var err error
+	err := s.recordAdminView(ctx, a, site)
+	if err != nil {
+		return v, err
+	}
 	if v.Draft, err = s.store.DraftPictures(ctx, site.ID); err != nil {
 		return v, err
 	}
@@ -44,6 +47,15 @@ func (s *Service) Editor(ctx context.Context, a Access, site Site) (EditorView, 
 		}
 	}
 	return v, nil
+}
+
+func (s *Service) recordAdminView(ctx context.Context, a Access, site Site) error {
+	if a.Admin == nil {
+		return nil
+	}
+	return s.store.InTx(ctx, func(tx Tx) error {
+		return s.record(ctx, tx, a.actor(), a.Caller.Origin, site, "microsite.viewed", nil)
+	})
 }
 
 // waitsForPatient reports whether a reviewer has spoken last.
@@ -232,7 +244,7 @@ func (s *Service) ListAsStaff(ctx context.Context, by StaffMember, f ListFilter)
 	if f.Limit <= 0 || f.Limit > 100 {
 		f.Limit = 25
 	}
-	f.Offset = max(f.Offset, 0)
+	f.Offset, f.Search = max(f.Offset, 0), cleanLine(f.Search)
 	return s.store.List(ctx, f)
 }
 

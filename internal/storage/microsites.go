@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
@@ -133,22 +134,38 @@ func (r micrositeReader) Waiting(ctx context.Context, c microsite.CustomSiteStat
 	return waiting, nil
 }
 
-// plain takes the signs that LIKE treats specially out of a search.
-var plain = strings.NewReplacer("%", "", "_", "", `\`, "")
+// searchPattern answers what LIKE is to look for, in lower case. Signs that LIKE
+// treats specially stand for any one character, themselves included. So does a
+// letter beyond ASCII that has two cases, because SQLite's LOWER leaves such
+// letters as they are: a name is found with its accents, whatever the case.
+func searchPattern(search string) string {
+	var b strings.Builder
+	b.WriteByte('%')
+	for _, r := range search {
+		switch {
+		case r == '%' || r == '_' || r == '\\', r > unicode.MaxASCII && unicode.ToUpper(r) != unicode.ToLower(r):
+			b.WriteByte('_')
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String() + "%"
+}
 
 func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]microsite.Site, int64, error) {
-	search := plain.Replace(strings.ToLower(strings.TrimSpace(f.Search)))
+	search := strings.ToLower(f.Search)
+	pattern := searchPattern(search)
 	status := -1
 	if f.Status != nil {
 		status = int(*f.Status)
 	}
 	rows, err := r.q.ListMicrosites(ctx, sqlgen.ListMicrositesParams{
-		CenterID: f.CenterID, Status: status, Search: search, Pattern: "%" + search + "%", Off: int32(f.Offset), Lim: int32(f.Limit),
+		CenterID: f.CenterID, Status: status, Search: search, Pattern: pattern, Off: int32(f.Offset), Lim: int32(f.Limit),
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list microsites: %w", err)
 	}
-	total, err := r.q.CountMicrosites(ctx, sqlgen.CountMicrositesParams{CenterID: f.CenterID, Status: status, Search: search, Pattern: "%" + search + "%"})
+	total, err := r.q.CountMicrosites(ctx, sqlgen.CountMicrositesParams{CenterID: f.CenterID, Status: status, Search: search, Pattern: pattern})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count microsites: %w", err)
 	}
@@ -179,6 +196,13 @@ func (t micrositeTx) Lock(ctx context.Context, id int64) (microsite.Site, error)
 }
 
 func (t micrositeTx) Create(ctx context.Context, s microsite.Site) (int64, error) {
+	known, err := t.q.StaffCenterExists(ctx, s.CenterID)
+	if err != nil {
+		return 0, fmt.Errorf("look for center: %w", err)
+	}
+	if known == 0 {
+		return 0, microsite.ErrNoCenter
+	}
 	ids, err := t.q.InsertMicrosite(ctx, insertParams(s))
 	if err != nil {
 		return 0, fmt.Errorf("create microsite: %w", err)
