@@ -10,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"beacon/internal/audit"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
@@ -229,6 +230,12 @@ func (s *Server) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
 	f := listInput{Query: q.Get("q"), Status: q.Get("status"), CenterID: q.Get("centerId")}.filter()
 	f.Limit = 100
 	sites, total, err := s.Microsites.ListAsStaff(r.Context(), who, f)
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	err = s.Audit.Append(r.Context(), audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: "microsite.exported",
+		Subject: audit.Subject{Kind: "microsite"}, Details: map[string]string{"rows": strconv.FormatInt(total, 10)}, Origin: infoFrom(r.Context()).origin()})
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return
