@@ -141,12 +141,16 @@ func (a *App) Invite(p Patient) Site {
 	if answer.Status != http.StatusOK {
 		a.Fatalf("invite: %d %s", answer.Status, answer.Body)
 	}
-	site := Site{ID: int64(answer.Get("results.id").(float64)), Code: answer.Get("results.shortCode").(string)}
-	var err error
-	site.Key, err = a.Microsites.KeyByID(context.Background(), site.ID)
-	a.Must(err)
 	a.seen()
-	return site
+	return a.Site(int64(answer.Get("results.id").(float64)))
+}
+
+// Site answers a stored site with the key of its link.
+func (a *App) Site(id int64) Site {
+	a.Helper()
+	site, err := storage.NewMicrosites(a.DB).Site(context.Background(), id)
+	a.Must(err)
+	return Site{ID: id, Code: site.ShortCode, Key: a.Microsites.EditKey(site)}
 }
 
 // Activate turns a site's starter on, as an adult who wants no coach.
