@@ -3,6 +3,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { CatalogueLoader } from '../i18n/loader';
 import { ErrorScreen } from '../ui/error-screen/ErrorScreen';
 import { LoadingOverlay } from '../ui/loading-overlay/LoadingOverlay';
+import { staffRoutes } from './staff/routes';
 
 type Feature = () => Promise<{ default: ComponentType }>;
 
@@ -23,15 +24,6 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
     feature: () => import('../features/dashboard'),
     areas: ['dashboard'],
   },
-  { path: '/staff/sign-in', feature: () => import('../features/staff-sign-in'), areas: ['staff'] },
-  { path: '/staff', feature: () => import('../features/staff-queue'), areas: ['staff'] },
-  {
-    path: '/staff/review/:submissionId',
-    feature: () => import('../features/staff-review'),
-    areas: ['staff', 'public'],
-  },
-  { path: '/staff/center/*', feature: () => import('../features/staff-center'), areas: ['staff'] },
-  { path: '/staff/registry/*', feature: () => import('../features/staff-registry'), areas: ['staff'] },
   {
     path: '/:shortCode/living-donation',
     feature: () => import('../features/living-donation'),
@@ -60,6 +52,7 @@ export function createRoutes(loader: CatalogueLoader): RouteObject[] {
       HydrateFallback: LoadingOverlay,
       children: [
         ...lazyScreens,
+        ...staffRoutes(loader),
         { path: '/error', Component: PlainError },
         { path: '*', Component: PlainError },
       ],

@@ -1,4 +1,2 @@
-/** The screen of staff-center. */
-export default function StaffCenter() {
-  return <main id="main" />;
-}
+export { Patients } from './components/Patients';
+export { Invite } from './components/Invite';

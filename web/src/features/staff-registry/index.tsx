@@ -1,4 +1,2 @@
-/** The screen of staff-registry. */
-export default function StaffRegistry() {
-  return <main id="main" />;
-}
+export { Mails } from './components/Mails';
+export { Mail } from './components/Mail';

@@ -1,4 +1,2 @@
-/** The screen of staff-sign-in. */
-export default function StaffSignIn() {
-  return <main id="main" />;
-}
+export { SignIn as default } from './components/SignIn';
+export { Join } from './components/Join';

@@ -1,0 +1,236 @@
+import type { Crop } from '../domain/cropGeometry';
+import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '../domain/enums';
+import type { Lang } from '../domain/page';
+import type { StaffMember, StaffRole } from '../domain/staff';
+import { apiUrl, call, type Envelope } from './client';
+
+/** Whose decision a submission waits for. */
+export type Stage = 'center' | 'registry';
+export type Decision = 'approve' | 'changes' | 'decline';
+
+/** A submission that waits for the person who is signed in. */
+export interface QueueItem {
+  micrositeId: number;
+  submissionId: number;
+  stage: Stage;
+  firstName: string;
+  lastName: string;
+  micrositeTypeId: MicrositeType;
+  centerName: string;
+  /** RFC 3339. */
+  waitingSince: string;
+  /** RFC 3339. */
+  dueAt: string;
+  /** The site is live already. */
+  isUpdate: boolean;
+  thumbnail: string | null;
+}
+
+/** A center that may be chosen. */
+export interface CenterItem {
+  id: number;
+  name: string;
+  city: string;
+  state: string;
+}
+
+/** One line of the list of patients. */
+export interface SiteItem {
+  id: number;
+  shortCode: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  micrositeTypeId: MicrositeType;
+  centerName: string;
+  currentStatus: RecipientStatus;
+  customSiteStatus: CustomSiteStatus;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A picture of a submission. */
+export interface ReviewedPicture {
+  /** The whole photo; the same name is the same photo, however it is cropped. */
+  fileName: string;
+  thumbnail: string;
+  /** The crop as visitors see it. */
+  large: string;
+  caption: string;
+  displayOrder: number;
+  attributes: Crop;
+  /** The upright size of the photo, in pixels. */
+  width: number;
+  height: number;
+}
+
+/** One frozen submission (decision 3.3). */
+export interface SiteVersion {
+  submissionId: number;
+  number: number;
+  story: string;
+  why: string;
+  submittedAt: string;
+  submittedBy: string;
+  images: ReviewedPicture[];
+}
+
+/** A decision that was taken. */
+export interface PastReview {
+  id: number;
+  submissionNumber: number;
+  stage: Stage;
+  decision: Decision;
+  comment: string;
+  staffName: string;
+  decidedAt: string;
+}
+
+/** A site with everything that a reviewer looks at. */
+export interface SiteDetail {
+  site: SiteItem & {
+    language: Lang;
+    age: number | null;
+    centerId: number;
+    agreedToHipaa: boolean;
+    guardianName?: string;
+  };
+  live: SiteVersion | null;
+  /** What is under review, or was decided last. */
+  pending: SiteVersion | null;
+  /** Newest first. */
+  reviews: PastReview[];
+  canReview: boolean;
+  /** Null while nobody of the staff has the next move. */
+  stage: Stage | null;
+}
+
+/** What the outbox knows of a mail. */
+export interface MailItem {
+  id: number;
+  createdAt: string;
+  to: string;
+  toName: string;
+  template: string;
+  lang: Lang;
+  subject: string;
+  state: MailState;
+  outcome: string;
+}
+export const mailStates = ['waiting', 'sent', 'kept', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** A mail in words. */
+export interface MailDetail extends MailItem {
+  from: string;
+  text: string;
+  html: string;
+  link: string;
+}
+
+/** What somebody has to do after a step of the sign-in. */
+export type NextStep = 'done' | 'second-factor' | 'enroll' | 'offer-enroll';
+
+/** Whom an invitation to the staff side is for. */
+export interface StaffInvitation {
+  fullName: string;
+  email: string;
+  role: StaffRole;
+  centerName: string;
+}
+
+/** What an invitation of a patient carries. */
+export interface PatientInvitation {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** MM/DD/YYYY or empty. */
+  birthDate: string;
+  gender: 'M' | 'F' | '';
+  micrositeTypeId: MicrositeType;
+  language: Lang;
+  /** Left out by coordinators, whose own center it is. */
+  centerId?: number;
+}
+
+/** How the answers are called in the cache. */
+export const staffKeys = {
+  me: ['staff', 'me'],
+  queue: ['staff', 'queue'],
+  centers: ['staff', 'centers'],
+  sites: ['staff', 'sites'],
+  site: (id: string) => ['staff', 'site', id],
+  mails: ['staff', 'mails'],
+  mail: (id: string) => ['staff', 'mail', id],
+  invitation: (token: string) => ['staff', 'join', token],
+} as const;
+
+async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await call<T>('GET', `staff/${path}`, { signal })).results;
+}
+
+async function post<T>(path: string, body: unknown = {}): Promise<T> {
+  return (await call<T>('POST', `staff/${path}`, { body })).results;
+}
+
+const part = (text: string | number) => encodeURIComponent(text);
+
+export const signIn = (email: string, password: string) =>
+  post<{ next: NextStep }>('sign-in', { email, password });
+export const sendCode = (code: string) => post<{ next: NextStep }>('sign-in/code', { code });
+export const beginEnrolment = () => post<{ secret: string; qrSvg: string }>('sign-in/enroll');
+export const confirmEnrolment = (code: string) =>
+  post<{ recoveryCodes: string[]; next: NextStep }>('sign-in/enroll/confirm', { code });
+export const signOut = () => post<unknown>('sign-out');
+export const fetchMe = (signal: AbortSignal) => get<StaffMember>('me', signal);
+export const fetchInvitation = (token: string, signal: AbortSignal) =>
+  get<StaffInvitation>(`join/${part(token)}`, signal);
+export const join = (token: string, password: string) =>
+  post<{ next: NextStep }>(`join/${part(token)}`, { password });
+
+export const fetchQueue = (signal: AbortSignal) => get<QueueItem[]>('queue', signal);
+export const fetchCenters = (signal: AbortSignal) => get<CenterItem[]>('centers', signal);
+export const invitePatient = (patient: PatientInvitation) =>
+  post<{ id: number; shortCode: string }>('microsites/invite', patient);
+
+/** Which sites a list shows; status is a RecipientStatus or empty for all. */
+export interface SiteFilter {
+  q: string;
+  status: string;
+  centerId: string;
+  offset: number;
+  limit: number;
+}
+
+/** One page of the sites that the person may see, and how many there are in all. */
+export function fetchSites(filter: SiteFilter, signal: AbortSignal) {
+  return call<SiteItem[], { total: number }>('GET', 'staff/microsites', { query: { ...filter }, signal });
+}
+
+/** The same list as a file, whole. */
+export function sitesFileUrl({ q, status, centerId }: SiteFilter): string {
+  return apiUrl('staff/microsites.csv', { q, status, centerId });
+}
+
+export const fetchSite = (id: string, signal: AbortSignal) =>
+  get<SiteDetail>(`microsites/${part(id)}`, signal);
+export const decide = (id: number, submissionId: number, decision: Decision, comment: string) =>
+  post<Pick<SiteItem, 'currentStatus' | 'customSiteStatus'>>(`microsites/${id}/review`, {
+    submissionId,
+    decision,
+    comment,
+  });
+export const reopen = (id: number) => post<unknown>(`microsites/${id}/reopen`);
+export const previewLink = (id: number) => post<{ url: string }>(`microsites/${id}/preview-link`);
+export const adminLink = (id: number) => post<{ url: string }>(`microsites/${id}/admin-link`);
+export const resendLink = (id: number) => post<unknown>(`microsites/${id}/resend-link`);
+
+/** Where a picture of a site is. */
+export const staffPicture = (filename: string) => apiUrl('staff/pictures', { filename });
+
+/** A page of mails, newest first, older than the given id. */
+export async function fetchMails(before: number | null, limit: number, signal: AbortSignal) {
+  const answer: Envelope<MailItem[]> = await call('GET', 'staff/mails', { query: { before, limit }, signal });
+  return answer.results;
+}
+export const fetchMail = (id: string, signal: AbortSignal) => get<MailDetail>(`mails/${part(id)}`, signal);

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { staffKeys } from '../../api/staff';
+import { idleState, type IdleLimits, type IdleState } from '../../domain/idle';
+import { useT } from '../../i18n/react';
+import { Button } from '../../ui/button/Button';
+import { Dialog } from '../../ui/dialog/Dialog';
+
+/** Tabs of one browser share one session, so they share when somebody was last there. */
+const SEEN = 'beacon-staff-seen';
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+/** Other tabs are told at most this often, in milliseconds. */
+const TELL_MS = 5000;
+/** Before these numbers of seconds the countdown is read aloud again. */
+const SPOKEN = [30, 10];
+
+function storedSeen(): number {
+  return Number(localStorage.getItem(SEEN) ?? 0);
+}
+
+/** Says when the person was last there; null while the warning waits for an answer. */
+function usePresence(limits: IdleLimits) {
+  const seen = useRef(0);
+  const told = useRef(0);
+  const warned = useRef(false);
+  const [state, setState] = useState<IdleState>({ kind: 'present' });
+  const { idleSeconds, warnSeconds } = limits;
+
+  const here = useCallback((tellAlways: boolean) => {
+    seen.current = Date.now();
+    if (!tellAlways && seen.current - told.current < TELL_MS) return;
+    told.current = seen.current;
+    localStorage.setItem(SEEN, String(seen.current));
+  }, []);
+
+  useEffect(() => {
+    const sign = () => {
+      // Once it asks, only an answer counts: a hand that brushes the mouse must not answer unseen.
+      if (!warned.current) here(false);
+    };
+    const look = () => {
+      const next = idleState(Math.max(seen.current, storedSeen()), Date.now(), { idleSeconds, warnSeconds });
+      warned.current = next.kind !== 'present';
+      setState((before) => (before.kind === 'present' && next.kind === 'present' ? before : next));
+    };
+    here(true);
+    for (const name of SIGNS) window.addEventListener(name, sign, { passive: true });
+    const timer = setInterval(look, 1000);
+    return () => {
+      clearInterval(timer);
+      for (const name of SIGNS) window.removeEventListener(name, sign);
+    };
+  }, [idleSeconds, warnSeconds, here]);
+
+  const stay = useCallback(() => {
+    warned.current = false;
+    here(true);
+    setState({ kind: 'present' });
+  }, [here]);
+  return { state, stay };
+}
+
+interface IdleWatchProps {
+  limits: IdleLimits;
+  onOver: () => void;
+  /** Somebody is there and wants to go. */
+  onLeave: () => void;
+}
+
+/** Warns before the session ends because nobody is there, and ends it (decision 7.1). */
+export function IdleWatch({ limits, onOver, onLeave }: IdleWatchProps) {
+  const queryClient = useQueryClient();
+  const { state, stay } = usePresence(limits);
+  const over = state.kind === 'over';
+  const end = useRef(onOver);
+  useEffect(() => {
+    end.current = onOver;
+  });
+  useEffect(() => {
+    if (over) end.current();
+  }, [over]);
+  if (state.kind !== 'warning') return null;
+  return (
+    <IdleDialog
+      seconds={state.secondsLeft}
+      onStay={() => {
+        stay();
+        void queryClient.invalidateQueries({ queryKey: staffKeys.me });
+      }}
+      onLeave={onLeave}
+    />
+  );
+}
+
+interface IdleDialogProps {
+  seconds: number;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+function IdleDialog({ seconds, onStay, onLeave }: IdleDialogProps) {
+  const t = useT();
+  const spoken = SPOKEN.findLast((mark) => seconds <= mark);
+  return (
+    <Dialog
+      title={t('staff.idle.title')}
+      onCancel={onStay}
+      footer={
+        <>
+          <Button onClick={onStay}>{t('staff.idle.stay')}</Button>
+          <Button variant="secondary" onClick={onLeave}>
+            {t('staff.idle.leave')}
+          </Button>
+        </>
+      }
+    >
+      <p role="timer" aria-live="off">
+        {t('staff.idle.seconds', { seconds })}
+      </p>
+      <p className="sr" aria-live="assertive">
+        {spoken === undefined ? '' : t('staff.idle.seconds', { seconds: spoken })}
+      </p>
+      <p>{t('staff.idle.kept')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { fetchMe, staffKeys } from '../../api/staff';
+import { failureText, isSignedOut } from '../../api/staffFailure';
+import type { StaffMember } from '../../domain/staff';
+import { useT } from '../../i18n/react';
+import { Alert } from '../../ui/alert/Alert';
+import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
+import { NotLoaded } from '../../ui/staff-shell/Loading';
+import { StaffProvider } from '../../ui/staff-shell/StaffContext';
+import { StaffShell, useStaffLook } from '../../ui/staff-shell/StaffShell';
+import { IdleWatch } from './IdleWatch';
+import { useNavigation } from './useNavigation';
+import { useLostSession, useSignOut } from './useSession';
+
+/** Asks who is signed in this often, in milliseconds: somebody who only writes keeps the session. */
+const HEARTBEAT_MS = 5 * 60_000;
+
+/** The frame around every screen of somebody who is signed in; whoever is not comes to the sign-in. */
+export default function StaffFrame() {
+  const t = useT();
+  const expired = useLostSession();
+  useStaffLook();
+  const { data, error, refetch } = useQuery({
+    queryKey: staffKeys.me,
+    queryFn: ({ signal }) => fetchMe(signal),
+    staleTime: Infinity,
+    refetchInterval: HEARTBEAT_MS,
+  });
+  if (data && !expired) return <SignedIn me={data} />;
+  if (error && !isSignedOut(error)) {
+    return (
+      <main id="main" className="col page-pad">
+        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
+      </main>
+    );
+  }
+  return <LoadingOverlay />;
+}
+
+function SignedIn({ me }: { me: StaffMember }) {
+  const t = useT();
+  const nav = useNavigation(me);
+  const { leave, failure } = useSignOut();
+  const { key } = useLocation();
+  return (
+    <StaffProvider me={me} arrivedByLink={key !== 'default'}>
+      <StaffShell
+        nav={nav}
+        me={{
+          name: me.fullName,
+          role: t(`staff.role.${me.role}`),
+          onSignOut: () => leave('signed-out'),
+        }}
+      >
+        {failure && (
+          <Alert kind="danger" role="alert">
+            <p>{failure}</p>
+          </Alert>
+        )}
+        <Suspense fallback={<LoadingOverlay />}>
+          <Outlet />
+        </Suspense>
+      </StaffShell>
+      <IdleWatch limits={me} onOver={() => leave('idle')} onLeave={() => leave('signed-out')} />
+    </StaffProvider>
+  );
+}
+
+/** An address of the staff side where nothing is. */
+export function Elsewhere() {
+  return <Navigate to="/staff" replace />;
+}

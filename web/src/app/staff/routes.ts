@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import type { CatalogueLoader } from '../../i18n/loader';
+
+type Screen = () => Promise<ComponentType>;
+
+const signIn: Screen = async () => (await import('../../features/staff-sign-in')).default;
+const join: Screen = async () => (await import('../../features/staff-sign-in')).Join;
+const frame: Screen = async () => (await import('./StaffFrame')).default;
+const queue: Screen = async () => (await import('../../features/staff-queue')).default;
+const review: Screen = async () => (await import('../../features/staff-review')).default;
+const patients: Screen = async () => (await import('../../features/staff-center')).Patients;
+const invite: Screen = async () => (await import('../../features/staff-center')).Invite;
+const mails: Screen = async () => (await import('../../features/staff-registry')).Mails;
+const mail: Screen = async () => (await import('../../features/staff-registry')).Mail;
+const elsewhere: Screen = async () => (await import('./StaffFrame')).Elsewhere;
+
+/** The staff side: sign-in stands alone, everything else in the frame of somebody who is signed in. */
+export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
+  const show = (screen: Screen) => async () => {
+    const [Component] = await Promise.all([screen(), loader.load(['staff'])]);
+    return { Component };
+  };
+  return [
+    { path: '/staff/sign-in', lazy: show(signIn) },
+    { path: '/staff/join/:token', lazy: show(join) },
+    {
+      path: '/staff',
+      lazy: show(frame),
+      children: [
+        { index: true, lazy: show(queue) },
+        { path: 'microsites/:id', lazy: show(review) },
+        { path: 'patients', lazy: show(patients) },
+        { path: 'invite', lazy: show(invite) },
+        { path: 'mails', lazy: show(mails) },
+        { path: 'mails/:id', lazy: show(mail) },
+        { path: '*', lazy: show(elsewhere) },
+      ],
+    },
+  ];
+}

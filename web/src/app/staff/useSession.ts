@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { signOut, staffKeys } from '../../api/staff';
+import { failureText, isSignedOut } from '../../api/staffFailure';
+import { draftPrefix } from '../../domain/reviewDraft';
+import type { SignInState } from '../../domain/staff';
+import { useT } from '../../i18n/react';
+
+/**
+ * Leads to the sign-in as soon as any call is answered "not signed in", and back to this page afterwards.
+ * Answers true from then on, so that nothing of the old session stays on the screen.
+ */
+export function useLostSession(): boolean {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = useRef('');
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
+    here.current = pathname + search;
+  });
+
+  useEffect(() => {
+    const check = (error: unknown) => {
+      if (!isSignedOut(error)) return;
+      setLost(true);
+      const state: SignInState = { from: here.current, reason: wasSignedIn() ? 'expired' : undefined };
+      void navigate('/staff/sign-in', { replace: true, state });
+    };
+    const wasSignedIn = () => queryClient.getQueryData(staffKeys.me) !== undefined;
+    const queries = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
+    });
+    const mutations = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
+    });
+    return () => {
+      queries();
+      mutations();
+    };
+  }, [queryClient, navigate]);
+  return lost;
+}
+
+/** Comments that were begun are for the eyes of whoever began them. */
+function forgetDrafts() {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key);
+  }
+}
+
+/** Ends the session, because the person said so or because nobody is there. */
+export function useSignOut() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (reason: 'signed-out' | 'idle') => {
+      if (reason === 'idle') await signOut().catch(() => undefined);
+      else await signOut();
+      return reason;
+    },
+    onSuccess: (reason) => {
+      if (reason === 'signed-out') forgetDrafts();
+      const state: SignInState = { reason, from: reason === 'idle' ? pathname + search : undefined };
+      void navigate('/staff/sign-in', { replace: true, state });
+    },
+  });
+  return {
+    leave: (reason: 'signed-out' | 'idle') => {
+      if (!isPending) mutate(reason);
+    },
+    failure: error && !isSignedOut(error) ? failureText(error, t) : '',
+  };
+}

@@ -1,0 +1,19 @@
+/** How long a session may rest, in seconds. */
+export interface IdleLimits {
+  idleSeconds: number;
+  warnSeconds: number;
+}
+
+/** Whether anybody still sits at the screen. */
+export type IdleState = { kind: 'present' } | { kind: 'warning'; secondsLeft: number } | { kind: 'over' };
+
+/** The state at a moment; both times in milliseconds. The warning begins warnSeconds before the end. */
+export function idleState(
+  lastSeen: number,
+  now: number,
+  { idleSeconds, warnSeconds }: IdleLimits,
+): IdleState {
+  const left = idleSeconds - (now - lastSeen) / 1000;
+  if (left <= 0) return { kind: 'over' };
+  return left <= warnSeconds ? { kind: 'warning', secondsLeft: Math.ceil(left) } : { kind: 'present' };
+}

@@ -1,0 +1,7 @@
+/** How the keys of comments begin that were typed and not yet sent. */
+export const draftPrefix = 'beacon-review:';
+
+/** Where one person's comment on one submission is kept until it is sent. */
+export function draftKey(staffId: number, submissionId: number): string {
+  return `${draftPrefix}${staffId}:${submissionId}`;
+}

@@ -1,0 +1,48 @@
+import { CustomSiteStatus, RecipientStatus } from './enums';
+
+/** A state in words: the id of its message, and what it means for the reader. */
+export interface SiteWord {
+  id: string;
+  kind: 'live' | 'wait' | 'info' | 'stop' | 'neutral';
+}
+
+const recipientWords: Record<RecipientStatus, SiteWord> = {
+  [RecipientStatus.InvitationSent]: { id: 'staff.status.invited', kind: 'neutral' },
+  [RecipientStatus.PendCenterConfirmIsPatient]: { id: 'staff.status.unconfirmed', kind: 'wait' },
+  [RecipientStatus.StarterSiteActive]: { id: 'staff.status.starter', kind: 'live' },
+  [RecipientStatus.Active]: { id: 'staff.status.active', kind: 'live' },
+  [RecipientStatus.Inactive]: { id: 'staff.status.inactive', kind: 'neutral' },
+  [RecipientStatus.Denied]: { id: 'staff.status.denied', kind: 'stop' },
+};
+
+/** Null where the recipient's own state already says everything. */
+const reviewWords: Record<CustomSiteStatus, SiteWord | null> = {
+  [CustomSiteStatus.InActive]: null,
+  [CustomSiteStatus.PendCtrDeclinedFixable]: { id: 'staff.status.center-changes', kind: 'info' },
+  [CustomSiteStatus.PendCenterApproval]: { id: 'staff.status.center-review', kind: 'wait' },
+  [CustomSiteStatus.PendNkrDeclinedFixable]: { id: 'staff.status.registry-changes', kind: 'info' },
+  [CustomSiteStatus.DeclinedUnfixable]: { id: 'staff.status.declined', kind: 'stop' },
+  [CustomSiteStatus.PendNkrApproval]: { id: 'staff.status.registry-review', kind: 'wait' },
+  [CustomSiteStatus.Active]: null,
+};
+
+/** Where a recipient stands, in words. */
+export function recipientWord(status: RecipientStatus): SiteWord {
+  return recipientWords[status];
+}
+
+/** Where a site stands in words, never in numbers: the recipient's state, then the review's if there is one. */
+export function siteWords(currentStatus: RecipientStatus, customSiteStatus: CustomSiteStatus): SiteWord[] {
+  const review = reviewWords[customSiteStatus];
+  return review ? [recipientWords[currentStatus], review] : [recipientWords[currentStatus]];
+}
+
+/** The states by which a list is filtered, in the order of a patient's way. */
+export const recipientStatuses: readonly RecipientStatus[] = [
+  RecipientStatus.InvitationSent,
+  RecipientStatus.PendCenterConfirmIsPatient,
+  RecipientStatus.StarterSiteActive,
+  RecipientStatus.Active,
+  RecipientStatus.Inactive,
+  RecipientStatus.Denied,
+];

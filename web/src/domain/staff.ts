@@ -1,0 +1,64 @@
+/** What a member of staff may do (decision 7.2). */
+export const staffRoles = ['registry-admin', 'registry-reviewer', 'center-coordinator', 'coach'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Who is signed in on the staff side. */
+export interface StaffMember {
+  id: number;
+  fullName: string;
+  email: string;
+  role: StaffRole;
+  /** Null for the registry's own staff. */
+  center: { id: number; name: string } | null;
+  /** The session ends after so many seconds without anybody at the screen. */
+  idleSeconds: number;
+  /** The screen warns so many seconds before. */
+  warnSeconds: number;
+}
+
+/** The places of the staff side. */
+export type StaffPlace = 'queue' | 'patients' | 'invite' | 'mails';
+
+const places: Record<StaffRole, readonly StaffPlace[]> = {
+  'registry-admin': ['queue', 'patients', 'invite', 'mails'],
+  'registry-reviewer': ['queue', 'patients', 'invite'],
+  'center-coordinator': ['queue', 'patients', 'invite'],
+  coach: ['queue'],
+};
+
+/** Where each place lives. */
+export const placeAddress: Record<StaffPlace, string> = {
+  queue: '/staff',
+  patients: '/staff/patients',
+  invite: '/staff/invite',
+  mails: '/staff/mails',
+};
+
+/** The places that a role may go to, in the order of the rail. */
+export function placesOf(role: StaffRole): readonly StaffPlace[] {
+  return places[role];
+}
+
+/** Whether a role sees every center, and must be told which one something belongs to. */
+export function isRegistry(role: StaffRole): boolean {
+  return role === 'registry-admin' || role === 'registry-reviewer';
+}
+
+/** Whether submissions can ever wait for this role. */
+export function reviews(role: StaffRole): boolean {
+  return role !== 'coach';
+}
+
+/** Whether a role may open the patient's own editor (decision 2.5). */
+export function mayEditForPatients(role: StaffRole): boolean {
+  return role === 'registry-admin';
+}
+
+/** Why somebody stands before the sign-in. */
+export type SignInReason = 'expired' | 'idle' | 'signed-out';
+
+/** What the sign-in is told: where to go on, and why it is needed. */
+export interface SignInState {
+  from?: string;
+  reason?: SignInReason;
+}

@@ -1,0 +1,41 @@
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { ChevronLeft, ChevronRight } from '../../../ui/icon/icons';
+import styles from './center.module.css';
+
+interface PagesProps {
+  offset: number;
+  limit: number;
+  total: number;
+  onOffset: (offset: number) => void;
+}
+
+/** Leads through a long list; nothing while all of it is in view. */
+export function Pages({ offset, limit, total, onOffset }: PagesProps) {
+  const t = useT();
+  if (offset === 0 && total <= limit) return null;
+  const last = Math.min(offset + limit, total);
+  return (
+    <nav className={styles.pages} aria-label={t('staff.pages')}>
+      <Button
+        small
+        variant="secondary"
+        icon={ChevronLeft}
+        disabled={offset === 0}
+        onClick={() => onOffset(Math.max(0, offset - limit))}
+      >
+        {t('staff.pages.before')}
+      </Button>
+      <span>{t('staff.pages.here', { first: offset + 1, last, total })}</span>
+      <Button
+        small
+        variant="secondary"
+        iconAfter={ChevronRight}
+        disabled={last >= total}
+        onClick={() => onOffset(offset + limit)}
+      >
+        {t('staff.pages.after')}
+      </Button>
+    </nav>
+  );
+}

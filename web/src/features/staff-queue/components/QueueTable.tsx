@@ -1,0 +1,102 @@
+import { staffPicture, type QueueItem } from '../../../api/staff';
+import { MicrositeType } from '../../../domain/enums';
+import { isRegistry } from '../../../domain/staff';
+import { daysSince, dueFrom, sayNearMoment } from '../../../domain/waiting';
+import { useLang, useT } from '../../../i18n/react';
+import { buttonClass } from '../../../ui/button/Button';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { DueText } from '../../../ui/staff-shell/DueText';
+import { Person } from '../../../ui/staff-shell/Person';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { AppLink } from '../../../ui/work-bar/AppLink';
+
+interface QueueTableProps {
+  /** Oldest first, as the server answers. */
+  items: readonly QueueItem[];
+  /** When the list was fetched, RFC 3339. */
+  now: string;
+}
+
+const addressOf = ({ micrositeId }: QueueItem) => `/staff/microsites/${micrositeId}`;
+const nameOf = ({ firstName, lastName }: QueueItem) => `${firstName} ${lastName}`;
+
+/** What the table says of each submission; the center for those who see several. */
+function useColumns(now: string): Column<QueueItem>[] {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { role } = useMe();
+
+  const person: Column<QueueItem> = {
+    id: 'person',
+    head: t('staff.queue.person'),
+    rowHead: true,
+    cell: (item) => (
+      <Person
+        face={item.thumbnail && staffPicture(item.thumbnail)}
+        name={nameOf(item)}
+        to={addressOf(item)}
+        note={t(item.micrositeTypeId === MicrositeType.Liver ? 'staff.liver' : 'staff.kidney')}
+      />
+    ),
+  };
+  const what: Column<QueueItem> = {
+    id: 'what',
+    head: t('staff.queue.what'),
+    cell: ({ isUpdate }) => t(isUpdate ? 'staff.what.update' : 'staff.what.first'),
+  };
+  const center: Column<QueueItem> = {
+    id: 'center',
+    head: t('staff.center'),
+    cell: ({ centerName }) => centerName,
+  };
+  const since: Column<QueueItem> = {
+    id: 'since',
+    head: t('staff.queue.since'),
+    cell: ({ waitingSince }) => (
+      <span className="nowrap">
+        {sayNearMoment(waitingSince, now, timezone, lang)}
+        <small className="meta">{t('staff.waited', { days: daysSince(waitingSince, now, timezone) })}</small>
+      </span>
+    ),
+  };
+  const due: Column<QueueItem> = {
+    id: 'due',
+    head: t('staff.queue.due'),
+    cell: ({ dueAt }) => {
+      const when = dueFrom(dueAt, now, timezone);
+      return when && <DueText due={when} now={now} icon />;
+    },
+  };
+  const open: Column<QueueItem> = {
+    id: 'open',
+    head: <span className="sr">{t('staff.queue.open')}</span>,
+    cell: (item) => (
+      <AppLink to={addressOf(item)} className={buttonClass({ variant: 'secondary', small: true })}>
+        {t('staff.queue.review')}
+        <span className="sr"> {nameOf(item)}</span>
+      </AppLink>
+    ),
+  };
+
+  return [person, what, ...(isRegistry(role) ? [center] : []), since, due, open];
+}
+
+/** The submissions that wait; below 1025 px a list of cards. */
+export function QueueTable({ items, now }: QueueTableProps) {
+  const t = useT();
+  const columns = useColumns(now);
+  return (
+    <>
+      <DataTable
+        caption={t('staff.queue.caption')}
+        columns={columns}
+        rows={items}
+        rowKey={({ submissionId }) => submissionId}
+        isLit={() => true}
+      />
+      <p className="small muted">{t('staff.queue.count', { count: items.length })}</p>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import type { Decision, Stage } from '../../../api/staff';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { CopyButton } from '../../../ui/copy-button/CopyButton';
+import { AppLink } from '../../../ui/work-bar/AppLink';
+import { outcomeSaid } from '../rules/review';
+import styles from './review.module.css';
+
+/** What happened since the screen was opened; `at` tells one from the next. */
+export type News =
+  | { kind: Decision; stage: Stage; at: number }
+  | { kind: 'too-late'; comment: string; at: number }
+  | { kind: 'reopened' | 'link-sent'; at: number };
+
+/** Says what happened and what comes next. It takes focus, because what was pressed may be gone. */
+export function DecisionNews({ news, firstName }: { news: News; firstName: string }) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
+  if (news.kind === 'too-late') {
+    return (
+      <Alert kind="waiting" role="alert" ref={box} className={styles.news}>
+        <h2>{t('staff.news.too-late')}</h2>
+        <p>{t('staff.news.too-late.text')}</p>
+        {news.comment && (
+          <>
+            <p>{t('staff.news.too-late.comment')}</p>
+            <blockquote className={styles.words}>{news.comment}</blockquote>
+            <CopyButton text={news.comment} label={t('staff.news.copy')} words />
+          </>
+        )}
+      </Alert>
+    );
+  }
+  return (
+    <Alert kind="success" role="status" ref={box} className={styles.news}>
+      <p>
+        {t('stage' in news ? outcomeSaid(news.kind, news.stage) : `staff.news.${news.kind}`, {
+          name: firstName,
+        })}{' '}
+        {'stage' in news && <AppLink to="/staff">{t('staff.news.back')}</AppLink>}
+      </p>
+    </Alert>
+  );
+}

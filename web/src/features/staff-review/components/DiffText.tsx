@@ -1,0 +1,25 @@
+import { useT } from '../../../i18n/react';
+import type { Stretch } from '../rules/wordDiff';
+
+interface DiffTextProps {
+  stretches: readonly Stretch[];
+  /** What a changed stretch is on this side. */
+  as: 'ins' | 'del';
+}
+
+/** A text with its changed stretches marked, for the eye and for the ear. */
+export function DiffText({ stretches, as: Mark }: DiffTextProps) {
+  const t = useT();
+  const before = t(Mark === 'ins' ? 'staff.diff.added-begins' : 'staff.diff.removed-begins');
+  return stretches.map(({ text, changed }, n) =>
+    changed ? (
+      <Mark key={n}>
+        <span className="sr">{before}</span>
+        {text}
+        <span className="sr">{t('staff.diff.ends')}</span>
+      </Mark>
+    ) : (
+      <span key={n}>{text}</span>
+    ),
+  );
+}

@@ -1,0 +1,26 @@
+import type { SiteDetail } from '../../../api/staff';
+import { CustomSiteStatus, RecipientStatus } from '../../../domain/enums';
+import { useT } from '../../../i18n/react';
+
+/** Which message says whose move is next. */
+function nextMove({ site, stage }: SiteDetail): string {
+  if (stage) return `staff.next.${stage}`;
+  if (site.customSiteStatus === CustomSiteStatus.DeclinedUnfixable) return 'staff.next.declined';
+  if (site.currentStatus === RecipientStatus.Inactive) return 'staff.next.inactive';
+  if (site.currentStatus === RecipientStatus.Denied) return 'staff.next.denied';
+  if (site.currentStatus === RecipientStatus.PendCenterConfirmIsPatient) return 'staff.next.unconfirmed';
+  const isLive = site.customSiteStatus === CustomSiteStatus.Active;
+  return isLive ? 'staff.next.live' : 'staff.next.patient';
+}
+
+/** Where there is nothing to decide: who has the next move. */
+export function NextMove({ detail }: { detail: SiteDetail }) {
+  const t = useT();
+  const { firstName, centerName } = detail.site;
+  return (
+    <section aria-labelledby="next-title">
+      <h2 id="next-title">{t('staff.next.title')}</h2>
+      <p>{t(nextMove(detail), { name: firstName, center: centerName })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { staffPicture, type ReviewedPicture } from '../../../api/staff';
+import { useT } from '../../../i18n/react';
+import { cx } from '../../../ui/cx';
+import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import type { PictureRow } from '../rules/pictureChanges';
+import { wordDiff, type Differ } from '../rules/wordDiff';
+import { DiffText } from './DiffText';
+import styles from './review.module.css';
+
+interface PictureTileProps {
+  row: PictureRow<ReviewedPicture>;
+  /** Counted from 1. */
+  place: number;
+  side: 'live' | 'pending';
+  differ: Differ | null;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** One picture as visitors see it, with what happened to it. */
+export function PictureTile({ row, place, side, differ, isChosen, onChoose }: PictureTileProps) {
+  const t = useT();
+  const { picture, other, changes } = row;
+  const isGone = changes.includes('removed');
+  const name = picture.caption || (place === 1 ? t('staff.pictures.main') : t('staff.pictures.no-caption'));
+  const said = changes.map((change) => t(`staff.change.${change}`)).join(', ');
+  const captionChanged = changes.includes('caption') || changes.includes('crop-caption');
+  return (
+    <li className={styles.tile}>
+      <button
+        type="button"
+        className={cx(styles.picture, changes.length > 0 && (isGone ? styles.gone : styles.changed))}
+        aria-pressed={isChosen}
+        aria-label={t('staff.pictures.choose', { place, name, said: said || t('staff.change.none') })}
+        onClick={onChoose}
+      >
+        <img src={staffPicture(picture.large)} alt="" loading="lazy" />
+      </button>
+      {changes.map((change) => (
+        <StatusPill key={change} kind={isGone ? 'stop' : 'live'} bare>
+          {t(`staff.change.${change}`)}
+        </StatusPill>
+      ))}
+      <p className={styles.diff}>
+        {place}.{' '}
+        {captionChanged && other && differ && side === 'pending' ? (
+          <CaptionDiff before={other.caption} after={picture.caption} differ={differ} />
+        ) : (
+          name
+        )}
+      </p>
+    </li>
+  );
+}
+
+function CaptionDiff({ before, after, differ }: { before: string; after: string; differ: Differ }) {
+  const { live, pending } = wordDiff(before, after, differ);
+  return (
+    <>
+      <DiffText stretches={live.filter(({ changed }) => changed)} as="del" />{' '}
+      <DiffText stretches={pending} as="ins" />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { previewLink, type SiteDetail } from '../../../api/staff';
+import { failureText } from '../../../api/staffFailure';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { Eye } from '../../../ui/icon/icons';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { useOpenInTab } from './useOpenInTab';
+
+/** Shows the submission as a visitor will see it, in a new tab. */
+export function Preview({ site }: { site: SiteDetail['site'] }) {
+  const t = useT();
+  const { open, isPending, error, blocked } = useOpenInTab(() => previewLink(site.id));
+  return (
+    <div>
+      {blocked ? (
+        <LinkButton variant="secondary" href={blocked} newTab>
+          {t('staff.preview.open')}
+        </LinkButton>
+      ) : (
+        <Button variant="secondary" icon={Eye} busy={isPending} onClick={open}>
+          {t('staff.preview')}
+          <span className="sr">{t('shared.opens-new-tab')}</span>
+        </Button>
+      )}
+      <p role="alert" className="small late">
+        {error ? failureText(error, t) : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { fetchQueue, staffKeys, staffPicture, type SiteDetail } from '../../../api/staff';
+import { MicrositeType } from '../../../domain/enums';
+import { reviews } from '../../../domain/staff';
+import { daysSince, dueFrom, sayNearMoment } from '../../../domain/waiting';
+import { useLang, useT } from '../../../i18n/react';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { DeskHead } from '../../../ui/staff-shell/DeskHead';
+import { DueText } from '../../../ui/staff-shell/DueText';
+import { Face } from '../../../ui/staff-shell/Person';
+import { SiteState } from '../../../ui/staff-shell/SiteState';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
+import styles from './review.module.css';
+import { useNow } from './useNow';
+
+/** Whose site it is, where it stands, and since when the submission waits. */
+export function ReviewHead({ detail, actions }: { detail: SiteDetail; actions: ReactNode }) {
+  const t = useT();
+  const { role } = useMe();
+  const { site, stage, live, pending } = detail;
+  const face = (pending ?? live)?.images.find(({ displayOrder }) => displayOrder === 0);
+  const crumb = stage
+    ? { to: '/staff', label: t('staff.nav.queue') }
+    : { to: '/staff/patients', label: t('staff.nav.patients') };
+  return (
+    <DeskHead
+      title={`${site.firstName} ${site.lastName}`}
+      crumb={reviews(role) ? crumb : undefined}
+      picture={<Face src={face ? staffPicture(face.thumbnail) : null} />}
+      actions={actions}
+    >
+      <p className={styles.line}>
+        <SiteState currentStatus={site.currentStatus} customSiteStatus={site.customSiteStatus} />
+        {stage && pending ? (
+          <Waiting detail={detail} />
+        ) : (
+          <span className="muted">
+            {t('staff.review.code', {
+              code: site.shortCode,
+              organ: site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney',
+            })}
+          </span>
+        )}
+      </p>
+    </DeskHead>
+  );
+}
+
+function Waiting({ detail: { site, pending, live } }: { detail: SiteDetail }) {
+  const t = useT();
+  const lang = useLang();
+  const now = useNow();
+  const { timezone } = useBrand();
+  const { role } = useMe();
+  // The frame keeps the queue; it knows when this is due if it waits for this person.
+  const { data: queue } = useQuery({
+    queryKey: staffKeys.queue,
+    queryFn: ({ signal }) => fetchQueue(signal),
+    enabled: reviews(role),
+    staleTime: Infinity,
+  });
+  const item = queue?.find(({ submissionId }) => submissionId === pending?.submissionId);
+  const due = item && dueFrom(item.dueAt, now, timezone);
+  const sentAt = pending?.submittedAt ?? '';
+  return (
+    <span className="muted">
+      {t(live ? 'staff.review.update' : 'staff.review.first', {
+        day: sayNearMoment(sentAt, now, timezone, lang),
+        days: daysSince(sentAt, now, timezone),
+        code: site.shortCode,
+      })}{' '}
+      {due && <DueText due={due} now={now} />}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SiteDetail, SiteVersion } from '../../../api/staff';
+import { sayNearMoment } from '../../../domain/waiting';
+import { useLang, useT } from '../../../i18n/react';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { StatusPill, type PillKind } from '../../../ui/status-pill/StatusPill';
+import { approvedAt, lastDecision } from '../rules/review';
+import styles from './review.module.css';
+import { useNow } from './useNow';
+
+interface VersionMarkProps {
+  detail: SiteDetail;
+  side: 'live' | 'pending';
+  version: SiteVersion;
+  /** Without the pill, where it stands above already. */
+  bare?: boolean;
+}
+
+/** Which version a panel shows, and since when. */
+export function VersionMark({ detail, side, version, bare }: VersionMarkProps) {
+  const t = useT();
+  const lang = useLang();
+  const now = useNow();
+  const { timezone } = useBrand();
+  const day = (moment: string) => sayNearMoment(moment, now, timezone, lang);
+  const decided = side === 'pending' && !detail.stage ? lastDecision(version, detail.reviews) : null;
+
+  const title =
+    side === 'live' ? 'staff.version.live' : detail.stage ? 'staff.version.pending' : 'staff.version.last';
+  let pill: { kind: PillKind; words: string };
+  if (side === 'live') {
+    const moment = approvedAt(version, detail.reviews);
+    pill = {
+      kind: 'live',
+      words: moment
+        ? t('staff.version.approved', { day: day(moment) })
+        : t('staff.version.sent', { day: day(version.submittedAt) }),
+    };
+  } else if (decided) {
+    pill = {
+      kind: decided.decision === 'decline' ? 'stop' : 'info',
+      words: t(`staff.history.${decided.decision}.short`, { day: day(decided.decidedAt) }),
+    };
+  } else {
+    pill = {
+      kind: detail.stage ? 'wait' : 'neutral',
+      words: t('staff.version.sent', { day: day(version.submittedAt) }),
+    };
+  }
+  return (
+    <h3 className={styles.mark}>
+      {t(title)} {!bare && <StatusPill kind={pill.kind}>{pill.words}</StatusPill>}
+    </h3>
+  );
+}

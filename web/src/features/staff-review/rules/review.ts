@@ -1,0 +1,61 @@
+import type { Decision, PastReview, SiteDetail, SiteVersion, Stage } from '../../../api/staff';
+
+/** The longest comment, in characters (contract of the staff calls). */
+export const COMMENT_LIMIT = 2000;
+
+/** What is wrong with a decision, by message id; null when it may be sent. */
+export function decisionProblem(
+  decision: Decision | null,
+  comment: string,
+  length: number,
+): { field: 'decision' | 'comment'; id: string } | null {
+  if (!decision) return { field: 'decision', id: 'staff.decide.choose' };
+  if (decision !== 'approve' && comment.trim() === '') {
+    return { field: 'comment', id: 'staff.decide.comment-required' };
+  }
+  return length > COMMENT_LIMIT ? { field: 'comment', id: 'staff.decide.comment-long' } : null;
+}
+
+/** The message that tells what a decision brings about at a stage. */
+export function outcomeOf(decision: Decision, stage: Stage): string {
+  return decision === 'approve' ? `staff.decide.approve.${stage}` : `staff.decide.${decision}.hint`;
+}
+
+/** The message on the button that sends a decision. */
+export function buttonOf(decision: Decision | null, stage: Stage): string {
+  if (!decision) return 'staff.decide.go';
+  return decision === 'approve' ? `staff.decide.approve.${stage}.go` : `staff.decide.${decision}.go`;
+}
+
+/** What a screen shows of a site: two versions side by side, one alone, or none yet. */
+export interface Shown {
+  live: SiteVersion | null;
+  /** Null when there is nothing beside the live version. */
+  pending: SiteVersion | null;
+}
+
+/** A version that went live is not shown beside itself. */
+export function shownVersions({ live, pending }: Pick<SiteDetail, 'live' | 'pending'>): Shown {
+  return live && pending && live.submissionId === pending.submissionId
+    ? { live, pending: null }
+    : { live, pending };
+}
+
+/** When a version was approved by the registry; null when no record says so. */
+export function approvedAt(version: SiteVersion, reviews: readonly PastReview[]): string | null {
+  const approval = reviews.find(
+    ({ submissionNumber, stage, decision }) =>
+      submissionNumber === version.number && stage === 'registry' && decision === 'approve',
+  );
+  return approval?.decidedAt ?? null;
+}
+
+/** The last decision on a version; null while there is none. */
+export function lastDecision(version: SiteVersion, reviews: readonly PastReview[]): PastReview | null {
+  return reviews.find(({ submissionNumber }) => submissionNumber === version.number) ?? null;
+}
+
+/** The message that tells what a decision has brought about. */
+export function outcomeSaid(decision: Decision, stage: Stage): string {
+  return decision === 'approve' ? `staff.news.approve.${stage}` : `staff.news.${decision}`;
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useParams } from 'react-router';
+import { fetchInvitation, join, staffKeys, type NextStep, type StaffInvitation } from '../../../api/staff';
+import { failureText, fieldErrors, isUnknown } from '../../../api/staffFailure';
+import { textLength } from '../../../domain/textLength';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
+import { NotLoaded } from '../../../ui/staff-shell/Loading';
+import { EnrolStep } from './EnrolStep';
+import { PasswordField } from './PasswordField';
+import { SignInFrame } from './SignInFrame';
+import { useProblems } from './useProblems';
+import { useStep } from './useStep';
+
+/** The shortest password, in characters (decision 7.1). */
+const SHORTEST = 12;
+
+const goToSignIn = () => window.location.assign('/staff/sign-in');
+
+/** The screen of /staff/join/{token}: somebody who was invited chooses a password. */
+export function Join() {
+  const t = useT();
+  const { token = '' } = useParams();
+  const { step, proceed } = useStep();
+  const { data, error, refetch } = useQuery({
+    queryKey: staffKeys.invitation(token),
+    queryFn: ({ signal }) => fetchInvitation(token, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  if (step !== 'password') {
+    return <EnrolStep onNext={proceed} onStartAgain={goToSignIn} mayWait={step === 'offer-enroll'} />;
+  }
+  if (data) return <ChoosePassword token={token} invitation={data} onNext={proceed} />;
+  if (!error) return <LoadingOverlay />;
+  return (
+    <SignInFrame title={t('staff.join.title')}>
+      {isUnknown(error) ? (
+        <Alert kind="danger" role="alert">
+          <p>{failureText(error, t)}</p>
+        </Alert>
+      ) : (
+        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
+      )}
+      <LinkButton href="/staff/sign-in" variant="secondary" wide>
+        {t('staff.join.have-account')}
+      </LinkButton>
+    </SignInFrame>
+  );
+}
+
+interface ChoosePasswordProps {
+  token: string;
+  invitation: StaffInvitation;
+  onNext: (next: NextStep) => void;
+}
+
+function ChoosePassword({ token, invitation, onNext }: ChoosePasswordProps) {
+  const t = useT();
+  const [password, setPassword] = useState('');
+  const { problems, attempt, blame } = useProblems();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => join(token, password),
+    onSuccess: ({ next }) => onNext(next),
+    onError: (error) =>
+      blame([{ fieldId: 'password', message: fieldErrors(error).password ?? failureText(error, t) }]),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const isEmail = password.trim().toLowerCase() === invitation.email.toLowerCase();
+    if (textLength(password) < SHORTEST) blame([{ fieldId: 'password', message: t('staff.join.short') }]);
+    else if (isEmail) blame([{ fieldId: 'password', message: t('staff.join.is-email') }]);
+    else mutate();
+  }
+
+  const { fullName, email, role, centerName } = invitation;
+  return (
+    <SignInFrame title={t('staff.join.title')} lead={t('staff.join.lead', { name: fullName })} wide>
+      <dl className="dl">
+        <dt>{t('staff.join.email')}</dt>
+        <dd>{email}</dd>
+        <dt>{t('staff.join.role')}</dt>
+        <dd>{t(`staff.role.${role}`)}</dd>
+        {centerName && <dt>{t('staff.center')}</dt>}
+        {centerName && <dd>{centerName}</dd>}
+      </dl>
+      <form className="stack" onSubmit={submit} noValidate>
+        <ErrorSummary title={t('staff.problem')} errors={problems} attempt={attempt} />
+        {/* For the password manager, so that it knows whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <PasswordField
+          id="password"
+          label={t('staff.join.password')}
+          hint={t('staff.join.hint')}
+          autoComplete="new-password"
+          value={password}
+          onValue={setPassword}
+          error={problems[0]?.message}
+        />
+        <Button type="submit" wide busy={isPending}>
+          {t('staff.join.go')}
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}

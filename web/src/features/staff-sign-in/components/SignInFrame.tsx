@@ -1,0 +1,57 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useT } from '../../../i18n/react';
+import { LampMark } from '../../../ui/brand-logo/BrandLogo';
+import { cx } from '../../../ui/cx';
+import { LanguageSwitch } from '../../../ui/language-switch/LanguageSwitch';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { SkipLink } from '../../../ui/skip-link/SkipLink';
+import { useStaffLook } from '../../../ui/staff-shell/StaffShell';
+import styles from './SignInFrame.module.css';
+
+interface SignInFrameProps {
+  title: string;
+  /** A line beneath the title. */
+  lead?: ReactNode;
+  wide?: boolean;
+  /** Every step after the first takes focus, so that one hears what is asked now. */
+  takesFocus?: boolean;
+  children: ReactNode;
+}
+
+/** One step of the sign-in: the lamp, a sheet with a question, and what holds for all of them. */
+export function SignInFrame({ title, lead, wide, takesFocus, children }: SignInFrameProps) {
+  const t = useT();
+  const { productName } = useBrand();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useStaffLook();
+  useEffect(() => {
+    document.title = t('staff.page-title', { title, product: productName });
+  });
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <SkipLink />
+      <main id="main" className={cx('clip', styles.page)} tabIndex={-1}>
+        <div className={cx('stack', wide ? styles.wide : styles.column)}>
+          <div className={cx('portrait', styles.lamp)}>
+            <LampMark />
+          </div>
+          <div className={cx('panel', 'stack', styles.sheet)}>
+            <div>
+              <h1 ref={heading} tabIndex={-1}>
+                {title}
+              </h1>
+              {lead && <p>{lead}</p>}
+            </div>
+            {children}
+          </div>
+          <p className={cx('small', 'muted', styles.foot)}>
+            {t('staff.sign-in.note')} <LanguageSwitch />
+          </p>
+        </div>
+      </main>
+    </>
+  );
+}

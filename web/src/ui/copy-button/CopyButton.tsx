@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useT } from '../../i18n/react';
+import { Button, IconButton } from '../button/Button';
+import { Check, Copy } from '../icon/icons';
+
+interface CopyButtonProps {
+  text: string;
+  /** What it copies, such as "Copy the link". */
+  label: string;
+  /** With the words beside the drawing. */
+  words?: boolean;
+}
+
+type Outcome = '' | 'copied' | 'refused';
+
+/** Copies a text, and says whether that worked: browsers allow it on secure pages only. */
+export function CopyButton({ text, label, words }: CopyButtonProps) {
+  const t = useT();
+  const [outcome, setOutcome] = useState<Outcome>('');
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      setOutcome('refused');
+    }
+  }
+
+  const said = outcome === '' ? '' : t(`shared.copy.${outcome}`);
+  const icon = outcome === 'copied' ? Check : Copy;
+  return (
+    <>
+      {words ? (
+        <Button small variant="secondary" icon={icon} onClick={() => void copy()}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton icon={icon} label={label} onClick={() => void copy()} />
+      )}
+      <span role="status" className={words || outcome === 'refused' ? 'small muted' : 'sr'}>
+        {said}
+      </span>
+    </>
+  );
+}

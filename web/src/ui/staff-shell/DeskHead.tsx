@@ -1,0 +1,64 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useT } from '../../i18n/react';
+import { Icon } from '../icon/Icon';
+import { ArrowLeft } from '../icon/icons';
+import { useBrand } from '../page-context/PageContext';
+import { AppLink } from '../work-bar/AppLink';
+import styles from './Desk.module.css';
+import { useArrivedByLink } from './StaffContext';
+
+interface DeskHeadProps {
+  title: string;
+  /** Where one came from. */
+  crumb?: { to: string; label: string };
+  /** Beside the title, such as a portrait. */
+  picture?: ReactNode;
+  /** Beneath the title. */
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The name of the page, for the tab and whoever hears the page. */
+export function usePageTitle(title: string): void {
+  const { productName } = useBrand();
+  const t = useT();
+  const whole = t('staff.page-title', { title, product: productName });
+  useEffect(() => {
+    document.title = whole;
+  }, [whole]);
+}
+
+/** The head of a staff screen. Its heading takes focus when one arrives by a link, and names the tab. */
+export function DeskHead({ title, crumb, picture, children, actions }: DeskHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrived = useArrivedByLink();
+  usePageTitle(title);
+  useEffect(() => {
+    if (!arrived) return;
+    window.scrollTo?.(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [arrived]);
+  return (
+    <>
+      {crumb && (
+        <p className={styles.crumb}>
+          <AppLink to={crumb.to}>
+            <Icon of={ArrowLeft} /> {crumb.label}
+          </AppLink>
+        </p>
+      )}
+      <div className={styles.head}>
+        <div className={styles.who}>
+          {picture}
+          <div>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {children}
+          </div>
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { sayDay } from '../../domain/dates';
+import { sayNearDay, type Due } from '../../domain/waiting';
+import { wallTime } from '../../domain/zone';
+import { useLang, useT } from '../../i18n/react';
+import { Icon } from '../icon/Icon';
+import { Clock } from '../icon/icons';
+import { useBrand } from '../page-context/PageContext';
+import styles from './Desk.module.css';
+
+interface DueTextProps {
+  due: Due;
+  /** The present moment, RFC 3339. */
+  now: string;
+  /** With the clock before what is pressing. */
+  icon?: boolean;
+}
+
+/** When something is due, in words; red from the day itself on. */
+export function DueText({ due, now, icon }: DueTextProps) {
+  const t = useT();
+  const lang = useLang();
+  const today = wallTime(now, useBrand().timezone);
+  if (due.kind === 'later') {
+    const day = today ? sayNearDay(due.day, today, lang) : sayDay(due.day, lang);
+    return <span className="nowrap">{t('staff.due.later', { day })}</span>;
+  }
+  if (due.kind === 'tomorrow') return <span className="nowrap">{t('staff.due.tomorrow')}</span>;
+  return (
+    <span className={`late ${styles.due}`}>
+      {icon && <Icon of={Clock} />}
+      {due.kind === 'today' ? t('staff.due.today') : t('staff.due.late', { days: due.days })}
+    </span>
+  );
+}

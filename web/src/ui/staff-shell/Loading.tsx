@@ -1,0 +1,33 @@
+import { useT } from '../../i18n/react';
+import { Alert } from '../alert/Alert';
+import { Button } from '../button/Button';
+import { RefreshCw } from '../icon/icons';
+import styles from './Desk.module.css';
+
+/** Rows of paper in the shape of what is being fetched. */
+export function LoadingRows({ rows = 5 }: { rows?: number }) {
+  const t = useT();
+  return (
+    <div role="status" className={styles.skeletons}>
+      <span className="sr">{t('shared.loading')}</span>
+      {Array.from({ length: rows }, (_, n) => (
+        <span key={n} className={`skel ${styles.skeleton}`} />
+      ))}
+    </div>
+  );
+}
+
+/** What stands there when something could not be fetched, with a way to try again. */
+export function NotLoaded({ message, onAgain }: { message: string; onAgain: () => void }) {
+  const t = useT();
+  return (
+    <Alert kind="danger" role="alert">
+      <p>{message}</p>
+      <p>
+        <Button small variant="secondary" icon={RefreshCw} onClick={onAgain}>
+          {t('staff.again')}
+        </Button>
+      </p>
+    </Alert>
+  );
+}

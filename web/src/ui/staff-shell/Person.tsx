@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx';
+import { Icon } from '../icon/Icon';
+import { User } from '../icon/icons';
+import { AppLink } from '../work-bar/AppLink';
+import styles from './Desk.module.css';
+
+/** A person's face, or a drawing where there is none. Decoration: the name stands beside it. */
+export function Face({ src, small }: { src: string | null; small?: boolean }) {
+  const look = cx('avatar', small && 'avatar--sm');
+  return src ? (
+    <img src={src} alt="" className={look} loading="lazy" />
+  ) : (
+    <span className={cx(look, styles.noFace)}>
+      <Icon of={User} />
+    </span>
+  );
+}
+
+interface PersonProps {
+  /** Left out where lists show no faces. */
+  face?: string | null;
+  name: string;
+  to: string;
+  note?: ReactNode;
+}
+
+/** A person in a list: face, name leading to the record, and a small line. */
+export function Person({ face, name, to, note }: PersonProps) {
+  return (
+    <div className={cx(styles.who, styles.person)}>
+      {face !== undefined && <Face src={face} small />}
+      <div>
+        <AppLink to={to}>{name}</AppLink>
+        {note && <small>{note}</small>}
+      </div>
+    </div>
+  );
+}
