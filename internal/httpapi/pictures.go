@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"beacon/internal/microsite"
 	"beacon/internal/platform/blob"
 )
 
@@ -27,9 +28,13 @@ func (s *Server) pictureRoutes() {
 	s.registerRaw(huma.Operation{OperationID: "public-image", Method: http.MethodGet, Path: "/microsite/image",
 		Summary: "A picture of a public page", Tags: []string{"microsite"}, Parameters: fileNameParameter(), Responses: fileResponses("image/jpeg")},
 		func(w http.ResponseWriter, r *http.Request) {
-			file, info, err := s.Microsites.OpenPublicPicture(r.Context(), r.URL.Query().Get("filename"))
-			// Short, because a page that is taken down must be gone.
-			s.servePicture(w, r, file, info, err, "public, max-age=300")
+			name := r.URL.Query().Get("filename")
+			file, info, err := s.Microsites.OpenPublicPicture(r.Context(), name)
+			cache := "public, max-age=300" // short, because a page that is taken down must be gone
+			if microsite.IsPreviewName(name) {
+				cache = "private, no-store"
+			}
+			s.servePicture(w, r, file, info, err, cache)
 		})
 }
 

@@ -3,6 +3,7 @@ package microsite
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -65,8 +66,9 @@ func (s *Service) adminGrant(siteID int64, key string) *AdminGrant {
 // PreviewToken makes the {preview} segment that shows the working copy for 24
 // hours (decision 2.4). Staff previews show the submission under review.
 func (s *Service) PreviewToken(site Site, submission int64) string {
-	payload := strconv.FormatInt(site.ID, 10) + "." + strconv.Itoa(site.KeyVersion) + "." + strconv.FormatInt(submission, 10)
-	return s.ring.Sign(purposePreview, []byte(payload), s.clock.Now().Add(previewLife))
+	until := s.clock.Now().Add(previewLife)
+	payload := fmt.Sprintf("%d.%d.%d.%d", site.ID, site.KeyVersion, submission, until.Unix())
+	return s.ring.Sign(purposePreview, []byte(payload), until)
 }
 
 // PreviewAsStaff answers a preview token for the submission under review.
@@ -85,29 +87,34 @@ func (s *Service) PreviewAsStaff(ctx context.Context, by StaffMember, siteID int
 	return s.PreviewToken(site, submission), site, nil
 }
 
-// previewed answers which submission a token shows for site: 0 is the working
-// copy. A token of a revoked key version opens nothing.
-func (s *Service) previewed(site Site, token string) (submission int64, ok bool) {
+// previewed answers which submission a token shows for site, where 0 is the
+// working copy, and until when. A token of a revoked key version opens nothing.
+func (s *Service) previewed(site Site, token string) (submission int64, until time.Time, ok bool) {
 	payload, ok := s.ring.Verify(purposePreview, token, s.clock.Now())
 	if !ok {
-		return 0, false
+		return 0, until, false
 	}
 	parts := strings.Split(string(payload), ".")
-	if len(parts) != 3 || parts[0] != strconv.FormatInt(site.ID, 10) || parts[1] != strconv.Itoa(site.KeyVersion) {
-		return 0, false
+	if len(parts) != 4 || parts[0] != strconv.FormatInt(site.ID, 10) || parts[1] != strconv.Itoa(site.KeyVersion) {
+		return 0, until, false
 	}
-	submission, err := strconv.ParseInt(parts[2], 10, 64)
-	return submission, err == nil
+	submission, err1 := strconv.ParseInt(parts[2], 10, 64)
+	seconds, err2 := strconv.ParseInt(parts[3], 10, 64)
+	return submission, time.Unix(seconds, 0), err1 == nil && err2 == nil
 }
 
 // pictureMark separates a picture's name from the right to fetch it.
 const pictureMark = "~"
 
-// previewedName adds to a crop's name the right to be fetched for as long as a
-// preview lives (decision 10.19).
-func (s *Service) previewedName(name string) string {
-	return name + pictureMark + s.ring.Sign(purposePicture, []byte(name), s.clock.Now().Add(previewLife))
+// previewedName adds to a crop's name the right to be fetched for as long as
+// the preview token lives (decision 10.19).
+func (s *Service) previewedName(name string, until time.Time) string {
+	return name + pictureMark + s.ring.Sign(purposePicture, []byte(name), until)
 }
+
+// IsPreviewName reports whether a picture's name claims the right of a preview:
+// what it opens is not for shared caches.
+func IsPreviewName(name string) bool { return strings.Contains(name, pictureMark) }
 
 // checkPreviewedName answers the bare name and whether it carried a valid right.
 func (s *Service) checkPreviewedName(name string) (string, bool) {

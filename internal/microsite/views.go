@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"regexp"
+	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
@@ -112,8 +113,8 @@ func (s *Service) Public(ctx context.Context, shortCode, token string, at Locati
 		return PublicView{}, err
 	}
 	if token != "" {
-		if submission, ok := s.previewed(site, token); ok {
-			return s.preview(ctx, site, submission)
+		if submission, until, ok := s.previewed(site, token); ok {
+			return s.preview(ctx, site, submission, until)
 		}
 	}
 	v := PublicView{Site: site, Showing: showing(site, at)}
@@ -140,7 +141,7 @@ func showing(site Site, at Location) Showing {
 	return ShowNothing
 }
 
-func (s *Service) preview(ctx context.Context, site Site, submission int64) (PublicView, error) {
+func (s *Service) preview(ctx context.Context, site Site, submission int64, until time.Time) (PublicView, error) {
 	v := PublicView{Site: site, Showing: ShowCustom, Names: map[string]string{}}
 	version := Submission{SiteID: site.ID, Story: site.DraftStory, Why: site.DraftWhy}
 	var err error
@@ -156,7 +157,7 @@ func (s *Service) preview(ctx context.Context, site Site, submission int64) (Pub
 	}
 	for _, p := range version.Pictures {
 		for _, name := range []string{p.ThumbnailName(), p.MediumName(), p.LargeName()} {
-			v.Names[name] = s.previewedName(name)
+			v.Names[name] = s.previewedName(name, until)
 		}
 	}
 	v.Version = &version

@@ -55,6 +55,9 @@ func (a *App) Send(r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
+	if f, ok := r.Body.(*Form); ok && f.length > 0 {
+		request.ContentLength = f.length
+	}
 	if contentType != "" {
 		request.Header.Set("Content-Type", contentType)
 	}

@@ -77,6 +77,7 @@ type Form struct {
 	body        bytes.Buffer
 	contentType string
 	tail        io.Reader
+	length      int64 // announced ahead; 0: not
 }
 
 // NewForm makes an empty form.
@@ -114,6 +115,12 @@ func (f *Form) File(name, fileName string, content []byte) *Form {
 // is not known before it was sent.
 func (f *Form) Endless(r io.Reader) *Form {
 	f.tail = r
+	return f
+}
+
+// Announce sends n as the length of the body, which must be what Endless adds.
+func (f *Form) Announce(n int64) *Form {
+	f.length = n + int64(f.body.Len())
 	return f
 }
 
