@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"mime"
 	"mime/multipart"
 	"net/http"
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -234,7 +236,7 @@ func (f *saveForm) request() (microsite.SaveRequest, error) {
 			return in, fault.Wrap(fault.Unreadable, sayAttributes, err)
 		}
 	}
-	for _, a := range list {
+	for _, a := range f.withUnnamed(list) {
 		p := microsite.PictureEdit{Index: a.Index, Caption: a.Caption, Zoom: 1, Rotate: int(a.Rotate), X: a.Position.X, Y: a.Position.Y, FileName: a.FileName}
 		if a.Zoom != nil {
 			p.Zoom = *a.Zoom
@@ -245,6 +247,17 @@ func (f *saveForm) request() (microsite.SaveRequest, error) {
 		in.Pictures = append(in.Pictures, p)
 	}
 	return in, nil
+}
+
+// withUnnamed adds the uploads that the list does not name, in their order: a
+// picture that was sent is never lost without a word.
+func (f *saveForm) withUnnamed(list []imageAttribute) []imageAttribute {
+	for _, index := range slices.Sorted(maps.Keys(f.files)) {
+		if !slices.ContainsFunc(list, func(a imageAttribute) bool { return a.Index == index }) {
+			list = append(list, imageAttribute{Index: index})
+		}
+	}
+	return list
 }
 
 // yes reads the specification's 1/0; "true" is accepted as well.

@@ -117,6 +117,7 @@ type reviewInput struct {
 	ID   string `path:"id"`
 	Body struct {
 		SubmissionID int64  `json:"submissionId"`
+		Stage        string `json:"stage,omitempty" doc:"The stage on the reviewer's screen; if it is over by now, the answer is 409."`
 		Decision     string `json:"decision" doc:"approve, changes or decline"`
 		Comment      string `json:"comment,omitempty" doc:"The patient sees it word for word."`
 	}
@@ -128,7 +129,7 @@ func (s *Server) staffReview(ctx context.Context, in *reviewInput) (*answered[si
 		return nil, err
 	}
 	site, err := s.Microsites.Decide(ctx, who, parseID(in.ID), microsite.Decision{
-		SubmissionID: in.Body.SubmissionID, Verdict: microsite.Verdict(in.Body.Decision), Comment: in.Body.Comment,
+		SubmissionID: in.Body.SubmissionID, Stage: microsite.Stage(in.Body.Stage), Verdict: microsite.Verdict(in.Body.Decision), Comment: in.Body.Comment,
 	}, callerOf(ctx))
 	if err != nil {
 		return nil, err

@@ -32,6 +32,7 @@ var (
 // Decision is a reviewer's verdict on one submission.
 type Decision struct {
 	SubmissionID int64
+	Stage        Stage // the stage that the reviewer had before them; empty: whichever it is now
 	Verdict      Verdict
 	Comment      string
 }
@@ -77,7 +78,7 @@ func (s *Service) Decide(ctx context.Context, by StaffMember, siteID int64, d De
 			return fault.New(fault.Conflict, sayMovedOn)
 		}
 		stage := StageOf(site.CustomSiteStatus)
-		if stage == "" {
+		if stage == "" || (d.Stage != "" && d.Stage != stage) {
 			return fault.New(fault.Conflict, sayMovedOn)
 		}
 		if !by.CanReview(*site) {
