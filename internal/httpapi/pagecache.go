@@ -92,7 +92,7 @@ func (s *Server) serveCachedPage(w http.ResponseWriter, r *http.Request, code st
 	if s.leadAway(w, r, view, err) {
 		return
 	}
-	html, err := s.renderPage(r.Context(), view, lang, microsite.Home)
+	html, rendered, err := s.renderPage(r.Context(), view, lang, microsite.Home)
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return
@@ -100,7 +100,9 @@ func (s *Server) serveCachedPage(w http.ResponseWriter, r *http.Request, code st
 	page := &cachedPage{revision: view.Site.Revision, checked: now, indexed: view.Site.AllowIndexing}
 	page.plain = html
 	page.gzip, page.brotli = compress(html, 5)
-	s.pages.keep(k, page, before)
+	if rendered { // else the next visitor gets another try
+		s.pages.keep(k, page, before)
+	}
 	s.writePage(w, r, page)
 }
 

@@ -70,7 +70,7 @@ func (s *Server) servePreview(w http.ResponseWriter, r *http.Request, code, toke
 	if view.Names != nil {
 		at = microsite.Preview
 	}
-	page, err := s.renderPage(r.Context(), view, infoFrom(r.Context()).lang, at)
+	page, _, err := s.renderPage(r.Context(), view, infoFrom(r.Context()).lang, at)
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return
@@ -102,8 +102,8 @@ func (s *Server) leadAway(w http.ResponseWriter, r *http.Request, view microsite
 }
 
 // renderPage makes the whole HTML of a view. When the renderer fails or takes
-// too long, the browser renders from the inlined data instead.
-func (s *Server) renderPage(ctx context.Context, view microsite.PublicView, lang locale.Lang, at microsite.Location) ([]byte, error) {
+// too long, rendered is false and the browser renders from the inlined data instead.
+func (s *Server) renderPage(ctx context.Context, view microsite.PublicView, lang locale.Lang, at microsite.Location) (html []byte, rendered bool, err error) {
 	page := publicPage{
 		Lang: string(lang), Origin: s.Config.PublicURL(), View: "custom", Location: int(at),
 		Brand: s.Config.Brand, Site: publicSiteOf(view, s.Clock.Now()),
@@ -117,16 +117,16 @@ func (s *Server) renderPage(ctx context.Context, view microsite.PublicView, lang
 	}
 	data, err := json.Marshal(page)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	root, err := s.pages.render(ctx, string(data))
-	if err != nil {
-		s.log.ErrorContext(ctx, "public page not rendered", "request", infoFrom(ctx).id, "error", err)
+	root, failed := s.pages.render(ctx, string(data))
+	if failed != nil {
+		s.log.ErrorContext(ctx, "public page not rendered", "request", infoFrom(ctx).id, "error", failed)
 		root = plainStory(page.Site)
 	}
 	var out bytes.Buffer
 	err = shellTemplate.Execute(&out, s.publicShell(view, page, data, root))
-	return out.Bytes(), err
+	return out.Bytes(), failed == nil, err
 }
 
 // plainStory is the readable heart of the page for a browser without scripts,
