@@ -30,7 +30,7 @@ var (
 type pictureBatch struct {
 	placements []Placement
 	fresh      []freshPicture // to be added as rows, by index into placements
-	written    []string       // names of new files, to be deleted if the save fails
+	written    []string       // names of new pictures' files, to be deleted if the save fails
 }
 
 type freshPicture struct {
@@ -135,6 +135,11 @@ func (s *Service) cutCrops(ctx context.Context, b *pictureBatch, p Placement, ma
 	if err != nil {
 		return err
 	}
+	if p.PictureID != 0 {
+		// A stored picture's new crop stays even if this save fails: another save
+		// may have found it there in the meantime and rely on it.
+		b = nil
+	}
 	// The large one comes last: where it lies, all of them do.
 	for _, f := range []struct {
 		name    string
@@ -156,11 +161,14 @@ func (s *Service) readMaster(ctx context.Context, stem string) ([]byte, error) {
 	return io.ReadAll(r)
 }
 
+// put stores a file; with a batch, the file goes when the batch is discarded.
 func (s *Service) put(ctx context.Context, b *pictureBatch, name string, content []byte) error {
 	if err := s.files.Put(ctx, name, bytes.NewReader(content), int64(len(content)), "image/jpeg"); err != nil {
 		return fmt.Errorf("store picture: %w", err)
 	}
-	b.written = append(b.written, name)
+	if b != nil {
+		b.written = append(b.written, name)
+	}
 	return nil
 }
 

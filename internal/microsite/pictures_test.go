@@ -1,0 +1,56 @@
+package microsite_test
+
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/blob"
+	"beacon/internal/testkit/apptest"
+)
+
+// hooked is a place for pictures that calls after when a large crop was put.
+type hooked struct {
+	blob.Store
+	after func()
+}
+
+func (h *hooked) Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error {
+	err := h.Store.Put(ctx, name, r, size, contentType)
+	if after := h.after; err == nil && after != nil && strings.HasSuffix(name, "-l.jpg") {
+		h.after = nil
+		after()
+	}
+	return err
+}
+
+// TestALosingSaveTakesNoPictureAway: of two saves with the same new crop of a
+// stored picture, the loser must not delete the files that the winner relies on.
+func TestALosingSaveTakesNoPictureAway(t *testing.T) {
+	files := &hooked{}
+	a := apptest.New(t, apptest.WrapBlobs(func(s blob.Store) blob.Store { files.Store = s; return files }))
+	site := a.Invite(apptest.Patient{})
+	a.Activate(site)
+	ctx := context.Background()
+	access, _, err := a.Microsites.Open(ctx, site.ID, site.Key, "", microsite.Caller{})
+	a.Must(err)
+	first := a.Do(apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request())
+	version := int64(2)
+	crop := microsite.SaveRequest{Draft: true, Version: &version, Pictures: []microsite.PictureEdit{
+		{FileName: first.Text("results.imagesPending.0.fileName"), Zoom: 2, X: .5, Y: .5}}}
+	files.after = func() {
+		_, err := a.Microsites.Save(ctx, access, crop)
+		a.Must(err)
+	}
+	if _, err := a.Microsites.Save(ctx, access, crop); err == nil {
+		t.Fatal("both saves won")
+	}
+	draft := a.Do(apptest.Request{Path: site.DataPath()})
+	got := a.Do(apptest.Request{Path: "/api/microsite/custom-site/image?filename=" + draft.Text("results.imagesPending.0.thumbnail"),
+		Header: map[string]string{"Authorization": site.Credential()}})
+	if got.Status != 200 {
+		t.Errorf("the winner's picture is gone: %d %s", got.Status, got.Body)
+	}
+}
