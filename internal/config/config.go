@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+	_ "time/tzdata" // so that a machine without zone files knows the registry's zone
 )
 
 // Config holds all settings. The env tag is the variable's name after BEACON_.

@@ -58,11 +58,10 @@ type saveForm struct {
 	sizes  map[int]int64
 }
 
-// Close removes the temporary files.
+// Close gives the temporary files back; their names are gone already.
 func (f *saveForm) Close() {
 	for _, file := range f.files {
 		_ = file.Close()
-		_ = os.Remove(file.Name())
 	}
 }
 
@@ -194,6 +193,8 @@ func (f *saveForm) keep(index int, part io.Reader) error {
 		return fault.Wrap(fault.Internal, sayOurFault, err)
 	}
 	f.files[index] = file
+	// Gone from the directory at once: whatever becomes of the process, nothing is left behind.
+	_ = os.Remove(file.Name())
 	n, err := io.Copy(file, io.LimitReader(part, picture.DefaultLimits.Bytes+1))
 	f.sizes[index] = n
 	if err == nil && n > picture.DefaultLimits.Bytes {
