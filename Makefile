@@ -11,7 +11,7 @@ DATA    ?=
 # What several requests run through at the same time.
 RACE    ?= ./internal/microsite/... ./internal/staff/... ./internal/visits/... ./internal/notify/... \
            ./internal/jobs/... ./internal/storage/... ./internal/httpapi/...
-GOTEST_FLAGS ?= -timeout 10m
+GOTEST_FLAGS ?= -timeout 5m
 
 # The binary needs nothing of the machine it runs on.
 export CGO_ENABLED = 0

@@ -72,6 +72,7 @@ func start(t testing.TB, implicit bool) *Server {
 	go func() { done <- server.Serve(listener) }()
 	t.Cleanup(func() {
 		_ = server.Close()
+		_ = listener.Close() // a server that is closed before it has begun to serve does not know of it
 		if err := <-done; err != nil && !errors.Is(err, net.ErrClosed) && !errors.Is(err, smtp.ErrServerClosed) {
 			t.Errorf("mail server: %v", err)
 		}
