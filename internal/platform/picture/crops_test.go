@@ -42,7 +42,7 @@ func TestCropsShowTheSamePartInEverySize(t *testing.T) {
 	}{
 		{"upright", 2400, 1800, picture.WholePicture, image.Pt(1140, 1200), "red", "blue"},
 		{"upside down", 2400, 1800, picture.Crop{Zoom: 1, Rotate: 180, X: 0.5, Y: 0.5}, image.Pt(1140, 1200), "blue", "red"},
-		{"moved to the right", 2400, 1800, picture.Crop{Zoom: 1, X: 1, Y: 0.5}, image.Pt(1140, 1200), "blue", "blue"},
+		{"moved to the right", 2400, 1800, picture.Crop{Zoom: 2, X: 1, Y: 0.5}, image.Pt(1140, 1200), "blue", "blue"},
 		{"small picture", 300, 300, picture.WholePicture, image.Pt(570, 600), "red", "blue"},
 	}
 	for _, c := range cases {
