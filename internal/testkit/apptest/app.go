@@ -132,7 +132,7 @@ func start(t testing.TB, s setup, options []Option) *App {
 	a.buildServices()
 	a.serve(s)
 	a.addPeople()
-	a.seen()
+	a.Seen()
 	return a
 }
 

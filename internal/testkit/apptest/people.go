@@ -84,7 +84,7 @@ func (a *App) Session(name string) *http.Cookie {
 	}
 	a.Must(err)
 	a.sessions[name] = &session{&http.Cookie{Name: "beacon_staff", Value: ticket.Token}, now}
-	a.seen()
+	a.Seen()
 	return a.sessions[name].cookie
 }
 
@@ -141,7 +141,7 @@ func (a *App) Invite(p Patient) Site {
 	if answer.Status != http.StatusOK {
 		a.Fatalf("invite: %d %s", answer.Status, answer.Body)
 	}
-	a.seen()
+	a.Seen()
 	return a.Site(int64(answer.Get("results.id").(float64)))
 }
 
@@ -200,6 +200,6 @@ func (a *App) mustDo(r Request) Answer {
 	if answer.Status != http.StatusOK {
 		a.Fatalf("%s %s: %d %s", r.Method, r.Path, answer.Status, answer.Body)
 	}
-	a.seen()
+	a.Seen()
 	return answer
 }

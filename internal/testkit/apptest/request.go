@@ -190,8 +190,8 @@ func equal(got, want any) bool {
 	return err1 == nil && err2 == nil && json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
 }
 
-// seen lets Expect start from here.
-func (a *App) seen() {
+// Seen lets Expect start from here.
+func (a *App) Seen() {
 	a.Helper()
 	a.newTrail()
 	a.newMails()

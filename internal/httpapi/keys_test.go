@@ -1,0 +1,257 @@
+package httpapi_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// How a call is opened.
+const (
+	byPath   = "path"   // {id}/{editKey}
+	byBody   = "body"   // id and editKey in the JSON
+	byForm   = "form"   // id and editKey in the form
+	beside   = "beside" // header or cookies
+	byStaff  = "staff"  // a signed-in account
+	atDoor   = "door"   // how staff sign in
+	byNobody = "public"
+)
+
+// openedBy is every call of Beacon. A call that is not here fails the test: who
+// adds one says here how it is opened, and it is walked.
+var openedBy = map[string]string{
+	"custom-site-data": byPath, "custom-site-save": byForm, "activate-starter-site": byBody, "withdraw-submission": byBody,
+	"withdraw-release": byBody, "preview-link": byBody, "custom-site-image": beside,
+	"public-microsite": byNobody, "public-image": byNobody, "count-visit": byNobody,
+	"staff-sign-in": atDoor, "staff-sign-in-code": atDoor, "staff-enroll": atDoor, "staff-enroll-confirm": atDoor, "staff-sign-out": atDoor,
+	"staff-invitation": atDoor, "staff-join": atDoor,
+	"staff-me": byStaff, "staff-queue": byStaff, "staff-centers": byStaff, "staff-invite": byStaff, "staff-microsites": byStaff, "staff-microsites-csv": byStaff,
+	"staff-microsite": byStaff, "staff-review": byStaff, "staff-reopen": byStaff, "staff-preview-link": byStaff, "staff-admin-link": byStaff,
+	"staff-resend-link": byStaff, "staff-picture": byStaff, "staff-mails": byStaff, "staff-mail": byStaff,
+}
+
+// operation is one call as the OpenAPI document describes it.
+type operation struct {
+	id, method, path string
+	asksForKey       bool // the document shows an editKey in the path or the body
+}
+
+func operations(a *App) (all []operation) {
+	a.Helper()
+	raw, err := a.Server.OpenAPI()
+	a.Must(err)
+	var document struct {
+		Paths map[string]map[string]struct {
+			OperationID string          `json:"operationId"`
+			RequestBody json.RawMessage `json:"requestBody"`
+		}
+		Components struct{ Schemas map[string]json.RawMessage }
+	}
+	a.Must(json.Unmarshal(raw, &document))
+	for path, methods := range document.Paths {
+		for method, o := range methods {
+			body := string(o.RequestBody)
+			for name, schema := range document.Components.Schemas {
+				if strings.Contains(body, `"#/components/schemas/`+name+`"`) {
+					body += string(schema)
+				}
+			}
+			all = append(all, operation{o.OperationID, strings.ToUpper(method), path, strings.Contains(path, "{editKey}") || strings.Contains(body, `"editKey"`)})
+		}
+	}
+	slices.SortFunc(all, func(x, y operation) int { return strings.Compare(x.id, y.id) })
+	return all
+}
+
+func (o operation) fill(values ...string) string {
+	return strings.NewReplacer(values...).Replace(o.path)
+}
+
+// with answers the operation's request by an id and key; withKey false leaves
+// the credential away where that is possible.
+func (o operation) with(id int64, key string, withKey bool) []Request {
+	r := Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(id), "{editKey}", key)}
+	site := Site{ID: id, Key: key}
+	switch openedBy[o.id] {
+	case byBody:
+		r.Body = map[string]any{}
+		if withKey {
+			r.Body = site.Body()
+		}
+	case byForm:
+		form := NewForm().Field("story", "x").Field("saveDraft", "1")
+		if withKey {
+			form = Save{Site: site, Draft: true}.Form()
+		}
+		r.Body = form
+	case beside:
+		r.Path += "?filename=" + strings.Repeat("a", 26) + ".jpg"
+		if withKey {
+			header, cookies := r, r
+			header.Header = map[string]string{"Authorization": site.Credential()}
+			cookies.Cookies = []*http.Cookie{{Name: "id", Value: fmt.Sprint(id)}, {Name: "editKey", Value: key}}
+			return []Request{header, cookies}
+		}
+	}
+	return []Request{r}
+}
+
+func TestEveryCallIsKnown(t *testing.T) {
+	a := New(t)
+	found := map[string]bool{}
+	for _, o := range operations(a) {
+		found[o.id] = true
+		how, known := openedBy[o.id]
+		keyed := slices.Contains([]string{byPath, byBody, byForm, beside}, how)
+		switch {
+		case !known:
+			t.Errorf("%s %s (%s) is not in the table of this test: say how it is opened", o.method, o.path, o.id)
+		case o.asksForKey && !keyed, how == byPath && !strings.Contains(o.path, "{editKey}"):
+			t.Errorf("%s is opened by %q, but the document says otherwise", o.id, how)
+		case strings.HasPrefix(o.path, "/api/staff/") != (how == byStaff || how == atDoor):
+			t.Errorf("%s %s is opened by %q", o.id, o.path, how)
+		}
+	}
+	for id := range openedBy {
+		if !found[id] {
+			t.Errorf("%s is in the table, but there is no such call any more", id)
+		}
+	}
+}
+
+// TestEveryKeyOpensExactlyItsOwn walks every keyed call with keys that do not
+// fit. Each must answer as for an id that nobody has (decisions 1.2, 2.2, 10.8).
+func TestEveryKeyOpensExactlyItsOwn(t *testing.T) {
+	a := New(t)
+	mine, other := a.Live(Patient{}, rosaStory), a.Live(Patient{Email: "other@mail.example"}, rosaStory2)
+	const nobody = 4711
+	random := strings.Repeat("A7", 13)
+	for _, o := range operations(a) {
+		if !slices.Contains([]string{byPath, byBody, byForm, beside}, openedBy[o.id]) {
+			continue
+		}
+		a.Clock.Advance(3 * time.Minute) // wrong keys are slowed down
+		unknown := a.Expect(o.id+" of nobody", o.with(nobody, random, true)[0], Want{Status: 404})
+		if len(unknown.Cookies) != 0 || unknown.Header.Get("Cache-Control") != "no-store" || unknown.Get("success") != false {
+			t.Errorf("%s: %v %s", o.id, unknown.Header, unknown.Body)
+		}
+		wrong := map[string][]Request{
+			"another site's key":      o.with(mine.ID, other.Key, true),
+			"one's key, another site": o.with(other.ID, mine.Key, true),
+			"a random key":            o.with(mine.ID, random, true),
+			"lower case":              o.with(mine.ID, strings.ToLower(mine.Key), true),
+			"a longer key":            o.with(mine.ID, mine.Key+"A", true),
+			"nobody's derived key":    o.with(nobody, a.Ring.EditKey("microsite", mine.ID, 1), true),
+			"another kind's key":      o.with(mine.ID, a.Ring.EditKey("referral", mine.ID, 1), true),
+			"the next version's key":  o.with(mine.ID, a.Ring.EditKey("microsite", mine.ID, 2), true),
+			"a negative id":           o.with(-mine.ID, mine.Key, true),
+		}
+		if openedBy[o.id] != byPath {
+			wrong["no key at all"] = o.with(mine.ID, "", false)
+			wrong["an empty key"] = o.with(mine.ID, "", true)
+		}
+		for what, requests := range wrong {
+			for _, r := range requests {
+				if got := a.Expect(o.id+" with "+what, r, Want{Status: 404}); !bytes.Equal(got.Body, unknown.Body) || len(got.Cookies) != 0 {
+					t.Errorf("%s with %s: %s, of nobody: %s", o.id, what, got.Body, unknown.Body)
+				}
+			}
+		}
+		for _, r := range o.with(mine.ID, mine.Key, true) {
+			if got := a.Do(r); bytes.Equal(got.Body, unknown.Body) {
+				t.Errorf("%s does not open with its own key: %s", o.id, got.Body)
+			}
+		}
+		a.Seen()
+	}
+	header := Request{Path: "/api/microsite/custom-site/image?filename=x", Header: map[string]string{"Authorization": other.Credential()},
+		Cookies: []*http.Cookie{{Name: "id", Value: fmt.Sprint(mine.ID)}, {Name: "editKey", Value: mine.Key}}}
+	a.Do(header) // two open tabs: the header wins over the cookies
+	if got := meter(a, "beacon_wrong_keys_total"); got == "" || got == "0" {
+		t.Errorf("wrong keys counted: %q", got)
+	}
+}
+
+// TestARevokedLinkOpensNothing: raising the key version makes a new link.
+func TestARevokedLinkOpensNothing(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Live(Patient{}, rosaStory)
+		preview := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).Text("results.url")
+		_, err := a.SQL.Exec("UPDATE microsite SET key_version = 2, revision = revision + 1")
+		a.Must(err)
+		a.Expect("the old link", Request{Path: site.DataPath()}, Want{Status: 404})
+		a.Expect("its preview", Request{Path: "/api" + "/microsite" + preview[:7] + preview[8:]}, Want{Has: map[string]any{"results.patientStoryPending": ""}})
+		a.Expect("the new link", Request{Path: a.Site(site.ID).DataPath()}, Want{})
+	})
+}
+
+// TestGuessersOfKeysAreToldToWait is decision 2.6.
+func TestGuessersOfKeysAreToldToWait(t *testing.T) {
+	a := New(t)
+	site := a.Invite(Patient{})
+	wrong := Request{Path: strings.Replace(site.DataPath(), site.Key, "GUESS", 1)}
+	for i := range 60 {
+		answer := a.Do(wrong)
+		if answer.Status == 429 {
+			if i < 20 || answer.Header.Get("Retry-After") == "" || answer.Header.Get("Retry-After") == "0" || answer.Get("success") != false || answer.Text("message") == "" {
+				t.Errorf("after %d guesses: %v %s", i, answer.Header, answer.Body)
+			}
+			a.Expect("also with the right key", Request{Path: site.DataPath()}, Want{Status: 429})
+			a.Clock.Advance(time.Minute)
+			a.Expect("a minute later", Request{Path: site.DataPath()}, Want{})
+			return
+		}
+	}
+	t.Error("sixty guesses, unhindered")
+}
+
+// TestEveryStaffCallAsksWhoItIs walks them with nobody, and with people whose
+// role or center does not fit.
+func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, rosaStory)
+	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")
+	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
+		Coco: {"staff-me", "staff-centers"},
+		Otto: {"staff-me", "staff-centers", "staff-queue", "staff-microsites", "staff-microsites-csv", "staff-invite"},
+	}
+	for _, o := range operations(a) {
+		if openedBy[o.id] != byStaff {
+			continue
+		}
+		r := Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(site.ID))}
+		if o.id == "staff-picture" {
+			r.Path += "?filename=" + picture
+		}
+		if o.method == "POST" {
+			r.Body = map[string]any{"submissionId": 1, "decision": "approve"}
+		}
+		for what, cookie := range map[string]*http.Cookie{"nobody": nil, "a made-up session": {Name: "beacon_staff", Value: strings.Repeat("A", 26)}} {
+			nobody := r
+			if cookie != nil {
+				nobody.Cookies = []*http.Cookie{cookie}
+			}
+			a.Expect(o.id+" by "+what, nobody, Want{Status: 401, Has: map[string]any{"success": false}})
+		}
+		for who, allowed := range open {
+			a.Session(who)
+			r.As = who
+			got := a.Do(r)
+			if slices.Contains(allowed, o.id) {
+				if (got.Status != 200 && got.Status != 422) || bytes.Contains(got.Body, []byte(site.Code)) {
+					t.Errorf("%s by %s: %d %s", o.id, who, got.Status, got.Body)
+				}
+			} else if got.Status != 403 && got.Status != 404 {
+				t.Errorf("%s by %s: %d %s", o.id, who, got.Status, got.Body)
+			}
+			a.Seen()
+		}
+	}
+}
