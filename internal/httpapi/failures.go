@@ -43,6 +43,10 @@ var (
 		EN: "We could not read that request.",
 		ES: "No pudimos leer esa solicitud.",
 	}
+	sayWrongType = locale.Text{
+		EN: "This call takes JSON (application/json).",
+		ES: "Esta llamada recibe JSON (application/json).",
+	}
 	sayTooLarge = locale.Text{
 		EN: "That is too large to send. Please send less at once.",
 		ES: "Es demasiado grande para enviarlo. Envíe menos a la vez.",
@@ -122,6 +126,8 @@ func sentenceOf(f *fault.Error) locale.Text {
 		return sayNotFound
 	case fault.Unreadable:
 		return sayUnreadable
+	case fault.WrongType:
+		return sayWrongType
 	case fault.TooLarge:
 		return sayTooLarge
 	case fault.TooMany:

@@ -3,8 +3,10 @@ package httpapi
 import (
 	"context"
 	"errors"
+	"mime"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -109,6 +111,15 @@ func decodingFailure(ctx huma.Context, status int, message string, errs ...error
 	lang := locale.English
 	if ctx != nil {
 		lang = infoFrom(ctx.Context()).lang
+		if code == fault.Unreadable && !speaksJSON(ctx.Header("Content-Type")) {
+			code = fault.WrongType
+		}
 	}
 	return &failure{status: statusOf[code], Message: sentenceOf(&fault.Error{Code: code}).In(lang)}
+}
+
+// speaksJSON reports whether a body is JSON by its content type, or says nothing.
+func speaksJSON(contentType string) bool {
+	kind, _, err := mime.ParseMediaType(contentType)
+	return contentType == "" || (err == nil && (kind == "application/json" || strings.HasSuffix(kind, "+json")))
 }

@@ -1,0 +1,98 @@
+package httpapi_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// everywhere is what every answer carries.
+var everywhere = map[string]string{
+	"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin", "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+}
+
+func TestEveryKindOfAnswerProtectsItself(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, rosaStory)
+	thumbnail := a.Do(Request{Path: "/api/microsite/" + site.Code}).Text("results.images.0.thumbnail")
+	for what, r := range map[string]Request{
+		"call": {Path: "/api/microsite/" + site.Code}, "failure": {Path: "/api/nothing"}, "refused": {Method: "POST", Path: savePath, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}},
+		"public page": {Path: "/" + site.Code}, "app": {Path: "/not-found"}, "error page": {Path: "/error"}, "asset": {Path: "/assets/app-1.js"}, "no asset": {Path: "/assets/nothing.js"},
+		"picture": {Path: "/api/microsite/image?filename=" + thumbnail}, "redirect": {Path: "/somewhere"}, "health": {Path: "/healthz"}, "metrics": {Path: "/metrics"}, "openapi": {Path: "/api/openapi.json"},
+		"not allowed": {Method: "POST", Path: "/" + site.Code},
+	} {
+		answer := a.Do(r)
+		for name, want := range everywhere {
+			if got := answer.Header.Get(name); got != want {
+				t.Errorf("%s: %s is %q", what, name, got)
+			}
+		}
+		policy := answer.Header.Get("Content-Security-Policy")
+		if !strings.HasPrefix(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") || strings.Contains(policy, "*") || strings.Contains(policy, "http:") {
+			t.Errorf("%s: policy %q", what, policy)
+		}
+		if strings.HasPrefix(r.Path, "/api/") && !strings.Contains(r.Path, "/image") && answer.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s may be kept: %q", what, answer.Header.Get("Cache-Control"))
+		}
+	}
+}
+
+// TestTheTableOfScreens is spec microsite §2, in matching order, as far as the
+// screens exist; everything else leads to the organisation's website.
+func TestTheTableOfScreens(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, rosaStory)
+	nonce := regexp.MustCompile(`'nonce-([^']+)'`)
+	seen := map[string]bool{}
+	for path, want := range map[string]string{
+		"/error": "Error!", "/not-found": "app", "/microsite/start/1/KEY": "app", "/microsite/custom-site/1/KEY": "app", "/microsite/custom-site": "app",
+		"/microsite/custom-site/1/KEY?adminKey=x": "app", "/microsite/landing/1/KEY": "app", "/staff": "app", "/staff/microsites/1": "app", "/not-found/": "app",
+		"/" + site.Code: "public", "/" + site.Code + "/": "public", "/" + site.Code + "/nonsense": "public", "/" + site.Code + "?preview=1": "public",
+		"/ZZZ999": "elsewhere", "/abc123": "elsewhere", "/ABC1234": "elsewhere", "/microsite/start/1": "elsewhere", "/microsite/custom-site/1": "elsewhere", "/index.html": "elsewhere",
+		"/staffroom": "elsewhere", "/ABC123/a/b": "elsewhere", "/..%2f..%2fetc/passwd": "elsewhere", "/.env": "elsewhere",
+	} {
+		answer := a.Do(Request{Path: path})
+		switch policy := answer.Header.Get("Content-Security-Policy"); want {
+		case "elsewhere":
+			if answer.Status != 302 || answer.Header.Get("Location") != "https://registry.beacon.example" {
+				t.Errorf("%s: %d %v", path, answer.Status, answer.Header)
+			}
+		case "Error!":
+			if string(answer.Body) != want || !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/plain") {
+				t.Errorf("%s: %s", path, answer.Body)
+			}
+		case "public":
+			if answer.Status != 200 || !strings.Contains(string(answer.Body), "Rosa Ejemplo") || strings.Contains(policy, "nonce") {
+				t.Errorf("%s: %d %s", path, answer.Status, policy)
+			}
+		case "app":
+			found := nonce.FindStringSubmatch(policy)
+			if answer.Status != 200 || found == nil || seen[found[1]] || !strings.Contains(string(answer.Body), `nonce="`) || answer.Header.Get("Cache-Control") != "no-store" {
+				t.Errorf("%s: %d %v", path, answer.Status, answer.Header)
+				continue
+			}
+			seen[found[1]] = true
+			if strings.Contains(string(answer.Body), "KEY") {
+				t.Errorf("%s repeats the key", path)
+			}
+		}
+	}
+}
+
+func TestFilesOfTheFrontEndStayForever(t *testing.T) {
+	a := New(t)
+	for path, want := range map[string]string{"/assets/app-1.js": "text/javascript; charset=utf-8", "/assets/app-1.css": "text/css; charset=utf-8"} {
+		answer := a.Expect(path, Request{Path: path}, Want{})
+		if answer.Header.Get("Content-Type") != want || answer.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
+			t.Errorf("%s: %v", path, answer.Header)
+		}
+	}
+	for _, path := range []string{"/assets/", "/assets/../ssr/public.server.js", "/assets/%2e%2e/.vite/manifest.json", "/assets/nothing.js"} {
+		if answer := a.Do(Request{Path: path}); answer.Status == 200 {
+			t.Errorf("%s is served: %.100s", path, answer.Body)
+		}
+	}
+}
