@@ -50,6 +50,9 @@ var links = map[notify.Template]notify.Link{
 	notify.SubmissionDeclined:  {Kind: notify.MicrositePage, ID: 7, Path: "microsite/custom-site"},
 	notify.SubmissionApproved:  {Kind: notify.PublicPage, Path: "ABC123"},
 	notify.StaffInvitation:     {Kind: notify.StaffJoin, ID: 3},
+	notify.CoachAssigned:       {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
+	notify.CoachNote:           {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
+	notify.RecipientNote:       {Kind: notify.StaffPage, Path: "/coach/patients/7"},
 }
 
 func sample(template notify.Template, lang locale.Lang) notify.Mail {

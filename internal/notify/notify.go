@@ -25,6 +25,9 @@ const (
 	SubmissionDeclined  Template = "submission-declined"  // to the patient
 	SubmissionApproved  Template = "submission-approved"  // to the patient: your site is live
 	StaffInvitation     Template = "staff-invitation"     // to a new staff member: join link
+	CoachAssigned       Template = "coach-assigned"       // to the patient: a coach is there
+	CoachNote           Template = "coach-note"           // to the patient: the coach wrote
+	RecipientNote       Template = "recipient-note"       // to the coach: a patient wrote
 )
 
 // LinkKind says whose page a link opens and so which key it carries.

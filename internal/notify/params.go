@@ -34,6 +34,9 @@ var forms = []form{
 	{SubmissionDeclined, []string{FirstName}, MicrositePage},
 	{SubmissionApproved, []string{FirstName}, PublicPage},
 	{StaffInvitation, []string{FirstName}, StaffJoin},
+	{CoachAssigned, []string{FirstName}, MicrositePage},
+	{CoachNote, []string{FirstName}, MicrositePage},
+	{RecipientNote, []string{FirstName}, StaffPage},
 }
 
 // maxParam is the longest value, in characters, that a mail repeats.

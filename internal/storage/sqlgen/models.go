@@ -39,6 +39,39 @@ type Center struct {
 	CreatedAt time.Time
 }
 
+type CoachClaim struct {
+	ID          int64
+	MicrositeID int64
+	CoachID     int64
+	State       string
+	ClaimedAt   time.Time
+	DecidedAt   *time.Time
+	DecidedBy   string
+}
+
+type CoachNote struct {
+	ID              int64
+	MicrositeID     int64
+	CoachName       string
+	SentByRecipient bool
+	Status          int
+	Note            string
+	Reply           string
+	SentAt          time.Time
+	ViewedAt        *time.Time
+	RepliedAt       *time.Time
+	ReplyViewedAt   *time.Time
+}
+
+type Coaching struct {
+	MicrositeID     int64
+	CoachID         *int64
+	AssignedAt      *time.Time
+	AssignedBy      string
+	IsAllowedToEdit bool
+	Revision        int64
+}
+
 type DraftPicture struct {
 	MicrositeID int64
 	Position    int

@@ -1,0 +1,198 @@
+package coaching
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+var (
+	sayTaken = locale.Text{
+		EN: "This patient has a coach by now.",
+		ES: "Este paciente ya tiene orientador.",
+	}
+	sayDecided = locale.Text{
+		EN: "This has been decided already. Please load the page again.",
+		ES: "Esto ya se decidió. Cargue la página de nuevo.",
+	}
+	sayCannotBeCoached = locale.Text{
+		EN: "This site is not active, so it cannot get a coach now.",
+		ES: "Este sitio no está activo, así que ahora no puede recibir un orientador.",
+	}
+	sayUnknownCoach = locale.Text{
+		EN: "Please choose a coach from the list.",
+		ES: "Elija un orientador de la lista.",
+	}
+)
+
+// Requests answers who asked for a coach and has none, longest waiting first.
+// Anybody but a coach is refused.
+func (s *Service) Requests(ctx context.Context, by Member) ([]OpenRequest, error) {
+	if !by.IsCoach {
+		return nil, fault.New(fault.Forbidden, sayNotYours)
+	}
+	return s.store.Requests(ctx, by.ID)
+}
+
+// Claim asks the registry to let the coach take on a recipient. Asking again
+// answers the same claim. A recipient who did not ask is not found; one who has
+// a coach by now is a conflict.
+func (s *Service) Claim(ctx context.Context, by Member, siteID int64, o audit.Origin) (Claim, error) {
+	if !by.IsCoach {
+		return Claim{}, fault.New(fault.Forbidden, sayNotYours)
+	}
+	var c Claim
+	err := s.change(ctx, siteID, func(tx Tx, p Pairing) (err error) {
+		if p.RequestedAt == nil || !p.Site.CanBeCoached {
+			return fault.ErrNotFound
+		}
+		if p.Coach != nil {
+			return fault.New(fault.Conflict, sayTaken)
+		}
+		c, err = tx.WaitingClaim(ctx, siteID, by.ID)
+		if err == nil {
+			return errUnchanged
+		}
+		if !errors.Is(err, fault.ErrNotFound) {
+			return err
+		}
+		c = Claim{SiteID: siteID, CoachID: by.ID, State: ClaimWaiting, ClaimedAt: s.clock.Now()}
+		if c.ID, err = tx.AddClaim(ctx, siteID, by.ID, c.ClaimedAt); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by.actor(), o, siteID, "coaching.claimed", nil)
+	})
+	return c, err
+}
+
+// Claims answers what coaches ask of the registry, oldest first.
+func (s *Service) Claims(ctx context.Context, by Member) ([]WaitingClaim, error) {
+	if !by.IsRegistry {
+		return nil, fault.New(fault.Forbidden, sayNotYours)
+	}
+	return s.store.WaitingClaims(ctx)
+}
+
+// Approve makes the claiming coach the recipient's coach. Of two claims on one
+// recipient one wins, the other is a conflict, as is a claim decided before.
+func (s *Service) Approve(ctx context.Context, by Member, claimID int64, o audit.Origin) error {
+	return s.decide(ctx, by, claimID, func(tx Tx, p Pairing, c Claim) error {
+		if p.Coach != nil {
+			return fault.New(fault.Conflict, sayTaken)
+		}
+		coach, err := assignable(ctx, tx, p, c.CoachID)
+		if err != nil {
+			return err
+		}
+		if err := tx.DecideClaim(ctx, c.ID, ClaimApproved, by.Name, s.clock.Now()); err != nil {
+			return err
+		}
+		return s.assign(ctx, tx, by, p, coach, o)
+	})
+}
+
+// Deny refuses a claim. The recipient goes on waiting for a coach.
+func (s *Service) Deny(ctx context.Context, by Member, claimID int64, o audit.Origin) error {
+	return s.decide(ctx, by, claimID, func(tx Tx, p Pairing, c Claim) error {
+		if err := tx.DecideClaim(ctx, c.ID, ClaimDenied, by.Name, s.clock.Now()); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by.actor(), o, p.Site.ID, "coaching.claim-denied", coachDetail(c.CoachID))
+	})
+}
+
+// decide runs fn on a claim that still waits, with its site locked.
+func (s *Service) decide(ctx context.Context, by Member, claimID int64, fn func(Tx, Pairing, Claim) error) error {
+	if !by.IsRegistry {
+		return fault.New(fault.Forbidden, sayNotYours)
+	}
+	c, err := s.store.Claim(ctx, claimID)
+	if err != nil {
+		return err
+	}
+	return s.changeWithSite(ctx, c.SiteID, func(tx Tx, p Pairing) error {
+		c, err := tx.Claim(ctx, claimID)
+		if err != nil {
+			return err
+		}
+		if c.State != ClaimWaiting {
+			return fault.New(fault.Conflict, sayDecided)
+		}
+		return fn(tx, p, c)
+	})
+}
+
+// Coaches answers every coach with the number of their patients.
+func (s *Service) Coaches(ctx context.Context, by Member) ([]CoachLoad, error) {
+	if !by.IsRegistry {
+		return nil, fault.New(fault.Forbidden, sayNotYours)
+	}
+	return s.store.Coaches(ctx)
+}
+
+// Assign sets a recipient's coach, or takes the coach away with coachID 0, and
+// answers the pairing. Claims that wait are settled by it.
+func (s *Service) Assign(ctx context.Context, by Member, siteID, coachID int64, o audit.Origin) (Pairing, error) {
+	if !by.IsRegistry {
+		return Pairing{}, fault.New(fault.Forbidden, sayNotYours)
+	}
+	err := s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
+		switch {
+		case coachID == 0 && p.Coach == nil, p.Coach != nil && p.Coach.ID == coachID:
+			return errUnchanged
+		case coachID == 0:
+			return s.unassign(ctx, tx, by, p, o)
+		}
+		coach, err := assignable(ctx, tx, p, coachID)
+		if err != nil {
+			return err
+		}
+		return s.assign(ctx, tx, by, p, coach, o)
+	})
+	if err != nil {
+		return Pairing{}, err
+	}
+	return s.store.Pairing(ctx, siteID)
+}
+
+// assignable answers the coach who may take on a site, or why not.
+func assignable(ctx context.Context, tx Tx, p Pairing, coachID int64) (Coach, error) {
+	if !p.Site.CanBeCoached {
+		return Coach{}, fault.New(fault.Conflict, sayCannotBeCoached)
+	}
+	coach, err := tx.Coach(ctx, coachID)
+	if errors.Is(err, fault.ErrNotFound) {
+		return Coach{}, fault.Broken([]fault.Field{{Name: "coachId", Message: sayUnknownCoach}})
+	}
+	return coach, err
+}
+
+// assign settles who coaches a locked site and tells the recipient.
+func (s *Service) assign(ctx context.Context, tx Tx, by Member, p Pairing, coach Coach, o audit.Origin) error {
+	now := s.clock.Now()
+	if err := tx.Assign(ctx, p.Site.ID, coach.ID, by.Name, now); err != nil {
+		return err
+	}
+	if err := tx.OvertakeClaims(ctx, p.Site.ID, by.Name, now); err != nil {
+		return err
+	}
+	if err := s.record(ctx, tx, by.actor(), o, p.Site.ID, "coaching.assigned", coachDetail(coach.ID)); err != nil {
+		return err
+	}
+	return s.tellAssigned(ctx, tx, p.Site)
+}
+
+func (s *Service) unassign(ctx context.Context, tx Tx, by Member, p Pairing, o audit.Origin) error {
+	if err := tx.Assign(ctx, p.Site.ID, 0, by.Name, s.clock.Now()); err != nil {
+		return err
+	}
+	return s.record(ctx, tx, by.actor(), o, p.Site.ID, "coaching.unassigned", coachDetail(p.Coach.ID))
+}
+
+func coachDetail(id int64) map[string]string {
+	return map[string]string{"coach": strconv.FormatInt(id, 10)}
+}

@@ -1,0 +1,202 @@
+package coaching
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+)
+
+// Patients answers the coach's own patients: those with something unread first,
+// the longest unread on top, then the others by their last activity, newest
+// first. Anybody but a coach is refused with a Forbidden fault.
+func (s *Service) Patients(ctx context.Context, by Member) ([]Patient, error) {
+	if !by.IsCoach {
+		return nil, fault.New(fault.Forbidden, sayNotYours)
+	}
+	pairings, err := s.store.PairingsOf(ctx, by.ID)
+	if err != nil {
+		return nil, err
+	}
+	marks, err := s.store.MarksOf(ctx, by.ID)
+	if err != nil {
+		return nil, err
+	}
+	bySite := map[int64][]Note{}
+	for _, n := range marks {
+		bySite[n.SiteID] = append(bySite[n.SiteID], n)
+	}
+	lines := make([]line, 0, len(pairings))
+	for _, p := range pairings {
+		lines = append(lines, newLine(p, bySite[p.Site.ID]))
+	}
+	slices.SortStableFunc(lines, line.compare)
+	patients := make([]Patient, 0, len(lines))
+	for _, l := range lines {
+		patients = append(patients, l.Patient)
+	}
+	return patients, nil
+}
+
+// line is a patient with what the list is sorted by.
+type line struct {
+	Patient
+	unreadSince time.Time // zero when all is read
+}
+
+// newLine sums up a site's notes, which come oldest first.
+func newLine(p Pairing, notes []Note) line {
+	l := line{Patient: Patient{Pairing: p}}
+	happened := func(at *time.Time) {
+		if at != nil && at.After(l.LastActivityAt) {
+			l.LastActivityAt = *at
+		}
+	}
+	happened(p.AssignedAt)
+	for _, n := range notes {
+		happened(&n.SentAt)
+		happened(n.RepliedAt)
+		if n.From == TheRecipient && n.Status != RepliedTo && l.WaitingSince == nil {
+			l.WaitingSince = &n.SentAt
+		}
+		if !n.UnreadBy(TheCoach) {
+			continue
+		}
+		l.Unread++
+		since := n.SentAt
+		if n.From == TheCoach {
+			since = *n.RepliedAt
+		}
+		if l.unreadSince.IsZero() || since.Before(l.unreadSince) {
+			l.unreadSince = since
+		}
+	}
+	return l
+}
+
+func (l line) compare(other line) int {
+	if read := l.unreadSince.IsZero(); read != other.unreadSince.IsZero() {
+		if read {
+			return 1
+		}
+		return -1
+	}
+	return cmp.Or(l.unreadSince.Compare(other.unreadSince), other.LastActivityAt.Compare(l.LastActivityAt), cmp.Compare(l.Site.ID, other.Site.ID))
+}
+
+// ForCoach answers the pairing of a site whose coach the person is; any other
+// site is not found.
+func (s *Service) ForCoach(ctx context.Context, by Member, siteID int64) (Pairing, error) {
+	p, err := s.store.Pairing(ctx, siteID)
+	if err == nil && !by.coaches(p) {
+		return Pairing{}, fault.ErrNotFound
+	}
+	return p, err
+}
+
+// ForEditing is ForCoach that also wants the recipient's permission; without it
+// it answers a Forbidden fault.
+func (s *Service) ForEditing(ctx context.Context, by Member, siteID int64) error {
+	p, err := s.ForCoach(ctx, by, siteID)
+	if err == nil && !p.MayEdit {
+		return fault.New(fault.Forbidden, sayNoPermission)
+	}
+	return err
+}
+
+// OpenConversation answers a patient's pairing and notes to the coach. Everything
+// in it counts as viewed from then on, and the look is an audit event (decision 7.4).
+func (s *Service) OpenConversation(ctx context.Context, by Member, siteID int64, o audit.Origin) (Pairing, []Note, error) {
+	p, err := s.ForCoach(ctx, by, siteID)
+	if err != nil {
+		return p, nil, err
+	}
+	notes, err := s.store.Notes(ctx, siteID)
+	if err != nil {
+		return p, nil, err
+	}
+	if !slices.ContainsFunc(notes, func(n Note) bool { return n.UnreadBy(TheCoach) }) {
+		err = s.store.InTx(ctx, func(tx Tx) error {
+			return s.record(ctx, tx, by.actor(), o, siteID, "coaching.viewed", nil)
+		})
+		return p, notes, err
+	}
+	err = s.changeAsCoach(ctx, by, siteID, func(tx Tx, locked Pairing) error {
+		p = locked
+		if err := s.viewAll(ctx, tx, siteID); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by.actor(), o, siteID, "coaching.viewed", nil)
+	})
+	if err != nil {
+		return p, nil, err
+	}
+	notes, err = s.store.Notes(ctx, siteID)
+	return p, notes, err
+}
+
+func (s *Service) viewAll(ctx context.Context, tx Tx, siteID int64) error {
+	notes, err := tx.Notes(ctx, siteID)
+	if err != nil {
+		return err
+	}
+	for _, n := range notes {
+		n, changed := n.ViewedBy(TheCoach, s.clock.Now())
+		if !changed {
+			continue
+		}
+		if err := tx.SaveNote(ctx, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// changeAsCoach is change for the coach of the site; any other site is not found.
+func (s *Service) changeAsCoach(ctx context.Context, by Member, siteID int64, fn func(Tx, Pairing) error) error {
+	// Asked before as well, so that a site of somebody else is not even locked.
+	if _, err := s.ForCoach(ctx, by, siteID); err != nil {
+		return err
+	}
+	return s.change(ctx, siteID, func(tx Tx, p Pairing) error {
+		if !by.coaches(p) {
+			return fault.ErrNotFound
+		}
+		return fn(tx, p)
+	})
+}
+
+// SendAsCoach stores a note to the patient and answers the updated list. Broken
+// rules name the field "note".
+func (s *Service) SendAsCoach(ctx context.Context, by Member, siteID int64, text string, o audit.Origin) ([]Note, error) {
+	clean, broken := checkText("note", text)
+	err := s.changeAsCoach(ctx, by, siteID, func(tx Tx, p Pairing) error {
+		if broken != nil {
+			return broken
+		}
+		return s.send(ctx, tx, p, TheCoach, by.actor(), o, clean)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.store.Notes(ctx, siteID)
+}
+
+// ReplyAsCoach stores the coach's reply to a note of the patient and answers the
+// updated list. Broken rules name the field "reply".
+func (s *Service) ReplyAsCoach(ctx context.Context, by Member, siteID, noteID int64, text string, o audit.Origin) ([]Note, error) {
+	clean, broken := checkText("reply", text)
+	err := s.changeAsCoach(ctx, by, siteID, func(tx Tx, p Pairing) error {
+		if broken != nil {
+			return broken
+		}
+		return s.reply(ctx, tx, p, TheCoach, by.actor(), o, noteID, clean)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.store.Notes(ctx, siteID)
+}

@@ -1,0 +1,128 @@
+package coaching
+
+import (
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/locale"
+)
+
+// Site is what coaching needs to know of a recipient's site. The statuses are
+// raw numbers of spec microsite §3: their rules lie elsewhere.
+type Site struct {
+	ID               int64
+	Type             int
+	CenterID         int64
+	CenterName       string
+	ShortCode        string
+	FirstName        string
+	LastName         string
+	Email            string
+	Language         locale.Lang
+	RecipientStatus  int
+	CustomSiteStatus int
+	// CanBeCoached: the center knows the patient, and the site is neither
+	// deactivated nor denied.
+	CanBeCoached bool
+}
+
+// FullName answers first and last name.
+func (s Site) FullName() string { return s.FirstName + " " + s.LastName }
+
+// Coach is a coach as somebody to be named and mailed.
+type Coach struct {
+	ID       int64
+	FullName string
+	Email    string
+	Language locale.Lang
+}
+
+// Pairing is a site and who coaches it.
+type Pairing struct {
+	Site        Site
+	RequestedAt *time.Time // when the recipient asked for a coach
+	Coach       *Coach     // nil without one
+	AssignedAt  *time.Time
+	AssignedBy  string // the member of the registry's staff who decided
+	MayEdit     bool   // the recipient lets the coach change the working copy (decision 3.5)
+	Revision    int64  // grows with every change that a recipient's note list shows
+}
+
+// Head is all that a poll without news needs: which key opens the site, and
+// whether anything has changed.
+type Head struct {
+	KeyVersion int
+	Revision   int64
+}
+
+// Patient is one line of a coach's list.
+type Patient struct {
+	Pairing
+	Unread         int        // notes and replies that the coach has not looked at
+	WaitingSince   *time.Time // the oldest note of the patient without a reply; nil without one
+	LastActivityAt time.Time  // the newest of: assigned, sent, replied
+}
+
+// OpenRequest is a recipient who asked for a coach and has none. It says no more
+// of a person than a coach needs to choose.
+type OpenRequest struct {
+	SiteID      int64
+	FirstName   string
+	Type        int
+	CenterName  string
+	RequestedAt time.Time
+	ClaimID     int64 // the asking coach's own waiting claim; 0 without one
+}
+
+// ClaimState is where a claim stands.
+type ClaimState string
+
+// The states of a claim. Only Waiting changes.
+const (
+	ClaimWaiting   ClaimState = "waiting"
+	ClaimApproved  ClaimState = "approved"
+	ClaimDenied    ClaimState = "denied"
+	ClaimOvertaken ClaimState = "overtaken" // the recipient got a coach another way
+)
+
+// Claim is a coach's wish to take on a recipient.
+type Claim struct {
+	ID        int64
+	SiteID    int64
+	CoachID   int64
+	State     ClaimState
+	ClaimedAt time.Time
+}
+
+// WaitingClaim is a claim with what the registry decides by.
+type WaitingClaim struct {
+	Claim
+	FirstName   string
+	LastName    string
+	Type        int
+	CenterName  string
+	RequestedAt *time.Time
+	CoachName   string
+	Patients    int // how many the coach has already
+}
+
+// CoachLoad is a coach and how many patients they have.
+type CoachLoad struct {
+	Coach
+	CenterName string // empty for a coach of no center
+	IsDisabled bool
+	Patients   int
+}
+
+// Member is the signed-in person as this package needs to know them.
+type Member struct {
+	ID         int64
+	Name       string
+	IsCoach    bool
+	IsRegistry bool // registry administrator or reviewer (decision 7.2)
+}
+
+func (m Member) actor() audit.Actor { return audit.Actor{Kind: audit.Staff, ID: m.ID, Name: m.Name} }
+
+// coaches reports whether the person is the coach of a pairing.
+func (m Member) coaches(p Pairing) bool { return m.IsCoach && p.Coach != nil && p.Coach.ID == m.ID }

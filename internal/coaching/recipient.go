@@ -1,0 +1,117 @@
+package coaching
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+)
+
+// recipient is the patient of a site, who has proven its key.
+func recipient(siteID int64) audit.Actor { return audit.Actor{Kind: audit.Recipient, ID: siteID} }
+
+// SendAsRecipient stores a note to the coach and answers the updated list.
+// Without a coach it is a Conflict fault; broken rules name the field "note".
+func (s *Service) SendAsRecipient(ctx context.Context, siteID int64, text string, o audit.Origin) ([]Note, error) {
+	text, err := checkText("note", text)
+	if err != nil {
+		return nil, err
+	}
+	err = s.change(ctx, siteID, func(tx Tx, p Pairing) error {
+		if p.Coach == nil {
+			return fault.New(fault.Conflict, sayNoCoach)
+		}
+		return s.send(ctx, tx, p, TheRecipient, recipient(siteID), o, text)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.store.Notes(ctx, siteID)
+}
+
+// ReplyAsRecipient stores a reply to a coach's note and answers the updated
+// list. The note must be one of this site and without a reply (decision 3.4).
+func (s *Service) ReplyAsRecipient(ctx context.Context, siteID, noteID int64, text string, o audit.Origin) ([]Note, error) {
+	text, err := checkText("reply", text)
+	if err != nil {
+		return nil, err
+	}
+	err = s.change(ctx, siteID, func(tx Tx, p Pairing) error {
+		if _, err := noteOf(ctx, tx, siteID, noteID); err != nil {
+			return err
+		}
+		if p.Coach == nil {
+			return fault.New(fault.Conflict, sayNoCoach)
+		}
+		return s.reply(ctx, tx, p, TheRecipient, recipient(siteID), o, noteID, text)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.store.Notes(ctx, siteID)
+}
+
+// ViewAsRecipient notes that the recipient has looked at a note: a coach's note
+// becomes Viewed, and the reply to one of their own is marked as seen. Looking
+// again changes nothing.
+func (s *Service) ViewAsRecipient(ctx context.Context, siteID, noteID int64, o audit.Origin) error {
+	n, err := noteOf(ctx, s.store, siteID, noteID)
+	if err != nil || !n.UnreadBy(TheRecipient) {
+		return err
+	}
+	return s.change(ctx, siteID, func(tx Tx, _ Pairing) error {
+		n, err := noteOf(ctx, tx, siteID, noteID)
+		if err != nil {
+			return err
+		}
+		n, changed := n.ViewedBy(TheRecipient, s.clock.Now())
+		if !changed {
+			return errUnchanged
+		}
+		if err := tx.SaveNote(ctx, n); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, recipient(siteID), o, siteID, "coaching.note-viewed", noteDetail(n.ID))
+	})
+}
+
+// Request notes that the recipient asks for a coach and answers when that was
+// first asked: asking again changes nothing.
+func (s *Service) Request(ctx context.Context, siteID int64, o audit.Origin) (time.Time, error) {
+	var at time.Time
+	err := s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
+		if p.RequestedAt != nil {
+			at = *p.RequestedAt
+			return errUnchanged
+		}
+		at = s.clock.Now()
+		if err := tx.SetRequested(ctx, siteID, at); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, recipient(siteID), o, siteID, "coaching.requested", nil)
+	})
+	return at, err
+}
+
+// Permit gives the coach the permission to change the working copy, or takes it
+// back (decision 3.5). Giving it without a coach is a Conflict fault; it ends
+// when the coach changes.
+func (s *Service) Permit(ctx context.Context, siteID int64, may bool, o audit.Origin) error {
+	return s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
+		if may && p.Coach == nil {
+			return fault.New(fault.Conflict, sayNoCoach)
+		}
+		if p.MayEdit == may {
+			return errUnchanged
+		}
+		if err := tx.SetMayEdit(ctx, siteID, may); err != nil {
+			return err
+		}
+		action := "coaching.edit-allowed"
+		if !may {
+			action = "coaching.edit-disallowed"
+		}
+		return s.record(ctx, tx, recipient(siteID), o, siteID, action, nil)
+	})
+}

@@ -1,0 +1,41 @@
+package coaching
+
+import (
+	"strings"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
+)
+
+// MaxNote is the longest note or reply, in code points.
+const MaxNote = 4000
+
+var (
+	sayEmptyNote = locale.Text{
+		EN: "Please write something first.",
+		ES: "Primero escriba algo.",
+	}
+	sayLongNote = locale.Text{
+		EN: "Please limit this to 4000 characters.",
+		ES: "Limite este texto a 4000 caracteres.",
+	}
+)
+
+// checkText cleans what was written and answers it, or which rule it breaks. It
+// is plain text wherever it is shown, so "<b>" is nothing but three characters.
+func checkText(field, text string) (string, error) {
+	text = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if (r < ' ' && r != '\n' && r != '\t') || r == 0x7f {
+			return -1 // nobody types it, and one of the databases refuses NUL
+		}
+		return r
+	}, strings.ToValidUTF8(htmltext.Normalize(text), "\ufffd")))
+	switch {
+	case text == "":
+		return "", fault.Broken([]fault.Field{{Name: field, Message: sayEmptyNote}})
+	case htmltext.Length(text) > MaxNote:
+		return "", fault.Broken([]fault.Field{{Name: field, Message: sayLongNote}})
+	}
+	return text, nil
+}

@@ -1,0 +1,152 @@
+package microsite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/blob"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// Coach is a signed-in coach of a site. Whether they coach it and may change it
+// is known elsewhere: the calls below are handed a function that answers it.
+type Coach struct {
+	ID   int64
+	Name string
+}
+
+func (c Coach) actor() audit.Actor { return audit.Actor{Kind: audit.Staff, ID: c.ID, Name: c.Name} }
+
+// coachTries is how often a coach's save looks again at a site that others
+// change at the same time.
+const coachTries = 5
+
+// errLookAgain says that a site changed after its permission was looked at.
+var errLookAgain = errors.New("the site changed meanwhile")
+
+var (
+	sayBusySite = locale.Text{
+		EN: "This site is being changed by somebody else right now. Please try again.",
+		ES: "Otra persona está cambiando este sitio en este momento. Inténtelo de nuevo.",
+	}
+	sayCaptionCount = locale.Text{
+		EN: "The pictures have changed since you opened this site. Please load the page again.",
+		ES: "Las fotos cambiaron desde que abrió este sitio. Cargue la página de nuevo.",
+	}
+)
+
+// ViewAsCoach answers a site with its working copy, live version and the
+// reviewer's last word. The caller has checked that the person coaches the site.
+func (s *Service) ViewAsCoach(ctx context.Context, siteID int64) (EditorView, error) {
+	site, err := s.store.Site(ctx, siteID)
+	if err != nil {
+		return EditorView{}, err
+	}
+	return s.Editor(ctx, Access{SiteID: siteID}, site)
+}
+
+// SaveAsCoach stores the working copy as a coach changed it (decision 3.5), by
+// the rules of the patient's own draft save: editable states, version conflicts,
+// limits. It never submits and agrees to nothing. may answers whether the coach
+// is allowed at this moment, and is asked again when the site has changed since.
+func (s *Service) SaveAsCoach(ctx context.Context, by Coach, siteID int64, in SaveRequest, c Caller, may func(context.Context) error) (Site, error) {
+	in = SaveRequest{Story: cleanText(in.Story), Why: cleanText(in.Why), Draft: true, Version: in.Version, Pictures: slices.Clone(in.Pictures)}
+	for i := range in.Pictures {
+		in.Pictures[i].Caption = cleanText(in.Pictures[i].Caption)
+	}
+	for range coachTries {
+		site, err := s.trySaveAsCoach(ctx, by, siteID, in, c, may)
+		if !errors.Is(err, errLookAgain) {
+			return site, err
+		}
+	}
+	return Site{}, fault.New(fault.Conflict, sayBusySite)
+}
+
+func (s *Service) trySaveAsCoach(ctx context.Context, by Coach, siteID int64, in SaveRequest, c Caller, may func(context.Context) error) (Site, error) {
+	seen, err := s.store.Site(ctx, siteID)
+	if err != nil {
+		return Site{}, err
+	}
+	if err := may(ctx); err != nil {
+		return Site{}, err
+	}
+	access := Access{SiteID: siteID, Caller: c}
+	if err := s.checkSave(seen, access, in); err != nil {
+		return Site{}, err
+	}
+	for _, p := range in.Pictures {
+		if p.Upload == nil {
+			continue
+		}
+		if _, err := p.Upload.File.Seek(0, io.SeekStart); err != nil {
+			return Site{}, fmt.Errorf("read upload again: %w", err)
+		}
+	}
+	batch, err := s.preparePictures(ctx, seen, in.Pictures)
+	if err != nil {
+		return Site{}, err
+	}
+	saved, err := s.change(ctx, siteID, func(tx Tx, site *Site) error {
+		// Giving and taking the permission raise the revision; the lock itself did by one.
+		if site.Revision != seen.Revision+1 {
+			return errLookAgain
+		}
+		if err := s.checkSave(*site, access, in); err != nil {
+			return err
+		}
+		pictures, err := batch.store(ctx, tx, site.ID, s.clock.Now())
+		if err != nil {
+			return err
+		}
+		if err := tx.ReplaceDraftPictures(ctx, site.ID, pictures); err != nil {
+			return err
+		}
+		s.signDraft(site, in, by.Name)
+		return s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.draft-saved", map[string]string{"as": "coach"})
+	})
+	if err != nil {
+		batch.discard(ctx, s.files)
+		return Site{}, err
+	}
+	return saved, nil
+}
+
+func (s *Service) signDraft(site *Site, in SaveRequest, by string) {
+	now := s.clock.Now()
+	site.DraftStory, site.DraftWhy = in.Story, in.Why
+	site.DraftVersion++
+	site.DraftSavedAt, site.DraftSavedBy = &now, by
+}
+
+// CaptionEdits answers the stored pictures of a working copy as edits that
+// change nothing but their captions: one caption for each picture, in order; nil
+// leaves them. Another number of captions is a Conflict fault.
+func (v EditorView) CaptionEdits(captions []string) ([]PictureEdit, error) {
+	if captions != nil && len(captions) != len(v.Draft) {
+		return nil, fault.New(fault.Conflict, sayCaptionCount)
+	}
+	edits := make([]PictureEdit, 0, len(v.Draft))
+	for i, p := range v.Draft {
+		e := PictureEdit{Index: i, Caption: p.Caption, Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, X: p.Crop.X, Y: p.Crop.Y, FileName: p.WholeName()}
+		if captions != nil {
+			e.Caption = captions[i]
+		}
+		edits = append(edits, e)
+	}
+	return edits, nil
+}
+
+// OpenPictureAsCoach answers a picture's file of a site that coaches allows;
+// any other is not found. coaches answers a fault for a site of somebody else.
+func (s *Service) OpenPictureAsCoach(ctx context.Context, name string, coaches func(siteID int64) error) (io.ReadCloser, blob.Info, error) {
+	return s.openPicture(ctx, name, func(p Picture, _ file) (bool, error) {
+		err := coaches(p.SiteID)
+		return err == nil, err
+	})
+}

@@ -1,0 +1,257 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"beacon/internal/coaching"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Coaching implements coaching.Store.
+type Coaching struct {
+	db *DB
+	coachingReader
+}
+
+// NewCoaching makes the store of pairings, notes and claims in db.
+func NewCoaching(db *DB) *Coaching { return &Coaching{db, coachingReader{db.reader()}} }
+
+// InTx implements coaching.Store.
+func (c *Coaching) InTx(ctx context.Context, fn func(coaching.Tx) error) error {
+	return c.db.inTx(ctx, func(q *sqlgen.Queries) error {
+		return fn(coachingTx{coachingReader: coachingReader{q}, auditLog: auditLog{q}, outbox: outbox{q, c.db.clock}, q: q})
+	})
+}
+
+// coachingReader implements coaching.Reader, inside or outside a transaction.
+type coachingReader struct{ q *sqlgen.Queries }
+
+func (r coachingReader) Head(ctx context.Context, siteID int64) (coaching.Head, error) {
+	row, err := r.q.CoachingHead(ctx, siteID)
+	return coaching.Head(row), found(err)
+}
+
+func (r coachingReader) Pairing(ctx context.Context, siteID int64) (coaching.Pairing, error) {
+	row, err := r.q.CoachingOfMicrosite(ctx, siteID)
+	if err != nil {
+		return coaching.Pairing{}, found(err)
+	}
+	p := coaching.Pairing{
+		Site: coaching.Site{
+			ID: siteID, Type: row.TypeID, CenterID: row.CenterID, CenterName: row.CenterName, ShortCode: row.ShortCode,
+			FirstName: row.FirstName, LastName: row.LastName, Email: row.Email, Language: locale.Lang(row.Language),
+			RecipientStatus: row.RecipientStatus, CustomSiteStatus: row.CustomSiteStatus, CanBeCoached: canBeCoached(row.RecipientStatus),
+		},
+		RequestedAt: row.CoachRequestedAt, AssignedBy: row.AssignedBy, MayEdit: row.IsAllowedToEdit, Revision: row.Revision,
+	}
+	if row.CoachID != 0 {
+		p.Coach = &coaching.Coach{ID: row.CoachID, FullName: row.CoachName, Email: row.CoachEmail, Language: locale.Lang(row.CoachLanguage)}
+		p.AssignedAt = row.AssignedAt
+	}
+	return p, nil
+}
+
+// canBeCoached says which recipients get a coach. CoachRequests asks the same.
+func canBeCoached(status int) bool {
+	switch microsite.RecipientStatus(status) {
+	case microsite.InvitationSent, microsite.StarterSiteActive, microsite.Active:
+		return true
+	}
+	return false
+}
+
+func (r coachingReader) Notes(ctx context.Context, siteID int64) ([]coaching.Note, error) {
+	rows, err := r.q.CoachNotes(ctx, siteID)
+	if err != nil {
+		return nil, fmt.Errorf("read notes: %w", err)
+	}
+	notes := make([]coaching.Note, 0, len(rows))
+	for _, row := range rows {
+		notes = append(notes, noteFromRow(row))
+	}
+	return notes, nil
+}
+
+func (r coachingReader) Note(ctx context.Context, id int64) (coaching.Note, error) {
+	row, err := r.q.CoachNote(ctx, id)
+	return noteFromRow(row), found(err)
+}
+
+func noteFromRow(r sqlgen.CoachNote) coaching.Note {
+	return coaching.Note{
+		ID: r.ID, SiteID: r.MicrositeID, CoachName: r.CoachName, From: coaching.Side(r.SentByRecipient), Status: coaching.NoteStatus(r.Status),
+		Text: r.Note, Reply: r.Reply, SentAt: r.SentAt, ViewedAt: r.ViewedAt, RepliedAt: r.RepliedAt, ReplyViewedAt: r.ReplyViewedAt,
+	}
+}
+
+func (r coachingReader) PairingsOf(ctx context.Context, coachID int64) ([]coaching.Pairing, error) {
+	rows, err := r.q.CoachingPatients(ctx, &coachID)
+	if err != nil {
+		return nil, fmt.Errorf("read patients of a coach: %w", err)
+	}
+	pairings := make([]coaching.Pairing, 0, len(rows))
+	for _, row := range rows {
+		pairings = append(pairings, coaching.Pairing{
+			Site: coaching.Site{
+				ID: row.ID, Type: row.TypeID, CenterID: row.CenterID, CenterName: row.CenterName, ShortCode: row.ShortCode,
+				FirstName: row.FirstName, LastName: row.LastName, Email: row.Email, Language: locale.Lang(row.Language),
+				RecipientStatus: row.RecipientStatus, CustomSiteStatus: row.CustomSiteStatus, CanBeCoached: canBeCoached(row.RecipientStatus),
+			},
+			RequestedAt: row.CoachRequestedAt, AssignedAt: row.AssignedAt, AssignedBy: row.AssignedBy, MayEdit: row.IsAllowedToEdit, Revision: row.Revision,
+		})
+	}
+	return pairings, nil
+}
+
+func (r coachingReader) MarksOf(ctx context.Context, coachID int64) ([]coaching.Note, error) {
+	rows, err := r.q.CoachingNoteMarks(ctx, &coachID)
+	if err != nil {
+		return nil, fmt.Errorf("read notes of a coach: %w", err)
+	}
+	notes := make([]coaching.Note, 0, len(rows))
+	for _, row := range rows {
+		notes = append(notes, coaching.Note{
+			ID: row.ID, SiteID: row.MicrositeID, From: coaching.Side(row.SentByRecipient), Status: coaching.NoteStatus(row.Status),
+			SentAt: row.SentAt, ViewedAt: row.ViewedAt, RepliedAt: row.RepliedAt, ReplyViewedAt: row.ReplyViewedAt,
+		})
+	}
+	return notes, nil
+}
+
+func (r coachingReader) Requests(ctx context.Context, coachID int64) ([]coaching.OpenRequest, error) {
+	rows, err := r.q.CoachRequests(ctx, coachID)
+	if err != nil {
+		return nil, fmt.Errorf("read requests for a coach: %w", err)
+	}
+	requests := make([]coaching.OpenRequest, 0, len(rows))
+	for _, row := range rows {
+		requests = append(requests, coaching.OpenRequest{
+			SiteID: row.ID, FirstName: row.FirstName, Type: row.TypeID, CenterName: row.CenterName, RequestedAt: *row.CoachRequestedAt, ClaimID: row.ClaimID,
+		})
+	}
+	return requests, nil
+}
+
+func (r coachingReader) Claim(ctx context.Context, id int64) (coaching.Claim, error) {
+	row, err := r.q.CoachClaim(ctx, id)
+	return claimFromRow(row), found(err)
+}
+
+func (r coachingReader) WaitingClaim(ctx context.Context, siteID, coachID int64) (coaching.Claim, error) {
+	row, err := r.q.WaitingCoachClaim(ctx, siteID, coachID)
+	return claimFromRow(row), found(err)
+}
+
+func claimFromRow(r sqlgen.CoachClaim) coaching.Claim {
+	return coaching.Claim{ID: r.ID, SiteID: r.MicrositeID, CoachID: r.CoachID, State: coaching.ClaimState(r.State), ClaimedAt: r.ClaimedAt}
+}
+
+func (r coachingReader) WaitingClaims(ctx context.Context) ([]coaching.WaitingClaim, error) {
+	rows, err := r.q.WaitingCoachClaims(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read claims: %w", err)
+	}
+	claims := make([]coaching.WaitingClaim, 0, len(rows))
+	for _, row := range rows {
+		claims = append(claims, coaching.WaitingClaim{
+			Claim: claimFromRow(row.CoachClaim), FirstName: row.FirstName, LastName: row.LastName, Type: row.TypeID, CenterName: row.CenterName,
+			RequestedAt: row.CoachRequestedAt, CoachName: row.CoachName, Patients: int(row.Patients),
+		})
+	}
+	return claims, nil
+}
+
+func (r coachingReader) Coaches(ctx context.Context) ([]coaching.CoachLoad, error) {
+	rows, err := r.q.Coaches(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read coaches: %w", err)
+	}
+	coaches := make([]coaching.CoachLoad, 0, len(rows))
+	for _, row := range rows {
+		coaches = append(coaches, coaching.CoachLoad{
+			Coach:      coaching.Coach{ID: row.ID, FullName: row.FullName, Email: row.Email, Language: locale.Lang(row.Language)},
+			CenterName: row.CenterName, IsDisabled: row.IsDisabled, Patients: int(row.Patients),
+		})
+	}
+	return coaches, nil
+}
+
+func (r coachingReader) Coach(ctx context.Context, id int64) (coaching.Coach, error) {
+	row, err := r.q.CoachAccount(ctx, id)
+	return coaching.Coach{ID: row.ID, FullName: row.FullName, Email: row.Email, Language: locale.Lang(row.Language)}, found(err)
+}
+
+// coachingTx implements coaching.Tx.
+type coachingTx struct {
+	coachingReader
+	auditLog
+	outbox
+	q *sqlgen.Queries
+}
+
+func (t coachingTx) Lock(ctx context.Context, siteID int64) (coaching.Pairing, error) {
+	// Asked first, because a pairing of a site that does not exist cannot be made.
+	if _, err := t.Head(ctx, siteID); err != nil {
+		return coaching.Pairing{}, err
+	}
+	if err := t.q.LockCoaching(ctx, siteID); err != nil {
+		return coaching.Pairing{}, fmt.Errorf("lock pairing: %w", err)
+	}
+	return t.Pairing(ctx, siteID)
+}
+
+func (t coachingTx) LockWithSite(ctx context.Context, siteID int64) (coaching.Pairing, error) {
+	n, err := t.q.TouchMicrosite(ctx, siteID)
+	if err != nil {
+		return coaching.Pairing{}, fmt.Errorf("lock microsite: %w", err)
+	}
+	if n == 0 {
+		return coaching.Pairing{}, fault.ErrNotFound
+	}
+	return t.Lock(ctx, siteID)
+}
+
+func (t coachingTx) SetRequested(ctx context.Context, siteID int64, at time.Time) error {
+	return t.q.RequestCoach(ctx, &at, at, siteID)
+}
+
+func (t coachingTx) Assign(ctx context.Context, siteID, coachID int64, by string, at time.Time) error {
+	var coach *int64
+	if coachID != 0 {
+		coach = &coachID
+	}
+	return t.q.AssignCoach(ctx, sqlgen.AssignCoachParams{CoachID: coach, AssignedAt: &at, AssignedBy: by, MicrositeID: siteID})
+}
+
+func (t coachingTx) SetMayEdit(ctx context.Context, siteID int64, may bool) error {
+	return t.q.AllowCoachToEdit(ctx, may, siteID)
+}
+
+func (t coachingTx) AddNote(ctx context.Context, n coaching.Note) (int64, error) {
+	return t.q.InsertCoachNote(ctx, sqlgen.InsertCoachNoteParams{
+		MicrositeID: n.SiteID, CoachName: n.CoachName, SentByRecipient: bool(n.From), Status: int(coaching.Sent), Note: n.Text, SentAt: n.SentAt,
+	})
+}
+
+func (t coachingTx) SaveNote(ctx context.Context, n coaching.Note) error {
+	return t.q.UpdateCoachNote(ctx, sqlgen.UpdateCoachNoteParams{
+		Status: int(n.Status), Reply: n.Reply, ViewedAt: n.ViewedAt, RepliedAt: n.RepliedAt, ReplyViewedAt: n.ReplyViewedAt, ID: n.ID,
+	})
+}
+
+func (t coachingTx) AddClaim(ctx context.Context, siteID, coachID int64, at time.Time) (int64, error) {
+	return t.q.InsertCoachClaim(ctx, siteID, coachID, at)
+}
+
+func (t coachingTx) DecideClaim(ctx context.Context, id int64, state coaching.ClaimState, by string, at time.Time) error {
+	return t.q.DecideCoachClaim(ctx, sqlgen.DecideCoachClaimParams{State: string(state), DecidedAt: &at, DecidedBy: by, ID: id})
+}
+
+func (t coachingTx) OvertakeClaims(ctx context.Context, siteID int64, by string, at time.Time) error {
+	return t.q.CloseCoachClaims(ctx, &at, by, siteID)
+}

@@ -1,0 +1,105 @@
+-- name: CoachingHead :one
+-- All that a poll of notes without news needs to know.
+SELECT m.key_version, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision
+FROM microsite m LEFT JOIN coaching k ON k.microsite_id = m.id WHERE m.id = @id;
+
+-- name: CoachingOfMicrosite :one
+SELECT m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
+    m.recipient_status, m.custom_site_status, m.coach_requested_at,
+    CAST(COALESCE(k.coach_id, 0) AS BIGINT) AS coach_id, k.assigned_at, CAST(COALESCE(k.assigned_by, '') AS TEXT) AS assigned_by,
+    CAST(COALESCE(k.is_allowed_to_edit, FALSE) AS BOOLEAN) AS is_allowed_to_edit, CAST(COALESCE(k.revision, 0) AS BIGINT) AS revision,
+    CAST(COALESCE(a.full_name, '') AS TEXT) AS coach_name, CAST(COALESCE(a.email, '') AS TEXT) AS coach_email,
+    CAST(COALESCE(a.language, '') AS TEXT) AS coach_language
+FROM microsite m
+JOIN center c ON c.id = m.center_id
+LEFT JOIN coaching k ON k.microsite_id = m.id
+LEFT JOIN staff_account a ON a.id = k.coach_id
+WHERE m.id = @id;
+
+-- name: CoachingPatients :many
+SELECT m.id, m.type_id, m.center_id, c.name AS center_name, m.short_code, m.first_name, m.last_name, m.email, m.language,
+    m.recipient_status, m.custom_site_status, m.coach_requested_at, k.assigned_at, k.assigned_by, k.is_allowed_to_edit, k.revision
+FROM coaching k JOIN microsite m ON m.id = k.microsite_id JOIN center c ON c.id = m.center_id
+WHERE k.coach_id = @coach_id ORDER BY m.id;
+
+-- name: CoachingNoteMarks :many
+-- The notes of all recipients of a coach without their words, oldest first.
+SELECT n.id, n.microsite_id, n.sent_by_recipient, n.status, n.sent_at, n.viewed_at, n.replied_at, n.reply_viewed_at
+FROM coach_note n JOIN coaching k ON k.microsite_id = n.microsite_id WHERE k.coach_id = @coach_id ORDER BY n.id;
+
+-- name: TouchMicrosite :execrows
+-- Takes the row's lock on both databases and lets whoever looked at the site
+-- before look again.
+UPDATE microsite SET revision = revision + 1 WHERE id = @id;
+
+-- name: LockCoaching :exec
+-- Takes the row's lock on both databases, making the row where there is none.
+INSERT INTO coaching (microsite_id, assigned_by, is_allowed_to_edit, revision) VALUES (@microsite_id, '', FALSE, 1)
+ON CONFLICT (microsite_id) DO UPDATE SET revision = coaching.revision + 1;
+
+-- name: AssignCoach :exec
+-- What one coach was allowed is not allowed to the next.
+UPDATE coaching SET coach_id = @coach_id, assigned_at = @assigned_at, assigned_by = @assigned_by, is_allowed_to_edit = FALSE WHERE microsite_id = @microsite_id;
+
+-- name: AllowCoachToEdit :exec
+UPDATE coaching SET is_allowed_to_edit = @is_allowed_to_edit WHERE microsite_id = @microsite_id;
+
+-- name: RequestCoach :exec
+UPDATE microsite SET coach_requested_at = @at, updated_at = @updated_at WHERE id = @id AND coach_requested_at IS NULL;
+
+-- name: CoachNotes :many
+SELECT * FROM coach_note WHERE microsite_id = @microsite_id ORDER BY id DESC LIMIT 500;
+
+-- name: CoachNote :one
+SELECT * FROM coach_note WHERE id = @id;
+
+-- name: InsertCoachNote :one
+INSERT INTO coach_note (microsite_id, coach_name, sent_by_recipient, status, note, reply, sent_at)
+VALUES (@microsite_id, @coach_name, @sent_by_recipient, @status, @note, '', @sent_at) RETURNING id;
+
+-- name: UpdateCoachNote :exec
+UPDATE coach_note SET status = @status, reply = @reply, viewed_at = @viewed_at, replied_at = @replied_at, reply_viewed_at = @reply_viewed_at WHERE id = @id;
+
+-- name: CoachRequests :many
+-- Recipients whose page is theirs and who wait for a coach, longest first.
+SELECT m.id, m.first_name, m.type_id, c.name AS center_name, m.coach_requested_at, CAST(COALESCE(q.id, 0) AS BIGINT) AS claim_id
+FROM microsite m
+JOIN center c ON c.id = m.center_id
+LEFT JOIN coaching k ON k.microsite_id = m.id
+LEFT JOIN coach_claim q ON q.microsite_id = m.id AND q.coach_id = @coach_id AND q.state = 'waiting'
+WHERE m.coach_requested_at IS NOT NULL AND k.coach_id IS NULL AND m.recipient_status IN (0, 5, 100)
+ORDER BY m.coach_requested_at, m.id LIMIT 500;
+
+-- name: InsertCoachClaim :one
+INSERT INTO coach_claim (microsite_id, coach_id, state, claimed_at, decided_by) VALUES (@microsite_id, @coach_id, 'waiting', @claimed_at, '') RETURNING id;
+
+-- name: WaitingCoachClaim :one
+SELECT * FROM coach_claim WHERE microsite_id = @microsite_id AND coach_id = @coach_id AND state = 'waiting';
+
+-- name: CoachClaim :one
+SELECT * FROM coach_claim WHERE id = @id;
+
+-- name: WaitingCoachClaims :many
+SELECT sqlc.embed(q), m.first_name, m.last_name, m.type_id, c.name AS center_name, m.coach_requested_at, a.full_name AS coach_name,
+    CAST((SELECT COUNT(*) FROM coaching k WHERE k.coach_id = q.coach_id) AS BIGINT) AS patients
+FROM coach_claim q
+JOIN microsite m ON m.id = q.microsite_id
+JOIN center c ON c.id = m.center_id
+JOIN staff_account a ON a.id = q.coach_id
+WHERE q.state = 'waiting' ORDER BY q.claimed_at, q.id LIMIT 500;
+
+-- name: DecideCoachClaim :exec
+UPDATE coach_claim SET state = @state, decided_at = @decided_at, decided_by = @decided_by WHERE id = @id AND state = 'waiting';
+
+-- name: CloseCoachClaims :exec
+-- Those that are left when a recipient has got a coach.
+UPDATE coach_claim SET state = 'overtaken', decided_at = @decided_at, decided_by = @decided_by WHERE microsite_id = @microsite_id AND state = 'waiting';
+
+-- name: Coaches :many
+SELECT a.id, a.full_name, a.email, a.language, CAST(COALESCE(c.name, '') AS TEXT) AS center_name, a.is_disabled,
+    CAST((SELECT COUNT(*) FROM coaching k WHERE k.coach_id = a.id) AS BIGINT) AS patients
+FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
+WHERE a.role = 'coach' ORDER BY a.full_name, a.id;
+
+-- name: CoachAccount :one
+SELECT id, full_name, email, language FROM staff_account WHERE id = @id AND role = 'coach' AND is_disabled = FALSE;
