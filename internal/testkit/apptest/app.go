@@ -66,6 +66,7 @@ type App struct {
 	Centers    [2]int64 // Riverside and Lakeside
 
 	accounts map[string]staff.Account
+	signing  sync.Mutex // requests at the same time may be the first of their person
 	sessions map[string]*session
 	client   *http.Client
 	trail    int64 // the newest audit event that Expect has seen

@@ -64,6 +64,8 @@ func (a *App) Session(name string) *http.Cookie {
 	if name == "" {
 		return nil
 	}
+	a.signing.Lock()
+	defer a.signing.Unlock()
 	now := a.Clock.Now()
 	s := a.sessions[name]
 	if s != nil && now.Sub(s.since) < staff.IdleLimit {
