@@ -1,0 +1,243 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/keys"
+)
+
+// chapter is the history of one person's site.
+type chapter struct {
+	*seed
+	person
+	number int
+	site   microsite.Site
+	access microsite.Access
+}
+
+// Days from the invitation to each step of a site.
+const (
+	dayActivated = 1
+	dayDrafted   = 2
+	daySubmitted = 4
+	dayCenter    = 6
+	dayRegistry  = 7
+	dayWithdrawn = 40 // deactivated by an inactive site's person
+)
+
+// updateDaysAgo is when a person with a live site asked to change it.
+const updateDaysAgo = 3
+
+// moments answers what happened to the person's site, as far as its state tells.
+func (c *chapter) moments() []moment {
+	step := func(day int, do func(context.Context) error) moment {
+		return moment{at: c.daysAgo(c.invited - day).Add(c.hour(day)), do: func(ctx context.Context) error {
+			if err := do(ctx); err != nil {
+				return fmt.Errorf("%s %s: %w", c.first, c.last, err)
+			}
+			return nil
+		}}
+	}
+	if c.state == stateAwaitingCenter {
+		return []moment{step(0, c.register)}
+	}
+	way := []moment{step(0, c.invite), step(dayActivated, c.activate), step(dayDrafted, c.draft), step(daySubmitted, c.submit),
+		step(dayCenter, c.decide(microsite.Approve)), step(dayRegistry, c.decide(microsite.Approve)), step(dayRegistry, c.visit)}
+	switch c.state {
+	case stateInvited:
+		return way[:1]
+	case stateStarter:
+		return append(way[:2:2], step(dayActivated, c.visit))
+	case stateDraft:
+		return way[:3]
+	case stateCenterReview:
+		return way[:4]
+	case stateRegistryReview:
+		return way[:5]
+	case stateChangesAsked, stateDeclined:
+		verdict := microsite.Changes
+		if c.state == stateDeclined {
+			verdict = microsite.Decline
+		}
+		if c.registry {
+			return append(way[:5:5], step(dayRegistry, c.decide(verdict)))
+		}
+		return append(way[:4:4], step(dayCenter, c.decide(verdict)))
+	case stateUpdateReview:
+		return append(way, step(c.invited-updateDaysAgo, c.change))
+	case stateInactive:
+		return append(way, step(dayWithdrawn, c.deactivate))
+	}
+	return way
+}
+
+// hour spreads what happens on a day over the working hours of the country:
+// some minutes to some hours after 12:00 UTC, other ones each day.
+func (c *chapter) hour(day int) time.Duration {
+	return time.Duration((c.number*53+day*97)%540) * time.Minute
+}
+
+func (c *chapter) caller() microsite.Caller {
+	return microsite.Caller{Lang: c.language, Origin: audit.Origin{Address: fmt.Sprintf("192.0.2.%d", 10+c.number%200), UserAgent: "beacon demo"}}
+}
+
+func (c *chapter) birthDate() time.Time {
+	return c.now.AddDate(-c.age, 0, -(c.number*37)%300-20)
+}
+
+func (c *chapter) invite(ctx context.Context) (err error) {
+	centerID, known := c.centers[c.center]
+	if !known {
+		return fmt.Errorf("no center %q", c.center)
+	}
+	c.site, err = c.microsites.Invite(ctx, c.desks[centerID], microsite.Invitation{
+		FirstName: c.first, LastName: c.last, Email: c.email(), BirthDate: c.birthDate().Format("01/02/2006"),
+		Gender: c.gender, Type: c.organ, Language: c.language, CenterID: centerID,
+	}, c.caller())
+	return err
+}
+
+// open proves the patient's own link and takes in the site as it is now.
+func (c *chapter) open(ctx context.Context) (err error) {
+	c.access, c.site, err = c.microsites.Open(ctx, c.site.ID, c.microsites.EditKey(c.site), "", c.caller())
+	return err
+}
+
+func (c *chapter) activate(ctx context.Context) error {
+	if err := c.open(ctx); err != nil {
+		return err
+	}
+	return c.microsites.ActivateStarter(ctx, c.access, microsite.Activation{
+		AgreedToHipaa: true, IsCoachingDesired: c.coaching, GuardianName: c.guardian,
+		PhonePrimary: fmt.Sprintf("414-555-01%02d", c.number%100), PrimaryPhoneCanReceiveTexts: c.number%3 != 0,
+	})
+}
+
+// draft saves words and pictures for the first time.
+func (c *chapter) draft(ctx context.Context) error {
+	if err := c.open(ctx); err != nil {
+		return err
+	}
+	request := microsite.SaveRequest{Story: c.story, Why: c.why, Draft: true}
+	for i, d := range c.pictures {
+		content, err := fs.ReadFile(demoFiles, "demodata/pictures/"+d.name+".jpg")
+		if err != nil {
+			return err
+		}
+		request.Pictures = append(request.Pictures, microsite.PictureEdit{
+			Index: i, Caption: d.caption, Zoom: d.zoom, X: d.x, Y: d.y,
+			Upload: &microsite.Upload{File: bytes.NewReader(content), Size: int64(len(content))},
+		})
+	}
+	_, err := c.microsites.Save(ctx, c.access, request)
+	return err
+}
+
+func (c *chapter) submit(ctx context.Context) error { return c.submitStory(ctx, c.story) }
+
+// change submits a story with one paragraph more on top of the live one.
+func (c *chapter) change(ctx context.Context) error {
+	return c.submitStory(ctx, c.story+"\n\n"+c.update)
+}
+
+func (c *chapter) submitStory(ctx context.Context, story string) error {
+	if err := c.open(ctx); err != nil {
+		return err
+	}
+	view, err := c.microsites.Editor(ctx, c.access, c.site)
+	if err != nil {
+		return err
+	}
+	request := microsite.SaveRequest{Story: story, Why: c.why, ResponsibilityConfirmed: true, AgreedToHipaa: true, GuardianName: c.guardian}
+	for i, p := range view.Draft {
+		request.Pictures = append(request.Pictures, microsite.PictureEdit{
+			Index: i, Caption: p.Caption, Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, X: p.Crop.X, Y: p.Crop.Y, FileName: p.WholeName(),
+		})
+	}
+	_, err = c.microsites.Save(ctx, c.access, request)
+	return err
+}
+
+// decide lets whoever has the next move give a verdict.
+func (c *chapter) decide(v microsite.Verdict) func(context.Context) error {
+	return func(ctx context.Context) error {
+		site, err := c.sites.Site(ctx, c.site.ID)
+		if err != nil {
+			return err
+		}
+		if site.PendingSubmissionID == nil {
+			return errors.New("nothing is under review")
+		}
+		by := c.desks[site.CenterID]
+		if site.CustomSiteStatus == microsite.PendNkrApproval {
+			by = c.admin
+		}
+		d := microsite.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: v}
+		if v != microsite.Approve {
+			d.Comment = c.comment
+		}
+		c.site, err = c.microsites.Decide(ctx, by, site.ID, d, c.caller())
+		return err
+	}
+}
+
+// visit counts everybody who came since the page is public.
+func (c *chapter) visit(ctx context.Context) error {
+	return c.addVisits(ctx, c.site.ID, c.number, c.visitors, c.past.Now())
+}
+
+// register is what a champion registration leaves behind: a site that waits
+// until the center confirms its patient (decision 3).
+func (c *chapter) register(ctx context.Context) error {
+	now := c.past.Now()
+	return c.sites.InTx(ctx, func(tx microsite.Tx) (err error) {
+		site := microsite.Site{
+			Type: c.organ, CenterID: c.centers[c.center], KeyVersion: 1, FirstName: c.first, LastName: c.last, Email: c.email(),
+			Language: c.language, BirthDate: c.birthDate().Format(time.DateOnly), Gender: c.gender,
+			RecipientStatus: microsite.PendCenterConfirmIsPatient, CustomSiteStatus: microsite.SiteInActive, AgreedToHipaa: true,
+			ShowInGallery: true, DraftVersion: 1, CreatedAt: now, UpdatedAt: now,
+		}
+		err = microsite.ErrCodeTaken
+		for errors.Is(err, microsite.ErrCodeTaken) {
+			site.ShortCode = fmt.Sprintf("LMP%03d", keys.RandomInt(1000))
+			site.ID, err = tx.Create(ctx, site)
+		}
+		if err != nil {
+			return err
+		}
+		c.site = site
+		err = tx.AddRelease(ctx, microsite.Release{SiteID: site.ID, Agreed: true, WordingVersion: microsite.ReleaseWording,
+			Language: c.language, Signer: site.FullName(), Origin: c.caller().Origin, At: now})
+		if err != nil {
+			return err
+		}
+		return c.note(ctx, tx, audit.Actor{Kind: audit.Public}, "microsite.registered")
+	})
+}
+
+// deactivate is what the deactivation page leaves behind.
+func (c *chapter) deactivate(ctx context.Context) error {
+	return c.sites.InTx(ctx, func(tx microsite.Tx) error {
+		site, err := tx.Lock(ctx, c.site.ID)
+		if err != nil {
+			return err
+		}
+		site.RecipientStatus, site.UpdatedAt = microsite.Inactive, c.past.Now()
+		if err := tx.Save(ctx, site); err != nil {
+			return err
+		}
+		return c.note(ctx, tx, audit.Actor{Kind: audit.Recipient, ID: site.ID}, "microsite.deactivated")
+	})
+}
+
+func (c *chapter) note(ctx context.Context, log audit.Log, by audit.Actor, action string) error {
+	return log.Append(ctx, audit.Event{At: c.past.Now(), Actor: by, Action: action,
+		Subject: audit.Subject{Kind: "microsite", ID: c.site.ID}, Origin: c.caller().Origin})
+}

@@ -1,0 +1,224 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/center"
+	"beacon/internal/jobs"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/locale"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+	"beacon/internal/visits"
+)
+
+// staffHost is where the demo's staff have their addresses.
+const staffHost = "@staff.beacon.example"
+
+// lastAccount belongs to the account that is made last of all: where it is, the
+// demo's data is whole.
+const lastAccount = "ruth.adeyemi" + staffHost
+
+// openedDays is how long ago the demo's registry began its work.
+const openedDays = 160
+
+// demoCenters are fictional; their cities are not.
+var demoCenters = []center.Center{
+	{Name: "Lakeshore Transplant Center", Alias: "Lakeshore", City: "Milwaukee", State: "WI"},
+	{Name: "North Harbor Kidney and Liver Center", Alias: "North Harbor", City: "Portland", State: "ME"},
+	{Name: "Prairie Lantern Transplant Center", Alias: "Prairie Lantern", City: "Omaha", State: "NE"},
+	{Name: "Blue Mesa Transplant Institute", Alias: "Blue Mesa", City: "Albuquerque", State: "NM"},
+	{Name: "Lamplight Transplant Center", Alias: "Lamplight", City: "Macon", State: "GA"},
+	{Name: "Cedar Sound Transplant Center", Alias: "Cedar Sound", City: "Tacoma", State: "WA"},
+	{Name: "Two Rivers Transplant Center", Alias: "Two Rivers", City: "San Antonio", State: "TX"},
+}
+
+// demoStaff is everybody who can sign in, in the order of the links; center is
+// an alias. The coach comes last, see lastAccount.
+var demoStaff = []struct {
+	name, mailbox, center string
+	role                  staff.Role
+}{
+	{"Margaret Oyelaran", "margaret.oyelaran", "", staff.RegistryAdmin},
+	{"Peter Lindqvist", "peter.lindqvist", "", staff.RegistryReviewer},
+	{"Carol Wisniewski", "carol.wisniewski", "Lakeshore", staff.CenterCoordinator},
+	{"James Thibodeau", "james.thibodeau", "North Harbor", staff.CenterCoordinator},
+	{"Anita Kovar", "anita.kovar", "Prairie Lantern", staff.CenterCoordinator},
+	{"Elena Begay", "elena.begay", "Blue Mesa", staff.CenterCoordinator},
+	{"Darnell Price", "darnell.price", "Lamplight", staff.CenterCoordinator},
+	{"Naomi Fujita", "naomi.fujita", "Cedar Sound", staff.CenterCoordinator},
+	{"Rosa Cantú", "rosa.cantu", "Two Rivers", staff.CenterCoordinator},
+	{"Ruth Adeyemi", "ruth.adeyemi", "", staff.Coach},
+}
+
+// seed fills an empty Beacon through its services, while the clock walks through
+// the past.
+type seed struct {
+	*parts
+	past    *clock.Fixed
+	now     time.Time
+	people  []person
+	centers map[string]int64 // by alias
+	admin   microsite.StaffMember
+	desks   map[int64]microsite.StaffMember // who reviews for a center
+	sites   *storage.Microsites
+}
+
+func newSeed(p *parts, past *clock.Fixed, now time.Time, people []person) *seed {
+	return &seed{parts: p, past: past, now: now, people: people, centers: map[string]int64{},
+		desks: map[int64]microsite.StaffMember{}, sites: storage.NewMicrosites(p.db)}
+}
+
+// moment is something that happened at a time of the past.
+type moment struct {
+	at time.Time
+	do func(ctx context.Context) error
+}
+
+// run does everything in the order in which it happened, so that ids and the
+// audit trail read like a history.
+func (s *seed) run(ctx context.Context) error {
+	s.goTo(s.daysAgo(openedDays))
+	if err := s.addCenters(ctx); err != nil {
+		return err
+	}
+	for _, member := range demoStaff[:len(demoStaff)-1] {
+		if err := s.addStaff(ctx, member.name, member.mailbox, member.center, member.role); err != nil {
+			return err
+		}
+	}
+	var moments []moment
+	for i, p := range s.people {
+		chapter := &chapter{seed: s, person: p, number: i}
+		moments = append(moments, chapter.moments()...)
+	}
+	slices.SortStableFunc(moments, func(a, b moment) int { return a.at.Compare(b.at) })
+	for _, m := range moments {
+		s.goTo(m.at)
+		if err := m.do(ctx); err != nil {
+			return err
+		}
+	}
+	s.goTo(s.now)
+	if err := s.keepMails(ctx); err != nil {
+		return err
+	}
+	last := demoStaff[len(demoStaff)-1]
+	return s.addStaff(ctx, last.name, last.mailbox, last.center, last.role)
+}
+
+func (s *seed) goTo(t time.Time) { s.past.Advance(t.Sub(s.past.Now())) }
+
+// daysAgo answers noon of a day of the past; 0 is today, and not after now.
+func (s *seed) daysAgo(n int) time.Time {
+	day := s.now.Truncate(24*time.Hour).AddDate(0, 0, -n)
+	if noon := day.Add(12 * time.Hour); noon.Before(s.now) {
+		return noon
+	}
+	return s.now
+}
+
+func (s *seed) addCenters(ctx context.Context) error {
+	store := storage.NewCenters(s.db)
+	for _, c := range demoCenters {
+		id, err := store.Add(ctx, c)
+		if err != nil {
+			return err
+		}
+		s.centers[c.Alias] = id
+	}
+	return nil
+}
+
+func (s *seed) addStaff(ctx context.Context, name, mailbox, centerAlias string, role staff.Role) error {
+	address := mailbox + staffHost
+	account, err := s.staff.CreateAccount(ctx, audit.Actor{Kind: audit.System, Name: "beacon demo"}, staff.NewAccount{
+		Email: address, FullName: name, Role: role, CenterID: s.centers[centerAlias], Language: locale.English,
+		Password: demoPassword(s.ring, address),
+	}, audit.Origin{})
+	if err != nil {
+		return fmt.Errorf("account of %s: %w", name, err)
+	}
+	member := asReviewer(account)
+	switch role {
+	case staff.RegistryAdmin:
+		s.admin = member
+	case staff.CenterCoordinator:
+		s.desks[account.CenterID] = member
+	}
+	return nil
+}
+
+func asReviewer(a staff.Account) microsite.StaffMember {
+	return microsite.StaffMember{ID: a.ID, Name: a.FullName, CenterID: a.CenterID, IsRegistry: a.IsRegistry(), IsAdmin: a.IsAdmin()}
+}
+
+// passwordWords are 64 short words that are hard to misread.
+var passwordWords = strings.Fields(`amber anchor apple arbor barn basin birch bridge brook cabin candle canoe cedar cherry
+	cloud clover copper coral cotton cove daisy dune ember fern field finch garden ginger granite harbor hazel heron
+	honey island ivory juniper kettle ladder lake lantern lemon linen maple meadow mint moss north oak olive orchard
+	pebble pine porch quilt rain reed river robin sage slate spruce thistle valley willow`)
+
+// demoPassword derives a password that can be read out, one for each directory:
+// four words and four figures from the key ring.
+func demoPassword(ring *keys.Ring, email string) string {
+	chance := ring.Pseudonym("demo-password", email)
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+	digit := func(i int) int { return strings.IndexByte(letters, chance[i]) }
+	var words []string
+	for i := range 4 {
+		words = append(words, passwordWords[(digit(2*i)*32+digit(2*i+1))%len(passwordWords)])
+	}
+	number := (digit(8)*1024 + digit(9)*32 + digit(10)) % 10000
+	return fmt.Sprintf("%s-%04d", strings.Join(words, "-"), number)
+}
+
+// keepMails settles the mails of the past. They are shown to administrators, and
+// none is ever sent, even where a mail server is configured.
+func (s *seed) keepMails(ctx context.Context) error {
+	const batch = 100
+	for {
+		waiting, err := s.outbox.Claim(ctx, batch, time.Hour)
+		if err != nil {
+			return err
+		}
+		for _, m := range waiting {
+			if err := s.outbox.Finish(ctx, m.ID, jobs.Kept); err != nil {
+				return err
+			}
+		}
+		if len(waiting) < batch {
+			return nil
+		}
+	}
+}
+
+// addVisits counts the visits of a public page from a day on: more at weekends,
+// most in the first days, each day different.
+func (s *seed) addVisits(ctx context.Context, siteID int64, number, weekly int, from time.Time) error {
+	var list []visits.Addition
+	first, today := visits.DayOf(from), visits.DayOf(s.now)
+	perDay := map[visits.Kind]float64{visits.Initial: float64(weekly) / 7, visits.LearnMore: float64(weekly) / 28, visits.Eligible: float64(weekly) / 80}
+	for _, kind := range []visits.Kind{visits.Initial, visits.LearnMore, visits.Eligible} {
+		for day := first; day <= today; day++ {
+			// Two waves of different length never repeat within the weeks shown.
+			wave := 1 + 0.6*math.Sin(float64(day)*2*math.Pi/7+float64(number)) + 0.35*math.Sin(float64(day)*1.7+float64(number*int(kind+3)))
+			fresh := 1 + 2*math.Exp(-float64(day-first)/3)
+			if n := int64(math.Round(perDay[kind] * wave * fresh)); n > 0 {
+				list = append(list, visits.Addition{SiteID: siteID, Kind: kind, Day: day, Visits: n})
+			}
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return storage.NewVisits(s.db).Add(ctx, list)
+}
