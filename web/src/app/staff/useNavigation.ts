@@ -12,24 +12,28 @@ const icons: Record<StaffPlace, Drawing> = { queue: Inbox, patients: Users, invi
 /** How often the queue is asked while the page is in view, in milliseconds. */
 const QUEUE_MS = 60_000;
 
-/** The place that an address belongs to; one patient's record belongs to the patients. */
-export function placeAt(path: string): StaffPlace {
+/** The place that an address belongs to; a record belongs to the queue while it waits for this person. */
+export function placeAt(path: string, waiting: readonly { micrositeId: number }[] = []): StaffPlace {
   if (path.startsWith('/staff/mails')) return 'mails';
   if (path.startsWith('/staff/invite')) return 'invite';
-  return path.startsWith('/staff/patients') || path.startsWith('/staff/microsites') ? 'patients' : 'queue';
+  if (path.startsWith('/staff/patients')) return 'patients';
+  const record = /^\/staff\/microsites\/(\d+)/.exec(path);
+  const isPatient = record && !waiting.some(({ micrositeId }) => String(micrositeId) === record[1]);
+  return isPatient ? 'patients' : 'queue';
 }
 
 /** The rail of the person who is signed in. It keeps the queue up to date for the screens, too. */
 export function useNavigation(me: StaffMember): StaffNavGroup[] {
   const t = useT();
   const { registryName } = useBrand();
-  const here = placeAt(useLocation().pathname);
+  const { pathname } = useLocation();
   const { data: queue } = useQuery({
     queryKey: staffKeys.queue,
     queryFn: ({ signal }) => fetchQueue(signal),
     enabled: reviews(me.role),
     refetchInterval: QUEUE_MS,
   });
+  const here = placeAt(pathname, queue);
   return [
     {
       heading: me.center?.name ?? registryName,

@@ -67,16 +67,15 @@ interface LoadedProps {
 }
 
 function Loaded({ detail, news, onNews }: LoadedProps) {
-  const { site, stage, pending, canReview, reviews } = detail;
+  const { site, stage, live, pending, canReview, reviews } = detail;
   const deciding = canReview && stage !== null && pending !== null;
   return (
     <>
-      <ReviewHead detail={detail} actions={<Preview site={site} />} />
+      <ReviewHead detail={detail} actions={(live ?? pending) && <Preview site={site} />} />
       {news && <DecisionNews key={news.at} news={news} firstName={site.firstName} />}
       <div className={styles.side}>
         <div className="stack gap-5">
           <Comparison detail={detail} />
-          {stage !== null && <About site={site} onChanged={onNews} />}
         </div>
         <div className={styles.panels}>
           <div className={deciding ? styles.decision : styles.aside}>
@@ -86,7 +85,7 @@ function Loaded({ detail, news, onNews }: LoadedProps) {
                 site={site}
                 stage={stage}
                 submissionId={pending.submissionId}
-                isLive={detail.live !== null}
+                isLive={live !== null}
                 onNews={onNews}
               />
             )}
@@ -95,6 +94,7 @@ function Loaded({ detail, news, onNews }: LoadedProps) {
           </div>
           {stage === null && <About site={site} onChanged={onNews} />}
         </div>
+        {stage !== null && <About site={site} onChanged={onNews} />}
       </div>
     </>
   );

@@ -88,7 +88,7 @@ export function QueueTable({ items, now }: QueueTableProps) {
   const t = useT();
   const columns = useColumns(now);
   return (
-    <>
+    <div className="stack gap-3">
       <DataTable
         caption={t('staff.queue.caption')}
         columns={columns}
@@ -97,6 +97,6 @@ export function QueueTable({ items, now }: QueueTableProps) {
         isLit={() => true}
       />
       <p className="small muted">{t('staff.queue.count', { count: items.length })}</p>
-    </>
+    </div>
   );
 }

@@ -77,7 +77,7 @@ function Loaded({ mail }: { mail: MailDetail }) {
         {mail.link && (
           <Alert kind="waiting">
             <p>{t('staff.mail.private')}</p>
-            <p className="row">
+            <div className={`row ${styles.buttons}`}>
               <Button
                 small
                 variant="secondary"
@@ -88,7 +88,7 @@ function Loaded({ mail }: { mail: MailDetail }) {
                 {t(shown ? 'staff.mail.hide' : 'staff.mail.show')}
               </Button>
               <CopyButton text={mail.link} label={t('staff.mail.copy')} words />
-            </p>
+            </div>
           </Alert>
         )}
         <section className="panel" aria-labelledby="text-title">

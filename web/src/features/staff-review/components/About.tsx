@@ -54,7 +54,7 @@ export function About({ site, onChanged }: AboutProps) {
         <dt>{t('staff.about.code')}</dt>
         <dd>
           {isPublic ? (
-            <AppLink to={`/${site.shortCode}`} newTab>
+            <AppLink to={`/${site.shortCode}`} newTab className={styles.outside}>
               {site.shortCode}
             </AppLink>
           ) : (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { SiteDetail } from '../../../api/staff';
 import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon/Icon';
 import { Equal } from '../../../ui/icon/icons';
@@ -79,10 +78,10 @@ function Unchanged({ title, text }: { title: string; text: string }) {
       <div className={styles.words}>
         <b>{t('staff.diff.unchanged')}</b> {open || short ? text : `${beginning}…`}{' '}
         {!short && (
-          <Button small variant="text" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
             {t(open ? 'staff.diff.less' : 'staff.diff.all')}
             <span className="sr"> {title}</span>
-          </Button>
+          </button>
         )}
       </div>
     </div>

@@ -50,15 +50,21 @@ function append(side: Stretch[], text: string, changed: boolean) {
   else if (text !== '') side.push({ text, changed });
 }
 
+/** A stretch of at most so many characters between two changes says nothing by itself: "I", "my", ". The". */
+const SCRAP = 3;
+
 /**
- * A blank that stayed between two changes belongs to both of them: a sentence that was rewritten reads as one
- * change, not as one for each word.
+ * A blank or a scrap that stayed between two changes belongs to both of them: a sentence that was rewritten
+ * reads as one change, not as one for each word.
  */
 function bridged(parts: readonly DiffPart[]): DiffPart[] {
   const isChange = (part: DiffPart | undefined) => Boolean(part?.added) || Boolean(part?.removed);
   return parts.flatMap((part, n) => {
     const isBridge =
-      !isChange(part) && part.value.trim() === '' && isChange(parts[n - 1]) && isChange(parts[n + 1]);
+      !isChange(part) &&
+      part.value.trim().length <= SCRAP &&
+      isChange(parts[n - 1]) &&
+      isChange(parts[n + 1]);
     if (!isBridge) return [part];
     return [
       { value: part.value, removed: true },

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import en from '../i18n/catalogues/en/staff.json';
+import { CustomSiteStatus, RecipientStatus } from './enums';
+import { idleState } from './idle';
+import { placeAddress, placesOf, reviews, staffRoles, type StaffRole } from './staff';
+import { recipientStatuses, siteWords } from './siteWords';
+import { daysSince, dueFrom, isPressing, sayNearMoment } from './waiting';
+
+const ids = Object.keys(en);
+const ZONE = 'America/New_York';
+
+describe('the places of each role', () => {
+  it.each<[StaffRole, string]>([
+    ['registry-admin', 'queue patients invite mails'],
+    ['registry-reviewer', 'queue patients invite'],
+    ['center-coordinator', 'queue patients invite'],
+    ['coach', 'queue'],
+  ])('%s: %s', (role, places) => expect(placesOf(role).join(' ')).toBe(places));
+
+  it('have an address and words', () => {
+    for (const role of staffRoles) {
+      expect(ids).toContain(`staff.role.${role}`);
+      for (const place of placesOf(role)) {
+        expect(placeAddress[place]).toMatch(/^\/staff/);
+        expect(ids).toContain(`staff.nav.${place}`);
+      }
+    }
+    expect(staffRoles.filter((role) => !reviews(role))).toEqual(['coach']);
+  });
+});
+
+describe('the states of a site', () => {
+  it('have words for every pair of numbers', () => {
+    for (const current of Object.values(RecipientStatus)) {
+      for (const review of Object.values(CustomSiteStatus)) {
+        const words = siteWords(current, review);
+        expect(words.length).toBeGreaterThan(0);
+        expect(ids).toEqual(expect.arrayContaining(words.map(({ id }) => id)));
+      }
+    }
+    expect(recipientStatuses.toSorted((a, b) => a - b)).toEqual(
+      Object.values(RecipientStatus).toSorted((a, b) => a - b),
+    );
+  });
+
+  it('tell a live site with an update from one without', () => {
+    const kinds = (review: CustomSiteStatus) =>
+      siteWords(RecipientStatus.Active, review).map(({ kind }) => kind);
+    expect(kinds(CustomSiteStatus.Active)).toEqual(['live']);
+    expect(kinds(CustomSiteStatus.PendCenterApproval)).toEqual(['live', 'wait']);
+    expect(kinds(CustomSiteStatus.DeclinedUnfixable)).toEqual(['live', 'stop']);
+  });
+});
+
+describe('when something is due', () => {
+  // 11 PM on Nov 20 in New York; it is the 21st already in UTC.
+  const now = '2026-11-21T04:00:00Z';
+  it.each([
+    ['2026-11-18T20:00:00Z', { kind: 'late', days: 2 }, true],
+    ['2026-11-20T04:59:00Z', { kind: 'late', days: 1 }, true],
+    ['2026-11-20T05:01:00Z', { kind: 'today' }, true],
+    ['2026-11-21T04:59:00Z', { kind: 'today' }, true],
+    ['2026-11-21T05:01:00Z', { kind: 'tomorrow' }, false],
+    ['2026-11-24T15:00:00Z', { kind: 'later', days: 4 }, false],
+  ])('%s', (dueAt, want, pressing) => {
+    const due = dueFrom(dueAt, now, ZONE);
+    expect(due).toMatchObject(want);
+    expect(isPressing(due)).toBe(pressing);
+  });
+
+  it('is nothing where there is no moment', () => expect(dueFrom('', now, ZONE)).toBeNull());
+
+  it('is said without the year while that is this year', () => {
+    expect(sayNearMoment('2026-11-24T15:00:00Z', now, ZONE, 'en')).toBe('Nov 24');
+    expect(sayNearMoment('2026-11-24T15:00:00Z', now, ZONE, 'es')).toBe('24 nov');
+    expect(sayNearMoment('2027-01-02T15:00:00Z', now, ZONE, 'en')).toBe('Jan 2, 2027');
+  });
+
+  it('counts waiting in days of the calendar', () => {
+    expect(daysSince('2026-11-20T06:00:00Z', now, ZONE)).toBe(0);
+    expect(daysSince('2026-11-20T03:00:00Z', now, ZONE)).toBe(1);
+    expect(daysSince('2026-11-22T03:00:00Z', now, ZONE)).toBe(0);
+  });
+});
+
+describe('a session at rest', () => {
+  const limits = { idleSeconds: 900, warnSeconds: 60 };
+  it.each([
+    [0, { kind: 'present' }],
+    [839_999, { kind: 'present' }],
+    [840_000, { kind: 'warning', secondsLeft: 60 }],
+    [899_001, { kind: 'warning', secondsLeft: 1 }],
+    [900_000, { kind: 'over' }],
+    [9_000_000, { kind: 'over' }],
+  ])('after %i ms', (rested, want) => expect(idleState(5000, 5000 + rested, limits)).toEqual(want));
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Decision, SiteVersion, Stage } from '../../../api/staff';
+import en from '../../../i18n/catalogues/en/staff.json';
+import { approvedAt, buttonOf, decisionProblem, outcomeOf, outcomeSaid, shownVersions } from './review';
+
+const version = (number: number): SiteVersion => ({
+  submissionId: number * 10,
+  number,
+  story: '',
+  why: '',
+  submittedAt: '',
+  submittedBy: '',
+  images: [],
+});
+
+describe('a decision', () => {
+  it.each<[Decision | null, string, number, string | null]>([
+    [null, 'fine', 4, 'staff.decide.choose'],
+    ['approve', '', 0, null],
+    ['approve', 'Lovely.', 7, null],
+    ['changes', '  \n', 3, 'staff.decide.comment-required'],
+    ['decline', '', 0, 'staff.decide.comment-required'],
+    ['changes', 'x', 2000, null],
+    ['approve', 'x', 2001, 'staff.decide.comment-long'],
+  ])('%s with %j of %i characters: %s', (decision, comment, length, id) =>
+    expect(decisionProblem(decision, comment, length)?.id ?? null).toBe(id),
+  );
+
+  it('has words for what it brings about, at both stages', () => {
+    const decisions: Decision[] = ['approve', 'changes', 'decline'];
+    const stages: Stage[] = ['center', 'registry'];
+    for (const stage of stages) {
+      for (const decision of decisions) {
+        const ids = [outcomeOf(decision, stage), buttonOf(decision, stage), outcomeSaid(decision, stage)];
+        expect(Object.keys(en)).toEqual(expect.arrayContaining(ids));
+      }
+    }
+    expect(outcomeOf('approve', 'center')).not.toBe(outcomeOf('approve', 'registry'));
+  });
+});
+
+describe('what is shown of a site', () => {
+  it('is a live version alone when the last submission is the live one', () => {
+    expect(shownVersions({ live: version(2), pending: version(2) })).toEqual({
+      live: version(2),
+      pending: null,
+    });
+    expect(shownVersions({ live: version(2), pending: version(3) }).pending).toEqual(version(3));
+    expect(shownVersions({ live: null, pending: version(1) }).live).toBeNull();
+  });
+
+  it('counts as approved when the registry approved it, not when the center did', () => {
+    const base = { id: 1, submissionNumber: 2, decision: 'approve' as const, comment: '', staffName: '' };
+    const atCenter = { ...base, stage: 'center' as const, decidedAt: '2026-03-02T10:00:00Z' };
+    const atRegistry = { ...base, id: 2, stage: 'registry' as const, decidedAt: '2026-03-04T10:00:00Z' };
+    expect(approvedAt(version(2), [atCenter])).toBeNull();
+    expect(approvedAt(version(2), [atRegistry, atCenter])).toBe(atRegistry.decidedAt);
+    expect(approvedAt(version(3), [atRegistry])).toBeNull();
+  });
+});
