@@ -33,11 +33,26 @@ type manifestEntry struct {
 	Assets  []string `json:"assets"`
 }
 
-// encodedFile is a file's content as it is and compressed.
+// encodedFile is a file's content as it is and, each made when a browser first
+// asks for it, compressed.
 type encodedFile struct {
-	once                sync.Once
-	plain, gzip, brotli []byte
-	missing             bool
+	read         sync.Once
+	plain        []byte
+	missing      bool
+	level        int // of compression, 1 to 9; 0: it is only sent as it is
+	gzip, brotli compressed
+}
+
+// compressed is one compressed form of a file.
+type compressed struct {
+	once    sync.Once
+	content []byte
+}
+
+// of answers what encode makes of plain. It is made once.
+func (c *compressed) of(plain []byte, level int, encode func([]byte, int) []byte) []byte {
+	c.once.Do(func() { c.content = encode(plain, level) })
+	return c.content
 }
 
 // newAssetStore reads the manifest. A binary built without a front end has
@@ -125,12 +140,12 @@ func (a *assetStore) get(name string) (*encodedFile, bool) {
 		a.encoded[name] = f
 	}
 	a.mu.Unlock()
-	f.once.Do(func() {
+	f.read.Do(func() {
 		content, err := fs.ReadFile(a.files, name)
 		f.missing = err != nil
 		f.plain = content
 		if isCompressible(name) {
-			f.gzip, f.brotli = compress(content, 9)
+			f.level = 9
 		}
 	})
 	return f, !f.missing
@@ -170,31 +185,36 @@ func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request) {
 func writeEncoded(w http.ResponseWriter, r *http.Request, f *encodedFile, vary string) {
 	h := w.Header()
 	body := f.plain
-	if f.gzip != nil || f.brotli != nil {
+	if f.level > 0 {
 		h["Vary"] = []string{vary}
 		switch accepted := r.Header.Get("Accept-Encoding"); {
-		case f.brotli != nil && strings.Contains(accepted, "br"):
+		case strings.Contains(accepted, "br"):
 			h["Content-Encoding"] = []string{"br"}
-			body = f.brotli
-		case f.gzip != nil && strings.Contains(accepted, "gzip"):
+			body = f.brotli.of(f.plain, f.level, brotliOf)
+		case strings.Contains(accepted, "gzip"):
 			h["Content-Encoding"] = []string{"gzip"}
-			body = f.gzip
+			body = f.gzip.of(f.plain, f.level, gzipOf)
 		}
 	}
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}
 	_, _ = w.Write(body)
 }
 
-// compress answers content as gzip and brotli; level 1 to 9.
-func compress(content []byte, level int) (gz, br []byte) {
-	var g, b bytes.Buffer
-	zw, err := gzip.NewWriterLevel(&g, level)
-	if err == nil {
-		_, _ = zw.Write(content)
-		_ = zw.Close()
+func gzipOf(content []byte, level int) []byte {
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, level)
+	if err != nil {
+		panic(err) // a level of ours that gzip does not have
 	}
-	bw := brotli.NewWriterLevel(&b, level)
-	_, _ = bw.Write(content)
-	_ = bw.Close()
-	return g.Bytes(), b.Bytes()
+	_, _ = w.Write(content) // memory takes everything
+	_ = w.Close()
+	return out.Bytes()
+}
+
+func brotliOf(content []byte, level int) []byte {
+	var out bytes.Buffer
+	w := brotli.NewWriterLevel(&out, level)
+	_, _ = w.Write(content)
+	_ = w.Close()
+	return out.Bytes()
 }

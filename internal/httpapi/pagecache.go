@@ -39,6 +39,10 @@ type cachedPage struct {
 // maxPages bounds the cache; beyond it, a page that happens to come first makes room.
 const maxPages = 2000
 
+// pageCompression weighs the bytes of a page against the time that its first
+// reader waits.
+const pageCompression = 5
+
 // renderTimeout is when the browser has to do the rendering itself.
 const renderTimeout = 2 * time.Second
 
@@ -98,8 +102,7 @@ func (s *Server) serveCachedPage(w http.ResponseWriter, r *http.Request, code st
 		return
 	}
 	page := &cachedPage{revision: view.Site.Revision, checked: now, indexed: view.Site.AllowIndexing}
-	page.plain = html
-	page.gzip, page.brotli = compress(html, 5)
+	page.plain, page.level = html, pageCompression
 	if rendered { // else the next visitor gets another try
 		s.pages.keep(k, page, before)
 	}

@@ -5,7 +5,7 @@ export function normaliseLineEnds(text: string): string {
 
 /** The length of a text in Unicode code points after line ends are made one character (decision 1.4). */
 export function textLength(text: string): number {
-  let count = 0;
-  for (const _ of normaliseLineEnds(text)) count += 1;
-  return count;
+  const units = normaliseLineEnds(text);
+  // Not character by character: the server's engine takes a millisecond for a long story.
+  return units.length - (units.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }

@@ -11,7 +11,15 @@ function normalised(text: string): string {
 export function paragraphs(text: string): Paragraph[] {
   const whole = normalised(text);
   if (whole === '') return [];
-  return whole.split(/\n[^\S\n]*\n\s*/).map((part) => part.split('\n').map((line) => line.trim()));
+  const lines = whole.split('\n').map((line) => line.trim());
+  // Line by line, because the server's engine tries a pattern at every single character.
+  const found: string[][] = [[]];
+  for (const line of lines) {
+    const last = found[found.length - 1];
+    if (line !== '') last?.push(line);
+    else if (last?.length !== 0) found.push([]);
+  }
+  return found;
 }
 
 /** Above this many characters the story is folded (spec microsite §9). */
