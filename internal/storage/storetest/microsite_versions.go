@@ -1,0 +1,209 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"beacon/internal/microsite"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+)
+
+func (s *sites) pictures(t *testing.T) {
+	ctx := context.Background()
+	site := s.add(t, nil)
+	a, b, c := s.addPicture(t, site.ID, "aaa"), s.addPicture(t, site.ID, "bbb"), s.addPicture(t, site.ID, "ccc")
+	for _, order := range [][]microsite.Placement{{a, b, c}, {c, a}, {b, b}, {}} {
+		s.tx(t, func(ctx context.Context, tx microsite.Tx) error { return tx.ReplaceDraftPictures(ctx, site.ID, order) })
+		got, err := s.store.DraftPictures(ctx, site.ID)
+		if err != nil || !slices.Equal(got, order) {
+			t.Errorf("stored %+v\ncame as %+v, %v", order, got, err)
+		}
+	}
+	got, err := s.store.PictureByStem(ctx, b.Stem)
+	if want := (microsite.Picture{ID: b.PictureID, SiteID: site.ID, Stem: b.Stem, Hash: "hash", Width: 2400, Height: 1600}); err != nil || got != want {
+		t.Errorf("by stem %+v, %v", got, err)
+	}
+	err = s.store.InTx(ctx, func(tx microsite.Tx) error {
+		_, err := tx.AddPicture(ctx, microsite.Picture{SiteID: site.ID, Stem: a.Stem}, s.clk.Now())
+		return err
+	})
+	if err == nil {
+		t.Error("two pictures share a stem")
+	}
+}
+
+func (s *sites) submissions(t *testing.T) {
+	ctx := context.Background()
+	site, other := s.add(t, nil), s.add(t, nil)
+	a, b := s.addPicture(t, site.ID, "aaa"), s.addPicture(t, site.ID, "bbb")
+	first, second := s.submit(t, site.ID, a, b), s.submit(t, site.ID, b)
+	if first.Number != 1 || second.Number != 2 || s.submit(t, other.ID).Number != 1 {
+		t.Errorf("numbers %d, %d", first.Number, second.Number)
+	}
+	s.tx(t, func(ctx context.Context, tx microsite.Tx) error {
+		return tx.ReplaceDraftPictures(ctx, site.ID, []microsite.Placement{a})
+	})
+	for _, want := range []microsite.Submission{first, second} {
+		got, err := s.store.Submission(ctx, want.ID)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("stored %+v\ncame as %+v, %v", want, got, err)
+		}
+	}
+	latest, err := s.store.LatestSubmission(ctx, site.ID)
+	if err != nil || !reflect.DeepEqual(latest, second) {
+		t.Errorf("latest %+v, %v", latest, err)
+	}
+}
+
+func (s *sites) reviews(t *testing.T) {
+	site := s.add(t, nil)
+	by := s.account(t, "reviewer@staff.example")
+	first, second := s.submit(t, site.ID), s.submit(t, site.ID)
+	want := []microsite.Review{
+		{SiteID: site.ID, SubmissionID: second.ID, SubmissionNumber: 2, Stage: microsite.RegistryStage, Verdict: microsite.Approve, StaffID: by, StaffName: "R", DecidedAt: s.clk.Now()},
+		{SiteID: site.ID, SubmissionID: first.ID, SubmissionNumber: 1, Stage: microsite.CenterStage, Verdict: microsite.Changes, Comment: "Más\nclaro", StaffID: by, StaffName: "R", DecidedAt: s.clk.Now()},
+	}
+	for _, r := range slices.Backward(want) {
+		s.tx(t, func(ctx context.Context, tx microsite.Tx) error { return tx.AddReview(ctx, r) })
+	}
+	got, err := s.store.Reviews(context.Background(), site.ID)
+	if err != nil || len(got) != 2 || got[0].ID <= got[1].ID {
+		t.Fatalf("%+v, %v", got, err)
+	}
+	got[0].ID, got[1].ID = 0, 0
+	if !slices.Equal(got, want) {
+		t.Errorf("stored %+v\ncame as %+v", want, got)
+	}
+}
+
+func (s *sites) account(t testing.TB, email string) (id int64) {
+	t.Helper()
+	ctx := context.Background()
+	err := storage.NewStaff(s.db).InTx(ctx, func(tx staff.Tx) (err error) {
+		id, err = tx.InsertAccount(ctx, staff.Account{Email: email, FullName: "R", Role: staff.Coach}, "")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+func (s *sites) publicCrops(t *testing.T) {
+	site := s.add(t, nil)
+	a, b := s.addPicture(t, site.ID, "live"), s.addPicture(t, site.ID, "draft")
+	pending, live := s.submit(t, site.ID, b), s.submit(t, site.ID, a)
+	for _, c := range []struct {
+		status microsite.RecipientStatus
+		agreed bool
+		live   *int64
+		want   bool
+	}{
+		{microsite.Active, true, &live.ID, true}, {microsite.Active, false, &live.ID, false}, {microsite.Active, true, nil, false}, {microsite.Active, true, &pending.ID, false},
+		{microsite.StarterSiteActive, true, &live.ID, false}, {microsite.Inactive, true, &live.ID, false}, {microsite.Denied, true, &live.ID, false},
+	} {
+		s.change(t, site.ID, func(site *microsite.Site) {
+			site.RecipientStatus, site.AgreedToHipaa, site.LiveSubmissionID, site.PendingSubmissionID = c.status, c.agreed, c.live, &pending.ID
+		})
+		for crop, want := range map[string]bool{"live": c.want, "draft": false, "": false} {
+			if got, err := s.store.PublicCrop(context.Background(), a.Stem, crop); err != nil || got != want {
+				t.Errorf("%+v: crop %q is public: %v, %v", c, crop, got, err)
+			}
+		}
+	}
+}
+
+func (s *sites) waiting(t *testing.T) {
+	ctx := context.Background()
+	enter := func(center int64, c microsite.CustomSiteStatus, pictures int, later time.Duration) (microsite.Site, microsite.Submission, []microsite.Placement) {
+		site := s.add(t, func(site *microsite.Site) { site.CenterID = center })
+		var placed []microsite.Placement
+		for i := range pictures {
+			placed = append(placed, s.addPicture(t, site.ID, fmt.Sprintf("crop%08d", i)))
+		}
+		s.clk.Advance(later)
+		v := s.submit(t, site.ID, placed...)
+		s.submit(t, site.ID) // a newer version that is not the one under review
+		site = s.change(t, site.ID, func(site *microsite.Site) {
+			site.CustomSiteStatus, site.PendingSubmissionID, site.RecipientStatus = c, &v.ID, microsite.StarterSiteActive
+		})
+		return site, v, placed
+	}
+	first, v1, placed := enter(s.center, microsite.PendCenterApproval, 2, 0)
+	second, _, _ := enter(s.other, microsite.PendCenterApproval, 0, time.Minute)
+	third, _, _ := enter(s.center, microsite.PendCenterApproval, 1, time.Minute)
+	forRegistry, _, _ := enter(s.center, microsite.PendNkrApproval, 1, time.Minute)
+	for _, c := range []struct {
+		status microsite.CustomSiteStatus
+		center int64
+		want   []int64
+	}{
+		{microsite.PendCenterApproval, 0, []int64{first.ID, second.ID, third.ID}}, {microsite.PendCenterApproval, s.center, []int64{first.ID, third.ID}},
+		{microsite.PendCenterApproval, s.other, []int64{second.ID}}, {microsite.PendNkrApproval, 0, []int64{forRegistry.ID}}, {microsite.PendNkrApproval, s.other, nil},
+	} {
+		got, err := s.store.Waiting(ctx, c.status, c.center)
+		var ids []int64
+		for _, w := range got {
+			ids = append(ids, w.Site.ID)
+		}
+		if err != nil || !slices.Equal(ids, c.want) {
+			t.Errorf("waiting for %d of %d: %v, %v", c.status, c.center, ids, err)
+		}
+	}
+	got, err := s.store.Waiting(ctx, microsite.PendCenterApproval, 0)
+	if err != nil || !reflect.DeepEqual(got[0], microsite.WaitingReview{Site: first, SubmissionID: v1.ID, SubmittedAt: v1.SubmittedAt, Thumbnail: placed[0].ThumbnailName()}) {
+		t.Errorf("%+v, %v", got[0], err)
+	}
+	if got[1].Thumbnail != "" {
+		t.Errorf("a thumbnail without pictures: %q", got[1].Thumbnail)
+	}
+}
+
+func (s *sites) lists(t *testing.T) {
+	ctx := context.Background()
+	var ids []int64
+	for i := range 5 {
+		site := s.add(t, func(site *microsite.Site) {
+			site.LastName, site.Email = "Listed", fmt.Sprintf("l%d_%%x@mail.example", i)
+			site.UpdatedAt = s.clk.Now().Add(time.Duration(i) * time.Second)
+			if i == 4 {
+				site.CenterID, site.RecipientStatus, site.FirstName = s.other, microsite.Active, "ÉLISE"
+			}
+		})
+		ids = append(ids, site.ID)
+	}
+	slices.Reverse(ids) // newest first
+	active := microsite.Active
+	for what, c := range map[string]struct {
+		filter microsite.ListFilter
+		want   []int64
+		total  int64
+	}{
+		"all":            {microsite.ListFilter{Search: "listed", Limit: 10}, ids, 5},
+		"a page":         {microsite.ListFilter{Search: "LISTED", Limit: 2, Offset: 1}, ids[1:3], 5},
+		"beyond the end": {microsite.ListFilter{Search: "listed", Limit: 2, Offset: 9}, nil, 5},
+		"a center":       {microsite.ListFilter{Search: "listed", Limit: 10, CenterID: s.other}, ids[:1], 1},
+		"a status":       {microsite.ListFilter{Search: "listed", Limit: 10, Status: &active}, ids[:1], 1},
+		"an accent":      {microsite.ListFilter{Search: "élise listed", Limit: 10}, ids[:1], 1},
+		"signs of LIKE":  {microsite.ListFilter{Search: "l3_%x@", Limit: 10}, ids[1:2], 1},
+		"nobody":         {microsite.ListFilter{Search: "nobody at all", Limit: 10}, nil, 0},
+	} {
+		got, total, err := s.store.List(ctx, c.filter)
+		var found []int64
+		for _, site := range got {
+			found = append(found, site.ID)
+		}
+		if err != nil || total != c.total || !slices.Equal(found, c.want) {
+			t.Errorf("%s: %v of %d, want %v of %d, %v", what, found, total, c.want, c.total, err)
+		}
+	}
+	if _, err := s.store.SiteByCode(ctx, "bcd001"); err == nil || errors.Is(err, context.Canceled) {
+		t.Errorf("codes are capitals: %v", err)
+	}
+}
