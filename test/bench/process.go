@@ -101,6 +101,24 @@ func (p *process) waitReady(ctx context.Context) error {
 	return errors.New("it did not become ready in time")
 }
 
+// rest waits until the process has nothing more to do by itself.
+func (p *process) rest(ctx context.Context) error {
+	look := time.NewTicker(500 * time.Millisecond)
+	defer look.Stop()
+	for before := time.Duration(-1); ; {
+		now, err := p.cpu()
+		if err != nil || now-before <= clockTick && before >= 0 {
+			return err
+		}
+		before = now
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-look.C:
+		}
+	}
+}
+
 // kill ends the process at once, as a power cut would for it.
 func (p *process) kill() error {
 	_ = p.cmd.Process.Kill() // it may be gone already
