@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { fetchMe, staffKeys } from '../../api/staff';
 import { failureText, isSignedOut } from '../../api/staffFailure';
-import type { StaffMember } from '../../domain/staff';
+import { placesOf, type StaffMember } from '../../domain/staff';
 import { useT } from '../../i18n/react';
 import { Alert } from '../../ui/alert/Alert';
 import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
@@ -11,7 +11,7 @@ import { NotLoaded } from '../../ui/staff-shell/Loading';
 import { StaffProvider } from '../../ui/staff-shell/StaffContext';
 import { StaffShell, useStaffLook } from '../../ui/staff-shell/StaffShell';
 import { IdleWatch } from './IdleWatch';
-import { useNavigation } from './useNavigation';
+import { placeAt, useNavigation } from './useNavigation';
 import { useLostSession, useSignOut } from './useSession';
 
 /** Asks who is signed in this often, in milliseconds: somebody who only writes keeps the session. */
@@ -43,7 +43,8 @@ function SignedIn({ me }: { me: StaffMember }) {
   const t = useT();
   const nav = useNavigation(me);
   const { leave, failure } = useSignOut();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const isTheirs = placesOf(me.role).includes(placeAt(pathname));
   return (
     <StaffProvider me={me} arrivedByLink={key !== 'default'}>
       <StaffShell
@@ -59,16 +60,14 @@ function SignedIn({ me }: { me: StaffMember }) {
             <p>{failure}</p>
           </Alert>
         )}
-        <Suspense fallback={<LoadingOverlay />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<LoadingOverlay />}>{isTheirs ? <Outlet /> : <Elsewhere />}</Suspense>
       </StaffShell>
       <IdleWatch limits={me} onOver={() => leave('idle')} onLeave={() => leave('signed-out')} />
     </StaffProvider>
   );
 }
 
-/** An address of the staff side where nothing is. */
+/** An address of the staff side where nothing is, or nothing for this role. */
 export function Elsewhere() {
   return <Navigate to="/staff" replace />;
 }
