@@ -13,6 +13,7 @@ import (
 	"beacon/internal/jobs"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/mail"
 	"beacon/internal/storage"
@@ -30,8 +31,16 @@ const secretKey = "KEYOFTHEPATIENT"
 
 type linkMaker struct{ err error }
 
-func (l linkMaker) EditKey(context.Context, string, int64) (string, error) { return secretKey, l.err }
-func (l linkMaker) StaffJoinToken(context.Context, int64) (string, error)  { return "token", l.err }
+// goneID is a record that was removed after its mail was written down.
+const goneID = 404
+
+func (l linkMaker) EditKey(_ context.Context, _ string, id int64) (string, error) {
+	if id == goneID {
+		return "", fault.ErrNotFound
+	}
+	return secretKey, l.err
+}
+func (l linkMaker) StaffJoinToken(context.Context, int64) (string, error) { return "token", l.err }
 
 func writer(t *testing.T, links notify.LinkMaker) *notify.Renderer {
 	t.Helper()

@@ -75,7 +75,7 @@ func TestWithoutAMailServerMailsAreKept(t *testing.T) {
 	db, clk := storetest.SQLite(t)
 	o := open(t, db, clk, nil, writer(t, linkMaker{}))
 	broken := invitation("rosa@example.org")
-	broken.Params = nil
+	broken.Link.ID = goneID
 	o.enqueue(invitation("rosa@example.org"))
 	o.runner.Wake()
 	o.expect("finish")
@@ -148,7 +148,6 @@ func TestWhatCannotSucceedIsGivenUpAtOnce(t *testing.T) {
 	}{
 		"the server knows no such address": {refusing, linkMaker{}, nil, "give up", "550"},
 		"an address that is none":          {refusing, linkMaker{}, func(m *notify.Mail) { m.To = "rosa" }, "give up", "To is not one mail address"},
-		"a missing parameter":              {refusing, linkMaker{}, func(m *notify.Mail) { m.Params = nil }, "give up", notify.FirstName},
 		"a record that is gone":            {refusing, linkMaker{err: fault.ErrNotFound}, nil, "give up", "no longer there"},
 		"a crash":                          {crash, linkMaker{}, nil, "give up", "stumble"},
 		"a link that cannot be made now":   {refusing, linkMaker{err: errors.New("Rosa: database is away")}, nil, "retry", "link could not be made"},

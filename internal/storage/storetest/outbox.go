@@ -20,15 +20,16 @@ import (
 // Outbox is the contract of the queue of mails, on both databases.
 func Outbox(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, queue){
-		"what goes in comes out":          outboxKeepsMails,
-		"a dedupe key is taken once":      outboxDropsDuplicates,
-		"mails wait for their time":       outboxWaits,
-		"two claims share nothing":        outboxClaimsExclusively,
-		"a lease that runs out is free":   outboxLeases,
-		"a retry waits, with its reason":  outboxRetries,
-		"settled mails are settled":       outboxSettles,
-		"pages go backwards through time": outboxPages,
-		"no change, no mail":              outboxFollowsItsTransaction,
+		"what goes in comes out":           outboxKeepsMails,
+		"a dedupe key is taken once":       outboxDropsDuplicates,
+		"mails wait for their time":        outboxWaits,
+		"two claims share nothing":         outboxClaimsExclusively,
+		"a lease that runs out is free":    outboxLeases,
+		"a retry waits, with its reason":   outboxRetries,
+		"settled mails are settled":        outboxSettles,
+		"pages go backwards through time":  outboxPages,
+		"no change, no mail":               outboxFollowsItsTransaction,
+		"what cannot be written stays out": outboxRefusesTheUnwritable,
 	} {
 		t.Run(name, func(t *testing.T) {
 			Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
@@ -285,5 +286,18 @@ func outboxFollowsItsTransaction(t *testing.T, q queue) {
 	q.must(sites.InTx(ctx, func(tx microsite.Tx) error { return tx.Enqueue(ctx, mailTo("rosa@example.org")) }))
 	if got := q.expectClaim(1)[0]; got.To != "rosa@example.org" {
 		t.Errorf("claimed a mail to %s", got.To)
+	}
+}
+
+// outboxRefusesTheUnwritable: a mistake in a mail stops the change that makes
+// it, instead of coming to light when nobody looks.
+func outboxRefusesTheUnwritable(t *testing.T, q queue) {
+	m := mailTo("rosa@example.org")
+	m.Params = nil
+	if err := q.Enqueue(context.Background(), m); !errors.Is(err, notify.ErrUnwritable) {
+		t.Errorf("a mail without its parameter answers %v", err)
+	}
+	if waiting, err := q.Waiting(context.Background()); err != nil || waiting != 0 {
+		t.Errorf("%d mails wait, %v", waiting, err)
 	}
 }
