@@ -11,6 +11,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"beacon/internal/coaching"
 	"beacon/internal/config"
 	"beacon/internal/httpapi"
 	"beacon/internal/jobs"
@@ -40,6 +41,7 @@ type parts struct {
 	blobs      blob.Store
 	microsites *microsite.Service
 	visits     *visits.Service
+	coaching   *coaching.Service
 	staff      *staff.Service
 	outbox     storage.Outbox
 	renderer   *notify.Renderer
@@ -60,10 +62,10 @@ const memoryLimit = 300 << 20
 // two that a quiet Beacon lives on would be walked fifty times a second under load.
 const collectorHeadroom = 8 << 20
 
-// pageFreshness is how long a page may be sent on SQLite without a look at the
-// database: one process owns it and hears of its own changes at once, so this
-// only bounds what a command run beside it changes.
-const pageFreshness = time.Second
+// freshness is how long a page, or that there are no new notes, may be sent on
+// SQLite without a look at the database: one process owns it and hears of its own
+// changes at once, so this only bounds what a command run beside it changes.
+const freshness = time.Second
 
 // build puts everything together: data directory, keys, database (migrated),
 // storage, services, HTTP. close gives back what it opened.
@@ -84,19 +86,24 @@ func build(ctx context.Context, c config.Config, version string, log *slog.Logge
 	if err := p.buildMail(); err != nil {
 		return p, err
 	}
-	freshness := pageFreshness
-	if p.db.Dialect() == storage.PostgreSQL {
-		freshness = 0
-	}
 	p.server, err = httpapi.New(httpapi.Deps{
 		Config: c, Version: version, Log: log, Clock: clk, Ring: p.ring, FrontEnd: frontEnd(),
-		Microsites: p.microsites, Visits: p.visits, Staff: p.staff, Centers: storage.NewCenters(p.db),
-		Audit: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer, Ready: p.ready, PageFreshness: freshness, Meters: p.meters,
+		Microsites: p.microsites, Visits: p.visits, Coaching: p.coaching, Staff: p.staff, Centers: storage.NewCenters(p.db),
+		Audit: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer, Ready: p.ready, PageFreshness: p.freshness(), Meters: p.meters,
 	})
 	if err == nil {
 		p.onClose(func() error { p.server.Close(); return nil })
 	}
 	return p, err
+}
+
+// freshness is how long this process may answer from memory: not at all where
+// others change the same database.
+func (p *parts) freshness() time.Duration {
+	if p.db.Dialect() == storage.PostgreSQL {
+		return 0
+	}
+	return freshness
 }
 
 func frontEnd() fs.FS { return web.Files() }
@@ -167,6 +174,7 @@ func (p *parts) buildServices() error {
 	p.onClose(func() error { return p.visits.Close(context.Background()) })
 	p.microsites = microsite.NewService(storage.NewMicrosites(p.db), picture.New(picture.DefaultLimits), p.blobs, p.ring, p.clock, limits,
 		time.Duration(site.ReviewDays)*24*time.Hour, p.siteChanged)
+	p.coaching = coaching.NewService(storage.NewCoaching(p.db), p.clock, p.freshness(), p.mailsWait)
 	box, err := secretbox.New(p.ring.Masters())
 	if err != nil {
 		return err
@@ -188,6 +196,11 @@ func (p *parts) siteChanged(shortCode string) {
 	if p.server != nil {
 		p.server.Forget(shortCode)
 	}
+	p.mailsWait()
+}
+
+// mailsWait runs after a commit that may have put mails into the outbox.
+func (p *parts) mailsWait() {
 	if p.runner != nil {
 		p.runner.Wake()
 	}

@@ -19,6 +19,7 @@ const (
 	byBody   = "body"   // id and editKey in the JSON
 	byForm   = "form"   // id and editKey in the form
 	beside   = "beside" // header or cookies
+	byPoll   = "poll"   // {id}/{editKey}, answered in plain text; coaching_test.go walks it
 	byStaff  = "staff"  // a signed-in account
 	atDoor   = "door"   // how staff sign in
 	byNobody = "public"
@@ -35,6 +36,10 @@ var openedBy = map[string]string{
 	"staff-me": byStaff, "staff-queue": byStaff, "staff-centers": byStaff, "staff-invite": byStaff, "staff-microsites": byStaff, "staff-microsites-csv": byStaff,
 	"staff-microsite": byStaff, "staff-review": byStaff, "staff-reopen": byStaff, "staff-preview-link": byStaff, "staff-admin-link": byStaff,
 	"staff-resend-link": byStaff, "staff-picture": byStaff, "staff-mails": byStaff, "staff-mail": byStaff,
+	"note-all": byPoll, "note-send": beside, "note-reply": beside, "note-viewed": beside, "request-coach": byPath, "coach-permission": byBody,
+	"coach-patients": byStaff, "coach-patient": byStaff, "coach-note-send": byStaff, "coach-note-reply": byStaff, "coach-draft": byStaff, "coach-save": byStaff,
+	"coach-preview-link": byStaff, "coach-requests": byStaff, "coach-claim": byStaff, "coach-claims": byStaff, "coach-claim-approve": byStaff,
+	"coach-claim-deny": byStaff, "staff-coaches": byStaff, "staff-microsite-coach": byStaff, "staff-assign-coach": byStaff,
 }
 
 // operation is one call as the OpenAPI document describes it.
@@ -92,7 +97,10 @@ func (o operation) with(id int64, key string, withKey bool) []Request {
 		}
 		r.Body = form
 	case beside:
-		r.Path += "?filename=" + strings.Repeat("a", 26) + ".jpg"
+		r.Path = strings.Replace(r.Path, "{noteId}", "1", 1) + "?filename=" + strings.Repeat("a", 26) + ".jpg"
+		if o.method == http.MethodPost {
+			r.Body = map[string]any{"micrositeRecipientId": id, "note": "x", "sentByRecipient": true, "noteId": 1, "reply": "x"}
+		}
 		if withKey {
 			header, cookies := r, r
 			header.Header = map[string]string{"Authorization": site.Credential()}
@@ -109,7 +117,7 @@ func TestEveryCallIsKnown(t *testing.T) {
 	for _, o := range operations(a) {
 		found[o.id] = true
 		how, known := openedBy[o.id]
-		keyed := slices.Contains([]string{byPath, byBody, byForm, beside}, how)
+		keyed := slices.Contains([]string{byPath, byBody, byForm, beside, byPoll}, how)
 		switch {
 		case !known:
 			t.Errorf("%s %s (%s) is not in the table of this test: say how it is opened", o.method, o.path, o.id)
@@ -219,14 +227,14 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 	site := a.Live(Patient{}, rosaStory)
 	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")
 	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
-		Coco: {"staff-me", "staff-centers"},
+		Coco: {"staff-me", "staff-centers", "coach-patients", "coach-requests"},
 		Otto: {"staff-me", "staff-centers", "staff-queue", "staff-microsites", "staff-microsites-csv", "staff-invite"},
 	}
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff {
 			continue
 		}
-		r := Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(site.ID))}
+		r := Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(site.ID), "{micrositeId}", fmt.Sprint(site.ID), "{noteId}", "1")}
 		if o.id == "staff-picture" {
 			r.Path += "?filename=" + picture
 		}

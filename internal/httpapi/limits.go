@@ -16,6 +16,7 @@ import (
 type limiters struct {
 	requests  *ratelimit.Limiter // everything but static files and public pages
 	saves     *ratelimit.Limiter // uploads of pictures
+	notes     *ratelimit.Limiter // what patients write to coaches
 	wrongKeys *ratelimit.Limiter // look-ups with a wrong key
 }
 
@@ -34,6 +35,7 @@ func newLimiters(c clock.Clock) (*limiters, error) {
 	l := &limiters{
 		requests:  limiter(ratelimit.Rule{Events: 100, Per: time.Second, Burst: 1000}),
 		saves:     limiter(ratelimit.Rule{Events: 30, Per: time.Minute, Burst: 30}),
+		notes:     limiter(ratelimit.Rule{Events: 30, Per: time.Minute, Burst: 30}),
 		wrongKeys: limiter(ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 40}),
 	}
 	return l, err
@@ -54,7 +56,8 @@ func tooMany(wait time.Duration) error {
 
 // limitRates slows down an address that calls the API too often. Counting
 // visits has no limit here: the page behind it is public, and a shared address
-// (a hospital, a mobile network) must not lose visits.
+// (a hospital, a mobile network) must not lose visits. Polls of notes count only
+// when there is news.
 func (s *Server) limitRates(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if isLimited(r) {
@@ -72,7 +75,7 @@ func isLimited(r *http.Request) bool {
 	if len(r.URL.Path) < 5 || r.URL.Path[:5] != "/api/" {
 		return false
 	}
-	return !isVisitPath(r.URL.Path)
+	return !isVisitPath(r.URL.Path) && !isNotesPath(r.URL.Path)
 }
 
 // errCrossOrigin answers a state-changing call that another site's page made.

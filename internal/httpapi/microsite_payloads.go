@@ -11,7 +11,6 @@ import (
 
 // siteData is the answer of custom-site/data: every field of spec microsite §3
 // and of the starter site (spec voucher §3), and what decisions 3 and 10.7 add.
-// Fields that belong to coaching are present and empty until a coach is.
 type siteData struct {
 	ID               int64  `json:"id"`
 	MicrositeTypeID  int    `json:"micrositeTypeId"`
@@ -55,10 +54,10 @@ type siteData struct {
 	SecondaryPhoneCanReceiveTexts bool   `json:"secondaryPhoneCanReceiveTexts"`
 	IsCoachingDesired             bool   `json:"isCoachingDesired"`
 
-	Coach                  *coach `json:"coach"`
-	CoachRequestedDateTime string `json:"coachRequestedDateTime"`
-	Comms                  []note `json:"comms"`
-	IsCoachAllowedToEdit   bool   `json:"isCoachAllowedToEdit"`
+	Coach                  *coach     `json:"coach"`
+	CoachRequestedDateTime string     `json:"coachRequestedDateTime"`
+	Comms                  []noteItem `json:"comms" doc:"The notes, newest first."`
+	IsCoachAllowedToEdit   bool       `json:"isCoachAllowedToEdit"`
 
 	InitialVisitCount   int64 `json:"initialVisitCount"`
 	LearnMoreVisitCount int64 `json:"learnMoreVisitCount"`
@@ -72,10 +71,6 @@ type siteData struct {
 
 type coach struct {
 	FullName string `json:"fullName"`
-}
-
-type note struct {
-	ID int64 `json:"id"`
 }
 
 type reviewComment struct {
@@ -140,12 +135,9 @@ func (s *Server) siteDataOf(ctx context.Context, access microsite.Access, site m
 		IsMinor: site.IsMinor(now), GuardianName: site.GuardianName, ShowInGallery: site.ShowInGallery, AllowIndexing: site.AllowIndexing,
 		CenterName: site.CenterName, PhonePrimary: site.PhonePrimary, PhoneSecondary: site.PhoneSecondary,
 		PrimaryPhoneCanReceiveTexts: site.PrimaryCanReceiveTexts, SecondaryPhoneCanReceiveTexts: site.SecondaryCanReceiveTexts,
-		IsCoachingDesired: site.IsCoachingDesired, Comms: []note{},
+		IsCoachingDesired: site.IsCoachingDesired,
 		InitialVisitCount: counted.All[visits.Initial], LearnMoreVisitCount: counted.All[visits.LearnMore], EligibleVisitCount: counted.All[visits.Eligible],
 		StoryCharLimit: limits.Story, WhyCharLimit: limits.Why, CaptionCharLimit: limits.Caption, MaxImages: limits.Images,
-	}
-	if site.CoachRequestedAt != nil {
-		d.CoachRequestedDateTime = site.CoachRequestedAt.Format(time.RFC3339)
 	}
 	if view.Live != nil {
 		d.Story, d.Why, d.Images = view.Live.Story, view.Live.Why, ownImages(view.Live.Pictures)
@@ -153,7 +145,7 @@ func (s *Server) siteDataOf(ctx context.Context, access microsite.Access, site m
 	if view.Review != nil {
 		d.ReviewComment = &reviewComment{string(view.Review.Stage), string(view.Review.Verdict), view.Review.Comment, view.Review.DecidedAt}
 	}
-	return d, nil
+	return d, s.addCoaching(ctx, d)
 }
 
 func ageOf(site microsite.Site, now time.Time) *int {

@@ -13,6 +13,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/center"
+	"beacon/internal/coaching"
 	"beacon/internal/config"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
@@ -32,6 +33,7 @@ type Deps struct {
 	FrontEnd   fs.FS // the built front end, rooted at its dist folder
 	Microsites *microsite.Service
 	Visits     *visits.Service
+	Coaching   *coaching.Service
 	Staff      *staff.Service
 	Centers    center.Store
 	Audit      audit.Log
@@ -98,8 +100,11 @@ func (s *Server) routes() {
 	s.micrositeRoutes()
 	s.pictureRoutes()
 	s.visitRoutes()
+	s.coachingRoutes()
 	s.staffSignInRoutes()
 	s.staffMicrositeRoutes()
+	s.staffCoachingRoutes()
+	s.staffCoachesRoutes()
 	s.staffMailRoutes()
 	s.openAPIRoute()
 	s.operationRoutes()

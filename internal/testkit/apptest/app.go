@@ -24,6 +24,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/coaching"
 	"beacon/internal/config"
 	"beacon/internal/httpapi"
 	"beacon/internal/microsite"
@@ -56,6 +57,7 @@ type App struct {
 	Blobs      *Blobs
 	Microsites *microsite.Service
 	Visits     *visits.Service
+	Coaching   *coaching.Service
 	Staff      *staff.Service
 	Outbox     storage.Outbox
 	Mails      *notify.Renderer
@@ -130,7 +132,7 @@ func start(t testing.TB, s setup, options []Option) *App {
 	a := &App{TB: t, Config: s.config, Clock: clock.NewFixed(Start), Logged: &Log{}, Meters: httpapi.NewMeters(),
 		accounts: map[string]staff.Account{}, sessions: map[string]*session{}}
 	a.openData(s)
-	a.buildServices()
+	a.buildServices(s)
 	a.serve(s)
 	a.addPeople()
 	a.Seen()
@@ -186,7 +188,7 @@ func (a *App) serve(s setup) {
 	var err error
 	a.Server, err = httpapi.New(httpapi.Deps{
 		Config: a.Config, Version: "test", Log: log, Clock: a.Clock, Ring: a.Ring, FrontEnd: s.frontEnd,
-		Microsites: a.Microsites, Visits: a.Visits, Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB),
+		Microsites: a.Microsites, Visits: a.Visits, Coaching: a.Coaching, Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB),
 		Mails: a.Outbox, MailView: a.Mails, Ready: a.DB.Ping, PageFreshness: s.freshness, Meters: a.Meters,
 	})
 	a.Must(err)

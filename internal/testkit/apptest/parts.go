@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"beacon/internal/coaching"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/blob"
@@ -21,7 +22,7 @@ import (
 )
 
 // buildServices wires the rules as the composition root does.
-func (a *App) buildServices() {
+func (a *App) buildServices(s setup) {
 	a.Helper()
 	site := a.Config.Site
 	a.Visits = visits.New(storage.NewVisits(a.DB), a.Clock)
@@ -33,6 +34,7 @@ func (a *App) buildServices() {
 		a.Visits.Forget(code)
 		a.Server.Forget(code)
 	})
+	a.Coaching = coaching.NewService(storage.NewCoaching(a.DB), a.Clock, s.freshness, func() {})
 	box, err := secretbox.New(a.Ring.Masters())
 	a.Must(err)
 	limits, err := staff.NewLimits(a.Clock)

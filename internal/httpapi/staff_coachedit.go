@@ -1,0 +1,156 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/coaching"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/blob"
+	"beacon/internal/staff"
+)
+
+type coachDraftInput struct {
+	MicrositeID string `path:"micrositeId"`
+	Body        struct {
+		Story    string   `json:"story"`
+		Why      string   `json:"why"`
+		Version  *int64   `json:"version,omitempty" doc:"What it is based on; a stale one answers 409 with the present state."`
+		Captions []string `json:"captions,omitempty" doc:"One for each picture, in order; left away, they stay."`
+	}
+}
+
+// coachDraft changes the words of the working copy (decision 3.5).
+func (s *Server) coachDraft(ctx context.Context, in *coachDraftInput) (*answered[saved], error) {
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, err
+	}
+	siteID := parseID(in.MicrositeID)
+	if err := s.Coaching.ForEditing(ctx, who, siteID); err != nil {
+		return nil, err
+	}
+	view, err := s.Microsites.ViewAsCoach(ctx, siteID)
+	if err != nil {
+		return nil, err
+	}
+	request := microsite.SaveRequest{Story: in.Body.Story, Why: in.Body.Why, Version: in.Body.Version}
+	if request.Version == nil { // the pictures below are those of this version
+		request.Version = &view.Site.DraftVersion
+	}
+	if *request.Version == view.Site.DraftVersion {
+		if request.Pictures, err = view.CaptionEdits(in.Body.Captions); err != nil {
+			return nil, err
+		}
+	}
+	answer, err := s.saveAsCoach(ctx, who, siteID, request)
+	if err != nil {
+		return nil, err
+	}
+	return results(answer), nil
+}
+
+// coachSaveBody is the patient's form without what is the patient's alone.
+func coachSaveBody() *huma.RequestBody {
+	body := saveBody()
+	for _, name := range []string{"id", "editKey", "adminKey", "agreedToHipaa", "responsibilityConfirmed", "guardianName", "saveDraft"} {
+		delete(body.Content["multipart/form-data"].Schema.Properties, name)
+	}
+	return body
+}
+
+// coachSave changes words and pictures of the working copy (decision 3.5).
+func (s *Server) coachSave(w http.ResponseWriter, r *http.Request) {
+	answer, err := s.tryCoachSave(w, r)
+	if err != nil {
+		_, _ = io.CopyN(io.Discard, r.Body, maxDrain)
+		s.writeFailure(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(Answer[saved]{Success: true, Results: answer})
+}
+
+func (s *Server) tryCoachSave(w http.ResponseWriter, r *http.Request) (saved, error) {
+	ctx, siteID := r.Context(), parseID(r.PathValue("micrositeId"))
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return saved{}, err
+	}
+	if err := s.Coaching.ForEditing(ctx, who, siteID); err != nil {
+		return saved{}, err
+	}
+	if ok, wait := s.limits.saves.Allow(infoFrom(ctx).limitKey()); !ok {
+		return saved{}, tooMany(wait)
+	}
+	form, err := readSaveForm(w, r)
+	if err != nil {
+		return saved{}, err
+	}
+	defer form.Close()
+	request, err := form.request()
+	if err != nil {
+		return saved{}, err
+	}
+	return s.saveAsCoach(ctx, who, siteID, request)
+}
+
+func (s *Server) saveAsCoach(ctx context.Context, who coaching.Member, siteID int64, request microsite.SaveRequest) (saved, error) {
+	_, err := s.Microsites.SaveAsCoach(ctx, microsite.Coach{ID: who.ID, Name: who.Name}, siteID, request, callerOf(ctx), func(ctx context.Context) error {
+		return s.Coaching.ForEditing(ctx, who, siteID)
+	})
+	if err != nil {
+		return saved{}, s.withCoachSite(ctx, who, siteID, err)
+	}
+	view, err := s.Microsites.ViewAsCoach(ctx, siteID)
+	if err != nil {
+		return saved{}, err
+	}
+	return saved{siteStatus: statusOfSite(view.Site), Version: view.Site.DraftVersion, ImagesPending: ownImages(view.Draft)}, nil
+}
+
+// withCoachSite adds what is stored now to a version conflict.
+func (s *Server) withCoachSite(ctx context.Context, who coaching.Member, siteID int64, err error) error {
+	var conflict microsite.VersionConflict
+	if !errors.As(err, &conflict) {
+		return err
+	}
+	p, e := s.Coaching.ForCoach(ctx, who, siteID)
+	if e != nil {
+		return err
+	}
+	notes, e := s.Coaching.Notes(ctx, siteID)
+	if e != nil {
+		return err
+	}
+	view, e := s.Microsites.ViewAsCoach(ctx, siteID)
+	if e != nil {
+		return err
+	}
+	return conflictWith{error: err, results: s.coachSiteOf(p, notes, view)}
+}
+
+// openStaffPicture answers a picture to whoever is signed in: a coach sees those
+// of own patients, others those of their centers.
+func (s *Server) openStaffPicture(ctx context.Context, name string) (io.ReadCloser, blob.Info, error) {
+	session, err := s.requireStaff(ctx)
+	if err != nil {
+		return nil, blob.Info{}, err
+	}
+	if session.Account.Role != staff.Coach {
+		return s.Microsites.OpenPictureAsStaff(ctx, memberOf(session.Account), name)
+	}
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, blob.Info{}, err
+	}
+	return s.Microsites.OpenPictureAsCoach(ctx, name, func(siteID int64) error {
+		_, err := s.Coaching.ForCoach(ctx, who, siteID)
+		return err
+	})
+}

@@ -1,0 +1,161 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"beacon/internal/coaching"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+)
+
+// staffCoachesRoutes are the registry's calls about who coaches whom (decision 7.2).
+func (s *Server) staffCoachesRoutes() {
+	register(s, call{http.MethodGet, "/staff/coaches", "staff-coaches", "The coaches and how many patients each has", "staff", 0}, s.staffCoaches)
+	register(s, call{http.MethodGet, "/staff/coach/claims", "coach-claims", "What coaches ask to take on, oldest first", "staff", 0}, s.coachClaims)
+	register(s, call{http.MethodPost, "/staff/coach/claims/{id}/approve", "coach-claim-approve", "Make the coach who asks the patient's coach", "staff", 0}, s.approveClaim)
+	register(s, call{http.MethodPost, "/staff/coach/claims/{id}/deny", "coach-claim-deny", "Refuse a coach's claim", "staff", 0}, s.denyClaim)
+	register(s, call{http.MethodGet, "/staff/microsites/{id}/coach", "staff-microsite-coach", "Who coaches a site", "staff", 0}, s.micrositeCoach)
+	register(s, call{http.MethodPost, "/staff/microsites/{id}/coach", "staff-assign-coach", "Set a site's coach, or take the coach away with null", "staff", 0}, s.assignCoach)
+}
+
+type coachItem struct {
+	ID         int64  `json:"id"`
+	FullName   string `json:"fullName"`
+	Email      string `json:"email"`
+	Language   string `json:"language"`
+	CenterName string `json:"centerName"`
+	IsDisabled bool   `json:"isDisabled"`
+	Patients   int    `json:"patients"`
+}
+
+func (s *Server) staffCoaches(ctx context.Context, _ *nothing) (*answered[[]coachItem], error) {
+	who, err := s.coachingMember(ctx)
+	if err != nil {
+		return nil, err
+	}
+	coaches, err := s.Coaching.Coaches(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]coachItem, 0, len(coaches))
+	for _, c := range coaches {
+		items = append(items, coachItem{c.ID, c.FullName, c.Email, string(c.Language), c.CenterName, c.IsDisabled, c.Patients})
+	}
+	return results(items), nil
+}
+
+type waitingClaimItem struct {
+	ID              int64      `json:"id"`
+	MicrositeID     int64      `json:"micrositeId"`
+	FirstName       string     `json:"firstName"`
+	LastName        string     `json:"lastName"`
+	MicrositeTypeID int        `json:"micrositeTypeId"`
+	MicrositeType   string     `json:"micrositeType"`
+	CenterName      string     `json:"centerName"`
+	RequestedAt     *time.Time `json:"requestedDateTime"`
+	CoachID         int64      `json:"coachId"`
+	CoachName       string     `json:"coachName"`
+	CoachPatients   int        `json:"coachPatients"`
+	ClaimedAt       time.Time  `json:"claimedDateTime"`
+}
+
+func (s *Server) coachClaims(ctx context.Context, _ *nothing) (*answered[[]waitingClaimItem], error) {
+	who, err := s.coachingMember(ctx)
+	if err != nil {
+		return nil, err
+	}
+	claims, err := s.Coaching.Claims(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]waitingClaimItem, 0, len(claims))
+	for _, c := range claims {
+		items = append(items, waitingClaimItem{c.ID, c.SiteID, c.FirstName, c.LastName, c.Type, microsite.Type(c.Type).Name(), c.CenterName,
+			c.RequestedAt, c.CoachID, c.CoachName, c.Patients, c.ClaimedAt})
+	}
+	return results(items), nil
+}
+
+func (s *Server) approveClaim(ctx context.Context, in *siteInput) (*done, error) {
+	who, err := s.coachingMember(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Coaching.Approve(ctx, who, parseID(in.ID), infoFrom(ctx).origin()); err != nil {
+		return nil, err
+	}
+	return succeeded(), nil
+}
+
+func (s *Server) denyClaim(ctx context.Context, in *siteInput) (*done, error) {
+	who, err := s.coachingMember(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Coaching.Deny(ctx, who, parseID(in.ID), infoFrom(ctx).origin()); err != nil {
+		return nil, err
+	}
+	return succeeded(), nil
+}
+
+type siteCoach struct {
+	Coach                *namedCoach `json:"coach"`
+	CoachRequestedAt     *time.Time  `json:"coachRequestedDateTime"`
+	AssignedAt           *time.Time  `json:"assignedDateTime"`
+	AssignedBy           string      `json:"assignedBy"`
+	IsCoachAllowedToEdit bool        `json:"isCoachAllowedToEdit"`
+}
+
+type namedCoach struct {
+	ID       int64  `json:"id"`
+	FullName string `json:"fullName"`
+}
+
+// micrositeCoach answers to whoever may see the site.
+func (s *Server) micrositeCoach(ctx context.Context, in *siteInput) (*answered[siteCoach], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.Coaching.Pairing(ctx, parseID(in.ID))
+	if err == nil && !who.Sees(p.Site.CenterID) {
+		err = fault.ErrNotFound
+	}
+	if err != nil {
+		return nil, err
+	}
+	return results(siteCoachOf(p)), nil
+}
+
+func siteCoachOf(p coaching.Pairing) siteCoach {
+	c := siteCoach{CoachRequestedAt: p.RequestedAt, IsCoachAllowedToEdit: p.MayEdit}
+	if p.Coach != nil {
+		c.Coach, c.AssignedAt, c.AssignedBy = &namedCoach{p.Coach.ID, p.Coach.FullName}, p.AssignedAt, p.AssignedBy
+	}
+	return c
+}
+
+type assignInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		CoachID *int64 `json:"coachId" doc:"null takes the coach away."`
+	}
+}
+
+func (s *Server) assignCoach(ctx context.Context, in *assignInput) (*answered[siteCoach], error) {
+	who, err := s.coachingMember(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var coachID int64
+	if in.Body.CoachID != nil {
+		coachID = *in.Body.CoachID
+	}
+	p, err := s.Coaching.Assign(ctx, who, parseID(in.ID), coachID, infoFrom(ctx).origin())
+	if err != nil {
+		return nil, err
+	}
+	return results(siteCoachOf(p)), nil
+}

@@ -1,0 +1,253 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/coaching"
+	"beacon/internal/microsite"
+	"beacon/internal/staff"
+)
+
+// staffCoachingRoutes are the calls behind a coach's workspace (decisions 3.5, 7.2).
+func (s *Server) staffCoachingRoutes() {
+	const patient = "/staff/coach/patients/{micrositeId}"
+	register(s, call{http.MethodGet, "/staff/coach/patients", "coach-patients", "The coach's own patients, unread first", "staff", 0}, s.coachPatients)
+	register(s, call{http.MethodGet, patient, "coach-patient", "One patient's working copy and notes; the notes count as viewed, looking is audited", "staff", 0}, s.coachPatient)
+	register(s, call{http.MethodPost, patient + "/notes", "coach-note-send", "Send the patient a note", "staff", 0}, s.coachSendNote)
+	register(s, call{http.MethodPost, patient + "/notes/{noteId}/reply", "coach-note-reply", "Reply to a note of the patient", "staff", 0}, s.coachReply)
+	register(s, call{http.MethodPost, patient + "/draft", "coach-draft", "Change the words of the working copy, when the patient allows it", "staff", 0}, s.coachDraft)
+	register(s, call{http.MethodPost, patient + "/preview-link", "coach-preview-link", "See the working copy as a visitor would", "staff", 0}, s.coachPreviewLink)
+	s.registerRaw(huma.Operation{OperationID: "coach-save", Method: http.MethodPost, Path: patient + "/save",
+		Summary: "Change words and pictures of the working copy, when the patient allows it; the form of custom-site/save without key and agreements", Tags: []string{"staff"},
+		RequestBody: coachSaveBody(), Responses: jsonResponses("currentStatus, customSiteStatus, version, imagesPending")}, s.coachSave)
+	register(s, call{http.MethodGet, "/staff/coach/requests", "coach-requests", "Who asks for a coach and has none, longest waiting first", "staff", 0}, s.coachRequests)
+	register(s, call{http.MethodPost, "/staff/coach/requests/{micrositeId}/claim", "coach-claim", "Ask the registry to take a patient on", "staff", 0}, s.coachClaim)
+}
+
+// coachingMember answers the signed-in person, or the fault of somebody who is
+// not signed in or has another role.
+func (s *Server) coachingMember(ctx context.Context, roles ...staff.Role) (coaching.Member, error) {
+	session, err := s.requireStaff(ctx, roles...)
+	a := session.Account
+	return coaching.Member{ID: a.ID, Name: a.FullName, IsCoach: a.Role == staff.Coach, IsRegistry: a.IsRegistry()}, err
+}
+
+type coachPatientItem struct {
+	MicrositeID          int64      `json:"micrositeId"`
+	FirstName            string     `json:"firstName"`
+	LastName             string     `json:"lastName"`
+	MicrositeTypeID      int        `json:"micrositeTypeId"`
+	CenterName           string     `json:"centerName"`
+	CurrentStatus        int        `json:"currentStatus"`
+	CustomSiteStatus     int        `json:"customSiteStatus"`
+	IsCoachAllowedToEdit bool       `json:"isCoachAllowedToEdit"`
+	HasUnread            bool       `json:"hasUnread"`
+	UnreadCount          int        `json:"unreadCount"`
+	WaitingSince         *time.Time `json:"waitingSince" doc:"The oldest note of the patient without a reply."`
+	LastActivity         time.Time  `json:"lastActivity"`
+	AssignedDateTime     *time.Time `json:"assignedDateTime"`
+}
+
+func (s *Server) coachPatients(ctx context.Context, _ *nothing) (*answered[[]coachPatientItem], error) {
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, err
+	}
+	patients, err := s.Coaching.Patients(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]coachPatientItem, 0, len(patients))
+	for _, p := range patients {
+		items = append(items, coachPatientItem{
+			MicrositeID: p.Site.ID, FirstName: p.Site.FirstName, LastName: p.Site.LastName, MicrositeTypeID: p.Site.Type, CenterName: p.Site.CenterName,
+			CurrentStatus: p.Site.RecipientStatus, CustomSiteStatus: p.Site.CustomSiteStatus, IsCoachAllowedToEdit: p.MayEdit,
+			HasUnread: p.Unread > 0, UnreadCount: p.Unread, WaitingSince: p.WaitingSince, LastActivity: p.LastActivityAt, AssignedDateTime: p.AssignedAt,
+		})
+	}
+	return results(items), nil
+}
+
+// coachSite is what a coach sees of a patient. Fields are named as in the
+// patient's own data, so that one editor shows both.
+type coachSite struct {
+	MicrositeID      int64  `json:"micrositeId"`
+	ShortCode        string `json:"shortCode"`
+	FirstName        string `json:"firstName"`
+	LastName         string `json:"lastName"`
+	MicrositeTypeID  int    `json:"micrositeTypeId"`
+	MicrositeType    string `json:"micrositeType"`
+	CenterName       string `json:"centerName"`
+	Language         string `json:"language"`
+	CurrentStatus    int    `json:"currentStatus"`
+	CustomSiteStatus int    `json:"customSiteStatus"`
+	AgreedToHipaa    bool   `json:"agreedToHipaa"`
+
+	IsEditable           bool `json:"isEditable" doc:"Decision 3.1."`
+	IsCoachAllowedToEdit bool `json:"isCoachAllowedToEdit"`
+	CanEdit              bool `json:"canEdit" doc:"Both of them."`
+
+	Story               string         `json:"story" doc:"The live version."`
+	Why                 string         `json:"why" doc:"The live version."`
+	Images              []siteImage    `json:"images" doc:"The live version."`
+	PatientStoryPending string         `json:"patientStoryPending" doc:"The working copy."`
+	PatientWhyPending   string         `json:"patientWhyPending" doc:"The working copy."`
+	ImagesPending       []siteImage    `json:"imagesPending" doc:"The working copy."`
+	Version             int64          `json:"version" doc:"Send it back with a save; a stale one answers 409."`
+	DraftSavedAt        *time.Time     `json:"draftSavedAt"`
+	DraftSavedBy        string         `json:"draftSavedBy"`
+	ReviewComment       *reviewComment `json:"reviewComment"`
+
+	AssignedDateTime *time.Time `json:"assignedDateTime"`
+	Notes            []noteItem `json:"notes" doc:"Newest first."`
+
+	StoryCharLimit   int `json:"storyCharLimit"`
+	WhyCharLimit     int `json:"whyCharLimit"`
+	CaptionCharLimit int `json:"captionCharLimit"`
+	MaxImages        int `json:"maxImages"`
+}
+
+type coachSiteInput struct {
+	MicrositeID string `path:"micrositeId"`
+}
+
+func (s *Server) coachPatient(ctx context.Context, in *coachSiteInput) (*answered[*coachSite], error) {
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, err
+	}
+	p, notes, err := s.Coaching.OpenConversation(ctx, who, parseID(in.MicrositeID), infoFrom(ctx).origin())
+	if err != nil {
+		return nil, err
+	}
+	view, err := s.Microsites.ViewAsCoach(ctx, p.Site.ID)
+	if err != nil {
+		return nil, err
+	}
+	return results(s.coachSiteOf(p, notes, view)), nil
+}
+
+func (s *Server) coachSiteOf(p coaching.Pairing, notes []coaching.Note, view microsite.EditorView) *coachSite {
+	site, limits := view.Site, s.Microsites.Limits()
+	c := &coachSite{
+		MicrositeID: site.ID, ShortCode: site.ShortCode, FirstName: site.FirstName, LastName: site.LastName, MicrositeTypeID: int(site.Type),
+		MicrositeType: site.Type.Name(), CenterName: site.CenterName, Language: string(site.Language),
+		CurrentStatus: int(site.RecipientStatus), CustomSiteStatus: int(site.CustomSiteStatus), AgreedToHipaa: site.AgreedToHipaa,
+		IsEditable: view.Editable, IsCoachAllowedToEdit: p.MayEdit, CanEdit: view.Editable && p.MayEdit,
+		Images: []siteImage{}, PatientStoryPending: site.DraftStory, PatientWhyPending: site.DraftWhy, ImagesPending: ownImages(view.Draft),
+		Version: site.DraftVersion, DraftSavedAt: site.DraftSavedAt, DraftSavedBy: site.DraftSavedBy,
+		AssignedDateTime: p.AssignedAt, Notes: noteItems(notes),
+		StoryCharLimit: limits.Story, WhyCharLimit: limits.Why, CaptionCharLimit: limits.Caption, MaxImages: limits.Images,
+	}
+	if view.Live != nil {
+		c.Story, c.Why, c.Images = view.Live.Story, view.Live.Why, ownImages(view.Live.Pictures)
+	}
+	if view.Review != nil {
+		c.ReviewComment = &reviewComment{string(view.Review.Stage), string(view.Review.Verdict), view.Review.Comment, view.Review.DecidedAt}
+	}
+	return c
+}
+
+type coachNoteInput struct {
+	MicrositeID string `path:"micrositeId"`
+	Body        struct {
+		Note string `json:"note"`
+	}
+}
+
+func (s *Server) coachSendNote(ctx context.Context, in *coachNoteInput) (*answered[[]noteItem], error) {
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, err
+	}
+	notes, err := s.Coaching.SendAsCoach(ctx, who, parseID(in.MicrositeID), in.Body.Note, infoFrom(ctx).origin())
+	if err != nil {
+		return nil, err
+	}
+	return results(noteItems(notes)), nil
+}
+
+type coachReplyInput struct {
+	MicrositeID string `path:"micrositeId"`
+	NoteID      string `path:"noteId"`
+	Body        struct {
+		Reply string `json:"reply"`
+	}
+}
+
+func (s *Server) coachReply(ctx context.Context, in *coachReplyInput) (*answered[[]noteItem], error) {
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, err
+	}
+	notes, err := s.Coaching.ReplyAsCoach(ctx, who, parseID(in.MicrositeID), parseID(in.NoteID), in.Body.Reply, infoFrom(ctx).origin())
+	if err != nil {
+		return nil, err
+	}
+	return results(noteItems(notes)), nil
+}
+
+func (s *Server) coachPreviewLink(ctx context.Context, in *coachSiteInput) (*answered[link], error) {
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.Coaching.ForCoach(ctx, who, parseID(in.MicrositeID))
+	if err != nil {
+		return nil, err
+	}
+	view, err := s.Microsites.ViewAsCoach(ctx, p.Site.ID)
+	if err != nil {
+		return nil, err
+	}
+	return results(link{"/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)}), nil
+}
+
+type coachRequestItem struct {
+	MicrositeID     int64     `json:"micrositeId"`
+	FirstName       string    `json:"firstName"`
+	MicrositeTypeID int       `json:"micrositeTypeId"`
+	MicrositeType   string    `json:"micrositeType"`
+	CenterName      string    `json:"centerName"`
+	RequestedAt     time.Time `json:"requestedDateTime"`
+	IsClaimedByMe   bool      `json:"isClaimedByMe" doc:"The registry has not decided yet."`
+}
+
+func (s *Server) coachRequests(ctx context.Context, _ *nothing) (*answered[[]coachRequestItem], error) {
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, err
+	}
+	requests, err := s.Coaching.Requests(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]coachRequestItem, 0, len(requests))
+	for _, r := range requests {
+		items = append(items, coachRequestItem{r.SiteID, r.FirstName, r.Type, microsite.Type(r.Type).Name(), r.CenterName, r.RequestedAt, r.ClaimID != 0})
+	}
+	return results(items), nil
+}
+
+type claimItem struct {
+	ClaimID     int64     `json:"claimId"`
+	MicrositeID int64     `json:"micrositeId"`
+	State       string    `json:"state"`
+	ClaimedAt   time.Time `json:"claimedDateTime"`
+}
+
+func (s *Server) coachClaim(ctx context.Context, in *coachSiteInput) (*answered[claimItem], error) {
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, err
+	}
+	c, err := s.Coaching.Claim(ctx, who, parseID(in.MicrositeID), infoFrom(ctx).origin())
+	if err != nil {
+		return nil, err
+	}
+	return results(claimItem{c.ID, c.SiteID, string(c.State), c.ClaimedAt}), nil
+}
