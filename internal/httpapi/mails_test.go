@@ -1,0 +1,64 @@
+package httpapi_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// newestMail answers the newest mail as Ada reads it on the staff's screen.
+func newestMail(a *App) Answer {
+	a.Helper()
+	list := a.Do(Request{Path: "/api/staff/mails?limit=1", As: Ada})
+	return a.Expect("the mail", Request{Path: fmt.Sprintf("/api/staff/mails/%.0f", list.Get("results.0.id")), As: Ada}, Want{Trail: []string{"mail.viewed"}})
+}
+
+// TestMailsLeadWhereTheyShould: each mail in the patient's language, with the
+// link that belongs to its reader, and nothing about health.
+func TestMailsLeadWhereTheyShould(t *testing.T) {
+	a := New(t)
+	site := a.Invite(Patient{Language: "es"})
+	key := fmt.Sprintf("/%d/%s", site.ID, site.Key)
+	wants := func(what, to, link string, words ...string) {
+		t.Helper()
+		mail := newestMail(a)
+		text := mail.Text("results.text")
+		if mail.Text("results.to") != to || mail.Text("results.link") != BaseURL+link || !strings.Contains(text, BaseURL+link) || !strings.Contains(mail.Text("results.html"), BaseURL+link) {
+			t.Errorf("%s: %s", what, mail.Body)
+		}
+		for _, word := range append(words, "Rosa") {
+			if !strings.Contains(text, word) {
+				t.Errorf("%s lacks %q: %s", what, word, text)
+			}
+		}
+		for _, word := range []string{"kidney", "riñón", "transplant", "trasplante", "cousin", "Riverside"} {
+			if strings.Contains(strings.ToLower(text), strings.ToLower(word)) {
+				t.Errorf("%s holds %q: %s", what, word, text)
+			}
+		}
+		if !strings.HasPrefix(link, "/microsite") && strings.Contains(string(mail.Body), site.Key) {
+			t.Errorf("%s holds the patient's key", what)
+		}
+	}
+	wants("the invitation", rosaMail, "/microsite/start"+key, "Hola")
+	resend := Request{Method: "POST", Path: site.StaffPath("/resend-link"), As: Cora}
+	a.Expect("a fresh link", resend, Want{Trail: []string{"microsite.link-resent"}, Mails: []string{"microsite-invitation " + rosaMail}})
+	a.Activate(site)
+	a.Expect("a fresh link later on", resend, Want{Trail: []string{"microsite.link-resent"}, Mails: []string{"microsite-link " + rosaMail}})
+	wants("the fresh link", rosaMail, "/microsite/landing"+key)
+	submit := Save{Site: site, Story: rosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request()
+	a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Mails: toCenter})
+	wants("to the center", Email(Cora), fmt.Sprintf("/staff/microsites/%d", site.ID))
+	a.Expect("changes", a.Review(site, Cora, "changes", "Please ask your cousin."), Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + rosaMail}})
+	wants("changes asked", rosaMail, "/microsite/custom-site"+key)
+	a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Mails: toCenter})
+	a.Approve(site, Cora)
+	a.Approve(site, Remy)
+	wants("live", rosaMail, "/"+site.Code)
+	for _, who := range []string{Remy, Cora, Coco} {
+		a.Expect("mails hold private links", Request{Path: "/api/staff/mails/1", As: who}, Want{Status: 403})
+	}
+	a.Expect("no such mail", Request{Path: "/api/staff/mails/4711", As: Ada}, Want{Status: 404})
+}
