@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"time"
 
 	"beacon/internal/audit"
@@ -48,13 +47,13 @@ func (c *chapter) moments() []moment {
 	if c.state == stateAwaitingCenter {
 		return []moment{step(0, c.register)}
 	}
-	way := []moment{step(0, c.invite), step(dayActivated, c.activate), step(dayDrafted, c.draft), step(daySubmitted, c.submit),
-		step(dayCenter, c.decide(microsite.Approve)), step(dayRegistry, c.decide(microsite.Approve)), step(dayRegistry, c.visit)}
+	way := []moment{step(0, c.invite), step(dayActivated, c.begin), step(dayDrafted, c.draft), step(daySubmitted, c.submit),
+		step(dayCenter, c.decide(microsite.Approve)), step(dayRegistry, c.decide(microsite.Approve))}
 	switch c.state {
 	case stateInvited:
 		return way[:1]
 	case stateStarter:
-		return append(way[:2:2], step(dayActivated, c.visit))
+		return way[:2]
 	case stateDraft:
 		return way[:3]
 	case stateCenterReview:
@@ -110,14 +109,23 @@ func (c *chapter) open(ctx context.Context) (err error) {
 	return err
 }
 
-func (c *chapter) activate(ctx context.Context) error {
+// begin turns on the starter site, and with that its visitors come.
+func (c *chapter) begin(ctx context.Context) error {
 	if err := c.open(ctx); err != nil {
 		return err
 	}
-	return c.microsites.ActivateStarter(ctx, c.access, microsite.Activation{
+	err := c.microsites.ActivateStarter(ctx, c.access, microsite.Activation{
 		AgreedToHipaa: true, IsCoachingDesired: c.coaching, GuardianName: c.guardian,
 		PhonePrimary: fmt.Sprintf("414-555-01%02d", c.number%100), PrimaryPhoneCanReceiveTexts: c.number%3 != 0,
 	})
+	if err != nil {
+		return err
+	}
+	until := c.now
+	if c.state == stateInactive {
+		until = c.daysAgo(c.invited - dayWithdrawn)
+	}
+	return c.addVisits(ctx, c, until)
 }
 
 // draft saves words and pictures for the first time.
@@ -127,7 +135,7 @@ func (c *chapter) draft(ctx context.Context) error {
 	}
 	request := microsite.SaveRequest{Story: c.story, Why: c.why, Draft: true}
 	for i, d := range c.pictures {
-		content, err := fs.ReadFile(demoFiles, "demodata/pictures/"+d.name+".jpg")
+		content, err := d.content()
 		if err != nil {
 			return err
 		}
@@ -186,11 +194,6 @@ func (c *chapter) decide(v microsite.Verdict) func(context.Context) error {
 		c.site, err = c.microsites.Decide(ctx, by, site.ID, d, c.caller())
 		return err
 	}
-}
-
-// visit counts everybody who came since the page is public.
-func (c *chapter) visit(ctx context.Context) error {
-	return c.addVisits(ctx, c.site.ID, c.number, c.visitors, c.past.Now())
 }
 
 // register is what a champion registration leaves behind: a site that waits

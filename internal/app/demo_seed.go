@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -15,6 +16,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/picture"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/visits"
@@ -70,11 +72,17 @@ type seed struct {
 	admin   microsite.StaffMember
 	desks   map[int64]microsite.StaffMember // who reviews for a center
 	sites   *storage.Microsites
+
+	album      *drawings
+	microsites *microsite.Service // like that of the parts, with these pictures
 }
 
 func newSeed(p *parts, past *clock.Fixed, now time.Time, people []person) *seed {
-	return &seed{parts: p, past: past, now: now, people: people, centers: map[string]int64{},
-		desks: map[int64]microsite.StaffMember{}, sites: storage.NewMicrosites(p.db)}
+	s := &seed{parts: p, past: past, now: now, people: people, centers: map[string]int64{}, desks: map[int64]microsite.StaffMember{},
+		sites: storage.NewMicrosites(p.db), album: newDrawings(picture.New(picture.DefaultLimits))}
+	s.microsites = microsite.NewService(s.sites, s.album, p.blobs, p.ring, past, p.microsites.Limits(),
+		time.Duration(p.config.Site.ReviewDays)*24*time.Hour, p.siteChanged)
+	return s
 }
 
 // moment is something that happened at a time of the past.
@@ -86,6 +94,9 @@ type moment struct {
 // run does everything in the order in which it happened, so that ids and the
 // audit trail read like a history.
 func (s *seed) run(ctx context.Context) error {
+	if err := s.album.prepare(ctx, s.people); err != nil {
+		return err
+	}
 	s.goTo(s.daysAgo(openedDays))
 	if err := s.addCenters(ctx); err != nil {
 		return err
@@ -201,24 +212,27 @@ func (s *seed) keepMails(ctx context.Context) error {
 	}
 }
 
-// addVisits counts the visits of a public page from a day on: more at weekends,
-// most in the first days, each day different.
-func (s *seed) addVisits(ctx context.Context, siteID int64, number, weekly int, from time.Time) error {
+// addVisits counts the visits of a public page from now on until a day: each day
+// different, most in the first ones.
+func (s *seed) addVisits(ctx context.Context, c *chapter, until time.Time) error {
 	var list []visits.Addition
-	first, today := visits.DayOf(from), visits.DayOf(s.now)
-	perDay := map[visits.Kind]float64{visits.Initial: float64(weekly) / 7, visits.LearnMore: float64(weekly) / 28, visits.Eligible: float64(weekly) / 80}
-	for _, kind := range []visits.Kind{visits.Initial, visits.LearnMore, visits.Eligible} {
-		for day := first; day <= today; day++ {
+	first, last := visits.DayOf(s.past.Now()), visits.DayOf(until)
+	daily := float64(c.visitors) / 7
+	for kind, n := range map[visits.Kind]float64{visits.Initial: daily, visits.LearnMore: daily / 4, visits.Eligible: daily / 11} {
+		for day := first; day <= last; day++ {
 			// Two waves of different length never repeat within the weeks shown.
-			wave := 1 + 0.6*math.Sin(float64(day)*2*math.Pi/7+float64(number)) + 0.35*math.Sin(float64(day)*1.7+float64(number*int(kind+3)))
+			wave := 1 + 0.6*math.Sin(float64(day)*2*math.Pi/7+float64(c.number)) + 0.35*math.Sin(float64(day)*1.7+float64(c.number*int(kind+3)))
 			fresh := 1 + 2*math.Exp(-float64(day-first)/3)
-			if n := int64(math.Round(perDay[kind] * wave * fresh)); n > 0 {
-				list = append(list, visits.Addition{SiteID: siteID, Kind: kind, Day: day, Visits: n})
+			if n := int64(math.Round(n * wave * fresh)); n > 0 {
+				list = append(list, visits.Addition{SiteID: c.site.ID, Kind: kind, Day: day, Visits: n})
 			}
 		}
 	}
 	if len(list) == 0 {
 		return nil
 	}
+	slices.SortFunc(list, func(a, b visits.Addition) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Day, b.Day))
+	})
 	return storage.NewVisits(s.db).Add(ctx, list)
 }

@@ -1,0 +1,328 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/center"
+	"beacon/internal/config"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
+	"beacon/internal/storage"
+	"beacon/internal/testkit/pgtest"
+)
+
+func TestMain(m *testing.M) { pgtest.Main(m) }
+
+// few answers one person for each state, and three more whose sites are live.
+func few(t *testing.T) []person {
+	t.Helper()
+	everybody, err := demoPeople()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[siteState]int{}
+	var chosen []person
+	for _, p := range everybody {
+		if seen[p.state]++; seen[p.state] == 1 || (p.state == stateActive && seen[p.state] <= 4) {
+			chosen = append(chosen, p)
+		}
+	}
+	return chosen
+}
+
+func newDemo(t *testing.T, dir, database string, people []person) *demo {
+	t.Helper()
+	c := config.Default()
+	c.Addr, c.DataDir, c.Database = "127.0.0.1:0", dir, database
+	return &demo{config: c, version: "test", log: slog.New(slog.DiscardHandler), out: io.Discard,
+		linksFile: filepath.Join(dir, "links.json"), people: people}
+}
+
+// serving runs the demo until the test's part is over.
+func serving(t *testing.T, d *demo, part func(demoLinks)) {
+	t.Helper()
+	ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer stop()
+	ready, ended := make(chan demoLinks, 1), make(chan error, 1)
+	d.ready = func(l demoLinks) { ready <- l }
+	go func() { ended <- d.run(ctx) }()
+	select {
+	case err := <-ended:
+		t.Fatalf("the demo ended before it was ready: %v", err)
+	case l := <-ready:
+		part(l)
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Errorf("the demo did not end well: %v", err)
+	}
+}
+
+func call(t *testing.T, method, url, kind string, body io.Reader) (int, []byte) {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), method, url, body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", kind)
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(answer.Body)
+	if err = errors.Join(err, answer.Body.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return answer.StatusCode, text
+}
+
+// siteData is what the demo's tests read of a patient's own data.
+type siteData struct {
+	CurrentStatus       microsite.RecipientStatus
+	CustomSiteStatus    microsite.CustomSiteStatus
+	PatientStoryPending string
+	InitialVisitCount   int
+}
+
+func dataOf(t *testing.T, base string, site siteLink) siteData {
+	t.Helper()
+	status, text := call(t, "GET", fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", base, site.ID, site.EditKey), "", nil)
+	var answer struct{ Results siteData }
+	if err := json.Unmarshal(text, &answer); status != http.StatusOK || err != nil {
+		t.Fatalf("%s: status %d, %v", site.State, status, err)
+	}
+	return answer.Results
+}
+
+// statuses is what each state means (decision 3).
+var statuses = map[siteState][2]int{
+	stateInvited: {0, 0}, stateAwaitingCenter: {3, 0}, stateStarter: {5, 0}, stateDraft: {5, 0}, stateCenterReview: {5, 50},
+	stateRegistryReview: {5, 60}, stateChangesAsked: {5, 10}, stateActive: {100, 100}, stateUpdateReview: {100, 50},
+	stateDeclined: {5, 54}, stateInactive: {190, 100}, stateMinor: {100, 100},
+}
+
+func TestTheDemoShowsEveryStateAndKeepsWhatIsDoneInIt(t *testing.T) {
+	for name, database := range map[string]func(*testing.T) string{
+		"sqlite":   func(*testing.T) string { return "" },
+		"postgres": func(t *testing.T) string { return pgtest.Open(t, nil) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir, url, people := filepath.Join(t.TempDir(), "demo"), database(t), few(t)
+			const changed = "I have thought about it again, and begin anew."
+			var first demoLinks
+			serving(t, newDemo(t, dir, url, people), func(l demoLinks) {
+				first = l
+				checkFile(t, dir, l)
+				checkSites(t, l, people)
+				checkStaff(t, l)
+				saveDraft(t, l, changed)
+			})
+			again := newDemo(t, dir, url, people)
+			begun := time.Now()
+			serving(t, again, func(l demoLinks) {
+				if took := time.Since(begun); took > 10*time.Second {
+					t.Errorf("the second start took %v: it must not make the data again", took)
+				}
+				checkSame(t, first, l)
+				if got := dataOf(t, l.BaseURL, siteIn(t, l, stateDraft)); got.PatientStoryPending != changed {
+					t.Errorf("the change of the first run is lost: %q", got.PatientStoryPending)
+				}
+			})
+		})
+	}
+}
+
+func siteIn(t *testing.T, l demoLinks, state siteState) siteLink {
+	t.Helper()
+	for _, site := range l.Microsites {
+		if site.State == state {
+			return site
+		}
+	}
+	t.Fatalf("no site in state %s", state)
+	return siteLink{}
+}
+
+func checkFile(t *testing.T, dir string, l demoLinks) {
+	t.Helper()
+	file := filepath.Join(dir, "links.json")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var written demoLinks
+	if err := json.Unmarshal(text, &written); err != nil || !reflect.DeepEqual(written, l) {
+		t.Errorf("what is written is not what was said: %v", err)
+	}
+	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the file with keys and passwords must be the owner's alone: %v %v", info.Mode(), err)
+	}
+	for _, empty := range []string{`"campaigns": []`, `"referrals": []`, `"donors": []`, `"holders": []`} {
+		if !bytes.Contains(text, []byte(empty)) {
+			t.Errorf("no %s", empty)
+		}
+	}
+}
+
+func checkSites(t *testing.T, l demoLinks, people []person) {
+	t.Helper()
+	for i, site := range l.Microsites {
+		data := dataOf(t, l.BaseURL, site)
+		if want := statuses[site.State]; int(data.CurrentStatus) != want[0] || int(data.CustomSiteStatus) != want[1] {
+			t.Errorf("%s: statuses %d and %d, want %v", site.State, data.CurrentStatus, data.CustomSiteStatus, want)
+		}
+		if status, _ := call(t, "GET", fmt.Sprintf("%s/microsite/start/%d/%s", l.BaseURL, site.ID, site.EditKey), "", nil); status != http.StatusOK {
+			t.Errorf("%s: the start link answers %d", site.State, status)
+		}
+		if data.CurrentStatus != microsite.Active {
+			continue
+		}
+		begins, _, _ := strings.Cut(people[i].story, "’")
+		if _, page := call(t, "GET", l.BaseURL+"/"+site.ShortCode, "", nil); !bytes.Contains(page, []byte(begins[:min(60, len(begins))])) {
+			t.Errorf("%s: the page of %s does not tell the story", site.State, site.FirstName)
+		}
+		if data.InitialVisitCount == 0 {
+			t.Errorf("nobody has visited %s", site.FirstName)
+		}
+	}
+	for _, state := range siteStates {
+		siteIn(t, l, state)
+	}
+}
+
+func checkStaff(t *testing.T, l demoLinks) {
+	t.Helper()
+	roles := map[string]bool{}
+	for _, s := range l.Staff {
+		roles[string(s.Role)] = true
+		body, _ := json.Marshal(map[string]string{"email": s.Email, "password": s.Password})
+		status, text := call(t, "POST", l.BaseURL+"/api/staff/sign-in", "application/json", bytes.NewReader(body))
+		if status != http.StatusOK || !bytes.Contains(text, []byte(`"done"`)) {
+			t.Errorf("%s cannot sign in: %d %s", s.Email, status, text)
+		}
+	}
+	for _, role := range []string{"registry-admin", "registry-reviewer", "center-coordinator", "coach"} {
+		if !roles[role] {
+			t.Errorf("nobody is %s", role)
+		}
+	}
+}
+
+func saveDraft(t *testing.T, l demoLinks, story string) {
+	t.Helper()
+	site := siteIn(t, l, stateDraft)
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	for name, value := range map[string]string{
+		"id": fmt.Sprint(site.ID), "editKey": site.EditKey, "story": story, "why": "", "agreedToHipaa": "1",
+		"responsibilityConfirmed": "0", "saveDraft": "1", "imageAttributes": "[]",
+	} {
+		if err := form.WriteField(name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := form.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if status, text := call(t, "POST", l.BaseURL+"/api/microsite/custom-site/save", form.FormDataContentType(), &body); status != http.StatusOK {
+		t.Fatalf("save: %d %s", status, text)
+	}
+}
+
+// checkSame: ids, keys and passwords stay; admin keys are made for each start.
+func checkSame(t *testing.T, first, second demoLinks) {
+	t.Helper()
+	if !reflect.DeepEqual(first.Staff, second.Staff) || len(first.Microsites) != len(second.Microsites) {
+		t.Fatal("the second start has other people")
+	}
+	for i, site := range second.Microsites {
+		site.AdminKey = first.Microsites[i].AdminKey
+		if site != first.Microsites[i] {
+			t.Errorf("%s: another link than on the first start", site.State)
+		}
+	}
+}
+
+func TestAnInterruptedFirstStartIsMadeAgainInTheDemosOwnDirectoryOnly(t *testing.T) {
+	dir, people := filepath.Join(t.TempDir(), "demo"), few(t)
+	broken := append([]person{}, people...)
+	broken[len(broken)-1].center = "nowhere"
+	if err := newDemo(t, dir, "", broken).run(t.Context()); err == nil {
+		t.Fatal("a patient of no center must stop the first start")
+	}
+	if _, err := os.Stat(filepath.Join(dir, "links.json")); !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal("a half demo must not look like a whole one")
+	}
+	serving(t, newDemo(t, dir, "", people), func(l demoLinks) { checkSites(t, l, people) })
+}
+
+func TestTheDemoLeavesOtherDataAlone(t *testing.T) {
+	dir := t.TempDir()
+	c := config.Default()
+	c.DataDir = dir
+	p, err := build(t.Context(), c, "test", slog.New(slog.DiscardHandler), clock.System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = storage.NewCenters(p.db).Add(t.Context(), center.Center{Name: "Riverside", Alias: "Riverside", City: "Dayton", State: "OH"})
+	if err = errors.Join(err, p.close()); err != nil {
+		t.Fatal(err)
+	}
+	if err := newDemo(t, dir, "", few(t)).run(t.Context()); !errors.Is(err, errNotDemo) {
+		t.Errorf("the demo went on beside somebody's data: %v", err)
+	}
+}
+
+func TestTheDemosPeopleAreWholeAndEnough(t *testing.T) {
+	people, err := demoPeople()
+	if err != nil {
+		t.Fatal(err)
+	}
+	limits, used := config.Default().Site, map[string]bool{}
+	live, addresses := map[microsite.Type]int{}, map[string]bool{}
+	for _, p := range people {
+		if addresses[p.email()] || strings.Trim(p.email(), "abcdefghijklmnopqrstuvwxyz.-@") != "" {
+			t.Errorf("the address %s is not unique and plain", p.email())
+		}
+		addresses[p.email()] = true
+		if len(p.story) > limits.StoryCharLimit || len(p.why) > limits.WhyCharLimit || len(p.pictures) > limits.MaxImages {
+			t.Errorf("%s %s says more than a page holds", p.first, p.last)
+		}
+		for _, d := range p.pictures {
+			if _, err := d.content(); err != nil {
+				t.Error(err)
+			}
+			used[d.name+".jpg"] = true
+		}
+		if p.state == stateActive {
+			live[p.organ]++
+		}
+	}
+	if live[microsite.Kidney] < 13 || live[microsite.Liver] == 0 || live[microsite.Kidney]+live[microsite.Liver] < 30 {
+		t.Errorf("too few live sites for a gallery: %v", live)
+	}
+	files, err := fs.ReadDir(demoFiles, "demodata/pictures")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if !used[f.Name()] {
+			t.Errorf("nobody shows %s", f.Name())
+		}
+	}
+}
