@@ -37,8 +37,12 @@ func (s *Service) AdminKey(ctx context.Context, by StaffMember, siteID int64, c 
 	if !by.IsAdmin {
 		return "", Site{}, fault.New(fault.Forbidden, sayNotYours)
 	}
-	site, err = s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
-		return s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.admin-key-opened", nil)
+	if site, err = s.store.Site(ctx, siteID); err != nil {
+		return "", Site{}, err
+	}
+	// Not a change of the site: its revision and its last change stay.
+	err = s.store.InTx(ctx, func(tx Tx) error {
+		return s.record(ctx, tx, by.actor(), c.Origin, site, "microsite.admin-key-opened", nil)
 	})
 	if err != nil {
 		return "", Site{}, err
