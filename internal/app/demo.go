@@ -32,6 +32,9 @@ func (d demoCommand) Run(e *environment) error {
 	if d.Data != "" {
 		c.DataDir = d.Data
 	}
+	if c.LogLevel == config.Default().LogLevel {
+		c.LogLevel = "warn" // so that the links stay in sight
+	}
 	links := d.Links
 	if links == "" {
 		links = filepath.Join(c.DataDir, "links.json")

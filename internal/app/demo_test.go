@@ -28,7 +28,8 @@ import (
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
-// few answers one person for each state, and three more whose sites are live.
+// few answers one person for each state, and three more whose sites are live. Only
+// the first has more than one picture: cleaning pictures is what takes time.
 func few(t *testing.T) []person {
 	t.Helper()
 	everybody, err := demoPeople()
@@ -39,6 +40,9 @@ func few(t *testing.T) []person {
 	var chosen []person
 	for _, p := range everybody {
 		if seen[p.state]++; seen[p.state] == 1 || (p.state == stateActive && seen[p.state] <= 4) {
+			if len(chosen) > 0 {
+				p.pictures = p.pictures[:min(1, len(p.pictures))]
+			}
 			chosen = append(chosen, p)
 		}
 	}
