@@ -1,0 +1,45 @@
+package app
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestLogLinesWaitOnlyAMoment(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		w := &logWriter{out: &out}
+		log := slog.New(promptly{slog.NewJSONHandler(w, nil), w})
+		seen := func(want int) {
+			t.Helper()
+			synctest.Wait()
+			if got := strings.Count(out.String(), "\n"); got != want {
+				t.Fatalf("%d lines are written, want %d:\n%s", got, want, out.String())
+			}
+		}
+		log.Info("first")
+		log.With("route", "/x").Info("second")
+		seen(0)
+		<-time.After(logDelay)
+		seen(2)
+		log.Info("third")
+		log.WithGroup("g").Warn("a warning does not wait, nor what is before it")
+		seen(4)
+		log.Info("last")
+		w.flush()
+		seen(5)
+		for range logRoom / 50 {
+			log.Info("many lines do not fill the memory")
+		}
+		if len(w.lines) >= logRoom {
+			t.Errorf("%d bytes wait", len(w.lines))
+		}
+		w.flush()
+		seen(5 + logRoom/50)
+		<-time.After(2 * logDelay) // no timer is left
+	})
+}
