@@ -8,9 +8,11 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/andybalholm/brotli"
 
+	"beacon/internal/storage"
 	. "beacon/internal/testkit/apptest"
 	"beacon/web"
 )
@@ -69,6 +71,21 @@ func TestFirstVisitorsAtTheSameMomentShareOneRendering(t *testing.T) {
 		if got := meter(a, "beacon_page_cache_misses_total"); got != "1" {
 			t.Errorf("rendered %s times", got)
 		}
+	})
+}
+
+// TestAnotherProcessTakesAPageAway: with PostgreSQL there may be several, and
+// what one changes holds for all at once; SQLite has one, and looks every second.
+func TestAnotherProcessTakesAPageAway(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Live(Patient{}, rosaStory)
+		a.Expect("cached", Request{Path: "/" + site.Code}, Want{})
+		_, err := a.SQL.Exec("UPDATE microsite SET agreed_to_hipaa = FALSE, revision = revision + 1")
+		a.Must(err)
+		if a.DB.Dialect() == storage.SQLite {
+			a.Clock.Advance(time.Second)
+		}
+		a.Expect("gone", Request{Path: "/" + site.Code}, Want{Status: 302})
 	})
 }
 
