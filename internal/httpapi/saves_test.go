@@ -101,6 +101,23 @@ func TestOfReviewersAtTheSameMomentOneDecides(t *testing.T) {
 	})
 }
 
+// TestATakingBackAndAnApprovalAtTheSameMoment: one of them comes first, and the
+// other is told.
+func TestATakingBackAndAnApprovalAtTheSameMoment(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Invite(Patient{})
+		a.Activate(site)
+		a.Expect("submission", Save{Site: site, Story: rosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(), Want{Trail: []string{"microsite.submitted"}, Mails: toCenter})
+		takeBack := Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-submission", Body: site.Body()}
+		if got := atOnce(a, takeBack, a.Review(site, Cora, "approve", ""), takeBack); got[200] != 1 || got[409] != 2 {
+			t.Errorf("statuses %v", got)
+		}
+		if c := a.Do(Request{Path: site.DataPath()}).Get("results.customSiteStatus"); c != 0.0 && c != 60.0 {
+			t.Errorf("custom-site status %v", c)
+		}
+	})
+}
+
 // TestAMinorNeedsAGuardian is decision 3.9.
 func TestAMinorNeedsAGuardian(t *testing.T) {
 	a := New(t)
