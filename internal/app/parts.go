@@ -13,6 +13,8 @@ import (
 
 	"beacon/internal/coaching"
 	"beacon/internal/config"
+	"beacon/internal/digest"
+	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
 	"beacon/internal/jobs"
 	"beacon/internal/microsite"
@@ -25,6 +27,7 @@ import (
 	"beacon/internal/platform/password"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
+	"beacon/internal/registration"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/visits"
@@ -33,24 +36,27 @@ import (
 
 // parts is a running Beacon without its listener.
 type parts struct {
-	config     config.Config
-	log        *slog.Logger
-	clock      clock.Clock
-	db         *storage.DB
-	ring       *keys.Ring
-	blobs      blob.Store
-	microsites *microsite.Service
-	visits     *visits.Service
-	coaching   *coaching.Service
-	staff      *staff.Service
-	outbox     storage.Outbox
-	renderer   *notify.Renderer
-	runner     *jobs.Runner
-	schedule   *jobs.Schedule
-	meters     *httpapi.Meters
-	server     *httpapi.Server
-	closers    []func() error
-	headroom   []byte
+	config        config.Config
+	log           *slog.Logger
+	clock         clock.Clock
+	db            *storage.DB
+	ring          *keys.Ring
+	blobs         blob.Store
+	microsites    *microsite.Service
+	visits        *visits.Service
+	coaching      *coaching.Service
+	gallery       *gallery.Service
+	registrations *registration.Service
+	digest        *digest.Service
+	staff         *staff.Service
+	outbox        storage.Outbox
+	renderer      *notify.Renderer
+	runner        *jobs.Runner
+	schedule      *jobs.Schedule
+	meters        *httpapi.Meters
+	server        *httpapi.Server
+	closers       []func() error
+	headroom      []byte
 }
 
 // memoryLimit makes the collector work harder before the process grows beyond
@@ -89,6 +95,7 @@ func build(ctx context.Context, c config.Config, version string, log *slog.Logge
 	p.server, err = httpapi.New(httpapi.Deps{
 		Config: c, Version: version, Log: log, Clock: clk, Ring: p.ring, FrontEnd: frontEnd(),
 		Microsites: p.microsites, Visits: p.visits, Coaching: p.coaching, Staff: p.staff, Centers: storage.NewCenters(p.db),
+		Gallery: p.gallery, Registrations: p.registrations, Digest: p.digest,
 		Audit: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer, Ready: p.ready, PageFreshness: p.freshness(), Meters: p.meters,
 	})
 	if err == nil {
@@ -175,6 +182,13 @@ func (p *parts) buildServices() error {
 	p.microsites = microsite.NewService(storage.NewMicrosites(p.db), picture.New(picture.DefaultLimits), p.blobs, p.ring, p.clock, limits,
 		time.Duration(site.ReviewDays)*24*time.Hour, p.siteChanged)
 	p.coaching = coaching.NewService(storage.NewCoaching(p.db), p.clock, p.freshness(), p.mailsWait)
+	p.gallery = gallery.NewService(storage.NewGallery(p.db), p.clock)
+	p.registrations = registration.NewService(storage.NewRegistrations(p.db), p.clock)
+	zone, err := time.LoadLocation(p.config.Brand.Timezone)
+	if err != nil {
+		return err
+	}
+	p.digest = digest.NewService(storage.NewDigest(p.db), p.visits, p.registrations, p.ring, p.clock, zone)
 	box, err := secretbox.New(p.ring.Masters())
 	if err != nil {
 		return err
@@ -229,6 +243,14 @@ func (p *parts) buildMail() error {
 			_, err := p.staff.Sweep(ctx)
 			return err
 		},
+	}, jobs.Job{
+		Name: "weekly-stats", Every: time.Hour, Run: func(ctx context.Context) error {
+			sent, err := p.digest.Send(ctx)
+			if sent > 0 {
+				p.mailsWait()
+			}
+			return err
+		},
 	})
 	return err
 }
@@ -254,6 +276,11 @@ func (l links) EditKey(ctx context.Context, kind string, id int64) (string, erro
 // StaffJoinToken implements notify.LinkMaker.
 func (l links) StaffJoinToken(ctx context.Context, id int64) (string, error) {
 	return l.p.staff.StaffJoinToken(ctx, id)
+}
+
+// UnsubscribeToken implements notify.LinkMaker.
+func (l links) UnsubscribeToken(_ context.Context, id int64) (string, error) {
+	return digest.Token(l.p.ring, id, l.p.clock.Now()), nil
 }
 
 // mailMeters counts mails.

@@ -37,17 +37,20 @@ var layers = map[string]Layer{
 	"internal/archtest":               Support,
 	"test/...":                        Support,
 
-	"internal/microsite": Capability,
-	"internal/visits":    Capability,
-	"internal/coaching":  Capability,
-	"internal/center":    Capability,
-	"internal/referral":  Capability,
-	"internal/champion":  Capability,
-	"internal/voucher":   Capability,
-	"internal/consent":   Capability,
-	"internal/staff":     Capability,
-	"internal/notify":    Capability,
-	"internal/audit":     Capability,
+	"internal/microsite":    Capability,
+	"internal/visits":       Capability,
+	"internal/coaching":     Capability,
+	"internal/gallery":      Capability,
+	"internal/registration": Capability,
+	"internal/digest":       Capability,
+	"internal/center":       Capability,
+	"internal/referral":     Capability,
+	"internal/champion":     Capability,
+	"internal/voucher":      Capability,
+	"internal/consent":      Capability,
+	"internal/staff":        Capability,
+	"internal/notify":       Capability,
+	"internal/audit":        Capability,
 }
 
 // mayImport says which layers a layer may import. Composition and support may
@@ -72,6 +75,10 @@ var oneToOne = map[string][]string{
 // two; anything else is said here with its reason.
 var capabilityImports = map[string][]string{
 	"*": {"internal/audit", "internal/notify"},
+	// Registrations are counted by the days and weeks of visits, and the weekly
+	// mail tells of both.
+	"internal/registration": {"internal/visits"},
+	"internal/digest":       {"internal/visits", "internal/registration"},
 }
 
 // forbiddenInCapabilities are standard packages that tie rules to a machine, a

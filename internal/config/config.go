@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 	_ "time/tzdata" // so that a machine without zone files knows the registry's zone
+
+	"beacon/internal/platform/webhook"
 )
 
 // Config holds all settings. The env tag is the variable's name after BEACON_.
@@ -31,6 +33,13 @@ type Config struct {
 	Staff   Staff   `yaml:"staff" envPrefix:"STAFF_"`
 	Site    Site    `yaml:"microsite" envPrefix:"MICROSITE_"`
 	Brand   Brand   `yaml:"brand" envPrefix:"BRAND_"`
+	Webhook Webhook `yaml:"webhook" envPrefix:"WEBHOOK_"`
+}
+
+// Webhook is how the donor registration site proves who it is (decision 4.4).
+// Without a secret its calls are refused.
+type Webhook struct {
+	Secrets []string `yaml:"secrets" env:"SECRETS"` // whsec_…, newest first; all of them are in force
 }
 
 // Storage says where pictures and documents lie: DataDir/blobs, or an
@@ -203,6 +212,11 @@ func (c Config) Check() error {
 	case "starttls", "tls", "none":
 	default:
 		complain("smtp.tls is %q; it can be starttls, tls or none", c.SMTP.TLS)
+	}
+	for i, text := range c.Webhook.Secrets {
+		if _, err := webhook.ParseSecret(text); err != nil {
+			complain("webhook.secrets, number %d: %w", i+1, err)
+		}
 	}
 	if _, err := time.LoadLocation(c.Brand.Timezone); err != nil {
 		complain("brand.timezone %q is not known", c.Brand.Timezone)

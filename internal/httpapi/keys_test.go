@@ -30,6 +30,9 @@ const (
 var openedBy = map[string]string{
 	"custom-site-data": byPath, "custom-site-save": byForm, "activate-starter-site": byBody, "withdraw-submission": byBody,
 	"withdraw-release": byBody, "preview-link": byBody, "custom-site-image": beside,
+	"set-visibility": byBody, "weekly-stats": byPath, "active-sites": beside,
+	"gallery-lookup": byNobody, "gallery-lookup-by-code": byNobody, "donor-registrations": byNobody,
+	"unsubscribe": byNobody, "resubscribe": byNobody, "unsubscribe-one-click": byNobody,
 	"public-microsite": byNobody, "public-image": byNobody, "count-visit": byNobody,
 	"staff-sign-in": atDoor, "staff-sign-in-code": atDoor, "staff-enroll": atDoor, "staff-enroll-confirm": atDoor, "staff-sign-out": atDoor,
 	"staff-invitation": atDoor, "staff-join": atDoor,

@@ -15,31 +15,38 @@ import (
 	"beacon/internal/center"
 	"beacon/internal/coaching"
 	"beacon/internal/config"
+	"beacon/internal/digest"
+	"beacon/internal/gallery"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
+	"beacon/internal/platform/webhook"
+	"beacon/internal/registration"
 	"beacon/internal/staff"
 	"beacon/internal/visits"
 )
 
 // Deps is all that the HTTP layer is handed by the composition root.
 type Deps struct {
-	Config     config.Config
-	Version    string
-	Log        *slog.Logger
-	Clock      clock.Clock
-	Ring       *keys.Ring
-	FrontEnd   fs.FS // the built front end, rooted at its dist folder
-	Microsites *microsite.Service
-	Visits     *visits.Service
-	Coaching   *coaching.Service
-	Staff      *staff.Service
-	Centers    center.Store
-	Audit      audit.Log
-	Mails      MailReader
-	MailView   *notify.Renderer
-	Ready      func(ctx context.Context) error // nil when the database answers
+	Config        config.Config
+	Version       string
+	Log           *slog.Logger
+	Clock         clock.Clock
+	Ring          *keys.Ring
+	FrontEnd      fs.FS // the built front end, rooted at its dist folder
+	Microsites    *microsite.Service
+	Visits        *visits.Service
+	Coaching      *coaching.Service
+	Gallery       *gallery.Service
+	Registrations *registration.Service
+	Digest        *digest.Service
+	Staff         *staff.Service
+	Centers       center.Store
+	Audit         audit.Log
+	Mails         MailReader
+	MailView      *notify.Renderer
+	Ready         func(ctx context.Context) error // nil when the database answers
 	// PageFreshness is how long a cached public page may be sent without asking
 	// the database for the site's revision. 0 asks every time: with several
 	// processes a withdrawn page must be gone everywhere at once (decision 3.10).
@@ -57,7 +64,8 @@ type Server struct {
 	pages   *pageCache
 	assets  *assetStore
 	limits  *limiters
-	secure  bool // BaseURL is https: cookies are Secure, HSTS is sent
+	senders []webhook.Secret // who may tell of registrations
+	secure  bool             // BaseURL is https: cookies are Secure, HSTS is sent
 }
 
 // New makes the handler of everything Beacon serves.
@@ -72,6 +80,9 @@ func New(d Deps) (*Server, error) {
 		return nil, err
 	}
 	if s.pages, err = newPageCache(s); err != nil {
+		return nil, err
+	}
+	if s.senders, err = senders(d.Config.Webhook.Secrets); err != nil {
 		return nil, err
 	}
 	s.api = newAPI(s)
@@ -101,6 +112,11 @@ func (s *Server) routes() {
 	s.pictureRoutes()
 	s.visitRoutes()
 	s.coachingRoutes()
+	s.visibilityRoutes()
+	s.galleryRoutes()
+	s.statsRoutes()
+	s.registrationRoutes()
+	s.mailPreferenceRoutes()
 	s.staffSignInRoutes()
 	s.staffMicrositeRoutes()
 	s.staffCoachingRoutes()

@@ -32,6 +32,8 @@ const secretKey = "KEYOFTHEPATIENT"
 type linkMaker struct{ err error }
 
 // goneID is a record that was removed after its mail was written down.
+func (l linkMaker) UnsubscribeToken(context.Context, int64) (string, error) { return "end", l.err }
+
 const goneID = 404
 
 func (l linkMaker) EditKey(_ context.Context, _ string, id int64) (string, error) {

@@ -14,11 +14,16 @@ import (
 // message addresses a written mail.
 func (r *Runner) message(item notify.Queued, words notify.Rendered) mail.Message {
 	to := netmail.Address{Name: item.RecipientName(), Address: item.To}
+	headers := map[string]string{"Message-ID": r.messageID(item)}
+	if words.Unsubscribe != "" { // one click in the mail program ends it (RFC 8058)
+		headers["List-Unsubscribe"] = "<" + words.Unsubscribe + ">"
+		headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+	}
 	return mail.Message{
 		From: r.Writer.From(), To: to.String(),
 		Subject: words.Subject, Text: words.Text, HTML: words.HTML,
 		Lang:    string(locale.Parse(string(item.Lang))),
-		Headers: map[string]string{"Message-ID": r.messageID(item)},
+		Headers: headers,
 	}
 }
 

@@ -132,7 +132,10 @@ func (s *Service) change(ctx context.Context, id int64, fn func(tx Tx, site *Sit
 			return err
 		}
 		site.UpdatedAt = s.clock.Now()
-		return tx.Save(ctx, site)
+		if err = tx.Save(ctx, site); err != nil {
+			return err
+		}
+		return tx.RefreshListing(ctx, id)
 	})
 	if err != nil {
 		return Site{}, err

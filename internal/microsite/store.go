@@ -20,6 +20,7 @@ type Store interface {
 // Reader looks things up. Methods that answer one thing answer fault.ErrNotFound
 // when it is not there.
 type Reader interface {
+	LifeReader
 	Site(ctx context.Context, id int64) (Site, error)
 	SiteByCode(ctx context.Context, shortCode string) (Site, error)
 	// RevisionByCode is the cheap look-up behind the page cache.
@@ -46,6 +47,7 @@ type Reader interface {
 // Tx is a Reader that also writes; audit events and mails commit with the rest.
 type Tx interface {
 	Reader
+	LifeTx
 	audit.Log
 	notify.Outbox
 	// Lock takes the site's row until the transaction ends, raises its revision
@@ -57,6 +59,9 @@ type Tx interface {
 	Create(ctx context.Context, s Site) (int64, error)
 	// Save writes every column of a site that was locked in this transaction.
 	Save(ctx context.Context, s Site) error
+	// RefreshListing brings what the gallery lists in step with the site as it is
+	// stored now: listed, changed or taken out (decisions 3.8 to 3.10).
+	RefreshListing(ctx context.Context, siteID int64) error
 	// ReplaceDraftPictures sets the working copy's pictures, in order.
 	ReplaceDraftPictures(ctx context.Context, siteID int64, pictures []Placement) error
 	AddPicture(ctx context.Context, p Picture, at time.Time) (int64, error)

@@ -27,6 +27,10 @@ func (k keys) StaffJoinToken(_ context.Context, id int64) (string, error) {
 	return fmt.Sprintf("token-of-%d", id), k.err
 }
 
+func (k keys) UnsubscribeToken(_ context.Context, id int64) (string, error) {
+	return fmt.Sprintf("end-of-%d", id), k.err
+}
+
 var brand = notify.Brand{
 	ProductName: "Beacon", Phone: "1-800-555-0143", From: "Beacon <no-reply@beacon.example>",
 	PhoneHours: locale.Text{EN: "weekdays 8 to 6 Eastern", ES: "de lunes a viernes, de 8 a 6, hora del Este"},
@@ -53,12 +57,13 @@ var links = map[notify.Template]notify.Link{
 	notify.CoachAssigned:       {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.CoachNote:           {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.RecipientNote:       {Kind: notify.StaffPage, Path: "/coach/patients/7"},
+	notify.WeeklyStats:         {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 }
 
 func sample(template notify.Template, lang locale.Lang) notify.Mail {
 	return notify.Mail{
 		Template: template, Lang: lang, To: "rosa@example.org", ToName: "Rosa Example",
-		Params: map[string]string{notify.FirstName: "Rosa"}, Link: links[template],
+		Params: map[string]string{notify.FirstName: "Rosa", "visitsPastWeek": "12", "visitsTotal": "340", "completePastWeek": "0", "completeTotal": "2"}, Link: links[template],
 	}
 }
 

@@ -21,6 +21,9 @@ type LinkMaker interface {
 	// password. It returns fault.ErrNotFound when there is no such account or it
 	// has joined already.
 	StaffJoinToken(ctx context.Context, id int64) (string, error)
+	// UnsubscribeToken answers a token with which whoever holds it ends the mails
+	// that come again and again about the site id.
+	UnsubscribeToken(ctx context.Context, id int64) (string, error)
 }
 
 // linkPath is what a path in a mail may look like: ours, and without a query.
@@ -61,6 +64,16 @@ func (r *Renderer) address(ctx context.Context, l Link) (string, error) {
 		return r.base + "/" + path, nil
 	}
 	return "", fmt.Errorf("%w: no link of kind %q", ErrUnwritable, l.Kind)
+}
+
+// unsubscribeAddress answers where the mail of l is ended: a page for people,
+// and with POST for mail programs (RFC 8058).
+func (r *Renderer) unsubscribeAddress(ctx context.Context, l Link) (string, error) {
+	token, err := r.links.UnsubscribeToken(ctx, l.ID)
+	if err != nil {
+		return "", fmt.Errorf("unsubscribe token for a mail: %w", err)
+	}
+	return r.base + "/unsubscribe/" + url.PathEscape(token), nil
 }
 
 // checkBase answers baseURL without a slash at its end, or what is wrong with it.

@@ -28,6 +28,11 @@ const (
 	CoachAssigned       Template = "coach-assigned"       // to the patient: a coach is there
 	CoachNote           Template = "coach-note"           // to the patient: the coach wrote
 	RecipientNote       Template = "recipient-note"       // to the coach: a patient wrote
+	LostLink            Template = "lost-link"            // to the patient: asked for on the lost-link page
+	SiteDeactivated     Template = "site-deactivated"     // to the patient: taken down by the patient
+	SiteClosed          Template = "site-closed"          // to the patient: taken down by the registry
+	SiteReactivated     Template = "site-reactivated"     // to the patient: it is back
+	WeeklyStats         Template = "weekly-stats"         // to the patient: visitors and registrations of the week
 )
 
 // LinkKind says whose page a link opens and so which key it carries.

@@ -20,23 +20,26 @@ type form struct {
 	template Template
 	params   []string
 	link     LinkKind // the one kind of link it may carry
+	// endable: it comes again and again, so it carries a second link that ends it.
+	endable bool
 }
 
 // forms is the documented list of every template. The link kind is fixed so
 // that a mail to staff never carries a patient's key, and so that the mail that
 // patients like to forward ("your page is live") holds no private link.
 var forms = []form{
-	{MicrositeInvitation, []string{FirstName}, MicrositePage},
-	{MicrositeLink, []string{FirstName}, MicrositePage},
-	{SubmissionReceived, []string{FirstName}, StaffPage},
-	{SubmissionForwarded, []string{FirstName}, StaffPage},
-	{ChangesAsked, []string{FirstName}, MicrositePage},
-	{SubmissionDeclined, []string{FirstName}, MicrositePage},
-	{SubmissionApproved, []string{FirstName}, PublicPage},
-	{StaffInvitation, []string{FirstName}, StaffJoin},
-	{CoachAssigned, []string{FirstName}, MicrositePage},
-	{CoachNote, []string{FirstName}, MicrositePage},
-	{RecipientNote, []string{FirstName}, StaffPage},
+	{template: MicrositeInvitation, params: []string{FirstName}, link: MicrositePage},
+	{template: MicrositeLink, params: []string{FirstName}, link: MicrositePage},
+	{template: SubmissionReceived, params: []string{FirstName}, link: StaffPage},
+	{template: SubmissionForwarded, params: []string{FirstName}, link: StaffPage},
+	{template: ChangesAsked, params: []string{FirstName}, link: MicrositePage},
+	{template: SubmissionDeclined, params: []string{FirstName}, link: MicrositePage},
+	{template: SubmissionApproved, params: []string{FirstName}, link: PublicPage},
+	{template: StaffInvitation, params: []string{FirstName}, link: StaffJoin},
+	{template: CoachAssigned, params: []string{FirstName}, link: MicrositePage},
+	{template: CoachNote, params: []string{FirstName}, link: MicrositePage},
+	{template: RecipientNote, params: []string{FirstName}, link: StaffPage},
+	{template: WeeklyStats, params: []string{FirstName, "visitsPastWeek", "visitsTotal", "completePastWeek", "completeTotal"}, link: MicrositePage, endable: true},
 }
 
 // maxParam is the longest value, in characters, that a mail repeats.

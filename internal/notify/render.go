@@ -33,6 +33,9 @@ type Rendered struct {
 	Text    string
 	HTML    string
 	Link    string
+	// Unsubscribe is the address that ends a mail that comes again and again;
+	// empty for all others. It is for the List-Unsubscribe header as well.
+	Unsubscribe string
 }
 
 // Renderer writes mails. It is safe for concurrent use.
@@ -100,11 +103,16 @@ func (r *Renderer) Render(ctx context.Context, m Mail) (Rendered, error) {
 	if err != nil {
 		return Rendered{}, err
 	}
+	if f, _ := formOf(m.Template); f.endable {
+		if l.EndURL, err = r.unsubscribeAddress(ctx, m.Link); err != nil {
+			return Rendered{}, err
+		}
+	}
 	html, err := l.html()
 	if err != nil {
 		return Rendered{}, fmt.Errorf("lay out mail: %w", err)
 	}
-	return Rendered{Subject: l.Subject, Text: l.plain(), HTML: html, Link: address}, nil
+	return Rendered{Subject: l.Subject, Text: l.plain(), HTML: html, Link: address, Unsubscribe: l.EndURL}, nil
 }
 
 // letter is a mail with every hole filled, as the layout sees it.
@@ -115,6 +123,8 @@ type letter struct {
 	Preheader string
 	CopyHint  string
 	URL       string
+	EndHint   string // what the link that ends the mail says
+	EndURL    string // empty when the mail comes once
 	Body      []piece
 	Foot      []string
 }
@@ -134,6 +144,7 @@ func (r *Renderer) letter(m Mail, lang locale.Lang, address string) (letter, err
 		from line
 	}{
 		{&l.Subject, mail.heads["Subject"]}, {&l.Preheader, mail.heads["Preheader"]}, {&l.CopyHint, frame.heads["Copy"]},
+		{&l.EndHint, frame.heads["End"]},
 	} {
 		filled, err := part.from.fill(values)
 		if err != nil {
@@ -183,6 +194,9 @@ func (l letter) plain() string {
 		b.WriteString("\n\n")
 	}
 	b.WriteString(strings.Join(l.Foot, "\n\n") + "\n")
+	if l.EndURL != "" {
+		b.WriteString("\n" + l.EndHint + ":\n" + l.EndURL + "\n")
+	}
 	return b.String()
 }
 

@@ -41,6 +41,28 @@ const (
 	weeks    = 8
 )
 
+// Weeks is how many windows of seven days statistics look back on.
+const Weeks = weeks
+
+// Windows answers the first day of each window that ends with now, oldest first
+// (decision 10.13).
+func Windows(now time.Time) (starts [weeks]Day) {
+	for i := range starts {
+		starts[i] = DayOf(now) - weeks*weekDays + 1 + Day(i*weekDays)
+	}
+	return starts
+}
+
+// Window answers in which of the windows that begin at starts a day lies, or
+// false for a day before the first. A process whose clock is ahead may already
+// count for tomorrow: that belongs to the newest.
+func Window(starts [weeks]Day, day Day) (int, bool) {
+	if day < starts[0] {
+		return 0, false
+	}
+	return min(int(day-starts[0])/weekDays, weeks-1), true
+}
+
 // Week is a window of seven days and its visits.
 type Week struct {
 	Start  Day
@@ -62,13 +84,13 @@ func (t Totals) Previous() Counts { return t.All.Minus(t.PastWeek) }
 // that does not exist, has zeros.
 func (s *Service) Stats(ctx context.Context, siteID int64, now time.Time) (Totals, error) {
 	var t Totals
-	first := DayOf(now) - weeks*weekDays + 1
+	starts := Windows(now)
 	for i := range t.History {
-		t.History[i].Start = first + Day(i*weekDays)
+		t.History[i].Start = starts[i]
 	}
 	// The days come first: a visit that commits in between then makes the total
 	// larger than its parts, never smaller.
-	days, err := s.store.Since(ctx, siteID, first)
+	days, err := s.store.Since(ctx, siteID, starts[0])
 	if err != nil {
 		return t, fmt.Errorf("read visits by day: %w", err)
 	}
@@ -76,9 +98,7 @@ func (s *Service) Stats(ctx context.Context, siteID int64, now time.Time) (Total
 		return t, fmt.Errorf("read visits: %w", err)
 	}
 	for _, d := range days {
-		if d.Kind.Valid() && d.Day >= first {
-			// A process whose clock is ahead may already count for tomorrow.
-			week := min(int(d.Day-first)/weekDays, weeks-1)
+		if week, ok := Window(starts, d.Day); ok && d.Kind.Valid() {
 			t.History[week].Visits[d.Kind] += d.Visits
 		}
 	}

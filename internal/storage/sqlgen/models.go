@@ -72,6 +72,24 @@ type Coaching struct {
 	Revision        int64
 }
 
+type Deactivation struct {
+	ID            int64
+	MicrositeID   int64
+	StatusBefore  int
+	ByKind        string
+	ByName        string
+	DeactivatedAt time.Time
+	UndoneAt      *time.Time
+}
+
+type DonorRegistration struct {
+	EventID        string
+	MicrositeID    int64
+	RegistrationID string
+	Day            int
+	ReceivedAt     time.Time
+}
+
 type DraftPicture struct {
 	MicrositeID int64
 	Position    int
@@ -82,6 +100,31 @@ type DraftPicture struct {
 	PosX        float64
 	PosY        float64
 	CropID      string
+}
+
+type GalleryEntry struct {
+	MicrositeID       int64
+	TypeID            int
+	BirthDate         string
+	Gender            string
+	FirstName         string
+	LastName          string
+	ShortCode         string
+	SubmissionID      int64
+	RegistrationCount int64
+	SearchText        string
+}
+
+type LostLinkRequest struct {
+	ID          int64
+	Email       string
+	RequestedAt time.Time
+}
+
+type MailPreference struct {
+	MicrositeID int64
+	WeeklyStats bool
+	ChangedAt   time.Time
 }
 
 type Microsite struct {
@@ -146,6 +189,12 @@ type Picture struct {
 	Width       int
 	Height      int
 	CreatedAt   time.Time
+}
+
+type RegistrationCount struct {
+	MicrositeID   int64
+	Day           int
+	Registrations int64
 }
 
 type ReleaseRecord struct {

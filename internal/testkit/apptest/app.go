@@ -26,12 +26,15 @@ import (
 
 	"beacon/internal/coaching"
 	"beacon/internal/config"
+	"beacon/internal/digest"
+	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
+	"beacon/internal/registration"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/pgtest"
@@ -49,23 +52,26 @@ const BaseURL = "https://beacon.example"
 // the question goes wrong.
 type App struct {
 	testing.TB
-	Config     config.Config
-	Clock      *clock.Fixed
-	Ring       *keys.Ring
-	DB         *storage.DB
-	SQL        *sql.DB // the same database, for what only a test may ask or do
-	Blobs      *Blobs
-	Microsites *microsite.Service
-	Visits     *visits.Service
-	Coaching   *coaching.Service
-	Staff      *staff.Service
-	Outbox     storage.Outbox
-	Mails      *notify.Renderer
-	Meters     *httpapi.Meters
-	Server     *httpapi.Server
-	URL        string // where it listens
-	Logged     *Log
-	Centers    [2]int64 // Riverside and Lakeside
+	Config        config.Config
+	Clock         *clock.Fixed
+	Ring          *keys.Ring
+	DB            *storage.DB
+	SQL           *sql.DB // the same database, for what only a test may ask or do
+	Blobs         *Blobs
+	Microsites    *microsite.Service
+	Visits        *visits.Service
+	Coaching      *coaching.Service
+	Gallery       *gallery.Service
+	Registrations *registration.Service
+	Digest        *digest.Service
+	Staff         *staff.Service
+	Outbox        storage.Outbox
+	Mails         *notify.Renderer
+	Meters        *httpapi.Meters
+	Server        *httpapi.Server
+	URL           string // where it listens
+	Logged        *Log
+	Centers       [2]int64 // Riverside and Lakeside
 
 	accounts map[string]staff.Account
 	signing  sync.Mutex // requests at the same time may be the first of their person
@@ -188,7 +194,7 @@ func (a *App) serve(s setup) {
 	var err error
 	a.Server, err = httpapi.New(httpapi.Deps{
 		Config: a.Config, Version: "test", Log: log, Clock: a.Clock, Ring: a.Ring, FrontEnd: s.frontEnd,
-		Microsites: a.Microsites, Visits: a.Visits, Coaching: a.Coaching, Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB),
+		Microsites: a.Microsites, Visits: a.Visits, Coaching: a.Coaching, Gallery: a.Gallery, Registrations: a.Registrations, Digest: a.Digest, Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB),
 		Mails: a.Outbox, MailView: a.Mails, Ready: a.DB.Ping, PageFreshness: s.freshness, Meters: a.Meters,
 	})
 	a.Must(err)

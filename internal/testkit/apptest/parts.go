@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"beacon/internal/coaching"
+	"beacon/internal/digest"
+	"beacon/internal/gallery"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/blob"
@@ -16,6 +18,7 @@ import (
 	"beacon/internal/platform/password"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
+	"beacon/internal/registration"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/visits"
@@ -35,6 +38,11 @@ func (a *App) buildServices(s setup) {
 		a.Server.Forget(code)
 	})
 	a.Coaching = coaching.NewService(storage.NewCoaching(a.DB), a.Clock, s.freshness, func() {})
+	a.Gallery = gallery.NewService(storage.NewGallery(a.DB), a.Clock)
+	a.Registrations = registration.NewService(storage.NewRegistrations(a.DB), a.Clock)
+	zone, err := time.LoadLocation(a.Config.Brand.Timezone)
+	a.Must(err)
+	a.Digest = digest.NewService(storage.NewDigest(a.DB), a.Visits, a.Registrations, a.Ring, a.Clock, zone)
 	box, err := secretbox.New(a.Ring.Masters())
 	a.Must(err)
 	limits, err := staff.NewLimits(a.Clock)
@@ -60,6 +68,11 @@ func (l links) EditKey(ctx context.Context, _ string, id int64) (string, error) 
 // StaffJoinToken implements notify.LinkMaker.
 func (l links) StaffJoinToken(ctx context.Context, id int64) (string, error) {
 	return l.a.Staff.StaffJoinToken(ctx, id)
+}
+
+// UnsubscribeToken implements notify.LinkMaker.
+func (l links) UnsubscribeToken(_ context.Context, id int64) (string, error) {
+	return digest.Token(l.a.Ring, id, l.a.Clock.Now()), nil
 }
 
 // FakeFrontEnd is the smallest front end that the server takes: two entries and

@@ -1,0 +1,191 @@
+package digest
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/locale"
+	"beacon/internal/registration"
+	"beacon/internal/visits"
+)
+
+// When a week's mails go out: from Monday at this hour until the end of
+// Wednesday, in the registry's time zone. After that the numbers are old news,
+// and the next week's are near.
+const (
+	firstHour = 9
+	lastDay   = time.Wednesday
+)
+
+// portion is how many mails share one transaction.
+const portion = 100
+
+// tokenPurpose and tokenLife are of the link with which a mail is ended. It
+// outlives the mail in the box by far.
+const (
+	tokenPurpose = "end-weekly-stats"
+	tokenLife    = 400 * 24 * time.Hour
+)
+
+var sayNoToken = locale.Text{
+	EN: "This link no longer works. Please use the one in your newest mail.",
+	ES: "Este enlace ya no funciona. Use el de su correo más reciente.",
+}
+
+// Patient is who gets a mail.
+type Patient struct {
+	SiteID    int64
+	FirstName string
+	LastName  string
+	Email     string
+	Language  locale.Lang
+}
+
+// Tx is what the digest writes.
+type Tx interface {
+	audit.Log
+	notify.Outbox
+	// SetWeeklyStats writes down whether a patient wants the mail, and answers
+	// whether that is news; an unknown site answers fault.ErrNotFound.
+	SetWeeklyStats(ctx context.Context, siteID int64, wanted bool, at time.Time) (changed bool, err error)
+}
+
+// Store is where patients and their wishes live.
+type Store interface {
+	// InTx runs fn in one transaction. An error from fn rolls everything back.
+	InTx(ctx context.Context, fn func(Tx) error) error
+	// Due answers up to limit patients with an active site and an id above after,
+	// in order, who want the mail and for whom no mail with the key prefix and
+	// their site's id was ever enqueued.
+	Due(ctx context.Context, prefix string, after int64, limit int) ([]Patient, error)
+}
+
+// Visits and Registrations read the numbers.
+type (
+	// Visits answers the visits of a site; visits.Service does.
+	Visits interface {
+		Stats(ctx context.Context, siteID int64, now time.Time) (visits.Totals, error)
+	}
+	// Registrations answers the registrations for a site; registration.Service does.
+	Registrations interface {
+		Stats(ctx context.Context, siteID int64, now time.Time) (registration.Totals, error)
+	}
+)
+
+// Service writes the weekly mails and ends them.
+type Service struct {
+	store         Store
+	visits        Visits
+	registrations Registrations
+	ring          *keys.Ring
+	clock         clock.Clock
+	zone          *time.Location
+}
+
+// NewService wires the service. zone is the registry's.
+func NewService(store Store, v Visits, r Registrations, ring *keys.Ring, c clock.Clock, zone *time.Location) *Service {
+	return &Service{store: store, visits: v, registrations: r, ring: ring, clock: c, zone: zone}
+}
+
+// Send puts the mails of this week into the outbox, one for each active site,
+// and answers how many. Outside the days of sending it does nothing. Any number
+// of processes may call it at once, as often as they like.
+func (s *Service) Send(ctx context.Context) (sent int, err error) {
+	now := s.clock.Now()
+	local := now.In(s.zone)
+	weekday := (local.Weekday() + 6) % 7 // from Monday
+	if weekday > (lastDay+6)%7 || (weekday == 0 && local.Hour() < firstHour) {
+		return 0, nil
+	}
+	year, week := local.ISOWeek()
+	prefix := fmt.Sprintf("weekly-stats-%d-W%02d-", year, week)
+	for after := int64(0); ; {
+		due, err := s.store.Due(ctx, prefix, after, portion)
+		if err != nil || len(due) == 0 {
+			return sent, err
+		}
+		if err := s.enqueue(ctx, due, prefix, now); err != nil {
+			return sent, err
+		}
+		sent += len(due)
+		after = due[len(due)-1].SiteID
+	}
+}
+
+func (s *Service) enqueue(ctx context.Context, due []Patient, prefix string, now time.Time) error {
+	mails := make([]notify.Mail, 0, len(due))
+	for _, p := range due {
+		m, err := s.mail(ctx, p, now)
+		if err != nil {
+			return err
+		}
+		m.DedupeKey = prefix + strconv.FormatInt(p.SiteID, 10)
+		mails = append(mails, m)
+	}
+	return s.store.InTx(ctx, func(tx Tx) error {
+		for _, m := range mails {
+			if err := tx.Enqueue(ctx, m); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// mail answers the mail of one patient: numbers only, as of now.
+func (s *Service) mail(ctx context.Context, p Patient, now time.Time) (notify.Mail, error) {
+	seen, err := s.visits.Stats(ctx, p.SiteID, now)
+	if err != nil {
+		return notify.Mail{}, err
+	}
+	registered, err := s.registrations.Stats(ctx, p.SiteID, now)
+	if err != nil {
+		return notify.Mail{}, err
+	}
+	number := func(n int64) string { return strconv.FormatInt(n, 10) }
+	return notify.Mail{
+		Template: notify.WeeklyStats, Lang: p.Language, To: p.Email, ToName: p.FirstName + " " + p.LastName,
+		Params: map[string]string{
+			notify.FirstName:   p.FirstName,
+			"visitsPastWeek":   number(seen.PastWeek[visits.Initial]),
+			"visitsTotal":      number(seen.All[visits.Initial]),
+			"completePastWeek": number(registered.PastWeek),
+			"completeTotal":    number(registered.All),
+		},
+		Link: notify.Link{Kind: notify.MicrositePage, ID: p.SiteID, Path: "microsite/landing"},
+	}, nil
+}
+
+// Token makes the signed part of the link that ends the weekly mail of a site.
+func Token(ring *keys.Ring, siteID int64, now time.Time) string {
+	return ring.Sign(tokenPurpose, []byte(strconv.FormatInt(siteID, 10)), now.Add(tokenLife))
+}
+
+// SetWanted writes down whether the patient behind a token wants the weekly
+// mail. Doing so again changes nothing. Any other token answers fault.NotFound.
+func (s *Service) SetWanted(ctx context.Context, token string, wanted bool, o audit.Origin) error {
+	now := s.clock.Now()
+	payload, ok := s.ring.Verify(tokenPurpose, token, now)
+	siteID, err := strconv.ParseInt(string(payload), 10, 64)
+	if !ok || err != nil {
+		return fault.New(fault.NotFound, sayNoToken)
+	}
+	action := map[bool]string{true: "mail-preference.weekly-stats-on", false: "mail-preference.weekly-stats-off"}[wanted]
+	return s.store.InTx(ctx, func(tx Tx) error {
+		changed, err := tx.SetWeeklyStats(ctx, siteID, wanted, now)
+		if err != nil || !changed {
+			return err
+		}
+		return tx.Append(ctx, audit.Event{
+			At: now, Actor: audit.Actor{Kind: audit.Recipient, ID: siteID}, Action: action, Origin: o,
+			Subject: audit.Subject{Kind: "microsite", ID: siteID},
+		})
+	})
+}

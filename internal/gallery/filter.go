@@ -1,0 +1,141 @@
+package gallery
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// The sizes of a page (spec microsite §9; decision 10.10).
+const (
+	DefaultLimit = 12
+	MaxLimit     = 100
+)
+
+// Lengths of a keyword in characters: a shorter one is ignored (spec microsite
+// §5), a longer one is nobody's question.
+const (
+	minKeyword = 3
+	maxKeyword = 100
+)
+
+var (
+	sayAge     = locale.Text{EN: "Please choose one of the age ranges.", ES: "Elija uno de los rangos de edad."}
+	sayGender  = locale.Text{EN: "Please choose Male, Female or All Genders.", ES: "Elija Masculino, Femenino o Todos los géneros."}
+	sayKeyword = locale.Text{EN: "Please search for at most 100 characters.", ES: "Busque un máximo de 100 caracteres."}
+	sayAfter   = locale.Text{EN: "Please load the gallery again.", ES: "Cargue la galería de nuevo."}
+)
+
+// ages are the filter's ranges, both ends included (spec microsite §5).
+var ages = map[string][2]int{"0-21": {0, 21}, "22-34": {22, 34}, "35-44": {35, 44}, "45-54": {45, 54}, "55-64": {55, 64}, "65-99": {65, 99}}
+
+// genders are the filter's values as sites keep them.
+var genders = map[string]string{"male": "M", "female": "F"}
+
+// Ask is what a visitor of the gallery chose, as it came. Empty means all.
+type Ask struct {
+	Age     string // "22-34", one of the specification's ranges
+	Gender  string // "male" or "female", whatever the case
+	Keyword string
+	Offset  int
+	Limit   int    // 0: DefaultLimit; more than MaxLimit: MaxLimit
+	After   string // the Next of the page before; wins over Offset
+}
+
+// Filter is an Ask that the store understands.
+type Filter struct {
+	Type      int
+	BornAfter string // ISO date, not included; empty: any age, also an unknown one
+	BornUpTo  string // ISO date, included; set whenever BornAfter is
+	Gender    string // "M", "F" or empty
+	Keyword   string // as Searchable makes it; empty: any story
+}
+
+// Place is where a site stands in the order of the gallery.
+type Place struct {
+	Registrations int64
+	SiteID        int64
+}
+
+// Window is which part of the order is wanted.
+type Window struct {
+	After  *Place // only what comes behind it
+	Offset int
+	Limit  int
+}
+
+// Searchable is how stories and keywords are compared: in lower case, each run
+// of white space one space, so that a line break does not hide two words.
+func Searchable(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if r == utf8.RuneError || (unicode.IsControl(r) && !unicode.IsSpace(r)) {
+			return -1
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(strings.ToLower(text)), " ")
+}
+
+// read answers what is to be looked for, or which parameters cannot be read.
+func (a Ask) read(typeID int, now time.Time) (Filter, Window, error) {
+	f, w := Filter{Type: typeID}, Window{Offset: max(a.Offset, 0), Limit: a.Limit}
+	var broken []fault.Field
+	if a.Age != "" {
+		years, ok := ages[a.Age]
+		if !ok {
+			broken = append(broken, fault.Field{Name: "age", Message: sayAge})
+		}
+		f.BornAfter, f.BornUpTo = birthday(now, years[1]+1), birthday(now, years[0])
+	}
+	if a.Gender != "" {
+		if f.Gender = genders[strings.ToLower(a.Gender)]; f.Gender == "" {
+			broken = append(broken, fault.Field{Name: "gender", Message: sayGender})
+		}
+	}
+	keyword := Searchable(a.Keyword)
+	switch n := utf8.RuneCountInString(keyword); {
+	case n > maxKeyword:
+		broken = append(broken, fault.Field{Name: "keyword", Message: sayKeyword})
+	case n >= minKeyword:
+		f.Keyword = keyword
+	}
+	if a.After != "" {
+		place, ok := parsePlace(a.After)
+		if !ok {
+			broken = append(broken, fault.Field{Name: "after", Message: sayAfter})
+		}
+		w.After, w.Offset = &place, 0
+	}
+	if w.Limit <= 0 {
+		w.Limit = DefaultLimit
+	}
+	w.Limit = min(w.Limit, MaxLimit)
+	return f, w, fault.Broken(broken)
+}
+
+// birthday answers the latest date of birth of somebody who is at least so many
+// years old. It is compared as text, so a 29th of February needs no such day.
+func birthday(now time.Time, years int) string {
+	return fmt.Sprintf("%04d-%02d-%02d", now.Year()-years, now.Month(), now.Day())
+}
+
+// String writes a place as the Next of a page.
+func (p Place) String() string { return fmt.Sprintf("%d-%d", p.Registrations, p.SiteID) }
+
+func parsePlace(text string) (p Place, ok bool) {
+	n, err := fmt.Sscanf(text, "%d-%d", &p.Registrations, &p.SiteID)
+	return p, err == nil && n == 2 && p.String() == text
+}
+
+// Before reports whether p comes before other in the order of the gallery.
+func (p Place) Before(other Place) bool {
+	if p.Registrations != other.Registrations {
+		return p.Registrations > other.Registrations
+	}
+	return p.SiteID > other.SiteID
+}

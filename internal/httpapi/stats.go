@@ -1,0 +1,57 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"beacon/internal/visits"
+)
+
+// statsRoutes are the numbers of the patient's dashboard (spec microsite §7).
+func (s *Server) statsRoutes() {
+	register(s, call{http.MethodGet, "/microsite/landing/{id}/{editKey}/weekly-stats", "weekly-stats",
+		"Visitors and completed registrations: in all, before the past seven days, in them, and by week", "microsite", 0}, s.weeklyStats)
+}
+
+// weeklyStats are the fields of spec microsite §3 and the history of decision 4.3.
+type weeklyStats struct {
+	InitialVisitorCountPreviousWeek int64       `json:"initialVisitorCountPreviousWeek" doc:"Visitors as of seven days ago."`
+	InitialVisitorCountChange       int64       `json:"initialVisitorCountChange" doc:"Visitors in the past seven days."`
+	InitialVisitorCountTotal        int64       `json:"initialVisitorCountTotal"`
+	DashTotal                       int64       `json:"dashTotal" doc:"Completed registrations."`
+	DashPastWeekTotal               int64       `json:"dashPastWeekTotal"`
+	DashPreviousTotal               int64       `json:"dashPreviousTotal" doc:"As of seven days ago."`
+	History                         []statsWeek `json:"history" doc:"Eight windows of seven days, oldest first; the last one ends now."`
+}
+
+type statsWeek struct {
+	WeekStart     string `json:"weekStart" doc:"ISO date"`
+	Visitors      int64  `json:"visitors"`
+	Registrations int64  `json:"registrations"`
+}
+
+func (s *Server) weeklyStats(ctx context.Context, in *keyedPath) (*answered[weeklyStats], error) {
+	_, site, err := s.openMicrosite(ctx, credential{parseID(in.ID), in.EditKey}, "")
+	if err != nil {
+		return nil, err
+	}
+	now := s.Clock.Now()
+	seen, err := s.Visits.Stats(ctx, site.ID, now)
+	if err != nil {
+		return nil, err
+	}
+	registered, err := s.Registrations.Stats(ctx, site.ID, now)
+	if err != nil {
+		return nil, err
+	}
+	w := weeklyStats{
+		InitialVisitorCountPreviousWeek: seen.Previous()[visits.Initial], InitialVisitorCountChange: seen.PastWeek[visits.Initial],
+		InitialVisitorCountTotal: seen.All[visits.Initial],
+		DashTotal:                registered.All, DashPastWeekTotal: registered.PastWeek, DashPreviousTotal: registered.All - registered.PastWeek,
+	}
+	for i, week := range seen.History {
+		w.History = append(w.History, statsWeek{week.Start.Start().Format(time.DateOnly), week.Visits[visits.Initial], registered.History[i]})
+	}
+	return results(w), nil
+}

@@ -1,0 +1,121 @@
+// Package webhook signs and checks calls between machines by the Standard
+// Webhooks scheme: an id, a time and the body under HMAC-SHA256, in the headers
+// webhook-id, webhook-timestamp and webhook-signature.
+package webhook
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// The headers of a call.
+const (
+	HeaderID        = "Webhook-Id"
+	HeaderTimestamp = "Webhook-Timestamp"
+	HeaderSignature = "Webhook-Signature"
+)
+
+// Tolerance is how far the time of a call may be off, both ways.
+const Tolerance = 5 * time.Minute
+
+// What is wrong with a call.
+var (
+	// ErrUnsigned: the id, the time or the signature is missing, or no secret fits.
+	ErrUnsigned = errors.New("the call is not signed by a known secret")
+	// ErrTime: the time cannot be read, or is too old or too new.
+	ErrTime = errors.New("the time of the call is too far from now")
+)
+
+const (
+	secretPrefix = "whsec_"
+	version      = "v1"
+)
+
+// Lengths of a secret in bytes, as the scheme recommends.
+const (
+	minSecret = 24
+	maxSecret = 64
+)
+
+// Secret is a key that both sides know.
+type Secret []byte
+
+// ParseSecret reads "whsec_" and 24 to 64 bytes in base64. The error does not
+// repeat the text.
+func ParseSecret(text string) (Secret, error) {
+	encoded, ok := strings.CutPrefix(strings.TrimSpace(text), secretPrefix)
+	if !ok {
+		return nil, fmt.Errorf("a webhook secret begins with %s", secretPrefix)
+	}
+	key, err := base64.StdEncoding.DecodeString(encoded)
+	if err != nil {
+		key, err = base64.RawStdEncoding.DecodeString(encoded)
+	}
+	if err != nil || len(key) < minSecret || len(key) > maxSecret {
+		return nil, fmt.Errorf("a webhook secret is %s and %d to %d bytes in base64", secretPrefix, minSecret, maxSecret)
+	}
+	return key, nil
+}
+
+// String writes a secret as ParseSecret reads it. Never log it.
+func (s Secret) String() string { return secretPrefix + base64.StdEncoding.EncodeToString(s) }
+
+// Sign answers the value of webhook-signature.
+func (s Secret) Sign(id string, at time.Time, body []byte) string {
+	return version + "," + base64.StdEncoding.EncodeToString(s.mac(id, strconv.FormatInt(at.Unix(), 10), body))
+}
+
+func (s Secret) mac(id, timestamp string, body []byte) []byte {
+	mac := hmac.New(sha256.New, s)
+	mac.Write([]byte(id + "." + timestamp + "."))
+	mac.Write(body)
+	return mac.Sum(nil)
+}
+
+// Call is what came, with its headers as they were.
+type Call struct {
+	ID        string
+	Timestamp string // seconds since 1970
+	Signature string // "v1,…", several separated by spaces
+	Body      []byte
+}
+
+// Verify answers nil for a call that one of the secrets has signed and whose
+// time is within Tolerance of now; otherwise ErrUnsigned or ErrTime. Any number
+// of secrets are in force at the same time, so that they can be exchanged.
+func Verify(secrets []Secret, c Call, now time.Time) error {
+	if c.ID == "" || c.Timestamp == "" || c.Signature == "" {
+		return ErrUnsigned
+	}
+	seconds, err := strconv.ParseInt(c.Timestamp, 10, 64)
+	if err != nil {
+		return ErrTime
+	}
+	if off := now.Sub(time.Unix(seconds, 0)); off > Tolerance || off < -Tolerance {
+		return ErrTime
+	}
+	genuine := false
+	for signature := range strings.FieldsSeq(c.Signature) {
+		encoded, ok := strings.CutPrefix(signature, version+",")
+		if !ok {
+			continue
+		}
+		given, err := base64.StdEncoding.DecodeString(encoded)
+		if err != nil {
+			continue
+		}
+		for _, s := range secrets {
+			genuine = hmac.Equal(given, s.mac(c.ID, c.Timestamp, c.Body)) || genuine
+		}
+	}
+	if !genuine {
+		return ErrUnsigned
+	}
+	return nil
+}

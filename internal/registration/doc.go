@@ -1,0 +1,4 @@
+// Package registration counts the donors who completed their registration after
+// a visit to a patient's page. The donor registration site is another's; it
+// tells of each by a signed event (decision 4.4), and each event counts once.
+package registration

@@ -1,0 +1,112 @@
+package registration
+
+import (
+	"context"
+	"fmt"
+	"time"
+	"unicode/utf8"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/visits"
+)
+
+var sayUnreadable = locale.Text{
+	EN: "The event needs an id and a registrationId of at most 200 characters.",
+	ES: "El evento necesita un id y un registrationId de un máximo de 200 caracteres.",
+}
+
+// maxID is the longest id of another system that is kept, in characters.
+const maxID = 200
+
+// Completed is one event: a possible donor finished registering for a patient.
+type Completed struct {
+	EventID        string // of the sender; the same id is the same event
+	ShortCode      string // of the patient's page
+	RegistrationID string // of the sender, to find the donor there
+}
+
+// Tx is what counting writes; audit events commit with the rest.
+type Tx interface {
+	audit.Log
+	// LockSite takes the row of the site with a short code until the transaction
+	// ends and answers its id, or fault.ErrNotFound.
+	LockSite(ctx context.Context, shortCode string) (int64, error)
+	// Count raises the counters of the site's day by one, in the gallery as well,
+	// and answers true; an event that was counted before answers false and changes
+	// nothing.
+	Count(ctx context.Context, siteID int64, c Completed, day visits.Day, at time.Time) (bool, error)
+}
+
+// Store is where registrations live.
+type Store interface {
+	// InTx runs fn in one transaction. An error from fn rolls everything back.
+	InTx(ctx context.Context, fn func(Tx) error) error
+	// Total answers all registrations for a site.
+	Total(ctx context.Context, siteID int64) (int64, error)
+	// Since answers the registrations by day, from a day on.
+	Since(ctx context.Context, siteID int64, day visits.Day) (map[visits.Day]int64, error)
+}
+
+// Service counts registrations and reads the counters back.
+type Service struct {
+	store Store
+	clock clock.Clock
+}
+
+// NewService wires the service.
+func NewService(store Store, c clock.Clock) *Service { return &Service{store: store, clock: c} }
+
+// Record counts an event for today, in UTC, once however often it comes. An
+// unknown short code answers fault.ErrNotFound, also for an event that was
+// counted before (decision 10.16).
+func (s *Service) Record(ctx context.Context, c Completed, o audit.Origin) error {
+	if c.EventID == "" || utf8.RuneCountInString(c.EventID) > maxID || c.RegistrationID == "" || utf8.RuneCountInString(c.RegistrationID) > maxID {
+		return fault.New(fault.Unreadable, sayUnreadable)
+	}
+	now := s.clock.Now()
+	return s.store.InTx(ctx, func(tx Tx) error {
+		site, err := tx.LockSite(ctx, c.ShortCode)
+		if err != nil {
+			return err
+		}
+		counted, err := tx.Count(ctx, site, c, visits.DayOf(now), now)
+		if err != nil || !counted {
+			return err
+		}
+		return tx.Append(ctx, audit.Event{
+			At: now, Actor: audit.Actor{Kind: audit.System}, Action: "registration.completed", Origin: o,
+			Subject: audit.Subject{Kind: "microsite", ID: site}, Details: map[string]string{"eventId": c.EventID, "registrationId": c.RegistrationID},
+		})
+	})
+}
+
+// Totals are the registrations for one site, counted in the same windows as
+// visits (decision 4.3).
+type Totals struct {
+	All      int64
+	PastWeek int64
+	History  [visits.Weeks]int64 // oldest first; the last one is PastWeek
+}
+
+// Stats reads the statistics of a site as of now.
+func (s *Service) Stats(ctx context.Context, siteID int64, now time.Time) (t Totals, err error) {
+	starts := visits.Windows(now)
+	// The days come first, so that the total is never smaller than its parts.
+	days, err := s.store.Since(ctx, siteID, starts[0])
+	if err != nil {
+		return t, fmt.Errorf("read registrations by day: %w", err)
+	}
+	if t.All, err = s.store.Total(ctx, siteID); err != nil {
+		return t, fmt.Errorf("read registrations: %w", err)
+	}
+	for day, n := range days {
+		if week, ok := visits.Window(starts, day); ok {
+			t.History[week] += n
+		}
+	}
+	t.PastWeek = t.History[visits.Weeks-1]
+	return t, nil
+}

@@ -1,0 +1,81 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/registration"
+	"beacon/internal/storage/sqlgen"
+	"beacon/internal/visits"
+)
+
+// Registrations implements registration.Store.
+type Registrations struct{ db *DB }
+
+// NewRegistrations makes the store of donor registrations in db.
+func NewRegistrations(db *DB) Registrations { return Registrations{db} }
+
+// InTx implements registration.Store.
+func (r Registrations) InTx(ctx context.Context, fn func(registration.Tx) error) error {
+	return r.db.inTx(ctx, func(q *sqlgen.Queries) error { return fn(registrationTx{auditLog{q}, q}) })
+}
+
+// Total implements registration.Store.
+func (r Registrations) Total(ctx context.Context, siteID int64) (int64, error) {
+	return r.db.reader().RegistrationTotal(ctx, siteID)
+}
+
+// Since implements registration.Store.
+func (r Registrations) Since(ctx context.Context, siteID int64, day visits.Day) (map[visits.Day]int64, error) {
+	rows, err := r.db.reader().RegistrationsByDay(ctx, siteID, int(day))
+	if err != nil {
+		return nil, err
+	}
+	days := map[visits.Day]int64{}
+	for _, row := range rows {
+		days[visits.Day(row.Day)] = row.Registrations
+	}
+	return days, nil
+}
+
+// registrationTx implements registration.Tx.
+type registrationTx struct {
+	auditLog
+	q *sqlgen.Queries
+}
+
+// LockSite implements registration.Tx. The lock keeps a change of the site from
+// counting the registrations while this one is on its way.
+func (t registrationTx) LockSite(ctx context.Context, shortCode string) (int64, error) {
+	id, err := t.q.RegisteredMicrosite(ctx, shortCode)
+	if err != nil {
+		return 0, found(err)
+	}
+	n, err := t.q.LockMicrosite(ctx, id)
+	if err != nil {
+		return 0, fmt.Errorf("lock microsite: %w", err)
+	}
+	if n == 0 {
+		return 0, fault.ErrNotFound
+	}
+	return id, nil
+}
+
+// Count implements registration.Tx.
+func (t registrationTx) Count(ctx context.Context, siteID int64, c registration.Completed, day visits.Day, at time.Time) (bool, error) {
+	n, err := t.q.InsertDonorRegistration(ctx, sqlgen.InsertDonorRegistrationParams{
+		EventID: c.EventID, MicrositeID: siteID, RegistrationID: c.RegistrationID, Day: int(day), ReceivedAt: at,
+	})
+	if err != nil || n == 0 {
+		return false, err
+	}
+	if err := t.q.AddRegistration(ctx, siteID, int(day)); err != nil {
+		return false, fmt.Errorf("count registration: %w", err)
+	}
+	if err := t.q.RaiseGalleryRegistrations(ctx, siteID); err != nil {
+		return false, fmt.Errorf("count registration in the gallery: %w", err)
+	}
+	return true, nil
+}
