@@ -88,6 +88,13 @@ func (s *Server) trySave(w http.ResponseWriter, r *http.Request) (saved, error) 
 	if ok, wait := s.limits.saves.Allow(infoFrom(r.Context()).limitKey()); !ok {
 		return saved{}, tooMany(wait)
 	}
+	// The front end sends the key ahead of the form, so that nobody's pictures are
+	// taken in before a wrong one is known. The key in the form is the one that counts.
+	if c, ok := credentialFromHeader(r.Header.Get("Authorization"), microsite.KeyKind); ok {
+		if _, _, err := s.openMicrosite(r.Context(), c, ""); err != nil {
+			return saved{}, err
+		}
+	}
 	form, err := readSaveForm(w, r)
 	if err != nil {
 		return saved{}, err

@@ -194,3 +194,16 @@ func (b *breaksOff) Read(p []byte) (int, error) {
 	b.done = true
 	return copy(p, "\r\n--nobody"), nil
 }
+
+func TestAWrongKeyAheadOfAFormIsRefusedBeforeTheFormIsRead(t *testing.T) {
+	a := New(t)
+	site, other := a.Invite(Patient{}), a.Invite(Patient{})
+	a.Activate(site)
+	broken := Save{Site: site, Story: "x", Draft: true}.Form().Endless(&breaksOff{})
+	ahead := func(key string) map[string]string {
+		return map[string]string{"Authorization": fmt.Sprintf("EditKey microsite:%d:%s", site.ID, key)}
+	}
+	a.Expect("another site's key", Request{Method: "POST", Path: savePath, Body: broken, Header: ahead(other.Key)}, Want{Status: 404})
+	whole := Save{Site: site, Story: "A life on the water, told slowly.", Draft: true}.Form()
+	a.Expect("its own", Request{Method: "POST", Path: savePath, Body: whole, Header: ahead(site.Key)}, Want{Trail: []string{"microsite.draft-saved"}})
+}

@@ -214,9 +214,11 @@ export function sitesFileUrl({ q, status, centerId }: SiteFilter): string {
 
 export const fetchSite = (id: string, signal: AbortSignal) =>
   get<SiteDetail>(`microsites/${part(id)}`, signal);
-export const decide = (id: number, submissionId: number, decision: Decision, comment: string) =>
+/** The stage is the one on the screen: a second press must not decide the next one as well. */
+export const decide = (id: number, submissionId: number, stage: Stage, decision: Decision, comment: string) =>
   post<Pick<SiteItem, 'currentStatus' | 'customSiteStatus'>>(`microsites/${id}/review`, {
     submissionId,
+    stage,
     decision,
     comment,
   });

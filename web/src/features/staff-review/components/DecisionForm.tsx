@@ -40,7 +40,7 @@ export function DecisionForm({ site, stage, submissionId, isLive, onNews }: Deci
     setAttempt((n) => n + 1);
   }
   const { mutate, isPending } = useMutation({
-    mutationFn: (chosen: Decision) => decide(site.id, submissionId, chosen, comment.trim()),
+    mutationFn: (chosen: Decision) => decide(site.id, submissionId, stage, chosen, comment.trim()),
     onSuccess: (_answer, chosen) => {
       forget();
       onNews({ kind: chosen, stage, at: Date.now() });

@@ -1,0 +1,162 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"mime/multipart"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/config"
+	"beacon/internal/platform/clock"
+)
+
+// startServing serves a fresh data directory until stop is called; ended
+// answers how the serving ended.
+func startServing(t *testing.T) (address string, stop context.CancelFunc, ended <-chan error) {
+	t.Helper()
+	c := config.Default()
+	c.Addr, c.DataDir = "127.0.0.1:0", t.TempDir()
+	p, err := build(t.Context(), c, "test", slog.New(slog.DiscardHandler), clock.System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := p.close(); err != nil {
+			t.Error(err)
+		}
+	})
+	ctx, stop := context.WithCancel(t.Context())
+	t.Cleanup(stop)
+	at, end := make(chan string, 1), make(chan error, 1)
+	go func() { end <- p.serve(ctx, func(address string) error { at <- address; return nil }) }()
+	select {
+	case address = <-at:
+	case err := <-end:
+		t.Fatalf("serving ended at once: %v", err)
+	}
+	return address, stop, end
+}
+
+// A save that is half way through when Beacon is told to stop is finished and
+// answered; a new connection is not taken any more.
+func TestAStopFinishesWhatIsInFlight(t *testing.T) {
+	address, stop, ended := startServing(t)
+	var form bytes.Buffer
+	w := multipart.NewWriter(&form)
+	_ = w.WriteField("id", "1")
+	_ = w.WriteField("editKey", "WRONG")
+	_ = w.Close()
+
+	connection, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = connection.Close() }()
+	half := form.Len() / 2
+	_, err = fmt.Fprintf(connection, "POST /api/microsite/custom-site/save HTTP/1.1\r\nHost: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\nExpect: 100-continue\r\n\r\n",
+		address, w.FormDataContentType(), form.Len())
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The server asks for the body once the handler reads it: the request is in flight.
+	interim := make([]byte, len("HTTP/1.1 100 Continue\r\n\r\n"))
+	if _, err := io.ReadFull(connection, interim); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := connection.Write(form.Bytes()[:half]); err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	refused(t, address)
+	select {
+	case err := <-ended:
+		t.Fatalf("the stop did not wait: %v", err)
+	default:
+	}
+	if _, err := connection.Write(form.Bytes()[half:]); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := io.ReadAll(connection)
+	if err != nil || !strings.HasPrefix(string(answer), "HTTP/1.1 404") || !strings.Contains(string(answer), `"success":false`) {
+		t.Errorf("the save in flight was answered with %q, %v", answer, err)
+	}
+	if err := <-ended; err != nil {
+		t.Errorf("the stop ended with %v", err)
+	}
+}
+
+// refused waits until the address takes no connection any more.
+func refused(t *testing.T, address string) {
+	t.Helper()
+	deadline := time.Now().Add(20 * time.Second)
+	for time.Now().Before(deadline) {
+		c, err := net.Dial("tcp", address)
+		if err != nil {
+			return
+		}
+		_ = c.Close()
+	}
+	t.Error("connections are still taken after the stop")
+}
+
+func TestReadyAndMetricsAnswer(t *testing.T) {
+	address, _, _ := startServing(t)
+	for path, want := range map[string]string{"/healthz": "alive", "/readyz": "ready", "/metrics": "beacon_requests_total"} {
+		answer, err := http.Get("http://" + address + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(answer.Body)
+		_ = answer.Body.Close()
+		if err != nil || answer.StatusCode != http.StatusOK || !strings.Contains(string(body), want) {
+			t.Errorf("%s: %d %v %.80s", path, answer.StatusCode, err, body)
+		}
+	}
+}
+
+// run carries out a command as the process would.
+func run(t *testing.T, dir string, environ []string, args ...string) (code int, out, errs string) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	code = Run(t.Context(), "test", args, append(environ, "BEACON_DATA_DIR="+dir), Streams{Out: &stdout, Err: &stderr})
+	return code, stdout.String(), stderr.String()
+}
+
+func TestCommands(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct {
+		name string
+		env  []string
+		args []string
+		code int
+		says string
+	}{
+		{"migrate", nil, []string{"migrate"}, 0, "schema version"},
+		{"check", nil, []string{"check"}, 0, "storage        fine"},
+		{"the first administrator", nil, []string{"staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin"}, 0, "/staff/join/"},
+		{"the same address again", nil, []string{"staff", "add", "ADA@registry.example", "--name", "Ada Quill", "--role", "registry-admin"}, 1, ""},
+		{"a whole trail", nil, []string{"audit", "verify"}, 0, "The audit trail is whole"},
+		{"a wrong setting", []string{"BEACON_SMTP_TLS=maybe"}, []string{"check"}, 1, "smtp.tls"},
+		{"an unreachable database", []string{"BEACON_DATABASE=postgres://127.0.0.1:1/none"}, []string{"check"}, 1, "database"},
+		{"an unknown command", nil, []string{"fly"}, 2, ""},
+		{"version", nil, []string{"version"}, 0, "beacon test"},
+	} {
+		code, out, errs := run(t, dir, c.env, c.args...)
+		if code != c.code || !strings.Contains(out+errs, c.says) {
+			t.Errorf("%s: code %d, said %q %q", c.name, code, out, errs)
+		}
+	}
+	info, err := os.Stat(filepath.Join(dir, "keys"))
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the key ring's file: %v, %v", info, err)
+	}
+}
