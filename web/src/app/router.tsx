@@ -17,12 +17,12 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   {
     path: '/microsite/custom-site/:id?/:editKey?',
     feature: () => import('../features/editor'),
-    areas: ['editor', 'release'],
+    areas: ['editor', 'release', 'notes'],
   },
   {
     path: '/microsite/landing/:id/:editKey',
     feature: () => import('../features/dashboard'),
-    areas: ['dashboard'],
+    areas: ['dashboard', 'notes'],
   },
   {
     path: '/:shortCode/living-donation',

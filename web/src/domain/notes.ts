@@ -1,0 +1,52 @@
+import { CommunicationStatus } from './enums';
+
+/** A note between patient and coach (spec microsite §3). Times are RFC 3339, empty while they are not yet. */
+export interface Note {
+  noteId: number;
+  note: string;
+  reply: string;
+  sentByRecipient: boolean;
+  sendDateTime: string;
+  replyDateTime: string;
+  viewDateTime: string;
+  viewReplyDateTime: string;
+  status: CommunicationStatus;
+  /** Who the coach was when it was sent. */
+  coachName: string;
+}
+
+/** The longest note or reply, in code points; the server's own limit. */
+export const MAX_NOTE = 4000;
+
+/** The newest note; null when there is none. Lists travel newest first, but nothing here counts on it. */
+export function latestNote(notes: readonly Note[]): Note | null {
+  return newestFirst(notes)[0] ?? null;
+}
+
+/** Newest first; notes of the same second by their number. */
+export function newestFirst(notes: readonly Note[]): Note[] {
+  return notes.toSorted((a, b) => {
+    const order = Date.parse(b.sendDateTime) - Date.parse(a.sendDateTime);
+    return order === 0 || Number.isNaN(order) ? b.noteId - a.noteId : order;
+  });
+}
+
+/** Whether the patient may answer: a note of the coach that has no reply yet (decision 3.4). */
+export function mayReply(note: Note): boolean {
+  return !note.sentByRecipient && note.status !== CommunicationStatus.RepliedTo;
+}
+
+/** What of a note the patient has not seen yet: the coach's note, or the coach's reply to the patient's. */
+export type News = 'note' | 'reply';
+
+/** What is new in a note for the patient; null when nothing is. */
+export function newsOf(note: Note): News | null {
+  if (!note.sentByRecipient) return note.viewDateTime === '' ? 'note' : null;
+  return note.reply !== '' && note.viewReplyDateTime === '' ? 'reply' : null;
+}
+
+/** What the note indicator shows: it looks at the latest note only (spec microsite §4). */
+export function indicatorOf(notes: readonly Note[]): News | null {
+  const latest = latestNote(notes);
+  return latest && newsOf(latest);
+}

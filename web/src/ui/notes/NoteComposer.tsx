@@ -1,0 +1,52 @@
+import { MAX_NOTE } from '../../domain/notes';
+import { useT } from '../../i18n/react';
+import { Button } from '../button/Button';
+import { Dialog } from '../dialog/Dialog';
+import { TextareaField } from '../field/TextareaField';
+import { Send } from '../icon/icons';
+import { LoadingOverlay } from '../loading-overlay/LoadingOverlay';
+import { SendFailure } from './SendFailure';
+import { useSending } from './useSending';
+
+interface NoteComposerProps {
+  coachName: string;
+  /** What is written so far; kept by the caller, so that closing the dialog by mistake loses nothing. */
+  text: string;
+  onText: (text: string) => void;
+  /** Sends the note and rejects when that failed; the caller closes the dialog when it was sent. */
+  onSend: (note: string) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+/** The dialog in which a note to the coach is written. */
+export function NoteComposer({ coachName, text, onText, onSend, onCancel }: NoteComposerProps) {
+  const t = useT();
+  const { sending, failure, send } = useSending(onSend);
+  return (
+    <Dialog
+      title={t('notes.compose.title', { coach: coachName })}
+      onCancel={onCancel}
+      footer={
+        <>
+          <Button icon={Send} busy={sending} disabled={text.trim() === ''} onClick={() => void send(text)}>
+            {t('notes.compose.send')}
+          </Button>
+          <Button variant="secondary" onClick={onCancel}>
+            {t('notes.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <TextareaField
+        label={t('notes.compose.label')}
+        hint={t('notes.compose.hint')}
+        rows={6}
+        limit={MAX_NOTE}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <SendFailure failure={failure} />
+      {sending && <LoadingOverlay message={t('notes.compose.sending')} />}
+    </Dialog>
+  );
+}

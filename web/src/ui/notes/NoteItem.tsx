@@ -1,0 +1,66 @@
+import { fieldDay } from '../../domain/dates';
+import { CommunicationStatus } from '../../domain/enums';
+import type { Note } from '../../domain/notes';
+import { sayMomentDay, wallTime } from '../../domain/zone';
+import { useLang, useT } from '../../i18n/react';
+import { Icon } from '../icon/Icon';
+import { Check, Clock } from '../icon/icons';
+import { useBrand } from '../page-context/PageContext';
+import styles from './notes.module.css';
+import { ReplyBox } from './ReplyBox';
+
+interface NoteItemProps {
+  note: Note;
+  coachName: string;
+  isNew: boolean;
+  /** Left out where there is nothing to reply to. */
+  onReply?: (reply: string) => Promise<unknown>;
+  onWriting?: (writing: boolean) => void;
+}
+
+/** One note with its reply, and how far it has come (spec microsite §4). */
+export function NoteItem({ note, coachName, isNew, onReply, onWriting }: NoteItemProps) {
+  const t = useT();
+  const you = t('notes.you');
+  const byPatient = note.sentByRecipient;
+  return (
+    <li tabIndex={-1} className={styles.note}>
+      <By name={byPatient ? you : coachName} moment={note.sendDateTime} isNew={isNew && !byPatient} />
+      <p className={styles.say}>{note.note}</p>
+      {note.reply !== '' && (
+        <div className={styles.reply}>
+          <By name={byPatient ? coachName : you} moment={note.replyDateTime} isNew={isNew && byPatient} />
+          <p className={styles.say}>{note.reply}</p>
+        </div>
+      )}
+      {byPatient && <Progress note={note} coachName={coachName} />}
+      {onReply && <ReplyBox to={coachName} onReply={onReply} onWriting={onWriting} />}
+    </li>
+  );
+}
+
+function By({ name, moment, isNew }: { name: string; moment: string; isNew: boolean }) {
+  const t = useT();
+  const { timezone } = useBrand();
+  return (
+    <p className={styles.by}>
+      <b>{name}</b> <time dateTime={moment}>{sayMomentDay(moment, timezone, useLang())}</time>
+      {isNew && <span className={styles.new}>{t('notes.new')}</span>}
+    </p>
+  );
+}
+
+/** How far the patient's own note has come; a reply speaks for itself. */
+function Progress({ note, coachName }: { note: Note; coachName: string }) {
+  const t = useT();
+  const { timezone } = useBrand();
+  if (note.status === CommunicationStatus.RepliedTo) return null;
+  const viewed = note.status === CommunicationStatus.Viewed;
+  const day = wallTime(note.viewDateTime, timezone);
+  return (
+    <p className={styles.state}>
+      <Icon of={viewed ? Check : Clock} />
+      {viewed ? t('notes.viewed', { coach: coachName, date: day ? fieldDay(day) : '' }) : t('notes.waiting')}
+    </p>
+  );
+}

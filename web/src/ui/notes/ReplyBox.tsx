@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { MAX_NOTE } from '../../domain/notes';
+import { useT } from '../../i18n/react';
+import { Button } from '../button/Button';
+import { cx } from '../cx';
+import { TextareaField } from '../field/TextareaField';
+import { MessageSquare, Send } from '../icon/icons';
+import { LoadingOverlay } from '../loading-overlay/LoadingOverlay';
+import styles from './notes.module.css';
+import { SendFailure } from './SendFailure';
+import { useSending } from './useSending';
+
+interface ReplyBoxProps {
+  /** Whose note is answered. */
+  to: string;
+  /** Rejects when the reply was not sent. */
+  onReply: (reply: string) => Promise<unknown>;
+  /** Called when the box opens or closes, to hold the polling meanwhile. */
+  onWriting?: (writing: boolean) => void;
+}
+
+/** A Reply button that opens a text box in its place; what was typed stays until it is sent. */
+export function ReplyBox({ to, onReply, onWriting }: ReplyBoxProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const { sending, failure, send } = useSending(onReply);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const show = (next: boolean) => {
+    setOpen(next);
+    onWriting?.(next);
+  };
+  const moved = useRef(false);
+  useEffect(() => {
+    if (moved.current) (open ? box : opener).current?.focus();
+    moved.current = true;
+  }, [open]);
+
+  if (!open) {
+    return (
+      <p className={styles.answer}>
+        <Button ref={opener} small variant="secondary" icon={MessageSquare} onClick={() => show(true)}>
+          {t('notes.reply')}
+        </Button>
+      </p>
+    );
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // This box goes when its reply becomes part of the note; the keyboard stays with the note.
+    const note = event.currentTarget.closest('li');
+    if (!(await send(text))) return;
+    onWriting?.(false);
+    note?.focus();
+  };
+  return (
+    <form className={cx('stack gap-3', styles.answer)} onSubmit={(event) => void submit(event)}>
+      <TextareaField
+        ref={box}
+        label={t('notes.reply.label', { name: to })}
+        rows={3}
+        limit={MAX_NOTE}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <SendFailure failure={failure} />
+      <div className="row">
+        <Button type="submit" small icon={Send} busy={sending} disabled={text.trim() === ''}>
+          {t('notes.reply.send')}
+        </Button>
+        <Button small variant="secondary" onClick={() => show(false)}>
+          {t('notes.cancel')}
+        </Button>
+      </div>
+      {sending && <LoadingOverlay message={t('notes.reply.sending')} />}
+    </form>
+  );
+}

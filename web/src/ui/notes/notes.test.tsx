@@ -1,0 +1,100 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Note } from '../../domain/notes';
+import words from '../../i18n/catalogues/en/notes.json';
+import { renderEnglish } from '../../testing/renderEnglish';
+import { sampleNote } from '../../testing/sampleNote';
+import { NoteComposer } from './NoteComposer';
+import { NoteList } from './NoteList';
+
+const reply = vi.fn<(noteId: number, text: string) => Promise<unknown>>();
+const show = (notes: Note[]) =>
+  renderEnglish(<NoteList notes={notes} coachName="Wallace Hart" onReply={reply} />, [words]);
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const write = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+
+describe('the list of notes', () => {
+  it('asks for the first note when there is none', () => {
+    show([]);
+    expect(screen.getByText(words['notes.empty'])).toBeTruthy();
+  });
+
+  it.each<[string, Partial<Note>, string]>([
+    ['sent', {}, 'Waiting for your coach to reply'],
+    [
+      // One in the morning in UTC is still the evening before in New York.
+      'viewed',
+      { status: 2, viewDateTime: '2026-11-13T01:00:00Z' },
+      'Bernadette Lowe viewed your note on 11/12/2026',
+    ],
+    ['replied to', { status: 3, reply: 'Mention it.' }, 'Mention it.'],
+  ])("says of the patient's note that it is %s", (_, changes, text) => {
+    show([sampleNote(changes)]);
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('marks what is new, and keeps the mark when it counts as viewed', () => {
+    const note = sampleNote({ sentByRecipient: false, coachName: '' });
+    const { rerender } = show([note]);
+    expect(screen.getByText('Wallace Hart')).toBeTruthy();
+    rerender(
+      <NoteList
+        notes={[{ ...note, status: 2, viewDateTime: '2026-11-19T10:00:00Z' }]}
+        coachName="Wallace Hart"
+        onReply={reply}
+      />,
+    );
+    expect(screen.getByText('New')).toBeTruthy();
+  });
+
+  it('sends a reply to the note it stands under, never an empty one', async () => {
+    reply.mockResolvedValue(null);
+    show([sampleNote({ noteId: 8, sentByRecipient: false })]);
+    await press('Reply');
+    expect(document.activeElement).toBe(screen.getByLabelText('Your reply to Bernadette Lowe'));
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send Reply' });
+    expect(send.disabled).toBe(true);
+    write('Your reply to Bernadette Lowe', '  \n');
+    expect(send.disabled).toBe(true);
+    write('Your reply to Bernadette Lowe', 'I will.');
+    await press('Send Reply');
+    expect(reply.mock.calls).toEqual([[8, 'I will.']]);
+    expect(document.activeElement).toBe(screen.getByRole('listitem'));
+  });
+
+  it('keeps a reply that could not be sent, and says so', async () => {
+    reply.mockRejectedValue(new Error(''));
+    show([sampleNote({ sentByRecipient: false })]);
+    await press('Reply');
+    write('Your reply to Bernadette Lowe', 'I will.');
+    await press('Send Reply');
+    expect(screen.getByRole('alert').textContent).toBe(`${words['notes.unreached']} ${words['notes.kept']}`);
+    expect(screen.queryByText(words['notes.reply.sending'])).toBeNull();
+    await press('Cancel');
+    await press('Reply');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your reply to Bernadette Lowe').value).toBe('I will.');
+  });
+});
+
+describe('the dialog for a note', () => {
+  it.each([
+    ['', true],
+    ['   ', true],
+    ['Hello', false],
+  ])('with %o in it, sending is off: %s', (text, off) => {
+    renderEnglish(
+      <NoteComposer
+        coachName="Bernadette Lowe"
+        text={text}
+        onText={() => {}}
+        onSend={async () => {}}
+        onCancel={() => {}}
+      />,
+      [words],
+    );
+    const dialog = screen.getByRole('dialog', { name: 'Send Bernadette Lowe a note' });
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Send Note' }).disabled).toBe(off);
+  });
+});
