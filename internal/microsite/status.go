@@ -64,6 +64,8 @@ const (
 	eventNkrChanges    event = "registry-changes"
 	eventNkrDecline    event = "registry-decline"
 	eventReopen        event = "reopen"
+	eventDeactivate    event = "deactivate"
+	eventReactivate    event = "reactivate"
 )
 
 // transition is one line of the table of decision 3. A nil list means "any".
@@ -78,7 +80,8 @@ type transition struct {
 const keep = -1
 
 // transitions is the whole state machine. Withdraw goes back to what stood
-// before the submission, which the row remembers; its target is filled in then.
+// before the submission, reactivate to what stood before the deactivation; both
+// are remembered, and filled in then.
 var transitions = map[event]transition{
 	eventActivate:      {fromR: []RecipientStatus{InvitationSent}, toR: StarterSiteActive, toC: keep},
 	eventAgree:         {fromR: []RecipientStatus{InvitationSent, StarterSiteActive, Active}, toR: keep, toC: keep},
@@ -91,6 +94,8 @@ var transitions = map[event]transition{
 	eventNkrChanges:    {fromC: []CustomSiteStatus{PendNkrApproval}, toR: keep, toC: PendNkrDeclinedFixable},
 	eventNkrDecline:    {fromC: []CustomSiteStatus{PendNkrApproval}, toR: keep, toC: DeclinedUnfixable},
 	eventReopen:        {fromC: []CustomSiteStatus{DeclinedUnfixable}, toR: keep, toC: PendCtrDeclinedFixable},
+	eventDeactivate:    {fromR: []RecipientStatus{InvitationSent, PendCenterConfirmIsPatient, StarterSiteActive, Active}, toR: Inactive, toC: keep},
+	eventReactivate:    {fromR: []RecipientStatus{Inactive}, toR: keep, toC: keep},
 }
 
 // move answers the statuses after e, or false when e cannot happen from here.

@@ -34,6 +34,8 @@ var decision3 = map[event]func(pair) (pair, bool){
 	eventNkrChanges: func(p pair) (pair, bool) { return pair{p.r, 52}, p.c == 60 },
 	eventNkrDecline: func(p pair) (pair, bool) { return pair{p.r, 54}, p.c == 60 },
 	eventReopen:     func(p pair) (pair, bool) { return pair{p.r, 10}, p.c == 54 },
+	eventDeactivate: func(p pair) (pair, bool) { return pair{190, p.c}, p.r < 190 },
+	eventReactivate: func(p pair) (pair, bool) { return p, p.r == 190 }, // its target is what the deactivation remembers
 }
 
 func TestEveryEventFromEveryPairFollowsTheTable(t *testing.T) {

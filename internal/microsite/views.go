@@ -112,7 +112,7 @@ func (s *Service) Public(ctx context.Context, shortCode, token string, at Locati
 	if err != nil {
 		return PublicView{}, err
 	}
-	if token != "" {
+	if token != "" && site.RecipientStatus < Inactive { // a page that is taken down has no preview either
 		if submission, until, ok := s.previewed(site, token); ok {
 			return s.preview(ctx, site, submission, until)
 		}

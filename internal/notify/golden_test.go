@@ -57,6 +57,10 @@ var links = map[notify.Template]notify.Link{
 	notify.CoachAssigned:       {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.CoachNote:           {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.RecipientNote:       {Kind: notify.StaffPage, Path: "/coach/patients/7"},
+	notify.LostLink:            {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
+	notify.SiteDeactivated:     {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
+	notify.SiteClosed:          {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
+	notify.SiteReactivated:     {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.WeeklyStats:         {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 }
 

@@ -39,6 +39,10 @@ var forms = []form{
 	{template: CoachAssigned, params: []string{FirstName}, link: MicrositePage},
 	{template: CoachNote, params: []string{FirstName}, link: MicrositePage},
 	{template: RecipientNote, params: []string{FirstName}, link: StaffPage},
+	{template: LostLink, params: []string{FirstName}, link: MicrositePage},
+	{template: SiteDeactivated, params: []string{FirstName}, link: MicrositePage},
+	{template: SiteClosed, params: []string{FirstName}, link: MicrositePage},
+	{template: SiteReactivated, params: []string{FirstName}, link: MicrositePage},
 	{template: WeeklyStats, params: []string{FirstName, "visitsPastWeek", "visitsTotal", "completePastWeek", "completeTotal"}, link: MicrositePage, endable: true},
 }
 

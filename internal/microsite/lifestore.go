@@ -1,0 +1,27 @@
+package microsite
+
+import (
+	"context"
+	"time"
+)
+
+// LifeReader looks up what has happened to a site beside its editing.
+type LifeReader interface {
+	// Deactivation answers the deactivation that is in force, or fault.ErrNotFound.
+	Deactivation(ctx context.Context, siteID int64) (Deactivation, error)
+	// SitesByEmail answers the sites of an address (given in lower case) that were
+	// not refused, at most 20.
+	SitesByEmail(ctx context.Context, email string) ([]Site, error)
+	// LostLinkRequests counts the requests that are not answered yet.
+	LostLinkRequests(ctx context.Context) (int64, error)
+}
+
+// LifeTx writes it.
+type LifeTx interface {
+	AddDeactivation(ctx context.Context, d Deactivation) error
+	UndoDeactivation(ctx context.Context, id int64, at time.Time) error
+	AddLostLinkRequest(ctx context.Context, email string, at time.Time) error
+	// TakeLostLinkRequests removes up to limit requests, oldest first, and answers
+	// their addresses. No two transactions get the same one.
+	TakeLostLinkRequests(ctx context.Context, limit int) ([]string, error)
+}

@@ -1,0 +1,78 @@
+package microsite
+
+import (
+	"context"
+	"fmt"
+	"net/mail"
+	"strings"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+)
+
+// lostLinkPause is how long no second lost-link mail about one site goes out,
+// whatever is asked of how many processes.
+const lostLinkPause = 10 * time.Minute
+
+// lostLinksAtOnce bounds one transaction that answers requests.
+const lostLinksAtOnce = 20
+
+// LostLinkAddress answers the form in which an address is looked up, or blames
+// the field: what cannot be an address tells nothing about anybody.
+func LostLinkAddress(text string) (string, error) {
+	text = cleanLine(text)
+	if a, err := mail.ParseAddress(text); err != nil || a.Address != text || len(text) > maxEmail {
+		return "", fault.Broken([]fault.Field{{Name: "email", Message: sayEmail}})
+	}
+	return strings.ToLower(text), nil
+}
+
+// RequestLostLink notes that an address asked for its links (decision 2.8). It
+// never looks whether the address is known: what it does takes the same time
+// for every one. SendLostLinks does the rest.
+func (s *Service) RequestLostLink(ctx context.Context, address string) error {
+	return s.store.InTx(ctx, func(tx Tx) error { return tx.AddLostLinkRequest(ctx, address, s.clock.Now()) })
+}
+
+// SendLostLinks answers the requests that wait: each address gets a fresh link
+// to each of its sites. The schedule calls it every few seconds; several
+// processes may at once.
+func (s *Service) SendLostLinks(ctx context.Context) error {
+	waiting, err := s.store.LostLinkRequests(ctx)
+	if err != nil || waiting == 0 {
+		return err
+	}
+	return s.store.InTx(ctx, func(tx Tx) error {
+		addresses, err := tx.TakeLostLinkRequests(ctx, lostLinksAtOnce)
+		if err != nil {
+			return err
+		}
+		for _, address := range addresses {
+			sites, err := tx.SitesByEmail(ctx, address)
+			if err != nil {
+				return err
+			}
+			for _, site := range sites {
+				if err := s.mailLostLink(ctx, tx, site); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+func (s *Service) mailLostLink(ctx context.Context, tx Tx, site Site) error {
+	m := s.invitationMail(site)
+	m.Template = notify.LostLink
+	if site.RecipientStatus != InvitationSent {
+		m.Link.Path = "microsite/landing"
+	}
+	m.DedupeKey = fmt.Sprintf("%s/%d/%d", notify.LostLink, site.ID, s.clock.Now().Truncate(lostLinkPause).Unix())
+	if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, site, "microsite.lost-link-answered", nil); err != nil {
+		return err
+	}
+	return tx.Enqueue(ctx, m)
+}

@@ -1,0 +1,60 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/microsite"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Deactivation implements microsite.LifeReader.
+func (r micrositeReader) Deactivation(ctx context.Context, siteID int64) (microsite.Deactivation, error) {
+	row, err := r.q.OpenDeactivation(ctx, siteID)
+	return microsite.Deactivation{
+		ID: row.ID, SiteID: siteID, Before: microsite.RecipientStatus(row.StatusBefore),
+		ByKind: audit.ActorKind(row.ByKind), ByName: row.ByName, At: row.DeactivatedAt,
+	}, found(err)
+}
+
+// AddDeactivation implements microsite.LifeTx.
+func (t micrositeTx) AddDeactivation(ctx context.Context, d microsite.Deactivation) error {
+	return t.q.InsertDeactivation(ctx, sqlgen.InsertDeactivationParams{
+		MicrositeID: d.SiteID, StatusBefore: int(d.Before), ByKind: string(d.ByKind), ByName: d.ByName, DeactivatedAt: d.At,
+	})
+}
+
+// UndoDeactivation implements microsite.LifeTx.
+func (t micrositeTx) UndoDeactivation(ctx context.Context, id int64, at time.Time) error {
+	return t.q.UndoDeactivation(ctx, &at, id)
+}
+
+// AddLostLinkRequest implements microsite.LifeTx.
+func (t micrositeTx) AddLostLinkRequest(ctx context.Context, email string, at time.Time) error {
+	return t.q.InsertLostLinkRequest(ctx, email, at)
+}
+
+// LostLinkRequests implements microsite.LifeReader.
+func (r micrositeReader) LostLinkRequests(ctx context.Context) (int64, error) {
+	return r.q.CountLostLinkRequests(ctx)
+}
+
+// TakeLostLinkRequests implements microsite.LifeTx.
+func (t micrositeTx) TakeLostLinkRequests(ctx context.Context, limit int) ([]string, error) {
+	return t.q.TakeLostLinkRequests(ctx, int32(limit))
+}
+
+// SitesByEmail implements microsite.LifeReader.
+func (r micrositeReader) SitesByEmail(ctx context.Context, email string) ([]microsite.Site, error) {
+	rows, err := r.q.MicrositesByEmail(ctx, email)
+	if err != nil {
+		return nil, fmt.Errorf("sites of an address: %w", err)
+	}
+	sites := make([]microsite.Site, 0, len(rows))
+	for _, row := range rows {
+		sites = append(sites, siteFromRow(row.Microsite, row.CenterName))
+	}
+	return sites, nil
+}
