@@ -1,0 +1,117 @@
+// The real binary, on a free port and a directory of its own. `later` collects what has to be undone.
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createPostgres } from './database.mjs';
+import { until } from './until.mjs';
+
+/** The demo makes its people first, on a busy machine perhaps slowly; in milliseconds. */
+const READY_MS = 120_000;
+/** How long a stop may take before it is forced, in milliseconds. */
+const STOP_MS = 20_000;
+
+export const DATABASES = ['sqlite', 'postgres'];
+
+function binary() {
+  const path = process.env.BEACON_BIN;
+  if (!path) throw new Error('BEACON_BIN does not say where the binary is');
+  return path;
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function prepare(later, database) {
+  const dir = mkdtempSync(join(tmpdir(), 'beacon-journey-'));
+  later(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
+  const address = `127.0.0.1:${await freePort()}`;
+  // Settings of the surroundings are meant for somebody else's Beacon.
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('BEACON_'));
+  const env = {
+    ...Object.fromEntries(others),
+    BEACON_ADDR: address,
+    BEACON_BASE_URL: `http://${address}`,
+    BEACON_DATA_DIR: dir,
+  };
+  if (database === 'postgres') {
+    const { url, remove } = createPostgres();
+    later(remove);
+    env.BEACON_DATABASE = url;
+  }
+  return { dir, address, env };
+}
+
+/** Starts the process and waits until `isReady`. A line of the log that tells of an error of its own fails at the stop. */
+async function start(later, args, { address, env }, isReady) {
+  let log = '';
+  const child = spawn(binary(), args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (log += part));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  later(async () => {
+    const hard = setTimeout(kill, STOP_MS);
+    child.kill('SIGTERM');
+    const code = await ended;
+    clearTimeout(hard);
+    process.off('exit', kill);
+    const errors = log.split('\n').filter((line) => line.includes('"level":"ERROR"'));
+    if (errors.length > 0) throw new Error(`the server logged errors:\n${errors.join('\n')}`);
+    if (code !== 0) throw new Error(`beacon ended with ${code}:\n${log.slice(-2000)}`);
+  });
+  const url = `http://${address}`;
+  const look = async () => {
+    if (child.exitCode !== null) throw new Error(`beacon ended before it was ready:\n${log}`);
+    return isReady(url);
+  };
+  await until(look, { what: () => `beacon to be ready; it says:\n${log}`, within: READY_MS });
+  return url;
+}
+
+/** Starts `beacon demo`: centers, staff, and patients in every state. Answers its address and the links of decision 9.4. */
+export async function startDemo(later, database) {
+  const place = await prepare(later, database);
+  const links = join(place.dir, 'links.json');
+  const args = ['demo', '--addr', place.address, '--data', place.dir, '--links', links];
+  const read = () => {
+    try {
+      return JSON.parse(readFileSync(links, 'utf8'));
+    } catch {
+      return null;
+    }
+  };
+  const url = await start(later, args, place, read);
+  return { url, links: read() };
+}
+
+async function saysReady(url) {
+  return (await fetch(`${url}/readyz`).catch(() => null))?.ok;
+}
+
+/** Starts `beacon serve` after `beacon staff add` has made its first registry administrator; answers the join link as well. */
+export async function startEmpty(later, database, { email, name }) {
+  const place = await prepare(later, database);
+  const add = ['staff', 'add', email, '--name', name, '--role', 'registry-admin'];
+  const { stdout } = await promisify(execFile)(binary(), add, { env: place.env });
+  const [joinLink] = stdout.match(/http:\S+/) ?? [];
+  if (!joinLink) throw new Error(`"beacon staff add" printed no link: ${stdout}`);
+  return { url: await start(later, ['serve'], place, saysReady), joinLink };
+}
+
+/** The demo that all journeys on that database share; each brings its own patient. */
+export function sharedDemo(database) {
+  return JSON.parse(process.env[demoVariable(database)]);
+}
+
+/** In which variable the runner tells the journeys of a running demo. */
+export function demoVariable(database) {
+  return `BEACON_JOURNEY_${database.toUpperCase()}`;
+}

@@ -1,0 +1,259 @@
+// The editor, from the first word to an update of the live page.
+import assert from 'node:assert/strict';
+import { siteData } from './staff-calls.mjs';
+import {
+  addPicture,
+  askToSubmit,
+  choosePicture,
+  errorLines,
+  framed,
+  reframe,
+  saveDraft,
+  slotOf,
+  submit,
+} from './patient-steps.mjs';
+
+export const STORY =
+  'For thirty-one years I drove the number 14 school bus.\n\nNow three mornings a week I sit at dialysis from six until ten.';
+export const WHY = 'High blood pressure left my kidneys working at eight percent.';
+export const CAPTIONS = ['Me and the number 14', 'My garden in June', 'The last day of school'];
+const CHANGED = `${STORY}\n\nI began in 1989.`;
+
+/** The two texts, their counters, and what is said when something is missing. */
+export async function buildPage(patient, site, { firstName }, look) {
+  const { page } = patient;
+  await page.waitForURL(`**/microsite/custom-site/${site.id}/${site.editKey}`);
+  await page.getByRole('heading', { level: 1, name: `Hello, ${firstName}` }).waitFor();
+  await look(page, 'empty editor');
+  const story = page.getByLabel('Your story');
+  const previewButton = page.getByRole('main').getByRole('button', { name: 'Preview Your Site' });
+  assert.equal(await previewButton.getAttribute('aria-disabled'), 'true');
+  assert.equal(
+    await previewButton.getAttribute('title'),
+    'To see a preview, write your story and add at least one picture.',
+  );
+
+  await askToSubmit(patient);
+  await page.getByText('Oops, something stopped us from submitting your site...').waitFor();
+  const missing = await errorLines(page);
+  for (const line of ['Your story is required.', 'Please add at least one image'])
+    assert.ok(missing.includes(line), missing.join());
+  await look(page, 'editor with errors');
+  await story.fill('Too short');
+  await page
+    .getByRole('link', { name: 'Please make sure the length of your story is at least 15 characters long.' })
+    .waitFor();
+  await story.fill('A story with <b>bold</b> words in it');
+  await page.getByRole('link', { name: 'Your story contains HTML which is not allowed' }).waitFor();
+
+  await page.getByText('We cannot activate your profile until you agree to the following:').waitFor();
+  await story.fill('x'.repeat(3999));
+  await page.getByText('1 character remaining', { exact: true }).first().waitFor();
+  await story.fill('x'.repeat(4001));
+  await page.getByText('1 character too many', { exact: true }).waitFor();
+  await story.fill(STORY);
+  await page
+    .getByText(`${(4000 - STORY.length).toLocaleString('en')} characters remaining`, { exact: true })
+    .waitFor();
+  await page.getByLabel('Why I need a kidney').fill(WHY);
+}
+
+/** Three pictures: framed, turned, ordered, one more removed again; and all of it is there after a reload. */
+export async function fillPictures(patient, beacon, site, { photo, drawing }, look) {
+  const { page } = patient;
+  await choosePicture(patient, 1, photo);
+  await frameFirst(patient);
+  await page.getByRole('textbox', { name: 'Caption' }).fill(CAPTIONS[0]);
+
+  await addPicture(patient, 2, photo);
+  await reframe(patient, 2, 'turning', () => page.getByRole('button', { name: 'Rotate picture 2' }).click());
+  await slotOf(patient, 2).getByRole('textbox', { name: 'Caption' }).fill(CAPTIONS[1]);
+  await addPicture(patient, 3, drawing);
+  await slotOf(patient, 3).getByRole('textbox', { name: 'Caption' }).fill(CAPTIONS[2]);
+  await look(page, 'editor with pictures');
+  await moveAbout(patient);
+  await removeOne(patient, drawing, look);
+  await preview(patient, look);
+
+  await saveDraft(patient);
+  await page.getByText('Save Complete. Your microsite draft has been saved.').waitFor();
+  const { imagesPending } = await siteData(beacon, site);
+  const [first, second] = imagesPending.map(({ attributes }) => attributes);
+  assert.equal(first.zoom, 1.51);
+  assert.equal(first.rotate % 360, 0);
+  assert.ok(first.position.x < 0.5 && first.position.y < 0.5, JSON.stringify(first));
+  assert.equal(second.rotate, 90);
+
+  const before = await framed(patient, 1);
+  await page.reload();
+  for (const n of [1, 2, 3]) await slotOf(patient, n).getByRole('application').waitFor();
+  assert.equal(await page.getByLabel('Your story').inputValue(), STORY);
+  assert.equal(await page.getByLabel('Why I need a kidney').inputValue(), WHY);
+  for (const [n, caption] of CAPTIONS.entries()) {
+    assert.equal(
+      await slotOf(patient, n + 1)
+        .getByRole('textbox', { name: 'Caption' })
+        .inputValue(),
+      caption,
+    );
+  }
+  assert.equal(await slotOf(patient, 1).getByRole('slider').inputValue(), '1.51');
+  assert.ok(before.length > 1000);
+}
+
+/** Zoom by slider, key and button; four quarter turns; position by arrow keys, by dragging, and by the buttons. */
+async function frameFirst(patient) {
+  const { page } = patient;
+  const slot = slotOf(patient, 1);
+  const zoom = slot.getByRole('slider');
+  assert.deepEqual(await Promise.all(['min', 'max', 'step'].map((name) => zoom.getAttribute(name))), [
+    '0.1',
+    '2',
+    '0.01',
+  ]);
+  assert.equal(await zoom.inputValue(), '1');
+  await reframe(patient, 1, 'the slider', () => zoom.fill('1.4'));
+  await reframe(patient, 1, 'a key on the slider', () => zoom.press('ArrowRight'));
+  await reframe(patient, 1, 'the button', () =>
+    page.getByRole('button', { name: 'Zoom in on picture 1' }).click(),
+  );
+  assert.equal(await zoom.inputValue(), '1.51');
+
+  const upright = await framed(patient, 1);
+  for (let turn = 0; turn < 4; turn += 1) {
+    await reframe(patient, 1, 'turning', () =>
+      page.getByRole('button', { name: 'Rotate picture 1' }).click(),
+    );
+  }
+  assert.equal(await framed(patient, 1), upright, 'four quarter turns are none');
+
+  const frame = slot.getByRole('application');
+  await frame.focus();
+  await reframe(patient, 1, 'an arrow key', () => page.keyboard.press('ArrowRight'));
+  await reframe(patient, 1, 'an arrow key', () => page.keyboard.press('Shift+ArrowDown'));
+  await frame.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await frame.boundingBox();
+  await reframe(patient, 1, 'dragging', async () => {
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + 10, y + height / 2 + 8, { steps: 4 });
+    await page.mouse.up();
+  });
+  await slot.getByText('Adjust position').click();
+  await reframe(patient, 1, 'the button', () =>
+    slot.getByRole('button', { name: 'Move the picture down' }).click(),
+  );
+}
+
+async function moveAbout(patient) {
+  const { page } = patient;
+  const captionOf = (n) => slotOf(patient, n).getByRole('textbox', { name: 'Caption' }).inputValue();
+  await page.getByRole('button', { name: 'Move picture 2 left' }).click();
+  assert.deepEqual([await captionOf(1), await captionOf(2)], [CAPTIONS[1], CAPTIONS[0]]);
+  await page.getByRole('button', { name: 'Move picture 1 right' }).click();
+  assert.deepEqual([await captionOf(1), await captionOf(2)], CAPTIONS.slice(0, 2));
+}
+
+/** Up to the limit, where Add Image is gone, and back: an empty place goes at once, a picture asks first. */
+async function removeOne(patient, drawing, look) {
+  const { page } = patient;
+  const add = page.getByRole('button', { name: 'Add Image' });
+  await addPicture(patient, 4, drawing);
+  const asked = page.waitForEvent('filechooser');
+  await add.click();
+  await asked;
+  assert.equal(await add.count(), 0, 'Add Image is hidden at the limit');
+  await page.getByRole('button', { name: 'Remove picture 5' }).click();
+  assert.equal(await page.getByRole('dialog').count(), 0, 'an empty place needs no question');
+  await add.waitFor();
+
+  await page.getByRole('button', { name: 'Remove picture 4' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByText('Are you sure you want to remove the following image?').waitFor();
+  await look(page, 'remove a picture');
+  await question.getByRole('button', { name: 'No, Cancel' }).click();
+  await slotOf(patient, 4).waitFor();
+  await page.getByRole('button', { name: 'Remove picture 4' }).click();
+  await question.getByRole('button', { name: 'Yes, Remove' }).click();
+  await slotOf(patient, 4).waitFor({ state: 'detached' });
+}
+
+async function preview({ page }, look) {
+  await page.getByRole('main').getByRole('button', { name: 'Preview Your Site' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Site Preview' });
+  await sheet.getByText('For thirty-one years I drove').waitFor();
+  await sheet.getByText(CAPTIONS[1]).waitFor();
+  assert.equal(
+    await sheet.getByRole('button', { name: 'Close Preview' }).count(),
+    2,
+    'at the top and at the bottom',
+  );
+  await look(page, 'preview');
+  await sheet.getByRole('button', { name: 'Close Preview' }).last().click();
+  await sheet.waitFor({ state: 'detached' });
+}
+
+/** The last agreements, the question, and the views that follow. */
+export async function submitPage(patient, { firstName }, look) {
+  const { page } = patient;
+  await askToSubmit(patient);
+  await page.getByText('Oops, something stopped us from submitting your site...').waitFor();
+  await page.getByRole('radio', { name: 'Yes, I confirm' }).check();
+  await askToSubmit(patient);
+  const question = page.getByRole('dialog');
+  await question.getByText('you cannot edit your site until you hear back from us').waitFor();
+  await look(page, 'confirm the submission');
+  await question.getByRole('button', { name: "No, I'm not ready yet" }).click();
+  await question.waitFor({ state: 'detached' });
+  await submit(patient);
+  await page
+    .getByText(
+      'Your submission has been sent to the transplant center for review and approval. You should expect to hear back within a week.',
+    )
+    .waitFor();
+  await look(page, 'thanks');
+
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: `Welcome back, ${firstName}.` }).waitFor();
+  await page
+    .getByText('Your site is currently in the approval process. The process can take up to a week.')
+    .waitFor();
+  assert.equal(await page.getByRole('textbox').count(), 0, 'nothing can be edited while it is reviewed');
+  await look(page, 'in approval');
+}
+
+/** The comment stands in the editor; what is changed goes without the pictures that are there already. */
+export async function correctPage(patient, site, look) {
+  const { page } = patient;
+  await page.reload();
+  await page.getByText('Please tell us when you began to drive the bus.').waitFor();
+  await slotOf(patient, 3).getByRole('application').waitFor();
+  await look(page, 'editor with a comment');
+  await page.getByLabel('Your story').fill(CHANGED);
+  const bytes = await saveDraft(patient);
+  assert.ok(bytes < 100_000, `stored pictures are not sent again, but ${bytes} bytes were`);
+  const confirm = page.getByRole('radio', { name: 'Yes, I confirm' });
+  if (await confirm.isVisible()) await confirm.check();
+  await submit(patient);
+}
+
+/** A second submission, beside the page that is live. */
+export async function updatePage(patient, site, look) {
+  const { page } = patient;
+  await page.reload();
+  await page
+    .getByText(
+      'Your custom site is currently active. To update the live site you will need to submit and go through the approval process.',
+    )
+    .waitFor();
+  await slotOf(patient, 3).getByRole('application').waitFor();
+  await look(page, 'editor of a live page');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'View Your Site' }).waitFor();
+  await look(page, 'menu of the editor');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Your story').fill(CHANGED.replace('school bus', 'yellow school bus'));
+  const confirm = page.getByRole('radio', { name: 'Yes, I confirm' });
+  if (await confirm.isVisible()) await confirm.check();
+  await submit(patient);
+}

@@ -1,0 +1,69 @@
+// What holds on every screen: nothing that axe-core finds, no scrolling sideways, nothing too small to hit.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { DESK, PHONE } from './browser.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.2, 2.5.8: in CSS pixels, either way. */
+const SMALLEST_TARGET = 24;
+
+/** Looks at the screen as it stands, on a phone and on a desk. */
+export async function inspect(page, name) {
+  const before = page.viewportSize();
+  const wrong = [];
+  for (const width of [before.width, before.width === PHONE ? DESK : PHONE]) {
+    await page.setViewportSize({ width, height: before.height });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    const found = [...(await brokenRules(page)), ...(await page.evaluate(badShapes, SMALLEST_TARGET))];
+    wrong.push(...found.map((line) => `${name} at ${width}: ${line}`));
+  }
+  await page.setViewportSize(before);
+  assert.deepEqual(wrong, []);
+}
+
+async function brokenRules(page) {
+  // Through the debugger, which a content security policy does not hold back.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary.replace(/\s+/g, ' ')}`,
+      ),
+    );
+  });
+}
+
+/** Runs in the page. */
+function badShapes(smallest) {
+  const wrong = [];
+  const dialogs = [...document.querySelectorAll('dialog[open]')];
+  for (const box of [document.documentElement, ...dialogs]) {
+    if (box.scrollWidth > box.clientWidth + 1) {
+      wrong.push(`<${box.localName}> scrolls sideways: ${box.scrollWidth} in ${box.clientWidth}`);
+    }
+  }
+  const modal = dialogs.findLast((dialog) => dialog.matches(':modal'));
+  const targets = 'a[href], button, input, select, textarea, summary, [role=button], [tabindex="0"]';
+  for (const element of (modal ?? document).querySelectorAll(targets)) {
+    if (element.type === 'hidden' || !element.checkVisibility({ visibilityProperty: true })) continue;
+    // A box to tick and a file chooser are hit by their label; a link in a sentence is as high as its line.
+    const target = element.closest('label') ?? element.labels?.[0] ?? element;
+    const inSentence =
+      element.localName === 'a' &&
+      getComputedStyle(element).display === 'inline' &&
+      element.parentElement.textContent.trim() !== element.textContent.trim();
+    const { width, height } = (
+      element.matches('[type=checkbox], [type=radio], [type=file]') ? target : element
+    ).getBoundingClientRect();
+    // What is only for screen readers, such as a skip link before it has focus, is no target.
+    if (inSentence || width <= 1 || height <= 1) continue;
+    if (Math.round(width) >= smallest && Math.round(height) >= smallest) continue;
+    wrong.push(`a target of ${Math.round(width)}×${Math.round(height)}: ${element.outerHTML.slice(0, 120)}`);
+  }
+  return wrong;
+}

@@ -1,0 +1,123 @@
+// Every screen and state that the demo has, in both languages, on a phone and on a desk: readable for axe-core,
+// nothing sideways, nothing too small. What only shows on the way through is looked at by the journeys.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sharedDemo } from './beacon.mjs';
+import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { accountOf, signIn } from './staff-steps.mjs';
+import { until } from './until.mjs';
+import { speak } from './words.mjs';
+
+/** Opens a screen of the app and waits until it has fetched what it shows. */
+async function open(page, path) {
+  await page.goto(path);
+  await page.locator('h1, [role=alert]').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+}
+
+/** Opens a public page and waits for its pictures; its visit is counted in the background for as long as it likes. */
+async function openPublic(page, path) {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  );
+}
+
+for (const lang of ['en', 'es']) {
+  test(`every screen, ${lang}`, async (t) => {
+    const beacon = sharedDemo('sqlite');
+    const say = speak(lang);
+    const browser = await openBrowser(t);
+    const site = (state, type) =>
+      beacon.links.microsites.find((one) => one.state === state && (!type || one.type === type)) ??
+      assert.fail(`the demo has no site that is ${state}`);
+    const linkOf = (screen, state) => {
+      const { id, editKey } = site(state);
+      return `/microsite/${screen}/${id}/${editKey}`;
+    };
+
+    const visitor = await newPerson(browser, beacon, { lang });
+    visitor.watch.allow(/status of 404 .*\/custom-site\/data\//);
+    const staff = await newPerson(browser, beacon, { lang, width: DESK });
+    staff.watch.allow(/status of 404 .*\/api\/staff\/microsites\/999999\)$/);
+    const step = steps(t, `every screen ${lang}`, { visitor, staff });
+    const { page } = visitor;
+
+    await step('public pages', async () => {
+      for (const [state, type] of [
+        ['active', 'kidney'],
+        ['active', 'liver'],
+        ['starter', 'liver'],
+        ['minor', 'kidney'],
+      ]) {
+        await openPublic(page, `/${site(state, type).shortCode}`);
+        assert.equal(await page.locator('html').getAttribute('lang'), lang);
+        await inspect(page, `public page, ${state} ${type}`);
+      }
+      await openPublic(page, `/${site('active', 'kidney').shortCode}/living-donation`);
+      await inspect(page, 'living donation');
+      await open(page, '/not-found');
+      await page.getByRole('button', { name: say('not-found.stop') }).click();
+      await inspect(page, 'not found');
+      await page.goto(`/${site('inactive').shortCode}`);
+      await until(() => new URL(page.url()).pathname === '/not-found', {
+        what: 'an inactive page to lead to /not-found',
+      });
+    });
+
+    await step('screens of patients', async () => {
+      for (const state of ['invited', 'starter', 'minor']) {
+        await open(page, linkOf('start', state));
+        await inspect(page, `start page, ${state}`);
+      }
+      for (const state of [
+        'invited',
+        'awaiting-center',
+        'draft',
+        'in-center-review',
+        'in-registry-review',
+        'changes-asked',
+        'active',
+        'active-in-review',
+        'declined',
+        'inactive',
+      ]) {
+        await open(page, linkOf('custom-site', state));
+        await inspect(page, `editor, ${state}`);
+        await open(page, linkOf('landing', state));
+        await inspect(page, `home, ${state}`);
+      }
+      await open(page, '/microsite/custom-site/1/AAAAAAAAAAAAAAAAAAAAAAAAAA');
+      await page.getByText(say('editor.invalid')).waitFor();
+      await inspect(page, 'unknown link');
+    });
+
+    await step('screens of staff', async () => {
+      await open(staff.page, '/staff/sign-in');
+      await inspect(staff.page, 'sign-in');
+      await signIn(staff, accountOf(beacon, 'registry-admin'));
+      for (const place of ['', '/patients', '/invite', '/mails']) {
+        await open(staff.page, `/staff${place}`);
+        await inspect(staff.page, `staff${place}`);
+      }
+      await staff.page.locator('tr').getByRole('link').first().click();
+      await staff.page.getByRole('button', { name: say('staff.mail.show') }).waitFor();
+      await inspect(staff.page, 'one mail');
+      for (const state of [
+        'in-center-review',
+        'in-registry-review',
+        'active-in-review',
+        'active',
+        'declined',
+        'invited',
+      ]) {
+        await open(staff.page, `/staff/microsites/${site(state).id}`);
+        await inspect(staff.page, `record, ${state}`);
+      }
+      await staff.page.goto('/staff/microsites/999999');
+      await staff.page.getByText(say('staff.review.unknown')).waitFor();
+    });
+  });
+}

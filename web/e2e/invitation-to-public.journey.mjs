@@ -1,0 +1,111 @@
+// The whole way, on both databases: a center invites, the patient builds a page on a phone, the center and the
+// registry review it, the public sees it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DATABASES, sharedDemo } from './beacon.mjs';
+import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { takeDrawing, takePhoto } from './photo.mjs';
+import { buildPage, correctPage, fillPictures, submitPage, updatePage } from './building.mjs';
+import { activateStarter, seeStarterSite } from './starting.mjs';
+import { seeDifferences, seeSubmission } from './reviewing.mjs';
+import { seePublicPage } from './visiting.mjs';
+import { accountOf, decide, goTo, invite, openReview, readMail, signIn } from './staff-steps.mjs';
+
+for (const database of DATABASES) {
+  test(`from the invitation to the public page, on ${database}`, async (t) => {
+    const beacon = sharedDemo(database);
+    const browser = await openBrowser(t);
+    const photo = await takePhoto(browser);
+    assert.ok(photo.buffer.length > 2_000_000, 'a photograph of 12 megapixels is large');
+    const drawing = await takeDrawing(browser);
+    const people = {
+      coordinator: await newPerson(browser, beacon, { width: DESK }),
+      admin: await newPerson(browser, beacon, { width: DESK }),
+      reviewer: await newPerson(browser, beacon, { width: DESK }),
+      patient: await newPerson(browser, beacon),
+    };
+    const { coordinator, admin, reviewer, patient } = people;
+    // The screens are the same on both databases, so they are looked at once.
+    const look = database === 'sqlite' ? inspect : async () => undefined;
+    const step = steps(t, database, people);
+    const walter = {
+      firstName: 'Walter',
+      lastName: 'Journey',
+      email: `walter@${database}.patients.example`,
+      birthDate: '03/04/1961',
+      organ: 'kidney',
+      language: 'en',
+    };
+    const name = `${walter.firstName} ${walter.lastName}`;
+    let site;
+
+    await step('the coordinator signs in and invites', async () => {
+      await coordinator.page.goto('/staff');
+      await coordinator.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+      await look(coordinator.page, 'sign-in');
+      await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
+      await look(coordinator.page, 'work queue');
+      await goTo(coordinator, 'invite');
+      await look(coordinator.page, 'invite');
+      await coordinator.page.getByRole('button', { name: 'Send the invitation' }).click();
+      await coordinator.page.getByRole('alert').filter({ hasText: 'Please check this' }).waitFor();
+      await look(coordinator.page, 'invite with errors');
+      await invite(coordinator, walter);
+      await look(coordinator.page, 'invited');
+    });
+
+    await step('the administrator finds the link in the mail', async () => {
+      await signIn(admin, accountOf(beacon, 'registry-admin'));
+      await goTo(admin, 'mails');
+      await look(admin.page, 'mails');
+      const text = await readMail(admin, walter.email);
+      await look(admin.page, 'one mail');
+      const [link, id, editKey] = text.match(/http:\/\/\S+\/microsite\/start\/(\d+)\/([A-Z2-7]{26})/);
+      assert.ok(link.startsWith(`${beacon.url}/`), link);
+      site = { id, editKey, startLink: link };
+    });
+
+    await step('the patient turns the starter site on', () => activateStarter(patient, site, walter, look));
+    await step('the starter site is public', async () => {
+      site.shortCode = await seeStarterSite(patient, name, look);
+    });
+    await step('the patient writes', () => buildPage(patient, site, walter, look));
+    await step('the patient frames pictures', () =>
+      fillPictures(patient, beacon, site, { photo, drawing }, look),
+    );
+    await step('the patient submits', () => submitPage(patient, walter, look));
+
+    await step('the center asks for changes', async () => {
+      await coordinator.page.goto('/staff');
+      await openReview(coordinator, name);
+      await seeSubmission(coordinator, look);
+      await coordinator.page.getByRole('radio', { name: /^Ask for changes/ }).check();
+      await coordinator.page.getByRole('button', { name: 'Send back for changes' }).click();
+      await coordinator.page.getByRole('link', { name: 'Please write what to change' }).waitFor();
+      await decide(coordinator, 'changes', 'center', 'Please tell us when you began to drive the bus.');
+      await look(coordinator.page, 'decided');
+    });
+
+    await step('the patient reads the comment, changes and submits again', () =>
+      correctPage(patient, site, look),
+    );
+
+    await step('the center and the registry approve', async () => {
+      await openReview(coordinator, name);
+      await decide(coordinator, 'approve', 'center');
+      await signIn(reviewer, accountOf(beacon, 'registry-reviewer'));
+      await openReview(reviewer, name);
+      await look(reviewer.page, 'registry review');
+      await decide(reviewer, 'approve', 'registry');
+    });
+
+    await step('the public sees the page', () => seePublicPage(browser, beacon, people, site, name, look));
+    await step('the patient changes the live page', () => updatePage(patient, site, look));
+    await step('the center sees what differs', async () => {
+      await coordinator.page.goto('/staff');
+      await openReview(coordinator, name);
+      await seeDifferences(coordinator, look);
+    });
+  });
+}

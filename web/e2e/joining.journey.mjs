@@ -1,0 +1,128 @@
+// An empty installation: its first administrator joins, and has to protect the account with a second factor.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DATABASES, startEmpty } from './beacon.mjs';
+import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { oneTimeCode } from './totp.mjs';
+import { speak } from './words.mjs';
+
+const PASSWORD = 'seven quiet lamps by the lake';
+const EMAIL = 'ada.first@registry.example';
+
+for (const database of DATABASES) {
+  test(`the first administrator joins, on ${database}`, async (t) => {
+    const undo = [];
+    t.after(async () => {
+      for (const step of undo.toReversed()) await step();
+    });
+    const beacon = await startEmpty((step) => undo.push(step), database, { email: EMAIL, name: 'Ada First' });
+    const browser = await openBrowser(t);
+    const ada = await newPerson(browser, beacon, { width: DESK });
+    // Refusals that this journey brings about; the browser notes each down.
+    ada.watch.allow(
+      /status of 401 .*\/sign-in(\/code)?\)$/,
+      /status of 401 .*\/enroll\/confirm\)$/,
+      /status of 404 .*\/join\//,
+    );
+    const { page } = ada;
+    const say = speak('en');
+    const step = steps(t, `joining ${database}`, { ada });
+    const look = database === 'sqlite' ? inspect : async () => undefined;
+    const press = (id) => page.getByRole('button', { name: say(id), exact: true }).click();
+    const password = page.getByLabel(say('staff.join.password'), { exact: true });
+    const code = page.getByLabel(say('staff.code.label'));
+    let secret;
+    let recovery;
+
+    await step('chooses a password', async () => {
+      await page.goto(beacon.joinLink);
+      await page.getByText(EMAIL).waitFor();
+      await look(page, 'join');
+      await password.fill('too short');
+      await press('staff.join.go');
+      await page.getByRole('link', { name: say('staff.join.short') }).waitFor();
+      await look(page, 'join with an error');
+      await password.fill(PASSWORD);
+      await press('staff.join.go');
+    });
+
+    await step('sets up the second factor, which cannot be put off', async () => {
+      await page.getByRole('heading', { level: 1, name: say('staff.enrol.title') }).waitFor();
+      assert.equal(await page.getByRole('button', { name: say('staff.enrol.later') }).count(), 0);
+      const qr = page.getByRole('img', { name: say('staff.enrol.qr') });
+      assert.ok(await qr.evaluate(async (image) => image.decode().then(() => image.naturalWidth > 0)));
+      await look(page, 'set up the second factor');
+      secret = await page.locator('code').first().innerText();
+      await code.fill(oneTimeCode(secret) === '000000' ? '111111' : '000000');
+      await press('staff.enrol.confirm');
+      await page
+        .getByRole('alert')
+        .filter({ hasText: say('staff.problem') })
+        .waitFor();
+      await code.fill(oneTimeCode(secret));
+      await press('staff.enrol.confirm');
+    });
+
+    await step('keeps the recovery codes', async () => {
+      await page.getByRole('heading', { level: 1, name: say('staff.recovery.title') }).waitFor();
+      recovery = await page
+        .getByRole('list', { name: say('staff.recovery.title') })
+        .getByRole('listitem')
+        .allInnerTexts();
+      assert.equal(new Set(recovery).size, 10);
+      await look(page, 'recovery codes');
+      await press('staff.recovery.go');
+      await page.getByText(say('staff.recovery.keep-first')).waitFor();
+      await page.getByLabel(say('staff.recovery.kept')).check();
+      await press('staff.recovery.go');
+      await page.getByRole('heading', { level: 1, name: say('staff.queue.title') }).waitFor();
+      await page.getByText(say('staff.queue.empty')).waitFor();
+      await look(page, 'empty work queue');
+    });
+
+    await step('the join link works once', async () => {
+      const other = await newPerson(browser, beacon, { width: DESK });
+      other.watch.allow(/status of 404 .*\/join\//);
+      await other.page.goto(beacon.joinLink);
+      await other.page.getByRole('alert').waitFor();
+      await look(other.page, 'used join link');
+      other.watch.check();
+      await other.context.close();
+    });
+
+    await step('signs in again with a code of the app', async () => {
+      await press('shared.staff.sign-out');
+      await page.getByText(say('staff.sign-in.reason.signed-out')).waitFor();
+      await fillSignIn('not the password at all');
+      await page.getByRole('alert').waitFor();
+      await look(page, 'refused sign-in');
+      await fillSignIn(PASSWORD);
+      await page.getByRole('heading', { level: 1, name: say('staff.code.title') }).waitFor();
+      await look(page, 'code');
+      // The code of the enrolment is spent; the next one is good already.
+      await code.fill(oneTimeCode(secret, 1));
+      await press('staff.sign-in.go');
+      await page.getByRole('heading', { level: 1, name: say('staff.queue.title') }).waitFor();
+    });
+
+    await step('a recovery code works once', async () => {
+      for (const works of [true, false]) {
+        await press('shared.staff.sign-out');
+        await fillSignIn(PASSWORD);
+        await code.fill(recovery[0]);
+        await press('staff.sign-in.go');
+        const next = works
+          ? page.getByRole('heading', { level: 1, name: say('staff.queue.title') })
+          : page.getByRole('alert').filter({ hasText: say('staff.problem') });
+        await next.waitFor();
+      }
+    });
+
+    async function fillSignIn(words) {
+      await page.getByLabel(say('staff.sign-in.email')).fill(EMAIL);
+      await page.getByLabel(say('staff.sign-in.password'), { exact: true }).fill(words);
+      await press('staff.sign-in.go');
+    }
+  });
+}

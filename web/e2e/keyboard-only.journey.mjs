@@ -1,0 +1,174 @@
+// A liver patient, in Spanish, on a desk, without a mouse: from the start page to the submission.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sharedDemo } from './beacon.mjs';
+import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { pressOn, tabTo, typeInto } from './keyboard.mjs';
+import { errorLines, framed, slotOf, toast } from './patient-steps.mjs';
+import { takeDrawing } from './photo.mjs';
+import { invitePatient, siteData } from './staff-calls.mjs';
+import { until } from './until.mjs';
+
+const STORY = 'Enseñé música en la escuela del barrio durante veinte años.';
+const WHY = 'Una hepatitis dañó mi hígado.';
+
+test('keyboard alone, in Spanish, on a desk', async (t) => {
+  const beacon = sharedDemo('sqlite');
+  const browser = await openBrowser(t);
+  const drawing = await takeDrawing(browser);
+  const patient = await newPerson(browser, beacon, { lang: 'es', width: DESK });
+  const { page } = patient;
+  const step = steps(t, 'keyboard', { patient });
+  const site = await invitePatient(beacon, {
+    firstName: 'Inés',
+    lastName: 'Teclas',
+    organ: 'liver',
+    language: 'es',
+  });
+  const button = (name) => page.getByRole('button', { name, exact: true });
+  const main = page.getByRole('main');
+
+  await step('the skip link comes first', async () => {
+    await page.goto(site.startLink);
+    await page.getByRole('heading', { level: 1, name: 'Hola, Inés' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    assert.ok(await main.evaluate((element) => element === document.activeElement), 'it leads past the bar');
+    await inspect(page, 'start page');
+  });
+
+  await step('the start page', async () => {
+    await pressOn(page, button('Sí, confirmo'));
+    await toast(page, 'El teléfono principal es obligatorio').waitFor();
+    await inspect(page, 'start page with errors');
+    const summary = page.getByRole('alert').getByRole('link', { name: /El teléfono principal/ });
+    await pressOn(page, summary);
+    const phone = page.getByLabel('Teléfono principal');
+    assert.ok(
+      await phone.evaluate((element) => element === document.activeElement),
+      'the error leads to the field',
+    );
+    await page.keyboard.type('4145550162');
+    assert.equal(await phone.inputValue(), '414-555-0162');
+    await pressOn(
+      page,
+      page
+        .getByRole('radiogroup', { name: /Teléfono principal/ })
+        .getByRole('radio')
+        .first(),
+      'Space',
+    );
+    await page
+      .getByText('acepto que se comuniquen conmigo')
+      .or(page.getByText('Al elegir Sí'))
+      .first()
+      .waitFor();
+    await pressOn(page, main.getByRole('button', { name: 'HIPAA' }));
+    const release = page.getByRole('dialog');
+    await release.waitFor();
+    await inspect(page, 'release');
+    await page.keyboard.press('Escape');
+    await release.waitFor({ state: 'detached' });
+    await pressOn(page, page.locator('#agreedToHipaa'), 'Space');
+    await pressOn(page, button('Sí, confirmo'));
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'haga clic aquí' })
+      .or(page.getByRole('link', { name: /aquí/ }))
+      .first()
+      .waitFor();
+    await inspect(page, 'starter site active');
+    await pressOn(page, main.getByRole('link', { name: /aquí/ }));
+    await page.waitForURL('**/custom-site/**');
+  });
+
+  await step('words and errors', async () => {
+    const story = page.getByLabel('Su historia');
+    await story.waitFor();
+    await inspect(page, 'empty editor');
+    await pressOn(page, main.getByRole('button', { name: 'Guardar y enviar a revisión' }));
+    await page.getByText('Vaya, algo nos impidió enviar su sitio...').waitFor();
+    assert.ok((await errorLines(page)).includes('Su historia es obligatoria.'));
+    await inspect(page, 'editor with errors');
+    await typeInto(page, story, STORY);
+    await typeInto(page, page.getByLabel('Por qué necesito un hígado'), WHY);
+  });
+
+  await step('a picture', async () => {
+    const asked = page.waitForEvent('filechooser');
+    await pressOn(page, page.getByLabel('Elegir una foto para el lugar 1'), 'Space');
+    await (await asked).setFiles(drawing);
+    const frame = slotOf(patient, 1).getByRole('application');
+    const zoom = slotOf(patient, 1).getByRole('slider');
+    await zoom.waitFor();
+    await tabTo(page, zoom);
+    await changes('ArrowRight');
+    await page.keyboard.press('PageUp');
+    await tabTo(page, frame, 'Shift+Tab');
+    await changes('ArrowLeft');
+    await changes('Shift+ArrowUp');
+    await tabTo(page, button('Girar la foto 1 un cuarto de vuelta'));
+    await changes('Enter');
+    await pressOn(page, slotOf(patient, 1).getByText('Ajustar la posición'), 'Enter');
+    await tabTo(page, slotOf(patient, 1).getByRole('button', { name: 'Mover la foto hacia abajo' }));
+    await changes('Space');
+    await typeInto(page, slotOf(patient, 1).getByRole('textbox'), 'Mi coro');
+    await inspect(page, 'editor with a picture');
+  });
+
+  /** Presses a key that must change what stands in the frame. */
+  async function changes(key) {
+    const before = await framed(patient, 1);
+    await page.keyboard.press(key);
+    await until(async () => (await framed(patient, 1)) !== before, { what: `${key} to move the picture` });
+  }
+
+  await step('a second place, moved and removed', async () => {
+    const asked = page.waitForEvent('filechooser');
+    await pressOn(page, button('Agregar foto'));
+    await (await asked).setFiles(drawing);
+    await slotOf(patient, 2).getByRole('application').waitFor();
+    await pressOn(page, button('Mover la foto 2 a la izquierda'));
+    const focused = page.locator(':focus');
+    assert.match(await focused.getAttribute('aria-label'), /Mover la foto 1/, 'focus went with the picture');
+    await pressOn(page, button('Mover la foto 1 a la derecha'));
+    await pressOn(page, button('Quitar la foto 2'));
+    const question = page.getByRole('dialog');
+    await inspect(page, 'remove a picture');
+    await pressOn(page, question.getByRole('button', { name: 'Sí, quitar' }));
+    await slotOf(patient, 2).waitFor({ state: 'detached' });
+  });
+
+  await step('preview, draft and submission', async () => {
+    await pressOn(page, main.getByRole('button', { name: 'Vista previa de su sitio' }));
+    const sheet = page.getByRole('dialog', { name: 'Vista previa del sitio' });
+    await sheet.getByText(STORY).waitFor();
+    await inspect(page, 'preview');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await pressOn(page, main.getByRole('button', { name: 'Guardar borrador' }));
+    await toast(page, '¡Su micrositio se guardó correctamente!').waitFor();
+    await pressOn(page, page.getByRole('radio', { name: 'Sí, lo confirmo' }), 'Space');
+    await pressOn(page, main.getByRole('button', { name: 'Guardar y enviar a revisión' }));
+    await inspect(page, 'confirm the submission');
+    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Sí, estoy seguro' }));
+    const thanks = page.getByRole('heading', { level: 1, name: '¡Gracias!' });
+    await thanks.waitFor();
+    assert.ok(await thanks.evaluate((element) => element === document.activeElement));
+    await inspect(page, 'thanks');
+    const data = await siteData(beacon, site);
+    assert.equal(data.customSiteStatus, 50);
+    assert.equal(data.patientStoryPending, STORY);
+  });
+
+  await step('taken back', async () => {
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: /Inés/ }).waitFor();
+    await inspect(page, 'in approval');
+    await pressOn(page, button('Recuperarlo para editar'));
+    await inspect(page, 'take it back');
+    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Sí, retirarlo' }));
+    await page.getByLabel('Su historia').waitFor();
+  });
+});

@@ -1,0 +1,42 @@
+// A person without a mouse: Tab, arrows, Space and Enter, and nothing else.
+import assert from 'node:assert/strict';
+
+const MOST_TABS = 120;
+
+/** Runs on the element: whether some of it can be seen where it stands, not covered by a bar. */
+function isSeen(element) {
+  const shown = element.matches('[type=checkbox], [type=radio], [type=file]')
+    ? (element.closest('label') ?? element)
+    : element;
+  const { left, right, top, bottom } = shown.getBoundingClientRect();
+  return [0.1, 0.5, 0.9].some((down) =>
+    [0.1, 0.5, 0.9].some((along) => {
+      const found = document.elementFromPoint(left + (right - left) * along, top + (bottom - top) * down);
+      return found !== null && (shown.contains(found) || found.contains(shown));
+    }),
+  );
+}
+
+/** Presses Tab until the control has focus, and makes sure that it can be seen there (WCAG 2.4.11). */
+export async function tabTo(page, control, key = 'Tab') {
+  await control.waitFor({ state: 'attached' });
+  const focused = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; !(await focused()); presses += 1) {
+    assert.ok(presses < MOST_TABS, `${key} does not lead to ${control}`);
+    await page.keyboard.press(key);
+  }
+  assert.ok(await control.evaluate(isSeen), `${control} has focus but is covered`);
+}
+
+/** Goes to a control and presses a key there. */
+export async function pressOn(page, control, key = 'Enter') {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a field and types. */
+export async function typeInto(page, field, text) {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(text);
+}

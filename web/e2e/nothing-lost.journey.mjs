@@ -1,0 +1,129 @@
+// What a patient has typed is never lost: not to a second window, not to a press on a link, not to a lost connection.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sharedDemo } from './beacon.mjs';
+import { newPerson, openBrowser, steps } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { choosePicture, framed, saveDraft, slotOf } from './patient-steps.mjs';
+import { takeDrawing } from './photo.mjs';
+import { activePatient, siteData } from './staff-calls.mjs';
+
+const FIRST = 'I kept bees for eleven years.';
+const SECOND = 'I kept bees for twelve years, and sold honey.';
+
+function story(tab) {
+  return tab.getByLabel('Your story');
+}
+
+function pressSave(tab) {
+  return tab.getByRole('button', { name: 'Save Draft' }).filter({ visible: true }).first().click();
+}
+
+test('nothing that was typed is lost', async (t) => {
+  const beacon = sharedDemo('sqlite');
+  const browser = await openBrowser(t);
+  const drawing = await takeDrawing(browser);
+  const patient = await newPerson(browser, beacon);
+  patient.watch.allow(
+    /status of 409 .*\/custom-site\/save\)$/,
+    /ERR_INTERNET_DISCONNECTED.*\/custom-site\/save\)$/,
+  );
+  const { page, context } = patient;
+  const step = steps(t, 'nothing lost', { patient });
+  const site = await activePatient(beacon, { firstName: 'Beatriz', lastName: 'Keeper' });
+  const saved = async () => (await siteData(beacon, site)).patientStoryPending;
+
+  await step('a draft survives closing the window', async () => {
+    await page.goto(site.editor);
+    await story(page).fill(FIRST);
+    await choosePicture(patient, 1, drawing);
+    await saveDraft(patient);
+    const tab = await context.newPage();
+    await tab.goto(site.editor);
+    await slotOf({ page: tab, lang: 'en' }, 1).getByRole('application').waitFor();
+    assert.equal(await story(tab).inputValue(), FIRST);
+    await tab.close();
+  });
+
+  await step('closing with unsaved changes asks first', async () => {
+    const tab = await context.newPage();
+    await tab.goto(site.editor);
+    await story(tab).fill(SECOND);
+    const asked = tab.waitForEvent('dialog');
+    const closing = tab.close({ runBeforeUnload: true });
+    const question = await asked;
+    assert.equal(question.type(), 'beforeunload');
+    await question.accept();
+    await closing;
+    assert.equal(await saved(), FIRST);
+  });
+
+  await step('a link asks first', async () => {
+    await story(page).fill(SECOND);
+    const home = page.getByRole('main').getByRole('link', { name: 'Return to Home Page' });
+    await home.click();
+    const question = page.getByRole('dialog', { name: 'You have changes that are not saved' });
+    await inspect(page, 'leave without saving');
+    await question.getByRole('button', { name: 'Stay on this page' }).click();
+    assert.equal(await story(page).inputValue(), SECOND);
+    await home.click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.waitForURL('**/microsite/landing/**');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await inspect(page, 'home of the patient');
+    await page.goBack();
+    await slotOf(patient, 1).getByRole('application').waitFor();
+    assert.equal(await story(page).inputValue(), FIRST, 'left without saving');
+  });
+
+  await step('without a connection the text stays, and the screen says what to do', async () => {
+    await story(page).fill(SECOND);
+    await context.setOffline(true);
+    await pressSave(page);
+    const alert = page.getByRole('alert').filter({ hasText: 'Your site was not saved yet' });
+    await alert.getByText('Check your internet connection, then save again.').waitFor();
+    await inspect(page, 'not saved');
+    assert.equal(await story(page).inputValue(), SECOND);
+    await context.setOffline(false);
+    await saveDraft(patient);
+    assert.equal(await saved(), SECOND);
+  });
+
+  for (const [choice, kept] of [
+    ['Go on with what I wrote here', 'mine'],
+    ['Go on with what was saved', 'theirs'],
+  ]) {
+    await step(`two windows: ${choice}`, async () => {
+      const tab = await context.newPage();
+      const other = { page: tab, lang: 'en' };
+      await tab.goto(site.editor);
+      await slotOf(other, 1).getByRole('application').waitFor();
+      await page.bringToFront();
+      await page.reload();
+      await slotOf(patient, 1).getByRole('application').waitFor();
+      await tab.bringToFront();
+      await story(tab).fill(`Theirs, before ${kept}`);
+      await saveDraft(other);
+      await page.bringToFront();
+      await story(page).fill(`Mine, before ${kept}`);
+      await pressSave(page);
+      const question = page.getByRole('dialog', { name: 'Your site was changed somewhere else' });
+      await question.getByText(`Theirs, before ${kept}`).waitFor();
+      await question.getByText(`Mine, before ${kept}`).waitFor();
+      await inspect(page, 'changed somewhere else');
+      await question.getByRole('button', { name: choice }).click();
+      await question.waitFor({ state: 'detached' });
+      if (kept === 'theirs') {
+        assert.equal(await story(page).inputValue(), 'Theirs, before theirs');
+        await inspect(page, 'what was typed is set aside');
+        await page.getByText('Mine, before theirs').waitFor();
+        await page.getByRole('button', { name: 'Put my text back' }).click();
+      }
+      assert.equal(await story(page).inputValue(), `Mine, before ${kept}`);
+      await saveDraft(patient);
+      assert.equal(await saved(), `Mine, before ${kept}`);
+      assert.ok((await framed(patient, 1)).length > 1000, 'the picture is still there');
+      await tab.close();
+    });
+  }
+});

@@ -1,0 +1,97 @@
+// What a patient does on the start page and in the editor, with a finger or a mouse.
+import assert from 'node:assert/strict';
+import { speak } from './words.mjs';
+import { until } from './until.mjs';
+
+/** The place of one picture in the editor, counted from 1. */
+export function slotOf({ page, lang }, n) {
+  const heading = page.getByRole('heading', {
+    level: 3,
+    name: new RegExp(`^${speak(lang)('editor.picture', { n })}\\b`),
+  });
+  return page.getByRole('listitem').filter({ has: heading });
+}
+
+/** The short message that goes by itself; its words are elsewhere for whoever hears the page. */
+export function toast(page, words) {
+  return page.locator('[aria-hidden="true"] > div > span', { hasText: words });
+}
+
+/** Hands a picture to the file chooser of that place and waits until it stands in its frame. */
+export async function choosePicture(person, n, file) {
+  const t = speak(person.lang);
+  const { page } = person;
+  const chooser = page
+    .getByLabel(t('editor.picture.choose-n', { n }))
+    .or(page.getByLabel(t('editor.picture.replace-n', { n })));
+  await chooser.setInputFiles(file);
+  await slotOf(person, n).getByRole('application').waitFor();
+}
+
+/** Adds a place for one more picture; the button asks for the file at once. */
+export async function addPicture(person, n, file) {
+  const t = speak(person.lang);
+  const { page } = person;
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: t('editor.pictures.add') }).click();
+  await (await asked).setFiles(file);
+  await slotOf(person, n).getByRole('application').waitFor();
+}
+
+/** What stands in a frame, as something to compare. */
+export function framed(person, n) {
+  return slotOf(person, n)
+    .locator('canvas')
+    .evaluate((canvas) => canvas.toDataURL());
+}
+
+/** Does something to a picture that must change what stands in its frame. */
+export async function reframe(person, n, what, act) {
+  const before = await framed(person, n);
+  await act();
+  await until(async () => (await framed(person, n)) !== before, { what: `${what} to change picture ${n}` });
+}
+
+/** Presses Save Draft and waits for the toast of the specification; answers how many bytes were sent. */
+export async function saveDraft({ page, lang }) {
+  const t = speak(lang);
+  const sent = page.waitForRequest(/\/custom-site\/save$/);
+  await page
+    .getByRole('button', { name: t('editor.save-draft') })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await toast(page, t('editor.saved')).waitFor();
+  return (await (await sent).sizes()).requestBodySize;
+}
+
+/** Presses Save & Submit for Review. */
+export async function askToSubmit({ page, lang }) {
+  const t = speak(lang);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('editor.submit') })
+    .click();
+}
+
+/** The lines of the errors panel. */
+export function errorLines(page) {
+  return page
+    .getByRole('alert')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+    .getByRole('listitem')
+    .allInnerTexts();
+}
+
+/** Submits, from the button to the thanks. */
+export async function submit(person) {
+  const t = speak(person.lang);
+  const { page } = person;
+  await askToSubmit(person);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('editor.confirm.yes') })
+    .click();
+  await page.getByRole('heading', { level: 1, name: t('editor.thanks') }).waitFor();
+  assert.equal(await page.evaluate(() => window.scrollY), 0, 'the thanks are at the top');
+}

@@ -1,0 +1,78 @@
+// What people of the registry and of the centers do on their screens.
+import assert from 'node:assert/strict';
+import { speak } from './words.mjs';
+
+/** Somebody's entry in the demo's links. */
+export function accountOf({ links }, role, nth = 0) {
+  return links.staff.filter((one) => one.role === role)[nth];
+}
+
+/** Signs in on the screen. Where the second factor is optional and offered, it is left for another day. */
+export async function signIn({ page, lang }, { email, password }) {
+  const t = speak(lang);
+  await page.goto('/staff');
+  await page.getByLabel(t('staff.sign-in.email')).fill(email);
+  await page.getByLabel(t('staff.sign-in.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('staff.sign-in.go'), exact: true }).click();
+  const later = page.getByRole('button', { name: t('staff.enrol.later') });
+  const arrived = page.getByRole('button', { name: t('shared.staff.sign-out') });
+  const menu = page.getByRole('button', { name: t('shared.menu') });
+  await later.or(arrived).or(menu).filter({ visible: true }).first().waitFor();
+  if (await later.isVisible()) await later.click();
+  await arrived.or(menu).filter({ visible: true }).first().waitFor();
+}
+
+/** Follows a link of the rail, which small screens keep in a menu. */
+export async function goTo({ page, lang }, place) {
+  const t = speak(lang);
+  const menu = page.getByRole('button', { name: t('shared.menu') });
+  if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
+  const rail = page.getByRole('navigation', { name: t('shared.staff.nav') });
+  await rail.getByRole('link', { name: t(`staff.nav.${place}`) }).click();
+  await page.getByRole('heading', { level: 1, name: t(`staff.${place}.title`), exact: true }).waitFor();
+}
+
+/** Fills in the invitation and sends it. */
+export async function invite({ page, lang }, patient) {
+  const t = speak(lang);
+  for (const field of ['firstName', 'lastName', 'email', 'birthDate']) {
+    await page.getByLabel(t(`staff.invite.${field}`)).fill(patient[field]);
+  }
+  await page.getByRole('radio', { name: t(`staff.${patient.organ}`) }).check();
+  await page.getByRole('radio', { name: t(`staff.language.${patient.language}`) }).check();
+  await page.getByRole('button', { name: t('staff.invite.go') }).click();
+  const name = `${patient.firstName} ${patient.lastName}`;
+  await page.getByRole('heading', { name: t('staff.invited.title', { name }) }).waitFor();
+}
+
+/** Reads the newest mail to that address, on the administrator's screen; answers its text with the link shown. */
+export async function readMail({ page, lang }, address) {
+  const t = speak(lang);
+  const row = page.getByRole('row').filter({ hasText: address }).first();
+  await row.getByRole('link').first().click();
+  const text = page.getByRole('region', { name: t('staff.mail.text') });
+  await text.waitFor();
+  const hidden = await text.innerText();
+  assert.doesNotMatch(hidden, /\/[A-Z2-7]{26}\b/, 'the link is hidden until it is asked for');
+  await page.getByRole('button', { name: t('staff.mail.show') }).click();
+  return text.innerText();
+}
+
+/** Opens the review of that person's submission out of the work queue. */
+export async function openReview(person, name) {
+  const t = speak(person.lang);
+  await goTo(person, 'queue');
+  const link = person.page.getByRole('link', { name: `${t('staff.queue.review')} ${name}` });
+  await link.click();
+  await person.page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** Gives a decision, with a comment where one is asked for. */
+export async function decide({ page, lang }, decision, stage, comment = '') {
+  const t = speak(lang);
+  await page.getByRole('radio', { name: new RegExp(`^${t(`staff.decide.${decision}`)}`) }).check();
+  if (comment) await page.locator('#comment').fill(comment);
+  const outcome = decision === 'approve' ? `approve.${stage}` : decision;
+  await page.getByRole('button', { name: t(`staff.decide.${outcome}.go`) }).click();
+  await page.getByRole('link', { name: t('staff.news.back') }).waitFor();
+}

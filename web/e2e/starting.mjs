@@ -1,0 +1,59 @@
+// The start page of the starter site, and the starter site itself.
+import assert from 'node:assert/strict';
+import { toast } from './patient-steps.mjs';
+
+const PRIMARY = 'Primary Phone is required and must be a valid 10 digit number.';
+const SECONDARY = 'Secondary Phone is not required but must be a valid 10 digit number, if entered.';
+const CONSENT = /agree to be contacted by text or calls about the microsite to help my living donor search/;
+
+/** From the link in the mail to the active message. */
+export async function activateStarter({ page }, { startLink }, { firstName, lastName }, look) {
+  await page.goto(startLink);
+  await page.getByRole('heading', { level: 1, name: `Hello, ${firstName}` }).waitFor();
+  await look(page, 'start page');
+  const wish = page.getByLabel('I do want a coach to help me with my donor search.');
+  assert.equal(await wish.isChecked(), false, 'nobody is signed up for a coach unasked');
+  await page.getByText(`${firstName} ${lastName} needs a kidney transplant`).waitFor();
+
+  const confirm = page.getByRole('button', { name: 'Yes, I Confirm' });
+  assert.equal(await page.getByText(PRIMARY).count(), 0, 'errors show from the first confirm on');
+  await page.getByLabel('Secondary phone').fill('414');
+  await confirm.click();
+  await toast(page, PRIMARY).waitFor();
+  await toast(page, SECONDARY).waitFor();
+  await look(page, 'start page with errors');
+
+  await page.getByLabel('Primary phone').fill('414-555-0162');
+  await page.getByLabel('Secondary phone').fill('');
+  assert.equal(await page.getByText(CONSENT).count(), 0);
+  const texts = page.getByRole('radiogroup', { name: /Primary phone.*Can receive text messages\?/ });
+  await texts.getByRole('radio', { name: 'Yes' }).check();
+  await page.getByText(CONSENT).waitFor();
+  await look(page, 'start page with the words on texts');
+
+  await page.getByRole('button', { name: 'HIPAA release' }).click();
+  const release = page.getByRole('dialog', { name: 'HIPAA release' });
+  await release.getByText('Authorization to make health information public').waitFor();
+  await look(page, 'release');
+  await release.getByRole('button', { name: 'Yes', exact: true }).click();
+  await release.waitFor({ state: 'detached' });
+  assert.ok(await page.getByLabel(/I have read and agree/).isChecked());
+  await confirm.click();
+  await page.getByText('Your starter website is now active...').waitFor();
+  await look(page, 'starter site active');
+}
+
+/** Follows the link to the starter site; answers its short code. */
+export async function seeStarterSite({ page, context }, name, look) {
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: /See your starter site/ }).click();
+  const tab = await opened;
+  await tab.getByRole('heading', { level: 1, name }).waitFor();
+  await tab.getByText(`${name} is waiting for a kidney transplant`).waitFor();
+  await look(tab, 'starter site');
+  const code = new URL(tab.url()).pathname.slice(1);
+  assert.match(code, /^[A-Z]{3}\d{3}$/);
+  await tab.close();
+  await page.getByRole('link', { name: 'click here' }).click();
+  return code;
+}

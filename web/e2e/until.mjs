@@ -1,0 +1,15 @@
+// Waiting for something that no element on a screen tells of.
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LOOK_AGAIN_MS = 50;
+
+/** Asks again and again until the answer is neither false nor empty, and answers that. */
+export async function until(ask, { what, within = 15_000 }) {
+  const end = Date.now() + within;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > end) throw new Error(`waited in vain for ${typeof what === 'function' ? what() : what}`);
+    await pause(LOOK_AGAIN_MS);
+  }
+}
