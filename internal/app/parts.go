@@ -244,6 +244,14 @@ func (p *parts) buildMail() error {
 			return err
 		},
 	}, jobs.Job{
+		Name: "lost-links", Every: 5 * time.Second, Run: func(ctx context.Context) error {
+			sent, err := p.microsites.SendLostLinks(ctx)
+			if sent > 0 {
+				p.mailsWait()
+			}
+			return err
+		},
+	}, jobs.Job{
 		Name: "weekly-stats", Every: time.Hour, Run: func(ctx context.Context) error {
 			sent, err := p.digest.Send(ctx)
 			if sent > 0 {

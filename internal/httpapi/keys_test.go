@@ -18,6 +18,7 @@ const (
 	byPath   = "path"   // {id}/{editKey}
 	byBody   = "body"   // id and editKey in the JSON
 	byForm   = "form"   // id and editKey in the form
+	byQuery  = "query"  // id and editKey in the query, by a script of our own
 	beside   = "beside" // header or cookies
 	byPoll   = "poll"   // {id}/{editKey}, answered in plain text; coaching_test.go walks it
 	byStaff  = "staff"  // a signed-in account
@@ -29,6 +30,7 @@ const (
 // adds one says here how it is opened, and it is walked.
 var openedBy = map[string]string{
 	"custom-site-data": byPath, "custom-site-save": byForm, "activate-starter-site": byBody, "withdraw-submission": byBody,
+	"deactivate": byQuery, "undo-deactivation": byBody, "lost-link": byNobody, "staff-deactivate": byStaff, "staff-reactivate": byStaff, "staff-revoke-link": byStaff,
 	"withdraw-release": byBody, "preview-link": byBody, "custom-site-image": beside,
 	"set-visibility": byBody, "weekly-stats": byPath, "active-sites": beside,
 	"gallery-lookup": byNobody, "gallery-lookup-by-code": byNobody, "donor-registrations": byNobody,
@@ -99,6 +101,11 @@ func (o operation) with(id int64, key string, withKey bool) []Request {
 			form = Save{Site: site, Draft: true}.Form()
 		}
 		r.Body = form
+	case byQuery:
+		r.Header = map[string]string{"Sec-Fetch-Site": "same-origin"}
+		if withKey {
+			r.Path += fmt.Sprintf("?id=%d&editKey=%s", id, key)
+		}
 	case beside:
 		r.Path = strings.Replace(r.Path, "{noteId}", "1", 1) + "?filename=" + strings.Repeat("a", 26) + ".jpg"
 		if o.method == http.MethodPost {
@@ -145,7 +152,7 @@ func TestEveryKeyOpensExactlyItsOwn(t *testing.T) {
 	const nobody = 4711
 	random := strings.Repeat("A7", 13)
 	for _, o := range operations(a) {
-		if !slices.Contains([]string{byPath, byBody, byForm, beside}, openedBy[o.id]) {
+		if !slices.Contains([]string{byPath, byBody, byForm, byQuery, beside}, openedBy[o.id]) {
 			continue
 		}
 		a.Clock.Advance(3 * time.Minute) // wrong keys are slowed down

@@ -18,6 +18,9 @@ type limiters struct {
 	saves     *ratelimit.Limiter // uploads of pictures
 	notes     *ratelimit.Limiter // what patients write to coaches
 	wrongKeys *ratelimit.Limiter // look-ups with a wrong key
+	lostLinks *ratelimit.Limiter // requests for lost links
+
+	lostLinkMails *ratelimit.Limiter // the same, counted by the e-mail address asked for
 }
 
 // maxAddresses bounds the memory of one limiter.
@@ -37,6 +40,9 @@ func newLimiters(c clock.Clock) (*limiters, error) {
 		saves:     limiter(ratelimit.Rule{Events: 30, Per: time.Minute, Burst: 30}),
 		notes:     limiter(ratelimit.Rule{Events: 30, Per: time.Minute, Burst: 30}),
 		wrongKeys: limiter(ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 40}),
+		lostLinks: limiter(ratelimit.Rule{Events: 5, Per: time.Minute, Burst: 10}),
+
+		lostLinkMails: limiter(ratelimit.Rule{Events: 3, Per: time.Hour, Burst: 3}),
 	}
 	return l, err
 }

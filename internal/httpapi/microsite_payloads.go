@@ -47,6 +47,7 @@ type siteData struct {
 	AllowIndexing                          bool           `json:"allowIndexing"`
 	CenterName                             string         `json:"centerName"`
 	ReviewComment                          *reviewComment `json:"reviewComment"`
+	UndoDeactivationUntil                  *time.Time     `json:"undoDeactivationUntil" doc:"With a deactivated site: until when deactivate/undo works. Else null."`
 
 	PhonePrimary                  string `json:"phonePrimary"`
 	PhoneSecondary                string `json:"phoneSecondary"`
@@ -144,6 +145,9 @@ func (s *Server) siteDataOf(ctx context.Context, access microsite.Access, site m
 	}
 	if view.Review != nil {
 		d.ReviewComment = &reviewComment{string(view.Review.Stage), string(view.Review.Verdict), view.Review.Comment, view.Review.DecidedAt}
+	}
+	if d.UndoDeactivationUntil, err = s.Microsites.UndoUntil(ctx, site); err != nil {
+		return nil, err
 	}
 	return d, s.addCoaching(ctx, d)
 }

@@ -112,6 +112,8 @@ func (s *Server) routes() {
 	s.pictureRoutes()
 	s.visitRoutes()
 	s.coachingRoutes()
+	s.deactivationRoutes()
+	s.lostLinkRoutes()
 	s.visibilityRoutes()
 	s.galleryRoutes()
 	s.statsRoutes()

@@ -152,3 +152,20 @@ func (s *Service) UndoUntil(ctx context.Context, site Site) (*time.Time, error) 
 	}
 	return until, nil
 }
+
+// RevokeLink ends the patient's link at once, with everything opened by it, and
+// mails a new one (decision 2.1).
+func (s *Service) RevokeLink(ctx context.Context, by StaffMember, siteID int64, c Caller) error {
+	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
+		site.KeyVersion++
+		if err := s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.link-revoked", nil); err != nil {
+			return err
+		}
+		m := s.invitationMail(*site)
+		if site.RecipientStatus != InvitationSent {
+			m.Template, m.Link.Path = notify.MicrositeLink, "microsite/landing"
+		}
+		return tx.Enqueue(ctx, m)
+	})
+	return err
+}

@@ -36,32 +36,43 @@ func (s *Service) RequestLostLink(ctx context.Context, address string) error {
 	return s.store.InTx(ctx, func(tx Tx) error { return tx.AddLostLinkRequest(ctx, address, s.clock.Now()) })
 }
 
-// SendLostLinks answers the requests that wait: each address gets a fresh link
-// to each of its sites. The schedule calls it every few seconds; several
-// processes may at once.
-func (s *Service) SendLostLinks(ctx context.Context) error {
+// SendLostLinks answers the requests that wait, and how many links it mailed:
+// each address gets a fresh link to each of its sites. The schedule calls it
+// every few seconds; several processes may at once.
+func (s *Service) SendLostLinks(ctx context.Context) (sent int, err error) {
 	waiting, err := s.store.LostLinkRequests(ctx)
 	if err != nil || waiting == 0 {
-		return err
+		return 0, err
 	}
-	return s.store.InTx(ctx, func(tx Tx) error {
+	err = s.store.InTx(ctx, func(tx Tx) error {
+		sent = 0
 		addresses, err := tx.TakeLostLinkRequests(ctx, lostLinksAtOnce)
 		if err != nil {
 			return err
 		}
 		for _, address := range addresses {
-			sites, err := tx.SitesByEmail(ctx, address)
+			n, err := s.mailLostLinks(ctx, tx, address)
 			if err != nil {
 				return err
 			}
-			for _, site := range sites {
-				if err := s.mailLostLink(ctx, tx, site); err != nil {
-					return err
-				}
-			}
+			sent += n
 		}
 		return nil
 	})
+	return sent, err
+}
+
+func (s *Service) mailLostLinks(ctx context.Context, tx Tx, address string) (int, error) {
+	sites, err := tx.SitesByEmail(ctx, address)
+	if err != nil {
+		return 0, err
+	}
+	for _, site := range sites {
+		if err := s.mailLostLink(ctx, tx, site); err != nil {
+			return 0, err
+		}
+	}
+	return len(sites), nil
 }
 
 func (s *Service) mailLostLink(ctx context.Context, tx Tx, site Site) error {

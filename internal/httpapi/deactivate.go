@@ -1,0 +1,120 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// deactivationRoutes take a site down and bring it back (spec microsite §7,
+// decisions 3, 3.6, 10.11).
+func (s *Server) deactivationRoutes() {
+	register(s, call{http.MethodGet, "/microsite/deactivate", "deactivate",
+		"Take one's own site down; only for a script of our own pages, else 403", "microsite", 0}, s.deactivate)
+	register(s, call{http.MethodPost, "/microsite/deactivate/undo", "undo-deactivation",
+		"Bring one's own site back within 24 hours", "microsite", 0}, s.undoDeactivation)
+	register(s, call{http.MethodPost, "/staff/microsites/{id}/deactivate", "staff-deactivate",
+		"Take a site down (registry)", "staff", 0}, s.staffDeactivate)
+	register(s, call{http.MethodPost, "/staff/microsites/{id}/reactivate", "staff-reactivate",
+		"Bring a site back as it was (registry)", "staff", 0}, s.staffReactivate)
+	register(s, call{http.MethodPost, "/staff/microsites/{id}/revoke-link", "staff-revoke-link",
+		"End the patient's link at once and mail a new one", "staff", 0}, s.staffRevokeLink)
+}
+
+// errNotFromOurPage answers a deactivation that a mail scanner, a prefetch or a
+// plain click might have caused.
+var errNotFromOurPage = fault.New(fault.Forbidden, locale.Text{
+	EN: "Please open your deactivation page to do this. Nothing was changed.",
+	ES: "Abra su página de desactivación para hacer esto. No se cambió nada.",
+})
+
+type deactivateInput struct {
+	ID      string `query:"id"`
+	EditKey string `query:"editKey"`
+}
+
+type deactivateOutput struct {
+	Body struct {
+		Success   bool       `json:"success"`
+		FullName  string     `json:"fullName"`
+		UndoUntil *time.Time `json:"undoUntil" doc:"Until when deactivate/undo works; null when it does not."`
+	}
+}
+
+func (s *Server) deactivate(ctx context.Context, in *deactivateInput) (*deactivateOutput, error) {
+	c := credential{parseID(in.ID), in.EditKey}
+	if !isOurScript(infoFrom(ctx).header, c.id) {
+		return nil, errNotFromOurPage
+	}
+	access, _, err := s.openMicrosite(ctx, c, "")
+	if err != nil {
+		return nil, err
+	}
+	site, err := s.Microsites.Deactivate(ctx, access)
+	if err != nil {
+		return nil, err
+	}
+	out := &deactivateOutput{}
+	out.Body.Success, out.Body.FullName = true, site.FullName()
+	out.Body.UndoUntil, err = s.Microsites.UndoUntil(ctx, site)
+	return out, err
+}
+
+// isOurScript is the guard of decision 3.6: the EditKey header of that site, or
+// a same-origin request that is neither a navigation nor a prefetch.
+func isOurScript(h http.Header, id int64) bool {
+	if strings.Contains(strings.ToLower(h.Get("Sec-Purpose")+h.Get("Purpose")+h.Get("X-Moz")), "prefetch") {
+		return false
+	}
+	if c, ok := credentialFromHeader(h.Get("Authorization"), microsite.KeyKind); ok && c.id == id {
+		return true
+	}
+	return h.Get("Sec-Fetch-Site") == "same-origin" && h.Get("Sec-Fetch-Mode") != "navigate"
+}
+
+func (s *Server) undoDeactivation(ctx context.Context, in *keyedInput) (*answered[siteStatus], error) {
+	access, _, err := s.openMicrosite(ctx, in.Body.credential(), "")
+	if err != nil {
+		return nil, err
+	}
+	return statusAfter(s.Microsites.UndoDeactivation(ctx, access))
+}
+
+func statusAfter(site microsite.Site, err error) (*answered[siteStatus], error) {
+	if err != nil {
+		return nil, err
+	}
+	return results(statusOfSite(site)), nil
+}
+
+func (s *Server) staffDeactivate(ctx context.Context, in *siteInput) (*answered[siteStatus], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return statusAfter(s.Microsites.DeactivateAsStaff(ctx, who, parseID(in.ID), callerOf(ctx)))
+}
+
+func (s *Server) staffReactivate(ctx context.Context, in *siteInput) (*answered[siteStatus], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return statusAfter(s.Microsites.Reactivate(ctx, who, parseID(in.ID), callerOf(ctx)))
+}
+
+func (s *Server) staffRevokeLink(ctx context.Context, in *siteInput) (*done, error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Microsites.RevokeLink(ctx, who, parseID(in.ID), callerOf(ctx)); err != nil {
+		return nil, err
+	}
+	return succeeded(), nil
+}
