@@ -36,6 +36,8 @@ export interface CallOptions {
   query?: Record<string, string | number | boolean | null | undefined>;
   key?: EditKey;
   signal?: AbortSignal;
+  /** The tag of an answer that is known already. */
+  knownTag?: string | null;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -53,11 +55,12 @@ export function apiUrl(path: string, query: CallOptions['query'] = {}): string {
   return `${API_BASE}/${path.replace(/^\/+/, '')}${tail}`;
 }
 
-function headersFor({ body, key }: CallOptions): Headers {
+function headersFor({ body, key, knownTag }: CallOptions): Headers {
   const headers = new Headers({ Accept: 'application/json' });
   headers.set('Accept-Language', asLang(document.documentElement.lang));
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (key) headers.set('Authorization', `EditKey ${key.kind}:${key.id}:${key.editKey}`);
+  if (knownTag) headers.set('If-None-Match', knownTag);
   return headers;
 }
 
@@ -96,7 +99,24 @@ export async function call<T, Extra = unknown>(
   path: string,
   options: CallOptions = {},
 ): Promise<Envelope<T, Extra>> {
-  const response = await send(method, path, options);
+  return read(await send(method, path, options));
+}
+
+/**
+ * A GET whose last answer is known by its tag: null while that still holds. Otherwise the envelope with the
+ * tag to send next time, null where the answer has none. Throws ApiError as call does.
+ */
+export async function callIfChanged<T, Extra = unknown>(
+  path: string,
+  knownTag: string | null,
+  options: CallOptions = {},
+): Promise<Envelope<T, Extra & { tag: string | null }> | null> {
+  const response = await send('GET', path, { ...options, knownTag });
+  if (response.status === 304) return null;
+  return { ...(await read<T, Extra>(response)), tag: response.headers.get('ETag') };
+}
+
+async function read<T, Extra>(response: Response): Promise<Envelope<T, Extra>> {
   const text = await response.text();
   const envelope = asEnvelope(text);
   if (!response.ok) {

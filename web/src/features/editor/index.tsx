@@ -77,7 +77,15 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
           siteKey={keyOfSite}
           site={data}
           adminKey={adminKey}
-          onDraftSaved={(result, agreedToHipaa) => update(result, { agreedToHipaa, isEditable: true })}
+          onDraftSaved={(result, agreedToHipaa) =>
+            update(result, {
+              agreedToHipaa,
+              isEditable: true,
+              draftSavedAt: new Date().toISOString(),
+              // An administrator's name is on the key, which only the server can read.
+              draftSavedBy: adminKey === null ? `${data.firstName} ${data.lastName}` : null,
+            })
+          }
           onSubmitted={submitted}
         />
       ) : screen === 'in-approval' ? (

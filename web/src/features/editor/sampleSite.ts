@@ -37,6 +37,10 @@ export function sampleSite(changes: Partial<CustomSite> = {}): CustomSite {
     draftSavedAt: null,
     draftSavedBy: null,
     reviewComment: null,
+    coach: null,
+    coachRequestedDateTime: '',
+    comms: [],
+    isCoachAllowedToEdit: false,
     ...changes,
   };
 }

@@ -1,6 +1,7 @@
 import { call, type EditKey } from '../../../api/client';
 import type { Crop } from '../../../domain/cropGeometry';
 import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '../../../domain/enums';
+import type { Note } from '../../../domain/notes';
 
 /** A picture that the server keeps; the whole photo is fetched by fileName, the crop by thumbnail. */
 export interface StoredPicture {
@@ -53,6 +54,13 @@ export interface CustomSite {
   draftSavedAt: string | null;
   draftSavedBy: string | null;
   reviewComment: ReviewComment | null;
+  /** Null while nobody coaches the patient. */
+  coach: { fullName: string } | null;
+  /** RFC 3339; empty when no coach was asked for. */
+  coachRequestedDateTime: string;
+  /** The notes between patient and coach. */
+  comms: Note[];
+  isCoachAllowedToEdit: boolean;
 }
 
 /** The credential that the address of the screen carries. */

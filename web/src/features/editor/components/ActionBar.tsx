@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/react';
 import { Button, IconButton } from '../../../ui/button/Button';
 import { useModal } from '../../../ui/dialog/useModal';
 import { Ellipsis, Save, X } from '../../../ui/icon/icons';
+import { NewsSign } from '../coach/NewsSign';
 import { ActionList, type EditorActions } from './ActionList';
 import styles from './editor.module.css';
 import sheet from './ActionSheet.module.css';
@@ -27,7 +28,7 @@ export function ActionBar(actions: EditorActions) {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        {t('editor.actions')}
+        {t('editor.actions')} <NewsSign news={actions.coach?.news ?? null} />
       </Button>
       {open && (
         <ActionSheet
@@ -35,6 +36,14 @@ export function ActionBar(actions: EditorActions) {
           onPreview={closing(actions.onPreview)}
           onSaveDraft={closing(actions.onSaveDraft)}
           onSubmit={closing(actions.onSubmit)}
+          coach={
+            actions.coach && {
+              ...actions.coach,
+              onSendNote: closing(actions.coach.onSendNote),
+              onViewNotes: closing(actions.coach.onViewNotes),
+              onPermission: closing(actions.coach.onPermission),
+            }
+          }
           onClose={() => setOpen(false)}
         />
       )}

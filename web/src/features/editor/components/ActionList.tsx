@@ -1,6 +1,7 @@
 import { useT } from '../../../i18n/react';
 import { House, Save, Send } from '../../../ui/icon/icons';
 import { MenuItem, MenuLink } from '../../../ui/menu-item/MenuItem';
+import { CoachItems, type CoachActions } from '../coach/CoachItems';
 import { PreviewItem } from './PreviewButton';
 import styles from './editor.module.css';
 
@@ -11,10 +12,12 @@ export interface EditorActions {
   onSaveDraft: () => void;
   onSubmit: () => void;
   home: string;
+  /** Null while nobody coaches the patient. */
+  coach: CoachActions | null;
 }
 
 /** The Actions menu (spec microsite §2). */
-export function ActionList({ canPreview, onPreview, onSaveDraft, onSubmit, home }: EditorActions) {
+export function ActionList({ canPreview, onPreview, onSaveDraft, onSubmit, home, coach }: EditorActions) {
   const t = useT();
   return (
     <div className={styles.list}>
@@ -25,6 +28,7 @@ export function ActionList({ canPreview, onPreview, onSaveDraft, onSubmit, home 
       <MenuItem icon={Send} onClick={onSubmit}>
         {t('editor.submit')}
       </MenuItem>
+      {coach && <CoachItems {...coach} />}
       <MenuLink icon={House} to={home}>
         {t('editor.home')}
       </MenuLink>

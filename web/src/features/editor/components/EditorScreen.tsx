@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EditKey } from '../../../api/client';
 import { MicrositeType } from '../../../domain/enums';
 import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { cx } from '../../../ui/cx';
 import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
@@ -10,7 +11,10 @@ import { CircleCheck, Save, Send } from '../../../ui/icon/icons';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 import type { CustomSite } from '../api/customSite';
 import type { SaveResult } from '../api/saveSite';
+import { CoachPanels } from '../coach/CoachPanels';
+import { useCoaching } from '../coach/useCoaching';
 import { hasUnsavedChanges } from '../draft/draft';
+import { KeptOffer } from '../kept/KeptOffer';
 import { canPreview } from '../rules/checkSubmission';
 import { ActionBar } from './ActionBar';
 import { ActionList, type EditorActions } from './ActionList';
@@ -19,6 +23,7 @@ import { ConfirmSubmit } from './ConfirmSubmit';
 import { ConflictDialog } from './ConflictDialog';
 import styles from './editor.module.css';
 import { DraftKept } from './DraftKept';
+import { InvalidNow } from './InvalidSite';
 import { LeaveGuard } from './LeaveGuard';
 import { Notices } from './Notices';
 import { Pictures } from './Pictures';
@@ -45,7 +50,8 @@ export function EditorScreen(props: EditorScreenProps) {
   const t = useT();
   const [previewing, setPreviewing] = useState(false);
   const editor = useEditor(props);
-  const { draft, dispatch, save, errors } = editor;
+  const { draft, dispatch, save, errors, kept } = editor;
+  const coaching = useCoaching(siteKey, site, previewing || save.saving !== null);
   const organ = site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney';
   const unsaved = hasUnsavedChanges(draft);
   const actions: EditorActions = {
@@ -54,6 +60,12 @@ export function EditorScreen(props: EditorScreenProps) {
     onSaveDraft: editor.saveDraft,
     onSubmit: editor.askToSubmit,
     home: landingPath(siteKey),
+    coach: site.coach && {
+      ...coaching,
+      onSendNote: () => coaching.show('composer'),
+      onViewNotes: coaching.openList,
+      onPermission: () => coaching.show('permission'),
+    },
   };
   return (
     <>
@@ -64,8 +76,9 @@ export function EditorScreen(props: EditorScreenProps) {
             <p className="lead">{t('editor.intro')}</p>
             <DraftKept site={site} />
           </div>
+          {coaching.invalid && <InvalidNow />}
           <ErrorSummary title={t(editor.troubleTitle)} errors={editor.trouble} attempt={editor.attempt} />
-          <Notices site={site} />
+          <Notices site={site} coachMayEdit={coaching.mayEdit} />
           {draft.aside && <SetAside aside={draft.aside} dispatch={dispatch} />}
           <Words {...{ story: draft.story, why: draft.why, limits: site, organ, errors, dispatch }} />
           <Pictures
@@ -76,6 +89,7 @@ export function EditorScreen(props: EditorScreenProps) {
             dispatch={dispatch}
             chooseFile={editor.chooseFile}
           />
+          {kept.photosLost && <Alert kind="waiting">{t('editor.kept.photos-not-kept')}</Alert>}
           <Agreements {...{ site, organ, draft, errors, dispatch }} />
           <Buttons {...actions} savedNote={editor.wasSaved && !unsaved} />
         </main>
@@ -85,7 +99,9 @@ export function EditorScreen(props: EditorScreenProps) {
         </aside>
       </div>
       <ActionBar {...actions} />
-      <LeaveGuard unsaved={unsaved && !save.saving} />
+      <LeaveGuard unsaved={unsaved && !save.saving} onLeave={kept.forget} />
+      {site.coach && <CoachPanels coaching={coaching} />}
+      {kept.offer && <KeptOffer offer={kept.offer} kept={kept} />}
       {editor.confirming && <ConfirmSubmit onYes={editor.submit} onNo={editor.cancelSubmit} />}
       {save.saving && <SavingOverlay saving={save.saving} />}
       {save.conflict && (

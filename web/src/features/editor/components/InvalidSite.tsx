@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { BrandBar } from '../../../ui/brand-bar/BrandBar';
@@ -19,6 +19,19 @@ export function InvalidSite() {
       </Alert>
       <p>{t('editor.invalid.help')}</p>
     </Bare>
+  );
+}
+
+/** The link stopped opening the site while somebody writes: they are told, and their words stay to be copied. */
+export function InvalidNow() {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView?.({ block: 'center' }), []);
+  return (
+    <Alert kind="danger" role="alert" ref={box}>
+      <p>{t('editor.invalid')}</p>
+      <p>{t('editor.invalid.help')}</p>
+    </Alert>
   );
 }
 

@@ -4,8 +4,11 @@ import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 
-/** Asks before the screen is left with changes that are not saved, by a link or by closing the window. */
-export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+/**
+ * Asks before the screen is left with changes that are not saved, by a link or by closing the window. Who
+ * says "leave without saving" means it: onLeave forgets what this device kept.
+ */
+export function LeaveGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave: () => void }) {
   const t = useT();
   const blocker = useBlocker(unsaved);
   useEffect(() => {
@@ -15,6 +18,10 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [unsaved]);
   if (blocker.state !== 'blocked') return null;
+  const leave = () => {
+    onLeave();
+    blocker.proceed();
+  };
   return (
     <Dialog
       title={t('editor.leave.title')}
@@ -22,7 +29,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
       footer={
         <>
           <Button onClick={() => blocker.reset()}>{t('editor.leave.stay')}</Button>
-          <Button variant="danger-outline" onClick={() => blocker.proceed()}>
+          <Button variant="danger-outline" onClick={leave}>
             {t('editor.leave.go')}
           </Button>
         </>

@@ -3,16 +3,17 @@ import { showsActiveNotice } from '../../../domain/siteStatus';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import type { CustomSite } from '../api/customSite';
+import { CoachAlert } from '../coach/CoachAlert';
 import { ReviewNote } from './ReviewNote';
 
-/** What the patient should know before editing: the site is live, or changes were asked for. */
-export function Notices({ site }: { site: CustomSite }) {
+/** What the patient should know before editing: the site is live, changes were asked for, there is a coach. */
+export function Notices({ site, coachMayEdit }: { site: CustomSite; coachMayEdit: boolean }) {
   const t = useT();
   const [dismissed, setDismissed] = useState(false);
-  const { reviewComment } = site;
+  const { reviewComment, coach } = site;
   const asksChanges = reviewComment?.decision === 'changes';
   const active = showsActiveNotice(site.currentStatus) && !dismissed;
-  if (!asksChanges && !active) return null;
+  if (!asksChanges && !active && !coach) return null;
   return (
     <div className="stack gap-3">
       {asksChanges && (
@@ -33,6 +34,7 @@ export function Notices({ site }: { site: CustomSite }) {
           <p>{t('editor.active')}</p>
         </Alert>
       )}
+      {coach && <CoachAlert coachName={coach.fullName} mayEdit={coachMayEdit} />}
     </div>
   );
 }

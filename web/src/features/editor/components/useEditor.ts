@@ -8,6 +8,7 @@ import type { CustomSite } from '../api/customSite';
 import type { SaveResult } from '../api/saveSite';
 import { useDraft } from '../draft/useDraft';
 import { useSave } from '../draft/useSave';
+import { useKeptCopy } from '../kept/useKeptCopy';
 import {
   checkOpening,
   checkRelease,
@@ -43,6 +44,7 @@ function contextOf(site: CustomSite): RuleContext {
 export function useEditor({ siteKey, site, adminKey, onDraftSaved, onSubmitted }: EditorSetting) {
   const t = useT();
   const [draft, dispatch, chooseFile] = useDraft(site, siteKey);
+  const kept = useKeptCopy(String(site.id), draft, dispatch);
   const [checked, setChecked] = useState<Checked>('nothing');
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -63,6 +65,8 @@ export function useEditor({ siteKey, site, adminKey, onDraftSaved, onSubmitted }
     dispatch,
     onSaved(result, saveDraft) {
       setChecked('nothing');
+      // The screen may be gone before it could notice that nothing is unsaved any more.
+      if (!saveDraft) kept.forget();
       if (!saveDraft) return onSubmitted(result);
       setWasSaved(true);
       toastSuccess(t('editor.saved'));
@@ -100,6 +104,7 @@ export function useEditor({ siteKey, site, adminKey, onDraftSaved, onSubmitted }
     dispatch,
     chooseFile,
     save,
+    kept,
     errors,
     trouble,
     troubleTitle: checked === 'submission' ? 'editor.errors.title' : 'editor.failed.title',

@@ -2,8 +2,15 @@ import type { NewerCopy, SaveResult } from '../api/saveSite';
 import { wholePicture, type Crop } from '../../../domain/cropGeometry';
 import type { StoredPicture } from '../api/customSite';
 import type { Photo } from '../picture/photo';
+import type { KeptCopy, KeptPicture } from '../kept/keptCopy';
 import { contentOf, slotsOf, type Draft } from './draft';
 import { emptyPicture, hasPicture, type DraftPicture, type PictureProblem } from './draftPicture';
+
+/** A chosen file and what it shows. */
+export interface ChosenPhoto {
+  file: Blob;
+  photo: Photo;
+}
 
 /** Something that happens to the draft. */
 export type DraftEvent =
@@ -21,6 +28,7 @@ export type DraftEvent =
   | { type: 'saved'; sent: readonly string[]; result: SaveResult; content: string }
   | { type: 'kept-mine'; newer: NewerCopy }
   | { type: 'took-newer'; newer: NewerCopy }
+  | { type: 'brought-back'; copy: KeptCopy; photos: ReadonlyMap<string, ChosenPhoto> }
   | { type: 'aside-back' }
   | { type: 'aside-discarded' }
   | { type: 'opened'; draft: Draft };
@@ -44,6 +52,8 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return keepMine(draft, event.newer);
     case 'took-newer':
       return takeNewer(draft, event.newer);
+    case 'brought-back':
+      return broughtBack(draft, event.copy, event.photos);
     case 'aside-back':
       return draft.aside
         ? { ...draft, ...draft.aside, aside: { story: draft.story, why: draft.why } }
@@ -160,4 +170,34 @@ function takeNewer(draft: Draft, newer: NewerCopy): Draft {
     version: newer.version,
   };
   return { ...after, saved: contentOf({ ...after, pictures: theirs }) };
+}
+
+/**
+ * What an earlier visit left unsaved, on top of the version that it was based on: a save finds out by itself
+ * when there is a newer one. Photos that this device could not keep leave their caption and a word about it.
+ */
+function broughtBack(draft: Draft, copy: KeptCopy, photos: ReadonlyMap<string, ChosenPhoto>): Draft {
+  const known = new Map(draft.pictures.map((picture) => [picture.fileName, picture]));
+  const pictures = copy.pictures.flatMap((kept) => {
+    const before = kept.fileName === null ? broughtPicture(kept, photos) : known.get(kept.fileName);
+    const { caption, rotate, zoom, position } = kept;
+    return before ? [{ ...before, caption, rotate, zoom, position }] : [];
+  });
+  const { version, story, why, guardianName } = copy;
+  return {
+    ...draft,
+    version: Math.min(version, draft.version),
+    story,
+    why,
+    guardianName,
+    pictures: pictures.length > 0 ? pictures : [emptyPicture()],
+    saved: version === draft.version ? draft.saved : '',
+  };
+}
+
+function broughtPicture(kept: KeptPicture, photos: ReadonlyMap<string, ChosenPhoto>): DraftPicture {
+  const chosen = kept.photoKey === null ? undefined : photos.get(kept.photoKey);
+  if (chosen) return { ...emptyPicture(), ...chosen };
+  const problem = kept.photoKey === null ? null : { id: 'editor.kept.picture-gone' };
+  return { ...emptyPicture(), problem };
 }

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import type { EditKey } from '../../../api/client';
+import { markNoteViewed, replyToNote, sendNote } from '../../../api/notes';
+import { indicatorOf, newsOf, type News, type Note } from '../../../domain/notes';
+import { useT } from '../../../i18n/react';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { setCoachPermission } from '../api/coachPermission';
+import type { CustomSite } from '../api/customSite';
+import { useNotes, type Notes } from './useNotes';
+
+/** What of coaching stands over the editor. */
+export type CoachPanel = 'composer' | 'permission' | null;
+
+/** Everything between patient and coach on the editor's screen. */
+export interface Coaching {
+  coachName: string;
+  notes: readonly Note[];
+  news: News | null;
+  fetching: boolean;
+  invalid: boolean;
+  mayEdit: boolean;
+  listOpen: boolean;
+  panel: CoachPanel;
+  /** The note that is being written; kept when the dialog is closed without sending. */
+  text: string;
+  setText: (text: string) => void;
+  openList: () => void;
+  closeList: () => void;
+  show: (panel: CoachPanel) => void;
+  /** Somebody is writing a reply in the list. */
+  setReplying: (replying: boolean) => void;
+  send: (note: string) => Promise<void>;
+  reply: (noteId: number, words: string) => Promise<void>;
+  permit: (allowed: boolean) => Promise<void>;
+}
+
+/**
+ * Notes and permission. Polling stops during preview, save and the writing of a note, and resumes after them
+ * (spec microsite §4); busy says that one of the first two is going on.
+ */
+export function useCoaching(siteKey: EditKey, site: CustomSite, busy: boolean): Coaching {
+  const t = useT();
+  const [mayEdit, setMayEdit] = useState(site.isCoachAllowedToEdit);
+  const [listOpen, setListOpen] = useState(false);
+  const [panel, show] = useState<CoachPanel>(null);
+  const [replying, setReplying] = useState(false);
+  const [text, setText] = useState('');
+  const paused = busy || panel === 'composer' || replying;
+  const { notes, take, ...polled } = useNotes(siteKey, site.comms, paused);
+  useSeen(siteKey, listOpen ? notes : nothing, take);
+
+  return {
+    coachName: site.coach?.fullName ?? '',
+    notes,
+    news: indicatorOf(notes),
+    ...polled,
+    mayEdit,
+    listOpen,
+    panel,
+    text,
+    setText,
+    openList: () => setListOpen(true),
+    closeList: () => {
+      setListOpen(false);
+      setReplying(false);
+    },
+    show,
+    setReplying,
+    async send(note) {
+      take(await sendNote(siteKey, note));
+      setText('');
+      show(null);
+      toastSuccess(t('editor.coach.note-sent'));
+    },
+    async reply(noteId, words) {
+      take(await replyToNote(siteKey, noteId, words));
+      setReplying(false);
+      toastSuccess(t('editor.coach.reply-sent'));
+    },
+    async permit(allowed) {
+      setMayEdit(await setCoachPermission(siteKey, allowed));
+      show(null);
+      toastSuccess(t(allowed ? 'editor.coach.permitted' : 'editor.coach.forbidden'));
+    },
+  };
+}
+
+const nothing: readonly Note[] = [];
+
+/** Tells the server what the open list shows; once a note, and again after a failure only when more comes. */
+function useSeen(siteKey: EditKey, shown: readonly Note[], take: Notes['take']): void {
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const note of shown) {
+      const news = newsOf(note);
+      const mark = `${note.noteId}/${news}`;
+      if (!news || told.current.has(mark)) continue;
+      told.current.add(mark);
+      void markNoteViewed(siteKey, note.noteId)
+        .then(() => take((now) => now.map((one) => (one.noteId === note.noteId ? seen(one) : one))))
+        .catch(() => told.current.delete(mark));
+    }
+  }, [siteKey, shown, take]);
+}
+
+function seen(note: Note): Note {
+  const now = new Date().toISOString();
+  return note.sentByRecipient ? { ...note, viewReplyDateTime: now } : { ...note, viewDateTime: now };
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState, type SetStateAction } from 'react';
+import type { EditKey } from '../../../api/client';
+import { fetchNotes, isInvalidMicrosite } from '../../../api/notes';
+import type { Note } from '../../../domain/notes';
+import { usePageHidden } from './usePageHidden';
+
+/** How often the notes are asked for, in milliseconds (spec microsite §9). */
+export const POLL_MS = 5000;
+
+/** The notes as they are now. */
+export interface Notes {
+  notes: readonly Note[];
+  /** They are being asked for at this moment. */
+  fetching: boolean;
+  /** The link opens nothing any more; nothing is asked for from then on (spec microsite §8). */
+  invalid: boolean;
+  /** Takes over what a call answered, or what was changed here. */
+  take: (notes: SetStateAction<readonly Note[]>) => void;
+}
+
+/**
+ * The notes of a site, asked for every five seconds unless paused or hidden; at once when the page comes back
+ * into view. An answer that was on its way when something newer was taken over no longer counts. A poll that
+ * fails says nothing: the next one is five seconds away.
+ */
+export function useNotes(siteKey: EditKey, initial: readonly Note[], paused: boolean): Notes {
+  const [notes, setNotes] = useState(initial);
+  const [fetching, setFetching] = useState(false);
+  const [invalid, setInvalid] = useState(false);
+  const tag = useRef<string | null>(null);
+  const underWay = useRef<AbortController | null>(null);
+  const hidden = usePageHidden();
+  const wasHidden = useRef(false);
+  const { kind, id, editKey } = siteKey;
+
+  const abandon = useCallback(() => {
+    underWay.current?.abort();
+    underWay.current = null;
+    setFetching(false);
+  }, []);
+
+  const ask = useCallback(async () => {
+    if (underWay.current) return;
+    const mine = new AbortController();
+    underWay.current = mine;
+    setFetching(true);
+    try {
+      const fresh = await fetchNotes({ kind, id, editKey }, tag.current, mine.signal);
+      if (underWay.current !== mine || !fresh) return;
+      tag.current = fresh.tag;
+      setNotes(fresh.notes);
+    } catch (error) {
+      if (underWay.current === mine && isInvalidMicrosite(error)) setInvalid(true);
+    } finally {
+      if (underWay.current === mine) {
+        underWay.current = null;
+        setFetching(false);
+      }
+    }
+  }, [kind, id, editKey]);
+
+  useEffect(() => {
+    if (hidden) wasHidden.current = true;
+    if (paused || hidden || invalid) return undefined;
+    if (wasHidden.current) void ask();
+    wasHidden.current = false;
+    const timer = setInterval(() => void ask(), POLL_MS);
+    return () => {
+      clearInterval(timer);
+      abandon();
+    };
+  }, [paused, hidden, invalid, ask, abandon]);
+
+  const take = useCallback(
+    (newer: SetStateAction<readonly Note[]>) => {
+      abandon();
+      setNotes(newer);
+    },
+    [abandon],
+  );
+  return { notes, fetching, invalid, take };
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** Whether nobody can see the page: another tab is in front, or the phone is asleep. */
+export function usePageHidden(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'hidden');
+}

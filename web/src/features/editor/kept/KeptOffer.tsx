@@ -1,0 +1,31 @@
+import { sayMoment } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { Dialog } from '../../../ui/dialog/Dialog';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import type { KeptCopy } from './keptCopy';
+import type { Kept } from './useKeptCopy';
+
+/** Asks whether unsaved changes of an earlier visit are wanted back. Whoever just closes it keeps them. */
+export function KeptOffer({ offer, kept }: { offer: KeptCopy; kept: Kept }) {
+  const t = useT();
+  const when = sayMoment(offer.at, useBrand().timezone, useLang());
+  const photos = offer.pictures.filter(({ photoKey }) => photoKey !== null).length;
+  return (
+    <Dialog
+      title={t('editor.kept.title')}
+      onCancel={kept.bringBack}
+      footer={
+        <>
+          <Button onClick={kept.bringBack}>{t('editor.kept.yes')}</Button>
+          <Button variant="secondary" onClick={kept.forget}>
+            {t('editor.kept.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('editor.kept.text', { when })}</p>
+      {photos > 0 && <p>{t('editor.kept.photos', { count: photos })}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState, type Dispatch } from 'react';
+import { useT } from '../../../i18n/react';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { hasUnsavedChanges, type Draft } from '../draft/draft';
+import type { ChosenPhoto, DraftEvent } from '../draft/reduceDraft';
+import { decodePhoto } from '../picture/photo';
+import { differsFrom, keptCopyOf, photosOf, type KeptCopy } from './keptCopy';
+import { dropKeptPhotos, readKeptPhotos, writeKeptPhotos } from './keptPhotos';
+import { dropKeptCopy, readKeptCopy, writeKeptCopy } from './keptStore';
+
+/** How long the typing must rest before it is kept, in milliseconds. */
+const REST_MS = 400;
+
+/** The working copy that survives a closed window. */
+export interface Kept {
+  /** What was kept by an earlier visit and waits for an answer. */
+  offer: KeptCopy | null;
+  bringBack: () => void;
+  /** Forgets whatever is kept, and keeps nothing until something changes again. */
+  forget: () => void;
+  /** Chosen photos could not be kept on this device. */
+  photosLost: boolean;
+}
+
+/** Keeps what is not saved yet on this device, offers it on return, and forgets it once it is saved. */
+export function useKeptCopy(siteId: string, draft: Draft, dispatch: Dispatch<DraftEvent>): Kept {
+  const t = useT();
+  const [offer, setOffer] = useState(() => worthOffering(siteId, draft));
+  const unsaved = hasUnsavedChanges(draft);
+  useKeeping(siteId, draft, unsaved && !offer);
+  const photosLost = useKeepingPhotos(siteId, draft, offer !== null);
+
+  const forget = useCallback(() => {
+    dropKeptCopy(siteId);
+    void dropKeptPhotos(siteId).catch(() => undefined);
+    setOffer(null);
+  }, [siteId]);
+
+  // Only what was unsaved here is forgotten here: another window may have kept its own.
+  const wasUnsaved = useRef(false);
+  useEffect(() => {
+    if (unsaved) wasUnsaved.current = true;
+    else if (wasUnsaved.current) {
+      wasUnsaved.current = false;
+      forget();
+    }
+  }, [unsaved, forget]);
+
+  const bringBack = useCallback(() => {
+    if (!offer) return;
+    void chosenPhotos(siteId).then((photos) => {
+      dispatch({ type: 'brought-back', copy: offer, photos });
+      setOffer(null);
+      toastSuccess(t('editor.kept.back'));
+    });
+  }, [siteId, offer, dispatch, t]);
+
+  return { offer, bringBack, forget, photosLost };
+}
+
+function worthOffering(siteId: string, draft: Draft): KeptCopy | null {
+  const kept = readKeptCopy(siteId);
+  return kept && differsFrom(kept, draft) ? kept : null;
+}
+
+/** Writes the copy when the typing rests, and at once when the page goes away. */
+function useKeeping(siteId: string, draft: Draft, wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const write = () => writeKeptCopy(siteId, keptCopyOf(draft, new Date().toISOString()));
+    const timer = setTimeout(write, REST_MS);
+    window.addEventListener('pagehide', write);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', write);
+    };
+  }, [siteId, draft, wanted]);
+}
+
+/** Writes the chosen photos whenever they are others; answers whether this device refused them. */
+function useKeepingPhotos(siteId: string, draft: Draft, waiting: boolean): boolean {
+  const [refused, setRefused] = useState(false);
+  const kept = useRef('');
+  const keys = [...photosOf(draft).keys()].join(' ');
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+    if (waiting || keys === kept.current) return;
+    kept.current = keys;
+    writeKeptPhotos(siteId, photosOf(latest.current)).then(
+      () => setRefused(false),
+      () => setRefused(keys !== ''),
+    );
+  }, [siteId, draft, keys, waiting]);
+  return refused;
+}
+
+/** The kept photos, opened; those that cannot be opened any more are left out. */
+async function chosenPhotos(siteId: string): Promise<Map<string, ChosenPhoto>> {
+  const opened = new Map<string, ChosenPhoto>();
+  for (const [key, file] of await readKeptPhotos(siteId)) {
+    try {
+      // One after the other: five at once would need five canvases of an old phone.
+      // oxlint-disable-next-line no-await-in-loop
+      opened.set(key, { file, photo: await decodePhoto(file) });
+    } catch {
+      continue;
+    }
+  }
+  return opened;
+}
