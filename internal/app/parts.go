@@ -244,6 +244,11 @@ func (p *parts) buildMail() error {
 			return err
 		},
 	}, jobs.Job{
+		Name: "sweep-pictures", Every: 6 * time.Hour, Run: func(ctx context.Context) error {
+			_, err := p.microsites.SweepPictures(ctx)
+			return err
+		},
+	}, jobs.Job{
 		Name: "lost-links", Every: 5 * time.Second, Run: func(ctx context.Context) error {
 			sent, err := p.microsites.SendLostLinks(ctx)
 			if sent > 0 {

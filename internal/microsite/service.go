@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"sync"
 	"time"
 
 	"beacon/internal/audit"
@@ -61,6 +62,9 @@ type Service struct {
 	limits   Limits
 	review   time.Duration // a submission should be decided within
 	changed  func(shortCode string)
+
+	sweeping sync.Mutex
+	strays   map[string]bool // files without a row, as the last sweep saw them
 }
 
 // NewService wires the service. changed is told the short code of a site after

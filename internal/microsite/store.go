@@ -30,6 +30,9 @@ type Reader interface {
 	// Submission answers a version with its pictures in their order.
 	Submission(ctx context.Context, id int64) (Submission, error)
 	PictureByStem(ctx context.Context, stem string) (Picture, error)
+	// UnusedPictures answers up to limit pictures with an id above after that were
+	// stored before a time and stand in no working copy and no version, by id.
+	UnusedPictures(ctx context.Context, before time.Time, after int64, limit int) ([]Picture, error)
 	// Reviews answers the decisions about a site, newest first.
 	Reviews(ctx context.Context, siteID int64) ([]Review, error)
 	// PublicCrop reports whether a crop of a picture belongs to a live version of
@@ -65,6 +68,9 @@ type Tx interface {
 	// ReplaceDraftPictures sets the working copy's pictures, in order.
 	ReplaceDraftPictures(ctx context.Context, siteID int64, pictures []Placement) error
 	AddPicture(ctx context.Context, p Picture, at time.Time) (int64, error)
+	// RemoveUnusedPicture deletes a picture's row unless something uses it by now,
+	// and answers whether it did.
+	RemoveUnusedPicture(ctx context.Context, id int64) (bool, error)
 	// AddSubmission stores a version with the next number of its site.
 	AddSubmission(ctx context.Context, s Submission) (Submission, error)
 	AddReview(ctx context.Context, r Review) error

@@ -96,6 +96,18 @@ func (r micrositeReader) PictureByStem(ctx context.Context, stem string) (micros
 	return microsite.Picture{ID: row.ID, SiteID: row.MicrositeID, Stem: row.Stem, Hash: row.Hash, Width: row.Width, Height: row.Height}, found(err)
 }
 
+func (r micrositeReader) UnusedPictures(ctx context.Context, before time.Time, after int64, limit int) ([]microsite.Picture, error) {
+	rows, err := r.q.UnusedPictures(ctx, before, after, int32(limit))
+	if err != nil {
+		return nil, fmt.Errorf("read unused pictures: %w", err)
+	}
+	pictures := make([]microsite.Picture, 0, len(rows))
+	for _, row := range rows {
+		pictures = append(pictures, microsite.Picture{ID: row.ID, Stem: row.Stem})
+	}
+	return pictures, nil
+}
+
 func (r micrositeReader) Reviews(ctx context.Context, siteID int64) ([]microsite.Review, error) {
 	rows, err := r.q.ReviewsOfMicrosite(ctx, siteID)
 	if err != nil {
@@ -237,6 +249,11 @@ func (t micrositeTx) AddPicture(ctx context.Context, p microsite.Picture, at tim
 	return t.q.InsertPicture(ctx, sqlgen.InsertPictureParams{
 		MicrositeID: p.SiteID, Stem: p.Stem, Hash: p.Hash, Width: p.Width, Height: p.Height, CreatedAt: at,
 	})
+}
+
+func (t micrositeTx) RemoveUnusedPicture(ctx context.Context, id int64) (bool, error) {
+	n, err := t.q.DeleteUnusedPicture(ctx, id)
+	return n > 0, err
 }
 
 func (t micrositeTx) AddSubmission(ctx context.Context, s microsite.Submission) (microsite.Submission, error) {

@@ -35,6 +35,11 @@ type Store interface {
 	Stat(ctx context.Context, name string) (Info, error)
 	// Delete removes a file. It is no error if there is none.
 	Delete(ctx context.Context, name string) error
+	// Walk calls visit with the name of every file below a folder ("pictures", or
+	// "pictures/ab"), in no promised order, until visit answers an error, which is
+	// answered as it is. A folder that is not there has no files. Files that come
+	// or go meanwhile may or may not be seen.
+	Walk(ctx context.Context, folder string, visit func(name string) error) error
 }
 
 // Info is what is known of a stored file.

@@ -183,3 +183,23 @@ func (d *Dir) Delete(ctx context.Context, name string) error {
 	}
 	return d.syncDirs(path.Dir(name), false)
 }
+
+// Walk implements Store.
+func (d *Dir) Walk(ctx context.Context, folder string, visit func(name string) error) error {
+	if err := errors.Join(ctx.Err(), CheckName(folder)); err != nil {
+		return err
+	}
+	err := fs.WalkDir(d.root.FS(), folder, func(name string, entry fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // gone since its folder was read, or never there
+		}
+		if err := errors.Join(err, ctx.Err()); err != nil {
+			return err
+		}
+		if !entry.Type().IsRegular() {
+			return nil
+		}
+		return visit(name)
+	})
+	return err
+}

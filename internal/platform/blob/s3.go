@@ -186,3 +186,21 @@ func code(err error) string {
 	}
 	return minio.ToErrorResponse(err).Code
 }
+
+// Walk implements Store.
+func (s *S3) Walk(ctx context.Context, folder string, visit func(name string) error) error {
+	if err := errors.Join(ctx.Err(), CheckName(folder)); err != nil {
+		return err
+	}
+	listing, stop := context.WithCancel(ctx) // ends the listing when visit has had enough
+	defer stop()
+	for object := range s.client.ListObjects(listing, s.bucket, minio.ListObjectsOptions{Prefix: folder + "/", Recursive: true}) {
+		if object.Err != nil {
+			return s.explain(ctx, object.Err, folder)
+		}
+		if err := visit(object.Key); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}

@@ -133,3 +133,15 @@ SELECT COUNT(*) FROM microsite
 WHERE (microsite.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
   AND (microsite.recipient_status = @status OR CAST(@status AS BIGINT) = -1)
   AND (CAST(@search AS TEXT) = '' OR LOWER(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code) LIKE CAST(@pattern AS TEXT));
+
+-- name: UnusedPictures :many
+SELECT p.id, p.stem FROM picture p
+WHERE p.created_at < @before AND p.id > @after
+  AND NOT EXISTS (SELECT 1 FROM draft_picture d WHERE d.picture_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM submission_picture s WHERE s.picture_id = p.id)
+ORDER BY p.id LIMIT @lim;
+
+-- name: DeleteUnusedPicture :execrows
+DELETE FROM picture WHERE id = @id
+  AND NOT EXISTS (SELECT 1 FROM draft_picture d WHERE d.picture_id = picture.id)
+  AND NOT EXISTS (SELECT 1 FROM submission_picture s WHERE s.picture_id = picture.id);

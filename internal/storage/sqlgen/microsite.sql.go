@@ -84,6 +84,20 @@ func (q *Queries) DeleteDraftPictures(ctx context.Context, micrositeID int64) er
 	return err
 }
 
+const deleteUnusedPicture = `-- name: DeleteUnusedPicture :execrows
+DELETE FROM picture WHERE id = $1
+  AND NOT EXISTS (SELECT 1 FROM draft_picture d WHERE d.picture_id = picture.id)
+  AND NOT EXISTS (SELECT 1 FROM submission_picture s WHERE s.picture_id = picture.id)
+`
+
+func (q *Queries) DeleteUnusedPicture(ctx context.Context, id int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteUnusedPicture, id)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const draftPictures = `-- name: DraftPictures :many
 SELECT d.position, d.caption, d.zoom, d.rotate, d.pos_x, d.pos_y, d.crop_id, p.id AS picture_id, p.stem, p.width, p.height
 FROM draft_picture d JOIN picture p ON p.id = d.picture_id WHERE d.microsite_id = $1 ORDER BY d.position
@@ -966,6 +980,42 @@ func (q *Queries) TextConsentsOfMicrosite(ctx context.Context, micrositeID int64
 			&i.Address,
 			&i.RecordedAt,
 		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const unusedPictures = `-- name: UnusedPictures :many
+SELECT p.id, p.stem FROM picture p
+WHERE p.created_at < $1 AND p.id > $2
+  AND NOT EXISTS (SELECT 1 FROM draft_picture d WHERE d.picture_id = p.id)
+  AND NOT EXISTS (SELECT 1 FROM submission_picture s WHERE s.picture_id = p.id)
+ORDER BY p.id LIMIT $3
+`
+
+type UnusedPicturesRow struct {
+	ID   int64
+	Stem string
+}
+
+func (q *Queries) UnusedPictures(ctx context.Context, before time.Time, after int64, lim int32) ([]UnusedPicturesRow, error) {
+	rows, err := q.db.QueryContext(ctx, unusedPictures, before, after, lim)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []UnusedPicturesRow{}
+	for rows.Next() {
+		var i UnusedPicturesRow
+		if err := rows.Scan(&i.ID, &i.Stem); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,6 +32,7 @@ func Run(t *testing.T, open func(t *testing.T) blob.Store) {
 		"an ended context":                endedContext,
 		"reading from the middle":         seeking,
 		"many at once":                    manyAtOnce,
+		"a walk sees what is below":       walking,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}
@@ -255,4 +257,31 @@ func endedContext(t *testing.T, s blob.Store) {
 		}
 	}
 	wantContent(t, s, photo, "a photograph")
+}
+
+func walking(t *testing.T, s blob.Store) {
+	for _, name := range []string{"pictures/ab/one/a.jpg", "pictures/ab/one/b.jpg", "pictures/ab/two.jpg", "pictures/abc.jpg", "videos/x.mp4"} {
+		put(t, s, name, name)
+	}
+	for folder, want := range map[string]string{
+		"pictures":    "pictures/ab/one/a.jpg pictures/ab/one/b.jpg pictures/ab/two.jpg pictures/abc.jpg",
+		"pictures/ab": "pictures/ab/one/a.jpg pictures/ab/one/b.jpg pictures/ab/two.jpg",
+		"nothing":     "",
+	} {
+		var seen []string
+		if err := s.Walk(t.Context(), folder, func(name string) error { seen = append(seen, name); return nil }); err != nil {
+			t.Errorf("walk %s: %v", folder, err)
+		}
+		slices.Sort(seen)
+		if got := strings.Join(seen, " "); got != want {
+			t.Errorf("below %s lie %q, want %q", folder, got, want)
+		}
+	}
+	enough := errors.New("enough")
+	if err := s.Walk(t.Context(), "pictures", func(string) error { return enough }); !errors.Is(err, enough) {
+		t.Errorf("a walk that was stopped answers %v", err)
+	}
+	if err := s.Walk(t.Context(), "../x", func(string) error { return nil }); !errors.Is(err, blob.ErrName) {
+		t.Errorf("a folder outside answers %v", err)
+	}
 }

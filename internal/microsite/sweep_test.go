@@ -1,0 +1,60 @@
+package microsite_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/platform/blob"
+	"beacon/internal/testkit/apptest"
+)
+
+// TestWhatPatientsTookOutGoesForGood: a picture removed from the working copy
+// and never submitted is gone after a day, rows and files; what is still used
+// stays, and so do the files of a save that may be under way.
+func TestWhatPatientsTookOutGoesForGood(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, a *apptest.App) {
+		ctx := context.Background()
+		site := a.Invite(apptest.Patient{})
+		a.Activate(site)
+		first := a.Do(apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}, {File: apptest.SmallPhoto(2)}}}.Request())
+		kept, removed := first.Text("results.imagesPending.0.fileName"), first.Text("results.imagesPending.1.fileName")
+		a.Do(apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{Keep: kept}}}.Request())
+		a.Must(a.Blobs.Put(ctx, "pictures/zz/zzzzzzzzzzzzzzzzzzzzzzzzzz/master.jpg", strings.NewReader("x"), 1, blob.TypeOf("a.jpg")))
+
+		sweep := func(want int) {
+			t.Helper()
+			got, err := a.Microsites.SweepPictures(ctx)
+			a.Must(err)
+			if got != want {
+				t.Errorf("%d pictures went, want %d", got, want)
+			}
+		}
+		holds := func(what string, want bool) {
+			t.Helper()
+			found := false
+			stem := strings.TrimSuffix(what, ".jpg")
+			a.Must(a.Blobs.Walk(ctx, "pictures", func(name string) error {
+				found = found || strings.Contains(name, stem)
+				return nil
+			}))
+			if found != want {
+				t.Errorf("files of %s: %v, want %v", what, found, want)
+			}
+		}
+		sweep(0) // too young, and the stray is seen for the first time
+		holds(removed, true)
+		holds("zzzzzzzzzz", true)
+		a.Clock.Advance(25 * time.Hour)
+		sweep(2)
+		holds(removed, false)
+		holds("zzzzzzzzzz", false)
+		holds(kept, true)
+		sweep(0)
+		served := a.Do(apptest.Request{Path: "/api/microsite/custom-site/image?filename=" + kept, Header: map[string]string{"Authorization": site.Credential()}})
+		if served.Status != 200 {
+			t.Errorf("the kept one answers %d", served.Status)
+		}
+	})
+}
