@@ -26,6 +26,8 @@ const key = `/[^/]+/[^/]+`
 var screens = []screen{
 	{"/error", exact(`/error`), false, (*Server).serveErrorPage},
 	{"/not-found", exact(`/not-found`), false, (*Server).serveApp},
+	{"/gallery", exact(`/gallery(/[^/]+)?`), false, (*Server).serveApp},
+	{"/about", exact(`/about(/[^/]+)?`), false, (*Server).serveApp},
 	{"/microsite/start", exact(`/microsite/start` + key), true, (*Server).serveApp},
 	{"/microsite/custom-site", exact(`/microsite/custom-site(` + key + `)?`), true, (*Server).serveApp},
 	{"/microsite/landing", exact(`/microsite/landing` + key), true, (*Server).serveApp},
@@ -115,13 +117,16 @@ func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", appPolicy(nonce))
-	h.Set("X-Robots-Tag", "noindex")
+	head := s.headOf(info.route, info.lang)
+	if !head.indexed {
+		h.Set("X-Robots-Tag", "noindex")
+	}
 	h.Set("Vary", "Accept-Language, Cookie")
 	if h.Get("Cache-Control") == "" {
 		h.Set("Cache-Control", "no-store")
 	}
 	err = shellTemplate.Execute(w, shell{
-		Lang: string(info.lang), Title: s.Config.Brand.ProductName, Entry: app, Nonce: nonce, BodyClass: "patient", JSON: safeJSON(config),
+		Lang: string(info.lang), Title: head.title, Meta: head.meta, Links: head.links, Entry: app, Nonce: nonce, BodyClass: "patient", JSON: safeJSON(config),
 	})
 	if err != nil {
 		s.log.ErrorContext(r.Context(), "page shell", "request", info.id, "error", err)

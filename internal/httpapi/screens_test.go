@@ -48,6 +48,7 @@ func TestTheTableOfScreens(t *testing.T) {
 	nonce := regexp.MustCompile(`'nonce-([^']+)'`)
 	seen := map[string]bool{}
 	for path, want := range map[string]string{
+		"/gallery": "app", "/gallery/" + site.Code: "app", "/about": "app", "/about/" + site.Code: "app", "/gallery/a/b": "elsewhere", "/about-us": "elsewhere",
 		"/error": "Error!", "/not-found": "app", "/microsite/start/1/KEY": "app", "/microsite/custom-site/1/KEY": "app", "/microsite/custom-site": "app",
 		"/microsite/custom-site/1/KEY?adminKey=x": "app", "/microsite/landing/1/KEY": "app", "/staff": "app", "/staff/microsites/1": "app", "/not-found/": "app",
 		"/" + site.Code: "public", "/" + site.Code + "/": "public", "/" + site.Code + "/nonsense": "public", "/" + site.Code + "?preview=1": "public",
@@ -78,6 +79,32 @@ func TestTheTableOfScreens(t *testing.T) {
 			if strings.Contains(string(answer.Body), "KEY") {
 				t.Errorf("%s repeats the key", path)
 			}
+		}
+	}
+}
+
+// TestOnlyThePageAboutTheProgramIsForSearchEngines is issue 3: of the app's
+// screens about is found, in both languages, under one address.
+func TestOnlyThePageAboutTheProgramIsForSearchEngines(t *testing.T) {
+	a := New(t)
+	for lang, want := range map[string][]string{
+		"en": {"<title>The Beacon Microsite Program</title>", `name="description" content="A free personal web page`},
+		"es": {"<title>El programa de micrositios Beacon</title>", `name="description" content="Una página web personal`},
+	} {
+		answer := a.Do(Request{Path: "/about/ABC123?lang=" + lang})
+		if tag := answer.Header.Get("X-Robots-Tag"); tag != "" {
+			t.Errorf("about in %s: %q", lang, tag)
+		}
+		for _, text := range append(want, `<html lang="`+lang+`">`, `rel="canonical" href="`+BaseURL+`/about"`, `href="`+BaseURL+`/about?lang=es" hreflang="es"`) {
+			if !strings.Contains(string(answer.Body), text) {
+				t.Errorf("about in %s lacks %s", lang, text)
+			}
+		}
+	}
+	for _, path := range []string{"/gallery", "/not-found", "/microsite/custom-site", "/staff"} {
+		answer := a.Do(Request{Path: path})
+		if answer.Header.Get("X-Robots-Tag") != "noindex" || strings.Contains(string(answer.Body), "canonical") {
+			t.Errorf("%s may be indexed: %v", path, answer.Header)
 		}
 	}
 }

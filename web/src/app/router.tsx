@@ -9,6 +9,8 @@ type Feature = () => Promise<{ default: ComponentType }>;
 
 /** The screens of the app: path, feature, and the catalogues that its words come from. */
 const screens: readonly { path: string; feature: Feature; areas: readonly string[] }[] = [
+  { path: '/gallery/:code?', feature: () => import('../features/gallery'), areas: ['gallery'] },
+  { path: '/about/:code?', feature: () => import('../features/about'), areas: ['about'] },
   {
     path: '/microsite/start/:id/:editKey',
     feature: () => import('../features/starter-site'),

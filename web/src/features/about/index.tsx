@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { editorPath, fetchGalleryOwner } from '../../api/galleryOwner';
+import { useLang, useT } from '../../i18n/react';
+import { BrandBar } from '../../ui/brand-bar/BrandBar';
+import { FootNav } from '../../ui/foot-nav/FootNav';
+import { Pencil, Users } from '../../ui/icon/icons';
+import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
+import { useSwitchLanguage } from '../../ui/page-context/LanguageContext';
+import { useBrand } from '../../ui/page-context/PageContext';
+import { SkipLink } from '../../ui/skip-link/SkipLink';
+import { PageWords, SiteFooter } from '../public-site';
+import styles from './About.module.css';
+import { Program } from './Program';
+import { leadsAway } from './rules/leadsAway';
+
+/** The screen of /about/{code?}: what the program is and how it works (spec microsite §2). */
+export default function About() {
+  const t = useT();
+  const lang = useLang();
+  const brand = useBrand();
+  const switchTo = useSwitchLanguage();
+  const { code } = useParams();
+  const { data: owner, error } = useQuery({
+    queryKey: ['gallery-owner', code],
+    queryFn: ({ signal }) => fetchGalleryOwner(code, signal),
+    staleTime: Infinity,
+  });
+  const away = leadsAway(error, brand.website);
+  useEffect(() => {
+    if (away) window.location.replace(away);
+  }, [away]);
+  if (away) return <LoadingOverlay />;
+
+  const editor = owner ? editorPath(owner) : null;
+  const links = editor
+    ? [
+        { href: code ? `/gallery/${code}` : '/gallery', label: t('about.browse'), icon: Users },
+        { href: editor, label: t('about.customize'), icon: Pencil },
+      ]
+    : [];
+  return (
+    <>
+      <title>{t('about.title', { product: brand.productName })}</title>
+      <SkipLink />
+      <BrandBar home={brand.website} />
+      <main id="main" tabIndex={-1} className="clip">
+        <div className={`wrap ${styles.page}`}>
+          <Program organ={owner?.micrositeTypeId === 1 ? 'liver' : 'kidney'} />
+          <FootNav label={t('about.more')} links={links} />
+        </div>
+      </main>
+      <PageWords lang={lang} onSwitch={switchTo ?? undefined}>
+        <SiteFooter data={{ brand }} />
+      </PageWords>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { FormEvent } from 'react';
+import { useT } from '../../../i18n/react';
+import { SelectField, TextField } from '../../../ui/field/TextField';
+import { ages, genders, KEYWORD_UP_TO, type GalleryFilter } from '../rules/filter';
+import styles from '../Gallery.module.css';
+import type { useKeyword } from './useKeyword';
+
+interface FiltersProps {
+  filter: GalleryFilter;
+  keyword: ReturnType<typeof useKeyword>;
+  onChoose: (filter: GalleryFilter) => void;
+}
+
+/** Age, gender and a word of the story; a choice takes effect at once. */
+export function Filters({ filter, keyword, onChoose }: FiltersProps) {
+  const t = useT();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    keyword.apply();
+  };
+  return (
+    <form className={styles.filters} role="search" aria-label={t('gallery.filter')} onSubmit={submit}>
+      <SelectField
+        label={t('gallery.age')}
+        value={filter.age}
+        onChange={(event) => onChoose({ ...filter, age: event.target.value })}
+      >
+        <option value="">{t('gallery.age.all')}</option>
+        {ages.map((age) => (
+          <option key={age} value={age}>
+            {t(`gallery.age.${age}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('gallery.gender')}
+        value={filter.gender}
+        onChange={(event) => onChoose({ ...filter, gender: event.target.value })}
+      >
+        <option value="">{t('gallery.gender.all')}</option>
+        {genders.map((gender) => (
+          <option key={gender} value={gender}>
+            {t(`gallery.gender.${gender}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        type="search"
+        label={
+          <>
+            {t('gallery.keyword')} <span className="opt">{t('gallery.keyword.least')}</span>
+          </>
+        }
+        placeholder={t('gallery.keyword.example')}
+        maxLength={KEYWORD_UP_TO}
+        value={keyword.text}
+        onChange={(event) => keyword.type(event.target.value)}
+      />
+    </form>
+  );
+}

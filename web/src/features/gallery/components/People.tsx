@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { ApiError } from '../../../api/client';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { cx } from '../../../ui/cx';
+import styles from '../Gallery.module.css';
+import { isFiltered, PAGE_SIZE, type GalleryFilter } from '../rules/filter';
+import { Filters } from './Filters';
+import { Nobody } from './Nobody';
+import { Tiles, TilesToCome } from './Tiles';
+import { useAddress } from './useAddress';
+import { useKeyword } from './useKeyword';
+import { useSites } from './useSites';
+
+const everybody: GalleryFilter = { age: '', gender: '', keyword: '' };
+
+/** The filters, the count and the people; whoever has no cookies of a site is led to /not-found. */
+export function People() {
+  const t = useT();
+  const { filter, shown, setFilter, setShown } = useAddress();
+  const list = useSites(filter, shown);
+  const keyword = useKeyword(filter.keyword, (word) => {
+    if (word !== filter.keyword) choose({ ...filter, keyword: word }, 'typing');
+  });
+  const [focusOn, setFocusOn] = useState<number | null>(null);
+
+  function choose(next: GalleryFilter, step: 'choice' | 'typing') {
+    setFocusOn(null);
+    setFilter(next, step);
+  }
+  async function loadMore() {
+    const before = list.sites.length;
+    const { isFetchNextPageError } = await list.fetchNextPage();
+    if (isFetchNextPageError) return;
+    setFocusOn(before);
+    setShown(before + PAGE_SIZE);
+  }
+  function clear() {
+    keyword.clear();
+    choose(everybody, 'choice');
+  }
+
+  if (list.error instanceof ApiError && list.error.status === 404)
+    return <Navigate to="/not-found" replace />;
+  const failed = list.isError && list.sites.length === 0;
+  const empty = list.isSuccess && !list.isPlaceholderData && list.sites.length === 0;
+  return (
+    <>
+      <Filters filter={filter} keyword={keyword} onChoose={(next) => choose(next, 'choice')} />
+      <p role="status" className={cx('small muted', styles.count)}>
+        {list.isFetchNextPageError ? t('gallery.more-failed') : <Count list={list} />}
+      </p>
+      {list.isPending && <TilesToCome />}
+      {(failed || empty) && (
+        <Nobody
+          why={failed ? 'failed' : isFiltered(filter) ? 'filtered' : 'empty'}
+          onAgain={() => void list.refetch()}
+          onClear={clear}
+        />
+      )}
+      {list.sites.length > 0 && <Tiles sites={list.sites} focusOn={focusOn} />}
+      {list.hasNextPage && !list.isPlaceholderData && (
+        <p className={styles.more}>
+          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void loadMore()}>
+            {t('gallery.load-more')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How many are shown of how many, once that is known. */
+function Count({ list }: { list: ReturnType<typeof useSites> }) {
+  const t = useT();
+  if (list.isPending || list.isPlaceholderData) return t('shared.loading');
+  if (list.isError && list.sites.length === 0) return null;
+  const params = { shown: list.sites.length, total: list.total };
+  if (list.total === 0) return t('gallery.count.none');
+  return t(list.atLeast ? 'gallery.count.at-least' : 'gallery.count', params);
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { useT } from '../../../i18n/react';
+import { Icon } from '../../../ui/icon/Icon';
+import { ExternalLink, User } from '../../../ui/icon/icons';
+import { profileThumbnail, type ActiveSite } from '../api/activeSites';
+import styles from '../Gallery.module.css';
+import { PAGE_SIZE } from '../rules/filter';
+
+interface TilesProps {
+  sites: readonly ActiveSite[];
+  /** The tile that takes the focus when it appears: the first that Load More brought. */
+  focusOn: number | null;
+}
+
+/** The people, each leading to their own page in a new tab. */
+export function Tiles({ sites, focusOn }: TilesProps) {
+  const t = useT();
+  const target = useRef<HTMLAnchorElement>(null);
+  const isThere = focusOn !== null && focusOn < sites.length;
+  useEffect(() => {
+    if (isThere) target.current?.focus();
+  }, [isThere, focusOn]);
+  return (
+    <ul className={styles.faces}>
+      {sites.map((site, n) => (
+        <li key={site.shortCode}>
+          <a
+            ref={n === focusOn ? target : undefined}
+            className={styles.face}
+            href={`/${site.shortCode}`}
+            target="_blank"
+            rel="noopener"
+          >
+            <Face site={site} />
+            <b>
+              {`${site.firstName} ${site.lastName}`.trim()} <Icon of={ExternalLink} />
+            </b>
+            <span className="sr"> {t('shared.opens-new-tab')}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Face({ site }: { site: ActiveSite }) {
+  const address = profileThumbnail(site);
+  if (!address) {
+    return (
+      <span className={styles.noFace}>
+        <Icon of={User} big />
+      </span>
+    );
+  }
+  return <img src={address} width={380} height={400} alt="" loading="lazy" />;
+}
+
+/** Where the people will be. */
+export function TilesToCome() {
+  return (
+    <div className={styles.faces} aria-hidden="true">
+      {Array.from({ length: PAGE_SIZE }, (_, n) => (
+        <div key={n}>
+          <span className={`skel ${styles.faceToCome}`} />
+          <span className={`skel ${styles.nameToCome}`} />
+        </div>
+      ))}
+    </div>
+  );
+}

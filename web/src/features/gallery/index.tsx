@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { editorPath, fetchGalleryOwner } from '../../api/galleryOwner';
+import { useLang, useT } from '../../i18n/react';
+import { BrandBar } from '../../ui/brand-bar/BrandBar';
+import { FootNav } from '../../ui/foot-nav/FootNav';
+import { Info, Pencil } from '../../ui/icon/icons';
+import { useSwitchLanguage } from '../../ui/page-context/LanguageContext';
+import { useBrand } from '../../ui/page-context/PageContext';
+import { SkipLink } from '../../ui/skip-link/SkipLink';
+import { PageWords, SiteFooter } from '../public-site';
+import { People } from './components/People';
+
+const organs = ['kidney', 'liver'] as const;
+
+/** The screen of /gallery/{code?}: the active sites of a type (spec microsite §2, §4). */
+export default function Gallery() {
+  const t = useT();
+  const lang = useLang();
+  const brand = useBrand();
+  const switchTo = useSwitchLanguage();
+  const { code } = useParams();
+  // A failure here is passed over in silence (spec microsite §8): the title names no type, the links stay away.
+  const { data: owner } = useQuery({
+    queryKey: ['gallery-owner', code],
+    queryFn: ({ signal }) => fetchGalleryOwner(code, signal),
+    staleTime: Infinity,
+  });
+  const title = owner ? t(`gallery.title.${organs[owner.micrositeTypeId]}`) : t('gallery.title.any');
+  const editor = owner ? editorPath(owner) : null;
+  const links = editor
+    ? [
+        { href: code ? `/about/${code}` : '/about', label: t('gallery.about'), icon: Info },
+        { href: editor, label: t('gallery.customize'), icon: Pencil },
+      ]
+    : [];
+  return (
+    <>
+      <title>{title}</title>
+      <SkipLink />
+      <BrandBar home={brand.website} />
+      <main id="main" tabIndex={-1} className="wrap page-pad">
+        <h1>{title}</h1>
+        <p className="lead muted">{t('gallery.lead')}</p>
+        <People />
+        <FootNav label={t('gallery.more')} links={links} />
+      </main>
+      <PageWords lang={lang} onSwitch={switchTo ?? undefined}>
+        <SiteFooter data={{ brand }} />
+      </PageWords>
+    </>
+  );
+}
