@@ -84,7 +84,6 @@ export async function fillPictures(patient, beacon, site, { photo, drawing }, lo
   assert.ok(first.position.x < 0.5 && first.position.y < 0.5, JSON.stringify(first));
   assert.equal(second.rotate, 90);
 
-  const before = await framed(patient, 1);
   await page.reload();
   for (const n of [1, 2, 3]) await slotOf(patient, n).getByRole('application').waitFor();
   assert.equal(await page.getByLabel('Your story').inputValue(), STORY);
@@ -98,7 +97,6 @@ export async function fillPictures(patient, beacon, site, { photo, drawing }, lo
     );
   }
   assert.equal(await slotOf(patient, 1).getByRole('slider').inputValue(), '1.51');
-  assert.ok(before.length > 1000);
 }
 
 /** Zoom by slider, key and button; four quarter turns; position by arrow keys, by dragging, and by the buttons. */

@@ -1,6 +1,7 @@
 // The whole way, on both databases: a center invites, the patient builds a page on a phone, the center and the
 // registry review it, the public sees it.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { DATABASES, sharedDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
@@ -32,13 +33,21 @@ for (const database of DATABASES) {
     const walter = {
       firstName: 'Walter',
       lastName: 'Journey',
-      email: `walter@${database}.patients.example`,
+      email: `${randomUUID()}@patients.example`,
       birthDate: '03/04/1961',
       organ: 'kidney',
       language: 'en',
     };
     const name = `${walter.firstName} ${walter.lastName}`;
     let site;
+
+    /** Looks for a mail to the patient on the administrator's screen. */
+    const findMail = async (subject) => {
+      await goTo(admin, 'mails');
+      await admin.page.reload();
+      const mails = admin.page.locator('tr').filter({ hasText: walter.email });
+      await mails.filter({ hasText: `${walter.firstName}, ${subject}` }).waitFor();
+    };
 
     await step('the coordinator signs in and invites', async () => {
       await coordinator.page.goto('/staff');
@@ -87,6 +96,8 @@ for (const database of DATABASES) {
       await look(coordinator.page, 'decided');
     });
 
+    await step('the patient is told by mail', () => findMail('a note about your page is waiting for you'));
+
     await step('the patient reads the comment, changes and submits again', () =>
       correctPage(patient, site, look),
     );
@@ -100,6 +111,7 @@ for (const database of DATABASES) {
       await decide(reviewer, 'approve', 'registry');
     });
 
+    await step('the patient is told by mail, again', () => findMail('your page is live'));
     await step('the public sees the page', () => seePublicPage(browser, beacon, people, site, name, look));
     await step('the patient changes the live page', () => updatePage(patient, site, look));
     await step('the center sees what differs', async () => {

@@ -1,0 +1,70 @@
+// The checks that every journey leans on are able to fail.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sharedDemo } from './beacon.mjs';
+import { newPerson, openBrowser } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { takeDrawing, takePhoto, traces } from './photo.mjs';
+
+const page = (body) =>
+  `<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>${body}</main></html>`;
+
+const faults = [
+  ['a picture that nothing describes', '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">', /image-alt/],
+  ['pale words', '<p style="color:#ccc;background:#fff">pale</p>', /color-contrast/],
+  ['a wide table', '<div style="width:1400px;height:1px"></div>', /scrolls sideways/],
+  [
+    'a small button',
+    '<button type="button" style="width:20px;height:20px;padding:0">x</button>',
+    /a target of 20×20/,
+  ],
+];
+
+test('every check can fail', async (t) => {
+  const beacon = sharedDemo('sqlite');
+  const browser = await openBrowser(t);
+
+  for (const [name, body, complaint] of faults) {
+    await t.test(name, async () => {
+      const person = await newPerson(browser, beacon);
+      await person.page.setContent(page(body));
+      await assert.rejects(inspect(person.page, name), complaint);
+    });
+  }
+
+  await t.test('a page without a fault', async () => {
+    const person = await newPerson(browser, beacon);
+    await person.page.setContent(page('<p>Words, and <a href="/">a link</a> among them.</p>'));
+    await inspect(person.page, 'plain');
+  });
+
+  for (const [name, script, complaint] of [
+    ['a script error', () => setTimeout(() => JSON.parse('{')), /script error: .*JSON/],
+    ['a complaint of the console', () => console.error('a complaint'), /console: a complaint/],
+    [
+      'something the policy refuses',
+      () => document.head.append(Object.assign(document.createElement('script'), { textContent: '1' })),
+      /Content Security Policy/,
+    ],
+  ]) {
+    await t.test(name, async () => {
+      const { page: tab, watch } = await newPerson(browser, beacon);
+      await tab.goto('/staff/sign-in');
+      await tab.evaluate(script);
+      await tab.evaluate(() => new Promise((done) => setTimeout(done)));
+      assert.throws(() => watch.check(), complaint);
+    });
+  }
+
+  await t.test('a request elsewhere', async () => {
+    const { page: tab, watch } = await newPerson(browser, beacon);
+    await tab.setContent(page('<img alt="" src="http://elsewhere.example/counter.gif">'));
+    assert.throws(() => watch.check(), /elsewhere: http:\/\/elsewhere\.example/);
+  });
+
+  await t.test('traces of camera and place', async () => {
+    const { buffer } = await takePhoto(browser);
+    assert.deepEqual(traces(buffer), ['Exif', 'Journey Camera 12', 'a segment APP1']);
+    assert.deepEqual(traces((await takeDrawing(browser)).buffer), []);
+  });
+});
