@@ -14,37 +14,88 @@ import (
 
 // Gallery implements gallery.Store.
 type Gallery struct {
-	db     *DB
-	search substringSearch
+	db    *DB
+	index wordIndex
+	words *vocabulary
+	reach GalleryReach
 }
 
+// GalleryReach is how far a search goes (docs/decisions/0012).
+type GalleryReach struct {
+	Scan  int // stories that are read along the gallery's order before the index of words is asked
+	Count int // sites that are counted when no keyword is given
+	Match int // stories with a keyword that are counted
+}
+
+// DefaultGalleryReach keeps every search within some milliseconds.
+var DefaultGalleryReach = GalleryReach{Scan: 1_000, Count: 10_000, Match: 2_000}
+
 // NewGallery makes the store of listed sites in db.
-func NewGallery(db *DB) Gallery {
+func NewGallery(db *DB) Gallery { return NewGalleryReaching(db, DefaultGalleryReach) }
+
+// NewGalleryReaching is NewGallery with another reach, at least 1 each.
+func NewGalleryReaching(db *DB, reach GalleryReach) Gallery {
+	g := Gallery{db: db, index: sqliteWords{}, words: &vocabulary{}, reach: reach}
 	if db.dialect == PostgreSQL {
-		return Gallery{db, postgresSearch{}}
+		g.index = postgresWords{}
 	}
-	return Gallery{db, sqliteSearch{}}
+	return g
 }
 
 // RefreshListing implements microsite.Tx: it reads from the site what the
 // gallery is to say and puts it there, or takes the site out. Because it never
 // takes part of the row over, the row cannot drift.
 func (t micrositeTx) RefreshListing(ctx context.Context, siteID int64) error {
-	row, err := t.q.ListingOfMicrosite(ctx, siteID)
+	return refreshListing(ctx, t.q, siteID)
+}
+
+func refreshListing(ctx context.Context, q *sqlgen.Queries, siteID int64) error {
+	row, err := q.ListingOfMicrosite(ctx, siteID)
 	if errors.Is(found(err), fault.ErrNotFound) {
-		return t.q.DropGalleryEntry(ctx, siteID)
+		return errors.Join(q.DropGalleryWords(ctx, siteID), q.DropGalleryEntry(ctx, siteID))
 	}
 	if err != nil {
 		return fmt.Errorf("read listing: %w", err)
 	}
-	err = t.q.PutGalleryEntry(ctx, sqlgen.PutGalleryEntryParams{
+	before, err := q.GalleryText(ctx, siteID)
+	if err != nil && !errors.Is(found(err), fault.ErrNotFound) {
+		return fmt.Errorf("read listing: %w", err)
+	}
+	text := gallery.Searchable(row.Story)
+	if err != nil || before != text {
+		if err := putWords(ctx, q, siteID, text); err != nil {
+			return err
+		}
+	}
+	err = q.PutGalleryEntry(ctx, sqlgen.PutGalleryEntryParams{
 		MicrositeID: siteID, TypeID: row.TypeID, BirthDate: row.BirthDate, Gender: row.Gender, FirstName: row.FirstName, LastName: row.LastName,
-		ShortCode: row.ShortCode, SubmissionID: row.SubmissionID, RegistrationCount: row.RegistrationCount, SearchText: gallery.Searchable(row.Story),
+		ShortCode: row.ShortCode, SubmissionID: row.SubmissionID, RegistrationCount: row.RegistrationCount, SearchText: text,
 	})
 	if err != nil {
 		return fmt.Errorf("write listing: %w", err)
 	}
 	return nil
+}
+
+// ListMissing lists the sites that should be and are not, because they were
+// public before the gallery was, and answers how many.
+func (g Gallery) ListMissing(ctx context.Context) (int, error) {
+	ids, err := g.db.reader().UnlistedMicrosites(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("look for unlisted sites: %w", err)
+	}
+	for _, id := range ids {
+		err := g.db.inTx(ctx, func(q *sqlgen.Queries) error {
+			if _, err := q.LockMicrosite(ctx, id); err != nil {
+				return fmt.Errorf("lock microsite: %w", err)
+			}
+			return refreshListing(ctx, q, id)
+		})
+		if err != nil {
+			return 0, err
+		}
+	}
+	return len(ids), nil
 }
 
 // Everything implements gallery.Store.

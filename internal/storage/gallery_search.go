@@ -4,59 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"strings"
 
 	"beacon/internal/gallery"
 )
 
-// How far a search goes (docs/decisions/0012).
-const (
-	searchScan  = 2_000  // rows that are read along the gallery's order before the trigram index is asked
-	countFilter = 10_000 // sites that are counted when no keyword is given
-	countWord   = 2_000  // stories with a keyword that are looked at to count
-)
-
 // inOrder is the order of the gallery.
 const inOrder = `ORDER BY registration_count DESC, microsite_id DESC`
-
-// substringSearch is what the two databases do in different ways. Keywords are
-// bound as $1 in the form that pattern answers.
-type substringSearch interface {
-	// contains is a condition on search_text, true for rows with the keyword $1.
-	contains() string
-	// hits is a query of the microsite_id of every row with the keyword $1, by the
-	// trigram index.
-	hits() string
-	// pattern answers what $1 of hits is bound to.
-	pattern(keyword string) string
-	// prepare is run before hits in its transaction; empty: nothing.
-	prepare() string
-}
-
-type sqliteSearch struct{}
-
-func (sqliteSearch) contains() string { return `instr(search_text, $1) > 0` }
-func (sqliteSearch) hits() string {
-	return `SELECT rowid AS microsite_id FROM gallery_fts WHERE gallery_fts MATCH $1`
-}
-func (sqliteSearch) pattern(keyword string) string {
-	return `"` + strings.ReplaceAll(keyword, `"`, `""`) + `"`
-}
-func (sqliteSearch) prepare() string { return "" }
-
-type postgresSearch struct{}
-
-func (postgresSearch) contains() string { return `strpos(search_text, $1) > 0` }
-func (postgresSearch) hits() string {
-	return `SELECT microsite_id FROM gallery_entry WHERE search_text LIKE $1`
-}
-func (postgresSearch) pattern(keyword string) string {
-	return `%` + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(keyword) + `%`
-}
-
-// The planner does not know how rare a keyword is and would at times read the
-// whole table.
-func (postgresSearch) prepare() string { return `SET LOCAL enable_seqscan = off` }
 
 // conditions collects a WHERE clause and its values.
 type conditions struct {
@@ -101,46 +56,61 @@ func (c *conditions) behind(after *gallery.Place) {
 
 // Search implements gallery.Store.
 func (g Gallery) Search(ctx context.Context, f gallery.Filter, w gallery.Window) (gallery.Found, error) {
-	n, err := g.countFiltered(ctx, f)
+	if f.Keyword == "" {
+		n, err := g.countFiltered(ctx, f, g.reach.Count)
+		if err != nil {
+			return gallery.Found{}, err
+		}
+		if n <= int64(g.reach.Scan) {
+			return g.searchFew(ctx, f, w)
+		}
+		found := gallery.Found{Total: min(n, int64(g.reach.Count)), AtLeast: n > int64(g.reach.Count)}
+		found.Places, err = g.along(ctx, f, w)
+		return found, err
+	}
+	if err := g.words.refresh(ctx, g.db.reader()); err != nil {
+		return gallery.Found{}, err
+	}
+	lists, exact, possible := g.words.lookup(f.Keyword)
+	if !possible {
+		return gallery.Found{}, nil
+	}
+	n, err := g.countFiltered(ctx, f, g.reach.Scan)
 	if err != nil {
 		return gallery.Found{}, err
 	}
-	if n <= searchScan {
+	if n <= int64(g.reach.Scan) {
 		return g.searchFew(ctx, f, w)
-	}
-	if f.Keyword == "" {
-		found := gallery.Found{Total: min(n, countFilter), AtLeast: n > countFilter}
-		found.Places, err = g.along(ctx, f, w)
-		return found, err
 	}
 	places, err := g.scan(ctx, f, w)
 	if err != nil {
 		return gallery.Found{}, err
 	}
 	if len(places) <= w.Limit { // the page is not full: the keyword is rare
-		return g.searchAll(ctx, f, w)
+		return g.searchAll(ctx, f, w, lists, exact)
 	}
-	found, err := g.countKeyword(ctx, f)
+	found, err := g.countKeyword(ctx, f, lists, exact)
 	found.Places = places
 	found.Total = max(found.Total, int64(w.Offset+len(places)))
 	return found, err
 }
 
-// countFiltered counts what age and gender leave, up to one more than countFilter.
-func (g Gallery) countFiltered(ctx context.Context, f gallery.Filter) (n int64, err error) {
+// countFiltered counts what age and gender leave, up to one more than most.
+func (g Gallery) countFiltered(ctx context.Context, f gallery.Filter, most int) (n int64, err error) {
 	c := conditionsOf(f)
-	query := `SELECT COUNT(*) FROM (SELECT 1 FROM gallery_entry WHERE ` + c.String() + ` LIMIT ` + c.bind(countFilter+1) + `) AS some`
+	query := `SELECT COUNT(*) FROM (SELECT 1 FROM gallery_entry WHERE ` + c.String() + ` LIMIT ` + c.bind(most+1) + `) AS counted`
 	err = g.db.read.QueryRowContext(ctx, query, c.values...).Scan(&n)
 	return n, err
 }
 
 // searchFew looks at every row that age and gender leave.
 func (g Gallery) searchFew(ctx context.Context, f gallery.Filter, w gallery.Window) (gallery.Found, error) {
-	c, keyword := conditionsOf(f), ""
+	c := conditionsOf(f)
+	where := c.String()
 	if f.Keyword != "" {
-		c, keyword = conditionsOf(f, f.Keyword), ` AND `+g.search.contains()
+		where += ` AND ` + g.index.contains(c.bind(f.Keyword))
 	}
-	places, err := g.places(ctx, g.db.read, `WITH few AS MATERIALIZED (SELECT microsite_id, registration_count FROM gallery_entry WHERE `+c.String()+keyword+`)
+	places, err := g.places(ctx, g.db.read, `WITH few AS MATERIALIZED (SELECT microsite_id, registration_count FROM gallery_entry WHERE `+where+`)
 		SELECT microsite_id, registration_count FROM few `+inOrder, c.values...)
 	return cut(places, w), err
 }
@@ -153,51 +123,114 @@ func (g Gallery) along(ctx context.Context, f gallery.Filter, w gallery.Window) 
 	return g.places(ctx, g.db.read, query, c.values...)
 }
 
+// scanFirst is how many stories are read at first; each time after it is more.
+const scanFirst = 60
+
 // scan reads the stories of the next rows of the order until the window is full
-// or searchScan rows are read.
+// or GalleryReach.Scan are read. The rows are found by the index alone.
 func (g Gallery) scan(ctx context.Context, f gallery.Filter, w gallery.Window) ([]gallery.Place, error) {
-	c := conditionsOf(f, f.Keyword)
-	c.behind(w.After)
-	query := `SELECT microsite_id, registration_count FROM (
-		SELECT microsite_id, registration_count, search_text FROM gallery_entry WHERE ` + c.String() + ` ` + inOrder + ` LIMIT ` + c.bind(searchScan) + `) AS next
-		WHERE ` + g.search.contains() + ` ` + inOrder + ` LIMIT ` + c.bind(w.Limit+1) + ` OFFSET ` + c.bind(w.Offset)
-	return g.places(ctx, g.db.read, query, c.values...)
+	next, err := g.along(ctx, f, gallery.Window{After: w.After, Limit: g.reach.Scan - 1})
+	if err != nil {
+		return nil, err
+	}
+	wanted := w.Offset + w.Limit + 1
+	var places []gallery.Place
+	for portion := scanFirst; len(next) > 0 && len(places) < wanted; portion *= 3 {
+		n := min(portion, len(next))
+		with, err := g.withKeyword(ctx, next[:n], f.Keyword)
+		if err != nil {
+			return nil, err
+		}
+		places, next = append(places, with...), next[n:]
+	}
+	places = places[min(w.Offset, len(places)):]
+	return places[:min(w.Limit+1, len(places))], nil
 }
 
-// searchAll finds every site with a rare keyword by the trigram index.
-func (g Gallery) searchAll(ctx context.Context, f gallery.Filter, w gallery.Window) (found gallery.Found, err error) {
-	c := conditionsOf(f, g.search.pattern(f.Keyword))
-	query := `WITH hits AS MATERIALIZED (` + g.search.hits() + `), few AS MATERIALIZED (
-		SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN gallery_entry e WHERE e.microsite_id = hits.microsite_id AND ` + c.String() + `)
+// withKeyword answers those of the places whose story has a keyword, in order.
+func (g Gallery) withKeyword(ctx context.Context, of []gallery.Place, keyword string) ([]gallery.Place, error) {
+	values := make([]any, 0, len(of)+1)
+	for _, p := range of {
+		values = append(values, p.SiteID)
+	}
+	query := `SELECT microsite_id, registration_count FROM gallery_entry WHERE microsite_id IN (` + numbered(len(of)) + `) AND ` + g.index.contains(fmt.Sprintf("$%d", len(of)+1))
+	with, err := g.places(ctx, g.db.read, query, append(values, keyword)...)
+	slices.SortFunc(with, func(a, b gallery.Place) int {
+		if a.Before(b) {
+			return -1
+		}
+		return 1
+	})
+	return with, err
+}
+
+// hits is the query of the sites that may have a keyword; without lists of words
+// that narrow it down, of all.
+func (g Gallery) hits(lists [][]int64) string {
+	if len(lists) == 0 {
+		return `SELECT microsite_id FROM gallery_story`
+	}
+	return g.index.having(lists)
+}
+
+// searchAll finds the sites with a rare keyword by the index of words.
+func (g Gallery) searchAll(ctx context.Context, f gallery.Filter, w gallery.Window, lists [][]int64, exact bool) (gallery.Found, error) {
+	if !exact {
+		return g.searchPhrase(ctx, f, w, lists)
+	}
+	places, err := g.havingWords(ctx, f, lists, "")
+	return cut(places, w), err
+}
+
+// havingWords answers the sites whose stories have at least one word of each
+// list, in order; with a phrase only those that hold it.
+func (g Gallery) havingWords(ctx context.Context, f gallery.Filter, lists [][]int64, phrase string) (places []gallery.Place, err error) {
+	c := conditionsOf(f)
+	where := c.String()
+	if phrase != "" {
+		where += ` AND ` + g.index.contains(c.bind(phrase))
+	}
+	query := `WITH hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM (` + g.hits(lists) + `) AS h), few AS MATERIALIZED (
+		SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN gallery_entry e WHERE e.microsite_id = hits.microsite_id AND ` + where + `)
 		SELECT microsite_id, registration_count FROM few ` + inOrder
-	err = g.byTrigrams(ctx, func(q querier) error {
-		places, err := g.places(ctx, q, query, c.values...)
-		found = cut(places, w)
+	err = g.byWords(ctx, func(q querier) (err error) {
+		places, err = g.places(ctx, q, query, c.values...)
 		return err
 	})
-	return found, err
+	return places, err
 }
 
-// countKeyword counts the sites with a keyword, as far as the first countWord
-// stories with it tell.
-func (g Gallery) countKeyword(ctx context.Context, f gallery.Filter) (found gallery.Found, err error) {
-	c := conditionsOf(f, g.search.pattern(f.Keyword))
+// countKeyword counts the sites with a keyword, as far as the first
+// GalleryReach.Match stories that may have it tell.
+func (g Gallery) countKeyword(ctx context.Context, f gallery.Filter, lists [][]int64, exact bool) (found gallery.Found, err error) {
+	match, many := g.reach.Match, false
+	if !exact {
+		match = max(1, match/4) // each of them is read
+	}
+	if exact && len(lists[0]) > manyWords {
+		lists, many = [][]int64{lists[0][:manyWords]}, true
+	}
+	c := conditionsOf(f)
 	where := c.String()
-	query := `WITH hits AS MATERIALIZED (` + g.search.hits() + ` LIMIT ` + c.bind(countWord+1) + `)
-		SELECT COUNT(*), COALESCE(SUM(CASE WHEN ` + where + ` THEN 1 ELSE 0 END), 0)
+	if !exact {
+		where += ` AND ` + g.index.contains(c.bind(f.Keyword))
+	}
+	query := `WITH looked AS MATERIALIZED (SELECT microsite_id FROM (` + g.hits(lists) + `) AS h LIMIT ` + c.bind(match+1) + `),
+		hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM looked)
+		SELECT (SELECT COUNT(*) FROM looked), COALESCE(SUM(CASE WHEN ` + where + ` THEN 1 ELSE 0 END), 0)
 		FROM hits CROSS JOIN gallery_entry e WHERE e.microsite_id = hits.microsite_id`
 	var seen int64
-	err = g.byTrigrams(ctx, func(q querier) error {
+	err = g.byWords(ctx, func(q querier) error {
 		return q.QueryRowContext(ctx, query, c.values...).Scan(&seen, &found.Total)
 	})
-	found.AtLeast = seen > countWord
+	found.AtLeast = many || seen > int64(match)
 	return found, err
 }
 
-// byTrigrams runs queries for which the database may need to be told to use the
-// trigram index.
-func (g Gallery) byTrigrams(ctx context.Context, fn func(querier) error) error {
-	prepare := g.search.prepare()
+// byWords runs queries for which the database may need to be told to use the
+// index of words.
+func (g Gallery) byWords(ctx context.Context, fn func(querier) error) error {
+	prepare := g.index.prepare()
 	if prepare == "" {
 		return fn(g.db.read)
 	}

@@ -21,3 +21,29 @@ DELETE FROM gallery_entry WHERE microsite_id = @microsite_id;
 
 -- name: RaiseGalleryRegistrations :exec
 UPDATE gallery_entry SET registration_count = registration_count + 1 WHERE microsite_id = @microsite_id;
+
+-- name: GalleryText :one
+SELECT search_text FROM gallery_entry WHERE microsite_id = @microsite_id;
+
+-- name: PutGalleryWords :exec
+INSERT INTO gallery_story (microsite_id, words) VALUES (@microsite_id, @words)
+ON CONFLICT (microsite_id) DO UPDATE SET words = excluded.words;
+
+-- name: DropGalleryWords :exec
+DELETE FROM gallery_story WHERE microsite_id = @microsite_id;
+
+-- name: GalleryWordsAfter :many
+SELECT id, word FROM gallery_word WHERE id > @after ORDER BY id LIMIT @lim;
+
+-- name: InsertGalleryWord :exec
+INSERT INTO gallery_word (word) VALUES (@word) ON CONFLICT (word) DO NOTHING;
+
+-- name: GalleryWordID :one
+SELECT id FROM gallery_word WHERE word = @word;
+
+-- name: UnlistedMicrosites :many
+-- Sites that the gallery should list and does not.
+SELECT m.id FROM microsite m
+WHERE m.recipient_status = 100 AND m.agreed_to_hipaa = TRUE AND m.show_in_gallery = TRUE AND m.live_submission_id IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM gallery_entry e WHERE e.microsite_id = m.id)
+ORDER BY m.id;

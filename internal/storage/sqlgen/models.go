@@ -72,6 +72,13 @@ type Coaching struct {
 	Revision        int64
 }
 
+type ContentText struct {
+	Name      string
+	TextEn    string
+	TextEs    string
+	ChangedAt time.Time
+}
+
 type Deactivation struct {
 	ID            int64
 	MicrositeID   int64
@@ -113,6 +120,16 @@ type GalleryEntry struct {
 	SubmissionID      int64
 	RegistrationCount int64
 	SearchText        string
+}
+
+type GalleryStory struct {
+	MicrositeID int64
+	Words       string
+}
+
+type GalleryWord struct {
+	ID   int64
+	Word string
 }
 
 type LostLinkRequest struct {
@@ -221,6 +238,21 @@ type Review struct {
 	DecidedAt    time.Time
 }
 
+type SiteBanner struct {
+	MicrositeID int64
+	Status      int
+	EventID     *int64
+}
+
+type SiteEvent struct {
+	ID          int64
+	MicrositeID int64
+	EventType   int
+	EventDate   string
+	RecordedAt  time.Time
+	RecordedBy  string
+}
+
 type StaffAccount struct {
 	ID           int64
 	Email        string
@@ -285,6 +317,31 @@ type TextConsent struct {
 	Language       string
 	Address        string
 	RecordedAt     time.Time
+}
+
+type TrainingProgress struct {
+	MicrositeID int64
+	VideoID     int64
+	StartedAt   time.Time
+	CompletedAt *time.Time
+}
+
+type Video struct {
+	ID            int64
+	Audience      string
+	Position      int
+	IsHidden      bool
+	TitleEn       string
+	TitleEs       string
+	DescriptionEn string
+	DescriptionEs string
+	Clip          string
+	ClipEs        string
+	Captions      string
+	CaptionsEs    string
+	Thumbnail     string
+	CreatedAt     time.Time
+	UpdatedAt     time.Time
 }
 
 type VisitCount struct {

@@ -92,7 +92,7 @@ func (a *App) Session(name string) *http.Cookie {
 
 // Patient is whom Invite invites; zero values are filled in.
 type Patient struct {
-	FirstName, LastName, Email, BirthDate, Language string
+	FirstName, LastName, Email, BirthDate, Gender, Language string
 	Type                                            int
 }
 
@@ -138,7 +138,7 @@ func (a *App) Invite(p Patient) Site {
 	fill(&p.Email, "rosa@mail.example")
 	fill(&p.Language, "en")
 	answer := a.Do(Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Cora, Body: map[string]any{
-		"firstName": p.FirstName, "lastName": p.LastName, "email": p.Email, "birthDate": p.BirthDate, "micrositeTypeId": p.Type, "language": p.Language,
+		"firstName": p.FirstName, "lastName": p.LastName, "email": p.Email, "birthDate": p.BirthDate, "gender": p.Gender, "micrositeTypeId": p.Type, "language": p.Language,
 	}})
 	if answer.Status != http.StatusOK {
 		a.Fatalf("invite: %d %s", answer.Status, answer.Body)

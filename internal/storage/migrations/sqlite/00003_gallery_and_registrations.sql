@@ -20,35 +20,41 @@ CREATE TABLE gallery_entry (
 CREATE INDEX gallery_entry_order ON gallery_entry (type_id, registration_count, microsite_id, birth_date, gender);
 CREATE INDEX gallery_entry_people ON gallery_entry (type_id, birth_date, gender, registration_count, microsite_id);
 
--- Substrings of three characters and more.
-CREATE VIRTUAL TABLE gallery_fts USING fts5 (
-    search_text, content = 'gallery_entry', content_rowid = 'microsite_id', tokenize = 'trigram case_sensitive 1'
+-- Every word of a listed story, and of each story the ids of its words, separated
+-- by spaces. A keyword is looked up among the words first, which are few. Words
+-- that no story holds any more stay.
+CREATE TABLE gallery_word (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    word TEXT NOT NULL UNIQUE
+);
+
+CREATE TABLE gallery_story (
+    microsite_id INTEGER PRIMARY KEY REFERENCES microsite (id),
+    words TEXT NOT NULL
+);
+
+CREATE VIRTUAL TABLE gallery_story_fts USING fts5 (
+    words, content = 'gallery_story', content_rowid = 'microsite_id', tokenize = 'ascii', detail = 'none', columnsize = 0
 );
 
 -- +goose StatementBegin
-CREATE TRIGGER gallery_entry_listed AFTER INSERT ON gallery_entry BEGIN
-    INSERT INTO gallery_fts (rowid, search_text) VALUES (new.microsite_id, new.search_text);
+CREATE TRIGGER gallery_story_added AFTER INSERT ON gallery_story BEGIN
+    INSERT INTO gallery_story_fts (rowid, words) VALUES (new.microsite_id, new.words);
 END;
 -- +goose StatementEnd
 
 -- +goose StatementBegin
-CREATE TRIGGER gallery_entry_unlisted AFTER DELETE ON gallery_entry BEGIN
-    INSERT INTO gallery_fts (gallery_fts, rowid, search_text) VALUES ('delete', old.microsite_id, old.search_text);
+CREATE TRIGGER gallery_story_removed AFTER DELETE ON gallery_story BEGIN
+    INSERT INTO gallery_story_fts (gallery_story_fts, rowid, words) VALUES ('delete', old.microsite_id, old.words);
 END;
 -- +goose StatementEnd
 
 -- +goose StatementBegin
-CREATE TRIGGER gallery_entry_rewritten AFTER UPDATE OF search_text ON gallery_entry WHEN old.search_text <> new.search_text BEGIN
-    INSERT INTO gallery_fts (gallery_fts, rowid, search_text) VALUES ('delete', old.microsite_id, old.search_text);
-    INSERT INTO gallery_fts (rowid, search_text) VALUES (new.microsite_id, new.search_text);
+CREATE TRIGGER gallery_story_changed AFTER UPDATE ON gallery_story BEGIN
+    INSERT INTO gallery_story_fts (gallery_story_fts, rowid, words) VALUES ('delete', old.microsite_id, old.words);
+    INSERT INTO gallery_story_fts (rowid, words) VALUES (new.microsite_id, new.words);
 END;
 -- +goose StatementEnd
-
--- Sites that were public before this table was.
-INSERT INTO gallery_entry (microsite_id, type_id, birth_date, gender, first_name, last_name, short_code, submission_id, registration_count, search_text)
-SELECT m.id, m.type_id, m.birth_date, m.gender, m.first_name, m.last_name, m.short_code, s.id, 0, LOWER(s.story)
-FROM microsite m JOIN submission s ON s.id = m.live_submission_id
-WHERE m.recipient_status = 100 AND m.agreed_to_hipaa = TRUE AND m.show_in_gallery = TRUE;
 
 -- A completed registration of a possible donor, as the donor registration site
 -- told of it (decision 4.4). event_id is that site's; each counts once.

@@ -1,0 +1,11 @@
+package storetest_test
+
+import (
+	"testing"
+
+	"beacon/internal/storage/storetest"
+)
+
+func TestGallery(t *testing.T)         { storetest.Each(t, storetest.Gallery) }
+func TestSitesFromBefore(t *testing.T) { storetest.Each(t, storetest.Missing) }
+func TestRegistrations(t *testing.T)   { storetest.Each(t, storetest.Registrations) }
