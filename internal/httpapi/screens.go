@@ -32,6 +32,7 @@ var screens = []screen{
 	{"/microsite/custom-site", exact(`/microsite/custom-site(` + key + `)?`), true, (*Server).serveApp},
 	{"/microsite/landing", exact(`/microsite/landing` + key), true, (*Server).serveApp},
 	{"/unsubscribe", exact(`/unsubscribe/[A-Za-z0-9_-]+`), true, (*Server).serveApp},
+	{"/microsite/deactivate", exact(`/microsite/deactivate` + key), true, (*Server).serveApp},
 	{"/staff", exact(`/staff(/.*)?`), true, (*Server).serveApp},
 	{"/{shortCode}/living-donation", exact(`/[A-Z]{3}[0-9]{3}/living-donation`), false, (*Server).serveApp},
 	{"/{shortCode}", exact(`/[A-Z]{3}[0-9]{3}(/[A-Za-z0-9_-]+)?`), false, (*Server).servePublicPage},

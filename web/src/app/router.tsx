@@ -27,6 +27,11 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
     areas: ['dashboard', 'notes'],
   },
   {
+    path: '/microsite/deactivate/:id/:editKey',
+    feature: () => import('../features/deactivate'),
+    areas: ['deactivate'],
+  },
+  {
     path: '/:shortCode/living-donation',
     feature: () => import('../features/living-donation'),
     areas: ['living-donation'],

@@ -1,56 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ApiError, type EditKey } from '../../api/client';
 import { isSiteActive } from '../../domain/siteStatus';
 import { useT } from '../../i18n/react';
 import { Alert } from '../../ui/alert/Alert';
-import { Button, buttonClass } from '../../ui/button/Button';
-import { cx } from '../../ui/cx';
+import { Button } from '../../ui/button/Button';
 import { RefreshCw } from '../../ui/icon/icons';
-import { LinkButton } from '../../ui/link-button/LinkButton';
 import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
 import { PatientFooter } from '../../ui/patient-footer/PatientFooter';
 import { SkipLink } from '../../ui/skip-link/SkipLink';
-import { AppLink } from '../../ui/work-bar/AppLink';
 import { WorkBar } from '../../ui/work-bar/WorkBar';
-import { fetchOwnSite, type OwnSite } from './api/ownSite';
-import styles from './Dashboard.module.css';
-import { ProfilePicture } from './ProfilePicture';
-import { standingOf } from './rules/siteStanding';
-import { Standing } from './Standing';
+import type { OwnSite } from './api/ownSite';
+import { Parts } from './components/Parts';
+import { sitePaths } from './components/sitePaths';
+import { useDashboard } from './components/useOwnSite';
 
 /** The screen of /microsite/landing/{id}/{editKey}: the patient's home page. */
 export default function Dashboard() {
-  const t = useT();
   const { id = '', editKey = '' } = useParams();
-  const siteKey: EditKey = { kind: 'microsite', id, editKey };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['own-site', id, editKey],
-    queryFn: ({ signal }) => fetchOwnSite(siteKey, signal),
-  });
-  if (!data && !error) return <LoadingOverlay message={t('dashboard.loading')} />;
+  return <DashboardOf key={`${id}/${editKey}`} siteKey={{ kind: 'microsite', id, editKey }} />;
+}
+
+function DashboardOf({ siteKey }: { siteKey: EditKey }) {
+  const t = useT();
+  const { loaded, waiting, error, again } = useDashboard(siteKey);
+  if (waiting) return <LoadingOverlay message={t('dashboard.loading')} />;
   return (
     <>
       <title>{t('dashboard.title')}</title>
       <SkipLink />
-      <Bar siteKey={siteKey} site={data} />
+      <Bar siteKey={siteKey} site={loaded?.site} />
       <main id="main" tabIndex={-1} className="clip">
-        {data ? (
-          <Home siteKey={siteKey} site={data} />
+        {loaded ? (
+          <Parts siteKey={siteKey} loaded={loaded} />
         ) : (
-          <div className="col flow page-pad">
-            <h1 className="sr">{t('dashboard.title')}</h1>
-            <Alert kind="danger" role="alert">
-              <p>
-                {error instanceof ApiError && error.status === 404
-                  ? t('dashboard.unknown')
-                  : t('dashboard.not-loaded')}
-              </p>
-            </Alert>
-            <Button icon={RefreshCw} onClick={() => void refetch()}>
-              {t('dashboard.again')}
-            </Button>
-          </div>
+          <NotLoaded unknown={error instanceof ApiError && error.status === 404} onAgain={again} />
         )}
       </main>
       <PatientFooter />
@@ -58,18 +41,24 @@ export default function Dashboard() {
   );
 }
 
-function pathsOf({ id, editKey }: EditKey) {
-  const tail = `${encodeURIComponent(id)}/${encodeURIComponent(editKey)}`;
-  return {
-    home: `/microsite/landing/${tail}`,
-    edit: `/microsite/custom-site/${tail}`,
-    start: `/microsite/start/${tail}`,
-  };
+function NotLoaded({ unknown, onAgain }: { unknown: boolean; onAgain: () => Promise<unknown> }) {
+  const t = useT();
+  return (
+    <div className="col flow page-pad">
+      <h1 className="sr">{t('dashboard.title')}</h1>
+      <Alert kind="danger" role="alert">
+        <p>{unknown ? t('dashboard.unknown') : t('dashboard.not-loaded')}</p>
+      </Alert>
+      <Button icon={RefreshCw} onClick={() => void onAgain()}>
+        {t('dashboard.again')}
+      </Button>
+    </div>
+  );
 }
 
 function Bar({ siteKey, site }: { siteKey: EditKey; site: OwnSite | undefined }) {
   const t = useT();
-  const { home, edit } = pathsOf(siteKey);
+  const { home, edit } = sitePaths(siteKey);
   const links = [
     { label: t('dashboard.nav.dashboard'), to: home, current: true },
     { label: t('dashboard.nav.edit'), to: edit },
@@ -83,35 +72,4 @@ function Bar({ siteKey, site }: { siteKey: EditKey; site: OwnSite | undefined })
       ]
     : [];
   return <WorkBar home={home} label={t('dashboard.nav')} links={[...links, ...outside]} />;
-}
-
-function Home({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
-  const t = useT();
-  const { edit, start } = pathsOf(siteKey);
-  const standing = standingOf(site);
-  const main = site.imagesPending.find((picture) => picture.displayOrder === 0);
-  const isPublic = standing === 'starter' || (site.agreedToHipaa && isSiteActive(site.currentStatus));
-  return (
-    <div className={cx('wrap', styles.home)}>
-      {main && <ProfilePicture siteKey={siteKey} fileName={main.thumbnail} />}
-      <div className="stack">
-        <h1>{t('dashboard.greeting', { name: site.firstName })}</h1>
-        <Standing standing={standing} />
-        <div className={cx('row', styles.links)}>
-          <AppLink className={buttonClass({})} to={standing === 'invited' ? start : edit}>
-            {standing === 'invited'
-              ? t('dashboard.start')
-              : site.isEditable
-                ? t('dashboard.edit')
-                : t('dashboard.progress')}
-          </AppLink>
-          {isPublic && (
-            <LinkButton variant="secondary" href={`/${site.shortCode}`} newTab>
-              {t('dashboard.view')}
-            </LinkButton>
-          )}
-        </div>
-      </div>
-    </div>
-  );
 }

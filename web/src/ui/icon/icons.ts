@@ -3,8 +3,10 @@
 export { default as ArrowDown } from 'lucide-static/icons/arrow-down.svg?drawing';
 export { default as ArrowLeft } from 'lucide-static/icons/arrow-left.svg?drawing';
 export { default as ArrowRight } from 'lucide-static/icons/arrow-right.svg?drawing';
+export { default as ArrowUp } from 'lucide-static/icons/arrow-up.svg?drawing';
 export { default as Bell } from 'lucide-static/icons/bell.svg?drawing';
 export { default as Calendar } from 'lucide-static/icons/calendar.svg?drawing';
+export { default as ChartColumn } from 'lucide-static/icons/chart-column.svg?drawing';
 export { default as Check } from 'lucide-static/icons/check.svg?drawing';
 export { default as ChevronDown } from 'lucide-static/icons/chevron-down.svg?drawing';
 export { default as ChevronLeft } from 'lucide-static/icons/chevron-left.svg?drawing';

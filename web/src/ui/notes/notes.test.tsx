@@ -17,7 +17,7 @@ const write = (label: string, text: string) =>
 describe('the list of notes', () => {
   it('asks for the first note when there is none', () => {
     show([]);
-    expect(screen.getByText(words['notes.empty'])).toBeTruthy();
+    expect(screen.getByText(String(words['notes.empty']))).toBeTruthy();
   });
 
   it.each<[string, Partial<Note>, string]>([
@@ -71,7 +71,7 @@ describe('the list of notes', () => {
     write('Your reply to Bernadette Lowe', 'I will.');
     await press('Send Reply');
     expect(screen.getByRole('alert').textContent).toBe(`${words['notes.unreached']} ${words['notes.kept']}`);
-    expect(screen.queryByText(words['notes.reply.sending'])).toBeNull();
+    expect(screen.queryByText(String(words['notes.reply.sending']))).toBeNull();
     await press('Cancel');
     await press('Reply');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your reply to Bernadette Lowe').value).toBe('I will.');

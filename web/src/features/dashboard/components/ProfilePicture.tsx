@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { EditKey } from '../../api/client';
-import { useT } from '../../i18n/react';
-import { fetchThumbnail } from './api/ownSite';
+import type { EditKey } from '../../../api/client';
+import { useT } from '../../../i18n/react';
+import { fetchThumbnail } from '../api/ownSite';
 
 /** The main picture as visitors would see it; nothing until it is there. */
 export function ProfilePicture({ siteKey, fileName }: { siteKey: EditKey; fileName: string }) {

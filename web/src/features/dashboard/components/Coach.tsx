@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react';
+import type { EditKey } from '../../../api/client';
+import { markNoteViewed, replyToNote, sendNote } from '../../../api/notes';
+import { fieldDay } from '../../../domain/dates';
+import { latestNote, newsOf } from '../../../domain/notes';
+import { wallTime } from '../../../domain/zone';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { MessageSquare } from '../../../ui/icon/icons';
+import { NoteComposer } from '../../../ui/notes/NoteComposer';
+import { NoteList } from '../../../ui/notes/NoteList';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { toastSuccess } from '../../../ui/toast/toast';
+import type { OwnSite } from '../api/ownSite';
+import { coachStateOf, type CoachState } from '../rules/coachState';
+import { RequestFailure } from './NeedGuidance';
+import { Section } from './Section';
+import type { CoachRequest } from './useCoachRequest';
+import { useChangeSite } from './useOwnSite';
+import { useWhenSeen } from './useWhenSeen';
+
+/** The heading of the section, and the words of its link above. */
+export function coachTitle(state: CoachState) {
+  return (
+    {
+      none: 'dashboard.coach.request',
+      requested: 'dashboard.coach.requested',
+      assigned: 'dashboard.coach',
+    } as const
+  )[state];
+}
+
+interface CoachProps {
+  siteKey: EditKey;
+  site: OwnSite;
+  request: CoachRequest;
+}
+
+/** The coach: the conversation, or the way to one. */
+export function Coach({ siteKey, site, request }: CoachProps) {
+  const t = useT();
+  const { timezone } = useBrand();
+  const state = coachStateOf(site);
+  const asked = wallTime(site.coachRequestedDateTime, timezone);
+  return (
+    <Section id="coach" title={t(coachTitle(state))}>
+      {site.coach && <Conversation siteKey={siteKey} site={site} coachName={site.coach.fullName} />}
+      {state !== 'assigned' && <p className="lead">{t('dashboard.coach.text')}</p>}
+      {state === 'requested' && asked && <p>{t('dashboard.coach.sent-on', { date: fieldDay(asked) })}</p>}
+      {state === 'none' && (
+        <>
+          <p>
+            <Button busy={request.isPending} onClick={() => request.mutate()}>
+              {t('dashboard.coach.ask')}
+            </Button>
+          </p>
+          <RequestFailure request={request} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Conversation({ siteKey, site, coachName }: Omit<CoachProps, 'request'> & { coachName: string }) {
+  const t = useT();
+  const change = useChangeSite(siteKey);
+  const [writing, setWriting] = useState(false);
+  const [text, setText] = useState('');
+  const box = useSeenNotes(siteKey, site);
+
+  async function send(note: string) {
+    change({ comms: await sendNote(siteKey, note) });
+    setText('');
+    setWriting(false);
+    toastSuccess(t('dashboard.coach.note-sent'));
+  }
+  async function reply(noteId: number, words: string) {
+    change({ comms: await replyToNote(siteKey, noteId, words) });
+    toastSuccess(t('dashboard.coach.reply-sent'));
+  }
+  return (
+    <div className="panel stack" ref={box}>
+      <div className="row between">
+        <p className="stack gap-0">
+          <b>{coachName}</b>
+          <br />
+          <span className="muted small">{t('dashboard.coach.role')}</span>
+        </p>
+        <Button icon={MessageSquare} onClick={() => setWriting(true)}>
+          {t('dashboard.coach.send')}
+        </Button>
+      </div>
+      <NoteList bounded notes={site.comms} coachName={coachName} onReply={reply} />
+      {writing && (
+        <NoteComposer
+          coachName={coachName}
+          text={text}
+          onText={setText}
+          onSend={send}
+          onCancel={() => setWriting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Tells the server that the latest note was viewed, once its list has come into view (spec microsite §4). */
+function useSeenNotes(siteKey: EditKey, { comms }: OwnSite) {
+  const told = useRef<number | null>(null);
+  const latest = latestNote(comms);
+  const unseen = latest && newsOf(latest) ? latest.noteId : null;
+  return useWhenSeen<HTMLDivElement>(unseen, (noteId) => {
+    if (told.current === noteId) return;
+    told.current = noteId;
+    // Nothing is lost when this fails: the note stays new until the next time.
+    markNoteViewed(siteKey, noteId).catch(() => (told.current = null));
+  });
+}

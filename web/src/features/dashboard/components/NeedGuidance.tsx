@@ -1,0 +1,38 @@
+import { ApiError } from '../../../api/client';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { cx } from '../../../ui/cx';
+import styles from './dashboard.module.css';
+import type { CoachRequest } from './useCoachRequest';
+
+/** The offer of a coach, for as long as none was asked for. */
+export function NeedGuidance({ request }: { request: CoachRequest }) {
+  const t = useT();
+  return (
+    <div className={cx('wrap', styles.guidanceWrap)}>
+      <div className={cx('panel panel--green', styles.guidance)}>
+        <div className="stack gap-2">
+          <h2>{t('dashboard.guidance')}</h2>
+          <p className="measure">{t('dashboard.guidance.text')}</p>
+        </div>
+        <Button busy={request.isPending} onClick={() => request.mutate()}>
+          {t('dashboard.guidance.yes')}
+        </Button>
+        <RequestFailure request={request} />
+      </div>
+    </div>
+  );
+}
+
+/** Why the request for a coach was not sent. */
+export function RequestFailure({ request }: { request: CoachRequest }) {
+  const t = useT();
+  if (!request.isError) return null;
+  const said = request.error instanceof ApiError && request.error.status === 409 ? request.error.message : '';
+  return (
+    <Alert kind="danger" role="alert">
+      {said || t('dashboard.coach.not-sent')}
+    </Alert>
+  );
+}

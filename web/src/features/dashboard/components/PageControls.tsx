@@ -1,0 +1,24 @@
+import type { EditKey } from '../../../api/client';
+import { useT } from '../../../i18n/react';
+import type { OwnSite } from '../api/ownSite';
+import styles from './dashboard.module.css';
+import { Deactivate } from './Deactivate';
+import { Section } from './Section';
+import { Visibility } from './Visibility';
+import { WithdrawRelease } from './WithdrawRelease';
+
+/** What the patient decides about the page: where it is found, and the two ways to take it away. */
+export function PageControls({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
+  const t = useT();
+  return (
+    <Section title={t('dashboard.controls')}>
+      <div className={styles.controls}>
+        <Visibility siteKey={siteKey} site={site} />
+        <div className="panel stack gap-6">
+          {site.agreedToHipaa && <WithdrawRelease siteKey={siteKey} />}
+          <Deactivate siteKey={siteKey} />
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { EditKey } from '../../../api/client';
+import { RecipientStatus } from '../../../domain/enums';
+import { useT } from '../../../i18n/react';
+import { ChartColumn, MessageSquare } from '../../../ui/icon/icons';
+import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
+import { coachStateOf } from '../rules/coachState';
+import { Coach, coachTitle } from './Coach';
+import { Head } from './Head';
+import { JumpBar } from './JumpBar';
+import { NeedGuidance } from './NeedGuidance';
+import { PageControls } from './PageControls';
+import { useCoachRequest } from './useCoachRequest';
+import type { Loaded } from './useOwnSite';
+import { ViewingStats } from './ViewingStats';
+
+/** Everything of the dashboard, once it is there. */
+export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded }) {
+  const t = useT();
+  const request = useCoachRequest(siteKey);
+  useLedTo();
+  const { site, stats } = loaded;
+  const state = coachStateOf(site);
+  const closed = site.currentStatus >= RecipientStatus.Inactive;
+  const jumps = [
+    { id: 'stats', label: t('dashboard.stats'), icon: ChartColumn },
+    ...(closed ? [] : [{ id: 'coach', label: t(coachTitle(state)), icon: MessageSquare }]),
+  ];
+  return (
+    <>
+      <Head siteKey={siteKey} site={site} />
+      {state === 'none' && !closed && <NeedGuidance request={request} />}
+      {request.isPending && <LoadingOverlay message={t('dashboard.coach.sending')} />}
+      <JumpBar jumps={jumps} />
+      <ViewingStats stats={stats} />
+      {!closed && (
+        <>
+          <Coach siteKey={siteKey} site={site} request={request} />
+          <PageControls siteKey={siteKey} site={site} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** An address with #coach, #stats or #videos leads there as soon as the part exists (spec microsite §2). */
+function useLedTo() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const part = /^#[a-z]+$/.test(hash) ? document.querySelector(`section${hash}`) : null;
+    part?.scrollIntoView();
+    part?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [hash]);
+}

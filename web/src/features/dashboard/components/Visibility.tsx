@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EditKey } from '../../../api/client';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { CheckboxCard } from '../../../ui/checkbox-card/CheckboxCard';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { setVisibility, type Visibility as Switches } from '../api/changes';
+import type { OwnSite } from '../api/ownSite';
+import { useChangeSite } from './useOwnSite';
+
+/** Where the page may be found: the patient's own two switches, kept as soon as they are turned (decision 3.9). */
+export function Visibility({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
+  const t = useT();
+  const change = useChangeSite(siteKey);
+  // A switch stands where the finger put it, until the server would not have it.
+  const [turned, setTurned] = useState<Partial<Switches>>({});
+  const turning = useMutation({
+    mutationFn: (wanted: Partial<Switches>) => setVisibility(siteKey, wanted),
+    onMutate: (wanted) => setTurned((before) => ({ ...before, ...wanted })),
+    onError: () => setTurned({}),
+    // One switch after the other, or an older answer could undo a newer one.
+    scope: { id: 'visibility' },
+    onSuccess: (now) => {
+      change(now);
+      toastSuccess(t('dashboard.found.saved'));
+    },
+  });
+  const shown = { ...site, ...turned };
+  return (
+    <fieldset className="panel stack">
+      <legend className="sr">{t('dashboard.found')}</legend>
+      <h3>{t('dashboard.found')}</h3>
+      <CheckboxCard
+        checked={shown.showInGallery}
+        hint={site.isMinor ? t('dashboard.found.gallery-minor') : t('dashboard.found.gallery-hint')}
+        onChange={(event) => turning.mutate({ showInGallery: event.target.checked })}
+      >
+        {t('dashboard.found.gallery')}
+      </CheckboxCard>
+      <CheckboxCard
+        checked={shown.allowIndexing}
+        hint={t('dashboard.found.search-hint')}
+        onChange={(event) => turning.mutate({ allowIndexing: event.target.checked })}
+      >
+        {t('dashboard.found.search')}
+      </CheckboxCard>
+      {turning.isError && (
+        <Alert kind="danger" role="alert">
+          {t('dashboard.found.failed')}
+        </Alert>
+      )}
+    </fieldset>
+  );
+}

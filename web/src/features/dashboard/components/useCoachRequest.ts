@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import type { EditKey } from '../../../api/client';
+import { useT } from '../../../i18n/react';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { requestCoach } from '../api/changes';
+import { useChangeSite } from './useOwnSite';
+
+/** Asks for a coach; on success the site in memory knows when. */
+export function useCoachRequest(siteKey: EditKey) {
+  const t = useT();
+  const change = useChangeSite(siteKey);
+  return useMutation({
+    mutationFn: () => requestCoach(siteKey),
+    onSuccess: (coachRequestedDateTime) => {
+      change({ coachRequestedDateTime });
+      toastSuccess(t('dashboard.coach.sent'));
+      // Both buttons that ask are gone now; the keyboard goes on where the answer stands.
+      document.querySelector<HTMLElement>('#coach h2')?.focus({ preventScroll: true });
+    },
+  });
+}
+
+/** What the dashboard needs of it. */
+export type CoachRequest = ReturnType<typeof useCoachRequest>;

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EditKey } from '../../../api/client';
+import { fetchOwnSite, type OwnSite } from '../api/ownSite';
+import { fetchWeeklyStats, type WeeklyStats } from '../api/weeklyStats';
+
+const siteOf = ({ id, editKey }: EditKey) => ['own-site', String(id), editKey];
+
+/** Everything the dashboard shows first; all of it or nothing (spec microsite §8). */
+export interface Loaded {
+  site: OwnSite;
+  stats: WeeklyStats;
+}
+
+/** Asks for everything at once, and for the site (with its notes) again when its window comes back. */
+export function useDashboard(key: EditKey) {
+  const site = useQuery({
+    queryKey: siteOf(key),
+    queryFn: ({ signal }) => fetchOwnSite(key, signal),
+    refetchOnWindowFocus: true,
+  });
+  const stats = useQuery({
+    queryKey: ['weekly-stats', String(key.id), key.editKey],
+    queryFn: ({ signal }) => fetchWeeklyStats(key, signal),
+  });
+  const all = [site, stats];
+  const loaded: Loaded | null = site.data && stats.data ? { site: site.data, stats: stats.data } : null;
+  return {
+    loaded,
+    waiting: all.some(({ isPending }) => isPending),
+    error: loaded ? null : (all.find(({ error }) => error)?.error ?? null),
+    again: () => Promise.all(all.filter(({ data }) => !data).map(({ refetch }) => refetch())),
+  };
+}
+
+/** Changes what is known of the site, after the server has. */
+export function useChangeSite(key: EditKey): (change: Partial<OwnSite>) => void {
+  const client = useQueryClient();
+  return (change) => client.setQueryData<OwnSite>(siteOf(key), (known) => known && { ...known, ...change });
+}

@@ -1,0 +1,238 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import words from '../../i18n/catalogues/en/dashboard.json';
+import noteWords from '../../i18n/catalogues/en/notes.json';
+import { createI18n } from '../../i18n/i18n';
+import { I18nProvider } from '../../i18n/react';
+import { sharedCatalogue } from '../../i18n/shared';
+import { sampleNote } from '../../testing/sampleNote';
+import type { OwnSite } from './api/ownSite';
+import Dashboard from './index';
+import { sampleSite, sampleStats } from './sampleDashboard';
+
+type Answer = { status?: number; json?: unknown } | 'unreached';
+
+const BASE = '/api/microsite';
+const DATA = `GET ${BASE}/custom-site/data/7/secret`;
+const STATS = `GET ${BASE}/landing/7/secret/weekly-stats`;
+const asked: { call: string; body: unknown }[] = [];
+let seen: (() => void) | undefined;
+
+/** The server, by method and path; what is not listed was not to be called. */
+function serve(answers: Record<string, Answer>) {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${url}`;
+    asked.push({ call, body: init.body ? JSON.parse(String(init.body)) : null });
+    const answer = answers[call];
+    if (!answer) throw new Error(`nobody expected ${call}`);
+    if (answer === 'unreached') throw new TypeError('offline');
+    const { status = 200, json = {} } = answer;
+    return new Response(JSON.stringify({ success: status < 300, ...(json as object) }), { status });
+  });
+}
+
+const loaded = (site: Partial<OwnSite> = {}): Record<string, Answer> => ({
+  [DATA]: { json: { results: sampleSite(site) } },
+  [STATS]: { json: { results: sampleStats() } },
+});
+
+async function open(answers: Record<string, Answer>, hash = '') {
+  serve(answers);
+  const router = createMemoryRouter(
+    [
+      { path: '/microsite/landing/:id/:editKey', Component: Dashboard },
+      { path: '/microsite/deactivate/:id/:editKey', element: <h1>Taken down</h1> },
+    ],
+    { initialEntries: [`/microsite/landing/7/secret${hash}`] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words, noteWords])}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+}
+
+async function press(name: string, box: HTMLElement = screen.getByRole('main')) {
+  await act(async () => fireEvent.click(within(box).getByRole('button', { name })));
+}
+const jumps = () =>
+  within(screen.getByRole('navigation', { name: 'On this page' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  asked.length = 0;
+  seen = undefined;
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+        seen = () => onChange([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the dashboard', () => {
+  it('holds all the numbers in its table', async () => {
+    await open(loaded());
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'MeasurePrevious totalPast weekTotal',
+      'Site Visitors34864412',
+      'Completed Registrations426',
+    ]);
+    expect(screen.getByText('23 more than last week')).toBeTruthy();
+  });
+
+  it('shows all or nothing, and the way to try again', async () => {
+    await open({ ...loaded(), [STATS]: 'unreached' });
+    expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.not-loaded']));
+    expect(screen.queryByText(String(words['dashboard.loading']))).toBeNull();
+    serve(loaded());
+    await press('Try again');
+    expect(await screen.findByRole('heading', { name: 'Good to see you, Delphine' })).toBeTruthy();
+  });
+
+  it('says that a link opens nothing', async () => {
+    await open({ [DATA]: { status: 404 }, [STATS]: { status: 404 } });
+    expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.unknown']));
+  });
+
+  it('leads to the coach when the address says so', async () => {
+    await open(loaded(), '#coach');
+    expect(document.activeElement?.textContent).toBe('Request a Coach');
+  });
+
+  it.each<[string, Partial<OwnSite>, string, boolean]>([
+    ['nobody was asked', {}, 'Request a Coach', true],
+    ['one was asked for', { coachRequestedDateTime: '2026-11-19T15:00:00Z' }, 'Coach Requested', false],
+    ['there is one', { coach: { fullName: 'Bernadette Lowe' } }, 'Your Training Coach', false],
+  ])('when %s the bar and the section say so', async (_, site, title, offered) => {
+    await open(loaded(site));
+    expect(jumps()).toEqual(['Your Microsite Viewing Stats', title]);
+    expect(screen.getByRole('heading', { level: 2, name: title })).toBeTruthy();
+    expect(screen.queryByText('Need Guidance?') !== null).toBe(offered);
+  });
+
+  it.each(['Yes, please connect me', 'I would like to request a coach'])(
+    'asks for a coach: %s',
+    async (name) => {
+      const call = `POST ${BASE}/landing/7/secret/request-coach`;
+      await open({ ...loaded(), [call]: { json: { results: '2026-11-20T02:00:00Z' } } });
+      await press(name);
+      // Two in the morning in UTC is still the evening before where the registry is.
+      expect(await screen.findByText('A request for a coach was sent on 11/19/2026')).toBeTruthy();
+      expect(screen.queryByRole('button', { name })).toBeNull();
+      expect(document.activeElement?.textContent).toBe('Coach Requested');
+    },
+  );
+
+  it('says what to do when the request was not sent', async () => {
+    await open({ ...loaded(), [`POST ${BASE}/landing/7/secret/request-coach`]: 'unreached' });
+    await press('Yes, please connect me');
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts[0]?.textContent).toBe(String(words['dashboard.coach.not-sent']));
+    expect(screen.queryByText(String(words['dashboard.coach.sending']))).toBeNull();
+  });
+});
+
+describe('the conversation', () => {
+  const coached = (changes: Partial<OwnSite> = {}) =>
+    loaded({ coach: { fullName: 'Bernadette Lowe' }, ...changes });
+
+  it('sends a note and shows the list that comes back', async () => {
+    const call = `POST ${BASE}/custom-site/note/send`;
+    await open({ ...coached(), [call]: { json: { results: [sampleNote({ note: 'Hello' })] } } });
+    expect(screen.getByText(String(noteWords['notes.empty']))).toBeTruthy();
+    await press('Send a Note');
+    fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
+    await press('Send Note', screen.getByRole('dialog'));
+    expect(asked.at(-1)).toEqual({
+      call,
+      body: { micrositeRecipientId: 7, note: 'Hello', sentByRecipient: true },
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('Waiting for your coach to reply')).toBeTruthy();
+  });
+
+  it('keeps a note that was not sent, in the dialog and after it', async () => {
+    await open({ ...coached(), [`POST ${BASE}/custom-site/note/send`]: 'unreached' });
+    await press('Send a Note');
+    fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
+    await press('Send Note', screen.getByRole('dialog'));
+    await press('Cancel', screen.getByRole('dialog'));
+    await press('Send a Note');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Hello');
+  });
+
+  it('counts the latest note as viewed once its list is seen, and only once', async () => {
+    const call = `POST ${BASE}/custom-site/note/viewed/5`;
+    const comms = [sampleNote({ noteId: 5, sentByRecipient: false })];
+    await open({ ...coached({ comms }), [call]: {} });
+    expect(asked.map(({ call: made }) => made)).not.toContain(call);
+    await act(async () => {
+      seen?.();
+      seen?.();
+    });
+    expect(asked.filter(({ call: made }) => made === call)).toHaveLength(1);
+    expect(screen.getByText('New')).toBeTruthy();
+  });
+});
+
+describe('what the patient decides', () => {
+  it('keeps a switch as soon as it is turned, and turns it back when that failed', async () => {
+    const call = `POST ${BASE}/custom-site/visibility`;
+    const answers = {
+      ...loaded(),
+      [call]: { json: { results: { showInGallery: true, allowIndexing: true } } },
+    };
+    await open(answers);
+    const search = screen.getByLabelText<HTMLInputElement>(/Let search engines show my page/);
+    await act(async () => fireEvent.click(search));
+    expect(asked.at(-1)).toEqual({ call, body: { id: 7, editKey: 'secret', allowIndexing: true } });
+    expect(search.checked).toBe(true);
+    serve({ [call]: 'unreached' });
+    await act(async () => fireEvent.click(search));
+    expect((await screen.findByRole('alert')).textContent).toBe(String(words['dashboard.found.failed']));
+    expect(search.checked).toBe(true);
+  });
+
+  it('withdraws the release only after saying what happens', async () => {
+    await open({ ...loaded(), [`POST ${BASE}/custom-site/withdraw-release`]: {} });
+    await press('Withdraw my release');
+    expect(asked).toHaveLength(2);
+    const question = screen.getByRole('dialog');
+    expect(within(question).getByText(/^Your public page goes away at once\./)).toBeTruthy();
+    await press('Yes, withdraw it', question);
+    expect(await screen.findByText('Not shown')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Withdraw my release' })).toBeNull();
+  });
+
+  it('asks before it leads to the page that takes the site down', async () => {
+    await open(loaded());
+    await press('Deactivate my microsite');
+    await press('No, keep my page', screen.getByRole('dialog'));
+    expect(screen.queryByText('Taken down')).toBeNull();
+    await press('Deactivate my microsite');
+    await press('Yes, deactivate it', screen.getByRole('dialog'));
+    expect(screen.getByText('Taken down')).toBeTruthy();
+  });
+
+  it.each([190, 210] as const)('offers nothing of it for a site of status %i', async (currentStatus) => {
+    await open(loaded({ currentStatus }));
+    expect(screen.queryByRole('button', { name: 'Deactivate my microsite' })).toBeNull();
+    expect(screen.queryByText('Need Guidance?')).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ApiError, type EditKey } from '../../api/client';
+import { sayMoment } from '../../domain/zone';
+import { useLang, useT } from '../../i18n/react';
+import { Alert } from '../../ui/alert/Alert';
+import { Button } from '../../ui/button/Button';
+import { Undo2 } from '../../ui/icon/icons';
+import { useBrand } from '../../ui/page-context/PageContext';
+import { toastSuccess } from '../../ui/toast/toast';
+import { undoDeactivation } from './api/deactivation';
+
+/** A change of mind: for 24 hours the patient brings the page back without anybody's help. */
+export function Undo({ siteKey, until }: { siteKey: EditKey; until: string }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const navigate = useNavigate();
+  const undo = useMutation({
+    mutationFn: () => undoDeactivation(siteKey),
+    onSuccess: () => {
+      toastSuccess(t('deactivate.undone'));
+      const home = `/microsite/landing/${encodeURIComponent(siteKey.id)}/${encodeURIComponent(siteKey.editKey)}`;
+      // Replaced, or "back" would open this page again and take the site down once more.
+      void navigate(home, { replace: true });
+    },
+  });
+  const late = undo.error instanceof ApiError && undo.error.status === 409 ? undo.error.message : '';
+  return (
+    <div className="panel stack">
+      <h2>{t('deactivate.undo.title')}</h2>
+      <p>{t('deactivate.undo.text', { moment: sayMoment(until, timezone, lang) })}</p>
+      <Button variant="secondary" icon={Undo2} busy={undo.isPending} onClick={() => undo.mutate()}>
+        {t('deactivate.undo')}
+      </Button>
+      {undo.isError && (
+        <Alert kind="danger" role="alert">
+          {late || t('deactivate.undo.failed')}
+        </Alert>
+      )}
+    </div>
+  );
+}

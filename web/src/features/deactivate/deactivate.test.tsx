@@ -1,0 +1,84 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/client';
+import words from '../../i18n/catalogues/en/deactivate.json';
+import { createI18n } from '../../i18n/i18n';
+import { I18nProvider } from '../../i18n/react';
+import { sharedCatalogue } from '../../i18n/shared';
+import { deactivate, undoDeactivation, type Deactivation } from './api/deactivation';
+import Deactivate from './index';
+
+vi.mock('./api/deactivation', () => ({
+  deactivate: vi.fn<typeof deactivate>(),
+  undoDeactivation: vi.fn<typeof undoDeactivation>(),
+}));
+
+const taken: Deactivation = { fullName: 'Delphine Okoro', undoUntil: '2026-11-20T15:00:00Z' };
+
+async function open(answer: Deactivation | ApiError) {
+  const asking = vi.mocked(deactivate).mockReset();
+  if (answer instanceof ApiError) asking.mockRejectedValue(answer);
+  else asking.mockResolvedValue(answer);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const routes = [
+    { path: '/microsite/deactivate/:id/:editKey', Component: Deactivate },
+    { path: '/microsite/landing/:id/:editKey', element: <h1>Home</h1> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/microsite/deactivate/7/secret'] });
+  render(
+    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words])}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return router;
+}
+const undo = () =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: 'Bring my page back' })));
+
+beforeEach(() => void vi.mocked(undoDeactivation).mockReset());
+
+describe('the deactivation page', () => {
+  it('thanks the person by name, asking once', async () => {
+    await open(taken);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Delphine Okoro');
+    expect(screen.getByRole('status').textContent).toBe(
+      'Thank you for taking the time to deactivate your microsite. Your deactivation request has been received.',
+    );
+    expect(vi.mocked(deactivate).mock.calls).toHaveLength(1);
+    expect(screen.getByText(/until Nov 20, 2026, 10:00 AM\./)).toBeTruthy();
+  });
+
+  it.each([0, 403, 404, 500])('says what to do after a failure (%i)', async (status) => {
+    await open(new ApiError(status, ''));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Microsite Deactivation');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Unfortunately we were unable to complete your request at this time. Please contact support if the issue persists.',
+    );
+    expect(screen.queryByRole('button', { name: 'Bring my page back' })).toBeNull();
+  });
+
+  it('offers no undo when it is not the patient’s to undo', async () => {
+    await open({ ...taken, undoUntil: null });
+    expect(screen.queryByRole('button', { name: 'Bring my page back' })).toBeNull();
+  });
+
+  it('leads home after an undo, with no way back into another deactivation', async () => {
+    const router = await open(taken);
+    await undo();
+    expect(await screen.findByText('Home')).toBeTruthy();
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('says why it is too late', async () => {
+    await open(taken);
+    vi.mocked(undoDeactivation).mockRejectedValue(new ApiError(409, 'It is too late to undo this here.'));
+    await undo();
+    expect((await screen.findByRole('alert')).textContent).toBe('It is too late to undo this here.');
+  });
+});
