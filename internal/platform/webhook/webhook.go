@@ -97,7 +97,7 @@ func Verify(secrets []Secret, c Call, now time.Time) error {
 	if err != nil {
 		return ErrTime
 	}
-	if off := now.Sub(time.Unix(seconds, 0)); off > Tolerance || off < -Tolerance {
+	if off := now.Truncate(time.Second).Sub(time.Unix(seconds, 0)); off > Tolerance || off < -Tolerance {
 		return ErrTime
 	}
 	genuine := false

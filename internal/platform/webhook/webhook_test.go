@@ -32,7 +32,7 @@ func TestASignatureIsWhatTheSchemeSays(t *testing.T) {
 }
 
 func TestOnlySignedAndTimelyCallsPass(t *testing.T) {
-	now := time.Unix(1700000000, 0)
+	now := time.Unix(1700000000, 678901000)
 	current, old := secret(t, "whsec_"+strings.Repeat("QUJD", 8)), secret(t, "whsec_"+strings.Repeat("REVG", 8))
 	stranger := secret(t, "whsec_"+strings.Repeat("R0hJ", 8))
 	body := []byte(`{"type": "x"}`)
