@@ -29,6 +29,10 @@ var statusOf = map[fault.Code]int{
 	fault.Internal:        http.StatusInternalServerError,
 }
 
+// statusGone stands in the log and in the metrics for a caller who went away, by
+// closing a window or reloading: nobody reads the answer, and nothing is broken.
+const statusGone = 499
+
 // Sentences for failures that carry none of their own.
 var (
 	sayNotFound = locale.Text{
@@ -98,6 +102,9 @@ func failureOf(ctx context.Context, log *slog.Logger, err error) *failure {
 	}
 	var f *fault.Error
 	if !errors.As(err, &f) {
+		if errors.Is(ctx.Err(), context.Canceled) {
+			return &failure{status: statusGone, Message: sayOurFault.In(info.lang)}
+		}
 		if ctx.Err() == nil {
 			log.ErrorContext(ctx, "request failed", "request", info.id, "route", info.route, "error", err)
 		}
