@@ -13,7 +13,8 @@ type screenHead struct {
 // screenHeads holds the screens that have a title of their own, by their name in
 // the table of screens; all others carry the product's name until they run.
 var screenHeads = map[string]screenHead{
-	"/gallery": {title: locale.Text{EN: "Currently Active Microsites", ES: "Micrositios activos actualmente"}},
+	"/gallery":   {title: locale.Text{EN: "Currently Active Microsites", ES: "Micrositios activos actualmente"}},
+	"/lost-link": {title: locale.Text{EN: "Get your link again", ES: "Reciba su enlace otra vez"}},
 	"/about": {
 		title: locale.Text{EN: "The {product} Microsite Program", ES: "El programa de micrositios {product}"},
 		description: locale.Text{

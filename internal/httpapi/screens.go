@@ -33,6 +33,8 @@ var screens = []screen{
 	{"/microsite/landing", exact(`/microsite/landing` + key), true, (*Server).serveApp},
 	{"/unsubscribe", exact(`/unsubscribe/[A-Za-z0-9_-]+`), true, (*Server).serveApp},
 	{"/microsite/deactivate", exact(`/microsite/deactivate` + key), true, (*Server).serveApp},
+	{"/lost-link", exact(`/lost-link`), false, (*Server).serveApp},
+	{"/unsubscribe", exact(`/unsubscribe/[^/]+`), true, (*Server).serveApp},
 	{"/staff", exact(`/staff(/.*)?`), true, (*Server).serveApp},
 	{"/{shortCode}/living-donation", exact(`/[A-Z]{3}[0-9]{3}/living-donation`), false, (*Server).serveApp},
 	{"/{shortCode}", exact(`/[A-Z]{3}[0-9]{3}(/[A-Za-z0-9_-]+)?`), false, (*Server).servePublicPage},

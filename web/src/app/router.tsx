@@ -36,6 +36,12 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
     feature: () => import('../features/living-donation'),
     areas: ['living-donation'],
   },
+  { path: '/lost-link', feature: () => import('../features/lost-link'), areas: ['lost-link'] },
+  {
+    path: '/unsubscribe/:token',
+    feature: () => import('../features/unsubscribe'),
+    areas: ['unsubscribe'],
+  },
   { path: '/not-found', feature: () => import('../features/not-found'), areas: ['not-found'] },
 ];
 

@@ -40,8 +40,10 @@ export default function Gallery() {
       <SkipLink />
       <BrandBar home={brand.website} />
       <main id="main" tabIndex={-1} className="wrap page-pad">
-        <h1>{title}</h1>
-        <p className="lead muted">{t('gallery.lead')}</p>
+        <div className="stack gap-3">
+          <h1>{title}</h1>
+          <p className="lead muted">{t('gallery.lead')}</p>
+        </div>
         <People />
         <FootNav label={t('gallery.more')} links={links} />
       </main>

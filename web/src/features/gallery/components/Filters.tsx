@@ -5,6 +5,9 @@ import { ages, genders, KEYWORD_UP_TO, type GalleryFilter } from '../rules/filte
 import styles from '../Gallery.module.css';
 import type { useKeyword } from './useKeyword';
 
+/** The keyword's box. */
+export const KEYWORD_ID = 'gallery-keyword';
+
 interface FiltersProps {
   filter: GalleryFilter;
   keyword: ReturnType<typeof useKeyword>;
@@ -45,6 +48,7 @@ export function Filters({ filter, keyword, onChoose }: FiltersProps) {
         ))}
       </SelectField>
       <TextField
+        id={KEYWORD_ID}
         type="search"
         label={
           <>

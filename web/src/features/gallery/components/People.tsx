@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/Button';
 import { cx } from '../../../ui/cx';
 import styles from '../Gallery.module.css';
 import { isFiltered, PAGE_SIZE, type GalleryFilter } from '../rules/filter';
-import { Filters } from './Filters';
+import { Filters, KEYWORD_ID } from './Filters';
 import { Nobody } from './Nobody';
 import { Tiles, TilesToCome } from './Tiles';
 import { useAddress } from './useAddress';
@@ -39,6 +39,12 @@ export function People() {
   function clear() {
     keyword.clear();
     choose(everybody, 'choice');
+    // The button that was pressed goes away.
+    document.getElementById(KEYWORD_ID)?.focus();
+  }
+  async function again() {
+    const { isSuccess } = await list.refetch();
+    if (isSuccess) setFocusOn(0);
   }
 
   if (list.error instanceof ApiError && list.error.status === 404)
@@ -55,7 +61,7 @@ export function People() {
       {(failed || empty) && (
         <Nobody
           why={failed ? 'failed' : isFiltered(filter) ? 'filtered' : 'empty'}
-          onAgain={() => void list.refetch()}
+          onAgain={() => void again()}
           onClear={clear}
         />
       )}

@@ -15,22 +15,16 @@ interface TilesProps {
 /** The people, each leading to their own page in a new tab. */
 export function Tiles({ sites, focusOn }: TilesProps) {
   const t = useT();
-  const target = useRef<HTMLAnchorElement>(null);
-  const isThere = focusOn !== null && focusOn < sites.length;
+  const list = useRef<HTMLUListElement>(null);
+  const focusAt = focusOn !== null && focusOn < sites.length ? focusOn : null;
   useEffect(() => {
-    if (isThere) target.current?.focus();
-  }, [isThere, focusOn]);
+    if (focusAt !== null) list.current?.children[focusAt]?.querySelector('a')?.focus();
+  }, [focusAt]);
   return (
-    <ul className={styles.faces}>
-      {sites.map((site, n) => (
+    <ul className={styles.faces} ref={list}>
+      {sites.map((site) => (
         <li key={site.shortCode}>
-          <a
-            ref={n === focusOn ? target : undefined}
-            className={styles.face}
-            href={`/${site.shortCode}`}
-            target="_blank"
-            rel="noopener"
-          >
+          <a className={styles.face} href={`/${site.shortCode}`} target="_blank" rel="noopener">
             <Face site={site} />
             <b>
               {`${site.firstName} ${site.lastName}`.trim()} <Icon of={ExternalLink} />

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import words from '../../i18n/catalogues/en/lost-link.json';
+import { renderEnglish } from '../../testing/renderEnglish';
+import { Request } from './index';
+
+const server = vi.fn<typeof fetch>();
+const answer = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+const ask = (email: string) => {
+  fireEvent.change(screen.getByLabelText('Your e-mail address'), { target: { value: email } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send me my link' }));
+};
+
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+  renderEnglish(
+    <QueryClientProvider client={new QueryClient()}>
+      <Request />
+    </QueryClientProvider>,
+    [words],
+  );
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('asking for a lost link', () => {
+  it('asks for an address before it asks the server', () => {
+    ask('   ');
+    const box = screen.getByLabelText('Your e-mail address');
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(box);
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  it('gives the one answer, with the keyboard on it, and asks for another address', async () => {
+    server.mockResolvedValue(answer(200, { success: true }));
+    ask(' rosa@example.org ');
+    const said = await screen.findByRole('status');
+    expect(said.textContent).toContain('If we know the address rosa@example.org,');
+    expect(document.activeElement).toBe(said);
+    expect(server.mock.calls[0]?.[1]?.body).toBe('{"email":"rosa@example.org"}');
+    fireEvent.click(screen.getByRole('button', { name: 'Try another address' }));
+    const box = await screen.findByLabelText('Your e-mail address');
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('says beside the box what the server blames it for', async () => {
+    const errors = [{ field: 'email', message: 'Please enter an e-mail address.' }];
+    server.mockResolvedValue(answer(422, { success: false, message: 'Broken', errors }));
+    ask('rosa');
+    expect(await screen.findByText('Please enter an e-mail address.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    [429, 'Please wait five minutes.', 'Please wait five minutes.'],
+    [500, 'Oops', 'We could not send your request just now. Check your internet connection, then try again.'],
+  ])('keeps the address after a %d', async (status, message, shown) => {
+    server.mockResolvedValue(answer(status, { success: false, message }));
+    ask('rosa@example.org');
+    expect((await screen.findByRole('alert')).textContent).toBe(shown);
+    expect(screen.getByLabelText<HTMLInputElement>('Your e-mail address').value).toBe('rosa@example.org');
+  });
+});

@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import words from '../../i18n/catalogues/en/unsubscribe.json';
+import { renderEnglish } from '../../testing/renderEnglish';
+import { Choice } from './index';
+
+const server = vi.fn<typeof fetch>();
+const answer = (status: number) =>
+  new Response(JSON.stringify({ success: status === 200 }), {
+    status,
+    headers: { 'Content-Type': 'application/json' },
+  });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+  renderEnglish(
+    <QueryClientProvider client={new QueryClient()}>
+      <Choice token="tok" />
+    </QueryClientProvider>,
+    [words],
+  );
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('ends nothing until the button is pressed, and can be taken back', async () => {
+  server.mockImplementation(async () => answer(200));
+  expect(server).not.toHaveBeenCalled();
+  press('End the weekly e-mail');
+  const said = await screen.findByRole('status');
+  expect(said.textContent).toBe('The weekly e-mail is ended. You will not get it any more.');
+  expect(document.activeElement).toBe(said);
+  press('Send it again after all');
+  expect(await screen.findByText('You will get the weekly e-mail again.')).toBeTruthy();
+  expect(server.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
+    ['/api/mail-preferences/unsubscribe', '{"token":"tok"}'],
+    ['/api/mail-preferences/resubscribe', '{"token":"tok"}'],
+  ]);
+});
+
+it('says so when the server fails, and offers the same once more', async () => {
+  server.mockResolvedValueOnce(answer(500));
+  press('End the weekly e-mail');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'We could not change this just now. Check your internet connection, then try again.',
+  );
+  expect(screen.getByRole('button', { name: 'End the weekly e-mail' })).toBeTruthy();
+});
+
+it('says that a wrong link opens nothing', async () => {
+  server.mockResolvedValueOnce(answer(404));
+  press('End the weekly e-mail');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This link does not open anything. Please open it from your e-mail again, all of it.',
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+});

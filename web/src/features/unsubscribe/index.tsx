@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router';
+import { ApiError } from '../../api/client';
+import { useT } from '../../i18n/react';
+import { Alert } from '../../ui/alert/Alert';
+import { BrandBar } from '../../ui/brand-bar/BrandBar';
+import { Button } from '../../ui/button/Button';
+import { useBrand } from '../../ui/page-context/PageContext';
+import { PatientFooter } from '../../ui/patient-footer/PatientFooter';
+import { SkipLink } from '../../ui/skip-link/SkipLink';
+import { setWeeklyMail } from './api/weeklyMail';
+
+/**
+ * The screen of /unsubscribe/{token}: ends the weekly mail (decision 8). Nothing ends by opening the page,
+ * because programs that look for harmful links open it, too.
+ */
+export default function Unsubscribe() {
+  const t = useT();
+  const { website } = useBrand();
+  const { token = '' } = useParams();
+  return (
+    <>
+      <title>{t('unsubscribe.title')}</title>
+      <SkipLink />
+      <BrandBar home={website} />
+      <main id="main" tabIndex={-1} className="col flow page-pad">
+        <h1>{t('unsubscribe.title')}</h1>
+        <Choice token={token} />
+      </main>
+      <PatientFooter />
+    </>
+  );
+}
+
+/** The question, then what was done and the way back. */
+export function Choice({ token }: { token: string }) {
+  const t = useT();
+  const said = useRef<HTMLDivElement>(null);
+  const change = useMutation({ mutationFn: (wanted: boolean) => setWeeklyMail(token, wanted) });
+  const asked = change.variables ?? false;
+  // It is still as before while the server is asked and when it refuses: ended if asked to send again.
+  const isEnded = change.isSuccess ? !asked : asked;
+  useEffect(() => {
+    if (change.isSuccess || change.isError) said.current?.focus();
+  }, [change.isSuccess, change.isError]);
+
+  if (change.error instanceof ApiError && change.error.status === 404) {
+    return (
+      <Alert kind="danger" role="alert" ref={said}>
+        <p>{t('unsubscribe.unknown')}</p>
+      </Alert>
+    );
+  }
+  return (
+    <div className="stack gap-5">
+      {change.isSuccess && (
+        <Alert kind="success" role="status" ref={said}>
+          <p>{t(isEnded ? 'unsubscribe.ended' : 'unsubscribe.resumed')}</p>
+        </Alert>
+      )}
+      {change.isError && (
+        <Alert kind="danger" role="alert" ref={said}>
+          <p>{t('unsubscribe.failed')}</p>
+        </Alert>
+      )}
+      <p>{t(isEnded ? 'unsubscribe.again.text' : 'unsubscribe.text')}</p>
+      <Button
+        variant={isEnded ? 'secondary' : 'primary'}
+        busy={change.isPending}
+        onClick={() => change.mutate(isEnded)}
+      >
+        {t(isEnded ? 'unsubscribe.again' : 'unsubscribe.end')}
+      </Button>
+    </div>
+  );
+}
