@@ -10,12 +10,15 @@ export interface FieldError {
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: readonly FieldError[];
+  /** What a refusal carries beside its sentence, such as the newer version of a conflict. */
+  readonly results: unknown;
 
-  constructor(status: number, message: string, fields: readonly FieldError[] = []) {
+  constructor(status: number, message: string, fields: readonly FieldError[] = [], results?: unknown) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.fields = fields;
+    this.results = results;
   }
 }
 
@@ -121,7 +124,7 @@ async function read<T, Extra>(response: Response): Promise<Envelope<T, Extra>> {
   const envelope = asEnvelope(text);
   if (!response.ok) {
     const plain = response.headers.get('Content-Type')?.startsWith('text/plain') ? text.trim() : '';
-    throw new ApiError(response.status, envelope?.message ?? plain, envelope?.errors);
+    throw new ApiError(response.status, envelope?.message ?? plain, envelope?.errors, envelope?.results);
   }
   if (!envelope) throw new ApiError(response.status, '');
   return envelope as Envelope<T, Extra>;

@@ -5,3 +5,8 @@ export const draftPrefix = 'beacon-review:';
 export function draftKey(staffId: number, submissionId: number): string {
   return `${draftPrefix}${staffId}:${submissionId}`;
 }
+
+/** Where one coach's words to one patient are kept until they are sent. */
+export function unsentKey(staffId: number, micrositeId: number): string {
+  return `${draftPrefix}${staffId}:note:${micrositeId}`;
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import en from '../i18n/catalogues/en/staff.json';
 import { CustomSiteStatus, RecipientStatus } from './enums';
 import { idleState } from './idle';
-import { placeAddress, placesOf, reviews, staffRoles, type StaffRole } from './staff';
+import { homeOf, placeAddress, placesOf, reviews, staffRoles, type StaffRole } from './staff';
 import { recipientStatuses, siteWords } from './siteWords';
 import { daysSince, dueFrom, isPressing, sayNearMoment } from './waiting';
 
@@ -11,10 +11,10 @@ const ZONE = 'America/New_York';
 
 describe('the places of each role', () => {
   it.each<[StaffRole, string]>([
-    ['registry-admin', 'queue patients invite mails'],
-    ['registry-reviewer', 'queue patients invite'],
+    ['registry-admin', 'queue patients invite claims mails'],
+    ['registry-reviewer', 'queue patients invite claims'],
     ['center-coordinator', 'queue patients invite'],
-    ['coach', 'queue'],
+    ['coach', 'coach requests'],
   ])('%s: %s', (role, places) => expect(placesOf(role).join(' ')).toBe(places));
 
   it('have an address and words', () => {
@@ -25,6 +25,7 @@ describe('the places of each role', () => {
         expect(ids).toContain(`staff.nav.${place}`);
       }
     }
+    for (const role of staffRoles) expect(homeOf(role)).toBe(role === 'coach' ? '/staff/coach' : '/staff');
     expect(staffRoles.filter((role) => !reviews(role))).toEqual(['coach']);
   });
 });

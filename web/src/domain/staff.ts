@@ -17,13 +17,13 @@ export interface StaffMember {
 }
 
 /** The places of the staff side. */
-export type StaffPlace = 'queue' | 'patients' | 'invite' | 'mails';
+export type StaffPlace = 'queue' | 'patients' | 'invite' | 'claims' | 'mails' | 'coach' | 'requests';
 
 const places: Record<StaffRole, readonly StaffPlace[]> = {
-  'registry-admin': ['queue', 'patients', 'invite', 'mails'],
-  'registry-reviewer': ['queue', 'patients', 'invite'],
+  'registry-admin': ['queue', 'patients', 'invite', 'claims', 'mails'],
+  'registry-reviewer': ['queue', 'patients', 'invite', 'claims'],
   'center-coordinator': ['queue', 'patients', 'invite'],
-  coach: ['queue'],
+  coach: ['coach', 'requests'],
 };
 
 /** Where each place lives. */
@@ -31,12 +31,20 @@ export const placeAddress: Record<StaffPlace, string> = {
   queue: '/staff',
   patients: '/staff/patients',
   invite: '/staff/invite',
+  claims: '/staff/claims',
   mails: '/staff/mails',
+  coach: '/staff/coach',
+  requests: '/staff/coach/requests',
 };
 
 /** The places that a role may go to, in the order of the rail. */
 export function placesOf(role: StaffRole): readonly StaffPlace[] {
   return places[role];
+}
+
+/** Where a role begins. */
+export function homeOf(role: StaffRole): string {
+  return placeAddress[places[role][0] ?? 'queue'];
 }
 
 /** Whether a role sees every center, and must be told which one something belongs to. */

@@ -3,12 +3,12 @@ import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { fetchMe, staffKeys } from '../../api/staff';
 import { failureText, isSignedOut } from '../../api/staffFailure';
-import { placesOf, type StaffMember } from '../../domain/staff';
+import { homeOf, placesOf, type StaffMember } from '../../domain/staff';
 import { useT } from '../../i18n/react';
 import { Alert } from '../../ui/alert/Alert';
 import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
 import { NotLoaded } from '../../ui/staff-shell/Loading';
-import { StaffProvider } from '../../ui/staff-shell/StaffContext';
+import { StaffProvider, useMe } from '../../ui/staff-shell/StaffContext';
 import { StaffShell, useStaffLook } from '../../ui/staff-shell/StaffShell';
 import { IdleWatch } from './IdleWatch';
 import { placeAt, useNavigation } from './useNavigation';
@@ -67,7 +67,7 @@ function SignedIn({ me }: { me: StaffMember }) {
   );
 }
 
-/** An address of the staff side where nothing is, or nothing for this role. */
+/** An address of the staff side where nothing is, or nothing for this role: they come to their own work. */
 export function Elsewhere() {
-  return <Navigate to="/staff" replace />;
+  return <Navigate to={homeOf(useMe().role)} replace />;
 }

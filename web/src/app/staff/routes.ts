@@ -13,12 +13,15 @@ const patients: Screen = async () => (await import('../../features/staff-center'
 const invite: Screen = async () => (await import('../../features/staff-center')).Invite;
 const mails: Screen = async () => (await import('../../features/staff-registry')).Mails;
 const mail: Screen = async () => (await import('../../features/staff-registry')).Mail;
+const claims: Screen = async () => (await import('../../features/staff-registry')).Claims;
+const workspace: Screen = async () => (await import('../../features/staff-coach')).default;
+const requests: Screen = async () => (await import('../../features/staff-coach')).Requests;
 const elsewhere: Screen = async () => (await import('./StaffFrame')).Elsewhere;
 
 /** The staff side: sign-in stands alone, everything else in the frame of somebody who is signed in. */
 export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
   const show = (screen: Screen) => async () => {
-    const [Component] = await Promise.all([screen(), loader.load(['staff'])]);
+    const [Component] = await Promise.all([screen(), loader.load(['staff', 'coach'])]);
     return { Component };
   };
   return [
@@ -32,6 +35,10 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'microsites/:id', lazy: show(review) },
         { path: 'patients', lazy: show(patients) },
         { path: 'invite', lazy: show(invite) },
+        { path: 'claims', lazy: show(claims) },
+        { path: 'coach', lazy: show(workspace) },
+        { path: 'coach/requests', lazy: show(requests) },
+        { path: 'coach/patients/:id', lazy: show(workspace) },
         { path: 'mails', lazy: show(mails) },
         { path: 'mails/:id', lazy: show(mail) },
         { path: '*', lazy: show(elsewhere) },

@@ -1,21 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { fetchQueue, staffKeys } from '../../api/staff';
-import { placeAddress, placesOf, reviews, type StaffMember, type StaffPlace } from '../../domain/staff';
+import { coachKeys, fetchClaims, fetchCoachPatients, fetchCoachRequests } from '../../api/staffCoaching';
+import {
+  isRegistry,
+  placeAddress,
+  placesOf,
+  reviews,
+  type StaffMember,
+  type StaffPlace,
+} from '../../domain/staff';
 import { useT } from '../../i18n/react';
 import { useBrand } from '../../ui/page-context/PageContext';
-import { Inbox, Mail, MailPlus, Users, type Drawing } from '../../ui/icon/icons';
+import {
+  HeartHandshake,
+  Inbox,
+  Mail,
+  MailPlus,
+  MessageSquare,
+  Users,
+  type Drawing,
+} from '../../ui/icon/icons';
 import type { StaffNavGroup } from '../../ui/staff-shell/StaffShell';
 
-const icons: Record<StaffPlace, Drawing> = { queue: Inbox, patients: Users, invite: MailPlus, mails: Mail };
+const icons: Record<StaffPlace, Drawing> = {
+  queue: Inbox,
+  patients: Users,
+  invite: MailPlus,
+  claims: HeartHandshake,
+  mails: Mail,
+  coach: MessageSquare,
+  requests: HeartHandshake,
+};
 
 /** How often the queue is asked while the page is in view, in milliseconds. */
 const QUEUE_MS = 60_000;
+
+/** How often a coach's patients are asked for: somebody may be writing back and forth. In milliseconds. */
+const COACH_MS = 15_000;
 
 /** The place that an address belongs to; a record belongs to the queue while it waits for this person. */
 export function placeAt(path: string, waiting: readonly { micrositeId: number }[] = []): StaffPlace {
   if (path.startsWith('/staff/mails')) return 'mails';
   if (path.startsWith('/staff/invite')) return 'invite';
+  if (path.startsWith('/staff/claims')) return 'claims';
+  if (path.startsWith('/staff/coach/requests')) return 'requests';
+  if (path.startsWith('/staff/coach')) return 'coach';
   if (path.startsWith('/staff/patients')) return 'patients';
   const record = /^\/staff\/microsites\/(\d+)/.exec(path);
   const isPatient = record && !waiting.some(({ micrositeId }) => String(micrositeId) === record[1]);
@@ -33,17 +63,46 @@ export function useNavigation(me: StaffMember): StaffNavGroup[] {
     enabled: reviews(me.role),
     refetchInterval: QUEUE_MS,
   });
+  const counts: Partial<Record<StaffPlace, number>> = { queue: queue?.length, ...useCoachingCounts(me) };
   const here = placeAt(pathname, queue);
   return [
     {
-      heading: me.center?.name ?? registryName,
+      heading: me.role === 'coach' ? t('coach.nav') : (me.center?.name ?? registryName),
       items: placesOf(me.role).map((place) => ({
         to: placeAddress[place],
         label: t(`staff.nav.${place}`),
         icon: icons[place],
-        count: place === 'queue' ? queue?.length : undefined,
+        count: counts[place],
         current: place === here,
       })),
     },
   ];
+}
+
+/** What waits for a coach, and for those who say who coaches whom. */
+function useCoachingCounts({ role }: StaffMember): Partial<Record<StaffPlace, number>> {
+  const isCoach = role === 'coach';
+  const { data: patients } = useQuery({
+    queryKey: coachKeys.patients,
+    queryFn: ({ signal }) => fetchCoachPatients(signal),
+    enabled: isCoach,
+    refetchInterval: COACH_MS,
+  });
+  const { data: requests } = useQuery({
+    queryKey: coachKeys.requests,
+    queryFn: ({ signal }) => fetchCoachRequests(signal),
+    enabled: isCoach,
+    refetchInterval: QUEUE_MS,
+  });
+  const { data: claims } = useQuery({
+    queryKey: coachKeys.claims,
+    queryFn: ({ signal }) => fetchClaims(signal),
+    enabled: isRegistry(role),
+    refetchInterval: QUEUE_MS,
+  });
+  return {
+    coach: patients?.filter(({ hasUnread }) => hasUnread).length,
+    requests: requests?.filter(({ isClaimedByMe }) => !isClaimedByMe).length,
+    claims: claims?.length,
+  };
 }

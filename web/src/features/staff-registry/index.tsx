@@ -1,2 +1,3 @@
+export { Claims } from './components/Claims';
 export { Mails } from './components/Mails';
 export { Mail } from './components/Mail';

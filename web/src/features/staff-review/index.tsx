@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert/Alert';
 import { DeskHead } from '../../ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '../../ui/staff-shell/Loading';
 import { About } from './components/About';
+import { CoachCard } from './components/CoachCard';
 import { Comparison } from './components/Comparison';
 import { DecisionForm } from './components/DecisionForm';
 import { DecisionNews, type News } from './components/DecisionNews';
@@ -69,6 +70,12 @@ interface LoadedProps {
 function Loaded({ detail, news, onNews }: LoadedProps) {
   const { site, stage, live, pending, canReview, reviews } = detail;
   const deciding = canReview && stage !== null && pending !== null;
+  const about = (
+    <>
+      <About site={site} onChanged={onNews} />
+      <CoachCard micrositeId={site.id} firstName={site.firstName} />
+    </>
+  );
   return (
     <>
       <ReviewHead detail={detail} actions={(live ?? pending) && <Preview site={site} />} />
@@ -92,9 +99,9 @@ function Loaded({ detail, news, onNews }: LoadedProps) {
             {!deciding && <NextMove detail={detail} />}
             <History reviews={reviews} />
           </div>
-          {stage === null && <About site={site} onChanged={onNews} />}
+          {stage === null && about}
         </div>
-        {stage !== null && <About site={site} onChanged={onNews} />}
+        {stage !== null && <div className={styles.panels}>{about}</div>}
       </div>
     </>
   );

@@ -1,0 +1,162 @@
+import type { Crop } from '../domain/cropGeometry';
+import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '../domain/enums';
+import type { Note } from '../domain/notes';
+import type { Lang } from '../domain/page';
+import { call } from './client';
+
+// Moments are RFC 3339 throughout.
+
+/** A patient in a coach's list. */
+export interface CoachPatient {
+  micrositeId: number;
+  firstName: string;
+  lastName: string;
+  micrositeTypeId: MicrositeType;
+  centerName: string;
+  currentStatus: RecipientStatus;
+  customSiteStatus: CustomSiteStatus;
+  isCoachAllowedToEdit: boolean;
+  hasUnread: boolean;
+  unreadCount: number;
+  /** The oldest note of the patient without a reply; null when there is none. */
+  waitingSince: string | null;
+  lastActivity: string;
+  assignedDateTime: string | null;
+}
+
+/** A picture of the working copy. */
+export interface CoachPicture {
+  fileName: string;
+  thumbnail: string;
+  caption: string;
+  displayOrder: number;
+  attributes: Crop;
+}
+
+/** What a coach sees of one patient; the pending fields are the working copy. */
+export interface CoachSite {
+  micrositeId: number;
+  shortCode: string;
+  firstName: string;
+  lastName: string;
+  micrositeTypeId: MicrositeType;
+  micrositeType: string;
+  centerName: string;
+  language: Lang;
+  currentStatus: RecipientStatus;
+  customSiteStatus: CustomSiteStatus;
+  isEditable: boolean;
+  isCoachAllowedToEdit: boolean;
+  /** Both of them. */
+  canEdit: boolean;
+  patientStoryPending: string;
+  patientWhyPending: string;
+  imagesPending: CoachPicture[];
+  version: number;
+  draftSavedAt: string | null;
+  draftSavedBy: string;
+  reviewComment: { stage: 'center' | 'registry'; comment: string; decidedAt: string } | null;
+  assignedDateTime: string | null;
+  notes: Note[];
+  storyCharLimit: number;
+  whyCharLimit: number;
+  captionCharLimit: number;
+  maxImages: number;
+}
+
+/** The words of a working copy; one caption a picture, in order. */
+export interface CoachWords {
+  story: string;
+  why: string;
+  captions: string[];
+}
+
+/** Somebody who asks for a coach. */
+export interface CoachRequest {
+  micrositeId: number;
+  firstName: string;
+  micrositeTypeId: MicrositeType;
+  centerName: string;
+  requestedDateTime: string;
+  isClaimedByMe: boolean;
+}
+
+/** A coach who asks to take a patient on. */
+export interface CoachClaim {
+  id: number;
+  micrositeId: number;
+  firstName: string;
+  lastName: string;
+  micrositeTypeId: MicrositeType;
+  centerName: string;
+  requestedDateTime: string | null;
+  coachId: number;
+  coachName: string;
+  coachPatients: number;
+  claimedDateTime: string;
+}
+
+/** A coach who can be chosen. */
+export interface CoachItem {
+  id: number;
+  fullName: string;
+  email: string;
+  language: Lang;
+  centerName: string;
+  isDisabled: boolean;
+  patients: number;
+}
+
+/** Who coaches a site. */
+export interface SiteCoach {
+  coach: { id: number; fullName: string } | null;
+  coachRequestedDateTime: string | null;
+  assignedDateTime: string | null;
+  assignedBy: string;
+  isCoachAllowedToEdit: boolean;
+}
+
+/** How the answers are called in the cache. */
+export const coachKeys = {
+  patients: ['staff', 'coach', 'patients'],
+  patient: (id: string) => ['staff', 'coach', 'patient', id],
+  requests: ['staff', 'coach', 'requests'],
+  claims: ['staff', 'coach', 'claims'],
+  coaches: ['staff', 'coaches'],
+  ofSite: (id: number) => ['staff', 'coach', 'of-site', id],
+} as const;
+
+async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await call<T>('GET', `staff/${path}`, { signal })).results;
+}
+
+async function post<T>(path: string, body: unknown = {}): Promise<T> {
+  return (await call<T>('POST', `staff/${path}`, { body })).results;
+}
+
+const patientPath = (id: number | string) => `coach/patients/${encodeURIComponent(id)}`;
+
+export const fetchCoachPatients = (signal: AbortSignal) => get<CoachPatient[]>('coach/patients', signal);
+/** Looking marks every note of the patient as viewed, and is written down. */
+export const fetchCoachPatient = (id: string, signal: AbortSignal) => get<CoachSite>(patientPath(id), signal);
+export const sendCoachNote = (id: number, note: string) => post<Note[]>(`${patientPath(id)}/notes`, { note });
+export const sendCoachReply = (id: number, noteId: number, reply: string) =>
+  post<Note[]>(`${patientPath(id)}/notes/${encodeURIComponent(noteId)}/reply`, { reply });
+/** Saves the words on top of a version; ApiError 409 carries the CoachSite of now when that was not the newest. */
+export const saveCoachWords = (id: number, version: number, words: CoachWords) =>
+  post<{ version: number; imagesPending: CoachPicture[] }>(`${patientPath(id)}/draft`, { version, ...words });
+export const coachPreviewLink = (id: number) => post<{ url: string }>(`${patientPath(id)}/preview-link`);
+
+export const fetchCoachRequests = (signal: AbortSignal) => get<CoachRequest[]>('coach/requests', signal);
+export const claimPatient = (micrositeId: number) =>
+  post<unknown>(`coach/requests/${encodeURIComponent(micrositeId)}/claim`);
+
+export const fetchClaims = (signal: AbortSignal) => get<CoachClaim[]>('coach/claims', signal);
+export const decideClaim = (id: number, decision: 'approve' | 'deny') =>
+  post<unknown>(`coach/claims/${encodeURIComponent(id)}/${decision}`);
+export const fetchCoaches = (signal: AbortSignal) => get<CoachItem[]>('coaches', signal);
+export const fetchSiteCoach = (id: number, signal: AbortSignal) =>
+  get<SiteCoach>(`microsites/${encodeURIComponent(id)}/coach`, signal);
+/** Null takes the coach away. */
+export const assignCoach = (id: number, coachId: number | null) =>
+  post<SiteCoach>(`microsites/${encodeURIComponent(id)}/coach`, { coachId });

@@ -1,0 +1,162 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { sendCoachNote, sendCoachReply, type CoachSite } from '../../../api/staffCoaching';
+import { failureText } from '../../../api/staffFailure';
+import { MAX_NOTE, type Note } from '../../../domain/notes';
+import { textLength } from '../../../domain/textLength';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { TextareaField } from '../../../ui/field/TextareaField';
+import { Send } from '../../../ui/icon/icons';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { conversationOf, noteToAnswer } from '../rules/conversation';
+import { Bubble } from './Bubble';
+import styles from './coach.module.css';
+import { useUnsent } from './useUnsent';
+
+interface ConversationProps {
+  site: CoachSite;
+  onNotes: (notes: Note[]) => void;
+}
+
+/** Notes and replies, oldest first, and the box to answer in. */
+export function Conversation({ site, onNotes }: ConversationProps) {
+  const t = useT();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const said = conversationOf(site.notes);
+  const answered = noteToAnswer(said, chosen);
+  const severalOpen = said.filter(({ isOpen }) => isOpen).length > 1;
+  const choose = (noteId: number) => {
+    setChosen(noteId);
+    box.current?.focus();
+  };
+  return (
+    <div className="stack">
+      {said.length === 0 ? (
+        <p className="empty">{t('coach.no-notes', { name: site.firstName })}</p>
+      ) : (
+        <LatestInView count={said.length} label={t('coach.notes')}>
+          {said.map((one) => (
+            <Bubble
+              key={one.key}
+              said={one}
+              name={site.firstName}
+              isAnswered={one === answered}
+              onReply={severalOpen && one.isOpen && one !== answered ? () => choose(one.noteId) : undefined}
+            />
+          ))}
+        </LatestInView>
+      )}
+      <Answer
+        site={site}
+        box={box}
+        answers={answered?.noteId ?? null}
+        quote={answered?.text}
+        {...{ onNotes }}
+      />
+    </div>
+  );
+}
+
+/** The conversation in a box of its own, at its end whenever more was said. */
+function LatestInView({
+  count,
+  label,
+  children,
+}: {
+  count: number;
+  label: string;
+  children: React.ReactNode;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (list.current && count > 0) list.current.scrollTop = list.current.scrollHeight;
+  }, [count]);
+  return (
+    <div ref={list} className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+      <ol className={styles.convo}>{children}</ol>
+    </div>
+  );
+}
+
+interface AnswerProps extends ConversationProps {
+  box: React.RefObject<HTMLTextAreaElement | null>;
+  /** The note that a reply would answer; null when none waits. */
+  answers: number | null;
+  quote: string | undefined;
+}
+
+function Answer({ site, box, answers, quote, onNotes }: AnswerProps) {
+  const t = useT();
+  const { text, write, forget } = useUnsent(site.micrositeId);
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (to: number | null) =>
+      to === null ? sendCoachNote(site.micrositeId, text) : sendCoachReply(site.micrositeId, to, text),
+    onSuccess: (notes) => {
+      forget();
+      onNotes(notes);
+      toastSuccess(t('coach.sent', { name: site.firstName }));
+    },
+  });
+  const empty = text.trim() === '';
+  const tooLong = textLength(text) > MAX_NOTE;
+  const name = site.firstName;
+  return (
+    <form
+      className="stack gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!empty && !isPending) mutate(answers);
+      }}
+    >
+      {error && (
+        <Alert kind="danger" role="alert">
+          <p>{failureText(error, t)}</p>
+        </Alert>
+      )}
+      <TextareaField
+        ref={box}
+        label={t(answers === null ? 'coach.write.note' : 'coach.write.reply', { name })}
+        hint={quote && t('coach.write.answers', { quote: shortened(quote) })}
+        rows={3}
+        limit={MAX_NOTE}
+        error={tooLong ? t('coach.write.long', { limit: MAX_NOTE }) : undefined}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+      />
+      <div className={styles.send}>
+        <p className="small muted">{t('coach.write.mail', { name })}</p>
+        <div className="row">
+          {answers !== null && (
+            <Button
+              variant="secondary"
+              busy={isPending && variables === null}
+              disabled={empty || tooLong}
+              onClick={() => !isPending && mutate(null)}
+            >
+              {t('coach.write.as-note')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            icon={Send}
+            busy={isPending && variables === answers}
+            disabled={empty || tooLong}
+          >
+            {t(answers === null ? 'coach.write.send-note' : 'coach.write.send-reply')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** So much of a note is quoted above the box, in characters. */
+const QUOTED = 90;
+
+function shortened(text: string): string {
+  const flat = [...text.replace(/\s+/g, ' ')];
+  return flat.length > QUOTED ? `${flat.slice(0, QUOTED).join('')}…` : flat.join('');
+}

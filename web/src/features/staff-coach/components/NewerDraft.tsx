@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import type { CoachSite } from '../../../api/staffCoaching';
+import { sayMoment } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import styles from './coach.module.css';
+
+interface NewerDraftProps {
+  newer: CoachSite;
+  onKeepMine: () => void;
+  onTakeNewer: () => void;
+}
+
+/** Somebody saved a newer draft meanwhile: it is shown, the coach's own stays in the form, and one is chosen. */
+export function NewerDraft({ newer, onKeepMine, onTakeNewer }: NewerDraftProps) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView?.({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
+  const when = newer.draftSavedAt ? sayMoment(newer.draftSavedAt, timezone, lang) : '';
+  return (
+    <Alert kind="waiting" role="alert" ref={box}>
+      <div className="stack gap-3">
+        <p>
+          <strong>{t('coach.newer.title')}</strong> {t('coach.newer.by', { who: newer.draftSavedBy, when })}
+        </p>
+        <p>{t('coach.newer.text')}</p>
+        {[newer.patientStoryPending, newer.patientWhyPending].filter(Boolean).map((text) => (
+          <p key={text} className={styles.newer} tabIndex={0}>
+            {text}
+          </p>
+        ))}
+        <div className="row">
+          <Button small onClick={onTakeNewer}>
+            {t('coach.newer.take')}
+          </Button>
+          <Button small variant="secondary" onClick={onKeepMine}>
+            {t('coach.newer.keep')}
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { coachKeys, fetchCoachPatient, type CoachSite } from '../../../api/staffCoaching';
+import { failureText, isUnknown } from '../../../api/staffFailure';
+import type { Note } from '../../../domain/notes';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Icon } from '../../../ui/icon/Icon';
+import { ArrowLeft } from '../../../ui/icon/icons';
+import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { Tabs } from '../../../ui/tabs/Tabs';
+import { AppLink } from '../../../ui/work-bar/AppLink';
+import styles from './coach.module.css';
+import { Conversation } from './Conversation';
+import { Draft } from './Draft';
+import { PatientHead } from './PatientHead';
+
+interface PatientProps {
+  id: string;
+  /** The list says that there is something unread. */
+  hasNews: boolean;
+}
+
+/** One patient: conversation and draft. Looking at it marks everything as viewed. */
+export function Patient({ id, hasNews }: PatientProps) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    queryKey: coachKeys.patient(id),
+    queryFn: ({ signal }) => fetchCoachPatient(id, signal),
+    // Each look is written down; news in the list are the reason for another one.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const looked = useRef(false);
+  useEffect(() => {
+    if (dataUpdatedAt === 0) return;
+    looked.current = true;
+    void queryClient.invalidateQueries({ queryKey: coachKeys.patients });
+  }, [dataUpdatedAt, queryClient]);
+  useEffect(() => {
+    if (hasNews && looked.current) void refetch();
+  }, [hasNews, refetch]);
+
+  const setNotes = (notes: Note[]) => {
+    queryClient.setQueryData<CoachSite>(coachKeys.patient(id), (site) => site && { ...site, notes });
+  };
+  return (
+    <section className={styles.patient}>
+      <p className={styles.back}>
+        <AppLink to="/staff/coach">
+          <Icon of={ArrowLeft} /> {t('coach.title')}
+        </AppLink>
+      </p>
+      {data && <Loaded site={data} onNotes={setNotes} onChanged={() => void refetch()} />}
+      {!data && !error && <LoadingRows />}
+      {!data && error && isUnknown(error) && (
+        <Alert kind="plain" role="alert">
+          <p>{t('coach.unknown')}</p>
+        </Alert>
+      )}
+      {!data && error && !isUnknown(error) && (
+        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
+      )}
+    </section>
+  );
+}
+
+interface LoadedProps {
+  site: CoachSite;
+  onNotes: (notes: Note[]) => void;
+  onChanged: () => void;
+}
+
+function Loaded({ site, onNotes, onChanged }: LoadedProps) {
+  const t = useT();
+  const [tab, setTab] = useState<'notes' | 'draft'>('notes');
+  return (
+    <div className="panel stack">
+      <PatientHead site={site} />
+      <Tabs
+        label={t('coach.tabs', { name: site.firstName })}
+        tabs={[
+          { id: 'notes', label: t('coach.tab.notes') },
+          { id: 'draft', label: t('coach.tab.draft') },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+      >
+        {/* Both stay, so that nothing typed in one is lost by a look at the other. */}
+        <div hidden={tab !== 'notes'} className={styles.tab}>
+          <Conversation site={site} onNotes={onNotes} />
+        </div>
+        <div hidden={tab !== 'draft'} className={styles.tab}>
+          <Draft site={site} onChanged={onChanged} />
+        </div>
+      </Tabs>
+    </div>
+  );
+}

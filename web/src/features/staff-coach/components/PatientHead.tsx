@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { staffPicture } from '../../../api/staff';
+import { coachPreviewLink, type CoachSite } from '../../../api/staffCoaching';
+import { failureText } from '../../../api/staffFailure';
+import { MicrositeType } from '../../../domain/enums';
+import { sayMomentDay } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { Eye } from '../../../ui/icon/icons';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { leadTab, openTab } from '../../../ui/staff-shell/newTab';
+import { Face } from '../../../ui/staff-shell/Person';
+import { SiteState } from '../../../ui/staff-shell/SiteState';
+import { useArrivedByLink } from '../../../ui/staff-shell/StaffContext';
+import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import { inOrder } from '../rules/words';
+import styles from './coach.module.css';
+
+/** Whose conversation it is, where the site stands, what the coach may do, and what visitors would see. */
+export function PatientHead({ site }: { site: CoachSite }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrived = useArrivedByLink();
+  useEffect(() => {
+    if (arrived) heading.current?.focus({ preventScroll: true });
+  }, [arrived]);
+  const [face] = inOrder(site.imagesPending);
+  const organ = t(site.micrositeTypeId === MicrositeType.Liver ? 'staff.liver' : 'staff.kidney');
+  return (
+    <div className={styles.head}>
+      <div className={styles.who}>
+        <Face src={face ? staffPicture(face.thumbnail) : null} />
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {site.firstName} {site.lastName}
+          </h2>
+          <p className="small muted">
+            {organ}, {site.centerName}. {t(`staff.language.${site.language}`)}.{' '}
+            {site.assignedDateTime &&
+              t('coach.since', { day: sayMomentDay(site.assignedDateTime, timezone, lang) })}
+          </p>
+          <p className={styles.pills}>
+            <SiteState currentStatus={site.currentStatus} customSiteStatus={site.customSiteStatus} />
+            <StatusPill kind={site.isCoachAllowedToEdit ? 'info' : 'neutral'}>
+              {t(site.isCoachAllowedToEdit ? 'coach.may-edit' : 'coach.comment-only')}
+            </StatusPill>
+          </p>
+        </div>
+      </div>
+      {site.imagesPending.length > 0 && <Preview micrositeId={site.micrositeId} />}
+    </div>
+  );
+}
+
+function Preview({ micrositeId }: { micrositeId: number }) {
+  const t = useT();
+  const {
+    mutate,
+    isPending,
+    error,
+    data: blocked,
+  } = useMutation({
+    mutationFn: (tab: Window | null) => leadTab(tab, () => coachPreviewLink(micrositeId)),
+  });
+  return (
+    <div>
+      {blocked ? (
+        <LinkButton small variant="secondary" href={blocked} newTab>
+          {t('staff.preview.open')}
+        </LinkButton>
+      ) : (
+        <Button small variant="secondary" icon={Eye} busy={isPending} onClick={() => mutate(openTab())}>
+          {t('coach.preview')}
+          <span className="sr">{t('shared.opens-new-tab')}</span>
+        </Button>
+      )}
+      <p role="alert" className="small late">
+        {error ? failureText(error, t) : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { Requests } from './components/Requests';
+export { Workspace as default } from './components/Workspace';
