@@ -30,6 +30,7 @@ import (
 	"beacon/internal/registration"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/videos"
 	"beacon/internal/visits"
 	"beacon/web"
 )
@@ -44,6 +45,7 @@ type parts struct {
 	blobs         blob.Store
 	microsites    *microsite.Service
 	visits        *visits.Service
+	videos        *videos.Service
 	coaching      *coaching.Service
 	gallery       *gallery.Service
 	registrations *registration.Service
@@ -94,7 +96,7 @@ func build(ctx context.Context, c config.Config, version string, log *slog.Logge
 	}
 	p.server, err = httpapi.New(httpapi.Deps{
 		Config: c, Version: version, Log: log, Clock: clk, Ring: p.ring, FrontEnd: frontEnd(),
-		Microsites: p.microsites, Visits: p.visits, Coaching: p.coaching, Staff: p.staff, Centers: storage.NewCenters(p.db),
+		Microsites: p.microsites, Visits: p.visits, Coaching: p.coaching, Videos: p.videos, Staff: p.staff, Centers: storage.NewCenters(p.db),
 		Gallery: p.gallery, Registrations: p.registrations, Digest: p.digest,
 		Audit: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer, Ready: p.ready, PageFreshness: p.freshness(), Meters: p.meters,
 	})
@@ -181,6 +183,7 @@ func (p *parts) buildServices() error {
 	p.onClose(func() error { return p.visits.Close(context.Background()) })
 	p.microsites = microsite.NewService(storage.NewMicrosites(p.db), picture.New(picture.DefaultLimits), p.blobs, p.ring, p.clock, limits,
 		time.Duration(site.ReviewDays)*24*time.Hour, p.siteChanged)
+	p.videos = videos.NewService(storage.NewVideos(p.db), p.blobs, picture.New(picture.DefaultLimits), p.clock)
 	p.coaching = coaching.NewService(storage.NewCoaching(p.db), p.clock, p.freshness(), p.mailsWait)
 	p.gallery = gallery.NewService(storage.NewGallery(p.db), p.clock)
 	p.registrations = registration.NewService(storage.NewRegistrations(p.db), p.clock)
@@ -253,6 +256,14 @@ func (p *parts) buildMail() error {
 			sent, err := p.microsites.SendLostLinks(ctx)
 			if sent > 0 {
 				p.mailsWait()
+			}
+			return err
+		},
+	}, jobs.Job{
+		Name: "list-missing", Every: 24 * time.Hour, Run: func(ctx context.Context) error {
+			listed, err := storage.NewGallery(p.db).ListMissing(ctx)
+			if listed > 0 {
+				p.log.Info("sites that were public before the gallery are listed", "sites", listed)
 			}
 			return err
 		},

@@ -39,6 +39,7 @@ var layers = map[string]Layer{
 
 	"internal/microsite":    Capability,
 	"internal/visits":       Capability,
+	"internal/videos":       Capability,
 	"internal/coaching":     Capability,
 	"internal/gallery":      Capability,
 	"internal/registration": Capability,

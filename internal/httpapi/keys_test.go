@@ -31,6 +31,9 @@ const (
 var openedBy = map[string]string{
 	"custom-site-data": byPath, "custom-site-save": byForm, "activate-starter-site": byBody, "withdraw-submission": byBody,
 	"deactivate": byQuery, "undo-deactivation": byBody, "lost-link": byNobody, "staff-deactivate": byStaff, "staff-reactivate": byStaff, "staff-revoke-link": byStaff,
+	"videos": byNobody, "video-file": byNobody, "training-videos": byPath, "training-video-started": byPath, "training-video-completed": byPath,
+	"staff-videos": byStaff, "staff-video-create": byStaff, "staff-video-edit": byStaff, "staff-video-order": byStaff, "staff-video-texts": byStaff,
+	"staff-video-remove-file": byStaff, "staff-video-file": byStaff,
 	"withdraw-release": byBody, "preview-link": byBody, "custom-site-image": beside,
 	"set-visibility": byBody, "weekly-stats": byPath, "active-sites": beside,
 	"gallery-lookup": byNobody, "gallery-lookup-by-code": byNobody, "donor-registrations": byNobody,

@@ -24,6 +24,7 @@ import (
 	"beacon/internal/platform/webhook"
 	"beacon/internal/registration"
 	"beacon/internal/staff"
+	"beacon/internal/videos"
 	"beacon/internal/visits"
 )
 
@@ -41,6 +42,7 @@ type Deps struct {
 	Gallery       *gallery.Service
 	Registrations *registration.Service
 	Digest        *digest.Service
+	Videos        *videos.Service
 	Staff         *staff.Service
 	Centers       center.Store
 	Audit         audit.Log
@@ -114,6 +116,8 @@ func (s *Server) routes() {
 	s.coachingRoutes()
 	s.deactivationRoutes()
 	s.lostLinkRoutes()
+	s.videoRoutes()
+	s.staffVideoRoutes()
 	s.visibilityRoutes()
 	s.galleryRoutes()
 	s.statsRoutes()

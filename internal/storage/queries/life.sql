@@ -24,3 +24,18 @@ WHERE id IN (SELECT r.id FROM lost_link_request r ORDER BY r.id LIMIT @lim) RETU
 -- name: MicrositesByEmail :many
 SELECT sqlc.embed(microsite), center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id
 WHERE LOWER(microsite.email) = CAST(@email AS TEXT) AND microsite.recipient_status <> 210 ORDER BY microsite.id LIMIT 20;
+
+-- name: InsertSiteEvent :one
+INSERT INTO site_event (microsite_id, event_type, event_date, recorded_at, recorded_by)
+VALUES (@microsite_id, @event_type, @event_date, @recorded_at, @recorded_by) RETURNING id;
+
+-- name: SiteEvents :many
+SELECT * FROM site_event WHERE microsite_id = @microsite_id ORDER BY recorded_at DESC, id DESC;
+
+-- name: SetBanner :exec
+INSERT INTO site_banner (microsite_id, status, event_id) VALUES (@microsite_id, @status, @event_id)
+ON CONFLICT (microsite_id) DO UPDATE SET status = excluded.status, event_id = excluded.event_id;
+
+-- name: BannerOfMicrosite :one
+SELECT b.status, e.id, e.event_type, e.event_date, e.recorded_at, e.recorded_by
+FROM site_banner b JOIN site_event e ON e.id = b.event_id WHERE b.microsite_id = @microsite_id;

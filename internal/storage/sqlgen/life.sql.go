@@ -10,6 +10,34 @@ import (
 	"time"
 )
 
+const bannerOfMicrosite = `-- name: BannerOfMicrosite :one
+SELECT b.status, e.id, e.event_type, e.event_date, e.recorded_at, e.recorded_by
+FROM site_banner b JOIN site_event e ON e.id = b.event_id WHERE b.microsite_id = $1
+`
+
+type BannerOfMicrositeRow struct {
+	Status     int
+	ID         int64
+	EventType  int
+	EventDate  string
+	RecordedAt time.Time
+	RecordedBy string
+}
+
+func (q *Queries) BannerOfMicrosite(ctx context.Context, micrositeID int64) (BannerOfMicrositeRow, error) {
+	row := q.db.QueryRowContext(ctx, bannerOfMicrosite, micrositeID)
+	var i BannerOfMicrositeRow
+	err := row.Scan(
+		&i.Status,
+		&i.ID,
+		&i.EventType,
+		&i.EventDate,
+		&i.RecordedAt,
+		&i.RecordedBy,
+	)
+	return i, err
+}
+
 const countLostLinkRequests = `-- name: CountLostLinkRequests :one
 SELECT COUNT(*) FROM lost_link_request
 `
@@ -52,6 +80,32 @@ INSERT INTO lost_link_request (email, requested_at) VALUES ($1, $2)
 func (q *Queries) InsertLostLinkRequest(ctx context.Context, email string, requestedAt time.Time) error {
 	_, err := q.db.ExecContext(ctx, insertLostLinkRequest, email, requestedAt)
 	return err
+}
+
+const insertSiteEvent = `-- name: InsertSiteEvent :one
+INSERT INTO site_event (microsite_id, event_type, event_date, recorded_at, recorded_by)
+VALUES ($1, $2, $3, $4, $5) RETURNING id
+`
+
+type InsertSiteEventParams struct {
+	MicrositeID int64
+	EventType   int
+	EventDate   string
+	RecordedAt  time.Time
+	RecordedBy  string
+}
+
+func (q *Queries) InsertSiteEvent(ctx context.Context, arg InsertSiteEventParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, insertSiteEvent,
+		arg.MicrositeID,
+		arg.EventType,
+		arg.EventDate,
+		arg.RecordedAt,
+		arg.RecordedBy,
+	)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
 }
 
 const micrositesByEmail = `-- name: MicrositesByEmail :many
@@ -150,6 +204,50 @@ func (q *Queries) OpenDeactivation(ctx context.Context, micrositeID int64) (Open
 		&i.DeactivatedAt,
 	)
 	return i, err
+}
+
+const setBanner = `-- name: SetBanner :exec
+INSERT INTO site_banner (microsite_id, status, event_id) VALUES ($1, $2, $3)
+ON CONFLICT (microsite_id) DO UPDATE SET status = excluded.status, event_id = excluded.event_id
+`
+
+func (q *Queries) SetBanner(ctx context.Context, micrositeID int64, status int, eventID *int64) error {
+	_, err := q.db.ExecContext(ctx, setBanner, micrositeID, status, eventID)
+	return err
+}
+
+const siteEvents = `-- name: SiteEvents :many
+SELECT id, microsite_id, event_type, event_date, recorded_at, recorded_by FROM site_event WHERE microsite_id = $1 ORDER BY recorded_at DESC, id DESC
+`
+
+func (q *Queries) SiteEvents(ctx context.Context, micrositeID int64) ([]SiteEvent, error) {
+	rows, err := q.db.QueryContext(ctx, siteEvents, micrositeID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SiteEvent{}
+	for rows.Next() {
+		var i SiteEvent
+		if err := rows.Scan(
+			&i.ID,
+			&i.MicrositeID,
+			&i.EventType,
+			&i.EventDate,
+			&i.RecordedAt,
+			&i.RecordedBy,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const takeLostLinkRequests = `-- name: TakeLostLinkRequests :many

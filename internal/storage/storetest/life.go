@@ -74,7 +74,9 @@ func (s lifeSuite) deactivations(t *testing.T) {
 func (s lifeSuite) lostLinks(t *testing.T) {
 	ctx := context.Background()
 	for _, email := range []string{"a@mail.example", "b@mail.example", "a@mail.example"} {
-		s.tx(t, func(ctx context.Context, tx microsite.Tx) error { return tx.AddLostLinkRequest(ctx, email, s.clk.Now()) })
+		s.tx(t, func(ctx context.Context, tx microsite.Tx) error {
+			return tx.AddLostLinkRequest(ctx, email, s.clk.Now())
+		})
 	}
 	take := func(limit int) (emails []string) {
 		s.tx(t, func(ctx context.Context, tx microsite.Tx) (err error) {

@@ -21,6 +21,7 @@ import (
 	"beacon/internal/registration"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/videos"
 	"beacon/internal/visits"
 )
 
@@ -37,6 +38,7 @@ func (a *App) buildServices(s setup) {
 		a.Visits.Forget(code)
 		a.Server.Forget(code)
 	})
+	a.Videos = videos.NewService(storage.NewVideos(a.DB), a.Blobs, picture.New(picture.DefaultLimits), a.Clock)
 	a.Coaching = coaching.NewService(storage.NewCoaching(a.DB), a.Clock, s.freshness, func() {})
 	a.Gallery = gallery.NewService(storage.NewGallery(a.DB), a.Clock)
 	a.Registrations = registration.NewService(storage.NewRegistrations(a.DB), a.Clock)

@@ -1,0 +1,237 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"os"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/videos"
+)
+
+// staffVideoRoutes are the registry administrator's work on videos.
+func (s *Server) staffVideoRoutes() {
+	register(s, call{http.MethodGet, "/staff/videos", "staff-videos", "Every video of both audiences, hidden ones too, and the texts", "staff", 0}, s.staffVideos)
+	register(s, call{http.MethodPost, "/staff/videos", "staff-video-create", "Add a video; it is hidden until it is shown", "staff", 0}, s.createVideo)
+	register(s, call{http.MethodPost, "/staff/videos/order", "staff-video-order", "Set the order of an audience's videos", "staff", 0}, s.orderVideos)
+	register(s, call{http.MethodPost, "/staff/videos/texts", "staff-video-texts", "Set heading and introduction of the public ribbon", "staff", 0}, s.setVideoTexts)
+	register(s, call{http.MethodPost, "/staff/videos/{id}", "staff-video-edit", "Change, hide or show a video", "staff", 0}, s.editVideo)
+	register(s, call{http.MethodPost, "/staff/videos/{id}/remove-file", "staff-video-remove-file", "Take a file away from a video", "staff", 0}, s.removeVideoFile)
+	s.registerRaw(huma.Operation{OperationID: "staff-video-file", Method: http.MethodPost, Path: "/staff/videos/{id}/files/{slot}",
+		Summary: "Set a file of a video: clip, clipEs, captions, captionsEs or thumbnail", Tags: []string{"staff"},
+		Parameters: []*huma.Param{{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}}, {Name: "slot", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}}},
+		RequestBody: &huma.RequestBody{Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{Type: "object",
+			Properties: map[string]*huma.Schema{"file": {Type: "string", Format: "binary"}}}}}},
+		Responses: jsonResponses("nothing beyond success")}, s.uploadVideoFile)
+}
+
+// bothLanguages is a text as staff write it.
+type bothLanguages struct {
+	EN string `json:"en"`
+	ES string `json:"es"`
+}
+
+func (b bothLanguages) text() locale.Text { return locale.Text{EN: b.EN, ES: b.ES} }
+
+func both(t locale.Text) bothLanguages { return bothLanguages{t.EN, t.ES} }
+
+type staffVideo struct {
+	ID          int64         `json:"id"`
+	Audience    string        `json:"audience" doc:"public or training"`
+	IsHidden    bool          `json:"isHidden"`
+	Title       bothLanguages `json:"title"`
+	Description bothLanguages `json:"description"`
+	Clip        string        `json:"clip" doc:"Addresses of the files; empty: there is none."`
+	ClipES      string        `json:"clipEs"`
+	Captions    string        `json:"captions"`
+	CaptionsES  string        `json:"captionsEs"`
+	Thumbnail   string        `json:"thumbnail"`
+}
+
+type staffVideoLists struct {
+	Heading        bothLanguages `json:"heading"`
+	IntroParagraph bothLanguages `json:"introParagraph"`
+	Videos         []staffVideo  `json:"videos"`
+	TrainingVideos []staffVideo  `json:"trainingVideos"`
+}
+
+func staffVideosOf(list []videos.Video) []staffVideo {
+	items := make([]staffVideo, 0, len(list))
+	for _, v := range list {
+		items = append(items, staffVideo{v.ID, string(v.Audience), v.IsHidden, both(v.Title), both(v.Description), mediaURL(v.Clip), mediaURL(v.ClipES),
+			mediaURL(v.Captions), mediaURL(v.CaptionsES), mediaURL(v.Thumbnail)})
+	}
+	return items
+}
+
+// videoEditor answers the signed-in person, or the 401 of somebody who is not.
+func (s *Server) videoEditor(ctx context.Context) (videos.Editor, error) {
+	session, err := s.requireStaff(ctx)
+	a := session.Account
+	return videos.Editor{ID: a.ID, Name: a.FullName, IsAdmin: err == nil && a.IsAdmin(), Origin: infoFrom(ctx).origin()}, err
+}
+
+func (s *Server) staffVideos(ctx context.Context, _ *nothing) (*answered[staffVideoLists], error) {
+	who, err := s.videoEditor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ribbon, training, err := s.Videos.All(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	return results(staffVideoLists{both(ribbon.Heading), both(ribbon.Intro), staffVideosOf(ribbon.Videos), staffVideosOf(training)}), nil
+}
+
+type videoWords struct {
+	Title       bothLanguages `json:"title"`
+	Description bothLanguages `json:"description"`
+}
+
+type createVideoInput struct {
+	Body struct {
+		videoWords
+		Audience string `json:"audience" doc:"public or training"`
+	}
+}
+
+type createdVideo struct {
+	ID int64 `json:"id"`
+}
+
+func (s *Server) createVideo(ctx context.Context, in *createVideoInput) (*answered[createdVideo], error) {
+	who, err := s.videoEditor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	id, err := s.Videos.Create(ctx, who, videos.Audience(in.Body.Audience), videos.Words{Title: in.Body.Title.text(), Description: in.Body.Description.text()})
+	if err != nil {
+		return nil, err
+	}
+	return results(createdVideo{id}), nil
+}
+
+type editVideoInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		videoWords
+		IsHidden bool `json:"isHidden"`
+	}
+}
+
+func (s *Server) editVideo(ctx context.Context, in *editVideoInput) (*done, error) {
+	who, err := s.videoEditor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return after(s.Videos.Edit(ctx, who, parseID(in.ID), videos.Words{Title: in.Body.Title.text(), Description: in.Body.Description.text(), IsHidden: in.Body.IsHidden}))
+}
+
+// after is the answer of a call that only works or fails.
+func after(err error) (*done, error) {
+	if err != nil {
+		return nil, err
+	}
+	return succeeded(), nil
+}
+
+type orderVideosInput struct {
+	Body struct {
+		Audience string  `json:"audience"`
+		IDs      []int64 `json:"ids" doc:"Every video of the audience, in the new order."`
+	}
+}
+
+func (s *Server) orderVideos(ctx context.Context, in *orderVideosInput) (*done, error) {
+	who, err := s.videoEditor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return after(s.Videos.Reorder(ctx, who, videos.Audience(in.Body.Audience), in.Body.IDs))
+}
+
+type videoTextsInput struct {
+	Body struct {
+		Heading        bothLanguages `json:"heading"`
+		IntroParagraph bothLanguages `json:"introParagraph"`
+	}
+}
+
+func (s *Server) setVideoTexts(ctx context.Context, in *videoTextsInput) (*done, error) {
+	who, err := s.videoEditor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return after(s.Videos.SetTexts(ctx, who, in.Body.Heading.text(), in.Body.IntroParagraph.text()))
+}
+
+type removeVideoFileInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Slot string `json:"slot"`
+	}
+}
+
+func (s *Server) removeVideoFile(ctx context.Context, in *removeVideoFileInput) (*done, error) {
+	who, err := s.videoEditor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return after(s.Videos.RemoveFile(ctx, who, parseID(in.ID), videos.Slot(in.Body.Slot)))
+}
+
+func (s *Server) uploadVideoFile(w http.ResponseWriter, r *http.Request) {
+	who, err := s.videoEditor(r.Context())
+	if err == nil && !who.IsAdmin { // before taking in a film
+		_, err = s.requireAdmin(r.Context())
+	}
+	if err == nil {
+		err = s.takeVideoFile(w, r, who)
+	}
+	if err != nil {
+		_, _ = io.CopyN(io.Discard, r.Body, maxDrain)
+		s.writeFailure(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = io.WriteString(w, `{"success":true}`)
+}
+
+// takeVideoFile streams the part "file" to a temporary file, which is gone from
+// the directory at once.
+func (s *Server) takeVideoFile(w http.ResponseWriter, r *http.Request, who videos.Editor) error {
+	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
+		return fault.New(fault.WrongType, sayNotAForm)
+	}
+	parts := multipart.NewReader(http.MaxBytesReader(w, r.Body, videos.MaxClip+1<<20), params["boundary"])
+	part, err := parts.NextPart()
+	if err == nil && part.FormName() != "file" {
+		err = errors.New("the first part is not the file")
+	}
+	if err != nil {
+		return formFailure(err)
+	}
+	file, err := os.CreateTemp("", "beacon-video-*")
+	if err != nil {
+		return fmt.Errorf("temporary file: %w", err)
+	}
+	defer func() { _ = file.Close() }()
+	_ = os.Remove(file.Name())
+	size, err := io.Copy(file, io.LimitReader(part, videos.MaxClip+1))
+	if err != nil {
+		return formFailure(err)
+	}
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return fmt.Errorf("temporary file: %w", err)
+	}
+	return s.Videos.Upload(r.Context(), who, parseID(r.PathValue("id")), videos.Slot(r.PathValue("slot")), file, size)
+}

@@ -1,0 +1,181 @@
+package videos
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"unicode/utf8"
+
+	"beacon/internal/platform/blob"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// Slot is which of a video's files is meant.
+type Slot string
+
+// The slots.
+const (
+	ClipSlot       Slot = "clip"
+	ClipESSlot     Slot = "clipEs"
+	CaptionsSlot   Slot = "captions"
+	CaptionsESSlot Slot = "captionsEs"
+	ThumbnailSlot  Slot = "thumbnail"
+)
+
+// Limits of files, in bytes.
+const (
+	MaxClip     = 200 << 20
+	maxCaptions = 512 << 10
+)
+
+var (
+	saySlot      = locale.Text{EN: "Please say which file this is.", ES: "Indique qué archivo es."}
+	sayClip      = locale.Text{EN: "Please choose a video in the format MP4 or WebM.", ES: "Elija un video en formato MP4 o WebM."}
+	sayClipLarge = locale.Text{EN: "This file is too large. A video may have 200 MB, captions 500 KB.",
+		ES: "Este archivo es demasiado grande. Un video puede tener 200 MB y los subtítulos 500 KB."}
+	sayCaptions = locale.Text{EN: "Please choose captions in the format WebVTT (.vtt).", ES: "Elija subtítulos en formato WebVTT (.vtt)."}
+	sayLastClip = locale.Text{EN: "Please hide this video before you remove its file.", ES: "Oculte este video antes de quitar su archivo."}
+)
+
+func (v *Video) slot(s Slot) *string {
+	return map[Slot]*string{ClipSlot: &v.Clip, ClipESSlot: &v.ClipES, CaptionsSlot: &v.Captions, CaptionsESSlot: &v.CaptionsES, ThumbnailSlot: &v.Thumbnail}[s]
+}
+
+// Upload stores a file of a video in its slot. What the file is, its own bytes
+// say: clips are MP4 or WebM, captions WebVTT, thumbnails a photograph, which is
+// cleaned and made small.
+func (s *Service) Upload(ctx context.Context, by Editor, id int64, slot Slot, r io.ReadSeeker, size int64) error {
+	if !by.IsAdmin {
+		return fault.New(fault.Forbidden, sayNotYours)
+	}
+	if _, err := s.store.Video(ctx, id); err != nil {
+		return err
+	}
+	name, err := s.keep(ctx, slot, r, size)
+	if err != nil {
+		return err
+	}
+	return s.editOne(ctx, by, "video.file-set", id, func(v *Video) error {
+		*v.slot(slot) = name
+		return nil
+	})
+}
+
+// RemoveFile empties a slot. A video that is shown keeps its clip.
+func (s *Service) RemoveFile(ctx context.Context, by Editor, id int64, slot Slot) error {
+	return s.editOne(ctx, by, "video.file-removed", id, func(v *Video) error {
+		file := v.slot(slot)
+		if file == nil {
+			return fault.Broken([]fault.Field{{Name: "slot", Message: saySlot}})
+		}
+		if slot == ClipSlot && !v.IsHidden {
+			return fault.New(fault.Conflict, sayLastClip)
+		}
+		*file = ""
+		return nil
+	})
+}
+
+// keep stores a file under the name that its content decides.
+func (s *Service) keep(ctx context.Context, slot Slot, r io.ReadSeeker, size int64) (string, error) {
+	if slot == ThumbnailSlot {
+		made, err := s.pictures.Ingest(ctx, r, size)
+		if err != nil {
+			return "", err
+		}
+		small := made.Renditions[min(1, len(made.Renditions)-1)].JPEG
+		return s.put(ctx, bytes.NewReader(small), int64(len(small)), ".jpg")
+	}
+	limit := int64(MaxClip)
+	if slot == CaptionsSlot || slot == CaptionsESSlot {
+		limit = maxCaptions
+	} else if slot != ClipSlot && slot != ClipESSlot {
+		return "", fault.Broken([]fault.Field{{Name: "slot", Message: saySlot}})
+	}
+	if size > limit {
+		return "", fault.New(fault.TooLarge, sayClipLarge)
+	}
+	var ending string
+	var err error
+	if limit == maxCaptions {
+		ending, err = captionsEnding(r)
+	} else {
+		ending, err = clipEnding(r)
+	}
+	if err != nil {
+		return "", err
+	}
+	return s.put(ctx, r, size, ending)
+}
+
+// clipEnding answers what kind of clip the first bytes say it is.
+func clipEnding(r io.Reader) (string, error) {
+	head := make([]byte, 64)
+	n, err := io.ReadFull(r, head)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+		return "", fmt.Errorf("read clip: %w", err)
+	}
+	head = head[:n]
+	switch {
+	case len(head) >= 12 && string(head[4:8]) == "ftyp":
+		return ".mp4", nil
+	case bytes.HasPrefix(head, []byte{0x1a, 0x45, 0xdf, 0xa3}) && bytes.Contains(head, []byte("webm")):
+		return ".webm", nil
+	}
+	return "", fault.New(fault.WrongType, sayClip)
+}
+
+func captionsEnding(r io.Reader) (string, error) {
+	text, err := io.ReadAll(io.LimitReader(r, maxCaptions+1))
+	if err != nil {
+		return "", fmt.Errorf("read captions: %w", err)
+	}
+	head := bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
+	rest, found := bytes.CutPrefix(head, []byte("WEBVTT"))
+	if !found || !utf8.Valid(text) || (len(rest) > 0 && !bytes.ContainsRune([]byte(" \t\r\n"), rune(rest[0]))) {
+		return "", fault.New(fault.WrongType, sayCaptions)
+	}
+	return ".vtt", nil
+}
+
+func (s *Service) put(ctx context.Context, r io.ReadSeeker, size int64, ending string) (string, error) {
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return "", fmt.Errorf("read file: %w", err)
+	}
+	h := sha256.New()
+	if _, err := io.Copy(h, r); err != nil {
+		return "", fmt.Errorf("read file: %w", err)
+	}
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return "", fmt.Errorf("read file: %w", err)
+	}
+	name := hex.EncodeToString(h.Sum(nil)) + ending
+	return name, s.files.Put(ctx, folder+name, r, size, blob.TypeOf(name))
+}
+
+const folder = "videos/"
+
+var mediaName = regexp.MustCompile(`^[0-9a-f]{64}\.(mp4|webm|vtt|jpg)$`)
+
+// OpenFile answers a stored file by its name. The reader is an io.Seeker too. A
+// file's name is its content's fingerprint, so who has it was given it.
+func (s *Service) OpenFile(ctx context.Context, name string) (io.ReadCloser, blob.Info, error) {
+	if !mediaName.MatchString(name) {
+		return nil, blob.Info{}, fault.ErrNotFound
+	}
+	return s.files.Open(ctx, folder+name)
+}
+
+// ClipType answers the content type of the clip, empty without one.
+func (v Video) ClipType() string {
+	if v.Clip == "" {
+		return ""
+	}
+	return blob.TypeOf(v.Clip)
+}

@@ -1,0 +1,284 @@
+package videos
+
+import (
+	"context"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/blob"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/picture"
+)
+
+// Pictures cleans thumbnails; picture.Pipeline is the real one.
+type Pictures interface {
+	Ingest(ctx context.Context, r io.ReadSeeker, size int64) (picture.Ingested, error)
+}
+
+// Service is what people do with videos.
+type Service struct {
+	store    Store
+	files    blob.Store
+	pictures Pictures
+	clock    clock.Clock
+}
+
+// NewService wires the service.
+func NewService(store Store, files blob.Store, pictures Pictures, c clock.Clock) *Service {
+	return &Service{store, files, pictures, c}
+}
+
+// Editor is the signed-in person who works on videos.
+type Editor struct {
+	ID      int64
+	Name    string
+	IsAdmin bool // registry administrator: the only one who may
+	Origin  audit.Origin
+}
+
+// The texts of the public screens and what they say until staff write others.
+const (
+	headingText = "videos.heading"
+	introText   = "videos.intro"
+)
+
+var defaultTexts = map[string]locale.Text{
+	headingText: {EN: "Learn about living donation", ES: "Conozca la donación en vida"},
+	introText: {
+		EN: "These short videos tell what living donation is like, for donors and for the people who wait.",
+		ES: "Estos videos breves cuentan cómo es la donación en vida, para quienes donan y para quienes esperan.",
+	},
+}
+
+// Longest texts, in code points.
+const (
+	maxTitle = 120
+	maxWords = 1000
+)
+
+var (
+	sayNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
+	sayTitle    = locale.Text{EN: "Please write a title in English and in Spanish, at most 120 characters each, without HTML.",
+		ES: "Escriba un título en inglés y en español, de 120 caracteres como máximo cada uno, sin HTML."}
+	sayWords    = locale.Text{EN: "Please limit this text to 1000 characters, without HTML.", ES: "Limite este texto a 1000 caracteres, sin HTML."}
+	sayAudience = locale.Text{EN: "Please choose public or training.", ES: "Elija público o capacitación."}
+	sayNoClip   = locale.Text{EN: "Please add a video file before you show it.", ES: "Añada un archivo de video antes de mostrarlo."}
+	sayOrder    = locale.Text{EN: "The list has changed. Please load the page again.", ES: "La lista cambió. Cargue la página de nuevo."}
+)
+
+// Ribbon is what the public screens show.
+type Ribbon struct {
+	Heading locale.Text
+	Intro   locale.Text
+	Videos  []Video
+}
+
+// Public answers the ribbon with the videos that are shown.
+func (s *Service) Public(ctx context.Context) (Ribbon, error) {
+	var r Ribbon
+	var err error
+	if r.Heading, err = s.text(ctx, headingText); err != nil {
+		return r, err
+	}
+	if r.Intro, err = s.text(ctx, introText); err != nil {
+		return r, err
+	}
+	r.Videos, err = s.shown(ctx, Public)
+	return r, err
+}
+
+func (s *Service) text(ctx context.Context, name string) (locale.Text, error) {
+	text, err := s.store.Text(ctx, name)
+	if text == (locale.Text{}) {
+		text = defaultTexts[name]
+	}
+	return text, err
+}
+
+func (s *Service) shown(ctx context.Context, a Audience) ([]Video, error) {
+	all, err := s.store.Videos(ctx, a)
+	return slices.DeleteFunc(all, func(v Video) bool { return v.IsHidden }), err
+}
+
+// All answers every video of both audiences and the texts, for an editor.
+func (s *Service) All(ctx context.Context, by Editor) (ribbon Ribbon, training []Video, err error) {
+	if !by.IsAdmin {
+		return ribbon, nil, fault.New(fault.Forbidden, sayNotYours)
+	}
+	if ribbon, err = s.Public(ctx); err != nil {
+		return ribbon, nil, err
+	}
+	if ribbon.Videos, err = s.store.Videos(ctx, Public); err != nil {
+		return ribbon, nil, err
+	}
+	training, err = s.store.Videos(ctx, Training)
+	return ribbon, training, err
+}
+
+// Words are what an editor writes about a video.
+type Words struct {
+	Title       locale.Text
+	Description locale.Text
+	IsHidden    bool
+}
+
+// Create adds a hidden video without files at the end of its audience's list.
+func (s *Service) Create(ctx context.Context, by Editor, a Audience, w Words) (id int64, err error) {
+	w = w.clean()
+	broken := w.broken()
+	if a != Public && a != Training {
+		broken = append(broken, fault.Field{Name: "audience", Message: sayAudience})
+	}
+	err = s.edit(ctx, by, "video.created", &id, func(tx Tx) error {
+		if err := fault.Broken(broken); err != nil {
+			return err
+		}
+		if err := tx.Lock(ctx, a); err != nil {
+			return err
+		}
+		now := s.clock.Now()
+		id, err = tx.Add(ctx, Video{Audience: a, IsHidden: true, Title: w.Title, Description: w.Description, CreatedAt: now, UpdatedAt: now})
+		return err
+	})
+	return id, err
+}
+
+// Edit changes the words of a video, hides it or shows it. A video without a
+// clip cannot be shown.
+func (s *Service) Edit(ctx context.Context, by Editor, id int64, w Words) error {
+	w = w.clean()
+	return s.editOne(ctx, by, "video.edited", id, func(v *Video) error {
+		broken := w.broken()
+		if !w.IsHidden && v.Clip == "" {
+			broken = append(broken, fault.Field{Name: "isHidden", Message: sayNoClip})
+		}
+		v.Title, v.Description, v.IsHidden = w.Title, w.Description, w.IsHidden
+		return fault.Broken(broken)
+	})
+}
+
+// Reorder sets the order of an audience's videos; ids must name each once, else
+// it is a conflict: somebody has added one meanwhile.
+func (s *Service) Reorder(ctx context.Context, by Editor, a Audience, ids []int64) error {
+	var none int64
+	return s.edit(ctx, by, "video.reordered", &none, func(tx Tx) error {
+		if err := tx.Lock(ctx, a); err != nil {
+			return err
+		}
+		all, err := tx.Videos(ctx, a)
+		if err != nil {
+			return err
+		}
+		var have []int64
+		for _, v := range all {
+			have = append(have, v.ID)
+		}
+		want := slices.Sorted(slices.Values(ids))
+		if slices.Sort(have); !slices.Equal(have, want) {
+			return fault.New(fault.Conflict, sayOrder)
+		}
+		for i, id := range ids {
+			if err := tx.SetPosition(ctx, id, i+1); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// SetTexts changes heading and introduction of the public ribbon.
+func (s *Service) SetTexts(ctx context.Context, by Editor, heading, intro locale.Text) error {
+	heading, intro = trim(heading), trim(intro)
+	var broken []fault.Field
+	if !isTitle(heading) {
+		broken = append(broken, fault.Field{Name: "heading", Message: sayTitle})
+	}
+	if !isWords(intro) {
+		broken = append(broken, fault.Field{Name: "introParagraph", Message: sayWords})
+	}
+	var none int64
+	return s.edit(ctx, by, "video.texts-edited", &none, func(tx Tx) error {
+		if err := fault.Broken(broken); err != nil {
+			return err
+		}
+		if err := tx.SetText(ctx, headingText, heading, s.clock.Now()); err != nil {
+			return err
+		}
+		return tx.SetText(ctx, introText, intro, s.clock.Now())
+	})
+}
+
+// edit runs fn in a transaction for an administrator, and records it.
+func (s *Service) edit(ctx context.Context, by Editor, action string, id *int64, fn func(Tx) error) error {
+	if !by.IsAdmin {
+		return fault.New(fault.Forbidden, sayNotYours)
+	}
+	return s.store.InTx(ctx, func(tx Tx) error {
+		if err := fn(tx); err != nil {
+			return err
+		}
+		return tx.Append(ctx, audit.Event{At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name},
+			Action: action, Subject: audit.Subject{Kind: "video", ID: *id}, Origin: by.Origin})
+	})
+}
+
+func (s *Service) editOne(ctx context.Context, by Editor, action string, id int64, fn func(*Video) error) error {
+	return s.edit(ctx, by, action, &id, func(tx Tx) error {
+		v, err := tx.Video(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := tx.Lock(ctx, v.Audience); err != nil {
+			return err
+		}
+		if v, err = tx.Video(ctx, id); err != nil { // as it is after waiting
+			return err
+		}
+		if err := fn(&v); err != nil {
+			return err
+		}
+		v.UpdatedAt = s.clock.Now()
+		return tx.Save(ctx, v)
+	})
+}
+
+func trim(t locale.Text) locale.Text {
+	clean := func(text string) string {
+		return strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(htmltext.Normalize(text), "\ufffd"), "\x00", ""))
+	}
+	return locale.Text{EN: clean(t.EN), ES: clean(t.ES)}
+}
+
+func (w Words) clean() Words {
+	w.Title, w.Description = trim(w.Title), trim(w.Description)
+	return w
+}
+
+func (w Words) broken() (fields []fault.Field) {
+	if !isTitle(w.Title) {
+		fields = append(fields, fault.Field{Name: "title", Message: sayTitle})
+	}
+	if !isWords(w.Description) {
+		fields = append(fields, fault.Field{Name: "description", Message: sayWords})
+	}
+	return fields
+}
+
+func isTitle(t locale.Text) bool {
+	return t.EN != "" && t.ES != "" && htmltext.Length(t.EN) <= maxTitle && htmltext.Length(t.ES) <= maxTitle && noHTML(t)
+}
+
+func isWords(t locale.Text) bool {
+	return htmltext.Length(t.EN) <= maxWords && htmltext.Length(t.ES) <= maxWords && noHTML(t)
+}
+
+func noHTML(t locale.Text) bool { return !htmltext.HasElement(t.EN) && !htmltext.HasElement(t.ES) }
+
+// ExternalID is the videoId of the specification: what names the file.
+func (v Video) ExternalID() string { return strconv.FormatInt(v.ID, 10) }

@@ -1,0 +1,79 @@
+package videos
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/locale"
+)
+
+// Audience says who watches a video.
+type Audience string
+
+// The audiences.
+const (
+	Public   Audience = "public"
+	Training Audience = "training"
+)
+
+// Video is one video with the names of its files; an empty name: there is none.
+type Video struct {
+	ID          int64
+	Audience    Audience
+	Position    int // videos of an audience are shown in this order
+	IsHidden    bool
+	Title       locale.Text
+	Description locale.Text
+	Clip        string // in English
+	ClipES      string // the Spanish version
+	Captions    string
+	CaptionsES  string
+	Thumbnail   string
+	CreatedAt   time.Time
+	UpdatedAt   time.Time
+}
+
+// Progress is how far one patient got with one training video.
+type Progress struct {
+	VideoID     int64
+	StartedAt   time.Time
+	CompletedAt *time.Time
+}
+
+// Store is where videos live.
+type Store interface {
+	Reader
+	// InTx runs fn in one transaction; an error from fn rolls everything back.
+	InTx(ctx context.Context, fn func(Tx) error) error
+}
+
+// Reader looks things up.
+type Reader interface {
+	// Videos answers all videos of an audience in their order, hidden ones too.
+	Videos(ctx context.Context, a Audience) ([]Video, error)
+	// Video answers one, or fault.ErrNotFound.
+	Video(ctx context.Context, id int64) (Video, error)
+	// Progress answers what a patient has begun.
+	Progress(ctx context.Context, siteID int64) ([]Progress, error)
+	// Text answers a text of a public screen, empty when it was never set.
+	Text(ctx context.Context, name string) (locale.Text, error)
+}
+
+// Tx is a Reader that also writes.
+type Tx interface {
+	Reader
+	audit.Log
+	// Lock makes others who Lock the same audience wait for the end of this transaction.
+	Lock(ctx context.Context, a Audience) error
+	// Add stores a video behind all others of its audience and answers its id.
+	Add(ctx context.Context, v Video) (int64, error)
+	// Save writes everything but audience and position. fault.ErrNotFound if it is not there.
+	Save(ctx context.Context, v Video) error
+	SetPosition(ctx context.Context, id int64, position int) error
+	// Start records the first start of a training video; a later one changes nothing.
+	Start(ctx context.Context, siteID, videoID int64, at time.Time) error
+	// Complete records the first end of a video that was started; a later one changes nothing.
+	Complete(ctx context.Context, siteID, videoID int64, at time.Time) error
+	SetText(ctx context.Context, name string, text locale.Text, at time.Time) error
+}

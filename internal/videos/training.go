@@ -1,0 +1,81 @@
+package videos
+
+import (
+	"context"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+)
+
+// Lesson is a training video as one patient sees it.
+type Lesson struct {
+	Video
+	Progress *Progress // nil before the first start
+}
+
+// Lessons answers the training videos that are shown, with a patient's progress.
+func (s *Service) Lessons(ctx context.Context, siteID int64) ([]Lesson, error) {
+	shown, err := s.shown(ctx, Training)
+	if err != nil {
+		return nil, err
+	}
+	begun, err := s.store.Progress(ctx, siteID)
+	if err != nil {
+		return nil, err
+	}
+	lessons := make([]Lesson, 0, len(shown))
+	for _, v := range shown {
+		l := Lesson{Video: v}
+		for i := range begun {
+			if begun[i].VideoID == v.ID {
+				l.Progress = &begun[i]
+			}
+		}
+		lessons = append(lessons, l)
+	}
+	return lessons, nil
+}
+
+// Started records that a patient played a training video for the first time;
+// later times change nothing. A video that is not shown is fault.NotFound.
+func (s *Service) Started(ctx context.Context, siteID, videoID int64, o audit.Origin) error {
+	return s.progress(ctx, siteID, videoID, "training-video.started", o, func(tx Tx) error {
+		return tx.Start(ctx, siteID, videoID, s.clock.Now())
+	})
+}
+
+// Completed records that a training video played to its end for the first time.
+func (s *Service) Completed(ctx context.Context, siteID, videoID int64, o audit.Origin) error {
+	return s.progress(ctx, siteID, videoID, "training-video.completed", o, func(tx Tx) error {
+		if err := tx.Start(ctx, siteID, videoID, s.clock.Now()); err != nil {
+			return err
+		}
+		return tx.Complete(ctx, siteID, videoID, s.clock.Now())
+	})
+}
+
+func (s *Service) progress(ctx context.Context, siteID, videoID int64, action string, o audit.Origin, fn func(Tx) error) error {
+	return s.store.InTx(ctx, func(tx Tx) error {
+		v, err := tx.Video(ctx, videoID)
+		if err != nil {
+			return err
+		}
+		if v.Audience != Training || v.IsHidden {
+			return fault.ErrNotFound
+		}
+		before, err := tx.Progress(ctx, siteID)
+		if err != nil {
+			return err
+		}
+		for _, p := range before {
+			if p.VideoID == videoID && (action == "training-video.started" || p.CompletedAt != nil) {
+				return nil
+			}
+		}
+		if err := fn(tx); err != nil {
+			return err
+		}
+		return tx.Append(ctx, audit.Event{At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Recipient, ID: siteID}, Action: action,
+			Subject: audit.Subject{Kind: "microsite", ID: siteID}, Details: map[string]string{"video": v.ExternalID()}, Origin: o})
+	})
+}
