@@ -11,13 +11,14 @@ import { sharedCatalogue } from '../../i18n/shared';
 import { sampleNote } from '../../testing/sampleNote';
 import type { OwnSite } from './api/ownSite';
 import Dashboard from './index';
-import { sampleSite, sampleStats } from './sampleDashboard';
+import { sampleSite, sampleStats, sampleVideo } from './sampleDashboard';
 
 type Answer = { status?: number; json?: unknown } | 'unreached';
 
 const BASE = '/api/microsite';
 const DATA = `GET ${BASE}/custom-site/data/7/secret`;
 const STATS = `GET ${BASE}/landing/7/secret/weekly-stats`;
+const VIDEOS = `GET ${BASE}/landing/7/secret/training-videos`;
 const asked: { call: string; body: unknown }[] = [];
 let seen: (() => void) | undefined;
 
@@ -37,6 +38,7 @@ function serve(answers: Record<string, Answer>) {
 const loaded = (site: Partial<OwnSite> = {}): Record<string, Answer> => ({
   [DATA]: { json: { results: sampleSite(site) } },
   [STATS]: { json: { results: sampleStats() } },
+  [VIDEOS]: { json: { results: [sampleVideo()] } },
 });
 
 async function open(answers: Record<string, Answer>, hash = '') {
@@ -106,7 +108,7 @@ describe('the dashboard', () => {
   });
 
   it('says that a link opens nothing', async () => {
-    await open({ [DATA]: { status: 404 }, [STATS]: { status: 404 } });
+    await open({ [DATA]: { status: 404 }, [STATS]: { status: 404 }, [VIDEOS]: { status: 404 } });
     expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.unknown']));
   });
 
@@ -121,7 +123,7 @@ describe('the dashboard', () => {
     ['there is one', { coach: { fullName: 'Bernadette Lowe' } }, 'Your Training Coach', false],
   ])('when %s the bar and the section say so', async (_, site, title, offered) => {
     await open(loaded(site));
-    expect(jumps()).toEqual(['Your Microsite Viewing Stats', title]);
+    expect(jumps()).toEqual(['Your Microsite Viewing Stats', 'Your Training Videos', title]);
     expect(screen.getByRole('heading', { level: 2, name: title })).toBeTruthy();
     expect(screen.queryByText('Need Guidance?') !== null).toBe(offered);
   });
@@ -191,6 +193,60 @@ describe('the conversation', () => {
   });
 });
 
+describe('the training videos', () => {
+  const to = (what: string) => `POST ${BASE}/landing/7/secret/training-video/3/${what}`;
+  const toldOf = (what: string) => asked.filter(({ call }) => call === to(what)).length;
+  const play = () => press('Play Start with one person');
+  const player = () => document.querySelector('video') as HTMLVideoElement;
+
+  it('are for kidney sites only', async () => {
+    await open(loaded({ micrositeTypeId: 1 }));
+    expect(jumps()).toEqual(['Your Microsite Viewing Stats', 'Request a Coach']);
+    expect(screen.queryByRole('heading', { name: 'Your Training Videos' })).toBeNull();
+  });
+
+  it('tell of the first play and of the end, and then show when', async () => {
+    await open({ ...loaded(), [to('started')]: {}, [to('completed')]: {} });
+    await play();
+    const started = sampleVideo({ startedDateTime: '11/16/2026 09:30' });
+    serve({
+      ...loaded(),
+      [VIDEOS]: { json: { results: [started] } },
+      [to('started')]: {},
+      [to('completed')]: {},
+    });
+    await act(async () => {
+      fireEvent.play(player());
+      fireEvent.play(player());
+    });
+    expect(toldOf('started')).toBe(1);
+    expect(await screen.findByText('Started 11/16/2026 09:30')).toBeTruthy();
+    await act(async () => fireEvent.ended(player()));
+    expect(toldOf('completed')).toBe(1);
+    await press('Close & Return to Your Dashboard', screen.getByRole('dialog'));
+    await play();
+    await act(async () => fireEvent.play(player()));
+    expect(toldOf('started')).toBe(1);
+  });
+
+  it('play in Spanish, too, with captions', async () => {
+    const video = sampleVideo({ spanishVideoUrl: '/es.mp4', spanishCaptionsUrl: '/es.vtt' });
+    await open({ ...loaded(), [VIDEOS]: { json: { results: [video] } } });
+    await play();
+    expect(player().querySelector('track')?.getAttribute('src')).toBe('/en.vtt');
+    await press('Ver en español', screen.getByRole('dialog'));
+    expect(player().getAttribute('src')).toBe('/es.mp4');
+    expect(player().querySelector('track')?.getAttribute('srclang')).toBe('es');
+  });
+
+  it('say what to do when one does not play', async () => {
+    await open(loaded());
+    await play();
+    fireEvent.error(player());
+    expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.videos.failed']));
+  });
+});
+
 describe('what the patient decides', () => {
   it('keeps a switch as soon as it is turned, and turns it back when that failed', async () => {
     const call = `POST ${BASE}/custom-site/visibility`;
@@ -212,7 +268,7 @@ describe('what the patient decides', () => {
   it('withdraws the release only after saying what happens', async () => {
     await open({ ...loaded(), [`POST ${BASE}/custom-site/withdraw-release`]: {} });
     await press('Withdraw my release');
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
     const question = screen.getByRole('dialog');
     expect(within(question).getByText(/^Your public page goes away at once\./)).toBeTruthy();
     await press('Yes, withdraw it', question);

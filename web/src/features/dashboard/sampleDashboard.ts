@@ -1,4 +1,5 @@
 import type { OwnSite } from './api/ownSite';
+import type { TrainingVideo } from './api/trainingVideos';
 import type { WeeklyStats } from './api/weeklyStats';
 
 /** For tests: an active site without a coach. */
@@ -36,5 +37,22 @@ export function sampleStats(): WeeklyStats {
       visitors,
       registrations: week % 3,
     })),
+  };
+}
+
+/** For tests: a video that nobody has played, in English only. */
+export function sampleVideo(changes: Partial<TrainingVideo> = {}): TrainingVideo {
+  return {
+    micrositeTrainingVideoId: 3,
+    name: 'Start with one person',
+    description: 'How to tell the first friend.',
+    thumbnail: '',
+    videoUrl: '/en.mp4',
+    spanishVideoUrl: '',
+    captionsUrl: '/en.vtt',
+    spanishCaptionsUrl: '',
+    startedDateTime: '',
+    completedDateTime: '',
+    ...changes,
   };
 }

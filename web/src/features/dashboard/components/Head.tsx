@@ -22,7 +22,7 @@ export function Head({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   return (
     <div className={cx('wrap', styles.head)}>
       {main && <ProfilePicture siteKey={siteKey} fileName={main.thumbnail} />}
-      <div className="stack">
+      <div className="flow gap-4">
         <h1 tabIndex={-1}>{t('dashboard.greeting', { name: site.firstName })}</h1>
         <p className="lead">{t('dashboard.intro')}</p>
         <Standing standing={standing} />

@@ -14,7 +14,7 @@ export function PageControls({ siteKey, site }: { siteKey: EditKey; site: OwnSit
     <Section title={t('dashboard.controls')}>
       <div className={styles.controls}>
         <Visibility siteKey={siteKey} site={site} />
-        <div className="panel stack gap-6">
+        <div className="panel flow gap-6">
           {site.agreedToHipaa && <WithdrawRelease siteKey={siteKey} />}
           <Deactivate siteKey={siteKey} />
         </div>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { EditKey } from '../../../api/client';
-import { RecipientStatus } from '../../../domain/enums';
+import { MicrositeType, RecipientStatus } from '../../../domain/enums';
 import { useT } from '../../../i18n/react';
-import { ChartColumn, MessageSquare } from '../../../ui/icon/icons';
+import { ChartColumn, MessageSquare, Play } from '../../../ui/icon/icons';
 import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
 import { coachStateOf } from '../rules/coachState';
 import { Coach, coachTitle } from './Coach';
@@ -11,6 +11,7 @@ import { Head } from './Head';
 import { JumpBar } from './JumpBar';
 import { NeedGuidance } from './NeedGuidance';
 import { PageControls } from './PageControls';
+import { TrainingVideos } from './TrainingVideos';
 import { useCoachRequest } from './useCoachRequest';
 import type { Loaded } from './useOwnSite';
 import { ViewingStats } from './ViewingStats';
@@ -20,11 +21,13 @@ export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded })
   const t = useT();
   const request = useCoachRequest(siteKey);
   useLedTo();
-  const { site, stats } = loaded;
+  const { site, stats, videos } = loaded;
   const state = coachStateOf(site);
   const closed = site.currentStatus >= RecipientStatus.Inactive;
+  const isKidney = site.micrositeTypeId === MicrositeType.Kidney;
   const jumps = [
     { id: 'stats', label: t('dashboard.stats'), icon: ChartColumn },
+    ...(isKidney ? [{ id: 'videos', label: t('dashboard.videos'), icon: Play }] : []),
     ...(closed ? [] : [{ id: 'coach', label: t(coachTitle(state)), icon: MessageSquare }]),
   ];
   return (
@@ -34,6 +37,7 @@ export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded })
       {request.isPending && <LoadingOverlay message={t('dashboard.coach.sending')} />}
       <JumpBar jumps={jumps} />
       <ViewingStats stats={stats} />
+      {isKidney && <TrainingVideos siteKey={siteKey} videos={videos} />}
       {!closed && (
         <>
           <Coach siteKey={siteKey} site={site} request={request} />

@@ -14,7 +14,7 @@ export function Section({ id, title, children }: SectionProps) {
   const heading = useId();
   return (
     <section id={id} className={cx('band', styles.section)} aria-labelledby={heading}>
-      <div className="wrap stack gap-5">
+      <div className="wrap flow gap-5">
         <h2 id={heading} tabIndex={-1}>
           {title}
         </h2>

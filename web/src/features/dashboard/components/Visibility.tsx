@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { EditKey } from '../../../api/client';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
@@ -13,6 +13,7 @@ import { useChangeSite } from './useOwnSite';
 export function Visibility({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const t = useT();
   const change = useChangeSite(siteKey);
+  const title = useId();
   // A switch stands where the finger put it, until the server would not have it.
   const [turned, setTurned] = useState<Partial<Switches>>({});
   const turning = useMutation({
@@ -28,9 +29,8 @@ export function Visibility({ siteKey, site }: { siteKey: EditKey; site: OwnSite 
   });
   const shown = { ...site, ...turned };
   return (
-    <fieldset className="panel stack">
-      <legend className="sr">{t('dashboard.found')}</legend>
-      <h3>{t('dashboard.found')}</h3>
+    <div className="panel stack" role="group" aria-labelledby={title}>
+      <h3 id={title}>{t('dashboard.found')}</h3>
       <CheckboxCard
         checked={shown.showInGallery}
         hint={site.isMinor ? t('dashboard.found.gallery-minor') : t('dashboard.found.gallery-hint')}
@@ -50,6 +50,6 @@ export function Visibility({ siteKey, site }: { siteKey: EditKey; site: OwnSite 
           {t('dashboard.found.failed')}
         </Alert>
       )}
-    </fieldset>
+    </div>
   );
 }

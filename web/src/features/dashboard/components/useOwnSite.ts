@@ -1,14 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EditKey } from '../../../api/client';
+import { useLang } from '../../../i18n/react';
 import { fetchOwnSite, type OwnSite } from '../api/ownSite';
+import { fetchTrainingVideos, type TrainingVideo } from '../api/trainingVideos';
 import { fetchWeeklyStats, type WeeklyStats } from '../api/weeklyStats';
 
 const siteOf = ({ id, editKey }: EditKey) => ['own-site', String(id), editKey];
+
+/** Where the training videos of a site are remembered. */
+export const videosOf = ({ id, editKey }: EditKey) => ['training-videos', String(id), editKey];
 
 /** Everything the dashboard shows first; all of it or nothing (spec microsite §8). */
 export interface Loaded {
   site: OwnSite;
   stats: WeeklyStats;
+  videos: TrainingVideo[];
 }
 
 /** Asks for everything at once, and for the site (with its notes) again when its window comes back. */
@@ -22,8 +28,18 @@ export function useDashboard(key: EditKey) {
     queryKey: ['weekly-stats', String(key.id), key.editKey],
     queryFn: ({ signal }) => fetchWeeklyStats(key, signal),
   });
-  const all = [site, stats];
-  const loaded: Loaded | null = site.data && stats.data ? { site: site.data, stats: stats.data } : null;
+  const lang = useLang();
+  const videos = useQuery({
+    // Their names come in the reader's language.
+    queryKey: [...videosOf(key), lang],
+    queryFn: ({ signal }) => fetchTrainingVideos(key, signal),
+    placeholderData: keepPreviousData,
+  });
+  const all = [site, stats, videos];
+  const loaded: Loaded | null =
+    site.data && stats.data && videos.data
+      ? { site: site.data, stats: stats.data, videos: videos.data }
+      : null;
   return {
     loaded,
     waiting: all.some(({ isPending }) => isPending),

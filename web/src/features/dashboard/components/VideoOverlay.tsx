@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { EditKey } from '../../../api/client';
+import { useLang, useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { Dialog } from '../../../ui/dialog/Dialog';
+import { recordVideo, type TrainingVideo } from '../api/trainingVideos';
+import { videoVersion } from '../rules/videoVersion';
+import { videosOf } from './useOwnSite';
+import styles from './videos.module.css';
+
+interface VideoOverlayProps {
+  siteKey: EditKey;
+  video: TrainingVideo;
+  onClose: () => void;
+}
+
+/** A training video over the dashboard, in either language, with captions. */
+export function VideoOverlay({ siteKey, video, onClose }: VideoOverlayProps) {
+  const t = useT();
+  const [lang, setLang] = useState(useLang());
+  const [failed, setFailed] = useState(false);
+  const { started, completed } = useProgress(siteKey, video);
+  const { clip, captions, lang: spoken } = videoVersion(video, lang);
+  const other = lang === 'es' ? 'en' : 'es';
+  return (
+    <Dialog
+      wide
+      title={video.name}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('dashboard.videos.close')}</Button>
+          {video.spanishVideoUrl !== '' && (
+            <Button variant="secondary" lang={other} onClick={() => setLang(other)}>
+              {t(`dashboard.videos.in.${other}`)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <video
+        key={clip}
+        className={styles.player}
+        src={clip}
+        poster={video.thumbnail || undefined}
+        controls
+        autoPlay
+        playsInline
+        aria-label={video.name}
+        onPlay={started}
+        onEnded={completed}
+        onError={() => setFailed(true)}
+        onLoadedData={() => setFailed(false)}
+      >
+        <track
+          key={captions}
+          kind="captions"
+          src={captions || undefined}
+          srcLang={spoken}
+          label={t(`dashboard.videos.captions.${spoken}`)}
+          default={captions !== ''}
+        />
+      </video>
+      {failed && (
+        <Alert kind="danger" role="alert">
+          {t('dashboard.videos.failed')}
+        </Alert>
+      )}
+    </Dialog>
+  );
+}
+
+/** Tells the server of the first play ever and of every end (spec microsite §4); the list then shows the times. */
+function useProgress(siteKey: EditKey, video: TrainingVideo) {
+  const client = useQueryClient();
+  const told = useRef(video.startedDateTime !== '');
+  const record = async (what: 'started' | 'completed') => {
+    await recordVideo(siteKey, video.micrositeTrainingVideoId, what);
+    await client.invalidateQueries({ queryKey: videosOf(siteKey) });
+  };
+  return {
+    started: () => {
+      if (told.current) return;
+      told.current = true;
+      // Nobody is kept from watching when this fails; the next play tells it.
+      record('started').catch(() => (told.current = false));
+    },
+    completed: () => void record('completed').catch(() => undefined),
+  };
+}
