@@ -71,6 +71,25 @@ type staffSiteView struct {
 	Reviews   []staffReviewItem `json:"reviews"`
 	Stage     *string           `json:"stage"`
 	CanReview bool              `json:"canReview"`
+	Flags     []reviewFlag      `json:"flags" doc:"What in the pending version a reviewer should look at twice."`
+}
+
+type reviewFlag struct {
+	Field string `json:"field" doc:"story, why, captions.0 and so on"`
+	Start int    `json:"start" doc:"in code points"`
+	End   int    `json:"end" doc:"in code points, behind the last"`
+	Kind  string `json:"kind" doc:"phone, email, link or payment"`
+}
+
+func flagsOf(v *microsite.Submission) []reviewFlag {
+	items := []reviewFlag{}
+	if v == nil {
+		return items
+	}
+	for _, f := range microsite.Flags(*v) {
+		items = append(items, reviewFlag{f.Field, f.Start, f.End, string(f.Kind)})
+	}
+	return items
 }
 
 func (s *Server) staffMicrosite(ctx context.Context, in *siteInput) (*answered[staffSiteView], error) {
@@ -90,7 +109,7 @@ func (s *Server) staffViewOf(v microsite.StaffView) staffSiteView {
 	out := staffSiteView{
 		Site: staffSite{site.ID, site.ShortCode, site.FirstName, site.LastName, site.Email, string(site.Language), ageOf(site, s.Clock.Now()),
 			int(site.Type), site.CenterID, site.CenterName, int(site.RecipientStatus), int(site.CustomSiteStatus), site.AgreedToHipaa, site.GuardianName, site.CreatedAt, site.UpdatedAt},
-		Live: staffVersionOf(v.Live), Pending: staffVersionOf(v.Pending), Reviews: []staffReviewItem{}, CanReview: v.CanReview,
+		Live: staffVersionOf(v.Live), Pending: staffVersionOf(v.Pending), Reviews: []staffReviewItem{}, CanReview: v.CanReview, Flags: flagsOf(v.Pending),
 	}
 	if v.Stage != "" {
 		stage := string(v.Stage)
