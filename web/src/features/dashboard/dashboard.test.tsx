@@ -286,6 +286,18 @@ describe('what the patient decides', () => {
     expect(screen.getByText('Taken down')).toBeTruthy();
   });
 
+  it('brings back what the patient took down, and says when it is too late', async () => {
+    const call = `POST ${BASE}/deactivate/undo`;
+    const late = { status: 409, json: { message: 'It is too late to undo this here.' } };
+    await open({ ...loaded({ currentStatus: 190 }), [call]: late });
+    await press('Bring my page back');
+    expect((await screen.findByRole('alert')).textContent).toBe('It is too late to undo this here.');
+    serve({ ...loaded(), [call]: {} });
+    await press('Bring my page back');
+    expect(await screen.findByText('Active')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Bring my page back' })).toBeNull();
+  });
+
   it.each([190, 210] as const)('offers nothing of it for a site of status %i', async (currentStatus) => {
     await open(loaded({ currentStatus }));
     expect(screen.queryByRole('button', { name: 'Deactivate my microsite' })).toBeNull();

@@ -18,6 +18,11 @@ export async function setVisibility(key: EditKey, change: Partial<Visibility>): 
   return (await call<Visibility>('POST', 'microsite/custom-site/visibility', { key, body })).results;
 }
 
+/** Brings back a site that the patient took down; ApiError 409 with the reason when it is too late. */
+export async function undoDeactivation(key: EditKey): Promise<void> {
+  await call('POST', 'microsite/deactivate/undo', { key, body: bodyOfKey(key) });
+}
+
 /** Withdraws the HIPAA release: the public page is gone at once (decision 3.10). */
 export async function withdrawRelease(key: EditKey): Promise<void> {
   await call('POST', 'microsite/custom-site/withdraw-release', { key, body: bodyOfKey(key) });

@@ -1,4 +1,5 @@
 import type { EditKey } from '../../../api/client';
+import { RecipientStatus } from '../../../domain/enums';
 import { isSiteActive } from '../../../domain/siteStatus';
 import { useT } from '../../../i18n/react';
 import { buttonClass } from '../../../ui/button/Button';
@@ -7,6 +8,7 @@ import { LinkButton } from '../../../ui/link-button/LinkButton';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 import type { OwnSite } from '../api/ownSite';
 import { standingOf } from '../rules/siteStanding';
+import { BringBack } from './BringBack';
 import styles from './dashboard.module.css';
 import { ProfilePicture } from './ProfilePicture';
 import { sitePaths } from './sitePaths';
@@ -26,6 +28,7 @@ export function Head({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
         <h1 tabIndex={-1}>{t('dashboard.greeting', { name: site.firstName })}</h1>
         <p className="lead">{t('dashboard.intro')}</p>
         <Standing standing={standing} />
+        {site.currentStatus === RecipientStatus.Inactive && <BringBack siteKey={siteKey} />}
         {standing !== 'closed' && (
           <div className={cx('row', styles.links)}>
             <AppLink className={buttonClass({})} to={standing === 'invited' ? start : edit}>

@@ -5,7 +5,8 @@ import { fetchOwnSite, type OwnSite } from '../api/ownSite';
 import { fetchTrainingVideos, type TrainingVideo } from '../api/trainingVideos';
 import { fetchWeeklyStats, type WeeklyStats } from '../api/weeklyStats';
 
-const siteOf = ({ id, editKey }: EditKey) => ['own-site', String(id), editKey];
+/** Where a site is remembered. */
+export const siteOf = ({ id, editKey }: EditKey) => ['own-site', String(id), editKey];
 
 /** Where the training videos of a site are remembered. */
 export const videosOf = ({ id, editKey }: EditKey) => ['training-videos', String(id), editKey];

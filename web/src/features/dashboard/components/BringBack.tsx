@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, type EditKey } from '../../../api/client';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { Undo2 } from '../../../ui/icon/icons';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { undoDeactivation } from '../api/changes';
+import { siteOf } from './useOwnSite';
+
+/** For a patient who took the page down and thinks better of it; the server says when it is too late. */
+export function BringBack({ siteKey }: { siteKey: EditKey }) {
+  const t = useT();
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: () => undoDeactivation(siteKey),
+    onSuccess: () => {
+      toastSuccess(t('dashboard.bring-back.done'));
+      return client.invalidateQueries({ queryKey: siteOf(siteKey) });
+    },
+  });
+  const late = undo.error instanceof ApiError && undo.error.status === 409 ? undo.error.message : '';
+  return (
+    <div className="stack gap-3">
+      <p>{t('dashboard.bring-back.text')}</p>
+      <Button variant="secondary" icon={Undo2} busy={undo.isPending} onClick={() => undo.mutate()}>
+        {t('dashboard.bring-back')}
+      </Button>
+      {undo.isError && (
+        <Alert kind="danger" role="alert">
+          {late || t('dashboard.bring-back.failed')}
+        </Alert>
+      )}
+    </div>
+  );
+}
