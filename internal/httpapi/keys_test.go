@@ -34,6 +34,7 @@ var openedBy = map[string]string{
 	"videos": byNobody, "video-file": byNobody, "training-videos": byPath, "training-video-started": byPath, "training-video-completed": byPath,
 	"staff-videos": byStaff, "staff-video-create": byStaff, "staff-video-edit": byStaff, "staff-video-order": byStaff, "staff-video-texts": byStaff,
 	"staff-video-remove-file": byStaff, "staff-video-file": byStaff,
+	"staff-events": byStaff, "staff-event-record": byStaff, "staff-banner": byStaff,
 	"withdraw-release": byBody, "preview-link": byBody, "custom-site-image": beside,
 	"set-visibility": byBody, "weekly-stats": byPath, "active-sites": beside,
 	"gallery-lookup": byNobody, "gallery-lookup-by-code": byNobody, "donor-registrations": byNobody,

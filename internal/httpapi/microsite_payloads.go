@@ -149,6 +149,11 @@ func (s *Server) siteDataOf(ctx context.Context, access microsite.Access, site m
 	if d.UndoDeactivationUntil, err = s.Microsites.UndoUntil(ctx, site); err != nil {
 		return nil, err
 	}
+	banner, err := s.Microsites.BannerOf(ctx, site.ID)
+	if err != nil {
+		return nil, err
+	}
+	d.ShowBanner = banner.Status == microsite.BannerActive
 	return d, s.addCoaching(ctx, d)
 }
 
@@ -222,6 +227,10 @@ func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
 	if v.Names != nil {
 		p.PatientStoryPending, p.PatientWhyPending, p.ImagesPending = v.Version.Story, v.Version.Why, publicImages(v)
 		return p
+	}
+	if v.Banner != nil { // its own event and no other (decision 3.11)
+		p.EventLogs = []eventLog{eventLogOf(*v.Banner)}
+		p.BannerStatusID, p.BannerStatusDesc = int(microsite.BannerActive), microsite.BannerActive.Name()
 	}
 	p.PatientStory, p.PatientWhy, p.Images = v.Version.Story, v.Version.Why, publicImages(v)
 	return p

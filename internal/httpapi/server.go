@@ -116,6 +116,7 @@ func (s *Server) routes() {
 	s.coachingRoutes()
 	s.deactivationRoutes()
 	s.lostLinkRoutes()
+	s.bannerRoutes()
 	s.videoRoutes()
 	s.staffVideoRoutes()
 	s.visibilityRoutes()

@@ -14,12 +14,19 @@ type LifeReader interface {
 	SitesByEmail(ctx context.Context, email string) ([]Site, error)
 	// LostLinkRequests counts the requests that are not answered yet.
 	LostLinkRequests(ctx context.Context) (int64, error)
+	// Events answers the event log, newest by recorded time first.
+	Events(ctx context.Context, siteID int64) ([]Event, error)
+	// Banner answers the banner with its event, or fault.ErrNotFound before the first event.
+	Banner(ctx context.Context, siteID int64) (Banner, error)
 }
 
 // LifeTx writes it.
 type LifeTx interface {
 	AddDeactivation(ctx context.Context, d Deactivation) error
 	UndoDeactivation(ctx context.Context, id int64, at time.Time) error
+	AddEvent(ctx context.Context, e Event) (int64, error)
+	// SetBanner stores the banner of a site; its event must be there.
+	SetBanner(ctx context.Context, siteID int64, b Banner) error
 	AddLostLinkRequest(ctx context.Context, email string, at time.Time) error
 	// TakeLostLinkRequests removes up to limit requests, oldest first, and answers
 	// their addresses. No two transactions get the same one.

@@ -90,6 +90,7 @@ type PublicView struct {
 	Showing Showing
 	Version *Submission       // the words and pictures of the custom site
 	Names   map[string]string // with a preview: picture names that carry the right to be fetched
+	Banner  *Event            // what the status banner tells of; nil when it does not show
 }
 
 var publicKey = regexp.MustCompile(`^([A-Z]{3}[0-9]{3})([A-Za-z0-9_-]*)$`)
@@ -124,6 +125,13 @@ func (s *Service) Public(ctx context.Context, shortCode, token string, at Locati
 			return v, err
 		}
 		v.Version = &live
+		b, err := s.BannerOf(ctx, site.ID)
+		if err != nil {
+			return v, err
+		}
+		if b.Status == BannerActive && b.Event.Type != ReadyForTransplant {
+			v.Banner = b.Event
+		}
 	}
 	return v, nil
 }

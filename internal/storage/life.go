@@ -58,3 +58,39 @@ func (r micrositeReader) SitesByEmail(ctx context.Context, email string) ([]micr
 	}
 	return sites, nil
 }
+
+// Events implements microsite.LifeReader.
+func (r micrositeReader) Events(ctx context.Context, siteID int64) ([]microsite.Event, error) {
+	rows, err := r.q.SiteEvents(ctx, siteID)
+	if err != nil {
+		return nil, fmt.Errorf("read events: %w", err)
+	}
+	events := make([]microsite.Event, 0, len(rows))
+	for _, row := range rows {
+		events = append(events, microsite.Event{ID: row.ID, SiteID: siteID, Type: microsite.EventType(row.EventType), Date: row.EventDate,
+			RecordedAt: row.RecordedAt, RecordedBy: row.RecordedBy})
+	}
+	return events, nil
+}
+
+// Banner implements microsite.LifeReader.
+func (r micrositeReader) Banner(ctx context.Context, siteID int64) (microsite.Banner, error) {
+	row, err := r.q.BannerOfMicrosite(ctx, siteID)
+	if err != nil {
+		return microsite.Banner{}, found(err)
+	}
+	return microsite.Banner{Status: microsite.BannerStatus(row.Status), Event: &microsite.Event{ID: row.ID, SiteID: siteID,
+		Type: microsite.EventType(row.EventType), Date: row.EventDate, RecordedAt: row.RecordedAt, RecordedBy: row.RecordedBy}}, nil
+}
+
+// AddEvent implements microsite.LifeTx.
+func (t micrositeTx) AddEvent(ctx context.Context, e microsite.Event) (int64, error) {
+	return t.q.InsertSiteEvent(ctx, sqlgen.InsertSiteEventParams{
+		MicrositeID: e.SiteID, EventType: int(e.Type), EventDate: e.Date, RecordedAt: e.RecordedAt, RecordedBy: e.RecordedBy,
+	})
+}
+
+// SetBanner implements microsite.LifeTx.
+func (t micrositeTx) SetBanner(ctx context.Context, siteID int64, b microsite.Banner) error {
+	return t.q.SetBanner(ctx, siteID, int(b.Status), &b.Event.ID)
+}

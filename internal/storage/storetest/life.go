@@ -19,6 +19,7 @@ import (
 func Life(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := lifeSuite{storage.NewMicrosites(db), clk, Center(t, db, "Riverside Transplant Center")}
 	t.Run("the deactivation in force is the one not undone", s.deactivations)
+	t.Run("a banner is one of the site's events", s.banners)
 	t.Run("requests for lost links are taken once, oldest first", s.lostLinks)
 	t.Run("an address is found whatever its case, a refused site is not", s.addresses)
 }
@@ -107,5 +108,37 @@ func (s lifeSuite) addresses(t *testing.T) {
 	sites, err := s.store.SitesByEmail(context.Background(), "tomas@mail.example")
 	if err != nil || len(sites) != 2 || sites[0].ID != first || sites[1].ID != third || sites[0].CenterName == "" {
 		t.Errorf("%+v, %v", sites, err)
+	}
+}
+
+func (s lifeSuite) banners(t *testing.T) {
+	ctx := context.Background()
+	id, other := s.site(t, "LIF005", "rosa@mail.example", microsite.Active), s.site(t, "LIF006", "rosa@mail.example", microsite.Active)
+	if _, err := s.store.Banner(ctx, id); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("before any: %v", err)
+	}
+	first := microsite.Event{SiteID: id, Type: microsite.ReceivedVoucher, Date: "2026-02-28", RecordedAt: s.clk.Now(), RecordedBy: "Cora Vance"}
+	second := microsite.Event{SiteID: id, Type: microsite.ReadyForTransplant, Date: "2026-03-01", RecordedAt: s.clk.Now(), RecordedBy: "Remy Stone"}
+	s.tx(t, func(ctx context.Context, tx microsite.Tx) (err error) {
+		if first.ID, err = tx.AddEvent(ctx, first); err != nil {
+			return err
+		}
+		second.ID, err = tx.AddEvent(ctx, second)
+		return err
+	})
+	events, err := s.store.Events(ctx, id)
+	if err != nil || !slices.Equal(events, []microsite.Event{second, first}) {
+		t.Errorf("%+v, %v", events, err)
+	}
+	for _, status := range []microsite.BannerStatus{microsite.BannerPending, microsite.BannerActive} {
+		s.tx(t, func(ctx context.Context, tx microsite.Tx) error {
+			return tx.SetBanner(ctx, id, microsite.Banner{Status: status, Event: &first})
+		})
+		if b, err := s.store.Banner(ctx, id); err != nil || b.Status != status || *b.Event != first {
+			t.Errorf("%+v, %v", b, err)
+		}
+	}
+	if none, err := s.store.Events(ctx, other); err != nil || len(none) != 0 {
+		t.Errorf("another site's: %+v, %v", none, err)
 	}
 }

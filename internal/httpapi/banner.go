@@ -1,0 +1,104 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"beacon/internal/microsite"
+)
+
+// bannerRoutes are what staff record about a recipient and whether the public
+// page tells of it (decisions 3, 3.11, 3.12).
+func (s *Server) bannerRoutes() {
+	register(s, call{http.MethodGet, "/staff/microsites/{id}/events", "staff-events", "A site's event log, newest first, and its banner", "staff", 0}, s.staffEvents)
+	register(s, call{http.MethodPost, "/staff/microsites/{id}/events", "staff-event-record", "Record an event; its banner then waits for the registry", "staff", 0}, s.recordEvent)
+	register(s, call{http.MethodPost, "/staff/microsites/{id}/banner", "staff-banner", "Show the banner that waits, or take it away (registry)", "staff", 0}, s.setBanner)
+}
+
+func eventLogOf(e microsite.Event) eventLog {
+	return eventLog{int(e.Type), e.RecordedAt.Format(time.RFC3339), e.Date}
+}
+
+type staffEvent struct {
+	eventLog
+	ID         int64  `json:"id"`
+	RecordedBy string `json:"recordedBy"`
+}
+
+type bannerState struct {
+	BannerStatusID   int    `json:"bannerStatusId" doc:"0 inactive, 1 pending, 2 active"`
+	BannerStatusDesc string `json:"bannerStatusDesc"`
+}
+
+func bannerStateOf(b microsite.Banner) bannerState {
+	return bannerState{int(b.Status), b.Status.Name()}
+}
+
+type siteEvents struct {
+	bannerState
+	EventLogs []staffEvent `json:"eventLogs"`
+}
+
+func (s *Server) staffEvents(ctx context.Context, in *siteInput) (*answered[siteEvents], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	events, banner, err := s.Microsites.EventsAsStaff(ctx, who, parseID(in.ID))
+	if err != nil {
+		return nil, err
+	}
+	out := siteEvents{bannerStateOf(banner), []staffEvent{}}
+	for _, e := range events {
+		out.EventLogs = append(out.EventLogs, staffEvent{eventLogOf(e), e.ID, e.RecordedBy})
+	}
+	return results(out), nil
+}
+
+type eventInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		EventType *int   `json:"eventType" doc:"MicrositeEventType"`
+		EventDate string `json:"eventDate" doc:"YYYY-MM-DD"`
+	}
+}
+
+func (s *Server) recordEvent(ctx context.Context, in *eventInput) (*answered[bannerState], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	what := microsite.EventType(-1) // missing is not 0, which means something
+	if in.Body.EventType != nil {
+		what = microsite.EventType(*in.Body.EventType)
+	}
+	banner, err := s.Microsites.RecordEvent(ctx, who, parseID(in.ID), what, in.Body.EventDate, callerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return results(bannerStateOf(banner)), nil
+}
+
+type bannerInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Status *int `json:"status" doc:"2 shows the banner that waits, 0 takes it away"`
+	}
+}
+
+func (s *Server) setBanner(ctx context.Context, in *bannerInput) (*answered[bannerState], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	status := microsite.BannerStatus(-1)
+	if in.Body.Status != nil {
+		status = microsite.BannerStatus(*in.Body.Status)
+	}
+	banner, err := s.Microsites.SetBanner(ctx, who, parseID(in.ID), status, callerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return results(bannerStateOf(banner)), nil
+}

@@ -1,0 +1,153 @@
+package microsite
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// BannerStatus says whether the status banner shows (spec microsite §3
+// MicrositePostBannerStatus).
+type BannerStatus int
+
+// The banner statuses.
+const (
+	BannerInactive BannerStatus = 0
+	BannerPending  BannerStatus = 1
+	BannerActive   BannerStatus = 2
+)
+
+// Name answers the status as payloads carry it.
+func (b BannerStatus) Name() string {
+	return map[BannerStatus]string{BannerInactive: "Inactive", BannerPending: "Pending", BannerActive: "Active"}[b]
+}
+
+// EventType is what happened to a recipient (spec microsite §3 MicrositeEventType).
+type EventType int
+
+// The event types.
+const (
+	ReadyForTransplant     EventType = 0
+	ReceivedLivingKidney   EventType = 1
+	ReceivedDeceasedKidney EventType = 2
+	ReceivedVoucher        EventType = 3
+	TooSickForTransplant   EventType = 4
+)
+
+// Event is one line of a site's event log.
+type Event struct {
+	ID         int64
+	SiteID     int64
+	Type       EventType
+	Date       string // ISO date on which it happened
+	RecordedAt time.Time
+	RecordedBy string
+}
+
+// Banner is the status banner of a site and the event it tells of.
+type Banner struct {
+	Status BannerStatus
+	Event  *Event // nil without any event
+}
+
+var (
+	sayEventType = locale.Text{EN: "Please choose what happened.", ES: "Elija qué sucedió."}
+	sayEventDate = locale.Text{EN: "Please enter the date on which it happened (YYYY-MM-DD), not in the future.",
+		ES: "Escriba la fecha en que sucedió (AAAA-MM-DD), no en el futuro."}
+	sayBannerStatus = locale.Text{EN: "Please choose to show the banner or to take it away.", ES: "Elija mostrar el aviso o quitarlo."}
+	sayNoBanner     = locale.Text{EN: "There is no banner that waits to be shown.", ES: "No hay ningún aviso en espera de mostrarse."}
+)
+
+// RecordEvent writes an event to a site's log, by its center or the registry.
+// The banner then waits for the registry (Pending); ReadyForTransplant has no
+// banner text and takes a banner away (decisions 3, 3.12).
+func (s *Service) RecordEvent(ctx context.Context, by StaffMember, siteID int64, what EventType, date string, c Caller) (Banner, error) {
+	var broken []fault.Field
+	if what < ReadyForTransplant || what > TooSickForTransplant {
+		broken = append(broken, fault.Field{Name: "eventType", Message: sayEventType})
+	}
+	// A day of grace: it may be tomorrow already where the center is.
+	if day, err := time.Parse(time.DateOnly, date); err != nil || day.After(s.clock.Now().Add(24*time.Hour)) || day.Year() < 1900 {
+		broken = append(broken, fault.Field{Name: "eventDate", Message: sayEventDate})
+	}
+	var b Banner
+	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
+		if err := fault.Broken(broken); err != nil {
+			return err
+		}
+		e := Event{SiteID: site.ID, Type: what, Date: date, RecordedAt: s.clock.Now(), RecordedBy: by.Name}
+		var err error
+		if e.ID, err = tx.AddEvent(ctx, e); err != nil {
+			return err
+		}
+		b = Banner{Status: BannerPending, Event: &e}
+		if what == ReadyForTransplant {
+			b.Status = BannerInactive
+		}
+		if err := tx.SetBanner(ctx, site.ID, b); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.event-recorded", map[string]string{"event": strconv.Itoa(int(what))})
+	})
+	return b, err
+}
+
+// SetBanner lets the registry show a banner that waits (Pending to Active), or
+// take one away. What is shown already is no conflict.
+func (s *Service) SetBanner(ctx context.Context, by StaffMember, siteID int64, status BannerStatus, c Caller) (Banner, error) {
+	if !by.IsRegistry {
+		return Banner{}, fault.New(fault.Forbidden, sayNotYours)
+	}
+	if status != BannerActive && status != BannerInactive {
+		return Banner{}, fault.Broken([]fault.Field{{Name: "status", Message: sayBannerStatus}})
+	}
+	var b Banner
+	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) (err error) {
+		if b, err = bannerOf(ctx, tx, site.ID); err != nil || b.Status == status {
+			return err
+		}
+		if status == BannerActive && b.Status != BannerPending {
+			return fault.New(fault.Conflict, sayNoBanner)
+		}
+		b.Status = status
+		if err := tx.SetBanner(ctx, site.ID, b); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.banner-set", map[string]string{"status": status.Name()})
+	})
+	return b, err
+}
+
+// BannerOf answers a site's banner as it stands, shown or not.
+func (s *Service) BannerOf(ctx context.Context, siteID int64) (Banner, error) {
+	return bannerOf(ctx, s.store, siteID)
+}
+
+func bannerOf(ctx context.Context, r Reader, siteID int64) (Banner, error) {
+	b, err := r.Banner(ctx, siteID)
+	if errors.Is(err, fault.ErrNotFound) {
+		return Banner{}, nil
+	}
+	return b, err
+}
+
+// EventsAsStaff answers a site's event log, newest first, and its banner.
+func (s *Service) EventsAsStaff(ctx context.Context, by StaffMember, siteID int64) ([]Event, Banner, error) {
+	site, err := s.store.Site(ctx, siteID)
+	if err == nil && !by.Sees(site.CenterID) {
+		err = fault.ErrNotFound
+	}
+	if err != nil {
+		return nil, Banner{}, err
+	}
+	events, err := s.store.Events(ctx, siteID)
+	if err != nil {
+		return nil, Banner{}, err
+	}
+	b, err := s.BannerOf(ctx, siteID)
+	return events, b, err
+}
