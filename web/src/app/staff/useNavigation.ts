@@ -101,7 +101,7 @@ function useCoachingCounts({ role }: StaffMember): Partial<Record<StaffPlace, nu
     refetchInterval: QUEUE_MS,
   });
   return {
-    coach: patients?.filter(({ hasUnread }) => hasUnread).length,
+    coach: patients?.filter(({ hasUnread, waitingSince }) => hasUnread || waitingSince !== null).length,
     requests: requests?.filter(({ isClaimedByMe }) => !isClaimedByMe).length,
     claims: claims?.length,
   };

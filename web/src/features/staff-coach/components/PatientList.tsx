@@ -8,7 +8,7 @@ import { useBrand } from '../../../ui/page-context/PageContext';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { TextField } from '../../../ui/field/TextField';
 import { AppLink } from '../../../ui/work-bar/AppLink';
-import { matchesName } from '../rules/find';
+import { isWaiting, matchesName } from '../rules/find';
 import styles from './coach.module.css';
 
 interface PatientListProps {
@@ -69,7 +69,11 @@ function Thread({ patient, isChosen }: { patient: CoachPatient; isChosen: boolea
           <b>
             {firstName} {lastName}
           </b>{' '}
-          {hasUnread && <StatusPill kind="wait">{t('coach.unread', { count: unreadCount })}</StatusPill>}
+          {isWaiting(patient) && (
+            <StatusPill kind="wait">
+              {hasUnread ? t('coach.unread', { count: unreadCount }) : t('coach.waiting')}
+            </StatusPill>
+          )}
         </span>{' '}
         <span className={styles.threadLine}>
           {waitingSince ? t('coach.waiting-since', { day: said(waitingSince) }) : t('coach.no-open-note')}

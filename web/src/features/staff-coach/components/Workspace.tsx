@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
 import { AppLink } from '../../../ui/work-bar/AppLink';
+import { isWaiting } from '../rules/find';
 import styles from './coach.module.css';
 import { Patient } from './Patient';
 import { PatientList } from './PatientList';
@@ -19,7 +20,7 @@ export function Workspace() {
     queryKey: coachKeys.patients,
     queryFn: ({ signal }) => fetchCoachPatients(signal),
   });
-  const waiting = data?.filter(({ hasUnread }) => hasUnread).length ?? 0;
+  const waiting = data?.filter(isWaiting).length ?? 0;
   const chosen = data?.find(({ micrositeId }) => String(micrositeId) === id);
   return (
     <>

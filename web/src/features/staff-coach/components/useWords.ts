@@ -29,7 +29,7 @@ export function useWords(site: CoachSite, onChanged: () => void) {
     setNewer(null);
   }
   // A newer draft replaces what nobody has touched here; what somebody has is asked about when it is saved.
-  const overtaken = site.version !== base.version && !changed && !newer;
+  const overtaken = site.version > base.version && !changed && !newer;
   if (overtaken) takeOver(site, wordsOf(site));
 
   const { mutate, isPending, error } = useMutation({

@@ -7,3 +7,8 @@ function plain(text: string): string {
 export function matchesName(person: { firstName: string; lastName: string }, sought: string): boolean {
   return plain(`${person.firstName} ${person.lastName}`).includes(plain(sought.trim()));
 }
+
+/** Whether the next word is the coach's: something is unread, or a note has no reply. */
+export function isWaiting(patient: { hasUnread: boolean; waitingSince: string | null }): boolean {
+  return patient.hasUnread || patient.waitingSince !== null;
+}

@@ -1,0 +1,220 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import editorWords from '../../../i18n/catalogues/en/editor.json';
+import noteWords from '../../../i18n/catalogues/en/notes.json';
+import releaseWords from '../../../i18n/catalogues/en/release.json';
+import { createI18n } from '../../../i18n/i18n';
+import { I18nProvider } from '../../../i18n/react';
+import { sharedCatalogue } from '../../../i18n/shared';
+import { sampleNote } from '../../../testing/sampleNote';
+import Editor from '../index';
+import { sampleSite } from '../sampleSite';
+import type { CustomSite } from '../api/customSite';
+
+vi.mock('../api/storedPicture', () => ({ fetchStoredPicture: async () => new Blob(['photo']) }));
+vi.mock('../picture/photo', async (original) => ({
+  ...(await original<typeof import('../picture/photo')>()),
+  decodePhoto: async () => ({ image: document.createElement('canvas'), width: 30, height: 40 }),
+}));
+// Drawing crops needs a browser, too.
+vi.mock('../picture/previewPictures', () => ({
+  previewPictures: async () => [],
+  releasePictures: () => {},
+}));
+
+const coach = { fullName: 'Bernadette Lowe' };
+const fromCoach = sampleNote({ noteId: 5, sentByRecipient: false, note: 'I read it twice.' });
+const json = (results: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ success: true, results }), { status: 200, headers });
+
+type Answer = (request: { url: string; headers: Headers; body: unknown }) => Response | Promise<Response>;
+let answers: Record<string, Answer>;
+let asked: { url: string; headers: Headers; body: unknown }[];
+const polls = () => asked.filter(({ url }) => url.includes('/note/all/'));
+const sentTo = (end: string) => asked.find(({ url }) => url.endsWith(end))?.body;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.stubGlobal('scrollTo', () => {});
+  asked = [];
+  answers = { '/note/all/': () => new Response(null, { status: 304 }) };
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const request = {
+      url,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    };
+    asked.push(request);
+    const path = Object.keys(answers).find((part) => url.includes(part));
+    return path ? answers[path]?.(request) : new Response('', { status: 500 });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+async function open(changes: Partial<CustomSite> = {}) {
+  answers['/custom-site/data/'] = () => json(sampleSite({ coach, ...changes }));
+  const i18n = createI18n('en', [sharedCatalogue.en, editorWords, noteWords, releaseWords]);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const routes = [{ path: '/microsite/custom-site/:id/:editKey', Component: Editor }];
+  const router = createMemoryRouter(routes, { initialEntries: ['/microsite/custom-site/7/secret'] });
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const actions = () => within(screen.getByRole('complementary', { name: 'Actions' }));
+const press = (name: RegExp | string, where = actions()) =>
+  act(async () => fireEvent.click(where.getByRole('button', { name })));
+
+describe('the notes of the editor', () => {
+  it('are asked for every five seconds, with the tag of the last answer', async () => {
+    await open();
+    answers['/note/all/'] = () => json([fromCoach], { ETag: '"notes-2"' });
+    await pass(5000);
+    expect(polls()).toHaveLength(1);
+    expect(polls()[0]?.headers.get('Authorization')).toBe('EditKey microsite:7:secret');
+    expect(actions().getByRole('img', { name: 'New message from your coach...' })).toBeDefined();
+    await pass(5000);
+    expect(polls()[1]?.headers.get('If-None-Match')).toBe('"notes-2"');
+  });
+
+  it('are not asked for while a note is written, and again when it is cancelled', async () => {
+    await open();
+    await press('Send Bernadette Lowe a Note');
+    await pass(20_000);
+    expect(polls()).toHaveLength(0);
+    await press('Cancel', within(screen.getByRole('dialog')));
+    await pass(5000);
+    expect(polls()).toHaveLength(1);
+  });
+
+  it('are not asked for during a preview, and again when it is closed', async () => {
+    await open();
+    await press('Preview Your Site');
+    await pass(20_000);
+    expect(polls()).toHaveLength(0);
+    const [close] = screen.getAllByRole('button', { name: 'Close Preview' });
+    await act(async () => close?.click());
+    await pass(5000);
+    expect(polls()).toHaveLength(1);
+  });
+
+  it('are not asked for while nobody looks, and at once when somebody does', async () => {
+    await open();
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(20_000);
+    expect(polls()).toHaveLength(0);
+    state.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(0);
+    expect(polls()).toHaveLength(1);
+  });
+
+  it('flag the site invalid, and then are asked for no more; the words stay', async () => {
+    await open();
+    answers['/note/all/'] = () =>
+      new Response('Invalid microsite', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+    await pass(5000);
+    const words = screen.getByText(/^Unfortunately, that microsite does not exist\./);
+    expect(words.closest('[role=alert]')).not.toBeNull();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your story').value).not.toBe('');
+    await pass(20_000);
+    expect(polls()).toHaveLength(1);
+  });
+
+  it('survive a poll that fails', async () => {
+    await open({ comms: [fromCoach] });
+    answers['/note/all/'] = () => new Response('', { status: 503 });
+    await pass(5000);
+    await press(/^View All Notes/);
+    expect(screen.getByText('I read it twice.')).toBeDefined();
+    await pass(5000);
+    expect(polls()).toHaveLength(2);
+  });
+});
+
+describe('the list of notes', () => {
+  it('says that there are none yet, and closes', async () => {
+    await open();
+    await press('View All Notes');
+    const list = within(screen.getByRole('dialog', { name: 'Coach Notes' }));
+    expect(
+      list.getByText('No notes yet... send a note to your coach to start the conversation...'),
+    ).toBeDefined();
+    await press('Close This List', list);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('marks what it shows as viewed, and the sign goes', async () => {
+    await open({ comms: [fromCoach] });
+    answers['/note/viewed/5'] = () => json(undefined);
+    await press(/^View All Notes/);
+    await pass(0);
+    expect(asked.filter(({ url }) => url.endsWith('/note/viewed/5'))).toHaveLength(1);
+    expect(screen.queryByRole('img', { name: 'New message from your coach...' })).toBeNull();
+  });
+
+  it('takes a reply', async () => {
+    await open({ comms: [fromCoach] });
+    answers['/note/viewed/5'] = () => json(undefined);
+    answers['/note/reply'] = () => json([{ ...fromCoach, status: 3, reply: 'Thank you.' }]);
+    await press(/^View All Notes/);
+    const list = within(screen.getByRole('dialog', { name: 'Coach Notes' }));
+    await press(/^Reply/, list);
+    fireEvent.change(list.getByRole('textbox'), { target: { value: 'Thank you.' } });
+    await press('Send Reply', list);
+    await pass(0);
+    expect(sentTo('/note/reply')).toEqual({ noteId: 5, reply: 'Thank you.' });
+    expect(list.getByText('Thank you.')).toBeDefined();
+  });
+});
+
+describe('the coach', () => {
+  it('is not spoken of where there is none', async () => {
+    await open({ coach: null });
+    expect(actions().queryByText(/Note/)).toBeNull();
+    expect(screen.queryByText(/is your coach/)).toBeNull();
+  });
+
+  it('gets a note', async () => {
+    await open();
+    answers['/note/send'] = () => json([sampleNote({ note: 'Hello' })]);
+    await press('Send Bernadette Lowe a Note');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send Note' }).disabled).toBe(true);
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Hello' } });
+    await press('Send Note', dialog);
+    await pass(0);
+    expect(sentTo('/note/send')).toEqual({ micrositeRecipientId: 7, note: 'Hello', sentByRecipient: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('may edit once the patient says so, and no longer when the patient takes it back', async () => {
+    await open();
+    expect(screen.getByText(/cannot edit it unless you give permission\./)).toBeDefined();
+    answers['/coach-permission'] = ({ body }) => json(body);
+    await press('Let your coach edit');
+    await press('Yes, let my coach edit', within(screen.getByRole('dialog')));
+    await pass(0);
+    expect(sentTo('/coach-permission')).toEqual({ id: 7, editKey: 'secret', isCoachAllowedToEdit: true });
+    expect(screen.getByText(/You let them edit your draft\./)).toBeDefined();
+    await press('Stop your coach from editing');
+    expect(screen.getByRole('dialog').textContent).toContain('Stop Bernadette Lowe from editing');
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { draftOf } from '../draft/draft';
+import { emptyPicture } from '../draft/draftPicture';
+import { reduceDraft } from '../draft/reduceDraft';
+import { samplePicture, sampleSite } from '../sampleSite';
+import { differsFrom, keptCopyOf, parseKeptCopy, photosOf } from './keptCopy';
+
+const AT = '2026-11-20T10:00:00Z';
+const NOW = Date.parse('2026-11-21T10:00:00Z');
+const DAY = 86_400_000;
+const photo = { image: document.createElement('canvas'), width: 30, height: 40 };
+const fresh = () => draftOf(sampleSite());
+
+/** A draft with words, a frame, an order and a new photo that were not saved. */
+function written() {
+  const file = new Blob(['new']);
+  let draft = reduceDraft(fresh(), { type: 'written', field: 'story', text: 'All morning on this.' });
+  const [first] = draft.pictures;
+  draft = reduceDraft(draft, { type: 'captioned', key: first?.key ?? '', text: 'Me, then' });
+  draft = reduceDraft(draft, { type: 'slot-moved', key: first?.key ?? '', by: 1 });
+  draft = reduceDraft(draft, { type: 'slot-added' });
+  const added = draft.pictures.at(-1)?.key ?? '';
+  draft = reduceDraft(draft, { type: 'file-chosen', key: added, file, photo });
+  draft = reduceDraft(draft, { type: 'framed', key: added, attributes: { zoom: 1.5 } });
+  return { draft, file, added };
+}
+
+const stored = (copy: object) => JSON.stringify(copy);
+
+describe('a kept copy', () => {
+  it('brings everything back to a screen opened anew', () => {
+    const { draft, file, added } = written();
+    const copy = parseKeptCopy(stored(keptCopyOf(draft, AT)), NOW);
+    if (!copy) throw new Error('not kept');
+    expect(differsFrom(copy, fresh())).toBe(true);
+    const photos = new Map([[added, { file, photo }]]);
+    const back = reduceDraft(fresh(), { type: 'brought-back', copy, photos });
+    expect(back.story).toBe('All morning on this.');
+    expect(back.pictures.map(({ fileName, caption, zoom }) => [fileName, caption, zoom])).toEqual([
+      ['b', '', 1],
+      ['a', 'Me, then', 1],
+      [null, '', 1.5],
+    ]);
+    expect([...photosOf(back).values()]).toEqual([file]);
+    expect(back.version).toBe(3);
+  });
+
+  it('says so where a photo could not be kept, and keeps its caption', () => {
+    const { draft } = written();
+    const captioned = {
+      ...draft,
+      pictures: draft.pictures.map((p) => (p.file ? { ...p, caption: 'The bus' } : p)),
+    };
+    const back = reduceDraft(fresh(), {
+      type: 'brought-back',
+      copy: keptCopyOf(captioned, AT),
+      photos: new Map(),
+    });
+    expect(back.pictures.at(-1)).toMatchObject({
+      caption: 'The bus',
+      file: null,
+      problem: { id: 'editor.kept.picture-gone' },
+    });
+  });
+
+  it('keeps the version it was based on, so that a newer one is noticed when it is saved', () => {
+    const copy = keptCopyOf(written().draft, AT);
+    const newer = draftOf(sampleSite({ version: 8, imagesPending: [samplePicture('z', 0)] }));
+    const back = reduceDraft(newer, { type: 'brought-back', copy, photos: new Map() });
+    expect(back.version).toBe(3);
+    expect(back.saved).toBe('');
+    expect(back.pictures.some(({ fileName }) => fileName === 'a')).toBe(false);
+  });
+
+  it('of what is saved already is not worth offering', () => {
+    expect(differsFrom(keptCopyOf(fresh(), AT), fresh())).toBe(false);
+    const withEmptySlot = { ...fresh(), pictures: [...fresh().pictures, emptyPicture()] };
+    expect(differsFrom(keptCopyOf(withEmptySlot, AT), fresh())).toBe(false);
+  });
+
+  it('carries neither key nor agreements', () => {
+    const text = stored(keptCopyOf(written().draft, AT));
+    expect(text).not.toMatch(/editKey|agrees|confirms/);
+  });
+
+  const good = keptCopyOf(fresh(), AT);
+  it.each<[string, string | null, boolean]>([
+    ['nothing', null, false],
+    ['no JSON', '{', false],
+    ['null', 'null', false],
+    ['another shape', '{"story":1}', false],
+    ['a month old', stored({ ...good, at: new Date(NOW - 31 * DAY).toISOString() }), false],
+    ['from the future', stored({ ...good, at: new Date(NOW + DAY).toISOString() }), false],
+    ['a day old', stored(good), true],
+  ])('stored as %s', (_, text, is) => expect(parseKeptCopy(text, NOW) !== null).toBe(is));
+});
