@@ -39,8 +39,15 @@ export default defineConfig({
     // Otherwise a classic script carries its styles along and puts them into a document it does not have.
     cssCodeSplit: false,
     rollupOptions: {
+      // A classic script has no import.meta; only the loading of later parts, which a server never does, asks for it.
+      transform: { define: { 'import.meta': '{}' } },
       input: 'src/entries/public.server.tsx',
-      output: { format: 'iife', entryFileNames: 'public.server.js', name: 'beaconPublicPage' },
+      output: {
+        format: 'iife',
+        codeSplitting: false,
+        entryFileNames: 'public.server.js',
+        name: 'beaconPublicPage',
+      },
     },
   },
 });

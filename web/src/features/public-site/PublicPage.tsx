@@ -28,7 +28,7 @@ function Sections({ data }: { data: PublicPageData }) {
       )}
       <Help data={data} />
       <Callouts data={data} />
-      {data.videos && <Videos videos={data.videos} />}
+      <Videos />
     </>
   );
 }

@@ -68,22 +68,6 @@ export interface PublicBrand {
   shareLinks?: { social?: string; microblog?: string };
 }
 
-/** A video about donating, told by a donor. */
-export interface PublicVideo {
-  title: string;
-  description: string;
-  videoUrl: string;
-  spanishVideoUrl?: string;
-  thumbnail?: string;
-}
-
-/** The video ribbon; the page has none without it. */
-export interface PublicVideos {
-  heading: string;
-  introParagraph: string;
-  videos: readonly PublicVideo[];
-}
-
 /** Where the page is shown (MicrositeLocation): live, as the starter page's own preview, or as a preview of pending words. */
 export type PageLocation = 0 | 1 | 2;
 
@@ -98,7 +82,6 @@ export interface PublicPageData {
   bare?: boolean;
   brand: PublicBrand;
   site: PublicSite;
-  videos?: PublicVideos;
 }
 
 /** The id of the script element in which the server writes PublicPageData as JSON. */

@@ -1,39 +1,68 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { cx } from '../../../ui/cx';
 import { useSay } from '../words';
-import { Icon } from '../../../ui/icon/Icon';
-import { Play } from '../../../ui/icon/icons';
-import type { PublicVideos } from '../page-data';
+import type { VideoRibbonProps } from './VideoRibbon';
 import styles from './Videos.module.css';
 
-/** Donors telling how it was. */
-export function Videos({ videos }: { videos: PublicVideos }) {
+/** How far below the screen the ribbon may be when it is fetched. */
+const AHEAD = '600px';
+
+/**
+ * Donors telling how it was. The page comes with three placeholders; code and list of the videos are fetched
+ * when the reader comes near, because they are much to load and far down.
+ */
+export function Videos() {
   const t = useSay();
+  const place = useRef<HTMLElement>(null);
+  const [isNear, setNear] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const [Ribbon, setRibbon] = useState<ComponentType<VideoRibbonProps> | null>(null);
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some((entry) => entry.isIntersecting)) setNear(true);
+      },
+      { rootMargin: AHEAD },
+    );
+    if (place.current) watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!isNear) return;
+    import('./VideoRibbon').then(
+      (module) => setRibbon(() => module.VideoRibbon),
+      () => setMissing(true),
+    );
+  }, [isNear]);
+
+  if (Ribbon) return <Ribbon placeholders={<Placeholders />} />;
   return (
-    <section className={styles.videos} aria-labelledby="videos">
+    <section ref={place} className={styles.videos}>
       <div className="wrap">
-        <h2 id="videos">{videos.heading}</h2>
-        <p className="lead muted">{videos.introParagraph}</p>
-        <div className={styles.grid}>
-          {videos.videos.map((video) => (
-            <article key={video.videoUrl} className={styles.video}>
-              <div className={styles.thumb}>
-                {video.thumbnail && <img src={video.thumbnail} alt="" loading="lazy" />}
-                <a className={styles.play} href={video.videoUrl}>
-                  <Icon of={Play} /> {t('public.video.play')}
-                  <span className="sr"> {video.title}</span>
-                </a>
-              </div>
-              <h3>{video.title}</h3>
-              <p>{video.description}</p>
-              {video.spanishVideoUrl && (
-                <a className={styles.spanish} href={video.spanishVideoUrl} lang="es" hrefLang="es">
-                  {t('public.video.spanish')}
-                  <span className="sr"> {video.title}</span>
-                </a>
-              )}
-            </article>
-          ))}
-        </div>
+        {isMissing ? (
+          <p role="alert">{t('public.video.error', { message: t('public.video.unreachable') })}</p>
+        ) : (
+          <Placeholders />
+        )}
       </div>
     </section>
+  );
+}
+
+/** Where the videos will be. */
+function Placeholders() {
+  const t = useSay();
+  return (
+    <>
+      <p className="muted">{t('public.video.loading')}</p>
+      <div className={styles.grid} aria-hidden="true">
+        {['one', 'two', 'three'].map((n) => (
+          <div key={n}>
+            <span className={cx('skel', styles.thumb)} />
+            <span className={cx('skel', styles.line)} />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,0 +1,109 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Lang } from '../../domain/page';
+import { VideoRibbon } from './components/VideoRibbon';
+import { clipsOf } from './rules/clips';
+import { PageWords } from './PublicRoot';
+
+const video = {
+  title: 'Telling somebody',
+  description: 'How Ana told her sister.',
+  video_url: '/v/telling.en.mp4',
+  spanish_video_url: '/v/telling.es.mp4',
+  thumbnail: '/v/telling.jpg',
+  captions_url: '/v/telling.en.vtt',
+  spanish_captions_url: '/v/telling.es.vtt',
+};
+const list = {
+  success: true,
+  heading: 'Donors tell',
+  intro_paragraph: 'In their own words.',
+  videos: [video],
+};
+const server = vi.fn<typeof fetch>();
+const answer = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+const show = (lang: Lang = 'en') =>
+  render(
+    <PageWords lang={lang}>
+      <VideoRibbon placeholders={<p>three to come</p>} />
+    </PageWords>,
+  );
+
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the video ribbon', () => {
+  it('shows the placeholders, then heading, introduction and videos', async () => {
+    server.mockResolvedValue(answer(200, list));
+    show();
+    expect(screen.getByText('three to come')).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Donors tell' })).toBeTruthy();
+    expect(screen.queryByText('three to come')).toBeNull();
+    expect(screen.getByText('In their own words.')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 3, name: 'Telling somebody' })).toBeTruthy();
+    expect(screen.getByText('How Ana told her sister.')).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'Play Telling somebody', 'telling.en'],
+    ['en', 'Ver en español Telling somebody', 'telling.es'],
+    ['es', 'Reproducir Telling somebody', 'telling.es'],
+    ['es', 'Watch in English Telling somebody', 'telling.en'],
+  ] as const)(
+    'in %s, "%s" plays %s with its captions on and gives the focus back',
+    async (lang, name, file) => {
+      server.mockResolvedValue(answer(200, list));
+      show(lang);
+      const button = await screen.findByRole('button', { name });
+      button.focus();
+      fireEvent.click(button);
+      const dialog = screen.getByRole('dialog', { name: 'Telling somebody' });
+      const player = dialog.querySelector('video');
+      expect(player?.getAttribute('src')).toBe(`/v/${file}.mp4`);
+      expect([player?.width, player?.height]).toEqual([630, 415]);
+      const captions = dialog.querySelector('track');
+      expect(captions?.getAttribute('src')).toBe(`/v/${file}.vtt`);
+      expect(captions?.default).toBe(true);
+      fireEvent.click(screen.getByRole('button', { name: lang === 'en' ? 'Close' : 'Cerrar' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(document.activeElement).toBe(button);
+    },
+  );
+
+  it('says why it failed and tries again', async () => {
+    server.mockResolvedValueOnce(answer(500, { success: false, message: 'Something went wrong.' }));
+    show();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Error loading videos: Something went wrong.',
+    );
+    server.mockResolvedValueOnce(answer(200, list));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Donors tell' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says so when the server is not reached', async () => {
+    server.mockRejectedValueOnce(new TypeError('no network'));
+    show();
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Error loading videos: the server could not be reached/,
+    );
+  });
+
+  it('is not there when the registry has no videos', async () => {
+    server.mockResolvedValue(answer(200, { ...list, videos: [] }));
+    const { container } = show();
+    await vi.waitFor(() => expect(container.innerHTML).toBe(''));
+  });
+});
+
+it('a video without a Spanish version is played in English to everybody', () => {
+  const english = { ...video, spanish_video_url: '' };
+  expect(clipsOf(english, 'es')).toEqual([
+    { lang: 'en', url: '/v/telling.en.mp4', captions: '/v/telling.en.vtt' },
+  ]);
+});
