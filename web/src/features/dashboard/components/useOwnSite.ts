@@ -43,7 +43,8 @@ export function useDashboard(key: EditKey) {
       : null;
   return {
     loaded,
-    waiting: all.some(({ isPending }) => isPending),
+    // Without a connection nothing is on its way; then it is said, and can be tried again.
+    waiting: all.some(({ data, isFetching }) => !data && isFetching),
     error: loaded ? null : (all.find(({ error }) => error)?.error ?? null),
     again: () => Promise.all(all.filter(({ data }) => !data).map(({ refetch }) => refetch())),
   };
