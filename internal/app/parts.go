@@ -98,7 +98,7 @@ func build(ctx context.Context, c config.Config, version string, log *slog.Logge
 		Config: c, Version: version, Log: log, Clock: clk, Ring: p.ring, FrontEnd: frontEnd(),
 		Microsites: p.microsites, Visits: p.visits, Coaching: p.coaching, Videos: p.videos, Staff: p.staff, Centers: storage.NewCenters(p.db),
 		Gallery: p.gallery, Registrations: p.registrations, Digest: p.digest,
-		Audit: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer, Ready: p.ready, PageFreshness: p.freshness(), Meters: p.meters,
+		Audit: storage.NewAuditTrail(p.db), Trail: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer, Ready: p.ready, PageFreshness: p.freshness(), Meters: p.meters,
 	})
 	if err == nil {
 		p.onClose(func() error { p.server.Close(); return nil })

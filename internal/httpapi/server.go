@@ -46,6 +46,7 @@ type Deps struct {
 	Staff         *staff.Service
 	Centers       center.Store
 	Audit         audit.Log
+	Trail         TrailReader
 	Mails         MailReader
 	MailView      *notify.Renderer
 	Ready         func(ctx context.Context) error // nil when the database answers
@@ -117,6 +118,7 @@ func (s *Server) routes() {
 	s.deactivationRoutes()
 	s.lostLinkRoutes()
 	s.bannerRoutes()
+	s.staffRegistryRoutes()
 	s.videoRoutes()
 	s.staffVideoRoutes()
 	s.visibilityRoutes()
