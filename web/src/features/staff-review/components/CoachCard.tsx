@@ -131,13 +131,9 @@ function Assignment({ micrositeId, firstName, current }: AssignmentProps) {
         onChange={(event) => setChosen(event.target.value === '' ? null : Number(event.target.value))}
       >
         <option value="">{t('coach.card.none')}</option>
-        {choices.map(({ id, fullName, patients, language }) => (
+        {choices.map(({ id, fullName, patients }) => (
           <option key={id} value={id}>
-            {t('coach.card.option', {
-              name: fullName,
-              count: patients,
-              language: t(`staff.language.${language}`),
-            })}
+            {t('coach.card.option', { name: fullName, count: patients })}
           </option>
         ))}
       </SelectField>
