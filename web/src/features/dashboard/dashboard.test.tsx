@@ -274,6 +274,7 @@ describe('what the patient decides', () => {
     await press('Yes, withdraw it', question);
     expect(await screen.findByText('Not shown')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Withdraw my release' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Your page’s settings');
   });
 
   it('asks before it leads to the page that takes the site down', async () => {
@@ -296,6 +297,7 @@ describe('what the patient decides', () => {
     await press('Bring my page back');
     expect(await screen.findByText('Active')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Bring my page back' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Good to see you, Delphine');
   });
 
   it.each([190, 210] as const)('offers nothing of it for a site of status %i', async (currentStatus) => {

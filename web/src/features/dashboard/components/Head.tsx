@@ -13,12 +13,15 @@ import styles from './dashboard.module.css';
 import { ProfilePicture } from './ProfilePicture';
 import { sitePaths } from './sitePaths';
 import { Standing } from './Standing';
+import { useFocusWhenGone } from './useFocusWhenGone';
 
 /** Who is here, what this place is for, where the page stands, and the next step. */
 export function Head({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const t = useT();
   const { edit, start } = sitePaths(siteKey);
   const standing = standingOf(site);
+  const isDown = site.currentStatus === RecipientStatus.Inactive;
+  useFocusWhenGone(isDown, 'main h1');
   const main = site.imagesPending.find((picture) => picture.displayOrder === 0);
   const isPublic = standing === 'starter' || (site.agreedToHipaa && isSiteActive(site.currentStatus));
   return (
@@ -28,7 +31,7 @@ export function Head({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
         <h1 tabIndex={-1}>{t('dashboard.greeting', { name: site.firstName })}</h1>
         <p className="lead">{t('dashboard.intro')}</p>
         <Standing standing={standing} />
-        {site.currentStatus === RecipientStatus.Inactive && <BringBack siteKey={siteKey} />}
+        {isDown && <BringBack siteKey={siteKey} />}
         {standing !== 'closed' && (
           <div className={cx('row', styles.links)}>
             <AppLink className={buttonClass({})} to={standing === 'invited' ? start : edit}>

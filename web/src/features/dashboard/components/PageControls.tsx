@@ -4,14 +4,16 @@ import type { OwnSite } from '../api/ownSite';
 import styles from './dashboard.module.css';
 import { Deactivate } from './Deactivate';
 import { Section } from './Section';
+import { useFocusWhenGone } from './useFocusWhenGone';
 import { Visibility } from './Visibility';
 import { WithdrawRelease } from './WithdrawRelease';
 
 /** What the patient decides about the page: where it is found, and the two ways to take it away. */
 export function PageControls({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const t = useT();
+  useFocusWhenGone(site.agreedToHipaa, '#settings h2');
   return (
-    <Section title={t('dashboard.controls')}>
+    <Section id="settings" title={t('dashboard.controls')}>
       <div className={styles.controls}>
         <Visibility siteKey={siteKey} site={site} />
         <div className="panel flow gap-6">
