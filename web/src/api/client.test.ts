@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, call } from './client';
+import { ApiError, call, callIfChanged } from './client';
 
 const sent = vi.fn<typeof fetch>();
 
@@ -90,5 +90,26 @@ describe('a failure', () => {
     stop.abort();
     sent.mockRejectedValueOnce(stop.signal.reason);
     expect(await failure(call('GET', 'x', { signal: stop.signal }))).not.toBeInstanceOf(ApiError);
+  });
+});
+
+describe('an answer that is known already', () => {
+  it('is asked for by its tag, and is null while it holds', async () => {
+    sent.mockResolvedValueOnce(
+      new Response('{"success":true,"results":[1]}', { headers: { ETag: '"notes-2"' } }),
+    );
+    expect(await callIfChanged('notes', null)).toMatchObject({ results: [1], tag: '"notes-2"' });
+    sent.mockResolvedValueOnce(new Response(null, { status: 304 }));
+    expect(await callIfChanged('notes', '"notes-2"')).toBeNull();
+    const asked = sent.mock.calls.map(([, init]) => new Headers(init?.headers).get('If-None-Match'));
+    expect(asked).toEqual([null, '"notes-2"']);
+  });
+
+  it('fails as every call does', async () => {
+    answer(404, 'Invalid microsite', 'text/plain; charset=utf-8');
+    expect(await failure(callIfChanged('notes', '"x"'))).toMatchObject({
+      status: 404,
+      message: 'Invalid microsite',
+    });
   });
 });

@@ -10,3 +10,8 @@ export function draftKey(staffId: number, submissionId: number): string {
 export function unsentKey(staffId: number, micrositeId: number): string {
   return `${draftPrefix}${staffId}:note:${micrositeId}`;
 }
+
+/** Where one coach's changes to one patient's draft are kept until they are saved. */
+export function wordsKey(staffId: number, micrositeId: number): string {
+  return `${draftPrefix}${staffId}:words:${micrositeId}`;
+}

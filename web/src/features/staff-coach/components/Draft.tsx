@@ -5,9 +5,12 @@ import { sayMoment, sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { useBrand } from '../../../ui/page-context/PageContext';
+import { wordsKey } from '../../../domain/reviewDraft';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { inOrder } from '../rules/words';
 import styles from './coach.module.css';
 import { DraftForm } from './DraftForm';
+import { readKeptWords } from './keptWords';
 
 interface DraftProps {
   site: CoachSite;
@@ -46,12 +49,37 @@ export function Draft({ site, onChanged }: DraftProps) {
           </p>
         </Alert>
       )}
+      {!site.canEdit && <NotSaved site={site} />}
       {site.canEdit ? <DraftForm site={site} onChanged={onChanged} /> : <DraftText site={site} />}
     </div>
   );
 }
 
-function DraftText({ site }: { site: CoachSite }) {
+/** What the coach had written when the permission ended or a review began: to be copied into a note. */
+function NotSaved({ site }: DraftTextProps) {
+  const t = useT();
+  const kept = readKeptWords(wordsKey(useMe().id, site.micrositeId));
+  if (!kept) return null;
+  const { story, why, captions } = kept.words;
+  return (
+    <Alert kind="waiting" role="status">
+      <p>
+        <strong>{t('coach.draft.not-saved')}</strong>
+      </p>
+      {[story, why, ...captions].filter(Boolean).map((text) => (
+        <p key={text} className={styles.newer} tabIndex={0}>
+          {text}
+        </p>
+      ))}
+    </Alert>
+  );
+}
+
+interface DraftTextProps {
+  site: CoachSite;
+}
+
+function DraftText({ site }: DraftTextProps) {
   const t = useT();
   const nothing = t('coach.draft.nothing');
   const organ = site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney';

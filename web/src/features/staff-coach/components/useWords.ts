@@ -4,7 +4,10 @@ import { ApiError } from '../../../api/client';
 import { saveCoachWords, type CoachSite, type CoachWords } from '../../../api/staffCoaching';
 import { useT } from '../../../i18n/react';
 import { toastSuccess } from '../../../ui/toast/toast';
+import { wordsKey } from '../../../domain/reviewDraft';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { onTopOf, sameWords, wordsOf } from '../rules/words';
+import { keepWords, readKeptWords } from './keptWords';
 
 /** The newer state that a refusal carries; null when it was refused for another reason. */
 function newerOf(error: unknown): CoachSite | null {
@@ -15,11 +18,16 @@ function newerOf(error: unknown): CoachSite | null {
     : null;
 }
 
-/** The coach's words on top of the version they were begun on; a save on a newer one loses neither (decision 3.3). */
+/**
+ * The coach's words on top of the version they were begun on; a save on a newer one loses neither (decision 3.3),
+ * and a look at another patient loses nothing.
+ */
 export function useWords(site: CoachSite, onChanged: () => void) {
   const t = useT();
-  const [base, setBase] = useState(site);
-  const [words, setWords] = useState(() => wordsOf(site));
+  const key = wordsKey(useMe().id, site.micrositeId);
+  const [kept] = useState(() => readKeptWords(key));
+  const [base, setBase] = useState<CoachSite>(kept ? { ...site, ...kept.base } : site);
+  const [words, setWords] = useState(() => kept?.words ?? wordsOf(site));
   const [newer, setNewer] = useState<CoachSite | null>(null);
   const changed = !sameWords(words, wordsOf(base));
 
@@ -49,6 +57,7 @@ export function useWords(site: CoachSite, onChanged: () => void) {
     },
   });
   useUnsavedWarning(changed);
+  useEffect(() => keepWords(key, changed ? { base, words } : null), [key, changed, base, words]);
 
   return {
     base,
