@@ -1,0 +1,133 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route, Routes } from 'react-router';
+import words from '../../i18n/catalogues/en/gallery.json';
+import { renderEnglish } from '../../testing/renderEnglish';
+import { People } from './components/People';
+
+const person = (n: number) => ({
+  shortCode: `ABC${String(n).padStart(3, '0')}`,
+  firstName: `First${n}`,
+  lastName: 'Ejemplo',
+  images: [{ thumbnail: `t${n}.jpg`, displayOrder: 0 }],
+});
+const page = (from: number, to: number, total: number, next = '') => ({
+  success: true,
+  results: Array.from({ length: to - from + 1 }, (_, n) => person(from + n)),
+  total,
+  totalIsAtLeast: false,
+  next,
+});
+const server = vi.fn<typeof fetch>();
+const answer = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+const asked = () => server.mock.calls.map(([url]) => (url as string).replace('/api/microsite/active?', ''));
+
+function show() {
+  renderEnglish(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Routes>
+        <Route path="/" element={<People />} />
+        <Route path="/not-found" element={<p>not found</p>} />
+      </Routes>
+    </QueryClientProvider>,
+    [words],
+  );
+}
+
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the people of the gallery', () => {
+  it('open their page in a new tab, twelve at first and twelve more at Load More', async () => {
+    server.mockResolvedValueOnce(answer(page(1, 12, 14, '5-9')));
+    show();
+    const first = await screen.findByRole('link', { name: /^First1 Ejemplo/ });
+    expect([first.getAttribute('href'), first.getAttribute('target')]).toEqual(['/ABC001', '_blank']);
+    expect(screen.getByRole('status').textContent).toBe('Showing 12 of 14');
+    server.mockResolvedValueOnce(answer(page(13, 14, 14)));
+    fireEvent.click(screen.getByRole('button', { name: 'Load More' }));
+    const thirteenth = await screen.findByRole('link', { name: /^First13 Ejemplo/ });
+    await vi.waitFor(() => expect(document.activeElement).toBe(thirteenth));
+    expect(screen.getByRole('status').textContent).toBe('Showing 14 of 14');
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+    expect(asked()).toEqual(['limit=12', 'after=5-9&limit=12']);
+  });
+
+  it('are searched for after a pause in typing, from three letters on, and all come back when it is cleared', async () => {
+    server.mockImplementation(async () => answer(page(1, 1, 1)));
+    show();
+    await screen.findByRole('link', { name: /^First1 / });
+    vi.useFakeTimers();
+    const box = screen.getByRole('searchbox');
+    const type = (value: string) => fireEvent.change(box, { target: { value } });
+    const pause = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    type('ch');
+    await pause(1000);
+    expect(asked()).toEqual(['limit=12']);
+    type('cho');
+    await pause(200);
+    type('choir');
+    await pause(299);
+    expect(asked()).toHaveLength(1);
+    await pause(1);
+    expect(asked()).toEqual(['limit=12', 'keyword=choir&limit=12']);
+    type('');
+    await pause(300);
+    // The first list is still known.
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('are filtered by age and gender at once', async () => {
+    server.mockImplementation(async () => answer(page(1, 1, 1)));
+    show();
+    await screen.findByRole('link', { name: /^First1 / });
+    const age = screen.getByLabelText('Age');
+    expect(
+      within(age)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All Ages', '21 and under', '22 to 34', '35 to 44', '45 to 54', '55 to 64', '65 and over']);
+    fireEvent.change(age, { target: { value: '65-99' } });
+    fireEvent.change(screen.getByLabelText('Gender'), { target: { value: 'female' } });
+    await vi.waitFor(() => expect(asked().at(-1)).toBe('age=65-99&gender=female&limit=12'));
+  });
+});
+
+describe('when there is nobody to show', () => {
+  it('somebody without the cookies of a site is led to /not-found', async () => {
+    server.mockResolvedValueOnce(answer({ success: false, message: 'notfound' }, 404));
+    show();
+    expect(await screen.findByText('not found')).toBeTruthy();
+  });
+
+  it('a failure is a sentence and a way to try again', async () => {
+    server.mockResolvedValueOnce(answer({ success: false }, 500));
+    show();
+    server.mockResolvedValueOnce(answer(page(1, 2, 2)));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    const first = await screen.findByRole('link', { name: /^First1 / });
+    await vi.waitFor(() => expect(document.activeElement).toBe(first));
+  });
+
+  it('a filter that nobody fits can be left, and the keyboard is where it can be tried anew', async () => {
+    server.mockImplementation(async (url) =>
+      answer((url as string).includes('gender') ? page(1, 0, 0) : page(1, 2, 2)),
+    );
+    show();
+    await screen.findByRole('link', { name: /^First1 / });
+    fireEvent.change(screen.getByLabelText('Gender'), { target: { value: 'male' } });
+    const everybody = await screen.findByRole('button', { name: 'Show everybody' });
+    expect(screen.getByRole('status').textContent).toBe('Showing none');
+    fireEvent.click(everybody);
+    expect(await screen.findByRole('link', { name: /^First1 / })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+});
