@@ -285,3 +285,29 @@ func TestAnUnusableSenderStopsTheStart(t *testing.T) {
 type anonymous struct{ *notify.Renderer }
 
 func (anonymous) From() string { return "Beacon" }
+
+// A mail that comes again and again can be ended in the mail program itself (RFC
+// 8058), and only such a mail says so.
+func TestWeeklyMailsCanBeEndedInOneClick(t *testing.T) {
+	db, clk := storetest.SQLite(t)
+	server, sender := smtp(t)
+	o := open(t, db, clk, sender, writer(t, linkMaker{}))
+	weekly := invitation("rosa@example.org")
+	weekly.Template, weekly.Link.Path = notify.WeeklyStats, "microsite/landing"
+	weekly.Params = map[string]string{notify.FirstName: "Rosa", "visitsPastWeek": "1", "visitsTotal": "2", "completePastWeek": "0", "completeTotal": "0"}
+	o.enqueue(weekly, invitation("otto@example.org"))
+	o.runner.Wake()
+	o.expect("finish")
+	o.expect("finish")
+	for _, m := range server.Mails() {
+		h := m.Parse(t).Header
+		list, post := h.Get("List-Unsubscribe"), h.Get("List-Unsubscribe-Post")
+		if strings.Contains(h.Get("To"), "rosa") {
+			if !strings.HasPrefix(list, "<https://") || !strings.HasSuffix(list, "/unsubscribe/end>") || post != "List-Unsubscribe=One-Click" {
+				t.Errorf("%q %q", list, post)
+			}
+		} else if list != "" || post != "" {
+			t.Errorf("an invitation says %q %q", list, post)
+		}
+	}
+}

@@ -2,15 +2,14 @@ package storage
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 )
 
 // wordIndex is how the two databases find the stories with given words.
 type wordIndex interface {
 	// having is a query of the microsite_id of every story that has at least one
-	// word of each list; an id may come more than once.
-	having(lists [][]int64) string
+	// token of each list (see GalleryTokens); an id may come more than once.
+	having(lists [][]string) string
 	// contains is a condition on search_text: it holds the text that is bound to n.
 	contains(n string) string
 	// prepare is run before having in its transaction; empty: nothing.
@@ -19,15 +18,15 @@ type wordIndex interface {
 
 type sqliteWords struct{}
 
-// alternatives is how many words one look-up may choose from: its cost grows with
+// alternatives is how many tokens one look-up may choose from: its cost grows with
 // their number for each story that it finds.
 const alternatives = 64
 
-func (sqliteWords) having(lists [][]int64) string {
-	match := func(lists [][]int64) string {
+func (sqliteWords) having(lists [][]string) string {
+	match := func(lists [][]string) string {
 		each := make([]string, len(lists))
 		for i, list := range lists {
-			each[i] = "(" + joined(list, " OR ") + ")"
+			each[i] = "(" + strings.Join(list, " OR ") + ")"
 		}
 		return `SELECT rowid AS microsite_id FROM gallery_story_fts WHERE gallery_story_fts MATCH '` + strings.Join(each, " AND ") + `'`
 	}
@@ -36,7 +35,7 @@ func (sqliteWords) having(lists [][]int64) string {
 	}
 	var parts []string
 	for part := range slices.Chunk(lists[0], alternatives) {
-		parts = append(parts, match([][]int64{part}))
+		parts = append(parts, match([][]string{part}))
 	}
 	return strings.Join(parts, " UNION ALL ")
 }
@@ -46,10 +45,10 @@ func (sqliteWords) prepare() string          { return "" }
 
 type postgresWords struct{}
 
-func (postgresWords) having(lists [][]int64) string {
+func (postgresWords) having(lists [][]string) string {
 	each := make([]string, len(lists))
 	for i, list := range lists {
-		each[i] = `string_to_array(words, ' ') && ARRAY['` + joined(list, "', '") + `']`
+		each[i] = `string_to_array(words, ' ') && ARRAY['` + strings.Join(list, "', '") + `']`
 	}
 	return `SELECT microsite_id FROM gallery_story WHERE ` + strings.Join(each, " AND ")
 }
@@ -59,15 +58,3 @@ func (postgresWords) contains(n string) string { return `strpos(search_text, ` +
 // The planner does not know how rare a word is and would at times read the whole
 // table.
 func (postgresWords) prepare() string { return `SET LOCAL enable_seqscan = off` }
-
-// joined writes ids, which are numbers and need no quoting.
-func joined(ids []int64, separator string) string {
-	var b strings.Builder
-	for i, id := range ids {
-		if i > 0 {
-			b.WriteString(separator)
-		}
-		b.WriteString(strconv.FormatInt(id, 10))
-	}
-	return b.String()
-}

@@ -12,7 +12,7 @@ const readAtOnce = 300
 // searchPhrase finds the sites with a rare phrase. The stories that have all its
 // words are read in the order of the gallery, as long as that promises to be
 // short; then all of them in the order in which they lie, which is much faster.
-func (g Gallery) searchPhrase(ctx context.Context, f gallery.Filter, w gallery.Window, lists [][]int64) (gallery.Found, error) {
+func (g Gallery) searchPhrase(ctx context.Context, f gallery.Filter, w gallery.Window, lists [][]string) (gallery.Found, error) {
 	candidates, err := g.candidates(ctx, f, lists)
 	if err != nil {
 		return gallery.Found{}, err
@@ -43,7 +43,7 @@ func (g Gallery) searchPhrase(ctx context.Context, f gallery.Filter, w gallery.W
 // candidates answers what hands out the sites that have at least one word of
 // each list, in order, up to n at a time, and none at the end. A few are looked
 // up and sorted; of many, the order is walked and the others left out.
-func (g Gallery) candidates(ctx context.Context, f gallery.Filter, lists [][]int64) (func(n int) ([]gallery.Place, error), error) {
+func (g Gallery) candidates(ctx context.Context, f gallery.Filter, lists [][]string) (func(n int) ([]gallery.Place, error), error) {
 	ids, err := g.idsHavingWords(ctx, lists)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (g Gallery) candidates(ctx context.Context, f gallery.Filter, lists [][]int
 	}, nil
 }
 
-func (g Gallery) idsHavingWords(ctx context.Context, lists [][]int64) (map[int64]bool, error) {
+func (g Gallery) idsHavingWords(ctx context.Context, lists [][]string) (map[int64]bool, error) {
 	ids := map[int64]bool{}
 	err := g.byWords(ctx, func(q querier) error {
 		rows, err := q.QueryContext(ctx, g.hits(lists))

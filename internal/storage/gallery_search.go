@@ -166,7 +166,7 @@ func (g Gallery) withKeyword(ctx context.Context, of []gallery.Place, keyword st
 
 // hits is the query of the sites that may have a keyword; without lists of words
 // that narrow it down, of all.
-func (g Gallery) hits(lists [][]int64) string {
+func (g Gallery) hits(lists [][]string) string {
 	if len(lists) == 0 {
 		return `SELECT microsite_id FROM gallery_story`
 	}
@@ -174,7 +174,7 @@ func (g Gallery) hits(lists [][]int64) string {
 }
 
 // searchAll finds the sites with a rare keyword by the index of words.
-func (g Gallery) searchAll(ctx context.Context, f gallery.Filter, w gallery.Window, lists [][]int64, exact bool) (gallery.Found, error) {
+func (g Gallery) searchAll(ctx context.Context, f gallery.Filter, w gallery.Window, lists [][]string, exact bool) (gallery.Found, error) {
 	if !exact {
 		return g.searchPhrase(ctx, f, w, lists)
 	}
@@ -184,7 +184,7 @@ func (g Gallery) searchAll(ctx context.Context, f gallery.Filter, w gallery.Wind
 
 // havingWords answers the sites whose stories have at least one word of each
 // list, in order; with a phrase only those that hold it.
-func (g Gallery) havingWords(ctx context.Context, f gallery.Filter, lists [][]int64, phrase string) (places []gallery.Place, err error) {
+func (g Gallery) havingWords(ctx context.Context, f gallery.Filter, lists [][]string, phrase string) (places []gallery.Place, err error) {
 	c := conditionsOf(f)
 	where := c.String()
 	if phrase != "" {
@@ -202,13 +202,13 @@ func (g Gallery) havingWords(ctx context.Context, f gallery.Filter, lists [][]in
 
 // countKeyword counts the sites with a keyword, as far as the first
 // GalleryReach.Match stories that may have it tell.
-func (g Gallery) countKeyword(ctx context.Context, f gallery.Filter, lists [][]int64, exact bool) (found gallery.Found, err error) {
+func (g Gallery) countKeyword(ctx context.Context, f gallery.Filter, lists [][]string, exact bool) (found gallery.Found, err error) {
 	match, many := g.reach.Match, false
 	if !exact {
 		match = max(1, match/4) // each of them is read
 	}
 	if exact && len(lists[0]) > manyWords {
-		lists, many = [][]int64{lists[0][:manyWords]}, true
+		lists, many = [][]string{lists[0][:manyWords]}, true
 	}
 	c := conditionsOf(f)
 	where := c.String()

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"strconv"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage/sqlgen"
@@ -16,53 +18,111 @@ import (
 // so that every keyword (at most 100 characters) lies whole in one of them.
 const longWord = 200
 
-// wordsOf answers every different word of a searchable text.
-func wordsOf(text string) []string {
-	var words []string
-	seen := map[string]bool{}
-	add := func(word string) {
-		if !seen[word] {
-			seen[word] = true
-			words = append(words, word)
-		}
+// piecesOf answers a word, or the pieces of a long one, in order.
+func piecesOf(word string) []string {
+	if utf8.RuneCountInString(word) <= longWord {
+		return []string{word}
 	}
-	for word := range strings.FieldsSeq(text) {
-		letters := []rune(word)
-		for len(letters) > longWord {
-			add(string(letters[:longWord]))
-			letters = letters[longWord/2:]
-		}
-		add(string(letters))
+	var pieces []string
+	letters := []rune(word)
+	for len(letters) > longWord {
+		pieces = append(pieces, string(letters[:longWord]))
+		letters = letters[longWord/2:]
 	}
-	return words
+	return append(pieces, string(letters))
 }
 
-// putWords stores which words a listed story has. Words that are new get ids
-// while the head of the audit trail is locked, so that ids become visible in
+// GalleryTokens answers what the index keeps of a searchable text: the ids of its
+// words, which id answers, and marks of every two words that stand beside each
+// other. Each token comes once; they are separated by spaces.
+func GalleryTokens(text string, id func(word string) (int64, error)) (string, error) {
+	var tokens []string
+	seen := map[string]bool{}
+	add := func(token string) {
+		if !seen[token] {
+			seen[token] = true
+			tokens = append(tokens, token)
+		}
+	}
+	before := ""
+	known := map[string]bool{}
+	for word := range strings.FieldsSeq(text) {
+		pieces := piecesOf(word)
+		for _, piece := range pieces {
+			if known[piece] {
+				continue
+			}
+			known[piece] = true
+			n, err := id(piece)
+			if err != nil {
+				return "", err
+			}
+			add(strconv.FormatInt(n, 10))
+		}
+		if before != "" {
+			for _, m := range marks {
+				add(m.token(before, pieces[0]))
+			}
+		}
+		before = pieces[len(pieces)-1]
+	}
+	return strings.Join(tokens, " "), nil
+}
+
+// mark is a token of a place between two words: the last letters of the one and
+// the first of the other. Hashes keep their number down; a mark that other
+// letters made as well only means one more story to read.
+type mark struct {
+	kind        string
+	tail, head  int // how many letters
+	differences uint32
+}
+
+// marks, the most telling first. Together they serve every keyword that spans two
+// words, except that of one letter on each side, which most stories hold.
+var marks = []mark{{"b", 3, 3, 1 << 18}, {"e", 2, 1, 1 << 14}, {"s", 1, 2, 1 << 14}}
+
+func (m mark) token(left, right string) string {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(tail(left, m.tail) + " " + head(right, m.head))) // it takes everything
+	return m.kind + strconv.FormatUint(uint64(h.Sum32()%m.differences), 36)
+}
+
+func head(word string, n int) string {
+	letters := []rune(word)
+	return string(letters[:min(n, len(letters))])
+}
+
+func tail(word string, n int) string {
+	letters := []rune(word)
+	return string(letters[max(0, len(letters)-n):])
+}
+
+// putWords stores what the index keeps of a listed story. Words that are new get
+// ids while the head of the audit trail is locked, so that ids become visible in
 // their order and a vocabulary that reads on from its last one misses none.
 func putWords(ctx context.Context, q *sqlgen.Queries, siteID int64, text string) error {
-	var ids []string
 	locked := false
-	for _, word := range wordsOf(text) {
+	tokens, err := GalleryTokens(text, func(word string) (int64, error) {
 		id, err := q.GalleryWordID(ctx, word)
-		if errors.Is(found(err), fault.ErrNotFound) {
-			if !locked {
-				if _, err := q.LockAuditHead(ctx); err != nil {
-					return fmt.Errorf("lock vocabulary: %w", err)
-				}
-				locked = true
-			}
-			if err := q.InsertGalleryWord(ctx, word); err != nil {
-				return fmt.Errorf("store word: %w", err)
-			}
-			id, err = q.GalleryWordID(ctx, word)
+		if !errors.Is(found(err), fault.ErrNotFound) {
+			return id, err
 		}
-		if err != nil {
-			return fmt.Errorf("read word: %w", err)
+		if !locked {
+			if _, err := q.LockAuditHead(ctx); err != nil {
+				return 0, fmt.Errorf("lock vocabulary: %w", err)
+			}
+			locked = true
 		}
-		ids = append(ids, strconv.FormatInt(id, 10))
+		if err := q.InsertGalleryWord(ctx, word); err != nil {
+			return 0, fmt.Errorf("store word: %w", err)
+		}
+		return q.GalleryWordID(ctx, word)
+	})
+	if err != nil {
+		return fmt.Errorf("read words: %w", err)
 	}
-	return q.PutGalleryWords(ctx, siteID, strings.Join(ids, " "))
+	return q.PutGalleryWords(ctx, siteID, tokens)
 }
 
 // vocabulary is every word of the gallery in memory: some megabytes for a
@@ -106,47 +166,65 @@ func (v *vocabulary) last() int64 {
 	return v.ids[len(v.ids)-1]
 }
 
-// having answers the ids of the words for which fits is true.
-func (v *vocabulary) having(fits func(word string) bool) []int64 {
+// having answers the ids of the words for which fits is true, as tokens.
+func (v *vocabulary) having(fits func(word string) bool) (tokens []string) {
 	v.mu.RLock()
 	ids, words := v.ids, v.words // both only grow
 	v.mu.RUnlock()
-	var some []int64
 	for i, word := range words {
 		if fits(word) {
-			some = append(some, ids[i])
+			tokens = append(tokens, strconv.FormatInt(ids[i], 10))
 		}
 	}
-	return some
+	return tokens
 }
 
-// manyWords is from how many words on a piece of a phrase narrows nothing down.
+// manyWords is from how many words on a part of a phrase narrows nothing down.
 const manyWords = 200
 
-// lookup answers which words a story with the keyword must have: at least one of
+// lookup answers which tokens a story with the keyword must have: at least one of
 // each list. exact says that such a story has the keyword; otherwise it must be
 // read. possible is false when no story can have it.
-func (v *vocabulary) lookup(keyword string) (lists [][]int64, exact, possible bool) {
-	pieces := strings.Split(keyword, " ")
-	if len(pieces) == 1 {
-		ids := v.having(func(word string) bool { return strings.Contains(word, keyword) })
-		return [][]int64{ids}, true, len(ids) > 0
+func (v *vocabulary) lookup(keyword string) (lists [][]string, exact, possible bool) {
+	parts := strings.Split(keyword, " ")
+	if len(parts) == 1 {
+		tokens := v.having(func(word string) bool { return strings.Contains(word, keyword) })
+		return [][]string{tokens}, true, len(tokens) > 0
 	}
-	for i, piece := range pieces {
-		fits := func(word string) bool { return word == piece }
+	last := len(parts) - 1
+	for i, part := range parts {
+		fits := func(word string) bool { return word == part }
 		switch i {
 		case 0:
-			fits = func(word string) bool { return strings.HasSuffix(word, piece) }
-		case len(pieces) - 1:
-			fits = func(word string) bool { return strings.HasPrefix(word, piece) }
+			fits = func(word string) bool { return strings.HasSuffix(word, part) }
+		case last:
+			fits = func(word string) bool { return strings.HasPrefix(word, part) }
 		}
-		ids := v.having(fits)
-		if len(ids) == 0 {
+		tokens := v.having(fits)
+		if len(tokens) == 0 {
 			return nil, false, false
 		}
-		if len(ids) <= manyWords {
-			lists = append(lists, ids)
+		if len(tokens) <= manyWords {
+			lists = append(lists, tokens)
 		}
 	}
+	for i := range last {
+		lists = append(lists, between(parts[i], parts[i+1], i > 0, i+1 < last)...)
+	}
 	return lists, false, true
+}
+
+// between answers the marks of the place between two parts of a keyword. A part
+// that is no whole word may be longer in the story: it tells only the letters
+// that it has.
+func between(left, right string, leftIsWhole, rightIsWhole bool) (lists [][]string) {
+	for i, m := range marks {
+		if (leftIsWhole || utf8.RuneCountInString(left) >= m.tail) && (rightIsWhole || utf8.RuneCountInString(right) >= m.head) {
+			lists = append(lists, []string{m.token(left, right)})
+			if i == 0 {
+				return lists // the others say no more
+			}
+		}
+	}
+	return lists
 }

@@ -30,13 +30,13 @@ type process struct {
 const readyTime = 20 * time.Second
 
 // startBeacon starts the real binary on a data directory, as somebody would who
-// changed no setting: with its access log, written to a file.
-func startBeacon(ctx context.Context, b *bench, dataDir string) (*process, error) {
+// changed no setting but those given: with its access log, written to a file.
+func startBeacon(ctx context.Context, b *bench, dataDir string, settings ...string) (*process, error) {
 	addr, err := freeAddress()
 	if err != nil {
 		return nil, err
 	}
-	return start(ctx, addr, filepath.Join(b.dir, "beacon.log"), []string{"BEACON_ADDR=" + addr, "BEACON_DATA_DIR=" + dataDir}, b.binary, "serve")
+	return start(ctx, addr, filepath.Join(b.dir, "beacon.log"), append([]string{"BEACON_ADDR=" + addr, "BEACON_DATA_DIR=" + dataDir}, settings...), b.binary, "serve")
 }
 
 // startBare starts the yardstick; answer may be empty.

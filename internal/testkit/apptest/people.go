@@ -93,7 +93,7 @@ func (a *App) Session(name string) *http.Cookie {
 // Patient is whom Invite invites; zero values are filled in.
 type Patient struct {
 	FirstName, LastName, Email, BirthDate, Gender, Language string
-	Type                                            int
+	Type                                                    int
 }
 
 // Site is an invited patient's site with the key of its link.
