@@ -109,7 +109,7 @@ func putWords(ctx context.Context, q *sqlgen.Queries, siteID int64, text string)
 			return id, err
 		}
 		if !locked {
-			if _, err := q.LockAuditHead(ctx); err != nil {
+			if err := q.HoldAuditHead(ctx); err != nil {
 				return 0, fmt.Errorf("lock vocabulary: %w", err)
 			}
 			locked = true

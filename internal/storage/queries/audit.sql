@@ -17,3 +17,7 @@ SELECT * FROM audit_event WHERE subject_kind = @subject_kind AND subject_id = @s
 
 -- name: AuditHead :one
 SELECT seq, hash FROM audit_head WHERE id = 1;
+
+-- name: HoldAuditHead :exec
+-- Takes the head's lock and changes nothing: for work that must wait in the same line.
+UPDATE audit_head SET seq = seq WHERE id = 1;
