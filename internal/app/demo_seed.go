@@ -9,8 +9,10 @@ import (
 	"strings"
 	"time"
 
+	demovideos "beacon/internal/app/demodata/videos"
 	"beacon/internal/audit"
 	"beacon/internal/center"
+	"beacon/internal/coaching"
 	"beacon/internal/jobs"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
@@ -58,6 +60,7 @@ var demoStaff = []struct {
 	{"Darnell Price", "darnell.price", "Lamplight", staff.CenterCoordinator},
 	{"Naomi Fujita", "naomi.fujita", "Cedar Sound", staff.CenterCoordinator},
 	{"Rosa Cantú", "rosa.cantu", "Two Rivers", staff.CenterCoordinator},
+	{"Bernadette Lowe", "bernadette.lowe", "", staff.Coach},
 	{"Ruth Adeyemi", "ruth.adeyemi", "", staff.Coach},
 }
 
@@ -70,6 +73,7 @@ type seed struct {
 	people  []person
 	centers map[string]int64 // by alias
 	admin   microsite.StaffMember
+	coach   coaching.Member                 // whose conversation is shown
 	desks   map[int64]microsite.StaffMember // who reviews for a center
 	sites   *storage.Microsites
 
@@ -110,6 +114,7 @@ func (s *seed) run(ctx context.Context) error {
 	for i, p := range s.people {
 		chapter := &chapter{seed: s, person: p, number: i}
 		moments = append(moments, chapter.moments()...)
+		moments = append(moments, s.coachingMoments(chapter)...)
 	}
 	slices.SortStableFunc(moments, func(a, b moment) int { return a.at.Compare(b.at) })
 	for _, m := range moments {
@@ -119,6 +124,9 @@ func (s *seed) run(ctx context.Context) error {
 		}
 	}
 	s.goTo(s.now)
+	if _, err := s.videos.Seed(ctx, demovideos.Files, demovideos.List); err != nil {
+		return err
+	}
 	if err := s.keepMails(ctx); err != nil {
 		return err
 	}
@@ -164,6 +172,8 @@ func (s *seed) addStaff(ctx context.Context, name, mailbox, centerAlias string, 
 		s.admin = member
 	case staff.CenterCoordinator:
 		s.desks[account.CenterID] = member
+	case staff.Coach:
+		s.coach = coaching.Member{ID: account.ID, Name: account.FullName, IsCoach: true}
 	}
 	return nil
 }
