@@ -79,9 +79,36 @@ func (t *storyteller) story() string {
 	return b.String()
 }
 
+// indexLater are, for both databases, how the index of words is told to wait for
+// the end and how it is made then: row by row it would take many minutes.
+var indexLater = map[string]struct{ definition, drop, make string }{
+	"sqlite": {"SELECT sql FROM sqlite_master WHERE name = 'gallery_story_added'", "DROP TRIGGER gallery_story_added",
+		"INSERT INTO gallery_story_fts (gallery_story_fts) VALUES ('rebuild')"},
+	"pgx": {"SELECT indexdef FROM pg_indexes WHERE indexname = 'gallery_story_words'", "DROP INDEX gallery_story_words", "SELECT 1"},
+}
+
 // seedGallery fills a migrated database with n listed sites of one center by
 // plain SQL, many rows a statement: the services would take an hour.
-func seedGallery(ctx context.Context, db *sql.DB, centerID int64, n int, caller int64) error {
+func seedGallery(ctx context.Context, db *sql.DB, driver string, centerID int64, n int, caller int64) error {
+	later, definition := indexLater[driver], ""
+	if err := db.QueryRowContext(ctx, later.definition).Scan(&definition); err != nil {
+		return err
+	}
+	if _, err := db.ExecContext(ctx, later.drop); err != nil {
+		return err
+	}
+	if err := seedRows(ctx, db, centerID, n, caller); err != nil {
+		return err
+	}
+	for _, statement := range []string{later.make, definition} {
+		if _, err := db.ExecContext(ctx, statement); err != nil {
+			return fmt.Errorf("index gallery: %w", err)
+		}
+	}
+	return nil
+}
+
+func seedRows(ctx context.Context, db *sql.DB, centerID int64, n int, caller int64) error {
 	t := newStoryteller(1)
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
