@@ -57,7 +57,7 @@ type Found struct {
 	Places []Place // in order, at most one more than Window.Limit
 	Total  int64
 	// AtLeast says that counting stopped at Total: a count of what a common word
-	// matches would cost more than the page (docs/decisions/0012).
+	// matches would cost more than the page (docs/decisions/0016).
 	AtLeast bool
 }
 

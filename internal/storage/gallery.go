@@ -20,7 +20,7 @@ type Gallery struct {
 	reach GalleryReach
 }
 
-// GalleryReach is how far a search goes (docs/decisions/0012).
+// GalleryReach is how far a search goes (docs/decisions/0016).
 type GalleryReach struct {
 	Scan  int // stories that are read along the gallery's order before the index of words is asked
 	Count int // sites that are counted when no keyword is given
