@@ -24,7 +24,7 @@ type Gallery struct {
 type GalleryReach struct {
 	Scan  int // stories that are read along the gallery's order before the index of words is asked
 	Count int // sites that are counted when no keyword is given
-	Match int // stories with a keyword that are counted
+	Match int // stories with a word that are all looked at
 }
 
 // DefaultGalleryReach keeps every search within some milliseconds.

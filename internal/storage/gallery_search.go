@@ -82,17 +82,22 @@ func (g Gallery) Search(ctx context.Context, f gallery.Filter, w gallery.Window)
 	if n <= int64(g.reach.Scan) {
 		return g.searchFew(ctx, f, w)
 	}
-	places, err := g.scan(ctx, f, w)
+	if !exact {
+		return g.searchPhrase(ctx, f, w, lists)
+	}
+	sample, complete, err := g.sample(ctx, f, lists)
+	if err != nil || complete {
+		return cut(sample, w), err
+	}
+	places, err := g.scan(ctx, f, w, g.reach.Scan)
 	if err != nil {
 		return gallery.Found{}, err
 	}
-	if len(places) <= w.Limit { // the page is not full: the keyword is rare
-		return g.searchAll(ctx, f, w, lists, exact)
+	if len(places) <= w.Limit { // the page is not full: too rare to be met by the way
+		places, err = g.havingWords(ctx, f, lists)
+		return cut(places, w), err
 	}
-	found, err := g.countKeyword(ctx, f, lists, exact)
-	found.Places = places
-	found.Total = max(found.Total, int64(w.Offset+len(places)))
-	return found, err
+	return gallery.Found{Places: places, Total: max(int64(len(sample)), int64(w.Offset+len(places))), AtLeast: true}, nil
 }
 
 // countFiltered counts what age and gender leave, up to one more than most.
@@ -127,9 +132,9 @@ func (g Gallery) along(ctx context.Context, f gallery.Filter, w gallery.Window) 
 const scanFirst = 60
 
 // scan reads the stories of the next rows of the order until the window is full
-// or GalleryReach.Scan are read. The rows are found by the index alone.
-func (g Gallery) scan(ctx context.Context, f gallery.Filter, w gallery.Window) ([]gallery.Place, error) {
-	next, err := g.along(ctx, f, gallery.Window{After: w.After, Limit: g.reach.Scan - 1})
+// or so many are read. The rows are found by the index alone.
+func (g Gallery) scan(ctx context.Context, f gallery.Filter, w gallery.Window, rows int) ([]gallery.Place, error) {
+	next, err := g.along(ctx, f, gallery.Window{After: w.After, Limit: rows - 1})
 	if err != nil {
 		return nil, err
 	}
@@ -155,13 +160,18 @@ func (g Gallery) withKeyword(ctx context.Context, of []gallery.Place, keyword st
 	}
 	query := `SELECT microsite_id, registration_count FROM gallery_entry WHERE microsite_id IN (` + numbered(len(of)) + `) AND ` + g.index.contains(fmt.Sprintf("$%d", len(of)+1))
 	with, err := g.places(ctx, g.db.read, query, append(values, keyword)...)
-	slices.SortFunc(with, func(a, b gallery.Place) int {
-		if a.Before(b) {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(with, inGalleryOrder)
 	return with, err
+}
+
+func inGalleryOrder(a, b gallery.Place) int {
+	switch {
+	case a.Before(b):
+		return -1
+	case b.Before(a):
+		return 1
+	}
+	return 0
 }
 
 // hits is the query of the sites that may have a keyword; without lists of words
@@ -173,25 +183,12 @@ func (g Gallery) hits(lists [][]string) string {
 	return g.index.having(lists)
 }
 
-// searchAll finds the sites with a rare keyword by the index of words.
-func (g Gallery) searchAll(ctx context.Context, f gallery.Filter, w gallery.Window, lists [][]string, exact bool) (gallery.Found, error) {
-	if !exact {
-		return g.searchPhrase(ctx, f, w, lists)
-	}
-	places, err := g.havingWords(ctx, f, lists, "")
-	return cut(places, w), err
-}
-
-// havingWords answers the sites whose stories have at least one word of each
-// list, in order; with a phrase only those that hold it.
-func (g Gallery) havingWords(ctx context.Context, f gallery.Filter, lists [][]string, phrase string) (places []gallery.Place, err error) {
+// havingWords answers the sites whose stories have at least one token of each
+// list, in order.
+func (g Gallery) havingWords(ctx context.Context, f gallery.Filter, lists [][]string) (places []gallery.Place, err error) {
 	c := conditionsOf(f)
-	where := c.String()
-	if phrase != "" {
-		where += ` AND ` + g.index.contains(c.bind(phrase))
-	}
 	query := `WITH hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM (` + g.hits(lists) + `) AS h), few AS MATERIALIZED (
-		SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN gallery_entry e WHERE e.microsite_id = hits.microsite_id AND ` + where + `)
+		SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN gallery_entry e WHERE e.microsite_id = hits.microsite_id AND ` + c.String() + `)
 		SELECT microsite_id, registration_count FROM few ` + inOrder
 	err = g.byWords(ctx, func(q querier) (err error) {
 		places, err = g.places(ctx, q, query, c.values...)
@@ -200,31 +197,31 @@ func (g Gallery) havingWords(ctx context.Context, f gallery.Filter, lists [][]st
 	return places, err
 }
 
-// countKeyword counts the sites with a keyword, as far as the first
-// GalleryReach.Match stories that may have it tell.
-func (g Gallery) countKeyword(ctx context.Context, f gallery.Filter, lists [][]string, exact bool) (found gallery.Found, err error) {
-	match, many := g.reach.Match, false
-	if !exact {
-		match = max(1, match/4) // each of them is read
-	}
-	if exact && len(lists[0]) > manyWords {
-		lists, many = [][]string{lists[0][:manyWords]}, true
+// sample answers the sites with a word among the first GalleryReach.Match stories
+// that have it, in order, and whether these are all there are.
+func (g Gallery) sample(ctx context.Context, f gallery.Filter, lists [][]string) (places []gallery.Place, complete bool, err error) {
+	match, complete := g.reach.Match, true
+	if len(lists[0]) > manyWords {
+		lists, complete = [][]string{lists[0][:manyWords]}, false
 	}
 	c := conditionsOf(f)
 	where := c.String()
-	if !exact {
-		where += ` AND ` + g.index.contains(c.bind(f.Keyword))
-	}
 	query := `WITH looked AS MATERIALIZED (SELECT microsite_id FROM (` + g.hits(lists) + `) AS h LIMIT ` + c.bind(match+1) + `),
 		hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM looked)
-		SELECT (SELECT COUNT(*) FROM looked), COALESCE(SUM(CASE WHEN ` + where + ` THEN 1 ELSE 0 END), 0)
-		FROM hits CROSS JOIN gallery_entry e WHERE e.microsite_id = hits.microsite_id`
-	var seen int64
-	err = g.byWords(ctx, func(q querier) error {
-		return q.QueryRowContext(ctx, query, c.values...).Scan(&seen, &found.Total)
+		SELECT -1 AS microsite_id, COUNT(*) AS registration_count FROM looked
+		UNION ALL SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN gallery_entry e WHERE e.microsite_id = hits.microsite_id AND ` + where
+	err = g.byWords(ctx, func(q querier) (err error) {
+		places, err = g.places(ctx, q, query, c.values...)
+		return err
 	})
-	found.AtLeast = many || seen > int64(match)
-	return found, err
+	if err != nil {
+		return nil, false, err
+	}
+	looked := slices.IndexFunc(places, func(p gallery.Place) bool { return p.SiteID == -1 })
+	complete = complete && places[looked].Registrations <= int64(match)
+	places = slices.Delete(places, looked, looked+1)
+	slices.SortFunc(places, inGalleryOrder)
+	return places, complete, nil
 }
 
 // byWords runs queries for which the database may need to be told to use the
