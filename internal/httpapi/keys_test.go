@@ -41,6 +41,7 @@ var openedBy = map[string]string{
 	"gallery-lookup": byNobody, "gallery-lookup-by-code": byNobody, "donor-registrations": byNobody,
 	"unsubscribe": byNobody, "resubscribe": byNobody, "unsubscribe-one-click": byNobody,
 	"public-microsite": byNobody, "public-image": byNobody, "count-visit": byNobody,
+	"share-kit": byPath, "share-qr.svg": byNobody, "share-qr.png": byNobody, "share-cards.pdf": byNobody, "share-flyer.pdf": byNobody, "share-card.png": byNobody,
 	"staff-sign-in": atDoor, "staff-sign-in-code": atDoor, "staff-enroll": atDoor, "staff-enroll-confirm": atDoor, "staff-sign-out": atDoor,
 	"staff-invitation": atDoor, "staff-join": atDoor,
 	"staff-me": byStaff, "staff-queue": byStaff, "staff-centers": byStaff, "staff-invite": byStaff, "staff-microsites": byStaff, "staff-microsites-csv": byStaff,

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"html/template"
 	"net/http"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -14,6 +15,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/sharekit"
 )
 
 // publicPage is the JSON that the public page is rendered from, by the server
@@ -156,11 +158,10 @@ func (s *Server) publicShell(view microsite.PublicView, page publicPage, data []
 		{Property: "og:type", Content: "profile"}, {Property: "og:site_name", Content: s.Config.Brand.ProductName},
 		{Property: "og:title", Content: title}, {Property: "og:description", Content: description}, {Property: "og:url", Content: address},
 		{Property: "og:locale", Content: map[locale.Lang]string{locale.English: "en_US", locale.Spanish: "es_US"}[lang]},
-		{Name: "twitter:card", Content: "summary"}, {Name: "twitter:title", Content: title}, {Name: "twitter:description", Content: description},
+		{Name: "twitter:card", Content: "summary_large_image"}, {Name: "twitter:title", Content: title}, {Name: "twitter:description", Content: description},
 	}
-	if len(page.Site.Images) > 0 && view.Names == nil {
-		picture := page.Origin + "/api/microsite/image?filename=" + template.URLQueryEscaper(page.Site.Images[0].FileName)
-		metas = append(metas, meta{Property: "og:image", Content: picture}, meta{Property: "og:image:alt", Content: site.FullName()}, meta{Name: "twitter:image", Content: picture})
+	if view.Names == nil {
+		metas = append(metas, pictureMetas(page.Origin+shareFile(site, sharekit.Picture, lang), title)...)
 	}
 	if !site.AllowIndexing || view.Names != nil {
 		metas = append(metas, meta{Name: "robots", Content: "noindex"})
@@ -170,6 +171,15 @@ func (s *Server) publicShell(view microsite.PublicView, page publicPage, data []
 		Links: []metaLink{{Rel: "canonical", Href: address},
 			{Rel: "alternate", Href: address + "?lang=en", HrefLang: "en"}, {Rel: "alternate", Href: address + "?lang=es", HrefLang: "es"}},
 		Root: template.HTML(root), JSON: safeJSON(data), //nolint:gosec // our own renderer's output
+	}
+}
+
+// pictureMetas tell who shows a link which picture belongs to it.
+func pictureMetas(address, alternative string) []meta {
+	return []meta{
+		{Property: "og:image", Content: address}, {Property: "og:image:type", Content: sharekit.Picture.ContentType()},
+		{Property: "og:image:width", Content: strconv.Itoa(sharekit.PictureWidth)}, {Property: "og:image:height", Content: strconv.Itoa(sharekit.PictureHeight)},
+		{Property: "og:image:alt", Content: alternative}, {Name: "twitter:image", Content: address}, {Name: "twitter:image:alt", Content: alternative},
 	}
 }
 

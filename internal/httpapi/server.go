@@ -23,6 +23,7 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/webhook"
 	"beacon/internal/registration"
+	"beacon/internal/sharekit"
 	"beacon/internal/staff"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
@@ -65,6 +66,7 @@ type Server struct {
 	api     huma.API
 	proxies []netip.Prefix
 	pages   *pageCache
+	shared  *sharekit.Service
 	assets  *assetStore
 	limits  *limiters
 	senders []webhook.Secret // who may tell of registrations
@@ -88,6 +90,7 @@ func New(d Deps) (*Server, error) {
 	if s.senders, err = senders(d.Config.Webhook.Secrets); err != nil {
 		return nil, err
 	}
+	s.shared = sharekit.New(keptShareFiles)
 	s.api = newAPI(s)
 	s.routes()
 	return s, nil
@@ -113,6 +116,7 @@ const unknownCalls = "/api/"
 func (s *Server) routes() {
 	s.micrositeRoutes()
 	s.pictureRoutes()
+	s.shareKitRoutes()
 	s.visitRoutes()
 	s.coachingRoutes()
 	s.deactivationRoutes()

@@ -43,7 +43,7 @@ func (w *way) goLive() {
 		w.Expect("the whole photograph is nobody's", Request{Path: "/api/microsite/image?filename=" + whole}, Want{Status: 404})
 	}
 	w.Expect("the crop of the first draft is not live", Request{Path: "/api/microsite/image?filename=" + strings.Replace(live.Text("results.images.0.thumbnail"), "-t.jpg", "-m.jpg", 1)}, Want{})
-	page := w.wantPage(rosaStory, `property="og:title" content="Rosa Ejemplo is looking for someone to give a kidney"`, `property="og:image" content="`+BaseURL+`/api/microsite/image`,
+	page := w.wantPage(rosaStory, `property="og:title" content="Rosa Ejemplo is looking for someone to give a kidney"`, `property="og:image" content="`+BaseURL+`/api/microsite/share/`,
 		`name="robots" content="noindex"`, `rel="canonical" href="`+BaseURL+"/"+w.site.Code, "2 pictures")
 	for _, secret := range []string{w.site.Key, rosaMail, "555-010-0123"} {
 		if strings.Contains(page, secret) {

@@ -1,6 +1,6 @@
 // Package onetimecode makes and checks the six-digit codes of authenticator
-// apps (RFC 6238: SHA-1, 30 seconds) and draws the picture that such an app
-// scans. It owns the one-time-code and the QR-code library.
+// apps (RFC 6238: SHA-1, 30 seconds) and answers the picture that such an app
+// scans. It owns the one-time-code library.
 package onetimecode
 
 import (
@@ -13,6 +13,7 @@ import (
 	"github.com/pquerna/otp/hotp"
 
 	"beacon/internal/platform/keys"
+	"beacon/internal/platform/qrcode"
 )
 
 const (
@@ -42,11 +43,11 @@ func NewSecret() string {
 func Enrol(secret, issuer, account string) (Enrolment, error) {
 	q := fmt.Sprintf("secret=%s&issuer=%s&algorithm=SHA1&digits=%d&period=%d", secret, url.PathEscape(issuer), Digits, stepSeconds)
 	u := url.URL{Scheme: "otpauth", Host: "totp", Path: "/" + issuer + ":" + account, RawQuery: q}
-	svg, err := qrSVG(u.String())
+	code, err := qrcode.Encode(u.String())
 	if err != nil {
 		return Enrolment{}, fmt.Errorf("draw the code to scan: %w", err)
 	}
-	return Enrolment{Secret: secret, URL: u.String(), QRSVG: svg}, nil
+	return Enrolment{Secret: secret, URL: u.String(), QRSVG: code.SVG()}, nil
 }
 
 // Check reports whether code belongs to secret at the time at, or up to 30

@@ -1,0 +1,157 @@
+// Package document draws PDF documents: text in Beacon's fonts, boxes, lines,
+// curves and pictures at places counted in points (1/72 inch) from the left top
+// corner of a page. It owns the PDF library.
+//
+// The same calls make the same bytes. A document carries its title and language;
+// it is not tagged for screen readers.
+package document
+
+import (
+	"bytes"
+	"fmt"
+	"image/color"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+
+	"beacon/internal/platform/typeface"
+)
+
+// Inch is an inch in points.
+const Inch = 72.0
+
+// US Letter, upright, in points.
+const (
+	LetterWidth  = 8.5 * Inch
+	LetterHeight = 11 * Inch
+)
+
+// Options say what a document is.
+type Options struct {
+	Title   string
+	Lang    string // BCP 47
+	Author  string
+	Made    time.Time // is written into the document
+	Plain   bool      // not compressed, so that a test can read the pages
+	Width   float64   // of every page, points
+	Height  float64
+	Creator string // the program that made it
+}
+
+// Document is a document in the making. The first thing that goes wrong is
+// answered by Bytes.
+type Document struct{ pdf *fpdf.Fpdf }
+
+var families = map[typeface.Face]string{typeface.Regular: "regular", typeface.Strong: "strong", typeface.Heading: "heading"}
+
+// New begins a document without pages.
+func New(o Options) *Document {
+	pdf := fpdf.NewCustom(&fpdf.InitType{OrientationStr: "P", UnitStr: "pt", Size: fpdf.SizeType{Wd: o.Width, Ht: o.Height}})
+	pdf.SetCatalogSort(true)
+	pdf.SetCompression(!o.Plain)
+	pdf.SetTitle(o.Title, true)
+	pdf.SetLang(o.Lang)
+	pdf.SetAuthor(o.Author, true)
+	pdf.SetCreator(o.Creator, true)
+	pdf.SetCreationDate(o.Made.UTC())
+	pdf.SetModificationDate(o.Made.UTC())
+	pdf.SetMargins(0, 0, 0)
+	pdf.SetAutoPageBreak(false, 0)
+	for _, face := range typeface.All {
+		pdf.AddUTF8FontFromBytes(families[face], "", face.TTF())
+	}
+	return &Document{pdf}
+}
+
+// AddPage begins the next page; what follows is drawn there.
+func (d *Document) AddPage() { d.pdf.AddPage() }
+
+// Style is how a text looks.
+type Style struct {
+	Face  typeface.Face
+	Size  float64 // points
+	Color color.RGBA
+}
+
+// Text writes one line with its left end at x on the baseline y. What no font
+// has is left out (typeface.Printable).
+func (d *Document) Text(x, y float64, s Style, text string) {
+	d.pdf.SetTextColor(int(s.Color.R), int(s.Color.G), int(s.Color.B))
+	for _, run := range typeface.Runs(s.Face, text) {
+		d.pdf.SetFont(families[run.Face], "", s.Size)
+		d.pdf.Text(x, y, run.Text)
+		x += run.Width(s.Size)
+	}
+}
+
+// Lines writes lines below each other, the first baseline at y, and answers the
+// baseline of the last one.
+func (d *Document) Lines(x, y, leading float64, s Style, lines []string) float64 {
+	for i, line := range lines {
+		d.Text(x, y+float64(i)*leading, s, line)
+	}
+	return y + float64(max(len(lines)-1, 0))*leading
+}
+
+// Box fills a rectangle.
+func (d *Document) Box(x, y, w, h float64, c color.RGBA) {
+	d.fill(c)
+	d.pdf.Rect(x, y, w, h, "F")
+}
+
+// Polygon fills the shape with the corners x, y.
+func (d *Document) Polygon(corners [][2]float64, c color.RGBA) {
+	points := make([]fpdf.PointType, len(corners))
+	for i, p := range corners {
+		points[i] = fpdf.PointType{X: p[0], Y: p[1]}
+	}
+	d.fill(c)
+	d.pdf.Polygon(points, "F")
+}
+
+// Circle draws a circle's line of the given width.
+func (d *Document) Circle(x, y, radius, width float64, c color.RGBA) {
+	d.pdf.SetDrawColor(int(c.R), int(c.G), int(c.B))
+	d.pdf.SetLineWidth(width)
+	d.pdf.Circle(x, y, radius, "D")
+}
+
+// DashedBox draws the outline of a rectangle to cut along.
+func (d *Document) DashedBox(x, y, w, h, width float64, c color.RGBA) {
+	d.pdf.SetDrawColor(int(c.R), int(c.G), int(c.B))
+	d.pdf.SetLineWidth(width)
+	d.pdf.SetDashPattern([]float64{2, 2}, 0)
+	d.pdf.Rect(x, y, w, h, "D")
+	d.pdf.SetDashPattern(nil, 0)
+}
+
+// Within runs draw so that nothing outside the rectangle is painted.
+func (d *Document) Within(x, y, w, h float64, draw func()) {
+	d.pdf.ClipRect(x, y, w, h, false)
+	draw()
+	d.pdf.ClipEnd()
+}
+
+// Picture places a JPEG, stretched to w × h. A picture that is placed more than
+// once under one name is stored once.
+func (d *Document) Picture(name string, jpeg []byte, x, y, w, h float64) {
+	options := fpdf.ImageOptions{ImageType: "JPG"}
+	if d.pdf.GetImageInfo(name) == nil {
+		d.pdf.RegisterImageOptionsReader(name, options, bytes.NewReader(jpeg))
+	}
+	d.pdf.ImageOptions(name, x, y, w, h, false, options, 0, "")
+}
+
+// Link makes a rectangle lead to an address.
+func (d *Document) Link(x, y, w, h float64, address string) { d.pdf.LinkString(x, y, w, h, address) }
+
+func (d *Document) fill(c color.RGBA) { d.pdf.SetFillColor(int(c.R), int(c.G), int(c.B)) }
+
+// Bytes ends the document and answers it.
+func (d *Document) Bytes() ([]byte, error) {
+	var out bytes.Buffer
+	if err := d.pdf.Output(&out); err != nil {
+		return nil, fmt.Errorf("write PDF: %w", err)
+	}
+	return out.Bytes(), nil
+}

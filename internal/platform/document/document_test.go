@@ -1,0 +1,96 @@
+package document
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf16"
+
+	"beacon/internal/platform/typeface"
+)
+
+var made = time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)
+
+func options(plain bool) Options {
+	return Options{Title: "Señal", Lang: "es", Author: "Registry", Creator: "Beacon", Made: made, Plain: plain, Width: LetterWidth, Height: LetterHeight}
+}
+
+func photo(t *testing.T) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, image.NewRGBA(image.Rect(0, 0, 19, 20)), nil); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func sample(t *testing.T, plain bool) []byte {
+	t.Helper()
+	d := New(options(plain))
+	style := Style{typeface.Regular, 12, color.RGBA{29, 43, 37, 255}}
+	for range 2 {
+		d.AddPage()
+		d.Picture("one", photo(t), 10, 10, 19, 20)
+	}
+	if y := d.Lines(72, 100, 15, style, []string{"Nguyễn", "Rosa (Ñu)"}); y != 115 {
+		t.Errorf("the last baseline is at %v", y)
+	}
+	d.Link(0, 0, 10, 10, "https://beacon.example/ABC123")
+	out, err := d.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func TestADocumentSaysWhatItIs(t *testing.T) {
+	pdf := string(sample(t, true))
+	for what, text := range map[string]string{
+		"head": "%PDF-1.", "two pages": "/Count 2", "Letter": "/MediaBox [0 0 612.00 792.00]", "language": "/Lang (es)", "title": utf16be("Señal"), "link": "(https://beacon.example/ABC123)",
+		"a line": "(" + escaped(utf16be("Rosa (Ñu)")[2:]) + ") Tj",
+	} {
+		if !strings.Contains(pdf, text) {
+			t.Errorf("%s: no %q", what, text)
+		}
+	}
+	if n := strings.Count(pdf, "/Subtype /Image"); n != 1 {
+		t.Errorf("a picture that is placed twice is stored %d times", n)
+	}
+}
+
+func TestTheSameCallsMakeTheSameBytes(t *testing.T) {
+	one, other := sample(t, false), sample(t, false)
+	if !bytes.Equal(one, other) {
+		t.Error("they differ")
+	}
+	if plain := sample(t, true); len(one) >= len(plain) {
+		t.Errorf("compressed %d, plain %d bytes", len(one), len(plain))
+	}
+}
+
+func TestABrokenPictureIsAnswered(t *testing.T) {
+	d := New(options(false))
+	d.AddPage()
+	d.Picture("one", []byte("no picture"), 0, 0, 10, 10)
+	if _, err := d.Bytes(); err == nil {
+		t.Error("no error")
+	}
+}
+
+// utf16be is how a PDF writes text, its byte order mark in front.
+func utf16be(text string) string {
+	var out strings.Builder
+	out.WriteString("\xFE\xFF")
+	for _, unit := range utf16.Encode([]rune(text)) {
+		out.Write([]byte{byte(unit >> 8), byte(unit)})
+	}
+	return out.String()
+}
+
+func escaped(s string) string {
+	return strings.NewReplacer(`\`, `\\`, "(", `\(`, ")", `\)`, "\r", `\r`).Replace(s)
+}

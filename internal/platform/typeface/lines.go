@@ -1,0 +1,88 @@
+package typeface
+
+import "strings"
+
+// Lines breaks a text in f at a size into at most most lines of at most width.
+// A word that is wider than a line is broken inside; what does not fit is cut
+// off with "…". An empty text has no lines.
+func Lines(f Face, size, width float64, most int, text string) []string {
+	fits := func(line string) bool { return Width(f, size, line) <= width }
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(Printable(text)) {
+		joined := strings.TrimSpace(line + " " + word)
+		if fits(joined) {
+			line = joined
+			continue
+		}
+		if line != "" {
+			lines = append(lines, line)
+		}
+		for !fits(word) {
+			head := longest(word, fits)
+			lines, word = append(lines, head), word[len(head):]
+		}
+		line = word
+		if len(lines) > most {
+			break
+		}
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	if len(lines) > most {
+		lines = lines[:most]
+		lines[most-1] = cutOff(lines[most-1], fits)
+	}
+	return lines
+}
+
+// longest answers the longest beginning of a word that fits, at least one letter.
+func longest(word string, fits func(string) bool) string {
+	last := len(word)
+	for i := range word {
+		if i > 0 && !fits(word[:i]) {
+			return word[:max(last, 1)]
+		}
+		if i > 0 {
+			last = i
+		} else {
+			last = len(string([]rune(word)[:1]))
+		}
+	}
+	return word[:last]
+}
+
+// cutOff ends a line with "…", without the words or letters that leave no room for it.
+func cutOff(line string, fits func(string) bool) string {
+	for {
+		short := strings.TrimRight(line, " ,.;:–—") + "…"
+		if fits(short) || line == "" {
+			return short
+		}
+		if i := strings.LastIndexByte(line, ' '); i > 0 {
+			line = line[:i]
+			continue
+		}
+		letters := []rune(line)
+		line = string(letters[:len(letters)-1])
+	}
+}
+
+// Fit answers the largest size from largest down to smallest, in steps of half
+// a unit, at which the text takes at most most lines of width, and its lines.
+// When even the smallest is too large, the text is cut off.
+func Fit(f Face, largest, smallest, width float64, most int, text string) (size float64, lines []string) {
+	for size = largest; size > smallest; size -= 0.5 {
+		lines = Lines(f, size, width, most+1, text)
+		if len(lines) <= most && !breaksWord(lines, text) {
+			return size, lines
+		}
+	}
+	return smallest, Lines(f, smallest, width, most, text)
+}
+
+// breaksWord reports whether a line ends inside a word of the text.
+func breaksWord(lines []string, text string) bool {
+	return strings.Join(lines, " ") != Printable(text)
+}

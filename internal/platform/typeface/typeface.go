@@ -1,0 +1,171 @@
+// Package typeface holds the fonts of printed sheets and drawn pictures, and
+// answers how wide a text is and where its lines end. Its promise is that
+// nothing it hands on is shown as an empty box: what a font lacks comes from
+// another one, else without its diacritics, else not at all.
+package typeface
+
+import (
+	_ "embed" // the fonts
+	"strings"
+	"sync"
+	"unicode"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/text/unicode/norm"
+)
+
+// Face is one of the fonts.
+type Face int
+
+// The fonts (visual §4).
+const (
+	Regular Face = iota // Atkinson Hyperlegible Next 400
+	Strong              // Atkinson Hyperlegible Next 640
+	Heading             // Newsreader 540
+)
+
+// All are the fonts.
+var All = []Face{Regular, Strong, Heading}
+
+var (
+	//go:embed fonts/text-regular.ttf
+	regular []byte
+	//go:embed fonts/text-strong.ttf
+	strong []byte
+	//go:embed fonts/heading.ttf
+	heading []byte
+)
+
+var files = map[Face][]byte{Regular: regular, Strong: strong, Heading: heading}
+
+// other is where a font's missing letters come from.
+var other = map[Face]Face{Regular: Heading, Strong: Heading, Heading: Regular}
+
+// TTF answers the font's file, which is not to be changed.
+func (f Face) TTF() []byte { return files[f] }
+
+var parsed = sync.OnceValue(func() map[Face]*sfnt.Font {
+	fonts := map[Face]*sfnt.Font{}
+	for face, file := range files {
+		parsed, err := sfnt.Parse(file)
+		if err != nil {
+			panic(err) // our own file
+		}
+		fonts[face] = parsed
+	}
+	return fonts
+})
+
+// Font answers the parsed font for drawing.
+func (f Face) Font() *sfnt.Font { return parsed()[f] }
+
+// has reports whether the font draws r.
+func (f Face) has(r rune) bool {
+	i, err := f.Font().GlyphIndex(nil, r)
+	return err == nil && i != 0
+}
+
+// Run is a part of a text that one font draws whole.
+type Run struct {
+	Face Face
+	Text string
+}
+
+// Runs splits a text that is to be set in f by the fonts that can draw it.
+func Runs(f Face, text string) []Run {
+	var runs []Run
+	for _, r := range Printable(text) {
+		face := f
+		if !f.has(r) && other[f].has(r) {
+			face = other[f]
+		}
+		if n := len(runs); n > 0 && runs[n-1].Face == face {
+			runs[n-1].Text += string(r)
+			continue
+		}
+		runs = append(runs, Run{face, string(r)})
+	}
+	return runs
+}
+
+// Printable answers what of a text can be drawn, on one line: white space is one
+// blank, letters that no font has lose their diacritics, and what is left over
+// (other scripts, pictographs, control characters) is left out.
+func Printable(text string) string {
+	var out strings.Builder
+	for _, r := range norm.NFC.String(text) {
+		if unicode.IsSpace(r) {
+			out.WriteByte(' ')
+			continue
+		}
+		out.WriteString(drawable(r))
+	}
+	return strings.Join(strings.Fields(out.String()), " ")
+}
+
+// drawable answers r, or what stands for it, or nothing.
+func drawable(r rune) string {
+	if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Mn, r) {
+		return ""
+	}
+	if drawn(r) {
+		return string(r)
+	}
+	var bare strings.Builder
+	for _, part := range norm.NFKD.String(string(r)) {
+		if !unicode.Is(unicode.Mn, part) && drawn(part) {
+			bare.WriteRune(part)
+		}
+	}
+	return bare.String()
+}
+
+func drawn(r rune) bool { return Regular.has(r) || Heading.has(r) }
+
+// Coverage answers how many of a text's letters can be drawn, 0 to 1; 1 for a
+// text without letters.
+func Coverage(text string) float64 {
+	letters, covered := 0, 0
+	for _, r := range norm.NFC.String(text) {
+		if !unicode.IsLetter(r) {
+			continue
+		}
+		letters++
+		if drawable(r) != "" {
+			covered++
+		}
+	}
+	if letters == 0 {
+		return 1
+	}
+	return float64(covered) / float64(letters)
+}
+
+// Width answers how wide a text is in f, in the unit of size.
+func Width(f Face, size float64, text string) float64 {
+	sum := 0.0
+	for _, run := range Runs(f, text) {
+		sum += run.Width(size)
+	}
+	return sum
+}
+
+// Width answers how wide the run is, blanks at its ends included.
+func (r Run) Width(size float64) float64 {
+	var buffer sfnt.Buffer
+	var sum fixed.Int26_6
+	drawing := r.Face.Font()
+	em := fixed.Int26_6(int(drawing.UnitsPerEm()) << 6)
+	for _, letter := range r.Text {
+		i, err := drawing.GlyphIndex(&buffer, letter)
+		if err != nil {
+			continue
+		}
+		if advance, err := drawing.GlyphAdvance(&buffer, i, em, font.HintingNone); err == nil {
+			sum += advance
+		}
+	}
+	return float64(sum) / float64(em) * size
+}

@@ -1,0 +1,79 @@
+package typeface
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+)
+
+func TestNamesOfManyLanguagesAreDrawnWhole(t *testing.T) {
+	for _, name := range []string{"Iñaki Müller", "Őrsi Fűzfa", "Łucja Żółć", "Dvořák Šimůnek", "Gönül Çağlayan", "Nguyễn Thị Hồng Đậu", "O’Brien-Søren", "İpek"} {
+		for _, f := range All {
+			drawn := ""
+			for _, run := range Runs(f, name) {
+				drawn += run.Text
+				for _, r := range run.Text {
+					if !run.Face.has(r) {
+						t.Errorf("%q: font %d has no %q", name, run.Face, r)
+					}
+				}
+			}
+			if drawn != name || Coverage(name) != 1 {
+				t.Errorf("%q is drawn as %q, coverage %v", name, drawn, Coverage(name))
+			}
+		}
+	}
+}
+
+func TestWhatNoFontHasLeavesNoBox(t *testing.T) {
+	for text, want := range map[string]string{
+		"Nguye\u0302\u0303n": "Nguyễn", "a\tb\n c": "a b c", "Ana 王芳": "Ana", "王芳": "", "محمد": "", "Rosa 🌷 Ruiz": "Rosa Ruiz",
+		"ﬁne": "fine", "a\u200eb\u0007": "ab", "ǟ": "a", "Ḯ": "I",
+	} {
+		if got := Printable(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+	if c := Coverage("Ana 王芳王"); math.Abs(c-0.5) > 1e-9 {
+		t.Errorf("coverage %v", c)
+	}
+}
+
+func TestLinesFitAndLoseNothingBeforeTheCut(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringMatching(`[a-zA-ZñüőĐ ,.]{0,200}`).Draw(t, "text")
+		width, most := rapid.Float64Range(30, 400).Draw(t, "width"), rapid.IntRange(1, 6).Draw(t, "most")
+		lines := Lines(Regular, 12, width, most, text)
+		if len(lines) > most {
+			t.Fatalf("%d lines", len(lines))
+		}
+		for _, line := range lines {
+			if Width(Regular, 12, line) > width || !utf8.ValidString(line) {
+				t.Fatalf("%q is %v wide", line, Width(Regular, 12, line))
+			}
+		}
+		whole := strings.ReplaceAll(Printable(text), " ", "")
+		joined := strings.ReplaceAll(strings.Join(lines, ""), " ", "")
+		if cut, was := strings.CutSuffix(joined, "…"); was && !strings.HasPrefix(whole, cut) || !was && joined != whole {
+			t.Fatalf("%q became %q", whole, joined)
+		}
+	})
+}
+
+func TestLongNamesShrink(t *testing.T) {
+	size, lines := Fit(Heading, 40, 12, 300, 1, "Ana Ruiz")
+	if size != 40 || len(lines) != 1 {
+		t.Errorf("a short name: %v %q", size, lines)
+	}
+	size, lines = Fit(Heading, 40, 12, 300, 1, "Maximiliana Fernández de la Encarnación")
+	if size >= 40 || size <= 12 || len(lines) != 1 || strings.HasSuffix(lines[0], "…") {
+		t.Errorf("a long name: %v %q", size, lines)
+	}
+	size, lines = Fit(Heading, 40, 12, 60, 2, strings.Repeat("Wilhelmina ", 20))
+	if size != 12 || len(lines) != 2 || !strings.HasSuffix(lines[1], "…") {
+		t.Errorf("no room: %v %q", size, lines)
+	}
+}

@@ -1,0 +1,91 @@
+// Package sharekit makes what a patient hands out and posts so that people find
+// the public page: the QR code of its address, a sheet of business cards, a
+// flyer, the picture that accompanies a shared link, and ready texts.
+//
+// Everything is made of what visitors of the public page see anyway, and leads
+// to the public address; no key, e-mail address or phone number comes in here.
+package sharekit
+
+import (
+	"strings"
+	"time"
+
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/typeface"
+)
+
+// Organ is what is looked for.
+type Organ int
+
+// The organs.
+const (
+	Kidney Organ = iota
+	Liver
+)
+
+// Subject is the public page that is shared.
+type Subject struct {
+	ShortCode string
+	Revision  int64 // of the site; another revision may look different
+	FirstName string
+	LastName  string
+	Organ     Organ
+	Address   string // https://host/ABC123
+	Story     string // empty on a starter site
+	Portrait  []byte // JPEG of 190:200; empty without pictures
+	Product   string // the name of the program, beside its lamp
+	Registry  string // who runs it
+	ChangedAt time.Time
+}
+
+// Texts of all pieces. What a living person gives is a part of a liver.
+var (
+	sayLooking = map[Organ]locale.Text{
+		Kidney: {EN: "is looking for someone to give a kidney.", ES: "busca a alguien que le done un riñón."},
+		Liver:  {EN: "is looking for someone to give part of a liver.", ES: "busca a alguien que le done una parte del hígado."},
+	}
+	sayCouldIt = locale.Text{EN: "Could it be you?", ES: "¿Podría ser usted?"}
+	sayScan    = locale.Text{
+		EN: "To read more, point a phone’s camera at the code, or go to this address:",
+		ES: "Para leer más, apunte la cámara de un teléfono al código o vaya a esta dirección:",
+	}
+	sayMore     = locale.Text{EN: "The whole story is on the page below.", ES: "La historia completa está en la página de abajo."}
+	sayProgram  = locale.Text{EN: "{product}, a program of {registry}", ES: "{product}, un programa de {registry}"}
+	sayNameless = locale.Text{EN: "Somebody near you", ES: "Una persona cerca de usted"}
+	sayCards    = locale.Text{EN: "Business cards for {name}", ES: "Tarjetas de {name}"}
+	sayFlyer    = locale.Text{EN: "Flyer for {name}", ES: "Volante de {name}"}
+)
+
+// name answers the full name as it can be printed; a name in a script that the
+// fonts do not have becomes a general word.
+func (s Subject) name(l locale.Lang) string {
+	if name := typeface.Printable(s.FirstName + " " + s.LastName); name != "" {
+		return name
+	}
+	return sayNameless.In(l)
+}
+
+// words answers the address as people write it down.
+func (s Subject) words() string {
+	_, words, found := strings.Cut(s.Address, "://")
+	if !found {
+		return s.Address
+	}
+	return words
+}
+
+// story answers the story if the fonts have nearly all its letters, else
+// nothing: a text full of gaps is worse than none.
+func (s Subject) story() string {
+	const enough = 0.95
+	if typeface.Coverage(s.Story) < enough {
+		return ""
+	}
+	return typeface.Printable(s.Story)
+}
+
+func (s Subject) looking(l locale.Lang) string { return sayLooking[s.Organ].In(l) }
+
+func (s Subject) program(l locale.Lang) string {
+	return sayProgram.With("product", s.Product).With("registry", s.Registry).In(l)
+}

@@ -1,0 +1,72 @@
+package sharekit
+
+import (
+	"image/color"
+	"math"
+)
+
+// The colours of visual tokens.css that are printed. Everything that must be
+// read is dark on white, so a black-and-white printer does as well.
+var (
+	paper    = color.RGBA{0xFB, 0xF6, 0xEC, 0xFF}
+	white    = color.RGBA{0xFF, 0xFF, 0xFF, 0xFF}
+	black    = color.RGBA{0x00, 0x00, 0x00, 0xFF}
+	ink      = color.RGBA{0x1D, 0x2B, 0x25, 0xFF}
+	ink2     = color.RGBA{0x3F, 0x4C, 0x45, 0xFF}
+	line     = color.RGBA{0xDF, 0xD3, 0xBC, 0xFF}
+	green700 = color.RGBA{0x1F, 0x5C, 0x49, 0xFF}
+	green800 = color.RGBA{0x1A, 0x4A, 0x3B, 0xFF}
+	amber500 = color.RGBA{0xF5, 0xA8, 0x32, 0xFF}
+	glow     = color.RGBA{0xF3, 0xDD, 0xB5, 0xFF} // the lamp's rings
+)
+
+// portraitRatio is a portrait's height to its width (spec microsite §9: 190x200).
+const portraitRatio = 200.0 / 190.0
+
+// painter is what the lamp is drawn on.
+type painter interface {
+	Polygon(corners [][2]float64, c color.RGBA)
+}
+
+// lamp draws Beacon's mark with its left top corner at x, y, in a square of the
+// given side.
+func lamp(on painter, x, y, side float64) {
+	k := side / 40
+	at := func(corners [][2]float64) [][2]float64 {
+		placed := make([][2]float64, len(corners))
+		for i, p := range corners {
+			placed[i] = [2]float64{x + p[0]*k, y + p[1]*k}
+		}
+		return placed
+	}
+	on.Polygon(at([][2]float64{{16, 19}, {24, 19}, {27, 36}, {13, 36}}), green700)
+	on.Polygon(at([][2]float64{{11, 34.5}, {29, 34.5}, {29, 37.5}, {11, 37.5}}), green700)
+	on.Polygon(at(arc(11, 36, 0, 1.5, 0, 360)), green700)
+	on.Polygon(at(arc(29, 36, 0, 1.5, 0, 360)), green700)
+	on.Polygon(at(arc(20, 12, 0, 5.2, 0, 360)), amber500)
+	on.Polygon(at(arc(20.24, 12, 11.7, 14.3, 144.8, 215.2)), amber500)
+	on.Polygon(at(arc(19.76, 12, 11.7, 14.3, -35.2, 35.2)), amber500)
+}
+
+// ring answers a whole ring as two halves, so that its hole stays open.
+func ring(x, y, inner, outer float64) [][][2]float64 {
+	return [][][2]float64{arc(x, y, inner, outer, 0, 180), arc(x, y, inner, outer, 180, 360)}
+}
+
+// arc answers the part of a ring between two angles, in degrees clockwise from
+// the right. With no inner radius it is a slice.
+func arc(x, y, inner, outer, from, to float64) [][2]float64 {
+	steps := int(math.Max(12, (to-from)/3))
+	var corners [][2]float64
+	side := func(radius, a, b float64) {
+		for i := range steps + 1 {
+			angle := (a + (b-a)*float64(i)/float64(steps)) * math.Pi / 180
+			corners = append(corners, [2]float64{x + radius*math.Cos(angle), y + radius*math.Sin(angle)})
+		}
+	}
+	side(outer, from, to)
+	if inner > 0 {
+		side(inner, to, from)
+	}
+	return corners
+}

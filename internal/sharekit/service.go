@@ -1,0 +1,160 @@
+package sharekit
+
+import (
+	"container/list"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"sync"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/qrcode"
+)
+
+// Kind is one of the files of a kit; its value is the file's name.
+type Kind string
+
+// The files.
+const (
+	QRSVG   Kind = "qr.svg"
+	QRPNG   Kind = "qr.png"
+	Cards   Kind = "cards.pdf"
+	Flyer   Kind = "flyer.pdf"
+	Picture Kind = "card.png"
+)
+
+// Kinds are all files of a kit.
+var Kinds = []Kind{QRSVG, QRPNG, Cards, Flyer, Picture}
+
+var contentTypes = map[Kind]string{
+	QRSVG: "image/svg+xml", QRPNG: "image/png", Cards: "application/pdf", Flyer: "application/pdf", Picture: "image/png",
+}
+
+// ContentType answers what a file is.
+func (k Kind) ContentType() string { return contentTypes[k] }
+
+// qrModule is how many pixels a module of qr.png has: enough to print a hand's
+// width at 300 dots an inch.
+const qrModule = 24
+
+// File is a finished file. Its bytes are shared and not to be changed.
+type File struct {
+	Content []byte
+	Hash    string // of the content, hexadecimal
+}
+
+// maxAtOnce is how many files are made at the same time: drawing takes a core.
+const maxAtOnce = 2
+
+// Service makes files and keeps those that were asked for lately.
+type Service struct {
+	drawing  chan struct{} // holds one token per file being made
+	capacity int           // bytes
+
+	mu    sync.Mutex
+	kept  map[fileKey]*list.Element
+	order *list.List // of *keptFile, the one asked for last in front
+	bytes int
+}
+
+type fileKey struct {
+	code     string
+	revision int64
+	lang     locale.Lang
+	kind     Kind
+}
+
+type keptFile struct {
+	key  fileKey
+	file File
+}
+
+// New makes a service that keeps up to capacity bytes of finished files.
+func New(capacity int) *Service {
+	return &Service{drawing: make(chan struct{}, maxAtOnce), capacity: capacity, kept: map[fileKey]*list.Element{}, order: list.New()}
+}
+
+// File answers a file of the site with the short code as it is at a revision,
+// from memory if it was made before; only else, load is asked for the site. An
+// error of load is answered as it is. When load finds a newer revision, the file
+// shows and is kept as that.
+func (s *Service) File(ctx context.Context, code string, revision int64, l locale.Lang, kind Kind, load func(context.Context) (Subject, error)) (File, error) {
+	key := fileKey{code, revision, l, kind}
+	if f, ok := s.find(key); ok {
+		return f, nil
+	}
+	select {
+	case s.drawing <- struct{}{}:
+		defer func() { <-s.drawing }()
+	case <-ctx.Done():
+		return File{}, ctx.Err()
+	}
+	if f, ok := s.find(key); ok { // somebody else made it in the meantime
+		return f, nil
+	}
+	subject, err := load(ctx)
+	if err != nil {
+		return File{}, err
+	}
+	content, err := draw(subject, l, kind)
+	if err != nil {
+		return File{}, fmt.Errorf("draw %s: %w", kind, err)
+	}
+	sum := sha256.Sum256(content)
+	f := File{content, hex.EncodeToString(sum[:16])}
+	key.revision = subject.Revision
+	s.keep(key, f)
+	return f, nil
+}
+
+func draw(s Subject, l locale.Lang, kind Kind) ([]byte, error) {
+	switch kind {
+	case Cards:
+		return sheet(s, l, false)
+	case Flyer:
+		return flyer(s, l, false)
+	case Picture:
+		return linkPicture(s, l)
+	}
+	code, err := qrcode.Encode(s.Address)
+	if err != nil {
+		return nil, err
+	}
+	switch kind {
+	case QRSVG:
+		return []byte(code.SVG()), nil
+	case QRPNG:
+		return code.PNG(qrModule)
+	}
+	return nil, fault.ErrNotFound
+}
+
+func (s *Service) find(key fileKey) (File, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e, ok := s.kept[key]
+	if !ok {
+		return File{}, false
+	}
+	s.order.MoveToFront(e)
+	return e.Value.(*keptFile).file, true
+}
+
+// keep stores a file and lets those go that nobody asked for longest.
+func (s *Service) keep(key fileKey, f File) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, ok := s.kept[key]; ok {
+		return
+	}
+	s.kept[key] = s.order.PushFront(&keptFile{key, f})
+	s.bytes += len(f.Content)
+	for s.bytes > s.capacity {
+		oldest := s.order.Back()
+		gone := s.order.Remove(oldest).(*keptFile)
+		delete(s.kept, gone.key)
+		s.bytes -= len(gone.file.Content)
+	}
+}

@@ -1,0 +1,258 @@
+package sharekit
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+var languages = []locale.Lang{locale.English, locale.Spanish}
+
+func portrait(t testing.TB) []byte {
+	t.Helper()
+	m := image.NewRGBA(image.Rect(0, 0, 190, 200))
+	for i := range m.Pix {
+		m.Pix[i] = 0x60
+	}
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, m, nil); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func rosa(t testing.TB) Subject {
+	return Subject{ShortCode: "RSX417", Revision: 7, FirstName: "Rosa", LastName: "Ejemplo", Address: "https://beacon.example/RSX417",
+		Story: "I teach music to children.", Portrait: portrait(t), Product: "Beacon", Registry: "Beacon Registry",
+		ChangedAt: time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)}
+}
+
+// words answers what a PDF's pages say, line by line, without blanks.
+func words(pdf []byte) string {
+	var out strings.Builder
+	for _, part := range bytes.Split(pdf, []byte(") Tj"))[:bytes.Count(pdf, []byte(") Tj"))] {
+		raw := part[bytes.LastIndex(part, []byte(" Td ("))+len(" Td ("):]
+		raw = []byte(strings.NewReplacer(`\\`, `\`, `\(`, "(", `\)`, ")", `\r`, "\r").Replace(string(raw)))
+		var units []uint16
+		for i := 0; i+1 < len(raw); i += 2 {
+			units = append(units, uint16(raw[i])<<8|uint16(raw[i+1]))
+		}
+		out.WriteString(string(utf16.Decode(units)))
+	}
+	return strings.ReplaceAll(out.String(), " ", "")
+}
+
+func TestSheetsSayWhatTheyMustInBothLanguages(t *testing.T) {
+	for _, c := range []struct {
+		lang  locale.Lang
+		organ Organ
+		want  string
+	}{
+		{locale.English, Kidney, "is looking for someone to give a kidney. Could it be you?"},
+		{locale.Spanish, Kidney, "busca a alguien que le done un riñón. ¿Podría ser usted?"},
+		{locale.English, Liver, "is looking for someone to give part of a liver. Could it be you?"},
+		{locale.Spanish, Liver, "busca a alguien que le done una parte del hígado. ¿Podría ser usted?"},
+	} {
+		s := rosa(t)
+		s.Organ = c.organ
+		sentence := "RosaEjemplo" + strings.ReplaceAll(c.want, " ", "")
+		cards, err := sheet(s, c.lang, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := words(cards)
+		if n := strings.Count(said, sentence+"beacon.example/RSX417"); n != 10 {
+			t.Errorf("%s %d: %d cards say so in %q", c.lang, c.organ, n, said)
+		}
+		page, err := flyer(s, c.lang, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said = words(page)
+		for _, text := range []string{sentence, "Iteachmusictochildren.", "beacon.example/RSX417"} {
+			if !strings.Contains(said, text) {
+				t.Errorf("%s %d: the flyer lacks %q: %q", c.lang, c.organ, text, said)
+			}
+		}
+		for name, pdf := range map[string][]byte{"cards": cards, "flyer": page} {
+			for _, text := range []string{"/Count 1\n", "/MediaBox [0 0 612.00 792.00]", "/Lang (" + string(c.lang) + ")"} {
+				if !bytes.Contains(pdf, []byte(text)) {
+					t.Errorf("%s %s: no %q", name, c.lang, text)
+				}
+			}
+			if n := bytes.Count(pdf, []byte("/Subtype /Image")); n != 1 {
+				t.Errorf("%s: %d pictures", name, n)
+			}
+		}
+		if n := bytes.Count(cards, []byte("(https://beacon.example/RSX417)")); n != 10 {
+			t.Errorf("%d links", n)
+		}
+	}
+}
+
+// TestNamesAndStoriesOfAnyKind: nothing that people may be called breaks a sheet.
+func TestNamesAndStoriesOfAnyKind(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		s := rosa(t)
+		s.FirstName, s.LastName = rapid.StringN(1, 60, -1).Draw(rt, "first"), rapid.StringN(1, 60, -1).Draw(rt, "last")
+		s.Story = rapid.StringN(0, 300, -1).Draw(rt, "story")
+		l := rapid.SampledFrom(languages).Draw(rt, "lang")
+		for _, make := range []func(Subject, locale.Lang, bool) ([]byte, error){sheet, flyer} {
+			if _, err := make(s, l, false); err != nil {
+				rt.Fatal(err)
+			}
+		}
+	})
+	for name, want := range map[string]string{"王芳": "Somebodynearyou", "Nguyễn": "Nguyễn", "Ana 王": "Ana", strings.Repeat("Wilhelmina", 30): "…"} {
+		s := rosa(t)
+		s.FirstName, s.LastName, s.Story = name, "", "我教孩子们音乐。"
+		cards, err := flyer(s, locale.English, true)
+		if said := words(cards); err != nil || !strings.Contains(said, want) || strings.Contains(said, "。") {
+			t.Errorf("%q: %q, %v", name, said, err)
+		}
+	}
+}
+
+func TestTheLinkPictureHasItsSizeAndThePortrait(t *testing.T) {
+	with, without := rosa(t), rosa(t)
+	without.Portrait = nil
+	for name, s := range map[string]Subject{"portrait": with, "none": without} {
+		file, err := linkPicture(s, locale.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := png.Decode(bytes.NewReader(file))
+		if err != nil || m.Bounds() != image.Rect(0, 0, 1200, 630) {
+			t.Fatalf("%s: %v, %v", name, m.Bounds(), err)
+		}
+		if r, g, b, _ := m.At(290, 500).RGBA(); (r == g && g == b) != (name == "portrait") {
+			t.Errorf("%s: %v where the portrait belongs", name, m.At(290, 500))
+		}
+		if got := color.RGBAModel.Convert(m.At(5, 300)); got != green700 {
+			t.Errorf("%s: the spine is %v", name, got)
+		}
+	}
+}
+
+func TestTextsFitTheirChannels(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		s := rosa(t)
+		s.FirstName = rapid.StringN(1, 300, -1).Draw(rt, "name")
+		s.Organ = Organ(rapid.IntRange(0, 1).Draw(rt, "organ"))
+		seen := map[string]bool{}
+		for _, text := range Texts(s) {
+			seen[fmt.Sprint(text.Channel, text.Lang)] = true
+			if text.Channel == Microblog && utf8.RuneCountInString(text.Body) > MicroblogLimit {
+				rt.Fatalf("%d characters", utf8.RuneCountInString(text.Body))
+			}
+			if !strings.Contains(text.Body, s.Address) || (text.Subject != "") != (text.Channel == Email) {
+				rt.Fatalf("%+v", text)
+			}
+		}
+		if len(seen) != 8 {
+			rt.Fatalf("%v", seen)
+		}
+	})
+	for _, text := range Texts(rosa(t)) {
+		if all := text.Subject + text.Body; !strings.Contains(all, "Rosa") || strings.Contains(all, "Ejemplo") || strings.ContainsAny(all, "{}") {
+			t.Errorf("%+v", text)
+		}
+	}
+}
+
+func TestFilesAreMadeOnceForARevision(t *testing.T) {
+	s := New(1 << 20)
+	var loads atomic.Int32
+	load := func(revision int64) func(context.Context) (Subject, error) {
+		return func(context.Context) (Subject, error) {
+			loads.Add(1)
+			r := rosa(t)
+			r.Revision, r.FirstName = revision, fmt.Sprint("Rosa ", revision)
+			return r, nil
+		}
+	}
+	ask := func(asked, stored int64, l locale.Lang) File {
+		f, err := s.File(context.Background(), "RSX417", asked, l, Cards, load(stored))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	first := ask(7, 7, locale.English)
+	for _, c := range []struct {
+		name          string
+		asked, stored int64
+		lang          locale.Lang
+		loads         int32
+		same          bool
+	}{
+		{"again", 7, 7, locale.English, 1, true},
+		{"another language", 7, 7, locale.Spanish, 2, false},
+		{"changed in between", 7, 7, locale.English, 2, true},
+		{"the next revision", 8, 9, locale.English, 3, false},
+		{"which was newer still", 9, 9, locale.English, 3, false},
+	} {
+		f := ask(c.asked, c.stored, c.lang)
+		if loads.Load() != c.loads || (f.Hash == first.Hash) != c.same {
+			t.Errorf("%s: %d loads, same %v", c.name, loads.Load(), f.Hash == first.Hash)
+		}
+	}
+}
+
+func TestAtMostTwoFilesAreMadeAtOnceAndMemoryIsBounded(t *testing.T) {
+	s := New(4000) // one SVG and no more
+	entered, leave := make(chan struct{}), make(chan struct{})
+	var inside, most atomic.Int32
+	var all sync.WaitGroup
+	for i := range 6 {
+		all.Go(func() {
+			_, err := s.File(context.Background(), fmt.Sprint(i), 1, locale.English, QRSVG, func(context.Context) (Subject, error) {
+				most.Store(max(most.Load(), inside.Add(1)))
+				entered <- struct{}{}
+				<-leave
+				inside.Add(-1)
+				return rosa(t), nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	<-entered
+	<-entered
+	gone, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := s.File(gone, "x", 1, locale.English, QRSVG, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("who has gone away waits on: %v", err)
+	}
+	for range 4 {
+		leave <- struct{}{}
+		<-entered
+	}
+	leave <- struct{}{}
+	leave <- struct{}{}
+	all.Wait()
+	if most.Load() != 2 || s.bytes > 4000 || s.order.Len() != len(s.kept) || s.order.Len() != 1 {
+		t.Errorf("%d at once, %d bytes of %d files", most.Load(), s.bytes, s.order.Len())
+	}
+	if _, err := s.File(context.Background(), "y", 1, locale.English, Kind("x"), func(context.Context) (Subject, error) { return rosa(t), nil }); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("no such file: %v", err)
+	}
+}

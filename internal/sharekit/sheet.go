@@ -1,0 +1,106 @@
+package sharekit
+
+import (
+	"strings"
+
+	"beacon/internal/platform/document"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/qrcode"
+	"beacon/internal/platform/typeface"
+)
+
+// The sheet: US Letter, ten cards of 3.5 x 2 inches, as perforated sheets are cut.
+const (
+	cardWidth   = 3.5 * document.Inch
+	cardHeight  = 2 * document.Inch
+	sheetLeft   = 0.75 * document.Inch
+	sheetTop    = 0.5 * document.Inch
+	cardColumns = 2
+	cardRows    = 5
+)
+
+// sheet draws the business cards.
+func sheet(s Subject, l locale.Lang, plain bool) ([]byte, error) {
+	code, err := qrcode.Encode(s.Address)
+	if err != nil {
+		return nil, err
+	}
+	d := newDocument(s, l, sayCards, plain)
+	d.AddPage()
+	for row := range cardRows {
+		for column := range cardColumns {
+			x, y := sheetLeft+float64(column)*cardWidth, sheetTop+float64(row)*cardHeight
+			card(d, x, y, s, l, code)
+		}
+	}
+	return d.Bytes()
+}
+
+func newDocument(s Subject, l locale.Lang, title locale.Text, plain bool) *document.Document {
+	return document.New(document.Options{
+		Title: title.With("name", s.name(l)).In(l), Lang: string(l), Author: s.Registry, Creator: s.Product, Made: s.ChangedAt,
+		Width: document.LetterWidth, Height: document.LetterHeight, Plain: plain,
+	})
+}
+
+// card draws one card with its left top corner at x, y.
+func card(d *document.Document, x, y float64, s Subject, l locale.Lang, code qrcode.Code) {
+	const (
+		spine   = 5.0
+		qrSide  = 84.0
+		inset   = 14.0
+		address = 11.0
+	)
+	left, right := x+spine+inset, x+cardWidth-10
+	qrX, qrY := right-qrSide, y+30.0
+	d.Within(x, y, cardWidth, cardHeight, func() {
+		for r := 10.0; r <= 62; r += 10.5 {
+			d.Circle(qrX+qrSide*0.6, y+cardHeight-22, r, 0.6, glow)
+		}
+		d.Box(x, y, spine, cardHeight, green700)
+	})
+	d.Box(qrX, qrY, qrSide, qrSide, white)
+	drawCode(d, code, qrX, qrY, qrSide)
+
+	cardName(d, left, y, right-left, s.name(l))
+
+	textX := left
+	if len(s.Portrait) > 0 {
+		const wide = 54.0
+		d.Picture("portrait", s.Portrait, left, y+38, wide, wide*portraitRatio)
+		textX += wide + 8
+	}
+	text, lines := typeface.Fit(typeface.Regular, 10.5, 8, qrX+2-textX, 4, s.looking(l))
+	last := d.Lines(textX, y+46, text*1.25, document.Style{Face: typeface.Regular, Size: text, Color: ink2}, lines)
+	text, lines = typeface.Fit(typeface.Strong, text, 7, qrX+2-textX, 1, sayCouldIt.In(l))
+	d.Lines(textX, last+text*1.4, text, document.Style{Face: typeface.Strong, Size: text, Color: ink}, lines)
+
+	size, words := typeface.Fit(typeface.Strong, address, 7, right-left, 1, s.words())
+	d.Box(left-2, y+cardHeight-26, typeface.Width(typeface.Strong, size, s.words())+4, 16, white)
+	d.Lines(left, y+cardHeight-14, size, document.Style{Face: typeface.Strong, Size: size, Color: green800}, words)
+	d.Link(x, y, cardWidth, cardHeight, s.Address)
+	d.DashedBox(x, y, cardWidth, cardHeight, 0.4, line)
+}
+
+// cardName writes the name in one line, or a long one in two.
+func cardName(d *document.Document, x, y, width float64, name string) {
+	size, lines := typeface.Fit(typeface.Heading, 18, 13, width, 1, name)
+	if cut(lines) {
+		size, lines = typeface.Fit(typeface.Heading, 13, 8, width, 2, name)
+		y -= 8
+	}
+	d.Lines(x, y+24, size*1.05, document.Style{Face: typeface.Heading, Size: size, Color: ink}, lines)
+}
+
+// cut reports whether lines end before their text does.
+func cut(lines []string) bool {
+	return len(lines) > 0 && strings.HasSuffix(lines[len(lines)-1], "…")
+}
+
+// drawCode draws a QR code with its margin into a square.
+func drawCode(d *document.Document, code qrcode.Code, x, y, side float64) {
+	module := side / float64(code.Size())
+	for _, b := range code.Bars() {
+		d.Box(x+float64(b.X)*module, y+float64(b.Y)*module, float64(b.Length)*module, module, black)
+	}
+}
