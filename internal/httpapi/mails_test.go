@@ -50,7 +50,7 @@ func TestMailsLeadWhereTheyShould(t *testing.T) {
 	wants("the fresh link", rosaMail, "/microsite/landing"+key)
 	submit := Save{Site: site, Story: rosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request()
 	a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Mails: toCenter})
-	wants("to the center", Email(Cora), fmt.Sprintf("/staff/microsites/%d", site.ID))
+	wants("to the center", Email(Cora), fmt.Sprintf("/staff/microsites/%d/review", site.ID))
 	a.Expect("changes", a.Review(site, Cora, "changes", "Please ask your cousin."), Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + rosaMail}})
 	wants("changes asked", rosaMail, "/microsite/custom-site"+key)
 	a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Mails: toCenter})

@@ -175,7 +175,7 @@ func (s *Service) tellReviewers(ctx context.Context, tx Tx, t notify.Template, s
 		err := tx.Enqueue(ctx, notify.Mail{
 			Template: t, Lang: locale.Parse(p.Language), To: p.Email, ToName: p.FullName,
 			Params:    map[string]string{notify.FirstName: site.FirstName},
-			Link:      notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/microsites/%d", site.ID)},
+			Link:      notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/microsites/%d/review", site.ID)},
 			DedupeKey: fmt.Sprintf("%s/%d/%d", t, v.ID, p.ID),
 		})
 		if err != nil {

@@ -115,6 +115,8 @@ for (const lang of ['en', 'es']) {
       ]) {
         await open(staff.page, `/staff/microsites/${site(state).id}`);
         await inspect(staff.page, `record, ${state}`);
+        await open(staff.page, `/staff/microsites/${site(state).id}/review`);
+        await inspect(staff.page, `review, ${state}`);
       }
       await staff.page.goto('/staff/microsites/999999');
       await staff.page.getByText(say('staff.review.unknown')).waitFor();

@@ -52,7 +52,7 @@ async function takePictures(browser, beacon, lang, width) {
   const staff = await newPerson(browser, beacon, { lang, width });
   await signIn(staff, accountOf(beacon, 'registry-admin'));
   await take(staff, 'queue', '/staff');
-  await take(staff, 'review', `/staff/microsites/${site('active-in-review').id}`);
+  await take(staff, 'review', `/staff/microsites/${site('active-in-review').id}/review`);
   await staff.context.close();
 }
 

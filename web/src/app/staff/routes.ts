@@ -9,6 +9,7 @@ const join: Screen = async () => (await import('../../features/staff-sign-in')).
 const frame: Screen = async () => (await import('./StaffFrame')).default;
 const queue: Screen = async () => (await import('../../features/staff-queue')).default;
 const review: Screen = async () => (await import('../../features/staff-review')).default;
+const site: Screen = async () => (await import('../../features/staff-site')).default;
 const patients: Screen = async () => (await import('../../features/staff-center')).Patients;
 const invite: Screen = async () => (await import('../../features/staff-center')).Invite;
 const mails: Screen = async () => (await import('../../features/staff-registry')).Mails;
@@ -21,7 +22,7 @@ const elsewhere: Screen = async () => (await import('./StaffFrame')).Elsewhere;
 /** The staff side: sign-in stands alone, everything else in the frame of somebody who is signed in. */
 export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
   const show = (screen: Screen) => async () => {
-    const [Component] = await Promise.all([screen(), loader.load(['staff', 'coach'])]);
+    const [Component] = await Promise.all([screen(), loader.load(['staff', 'coach', 'record'])]);
     return { Component };
   };
   return [
@@ -32,7 +33,8 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
       lazy: show(frame),
       children: [
         { index: true, lazy: show(queue) },
-        { path: 'microsites/:id', lazy: show(review) },
+        { path: 'microsites/:id', lazy: show(site) },
+        { path: 'microsites/:id/review', lazy: show(review) },
         { path: 'patients', lazy: show(patients) },
         { path: 'invite', lazy: show(invite) },
         { path: 'claims', lazy: show(claims) },

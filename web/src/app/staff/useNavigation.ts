@@ -39,17 +39,15 @@ const QUEUE_MS = 60_000;
 /** How often a coach's patients are asked for: somebody may be writing back and forth. In milliseconds. */
 const COACH_MS = 15_000;
 
-/** The place that an address belongs to; a record belongs to the queue while it waits for this person. */
-export function placeAt(path: string, waiting: readonly { micrositeId: number }[] = []): StaffPlace {
+/** The place that an address belongs to: a record to the patients, the review of what was sent to the queue. */
+export function placeAt(path: string): StaffPlace {
   if (path.startsWith('/staff/mails')) return 'mails';
   if (path.startsWith('/staff/invite')) return 'invite';
   if (path.startsWith('/staff/claims')) return 'claims';
   if (path.startsWith('/staff/coach/requests')) return 'requests';
   if (path.startsWith('/staff/coach')) return 'coach';
   if (path.startsWith('/staff/patients')) return 'patients';
-  const record = /^\/staff\/microsites\/(\d+)/.exec(path);
-  const isPatient = record && !waiting.some(({ micrositeId }) => String(micrositeId) === record[1]);
-  return isPatient ? 'patients' : 'queue';
+  return /^\/staff\/microsites\/[^/]+\/?$/.test(path) ? 'patients' : 'queue';
 }
 
 /** The rail of the person who is signed in. It keeps the queue up to date for the screens, too. */
@@ -64,7 +62,7 @@ export function useNavigation(me: StaffMember): StaffNavGroup[] {
     refetchInterval: QUEUE_MS,
   });
   const counts: Partial<Record<StaffPlace, number>> = { queue: queue?.length, ...useCoachingCounts(me) };
-  const here = placeAt(pathname, queue);
+  const here = placeAt(pathname);
   return [
     {
       heading: me.role === 'coach' ? t('coach.nav') : (me.center?.name ?? registryName),

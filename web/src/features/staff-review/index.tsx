@@ -7,8 +7,6 @@ import { useT } from '../../i18n/react';
 import { Alert } from '../../ui/alert/Alert';
 import { DeskHead } from '../../ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '../../ui/staff-shell/Loading';
-import { About } from './components/About';
-import { CoachCard } from './components/CoachCard';
 import { Comparison } from './components/Comparison';
 import { DecisionForm } from './components/DecisionForm';
 import { DecisionNews, type News } from './components/DecisionNews';
@@ -18,7 +16,7 @@ import { Preview } from './components/Preview';
 import { ReviewHead } from './components/ReviewHead';
 import styles from './components/review.module.css';
 
-/** The screen of /staff/microsites/{id}: one site, and the decision on what was submitted. */
+/** The screen of /staff/microsites/{id}/review: what was submitted, and the decision on it. */
 export default function StaffReview() {
   const { id = '' } = useParams();
   // Another site is another screen: no comment and no message may cross over.
@@ -70,12 +68,6 @@ interface LoadedProps {
 function Loaded({ detail, news, onNews }: LoadedProps) {
   const { site, stage, live, pending, canReview, reviews } = detail;
   const deciding = canReview && stage !== null && pending !== null;
-  const about = (
-    <>
-      <About site={site} onChanged={onNews} />
-      <CoachCard micrositeId={site.id} firstName={site.firstName} />
-    </>
-  );
   return (
     <>
       <ReviewHead detail={detail} actions={(live ?? pending) && <Preview site={site} />} />
@@ -99,9 +91,7 @@ function Loaded({ detail, news, onNews }: LoadedProps) {
             {!deciding && <NextMove detail={detail} />}
             <History reviews={reviews} />
           </div>
-          {stage === null && about}
         </div>
-        {stage !== null && <div className={styles.panels}>{about}</div>}
       </div>
     </>
   );

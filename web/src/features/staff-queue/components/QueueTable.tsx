@@ -18,7 +18,7 @@ interface QueueTableProps {
   now: string;
 }
 
-const addressOf = ({ micrositeId }: QueueItem) => `/staff/microsites/${micrositeId}`;
+const addressOf = ({ micrositeId }: QueueItem) => `/staff/microsites/${micrositeId}/review`;
 const nameOf = ({ firstName, lastName }: QueueItem) => `${firstName} ${lastName}`;
 
 /** What the table says of each submission; the center for those who see several. */

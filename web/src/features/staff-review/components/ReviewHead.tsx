@@ -5,30 +5,35 @@ import { MicrositeType } from '../../../domain/enums';
 import { reviews } from '../../../domain/staff';
 import { daysSince, dueFrom, sayNearMoment } from '../../../domain/waiting';
 import { useLang, useT } from '../../../i18n/react';
+import { buttonClass } from '../../../ui/button/Button';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { DueText } from '../../../ui/staff-shell/DueText';
 import { Face } from '../../../ui/staff-shell/Person';
 import { SiteState } from '../../../ui/staff-shell/SiteState';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { AppLink } from '../../../ui/work-bar/AppLink';
 import styles from './review.module.css';
 import { useNow } from './useNow';
 
 /** Whose site it is, where it stands, and since when the submission waits. */
 export function ReviewHead({ detail, actions }: { detail: SiteDetail; actions: ReactNode }) {
   const t = useT();
-  const { role } = useMe();
   const { site, stage, live, pending } = detail;
   const face = (pending ?? live)?.images.find(({ displayOrder }) => displayOrder === 0);
-  const crumb = stage
-    ? { to: '/staff', label: t('staff.nav.queue') }
-    : { to: '/staff/patients', label: t('staff.nav.patients') };
   return (
     <DeskHead
       title={`${site.firstName} ${site.lastName}`}
-      crumb={reviews(role) ? crumb : undefined}
+      crumb={{ to: '/staff', label: t('staff.nav.queue') }}
       picture={<Face src={face ? staffPicture(face.thumbnail) : null} />}
-      actions={actions}
+      actions={
+        <>
+          <AppLink to={`/staff/microsites/${site.id}`} className={buttonClass({ variant: 'secondary' })}>
+            {t('record.open', { name: site.firstName })}
+          </AppLink>
+          {actions}
+        </>
+      }
     >
       <p className={styles.line}>
         <SiteState currentStatus={site.currentStatus} customSiteStatus={site.customSiteStatus} />

@@ -11,19 +11,19 @@ import { Button } from '../../../ui/button/Button';
 import { Mail, Pencil, Undo2 } from '../../../ui/icon/icons';
 import { LinkButton } from '../../../ui/link-button/LinkButton';
 import { useBrand } from '../../../ui/page-context/PageContext';
+import { leadTab, openTab } from '../../../ui/staff-shell/newTab';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 import { AdminLinkDialog } from './AdminLinkDialog';
-import type { News } from './DecisionNews';
-import styles from './review.module.css';
-import { useOpenInTab } from './useOpenInTab';
+import type { SiteNews } from './News';
+import styles from './site.module.css';
 
 interface AboutProps {
   site: SiteDetail['site'];
-  onChanged: (news: News) => void;
+  onChanged: (news: SiteNews) => void;
 }
 
-/** What is known of the patient, and what staff can do beside the review. */
+/** What is known of the patient, and what staff can do for the patient. */
 export function About({ site, onChanged }: AboutProps) {
   const t = useT();
   const lang = useLang();
@@ -88,14 +88,14 @@ function Actions({ site, onChanged }: AboutProps) {
     mutationFn: () => reopen(site.id),
     onSuccess: () => onChanged({ kind: 'reopened', at: Date.now() }),
   });
-  const editor = useOpenInTab(
-    () => adminLink(site.id),
-    () => setConfirming(false),
-  );
+  const editor = useMutation({
+    mutationFn: (tab: Window | null) => leadTab(tab, () => adminLink(site.id)),
+    onSuccess: () => setConfirming(false),
+  });
   const failure = [resend.error, openAgain.error, editor.error].find((error) => error && !isSignedOut(error));
   const isDeclined = site.customSiteStatus === CustomSiteStatus.DeclinedUnfixable;
   return (
-    <div className={styles.aboutActions}>
+    <div className={styles.actions}>
       {failure && (
         <Alert kind="danger" role="alert">
           <p>{failureText(failure, t)}</p>
@@ -110,8 +110,8 @@ function Actions({ site, onChanged }: AboutProps) {
         {t('staff.about.resend', { name: site.firstName })}
       </Button>
       {mayEditForPatients(role) &&
-        (editor.blocked ? (
-          <LinkButton small variant="secondary" href={editor.blocked} newTab>
+        (editor.data ? (
+          <LinkButton small variant="secondary" href={editor.data} newTab>
             {t('staff.admin.open')}
           </LinkButton>
         ) : (
@@ -119,11 +119,11 @@ function Actions({ site, onChanged }: AboutProps) {
             {t('staff.admin.button', { name: site.firstName })}
           </Button>
         ))}
-      {confirming && !editor.blocked && (
+      {confirming && !editor.data && (
         <AdminLinkDialog
           name={site.firstName}
           busy={editor.isPending}
-          onYes={editor.open}
+          onYes={() => !editor.isPending && editor.mutate(openTab())}
           onNo={() => setConfirming(false)}
         />
       )}

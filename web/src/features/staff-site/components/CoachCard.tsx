@@ -17,7 +17,7 @@ import { SelectField } from '../../../ui/field/TextField';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { toastSuccess } from '../../../ui/toast/toast';
-import styles from './review.module.css';
+import styles from './site.module.css';
 
 /** Who coaches the patient; the registry can set it (decision 7.2). */
 export function CoachCard({ micrositeId, firstName }: { micrositeId: number; firstName: string }) {

@@ -1,0 +1,35 @@
+import type { SiteDetail } from '../../../api/staff';
+import { sayMomentDay } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { buttonClass } from '../../../ui/button/Button';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { AppLink } from '../../../ui/work-bar/AppLink';
+import { reviewWay } from '../rules/reviewWay';
+import styles from './site.module.css';
+
+/** Says on top that a decision waits for the person who is signed in, and leads to it. */
+export function ReviewCall({ detail }: { detail: SiteDetail }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { site, pending, live } = detail;
+  if (reviewWay(detail) !== 'decide' || !pending) return null;
+  const what = live ? 'update' : 'first';
+  return (
+    <Alert kind="waiting" className={styles.news}>
+      <h2>{t('record.decide.title')}</h2>
+      <p>
+        {t(`record.decide.${what}`, {
+          name: site.firstName,
+          day: sayMomentDay(pending.submittedAt, timezone, lang),
+        })}
+      </p>
+      <p>
+        <AppLink to={`/staff/microsites/${site.id}/review`} className={buttonClass({ small: true })}>
+          {t(`record.decide.${what}.go`)}
+        </AppLink>
+      </p>
+    </Alert>
+  );
+}
