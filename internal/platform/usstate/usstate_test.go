@@ -1,0 +1,34 @@
+package usstate_test
+
+import (
+	"testing"
+
+	"beacon/internal/platform/usstate"
+)
+
+func TestNumbersAreThoseOfTheSpecification(t *testing.T) {
+	for id, want := range map[int]string{1: "AL", 2: "AK", 9: "DC", 33: "NY", 51: "WY", 52: "AS", 53: "GU", 54: "MP", 55: "PR", 56: "VI"} {
+		if s, ok := usstate.ByID(id); !ok || s.Abbreviation != want || s.ID != id {
+			t.Errorf("%d is %v", id, s)
+		}
+	}
+	if len(usstate.All()) != 56 {
+		t.Errorf("%d states", len(usstate.All()))
+	}
+	for _, id := range []int{-1, 0, 57} {
+		if s, ok := usstate.ByID(id); ok {
+			t.Errorf("%d is %v", id, s)
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	for text, want := range map[string]int{"ny": 33, "New York": 33, " puerto rico ": 55, "DC": 9} {
+		if s, ok := usstate.Find(text); !ok || s.ID != want {
+			t.Errorf("%q is %v", text, s)
+		}
+	}
+	if s, ok := usstate.Find("XX"); ok {
+		t.Errorf("XX is %v", s)
+	}
+}
