@@ -19,7 +19,7 @@ async function session({ url, links }, role) {
   return (await call(url, '/sign-in', { email, password })).cookie;
 }
 
-/** Invites somebody and answers the site: id, edit key, short code and start link. */
+/** Invites somebody and answers the site: id, edit key, address, short code and links. */
 export async function invitePatient(beacon, { firstName, lastName, organ = 'kidney', language = 'en' }) {
   const coordinator = await session(beacon, 'center-coordinator');
   const email = `${randomUUID()}@patients.example`;
@@ -49,7 +49,9 @@ export async function invitePatient(beacon, { firstName, lastName, organ = 'kidn
   return {
     id,
     editKey,
+    email,
     shortCode: invited.results.shortCode,
+    home: `/microsite/landing/${id}/${editKey}`,
     startLink: `/microsite/start/${id}/${editKey}`,
   };
 }

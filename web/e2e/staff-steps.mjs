@@ -22,6 +22,9 @@ export async function signIn({ page, lang }, { email, password }) {
   await arrived.or(menu).filter({ visible: true }).first().waitFor();
 }
 
+/** Places whose screens have their words beside those of coaching. */
+const TITLES = { coach: 'coach.title', requests: 'coach.requests.title', claims: 'coach.claims.title' };
+
 /** Follows a link of the rail, which small screens keep in a menu. */
 export async function goTo({ page, lang }, place) {
   const t = speak(lang);
@@ -29,7 +32,8 @@ export async function goTo({ page, lang }, place) {
   if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
   const rail = page.getByRole('navigation', { name: t('shared.staff.nav') });
   await rail.getByRole('link', { name: t(`staff.nav.${place}`) }).click();
-  await page.getByRole('heading', { level: 1, name: t(`staff.${place}.title`), exact: true }).waitFor();
+  const title = t(TITLES[place] ?? `staff.${place}.title`);
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
 
 /** Fills in the invitation and sends it. */

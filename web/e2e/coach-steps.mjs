@@ -1,0 +1,180 @@
+// What a patient and a coach do with each other: notes, replies, and the permission to edit.
+import assert from 'node:assert/strict';
+import { toast } from './patient-steps.mjs';
+import { goTo } from './staff-steps.mjs';
+import { speak } from './words.mjs';
+
+/** What the specification says of news, and how it is said in Spanish. */
+const NEWS = {
+  en: {
+    note: 'New message from your coach...',
+    reply: 'Your coach replied to your message...',
+  },
+  es: {
+    note: 'Nuevo mensaje de su orientador...',
+    reply: 'Su orientador respondió a su mensaje...',
+  },
+};
+
+/** The patient asks for a coach out of the box that offers one, which is gone then. */
+export async function askForCoach({ page, lang }, site, look) {
+  const t = speak(lang);
+  await page.goto(site.home);
+  const offer = page.getByRole('heading', { name: t('dashboard.guidance') });
+  await offer.waitFor();
+  const jump = page.getByRole('navigation', { name: t('dashboard.jump') });
+  await jump.getByRole('link', { name: t('dashboard.coach.request') }).waitFor();
+  await look(page, 'dashboard, no coach yet');
+  await page.getByRole('button', { name: t('dashboard.guidance.yes') }).click();
+  await toast(page, t('dashboard.coach.sent')).waitFor();
+  await offer.waitFor({ state: 'detached' });
+  await page.reload();
+  await jump.getByRole('link', { name: t('dashboard.coach.requested') }).waitFor();
+  await page.getByText(/\d\d\/\d\d\/\d{4}$/).waitFor();
+  assert.equal(await page.getByRole('button', { name: t('dashboard.coach.ask') }).count(), 0);
+  await look(page, 'dashboard, coach requested');
+}
+
+/** A coach offers to help; the last name stays with the registry until it has decided. */
+export async function offerToCoach(coach, { firstName, lastName }, look) {
+  const t = speak(coach.lang);
+  const { page } = coach;
+  await goTo(coach, 'requests');
+  await page.getByRole('button', { name: t('coach.requests.claim', { name: firstName }) }).click();
+  await toast(page, t('coach.requests.done', { name: firstName })).waitFor();
+  const row = page.getByRole('row').filter({ hasText: firstName });
+  await row.getByText(t('coach.requests.claimed')).waitFor();
+  assert.equal(await page.getByText(lastName).count(), 0, 'who is not a coach yet sees no last name');
+  await look(page, 'requests for a coach');
+}
+
+/** The registry says who coaches whom. */
+export async function approveOffer(admin, { firstName, lastName }, look) {
+  const t = speak(admin.lang);
+  const { page } = admin;
+  await goTo(admin, 'claims');
+  const row = page.getByRole('row').filter({ hasText: `${firstName} ${lastName}` });
+  await row.waitFor();
+  await look(page, 'offers of coaches');
+  await row.getByRole('button', { name: t('coach.claims.approve') }).click();
+  await row.waitFor({ state: 'detached' });
+}
+
+/** Opens one conversation in the workspace, as the list shows it at that moment. */
+export async function openConversation(coach, name) {
+  const t = speak(coach.lang);
+  const { page } = coach;
+  await goTo(coach, 'coach');
+  await page.reload();
+  await page
+    .getByRole('navigation', { name: t('coach.conversations') })
+    .getByRole('link', { name })
+    .click();
+  await page.getByRole('heading', { level: 2, name }).waitFor();
+}
+
+/** Whether the list of patients says that this one waits. */
+export async function waitsForCoach(coach, name) {
+  const t = speak(coach.lang);
+  await goTo(coach, 'coach');
+  await coach.page.reload();
+  const entry = coach.page
+    .getByRole('navigation', { name: t('coach.conversations') })
+    .getByRole('link', { name });
+  await entry.waitFor();
+  return (await entry.innerText()).includes(t('coach.unread', { count: 1 }));
+}
+
+/** Writes into the open conversation: a note where nothing waits, else the reply to what waits. */
+export async function writeAsCoach({ page, lang }, kind, words) {
+  const t = speak(lang);
+  await page.getByRole('textbox', { name: t(`coach.write.${kind}`, { name: '' }).trim() }).fill(words);
+  await page.getByRole('button', { name: t(`coach.write.send-${kind}`) }).click();
+  await page
+    .getByRole('region', { name: t('coach.notes') })
+    .getByText(words)
+    .waitFor();
+}
+
+/** The indicator of the editor, which on a phone is in the bar below: it comes without a reload, and goes. */
+export async function seesNews({ page, lang }, news) {
+  const t = speak(lang);
+  const bar = page.getByRole('complementary', { name: t('editor.bar') });
+  const sign = (kind) => bar.getByRole('img', { name: NEWS[lang][kind] });
+  if (news) await sign(news).waitFor();
+  else for (const kind of ['note', 'reply']) await sign(kind).waitFor({ state: 'detached' });
+}
+
+/** A line of the Actions menu, which on a phone is a sheet from below. */
+export async function chooseAction({ page, lang }, name) {
+  const t = speak(lang);
+  const bar = page.getByRole('complementary', { name: t('editor.bar') });
+  await bar.getByRole('button', { name: t('editor.actions') }).click();
+  const sheet = page.getByRole('dialog', { name: t('editor.actions') });
+  await sheet.getByRole('button', { name }).click();
+  await sheet.waitFor({ state: 'detached' });
+}
+
+/** Opens the list of notes over the editor and answers it. */
+export async function openNotes(patient) {
+  const t = speak(patient.lang);
+  await chooseAction(patient, t('editor.coach.view'));
+  const drawer = patient.page.getByRole('dialog', { name: t('editor.coach.drawer') });
+  await drawer.waitFor();
+  return drawer;
+}
+
+/** Closes the list of notes by its button. */
+export async function closeNotes({ page, lang }) {
+  const t = speak(lang);
+  const drawer = page.getByRole('dialog', { name: t('editor.coach.drawer') });
+  await drawer.getByRole('button', { name: t('editor.coach.drawer.close') }).click();
+  await drawer.waitFor({ state: 'detached' });
+}
+
+/** Answers the coach's note under which the button stands. */
+export async function replyAsPatient({ page, lang }, within, words) {
+  const t = speak(lang);
+  await within.getByRole('button', { name: t('notes.reply'), exact: true }).click();
+  const send = within.getByRole('button', { name: t('notes.reply.send') });
+  assert.ok(await send.isDisabled(), 'an empty reply cannot be sent');
+  await within.getByRole('textbox').fill(words);
+  await send.click();
+  await toast(page, t('editor.coach.reply-sent')).waitFor();
+  await within.getByText(words).waitFor();
+}
+
+/** Sends a note from the dashboard. */
+export async function sendFromDashboard({ page, lang }, words, look) {
+  const t = speak(lang);
+  await page.getByRole('button', { name: t('dashboard.coach.send'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: t('notes.compose.send') });
+  assert.ok(await send.isDisabled(), 'an empty note cannot be sent');
+  await look(page, 'note to the coach');
+  await dialog.getByRole('textbox').fill(words);
+  await send.click();
+  await toast(page, t('dashboard.coach.note-sent')).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page
+    .getByRole('region', { name: t('notes.list') })
+    .getByText(words)
+    .waitFor();
+}
+
+/** Gives the coach the permission to edit, or takes it back. */
+export async function permit(patient, may, look = async () => undefined) {
+  const t = speak(patient.lang);
+  const about = may ? 'permit' : 'forbid';
+  await chooseAction(patient, t(`editor.coach.${about}`));
+  const question = patient.page.getByRole('dialog');
+  await question.getByRole('button', { name: t(`editor.coach.${about}.no`) }).waitFor();
+  await look(patient.page, `${about} the coach to edit`);
+  await question.getByRole('button', { name: t(`editor.coach.${about}.yes`) }).click();
+  await question.waitFor({ state: 'detached' });
+}
+
+/** Shows the draft of the open patient. */
+export async function openDraft({ page, lang }) {
+  await page.getByRole('tab', { name: speak(lang)('coach.tab.draft') }).click();
+}

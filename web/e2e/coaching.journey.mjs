@@ -1,0 +1,179 @@
+// A coach, on both databases and in both languages: asked for on a phone, offered, assigned; notes both ways; and a
+// draft that the coach may change when the patient says so, and only the patient sends.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sharedDemo } from './beacon.mjs';
+import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import {
+  approveOffer,
+  askForCoach,
+  closeNotes,
+  offerToCoach,
+  openConversation,
+  openDraft,
+  openNotes,
+  permit,
+  replyAsPatient,
+  seesNews,
+  sendFromDashboard,
+  waitsForCoach,
+  writeAsCoach,
+} from './coach-steps.mjs';
+import { choosePicture, saveDraft, submit } from './patient-steps.mjs';
+import { takeDrawing } from './photo.mjs';
+import { activePatient } from './staff-calls.mjs';
+import { accountOf, goTo, signIn } from './staff-steps.mjs';
+import { speak } from './words.mjs';
+
+const STORY = 'I tune pianos, and I still hear every flat string in church.';
+const CHANGED = `${STORY} My granddaughter turns the pages for me.`;
+const NOTE = 'Welcome! What does a good Sunday look like?';
+const ANSWER = 'Pancakes, then the long hymn with the low notes.';
+const QUESTION = 'Should I write about the dialysis as well?';
+const ADVICE = 'Yes, one plain sentence is enough.';
+
+for (const [database, lang] of [
+  ['sqlite', 'en'],
+  ['postgres', 'es'],
+]) {
+  test(`a coach, on ${database} in ${lang}`, async (t) => {
+    const beacon = sharedDemo(database);
+    const say = speak(lang);
+    const browser = await openBrowser(t);
+    const drawing = await takeDrawing(browser);
+    const ines = { firstName: 'Inés', lastName: 'Journeyman', language: lang };
+    const name = `${ines.firstName} ${ines.lastName}`;
+    const site = await activePatient(beacon, ines);
+    const account = accountOf(beacon, 'coach');
+    const people = {
+      patient: await newPerson(browser, beacon, { lang }),
+      coach: await newPerson(browser, beacon, { width: DESK }),
+      admin: await newPerson(browser, beacon, { width: DESK }),
+    };
+    const { patient, coach, admin } = people;
+    const { page } = patient;
+    // The longer words are looked at; those of English are in the other journeys.
+    const look = lang === 'es' ? inspect : async () => undefined;
+    const step = steps(t, `coach ${database}`, people);
+    let coachName;
+
+    /** Mails to that address with those words in their subject, as the administrator sees them. */
+    const mailsTo = async (address, subject) => {
+      await goTo(admin, 'mails');
+      await admin.page.reload();
+      const mails = admin.page.locator('tr').filter({ hasText: address }).filter({ hasText: subject });
+      await mails.first().waitFor();
+      return mails.count();
+    };
+
+    await step('the patient asks for a coach', () => askForCoach(patient, site, look));
+
+    await step('a coach offers, and the registry says yes', async () => {
+      await signIn(coach, account);
+      await offerToCoach(coach, ines, look);
+      await signIn(admin, accountOf(beacon, 'registry-admin'));
+      await approveOffer(admin, ines, look);
+      const assigned = { en: 'Inés, you have a coach now', es: 'Inés, ya tiene orientador' };
+      assert.equal(await mailsTo(site.email, assigned[lang]), 1);
+    });
+
+    await step('the coach says welcome, and the patient sees it come', async () => {
+      await page.goto(site.editor);
+      const alert = page.getByText(lang === 'en' ? 'is your coach.' : 'es su orientador.');
+      await alert.waitFor();
+      coachName = (await alert.innerText()).replace(/ (is your coach|es su orientador)\.$/, '');
+      await seesNews(patient, null);
+      await openConversation(coach, name);
+      await writeAsCoach(coach, 'note', NOTE);
+      await coach.page.getByText('Sent, not read yet').waitFor();
+      await seesNews(patient, 'note');
+      await look(page, 'editor with a new note');
+    });
+
+    await step('the patient answers', async () => {
+      const drawer = await openNotes(patient);
+      await drawer.getByText(NOTE).waitFor();
+      await look(page, 'list of notes');
+      await replyAsPatient(patient, drawer, ANSWER);
+      await closeNotes(patient);
+      await seesNews(patient, null);
+      assert.ok(await waitsForCoach(coach, name), 'the coach is told that there is something new');
+      await openConversation(coach, name);
+      await coach.page.getByText(ANSWER).waitFor();
+      await coach.page.getByText(/^Read /).waitFor();
+      await look(coach.page, 'conversation');
+    });
+
+    await step('a note from the dashboard, viewed and answered', async () => {
+      await page.goto(`${site.home}#coach`);
+      await sendFromDashboard(patient, QUESTION, look);
+      await page.getByText(say('notes.waiting')).waitFor();
+      await openConversation(coach, name);
+      await coach.page.getByRole('region', { name: 'Notes, oldest first' }).getByText(QUESTION).waitFor();
+      await page.reload();
+      await page.getByText(say('notes.viewed', { coach: coachName, date: '' }).trim()).waitFor();
+      await look(page, 'dashboard with a coach');
+
+      await page.goto(site.editor);
+      await seesNews(patient, null);
+      await writeAsCoach(coach, 'reply', ADVICE);
+      await seesNews(patient, 'reply');
+      await (await openNotes(patient)).getByText(ADVICE).waitFor();
+      await closeNotes(patient);
+      await seesNews(patient, null);
+    });
+
+    await step('of many notes one mail', async () => {
+      const wrote = { en: 'Inés, your coach wrote to you', es: 'Inés, su orientador le escribió' };
+      // Two when a quarter of an hour ended in between.
+      assert.ok((await mailsTo(site.email, wrote[lang])) <= 2);
+      assert.ok((await mailsTo(account.email, 'Inés wrote to you')) <= 2);
+    });
+
+    await step('the coach may only read', async () => {
+      await page.getByLabel(say('editor.story'), { exact: true }).fill(STORY);
+      await choosePicture(patient, 1, drawing);
+      await saveDraft(patient);
+      await openConversation(coach, name);
+      await openDraft(coach);
+      await coach.page.getByText(STORY).waitFor();
+      await coach.page.getByText(/lets you read and comment/).waitFor();
+      assert.equal(await coach.page.getByLabel('Story', { exact: true }).count(), 0);
+      await look(coach.page, 'draft to read');
+    });
+
+    await step('the patient lets the coach edit', async () => {
+      await permit(patient, true, look);
+      await openConversation(coach, name);
+      await openDraft(coach);
+      await coach.page.getByLabel('Story', { exact: true }).fill(CHANGED);
+      await coach.page.getByLabel('Caption of picture 1').fill('The upright in the hall');
+      await look(coach.page, 'draft to edit');
+      await coach.page.getByRole('button', { name: 'Save the draft' }).click();
+      await coach.page.getByText(`by ${coachName}.`).waitFor();
+    });
+
+    await step('the patient sees who changed it, and submits', async () => {
+      await page.reload();
+      assert.equal(await page.getByLabel(say('editor.story'), { exact: true }).inputValue(), CHANGED);
+      await page.getByText(new RegExp(`${coachName}\\.$`)).waitFor();
+      await page.getByRole('radio', { name: say('editor.responsibility.yes') }).check();
+      await submit(patient);
+      await openConversation(coach, name);
+      await openDraft(coach);
+      await coach.page.getByText(/nobody can\.$/).waitFor();
+      assert.equal(await coach.page.getByRole('button', { name: 'Save the draft' }).count(), 0);
+      await look(coach.page, 'draft under review');
+    });
+
+    await step('the patient takes it back, and the permission as well', async () => {
+      await page.reload();
+      await page.getByRole('button', { name: say('editor.withdraw') }).click();
+      await page.getByRole('button', { name: say('editor.withdraw.yes') }).click();
+      await permit(patient, false, look);
+      await openConversation(coach, name);
+      await coach.page.getByText('Comment only').waitFor();
+    });
+  });
+}
