@@ -98,7 +98,7 @@ func (s *Server) serveCachedPage(w http.ResponseWriter, r *http.Request, code st
 	}
 	html, rendered, err := s.renderPage(r.Context(), view, lang, microsite.Home)
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.leadToError(w, r, err)
 		return
 	}
 	page := &cachedPage{revision: view.Site.Revision, checked: now, indexed: view.Site.AllowIndexing}

@@ -25,6 +25,7 @@ type publicPage struct {
 	Origin   string       `json:"origin"`
 	View     string       `json:"view"` // "starter" or "custom"
 	Location int          `json:"location"`
+	Bare     bool         `json:"bare,omitempty"` // the bar without name, links and donate button
 	Brand    config.Brand `json:"brand"`
 	Site     publicSite   `json:"site"`
 }
@@ -74,7 +75,7 @@ func (s *Server) servePreview(w http.ResponseWriter, r *http.Request, code, toke
 	}
 	page, _, err := s.renderPage(r.Context(), view, infoFrom(r.Context()).lang, at)
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.leadToError(w, r, err)
 		return
 	}
 	h := w.Header()
@@ -86,14 +87,15 @@ func (s *Server) servePreview(w http.ResponseWriter, r *http.Request, code, toke
 }
 
 // leadAway redirects where there is nothing to show: an unknown code to the
-// registry's website, a page that is no longer public to /not-found.
+// registry's website, a page that is no longer public to /not-found, any failure
+// to /error (spec microsite §7).
 func (s *Server) leadAway(w http.ResponseWriter, r *http.Request, view microsite.PublicView, err error) bool {
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
 		w.Header().Set("Cache-Control", "no-store")
 		http.Redirect(w, r, s.Config.Brand.Website, http.StatusFound)
 	case err != nil:
-		s.writeFailure(w, r, err)
+		s.leadToError(w, r, err)
 	case view.Showing == microsite.ShowNothing:
 		w.Header().Set("Cache-Control", "no-store")
 		http.Redirect(w, r, "/not-found", http.StatusFound)
@@ -103,11 +105,19 @@ func (s *Server) leadAway(w http.ResponseWriter, r *http.Request, view microsite
 	return true
 }
 
+// leadToError is what a visitor of a page gets instead of an envelope that only a
+// script can read. What failed is in the log.
+func (s *Server) leadToError(w http.ResponseWriter, r *http.Request, err error) {
+	_ = failureOf(r.Context(), s.log, err)
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, "/error", http.StatusFound)
+}
+
 // renderPage makes the whole HTML of a view. When the renderer fails or takes
 // too long, rendered is false and the browser renders from the inlined data instead.
 func (s *Server) renderPage(ctx context.Context, view microsite.PublicView, lang locale.Lang, at microsite.Location) (html []byte, rendered bool, err error) {
 	page := publicPage{
-		Lang: string(lang), Origin: s.Config.PublicURL(), View: "custom", Location: int(at),
+		Lang: string(lang), Origin: s.Config.PublicURL(), View: "custom", Location: int(at), Bare: at != microsite.Home,
 		Brand: s.Config.Brand, Site: publicSiteOf(view, s.Clock.Now()),
 	}
 	if view.Showing == microsite.ShowStarter {

@@ -129,7 +129,7 @@ func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
 		h.Set("Cache-Control", "no-store")
 	}
 	err = shellTemplate.Execute(w, shell{
-		Lang: string(info.lang), Title: head.title, Meta: head.meta, Links: head.links, Entry: app, Nonce: nonce, BodyClass: "patient", JSON: safeJSON(config),
+		Lang: string(info.lang), Title: head.title, Meta: head.meta, Links: head.links, Entry: app, Nonce: nonce, OldWords: sayOldBrowser.In(info.lang), BodyClass: "patient", JSON: safeJSON(config),
 	})
 	if err != nil {
 		s.log.ErrorContext(r.Context(), "page shell", "request", info.id, "error", err)

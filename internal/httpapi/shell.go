@@ -1,11 +1,16 @@
 package httpapi
 
-import "html/template"
+import (
+	"html/template"
+
+	"beacon/internal/platform/locale"
+)
 
 // shell is what the one HTML template of all pages is filled with.
 type shell struct {
 	Lang      string
 	Title     string
+	OldWords  string // to somebody whose browser cannot run the app
 	Entry     entry
 	Nonce     string // empty on the public page, which has no inline script
 	BodyClass string
@@ -19,6 +24,14 @@ type shell struct {
 type meta struct{ Name, Property, Content string }
 
 type metaLink struct{ Rel, Href, HrefLang string }
+
+// sayOldBrowser stands above the app for Internet Explorer, which runs none of its
+// scripts; a style hides it from every browser that can (styles/base.css). The
+// public page says the same by itself (spec microsite §2).
+var sayOldBrowser = locale.Text{
+	EN: "Your browser, Internet Explorer, is out of date, and this page does not work in it. Please use Chrome, Firefox or Edge instead.",
+	ES: "Su navegador, Internet Explorer, es muy antiguo y esta página no funciona en él. Use Chrome, Firefox o Edge.",
+}
 
 // safeJSON marks JSON that Go's encoder wrote: it escapes <, > and &, so it
 // cannot end the script element that holds it.
@@ -52,6 +65,9 @@ var shellTemplate = template.Must(template.New("shell").Parse(`<!doctype html>
 <script type="module" src="{{.Entry.Script}}"{{if .Nonce}} nonce="{{.Nonce}}"{{end}}></script>
 </head>
 <body class="{{.BodyClass}}"{{if .Organ}} data-organ="{{.Organ}}"{{end}}>
+{{- if .OldWords}}
+<p class="old-browser">{{.OldWords}}</p>
+{{- end}}
 <div id="root">{{.Root}}</div>
 <script type="application/json" id="beacon-page">{{.JSON}}</script>
 {{- if eq .BodyClass "patient"}}

@@ -39,6 +39,11 @@ export function About({ data }: { data: PublicPageData }) {
       <h2>{t('living-donation.protection.title')}</h2>
       <p>{t('living-donation.protection.costs')}</p>
       <p>{t('living-donation.protection.payment')}</p>
+      <p>
+        <a href={`/${data.site.shortCode}#supportcallouts`}>
+          {t('living-donation.protection.list', { name })}
+        </a>
+      </p>
       {data.brand.supportUrl && (
         <p>
           <Rich

@@ -1,0 +1,93 @@
+package httpapi_test
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+var pageJSON = regexp.MustCompile(`(?s)<script type="application/json" id="beacon-page">(.*?)</script>`)
+
+// shown is what a page was rendered from.
+func shown(a *App, r Request) (page struct {
+	View     string
+	Location int
+	Bare     bool
+	Site     struct{ PatientStory string }
+}) {
+	a.Helper()
+	found := pageJSON.FindSubmatch(a.Expect(r.Path, r, Want{}).Body)
+	if found == nil {
+		a.Fatalf("%s has no data", r.Path)
+	}
+	a.Must(json.Unmarshal(found[1], &page))
+	return page
+}
+
+// TestWhereAPageIsShown is spec microsite §2: preview is a location, absent or 0
+// the live page; what is no live page has a bare bar.
+func TestWhereAPageIsShown(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, rosaStory)
+	a.Expect("a draft", Save{Site: site, Story: rosaStory2, Draft: true, Pictures: []Pic{{File: SmallPhoto(4)}}}.Request(), Want{Trail: []string{"microsite.draft-saved"}})
+	link := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).Text("results.url")
+	own := map[string]string{"Authorization": site.Credential()}
+	for _, c := range []struct {
+		path     string
+		header   map[string]string
+		view     string
+		location int
+		story    string
+	}{
+		{"", nil, "custom", 0, rosaStory},
+		{"?preview=0", nil, "custom", 0, rosaStory},
+		{"?preview=7", nil, "custom", 0, rosaStory},
+		{"?preview=1", nil, "starter", 1, ""},
+		{"?preview=2", nil, "custom", 2, rosaStory},
+		{"?preview=2", own, "custom", 2, rosaStory2},
+		{strings.TrimPrefix(link, "/"+site.Code), nil, "custom", 2, rosaStory2},
+	} {
+		got := shown(a, Request{Path: "/" + site.Code + c.path, Header: c.header})
+		if got.View != c.view || got.Location != c.location || got.Bare != (c.location != 0) || got.Site.PatientStory != c.story {
+			t.Errorf("%s: %+v", c.path, got)
+		}
+	}
+}
+
+// TestAPageThatFailsLeadsToTheErrorPage is spec microsite §7: unknown codes lead
+// to the registry's website, any other failure to /error.
+func TestAPageThatFailsLeadsToTheErrorPage(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, rosaStory)
+	if got := a.Expect("an unknown code", Request{Path: "/ZZZ999"}, Want{Status: 302}).Header.Get("Location"); got != "https://registry.beacon.example" {
+		t.Errorf("an unknown code leads to %s", got)
+	}
+	_, err := a.SQL.Exec("ALTER TABLE microsite RENAME TO elsewhere")
+	a.Must(err)
+	for _, path := range []string{"/" + site.Code, "/" + site.Code + "?preview=1", "/" + site.Code + "?preview=2", "/ZZZ999"} {
+		answer := a.Expect(path, Request{Path: path}, Want{Status: 302})
+		if answer.Header.Get("Location") != "/error" || answer.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %v", path, answer.Header)
+		}
+	}
+	if !strings.Contains(a.Logged.String(), "request failed") {
+		t.Error("nobody would know")
+	}
+}
+
+// TestOldBrowsersAreToldOnEveryScreen: Internet Explorer runs no module, so the
+// words are in the page itself (spec microsite §2).
+func TestOldBrowsersAreToldOnEveryScreen(t *testing.T) {
+	a := New(t)
+	for lang, words := range map[string]string{"en": "Please use Chrome, Firefox or Edge", "es": "Use Chrome, Firefox o Edge"} {
+		for _, path := range []string{"/about", "/gallery", "/not-found", "/microsite/custom-site/1/KEY"} {
+			page := string(a.Expect(path, Request{Path: path + "?lang=" + lang}, Want{}).Body)
+			if notice := strings.Index(page, `<p class="old-browser">`); notice < 0 || !strings.Contains(page[notice:], words) {
+				t.Errorf("%s in %s says nothing", path, lang)
+			}
+		}
+	}
+}

@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PublicPageData } from './page-data';
+import { PublicRoot } from './PublicRoot';
+import { samplePage } from './samplePage';
+
+const show = (data: PublicPageData) => render(<PublicRoot data={data} />).container;
+const links = (name: RegExp) => screen.getAllByRole('link', { name });
+
+afterEach(() => vi.unstubAllGlobals());
+
+// What stands around the sections of a page, and what carries it on.
+describe('around the sections', () => {
+  it.each([1, 2] as const)('has no room above the name at location %i', (location) => {
+    const head = (page: HTMLElement) => page.querySelector('[class*="head"]')!.className;
+    expect(head(show(samplePage({}, { location })))).toContain('noTop');
+    cleanup();
+    expect(head(show(samplePage()))).not.toContain('noTop');
+  });
+
+  it('has three places for videos until their list is there', () => {
+    const page = show(samplePage());
+    const waiting = screen.getByText('Loading videos...');
+    expect(waiting.nextElementSibling?.children).toHaveLength(3);
+    expect(page.querySelector('#videos')).toBeNull();
+  });
+
+  it('names who runs it at its foot', () => {
+    const page = show(samplePage());
+    const foot = within(page.querySelector('footer')!);
+    expect(foot.getByText('© Example Registry. Beacon is free for patients and families.')).toBeTruthy();
+    const hrefs = foot.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs.slice(0, 5)).toEqual([
+      'https://example.org',
+      'https://example.org',
+      'https://example.org/privacy',
+      'https://example.org/accessibility',
+      'https://videos.example.org',
+    ]);
+    expect(foot.getByRole('navigation', { name: 'Our sister sites' }).textContent).toContain('Sister Site');
+  });
+
+  it('tells Internet Explorer, without a script, which browsers to use', () => {
+    const html = renderToString(<PublicRoot data={samplePage()} />);
+    expect(html).toContain('Please use Chrome, Firefox or Edge instead.');
+    const styles = readFileSync('src/features/public-site/PublicPage.module.css', 'utf8');
+    expect(styles).toMatch(/@supports \(display: grid\) \{\s*\.oldBrowser \{\s*display: none;/);
+  });
+
+  it('shares by the device where it can, and copies the address where it cannot and no channel is set up', async () => {
+    const shared = vi.fn<(what: unknown) => Promise<void>>().mockResolvedValue();
+    vi.stubGlobal('navigator', { share: shared });
+    show(samplePage());
+    const first = fireEvent.click(links(/^Social/)[0]!);
+    expect(first).toBe(false);
+    expect(shared.mock.calls).toEqual([
+      [{ url: 'https://pages.example.org/ABC123', text: 'Odalys Brannigan needs a kidney' }],
+    ]);
+    cleanup();
+    const copied = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+    vi.stubGlobal('navigator', { clipboard: { writeText: copied } });
+    const page = samplePage();
+    show({ ...page, brand: { ...page.brand, shareLinks: {} } });
+    expect(fireEvent.click(links(/^Social/)[0]!)).toBe(false);
+    expect(copied.mock.calls).toEqual([['https://pages.example.org/ABC123']]);
+    expect(await screen.findByText(/The address of this page was copied\./)).toBeTruthy();
+  });
+});
