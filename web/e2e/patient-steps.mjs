@@ -7,7 +7,7 @@ import { until } from './until.mjs';
 export function slotOf({ page, lang }, n) {
   const heading = page.getByRole('heading', {
     level: 3,
-    name: new RegExp(`^${speak(lang)('editor.picture', { n })}\\b`),
+    name: new RegExp(`^${speak(lang)('pictures.one', { n })}\\b`),
   });
   return page.getByRole('listitem').filter({ has: heading });
 }
@@ -22,8 +22,8 @@ export async function choosePicture(person, n, file) {
   const t = speak(person.lang);
   const { page } = person;
   const chooser = page
-    .getByLabel(t('editor.picture.choose-n', { n }))
-    .or(page.getByLabel(t('editor.picture.replace-n', { n })));
+    .getByLabel(t('pictures.choose-n', { n }))
+    .or(page.getByLabel(t('pictures.replace-n', { n })));
   await chooser.setInputFiles(file);
   await slotOf(person, n).getByRole('application').waitFor();
 }
@@ -33,7 +33,7 @@ export async function addPicture(person, n, file) {
   const t = speak(person.lang);
   const { page } = person;
   const asked = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: t('editor.pictures.add') }).click();
+  await page.getByRole('button', { name: t('pictures.add') }).click();
   await (await asked).setFiles(file);
   await slotOf(person, n).getByRole('application').waitFor();
 }

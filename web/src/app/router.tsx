@@ -19,7 +19,7 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   {
     path: '/microsite/custom-site/:id?/:editKey?',
     feature: () => import('../features/editor'),
-    areas: ['editor', 'release', 'notes'],
+    areas: ['editor', 'pictures', 'release', 'notes'],
   },
   {
     path: '/microsite/landing/:id/:editKey',

@@ -21,10 +21,12 @@ const elsewhere: Screen = async () => (await import('./StaffFrame')).Elsewhere;
 
 /** The staff side: sign-in stands alone, everything else in the frame of somebody who is signed in. */
 export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
-  const show = (screen: Screen) => async () => {
-    const [Component] = await Promise.all([screen(), loader.load(['staff', 'coach', 'record'])]);
-    return { Component };
-  };
+  const show =
+    (screen: Screen, ...more: string[]) =>
+    async () => {
+      const [Component] = await Promise.all([screen(), loader.load(['staff', 'coach', 'record', ...more])]);
+      return { Component };
+    };
   return [
     { path: '/staff/sign-in', lazy: show(signIn) },
     { path: '/staff/join/:token', lazy: show(join) },
@@ -38,9 +40,9 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'patients', lazy: show(patients) },
         { path: 'invite', lazy: show(invite) },
         { path: 'claims', lazy: show(claims) },
-        { path: 'coach', lazy: show(workspace) },
+        { path: 'coach', lazy: show(workspace, 'pictures') },
         { path: 'coach/requests', lazy: show(requests) },
-        { path: 'coach/patients/:id', lazy: show(workspace) },
+        { path: 'coach/patients/:id', lazy: show(workspace, 'pictures') },
         { path: 'mails', lazy: show(mails) },
         { path: 'mails/:id', lazy: show(mail) },
         { path: '*', lazy: show(elsewhere) },

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/client';
 import editorWords from '../../i18n/catalogues/en/editor.json';
+import pictureWords from '../../i18n/catalogues/en/pictures.json';
 import releaseWords from '../../i18n/catalogues/en/release.json';
 import { createI18n } from '../../i18n/i18n';
 import { I18nProvider } from '../../i18n/react';
@@ -24,8 +25,8 @@ vi.mock('./api/saveSite', async (original) => ({
 }));
 // Decoding a photo needs a browser; here every stored photo is there at once.
 vi.mock('./api/storedPicture', () => ({ fetchStoredPicture: async () => new Blob(['photo']) }));
-vi.mock('./picture/photo', async (original) => ({
-  ...(await original<typeof import('./picture/photo')>()),
+vi.mock('../../ui/picture-editor/photo', async (original) => ({
+  ...(await original<typeof import('../../ui/picture-editor/photo')>()),
   decodePhoto: async () => ({ image: document.createElement('canvas'), width: 30, height: 40 }),
 }));
 
@@ -40,7 +41,7 @@ async function open(site: CustomSite | ApiError) {
   const fetching = vi.mocked(fetchCustomSite);
   if (site instanceof ApiError) fetching.mockRejectedValue(site);
   else fetching.mockResolvedValue(site);
-  const i18n = createI18n('en', [sharedCatalogue.en, editorWords, releaseWords]);
+  const i18n = createI18n('en', [sharedCatalogue.en, editorWords, pictureWords, releaseWords]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const routes = [{ path: '/microsite/custom-site/:id/:editKey', Component: Editor }];
   const router = createMemoryRouter(routes, { initialEntries: ['/microsite/custom-site/7/secret'] });

@@ -1,4 +1,5 @@
-import type { CustomSite, StoredPicture } from './api/customSite';
+import type { StoredPicture } from '../../domain/storedPicture';
+import type { CustomSite } from './api/customSite';
 
 /** For tests: a stored picture. */
 export function samplePicture(fileName: string, displayOrder: number, caption = ''): StoredPicture {

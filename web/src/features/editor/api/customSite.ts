@@ -1,17 +1,7 @@
 import { call, type EditKey } from '../../../api/client';
-import type { Crop } from '../../../domain/cropGeometry';
 import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '../../../domain/enums';
 import type { Note } from '../../../domain/notes';
-
-/** A picture that the server keeps; the whole photo is fetched by fileName, the crop by thumbnail. */
-export interface StoredPicture {
-  fileName: string;
-  thumbnail: string;
-  caption: string;
-  /** 0 is the main picture. */
-  displayOrder: number;
-  attributes: Crop;
-}
+import type { StoredPicture } from '../../../domain/storedPicture';
 
 /** What a reviewer wrote to the patient with the last decision. */
 export interface ReviewComment {

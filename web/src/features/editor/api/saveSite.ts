@@ -1,7 +1,7 @@
 import { ApiError, apiUrl, type EditKey, type FieldError } from '../../../api/client';
 import type { CustomSiteStatus, RecipientStatus } from '../../../domain/enums';
 import { asLang } from '../../../domain/page';
-import type { StoredPicture } from './customSite';
+import type { StoredPicture } from '../../../domain/storedPicture';
 
 /** What a save that was accepted answers (spec microsite §7). */
 export interface SaveResult {

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import editorWords from '../../../i18n/catalogues/en/editor.json';
 import noteWords from '../../../i18n/catalogues/en/notes.json';
+import pictureWords from '../../../i18n/catalogues/en/pictures.json';
 import releaseWords from '../../../i18n/catalogues/en/release.json';
 import { createI18n } from '../../../i18n/i18n';
 import { I18nProvider } from '../../../i18n/react';
@@ -15,8 +16,8 @@ import { sampleSite } from '../sampleSite';
 import type { CustomSite } from '../api/customSite';
 
 vi.mock('../api/storedPicture', () => ({ fetchStoredPicture: async () => new Blob(['photo']) }));
-vi.mock('../picture/photo', async (original) => ({
-  ...(await original<typeof import('../picture/photo')>()),
+vi.mock('../../../ui/picture-editor/photo', async (original) => ({
+  ...(await original<typeof import('../../../ui/picture-editor/photo')>()),
   decodePhoto: async () => ({ image: document.createElement('canvas'), width: 30, height: 40 }),
 }));
 // Drawing crops needs a browser, too.
@@ -62,7 +63,7 @@ afterEach(() => {
 
 async function open(changes: Partial<CustomSite> = {}) {
   answers['/custom-site/data/'] = () => json(sampleSite({ coach, ...changes }));
-  const i18n = createI18n('en', [sharedCatalogue.en, editorWords, noteWords, releaseWords]);
+  const i18n = createI18n('en', [sharedCatalogue.en, editorWords, noteWords, pictureWords, releaseWords]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const routes = [{ path: '/microsite/custom-site/:id/:editKey', Component: Editor }];
   const router = createMemoryRouter(routes, { initialEntries: ['/microsite/custom-site/7/secret'] });

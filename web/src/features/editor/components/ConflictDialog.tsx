@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog/Dialog';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import type { NewerCopy } from '../api/saveSite';
 import type { Draft } from '../draft/draft';
-import { hasPicture } from '../draft/draftPicture';
+import { hasPicture } from '../../../domain/draftPicture';
 import styles from './ConflictDialog.module.css';
 
 interface ConflictDialogProps {

@@ -8,6 +8,7 @@ import { cx } from '../../../ui/cx';
 import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
 import { Icon } from '../../../ui/icon/Icon';
 import { CircleCheck, Save, Send } from '../../../ui/icon/icons';
+import { PictureEditor } from '../../../ui/picture-editor/PictureEditor';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 import type { CustomSite } from '../api/customSite';
 import type { SaveResult } from '../api/saveSite';
@@ -26,7 +27,6 @@ import { DraftKept } from './DraftKept';
 import { InvalidNow } from './InvalidSite';
 import { LeaveGuard } from './LeaveGuard';
 import { Notices } from './Notices';
-import { Pictures } from './Pictures';
 import { PreviewButton } from './PreviewButton';
 import { SavingOverlay } from './SavingOverlay';
 import { SetAside } from './SetAside';
@@ -81,7 +81,9 @@ export function EditorScreen(props: EditorScreenProps) {
           <Notices site={site} coachMayEdit={coaching.mayEdit} />
           {draft.aside && <SetAside aside={draft.aside} dispatch={dispatch} />}
           <Words {...{ story: draft.story, why: draft.why, limits: site, organ, errors, dispatch }} />
-          <Pictures
+          <PictureEditor
+            title={t('editor.pictures')}
+            level={2}
             pictures={draft.pictures}
             maxImages={site.maxImages}
             captionLimit={site.captionCharLimit}

@@ -1,5 +1,5 @@
-import type { CustomSite, StoredPicture } from '../api/customSite';
-import { emptyPicture, hasPicture, storedPicture, type DraftPicture } from './draftPicture';
+import { picturesContent, slotsOf, type DraftPicture } from '../../../domain/draftPicture';
+import type { CustomSite } from '../api/customSite';
 
 /** Everything the patient can change on the screen, and what of it the server already has. */
 export interface Draft {
@@ -17,12 +17,6 @@ export interface Draft {
   aside: { story: string; why: string } | null;
   /** What the server has, in the form of contentOf. */
   saved: string;
-}
-
-/** The slots of stored pictures in their order, or one empty slot. */
-export function slotsOf(stored: readonly StoredPicture[]): DraftPicture[] {
-  const inOrder = [...stored].sort((a, b) => a.displayOrder - b.displayOrder);
-  return inOrder.length > 0 ? inOrder.map(storedPicture) : [emptyPicture()];
 }
 
 /** The draft as it is when the screen opens. */
@@ -44,16 +38,7 @@ export function draftOf(site: CustomSite): Draft {
 
 /** What a save would write, as text: two drafts with the same text need no save between them. */
 export function contentOf(draft: Draft): string {
-  const pictures = draft.pictures
-    .filter(hasPicture)
-    .map((picture) => [
-      picture.file ? picture.key : picture.fileName,
-      picture.caption,
-      picture.zoom,
-      picture.rotate,
-      picture.position.x,
-      picture.position.y,
-    ]);
+  const pictures = picturesContent(draft.pictures);
   const { story, why, agreesToHipaa, confirmsResponsibility, guardianName } = draft;
   return JSON.stringify([story, why, agreesToHipaa, confirmsResponsibility, guardianName.trim(), pictures]);
 }

@@ -59,7 +59,7 @@ describe('the slots', () => {
   it('keep the picture they had when the chosen file cannot be opened', () => {
     const draft = opened();
     const key = keyOf(draft, 0);
-    const problem = { id: 'editor.picture.unreadable' };
+    const problem = { id: 'pictures.unreadable' };
     const [slot] = after(
       draft,
       { type: 'file-opening', key },
@@ -126,7 +126,7 @@ describe('a newer copy', () => {
 
   it('says so when a photo gone there cannot be sent again', () => {
     const [gone] = after(opened(), { type: 'kept-mine', newer }).pictures;
-    expect(gone?.problem).toEqual({ id: 'editor.picture.gone' });
+    expect(gone?.problem).toEqual({ id: 'pictures.gone' });
   });
 
   it('is taken over with the own words set aside and unsent photos kept', () => {

@@ -1,8 +1,7 @@
 import type { EditKey } from '../../../api/client';
 import { normaliseLineEnds } from '../../../domain/textLength';
-import { renderThumbnail } from '../picture/thumbnail';
+import { addPictures } from '../../../ui/picture-editor/pictureForm';
 import type { Draft } from './draft';
-import { hasPicture, type DraftPicture } from './draftPicture';
 
 /** What a save is about beside the draft itself. */
 export interface SaveRequest {
@@ -29,19 +28,7 @@ function guardianOf({ guardianAttests, guardianName }: Draft): string {
   return guardianAttests ? guardianName.trim() : '';
 }
 
-async function addPicture(form: FormData, picture: DraftPicture, index: number): Promise<object> {
-  const { caption, zoom, rotate, position, fileName, file, photo } = picture;
-  if (file && photo) {
-    form.append(`images[${index}]`, file, file instanceof File ? file.name : 'picture.jpg');
-    form.append(`thumbnails[${index}]`, await renderThumbnail(photo, picture), `thumbnail-${index}.jpg`);
-  }
-  return { index, caption, zoom, rotate, position, ...(fileName !== null && { fileName }) };
-}
-
-/**
- * The multipart form of a save (spec microsite §7, decision 10.7): new pictures as the original files with
- * their thumbnails, kept ones by name only. Empty slots are left out, so index counts what is sent.
- */
+/** The multipart form of a save (spec microsite §7, decision 10.7): words, agreements and pictures. */
 export async function buildSaveForm(request: SaveRequest): Promise<SaveForm> {
   const { key, draft, saveDraft, adminKey, isMinor } = request;
   const form = new FormData();
@@ -55,10 +42,5 @@ export async function buildSaveForm(request: SaveRequest): Promise<SaveForm> {
   form.set('version', String(draft.version));
   if (adminKey) form.set('adminKey', adminKey);
   if (isMinor && guardianOf(draft) !== '') form.set('guardianName', guardianOf(draft));
-  const pictures = draft.pictures.filter(hasPicture);
-  const attributes: object[] = [];
-  // One after the other: five thumbnails at once would need five canvases of an old phone.
-  for (const [index, picture] of pictures.entries()) attributes.push(await addPicture(form, picture, index));
-  form.set('imageAttributes', JSON.stringify(attributes));
-  return { form, sent: pictures.map((picture) => picture.key) };
+  return { form, sent: await addPictures(form, draft.pictures) };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf } from '../draft/draft';
-import { emptyPicture } from '../draft/draftPicture';
+import { emptyPicture } from '../../../domain/draftPicture';
 import { reduceDraft } from '../draft/reduceDraft';
 import { samplePicture, sampleSite } from '../sampleSite';
-import { differsFrom, keptCopyOf, parseKeptCopy, photosOf } from './keptCopy';
+import { unsentPhotosOf } from '../../../domain/keptPictures';
+import { differsFrom, keptCopyOf, parseKeptCopy } from './keptCopy';
 
 const AT = '2026-11-20T10:00:00Z';
 const NOW = Date.parse('2026-11-21T10:00:00Z');
@@ -41,7 +42,7 @@ describe('a kept copy', () => {
       ['a', 'Me, then', 1],
       [null, '', 1.5],
     ]);
-    expect([...photosOf(back).values()]).toEqual([file]);
+    expect([...unsentPhotosOf(back.pictures).values()]).toEqual([file]);
     expect(back.version).toBe(3);
   });
 
@@ -59,7 +60,7 @@ describe('a kept copy', () => {
     expect(back.pictures.at(-1)).toMatchObject({
       caption: 'The bus',
       file: null,
-      problem: { id: 'editor.kept.picture-gone' },
+      problem: { id: 'pictures.not-kept' },
     });
   });
 

@@ -1,15 +1,5 @@
-import type { Crop } from '../../../domain/cropGeometry';
+import { keptPicturesOf, type KeptPicture } from '../../../domain/keptPictures';
 import type { Draft } from '../draft/draft';
-import { hasPicture } from '../draft/draftPicture';
-
-/** One picture as it was when the screen was left. */
-export interface KeptPicture extends Crop {
-  /** Where its photo is kept, when it was chosen and not sent yet. */
-  photoKey: string | null;
-  /** The server's picture. */
-  fileName: string | null;
-  caption: string;
-}
 
 /**
  * What was typed and not saved, as this device keeps it. Agreements are not in it: they are given by the
@@ -32,23 +22,8 @@ const TOO_OLD_MS = 30 * 86_400_000;
 /** What to keep of a draft. */
 export function keptCopyOf(draft: Draft, at: string): KeptCopy {
   const { version, story, why, guardianName } = draft;
-  const pictures = draft.pictures
-    .filter((picture) => hasPicture(picture) || picture.caption !== '')
-    .map(({ key, file, fileName, caption, rotate, zoom, position }) => ({
-      photoKey: file ? key : null,
-      fileName: file ? null : fileName,
-      caption,
-      rotate,
-      zoom,
-      position,
-    }));
+  const pictures = keptPicturesOf(draft.pictures);
   return { at, version, story, why, guardianName, pictures };
-}
-
-/** The photos that are to be kept beside a copy, by photoKey. */
-export function photosOf(draft: Draft): Map<string, Blob> {
-  const chosen = draft.pictures.flatMap(({ key, file }) => (file ? [[key, file] as const] : []));
-  return new Map(chosen);
 }
 
 /** A copy as stored text; null when the text is none, or too old to be offered. */

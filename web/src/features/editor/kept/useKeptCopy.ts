@@ -2,9 +2,11 @@ import { useCallback, useEffect, useRef, useState, type Dispatch } from 'react';
 import { useT } from '../../../i18n/react';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { hasUnsavedChanges, type Draft } from '../draft/draft';
-import type { ChosenPhoto, DraftEvent } from '../draft/reduceDraft';
-import { decodePhoto } from '../picture/photo';
-import { differsFrom, keptCopyOf, photosOf, type KeptCopy } from './keptCopy';
+import type { ChosenPhoto } from '../../../domain/reducePictures';
+import type { DraftEvent } from '../draft/reduceDraft';
+import { decodePhoto } from '../../../ui/picture-editor/photo';
+import { unsentPhotosOf } from '../../../domain/keptPictures';
+import { differsFrom, keptCopyOf, type KeptCopy } from './keptCopy';
 import { dropKeptPhotos, readKeptPhotos, writeKeptPhotos } from './keptPhotos';
 import { dropKeptCopy, readKeptCopy, writeKeptCopy } from './keptStore';
 
@@ -81,13 +83,13 @@ function useKeeping(siteId: string, draft: Draft, wanted: boolean): void {
 function useKeepingPhotos(siteId: string, draft: Draft, waiting: boolean): boolean {
   const [refused, setRefused] = useState(false);
   const kept = useRef('');
-  const keys = [...photosOf(draft).keys()].join(' ');
+  const keys = [...unsentPhotosOf(draft.pictures).keys()].join(' ');
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
     if (waiting || keys === kept.current) return;
     kept.current = keys;
-    writeKeptPhotos(siteId, photosOf(latest.current)).then(
+    writeKeptPhotos(siteId, unsentPhotosOf(latest.current.pictures)).then(
       () => setRefused(false),
       () => setRefused(keys !== ''),
     );

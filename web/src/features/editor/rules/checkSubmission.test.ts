@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf, type Draft } from '../draft/draft';
-import { emptyPicture } from '../draft/draftPicture';
+import { emptyPicture } from '../../../domain/draftPicture';
 import { samplePicture, sampleSite } from '../sampleSite';
 import { canPreview, checkRelease, checkSubmission, type RuleContext } from './checkSubmission';
 
@@ -71,7 +71,7 @@ describe('a submission', () => {
 
   it('waits for a picture that is still being opened', () => {
     const [first] = draftOf(sampleSite()).pictures;
-    expect(problems({ pictures: [{ ...first!, opening: true }] })).toEqual(['editor.images.loading']);
+    expect(problems({ pictures: [{ ...first!, opening: true }] })).toEqual(['pictures.loading']);
   });
 
   it.each<[boolean | null, string[]]>([

@@ -3,11 +3,10 @@ import type { Limits } from '../../../domain/page';
 import { containsHtml } from '../../../domain/html';
 import { textLength } from '../../../domain/textLength';
 import type { Params } from '../../../i18n/react';
+import { captionId, chooserId } from '../../../ui/picture-editor/slotIds';
 import type { Draft } from '../draft/draft';
-import { hasPicture, type DraftPicture } from '../draft/draftPicture';
+import { hasPicture, type DraftPicture } from '../../../domain/draftPicture';
 import {
-  captionId,
-  chooserId,
   GUARDIAN_ATTEST_ID,
   GUARDIAN_NAME_ID,
   HIPAA_ID,
@@ -125,7 +124,7 @@ export function checkSubmission(draft: Draft, context: RuleContext): Problem[] {
 export function checkOpening({ pictures }: Draft): Problem[] {
   return pictures.flatMap((picture, n) =>
     picture.opening
-      ? [{ fieldId: chooserId(picture.key), id: 'editor.images.loading', params: { n: n + 1 } }]
+      ? [{ fieldId: chooserId(picture.key), id: 'pictures.loading', params: { n: n + 1 } }]
       : [],
   );
 }

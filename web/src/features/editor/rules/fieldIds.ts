@@ -1,4 +1,4 @@
-// The ids of the editor's controls, so that the errors panel can lead to them.
+// The ids of the editor's own controls, so that the errors panel can lead to them.
 
 export const STORY_ID = 'story';
 export const WHY_ID = 'why';
@@ -6,13 +6,3 @@ export const HIPAA_ID = 'hipaa';
 export const RESPONSIBILITY_ID = 'responsibility';
 export const GUARDIAN_NAME_ID = 'guardian-name';
 export const GUARDIAN_ATTEST_ID = 'guardian-attest';
-
-/** The caption of a slot. */
-export function captionId(key: string): string {
-  return `caption-${key}`;
-}
-
-/** What chooses the picture of a slot. */
-export function chooserId(key: string): string {
-  return `picture-${key}`;
-}

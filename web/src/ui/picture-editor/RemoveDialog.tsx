@@ -1,9 +1,9 @@
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import type { DraftPicture } from '../draft/draftPicture';
+import { useT } from '../../i18n/react';
+import { Button } from '../button/Button';
+import { Dialog } from '../dialog/Dialog';
+import type { DraftPicture } from '../../domain/draftPicture';
 import { CropCanvas } from './CropFrame';
-import styles from './Pictures.module.css';
+import styles from './PictureEditor.module.css';
 
 interface RemoveDialogProps {
   picture: DraftPicture;
@@ -18,21 +18,21 @@ export function RemoveDialog({ picture, n, onRemove, onCancel }: RemoveDialogPro
   const t = useT();
   return (
     <Dialog
-      title={t('editor.remove.title', { n })}
+      title={t('pictures.remove.title', { n })}
       danger
       onCancel={onCancel}
       footer={
         <>
           <Button variant="danger" onClick={onRemove}>
-            {t('editor.remove.yes')}
+            {t('pictures.remove.yes')}
           </Button>
           <Button variant="secondary" onClick={onCancel}>
-            {t('editor.remove.no')}
+            {t('pictures.remove.no')}
           </Button>
         </>
       }
     >
-      <p>{t('editor.remove.question')}</p>
+      <p>{t('pictures.remove.question')}</p>
       <div className={styles.doomed}>
         {picture.photo && <CropCanvas photo={picture.photo} crop={picture} />}
         {picture.caption && <p>{picture.caption}</p>}

@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/react';
-import { Button, IconButton } from '../../../ui/button/Button';
-import { ArrowLeft, ArrowRight, ImagePlus, RotateCw, Trash2 } from '../../../ui/icon/icons';
+import { useT } from '../../i18n/react';
+import { Button, IconButton } from '../button/Button';
+import { ArrowLeft, ArrowRight, ImagePlus, RotateCw, Trash2 } from '../icon/icons';
 import { FileChooser } from './FileChooser';
 import styles from './PictureSlot.module.css';
 
@@ -29,10 +29,10 @@ export function PictureTools(props: PictureToolsProps) {
           variant="secondary"
           small
           icon={RotateCw}
-          aria-label={t('editor.picture.rotate-n', { n })}
+          aria-label={t('pictures.rotate-n', { n })}
           onClick={onRotate}
         >
-          {t('editor.picture.rotate')}
+          {t('pictures.rotate')}
         </Button>
       )}
       {count > 1 && (
@@ -40,14 +40,14 @@ export function PictureTools(props: PictureToolsProps) {
           <IconButton
             icon={ArrowLeft}
             id={`${id}-left`}
-            label={t('editor.picture.move-left', { n })}
+            label={t('pictures.move-left', { n })}
             disabled={n === 1}
             onClick={() => onMove(-1)}
           />
           <IconButton
             icon={ArrowRight}
             id={`${id}-right`}
-            label={t('editor.picture.move-right', { n })}
+            label={t('pictures.move-right', { n })}
             disabled={n === count}
             onClick={() => onMove(1)}
           />
@@ -58,11 +58,11 @@ export function PictureTools(props: PictureToolsProps) {
           id={id}
           icon={ImagePlus}
           small
-          label={t('editor.picture.replace-n', { n })}
+          label={t('pictures.replace-n', { n })}
           describedBy={describedBy}
           onFile={onFile}
         >
-          {t('editor.picture.replace')}
+          {t('pictures.replace')}
         </FileChooser>
       )}
       {count > 1 && (
@@ -70,10 +70,10 @@ export function PictureTools(props: PictureToolsProps) {
           variant="danger-outline"
           small
           icon={Trash2}
-          aria-label={t('editor.picture.remove-n', { n })}
+          aria-label={t('pictures.remove-n', { n })}
           onClick={onRemove}
         >
-          {t('editor.picture.remove')}
+          {t('pictures.remove')}
         </Button>
       )}
     </div>

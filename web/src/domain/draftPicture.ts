@@ -1,6 +1,12 @@
-import { wholePicture, type Crop } from '../../../domain/cropGeometry';
-import type { StoredPicture } from '../api/customSite';
-import type { Photo } from '../picture/photo';
+import { wholePicture, type Crop } from './cropGeometry';
+import { inOrder, type StoredPicture } from './storedPicture';
+
+/** A decoded photo, upright: what the frame and the thumbnail are drawn from. */
+export interface Photo {
+  image: CanvasImageSource;
+  width: number;
+  height: number;
+}
 
 /** Something wrong with one picture: a message of the catalogue, or the server's own sentence. */
 export type PictureProblem = { id: string } | { sentence: string };
@@ -59,6 +65,11 @@ export function storedPicture({ fileName, caption, attributes }: StoredPicture):
   };
 }
 
+/** The slots of stored pictures in their order, or one empty slot. */
+export function slotsOf(stored: readonly StoredPicture[]): DraftPicture[] {
+  return stored.length > 0 ? inOrder(stored).map(storedPicture) : [emptyPicture()];
+}
+
 /** Whether the slot holds a picture, stored or chosen. */
 export function hasPicture(picture: DraftPicture): boolean {
   return picture.fileName !== null || picture.file !== null;
@@ -67,4 +78,18 @@ export function hasPicture(picture: DraftPicture): boolean {
 /** Whether removing the slot would lose anything the person did (spec microsite §5, image removal). */
 export function hasData(picture: DraftPicture): boolean {
   return hasPicture(picture) || picture.caption.trim() !== '';
+}
+
+/** What a save would write of the slots; two sets of slots with equal contents need no save between them. */
+export function picturesContent(pictures: readonly DraftPicture[]): unknown[] {
+  return pictures
+    .filter(hasPicture)
+    .map(({ key, file, fileName, caption, zoom, rotate, position }) => [
+      file ? key : fileName,
+      caption,
+      zoom,
+      rotate,
+      position.x,
+      position.y,
+    ]);
 }

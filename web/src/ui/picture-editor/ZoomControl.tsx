@@ -1,8 +1,8 @@
-import { ZOOM } from '../../../domain/cropGeometry';
-import { useT } from '../../../i18n/react';
-import { IconButton } from '../../../ui/button/Button';
-import { RangeField } from '../../../ui/field/RangeField';
-import { Minus, Plus } from '../../../ui/icon/icons';
+import { ZOOM } from '../../domain/cropGeometry';
+import { useT } from '../../i18n/react';
+import { IconButton } from '../button/Button';
+import { RangeField } from '../field/RangeField';
+import { Minus, Plus } from '../icon/icons';
 import styles from './PictureSlot.module.css';
 
 /** How much the buttons beside the slider zoom. */
@@ -29,26 +29,26 @@ export function ZoomControl({ zoom, n, onZoom }: ZoomControlProps) {
     <div className={styles.zoom}>
       <IconButton
         icon={Minus}
-        label={t('editor.picture.zoom-out', { n })}
+        label={t('pictures.zoom-out', { n })}
         disabled={zoom <= ZOOM.min}
         onClick={() => set(zoom - BUTTON_STEP)}
       />
       <RangeField
         label={
           <>
-            {t('editor.picture.zoom')} <span className={styles.value}>{shown}</span>
+            {t('pictures.zoom')} <span className={styles.value}>{shown}</span>
           </>
         }
         min={ZOOM.min}
         max={ZOOM.max}
         step={ZOOM.step}
         value={zoom}
-        valueText={t('editor.picture.zoom-value', { value: shown })}
+        valueText={t('pictures.zoom-value', { value: shown })}
         onValue={set}
       />
       <IconButton
         icon={Plus}
-        label={t('editor.picture.zoom-in', { n })}
+        label={t('pictures.zoom-in', { n })}
         disabled={zoom >= ZOOM.max}
         onClick={() => set(zoom + BUTTON_STEP)}
       />

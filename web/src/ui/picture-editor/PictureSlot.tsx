@@ -1,14 +1,14 @@
 import { memo, type Dispatch } from 'react';
-import { rotateCrop, type Crop } from '../../../domain/cropGeometry';
-import { useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
-import { CountedField } from '../../../ui/field/CountedField';
-import { FieldErrorText } from '../../../ui/field/Field';
-import { StatusPill } from '../../../ui/status-pill/StatusPill';
-import { hasPicture, type DraftPicture } from '../draft/draftPicture';
-import type { DraftEvent } from '../draft/reduceDraft';
-import type { ChooseFile } from '../draft/useDraft';
-import { captionId, chooserId } from '../rules/fieldIds';
+import { rotateCrop, type Crop } from '../../domain/cropGeometry';
+import { useT } from '../../i18n/react';
+import { cx } from '../cx';
+import { CountedField } from '../field/CountedField';
+import { FieldErrorText } from '../field/Field';
+import { StatusPill } from '../status-pill/StatusPill';
+import { hasPicture, type DraftPicture } from '../../domain/draftPicture';
+import type { PictureEvent } from '../../domain/reducePictures';
+import type { ChooseFile } from './usePhotos';
+import { captionId, chooserId } from './slotIds';
 import { PicturePlace } from './PicturePlace';
 import styles from './PictureSlot.module.css';
 import { PictureTools } from './PictureTools';
@@ -19,11 +19,13 @@ interface PictureSlotProps {
   /** Counting from 1, and of how many slots. */
   n: number;
   count: number;
+  /** The place of its heading among those of the screen. */
+  level: 3 | 4;
   captionLimit: number;
   captionError?: string;
   /** What is wrong with the picture itself. */
   error?: string;
-  dispatch: Dispatch<DraftEvent>;
+  dispatch: Dispatch<PictureEvent>;
   chooseFile: ChooseFile;
   /** Says a sentence to those who do not see what changed. */
   onSay: (words: string) => void;
@@ -37,6 +39,7 @@ export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
     picture,
     n,
     count,
+    level,
     captionLimit,
     captionError,
     error,
@@ -47,6 +50,7 @@ export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
     onRemove,
   } = props;
   const t = useT();
+  const Heading = level === 3 ? 'h3' : 'h4';
   const { key, zoom, rotate, position } = picture;
   const problem =
     picture.problem && ('id' in picture.problem ? t(picture.problem.id) : picture.problem.sentence);
@@ -63,27 +67,28 @@ export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
   function turn() {
     const turned = rotateCrop({ zoom, rotate, position });
     onCrop(turned);
-    onSay(t('editor.picture.rotated', { n, degrees: turned.rotate }));
+    onSay(t('pictures.rotated', { n, degrees: turned.rotate }));
   }
 
   return (
     <li className={cx(styles.slot, wrong && styles.bad)}>
       <PicturePlace picture={picture} n={n} problemId={problemId} onFile={onFile} onCrop={onCrop} />
       <div className={styles.work}>
-        <h3>
-          {t('editor.picture', { n })}{' '}
+        <Heading>
+          {t('pictures.one', { n })}{' '}
           {n === 1 && (
             <StatusPill kind="live" bare>
-              {t('editor.picture.main')}
+              {t('pictures.main')}
             </StatusPill>
           )}
-        </h3>
+        </Heading>
         <div role="alert" className={styles.alert}>
           {wrong && <FieldErrorText id={problemId ?? ''}>{wrong}</FieldErrorText>}
         </div>
         <CountedField
           id={captionId(key)}
-          label={t('editor.picture.caption')}
+          label={t('pictures.caption')}
+          aria-label={t('pictures.caption-n', { n })}
           optional
           limit={captionLimit}
           error={captionError}

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { CROP_HEIGHT, CROP_WIDTH, moveCrop, paintCrop, type Crop } from '../../../domain/cropGeometry';
-import { useT } from '../../../i18n/react';
-import { Icon } from '../../../ui/icon/Icon';
-import { Move } from '../../../ui/icon/icons';
-import type { Photo } from '../picture/photo';
+import { CROP_HEIGHT, CROP_WIDTH, moveCrop, paintCrop, type Crop } from '../../domain/cropGeometry';
+import { useT } from '../../i18n/react';
+import { Icon } from '../icon/Icon';
+import { Move } from '../icon/icons';
+import type { Photo } from '../../domain/draftPicture';
 import styles from './CropFrame.module.css';
 
 const AREA = { width: CROP_WIDTH, height: CROP_HEIGHT };
@@ -44,13 +44,13 @@ export function CropFrame({ photo, crop, n, onCrop }: CropFrameProps) {
       className={styles.frame}
       role="application"
       tabIndex={0}
-      aria-label={t('editor.picture.frame', { n })}
+      aria-label={t('pictures.frame', { n })}
       onKeyDown={onKeyDown}
       {...drag}
     >
       <CropCanvas photo={photo} crop={crop} />
       <span className={styles.drag} aria-hidden="true">
-        <Icon of={Move} /> {t('editor.picture.drag')}
+        <Icon of={Move} /> {t('pictures.drag')}
       </span>
     </div>
   );

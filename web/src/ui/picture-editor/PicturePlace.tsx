@@ -1,13 +1,13 @@
-import { useT } from '../../../i18n/react';
-import { ImagePlus } from '../../../ui/icon/icons';
-import { Spinner } from '../../../ui/spinner/Spinner';
-import { hasPicture, type DraftPicture } from '../draft/draftPicture';
-import { chooserId } from '../rules/fieldIds';
+import { useT } from '../../i18n/react';
+import { ImagePlus } from '../icon/icons';
+import { Spinner } from '../spinner/Spinner';
+import { hasPicture, type DraftPicture } from '../../domain/draftPicture';
+import { chooserId } from './slotIds';
 import { CropFrame } from './CropFrame';
 import { FileChooser } from './FileChooser';
 import styles from './PictureSlot.module.css';
 import { PositionButtons } from './PositionButtons';
-import type { Crop } from '../../../domain/cropGeometry';
+import type { Crop } from '../../domain/cropGeometry';
 
 interface PicturePlaceProps {
   picture: DraftPicture;
@@ -27,7 +27,7 @@ export function PicturePlace({ picture, n, problemId, onFile, onCrop }: PictureP
       <div className={styles.side}>
         <div className={styles.place} role="status">
           <Spinner large />
-          <span>{t('editor.picture.opening')}</span>
+          <span>{t('pictures.opening')}</span>
         </div>
       </div>
     );
@@ -48,14 +48,14 @@ export function PicturePlace({ picture, n, problemId, onFile, onCrop }: PictureP
           id={chooserId(picture.key)}
           icon={ImagePlus}
           small
-          label={t('editor.picture.choose-n', { n })}
+          label={t('pictures.choose-n', { n })}
           describedBy={problemId}
           invalid={problemId !== undefined}
           onFile={onFile}
         >
-          {t('editor.picture.choose')}
+          {t('pictures.choose')}
         </FileChooser>
-        <span className="hint">{t('editor.picture.choose-hint')}</span>
+        <span className="hint">{t('pictures.choose-hint')}</span>
       </div>
     </div>
   );

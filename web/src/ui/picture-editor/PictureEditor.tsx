@@ -1,23 +1,26 @@
 import { useLayoutEffect, useRef, useState, type Dispatch } from 'react';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Icon } from '../../../ui/icon/Icon';
-import { ImagePlus, Plus } from '../../../ui/icon/icons';
-import { hasData, hasPicture, type DraftPicture } from '../draft/draftPicture';
-import type { DraftEvent } from '../draft/reduceDraft';
-import type { ChooseFile } from '../draft/useDraft';
-import { captionId, chooserId } from '../rules/fieldIds';
-import styles from './Pictures.module.css';
+import { useT } from '../../i18n/react';
+import { Button } from '../button/Button';
+import { Icon } from '../icon/Icon';
+import { ImagePlus, Plus } from '../icon/icons';
+import { hasData, hasPicture, type DraftPicture } from '../../domain/draftPicture';
+import type { PictureEvent } from '../../domain/reducePictures';
+import type { ChooseFile } from './usePhotos';
+import { captionId, chooserId } from './slotIds';
+import styles from './PictureEditor.module.css';
 import { PictureSlot } from './PictureSlot';
 import { RemoveDialog } from './RemoveDialog';
 
-interface PicturesProps {
+interface PictureEditorProps {
+  /** The heading, and its place among those of the screen. */
+  title: string;
+  level: 2 | 3;
   pictures: readonly DraftPicture[];
   maxImages: number;
   captionLimit: number;
   /** By the id of the control. */
   errors: ReadonlyMap<string, string>;
-  dispatch: Dispatch<DraftEvent>;
+  dispatch: Dispatch<PictureEvent>;
   chooseFile: ChooseFile;
 }
 
@@ -25,7 +28,8 @@ interface PicturesProps {
 type Then = { focus: string[] } | { choose: true } | null;
 
 /** The slots of the picture editor, and the button that adds one (spec microsite §2, image editor). */
-export function Pictures({ pictures, maxImages, captionLimit, errors, dispatch, chooseFile }: PicturesProps) {
+export function PictureEditor(props: PictureEditorProps) {
+  const { title, level, pictures, maxImages, captionLimit, errors, dispatch, chooseFile } = props;
   const t = useT();
   const [removing, setRemoving] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -43,14 +47,14 @@ export function Pictures({ pictures, maxImages, captionLimit, errors, dispatch, 
     then.current = { focus: by < 0 ? [`${id}-left`, `${id}-right`] : [`${id}-right`, `${id}-left`] };
     dispatch({ type: 'slot-moved', key, by });
     const place = pictures.findIndex((picture) => picture.key === key) + 1 + by;
-    setSaid(t('editor.picture.moved', { n: place }));
+    setSaid(t('pictures.moved', { n: place }));
   }
 
   function remove(key: string) {
     setRemoving(null);
     then.current = { focus: ['pictures-heading'] };
     dispatch({ type: 'slot-removed', key });
-    setSaid(t('editor.picture.removed'));
+    setSaid(t('pictures.removed'));
   }
 
   function askToRemove(key: string) {
@@ -60,14 +64,15 @@ export function Pictures({ pictures, maxImages, captionLimit, errors, dispatch, 
   }
 
   const doomed = pictures.find((picture) => picture.key === removing);
+  const Heading = level === 2 ? 'h2' : 'h3';
   const used = pictures.filter(hasPicture).length;
   return (
     <section className="stack" aria-labelledby="pictures-heading">
       <div className="row between">
-        <h2 id="pictures-heading" tabIndex={-1}>
-          {t('editor.pictures')}
-        </h2>
-        <span className="muted">{t('editor.pictures.used', { count: used, limit: maxImages })}</span>
+        <Heading id="pictures-heading" tabIndex={-1}>
+          {title}
+        </Heading>
+        <span className="muted">{t('pictures.used', { count: used, limit: maxImages })}</span>
       </div>
       <p className="sr" role="status">
         {said}
@@ -79,6 +84,7 @@ export function Pictures({ pictures, maxImages, captionLimit, errors, dispatch, 
             picture={picture}
             n={index + 1}
             count={pictures.length}
+            level={level === 2 ? 3 : 4}
             captionLimit={captionLimit}
             captionError={errors.get(captionId(picture.key))}
             error={errors.get(chooserId(picture.key))}
@@ -110,12 +116,12 @@ function AddSlot({ room, onAdd }: { room: number; onAdd: () => void }) {
       <Icon of={ImagePlus} />
       <div>
         <p>
-          <strong>{t('editor.pictures.room', { count: room })}</strong>
+          <strong>{t('pictures.room', { count: room })}</strong>
         </p>
-        <p className="small muted">{t('editor.pictures.room-hint')}</p>
+        <p className="small muted">{t('pictures.room-hint')}</p>
       </div>
       <Button variant="secondary" icon={Plus} onClick={onAdd}>
-        {t('editor.pictures.add')}
+        {t('pictures.add')}
       </Button>
     </li>
   );

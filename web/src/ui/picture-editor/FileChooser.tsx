@@ -1,8 +1,8 @@
 import type { ChangeEvent, ReactNode } from 'react';
-import { buttonClass } from '../../../ui/button/Button';
-import { Icon } from '../../../ui/icon/Icon';
-import type { Drawing } from '../../../ui/icon/icons';
-import { ACCEPTED_TYPES } from '../picture/photo';
+import { buttonClass } from '../button/Button';
+import { Icon } from '../icon/Icon';
+import type { Drawing } from '../icon/icons';
+import { ACCEPTED_TYPES } from './photo';
 import styles from './FileChooser.module.css';
 
 interface FileChooserProps {

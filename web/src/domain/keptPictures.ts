@@ -1,0 +1,56 @@
+import type { Crop } from './cropGeometry';
+import { emptyPicture, hasPicture, type DraftPicture } from './draftPicture';
+import type { ChosenPhoto } from './reducePictures';
+
+/** One picture as it was when the screen was left, without the photo itself. */
+export interface KeptPicture extends Crop {
+  /** Where its photo is kept, when it was chosen and not sent yet. */
+  photoKey: string | null;
+  /** The server's picture. */
+  fileName: string | null;
+  caption: string;
+}
+
+/** What to keep of the slots; empty ones without a caption are nobody's work. */
+export function keptPicturesOf(pictures: readonly DraftPicture[]): KeptPicture[] {
+  return pictures
+    .filter((picture) => hasPicture(picture) || picture.caption !== '')
+    .map(({ key, file, fileName, caption, rotate, zoom, position }) => ({
+      photoKey: file ? key : null,
+      fileName: file ? null : fileName,
+      caption,
+      rotate,
+      zoom,
+      position,
+    }));
+}
+
+/** The chosen photos that no server has yet, by photoKey. */
+export function unsentPhotosOf(pictures: readonly DraftPicture[]): Map<string, Blob> {
+  return new Map(pictures.flatMap(({ key, file }) => (file ? [[key, file] as const] : [])));
+}
+
+/**
+ * The slots as they were kept, on top of those that are there now. Photos that could not be kept leave their
+ * caption and a word about it.
+ */
+export function broughtPictures(
+  now: readonly DraftPicture[],
+  kept: readonly KeptPicture[],
+  photos: ReadonlyMap<string, ChosenPhoto>,
+): DraftPicture[] {
+  const known = new Map(now.map((picture) => [picture.fileName, picture]));
+  const pictures = kept.flatMap((one) => {
+    const before = one.fileName === null ? broughtPicture(one, photos) : known.get(one.fileName);
+    const { caption, rotate, zoom, position } = one;
+    return before ? [{ ...before, caption, rotate, zoom, position }] : [];
+  });
+  return pictures.length > 0 ? pictures : [emptyPicture()];
+}
+
+function broughtPicture(kept: KeptPicture, photos: ReadonlyMap<string, ChosenPhoto>): DraftPicture {
+  const chosen = kept.photoKey === null ? undefined : photos.get(kept.photoKey);
+  if (chosen) return { ...emptyPicture(), ...chosen };
+  const problem = kept.photoKey === null ? null : { id: 'pictures.not-kept' };
+  return { ...emptyPicture(), problem };
+}

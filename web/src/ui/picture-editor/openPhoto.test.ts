@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openPhoto, TooManyPixels } from './photo';
+
+// A browser that decodes every file to one size and draws nothing; what matters is what it is asked for.
+const close = vi.fn<() => void>();
+let asked: [number, number][] = [];
+
+function browser(width: number, height: number, written: Blob | null) {
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close }));
+  const context = {
+    fillRect() {},
+    drawImage: (_: unknown, _x: number, _y: number, w: number, h: number) => asked.push([w, h]),
+  };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(written));
+}
+
+beforeEach(() => {
+  asked = [];
+  close.mockClear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const file = new File(['a photo'], 'IMG_0042.PNG', { type: 'image/png' });
+
+it('leaves a photo as it is that the server takes', async () => {
+  browser(4032, 3024, null);
+  const { file: sent, photo } = await openPhoto(file);
+  expect(sent).toBe(file);
+  expect([photo.width, photo.height]).toEqual([1600, 1200]);
+});
+
+it('makes a photo of 50 megapixels smaller, as a JPEG of its name', async () => {
+  browser(8160, 6120, new Blob(['smaller'], { type: 'image/jpeg' }));
+  const { file: sent, photo } = await openPhoto(file);
+  expect(asked).toEqual([
+    [4000, 3000],
+    [1600, 1200],
+  ]);
+  expect(sent).toMatchObject({ name: 'IMG_0042.jpg', type: 'image/jpeg', size: 7 });
+  expect([photo.width, photo.height]).toEqual([1600, 1200]);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it('says so when this device cannot make it smaller', async () => {
+  browser(8160, 6120, null);
+  await expect(openPhoto(file)).rejects.toBeInstanceOf(TooManyPixels);
+  expect(close).toHaveBeenCalledOnce();
+});
