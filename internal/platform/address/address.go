@@ -1,0 +1,63 @@
+// Package address checks postal addresses of the United States and says how the
+// postal service would write them: with what is part of the program, or by
+// asking the postal service (decision 5.9).
+package address
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+)
+
+// Patience is how long a person waits for a check; afterwards the form goes on
+// without a recommendation.
+const Patience = 3 * time.Second
+
+// Address is what somebody typed.
+type Address struct {
+	Street     string
+	City       string
+	State      string // two letters
+	PostalCode string
+}
+
+// Suggestion is how an address should be written.
+type Suggestion struct {
+	Street     string // "418 Main St"
+	Unit       string // "Unit 2", or empty
+	City       string
+	State      string // two letters
+	ZIP5       string
+	Incomplete bool // the building is known, the apartment, suite or box is missing
+}
+
+// Full is street and unit in one line.
+func (s Suggestion) Full() string { return strings.TrimSpace(s.Street + " " + s.Unit) }
+
+var (
+	// ErrUnknown is answered when no such address was found.
+	ErrUnknown = errors.New("the address is not known")
+	// ErrUnreachable is answered when the postal service did not answer in time.
+	ErrUnreachable = errors.New("the address check does not answer")
+)
+
+// Verifier checks addresses.
+type Verifier interface {
+	// Check answers a suggestion, ErrUnknown or ErrUnreachable.
+	Check(ctx context.Context, a Address) (Suggestion, error)
+}
+
+// Bounded asks another verifier and gives it no more than Patience.
+type Bounded struct{ Verifier Verifier }
+
+// Check answers what the verifier does, or ErrUnreachable when it takes too long.
+func (b Bounded) Check(ctx context.Context, a Address) (Suggestion, error) {
+	ctx, cancel := context.WithTimeout(ctx, Patience)
+	defer cancel()
+	suggestion, err := b.Verifier.Check(ctx, a)
+	if err != nil && ctx.Err() != nil {
+		err = errors.Join(ErrUnreachable, err)
+	}
+	return suggestion, err
+}
