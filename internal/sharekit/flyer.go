@@ -17,7 +17,12 @@ func flyer(s Subject, l locale.Lang, plain bool) ([]byte, error) {
 	d := newDocument(s, l, sayFlyer, plain)
 	d.AddPage()
 	d.Box(0, 0, 14, document.LetterHeight, green700)
-	flyerStory(d, s, l, flyerHead(d, s, l))
+	below := flyerHead(d, s, l)
+	if story := s.story(); story != "" {
+		flyerStory(d, story, l, below)
+	} else if len(s.Portrait) == 0 {
+		flyerLamp(d, below)
+	}
 	flyerFoot(d, s, l, code)
 	return d.Bytes()
 }
@@ -30,6 +35,7 @@ const (
 	flyerTop     = 54.0
 	portraitWide = 200.0
 	footTop      = 548.0
+	storyBottom  = footTop - 34 // the lowest baseline above the foot's line
 )
 
 // flyerHead answers where the story may begin.
@@ -46,29 +52,56 @@ func flyerHead(d *document.Document, s Subject, l locale.Lang) (below float64) {
 		x += portraitWide + 28
 		below = flyerTop + tall + 57
 	}
-	size, names := typeface.Fit(typeface.Heading, 46, 24, flyerRight-x, 3, s.name(l))
+	large := 46.0
+	if len(s.Portrait) == 0 {
+		large = 60
+	}
+	size, names := typeface.Fit(typeface.Heading, large, 24, flyerRight-x, 3, s.name(l))
 	y := flyerTop + size
 	y = d.Lines(x, y, size*1.08, document.Style{Face: typeface.Heading, Size: size, Color: ink}, names)
-	text, lines := typeface.Fit(typeface.Regular, 22, 15, flyerRight-x, 4, s.looking(l))
+	text, lines := typeface.Fit(typeface.Regular, large*0.48, 15, flyerRight-x, 4, s.looking(l))
 	y = d.Lines(x, y+text*1.9, text*1.3, document.Style{Face: typeface.Regular, Size: text, Color: ink}, lines)
 	y = d.Lines(x, y+text*1.7, text*1.3, document.Style{Face: typeface.Strong, Size: text, Color: green800}, []string{sayCouldIt.In(l)})
 	return max(below, y+50)
 }
 
-func flyerStory(d *document.Document, s Subject, l locale.Lang, top float64) {
+// flyerStory writes as much of the story as there is room for: a short one
+// larger, a long one cut off, with a word on where the rest is.
+func flyerStory(d *document.Document, story string, l locale.Lang, top float64) {
 	const (
-		size    = 15.0
-		leading = 23.0
-		most    = 8
+		largest  = 22.0
+		smallest = 15.0
+		apart    = 1.5 // baselines, in sizes
 	)
-	lines := typeface.Lines(typeface.Regular, size, flyerWidth, most, s.story())
-	if len(lines) == 0 {
-		return
+	fill := func(size float64, spare int) []string {
+		room := int((storyBottom-top)/(size*apart)) + 1
+		return typeface.Lines(typeface.Regular, size, flyerWidth, room-spare, story)
 	}
-	y := d.Lines(flyerLeft, top, leading, document.Style{Face: typeface.Regular, Size: size, Color: ink}, lines)
-	if cut(lines) {
-		d.Lines(flyerLeft, y+leading, leading, document.Style{Face: typeface.Strong, Size: size, Color: green800}, []string{sayMore.In(l)})
+	size := largest
+	for size > smallest && cut(fill(size, 0)) {
+		size--
 	}
+	lines := fill(size, 0)
+	whole := !cut(lines)
+	if !whole {
+		lines = fill(size, 1)
+	}
+	y := d.Lines(flyerLeft, top, size*apart, document.Style{Face: typeface.Regular, Size: size, Color: ink}, lines)
+	if !whole {
+		d.Lines(flyerLeft, y+size*apart, size, document.Style{Face: typeface.Strong, Size: size, Color: green800}, []string{sayMore.In(l)})
+	}
+}
+
+// flyerLamp fills the place of a page that has neither picture nor story yet.
+func flyerLamp(d *document.Document, top float64) {
+	const side = 150.0
+	x, y := (flyerLeft+flyerRight)/2, (top+footTop-16)/2
+	d.Within(14, top-20, document.LetterWidth-14, footTop-16-(top-20), func() {
+		for r := 90.0; r <= 240; r += 25 {
+			d.Circle(x, y, r, 0.9, glow)
+		}
+	})
+	lamp(d, x-side/2, y-side/2, side)
 }
 
 func flyerFoot(d *document.Document, s Subject, l locale.Lang, code qrcode.Code) {

@@ -59,7 +59,7 @@ func pictureWords(c *cardimage.Canvas, s Subject, l locale.Lang, left, right flo
 		c.Text(left, y, cardimage.Style{Face: typeface.Heading, Size: size, Color: ink}, name)
 	}
 	text, lines := typeface.Fit(typeface.Regular, 46, 34, width, 4, s.looking(l))
-	y += 24 + text
+	y += 34 + text
 	for _, words := range lines {
 		c.Text(left, y, cardimage.Style{Face: typeface.Regular, Size: text, Color: ink2}, words)
 		y += text * 1.28

@@ -175,6 +175,46 @@ func TestTextsFitTheirChannels(t *testing.T) {
 			t.Errorf("%+v", text)
 		}
 	}
+	starter := rosa(t)
+	starter.Story = ""
+	for _, text := range Texts(starter) {
+		if strings.Contains(text.Body, "story") || strings.Contains(text.Body, "historia") || strings.ContainsAny(text.Body, "{}") {
+			t.Errorf("a starter site has no story to read: %+v", text)
+		}
+	}
+}
+
+// TestNothingOfAFlyerLiesOnItsFoot: whatever the name and the story, the story
+// ends above the line over the QR code, and one that is cut off says where the
+// rest is.
+func TestNothingOfAFlyerLiesOnItsFoot(t *testing.T) {
+	for _, name := range []string{"Bo", "Nguyễn Thị Phượng Trần Đặng", strings.Repeat("Wilhelmina ", 9)} {
+		for _, sentences := range []int{1, 12, 20, 80} {
+			for _, l := range languages {
+				s := rosa(t)
+				s.FirstName, s.Story = name, strings.Repeat("I teach music to children. ", sentences)
+				page, err := flyer(s, l, true)
+				if err != nil {
+					t.Fatal(err)
+				}
+				lowest := 0.0 // of what begins at the left edge, the foot's last line excepted
+				for _, line := range bytes.Split(page, []byte("\n")) {
+					var x, y float64
+					_, place, _ := strings.Cut(string(line), "BT ")
+					if _, err := fmt.Sscanf(place, "%f %f Td", &x, &y); err == nil && x == flyerLeft {
+						lowest = max(lowest, 792-y)
+					}
+				}
+				if lowest == 0 || lowest > footTop-24 {
+					t.Errorf("%q, %d sentences, %s: a line at %v", name, sentences, l, lowest)
+				}
+				more := strings.Contains(words(page), strings.ReplaceAll(sayMore.In(l), " ", ""))
+				if whole := strings.Count(words(page), "Iteachmusictochildren.") == sentences; whole == more {
+					t.Errorf("%q, %d sentences, %s: whole %v, says where the rest is %v", name, sentences, l, whole, more)
+				}
+			}
+		}
+	}
 }
 
 func TestFilesAreMadeOnceForARevision(t *testing.T) {

@@ -34,35 +34,50 @@ type wording struct {
 	body    locale.Text
 }
 
+// The marks of the wordings. A starter site has no story yet.
 var (
 	sayNeed = map[Organ]locale.Text{Kidney: {EN: "a kidney", ES: "un riñón"}, Liver: {EN: "a liver", ES: "un hígado"}}
-	sayGift = map[Organ]locale.Text{Kidney: {EN: "a kidney", ES: "un riñón"}, Liver: {EN: "part of a liver", ES: "una parte del hígado"}}
+	sayGift = map[Organ]locale.Text{Kidney: {EN: "one", ES: "uno"}, Liver: {EN: "part of theirs", ES: "una parte del suyo"}}
+	sayRead = map[bool]locale.Text{
+		true:  {EN: "read the story", ES: "lea la historia"},
+		false: {EN: "look at the page", ES: "visite la página"},
+	}
+	sayAbout = map[bool]locale.Text{
+		true: {
+			EN: "with the whole story, and with what giving means and how donors are supported",
+			ES: "con toda la historia, con lo que significa donar y con el apoyo que reciben los donantes",
+		},
+		false: {
+			EN: "on what giving means and how donors are supported",
+			ES: "sobre lo que significa donar y sobre el apoyo que reciben los donantes",
+		},
+	}
 )
 
 // wordings speak of the person by first name, so that patients, family and
 // friends can send them alike.
 var wordings = []wording{
 	{channel: Social, body: locale.Text{
-		EN: "{name} needs {need}, and a living person can give {gift}. Please read {name}’s story and pass it on. It may reach the person who can help.\n{url}",
-		ES: "{name} necesita {need}, y una persona viva puede donar {gift}. Lea la historia de {name} y compártala. Puede llegar a quien pueda ayudar.\n{url}",
+		EN: "{name} needs {need}, and a living person can give {gift}. Please {read} and pass it on. It may reach the person who can help.\n{url}",
+		ES: "{name} necesita {need}, y una persona puede donar {gift} en vida. Por favor, {read} y compártala. Puede llegar a quien pueda ayudar.\n{url}",
 	}},
 	{channel: Microblog, body: locale.Text{
-		EN: "{name} needs {need}. A living person can give {gift}. Please read the story and pass it on: {url}",
-		ES: "{name} necesita {need}. Una persona viva puede donar {gift}. Lea la historia y compártala: {url}",
+		EN: "{name} needs {need}. A living person can give {gift}. Please {read} and pass it on: {url}",
+		ES: "{name} necesita {need}. Una persona puede donar {gift} en vida. Por favor, {read} y compártala: {url}",
 	}},
 	{channel: Email, subject: locale.Text{
 		EN: "{name} needs {need}", ES: "{name} necesita {need}",
 	}, body: locale.Text{
 		EN: "Hello,\n\n{name} needs {need}. A living person can give {gift}, and that person may be somebody whom you or I know.\n\n" +
-			"{name} has a page with the whole story, and with what giving means and how donors are supported:\n{url}\n\n" +
-			"Please read it, and pass this message on to people you know. Thank you.\n",
-		ES: "Hola:\n\n{name} necesita {need}. Una persona viva puede donar {gift}, y tal vez sea alguien a quien usted o yo conocemos.\n\n" +
-			"{name} tiene una página con toda la historia, con lo que significa donar y con el apoyo que reciben los donantes:\n{url}\n\n" +
-			"Léala, por favor, y reenvíe este mensaje a sus conocidos. Muchas gracias.\n",
+			"{name} has a page {about}:\n{url}\n\n" +
+			"Please {read}, and pass this message on to people you know. Thank you.\n",
+		ES: "Hola:\n\n{name} necesita {need}. Una persona puede donar {gift} en vida, y tal vez sea alguien a quien usted o yo conocemos.\n\n" +
+			"{name} tiene una página {about}:\n{url}\n\n" +
+			"Por favor, {read} y reenvíe este mensaje a sus conocidos. Muchas gracias.\n",
 	}},
 	{channel: SMS, body: locale.Text{
-		EN: "{name} needs {need}. Would you read the story and pass it on? {url}",
-		ES: "{name} necesita {need}. ¿Podría leer la historia y compartirla? {url}",
+		EN: "{name} needs {need}. Would you {read} and pass it on? {url}",
+		ES: "{name} necesita {need}. Por favor, {read} y compártala: {url}",
 	}},
 }
 
@@ -86,5 +101,8 @@ func Texts(s Subject) []Text {
 
 // fill puts the name in last, so that nothing in a name is taken for a mark.
 func (s Subject) fill(t locale.Text, name string, l locale.Lang) string {
-	return t.WithText("need", sayNeed[s.Organ]).WithText("gift", sayGift[s.Organ]).With("url", s.Address).With("name", name).In(l)
+	hasStory := s.Story != ""
+	return t.WithText("need", sayNeed[s.Organ]).WithText("gift", sayGift[s.Organ]).
+		WithText("read", sayRead[hasStory]).WithText("about", sayAbout[hasStory]).
+		With("url", s.Address).With("name", name).In(l)
 }

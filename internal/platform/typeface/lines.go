@@ -18,7 +18,7 @@ func Lines(f Face, size, width float64, most int, text string) []string {
 		if line != "" {
 			lines = append(lines, line)
 		}
-		for !fits(word) {
+		for len(lines) <= most && !fits(word) {
 			head := longest(word, fits)
 			lines, word = append(lines, head), word[len(head):]
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
@@ -76,16 +77,18 @@ type Run struct {
 // Runs splits a text that is to be set in f by the fonts that can draw it.
 func Runs(f Face, text string) []Run {
 	var runs []Run
-	for _, r := range Printable(text) {
+	text = Printable(text)
+	begin := 0
+	for i, r := range text {
 		face := f
 		if !f.has(r) && other[f].has(r) {
 			face = other[f]
 		}
-		if n := len(runs); n > 0 && runs[n-1].Face == face {
-			runs[n-1].Text += string(r)
-			continue
+		if n := len(runs); n == 0 || runs[n-1].Face != face {
+			runs = append(runs, Run{Face: face})
+			begin = i
 		}
-		runs = append(runs, Run{face, string(r)})
+		runs[len(runs)-1].Text = text[begin : i+utf8.RuneLen(r)]
 	}
 	return runs
 }

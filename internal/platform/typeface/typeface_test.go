@@ -77,3 +77,12 @@ func TestLongNamesShrink(t *testing.T) {
 		t.Errorf("no room: %v %q", size, lines)
 	}
 }
+
+// TestAnEndlessWordIsCutOffSoon: a text without a blank costs no more than the
+// lines that are asked for.
+func TestAnEndlessWordIsCutOffSoon(t *testing.T) {
+	lines := Lines(Regular, 12, 100, 2, strings.Repeat("m", 20_000))
+	if len(lines) != 2 || !strings.HasSuffix(lines[1], "…") {
+		t.Errorf("%d lines", len(lines))
+	}
+}
