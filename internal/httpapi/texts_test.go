@@ -32,7 +32,7 @@ func TestEveryBrokenRuleSaysItsSentence(t *testing.T) {
 		{"a long caption", Save{Story: good, Pictures: caption(strings.Repeat("c", 121))}, "imageAttributes[1].caption", "The caption for picture #2 is too long, please limit the caption to 120 characters.", "El pie de la foto n.º 2 es demasiado largo; limítelo a 120 caracteres."},
 		{"HTML in a caption", Save{Story: good, Pictures: caption("<i>hi</i>")}, "imageAttributes[1].caption", "HTML is not allowed, please limit the caption for picture #2 to text only.", "No se permite HTML; escriba solo texto en el pie de la foto n.º 2."},
 		{"no picture", Save{Story: good, Pictures: []Pic{}}, "images", "Please add at least one image", "Agregue al menos una foto"},
-		{"six pictures", Save{Story: good, Pictures: []Pic{picture, picture, picture, picture, picture, picture}}, "images", "Please use at most 5 pictures.", "Use como máximo 5 fotos."},
+		{"six pictures", Save{Story: good, Pictures: []Pic{picture, picture, picture, picture, picture, picture}}, "images", "Please keep at most 5 pictures.", "Conserve como máximo 5 fotos."},
 	} {
 		if c.save.Key == "" {
 			c.save.Site = kidney
@@ -92,7 +92,7 @@ func TestTextsComeBackAsPeopleTypedThem(t *testing.T) {
 			Want{Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"}, Mails: toCenter})
 		a.Expect("a comment with what nobody sees", a.Review(site, Cora, "changes", "Please\x00 shorten\r\nit"), Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + rosaMail}})
 		a.Expect("the comment", Request{Path: site.DataPath()}, Want{Has: map[string]any{"results.reviewComment.comment": "Please shorten\nit"}})
-		a.Expect("a search for what nobody types", Request{Path: "/api/staff/microsites?q=%00%ff", As: Cora}, Want{})
+		a.Expect("a search for what nobody types", Request{Path: "/api/staff/microsites?q=%00%ff", As: Cora}, Want{Trail: []string{"microsite.list-viewed"}})
 	})
 }
 
@@ -140,7 +140,7 @@ func TestInvitationsAreCheckedFieldByField(t *testing.T) {
 			Want{Trail: []string{"microsite.invited"}, Mails: []string{"microsite-invitation ana@mail.example"}})
 		a.Expect("a coordinator's own center wins", Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Otto, Body: good("centerId", a.Centers[0], "email", "li@mail.example", "firstName", "\u202eLi\x07")},
 			Want{Trail: []string{"microsite.invited"}, Mails: []string{"microsite-invitation li@mail.example"}})
-		a.Expect("so both are Lakeside's", Request{Path: "/api/staff/microsites", As: Otto}, Want{Has: map[string]any{"total": 2, "results.0.firstName": "Li"}})
+		a.Expect("so both are Lakeside's", Request{Path: "/api/staff/microsites", As: Otto}, Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 2, "results.0.firstName": "Li"}})
 		a.Expect("a coach invites nobody", Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Coco, Body: good()}, Want{Status: 403})
 	})
 }
@@ -152,11 +152,11 @@ func TestStaffFindPeople(t *testing.T) {
 		site := a.Invite(Patient{FirstName: "Ángela", LastName: "Núñez", Email: "a_n100%@mail.example"})
 		a.Invite(Patient{FirstName: "Tom", LastName: "Test"})
 		for q, want := range map[string]int{"": 2, "ángela": 1, "ÁNGELA": 1, "Núñez": 1, "gela n": 1, "a_n100%25": 1, "tom": 1, "TEST": 1, "zzz": 0, strings.ToLower(site.Code): 1} {
-			a.Expect("search "+q, Request{Path: "/api/staff/microsites?q=" + strings.ReplaceAll(q, " ", "+"), As: Cora}, Want{Has: map[string]any{"total": want, "results.#": want}})
+			a.Expect("search "+q, Request{Path: "/api/staff/microsites?q=" + strings.ReplaceAll(q, " ", "+"), As: Cora}, Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": want, "results.#": want}})
 		}
-		a.Expect("by status", Request{Path: "/api/staff/microsites?status=5", As: Cora}, Want{Has: map[string]any{"total": 0}})
-		a.Expect("paged", Request{Path: "/api/staff/microsites?limit=1&offset=1", As: Ada}, Want{Has: map[string]any{"total": 2, "results.#": 1}})
-		a.Expect("another center's", Request{Path: "/api/staff/microsites?centerId=" + fmt.Sprint(a.Centers[0]), As: Otto}, Want{Has: map[string]any{"total": 0}})
+		a.Expect("by status", Request{Path: "/api/staff/microsites?status=5", As: Cora}, Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 0}})
+		a.Expect("paged", Request{Path: "/api/staff/microsites?limit=1&offset=1", As: Ada}, Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 2, "results.#": 1}})
+		a.Expect("another center's", Request{Path: "/api/staff/microsites?centerId=" + fmt.Sprint(a.Centers[0]), As: Otto}, Want{Trail: []string{"microsite.list-viewed"}, Has: map[string]any{"total": 0}})
 		table := a.Expect("as a table", Request{Path: "/api/staff/microsites.csv?q=tom", As: Cora}, Want{Trail: []string{"microsite.exported"}})
 		if lines := strings.Split(strings.TrimSpace(string(table.Body)), "\n"); len(lines) != 2 || !strings.Contains(lines[1], ",Tom,Test,") {
 			t.Errorf("table %q", table.Body)

@@ -27,7 +27,8 @@ const minStory = 15
 // that nothing typed is lost, but it cannot grow without end.
 const hardLimitFactor = 5
 
-// The specification's messages (spec microsite §5, decision 10.9).
+// The specification's messages (spec microsite §5, decision 10.9), and ours where
+// it has none. The editor says the same words; words_test.go compares them.
 var (
 	sayStoryRequired = locale.Text{EN: "Your story is required.", ES: "Su historia es obligatoria."}
 	sayStoryShort    = locale.Text{
@@ -58,15 +59,19 @@ var (
 		EN: "HTML is not allowed, please limit the caption for picture #{n} to text only.",
 		ES: "No se permite HTML; escriba solo texto en el pie de la foto n.º {n}.",
 	}
-	sayAddImage  = locale.Text{EN: "Please add at least one image", ES: "Agregue al menos una foto"}
-	sayTooMany   = locale.Text{EN: "Please use at most {limit} pictures.", ES: "Use como máximo {limit} fotos."}
-	sayAgreement = locale.Text{
-		EN: "We cannot activate your profile until you agree to the following:",
-		ES: "No podemos activar su perfil hasta que acepte lo siguiente:",
+	sayAddImage = locale.Text{EN: "Please add at least one image", ES: "Agregue al menos una foto"}
+	sayTooMany  = locale.Text{EN: "Please keep at most {limit} pictures.", ES: "Conserve como máximo {limit} fotos."}
+	sayRelease  = locale.Text{
+		EN: "Please choose “Yes, I agree” for the HIPAA release. Without it we may not show your page.",
+		ES: "Elija «Sí, estoy de acuerdo» en la autorización HIPAA. Sin ella no podemos mostrar su página.",
+	}
+	sayResponsibility = locale.Text{
+		EN: "Please choose “Yes, I confirm” for the responsibility confirmation.",
+		ES: "Elija «Sí, lo confirmo» en la confirmación de responsabilidad.",
 	}
 	sayGuardian = locale.Text{
-		EN: "Please enter the name of the parent or legal guardian who agrees for this patient.",
-		ES: "Escriba el nombre del padre, la madre o el tutor legal que acepta por este paciente.",
+		EN: "Please enter the name of the parent or legal guardian.",
+		ES: "Escriba el nombre del padre, la madre o el tutor legal.",
 	}
 	sayDraftTooLong = locale.Text{
 		EN: "This is far longer than a page can hold. Please shorten it to {limit} characters before saving.",

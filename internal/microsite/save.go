@@ -111,10 +111,10 @@ func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 func (s *Service) checkAgreements(site Site, in SaveRequest) []fault.Field {
 	var broken []fault.Field
 	if !site.AgreedToHipaa && !in.AgreedToHipaa {
-		broken = append(broken, fault.Field{Name: "agreedToHipaa", Message: sayAgreement})
+		broken = append(broken, fault.Field{Name: "agreedToHipaa", Message: sayRelease})
 	}
 	if s.limits.Responsibility && !site.IsResponsibilityConfirmed && !in.ResponsibilityConfirmed {
-		broken = append(broken, fault.Field{Name: "responsibilityConfirmed", Message: sayAgreement})
+		broken = append(broken, fault.Field{Name: "responsibilityConfirmed", Message: sayResponsibility})
 	}
 	return broken
 }
