@@ -1,22 +1,74 @@
-// Package center knows the transplant centers: who they are and where. Their
-// coordinators are staff accounts; what they do with patients lies with the
-// capability concerned.
+// Package center knows the transplant centers: who they are and where, what they
+// take part in, whom to call there, their campaigns, and which of them lie near
+// a patient (spec registration §2 step 4, §3). Their coordinators' accounts are
+// staff's; what they do with patients lies with the capability concerned.
 package center
 
 import (
 	"context"
+	"errors"
 	"time"
 )
 
 // Center is one transplant center.
 type Center struct {
-	ID        int64
-	Name      string
-	Alias     string // the short name that patients see
-	City      string
-	State     string
-	CreatedAt time.Time
+	ID         int64
+	Code       string // the registry's own name for it; an import finds it again by that
+	Name       string
+	Alias      string // the short name that patients see
+	Street     string
+	City       string
+	State      string // two letters
+	PostalCode string
+	Phone      string
+	Takes      Participation
+	Figures    Figures
+	CreatedAt  time.Time
 }
+
+// Participation is what a center takes part in.
+type Participation struct {
+	Referrals     bool // patients can choose it in the wizard
+	KidneyForLife bool
+	Microsites    bool
+	Vouchers      bool
+}
+
+// Figures are the numbers and offers of the table of centers.
+type Figures struct {
+	TransplantsLast12 int64
+	A2OLast12         int64
+	UnmatchedPairs    int64
+	PatientMicrosites *int64 // nil: as many as are public here
+	NonSteroid        bool   // a protocol without steroids
+	AdvancedDonation  bool
+}
+
+// WaitMonths is the implied wait in months: 12 × unmatched pairs ÷ transplants of
+// the last 12 months, nil when there were none (decision 5.6).
+func (f Figures) WaitMonths() *float64 {
+	if f.TransplantsLast12 == 0 {
+		return nil
+	}
+	months := 12 * float64(f.UnmatchedPairs) / float64(f.TransplantsLast12)
+	return &months
+}
+
+// Coordinator is somebody to call at a center. Who signs in is staff's.
+type Coordinator struct {
+	FullName string
+	Email    string
+	Phone    string
+}
+
+// Entry is a center as an import brings it.
+type Entry struct {
+	Center
+	Coordinators []Coordinator
+}
+
+// ErrUnknownCenter is answered by Store for a code that no center has.
+var ErrUnknownCenter = errors.New("no center has this code")
 
 // Store is where centers live.
 type Store interface {
@@ -26,4 +78,12 @@ type Store interface {
 	ByID(ctx context.Context, id int64) (Center, error)
 	// All answers every center by name.
 	All(ctx context.Context) ([]Center, error)
+	// PublicSites answers how many public microsites each center has; centers
+	// without any are missing.
+	PublicSites(ctx context.Context) (map[int64]int64, error)
+	// Coordinators answers whom to call at a center, in order.
+	Coordinators(ctx context.Context, centerID int64) ([]Coordinator, error)
+	// Import stores all entries, or none: a center whose code is known is changed,
+	// its coordinators replaced, any other added.
+	Import(ctx context.Context, entries []Entry) (added, changed int, err error)
 }

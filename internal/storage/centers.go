@@ -2,9 +2,11 @@ package storage
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"beacon/internal/center"
+	"beacon/internal/platform/fault"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -17,9 +19,7 @@ func NewCenters(db *DB) Centers { return Centers{db} }
 // Add implements center.Store.
 func (c Centers) Add(ctx context.Context, in center.Center) (id int64, err error) {
 	err = c.db.inTx(ctx, func(q *sqlgen.Queries) (err error) {
-		id, err = q.InsertCenter(ctx, sqlgen.InsertCenterParams{
-			Name: in.Name, Alias: in.Alias, City: in.City, State: in.State, CreatedAt: c.db.clock.Now(),
-		})
+		id, err = q.InsertCenter(ctx, c.row(in))
 		return err
 	})
 	if err != nil {
@@ -31,7 +31,7 @@ func (c Centers) Add(ctx context.Context, in center.Center) (id int64, err error
 // ByID implements center.Store.
 func (c Centers) ByID(ctx context.Context, id int64) (center.Center, error) {
 	row, err := c.db.reader().CenterByID(ctx, id)
-	return center.Center(row), found(err)
+	return centerFrom(row), found(err)
 }
 
 // All implements center.Store.
@@ -42,7 +42,108 @@ func (c Centers) All(ctx context.Context) ([]center.Center, error) {
 	}
 	centers := make([]center.Center, 0, len(rows))
 	for _, r := range rows {
-		centers = append(centers, center.Center(r))
+		centers = append(centers, centerFrom(r))
 	}
 	return centers, nil
+}
+
+// PublicSites implements center.Store.
+func (c Centers) PublicSites(ctx context.Context) (map[int64]int64, error) {
+	rows, err := c.db.reader().PublicSitesByCenter(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("count sites of centers: %w", err)
+	}
+	sites := make(map[int64]int64, len(rows))
+	for _, r := range rows {
+		sites[r.CenterID] = r.Sites
+	}
+	return sites, nil
+}
+
+// Coordinators implements center.Store.
+func (c Centers) Coordinators(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
+	rows, err := c.db.reader().CenterContacts(ctx, centerID)
+	if err != nil {
+		return nil, fmt.Errorf("read coordinators: %w", err)
+	}
+	people := make([]center.Coordinator, 0, len(rows))
+	for _, r := range rows {
+		people = append(people, center.Coordinator{FullName: r.FullName, Email: r.Email, Phone: r.Phone})
+	}
+	return people, nil
+}
+
+// Import implements center.Store.
+func (c Centers) Import(ctx context.Context, entries []center.Entry) (added, changed int, err error) {
+	err = c.db.inTx(ctx, func(q *sqlgen.Queries) error {
+		added, changed = 0, 0
+		for _, e := range entries {
+			known, err := c.importOne(ctx, q, e)
+			if err != nil {
+				return err
+			}
+			if known {
+				changed++
+			} else {
+				added++
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, 0, fmt.Errorf("import centers: %w", err)
+	}
+	return added, changed, nil
+}
+
+func (c Centers) importOne(ctx context.Context, q *sqlgen.Queries, e center.Entry) (known bool, err error) {
+	id, err := q.CenterIDByCode(ctx, e.Code)
+	switch err = found(err); {
+	case errors.Is(err, fault.ErrNotFound):
+		id, err = q.InsertCenter(ctx, c.row(e.Center))
+	case err == nil:
+		known = true
+		err = q.UpdateCenter(ctx, changedRow(c.row(e.Center), id))
+	}
+	if err != nil {
+		return known, err
+	}
+	if err := q.DeleteCenterContacts(ctx, id); err != nil {
+		return known, err
+	}
+	for i, p := range e.Coordinators {
+		err := q.InsertCenterContact(ctx, sqlgen.InsertCenterContactParams{CenterID: id, Position: i, FullName: p.FullName, Email: p.Email, Phone: p.Phone})
+		if err != nil {
+			return known, err
+		}
+	}
+	return known, nil
+}
+
+func (c Centers) row(in center.Center) sqlgen.InsertCenterParams {
+	return sqlgen.InsertCenterParams{
+		Code: in.Code, Name: in.Name, Alias: in.Alias, Street: in.Street, City: in.City, State: in.State, PostalCode: in.PostalCode, Phone: in.Phone,
+		IsKidneyForLife: in.Takes.KidneyForLife, RunsMicrosites: in.Takes.Microsites, TakesVouchers: in.Takes.Vouchers, TakesReferrals: in.Takes.Referrals,
+		HasNonSteroidProtocol: in.Figures.NonSteroid, HasAdvancedDonation: in.Figures.AdvancedDonation, TransplantsLast12: in.Figures.TransplantsLast12,
+		A2OLast12: in.Figures.A2OLast12, UnmatchedPairs: in.Figures.UnmatchedPairs, PatientMicrosites: in.Figures.PatientMicrosites, CreatedAt: c.db.clock.Now(),
+	}
+}
+
+func changedRow(r sqlgen.InsertCenterParams, id int64) sqlgen.UpdateCenterParams {
+	return sqlgen.UpdateCenterParams{
+		ID: id, Name: r.Name, Alias: r.Alias, Street: r.Street, City: r.City, State: r.State, PostalCode: r.PostalCode, Phone: r.Phone,
+		IsKidneyForLife: r.IsKidneyForLife, RunsMicrosites: r.RunsMicrosites, TakesVouchers: r.TakesVouchers, TakesReferrals: r.TakesReferrals,
+		HasNonSteroidProtocol: r.HasNonSteroidProtocol, HasAdvancedDonation: r.HasAdvancedDonation, TransplantsLast12: r.TransplantsLast12,
+		A2OLast12: r.A2OLast12, UnmatchedPairs: r.UnmatchedPairs, PatientMicrosites: r.PatientMicrosites,
+	}
+}
+
+func centerFrom(r sqlgen.Center) center.Center {
+	return center.Center{
+		ID: r.ID, Code: r.Code, Name: r.Name, Alias: r.Alias, Street: r.Street, City: r.City, State: r.State, PostalCode: r.PostalCode, Phone: r.Phone,
+		Takes: center.Participation{Referrals: r.TakesReferrals, KidneyForLife: r.IsKidneyForLife, Microsites: r.RunsMicrosites, Vouchers: r.TakesVouchers},
+		Figures: center.Figures{TransplantsLast12: r.TransplantsLast12, A2OLast12: r.A2OLast12, UnmatchedPairs: r.UnmatchedPairs,
+			PatientMicrosites: r.PatientMicrosites, NonSteroid: r.HasNonSteroidProtocol, AdvancedDonation: r.HasAdvancedDonation},
+		CreatedAt: r.CreatedAt,
+	}
 }

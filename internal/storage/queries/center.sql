@@ -1,8 +1,34 @@
 -- name: InsertCenter :one
-INSERT INTO center (name, alias, city, state, created_at) VALUES (@name, @alias, @city, @state, @created_at) RETURNING id;
+INSERT INTO center (code, name, alias, street, city, state, postal_code, phone, is_kidney_for_life, runs_microsites, takes_vouchers, takes_referrals,
+    has_non_steroid_protocol, has_advanced_donation, transplants_last_12, a2_o_last_12, unmatched_pairs, patient_microsites, created_at)
+VALUES (@code, @name, @alias, @street, @city, @state, @postal_code, @phone, @is_kidney_for_life, @runs_microsites, @takes_vouchers, @takes_referrals,
+    @has_non_steroid_protocol, @has_advanced_donation, @transplants_last_12, @a2_o_last_12, @unmatched_pairs, @patient_microsites, @created_at)
+RETURNING id;
+
+-- name: UpdateCenter :exec
+UPDATE center SET name = @name, alias = @alias, street = @street, city = @city, state = @state, postal_code = @postal_code, phone = @phone,
+    is_kidney_for_life = @is_kidney_for_life, runs_microsites = @runs_microsites, takes_vouchers = @takes_vouchers, takes_referrals = @takes_referrals,
+    has_non_steroid_protocol = @has_non_steroid_protocol, has_advanced_donation = @has_advanced_donation, transplants_last_12 = @transplants_last_12,
+    a2_o_last_12 = @a2_o_last_12, unmatched_pairs = @unmatched_pairs, patient_microsites = @patient_microsites
+WHERE id = @id;
 
 -- name: CenterByID :one
 SELECT * FROM center WHERE id = @id;
 
+-- name: CenterIDByCode :one
+SELECT id FROM center WHERE code = @code AND code <> '';
+
 -- name: Centers :many
 SELECT * FROM center ORDER BY name, id;
+
+-- name: PublicSitesByCenter :many
+SELECT center_id, COUNT(*) AS sites FROM microsite WHERE recipient_status = 100 AND agreed_to_hipaa GROUP BY center_id;
+
+-- name: CenterContacts :many
+SELECT * FROM center_coordinator WHERE center_id = @center_id ORDER BY position, id;
+
+-- name: DeleteCenterContacts :exec
+DELETE FROM center_coordinator WHERE center_id = @center_id;
+
+-- name: InsertCenterContact :exec
+INSERT INTO center_coordinator (center_id, position, full_name, email, phone) VALUES (@center_id, @position, @full_name, @email, @phone);

@@ -11,7 +11,7 @@ import (
 )
 
 const centerByID = `-- name: CenterByID :one
-SELECT id, name, alias, city, state, created_at FROM center WHERE id = $1
+SELECT id, name, alias, city, state, created_at, code, street, postal_code, phone, is_kidney_for_life, runs_microsites, takes_vouchers, takes_referrals, has_non_steroid_protocol, has_advanced_donation, transplants_last_12, a2_o_last_12, unmatched_pairs, patient_microsites FROM center WHERE id = $1
 `
 
 func (q *Queries) CenterByID(ctx context.Context, id int64) (Center, error) {
@@ -24,12 +24,71 @@ func (q *Queries) CenterByID(ctx context.Context, id int64) (Center, error) {
 		&i.City,
 		&i.State,
 		&i.CreatedAt,
+		&i.Code,
+		&i.Street,
+		&i.PostalCode,
+		&i.Phone,
+		&i.IsKidneyForLife,
+		&i.RunsMicrosites,
+		&i.TakesVouchers,
+		&i.TakesReferrals,
+		&i.HasNonSteroidProtocol,
+		&i.HasAdvancedDonation,
+		&i.TransplantsLast12,
+		&i.A2OLast12,
+		&i.UnmatchedPairs,
+		&i.PatientMicrosites,
 	)
 	return i, err
 }
 
+const centerContacts = `-- name: CenterContacts :many
+SELECT id, center_id, position, full_name, email, phone FROM center_coordinator WHERE center_id = $1 ORDER BY position, id
+`
+
+func (q *Queries) CenterContacts(ctx context.Context, centerID int64) ([]CenterCoordinator, error) {
+	rows, err := q.db.QueryContext(ctx, centerContacts, centerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CenterCoordinator{}
+	for rows.Next() {
+		var i CenterCoordinator
+		if err := rows.Scan(
+			&i.ID,
+			&i.CenterID,
+			&i.Position,
+			&i.FullName,
+			&i.Email,
+			&i.Phone,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const centerIDByCode = `-- name: CenterIDByCode :one
+SELECT id FROM center WHERE code = $1 AND code <> ''
+`
+
+func (q *Queries) CenterIDByCode(ctx context.Context, code string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, centerIDByCode, code)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
+}
+
 const centers = `-- name: Centers :many
-SELECT id, name, alias, city, state, created_at FROM center ORDER BY name, id
+SELECT id, name, alias, city, state, created_at, code, street, postal_code, phone, is_kidney_for_life, runs_microsites, takes_vouchers, takes_referrals, has_non_steroid_protocol, has_advanced_donation, transplants_last_12, a2_o_last_12, unmatched_pairs, patient_microsites FROM center ORDER BY name, id
 `
 
 func (q *Queries) Centers(ctx context.Context) ([]Center, error) {
@@ -48,6 +107,20 @@ func (q *Queries) Centers(ctx context.Context) ([]Center, error) {
 			&i.City,
 			&i.State,
 			&i.CreatedAt,
+			&i.Code,
+			&i.Street,
+			&i.PostalCode,
+			&i.Phone,
+			&i.IsKidneyForLife,
+			&i.RunsMicrosites,
+			&i.TakesVouchers,
+			&i.TakesReferrals,
+			&i.HasNonSteroidProtocol,
+			&i.HasAdvancedDonation,
+			&i.TransplantsLast12,
+			&i.A2OLast12,
+			&i.UnmatchedPairs,
+			&i.PatientMicrosites,
 		); err != nil {
 			return nil, err
 		}
@@ -62,27 +135,176 @@ func (q *Queries) Centers(ctx context.Context) ([]Center, error) {
 	return items, nil
 }
 
+const deleteCenterContacts = `-- name: DeleteCenterContacts :exec
+DELETE FROM center_coordinator WHERE center_id = $1
+`
+
+func (q *Queries) DeleteCenterContacts(ctx context.Context, centerID int64) error {
+	_, err := q.db.ExecContext(ctx, deleteCenterContacts, centerID)
+	return err
+}
+
 const insertCenter = `-- name: InsertCenter :one
-INSERT INTO center (name, alias, city, state, created_at) VALUES ($1, $2, $3, $4, $5) RETURNING id
+INSERT INTO center (code, name, alias, street, city, state, postal_code, phone, is_kidney_for_life, runs_microsites, takes_vouchers, takes_referrals,
+    has_non_steroid_protocol, has_advanced_donation, transplants_last_12, a2_o_last_12, unmatched_pairs, patient_microsites, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+    $13, $14, $15, $16, $17, $18, $19)
+RETURNING id
 `
 
 type InsertCenterParams struct {
-	Name      string
-	Alias     string
-	City      string
-	State     string
-	CreatedAt time.Time
+	Code                  string
+	Name                  string
+	Alias                 string
+	Street                string
+	City                  string
+	State                 string
+	PostalCode            string
+	Phone                 string
+	IsKidneyForLife       bool
+	RunsMicrosites        bool
+	TakesVouchers         bool
+	TakesReferrals        bool
+	HasNonSteroidProtocol bool
+	HasAdvancedDonation   bool
+	TransplantsLast12     int64
+	A2OLast12             int64
+	UnmatchedPairs        int64
+	PatientMicrosites     *int64
+	CreatedAt             time.Time
 }
 
 func (q *Queries) InsertCenter(ctx context.Context, arg InsertCenterParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, insertCenter,
+		arg.Code,
 		arg.Name,
 		arg.Alias,
+		arg.Street,
 		arg.City,
 		arg.State,
+		arg.PostalCode,
+		arg.Phone,
+		arg.IsKidneyForLife,
+		arg.RunsMicrosites,
+		arg.TakesVouchers,
+		arg.TakesReferrals,
+		arg.HasNonSteroidProtocol,
+		arg.HasAdvancedDonation,
+		arg.TransplantsLast12,
+		arg.A2OLast12,
+		arg.UnmatchedPairs,
+		arg.PatientMicrosites,
 		arg.CreatedAt,
 	)
 	var id int64
 	err := row.Scan(&id)
 	return id, err
+}
+
+const insertCenterContact = `-- name: InsertCenterContact :exec
+INSERT INTO center_coordinator (center_id, position, full_name, email, phone) VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertCenterContactParams struct {
+	CenterID int64
+	Position int
+	FullName string
+	Email    string
+	Phone    string
+}
+
+func (q *Queries) InsertCenterContact(ctx context.Context, arg InsertCenterContactParams) error {
+	_, err := q.db.ExecContext(ctx, insertCenterContact,
+		arg.CenterID,
+		arg.Position,
+		arg.FullName,
+		arg.Email,
+		arg.Phone,
+	)
+	return err
+}
+
+const publicSitesByCenter = `-- name: PublicSitesByCenter :many
+SELECT center_id, COUNT(*) AS sites FROM microsite WHERE recipient_status = 100 AND agreed_to_hipaa GROUP BY center_id
+`
+
+type PublicSitesByCenterRow struct {
+	CenterID int64
+	Sites    int64
+}
+
+func (q *Queries) PublicSitesByCenter(ctx context.Context) ([]PublicSitesByCenterRow, error) {
+	rows, err := q.db.QueryContext(ctx, publicSitesByCenter)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []PublicSitesByCenterRow{}
+	for rows.Next() {
+		var i PublicSitesByCenterRow
+		if err := rows.Scan(&i.CenterID, &i.Sites); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const updateCenter = `-- name: UpdateCenter :exec
+UPDATE center SET name = $1, alias = $2, street = $3, city = $4, state = $5, postal_code = $6, phone = $7,
+    is_kidney_for_life = $8, runs_microsites = $9, takes_vouchers = $10, takes_referrals = $11,
+    has_non_steroid_protocol = $12, has_advanced_donation = $13, transplants_last_12 = $14,
+    a2_o_last_12 = $15, unmatched_pairs = $16, patient_microsites = $17
+WHERE id = $18
+`
+
+type UpdateCenterParams struct {
+	Name                  string
+	Alias                 string
+	Street                string
+	City                  string
+	State                 string
+	PostalCode            string
+	Phone                 string
+	IsKidneyForLife       bool
+	RunsMicrosites        bool
+	TakesVouchers         bool
+	TakesReferrals        bool
+	HasNonSteroidProtocol bool
+	HasAdvancedDonation   bool
+	TransplantsLast12     int64
+	A2OLast12             int64
+	UnmatchedPairs        int64
+	PatientMicrosites     *int64
+	ID                    int64
+}
+
+func (q *Queries) UpdateCenter(ctx context.Context, arg UpdateCenterParams) error {
+	_, err := q.db.ExecContext(ctx, updateCenter,
+		arg.Name,
+		arg.Alias,
+		arg.Street,
+		arg.City,
+		arg.State,
+		arg.PostalCode,
+		arg.Phone,
+		arg.IsKidneyForLife,
+		arg.RunsMicrosites,
+		arg.TakesVouchers,
+		arg.TakesReferrals,
+		arg.HasNonSteroidProtocol,
+		arg.HasAdvancedDonation,
+		arg.TransplantsLast12,
+		arg.A2OLast12,
+		arg.UnmatchedPairs,
+		arg.PatientMicrosites,
+		arg.ID,
+	)
+	return err
 }

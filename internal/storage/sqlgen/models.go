@@ -30,13 +30,66 @@ type AuditHead struct {
 	Hash []byte
 }
 
-type Center struct {
+type Campaign struct {
 	ID        int64
+	Code      string
+	CenterID  int64
+	TypeID    int
 	Name      string
-	Alias     string
-	City      string
-	State     string
+	OpensOn   string
+	ClosesOn  string
 	CreatedAt time.Time
+}
+
+type CaptchaUse struct {
+	Fingerprint string
+	Purpose     string
+	ExpiresAt   time.Time
+}
+
+type Center struct {
+	ID                    int64
+	Name                  string
+	Alias                 string
+	City                  string
+	State                 string
+	CreatedAt             time.Time
+	Code                  string
+	Street                string
+	PostalCode            string
+	Phone                 string
+	IsKidneyForLife       bool
+	RunsMicrosites        bool
+	TakesVouchers         bool
+	TakesReferrals        bool
+	HasNonSteroidProtocol bool
+	HasAdvancedDonation   bool
+	TransplantsLast12     int64
+	A2OLast12             int64
+	UnmatchedPairs        int64
+	PatientMicrosites     *int64
+}
+
+type CenterCoordinator struct {
+	ID       int64
+	CenterID int64
+	Position int
+	FullName string
+	Email    string
+	Phone    string
+}
+
+type ChampionRegistration struct {
+	MicrositeID        int64
+	CampaignID         int64
+	Street             string
+	City               string
+	StateID            int
+	PostalCode         string
+	IsAddressVerified  bool
+	AboType            int
+	LanguagePreference int
+	RegisteredAt       time.Time
 }
 
 type CoachClaim struct {
@@ -109,6 +162,19 @@ type DraftPicture struct {
 	CropID      string
 }
 
+type FormRelease struct {
+	ID             int64
+	Form           string
+	RecordID       int64
+	Agreed         bool
+	WordingVersion string
+	Language       string
+	Signer         string
+	Address        string
+	UserAgent      string
+	RecordedAt     time.Time
+}
+
 type GalleryEntry struct {
 	MicrositeID       int64
 	TypeID            int
@@ -130,6 +196,32 @@ type GalleryStory struct {
 type GalleryWord struct {
 	ID   int64
 	Word string
+}
+
+type Intake struct {
+	ID           int64
+	Kind         string
+	RecordID     int64
+	CenterID     int64
+	Status       string
+	ClosedReason string
+	Version      int64
+	ReceivedAt   time.Time
+	DueAt        time.Time
+	ContactedAt  *time.Time
+	ClosedAt     *time.Time
+	UpdatedAt    time.Time
+}
+
+type IntakeContact struct {
+	ID          int64
+	IntakeID    int64
+	Channel     string
+	Reached     bool
+	Note        string
+	StaffID     int64
+	StaffName   string
+	ContactedAt time.Time
 }
 
 type LostLinkRequest struct {
@@ -208,6 +300,38 @@ type Picture struct {
 	CreatedAt   time.Time
 }
 
+type Referral struct {
+	ID                   int64
+	Batch                string
+	KeyVersion           int
+	CenterID             *int64
+	IsKidneyForLifeRoute bool
+	Language             string
+	FirstName            string
+	LastName             string
+	Email                string
+	Phone                string
+	Street               string
+	City                 string
+	StateID              int
+	PostalCode           string
+	Gender               string
+	BirthDate            string
+	Situation            int
+	KidneyForLife        int
+	UseMicrosite         int
+	MicrositeRelease     bool
+	OnDeceasedDonorList  int
+	WillingToTransfer    int
+	Step                 int
+	LeadSource           string
+	Reminders            int
+	MicrositeID          *int64
+	Version              int64
+	CreatedAt            time.Time
+	UpdatedAt            time.Time
+}
+
 type RegistrationCount struct {
 	MicrositeID   int64
 	Day           int
@@ -236,6 +360,14 @@ type Review struct {
 	StaffID      int64
 	StaffName    string
 	DecidedAt    time.Time
+}
+
+type ReviewReason struct {
+	ReviewID int64
+	Position int
+	Field    string
+	Picture  *int
+	Comment  string
 }
 
 type SiteBanner struct {

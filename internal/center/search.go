@@ -1,0 +1,68 @@
+package center
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"beacon/internal/platform/geo"
+)
+
+// Near is a center as a patient finds it.
+type Near struct {
+	Center
+	Miles      float64 // as the crow flies, between the middles of the ZIP codes
+	Microsites int64   // of patients
+}
+
+// Service answers questions about centers.
+type Service struct{ store Store }
+
+// NewService makes a service on a store.
+func NewService(store Store) *Service { return &Service{store} }
+
+// Wish is what a patient looks for.
+type Wish struct {
+	PostalCode     string
+	MicrositesOnly bool // only centers that run microsites
+	Miles          int  // at most; 0: any distance
+}
+
+// Search answers the centers that take referrals within a distance of a ZIP
+// code, the nearest first. An unknown ZIP code has none (decision 5.5); a center
+// whose own ZIP code is unknown is left out.
+func (s *Service) Search(ctx context.Context, w Wish) ([]Near, error) {
+	home, ok := geo.Locate(w.PostalCode)
+	if !ok {
+		return nil, nil
+	}
+	all, err := s.store.All(ctx)
+	if err != nil {
+		return nil, err
+	}
+	sites, err := s.store.PublicSites(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var near []Near
+	for _, c := range all {
+		if !c.Takes.Referrals || w.MicrositesOnly && !c.Takes.Microsites {
+			continue
+		}
+		place, ok := geo.Locate(c.PostalCode)
+		if !ok {
+			continue
+		}
+		miles := geo.Miles(home, place)
+		if w.Miles > 0 && miles > float64(w.Miles) {
+			continue
+		}
+		count := sites[c.ID]
+		if c.Figures.PatientMicrosites != nil {
+			count = *c.Figures.PatientMicrosites
+		}
+		near = append(near, Near{c, miles, count})
+	}
+	slices.SortFunc(near, func(a, b Near) int { return cmp.Or(cmp.Compare(a.Miles, b.Miles), cmp.Compare(a.Name, b.Name)) })
+	return near, nil
+}

@@ -1,0 +1,89 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"testing"
+
+	"beacon/internal/center"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/storage"
+)
+
+// Centers is the contract of center.Store.
+func Centers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
+	ctx, store := context.Background(), storage.NewCenters(db)
+	own := int64(18)
+	desert := center.Entry{Center: center.Center{
+		Code: "HDK", Name: "High Desert", Alias: "Desert", Street: "1 Mesa Rd", City: "Albuquerque", State: "NM", PostalCode: "87101", Phone: "505-555-0100",
+		Takes:   center.Participation{Referrals: true, KidneyForLife: true, Microsites: true, Vouchers: true},
+		Figures: center.Figures{TransplantsLast12: 41, A2OLast12: 6, UnmatchedPairs: 31, PatientMicrosites: &own, NonSteroid: true, AdvancedDonation: true},
+	}, Coordinators: []center.Coordinator{{FullName: "Ann", Email: "ann@desert.example", Phone: "1"}, {FullName: "Bo", Email: "bo@desert.example"}}}
+	front := center.Entry{Center: center.Center{Code: "FRT", Name: "Front Range", Alias: "Range", City: "Denver", State: "CO", PostalCode: "80202"}}
+
+	importAll := func(wantAdded, wantChanged int, entries ...center.Entry) {
+		t.Helper()
+		added, changed, err := store.Import(ctx, entries)
+		if err != nil || added != wantAdded || changed != wantChanged {
+			t.Fatalf("import: %d added, %d changed, %v", added, changed, err)
+		}
+	}
+	importAll(2, 0, desert, front)
+	desert.Figures.PatientMicrosites, desert.Figures.UnmatchedPairs, desert.Takes.Vouchers = nil, 7, false
+	desert.Coordinators = desert.Coordinators[1:]
+	importAll(0, 1, desert)
+
+	all, err := store.All(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) != 2 {
+		t.Fatalf("centers: %+v", all)
+	}
+	id := all[1].ID
+	for i, want := range []center.Center{front.Center, desert.Center} {
+		want.ID, want.CreatedAt = all[i].ID, Start
+		if !reflect.DeepEqual(all[i], want) {
+			t.Errorf("center %d:\n got %+v\nwant %+v", i, all[i], want)
+		}
+	}
+	if people, err := store.Coordinators(ctx, id); err != nil || !slices.Equal(people, desert.Coordinators) {
+		t.Errorf("coordinators: %v, %v", people, err)
+	}
+	if c, err := store.ByID(ctx, id); err != nil || c.Name != "High Desert" {
+		t.Errorf("by id: %v, %v", c, err)
+	}
+	if _, err := store.ByID(ctx, 4711); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("unknown id: %v", err)
+	}
+	// The invited centers of old have no code, and are not one and the same.
+	first, second := Center(t, db, "Old one"), Center(t, db, "Old two")
+	if first == second {
+		t.Errorf("two centers without a code have one id")
+	}
+	publicSites(t, db, store, id)
+}
+
+// publicSites: only sites that visitors see are counted.
+func publicSites(t *testing.T, db *storage.DB, store storage.Centers, centerID int64) {
+	ctx := context.Background()
+	for code, site := range map[string]microsite.Site{
+		"CEN001": {RecipientStatus: microsite.Active, AgreedToHipaa: true}, "CEN002": {RecipientStatus: microsite.Active, AgreedToHipaa: true},
+		"CEN003": {RecipientStatus: microsite.Active}, "CEN004": {RecipientStatus: microsite.Inactive, AgreedToHipaa: true},
+	} {
+		site.CenterID, site.ShortCode, site.Language = centerID, code, "en"
+		if err := storage.NewMicrosites(db).InTx(ctx, func(tx microsite.Tx) error {
+			_, err := tx.Create(ctx, site)
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if sites, err := store.PublicSites(ctx); err != nil || len(sites) != 1 || sites[centerID] != 2 {
+		t.Errorf("public sites: %v, %v", sites, err)
+	}
+}
