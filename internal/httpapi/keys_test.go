@@ -34,7 +34,7 @@ var openedBy = map[string]string{
 	"videos": byNobody, "video-file": byNobody, "training-videos": byPath, "training-video-started": byPath, "training-video-completed": byPath,
 	"staff-videos": byStaff, "staff-video-create": byStaff, "staff-video-edit": byStaff, "staff-video-order": byStaff, "staff-video-texts": byStaff,
 	"staff-video-remove-file": byStaff, "staff-video-file": byStaff,
-	"staff-timeline": byStaff, "staff-invite-preview": byStaff, "staff-invite-import": byStaff,
+	"staff-timeline": byStaff, "staff-invite-preview": byStaff, "staff-invite-import": byStaff, "staff-invite-template": byStaff,
 	"staff-events": byStaff, "staff-event-record": byStaff, "staff-banner": byStaff,
 	"withdraw-release": byBody, "preview-link": byBody, "custom-site-image": beside,
 	"set-visibility": byBody, "weekly-stats": byPath, "active-sites": beside,
@@ -244,7 +244,7 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")
 	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
 		Coco: {"staff-me", "staff-centers", "coach-patients", "coach-requests"},
-		Otto: {"staff-me", "staff-centers", "staff-queue", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import"},
+		Otto: {"staff-me", "staff-centers", "staff-queue", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template"},
 	}
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff {
@@ -257,7 +257,7 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 		if o.method == "POST" {
 			r.Body = map[string]any{"submissionId": 1, "decision": "approve"}
 		}
-		if strings.HasPrefix(o.id, "staff-invite-") {
+		if strings.HasPrefix(o.id, "staff-invite-") && o.method == "POST" {
 			r.Body = NewForm().File("file", "people.csv", []byte("nobody"))
 		}
 		for what, cookie := range map[string]*http.Cookie{"nobody": nil, "a made-up session": {Name: "beacon_staff", Value: strings.Repeat("A", 26)}} {

@@ -123,6 +123,7 @@ func (s *Server) routes() {
 	s.lostLinkRoutes()
 	s.bannerRoutes()
 	s.staffRegistryRoutes()
+	s.staffInviteRoutes()
 	s.videoRoutes()
 	s.staffVideoRoutes()
 	s.visibilityRoutes()

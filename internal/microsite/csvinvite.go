@@ -1,98 +1,154 @@
 package microsite
 
 import (
-	"bytes"
 	"context"
-	"encoding/csv"
 	"errors"
-	"io"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
+	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
-)
-
-// Limits of a file of invitations.
-const (
-	MaxInviteRows = 500
-	MaxInviteFile = 1 << 20 // bytes
-)
-
-// InviteColumns are the columns of a file of invitations, by the names of its
-// first line, in any order. The first three are needed. birthDate is MM/DD/YYYY,
-// gender M or F, type kidney (when empty) or liver, language en (when empty) or
-// es; centerId is for registry staff only.
-var InviteColumns = []string{"firstName", "lastName", "email", "birthDate", "gender", "type", "language", "centerId"}
-
-var (
-	sayNotCSV = locale.Text{EN: "This file cannot be read. Please save it as CSV (UTF-8).", ES: "No se puede leer este archivo. Guárdelo como CSV (UTF-8)."}
-	sayColumn = locale.Text{EN: "The first line must name the columns firstName, lastName and email; birthDate, gender, type, language and centerId may follow.",
-		ES: "La primera línea debe nombrar las columnas firstName, lastName y email; pueden seguir birthDate, gender, type, language y centerId."}
-	sayManyRows  = locale.Text{EN: "Please invite at most 500 people with one file.", ES: "Invite a 500 personas como máximo con un archivo."}
-	sayNoRows    = locale.Text{EN: "There is nobody in this file.", ES: "No hay nadie en este archivo."}
-	sayLanguage  = locale.Text{EN: "Please write en or es", ES: "Escriba en o es"}
-	sayTwice     = locale.Text{EN: "The same person is in this file twice", ES: "La misma persona está dos veces en este archivo"}
-	sayRowErrors = locale.Text{EN: "Nobody was invited, because some rows need to be corrected first.", ES: "No se invitó a nadie, porque primero hay que corregir algunas filas."}
 )
 
 // InviteRow is one row of a file and what is wrong with it.
 type InviteRow struct {
 	Line       int // in the file, 1 is the line of the names
 	Invitation Invitation
-	Errors     []fault.Field // empty: it can be invited
+	Written    map[string]string // what stands in the file, by column
+	Errors     []fault.Field     // by column, or "row"; empty: it can be invited
+	SiteID     int64             // the site that this person has already at this center, 0 without
+}
+
+// InviteFile is a file of invitations that could be read.
+type InviteFile struct {
+	Encoding csvfile.Encoding
+	Rows     []InviteRow
+}
+
+func (f InviteFile) isWhole() bool {
+	return !slices.ContainsFunc(f.Rows, func(r InviteRow) bool { return len(r.Errors) > 0 })
+}
+
+var (
+	sayTwice     = locale.Text{EN: "This person is in line %d already. Please remove one of the two rows.", ES: "Esta persona ya está en la línea %d. Quite una de las dos filas."}
+	sayInvited   = locale.Text{EN: "This person was invited before. Please remove the row; the record can send the link again.", ES: "Esta persona ya fue invitada. Quite la fila; desde su ficha puede enviar el enlace otra vez."}
+	sayNoCenter  = locale.Text{EN: "There is no center with this number", ES: "No hay ningún centro con este número"}
+	sayRowErrors = locale.Text{EN: "Nobody was invited, because some rows need to be corrected first.", ES: "No se invitó a nadie, porque primero hay que corregir algunas filas."}
+)
+
+// MayInvite answers why somebody may not invite patients, nil if they may.
+func (by StaffMember) MayInvite() error {
+	if by.CenterID == 0 && !by.IsRegistry {
+		return fault.New(fault.Forbidden, sayNotYours)
+	}
+	return nil
 }
 
 // PreviewInvitations reads a file of invitations and answers every row with what
 // is wrong with it. Nothing is stored. A file that cannot be read at all is
 // fault.RuleBroken for the field "file".
-func (s *Service) PreviewInvitations(by StaffMember, file []byte) ([]InviteRow, error) {
-	if by.CenterID == 0 && !by.IsRegistry {
-		return nil, fault.New(fault.Forbidden, sayNotYours)
-	}
-	rows, err := readInvitations(file)
+func (s *Service) PreviewInvitations(ctx context.Context, by StaffMember, content []byte) (InviteFile, error) {
+	file, err := s.readInvitations(by, content)
 	if err != nil {
-		return nil, err
+		return InviteFile{}, err
 	}
-	seen := map[string]bool{}
-	for i := range rows {
-		r := &rows[i]
+	return file, checkAgainstStored(ctx, s.store, by, file.Rows)
+}
+
+// readInvitations reads a file and checks what the file alone can tell.
+func (s *Service) readInvitations(by StaffMember, content []byte) (InviteFile, error) {
+	if err := by.MayInvite(); err != nil {
+		return InviteFile{}, err
+	}
+	file, err := parseInvitations(content)
+	if err != nil {
+		return InviteFile{}, err
+	}
+	lines := map[string]int{}
+	for i := range file.Rows {
+		r := &file.Rows[i]
 		if by.CenterID != 0 {
 			r.Invitation.CenterID = by.CenterID
 		}
 		_, broken := checkInvitation(&r.Invitation, s.clock.Now())
-		r.Errors = append(r.Errors, broken...)
-		in := r.Invitation
-		key := strings.ToLower(in.FirstName + "\n" + in.LastName + "\n" + in.Email)
-		if seen[key] {
-			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: sayTwice})
+		for _, field := range broken {
+			r.Errors = append(r.Errors, inFile(field))
 		}
-		seen[key] = true
+		in := r.Invitation
+		person := strings.ToLower(in.FirstName + "\n" + in.LastName + "\n" + in.Email)
+		if line, seen := lines[person]; seen {
+			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: say(sayTwice, line)})
+		} else {
+			lines[person] = r.Line
+		}
 	}
-	return rows, nil
+	return file, nil
+}
+
+// checkAgainstStored blames rows that name a center which does not exist, or
+// somebody who has a site at that center. A file is easily sent a second time;
+// nobody gets two sites by it. Who does want a second one uses the form.
+func checkAgainstStored(ctx context.Context, stored Reader, by StaffMember, rows []InviteRow) error {
+	centers := map[int64]bool{0: true, by.CenterID: true} // 0 is blamed already
+	for i := range rows {
+		r := &rows[i]
+		id := r.Invitation.CenterID
+		if _, known := centers[id]; !known {
+			exists, err := stored.HasCenter(ctx, id)
+			if err != nil {
+				return err
+			}
+			centers[id] = exists
+		}
+		if !centers[id] {
+			r.Errors = append(r.Errors, fault.Field{Name: "centerId", Message: sayNoCenter})
+			continue
+		}
+		sites, err := stored.SitesByEmail(ctx, strings.ToLower(r.Invitation.Email))
+		if err != nil {
+			return err
+		}
+		if at := slices.IndexFunc(sites, r.Invitation.isOf); at >= 0 {
+			r.SiteID = sites[at].ID
+			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: sayInvited})
+		}
+	}
+	return nil
+}
+
+// isOf reports whether a site is this person's at this center, and not taken down.
+func (in Invitation) isOf(site Site) bool {
+	return site.CenterID == in.CenterID && site.RecipientStatus != Inactive &&
+		strings.EqualFold(site.FirstName, in.FirstName) && strings.EqualFold(site.LastName, in.LastName)
 }
 
 // ImportInvitations invites everybody in a file in one transaction. With any
 // error in any row nobody is invited, and the rows come back with a RuleBroken.
-func (s *Service) ImportInvitations(ctx context.Context, by StaffMember, file []byte, c Caller) ([]InviteRow, []Site, error) {
-	rows, err := s.PreviewInvitations(by, file)
+func (s *Service) ImportInvitations(ctx context.Context, by StaffMember, content []byte, c Caller) (InviteFile, []Site, error) {
+	read, err := s.readInvitations(by, content)
 	if err != nil {
-		return nil, nil, err
+		return InviteFile{}, nil, err
 	}
-	if slices.ContainsFunc(rows, func(r InviteRow) bool { return len(r.Errors) > 0 }) {
-		return rows, nil, fault.New(fault.RuleBroken, sayRowErrors)
-	}
+	var file InviteFile
 	var sites []Site
 	err = s.store.InTx(ctx, func(tx Tx) error {
 		sites = nil
-		for i := range rows {
-			site, err := s.inviteRow(ctx, tx, by, rows[i].Invitation, c)
-			if errors.Is(err, ErrNoCenter) {
-				rows[i].Errors = []fault.Field{{Name: "centerId", Message: sayCenter}}
-				return fault.New(fault.RuleBroken, sayRowErrors)
-			}
+		file = InviteFile{Encoding: read.Encoding, Rows: slices.Clone(read.Rows)}
+		for i := range file.Rows { // a transaction may be tried again; its findings must not pile up
+			file.Rows[i].Errors = slices.Clone(file.Rows[i].Errors)
+		}
+		if err := lockCenters(ctx, tx, file.Rows); err != nil {
+			return err
+		}
+		if err := checkAgainstStored(ctx, tx, by, file.Rows); err != nil {
+			return err
+		}
+		if !file.isWhole() {
+			return fault.New(fault.RuleBroken, sayRowErrors)
+		}
+		for i := range file.Rows {
+			site, err := s.inviteRow(ctx, tx, by, file.Rows[i].Invitation, c)
 			if err != nil {
 				return err
 			}
@@ -101,12 +157,29 @@ func (s *Service) ImportInvitations(ctx context.Context, by StaffMember, file []
 		return nil
 	})
 	if err != nil {
-		return rows, nil, err
+		return file, nil, err
 	}
 	for _, site := range sites {
 		s.changed(site.ShortCode)
 	}
-	return rows, sites, nil
+	return file, sites, nil
+}
+
+// lockCenters makes imports for the same centers wait for each other, so that the
+// second one finds whom the first one invited. Always in the same order, lest
+// two wait for each other.
+func lockCenters(ctx context.Context, tx Tx, rows []InviteRow) error {
+	var ids []int64
+	for _, r := range rows {
+		ids = append(ids, r.Invitation.CenterID)
+	}
+	slices.Sort(ids)
+	for _, id := range slices.Compact(ids) {
+		if err := tx.LockCenter(ctx, id); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Service) inviteRow(ctx context.Context, tx Tx, by StaffMember, in Invitation, c Caller) (Site, error) {
@@ -128,104 +201,4 @@ func (s *Service) inviteRow(ctx context.Context, tx Tx, by StaffMember, in Invit
 		return site, err
 	}
 	return site, tx.Enqueue(ctx, s.invitationMail(site))
-}
-
-func unreadable(message locale.Text) error {
-	return fault.Broken([]fault.Field{{Name: "file", Message: message}})
-}
-
-// readInvitations reads rows; commas or semicolons, with or without a byte-order mark.
-func readInvitations(file []byte) ([]InviteRow, error) {
-	file = bytes.TrimPrefix(file, []byte("\xef\xbb\xbf"))
-	if !utf8.Valid(file) || bytes.IndexByte(file, 0) >= 0 {
-		return nil, unreadable(sayNotCSV)
-	}
-	first, _, _ := bytes.Cut(file, []byte("\n"))
-	reader := csv.NewReader(bytes.NewReader(file))
-	reader.FieldsPerRecord = -1
-	if bytes.Count(first, []byte(";")) > bytes.Count(first, []byte(",")) {
-		reader.Comma = ';'
-	}
-	names, err := reader.Read()
-	if err != nil {
-		return nil, unreadable(sayColumn)
-	}
-	columns, ok := columnsOf(names)
-	if !ok {
-		return nil, unreadable(sayColumn)
-	}
-	var rows []InviteRow
-	for {
-		cells, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, unreadable(sayNotCSV)
-		}
-		if strings.TrimSpace(strings.Join(cells, "")) == "" {
-			continue // spreadsheets leave empty rows at the end
-		}
-		if len(rows) == MaxInviteRows {
-			return nil, unreadable(sayManyRows)
-		}
-		line, _ := reader.FieldPos(0)
-		rows = append(rows, rowOf(line, cells, columns))
-	}
-	if len(rows) == 0 {
-		return nil, unreadable(sayNoRows)
-	}
-	return rows, nil
-}
-
-// columnsOf answers which cell each column is. Unknown and repeated names are refused.
-func columnsOf(names []string) (map[string]int, bool) {
-	columns := map[string]int{}
-	for i, name := range names {
-		at := slices.IndexFunc(InviteColumns, func(c string) bool { return strings.EqualFold(c, strings.TrimSpace(name)) })
-		if at < 0 {
-			return nil, false
-		}
-		if _, twice := columns[InviteColumns[at]]; twice {
-			return nil, false
-		}
-		columns[InviteColumns[at]] = i
-	}
-	for _, needed := range InviteColumns[:3] {
-		if _, ok := columns[needed]; !ok {
-			return nil, false
-		}
-	}
-	return columns, true
-}
-
-func rowOf(line int, cells []string, columns map[string]int) InviteRow {
-	cell := func(name string) string {
-		if i, ok := columns[name]; ok && i < len(cells) {
-			return cleanLine(cells[i])
-		}
-		return ""
-	}
-	r := InviteRow{Line: line, Invitation: Invitation{
-		FirstName: cell("firstName"), LastName: cell("lastName"), Email: cell("email"), BirthDate: cell("birthDate"),
-		Gender: strings.ToUpper(cell("gender")), Language: locale.English,
-	}}
-	switch strings.ToLower(cell("type")) {
-	case "", "kidney":
-	case "liver":
-		r.Invitation.Type = Liver
-	default:
-		r.Invitation.Type = -1 // checkInvitation blames it
-	}
-	switch strings.ToLower(cell("language")) {
-	case "", "en":
-	case "es":
-		r.Invitation.Language = locale.Spanish
-	default:
-		r.Errors = append(r.Errors, fault.Field{Name: "language", Message: sayLanguage})
-	}
-	if id, err := strconv.ParseInt(cell("centerId"), 10, 64); err == nil && id > 0 {
-		r.Invitation.CenterID = id
-	}
-	return r
 }

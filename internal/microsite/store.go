@@ -45,6 +45,8 @@ type Reader interface {
 	Waiting(ctx context.Context, c CustomSiteStatus, centerID int64) ([]WaitingReview, error)
 	// List answers one page of sites and how many match in all.
 	List(ctx context.Context, f ListFilter) (sites []Site, total int64, err error)
+	// HasCenter reports whether a center exists.
+	HasCenter(ctx context.Context, id int64) (bool, error)
 }
 
 // Tx is a Reader that also writes; audit events and mails commit with the rest.
@@ -56,6 +58,9 @@ type Tx interface {
 	// Lock takes the site's row until the transaction ends, raises its revision
 	// and answers it as it is now.
 	Lock(ctx context.Context, id int64) (Site, error)
+	// LockCenter makes others who lock the same center wait for the end of this
+	// transaction. One that does not exist is nothing to wait for.
+	LockCenter(ctx context.Context, id int64) error
 	// Create stores a new site and answers its id. A short code that is taken
 	// answers ErrCodeTaken and leaves the transaction usable; an unknown center
 	// answers ErrNoCenter.

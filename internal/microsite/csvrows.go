@@ -1,0 +1,206 @@
+package microsite
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"beacon/internal/platform/csvfile"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// Limits of a file of invitations.
+const (
+	MaxInviteRows = 500
+	MaxInviteFile = 1 << 20 // bytes
+)
+
+// InviteColumns are the columns of a file of invitations, by the names of its
+// first line, in any order; capitals, spaces, hyphens and underscores in them do
+// not matter. The first three are needed. birthDate is MM/DD/YYYY, gender M or
+// F, type kidney (when empty) or liver, language en (when empty) or es; centerId
+// is for registry staff only.
+var InviteColumns = []string{"firstName", "lastName", "email", "birthDate", "gender", "type", "language", "centerId"}
+
+// InviteExample is the one row of the template, by column: somebody made up, who
+// is not invited when the row was left in.
+var InviteExample = []string{"Rosa", "Ejemplo", "rosa.ejemplo@mail.example", "03/02/1970", "F", "kidney", "es", "1"}
+
+var (
+	sayWorkbook = locale.Text{EN: "This is a workbook. Please open it in your spreadsheet program, choose Save as, and save it as CSV UTF-8 (*.csv).",
+		ES: "Este archivo es un libro de cálculo. Ábralo en su programa de hojas de cálculo, elija Guardar como y guárdelo como CSV UTF-8 (*.csv)."}
+	sayNotCSV = locale.Text{EN: "This file cannot be read as a table. Please save it as CSV UTF-8 (*.csv).", ES: "Este archivo no se puede leer como tabla. Guárdelo como CSV UTF-8 (*.csv)."}
+	sayQuote  = locale.Text{EN: "Line %d has a quotation mark without its partner. Please remove it, or save the file as CSV again.",
+		ES: "La línea %d tiene unas comillas sin pareja. Quítelas o guarde el archivo como CSV otra vez."}
+	sayMissing = locale.Text{EN: "The first line must name the columns. There is no column %s. The template shows how the file should look.",
+		ES: "La primera línea debe nombrar las columnas. Falta la columna %s. La plantilla muestra cómo debe ser el archivo."}
+	sayUnknown = locale.Text{EN: "The column “%s” is not known. Please remove it, or name it as in the template.",
+		ES: "No se conoce la columna «%s». Quítela o déle el nombre que tiene en la plantilla."}
+	sayColumnTwice = locale.Text{EN: "There are two columns %s. Please remove one of them.", ES: "Hay dos columnas %s. Quite una de ellas."}
+	sayManyRows    = locale.Text{EN: "Please invite at most 500 people with one file.", ES: "Invite a 500 personas como máximo con un archivo."}
+	sayNoRows      = locale.Text{EN: "There is nobody in this file. Please add a row for each patient below the names of the columns.",
+		ES: "No hay nadie en este archivo. Añada una fila por paciente debajo de los nombres de las columnas."}
+
+	sayManyCells = locale.Text{EN: "This row has more cells than there are columns. Please put quotation marks around a value that has a comma in it.",
+		ES: "Esta fila tiene más celdas que columnas. Ponga entre comillas el valor que lleva una coma."}
+	sayExample = locale.Text{EN: "This is the example of the template. Please write a patient instead, or remove the row.",
+		ES: "Este es el ejemplo de la plantilla. Escriba un paciente en su lugar o quite la fila."}
+)
+
+// What a broken rule is called for somebody who writes a table instead of
+// filling in a form; other sentences are the form's.
+var sayInFile = map[string]locale.Text{
+	"birthDate": {EN: "Please write the date of birth as MM/DD/YYYY, for example 03/02/1970, or leave it empty",
+		ES: "Escriba la fecha de nacimiento como MM/DD/AAAA, por ejemplo 03/02/1970, o déjela vacía"},
+	"gender":   {EN: "Please write M or F, or leave it empty", ES: "Escriba M o F, o déjelo vacío"},
+	"type":     {EN: "Please write kidney or liver", ES: "Escriba kidney (riñón) o liver (hígado)"},
+	"language": {EN: "Please write en or es", ES: "Escriba en (inglés) o es (español)"},
+	"centerId": {EN: "Please write the number of the center", ES: "Escriba el número del centro"},
+}
+
+// inFile says a broken rule of an invitation by its column.
+func inFile(f fault.Field) fault.Field {
+	if f.Name == "micrositeTypeId" {
+		f.Name = "type"
+	}
+	if text, ok := sayInFile[f.Name]; ok {
+		f.Message = text
+	}
+	return f
+}
+
+// say fills in a sentence in both languages.
+func say(text locale.Text, a ...any) locale.Text {
+	return locale.Text{EN: fmt.Sprintf(text.EN, a...), ES: fmt.Sprintf(text.ES, a...)}
+}
+
+func unreadable(message locale.Text) error {
+	return fault.Broken([]fault.Field{{Name: "file", Message: message}})
+}
+
+// parseInvitations reads the rows of a file, none of them checked.
+func parseInvitations(content []byte) (InviteFile, error) {
+	table, err := csvfile.Read(content)
+	var quote *csvfile.QuoteError
+	switch {
+	case errors.Is(err, csvfile.ErrWorkbook):
+		return InviteFile{}, unreadable(sayWorkbook)
+	case errors.As(err, &quote):
+		return InviteFile{}, unreadable(say(sayQuote, quote.Line))
+	case err != nil:
+		return InviteFile{}, unreadable(sayNotCSV)
+	case len(table.Rows) == 0:
+		return InviteFile{}, unreadable(sayNoRows)
+	}
+	columns, err := columnsOf(table.Rows[0].Cells)
+	if err != nil {
+		return InviteFile{}, err
+	}
+	people := table.Rows[1:]
+	if len(people) == 0 {
+		return InviteFile{}, unreadable(sayNoRows)
+	}
+	if len(people) > MaxInviteRows {
+		return InviteFile{}, unreadable(sayManyRows)
+	}
+	file := InviteFile{Encoding: table.Encoding}
+	for _, row := range people {
+		file.Rows = append(file.Rows, rowOf(row, columns))
+	}
+	return file, nil
+}
+
+var plainName = strings.NewReplacer(" ", "", "_", "", "-", "")
+
+// columnsOf answers which column each cell is; empty for a cell without a name,
+// which spreadsheets leave at the end. Unknown and repeated names are refused.
+func columnsOf(names []string) ([]string, error) {
+	columns := make([]string, len(names))
+	for i, name := range names {
+		name = cleanLine(name)
+		if name == "" {
+			continue
+		}
+		at := slices.IndexFunc(InviteColumns, func(c string) bool { return strings.EqualFold(c, plainName.Replace(name)) })
+		if at < 0 {
+			return nil, unreadable(say(sayUnknown, shortened(name)))
+		}
+		if slices.Contains(columns, InviteColumns[at]) {
+			return nil, unreadable(say(sayColumnTwice, InviteColumns[at]))
+		}
+		columns[i] = InviteColumns[at]
+	}
+	for _, needed := range InviteColumns[:3] {
+		if !slices.Contains(columns, needed) {
+			return nil, unreadable(say(sayMissing, needed))
+		}
+	}
+	return columns, nil
+}
+
+// shortened keeps what somebody wrote short enough for a sentence.
+func shortened(text string) string {
+	if runes := []rune(text); len(runes) > 40 {
+		return string(runes[:40]) + "…"
+	}
+	return text
+}
+
+func rowOf(row csvfile.Row, columns []string) InviteRow {
+	r := InviteRow{Line: row.Line, Written: map[string]string{}}
+	blame := func(column string, text locale.Text) {
+		r.Errors = append(r.Errors, fault.Field{Name: column, Message: text})
+	}
+	beyond := false
+	for i, text := range row.Cells {
+		text = cleanLine(text)
+		if i < len(columns) && columns[i] != "" {
+			r.Written[columns[i]] = text
+		} else if text != "" {
+			beyond = true
+		}
+	}
+	if beyond {
+		blame("row", sayManyCells)
+	}
+	w := r.Written
+	if strings.EqualFold(w["email"], InviteExample[2]) {
+		blame("row", sayExample)
+	}
+	r.Invitation = Invitation{FirstName: w["firstName"], LastName: w["lastName"], Email: w["email"], BirthDate: birthDateOf(w["birthDate"]),
+		Gender: strings.ToUpper(w["gender"]), Language: locale.English}
+	switch strings.ToLower(w["type"]) {
+	case "", "kidney":
+	case "liver":
+		r.Invitation.Type = Liver
+	default:
+		r.Invitation.Type = -1 // checkInvitation blames it
+	}
+	switch strings.ToLower(w["language"]) {
+	case "", "en":
+	case "es":
+		r.Invitation.Language = locale.Spanish
+	default:
+		blame("language", sayInFile["language"])
+	}
+	if id, err := strconv.ParseInt(w["centerId"], 10, 64); err == nil && id > 0 {
+		r.Invitation.CenterID = id
+	}
+	return r
+}
+
+// birthDateOf writes a date in the form of decision 1.3. Spreadsheets take the
+// zeros away (3/2/1970) or turn it round (1970-03-02); anything else stays as it
+// is, to be blamed.
+func birthDateOf(written string) string {
+	for _, form := range []string{"1/2/2006", time.DateOnly} {
+		if t, err := time.Parse(form, written); err == nil {
+			return t.Format(birthDateFormat)
+		}
+	}
+	return written
+}

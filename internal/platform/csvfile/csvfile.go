@@ -1,0 +1,136 @@
+// Package csvfile reads tables as spreadsheet programs save them: commas,
+// semicolons or tabs; UTF-8, UTF-16 with a byte-order mark, or the Windows-1252
+// that Excel still writes under "CSV"; any kind of line end. It says what a file
+// is when it is no table, so that people can be told what to do.
+package csvfile
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// What a file can be instead of a table.
+var (
+	ErrWorkbook = errors.New("a workbook of a spreadsheet program")
+	ErrNotText  = errors.New("not a text")
+)
+
+// QuoteError is a quotation mark that makes the rest unreadable.
+type QuoteError struct{ Line int }
+
+// Error implements error.
+func (e *QuoteError) Error() string { return fmt.Sprintf("a stray quotation mark in line %d", e.Line) }
+
+// Encoding is how the letters of a file were written.
+type Encoding string
+
+// The encodings that are understood.
+const (
+	UTF8        Encoding = "utf-8"
+	UTF16       Encoding = "utf-16"
+	Windows1252 Encoding = "windows-1252"
+)
+
+// Row is one line of a table; empty ones are left out.
+type Row struct {
+	Line  int // in the file, 1 is the first
+	Cells []string
+}
+
+// Table is a file that could be read.
+type Table struct {
+	Encoding Encoding
+	Rows     []Row
+}
+
+// Read reads a file. It answers ErrWorkbook, ErrNotText or a QuoteError for one
+// that is no table.
+func Read(file []byte) (Table, error) {
+	text, encoding, err := decode(file)
+	if err != nil {
+		return Table{}, err
+	}
+	rows, err := parse(text)
+	return Table{Encoding: encoding, Rows: rows}, err
+}
+
+// What workbooks begin with: ZIP (xlsx, ods, numbers) and the older xls.
+var workbooks = [][]byte{[]byte("PK\x03\x04"), []byte("\xd0\xcf\x11\xe0")}
+
+// decode answers the text of a file with plain line ends.
+func decode(file []byte) (string, Encoding, error) {
+	for _, head := range workbooks {
+		if bytes.HasPrefix(file, head) {
+			return "", "", ErrWorkbook
+		}
+	}
+	encoding, text := UTF8, bytes.TrimPrefix(file, []byte("\xef\xbb\xbf"))
+	var err error
+	switch {
+	case bytes.HasPrefix(file, []byte("\xff\xfe")), bytes.HasPrefix(file, []byte("\xfe\xff")):
+		encoding = UTF16
+		text, err = unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(file)
+	case !utf8.Valid(text):
+		encoding = Windows1252
+		text, err = charmap.Windows1252.NewDecoder().Bytes(text)
+	}
+	if err != nil || !isText(text) {
+		return "", "", ErrNotText
+	}
+	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(text)), encoding, nil
+}
+
+// isText reports whether nothing in it is what no keyboard writes.
+func isText(text []byte) bool {
+	for _, r := range string(text) {
+		if r == utf8.RuneError || (r < ' ' && r != '\t' && r != '\n' && r != '\r') {
+			return false
+		}
+	}
+	return true
+}
+
+func parse(text string) ([]Row, error) {
+	reader := csv.NewReader(strings.NewReader(text))
+	reader.FieldsPerRecord = -1
+	reader.Comma = separator(text)
+	var rows []Row
+	for {
+		cells, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			return rows, nil
+		}
+		var broken *csv.ParseError
+		if errors.As(err, &broken) {
+			return nil, &QuoteError{Line: broken.StartLine}
+		}
+		if err != nil {
+			return nil, ErrNotText
+		}
+		if strings.TrimSpace(strings.Join(cells, "")) == "" {
+			continue // spreadsheets leave empty rows at the end
+		}
+		line, _ := reader.FieldPos(0)
+		rows = append(rows, Row{Line: line, Cells: cells})
+	}
+}
+
+// separator answers what stands between the names of the first line.
+func separator(text string) rune {
+	first, _, _ := strings.Cut(strings.TrimLeft(text, "\n"), "\n")
+	best := ','
+	for _, r := range ";\t" {
+		if strings.Count(first, string(r)) > strings.Count(first, string(best)) {
+			best = r
+		}
+	}
+	return best
+}

@@ -1,0 +1,81 @@
+package csvfile_test
+
+import (
+	"encoding/binary"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"beacon/internal/platform/csvfile"
+)
+
+const plain = "name,city\nJosé Núñez,\"León, Gto.\"\n\n,\nAna,Mérida\n"
+
+func utf16Of(order binary.ByteOrder, text string) []byte {
+	var out []byte
+	for _, unit := range utf16.Encode([]rune("\ufeff" + text)) {
+		out = append(out, 0, 0)
+		order.PutUint16(out[len(out)-2:], unit)
+	}
+	return out
+}
+
+var latin = strings.NewReplacer("é", "\xe9", "ú", "\xfa", "ñ", "\xf1", "ó", "\xf3")
+
+func TestATableIsReadAsSpreadsheetsSaveIt(t *testing.T) {
+	want := []csvfile.Row{{Line: 1, Cells: []string{"name", "city"}}, {Line: 2, Cells: []string{"José Núñez", "León, Gto."}}, {Line: 5, Cells: []string{"Ana", "Mérida"}}}
+	semicolons := "name;city\nJosé Núñez;León, Gto.\n\n;\nAna;Mérida\n"
+	for what, c := range map[string]struct {
+		file     []byte
+		encoding csvfile.Encoding
+	}{
+		"plain":                    {[]byte(plain), csvfile.UTF8},
+		"a byte-order mark":        {[]byte("\ufeff" + plain), csvfile.UTF8},
+		"Windows line ends":        {[]byte(strings.ReplaceAll(plain, "\n", "\r\n")), csvfile.UTF8},
+		"old Macintosh":            {[]byte(strings.ReplaceAll(plain, "\n", "\r")), csvfile.UTF8},
+		"no last line end":         {[]byte(strings.TrimSuffix(plain, "\n")), csvfile.UTF8},
+		"Excel's CSV":              {[]byte(latin.Replace(strings.ReplaceAll(semicolons, "\n", "\r\n"))), csvfile.Windows1252},
+		"Excel's Unicode text":     {utf16Of(binary.LittleEndian, strings.ReplaceAll(semicolons, ";", "\t")), csvfile.UTF16},
+		"the other order":          {utf16Of(binary.BigEndian, plain), csvfile.UTF16},
+		"semicolons and a mark":    {[]byte("\ufeff" + semicolons), csvfile.UTF8},
+		"tabs, no byte-order mark": {[]byte(strings.ReplaceAll(semicolons, ";", "\t")), csvfile.UTF8},
+	} {
+		got, err := csvfile.Read(c.file)
+		if err != nil || got.Encoding != c.encoding || !reflect.DeepEqual(got.Rows, want) {
+			t.Errorf("%s: %+v, %v", what, got, err)
+		}
+	}
+	if got, err := csvfile.Read([]byte("name\nd\x92Angelo \x80\n")); err != nil || got.Rows[1].Cells[0] != "d’Angelo €" {
+		t.Errorf("marks of Windows: %+v, %v", got, err)
+	}
+}
+
+func TestWhatIsNoTableIsNamed(t *testing.T) {
+	for what, c := range map[string]struct {
+		file string
+		want error
+	}{
+		"a workbook":     {"PK\x03\x04\x14\x00", csvfile.ErrWorkbook},
+		"an old one":     {"\xd0\xcf\x11\xe0\xa1\xb1", csvfile.ErrWorkbook},
+		"a picture":      {"\xff\xd8\xff\xe0\x00\x10JFIF", csvfile.ErrNotText},
+		"half of UTF-16": {"\xff\xfea", csvfile.ErrNotText},
+		"no letter":      {"name\n\x81\x8d\n", csvfile.ErrNotText},
+		"zeros":          {"name\x00\n", csvfile.ErrNotText},
+	} {
+		if _, err := csvfile.Read([]byte(c.file)); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	var quote *csvfile.QuoteError
+	if _, err := csvfile.Read([]byte("name,city\nRosa,Lima\n\"Ana,Quito\nx,y\n")); !errors.As(err, &quote) || quote.Line != 3 {
+		t.Errorf("an open quotation mark: %v", err)
+	}
+	if _, err := csvfile.Read([]byte("name,city\nRosa,L\"ima\n")); !errors.As(err, &quote) || quote.Line != 2 {
+		t.Errorf("a stray quotation mark: %v", err)
+	}
+	if got, err := csvfile.Read(nil); err != nil || len(got.Rows) != 0 {
+		t.Errorf("nothing: %+v, %v", got, err)
+	}
+}
