@@ -1,8 +1,8 @@
-import type { Crop } from '../domain/cropGeometry';
 import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '../domain/enums';
 import type { Note } from '../domain/notes';
 import type { Lang } from '../domain/page';
-import { call } from './client';
+import type { StoredPicture } from '../domain/storedPicture';
+import { call, callForBlob } from './client';
 
 // Moments are RFC 3339 throughout.
 
@@ -24,15 +24,6 @@ export interface CoachPatient {
   assignedDateTime: string | null;
 }
 
-/** A picture of the working copy. */
-export interface CoachPicture {
-  fileName: string;
-  thumbnail: string;
-  caption: string;
-  displayOrder: number;
-  attributes: Crop;
-}
-
 /** What a coach sees of one patient; the pending fields are the working copy. */
 export interface CoachSite {
   micrositeId: number;
@@ -51,7 +42,7 @@ export interface CoachSite {
   canEdit: boolean;
   patientStoryPending: string;
   patientWhyPending: string;
-  imagesPending: CoachPicture[];
+  imagesPending: StoredPicture[];
   version: number;
   draftSavedAt: string | null;
   draftSavedBy: string;
@@ -64,11 +55,10 @@ export interface CoachSite {
   maxImages: number;
 }
 
-/** The words of a working copy; one caption a picture, in order. */
-export interface CoachWords {
-  story: string;
-  why: string;
-  captions: string[];
+/** What a save of a working copy answers. */
+export interface CoachSaved {
+  version: number;
+  imagesPending: StoredPicture[];
 }
 
 /** Somebody who asks for a coach. */
@@ -142,9 +132,15 @@ export const fetchCoachPatient = (id: string, signal: AbortSignal) => get<CoachS
 export const sendCoachNote = (id: number, note: string) => post<Note[]>(`${patientPath(id)}/notes`, { note });
 export const sendCoachReply = (id: number, noteId: number, reply: string) =>
   post<Note[]>(`${patientPath(id)}/notes/${encodeURIComponent(noteId)}/reply`, { reply });
-/** Saves the words on top of a version; ApiError 409 carries the CoachSite of now when that was not the newest. */
-export const saveCoachWords = (id: number, version: number, words: CoachWords) =>
-  post<{ version: number; imagesPending: CoachPicture[] }>(`${patientPath(id)}/draft`, { version, ...words });
+/**
+ * Saves words and pictures on top of the version in the form, which is that of the patient's own save; ApiError
+ * 409 carries the CoachSite of now when that was not the newest.
+ */
+export const saveCoachDraft = async (id: number, form: FormData) =>
+  (await call<CoachSaved>('POST', `staff/${patientPath(id)}/save`, { form })).results;
+/** Fetches a photo of the working copy as it is stored. */
+export const fetchCoachPhoto = (fileName: string, signal: AbortSignal) =>
+  callForBlob('staff/pictures', { query: { filename: fileName }, signal });
 export const coachPreviewLink = (id: number) => post<{ url: string }>(`${patientPath(id)}/preview-link`);
 
 export const fetchCoachRequests = (signal: AbortSignal) => get<CoachRequest[]>('coach/requests', signal);

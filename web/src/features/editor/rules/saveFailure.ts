@@ -1,5 +1,5 @@
 import { ApiError, type FieldError } from '../../../api/client';
-import { captionId, chooserId } from '../../../ui/picture-editor/slotIds';
+import { slotControl } from '../../../ui/picture-editor/slotIds';
 import { GUARDIAN_NAME_ID, HIPAA_ID, RESPONSIBILITY_ID, STORY_ID, WHY_ID } from './fieldIds';
 
 /** What the server said about one control: its own sentence, which is already in the reader's language. */
@@ -26,11 +26,13 @@ const controls: Record<string, string> = {
 
 /** Finds the control of a field by its name on the wire; images[2] is the third picture that was sent. */
 function complaintOf({ field, message }: FieldError, sent: readonly string[]): FieldComplaint {
-  const index = /\[(\d+)\]/.exec(field)?.[1];
-  const pictureKey = index === undefined ? undefined : sent[Number(index)];
-  if (pictureKey === undefined) return { sentence: message, fieldId: controls[field] };
-  if (field.includes('caption')) return { sentence: message, fieldId: captionId(pictureKey) };
-  return { sentence: message, fieldId: chooserId(pictureKey), pictureKey };
+  const slot = slotControl(field, sent);
+  if (!slot) return { sentence: message, fieldId: controls[field] };
+  return {
+    sentence: message,
+    fieldId: slot.controlId,
+    ...(slot.pictureKey && { pictureKey: slot.pictureKey }),
+  };
 }
 
 function messageFor(status: number): string {

@@ -1,16 +1,13 @@
-import { staffPicture } from '../../../api/staff';
 import type { CoachSite } from '../../../api/staffCoaching';
 import { MicrositeType } from '../../../domain/enums';
 import { sayMoment, sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { useBrand } from '../../../ui/page-context/PageContext';
-import { wordsKey } from '../../../domain/reviewDraft';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
-import { inOrder } from '../rules/words';
 import styles from './coach.module.css';
 import { DraftForm } from './DraftForm';
-import { readKeptWords } from './keptWords';
+import { NotSaved } from './NotSaved';
+import { StoredPictures } from './StoredPictures';
 
 interface DraftProps {
   site: CoachSite;
@@ -55,26 +52,6 @@ export function Draft({ site, onChanged }: DraftProps) {
   );
 }
 
-/** What the coach had written when the permission ended or a review began: to be copied into a note. */
-function NotSaved({ site }: DraftTextProps) {
-  const t = useT();
-  const kept = readKeptWords(wordsKey(useMe().id, site.micrositeId));
-  if (!kept) return null;
-  const { story, why, captions } = kept.words;
-  return (
-    <Alert kind="waiting" role="status">
-      <p>
-        <strong>{t('coach.draft.not-saved')}</strong>
-      </p>
-      {[story, why, ...captions].filter(Boolean).map((text) => (
-        <p key={text} className={styles.newer} tabIndex={0}>
-          {text}
-        </p>
-      ))}
-    </Alert>
-  );
-}
-
 interface DraftTextProps {
   site: CoachSite;
 }
@@ -90,20 +67,7 @@ function DraftText({ site }: DraftTextProps) {
       <h3>{t('coach.draft.why', { organ })}</h3>
       <p className={styles.text}>{site.patientWhyPending || nothing}</p>
       <h3>{t('coach.draft.pictures', { count: site.imagesPending.length, limit: site.maxImages })}</h3>
-      <ul className={styles.pictures}>
-        {inOrder(site.imagesPending).map(({ fileName, thumbnail, caption }, n) => (
-          <li key={fileName}>
-            <img
-              src={staffPicture(thumbnail)}
-              alt={t('coach.draft.picture', { n: n + 1 })}
-              width={190}
-              height={200}
-              loading="lazy"
-            />
-            <p className="small">{caption || t('coach.draft.no-caption')}</p>
-          </li>
-        ))}
-      </ul>
+      <StoredPictures pictures={site.imagesPending} />
     </>
   );
 }

@@ -1,28 +1,27 @@
-import { staffPicture } from '../../../api/staff';
 import type { CoachSite } from '../../../api/staffCoaching';
 import { failureText } from '../../../api/staffFailure';
 import { MicrositeType } from '../../../domain/enums';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
-import { CountedField } from '../../../ui/field/CountedField';
 import { TextareaField } from '../../../ui/field/TextareaField';
 import { Save } from '../../../ui/icon/icons';
-import { inOrder } from '../rules/words';
+import { PictureEditor } from '../../../ui/picture-editor/PictureEditor';
 import styles from './coach.module.css';
 import { NewerDraft } from './NewerDraft';
-import { useWords } from './useWords';
+import { SetAside } from './SetAside';
+import { useCoachDraft } from './useCoachDraft';
 
 interface DraftFormProps {
   site: CoachSite;
   onChanged: () => void;
 }
 
-/** Story, why and captions of the working copy. Pictures themselves stay as the patient set them. */
+/** Story, why and pictures of the working copy, for a coach whom the patient lets edit (spec microsite §4). */
 export function DraftForm({ site, onChanged }: DraftFormProps) {
   const t = useT();
-  const edit = useWords(site, onChanged);
-  const { base, words, newer, error } = edit;
+  const edit = useCoachDraft(site, onChanged);
+  const { draft, dispatch, newer, error, errors, opening } = edit;
   const organ = site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney';
   return (
     <form
@@ -33,43 +32,44 @@ export function DraftForm({ site, onChanged }: DraftFormProps) {
       }}
     >
       {newer && <NewerDraft newer={newer} onKeepMine={edit.keepMine} onTakeNewer={edit.takeNewer} />}
+      {draft.aside && !newer && <SetAside aside={draft.aside} dispatch={dispatch} />}
       <TextareaField
         label={t('coach.draft.story')}
         rows={11}
         limit={site.storyCharLimit}
-        value={words.story}
-        onChange={(event) => edit.write({ story: event.target.value })}
+        error={errors.get('story')}
+        value={draft.story}
+        onChange={(event) => dispatch({ type: 'written', field: 'story', text: event.target.value })}
       />
       <TextareaField
         label={t('coach.draft.why', { organ })}
         rows={5}
         limit={site.whyCharLimit}
-        value={words.why}
-        onChange={(event) => edit.write({ why: event.target.value })}
+        error={errors.get('why')}
+        value={draft.why}
+        onChange={(event) => dispatch({ type: 'written', field: 'why', text: event.target.value })}
       />
-      <h3>{t('coach.draft.pictures', { count: base.imagesPending.length, limit: site.maxImages })}</h3>
-      <ul className={styles.captions}>
-        {inOrder(base.imagesPending).map(({ fileName, thumbnail }, n) => (
-          <li key={fileName}>
-            <img src={staffPicture(thumbnail)} alt="" width={95} height={100} loading="lazy" />
-            <CountedField
-              label={t('coach.draft.caption', { n: n + 1 })}
-              optional
-              limit={site.captionCharLimit}
-              value={words.captions[n] ?? ''}
-              onChange={(event) => edit.caption(n, event.target.value)}
-            />
-          </li>
-        ))}
-      </ul>
+      <PictureEditor
+        title={t('coach.draft.pictures.title')}
+        level={3}
+        pictures={draft.pictures}
+        maxImages={site.maxImages}
+        captionLimit={site.captionCharLimit}
+        errors={errors}
+        dispatch={dispatch}
+        chooseFile={edit.chooseFile}
+      />
       {error && (
         <Alert kind="danger" role="alert">
           <p>{failureText(error, t)}</p>
         </Alert>
       )}
+      <p role="status" className="small">
+        {opening > 0 && t('coach.draft.opening', { n: opening })}
+      </p>
       <div className={styles.send}>
         <p className="small muted">{t('coach.draft.who-submits', { name: site.firstName })}</p>
-        <Button type="submit" icon={Save} busy={edit.saving} disabled={!edit.changed}>
+        <Button type="submit" icon={Save} busy={edit.saving} disabled={!edit.changed || opening > 0}>
           {t('coach.draft.save')}
         </Button>
       </div>

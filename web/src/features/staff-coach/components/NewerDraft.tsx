@@ -5,7 +5,8 @@ import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { useBrand } from '../../../ui/page-context/PageContext';
-import styles from './coach.module.css';
+import { StoredPictures } from './StoredPictures';
+import { WrittenText } from './WrittenText';
 
 interface NewerDraftProps {
   newer: CoachSite;
@@ -31,11 +32,8 @@ export function NewerDraft({ newer, onKeepMine, onTakeNewer }: NewerDraftProps) 
           <strong>{t('coach.newer.title')}</strong> {t('coach.newer.by', { who: newer.draftSavedBy, when })}
         </p>
         <p>{t('coach.newer.text')}</p>
-        {[newer.patientStoryPending, newer.patientWhyPending].filter(Boolean).map((text) => (
-          <p key={text} className={styles.newer} tabIndex={0}>
-            {text}
-          </p>
-        ))}
+        <WrittenText texts={[newer.patientStoryPending, newer.patientWhyPending]} />
+        <StoredPictures pictures={newer.imagesPending} />
         <div className="row">
           <Button small onClick={onTakeNewer}>
             {t('coach.newer.take')}

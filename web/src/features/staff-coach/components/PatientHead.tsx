@@ -4,6 +4,7 @@ import { staffPicture } from '../../../api/staff';
 import { coachPreviewLink, type CoachSite } from '../../../api/staffCoaching';
 import { failureText } from '../../../api/staffFailure';
 import { MicrositeType } from '../../../domain/enums';
+import { inOrder } from '../../../domain/storedPicture';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
@@ -15,7 +16,6 @@ import { Face } from '../../../ui/staff-shell/Person';
 import { SiteState } from '../../../ui/staff-shell/SiteState';
 import { useArrivedByLink } from '../../../ui/staff-shell/StaffContext';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
-import { inOrder } from '../rules/words';
 import styles from './coach.module.css';
 
 /** Whose conversation it is, where the site stands, what the coach may do, and what visitors would see. */

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CoachPicture, CoachSite } from '../../../api/staffCoaching';
 import { sampleNote } from '../../../testing/sampleNote';
 import { conversationOf, noteToAnswer } from './conversation';
 import { matchesName } from './find';
-import { onTopOf, sameWords, wordsOf } from './words';
 
 const at = (hour: number) => `2026-11-18T${String(hour).padStart(2, '0')}:00:00Z`;
 const replied = sampleNote({
@@ -41,24 +39,6 @@ describe('a conversation', () => {
   });
   it('has nothing to answer when all is answered', () => {
     expect(noteToAnswer(conversationOf([replied, own]), null)).toBeNull();
-  });
-});
-
-const picture = (fileName: string, displayOrder: number, caption: string) =>
-  ({ fileName, displayOrder, caption }) as CoachPicture;
-const site = (version: number, story: string, ...imagesPending: CoachPicture[]) =>
-  ({ version, patientStoryPending: story, patientWhyPending: 'Why', imagesPending }) as CoachSite;
-
-describe('the words of a draft', () => {
-  const before = site(3, 'Before', picture('b', 1, 'Bus'), picture('a', 0, 'Me'));
-  it('name the captions in the order of the pictures', () => {
-    expect(wordsOf(before)).toEqual({ story: 'Before', why: 'Why', captions: ['Me', 'Bus'] });
-    expect(sameWords(wordsOf(before), wordsOf(site(4, 'Before', ...before.imagesPending)))).toBe(true);
-  });
-  it('on top of a newer version go with their pictures', () => {
-    const mine = { story: 'Mine', why: 'Why', captions: ['Me, then', 'The bus'] };
-    const newer = site(5, 'Theirs', picture('new', 0, 'Fresh'), picture('b', 1, 'Bus'));
-    expect(onTopOf(mine, before, newer)).toEqual({ ...mine, captions: ['Fresh', 'The bus'] });
   });
 });
 

@@ -1,0 +1,25 @@
+import { staffPicture } from '../../../api/staff';
+import { inOrder, type StoredPicture } from '../../../domain/storedPicture';
+import { useT } from '../../../i18n/react';
+import styles from './coach.module.css';
+
+/** The pictures of a working copy as they were framed, to look at. */
+export function StoredPictures({ pictures }: { pictures: readonly StoredPicture[] }) {
+  const t = useT();
+  return (
+    <ul className={styles.pictures}>
+      {inOrder(pictures).map(({ fileName, thumbnail, caption }, n) => (
+        <li key={fileName}>
+          <img
+            src={staffPicture(thumbnail)}
+            alt={t('coach.draft.picture', { n: n + 1 })}
+            width={190}
+            height={200}
+            loading="lazy"
+          />
+          <p className="small">{caption || t('coach.draft.no-caption')}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useReducer, useState } from 'react';
+import { fetchCoachPhoto, saveCoachDraft, type CoachSite } from '../../../api/staffCoaching';
+import { wordsKey } from '../../../domain/reviewDraft';
+import { normaliseLineEnds } from '../../../domain/textLength';
+import { useT } from '../../../i18n/react';
+import { addPictures } from '../../../ui/picture-editor/pictureForm';
+import { usePhotos } from '../../../ui/picture-editor/usePhotos';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { draftOf, isChanged, reduceCoachDraft, type CoachDraft } from '../rules/draft';
+import { draftFromKept, keepDraft, readKeptDraft } from '../rules/kept';
+import { complaintsOf, isStopped, newerOf } from '../rules/refusal';
+
+/** A draft ready to be sent, and which slot is picture 0, 1, 2 … in it. */
+async function formOf({ story, why, base, pictures }: CoachDraft) {
+  const form = new FormData();
+  form.set('story', normaliseLineEnds(story));
+  form.set('why', normaliseLineEnds(why));
+  form.set('version', String(base.version));
+  return { form, sent: await addPictures(form, pictures) };
+}
+
+/**
+ * The coach's changes on top of the version they were begun on; a save on a newer one loses neither (decision 3.3),
+ * and a look at another patient, or a permission taken back, loses nothing.
+ */
+export function useCoachDraft(site: CoachSite, onChanged: () => void) {
+  const t = useT();
+  const key = wordsKey(useMe().id, site.micrositeId);
+  const [draft, dispatch] = useReducer(reduceCoachDraft, null, () => {
+    const kept = readKeptDraft(key);
+    return kept ? draftFromKept(key, kept) : draftOf(site);
+  });
+  const chooseFile = usePhotos(draft.pictures, fetchCoachPhoto, dispatch);
+  const [newer, setNewer] = useState<CoachSite | null>(null);
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const changed = isChanged(draft);
+  const opening = draft.pictures.findIndex((picture) => picture.opening) + 1;
+
+  // A newer draft replaces what nobody has touched here; what somebody has is asked about when it is saved.
+  const overtaken = site.version > draft.base.version && !changed && !newer;
+  useEffect(() => {
+    if (overtaken) dispatch({ type: 'overtaken', newer: site });
+  }, [overtaken, site]);
+
+  const { mutate, isPending, error, reset } = useMutation({
+    async mutationFn(before: CoachDraft) {
+      const { form, sent } = await formOf(before);
+      try {
+        return { sent, result: await saveCoachDraft(site.micrositeId, form) };
+      } catch (failure) {
+        const complaints = complaintsOf(failure, sent);
+        setErrors(new Map(complaints.map(({ controlId, sentence }) => [controlId, sentence])));
+        throw failure;
+      }
+    },
+    onSuccess({ sent, result }, before) {
+      dispatch({ type: 'saved', before, sent, result });
+      toastSuccess(t('coach.draft.done'));
+      onChanged();
+    },
+    onError(failure) {
+      setNewer(newerOf(failure));
+      // The form gives way to what holds now; what was written stays to be read and copied.
+      if (isStopped(failure)) onChanged();
+    },
+  });
+  useUnsavedWarning(changed);
+  useEffect(() => keepDraft(key, draft), [key, draft]);
+
+  function settle(type: 'kept-mine' | 'took-newer') {
+    if (newer) dispatch({ type, newer });
+    setNewer(null);
+    reset();
+  }
+  return {
+    draft,
+    dispatch,
+    chooseFile,
+    changed,
+    newer,
+    errors,
+    /** The number of a picture that is still being opened; 0 when none is. */
+    opening,
+    saving: isPending,
+    error: newer ? null : error,
+    save() {
+      if (!changed || isPending || opening > 0) return;
+      setErrors(new Map());
+      mutate(draft);
+    },
+    keepMine: () => settle('kept-mine'),
+    takeNewer: () => settle('took-newer'),
+  };
+}
+
+function useUnsavedWarning(changed: boolean): void {
+  useEffect(() => {
+    if (!changed) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [changed]);
+}

@@ -1,0 +1,193 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/client';
+import { saveCoachDraft, type CoachSite } from '../../api/staffCoaching';
+import type { StaffMember } from '../../domain/staff';
+import coachWords from '../../i18n/catalogues/en/coach.json';
+import pictureWords from '../../i18n/catalogues/en/pictures.json';
+import staffWords from '../../i18n/catalogues/en/staff.json';
+import { createI18n } from '../../i18n/i18n';
+import { I18nProvider } from '../../i18n/react';
+import { sharedCatalogue } from '../../i18n/shared';
+import { sampleStored } from '../../testing/sampleStored';
+import { StaffProvider } from '../../ui/staff-shell/StaffContext';
+import { Draft } from './components/Draft';
+
+vi.mock('../../api/staffCoaching', async (original) => ({
+  ...(await original<typeof import('../../api/staffCoaching')>()),
+  saveCoachDraft: vi.fn<typeof saveCoachDraft>(),
+  fetchCoachPhoto: async () => new Blob(['photo']),
+}));
+// Decoding and drawing need a browser.
+const photo = { image: document.createElement('canvas'), width: 30, height: 40 };
+vi.mock('../../ui/picture-editor/photo', async (original) => ({
+  ...(await original<typeof import('../../ui/picture-editor/photo')>()),
+  decodePhoto: async () => photo,
+  openPhoto: async (file: File) => ({ file, photo }),
+}));
+vi.mock('../../ui/picture-editor/thumbnail', () => ({ renderThumbnail: async () => new Blob(['crop']) }));
+
+const me = { id: 5, role: 'coach' } as StaffMember;
+const patient = {
+  micrositeId: 7,
+  micrositeTypeId: 0,
+  firstName: 'Delphine',
+  isCoachAllowedToEdit: true,
+  canEdit: true,
+  patientStoryPending: 'I drove the school bus.',
+  patientWhyPending: 'My kidneys are tired.',
+  imagesPending: [sampleStored('a', 0, 'Me'), sampleStored('b', 1, 'The bus')],
+  version: 3,
+  draftSavedAt: null,
+  draftSavedBy: '',
+  reviewComment: null,
+  storyCharLimit: 400,
+  whyCharLimit: 300,
+  captionCharLimit: 100,
+  maxImages: 3,
+} as unknown as CoachSite;
+
+/** What the server has now; asked for again whenever the form says that something changed. */
+let now: CoachSite;
+
+function Screen() {
+  const [site, setSite] = useState(now);
+  return <Draft site={site} onChanged={() => setSite(now)} />;
+}
+
+async function open() {
+  const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
+  const shown = render(
+    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, coachWords, pictureWords, staffWords])}>
+      <QueryClientProvider client={client}>
+        <StaffProvider me={me} arrivedByLink={false}>
+          <Screen />
+        </StaffProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await act(async () => {});
+  return shown;
+}
+
+const story = () => screen.getByLabelText<HTMLTextAreaElement>('Story');
+const write = (text: string) => fireEvent.change(story(), { target: { value: text } });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const choose = (n: number) =>
+  act(async () =>
+    fireEvent.change(
+      screen.getByLabelText(new RegExp(`^(Choose a picture for place|Change picture) ${n}$`)),
+      {
+        target: { files: [new File(['x'], 'new.jpg', { type: 'image/jpeg' })] },
+      },
+    ),
+  );
+const sent = () => vi.mocked(saveCoachDraft).mock.lastCall?.[1] as FormData;
+const attributes = () => JSON.parse(sent().get('imageAttributes') as string) as object[];
+
+beforeEach(() => {
+  now = patient;
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.mocked(saveCoachDraft).mockReset();
+  sessionStorage.clear();
+});
+
+describe('the draft, with permission', () => {
+  it('saves words, captions, order and a new picture in one form', async () => {
+    const imagesPending = [sampleStored('b', 0, 'Route 14'), sampleStored('c', 1)];
+    vi.mocked(saveCoachDraft).mockResolvedValue({ version: 4, imagesPending });
+    await open();
+    write('I drove the number 14.');
+    fireEvent.change(screen.getByLabelText('Caption of picture 2'), { target: { value: 'Route 14' } });
+    await press('Move picture 2 left');
+    await choose(2);
+    await press('Rotate picture 1 by a quarter turn');
+    now = { ...patient, version: 4, imagesPending, patientStoryPending: 'I drove the number 14.' };
+    await press('Save the draft');
+    expect(vi.mocked(saveCoachDraft).mock.lastCall?.[0]).toBe(7);
+    expect(sent().get('story')).toBe('I drove the number 14.');
+    expect(sent().get('version')).toBe('3');
+    expect(attributes()).toMatchObject([
+      { index: 0, fileName: 'b', caption: 'Route 14', rotate: 90 },
+      { index: 1, caption: 'Me' },
+    ]);
+    expect((sent().get('images[1]') as File).name).toBe('new.jpg');
+    expect(sent().has('thumbnails[1]')).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the draft' }).disabled).toBe(true);
+  });
+
+  it('adds pictures up to the limit, and asks before one is removed', async () => {
+    await open();
+    await press('Add Image');
+    expect(screen.queryByRole('button', { name: 'Add Image' })).toBeNull();
+    await press('Remove picture 3');
+    await press('Remove picture 2');
+    await press('No, Cancel');
+    expect(screen.getByLabelText('Caption of picture 2')).toBeTruthy();
+    await press('Remove picture 2');
+    await press('Yes, Remove');
+    expect(screen.queryByLabelText('Caption of picture 2')).toBeNull();
+  });
+
+  it('keeps everything, also the new picture, when it looks away and comes back', async () => {
+    const { unmount } = await open();
+    write('Mine');
+    await choose(2);
+    unmount();
+    await open();
+    expect(story().value).toBe('Mine');
+    vi.mocked(saveCoachDraft).mockRejectedValue(new ApiError(0, ''));
+    await press('Save the draft');
+    expect(sent().has('images[1]')).toBe(true);
+    expect(screen.getByText(/^We could not reach the server\./)).toBeTruthy();
+    expect(story().value).toBe('Mine');
+  });
+
+  it('shows a newer copy beside the own one, and loses neither', async () => {
+    const newer = { ...patient, version: 8, patientStoryPending: 'Theirs', draftSavedBy: 'Delphine' };
+    vi.mocked(saveCoachDraft).mockRejectedValueOnce(new ApiError(409, 'Newer', [], newer));
+    await open();
+    write('Mine');
+    await press('Save the draft');
+    expect(screen.getByText('Theirs', { selector: 'p' })).toBeTruthy();
+    expect(story().value).toBe('Mine');
+    await press('Go on with what was saved');
+    expect(story().value).toBe('Theirs');
+    expect(screen.getByText('Mine', { selector: 'p' })).toBeTruthy();
+    await press('Put mine back');
+    expect(story().value).toBe('Mine');
+    vi.mocked(saveCoachDraft).mockResolvedValue({ version: 9, imagesPending: patient.imagesPending });
+    await press('Save the draft');
+    expect(sent().get('version')).toBe('8');
+  });
+
+  it('says that the permission was taken back, and keeps the words to be copied', async () => {
+    vi.mocked(saveCoachDraft).mockRejectedValue(new ApiError(403, 'No permission'));
+    await open();
+    write('Mine');
+    await choose(2);
+    now = { ...patient, isCoachAllowedToEdit: false, canEdit: false };
+    await press('Save the draft');
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('Delphine has taken back the permission to edit.');
+    expect(alert.textContent).toContain('Mine');
+    expect(alert.textContent).toContain('1 new picture was not saved either.');
+    expect(screen.queryByRole('button', { name: 'Save the draft' })).toBeNull();
+    await press('I do not need it any more');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('puts what the server said beside the picture', async () => {
+    const fields = [{ field: 'images[1]', message: 'This is not a picture.' }];
+    vi.mocked(saveCoachDraft).mockRejectedValue(new ApiError(422, '', fields));
+    await open();
+    await choose(2);
+    await press('Save the draft');
+    expect(screen.getByText('This is not a picture.')).toBeTruthy();
+  });
+});

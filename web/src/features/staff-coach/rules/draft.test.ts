@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../../../api/client';
+import type { CoachSite } from '../../../api/staffCoaching';
+import { sampleStored } from '../../../testing/sampleStored';
+import { draftOf, isChanged, reduceCoachDraft, type Base, type CoachDraft, type CoachEvent } from './draft';
+import { draftFromKept, keepDraft, readKeptDraft } from './kept';
+import { complaintsOf, isStopped, newerOf } from './refusal';
+
+const photo = { image: document.createElement('canvas'), width: 30, height: 40 };
+const file = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
+const base = (version: number, story: string, ...names: string[]): Base => ({
+  version,
+  patientStoryPending: story,
+  patientWhyPending: 'Why',
+  imagesPending: names.map((name, n) => sampleStored(name, n, `caption of ${name}`)),
+});
+const opened = () => draftOf(base(3, 'Before', 'a', 'b'));
+const after = (draft: CoachDraft, ...events: CoachEvent[]) => events.reduce(reduceCoachDraft, draft);
+const key = (draft: CoachDraft, n: number) => draft.pictures[n]?.key ?? '';
+const names = (draft: CoachDraft) =>
+  draft.pictures.map(({ fileName, file: own }) => fileName ?? (own && 'new'));
+const written = (text: string): CoachEvent => ({ type: 'written', field: 'story', text });
+const chosen = (draft: CoachDraft, n: number): CoachEvent => ({
+  type: 'file-chosen',
+  key: key(draft, n),
+  file,
+  photo,
+});
+
+describe("a coach's draft", () => {
+  it('is changed by words, captions, frames, order and new photos, and by nothing else', () => {
+    const draft = opened();
+    const change = (event: CoachEvent) => isChanged(after(draft, event));
+    expect(isChanged(draft)).toBe(false);
+    expect(change({ type: 'photo-fetched', key: key(draft, 0), blob: file, photo })).toBe(false);
+    expect(change(written('Mine'))).toBe(true);
+    expect(change({ type: 'captioned', key: key(draft, 0), text: 'Mine' })).toBe(true);
+    expect(change({ type: 'framed', key: key(draft, 0), attributes: { rotate: 90 } })).toBe(true);
+    expect(change({ type: 'slot-moved', key: key(draft, 0), by: 1 })).toBe(true);
+    expect(change({ type: 'slot-removed', key: key(draft, 1) })).toBe(true);
+    expect(change(chosen(draft, 1))).toBe(true);
+  });
+
+  it('once saved has nothing to save, but for what was written meanwhile', () => {
+    const before = after(opened(), written('Mine'));
+    const sent = before.pictures.map((picture) => picture.key);
+    const result = { version: 4, imagesPending: base(4, '', 'a', 'b').imagesPending };
+    const saved: CoachEvent = { type: 'saved', before, sent, result };
+    expect(isChanged(after(before, saved))).toBe(false);
+    const meanwhile = after(before, written('Mine, and more'), saved);
+    expect(meanwhile).toMatchObject({ story: 'Mine, and more', base: { version: 4 } });
+    expect(isChanged(meanwhile)).toBe(true);
+  });
+
+  it('goes on top of a newer copy; a photo that is gone there is sent again', () => {
+    const draft = opened();
+    const mine = after(
+      draft,
+      written('Mine'),
+      { type: 'photo-fetched', key: key(draft, 0), blob: file, photo },
+      {
+        type: 'kept-mine',
+        newer: base(9, 'Theirs', 'b'),
+      },
+    );
+    expect(mine).toMatchObject({ story: 'Mine', base: { version: 9 } });
+    expect(names(mine)).toEqual(['new', 'b']);
+    expect(isChanged(mine)).toBe(true);
+  });
+
+  it('gives way to a newer copy without losing anything: set aside, and back again', () => {
+    const draft = opened();
+    const added = after(draft, written('Mine'), { type: 'slot-added' });
+    const took = after(added, chosen(added, 2), { type: 'took-newer', newer: base(9, 'Theirs', 'c') });
+    expect(took.story).toBe('Theirs');
+    expect(names(took)).toEqual(['c', 'new']);
+    expect(took.aside?.story).toBe('Mine');
+    const back = after(took, { type: 'aside-back' });
+    expect(back.story).toBe('Mine');
+    expect(back.aside?.story).toBe('Theirs');
+    expect(back.base.version).toBe(9);
+    expect(after(back, { type: 'aside-discarded' }).aside).toBeNull();
+  });
+
+  it('that nobody touched is replaced by a newer one, and nothing is set aside', () => {
+    const now = after(opened(), { type: 'overtaken', newer: base(9, 'Theirs', 'b') });
+    expect(now).toMatchObject({ story: 'Theirs', aside: null });
+    expect(isChanged(now)).toBe(false);
+  });
+});
+
+describe('what is kept of it in the tab', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('comes back with words, frames and chosen photos', () => {
+    const draft = opened();
+    const mine = after(
+      draft,
+      written('Mine'),
+      { type: 'framed', key: key(draft, 0), attributes: { zoom: 1.5 } },
+      chosen(draft, 1),
+    );
+    keepDraft('here', mine);
+    const kept = readKeptDraft('here');
+    const back = kept && draftFromKept('here', kept);
+    expect(back).toMatchObject({
+      story: 'Mine',
+      base: { version: 3 },
+      pictures: [{ fileName: 'a', zoom: 1.5 }, { file }],
+    });
+    expect(back && isChanged(back)).toBe(true);
+  });
+
+  it('says which photo has to be chosen again after a reload', () => {
+    const kept = JSON.stringify({
+      base: base(3, 'Before'),
+      story: 'Before',
+      why: 'Why',
+      pictures: [
+        { photoKey: 'p77', fileName: null, caption: 'Me', rotate: 0, zoom: 1, position: { x: 0.5, y: 0.5 } },
+      ],
+      aside: null,
+    });
+    sessionStorage.setItem('there', kept);
+    const back = draftFromKept('there', readKeptDraft('there')!);
+    expect(back.pictures).toMatchObject([
+      { caption: 'Me', file: null, problem: { id: 'pictures.not-kept' } },
+    ]);
+  });
+
+  it('is forgotten once there is nothing to save', () => {
+    keepDraft('here', after(opened(), written('Mine')));
+    keepDraft('here', opened());
+    expect(readKeptDraft('here')).toBeNull();
+  });
+});
+
+describe('a refusal', () => {
+  const site = { patientStoryPending: 'Theirs' } as CoachSite;
+  it.each([
+    ['a newer copy', new ApiError(409, '', [], site), site, false],
+    ['a review that began', new ApiError(409, 'Locked'), null, true],
+    ['no permission', new ApiError(403, 'No'), null, true],
+    ['a server that fails', new ApiError(500, ''), null, false],
+    ['no connection', new ApiError(0, ''), null, false],
+  ])('because of %s', (_, error, newer, stopped) => {
+    expect(newerOf(error)).toBe(newer);
+    expect(isStopped(error)).toBe(stopped);
+  });
+
+  it('stands beside the control that it is about', () => {
+    const fields = [
+      { field: 'story', message: 'Too long' },
+      { field: 'images[1]', message: 'No picture' },
+      { field: 'imageAttributes[0].caption', message: 'No HTML' },
+    ];
+    expect(complaintsOf(new ApiError(422, '', fields), ['p1', 'p2'])).toEqual([
+      { controlId: 'story', sentence: 'Too long' },
+      { controlId: 'picture-p2', sentence: 'No picture', pictureKey: 'p2' },
+      { controlId: 'caption-p1', sentence: 'No HTML' },
+    ]);
+  });
+});

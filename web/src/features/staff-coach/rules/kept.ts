@@ -1,0 +1,87 @@
+import {
+  broughtPictures,
+  keptPicturesOf,
+  unsentPhotosOf,
+  type KeptPicture,
+} from '../../../domain/keptPictures';
+import type { ChosenPhoto } from '../../../domain/reducePictures';
+import { slotsOf } from '../../../domain/draftPicture';
+import { draftOf, isChanged, type Base, type CoachDraft, type Written } from './draft';
+
+interface KeptWritten {
+  story: string;
+  why: string;
+  pictures: KeptPicture[];
+}
+
+/** Changes that are not saved yet, with their base; they stay in this tab until they are saved or it is closed. */
+export interface KeptDraft extends KeptWritten {
+  base: Base;
+  aside: KeptWritten | null;
+}
+
+/** Chosen photos by photoKey. They are kept only as long as the page is loaded: no photo stays on a computer of staff. */
+type Photos = ReadonlyMap<string, ChosenPhoto>;
+
+const photosOfTab = new Map<string, Photos>();
+
+const keptWritten = ({ story, why, pictures }: Written): KeptWritten => ({
+  story,
+  why,
+  pictures: keptPicturesOf(pictures),
+});
+
+/** What is kept under a key; null when nothing is. */
+export function readKeptDraft(key: string): KeptDraft | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<KeptDraft> | null;
+    const whole = kept?.base && typeof kept.story === 'string' && Array.isArray(kept.pictures);
+    return whole ? (kept as KeptDraft) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets what is kept, with its photos. */
+export function forgetKeptDraft(key: string): void {
+  sessionStorage.removeItem(key);
+  photosOfTab.delete(key);
+}
+
+/** Keeps what is not saved, or forgets it when there is nothing to keep. */
+export function keepDraft(key: string, draft: CoachDraft): void {
+  if (!isChanged(draft) && !draft.aside) {
+    forgetKeptDraft(key);
+    return;
+  }
+  const { version, imagesPending, patientStoryPending, patientWhyPending } = draft.base;
+  const kept: KeptDraft = {
+    base: { version, imagesPending, patientStoryPending, patientWhyPending },
+    ...keptWritten(draft),
+    aside: draft.aside && keptWritten(draft.aside),
+  };
+  sessionStorage.setItem(key, JSON.stringify(kept));
+  photosOfTab.set(key, chosenOf([...draft.pictures, ...(draft.aside?.pictures ?? [])]));
+}
+
+function chosenOf(pictures: Written['pictures']): Photos {
+  const files = unsentPhotosOf(pictures);
+  return new Map(
+    pictures.flatMap(({ key, photo }) => {
+      const file = files.get(key);
+      return file && photo ? [[key, { file, photo }] as const] : [];
+    }),
+  );
+}
+
+/** The draft as it was kept. Photos that are gone with a reload leave their caption and a word about it. */
+export function draftFromKept(key: string, kept: KeptDraft): CoachDraft {
+  const photos = photosOfTab.get(key) ?? new Map<string, ChosenPhoto>();
+  const slots = slotsOf(kept.base.imagesPending);
+  const brought = (written: KeptWritten): Written => ({
+    story: written.story,
+    why: written.why,
+    pictures: broughtPictures(slots, written.pictures, photos),
+  });
+  return { ...draftOf(kept.base), ...brought(kept), aside: kept.aside && brought(kept.aside) };
+}
