@@ -18,6 +18,11 @@ const faults = [
     '<button type="button" style="width:20px;height:20px;padding:0">x</button>',
     /a target of 20×20/,
   ],
+  [
+    'a button under something else',
+    '<button type="button">Press</button><div style="position:absolute;inset:0"></div>',
+    /Press<\/button> lies under <div/,
+  ],
 ];
 
 test('every check can fail', async (t) => {

@@ -1,4 +1,5 @@
-// What holds on every screen: nothing that axe-core finds, no scrolling sideways, nothing too small to hit.
+// What holds on every screen: nothing that axe-core finds, no scrolling sideways, nothing too small to hit, and
+// nothing to hit that lies under something else.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -48,6 +49,16 @@ function badShapes(smallest) {
     }
   }
   const modal = dialogs.findLast((dialog) => dialog.matches(':modal'));
+  const [left, top] = [window.scrollX, window.scrollY];
+  /** What takes the taps in the middle of an element that has been scrolled to. */
+  const coverOf = (element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    // A drawer beside the page and a message that goes by itself are meant to lie over it.
+    const passing = hit?.closest('dialog[open]:not(:modal), [role=status] + [aria-hidden]');
+    return hit && !passing && !element.contains(hit) && !hit.contains(element) ? hit : null;
+  };
   const targets = 'a[href], button, input, select, textarea, summary, [role=button], [tabindex="0"]';
   for (const element of (modal ?? document).querySelectorAll(targets)) {
     if (element.type === 'hidden' || !element.checkVisibility({ visibilityProperty: true })) continue;
@@ -57,13 +68,15 @@ function badShapes(smallest) {
       element.localName === 'a' &&
       getComputedStyle(element).display === 'inline' &&
       element.parentElement.textContent.trim() !== element.textContent.trim();
-    const { width, height } = (
-      element.matches('[type=checkbox], [type=radio], [type=file]') ? target : element
-    ).getBoundingClientRect();
+    const box = element.matches('[type=checkbox], [type=radio], [type=file]') ? target : element;
+    const { width, height } = box.getBoundingClientRect();
     // What is only for screen readers, such as a skip link before it has focus, is no target.
     if (inSentence || width <= 1 || height <= 1) continue;
+    const cover = coverOf(box);
+    if (cover) wrong.push(`${element.outerHTML.slice(0, 120)} lies under ${cover.outerHTML.slice(0, 120)}`);
     if (Math.round(width) >= smallest && Math.round(height) >= smallest) continue;
     wrong.push(`a target of ${Math.round(width)}×${Math.round(height)}: ${element.outerHTML.slice(0, 120)}`);
   }
+  window.scrollTo({ left, top, behavior: 'instant' });
   return wrong;
 }
