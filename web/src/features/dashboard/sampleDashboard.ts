@@ -1,4 +1,5 @@
 import type { OwnSite } from './api/ownSite';
+import type { ShareKit } from './api/shareKit';
 import type { TrainingVideo } from './api/trainingVideos';
 import type { WeeklyStats } from './api/weeklyStats';
 
@@ -55,4 +56,31 @@ export function sampleVideo(changes: Partial<TrainingVideo> = {}): TrainingVideo
     completedDateTime: '',
     ...changes,
   };
+}
+
+/** For tests: the share kit of a page that is on the web. */
+export function sampleShareKit(changes: Partial<ShareKit> = {}): ShareKit {
+  const file = (name: string) => `/api/microsite/share/DOK417/${name}?lang=en&v=7`;
+  return {
+    isPublic: true,
+    url: 'https://beacon.example/DOK417',
+    qrSvg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    qrPngUrl: file('qr.png'),
+    cardsUrl: file('cards.pdf'),
+    flyerUrl: file('flyer.pdf'),
+    pictureUrl: file('card.png'),
+    texts: [
+      { channel: 'social', lang: 'en', body: 'Delphine needs a kidney.' },
+      { channel: 'social', lang: 'es', body: 'Delphine necesita un riñón.' },
+      { channel: 'email', lang: 'en', subject: 'A kidney', body: 'Hello,\nplease read.\n' },
+      { channel: 'email', lang: 'es', subject: 'Un riñón', body: 'Hola:\nlea, por favor.\n' },
+    ],
+    ...changes,
+  };
+}
+
+/** For tests: the share kit of a page that visitors do not see. */
+export function noShareKit(): ShareKit {
+  const empty = { url: '', qrSvg: '', qrPngUrl: '', cardsUrl: '', flyerUrl: '', pictureUrl: '', texts: [] };
+  return { isPublic: false, ...empty };
 }

@@ -13,6 +13,7 @@ import { NeedGuidance } from './NeedGuidance';
 import { PageControls } from './PageControls';
 import { TrainingVideos } from './TrainingVideos';
 import { useCoachRequest } from './useCoachRequest';
+import { ShareKit } from './ShareKit';
 import type { Loaded } from './useOwnSite';
 import { ViewingStats } from './ViewingStats';
 
@@ -37,6 +38,7 @@ export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded })
       {request.isPending && <LoadingOverlay message={t('dashboard.coach.sending')} />}
       <JumpBar jumps={jumps} />
       <ViewingStats stats={stats} />
+      {!closed && <ShareKit siteKey={siteKey} site={site} />}
       {isKidney && <TrainingVideos siteKey={siteKey} videos={videos} />}
       {!closed && (
         <>

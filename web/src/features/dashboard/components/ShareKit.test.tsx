@@ -1,0 +1,159 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import words from '../../../i18n/catalogues/en/dashboard.json';
+import { createI18n, type Lang } from '../../../i18n/i18n';
+import { I18nProvider } from '../../../i18n/react';
+import { sharedCatalogue } from '../../../i18n/shared';
+import type { OwnSite } from '../api/ownSite';
+import type { ShareKit as Kit } from '../api/shareKit';
+import { noShareKit, sampleShareKit, sampleSite } from '../sampleDashboard';
+import { ShareKit } from './ShareKit';
+
+const KEY = { kind: 'microsite', id: '7', editKey: 'secret' } as const;
+
+/** The server answers with a kit, or cannot be reached. */
+function serve(kit: Kit | 'unreached') {
+  const asked = vi.fn<(url: string) => Promise<Response>>(async () => {
+    if (kit === 'unreached') throw new TypeError('offline');
+    return new Response(JSON.stringify({ success: true, results: kit }));
+  });
+  vi.stubGlobal('fetch', asked);
+  return asked;
+}
+
+/** The clipboard and the share sheet of the device, as far as it has them. */
+function device(has: Partial<Pick<Navigator, 'share'>> & { writeText?: (text: string) => Promise<void> }) {
+  vi.stubGlobal('navigator', {
+    ...has,
+    clipboard: { writeText: has.writeText ?? (async () => undefined) },
+  });
+}
+
+const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+function section(site: Partial<OwnSite> = {}, queries = client(), lang: Lang = 'en') {
+  return (
+    <I18nProvider i18n={createI18n(lang, [sharedCatalogue.en, words])}>
+      <QueryClientProvider client={queries}>
+        <ShareKit siteKey={KEY} site={sampleSite(site)} />
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}
+
+const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href') ?? '';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('gives the QR code, the prints and the picture as files, in both languages', async () => {
+  serve(sampleShareKit());
+  render(section());
+  const code = await screen.findByRole('img', { name: 'QR code that opens beacon.example/DOK417' });
+  expect(code.getAttribute('src')).toContain('%3Csvg');
+  const file = (name: string, lang: string) => `/api/microsite/share/DOK417/${name}?lang=${lang}&v=7`;
+  expect(link(/PNG/)).toBe(file('qr.png', 'en'));
+  expect(link(/SVG/)).toBe(code.getAttribute('src'));
+  expect(link(/Cards in English/)).toBe(file('cards.pdf', 'en'));
+  expect(link(/Cards in Spanish/)).toBe(file('cards.pdf', 'es'));
+  expect(link(/Flyer in English/)).toBe(file('flyer.pdf', 'en'));
+  expect(link(/Flyer in Spanish/)).toBe(file('flyer.pdf', 'es'));
+  expect(link(/Save the picture/)).toBe(file('card.png', 'en'));
+});
+
+it('puts the reader’s own language first', async () => {
+  serve(sampleShareKit());
+  render(section({}, client(), 'es'));
+  const cards = await screen.findAllByRole('link', { name: /^Cards in/ });
+  expect(cards.map(({ textContent }) => textContent?.slice(0, 16))).toEqual([
+    'Cards in Spanish',
+    'Cards in English',
+  ]);
+  expect(screen.getByText('Delphine necesita un riñón.')).toBeTruthy();
+});
+
+it('copies the address and the texts of the chosen language', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+  device({ writeText });
+  serve(sampleShareKit());
+  render(section());
+  const press = async (name: string) =>
+    act(async () => fireEvent.click(await screen.findByRole('button', { name })));
+  await press('Copy link');
+  expect(writeText).toHaveBeenLastCalledWith('https://beacon.example/DOK417');
+  expect(screen.getByText('Copied').getAttribute('role')).toBe('status');
+  fireEvent.click(screen.getByRole('tab', { name: 'Spanish' }));
+  const texts = within(screen.getByRole('tabpanel'));
+  expect(texts.queryByText('Delphine needs a kidney.')).toBeNull();
+  expect(texts.getByText('Delphine necesita un riñón.').closest('[lang]')?.getAttribute('lang')).toBe('es');
+  expect(link(/Save the picture/)).toContain('lang=es');
+  expect(link(/Open in your e-mail/)).toMatch(/^mailto:\?subject=Un%20ri/);
+  await press('Copy the e-mail');
+  expect(writeText).toHaveBeenLastCalledWith('Hola:\nlea, por favor.\n');
+});
+
+it('says so when copying is refused', async () => {
+  device({ writeText: async () => Promise.reject(new Error('no')) });
+  serve(sampleShareKit());
+  render(section());
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Copy link' })));
+  expect(screen.getByText(/Please select the text and copy it/)).toBeTruthy();
+});
+
+it('uses the device’s own sharing where there is one, and offers none where there is not', async () => {
+  device({});
+  serve(sampleShareKit());
+  const queries = client();
+  const { unmount } = render(section({}, queries));
+  await screen.findByRole('button', { name: 'Copy link' });
+  expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull();
+  unmount();
+  const outcomes = [new DOMException('', 'AbortError'), new TypeError('no')];
+  const share = vi.fn<(data?: ShareData) => Promise<void>>(async () => {
+    throw outcomes.shift();
+  });
+  device({ share });
+  render(section({}, queries));
+  const send = await screen.findByRole('button', { name: 'Send: Social post' });
+  await act(async () => fireEvent.click(send));
+  expect(share).toHaveBeenLastCalledWith({ text: 'Delphine needs a kidney.' });
+  const failure = String(words['dashboard.share.not-sent']);
+  expect(screen.queryByText(failure)).toBeNull();
+  await act(async () => fireEvent.click(send));
+  expect(screen.getByText(failure).getAttribute('role')).toBe('status');
+});
+
+it.each<[string, Partial<OwnSite>, RegExp | null]>([
+  ['invited', { currentStatus: 0, customSiteStatus: 0 }, /Turn on your starter site/],
+  ['waiting for the center', { currentStatus: 3 }, /once your transplant center has confirmed/],
+  ['without a release', { agreedToHipaa: false, customSiteStatus: 0 }, /Agree to the HIPAA release/],
+])('%s: says when it will be there, without anything to press', async (_, site, next) => {
+  serve(noShareKit());
+  render(section(site));
+  expect(await screen.findByText(String(words['dashboard.share.not-yet']))).toBeTruthy();
+  if (next) expect(screen.getByText(next)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('is asked for again when the page is no longer shown', async () => {
+  serve(sampleShareKit());
+  const queries = client();
+  const { rerender } = render(section({}, queries));
+  await screen.findByRole('button', { name: 'Copy link' });
+  serve(noShareKit());
+  rerender(section({ agreedToHipaa: false }, queries));
+  expect(await screen.findByText(String(words['dashboard.share.not-yet']))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+});
+
+it('can be tried again when it could not be fetched', async () => {
+  serve('unreached');
+  render(section());
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    String(words['dashboard.share.not-loaded']),
+  );
+  serve(sampleShareKit());
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy();
+});

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EditKey } from '../../../api/client';
+import { MicrositeType } from '../../../domain/enums';
+import { useLang, useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { RefreshCw } from '../../../ui/icon/icons';
+import { Spinner } from '../../../ui/spinner/Spinner';
+import type { OwnSite } from '../api/ownSite';
+import { fetchShareKit, type ShareKit as Kit } from '../api/shareKit';
+import { standingOf, type Standing } from '../rules/siteStanding';
+import { Section } from './Section';
+import { ShareAddress } from './ShareAddress';
+import { SharePrints } from './SharePrints';
+import { ShareWords } from './ShareWords';
+import styles from './share.module.css';
+
+/** What the patient hands out and posts, so that people find the page; when it will be there, while it is not. */
+export function ShareKit({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
+  const t = useT();
+  const lang = useLang();
+  const { data, isFetching, refetch } = useQuery({
+    // Taking the page down, or bringing it back, changes what there is to share.
+    queryKey: ['share-kit', siteKey.id, siteKey.editKey, site.currentStatus, site.agreedToHipaa, lang],
+    queryFn: ({ signal }) => fetchShareKit(siteKey, signal),
+  });
+  const organ = site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney';
+  return (
+    <Section title={t('dashboard.share')}>
+      {data?.isPublic && <p className="lead">{t('dashboard.share.text', { organ })}</p>}
+      {data?.isPublic && <Parts kit={data} firstName={site.firstName} />}
+      {data && !data.isPublic && <NotYet standing={standingOf(site)} />}
+      {!data && isFetching && (
+        <p className="row" role="status">
+          <Spinner /> {t('dashboard.share.loading')}
+        </p>
+      )}
+      {!data && !isFetching && (
+        <>
+          <Alert kind="danger" role="alert">
+            {t('dashboard.share.not-loaded')}
+          </Alert>
+          <p>
+            <Button variant="secondary" icon={RefreshCw} onClick={() => void refetch()}>
+              {t('dashboard.again')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Parts({ kit, firstName }: { kit: Kit; firstName: string }) {
+  return (
+    <>
+      <div className={styles.kit}>
+        <ShareAddress kit={kit} firstName={firstName} />
+        <SharePrints kit={kit} />
+      </div>
+      <ShareWords kit={kit} />
+    </>
+  );
+}
+
+/** When the kit will be there, and what the patient can do for it. */
+function NotYet({ standing }: { standing: Standing }) {
+  const t = useT();
+  const next: Partial<Record<Standing, string>> = {
+    invited: t('dashboard.share.invited'),
+    'awaiting-center': t('dashboard.share.awaiting-center'),
+    hidden: t('dashboard.share.hidden'),
+  };
+  return (
+    <div className="panel panel--well stack">
+      <p>{t('dashboard.share.not-yet')}</p>
+      {next[standing] && <p>{next[standing]}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLang, useT } from '../../../i18n/react';
+import { Printer } from '../../../ui/icon/icons';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
+import type { ShareKit } from '../api/shareKit';
+import { inLang } from '../rules/shareAddresses';
+import styles from './share.module.css';
+
+/** What is printed: the sheet of cards and the flyer, in either language. */
+export function SharePrints({ kit }: { kit: ShareKit }) {
+  const t = useT();
+  return (
+    <div className="panel flow gap-6">
+      <div className="flow gap-3">
+        <h3>{t('dashboard.share.cards')}</h3>
+        <p>{t('dashboard.share.cards-hint')}</p>
+        <InBoth
+          file={kit.cardsUrl}
+          names={{ en: t('dashboard.share.cards-en'), es: t('dashboard.share.cards-es') }}
+        />
+      </div>
+      <div className="flow gap-3">
+        <h3>{t('dashboard.share.flyer')}</h3>
+        <p>{t('dashboard.share.flyer-hint')}</p>
+        <InBoth
+          file={kit.flyerUrl}
+          names={{ en: t('dashboard.share.flyer-en'), es: t('dashboard.share.flyer-es') }}
+        />
+      </div>
+      <p className="small muted">{t('dashboard.share.print-hint')}</p>
+    </div>
+  );
+}
+
+/** A file in the reader's language first, then in the other one. */
+function InBoth({ file, names }: { file: string; names: Record<'en' | 'es', string> }) {
+  const mine = useLang();
+  const order = mine === 'es' ? (['es', 'en'] as const) : (['en', 'es'] as const);
+  return (
+    <div className={styles.actions}>
+      {order.map((lang) => (
+        <LinkButton
+          key={lang}
+          variant={lang === mine ? 'primary' : 'secondary'}
+          icon={Printer}
+          href={inLang(file, lang)}
+          type="application/pdf"
+          newTab
+        >
+          {names[lang]}
+        </LinkButton>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import words from '../../i18n/catalogues/en/dashboard.json';
+import noteWords from '../../i18n/catalogues/en/notes.json';
+import { createI18n } from '../../i18n/i18n';
+import { I18nProvider } from '../../i18n/react';
+import { sharedCatalogue } from '../../i18n/shared';
+import { sampleNote } from '../../testing/sampleNote';
+import { ToastHost } from '../../ui/toast/ToastHost';
+import type { OwnSite } from './api/ownSite';
+import Dashboard from './index';
+import { sampleSite, sampleStats, sampleVideo } from './sampleDashboard';
+
+const json = (results: unknown) => new Response(JSON.stringify({ success: true, results }));
+let answers: Record<string, () => Response | Promise<Response>>;
+
+async function open(site: Partial<OwnSite> = {}) {
+  answers = {
+    '/custom-site/data/7/secret': () => json(sampleSite(site)),
+    '/weekly-stats': () => json(sampleStats()),
+    '/training-videos': () => json([sampleVideo()]),
+    '/custom-site/image?filename=face.jpg': () => new Response('crop'),
+    ...answers,
+  };
+  const router = createMemoryRouter([{ path: '/microsite/landing/:id/:editKey', Component: Dashboard }], {
+    initialEntries: ['/microsite/landing/7/secret'],
+  });
+  render(
+    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words, noteWords])}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+        <ToastHost />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+}
+const press = (name: string, box: HTMLElement = screen.getByRole('main')) =>
+  act(async () => fireEvent.click(within(box).getByRole('button', { name })));
+/** The newest toast; those of a test before may still be there. */
+const toast = () => [...document.querySelectorAll('[aria-hidden="true"] > div > span')].at(-1)?.textContent;
+
+beforeEach(() => {
+  answers = {};
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = Object.keys(answers).find((end) => url.includes(end));
+    return path ? answers[path]?.() : new Response('', { status: 500 });
+  });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  URL.createObjectURL = () => 'blob:face';
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('what the dashboard shows', () => {
+  it('the first picture, and none where there is none', async () => {
+    const picture = (thumbnail: string, displayOrder: number) => ({ thumbnail, displayOrder });
+    await open({ imagesPending: [picture('other.jpg', 1), picture('face.jpg', 0)] });
+    const shown = await screen.findByRole('img', { name: 'Your main picture' });
+    expect(shown.getAttribute('src')).toBe('blob:face');
+  });
+
+  it.each([
+    [100, true],
+    [5, false],
+    [190, false],
+  ] as const)('at status %i View Your Site: %s', async (currentStatus, offered) => {
+    await open({ currentStatus });
+    const nav = within(screen.getByRole('navigation', { name: 'Your microsite' }));
+    const to = (name: RegExp) => nav.queryByRole('link', { name })?.getAttribute('href') ?? null;
+    expect([to(/^Dashboard/), to(/^Edit Your Site/), to(/^View Example Sites/)]).toEqual([
+      '/microsite/landing/7/secret',
+      '/microsite/custom-site/7/secret',
+      '/gallery/DOK417',
+    ]);
+    expect(to(/^View Your Site/)).toBe(offered ? '/DOK417' : null);
+    const tabs = nav.getAllByRole('link', { name: /^View / }).map((link) => link.getAttribute('target'));
+    expect(tabs).toEqual(offered ? ['_blank', '_blank'] : ['_blank']);
+  });
+
+  it('its links in a menu on small screens', async () => {
+    await open();
+    const menu = screen.getByRole('button', { name: 'Menu' });
+    expect(menu.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(menu);
+    expect(menu.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('that a request for a coach is on its way, and that it was sent', async () => {
+    let answer = (_answer: Response) => {};
+    answers['/request-coach'] = () => new Promise((resolve) => (answer = resolve));
+    await open();
+    await press('I would like to request a coach');
+    const waiting = 'Sending a request for a coach, one moment please...';
+    expect(await screen.findByText(waiting)).toBeTruthy();
+    await act(async () => answer(json('2026-11-20T15:00:00Z')));
+    await vi.waitFor(() => expect(screen.queryByText(waiting)).toBeNull());
+    expect(toast()).toBe('Coach request sent successfully.');
+  });
+
+  it('that a note or a reply is on its way, and that it was sent', async () => {
+    const note = sampleNote({ noteId: 5, sentByRecipient: false });
+    let answer = (_answer: Response) => {};
+    const later = () => new Promise<Response>((resolve) => (answer = resolve));
+    answers = { '/note/send': later, '/note/reply': later };
+    await open({ coach: { fullName: 'Bernadette Lowe' }, comms: [note] });
+    await press('Reply');
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'I will.' } });
+    await press('Send Reply');
+    expect(await screen.findByText('Sending your reply to the coach, one moment please...')).toBeTruthy();
+    await act(async () => answer(json([{ ...note, status: 3, reply: 'I will.' }])));
+    await vi.waitFor(() => expect(screen.queryByText(/one moment please/)).toBeNull());
+    expect(toast()).toBe('Reply sent to coach successfully.');
+    await press('Send a Note');
+    fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
+    await press('Send Note', screen.getByRole('dialog'));
+    expect(await screen.findByText('Sending note to your coach, one moment please...')).toBeTruthy();
+    await act(async () => answer(json([note])));
+    await vi.waitFor(() => expect(screen.queryByText(/one moment please/)).toBeNull());
+    expect(toast()).toBe('Note sent to coach successfully.');
+  });
+});
