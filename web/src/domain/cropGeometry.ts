@@ -36,8 +36,8 @@ export interface Rect {
   h: number;
 }
 
-/** The crop a picture starts with. */
-export const wholePicture: Crop = { zoom: ZOOM.start, rotate: 0, position: { x: 0.5, y: 0.5 } };
+/** The crop a picture starts with (spec microsite §3, "image as edited"); its 0/0 is the centre. */
+export const wholePicture: Crop = { zoom: ZOOM.start, rotate: 0, position: { x: 0, y: 0 } };
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
 

@@ -61,7 +61,7 @@ export function storedPicture({ fileName, caption, attributes }: StoredPicture):
     caption,
     rotate,
     zoom,
-    position: atOrigin ? wholePicture.position : { x: position.x, y: position.y },
+    position: atOrigin ? { x: 0.5, y: 0.5 } : { x: position.x, y: position.y },
   };
 }
 

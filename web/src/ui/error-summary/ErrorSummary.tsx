@@ -14,6 +14,8 @@ interface ErrorSummaryProps {
   errors: readonly SummaryError[];
   /** Grows with every refused attempt, so that the summary takes focus again. */
   attempt?: number;
+  /** The page goes to its top rather than to the summary, which is in view there (spec microsite §5). */
+  toTop?: boolean;
 }
 
 function follow(event: MouseEvent, fieldId: string) {
@@ -23,17 +25,19 @@ function follow(event: MouseEvent, fieldId: string) {
 }
 
 /** The list of what must be put right, at the top of a form. It takes focus when it appears and on each new attempt. */
-export function ErrorSummary({ title, errors, attempt = 0 }: ErrorSummaryProps) {
+export function ErrorSummary({ attempt = 0, ...summary }: ErrorSummaryProps) {
   // A new attempt makes a new box, which takes focus as the first one did.
-  return errors.length > 0 ? <Summary key={attempt} title={title} errors={errors} /> : null;
+  return summary.errors.length > 0 ? <Summary key={attempt} {...summary} /> : null;
 }
 
-function Summary({ title, errors }: Omit<ErrorSummaryProps, 'attempt'>) {
+function Summary({ title, errors, toTop = false }: Omit<ErrorSummaryProps, 'attempt'>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.scrollIntoView({ block: 'start' });
+    // At once: how far the second step has to go is only known when the first is done.
+    if (toTop) window.scrollTo({ top: 0, behavior: 'instant' });
+    box.current?.scrollIntoView(toTop ? { block: 'nearest', behavior: 'instant' } : { block: 'start' });
     box.current?.focus({ preventScroll: true });
-  }, []);
+  }, [toTop]);
   return (
     <Alert kind="danger" role="alert" ref={box}>
       <h2>{title}</h2>

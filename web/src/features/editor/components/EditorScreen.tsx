@@ -77,7 +77,12 @@ export function EditorScreen(props: EditorScreenProps) {
             <DraftKept site={site} />
           </div>
           {coaching.invalid && <InvalidNow />}
-          <ErrorSummary title={t(editor.troubleTitle)} errors={editor.trouble} attempt={editor.attempt} />
+          <ErrorSummary
+            toTop
+            title={t(editor.troubleTitle)}
+            errors={editor.trouble}
+            attempt={editor.attempt}
+          />
           <Notices site={site} coachMayEdit={coaching.mayEdit} />
           {draft.aside && <SetAside aside={draft.aside} dispatch={dispatch} />}
           <Words {...{ story: draft.story, why: draft.why, limits: site, organ, errors, dispatch }} />

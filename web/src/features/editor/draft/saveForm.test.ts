@@ -38,7 +38,7 @@ it('sends new pictures as they are, kept ones by name, and leaves empty slots ou
   expect((form.get('thumbnails[1]') as File).type).toBe('image/jpeg');
   expect(JSON.parse(form.get('imageAttributes') as string)).toEqual([
     { index: 0, caption: 'Me', zoom: 1, rotate: 0, position: { x: 0.5, y: 0.5 }, fileName: 'a' },
-    { index: 1, caption: '', zoom: 1, rotate: 0, position: { x: 0.5, y: 0.5 } },
+    { index: 1, caption: '', zoom: 1, rotate: 0, position: { x: 0, y: 0 } },
   ]);
 });
 

@@ -1,0 +1,253 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/client';
+import editorWords from '../../i18n/catalogues/en/editor.json';
+import noteWords from '../../i18n/catalogues/en/notes.json';
+import pictureWords from '../../i18n/catalogues/en/pictures.json';
+import releaseWords from '../../i18n/catalogues/en/release.json';
+import { createI18n } from '../../i18n/i18n';
+import { I18nProvider } from '../../i18n/react';
+import { sharedCatalogue } from '../../i18n/shared';
+import { ToastHost } from '../../ui/toast/ToastHost';
+import { fetchCustomSite, type CustomSite } from './api/customSite';
+import { fetchStoredPicture } from './api/storedPicture';
+import Editor from './index';
+import { saveSite, type SaveResult } from './api/saveSite';
+import { samplePicture, sampleSite } from './sampleSite';
+
+vi.mock('./api/customSite', async (original) => ({
+  ...(await original<typeof import('./api/customSite')>()),
+  fetchCustomSite: vi.fn<typeof fetchCustomSite>(),
+}));
+vi.mock('./api/saveSite', async (original) => ({
+  ...(await original<typeof import('./api/saveSite')>()),
+  saveSite: vi.fn<typeof saveSite>(),
+}));
+vi.mock('./api/storedPicture', () => ({ fetchStoredPicture: vi.fn<typeof fetchStoredPicture>() }));
+// Decoding and drawing photos needs a browser.
+vi.mock('../../ui/picture-editor/photo', async (original) => ({
+  ...(await original<typeof import('../../ui/picture-editor/photo')>()),
+  decodePhoto: async () => ({ image: document.createElement('canvas'), width: 30, height: 40 }),
+}));
+vi.mock('./picture/previewPictures', () => ({ previewPictures: async () => [], releasePictures: () => {} }));
+
+const AGREE = 'We cannot activate your profile until you agree to the following:';
+const fetching = vi.mocked(fetchCustomSite);
+
+async function open(changes: Partial<CustomSite> = {}) {
+  fetching.mockResolvedValue(sampleSite(changes));
+  await openScreen();
+}
+async function openScreen() {
+  const words = [sharedCatalogue.en, editorWords, noteWords, pictureWords, releaseWords];
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const routes = [{ path: '/microsite/custom-site/:id?/:editKey?', Component: Editor }];
+  const router = createMemoryRouter(routes, { initialEntries: ['/microsite/custom-site/7/secret'] });
+  render(
+    <I18nProvider i18n={createI18n('en', words)}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <ToastHost />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+}
+const press = (name: string, box: HTMLElement = screen.getByRole('main')) =>
+  act(async () => fireEvent.click(within(box).getByRole('button', { name })));
+const choose = (name: string) => act(async () => fireEvent.click(screen.getByRole('radio', { name })));
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.stubGlobal('scrollTo', vi.fn<typeof window.scrollTo>());
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 304 }));
+  vi.mocked(fetchStoredPicture)
+    .mockReset()
+    .mockResolvedValue(new Blob(['photo']));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('what the editor shows', () => {
+  it('says in a toast and on the screen that the site could not be loaded', async () => {
+    fetching.mockRejectedValueOnce(new ApiError(500, ''));
+    await openScreen();
+    const words =
+      'Unable to view microsite at this time.  Please review your current status.  If issue persists, please contact support.';
+    expect(screen.getByRole('alert').textContent).toBe(words);
+    const toast = document.querySelector('[aria-hidden="true"] > div > span');
+    expect(toast?.textContent).toBe(words);
+    fetching.mockResolvedValue(sampleSite());
+    await press('Try again');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Delphine' })).toBeTruthy();
+  });
+
+  it('waits with its own words while the site is fetched', () => {
+    fetching.mockReturnValue(new Promise(() => undefined));
+    void openScreen().catch(() => undefined);
+    expect(screen.getByText('Retrieving your microsite information, one moment please...')).toBeTruthy();
+  });
+
+  it('asks for the release until the answer is Yes', async () => {
+    await open({ agreedToHipaa: false });
+    const panel = within(screen.getByRole('radiogroup', { name: /HIPAA release/ }));
+    expect(panel.getAllByRole('radio')).toHaveLength(2);
+    expect(
+      screen.getByText(/my name, date of birth, image and likeness .* in writing to withdraw\./),
+    ).toBeTruthy();
+    expect(screen.getByText(AGREE)).toBeTruthy();
+    await choose('No, I do not agree');
+    expect(screen.getByText(AGREE)).toBeTruthy();
+    await choose('Yes, I agree');
+    expect(screen.queryByText(AGREE)).toBeNull();
+  });
+
+  it('asks for the responsibility where that is set up, and for the release no more once it is given', async () => {
+    await open({ useMicrositeResponsibilityConfirmation: true });
+    expect(screen.queryByRole('radiogroup', { name: /HIPAA release/ })).toBeNull();
+    expect(screen.getByText(AGREE)).toBeTruthy();
+    await choose('Yes, I confirm');
+    expect(screen.queryByText(AGREE)).toBeNull();
+  });
+
+  it('asks for nothing where everything is given', async () => {
+    await open();
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+  });
+
+  it('names the organ of the site', async () => {
+    await open({ micrositeTypeId: 1, micrositeType: 'Liver' });
+    expect(screen.getByLabelText('Why I need a liver')).toBeTruthy();
+  });
+
+  it('leads to the other places, and to the own page only while exactly Active', async () => {
+    await open();
+    const nav = within(screen.getByRole('navigation', { name: 'Your microsite' }));
+    const links = nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Dashboard', '/microsite/landing/7/secret'],
+      ['Edit Your Site', '/microsite/custom-site/7/secret'],
+      [expect.stringMatching(/^View Example Sites /), '/gallery/ABC123'],
+      ['Español', '?lang=es'],
+    ]);
+    expect(nav.getByRole('link', { name: /View Example Sites/ }).getAttribute('target')).toBe('_blank');
+  });
+
+  it('puts away the words about an active site', async () => {
+    await open({ currentStatus: 100 });
+    const words =
+      'Your custom site is currently active. To update the live site you will need to submit and go through the approval process.';
+    expect(screen.getByText(words)).toBeTruthy();
+    await press('Dismiss this message');
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('has all that can be done in its Actions menu, with a coach also the notes and the permission', async () => {
+    await open({ coach: { fullName: 'Bernadette Lowe' } });
+    const menu = screen.getByRole('complementary', { name: 'Actions' });
+    expect([...menu.querySelectorAll('button, a')].map((item) => item.textContent)).toEqual([
+      'Preview Your Site',
+      'Save Draft',
+      'Save & Submit for Review',
+      'Send Bernadette Lowe a Note',
+      'View All Notes',
+      'Let your coach edit',
+      'Return to Home Page',
+    ]);
+    const home = within(screen.getByRole('main')).getByRole('link', { name: 'Return to Home Page' });
+    expect(home.getAttribute('href')).toBe('/microsite/landing/7/secret');
+  });
+
+  it('shows the preview over everything, with Close Preview at both ends', async () => {
+    await open();
+    await press('Preview Your Site');
+    const preview = screen.getByRole('dialog', { name: 'Site Preview' });
+    expect(within(preview).getAllByRole('button', { name: 'Close Preview' })).toHaveLength(2);
+    expect(await within(preview).findByText('I drove the number 14 school bus.')).toBeTruthy();
+    expect(preview.querySelector('header, footer, main')).toBeNull();
+  });
+
+  it('goes to the top when a submission is stopped', async () => {
+    await open({ patientStoryPending: '' });
+    await press('Save & Submit for Review');
+    expect(vi.mocked(window.scrollTo).mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+    expect(document.activeElement?.textContent).toContain('Your story is required.');
+  });
+});
+
+describe('the pictures', () => {
+  it('say so where one could not be fetched, and the others are there', async () => {
+    vi.mocked(fetchStoredPicture).mockRejectedValueOnce(new ApiError(500, ''));
+    await open();
+    expect(await screen.findByText(String(pictureWords['pictures.not-fetched']))).toBeTruthy();
+    expect(await screen.findAllByRole('application')).toHaveLength(1);
+  });
+
+  it('an empty place goes without a question, a filled one after it', async () => {
+    await open({ imagesPending: [samplePicture('a', 0)] });
+    await press('Add Image');
+    await press('Remove picture 2');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('Add Image');
+    await press('Remove picture 1');
+    const question = screen.getByRole('dialog');
+    expect(question.textContent).toContain('Are you sure you want to remove the following image?');
+    await press('No, Cancel', question);
+    expect(await screen.findByRole('button', { name: 'Rotate picture 1 by a quarter turn' })).toBeTruthy();
+  });
+
+  it('are zoomed from 0.1 to 2 by hundredths, from 1', async () => {
+    await open({ imagesPending: [samplePicture('a', 0)] });
+    const slider = await screen.findByRole<HTMLInputElement>('slider');
+    expect([slider.min, slider.max, slider.step, slider.value]).toEqual(['0.1', '2', '0.01', '1']);
+  });
+});
+
+describe('the notes', () => {
+  const coach = { fullName: 'Bernadette Lowe' };
+  const saved: SaveResult = {
+    currentStatus: 5,
+    customSiteStatus: 0,
+    version: 4,
+    imagesPending: [samplePicture('a', 0, 'Me'), samplePicture('b', 1)],
+  };
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const ask = vi.fn<typeof fetch>();
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.stubGlobal('fetch', ask.mockReset().mockResolvedValue(new Response(null, { status: 304 })));
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('are not asked for while a draft is saved, and again after it', async () => {
+    await open({ coach });
+    let finish = (_result: SaveResult) => {};
+    vi.mocked(saveSite).mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    await press('Save Draft');
+    await pass(20_000);
+    expect(ask).not.toHaveBeenCalled();
+    await act(async () => finish(saved));
+    expect(document.querySelector('[aria-hidden="true"] > div > span')?.textContent).toBe(
+      'Your microsite was saved successfully!',
+    );
+    await pass(5000);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('say that they are being fetched for as long as they are', async () => {
+    await open({ coach });
+    let answer = (_answer: Response) => {};
+    ask.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    await press('View All Notes', screen.getByRole('complementary', { name: 'Actions' }));
+    await pass(5000);
+    expect(screen.getByText('Getting latest notes...')).toBeTruthy();
+    await act(async () => answer(new Response(null, { status: 304 })));
+    expect(screen.queryByText('Getting latest notes...')).toBeNull();
+  });
+});
