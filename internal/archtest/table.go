@@ -27,6 +27,7 @@ var layers = map[string]Layer{
 	"internal/httpapi":                Edge,
 	"internal/storage":                Edge,
 	"internal/jobs":                   Edge,
+	"internal/demosite":               Edge, // somebody else's site, for the demo
 	"internal/storage/sqlgen":         Generated,
 	"internal/config":                 Config,
 	"internal/platform/...":           Platform,
@@ -48,6 +49,7 @@ var layers = map[string]Layer{
 	"internal/center":       Capability,
 	"internal/referral":     Capability,
 	"internal/champion":     Capability,
+	"internal/intake":       Capability,
 	"internal/voucher":      Capability,
 	"internal/consent":      Capability,
 	"internal/staff":        Capability,
@@ -81,6 +83,11 @@ var capabilityImports = map[string][]string{
 	// mail tells of both.
 	"internal/registration": {"internal/visits"},
 	"internal/digest":       {"internal/visits", "internal/registration"},
+	// Who registers or is referred gets a site and a place in the center's queue
+	// in the same transaction; confirming a patient moves the site.
+	"internal/champion": {"internal/microsite", "internal/intake", "internal/center"},
+	"internal/referral": {"internal/microsite", "internal/intake", "internal/center"},
+	"internal/intake":   {"internal/microsite"},
 }
 
 // forbiddenInCapabilities are standard packages that tie rules to a machine, a

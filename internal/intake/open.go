@@ -1,0 +1,42 @@
+package intake
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/platform/workdays"
+)
+
+// Kind is how a patient came.
+type Kind string
+
+// The kinds. RecordID of a Referral is the referral's, of a Champion the microsite's.
+const (
+	Referral Kind = "referral"
+	Champion Kind = "champion"
+)
+
+// TargetDays is how many working days a center has to reach a patient; what its
+// Kidney for Life centers promise.
+const TargetDays = 3
+
+// Opening is a patient who just came to a center.
+type Opening struct {
+	Kind       Kind
+	RecordID   int64
+	CenterID   int64
+	ReceivedAt time.Time
+}
+
+// OpenTx is the part of a transaction that Open needs.
+type OpenTx interface {
+	// AddIntake stores an entry with status New and answers its id. A second
+	// entry of a kind and record answers the id of the first and changes nothing.
+	AddIntake(ctx context.Context, o Opening, dueAt time.Time) (int64, error)
+}
+
+// Open puts a patient into a center's queue, in the caller's transaction, and
+// answers the entry's id. Working days are those of zone.
+func Open(ctx context.Context, tx OpenTx, o Opening, zone *time.Location) (int64, error) {
+	return tx.AddIntake(ctx, o, workdays.Add(o.ReceivedAt, TargetDays, zone))
+}

@@ -1,0 +1,64 @@
+package intake
+
+// Status is how far a center has come with a patient.
+type Status string
+
+// The statuses, in order.
+const (
+	New       Status = "new"
+	Contacted Status = "contacted" // the patient was reached
+	Scheduled Status = "scheduled" // there is an appointment
+	Closed    Status = "closed"
+)
+
+// Reason is why a center is done with a patient.
+type Reason string
+
+// The reasons.
+const (
+	InEvaluation  Reason = "in-evaluation"   // the center took the patient on
+	NotOurPatient Reason = "not-our-patient" // of a champion registration
+	NoAnswer      Reason = "no-answer"
+	NotInterested Reason = "not-interested"
+	NotEligible   Reason = "not-eligible"
+	Elsewhere     Reason = "elsewhere" // goes to another center
+	Duplicate     Reason = "duplicate"
+	OtherReason   Reason = "other"
+)
+
+// Reasons are those that somebody can choose from; NotOurPatient has a button of
+// its own.
+var Reasons = []Reason{InEvaluation, NoAnswer, NotInterested, NotEligible, Elsewhere, Duplicate, OtherReason}
+
+// event is something that moves an entry of the queue.
+type event string
+
+const (
+	eventReached  event = "reached"
+	eventSchedule event = "schedule"
+	eventClose    event = "close"
+	eventReopen   event = "reopen"
+)
+
+// transitions is the whole state machine: where an event may start, and where it
+// leads. What was closed by mistake begins anew; its log stays.
+var transitions = map[event]struct {
+	from []Status
+	to   Status
+}{
+	eventReached:  {from: []Status{New}, to: Contacted},
+	eventSchedule: {from: []Status{New, Contacted, Scheduled}, to: Scheduled},
+	eventClose:    {from: []Status{New, Contacted, Scheduled}, to: Closed},
+	eventReopen:   {from: []Status{Closed}, to: New},
+}
+
+// move answers the status after e, or false when e cannot happen from here.
+func move(e event, from Status) (Status, bool) {
+	t := transitions[e]
+	for _, s := range t.from {
+		if s == from {
+			return t.to, true
+		}
+	}
+	return from, false
+}
