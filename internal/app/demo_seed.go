@@ -85,7 +85,7 @@ func newSeed(p *parts, past *clock.Fixed, now time.Time, people []person) *seed 
 	s := &seed{parts: p, past: past, now: now, people: people, centers: map[string]int64{}, desks: map[int64]microsite.StaffMember{},
 		sites: storage.NewMicrosites(p.db), album: newDrawings(picture.New(picture.DefaultLimits))}
 	s.microsites = microsite.NewService(s.sites, s.album, p.blobs, p.ring, past, p.microsites.Limits(),
-		time.Duration(p.config.Site.ReviewDays)*24*time.Hour, p.siteChanged)
+		p.microsites.Deadline(), p.siteChanged)
 	return s
 }
 

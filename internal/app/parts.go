@@ -181,16 +181,16 @@ func (p *parts) buildServices() error {
 		Responsibility: site.UseResponsibilityConfirmation}
 	p.visits = visits.New(storage.NewVisits(p.db), p.clock)
 	p.onClose(func() error { return p.visits.Close(context.Background()) })
-	p.microsites = microsite.NewService(storage.NewMicrosites(p.db), picture.New(picture.DefaultLimits), p.blobs, p.ring, p.clock, limits,
-		time.Duration(site.ReviewDays)*24*time.Hour, p.siteChanged)
-	p.videos = videos.NewService(storage.NewVideos(p.db), p.blobs, picture.New(picture.DefaultLimits), p.clock)
-	p.coaching = coaching.NewService(storage.NewCoaching(p.db), p.clock, p.freshness(), p.mailsWait)
-	p.gallery = gallery.NewService(storage.NewGallery(p.db), p.clock)
-	p.registrations = registration.NewService(storage.NewRegistrations(p.db), p.clock)
 	zone, err := time.LoadLocation(p.config.Brand.Timezone)
 	if err != nil {
 		return err
 	}
+	p.microsites = microsite.NewService(storage.NewMicrosites(p.db), picture.New(picture.DefaultLimits), p.blobs, p.ring, p.clock, limits,
+		microsite.Deadline{Within: time.Duration(site.ReviewDays) * 24 * time.Hour, Zone: zone}, p.siteChanged)
+	p.videos = videos.NewService(storage.NewVideos(p.db), p.blobs, picture.New(picture.DefaultLimits), p.clock)
+	p.coaching = coaching.NewService(storage.NewCoaching(p.db), p.clock, p.freshness(), p.mailsWait)
+	p.gallery = gallery.NewService(storage.NewGallery(p.db), p.clock)
+	p.registrations = registration.NewService(storage.NewRegistrations(p.db), p.clock)
 	p.digest = digest.NewService(storage.NewDigest(p.db), p.visits, p.registrations, p.ring, p.clock, zone)
 	box, err := secretbox.New(p.ring.Masters())
 	if err != nil {

@@ -24,6 +24,8 @@ func (s *Server) micrositeRoutes() {
 		"Turn on the starter site", "microsite", 0}, s.activateStarter)
 	register(s, call{http.MethodPost, "/microsite/custom-site/withdraw-submission", "withdraw-submission",
 		"Take a submission back while the center has not decided", "microsite", 0}, s.withdrawSubmission)
+	register(s, call{http.MethodPost, "/microsite/custom-site/agree-release", "agree-release",
+		"Agree to the release again after withdrawing it, also while the site is locked; nothing else changes", "microsite", 0}, s.agreeRelease)
 	register(s, call{http.MethodPost, "/microsite/custom-site/withdraw-release", "withdraw-release",
 		"Withdraw the HIPAA release; the public page is gone at once", "microsite", 0}, s.withdrawRelease)
 	register(s, call{http.MethodPost, "/microsite/custom-site/preview-link", "preview-link",
@@ -118,6 +120,24 @@ func (s *Server) withdrawRelease(ctx context.Context, in *keyedInput) (*done, er
 		return nil, err
 	}
 	if err := s.Microsites.WithdrawRelease(ctx, access); err != nil {
+		return nil, err
+	}
+	return succeeded(), nil
+}
+
+type agreeInput struct {
+	Body struct {
+		keyed
+		GuardianName string `json:"guardianName,omitempty" doc:"The parent or guardian who agrees for a minor."`
+	}
+}
+
+func (s *Server) agreeRelease(ctx context.Context, in *agreeInput) (*done, error) {
+	access, _, err := s.openMicrosite(ctx, in.Body.credential(), "")
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.Microsites.AgreeAgain(ctx, access, in.Body.GuardianName); err != nil {
 		return nil, err
 	}
 	return succeeded(), nil

@@ -79,6 +79,8 @@ type reviewComment struct {
 	Decision  string    `json:"decision"`
 	Comment   string    `json:"comment"`
 	DecidedAt time.Time `json:"decidedAt"`
+	Reasons   []note    `json:"reasons" doc:"What was said about parts of the submission."`
+	Reopened  *reopened `json:"reopened" doc:"The registry let the patient edit again after it; else null."`
 }
 
 // siteImage is a picture as the specification's screens receive it.
@@ -144,7 +146,7 @@ func (s *Server) siteDataOf(ctx context.Context, access microsite.Access, site m
 		d.Story, d.Why, d.Images = view.Live.Story, view.Live.Why, ownImages(view.Live.Pictures)
 	}
 	if view.Review != nil {
-		d.ReviewComment = &reviewComment{string(view.Review.Stage), string(view.Review.Verdict), view.Review.Comment, view.Review.DecidedAt}
+		d.ReviewComment = reviewCommentOf(view)
 	}
 	if d.UndoDeactivationUntil, err = s.Microsites.UndoUntil(ctx, site); err != nil {
 		return nil, err

@@ -147,7 +147,7 @@ func (s *Server) coachSiteOf(p coaching.Pairing, notes []coaching.Note, view mic
 		c.Story, c.Why, c.Images = view.Live.Story, view.Live.Why, ownImages(view.Live.Pictures)
 	}
 	if view.Review != nil {
-		c.ReviewComment = &reviewComment{string(view.Review.Stage), string(view.Review.Verdict), view.Review.Comment, view.Review.DecidedAt}
+		c.ReviewComment = reviewCommentOf(view)
 	}
 	return c
 }

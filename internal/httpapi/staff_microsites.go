@@ -28,6 +28,7 @@ func (s *Server) staffMicrositeRoutes() {
 	register(s, call{http.MethodPost, "/staff/microsites/{id}/preview-link", "staff-preview-link", "See the submission as a visitor would", "staff", 0}, s.staffPreviewLink)
 	register(s, call{http.MethodPost, "/staff/microsites/{id}/admin-link", "staff-admin-link", "Open the patient's editor for 30 minutes", "staff", 0}, s.staffAdminLink)
 	register(s, call{http.MethodPost, "/staff/microsites/{id}/resend-link", "staff-resend-link", "Mail the patient a fresh copy of the link", "staff", 0}, s.staffResendLink)
+	s.versionRoutes()
 	s.registerRaw(huma.Operation{OperationID: "staff-picture", Method: http.MethodGet, Path: "/staff/pictures", Summary: "A picture of a site the signed-in person may see",
 		Tags: []string{"staff"}, Parameters: fileNameParameter(), Responses: fileResponses("image/jpeg")}, s.staffPicture)
 	s.registerRaw(huma.Operation{OperationID: "staff-microsites-csv", Method: http.MethodGet, Path: "/staff/microsites.csv", Summary: "The same list as CSV",
@@ -67,6 +68,8 @@ type queueItem struct {
 	CenterName      string    `json:"centerName"`
 	WaitingSince    time.Time `json:"waitingSince"`
 	DueAt           time.Time `json:"dueAt"`
+	WaitingDays     int       `json:"waitingDays" doc:"Working days."`
+	DaysLeft        int       `json:"daysLeft" doc:"Working days until dueAt; 0: due today; negative: late by so many."`
 	IsUpdate        bool      `json:"isUpdate"`
 	Thumbnail       *string   `json:"thumbnail"`
 }
@@ -84,7 +87,7 @@ func (s *Server) staffQueue(ctx context.Context, _ *nothing) (*answered[[]queueI
 	for _, w := range waiting {
 		item := queueItem{
 			Kind: "review", MicrositeID: w.Site.ID, SubmissionID: w.SubmissionID, Stage: string(w.Stage), FirstName: w.Site.FirstName, LastName: w.Site.LastName,
-			MicrositeTypeID: int(w.Site.Type), CenterName: w.Site.CenterName, WaitingSince: w.SubmittedAt, DueAt: w.DueAt, IsUpdate: w.IsUpdate,
+			MicrositeTypeID: int(w.Site.Type), CenterName: w.Site.CenterName, WaitingSince: w.SubmittedAt, DueAt: w.Age.DueAt, WaitingDays: w.Age.Waiting, DaysLeft: w.Age.Left, IsUpdate: w.IsUpdate,
 		}
 		if w.Thumbnail != "" {
 			item.Thumbnail = &w.Thumbnail

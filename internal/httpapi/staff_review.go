@@ -58,10 +58,11 @@ type staffReviewItem struct {
 	ID               int64     `json:"id"`
 	SubmissionNumber int       `json:"submissionNumber"`
 	Stage            string    `json:"stage"`
-	Decision         string    `json:"decision"`
+	Decision         string    `json:"decision" doc:"approve, changes or decline; reopen where the registry let the patient edit again"`
 	Comment          string    `json:"comment"`
 	StaffName        string    `json:"staffName"`
 	DecidedAt        time.Time `json:"decidedAt"`
+	Reasons          []reason  `json:"reasons" doc:"What was said about parts of the submission."`
 }
 
 type staffSiteView struct {
@@ -71,6 +72,8 @@ type staffSiteView struct {
 	Reviews   []staffReviewItem `json:"reviews"`
 	Stage     *string           `json:"stage"`
 	CanReview bool              `json:"canReview"`
+	CanReopen bool              `json:"canReopen"`
+	Age       *reviewAge        `json:"age" doc:"Of what waits for a decision, else null."`
 	Flags     []reviewFlag      `json:"flags" doc:"What in the pending version a reviewer should look at twice."`
 }
 
@@ -109,14 +112,14 @@ func (s *Server) staffViewOf(v microsite.StaffView) staffSiteView {
 	out := staffSiteView{
 		Site: staffSite{site.ID, site.ShortCode, site.FirstName, site.LastName, site.Email, string(site.Language), ageOf(site, s.Clock.Now()),
 			int(site.Type), site.CenterID, site.CenterName, int(site.RecipientStatus), int(site.CustomSiteStatus), site.AgreedToHipaa, site.GuardianName, site.CreatedAt, site.UpdatedAt},
-		Live: staffVersionOf(v.Live), Pending: staffVersionOf(v.Pending), Reviews: []staffReviewItem{}, CanReview: v.CanReview, Flags: flagsOf(v.Pending),
+		Live: staffVersionOf(v.Live), Pending: staffVersionOf(v.Pending), Reviews: []staffReviewItem{}, CanReview: v.CanReview, CanReopen: v.CanReopen, Age: ageOfReview(v.Age), Flags: flagsOf(v.Pending),
 	}
 	if v.Stage != "" {
 		stage := string(v.Stage)
 		out.Stage = &stage
 	}
 	for _, r := range v.Reviews {
-		out.Reviews = append(out.Reviews, staffReviewItem{r.ID, r.SubmissionNumber, string(r.Stage), string(r.Verdict), r.Comment, r.StaffName, r.DecidedAt})
+		out.Reviews = append(out.Reviews, reviewItemOf(r))
 	}
 	return out
 }
@@ -135,10 +138,18 @@ func staffVersionOf(v *microsite.Submission) *staffVersion {
 type reviewInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		SubmissionID int64  `json:"submissionId"`
-		Stage        string `json:"stage,omitempty" doc:"The stage on the reviewer's screen; if it is over by now, the answer is 409."`
-		Decision     string `json:"decision" doc:"approve, changes or decline"`
-		Comment      string `json:"comment,omitempty" doc:"The patient sees it word for word."`
+		SubmissionID int64    `json:"submissionId"`
+		Stage        string   `json:"stage,omitempty" doc:"The stage on the reviewer's screen; if it is over by now, the answer is 409."`
+		Decision     string   `json:"decision" doc:"approve, changes or decline"`
+		Comment      string   `json:"comment,omitempty" doc:"The patient sees it word for word."`
+		Reasons      []reason `json:"reasons,omitempty" doc:"Comments on parts of the submission; not with approve. A comment or one of these is needed to ask for changes or decline."`
+	}
+}
+
+type reopenInput struct {
+	ID   string `path:"id"`
+	Body *struct {
+		Comment string `json:"comment,omitempty" doc:"The patient sees it word for word."`
 	}
 }
 
@@ -148,7 +159,7 @@ func (s *Server) staffReview(ctx context.Context, in *reviewInput) (*answered[si
 		return nil, err
 	}
 	site, err := s.Microsites.Decide(ctx, who, parseID(in.ID), microsite.Decision{
-		SubmissionID: in.Body.SubmissionID, Stage: microsite.Stage(in.Body.Stage), Verdict: microsite.Verdict(in.Body.Decision), Comment: in.Body.Comment,
+		SubmissionID: in.Body.SubmissionID, Stage: microsite.Stage(in.Body.Stage), Verdict: microsite.Verdict(in.Body.Decision), Comment: in.Body.Comment, Reasons: reasonsFrom(in.Body.Reasons),
 	}, callerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -156,12 +167,16 @@ func (s *Server) staffReview(ctx context.Context, in *reviewInput) (*answered[si
 	return results(statusOfSite(site)), nil
 }
 
-func (s *Server) staffReopen(ctx context.Context, in *siteInput) (*answered[siteStatus], error) {
+func (s *Server) staffReopen(ctx context.Context, in *reopenInput) (*answered[siteStatus], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	site, err := s.Microsites.Reopen(ctx, who, parseID(in.ID), callerOf(ctx))
+	comment := ""
+	if in.Body != nil {
+		comment = in.Body.Comment
+	}
+	site, err := s.Microsites.Reopen(ctx, who, parseID(in.ID), comment, callerOf(ctx))
 	if err != nil {
 		return nil, err
 	}

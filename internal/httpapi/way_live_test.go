@@ -72,7 +72,9 @@ func (w *way) changeWhileLive() {
 	reopen := Request{Method: "POST", Path: w.site.StaffPath("/reopen"), As: Cora}
 	w.Expect("a center cannot reopen", reopen, Want{Status: 403})
 	reopen.As = Remy
-	w.Expect("reopened", reopen, Want{Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reopened"}, Mails: []string{"changes-asked " + rosaMail}})
+	w.Expect("reopened", reopen, Want{Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reopened"}, Mails: []string{"submission-reopened " + rosaMail}})
+	w.data("what was said stands, and that it is open again", map[string]any{"results.isEditable": true, "results.reviewComment.decision": "decline",
+		"results.reviewComment.comment": "This names a doctor.", "results.reviewComment.reopened": map[string]any{"comment": "", "dateTime": w.Clock.Now()}})
 	w.Expect("reopened twice", reopen, Want{Status: 409})
 	change.Why = ""
 	w.Expect("the update again", change.Request(), Want{Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"}, Mails: toCenter})

@@ -140,7 +140,7 @@ func (w *way) submitAndTakeBack() {
 	submit.Draft = false
 	w.Expect("submission again", submit.Request(), submitted)
 	w.Expect("the queue", Request{Path: "/api/staff/queue", As: Cora}, Want{Has: map[string]any{"results.#": 1, "results.0.micrositeId": w.site.ID, "results.0.stage": "center",
-		"results.0.isUpdate": false, "results.0.firstName": "Rosa", "results.0.dueAt": "2026-03-09T15:04:05.678901Z"}})
+		"results.0.isUpdate": false, "results.0.firstName": "Rosa", "results.0.dueAt": "2026-03-09T15:04:05.678901Z", "results.0.waitingDays": 0, "results.0.daysLeft": 5}})
 	w.Expect("not the registry's turn", Request{Path: "/api/staff/queue", As: Remy}, Want{Has: map[string]any{"results": []any{}}})
 }
 
@@ -153,7 +153,7 @@ func (w *way) centerAsksForChanges() {
 	w.Expect("changes asked", w.Review(w.site, Cora, "changes", "Please say who is in the second picture."),
 		Want{Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + rosaMail}})
 	w.data("the comment", map[string]any{"results.isEditable": true, "results.reviewComment": map[string]any{"stage": "center", "decision": "changes",
-		"comment": "Please say who is in the second picture.", "decidedAt": "2026-03-02T15:04:05.678901Z"}})
+		"comment": "Please say who is in the second picture.", "decidedAt": "2026-03-02T15:04:05.678901Z", "reasons": []any{}, "reopened": nil}})
 	w.Expect("resubmission", w.keep().Request(), Want{Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"}, Mails: toCenter})
 	w.data("no comment while it is reviewed", map[string]any{"results.reviewComment": nil})
 	w.Expect("center approves", w.Review(w.site, Cora, "approve", ""), Want{Has: map[string]any{"results.customSiteStatus": 60}, Trail: []string{"microsite.reviewed"}, Mails: toRegistry})

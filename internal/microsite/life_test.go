@@ -43,7 +43,7 @@ func TestNoSequenceOfActionsLeavesTheTable(t *testing.T) {
 				return
 			}
 			l := newLife(a)
-			actions := []string{"activate", "draft", "agree", "submit", "withdraw", "release", "center", "registry", "admin", "stranger", "reopen"}
+			actions := []string{"activate", "draft", "agree", "submit", "withdraw", "release", "agree-again", "center", "registry", "admin", "stranger", "reopen"}
 			for i, action := range rapid.SliceOfN(rapid.SampledFrom(actions), 1, 25).Draw(r, "actions") {
 				verdict := rapid.SampledFrom([]microsite.Verdict{microsite.Approve, microsite.Approve, microsite.Changes, microsite.Decline}).Draw(r, "verdict")
 				want, got := l.act(action, verdict, fmt.Sprintf("This is story number %d, long enough.", i))
@@ -117,13 +117,22 @@ func (l *life) act(action string, verdict microsite.Verdict, story string) (want
 	case "release":
 		l.agreed = false
 		got = m.WithdrawRelease(ctx, l.access)
+	case "agree-again":
+		switch {
+		case l.agreed:
+		case l.r != 5 && l.r != 100:
+			want = fault.Conflict
+		default:
+			l.agreed = true
+		}
+		_, got = m.AgreeAgain(ctx, l.access, "")
 	case "reopen":
 		if l.c != 54 {
 			want = fault.Conflict
 		} else {
 			l.c = 10
 		}
-		_, got = m.Reopen(ctx, l.staff["registry"], l.site.ID, microsite.Caller{})
+		_, got = m.Reopen(ctx, l.staff["registry"], l.site.ID, "", microsite.Caller{})
 	default:
 		return l.decide(action, verdict)
 	}

@@ -137,6 +137,22 @@ func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardi
 	return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.release-agreed", map[string]string{"wording": ReleaseWording})
 }
 
+// AgreeAgain agrees to a release that was withdrawn, without a save: a site that
+// is under review or was declined is locked for every save (decision 3.1), and
+// its live version would otherwise stay hidden until somebody else decides
+// (decision 10.18). Nothing but the release changes. Agreeing twice is once.
+func (s *Service) AgreeAgain(ctx context.Context, a Access, guardian string) (Site, error) {
+	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
+		if site.AgreedToHipaa {
+			return nil
+		}
+		if err := apply(site, eventAgreeAgain); err != nil {
+			return err
+		}
+		return s.agree(ctx, tx, a, site, cleanLine(guardian))
+	})
+}
+
 // WithdrawRelease hides the public page in the same transaction (decisions 3.10,
 // 10.18). The statuses stay, so that agreeing again brings the page back.
 func (s *Service) WithdrawRelease(ctx context.Context, a Access) error {

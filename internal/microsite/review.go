@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -35,6 +34,7 @@ type Decision struct {
 	Stage        Stage // the stage that the reviewer had before them; empty: whichever it is now
 	Verdict      Verdict
 	Comment      string
+	Reasons      []Reason // about parts; a comment or one of these is needed unless it is approved
 }
 
 // verdictEvents is which event each stage's verdict is.
@@ -69,7 +69,7 @@ func (m StaffMember) CanReview(site Site) bool {
 // Decide takes a reviewer's verdict. A submission that was decided or withdrawn
 // in the meantime is a conflict.
 func (s *Service) Decide(ctx context.Context, by StaffMember, siteID int64, d Decision, c Caller) (Site, error) {
-	d.Comment = strings.TrimSpace(cleanText(d.Comment))
+	d.Comment, d.Reasons = strings.TrimSpace(cleanText(d.Comment)), cleanReasons(d.Reasons)
 	if err := checkDecision(d); err != nil {
 		return Site{}, err
 	}
@@ -96,13 +96,13 @@ func checkDecision(d Decision) error {
 	if !slices.Contains([]Verdict{Approve, Changes, Decline}, d.Verdict) {
 		broken = append(broken, fault.Field{Name: "decision", Message: sayVerdict})
 	}
-	if d.Verdict != Approve && d.Comment == "" {
+	if d.Verdict != Approve && d.Comment == "" && len(d.Reasons) == 0 {
 		broken = append(broken, fault.Field{Name: "comment", Message: sayCommentNeeded})
 	}
 	if htmltext.Length(d.Comment) > maxComment {
 		broken = append(broken, fault.Field{Name: "comment", Message: sayCommentLong})
 	}
-	return fault.Broken(broken)
+	return fault.Broken(append(broken, checkReasons(d)...))
 }
 
 // settle writes the review, makes an approved version live, and tells whoever
@@ -112,8 +112,11 @@ func (s *Service) settle(ctx context.Context, tx Tx, by StaffMember, site *Site,
 	if err != nil {
 		return err
 	}
+	if err := checkPictures(d.Reasons, frozen); err != nil {
+		return err
+	}
 	err = tx.AddReview(ctx, Review{
-		SiteID: site.ID, SubmissionID: frozen.ID, Stage: stage, Verdict: d.Verdict, Comment: d.Comment,
+		SiteID: site.ID, SubmissionID: frozen.ID, Stage: stage, Verdict: d.Verdict, Comment: d.Comment, Reasons: d.Reasons,
 		StaffID: by.ID, StaffName: by.Name, DecidedAt: s.clock.Now(),
 	})
 	if err != nil {
@@ -121,6 +124,9 @@ func (s *Service) settle(ctx context.Context, tx Tx, by StaffMember, site *Site,
 	}
 	details := versionDetail(frozen)
 	details["stage"], details["decision"] = string(stage), string(d.Verdict)
+	if len(d.Reasons) > 0 {
+		details["commented"] = partsOf(d.Reasons)
+	}
 	if err := s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.reviewed", details); err != nil {
 		return err
 	}
@@ -145,20 +151,41 @@ func (s *Service) settle(ctx context.Context, tx Tx, by StaffMember, site *Site,
 	}
 }
 
-// Reopen lets the patient edit a declined site again (decision 3, reopen).
-func (s *Service) Reopen(ctx context.Context, by StaffMember, siteID int64, c Caller) (Site, error) {
+// Reopen lets the patient edit a declined site again (decision 3, reopen). The
+// comment may be empty: what was said with the decline still stands there.
+func (s *Service) Reopen(ctx context.Context, by StaffMember, siteID int64, comment string, c Caller) (Site, error) {
 	if !by.IsRegistry {
 		return Site{}, fault.New(fault.Forbidden, sayNotYours)
+	}
+	comment = strings.TrimSpace(cleanText(comment))
+	if htmltext.Length(comment) > maxComment {
+		return Site{}, fault.Broken([]fault.Field{{Name: "comment", Message: sayCommentLong}})
 	}
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		if err := apply(site, eventReopen); err != nil {
 			return err
 		}
-		if err := s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.reopened", nil); err != nil {
+		declined, err := tx.LatestSubmission(ctx, site.ID)
+		if err != nil {
 			return err
 		}
-		return s.tellPatient(ctx, tx, notify.ChangesAsked, *site, "microsite/custom-site")
+		err = tx.AddReview(ctx, Review{
+			SiteID: site.ID, SubmissionID: declined.ID, Stage: RegistryStage, Verdict: Reopened, Comment: comment,
+			StaffID: by.ID, StaffName: by.Name, DecidedAt: s.clock.Now(),
+		})
+		if err != nil {
+			return err
+		}
+		if err := s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.reopened", versionDetail(declined)); err != nil {
+			return err
+		}
+		return s.tellPatient(ctx, tx, notify.SubmissionReopened, *site, "microsite/custom-site")
 	})
+}
+
+// CanReopen reports whether the person may open a declined site again.
+func (m StaffMember) CanReopen(site Site) bool {
+	return m.IsRegistry && site.CustomSiteStatus == DeclinedUnfixable && site.RecipientStatus < Inactive
 }
 
 func (s *Service) tellPatient(ctx context.Context, tx Tx, t notify.Template, site Site, path string) error {
@@ -193,7 +220,7 @@ func versionDetail(v Submission) map[string]string {
 type QueueItem struct {
 	WaitingReview
 	Stage    Stage
-	DueAt    time.Time
+	Age      Age
 	IsUpdate bool // the site has a live version already
 }
 
@@ -211,7 +238,7 @@ func (s *Service) Queue(ctx context.Context, by StaffMember) ([]QueueItem, error
 	}
 	items := make([]QueueItem, 0, len(waiting))
 	for _, w := range waiting {
-		items = append(items, QueueItem{WaitingReview: w, Stage: stage, DueAt: w.SubmittedAt.Add(s.review), IsUpdate: w.Site.LiveSubmissionID != nil})
+		items = append(items, QueueItem{WaitingReview: w, Stage: stage, Age: s.age(w.SubmittedAt), IsUpdate: w.Site.LiveSubmissionID != nil})
 	}
 	return items, nil
 }

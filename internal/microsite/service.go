@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"sync"
-	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/blob"
@@ -60,7 +59,7 @@ type Service struct {
 	ring     *keys.Ring
 	clock    clock.Clock
 	limits   Limits
-	review   time.Duration // a submission should be decided within
+	deadline Deadline // a submission should be decided by then
 	changed  func(shortCode string)
 
 	sweeping sync.Mutex
@@ -69,12 +68,15 @@ type Service struct {
 
 // NewService wires the service. changed is told the short code of a site after
 // every commit about it: its public page may have changed, mails may be waiting.
-func NewService(store Store, pictures PictureMaker, files blob.Store, ring *keys.Ring, c clock.Clock, l Limits, review time.Duration, changed func(string)) *Service {
-	return &Service{store: store, pictures: pictures, files: files, ring: ring, clock: c, limits: l, review: review, changed: changed}
+func NewService(store Store, pictures PictureMaker, files blob.Store, ring *keys.Ring, c clock.Clock, l Limits, d Deadline, changed func(string)) *Service {
+	return &Service{store: store, pictures: pictures, files: files, ring: ring, clock: c, limits: l, deadline: d, changed: changed}
 }
 
 // Limits answers the configured sizes.
 func (s *Service) Limits() Limits { return s.limits }
+
+// Deadline answers by when submissions should be decided.
+func (s *Service) Deadline() Deadline { return s.deadline }
 
 // EditKey answers the key of a site's link as it is now.
 func (s *Service) EditKey(site Site) string { return s.ring.EditKey(KeyKind, site.ID, site.KeyVersion) }

@@ -132,6 +132,9 @@ const (
 	Approve Verdict = "approve"
 	Changes Verdict = "changes"
 	Decline Verdict = "decline"
+	// Reopened stands in the history beside the verdicts: the registry let the
+	// patient edit again after a decline. Nobody can choose it as a verdict.
+	Reopened Verdict = "reopen"
 )
 
 // Review is one decision about a submission.
@@ -143,6 +146,7 @@ type Review struct {
 	Stage            Stage
 	Verdict          Verdict
 	Comment          string
+	Reasons          []Reason // about parts of the submission; nil without any
 	StaffID          int64
 	StaffName        string
 	DecidedAt        time.Time

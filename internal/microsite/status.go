@@ -54,7 +54,8 @@ type event string
 
 const (
 	eventActivate      event = "activate"
-	eventAgree         event = "agree" // the release is agreed in a save
+	eventAgree         event = "agree"       // the release is agreed in a save
+	eventAgreeAgain    event = "agree-again" // after it was withdrawn, without a save
 	eventSubmit        event = "submit"
 	eventWithdraw      event = "withdraw"
 	eventCenterApprove event = "center-approve"
@@ -85,6 +86,7 @@ const keep = -1
 var transitions = map[event]transition{
 	eventActivate:      {fromR: []RecipientStatus{InvitationSent}, toR: StarterSiteActive, toC: keep},
 	eventAgree:         {fromR: []RecipientStatus{InvitationSent, StarterSiteActive, Active}, toR: keep, toC: keep},
+	eventAgreeAgain:    {fromR: []RecipientStatus{StarterSiteActive, Active}, toR: keep, toC: keep},
 	eventSubmit:        {fromR: []RecipientStatus{StarterSiteActive, Active}, fromC: []CustomSiteStatus{SiteInActive, PendCtrDeclinedFixable, PendNkrDeclinedFixable, SiteActive}, toR: keep, toC: PendCenterApproval},
 	eventWithdraw:      {fromC: []CustomSiteStatus{PendCenterApproval}, toR: keep, toC: keep},
 	eventCenterApprove: {fromR: []RecipientStatus{StarterSiteActive, Active}, fromC: []CustomSiteStatus{PendCenterApproval}, toR: keep, toC: PendNkrApproval},

@@ -21,6 +21,8 @@ type pair struct {
 var decision3 = map[event]func(pair) (pair, bool){
 	eventActivate: func(p pair) (pair, bool) { return pair{5, p.c}, p.r == 0 },
 	eventAgree:    func(p pair) (pair, bool) { return p, p.r == 0 || p.r == 5 || p.r == 100 },
+	// Without a save there is something to agree to again only where a site has begun.
+	eventAgreeAgain: func(p pair) (pair, bool) { return p, p.r == 5 || p.r == 100 },
 	// Submitting needs an editable site (3.1); a release agreed in the same save has made 0 to 5 before.
 	eventSubmit: func(p pair) (pair, bool) {
 		return pair{p.r, 50}, (p.r == 5 || p.r == 100) && p.c != 50 && p.c != 60 && p.c != 54

@@ -33,7 +33,11 @@ type Reader interface {
 	// UnusedPictures answers up to limit pictures with an id above after that were
 	// stored before a time and stand in no working copy and no version, by id.
 	UnusedPictures(ctx context.Context, before time.Time, after int64, limit int) ([]Picture, error)
-	// Reviews answers the decisions about a site, newest first.
+	// Submissions answers every version of a site without its content, newest first.
+	Submissions(ctx context.Context, siteID int64) ([]VersionHead, error)
+	// SubmissionByNumber answers the version of a site with a number.
+	SubmissionByNumber(ctx context.Context, siteID int64, number int) (Submission, error)
+	// Reviews answers the decisions about a site with their reasons, newest first.
 	Reviews(ctx context.Context, siteID int64) ([]Review, error)
 	// PublicCrop reports whether a crop of a picture belongs to a live version of
 	// a site that visitors may see.

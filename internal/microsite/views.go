@@ -18,6 +18,8 @@ type EditorView struct {
 	Draft    []Placement
 	Live     *Submission // nil before the first approval
 	Review   *Review     // the comment the patient is to act on, nil without one
+	Notes    []Note      // what that review says about single parts
+	Reopened *Review     // the registry let the patient edit again after it, else nil
 }
 
 // Editor answers the patient's own view. Opening it is an audit event of its
@@ -39,15 +41,28 @@ func (s *Service) Editor(ctx context.Context, a Access, site Site) (EditorView, 
 		v.Live = &live
 	}
 	if waitsForPatient(site.CustomSiteStatus) {
-		reviews, err := s.store.Reviews(ctx, site.ID)
-		if err != nil {
-			return v, err
-		}
-		if len(reviews) > 0 && reviews[0].Verdict != Approve {
-			v.Review = &reviews[0]
-		}
+		return v, s.addReview(ctx, &v)
 	}
 	return v, nil
+}
+
+// addReview puts a reviewer's last word to the view. After a site was opened
+// again that is still what was said with the decline.
+func (s *Service) addReview(ctx context.Context, v *EditorView) error {
+	reviews, err := s.store.Reviews(ctx, v.Site.ID)
+	if err != nil {
+		return err
+	}
+	if len(reviews) > 1 && reviews[0].Verdict == Reopened {
+		v.Reopened, reviews = &reviews[0], reviews[1:]
+	}
+	if len(reviews) == 0 || reviews[0].Verdict == Approve {
+		return nil
+	}
+	v.Review = &reviews[0]
+	about, err := s.store.Submission(ctx, v.Review.SubmissionID)
+	v.Notes = notesOn(v.Review.Reasons, about)
+	return err
 }
 
 func (s *Service) recordAdminView(ctx context.Context, a Access, site Site) error {
@@ -185,21 +200,14 @@ type StaffView struct {
 	Reviews   []Review    // newest first
 	Stage     Stage
 	CanReview bool
+	CanReopen bool
+	Age       *Age // of what waits for a decision; nil when nothing does
 }
 
 // ViewAsStaff answers a site with its versions and history; looking is an audit
 // event (decision 7.4). A site of another center is not found.
 func (s *Service) ViewAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) (StaffView, error) {
-	site, err := s.store.Site(ctx, siteID)
-	if err != nil {
-		return StaffView{}, err
-	}
-	if !by.Sees(site.CenterID) {
-		return StaffView{}, fault.ErrNotFound
-	}
-	err = s.store.InTx(ctx, func(tx Tx) error {
-		return s.record(ctx, tx, by.actor(), c.Origin, site, "microsite.viewed", nil)
-	})
+	site, err := s.lookAsStaff(ctx, by, siteID, c, nil)
 	if err != nil {
 		return StaffView{}, err
 	}
@@ -207,7 +215,7 @@ func (s *Service) ViewAsStaff(ctx context.Context, by StaffMember, siteID int64,
 }
 
 func (s *Service) staffView(ctx context.Context, by StaffMember, site Site) (StaffView, error) {
-	v := StaffView{Site: site, Stage: StageOf(site.CustomSiteStatus), CanReview: by.CanReview(site)}
+	v := StaffView{Site: site, Stage: StageOf(site.CustomSiteStatus), CanReview: by.CanReview(site), CanReopen: by.CanReopen(site)}
 	if site.LiveSubmissionID != nil {
 		live, err := s.store.Submission(ctx, *site.LiveSubmissionID)
 		if err != nil {
@@ -218,6 +226,10 @@ func (s *Service) staffView(ctx context.Context, by StaffMember, site Site) (Sta
 	var err error
 	if v.Pending, err = s.pendingOf(ctx, site); err != nil {
 		return v, err
+	}
+	if v.Stage != "" && v.Pending != nil {
+		age := s.age(v.Pending.SubmittedAt)
+		v.Age = &age
 	}
 	v.Reviews, err = s.store.Reviews(ctx, site.ID)
 	return v, err

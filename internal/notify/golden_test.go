@@ -52,6 +52,7 @@ var links = map[notify.Template]notify.Link{
 	notify.SubmissionForwarded: {Kind: notify.StaffPage, Path: "/reviews/12"},
 	notify.ChangesAsked:        {Kind: notify.MicrositePage, ID: 7, Path: "microsite/custom-site"},
 	notify.SubmissionDeclined:  {Kind: notify.MicrositePage, ID: 7, Path: "microsite/custom-site"},
+	notify.SubmissionReopened:  {Kind: notify.MicrositePage, ID: 7, Path: "microsite/custom-site"},
 	notify.SubmissionApproved:  {Kind: notify.PublicPage, Path: "ABC123"},
 	notify.StaffInvitation:     {Kind: notify.StaffJoin, ID: 3},
 	notify.CoachAssigned:       {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},

@@ -23,6 +23,7 @@ const (
 	SubmissionForwarded Template = "submission-forwarded" // to registry reviewers: center approved
 	ChangesAsked        Template = "changes-asked"        // to the patient: see the comment in the editor
 	SubmissionDeclined  Template = "submission-declined"  // to the patient
+	SubmissionReopened  Template = "submission-reopened"  // to the patient: a declined page can be edited again
 	SubmissionApproved  Template = "submission-approved"  // to the patient: your site is live
 	StaffInvitation     Template = "staff-invitation"     // to a new staff member: join link
 	CoachAssigned       Template = "coach-assigned"       // to the patient: a coach is there

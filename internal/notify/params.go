@@ -34,6 +34,7 @@ var forms = []form{
 	{template: SubmissionForwarded, params: []string{FirstName}, link: StaffPage},
 	{template: ChangesAsked, params: []string{FirstName}, link: MicrositePage},
 	{template: SubmissionDeclined, params: []string{FirstName}, link: MicrositePage},
+	{template: SubmissionReopened, params: []string{FirstName}, link: MicrositePage},
 	{template: SubmissionApproved, params: []string{FirstName}, link: PublicPage},
 	{template: StaffInvitation, params: []string{FirstName}, link: StaffJoin},
 	{template: CoachAssigned, params: []string{FirstName}, link: MicrositePage},

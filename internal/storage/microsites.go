@@ -108,23 +108,6 @@ func (r micrositeReader) UnusedPictures(ctx context.Context, before time.Time, a
 	return pictures, nil
 }
 
-func (r micrositeReader) Reviews(ctx context.Context, siteID int64) ([]microsite.Review, error) {
-	rows, err := r.q.ReviewsOfMicrosite(ctx, siteID)
-	if err != nil {
-		return nil, fmt.Errorf("read reviews: %w", err)
-	}
-	reviews := make([]microsite.Review, 0, len(rows))
-	for _, row := range rows {
-		v := row.Review
-		reviews = append(reviews, microsite.Review{
-			ID: v.ID, SiteID: v.MicrositeID, SubmissionID: v.SubmissionID, SubmissionNumber: row.SubmissionNumber,
-			Stage: microsite.Stage(v.Stage), Verdict: microsite.Verdict(v.Decision), Comment: v.Comment,
-			StaffID: v.StaffID, StaffName: v.StaffName, DecidedAt: v.DecidedAt,
-		})
-	}
-	return reviews, nil
-}
-
 func (r micrositeReader) PublicCrop(ctx context.Context, stem, cropID string) (bool, error) {
 	n, err := r.q.PublicCrop(ctx, stem, cropID)
 	return n > 0, err
@@ -278,13 +261,6 @@ func (t micrositeTx) AddSubmission(ctx context.Context, s microsite.Submission) 
 		}
 	}
 	return s, nil
-}
-
-func (t micrositeTx) AddReview(ctx context.Context, r microsite.Review) error {
-	return t.q.InsertReview(ctx, sqlgen.InsertReviewParams{
-		MicrositeID: r.SiteID, SubmissionID: r.SubmissionID, Stage: string(r.Stage), Decision: string(r.Verdict),
-		Comment: r.Comment, StaffID: r.StaffID, StaffName: r.StaffName, DecidedAt: r.DecidedAt,
-	})
 }
 
 func (t micrositeTx) AddRelease(ctx context.Context, r microsite.Release) error {

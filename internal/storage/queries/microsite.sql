@@ -76,6 +76,12 @@ VALUES (@submission_id, @position, @picture_id, @caption, @zoom, @rotate, @pos_x
 -- name: SubmissionByID :one
 SELECT * FROM submission WHERE id = @id;
 
+-- name: SubmissionByNumber :one
+SELECT * FROM submission WHERE microsite_id = @microsite_id AND number = @number;
+
+-- name: SubmissionsOfMicrosite :many
+SELECT id, number, submitted_by, submitted_at FROM submission WHERE microsite_id = @microsite_id ORDER BY number DESC;
+
 -- name: LatestSubmission :one
 SELECT * FROM submission WHERE microsite_id = @microsite_id ORDER BY number DESC LIMIT 1;
 
@@ -83,9 +89,16 @@ SELECT * FROM submission WHERE microsite_id = @microsite_id ORDER BY number DESC
 SELECT d.position, d.caption, d.zoom, d.rotate, d.pos_x, d.pos_y, d.crop_id, p.id AS picture_id, p.stem, p.width, p.height
 FROM submission_picture d JOIN picture p ON p.id = d.picture_id WHERE d.submission_id = @submission_id ORDER BY d.position;
 
--- name: InsertReview :exec
+-- name: InsertReview :one
 INSERT INTO review (microsite_id, submission_id, stage, decision, comment, staff_id, staff_name, decided_at)
-VALUES (@microsite_id, @submission_id, @stage, @decision, @comment, @staff_id, @staff_name, @decided_at);
+VALUES (@microsite_id, @submission_id, @stage, @decision, @comment, @staff_id, @staff_name, @decided_at) RETURNING id;
+
+-- name: InsertReviewReason :exec
+INSERT INTO review_reason (review_id, position, field, picture, comment) VALUES (@review_id, @position, @field, @picture, @comment);
+
+-- name: ReviewReasonsOfMicrosite :many
+SELECT sqlc.embed(review_reason) FROM review_reason JOIN review ON review.id = review_reason.review_id
+WHERE review.microsite_id = @microsite_id ORDER BY review_reason.review_id, review_reason.position;
 
 -- name: ReviewsOfMicrosite :many
 SELECT sqlc.embed(review), submission.number AS submission_number FROM review JOIN submission ON submission.id = review.submission_id

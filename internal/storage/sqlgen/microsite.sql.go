@@ -353,9 +353,9 @@ func (q *Queries) InsertRelease(ctx context.Context, arg InsertReleaseParams) er
 	return err
 }
 
-const insertReview = `-- name: InsertReview :exec
+const insertReview = `-- name: InsertReview :one
 INSERT INTO review (microsite_id, submission_id, stage, decision, comment, staff_id, staff_name, decided_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id
 `
 
 type InsertReviewParams struct {
@@ -369,8 +369,8 @@ type InsertReviewParams struct {
 	DecidedAt    time.Time
 }
 
-func (q *Queries) InsertReview(ctx context.Context, arg InsertReviewParams) error {
-	_, err := q.db.ExecContext(ctx, insertReview,
+func (q *Queries) InsertReview(ctx context.Context, arg InsertReviewParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, insertReview,
 		arg.MicrositeID,
 		arg.SubmissionID,
 		arg.Stage,
@@ -379,6 +379,31 @@ func (q *Queries) InsertReview(ctx context.Context, arg InsertReviewParams) erro
 		arg.StaffID,
 		arg.StaffName,
 		arg.DecidedAt,
+	)
+	var id int64
+	err := row.Scan(&id)
+	return id, err
+}
+
+const insertReviewReason = `-- name: InsertReviewReason :exec
+INSERT INTO review_reason (review_id, position, field, picture, comment) VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertReviewReasonParams struct {
+	ReviewID int64
+	Position int
+	Field    string
+	Picture  *int
+	Comment  string
+}
+
+func (q *Queries) InsertReviewReason(ctx context.Context, arg InsertReviewReasonParams) error {
+	_, err := q.db.ExecContext(ctx, insertReviewReason,
+		arg.ReviewID,
+		arg.Position,
+		arg.Field,
+		arg.Picture,
+		arg.Comment,
 	)
 	return err
 }
@@ -839,6 +864,44 @@ func (q *Queries) ReleasesOfMicrosite(ctx context.Context, micrositeID int64) ([
 	return items, nil
 }
 
+const reviewReasonsOfMicrosite = `-- name: ReviewReasonsOfMicrosite :many
+SELECT review_reason.review_id, review_reason.position, review_reason.field, review_reason.picture, review_reason.comment FROM review_reason JOIN review ON review.id = review_reason.review_id
+WHERE review.microsite_id = $1 ORDER BY review_reason.review_id, review_reason.position
+`
+
+type ReviewReasonsOfMicrositeRow struct {
+	ReviewReason ReviewReason
+}
+
+func (q *Queries) ReviewReasonsOfMicrosite(ctx context.Context, micrositeID int64) ([]ReviewReasonsOfMicrositeRow, error) {
+	rows, err := q.db.QueryContext(ctx, reviewReasonsOfMicrosite, micrositeID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ReviewReasonsOfMicrositeRow{}
+	for rows.Next() {
+		var i ReviewReasonsOfMicrositeRow
+		if err := rows.Scan(
+			&i.ReviewReason.ReviewID,
+			&i.ReviewReason.Position,
+			&i.ReviewReason.Field,
+			&i.ReviewReason.Picture,
+			&i.ReviewReason.Comment,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const reviewsOfMicrosite = `-- name: ReviewsOfMicrosite :many
 SELECT review.id, review.microsite_id, review.submission_id, review.stage, review.decision, review.comment, review.staff_id, review.staff_name, review.decided_at, submission.number AS submission_number FROM review JOIN submission ON submission.id = review.submission_id
 WHERE review.microsite_id = $1 ORDER BY review.id DESC
@@ -902,6 +965,25 @@ func (q *Queries) SubmissionByID(ctx context.Context, id int64) (Submission, err
 	return i, err
 }
 
+const submissionByNumber = `-- name: SubmissionByNumber :one
+SELECT id, microsite_id, number, story, why, submitted_by, submitted_at FROM submission WHERE microsite_id = $1 AND number = $2
+`
+
+func (q *Queries) SubmissionByNumber(ctx context.Context, micrositeID int64, number int) (Submission, error) {
+	row := q.db.QueryRowContext(ctx, submissionByNumber, micrositeID, number)
+	var i Submission
+	err := row.Scan(
+		&i.ID,
+		&i.MicrositeID,
+		&i.Number,
+		&i.Story,
+		&i.Why,
+		&i.SubmittedBy,
+		&i.SubmittedAt,
+	)
+	return i, err
+}
+
 const submissionPictures = `-- name: SubmissionPictures :many
 SELECT d.position, d.caption, d.zoom, d.rotate, d.pos_x, d.pos_y, d.crop_id, p.id AS picture_id, p.stem, p.width, p.height
 FROM submission_picture d JOIN picture p ON p.id = d.picture_id WHERE d.submission_id = $1 ORDER BY d.position
@@ -942,6 +1024,45 @@ func (q *Queries) SubmissionPictures(ctx context.Context, submissionID int64) ([
 			&i.Stem,
 			&i.Width,
 			&i.Height,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const submissionsOfMicrosite = `-- name: SubmissionsOfMicrosite :many
+SELECT id, number, submitted_by, submitted_at FROM submission WHERE microsite_id = $1 ORDER BY number DESC
+`
+
+type SubmissionsOfMicrositeRow struct {
+	ID          int64
+	Number      int
+	SubmittedBy string
+	SubmittedAt time.Time
+}
+
+func (q *Queries) SubmissionsOfMicrosite(ctx context.Context, micrositeID int64) ([]SubmissionsOfMicrositeRow, error) {
+	rows, err := q.db.QueryContext(ctx, submissionsOfMicrosite, micrositeID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SubmissionsOfMicrositeRow{}
+	for rows.Next() {
+		var i SubmissionsOfMicrositeRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Number,
+			&i.SubmittedBy,
+			&i.SubmittedAt,
 		); err != nil {
 			return nil, err
 		}

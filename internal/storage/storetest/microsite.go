@@ -33,6 +33,7 @@ func Microsites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	t.Run("pictures keep their order", s.pictures)
 	t.Run("versions are numbered and frozen", s.submissions)
 	t.Run("decisions come newest first", s.reviews)
+	t.Run("every version stays, by its number", s.history)
 	t.Run("a crop is public with its live version only", s.publicCrops)
 	t.Run("what waits comes oldest first", s.waiting)
 	t.Run("lists are filtered and paged", s.lists)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 )
@@ -67,7 +68,9 @@ func (s *sites) reviews(t *testing.T) {
 	first, second := s.submit(t, site.ID), s.submit(t, site.ID)
 	want := []microsite.Review{
 		{SiteID: site.ID, SubmissionID: second.ID, SubmissionNumber: 2, Stage: microsite.RegistryStage, Verdict: microsite.Approve, StaffID: by, StaffName: "R", DecidedAt: s.clk.Now()},
-		{SiteID: site.ID, SubmissionID: first.ID, SubmissionNumber: 1, Stage: microsite.CenterStage, Verdict: microsite.Changes, Comment: "Más\nclaro", StaffID: by, StaffName: "R", DecidedAt: s.clk.Now()},
+		{SiteID: site.ID, SubmissionID: first.ID, SubmissionNumber: 1, Stage: microsite.CenterStage, Verdict: microsite.Changes, Comment: "Más\nclaro", Reasons: []microsite.Reason{
+			{Part: microsite.PartCaption, Picture: &[]int{0}[0], Comment: "¿Quién\nes? 🙂"}, {Part: microsite.PartImages, Comment: "Bright ones"}, {Part: microsite.PartStory, Comment: "Shorter"}},
+			StaffID: by, StaffName: "R", DecidedAt: s.clk.Now()},
 	}
 	for _, r := range slices.Backward(want) {
 		s.tx(t, func(ctx context.Context, tx microsite.Tx) error { return tx.AddReview(ctx, r) })
@@ -77,8 +80,41 @@ func (s *sites) reviews(t *testing.T) {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	got[0].ID, got[1].ID = 0, 0
-	if !slices.Equal(got, want) {
+	if !reflect.DeepEqual(got, want) {
 		t.Errorf("stored %+v\ncame as %+v", want, got)
+	}
+	if other, err := s.store.Reviews(context.Background(), s.add(t, nil).ID); err != nil || len(other) != 0 {
+		t.Errorf("another site has %+v, %v", other, err)
+	}
+}
+
+func (s *sites) history(t *testing.T) {
+	ctx := context.Background()
+	site, other := s.add(t, nil), s.add(t, nil)
+	a := s.addPicture(t, site.ID, "aaa")
+	first := s.submit(t, site.ID, a)
+	theirs := s.submit(t, other.ID)
+	s.clk.Advance(time.Hour)
+	second := s.submit(t, site.ID, a, a)
+	got, err := s.store.Submissions(ctx, site.ID)
+	want := []microsite.VersionHead{{ID: second.ID, Number: 2, SubmittedBy: second.SubmittedBy, SubmittedAt: second.SubmittedAt},
+		{ID: first.ID, Number: 1, SubmittedBy: first.SubmittedBy, SubmittedAt: first.SubmittedAt}}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("versions %+v, %v", got, err)
+	}
+	for number, want := range map[int]microsite.Submission{1: first, 2: second} {
+		if got, err := s.store.SubmissionByNumber(ctx, site.ID, number); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("number %d: %+v, %v", number, got, err)
+		}
+	}
+	if got, err := s.store.SubmissionByNumber(ctx, other.ID, 1); err != nil || got.ID != theirs.ID {
+		t.Errorf("the other's number 1 is %+v, %v", got, err)
+	}
+	if _, err := s.store.SubmissionByNumber(ctx, other.ID, 2); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("a number that is not there: %v", err)
+	}
+	if got, err := s.store.Submissions(ctx, s.add(t, nil).ID); err != nil || len(got) != 0 {
+		t.Errorf("before the first: %+v, %v", got, err)
 	}
 }
 

@@ -31,10 +31,12 @@ func (a *App) buildServices(s setup) {
 	site := a.Config.Site
 	a.Visits = visits.New(storage.NewVisits(a.DB), a.Clock)
 	a.Cleanup(func() { a.Must(a.Visits.Close(context.Background())) })
+	zone, err := time.LoadLocation(a.Config.Brand.Timezone)
+	a.Must(err)
 	a.Microsites = microsite.NewService(storage.NewMicrosites(a.DB), picture.New(picture.DefaultLimits), a.Blobs, a.Ring, a.Clock, microsite.Limits{
 		Story: site.StoryCharLimit, Why: site.WhyCharLimit, Caption: site.CaptionCharLimit, Images: site.MaxImages,
 		Responsibility: site.UseResponsibilityConfirmation,
-	}, time.Duration(site.ReviewDays)*24*time.Hour, func(code string) {
+	}, microsite.Deadline{Within: time.Duration(site.ReviewDays) * 24 * time.Hour, Zone: zone}, func(code string) {
 		a.Visits.Forget(code)
 		a.Server.Forget(code)
 	})
@@ -42,8 +44,6 @@ func (a *App) buildServices(s setup) {
 	a.Coaching = coaching.NewService(storage.NewCoaching(a.DB), a.Clock, s.freshness, func() {})
 	a.Gallery = gallery.NewService(storage.NewGallery(a.DB), a.Clock)
 	a.Registrations = registration.NewService(storage.NewRegistrations(a.DB), a.Clock)
-	zone, err := time.LoadLocation(a.Config.Brand.Timezone)
-	a.Must(err)
 	a.Digest = digest.NewService(storage.NewDigest(a.DB), a.Visits, a.Registrations, a.Ring, a.Clock, zone)
 	box, err := secretbox.New(a.Ring.Masters())
 	a.Must(err)

@@ -1,0 +1,72 @@
+package httpapi
+
+import (
+	"time"
+
+	"beacon/internal/microsite"
+)
+
+// reason is a reviewer's comment on one part of a submission, as it is sent and
+// as staff read it again.
+type reason struct {
+	Field   string `json:"field" doc:"story, why, images or caption"`
+	Index   *int   `json:"index,omitempty" doc:"Which picture of that submission, counted from 0: always with caption, optional with images."`
+	Comment string `json:"comment" doc:"The patient sees it word for word."`
+}
+
+func reasonsFrom(list []reason) []microsite.Reason {
+	reasons := make([]microsite.Reason, 0, len(list))
+	for _, r := range list {
+		reasons = append(reasons, microsite.Reason{Part: microsite.Part(r.Field), Picture: r.Index, Comment: r.Comment})
+	}
+	return reasons
+}
+
+func reviewItemOf(r microsite.Review) staffReviewItem {
+	item := staffReviewItem{r.ID, r.SubmissionNumber, string(r.Stage), string(r.Verdict), r.Comment, r.StaffName, r.DecidedAt, []reason{}}
+	for _, of := range r.Reasons {
+		item.Reasons = append(item.Reasons, reason{string(of.Part), of.Picture, of.Comment})
+	}
+	return item
+}
+
+// note is a reason as the patient's own screen and the coach's get it.
+type note struct {
+	Field    string `json:"field" doc:"story, why, images or caption"`
+	Index    *int   `json:"index" doc:"Which picture of the submission, counted from 0; else null."`
+	FileName string `json:"fileName" doc:"That picture's name, by which it is found in the working copy; else empty."`
+	Comment  string `json:"comment"`
+}
+
+type reopened struct {
+	Comment  string    `json:"comment"`
+	DateTime time.Time `json:"dateTime"`
+}
+
+// reviewCommentOf answers a reviewer's last word; the view must have one.
+func reviewCommentOf(view microsite.EditorView) *reviewComment {
+	r := view.Review
+	c := &reviewComment{Stage: string(r.Stage), Decision: string(r.Verdict), Comment: r.Comment, DecidedAt: r.DecidedAt, Reasons: []note{}}
+	for _, n := range view.Notes {
+		c.Reasons = append(c.Reasons, note{string(n.Part), n.Picture, n.FileName, n.Comment})
+	}
+	if view.Reopened != nil {
+		c.Reopened = &reopened{view.Reopened.Comment, view.Reopened.DecidedAt}
+	}
+	return c
+}
+
+// reviewAge is how long a submission waits, in the working days of the registry.
+type reviewAge struct {
+	WaitingSince time.Time `json:"waitingSince"`
+	WaitingDays  int       `json:"waitingDays" doc:"Working days."`
+	DueAt        time.Time `json:"dueAt"`
+	DaysLeft     int       `json:"daysLeft" doc:"Working days until dueAt; 0: due today; negative: late by so many."`
+}
+
+func ageOfReview(a *microsite.Age) *reviewAge {
+	if a == nil {
+		return nil
+	}
+	return &reviewAge{a.Since, a.Waiting, a.DueAt, a.Left}
+}

@@ -1,0 +1,67 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// versionRoutes are the calls behind the history of a site's submissions
+// (decisions 3.3, 7.3).
+func (s *Server) versionRoutes() {
+	register(s, call{http.MethodGet, "/staff/microsites/{id}/versions", "staff-versions", "Every submission of a site with what was decided, newest first; looking is audited", "staff", 0}, s.staffVersions)
+	register(s, call{http.MethodGet, "/staff/microsites/{id}/versions/{number}", "staff-version", "One submission of a site by its number; looking is audited", "staff", 0}, s.staffVersion)
+}
+
+type pastVersion struct {
+	SubmissionID int64             `json:"submissionId"`
+	Number       int               `json:"number"`
+	SubmittedAt  time.Time         `json:"submittedAt"`
+	SubmittedBy  string            `json:"submittedBy"`
+	State        string            `json:"state" doc:"waiting, live, replaced, changes, declined or taken-back"`
+	Reviews      []staffReviewItem `json:"reviews" doc:"Newest first."`
+}
+
+func (s *Server) staffVersions(ctx context.Context, in *siteInput) (*answered[[]pastVersion], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all, err := s.Microsites.Versions(ctx, who, parseID(in.ID), callerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	items := make([]pastVersion, 0, len(all))
+	for _, v := range all {
+		item := pastVersion{v.ID, v.Number, v.SubmittedAt, v.SubmittedBy, string(v.State), []staffReviewItem{}}
+		for _, r := range v.Reviews {
+			item.Reviews = append(item.Reviews, reviewItemOf(r))
+		}
+		items = append(items, item)
+	}
+	return results(items), nil
+}
+
+type versionInput struct {
+	ID     string `path:"id"`
+	Number string `path:"number"`
+}
+
+type flaggedVersion struct {
+	staffVersion
+	Flags []reviewFlag `json:"flags" doc:"What a reviewer should look at twice."`
+}
+
+func (s *Server) staffVersion(ctx context.Context, in *versionInput) (*answered[flaggedVersion], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	number, _ := strconv.Atoi(in.Number) // what is no number is no version: 0 never is
+	v, err := s.Microsites.Version(ctx, who, parseID(in.ID), number, callerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return results(flaggedVersion{*staffVersionOf(&v), flagsOf(&v)}), nil
+}

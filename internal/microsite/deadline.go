@@ -1,0 +1,79 @@
+package microsite
+
+import "time"
+
+// Deadline is the promise that patients get: an answer within a week (spec
+// microsite §9). Days are those of Zone.
+type Deadline struct {
+	Within time.Duration
+	Zone   *time.Location // nil: UTC
+}
+
+// Due is when a submission should be decided. Nobody decides at a weekend, so
+// what would be due then is due on the Friday before: the promise is kept. Public
+// holidays are not known here.
+func (d Deadline) Due(submitted time.Time) time.Time {
+	due := submitted.Add(d.Within).In(d.zone())
+	switch due.Weekday() {
+	case time.Saturday:
+		due = due.AddDate(0, 0, -1)
+	case time.Sunday:
+		due = due.AddDate(0, 0, -2)
+	}
+	if due.Before(submitted) { // a promise of less than a weekend
+		return submitted.Add(d.Within)
+	}
+	return due.UTC()
+}
+
+// WorkingDays counts the days from Monday to Friday after one moment up to
+// another: 0 on the same day, negative when to is earlier. From Friday to Monday
+// it is one.
+func (d Deadline) WorkingDays(from, to time.Time) int {
+	first, last := d.day(from), d.day(to)
+	if last.Before(first) {
+		return -d.WorkingDays(to, from)
+	}
+	days := 0
+	for day := first.AddDate(0, 0, 1); !day.After(last); day = day.AddDate(0, 0, 1) {
+		if w := day.Weekday(); w != time.Saturday && w != time.Sunday {
+			days++
+		}
+	}
+	return days
+}
+
+// day is the calendar day of a moment, as a time in UTC so that days have 24 hours.
+func (d Deadline) day(at time.Time) time.Time {
+	y, m, day := at.In(d.zone()).Date()
+	return time.Date(y, m, day, 0, 0, 0, 0, time.UTC)
+}
+
+func (d Deadline) zone() *time.Location {
+	if d.Zone == nil {
+		return time.UTC
+	}
+	return d.Zone
+}
+
+// Age is how long a submission waits and when it should be decided.
+type Age struct {
+	Since   time.Time
+	Waiting int // working days
+	DueAt   time.Time
+	Left    int // working days until the day it is due; 0: due today; negative: that day is over
+}
+
+func (d Deadline) age(submitted, now time.Time) Age {
+	due := d.Due(submitted)
+	a := Age{Since: submitted, Waiting: max(d.WorkingDays(submitted, now), 0), DueAt: due, Left: d.WorkingDays(now, due)}
+	if d.day(now).After(d.day(due)) {
+		a.Left = min(a.Left, -1) // on a weekend no working day has passed since, and it is late nevertheless
+	}
+	return a
+}
+
+// age answers the age of a submission now.
+func (s *Service) age(submitted time.Time) Age {
+	return s.deadline.age(submitted, s.clock.Now())
+}

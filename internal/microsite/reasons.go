@@ -1,0 +1,145 @@
+package microsite
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
+)
+
+// Part is one part of a submission that a reviewer can comment on.
+type Part string
+
+// The parts. PartImages may name one picture or mean all of them; PartCaption
+// always names one.
+const (
+	PartStory   Part = "story"
+	PartWhy     Part = "why"
+	PartImages  Part = "images"
+	PartCaption Part = "caption"
+)
+
+// Reason is what a reviewer says about one part of a submission, beside the
+// comment on the whole.
+type Reason struct {
+	Part    Part
+	Picture *int // counts the pictures of the submission from 0; nil: no single one
+	Comment string
+}
+
+var (
+	sayReasonEmpty = locale.Text{
+		EN: "Please write the comment on this part, or remove it.",
+		ES: "Escriba el comentario sobre esta parte o quítelo.",
+	}
+	sayReasonPart = locale.Text{
+		EN: "This comment belongs to no part of the submission. Please load the page again.",
+		ES: "Este comentario no corresponde a ninguna parte del envío. Cargue la página de nuevo.",
+	}
+	sayReasonTwice = locale.Text{
+		EN: "There are two comments on the same part. Please put them together.",
+		ES: "Hay dos comentarios sobre la misma parte. Únalos en uno.",
+	}
+	sayReasonApproved = locale.Text{
+		EN: "Comments on parts are sent when you ask for changes or decline. Remove them, or choose another decision.",
+		ES: "Los comentarios sobre las partes se envían al pedir cambios o rechazar. Quítelos o elija otra decisión.",
+	}
+)
+
+// cleanReasons answers the reasons as they are stored.
+func cleanReasons(reasons []Reason) []Reason {
+	reasons = slices.Clone(reasons)
+	for i := range reasons {
+		reasons[i].Comment = strings.TrimSpace(cleanText(reasons[i].Comment))
+	}
+	return reasons
+}
+
+// checkReasons looks at what can be told without the submission.
+func checkReasons(d Decision) (broken []fault.Field) {
+	if d.Verdict == Approve && len(d.Reasons) > 0 {
+		broken = append(broken, fault.Field{Name: "reasons", Message: sayReasonApproved})
+	}
+	seen := map[string]bool{}
+	for i, r := range d.Reasons {
+		blame := func(text locale.Text) {
+			broken = append(broken, fault.Field{Name: fmt.Sprintf("reasons[%d].comment", i), Message: text})
+		}
+		switch {
+		case r.Comment == "":
+			blame(sayReasonEmpty)
+		case htmltext.Length(r.Comment) > maxComment:
+			blame(sayCommentLong)
+		case !r.meansSomething():
+			blame(sayReasonPart)
+		case seen[r.name()]:
+			blame(sayReasonTwice)
+		}
+		seen[r.name()] = true
+	}
+	return broken
+}
+
+func (r Reason) meansSomething() bool {
+	switch r.Part {
+	case PartStory, PartWhy:
+		return r.Picture == nil
+	case PartImages:
+		return r.Picture == nil || *r.Picture >= 0
+	case PartCaption:
+		return r.Picture != nil && *r.Picture >= 0
+	}
+	return false
+}
+
+// checkPictures refuses reasons about pictures that the submission does not have.
+func checkPictures(reasons []Reason, v Submission) error {
+	var broken []fault.Field
+	for i, r := range reasons {
+		if r.Picture != nil && *r.Picture >= len(v.Pictures) {
+			broken = append(broken, fault.Field{Name: fmt.Sprintf("reasons[%d].comment", i), Message: sayReasonPart})
+		}
+	}
+	return fault.Broken(broken)
+}
+
+// name tells the part as the audit trail writes it, counting pictures from 1.
+func (r Reason) name() string {
+	if r.Picture == nil {
+		return string(r.Part)
+	}
+	return string(r.Part) + " " + strconv.Itoa(*r.Picture+1)
+}
+
+// partsOf names the parts that were commented on. The trail keeps no comment.
+func partsOf(reasons []Reason) string {
+	names := make([]string, 0, len(reasons))
+	for _, r := range reasons {
+		names = append(names, r.name())
+	}
+	return strings.Join(names, ", ")
+}
+
+// Note is a reason as the patient's editor shows it: FileName is the picture it
+// is about, because the working copy may have another order by now.
+type Note struct {
+	Reason
+	FileName string // empty where no single picture is meant
+}
+
+// notesOn puts the pictures' names to the reasons of a review.
+func notesOn(reasons []Reason, v Submission) []Note {
+	notes := make([]Note, 0, len(reasons))
+	for _, r := range reasons {
+		n := Note{Reason: r}
+		if r.Picture != nil && *r.Picture < len(v.Pictures) {
+			n.FileName = v.Pictures[*r.Picture].WholeName()
+		}
+		notes = append(notes, n)
+	}
+	return notes
+}
