@@ -50,14 +50,15 @@ function badShapes(smallest) {
   }
   const modal = dialogs.findLast((dialog) => dialog.matches(':modal'));
   const [left, top] = [window.scrollX, window.scrollY];
+  // A drawer beside the page and a message that goes by itself are meant to lie over it.
+  const passing = 'dialog[open]:not(:modal), [role=status] + [aria-hidden]';
   /** What takes the taps in the middle of an element that has been scrolled to. */
   const coverOf = (element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { x, y, width, height } = element.getBoundingClientRect();
     const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-    // A drawer beside the page and a message that goes by itself are meant to lie over it.
-    const passing = hit?.closest('dialog[open]:not(:modal), [role=status] + [aria-hidden]');
-    return hit && !passing && !element.contains(hit) && !hit.contains(element) ? hit : null;
+    const isOwn = !hit || element.contains(hit) || hit.contains(element);
+    return isOwn || hit.closest(passing) ? null : hit;
   };
   const targets = 'a[href], button, input, select, textarea, summary, [role=button], [tabindex="0"]';
   for (const element of (modal ?? document).querySelectorAll(targets)) {

@@ -20,7 +20,7 @@ import {
   waitsForCoach,
   writeAsCoach,
 } from './coach-steps.mjs';
-import { choosePicture, saveDraft, submit } from './patient-steps.mjs';
+import { addPicture, choosePicture, saveDraft, slotOf, submit } from './patient-steps.mjs';
 import { takeDrawing } from './photo.mjs';
 import { activePatient } from './staff-calls.mjs';
 import { accountOf, goTo, signIn } from './staff-steps.mjs';
@@ -148,7 +148,8 @@ for (const [database, lang] of [
       await openConversation(coach, name);
       await openDraft(coach);
       await coach.page.getByLabel('Story', { exact: true }).fill(CHANGED);
-      await coach.page.getByLabel('Caption of picture 1').fill('The upright in the hall');
+      await slotOf(coach, 1).getByRole('textbox', { name: 'Caption' }).fill('The upright in the hall');
+      await addPicture(coach, 2, drawing);
       await look(coach.page, 'draft to edit');
       await coach.page.getByRole('button', { name: 'Save the draft' }).click();
       await coach.page.getByText(`by ${coachName}.`).waitFor();
@@ -158,6 +159,7 @@ for (const [database, lang] of [
       await page.reload();
       assert.equal(await page.getByLabel(say('editor.story'), { exact: true }).inputValue(), CHANGED);
       await page.getByText(new RegExp(`${coachName}\\.$`)).waitFor();
+      for (const n of [1, 2]) await slotOf(patient, n).getByRole('application').waitFor();
       await page.getByRole('radio', { name: say('editor.responsibility.yes') }).check();
       await submit(patient);
       await openConversation(coach, name);

@@ -6,7 +6,6 @@ import { until } from './until.mjs';
 /** The place of one picture in the editor, counted from 1. */
 export function slotOf({ page, lang }, n) {
   const heading = page.getByRole('heading', {
-    level: 3,
     name: new RegExp(`^${speak(lang)('pictures.one', { n })}\\b`),
   });
   return page.getByRole('listitem').filter({ has: heading });
