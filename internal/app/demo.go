@@ -69,6 +69,9 @@ func (d *demo) run(ctx context.Context) error {
 	if err = errors.Join(err, release()); err != nil {
 		return err
 	}
+	if err := d.addScreening(p); err != nil {
+		return errors.Join(err, p.close())
+	}
 	return errors.Join(p.serve(ctx, func(string) error {
 		links, err := d.links(ctx, p)
 		if err != nil {
@@ -105,6 +108,7 @@ func (d *demo) claimAddress() (release func() error, err error) {
 	if d.config.BaseURL == "" {
 		d.config.BaseURL = "http://" + net.JoinHostPort(browsable(host), port)
 	}
+	d.leadToScreening()
 	if err := d.config.Check(); err != nil {
 		return nil, errors.Join(err, listener.Close())
 	}

@@ -37,12 +37,7 @@ const updateDaysAgo = 3
 // moments answers what happened to the person's site, as far as its state tells.
 func (c *chapter) moments() []moment {
 	step := func(day int, do func(context.Context) error) moment {
-		return moment{at: c.daysAgo(c.invited - day).Add(c.hour(day)), do: func(ctx context.Context) error {
-			if err := do(ctx); err != nil {
-				return fmt.Errorf("%s %s: %w", c.first, c.last, err)
-			}
-			return nil
-		}}
+		return moment{at: c.daysAgo(c.invited - day).Add(c.hour(day)), do: c.named(do)}
 	}
 	if c.state == stateAwaitingCenter {
 		return []moment{step(0, c.register)}
@@ -225,19 +220,13 @@ func (c *chapter) register(ctx context.Context) error {
 	})
 }
 
-// deactivate is what the deactivation page leaves behind.
+// deactivate takes the page down as its own person.
 func (c *chapter) deactivate(ctx context.Context) error {
-	return c.sites.InTx(ctx, func(tx microsite.Tx) error {
-		site, err := tx.Lock(ctx, c.site.ID)
-		if err != nil {
-			return err
-		}
-		site.RecipientStatus, site.UpdatedAt = microsite.Inactive, c.past.Now()
-		if err := tx.Save(ctx, site); err != nil {
-			return err
-		}
-		return c.note(ctx, tx, audit.Actor{Kind: audit.Recipient, ID: site.ID}, "microsite.deactivated")
-	})
+	if err := c.open(ctx); err != nil {
+		return err
+	}
+	_, err := c.microsites.Deactivate(ctx, c.access)
+	return err
 }
 
 func (c *chapter) note(ctx context.Context, log audit.Log, by audit.Actor, action string) error {

@@ -39,6 +39,9 @@ func (d *demo) open(ctx context.Context) (*parts, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := d.shareSecret(); err != nil {
+		return nil, err
+	}
 	p, err := d.build(ctx, clock.System{})
 	if err != nil {
 		return nil, err

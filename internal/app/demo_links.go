@@ -24,6 +24,13 @@ type demoLinks struct {
 	Donors     []struct{} `json:"donors"`
 	Holders    []struct{} `json:"holders"`
 	Staff      []signIn   `json:"staff"`
+	Webhook    sender     `json:"webhook"`
+}
+
+// sender is how registrations are told (decision 10.16).
+type sender struct {
+	URL    string `json:"url"`
+	Secret string `json:"secret"`
 }
 
 // siteLink is one site and what opens it.
@@ -48,7 +55,8 @@ type signIn struct {
 // links looks up everybody in the database: ids and keys are the same on every
 // start, admin keys are fresh.
 func (d *demo) links(ctx context.Context, p *parts) (demoLinks, error) {
-	l := demoLinks{BaseURL: p.config.PublicURL(), Campaigns: []struct{}{}, Referrals: []struct{}{}, Donors: []struct{}{}, Holders: []struct{}{}}
+	l := demoLinks{BaseURL: p.config.PublicURL(), Campaigns: []struct{}{}, Referrals: []struct{}{}, Donors: []struct{}{}, Holders: []struct{}{},
+		Webhook: sender{p.config.PublicURL() + registrationsPath, screeningSecret(p.ring).String()}}
 	for _, m := range demoStaff {
 		address := m.mailbox + staffHost
 		l.Staff = append(l.Staff, signIn{m.role, address, demoPassword(p.ring, address)})
@@ -66,7 +74,7 @@ func (d *demo) links(ctx context.Context, p *parts) (demoLinks, error) {
 		if len(found) == 0 {
 			continue // somebody whom a newer version of the demo has added
 		}
-		link, err := openLink(ctx, p, admin, who.state, found[0])
+		link, err := openLink(ctx, p, admin, who.state, found[0].Site)
 		if err != nil {
 			return l, err
 		}
@@ -101,51 +109,4 @@ func writeLinks(file string, l demoLinks) error {
 		return errors.Join(fmt.Errorf("links file: %w", err), os.Remove(draft.Name()))
 	}
 	return nil
-}
-
-// greetings says for each state what a reader will see, and on which screen.
-var greetings = []struct {
-	state siteState
-	see   string
-	path  func(siteLink) string
-}{
-	{stateInvited, "has just been invited: the start page", screen("start")},
-	{stateAwaitingCenter, "signed up alone; the center has not confirmed yet", screen("custom-site")},
-	{stateStarter, "turned on a starter site and has written nothing yet", screen("custom-site")},
-	{stateDraft, "is half way through writing", screen("custom-site")},
-	{stateCenterReview, "waits for the transplant center", screen("custom-site")},
-	{stateRegistryReview, "waits for the registry", screen("custom-site")},
-	{stateChangesAsked, "was asked for a change", screen("custom-site")},
-	{stateActive, "is live", publicPage},
-	{stateActive, "writes on the live site: the editor", screen("custom-site")},
-	{stateUpdateReview, "is live, and a change waits for review", screen("custom-site")},
-	{stateDeclined, "was declined by the registry", screen("custom-site")},
-	{stateInactive, "took the page down", publicPage},
-	{stateMinor, "is under 18; a guardian agreed", publicPage},
-}
-
-func screen(name string) func(siteLink) string {
-	return func(l siteLink) string { return fmt.Sprintf("/microsite/%s/%d/%s", name, l.ID, l.EditKey) }
-}
-
-func publicPage(l siteLink) string { return "/" + l.ShortCode }
-
-// greet prints where to look.
-func (d *demo) greet(l demoLinks) {
-	var b strings.Builder
-	fmt.Fprintf(&b, "\nBeacon is ready at %s. Everybody in it is made up.\n\nPatients\n", l.BaseURL)
-	for _, g := range greetings {
-		for _, site := range l.Microsites {
-			if site.State == g.state {
-				fmt.Fprintf(&b, "  %s %s\n    %s%s\n", site.FirstName, g.see, l.BaseURL, g.path(site))
-				break
-			}
-		}
-	}
-	fmt.Fprintf(&b, "\nStaff: sign in at %s/staff\n", l.BaseURL)
-	for _, s := range l.Staff {
-		fmt.Fprintf(&b, "  %-19s %-40s %s\n", s.Role, s.Email, s.Password)
-	}
-	fmt.Fprintf(&b, "\nMails: %s/staff/mails, as registry-admin\nAll links: %s\nStop with Ctrl-C; what you do here is kept.\n", l.BaseURL, d.linksFile)
-	_, _ = fmt.Fprint(d.out, b.String())
 }

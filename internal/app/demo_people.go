@@ -54,6 +54,11 @@ type person struct {
 	comment     string // of the reviewer who asked for changes or declined
 	registry    bool   // the comment is the registry's, not the center's
 	coaching    bool
+	banner      string // "living" or "deceased": the donor's kidney the person received
+	shown       bool   // the registry shows that banner; else it waits
+	hidden      bool   // from the gallery, by the person's own wish
+	indexed     bool   // search engines may find the page
+	training    [2]int // how many training videos were played to the end, and how many more begun
 	story, why  string
 	update      string // paragraph that a changed submission adds to the story
 }
@@ -171,6 +176,15 @@ func (p *person) set(name, value string) (err error) {
 		p.registry = value == "registry"
 	case "coaching":
 		p.coaching = value == "yes"
+	case "banner":
+		kind, state, _ := strings.Cut(value, ", ")
+		p.banner, p.shown = kind, state == "shown"
+	case "gallery":
+		p.hidden = value == "hidden"
+	case "search engines":
+		p.indexed = value == "yes"
+	case "training":
+		_, err = fmt.Sscanf(value, "%d completed, %d started", &p.training[0], &p.training[1])
 	case "picture":
 		d, err := parseDrawing(value)
 		p.pictures = append(p.pictures, d)

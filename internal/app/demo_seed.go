@@ -1,10 +1,8 @@
 package app
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -21,7 +19,6 @@ import (
 	"beacon/internal/platform/picture"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
-	"beacon/internal/visits"
 )
 
 // staffHost is where the demo's staff have their addresses.
@@ -110,11 +107,15 @@ func (s *seed) run(ctx context.Context) error {
 			return err
 		}
 	}
+	if _, err := s.videos.Seed(ctx, demovideos.Files, demovideos.List); err != nil {
+		return err
+	}
 	var moments []moment
 	for i, p := range s.people {
 		chapter := &chapter{seed: s, person: p, number: i}
 		moments = append(moments, chapter.moments()...)
-		moments = append(moments, s.coachingMoments(chapter)...)
+		moments = append(moments, chapter.coachingMoments()...)
+		moments = append(moments, chapter.scenes()...)
 	}
 	slices.SortStableFunc(moments, func(a, b moment) int { return a.at.Compare(b.at) })
 	for _, m := range moments {
@@ -124,9 +125,6 @@ func (s *seed) run(ctx context.Context) error {
 		}
 	}
 	s.goTo(s.now)
-	if _, err := s.videos.Seed(ctx, demovideos.Files, demovideos.List); err != nil {
-		return err
-	}
 	if err := s.keepMails(ctx); err != nil {
 		return err
 	}
@@ -220,29 +218,4 @@ func (s *seed) keepMails(ctx context.Context) error {
 			return nil
 		}
 	}
-}
-
-// addVisits counts the visits of a public page from now on until a day: each day
-// different, most in the first ones.
-func (s *seed) addVisits(ctx context.Context, c *chapter, until time.Time) error {
-	var list []visits.Addition
-	first, last := visits.DayOf(s.past.Now()), visits.DayOf(until)
-	daily := float64(c.visitors) / 7
-	for kind, n := range map[visits.Kind]float64{visits.Initial: daily, visits.LearnMore: daily / 4, visits.Eligible: daily / 11} {
-		for day := first; day <= last; day++ {
-			// Two waves of different length never repeat within the weeks shown.
-			wave := 1 + 0.6*math.Sin(float64(day)*2*math.Pi/7+float64(c.number)) + 0.35*math.Sin(float64(day)*1.7+float64(c.number*int(kind+3)))
-			fresh := 1 + 2*math.Exp(-float64(day-first)/3)
-			if n := int64(math.Round(n * wave * fresh)); n > 0 {
-				list = append(list, visits.Addition{SiteID: c.site.ID, Kind: kind, Day: day, Visits: n})
-			}
-		}
-	}
-	if len(list) == 0 {
-		return nil
-	}
-	slices.SortFunc(list, func(a, b visits.Addition) int {
-		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Day, b.Day))
-	})
-	return storage.NewVisits(s.db).Add(ctx, list)
 }

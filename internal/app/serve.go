@@ -55,6 +55,9 @@ func (p *parts) serve(ctx context.Context, ready func(address string) error) err
 	}()
 
 	server := p.server.HTTPServer()
+	if p.front != nil {
+		server.Handler = p.front(server.Handler)
+	}
 	failed := make(chan error, 2)
 	go func() { failed <- server.Serve(listener) }()
 	meters := p.serveMeters(failed)
