@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"net/http"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -59,6 +60,8 @@ type parts struct {
 	server        *httpapi.Server
 	closers       []func() error
 	headroom      []byte
+
+	front func(http.Handler) http.Handler // what stands before the server's handler; nil but in the demo
 }
 
 // memoryLimit makes the collector work harder before the process grows beyond
