@@ -32,7 +32,7 @@ export function DraftForm({ site, onChanged }: DraftFormProps) {
       }}
     >
       {newer && <NewerDraft newer={newer} onKeepMine={edit.keepMine} onTakeNewer={edit.takeNewer} />}
-      {draft.aside && !newer && <SetAside aside={draft.aside} dispatch={dispatch} />}
+      {draft.aside && !newer && <SetAside aside={draft.aside} now={draft} dispatch={dispatch} />}
       <TextareaField
         label={t('coach.draft.story')}
         rows={11}

@@ -33,7 +33,7 @@ export function NewerDraft({ newer, onKeepMine, onTakeNewer }: NewerDraftProps) 
         </p>
         <p>{t('coach.newer.text')}</p>
         <WrittenText texts={[newer.patientStoryPending, newer.patientWhyPending]} />
-        <StoredPictures pictures={newer.imagesPending} />
+        <StoredPictures small pictures={newer.imagesPending} />
         <div className="row">
           <Button small onClick={onTakeNewer}>
             {t('coach.newer.take')}

@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { textsOf } from '../rules/draft';
 import { forgetKeptDraft, readKeptDraft } from '../rules/kept';
 import { WrittenText } from './WrittenText';
 
@@ -23,8 +24,8 @@ export function NotSaved({ site }: { site: CoachSite }) {
     forgetKeptDraft(key);
     setKept(null);
   };
-  const { story, why, pictures } = kept;
-  const photos = pictures.filter(({ photoKey }) => photoKey !== null).length;
+  const { patientStoryPending: story, patientWhyPending: why, imagesPending: pictures } = site;
+  const photos = kept.pictures.filter(({ photoKey }) => photoKey !== null).length;
   return (
     <Alert kind="waiting" role="alert" ref={box}>
       <div className="stack gap-3">
@@ -36,7 +37,7 @@ export function NotSaved({ site }: { site: CoachSite }) {
           </strong>{' '}
           {t('coach.draft.not-saved')}
         </p>
-        <WrittenText texts={[story, why, ...pictures.map(({ caption }) => caption)]} />
+        <WrittenText texts={textsOf(kept)} known={textsOf({ story, why, pictures })} />
         {photos > 0 && <p>{t('coach.draft.not-saved.photos', { count: photos })}</p>}
         <p>
           <Button small variant="text" onClick={discard}>

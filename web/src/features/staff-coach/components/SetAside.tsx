@@ -2,30 +2,31 @@ import { useEffect, useRef, type Dispatch } from 'react';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
-import type { CoachEvent, Written } from '../rules/draft';
+import { textsOf, type CoachEvent, type Written } from '../rules/draft';
 import { WrittenText } from './WrittenText';
 
 interface SetAsideProps {
   aside: Written;
+  /** What stands in the form instead. */
+  now: Written;
   dispatch: Dispatch<CoachEvent>;
 }
 
 /** What the coach had before the newer draft was taken over: to copy from, to put back, or to let go. */
-export function SetAside({ aside, dispatch }: SetAsideProps) {
+export function SetAside({ aside, now, dispatch }: SetAsideProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView?.({ block: 'center' });
     box.current?.focus({ preventScroll: true });
   }, []);
-  const { story, why, pictures } = aside;
   return (
     <Alert kind="plain" role="status" ref={box}>
       <div className="stack gap-3">
         <p>
           <strong>{t('coach.aside.title')}</strong> {t('coach.aside.text')}
         </p>
-        <WrittenText texts={[story, why, ...pictures.map(({ caption }) => caption)]} />
+        <WrittenText texts={textsOf(aside)} known={textsOf(now)} />
         <div className="row">
           <Button small variant="secondary" onClick={() => dispatch({ type: 'aside-back' })}>
             {t('coach.aside.back')}

@@ -1,13 +1,14 @@
 import { staffPicture } from '../../../api/staff';
 import { inOrder, type StoredPicture } from '../../../domain/storedPicture';
 import { useT } from '../../../i18n/react';
+import { cx } from '../../../ui/cx';
 import styles from './coach.module.css';
 
 /** The pictures of a working copy as they were framed, to look at. */
-export function StoredPictures({ pictures }: { pictures: readonly StoredPicture[] }) {
+export function StoredPictures({ pictures, small }: { pictures: readonly StoredPicture[]; small?: boolean }) {
   const t = useT();
   return (
-    <ul className={styles.pictures}>
+    <ul className={cx(styles.pictures, small && styles.newerPictures)}>
       {inOrder(pictures).map(({ fileName, thumbnail, caption }, n) => (
         <li key={fileName}>
           <img

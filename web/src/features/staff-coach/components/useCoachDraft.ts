@@ -73,6 +73,7 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
     if (newer) dispatch({ type, newer });
     setNewer(null);
     reset();
+    onChanged();
   }
   return {
     draft,

@@ -44,6 +44,15 @@ export function contentOf({ story, why, pictures }: Written): string {
   return JSON.stringify([story, why, picturesContent(pictures)]);
 }
 
+/** Every text of it: story, why, and the captions in their order. */
+export function textsOf({
+  story,
+  why,
+  pictures,
+}: Pick<Written, 'story' | 'why'> & { pictures: readonly { caption: string }[] }): string[] {
+  return [story, why, ...pictures.map(({ caption }) => caption)];
+}
+
 /** Whether there is something to save. */
 export function isChanged(draft: CoachDraft): boolean {
   return contentOf(draft) !== draft.saved;
