@@ -35,6 +35,7 @@ var openedBy = map[string]string{
 	"staff-videos": byStaff, "staff-video-create": byStaff, "staff-video-edit": byStaff, "staff-video-order": byStaff, "staff-video-texts": byStaff,
 	"staff-video-remove-file": byStaff, "staff-video-file": byStaff,
 	"staff-timeline": byStaff, "staff-invite-preview": byStaff, "staff-invite-import": byStaff, "staff-invite-template": byStaff,
+	"staff-queue-count": byStaff, "staff-record": byStaff, "staff-stats": byStaff, "staff-private-link": byStaff, "staff-withdraw-release": byStaff,
 	"staff-events": byStaff, "staff-event-record": byStaff, "staff-banner": byStaff,
 	"withdraw-release": byBody, "preview-link": byBody, "custom-site-image": beside,
 	"set-visibility": byBody, "weekly-stats": byPath, "active-sites": beside,
@@ -244,7 +245,7 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")
 	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
 		Coco: {"staff-me", "staff-centers", "coach-patients", "coach-requests"},
-		Otto: {"staff-me", "staff-centers", "staff-queue", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template"},
+		Otto: {"staff-me", "staff-centers", "staff-queue", "staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template"},
 	}
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff {

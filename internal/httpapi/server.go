@@ -133,6 +133,7 @@ func (s *Server) routes() {
 	s.mailPreferenceRoutes()
 	s.staffSignInRoutes()
 	s.staffMicrositeRoutes()
+	s.staffRecordRoutes()
 	s.staffCoachingRoutes()
 	s.staffCoachesRoutes()
 	s.staffMailRoutes()

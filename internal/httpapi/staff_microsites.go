@@ -2,15 +2,11 @@ package httpapi
 
 import (
 	"context"
-	"encoding/csv"
 	"net/http"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"beacon/internal/audit"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
@@ -19,9 +15,9 @@ import (
 // staffMicrositeRoutes are the calls behind the staff's screens for microsites.
 func (s *Server) staffMicrositeRoutes() {
 	register(s, call{http.MethodGet, "/staff/queue", "staff-queue", "What waits for the signed-in person, oldest first", "staff", 0}, s.staffQueue)
+	s.staffListRoutes()
 	register(s, call{http.MethodGet, "/staff/centers", "staff-centers", "The centers the signed-in person may choose", "staff", 0}, s.staffCenters)
 	register(s, call{http.MethodPost, "/staff/microsites/invite", "staff-invite", "Invite a patient", "staff", 0}, s.staffInvite)
-	register(s, call{http.MethodGet, "/staff/microsites", "staff-microsites", "One page of the sites the signed-in person may see", "staff", 0}, s.staffMicrosites)
 	register(s, call{http.MethodGet, "/staff/microsites/{id}", "staff-microsite", "One site with its versions and decisions; looking is audited", "staff", 0}, s.staffMicrosite)
 	register(s, call{http.MethodPost, "/staff/microsites/{id}/review", "staff-review", "Approve, ask for changes or decline", "staff", 0}, s.staffReview)
 	register(s, call{http.MethodPost, "/staff/microsites/{id}/reopen", "staff-reopen", "Let the patient edit a declined site again", "staff", 0}, s.staffReopen)
@@ -31,8 +27,6 @@ func (s *Server) staffMicrositeRoutes() {
 	s.versionRoutes()
 	s.registerRaw(huma.Operation{OperationID: "staff-picture", Method: http.MethodGet, Path: "/staff/pictures", Summary: "A picture of a site the signed-in person may see",
 		Tags: []string{"staff"}, Parameters: fileNameParameter(), Responses: fileResponses("image/jpeg")}, s.staffPicture)
-	s.registerRaw(huma.Operation{OperationID: "staff-microsites-csv", Method: http.MethodGet, Path: "/staff/microsites.csv", Summary: "The same list as CSV",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffMicrositesCSV)
 }
 
 // memberOf tells the microsite rules who is signed in.
@@ -81,6 +75,9 @@ func (s *Server) staffQueue(ctx context.Context, _ *nothing) (*answered[[]queueI
 	}
 	waiting, err := s.Microsites.Queue(ctx, who)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.recordLook(ctx, who, "microsite.queue-viewed", len(waiting)); err != nil {
 		return nil, err
 	}
 	items := make([]queueItem, 0, len(waiting))
@@ -155,117 +152,4 @@ func (s *Server) staffInvite(ctx context.Context, in *inviteInput) (*answered[in
 		return nil, err
 	}
 	return results(invitedSite{site.ID, site.ShortCode}), nil
-}
-
-type listInput struct {
-	Query    string `query:"q"`
-	Status   string `query:"status"`
-	CenterID string `query:"centerId"`
-	Offset   string `query:"offset"`
-	Limit    string `query:"limit"`
-}
-
-func (in listInput) filter() microsite.ListFilter {
-	number := func(text string) int {
-		n, _ := strconv.Atoi(text)
-		return n
-	}
-	f := microsite.ListFilter{Search: in.Query, CenterID: int64(number(in.CenterID)), Offset: number(in.Offset), Limit: number(in.Limit)}
-	if n, err := strconv.Atoi(in.Status); err == nil {
-		status := microsite.RecipientStatus(n)
-		f.Status = &status
-	}
-	return f
-}
-
-type siteItem struct {
-	ID               int64     `json:"id"`
-	ShortCode        string    `json:"shortCode"`
-	FirstName        string    `json:"firstName"`
-	LastName         string    `json:"lastName"`
-	Email            string    `json:"email"`
-	MicrositeTypeID  int       `json:"micrositeTypeId"`
-	CenterName       string    `json:"centerName"`
-	CurrentStatus    int       `json:"currentStatus"`
-	CustomSiteStatus int       `json:"customSiteStatus"`
-	CreatedAt        time.Time `json:"createdAt"`
-	UpdatedAt        time.Time `json:"updatedAt"`
-}
-
-func siteItemOf(site microsite.Site) siteItem {
-	return siteItem{site.ID, site.ShortCode, site.FirstName, site.LastName, site.Email, int(site.Type), site.CenterName,
-		int(site.RecipientStatus), int(site.CustomSiteStatus), site.CreatedAt, site.UpdatedAt}
-}
-
-type listOutput struct {
-	Body struct {
-		Success bool       `json:"success"`
-		Results []siteItem `json:"results"`
-		Total   int64      `json:"total"`
-	}
-}
-
-func (s *Server) staffMicrosites(ctx context.Context, in *listInput) (*listOutput, error) {
-	who, err := s.member(ctx)
-	if err != nil {
-		return nil, err
-	}
-	sites, total, err := s.Microsites.ListAsStaff(ctx, who, in.filter())
-	if err != nil {
-		return nil, err
-	}
-	out := &listOutput{}
-	out.Body.Success, out.Body.Total, out.Body.Results = true, total, []siteItem{}
-	for _, site := range sites {
-		out.Body.Results = append(out.Body.Results, siteItemOf(site))
-	}
-	return out, nil
-}
-
-// staffMicrositesCSV answers the whole filtered list, page by page.
-func (s *Server) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
-	who, err := s.member(r.Context())
-	if err != nil {
-		s.writeFailure(w, r, err)
-		return
-	}
-	q := r.URL.Query()
-	f := listInput{Query: q.Get("q"), Status: q.Get("status"), CenterID: q.Get("centerId")}.filter()
-	f.Limit = 100
-	sites, total, err := s.Microsites.ListAsStaff(r.Context(), who, f)
-	if err != nil {
-		s.writeFailure(w, r, err)
-		return
-	}
-	err = s.Audit.Append(r.Context(), audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: "microsite.exported",
-		Subject: audit.Subject{Kind: "microsite"}, Details: map[string]string{"rows": strconv.FormatInt(total, 10)}, Origin: infoFrom(r.Context()).origin()})
-	if err != nil {
-		s.writeFailure(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-	w.Header().Set("Content-Disposition", `attachment; filename="microsites.csv"`)
-	out := csv.NewWriter(w)
-	_ = out.Write([]string{"id", "short code", "first name", "last name", "email", "type", "center", "status", "review", "created", "updated"})
-	for err == nil && len(sites) > 0 {
-		for _, site := range sites {
-			_ = out.Write(csvSafe(strconv.FormatInt(site.ID, 10), site.ShortCode, site.FirstName, site.LastName, site.Email, site.Type.Name(), site.CenterName,
-				strconv.Itoa(int(site.RecipientStatus)), strconv.Itoa(int(site.CustomSiteStatus)), site.CreatedAt.Format(time.RFC3339), site.UpdatedAt.Format(time.RFC3339)))
-		}
-		if f.Offset += len(sites); int64(f.Offset) >= total {
-			break
-		}
-		sites, _, err = s.Microsites.ListAsStaff(r.Context(), who, f)
-	}
-	out.Flush()
-}
-
-// csvSafe keeps a spreadsheet from taking a name for a formula.
-func csvSafe(cells ...string) []string {
-	for i, c := range cells {
-		if c != "" && strings.ContainsRune("=+-@\t\r", rune(c[0])) {
-			cells[i] = "'" + c
-		}
-	}
-	return cells
 }

@@ -62,7 +62,7 @@ func (w *way) invite() {
 	w.Expect("invitation", Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Cora, Body: map[string]any{
 		"firstName": " Rosa ", "lastName": "Ejemplo", "email": rosaMail, "birthDate": "02/28/1986", "gender": "F", "micrositeTypeId": 0, "language": "es"}},
 		Want{Has: map[string]any{"success": true}, Trail: []string{"microsite.invited"}, Mails: []string{"microsite-invitation " + rosaMail}})
-	list := w.Do(Request{Path: "/api/staff/microsites", As: Cora})
+	list := w.Expect("the list", Request{Path: "/api/staff/microsites", As: Cora}, Want{Trail: []string{"microsite.list-viewed"}})
 	w.site = w.Site(int64(list.Get("results.0.id").(float64)))
 	answer := w.data("before the start", map[string]any{
 		"success": true, "results.currentStatus": 0, "results.customSiteStatus": 0, "results.firstName": "Rosa", "results.age": 40, "results.micrositeType": "Kidney",
@@ -139,9 +139,9 @@ func (w *way) submitAndTakeBack() {
 	w.Expect("nothing to decide", Request{Method: "POST", Path: w.site.StaffPath("/review"), As: Cora, Body: map[string]any{"submissionId": 1, "decision": "approve"}}, Want{Status: 409})
 	submit.Draft = false
 	w.Expect("submission again", submit.Request(), submitted)
-	w.Expect("the queue", Request{Path: "/api/staff/queue", As: Cora}, Want{Has: map[string]any{"results.#": 1, "results.0.micrositeId": w.site.ID, "results.0.stage": "center",
+	w.Expect("the queue", Request{Path: "/api/staff/queue", As: Cora}, Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{"results.#": 1, "results.0.micrositeId": w.site.ID, "results.0.stage": "center",
 		"results.0.isUpdate": false, "results.0.firstName": "Rosa", "results.0.dueAt": "2026-03-09T15:04:05.678901Z", "results.0.waitingDays": 0, "results.0.daysLeft": 5}})
-	w.Expect("not the registry's turn", Request{Path: "/api/staff/queue", As: Remy}, Want{Has: map[string]any{"results": []any{}}})
+	w.Expect("not the registry's turn", Request{Path: "/api/staff/queue", As: Remy}, Want{Trail: []string{"microsite.queue-viewed"}, Has: map[string]any{"results": []any{}}})
 }
 
 func (w *way) centerAsksForChanges() {

@@ -9,6 +9,8 @@ import (
 type LifeReader interface {
 	// Deactivation answers the deactivation that is in force, or fault.ErrNotFound.
 	Deactivation(ctx context.Context, siteID int64) (Deactivation, error)
+	// LastRelease answers the newest line of the release ledger, or fault.ErrNotFound.
+	LastRelease(ctx context.Context, siteID int64) (Release, error)
 	// SitesByEmail answers the sites of an address (given in lower case) that were
 	// not refused, at most 20.
 	SitesByEmail(ctx context.Context, email string) ([]Site, error)

@@ -47,8 +47,8 @@ type Reader interface {
 	// Waiting answers the submissions that wait for a stage's decision, oldest
 	// first; centerID 0 means every center.
 	Waiting(ctx context.Context, c CustomSiteStatus, centerID int64) ([]WaitingReview, error)
-	// List answers one page of sites and how many match in all.
-	List(ctx context.Context, f ListFilter) (sites []Site, total int64, err error)
+	// List answers one page of sites and how many match in all; DueAt is left to the service.
+	List(ctx context.Context, f ListFilter) (sites []Listed, total int64, err error)
 	// HasCenter reports whether a center exists.
 	HasCenter(ctx context.Context, id int64) (bool, error)
 }
@@ -104,13 +104,4 @@ type WaitingReview struct {
 	SubmissionID int64
 	SubmittedAt  time.Time
 	Thumbnail    string // file name of the main picture's crop; empty without pictures
-}
-
-// ListFilter narrows and pages a list of sites. Zero values mean "any".
-type ListFilter struct {
-	CenterID int64
-	Search   string // part of a name, e-mail or short code
-	Status   *RecipientStatus
-	Offset   int
-	Limit    int
 }

@@ -254,21 +254,6 @@ func (s *Service) pendingOf(ctx context.Context, site Site) (*Submission, error)
 	return &v, nil
 }
 
-// ListAsStaff answers one page of the sites this person may see.
-func (s *Service) ListAsStaff(ctx context.Context, by StaffMember, f ListFilter) ([]Site, int64, error) {
-	if by.CenterID == 0 && !by.IsRegistry {
-		return nil, 0, fault.New(fault.Forbidden, sayNotYours)
-	}
-	if by.CenterID != 0 {
-		f.CenterID = by.CenterID
-	}
-	if f.Limit <= 0 || f.Limit > 100 {
-		f.Limit = 25
-	}
-	f.Offset, f.Search = max(f.Offset, 0), cleanLine(f.Search)
-	return s.store.List(ctx, f)
-}
-
 // Actor answers the signed-in person as the audit trail names them.
 func (m StaffMember) Actor() audit.Actor { return m.actor() }
 

@@ -7,6 +7,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/locale"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -16,6 +17,15 @@ func (r micrositeReader) Deactivation(ctx context.Context, siteID int64) (micros
 	return microsite.Deactivation{
 		ID: row.ID, SiteID: siteID, Before: microsite.RecipientStatus(row.StatusBefore),
 		ByKind: audit.ActorKind(row.ByKind), ByName: row.ByName, At: row.DeactivatedAt,
+	}, found(err)
+}
+
+// LastRelease implements microsite.LifeReader.
+func (r micrositeReader) LastRelease(ctx context.Context, siteID int64) (microsite.Release, error) {
+	row, err := r.q.LastReleaseOfMicrosite(ctx, siteID)
+	return microsite.Release{
+		SiteID: siteID, Agreed: row.Agreed, WordingVersion: row.WordingVersion, Language: locale.Lang(row.Language), Signer: row.Signer,
+		Origin: audit.Origin{Address: row.Address, UserAgent: row.UserAgent}, At: row.RecordedAt,
 	}, found(err)
 }
 

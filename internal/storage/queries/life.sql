@@ -7,6 +7,9 @@ VALUES (@microsite_id, @status_before, @by_kind, @by_name, @deactivated_at);
 SELECT id, status_before, by_kind, by_name, deactivated_at FROM deactivation
 WHERE microsite_id = @microsite_id AND undone_at IS NULL ORDER BY id DESC LIMIT 1;
 
+-- name: LastReleaseOfMicrosite :one
+SELECT * FROM release_record WHERE microsite_id = @microsite_id ORDER BY id DESC LIMIT 1;
+
 -- name: UndoDeactivation :exec
 UPDATE deactivation SET undone_at = @undone_at WHERE id = @id;
 

@@ -134,19 +134,6 @@ LEFT JOIN picture p ON p.id = sp.picture_id
 WHERE microsite.custom_site_status = @status AND (microsite.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
 ORDER BY s.submitted_at, s.id LIMIT 500;
 
--- name: ListMicrosites :many
-SELECT sqlc.embed(microsite), center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id
-WHERE (microsite.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
-  AND (microsite.recipient_status = @status OR CAST(@status AS BIGINT) = -1)
-  AND (CAST(@search AS TEXT) = '' OR LOWER(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code) LIKE CAST(@pattern AS TEXT))
-ORDER BY microsite.updated_at DESC, microsite.id DESC LIMIT @lim OFFSET @off;
-
--- name: CountMicrosites :one
-SELECT COUNT(*) FROM microsite
-WHERE (microsite.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
-  AND (microsite.recipient_status = @status OR CAST(@status AS BIGINT) = -1)
-  AND (CAST(@search AS TEXT) = '' OR LOWER(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code) LIKE CAST(@pattern AS TEXT));
-
 -- name: UnusedPictures :many
 SELECT p.id, p.stem FROM picture p
 WHERE p.created_at < @before AND p.id > @after

@@ -108,6 +108,27 @@ func (q *Queries) InsertSiteEvent(ctx context.Context, arg InsertSiteEventParams
 	return id, err
 }
 
+const lastReleaseOfMicrosite = `-- name: LastReleaseOfMicrosite :one
+SELECT id, microsite_id, agreed, wording_version, language, signer, address, user_agent, recorded_at FROM release_record WHERE microsite_id = $1 ORDER BY id DESC LIMIT 1
+`
+
+func (q *Queries) LastReleaseOfMicrosite(ctx context.Context, micrositeID int64) (ReleaseRecord, error) {
+	row := q.db.QueryRowContext(ctx, lastReleaseOfMicrosite, micrositeID)
+	var i ReleaseRecord
+	err := row.Scan(
+		&i.ID,
+		&i.MicrositeID,
+		&i.Agreed,
+		&i.WordingVersion,
+		&i.Language,
+		&i.Signer,
+		&i.Address,
+		&i.UserAgent,
+		&i.RecordedAt,
+	)
+	return i, err
+}
+
 const micrositesByEmail = `-- name: MicrositesByEmail :many
 SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id
 WHERE LOWER(microsite.email) = CAST($1 AS TEXT) AND microsite.recipient_status <> 210 ORDER BY microsite.id LIMIT 20

@@ -49,32 +49,6 @@ func (q *Queries) CoordinatorsOfCenter(ctx context.Context, centerID *int64) ([]
 	return items, nil
 }
 
-const countMicrosites = `-- name: CountMicrosites :one
-SELECT COUNT(*) FROM microsite
-WHERE (microsite.center_id = $1 OR CAST($1 AS BIGINT) = 0)
-  AND (microsite.recipient_status = $2 OR CAST($2 AS BIGINT) = -1)
-  AND (CAST($3 AS TEXT) = '' OR LOWER(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code) LIKE CAST($4 AS TEXT))
-`
-
-type CountMicrositesParams struct {
-	CenterID int64
-	Status   int
-	Search   string
-	Pattern  string
-}
-
-func (q *Queries) CountMicrosites(ctx context.Context, arg CountMicrositesParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countMicrosites,
-		arg.CenterID,
-		arg.Status,
-		arg.Search,
-		arg.Pattern,
-	)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const deleteDraftPictures = `-- name: DeleteDraftPictures :exec
 DELETE FROM draft_picture WHERE microsite_id = $1
 `
@@ -515,96 +489,6 @@ func (q *Queries) LatestSubmission(ctx context.Context, micrositeID int64) (Subm
 		&i.SubmittedAt,
 	)
 	return i, err
-}
-
-const listMicrosites = `-- name: ListMicrosites :many
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id
-WHERE (microsite.center_id = $1 OR CAST($1 AS BIGINT) = 0)
-  AND (microsite.recipient_status = $2 OR CAST($2 AS BIGINT) = -1)
-  AND (CAST($3 AS TEXT) = '' OR LOWER(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code) LIKE CAST($4 AS TEXT))
-ORDER BY microsite.updated_at DESC, microsite.id DESC LIMIT $6 OFFSET $5
-`
-
-type ListMicrositesParams struct {
-	CenterID int64
-	Status   int
-	Search   string
-	Pattern  string
-	Off      int32
-	Lim      int32
-}
-
-type ListMicrositesRow struct {
-	Microsite  Microsite
-	CenterName string
-}
-
-func (q *Queries) ListMicrosites(ctx context.Context, arg ListMicrositesParams) ([]ListMicrositesRow, error) {
-	rows, err := q.db.QueryContext(ctx, listMicrosites,
-		arg.CenterID,
-		arg.Status,
-		arg.Search,
-		arg.Pattern,
-		arg.Off,
-		arg.Lim,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ListMicrositesRow{}
-	for rows.Next() {
-		var i ListMicrositesRow
-		if err := rows.Scan(
-			&i.Microsite.ID,
-			&i.Microsite.TypeID,
-			&i.Microsite.CenterID,
-			&i.Microsite.KeyVersion,
-			&i.Microsite.ShortCode,
-			&i.Microsite.FirstName,
-			&i.Microsite.LastName,
-			&i.Microsite.Email,
-			&i.Microsite.Language,
-			&i.Microsite.BirthDate,
-			&i.Microsite.Gender,
-			&i.Microsite.PhonePrimary,
-			&i.Microsite.PhoneSecondary,
-			&i.Microsite.PrimaryCanReceiveTexts,
-			&i.Microsite.SecondaryCanReceiveTexts,
-			&i.Microsite.IsCoachingDesired,
-			&i.Microsite.CoachRequestedAt,
-			&i.Microsite.RecipientStatus,
-			&i.Microsite.CustomSiteStatus,
-			&i.Microsite.StatusBeforeSubmit,
-			&i.Microsite.AgreedToHipaa,
-			&i.Microsite.IsResponsibilityConfirmed,
-			&i.Microsite.ShowSiteCreateOption,
-			&i.Microsite.ShowInGallery,
-			&i.Microsite.AllowIndexing,
-			&i.Microsite.GuardianName,
-			&i.Microsite.DraftStory,
-			&i.Microsite.DraftWhy,
-			&i.Microsite.DraftVersion,
-			&i.Microsite.DraftSavedAt,
-			&i.Microsite.DraftSavedBy,
-			&i.Microsite.PendingSubmissionID,
-			&i.Microsite.LiveSubmissionID,
-			&i.Microsite.Revision,
-			&i.Microsite.CreatedAt,
-			&i.Microsite.UpdatedAt,
-			&i.CenterName,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const lockMicrosite = `-- name: LockMicrosite :execrows

@@ -1,0 +1,183 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/csv"
+	"hash/fnv"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/audit"
+	"beacon/internal/microsite"
+)
+
+// staffListRoutes are the list of sites, whole and page by page, and how much
+// waits in the work queue (decisions 7.3, 7.4).
+func (s *Server) staffListRoutes() {
+	register(s, call{http.MethodGet, "/staff/queue/count", "staff-queue-count", "How much waits for the signed-in person, without saying for whom", "staff", 0}, s.staffQueueCount)
+	register(s, call{http.MethodGet, "/staff/microsites", "staff-microsites", "One page of the sites the signed-in person may see; looking is audited", "staff", 0}, s.staffMicrosites)
+	s.registerRaw(huma.Operation{OperationID: "staff-microsites-csv", Method: http.MethodGet, Path: "/staff/microsites.csv", Summary: "The same list as CSV",
+		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffMicrositesCSV)
+}
+
+// recordLook notes that somebody saw a list of people: how many, no names.
+func (s *Server) recordLook(ctx context.Context, who microsite.StaffMember, action string, rows int) error {
+	return s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: action,
+		Subject: audit.Subject{Kind: "microsite"}, Details: map[string]string{"rows": strconv.Itoa(rows)}, Origin: infoFrom(ctx).origin()})
+}
+
+type queueCount struct {
+	Count int    `json:"count"`
+	Mark  string `json:"mark" doc:"Another one when the queue holds other submissions; it says nothing else."`
+}
+
+// staffQueueCount is what screens ask again and again: it names nobody, so that
+// it is no look at anybody's data.
+func (s *Server) staffQueueCount(ctx context.Context, _ *nothing) (*answered[queueCount], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	waiting, err := s.Microsites.Queue(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	mark := fnv.New64a()
+	for _, w := range waiting {
+		_, _ = mark.Write(strconv.AppendInt([]byte{'/'}, w.SubmissionID, 10))
+	}
+	return results(queueCount{len(waiting), strconv.FormatUint(mark.Sum64(), 36)}), nil
+}
+
+type listInput struct {
+	Query    string `query:"q"`
+	Status   string `query:"status" doc:"RecipientStatus"`
+	Review   string `query:"review" doc:"CustomSiteStatus"`
+	CenterID string `query:"centerId"`
+	Sort     string `query:"sort" doc:"updated, name, center or created, downwards with a minus; waiting: what waits for a decision first, longest first. Without: -updated."`
+	Offset   string `query:"offset"`
+	Limit    string `query:"limit"`
+}
+
+func (in listInput) filter() microsite.ListFilter {
+	number := func(text string) int {
+		n, _ := strconv.Atoi(text)
+		return n
+	}
+	f := microsite.ListFilter{Search: in.Query, CenterID: int64(number(in.CenterID)), Order: microsite.Order(in.Sort), Offset: number(in.Offset), Limit: number(in.Limit)}
+	if n, err := strconv.Atoi(in.Status); err == nil {
+		status := microsite.RecipientStatus(n)
+		f.Status = &status
+	}
+	if n, err := strconv.Atoi(in.Review); err == nil {
+		review := microsite.CustomSiteStatus(n)
+		f.Review = &review
+	}
+	return f
+}
+
+type siteItem struct {
+	ID               int64      `json:"id"`
+	ShortCode        string     `json:"shortCode"`
+	FirstName        string     `json:"firstName"`
+	LastName         string     `json:"lastName"`
+	Email            string     `json:"email"`
+	MicrositeTypeID  int        `json:"micrositeTypeId"`
+	CenterName       string     `json:"centerName"`
+	CurrentStatus    int        `json:"currentStatus"`
+	CustomSiteStatus int        `json:"customSiteStatus"`
+	CreatedAt        time.Time  `json:"createdAt"`
+	UpdatedAt        time.Time  `json:"updatedAt"`
+	WaitingSince     *time.Time `json:"waitingSince" doc:"Since when a submission waits for a decision, else null."`
+	DueAt            *time.Time `json:"dueAt" doc:"When it should be decided."`
+}
+
+func siteItemOf(site microsite.Listed) siteItem {
+	return siteItem{site.ID, site.ShortCode, site.FirstName, site.LastName, site.Email, int(site.Type), site.CenterName,
+		int(site.RecipientStatus), int(site.CustomSiteStatus), site.CreatedAt, site.UpdatedAt, site.WaitingSince, site.DueAt}
+}
+
+type listOutput struct {
+	Body struct {
+		Success bool       `json:"success"`
+		Results []siteItem `json:"results"`
+		Total   int64      `json:"total"`
+	}
+}
+
+func (s *Server) staffMicrosites(ctx context.Context, in *listInput) (*listOutput, error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	sites, total, err := s.Microsites.ListAsStaff(ctx, who, in.filter())
+	if err != nil {
+		return nil, err
+	}
+	if err := s.recordLook(ctx, who, "microsite.list-viewed", len(sites)); err != nil {
+		return nil, err
+	}
+	out := &listOutput{}
+	out.Body.Success, out.Body.Total, out.Body.Results = true, total, []siteItem{}
+	for _, site := range sites {
+		out.Body.Results = append(out.Body.Results, siteItemOf(site))
+	}
+	return out, nil
+}
+
+// staffMicrositesCSV answers the whole filtered list in its order, page by page.
+func (s *Server) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
+	who, err := s.member(r.Context())
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	q := r.URL.Query()
+	f := listInput{Query: q.Get("q"), Status: q.Get("status"), Review: q.Get("review"), CenterID: q.Get("centerId"), Sort: q.Get("sort")}.filter()
+	f.Limit = 100
+	sites, total, err := s.Microsites.ListAsStaff(r.Context(), who, f)
+	if err == nil {
+		err = s.recordLook(r.Context(), who, "microsite.exported", int(total))
+	}
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="microsites.csv"`)
+	out := csv.NewWriter(w)
+	_ = out.Write([]string{"id", "short code", "first name", "last name", "email", "type", "center", "status", "review", "created", "updated", "waiting since", "due"})
+	for err == nil && len(sites) > 0 {
+		for _, site := range sites {
+			_ = out.Write(csvSafe(strconv.FormatInt(site.ID, 10), site.ShortCode, site.FirstName, site.LastName, site.Email, site.Type.Name(), site.CenterName,
+				strconv.Itoa(int(site.RecipientStatus)), strconv.Itoa(int(site.CustomSiteStatus)), site.CreatedAt.Format(time.RFC3339), site.UpdatedAt.Format(time.RFC3339),
+				momentCell(site.WaitingSince), momentCell(site.DueAt)))
+		}
+		if f.Offset += len(sites); int64(f.Offset) >= total {
+			break
+		}
+		sites, _, err = s.Microsites.ListAsStaff(r.Context(), who, f)
+	}
+	out.Flush()
+}
+
+func momentCell(at *time.Time) string {
+	if at == nil {
+		return ""
+	}
+	return at.Format(time.RFC3339)
+}
+
+// csvSafe keeps a spreadsheet from taking a name for a formula.
+func csvSafe(cells ...string) []string {
+	for i, c := range cells {
+		if c != "" && strings.ContainsRune("=+-@\t\r", rune(c[0])) {
+			cells[i] = "'" + c
+		}
+	}
+	return cells
+}

@@ -1,0 +1,71 @@
+package microsite
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"beacon/internal/platform/fault"
+)
+
+// Order is how a list of sites is sorted (decision 7.3).
+type Order string
+
+// The orders. Those that begin with a minus turn the order without it around.
+const (
+	ByUpdated     Order = "-updated" // what changed last comes first; the order of a list that names none
+	ByUpdatedUp   Order = "updated"
+	ByName        Order = "name" // last name, then first name
+	ByNameDown    Order = "-name"
+	ByCenter      Order = "center"
+	ByCenterDown  Order = "-center"
+	ByCreated     Order = "created"
+	ByCreatedDown Order = "-created"
+	ByWaiting     Order = "waiting" // what waits for a decision first, longest first
+)
+
+var orders = []Order{ByUpdated, ByUpdatedUp, ByName, ByNameDown, ByCenter, ByCenterDown, ByCreated, ByCreatedDown, ByWaiting}
+
+// ListFilter narrows, sorts and pages a list of sites. Zero values mean "any".
+type ListFilter struct {
+	CenterID int64
+	Search   string // part of a name, e-mail or short code
+	Status   *RecipientStatus
+	Review   *CustomSiteStatus
+	Order    Order
+	Offset   int
+	Limit    int
+}
+
+// Listed is one line of a list of sites.
+type Listed struct {
+	Site
+	WaitingSince *time.Time // since when a submission waits for a decision; nil when none does
+	DueAt        *time.Time // when it should be decided, as in the work queue
+}
+
+// ListAsStaff answers one page of the sites this person may see. An unknown
+// order counts as none.
+func (s *Service) ListAsStaff(ctx context.Context, by StaffMember, f ListFilter) ([]Listed, int64, error) {
+	if by.CenterID == 0 && !by.IsRegistry {
+		return nil, 0, fault.New(fault.Forbidden, sayNotYours)
+	}
+	if by.CenterID != 0 {
+		f.CenterID = by.CenterID
+	}
+	if f.Limit <= 0 || f.Limit > 100 {
+		f.Limit = 25
+	}
+	if !slices.Contains(orders, f.Order) {
+		f.Order = ByUpdated
+	}
+	f.Offset, f.Search = max(f.Offset, 0), cleanLine(f.Search)
+	sites, total, err := s.store.List(ctx, f)
+	for i, site := range sites {
+		if site.WaitingSince != nil {
+			due := s.age(*site.WaitingSince).DueAt
+			sites[i].DueAt = &due
+		}
+	}
+	return sites, total, err
+}

@@ -1,0 +1,115 @@
+package microsite
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// RecordView is one site as the staff's record of it shows it: beside the
+// versions also the release and, while the site is down, who took it down.
+type RecordView struct {
+	StaffView
+	Release *Release      // the last word on the HIPAA release; nil before the first
+	Down    *Deactivation // nil unless the site is down
+}
+
+var (
+	sayNoticeDate = locale.Text{
+		EN: "Please enter the date of the written notice (YYYY-MM-DD), not in the future.",
+		ES: "Escriba la fecha del aviso por escrito (AAAA-MM-DD), no en el futuro.",
+	}
+	sayNoRelease = locale.Text{
+		EN: "The release is not in force, so there is nothing to withdraw.",
+		ES: "La autorización no está vigente, así que no hay nada que revocar.",
+	}
+)
+
+// RecordAsStaff answers the record of a site; looking is an audit event
+// (decision 7.4). A site of another center is not found.
+func (s *Service) RecordAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) (RecordView, error) {
+	v, err := s.ViewAsStaff(ctx, by, siteID, c)
+	if err != nil {
+		return RecordView{}, err
+	}
+	record := RecordView{StaffView: v}
+	release, err := s.store.LastRelease(ctx, siteID)
+	if err == nil {
+		record.Release = &release
+	} else if !errors.Is(err, fault.ErrNotFound) {
+		return record, err
+	}
+	if v.Site.RecipientStatus != Inactive {
+		return record, nil
+	}
+	down, err := s.store.Deactivation(ctx, siteID)
+	if errors.Is(err, fault.ErrNotFound) {
+		return record, nil
+	}
+	record.Down = &down
+	return record, err
+}
+
+// FindAsStaff answers a site to staff who may see it, without what it holds: no
+// audit event. A site of another center is not found.
+func (s *Service) FindAsStaff(ctx context.Context, by StaffMember, siteID int64) (Site, error) {
+	site, err := s.store.Site(ctx, siteID)
+	if err == nil && !by.Sees(site.CenterID) {
+		err = fault.ErrNotFound
+	}
+	if err != nil {
+		return Site{}, err
+	}
+	return site, nil
+}
+
+// WithdrawReleaseAsStaff withdraws the HIPAA release on a written notice of the
+// patient, or of the guardian, and hides the public page in the same transaction
+// (decision 3.10). The day of the notice stands in the ledger's audit event. A
+// release that is not in force is a conflict.
+func (s *Service) WithdrawReleaseAsStaff(ctx context.Context, by StaffMember, siteID int64, noticeDate string, c Caller) (Site, error) {
+	day, err := time.Parse(time.DateOnly, noticeDate)
+	// A day of grace: it may be tomorrow already where the center is.
+	isWrong := err != nil || day.After(s.clock.Now().Add(24*time.Hour)) || day.Year() < 1900
+	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
+		if isWrong {
+			return fault.Broken([]fault.Field{{Name: "noticeDate", Message: sayNoticeDate}})
+		}
+		if !site.AgreedToHipaa {
+			return fault.New(fault.Conflict, sayNoRelease)
+		}
+		site.AgreedToHipaa = false
+		signer := site.FullName()
+		if site.GuardianName != "" {
+			signer = site.GuardianName
+		}
+		err := tx.AddRelease(ctx, Release{
+			SiteID: site.ID, Agreed: false, WordingVersion: ReleaseWording, Language: site.Language,
+			Signer: signer, Origin: c.Origin, At: s.clock.Now(),
+		})
+		if err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.release-withdrawn", map[string]string{"noticeDate": noticeDate})
+	})
+}
+
+// PrivateKeyAsStaff answers the key of a patient's own links to a registry
+// administrator, who may read it in the patient's mails as well; showing it is an
+// audit event.
+func (s *Service) PrivateKeyAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) (Site, string, error) {
+	if !by.IsAdmin {
+		return Site{}, "", fault.New(fault.Forbidden, sayNotYours)
+	}
+	site, err := s.FindAsStaff(ctx, by, siteID)
+	if err != nil {
+		return Site{}, "", err
+	}
+	err = s.store.InTx(ctx, func(tx Tx) error {
+		return s.record(ctx, tx, by.actor(), c.Origin, site, "microsite.link-shown", nil)
+	})
+	return site, s.EditKey(site), err
+}

@@ -1,0 +1,57 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"beacon/internal/microsite"
+	"beacon/internal/storage/sqlgen"
+)
+
+// searchPattern answers what LIKE is to look for, in lower case. Signs that LIKE
+// treats specially stand for any one character, themselves included. So does a
+// letter beyond ASCII that has two cases, because SQLite's LOWER leaves such
+// letters as they are: a name is found with its accents, whatever the case.
+func searchPattern(search string) string {
+	var b strings.Builder
+	b.WriteByte('%')
+	for _, r := range search {
+		switch {
+		case r == '%' || r == '_' || r == '\\', r > unicode.MaxASCII && unicode.ToUpper(r) != unicode.ToLower(r):
+			b.WriteByte('_')
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String() + "%"
+}
+
+// List implements microsite.Reader.
+func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]microsite.Listed, int64, error) {
+	search := strings.ToLower(f.Search)
+	pattern := searchPattern(search)
+	status, review := -1, -1
+	if f.Status != nil {
+		status = int(*f.Status)
+	}
+	if f.Review != nil {
+		review = int(*f.Review)
+	}
+	rows, err := r.q.ListMicrosites(ctx, sqlgen.ListMicrositesParams{
+		CenterID: f.CenterID, Status: status, Review: review, Search: search, Pattern: pattern, Sort: string(f.Order), Off: int32(f.Offset), Lim: int32(f.Limit),
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list microsites: %w", err)
+	}
+	total, err := r.q.CountMicrosites(ctx, sqlgen.CountMicrositesParams{CenterID: f.CenterID, Status: status, Review: review, Search: search, Pattern: pattern})
+	if err != nil {
+		return nil, 0, fmt.Errorf("count microsites: %w", err)
+	}
+	sites := make([]microsite.Listed, 0, len(rows))
+	for _, row := range rows {
+		sites = append(sites, microsite.Listed{Site: siteFromRow(row.Microsite, row.CenterName), WaitingSince: row.WaitingSince})
+	}
+	return sites, total, nil
+}
