@@ -14,6 +14,11 @@ async function call(url, path, body, cookie = '') {
   return { results, cookie: (answer.headers.get('Set-Cookie') ?? '').split(';')[0] };
 }
 
+/** Makes a call of the staff side as the first account of that role; answers its results. */
+export async function staffCall(beacon, role, path, body) {
+  return (await call(beacon.url, path, body, await session(beacon, role))).results;
+}
+
 async function session({ url, links }, role) {
   const { email, password } = accountOf({ links }, role);
   return (await call(url, '/sign-in', { email, password })).cookie;
@@ -37,15 +42,13 @@ export async function invitePatient(beacon, { firstName, lastName, organ = 'kidn
     },
     coordinator,
   );
-  const admin = await session(beacon, 'registry-admin');
-  const mails = await call(beacon.url, '/mails', undefined, admin);
-  const mail = await call(
-    beacon.url,
-    `/mails/${mails.results.find(({ to }) => to === email).id}`,
-    undefined,
-    admin,
+  const mails = await staffCall(beacon, 'registry-admin', '/mails');
+  const { link } = await staffCall(
+    beacon,
+    'registry-admin',
+    `/mails/${mails.find(({ to }) => to === email).id}`,
   );
-  const [, id, editKey] = mail.results.link.match(/\/(\d+)\/([A-Z2-7]{26})$/);
+  const [, id, editKey] = link.match(/\/(\d+)\/([A-Z2-7]{26})$/);
   return {
     id,
     editKey,
@@ -75,6 +78,47 @@ export async function activePatient(beacon, patient) {
   });
   assert.equal(answer.status, 200, await answer.text());
   return { ...site, editor: `/microsite/custom-site/${site.id}/${site.editKey}` };
+}
+
+/** A page that waits for its center, with one picture. */
+export async function submittedPatient(beacon, patient, { story, why, picture }) {
+  const site = await activePatient(beacon, patient);
+  const form = new FormData();
+  const fields = {
+    id: site.id,
+    editKey: site.editKey,
+    story,
+    why,
+    agreedToHipaa: 1,
+    responsibilityConfirmed: 1,
+    saveDraft: 0,
+    imageAttributes: JSON.stringify([
+      { index: 0, caption: '', zoom: 1, rotate: 0, position: { x: 0.5, y: 0.5 } },
+    ]),
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  form.set('images[0]', new Blob([picture.buffer], { type: picture.mimeType }), picture.name);
+  const answer = await fetch(`${beacon.url}/api/microsite/custom-site/save`, { method: 'POST', body: form });
+  assert.equal(answer.status, 200, await answer.text());
+  return site;
+}
+
+/** A page that is live already. */
+export async function livePatient(beacon, patient, page) {
+  const site = await submittedPatient(beacon, patient, page);
+  for (const [stage, role] of [
+    ['center', 'center-coordinator'],
+    ['registry', 'registry-reviewer'],
+  ]) {
+    const { pending } = await staffCall(beacon, role, `/microsites/${site.id}`);
+    await staffCall(beacon, role, `/microsites/${site.id}/review`, {
+      submissionId: pending.submissionId,
+      stage,
+      decision: 'approve',
+      comment: '',
+    });
+  }
+  return site;
 }
 
 /** What the site's own data call answers. */

@@ -1,0 +1,165 @@
+// The life of a page, on both databases and in both languages: changes are asked for, it is sent again and goes
+// live; visitors share it and register; the dashboard and the gallery count them; a banner; gone, and back.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sharedDemo } from './beacon.mjs';
+import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import {
+  bringBack,
+  galleryNames,
+  giveSharing,
+  isGone,
+  register,
+  share,
+  statsOf,
+  takeDown,
+} from './page-life-steps.mjs';
+import { slotOf, submit } from './patient-steps.mjs';
+import { takeDrawing } from './photo.mjs';
+import { livePatient, staffCall, submittedPatient } from './staff-calls.mjs';
+import { accountOf, decide, goTo, openReview, signIn } from './staff-steps.mjs';
+import { speak } from './words.mjs';
+
+const WORD = 'zither';
+const STORY = `My grandmother taught me the ${WORD} in a kitchen that smelled of plums.`;
+const ADDED = `${STORY} I teach it to three children now.`;
+const COMMENT = 'Please add one line about how your weeks are now.';
+const SUBJECTS = {
+  en: {
+    changes: 'Amparo, a note about your page is waiting for you',
+    live: 'Amparo, your page is live',
+    down: 'Amparo, your page has been taken down',
+    back: 'Amparo, your page is back',
+  },
+  es: {
+    changes: 'Amparo, le espera una nota sobre su página',
+    live: 'Amparo, su página ya está publicada',
+    down: 'Amparo, su página se ha retirado',
+    back: 'Amparo, su página ha vuelto',
+  },
+};
+
+for (const [database, lang] of [
+  ['sqlite', 'es'],
+  ['postgres', 'en'],
+]) {
+  test(`the life of a page, on ${database} in ${lang}`, async (t) => {
+    const beacon = sharedDemo(database);
+    const say = speak(lang);
+    const browser = await openBrowser(t);
+    const picture = await takeDrawing(browser);
+    const amparo = { firstName: 'Amparo', lastName: 'Journeylong', language: lang };
+    const name = `${amparo.firstName} ${amparo.lastName}`;
+    const neighbour = { firstName: 'Neighbour', lastName: 'Journeyshort', language: lang };
+    const site = await submittedPatient(beacon, amparo, { story: STORY, why: 'My kidneys failed.', picture });
+    const other = await livePatient(beacon, neighbour, { story: STORY, why: '', picture });
+    const people = {
+      patient: await newPerson(browser, beacon, { lang }),
+      visitor: await newPerson(browser, beacon, { lang }),
+      friend: await newPerson(browser, beacon, { lang }),
+      coordinator: await newPerson(browser, beacon, { width: DESK }),
+      reviewer: await newPerson(browser, beacon, { width: DESK }),
+      admin: await newPerson(browser, beacon, { width: DESK }),
+    };
+    const { patient, visitor, friend, coordinator, reviewer, admin } = people;
+    const look = lang === 'es' ? inspect : async () => undefined;
+    const step = steps(t, `page life ${database}`, people);
+
+    /** Waits until the administrator sees a mail to the patient with that subject. */
+    const mailed = async (subject) => {
+      await goTo(admin, 'mails');
+      await admin.page.reload();
+      const mails = admin.page.locator('tr').filter({ hasText: site.email });
+      await mails.filter({ hasText: SUBJECTS[lang][subject] }).waitFor();
+    };
+
+    await step('the center asks for changes', async () => {
+      await signIn(admin, accountOf(beacon, 'registry-admin'));
+      await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
+      await openReview(coordinator, name);
+      await decide(coordinator, 'changes', 'center', COMMENT);
+      await mailed('changes');
+    });
+
+    await step('the patient changes what was asked for, and submits again', async () => {
+      const { page } = patient;
+      await page.goto(site.editor);
+      await page.getByText(COMMENT).waitFor();
+      await slotOf(patient, 1).getByRole('application').waitFor();
+      await look(page, 'editor with a comment');
+      await page.getByLabel(say('editor.story'), { exact: true }).fill(ADDED);
+      const confirm = page.getByRole('radio', { name: say('editor.responsibility.yes') });
+      if (await confirm.isVisible()) await confirm.check();
+      await submit(patient);
+    });
+
+    await step('center and registry approve', async () => {
+      await openReview(coordinator, name);
+      await decide(coordinator, 'approve', 'center');
+      await signIn(reviewer, accountOf(beacon, 'registry-reviewer'));
+      await openReview(reviewer, name);
+      await decide(reviewer, 'approve', 'registry');
+      await mailed('live');
+    });
+
+    await step('a visitor shares the page and registers', async () => {
+      const { page } = visitor;
+      const shared = await giveSharing(visitor);
+      await page.goto(`/${site.shortCode}`);
+      await page.getByText('I teach it to three children now.').waitFor();
+      await share(visitor, shared, site, amparo);
+      await register(visitor, site, look);
+    });
+
+    await step('the dashboard counts the visitor and the registration', async () => {
+      assert.deepEqual(await statsOf(patient, site), { visitors: [0, 1, 1], registrations: [0, 1, 1] });
+      await look(patient.page, 'dashboard with a registration');
+    });
+
+    await step('the order of the gallery follows the registrations', async () => {
+      for (const nth of [1, 2]) {
+        await friend.page.goto(`/${other.shortCode}`);
+        await register(friend, other, async () => undefined);
+        assert.deepEqual((await statsOf(friend, other)).registrations, [0, nth, nth]);
+      }
+      assert.deepEqual(await galleryNames(patient, site, WORD), ['Neighbour Journeyshort', name]);
+      await look(patient.page, 'gallery with a keyword');
+      await friend.page.goto(`/${site.shortCode}`);
+      for (let nth = 0; nth < 2; nth += 1) await register(friend, site, async () => undefined);
+      assert.deepEqual(await galleryNames(patient, site, WORD), [name, 'Neighbour Journeyshort']);
+    });
+
+    await step('a banner waits for the registry, and then everybody reads it', async () => {
+      await staffCall(beacon, 'center-coordinator', `/microsites/${site.id}/events`, {
+        eventType: 1,
+        eventDate: new Date().toISOString().slice(0, 10),
+      });
+      const { page } = visitor;
+      const banner = page.getByText(say('public.banner.living.title', { name: amparo.firstName }));
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      assert.equal(await banner.count(), 0);
+      await staffCall(beacon, 'registry-reviewer', `/microsites/${site.id}/banner`, { status: 2 });
+      await page.reload();
+      await banner.waitFor();
+      await look(page, 'public page with a banner');
+    });
+
+    await step('the patient takes the page down', async () => {
+      await takeDown(patient, site, name, look);
+      await isGone(visitor, site);
+      await mailed('down');
+      assert.deepEqual(await galleryNames(friend, other, WORD), ['Neighbour Journeyshort']);
+    });
+
+    await step('and brings it back', async () => {
+      await bringBack(patient, site);
+      await visitor.page.goto(`/${site.shortCode}`);
+      await visitor.page.getByText('I teach it to three children now.').waitFor();
+      await visitor.page.getByText(say('public.banner.living.title', { name: amparo.firstName })).waitFor();
+      await mailed('back');
+      assert.deepEqual(await statsOf(patient, site), { visitors: [0, 2, 2], registrations: [0, 3, 3] });
+    });
+  });
+}
