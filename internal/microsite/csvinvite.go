@@ -32,7 +32,7 @@ func (f InviteFile) isWhole() bool {
 
 var (
 	sayTwice     = locale.Text{EN: "This person is in line %d already. Please remove one of the two rows.", ES: "Esta persona ya está en la línea %d. Quite una de las dos filas."}
-	sayInvited   = locale.Text{EN: "This person was invited before. Please remove the row; the record can send the link again.", ES: "Esta persona ya fue invitada. Quite la fila; desde su ficha puede enviar el enlace otra vez."}
+	sayInvited   = locale.Text{EN: "This person was invited before. Please remove the row; the record can send the link again.", ES: "Esta persona ya fue invitada. Quite la fila; desde su registro puede enviar el enlace otra vez."}
 	sayNoCenter  = locale.Text{EN: "There is no center with this number", ES: "No hay ningún centro con este número"}
 	sayRowErrors = locale.Text{EN: "Nobody was invited, because some rows need to be corrected first.", ES: "No se invitó a nadie, porque primero hay que corregir algunas filas."}
 )

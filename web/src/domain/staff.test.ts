@@ -11,7 +11,7 @@ const ZONE = 'America/New_York';
 
 describe('the places of each role', () => {
   it.each<[StaffRole, string]>([
-    ['registry-admin', 'queue patients invite claims mails'],
+    ['registry-admin', 'queue patients invite claims videos mails'],
     ['registry-reviewer', 'queue patients invite claims'],
     ['center-coordinator', 'queue patients invite'],
     ['coach', 'coach requests'],

@@ -17,10 +17,10 @@ export interface StaffMember {
 }
 
 /** The places of the staff side. */
-export type StaffPlace = 'queue' | 'patients' | 'invite' | 'claims' | 'mails' | 'coach' | 'requests';
+export type StaffPlace = 'queue' | 'patients' | 'invite' | 'claims' | 'videos' | 'mails' | 'coach' | 'requests';
 
 const places: Record<StaffRole, readonly StaffPlace[]> = {
-  'registry-admin': ['queue', 'patients', 'invite', 'claims', 'mails'],
+  'registry-admin': ['queue', 'patients', 'invite', 'claims', 'videos', 'mails'],
   'registry-reviewer': ['queue', 'patients', 'invite', 'claims'],
   'center-coordinator': ['queue', 'patients', 'invite'],
   coach: ['coach', 'requests'],
@@ -32,6 +32,7 @@ export const placeAddress: Record<StaffPlace, string> = {
   patients: '/staff/patients',
   invite: '/staff/invite',
   claims: '/staff/claims',
+  videos: '/staff/videos',
   mails: '/staff/mails',
   coach: '/staff/coach',
   requests: '/staff/coach/requests',

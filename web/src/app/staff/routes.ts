@@ -12,11 +12,14 @@ const review: Screen = async () => (await import('../../features/staff-review'))
 const site: Screen = async () => (await import('../../features/staff-site')).default;
 const patients: Screen = async () => (await import('../../features/staff-center')).Patients;
 const invite: Screen = async () => (await import('../../features/staff-center')).Invite;
+const inviteFile: Screen = async () => (await import('../../features/staff-center')).InviteFile;
 const mails: Screen = async () => (await import('../../features/staff-registry')).Mails;
 const mail: Screen = async () => (await import('../../features/staff-registry')).Mail;
 const claims: Screen = async () => (await import('../../features/staff-registry')).Claims;
 const workspace: Screen = async () => (await import('../../features/staff-coach')).default;
 const requests: Screen = async () => (await import('../../features/staff-coach')).Requests;
+const videos: Screen = async () => (await import('../../features/staff-videos')).default;
+const video: Screen = async () => (await import('../../features/staff-videos')).VideoEditor;
 const elsewhere: Screen = async () => (await import('./StaffFrame')).Elsewhere;
 
 /** The staff side: sign-in stands alone, everything else in the frame of somebody who is signed in. */
@@ -38,13 +41,16 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'microsites/:id', lazy: show(site) },
         { path: 'microsites/:id/review', lazy: show(review) },
         { path: 'patients', lazy: show(patients) },
-        { path: 'invite', lazy: show(invite) },
+        { path: 'invite', lazy: show(invite, 'invites') },
+        { path: 'invite/file', lazy: show(inviteFile, 'invites') },
         { path: 'claims', lazy: show(claims) },
         { path: 'coach', lazy: show(workspace, 'pictures') },
         { path: 'coach/requests', lazy: show(requests) },
         { path: 'coach/patients/:id', lazy: show(workspace, 'pictures') },
         { path: 'mails', lazy: show(mails) },
         { path: 'mails/:id', lazy: show(mail) },
+        { path: 'videos', lazy: show(videos, 'videos') },
+        { path: 'videos/:id', lazy: show(video, 'videos') },
         { path: '*', lazy: show(elsewhere) },
       ],
     },

@@ -18,6 +18,7 @@ import {
   Mail,
   MailPlus,
   MessageSquare,
+  Play,
   Users,
   type Drawing,
 } from '../../ui/icon/icons';
@@ -29,6 +30,7 @@ const icons: Record<StaffPlace, Drawing> = {
   invite: MailPlus,
   claims: HeartHandshake,
   mails: Mail,
+  videos: Play,
   coach: MessageSquare,
   requests: HeartHandshake,
 };
@@ -42,6 +44,7 @@ const COACH_MS = 15_000;
 /** The place that an address belongs to: a record to the patients, the review of what was sent to the queue. */
 export function placeAt(path: string): StaffPlace {
   if (path.startsWith('/staff/mails')) return 'mails';
+  if (path.startsWith('/staff/videos')) return 'videos';
   if (path.startsWith('/staff/invite')) return 'invite';
   if (path.startsWith('/staff/claims')) return 'claims';
   if (path.startsWith('/staff/coach/requests')) return 'requests';

@@ -1,2 +1,3 @@
 export { Patients } from './components/Patients';
 export { Invite } from './components/Invite';
+export { InviteFile } from './components/InviteFile';

@@ -2,7 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invitePatient, staffKeys, type PatientInvitation } from '../../../api/staff';
 import { useT } from '../../../i18n/react';
+import { buttonClass } from '../../../ui/button/Button';
+import { Icon } from '../../../ui/icon/Icon';
+import { Users } from '../../../ui/icon/icons';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
+import { AppLink } from '../../../ui/work-bar/AppLink';
 import { Invited } from './Invited';
 import { InviteForm } from './InviteForm';
 
@@ -18,7 +22,14 @@ export function Invite() {
   const { data, variables } = invite;
   return (
     <>
-      <DeskHead title={t('staff.invite.title')}>
+      <DeskHead
+        title={t('staff.invite.title')}
+        actions={
+          <AppLink to="/staff/invite/file" className={buttonClass({ variant: 'secondary' })}>
+            <Icon of={Users} /> {t('invites.link')}
+          </AppLink>
+        }
+      >
         <p className="muted">{t('staff.invite.lead')}</p>
       </DeskHead>
       {data && variables ? (

@@ -1,0 +1,111 @@
+import { useState, type ReactNode } from 'react';
+import { failureText, isSignedOut } from '../../../api/staffFailure';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { FieldErrorText } from '../../../ui/field/Field';
+import { FileDrop } from '../../../ui/file-drop/FileDrop';
+import { RefreshCw, Trash2 } from '../../../ui/icon/icons';
+import type { Slot, StaffVideo } from '../api/videos';
+import { fileRules, kindOf, refuses } from '../rules/files';
+import { RemoveFile } from './RemoveFile';
+import { useUpload } from './useUpload';
+import styles from './videos.module.css';
+
+interface FileSlotProps {
+  video: StaffVideo;
+  slot: Slot;
+  /** The way to see the file that is stored. */
+  children: ReactNode;
+}
+
+/** One file of a video: whether it is there, the way to see, replace or remove it, and how far an upload is. */
+export function FileSlot({ video, slot, children }: FileSlotProps) {
+  const t = useT();
+  const [refused, setRefused] = useState('');
+  const [removing, setRemoving] = useState(false);
+  const name = t(`videos.file.${slot}`);
+  const { upload, isUnderWay, send, stop, forget } = useUpload(
+    video.id,
+    slot,
+    t('videos.file.saved', { name }),
+  );
+  const isThere = video[slot] !== '';
+  const failed = upload?.error && !isSignedOut(upload.error) ? failureText(upload.error, t) : '';
+  const problem = refused || failed;
+
+  function take(file: File) {
+    const why = refuses(slot, file);
+    setRefused(why ? t(`videos.file.${why}.${kindOf(slot)}`, { name: file.name }) : '');
+    if (why) forget();
+    else void send(file);
+  }
+  const choose = t(isThere ? 'videos.file.replace' : 'videos.file.choose');
+  return (
+    <li className={styles.slot}>
+      <div>
+        <h3 id={`${slot}-name`}>{name}</h3>
+        <p className="hint" id={`${slot}-hint`}>
+          {t(`videos.file.hint.${slot}`)}
+        </p>
+      </div>
+      <div className={styles.file}>
+        {isThere ? (
+          <div className="row gap-2">
+            {children}
+            {!(slot === 'clip' && !video.isHidden) && (
+              <Button
+                small
+                variant="danger-outline"
+                icon={Trash2}
+                aria-label={`${t('videos.file.remove')}: ${name}`}
+                onClick={() => setRemoving(true)}
+              >
+                {t('videos.file.remove')}
+              </Button>
+            )}
+          </div>
+        ) : (
+          <p className="muted">{t('videos.file.none')}</p>
+        )}
+        {isUnderWay && upload ? (
+          <div className={styles.progress}>
+            <label htmlFor={`${slot}-progress`}>
+              {t('videos.file.sending', {
+                name: upload.file.name,
+                percent: Math.round((upload.sent ?? 0) * 100),
+              })}
+            </label>
+            <progress id={`${slot}-progress`} max={1} value={upload.sent ?? 0} />
+            <Button small variant="secondary" onClick={stop}>
+              {t('videos.file.stop')}
+            </Button>
+          </div>
+        ) : (
+          <FileDrop
+            id={slot}
+            small
+            label={`${choose}: ${name}`}
+            accept={fileRules[slot].accept}
+            describedBy={`${slot}-hint${problem ? ` ${slot}-problem` : ''}`}
+            invalid={problem !== ''}
+            onFile={take}
+            hint={t('videos.file.drop')}
+          >
+            {choose}
+          </FileDrop>
+        )}
+        {problem && (
+          <div role="alert" className={styles.problem}>
+            <FieldErrorText id={`${slot}-problem`}>{problem}</FieldErrorText>
+            {!refused && upload && (
+              <Button small variant="secondary" icon={RefreshCw} onClick={() => void send(upload.file)}>
+                {t('videos.file.again', { name: upload.file.name })}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {removing && <RemoveFile video={video} slot={slot} onClose={() => setRemoving(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useT } from '../../../i18n/react';
+import { RadioCards } from '../../../ui/radio-cards/RadioCards';
+import { DeskHead } from '../../../ui/staff-shell/DeskHead';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { audiences, createVideo, type Audience, type VideoWords } from '../api/videos';
+import { useRefresh } from './useVideos';
+import { WordsForm } from './WordsForm';
+
+const blank: VideoWords = { title: { en: '', es: '' }, description: { en: '', es: '' } };
+
+/** A new video: for whom, and its words. Its files are added once it is there; nobody sees it before. */
+export function NewVideo() {
+  const t = useT();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const [params] = useSearchParams();
+  const [audience, setAudience] = useState<Audience>(
+    params.get('for') === 'training' ? 'training' : 'public',
+  );
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (words: VideoWords) => createVideo(audience, words),
+    onSuccess: async ({ id }) => {
+      await refresh();
+      toastSuccess(t('videos.new.saved'));
+      void navigate(`/staff/videos/${id}`, { replace: true });
+    },
+  });
+  return (
+    <>
+      <DeskHead
+        title={t('videos.new.title')}
+        crumb={{ to: `/staff/videos?for=${audience}`, label: t('videos.title') }}
+      >
+        <p className="muted measure">{t('videos.new.lead')}</p>
+      </DeskHead>
+      <section className="panel stack" aria-label={t('videos.new.title')}>
+        <RadioCards
+          id="audience"
+          inline
+          legend={t('videos.new.for')}
+          value={audience}
+          onValue={setAudience}
+          options={audiences.map((value) => ({
+            value,
+            label: t(`videos.for.${value}`),
+            hint: t(`videos.where.${value}`),
+          }))}
+        />
+        <WordsForm
+          words={blank}
+          action={t('videos.new.save')}
+          busy={isPending}
+          error={error}
+          onSave={(words) => mutate(words)}
+        />
+      </section>
+    </>
+  );
+}

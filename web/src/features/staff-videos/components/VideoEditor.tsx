@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { failureText } from '../../../api/staffFailure';
+import { useLang, useT } from '../../../i18n/react';
+import { DeskHead } from '../../../ui/staff-shell/DeskHead';
+import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { editVideo, type StaffVideo, type VideoWords } from '../api/videos';
+import { gapsOf } from '../rules/gaps';
+import { Gaps } from './Gaps';
+import { NewVideo } from './NewVideo';
+import { findVideo, useRefresh, useVideos } from './useVideos';
+import { VideoFiles } from './VideoFiles';
+import { Visibility } from './Visibility';
+import { WordsForm } from './WordsForm';
+
+/** The screen of /staff/videos/{id}, and of /staff/videos/new. */
+export function VideoEditor() {
+  const t = useT();
+  const { id = '' } = useParams();
+  return id === 'new' ? <NewVideo /> : <Existing key={id} id={Number(id)} back={t('videos.title')} />;
+}
+
+function Existing({ id, back }: { id: number; back: string }) {
+  const t = useT();
+  const { data, error, refetch } = useVideos();
+  const video = data && findVideo(data, id);
+  if (video) return <OneVideo video={video} />;
+  return (
+    <>
+      <DeskHead title={t('videos.title')} crumb={{ to: '/staff/videos', label: back }} />
+      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
+      {!data && !error && <LoadingRows />}
+      {data && (
+        <div className="empty">
+          <p>{t('videos.unknown')}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function OneVideo({ video }: { video: StaffVideo }) {
+  const t = useT();
+  const lang = useLang();
+  const refresh = useRefresh();
+  const save = useMutation({
+    mutationFn: (words: VideoWords) => editVideo(video.id, { ...words, isHidden: video.isHidden }),
+    onSuccess: async () => {
+      await refresh();
+      toastSuccess(t('videos.words.saved'));
+    },
+  });
+  const { audience, isHidden } = video;
+  const gaps = gapsOf(video);
+  return (
+    <>
+      <DeskHead
+        title={video.title[lang]}
+        crumb={{ to: `/staff/videos?for=${audience}`, label: t('videos.title') }}
+      >
+        <p className="row gap-2">
+          <StatusPill kind={isHidden ? 'neutral' : 'live'}>
+            {t(isHidden ? 'videos.state.hidden' : 'videos.state.shown')}
+          </StatusPill>
+          <span className="muted">{t(`videos.where.${audience}`)}</span>
+        </p>
+      </DeskHead>
+      <div className="stack">
+        <section className="panel stack" aria-labelledby="files-title">
+          <h2 id="files-title">{t('videos.files.title')}</h2>
+          <p className="muted">{t('videos.files.lead')}</p>
+          <VideoFiles video={video} />
+        </section>
+        <section className="panel stack" aria-labelledby="words-title">
+          <h2 id="words-title">{t('videos.words.title')}</h2>
+          <WordsForm
+            words={video}
+            action={t('videos.words.save')}
+            busy={save.isPending}
+            error={save.error}
+            onSave={(words) => save.mutate(words)}
+          />
+        </section>
+        <section className="panel stack" aria-labelledby="state-title">
+          <h2 id="state-title">{t(isHidden ? 'videos.state.title.hidden' : 'videos.state.title.shown')}</h2>
+          <Gaps gaps={gaps} />
+          {gaps.length === 0 && <p>{t('videos.state.whole')}</p>}
+          <Visibility video={video} />
+        </section>
+      </div>
+    </>
+  );
+}

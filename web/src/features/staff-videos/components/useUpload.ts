@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { sendFile, Stopped } from '../api/sendFile';
+import type { Slot } from '../api/videos';
+import { useRefresh } from './useVideos';
+
+/** An upload that is under way or has failed; the file stays at hand for another attempt. */
+export interface Upload {
+  file: File;
+  /** From 0 to 1; null once it is over. */
+  sent: number | null;
+  error: Error | null;
+}
+
+/** Sends one file of a video at a time, tells how far it is, and can be stopped. */
+export function useUpload(id: number, slot: Slot, done: string) {
+  const refresh = useRefresh();
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  const isUnderWay = upload?.sent != null;
+  useAskBeforeLeaving(isUnderWay);
+
+  async function send(file: File) {
+    const control = new AbortController();
+    stop.current = control;
+    setUpload({ file, sent: 0, error: null });
+    try {
+      await sendFile(id, slot, file, (sent) => setUpload({ file, sent, error: null }), control.signal);
+      await refresh();
+      setUpload(null);
+      toastSuccess(done);
+    } catch (error) {
+      setUpload(error instanceof Stopped ? null : { file, sent: null, error: error as Error });
+    }
+  }
+  return { upload, isUnderWay, send, stop: () => stop.current?.abort(), forget: () => setUpload(null) };
+}
+
+/** Closing the window would end the upload. */
+function useAskBeforeLeaving(isUnderWay: boolean) {
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnderWay]);
+}

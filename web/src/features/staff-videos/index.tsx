@@ -1,0 +1,2 @@
+export { Videos as default } from './components/Videos';
+export { VideoEditor } from './components/VideoEditor';

@@ -1,0 +1,69 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { vi } from 'vitest';
+import type { StaffRole } from '../domain/staff';
+import { createI18n, type Catalogue } from '../i18n/i18n';
+import staffWords from '../i18n/catalogues/en/staff.json';
+import { I18nProvider } from '../i18n/react';
+import { sharedCatalogue } from '../i18n/shared';
+import { StaffProvider } from '../ui/staff-shell/StaffContext';
+
+/** What the server answers to one call; "unreached": nothing at all. */
+export type Answer = { status?: number; json?: object } | 'unreached';
+
+/** A call that a screen made. */
+export interface Asked {
+  call: string;
+  body: unknown;
+}
+
+/**
+ * For tests: the server, by method and path; what is not listed was not to be called. An answer may be given
+ * by turns, the last one stays. Answers the calls that were made.
+ */
+export function serveStaff(answers: Record<string, Answer | Answer[]>): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${url.replace('/api/staff/', '')}`;
+    asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body });
+    const listed = answers[call];
+    const answer = Array.isArray(listed) && listed.length > 1 ? listed.shift() : [listed].flat()[0];
+    if (!answer) throw new Error(`nobody expected ${call}`);
+    if (answer === 'unreached') throw new TypeError('offline');
+    const { status = 200, json = {} } = answer;
+    return new Response(JSON.stringify({ success: status < 300, ...json }), { status });
+  });
+  return asked;
+}
+
+/** For tests: shows a staff screen in English to somebody of that role. */
+export function renderStaff(
+  role: StaffRole,
+  routes: RouteObject[],
+  path: string,
+  catalogues: readonly Catalogue[],
+) {
+  const me = {
+    id: 1,
+    fullName: 'Nadia Haddad',
+    email: 'nadia@center.example',
+    role,
+    center: role === 'center-coordinator' ? { id: 3, name: 'Lakeshore' } : null,
+    idleSeconds: 900,
+    warnSeconds: 60,
+  };
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, staffWords, ...catalogues])}>
+      <QueryClientProvider client={client}>
+        <StaffProvider me={me} arrivedByLink={false}>
+          <RouterProvider router={router} />
+        </StaffProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return router;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState, type ChangeEvent, type DragEvent, type ReactNode, type Ref } from 'react';
+import { buttonClass, type ButtonVariant } from '../button/Button';
+import { cx } from '../cx';
+import { Icon } from '../icon/Icon';
+import { Upload } from '../icon/icons';
+import styles from './FileDrop.module.css';
+
+interface FileDropProps {
+  id: string;
+  /** The whole name, for those who do not see what the button stands beside. */
+  label: string;
+  /** What the browser offers first, as its attribute says it; a dropped file may be anything. */
+  accept: string;
+  variant?: ButtonVariant;
+  small?: boolean;
+  describedBy?: string;
+  invalid?: boolean;
+  /** Nothing can be chosen while something else is under way. */
+  disabled?: boolean;
+  onFile: (file: File) => void;
+  /** The words of the button. */
+  children: ReactNode;
+  /** Beside the button, such as "or drop the file here". */
+  hint?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The browser's own file input, looking like a button, in a box onto which a file can be dropped. */
+export function FileDrop(props: FileDropProps) {
+  const { id, label, accept, variant = 'secondary', small, describedBy, invalid, disabled } = props;
+  const { onFile, children, hint, ref } = props;
+  const [over, setOver] = useState(false);
+  useNoStrayDrops();
+
+  function take(file: File | undefined) {
+    if (file && !disabled) onFile(file);
+  }
+  function chosen(event: ChangeEvent<HTMLInputElement>) {
+    take(event.target.files?.[0]);
+    // The same file may be chosen once more, after it was corrected.
+    event.target.value = '';
+  }
+  function dropped(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+  return (
+    <div
+      role="presentation"
+      className={cx(styles.drop, over && styles.over, invalid && styles.bad)}
+      onDragOver={() => setOver(!disabled)}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropped}
+    >
+      <label htmlFor={id} className={buttonClass({ variant, small }, styles.chooser)}>
+        <Icon of={Upload} />
+        {children}
+        <input
+          id={id}
+          ref={ref}
+          type="file"
+          className={styles.input}
+          accept={accept}
+          disabled={disabled}
+          aria-label={label}
+          aria-describedby={describedBy}
+          aria-invalid={invalid ? true : undefined}
+          onChange={chosen}
+        />
+      </label>
+      {hint && <span className={cx('hint', styles.hint)}>{hint}</span>}
+    </div>
+  );
+}
+
+/** A file that is dropped beside the box must not open in place of the page, with all that was typed there. */
+function useNoStrayDrops() {
+  useEffect(() => {
+    const refuse = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+}
