@@ -2,7 +2,6 @@ package microsite
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 
@@ -187,14 +186,7 @@ func (s *Service) inviteRow(ctx context.Context, tx Tx, by StaffMember, in Invit
 	if err != nil {
 		return site, err
 	}
-	for {
-		site.ShortCode = newShortCode()
-		site.ID, err = tx.Create(ctx, site)
-		if !errors.Is(err, ErrCodeTaken) {
-			break
-		}
-	}
-	if err != nil {
+	if err := createUnderFreshCode(ctx, tx, &site); err != nil {
 		return site, err
 	}
 	if err := s.record(ctx, tx, by.actor(), c.Origin, site, "microsite.invited", map[string]string{"from": "csv"}); err != nil {

@@ -71,17 +71,8 @@ func (s *Service) Invite(ctx context.Context, by StaffMember, in Invitation, c C
 // transaction. A code that is taken is drawn again.
 func (s *Service) create(ctx context.Context, site Site, also func(Tx, Site) error) (Site, error) {
 	err := s.store.InTx(ctx, func(tx Tx) error {
-		for {
-			site.ShortCode = newShortCode()
-			id, err := tx.Create(ctx, site)
-			if errors.Is(err, ErrCodeTaken) {
-				continue
-			}
-			if err != nil {
-				return err
-			}
-			site.ID = id
-			break
+		if err := createUnderFreshCode(ctx, tx, &site); err != nil {
+			return err
 		}
 		stored, err := tx.Site(ctx, site.ID)
 		if err != nil {

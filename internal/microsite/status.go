@@ -53,6 +53,9 @@ func (t Type) Name() string {
 type event string
 
 const (
+	eventConfirm       event = "confirm"        // the center knows a registered person as its patient
+	eventConfirmAgreed event = "confirm-agreed" // and the release was agreed on the form
+	eventRefuse        event = "refuse"
 	eventActivate      event = "activate"
 	eventAgree         event = "agree"       // the release is agreed in a save
 	eventAgreeAgain    event = "agree-again" // after it was withdrawn, without a save
@@ -84,6 +87,9 @@ const keep = -1
 // before the submission, reactivate to what stood before the deactivation; both
 // are remembered, and filled in then.
 var transitions = map[event]transition{
+	eventConfirm:       {fromR: []RecipientStatus{PendCenterConfirmIsPatient}, toR: InvitationSent, toC: keep},
+	eventConfirmAgreed: {fromR: []RecipientStatus{PendCenterConfirmIsPatient}, toR: StarterSiteActive, toC: keep},
+	eventRefuse:        {fromR: []RecipientStatus{PendCenterConfirmIsPatient}, toR: Denied, toC: keep},
 	eventActivate:      {fromR: []RecipientStatus{InvitationSent}, toR: StarterSiteActive, toC: keep},
 	eventAgree:         {fromR: []RecipientStatus{InvitationSent, StarterSiteActive, Active}, toR: keep, toC: keep},
 	eventAgreeAgain:    {fromR: []RecipientStatus{StarterSiteActive, Active}, toR: keep, toC: keep},

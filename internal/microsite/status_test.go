@@ -19,6 +19,10 @@ type pair struct {
 // decision3 is the table of decision 3 once more, written as what each event
 // may start from and leads to, apart from the table that the program runs on.
 var decision3 = map[event]func(pair) (pair, bool){
+	eventConfirm:       func(p pair) (pair, bool) { return pair{0, p.c}, p.r == 3 },
+	eventConfirmAgreed: func(p pair) (pair, bool) { return pair{5, p.c}, p.r == 3 },
+	eventRefuse:        func(p pair) (pair, bool) { return pair{210, p.c}, p.r == 3 },
+
 	eventActivate: func(p pair) (pair, bool) { return pair{5, p.c}, p.r == 0 },
 	eventAgree:    func(p pair) (pair, bool) { return p, p.r == 0 || p.r == 5 || p.r == 100 },
 	// Without a save there is something to agree to again only where a site has begun.
