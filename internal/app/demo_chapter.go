@@ -184,7 +184,7 @@ func (c *chapter) decide(v microsite.Verdict) func(context.Context) error {
 		}
 		d := microsite.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: v}
 		if v != microsite.Approve {
-			d.Comment = c.comment
+			d.Comment, d.Reasons = c.comment, c.reasons
 		}
 		c.site, err = c.microsites.Decide(ctx, by, site.ID, d, c.caller())
 		return err

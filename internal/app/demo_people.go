@@ -51,8 +51,9 @@ type person struct {
 	visitors    int // a week, about
 	pictures    []drawing
 	guardian    string
-	comment     string // of the reviewer who asked for changes or declined
-	registry    bool   // the comment is the registry's, not the center's
+	comment     string             // of the reviewer who asked for changes or declined
+	reasons     []microsite.Reason // of the same reviewer, about parts
+	registry    bool               // the comment is the registry's, not the center's
 	coaching    bool
 	banner      string // "living" or "deceased": the donor's kidney the person received
 	shown       bool   // the registry shows that banner; else it waits
@@ -172,6 +173,10 @@ func (p *person) set(name, value string) (err error) {
 		p.guardian = value
 	case "comment":
 		p.comment = value
+	case "reason":
+		r, err := parseReason(value)
+		p.reasons = append(p.reasons, r)
+		return err
 	case "reviewer":
 		p.registry = value == "registry"
 	case "coaching":
@@ -193,6 +198,19 @@ func (p *person) set(name, value string) (err error) {
 		return fmt.Errorf("unknown line %q", name)
 	}
 	return err
+}
+
+// parseReason reads "story | comment" or "picture 2 | comment".
+func parseReason(value string) (microsite.Reason, error) {
+	what, comment, _ := strings.Cut(value, " | ")
+	r := microsite.Reason{Part: microsite.Part(what), Comment: comment}
+	if number, isPicture := strings.CutPrefix(what, "picture "); isPicture {
+		n, err := strconv.Atoi(number)
+		n--
+		r.Part, r.Picture = microsite.PartImages, &n
+		return r, err
+	}
+	return r, nil
 }
 
 // parseDrawing reads "name", "name | caption" or "name zoom x y | caption".

@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -28,8 +29,9 @@ import (
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
-// few answers one person for each state, and three more whose sites are live. Only
-// the first has more than one picture: cleaning pictures is what takes time.
+// few answers one person for each state, three more whose sites are live, and
+// those who are there to show something of their own. Only the first has more than
+// one picture: cleaning pictures is what takes time.
 func few(t *testing.T) []person {
 	t.Helper()
 	everybody, err := demoPeople()
@@ -39,7 +41,8 @@ func few(t *testing.T) []person {
 	seen := map[siteState]int{}
 	var chosen []person
 	for _, p := range everybody {
-		if seen[p.state]++; seen[p.state] == 1 || (p.state == stateActive && seen[p.state] <= 4) {
+		special := p.banner != "" || p.hidden || p.indexed || slices.Contains([]string{permitting, justWrote, justAsked, flagged}, p.first)
+		if seen[p.state]++; special || seen[p.state] == 1 || (p.state == stateActive && seen[p.state] <= 4) {
 			if len(chosen) > 0 {
 				p.pictures = p.pictures[:min(1, len(p.pictures))]
 			}
@@ -129,12 +132,17 @@ func TestTheDemoShowsEveryStateAndKeepsWhatIsDoneInIt(t *testing.T) {
 			dir, url, people := filepath.Join(t.TempDir(), "demo"), database(t), few(t)
 			const changed = "I have thought about it again, and begin anew."
 			var first demoLinks
+			var registered int
 			serving(t, newDemo(t, dir, url, people), func(l demoLinks) {
 				first = l
 				checkFile(t, dir, l)
 				checkSites(t, l, people)
 				checkStaff(t, l)
+				checkScenes(t, l)
+				checkDesks(t, l)
+				checkWebhook(t, l)
 				saveDraft(t, l, changed)
+				registered = walkToTheDashboard(t, l)
 			})
 			again := newDemo(t, dir, url, people)
 			begun := time.Now()
@@ -145,6 +153,9 @@ func TestTheDemoShowsEveryStateAndKeepsWhatIsDoneInIt(t *testing.T) {
 				checkSame(t, first, l)
 				if got := dataOf(t, l.BaseURL, siteIn(t, l, stateDraft)); got.PatientStoryPending != changed {
 					t.Errorf("the change of the first run is lost: %q", got.PatientStoryPending)
+				}
+				if got := walkToTheDashboard(t, l); got != registered+1 {
+					t.Errorf("%d registrations after the second start, want one more than %d", got, registered)
 				}
 			})
 		})
@@ -251,6 +262,9 @@ func saveDraft(t *testing.T, l demoLinks, story string) {
 // checkSame: ids, keys and passwords stay; admin keys are made for each start.
 func checkSame(t *testing.T, first, second demoLinks) {
 	t.Helper()
+	if first.Webhook.Secret != second.Webhook.Secret {
+		t.Error("the second start has another secret")
+	}
 	if !reflect.DeepEqual(first.Staff, second.Staff) || len(first.Microsites) != len(second.Microsites) {
 		t.Fatal("the second start has other people")
 	}
