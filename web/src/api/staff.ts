@@ -49,6 +49,12 @@ export interface SiteItem {
   updatedAt: string;
 }
 
+/** The same with what waits for a decision; both RFC 3339, null when nothing does. */
+export interface ListedSite extends SiteItem {
+  waitingSince: string | null;
+  dueAt: string | null;
+}
+
 /** A picture of a submission. */
 export interface ReviewedPicture {
   /** The whole photo; the same name is the same photo, however it is cropped. */
@@ -157,6 +163,7 @@ export interface PatientInvitation {
 export const staffKeys = {
   me: ['staff', 'me'],
   queue: ['staff', 'queue'],
+  queueCount: ['staff', 'queue', 'count'],
   centers: ['staff', 'centers'],
   sites: ['staff', 'sites'],
   site: (id: string) => ['staff', 'site', id],
@@ -188,28 +195,36 @@ export const fetchInvitation = (token: string, signal: AbortSignal) =>
 export const join = (token: string, password: string) =>
   post<{ next: NextStep }>(`join/${part(token)}`, { password });
 
+/** How much waits, without saying for whom; the mark changes with what waits. */
+export const fetchQueueCount = (signal: AbortSignal) =>
+  get<{ count: number; mark: string }>('queue/count', signal);
+/** Looking is written down. */
 export const fetchQueue = (signal: AbortSignal) => get<QueueItem[]>('queue', signal);
 export const fetchCenters = (signal: AbortSignal) => get<CenterItem[]>('centers', signal);
 export const invitePatient = (patient: PatientInvitation) =>
   post<{ id: number; shortCode: string }>('microsites/invite', patient);
 
-/** Which sites a list shows; status is a RecipientStatus or empty for all. */
+/** Which sites a list shows and how they are sorted; empty for all, and for what changed last first. */
 export interface SiteFilter {
   q: string;
+  /** A RecipientStatus. */
   status: string;
+  /** A CustomSiteStatus. */
+  review: string;
   centerId: string;
+  sort: string;
   offset: number;
   limit: number;
 }
 
-/** One page of the sites that the person may see, and how many there are in all. */
+/** One page of the sites that the person may see, and how many there are in all. Looking is written down. */
 export function fetchSites(filter: SiteFilter, signal: AbortSignal) {
-  return call<SiteItem[], { total: number }>('GET', 'staff/microsites', { query: { ...filter }, signal });
+  return call<ListedSite[], { total: number }>('GET', 'staff/microsites', { query: { ...filter }, signal });
 }
 
-/** The same list as a file, whole. */
-export function sitesFileUrl({ q, status, centerId }: SiteFilter): string {
-  return apiUrl('staff/microsites.csv', { q, status, centerId });
+/** The same list as a file, whole and in the same order. */
+export function sitesFileUrl({ q, status, review, centerId, sort }: SiteFilter): string {
+  return apiUrl('staff/microsites.csv', { q, status, review, centerId, sort });
 }
 
 export const fetchSite = (id: string, signal: AbortSignal) =>

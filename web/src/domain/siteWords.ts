@@ -31,6 +31,20 @@ export function recipientWord(status: RecipientStatus): SiteWord {
   return recipientWords[status];
 }
 
+/** Where a site stands between patient, center and registry, for a list; null where there is no word for it. */
+export function reviewWord(status: CustomSiteStatus): SiteWord | null {
+  return reviewWords[status];
+}
+
+/** The states of the review by which a list is filtered, in the order of a submission's way. */
+export const reviewStatuses: readonly CustomSiteStatus[] = [
+  CustomSiteStatus.PendCenterApproval,
+  CustomSiteStatus.PendNkrApproval,
+  CustomSiteStatus.PendCtrDeclinedFixable,
+  CustomSiteStatus.PendNkrDeclinedFixable,
+  CustomSiteStatus.DeclinedUnfixable,
+];
+
 /** Where a site stands in words, never in numbers: the recipient's state, then the review's if there is one. */
 export function siteWords(currentStatus: RecipientStatus, customSiteStatus: CustomSiteStatus): SiteWord[] {
   const review = reviewWords[customSiteStatus];

@@ -38,7 +38,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
       lazy: show(frame),
       children: [
         { index: true, lazy: show(queue) },
-        { path: 'microsites/:id', lazy: show(site) },
+        { path: 'microsites/:id', lazy: show(site, 'public') },
         { path: 'microsites/:id/review', lazy: show(review) },
         { path: 'patients', lazy: show(patients) },
         { path: 'invite', lazy: show(invite, 'invites') },

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { fetchQueue, staffKeys } from '../../api/staff';
+import { fetchQueueCount, staffKeys } from '../../api/staff';
 import { coachKeys, fetchClaims, fetchCoachPatients, fetchCoachRequests } from '../../api/staffCoaching';
 import {
   isRegistry,
@@ -53,18 +54,34 @@ export function placeAt(path: string): StaffPlace {
   return /^\/staff\/microsites\/[^/]+\/?$/.test(path) ? 'patients' : 'queue';
 }
 
-/** The rail of the person who is signed in. It keeps the queue up to date for the screens, too. */
+/**
+ * How much waits for this person. Asking is no look at anybody's data; a screen that shows the queue looks again
+ * when something else waits.
+ */
+function useQueueCount({ role }: StaffMember): number | undefined {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey: staffKeys.queueCount,
+    queryFn: ({ signal }) => fetchQueueCount(signal),
+    enabled: reviews(role),
+    refetchInterval: QUEUE_MS,
+  });
+  const known = useRef(data?.mark);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== data?.mark) {
+      void queryClient.invalidateQueries({ queryKey: staffKeys.queue, exact: true });
+    }
+    known.current = data?.mark ?? known.current;
+  }, [data?.mark, queryClient]);
+  return data?.count;
+}
+
+/** The rail of the person who is signed in. */
 export function useNavigation(me: StaffMember): StaffNavGroup[] {
   const t = useT();
   const { registryName } = useBrand();
   const { pathname } = useLocation();
-  const { data: queue } = useQuery({
-    queryKey: staffKeys.queue,
-    queryFn: ({ signal }) => fetchQueue(signal),
-    enabled: reviews(me.role),
-    refetchInterval: QUEUE_MS,
-  });
-  const counts: Partial<Record<StaffPlace, number>> = { queue: queue?.length, ...useCoachingCounts(me) };
+  const counts: Partial<Record<StaffPlace, number>> = { queue: useQueueCount(me), ...useCoachingCounts(me) };
   const here = placeAt(pathname);
   return [
     {

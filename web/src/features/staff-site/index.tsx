@@ -1,18 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { fetchSite, staffKeys, type SiteDetail } from '../../api/staff';
+import { staffKeys } from '../../api/staff';
 import { failureText, isUnknown } from '../../api/staffFailure';
+import { fetchRecord, siteKeys, type SiteRecord } from '../../api/staffSite';
 import { useT } from '../../i18n/react';
 import { Alert } from '../../ui/alert/Alert';
 import { DeskHead } from '../../ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '../../ui/staff-shell/Loading';
-import { About } from './components/About';
+import { Banner } from './components/Banner';
 import { CoachCard } from './components/CoachCard';
+import { Contact } from './components/Contact';
+import { Links } from './components/Links';
 import { News, type SiteNews } from './components/News';
 import { ReviewCall } from './components/ReviewCall';
 import { SiteHead } from './components/SiteHead';
 import styles from './components/site.module.css';
+import { Tiles } from './components/Tiles';
+import { Timeline } from './components/Timeline';
 
 /** The screen of /staff/microsites/{id}: the record of one site. What was sent is decided on its own screen. */
 export default function StaffSite() {
@@ -23,24 +28,15 @@ export default function StaffSite() {
 
 function Record({ id }: { id: string }) {
   const t = useT();
-  const queryClient = useQueryClient();
-  const [news, setNews] = useState<SiteNews | null>(null);
   const { data, error, refetch } = useQuery({
-    queryKey: staffKeys.site(id),
-    queryFn: ({ signal }) => fetchSite(id, signal),
+    queryKey: siteKeys.record(id),
+    queryFn: ({ signal }) => fetchRecord(id, signal),
     // Each look is written down, so nothing looks again by itself.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
   });
-
-  function onNews(next: SiteNews) {
-    setNews(next);
-    void refetch();
-    void queryClient.invalidateQueries({ queryKey: staffKeys.queue });
-  }
-
-  if (data) return <Loaded detail={data} news={news} onNews={onNews} />;
+  if (data) return <Loaded site={data} />;
   return (
     <>
       <DeskHead
@@ -60,25 +56,30 @@ function Record({ id }: { id: string }) {
   );
 }
 
-interface LoadedProps {
-  detail: SiteDetail;
-  news: SiteNews | null;
-  onNews: (news: SiteNews) => void;
-}
+function Loaded({ site }: { site: SiteRecord }) {
+  const queryClient = useQueryClient();
+  const [news, setNews] = useState<SiteNews | null>(null);
 
-function Loaded({ detail, news, onNews }: LoadedProps) {
-  const { site } = detail;
+  function onNews(kind: SiteNews['kind']) {
+    setNews({ kind, at: Date.now() });
+    void queryClient.invalidateQueries({ queryKey: siteKeys.record(site.id) });
+    void queryClient.invalidateQueries({ queryKey: staffKeys.queue });
+  }
   return (
     <>
-      <SiteHead detail={detail} />
+      <SiteHead site={site} onNews={onNews} />
       {news && <News key={news.at} news={news} firstName={site.firstName} />}
-      <ReviewCall detail={detail} />
+      <ReviewCall site={site} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <About site={site} onChanged={onNews} />
+          <Tiles micrositeId={site.id} />
+          <Timeline site={site} />
+          <Banner site={site} />
         </div>
         <div className={styles.column}>
+          <Links site={site} onNews={onNews} />
           <CoachCard micrositeId={site.id} firstName={site.firstName} />
+          <Contact site={site} onNews={onNews} />
         </div>
       </div>
     </>

@@ -1,21 +1,25 @@
-import type { SiteItem } from '../../../api/staff';
+import { useState } from 'react';
+import type { ListedSite } from '../../../api/staff';
 import { MicrositeType } from '../../../domain/enums';
 import { isRegistry } from '../../../domain/staff';
+import { daysSince, dueFrom } from '../../../domain/waiting';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { useBrand } from '../../../ui/page-context/PageContext';
+import { DueText } from '../../../ui/staff-shell/DueText';
 import { Person } from '../../../ui/staff-shell/Person';
 import { SiteState } from '../../../ui/staff-shell/SiteState';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 
 /** What the table says of each patient; the center for those who see several. */
-function useColumns(): Column<SiteItem>[] {
+function useColumns(): Column<ListedSite>[] {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
   const { role } = useMe();
-  const person: Column<SiteItem> = {
+  const [now] = useState(() => new Date().toISOString());
+  const person: Column<ListedSite> = {
     id: 'person',
     head: t('staff.queue.person'),
     rowHead: true,
@@ -30,27 +34,47 @@ function useColumns(): Column<SiteItem>[] {
       />
     ),
   };
-  const email: Column<SiteItem> = {
+  const email: Column<ListedSite> = {
     id: 'email',
     head: t('staff.about.email'),
     cell: (site) => site.email,
   };
-  const center: Column<SiteItem> = { id: 'center', head: t('staff.center'), cell: (site) => site.centerName };
-  const state: Column<SiteItem> = {
+  const center: Column<ListedSite> = {
+    id: 'center',
+    head: t('staff.center'),
+    cell: (site) => site.centerName,
+  };
+  const state: Column<ListedSite> = {
     id: 'state',
     head: t('staff.filter.status'),
     cell: (site) => <SiteState currentStatus={site.currentStatus} customSiteStatus={site.customSiteStatus} />,
   };
-  const updated: Column<SiteItem> = {
+  const updated: Column<ListedSite> = {
     id: 'updated',
     head: t('staff.about.updated'),
     cell: (site) => <span className="nowrap">{sayMomentDay(site.updatedAt, timezone, lang)}</span>,
   };
-  return [person, state, ...(isRegistry(role) ? [center] : []), email, updated];
+  const waiting: Column<ListedSite> = {
+    id: 'waiting',
+    head: t('record.list.waiting'),
+    cell: ({ waitingSince, dueAt }) => {
+      const due = dueAt && dueFrom(dueAt, now, timezone);
+      if (!waitingSince || !due) return '';
+      return (
+        <>
+          <DueText due={due} now={now} icon />
+          <small className="meta">
+            {t('staff.waited', { days: daysSince(waitingSince, now, timezone) })}
+          </small>
+        </>
+      );
+    },
+  };
+  return [person, state, waiting, ...(isRegistry(role) ? [center] : []), email, updated];
 }
 
 /** The patients of one page of the list. */
-export function PatientTable({ sites }: { sites: readonly SiteItem[] }) {
+export function PatientTable({ sites }: { sites: readonly ListedSite[] }) {
   const t = useT();
   const columns = useColumns();
   return (

@@ -23,7 +23,7 @@ export function Patients() {
     queryFn: ({ signal }) => fetchSites(filter, signal),
     placeholderData: keepPreviousData,
   });
-  const filtered = filter.q !== '' || filter.status !== '' || filter.centerId !== '';
+  const filtered = [filter.q, filter.status, filter.review, filter.centerId].some((wanted) => wanted !== '');
   return (
     <>
       <DeskHead
@@ -44,11 +44,7 @@ export function Patients() {
           </>
         }
       />
-      <PatientFilter
-        key={`${filter.q}|${filter.status}|${filter.centerId}`}
-        filter={filter}
-        onFilter={setFilter}
-      />
+      <PatientFilter key={filter.q} filter={filter} onFilter={setFilter} />
       <p role="status" className="small muted">
         {data && !isPlaceholderData ? t('staff.patients.count', { count: data.total }) : ''}
       </p>

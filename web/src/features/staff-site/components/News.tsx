@@ -5,7 +5,7 @@ import styles from './site.module.css';
 
 /** What was done on the record since it was opened; `at` tells one from the next. */
 export interface SiteNews {
-  kind: 'reopened' | 'link-sent';
+  kind: 'reopened' | 'link-sent' | 'key-issued' | 'taken-down' | 'put-back' | 'release-withdrawn';
   at: number;
 }
 
@@ -14,7 +14,7 @@ export function News({ news, firstName }: { news: SiteNews; firstName: string })
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.scrollIntoView?.({ block: 'nearest' });
     box.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -1,4 +1,4 @@
-import type { SiteDetail } from '../../../api/staff';
+import type { SiteRecord } from '../../../api/staffSite';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
@@ -9,20 +9,19 @@ import { reviewWay } from '../rules/reviewWay';
 import styles from './site.module.css';
 
 /** Says on top that a decision waits for the person who is signed in, and leads to it. */
-export function ReviewCall({ detail }: { detail: SiteDetail }) {
+export function ReviewCall({ site }: { site: SiteRecord }) {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
-  const { site, pending, live } = detail;
-  if (reviewWay(detail) !== 'decide' || !pending) return null;
-  const what = live ? 'update' : 'first';
+  if (reviewWay(site) !== 'decide' || site.sentAt === null) return null;
+  const what = site.isLive ? 'update' : 'first';
   return (
     <Alert kind="waiting" className={styles.news}>
       <h2>{t('record.decide.title')}</h2>
       <p>
         {t(`record.decide.${what}`, {
           name: site.firstName,
-          day: sayMomentDay(pending.submittedAt, timezone, lang),
+          day: sayMomentDay(site.sentAt, timezone, lang),
         })}
       </p>
       <p>

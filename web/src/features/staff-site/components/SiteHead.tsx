@@ -1,35 +1,35 @@
-import { staffPicture, type SiteDetail } from '../../../api/staff';
+import { staffPicture } from '../../../api/staff';
+import type { SiteRecord } from '../../../api/staffSite';
 import { MicrositeType } from '../../../domain/enums';
+import { isRegistry } from '../../../domain/staff';
 import { useT } from '../../../i18n/react';
 import { buttonClass } from '../../../ui/button/Button';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { Face } from '../../../ui/staff-shell/Person';
 import { SiteState } from '../../../ui/staff-shell/SiteState';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 import { reviewWay } from '../rules/reviewWay';
+import { isPublic } from '../rules/siteLinks';
+import type { SiteNews } from './News';
 import styles from './site.module.css';
+import { UpOrDown } from './UpOrDown';
 
-/** Whose site it is, where it stands, and what was sent for review. */
-export function SiteHead({ detail }: { detail: SiteDetail }) {
+interface SiteHeadProps {
+  site: SiteRecord;
+  onNews: (kind: SiteNews['kind']) => void;
+}
+
+/** Whose site it is, where it stands, and what can be done with the whole of it. */
+export function SiteHead({ site, onNews }: SiteHeadProps) {
   const t = useT();
-  const { site, live, pending } = detail;
-  const way = reviewWay(detail);
-  const face = (live ?? pending)?.images.find(({ displayOrder }) => displayOrder === 0);
   return (
     <DeskHead
       title={`${site.firstName} ${site.lastName}`}
       crumb={{ to: '/staff/patients', label: t('staff.nav.patients') }}
-      picture={<Face src={face ? staffPicture(face.thumbnail) : null} />}
-      actions={
-        (way === 'waits' || way === 'past') && (
-          <AppLink
-            to={`/staff/microsites/${site.id}/review`}
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            {t('record.sent')}
-          </AppLink>
-        )
-      }
+      picture={<Face src={site.thumbnail && staffPicture(site.thumbnail)} />}
+      actions={<Actions site={site} onNews={onNews} />}
     >
       <p className={styles.line}>
         <SiteState currentStatus={site.currentStatus} customSiteStatus={site.customSiteStatus} />
@@ -38,8 +38,31 @@ export function SiteHead({ detail }: { detail: SiteDetail }) {
             code: site.shortCode,
             organ: site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney',
           })}
+          {', '}
+          {site.centerName}
         </span>
       </p>
     </DeskHead>
+  );
+}
+
+function Actions({ site, onNews }: SiteHeadProps) {
+  const t = useT();
+  const { role } = useMe();
+  const way = reviewWay(site);
+  return (
+    <>
+      {(way === 'waits' || way === 'past') && (
+        <AppLink to={`/staff/microsites/${site.id}/review`} className={buttonClass({ variant: 'secondary' })}>
+          {t('record.sent')}
+        </AppLink>
+      )}
+      {isPublic(site) && (
+        <LinkButton variant="secondary" href={`/${site.shortCode}`} newTab>
+          {t('record.view')}
+        </LinkButton>
+      )}
+      {isRegistry(role) && <UpOrDown site={site} onNews={onNews} />}
+    </>
   );
 }

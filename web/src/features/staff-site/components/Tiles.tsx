@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchStats, siteKeys, type Count } from '../../../api/staffSite';
+import { failureText } from '../../../api/staffFailure';
+import { parseIsoDay, sayDay } from '../../../domain/dates';
+import { useLang, useT } from '../../../i18n/react';
+import { NotLoaded } from '../../../ui/staff-shell/Loading';
+import styles from './tiles.module.css';
+
+const kinds = ['visitors', 'learnMore', 'eligibility', 'registrations'] as const;
+
+/** What visitors did: in all, this week, and by week as bars (decision 4.3). */
+export function Tiles({ micrositeId }: { micrositeId: number }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: siteKeys.stats(micrositeId),
+    queryFn: ({ signal }) => fetchStats(micrositeId, signal),
+  });
+  if (error) return <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />;
+  return (
+    <div className={styles.tiles}>
+      {kinds.map((kind) =>
+        data ? (
+          <Tile key={kind} title={t(`record.stats.${kind}`)} count={data[kind]} weeks={data.weeks} />
+        ) : (
+          <span key={kind} className={`skel ${styles.skeleton}`} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function Tile({ title, count, weeks }: { title: string; count: Count; weeks: readonly string[] }) {
+  const t = useT();
+  const lang = useLang();
+  return (
+    <section className={styles.tile} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={styles.big}>{count.total.toLocaleString(lang)}</p>
+      <p className={styles.week}>{t('record.stats.week', { count: count.pastWeek })}</p>
+      <Bars history={count.history} />
+      <ul className="sr">
+        {count.history.map((n, week) => {
+          const day = parseIsoDay(weeks[week] ?? '');
+          return (
+            <li key={weeks[week]}>
+              {t('record.stats.week-from', { day: day ? sayDay(day, lang) : '', count: n })}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const BAR = 10;
+const STEP = 12;
+const HEIGHT = 40;
+/** A week without anybody still has a foot, so that the weeks can be counted. */
+const FOOT = 2;
+
+/** The weeks as bars, the current one dark; those who hear the page get the list beneath. */
+function Bars({ history }: { history: readonly number[] }) {
+  const highest = Math.max(1, ...history);
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 ${history.length * STEP - (STEP - BAR)} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {history.map((n, week) => {
+        const height = Math.max(FOOT, (n / highest) * HEIGHT);
+        return <rect key={week} x={week * STEP} y={HEIGHT - height} width={BAR} height={height} />;
+      })}
+    </svg>
+  );
+}

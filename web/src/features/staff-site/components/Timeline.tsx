@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchTrail, siteKeys, type SiteRecord, type TrailItem } from '../../../api/staffSite';
+import { failureText } from '../../../api/staffFailure';
+import { parseIsoDay, sayDay } from '../../../domain/dates';
+import { sayMoment } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { cx } from '../../../ui/cx';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { trailLines, type TrailLine } from '../rules/trail';
+import styles from './timeline.module.css';
+
+/** What happened to the site, newest first; with everything on demand, also who looked (decisions 7.3, 7.4). */
+export function Timeline({ site }: { site: SiteRecord }) {
+  const t = useT();
+  const [all, setAll] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: siteKeys.trail(site.id),
+    queryFn: ({ signal }) => fetchTrail(site.id, signal),
+    // Each look is written down, so nothing looks again by itself.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const lines = data ? trailLines(data, site.reviews) : [];
+  const shown = all ? lines : lines.filter(({ isStep }) => isStep);
+  return (
+    <section className="panel" aria-labelledby="status-title">
+      <div className="row">
+        <h2 id="status-title">{t('record.trail.title')}</h2>
+        {lines.length > 0 && (
+          <Button small variant="text" aria-pressed={all} onClick={() => setAll(!all)}>
+            {t('record.trail.all')}
+          </Button>
+        )}
+      </div>
+      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
+      {!data && !error && <LoadingRows rows={3} />}
+      <ol className={styles.timeline}>
+        {shown.map((line, n) => (
+          <Entry
+            key={line.item.id}
+            line={line}
+            firstName={site.firstName}
+            isNow={n === 0 && !all && site.stage !== null}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ line, firstName, isNow }: { line: TrailLine; firstName: string; isNow: boolean }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { item, id, values, quote } = line;
+  const notice = parseIsoDay(values.noticeDate ?? '');
+  const said = t(id, {
+    ...values,
+    name: firstName,
+    event: values.event === undefined ? '' : t(`record.event.${values.event}`),
+    notice: notice ? sayDay(notice, lang) : '',
+  });
+  return (
+    <li className={cx(isNow && styles.now)}>
+      <div>
+        <b>{said}</b>
+        {quote && <span className={styles.quote}> {t('staff.history.quote', { comment: quote })}</span>}
+        <small>
+          {sayMoment(item.at, timezone, lang)}
+          {byWhom(item, firstName, t)}
+        </small>
+      </div>
+    </li>
+  );
+}
+
+function byWhom(
+  { actorKind, actorName }: TrailItem,
+  firstName: string,
+  t: (id: string, values?: Record<string, string>) => string,
+): string {
+  if (actorKind === 'recipient') return t('record.trail.by', { who: firstName });
+  if (actorKind === 'admin-key') return t('record.trail.by-admin', { who: actorName });
+  return actorName ? t('record.trail.by', { who: actorName }) : '';
+}
