@@ -173,7 +173,7 @@ func (s *Server) publicMicrosite(ctx context.Context, in *publicInput) (*answere
 	if at == microsite.Preview && view.Names == nil {
 		view = s.ownPreview(ctx, view)
 	}
-	return results(publicSiteOf(view, s.Clock.Now())), nil
+	return results(s.publicAnswer(view)), nil
 }
 
 // ownPreview answers the working copy to the holder of the site's own key, and

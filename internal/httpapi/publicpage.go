@@ -113,12 +113,21 @@ func (s *Server) leadToError(w http.ResponseWriter, r *http.Request, err error) 
 	http.Redirect(w, r, "/error", http.StatusFound)
 }
 
+// publicAnswer is publicSiteOf with where donors of a page that shows register.
+func (s *Server) publicAnswer(view microsite.PublicView) publicSite {
+	answer := publicSiteOf(view, s.Clock.Now())
+	if view.Showing != microsite.ShowNothing {
+		answer.DcnDomain = s.donorDomain()
+	}
+	return answer
+}
+
 // renderPage makes the whole HTML of a view. When the renderer fails or takes
 // too long, rendered is false and the browser renders from the inlined data instead.
 func (s *Server) renderPage(ctx context.Context, view microsite.PublicView, lang locale.Lang, at microsite.Location) (html []byte, rendered bool, err error) {
 	page := publicPage{
 		Lang: string(lang), Origin: s.Config.PublicURL(), View: "custom", Location: int(at), Bare: at != microsite.Home,
-		Brand: s.Config.Brand, Site: publicSiteOf(view, s.Clock.Now()),
+		Brand: s.Config.Brand, Site: s.publicAnswer(view),
 	}
 	if view.Showing == microsite.ShowStarter {
 		page.View = "starter"

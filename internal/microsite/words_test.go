@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"regexp"
+	"slices"
 	"testing"
 
 	"beacon/internal/platform/locale"
@@ -51,6 +52,25 @@ func TestBothSidesSayTheSame(t *testing.T) {
 		names := organChoice.FindStringSubmatch(catalogue(t, lang, "editor")["editor.why.long"])
 		if names == nil || names[1] != organ(Liver).In(locale.Lang(lang)) || names[2] != organ(Kidney).In(locale.Lang(lang)) {
 			t.Errorf("organs in %s: %q", lang, names)
+		}
+	}
+}
+
+// TestTheNumbersAreThoseOfTheSpecification is the table of spec microsite §3, as
+// far as this package has it.
+func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
+	for name, numbers := range map[string][2][]int{
+		"recipient": {{0, 3, 5, 100, 190, 210}, {int(InvitationSent), int(PendCenterConfirmIsPatient), int(StarterSiteActive), int(Active), int(Inactive), int(Denied)}},
+		"custom site": {{0, 10, 50, 52, 54, 60, 100}, {int(SiteInActive), int(PendCtrDeclinedFixable), int(PendCenterApproval), int(PendNkrDeclinedFixable),
+			int(DeclinedUnfixable), int(PendNkrApproval), int(SiteActive)}},
+		"type":     {{0, 1}, {int(Kidney), int(Liver)}},
+		"location": {{0, 1, 2}, {int(Home), int(Start), int(Preview)}},
+		"banner":   {{0, 1, 2}, {int(BannerInactive), int(BannerPending), int(BannerActive)}},
+		"event": {{0, 1, 2, 3, 4}, {int(ReadyForTransplant), int(ReceivedLivingKidney), int(ReceivedDeceasedKidney), int(ReceivedVoucher),
+			int(TooSickForTransplant)}},
+	} {
+		if !slices.Equal(numbers[0], numbers[1]) {
+			t.Errorf("%s: %v, want %v", name, numbers[1], numbers[0])
 		}
 	}
 }

@@ -22,6 +22,11 @@ async function open(answer: Deactivation | ApiError) {
   const asking = vi.mocked(deactivate).mockReset();
   if (answer instanceof ApiError) asking.mockRejectedValue(answer);
   else asking.mockResolvedValue(answer);
+  const router = openScreen();
+  await screen.findByRole('heading', { level: 1 });
+  return router;
+}
+function openScreen() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const routes = [
     { path: '/microsite/deactivate/:id/:editKey', Component: Deactivate },
@@ -35,7 +40,6 @@ async function open(answer: Deactivation | ApiError) {
       </QueryClientProvider>
     </I18nProvider>,
   );
-  await screen.findByRole('heading', { level: 1 });
   return router;
 }
 const undo = () =>
@@ -44,6 +48,12 @@ const undo = () =>
 beforeEach(() => void vi.mocked(undoDeactivation).mockReset());
 
 describe('the deactivation page', () => {
+  it('waits with its own words', () => {
+    vi.mocked(deactivate).mockReturnValue(new Promise(() => undefined));
+    openScreen();
+    expect(screen.getByRole('status').textContent).toBe('Taking your microsite down, one moment please...');
+  });
+
   it('thanks the person by name, asking once', async () => {
     await open(taken);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Delphine Okoro');

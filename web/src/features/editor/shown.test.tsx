@@ -41,11 +41,11 @@ async function open(changes: Partial<CustomSite> = {}) {
   fetching.mockResolvedValue(sampleSite(changes));
   await openScreen();
 }
-async function openScreen() {
+async function openScreen(path = '/microsite/custom-site/7/secret') {
   const words = [sharedCatalogue.en, editorWords, noteWords, pictureWords, releaseWords];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const routes = [{ path: '/microsite/custom-site/:id?/:editKey?', Component: Editor }];
-  const router = createMemoryRouter(routes, { initialEntries: ['/microsite/custom-site/7/secret'] });
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
     <I18nProvider i18n={createI18n('en', words)}>
       <QueryClientProvider client={client}>
@@ -65,6 +65,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn<typeof window.scrollTo>());
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   vi.stubGlobal('fetch', async () => new Response(null, { status: 304 }));
+  fetching.mockReset();
   vi.mocked(fetchStoredPicture)
     .mockReset()
     .mockResolvedValue(new Blob(['photo']));
@@ -92,6 +93,25 @@ describe('what the editor shows', () => {
     fetching.mockReturnValue(new Promise(() => undefined));
     void openScreen().catch(() => undefined);
     expect(screen.getByText('Retrieving your microsite information, one moment please...')).toBeTruthy();
+  });
+
+  it('says without an id and a key that the site does not exist', async () => {
+    await openScreen('/microsite/custom-site');
+    expect(screen.getByRole('alert').textContent).toBe(String(editorWords['editor.invalid']));
+    expect(fetching).not.toHaveBeenCalled();
+  });
+
+  it('tells what a page needs', async () => {
+    await open();
+    expect(
+      screen.getByText(/your story, why you need the transplant, and at least one picture\./),
+    ).toBeTruthy();
+  });
+
+  it('says how long the approval may take', async () => {
+    await open({ customSiteStatus: 60, isEditable: false });
+    const words = 'Your site is currently in the approval process. The process can take up to a week.';
+    expect(screen.getByText(words)).toBeTruthy();
   });
 
   it('asks for the release until the answer is Yes', async () => {

@@ -27,6 +27,16 @@ describe('around the sections', () => {
     expect(page.querySelector('#videos')).toBeNull();
   });
 
+  it('says what the callouts of every type cover', () => {
+    show(samplePage({ micrositeTypeId: 1, micrositeType: 'Liver' }));
+    const callout = (name: string) =>
+      screen.getByRole('heading', { level: 3, name }).closest('li')?.textContent ?? '';
+    for (const cost of ['Travel and lodging', 'Lost wages', 'Dependent care'])
+      expect(callout('Cost Reimbursement')).toContain(cost);
+    expect(callout('Legal Support')).toContain('fighting termination and discrimination');
+    expect(callout('Help Other Donors')).toContain('Give feedback');
+  });
+
   it('names who runs it at its foot', () => {
     const page = show(samplePage());
     const foot = within(page.querySelector('footer')!);

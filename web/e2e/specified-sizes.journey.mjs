@@ -1,0 +1,184 @@
+// The sizes that the specification writes down, measured in the browser: widths at which the bar changes, folds,
+// pictures of a page, players, frames, the drawer, the list of notes, the toast.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sharedDemo } from './beacon.mjs';
+import { DESK, newPerson, openBrowser, PHONE, steps } from './browser.mjs';
+import { toast } from './patient-steps.mjs';
+import { siteData } from './staff-calls.mjs';
+
+const REM = 16;
+
+/** The page of a site as the browser renders it by itself, from data that was changed on the way. */
+async function openChanged(page, path, change) {
+  await page.route(`**${path}`, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const [, json] = html.match(/id="beacon-page">(.*?)<\/script>/s);
+    const data = JSON.parse(json);
+    change(data);
+    const body = html
+      .replace(
+        /<div id="root">.*<\/div>\s*<script type="application\/json"/s,
+        '<div id="root"></div><script type="application/json"',
+      )
+      .replace(json, () => JSON.stringify(data).replaceAll('<', '\\u003c'));
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.unroute(`**${path}`);
+}
+
+const sizeOf = (locator) =>
+  locator.evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return [Math.round(width), Math.round(height)];
+  });
+
+const styleOf = (locator, name) =>
+  locator.evaluate((element, property) => getComputedStyle(element)[property], name);
+
+test('what the specification measures', async (t) => {
+  const beacon = sharedDemo('sqlite');
+  const browser = await openBrowser(t);
+  const visitor = await newPerson(browser, beacon, { width: DESK });
+  const { page } = visitor;
+  const step = steps(t, 'sizes', { visitor });
+  const site = beacon.links.microsites.find(({ state, type }) => state === 'active' && type === 'kidney');
+  const path = `/${site.shortCode}`;
+  const wide = (width) => page.setViewportSize({ width, height: 900 });
+
+  await step('the bar changes at 1025 and 768', async () => {
+    await page.goto(path);
+    const bar = page.getByRole('banner');
+    const learn = bar.getByRole('link', { name: 'Learn about living donation' });
+    const register = bar.getByRole('link', { name: /^Register to donate for / });
+    const share = page.getByRole('group', { name: /^Share / });
+    for (const [width, links, row] of [
+      [1025, true, 'flex'],
+      [1024, false, 'flex'],
+      [768, false, 'flex'],
+      [767, false, 'grid'],
+    ]) {
+      await wide(width);
+      assert.deepEqual([await learn.isVisible(), await register.isVisible()], [links, links], `${width}`);
+      assert.equal(await bar.getByText('Menu').isVisible(), !links, `${width}`);
+      assert.equal(await styleOf(share, 'display'), row, `${width}`);
+    }
+  });
+
+  await step('a page that is not live has a bare bar and nothing above the name', async () => {
+    await wide(DESK);
+    await page.goto(`${path}?preview=1`);
+    const bar = page.getByRole('banner');
+    assert.equal(await bar.getByRole('link', { name: /living donation|Register/ }).count(), 0);
+    const head = page.getByRole('heading', { level: 1 }).locator('xpath=../../..');
+    assert.equal(await styleOf(head, 'paddingTop'), '0px');
+    assert.equal(await page.getByText('Please use Chrome, Firefox or Edge').isVisible(), false);
+  });
+
+  await step('long texts fold at 30rem and 41rem', async () => {
+    await wide(PHONE);
+    await openChanged(page, path, ({ site: shown }) => {
+      shown.patientStory = 'A long story. '.repeat(270);
+      shown.patientWhy = 'A long reason. '.repeat(130);
+    });
+    assert.equal((await sizeOf(page.locator('#story')))[1], 30 * REM);
+    assert.equal((await sizeOf(page.locator('#why-text')))[1], 41 * REM);
+  });
+
+  await step('the pictures stand 2, 4 and 5 across', async () => {
+    await openChanged(page, path, ({ site: shown }) => {
+      const [first] = shown.images;
+      shown.images = Array.from({ length: 8 }, (_, displayOrder) => ({ ...first, displayOrder }));
+    });
+    await page.getByRole('button', { name: 'Next pictures' }).waitFor();
+    const strip = page.locator('ul', { has: page.getByText('(shows it larger)').first() });
+    for (const [width, across] of [
+      [500, 2],
+      [768, 2],
+      [769, 4],
+      [998, 4],
+      [999, 5],
+      [DESK, 5],
+    ]) {
+      await wide(width);
+      const seen = await strip.evaluate((list) => {
+        const frame = list.getBoundingClientRect();
+        return [...list.children].filter((item) => item.getBoundingClientRect().right <= frame.right + 1)
+          .length;
+      });
+      assert.equal(seen, across, `${width}`);
+    }
+  });
+
+  await step('the player of the ribbon is 630 by 415', async () => {
+    await wide(DESK);
+    await page.goto(path);
+    await page.getByText('Loading videos...').or(page.locator('#videos')).first().scrollIntoViewIfNeeded();
+    await page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click();
+    assert.deepEqual(await sizeOf(page.locator('dialog video')), [630, 415]);
+    await page.keyboard.press('Escape');
+  });
+
+  let coached;
+  for (const one of beacon.links.microsites) {
+    const { coach } = await siteData(beacon, one);
+    if (coach && one.state !== 'inactive') coached = { ...one, coach };
+  }
+  assert.ok(coached, 'the demo has a coached patient');
+  const own = (screen, { id, editKey }) => `/microsite/${screen}/${id}/${editKey}`;
+
+  await step('the list of notes is 300 px high, the training player 630 by 415', async () => {
+    await page.goto(own('landing', coached));
+    assert.equal(
+      await styleOf(page.getByRole('region', { name: 'Notes, newest first' }), 'maxHeight'),
+      '300px',
+    );
+    await page.goto(own('landing', site));
+    await page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click();
+    assert.deepEqual(await sizeOf(page.locator('dialog video')), [630, 415]);
+    await page.getByRole('button', { name: 'Close & Return to Your Dashboard' }).click();
+  });
+
+  await step('the drawer is a quarter of the window', async () => {
+    await page.goto(own('custom-site', coached));
+    const menu = page.getByRole('complementary', { name: 'Actions' });
+    await menu.getByRole('button', { name: 'View All Notes' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Coach Notes' });
+    for (const width of [DESK, 1920]) {
+      await wide(width);
+      assert.equal((await sizeOf(drawer))[0], width / 4);
+    }
+    await wide(DESK);
+  });
+
+  await step('a picture is framed at 190 by 200 with a border of 5', async () => {
+    await page.goto(own('custom-site', site));
+    const frame = page.getByRole('application').first();
+    await frame.waitFor();
+    assert.deepEqual(await sizeOf(frame.locator('canvas')), [190, 200]);
+    assert.equal(await styleOf(frame, 'borderTopWidth'), '5px');
+  });
+
+  await step('a toast stands at the top in the middle, and goes', async () => {
+    await page.getByLabel('Your story').fill('');
+    // By keyboard: the button says why it does nothing, so it counts as disabled.
+    await page.getByRole('main').getByRole('button', { name: 'Preview Your Site' }).press('Enter');
+    const words = toast(page, 'To see a preview, write your story').first();
+    await words.waitFor();
+    const { left, right, top } = await words.evaluate((element) =>
+      element.parentElement.getBoundingClientRect().toJSON(),
+    );
+    assert.ok(Math.abs((left + right) / 2 - DESK / 2) < 16, `from ${left} to ${right}`);
+    assert.ok(top < 100, `${top} below the top`);
+    await words.waitFor({ state: 'detached' });
+  });
+});

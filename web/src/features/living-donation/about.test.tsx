@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import words from '../../i18n/catalogues/en/living-donation.json';
+import { renderEnglish } from '../../testing/renderEnglish';
+import { PageWords, type PublicPageData } from '../public-site';
+import { About } from './components/About';
+
+const brand = {
+  registryName: 'Example Registry',
+  productName: 'Beacon',
+  website: 'https://example.org',
+  donorRegistrationUrl: 'https://donors.example.org/start',
+  supportUrl: 'https://example.org/support',
+};
+const site = { id: 42, micrositeTypeId: 0, shortCode: 'ABC123', firstName: 'Odalys' };
+
+it('leads to the callouts of the site, to the screening and back', () => {
+  const data = {
+    lang: 'en',
+    origin: '',
+    view: 'custom',
+    location: 0,
+    brand,
+    site,
+  } as unknown as PublicPageData;
+  renderEnglish(
+    <PageWords lang="en">
+      <About data={data} />
+    </PageWords>,
+    [words],
+  );
+  const to = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(to(/support and protections on Odalys/)).toBe('/ABC123#supportcallouts');
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/ABC123#supportcallouts',
+    'https://example.org/support',
+    'https://donors.example.org/start?id=42&donationType=0',
+    '/ABC123',
+  ]);
+});
