@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -107,6 +107,19 @@ describe('the dashboard', () => {
     serve(loaded());
     await press('Try again');
     expect(await screen.findByRole('heading', { name: 'Good to see you, Delphine' })).toBeTruthy();
+  });
+
+  it('is there without its share kit, and asks for it once', async () => {
+    await open(loaded());
+    expect(asked.filter(({ call }) => call === SHARE)).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+    cleanup();
+    await open({ ...loaded(), [SHARE]: 'unreached' });
+    expect(screen.getByText(String(words['dashboard.share.not-loaded']))).toBeTruthy();
+    serve(loaded());
+    await press('Try again');
+    expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Good to see you, Delphine' })).toBeTruthy();
   });
 
   it('says that a link opens nothing', async () => {

@@ -58,9 +58,10 @@ export function sampleVideo(changes: Partial<TrainingVideo> = {}): TrainingVideo
   };
 }
 
+const file = (name: string) => `/api/microsite/share/DOK417/${name}?lang=en&v=7`;
+
 /** For tests: the share kit of a page that is on the web. */
 export function sampleShareKit(changes: Partial<ShareKit> = {}): ShareKit {
-  const file = (name: string) => `/api/microsite/share/DOK417/${name}?lang=en&v=7`;
   return {
     isPublic: true,
     url: 'https://beacon.example/DOK417',

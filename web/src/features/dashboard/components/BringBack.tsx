@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/Button';
 import { Undo2 } from '../../../ui/icon/icons';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { undoDeactivation } from '../api/changes';
-import { siteOf } from './useOwnSite';
+import { shareKitOf, siteOf } from './useOwnSite';
 
 /** For a patient who took the page down and thinks better of it; the server says when it is too late. */
 export function BringBack({ siteKey }: { siteKey: EditKey }) {
@@ -16,6 +16,7 @@ export function BringBack({ siteKey }: { siteKey: EditKey }) {
     mutationFn: () => undoDeactivation(siteKey),
     onSuccess: () => {
       toastSuccess(t('dashboard.bring-back.done'));
+      void client.invalidateQueries({ queryKey: shareKitOf(siteKey) });
       return client.invalidateQueries({ queryKey: siteOf(siteKey) });
     },
   });

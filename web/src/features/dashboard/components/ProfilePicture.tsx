@@ -3,20 +3,25 @@ import { useEffect, useState } from 'react';
 import type { EditKey } from '../../../api/client';
 import { useT } from '../../../i18n/react';
 import { fetchThumbnail } from '../api/ownSite';
+import styles from './dashboard.module.css';
 
-/** The main picture as visitors would see it; nothing until it is there. */
+/** The main picture as visitors would see it. Its place is kept until it is there, so that nothing jumps. */
 export function ProfilePicture({ siteKey, fileName }: { siteKey: EditKey; fileName: string }) {
   const t = useT();
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['thumbnail', siteKey.id, fileName],
     queryFn: ({ signal }) => fetchThumbnail(siteKey, fileName, signal),
     staleTime: Infinity,
   });
   const address = useAddressOf(data);
-  if (!address) return null;
+  if (isError) return null;
   return (
     <div className="portrait portrait--sm">
-      <img src={address} alt={t('dashboard.picture')} />
+      {address ? (
+        <img src={address} alt={t('dashboard.picture')} />
+      ) : (
+        <div className={styles.pictureToCome} aria-hidden="true" />
+      )}
     </div>
   );
 }

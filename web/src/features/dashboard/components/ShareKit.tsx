@@ -1,35 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
 import type { EditKey } from '../../../api/client';
 import { MicrositeType } from '../../../domain/enums';
-import { useLang, useT } from '../../../i18n/react';
+import { publicView } from '../../../domain/siteStatus';
+import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { RefreshCw } from '../../../ui/icon/icons';
 import { Spinner } from '../../../ui/spinner/Spinner';
 import type { OwnSite } from '../api/ownSite';
-import { fetchShareKit, type ShareKit as Kit } from '../api/shareKit';
+import type { ShareKit as Kit } from '../api/shareKit';
 import { standingOf, type Standing } from '../rules/siteStanding';
 import { Section } from './Section';
 import { ShareAddress } from './ShareAddress';
 import { SharePrints } from './SharePrints';
 import { ShareWords } from './ShareWords';
+import { useShareKit } from './useOwnSite';
 import styles from './share.module.css';
 
 /** What the patient hands out and posts, so that people find the page; when it will be there, while it is not. */
 export function ShareKit({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const t = useT();
-  const lang = useLang();
-  const { data, isFetching, refetch } = useQuery({
-    // Taking the page down, or bringing it back, changes what there is to share.
-    queryKey: ['share-kit', siteKey.id, siteKey.editKey, site.currentStatus, site.agreedToHipaa, lang],
-    queryFn: ({ signal }) => fetchShareKit(siteKey, signal),
-  });
+  const { data, isFetching, refetch } = useShareKit(siteKey);
+  // The server knows best, but a release that was withdrawn just now is known here first.
+  const isPublic = data?.isPublic && publicView(site) !== 'not-found';
   const organ = site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney';
   return (
     <Section title={t('dashboard.share')}>
-      {data?.isPublic && <p className="lead">{t('dashboard.share.text', { organ })}</p>}
-      {data?.isPublic && <Parts kit={data} firstName={site.firstName} />}
-      {data && !data.isPublic && <NotYet standing={standingOf(site)} />}
+      {isPublic && <p className="lead">{t('dashboard.share.text', { organ })}</p>}
+      {isPublic && <Parts kit={data} firstName={site.firstName} />}
+      {data && !isPublic && <NotYet standing={standingOf(site)} />}
       {!data && isFetching && (
         <p className="row" role="status">
           <Spinner /> {t('dashboard.share.loading')}

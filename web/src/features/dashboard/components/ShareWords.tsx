@@ -44,12 +44,14 @@ function LinkPicture({ file }: { file: string }) {
   return (
     <div className={styles.picture}>
       <img src={file} alt={t('dashboard.share.picture')} width={1200} height={630} loading="lazy" />
-      <p className="small muted">{t('dashboard.share.picture-hint')}</p>
-      <p>
-        <LinkButton small variant="secondary" icon={Download} href={file} download>
-          {t('dashboard.share.save-picture')}
-        </LinkButton>
-      </p>
+      <div className="flow gap-3">
+        <p>{t('dashboard.share.picture-hint')}</p>
+        <p>
+          <LinkButton small variant="secondary" icon={Download} href={file} download>
+            {t('dashboard.share.save-picture')}
+          </LinkButton>
+        </p>
+      </div>
     </div>
   );
 }

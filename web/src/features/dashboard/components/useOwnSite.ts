@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { EditKey } from '../../../api/client';
 import { useLang } from '../../../i18n/react';
 import { fetchOwnSite, type OwnSite } from '../api/ownSite';
+import { fetchShareKit } from '../api/shareKit';
 import { fetchTrainingVideos, type TrainingVideo } from '../api/trainingVideos';
 import { fetchWeeklyStats, type WeeklyStats } from '../api/weeklyStats';
 
@@ -10,6 +11,19 @@ export const siteOf = ({ id, editKey }: EditKey) => ['own-site', String(id), edi
 
 /** Where the training videos of a site are remembered. */
 export const videosOf = ({ id, editKey }: EditKey) => ['training-videos', String(id), editKey];
+
+/** Where the share kit of a site is remembered. */
+export const shareKitOf = ({ id, editKey }: EditKey) => ['share-kit', String(id), editKey];
+
+/** The share kit. It is part of the first wait, so that nothing below it moves, but not of what must be there. */
+export function useShareKit(key: EditKey) {
+  return useQuery({
+    queryKey: shareKitOf(key),
+    queryFn: ({ signal }) => fetchShareKit(key, signal),
+    // What was fetched with the rest is not fetched again by the part that shows it.
+    staleTime: 5_000,
+  });
+}
 
 /** Everything the dashboard shows first; all of it or nothing (spec microsite §8). */
 export interface Loaded {
@@ -36,6 +50,7 @@ export function useDashboard(key: EditKey) {
     queryFn: ({ signal }) => fetchTrainingVideos(key, signal),
     placeholderData: keepPreviousData,
   });
+  const share = useShareKit(key);
   const all = [site, stats, videos];
   const loaded: Loaded | null =
     site.data && stats.data && videos.data
@@ -44,7 +59,9 @@ export function useDashboard(key: EditKey) {
   return {
     loaded,
     // Without a connection nothing is on its way; then it is said, and can be tried again.
-    waiting: all.some(({ data, isFetching }) => !data && isFetching),
+    waiting:
+      all.some(({ data, isFetching }) => !data && isFetching) ||
+      (share.isLoading && !share.isFetched && share.failureCount === 0),
     error: loaded ? null : (all.find(({ error }) => error)?.error ?? null),
     again: () => Promise.all(all.filter(({ data }) => !data).map(({ refetch }) => refetch())),
   };
