@@ -38,8 +38,8 @@ func (s *Service) Requests(ctx context.Context, by Member) ([]OpenRequest, error
 	return s.store.Requests(ctx, by.ID)
 }
 
-// Claim asks the registry to let the coach take on a recipient. Asking again
-// answers the same claim. A recipient who did not ask is not found; one who has
+// Claim asks the registry to let the coach take on a recipient, and tells it.
+// Asking again answers the same claim. A recipient who did not ask is not found; one who has
 // a coach by now is a conflict.
 func (s *Service) Claim(ctx context.Context, by Member, siteID int64, o audit.Origin) (Claim, error) {
 	if !by.IsCoach {
@@ -64,7 +64,10 @@ func (s *Service) Claim(ctx context.Context, by Member, siteID int64, o audit.Or
 		if c.ID, err = tx.AddClaim(ctx, siteID, by.ID, c.ClaimedAt); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.actor(), o, siteID, "coaching.claimed", nil)
+		if err := s.record(ctx, tx, by.actor(), o, siteID, "coaching.claimed", nil); err != nil {
+			return err
+		}
+		return s.tellRegistry(ctx, tx, p.Site)
 	})
 	return c, err
 }
@@ -171,7 +174,7 @@ func assignable(ctx context.Context, tx Tx, p Pairing, coachID int64) (Coach, er
 	return coach, err
 }
 
-// assign settles who coaches a locked site and tells the recipient.
+// assign settles who coaches a locked site and tells both.
 func (s *Service) assign(ctx context.Context, tx Tx, by Member, p Pairing, coach Coach, o audit.Origin) error {
 	now := s.clock.Now()
 	if err := tx.Assign(ctx, p.Site.ID, coach.ID, by.Name, now); err != nil {
@@ -183,7 +186,7 @@ func (s *Service) assign(ctx context.Context, tx Tx, by Member, p Pairing, coach
 	if err := s.record(ctx, tx, by.actor(), o, p.Site.ID, "coaching.assigned", coachDetail(coach.ID)); err != nil {
 		return err
 	}
-	return s.tellAssigned(ctx, tx, p.Site)
+	return s.tellAssigned(ctx, tx, p.Site, coach)
 }
 
 func (s *Service) unassign(ctx context.Context, tx Tx, by Member, p Pairing, o audit.Origin) error {

@@ -3,20 +3,16 @@ package coaching
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"beacon/internal/notify"
 )
 
-// batch is how long notes to one person are gathered for one mail (decision 8).
-const batch = 15 * time.Minute
-
 // tellOther mails whoever did not write, once for all notes of a quarter of an
 // hour, at its end.
 func (s *Service) tellOther(ctx context.Context, tx Tx, p Pairing, from Side) error {
-	window := s.clock.Now().Truncate(batch)
+	window := s.clock.Now().Truncate(notify.Gathering)
 	m := notify.Mail{
-		Params: map[string]string{notify.FirstName: p.Site.FirstName}, NotBefore: window.Add(batch),
+		Params: map[string]string{notify.FirstName: p.Site.FirstName}, NotBefore: window.Add(notify.Gathering),
 	}
 	if from == TheRecipient {
 		m.Template, m.Lang, m.To, m.ToName = notify.RecipientNote, p.Coach.Language, p.Coach.Email, p.Coach.FullName
@@ -30,11 +26,41 @@ func (s *Service) tellOther(ctx context.Context, tx Tx, p Pairing, from Side) er
 	return tx.Enqueue(ctx, m)
 }
 
-// tellAssigned mails the recipient that there is a coach now.
-func (s *Service) tellAssigned(ctx context.Context, tx Tx, site Site) error {
+// tellAssigned mails the recipient that there is a coach now, and the coach
+// whose patient that is.
+func (s *Service) tellAssigned(ctx context.Context, tx Tx, site Site, coach Coach) error {
 	m := notify.Mail{Template: notify.CoachAssigned, Params: map[string]string{notify.FirstName: site.FirstName}}
 	toPatient(&m, site)
-	return tx.Enqueue(ctx, m)
+	if err := tx.Enqueue(ctx, m); err != nil {
+		return err
+	}
+	return tx.Enqueue(ctx, notify.Mail{
+		Template: notify.PatientAssigned, Lang: coach.Language, To: coach.Email, ToName: coach.FullName,
+		Params: map[string]string{notify.FirstName: site.FirstName},
+		Link:   notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/coach/patients/%d", site.ID)},
+	})
+}
+
+// tellCoaches mails every coach that a recipient asks for one.
+func (s *Service) tellCoaches(ctx context.Context, tx Tx, site Site) error {
+	coaches, err := tx.CoachesToTell(ctx)
+	if err != nil {
+		return err
+	}
+	return notify.TellStaff(ctx, tx, notify.CoachWanted(site.FirstName), coaches, s.clock.Now())
+}
+
+// tellRegistry mails whoever decides on claims that one waits.
+func (s *Service) tellRegistry(ctx context.Context, tx Tx, site Site) error {
+	people, err := tx.RegistryToTell(ctx)
+	if err != nil {
+		return err
+	}
+	m := notify.Mail{
+		Template: notify.CoachOffered, Params: map[string]string{notify.FirstName: site.FirstName},
+		Link: notify.Link{Kind: notify.StaffPage, Path: "/claims"},
+	}
+	return notify.TellStaff(ctx, tx, m, people, s.clock.Now())
 }
 
 // toPatient addresses a mail to the recipient, with the link to the dashboard,

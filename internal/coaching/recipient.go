@@ -76,8 +76,8 @@ func (s *Service) ViewAsRecipient(ctx context.Context, siteID, noteID int64, o a
 	})
 }
 
-// Request notes that the recipient asks for a coach and answers when that was
-// first asked: asking again changes nothing.
+// Request notes that the recipient asks for a coach, tells the coaches, and
+// answers when that was first asked: asking again changes nothing.
 func (s *Service) Request(ctx context.Context, siteID int64, o audit.Origin) (time.Time, error) {
 	var at time.Time
 	err := s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
@@ -89,7 +89,13 @@ func (s *Service) Request(ctx context.Context, siteID int64, o audit.Origin) (ti
 		if err := tx.SetRequested(ctx, siteID, at); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, recipient(siteID), o, siteID, "coaching.requested", nil)
+		if err := s.record(ctx, tx, recipient(siteID), o, siteID, "coaching.requested", nil); err != nil {
+			return err
+		}
+		if p.Coach != nil || !p.Site.CanBeCoached {
+			return nil // nobody can take the recipient on now
+		}
+		return s.tellCoaches(ctx, tx, p.Site)
 	})
 	return at, err
 }

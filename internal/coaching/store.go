@@ -51,6 +51,10 @@ type Tx interface {
 	Reader
 	audit.Log
 	notify.Outbox
+	// CoachesToTell answers every coach who can sign in; RegistryToTell, whoever
+	// decides on claims.
+	CoachesToTell(ctx context.Context) ([]notify.Person, error)
+	RegistryToTell(ctx context.Context) ([]notify.Person, error)
 	// Lock takes the pairing's row until the transaction ends, raises its
 	// revision and answers it as it is now.
 	Lock(ctx context.Context, siteID int64) (Pairing, error)

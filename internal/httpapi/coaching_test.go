@@ -75,7 +75,7 @@ func TestAskingForACoachUntilThereIsOne(t *testing.T) {
 		a.Expect("no request", Request{Path: "/api/staff/coach/requests", As: Coco}, Want{Has: map[string]any{"results": []any{}}})
 		claim := Request{Method: "POST", Path: fmt.Sprintf("/api/staff/coach/requests/%d/claim", w.site.ID), As: Coco}
 		a.Expect("who did not ask is not there", claim, Want{Status: 404})
-		a.Expect("the request", w.request(), Want{Has: map[string]any{"success": true, "results": "2026-03-02T15:04:05Z"}, Trail: []string{"coaching.requested"}})
+		a.Expect("the request", w.request(), Want{Has: map[string]any{"success": true, "results": "2026-03-02T15:04:05Z"}, Trail: []string{"coaching.requested"}, Mails: []string{"coach-requested " + Email(Coco)}})
 		a.Clock.Advance(time.Hour)
 		a.Expect("asked again, answered as the first time", w.request(), Want{Has: map[string]any{"results": "2026-03-02T15:04:05Z"}})
 		a.Expect("the patient sees it", Request{Path: w.site.DataPath()}, Want{Has: map[string]any{"results.coachRequestedDateTime": "2026-03-02T15:04:05Z", "results.coach": nil}})
@@ -85,7 +85,8 @@ func TestAskingForACoachUntilThereIsOne(t *testing.T) {
 		if strings.Contains(string(list.Body), "Ejemplo") {
 			t.Errorf("a request says too much: %s", list.Body)
 		}
-		claimed := a.Expect("claim", claim, Want{Has: map[string]any{"results.state": "waiting", "results.micrositeId": w.site.ID}, Trail: []string{"coaching.claimed"}})
+		claimed := a.Expect("claim", claim, Want{Has: map[string]any{"results.state": "waiting", "results.micrositeId": w.site.ID}, Trail: []string{"coaching.claimed"},
+			Mails: []string{"coach-offered " + Email(Ada), "coach-offered " + Email(Remy)}})
 		a.Expect("claim again", claim, Want{Has: map[string]any{"results.claimId": claimed.Get("results.claimId")}})
 		a.Expect("marked", Request{Path: "/api/staff/coach/requests", As: Coco}, Want{Has: map[string]any{"results.0.isClaimedByMe": true}})
 		a.Expect("a claim opens nothing", w.asCoach("GET", "", nil), Want{Status: 404})
@@ -96,13 +97,13 @@ func TestAskingForACoachUntilThereIsOne(t *testing.T) {
 		}
 		a.Expect("denied", decide("deny"), Want{Trail: []string{"coaching.claim-denied"}})
 		a.Expect("decided once", decide("approve"), Want{Status: 409})
-		claimed = a.Expect("claimed anew", claim, Want{Trail: []string{"coaching.claimed"}})
+		claimed = a.Expect("claimed anew, in the same quarter of an hour without a second mail", claim, Want{Trail: []string{"coaching.claimed"}})
 		for _, as := range []string{Cora, Coco} {
 			other := decide("approve")
 			other.As = as
 			a.Expect("not for "+as, other, Want{Status: 403})
 		}
-		a.Expect("approved", decide("approve"), Want{Trail: []string{"coaching.assigned"}, Mails: []string{"coach-assigned " + rosaMail}})
+		a.Expect("approved", decide("approve"), Want{Trail: []string{"coaching.assigned"}, Mails: []string{"coach-assigned " + rosaMail, "patient-assigned " + Email(Coco)}})
 		a.Expect("the patient sees the coach", Request{Path: w.site.DataPath()}, Want{Has: map[string]any{"results.coach": map[string]any{"fullName": "Coco Hill"}, "results.isCoachAllowedToEdit": false}})
 		a.Expect("nobody waits", Request{Path: "/api/staff/coach/requests", As: Coco}, Want{Has: map[string]any{"results": []any{}}})
 		a.Expect("nothing to decide", Request{Path: "/api/staff/coach/claims", As: Ada}, Want{Has: map[string]any{"results": []any{}}})
@@ -115,7 +116,7 @@ func TestAConversation(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := newTalk(a)
 		a.Expect("assigned", w.assign(w.coach), Want{Has: map[string]any{"results.coach.fullName": "Coco Hill", "results.assignedBy": "Remy Stone"},
-			Trail: []string{"coaching.assigned"}, Mails: []string{"coach-assigned " + rosaMail}})
+			Trail: []string{"coaching.assigned"}, Mails: []string{"coach-assigned " + rosaMail, "patient-assigned " + Email(Coco)}})
 		a.Expect("empty", w.notes(), Want{Has: map[string]any{"success": true, "results": []any{}}})
 		for _, text := range []string{"", " \n\t ", "\x00"} {
 			a.Expect("nothing to send", w.send(text), Want{Status: 422, Fields: []string{"note"}})
@@ -174,7 +175,7 @@ func TestAConversation(t *testing.T) {
 func TestPollsOfNotesAreCheap(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := newTalk(a)
-		a.Expect("assigned", w.assign(w.coach), Want{Trail: []string{"coaching.assigned"}, Mails: []string{"coach-assigned " + rosaMail}})
+		a.Expect("assigned", w.assign(w.coach), Want{Trail: []string{"coaching.assigned"}, Mails: []string{"coach-assigned " + rosaMail, "patient-assigned " + Email(Coco)}})
 		poll := w.notes()
 		news := func(what string, want bool) {
 			t.Helper()

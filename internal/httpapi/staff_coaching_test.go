@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	. "beacon/internal/testkit/apptest"
 )
@@ -91,7 +92,7 @@ func TestAnotherCoachsPatientIsNotThere(t *testing.T) {
 	own := Request{Path: calls[0].Path, Cookies: cookies}
 	a.Expect("Cleo has", own, Want{Has: map[string]any{"results.notes.#": 1}, Trail: []string{"coaching.viewed"}})
 
-	a.Expect("handed over", w.assign(w.coach), Want{Trail: []string{"coaching.assigned"}, Mails: []string{"coach-assigned " + rosaMail}})
+	a.Expect("handed over", w.assign(w.coach), Want{Trail: []string{"coaching.assigned"}, Mails: []string{"coach-assigned " + rosaMail, "patient-assigned " + Email(Coco)}})
 	a.Expect("Cleo no longer", own, Want{Status: 404})
 	a.Expect("what was allowed to Cleo is not to Coco", w.asCoach("POST", "/draft", text), Want{Status: 403})
 	a.Expect("the conversation goes on", w.asCoach("GET", "", nil), Want{Has: map[string]any{"results.notes.0.coachName": "Cleo Ray", "results.isCoachAllowedToEdit": false}, Trail: []string{"coaching.viewed"}})
@@ -115,7 +116,7 @@ func TestTheRegistryAssigns(t *testing.T) {
 	a.Expect("who is no coach", w.assign(remy), Want{Status: 422, Fields: []string{"coachId"}})
 	a.Expect("who is nobody", w.assign(4711), Want{Status: 422, Fields: []string{"coachId"}})
 	a.Expect("no such site", Request{Method: "POST", Path: "/api/staff/microsites/4711/coach", As: Ada, Body: map[string]any{"coachId": w.coach}}, Want{Status: 404})
-	a.Expect("assigned", w.assign(w.coach), Want{Trail: []string{"coaching.assigned"}, Mails: []string{"coach-assigned " + rosaMail}})
+	a.Expect("assigned", w.assign(w.coach), Want{Trail: []string{"coaching.assigned"}, Mails: []string{"coach-assigned " + rosaMail, "patient-assigned " + Email(Coco)}})
 	a.Expect("assigned again", w.assign(w.coach), Want{})
 	a.Expect("the load", Request{Path: "/api/staff/coaches", As: Remy}, Want{Has: map[string]any{"results.#": 1, "results.0.fullName": "Coco Hill", "results.0.patients": 1, "results.0.isDisabled": false}})
 	note := a.Do(w.asCoach("POST", "/notes", map[string]any{"note": "Hello"})).Get("results.0.id")
@@ -248,4 +249,30 @@ func BenchmarkNotesPoll(b *testing.B) {
 		}
 	})
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "polls/s")
+}
+
+// TestManyRequestsAreOneMail: coaches hear once in a quarter of an hour that
+// somebody asks, and the mail says no more than a first name.
+func TestManyRequestsAreOneMail(t *testing.T) {
+	a := New(t)
+	first, second, third := newTalk(a), newTalk(a), newTalk(a)
+	a.Seen()
+	a.Expect("one", first.request(), Want{Trail: []string{"coaching.requested"}, Mails: []string{"coach-requested " + Email(Coco)}})
+	a.Expect("another, in the same mail", second.request(), Want{Trail: []string{"coaching.requested"}})
+	mails := a.Rows("SELECT payload FROM outbox WHERE payload LIKE '%coach-requested%'")
+	if text := fmt.Sprint(mails); len(mails) != 1 || strings.Contains(text, "Ejemplo") || strings.Contains(text, "Riverside") || !strings.Contains(text, "/coach/requests") {
+		t.Errorf("mails %v", mails)
+	}
+	a.Clock.Advance(time.Hour)
+	a.Expect("later, in one of its own", third.request(), Want{Trail: []string{"coaching.requested"}, Mails: []string{"coach-requested " + Email(Coco)}})
+}
+
+// TestACoachWhoCannotSignInIsNotMailed: nobody is told who could not answer.
+func TestACoachWhoCannotSignInIsNotMailed(t *testing.T) {
+	a := New(t)
+	w := newTalk(a)
+	_, err := a.SQL.Exec("UPDATE staff_account SET is_disabled = TRUE WHERE role = 'coach'")
+	a.Must(err)
+	a.Seen()
+	a.Expect("asked", w.request(), Want{Trail: []string{"coaching.requested"}})
 }

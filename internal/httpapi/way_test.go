@@ -84,7 +84,7 @@ func (w *way) activate() {
 			Has: map[string]any{"errors.0.message": "El teléfono principal es obligatorio y debe tener 10 dígitos válidos."}})
 	w.Expect("activation", Request{Method: "POST", Path: path, Body: w.site.Body("agreedToHipaa", true, "isCoachingDesired", true, "phonePrimary", "555-010-0123",
 		"phoneSecondary", "5550100124", "primaryPhoneCanReceiveTexts", true)}, Want{Has: map[string]any{"success": true},
-		Trail: []string{"microsite.release-agreed", "microsite.starter-activated"}})
+		Trail: []string{"microsite.release-agreed", "microsite.starter-activated"}, Mails: []string{"coach-requested " + Email(Coco)}})
 	w.Expect("activation again", Request{Method: "POST", Path: path, Body: w.site.Body("agreedToHipaa", true, "phonePrimary", "555-010-9999")}, Want{Status: 409})
 	w.wantRows("SELECT slot, phone, agreed, wording_version, language FROM text_consent ORDER BY id",
 		"primary 555-010-0123 true texts-2026-11 en", "secondary 5550100124 false texts-2026-11 en")

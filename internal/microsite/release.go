@@ -4,6 +4,7 @@ import (
 	"context"
 	"regexp"
 
+	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 )
@@ -66,6 +67,9 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 		if in.IsCoachingDesired && site.CoachRequestedAt == nil {
 			now := s.clock.Now()
 			site.CoachRequestedAt = &now
+			if err := s.tellCoaches(ctx, tx, *site); err != nil {
+				return err
+			}
 		}
 		if err := s.writeConsents(ctx, tx, a, *site); err != nil {
 			return err
@@ -76,6 +80,15 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 		return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.starter-activated", nil)
 	})
 	return err
+}
+
+// tellCoaches mails every coach that a patient asks for one.
+func (s *Service) tellCoaches(ctx context.Context, tx Tx, site Site) error {
+	coaches, err := tx.CoachesToTell(ctx)
+	if err != nil {
+		return err
+	}
+	return notify.TellStaff(ctx, tx, notify.CoachWanted(site.FirstName), coaches, s.clock.Now())
 }
 
 func checkActivation(in Activation, site Site, s *Service) error {

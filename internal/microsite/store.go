@@ -88,6 +88,8 @@ type Tx interface {
 	// Coordinators answers whom to mail at a center; RegistryReviewers, at the registry.
 	Coordinators(ctx context.Context, centerID int64) ([]Addressee, error)
 	RegistryReviewers(ctx context.Context) ([]Addressee, error)
+	// CoachesToTell answers every coach who can sign in.
+	CoachesToTell(ctx context.Context) ([]notify.Person, error)
 }
 
 // Addressee is a staff member who is to be mailed.

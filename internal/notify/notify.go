@@ -29,6 +29,9 @@ const (
 	CoachAssigned       Template = "coach-assigned"       // to the patient: a coach is there
 	CoachNote           Template = "coach-note"           // to the patient: the coach wrote
 	RecipientNote       Template = "recipient-note"       // to the coach: a patient wrote
+	CoachRequested      Template = "coach-requested"      // to the coaches: a patient asks for one
+	CoachOffered        Template = "coach-offered"        // to the registry: a coach would like to take a patient on
+	PatientAssigned     Template = "patient-assigned"     // to the coach: the registry gave them a patient
 	LostLink            Template = "lost-link"            // to the patient: asked for on the lost-link page
 	SiteDeactivated     Template = "site-deactivated"     // to the patient: taken down by the patient
 	SiteClosed          Template = "site-closed"          // to the patient: taken down by the registry

@@ -7,6 +7,7 @@ import (
 
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
+	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage/sqlgen"
@@ -192,6 +193,41 @@ type coachingTx struct {
 	auditLog
 	outbox
 	q *sqlgen.Queries
+}
+
+func (t coachingTx) CoachesToTell(ctx context.Context) ([]notify.Person, error) {
+	return coachesToTell(ctx, t.q)
+}
+
+func (t micrositeTx) CoachesToTell(ctx context.Context) ([]notify.Person, error) {
+	return coachesToTell(ctx, t.q)
+}
+
+// coachesToTell answers every coach who can sign in.
+func coachesToTell(ctx context.Context, q *sqlgen.Queries) ([]notify.Person, error) {
+	rows, err := q.Coaches(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read coaches to mail: %w", err)
+	}
+	people := make([]notify.Person, 0, len(rows))
+	for _, r := range rows {
+		if !r.IsDisabled {
+			people = append(people, notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)})
+		}
+	}
+	return people, nil
+}
+
+func (t coachingTx) RegistryToTell(ctx context.Context) ([]notify.Person, error) {
+	rows, err := t.q.RegistryReviewers(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read registry staff to mail: %w", err)
+	}
+	people := make([]notify.Person, 0, len(rows))
+	for _, r := range rows {
+		people = append(people, notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)})
+	}
+	return people, nil
 }
 
 func (t coachingTx) Lock(ctx context.Context, siteID int64) (coaching.Pairing, error) {

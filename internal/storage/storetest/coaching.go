@@ -12,6 +12,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/coaching"
 	"beacon/internal/microsite"
+	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -245,6 +246,19 @@ func (s coachingSuite) patients(t *testing.T) {
 	if _, err := s.store.Coach(ctx, reviewer); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("a reviewer as a coach: %v", err)
 	}
+	s.tx(t, sites[0], func(ctx context.Context, tx coaching.Tx) error {
+		told, err := tx.CoachesToTell(ctx)
+		registry, err2 := tx.RegistryToTell(ctx)
+		named := func(people []notify.Person, id int64) bool {
+			return slices.ContainsFunc(people, func(p notify.Person) bool {
+				return p.ID == id && p.Email != "" && p.FullName != "" && p.Language == locale.Spanish
+			})
+		}
+		if !named(told, mine) || !named(told, other) || named(told, reviewer) || !named(registry, reviewer) || named(registry, mine) {
+			t.Errorf("coaches to mail %+v, registry %+v", told, registry)
+		}
+		return errors.Join(err, err2)
+	})
 	if c, err := s.store.Coach(ctx, mine); err != nil || c.ID != mine || c.Email == "" {
 		t.Errorf("got %+v, %v", c, err)
 	}

@@ -1,0 +1,44 @@
+package notify
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"beacon/internal/platform/locale"
+)
+
+// Gathering is how long mails of one kind to one person are gathered into one (decision 8).
+const Gathering = 15 * time.Minute
+
+// Person is a member of staff who is to be mailed.
+type Person struct {
+	ID       int64
+	FullName string
+	Email    string
+	Language locale.Lang
+}
+
+// TellStaff puts a mail to each of the people into the outbox, one for all that
+// happens within a quarter of an hour, at its end. It names the patient whom the
+// first of it was about; the link leads to where all of it is.
+func TellStaff(ctx context.Context, box Outbox, m Mail, people []Person, now time.Time) error {
+	window := now.Truncate(Gathering)
+	for _, p := range people {
+		one := m
+		one.Lang, one.To, one.ToName, one.NotBefore = p.Language, p.Email, p.FullName, window.Add(Gathering)
+		one.DedupeKey = fmt.Sprintf("%s/%d/%d", m.Template, p.ID, window.Unix())
+		if err := box.Enqueue(ctx, one); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// CoachWanted is the mail that tells coaches of a patient who asks for one.
+func CoachWanted(firstName string) Mail {
+	return Mail{
+		Template: CoachRequested, Params: map[string]string{FirstName: firstName},
+		Link: Link{Kind: StaffPage, Path: "/coach/requests"},
+	}
+}
