@@ -141,6 +141,7 @@ func (s *Server) routes() {
 	s.operationRoutes()
 	s.mux.HandleFunc(unknownCalls, s.serveUnknownCall)
 	s.mux.HandleFunc("GET /assets/", s.serveAsset)
+	s.mux.HandleFunc("GET /robots.txt", s.serveRobots)
 	s.mux.HandleFunc("/", s.serveScreen)
 }
 
