@@ -1,0 +1,90 @@
+// From a visitor to the dashboard: the public page leads to the demo's stand-in for the donor screening site, which
+// tells Beacon of a completed registration as the real one would; the patient's numbers count it once.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DATABASES, sharedDemo } from './beacon.mjs';
+import { DESK, newPerson, openBrowser, PHONE, steps } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { siteData } from './staff-calls.mjs';
+import { until } from './until.mjs';
+import { speak } from './words.mjs';
+
+const walks = {
+  en: {
+    patient: 'Grace',
+    width: PHONE,
+    ask: 'Could you give a kidney to Grace?',
+    answers: ['Yes', 'I am not sure', 'Yes'],
+    complete: 'Complete registration',
+    thanks: 'Thank you. Your registration is complete.',
+    back: 'Back to Grace’s page',
+  },
+  es: {
+    patient: 'Maureen',
+    width: DESK,
+    ask: '¿Podría donarle parte de su hígado a Maureen?',
+    answers: ['Sí', 'No lo sé con seguridad', 'Sí'],
+    complete: 'Completar el registro',
+    thanks: 'Gracias. Su registro está completo.',
+    back: 'Volver a la página de Maureen',
+  },
+};
+
+async function registrations(beacon, { id, editKey }) {
+  const answer = await fetch(`${beacon.url}/api/microsite/landing/${id}/${editKey}/weekly-stats`);
+  return (await answer.json()).results.dashTotal;
+}
+
+for (const [n, [lang, walk]] of Object.entries(walks).entries()) {
+  test(`from a visitor to the dashboard, ${lang}`, async (t) => {
+    const beacon = sharedDemo(DATABASES[n]);
+    const say = speak(lang);
+    const site = beacon.links.microsites.find(({ firstName }) => firstName === walk.patient);
+    const before = await registrations(beacon, site);
+    const { eligibleVisitCount: asked } = await siteData(beacon, site);
+    const visitor = await newPerson(await openBrowser(t), beacon, { lang, width: walk.width });
+    visitor.watch.allow(/status of 422 .*\/demo-screening/);
+    const step = steps(t, `screening ${lang}`, { visitor });
+    const { page } = visitor;
+
+    await step('the page leads to the screening', async () => {
+      await page.goto(`/${site.shortCode}`);
+      await page.getByRole('link', { name: say('public.qualified') }).click();
+      await page.getByRole('heading', { level: 1, name: walk.ask }).waitFor();
+      await inspect(page, 'screening');
+      await until(async () => (await siteData(beacon, site)).eligibleVisitCount === asked + 1, {
+        what: 'the press to be counted',
+      });
+    });
+
+    await step('an open question is named, and nothing else is lost', async () => {
+      const groups = page.getByRole('group');
+      await groups.nth(0).getByLabel(walk.answers[0]).check();
+      await groups.nth(2).getByLabel(walk.answers[2]).check();
+      await page.getByRole('button', { name: walk.complete }).click();
+      await page.getByRole('alert').waitFor();
+      assert.ok(await page.getByRole('alert').evaluate((alert) => alert === document.activeElement));
+      assert.ok(await groups.nth(0).getByLabel(walk.answers[0]).isChecked());
+      await inspect(page, 'screening with a question open');
+      await groups.nth(1).getByLabel(walk.answers[1]).check();
+    });
+
+    await step('the button is pressed twice and counts once', async () => {
+      await page.getByRole('button', { name: walk.complete }).dblclick();
+      await page.getByRole('heading', { level: 1, name: walk.thanks }).waitFor();
+      await inspect(page, 'screening completed');
+      assert.equal(await registrations(beacon, site), before + 1);
+      await page.getByRole('link', { name: walk.back }).click();
+      await page.waitForURL(`${beacon.url}/${site.shortCode}`);
+    });
+
+    await step('the dashboard tells of it', async () => {
+      await page.goto(`/microsite/landing/${site.id}/${site.editKey}`);
+      const row = page.getByRole('row', { name: new RegExp(say('dashboard.stats.registrations')) });
+      await row
+        .getByRole('cell', { name: String(before + 1), exact: true })
+        .last()
+        .waitFor();
+    });
+  });
+}
