@@ -71,7 +71,7 @@ function SmallMenu({ data }: { data: PublicPageData }) {
 export function SiteBar({ data }: { data: PublicPageData }) {
   const t = useSay();
   return (
-    <header className={cx(styles.bar, 'no-print')}>
+    <header className={cx(styles.bar, data.bare && styles.bare, 'no-print')}>
       <div className={cx('wrap', styles.row)}>
         <BrandLink data={data} />
         {data.bare ? (
