@@ -1,0 +1,39 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"beacon/internal/platform/captcha"
+	"beacon/internal/storage/sqlgen"
+)
+
+// captchaUses remembers which human checks were used, in the transactions of
+// what they were solved for (decision 5.4).
+type captchaUses struct{ q *sqlgen.Queries }
+
+// UseOnce writes down that a proof is used for a purpose, and answers whether it
+// was not used for that before. The use is undone with its transaction.
+func (c captchaUses) UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error) {
+	n, err := c.q.UseCaptcha(ctx, p.Fingerprint, purpose, p.Expires)
+	if err != nil {
+		return false, fmt.Errorf("use a human check: %w", err)
+	}
+	return n == 1, nil
+}
+
+// Captchas forgets what can be used no more.
+type Captchas struct{ db *DB }
+
+// NewCaptchas makes the store of used human checks in db.
+func NewCaptchas(db *DB) Captchas { return Captchas{db} }
+
+// Forget drops what expired before a time and answers how many there were.
+func (c Captchas) Forget(ctx context.Context, before time.Time) (n int64, err error) {
+	err = c.db.inTx(ctx, func(q *sqlgen.Queries) (err error) {
+		n, err = q.ForgetCaptchas(ctx, before)
+		return err
+	})
+	return n, err
+}
