@@ -59,7 +59,7 @@ function useColumns(): Column<ListedSite>[] {
     head: t('record.list.waiting'),
     cell: ({ waitingSince, dueAt }) => {
       const due = dueAt && dueFrom(dueAt, now, timezone);
-      if (!waitingSince || !due) return '';
+      if (!waitingSince || !due) return <span className="muted">–</span>;
       return (
         <>
           <DueText due={due} now={now} icon />

@@ -40,6 +40,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** An address that breaks before its host where it has to. */
+function Address({ email }: { email: string }) {
+  const at = email.indexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
 /** What is known of the patient, in the order in which it is looked for. */
 function useFacts(site: SiteRecord): [string, ReactNode][] {
   const t = useT();
@@ -61,7 +73,7 @@ function useFacts(site: SiteRecord): [string, ReactNode][] {
     facts.push([t('record.contact.phone2'), phone(site.phoneSecondary, site.secondaryPhoneCanReceiveTexts)]);
   }
   facts.push(
-    [t('staff.about.email'), site.email],
+    [t('staff.about.email'), <Address key="email" email={site.email} />],
     [t('staff.about.language'), t(`staff.language.${site.language}`)],
     [
       t('record.contact.born'),

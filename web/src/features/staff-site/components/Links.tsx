@@ -38,17 +38,9 @@ export function Links({ site, onNews }: LinksProps) {
     <section className="panel stack gap-3" aria-labelledby="links-title">
       <h2 id="links-title">{t('record.links.title')}</h2>
       <div>
-        <Address what="public" path={`/${site.shortCode}`} canCopy />
-        <Address
-          what="dashboard"
-          path={own?.dashboard ?? `/microsite/landing/${site.id}/••••••`}
-          canCopy={own !== undefined}
-        />
-        <Address
-          what="editor"
-          path={own?.editor ?? `/microsite/custom-site/${site.id}/••••••`}
-          canCopy={own !== undefined}
-        />
+        <Address what="public" path={`/${site.shortCode}`} />
+        <Address what="dashboard" path={own?.dashboard} masked={`…/landing/${site.id}/••••••`} />
+        <Address what="editor" path={own?.editor} masked={`…/custom-site/${site.id}/••••••`} />
       </div>
       {error && !isSignedOut(error) && (
         <Alert kind="danger" role="alert">
@@ -72,20 +64,21 @@ export function Links({ site, onNews }: LinksProps) {
 
 interface AddressProps {
   what: 'public' | 'dashboard' | 'editor';
-  path: string;
-  canCopy: boolean;
+  /** Left out while it is hidden. */
+  path?: string;
+  masked?: string;
 }
 
-function Address({ what, path, canCopy }: AddressProps) {
+function Address({ what, path, masked }: AddressProps) {
   const t = useT();
   const { origin } = window.location;
   return (
     <div className={styles.address}>
       <p>
         <small>{t(`record.links.${what}`)}</small>
-        <span>{shortAddress(origin, path)}</span>
+        <span>{path === undefined ? masked : shortAddress(origin, path)}</span>
       </p>
-      {canCopy && <CopyButton text={`${origin}${path}`} label={t(`record.links.copy-${what}`)} />}
+      {path !== undefined && <CopyButton text={`${origin}${path}`} label={t(`record.links.copy-${what}`)} />}
     </div>
   );
 }
@@ -108,10 +101,10 @@ function MailLinks({ site, onNews }: LinksProps) {
   const values = { name: site.firstName, email: site.email };
   return (
     <>
-      <Button small variant="secondary" icon={Mail} onClick={() => ask('send')}>
+      <Button small variant="text" icon={Mail} onClick={() => ask('send')}>
         {t('record.links.send', values)}
       </Button>
-      <Button small variant="danger-outline" icon={RefreshCw} onClick={() => ask('renew')}>
+      <Button small variant="text" icon={RefreshCw} onClick={() => ask('renew')}>
         {t('record.links.renew')}
       </Button>
       {asking && (

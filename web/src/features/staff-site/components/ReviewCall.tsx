@@ -4,6 +4,7 @@ import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { buttonClass } from '../../../ui/button/Button';
 import { useBrand } from '../../../ui/page-context/PageContext';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 import { reviewWay } from '../rules/reviewWay';
 import styles from './site.module.css';
@@ -13,7 +14,8 @@ export function ReviewCall({ site }: { site: SiteRecord }) {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
-  if (reviewWay(site) !== 'decide' || site.sentAt === null) return null;
+  const { role } = useMe();
+  if (reviewWay(site, role) !== 'decide' || site.sentAt === null) return null;
   const what = site.isLive ? 'update' : 'first';
   return (
     <Alert kind="waiting" className={styles.news}>
@@ -24,7 +26,7 @@ export function ReviewCall({ site }: { site: SiteRecord }) {
           day: sayMomentDay(site.sentAt, timezone, lang),
         })}
       </p>
-      <p>
+      <p className={styles.go}>
         <AppLink to={`/staff/microsites/${site.id}/review`} className={buttonClass({ small: true })}>
           {t(`record.decide.${what}.go`)}
         </AppLink>

@@ -49,7 +49,7 @@ export function SiteHead({ site, onNews }: SiteHeadProps) {
 function Actions({ site, onNews }: SiteHeadProps) {
   const t = useT();
   const { role } = useMe();
-  const way = reviewWay(site);
+  const way = reviewWay(site, role);
   return (
     <>
       {(way === 'waits' || way === 'past') && (

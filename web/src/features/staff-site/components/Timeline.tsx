@@ -28,7 +28,7 @@ export function Timeline({ site }: { site: SiteRecord }) {
   const shown = all ? lines : lines.filter(({ isStep }) => isStep);
   return (
     <section className="panel" aria-labelledby="status-title">
-      <div className="row">
+      <div className={styles.head}>
         <h2 id="status-title">{t('record.trail.title')}</h2>
         {lines.length > 0 && (
           <Button small variant="text" aria-pressed={all} onClick={() => setAll(!all)}>

@@ -44,7 +44,7 @@ export function WithdrawOnNotice({ site, onNews }: WithdrawOnNoticeProps) {
     <div>
       <Button
         small
-        variant="danger-outline"
+        variant="text"
         onClick={() => {
           reset();
           setProblem('');
