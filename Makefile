@@ -19,6 +19,7 @@ export CGO_ENABLED = 0
 # Directories are among them so that a removed file counts as well.
 WEB_SOURCES := $(shell find web/src web/scripts web/*.html web/*.ts web/package.json -not -name '*.test.*')
 WEB_PACKAGES := web/node_modules/.beacon-installed
+LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/dist/ssr/public.server.js
 
 .PHONY: help demo build tools web web-packages test test-tools test-go test-race test-web test-e2e \
@@ -99,8 +100,13 @@ generate: tools ## queries (sqlc) and api/openapi.json from their sources
 
 # ---- measure and show
 
-bench: build ## the promises on speed and size, each beside its yardstick
+bench: build $(LIGHTHOUSE_PACKAGES) ## the promises on speed, size and accessibility, each beside its yardstick
 	$(GO) run ./test/bench -binary $(BINARY)
+	BEACON_BIN=$(abspath $(BINARY)) $(NPM) --prefix test/lighthouse run --silent measure
+
+$(LIGHTHOUSE_PACKAGES): test/lighthouse/package-lock.json test/lighthouse/.npmrc
+	$(NPM) --prefix test/lighthouse ci --prefer-offline --no-progress --loglevel=error
+	@touch $@
 
 bench-large: build ## the same with a registry's worth of data
 	$(GO) run ./test/bench -binary $(BINARY) -large

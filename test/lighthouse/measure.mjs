@@ -1,0 +1,130 @@
+// Lighthouse over the screens of the demo, as a phone, in both languages. It
+// prints every score and fails when one that is promised is below 100.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { startDemo } from './demo.mjs';
+import { pagesOf, siteOf } from './pages.mjs';
+
+const CATEGORIES = ['accessibility', 'best-practices', 'seo', 'performance'];
+const LANGUAGES = ['en', 'es'];
+const TRIES = 3;
+/** Reports of the last run, to be opened in a browser. */
+const REPORTS = new URL('../../.cache/lighthouse/', import.meta.url);
+
+const binary = process.env.BEACON_BIN ?? new URL('../../bin/beacon', import.meta.url).pathname;
+const chromePath = process.env.CHROMIUM || '/usr/bin/chromium';
+if (!existsSync(chromePath)) {
+  console.error(
+    `lighthouse: there is no Chromium at ${chromePath}. 'make test-tools' installs it; CHROMIUM says where another one is.`,
+  );
+  process.exit(1);
+}
+const demo = await startDemo(binary);
+let broken;
+try {
+  const site = siteOf(demo.links);
+  await letSearchEnginesIn(demo.url, site);
+  broken = await measureAll(demo.url, pagesOf(site));
+} finally {
+  await demo.stop();
+}
+process.exit(broken ? 1 : 0);
+
+/** What the patient does with the switch on the dashboard; without it a page is not to be found. */
+async function letSearchEnginesIn(url, { id, editKey }) {
+  const answer = await fetch(`${url}/api/microsite/custom-site/visibility`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ id, editKey, allowIndexing: true }),
+  });
+  if (!answer.ok) throw new Error(`the page could not be opened to search engines: ${answer.status}`);
+}
+
+/** Measures the pages one after the other and prints a table; answers whether a promise is broken. */
+async function measureAll(url, pages) {
+  const chrome = await launch({
+    chromePath,
+    chromeFlags: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
+  });
+  let missing = 0;
+  try {
+    line('page', ...CATEGORIES, 'LCP', 'CLS', 'blocked');
+    for (const lang of LANGUAGES) {
+      for (const page of pages)
+        missing += print(page, lang, await measure(url + page.path, lang, page, chrome.port));
+    }
+  } finally {
+    chrome.kill();
+  }
+  return missing > 0;
+}
+
+/** One run of Lighthouse with its usual phone and network. */
+async function measure(address, lang, { name, cookie }, port) {
+  const extraHeaders = {
+    'Accept-Language': lang,
+    ...(cookie && { Cookie: cookie }),
+  };
+  const settings = {
+    port,
+    onlyCategories: CATEGORIES,
+    output: 'html',
+    logLevel: 'error',
+    extraHeaders,
+  };
+  const { lhr, report } = await recorded(() => lighthouse(address, settings));
+  mkdirSync(REPORTS, { recursive: true });
+  writeFileSync(new URL(`${name.replaceAll(' ', '-')}-${lang}.html`, REPORTS), report);
+  if (lhr.runtimeError) throw new Error(`${name}: ${lhr.runtimeError.message}`);
+  if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(address).pathname) {
+    throw new Error(`${name} led elsewhere: ${new URL(lhr.finalDisplayedUrl).pathname}`);
+  }
+  return lhr;
+}
+
+/** A busy machine loses the recording of a page now and then; Lighthouse then has no scores at all and asks to be run again. */
+async function recorded(run) {
+  for (let tries = 1; ; tries += 1) {
+    const result = await run();
+    if (!result.lhr.runtimeError || tries === TRIES) return result;
+    console.log(`  again, because of ${result.lhr.runtimeError.code}`);
+  }
+}
+
+/** One line of the table, and below it what keeps a promised score from 100; answers how many are. */
+function print({ name, must }, lang, lhr) {
+  const short = must.filter((category) => lhr.categories[category].score !== 1);
+  const scores = CATEGORIES.map((category) => {
+    const score = Math.round(lhr.categories[category].score * 100);
+    return `${score}${short.includes(category) ? ' BELOW' : must.includes(category) ? ' ok' : ''}`;
+  });
+  const shown = (audit) => lhr.audits[audit].displayValue ?? '';
+  line(
+    `${name} (${lang})`,
+    ...scores,
+    shown('largest-contentful-paint'),
+    shown('cumulative-layout-shift'),
+    shown('total-blocking-time'),
+  );
+  for (const category of short) {
+    for (const { id, weight } of lhr.categories[category].auditRefs) {
+      const { score, title, details, errorMessage } = lhr.audits[id];
+      if (weight === 0 || (score === null && !errorMessage) || score === 1) continue;
+      console.log(`  ${category}: ${errorMessage ?? title} (${id})`);
+      for (const item of details?.items ?? []) {
+        console.log(`    ${item.node?.snippet ?? item.description ?? item.source ?? JSON.stringify(item)}`);
+      }
+    }
+  }
+  return short.length;
+}
+
+function line(name, ...cells) {
+  console.log(name.padEnd(20) + cells.map((cell) => String(cell).padEnd(16)).join(''));
+}
