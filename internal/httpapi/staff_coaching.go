@@ -79,6 +79,7 @@ type coachSite struct {
 	ShortCode        string `json:"shortCode"`
 	FirstName        string `json:"firstName"`
 	LastName         string `json:"lastName"`
+	Age              *int   `json:"age"`
 	MicrositeTypeID  int    `json:"micrositeTypeId"`
 	MicrositeType    string `json:"micrositeType"`
 	CenterName       string `json:"centerName"`
@@ -102,8 +103,9 @@ type coachSite struct {
 	DraftSavedBy        string         `json:"draftSavedBy"`
 	ReviewComment       *reviewComment `json:"reviewComment"`
 
-	AssignedDateTime *time.Time `json:"assignedDateTime"`
-	Notes            []noteItem `json:"notes" doc:"Newest first."`
+	AssignedDateTime *time.Time    `json:"assignedDateTime"`
+	Notes            []noteItem    `json:"notes" doc:"Newest first."`
+	Numbers          *coachNumbers `json:"numbers,omitempty" doc:"What the patient's dashboard says; not beside a conflict."`
 
 	StoryCharLimit   int `json:"storyCharLimit"`
 	WhyCharLimit     int `json:"whyCharLimit"`
@@ -128,13 +130,17 @@ func (s *Server) coachPatient(ctx context.Context, in *coachSiteInput) (*answere
 	if err != nil {
 		return nil, err
 	}
-	return results(s.coachSiteOf(p, notes, view)), nil
+	out := s.coachSiteOf(p, notes, view)
+	if out.Numbers, err = s.coachNumbersOf(ctx, view.Site); err != nil {
+		return nil, err
+	}
+	return results(out), nil
 }
 
 func (s *Server) coachSiteOf(p coaching.Pairing, notes []coaching.Note, view microsite.EditorView) *coachSite {
 	site, limits := view.Site, s.Microsites.Limits()
 	c := &coachSite{
-		MicrositeID: site.ID, ShortCode: site.ShortCode, FirstName: site.FirstName, LastName: site.LastName, MicrositeTypeID: int(site.Type),
+		MicrositeID: site.ID, ShortCode: site.ShortCode, FirstName: site.FirstName, LastName: site.LastName, Age: ageOf(site, s.Clock.Now()), MicrositeTypeID: int(site.Type),
 		MicrositeType: site.Type.Name(), CenterName: site.CenterName, Language: string(site.Language),
 		CurrentStatus: int(site.RecipientStatus), CustomSiteStatus: int(site.CustomSiteStatus), AgreedToHipaa: site.AgreedToHipaa,
 		IsEditable: view.Editable, IsCoachAllowedToEdit: p.MayEdit, CanEdit: view.Editable && p.MayEdit,

@@ -276,3 +276,24 @@ func TestACoachWhoCannotSignInIsNotMailed(t *testing.T) {
 	a.Seen()
 	a.Expect("asked", w.request(), Want{Trail: []string{"coaching.requested"}})
 }
+
+// TestACoachSeesTheNumbersOfTheDashboard: what the patient sees, and nobody else's.
+func TestACoachSeesTheNumbersOfTheDashboard(t *testing.T) {
+	a := New(t, With(withSecrets))
+	seedVideos(a)
+	site := a.Live(Patient{}, rosaStory)
+	w := talk{a, site, int64(a.Do(Request{Path: "/api/staff/coaches", As: Remy}).Get("results.0.id").(float64))}
+	a.Do(w.assign(w.coach))
+	visit := Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/initial"}
+	a.Do(visit)
+	a.Clock.Advance(8 * 24 * time.Hour)
+	a.Do(visit)
+	a.Do(visit)
+	a.Do(told(a, newSecret, "e1", a.Clock.Now(), registered(site.Code, "r")))
+	landing := fmt.Sprintf("/api/microsite/landing/%d/%s/training-video", site.ID, site.Key)
+	video := a.Do(Request{Path: landing + "s"}).Get("results.0.micrositeTrainingVideoId")
+	a.Do(Request{Method: "POST", Path: fmt.Sprintf("%s/%v/completed", landing, video)})
+	a.Seen()
+	a.Expect("the numbers", w.asCoach("GET", "", nil), Want{Trail: []string{"coaching.viewed"}, Has: map[string]any{"results.numbers": map[string]any{
+		"visitorsPastWeek": 2, "visitorsTotal": 3, "registrationsPastWeek": 1, "registrationsTotal": 1, "videosWatched": 1, "videosTotal": 2}}})
+}

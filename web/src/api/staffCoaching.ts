@@ -24,12 +24,26 @@ export interface CoachPatient {
   assignedDateTime: string | null;
 }
 
+/** The numbers of the patient's dashboard. */
+export interface CoachNumbers {
+  visitorsPastWeek: number;
+  visitorsTotal: number;
+  registrationsPastWeek: number;
+  registrationsTotal: number;
+  /** Training videos seen to the end. */
+  videosWatched: number;
+  /** 0 for a liver site, which has none. */
+  videosTotal: number;
+}
+
 /** What a coach sees of one patient; the pending fields are the working copy. */
 export interface CoachSite {
   micrositeId: number;
   shortCode: string;
   firstName: string;
   lastName: string;
+  /** Null when no birth date is known. */
+  age: number | null;
   micrositeTypeId: MicrositeType;
   micrositeType: string;
   centerName: string;
@@ -49,6 +63,8 @@ export interface CoachSite {
   reviewComment: { stage: 'center' | 'registry'; comment: string; decidedAt: string } | null;
   assignedDateTime: string | null;
   notes: Note[];
+  /** What the patient's dashboard says; left out beside a conflict. */
+  numbers?: CoachNumbers;
   storyCharLimit: number;
   whyCharLimit: number;
   captionCharLimit: number;

@@ -13,6 +13,7 @@ import { AppLink } from '../../../ui/work-bar/AppLink';
 import styles from './coach.module.css';
 import { Conversation } from './Conversation';
 import { Draft } from './Draft';
+import { Numbers } from './Numbers';
 import { PatientHead } from './PatientHead';
 
 interface PatientProps {
@@ -79,6 +80,7 @@ function Loaded({ site, onNotes, onChanged }: LoadedProps) {
   return (
     <div className="panel stack">
       <PatientHead site={site} />
+      <Numbers site={site} />
       <Tabs
         label={t('coach.tabs', { name: site.firstName })}
         tabs={[

@@ -39,7 +39,9 @@ export function PatientHead({ site }: { site: CoachSite }) {
             {site.firstName} {site.lastName}
           </h2>
           <p className="small muted">
-            {organ}, {site.centerName}. {t(`staff.language.${site.language}`)}.{' '}
+            {site.age !== null && `${site.age}, `}
+            {site.age === null ? organ : organ.toLowerCase()}, {site.centerName}.{' '}
+            {t(`staff.language.${site.language}`)}.{' '}
             {site.assignedDateTime &&
               t('coach.since', { day: sayMomentDay(site.assignedDateTime, timezone, lang) })}
           </p>

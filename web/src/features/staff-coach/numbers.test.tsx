@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { CoachNumbers, CoachSite } from '../../api/staffCoaching';
+import coachWords from '../../i18n/catalogues/en/coach.json';
+import { renderEnglish } from '../../testing/renderEnglish';
+import { sampleStored } from '../../testing/sampleStored';
+import { Numbers } from './components/Numbers';
+
+const numbers: CoachNumbers = {
+  visitorsPastWeek: 64,
+  visitorsTotal: 310,
+  registrationsPastWeek: 1,
+  registrationsTotal: 6,
+  videosWatched: 1,
+  videosTotal: 4,
+};
+const show = (more: Partial<CoachNumbers>) => {
+  const site = { numbers: { ...numbers, ...more }, imagesPending: [sampleStored('a', 0)], maxImages: 5 };
+  renderEnglish(<Numbers site={site as unknown as CoachSite} />, [coachWords]);
+  return screen.getAllByRole('definition').map((value) => value.textContent);
+};
+
+it('tells the coach what the patient sees on the dashboard', () =>
+  expect(show({})).toEqual(['64', '6', '1 of 4', '1 of 5']));
+
+it('leaves the videos out for a liver site, which has none', () =>
+  expect(show({ videosTotal: 0 })).toEqual(['64', '6', '1 of 5']));
