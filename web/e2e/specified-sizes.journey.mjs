@@ -36,6 +36,8 @@ const sizeOf = (locator) =>
     return [Math.round(width), Math.round(height)];
   });
 
+const own = (screen, { id, editKey }) => `/microsite/${screen}/${id}/${editKey}`;
+
 const styleOf = (locator, name) =>
   locator.evaluate((element, property) => getComputedStyle(element)[property], name);
 
@@ -131,7 +133,6 @@ test('what the specification measures', async (t) => {
     if (coach && one.state !== 'inactive') coached = { ...one, coach };
   }
   assert.ok(coached, 'the demo has a coached patient');
-  const own = (screen, { id, editKey }) => `/microsite/${screen}/${id}/${editKey}`;
 
   await step('the list of notes is 300 px high, the training player 630 by 415', async () => {
     await page.goto(own('landing', coached));
@@ -146,6 +147,15 @@ test('what the specification measures', async (t) => {
       .click();
     assert.deepEqual(await sizeOf(page.locator('dialog video')), [630, 415]);
     await page.getByRole('button', { name: 'Close & Return to Your Dashboard' }).click();
+  });
+
+  await step('#coach leads to the coach', async () => {
+    await page.goto(`${own('landing', site)}#coach`);
+    const coach = page.locator('#coach');
+    await coach.waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('#coach'));
+    const { top } = await coach.evaluate((element) => element.getBoundingClientRect().toJSON());
+    assert.ok(top >= 0 && top < 450, `${top} below the top`);
   });
 
   await step('the drawer is a quarter of the window', async () => {

@@ -63,7 +63,14 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('what the dashboard shows', () => {
-  it('the first picture, and none where there is none', async () => {
+  it('who is here and what the place is for', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Good to see you, Delphine');
+    expect(screen.getByText(String(words['dashboard.intro']))).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'Your main picture' })).toBeNull();
+  });
+
+  it('the first picture', async () => {
     const picture = (thumbnail: string, displayOrder: number) => ({ thumbnail, displayOrder });
     await open({ imagesPending: [picture('other.jpg', 1), picture('face.jpg', 0)] });
     const shown = await screen.findByRole('img', { name: 'Your main picture' });

@@ -34,6 +34,12 @@ vi.mock('../../ui/picture-editor/photo', async (original) => ({
 }));
 vi.mock('./picture/previewPictures', () => ({ previewPictures: async () => [], releasePictures: () => {} }));
 
+const saved: SaveResult = {
+  currentStatus: 5,
+  customSiteStatus: 0,
+  version: 4,
+  imagesPending: [samplePicture('a', 0, 'Me'), samplePicture('b', 1)],
+};
 const AGREE = 'We cannot activate your profile until you agree to the following:';
 const fetching = vi.mocked(fetchCustomSite);
 
@@ -146,6 +152,12 @@ describe('what the editor shows', () => {
     expect(screen.getByLabelText('Why I need a liver')).toBeTruthy();
   });
 
+  it('counts what remains of both texts', async () => {
+    await open();
+    expect(screen.getByText('7 characters remaining')).toBeTruthy();
+    expect(screen.getByText('9 characters remaining')).toBeTruthy();
+  });
+
   it('leads to the other places, and to the own page only while exactly Active', async () => {
     await open();
     const nav = within(screen.getByRole('navigation', { name: 'Your microsite' }));
@@ -185,11 +197,15 @@ describe('what the editor shows', () => {
   });
 
   it('shows the preview over everything, with Close Preview at both ends', async () => {
+    // The page's own code comes late on a busy machine.
+    await import('../public-site');
     await open();
     await press('Preview Your Site');
     const preview = screen.getByRole('dialog', { name: 'Site Preview' });
     expect(within(preview).getAllByRole('button', { name: 'Close Preview' })).toHaveLength(2);
-    expect(await within(preview).findByText('I drove the number 14 school bus.')).toBeTruthy();
+    expect(
+      await within(preview).findByText('I drove the number 14 school bus.', {}, { timeout: 4000 }),
+    ).toBeTruthy();
     expect(preview.querySelector('header, footer, main')).toBeNull();
   });
 
@@ -199,6 +215,21 @@ describe('what the editor shows', () => {
     expect(vi.mocked(window.scrollTo).mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
     expect(document.activeElement?.textContent).toContain('Your story is required.');
   });
+});
+
+it('warns before a submission that editing stops, and thanks for it in the specified words', async () => {
+  await open();
+  vi.mocked(saveSite).mockResolvedValue({ ...saved, customSiteStatus: 50 });
+  await press('Save & Submit for Review');
+  const question = screen.getByRole('dialog');
+  expect(question.textContent).toContain('Once the review begins you cannot edit your site');
+  await press("Yes, I'm sure", question);
+  expect(
+    (await screen.findByRole('heading', { level: 1, name: 'Thank You!' })).nextSibling?.textContent,
+  ).toBe(
+    'Your submission has been sent to the transplant center for review and approval. You should expect to hear back within a week.',
+  );
+  expect(vi.mocked(window.scrollTo).mock.calls).toEqual([[0, 0]]);
 });
 
 describe('the pictures', () => {
@@ -231,12 +262,6 @@ describe('the pictures', () => {
 
 describe('the notes', () => {
   const coach = { fullName: 'Bernadette Lowe' };
-  const saved: SaveResult = {
-    currentStatus: 5,
-    customSiteStatus: 0,
-    version: 4,
-    imagesPending: [samplePicture('a', 0, 'Me'), samplePicture('b', 1)],
-  };
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const ask = vi.fn<typeof fetch>();
   beforeEach(() => {

@@ -17,6 +17,7 @@ afterEach(() => void vi.useRealTimers());
 describe('the page that is no longer active', () => {
   it('thanks, counts from five, and leads to the campaign', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you for visiting!');
+    expect(screen.getByText(/^This page is no longer active\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Consider donating' }).getAttribute('href')).toBe(
       'https://consider.example',
     );
