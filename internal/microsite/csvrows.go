@@ -11,6 +11,7 @@ import (
 	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
 )
 
 // Limits of a file of invitations.
@@ -121,7 +122,7 @@ var plainName = strings.NewReplacer(" ", "", "_", "", "-", "")
 func columnsOf(names []string) ([]string, error) {
 	columns := make([]string, len(names))
 	for i, name := range names {
-		name = cleanLine(name)
+		name = plaintext.Line(name)
 		if name == "" {
 			continue
 		}
@@ -157,7 +158,7 @@ func rowOf(row csvfile.Row, columns []string) InviteRow {
 	}
 	beyond := false
 	for i, text := range row.Cells {
-		text = cleanLine(text)
+		text = plaintext.Line(text)
 		if i < len(columns) && columns[i] != "" {
 			r.Written[columns[i]] = text
 		} else if text != "" {

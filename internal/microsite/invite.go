@@ -12,6 +12,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
 )
 
 // Invitation is what a center knows of a patient whom it invites.
@@ -117,7 +118,7 @@ func (s *Service) newSite(in Invitation) (Site, error) {
 func checkInvitation(in *Invitation, now time.Time) (string, []fault.Field) {
 	var broken []fault.Field
 	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
-	in.FirstName, in.LastName, in.Email = cleanLine(in.FirstName), cleanLine(in.LastName), cleanLine(in.Email)
+	in.FirstName, in.LastName, in.Email = plaintext.Line(in.FirstName), plaintext.Line(in.LastName), plaintext.Line(in.Email)
 	if !isName(in.FirstName) {
 		blame("firstName", sayFirstName)
 	}

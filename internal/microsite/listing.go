@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/plaintext"
 )
 
 // Order is how a list of sites is sorted (decision 7.3).
@@ -59,7 +60,7 @@ func (s *Service) ListAsStaff(ctx context.Context, by StaffMember, f ListFilter)
 	if !slices.Contains(orders, f.Order) {
 		f.Order = ByUpdated
 	}
-	f.Offset, f.Search = max(f.Offset, 0), cleanLine(f.Search)
+	f.Offset, f.Search = max(f.Offset, 0), plaintext.Line(f.Search)
 	sites, total, err := s.store.List(ctx, f)
 	for i, site := range sites {
 		if site.WaitingSince != nil {

@@ -10,6 +10,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/plaintext"
 )
 
 // lostLinkPause is how long no second lost-link mail about one site goes out,
@@ -22,7 +23,7 @@ const lostLinksAtOnce = 20
 // LostLinkAddress answers the form in which an address is looked up, or blames
 // the field: what cannot be an address tells nothing about anybody.
 func LostLinkAddress(text string) (string, error) {
-	text = cleanLine(text)
+	text = plaintext.Line(text)
 	if a, err := mail.ParseAddress(text); err != nil || a.Address != text || len(text) > maxEmail {
 		return "", fault.Broken([]fault.Field{{Name: "email", Message: sayEmail}})
 	}

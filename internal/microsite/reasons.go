@@ -9,6 +9,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
 )
 
 // Part is one part of a submission that a reviewer can comment on.
@@ -54,7 +55,7 @@ var (
 func cleanReasons(reasons []Reason) []Reason {
 	reasons = slices.Clone(reasons)
 	for i := range reasons {
-		reasons[i].Comment = strings.TrimSpace(cleanText(reasons[i].Comment))
+		reasons[i].Comment = strings.TrimSpace(plaintext.Text(reasons[i].Comment))
 	}
 	return reasons
 }

@@ -7,6 +7,7 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
 )
 
 // The wordings in force, recorded with every answer. Raise the version when the
@@ -49,7 +50,7 @@ var (
 // phone's consent to texts written to their ledgers. Activating again is a
 // conflict and changes nothing.
 func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) error {
-	in.GuardianName = cleanLine(in.GuardianName)
+	in.GuardianName = plaintext.Line(in.GuardianName)
 	_, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		if err := checkActivation(in, *site, s); err != nil {
 			return err
@@ -162,7 +163,7 @@ func (s *Service) AgreeAgain(ctx context.Context, a Access, guardian string) (Si
 		if err := apply(site, eventAgreeAgain); err != nil {
 			return err
 		}
-		return s.agree(ctx, tx, a, site, cleanLine(guardian))
+		return s.agree(ctx, tx, a, site, plaintext.Line(guardian))
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
 )
 
 // maxComment is the longest comment to a patient, in code points.
@@ -69,7 +70,7 @@ func (m StaffMember) CanReview(site Site) bool {
 // Decide takes a reviewer's verdict. A submission that was decided or withdrawn
 // in the meantime is a conflict.
 func (s *Service) Decide(ctx context.Context, by StaffMember, siteID int64, d Decision, c Caller) (Site, error) {
-	d.Comment, d.Reasons = strings.TrimSpace(cleanText(d.Comment)), cleanReasons(d.Reasons)
+	d.Comment, d.Reasons = strings.TrimSpace(plaintext.Text(d.Comment)), cleanReasons(d.Reasons)
 	if err := checkDecision(d); err != nil {
 		return Site{}, err
 	}
@@ -157,7 +158,7 @@ func (s *Service) Reopen(ctx context.Context, by StaffMember, siteID int64, comm
 	if !by.IsRegistry {
 		return Site{}, fault.New(fault.Forbidden, sayNotYours)
 	}
-	comment = strings.TrimSpace(cleanText(comment))
+	comment = strings.TrimSpace(plaintext.Text(comment))
 	if htmltext.Length(comment) > maxComment {
 		return Site{}, fault.Broken([]fault.Field{{Name: "comment", Message: sayCommentLong}})
 	}

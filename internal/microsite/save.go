@@ -10,6 +10,7 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/picture"
+	"beacon/internal/platform/plaintext"
 )
 
 // Upload is a photograph that came with a save.
@@ -53,10 +54,10 @@ func (c VersionConflict) Unwrap() error { return c.error }
 // Everything is stored or nothing: pictures are cleaned and put away first, and
 // taken back if the transaction fails.
 func (s *Service) Save(ctx context.Context, a Access, in SaveRequest) (Site, error) {
-	in.Story, in.Why, in.GuardianName = cleanText(in.Story), cleanText(in.Why), cleanLine(in.GuardianName)
+	in.Story, in.Why, in.GuardianName = plaintext.Text(in.Story), plaintext.Text(in.Why), plaintext.Line(in.GuardianName)
 	in.Pictures = slices.Clone(in.Pictures)
 	for i := range in.Pictures {
-		in.Pictures[i].Caption = cleanText(in.Pictures[i].Caption)
+		in.Pictures[i].Caption = plaintext.Text(in.Pictures[i].Caption)
 	}
 	site, err := s.store.Site(ctx, a.SiteID)
 	if err != nil {

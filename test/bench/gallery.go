@@ -121,7 +121,7 @@ func buildGallery(ctx context.Context, dir, database string, sites int) (w *gall
 	}
 	s := config.Default().Site
 	people.sites = microsite.NewService(storage.NewMicrosites(db), picture.New(picture.DefaultLimits), nowhere{}, ring, clock.System{},
-		microsite.Limits{Story: s.StoryCharLimit, Why: s.WhyCharLimit, Caption: s.CaptionCharLimit, Images: s.MaxImages}, time.Hour, func(string) {})
+		microsite.Limits{Story: s.StoryCharLimit, Why: s.WhyCharLimit, Caption: s.CaptionCharLimit, Images: s.MaxImages}, microsite.Deadline{Within: time.Hour}, func(string) {})
 	_, caller, err := people.starter(0)
 	if err != nil {
 		return nil, err

@@ -66,7 +66,7 @@ func buildWorld(ctx context.Context, dir string, photo []byte) (w *world, err er
 	s := config.Default().Site
 	limits := microsite.Limits{Story: s.StoryCharLimit, Why: s.WhyCharLimit, Caption: s.CaptionCharLimit, Images: s.MaxImages, Responsibility: true}
 	b.sites = microsite.NewService(storage.NewMicrosites(db), &oncePictures{real: picture.New(picture.DefaultLimits)}, nowhere{}, ring,
-		clock.System{}, limits, 7*24*time.Hour, func(string) {})
+		clock.System{}, limits, microsite.Deadline{Within: 7 * 24 * time.Hour}, func(string) {})
 	w = &world{dir: dir}
 	for n := range liveSites {
 		site, err := b.liveSite(n)

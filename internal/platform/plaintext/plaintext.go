@@ -1,0 +1,34 @@
+// Package plaintext takes out of what people send what nobody can have typed,
+// so that it can be stored, listed and mailed as it looks.
+package plaintext
+
+import "strings"
+
+// Text normalizes line ends and takes out what nobody can have typed: what is no
+// text becomes U+FFFD, and control characters go, one of which (NUL) one of the
+// two databases refuses.
+func Text(text string) string {
+	return strings.Map(func(r rune) rune {
+		if isControl(r) && r != '\n' && r != '\t' {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(strings.ReplaceAll(text, "\r\n", "\n"), "\ufffd"))
+}
+
+// Line trims a one-line text and takes out control characters and the marks that
+// turn the writing direction, which could disguise a name in a list.
+func Line(text string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if isControl(r) || isDirection(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, "\ufffd")))
+}
+
+func isControl(r rune) bool { return r < ' ' || r == 0x7f }
+
+func isDirection(r rune) bool {
+	return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0x200e || r == 0x200f
+}

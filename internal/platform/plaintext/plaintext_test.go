@@ -1,0 +1,25 @@
+package plaintext_test
+
+import (
+	"testing"
+
+	"beacon/internal/platform/plaintext"
+)
+
+func TestLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"  José\t ": "José", "a\x00b\nc": "abc", "ev\u202eil\u2066": "evil", "\xff": "\ufffd", "👩‍👩‍👧": "👩‍👩‍👧", "<b>": "<b>", "'; DROP TABLE": "'; DROP TABLE",
+	} {
+		if got := plaintext.Line(text); got != want {
+			t.Errorf("%q becomes %q", text, got)
+		}
+	}
+}
+
+func TestText(t *testing.T) {
+	for text, want := range map[string]string{"a\r\nb\tc\x00\x1b": "a\nb\tc", "\xffa": "\ufffda", " kept ": " kept "} {
+		if got := plaintext.Text(text); got != want {
+			t.Errorf("%q becomes %q", text, got)
+		}
+	}
+}
