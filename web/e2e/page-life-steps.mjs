@@ -20,20 +20,14 @@ export async function statsOf({ page, lang }, site) {
   };
 }
 
-/** The names in the gallery, in its order, of those whose story has that word. */
+/** The names in the gallery, in its order, of those whose story has that word; for somebody with a site's cookies. */
 export async function galleryNames({ page, lang }, site, keyword) {
-  const t = speak(lang);
-  // The gallery opens for whoever came through a site's own link.
-  await page.goto(site.home);
-  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.goto(`/gallery/${site.shortCode}`);
-  await page.getByLabel(t('gallery.keyword')).fill(keyword);
-  await page.waitForURL(/keyword=/);
-  const tiles = page.getByRole('main').locator('ul li a b');
-  const found = page.waitForResponse(/\/api\/microsite\/active\?.*keyword=/).catch(() => undefined);
-  await page.reload();
-  await found;
-  await page.waitForLoadState('networkidle');
+  const found = page.waitForResponse((answer) => answer.url().includes(`keyword=${keyword}`));
+  await page.getByLabel(speak(lang)('gallery.keyword')).fill(keyword);
+  const { results } = await (await found).json();
+  const tiles = page.getByRole('main').locator('li b');
+  await until(async () => (await tiles.count()) === results.length, { what: 'the people of the gallery' });
   return (await tiles.allInnerTexts()).map((name) => name.trim());
 }
 
@@ -107,8 +101,48 @@ export async function bringBack({ page, lang }, site) {
   await page.waitForURL(`**${site.home}`);
 }
 
-/** Whoever has the address finds that the page is no longer active. */
-export async function isGone({ page }, site) {
+/** Whoever has the address finds that the page is no longer active, and stays to read it. */
+export async function isGone({ page, lang }, site) {
   await page.goto(`/${site.shortCode}`);
   await until(() => new URL(page.url()).pathname === '/not-found', { what: 'the page to be gone' });
+  await page.getByRole('button', { name: speak(lang)('not-found.stop') }).click();
+}
+
+/** Registrations for somebody's page, sent as the form of the demo's donor screening site sends them. */
+export async function sendRegistrations(beacon, { id }, count) {
+  for (let nth = 0; nth < count; nth += 1) {
+    const body = new URLSearchParams({ id, donationType: '0', age: 'yes', health: 'yes', free: 'yes' });
+    const answer = await fetch(`${beacon.url}/demo-screening`, { method: 'POST', body });
+    assert.equal(answer.status, 200, await answer.text());
+  }
+}
+
+/** What the patient hands out: the address, its QR code, printed matter, and texts in both languages. */
+export async function useShareKit({ page, context, lang }, site) {
+  const t = speak(lang);
+  const { origin } = new URL(page.url());
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await page.getByRole('button', { name: t('dashboard.share.copy-link') }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const address = `${origin}/${site.shortCode}`;
+  await until(async () => (await copied()) === address, { what: 'the address to be copied' });
+  const qr = page.getByRole('img', { name: /QR/ });
+  assert.ok(await qr.evaluate((image) => image.naturalWidth > 0), 'the QR code is drawn');
+  for (const [file, begins] of [
+    ['save-png', '\x89PNG'],
+    ['cards-en', '%PDF'],
+    ['cards-es', '%PDF'],
+    ['flyer-en', '%PDF'],
+    ['flyer-es', '%PDF'],
+  ]) {
+    const link = page.getByRole('link', { name: t(`dashboard.share.${file}`) });
+    const answer = await context.request.get(await link.getAttribute('href'));
+    assert.equal(answer.status(), 200, file);
+    assert.equal((await answer.body()).toString('latin1', 0, begins.length), begins, file);
+  }
+  for (const other of ['en', 'es']) {
+    await page.getByRole('tab', { name: t(`dashboard.share.in.${other}`) }).click();
+    await page.getByRole('button', { name: t('dashboard.share.sms-copy') }).click();
+    await until(async () => (await copied()).includes(site.shortCode), { what: `a text, ${other}` });
+  }
 }

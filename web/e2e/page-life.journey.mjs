@@ -11,19 +11,24 @@ import {
   giveSharing,
   isGone,
   register,
+  sendRegistrations,
   share,
   statsOf,
   takeDown,
+  useShareKit,
 } from './page-life-steps.mjs';
 import { slotOf, submit } from './patient-steps.mjs';
 import { takeDrawing } from './photo.mjs';
-import { livePatient, staffCall, submittedPatient } from './staff-calls.mjs';
-import { accountOf, decide, goTo, openReview, signIn } from './staff-steps.mjs';
+import { openRecord, recordTransplant, renewKey, showBanner, turnSite } from './record-steps.mjs';
+import { livePatient, submittedPatient } from './staff-calls.mjs';
+import { accountOf, decide, goTo, openReview, readMail, signIn } from './staff-steps.mjs';
 import { speak } from './words.mjs';
 
 const WORD = 'zither';
 const STORY = `My grandmother taught me the ${WORD} in a kitchen that smelled of plums.`;
 const ADDED = `${STORY} I teach it to three children now.`;
+/** In the past, whatever the clock says. */
+const DAY_OF_TRANSPLANT = '03/02/2025';
 const COMMENT = 'Please add one line about how your weeks are now.';
 const SUBJECTS = {
   en: {
@@ -103,6 +108,11 @@ for (const [database, lang] of [
       await mailed('live');
     });
 
+    await step('the patient has what it takes to share', async () => {
+      await patient.page.goto(site.home);
+      await useShareKit(patient, site);
+    });
+
     await step('a visitor shares the page and registers', async () => {
       const { page } = visitor;
       const shared = await giveSharing(visitor);
@@ -118,29 +128,23 @@ for (const [database, lang] of [
     });
 
     await step('the order of the gallery follows the registrations', async () => {
-      for (const nth of [1, 2]) {
-        await friend.page.goto(`/${other.shortCode}`);
-        await register(friend, other, async () => undefined);
-        assert.deepEqual((await statsOf(friend, other)).registrations, [0, nth, nth]);
-      }
+      await sendRegistrations(beacon, other, 2);
       assert.deepEqual(await galleryNames(patient, site, WORD), ['Neighbour Journeyshort', name]);
       await look(patient.page, 'gallery with a keyword');
-      await friend.page.goto(`/${site.shortCode}`);
-      for (let nth = 0; nth < 2; nth += 1) await register(friend, site, async () => undefined);
+      await sendRegistrations(beacon, site, 2);
       assert.deepEqual(await galleryNames(patient, site, WORD), [name, 'Neighbour Journeyshort']);
     });
 
     await step('a banner waits for the registry, and then everybody reads it', async () => {
-      await staffCall(beacon, 'center-coordinator', `/microsites/${site.id}/events`, {
-        eventType: 1,
-        eventDate: new Date().toISOString().slice(0, 10),
-      });
+      await openRecord(coordinator, site, name);
+      await recordTransplant(coordinator, DAY_OF_TRANSPLANT, look);
       const { page } = visitor;
       const banner = page.getByText(say('public.banner.living.title', { name: amparo.firstName }));
       await page.reload();
       await page.getByRole('heading', { level: 1, name }).waitFor();
       assert.equal(await banner.count(), 0);
-      await staffCall(beacon, 'registry-reviewer', `/microsites/${site.id}/banner`, { status: 2 });
+      await openRecord(reviewer, site, name);
+      await showBanner(reviewer);
       await page.reload();
       await banner.waitFor();
       await look(page, 'public page with a banner');
@@ -150,6 +154,7 @@ for (const [database, lang] of [
       await takeDown(patient, site, name, look);
       await isGone(visitor, site);
       await mailed('down');
+      await statsOf(friend, other);
       assert.deepEqual(await galleryNames(friend, other, WORD), ['Neighbour Journeyshort']);
     });
 
@@ -159,7 +164,32 @@ for (const [database, lang] of [
       await visitor.page.getByText('I teach it to three children now.').waitFor();
       await visitor.page.getByText(say('public.banner.living.title', { name: amparo.firstName })).waitFor();
       await mailed('back');
-      assert.deepEqual(await statsOf(patient, site), { visitors: [0, 2, 2], registrations: [0, 3, 3] });
+      assert.deepEqual(await statsOf(patient, site), { visitors: [0, 1, 1], registrations: [0, 3, 3] });
+    });
+
+    await step('the registry takes the page down, and puts it back', async () => {
+      await openRecord(admin, site, name);
+      await turnSite(admin, 'take-down', amparo.firstName, look);
+      await isGone(visitor, site);
+      await turnSite(admin, 'put-back', amparo.firstName, look);
+      await visitor.page.goto(`/${site.shortCode}`);
+      await visitor.page.getByRole('heading', { level: 1, name }).waitFor();
+    });
+
+    await step('a new private key ends the old links', async () => {
+      await renewKey(admin, amparo.firstName, look);
+      await goTo(admin, 'mails');
+      const text = await readMail(admin, site.email);
+      const [link, id, editKey] = text.match(/http:\/\/\S+\/microsite\/landing\/(\d+)\/([A-Z2-7]{26})/);
+      assert.equal(id, site.id);
+      assert.notEqual(editKey, site.editKey);
+      patient.watch.allow(/status of 404 /);
+      await patient.page.goto(site.home);
+      await patient.page.getByRole('alert').getByText(say('dashboard.unknown')).waitFor();
+      await patient.page.goto(link);
+      await patient.page
+        .getByRole('heading', { level: 1, name: say('dashboard.greeting', { name: amparo.firstName }) })
+        .waitFor();
     });
   });
 }
