@@ -150,6 +150,7 @@ test('what the specification measures', async (t) => {
   });
 
   await step('#coach leads to the coach', async () => {
+    await page.goto('about:blank');
     await page.goto(`${own('landing', site)}#coach`);
     const coach = page.locator('#coach');
     await coach.waitFor();
