@@ -98,13 +98,29 @@ for (const lang of ['en', 'es']) {
       await open(staff.page, '/staff/sign-in');
       await inspect(staff.page, 'sign-in');
       await signIn(staff, accountOf(beacon, 'registry-admin'));
-      for (const place of ['', '/patients', '/invite', '/mails']) {
+      for (const place of ['', '/patients', '/invite', '/invite/file', '/videos', '/videos/new', '/mails']) {
         await open(staff.page, `/staff${place}`);
         await inspect(staff.page, `staff${place}`);
       }
       await staff.page.locator('tr').getByRole('link').first().click();
       await staff.page.getByRole('button', { name: say('staff.mail.show') }).waitFor();
       await inspect(staff.page, 'one mail');
+      await open(staff.page, '/staff/invite/file');
+      await staff.page.locator('#file').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('firstName,lastName,email\nRosa,Ejemplo,no address\n'),
+      });
+      await staff.page.getByRole('tab').first().waitFor();
+      await inspect(staff.page, 'rows of a file');
+      await open(staff.page, '/staff/videos');
+      const of = (id, role) => staff.page.getByRole(role, { name: new RegExp(`^${say(id)} `) }).first();
+      await of('videos.watch', 'button').click();
+      await inspect(staff.page, 'a video that plays');
+      await staff.page.keyboard.press('Escape');
+      await of('videos.edit', 'link').click();
+      await staff.page.locator('#clip').waitFor({ state: 'attached' });
+      await inspect(staff.page, 'one video');
       for (const state of [
         'in-center-review',
         'in-registry-review',

@@ -3,6 +3,7 @@ import { parseFieldDay, sayDay } from '../../../domain/dates';
 import { MicrositeType } from '../../../domain/enums';
 import { isRegistry } from '../../../domain/staff';
 import { useLang, useT } from '../../../i18n/react';
+import { cx } from '../../../ui/cx';
 import { FieldErrorText } from '../../../ui/field/Field';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
@@ -102,7 +103,7 @@ function Value({ row, columns, understood }: ValueProps) {
   const written = columns.map((name) => (name === 'row' ? '' : (row.written[name] ?? ''))).join(' ');
   const shown = errors.length > 0 ? written.trim() : understood;
   return (
-    <div className={styles.value}>
+    <div className={cx(styles.value, errors.length > 0 && styles.wrong)}>
       <span className={styles.written}>
         {shown === '' ? <i className="muted">{t('invites.rows.empty')}</i> : shown}
       </span>

@@ -31,7 +31,7 @@ export function BothFields({ id, label, value, onValue, limit, long, errors }: B
           id={`${id}-${lang}`}
           className="c3"
           lang={lang}
-          label={`${label} (${t(`staff.language.${lang}`)})`}
+          label={t(`videos.in.${lang}`, { label })}
           optional={long}
           limit={limit}
           value={value[lang]}

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { ApiError } from '../../../api/client';
 import { failureText, isSignedOut } from '../../../api/staffFailure';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
@@ -32,6 +33,11 @@ export function FileSlot({ video, slot, children }: FileSlotProps) {
   const isThere = video[slot] !== '';
   const failed = upload?.error && !isSignedOut(upload.error) ? failureText(upload.error, t) : '';
   const problem = refused || failed;
+  // Another attempt changes nothing about what the file is.
+  const mayHelp =
+    !refused &&
+    upload?.error instanceof ApiError &&
+    (upload.error.status === 0 || upload.error.status >= 429);
 
   function take(file: File) {
     const why = refuses(slot, file);
@@ -97,7 +103,7 @@ export function FileSlot({ video, slot, children }: FileSlotProps) {
         {problem && (
           <div role="alert" className={styles.problem}>
             <FieldErrorText id={`${slot}-problem`}>{problem}</FieldErrorText>
-            {!refused && upload && (
+            {mayHelp && upload && (
               <Button small variant="secondary" icon={RefreshCw} onClick={() => void send(upload.file)}>
                 {t('videos.file.again', { name: upload.file.name })}
               </Button>

@@ -46,7 +46,7 @@ export function NewVideo() {
           options={audiences.map((value) => ({
             value,
             label: t(`videos.for.${value}`),
-            hint: t(`videos.where.${value}`),
+            hint: t(`videos.who.${value}`),
           }))}
         />
         <WordsForm

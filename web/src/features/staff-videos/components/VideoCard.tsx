@@ -50,7 +50,7 @@ export function VideoCard({ video, place, of, onMove }: VideoCardProps) {
         {video.thumbnail ? <img src={video.thumbnail} alt="" /> : <Icon of={Video} big />}
       </div>
       <div className={styles.about}>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <p className="small muted" lang={other}>
           {video.title[other]}
         </p>
@@ -59,8 +59,8 @@ export function VideoCard({ video, place, of, onMove }: VideoCardProps) {
             {t(video.isHidden ? 'videos.state.hidden' : 'videos.state.shown')}
           </StatusPill>
         </p>
-        <Gaps gaps={gapsOf(video)} />
       </div>
+      <Gaps gaps={gapsOf(video)} />
       <div className={styles.actions}>
         {video.clip !== '' && (
           <Button

@@ -64,7 +64,7 @@ function OneVideo({ video }: { video: StaffVideo }) {
           <StatusPill kind={isHidden ? 'neutral' : 'live'}>
             {t(isHidden ? 'videos.state.hidden' : 'videos.state.shown')}
           </StatusPill>
-          <span className="muted">{t(`videos.where.${audience}`)}</span>
+          <span className="muted">{t(`videos.who.${audience}`)}</span>
         </p>
       </DeskHead>
       <div className="stack">

@@ -1,0 +1,251 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import words from '../../i18n/catalogues/en/videos.json';
+import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
+import { announcement } from '../../ui/toast/announcement';
+import type { StaffVideo, VideoLists } from './api/videos';
+import Videos, { VideoEditor } from './index';
+
+function video(id: number, name: string, changes: Partial<StaffVideo> = {}): StaffVideo {
+  return {
+    id,
+    audience: 'public',
+    isHidden: false,
+    title: { en: name, es: `${name} (es)` },
+    description: { en: '', es: '' },
+    clip: '/api/videos/media/a.mp4',
+    clipEs: '/api/videos/media/b.mp4',
+    captions: '/api/videos/media/a.vtt',
+    captionsEs: '/api/videos/media/b.vtt',
+    thumbnail: '/api/videos/media/a.jpg',
+    ...changes,
+  };
+}
+
+const lists = (videos: StaffVideo[], trainingVideos: StaffVideo[] = []): Answer => {
+  const results: VideoLists = {
+    heading: { en: 'Watch', es: 'Vea' },
+    introParagraph: { en: 'Short.', es: 'Breve.' },
+    videos,
+    trainingVideos,
+  };
+  return { json: { results } };
+};
+const done: Answer = { json: {} };
+const three = () => [video(1, 'One'), video(2, 'Two'), video(3, 'Three')];
+
+async function open(answers: Record<string, Answer | Answer[]>, path = '/staff/videos') {
+  const asked = serveStaff(answers);
+  const routes = [
+    { path: '/staff/videos', Component: Videos },
+    { path: '/staff/videos/:id', Component: VideoEditor },
+  ];
+  const router = renderStaff('registry-admin', routes, path, [words]);
+  await act(async () => {});
+  await screen.findByRole('heading', { level: 1 });
+  return { asked: () => asked.filter(({ call }) => call.startsWith('POST')), router };
+}
+
+const settle = () => act(async () => void (await new Promise((resolve) => setImmediate(resolve))));
+async function press(name: string, box: HTMLElement = document.body) {
+  fireEvent.click(await within(box).findByRole('button', { name }));
+  await settle();
+}
+const titles = () =>
+  screen.getAllByRole('listitem').flatMap((item) => within(item).queryAllByRole('heading'));
+const order = () => titles().map(({ textContent }) => textContent);
+
+/** Stands in for the browser's upload; the test says how far it is and what comes of it. */
+class Sending {
+  static last: Sending;
+  status = 0;
+  responseText = '';
+  upload: { onprogress?: (event: object) => void } = {};
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  url = '';
+  constructor() {
+    Sending.last = this;
+  }
+  open(_method: string, url: string) {
+    this.url = url;
+  }
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.onabort();
+  }
+  answer(status: number, message = '') {
+    this.status = status;
+    this.responseText = JSON.stringify({ success: status === 200, message });
+    this.onload();
+  }
+}
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  vi.stubGlobal('XMLHttpRequest', Sending);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the lists of videos', () => {
+  it('move a video, say so, and keep the order that was wanted', async () => {
+    const { asked } = await open({
+      'GET videos': [lists(three())],
+      'POST videos/order': done,
+    });
+    await press('Move Two up');
+    expect(order()).toEqual(['Two', 'One', 'Three']);
+    expect(announcement.current()).toBe('Two is now number 1 of 3.');
+    expect(asked()).toEqual([{ call: 'POST videos/order', body: { audience: 'public', ids: [2, 1, 3] } }]);
+    await press('Move Two up');
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('go back to what is stored when the order could not be kept', async () => {
+    const refusal = { status: 409, json: { message: 'The list has changed.' } };
+    await open({ 'GET videos': lists(three()), 'POST videos/order': refusal });
+    await press('Move One down');
+    expect((await screen.findByRole('alert')).textContent).toBe('The list has changed.');
+    expect(order()).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('say that there is nothing yet, and where to begin', async () => {
+    await open({ 'GET videos': lists([]) });
+    expect(await screen.findByText(words['videos.none.public'])).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add a video' }).getAttribute('href')).toBe(
+      '/staff/videos/new?for=public',
+    );
+  });
+
+  it('point out captions that are missing', async () => {
+    await open({ 'GET videos': lists([video(1, 'One', { captions: '' })]) });
+    expect(await screen.findByText(words['videos.gap.captions'])).toBeTruthy();
+  });
+
+  it('ask before a video disappears', async () => {
+    const { asked } = await open({ 'GET videos': lists([video(1, 'One')]), 'POST videos/1': done });
+    await press('Hide One');
+    expect(asked()).toEqual([]);
+    await press('Hide it');
+    expect(asked()[0]?.body).toMatchObject({ isHidden: true, title: { en: 'One', es: 'One (es)' } });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('ask before a video without captions is shown, and show a whole one at once', async () => {
+    const hidden = [video(1, 'One', { isHidden: true, captions: '' }), video(2, 'Two', { isHidden: true })];
+    const { asked } = await open({
+      'GET videos': lists(hidden),
+      'POST videos/1': done,
+      'POST videos/2': done,
+    });
+    await press('Show One');
+    expect(asked()).toEqual([]);
+    await press('Keep it hidden');
+    await press('Show Two');
+    expect(asked().map(({ call }) => call)).toEqual(['POST videos/2']);
+  });
+
+  it('change the words above the public videos, and keep what was typed when that fails', async () => {
+    const { asked } = await open({
+      'GET videos': lists([video(1, 'One')]),
+      'POST videos/texts': ['unreached', done],
+    });
+    await press('Change the words');
+    fireEvent.change(screen.getByLabelText('Heading in Spanish'), { target: { value: ' ' } });
+    await press('Save the words');
+    expect(screen.getByRole('link', { name: 'Please write the title in Spanish.' })).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Heading in Spanish'), { target: { value: 'Mire' } });
+    await press('Save the words');
+    expect((await screen.findByRole('alert')).textContent).toContain('could not reach the server');
+    expect(screen.getByLabelText<HTMLInputElement>('Heading in Spanish').value).toBe('Mire');
+    await press('Save the words');
+    expect(asked().at(-1)?.body).toEqual({
+      heading: { en: 'Watch', es: 'Mire' },
+      introParagraph: { en: 'Short.', es: 'Breve.' },
+    });
+  });
+});
+
+describe('one video', () => {
+  it('begins with its words, hidden, and goes on with its files', async () => {
+    const fresh = video(9, 'Nine', { isHidden: true, clip: '', audience: 'training' });
+    const { asked, router } = await open(
+      { 'GET videos': lists([], [fresh]), 'POST videos': { json: { results: { id: 9 } } } },
+      '/staff/videos/new?for=training',
+    );
+    fireEvent.change(screen.getByLabelText('Title in English'), { target: { value: 'Nine' } });
+    fireEvent.change(screen.getByLabelText('Title in Spanish'), { target: { value: 'Nueve' } });
+    await press('Save and add the files');
+    await screen.findByRole('heading', { name: 'Files' });
+    expect(asked()[0]?.body).toMatchObject({ audience: 'training', title: { en: 'Nine', es: 'Nueve' } });
+    expect(router.state.location.pathname).toBe('/staff/videos/9');
+  });
+
+  it('says what a file may be before it is sent', async () => {
+    await open({ 'GET videos': lists([video(1, 'One')]) }, '/staff/videos/1');
+    const input = await screen.findByLabelText('Choose another file: Captions in English');
+    fireEvent.change(input, { target: { files: [new File(['1'], 'one.srt')] } });
+    expect(screen.getByRole('alert').textContent).toContain('one.srt is not a WebVTT file');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('tells how far an upload is, and keeps the file at hand when it fails', async () => {
+    await open({ 'GET videos': lists([video(1, 'One')]) }, '/staff/videos/1');
+    const input = await screen.findByLabelText('Choose another file: Video in Spanish');
+    fireEvent.change(input, { target: { files: [new File(['film'], 'uno.mp4')] } });
+    expect(Sending.last.url).toBe('/api/staff/videos/1/files/clipEs');
+    act(() => Sending.last.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 }));
+    expect(screen.getByLabelText('Sending uno.mp4: 50%')).toHaveProperty('value', 0.5);
+    await act(async () => Sending.last.onerror());
+    expect(screen.getByRole('alert').textContent).toContain('could not reach the server');
+    await press('Send uno.mp4 again');
+    await act(async () => Sending.last.answer(200));
+    await settle();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(announcement.current()).toBe('Video in Spanish: the file is saved.');
+  });
+
+  it('stops an upload, and does not offer the same wrong file again', async () => {
+    await open({ 'GET videos': lists([video(1, 'One')]) }, '/staff/videos/1');
+    const choose = async () => {
+      const input = await screen.findByLabelText('Choose another file: Video in English');
+      fireEvent.change(input, { target: { files: [new File(['x'], 'one.mp4')] } });
+    };
+    await choose();
+    await press('Stop sending');
+    await choose();
+    await act(async () => Sending.last.answer(415, 'Please choose a video.'));
+    expect(screen.getByRole('alert').textContent).toBe('Please choose a video.');
+    expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+  });
+
+  it('asks before a file is removed; a video that is shown keeps its clip', async () => {
+    const { asked } = await open(
+      { 'GET videos': lists([video(1, 'One')]), 'POST videos/1/remove-file': done },
+      '/staff/videos/1',
+    );
+    await screen.findByRole('button', { name: 'Remove: Captions in Spanish' });
+    expect(screen.queryByRole('button', { name: 'Remove: Video in English' })).toBeNull();
+    await press('Remove: Captions in Spanish');
+    expect(asked()).toEqual([]);
+    await press('Remove the file');
+    expect(asked()).toEqual([{ call: 'POST videos/1/remove-file', body: { slot: 'captionsEs' } }]);
+  });
+
+  it('plays in both languages, each with its captions', async () => {
+    await open({ 'GET videos': lists([video(1, 'One')]) }, '/staff/videos/1');
+    await press('Watch Video in Spanish');
+    const player = document.querySelector('video');
+    expect(player?.getAttribute('src')).toBe('/api/videos/media/b.mp4');
+    expect(player?.querySelector('track')?.getAttribute('src')).toBe('/api/videos/media/b.vtt');
+    await press('Watch the English version');
+    expect(document.querySelector('video')?.getAttribute('src')).toBe('/api/videos/media/a.mp4');
+  });
+
+  it('may be gone', async () => {
+    await open({ 'GET videos': lists([]) }, '/staff/videos/4711');
+    expect(await screen.findByText(words['videos.unknown'])).toBeTruthy();
+  });
+});
