@@ -38,7 +38,7 @@ func Flags(v Submission) []Flag {
 }
 
 var (
-	flaggedEmail = regexp.MustCompile(`(?i)[\pL\pN._%+-]+\s?(?:@|\(at\)|\[at\]|\(arroba\)|\[arroba\])\s?[\pL\pN-]+(?:\s?(?:\.|\(dot\)|\[dot\]|\(punto\))\s?[\pL\pN-]+)+`)
+	flaggedEmail = regexp.MustCompile(`(?i)[\pL\pN._%+-]+\s?(?:@|\(at\)|\[at\]|\(arroba\)|\[arroba\])\s?[\pL\pN-]+(?:(?:\.|\s\.\s?|\s?(?:\(dot\)|\[dot\]|\(punto\))\s?)[\pL\pN-]+)+`)
 	flaggedLink  = regexp.MustCompile(`(?i)(?:\bhttps?://|\bwww\.)[^\s<>"]+|\b(?:[a-z0-9-]+\.)+(?:com|org|net|info|edu|gov|me|us|io|co|mx|es|link|page|site)\b(?:/[^\s<>"]*)?`)
 	flaggedPhone = regexp.MustCompile(`(?:\+\d{1,3}[\s.\-]?)?(?:\(\d{2,4}\)|\b\d{2,4})[\s.\-/]{0,2}\d{2,4}[\s.\-/]{0,2}\d{2,5}(?:[\s.\-/]\d{2,4})*\b`)
 	// Words that offer something for an organ. "I cannot pay my rent" is no offer,

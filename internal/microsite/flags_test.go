@@ -18,6 +18,8 @@ func TestFlagsForAReviewersEye(t *testing.T) {
 		"Text 5550100123":                              "phone:5550100123",
 		"¡Escríbame a rosa.ejemplo@mail.example!":      "email:rosa.ejemplo@mail.example",
 		"rosa (at) mail (dot) example":                 "email:rosa (at) mail (dot) example",
+		"Mail rosa@mail.example. We hope for you":      "email:rosa@mail.example",
+		"rosa @ mail . example":                        "email:rosa @ mail . example",
 		"rosa arroba":                                  "",
 		"See https://rosa.example/story?x=1.":          "link:https://rosa.example/story?x=1",
 		"más en www.rosa.example, gracias":             "link:www.rosa.example",
