@@ -41,7 +41,7 @@ for (const lang of ['en', 'es']) {
     const visitor = await newPerson(browser, beacon, { lang });
     visitor.watch.allow(/status of 404 .*\/custom-site\/data\//);
     const staff = await newPerson(browser, beacon, { lang, width: DESK });
-    staff.watch.allow(/status of 404 .*\/api\/staff\/microsites\/999999\)$/);
+    staff.watch.allow(/status of 404 .*\/api\/staff\/microsites\/999999\/record\)$/);
     const step = steps(t, `every screen ${lang}`, { visitor, staff });
     const { page } = visitor;
 
@@ -117,7 +117,10 @@ for (const lang of ['en', 'es']) {
       const of = (id, role) => staff.page.getByRole(role, { name: new RegExp(`^${say(id)} `) }).first();
       await of('videos.watch', 'button').click();
       await inspect(staff.page, 'a video that plays');
-      await staff.page.keyboard.press('Escape');
+      await staff.page
+        .getByRole('button', { name: say('videos.watch.close'), exact: true })
+        .last()
+        .click();
       await of('videos.edit', 'link').click();
       await staff.page.locator('#clip').waitFor({ state: 'attached' });
       await inspect(staff.page, 'one video');
@@ -134,6 +137,16 @@ for (const lang of ['en', 'es']) {
         await open(staff.page, `/staff/microsites/${site(state).id}/review`);
         await inspect(staff.page, `review, ${state}`);
       }
+      await open(staff.page, `/staff/microsites/${site('active').id}`);
+      await staff.page.getByRole('button', { name: say('record.trail.all') }).click();
+      await staff.page.getByLabel(say('record.banner.event'), { exact: true }).selectOption('3');
+      await staff.page.getByRole('button', { name: say('record.banner.record'), exact: true }).click();
+      await staff.page.getByText(say('record.day.wrong')).waitFor();
+      await inspect(staff.page, 'record, everything that happened, and an event without its day');
+      await staff.page.getByRole('button', { name: say('record.release.withdraw') }).click();
+      await staff.page.getByRole('dialog').waitFor();
+      await inspect(staff.page, 'record, a release to be withdrawn');
+      await staff.page.keyboard.press('Escape');
       await staff.page.goto('/staff/microsites/999999');
       await staff.page.getByText(say('staff.review.unknown')).waitFor();
     });

@@ -231,12 +231,16 @@ describe('what can be done with a site', () => {
     const links = { dashboard: '/microsite/landing/7/KEY', editor: '/microsite/custom-site/7/KEY' };
     await open({
       role: 'registry-admin',
-      more: { [`POST ${BASE}/private-link`]: { json: { results: links } } },
+      more: { [`POST ${BASE}/private-link`]: { json: { results: links } }, [`POST ${BASE}/revoke-link`]: {} },
     });
     expect(said(region('Links'))).toContain('…/landing/7/••••••');
     await press('Show the private links');
     await screen.findByRole('button', { name: 'Copy the private address of the editor' });
     expect(said(region('Links'))).toContain('/microsite/landing/7/KEY');
+    await press('Issue a new private key');
+    await press('Issue a new key');
+    expect(await screen.findByText(/The old links no longer work/)).toBeTruthy();
+    expect(said(region('Links'))).not.toContain('KEY');
   });
 });
 
@@ -279,6 +283,15 @@ describe('the banner', () => {
     await press('Record event');
     await within(region('Banner on the public page')).findByRole('alert');
     expect(screen.getByLabelText('Date of event')).toHaveProperty('value', '11/01/2026');
+  });
+
+  it('is not called seen while the page is down', async () => {
+    await open({
+      site: { currentStatus: RecipientStatus.Inactive },
+      events: { bannerStatusId: PostBannerStatus.Active, eventLogs: [living] },
+    });
+    expect(await screen.findByText(/nobody sees a banner/)).toBeTruthy();
+    expect(screen.queryByText('Visitors read:')).toBeNull();
   });
 
   it('is shown or left off by the registry', async () => {

@@ -10,9 +10,11 @@ import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { StatusPill, type PillKind } from '../../../ui/status-pill/StatusPill';
 import { toastSuccess } from '../../../ui/toast/toast';
+import { showsBanner } from '../rules/siteLinks';
 import { BannerWords } from './BannerWords';
 import { EventForm } from './EventForm';
 import { EventList } from './EventList';
+import { renewEvents } from './renewEvents';
 import styles from './site.module.css';
 
 /** What happened to the patient, and whether the public page tells of it (decision 3, "banner event"). */
@@ -53,7 +55,7 @@ function State({ site, events: { bannerStatusId, eventLogs } }: { site: SiteReco
     mutationFn: (status: 0 | 2) => setBanner(site.id, status),
     onSuccess: (_, status) => toastSuccess(t(status === 2 ? 'record.banner.shown' : 'record.banner.gone')),
     // Also after a failure: somebody else may have been faster.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: siteKeys.record(site.id) }),
+    onSettled: () => renewEvents(queryClient, site.id),
   });
   const { id, kind } = states[bannerStatusId];
   const isOff = bannerStatusId === PostBannerStatus.Inactive;
@@ -65,8 +67,13 @@ function State({ site, events: { bannerStatusId, eventLogs } }: { site: SiteReco
         <StatusPill kind={kind}>{t(`record.banner.${id}`)}</StatusPill>
       </p>
       {newest && !isOff && (
-        <BannerWords event={newest.eventType} firstName={site.firstName} isOn={!isWaiting} />
+        <BannerWords
+          event={newest.eventType}
+          firstName={site.firstName}
+          isOn={!isWaiting && showsBanner(site)}
+        />
       )}
+      {!isOff && !showsBanner(site) && <p className="small muted">{t('record.banner.not-seen')}</p>}
       {isWaiting && !isRegistry(role) && <p className="small muted">{t('record.banner.registry-decides')}</p>}
       {error && (
         <Alert kind="danger" role="alert">

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { recordEvent, setBanner, siteKeys, type SiteRecord } from '../../../api/staffSite';
+import { recordEvent, setBanner, type SiteRecord } from '../../../api/staffSite';
 import { failureText, fieldErrors } from '../../../api/staffFailure';
 import { isoDay } from '../../../domain/dates';
 import type { EventType } from '../../../domain/enums';
@@ -16,6 +16,7 @@ import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { bannerWords, eventTypes, typedDay } from '../rules/bannerWords';
 import { BannerWords } from './BannerWords';
+import { renewEvents } from './renewEvents';
 import styles from './site.module.css';
 
 /** What the banner of a new event is to do: the registry may say so at once. */
@@ -54,7 +55,7 @@ export function EventForm({ site }: { site: SiteRecord }) {
       setWanted('waiting');
     },
     // The event may be stored although its banner could not be set: the list and the state say which.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: siteKeys.record(site.id) }),
+    onSettled: () => renewEvents(queryClient, site.id),
   });
   const refused = fieldErrors(error);
   const hasWords = event !== null && bannerWords(event) !== null;

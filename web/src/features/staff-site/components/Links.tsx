@@ -33,6 +33,7 @@ export function Links({ site, onNews }: LinksProps) {
     mutate: show,
     isPending,
     error,
+    reset: forget,
   } = useMutation({ mutationFn: () => privateLinks(site.id) });
   return (
     <section className="panel stack gap-3" aria-labelledby="links-title">
@@ -53,7 +54,14 @@ export function Links({ site, onNews }: LinksProps) {
             {t('record.links.show')}
           </Button>
         )}
-        <MailLinks site={site} onNews={onNews} />
+        <MailLinks
+          site={site}
+          onNews={(kind) => {
+            // What was shown is dead now.
+            if (kind === 'key-issued') forget();
+            onNews(kind);
+          }}
+        />
         {mayEditForPatients(role) && <EditInPlace site={site} />}
         {isRegistry(role) && <LetEditAgain site={site} onNews={onNews} />}
       </div>
@@ -101,10 +109,10 @@ function MailLinks({ site, onNews }: LinksProps) {
   const values = { name: site.firstName, email: site.email };
   return (
     <>
-      <Button small variant="text" icon={Mail} onClick={() => ask('send')}>
+      <Button small variant="text" icon={Mail} className={styles.plain} onClick={() => ask('send')}>
         {t('record.links.send', values)}
       </Button>
-      <Button small variant="text" icon={RefreshCw} onClick={() => ask('renew')}>
+      <Button small variant="text" icon={RefreshCw} className={styles.plain} onClick={() => ask('renew')}>
         {t('record.links.renew')}
       </Button>
       {asking && (

@@ -31,7 +31,7 @@ export function Timeline({ site }: { site: SiteRecord }) {
       <div className={styles.head}>
         <h2 id="status-title">{t('record.trail.title')}</h2>
         {lines.length > 0 && (
-          <Button small variant="text" aria-pressed={all} onClick={() => setAll(!all)}>
+          <Button small variant="text" className={styles.all} aria-pressed={all} onClick={() => setAll(!all)}>
             {t('record.trail.all')}
           </Button>
         )}

@@ -11,6 +11,7 @@ import { useBrand } from '../../../ui/page-context/PageContext';
 import { typedDay } from '../rules/bannerWords';
 import { Confirm } from './Confirm';
 import type { SiteNews } from './News';
+import styles from './site.module.css';
 
 interface WithdrawOnNoticeProps {
   site: SiteRecord;
@@ -45,6 +46,7 @@ export function WithdrawOnNotice({ site, onNews }: WithdrawOnNoticeProps) {
       <Button
         small
         variant="text"
+        className={styles.plain}
         onClick={() => {
           reset();
           setProblem('');

@@ -9,6 +9,11 @@ export function isPublic({ currentStatus, agreedToHipaa }: Shown): boolean {
   return agreedToHipaa && confirmed && currentStatus <= RecipientStatus.Active;
 }
 
+/** Whether a banner would be seen: the page that the registry approved is public (spec microsite §4). */
+export function showsBanner({ currentStatus, agreedToHipaa }: Shown): boolean {
+  return agreedToHipaa && currentStatus === RecipientStatus.Active;
+}
+
 /** Whether the registry can take the site down, put it back, or neither (decision 3). */
 export function upOrDown(status: RecipientStatus): 'take-down' | 'put-back' | null {
   if (status === RecipientStatus.Inactive) return 'put-back';
