@@ -1,0 +1,80 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchQueue, staffKeys } from '../../api/staff';
+import words from '../../i18n/catalogues/en/staff.json';
+import { createI18n } from '../../i18n/i18n';
+import { I18nProvider } from '../../i18n/react';
+import { sharedCatalogue } from '../../i18n/shared';
+import { placeAt, useNavigation } from './useNavigation';
+
+describe('the place that an address belongs to', () => {
+  it.each([
+    ['/staff', 'queue'],
+    ['/staff/microsites/7/review', 'queue'],
+    ['/staff/microsites/7', 'patients'],
+    ['/staff/microsites/7/', 'patients'],
+    ['/staff/patients', 'patients'],
+    ['/staff/invite', 'invite'],
+  ])('%s: %s', (path, place) => expect(placeAt(path)).toBe(place));
+});
+
+const me = {
+  id: 1,
+  fullName: 'Theo Marsh',
+  email: 't@registry.example',
+  role: 'registry-reviewer' as const,
+  center: null,
+  idleSeconds: 900,
+  warnSeconds: 60,
+};
+
+/** The rail's counts beside a screen that shows the queue. */
+function Rail() {
+  const nav = useNavigation(me);
+  useQuery({ queryKey: staffKeys.queue, queryFn: ({ signal }) => fetchQueue(signal) });
+  return <p>{nav[0]?.items.map(({ label, count }) => `${label} ${count ?? ''}`).join(', ')}</p>;
+}
+
+describe('the number at the work queue', () => {
+  const asked: string[] = [];
+  let waiting = { count: 1, mark: 'a' };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    asked.length = 0;
+    waiting = { count: 1, mark: 'a' };
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      const results = url.endsWith('/queue/count') ? waiting : [];
+      return new Response(JSON.stringify({ success: true, results }));
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const looks = () => asked.filter((url) => url === '/api/staff/queue').length;
+  const minute = () => act(() => vi.advanceTimersByTimeAsync(60_500));
+
+  it('is asked for again and again without a look at anybody, until something else waits', async () => {
+    render(
+      <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words])}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <MemoryRouter initialEntries={['/staff']}>
+            <Rail />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </I18nProvider>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByText(/Work queue 1/)).toBeTruthy();
+    await minute();
+    await minute();
+    expect(looks()).toBe(1);
+    waiting = { count: 1, mark: 'b' };
+    await minute();
+    expect(looks()).toBe(2);
+  });
+});
