@@ -17,14 +17,13 @@ const NEWS = {
 };
 
 /** The patient asks for a coach out of the box that offers one, which is gone then. */
-export async function askForCoach({ page, lang }, site, look) {
+export async function askForCoach({ page, lang }, site) {
   const t = speak(lang);
   await page.goto(site.home);
   const offer = page.getByRole('heading', { name: t('dashboard.guidance') });
   await offer.waitFor();
   const jump = page.getByRole('navigation', { name: t('dashboard.jump') });
   await jump.getByRole('link', { name: t('dashboard.coach.request') }).waitFor();
-  await look(page, 'dashboard, no coach yet');
   await page.getByRole('button', { name: t('dashboard.guidance.yes') }).click();
   await toast(page, t('dashboard.coach.sent')).waitFor();
   await offer.waitFor({ state: 'detached' });
@@ -32,11 +31,10 @@ export async function askForCoach({ page, lang }, site, look) {
   await jump.getByRole('link', { name: t('dashboard.coach.requested') }).waitFor();
   await page.getByText(/\d\d\/\d\d\/\d{4}$/).waitFor();
   assert.equal(await page.getByRole('button', { name: t('dashboard.coach.ask') }).count(), 0);
-  await look(page, 'dashboard, coach requested');
 }
 
 /** A coach offers to help; the last name stays with the registry until it has decided. */
-export async function offerToCoach(coach, { firstName, lastName }, look) {
+export async function offerToCoach(coach, { firstName, lastName }) {
   const t = speak(coach.lang);
   const { page } = coach;
   await goTo(coach, 'requests');
@@ -45,17 +43,15 @@ export async function offerToCoach(coach, { firstName, lastName }, look) {
   const row = page.getByRole('row').filter({ hasText: firstName });
   await row.getByText(t('coach.requests.claimed')).waitFor();
   assert.equal(await page.getByText(lastName).count(), 0, 'who is not a coach yet sees no last name');
-  await look(page, 'requests for a coach');
 }
 
 /** The registry says who coaches whom. */
-export async function approveOffer(admin, { firstName, lastName }, look) {
+export async function approveOffer(admin, { firstName, lastName }) {
   const t = speak(admin.lang);
   const { page } = admin;
   await goTo(admin, 'claims');
   const row = page.getByRole('row').filter({ hasText: `${firstName} ${lastName}` });
   await row.waitFor();
-  await look(page, 'offers of coaches');
   await row.getByRole('button', { name: t('coach.claims.approve') }).click();
   await row.waitFor({ state: 'detached' });
 }
@@ -145,13 +141,12 @@ export async function replyAsPatient({ page, lang }, within, words) {
 }
 
 /** Sends a note from the dashboard. */
-export async function sendFromDashboard({ page, lang }, words, look) {
+export async function sendFromDashboard({ page, lang }, words) {
   const t = speak(lang);
   await page.getByRole('button', { name: t('dashboard.coach.send'), exact: true }).click();
   const dialog = page.getByRole('dialog');
   const send = dialog.getByRole('button', { name: t('notes.compose.send') });
   assert.ok(await send.isDisabled(), 'an empty note cannot be sent');
-  await look(page, 'note to the coach');
   await dialog.getByRole('textbox').fill(words);
   await send.click();
   await toast(page, t('dashboard.coach.note-sent')).waitFor();
@@ -163,13 +158,12 @@ export async function sendFromDashboard({ page, lang }, words, look) {
 }
 
 /** Gives the coach the permission to edit, or takes it back. */
-export async function permit(patient, may, look = async () => undefined) {
+export async function permit(patient, may) {
   const t = speak(patient.lang);
   const about = may ? 'permit' : 'forbid';
   await chooseAction(patient, t(`editor.coach.${about}`));
   const question = patient.page.getByRole('dialog');
   await question.getByRole('button', { name: t(`editor.coach.${about}.no`) }).waitFor();
-  await look(patient.page, `${about} the coach to edit`);
   await question.getByRole('button', { name: t(`editor.coach.${about}.yes`) }).click();
   await question.waitFor({ state: 'detached' });
 }

@@ -1,0 +1,180 @@
+// What of the screens only shows in use, in both languages, on a phone and on a desk: the three states of a coach,
+// dialogs and drawers, what is said when something is missing, and the work of every role of the staff.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sharedDemo } from './beacon.mjs';
+import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { chooseAction, openNotes } from './coach-steps.mjs';
+import { askToSubmit } from './patient-steps.mjs';
+import { activePatient, siteData, staffCall } from './staff-calls.mjs';
+import { accountOf, signIn } from './staff-steps.mjs';
+import { speak } from './words.mjs';
+
+/** The demo's sites by what their own data tell: coached, a coach asked for, neither. */
+async function sitesByCoach(beacon) {
+  const found = {};
+  for (const site of beacon.links.microsites.filter(({ state }) => state === 'active')) {
+    const { coach, coachRequestedDateTime } = await siteData(beacon, site);
+    found[coach ? 'assigned' : coachRequestedDateTime ? 'requested' : 'none'] ??= site;
+    if (Object.keys(found).length === 3) return found;
+  }
+  return assert.fail(`the demo's coaches: only ${Object.keys(found).join()}`);
+}
+
+const own = (screen, { id, editKey }) => `/microsite/${screen}/${id}/${editKey}`;
+
+/** Opens a screen and waits until it has fetched what it shows. */
+async function open({ page }, path) {
+  await page.goto(path);
+  await page.locator('h1, [role=alert]').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+}
+
+/** Opens a public page; its visit is counted in the background for as long as it likes. */
+async function openPublic({ page }, path) {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+}
+
+/** Looks at a dialog, or the screen after a press, and closes it by Escape. */
+async function lookInto({ page }, name, press) {
+  await press();
+  await page.getByRole('dialog').last().waitFor();
+  await inspect(page, name);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+for (const lang of ['en', 'es']) {
+  test(`screens in use, ${lang}`, async (t) => {
+    const beacon = sharedDemo('sqlite');
+    const say = speak(lang);
+    const browser = await openBrowser(t);
+    const coached = await sitesByCoach(beacon);
+    const people = { patient: await newPerson(browser, beacon, { lang }) };
+    const { patient } = people;
+    const { page } = patient;
+    const button = (id, values) => page.getByRole('button', { name: say(id, values), exact: true });
+    const step = steps(t, `screens in use ${lang}`, people);
+
+    await step('the dashboard, with and without a coach', async () => {
+      for (const state of ['none', 'requested', 'assigned']) {
+        await open(patient, own('landing', coached[state]));
+        await inspect(page, `dashboard, coach ${state}`);
+      }
+      await lookInto(patient, 'note to the coach', () => button('dashboard.coach.send').click());
+      await lookInto(patient, 'withdraw the release', () => button('dashboard.release.withdraw').click());
+      await lookInto(patient, 'deactivate', () => button('dashboard.deactivate.start').click());
+      const play = new RegExp(`^${say('dashboard.videos.play', { name: '' }).trim()}`);
+      await lookInto(patient, 'training video', () =>
+        page.getByRole('button', { name: play }).first().click(),
+      );
+    });
+
+    await step('the gallery and the program', async () => {
+      await open(patient, `/gallery/${coached.assigned.shortCode}`);
+      await inspect(page, 'gallery');
+      await page.getByLabel(say('gallery.keyword')).fill('qqqqq');
+      await button('gallery.clear').waitFor();
+      await inspect(page, 'gallery, nobody');
+      await open(patient, `/about/${coached.assigned.shortCode}`);
+      await inspect(page, 'about');
+    });
+
+    await step('the editor with a coach', async () => {
+      await open(patient, own('custom-site', coached.assigned));
+      await lookInto(patient, 'actions', () =>
+        page
+          .getByRole('complementary', { name: say('editor.bar') })
+          .getByRole('button')
+          .last()
+          .click(),
+      );
+      await lookInto(patient, 'notes', () => openNotes(patient));
+      await lookInto(patient, 'note', () =>
+        chooseAction(patient, say('editor.coach.send', { coach: 'Bernadette Lowe' })),
+      );
+      await lookInto(patient, 'permission', () => chooseAction(patient, say('editor.coach.permit')));
+      await page.getByLabel(say('editor.story'), { exact: true }).fill('');
+      await askToSubmit(patient);
+      await page.getByText(say('editor.errors.title')).waitFor();
+      await inspect(page, 'editor with errors');
+      await page.getByLabel(say('editor.story'), { exact: true }).fill('Enough words for a story.');
+      await lookInto(patient, 'preview', () =>
+        page
+          .getByRole('main')
+          .getByRole('button', { name: say('editor.preview') })
+          .click(),
+      );
+      await page.evaluate(() => localStorage.clear());
+    });
+
+    await step('gone, and a lost link', async () => {
+      const site = await activePatient(beacon, { firstName: 'Gone', lastName: 'Journey', language: lang });
+      await open(patient, own('deactivate', site));
+      await page.getByText(say('deactivate.thanks')).waitFor();
+      await inspect(page, 'deactivated');
+      await button('deactivate.undo').waitFor();
+      patient.watch.allow(/status of 404 /);
+      await open(patient, `/microsite/deactivate/${site.id}/AAAAAAAAAAAAAAAAAAAAAAAAAA`);
+      await inspect(page, 'not deactivated');
+      await open(patient, '/lost-link');
+      await button('lost-link.send').click();
+      await page.getByText(say('lost-link.missing')).first().waitFor();
+      await inspect(page, 'lost link, no address');
+      await page.getByLabel(say('lost-link.email')).fill('nobody@patients.example');
+      await button('lost-link.send').click();
+      await button('lost-link.other').waitFor();
+      await inspect(page, 'lost link, sent');
+      await open(patient, '/unsubscribe/AAAAAAAAAAAA');
+      await inspect(page, 'unsubscribe, unknown');
+    });
+
+    await step('a page with a banner, a picture opened', async () => {
+      const events = async ({ id }) => staffCall(beacon, 'registry-reviewer', `/microsites/${id}/events`);
+      const active = beacon.links.microsites.filter(({ state }) => state === 'active');
+      let shown;
+      for (const site of active) {
+        if (!shown && (await events(site)).bannerStatusId === 2) shown = site;
+      }
+      assert.ok(shown, 'the demo shows a banner');
+      await openPublic(patient, `/${shown.shortCode}`);
+      await inspect(page, 'public page with a banner');
+      await openPublic(patient, `/${coached.assigned.shortCode}`);
+      const opener = page
+        .getByRole('main')
+        .getByRole('link', { name: say('public.enlarge') })
+        .first();
+      await lookInto(patient, 'picture viewer', () => opener.click());
+    });
+
+    for (const [role, places] of [
+      ['registry-reviewer', ['/claims']],
+      ['center-coordinator', ['', '/patients']],
+      ['coach', ['/coach', '/coach/requests', `/coach/patients/${coached.assigned.id}`]],
+    ]) {
+      await step(`the work of ${role}`, async () => {
+        const person = await newPerson(browser, beacon, { lang, width: DESK });
+        people[role] = person;
+        await signIn(person, accountOf(beacon, role));
+        for (const place of places) {
+          await open(person, `/staff${place}`);
+          await inspect(person.page, `${role}${place}`);
+        }
+        if (role === 'coach') {
+          await person.page.getByRole('tab', { name: say('coach.tab.draft') }).click();
+          await inspect(person.page, 'coach, the draft');
+        }
+        if (role === 'registry-reviewer') {
+          await open(person, `/staff/microsites/${coached.none.id}`);
+          for (const id of ['record.take-down', 'record.links.renew']) {
+            await lookInto(person, id, () => person.page.getByRole('button', { name: say(id) }).click());
+          }
+        }
+        await person.context.close();
+        delete people[role];
+      });
+    }
+  });
+}
