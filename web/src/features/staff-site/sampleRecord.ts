@@ -1,4 +1,5 @@
 import type { SiteEvents, SiteRecord, SiteStats, TrailItem } from '../../api/staffSite';
+import type { SiteCoach } from '../../api/staffCoaching';
 import { CustomSiteStatus, MicrositeType, PostBannerStatus, RecipientStatus } from '../../domain/enums';
 
 // For tests: a live site of a made-up patient.
@@ -88,3 +89,12 @@ export const sampleEvents = (change: Partial<SiteEvents> = {}): SiteEvents => ({
   eventLogs: [],
   ...change,
 });
+
+/** A patient without a coach. */
+export const nobodyCoaches: SiteCoach = {
+  coach: null,
+  coachRequestedDateTime: null,
+  assignedDateTime: null,
+  assignedBy: '',
+  isCoachAllowedToEdit: false,
+};

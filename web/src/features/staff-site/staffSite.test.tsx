@@ -15,7 +15,7 @@ import { I18nProvider } from '../../i18n/react';
 import { sharedCatalogue } from '../../i18n/shared';
 import { StaffProvider } from '../../ui/staff-shell/StaffContext';
 import StaffSite from './index';
-import { sampleEvents, sampleRecord, sampleStats, sampleTrail } from './sampleRecord';
+import { nobodyCoaches, sampleEvents, sampleRecord, sampleStats, sampleTrail } from './sampleRecord';
 
 type Answer = { status?: number; json?: unknown } | 'unreached';
 
@@ -49,17 +49,7 @@ async function open({ role = 'registry-reviewer', site, events, more }: Scene = 
     [`GET ${BASE}/stats`]: { json: { results: sampleStats() } },
     [`GET ${BASE}/timeline`]: { json: { results: sampleTrail() } },
     [`GET ${BASE}/events`]: { json: { results: sampleEvents(events) } },
-    [`GET ${BASE}/coach`]: {
-      json: {
-        results: {
-          coach: null,
-          coachRequestedDateTime: null,
-          assignedDateTime: null,
-          assignedBy: '',
-          isCoachAllowedToEdit: false,
-        },
-      },
-    },
+    [`GET ${BASE}/coach`]: { json: { results: nobodyCoaches } },
     'GET /api/staff/coaches': { json: { results: [] } },
     ...more,
   };
