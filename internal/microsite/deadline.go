@@ -1,6 +1,10 @@
 package microsite
 
-import "time"
+import (
+	"time"
+
+	"beacon/internal/platform/workdays"
+)
 
 // Deadline is the promise that patients get: an answer within a week (spec
 // microsite §9). Days are those of Zone.
@@ -27,26 +31,9 @@ func (d Deadline) Due(submitted time.Time) time.Time {
 }
 
 // WorkingDays counts the days from Monday to Friday after one moment up to
-// another: 0 on the same day, negative when to is earlier. From Friday to Monday
-// it is one.
+// another, negative when to is earlier.
 func (d Deadline) WorkingDays(from, to time.Time) int {
-	first, last := d.day(from), d.day(to)
-	if last.Before(first) {
-		return -d.WorkingDays(to, from)
-	}
-	days := 0
-	for day := first.AddDate(0, 0, 1); !day.After(last); day = day.AddDate(0, 0, 1) {
-		if w := day.Weekday(); w != time.Saturday && w != time.Sunday {
-			days++
-		}
-	}
-	return days
-}
-
-// day is the calendar day of a moment, as a time in UTC so that days have 24 hours.
-func (d Deadline) day(at time.Time) time.Time {
-	y, m, day := at.In(d.zone()).Date()
-	return time.Date(y, m, day, 0, 0, 0, 0, time.UTC)
+	return workdays.Between(from, to, d.zone())
 }
 
 func (d Deadline) zone() *time.Location {
@@ -67,7 +54,7 @@ type Age struct {
 func (d Deadline) age(submitted, now time.Time) Age {
 	due := d.Due(submitted)
 	a := Age{Since: submitted, Waiting: max(d.WorkingDays(submitted, now), 0), DueAt: due, Left: d.WorkingDays(now, due)}
-	if d.day(now).After(d.day(due)) {
+	if today := now.In(d.zone()); today.After(due) && today.Format(time.DateOnly) != due.In(d.zone()).Format(time.DateOnly) {
 		a.Left = min(a.Left, -1) // on a weekend no working day has passed since, and it is late nevertheless
 	}
 	return a
