@@ -94,11 +94,13 @@ type siteItem struct {
 	UpdatedAt        time.Time  `json:"updatedAt"`
 	WaitingSince     *time.Time `json:"waitingSince" doc:"Since when a submission waits for a decision, else null."`
 	DueAt            *time.Time `json:"dueAt" doc:"When it should be decided."`
+	WaitingDays      int        `json:"waitingDays" doc:"Working days; 0 when nothing waits."`
+	DaysLeft         int        `json:"daysLeft" doc:"Working days until dueAt; 0: due today, or nothing waits; negative: late by so many."`
 }
 
 func siteItemOf(site microsite.Listed) siteItem {
 	return siteItem{site.ID, site.ShortCode, site.FirstName, site.LastName, site.Email, int(site.Type), site.CenterName,
-		int(site.RecipientStatus), int(site.CustomSiteStatus), site.CreatedAt, site.UpdatedAt, site.WaitingSince, site.DueAt}
+		int(site.RecipientStatus), int(site.CustomSiteStatus), site.CreatedAt, site.UpdatedAt, site.WaitingSince, site.DueAt, site.WaitingDays, site.DaysLeft}
 }
 
 type listOutput struct {

@@ -43,6 +43,8 @@ type Listed struct {
 	Site
 	WaitingSince *time.Time // since when a submission waits for a decision; nil when none does
 	DueAt        *time.Time // when it should be decided, as in the work queue
+	WaitingDays  int        // working days since then; 0 when nothing waits
+	DaysLeft     int        // as in Age; 0 when nothing waits
 }
 
 // ListAsStaff answers one page of the sites this person may see. An unknown
@@ -64,8 +66,8 @@ func (s *Service) ListAsStaff(ctx context.Context, by StaffMember, f ListFilter)
 	sites, total, err := s.store.List(ctx, f)
 	for i, site := range sites {
 		if site.WaitingSince != nil {
-			due := s.age(*site.WaitingSince).DueAt
-			sites[i].DueAt = &due
+			age := s.age(*site.WaitingSince)
+			sites[i].DueAt, sites[i].WaitingDays, sites[i].DaysLeft = &age.DueAt, age.Waiting, age.Left
 		}
 	}
 	return sites, total, err

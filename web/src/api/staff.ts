@@ -8,8 +8,19 @@ import { apiUrl, call, type Envelope } from './client';
 export type Stage = 'center' | 'registry';
 export type Decision = 'approve' | 'changes' | 'decline';
 
+/** How long a submission waits, in working days of the registry; the server counts them. */
+export interface ReviewAge {
+  /** RFC 3339. */
+  waitingSince: string;
+  waitingDays: number;
+  /** RFC 3339. */
+  dueAt: string;
+  /** Until dueAt; 0: due today; negative: late by so many. */
+  daysLeft: number;
+}
+
 /** A submission that waits for the person who is signed in. */
-export interface QueueItem {
+export interface QueueItem extends ReviewAge {
   micrositeId: number;
   submissionId: number;
   stage: Stage;
@@ -17,10 +28,6 @@ export interface QueueItem {
   lastName: string;
   micrositeTypeId: MicrositeType;
   centerName: string;
-  /** RFC 3339. */
-  waitingSince: string;
-  /** RFC 3339. */
-  dueAt: string;
   /** The site is live already. */
   isUpdate: boolean;
   thumbnail: string | null;
@@ -53,6 +60,9 @@ export interface SiteItem {
 export interface ListedSite extends SiteItem {
   waitingSince: string | null;
   dueAt: string | null;
+  /** As in ReviewAge; 0 when nothing waits. */
+  waitingDays: number;
+  daysLeft: number;
 }
 
 /** A picture of a submission. */
@@ -81,15 +91,48 @@ export interface SiteVersion {
   images: ReviewedPicture[];
 }
 
-/** A decision that was taken. */
+/** A part of a submission that a comment can be about; index counts the pictures from 0. */
+export interface Part {
+  field: 'story' | 'why' | 'images' | 'caption';
+  index?: number;
+}
+
+/** A reviewer's comment on one part. */
+export interface Reason extends Part {
+  comment: string;
+}
+
+/** What a reviewer should look at twice; it decides nothing. Positions are in code points. */
+export interface Flag {
+  /** story, why, captions.0 and so on. */
+  field: string;
+  start: number;
+  /** Behind the last one. */
+  end: number;
+  kind: FlagKind;
+}
+export type FlagKind = 'phone' | 'email' | 'link' | 'payment';
+
+/** A decision that was taken, or that a declined site was opened again. */
 export interface PastReview {
   id: number;
   submissionNumber: number;
   stage: Stage;
-  decision: Decision;
+  decision: Decision | 'reopen';
   comment: string;
   staffName: string;
   decidedAt: string;
+  reasons: readonly Reason[];
+}
+
+/** A submission without its content, with what was decided about it, newest first. */
+export interface PastVersion {
+  submissionId: number;
+  number: number;
+  submittedAt: string;
+  submittedBy: string;
+  state: 'waiting' | 'live' | 'replaced' | 'changes' | 'declined' | 'taken-back';
+  reviews: PastReview[];
 }
 
 /** A site with everything that a reviewer looks at. */
@@ -107,6 +150,11 @@ export interface SiteDetail {
   /** Newest first. */
   reviews: PastReview[];
   canReview: boolean;
+  canReopen: boolean;
+  /** Null while nothing waits for a decision. */
+  age: ReviewAge | null;
+  /** What in the pending version a reviewer should look at twice. */
+  flags: Flag[];
   /** Null while nobody of the staff has the next move. */
   stage: Stage | null;
 }
@@ -167,6 +215,8 @@ export const staffKeys = {
   centers: ['staff', 'centers'],
   sites: ['staff', 'sites'],
   site: (id: string) => ['staff', 'site', id],
+  versions: (id: number) => ['staff', 'site', String(id), 'versions'],
+  version: (id: number, number: number) => ['staff', 'site', String(id), 'versions', number],
   mails: ['staff', 'mails'],
   mail: (id: string) => ['staff', 'mail', id],
   invitation: (token: string) => ['staff', 'join', token],
@@ -230,14 +280,26 @@ export function sitesFileUrl({ q, status, review, centerId, sort }: SiteFilter):
 export const fetchSite = (id: string, signal: AbortSignal) =>
   get<SiteDetail>(`microsites/${part(id)}`, signal);
 /** The stage is the one on the screen: a second press must not decide the next one as well. */
-export const decide = (id: number, submissionId: number, stage: Stage, decision: Decision, comment: string) =>
+export const decide = (
+  id: number,
+  submissionId: number,
+  stage: Stage,
+  decision: Decision,
+  comment: string,
+  reasons: readonly Reason[],
+) =>
   post<Pick<SiteItem, 'currentStatus' | 'customSiteStatus'>>(`microsites/${id}/review`, {
     submissionId,
     stage,
     decision,
     comment,
+    reasons,
   });
-export const reopen = (id: number) => post<unknown>(`microsites/${id}/reopen`);
+export const reopen = (id: number, comment = '') => post<unknown>(`microsites/${id}/reopen`, { comment });
+export const fetchVersions = (id: number, signal: AbortSignal) =>
+  get<PastVersion[]>(`microsites/${id}/versions`, signal);
+export const fetchVersion = (id: number, number: number, signal: AbortSignal) =>
+  get<SiteVersion & { flags: Flag[] }>(`microsites/${id}/versions/${number}`, signal);
 export const previewLink = (id: number) => post<{ url: string }>(`microsites/${id}/preview-link`);
 export const adminLink = (id: number) => post<{ url: string }>(`microsites/${id}/admin-link`);
 export const resendLink = (id: number) => post<unknown>(`microsites/${id}/resend-link`);

@@ -60,7 +60,12 @@ export interface CoachSite {
   version: number;
   draftSavedAt: string | null;
   draftSavedBy: string;
-  reviewComment: { stage: 'center' | 'registry'; comment: string; decidedAt: string } | null;
+  reviewComment: {
+    stage: 'center' | 'registry';
+    comment: string;
+    decidedAt: string;
+    reasons: { field: 'story' | 'why' | 'images' | 'caption'; index: number | null; comment: string }[];
+  } | null;
   assignedDateTime: string | null;
   notes: Note[];
   /** What the patient's dashboard says; left out beside a conflict. */

@@ -4,7 +4,7 @@ import { CustomSiteStatus, RecipientStatus } from './enums';
 import { idleState } from './idle';
 import { homeOf, placeAddress, placesOf, reviews, staffRoles, type StaffRole } from './staff';
 import { recipientStatuses, siteWords } from './siteWords';
-import { daysSince, dueFrom, isPressing, sayNearMoment } from './waiting';
+import { dueFrom, isPressing, sayNearMoment } from './waiting';
 
 const ids = Object.keys(en);
 const ZONE = 'America/New_York';
@@ -57,30 +57,25 @@ describe('when something is due', () => {
   // 11 PM on Nov 20 in New York; it is the 21st already in UTC.
   const now = '2026-11-21T04:00:00Z';
   it.each([
-    ['2026-11-18T20:00:00Z', { kind: 'late', days: 2 }, true],
-    ['2026-11-20T04:59:00Z', { kind: 'late', days: 1 }, true],
-    ['2026-11-20T05:01:00Z', { kind: 'today' }, true],
-    ['2026-11-21T04:59:00Z', { kind: 'today' }, true],
-    ['2026-11-21T05:01:00Z', { kind: 'tomorrow' }, false],
-    ['2026-11-24T15:00:00Z', { kind: 'later', days: 4 }, false],
-  ])('%s', (dueAt, want, pressing) => {
-    const due = dueFrom(dueAt, now, ZONE);
+    ['2026-11-18T20:00:00Z', -2, { kind: 'late', days: 2 }, true],
+    ['2026-11-13T15:00:00Z', -5, { kind: 'late', days: 5 }, true],
+    ['2026-11-20T05:01:00Z', 0, { kind: 'today' }, true],
+    ['2026-11-21T05:01:00Z', 1, { kind: 'tomorrow' }, false],
+    ['2026-11-23T15:00:00Z', 1, { kind: 'later', day: { year: 2026, month: 11, day: 23 } }, false],
+    ['2026-11-24T15:00:00Z', 2, { kind: 'later' }, false],
+  ])('%s, %i working days left', (dueAt, daysLeft, want, pressing) => {
+    const due = dueFrom({ dueAt, daysLeft }, now, ZONE);
     expect(due).toMatchObject(want);
     expect(isPressing(due)).toBe(pressing);
   });
 
-  it('is nothing where there is no moment', () => expect(dueFrom('', now, ZONE)).toBeNull());
+  it('is nothing where there is no moment', () =>
+    expect(dueFrom({ dueAt: '', daysLeft: 0 }, now, ZONE)).toBeNull());
 
   it('is said without the year while that is this year', () => {
     expect(sayNearMoment('2026-11-24T15:00:00Z', now, ZONE, 'en')).toBe('Nov 24');
     expect(sayNearMoment('2026-11-24T15:00:00Z', now, ZONE, 'es')).toBe('24 nov');
     expect(sayNearMoment('2027-01-02T15:00:00Z', now, ZONE, 'en')).toBe('Jan 2, 2027');
-  });
-
-  it('counts waiting in days of the calendar', () => {
-    expect(daysSince('2026-11-20T06:00:00Z', now, ZONE)).toBe(0);
-    expect(daysSince('2026-11-20T03:00:00Z', now, ZONE)).toBe(1);
-    expect(daysSince('2026-11-22T03:00:00Z', now, ZONE)).toBe(0);
   });
 });
 

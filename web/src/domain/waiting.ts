@@ -4,32 +4,28 @@ import { wallTime } from './zone';
 
 /** When something is due, seen from today. */
 export type Due =
-  | { kind: 'late'; days: number }
-  | { kind: 'today' }
-  | { kind: 'tomorrow' }
-  | { kind: 'later'; days: number; day: Day };
+  { kind: 'late'; days: number } | { kind: 'today' } | { kind: 'tomorrow' } | { kind: 'later'; day: Day };
 
-/** When a moment is due, in days of the registry's zone; null when there is none. */
-export function dueFrom(dueAt: string, now: string, timeZone: string): Due | null {
+/**
+ * When something is due. How late it is the server counts, in working days (daysLeft); which day of the calendar
+ * it is due on is said in the registry's zone. Null when there is no moment.
+ */
+export function dueFrom(
+  { dueAt, daysLeft }: { dueAt: string; daysLeft: number },
+  now: string,
+  timeZone: string,
+): Due | null {
   const due = wallTime(dueAt, timeZone);
   const today = wallTime(now, timeZone);
   if (!due || !today) return null;
-  const days = daysBetween(today, due);
-  if (days < 0) return { kind: 'late', days: -days };
-  if (days === 0) return { kind: 'today' };
-  return days === 1 ? { kind: 'tomorrow' } : { kind: 'later', days, day: due };
+  if (daysLeft < 0) return { kind: 'late', days: -daysLeft };
+  if (daysLeft === 0) return { kind: 'today' };
+  return daysBetween(today, due) === 1 ? { kind: 'tomorrow' } : { kind: 'later', day: due };
 }
 
 /** Whether somebody should look at it before the day ends. */
 export function isPressing(due: Due | null): boolean {
   return due?.kind === 'late' || due?.kind === 'today';
-}
-
-/** Whole days in the registry's zone since a moment; 0 on the same day and for no moment. */
-export function daysSince(moment: string, now: string, timeZone: string): number {
-  const then = wallTime(moment, timeZone);
-  const today = wallTime(now, timeZone);
-  return then && today ? Math.max(0, daysBetween(then, today)) : 0;
 }
 
 /** A day without its year where that is this year's: "Nov 19", in Spanish "19 nov". */

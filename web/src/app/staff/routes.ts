@@ -39,7 +39,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
       children: [
         { index: true, lazy: show(queue) },
         { path: 'microsites/:id', lazy: show(site, 'public') },
-        { path: 'microsites/:id/review', lazy: show(review) },
+        { path: 'microsites/:id/review', lazy: show(review, 'review') },
         { path: 'patients', lazy: show(patients) },
         { path: 'invite', lazy: show(invite, 'invites') },
         { path: 'invite/file', lazy: show(inviteFile, 'invites') },

@@ -89,9 +89,14 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
           onSubmitted={submitted}
         />
       ) : screen === 'in-approval' ? (
-        <InApproval siteKey={keyOfSite} site={data} onWithdrawn={() => void refetch()} />
+        <InApproval
+          siteKey={keyOfSite}
+          site={data}
+          onWithdrawn={() => void refetch()}
+          onAgreed={() => void refetch()}
+        />
       ) : (
-        <Locked siteKey={keyOfSite} site={data} screen={screen} />
+        <Locked siteKey={keyOfSite} site={data} screen={screen} onAgreed={() => void refetch()} />
       )}
     </EditorFrame>
   );

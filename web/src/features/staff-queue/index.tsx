@@ -25,7 +25,7 @@ export default function StaffQueue() {
   const now = new Date(Math.max(dataUpdatedAt, opened)).toISOString();
   const today = useDay(now);
   const items = reviews(me.role) ? data : [];
-  const pressing = items?.filter(({ dueAt }) => isPressing(dueFrom(dueAt, now, timezone))).length ?? 0;
+  const pressing = items?.filter((item) => isPressing(dueFrom(item, now, timezone))).length ?? 0;
   return (
     <>
       <DeskHead title={t('staff.queue.title')}>

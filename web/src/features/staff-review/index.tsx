@@ -7,14 +7,19 @@ import { useT } from '../../i18n/react';
 import { Alert } from '../../ui/alert/Alert';
 import { DeskHead } from '../../ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '../../ui/staff-shell/Loading';
+import { ComparedVersions } from './components/ComparedVersions';
 import { Comparison } from './components/Comparison';
 import { DecisionForm } from './components/DecisionForm';
 import { DecisionNews, type News } from './components/DecisionNews';
+import { ForYourEye } from './components/ForYourEye';
 import { History } from './components/History';
 import { NextMove } from './components/NextMove';
 import { Preview } from './components/Preview';
 import { ReviewHead } from './components/ReviewHead';
 import styles from './components/review.module.css';
+import { useDecisionDraft } from './components/useDecisionDraft';
+import { useSendDecision } from './components/useSendDecision';
+import { Versions, type Pair } from './components/Versions';
 
 /** The screen of /staff/microsites/{id}/review: what was submitted, and the decision on it. */
 export default function StaffReview() {
@@ -40,9 +45,13 @@ function Review({ id }: { id: string }) {
     setNews(next);
     void refetch();
     void queryClient.invalidateQueries({ queryKey: staffKeys.queue });
+    void queryClient.invalidateQueries({ queryKey: [...staffKeys.site(id), 'versions'] });
   }
 
-  if (data) return <Loaded detail={data} news={news} onNews={onNews} />;
+  if (data) {
+    // Another submission is another decision: nothing that was written about the first belongs to it.
+    return <Loaded key={data.pending?.submissionId ?? 0} detail={data} news={news} onNews={onNews} />;
+  }
   return (
     <>
       <DeskHead title={t('staff.review.title')} crumb={{ to: '/staff', label: t('staff.nav.queue') }} />
@@ -66,29 +75,51 @@ interface LoadedProps {
 }
 
 function Loaded({ detail, news, onNews }: LoadedProps) {
-  const { site, stage, live, pending, canReview, reviews } = detail;
-  const deciding = canReview && stage !== null && pending !== null;
+  const t = useT();
+  const { site, stage, live, pending, canReview, reviews, flags } = detail;
+  const isDeciding = canReview && stage !== null && pending !== null;
+  const [pair, setPair] = useState<Pair | null>(null);
+  const deciding = useDecisionDraft(pending?.submissionId ?? 0);
+  const sending = useSendDecision({
+    siteId: site.id,
+    submissionId: pending?.submissionId ?? 0,
+    stage,
+    onNews,
+    onSent: deciding.forget,
+  });
+  const errors = new Map(
+    sending.errors.flatMap(({ fieldId, message }) => (fieldId ? [[fieldId, message]] : [])),
+  );
   return (
     <>
       <ReviewHead detail={detail} actions={(live ?? pending) && <Preview site={site} />} />
       {news && <DecisionNews key={news.at} news={news} firstName={site.firstName} />}
+      {!site.agreedToHipaa && (
+        <Alert kind="info" className={styles.news}>
+          <p>{t('review.release-withdrawn', { name: site.firstName })}</p>
+        </Alert>
+      )}
       <div className={styles.side}>
         <div className="stack gap-5">
-          <Comparison detail={detail} />
+          {pair ? (
+            <ComparedVersions
+              key={`${pair.older}-${pair.newer}`}
+              detail={detail}
+              pair={pair}
+              onBack={() => setPair(null)}
+            />
+          ) : (
+            <>
+              {pending && <ForYourEye version={pending} flags={flags} />}
+              <Comparison detail={detail} deciding={isDeciding ? deciding : undefined} errors={errors} />
+            </>
+          )}
+          <Versions site={site} onCompare={setPair} />
         </div>
         <div className={styles.panels}>
-          <div className={deciding ? styles.decision : styles.aside}>
-            {deciding && (
-              <DecisionForm
-                key={pending.submissionId}
-                site={site}
-                stage={stage}
-                submissionId={pending.submissionId}
-                isLive={live !== null}
-                onNews={onNews}
-              />
-            )}
-            {!deciding && <NextMove detail={detail} />}
+          <div className={isDeciding ? styles.decision : styles.aside}>
+            {isDeciding && <DecisionForm {...{ site, stage, deciding, sending }} isLive={live !== null} />}
+            {!isDeciding && <NextMove detail={detail} onNews={onNews} />}
             <History reviews={reviews} />
           </div>
         </div>

@@ -122,6 +122,7 @@ describe('the record of a site', () => {
       comment: 'Please trim the phone number.',
       staffName: 'J. Ruiz',
       decidedAt: '2026-02-27T16:00:00Z',
+      reasons: [],
     } as const;
     await open({ site: { reviews: [review] } });
     const status = region('Status');

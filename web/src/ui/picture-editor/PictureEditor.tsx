@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type Dispatch } from 'react';
+import { useLayoutEffect, useRef, useState, type Dispatch, type ReactNode } from 'react';
 import { useT } from '../../i18n/react';
 import { Button } from '../button/Button';
 import { Icon } from '../icon/Icon';
@@ -22,6 +22,10 @@ interface PictureEditorProps {
   errors: ReadonlyMap<string, string>;
   dispatch: Dispatch<PictureEvent>;
   chooseFile: ChooseFile;
+  /** Stands above the slots. */
+  intro?: ReactNode;
+  /** What stands at the head of a picture's slot, such as a reviewer's note; by the slot's key. */
+  notes?: ReadonlyMap<string, ReactNode>;
 }
 
 /** Where focus goes once the slots have been laid out anew. */
@@ -29,7 +33,8 @@ type Then = { focus: string[] } | { choose: true } | null;
 
 /** The slots of the picture editor, and the button that adds one (spec microsite §2, image editor). */
 export function PictureEditor(props: PictureEditorProps) {
-  const { title, level, pictures, maxImages, captionLimit, errors, dispatch, chooseFile } = props;
+  const { title, level, pictures, maxImages, captionLimit, errors, dispatch, chooseFile, intro, notes } =
+    props;
   const t = useT();
   const [removing, setRemoving] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -77,6 +82,7 @@ export function PictureEditor(props: PictureEditorProps) {
       <p className="sr" role="status">
         {said}
       </p>
+      {intro}
       <ul className={styles.slots}>
         {pictures.map((picture, index) => (
           <PictureSlot
@@ -93,6 +99,7 @@ export function PictureEditor(props: PictureEditorProps) {
             onSay={setSaid}
             onMove={move}
             onRemove={askToRemove}
+            note={notes?.get(picture.key)}
           />
         ))}
         {pictures.length < maxImages && <AddSlot room={maxImages - pictures.length} onAdd={add} />}

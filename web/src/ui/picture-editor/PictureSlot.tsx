@@ -1,4 +1,4 @@
-import { memo, type Dispatch } from 'react';
+import { memo, type Dispatch, type ReactNode } from 'react';
 import { rotateCrop, type Crop } from '../../domain/cropGeometry';
 import { useT } from '../../i18n/react';
 import { cx } from '../cx';
@@ -31,6 +31,8 @@ interface PictureSlotProps {
   onSay: (words: string) => void;
   onMove: (key: string, by: -1 | 1) => void;
   onRemove: (key: string) => void;
+  /** Stands below the heading. */
+  note?: ReactNode;
 }
 
 /** One picture with its caption and tools. */
@@ -48,6 +50,7 @@ export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
     onSay,
     onMove,
     onRemove,
+    note,
   } = props;
   const t = useT();
   const Heading = level === 3 ? 'h3' : 'h4';
@@ -82,6 +85,7 @@ export const PictureSlot = memo(function PictureSlot(props: PictureSlotProps) {
             </StatusPill>
           )}
         </Heading>
+        {note}
         <div role="alert" className={styles.alert}>
           {wrong && <FieldErrorText id={problemId ?? ''}>{wrong}</FieldErrorText>}
         </div>

@@ -3,6 +3,16 @@ import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '../../../
 import type { Note } from '../../../domain/notes';
 import type { StoredPicture } from '../../../domain/storedPicture';
 
+/** What a reviewer wrote about one part of the page. */
+export interface PartNote {
+  field: 'story' | 'why' | 'images' | 'caption';
+  /** Which picture of the submission, counted from 0; null where no single one is meant. */
+  index: number | null;
+  /** That picture's name, by which it is found wherever it stands now; else empty. */
+  fileName: string;
+  comment: string;
+}
+
 /** What a reviewer wrote to the patient with the last decision. */
 export interface ReviewComment {
   stage: 'center' | 'registry';
@@ -10,6 +20,9 @@ export interface ReviewComment {
   comment: string;
   /** RFC 3339. */
   decidedAt: string;
+  reasons: PartNote[];
+  /** The registry let the patient edit again after a decline; else null. */
+  reopened: { comment: string; dateTime: string } | null;
 }
 
 /** The site as its owner sees it (spec microsite §3, decision 10.7): live version and working copy. */

@@ -17,6 +17,7 @@ import { useCoaching } from '../coach/useCoaching';
 import { hasUnsavedChanges } from '../draft/draft';
 import { KeptOffer } from '../kept/KeptOffer';
 import { canPreview } from '../rules/checkSubmission';
+import { notesOnPictures, placeNotes } from '../rules/partNotes';
 import { ActionBar } from './ActionBar';
 import { ActionList, type EditorActions } from './ActionList';
 import { Agreements } from './Agreements';
@@ -27,6 +28,7 @@ import { DraftKept } from './DraftKept';
 import { InvalidNow } from './InvalidSite';
 import { LeaveGuard } from './LeaveGuard';
 import { Notices } from './Notices';
+import { notesInSlots, PartNotes } from './PartNotes';
 import { PreviewButton } from './PreviewButton';
 import { SavingOverlay } from './SavingOverlay';
 import { SetAside } from './SetAside';
@@ -53,6 +55,7 @@ export function EditorScreen(props: EditorScreenProps) {
   const { draft, dispatch, save, errors, kept } = editor;
   const coaching = useCoaching(siteKey, site, previewing || save.saving !== null);
   const organ = site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney';
+  const notes = placeNotes(site.reviewComment, draft.pictures);
   const unsaved = hasUnsavedChanges(draft);
   const actions: EditorActions = {
     canPreview: canPreview(draft),
@@ -83,9 +86,9 @@ export function EditorScreen(props: EditorScreenProps) {
             errors={editor.trouble}
             attempt={editor.attempt}
           />
-          <Notices site={site} coachMayEdit={coaching.mayEdit} />
+          <Notices site={site} notes={notes} coachMayEdit={coaching.mayEdit} />
           {draft.aside && <SetAside aside={draft.aside} dispatch={dispatch} />}
-          <Words {...{ story: draft.story, why: draft.why, limits: site, organ, errors, dispatch }} />
+          <Words {...{ story: draft.story, why: draft.why, limits: site, organ, errors, notes, dispatch }} />
           <PictureEditor
             title={t('editor.pictures')}
             level={2}
@@ -95,6 +98,8 @@ export function EditorScreen(props: EditorScreenProps) {
             errors={errors}
             dispatch={dispatch}
             chooseFile={editor.chooseFile}
+            intro={<PartNotes notes={notesOnPictures(notes)} />}
+            notes={notesInSlots(notes)}
           />
           {kept.photosLost && <Alert kind="waiting">{t('editor.kept.photos-not-kept')}</Alert>}
           <Agreements {...{ site, organ, draft, errors, dispatch }} />

@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx';
 import { ProgressSteps } from '../../../ui/progress-steps/ProgressSteps';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 import type { CustomSite } from '../api/customSite';
+import { AgreeAgain } from './AgreeAgain';
 import { CalmView } from './CalmView';
 import styles from './editor.module.css';
 import { landingPath } from './siteLinks';
@@ -18,10 +19,11 @@ interface InApprovalProps {
   site: CustomSite;
   /** The submission was taken back. */
   onWithdrawn: () => void;
+  onAgreed: () => void;
 }
 
 /** While the center or the registry reads the page (decision 3.2). */
-export function InApproval({ siteKey, site, onWithdrawn }: InApprovalProps) {
+export function InApproval({ siteKey, site, onWithdrawn, onAgreed }: InApprovalProps) {
   const t = useT();
   const atCenter = site.customSiteStatus === CustomSiteStatus.PendCenterApproval;
   const steps = [
@@ -38,7 +40,12 @@ export function InApproval({ siteKey, site, onWithdrawn }: InApprovalProps) {
       <h1>{t('editor.approval', { name: site.firstName })}</h1>
       <p className="lead">{t('editor.approval.text')}</p>
       <ProgressSteps label={t('editor.approval.steps')} steps={steps} current={atCenter ? 1 : 2} />
-      <p>{isSiteActive(site.currentStatus) ? t('editor.approval.stays') : t('editor.approval.news')}</p>
+      <p>
+        {isSiteActive(site.currentStatus) && site.agreedToHipaa
+          ? t('editor.approval.stays')
+          : t('editor.approval.news')}
+      </p>
+      <AgreeAgain siteKey={siteKey} site={site} onAgreed={onAgreed} />
       <div className={cx('row', styles.middle)}>
         <AppLink className={buttonClass({})} to={landingPath(siteKey)}>
           {t('editor.home')}

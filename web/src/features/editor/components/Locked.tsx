@@ -6,6 +6,9 @@ import { AppLink } from '../../../ui/work-bar/AppLink';
 import type { CustomSite } from '../api/customSite';
 import type { Screen } from '../rules/screen';
 import { CalmView } from './CalmView';
+import { placeNotes } from '../rules/partNotes';
+import { AgreeAgain } from './AgreeAgain';
+import { PartNotes } from './PartNotes';
 import { ReviewNote } from './ReviewNote';
 import { landingPath } from './siteLinks';
 
@@ -13,10 +16,11 @@ interface LockedProps {
   siteKey: EditKey;
   site: CustomSite;
   screen: Exclude<Screen, 'editor' | 'in-approval'>;
+  onAgreed: () => void;
 }
 
 /** Why the page cannot be edited, and what can be done. */
-export function Locked({ siteKey, site, screen }: LockedProps) {
+export function Locked({ siteKey, site, screen, onAgreed }: LockedProps) {
   const t = useT();
   return (
     <CalmView>
@@ -25,7 +29,9 @@ export function Locked({ siteKey, site, screen }: LockedProps) {
           <h1>{t('editor.locked.declined')}</h1>
           <p className="lead">{t('editor.locked.declined.text')}</p>
           {site.reviewComment && <ReviewNote comment={site.reviewComment} />}
+          <PartNotes notes={placeNotes(site.reviewComment, [])} />
           {isSiteActive(site.currentStatus) && <p>{t('editor.locked.declined.live')}</p>}
+          <AgreeAgain siteKey={siteKey} site={site} onAgreed={onAgreed} />
         </>
       )}
       {screen === 'awaiting-center' && (

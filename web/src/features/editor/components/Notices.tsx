@@ -4,16 +4,27 @@ import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import type { CustomSite } from '../api/customSite';
 import { CoachAlert } from '../coach/CoachAlert';
+import type { PlacedNote } from '../rules/partNotes';
+import styles from './editor.module.css';
+import { NoteLinks } from './PartNotes';
 import { ReviewNote } from './ReviewNote';
 
+interface NoticesProps {
+  site: CustomSite;
+  /** A reviewer's notes on parts of the page. */
+  notes: readonly PlacedNote[];
+  coachMayEdit: boolean;
+}
+
 /** What the patient should know before editing: the site is live, changes were asked for, there is a coach. */
-export function Notices({ site, coachMayEdit }: { site: CustomSite; coachMayEdit: boolean }) {
+export function Notices({ site, notes, coachMayEdit }: NoticesProps) {
   const t = useT();
   const [dismissed, setDismissed] = useState(false);
   const { reviewComment, coach } = site;
   const asksChanges = reviewComment?.decision === 'changes';
+  const reopened = reviewComment?.reopened;
   const active = showsActiveNotice(site.currentStatus) && !dismissed;
-  if (!asksChanges && !active && !coach) return null;
+  if (!asksChanges && !reopened && !active && !coach) return null;
   return (
     <div className="stack gap-3">
       {asksChanges && (
@@ -25,6 +36,21 @@ export function Notices({ site, coachMayEdit }: { site: CustomSite; coachMayEdit
               </strong>
             </p>
             <ReviewNote comment={reviewComment} />
+            <NoteLinks notes={notes} />
+            <p>{t('editor.review.next')}</p>
+          </div>
+        </Alert>
+      )}
+      {reopened && (
+        <Alert kind="waiting">
+          <div className="stack gap-2">
+            <p>
+              <strong>{t('editor.reopened')}</strong>
+            </p>
+            {reopened.comment && <blockquote className={styles.comment}>{reopened.comment}</blockquote>}
+            <p>{t('editor.reopened.before')}</p>
+            <ReviewNote comment={reviewComment} />
+            <NoteLinks notes={notes} />
             <p>{t('editor.review.next')}</p>
           </div>
         </Alert>

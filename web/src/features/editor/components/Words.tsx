@@ -4,6 +4,8 @@ import { useT } from '../../../i18n/react';
 import { TextareaField } from '../../../ui/field/TextareaField';
 import type { DraftEvent } from '../draft/reduceDraft';
 import { STORY_ID, WHY_ID } from '../rules/fieldIds';
+import type { PlacedNote } from '../rules/partNotes';
+import { PartNotes } from './PartNotes';
 
 interface WordsProps {
   story: string;
@@ -11,15 +13,18 @@ interface WordsProps {
   limits: Limits;
   organ: 'kidney' | 'liver';
   errors: ReadonlyMap<string, string>;
+  /** A reviewer's notes on parts of the page. */
+  notes: readonly PlacedNote[];
   dispatch: Dispatch<DraftEvent>;
 }
 
 /** The two texts of the page. */
-export function Words({ story, why, limits, organ, errors, dispatch }: WordsProps) {
+export function Words({ story, why, limits, organ, errors, notes, dispatch }: WordsProps) {
   const t = useT();
   return (
     <section className="stack" aria-labelledby="words-heading">
       <h2 id="words-heading">{t('editor.words')}</h2>
+      <PartNotes notes={notes.filter(({ field }) => field === 'story')} />
       <TextareaField
         id={STORY_ID}
         label={t('editor.story')}
@@ -30,6 +35,7 @@ export function Words({ story, why, limits, organ, errors, dispatch }: WordsProp
         value={story}
         onChange={(event) => dispatch({ type: 'written', field: 'story', text: event.target.value })}
       />
+      <PartNotes notes={notes.filter(({ field }) => field === 'why')} />
       <TextareaField
         id={WHY_ID}
         label={t('editor.why', { organ })}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ListedSite } from '../../../api/staff';
 import { MicrositeType } from '../../../domain/enums';
 import { isRegistry } from '../../../domain/staff';
-import { daysSince, dueFrom } from '../../../domain/waiting';
+import { dueFrom } from '../../../domain/waiting';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { useBrand } from '../../../ui/page-context/PageContext';
@@ -57,15 +57,13 @@ function useColumns(): Column<ListedSite>[] {
   const waiting: Column<ListedSite> = {
     id: 'waiting',
     head: t('record.list.waiting'),
-    cell: ({ waitingSince, dueAt }) => {
-      const due = dueAt && dueFrom(dueAt, now, timezone);
+    cell: ({ waitingSince, waitingDays, dueAt, daysLeft }) => {
+      const due = dueAt && dueFrom({ dueAt, daysLeft }, now, timezone);
       if (!waitingSince || !due) return <span className="muted">–</span>;
       return (
         <>
           <DueText due={due} now={now} icon />
-          <small className="meta">
-            {t('staff.waited', { days: daysSince(waitingSince, now, timezone) })}
-          </small>
+          <small className="meta">{t('staff.waited', { days: waitingDays })}</small>
         </>
       );
     },

@@ -29,7 +29,12 @@ export function Draft({ site, onChanged }: DraftProps) {
             <strong>{t(`coach.review.${reviewComment.stage}`)}</strong>{' '}
             {sayMomentDay(reviewComment.decidedAt, timezone, lang)}
           </p>
-          <p className={styles.text}>{reviewComment.comment}</p>
+          {reviewComment.comment && <p className={styles.text}>{reviewComment.comment}</p>}
+          {reviewComment.reasons.map(({ field, index, comment }) => (
+            <p key={`${field}-${index}`} className={styles.text}>
+              <b>{t(`coach.review.on.${field}`, { place: (index ?? -1) + 1 })}</b> {comment}
+            </p>
+          ))}
         </Alert>
       )}
       <p className="small muted">

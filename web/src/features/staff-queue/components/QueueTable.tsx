@@ -1,7 +1,7 @@
 import { staffPicture, type QueueItem } from '../../../api/staff';
 import { MicrositeType } from '../../../domain/enums';
 import { isRegistry } from '../../../domain/staff';
-import { daysSince, dueFrom, sayNearMoment } from '../../../domain/waiting';
+import { dueFrom, sayNearMoment } from '../../../domain/waiting';
 import { useLang, useT } from '../../../i18n/react';
 import { buttonClass } from '../../../ui/button/Button';
 import { useBrand } from '../../../ui/page-context/PageContext';
@@ -54,18 +54,18 @@ function useColumns(now: string): Column<QueueItem>[] {
   const since: Column<QueueItem> = {
     id: 'since',
     head: t('staff.queue.since'),
-    cell: ({ waitingSince }) => (
+    cell: ({ waitingSince, waitingDays }) => (
       <span className="nowrap">
         {sayNearMoment(waitingSince, now, timezone, lang)}
-        <small className="meta">{t('staff.waited', { days: daysSince(waitingSince, now, timezone) })}</small>
+        <small className="meta">{t('staff.waited', { days: waitingDays })}</small>
       </span>
     ),
   };
   const due: Column<QueueItem> = {
     id: 'due',
     head: t('staff.queue.due'),
-    cell: ({ dueAt }) => {
-      const when = dueFrom(dueAt, now, timezone);
+    cell: (item) => {
+      const when = dueFrom(item, now, timezone);
       return when && <DueText due={when} now={now} icon />;
     },
   };

@@ -1,12 +1,16 @@
 import { useState } from 'react';
-import type { ReviewedPicture, SiteDetail, SiteVersion } from '../../../api/staff';
+import type { Part, ReviewedPicture, SiteDetail, SiteVersion } from '../../../api/staff';
 import { useT } from '../../../i18n/react';
 import { cx } from '../../../ui/cx';
+import { flagsOf } from '../rules/flagged';
+import { partBoxId, partKey } from '../rules/parts';
 import type { PictureComparison, PictureRow } from '../rules/pictureChanges';
 import { shownVersions } from '../rules/review';
 import type { Differ } from '../rules/wordDiff';
+import { PartComment } from './PartComment';
 import { PictureTile } from './PictureTile';
 import styles from './review.module.css';
+import type { Deciding } from './useDecisionDraft';
 import { VersionMark } from './VersionMark';
 import { WholePhoto } from './WholePhoto';
 
@@ -15,6 +19,9 @@ interface ComparedPicturesProps {
   comparison: PictureComparison<ReviewedPicture>;
   /** Null while captions are shown without marks. */
   differ: Differ | null;
+  numbered?: boolean;
+  deciding?: Deciding;
+  errors?: ReadonlyMap<string, string>;
 }
 
 type Side = 'live' | 'pending';
@@ -24,7 +31,8 @@ interface Chosen {
 }
 
 /** The pictures of both versions; the one that is chosen shows its whole photo with both crops. */
-export function ComparedPictures({ detail, comparison, differ }: ComparedPicturesProps) {
+export function ComparedPictures(props: ComparedPicturesProps) {
+  const { detail, comparison, differ, numbered, deciding, errors } = props;
   const t = useT();
   const { live, pending } = shownVersions(detail);
   const both = live !== null && pending !== null;
@@ -51,7 +59,7 @@ export function ComparedPictures({ detail, comparison, differ }: ComparedPicture
                 key={side}
                 className={cx('panel', side === 'live' ? 'panel--well' : 'panel--wait', styles.version)}
               >
-                <VersionMark detail={detail} side={side} version={version} bare={both} />
+                <VersionMark detail={detail} side={side} version={version} bare={both} numbered={numbered} />
                 {rows[side].length === 0 && <p className="muted">{t('staff.pictures.none')}</p>}
                 <ul className={styles.tiles}>
                   {rows[side].map((of, at) => (
@@ -61,6 +69,7 @@ export function ComparedPictures({ detail, comparison, differ }: ComparedPicture
                       place={at + 1}
                       side={side}
                       differ={differ}
+                      flags={version === pending ? flagsOf(`captions.${at}`, detail.flags) : []}
                       isChosen={chosen.side === side && chosen.at === at}
                       onChoose={() => setChosen({ side, at })}
                     />
@@ -75,9 +84,48 @@ export function ComparedPictures({ detail, comparison, differ }: ComparedPicture
           place={chosen.at + 1}
           live={chosen.side === 'live' ? row.picture : row.other}
           pending={chosen.side === 'pending' ? row.picture : both ? row.other : null}
+          numbers={numbered && both ? { live: live.number, pending: pending.number } : undefined}
+        />
+      )}
+      {deciding && pending && (
+        <PictureComments
+          count={rows.pending.length}
+          chosen={chosen.side === 'pending' ? chosen.at : null}
+          {...{ deciding, errors }}
         />
       )}
     </section>
+  );
+}
+
+interface PictureCommentsProps {
+  count: number;
+  /** Null while none of this side is chosen. */
+  chosen: number | null;
+  deciding: Deciding;
+  errors?: ReadonlyMap<string, string>;
+}
+
+/** Comments on all pictures, on the chosen one and its caption, and on every other that has one already. */
+function PictureComments({ count, chosen, deciding, errors }: PictureCommentsProps) {
+  const parts: Part[] = [{ field: 'images' }];
+  for (let index = 0; index < count; index += 1) {
+    for (const field of ['images', 'caption'] as const) {
+      const part: Part = { field, index };
+      if (chosen === index || deciding.commentOn(part) !== undefined) parts.push(part);
+    }
+  }
+  return (
+    <div className={styles.partComments}>
+      {parts.map((part) => (
+        <PartComment
+          key={partKey(part)}
+          part={part}
+          deciding={deciding}
+          error={errors?.get(partBoxId(part))}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -4,14 +4,19 @@ import { useT } from '../../../i18n/react';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon/Icon';
 import { Equal } from '../../../ui/icon/icons';
+import { flagsOf, type PlacedFlag } from '../rules/flagged';
+import { partBoxId } from '../rules/parts';
 import { shownVersions } from '../rules/review';
 import type { WordDiff } from '../rules/wordDiff';
 import { DiffText } from './DiffText';
+import { MarkedText } from './MarkedText';
+import { PartComment } from './PartComment';
 import styles from './review.module.css';
+import type { Deciding } from './useDecisionDraft';
 import { VersionMark } from './VersionMark';
 
 interface ComparedTextProps {
-  id: string;
+  id: 'story' | 'why';
   title: string;
   detail: SiteDetail;
   live: string | undefined;
@@ -21,25 +26,30 @@ interface ComparedTextProps {
   diff: WordDiff | null;
   /** Whether differences are marked. */
   showing: boolean;
+  numbered?: boolean;
+  deciding?: Deciding;
+  errors?: ReadonlyMap<string, string>;
 }
 
 /** One text of a site. A text that did not change folds to one line. */
 export function ComparedText(props: ComparedTextProps) {
-  const { id, title, detail, live, pending, same, diff, showing } = props;
+  const { id, title, detail, live, pending, same, diff, showing, numbered, deciding, errors } = props;
   const versions = shownVersions(detail);
   const marked = showing ? diff : null;
+  const flags = versions.pending ? flagsOf(id, detail.flags) : [];
+  const part = { field: id };
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.section}>
         {title}
       </h2>
       {same ? (
-        <Unchanged title={title} text={pending ?? ''} />
+        <Unchanged title={title} text={pending ?? ''} flags={flags} />
       ) : (
         <div className={cx(versions.live && versions.pending && styles.compare)}>
           {versions.live && (
             <div className={cx('panel', 'panel--well', styles.version)}>
-              <VersionMark detail={detail} side="live" version={versions.live} />
+              <VersionMark detail={detail} side="live" version={versions.live} numbered={numbered} />
               <div className={cx(styles.diff, styles.words)}>
                 {marked ? <DiffText stretches={marked.live} as="del" /> : <Words text={live ?? ''} />}
               </div>
@@ -47,36 +57,54 @@ export function ComparedText(props: ComparedTextProps) {
           )}
           {versions.pending && (
             <div className={cx('panel', 'panel--wait', styles.version)}>
-              <VersionMark detail={detail} side="pending" version={versions.pending} />
+              <VersionMark detail={detail} side="pending" version={versions.pending} numbered={numbered} />
               <div className={cx(styles.diff, styles.words)}>
-                {marked ? <DiffText stretches={marked.pending} as="ins" /> : <Words text={pending ?? ''} />}
+                {marked ? (
+                  <MarkedText stretches={marked.pending} as="ins" flags={flags} />
+                ) : (
+                  <Words text={pending ?? ''} flags={flags} />
+                )}
               </div>
             </div>
           )}
+        </div>
+      )}
+      {deciding && (
+        <div className={styles.partComments}>
+          <PartComment part={part} deciding={deciding} error={errors?.get(partBoxId(part))} />
         </div>
       )}
     </section>
   );
 }
 
-function Words({ text }: { text: string }) {
+function Words({ text, flags = [] }: { text: string; flags?: readonly PlacedFlag[] }) {
   const t = useT();
-  return text.trim() === '' ? <span className="muted">{t('staff.review.no-words')}</span> : text;
+  if (text.trim() === '') return <span className="muted">{t('staff.review.no-words')}</span>;
+  return <MarkedText stretches={[{ text, changed: false }]} as="ins" flags={flags} />;
 }
 
 /** How much of an unchanged text is shown, in characters. */
 const BEGINNING = 140;
 
-function Unchanged({ title, text }: { title: string; text: string }) {
+interface UnchangedProps {
+  title: string;
+  text: string;
+  flags: readonly PlacedFlag[];
+}
+
+/** A text that is the same on both sides; where something in it is flagged it is shown whole. */
+function Unchanged({ title, text, flags }: UnchangedProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const short = text.length <= BEGINNING;
+  const short = text.length <= BEGINNING || flags.length > 0;
   const beginning = text.slice(0, text.lastIndexOf(' ', BEGINNING)).trimEnd();
   return (
     <div className={cx('panel', styles.unchanged)}>
       <Icon of={Equal} />
       <div className={styles.words}>
-        <b>{t('staff.diff.unchanged')}</b> {open || short ? text : `${beginning}…`}{' '}
+        <b>{t('staff.diff.unchanged')}</b>{' '}
+        {open || short ? <Words text={text} flags={flags} /> : `${beginning}…`}{' '}
         {!short && (
           <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
             {t(open ? 'staff.diff.less' : 'staff.diff.all')}

@@ -8,10 +8,21 @@ import { isSameText, wordDiff } from '../rules/wordDiff';
 import { ComparedText } from './ComparedText';
 import { ComparedPictures } from './ComparedPictures';
 import styles from './review.module.css';
+import type { Deciding } from './useDecisionDraft';
 import { useDiffer } from './useDiffer';
 
-/** The live version beside what was submitted: words, then pictures. */
-export function Comparison({ detail }: { detail: SiteDetail }) {
+interface ComparisonProps {
+  detail: SiteDetail;
+  /** The versions are called by their numbers: neither need be the live one. */
+  numbered?: boolean;
+  /** Comments on parts can be written. */
+  deciding?: Deciding;
+  /** What the last try said, by the id of the box. */
+  errors?: ReadonlyMap<string, string>;
+}
+
+/** Two versions side by side: words, then pictures. */
+export function Comparison({ detail, numbered, deciding, errors }: ComparisonProps) {
   const t = useT();
   const [showing, setShowing] = useState(true);
   const { live, pending } = shownVersions(detail);
@@ -26,9 +37,9 @@ export function Comparison({ detail }: { detail: SiteDetail }) {
   }
   const liver = detail.site.micrositeTypeId === MicrositeType.Liver;
   const texts = [
-    { id: 'story', title: t('staff.story'), live: live?.story, pending: pending?.story },
+    { id: 'story' as const, title: t('staff.story'), live: live?.story, pending: pending?.story },
     {
-      id: 'why',
+      id: 'why' as const,
       title: t(liver ? 'staff.why.liver' : 'staff.why.kidney'),
       live: live?.why,
       pending: pending?.why,
@@ -64,9 +75,13 @@ export function Comparison({ detail }: { detail: SiteDetail }) {
         </div>
       )}
       {texts.map((text) => (
-        <ComparedText key={text.id} {...text} detail={detail} showing={showing} />
+        <ComparedText key={text.id} {...text} {...{ detail, numbered, showing, deciding, errors }} />
       ))}
-      <ComparedPictures detail={detail} comparison={pictures} differ={showing ? differ : null} />
+      <ComparedPictures
+        {...{ detail, numbered, deciding, errors }}
+        comparison={pictures}
+        differ={showing ? differ : null}
+      />
     </>
   );
 }

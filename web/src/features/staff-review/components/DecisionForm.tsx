@@ -1,74 +1,47 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { decide, type Decision, type SiteDetail, type Stage } from '../../../api/staff';
-import { failureText, fieldErrors, isConflict, isSignedOut } from '../../../api/staffFailure';
+import type { Decision, SiteDetail, Stage } from '../../../api/staff';
 import { textLength } from '../../../domain/textLength';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { ErrorSummary, type SummaryError } from '../../../ui/error-summary/ErrorSummary';
+import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
 import { TextareaField } from '../../../ui/field/TextareaField';
 import { RadioCards } from '../../../ui/radio-cards/RadioCards';
+import { partBoxId, partKey, partName, reasonsToSend } from '../rules/parts';
 import { buttonOf, COMMENT_LIMIT, decisionProblem, outcomeOf } from '../rules/review';
-import type { News } from './DecisionNews';
+import { DeclineDialog } from './DeclineDialog';
 import styles from './review.module.css';
-import { useDecisionDraft } from './useDecisionDraft';
+import type { Deciding } from './useDecisionDraft';
+import type { SendDecision } from './useSendDecision';
 
 interface DecisionFormProps {
   site: SiteDetail['site'];
   stage: Stage;
-  submissionId: number;
   isLive: boolean;
-  onNews: (news: News) => void;
+  deciding: Deciding;
+  sending: SendDecision;
 }
 
 const choices: readonly Decision[] = ['approve', 'changes', 'decline'];
 const fieldIds = { decision: 'decision', comment: 'comment' };
 
 /** The decision on a submission, with a comment that the patient sees word for word. */
-export function DecisionForm({ site, stage, submissionId, isLive, onNews }: DecisionFormProps) {
+export function DecisionForm({ site, stage, isLive, deciding, sending }: DecisionFormProps) {
   const t = useT();
-  const { draft, change, forget } = useDecisionDraft(submissionId);
-  const [errors, setErrors] = useState<readonly SummaryError[]>([]);
-  const [attempt, setAttempt] = useState(0);
+  const { draft, change } = deciding;
+  const { errors, attempt, isPending, blame, send, errorOf } = sending;
   const [confirming, setConfirming] = useState(false);
   const { decision, comment } = draft;
+  const reasons = reasonsToSend(draft.reasons);
   const name = site.firstName;
-
-  function blame(next: readonly SummaryError[]) {
-    setErrors(next);
-    setAttempt((n) => n + 1);
-  }
-  const { mutate, isPending } = useMutation({
-    mutationFn: (chosen: Decision) => decide(site.id, submissionId, stage, chosen, comment.trim()),
-    onSuccess: (_answer, chosen) => {
-      forget();
-      onNews({ kind: chosen, stage, at: Date.now() });
-    },
-    onError: (error) => {
-      setConfirming(false);
-      if (isSignedOut(error)) return;
-      if (isConflict(error)) {
-        onNews({ kind: 'too-late', comment: comment.trim(), at: Date.now() });
-        return;
-      }
-      const fields = Object.entries(fieldErrors(error)).map(([field, message]) => ({
-        message,
-        fieldId: field in fieldIds ? field : undefined,
-      }));
-      blame(fields.length > 0 ? fields : [{ message: failureText(error, t) }]);
-    },
-  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const problem = decisionProblem(decision, comment, textLength(comment));
-    if (problem) blame([{ message: t(problem.id), fieldId: problem.field }]);
+    const problem = decisionProblem(decision, comment, textLength(comment), reasons);
+    if (problem) blame([{ message: t(problem.id), fieldId: problem.fieldId }]);
     else if (decision === 'decline') setConfirming(true);
-    else if (decision) mutate(decision);
+    else if (decision) send(decision, comment.trim(), reasons);
   }
-  const errorOf = (field: string) => errors.find(({ fieldId }) => fieldId === field)?.message;
 
   return (
     <form className={styles.form} aria-labelledby="decision-title" onSubmit={submit} noValidate>
@@ -81,7 +54,7 @@ export function DecisionForm({ site, stage, submissionId, isLive, onNews }: Deci
         value={decision}
         onValue={(next) => {
           change({ decision: next });
-          setErrors([]);
+          sending.clear();
         }}
         error={errorOf('decision')}
         options={choices.map((value) => ({
@@ -94,35 +67,42 @@ export function DecisionForm({ site, stage, submissionId, isLive, onNews }: Deci
         id={fieldIds.comment}
         label={t('staff.decide.comment', { name })}
         hint={t('staff.decide.comment-hint', { name })}
-        optional={decision === 'approve'}
+        optional={decision === 'approve' || reasons.length > 0}
         rows={6}
         limit={COMMENT_LIMIT}
         value={comment}
         onChange={(event) => change({ comment: event.target.value })}
         error={errorOf('comment')}
       />
+      <div className="small">
+        <p aria-live="polite">{t('review.parts.count', { count: reasons.length })}</p>
+        {reasons.length > 0 && (
+          <ul className={styles.partLinks}>
+            {reasons.map((reason) => {
+              const said = partName(reason);
+              return (
+                <li key={partKey(reason)}>
+                  <a href={`#${partBoxId(reason)}`}>{t(said.id, said.params)}</a>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
       <Button type="submit" wide variant={decision === 'decline' ? 'danger' : 'primary'} busy={isPending}>
         {t(buttonOf(decision, stage))}
       </Button>
       {isLive && <p className="small muted">{t('staff.decide.live-stays')}</p>}
       {confirming && (
-        <Dialog
-          danger
-          title={t('staff.decline.title', { name })}
-          onCancel={() => setConfirming(false)}
-          footer={
-            <>
-              <Button variant="danger" busy={isPending} onClick={() => mutate('decline')}>
-                {t('staff.decline.yes')}
-              </Button>
-              <Button variant="secondary" onClick={() => setConfirming(false)}>
-                {t('staff.decline.no')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('staff.decline.text', { name })}</p>
-        </Dialog>
+        <DeclineDialog
+          name={name}
+          busy={isPending}
+          onYes={() => {
+            setConfirming(false);
+            send('decline', comment.trim(), reasons);
+          }}
+          onNo={() => setConfirming(false)}
+        />
       )}
     </form>
   );

@@ -9,7 +9,9 @@ import styles from './review.module.css';
 
 /** What happened since the screen was opened; `at` tells one from the next. */
 export type News =
-  { kind: Decision; stage: Stage; at: number } | { kind: 'too-late'; comment: string; at: number };
+  | { kind: Decision; stage: Stage; at: number }
+  | { kind: 'too-late'; comment: string; at: number }
+  | { kind: 'reopened'; at: number };
 
 /** Says what happened and what comes next. It takes focus, because what was pressed may be gone. */
 export function DecisionNews({ news, firstName }: { news: News; firstName: string }) {
@@ -37,7 +39,7 @@ export function DecisionNews({ news, firstName }: { news: News; firstName: strin
   return (
     <Alert kind="success" role="status" ref={box} className={styles.news}>
       <p>
-        {t(outcomeSaid(news.kind, news.stage), { name: firstName })}{' '}
+        {t('stage' in news ? outcomeSaid(news.kind, news.stage) : 'review.reopen.done', { name: firstName })}{' '}
         <AppLink to="/staff">{t('staff.news.back')}</AppLink>
       </p>
     </Alert>

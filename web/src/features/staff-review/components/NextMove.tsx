@@ -1,6 +1,8 @@
 import type { SiteDetail } from '../../../api/staff';
 import { CustomSiteStatus, RecipientStatus } from '../../../domain/enums';
 import { useT } from '../../../i18n/react';
+import type { News } from './DecisionNews';
+import { Reopen } from './Reopen';
 
 /** Which message says whose move is next. */
 function nextMove({ site, stage }: SiteDetail): string {
@@ -14,13 +16,14 @@ function nextMove({ site, stage }: SiteDetail): string {
 }
 
 /** Where there is nothing to decide: who has the next move. */
-export function NextMove({ detail }: { detail: SiteDetail }) {
+export function NextMove({ detail, onNews }: { detail: SiteDetail; onNews: (news: News) => void }) {
   const t = useT();
   const { firstName, centerName } = detail.site;
   return (
-    <section aria-labelledby="next-title">
+    <section aria-labelledby="next-title" className="stack gap-3">
       <h2 id="next-title">{t('staff.next.title')}</h2>
       <p>{t(nextMove(detail), { name: firstName, center: centerName })}</p>
+      {detail.canReopen && <Reopen site={detail.site} onNews={onNews} />}
     </section>
   );
 }

@@ -2,9 +2,11 @@ import { staffPicture, type ReviewedPicture } from '../../../api/staff';
 import { useT } from '../../../i18n/react';
 import { cx } from '../../../ui/cx';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import type { PlacedFlag } from '../rules/flagged';
 import type { PictureRow } from '../rules/pictureChanges';
 import { wordDiff, type Differ } from '../rules/wordDiff';
 import { DiffText } from './DiffText';
+import { MarkedText } from './MarkedText';
 import styles from './review.module.css';
 
 interface PictureTileProps {
@@ -13,12 +15,14 @@ interface PictureTileProps {
   place: number;
   side: 'live' | 'pending';
   differ: Differ | null;
+  /** What in the caption should be looked at twice. */
+  flags: readonly PlacedFlag[];
   isChosen: boolean;
   onChoose: () => void;
 }
 
 /** One picture as visitors see it, with what happened to it. */
-export function PictureTile({ row, place, side, differ, isChosen, onChoose }: PictureTileProps) {
+export function PictureTile({ row, place, side, differ, flags, isChosen, onChoose }: PictureTileProps) {
   const t = useT();
   const { picture, other, changes } = row;
   const isGone = changes.includes('removed');
@@ -44,21 +48,28 @@ export function PictureTile({ row, place, side, differ, isChosen, onChoose }: Pi
       <p className={styles.diff}>
         {place}.{' '}
         {captionChanged && other && differ && side === 'pending' ? (
-          <CaptionDiff before={other.caption} after={picture.caption} differ={differ} />
+          <CaptionDiff before={other.caption} after={picture.caption} differ={differ} flags={flags} />
         ) : (
-          name
+          <MarkedText stretches={[{ text: name, changed: false }]} as="ins" flags={flags} />
         )}
       </p>
     </li>
   );
 }
 
-function CaptionDiff({ before, after, differ }: { before: string; after: string; differ: Differ }) {
+interface CaptionDiffProps {
+  before: string;
+  after: string;
+  differ: Differ;
+  flags: readonly PlacedFlag[];
+}
+
+function CaptionDiff({ before, after, differ, flags }: CaptionDiffProps) {
   const { live, pending } = wordDiff(before, after, differ);
   return (
     <>
       <DiffText stretches={live.filter(({ changed }) => changed)} as="del" />{' '}
-      <DiffText stretches={pending} as="ins" />
+      <MarkedText stretches={pending} as="ins" flags={flags} />
     </>
   );
 }

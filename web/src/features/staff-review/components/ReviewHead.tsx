@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { fetchQueue, staffKeys, staffPicture, type SiteDetail } from '../../../api/staff';
+import { staffPicture, type SiteDetail } from '../../../api/staff';
 import { MicrositeType } from '../../../domain/enums';
-import { reviews } from '../../../domain/staff';
-import { daysSince, dueFrom, sayNearMoment } from '../../../domain/waiting';
+import { dueFrom, sayNearMoment } from '../../../domain/waiting';
 import { useLang, useT } from '../../../i18n/react';
 import { buttonClass } from '../../../ui/button/Button';
 import { useBrand } from '../../../ui/page-context/PageContext';
@@ -11,7 +9,6 @@ import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { DueText } from '../../../ui/staff-shell/DueText';
 import { Face } from '../../../ui/staff-shell/Person';
 import { SiteState } from '../../../ui/staff-shell/SiteState';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 import styles from './review.module.css';
 import { useNow } from './useNow';
@@ -52,27 +49,17 @@ export function ReviewHead({ detail, actions }: { detail: SiteDetail; actions: R
   );
 }
 
-function Waiting({ detail: { site, pending, live } }: { detail: SiteDetail }) {
+function Waiting({ detail: { site, pending, live, age } }: { detail: SiteDetail }) {
   const t = useT();
   const lang = useLang();
   const now = useNow();
   const { timezone } = useBrand();
-  const { role } = useMe();
-  // The frame keeps the queue; it knows when this is due if it waits for this person.
-  const { data: queue } = useQuery({
-    queryKey: staffKeys.queue,
-    queryFn: ({ signal }) => fetchQueue(signal),
-    enabled: reviews(role),
-    staleTime: Infinity,
-  });
-  const item = queue?.find(({ submissionId }) => submissionId === pending?.submissionId);
-  const due = item && dueFrom(item.dueAt, now, timezone);
-  const sentAt = pending?.submittedAt ?? '';
+  const due = age && dueFrom(age, now, timezone);
   return (
     <span className="muted">
       {t(live ? 'staff.review.update' : 'staff.review.first', {
-        day: sayNearMoment(sentAt, now, timezone, lang),
-        days: daysSince(sentAt, now, timezone),
+        day: sayNearMoment(pending?.submittedAt ?? '', now, timezone, lang),
+        days: age?.waitingDays ?? 0,
         code: site.shortCode,
       })}{' '}
       {due && <DueText due={due} now={now} />}

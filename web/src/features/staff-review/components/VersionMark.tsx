@@ -13,21 +13,29 @@ interface VersionMarkProps {
   version: SiteVersion;
   /** Without the pill, where it stands above already. */
   bare?: boolean;
+  /** Called by its number, when any two versions are compared. */
+  numbered?: boolean;
 }
 
 /** Which version a panel shows, and since when. */
-export function VersionMark({ detail, side, version, bare }: VersionMarkProps) {
+export function VersionMark({ detail, side, version, bare, numbered }: VersionMarkProps) {
   const t = useT();
   const lang = useLang();
   const now = useNow();
   const { timezone } = useBrand();
   const day = (moment: string) => sayNearMoment(moment, now, timezone, lang);
-  const decided = side === 'pending' && !detail.stage ? lastDecision(version, detail.reviews) : null;
+  const decided =
+    (side === 'pending' && !detail.stage) || numbered ? lastDecision(version, detail.reviews) : null;
 
-  const title =
-    side === 'live' ? 'staff.version.live' : detail.stage ? 'staff.version.pending' : 'staff.version.last';
+  const title = numbered
+    ? 'review.version'
+    : side === 'live'
+      ? 'staff.version.live'
+      : detail.stage
+        ? 'staff.version.pending'
+        : 'staff.version.last';
   let pill: { kind: PillKind; words: string };
-  if (side === 'live') {
+  if (side === 'live' && !numbered) {
     const moment = approvedAt(version, detail.reviews);
     pill = {
       kind: 'live',
@@ -37,18 +45,18 @@ export function VersionMark({ detail, side, version, bare }: VersionMarkProps) {
     };
   } else if (decided) {
     pill = {
-      kind: decided.decision === 'decline' ? 'stop' : 'info',
+      kind: decided.decision === 'decline' ? 'stop' : decided.decision === 'approve' ? 'live' : 'info',
       words: t(`staff.history.${decided.decision}.short`, { day: day(decided.decidedAt) }),
     };
   } else {
     pill = {
-      kind: detail.stage ? 'wait' : 'neutral',
+      kind: detail.stage && !numbered ? 'wait' : 'neutral',
       words: t('staff.version.sent', { day: day(version.submittedAt) }),
     };
   }
   return (
     <h3 className={styles.mark}>
-      {t(title)} {!bare && <StatusPill kind={pill.kind}>{pill.words}</StatusPill>}
+      {t(title, { number: version.number })} {!bare && <StatusPill kind={pill.kind}>{pill.words}</StatusPill>}
     </h3>
   );
 }

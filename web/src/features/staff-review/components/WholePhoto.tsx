@@ -12,10 +12,12 @@ interface WholePhotoProps {
   live: ReviewedPicture | null;
   /** The picture in the submission; null where it is not there. */
   pending: ReviewedPicture | null;
+  /** The numbers of both versions, where neither need be the live one. */
+  numbers?: { live: number; pending: number };
 }
 
 /** A whole photo with the part that visitors see, in the live version and in the submission. */
-export function WholePhoto({ place, live, pending }: WholePhotoProps) {
+export function WholePhoto({ place, live, pending, numbers }: WholePhotoProps) {
   const t = useT();
   const photo = pending ?? live;
   if (!photo) return null;
@@ -55,13 +57,17 @@ export function WholePhoto({ place, live, pending }: WholePhotoProps) {
           {live && !same && (
             <li className={styles.keyLine}>
               <span className={cx(styles.key, styles.keyOld)} />
-              {t('staff.whole.live', { crop: said(live) })}
+              {numbers
+                ? t('review.whole', { number: numbers.live, crop: said(live) })
+                : t('staff.whole.live', { crop: said(live) })}
             </li>
           )}
           {pending && (
             <li className={styles.keyLine}>
               <span className={styles.key} />
-              {t(same ? 'staff.whole.both' : 'staff.whole.pending', { crop: said(pending) })}
+              {numbers && !same
+                ? t('review.whole', { number: numbers.pending, crop: said(pending) })
+                : t(same ? 'staff.whole.both' : 'staff.whole.pending', { crop: said(pending) })}
             </li>
           )}
         </ul>

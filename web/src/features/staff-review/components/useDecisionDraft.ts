@@ -1,15 +1,29 @@
 import { useState } from 'react';
-import type { Decision } from '../../../api/staff';
+import type { Decision, Part, Reason } from '../../../api/staff';
 import { draftKey } from '../../../domain/reviewDraft';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { partKey } from '../rules/parts';
 
 /** A decision as far as it has come. */
 interface DecisionDraft {
   decision: Decision | null;
   comment: string;
+  /** Comments on parts that were begun, also those without words yet. */
+  reasons: Reason[];
 }
 
-const blank: DecisionDraft = { decision: null, comment: '' };
+/** A decision that is being taken, and what can be done with it. */
+export interface Deciding {
+  draft: DecisionDraft;
+  change: (part: Partial<DecisionDraft>) => void;
+  /** The comment on a part; undefined while none was begun. */
+  commentOn: (part: Part) => string | undefined;
+  /** Writes the comment on a part; null takes it away. */
+  write: (part: Part, comment: string | null) => void;
+  forget: () => void;
+}
+
+const blank: DecisionDraft = { decision: null, comment: '', reasons: [] };
 
 function stored(key: string): DecisionDraft {
   try {
@@ -19,16 +33,30 @@ function stored(key: string): DecisionDraft {
   }
 }
 
+const isOn = (part: Part) => (reason: Reason) => partKey(reason) === partKey(part);
+
 /** The decision that is being taken. It survives a reload and the end of the session, in this tab only. */
-export function useDecisionDraft(submissionId: number) {
+export function useDecisionDraft(submissionId: number): Deciding {
   const key = draftKey(useMe().id, submissionId);
   const [draft, setDraft] = useState(() => stored(key));
+  function change(part: Partial<DecisionDraft>) {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    sessionStorage.setItem(key, JSON.stringify(next));
+  }
   return {
     draft,
-    change(part: Partial<DecisionDraft>) {
-      const next = { ...draft, ...part };
-      setDraft(next);
-      sessionStorage.setItem(key, JSON.stringify(next));
+    change,
+    commentOn: (part) => draft.reasons.find(isOn(part))?.comment,
+    write(part, comment) {
+      const known = draft.reasons.some(isOn(part));
+      const reasons =
+        comment === null
+          ? draft.reasons.filter((reason) => !isOn(part)(reason))
+          : known
+            ? draft.reasons.map((reason) => (isOn(part)(reason) ? { ...reason, comment } : reason))
+            : [...draft.reasons, { ...part, comment }];
+      change({ reasons });
     },
     forget: () => sessionStorage.removeItem(key),
   };

@@ -50,7 +50,14 @@ describe('what is shown of a site', () => {
   });
 
   it('counts as approved when the registry approved it, not when the center did', () => {
-    const base = { id: 1, submissionNumber: 2, decision: 'approve' as const, comment: '', staffName: '' };
+    const base = {
+      id: 1,
+      submissionNumber: 2,
+      decision: 'approve' as const,
+      comment: '',
+      staffName: '',
+      reasons: [],
+    };
     const atCenter = { ...base, stage: 'center' as const, decidedAt: '2026-03-02T10:00:00Z' };
     const atRegistry = { ...base, id: 2, stage: 'registry' as const, decidedAt: '2026-03-04T10:00:00Z' };
     expect(approvedAt(version(2), [atCenter])).toBeNull();

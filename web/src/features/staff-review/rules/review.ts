@@ -1,4 +1,6 @@
-import type { Decision, PastReview, SiteDetail, SiteVersion, Stage } from '../../../api/staff';
+import type { Decision, PastReview, Reason, SiteDetail, SiteVersion, Stage } from '../../../api/staff';
+import { textLength } from '../../../domain/textLength';
+import { partBoxId } from './parts';
 
 /** The longest comment, in characters (contract of the staff calls). */
 export const COMMENT_LIMIT = 2000;
@@ -8,12 +10,17 @@ export function decisionProblem(
   decision: Decision | null,
   comment: string,
   length: number,
-): { field: 'decision' | 'comment'; id: string } | null {
-  if (!decision) return { field: 'decision', id: 'staff.decide.choose' };
-  if (decision !== 'approve' && comment.trim() === '') {
-    return { field: 'comment', id: 'staff.decide.comment-required' };
+  reasons: readonly Reason[] = [],
+): { fieldId: string; id: string } | null {
+  if (!decision) return { fieldId: 'decision', id: 'staff.decide.choose' };
+  if (decision !== 'approve' && comment.trim() === '' && reasons.length === 0) {
+    return { fieldId: 'comment', id: 'staff.decide.comment-required' };
   }
-  return length > COMMENT_LIMIT ? { field: 'comment', id: 'staff.decide.comment-long' } : null;
+  if (length > COMMENT_LIMIT) return { fieldId: 'comment', id: 'staff.decide.comment-long' };
+  if (decision === 'approve' && reasons.length > 0)
+    return { fieldId: 'decision', id: 'review.part.approved' };
+  const long = reasons.find((reason) => textLength(reason.comment) > COMMENT_LIMIT);
+  return long ? { fieldId: partBoxId(long), id: 'staff.decide.comment-long' } : null;
 }
 
 /** The message that tells what a decision brings about at a stage. */

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type { EditKey } from '../../../api/client';
+import { MicrositeType, RecipientStatus } from '../../../domain/enums';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { CheckboxCard } from '../../../ui/checkbox-card/CheckboxCard';
+import { TextField } from '../../../ui/field/TextField';
+import { FileText } from '../../../ui/icon/icons';
+import { ReleaseDialog } from '../../../ui/release-text/ReleaseDialog';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { agreeRelease } from '../api/agreeRelease';
+import type { CustomSite } from '../api/customSite';
+import { GUARDIAN_ATTEST_ID, GUARDIAN_NAME_ID } from '../rules/fieldIds';
+import styles from './editor.module.css';
+
+interface AgreeAgainProps {
+  siteKey: EditKey;
+  site: CustomSite;
+  onAgreed: () => void;
+}
+
+/** Brings a page back whose release was withdrawn, while nothing else can be changed (decisions 3.10, 10.18). */
+export function AgreeAgain({ siteKey, site, onAgreed }: AgreeAgainProps) {
+  const t = useT();
+  const [reading, setReading] = useState(false);
+  const [guardian, setGuardian] = useState('');
+  const [attests, setAttests] = useState(false);
+  const [checked, setChecked] = useState(false);
+  const agreement = useMutation({
+    mutationFn: () => agreeRelease(siteKey, guardian.trim()),
+    onSuccess: () => {
+      toastSuccess(t('editor.agree-again.done'));
+      onAgreed();
+    },
+  });
+  const hasBegun =
+    site.currentStatus === RecipientStatus.StarterSiteActive || site.currentStatus === RecipientStatus.Active;
+  if (site.agreedToHipaa || !hasBegun) return null;
+  const lacksName = site.isMinor && guardian.trim() === '';
+  const lacksAttest = site.isMinor && !attests;
+  const name = site.firstName;
+
+  function read(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (!lacksName && !lacksAttest) setReading(true);
+    else document.getElementById(lacksName ? GUARDIAN_NAME_ID : GUARDIAN_ATTEST_ID)?.focus();
+  }
+
+  return (
+    <Alert kind="waiting" className={styles.fromTheLeft}>
+      <form className="stack" onSubmit={read} noValidate>
+        <p>
+          <strong>{t('editor.agree-again')}</strong>
+        </p>
+        <p>{t('editor.agree-again.text')}</p>
+        {site.isMinor && (
+          <>
+            <TextField
+              id={GUARDIAN_NAME_ID}
+              label={t('editor.guardian.name')}
+              hint={t('editor.guardian.hint', { name })}
+              autoComplete="off"
+              error={checked && lacksName ? t('editor.guardian.required') : undefined}
+              value={guardian}
+              onChange={(event) => setGuardian(event.target.value)}
+            />
+            <CheckboxCard
+              id={GUARDIAN_ATTEST_ID}
+              error={checked && lacksAttest ? t('editor.guardian.attest-required') : undefined}
+              checked={attests}
+              onChange={(event) => setAttests(event.target.checked)}
+            >
+              {t('editor.guardian.attest', { name })}
+            </CheckboxCard>
+          </>
+        )}
+        <p>
+          <Button type="submit" icon={FileText} busy={agreement.isPending}>
+            {t('editor.agree-again.read')}
+          </Button>
+        </p>
+        <div role="alert">{agreement.isError && <p>{t('editor.agree-again.failed')}</p>}</div>
+      </form>
+      {reading && (
+        <ReleaseDialog
+          organ={site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney'}
+          onCancel={() => setReading(false)}
+          onAnswer={(agrees) => {
+            setReading(false);
+            if (agrees) agreement.mutate();
+          }}
+        />
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,157 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/client';
+import editorWords from '../../i18n/catalogues/en/editor.json';
+import pictureWords from '../../i18n/catalogues/en/pictures.json';
+import releaseWords from '../../i18n/catalogues/en/release.json';
+import { createI18n } from '../../i18n/i18n';
+import { I18nProvider } from '../../i18n/react';
+import { sharedCatalogue } from '../../i18n/shared';
+import { agreeRelease } from './api/agreeRelease';
+import { fetchCustomSite, type CustomSite, type ReviewComment } from './api/customSite';
+import Editor from './index';
+import { sampleSite } from './sampleSite';
+
+vi.mock('./api/customSite', async (original) => ({
+  ...(await original<typeof import('./api/customSite')>()),
+  fetchCustomSite: vi.fn<typeof fetchCustomSite>(),
+}));
+vi.mock('./api/agreeRelease', () => ({ agreeRelease: vi.fn<typeof agreeRelease>() }));
+vi.mock('./api/storedPicture', () => ({ fetchStoredPicture: async () => new Blob(['photo']) }));
+vi.mock('../../ui/picture-editor/photo', async (original) => ({
+  ...(await original<typeof import('../../ui/picture-editor/photo')>()),
+  decodePhoto: async () => ({ image: document.createElement('canvas'), width: 30, height: 40 }),
+}));
+
+async function open(site: CustomSite) {
+  vi.mocked(fetchCustomSite).mockResolvedValue(site);
+  const i18n = createI18n('en', [sharedCatalogue.en, editorWords, pictureWords, releaseWords]);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter([{ path: '/microsite/custom-site/:id/:editKey', Component: Editor }], {
+    initialEntries: ['/microsite/custom-site/7/secret'],
+  });
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+}
+
+const second = sampleSite().imagesPending[1]?.fileName ?? '';
+const comment = (more: Partial<ReviewComment> = {}): ReviewComment => ({
+  stage: 'center',
+  decision: 'changes',
+  comment: '',
+  decidedAt: '2026-11-16T15:00:00Z',
+  reasons: [
+    { field: 'story', index: null, fileName: '', comment: 'Who sings with you?' },
+    { field: 'caption', index: 0, fileName: second, comment: 'Who is this?' },
+  ],
+  reopened: null,
+  ...more,
+});
+const notes = () => screen.getAllByRole('note').map((note) => note.textContent);
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.stubGlobal('scrollTo', () => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.mocked(agreeRelease).mockReset();
+});
+
+describe('notes of a reviewer', () => {
+  it('stand beside their part, and the notice on top leads to each; they are no error', async () => {
+    await open(sampleSite({ customSiteStatus: 10, reviewComment: comment() }));
+    expect(notes()).toEqual([
+      'Please look at this: Your storyWho sings with you?',
+      'Please look at this: The caption of picture 1Who is this?',
+    ]);
+    const link = screen.getByRole('link', { name: 'The caption of picture 1' });
+    const note = document.querySelector(link.getAttribute('href') ?? '');
+    // The patient has moved that picture to the second place since.
+    expect(note?.closest('li')?.textContent).toContain('Picture 2');
+    expect(screen.getByLabelText('Your story').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('stay in view, with what was said before, when a declined page is open again', async () => {
+    const reopened = { comment: 'We spoke.', dateTime: '2026-11-17T15:00:00Z' };
+    await open(
+      sampleSite({
+        customSiteStatus: 10,
+        reviewComment: comment({ decision: 'decline', comment: 'It names a doctor.', reopened }),
+      }),
+    );
+    expect(screen.getByText(/Your page is open again/)).toBeDefined();
+    expect(screen.getByText('We spoke.')).toBeDefined();
+    expect(screen.getByText('It names a doctor.')).toBeDefined();
+    expect(notes()).toHaveLength(2);
+  });
+
+  it('are read on the locked screen of a declined page', async () => {
+    await open(
+      sampleSite({
+        customSiteStatus: 54,
+        isEditable: false,
+        reviewComment: comment({ decision: 'decline' }),
+      }),
+    );
+    expect(notes()).toHaveLength(2);
+  });
+});
+
+describe('a release that was withdrawn while the page is under review', () => {
+  const hidden = sampleSite({
+    currentStatus: 100,
+    customSiteStatus: 60,
+    isEditable: false,
+    agreedToHipaa: false,
+  });
+  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+  const agree = () =>
+    act(async () =>
+      fireEvent.click(
+        within(screen.getByRole('dialog')).getByRole('button', { name: releaseWords['release.yes'] }),
+      ),
+    );
+
+  it('is agreed to again after reading it, and the page is asked for anew', async () => {
+    await open(hidden);
+    vi.mocked(agreeRelease).mockResolvedValue();
+    await press('Read the release and agree again');
+    vi.mocked(fetchCustomSite).mockResolvedValue({ ...hidden, agreedToHipaa: true });
+    await agree();
+    expect(agreeRelease).toHaveBeenCalledWith({ kind: 'microsite', id: '7', editKey: 'secret' }, '');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Delphine.' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Read the release and agree again' })).toBeNull();
+  });
+
+  it('asks for the guardian of a minor, and keeps the name when it fails', async () => {
+    await open({ ...hidden, isMinor: true });
+    await press('Read the release and agree again');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const name = screen.getByLabelText<HTMLInputElement>('Name of the parent or legal guardian');
+    expect(document.activeElement).toBe(name);
+    fireEvent.change(name, { target: { value: 'Ana Okoro' } });
+    fireEvent.click(screen.getByRole('checkbox'));
+    vi.mocked(agreeRelease).mockRejectedValue(new ApiError(0, ''));
+    await press('Read the release and agree again');
+    await agree();
+    expect(agreeRelease).toHaveBeenCalledWith(expect.anything(), 'Ana Okoro');
+    expect(await screen.findByText('That did not work. Please try again in a minute.')).toBeDefined();
+    expect(name.value).toBe('Ana Okoro');
+  });
+
+  it('is not asked for on a page whose release stands', async () => {
+    await open({ ...hidden, agreedToHipaa: true });
+    expect(screen.queryByText(/Your page is hidden/)).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import en from '../../../i18n/catalogues/en/editor.json';
+import type { PartNote } from '../api/customSite';
+import { noteName, notesOnPictures, placeNotes } from './partNotes';
+
+const note = (more: Partial<PartNote>): PartNote => ({
+  field: 'story',
+  index: null,
+  fileName: '',
+  comment: 'Please look.',
+  ...more,
+});
+
+describe('notes of a reviewer', () => {
+  const pictures = [
+    { key: 'p1', fileName: 'b.jpg' },
+    { key: 'p2', fileName: 'a.jpg' },
+    { key: 'p3', fileName: null },
+  ];
+  const notes = placeNotes(
+    {
+      reasons: [
+        note({}),
+        note({ field: 'caption', index: 0, fileName: 'a.jpg' }),
+        note({ field: 'images', index: 1, fileName: 'gone.jpg' }),
+        note({ field: 'images' }),
+      ],
+    },
+    pictures,
+  );
+
+  it('follow their picture wherever it was moved', () =>
+    expect(notes.map(({ pictureKey }) => pictureKey)).toEqual([null, 'p2', null, null]));
+
+  it('stand above the pictures when they are about all of them or one that is gone', () =>
+    expect(notesOnPictures(notes).map(({ id }) => id)).toEqual(['review-note-2', 'review-note-3']));
+
+  it('have a name in words', () => {
+    for (const one of notes) expect(Object.keys(en)).toContain(noteName(one).id);
+    expect(placeNotes(null, pictures)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { useState, type FormEvent } from 'react';
+import type { PastVersion } from '../../../api/staff';
+import { sayMomentDay } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { SelectField } from '../../../ui/field/TextField';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import styles from './review.module.css';
+import type { Pair } from './Versions';
+
+interface ComparePickerProps {
+  /** Newest first, at least two. */
+  versions: readonly PastVersion[];
+  onCompare: (pair: Pair) => void;
+}
+
+/** Chooses two versions to be shown side by side; whichever was sent earlier stands on the left. */
+export function ComparePicker({ versions, onCompare }: ComparePickerProps) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const [left, setLeft] = useState(versions[1]?.number ?? 0);
+  const [right, setRight] = useState(versions[0]?.number ?? 0);
+  const [same, setSame] = useState(false);
+
+  function compare(event: FormEvent) {
+    event.preventDefault();
+    setSame(left === right);
+    if (left !== right) onCompare({ older: Math.min(left, right), newer: Math.max(left, right) });
+  }
+  const options = versions.map(({ number, submittedAt }) => (
+    <option key={number} value={number}>
+      {t('review.compare.option', { number, day: sayMomentDay(submittedAt, timezone, lang) })}
+    </option>
+  ));
+  return (
+    <form className={styles.picker} onSubmit={compare} aria-label={t('review.compare')}>
+      <SelectField
+        label={t('review.compare.first')}
+        value={left}
+        onChange={(event) => setLeft(Number(event.target.value))}
+      >
+        {options}
+      </SelectField>
+      <SelectField
+        label={t('review.compare.second')}
+        value={right}
+        error={same ? t('review.compare.same') : undefined}
+        onChange={(event) => setRight(Number(event.target.value))}
+      >
+        {options}
+      </SelectField>
+      <Button type="submit" variant="secondary">
+        {t('review.compare.go')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/react';
+import { Icon } from '../../../ui/icon/Icon';
+import { TriangleAlert } from '../../../ui/icon/icons';
+import { flagId, markUp, type Marked, type PlacedFlag } from '../rules/flagged';
+import type { Stretch } from '../rules/wordDiff';
+import { DiffText } from './DiffText';
+import styles from './review.module.css';
+
+interface MarkedTextProps {
+  stretches: readonly Stretch[];
+  /** What a changed stretch is on this side. */
+  as: 'ins' | 'del';
+  flags: readonly PlacedFlag[];
+}
+
+/** A text with its changes and with what a reviewer should look at twice, for the eye and for the ear. */
+export function MarkedText({ stretches, as, flags }: MarkedTextProps) {
+  if (flags.length === 0) return <DiffText stretches={stretches} as={as} />;
+  return grouped(markUp(stretches, flags)).map(({ flag, parts }, n) =>
+    flag ? (
+      <FlagMark key={n} flag={flag}>
+        <DiffText stretches={parts} as={as} />
+      </FlagMark>
+    ) : (
+      <DiffText key={n} stretches={parts} as={as} />
+    ),
+  );
+}
+
+function FlagMark({ flag, children }: { flag: PlacedFlag; children: ReactNode }) {
+  const t = useT();
+  return (
+    <mark id={flagId(flag)} tabIndex={-1} className={styles.flag}>
+      <Icon of={TriangleAlert} />
+      <span className="sr">{t('review.flag.begins', { kind: t(`review.flag.${flag.kind}`) })}</span>
+      {children}
+      <span className="sr">{t('review.flag.ends')}</span>
+    </mark>
+  );
+}
+
+/** Neighbours of the same flag together. */
+function grouped(marked: readonly Marked[]): { flag: PlacedFlag | null; parts: Marked[] }[] {
+  const groups: { flag: PlacedFlag | null; parts: Marked[] }[] = [];
+  for (const piece of marked) {
+    const last = groups.at(-1);
+    if (last && last.flag?.n === piece.flag?.n) last.parts.push(piece);
+    else groups.push({ flag: piece.flag, parts: [piece] });
+  }
+  return groups;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import type { Part } from '../../../api/staff';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { TextareaField } from '../../../ui/field/TextareaField';
+import { MessageSquare } from '../../../ui/icon/icons';
+import { partBoxId, partName } from '../rules/parts';
+import { COMMENT_LIMIT } from '../rules/review';
+import styles from './review.module.css';
+import type { Deciding } from './useDecisionDraft';
+
+interface PartCommentProps {
+  part: Part;
+  deciding: Deciding;
+  /** What the last try said of this comment. */
+  error?: string;
+}
+
+/** The message of the button; all pictures say so, the texts stand right above it. */
+function adds({ field, index }: Part): string {
+  if (index !== undefined) return `review.part.add.${field}.one`;
+  return field === 'images' ? 'review.part.add.images' : 'review.part.add';
+}
+
+/** A comment on one part of the submission: a button first, then a box whose words go along with the decision. */
+export function PartComment({ part, deciding, error }: PartCommentProps) {
+  const t = useT();
+  const comment = deciding.commentOn(part);
+  const { id, params } = partName(part);
+  const name = t(id, params);
+  const boxId = partBoxId(part);
+  const adding = useRef(false);
+  const isOpen = comment !== undefined;
+  useEffect(() => {
+    if (isOpen && adding.current) document.getElementById(boxId)?.focus();
+    adding.current = false;
+  }, [isOpen, boxId]);
+
+  if (comment === undefined) {
+    return (
+      <Button
+        variant="text"
+        small
+        icon={MessageSquare}
+        onClick={() => {
+          adding.current = true;
+          deciding.write(part, '');
+        }}
+      >
+        {t(adds(part), params)}
+        {part.index === undefined && part.field !== 'images' && <span className="sr">: {name}</span>}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.partComment}>
+      <TextareaField
+        id={boxId}
+        label={t('review.part.label', { part: name })}
+        hint={t('review.part.hint')}
+        rows={3}
+        limit={COMMENT_LIMIT}
+        value={comment}
+        onChange={(event) => deciding.write(part, event.target.value)}
+        error={error}
+      />
+      <Button variant="text" small onClick={() => deciding.write(part, null)}>
+        {t('review.part.remove')}
+        <span className="sr">: {name}</span>
+      </Button>
+    </div>
+  );
+}

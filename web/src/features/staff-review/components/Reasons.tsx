@@ -1,0 +1,22 @@
+import type { Reason } from '../../../api/staff';
+import { useT } from '../../../i18n/react';
+import { partKey, partName } from '../rules/parts';
+import styles from './review.module.css';
+
+/** Comments on parts as they were sent. */
+export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  const t = useT();
+  if (reasons.length === 0) return null;
+  return (
+    <ul className={styles.reasons}>
+      {reasons.map((reason) => {
+        const { id, params } = partName(reason);
+        return (
+          <li key={partKey(reason)} className={styles.words}>
+            <b>{t(id, params)}:</b> {t('staff.history.quote', { comment: reason.comment })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchVersions, staffKeys, type PastVersion, type SiteDetail } from '../../../api/staff';
+import { failureText } from '../../../api/staffFailure';
+import { sayMoment } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { StatusPill, type PillKind } from '../../../ui/status-pill/StatusPill';
+import { ComparePicker } from './ComparePicker';
+import { Decided } from './Decided';
+import styles from './review.module.css';
+
+/** The two versions that are compared, by their numbers. */
+export interface Pair {
+  older: number;
+  newer: number;
+}
+
+const kinds: Record<PastVersion['state'], PillKind> = {
+  waiting: 'wait',
+  live: 'live',
+  replaced: 'neutral',
+  changes: 'info',
+  declined: 'stop',
+  'taken-back': 'neutral',
+};
+
+interface VersionsProps {
+  site: SiteDetail['site'];
+  onCompare: (pair: Pair) => void;
+}
+
+/** Every version of a site with what was decided; fetched when somebody asks, because each look is written down. */
+export function Versions({ site, onCompare }: VersionsProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: staffKeys.versions(site.id),
+    queryFn: ({ signal }) => fetchVersions(site.id, signal),
+    enabled: open,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return (
+    <section aria-labelledby="versions-title" className="stack gap-3">
+      <div className="row between">
+        <h2 id="versions-title">{t('review.versions')}</h2>
+        <Button variant="secondary" small aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'review.versions.hide' : 'review.versions.show')}
+        </Button>
+      </div>
+      {open && !data && !error && <LoadingRows />}
+      {open && error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
+      {open && data?.length === 0 && <p className="muted">{t('staff.review.nothing')}</p>}
+      {open && data && data.length > 1 && <ComparePicker versions={data} onCompare={onCompare} />}
+      {open && data && (
+        <ol className={styles.versions}>
+          {data.map((version) => (
+            <Version key={version.number} version={version} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Version({ version }: { version: PastVersion }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { number, state, submittedAt, submittedBy, reviews } = version;
+  return (
+    <li className="panel">
+      <h3 className={styles.mark}>
+        {t('review.version', { number })}{' '}
+        <StatusPill kind={kinds[state]}>{t(`review.version.${state}`)}</StatusPill>
+      </h3>
+      <p className="small muted">
+        {t('review.version.sent', { who: submittedBy, when: sayMoment(submittedAt, timezone, lang) })}
+      </p>
+      {reviews.length > 0 && (
+        <ul className={styles.timeline}>
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <Decided review={review} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

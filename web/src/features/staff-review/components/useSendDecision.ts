@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { decide, type Decision, type Reason, type Stage } from '../../../api/staff';
+import { failureText, fieldErrors, isConflict, isSignedOut } from '../../../api/staffFailure';
+import { useT } from '../../../i18n/react';
+import type { SummaryError } from '../../../ui/error-summary/ErrorSummary';
+import { blamedBox, partName } from '../rules/parts';
+import type { News } from './DecisionNews';
+
+interface Sending {
+  siteId: number;
+  submissionId: number;
+  stage: Stage | null;
+  onNews: (news: News) => void;
+  /** The decision has arrived: what was typed is no longer needed. */
+  onSent: () => void;
+}
+
+interface Sent {
+  decision: Decision;
+  comment: string;
+  reasons: readonly Reason[];
+}
+
+/** How the last try went, and the way to try. */
+export interface SendDecision {
+  errors: readonly SummaryError[];
+  /** Grows with every failure, so that the summary takes focus again. */
+  attempt: number;
+  isPending: boolean;
+  blame: (errors: readonly SummaryError[]) => void;
+  clear: () => void;
+  errorOf: (fieldId: string) => string | undefined;
+  send: (decision: Decision, comment: string, reasons: readonly Reason[]) => void;
+}
+
+const plainFields = ['decision', 'comment'];
+
+/** Sends a decision. After a failure everything typed is still there. */
+export function useSendDecision({ siteId, submissionId, stage, onNews, onSent }: Sending): SendDecision {
+  const t = useT();
+  const [errors, setErrors] = useState<readonly SummaryError[]>([]);
+  const [attempt, setAttempt] = useState(0);
+
+  function blame(next: readonly SummaryError[]) {
+    setErrors(next);
+    setAttempt((n) => n + 1);
+  }
+
+  /** All that was written, for somebody who is too late to send it. */
+  function everyWord({ comment, reasons }: Sent): string {
+    const parts = reasons.map((reason) => {
+      const { id, params } = partName(reason);
+      return `${t(id, params)}: ${reason.comment}`;
+    });
+    return [comment, ...parts].filter((words) => words !== '').join('\n\n');
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ decision, comment, reasons }: Sent) =>
+      decide(siteId, submissionId, stage as Stage, decision, comment, reasons),
+    onSuccess: (_answer, { decision }) => {
+      onSent();
+      onNews({ kind: decision, stage: stage as Stage, at: Date.now() });
+    },
+    onError: (error, sent) => {
+      if (isSignedOut(error)) return;
+      if (isConflict(error)) {
+        onNews({ kind: 'too-late', comment: everyWord(sent), at: Date.now() });
+        return;
+      }
+      const fields = Object.entries(fieldErrors(error)).map(([field, message]) => ({
+        message,
+        fieldId: plainFields.includes(field) ? field : blamedBox(field, sent.reasons),
+      }));
+      blame(fields.length > 0 ? fields : [{ message: failureText(error, t) }]);
+    },
+  });
+
+  return {
+    errors,
+    attempt,
+    isPending,
+    blame,
+    clear: () => setErrors([]),
+    errorOf: (fieldId) => errors.find((error) => error.fieldId === fieldId)?.message,
+    send: (decision, comment, reasons) => {
+      setErrors([]);
+      mutate({ decision, comment, reasons });
+    },
+  };
+}

@@ -1,0 +1,275 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/client';
+import {
+  decide,
+  fetchSite,
+  fetchVersion,
+  fetchVersions,
+  reopen,
+  type PastVersion,
+  type SiteDetail,
+  type SiteVersion,
+} from '../../api/staff';
+import type { StaffMember } from '../../domain/staff';
+import recordWords from '../../i18n/catalogues/en/record.json';
+import reviewWords from '../../i18n/catalogues/en/review.json';
+import staffWords from '../../i18n/catalogues/en/staff.json';
+import { createI18n } from '../../i18n/i18n';
+import { I18nProvider } from '../../i18n/react';
+import { sharedCatalogue } from '../../i18n/shared';
+import { StaffProvider } from '../../ui/staff-shell/StaffContext';
+import StaffReview from './index';
+
+vi.mock('../../api/staff', async (original) => ({
+  ...(await original<typeof import('../../api/staff')>()),
+  fetchSite: vi.fn<typeof fetchSite>(),
+  fetchVersions: vi.fn<typeof fetchVersions>(),
+  fetchVersion: vi.fn<typeof fetchVersion>(),
+  decide: vi.fn<typeof decide>(),
+  reopen: vi.fn<typeof reopen>(),
+}));
+
+const me = { id: 3, role: 'registry-reviewer', fullName: 'Remy Stone' } as StaffMember;
+
+const version = (number: number, story: string): SiteVersion => ({
+  submissionId: number * 10,
+  number,
+  story,
+  why: 'My kidneys are tired.',
+  submittedAt: '2026-11-16T15:00:00Z',
+  submittedBy: 'Delphine Okoro',
+  images: [
+    {
+      fileName: `${number}.jpg`,
+      thumbnail: 't.jpg',
+      large: 'l.jpg',
+      caption: 'Write to a@b.example',
+      displayOrder: 0,
+      attributes: { zoom: 1, rotate: 0, position: { x: 0.5, y: 0.5 } },
+      width: 300,
+      height: 400,
+    },
+  ],
+});
+
+const waiting: SiteDetail = {
+  site: {
+    id: 7,
+    shortCode: 'ABC123',
+    firstName: 'Delphine',
+    lastName: 'Okoro',
+    email: 'd@mail.example',
+    micrositeTypeId: 0,
+    centerName: 'Lakeshore',
+    currentStatus: 5,
+    customSiteStatus: 60,
+    createdAt: '2026-11-01T15:00:00Z',
+    updatedAt: '2026-11-16T15:00:00Z',
+    language: 'en',
+    age: 62,
+    centerId: 1,
+    agreedToHipaa: true,
+  },
+  live: null,
+  pending: version(2, 'Call 555-010-0123. I will pay you for a kidney.'),
+  reviews: [],
+  canReview: true,
+  canReopen: false,
+  stage: 'registry',
+  age: {
+    waitingSince: '2026-11-16T15:00:00Z',
+    waitingDays: 6,
+    dueAt: '2026-11-20T15:00:00Z',
+    daysLeft: -2,
+  },
+  flags: [
+    { field: 'story', start: 5, end: 17, kind: 'phone' },
+    { field: 'story', start: 19, end: 33, kind: 'payment' },
+    { field: 'captions.0', start: 9, end: 20, kind: 'email' },
+  ],
+};
+
+async function open(detail: SiteDetail) {
+  vi.mocked(fetchSite).mockResolvedValue(detail);
+  const words = [sharedCatalogue.en, staffWords, recordWords, reviewWords];
+  const router = createMemoryRouter([{ path: '/staff/microsites/:id/review', Component: StaffReview }], {
+    initialEntries: ['/staff/microsites/7/review'],
+  });
+  render(
+    <I18nProvider i18n={createI18n('en', words)}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <StaffProvider me={me} arrivedByLink={false}>
+          <RouterProvider router={router} />
+        </StaffProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Delphine Okoro' });
+}
+
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const write = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(() => {
+  sessionStorage.clear();
+  vi.clearAllMocks();
+});
+
+describe('a review', () => {
+  it('says how long it waits and how late it is, as the server counts', async () => {
+    await open(waiting);
+    expect(screen.getByText(/sent Nov 16 \(6 working days\)/)).toBeDefined();
+    expect(screen.getByText('2 working days late')).toBeDefined();
+  });
+
+  it('lists what to look at twice and leads to it, in the texts and in captions', async () => {
+    await open(waiting);
+    expect(screen.getByRole('heading', { name: 'For your eye: 3 places' })).toBeDefined();
+    expect(screen.getByText(/42 U\.S\.C\. 274e/)).toBeDefined();
+    await act(async () => fireEvent.click(screen.getByRole('link', { name: '“555-010-0123” (Story)' })));
+    expect(document.activeElement?.tagName).toBe('MARK');
+    expect(document.activeElement?.textContent).toBe('For your eye, Phone number: 555-010-0123 (end)');
+    fireEvent.click(screen.getByRole('link', { name: '“a@b.example” (Caption of picture 1)' }));
+    expect(document.activeElement?.textContent).toContain('a@b.example');
+  });
+
+  it('sends comments on parts along, without needing one on the whole', async () => {
+    await open(waiting);
+    vi.mocked(decide).mockResolvedValue({ currentStatus: 5, customSiteStatus: 52 });
+    await press('Add a comment on this part: Story');
+    expect(document.activeElement).toBe(screen.getByLabelText('Comment on: Story'));
+    write('Comment on: Story', ' No numbers, please. ');
+    await press('Add a comment on the caption of picture 1');
+    write('Comment on: Caption of picture 1', 'No address.');
+    await press('Add a comment on picture 1');
+    expect(screen.getByText('2 comments on parts go along:')).toBeDefined();
+    choose(/Ask for changes/);
+    await press('Send back for changes');
+    expect(decide).toHaveBeenCalledWith(7, 20, 'registry', 'changes', '', [
+      { field: 'story', comment: 'No numbers, please.' },
+      { field: 'caption', index: 0, comment: 'No address.' },
+    ]);
+  });
+
+  it('keeps every word when sending fails, and says at which part', async () => {
+    await open(waiting);
+    vi.mocked(decide).mockRejectedValue(
+      new ApiError(422, '', [{ field: 'reasons[0].comment', message: 'Too long.' }]),
+    );
+    await press('Add a comment on this part: Story');
+    write('Comment on: Story', 'No numbers.');
+    choose(/Ask for changes/);
+    await press('Send back for changes');
+    expect(await screen.findByRole('link', { name: 'Too long.' })).toBeDefined();
+    const box = screen.getByLabelText<HTMLTextAreaElement>('Comment on: Story');
+    expect(box.value).toBe('No numbers.');
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('gives the words back to somebody who was too late', async () => {
+    await open(waiting);
+    vi.mocked(decide).mockRejectedValue(new ApiError(409, ''));
+    await press('Add a comment on this part: Story');
+    write('Comment on: Story', 'No numbers.');
+    choose(/Ask for changes/);
+    await press('Send back for changes');
+    expect(await screen.findByText('Story: No numbers.')).toBeDefined();
+  });
+
+  it('does not approve over comments on parts', async () => {
+    await open(waiting);
+    await press('Add a comment on this part: Story');
+    write('Comment on: Story', 'No numbers.');
+    choose(/Approve/);
+    await press('Approve and publish');
+    expect(decide).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Comment on: Story').value).toBe('No numbers.');
+    await press('Remove this comment: Story');
+    await press('Approve and publish');
+    expect(decide).toHaveBeenCalledWith(7, 20, 'registry', 'approve', '', []);
+  });
+
+  it('shows every version with what was decided, and any two beside each other', async () => {
+    const past: PastVersion[] = [
+      {
+        submissionId: 20,
+        number: 2,
+        submittedAt: '2026-11-16T15:00:00Z',
+        submittedBy: 'Delphine Okoro',
+        state: 'waiting',
+        reviews: [],
+      },
+      {
+        submissionId: 10,
+        number: 1,
+        submittedAt: '2026-11-09T15:00:00Z',
+        submittedBy: 'Delphine Okoro',
+        state: 'changes',
+        reviews: [
+          {
+            id: 1,
+            submissionNumber: 1,
+            stage: 'center',
+            decision: 'changes',
+            comment: 'Nearly.',
+            staffName: 'Cora',
+            decidedAt: '2026-11-10T15:00:00Z',
+            reasons: [{ field: 'caption', index: 0, comment: 'Who is this?' }],
+          },
+        ],
+      },
+    ];
+    vi.mocked(fetchVersions).mockResolvedValue(past);
+    vi.mocked(fetchVersion).mockImplementation(async (_id, number) => ({
+      ...version(number, number === 1 ? 'An early story.' : 'A later story.'),
+      flags: [],
+    }));
+    await open(waiting);
+    expect(fetchVersions).not.toHaveBeenCalled();
+    await press('Show all versions');
+    expect(await screen.findByText('Changes asked by Cora')).toBeDefined();
+    expect(screen.getByText('“Who is this?”', { exact: false }).textContent).toContain(
+      'Caption of picture 1:',
+    );
+    await press('Show side by side');
+    expect(await screen.findByText('You see version 1 beside version 2.')).toBeDefined();
+    const story = within(await screen.findByRole('region', { name: 'Story' }));
+    expect(story.getByText('Version 1')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Add a comment on this part/ })).toBeNull();
+    await press('Back to what waits for a decision');
+    expect(screen.getByRole('button', { name: 'Add a comment on this part: Story' })).toBeDefined();
+  });
+
+  it('opens a declined site again, with a comment', async () => {
+    await open({
+      ...waiting,
+      site: { ...waiting.site, customSiteStatus: 54 },
+      stage: null,
+      age: null,
+      canReview: false,
+      canReopen: true,
+    });
+    vi.mocked(reopen).mockResolvedValue({});
+    await press('Let the patient edit again');
+    const question = within(screen.getByRole('dialog'));
+    fireEvent.change(question.getByLabelText(/Comment to Delphine/), { target: { value: ' We spoke. ' } });
+    await press('Open it again');
+    expect(reopen).toHaveBeenCalledWith(7, 'We spoke.');
+    expect(await screen.findByText(/Open again\. Delphine can edit the site now\./)).toBeDefined();
+  });
+
+  it('says that nothing is public while the release is withdrawn', async () => {
+    await open({ ...waiting, site: { ...waiting.site, agreedToHipaa: false } });
+    expect(screen.getByText(/Nothing of this site is public until Delphine agrees/)).toBeDefined();
+  });
+});
