@@ -38,11 +38,21 @@ export interface Limits {
   maxImages: number;
 }
 
+/** The kinds of human check that an installation can have (decision 5.4). */
+export type CaptchaKind = 'altcha' | 'recaptcha' | 'hcaptcha' | 'turnstile';
+
+/** The human check of this installation; the site key is for providers only. */
+export interface Captcha {
+  kind: CaptchaKind;
+  siteKey: string;
+}
+
 /** What the server writes into the app's page beside the markup. The public page carries data of its own. */
 export interface PageConfig {
   lang: Lang;
   brand: Brand;
   limits: Limits;
+  captcha: Captcha;
 }
 
 /** What holds when the page carries no configuration, as in tests. */
@@ -66,6 +76,7 @@ export const defaultPageConfig: PageConfig = {
     timezone: 'America/New_York',
   },
   limits: { storyCharLimit: 4000, whyCharLimit: 2000, captionCharLimit: 120, maxImages: 5 },
+  captcha: { kind: 'altcha', siteKey: '' },
 };
 
 /** Any language tag to one of ours; everything that is not Spanish reads English. */
@@ -86,5 +97,6 @@ export function parsePageConfig(json: string | null | undefined, lang?: string):
     lang: asLang(read.lang ?? lang),
     brand: { ...defaultPageConfig.brand, ...read.brand },
     limits: { ...defaultPageConfig.limits, ...read.limits },
+    captcha: { ...defaultPageConfig.captcha, ...read.captcha },
   };
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { defaultPageConfig, type Brand, type Limits, type PageConfig } from '../../domain/page';
+import { defaultPageConfig, type Brand, type Captcha, type Limits, type PageConfig } from '../../domain/page';
 
 const Page = createContext<PageConfig>(defaultPageConfig);
 
@@ -16,4 +16,9 @@ export function useBrand(): Brand {
 /** The limits of a site's text and pictures. */
 export function useLimits(): Limits {
   return useContext(Page).limits;
+}
+
+/** The human check of this installation. */
+export function useCaptcha(): Captcha {
+  return useContext(Page).captcha;
 }

@@ -1,0 +1,94 @@
+import { createHash, createHmac } from 'node:crypto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defaultPageConfig, type CaptchaKind } from '../../domain/page';
+import words from '../../i18n/catalogues/en/human.json';
+import { renderEnglish } from '../../testing/renderEnglish';
+import { PageProvider } from '../page-context/PageContext';
+import { HumanCheck } from './HumanCheck';
+
+const hex = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** A challenge as the server makes it, whose number is 137. */
+function challenge(salt = 'abc?expires=1900000000') {
+  const wanted = hex(`${salt}137`);
+  const signature = createHmac('sha256', 'secret').update(wanted).digest('hex');
+  return { algorithm: 'SHA-256' as const, challenge: wanted, maxNumber: 500, salt, signature };
+}
+
+function show(kind: CaptchaKind, fetchChallenge = async () => challenge()) {
+  const onToken = vi.fn<(token: string | null) => void>();
+  renderEnglish(
+    <PageProvider config={{ ...defaultPageConfig, captcha: { kind, siteKey: 'site-1' } }}>
+      <HumanCheck id="captcha" onToken={onToken} fetchChallenge={fetchChallenge} error="Please do it" />
+    </PageProvider>,
+    [words],
+  );
+  return onToken;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  document.head.querySelectorAll('script').forEach((script) => script.remove());
+});
+
+describe('the human check', () => {
+  it('is done by the browser alone, says so politely, and takes back what was asked for', async () => {
+    const onToken = show('altcha');
+    expect(screen.getByRole('status').textContent).toContain('You have nothing to do');
+    expect(screen.getByText('Please do it')).toBeTruthy();
+    await waitFor(() => expect(onToken).toHaveBeenCalledOnce());
+    const token = JSON.parse(atob(onToken.mock.calls[0]![0]!)) as Record<string, unknown>;
+    const { maxNumber: _, ...signed } = challenge();
+    expect(token).toMatchObject({ ...signed, number: 137 });
+    expect(screen.getByRole('status').textContent).toContain('Done.');
+    expect(screen.queryByText('Please do it')).toBeNull();
+    expect(document.querySelector('script')).toBeNull();
+  });
+
+  it('offers another try when the server is not reached, or its challenge has no solution', async () => {
+    const answers = [
+      () => Promise.reject(new Error('offline')),
+      () => Promise.resolve({ ...challenge(), challenge: 'ff' }),
+    ];
+    const onToken = show('altcha', async () => (answers.shift() ?? (async () => challenge()))());
+    for (let failures = 0; failures < 2; failures++) {
+      // eslint-disable-next-line no-await-in-loop -- one try after the other
+      fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    }
+    await waitFor(() => expect(onToken).toHaveBeenLastCalledWith(expect.stringMatching(/.{50}/)));
+    expect(onToken.mock.calls.slice(0, -1)).toEqual([[null], [null]]);
+  });
+
+  it('makes a new token before the old one is refused for its age', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const onToken = show('altcha');
+    await waitFor(() => expect(onToken).toHaveBeenCalledTimes(1));
+    await vi.advanceTimersByTimeAsync(18 * 60 * 1000);
+    await waitFor(() => expect(onToken).toHaveBeenCalledTimes(2));
+  });
+
+  it.each([
+    ['recaptcha', 'https://www.google.com/recaptcha/', 'grecaptcha'],
+    ['hcaptcha', 'https://js.hcaptcha.com/', 'hcaptcha'],
+    ['turnstile', 'https://challenges.cloudflare.com/', 'turnstile'],
+  ] as const)('of %s is drawn by its own script', async (kind, start, global) => {
+    const onToken = show(kind);
+    const script = document.head.querySelector('script')!;
+    expect(script.src.startsWith(start)).toBe(true);
+    const render = vi.fn<(box: HTMLElement, options: Record<string, unknown>) => void>();
+    vi.stubGlobal(global, { render });
+    script.onload?.(new Event('load'));
+    await waitFor(() => expect(render).toHaveBeenCalledOnce());
+    const options = render.mock.calls[0]![1] as {
+      sitekey: string;
+      callback: (token: string) => void;
+      'expired-callback': () => void;
+    };
+    expect(options.sitekey).toBe('site-1');
+    options.callback('good');
+    options['expired-callback']();
+    expect(onToken.mock.calls).toEqual([['good'], [null]]);
+    vi.unstubAllGlobals();
+  });
+});
