@@ -14,6 +14,8 @@ import (
 	"time"
 	_ "time/tzdata" // so that a machine without zone files knows the registry's zone
 
+	"beacon/internal/platform/address"
+	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/webhook"
 )
 
@@ -34,7 +36,30 @@ type Config struct {
 	Site    Site    `yaml:"microsite" envPrefix:"MICROSITE_"`
 	Brand   Brand   `yaml:"brand" envPrefix:"BRAND_"`
 	Webhook Webhook `yaml:"webhook" envPrefix:"WEBHOOK_"`
+	Captcha Captcha `yaml:"captcha" envPrefix:"CAPTCHA_"`
+	Address Address `yaml:"address" envPrefix:"ADDRESS_"`
 }
+
+// Captcha says how people are told from programs (decision 5.4). Kind is altcha
+// (the default: no third party), recaptcha, hcaptcha or turnstile; these need
+// the key of the site and the secret that the provider gave.
+type Captcha struct {
+	Kind      string `yaml:"kind" env:"KIND"`
+	SiteKey   string `yaml:"siteKey" env:"SITE_KEY"`
+	Secret    string `yaml:"secret" env:"SECRET"`
+	VerifyURL string `yaml:"verifyUrl" env:"VERIFY_URL"` // empty: the provider's own
+}
+
+// Address says who checks postal addresses (decision 5.9): the postal service
+// when an id is set, else what is part of the program.
+type Address struct {
+	USPSID     string `yaml:"uspsId" env:"USPS_ID"`
+	USPSSecret string `yaml:"uspsSecret" env:"USPS_SECRET"`
+	USPSURL    string `yaml:"uspsUrl" env:"USPS_URL"`
+}
+
+// Altcha is the kind of human check that needs nobody else.
+const Altcha = "altcha"
 
 // Webhook is how the donor registration site proves who it is (decision 4.4).
 // Without a secret its calls are refused.
@@ -122,6 +147,8 @@ func Default() Config {
 		Site: Site{StoryCharLimit: 4000, WhyCharLimit: 2000, CaptionCharLimit: 120, MaxImages: 5,
 			UseResponsibilityConfirmation: true, ReviewDays: 7},
 		Storage: Storage{Region: "us-east-1"},
+		Captcha: Captcha{Kind: Altcha},
+		Address: Address{USPSURL: address.USPSAddress},
 		Brand: Brand{
 			ProductName: "Beacon", RegistryName: "Beacon Kidney Registry", Website: site,
 			ConsiderCampaignURL: site + "/consider", DonorRegistrationURL: "https://donors.beacon.example/start",
@@ -212,6 +239,16 @@ func (c Config) Check() error {
 	case "starttls", "tls", "none":
 	default:
 		complain("smtp.tls is %q; it can be starttls, tls or none", c.SMTP.TLS)
+	}
+	switch k := c.Captcha; {
+	case k.Kind == Altcha:
+	case !captcha.IsProvider(k.Kind):
+		complain("captcha.kind is %q; it can be altcha, recaptcha, hcaptcha or turnstile", k.Kind)
+	case k.SiteKey == "" || k.Secret == "":
+		complain("captcha.kind %s needs captcha.siteKey and captcha.secret", k.Kind)
+	}
+	if c.Address.USPSID != "" && c.Address.USPSSecret == "" {
+		complain("address.uspsSecret is empty although address.uspsId is set")
 	}
 	for i, text := range c.Webhook.Secrets {
 		if _, err := webhook.ParseSecret(text); err != nil {

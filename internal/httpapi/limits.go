@@ -21,6 +21,11 @@ type limiters struct {
 	lostLinks *ratelimit.Limiter // requests for lost links
 
 	lostLinkMails *ratelimit.Limiter // the same, counted by the e-mail address asked for
+
+	forms      *ratelimit.Limiter // referrals and registrations, by the client's address
+	formMails  *ratelimit.Limiter // the same, by the e-mail address that was typed
+	formsOfAll *ratelimit.Limiter // the same, of everybody together
+	addresses  *ratelimit.Limiter // checks of postal addresses
 }
 
 // maxAddresses bounds the memory of one limiter.
@@ -43,6 +48,11 @@ func newLimiters(c clock.Clock) (*limiters, error) {
 		lostLinks: limiter(ratelimit.Rule{Events: 5, Per: time.Minute, Burst: 10}),
 
 		lostLinkMails: limiter(ratelimit.Rule{Events: 3, Per: time.Hour, Burst: 3}),
+
+		forms:      limiter(ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 60}),
+		formMails:  limiter(ratelimit.Rule{Events: 20, Per: time.Hour, Burst: 20}),
+		formsOfAll: limiter(ratelimit.Rule{Events: 20, Per: time.Second, Burst: 400}),
+		addresses:  limiter(ratelimit.Rule{Events: 20, Per: time.Minute, Burst: 60}),
 	}
 	return l, err
 }

@@ -97,6 +97,11 @@ func (s *Service) ConfirmPatient(ctx context.Context, tx Tx, by StaffMember, sit
 		if err := s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.patient-confirmed", nil); err != nil {
 			return err
 		}
+		if site.CoachRequestedAt != nil {
+			if err := s.tellCoaches(ctx, tx, *site); err != nil {
+				return err
+			}
+		}
 		return tx.Enqueue(ctx, mail)
 	})
 }

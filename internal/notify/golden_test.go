@@ -46,6 +46,8 @@ func renderer(t *testing.T, links notify.LinkMaker) *notify.Renderer {
 }
 
 var links = map[notify.Template]notify.Link{
+	notify.ChampionThanks:      {Kind: notify.PublicPage, Path: "about"},
+	notify.ChampionReceived:    {Kind: notify.StaffPage, Path: "/intake"},
 	notify.MicrositeInvitation: {Kind: notify.MicrositePage, ID: 7, Path: "microsite/start"},
 	notify.MicrositeLink:       {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.SubmissionReceived:  {Kind: notify.StaffPage, Path: "/reviews/12"},
@@ -65,6 +67,10 @@ var links = map[notify.Template]notify.Link{
 	notify.SiteDeactivated:     {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.SiteClosed:          {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.SiteReactivated:     {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
+	notify.ReferralLink:        {Kind: notify.ReferralPage, ID: 7, Path: "recipient"},
+	notify.ReferralThanks:      {Kind: notify.ReferralPage, ID: 7, Path: "recipient"},
+	notify.ReferralReminder:    {Kind: notify.ReferralPage, ID: 7, Path: "recipient"},
+	notify.ReferralReceived:    {Kind: notify.StaffPage, Path: "/intake/12"},
 	notify.WeeklyStats:         {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 }
 

@@ -32,7 +32,7 @@ var linkPath = regexp.MustCompile(`^/?[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$`)
 // checkLink reports a link that leads nowhere.
 func checkLink(l Link) error {
 	needsPath := l.Kind != StaffJoin
-	needsID := l.Kind == MicrositePage || l.Kind == StaffJoin
+	needsID := l.Kind == MicrositePage || l.Kind == ReferralPage || l.Kind == StaffJoin
 	if needsPath && !linkPath.MatchString(l.Path) {
 		return fmt.Errorf("%w: its link has no usable path", ErrUnwritable) // not quoted: it could hold a key
 	}
@@ -46,8 +46,8 @@ func checkLink(l Link) error {
 func (r *Renderer) address(ctx context.Context, l Link) (string, error) {
 	path := strings.Trim(l.Path, "/")
 	switch l.Kind {
-	case MicrositePage:
-		key, err := r.links.EditKey(ctx, string(MicrositePage), l.ID)
+	case MicrositePage, ReferralPage:
+		key, err := r.links.EditKey(ctx, string(l.Kind), l.ID)
 		if err != nil {
 			return "", fmt.Errorf("edit key for a mail: %w", err)
 		}

@@ -36,7 +36,17 @@ const (
 	SiteDeactivated     Template = "site-deactivated"     // to the patient: taken down by the patient
 	SiteClosed          Template = "site-closed"          // to the patient: taken down by the registry
 	SiteReactivated     Template = "site-reactivated"     // to the patient: it is back
+	ChampionThanks      Template = "champion-thanks"      // to the patient: registered under a campaign
+	ChampionReceived    Template = "champion-received"    // to the center's coordinators
 	WeeklyStats         Template = "weekly-stats"         // to the patient: visitors and registrations of the week
+)
+
+// The mails about a request for help with finding a donor.
+const (
+	ReferralLink     Template = "referral-link"     // to the patient: go on, or look at it, with this link
+	ReferralThanks   Template = "referral-thanks"   // to the patient: the chosen centers have it
+	ReferralReminder Template = "referral-reminder" // to the patient: no center is chosen yet
+	ReferralReceived Template = "referral-received" // to a center's coordinators; names nobody
 )
 
 // LinkKind says whose page a link opens and so which key it carries.
@@ -46,6 +56,7 @@ type LinkKind string
 const (
 	NoLink        LinkKind = ""
 	MicrositePage LinkKind = "microsite"  // {base}/{Path}/{id}/{editKey}
+	ReferralPage  LinkKind = "referral"   // {base}/{Path}/{id}/{editKey}
 	StaffPage     LinkKind = "staff"      // {base}/staff{Path}, no key
 	StaffJoin     LinkKind = "staff-join" // {base}/staff/join/{token}: a signed token made when the mail is sent
 	PublicPage    LinkKind = "public"     // {base}/{Path}

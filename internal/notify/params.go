@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// FirstName is the parameter that every mail takes: the first name of the
+// FirstName is the parameter that mails take, but those that name nobody: the first name of the
 // patient whose page the mail is about, or, in a staff invitation, of the new
 // staff member. It is the only thing a mail says about a person (decision 8);
 // not even the center is named, because its name may tell of an illness.
@@ -47,6 +47,12 @@ var forms = []form{
 	{template: SiteDeactivated, params: []string{FirstName}, link: MicrositePage},
 	{template: SiteClosed, params: []string{FirstName}, link: MicrositePage},
 	{template: SiteReactivated, params: []string{FirstName}, link: MicrositePage},
+	{template: ChampionThanks, params: []string{FirstName}, link: PublicPage},
+	{template: ChampionReceived, params: []string{FirstName}, link: StaffPage},
+	{template: ReferralLink, params: []string{FirstName}, link: ReferralPage},
+	{template: ReferralThanks, params: []string{FirstName}, link: ReferralPage},
+	{template: ReferralReminder, params: []string{FirstName}, link: ReferralPage},
+	{template: ReferralReceived, link: StaffPage},
 	{template: WeeklyStats, params: []string{FirstName, "visitsPastWeek", "visitsTotal", "completePastWeek", "completeTotal"}, link: MicrositePage, endable: true},
 }
 

@@ -1,0 +1,36 @@
+package champion
+
+import (
+	"strings"
+	"time"
+
+	"beacon/internal/microsite"
+)
+
+// CodeLength is the most characters of a campaign's code.
+const CodeLength = 6
+
+// Campaign is a code under which patients of a center register themselves.
+type Campaign struct {
+	ID          int64
+	Code        string // in capitals
+	CenterID    int64
+	CenterAlias string
+	Type        microsite.Type
+	Name        string // for staff
+	OpensOn     string // ISO date, empty: always was open
+	ClosesOn    string // ISO date, the last day; empty: stays open
+	CreatedAt   time.Time
+
+	Registrations int64 // so far; only in lists
+}
+
+// Code answers a code as it is stored: trimmed, in capitals (decision 5.11).
+func Code(typed string) string { return strings.ToUpper(strings.TrimSpace(typed)) }
+
+// IsOpen reports whether people may register under the campaign at now; days are
+// those of zone.
+func (c Campaign) IsOpen(now time.Time, zone *time.Location) bool {
+	today := now.In(zone).Format(time.DateOnly)
+	return (c.OpensOn == "" || c.OpensOn <= today) && (c.ClosesOn == "" || today <= c.ClosesOn)
+}

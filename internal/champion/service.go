@@ -1,0 +1,233 @@
+package champion
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"beacon/internal/intake"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/platform/address"
+	"beacon/internal/platform/captcha"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// Status is what became of a registration (spec registration §3,
+// SelfRegistrationRequestStatus).
+type Status int
+
+// The statuses.
+const (
+	Success          Status = 0
+	AlreadyExists    Status = 1
+	InvalidCampaign  Status = 2
+	InvalidBirthDate Status = 3
+)
+
+// What a human check is used for; each once (decision 5.4).
+const (
+	forExisting = "champion-existing"
+	forRegister = "champion-register"
+)
+
+var (
+	sayCheckAgain = locale.Text{EN: "The check that you are a person has expired. Please wait a moment and try again.",
+		ES: "La comprobación de que usted es una persona ha caducado. Espere un momento e inténtelo de nuevo."}
+	sayCheckDown = locale.Text{EN: "We cannot check at the moment that you are a person. Nothing you typed is lost. Please try again in a minute.",
+		ES: "En este momento no podemos comprobar que usted es una persona. No se perdió nada de lo que escribió. Inténtelo de nuevo en un minuto."}
+)
+
+// Service registers people under campaigns.
+type Service struct {
+	store     Store
+	sites     *microsite.Service
+	humans    captcha.Checker
+	addresses address.Verifier
+	clock     clock.Clock
+	zone      *time.Location
+}
+
+// NewService wires the service; zone is the registry's.
+func NewService(store Store, sites *microsite.Service, humans captcha.Checker, addresses address.Verifier, c clock.Clock, zone *time.Location) *Service {
+	return &Service{store: store, sites: sites, humans: humans, addresses: addresses, clock: c, zone: zone}
+}
+
+// CheckAddress answers how the postal service would write an address, and false
+// when that is not known or cannot be found out in time: the form goes on
+// without a recommendation (decision 5.9).
+func (s *Service) CheckAddress(ctx context.Context, a address.Address) (address.Suggestion, bool, error) {
+	suggestion, err := s.addresses.Check(ctx, a)
+	if errors.Is(err, address.ErrUnknown) || errors.Is(err, address.ErrUnreachable) {
+		return address.Suggestion{}, false, nil
+	}
+	return suggestion, err == nil, err
+}
+
+// prove judges the token of a human check.
+func (s *Service) prove(ctx context.Context, token string, c microsite.Caller) (captcha.Proof, error) {
+	proof, err := s.humans.Check(ctx, token, c.Origin.Address)
+	switch {
+	case errors.Is(err, captcha.ErrUnsolved):
+		return proof, fault.Broken([]fault.Field{{Name: "captcha", Message: sayCheckAgain}})
+	case errors.Is(err, captcha.ErrUnreachable):
+		return proof, fault.Wrap(fault.Unavailable, sayCheckDown, err)
+	}
+	return proof, err
+}
+
+// use takes a proof for a purpose; used before, it is no proof.
+func use(ctx context.Context, tx Tx, proof captcha.Proof, purpose string) error {
+	fresh, err := tx.UseOnce(ctx, proof, purpose)
+	if err == nil && !fresh {
+		err = fault.Broken([]fault.Field{{Name: "captcha", Message: sayCheckAgain}})
+	}
+	return err
+}
+
+// Existing answers the aliases of the centers at which somebody is registered
+// already: somebody whose e-mail address, names and date of birth are all known
+// to the caller (decision 5.7). A date that is none has no matches.
+func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, token string, c microsite.Caller) ([]string, error) {
+	proof, err := s.prove(ctx, token, c)
+	if err != nil {
+		return nil, err
+	}
+	var aliases []string
+	err = s.store.InTx(ctx, func(tx Tx) error {
+		if err := use(ctx, tx, proof, forExisting); err != nil {
+			return err
+		}
+		iso, ok := born(strings.TrimSpace(birthDate), s.clock.Now())
+		if !ok {
+			return nil
+		}
+		aliases, err = matches(ctx, tx, email, first, last, iso)
+		return err
+	})
+	return aliases, err
+}
+
+// matches answers each center's alias once.
+func matches(ctx context.Context, tx Tx, email, first, last, iso string) ([]string, error) {
+	people, err := tx.Namesakes(ctx, strings.TrimSpace(email), iso)
+	var aliases []string
+	for _, p := range people {
+		same := strings.EqualFold(p.FirstName, strings.TrimSpace(first)) && strings.EqualFold(p.LastName, strings.TrimSpace(last))
+		if same && !contains(aliases, p.CenterAlias) {
+			aliases = append(aliases, p.CenterAlias)
+		}
+	}
+	return aliases, err
+}
+
+func contains(list []string, text string) bool {
+	for _, t := range list {
+		if t == text {
+			return true
+		}
+	}
+	return false
+}
+
+// Register registers a person: broken rules are an error, everything else a
+// status. What a status other than Success says is all that happened.
+func (s *Service) Register(ctx context.Context, r Registration, token string, c microsite.Caller) (Status, error) {
+	if err := fault.Broken(r.clean()); err != nil {
+		return Success, err
+	}
+	proof, err := s.prove(ctx, token, c)
+	if err != nil {
+		return Success, err
+	}
+	status, site := Success, microsite.Site{}
+	err = s.store.InTx(ctx, func(tx Tx) error {
+		if err := use(ctx, tx, proof, forRegister); err != nil {
+			return err
+		}
+		campaign, iso, found, err := s.judge(ctx, tx, r)
+		if status = found; err != nil || status != Success {
+			return err
+		}
+		site, err = s.add(ctx, tx, r, campaign, iso, c)
+		return err
+	})
+	if err == nil && status == Success {
+		s.sites.Committed(site)
+	}
+	return status, err
+}
+
+// judge answers the campaign and the ISO date of birth, or why not.
+func (s *Service) judge(ctx context.Context, tx Tx, r Registration) (Campaign, string, Status, error) {
+	now := s.clock.Now()
+	iso, ok := born(r.BirthDate, now)
+	if !ok {
+		return Campaign{}, "", InvalidBirthDate, nil
+	}
+	campaign, err := tx.CampaignByCode(ctx, r.Campaign)
+	switch {
+	case errors.Is(err, fault.ErrNotFound), err == nil && (!campaign.IsOpen(now, s.zone) || campaign.Type != r.Type):
+		return campaign, "", InvalidCampaign, nil
+	case err != nil:
+		return campaign, "", Success, err
+	}
+	// Two presses at once must not make two patients.
+	if err := tx.LockCenter(ctx, campaign.CenterID); err != nil {
+		return campaign, "", Success, err
+	}
+	aliases, err := matches(ctx, tx, r.Email, r.FirstName, r.LastName, iso)
+	if len(aliases) > 0 {
+		return campaign, "", AlreadyExists, err
+	}
+	return campaign, iso, Success, err
+}
+
+// add stores everything about a registration and tells patient and center.
+func (s *Service) add(ctx context.Context, tx Tx, r Registration, campaign Campaign, iso string, c microsite.Caller) (microsite.Site, error) {
+	language := c.Lang
+	if r.LanguagePreference == Spanish {
+		language = locale.Spanish
+	}
+	site, err := s.sites.Register(ctx, tx, microsite.Registered{
+		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, BirthDate: iso, Gender: map[int]string{Male: "M", Female: "F"}[r.Gender],
+		Type: r.Type, Language: language, CenterID: campaign.CenterID, PhonePrimary: r.PrimaryPhone, PhoneSecondary: r.SecondaryPhone,
+		PrimaryCanReceiveTexts: r.PrimaryTexts, SecondaryCanReceiveTexts: r.SecondaryTexts, IsCoachingDesired: r.IsCoachingDesired,
+		AgreedToHipaa: r.HipaaRelease, Source: "champion",
+	}, c)
+	if err != nil {
+		return site, err
+	}
+	if err := tx.AddRegistration(ctx, site.ID, campaign.ID, r); err != nil {
+		return site, err
+	}
+	entry := intake.Opening{Kind: intake.Champion, RecordID: site.ID, CenterID: campaign.CenterID, ReceivedAt: s.clock.Now()}
+	if _, err := intake.Open(ctx, tx, entry, s.zone); err != nil {
+		return site, err
+	}
+	return site, s.tell(ctx, tx, site)
+}
+
+// tell thanks the patient and tells the center's coordinators that somebody
+// waits, and nothing of why.
+func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
+	name := map[string]string{notify.FirstName: site.FirstName}
+	thanks := notify.Mail{Template: notify.ChampionThanks, Lang: site.Language, To: site.Email, ToName: site.FullName(), Params: name,
+		Link: notify.Link{Kind: notify.PublicPage, Path: "about"}}
+	if err := tx.Enqueue(ctx, thanks); err != nil {
+		return err
+	}
+	coordinators, err := tx.Coordinators(ctx, site.CenterID)
+	if err != nil {
+		return err
+	}
+	var people []notify.Person
+	for _, c := range coordinators {
+		people = append(people, notify.Person{ID: c.ID, FullName: c.FullName, Email: c.Email, Language: locale.Lang(c.Language)})
+	}
+	news := notify.Mail{Template: notify.ChampionReceived, Params: name, Link: notify.Link{Kind: notify.StaffPage, Path: "/intake"}}
+	return notify.TellStaff(ctx, tx, news, people, s.clock.Now())
+}

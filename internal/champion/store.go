@@ -1,0 +1,50 @@
+package champion
+
+import (
+	"context"
+	"errors"
+
+	"beacon/internal/intake"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/captcha"
+)
+
+// ErrCodeTaken is what a store answers when a campaign's code is in use.
+var ErrCodeTaken = errors.New("campaign code taken")
+
+// Store is where campaigns and registrations live.
+type Store interface {
+	// InTx runs fn in one transaction, which commits when fn answers nil.
+	InTx(ctx context.Context, fn func(Tx) error) error
+	// Campaigns answers every campaign with its registrations, the newest first.
+	Campaigns(ctx context.Context) ([]Campaign, error)
+}
+
+// Namesake is somebody who is registered already, if the names fit as well.
+type Namesake struct {
+	FirstName   string
+	LastName    string
+	CenterAlias string
+}
+
+// Tx is a transaction about a registration.
+type Tx interface {
+	microsite.Tx
+	intake.OpenTx
+	// CampaignByCode answers a campaign by its code in capitals, or fault.ErrNotFound.
+	CampaignByCode(ctx context.Context, code string) (Campaign, error)
+	CampaignByID(ctx context.Context, id int64) (Campaign, error)
+	// AddCampaign stores a campaign and answers its id, or ErrCodeTaken, which
+	// leaves the transaction usable.
+	AddCampaign(ctx context.Context, c Campaign) (int64, error)
+	// SaveCampaign stores name and dates.
+	SaveCampaign(ctx context.Context, c Campaign) error
+	// Namesakes answers who is registered with an e-mail address, in any case, and
+	// an ISO date of birth; people whom a center refused are not among them.
+	Namesakes(ctx context.Context, email, birthDate string) ([]Namesake, error)
+	// AddRegistration stores what the form says beyond the site's own fields.
+	AddRegistration(ctx context.Context, siteID, campaignID int64, r Registration) error
+	// UseOnce writes down that a human check is used for a purpose, and answers
+	// whether it was not before.
+	UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error)
+}

@@ -1,0 +1,218 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"beacon/internal/champion"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/address"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/ratelimit"
+	"beacon/internal/platform/usstate"
+)
+
+// championRoutes are registration under a campaign (spec registration §7), and
+// the challenge of the human check that both public forms need.
+func (s *Server) championRoutes() {
+	register(s, call{http.MethodGet, "/captcha/challenge", "captcha-challenge", "What the browser has to solve", "registration", 0}, s.captchaChallenge)
+	register(s, call{http.MethodGet, "/microsite/register/lookup", "register-lookup", "The lists of the form", "registration", 0}, s.registerLookup)
+	register(s, call{http.MethodPost, "/microsite/existing-registrations", "existing-registrations",
+		"Where somebody is registered already", "registration", 0}, s.existingRegistrations)
+	register(s, call{http.MethodPost, "/microsite/validate-address", "validate-address",
+		"How the postal service would write an address", "registration", 0}, s.validateAddress)
+	register(s, call{http.MethodPost, "/microsite/self-register", "self-register", "Register under a campaign", "registration", 0}, s.selfRegister)
+}
+
+// challengeAnswer is the challenge itself, without an envelope: the widget's format.
+type challengeAnswer struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         any
+}
+
+func (s *Server) captchaChallenge(context.Context, *nothing) (*challengeAnswer, error) {
+	challenge, err := s.Humans.Challenge()
+	return &challengeAnswer{CacheControl: "no-store", Body: challenge}, err
+}
+
+type listItem struct {
+	ID          int    `json:"id"`
+	Description string `json:"description"`
+}
+
+type registerLookup struct {
+	StateList    []listItem `json:"stateList"`
+	LanguageList []listItem `json:"languageList"`
+	ABOTypeList  []listItem `json:"aboTypeList"`
+}
+
+func (s *Server) registerLookup(ctx context.Context, _ *nothing) (*answered[registerLookup], error) {
+	lang := infoFrom(ctx).lang
+	return results(registerLookup{StateList: stateItems(), LanguageList: choiceItems(champion.Languages, lang), ABOTypeList: choiceItems(champion.BloodTypes, lang)}), nil
+}
+
+func stateItems() []listItem {
+	var items []listItem
+	for _, state := range usstate.All() {
+		items = append(items, listItem{state.ID, state.Name})
+	}
+	return items
+}
+
+func choiceItems(choices []champion.Choice, lang locale.Lang) []listItem {
+	var items []listItem
+	for _, c := range choices {
+		items = append(items, listItem{c.ID, c.Description.In(lang)})
+	}
+	return items
+}
+
+type existingInput struct {
+	Body struct {
+		Email     string `json:"email"`
+		FirstName string `json:"firstName"`
+		LastName  string `json:"lastName"`
+		BirthDate string `json:"birthDate" doc:"MM/DD/YYYY"`
+		Captcha   string `json:"captcha"`
+	}
+}
+
+type existingItem struct {
+	CenterAlias string `json:"centerAlias"`
+}
+
+func (s *Server) existingRegistrations(ctx context.Context, in *existingInput) (*answered[[]existingItem], error) {
+	if err := s.limitForms(ctx, in.Body.Email); err != nil {
+		return nil, err
+	}
+	b := in.Body
+	aliases, err := s.Champions.Existing(ctx, b.Email, b.FirstName, b.LastName, b.BirthDate, b.Captcha, callerOf(ctx))
+	items := []existingItem{}
+	for _, alias := range aliases {
+		items = append(items, existingItem{alias})
+	}
+	return results(items), err
+}
+
+type addressInput struct {
+	Body struct {
+		Address    string `json:"address"`
+		City       string `json:"city"`
+		State      int    `json:"state"`
+		PostalCode string `json:"postalCode"`
+	}
+}
+
+type addressAnswer struct {
+	Address1         string `json:"address1"`
+	Address2         string `json:"address2"`
+	City             string `json:"city"`
+	StateName        string `json:"stateName"`
+	State            int    `json:"state" doc:"The state's number."`
+	ZIP5             string `json:"zip5"`
+	ErrorCount       int    `json:"errorCount" doc:"1 when the building is known and the apartment, suite or box is missing."`
+	ErrorDescription string `json:"errorDescription"`
+}
+
+var sayMoreNeeded = locale.Text{
+	EN: "The default address was found but more information is needed (such as an apartment, suite, or box number) to match to a specific address.",
+	ES: "Se encontró la dirección principal, pero falta información (como el número de apartamento, oficina o casilla) para llegar a una dirección concreta.",
+}
+
+// validateAddress answers null where there is nothing to recommend.
+func (s *Server) validateAddress(ctx context.Context, in *addressInput) (*answered[*addressAnswer], error) {
+	if ok, wait := s.limits.addresses.Allow(infoFrom(ctx).limitKey()); !ok {
+		return nil, tooMany(wait)
+	}
+	state, known := usstate.ByID(in.Body.State)
+	if !known || len(in.Body.Address)+len(in.Body.City)+len(in.Body.PostalCode) > 1000 {
+		return results[*addressAnswer](nil), nil
+	}
+	typed := address.Address{Street: in.Body.Address, City: in.Body.City, State: state.Abbreviation, PostalCode: in.Body.PostalCode}
+	found, ok, err := s.Champions.CheckAddress(ctx, typed)
+	if err != nil || !ok {
+		return results[*addressAnswer](nil), err
+	}
+	answer := &addressAnswer{Address1: found.Street, Address2: found.Unit, City: found.City, ZIP5: found.ZIP5}
+	if to, ok := usstate.Find(found.State); ok {
+		answer.StateName, answer.State = to.Name, to.ID
+	}
+	if found.Incomplete {
+		answer.ErrorCount, answer.ErrorDescription = 1, sayMoreNeeded.In(infoFrom(ctx).lang)
+	}
+	return results(answer), nil
+}
+
+type selfRegisterInput struct {
+	Body struct {
+		Campaign                    string `json:"campaign"`
+		FirstName                   string `json:"firstName"`
+		LastName                    string `json:"lastName"`
+		EmailAddress                string `json:"emailAddress"`
+		PrimaryPhone                string `json:"primaryPhone"`
+		PrimaryPhoneCanReceiveTexts bool   `json:"primaryPhoneCanReceiveTexts"`
+		SecondaryPhone              string `json:"secondaryPhone"`
+		SecondaryPhoneCanReceive    bool   `json:"secondaryPhoneCanReceiveTexts"`
+		StreetAddress               string `json:"streetAddress"`
+		City                        string `json:"city"`
+		State                       int    `json:"state"`
+		PostalCode                  string `json:"postalCode"`
+		Gender                      int    `json:"gender" doc:"1 male, 2 female"`
+		LanguagePreference          *int   `json:"languagePreference" doc:"-1 or null: none"`
+		ABOType                     *int   `json:"aboType"`
+		BirthDate                   string `json:"birthDate" doc:"MM/DD/YYYY"`
+		MicrositeType               int    `json:"micrositeType"`
+		IsAddressVerified           bool   `json:"isAddressVerified"`
+		IsCoachingDesired           bool   `json:"isCoachingDesired"`
+		HipaaRelease                bool   `json:"hipaaRelease"`
+		Captcha                     string `json:"captcha"`
+	}
+}
+
+type selfRegisterAnswer struct {
+	Body Answer[registerStatus]
+}
+
+type registerStatus struct {
+	Status champion.Status `json:"status" doc:"0 registered, 1 already registered, 2 invalid campaign, 3 invalid date of birth"`
+}
+
+func (s *Server) selfRegister(ctx context.Context, in *selfRegisterInput) (*selfRegisterAnswer, error) {
+	b := in.Body
+	if err := s.limitForms(ctx, b.EmailAddress); err != nil {
+		return nil, err
+	}
+	status, err := s.Champions.Register(ctx, champion.Registration{
+		Campaign: b.Campaign, FirstName: b.FirstName, LastName: b.LastName, Email: b.EmailAddress, PrimaryPhone: b.PrimaryPhone,
+		PrimaryTexts: b.PrimaryPhoneCanReceiveTexts, SecondaryPhone: b.SecondaryPhone, SecondaryTexts: b.SecondaryPhoneCanReceive,
+		Street: b.StreetAddress, City: b.City, StateID: b.State, PostalCode: b.PostalCode, Gender: b.Gender,
+		LanguagePreference: orNone(b.LanguagePreference), BloodType: orNone(b.ABOType), BirthDate: b.BirthDate, Type: microsite.Type(b.MicrositeType),
+		IsAddressVerified: b.IsAddressVerified, IsCoachingDesired: b.IsCoachingDesired, HipaaRelease: b.HipaaRelease,
+	}, b.Captcha, callerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return &selfRegisterAnswer{Body: Answer[registerStatus]{Success: status == champion.Success, Results: registerStatus{status}}}, nil
+}
+
+func orNone(id *int) int {
+	if id == nil {
+		return champion.None
+	}
+	return *id
+}
+
+// limitForms bounds what one address, one e-mail address and everybody together
+// send with the public forms.
+func (s *Server) limitForms(ctx context.Context, email string) error {
+	for _, limit := range []struct {
+		by  *ratelimit.Limiter
+		key string
+	}{{s.limits.forms, infoFrom(ctx).limitKey()}, {s.limits.formMails, strings.ToLower(strings.TrimSpace(email))}, {s.limits.formsOfAll, ""}} {
+		if ok, wait := limit.by.Allow(limit.key); !ok {
+			return tooMany(wait)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,110 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"beacon/internal/champion"
+	"beacon/internal/microsite"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Champions implements champion.Store.
+type Champions struct{ db *DB }
+
+// NewChampions makes the store of campaigns and registrations in db.
+func NewChampions(db *DB) Champions { return Champions{db} }
+
+// InTx implements champion.Store.
+func (c Champions) InTx(ctx context.Context, fn func(champion.Tx) error) error {
+	return c.db.inTx(ctx, func(q *sqlgen.Queries) error {
+		site := micrositeTx{micrositeReader: micrositeReader{q}, auditLog: auditLog{q}, outbox: outbox{q, c.db.clock}, q: q}
+		return fn(championTx{micrositeTx: site, intakeDoor: intakeDoor{q}, captchaUses: captchaUses{q}, q: q, db: c.db})
+	})
+}
+
+// Campaigns implements champion.Store.
+func (c Champions) Campaigns(ctx context.Context) ([]champion.Campaign, error) {
+	rows, err := c.db.reader().Campaigns(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read campaigns: %w", err)
+	}
+	campaigns := make([]champion.Campaign, 0, len(rows))
+	for _, r := range rows {
+		campaign := campaignFrom(r.Campaign, r.Alias)
+		campaign.Registrations = r.Registrations
+		campaigns = append(campaigns, campaign)
+	}
+	return campaigns, nil
+}
+
+// championTx implements champion.Tx.
+type championTx struct {
+	micrositeTx
+	intakeDoor
+	captchaUses
+	q  *sqlgen.Queries
+	db *DB
+}
+
+// CampaignByCode implements champion.Tx.
+func (t championTx) CampaignByCode(ctx context.Context, code string) (champion.Campaign, error) {
+	row, err := t.q.CampaignByCode(ctx, code)
+	return campaignFrom(row.Campaign, row.Alias), found(err)
+}
+
+// CampaignByID implements champion.Tx.
+func (t championTx) CampaignByID(ctx context.Context, id int64) (champion.Campaign, error) {
+	row, err := t.q.CampaignByID(ctx, id)
+	return campaignFrom(row.Campaign, row.Alias), found(err)
+}
+
+// AddCampaign implements champion.Tx.
+func (t championTx) AddCampaign(ctx context.Context, c champion.Campaign) (int64, error) {
+	id, err := t.q.InsertCampaign(ctx, sqlgen.InsertCampaignParams{
+		Code: c.Code, CenterID: c.CenterID, TypeID: int(c.Type), Name: c.Name, OpensOn: c.OpensOn, ClosesOn: c.ClosesOn, CreatedAt: t.db.clock.Now(),
+	})
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, champion.ErrCodeTaken
+	}
+	return id, err
+}
+
+// SaveCampaign implements champion.Tx.
+func (t championTx) SaveCampaign(ctx context.Context, c champion.Campaign) error {
+	return t.q.UpdateCampaign(ctx, sqlgen.UpdateCampaignParams{ID: c.ID, Name: c.Name, OpensOn: c.OpensOn, ClosesOn: c.ClosesOn})
+}
+
+// Namesakes implements champion.Tx.
+func (t championTx) Namesakes(ctx context.Context, email, birthDate string) ([]champion.Namesake, error) {
+	rows, err := t.q.Namesakes(ctx, email, birthDate)
+	if err != nil {
+		return nil, fmt.Errorf("look for namesakes: %w", err)
+	}
+	people := make([]champion.Namesake, 0, len(rows))
+	for _, r := range rows {
+		people = append(people, champion.Namesake{FirstName: r.FirstName, LastName: r.LastName, CenterAlias: r.Alias})
+	}
+	return people, nil
+}
+
+// AddRegistration implements champion.Tx.
+func (t championTx) AddRegistration(ctx context.Context, siteID, campaignID int64, r champion.Registration) error {
+	err := t.q.InsertChampionRegistration(ctx, sqlgen.InsertChampionRegistrationParams{
+		MicrositeID: siteID, CampaignID: campaignID, Street: r.Street, City: r.City, StateID: r.StateID, PostalCode: r.PostalCode,
+		IsAddressVerified: r.IsAddressVerified, AboType: r.BloodType, LanguagePreference: r.LanguagePreference, RegisteredAt: t.db.clock.Now(),
+	})
+	if err != nil {
+		return fmt.Errorf("store a champion registration: %w", err)
+	}
+	return nil
+}
+
+func campaignFrom(r sqlgen.Campaign, alias string) champion.Campaign {
+	return champion.Campaign{
+		ID: r.ID, Code: r.Code, CenterID: r.CenterID, CenterAlias: alias, Type: microsite.Type(r.TypeID), Name: r.Name,
+		OpensOn: r.OpensOn, ClosesOn: r.ClosesOn, CreatedAt: r.CreatedAt,
+	}
+}

@@ -1,0 +1,25 @@
+-- name: CampaignByCode :one
+SELECT sqlc.embed(campaign), center.alias FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.code = @code;
+
+-- name: CampaignByID :one
+SELECT sqlc.embed(campaign), center.alias FROM campaign JOIN center ON center.id = campaign.center_id WHERE campaign.id = @id;
+
+-- name: Campaigns :many
+SELECT sqlc.embed(campaign), center.alias, (SELECT COUNT(*) FROM champion_registration WHERE champion_registration.campaign_id = campaign.id) AS registrations
+FROM campaign JOIN center ON center.id = campaign.center_id ORDER BY campaign.created_at DESC, campaign.id DESC;
+
+-- name: InsertCampaign :one
+INSERT INTO campaign (code, center_id, type_id, name, opens_on, closes_on, created_at)
+VALUES (@code, @center_id, @type_id, @name, @opens_on, @closes_on, @created_at) ON CONFLICT (code) DO NOTHING RETURNING id;
+
+-- name: UpdateCampaign :exec
+UPDATE campaign SET name = @name, opens_on = @opens_on, closes_on = @closes_on WHERE id = @id;
+
+-- name: Namesakes :many
+SELECT microsite.first_name, microsite.last_name, center.alias FROM microsite JOIN center ON center.id = microsite.center_id
+WHERE LOWER(microsite.email) = LOWER(@email) AND microsite.birth_date = @birth_date AND microsite.recipient_status <> 210
+ORDER BY microsite.id;
+
+-- name: InsertChampionRegistration :exec
+INSERT INTO champion_registration (microsite_id, campaign_id, street, city, state_id, postal_code, is_address_verified, abo_type, language_preference, registered_at)
+VALUES (@microsite_id, @campaign_id, @street, @city, @state_id, @postal_code, @is_address_verified, @abo_type, @language_preference, @registered_at);
