@@ -5,9 +5,12 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"beacon/internal/intake"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -27,4 +30,127 @@ func (d intakeDoor) AddIntake(ctx context.Context, o intake.Opening, dueAt time.
 		return 0, fmt.Errorf("open an intake: %w", err)
 	}
 	return id, nil
+}
+
+// Intakes implements intake.Store.
+type Intakes struct {
+	db *DB
+	intakeReader
+}
+
+// NewIntakes makes the store of the centers' queues in db.
+func NewIntakes(db *DB) Intakes { return Intakes{db, intakeReader{db.reader()}} }
+
+// InTx implements intake.Store.
+func (i Intakes) InTx(ctx context.Context, fn func(intake.Tx) error) error {
+	return i.db.inTx(ctx, func(q *sqlgen.Queries) error {
+		site := micrositeTx{micrositeReader: micrositeReader{q}, auditLog: auditLog{q}, outbox: outbox{q, i.db.clock}, q: q}
+		return fn(intakeTx{micrositeTx: site, intakeReader: intakeReader{q}, q: q})
+	})
+}
+
+// Page implements intake.Store.
+func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, error) {
+	rows, err := i.db.reader().IntakePage(ctx, sqlgen.IntakePageParams{
+		CenterID: f.CenterID, Kind: string(f.Kind), Pattern: searchPattern(strings.ToLower(f.Search)), Status: f.Status, LateBefore: f.LateBefore,
+		Sort: f.Order, Off: int32(f.Offset), Lim: int32(f.Limit),
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the queue of intakes: %w", err)
+	}
+	entries := make([]intake.Entry, 0, len(rows))
+	for _, row := range rows {
+		entries = append(entries, entryFrom(row))
+	}
+	return entries, nil
+}
+
+// Count implements intake.Store.
+func (i Intakes) Count(ctx context.Context, f intake.Filter) (intake.Counts, error) {
+	row, err := i.db.reader().CountIntakes(ctx, sqlgen.CountIntakesParams{
+		CenterID: f.CenterID, Kind: string(f.Kind), Pattern: searchPattern(strings.ToLower(f.Search)), LateBefore: f.LateBefore,
+	})
+	if err != nil {
+		return intake.Counts{}, fmt.Errorf("count intakes: %w", err)
+	}
+	return intake.Counts{New: row.Fresh, Contacted: row.Contacted, Scheduled: row.Scheduled, Closed: row.Closed, Late: row.Late}, nil
+}
+
+// Waiting implements intake.Store.
+func (i Intakes) Waiting(ctx context.Context, centerID int64, lateBefore time.Time) (fresh, late int64, err error) {
+	row, err := i.db.reader().CountWaitingIntakes(ctx, lateBefore, centerID)
+	if err != nil {
+		return 0, 0, fmt.Errorf("count waiting intakes: %w", err)
+	}
+	return row.Fresh, row.Late, nil
+}
+
+// Outcomes implements intake.Store.
+func (i Intakes) Outcomes(ctx context.Context, centerID int64, since, until time.Time) ([]intake.Outcome, error) {
+	rows, err := i.db.reader().IntakeOutcomes(ctx, centerID, since, until)
+	if err != nil {
+		return nil, fmt.Errorf("read outcomes of intakes: %w", err)
+	}
+	outcomes := make([]intake.Outcome, 0, len(rows))
+	for _, r := range rows {
+		status := microsite.RecipientStatus(r.RecipientStatus)
+		has := r.SiteCenterID == r.CenterID && status != microsite.PendCenterConfirmIsPatient && status != microsite.Denied
+		outcomes = append(outcomes, intake.Outcome{
+			Kind: intake.Kind(r.Kind), CenterID: r.CenterID, CenterName: r.CenterName, Status: intake.Status(r.Status), Reason: intake.Reason(r.ClosedReason),
+			ReceivedAt: r.ReceivedAt, ContactedAt: r.ContactedAt, LeadSource: r.LeadSource, Campaign: r.CampaignCode, CampaignName: r.CampaignName,
+			HasSite: has, IsLive: has && status == microsite.Active,
+		})
+	}
+	return outcomes, nil
+}
+
+// WithoutCenter implements intake.Store.
+func (i Intakes) WithoutCenter(ctx context.Context, since, until time.Time) (int64, error) {
+	return i.db.reader().CountReferralsWithoutCenter(ctx, since, until)
+}
+
+// intakeTx implements intake.Tx.
+type intakeTx struct {
+	micrositeTx
+	intakeReader
+	q *sqlgen.Queries
+}
+
+// LockEntry implements intake.Tx.
+func (t intakeTx) LockEntry(ctx context.Context, id int64) (intake.Entry, error) {
+	n, err := t.q.LockIntake(ctx, id)
+	if err != nil {
+		return intake.Entry{}, fmt.Errorf("lock intake: %w", err)
+	}
+	if n == 0 {
+		return intake.Entry{}, fault.ErrNotFound
+	}
+	e, err := t.Entry(ctx, id)
+	e.Version--
+	return e, err
+}
+
+// SaveEntry implements intake.Tx.
+func (t intakeTx) SaveEntry(ctx context.Context, e intake.Entry) error {
+	return t.q.UpdateIntake(ctx, sqlgen.UpdateIntakeParams{
+		ID: e.ID, Status: string(e.Status), ClosedReason: string(e.Reason), ClosedNote: e.ClosedNote, ScheduledOn: e.ScheduledOn,
+		ContactedAt: e.ContactedAt, ClosedAt: e.ClosedAt, UpdatedAt: e.UpdatedAt,
+	})
+}
+
+// AddContact implements intake.Tx.
+func (t intakeTx) AddContact(ctx context.Context, entryID int64, c intake.Contact) error {
+	return t.q.InsertIntakeContact(ctx, sqlgen.InsertIntakeContactParams{
+		IntakeID: entryID, Channel: string(c.Channel), Reached: c.Reached, Note: c.Note, StaffID: c.StaffID, StaffName: c.StaffName, ContactedAt: c.At,
+	})
+}
+
+// LockRequest implements intake.Tx.
+func (t intakeTx) LockRequest(ctx context.Context, batch string) error {
+	return t.q.LockBatch(ctx, batch)
+}
+
+// LinkSite implements intake.Tx.
+func (t intakeTx) LinkSite(ctx context.Context, batch string, siteID int64, at time.Time) error {
+	return t.q.LinkBatch(ctx, &siteID, at, batch)
 }

@@ -6,3 +6,157 @@ RETURNING id;
 
 -- name: IntakeIDByRecord :one
 SELECT id FROM intake WHERE kind = @kind AND record_id = @record_id;
+
+-- name: IntakePage :many
+-- One line a patient, with the columns of IntakeEntry. Every order ends with the
+-- id; a key that does not belong to the order is NULL for every row. late_before
+-- is when the day began: what was due before and was never reached is late.
+SELECT intake.id, intake.kind, intake.record_id, intake.center_id, intake.status, intake.closed_reason, intake.closed_note, intake.scheduled_on,
+  intake.version, intake.received_at, intake.due_at, intake.contacted_at, intake.closed_at, intake.updated_at, center.name AS center_name,
+  CAST(COALESCE(referral.first_name, site.first_name, '') AS TEXT) AS first_name,
+  CAST(COALESCE(referral.last_name, site.last_name, '') AS TEXT) AS last_name,
+  CAST(COALESCE(referral.email, site.email, '') AS TEXT) AS email,
+  CAST(COALESCE(referral.phone, site.phone_primary, '') AS TEXT) AS phone,
+  CAST(COALESCE(referral.city, registration.city, '') AS TEXT) AS city,
+  CAST(COALESCE(referral.state_id, registration.state_id, 0) AS INTEGER) AS state_id,
+  CAST(COALESCE(referral.language, site.language, '') AS TEXT) AS language,
+  CAST(COALESCE(referral.lead_source, '') AS TEXT) AS lead_source,
+  CAST(COALESCE(referral.use_microsite, 1) AS INTEGER) AS use_microsite,
+  CAST(COALESCE(campaign.code, '') AS TEXT) AS campaign_code,
+  site.id AS site_id, site.center_id AS site_center_id, site.short_code, site.type_id, site.recipient_status, site.custom_site_status,
+  last_contact.contacted_at AS last_attempt_at,
+  (SELECT COUNT(*) FROM intake_contact WHERE intake_contact.intake_id = intake.id) AS attempts,
+  (SELECT COUNT(*) FROM outbox WHERE outbox.given_up_at IS NOT NULL AND LOWER(outbox.recipient) = LOWER(COALESCE(referral.email, site.email))) AS refused
+FROM intake
+JOIN center ON center.id = intake.center_id
+LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
+LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
+LEFT JOIN campaign ON campaign.id = registration.campaign_id
+LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
+LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
+WHERE (intake.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+  AND (intake.kind = @kind OR CAST(@kind AS TEXT) = '')
+  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
+    COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
+    COALESCE(campaign.code, '')) LIKE CAST(@pattern AS TEXT))
+  AND CASE CAST(@status AS TEXT)
+    WHEN 'all' THEN TRUE
+    WHEN 'open' THEN intake.status <> 'closed'
+    WHEN 'late' THEN intake.status = 'new' AND intake.contacted_at IS NULL AND intake.due_at < @late_before
+    ELSE intake.status = CAST(@status AS TEXT) END
+ORDER BY
+  CASE WHEN CAST(@sort AS TEXT) = 'due' THEN CASE WHEN intake.status = 'closed' THEN 2 WHEN intake.status = 'new' AND intake.contacted_at IS NULL THEN 0 ELSE 1 END END,
+  CASE WHEN CAST(@sort AS TEXT) = 'due' THEN intake.due_at END,
+  CASE WHEN CAST(@sort AS TEXT) = 'name' THEN LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' || COALESCE(referral.first_name, site.first_name, '')) END,
+  CASE WHEN CAST(@sort AS TEXT) = '-name' THEN LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' || COALESCE(referral.first_name, site.first_name, '')) END DESC,
+  CASE WHEN CAST(@sort AS TEXT) = 'center' THEN LOWER(center.name) END,
+  CASE WHEN CAST(@sort AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
+  CASE WHEN CAST(@sort AS TEXT) = 'received' THEN intake.received_at END,
+  CASE WHEN CAST(@sort AS TEXT) = '-updated' THEN intake.updated_at END DESC,
+  CASE WHEN CAST(@sort AS TEXT) = 'updated' THEN intake.updated_at END,
+  intake.received_at DESC, intake.id DESC LIMIT @lim OFFSET @off;
+
+-- name: IntakeEntry :one
+SELECT intake.id, intake.kind, intake.record_id, intake.center_id, intake.status, intake.closed_reason, intake.closed_note, intake.scheduled_on,
+  intake.version, intake.received_at, intake.due_at, intake.contacted_at, intake.closed_at, intake.updated_at, center.name AS center_name,
+  CAST(COALESCE(referral.first_name, site.first_name, '') AS TEXT) AS first_name,
+  CAST(COALESCE(referral.last_name, site.last_name, '') AS TEXT) AS last_name,
+  CAST(COALESCE(referral.email, site.email, '') AS TEXT) AS email,
+  CAST(COALESCE(referral.phone, site.phone_primary, '') AS TEXT) AS phone,
+  CAST(COALESCE(referral.city, registration.city, '') AS TEXT) AS city,
+  CAST(COALESCE(referral.state_id, registration.state_id, 0) AS INTEGER) AS state_id,
+  CAST(COALESCE(referral.language, site.language, '') AS TEXT) AS language,
+  CAST(COALESCE(referral.lead_source, '') AS TEXT) AS lead_source,
+  CAST(COALESCE(referral.use_microsite, 1) AS INTEGER) AS use_microsite,
+  CAST(COALESCE(campaign.code, '') AS TEXT) AS campaign_code,
+  site.id AS site_id, site.center_id AS site_center_id, site.short_code, site.type_id, site.recipient_status, site.custom_site_status,
+  last_contact.contacted_at AS last_attempt_at,
+  (SELECT COUNT(*) FROM intake_contact WHERE intake_contact.intake_id = intake.id) AS attempts,
+  (SELECT COUNT(*) FROM outbox WHERE outbox.given_up_at IS NOT NULL AND LOWER(outbox.recipient) = LOWER(COALESCE(referral.email, site.email))) AS refused
+FROM intake
+JOIN center ON center.id = intake.center_id
+LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
+LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
+LEFT JOIN campaign ON campaign.id = registration.campaign_id
+LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
+LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
+WHERE intake.id = @id;
+
+-- name: CountIntakes :one
+-- The lines of IntakePage by status, whatever status is asked for.
+SELECT CAST(COALESCE(SUM(CASE WHEN intake.status = 'new' THEN 1 ELSE 0 END), 0) AS BIGINT) AS fresh,
+  CAST(COALESCE(SUM(CASE WHEN intake.status = 'contacted' THEN 1 ELSE 0 END), 0) AS BIGINT) AS contacted,
+  CAST(COALESCE(SUM(CASE WHEN intake.status = 'scheduled' THEN 1 ELSE 0 END), 0) AS BIGINT) AS scheduled,
+  CAST(COALESCE(SUM(CASE WHEN intake.status = 'closed' THEN 1 ELSE 0 END), 0) AS BIGINT) AS closed,
+  CAST(COALESCE(SUM(CASE WHEN intake.status = 'new' AND intake.contacted_at IS NULL AND intake.due_at < @late_before THEN 1 ELSE 0 END), 0) AS BIGINT) AS late
+FROM intake
+JOIN center ON center.id = intake.center_id
+LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
+LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
+LEFT JOIN campaign ON campaign.id = registration.campaign_id
+LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
+WHERE (intake.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+  AND (intake.kind = @kind OR CAST(@kind AS TEXT) = '')
+  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
+    COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
+    COALESCE(campaign.code, '')) LIKE CAST(@pattern AS TEXT));
+
+-- name: CountWaitingIntakes :one
+-- What nobody has reached, without a look at anybody.
+SELECT CAST(COALESCE(SUM(1), 0) AS BIGINT) AS fresh,
+  CAST(COALESCE(SUM(CASE WHEN contacted_at IS NULL AND due_at < @late_before THEN 1 ELSE 0 END), 0) AS BIGINT) AS late
+FROM intake WHERE status = 'new' AND (center_id = @center_id OR CAST(@center_id AS BIGINT) = 0);
+
+-- name: LockIntake :execrows
+UPDATE intake SET version = version + 1 WHERE id = @id;
+
+-- name: UpdateIntake :exec
+UPDATE intake SET status = @status, closed_reason = @closed_reason, closed_note = @closed_note, scheduled_on = @scheduled_on,
+  contacted_at = @contacted_at, closed_at = @closed_at, updated_at = @updated_at WHERE id = @id;
+
+-- name: InsertIntakeContact :exec
+INSERT INTO intake_contact (intake_id, channel, reached, note, staff_id, staff_name, contacted_at)
+VALUES (@intake_id, @channel, @reached, @note, @staff_id, @staff_name, @contacted_at);
+
+-- name: IntakeContacts :many
+SELECT * FROM intake_contact WHERE intake_id = @intake_id ORDER BY id DESC;
+
+-- name: IntakeReferral :one
+SELECT referral.*, (SELECT COUNT(*) FROM referral AS other WHERE other.batch = referral.batch AND other.id <> referral.id AND other.center_id IS NOT NULL) AS other_centers
+FROM referral WHERE referral.id = @id;
+
+-- name: IntakeRegistration :one
+SELECT sqlc.embed(champion_registration), campaign.name AS campaign_name
+FROM champion_registration JOIN campaign ON campaign.id = champion_registration.campaign_id WHERE champion_registration.microsite_id = @microsite_id;
+
+-- name: IntakeReleases :many
+SELECT * FROM form_release WHERE record_id = @record_id
+  AND (form = CAST(@kind AS TEXT) OR (CAST(@kind AS TEXT) = 'referral' AND form = 'referral-microsite')) ORDER BY id DESC;
+
+-- name: RefusedMails :many
+SELECT * FROM outbox WHERE given_up_at IS NOT NULL AND LOWER(recipient) = LOWER(CAST(@email AS TEXT)) ORDER BY id DESC LIMIT @lim;
+
+-- name: LockBatch :exec
+-- Two centers of one request must not make two sites.
+UPDATE referral SET updated_at = updated_at WHERE batch = @batch;
+
+-- name: LinkBatch :exec
+UPDATE referral SET microsite_id = @microsite_id, updated_at = @updated_at WHERE batch = @batch AND microsite_id IS NULL;
+
+-- name: IntakeOutcomes :many
+-- What the report counts, nobody's name in it.
+SELECT intake.kind, intake.center_id, center.name AS center_name, intake.status, intake.closed_reason, intake.received_at, intake.contacted_at,
+  CAST(COALESCE(referral.lead_source, '') AS TEXT) AS lead_source,
+  CAST(COALESCE(campaign.code, '') AS TEXT) AS campaign_code, CAST(COALESCE(campaign.name, '') AS TEXT) AS campaign_name,
+  CAST(COALESCE(site.center_id, 0) AS BIGINT) AS site_center_id, CAST(COALESCE(site.recipient_status, -1) AS INTEGER) AS recipient_status
+FROM intake
+JOIN center ON center.id = intake.center_id
+LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
+LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
+LEFT JOIN campaign ON campaign.id = registration.campaign_id
+LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
+WHERE (intake.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0) AND intake.received_at >= @since AND intake.received_at < @until
+ORDER BY intake.received_at, intake.id;
+
+-- name: CountReferralsWithoutCenter :one
+SELECT COUNT(*) FROM referral WHERE center_id IS NULL AND created_at >= @since AND created_at < @until;

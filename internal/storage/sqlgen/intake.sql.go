@@ -10,6 +10,89 @@ import (
 	"time"
 )
 
+const countIntakes = `-- name: CountIntakes :one
+SELECT CAST(COALESCE(SUM(CASE WHEN intake.status = 'new' THEN 1 ELSE 0 END), 0) AS BIGINT) AS fresh,
+  CAST(COALESCE(SUM(CASE WHEN intake.status = 'contacted' THEN 1 ELSE 0 END), 0) AS BIGINT) AS contacted,
+  CAST(COALESCE(SUM(CASE WHEN intake.status = 'scheduled' THEN 1 ELSE 0 END), 0) AS BIGINT) AS scheduled,
+  CAST(COALESCE(SUM(CASE WHEN intake.status = 'closed' THEN 1 ELSE 0 END), 0) AS BIGINT) AS closed,
+  CAST(COALESCE(SUM(CASE WHEN intake.status = 'new' AND intake.contacted_at IS NULL AND intake.due_at < $1 THEN 1 ELSE 0 END), 0) AS BIGINT) AS late
+FROM intake
+JOIN center ON center.id = intake.center_id
+LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
+LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
+LEFT JOIN campaign ON campaign.id = registration.campaign_id
+LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
+WHERE (intake.center_id = $2 OR CAST($2 AS BIGINT) = 0)
+  AND (intake.kind = $3 OR CAST($3 AS TEXT) = '')
+  AND (CAST($4 AS TEXT) = '%%' OR LOWER(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
+    COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
+    COALESCE(campaign.code, '')) LIKE CAST($4 AS TEXT))
+`
+
+type CountIntakesParams struct {
+	LateBefore time.Time
+	CenterID   int64
+	Kind       string
+	Pattern    string
+}
+
+type CountIntakesRow struct {
+	Fresh     int64
+	Contacted int64
+	Scheduled int64
+	Closed    int64
+	Late      int64
+}
+
+// The lines of IntakePage by status, whatever status is asked for.
+func (q *Queries) CountIntakes(ctx context.Context, arg CountIntakesParams) (CountIntakesRow, error) {
+	row := q.db.QueryRowContext(ctx, countIntakes,
+		arg.LateBefore,
+		arg.CenterID,
+		arg.Kind,
+		arg.Pattern,
+	)
+	var i CountIntakesRow
+	err := row.Scan(
+		&i.Fresh,
+		&i.Contacted,
+		&i.Scheduled,
+		&i.Closed,
+		&i.Late,
+	)
+	return i, err
+}
+
+const countReferralsWithoutCenter = `-- name: CountReferralsWithoutCenter :one
+SELECT COUNT(*) FROM referral WHERE center_id IS NULL AND created_at >= $1 AND created_at < $2
+`
+
+func (q *Queries) CountReferralsWithoutCenter(ctx context.Context, since time.Time, until time.Time) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countReferralsWithoutCenter, since, until)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countWaitingIntakes = `-- name: CountWaitingIntakes :one
+SELECT CAST(COALESCE(SUM(1), 0) AS BIGINT) AS fresh,
+  CAST(COALESCE(SUM(CASE WHEN contacted_at IS NULL AND due_at < $1 THEN 1 ELSE 0 END), 0) AS BIGINT) AS late
+FROM intake WHERE status = 'new' AND (center_id = $2 OR CAST($2 AS BIGINT) = 0)
+`
+
+type CountWaitingIntakesRow struct {
+	Fresh int64
+	Late  int64
+}
+
+// What nobody has reached, without a look at anybody.
+func (q *Queries) CountWaitingIntakes(ctx context.Context, lateBefore time.Time, centerID int64) (CountWaitingIntakesRow, error) {
+	row := q.db.QueryRowContext(ctx, countWaitingIntakes, lateBefore, centerID)
+	var i CountWaitingIntakesRow
+	err := row.Scan(&i.Fresh, &i.Late)
+	return i, err
+}
+
 const insertIntake = `-- name: InsertIntake :one
 INSERT INTO intake (kind, record_id, center_id, status, closed_reason, version, received_at, due_at, updated_at)
 VALUES ($1, $2, $3, $4, '', 1, $5, $6, $5)
@@ -40,6 +123,176 @@ func (q *Queries) InsertIntake(ctx context.Context, arg InsertIntakeParams) (int
 	return id, err
 }
 
+const insertIntakeContact = `-- name: InsertIntakeContact :exec
+INSERT INTO intake_contact (intake_id, channel, reached, note, staff_id, staff_name, contacted_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+`
+
+type InsertIntakeContactParams struct {
+	IntakeID    int64
+	Channel     string
+	Reached     bool
+	Note        string
+	StaffID     int64
+	StaffName   string
+	ContactedAt time.Time
+}
+
+func (q *Queries) InsertIntakeContact(ctx context.Context, arg InsertIntakeContactParams) error {
+	_, err := q.db.ExecContext(ctx, insertIntakeContact,
+		arg.IntakeID,
+		arg.Channel,
+		arg.Reached,
+		arg.Note,
+		arg.StaffID,
+		arg.StaffName,
+		arg.ContactedAt,
+	)
+	return err
+}
+
+const intakeContacts = `-- name: IntakeContacts :many
+SELECT id, intake_id, channel, reached, note, staff_id, staff_name, contacted_at FROM intake_contact WHERE intake_id = $1 ORDER BY id DESC
+`
+
+func (q *Queries) IntakeContacts(ctx context.Context, intakeID int64) ([]IntakeContact, error) {
+	rows, err := q.db.QueryContext(ctx, intakeContacts, intakeID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []IntakeContact{}
+	for rows.Next() {
+		var i IntakeContact
+		if err := rows.Scan(
+			&i.ID,
+			&i.IntakeID,
+			&i.Channel,
+			&i.Reached,
+			&i.Note,
+			&i.StaffID,
+			&i.StaffName,
+			&i.ContactedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const intakeEntry = `-- name: IntakeEntry :one
+SELECT intake.id, intake.kind, intake.record_id, intake.center_id, intake.status, intake.closed_reason, intake.closed_note, intake.scheduled_on,
+  intake.version, intake.received_at, intake.due_at, intake.contacted_at, intake.closed_at, intake.updated_at, center.name AS center_name,
+  CAST(COALESCE(referral.first_name, site.first_name, '') AS TEXT) AS first_name,
+  CAST(COALESCE(referral.last_name, site.last_name, '') AS TEXT) AS last_name,
+  CAST(COALESCE(referral.email, site.email, '') AS TEXT) AS email,
+  CAST(COALESCE(referral.phone, site.phone_primary, '') AS TEXT) AS phone,
+  CAST(COALESCE(referral.city, registration.city, '') AS TEXT) AS city,
+  CAST(COALESCE(referral.state_id, registration.state_id, 0) AS INTEGER) AS state_id,
+  CAST(COALESCE(referral.language, site.language, '') AS TEXT) AS language,
+  CAST(COALESCE(referral.lead_source, '') AS TEXT) AS lead_source,
+  CAST(COALESCE(referral.use_microsite, 1) AS INTEGER) AS use_microsite,
+  CAST(COALESCE(campaign.code, '') AS TEXT) AS campaign_code,
+  site.id AS site_id, site.center_id AS site_center_id, site.short_code, site.type_id, site.recipient_status, site.custom_site_status,
+  last_contact.contacted_at AS last_attempt_at,
+  (SELECT COUNT(*) FROM intake_contact WHERE intake_contact.intake_id = intake.id) AS attempts,
+  (SELECT COUNT(*) FROM outbox WHERE outbox.given_up_at IS NOT NULL AND LOWER(outbox.recipient) = LOWER(COALESCE(referral.email, site.email))) AS refused
+FROM intake
+JOIN center ON center.id = intake.center_id
+LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
+LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
+LEFT JOIN campaign ON campaign.id = registration.campaign_id
+LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
+LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
+WHERE intake.id = $1
+`
+
+type IntakeEntryRow struct {
+	ID               int64
+	Kind             string
+	RecordID         int64
+	CenterID         int64
+	Status           string
+	ClosedReason     string
+	ClosedNote       string
+	ScheduledOn      string
+	Version          int64
+	ReceivedAt       time.Time
+	DueAt            time.Time
+	ContactedAt      *time.Time
+	ClosedAt         *time.Time
+	UpdatedAt        time.Time
+	CenterName       string
+	FirstName        string
+	LastName         string
+	Email            string
+	Phone            string
+	City             string
+	StateID          int
+	Language         string
+	LeadSource       string
+	UseMicrosite     int
+	CampaignCode     string
+	SiteID           *int64
+	SiteCenterID     *int64
+	ShortCode        *string
+	TypeID           *int
+	RecipientStatus  *int
+	CustomSiteStatus *int
+	LastAttemptAt    *time.Time
+	Attempts         int64
+	Refused          int64
+}
+
+func (q *Queries) IntakeEntry(ctx context.Context, id int64) (IntakeEntryRow, error) {
+	row := q.db.QueryRowContext(ctx, intakeEntry, id)
+	var i IntakeEntryRow
+	err := row.Scan(
+		&i.ID,
+		&i.Kind,
+		&i.RecordID,
+		&i.CenterID,
+		&i.Status,
+		&i.ClosedReason,
+		&i.ClosedNote,
+		&i.ScheduledOn,
+		&i.Version,
+		&i.ReceivedAt,
+		&i.DueAt,
+		&i.ContactedAt,
+		&i.ClosedAt,
+		&i.UpdatedAt,
+		&i.CenterName,
+		&i.FirstName,
+		&i.LastName,
+		&i.Email,
+		&i.Phone,
+		&i.City,
+		&i.StateID,
+		&i.Language,
+		&i.LeadSource,
+		&i.UseMicrosite,
+		&i.CampaignCode,
+		&i.SiteID,
+		&i.SiteCenterID,
+		&i.ShortCode,
+		&i.TypeID,
+		&i.RecipientStatus,
+		&i.CustomSiteStatus,
+		&i.LastAttemptAt,
+		&i.Attempts,
+		&i.Refused,
+	)
+	return i, err
+}
+
 const intakeIDByRecord = `-- name: IntakeIDByRecord :one
 SELECT id FROM intake WHERE kind = $1 AND record_id = $2
 `
@@ -49,4 +302,481 @@ func (q *Queries) IntakeIDByRecord(ctx context.Context, kind string, recordID in
 	var id int64
 	err := row.Scan(&id)
 	return id, err
+}
+
+const intakeOutcomes = `-- name: IntakeOutcomes :many
+SELECT intake.kind, intake.center_id, center.name AS center_name, intake.status, intake.closed_reason, intake.received_at, intake.contacted_at,
+  CAST(COALESCE(referral.lead_source, '') AS TEXT) AS lead_source,
+  CAST(COALESCE(campaign.code, '') AS TEXT) AS campaign_code, CAST(COALESCE(campaign.name, '') AS TEXT) AS campaign_name,
+  CAST(COALESCE(site.center_id, 0) AS BIGINT) AS site_center_id, CAST(COALESCE(site.recipient_status, -1) AS INTEGER) AS recipient_status
+FROM intake
+JOIN center ON center.id = intake.center_id
+LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
+LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
+LEFT JOIN campaign ON campaign.id = registration.campaign_id
+LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
+WHERE (intake.center_id = $1 OR CAST($1 AS BIGINT) = 0) AND intake.received_at >= $2 AND intake.received_at < $3
+ORDER BY intake.received_at, intake.id
+`
+
+type IntakeOutcomesRow struct {
+	Kind            string
+	CenterID        int64
+	CenterName      string
+	Status          string
+	ClosedReason    string
+	ReceivedAt      time.Time
+	ContactedAt     *time.Time
+	LeadSource      string
+	CampaignCode    string
+	CampaignName    string
+	SiteCenterID    int64
+	RecipientStatus int
+}
+
+// What the report counts, nobody's name in it.
+func (q *Queries) IntakeOutcomes(ctx context.Context, centerID int64, since time.Time, until time.Time) ([]IntakeOutcomesRow, error) {
+	rows, err := q.db.QueryContext(ctx, intakeOutcomes, centerID, since, until)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []IntakeOutcomesRow{}
+	for rows.Next() {
+		var i IntakeOutcomesRow
+		if err := rows.Scan(
+			&i.Kind,
+			&i.CenterID,
+			&i.CenterName,
+			&i.Status,
+			&i.ClosedReason,
+			&i.ReceivedAt,
+			&i.ContactedAt,
+			&i.LeadSource,
+			&i.CampaignCode,
+			&i.CampaignName,
+			&i.SiteCenterID,
+			&i.RecipientStatus,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const intakePage = `-- name: IntakePage :many
+SELECT intake.id, intake.kind, intake.record_id, intake.center_id, intake.status, intake.closed_reason, intake.closed_note, intake.scheduled_on,
+  intake.version, intake.received_at, intake.due_at, intake.contacted_at, intake.closed_at, intake.updated_at, center.name AS center_name,
+  CAST(COALESCE(referral.first_name, site.first_name, '') AS TEXT) AS first_name,
+  CAST(COALESCE(referral.last_name, site.last_name, '') AS TEXT) AS last_name,
+  CAST(COALESCE(referral.email, site.email, '') AS TEXT) AS email,
+  CAST(COALESCE(referral.phone, site.phone_primary, '') AS TEXT) AS phone,
+  CAST(COALESCE(referral.city, registration.city, '') AS TEXT) AS city,
+  CAST(COALESCE(referral.state_id, registration.state_id, 0) AS INTEGER) AS state_id,
+  CAST(COALESCE(referral.language, site.language, '') AS TEXT) AS language,
+  CAST(COALESCE(referral.lead_source, '') AS TEXT) AS lead_source,
+  CAST(COALESCE(referral.use_microsite, 1) AS INTEGER) AS use_microsite,
+  CAST(COALESCE(campaign.code, '') AS TEXT) AS campaign_code,
+  site.id AS site_id, site.center_id AS site_center_id, site.short_code, site.type_id, site.recipient_status, site.custom_site_status,
+  last_contact.contacted_at AS last_attempt_at,
+  (SELECT COUNT(*) FROM intake_contact WHERE intake_contact.intake_id = intake.id) AS attempts,
+  (SELECT COUNT(*) FROM outbox WHERE outbox.given_up_at IS NOT NULL AND LOWER(outbox.recipient) = LOWER(COALESCE(referral.email, site.email))) AS refused
+FROM intake
+JOIN center ON center.id = intake.center_id
+LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
+LEFT JOIN champion_registration AS registration ON intake.kind = 'champion' AND registration.microsite_id = intake.record_id
+LEFT JOIN campaign ON campaign.id = registration.campaign_id
+LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
+LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
+WHERE (intake.center_id = $1 OR CAST($1 AS BIGINT) = 0)
+  AND (intake.kind = $2 OR CAST($2 AS TEXT) = '')
+  AND (CAST($3 AS TEXT) = '%%' OR LOWER(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
+    COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
+    COALESCE(campaign.code, '')) LIKE CAST($3 AS TEXT))
+  AND CASE CAST($4 AS TEXT)
+    WHEN 'all' THEN TRUE
+    WHEN 'open' THEN intake.status <> 'closed'
+    WHEN 'late' THEN intake.status = 'new' AND intake.contacted_at IS NULL AND intake.due_at < $5
+    ELSE intake.status = CAST($4 AS TEXT) END
+ORDER BY
+  CASE WHEN CAST($6 AS TEXT) = 'due' THEN CASE WHEN intake.status = 'closed' THEN 2 WHEN intake.status = 'new' AND intake.contacted_at IS NULL THEN 0 ELSE 1 END END,
+  CASE WHEN CAST($6 AS TEXT) = 'due' THEN intake.due_at END,
+  CASE WHEN CAST($6 AS TEXT) = 'name' THEN LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' || COALESCE(referral.first_name, site.first_name, '')) END,
+  CASE WHEN CAST($6 AS TEXT) = '-name' THEN LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' || COALESCE(referral.first_name, site.first_name, '')) END DESC,
+  CASE WHEN CAST($6 AS TEXT) = 'center' THEN LOWER(center.name) END,
+  CASE WHEN CAST($6 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
+  CASE WHEN CAST($6 AS TEXT) = 'received' THEN intake.received_at END,
+  CASE WHEN CAST($6 AS TEXT) = '-updated' THEN intake.updated_at END DESC,
+  CASE WHEN CAST($6 AS TEXT) = 'updated' THEN intake.updated_at END,
+  intake.received_at DESC, intake.id DESC LIMIT $8 OFFSET $7
+`
+
+type IntakePageParams struct {
+	CenterID   int64
+	Kind       string
+	Pattern    string
+	Status     string
+	LateBefore time.Time
+	Sort       string
+	Off        int32
+	Lim        int32
+}
+
+type IntakePageRow struct {
+	ID               int64
+	Kind             string
+	RecordID         int64
+	CenterID         int64
+	Status           string
+	ClosedReason     string
+	ClosedNote       string
+	ScheduledOn      string
+	Version          int64
+	ReceivedAt       time.Time
+	DueAt            time.Time
+	ContactedAt      *time.Time
+	ClosedAt         *time.Time
+	UpdatedAt        time.Time
+	CenterName       string
+	FirstName        string
+	LastName         string
+	Email            string
+	Phone            string
+	City             string
+	StateID          int
+	Language         string
+	LeadSource       string
+	UseMicrosite     int
+	CampaignCode     string
+	SiteID           *int64
+	SiteCenterID     *int64
+	ShortCode        *string
+	TypeID           *int
+	RecipientStatus  *int
+	CustomSiteStatus *int
+	LastAttemptAt    *time.Time
+	Attempts         int64
+	Refused          int64
+}
+
+// One line a patient, with the columns of IntakeEntry. Every order ends with the
+// id; a key that does not belong to the order is NULL for every row. late_before
+// is when the day began: what was due before and was never reached is late.
+func (q *Queries) IntakePage(ctx context.Context, arg IntakePageParams) ([]IntakePageRow, error) {
+	rows, err := q.db.QueryContext(ctx, intakePage,
+		arg.CenterID,
+		arg.Kind,
+		arg.Pattern,
+		arg.Status,
+		arg.LateBefore,
+		arg.Sort,
+		arg.Off,
+		arg.Lim,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []IntakePageRow{}
+	for rows.Next() {
+		var i IntakePageRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.RecordID,
+			&i.CenterID,
+			&i.Status,
+			&i.ClosedReason,
+			&i.ClosedNote,
+			&i.ScheduledOn,
+			&i.Version,
+			&i.ReceivedAt,
+			&i.DueAt,
+			&i.ContactedAt,
+			&i.ClosedAt,
+			&i.UpdatedAt,
+			&i.CenterName,
+			&i.FirstName,
+			&i.LastName,
+			&i.Email,
+			&i.Phone,
+			&i.City,
+			&i.StateID,
+			&i.Language,
+			&i.LeadSource,
+			&i.UseMicrosite,
+			&i.CampaignCode,
+			&i.SiteID,
+			&i.SiteCenterID,
+			&i.ShortCode,
+			&i.TypeID,
+			&i.RecipientStatus,
+			&i.CustomSiteStatus,
+			&i.LastAttemptAt,
+			&i.Attempts,
+			&i.Refused,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const intakeReferral = `-- name: IntakeReferral :one
+SELECT referral.id, referral.batch, referral.key_version, referral.center_id, referral.is_kidney_for_life_route, referral.language, referral.first_name, referral.last_name, referral.email, referral.phone, referral.street, referral.city, referral.state_id, referral.postal_code, referral.gender, referral.birth_date, referral.situation, referral.kidney_for_life, referral.use_microsite, referral.microsite_release, referral.on_deceased_donor_list, referral.willing_to_transfer, referral.step, referral.lead_source, referral.reminders, referral.microsite_id, referral.version, referral.created_at, referral.updated_at, (SELECT COUNT(*) FROM referral AS other WHERE other.batch = referral.batch AND other.id <> referral.id AND other.center_id IS NOT NULL) AS other_centers
+FROM referral WHERE referral.id = $1
+`
+
+type IntakeReferralRow struct {
+	ID                   int64
+	Batch                string
+	KeyVersion           int
+	CenterID             *int64
+	IsKidneyForLifeRoute bool
+	Language             string
+	FirstName            string
+	LastName             string
+	Email                string
+	Phone                string
+	Street               string
+	City                 string
+	StateID              int
+	PostalCode           string
+	Gender               string
+	BirthDate            string
+	Situation            int
+	KidneyForLife        int
+	UseMicrosite         int
+	MicrositeRelease     bool
+	OnDeceasedDonorList  int
+	WillingToTransfer    int
+	Step                 int
+	LeadSource           string
+	Reminders            int
+	MicrositeID          *int64
+	Version              int64
+	CreatedAt            time.Time
+	UpdatedAt            time.Time
+	OtherCenters         int64
+}
+
+func (q *Queries) IntakeReferral(ctx context.Context, id int64) (IntakeReferralRow, error) {
+	row := q.db.QueryRowContext(ctx, intakeReferral, id)
+	var i IntakeReferralRow
+	err := row.Scan(
+		&i.ID,
+		&i.Batch,
+		&i.KeyVersion,
+		&i.CenterID,
+		&i.IsKidneyForLifeRoute,
+		&i.Language,
+		&i.FirstName,
+		&i.LastName,
+		&i.Email,
+		&i.Phone,
+		&i.Street,
+		&i.City,
+		&i.StateID,
+		&i.PostalCode,
+		&i.Gender,
+		&i.BirthDate,
+		&i.Situation,
+		&i.KidneyForLife,
+		&i.UseMicrosite,
+		&i.MicrositeRelease,
+		&i.OnDeceasedDonorList,
+		&i.WillingToTransfer,
+		&i.Step,
+		&i.LeadSource,
+		&i.Reminders,
+		&i.MicrositeID,
+		&i.Version,
+		&i.CreatedAt,
+		&i.UpdatedAt,
+		&i.OtherCenters,
+	)
+	return i, err
+}
+
+const intakeRegistration = `-- name: IntakeRegistration :one
+SELECT champion_registration.microsite_id, champion_registration.campaign_id, champion_registration.street, champion_registration.city, champion_registration.state_id, champion_registration.postal_code, champion_registration.is_address_verified, champion_registration.abo_type, champion_registration.language_preference, champion_registration.registered_at, campaign.name AS campaign_name
+FROM champion_registration JOIN campaign ON campaign.id = champion_registration.campaign_id WHERE champion_registration.microsite_id = $1
+`
+
+type IntakeRegistrationRow struct {
+	ChampionRegistration ChampionRegistration
+	CampaignName         string
+}
+
+func (q *Queries) IntakeRegistration(ctx context.Context, micrositeID int64) (IntakeRegistrationRow, error) {
+	row := q.db.QueryRowContext(ctx, intakeRegistration, micrositeID)
+	var i IntakeRegistrationRow
+	err := row.Scan(
+		&i.ChampionRegistration.MicrositeID,
+		&i.ChampionRegistration.CampaignID,
+		&i.ChampionRegistration.Street,
+		&i.ChampionRegistration.City,
+		&i.ChampionRegistration.StateID,
+		&i.ChampionRegistration.PostalCode,
+		&i.ChampionRegistration.IsAddressVerified,
+		&i.ChampionRegistration.AboType,
+		&i.ChampionRegistration.LanguagePreference,
+		&i.ChampionRegistration.RegisteredAt,
+		&i.CampaignName,
+	)
+	return i, err
+}
+
+const intakeReleases = `-- name: IntakeReleases :many
+SELECT id, form, record_id, agreed, wording_version, language, signer, address, user_agent, recorded_at FROM form_release WHERE record_id = $1
+  AND (form = CAST($2 AS TEXT) OR (CAST($2 AS TEXT) = 'referral' AND form = 'referral-microsite')) ORDER BY id DESC
+`
+
+func (q *Queries) IntakeReleases(ctx context.Context, recordID int64, kind string) ([]FormRelease, error) {
+	rows, err := q.db.QueryContext(ctx, intakeReleases, recordID, kind)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FormRelease{}
+	for rows.Next() {
+		var i FormRelease
+		if err := rows.Scan(
+			&i.ID,
+			&i.Form,
+			&i.RecordID,
+			&i.Agreed,
+			&i.WordingVersion,
+			&i.Language,
+			&i.Signer,
+			&i.Address,
+			&i.UserAgent,
+			&i.RecordedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const linkBatch = `-- name: LinkBatch :exec
+UPDATE referral SET microsite_id = $1, updated_at = $2 WHERE batch = $3 AND microsite_id IS NULL
+`
+
+func (q *Queries) LinkBatch(ctx context.Context, micrositeID *int64, updatedAt time.Time, batch string) error {
+	_, err := q.db.ExecContext(ctx, linkBatch, micrositeID, updatedAt, batch)
+	return err
+}
+
+const lockBatch = `-- name: LockBatch :exec
+UPDATE referral SET updated_at = updated_at WHERE batch = $1
+`
+
+// Two centers of one request must not make two sites.
+func (q *Queries) LockBatch(ctx context.Context, batch string) error {
+	_, err := q.db.ExecContext(ctx, lockBatch, batch)
+	return err
+}
+
+const lockIntake = `-- name: LockIntake :execrows
+UPDATE intake SET version = version + 1 WHERE id = $1
+`
+
+func (q *Queries) LockIntake(ctx context.Context, id int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, lockIntake, id)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const refusedMails = `-- name: RefusedMails :many
+SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome FROM outbox WHERE given_up_at IS NOT NULL AND LOWER(recipient) = LOWER(CAST($1 AS TEXT)) ORDER BY id DESC LIMIT $2
+`
+
+func (q *Queries) RefusedMails(ctx context.Context, email string, lim int32) ([]Outbox, error) {
+	rows, err := q.db.QueryContext(ctx, refusedMails, email, lim)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Outbox{}
+	for rows.Next() {
+		var i Outbox
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.DedupeKey,
+			&i.Recipient,
+			&i.Payload,
+			&i.CreatedAt,
+			&i.RunAt,
+			&i.ClaimedUntil,
+			&i.Attempts,
+			&i.DoneAt,
+			&i.GivenUpAt,
+			&i.Outcome,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const updateIntake = `-- name: UpdateIntake :exec
+UPDATE intake SET status = $1, closed_reason = $2, closed_note = $3, scheduled_on = $4,
+  contacted_at = $5, closed_at = $6, updated_at = $7 WHERE id = $8
+`
+
+type UpdateIntakeParams struct {
+	Status       string
+	ClosedReason string
+	ClosedNote   string
+	ScheduledOn  string
+	ContactedAt  *time.Time
+	ClosedAt     *time.Time
+	UpdatedAt    time.Time
+	ID           int64
+}
+
+func (q *Queries) UpdateIntake(ctx context.Context, arg UpdateIntakeParams) error {
+	_, err := q.db.ExecContext(ctx, updateIntake,
+		arg.Status,
+		arg.ClosedReason,
+		arg.ClosedNote,
+		arg.ScheduledOn,
+		arg.ContactedAt,
+		arg.ClosedAt,
+		arg.UpdatedAt,
+		arg.ID,
+	)
+	return err
 }

@@ -211,6 +211,8 @@ type Intake struct {
 	ContactedAt  *time.Time
 	ClosedAt     *time.Time
 	UpdatedAt    time.Time
+	ScheduledOn  string
+	ClosedNote   string
 }
 
 type IntakeContact struct {

@@ -1,0 +1,131 @@
+package intake
+
+import (
+	"context"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
+)
+
+var (
+	sayDecided = locale.Text{EN: "There is nothing to confirm: no page of your center waits for that.",
+		ES: "No hay nada que confirmar: ninguna página de su centro espera eso."}
+	sayWhyNot  = locale.Text{EN: "Please write why this is not your patient", ES: "Escriba por qué no es su paciente"}
+	sayHasSite = locale.Text{EN: "There is a page for this patient already, or this is no referral.",
+		ES: "Ya hay una página para este paciente, o esto no es una referencia."}
+)
+
+// ConfirmPatient is the center's word that somebody is its patient: the site is
+// on, or the patient is invited to agree to the release; the patient is mailed
+// the links (decision 3, row "confirm is our patient").
+func (s *Service) ConfirmPatient(ctx context.Context, by microsite.StaffMember, id, version int64, c microsite.Caller) (Record, error) {
+	return s.decide(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) (microsite.Site, error) {
+		if !e.CanConfirm() {
+			return microsite.Site{}, fault.New(fault.Conflict, sayDecided)
+		}
+		site, err := s.sites.ConfirmPatient(ctx, tx, by, e.Site.ID, c)
+		if err != nil {
+			return site, err
+		}
+		return site, s.note(ctx, tx, by, c, id, "intake.patient-confirmed", nil)
+	})
+}
+
+// RefusePatient is the center's word that somebody is not its patient. The entry
+// is closed with the reason; there is no way back (decision 3, row "not our
+// patient").
+func (s *Service) RefusePatient(ctx context.Context, by microsite.StaffMember, id, version int64, reason string, c microsite.Caller) (Record, error) {
+	reason = plaintext.Text(reason)
+	broken := tooLong("reason", reason)
+	if plaintext.Line(reason) == "" {
+		broken = append(broken, fault.Field{Name: "reason", Message: sayWhyNot})
+	}
+	return s.decide(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) (microsite.Site, error) {
+		if !e.CanConfirm() {
+			return microsite.Site{}, fault.New(fault.Conflict, sayDecided)
+		}
+		if err := s.closeEntry(e, NotOurPatient, reason); err != nil {
+			return microsite.Site{}, err
+		}
+		site, err := s.sites.RefusePatient(ctx, tx, by, e.Site.ID, c)
+		if err != nil {
+			return site, err
+		}
+		return site, s.note(ctx, tx, by, c, id, "intake.patient-refused", nil)
+	})
+}
+
+// MakeSite turns a referral into a site, as if the patient had asked for one in
+// the wizard. The center does it, so the patient is confirmed at once: with the
+// release that the patient agreed to in the wizard the site is on, without it the
+// patient is invited. A request has one site, with whichever center makes it first.
+func (s *Service) MakeSite(ctx context.Context, by microsite.StaffMember, id, version int64, c microsite.Caller) (Record, error) {
+	return s.decide(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) (microsite.Site, error) {
+		r, err := s.lockedRequest(ctx, tx, id)
+		if err != nil {
+			return microsite.Site{}, err
+		}
+		// The release on the site is the patient's, as they agreed to it in the
+		// wizard: from there, in their language.
+		release, agreed := r.agreed(MicrositeForm)
+		patient := microsite.Caller{Lang: release.Language, Origin: release.Origin}
+		if !agreed {
+			patient = c
+		}
+		patient.Origin.RequestID = c.Origin.RequestID
+		site, err := s.sites.Register(ctx, tx, microsite.Registered{
+			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, BirthDate: r.BirthDate, Gender: r.Gender, Type: microsite.Kidney, Language: r.Language,
+			CenterID: r.CenterID, PhonePrimary: r.Phone, AgreedToHipaa: agreed, Source: "referral",
+		}, patient)
+		if err != nil {
+			return site, err
+		}
+		if err := tx.LinkSite(ctx, r.Asked.Batch, site.ID, s.clock.Now()); err != nil {
+			return site, err
+		}
+		if site, err = s.sites.ConfirmPatient(ctx, tx, by, site.ID, c); err != nil {
+			return site, err
+		}
+		return site, s.note(ctx, tx, by, c, id, "intake.microsite-made", nil)
+	})
+}
+
+// lockedRequest answers a referral of which a site can be made, and keeps others
+// from making one until the transaction ends.
+func (s *Service) lockedRequest(ctx context.Context, tx Tx, id int64) (Record, error) {
+	r, err := tx.Record(ctx, id)
+	if err != nil {
+		return r, err
+	}
+	if r.Asked == nil {
+		return r, fault.New(fault.Conflict, sayHasSite)
+	}
+	if err := tx.LockRequest(ctx, r.Asked.Batch); err != nil {
+		return r, err
+	}
+	if r, err = tx.Record(ctx, id); err != nil {
+		return r, err
+	}
+	switch {
+	case r.Status == Closed:
+		return r, fault.New(fault.Conflict, sayClosed)
+	case !r.CanMakeSite():
+		return r, fault.New(fault.Conflict, sayHasSite)
+	}
+	return r, nil
+}
+
+// decide is change for what moves a site as well.
+func (s *Service) decide(ctx context.Context, by microsite.StaffMember, id, version int64, broken []fault.Field, c microsite.Caller, fn func(Tx, *Entry) (microsite.Site, error)) (Record, error) {
+	var site microsite.Site
+	r, err := s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) (err error) {
+		site, err = fn(tx, e)
+		return err
+	})
+	if err == nil {
+		s.sites.Committed(site)
+	}
+	return r, err
+}

@@ -1,0 +1,190 @@
+package intake
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/workdays"
+)
+
+// Outcome is what became of one patient, without saying who.
+type Outcome struct {
+	Kind         Kind
+	CenterID     int64
+	CenterName   string
+	Status       Status
+	Reason       Reason
+	ReceivedAt   time.Time
+	ContactedAt  *time.Time
+	LeadSource   string
+	Campaign     string // the code
+	CampaignName string
+	HasSite      bool // confirmed as a patient, with a site at this center
+	IsLive       bool // and visitors see it
+}
+
+// Row is one line of a report.
+type Row struct {
+	Key        string
+	Name       string
+	Received   int
+	Contacted  int
+	InTarget   int      // reached within TargetDays
+	MedianDays *float64 // working days until reached; nil when nobody was
+	Waiting    int      // still new
+	Closed     map[Reason]int
+	Sites      int
+	Live       int
+
+	days []int
+}
+
+// Report is what became of those who came in a time.
+type Report struct {
+	From          string // ISO dates, both days included
+	To            string
+	Total         Row
+	ByCenter      []Row
+	BySource      []Row // of referrals; Key "" did not say
+	ByCampaign    []Row // of champion registrations
+	ByMonth       []Row // Key "2026-03"
+	WithoutCenter *int64
+}
+
+const (
+	usualReport   = 90 // days
+	longestReport = 3 * 366
+)
+
+var sayRange = locale.Text{EN: "Please choose a first and a last day (YYYY-MM-DD), at most three years apart",
+	ES: "Elija un primer y un último día (AAAA-MM-DD), con tres años de diferencia como máximo"}
+
+// Report counts who came from one day to another and what became of them, of
+// all centers or of the own one. Without days it is the last ninety.
+func (s *Service) Report(ctx context.Context, by microsite.StaffMember, from, to string) (Report, error) {
+	if err := maySee(by); err != nil {
+		return Report{}, err
+	}
+	first, end, err := s.span(from, to)
+	if err != nil {
+		return Report{}, err
+	}
+	outcomes, err := s.store.Outcomes(ctx, by.CenterID, first, end)
+	if err != nil {
+		return Report{}, err
+	}
+	r := s.count(outcomes)
+	r.From, r.To = first.In(s.zone).Format(time.DateOnly), end.In(s.zone).AddDate(0, 0, -1).Format(time.DateOnly)
+	if by.IsRegistry {
+		n, err := s.store.WithoutCenter(ctx, first, end)
+		if err != nil {
+			return r, err
+		}
+		r.WithoutCenter = &n
+	}
+	return r, nil
+}
+
+// span answers when the first day begins and the last one is over.
+func (s *Service) span(from, to string) (time.Time, time.Time, error) {
+	last, first := s.clock.Now().In(s.zone), time.Time{}
+	var errs [2]error
+	if to != "" {
+		last, errs[1] = time.ParseInLocation(time.DateOnly, to, s.zone)
+	}
+	first = last.AddDate(0, 0, 1-usualReport)
+	if from != "" {
+		first, errs[0] = time.ParseInLocation(time.DateOnly, from, s.zone)
+	}
+	y, m, d := last.Date()
+	end := time.Date(y, m, d+1, 0, 0, 0, 0, s.zone)
+	begin := dayStart(first, s.zone)
+	var broken []fault.Field
+	if errs[0] != nil || !begin.Before(end) || begin.AddDate(0, 0, longestReport).Before(end) {
+		broken = append(broken, fault.Field{Name: "from", Message: sayRange})
+	}
+	if errs[1] != nil {
+		broken = append(broken, fault.Field{Name: "to", Message: sayRange})
+	}
+	return begin, end.UTC(), fault.Broken(broken)
+}
+
+func (s *Service) count(outcomes []Outcome) Report {
+	total := table{}
+	centers, sources, campaigns, months := table{}, table{}, table{}, table{}
+	total.row("", "")
+	for _, o := range outcomes {
+		rows := []*Row{total.row("", ""), centers.row(strconv.FormatInt(o.CenterID, 10), o.CenterName)}
+		if o.Kind == Referral {
+			rows = append(rows, sources.row(o.LeadSource, o.LeadSource))
+		} else {
+			rows = append(rows, campaigns.row(o.Campaign, o.CampaignName))
+		}
+		month := o.ReceivedAt.In(s.zone).Format("2006-01")
+		for _, row := range append(rows, months.row(month, month)) {
+			row.add(o, s.zone)
+		}
+	}
+	byMonth := months.rows()
+	slices.SortFunc(byMonth, func(a, b Row) int { return cmp.Compare(a.Key, b.Key) })
+	return Report{Total: total.rows()[0], ByCenter: centers.rows(), BySource: sources.rows(), ByCampaign: campaigns.rows(), ByMonth: byMonth}
+}
+
+func (r *Row) add(o Outcome, zone *time.Location) {
+	r.Received++
+	if o.Status == New {
+		r.Waiting++
+	}
+	if o.Status == Closed {
+		r.Closed[o.Reason]++
+	}
+	if o.ContactedAt != nil {
+		days := max(workdays.Between(o.ReceivedAt, *o.ContactedAt, zone), 0)
+		r.Contacted, r.days = r.Contacted+1, append(r.days, days)
+		if days <= TargetDays {
+			r.InTarget++
+		}
+	}
+	if o.HasSite {
+		r.Sites++
+	}
+	if o.IsLive {
+		r.Live++
+	}
+}
+
+// table gathers rows by their key.
+type table map[string]*Row
+
+func (t table) row(key, name string) *Row {
+	r := t[key]
+	if r == nil {
+		r = &Row{Key: key, Name: name, Closed: map[Reason]int{}}
+		t[key] = r
+	}
+	return r
+}
+
+// rows answers the rows with their medians, the most received first.
+func (t table) rows() []Row {
+	rows := []Row{}
+	for r := range maps.Values(t) {
+		if n := len(r.days); n > 0 {
+			slices.Sort(r.days)
+			median := float64(r.days[(n-1)/2]+r.days[n/2]) / 2
+			r.MedianDays = &median
+		}
+		rows = append(rows, *r)
+	}
+	slices.SortFunc(rows, func(a, b Row) int {
+		return cmp.Or(cmp.Compare(b.Received, a.Received), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Key, b.Key))
+	})
+	return rows
+}

@@ -1,0 +1,157 @@
+package intake
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
+)
+
+// Service is what staff do with the queue.
+type Service struct {
+	store Store
+	sites *microsite.Service
+	clock clock.Clock
+	zone  *time.Location
+}
+
+// NewService wires the service; zone is the registry's.
+func NewService(store Store, sites *microsite.Service, c clock.Clock, zone *time.Location) *Service {
+	return &Service{store: store, sites: sites, clock: c, zone: zone}
+}
+
+// Zone answers whose days the queue counts.
+func (s *Service) Zone() *time.Location { return s.zone }
+
+var sayNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
+
+// maySee narrows what somebody sees to the own center: registry staff see all,
+// coordinators their own, others nothing (decision 7.2).
+func maySee(by microsite.StaffMember) error {
+	if by.CenterID == 0 && !by.IsRegistry {
+		return fault.New(fault.Forbidden, sayNotYours)
+	}
+	return nil
+}
+
+// MayWork reports whether somebody works the queue of a center: its own
+// coordinators and the registry's administrators. Reviewers look on.
+func MayWork(by microsite.StaffMember, centerID int64) bool {
+	return by.IsAdmin || by.CenterID != 0 && by.CenterID == centerID
+}
+
+// Which entries a filter asks for, beside the four statuses.
+const (
+	AllEntries = "all"
+	OpenOnes   = "open" // everything but closed
+	LateOnes   = "late" // new, never reached, and the day it was due is over
+)
+
+// Orders of a list; a minus turns the order without it around.
+var orders = []string{"due", "received", "-received", "name", "-name", "center", "-center", "updated", "-updated"}
+
+// Filter narrows, sorts and pages the queue. Zero values mean "any", of Status
+// OpenOnes.
+type Filter struct {
+	Status   string
+	Kind     Kind
+	CenterID int64
+	Search   string // part of a name, e-mail, phone, city or a campaign's code
+	Order    string // "due": whom nobody reached first, by when they are due
+	Offset   int
+	Limit    int
+
+	LateBefore time.Time // the service's: when the day began
+}
+
+// Counts is how many lines there are of each status; Late are among New.
+type Counts struct{ New, Contacted, Scheduled, Closed, Late int64 }
+
+// Of answers how many lines a filter's status leaves.
+func (c Counts) Of(status string) int64 {
+	switch status {
+	case AllEntries:
+		return c.New + c.Contacted + c.Scheduled + c.Closed
+	case LateOnes:
+		return c.Late
+	case string(New):
+		return c.New
+	case string(Contacted):
+		return c.Contacted
+	case string(Scheduled):
+		return c.Scheduled
+	case string(Closed):
+		return c.Closed
+	}
+	return c.New + c.Contacted + c.Scheduled
+}
+
+const longestPage = 100
+
+// List answers one page of the queue and how many lines there are of each
+// status. An unknown status or order counts as none.
+func (s *Service) List(ctx context.Context, by microsite.StaffMember, f Filter) (entries []Entry, counts Counts, total int64, err error) {
+	if err := maySee(by); err != nil {
+		return nil, counts, 0, err
+	}
+	f = s.narrow(by, f)
+	if counts, err = s.store.Count(ctx, f); err != nil {
+		return nil, counts, 0, err
+	}
+	entries, err = s.store.Page(ctx, f)
+	return entries, counts, counts.Of(f.Status), err
+}
+
+func (s *Service) narrow(by microsite.StaffMember, f Filter) Filter {
+	if by.CenterID != 0 {
+		f.CenterID = by.CenterID
+	}
+	if f.Limit <= 0 || f.Limit > longestPage {
+		f.Limit = 25
+	}
+	if !slices.Contains(orders, f.Order) {
+		f.Order = "due"
+	}
+	if !slices.Contains([]string{AllEntries, LateOnes, string(New), string(Contacted), string(Scheduled), string(Closed)}, f.Status) {
+		f.Status = OpenOnes
+	}
+	f.Offset, f.Search, f.LateBefore = max(f.Offset, 0), plaintext.Line(f.Search), dayStart(s.clock.Now(), s.zone)
+	return f
+}
+
+// Waiting answers how many new entries wait for somebody, and how many of them
+// are late. It names nobody, so that it is no look at anybody's data.
+func (s *Service) Waiting(ctx context.Context, by microsite.StaffMember) (fresh, late int64, err error) {
+	if err := maySee(by); err != nil {
+		return 0, 0, err
+	}
+	return s.store.Waiting(ctx, by.CenterID, dayStart(s.clock.Now(), s.zone))
+}
+
+// See answers the record of an entry; looking is an audit event (decision 7.4).
+// An entry of another center is not found.
+func (s *Service) See(ctx context.Context, by microsite.StaffMember, id int64, c microsite.Caller) (Record, error) {
+	if err := maySee(by); err != nil {
+		return Record{}, err
+	}
+	r, err := s.store.Record(ctx, id)
+	if err == nil && !by.Sees(r.CenterID) {
+		err = fault.ErrNotFound
+	}
+	if err != nil {
+		return Record{}, err
+	}
+	return r, s.store.InTx(ctx, func(tx Tx) error { return s.note(ctx, tx, by, c, id, "intake.viewed", nil) })
+}
+
+// note writes an event about an entry into the trail.
+func (s *Service) note(ctx context.Context, tx Tx, by microsite.StaffMember, c microsite.Caller, id int64, action string, details map[string]string) error {
+	return tx.Append(ctx, audit.Event{At: s.clock.Now(), Actor: by.Actor(), Action: action,
+		Subject: audit.Subject{Kind: "intake", ID: id}, Details: details, Origin: c.Origin})
+}

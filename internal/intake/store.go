@@ -1,0 +1,51 @@
+package intake
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/microsite"
+)
+
+// Store is where entries of the queue live.
+type Store interface {
+	Reader
+	// InTx runs fn in one transaction, which commits when fn answers nil.
+	InTx(ctx context.Context, fn func(Tx) error) error
+	// Page answers the lines that a filter leaves, and Count how many lines it
+	// has of each status, whatever status it asks for.
+	Page(ctx context.Context, f Filter) ([]Entry, error)
+	Count(ctx context.Context, f Filter) (Counts, error)
+	// Waiting answers how many entries are new, of all centers or of one, and how
+	// many of them were due before a time and never reached.
+	Waiting(ctx context.Context, centerID int64, lateBefore time.Time) (fresh, late int64, err error)
+	// Outcomes answers what became of those who came from since until before until,
+	// of all centers or of one, in that order.
+	Outcomes(ctx context.Context, centerID int64, since, until time.Time) ([]Outcome, error)
+	// WithoutCenter counts the requests of that time that have no center yet.
+	WithoutCenter(ctx context.Context, since, until time.Time) (int64, error)
+}
+
+// Reader looks one entry up, inside or outside a transaction; fault.ErrNotFound
+// when there is none.
+type Reader interface {
+	Entry(ctx context.Context, id int64) (Entry, error)
+	// Record answers an entry with everything about it.
+	Record(ctx context.Context, id int64) (Record, error)
+}
+
+// Tx is a transaction about an entry, and about the site that comes of it.
+type Tx interface {
+	microsite.Tx
+	Reader
+	// LockEntry takes the entry's row until the transaction ends, raises its
+	// version and answers it as it was before.
+	LockEntry(ctx context.Context, id int64) (Entry, error)
+	// SaveEntry stores what changes in the life of an entry that was locked.
+	SaveEntry(ctx context.Context, e Entry) error
+	AddContact(ctx context.Context, entryID int64, c Contact) error
+	// LockRequest makes others who would make a site of the same request wait.
+	LockRequest(ctx context.Context, batch string) error
+	// LinkSite says of all referrals of a request which site came of it.
+	LinkSite(ctx context.Context, batch string, siteID int64, at time.Time) error
+}

@@ -1,0 +1,182 @@
+package intake
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"time"
+	"unicode/utf8"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
+)
+
+// maxNote is the longest note or reason, in code points.
+const maxNote = 2000
+
+// farthest is how far ahead an appointment may lie.
+const farthest = 2 * 366 * 24 * time.Hour
+
+var (
+	sayChanged = locale.Text{EN: "Somebody changed this entry while you were looking at it. Nothing was saved. Look at it again, then decide.",
+		ES: "Alguien cambió este registro mientras usted lo miraba. No se guardó nada. Vuelva a mirarlo y decida después."}
+	sayClosed = locale.Text{EN: "This entry is closed. Reopen it first.", ES: "Este registro está cerrado. Vuelva a abrirlo primero."}
+	sayOpen   = locale.Text{EN: "This entry is not closed.", ES: "Este registro no está cerrado."}
+	sayFinal  = locale.Text{EN: "This registration was refused, and that is final. The patient can register again.",
+		ES: "Esta inscripción se rechazó y eso es definitivo. El paciente puede inscribirse de nuevo."}
+	sayChannel  = locale.Text{EN: "Please say how you tried to reach the patient", ES: "Indique cómo intentó comunicarse con el paciente"}
+	sayLongNote = locale.Text{EN: "Please use at most 2,000 characters", ES: "Use como máximo 2,000 caracteres"}
+	sayDay      = locale.Text{EN: "Please enter the day of the appointment (YYYY-MM-DD), today or later and within two years",
+		ES: "Escriba el día de la cita (AAAA-MM-DD), hoy o más adelante y dentro de dos años"}
+	sayReason    = locale.Text{EN: "Please choose why this is closed", ES: "Elija por qué se cierra"}
+	sayOtherNote = locale.Text{EN: "Please write why this is closed", ES: "Escriba por qué se cierra"}
+)
+
+// Attempt is a try to reach a patient, as somebody writes it down.
+type Attempt struct {
+	Channel Channel
+	Reached bool
+	Note    string
+}
+
+// LogContact writes down a try to reach a patient. The first one that succeeds
+// moves a new entry to contacted.
+func (s *Service) LogContact(ctx context.Context, by microsite.StaffMember, id, version int64, a Attempt, c microsite.Caller) (Record, error) {
+	a.Note = plaintext.Text(a.Note)
+	var broken []fault.Field
+	if !slices.Contains(Channels, a.Channel) {
+		broken = append(broken, fault.Field{Name: "channel", Message: sayChannel})
+	}
+	broken = append(broken, tooLong("note", a.Note)...)
+	return s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) error {
+		if e.Status == Closed {
+			return fault.New(fault.Conflict, sayClosed)
+		}
+		now := s.clock.Now()
+		if err := tx.AddContact(ctx, id, Contact{Channel: a.Channel, Reached: a.Reached, Note: a.Note, StaffID: by.ID, StaffName: by.Name, At: now}); err != nil {
+			return err
+		}
+		if a.Reached {
+			reachedAt(e, now)
+			if to, ok := move(eventReached, e.Status); ok {
+				e.Status = to
+			}
+		}
+		return s.note(ctx, tx, by, c, id, "intake.contacted", map[string]string{"channel": string(a.Channel), "reached": strconv.FormatBool(a.Reached)})
+	})
+}
+
+// reachedAt remembers when the patient was reached first.
+func reachedAt(e *Entry, now time.Time) {
+	if e.ContactedAt == nil {
+		e.ContactedAt = &now
+	}
+}
+
+// Schedule says on which day the patient comes, or another day than before. Who
+// has an appointment was reached.
+func (s *Service) Schedule(ctx context.Context, by microsite.StaffMember, id, version int64, on string, c microsite.Caller) (Record, error) {
+	now := s.clock.Now()
+	day, err := time.ParseInLocation(time.DateOnly, on, s.zone)
+	var broken []fault.Field
+	if err != nil || day.Before(dayStart(now, s.zone)) || day.After(now.Add(farthest)) {
+		broken = append(broken, fault.Field{Name: "on", Message: sayDay})
+	}
+	return s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) error {
+		to, ok := move(eventSchedule, e.Status)
+		if !ok {
+			return fault.New(fault.Conflict, sayClosed)
+		}
+		e.Status, e.ScheduledOn = to, on
+		reachedAt(e, now)
+		return s.note(ctx, tx, by, c, id, "intake.scheduled", map[string]string{"on": on})
+	})
+}
+
+// Close says that the center is done with a patient, and why. Reason OtherReason
+// needs words.
+func (s *Service) Close(ctx context.Context, by microsite.StaffMember, id, version int64, reason Reason, note string, c microsite.Caller) (Record, error) {
+	note = plaintext.Text(note)
+	broken := tooLong("note", note)
+	if !slices.Contains(Reasons, reason) {
+		broken = append(broken, fault.Field{Name: "reason", Message: sayReason})
+	}
+	if reason == OtherReason && plaintext.Line(note) == "" {
+		broken = append(broken, fault.Field{Name: "note", Message: sayOtherNote})
+	}
+	return s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) error {
+		if err := s.closeEntry(e, reason, note); err != nil {
+			return err
+		}
+		return s.note(ctx, tx, by, c, id, "intake.closed", map[string]string{"reason": string(reason)})
+	})
+}
+
+func (s *Service) closeEntry(e *Entry, reason Reason, note string) error {
+	to, ok := move(eventClose, e.Status)
+	if !ok {
+		return fault.New(fault.Conflict, sayClosed)
+	}
+	now := s.clock.Now()
+	e.Status, e.Reason, e.ClosedNote, e.ClosedAt = to, reason, note, &now
+	return nil
+}
+
+// Reopen begins anew with what was closed by mistake; the log stays, and so does
+// when the patient came and was first reached.
+func (s *Service) Reopen(ctx context.Context, by microsite.StaffMember, id, version int64, c microsite.Caller) (Record, error) {
+	return s.change(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) error {
+		to, ok := move(eventReopen, e.Status)
+		switch {
+		case !ok:
+			return fault.New(fault.Conflict, sayOpen)
+		case !e.CanReopen():
+			return fault.New(fault.Conflict, sayFinal)
+		}
+		e.Status, e.Reason, e.ClosedNote, e.ClosedAt, e.ScheduledOn = to, "", "", nil, ""
+		return s.note(ctx, tx, by, c, id, "intake.reopened", nil)
+	})
+}
+
+func tooLong(name, text string) []fault.Field {
+	if utf8.RuneCountInString(text) > maxNote {
+		return []fault.Field{{Name: name, Message: sayLongNote}}
+	}
+	return nil
+}
+
+// change runs fn on a locked entry that this person works and that is still as
+// the person saw it, and stores what fn made of it, all in one transaction. Who
+// may not is told so before any rule that is broken.
+func (s *Service) change(ctx context.Context, by microsite.StaffMember, id, version int64, broken []fault.Field, c microsite.Caller, fn func(Tx, *Entry) error) (r Record, err error) {
+	if err := maySee(by); err != nil {
+		return r, err
+	}
+	err = s.store.InTx(ctx, func(tx Tx) error {
+		e, err := tx.LockEntry(ctx, id)
+		switch {
+		case err != nil:
+			return err
+		case !by.Sees(e.CenterID):
+			return fault.ErrNotFound
+		case !MayWork(by, e.CenterID):
+			return fault.New(fault.Forbidden, sayNotYours)
+		case len(broken) > 0:
+			return fault.Broken(broken)
+		case e.Version != version:
+			return fault.New(fault.Conflict, sayChanged)
+		}
+		if err := fn(tx, &e); err != nil {
+			return err
+		}
+		e.UpdatedAt = s.clock.Now()
+		if err := tx.SaveEntry(ctx, e); err != nil {
+			return err
+		}
+		r, err = tx.Record(ctx, id)
+		return err
+	})
+	return r, err
+}
