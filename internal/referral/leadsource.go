@@ -1,0 +1,67 @@
+package referral
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// rememberFor is how long a browser may say where its referrals came from.
+const rememberFor = 24 * time.Hour
+
+// rememberPurpose is what the signed memory of saved ids is for.
+const rememberPurpose = "saved-referrals"
+
+var (
+	sayLeadSource = locale.Text{EN: "Please choose how you heard of us from the list", ES: "Elija de la lista cómo supo de nosotros"}
+	sayAnswered   = locale.Text{EN: "You have already told us how you heard of us. Thank you.", ES: "Ya nos dijo cómo supo de nosotros. Gracias."}
+)
+
+// Remember makes the signed memory of the ids that a browser has saved (decision 5.1).
+func (s *Service) Remember(ids []int64) (token string, life time.Duration) {
+	payload, err := json.Marshal(ids)
+	if err != nil {
+		payload = []byte("[]") // numbers always encode
+	}
+	return s.Ring.Sign(rememberPurpose, payload, s.Clock.Now().Add(rememberFor)), rememberFor
+}
+
+// SetLeadSource writes down how a patient heard of the program, once. Only ids
+// in the browser's signed memory can get one; others are not found.
+func (s *Service) SetLeadSource(ctx context.Context, memory string, ids []int64, source string, c microsite.Caller) error {
+	payload, ok := s.Ring.Verify(rememberPurpose, memory, s.Clock.Now())
+	var own []int64
+	if !ok || json.Unmarshal(payload, &own) != nil || len(ids) == 0 {
+		return fault.New(fault.NotFound, sayNoReferral)
+	}
+	for _, id := range ids {
+		if !slices.Contains(own, id) {
+			return fault.New(fault.NotFound, sayNoReferral)
+		}
+	}
+	if !slices.Contains(LeadSources, source) {
+		return fault.Broken([]fault.Field{{Name: "leadSource", Message: sayLeadSource}})
+	}
+	slices.Sort(ids)
+	return s.Store.InTx(ctx, func(tx Tx) error {
+		for _, id := range slices.Compact(slices.Clone(ids)) {
+			fresh, err := tx.SetLeadSource(ctx, id, source)
+			if err != nil {
+				return err
+			}
+			if !fresh {
+				return fault.New(fault.Conflict, sayAnswered)
+			}
+			if err := s.record(ctx, tx, audit.Actor{Kind: audit.Public}, c.Origin, id, "referral.lead-source", map[string]string{"source": source}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

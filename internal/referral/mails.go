@@ -1,0 +1,70 @@
+package referral
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"beacon/internal/notify"
+	"beacon/internal/platform/locale"
+)
+
+// mailPatient mails the link of a request that is new, or that has its first
+// center now.
+func (w *work) mailPatient(ctx context.Context, before []Referral) error {
+	first := w.rows[0]
+	if len(before) > 0 && (before[0].Step == Complete || first.Step != Complete) {
+		return nil
+	}
+	template := notify.ReferralLink
+	if first.Step == Complete {
+		template = notify.ReferralThanks
+	}
+	return w.tx.Enqueue(ctx, mailTo(first, template))
+}
+
+// mailTo is a mail to the patient with the link of a request.
+func mailTo(r Referral, template notify.Template) notify.Mail {
+	return notify.Mail{
+		Template: template, Lang: r.Language, To: r.Email, ToName: r.FullName(), Params: map[string]string{notify.FirstName: r.FirstName},
+		Link: notify.Link{Kind: notify.ReferralPage, ID: r.ID, Path: "recipient"},
+	}
+}
+
+// tellCoordinators tells a center that somebody waits, and nothing else
+// (decision 5.2): the coordinators who can sign in, and whom the registry lists
+// beside them.
+func (w *work) tellCoordinators(ctx context.Context, centerID, intakeID int64) error {
+	m := notify.Mail{Template: notify.ReferralReceived, Link: notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/intake/%d", intakeID)}}
+	accounts, err := w.tx.Coordinators(ctx, centerID)
+	if err != nil {
+		return err
+	}
+	listed, err := w.tx.CenterContacts(ctx, centerID)
+	if err != nil {
+		return err
+	}
+	var told []string
+	tell := func(lang locale.Lang, email, name string) error {
+		email = strings.TrimSpace(email)
+		if email == "" || slices.ContainsFunc(told, func(t string) bool { return strings.EqualFold(t, email) }) {
+			return nil
+		}
+		told = append(told, email)
+		one := m
+		one.Lang, one.To, one.ToName = lang, email, name
+		return w.tx.Enqueue(ctx, one)
+	}
+	for _, a := range accounts {
+		if err := tell(locale.Parse(a.Language), a.Email, a.FullName); err != nil {
+			return err
+		}
+	}
+	for _, p := range listed {
+		if err := tell(locale.English, p.Email, p.FullName); err != nil {
+			return err
+		}
+	}
+	return nil
+}

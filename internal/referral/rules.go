@@ -1,0 +1,214 @@
+package referral
+
+import (
+	"fmt"
+	"net/mail"
+	"regexp"
+	"strings"
+	"time"
+	"unicode"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
+	"beacon/internal/platform/usstate"
+)
+
+// Form is the referral payload as it was sent (spec registration §3).
+type Form struct {
+	FirstName, LastName, Email, Phone string
+	Address, City                     string
+	State                             int
+	PostalCode, Gender                string
+	BirthDate                         string // MM/DD/YYYY
+	HipaaRelease                      *bool  // nil: not said; a resumed request has it on file
+	Situation                         Situation
+	UseMicrositeProgram               Answer
+	MicrositeHipaaRelease             bool
+	OnDeceasedDonorList               Answer
+	IsWillingToTransfer               Answer
+	IsKidneyForLife                   Answer
+	IsKidneyForLifeRoute              bool
+	Centers                           []int64
+	Captcha                           string
+}
+
+// Longest texts, in code points.
+const (
+	maxName    = 64
+	maxEmail   = 254
+	maxPhone   = 32
+	maxAddress = 100
+	maxCity    = 64
+)
+
+// oldest is how many years ago somebody may be born.
+const oldest = 120
+
+// birthDateFormat is how dates of birth travel (decision 1.3).
+const birthDateFormat = "01/02/2006"
+
+// postalCode is a ZIP code, with or without its last four digits.
+var postalCode = regexp.MustCompile(`^\d{5}(-?\d{4})?$`)
+
+// The sentences of spec registration §5 step 1, word for word.
+var (
+	sayFirstName  = locale.Text{EN: "Please enter your first name", ES: "Escriba su nombre"}
+	sayLastName   = locale.Text{EN: "Please enter your last name", ES: "Escriba su apellido"}
+	sayNoEmail    = locale.Text{EN: "Please enter your email address", ES: "Escriba su correo electrónico"}
+	sayEmail      = locale.Text{EN: "Invalid email address", ES: "El correo electrónico no es válido"}
+	sayPhone      = locale.Text{EN: "Please enter your phone number", ES: "Escriba su número de teléfono"}
+	sayAddress    = locale.Text{EN: "Please enter your address", ES: "Escriba su dirección"}
+	sayCity       = locale.Text{EN: "Please enter your city", ES: "Escriba su ciudad"}
+	sayState      = locale.Text{EN: "Please select your state", ES: "Seleccione su estado"}
+	sayPostalCode = locale.Text{EN: "Please enter your postal code", ES: "Escriba su código postal"}
+	sayGender     = locale.Text{EN: "Please select your gender", ES: "Seleccione su sexo"}
+	sayBirthDate  = locale.Text{EN: "Please specify your date of birth", ES: "Indique su fecha de nacimiento"}
+	sayCaptcha    = locale.Text{EN: "Please complete the recaptcha check", ES: "Complete la verificación de que es una persona"}
+	sayHipaa      = locale.Text{EN: "To continue please check the HIPAA release", ES: "Para continuar, marque la autorización HIPAA"}
+)
+
+// Sentences of step 2 and 4, for which the specification has rules and no words.
+var (
+	saySituation     = locale.Text{EN: "Please select your situation", ES: "Seleccione su situación"}
+	sayKidneyForLife = locale.Text{EN: "Please say whether you are interested in Kidney for Life", ES: "Indique si le interesa Kidney for Life"}
+	sayMicrosite     = locale.Text{EN: "Please say whether you would like a microsite", ES: "Indique si desea un micrositio"}
+	sayRelease       = locale.Text{EN: "A microsite needs your HIPAA release. Please agree to it, or answer No to the microsite",
+		ES: "Un micrositio necesita su autorización HIPAA. Acéptela o responda No al micrositio"}
+	sayDeceasedList = locale.Text{EN: "Please say whether you are on the deceased donor list", ES: "Indique si está en la lista de donantes fallecidos"}
+	sayTransfer     = locale.Text{EN: "With a microsite you need to be willing to transfer. To stay with your current physicians, answer No to the microsite",
+		ES: "Con un micrositio debe estar dispuesto a cambiar de centro. Para seguir con sus médicos actuales, responda No al micrositio"}
+	sayTooManyCenters = locale.Text{EN: "Please choose at most two centers", ES: "Elija dos centros como máximo"}
+	sayKeptCenters    = locale.Text{EN: "A center that already has your request keeps it, so you can have at most two in all",
+		ES: "Un centro que ya tiene su solicitud la conserva, así que en total puede tener dos como máximo"}
+	sayNoSuchCenter = locale.Text{EN: "One of the centers does not take requests. Please choose again",
+		ES: "Uno de los centros no recibe solicitudes. Elija de nuevo"}
+)
+
+func sayTooLong(most int) locale.Text {
+	return locale.Text{EN: fmt.Sprintf("Please use at most %d characters", most), ES: fmt.Sprintf("Use %d caracteres como máximo", most)}
+}
+
+// rule is one thing that must hold. Of one field the first broken rule counts.
+type rule struct {
+	field  string
+	say    locale.Text
+	broken func(f Form, now time.Time) bool
+}
+
+// rules is everything that a form must keep, in the order of the screens. The
+// web has its twin; testdata/rules.json holds both to the same cases.
+var rules = []rule{
+	{"firstName", sayFirstName, func(f Form, _ time.Time) bool { return !isName(f.FirstName) }},
+	tooLong("firstName", maxName, func(f Form) string { return f.FirstName }),
+	{"lastName", sayLastName, func(f Form, _ time.Time) bool { return !isName(f.LastName) }},
+	tooLong("lastName", maxName, func(f Form) string { return f.LastName }),
+	{"email", sayNoEmail, func(f Form, _ time.Time) bool { return f.Email == "" }},
+	{"email", sayEmail, func(f Form, _ time.Time) bool { return !isEmail(f.Email) }},
+	{"phone", sayPhone, func(f Form, _ time.Time) bool { return !strings.ContainsFunc(f.Phone, unicode.IsDigit) }},
+	tooLong("phone", maxPhone, func(f Form) string { return f.Phone }),
+	{"address", sayAddress, func(f Form, _ time.Time) bool { return f.Address == "" }},
+	tooLong("address", maxAddress, func(f Form) string { return f.Address }),
+	{"city", sayCity, func(f Form, _ time.Time) bool { return f.City == "" }},
+	tooLong("city", maxCity, func(f Form) string { return f.City }),
+	{"state", sayState, func(f Form, _ time.Time) bool { _, known := usstate.ByID(f.State); return !known }},
+	{"postalCode", sayPostalCode, func(f Form, _ time.Time) bool { return !postalCode.MatchString(f.PostalCode) }},
+	{"gender", sayGender, func(f Form, _ time.Time) bool { return f.Gender != "M" && f.Gender != "F" }},
+	{"birthDate", sayBirthDate, func(f Form, now time.Time) bool { _, ok := bornOn(f.BirthDate, now); return !ok }},
+	{"hipaaRelease", sayHipaa, func(f Form, _ time.Time) bool { return f.HipaaRelease == nil || !*f.HipaaRelease }},
+	{"patientSituation", saySituation, func(f Form, _ time.Time) bool { return f.Situation < HasNoDonor || f.Situation > HasIncompatible }},
+	{"isKidneyForLife", sayKidneyForLife, func(f Form, _ time.Time) bool {
+		return f.Situation >= HasDonor && f.Situation <= HasIncompatible && !f.IsKidneyForLifeRoute && !f.IsKidneyForLife.given()
+	}},
+	{"useMicrositeProgram", sayMicrosite, func(f Form, _ time.Time) bool { return !f.UseMicrositeProgram.given() }},
+	{"micrositeHipaaRelease", sayRelease, func(f Form, _ time.Time) bool { return f.UseMicrositeProgram == Yes && !f.MicrositeHipaaRelease }},
+	{"onDeceasedDonorList", sayDeceasedList, func(f Form, _ time.Time) bool { return !f.OnDeceasedDonorList.given() }},
+	{"isWillingToTransfer", sayTransfer, func(f Form, _ time.Time) bool {
+		return f.OnDeceasedDonorList == Yes && f.UseMicrositeProgram == Yes && f.IsWillingToTransfer != Yes
+	}},
+	{"centers", sayTooManyCenters, func(f Form, _ time.Time) bool { return len(f.Centers) > MaxCenters }},
+}
+
+func tooLong(field string, most int, value func(Form) string) rule {
+	return rule{field, sayTooLong(most), func(f Form, _ time.Time) bool { return htmltext.Length(value(f)) > most }}
+}
+
+func (a Answer) given() bool { return a == Yes || a == No }
+
+// isName reports whether a line can be a name: it has a letter, because a mail
+// needs something to call the person by, and no HTML.
+func isName(text string) bool {
+	return strings.ContainsFunc(text, unicode.IsLetter) && (htmltext.Length(text) > maxName || !htmltext.HasElement(text))
+}
+
+func isEmail(text string) bool {
+	if len(text) > maxEmail {
+		return false
+	}
+	address, err := mail.ParseAddress(text)
+	return err == nil && address.Address == text
+}
+
+// bornOn answers the ISO date of birth.
+func bornOn(text string, now time.Time) (string, bool) {
+	t, err := time.Parse(birthDateFormat, text)
+	if err != nil || t.After(now) || t.Before(now.AddDate(-oldest, 0, 0)) {
+		return "", false
+	}
+	return t.Format(time.DateOnly), true
+}
+
+// check answers the fields that break a rule, each once.
+func check(f Form, now time.Time) []fault.Field {
+	var broken []fault.Field
+	blamed := map[string]bool{}
+	for _, r := range rules {
+		if !blamed[r.field] && r.broken(f, now) {
+			blamed[r.field] = true
+			broken = append(broken, fault.Field{Name: r.field, Message: r.say})
+		}
+	}
+	return broken
+}
+
+// tidy trims what was typed, says in one way what has several, and forgets the
+// answers to questions that were not asked (spec registration §4).
+func (f Form) tidy() Form {
+	for _, text := range []*string{&f.FirstName, &f.LastName, &f.Email, &f.Phone, &f.Address, &f.City, &f.PostalCode, &f.Gender, &f.BirthDate} {
+		*text = plaintext.Line(*text)
+	}
+	if f.Situation == unknownInTheWizard {
+		f.Situation = UnknownSituation
+	}
+	if f.IsKidneyForLifeRoute {
+		f.IsKidneyForLife = Yes
+	}
+	if f.UseMicrositeProgram != Yes {
+		f.MicrositeHipaaRelease = false
+	}
+	if f.OnDeceasedDonorList != Yes {
+		f.IsWillingToTransfer = Unknown
+	}
+	var centers []int64
+	seen := map[int64]bool{}
+	for _, id := range f.Centers {
+		if !seen[id] {
+			seen[id] = true
+			centers = append(centers, id)
+		}
+	}
+	f.Centers = centers
+	return f
+}
+
+// details answers what is kept of a form that was checked.
+func (f Form) details(now time.Time) Details {
+	born, _ := bornOn(f.BirthDate, now)
+	return Details{
+		FirstName: f.FirstName, LastName: f.LastName, Email: f.Email, Phone: f.Phone, Street: f.Address, City: f.City, StateID: f.State,
+		PostalCode: f.PostalCode, Gender: f.Gender, BirthDate: born, Situation: f.Situation, KidneyForLife: f.IsKidneyForLife,
+		UseMicrosite: f.UseMicrositeProgram, MicrositeRelease: f.MicrositeHipaaRelease,
+		OnDeceasedDonorList: f.OnDeceasedDonorList, WillingToTransfer: f.IsWillingToTransfer,
+	}
+}

@@ -1,0 +1,103 @@
+package referral
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/center"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/captcha"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/locale"
+)
+
+// captchaPurpose is what a human check of this form is used for (decision 5.4).
+const captchaPurpose = "referral"
+
+var (
+	sayNoReferral = locale.Text{
+		EN: "We could not find that request. Please check the link, or ask for a new one.",
+		ES: "No encontramos esa solicitud. Revise el enlace o pida uno nuevo.",
+	}
+	sayCheckAway = locale.Text{
+		EN: "The check that you are a person does not answer right now. Nothing was lost; please try again in a minute.",
+		ES: "La verificación de que usted es una persona no responde en este momento. No se perdió nada; inténtelo de nuevo en un minuto.",
+	}
+)
+
+// Deps is what the service needs.
+type Deps struct {
+	Store      Store
+	Microsites *microsite.Service
+	Centers    center.Store
+	Captcha    captcha.Checker
+	Ring       *keys.Ring
+	Clock      clock.Clock
+	Zone       *time.Location // whose working days centers have to answer
+	MailsWait  func()         // told after every commit that put mails into the outbox
+}
+
+// Service is everything a patient can do with a request.
+type Service struct{ Deps }
+
+// NewService wires the service.
+func NewService(d Deps) *Service { return &Service{d} }
+
+// Access is a proven right to one request.
+type Access struct {
+	referral Referral
+	caller   microsite.Caller
+}
+
+// EditKey answers the key of a referral's link as it is now.
+func (s *Service) EditKey(r Referral) string { return s.Ring.EditKey(KeyKind, r.ID, r.KeyVersion) }
+
+// KeyByID answers the key of a referral's link, or fault.ErrNotFound.
+func (s *Service) KeyByID(ctx context.Context, id int64) (string, error) {
+	r, err := s.Store.Referral(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	return s.EditKey(r), nil
+}
+
+// Open proves an edit key. An unknown id and a wrong key answer the same
+// fault.NotFound, after the same work.
+func (s *Service) Open(ctx context.Context, id int64, editKey string, c microsite.Caller) (Access, error) {
+	r, err := s.Store.Referral(ctx, id)
+	if err != nil && !errors.Is(err, fault.ErrNotFound) {
+		return Access{}, err
+	}
+	genuine := s.Ring.CheckEditKey(KeyKind, id, max(r.KeyVersion, 1), editKey)
+	if err != nil || !genuine {
+		return Access{}, fault.New(fault.NotFound, sayNoReferral)
+	}
+	return Access{r, c}, nil
+}
+
+// Get answers the referral that was opened, and the centers of its whole request.
+func (s *Service) Get(ctx context.Context, a Access) (Referral, []int64, error) {
+	rows, err := s.Store.Batch(ctx, a.referral.Batch)
+	return a.referral, centersOf(rows), err
+}
+
+func centersOf(rows []Referral) []int64 {
+	ids := []int64{}
+	for _, r := range rows {
+		if r.CenterID != 0 {
+			ids = append(ids, r.CenterID)
+		}
+	}
+	return ids
+}
+
+// record appends an audit event about a referral.
+func (s *Service) record(ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, id int64, action string, details map[string]string) error {
+	return log.Append(ctx, audit.Event{
+		At: s.Clock.Now(), Actor: actor, Action: action, Origin: o, Details: details, Subject: audit.Subject{Kind: "referral", ID: id},
+	})
+}

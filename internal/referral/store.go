@@ -1,0 +1,72 @@
+package referral
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/center"
+	"beacon/internal/intake"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/captcha"
+	"beacon/internal/platform/locale"
+)
+
+// Store is where referrals live.
+type Store interface {
+	// InTx runs fn in one transaction. An error from fn rolls everything back and
+	// is answered as it is.
+	InTx(ctx context.Context, fn func(Tx) error) error
+	// Referral answers one, or fault.ErrNotFound.
+	Referral(ctx context.Context, id int64) (Referral, error)
+	// Batch answers the rows of one request, oldest first.
+	Batch(ctx context.Context, batch string) ([]Referral, error)
+	// ByEmail answers the first referral of each request of an address (given in
+	// lower case), newest first, at most 20.
+	ByEmail(ctx context.Context, email string) ([]Referral, error)
+	// Unfinished answers up to limit referrals with an id above after, in order,
+	// that wait for the choice of a center since before a time and of which fewer
+	// than reminders were mailed.
+	Unfinished(ctx context.Context, before time.Time, reminders int, after int64, limit int) ([]Referral, error)
+}
+
+// Tx is a transaction about referrals; sites and the centers' queues change with them.
+type Tx interface {
+	microsite.Tx
+	intake.OpenTx
+	// UseOnce writes down that a human check is used for a purpose, and answers
+	// whether it was not before.
+	UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error)
+	// LockBatch takes the rows of one request until the transaction ends and
+	// answers them as they are now, oldest first.
+	LockBatch(ctx context.Context, batch string) ([]Referral, error)
+	AddReferral(ctx context.Context, r Referral) (int64, error)
+	// SaveReferral writes every column of a referral that was locked.
+	SaveReferral(ctx context.Context, r Referral) error
+	AddFormRelease(ctx context.Context, r FormRelease) error
+	// CenterContacts answers whom to call at a center.
+	CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error)
+	// SetLeadSource answers false when the referral has one already, or is not there.
+	SetLeadSource(ctx context.Context, id int64, source string) (bool, error)
+	// CountReminders raises the number of mailed reminders of an unfinished
+	// referral, and answers false when another process did or it is finished.
+	CountReminders(ctx context.Context, id int64, from, to int) (bool, error)
+}
+
+// FormRelease is one line of the ledger of agreements to a form's HIPAA release.
+type FormRelease struct {
+	Form           string // ReleaseForm or ReleaseMicrosite
+	RecordID       int64
+	Agreed         bool
+	WordingVersion string
+	Language       locale.Lang
+	Signer         string
+	Origin         audit.Origin
+	At             time.Time
+}
+
+// The forms of the ledger.
+const (
+	ReleaseForm      = "referral"           // the request itself
+	ReleaseMicrosite = "referral-microsite" // the microsite that it asks for
+)

@@ -1,0 +1,44 @@
+-- name: InsertReferral :one
+INSERT INTO referral (batch, key_version, center_id, is_kidney_for_life_route, language, first_name, last_name, email, phone, street, city,
+    state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list,
+    willing_to_transfer, step, lead_source, reminders, microsite_id, version, created_at, updated_at)
+VALUES (@batch, @key_version, @center_id, @is_kidney_for_life_route, @language, @first_name, @last_name, @email, @phone, @street, @city,
+    @state_id, @postal_code, @gender, @birth_date, @situation, @kidney_for_life, @use_microsite, @microsite_release, @on_deceased_donor_list,
+    @willing_to_transfer, @step, @lead_source, @reminders, @microsite_id, 1, @created_at, @updated_at)
+RETURNING id;
+
+-- name: UpdateReferral :exec
+UPDATE referral SET center_id = @center_id, is_kidney_for_life_route = @is_kidney_for_life_route, language = @language,
+    first_name = @first_name, last_name = @last_name, email = @email, phone = @phone, street = @street, city = @city, state_id = @state_id,
+    postal_code = @postal_code, gender = @gender, birth_date = @birth_date, situation = @situation, kidney_for_life = @kidney_for_life,
+    use_microsite = @use_microsite, microsite_release = @microsite_release, on_deceased_donor_list = @on_deceased_donor_list,
+    willing_to_transfer = @willing_to_transfer, step = @step, reminders = @reminders, microsite_id = @microsite_id, updated_at = @updated_at
+WHERE id = @id;
+
+-- name: LockReferralBatch :execrows
+-- Writing the rows takes their locks on both databases.
+UPDATE referral SET version = version + 1 WHERE batch = @batch;
+
+-- name: ReferralByID :one
+SELECT * FROM referral WHERE id = @id;
+
+-- name: ReferralBatch :many
+SELECT * FROM referral WHERE batch = @batch ORDER BY id;
+
+-- name: ReferralsByEmail :many
+SELECT * FROM referral r WHERE LOWER(r.email) = CAST(@email AS TEXT)
+    AND NOT EXISTS (SELECT 1 FROM referral older WHERE older.batch = r.batch AND older.id < r.id)
+ORDER BY r.id DESC LIMIT 20;
+
+-- name: UnfinishedReferrals :many
+SELECT * FROM referral WHERE step = 6 AND created_at <= @before AND reminders < @reminders AND id > @after ORDER BY id LIMIT @lim;
+
+-- name: CountReferralReminders :execrows
+UPDATE referral SET reminders = @raised WHERE id = @id AND reminders = @mailed AND step = 6;
+
+-- name: SetReferralLeadSource :execrows
+UPDATE referral SET lead_source = @lead_source WHERE id = @id AND lead_source = '';
+
+-- name: InsertFormRelease :exec
+INSERT INTO form_release (form, record_id, agreed, wording_version, language, signer, address, user_agent, recorded_at)
+VALUES (@form, @record_id, @agreed, @wording_version, @language, @signer, @address, @user_agent, @recorded_at);

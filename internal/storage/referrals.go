@@ -1,0 +1,186 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"beacon/internal/center"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/referral"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Referrals implements referral.Store.
+type Referrals struct {
+	db *DB
+	referralReader
+}
+
+// NewReferrals makes the store of referrals in db.
+func NewReferrals(db *DB) *Referrals {
+	return &Referrals{db: db, referralReader: referralReader{db.reader()}}
+}
+
+// InTx implements referral.Store.
+func (r *Referrals) InTx(ctx context.Context, fn func(referral.Tx) error) error {
+	return r.db.inTx(ctx, func(q *sqlgen.Queries) error {
+		sites := micrositeTx{micrositeReader: micrositeReader{q}, auditLog: auditLog{q}, outbox: outbox{q, r.db.clock}, q: q}
+		return fn(referralTx{micrositeTx: sites, intakeDoor: intakeDoor{q}, captchaUses: captchaUses{q}, q: q})
+	})
+}
+
+// referralReader reads referrals.
+type referralReader struct{ q *sqlgen.Queries }
+
+// Referral implements referral.Store.
+func (r referralReader) Referral(ctx context.Context, id int64) (referral.Referral, error) {
+	row, err := r.q.ReferralByID(ctx, id)
+	if err != nil {
+		return referral.Referral{}, found(err)
+	}
+	return referralFrom(row), nil
+}
+
+// Batch implements referral.Store.
+func (r referralReader) Batch(ctx context.Context, batch string) ([]referral.Referral, error) {
+	rows, err := r.q.ReferralBatch(ctx, batch)
+	return referralsFrom(rows, err)
+}
+
+// ByEmail implements referral.Store.
+func (r referralReader) ByEmail(ctx context.Context, email string) ([]referral.Referral, error) {
+	rows, err := r.q.ReferralsByEmail(ctx, email)
+	return referralsFrom(rows, err)
+}
+
+// Unfinished implements referral.Store.
+func (r referralReader) Unfinished(ctx context.Context, before time.Time, reminders int, after int64, limit int) ([]referral.Referral, error) {
+	rows, err := r.q.UnfinishedReferrals(ctx, sqlgen.UnfinishedReferralsParams{Before: before, Reminders: reminders, After: after, Lim: int32(limit)})
+	return referralsFrom(rows, err)
+}
+
+func referralsFrom(rows []sqlgen.Referral, err error) ([]referral.Referral, error) {
+	if err != nil {
+		return nil, fmt.Errorf("read referrals: %w", err)
+	}
+	all := make([]referral.Referral, 0, len(rows))
+	for _, row := range rows {
+		all = append(all, referralFrom(row))
+	}
+	return all, nil
+}
+
+// referralTx implements referral.Tx.
+type referralTx struct {
+	micrositeTx
+	intakeDoor
+	captchaUses
+	q *sqlgen.Queries
+}
+
+// LockBatch implements referral.Tx.
+func (t referralTx) LockBatch(ctx context.Context, batch string) ([]referral.Referral, error) {
+	n, err := t.q.LockReferralBatch(ctx, batch)
+	if err != nil {
+		return nil, fmt.Errorf("lock referrals: %w", err)
+	}
+	if n == 0 {
+		return nil, fault.ErrNotFound
+	}
+	return referralReader{t.q}.Batch(ctx, batch)
+}
+
+// AddReferral implements referral.Tx.
+func (t referralTx) AddReferral(ctx context.Context, r referral.Referral) (int64, error) {
+	id, err := t.q.InsertReferral(ctx, sqlgen.InsertReferralParams{
+		Batch: r.Batch, KeyVersion: r.KeyVersion, CenterID: idOrNone(r.CenterID), IsKidneyForLifeRoute: r.IsKidneyForLifeRoute, Language: string(r.Language),
+		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Phone: r.Phone, Street: r.Street, City: r.City, StateID: r.StateID,
+		PostalCode: r.PostalCode, Gender: r.Gender, BirthDate: r.BirthDate, Situation: int(r.Situation), KidneyForLife: int(r.KidneyForLife),
+		UseMicrosite: int(r.UseMicrosite), MicrositeRelease: r.MicrositeRelease, OnDeceasedDonorList: int(r.OnDeceasedDonorList),
+		WillingToTransfer: int(r.WillingToTransfer), Step: int(r.Step), LeadSource: r.LeadSource, Reminders: r.Reminders,
+		MicrositeID: idOrNone(r.MicrositeID), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+	})
+	if err != nil {
+		return 0, fmt.Errorf("store referral: %w", err)
+	}
+	return id, nil
+}
+
+// SaveReferral implements referral.Tx.
+func (t referralTx) SaveReferral(ctx context.Context, r referral.Referral) error {
+	err := t.q.UpdateReferral(ctx, sqlgen.UpdateReferralParams{
+		ID: r.ID, CenterID: idOrNone(r.CenterID), IsKidneyForLifeRoute: r.IsKidneyForLifeRoute, Language: string(r.Language),
+		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Phone: r.Phone, Street: r.Street, City: r.City, StateID: r.StateID,
+		PostalCode: r.PostalCode, Gender: r.Gender, BirthDate: r.BirthDate, Situation: int(r.Situation), KidneyForLife: int(r.KidneyForLife),
+		UseMicrosite: int(r.UseMicrosite), MicrositeRelease: r.MicrositeRelease, OnDeceasedDonorList: int(r.OnDeceasedDonorList),
+		WillingToTransfer: int(r.WillingToTransfer), Step: int(r.Step), Reminders: r.Reminders, MicrositeID: idOrNone(r.MicrositeID), UpdatedAt: r.UpdatedAt,
+	})
+	if err != nil {
+		return fmt.Errorf("change referral: %w", err)
+	}
+	return nil
+}
+
+// AddFormRelease implements referral.Tx.
+func (t referralTx) AddFormRelease(ctx context.Context, r referral.FormRelease) error {
+	return t.q.InsertFormRelease(ctx, sqlgen.InsertFormReleaseParams{
+		Form: r.Form, RecordID: r.RecordID, Agreed: r.Agreed, WordingVersion: r.WordingVersion, Language: string(r.Language),
+		Signer: r.Signer, Address: r.Origin.Address, UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
+	})
+}
+
+// CenterContacts implements referral.Tx.
+func (t referralTx) CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
+	rows, err := t.q.CenterContacts(ctx, centerID)
+	if err != nil {
+		return nil, fmt.Errorf("read coordinators: %w", err)
+	}
+	people := make([]center.Coordinator, 0, len(rows))
+	for _, r := range rows {
+		people = append(people, center.Coordinator{FullName: r.FullName, Email: r.Email, Phone: r.Phone})
+	}
+	return people, nil
+}
+
+// SetLeadSource implements referral.Tx.
+func (t referralTx) SetLeadSource(ctx context.Context, id int64, source string) (bool, error) {
+	n, err := t.q.SetReferralLeadSource(ctx, source, id)
+	return n == 1, err
+}
+
+// CountReminders implements referral.Tx.
+func (t referralTx) CountReminders(ctx context.Context, id int64, from, to int) (bool, error) {
+	n, err := t.q.CountReferralReminders(ctx, to, id, from)
+	return n == 1, err
+}
+
+func referralFrom(r sqlgen.Referral) referral.Referral {
+	return referral.Referral{
+		ID: r.ID, Batch: r.Batch, KeyVersion: r.KeyVersion, CenterID: valueOf(r.CenterID), IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
+		Language: locale.Lang(r.Language),
+		Details: referral.Details{
+			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Phone: r.Phone, Street: r.Street, City: r.City, StateID: r.StateID,
+			PostalCode: r.PostalCode, Gender: r.Gender, BirthDate: r.BirthDate, Situation: referral.Situation(r.Situation),
+			KidneyForLife: referral.Answer(r.KidneyForLife), UseMicrosite: referral.Answer(r.UseMicrosite), MicrositeRelease: r.MicrositeRelease,
+			OnDeceasedDonorList: referral.Answer(r.OnDeceasedDonorList), WillingToTransfer: referral.Answer(r.WillingToTransfer),
+		},
+		Step: referral.Step(r.Step), LeadSource: r.LeadSource, Reminders: r.Reminders, MicrositeID: valueOf(r.MicrositeID), Version: r.Version,
+		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+	}
+}
+
+func idOrNone(id int64) *int64 {
+	if id == 0 {
+		return nil
+	}
+	return &id
+}
+
+func valueOf(id *int64) int64 {
+	if id == nil {
+		return 0
+	}
+	return *id
+}
