@@ -20,13 +20,17 @@ import {
 import { slotOf, submit } from './patient-steps.mjs';
 import { takeDrawing } from './photo.mjs';
 import { openRecord, recordTransplant, renewKey, showBanner, turnSite } from './record-steps.mjs';
+import { commentOnPart } from './reviewing.mjs';
 import { livePatient, submittedPatient } from './staff-calls.mjs';
 import { accountOf, decide, goTo, openReview, readMail, signIn } from './staff-steps.mjs';
 import { speak } from './words.mjs';
 
 const WORD = 'zither';
-const STORY = `My grandmother taught me the ${WORD} in a kitchen that smelled of plums.`;
-const ADDED = `${STORY} I teach it to three children now.`;
+const BEGINNING = `My grandmother taught me the ${WORD} in a kitchen that smelled of plums.`;
+const PHONE_NUMBER = '414-555-0162';
+const STORY = `${BEGINNING} Call me at ${PHONE_NUMBER}.`;
+const ADDED = `${BEGINNING} I teach it to three children now.`;
+const ABOUT_STORY = 'Please leave out your phone number.';
 /** In the past, whatever the clock says. */
 const DAY_OF_TRANSPLANT = '03/02/2025';
 const COMMENT = 'Please add one line about how your weeks are now.';
@@ -83,6 +87,10 @@ for (const [database, lang] of [
       await signIn(admin, accountOf(beacon, 'registry-admin'));
       await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
       await openReview(coordinator, name);
+      const eye = coordinator.page.getByRole('region', { name: /For your eye|look at twice/i });
+      await eye.getByRole('link', { name: new RegExp(PHONE_NUMBER) }).waitFor();
+      await commentOnPart(coordinator, 'Story', ABOUT_STORY);
+      await look(coordinator.page, 'review with a comment on a part');
       await decide(coordinator, 'changes', 'center', COMMENT);
       await mailed('changes');
     });
@@ -91,6 +99,7 @@ for (const [database, lang] of [
       const { page } = patient;
       await page.goto(site.editor);
       await page.getByText(COMMENT).waitFor();
+      await page.getByRole('note').getByText(ABOUT_STORY).waitFor();
       await slotOf(patient, 1).getByRole('application').waitFor();
       await look(page, 'editor with a comment');
       await page.getByLabel(say('editor.story'), { exact: true }).fill(ADDED);

@@ -38,3 +38,9 @@ export async function seeDifferences({ page }, look) {
   await added.first().waitFor({ state: 'detached' });
   assert.equal(await page.locator('ins').filter({ hasText: 'yellow' }).count(), 0);
 }
+
+/** Opens the box under a part of the submission and writes into it; it goes with the decision. */
+export async function commentOnPart({ page }, part, words) {
+  await page.getByRole('button', { name: new RegExp(`^Add a comment on this part ?: ${part}$`) }).click();
+  await page.getByLabel(`Comment on: ${part}`).fill(words);
+}
