@@ -116,6 +116,8 @@ var libraryOwners = map[string][]string{
 	"github.com/minio/minio-go/v7":        {"internal/platform/blob"},
 	"github.com/tink-crypto/tink-go/v2":   {"internal/platform/secretbox"},
 	"github.com/pquerna/otp":              {"internal/platform/onetimecode"},
+	"github.com/coreos/go-oidc/v3":        {"internal/platform/openid"},
+	"golang.org/x/oauth2":                 {"internal/platform/openid"},
 	"github.com/boombuler/barcode":        {"internal/platform/qrcode"},
 	"github.com/altcha-org/altcha-lib-go": {"internal/platform/captcha"},
 	"codeberg.org/go-pdf/fpdf":            {"internal/platform/document"},

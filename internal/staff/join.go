@@ -60,6 +60,9 @@ func (s *Service) Invitation(ctx context.Context, token string) (Account, error)
 // Join sets the password of an invited person and begins the first session. The
 // errors are those of Invitation, and a RuleBroken fault with the field password.
 func (s *Service) Join(ctx context.Context, token, password string, origin audit.Origin) (ticket Ticket, err error) {
+	if s.d.Config.OpenIDOnly {
+		return Ticket{}, errNoPassword
+	}
 	account, err := s.Invitation(ctx, token)
 	if err != nil {
 		return Ticket{}, err

@@ -47,6 +47,36 @@ var errInvitationOver = fault.New(fault.NotFound, locale.Text{
 	ES: "Esta invitación ya no es válida. Pida una nueva a la persona que lo invitó.",
 })
 
+var errNoPassword = fault.New(fault.Forbidden, locale.Text{
+	EN: "Passwords are turned off here. Please use the button to sign in.",
+	ES: "Aquí no se usan contraseñas. Use el botón para iniciar sesión.",
+})
+
+var errNoOpenID = fault.New(fault.NotFound, locale.Text{
+	EN: "This way to sign in is not set up here. Please use your e-mail and password.",
+	ES: "Esta forma de iniciar sesión no está disponible aquí. Use su correo electrónico y su contraseña.",
+})
+
+// The sentences about sign-ins by a provider of OpenID Connect.
+var (
+	sayOpenIDAway = locale.Text{
+		EN: "The sign-in service does not answer right now. Please try again in a few minutes.",
+		ES: "El servicio de inicio de sesión no responde en este momento. Inténtelo de nuevo en unos minutos.",
+	}
+	sayOpenIDRefused = locale.Text{
+		EN: "That sign-in was not completed or took too long. Please start it again.",
+		ES: "El inicio de sesión no se completó o tardó demasiado. Vuelva a empezarlo.",
+	}
+	sayOpenIDUnverified = locale.Text{
+		EN: "The sign-in service has not verified your e-mail address, so we cannot tell who you are. Please ask the people who run it.",
+		ES: "El servicio de inicio de sesión no ha verificado su correo electrónico, así que no podemos saber quién es usted. Consulte a quienes lo administran.",
+	}
+	sayOpenIDStranger = locale.Text{
+		EN: "There is no active account here for the e-mail address you signed in with. Please ask a registry administrator for an invitation.",
+		ES: "Aquí no hay una cuenta activa para el correo electrónico con el que inició sesión. Pida una invitación a la administración del registro.",
+	}
+)
+
 var sayTooMany = locale.Text{
 	EN: "Too many tries. Please wait a while and try again.",
 	ES: "Demasiados intentos. Espere un rato e inténtelo de nuevo.",

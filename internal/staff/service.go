@@ -25,6 +25,11 @@ type Config struct {
 	// Issuer is the name under which authenticator apps list their codes: the
 	// registry's name.
 	Issuer string
+	// OpenIDName is what the button calls the provider of OpenID Connect; it
+	// matters with Deps.OpenID only.
+	OpenIDName string
+	// OpenIDOnly turns the password off (staff.oidc.only).
+	OpenIDOnly bool
 }
 
 // Deps is what the service works with.
@@ -36,6 +41,7 @@ type Deps struct {
 	Passwords *password.Hasher
 	Limits    Limits
 	Config    Config
+	OpenID    OpenID // nil where no provider is configured
 }
 
 // Service holds the rules of accounts and sign-in. It is safe for concurrent use.

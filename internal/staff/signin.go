@@ -13,6 +13,9 @@ import (
 // every reason to refuse; too many failures answer a TooMany fault with the time
 // to wait. What comes next is in the ticket.
 func (s *Service) SignIn(ctx context.Context, email, password string, origin audit.Origin) (Ticket, error) {
+	if s.d.Config.OpenIDOnly {
+		return Ticket{}, errNoPassword
+	}
 	email = cleanEmail(email)
 	var try guess
 	try.against(s.d.Limits.Address, addressKey(origin.Address))

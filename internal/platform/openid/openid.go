@@ -1,0 +1,173 @@
+// Package openid lets somebody sign in with another house's account: the
+// authorization code flow of OpenID Connect with PKCE, state and nonce (decision
+// 7.1). It proves who somebody is to that house, and decides nothing about what
+// they may do here.
+package openid
+
+import (
+	"context"
+	"crypto/subtle"
+	"errors"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"golang.org/x/oauth2"
+
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
+)
+
+// patience is how long the provider may take for one answer.
+const patience = 10 * time.Second
+
+// What Finish answers beside failures of the network.
+var (
+	// ErrRefused: the provider did not accept the code, or its answer is not the
+	// one to this attempt.
+	ErrRefused = errors.New("the provider's answer does not prove who this is")
+	// ErrUnverified: the provider names no e-mail address that it has verified.
+	ErrUnverified = errors.New("the provider has not verified the e-mail address")
+)
+
+// Config says who the provider is and as whom we ask.
+type Config struct {
+	Issuer       string // without the path of its discovery document
+	ClientID     string
+	ClientSecret string
+	CallbackURL  string // where the provider sends the browser back to
+}
+
+// Attempt is one beginning sign-in. The browser keeps it, sealed by the caller,
+// until it comes back from the provider.
+type Attempt struct {
+	State    string `json:"s"` // comes back with the browser
+	Nonce    string `json:"n"` // comes back within the signed token
+	Verifier string `json:"v"` // proves that who ends the attempt began it
+}
+
+// Provider speaks to one provider. It asks for the provider's settings when they
+// are first needed, so that Beacon starts when the provider is down. It is safe
+// for concurrent use.
+type Provider struct {
+	config Config
+	clock  clock.Clock
+	client *http.Client
+
+	mu    sync.Mutex
+	found *oidc.Provider // nil until the provider has answered once
+}
+
+// New makes a provider of its settings.
+func New(c Config, clk clock.Clock) *Provider {
+	return &Provider{config: c, clock: clk, client: &http.Client{Timeout: patience}}
+}
+
+// Begin answers a fresh attempt and the address to send the browser to.
+func (p *Provider) Begin(ctx context.Context) (Attempt, string, error) {
+	found, err := p.discover(ctx)
+	if err != nil {
+		return Attempt{}, "", err
+	}
+	a := Attempt{State: keys.RandomToken(), Nonce: keys.RandomToken(), Verifier: oauth2.GenerateVerifier()}
+	return a, p.oauth(found).AuthCodeURL(a.State, oidc.Nonce(a.Nonce), oauth2.S256ChallengeOption(a.Verifier)), nil
+}
+
+// Finish ends an attempt with what came back with the browser and answers the
+// verified e-mail address as the provider writes it. It answers ErrRefused or
+// ErrUnverified, or another error when the provider could not be asked.
+func (p *Provider) Finish(ctx context.Context, a Attempt, state, code string) (email string, err error) {
+	if subtle.ConstantTimeCompare([]byte(state), []byte(a.State)) != 1 || code == "" {
+		return "", ErrRefused
+	}
+	found, err := p.discover(ctx)
+	if err != nil {
+		return "", err
+	}
+	ctx = oidc.ClientContext(ctx, p.client)
+	token, err := p.oauth(found).Exchange(ctx, code, oauth2.VerifierOption(a.Verifier))
+	var no *oauth2.RetrieveError
+	if errors.As(err, &no) && no.Response != nil && no.Response.StatusCode < http.StatusInternalServerError {
+		return "", fmt.Errorf("%w: %s", ErrRefused, no.ErrorCode)
+	}
+	if err != nil {
+		return "", fmt.Errorf("exchange the code: %w", err)
+	}
+	proved, err := p.prove(ctx, found, token, a.Nonce)
+	if err != nil {
+		return "", err
+	}
+	return p.email(ctx, found, token, proved)
+}
+
+// prove checks the signed token: issuer, audience, signature, age and nonce.
+func (p *Provider) prove(ctx context.Context, found *oidc.Provider, token *oauth2.Token, nonce string) (*oidc.IDToken, error) {
+	raw, _ := token.Extra("id_token").(string)
+	if raw == "" {
+		return nil, fmt.Errorf("%w: no token", ErrRefused)
+	}
+	proved, err := found.Verifier(&oidc.Config{ClientID: p.config.ClientID, Now: p.clock.Now}).Verify(ctx, raw)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrRefused, err)
+	}
+	if subtle.ConstantTimeCompare([]byte(proved.Nonce), []byte(nonce)) != 1 {
+		return nil, fmt.Errorf("%w: the nonce of another attempt", ErrRefused)
+	}
+	return proved, nil
+}
+
+// claims are what we read of a person. Some providers write the flag as a text.
+type claims struct {
+	Email    string `json:"email"`
+	Verified any    `json:"email_verified"`
+}
+
+func (c claims) isVerified() bool { return c.Verified == true || c.Verified == "true" }
+
+// email looks into the signed token, and asks the provider where that tells no
+// address.
+func (p *Provider) email(ctx context.Context, found *oidc.Provider, token *oauth2.Token, proved *oidc.IDToken) (string, error) {
+	var told claims
+	if err := proved.Claims(&told); err != nil {
+		return "", fmt.Errorf("%w: %w", ErrRefused, err)
+	}
+	if told.Email == "" && found.UserInfoEndpoint() != "" {
+		info, err := found.UserInfo(ctx, oauth2.StaticTokenSource(token))
+		if err != nil {
+			return "", fmt.Errorf("ask for the e-mail address: %w", err)
+		}
+		if info.Subject != proved.Subject {
+			return "", fmt.Errorf("%w: it speaks of somebody else", ErrRefused)
+		}
+		if err := info.Claims(&told); err != nil {
+			return "", fmt.Errorf("%w: %w", ErrRefused, err)
+		}
+	}
+	if told.Email == "" || !told.isVerified() {
+		return "", ErrUnverified
+	}
+	return told.Email, nil
+}
+
+func (p *Provider) discover(ctx context.Context) (*oidc.Provider, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.found != nil {
+		return p.found, nil
+	}
+	found, err := oidc.NewProvider(oidc.ClientContext(ctx, p.client), p.config.Issuer)
+	if err != nil {
+		return nil, fmt.Errorf("ask the provider for its settings: %w", err)
+	}
+	p.found = found
+	return found, nil
+}
+
+func (p *Provider) oauth(found *oidc.Provider) *oauth2.Config {
+	return &oauth2.Config{
+		ClientID: p.config.ClientID, ClientSecret: p.config.ClientSecret, RedirectURL: p.config.CallbackURL,
+		Endpoint: found.Endpoint(), Scopes: []string{oidc.ScopeOpenID, "email"},
+	}
+}

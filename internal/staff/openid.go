@@ -1,0 +1,131 @@
+package staff
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/openid"
+)
+
+// OpenIDLasts is how long somebody may take at the provider.
+const OpenIDLasts = 10 * time.Minute
+
+const openIDPurpose = "staff-openid"
+
+// OpenID is a provider of OpenID Connect; openid.Provider is one.
+type OpenID interface {
+	Begin(ctx context.Context) (a openid.Attempt, url string, err error)
+	Finish(ctx context.Context, a openid.Attempt, state, code string) (email string, err error)
+}
+
+// Ways are the ways to sign in that this Beacon offers.
+type Ways struct {
+	Password   bool
+	OpenIDName string // empty without a provider
+}
+
+// Ways answers how one can sign in.
+func (s *Service) Ways() Ways {
+	w := Ways{Password: !s.d.Config.OpenIDOnly}
+	if s.d.OpenID != nil {
+		w.OpenIDName = s.d.Config.OpenIDName
+	}
+	return w
+}
+
+// BeginOpenID answers the provider's address to go to, and what the browser has
+// to keep for FinishOpenID: signed, and good for OpenIDLasts. It answers a
+// NotFound fault without a provider and an Unavailable one when it is silent.
+func (s *Service) BeginOpenID(ctx context.Context) (url, kept string, err error) {
+	if s.d.OpenID == nil {
+		return "", "", errNoOpenID
+	}
+	attempt, url, err := s.d.OpenID.Begin(ctx)
+	if err != nil {
+		return "", "", fault.Wrap(fault.Unavailable, sayOpenIDAway, err)
+	}
+	payload, err := json.Marshal(attempt)
+	if err != nil {
+		return "", "", err
+	}
+	return url, s.d.Ring.Sign(openIDPurpose, payload, s.d.Clock.Now().Add(OpenIDLasts)), nil
+}
+
+// FinishOpenID signs in whoever comes back from the provider with a state and a
+// code, if the provider has verified an e-mail address that an active account
+// has. Nobody gets an account by it (decision 7.1). The second factor is the
+// provider's business, and ours is not asked for.
+func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, origin audit.Origin) (ticket Ticket, err error) {
+	if s.d.OpenID == nil {
+		return Ticket{}, errNoOpenID
+	}
+	var try guess
+	try.against(s.d.Limits.Address, addressKey(origin.Address))
+	if err := try.mayTry(); err != nil {
+		return Ticket{}, err
+	}
+	email, err := s.provenEmail(ctx, kept, state, code)
+	if say, ok := refusals(err); ok {
+		return Ticket{}, s.refuse(ctx, try, fault.Wrap(fault.Unauthenticated, say, err), s.failedOpenID(Account{}, "", origin))
+	}
+	if err != nil {
+		return Ticket{}, fault.Wrap(fault.Unavailable, sayOpenIDAway, err)
+	}
+	email = cleanEmail(email)
+	account, _, err := s.d.Store.AccountByEmail(ctx, email)
+	if err != nil && !errors.Is(err, fault.ErrNotFound) {
+		return Ticket{}, err
+	}
+	if err != nil || account.IsDisabled {
+		return Ticket{}, s.refuse(ctx, try, fault.New(fault.Forbidden, sayOpenIDStranger), s.failedOpenID(account, email, origin))
+	}
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		if ticket, err = s.openSession(ctx, tx, account, SignedIn, origin); err != nil {
+			return err
+		}
+		return tx.Append(ctx, s.event(account, "staff.signed-in", map[string]string{"by": "openid"}, origin))
+	})
+	return ticket, err
+}
+
+func (s *Service) provenEmail(ctx context.Context, kept, state, code string) (string, error) {
+	payload, ok := s.d.Ring.Verify(openIDPurpose, kept, s.d.Clock.Now())
+	if !ok {
+		return "", openid.ErrRefused
+	}
+	var attempt openid.Attempt
+	if err := json.Unmarshal(payload, &attempt); err != nil {
+		return "", err
+	}
+	return s.d.OpenID.Finish(ctx, attempt, state, code)
+}
+
+// refusals answers what to say about a proof that failed; false for any other
+// error and for none.
+func refusals(err error) (locale.Text, bool) {
+	switch {
+	case errors.Is(err, openid.ErrRefused):
+		return sayOpenIDRefused, true
+	case errors.Is(err, openid.ErrUnverified):
+		return sayOpenIDUnverified, true
+	default:
+		return locale.Text{}, false
+	}
+}
+
+// failedOpenID names an address that has no account by a pseudonym only.
+func (s *Service) failedOpenID(a Account, email string, origin audit.Origin) audit.Event {
+	e := audit.Event{
+		At: s.d.Clock.Now(), Actor: audit.Actor{Kind: audit.Public}, Action: "staff.sign-in-failed",
+		Subject: a.Subject(), Details: map[string]string{"by": "openid"}, Origin: origin,
+	}
+	if a.ID == 0 && email != "" {
+		e.Details["email"] = s.d.Ring.Pseudonym("sign-in", email)
+	}
+	return e
+}
