@@ -91,7 +91,8 @@ type SMTP struct {
 
 // Staff rules sign-in (decision 7.1).
 type Staff struct {
-	SecondFactorOptional bool `yaml:"secondFactorOptional" env:"SECOND_FACTOR_OPTIONAL"` // true only in the demo
+	SecondFactorOptional bool   `yaml:"secondFactorOptional" env:"SECOND_FACTOR_OPTIONAL"` // true only in the demo
+	OIDC                 OpenID `yaml:"oidc" envPrefix:"OIDC_"`
 }
 
 // Site holds the limits of a microsite (decision 1.5).
@@ -235,6 +236,7 @@ func (c Config) Check() error {
 	if c.Storage.Endpoint != "" && c.Storage.Bucket == "" {
 		complain("storage.bucket is empty although storage.endpoint is set")
 	}
+	wrong = append(wrong, c.Staff.OIDC.check()...)
 	switch c.SMTP.TLS {
 	case "starttls", "tls", "none":
 	default:

@@ -1,0 +1,57 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+)
+
+// OpenID is the provider of OpenID Connect with whose accounts staff may sign in
+// (decision 7.1). Without an issuer there is none. The provider must know the
+// address that OpenIDCallback answers.
+type OpenID struct {
+	Issuer       string `yaml:"issuer" env:"ISSUER"` // https, without the path of its discovery document
+	ClientID     string `yaml:"clientId" env:"CLIENT_ID"`
+	ClientSecret string `yaml:"clientSecret" env:"CLIENT_SECRET"`
+	Name         string `yaml:"name" env:"NAME"` // the button says "Sign in with …"
+	Only         bool   `yaml:"only" env:"ONLY"` // turns sign-in by password off
+}
+
+// IsSet reports whether there is a provider.
+func (o OpenID) IsSet() bool { return o.Issuer != "" }
+
+// OpenIDCallback answers where the provider sends people back to.
+func (c Config) OpenIDCallback() string { return c.PublicURL() + "/staff/sign-in/openid" }
+
+func (o OpenID) check() (wrong []error) {
+	if !o.IsSet() {
+		if o.Only || o.ClientID != "" {
+			wrong = append(wrong, errors.New("staff.oidc.issuer is empty although other settings of staff.oidc are set"))
+		}
+		return wrong
+	}
+	if !isConfidential(o.Issuer) {
+		wrong = append(wrong, fmt.Errorf("staff.oidc.issuer is not a https address: %q", o.Issuer))
+	}
+	for name, value := range map[string]string{
+		"clientId": o.ClientID, "clientSecret": o.ClientSecret, "name": o.Name,
+	} {
+		if value == "" {
+			wrong = append(wrong, fmt.Errorf("staff.oidc.%s is empty although staff.oidc.issuer is set", name))
+		}
+	}
+	return wrong
+}
+
+// isConfidential reports whether nobody on the way can read or change what is said to
+// an address: https, or this machine itself.
+func isConfidential(text string) bool {
+	u, err := url.Parse(text)
+	if err != nil || u.Host == "" {
+		return false
+	}
+	ip := net.ParseIP(u.Hostname())
+	isHere := u.Hostname() == "localhost" || (ip != nil && ip.IsLoopback())
+	return u.Scheme == "https" || (u.Scheme == "http" && isHere)
+}
