@@ -1,15 +1,22 @@
-// Pictures of the main screens out of the demo, for the README: docs/screens/{screen}-{language}-{width}.jpg.
+// Pictures of the screens out of the demo, for the README and the documents:
+// docs/screens/{screen}-{language}-{width}.jpg, as high as the window.
+import assert from 'node:assert/strict';
 import { mkdirSync, rmSync } from 'node:fs';
-import { startDemo } from './beacon.mjs';
+import { sharedDemo, startDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, PHONE } from './browser.mjs';
+import { chooseAction } from './coach-steps.mjs';
+import { siteData, staffCall } from './staff-calls.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
+import { speak } from './words.mjs';
 
-const FOLDER = new URL('../../docs/screens/', import.meta.url).pathname;
-const QUALITY = 72;
+const FOLDER = process.env.SCREENS_FOLDER ?? new URL('../../docs/screens/', import.meta.url).pathname;
+const QUALITY = 60;
 
 /** Waits until everything in view is there: what is fetched, the letters, and the pictures. */
 async function settled(page) {
   await page.locator('h1').first().waitFor();
+  // A public page counts its visit in the background for as long as it likes.
+  if (!/^\/[A-Z]{3}\d{3}/.test(new URL(page.url()).pathname)) await page.waitForLoadState('networkidle');
   await page.waitForFunction(async () => {
     await document.fonts.ready;
     const busy = document.querySelector('[aria-busy=true], dialog [role=status]');
@@ -37,43 +44,120 @@ async function take(person, screen, path) {
   await shoot(person, screen);
 }
 
-async function takePictures(browser, beacon, lang, width) {
-  const site = (state) => beacon.links.microsites.find((one) => one.state === state);
-
-  const patient = await newPerson(browser, beacon, { lang, width });
-  await take(patient, 'start', own('start', site('invited')));
-  await take(patient, 'public', `/${site('active').shortCode}`);
-  await take(patient, 'starter', `/${site('starter').shortCode}`);
-  await take(patient, 'home', own('landing', site('active')));
-  await take(patient, 'changes', own('custom-site', site('changes-asked')));
-  await takePictureEditor(patient, own('custom-site', site('draft')));
-  await patient.context.close();
-
-  const staff = await newPerson(browser, beacon, { lang, width });
-  await signIn(staff, accountOf(beacon, 'registry-admin'));
-  await take(staff, 'queue', '/staff');
-  await take(staff, 'review', `/staff/microsites/${site('active-in-review').id}/review`);
-  await staff.context.close();
+/** A part further down, with its heading at the top. */
+async function takePart(person, screen, heading) {
+  await heading.evaluate((element) => element.scrollIntoView());
+  await settled(person.page);
+  await shoot(person, screen);
 }
 
-/** The editor, and below its words the pictures in their frames. */
-async function takePictureEditor(patient, path) {
-  const { page } = patient;
-  await take(patient, 'editor', path);
+async function takeVisitors(visitor, { site, shown }) {
+  await take(visitor, 'public', `/${site('active').shortCode}`);
+  await take(visitor, 'starter', `/${site('starter').shortCode}`);
+  await take(visitor, 'banner', `/${shown.shortCode}`);
+  await take(visitor, 'living-donation', `/${site('active').shortCode}/living-donation`);
+  await take(visitor, 'lost-link', '/lost-link');
+}
+
+async function takePatients(patient, { site, coached, requested }) {
+  const { page, lang } = patient;
+  const t = speak(lang);
+  await take(patient, 'start', own('start', site('invited')));
+  await take(patient, 'home', own('landing', coached));
+  await takePart(patient, 'share', page.getByRole('heading', { level: 2, name: t('dashboard.share') }));
+  await takePart(patient, 'coach', page.locator('#coach h2'));
+  await take(patient, 'coach-requested', `${own('landing', requested)}#coach`);
+  await take(patient, 'gallery', `/gallery/${coached.shortCode}`);
+  await take(patient, 'about', `/about/${coached.shortCode}`);
+  await take(patient, 'changes', own('custom-site', site('changes-asked')));
+  await take(patient, 'in-review', own('custom-site', site('in-center-review')));
+  await take(patient, 'editor', own('custom-site', site('draft')));
   await page.getByRole('application').first().waitFor();
-  await page.locator('#pictures-heading').evaluate((heading) => heading.scrollIntoView());
-  await shoot(patient, 'pictures');
+  await takePart(patient, 'pictures', page.locator('#pictures-heading'));
+  await takeNotes(patient, coached);
+  await take(patient, 'deactivated', own('deactivate', site('starter')));
+  await page.getByRole('button', { name: t('deactivate.undo') }).click();
+  await page.waitForURL(/\/landing\//);
+}
+
+/** The list of notes, over or beside the editor. */
+async function takeNotes(patient, coached) {
+  const { page, lang } = patient;
+  const t = speak(lang);
+  await page.goto(own('custom-site', coached));
+  await settled(page);
+  if (page.viewportSize().width === PHONE) await chooseAction(patient, t('editor.coach.view'));
+  else {
+    const menu = page.getByRole('complementary', { name: t('editor.actions') });
+    await menu.getByRole('button', { name: t('editor.coach.view') }).click();
+  }
+  await page.getByRole('dialog', { name: t('editor.coach.drawer') }).waitFor();
+  await shoot(patient, 'notes');
+}
+
+const STAFF = {
+  'registry-admin': ({ site, shown }) => ({
+    queue: '/staff',
+    record: `/staff/microsites/${shown.id}`,
+    review: `/staff/microsites/${site('active-in-review').id}/review`,
+    patients: '/staff/patients',
+    'invite-file': '/staff/invite/file',
+    claims: '/staff/claims',
+    videos: '/staff/videos',
+    mails: '/staff/mails',
+  }),
+  'center-coordinator': () => ({ 'center-queue': '/staff', invite: '/staff/invite' }),
+  coach: ({ coached }) => ({
+    'coach-workspace': `/staff/coach/patients/${coached.id}`,
+    'coach-requests': '/staff/coach/requests',
+  }),
+};
+
+/** Who in the demo shows what: somebody with a coach, without, with a banner. */
+async function castOf(beacon) {
+  const site = (state) => beacon.links.microsites.find((one) => one.state === state);
+  const cast = { site };
+  for (const one of beacon.links.microsites.filter(({ state }) => state === 'active')) {
+    const { coach, coachRequestedDateTime } = await siteData(beacon, one);
+    if (coach) cast.coached ??= one;
+    else if (coachRequestedDateTime) cast.requested ??= one;
+    const { bannerStatusId } = await staffCall(beacon, 'registry-admin', `/microsites/${one.id}/events`);
+    if (bannerStatusId === 2) cast.shown ??= one;
+    if (cast.coached && cast.requested && cast.shown) return cast;
+  }
+  return assert.fail('the demo lacks a coached person, one who asked for a coach, or a banner');
+}
+
+async function takePictures(browser, beacon, cast, lang, width) {
+  const visitor = await newPerson(browser, beacon, { lang, width });
+  await takeVisitors(visitor, cast);
+  await visitor.context.close();
+
+  const patient = await newPerson(browser, beacon, { lang, width });
+  await takePatients(patient, cast);
+  await patient.context.close();
+
+  for (const [role, places] of Object.entries(STAFF)) {
+    const staff = await newPerson(browser, beacon, { lang, width });
+    await signIn(staff, accountOf(beacon, role));
+    for (const [screen, path] of Object.entries(places(cast))) await take(staff, screen, path);
+    await staff.context.close();
+  }
 }
 
 const undo = [];
 let browser;
 try {
-  const beacon = await startDemo((step) => undo.push(step), 'sqlite');
+  // One that runs already is taken as it is: for working on a screen.
+  const beacon = process.env.BEACON_JOURNEY_SQLITE
+    ? sharedDemo('sqlite')
+    : await startDemo((step) => undo.push(step), 'sqlite');
   browser = await openBrowser();
+  const cast = await castOf(beacon);
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   for (const lang of ['en', 'es']) {
-    for (const width of [PHONE, DESK]) await takePictures(browser, beacon, lang, width);
+    for (const width of [PHONE, DESK]) await takePictures(browser, beacon, cast, lang, width);
   }
 } finally {
   await browser?.close();
