@@ -17,6 +17,7 @@ import (
 	"beacon/internal/digest"
 	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
+	"beacon/internal/intake"
 	"beacon/internal/jobs"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
@@ -49,6 +50,7 @@ type parts struct {
 	videos        *videos.Service
 	coaching      *coaching.Service
 	gallery       *gallery.Service
+	intakes       *intake.Service
 	registrations *registration.Service
 	digest        *digest.Service
 	staff         *staff.Service
@@ -100,7 +102,7 @@ func build(ctx context.Context, c config.Config, version string, log *slog.Logge
 	p.server, err = httpapi.New(httpapi.Deps{
 		Config: c, Version: version, Log: log, Clock: clk, Ring: p.ring, FrontEnd: frontEnd(),
 		Microsites: p.microsites, Visits: p.visits, Coaching: p.coaching, Videos: p.videos, Staff: p.staff, Centers: storage.NewCenters(p.db),
-		Gallery: p.gallery, Registrations: p.registrations, Digest: p.digest,
+		Intakes: p.intakes, Gallery: p.gallery, Registrations: p.registrations, Digest: p.digest,
 		Audit: storage.NewAuditTrail(p.db), Trail: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer, Ready: p.ready, PageFreshness: p.freshness(), Meters: p.meters,
 	})
 	if err == nil {
@@ -193,6 +195,7 @@ func (p *parts) buildServices() error {
 	p.videos = videos.NewService(storage.NewVideos(p.db), p.blobs, picture.New(picture.DefaultLimits), p.clock)
 	p.coaching = coaching.NewService(storage.NewCoaching(p.db), p.clock, p.freshness(), p.mailsWait)
 	p.gallery = gallery.NewService(storage.NewGallery(p.db), p.clock)
+	p.intakes = intake.NewService(storage.NewIntakes(p.db), p.microsites, p.clock, zone)
 	p.registrations = registration.NewService(storage.NewRegistrations(p.db), p.clock)
 	p.digest = digest.NewService(storage.NewDigest(p.db), p.visits, p.registrations, p.ring, p.clock, zone)
 	box, err := secretbox.New(p.ring.Masters())

@@ -47,6 +47,8 @@ var openedBy = map[string]string{
 	"staff-invitation": atDoor, "staff-join": atDoor,
 	"staff-me": byStaff, "staff-queue": byStaff, "staff-centers": byStaff, "staff-invite": byStaff, "staff-microsites": byStaff, "staff-microsites-csv": byStaff,
 	"staff-microsite": byStaff, "staff-versions": byStaff, "staff-version": byStaff, "agree-release": byBody, "staff-review": byStaff, "staff-reopen": byStaff, "staff-preview-link": byStaff, "staff-admin-link": byStaff,
+	"staff-intake": byStaff, "staff-intake-csv": byStaff, "staff-intake-report": byStaff, "staff-intake-record": byStaff, "staff-intake-contact": byStaff,
+	"staff-intake-schedule": byStaff, "staff-intake-close": byStaff, "staff-intake-reopen": byStaff, "staff-intake-confirm": byStaff, "staff-intake-refuse": byStaff, "staff-intake-microsite": byStaff,
 	"staff-resend-link": byStaff, "staff-picture": byStaff, "staff-mails": byStaff, "staff-mail": byStaff,
 	"note-all": byPoll, "note-send": beside, "note-reply": beside, "note-viewed": beside, "request-coach": byPath, "coach-permission": byBody,
 	"coach-patients": byStaff, "coach-patient": byStaff, "coach-note-send": byStaff, "coach-note-reply": byStaff, "coach-draft": byStaff, "coach-save": byStaff,
@@ -245,7 +247,8 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")
 	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
 		Coco: {"staff-me", "staff-centers", "coach-patients", "coach-requests"},
-		Otto: {"staff-me", "staff-centers", "staff-queue", "staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template"},
+		Otto: {"staff-me", "staff-centers", "staff-queue", "staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template",
+			"staff-intake", "staff-intake-csv", "staff-intake-report"},
 	}
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff {

@@ -17,6 +17,7 @@ import (
 	"beacon/internal/config"
 	"beacon/internal/digest"
 	"beacon/internal/gallery"
+	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
@@ -41,6 +42,7 @@ type Deps struct {
 	Visits        *visits.Service
 	Coaching      *coaching.Service
 	Gallery       *gallery.Service
+	Intakes       *intake.Service
 	Registrations *registration.Service
 	Digest        *digest.Service
 	Videos        *videos.Service
@@ -137,6 +139,7 @@ func (s *Server) routes() {
 	s.staffCoachingRoutes()
 	s.staffCoachesRoutes()
 	s.staffMailRoutes()
+	s.staffIntakeRoutes()
 	s.openAPIRoute()
 	s.operationRoutes()
 	s.mux.HandleFunc(unknownCalls, s.serveUnknownCall)

@@ -31,8 +31,10 @@ func (s *Server) recordLook(ctx context.Context, who microsite.StaffMember, acti
 }
 
 type queueCount struct {
-	Count int    `json:"count"`
-	Mark  string `json:"mark" doc:"Another one when the queue holds other submissions; it says nothing else."`
+	Count       int    `json:"count"`
+	Mark        string `json:"mark" doc:"Another one when the queue holds other submissions; it says nothing else."`
+	Intakes     int64  `json:"intakes" doc:"Patients who came by themselves and whom nobody has reached yet."`
+	LateIntakes int64  `json:"lateIntakes" doc:"Those among them whose day is over."`
 }
 
 // staffQueueCount is what screens ask again and again: it names nobody, so that
@@ -50,7 +52,11 @@ func (s *Server) staffQueueCount(ctx context.Context, _ *nothing) (*answered[que
 	for _, w := range waiting {
 		_, _ = mark.Write(strconv.AppendInt([]byte{'/'}, w.SubmissionID, 10))
 	}
-	return results(queueCount{len(waiting), strconv.FormatUint(mark.Sum64(), 36)}), nil
+	fresh, late, err := s.Intakes.Waiting(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	return results(queueCount{len(waiting), strconv.FormatUint(mark.Sum64(), 36), fresh, late}), nil
 }
 
 type listInput struct {

@@ -40,21 +40,13 @@ func (s *Server) staffTimeline(ctx context.Context, in *siteInput) (*answered[[]
 	if _, _, err := s.Microsites.EventsAsStaff(ctx, who, subject.ID); err != nil {
 		return nil, err
 	}
-	events, err := s.Trail.OfSubject(ctx, subject, timelineLength)
+	items, err := s.history(ctx, subject)
 	if err != nil {
 		return nil, err
 	}
 	err = s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: "microsite.timeline-viewed", Subject: subject, Origin: infoFrom(ctx).origin()})
 	if err != nil {
 		return nil, err
-	}
-	items := make([]timelineItem, 0, len(events))
-	for _, e := range events {
-		details := e.Details
-		if details == nil {
-			details = map[string]string{}
-		}
-		items = append(items, timelineItem{e.Seq, e.At, e.Action, string(e.Actor.Kind), e.Actor.Name, details})
 	}
 	return results(items), nil
 }

@@ -11,6 +11,7 @@ import (
 	"beacon/internal/coaching"
 	"beacon/internal/digest"
 	"beacon/internal/gallery"
+	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/blob"
@@ -43,6 +44,7 @@ func (a *App) buildServices(s setup) {
 	a.Videos = videos.NewService(storage.NewVideos(a.DB), a.Blobs, picture.New(picture.DefaultLimits), a.Clock)
 	a.Coaching = coaching.NewService(storage.NewCoaching(a.DB), a.Clock, s.freshness, func() {})
 	a.Gallery = gallery.NewService(storage.NewGallery(a.DB), a.Clock)
+	a.Intakes = intake.NewService(storage.NewIntakes(a.DB), a.Microsites, a.Clock, zone)
 	a.Registrations = registration.NewService(storage.NewRegistrations(a.DB), a.Clock)
 	a.Digest = digest.NewService(storage.NewDigest(a.DB), a.Visits, a.Registrations, a.Ring, a.Clock, zone)
 	box, err := secretbox.New(a.Ring.Masters())

@@ -1,0 +1,256 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/intake"
+	"beacon/internal/microsite"
+)
+
+// staffIntakeRecordRoutes are one patient's record and what a center does with it.
+func (s *Server) staffIntakeRecordRoutes() {
+	register(s, call{http.MethodGet, "/staff/intake/{id}", "staff-intake-record", "One patient with contacts, refused mails and history; looking is audited", "staff", 0}, s.staffIntakeRecord)
+	register(s, call{http.MethodPost, "/staff/intake/{id}/contact", "staff-intake-contact", "Write down a try to reach the patient", "staff", 0}, s.staffIntakeContact)
+	register(s, call{http.MethodPost, "/staff/intake/{id}/schedule", "staff-intake-schedule", "Say on which day the patient comes", "staff", 0}, s.staffIntakeSchedule)
+	register(s, call{http.MethodPost, "/staff/intake/{id}/close", "staff-intake-close", "Say that the center is done with the patient, and why", "staff", 0}, s.staffIntakeClose)
+	register(s, call{http.MethodPost, "/staff/intake/{id}/reopen", "staff-intake-reopen", "Begin anew with what was closed by mistake", "staff", 0}, s.staffIntakeReopen)
+	register(s, call{http.MethodPost, "/staff/intake/{id}/confirm-patient", "staff-intake-confirm", "Confirm that this is the center's patient; the patient is mailed the links", "staff", 0}, s.staffIntakeConfirm)
+	register(s, call{http.MethodPost, "/staff/intake/{id}/not-our-patient", "staff-intake-refuse", "Say that this is not the center's patient; final", "staff", 0}, s.staffIntakeRefuse)
+	register(s, call{http.MethodPost, "/staff/intake/{id}/microsite", "staff-intake-microsite", "Turn a referral into a microsite, confirmed at once; the patient is mailed", "staff", 0}, s.staffIntakeMicrosite)
+}
+
+type intakeAsked struct {
+	Situation            int  `json:"situation"`
+	KidneyForLife        int  `json:"kidneyForLife" doc:"1 yes, 0 no, -1 not known; the other answers as well"`
+	IsKidneyForLifeRoute bool `json:"isKidneyForLifeRoute"`
+	UseMicrosite         int  `json:"useMicrosite"`
+	MicrositeRelease     bool `json:"micrositeRelease"`
+	OnDeceasedDonorList  int  `json:"onDeceasedDonorList"`
+	WillingToTransfer    int  `json:"willingToTransfer"`
+	OtherCenters         int  `json:"otherCenters" doc:"That got the same request."`
+	SiteElsewhere        bool `json:"siteElsewhere" doc:"Another center made a site of the same request."`
+}
+
+type intakeRegistration struct {
+	CampaignName       string `json:"campaignName"`
+	AboType            int    `json:"aboType" doc:"An id of aboTypeList, or -1"`
+	LanguagePreference int    `json:"languagePreference" doc:"An id of languageList, or -1"`
+	IsAddressVerified  bool   `json:"isAddressVerified"`
+	IsCoachingDesired  bool   `json:"isCoachingDesired"`
+}
+
+type intakeRelease struct {
+	Form           string    `json:"form" doc:"referral, referral-microsite or champion"`
+	Agreed         bool      `json:"agreed"`
+	WordingVersion string    `json:"wordingVersion"`
+	Language       string    `json:"language"`
+	Signer         string    `json:"signer"`
+	At             time.Time `json:"at"`
+}
+
+type intakeContact struct {
+	ID        int64     `json:"id"`
+	Channel   string    `json:"channel" doc:"phone, email, text, letter or visit"`
+	Reached   bool      `json:"reached"`
+	Note      string    `json:"note"`
+	StaffName string    `json:"staffName"`
+	At        time.Time `json:"at"`
+}
+
+type intakeRefusedMail struct {
+	Template string    `json:"template"`
+	At       time.Time `json:"at"`
+	Outcome  string    `json:"outcome" doc:"What the mail server said."`
+}
+
+type intakeView struct {
+	intakeItem
+	CanWork          bool                `json:"canWork" doc:"The signed-in person may change this."`
+	CanConfirm       bool                `json:"canConfirm" doc:"A site waits for the word that this is the center's patient, or is not."`
+	CanMakeMicrosite bool                `json:"canMakeMicrosite"`
+	CanReopen        bool                `json:"canReopen"`
+	ClosedNote       string              `json:"closedNote"`
+	Gender           string              `json:"gender" doc:"M, F or empty"`
+	BirthDate        string              `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
+	Address          string              `json:"address"`
+	PostalCode       string              `json:"postalCode"`
+	SecondPhone      string              `json:"secondPhone"`
+	Texts            bool                `json:"phoneCanReceiveTexts"`
+	SecondTexts      bool                `json:"secondPhoneCanReceiveTexts"`
+	Asked            *intakeAsked        `json:"asked" doc:"Of a referral."`
+	Registration     *intakeRegistration `json:"registration" doc:"Of a champion registration."`
+	Releases         []intakeRelease     `json:"releases" doc:"Newest first; so are contacts, refusedMails and history."`
+	Contacts         []intakeContact     `json:"contacts"`
+	RefusedMails     []intakeRefusedMail `json:"refusedMails" doc:"Mails to this address that were given up."`
+	History          []timelineItem      `json:"history"`
+}
+
+type intakeInput struct {
+	ID string `path:"id"`
+}
+
+func (s *Server) staffIntakeRecord(ctx context.Context, in *intakeInput) (*answered[intakeView], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Intakes.See(ctx, who, parseID(in.ID), callerOf(ctx))
+	return s.intakeAnswer(ctx, who, r, err)
+}
+
+// intakeAnswer is the record as every call about it answers it.
+func (s *Server) intakeAnswer(ctx context.Context, who microsite.StaffMember, r intake.Record, err error) (*answered[intakeView], error) {
+	if err != nil {
+		return nil, err
+	}
+	history, err := s.history(ctx, audit.Subject{Kind: "intake", ID: r.ID})
+	if err != nil {
+		return nil, err
+	}
+	canWork := intake.MayWork(who, r.CenterID)
+	out := intakeView{
+		intakeItem: s.intakeItemOf(r.Entry), CanWork: canWork, CanConfirm: canWork && r.CanConfirm(), CanMakeMicrosite: canWork && r.CanMakeSite(), CanReopen: canWork && r.CanReopen(),
+		ClosedNote: r.ClosedNote, Gender: r.Gender, BirthDate: birthDateOf(microsite.Site{BirthDate: r.BirthDate}), Address: r.Street, PostalCode: r.PostalCode,
+		SecondPhone: r.SecondPhone, Texts: r.Texts, SecondTexts: r.SecondTexts,
+		Releases: []intakeRelease{}, Contacts: []intakeContact{}, RefusedMails: []intakeRefusedMail{}, History: history,
+	}
+	if a := r.Asked; a != nil {
+		out.Asked = &intakeAsked{a.Situation, a.KidneyForLife, a.IsKidneyForLifeRoute, a.UseMicrosite, a.MicrositeRelease, a.OnDeceasedDonorList, a.WillingToTransfer,
+			a.OtherCenters, r.Site != nil && r.OwnSite() == nil}
+	}
+	if g := r.Registration; g != nil {
+		out.Registration = &intakeRegistration{g.CampaignName, g.BloodType, g.Language, g.IsAddressVerified, g.IsCoachingDesired}
+	}
+	for _, l := range r.Releases {
+		out.Releases = append(out.Releases, intakeRelease{l.Form, l.Agreed, l.WordingVersion, string(l.Language), l.Signer, l.At})
+	}
+	for _, c := range r.Contacts {
+		out.Contacts = append(out.Contacts, intakeContact{c.ID, string(c.Channel), c.Reached, c.Note, c.StaffName, c.At})
+	}
+	for _, m := range r.Refused {
+		out.RefusedMails = append(out.RefusedMails, intakeRefusedMail(m))
+	}
+	return results(out), nil
+}
+
+// history answers what the trail knows of a subject, newest first.
+func (s *Server) history(ctx context.Context, subject audit.Subject) ([]timelineItem, error) {
+	events, err := s.Trail.OfSubject(ctx, subject, timelineLength)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]timelineItem, 0, len(events))
+	for _, e := range events {
+		details := e.Details
+		if details == nil {
+			details = map[string]string{}
+		}
+		items = append(items, timelineItem{e.Seq, e.At, e.Action, string(e.Actor.Kind), e.Actor.Name, details})
+	}
+	return items, nil
+}
+
+type intakeContactInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64  `json:"version"`
+		Channel string `json:"channel" doc:"phone, email, text, letter or visit"`
+		Reached bool   `json:"reached"`
+		Note    string `json:"note,omitempty"`
+	}
+}
+
+func (s *Server) staffIntakeContact(ctx context.Context, in *intakeContactInput) (*answered[intakeView], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	a := intake.Attempt{Channel: intake.Channel(in.Body.Channel), Reached: in.Body.Reached, Note: in.Body.Note}
+	r, err := s.Intakes.LogContact(ctx, who, parseID(in.ID), in.Body.Version, a, callerOf(ctx))
+	return s.intakeAnswer(ctx, who, r, err)
+}
+
+type intakeScheduleInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64  `json:"version"`
+		On      string `json:"on" doc:"YYYY-MM-DD"`
+	}
+}
+
+func (s *Server) staffIntakeSchedule(ctx context.Context, in *intakeScheduleInput) (*answered[intakeView], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Intakes.Schedule(ctx, who, parseID(in.ID), in.Body.Version, in.Body.On, callerOf(ctx))
+	return s.intakeAnswer(ctx, who, r, err)
+}
+
+type intakeCloseInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64  `json:"version"`
+		Reason  string `json:"reason" doc:"in-evaluation, no-answer, not-interested, not-eligible, elsewhere, duplicate or other"`
+		Note    string `json:"note,omitempty" doc:"Needed with other."`
+	}
+}
+
+func (s *Server) staffIntakeClose(ctx context.Context, in *intakeCloseInput) (*answered[intakeView], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Intakes.Close(ctx, who, parseID(in.ID), in.Body.Version, intake.Reason(in.Body.Reason), in.Body.Note, callerOf(ctx))
+	return s.intakeAnswer(ctx, who, r, err)
+}
+
+type intakeVersionInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64 `json:"version"`
+	}
+}
+
+func (s *Server) staffIntakeReopen(ctx context.Context, in *intakeVersionInput) (*answered[intakeView], error) {
+	return s.changeIntake(ctx, in, s.Intakes.Reopen)
+}
+
+func (s *Server) staffIntakeConfirm(ctx context.Context, in *intakeVersionInput) (*answered[intakeView], error) {
+	return s.changeIntake(ctx, in, s.Intakes.ConfirmPatient)
+}
+
+func (s *Server) staffIntakeMicrosite(ctx context.Context, in *intakeVersionInput) (*answered[intakeView], error) {
+	return s.changeIntake(ctx, in, s.Intakes.MakeSite)
+}
+
+// changeIntake is a change that needs to know no more than the version it is
+// made on.
+func (s *Server) changeIntake(ctx context.Context, in *intakeVersionInput, change func(context.Context, microsite.StaffMember, int64, int64, microsite.Caller) (intake.Record, error)) (*answered[intakeView], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := change(ctx, who, parseID(in.ID), in.Body.Version, callerOf(ctx))
+	return s.intakeAnswer(ctx, who, r, err)
+}
+
+type intakeRefuseInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64  `json:"version"`
+		Reason  string `json:"reason" doc:"In words, for the center's own record."`
+	}
+}
+
+func (s *Server) staffIntakeRefuse(ctx context.Context, in *intakeRefuseInput) (*answered[intakeView], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Intakes.RefusePatient(ctx, who, parseID(in.ID), in.Body.Version, in.Body.Reason, callerOf(ctx))
+	return s.intakeAnswer(ctx, who, r, err)
+}

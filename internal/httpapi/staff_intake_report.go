@@ -1,0 +1,69 @@
+package httpapi
+
+import (
+	"context"
+
+	"beacon/internal/intake"
+)
+
+type intakeReportInput struct {
+	From string `query:"from" doc:"YYYY-MM-DD; without: ninety days before to"`
+	To   string `query:"to" doc:"YYYY-MM-DD, that day included; without: today"`
+}
+
+type intakeReportRow struct {
+	Key        string         `json:"key" doc:"A center's id, a lead source, a campaign's code, or a month (YYYY-MM)"`
+	Name       string         `json:"name"`
+	Received   int            `json:"received"`
+	Contacted  int            `json:"contacted" doc:"Reached by now."`
+	InTarget   int            `json:"inTarget" doc:"Reached within targetDays working days."`
+	MedianDays *float64       `json:"medianDays" doc:"Working days until reached; null when nobody was."`
+	Waiting    int            `json:"waiting" doc:"Still new."`
+	Closed     map[string]int `json:"closed" doc:"By reason."`
+	Sites      int            `json:"sites" doc:"Confirmed patients with a site."`
+	Live       int            `json:"live" doc:"Whose site visitors see."`
+}
+
+type intakeReport struct {
+	From          string            `json:"from"`
+	To            string            `json:"to"`
+	TargetDays    int               `json:"targetDays"`
+	Total         intakeReportRow   `json:"total"`
+	ByCenter      []intakeReportRow `json:"byCenter"`
+	BySource      []intakeReportRow `json:"bySource" doc:"Referrals only; an empty key did not say."`
+	ByCampaign    []intakeReportRow `json:"byCampaign" doc:"Champion registrations only."`
+	ByMonth       []intakeReportRow `json:"byMonth" doc:"Oldest first."`
+	WithoutCenter *int64            `json:"withoutCenter" doc:"Referrals that wait for the patient to choose a center; null for a coordinator."`
+}
+
+// staffIntakeReport names nobody, so that it is no look at anybody's data.
+func (s *Server) staffIntakeReport(ctx context.Context, in *intakeReportInput) (*answered[intakeReport], error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Intakes.Report(ctx, who, in.From, in.To)
+	if err != nil {
+		return nil, err
+	}
+	return results(intakeReport{
+		From: r.From, To: r.To, TargetDays: intake.TargetDays, Total: reportRow(r.Total), ByCenter: reportRows(r.ByCenter),
+		BySource: reportRows(r.BySource), ByCampaign: reportRows(r.ByCampaign), ByMonth: reportRows(r.ByMonth), WithoutCenter: r.WithoutCenter,
+	}), nil
+}
+
+func reportRows(rows []intake.Row) []intakeReportRow {
+	out := make([]intakeReportRow, 0, len(rows))
+	for _, r := range rows {
+		out = append(out, reportRow(r))
+	}
+	return out
+}
+
+func reportRow(r intake.Row) intakeReportRow {
+	closed := map[string]int{}
+	for reason, n := range r.Closed {
+		closed[string(reason)] = n
+	}
+	return intakeReportRow{r.Key, r.Name, r.Received, r.Contacted, r.InTarget, r.MedianDays, r.Waiting, closed, r.Sites, r.Live}
+}
