@@ -12,6 +12,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"beacon/internal/champion"
 	"beacon/internal/coaching"
 	"beacon/internal/config"
 	"beacon/internal/digest"
@@ -22,6 +23,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/blob"
+	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/locale"
@@ -29,6 +31,7 @@ import (
 	"beacon/internal/platform/password"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
+	"beacon/internal/referral"
 	"beacon/internal/registration"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
@@ -59,6 +62,9 @@ type parts struct {
 	runner        *jobs.Runner
 	schedule      *jobs.Schedule
 	meters        *httpapi.Meters
+	humans        captcha.Checker
+	champions     *champion.Service
+	referrals     *referral.Service
 	server        *httpapi.Server
 	closers       []func() error
 	headroom      []byte
@@ -102,6 +108,7 @@ func build(ctx context.Context, c config.Config, version string, log *slog.Logge
 	p.server, err = httpapi.New(httpapi.Deps{
 		Config: c, Version: version, Log: log, Clock: clk, Ring: p.ring, FrontEnd: frontEnd(),
 		Microsites: p.microsites, Visits: p.visits, Coaching: p.coaching, Videos: p.videos, Staff: p.staff, Centers: storage.NewCenters(p.db),
+		Champions: p.champions, Referrals: p.referrals, Humans: p.humans,
 		Intakes: p.intakes, Gallery: p.gallery, Registrations: p.registrations, Digest: p.digest,
 		Audit: storage.NewAuditTrail(p.db), Trail: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer, Ready: p.ready, PageFreshness: p.freshness(), Meters: p.meters,
 	})
@@ -197,6 +204,12 @@ func (p *parts) buildServices() error {
 	p.gallery = gallery.NewService(storage.NewGallery(p.db), p.clock)
 	p.intakes = intake.NewService(storage.NewIntakes(p.db), p.microsites, p.clock, zone)
 	p.registrations = registration.NewService(storage.NewRegistrations(p.db), p.clock)
+	p.humans = humanCheck(p.config.Captcha, p.ring, p.clock)
+	p.champions = champion.NewService(storage.NewChampions(p.db), p.microsites, p.humans, addressCheck(p.config.Address, p.clock), p.clock, zone)
+	p.referrals = referral.NewService(referral.Deps{
+		Store: storage.NewReferrals(p.db), Microsites: p.microsites, Centers: storage.NewCenters(p.db), Captcha: p.humans, Ring: p.ring,
+		Clock: p.clock, Zone: zone, MailsWait: p.mailsWait,
+	})
 	p.digest = digest.NewService(storage.NewDigest(p.db), p.visits, p.registrations, p.ring, p.clock, zone)
 	box, err := secretbox.New(p.ring.Masters())
 	if err != nil {
@@ -300,6 +313,9 @@ type links struct{ p *parts }
 
 // EditKey implements notify.LinkMaker.
 func (l links) EditKey(ctx context.Context, kind string, id int64) (string, error) {
+	if kind == referral.KeyKind {
+		return l.p.referrals.KeyByID(ctx, id)
+	}
 	return l.p.microsites.KeyByID(ctx, id)
 }
 

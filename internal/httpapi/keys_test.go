@@ -15,15 +15,16 @@ import (
 
 // How a call is opened.
 const (
-	byPath   = "path"   // {id}/{editKey}
-	byBody   = "body"   // id and editKey in the JSON
-	byForm   = "form"   // id and editKey in the form
-	byQuery  = "query"  // id and editKey in the query, by a script of our own
-	beside   = "beside" // header or cookies
-	byPoll   = "poll"   // {id}/{editKey}, answered in plain text; coaching_test.go walks it
-	byStaff  = "staff"  // a signed-in account
-	atDoor   = "door"   // how staff sign in
-	byNobody = "public"
+	byPath     = "path"     // {id}/{editKey}
+	byBody     = "body"     // id and editKey in the JSON
+	byForm     = "form"     // id and editKey in the form
+	byQuery    = "query"    // id and editKey in the query, by a script of our own
+	beside     = "beside"   // header or cookies
+	byPoll     = "poll"     // {id}/{editKey}, answered in plain text; coaching_test.go walks it
+	byReferral = "referral" // a referral's key; referral_test.go walks it
+	byStaff    = "staff"    // a signed-in account
+	atDoor     = "door"     // how staff sign in
+	byNobody   = "public"
 )
 
 // openedBy is every call of Beacon. A call that is not here fails the test: who
@@ -41,6 +42,8 @@ var openedBy = map[string]string{
 	"set-visibility": byBody, "weekly-stats": byPath, "active-sites": beside,
 	"gallery-lookup": byNobody, "gallery-lookup-by-code": byNobody, "donor-registrations": byNobody,
 	"unsubscribe": byNobody, "resubscribe": byNobody, "unsubscribe-one-click": byNobody,
+	"captcha-challenge": byNobody, "register-lookup": byNobody, "existing-registrations": byNobody, "validate-address": byNobody, "self-register": byNobody,
+	"referral-lookup": byNobody, "referral-centers": byNobody, "referral-get": byReferral, "referral-save": byReferral, "referral-lead-source": byNobody,
 	"public-microsite": byNobody, "public-image": byNobody, "count-visit": byNobody,
 	"share-kit": byPath, "share-qr.svg": byNobody, "share-qr.png": byNobody, "share-cards.pdf": byNobody, "share-flyer.pdf": byNobody, "share-card.png": byNobody,
 	"staff-sign-in": atDoor, "staff-sign-in-code": atDoor, "staff-enroll": atDoor, "staff-enroll-confirm": atDoor, "staff-sign-out": atDoor,
@@ -136,7 +139,7 @@ func TestEveryCallIsKnown(t *testing.T) {
 	for _, o := range operations(a) {
 		found[o.id] = true
 		how, known := openedBy[o.id]
-		keyed := slices.Contains([]string{byPath, byBody, byForm, beside, byPoll}, how)
+		keyed := slices.Contains([]string{byPath, byBody, byForm, beside, byPoll, byReferral}, how)
 		switch {
 		case !known:
 			t.Errorf("%s %s (%s) is not in the table of this test: say how it is opened", o.method, o.path, o.id)

@@ -89,9 +89,16 @@ func (s *Server) serveErrorPage(w http.ResponseWriter, r *http.Request) {
 
 // pageConfig is what the app reads from its page.
 type pageConfig struct {
-	Lang   string       `json:"lang"`
-	Brand  config.Brand `json:"brand"`
-	Limits pageLimits   `json:"limits"`
+	Lang    string       `json:"lang"`
+	Brand   config.Brand `json:"brand"`
+	Limits  pageLimits   `json:"limits"`
+	Captcha pageCaptcha  `json:"captcha"`
+}
+
+// pageCaptcha tells the forms which human check there is (decision 5.4).
+type pageCaptcha struct {
+	Kind    string `json:"kind"`
+	SiteKey string `json:"siteKey"`
 }
 
 type pageLimits struct {
@@ -111,7 +118,7 @@ func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
 	}
 	l := s.Microsites.Limits()
 	config, err := json.Marshal(pageConfig{Lang: string(info.lang), Brand: s.Config.Brand,
-		Limits: pageLimits{l.Story, l.Why, l.Caption, l.Images}})
+		Limits: pageLimits{l.Story, l.Why, l.Caption, l.Images}, Captcha: pageCaptcha{s.Config.Captcha.Kind, s.Config.Captcha.SiteKey}})
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return

@@ -13,6 +13,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/center"
+	"beacon/internal/champion"
 	"beacon/internal/coaching"
 	"beacon/internal/config"
 	"beacon/internal/digest"
@@ -20,9 +21,11 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
+	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/webhook"
+	"beacon/internal/referral"
 	"beacon/internal/registration"
 	"beacon/internal/sharekit"
 	"beacon/internal/staff"
@@ -43,6 +46,9 @@ type Deps struct {
 	Coaching      *coaching.Service
 	Gallery       *gallery.Service
 	Intakes       *intake.Service
+	Champions     *champion.Service
+	Referrals     *referral.Service
+	Humans        captcha.Checker
 	Registrations *registration.Service
 	Digest        *digest.Service
 	Videos        *videos.Service
@@ -132,6 +138,8 @@ func (s *Server) routes() {
 	s.galleryRoutes()
 	s.statsRoutes()
 	s.registrationRoutes()
+	s.championRoutes()
+	s.referralRoutes()
 	s.mailPreferenceRoutes()
 	s.staffSignInRoutes()
 	s.staffMicrositeRoutes()

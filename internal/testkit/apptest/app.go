@@ -24,6 +24,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/champion"
 	"beacon/internal/coaching"
 	"beacon/internal/config"
 	"beacon/internal/digest"
@@ -33,8 +34,10 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/blob"
+	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
+	"beacon/internal/referral"
 	"beacon/internal/registration"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
@@ -66,7 +69,10 @@ type App struct {
 	Coaching      *coaching.Service
 	Gallery       *gallery.Service
 	Intakes       *intake.Service
+	Referrals     *referral.Service
 	Registrations *registration.Service
+	Champions     *champion.Service
+	Humans        *captcha.Altcha
 	Digest        *digest.Service
 	Staff         *staff.Service
 	Outbox        storage.Outbox
@@ -198,7 +204,7 @@ func (a *App) serve(s setup) {
 	var err error
 	a.Server, err = httpapi.New(httpapi.Deps{
 		Config: a.Config, Version: "test", Log: log, Clock: a.Clock, Ring: a.Ring, FrontEnd: s.frontEnd,
-		Microsites: a.Microsites, Intakes: a.Intakes, Visits: a.Visits, Coaching: a.Coaching, Gallery: a.Gallery, Registrations: a.Registrations, Digest: a.Digest, Videos: a.Videos, Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB), Trail: storage.NewAuditTrail(a.DB),
+		Microsites: a.Microsites, Intakes: a.Intakes, Visits: a.Visits, Coaching: a.Coaching, Gallery: a.Gallery, Registrations: a.Registrations, Digest: a.Digest, Champions: a.Champions, Referrals: a.Referrals, Humans: a.Humans, Videos: a.Videos, Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB), Trail: storage.NewAuditTrail(a.DB),
 		Mails: a.Outbox, MailView: a.Mails, Ready: a.DB.Ping, PageFreshness: s.freshness, Meters: a.Meters,
 	})
 	a.Must(err)

@@ -8,17 +8,21 @@ import (
 	"testing/fstest"
 	"time"
 
+	"beacon/internal/champion"
 	"beacon/internal/coaching"
 	"beacon/internal/digest"
 	"beacon/internal/gallery"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
+	"beacon/internal/platform/address"
 	"beacon/internal/platform/blob"
+	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/password"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
+	"beacon/internal/referral"
 	"beacon/internal/registration"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
@@ -46,6 +50,12 @@ func (a *App) buildServices(s setup) {
 	a.Gallery = gallery.NewService(storage.NewGallery(a.DB), a.Clock)
 	a.Intakes = intake.NewService(storage.NewIntakes(a.DB), a.Microsites, a.Clock, zone)
 	a.Registrations = registration.NewService(storage.NewRegistrations(a.DB), a.Clock)
+	a.Humans = captcha.NewAltcha([]byte("test"), a.Clock)
+	a.Champions = champion.NewService(storage.NewChampions(a.DB), a.Microsites, a.Humans, address.Embedded{}, a.Clock, zone)
+	a.Referrals = referral.NewService(referral.Deps{
+		Store: storage.NewReferrals(a.DB), Microsites: a.Microsites, Centers: storage.NewCenters(a.DB), Captcha: a.Humans, Ring: a.Ring,
+		Clock: a.Clock, Zone: zone, MailsWait: func() {},
+	})
 	a.Digest = digest.NewService(storage.NewDigest(a.DB), a.Visits, a.Registrations, a.Ring, a.Clock, zone)
 	box, err := secretbox.New(a.Ring.Masters())
 	a.Must(err)
@@ -65,7 +75,10 @@ func (a *App) buildServices(s setup) {
 type links struct{ a *App }
 
 // EditKey implements notify.LinkMaker.
-func (l links) EditKey(ctx context.Context, _ string, id int64) (string, error) {
+func (l links) EditKey(ctx context.Context, kind string, id int64) (string, error) {
+	if kind == referral.KeyKind {
+		return l.a.Referrals.KeyByID(ctx, id)
+	}
 	return l.a.Microsites.KeyByID(ctx, id)
 }
 

@@ -1,0 +1,164 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"beacon/internal/center"
+	"beacon/internal/platform/fault"
+	"beacon/internal/referral"
+)
+
+// maxReferral is the largest body of a save. Texts far too long are to be
+// blamed by field, so it is much more than a form can hold.
+const maxReferral = 4 << 20
+
+// referralRoutes are the wizard's calls (spec registration §7).
+func (s *Server) referralRoutes() {
+	register(s, call{http.MethodGet, "/recipient/lookup-data", "referral-lookup", "The states of the form", "referral", 0}, s.referralLookup)
+	register(s, call{http.MethodGet, "/recipient/get/{id}/{editKey}", "referral-get", "A saved referral, to go on with", "referral", 0}, s.referralGet)
+	register(s, call{http.MethodGet, "/recipient/centers/{postalCode}/{isMicrosite}/{distance}", "referral-centers",
+		"Centers within a distance in miles of a ZIP code, the nearest first; 0 is any distance, isMicrosite 1 keeps those that run microsites", "referral", 0}, s.referralCenters)
+	register(s, call{http.MethodPost, "/recipient/save", "referral-save",
+		"Save a new referral, or with an id and its key (in the body, the header or the cookies) a resumed one; answers the ids", "referral", maxReferral}, s.referralSave)
+	register(s, call{http.MethodPost, "/recipient/save-lead-source", "referral-lead-source",
+		"Say once how one heard of the program, for the referrals that this browser saved", "referral", maxReferral}, s.referralLeadSource)
+}
+
+type referralLookup struct {
+	States []listItem `json:"states"`
+}
+
+func (s *Server) referralLookup(context.Context, *nothing) (*answered[referralLookup], error) {
+	return results(referralLookup{stateItems()}), nil
+}
+
+type referralKeyInput struct {
+	ID      string `path:"id"`
+	EditKey string `path:"editKey"`
+}
+
+type referralOutput struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      Answer[savedReferral]
+}
+
+func (s *Server) referralGet(ctx context.Context, in *referralKeyInput) (*referralOutput, error) {
+	c := credential{parseID(in.ID), in.EditKey}
+	access, err := s.openReferral(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	saved, centers, err := s.Referrals.Get(ctx, access)
+	if err != nil {
+		return nil, err
+	}
+	return &referralOutput{SetCookie: s.keyCookies(ctx, c), Body: Answer[savedReferral]{Success: true, Results: savedReferralOf(saved, centers)}}, nil
+}
+
+// openReferral proves a referral's key, with the patience of openMicrosite.
+func (s *Server) openReferral(ctx context.Context, c credential) (referral.Access, error) {
+	info := infoFrom(ctx)
+	if ok, wait := s.limits.wrongKeys.Check(info.limitKey()); !ok {
+		return referral.Access{}, tooMany(wait)
+	}
+	access, err := s.Referrals.Open(ctx, c.id, c.key, callerOf(ctx))
+	if errors.Is(err, fault.ErrNotFound) {
+		s.Meters.wrongKeys.Inc()
+		s.limits.wrongKeys.Allow(info.limitKey())
+	}
+	return access, err
+}
+
+type centersInput struct {
+	PostalCode  string `path:"postalCode"`
+	IsMicrosite string `path:"isMicrosite"`
+	Distance    string `path:"distance"`
+}
+
+func (s *Server) referralCenters(ctx context.Context, in *centersInput) (*answered[[]nearCenter], error) {
+	miles, err := strconv.Atoi(in.Distance)
+	if err != nil || miles < 0 {
+		return nil, fault.New(fault.Unreadable, sayUnreadable)
+	}
+	near, err := center.NewService(s.Centers).Search(ctx, center.Wish{PostalCode: in.PostalCode, MicrositesOnly: in.IsMicrosite == "1", Miles: miles})
+	if err != nil {
+		return nil, err
+	}
+	list := make([]nearCenter, 0, len(near))
+	for _, c := range near {
+		list = append(list, nearCenterOf(c))
+	}
+	return results(list), nil
+}
+
+type saveReferralInput struct{ Body referralBody }
+
+type savedOutput struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      Answer[[]int64]
+}
+
+func (s *Server) referralSave(ctx context.Context, in *saveReferralInput) (*savedOutput, error) {
+	ids, err := s.saveReferral(ctx, in.Body)
+	if err != nil {
+		return nil, err
+	}
+	token, life := s.Referrals.Remember(ids)
+	return &savedOutput{SetCookie: []http.Cookie{s.memoryCookie(ctx, token, life)}, Body: Answer[[]int64]{Success: true, Results: ids}}, nil
+}
+
+// saveReferral makes a new referral, or changes the one that the request names:
+// then the key must open exactly that.
+func (s *Server) saveReferral(ctx context.Context, b referralBody) ([]int64, error) {
+	if b.ID == nil || *b.ID <= 0 {
+		if err := s.limitForms(ctx, b.Email); err != nil {
+			return nil, err
+		}
+		return s.Referrals.Create(ctx, b.form(), callerOf(ctx))
+	}
+	c := credential{*b.ID, b.EditKey}
+	if c.key == "" {
+		if beside, ok := credentialFrom(infoFrom(ctx), referral.KeyKind); ok && beside.id == c.id {
+			c = beside
+		}
+	}
+	access, err := s.openReferral(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.limitForms(ctx, b.Email); err != nil {
+		return nil, err
+	}
+	return s.Referrals.Update(ctx, access, b.form())
+}
+
+// cookieSaved remembers, signed, which referrals a browser has saved (decision 5.1).
+const cookieSaved = "savedReferrals"
+
+func (s *Server) memoryCookie(ctx context.Context, token string, life time.Duration) http.Cookie {
+	return http.Cookie{Name: cookieSaved, Value: token, Path: "/api/recipient", MaxAge: int(life.Seconds()), HttpOnly: true,
+		Secure: infoFrom(ctx).secure, SameSite: http.SameSiteLaxMode}
+}
+
+type leadSourceInput struct {
+	Body struct {
+		IDs        []int64 `json:"ids"`
+		LeadSource string  `json:"leadSource" doc:"Medical Professional, Web Search, Word of Mouth or Other"`
+	}
+}
+
+func (s *Server) referralLeadSource(ctx context.Context, in *leadSourceInput) (*done, error) {
+	r := http.Request{Header: infoFrom(ctx).header}
+	memory := ""
+	if c, err := r.Cookie(cookieSaved); err == nil {
+		memory = c.Value
+	}
+	if err := s.Referrals.SetLeadSource(ctx, memory, in.Body.IDs, in.Body.LeadSource, callerOf(ctx)); err != nil {
+		return nil, err
+	}
+	return succeeded(), nil
+}

@@ -1,0 +1,93 @@
+package referral
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+)
+
+// reminders is after how long without a chosen center a patient is reminded.
+// After the last there is silence.
+var reminders = []time.Duration{3 * 24 * time.Hour, 10 * 24 * time.Hour, 30 * 24 * time.Hour}
+
+// remindersAtOnce bounds one look-up.
+const remindersAtOnce = 100
+
+// SendReminders mails the reminders that are due and answers how many. After a
+// standstill a patient gets one, not all that were missed. Any number of
+// processes may call it at once.
+func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
+	before := s.Clock.Now().Add(-reminders[0])
+	for after := int64(0); ; {
+		waiting, err := s.Store.Unfinished(ctx, before, len(reminders), after, remindersAtOnce)
+		if err != nil || len(waiting) == 0 {
+			return sent, err
+		}
+		for _, r := range waiting {
+			after = r.ID
+			mailed, err := s.remind(ctx, r)
+			if err != nil {
+				return sent, err
+			}
+			if mailed {
+				sent++
+			}
+		}
+	}
+}
+
+func (s *Service) remind(ctx context.Context, r Referral) (mailed bool, err error) {
+	due := 0
+	for due < len(reminders) && !s.Clock.Now().Before(r.CreatedAt.Add(reminders[due])) {
+		due++
+	}
+	if due <= r.Reminders {
+		return false, nil
+	}
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		if mailed, err = tx.CountReminders(ctx, r.ID, r.Reminders, due); err != nil || !mailed {
+			return err
+		}
+		m := mailTo(r, notify.ReferralReminder)
+		m.DedupeKey = fmt.Sprintf("%s/%d/%d", notify.ReferralReminder, r.ID, due)
+		if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, r.ID, "referral.reminded", nil); err != nil {
+			return err
+		}
+		return tx.Enqueue(ctx, m)
+	})
+	return mailed && err == nil, err
+}
+
+// lostLinkPause is how long no second mail with the link of a request goes out
+// because somebody asked for it.
+const lostLinkPause = 10 * time.Minute
+
+// LostLinkTx is the part of the transaction in which lost links are answered.
+type LostLinkTx interface {
+	audit.Log
+	notify.Outbox
+}
+
+// MailLostLinks mails a fresh link to each request of an address, in the
+// caller's transaction, and answers how many (decision 2.8).
+func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address string) (int, error) {
+	requests, err := s.Store.ByEmail(ctx, strings.ToLower(address))
+	if err != nil {
+		return 0, err
+	}
+	for _, r := range requests {
+		m := mailTo(r, notify.ReferralLink)
+		m.DedupeKey = fmt.Sprintf("%s/%d/%d", notify.ReferralLink, r.ID, s.Clock.Now().Truncate(lostLinkPause).Unix())
+		if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, r.ID, "referral.lost-link-answered", nil); err != nil {
+			return 0, err
+		}
+		if err := tx.Enqueue(ctx, m); err != nil {
+			return 0, err
+		}
+	}
+	return len(requests), nil
+}
