@@ -33,6 +33,7 @@ type cli struct {
 	Audit struct {
 		Verify auditVerifyCommand `cmd:"" help:"Prove that the audit trail is whole."`
 	} `cmd:"" help:"The audit trail."`
+	Import  importCommands `cmd:"" help:"Bring in data from files."`
 	OpenAPI openAPICommand `cmd:"" name:"openapi" help:"Print the OpenAPI document of every call."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }

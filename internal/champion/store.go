@@ -12,6 +12,9 @@ import (
 // ErrCodeTaken is what a store answers when a campaign's code is in use.
 var ErrCodeTaken = errors.New("campaign code taken")
 
+// ErrNoCenter is what a store answers when a campaign's center does not exist.
+var ErrNoCenter = errors.New("no such center")
+
 // Store is where campaigns and registrations live.
 type Store interface {
 	// InTx runs fn in one transaction, which commits when fn answers nil.
@@ -34,8 +37,8 @@ type Tx interface {
 	// CampaignByCode answers a campaign by its code in capitals, or fault.ErrNotFound.
 	CampaignByCode(ctx context.Context, code string) (Campaign, error)
 	CampaignByID(ctx context.Context, id int64) (Campaign, error)
-	// AddCampaign stores a campaign and answers its id, or ErrCodeTaken, which
-	// leaves the transaction usable.
+	// AddCampaign stores a campaign and answers its id; ErrCodeTaken, which leaves
+	// the transaction usable; or ErrNoCenter.
 	AddCampaign(ctx context.Context, c Campaign) (int64, error)
 	// SaveCampaign stores name and dates.
 	SaveCampaign(ctx context.Context, c Campaign) error

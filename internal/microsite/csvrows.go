@@ -3,7 +3,6 @@ package microsite
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -11,7 +10,6 @@ import (
 	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
-	"beacon/internal/platform/plaintext"
 )
 
 // Limits of a file of invitations.
@@ -97,11 +95,11 @@ func parseInvitations(content []byte) (InviteFile, error) {
 	case len(table.Rows) == 0:
 		return InviteFile{}, unreadable(sayNoRows)
 	}
-	columns, err := columnsOf(table.Rows[0].Cells)
-	if err != nil {
-		return InviteFile{}, err
+	people, err := table.Records(InviteColumns, InviteColumns[:3])
+	var column *csvfile.ColumnError
+	if errors.As(err, &column) {
+		return InviteFile{}, unreadable(sayColumn(column))
 	}
-	people := table.Rows[1:]
 	if len(people) == 0 {
 		return InviteFile{}, unreadable(sayNoRows)
 	}
@@ -110,37 +108,20 @@ func parseInvitations(content []byte) (InviteFile, error) {
 	}
 	file := InviteFile{Encoding: table.Encoding}
 	for _, row := range people {
-		file.Rows = append(file.Rows, rowOf(row, columns))
+		file.Rows = append(file.Rows, rowOf(row))
 	}
 	return file, nil
 }
 
-var plainName = strings.NewReplacer(" ", "", "_", "", "-", "")
-
-// columnsOf answers which column each cell is; empty for a cell without a name,
-// which spreadsheets leave at the end. Unknown and repeated names are refused.
-func columnsOf(names []string) ([]string, error) {
-	columns := make([]string, len(names))
-	for i, name := range names {
-		name = plaintext.Line(name)
-		if name == "" {
-			continue
-		}
-		at := slices.IndexFunc(InviteColumns, func(c string) bool { return strings.EqualFold(c, plainName.Replace(name)) })
-		if at < 0 {
-			return nil, unreadable(say(sayUnknown, shortened(name)))
-		}
-		if slices.Contains(columns, InviteColumns[at]) {
-			return nil, unreadable(say(sayColumnTwice, InviteColumns[at]))
-		}
-		columns[i] = InviteColumns[at]
+// sayColumn says what to do about a first line.
+func sayColumn(e *csvfile.ColumnError) locale.Text {
+	switch e.Problem {
+	case csvfile.Unknown:
+		return say(sayUnknown, shortened(e.Column))
+	case csvfile.Twice:
+		return say(sayColumnTwice, e.Column)
 	}
-	for _, needed := range InviteColumns[:3] {
-		if !slices.Contains(columns, needed) {
-			return nil, unreadable(say(sayMissing, needed))
-		}
-	}
-	return columns, nil
+	return say(sayMissing, e.Column)
 }
 
 // shortened keeps what somebody wrote short enough for a sentence.
@@ -151,21 +132,12 @@ func shortened(text string) string {
 	return text
 }
 
-func rowOf(row csvfile.Row, columns []string) InviteRow {
-	r := InviteRow{Line: row.Line, Written: map[string]string{}}
+func rowOf(row csvfile.Record) InviteRow {
+	r := InviteRow{Line: row.Line, Written: row.Written}
 	blame := func(column string, text locale.Text) {
 		r.Errors = append(r.Errors, fault.Field{Name: column, Message: text})
 	}
-	beyond := false
-	for i, text := range row.Cells {
-		text = plaintext.Line(text)
-		if i < len(columns) && columns[i] != "" {
-			r.Written[columns[i]] = text
-		} else if text != "" {
-			beyond = true
-		}
-	}
-	if beyond {
+	if row.Beyond {
 		blame("row", sayManyCells)
 	}
 	w := r.Written

@@ -63,6 +63,13 @@ func (t championTx) CampaignByID(ctx context.Context, id int64) (champion.Campai
 
 // AddCampaign implements champion.Tx.
 func (t championTx) AddCampaign(ctx context.Context, c champion.Campaign) (int64, error) {
+	known, err := t.q.StaffCenterExists(ctx, c.CenterID)
+	if err != nil {
+		return 0, fmt.Errorf("look for center: %w", err)
+	}
+	if known == 0 {
+		return 0, champion.ErrNoCenter
+	}
 	id, err := t.q.InsertCampaign(ctx, sqlgen.InsertCampaignParams{
 		Code: c.Code, CenterID: c.CenterID, TypeID: int(c.Type), Name: c.Name, OpensOn: c.OpensOn, ClosesOn: c.ClosesOn, CreatedAt: t.db.clock.Now(),
 	})

@@ -1,0 +1,75 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"beacon/internal/center"
+	"beacon/internal/platform/clock"
+	"beacon/internal/storage"
+)
+
+type importCommands struct {
+	Centers   importCentersCommand   `cmd:"" help:"Add or change transplant centers from a CSV file."`
+	Campaigns importCampaignsCommand `cmd:"" help:"Add or change the centers' campaigns from a CSV file."`
+}
+
+type importCentersCommand struct {
+	File string `arg:"" type:"existingfile" help:"CSV; docs/operations.md lists the columns."`
+}
+
+// Run stores every center of the file, or none and says what is wrong.
+func (i importCentersCommand) Run(e *environment) error {
+	return importFile(e, i.File, func(p *parts, file []byte) (int, int, []center.Problem, error) {
+		entries, problems := center.ReadCenters(file)
+		if len(problems) > 0 {
+			return 0, 0, problems, nil
+		}
+		added, changed, err := storage.NewCenters(p.db).Import(e.ctx, entries)
+		return added, changed, nil, err
+	})
+}
+
+type importCampaignsCommand struct {
+	File string `arg:"" type:"existingfile" help:"CSV; docs/operations.md lists the columns."`
+}
+
+// Run stores every campaign of the file, or none and says what is wrong.
+func (i importCampaignsCommand) Run(e *environment) error {
+	return importFile(e, i.File, func(p *parts, file []byte) (int, int, []center.Problem, error) {
+		centers, err := storage.NewCenters(p.db).All(e.ctx)
+		if err != nil {
+			return 0, 0, nil, err
+		}
+		return p.champions.ImportCampaigns(e.ctx, file, centers)
+	})
+}
+
+// importFile opens the data, lets store take the file, and reports.
+func importFile(e *environment, name string, store func(*parts, []byte) (added, changed int, problems []center.Problem, err error)) error {
+	file, err := os.ReadFile(name)
+	if err != nil {
+		return fmt.Errorf("read the file: %w", err)
+	}
+	c, err := e.settings()
+	if err != nil {
+		return err
+	}
+	p, err := build(e.ctx, c, e.version, e.logger("error"), clock.System{})
+	if err != nil {
+		return err
+	}
+	added, changed, problems, err := store(p, file)
+	for _, problem := range problems {
+		_, _ = fmt.Fprintln(e.streams.Err, problem)
+	}
+	switch {
+	case err != nil:
+	case len(problems) > 0:
+		err = fmt.Errorf("nothing was imported: please correct what is named above (%d)", len(problems))
+	default:
+		_, _ = fmt.Fprintf(e.streams.Out, "%d added, %d changed.\n", added, changed)
+	}
+	return errors.Join(err, p.close())
+}

@@ -1,0 +1,191 @@
+package center
+
+import (
+	"fmt"
+	"net/mail"
+	"strconv"
+	"strings"
+
+	"beacon/internal/platform/csvfile"
+	"beacon/internal/platform/geo"
+	"beacon/internal/platform/usstate"
+)
+
+// maxCoordinators is how many people to call a file can name for one center.
+const maxCoordinators = 5
+
+// Columns are those of a file of centers, in any order. Participation and offers
+// are yes or no (empty: no), figures whole numbers (empty: 0). Up to five
+// coordinators follow, as coordinator1Name, coordinator1Email, coordinator1Phone …
+var Columns = columns()
+
+var neededColumns = []string{"code", "name", "city", "state", "postalCode"}
+
+func columns() []string {
+	names := []string{"code", "name", "alias", "street", "city", "state", "postalCode", "phone", "referrals", "kidneyForLife", "microsites", "vouchers",
+		"nonSteroidProtocol", "advancedDonation", "transplantsLast12", "a2oLast12", "unmatchedPairs", "patientMicrosites"}
+	for i := 1; i <= maxCoordinators; i++ {
+		for _, part := range []string{"Name", "Email", "Phone"} {
+			names = append(names, fmt.Sprintf("coordinator%d%s", i, part))
+		}
+	}
+	return names
+}
+
+// Problem is something wrong in a file, in words for who maintains it.
+type Problem struct {
+	Line    int // 0: the whole file
+	Column  string
+	Message string
+}
+
+// String is "line 3, postalCode: …".
+func (p Problem) String() string {
+	switch {
+	case p.Line == 0:
+		return p.Message
+	case p.Column == "":
+		return fmt.Sprintf("line %d: %s", p.Line, p.Message)
+	}
+	return fmt.Sprintf("line %d, %s: %s", p.Line, p.Column, p.Message)
+}
+
+// ReadCenters reads a file of centers and answers its entries, or everything that
+// is wrong with it.
+func ReadCenters(file []byte) ([]Entry, []Problem) {
+	records, problems := ReadRecords(file, Columns, neededColumns)
+	var entries []Entry
+	codes := map[string]int{}
+	for _, record := range records {
+		r := row{Record: record}
+		e := r.entry()
+		if first, ok := codes[e.Code]; ok && e.Code != "" {
+			r.blame("code", fmt.Sprintf("%s is in line %d already", e.Code, first))
+		}
+		codes[e.Code] = record.Line
+		entries, problems = append(entries, e), append(problems, r.problems...)
+	}
+	return entries, problems
+}
+
+// ReadRecords reads a file with the named columns, or answers why that cannot be.
+func ReadRecords(file []byte, known, needed []string) ([]csvfile.Record, []Problem) {
+	table, err := csvfile.Read(file)
+	var records []csvfile.Record
+	if err == nil {
+		records, err = table.Records(known, needed)
+	}
+	if err != nil {
+		return nil, []Problem{{Message: err.Error() + "; the file must be CSV with these columns: " + strings.Join(known, ", ")}}
+	}
+	if len(records) == 0 {
+		return nil, []Problem{{Message: "there is no row below the names of the columns"}}
+	}
+	return records, nil
+}
+
+// row reads the cells of one line and collects what is wrong with them.
+type row struct {
+	csvfile.Record
+	problems []Problem
+}
+
+func (r *row) blame(column, message string) {
+	r.problems = append(r.problems, Problem{r.Line, column, message})
+}
+
+func (r *row) entry() Entry {
+	if r.Beyond {
+		r.blame("", "there are more cells than columns; put quotation marks around a value with a comma in it")
+	}
+	e := Entry{Center: Center{
+		Code: strings.ToUpper(r.needed("code")), Name: r.needed("name"), Alias: r.Written["alias"], Street: r.Written["street"], City: r.needed("city"),
+		State: r.state(), PostalCode: r.zip(), Phone: r.Written["phone"],
+		Takes: Participation{Referrals: r.yes("referrals"), KidneyForLife: r.yes("kidneyForLife"), Microsites: r.yes("microsites"), Vouchers: r.yes("vouchers")},
+		Figures: Figures{TransplantsLast12: r.number("transplantsLast12"), A2OLast12: r.number("a2oLast12"), UnmatchedPairs: r.number("unmatchedPairs"),
+			NonSteroid: r.yes("nonSteroidProtocol"), AdvancedDonation: r.yes("advancedDonation")},
+	}}
+	if e.Alias == "" {
+		e.Alias = e.Name
+	}
+	if r.Written["patientMicrosites"] != "" {
+		n := r.number("patientMicrosites")
+		e.Figures.PatientMicrosites = &n
+	}
+	e.Coordinators = r.coordinators()
+	return e
+}
+
+const maxCell = 200 // characters
+
+func (r *row) needed(column string) string {
+	text := r.Written[column]
+	if text == "" {
+		r.blame(column, "is empty")
+	}
+	if len([]rune(text)) > maxCell {
+		r.blame(column, fmt.Sprintf("is longer than %d characters", maxCell))
+	}
+	return text
+}
+
+func (r *row) state() string {
+	s, ok := usstate.Find(r.needed("state"))
+	if !ok && r.Written["state"] != "" {
+		r.blame("state", fmt.Sprintf("%q is not a state; write two letters such as OH", r.Written["state"]))
+	}
+	return s.Abbreviation
+}
+
+func (r *row) zip() string {
+	zip := r.needed("postalCode")
+	if len(zip) > 0 && len(zip) < 5 { // spreadsheets take zeros away from the front
+		zip = strings.Repeat("0", 5-len(zip)) + zip
+	}
+	if _, ok := geo.Locate(zip); !ok && r.Written["postalCode"] != "" {
+		r.blame("postalCode", fmt.Sprintf("%q is not a known ZIP code", r.Written["postalCode"]))
+	}
+	return zip
+}
+
+func (r *row) yes(column string) bool {
+	switch strings.ToLower(r.Written[column]) {
+	case "yes", "y", "true", "1":
+		return true
+	case "", "no", "n", "false", "0", "-":
+		return false
+	}
+	r.blame(column, fmt.Sprintf("%q is neither yes nor no", r.Written[column]))
+	return false
+}
+
+func (r *row) number(column string) int64 {
+	text := r.Written[column]
+	if text == "" || text == "-" {
+		return 0
+	}
+	n, err := strconv.ParseInt(text, 10, 32)
+	if err != nil || n < 0 {
+		r.blame(column, fmt.Sprintf("%q is not a whole number of 0 or more", text))
+	}
+	return n
+}
+
+func (r *row) coordinators() []Coordinator {
+	var people []Coordinator
+	for i := 1; i <= maxCoordinators; i++ {
+		column := func(part string) string { return fmt.Sprintf("coordinator%d%s", i, part) }
+		c := Coordinator{r.Written[column("Name")], r.Written[column("Email")], r.Written[column("Phone")]}
+		if c == (Coordinator{}) {
+			continue
+		}
+		if c.FullName == "" {
+			r.blame(column("Name"), "is empty although there is an e-mail address or a phone number")
+		}
+		if address, err := mail.ParseAddress(c.Email); c.Email != "" && (err != nil || address.Address != c.Email) {
+			r.blame(column("Email"), fmt.Sprintf("%q is not an e-mail address", c.Email))
+		}
+		people = append(people, c)
+	}
+	return people
+}

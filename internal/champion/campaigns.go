@@ -1,0 +1,172 @@
+package champion
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
+)
+
+// letters are those of codes that Beacon makes up: none that is taken for another.
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+
+const maxCampaignName = 100
+
+var (
+	sayCode = locale.Text{EN: "Please use up to six letters and digits, or leave it empty and a code is made up",
+		ES: "Use hasta seis letras y cifras, o déjelo vacío y se inventará un código"}
+	sayCodeTaken = locale.Text{EN: "This code is in use. Please choose another.", ES: "Este código ya se usa. Elija otro."}
+	sayName      = locale.Text{EN: "Please give the campaign a name of up to 100 characters", ES: "Dé a la campaña un nombre de hasta 100 caracteres"}
+	sayDay       = locale.Text{EN: "Please choose a date from the calendar, or leave it empty", ES: "Elija una fecha del calendario o déjela vacía"}
+	sayOrder     = locale.Text{EN: "The last day cannot be before the first", ES: "El último día no puede ser anterior al primero"}
+	sayCenter    = locale.Text{EN: "Please choose a center", ES: "Elija un centro"}
+	sayNotYours  = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
+)
+
+// check trims and answers every broken rule of a campaign.
+func (c *Campaign) check() []fault.Field {
+	var broken []fault.Field
+	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+	c.Code, c.Name = Code(c.Code), plaintext.Line(c.Name)
+	if len(c.Code) > CodeLength || strings.Trim(c.Code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") != "" {
+		blame("code", sayCode)
+	}
+	if c.Name == "" || htmltext.Length(c.Name) > maxCampaignName || htmltext.HasElement(c.Name) {
+		blame("name", sayName)
+	}
+	if !c.Type.Valid() {
+		blame("micrositeTypeId", sayType)
+	}
+	for field, day := range map[string]string{"opensOn": c.OpensOn, "closesOn": c.ClosesOn} {
+		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
+			blame(field, sayDay)
+		}
+	}
+	if c.OpensOn != "" && c.ClosesOn != "" && c.ClosesOn < c.OpensOn {
+		blame("closesOn", sayOrder)
+	}
+	return broken
+}
+
+// mayManage: coordinators the campaigns of their center, registry staff all.
+func mayManage(by microsite.StaffMember) error {
+	if by.CenterID == 0 && !by.IsRegistry {
+		return fault.New(fault.Forbidden, sayNotYours)
+	}
+	return nil
+}
+
+// Campaigns answers the campaigns that somebody may see, the newest first.
+func (s *Service) Campaigns(ctx context.Context, by microsite.StaffMember) ([]Campaign, error) {
+	if err := mayManage(by); err != nil {
+		return nil, err
+	}
+	all, err := s.store.Campaigns(ctx)
+	var seen []Campaign
+	for _, c := range all {
+		if by.Sees(c.CenterID) {
+			seen = append(seen, c)
+		}
+	}
+	return seen, err
+}
+
+// IsOpen reports whether people may register under a campaign now.
+func (s *Service) IsOpen(c Campaign) bool { return c.IsOpen(s.clock.Now(), s.zone) }
+
+// AddCampaign stores a new campaign; without a code, one is made up.
+func (s *Service) AddCampaign(ctx context.Context, by microsite.StaffMember, c Campaign, o audit.Origin) (Campaign, error) {
+	if err := mayManage(by); err != nil {
+		return c, err
+	}
+	if by.CenterID != 0 {
+		c.CenterID = by.CenterID
+	}
+	broken := c.check()
+	if c.CenterID == 0 {
+		broken = append(broken, fault.Field{Name: "centerId", Message: sayCenter})
+	}
+	if err := fault.Broken(broken); err != nil {
+		return c, err
+	}
+	err := s.store.InTx(ctx, func(tx Tx) (err error) {
+		id, err := addUnderCode(ctx, tx, c)
+		if err != nil {
+			return err
+		}
+		if c, err = tx.CampaignByID(ctx, id); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, c, "campaign.added", o)
+	})
+	return c, err
+}
+
+// addUnderCode stores a campaign under its code, or under one made up.
+func addUnderCode(ctx context.Context, tx Tx, c Campaign) (int64, error) {
+	chosen := c.Code != ""
+	for {
+		if !chosen {
+			c.Code = madeUp()
+		}
+		id, err := tx.AddCampaign(ctx, c)
+		switch {
+		case errors.Is(err, ErrNoCenter):
+			return 0, fault.Broken([]fault.Field{{Name: "centerId", Message: sayCenter}})
+		case !errors.Is(err, ErrCodeTaken):
+			return id, err
+		case chosen:
+			return 0, fault.Broken([]fault.Field{{Name: "code", Message: sayCodeTaken}})
+		}
+	}
+}
+
+func madeUp() string {
+	code := keys.RandomBytes(CodeLength)
+	for i, b := range code {
+		code[i] = letters[int(b)%len(letters)] // 32 letters: every one is as likely
+	}
+	return string(code)
+}
+
+// ChangeCampaign stores a campaign's name and dates; its code is on paper by now.
+func (s *Service) ChangeCampaign(ctx context.Context, by microsite.StaffMember, in Campaign, o audit.Origin) (Campaign, error) {
+	if err := mayManage(by); err != nil {
+		return in, err
+	}
+	var c Campaign
+	err := s.store.InTx(ctx, func(tx Tx) (err error) {
+		if c, err = tx.CampaignByID(ctx, in.ID); err != nil {
+			return err
+		}
+		if !by.Sees(c.CenterID) {
+			return fault.ErrNotFound
+		}
+		c.Name, c.OpensOn, c.ClosesOn = in.Name, in.OpensOn, in.ClosesOn
+		if err := fault.Broken(c.check()); err != nil {
+			return err
+		}
+		if err := tx.SaveCampaign(ctx, c); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, c, "campaign.changed", o)
+	})
+	return c, err
+}
+
+func (s *Service) record(ctx context.Context, tx Tx, by microsite.StaffMember, c Campaign, action string, o audit.Origin) error {
+	return tx.Append(ctx, audit.Event{
+		At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name}, Action: action, Origin: o,
+		Subject: audit.Subject{Kind: "campaign", ID: c.ID},
+		Details: map[string]string{"code": c.Code, "opensOn": c.OpensOn, "closesOn": c.ClosesOn, "center": strconv.FormatInt(c.CenterID, 10)},
+	})
+}
