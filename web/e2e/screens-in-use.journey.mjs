@@ -101,12 +101,15 @@ for (const lang of ['en', 'es']) {
       await page.getByText(say('editor.errors.title')).waitFor();
       await inspect(page, 'editor with errors');
       await page.getByLabel(say('editor.story'), { exact: true }).fill('Enough words for a story.');
-      await lookInto(patient, 'preview', () =>
-        page
+      await lookInto(patient, 'preview', async () => {
+        await page
           .getByRole('main')
           .getByRole('button', { name: say('editor.preview') })
-          .click(),
-      );
+          .click();
+        // The pictures are drawn first.
+        await page.getByRole('dialog').getByText('Enough words for a story.').waitFor();
+        await page.locator('dialog [role=status]:visible').waitFor({ state: 'hidden' });
+      });
       await page.evaluate(() => localStorage.clear());
     });
 
