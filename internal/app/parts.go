@@ -210,6 +210,9 @@ func (p *parts) buildServices() error {
 		Store: storage.NewReferrals(p.db), Microsites: p.microsites, Centers: storage.NewCenters(p.db), Captcha: p.humans, Ring: p.ring,
 		Clock: p.clock, Zone: zone, MailsWait: p.mailsWait,
 	})
+	p.microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
+		return p.referrals.MailLostLinks(ctx, tx, address)
+	})
 	p.digest = digest.NewService(storage.NewDigest(p.db), p.visits, p.registrations, p.ring, p.clock, zone)
 	box, err := secretbox.New(p.ring.Masters())
 	if err != nil {
@@ -284,6 +287,19 @@ func (p *parts) buildMail() error {
 			if listed > 0 {
 				p.log.Info("sites that were public before the gallery are listed", "sites", listed)
 			}
+			return err
+		},
+	}, jobs.Job{
+		Name: "referral-reminders", Every: time.Hour, Run: func(ctx context.Context) error {
+			sent, err := p.referrals.SendReminders(ctx)
+			if sent > 0 {
+				p.mailsWait()
+			}
+			return err
+		},
+	}, jobs.Job{
+		Name: "forget-human-checks", Every: time.Hour, Run: func(ctx context.Context) error {
+			_, err := storage.NewCaptchas(p.db).Forget(ctx, p.clock.Now())
 			return err
 		},
 	}, jobs.Job{

@@ -20,6 +20,14 @@ const lostLinkPause = 10 * time.Minute
 // lostLinksAtOnce bounds one transaction that answers requests.
 const lostLinksAtOnce = 20
 
+// LostLinks mails fresh links to what else an address owns, in the transaction
+// that answers its request, and answers how many.
+type LostLinks func(ctx context.Context, tx Tx, address string) (int, error)
+
+// AnswerAlso lets SendLostLinks mail the links to more than sites. It is called
+// before anything is served.
+func (s *Service) AnswerAlso(more LostLinks) { s.alsoLost = append(s.alsoLost, more) }
+
 // LostLinkAddress answers the form in which an address is looked up, or blames
 // the field: what cannot be an address tells nothing about anybody.
 func LostLinkAddress(text string) (string, error) {
@@ -38,8 +46,8 @@ func (s *Service) RequestLostLink(ctx context.Context, address string) error {
 }
 
 // SendLostLinks answers the requests that wait, and how many links it mailed:
-// each address gets a fresh link to each of its sites. The schedule calls it
-// every few seconds; several processes may at once.
+// each address gets a fresh link to each of its sites, and to what else it owns.
+// The schedule calls it every few seconds; several processes may at once.
 func (s *Service) SendLostLinks(ctx context.Context) (sent int, err error) {
 	waiting, err := s.store.LostLinkRequests(ctx)
 	if err != nil || waiting == 0 {
@@ -73,7 +81,15 @@ func (s *Service) mailLostLinks(ctx context.Context, tx Tx, address string) (int
 			return 0, err
 		}
 	}
-	return len(sites), nil
+	sent := len(sites)
+	for _, more := range s.alsoLost {
+		n, err := more(ctx, tx, address)
+		if err != nil {
+			return 0, err
+		}
+		sent += n
+	}
+	return sent, nil
 }
 
 func (s *Service) mailLostLink(ctx context.Context, tx Tx, site Site) error {

@@ -61,6 +61,7 @@ type Service struct {
 	limits   Limits
 	deadline Deadline // a submission should be decided by then
 	changed  func(shortCode string)
+	alsoLost []LostLinks
 
 	sweeping sync.Mutex
 	strays   map[string]bool // files without a row, as the last sweep saw them

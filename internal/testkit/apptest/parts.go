@@ -56,6 +56,9 @@ func (a *App) buildServices(s setup) {
 		Store: storage.NewReferrals(a.DB), Microsites: a.Microsites, Centers: storage.NewCenters(a.DB), Captcha: a.Humans, Ring: a.Ring,
 		Clock: a.Clock, Zone: zone, MailsWait: func() {},
 	})
+	a.Microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
+		return a.Referrals.MailLostLinks(ctx, tx, address)
+	})
 	a.Digest = digest.NewService(storage.NewDigest(a.DB), a.Visits, a.Registrations, a.Ring, a.Clock, zone)
 	box, err := secretbox.New(a.Ring.Masters())
 	a.Must(err)
