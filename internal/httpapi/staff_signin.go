@@ -31,6 +31,7 @@ func (s *Server) staffSignInRoutes() {
 		"Whom an invitation is for", "staff", 0}, s.staffInvitation)
 	register(s, call{http.MethodPost, "/staff/join/{token}", "staff-join",
 		"Choose a password and sign in for the first time", "staff", 0}, s.staffJoin)
+	s.staffOpenIDRoutes()
 }
 
 // staffSession answers the session of the request's cookie at whatever stage of

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -35,10 +36,17 @@ type staffDoor struct {
 	clk     *clock.Fixed
 	ring    *keys.Ring
 	cora    staff.Account
+	db      *storage.DB
 	cookie  *http.Cookie // what the browser holds
 }
 
 func newStaffDoor(t *testing.T) *staffDoor {
+	t.Helper()
+	return newStaffDoorWith(t, func(*staff.Deps) {})
+}
+
+// newStaffDoorWith is newStaffDoor with something else about the service.
+func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 	t.Helper()
 	db, clk := storetest.SQLite(t)
 	ring, err := keys.NewRing([]string{strings.Repeat("02", keys.MasterSize)})
@@ -48,10 +56,12 @@ func newStaffDoor(t *testing.T) *staffDoor {
 	if err := errors.Join(err, boxErr, limitsErr, ownErr); err != nil {
 		t.Fatal(err)
 	}
-	service := staff.NewService(staff.Deps{
+	deps := staff.Deps{
 		Store: storage.NewStaff(db), Clock: clk, Ring: ring, Box: box, Passwords: password.NewHasher(), Limits: limits,
 		Config: staff.Config{SecondFactorRequired: true, Issuer: "Beacon"},
-	})
+	}
+	change(&deps)
+	service := staff.NewService(deps)
 	cora, err := service.CreateAccount(context.Background(), audit.Actor{Kind: audit.System}, staff.NewAccount{
 		Email: "cora@center.example", FullName: "Cora Vance", Role: staff.CenterCoordinator,
 		CenterID: storetest.Center(t, db, "Riverside Transplant Center"), Language: locale.English,
@@ -63,7 +73,7 @@ func newStaffDoor(t *testing.T) *staffDoor {
 	s := &Server{Deps: Deps{Log: log, Clock: clk, Ring: ring, Staff: service, Meters: NewMeters()}, log: log, mux: http.NewServeMux(), limits: own, secure: true}
 	s.api = newAPI(s)
 	s.staffSignInRoutes()
-	return &staffDoor{t: t, server: s, handler: s.chain(s.mux), clk: clk, ring: ring, cora: cora}
+	return &staffDoor{t: t, server: s, handler: s.chain(s.mux), clk: clk, ring: ring, cora: cora, db: db}
 }
 
 // reply is an answer with its envelope.
@@ -99,6 +109,17 @@ func (d *staffDoor) call(method, path, body string) reply {
 		d.keep(c)
 	}
 	return out
+}
+
+// newestEvent is the last line of the audit trail.
+func (d *staffDoor) newestEvent() (action string, subject int64, details string) {
+	d.t.Helper()
+	events, err := storage.NewAuditTrail(d.db).After(context.Background(), 0, 1000)
+	if err != nil || len(events) == 0 {
+		d.t.Fatal(len(events), err)
+	}
+	e := events[len(events)-1]
+	return e.Action, e.Subject.ID, fmt.Sprint(e.Details)
 }
 
 func (d *staffDoor) keep(c *http.Cookie) {

@@ -1,0 +1,27 @@
+package app
+
+import (
+	"beacon/internal/config"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/openid"
+	"beacon/internal/staff"
+)
+
+// staffConfig answers what the settings say about sign-ins (decision 7.1).
+func staffConfig(c config.Config) staff.Config {
+	return staff.Config{
+		SecondFactorRequired: !c.Staff.SecondFactorOptional, Issuer: c.Brand.RegistryName,
+		OpenIDName: c.Staff.OIDC.Name, OpenIDOnly: c.Staff.OIDC.Only,
+	}
+}
+
+// openIDProvider answers the provider of the settings, nil without one.
+func openIDProvider(c config.Config, clk clock.Clock) staff.OpenID {
+	o := c.Staff.OIDC
+	if !o.IsSet() {
+		return nil
+	}
+	return openid.New(openid.Config{
+		Issuer: o.Issuer, ClientID: o.ClientID, ClientSecret: o.ClientSecret, CallbackURL: c.OpenIDCallback(),
+	}, clk)
+}

@@ -1,0 +1,87 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"beacon/internal/staff"
+)
+
+// cookieOpenID holds a sign-in that has gone to the provider and not come back.
+// Only the sign-in calls see it.
+const cookieOpenID = "beacon_openid"
+
+const openIDPath = "/staff/sign-in/openid"
+
+// staffOpenIDRoutes are the calls of sign-in by OpenID Connect (decision 7.1).
+// The provider sends the browser back to the screen of openIDPath, which hands
+// state and code on to the last of them.
+func (s *Server) staffOpenIDRoutes() {
+	register(s, call{http.MethodGet, "/staff/sign-in", "staff-sign-in-ways",
+		"The ways to sign in", "staff", 0}, s.staffWays)
+	register(s, call{http.MethodPost, openIDPath, "staff-openid",
+		"Where to go to sign in with an account of the provider", "staff", 0}, s.staffBeginOpenID)
+	register(s, call{http.MethodPost, openIDPath + "/finish", "staff-openid-finish",
+		"Sign in with what came back from the provider", "staff", 0}, s.staffFinishOpenID)
+}
+
+type signInWays struct {
+	Password   bool   `json:"password" doc:"Whether e-mail and password are an option."`
+	OpenIDName string `json:"openIdName" doc:"What the provider of OpenID Connect is called; empty without one."`
+}
+
+func (s *Server) staffWays(context.Context, *struct{}) (*answered[signInWays], error) {
+	w := s.Staff.Ways()
+	return results(signInWays{w.Password, w.OpenIDName}), nil
+}
+
+type openIDStart struct {
+	URL string `json:"url"`
+}
+
+func (s *Server) staffBeginOpenID(ctx context.Context, _ *struct{}) (*withCookie[Answer[openIDStart]], error) {
+	url, kept, err := s.Staff.BeginOpenID(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &withCookie[Answer[openIDStart]]{
+		SetCookie: []http.Cookie{openIDCookie(ctx, kept)},
+		Body:      Answer[openIDStart]{Success: true, Results: openIDStart{url}},
+	}, nil
+}
+
+type openIDReturn struct {
+	Body struct {
+		State string `json:"state"`
+		Code  string `json:"code" doc:"Empty where the provider sent an error instead."`
+	}
+}
+
+// staffFinishOpenID takes the kept attempt away when somebody is signed in by it.
+func (s *Server) staffFinishOpenID(ctx context.Context, in *openIDReturn) (*signInStepOutput, error) {
+	r := http.Request{Header: infoFrom(ctx).header}
+	kept := ""
+	if c, err := r.Cookie(cookieOpenID); err == nil {
+		kept = c.Value
+	}
+	ticket, err := s.Staff.FinishOpenID(ctx, kept, in.Body.State, in.Body.Code, infoFrom(ctx).origin())
+	out, err := stepTaken(ctx, ticket, err)
+	if err != nil {
+		return nil, err
+	}
+	out.SetCookie = append(out.SetCookie, openIDCookie(ctx, ""))
+	return out, nil
+}
+
+// openIDCookie lasts as long as the attempt in it; an empty one removes it. It
+// comes along with calls of our own screens only.
+func openIDCookie(ctx context.Context, kept string) http.Cookie {
+	c := http.Cookie{
+		Name: cookieOpenID, Value: kept, Path: "/api" + openIDPath, HttpOnly: true, Secure: infoFrom(ctx).secure,
+		SameSite: http.SameSiteStrictMode, MaxAge: int(staff.OpenIDLasts.Seconds()),
+	}
+	if kept == "" {
+		c.MaxAge = -1
+	}
+	return c
+}

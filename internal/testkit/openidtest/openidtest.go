@@ -1,0 +1,202 @@
+// Package openidtest is a provider of OpenID Connect on this machine, for tests:
+// discovery, keys, tokens and user info, with everything in a token that a test
+// wants to be wrong.
+package openidtest
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"sync"
+	"testing"
+	"time"
+)
+
+// What the provider knows its one client by.
+const (
+	ClientID     = "beacon"
+	ClientSecret = "of the test"
+)
+
+// Provider is one running provider.
+type Provider struct {
+	URL string
+
+	t        testing.TB
+	now      func() time.Time
+	key, old *ecdsa.PrivateKey
+	mu       sync.Mutex
+	waiting  map[string]login // by code
+	down     bool
+}
+
+type login struct {
+	challenge, redirect string
+	claims, info        map[string]any
+	foreignKey          bool
+}
+
+// Start runs a provider until the end of the test; now dates its tokens.
+func Start(t testing.TB, now func() time.Time) *Provider {
+	t.Helper()
+	p := &Provider{t: t, now: now, key: newKey(t), old: newKey(t), waiting: map[string]login{}}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /.well-known/openid-configuration", p.discovery)
+	mux.HandleFunc("GET /keys", p.keys)
+	mux.HandleFunc("POST /token", p.token)
+	mux.HandleFunc("GET /userinfo", p.userInfo)
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	p.URL = server.URL
+	return p
+}
+
+func newKey(t testing.TB) *ecdsa.PrivateKey {
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return key
+}
+
+// A Change makes something of a sign-in wrong, or different.
+type Change func(*login)
+
+// Claim sets a claim of the signed token, nil removes it.
+func Claim(name string, value any) Change { return func(l *login) { l.claims[name] = value } }
+
+// Info sets what the provider tells when it is asked about the person.
+func Info(values map[string]any) Change { return func(l *login) { l.info = values } }
+
+// ForeignKey signs the token with a key that the provider does not publish.
+func ForeignKey() Change { return func(l *login) { l.foreignKey = true } }
+
+// Down makes the provider answer nothing but failures, or ends that.
+func (p *Provider) Down(down bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.down = down
+}
+
+// SignIn is what happens in the browser at the address that Beacon sent it to:
+// somebody with this verified address signs in. It answers what comes back.
+func (p *Provider) SignIn(address, email string, changes ...Change) (state, code string) {
+	p.t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	q := u.Query()
+	if q.Get("client_id") != ClientID || q.Get("response_type") != "code" || q.Get("code_challenge_method") != "S256" || q.Get("scope") != "openid email" {
+		p.t.Fatalf("asked for %v", q)
+	}
+	l := login{challenge: q.Get("code_challenge"), redirect: q.Get("redirect_uri"), claims: map[string]any{
+		"iss": p.URL, "aud": ClientID, "sub": "person-1", "nonce": q.Get("nonce"), "email": email, "email_verified": true,
+		"iat": p.now().Unix(), "exp": p.now().Add(5 * time.Minute).Unix(),
+	}}
+	for _, change := range changes {
+		change(&l)
+	}
+	code = rand.Text()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.waiting[code] = l
+	return q.Get("state"), code
+}
+
+func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.down {
+		http.Error(w, "down", http.StatusServiceUnavailable)
+		return
+	}
+	p.say(w, map[string]any{
+		"issuer": p.URL, "authorization_endpoint": p.URL + "/authorize", "token_endpoint": p.URL + "/token", "jwks_uri": p.URL + "/keys",
+		"userinfo_endpoint": p.URL + "/userinfo", "id_token_signing_alg_values_supported": []string{"ES256"},
+	})
+}
+
+func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
+	public, err := p.key.PublicKey.Bytes() // 4, then both coordinates
+	if err != nil {
+		p.t.Error(err)
+		return
+	}
+	p.say(w, map[string]any{"keys": []any{map[string]any{
+		"kty": "EC", "crv": "P-256", "use": "sig", "alg": "ES256", "kid": "one", "x": encode(public[1:33]), "y": encode(public[33:]),
+	}}})
+}
+
+// token takes a code once, from the client that began with its verifier.
+func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.down {
+		http.Error(w, "down", http.StatusServiceUnavailable)
+		return
+	}
+	code := r.FormValue("code")
+	l, known := p.waiting[code]
+	delete(p.waiting, code)
+	sum := sha256.Sum256([]byte(r.FormValue("code_verifier")))
+	id, secret, _ := r.BasicAuth()
+	if !known || encode(sum[:]) != l.challenge || r.FormValue("redirect_uri") != l.redirect || id != ClientID || secret != url.QueryEscape(ClientSecret) {
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(http.StatusBadRequest)
+		p.say(w, map[string]any{"error": "invalid_grant"})
+		return
+	}
+	access := rand.Text()
+	p.waiting[access] = l
+	p.say(w, map[string]any{"access_token": access, "token_type": "Bearer", "expires_in": 300, "id_token": p.sign(l)})
+}
+
+func (p *Provider) sign(l login) string {
+	for name, value := range l.claims {
+		if value == nil {
+			delete(l.claims, name)
+		}
+	}
+	body, err := json.Marshal(l.claims)
+	if err != nil {
+		p.t.Error(err)
+	}
+	text := encode([]byte(`{"alg":"ES256","kid":"one","typ":"JWT"}`)) + "." + encode(body)
+	sum := sha256.Sum256([]byte(text))
+	key := p.key
+	if l.foreignKey {
+		key = p.old
+	}
+	r, s, err := ecdsa.Sign(rand.Reader, key, sum[:])
+	if err != nil {
+		p.t.Error(err)
+	}
+	return text + "." + encode(append(r.FillBytes(make([]byte, 32)), s.FillBytes(make([]byte, 32))...))
+}
+
+func (p *Provider) userInfo(w http.ResponseWriter, r *http.Request) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	l, known := p.waiting[r.Header.Get("Authorization")[len("Bearer "):]]
+	if !known {
+		http.Error(w, "who?", http.StatusUnauthorized)
+		return
+	}
+	p.say(w, l.info)
+}
+
+func (p *Provider) say(w http.ResponseWriter, value any) {
+	w.Header().Set("Content-Type", "application/json")
+	if err := json.NewEncoder(w).Encode(value); err != nil {
+		p.t.Error(err)
+	}
+}
+
+func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
