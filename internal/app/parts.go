@@ -224,7 +224,7 @@ func (p *parts) buildServices() error {
 	}
 	p.staff = staff.NewService(staff.Deps{
 		Store: storage.NewStaff(p.db), Clock: p.clock, Ring: p.ring, Box: box, Passwords: password.NewHasher(), Limits: limiters,
-		Config: staff.Config{SecondFactorRequired: !p.config.Staff.SecondFactorOptional, Issuer: p.config.Brand.RegistryName},
+		Config: staffConfig(p.config), OpenID: openIDProvider(p.config, p.clock),
 	})
 	return nil
 }

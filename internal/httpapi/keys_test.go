@@ -47,7 +47,7 @@ var openedBy = map[string]string{
 	"public-microsite": byNobody, "public-image": byNobody, "count-visit": byNobody,
 	"share-kit": byPath, "share-qr.svg": byNobody, "share-qr.png": byNobody, "share-cards.pdf": byNobody, "share-flyer.pdf": byNobody, "share-card.png": byNobody,
 	"staff-sign-in": atDoor, "staff-sign-in-code": atDoor, "staff-enroll": atDoor, "staff-enroll-confirm": atDoor, "staff-sign-out": atDoor,
-	"staff-invitation": atDoor, "staff-join": atDoor,
+	"staff-invitation": atDoor, "staff-join": atDoor, "staff-sign-in-ways": atDoor, "staff-openid": atDoor, "staff-openid-finish": atDoor,
 	"staff-me": byStaff, "staff-queue": byStaff, "staff-centers": byStaff, "staff-invite": byStaff, "staff-microsites": byStaff, "staff-microsites-csv": byStaff,
 	"staff-microsite": byStaff, "staff-versions": byStaff, "staff-version": byStaff, "agree-release": byBody, "staff-review": byStaff, "staff-reopen": byStaff, "staff-preview-link": byStaff, "staff-admin-link": byStaff,
 	"staff-intake": byStaff, "staff-intake-csv": byStaff, "staff-intake-report": byStaff, "staff-intake-record": byStaff, "staff-intake-contact": byStaff,
