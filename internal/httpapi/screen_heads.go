@@ -14,6 +14,7 @@ type screenHead struct {
 // the table of screens; all others carry the product's name until they run.
 var screenHeads = map[string]screenHead{
 	"/gallery":   {title: locale.Text{EN: "Currently Active Microsites", ES: "Micrositios activos actualmente"}},
+	"/register":  {title: locale.Text{EN: "Register for a champion microsite", ES: "Regístrese para un micrositio de campaña"}},
 	"/lost-link": {title: locale.Text{EN: "Get your link again", ES: "Reciba su enlace otra vez"}},
 	"/about": {
 		title: locale.Text{EN: "The {product} Microsite Program", ES: "El programa de micrositios {product}"},

@@ -33,6 +33,7 @@ var screens = []screen{
 	{"/microsite/landing", exact(`/microsite/landing` + key), true, (*Server).serveApp},
 	{"/unsubscribe", exact(`/unsubscribe/[A-Za-z0-9_-]+`), true, (*Server).serveApp},
 	{"/microsite/deactivate", exact(`/microsite/deactivate` + key), true, (*Server).serveApp},
+	{"/register", exact(`/register(/[^/]+)?`), false, (*Server).serveApp},
 	{"/lost-link", exact(`/lost-link`), false, (*Server).serveApp},
 	{"/unsubscribe", exact(`/unsubscribe/[^/]+`), true, (*Server).serveApp},
 	{"/staff", exact(`/staff(/.*)?`), true, (*Server).serveApp},

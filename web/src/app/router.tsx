@@ -36,6 +36,11 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
     feature: () => import('../features/living-donation'),
     areas: ['living-donation'],
   },
+  {
+    path: '/register/:key?',
+    feature: () => import('../features/champion-registration'),
+    areas: ['register', 'address', 'release', 'human'],
+  },
   { path: '/lost-link', feature: () => import('../features/lost-link'), areas: ['lost-link'] },
   {
     path: '/unsubscribe/:token',

@@ -1,30 +1,19 @@
 import type { MaskitoOptions } from '@maskito/core';
-import { useMaskito } from '@maskito/react';
-import { useCallback, type ComponentPropsWithRef, type Ref } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../cx';
 import { Field, type FieldLook } from './Field';
+import { useMask } from './useMask';
 
 const d = /\d/;
-const usPhone: MaskitoOptions = { mask: [d, d, d, '-', d, d, d, '-', d, d, d, d] };
+// No area code begins with 0 or 1, so the 1 of "+1 414 555 0162" falls away, typed or pasted.
+const usPhone: MaskitoOptions = { mask: [/[2-9]/, d, d, '-', d, d, d, '-', d, d, d, d] };
 
 type Native = Omit<ComponentPropsWithRef<'input'>, keyof FieldLook | 'type'>;
-
-function pass(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElement | null) {
-  if (typeof ref === 'function') ref(element);
-  else if (ref) ref.current = element;
-}
 
 /** A U.S. phone number; the dashes of 414-555-0162 come by themselves. */
 export function PhoneField(props: FieldLook & Native) {
   const { label, hint, error, optional, id, className, ref, ...input } = props;
-  const mask = useMaskito({ options: usPhone });
-  const both = useCallback(
-    (element: HTMLInputElement | null) => {
-      mask(element);
-      pass(ref, element);
-    },
-    [mask, ref],
-  );
+  const masked = useMask(usPhone, ref);
   return (
     <Field {...{ label, hint, error, optional, id, className }}>
       {(wiring) => (
@@ -35,7 +24,7 @@ export function PhoneField(props: FieldLook & Native) {
           {...input}
           {...wiring}
           className={cx(wiring.className, 'nums')}
-          ref={both}
+          ref={masked}
         />
       )}
     </Field>

@@ -1,0 +1,49 @@
+import { useT } from '../../../i18n/react';
+import { SelectField, TextField } from '../../../ui/field/TextField';
+import type { Choice } from '../api/registration';
+import { useFields } from './fields';
+import type { RegistrationForm } from './useRegistration';
+
+/** Street, city, state and postal code. */
+export function Address({ form, states }: { form: RegistrationForm; states: readonly Choice[] }) {
+  const t = useT();
+  const { text, errorOf } = useFields(form);
+  return (
+    <>
+      <TextField
+        {...text('streetAddress')}
+        label={t('register.street')}
+        hint={t('register.street.hint')}
+        autoComplete="street-address"
+      />
+      <TextField {...text('city')} className="c2" label={t('register.city')} autoComplete="address-level2" />
+      <SelectField
+        id="state"
+        className="c2"
+        label={t('register.state')}
+        autoComplete="address-level1"
+        error={errorOf('state')}
+        value={form.values.state ?? ''}
+        onChange={(event) => form.set({ state: numberOf(event.target.value) })}
+      >
+        <option value="">{t('register.choose')}</option>
+        {states.map(({ id, description }) => (
+          <option key={id} value={id}>
+            {description}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...text('postalCode')}
+        className="c2"
+        label={t('register.postal-code')}
+        autoComplete="postal-code"
+        inputMode="numeric"
+      />
+    </>
+  );
+}
+
+function numberOf(value: string): number | null {
+  return value === '' ? null : Number(value);
+}

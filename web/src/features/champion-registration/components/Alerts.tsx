@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { useT, type Translate } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
+import type { Problems } from '../rules/check';
+import { FIELDS } from '../rules/registration';
+import type { Trouble } from '../rules/trouble';
+import { sayProblem } from './sayProblem';
+
+interface AlertsProps {
+  trouble: Trouble | null;
+  problems: Problems;
+  attempt: number;
+}
+
+/** Why the last attempt was refused, at the top of the page with the focus on it (spec registration §4, §8). */
+export function Alerts({ trouble, problems, attempt }: AlertsProps) {
+  const t = useT();
+  if (!trouble) return null;
+  if (trouble.kind === 'fields') {
+    const errors = FIELDS.flatMap((fieldId) => {
+      const message = sayProblem(problems[fieldId], t);
+      return message ? [{ message, fieldId }] : [];
+    });
+    // Once everything that was blamed is filled in, there is nothing left to put right.
+    return <ErrorSummary title={t('register.incomplete')} errors={errors} attempt={attempt} toTop />;
+  }
+  return <Sentences key={attempt} sentences={sentencesOf(trouble, t)} kind={trouble.kind} />;
+}
+
+function sentencesOf(trouble: Exclude<Trouble, { kind: 'fields' }>, t: Translate): string[] {
+  switch (trouble.kind) {
+    case 'existing':
+      return trouble.centers.map((center) =>
+        center ? t('register.existing', { center }) : t('register.existing.somewhere'),
+      );
+    case 'campaign':
+      return [t('register.invalid-campaign', { code: trouble.code })];
+    case 'birth-date':
+      return [t('register.invalid-birth-date')];
+    case 'failed':
+      return [trouble.sentence || t('register.failed')];
+  }
+}
+
+/** One alert per sentence; the first takes the focus. */
+function Sentences({ sentences, kind }: { sentences: string[]; kind: Trouble['kind'] }) {
+  const t = useT();
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    first.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="stack">
+      {sentences.map((sentence, n) => (
+        <Alert key={sentence} kind="danger" role="alert" ref={n === 0 ? first : undefined}>
+          <p>{sentence}</p>
+          {kind === 'failed' && <p>{t('register.kept')}</p>}
+        </Alert>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useT } from '../../../i18n/react';
+import { CheckboxCard } from '../../../ui/checkbox-card/CheckboxCard';
+import { PhoneField } from '../../../ui/field/PhoneField';
+import { useFields } from './fields';
+import styles from './form.module.css';
+import type { RegistrationForm } from './useRegistration';
+
+/** The two numbers, each with the question whether it takes texts. */
+export function Phones({ form }: { form: RegistrationForm }) {
+  const t = useT();
+  return (
+    <>
+      <Phone
+        form={form}
+        number="primaryPhone"
+        texts="primaryPhoneCanReceiveTexts"
+        label={t('register.phone.primary')}
+      />
+      <Phone
+        form={form}
+        number="secondaryPhone"
+        texts="secondaryPhoneCanReceiveTexts"
+        label={t('register.phone.secondary')}
+        optional
+      />
+    </>
+  );
+}
+
+interface PhoneProps {
+  form: RegistrationForm;
+  number: 'primaryPhone' | 'secondaryPhone';
+  texts: 'primaryPhoneCanReceiveTexts' | 'secondaryPhoneCanReceiveTexts';
+  label: string;
+  optional?: boolean;
+}
+
+/** One number; saying that it takes texts shows what one agrees to (spec registration §2, decision 5.10). */
+function Phone({ form, number, texts, label, optional }: PhoneProps) {
+  const t = useT();
+  const { masked } = useFields(form);
+  const agrees = form.values[texts];
+  return (
+    <>
+      <PhoneField
+        {...masked(number)}
+        className="c3"
+        label={label}
+        optional={optional}
+        placeholder="ddd-ddd-dddd"
+      />
+      <CheckboxCard
+        id={texts}
+        className={`c3 ${styles.texts}`}
+        checked={agrees}
+        onChange={(event) => form.set({ [texts]: event.target.checked })}
+      >
+        {t('register.texts')}
+        <span className="sr">: {label}</span>
+      </CheckboxCard>
+      <div role="status" className={styles.consent}>
+        {agrees && <p className="hint">{t('register.texts.consent')}</p>}
+      </div>
+    </>
+  );
+}

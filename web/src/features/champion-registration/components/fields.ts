@@ -1,0 +1,28 @@
+import type { ChangeEvent, SyntheticEvent } from 'react';
+import { useT } from '../../../i18n/react';
+import type { FieldName, TextFieldName } from '../rules/registration';
+import { sayProblem } from './sayProblem';
+import type { RegistrationForm } from './useRegistration';
+
+/** Ties the kit's fields to the form. */
+export function useFields({ values, problems, set }: RegistrationForm) {
+  const t = useT();
+  const errorOf = (name: FieldName) => sayProblem(problems[name], t);
+  return {
+    errorOf,
+    /** For a text box. */
+    text: (name: TextFieldName) => ({
+      id: name,
+      value: values[name],
+      error: errorOf(name),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.target.value }),
+    }),
+    /** For a box with a mask, which changes the text before anybody hears of it. */
+    masked: (name: TextFieldName) => ({
+      id: name,
+      value: values[name],
+      error: errorOf(name),
+      onInput: (event: SyntheticEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
+    }),
+  };
+}

@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import {
+  checkAddress,
+  fetchExisting,
+  RegistrationStatus,
+  selfRegister,
+  type CheckedAddress,
+} from '../api/registration';
+import { todayOf } from '../rules/birthDate';
+import { checkRegistration } from '../rules/check';
+import { campaignCode, type Registration } from '../rules/registration';
+import { failureOf, refusalOf, type Refusal, type Trouble } from '../rules/trouble';
+import type { RegistrationForm } from './useRegistration';
+import type { Token } from './useToken';
+
+/** How far an attempt to register has come. */
+type Step = { at: 'form' } | { at: 'busy' } | { at: 'address'; recommended: CheckedAddress | null };
+
+/** The way from the Register button to the thank-you page (spec registration §4). */
+export interface Registering {
+  step: Step;
+  trouble: Trouble | null;
+  /** Grows with every refusal, so that the alerts take focus again. */
+  attempt: number;
+  register: () => void;
+  /** Registers with the form as it is, or with changes taken from the recommended address. */
+  confirm: (recommended: Partial<Registration> | null) => void;
+  /** Back to the form. */
+  cancel: () => void;
+}
+
+/** Runs the attempts of one form; onDone is told when the person is registered. */
+export function useRegistering(form: RegistrationForm, token: Token, onDone: () => void): Registering {
+  const [step, setStep] = useState<Step>({ at: 'form' });
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // Two presses in one moment are one attempt.
+  const busy = useRef(false);
+
+  function refuse({ trouble: why, problems }: Refusal) {
+    form.blame(problems);
+    setTrouble(why);
+    setAttempt((n) => n + 1);
+    setStep({ at: 'form' });
+  }
+
+  async function attemptOnce(run: () => Promise<void>) {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await run();
+    } catch (error) {
+      // Whether the server used the token is not known; a fresh one is good in any case.
+      token.renew();
+      refuse(failureOf(error));
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  async function ask() {
+    const problems = checkRegistration(form.values, todayOf(new Date()));
+    if (Object.keys(problems).length > 0) return refuse({ trouble: { kind: 'fields' }, problems });
+    setStep({ at: 'busy' });
+    const proof = await token.wait();
+    if (proof === null) return refuse(unproved);
+    const centers = await fetchExisting(form.values, proof);
+    if (centers.length > 0) {
+      token.renew();
+      return refuse({ trouble: { kind: 'existing', centers }, problems: {} });
+    }
+    const recommended = await checkAddress(form.values);
+    form.blame({});
+    setTrouble(null);
+    setStep({ at: 'address', recommended });
+  }
+
+  async function send(recommended: Partial<Registration> | null) {
+    const values = { ...form.values, ...recommended };
+    if (recommended) form.set(recommended);
+    setStep({ at: 'busy' });
+    const proof = await token.wait();
+    if (proof === null) return refuse(unproved);
+    const status = await selfRegister(values, recommended !== null, proof);
+    if (status !== RegistrationStatus.Success) {
+      token.renew();
+      return refuse(refusalOf(status, campaignCode(values.campaign)));
+    }
+    form.reset();
+    onDone();
+  }
+
+  return {
+    step,
+    trouble,
+    attempt,
+    register: () => void attemptOnce(ask),
+    confirm: (recommended) => void attemptOnce(() => send(recommended)),
+    cancel() {
+      // The look for existing registrations used the token up for another look.
+      token.renew();
+      setStep({ at: 'form' });
+    },
+  };
+}
+
+/** The check did not end with a token: the person has to do something first. */
+const unproved: Refusal = {
+  trouble: { kind: 'fields' },
+  problems: { captcha: { id: 'register.error.human' } },
+};

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { Problem, Problems } from '../rules/check';
+import { dropKept, keep, readKept } from '../rules/kept';
+import { emptyRegistration, type FieldName, type Registration } from '../rules/registration';
+
+/** The form while it is filled in. */
+export interface RegistrationForm {
+  values: Registration;
+  problems: Problems;
+  /** Changes fields; what is entered is no longer blamed until the next attempt (spec registration §5). */
+  set: (changes: Partial<Registration>) => void;
+  blame: (problems: Problems) => void;
+  /** No longer blames what is not typed, such as the human check. */
+  forgive: (field: FieldName) => void;
+  /** After success: everything empty but the wish for a coach, which is set (spec registration §4). */
+  reset: () => void;
+}
+
+/** Holds the form, and keeps it in this tab until it is registered; link is the campaign of the address. */
+export function useRegistration(link: string): RegistrationForm {
+  const [values, setValues] = useState(() => readKept(link));
+  const [problems, setProblems] = useState<Problems>({});
+  const [touched, setTouched] = useState(false);
+  useEffect(() => {
+    if (touched) keep(link, values);
+  }, [touched, link, values]);
+  return {
+    values,
+    problems,
+    blame: setProblems,
+    forgive(field) {
+      setProblems((before) => except(before, (blamed) => blamed === field));
+    },
+    set(changes) {
+      setTouched(true);
+      setValues((before) => ({ ...before, ...changes }));
+      setProblems((before) => without(before, changes));
+    },
+    reset() {
+      setTouched(false);
+      setValues({ ...emptyRegistration(link), isCoachingDesired: true });
+      setProblems({});
+      dropKept();
+    },
+  };
+}
+
+/** What is wrong besides the fields into which something was entered. */
+function without(problems: Problems, changes: Partial<Registration>): Problems {
+  return except(problems, (field) => {
+    const value = (changes as Partial<Record<FieldName, unknown>>)[field];
+    return value !== undefined && value !== '' && value !== null && value !== false;
+  });
+}
+
+function except(problems: Problems, isAnswered: (field: FieldName) => boolean): Problems {
+  const entries = Object.entries(problems) as [FieldName, Problem][];
+  return Object.fromEntries(entries.filter(([field]) => !isAnswered(field)));
+}

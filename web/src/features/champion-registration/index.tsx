@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useLang, useT } from '../../i18n/react';
+import { BrandBar } from '../../ui/brand-bar/BrandBar';
+import { useBrand } from '../../ui/page-context/PageContext';
+import { PatientFooter } from '../../ui/patient-footer/PatientFooter';
+import { SkipLink } from '../../ui/skip-link/SkipLink';
+import { fetchLists, type Lists } from './api/registration';
+import { RegisterForm } from './components/RegisterForm';
+import { ThankYou } from './components/ThankYou';
+import { listsOr } from './rules/lists';
+
+/** The screen of /register/{key?}; the key is the campaign code (spec registration §2). */
+export default function ChampionRegistration() {
+  const { key = '' } = useParams();
+  const t = useT();
+  const { website } = useBrand();
+  return (
+    <>
+      <title>{t('register.page-title')}</title>
+      <SkipLink />
+      <BrandBar home={website} line={t('register.line')} />
+      <main id="main" tabIndex={-1} className="col clip flow page-pad">
+        {/* Another link is another form. */}
+        <Registration key={key} campaign={key} />
+      </main>
+      <PatientFooter />
+    </>
+  );
+}
+
+/** The form, and the thanks in its place afterwards. */
+export function Registration({ campaign }: { campaign: string }) {
+  const t = useT();
+  const [done, setDone] = useState(false);
+  const lists = useLists();
+  if (done) return <ThankYou />;
+  return (
+    <>
+      <div className="stack">
+        <h1>{t('register.title')}</h1>
+        <p className="lead">{t('register.lead')}</p>
+      </div>
+      <RegisterForm campaign={campaign} lists={lists} onDone={() => setDone(true)} />
+    </>
+  );
+}
+
+/** The lists of the form. That they did not come is passed over (spec registration §8): the states are known here, too. */
+function useLists(): Lists {
+  const lang = useLang();
+  const { data } = useQuery<Lists>({
+    queryKey: ['registration-lists', lang],
+    queryFn: ({ signal }) => fetchLists(signal),
+    staleTime: Infinity,
+    // What is chosen stays chosen while the words change.
+    placeholderData: (before) => before,
+  });
+  return listsOr(data);
+}

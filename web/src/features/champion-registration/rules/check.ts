@@ -1,0 +1,68 @@
+import { containsHtml } from '../../../domain/html';
+import { textLength } from '../../../domain/textLength';
+import { isBirthDate, type Today } from './birthDate';
+import { asLine, isEmail } from '../../../domain/line';
+import { campaignCode, FIELDS, type FieldName, type Registration } from './registration';
+
+/** What is wrong with a field: a message of the catalogue, or a sentence of the server. */
+export type Problem = { id: string; max?: number } | { sentence: string };
+
+/** What is wrong, by field. */
+export type Problems = Partial<Record<FieldName, Problem>>;
+
+interface LineRule {
+  field: FieldName & keyof Registration;
+  max: number;
+  /** What is said when nothing was entered; none where nothing need be. */
+  missing?: string;
+}
+
+// The table of the server's rules (internal/champion/rules.go), with the limits of spec registration §5.
+const LINES: readonly LineRule[] = [
+  { field: 'campaign', max: 6, missing: 'register.error.campaign' },
+  { field: 'firstName', max: 32, missing: 'register.error.first-name' },
+  { field: 'lastName', max: 32, missing: 'register.error.last-name' },
+  { field: 'emailAddress', max: 64, missing: 'register.error.email' },
+  { field: 'primaryPhone', max: 24, missing: 'register.error.phone' },
+  { field: 'secondaryPhone', max: 24 },
+  { field: 'streetAddress', max: 100, missing: 'register.error.street' },
+  { field: 'city', max: 32, missing: 'register.error.city' },
+  { field: 'postalCode', max: 12, missing: 'register.error.postal-code' },
+];
+
+/** Every broken rule of the form, as the server would find it, and dates of birth that cannot be. */
+export function checkRegistration(form: Registration, today: Today): Problems {
+  const problems: Problems = {};
+  for (const rule of LINES) {
+    const problem = checkLine(rule, asLine(String(form[rule.field])));
+    if (problem) problems[rule.field] = problem;
+  }
+  if (form.state === null) problems.state = { id: 'register.error.state' };
+  if (form.gender === null) problems.gender = { id: 'register.error.gender' };
+  const born = asLine(form.birthDate);
+  if (born === '') problems.birthDate = { id: 'register.error.birth-date' };
+  else if (!isBirthDate(born, today)) problems.birthDate = { id: 'register.invalid-birth-date' };
+  if (!form.hipaaRelease) problems.hipaaRelease = { id: 'register.error.release' };
+  return problems;
+}
+
+function checkLine({ field, max, missing }: LineRule, typed: string): Problem | null {
+  const text = field === 'campaign' ? campaignCode(typed) : typed;
+  if (text === '') return missing ? { id: missing } : null;
+  if (textLength(text) > max) return { id: 'register.error.too-long', max };
+  if (containsHtml(text)) return { id: 'register.error.html' };
+  if (field === 'emailAddress' && !isEmail(text)) return { id: 'register.error.email-form' };
+  const isPhone = field === 'primaryPhone' || field === 'secondaryPhone';
+  if (isPhone && text.replace(/\D/g, '').length < 10) return { id: 'register.error.phone-form' };
+  return null;
+}
+
+/** What the server blames fields of this form for; complaints about others are not among them. */
+export function problemsOf(errors: readonly { field: string; message: string }[]): Problems {
+  const problems: Problems = {};
+  for (const { field, message } of errors) {
+    const known = FIELDS.find((name) => name === field);
+    if (known) problems[known] = { sentence: message };
+  }
+  return problems;
+}

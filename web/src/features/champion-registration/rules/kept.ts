@@ -1,0 +1,57 @@
+import { emptyRegistration, type Registration } from './registration';
+
+/** The name under which this tab keeps what was typed until it is registered. */
+const NAME = 'beacon-champion-registration';
+
+interface Kept {
+  /** The campaign of the link that was open. */
+  link: string;
+  form: Registration;
+}
+
+/** What was typed in this tab before a reload, or an empty form. Another link's campaign takes the place of the kept one. */
+export function readKept(link: string): Registration {
+  const empty = emptyRegistration(link);
+  const kept = parse();
+  if (!kept) return empty;
+  const form = { ...empty };
+  for (const name of Object.keys(empty) as (keyof Registration)[]) take(form, kept.form, name);
+  if (link !== '' && kept.link !== link) form.campaign = link;
+  return form;
+}
+
+/** Takes one field over if it can be what the form holds. */
+function take<Name extends keyof Registration>(form: Registration, kept: Partial<Registration>, name: Name) {
+  const value = kept[name];
+  const chosen = name === 'state' || name === 'gender' || name === 'aboType';
+  if (value !== undefined && (typeof value === typeof form[name] || (chosen && typeof value === 'number'))) {
+    form[name] = value;
+  }
+}
+
+function parse(): { link: string; form: Partial<Registration> } | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Partial<Kept> | null;
+    return kept?.form ? { link: String(kept.link ?? ''), form: kept.form } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the form in this tab. Where nothing may be kept, typing goes on. */
+export function keep(link: string, form: Registration): void {
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify({ link, form } satisfies Kept));
+  } catch {
+    // A full or closed store is no reason to disturb somebody who writes.
+  }
+}
+
+/** Forgets what was typed. */
+export function dropKept(): void {
+  try {
+    sessionStorage.removeItem(NAME);
+  } catch {
+    // What cannot be reached was never kept.
+  }
+}

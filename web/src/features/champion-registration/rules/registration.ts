@@ -1,0 +1,89 @@
+import type { MicrositeType } from '../../../domain/enums';
+
+/** What the server says when nothing was chosen from a list. */
+export const NO_LANGUAGE = -1;
+
+/** The form as it is filled in; its fields have the names of the payload (spec registration §3). */
+export interface Registration {
+  campaign: string;
+  micrositeType: MicrositeType;
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+  primaryPhone: string;
+  primaryPhoneCanReceiveTexts: boolean;
+  secondaryPhone: string;
+  secondaryPhoneCanReceiveTexts: boolean;
+  streetAddress: string;
+  city: string;
+  /** The state's number; null until chosen. */
+  state: number | null;
+  postalCode: string;
+  /** 1 male, 2 female; null until chosen. */
+  gender: 1 | 2 | null;
+  /** MM/DD/YYYY. */
+  birthDate: string;
+  languagePreference: number;
+  aboType: number | null;
+  hipaaRelease: boolean;
+  isCoachingDesired: boolean;
+}
+
+/** The fields that can be wrong, in the order of the screen. "captcha" is the human check. */
+export const FIELDS = [
+  'campaign',
+  'micrositeType',
+  'firstName',
+  'lastName',
+  'emailAddress',
+  'primaryPhone',
+  'secondaryPhone',
+  'streetAddress',
+  'city',
+  'state',
+  'postalCode',
+  'gender',
+  'birthDate',
+  'languagePreference',
+  'aboType',
+  'hipaaRelease',
+  'captcha',
+] as const;
+
+/** A field that can be wrong. */
+export type FieldName = (typeof FIELDS)[number];
+
+/** The fields that are typed into. */
+export type TextFieldName = {
+  [Name in keyof Registration]: Registration[Name] extends string ? Name : never;
+}[keyof Registration];
+
+/** A form that nobody has filled in yet; a link of the center's brings the campaign (spec registration §2). */
+export function emptyRegistration(campaign: string): Registration {
+  return {
+    campaign,
+    micrositeType: 0,
+    firstName: '',
+    lastName: '',
+    emailAddress: '',
+    primaryPhone: '',
+    primaryPhoneCanReceiveTexts: false,
+    secondaryPhone: '',
+    secondaryPhoneCanReceiveTexts: false,
+    streetAddress: '',
+    city: '',
+    state: null,
+    postalCode: '',
+    gender: null,
+    birthDate: '',
+    languagePreference: NO_LANGUAGE,
+    aboType: null,
+    hipaaRelease: false,
+    isCoachingDesired: false,
+  };
+}
+
+/** A code as the server reads it (decision 5.11). */
+export function campaignCode(typed: string): string {
+  return typed.trim().toUpperCase();
+}

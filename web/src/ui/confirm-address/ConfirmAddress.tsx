@@ -1,0 +1,123 @@
+import { Fragment } from 'react';
+import { useT } from '../../i18n/react';
+import { Alert } from '../alert/Alert';
+import { Button } from '../button/Button';
+import { cx } from '../cx';
+import { Dialog } from '../dialog/Dialog';
+import { differences, sameAddress, type RecommendedAddress, type ShownAddress } from './address';
+import styles from './ConfirmAddress.module.css';
+
+interface ConfirmAddressProps {
+  /** Null when the check had nothing to recommend; undefined when nothing was checked, and nothing is shown. */
+  recommended: RecommendedAddress | null | undefined;
+  submitted: ShownAddress | undefined;
+  onRecommended: () => void;
+  onSubmitted: () => void;
+  /** Back to the form, also to add what is missing ("Fix"). */
+  onCancel: (toFix: boolean) => void;
+}
+
+/**
+ * Asks which of two addresses is right (spec registration §4, voucher §4 "Address confirmation modal";
+ * decision 5.9 for no answer of the postal service). Its words are the area "address".
+ */
+export function ConfirmAddress(props: ConfirmAddressProps) {
+  const { recommended, submitted, onRecommended, onSubmitted, onCancel } = props;
+  const t = useT();
+  if (recommended === undefined || !submitted) return null;
+  const isShort = recommended !== null && recommended.errorCount > 0;
+  return (
+    <Dialog
+      title={t('address.title')}
+      wide
+      danger={isShort}
+      onCancel={() => onCancel(false)}
+      footer={
+        <>
+          {isShort && <Button onClick={() => onCancel(true)}>{t('address.fix')}</Button>}
+          {recommended && !isShort && <Button onClick={onRecommended}>{t('address.use')}</Button>}
+          <Button variant={recommended ? 'secondary' : 'primary'} onClick={onSubmitted}>
+            {t('address.keep')}
+          </Button>
+          <Button variant="text" onClick={() => onCancel(false)}>
+            {t('address.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <Advice recommended={recommended} submitted={submitted} />
+      <div className={cx('grid-2', styles.pair)}>
+        <section className={cx('panel', !isShort && recommended ? 'panel--green' : 'panel--well')}>
+          <h3>{t('address.recommended')}</h3>
+          {recommended ? (
+            <Lines address={recommended} typed={submitted} />
+          ) : (
+            <p>
+              <b>{t('address.none')}</b>
+            </p>
+          )}
+        </section>
+        <section className="panel panel--well">
+          <h3>{t('address.submitted')}</h3>
+          <Lines address={submitted} typed={submitted} />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the comparison came to, and what we advise. */
+function Advice({
+  recommended,
+  submitted,
+}: {
+  recommended: RecommendedAddress | null;
+  submitted: ShownAddress;
+}) {
+  const t = useT();
+  if (!recommended) {
+    return (
+      <Alert kind="waiting">
+        <p>{t('address.none.text')}</p>
+      </Alert>
+    );
+  }
+  if (recommended.errorCount > 0) {
+    return (
+      <Alert kind="danger">
+        <p>{t('address.more-needed')}</p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert kind="info">
+      <p>{t(sameAddress(recommended, submitted) ? 'address.advice.same' : 'address.advice')}</p>
+    </Alert>
+  );
+}
+
+/** An address in three lines; what the typed one does not have is marked. */
+function Lines({ address, typed }: { address: ShownAddress; typed: ShownAddress }) {
+  return (
+    <p className={styles.lines}>
+      <span>
+        <Marked text={address.street} typed={typed.street} />
+      </span>
+      <span>
+        <Marked text={`${address.city}, ${address.state}`} typed={`${typed.city}, ${typed.state}`} />
+      </span>
+      <span>
+        <Marked text={address.postalCode} typed={typed.postalCode} />
+      </span>
+    </p>
+  );
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return differences(text, typed).map((piece, n) => (
+    <Fragment key={`${n} ${piece.text}`}>
+      {n > 0 && ' '}
+      {piece.isNew ? <mark>{piece.text}</mark> : piece.text}
+    </Fragment>
+  ));
+}
