@@ -1,0 +1,325 @@
+package httpapi_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/champion"
+	"beacon/internal/intake"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/referral"
+	"beacon/internal/storage"
+	. "beacon/internal/testkit/apptest"
+)
+
+// newcomer is a patient who came without an invitation.
+type newcomer struct {
+	firstName, email string
+	centers          []int64 // as they lie in App.Centers
+	released         bool    // the microsite's release was agreed
+	leadSource       string
+}
+
+// refer stores a referral as the wizard does and answers the entries of the
+// centers' queues.
+func refer(a *App, n newcomer) (entries []int64) {
+	a.Helper()
+	ctx := context.Background()
+	a.Must(storage.NewReferrals(a.DB).InTx(ctx, func(tx referral.Tx) error {
+		for _, id := range n.centers {
+			r := referral.Referral{Batch: "batch-" + n.email, KeyVersion: 1, CenterID: id, Language: "es", Details: referral.Details{
+				FirstName: n.firstName, LastName: "Ejemplo", Email: n.email, Phone: "505-555-0100", Street: "1 Mesa Rd", City: "Santa Fe", StateID: 32, PostalCode: "87505",
+				Gender: "F", BirthDate: "1980-04-05", Situation: referral.HasNoDonor, KidneyForLife: referral.Unknown, UseMicrosite: referral.No,
+				MicrositeRelease: n.released, OnDeceasedDonorList: referral.Yes, WillingToTransfer: referral.Unknown,
+			}, Step: referral.Complete, CreatedAt: a.Clock.Now(), UpdatedAt: a.Clock.Now()}
+			recordID, err := tx.AddReferral(ctx, r)
+			if err != nil {
+				return err
+			}
+			for form, agreed := range map[string]bool{referral.ReleaseForm: true, referral.ReleaseMicrosite: n.released} {
+				err := tx.AddFormRelease(ctx, referral.FormRelease{Form: form, RecordID: recordID, Agreed: agreed, WordingVersion: "w1", Language: "es",
+					Signer: n.firstName + " Ejemplo", Origin: audit.Origin{Address: "203.0.113.9", UserAgent: "the patient's"}, At: a.Clock.Now()})
+				if err != nil {
+					return err
+				}
+			}
+			if n.leadSource != "" {
+				if _, err := tx.SetLeadSource(ctx, recordID, n.leadSource); err != nil {
+					return err
+				}
+			}
+			entry, err := intake.Open(ctx, tx, intake.Opening{Kind: intake.Referral, RecordID: recordID, CenterID: id, ReceivedAt: a.Clock.Now()}, time.UTC)
+			if err != nil {
+				return err
+			}
+			entries = append(entries, entry)
+		}
+		return nil
+	}))
+	a.Seen()
+	return entries
+}
+
+// register stores a champion registration at Riverside as the form does.
+func register(a *App, firstName, email string, released bool) (entry int64) {
+	a.Helper()
+	ctx := context.Background()
+	a.Must(storage.NewChampions(a.DB).InTx(ctx, func(tx champion.Tx) error {
+		campaign, err := tx.CampaignByCode(ctx, "SPRING")
+		if err != nil {
+			campaign.ID, err = tx.AddCampaign(ctx, champion.Campaign{Code: "SPRING", CenterID: a.Centers[0], Name: "Spring clinic"})
+			if err != nil {
+				return err
+			}
+		}
+		site, err := a.Microsites.Register(ctx, tx, microsite.Registered{FirstName: firstName, LastName: "Muestra", Email: email, BirthDate: "1975-12-31", Gender: "M",
+			Language: "en", CenterID: a.Centers[0], PhonePrimary: "505-555-0101", PrimaryCanReceiveTexts: true, AgreedToHipaa: released, Source: "champion"}, microsite.Caller{Lang: "en"})
+		if err != nil {
+			return err
+		}
+		r := champion.Registration{Street: "2 River Rd", City: "Taos", StateID: 32, PostalCode: "87571", BloodType: 4, LanguagePreference: champion.None, IsAddressVerified: true}
+		if err := tx.AddRegistration(ctx, site.ID, campaign.ID, r); err != nil {
+			return err
+		}
+		entry, err = intake.Open(ctx, tx, intake.Opening{Kind: intake.Champion, RecordID: site.ID, CenterID: a.Centers[0], ReceivedAt: a.Clock.Now()}, time.UTC)
+		return err
+	}))
+	a.Seen()
+	return entry
+}
+
+func entryPath(entry int64, more string) string {
+	return fmt.Sprintf("/api/staff/intake/%d%s", entry, more)
+}
+
+func work(entry int64, as, what string, body map[string]any) Request {
+	return Request{Method: "POST", Path: entryPath(entry, "/"+what), As: as, Body: body}
+}
+
+type fields = map[string]any
+
+// A center works a referral from the first call to the end.
+func TestACenterWorksAReferral(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		entry := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:1], leadSource: "Web Search"})[0]
+		a.Expect("how much waits", Request{Path: "/api/staff/queue/count", As: Cora}, Want{Has: fields{"results.intakes": 1, "results.lateIntakes": 0}})
+		a.Expect("not at the other center", Request{Path: "/api/staff/queue/count", As: Otto}, Want{Has: fields{"results.intakes": 0}})
+		a.Expect("the record", Request{Path: entryPath(entry, ""), As: Cora}, Want{Trail: []string{"intake.viewed"}, Has: fields{
+			"results.version": 1, "results.kind": "referral", "results.status": "new", "results.firstName": "Rosa", "results.state": "NM", "results.birthDate": "04/05/1980",
+			"results.address": "1 Mesa Rd", "results.postalCode": "87505", "results.language": "es", "results.receivedAt": Start, "results.daysLeft": 3, "results.isLate": false,
+			"results.leadSource": "Web Search", "results.site": nil, "results.asked.situation": 1, "results.asked.onDeceasedDonorList": 1, "results.asked.otherCenters": 0,
+			"results.registration": nil, "results.releases.#": 2, "results.releases.0.signer": "Rosa Ejemplo", "results.contacts.#": 0, "results.history.#": 1,
+			"results.canWork": true, "results.canConfirm": false, "results.canMakeMicrosite": true, "results.canReopen": false, "results.wantsMicrosite": false}})
+
+		a.Clock.Advance(24 * time.Hour)
+		a.Expect("nobody at home", work(entry, Cora, "contact", fields{"version": 1, "channel": "phone", "reached": false, "note": "Rang three times."}),
+			Want{Trail: []string{"intake.contacted"}, Has: fields{"results.status": "new", "results.version": 2, "results.attempts": 1, "results.contactedAt": nil,
+				"results.contacts.0.staffName": "Cora Vance", "results.contacts.0.note": "Rang three times.", "results.contacts.0.reached": false}})
+		a.Expect("a second answer to the same look", work(entry, Cora, "contact", fields{"version": 1, "channel": "email", "reached": true}), Want{Status: 409})
+		reached := a.Clock.Now()
+		a.Expect("reached", work(entry, Ada, "contact", fields{"version": 2, "channel": "text", "reached": true}),
+			Want{Trail: []string{"intake.contacted"}, Has: fields{"results.status": "contacted", "results.contactedAt": reached, "results.daysLeft": nil, "results.waitingDays": 1,
+				"results.contacts.#": 2, "results.contacts.0.channel": "text", "results.history.0.details": fields{"channel": "text", "reached": "true"}}})
+		a.Expect("how much waits now", Request{Path: "/api/staff/queue/count", As: Cora}, Want{Has: fields{"results.intakes": 0}})
+
+		a.Expect("an appointment in the past", work(entry, Cora, "schedule", fields{"version": 3, "on": "2026-03-02"}), Want{Status: 422, Fields: []string{"on"}})
+		a.Expect("an appointment", work(entry, Cora, "schedule", fields{"version": 3, "on": "2026-03-20"}),
+			Want{Trail: []string{"intake.scheduled"}, Has: fields{"results.status": "scheduled", "results.scheduledOn": "2026-03-20"}})
+		a.Expect("another day", work(entry, Cora, "schedule", fields{"version": 4, "on": "2026-03-21"}), Want{Trail: []string{"intake.scheduled"}})
+
+		a.Expect("closed for no reason", work(entry, Cora, "close", fields{"version": 5, "reason": "because"}), Want{Status: 422, Fields: []string{"reason"}})
+		a.Expect("another reason needs words", work(entry, Cora, "close", fields{"version": 5, "reason": "other", "note": " \n"}), Want{Status: 422, Fields: []string{"note"}})
+		a.Expect("refused by a button of its own", work(entry, Cora, "close", fields{"version": 5, "reason": "not-our-patient"}), Want{Status: 422, Fields: []string{"reason"}})
+		a.Expect("closed", work(entry, Cora, "close", fields{"version": 5, "reason": "in-evaluation", "note": "First visit done."}),
+			Want{Trail: []string{"intake.closed"}, Has: fields{"results.status": "closed", "results.closedReason": "in-evaluation", "results.closedNote": "First visit done.",
+				"results.canReopen": true, "results.canMakeMicrosite": false, "results.contactedAt": reached}})
+		for _, what := range []string{"contact", "schedule", "close"} {
+			a.Expect(what+" when closed", work(entry, Cora, what, fields{"version": 6, "channel": "phone", "on": "2026-03-20", "reason": "duplicate"}), Want{Status: 409})
+		}
+		a.Expect("begun anew", work(entry, Cora, "reopen", fields{"version": 6}), Want{Trail: []string{"intake.reopened"}, Has: fields{"results.status": "new",
+			"results.closedReason": "", "results.closedNote": "", "results.closedAt": nil, "results.scheduledOn": "", "results.contacts.#": 2, "results.contactedAt": reached}})
+		a.Expect("what is open cannot be", work(entry, Cora, "reopen", fields{"version": 7}), Want{Status: 409})
+	})
+}
+
+// Who is confirmed gets the site and a mail; who is refused gets neither, for good.
+func TestACenterKnowsItsPatients(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		known, invited, refused := register(a, "José", "jose@mail.example", true), register(a, "Ana", "ana@mail.example", false), register(a, "Max", "max@mail.example", true)
+		a.Expect("the record", Request{Path: entryPath(known, ""), As: Cora}, Want{Trail: []string{"intake.viewed"}, Has: fields{
+			"results.kind": "champion", "results.firstName": "José", "results.campaign": "SPRING", "results.registration.campaignName": "Spring clinic", "results.registration.aboType": 4,
+			"results.registration.isAddressVerified": true, "results.asked": nil, "results.city": "Taos", "results.phoneCanReceiveTexts": true, "results.canConfirm": true,
+			"results.canMakeMicrosite": false, "results.site.currentStatus": 3, "results.releases.0.form": "champion", "results.releases.0.agreed": true}})
+		a.Expect("our patient", work(known, Cora, "confirm-patient", fields{"version": 1}), Want{Trail: []string{"microsite.patient-confirmed", "intake.patient-confirmed"},
+			Mails: []string{"microsite-link jose@mail.example"}, Has: fields{"results.site.currentStatus": 5, "results.canConfirm": false, "results.status": "new"}})
+		a.Expect("twice", work(known, Cora, "confirm-patient", fields{"version": 2}), Want{Status: 409})
+		a.Expect("confirmed is not refused", work(known, Cora, "not-our-patient", fields{"version": 2, "reason": "A mistake."}), Want{Status: 409})
+		a.Expect("without the release", work(invited, Cora, "confirm-patient", fields{"version": 1}), Want{Trail: []string{"microsite.patient-confirmed", "intake.patient-confirmed"},
+			Mails: []string{"microsite-invitation ana@mail.example"}, Has: fields{"results.site.currentStatus": 0}})
+
+		a.Expect("refused without a word", work(refused, Cora, "not-our-patient", fields{"version": 1, "reason": ""}), Want{Status: 422, Fields: []string{"reason"}})
+		a.Expect("not our patient", work(refused, Cora, "not-our-patient", fields{"version": 1, "reason": "Never seen here."}),
+			Want{Trail: []string{"microsite.patient-refused", "intake.patient-refused"}, Has: fields{"results.site.currentStatus": 210, "results.status": "closed",
+				"results.closedReason": "not-our-patient", "results.closedNote": "Never seen here.", "results.canReopen": false}})
+		a.Expect("for good", work(refused, Cora, "reopen", fields{"version": 2}), Want{Status: 409})
+		for _, event := range a.Rows("SELECT details FROM audit_event WHERE action LIKE '%refused'") {
+			if strings.Contains(event[0], "Never seen") {
+				t.Errorf("the reason is the center's own: %s", event[0])
+			}
+		}
+	})
+}
+
+// A referral becomes a site of the first center that makes one: with the
+// patient's own release, or with an invitation to agree.
+func TestAReferralBecomesASite(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		entries := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:], released: true})
+		made := a.Expect("a site", work(entries[0], Cora, "microsite", fields{"version": 1}), Want{
+			Trail: []string{"microsite.registered", "microsite.patient-confirmed", "intake.microsite-made"}, Mails: []string{"microsite-link rosa@mail.example"},
+			Has: fields{"results.site.currentStatus": 5, "results.canMakeMicrosite": false, "results.status": "new"}})
+		site := a.Site(int64(made.Get("results.site.id").(float64)))
+		a.Expect("it is the patient's", Request{Path: site.DataPath()}, Want{Has: fields{"results.firstName": "Rosa"}})
+		if rows := a.Rows("SELECT agreed, address, language FROM release_record WHERE microsite_id = " + fmt.Sprint(site.ID)); len(rows) != 1 || rows[0][1] != "203.0.113.9" || rows[0][2] != "es" {
+			t.Errorf("the release: %v", rows)
+		}
+		a.Expect("twice", work(entries[0], Cora, "microsite", fields{"version": 2}), Want{Status: 409})
+		a.Expect("by the other center", work(entries[1], Otto, "microsite", fields{"version": 1}), Want{Status: 409})
+		a.Expect("which sees that there is one", Request{Path: entryPath(entries[1], ""), As: Otto}, Want{Trail: []string{"intake.viewed"},
+			Has: fields{"results.asked.siteElsewhere": true, "results.asked.otherCenters": 1, "results.site": nil, "results.canMakeMicrosite": false, "results.canConfirm": false}})
+
+		invited := refer(a, newcomer{firstName: "Ana", email: "ana@mail.example", centers: a.Centers[:1]})[0]
+		a.Expect("without the release", work(invited, Ada, "microsite", fields{"version": 1}), Want{
+			Trail: []string{"microsite.registered", "microsite.patient-confirmed", "intake.microsite-made"}, Mails: []string{"microsite-invitation ana@mail.example"},
+			Has: fields{"results.site.currentStatus": 0}})
+		a.Expect("of a registration", work(register(a, "José", "jose@mail.example", true), Cora, "microsite", fields{"version": 1}), Want{Status: 409})
+	})
+}
+
+// The list filters, sorts and pages, and shows nobody to whom it is none of
+// their business.
+func TestTheQueue(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		old := refer(a, newcomer{firstName: "Zoe", email: "zoe@mail.example", centers: a.Centers[:1]})[0]
+		a.Clock.Advance(4 * 24 * time.Hour) // from Monday to Friday
+		both := refer(a, newcomer{firstName: "Bea", email: "Bea@mail.example", centers: a.Centers[:], leadSource: "Other"})
+		champ := register(a, "Álvaro", "alvaro@mail.example", true)
+		a.Must(a.Outbox.Enqueue(context.Background(), notify.Mail{Template: notify.ChampionThanks, Lang: "en", To: "bea@MAIL.example", ToName: "Bea",
+			Params: map[string]string{notify.FirstName: "Bea"}, Link: notify.Link{Kind: notify.PublicPage, Path: "about"}}))
+		mail := a.Rows("SELECT MAX(id) FROM outbox")[0][0]
+		var mailID int64
+		_, err := fmt.Sscan(mail, &mailID)
+		a.Must(err)
+		a.Must(a.Outbox.GiveUp(context.Background(), mailID, "550 no such user"))
+		a.Seen()
+
+		list := func(as, query string, want ...int64) Answer {
+			t.Helper()
+			answer := a.Expect(as+" "+query, Request{Path: "/api/staff/intake?" + query, As: as}, Want{Trail: []string{"intake.list-viewed"}})
+			var got []int64
+			for i := range int(answer.Get("results.#").(float64)) {
+				got = append(got, int64(answer.Get(fmt.Sprintf("results.%d.id", i)).(float64)))
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s %s: %v, want %v", as, query, got, want)
+			}
+			return answer
+		}
+		first := list(Cora, "", old, champ, both[0])
+		if first.Get("results.0.isLate") != true || first.Get("results.0.daysLeft") != -1.0 || first.Get("counts.late") != 1.0 || first.Get("counts.new") != 3.0 || first.Get("total") != 3.0 ||
+			first.Get("results.2.mailRefused") != true || first.Get("results.1.mailRefused") != false {
+			t.Errorf("the queue: %s", first.Body)
+		}
+		list(Otto, "", both[1])
+		list(Otto, "status=all&centerId="+fmt.Sprint(a.Centers[0]), both[1])
+		list(Remy, "centerId="+fmt.Sprint(a.Centers[1]), both[1])
+		list(Cora, "status=late", old)
+		list(Cora, "kind=champion", champ)
+		list(Cora, "q=%C3%81LVARO", champ)
+		list(Cora, "q=spring", champ)
+		list(Cora, "q=BEA%40mail", both[0])
+		list(Cora, "q=beatrix%25")
+		list(Cora, "sort=name", both[0], old, champ)
+		list(Cora, "sort=-name&limit=1&offset=1", old)
+		list(Ada, "sort=center&limit=1", both[1])
+		list(Cora, "sort=received&status=all", old, champ, both[0])
+
+		a.Expect("worked", work(old, Cora, "close", fields{"version": 1, "reason": "no-answer"}), Want{Trail: []string{"intake.closed"}})
+		list(Cora, "", champ, both[0])
+		list(Cora, "status=closed", old)
+		list(Cora, "status=all", champ, both[0], old)
+		a.Expect("mails refused", Request{Path: entryPath(both[0], ""), As: Cora}, Want{Trail: []string{"intake.viewed"},
+			Has: fields{"results.refusedMails.#": 1, "results.refusedMails.0.outcome": "550 no such user", "results.refusedMails.0.template": "champion-thanks"}})
+	})
+}
+
+func TestTheQueueAsCSV(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		refer(a, newcomer{firstName: "=HYPERLINK(1)", email: "rosa@mail.example", centers: a.Centers[:1]})
+		for i := range 101 {
+			refer(a, newcomer{firstName: "Ana", email: fmt.Sprintf("ana%d@mail.example", i), centers: a.Centers[:1]})
+		}
+		answer := a.Expect("everybody", Request{Path: "/api/staff/intake.csv?sort=received", As: Cora}, Want{Trail: []string{"intake.exported"}})
+		lines := strings.Split(strings.TrimSpace(string(answer.Body)), "\n")
+		if len(lines) != 103 || !strings.HasPrefix(lines[0], "id,kind,status,") || !strings.Contains(lines[102]+lines[1], ",'=HYPERLINK(1),Ejemplo,") {
+			t.Errorf("%d lines, %s, %s", len(lines), lines[0], lines[1])
+		}
+		if rows := a.Rows("SELECT details FROM audit_event WHERE action = 'intake.exported'"); rows[0][0] != `{"rows":"102"}` {
+			t.Errorf("trail: %s", rows[0])
+		}
+		other := a.Expect("another center", Request{Path: "/api/staff/intake.csv", As: Otto}, Want{Trail: []string{"intake.exported"}})
+		if strings.Contains(string(other.Body), "Ejemplo") {
+			t.Errorf("%s", other.Body)
+		}
+	})
+}
+
+// Whose it is not sees nothing of it and does nothing to it.
+func TestAnEntryIsItsCenters(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		entry := register(a, "José", "jose@mail.example", true)
+		body := fields{"version": 1, "channel": "phone", "reached": true, "on": "2026-03-20", "reason": "duplicate"}
+		for _, what := range []string{"contact", "schedule", "close", "reopen", "confirm-patient", "not-our-patient", "microsite"} {
+			a.Expect(what+" by another center", work(entry, Otto, what, body), Want{Status: 404})
+			a.Expect(what+" by a reviewer", work(entry, Remy, what, body), Want{Status: 403})
+			a.Expect(what+" by a coach", work(entry, Coco, what, body), Want{Status: 403})
+			a.Expect(what+" of nobody", work(4711, Ada, what, body), Want{Status: 404})
+		}
+		a.Expect("seen by another center", Request{Path: entryPath(entry, ""), As: Otto}, Want{Status: 404})
+		a.Expect("seen by a coach", Request{Path: entryPath(entry, ""), As: Coco}, Want{Status: 403})
+		a.Expect("seen by a reviewer", Request{Path: entryPath(entry, ""), As: Remy}, Want{Trail: []string{"intake.viewed"}, Has: fields{"results.canWork": false, "results.canConfirm": false}})
+		a.Expect("untouched", Request{Path: entryPath(entry, ""), As: Cora}, Want{Trail: []string{"intake.viewed"}, Has: fields{"results.version": 1, "results.status": "new", "results.contacts.#": 0}})
+		long := strings.Repeat("é", 2001)
+		a.Expect("a long note", work(entry, Cora, "contact", fields{"version": 1, "channel": "carrier pigeon", "reached": true, "note": long}), Want{Status: 422, Fields: []string{"channel", "note"}})
+		a.Expect("a hostile note", work(entry, Cora, "contact", fields{"version": 1, "channel": "visit", "reached": true, "note": "<b>a\x00b</b>\u202e'; DROP TABLE intake"}),
+			Want{Trail: []string{"intake.contacted"}, Has: fields{"results.contacts.0.note": "<b>ab</b>\u202e'; DROP TABLE intake"}})
+	})
+}
+
+func TestTheReport(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		first := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:], released: true, leadSource: "Web Search"})[0]
+		known := register(a, "José", "jose@mail.example", true)
+		a.Expect("a site", work(first, Cora, "microsite", fields{"version": 1}), Want{
+			Trail: []string{"microsite.registered", "microsite.patient-confirmed", "intake.microsite-made"}, Mails: []string{"microsite-link rosa@mail.example"}})
+		a.Clock.Advance(24 * time.Hour)
+		a.Expect("reached", work(first, Cora, "contact", fields{"version": 2, "channel": "phone", "reached": true}), Want{Trail: []string{"intake.contacted"}})
+		report := Request{Path: "/api/staff/intake/report?from=2026-03-01&to=2026-03-31", As: Remy}
+		a.Expect("everybody", report, Want{Has: fields{"results.targetDays": 3, "results.total.received": 3, "results.total.contacted": 1, "results.total.inTarget": 1, "results.total.medianDays": 1,
+			"results.total.sites": 1, "results.total.live": 0, "results.total.waiting": 2, "results.byCenter.#": 2, "results.byCenter.0.name": "Riverside Transplant Center",
+			"results.bySource.#": 1, "results.bySource.0.key": "Web Search", "results.bySource.0.received": 2, "results.bySource.0.sites": 1,
+			"results.byCampaign.0.key": "SPRING", "results.byCampaign.0.name": "Spring clinic", "results.byMonth.0.key": "2026-03", "results.withoutCenter": 0}})
+		a.Expect("refused", work(known, Cora, "not-our-patient", fields{"version": 1, "reason": "Unknown."}), Want{Trail: []string{"microsite.patient-refused", "intake.patient-refused"}})
+		a.Expect("closed by reason", report, Want{Has: fields{"results.byCampaign.0.closed": fields{"not-our-patient": 1}, "results.byCampaign.0.sites": 0}})
+		report.As = Otto
+		a.Expect("the own center", report, Want{Has: fields{"results.total.received": 1, "results.total.sites": 0, "results.byCenter.#": 1, "results.withoutCenter": nil}})
+		report.Path = "/api/staff/intake/report?from=2026-04-01&to=2026-03-31"
+		a.Expect("backwards", report, Want{Status: 422, Fields: []string{"from"}})
+	})
+}
