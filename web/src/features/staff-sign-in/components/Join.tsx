@@ -1,7 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useParams } from 'react-router';
-import { fetchInvitation, join, staffKeys, type NextStep, type StaffInvitation } from '../../../api/staff';
+import {
+  fetchInvitation,
+  fetchWays,
+  join,
+  staffKeys,
+  type NextStep,
+  type StaffInvitation,
+} from '../../../api/staff';
 import { failureText, fieldErrors, isUnknown } from '../../../api/staffFailure';
 import { textLength } from '../../../domain/textLength';
 import { useT } from '../../../i18n/react';
@@ -13,6 +20,7 @@ import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
 import { NotLoaded } from '../../../ui/staff-shell/Loading';
 import { EnrolStep } from './EnrolStep';
 import { PasswordField } from './PasswordField';
+import { ProviderButton } from './ProviderButton';
 import { SignInFrame } from './SignInFrame';
 import { useProblems } from './useProblems';
 import { useStep } from './useStep';
@@ -29,7 +37,10 @@ export function Join() {
   const { step, proceed } = useStep();
   const { data, error, refetch } = useQuery({
     queryKey: staffKeys.invitation(token),
-    queryFn: ({ signal }) => fetchInvitation(token, signal),
+    queryFn: async ({ signal }) => {
+      const [invitation, ways] = await Promise.all([fetchInvitation(token, signal), fetchWays(signal)]);
+      return { invitation, ways };
+    },
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -37,7 +48,10 @@ export function Join() {
   if (step !== 'password') {
     return <EnrolStep onNext={proceed} onStartAgain={goToSignIn} mayWait={step === 'offer-enroll'} />;
   }
-  if (data) return <ChoosePassword token={token} invitation={data} onNext={proceed} />;
+  if (data?.ways.password) {
+    return <ChoosePassword token={token} invitation={data.invitation} onNext={proceed} />;
+  }
+  if (data) return <UseProvider invitation={data.invitation} name={data.ways.openIdName} />;
   if (!error) return <LoadingOverlay />;
   return (
     <SignInFrame title={t('staff.join.title')}>
@@ -52,6 +66,33 @@ export function Join() {
         {t('staff.join.have-account')}
       </LinkButton>
     </SignInFrame>
+  );
+}
+
+/** Where there are no passwords, the account of the provider is all that is needed. */
+function UseProvider({ invitation, name }: { invitation: StaffInvitation; name: string }) {
+  const t = useT();
+  const lead = t('staff.join.provider-lead', { name: invitation.fullName, provider: name });
+  return (
+    <SignInFrame title={t('staff.sign-in.title')} lead={lead} wide>
+      <Invited invitation={invitation} />
+      <ProviderButton name={name} alone />
+    </SignInFrame>
+  );
+}
+
+/** Whom the invitation is for. */
+function Invited({ invitation: { email, role, centerName } }: { invitation: StaffInvitation }) {
+  const t = useT();
+  return (
+    <dl className="dl">
+      <dt>{t('staff.join.email')}</dt>
+      <dd>{email}</dd>
+      <dt>{t('staff.join.role')}</dt>
+      <dd>{t(`staff.role.${role}`)}</dd>
+      {centerName && <dt>{t('staff.center')}</dt>}
+      {centerName && <dd>{centerName}</dd>}
+    </dl>
   );
 }
 
@@ -81,17 +122,10 @@ function ChoosePassword({ token, invitation, onNext }: ChoosePasswordProps) {
     else mutate();
   }
 
-  const { fullName, email, role, centerName } = invitation;
+  const { fullName, email } = invitation;
   return (
     <SignInFrame title={t('staff.join.title')} lead={t('staff.join.lead', { name: fullName })} wide>
-      <dl className="dl">
-        <dt>{t('staff.join.email')}</dt>
-        <dd>{email}</dd>
-        <dt>{t('staff.join.role')}</dt>
-        <dd>{t(`staff.role.${role}`)}</dd>
-        {centerName && <dt>{t('staff.center')}</dt>}
-        {centerName && <dd>{centerName}</dd>}
-      </dl>
+      <Invited invitation={invitation} />
       <form className="stack" onSubmit={submit} noValidate>
         <ErrorSummary title={t('staff.problem')} errors={problems} attempt={attempt} />
         {/* For the password manager, so that it knows whose password this is. */}

@@ -1,12 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchWays, staffKeys } from '../../../api/staff';
+import { failureText } from '../../../api/staffFailure';
+import { useT } from '../../../i18n/react';
+import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
+import { NotLoaded } from '../../../ui/staff-shell/Loading';
 import { CodeStep } from './CodeStep';
 import { EnrolStep } from './EnrolStep';
-import { PasswordStep } from './PasswordStep';
+import { FirstStep } from './FirstStep';
+import { SignInFrame } from './SignInFrame';
 import { useStep } from './useStep';
 
 /** The screen of /staff/sign-in (decision 7.1). */
 export function SignIn() {
-  const { step, proceed, reason, startAgain } = useStep();
-  if (step === 'password') return <PasswordStep onNext={proceed} reason={reason} />;
+  const t = useT();
+  const { step, proceed, reason, from, startAgain } = useStep();
+  const { data, error, refetch } = useQuery({
+    queryKey: staffKeys.ways,
+    queryFn: ({ signal }) => fetchWays(signal),
+    staleTime: Infinity,
+  });
   if (step === 'second-factor') return <CodeStep onNext={proceed} onStartAgain={startAgain} />;
-  return <EnrolStep onNext={proceed} onStartAgain={startAgain} mayWait={step === 'offer-enroll'} />;
+  if (step !== 'password') {
+    return <EnrolStep onNext={proceed} onStartAgain={startAgain} mayWait={step === 'offer-enroll'} />;
+  }
+  if (data) return <FirstStep ways={data} onNext={proceed} reason={reason} from={from} />;
+  if (!error) return <LoadingOverlay />;
+  return (
+    <SignInFrame title={t('staff.sign-in.title')}>
+      <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
+    </SignInFrame>
+  );
 }

@@ -3,14 +3,10 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { NextStep } from '../../../api/staff';
 import type { SignInState } from '../../../domain/staff';
+import { safePlace } from './place';
 
 /** What the person has to do now. */
 export type Step = 'password' | 'second-factor' | 'enroll' | 'offer-enroll';
-
-/** Only a screen of the staff side is a place to go on to. */
-function safePlace(from: unknown): string {
-  return typeof from === 'string' && /^\/staff(\/|\?|$)/.test(from) ? from : '/staff';
-}
 
 /** The way through the sign-in; the last step leads on to where the person wanted to be. */
 export function useStep() {
@@ -26,5 +22,5 @@ export function useStep() {
     if (next !== 'done') setStep(next);
     else void navigate(safePlace(state?.from), { replace: true });
   }
-  return { step, proceed, reason: state?.reason, startAgain: () => setStep('password') };
+  return { step, proceed, reason: state?.reason, from: state?.from, startAgain: () => setStep('password') };
 }

@@ -2,31 +2,33 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { signIn, type NextStep } from '../../../api/staff';
 import { failureText } from '../../../api/staffFailure';
-import type { SignInReason } from '../../../domain/staff';
 import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
 import { TextField } from '../../../ui/field/TextField';
 import { PasswordField } from './PasswordField';
-import { SignInFrame } from './SignInFrame';
 import { useProblems } from './useProblems';
 
-interface PasswordStepProps {
+interface PasswordFormProps {
   onNext: (next: NextStep) => void;
-  reason?: SignInReason;
+  /** The first refusal: what was said before it is of no more interest. */
+  onRefused: () => void;
 }
 
 /** E-mail and password. */
-export function PasswordStep({ onNext, reason }: PasswordStepProps) {
+export function PasswordForm({ onNext, onRefused }: PasswordFormProps) {
   const t = useT();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { problems, attempt, blame } = useProblems();
+  const refuse: typeof blame = (next) => {
+    onRefused();
+    blame(next);
+  };
   const { mutate, isPending } = useMutation({
     mutationFn: () => signIn(email.trim(), password),
     onSuccess: ({ next }) => onNext(next),
-    onError: (error) => blame([{ message: failureText(error, t) }]),
+    onError: (error) => refuse([{ message: failureText(error, t) }]),
   });
 
   function submit(event: FormEvent) {
@@ -36,18 +38,13 @@ export function PasswordStep({ onNext, reason }: PasswordStepProps) {
       { fieldId: 'email', message: t('staff.sign-in.email.required'), isMissing: email.trim() === '' },
       { fieldId: 'password', message: t('staff.sign-in.password.required'), isMissing: password === '' },
     ].filter(({ isMissing }) => isMissing);
-    if (missing.length > 0) blame(missing);
+    if (missing.length > 0) refuse(missing);
     else mutate();
   }
   const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
 
   return (
-    <SignInFrame title={t('staff.sign-in.title')} takesFocus={reason !== undefined}>
-      {reason && problems.length === 0 && (
-        <Alert kind={reason === 'signed-out' ? 'success' : 'info'}>
-          <p>{t(`staff.sign-in.reason.${reason}`)}</p>
-        </Alert>
-      )}
+    <>
       <form className="stack" onSubmit={submit} noValidate>
         <ErrorSummary title={t('staff.problem')} errors={problems} attempt={attempt} />
         <TextField
@@ -72,6 +69,6 @@ export function PasswordStep({ onNext, reason }: PasswordStepProps) {
         </Button>
       </form>
       <p className="small muted">{t('staff.sign-in.forgot')}</p>
-    </SignInFrame>
+    </>
   );
 }

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { finishOpenId } from '../../../api/staff';
+import { failureText } from '../../../api/staffFailure';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
+import { SignInFrame } from './SignInFrame';
+import { takePlace } from './place';
+
+/** The screen of /staff/sign-in/openid, to which the provider sends people back (decision 7.1). */
+export function OpenIdReturn() {
+  const t = useT();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [params] = useSearchParams();
+  const begun = useRef(false);
+  const { mutate, error } = useMutation({
+    mutationFn: () => finishOpenId(params.get('state') ?? '', params.get('code') ?? ''),
+    onSuccess: () => {
+      // Nothing that the last person saw may be found by the next one.
+      queryClient.clear();
+      void navigate(takePlace(), { replace: true });
+    },
+  });
+  useEffect(() => {
+    if (begun.current) return; // a code is good once
+    begun.current = true;
+    mutate();
+  }, [mutate]);
+
+  if (!error) return <LoadingOverlay />;
+  return (
+    <SignInFrame title={t('staff.sign-in.title')} takesFocus>
+      <Alert kind="danger" role="alert">
+        <p>{failureText(error, t)}</p>
+      </Alert>
+      <LinkButton href="/staff/sign-in" variant="secondary" wide>
+        {t('staff.join.have-account')}
+      </LinkButton>
+    </SignInFrame>
+  );
+}

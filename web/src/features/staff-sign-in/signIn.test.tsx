@@ -1,0 +1,90 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
+import SignIn, { Join, OpenIdReturn } from './index';
+
+const ways = (password: boolean, openIdName = ''): Answer => ({
+  json: { results: { password, openIdName } },
+});
+const invited: Answer = {
+  json: {
+    results: { fullName: 'Cora Vance', email: 'cora@center.example', role: 'coach', centerName: '' },
+  },
+};
+
+async function open(path: string, answers: Record<string, Answer | Answer[]>) {
+  const asked = serveStaff(answers);
+  const routes = [
+    { path: '/staff/sign-in', Component: SignIn },
+    { path: '/staff/sign-in/openid', Component: OpenIdReturn },
+    { path: '/staff/join/:token', Component: Join },
+    { path: '/staff/microsites/:id', Component: () => <h1>Site</h1> },
+  ];
+  const router = renderStaff('coach', routes, path, []);
+  await act(async () => {});
+  return { router, asked: () => asked.filter(({ call }) => call.startsWith('POST')) };
+}
+
+describe('signing in with the account of a provider', () => {
+  const assign = vi.fn();
+  beforeEach(() => vi.stubGlobal('location', { ...window.location, assign }));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    assign.mockReset();
+    sessionStorage.clear();
+  });
+
+  it('stands beneath the password, leads to the provider and comes back to the same page', async () => {
+    const { router, asked } = await open('/staff/sign-in', {
+      'GET sign-in': ways(true, 'Hospital account'),
+      'POST sign-in/openid': { json: { results: { url: 'https://id.example/authorize?x' } } },
+      'POST sign-in/openid/finish': { json: { results: { next: 'done' } } },
+    });
+    await act(() => router.navigate('/staff/sign-in', { state: { from: '/staff/microsites/7' } }));
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in with Hospital account' }));
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://id.example/authorize?x'));
+    await act(() => router.navigate('/staff/sign-in/openid?state=s&code=c'));
+    await screen.findByRole('heading', { name: 'Site' });
+    expect(asked().at(-1)).toMatchObject({ body: { state: 's', code: 'c' } });
+  });
+
+  it('says why it did not work, and leads back', async () => {
+    const said = 'There is no active account here.';
+    const { asked } = await open('/staff/sign-in/openid?error=access_denied&state=s', {
+      'POST sign-in/openid/finish': { status: 403, json: { message: said } },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain(said);
+    expect(screen.getByRole('link', { name: 'Go to the sign-in' }).getAttribute('href')).toBe(
+      '/staff/sign-in',
+    );
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('is the only way where passwords are turned off, for those who join too', async () => {
+    const both = { 'GET sign-in': ways(false, 'Hospital account'), 'GET join/t': invited };
+    const { router } = await open('/staff/sign-in', both);
+    await screen.findByRole('button', { name: 'Sign in with Hospital account' });
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await act(() => router.navigate('/staff/join/t'));
+    await screen.findByText('cora@center.example');
+    await screen.findByRole('button', { name: 'Sign in with Hospital account' });
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  it('says that the provider is silent', async () => {
+    await open('/staff/sign-in', {
+      'GET sign-in': ways(true, 'Hospital account'),
+      'POST sign-in/openid': { status: 503, json: { message: 'It does not answer.' } },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in with Hospital account' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('It does not answer.');
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('is not offered where no provider is set', async () => {
+    await open('/staff/sign-in', { 'GET sign-in': ways(true) });
+    await screen.findByLabelText('Password');
+    expect(screen.queryByRole('button', { name: /Sign in with/ })).toBeNull();
+  });
+});
