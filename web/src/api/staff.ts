@@ -185,6 +185,13 @@ export interface MailDetail extends MailItem {
 /** What somebody has to do after a step of the sign-in. */
 export type NextStep = 'done' | 'second-factor' | 'enroll' | 'offer-enroll';
 
+/** How one can sign in. */
+export interface SignInWays {
+  password: boolean;
+  /** What the provider of OpenID Connect is called; empty without one. */
+  openIdName: string;
+}
+
 /** Whom an invitation to the staff side is for. */
 export interface StaffInvitation {
   fullName: string;
@@ -210,6 +217,7 @@ export interface PatientInvitation {
 /** How the answers are called in the cache. */
 export const staffKeys = {
   me: ['staff', 'me'],
+  ways: ['staff', 'sign-in'],
   queue: ['staff', 'queue'],
   queueCount: ['staff', 'queue', 'count'],
   centers: ['staff', 'centers'],
@@ -232,6 +240,12 @@ async function post<T>(path: string, body: unknown = {}): Promise<T> {
 
 const part = (text: string | number) => encodeURIComponent(text);
 
+export const fetchWays = (signal: AbortSignal) => get<SignInWays>('sign-in', signal);
+/** Where to go to sign in with the provider's account. */
+export const beginOpenId = () => post<{ url: string }>('sign-in/openid');
+/** What came back from the provider; without a code it said no. */
+export const finishOpenId = (state: string, code: string) =>
+  post<{ next: NextStep }>('sign-in/openid/finish', { state, code });
 export const signIn = (email: string, password: string) =>
   post<{ next: NextStep }>('sign-in', { email, password });
 export const sendCode = (code: string) => post<{ next: NextStep }>('sign-in/code', { code });

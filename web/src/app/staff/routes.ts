@@ -6,6 +6,7 @@ type Screen = () => Promise<ComponentType>;
 
 const signIn: Screen = async () => (await import('../../features/staff-sign-in')).default;
 const join: Screen = async () => (await import('../../features/staff-sign-in')).Join;
+const openIdReturn: Screen = async () => (await import('../../features/staff-sign-in')).OpenIdReturn;
 const frame: Screen = async () => (await import('./StaffFrame')).default;
 const queue: Screen = async () => (await import('../../features/staff-queue')).default;
 const review: Screen = async () => (await import('../../features/staff-review')).default;
@@ -32,6 +33,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
     };
   return [
     { path: '/staff/sign-in', lazy: show(signIn) },
+    { path: '/staff/sign-in/openid', lazy: show(openIdReturn) },
     { path: '/staff/join/:token', lazy: show(join) },
     {
       path: '/staff',
