@@ -127,7 +127,7 @@ func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
 	nonce := base64.RawStdEncoding.EncodeToString(keys.RandomBytes(16))
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", appPolicy(nonce))
+	h.Set("Content-Security-Policy", s.policyOf(info.route, nonce))
 	head := s.headOf(info.route, info.lang)
 	if !head.indexed {
 		h.Set("X-Robots-Tag", "noindex")
