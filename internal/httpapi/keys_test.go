@@ -42,6 +42,7 @@ var openedBy = map[string]string{
 	"set-visibility": byBody, "weekly-stats": byPath, "active-sites": beside,
 	"gallery-lookup": byNobody, "gallery-lookup-by-code": byNobody, "donor-registrations": byNobody,
 	"unsubscribe": byNobody, "resubscribe": byNobody, "unsubscribe-one-click": byNobody,
+	"staff-campaigns": byStaff, "staff-campaign-add": byStaff, "staff-campaign-change": byStaff, "staff-center-figures": byStaff,
 	"captcha-challenge": byNobody, "register-lookup": byNobody, "existing-registrations": byNobody, "validate-address": byNobody, "self-register": byNobody,
 	"referral-lookup": byNobody, "referral-centers": byNobody, "referral-get": byReferral, "referral-save": byReferral, "referral-lead-source": byNobody,
 	"public-microsite": byNobody, "public-image": byNobody, "count-visit": byNobody,

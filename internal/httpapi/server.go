@@ -139,6 +139,7 @@ func (s *Server) routes() {
 	s.statsRoutes()
 	s.registrationRoutes()
 	s.championRoutes()
+	s.staffCampaignRoutes()
 	s.referralRoutes()
 	s.mailPreferenceRoutes()
 	s.staffSignInRoutes()
