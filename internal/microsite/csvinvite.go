@@ -37,8 +37,8 @@ var (
 )
 
 // MayInvite answers why somebody may not invite patients, nil if they may.
-func (by StaffMember) MayInvite() error {
-	if by.CenterID == 0 && !by.IsRegistry {
+func (m StaffMember) MayInvite() error {
+	if m.CenterID == 0 && !m.IsRegistry {
 		return fault.New(fault.Forbidden, sayNotYours)
 	}
 	return nil
