@@ -1,6 +1,8 @@
 package usstate_test
 
 import (
+	"encoding/json"
+	"os"
 	"testing"
 
 	"beacon/internal/platform/usstate"
@@ -30,5 +32,25 @@ func TestFind(t *testing.T) {
 	}
 	if s, ok := usstate.Find("XX"); ok {
 		t.Errorf("XX is %v", s)
+	}
+}
+
+// TestTheWebHasTheSameStates holds the list of the forms to this one.
+func TestTheWebHasTheSameStates(t *testing.T) {
+	text, err := os.ReadFile("../../../web/src/domain/usStates.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var web []usstate.State
+	if err := json.Unmarshal(text, &web); err != nil {
+		t.Fatal(err)
+	}
+	if len(web) != len(usstate.All()) {
+		t.Fatalf("%d states in the web", len(web))
+	}
+	for i, s := range usstate.All() {
+		if web[i] != s {
+			t.Errorf("the web says %v, not %v", web[i], s)
+		}
 	}
 }

@@ -41,6 +41,11 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
     feature: () => import('../features/champion-registration'),
     areas: ['register', 'address', 'release', 'human'],
   },
+  ...['/recipient', '/kfl-recipient', '/recipient/:id/:editKey'].map((path) => ({
+    path,
+    feature: () => import('../features/referral'),
+    areas: ['referral', 'human', 'release'],
+  })),
   { path: '/lost-link', feature: () => import('../features/lost-link'), areas: ['lost-link'] },
   {
     path: '/unsubscribe/:token',

@@ -8,15 +8,17 @@ interface BrandBarProps {
   home: string;
   /** A small line beneath the name, such as the center's. */
   line?: ReactNode;
+  /** Instead of the link to the other language. */
+  language?: ReactNode;
 }
 
 /** The bar of a screen with one task and nowhere else to go. */
-export function BrandBar({ home, line }: BrandBarProps) {
+export function BrandBar({ home, line, language }: BrandBarProps) {
   return (
     <header className={styles.bar}>
       <div className={cx('wrap', styles.inner)}>
         <BrandLogo href={home} line={line} />
-        <LanguageSwitch />
+        {language ?? <LanguageSwitch />}
       </div>
     </header>
   );

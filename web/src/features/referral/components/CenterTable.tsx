@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useLang, useT } from '../../../i18n/react';
+import { cx } from '../../../ui/cx';
+import { COLUMNS, pressed, sorted, type ColumnId, type Order } from '../rules/centers';
+import type { Choosing } from './CentersStep';
+import { CenterValue } from './CenterValue';
+import { ColumnHead } from './ColumnHead';
+import { PickButton } from './PickButton';
+import styles from './centers.module.css';
+
+/** The centers as a table of twelve columns, each explained and sorted by a press (spec registration §2, §4). */
+export function CenterTable({ centers, distance, ...choosing }: Choosing & { distance: number }) {
+  const t = useT();
+  const lang = useLang();
+  const [order, setOrder] = useState<Order>(null);
+  const [explained, setExplained] = useState<ColumnId | null>(null);
+  const caption = distance
+    ? t('referral.centers.caption', { miles: String(distance) })
+    : t('referral.centers.caption-any');
+  return (
+    <table className={styles.table}>
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          {COLUMNS.map((column, n) => (
+            <ColumnHead
+              key={column}
+              column={column}
+              order={order?.column === column ? order.direction : null}
+              onSort={() => setOrder(pressed(order, column))}
+              isExplained={explained === column}
+              onExplain={(isOpen) => setExplained(isOpen ? column : null)}
+              opensLeft={n >= COLUMNS.length / 2}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sorted(centers, order, lang).map((center) => (
+          <tr key={center.id} className={cx(choosing.isChosen(center) && styles.on)}>
+            {COLUMNS.map((column) =>
+              column === 'name' ? (
+                <th key={column} scope="row">
+                  <PickButton center={center} {...choosing} />
+                </th>
+              ) : (
+                <td key={column}>
+                  <CenterValue center={center} column={column} />
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

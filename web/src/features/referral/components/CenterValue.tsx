@@ -1,0 +1,29 @@
+import { useT } from '../../../i18n/react';
+import type { Center } from '../rules/centers';
+
+/** The distance without decimals. */
+export function milesOf({ distance }: Center): string {
+  return distance.toFixed(0);
+}
+
+/** One figure or yes of a center; a dash where it is zero, no, or not known (spec registration §2). */
+export function CenterValue({ center, column }: { center: Center; column: keyof Center }) {
+  const t = useT();
+  const value = center[column];
+  if (column === 'distance') return milesOf(center);
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? t('shared.yes') : <Dash words={t('shared.no')} />;
+  if (value === null) return <Dash words={t('referral.centers.unknown')} />;
+  const figure = Math.round(value);
+  return figure === 0 ? <Dash words="0" /> : String(figure);
+}
+
+/** What a dash means is said to those who hear the page. */
+function Dash({ words }: { words: string }) {
+  return (
+    <>
+      <span aria-hidden="true">-</span>
+      <span className="sr">{words}</span>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { X } from '../../../ui/icon/icons';
+import type { ChosenCenter } from '../rules/answers';
+import styles from './centers.module.css';
+
+interface ChosenElsewhereProps {
+  /** Chosen, but not in the list as it is shown now. */
+  chosen: readonly ChosenCenter[];
+  held: readonly number[];
+  onRemove: (id: number) => void;
+}
+
+/** Chosen centers that the list does not show just now, so that they are not forgotten and can be taken back. */
+export function ChosenElsewhere({ chosen, held, onRemove }: ChosenElsewhereProps) {
+  const t = useT();
+  if (chosen.length === 0) return null;
+  return (
+    <div className="panel panel--well">
+      <p>{t('referral.centers.elsewhere')}</p>
+      <ul className={styles.elsewhere}>
+        {chosen.map(({ id, name, city, state }) => (
+          <li key={id}>
+            <span>
+              <b>{name || t('referral.centers.unnamed')}</b>
+              {city && `, ${city}, ${state}`}
+            </span>
+            {held.includes(id) ? (
+              <span className="hint">{t('referral.centers.held')}</span>
+            ) : (
+              <Button variant="secondary" small icon={X} onClick={() => onRemove(id)}>
+                {t('referral.centers.remove')} <span className="sr">{name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

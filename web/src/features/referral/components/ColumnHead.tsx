@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useT } from '../../../i18n/react';
+import { cx } from '../../../ui/cx';
+import { Icon } from '../../../ui/icon/Icon';
+import { ArrowDown, ArrowUp, ArrowUpDown } from '../../../ui/icon/icons';
+import type { ColumnId } from '../rules/centers';
+import styles from './centers.module.css';
+
+interface ColumnHeadProps {
+  column: ColumnId;
+  /** How this column is sorted; null when it is not. */
+  order: 'ascending' | 'descending' | null;
+  onSort: () => void;
+  isExplained: boolean;
+  onExplain: (isOpen: boolean) => void;
+  /** The explanation goes to the left, where there is no room at the right. */
+  opensLeft: boolean;
+}
+
+const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
+
+/** The head of a column: its name opens an explanation, its arrow sorts. */
+export function ColumnHead({ column, order, onSort, isExplained, onExplain, opensLeft }: ColumnHeadProps) {
+  const t = useT();
+  const id = useId();
+  const head = useRef<HTMLTableCellElement>(null);
+  const name = t(`referral.column.${column}`);
+  useClosing(head, isExplained, () => onExplain(false));
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isExplained) return;
+    event.stopPropagation();
+    onExplain(false);
+  }
+  return (
+    <th scope="col" ref={head} aria-sort={order ?? undefined} onKeyDown={closeOnEscape}>
+      <span className={styles.head}>
+        <button
+          type="button"
+          className={styles.explain}
+          aria-expanded={isExplained}
+          aria-controls={isExplained ? id : undefined}
+          onClick={() => onExplain(!isExplained)}
+        >
+          {name}
+        </button>
+        <button
+          type="button"
+          className={cx(styles.sort, order && styles.sorted)}
+          aria-label={t('referral.centers.sort', { column: name })}
+          onClick={onSort}
+        >
+          <Icon of={arrows[order ?? 'none']} />
+        </button>
+      </span>
+      <div role="status" className={styles.popHost}>
+        {isExplained && (
+          <p id={id} className={cx(styles.pop, opensLeft && styles.left)}>
+            {t(`referral.explain.${column}`)}
+          </p>
+        )}
+      </div>
+    </th>
+  );
+}
+
+/** A press elsewhere closes the explanation. */
+function useClosing(head: { current: HTMLElement | null }, isOpen: boolean, onClose: () => void) {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onPress = (event: Event) => {
+      if (!(event.target instanceof Node) || !head.current?.contains(event.target)) close.current();
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [head, isOpen]);
+}

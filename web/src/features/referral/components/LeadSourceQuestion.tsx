@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { ApiError } from '../../../api/client';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { RadioCards } from '../../../ui/radio-cards/RadioCards';
+import { LEAD_SOURCES, saveLeadSource, type LeadSource } from '../api/referral';
+import styles from './Finished.module.css';
+
+const words: Record<LeadSource, string> = {
+  'Medical Professional': 'referral.source.professional',
+  'Web Search': 'referral.source.web',
+  'Word of Mouth': 'referral.source.word',
+  Other: 'referral.source.other',
+};
+
+/** Where the patient heard of the program; asked once, and never a condition (spec registration §4). */
+export function LeadSourceQuestion({ ids }: { ids: readonly number[] }) {
+  const t = useT();
+  const [source, setSource] = useState<LeadSource | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const send = useMutation({ mutationFn: (one: LeadSource) => saveLeadSource(ids, one) });
+  const isSaid = send.isSuccess || (send.error instanceof ApiError && send.error.status === 409);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsMissing(source === null);
+    if (source !== null) send.mutate(source);
+  }
+  return (
+    <div className={styles.question}>
+      <div role="status">{isSaid && <Alert kind="success">{t('referral.source.thanks')}</Alert>}</div>
+      {!isSaid && (
+        <form className="panel stack gap-5" noValidate onSubmit={submit}>
+          {send.isError && (
+            <Alert kind="danger" role="alert">
+              <p>{t('referral.source.failed')}</p>
+            </Alert>
+          )}
+          <RadioCards
+            legend={t('referral.source')}
+            options={LEAD_SOURCES.map((value) => ({ value, label: t(words[value]) }))}
+            value={source}
+            onValue={(value) => {
+              setSource(value);
+              setIsMissing(false);
+            }}
+            error={isMissing ? t('referral.rule.source') : undefined}
+          />
+          <Button type="submit" variant="secondary" busy={send.isPending}>
+            {t('referral.source.send')}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

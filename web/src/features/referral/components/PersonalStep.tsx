@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react';
+import { fetchChallenge } from '../../../api/humanCheck';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
+import { ArrowRight } from '../../../ui/icon/icons';
+import { HumanCheck } from '../../../ui/human-check/HumanCheck';
+import { brokenPersonal } from '../rules/rules';
+import { ReleaseBox } from './ReleaseBox';
+import { PersonalFields } from './PersonalFields';
+import { StepHead } from './StepHead';
+import { useFieldErrors } from './useFieldErrors';
+import { useSummary } from './useSummary';
+import type { Wizard } from './useWizard';
+import { WizardNav } from './WizardNav';
+
+/** Step 1: who the patient is, the human check and the release (spec registration §2). */
+export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
+  const t = useT();
+  const [now] = useState(() => new Date());
+  const { answers, variant, check, resumed } = wizard;
+  const broken = brokenPersonal(answers, now);
+  const errorOf = useFieldErrors(wizard, wizard.isPressed ? broken : []);
+  const isUnchecked = !resumed && check.token === null;
+  const fields = ['firstName', 'lastName', 'email', 'phone', 'address', 'city', 'state'] as const;
+  const rest = ['postalCode', 'gender', 'birthDate', 'captcha', 'hipaaRelease'] as const;
+  const captchaError = wizard.isPressed && isUnchecked ? t('referral.rule.captcha') : undefined;
+  const messageOf = (field: (typeof fields)[number] | (typeof rest)[number]) =>
+    field === 'captcha' ? captchaError : errorOf(field);
+  const errors = [...fields, ...rest].flatMap((field) => {
+    const message = messageOf(field);
+    return message ? [{ fieldId: field, message }] : [];
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    wizard.goOn(broken.length === 0 && !isUnchecked);
+  }
+  return (
+    <form className="flow" noValidate onSubmit={submit}>
+      <StepHead
+        step={wizard.step}
+        variant={variant}
+        title={t('referral.personal.title')}
+        lead={t('referral.personal.lead')}
+        takesFocus={takesFocus}
+      />
+      <ErrorSummary
+        title={t('referral.correct')}
+        errors={useSummary(errors, wizard.attempt)}
+        attempt={wizard.attempt}
+      />
+      <div className="panel">
+        <div className="form-grid">
+          <PersonalFields answers={answers} onChange={wizard.change} errorOf={errorOf} />
+          {!resumed && (
+            <HumanCheck
+              key={check.round}
+              id="captcha"
+              onToken={check.setToken}
+              fetchChallenge={fetchChallenge}
+              error={captchaError}
+            />
+          )}
+          <ReleaseBox
+            agreed={answers.hipaaRelease}
+            onAgreed={(hipaaRelease) => wizard.change({ hipaaRelease })}
+            error={errorOf('hipaaRelease')}
+          />
+        </div>
+      </div>
+      <WizardNav>
+        <Button type="submit" iconAfter={ArrowRight}>
+          {t('referral.continue')}
+        </Button>
+      </WizardNav>
+    </form>
+  );
+}

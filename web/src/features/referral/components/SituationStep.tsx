@@ -1,0 +1,146 @@
+import { useState, type FormEvent } from 'react';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { ArrowRight } from '../../../ui/icon/icons';
+import { RadioCards, YesNo } from '../../../ui/radio-cards/RadioCards';
+import { ReleaseDialog } from '../../../ui/release-text/ReleaseDialog';
+import { asked, Situation, type Answers } from '../rules/answers';
+import { brokenSituation } from '../rules/rules';
+import { StepHead } from './StepHead';
+import { situationWords } from './situationWords';
+import { useFieldErrors } from './useFieldErrors';
+import type { Wizard } from './useWizard';
+import { WizardNav } from './WizardNav';
+
+const situations = [
+  Situation.HasDonor,
+  Situation.HasCompatibleDonor,
+  Situation.HasIncompatibleDonor,
+  Situation.HasNoDonor,
+] as const;
+
+type Question =
+  | 'isKidneyForLife'
+  | 'useMicrositeProgram'
+  | 'micrositeHipaaRelease'
+  | 'onDeceasedDonorList'
+  | 'isWillingToTransfer';
+
+/** Step 2: what the patient says about donors, and the questions that follow from it (spec registration §2, §5). */
+export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
+  const t = useT();
+  const { answers, variant, change } = wizard;
+  const broken = brokenSituation(answers, variant);
+  const isComplete = broken.length === 0;
+  const errorOf = useFieldErrors(wizard, broken);
+  const questions = asked(answers, variant);
+  const question = (field: Question) => ({
+    id: field,
+    value: answers[field] === -1 ? null : answers[field] === 1,
+    onValue: (yes: boolean) => change({ [field]: yes ? 1 : 0 } as Partial<Answers>),
+    error: errorOf(field),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isComplete) wizard.goOn(true);
+  }
+  return (
+    <form className="flow" noValidate onSubmit={submit}>
+      <StepHead
+        step={wizard.step}
+        variant={variant}
+        title={t('referral.situation.title')}
+        takesFocus={takesFocus}
+      />
+      {/* Always in the page, so that its coming and going is read out. */}
+      <div role="status" id="situation-banner">
+        {!isComplete && (
+          <Alert kind="danger">
+            <p>
+              <strong>{t('referral.situation.incomplete')}</strong>
+            </p>
+          </Alert>
+        )}
+      </div>
+      <RadioCards
+        id="patientSituation"
+        legend={t('referral.situation')}
+        options={situations.map((value) => ({ value, label: t(situationWords[value]) }))}
+        value={answers.patientSituation === Situation.Unknown ? null : answers.patientSituation}
+        onValue={(patientSituation) => change({ patientSituation })}
+        error={errorOf('patientSituation')}
+      />
+      {questions.isKidneyForLife && (
+        <YesNo {...question('isKidneyForLife')} legend={t('referral.kfl')} hint={t('referral.kfl.hint')} />
+      )}
+      {questions.useMicrositeProgram && (
+        <YesNo
+          {...question('useMicrositeProgram')}
+          legend={t('referral.microsite')}
+          hint={t('referral.microsite.hint')}
+        />
+      )}
+      {questions.micrositeHipaaRelease && <MicrositeRelease question={question('micrositeHipaaRelease')} />}
+      {questions.onDeceasedDonorList && (
+        <YesNo {...question('onDeceasedDonorList')} legend={t('referral.deceased-list')} />
+      )}
+      {questions.isWillingToTransfer && (
+        <>
+          <YesNo
+            {...question('isWillingToTransfer')}
+            legend={t('referral.transfer')}
+            yes={t('referral.transfer.yes')}
+            no={t('referral.transfer.no')}
+          />
+          <Alert>
+            <p>{t('referral.transfer.note')}</p>
+          </Alert>
+        </>
+      )}
+      <WizardNav onPrevious={wizard.goBack}>
+        <Button
+          type="submit"
+          iconAfter={ArrowRight}
+          disabled={!isComplete}
+          aria-describedby={isComplete ? undefined : 'situation-banner'}
+        >
+          {t('referral.continue')}
+        </Button>
+      </WizardNav>
+    </form>
+  );
+}
+
+interface MicrositeReleaseProps {
+  question: { id: string; value: boolean | null; onValue: (yes: boolean) => void; error?: string };
+}
+
+/** The release of the personal website, with its whole text to read. */
+function MicrositeRelease({ question }: MicrositeReleaseProps) {
+  const t = useT();
+  const [reading, setReading] = useState(false);
+  return (
+    <div className="stack gap-2">
+      <YesNo
+        {...question}
+        legend={t('referral.microsite-release')}
+        hint={t('referral.microsite-release.hint')}
+      />
+      <Button variant="text" onClick={() => setReading(true)}>
+        {t('referral.microsite-release.read')}
+      </Button>
+      {reading && (
+        <ReleaseDialog
+          organ="kidney"
+          onCancel={() => setReading(false)}
+          onAnswer={(agrees) => {
+            question.onValue(agrees);
+            setReading(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

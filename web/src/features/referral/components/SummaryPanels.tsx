@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { stateAbbreviation } from '../../../domain/usStates';
+import { useT } from '../../../i18n/react';
+import { Icon } from '../../../ui/icon/Icon';
+import { MapPin } from '../../../ui/icon/icons';
+import { asked, Situation, type Answers, type ChosenCenter, type Variant } from '../rules/answers';
+import { situationWords } from './situationWords';
+
+interface SummaryPanelsProps {
+  answers: Answers;
+  variant: Variant;
+}
+
+/** Every answer that was asked (spec registration §2 step 5, decision 5.11). */
+export function SummaryPanels({ answers, variant }: SummaryPanelsProps) {
+  const t = useT();
+  return (
+    <>
+      <Panel id="summary-you" title={t('referral.personal.title')} rows={usePersonalRows(answers)} />
+      <Panel
+        id="summary-situation"
+        title={t('referral.situation.title')}
+        rows={useSituationRows(answers, variant)}
+      />
+      <section className="panel" aria-labelledby="summary-centers">
+        <h2 id="summary-centers">{t('referral.summary.centers')}</h2>
+        {answers.selectNow === 1 ? (
+          <Centers answers={answers} variant={variant} />
+        ) : (
+          <p>{t('referral.summary.no-centers')}</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+type Row = readonly [label: string, value: ReactNode];
+
+function Panel({ id, title, rows }: { id: string; title: string; rows: readonly Row[] }) {
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <dl className="dl">
+        {rows.flatMap(([label, value]) => [
+          <dt key={`${label} label`}>{label}</dt>,
+          <dd key={`${label} value`}>{value}</dd>,
+        ])}
+      </dl>
+    </section>
+  );
+}
+
+function usePersonalRows(answers: Answers): Row[] {
+  const t = useT();
+  return [
+    [t('referral.first-name'), answers.firstName],
+    [t('referral.last-name'), answers.lastName],
+    [t('referral.email'), answers.email],
+    [t('referral.phone'), answers.phone],
+    [t('referral.address'), answers.address],
+    [t('referral.city'), answers.city],
+    [t('referral.state'), stateAbbreviation(answers.state)],
+    [t('referral.postal-code'), answers.postalCode],
+    [t('referral.gender'), answers.gender === 'M' ? t('referral.male') : t('referral.female')],
+    [t('referral.birth-date.long'), answers.birthDate],
+    [t('referral.summary.hipaa'), t('shared.yes')],
+  ];
+}
+
+function useSituationRows(answers: Answers, variant: Variant): Row[] {
+  const t = useT();
+  const { patientSituation: situation } = answers;
+  const questions = asked(answers, variant);
+  const yesNo = (value: number | boolean) => (Number(value) === 1 ? t('shared.yes') : t('shared.no'));
+  const rows: (Row | false)[] = [
+    variant === 'kfl' && [t('referral.summary.kfl'), t('shared.yes')],
+    situation !== Situation.Unknown && [t('referral.summary.situation'), t(situationWords[situation])],
+    questions.isKidneyForLife && [t('referral.summary.kfl'), yesNo(answers.isKidneyForLife)],
+    questions.useMicrositeProgram && [t('referral.summary.microsite'), yesNo(answers.useMicrositeProgram)],
+    questions.micrositeHipaaRelease && [t('referral.summary.release'), yesNo(answers.micrositeHipaaRelease)],
+    [t('referral.summary.deceased-list'), yesNo(answers.onDeceasedDonorList)],
+    // Who is on the list and wants no microsite stays where they are.
+    answers.onDeceasedDonorList === 1 && [
+      t('referral.summary.transfer'),
+      answers.isWillingToTransfer === 1 ? t('referral.transfer.yes') : t('referral.transfer.no'),
+    ],
+  ];
+  return rows.filter((row) => row !== false);
+}
+
+function Centers({ answers, variant }: SummaryPanelsProps) {
+  const t = useT();
+  const isMarked = (center: ChosenCenter) =>
+    center.isKidneyForLife &&
+    (variant === 'kfl' || answers.patientSituation === Situation.HasIncompatibleDonor);
+  return (
+    <ul className="stack">
+      {answers.centers.map((center) => (
+        <li key={center.id} className="row row--top">
+          <Icon of={MapPin} />
+          <span>
+            <b>{center.name || t('referral.centers.unnamed')}</b>
+            {center.city && `, ${center.city}, ${center.state}`}
+            {isMarked(center) && ` ${t('referral.summary.kfl-center')}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

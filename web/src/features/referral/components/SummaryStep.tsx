@@ -1,0 +1,85 @@
+import { useState, type FormEvent } from 'react';
+import { ApiError } from '../../../api/client';
+import { fetchChallenge } from '../../../api/humanCheck';
+import { useT, type Translate } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { ErrorSummary, type SummaryError } from '../../../ui/error-summary/ErrorSummary';
+import { HumanCheck } from '../../../ui/human-check/HumanCheck';
+import { Check } from '../../../ui/icon/icons';
+import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
+import { StepHead } from './StepHead';
+import { SummaryPanels } from './SummaryPanels';
+import type { Wizard } from './useWizard';
+import { WizardNav } from './WizardNav';
+
+/** Step 5: everything that was answered, and the button that sends it (spec registration §2). */
+export function SummaryStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
+  const t = useT();
+  const { save, check, resumed } = wizard;
+  const [mustCheck, setMustCheck] = useState(false);
+  const isUnchecked = !resumed && check.token === null;
+  // The check of step 1 is gone after a reload, or too old: it is done again here, and stays in view.
+  if (isUnchecked && !mustCheck) setMustCheck(true);
+  const refusedCheck = wizard.refusedOf('captcha') !== undefined;
+  const trouble = troubleOf(save.error, wizard, t);
+  const waits = wizard.isPressed && isUnchecked;
+  const captchaError = waits || refusedCheck ? t('referral.rule.captcha') : undefined;
+  const waiting = waits ? [{ message: t('referral.rule.captcha'), fieldId: 'captcha' }] : [];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    if (isUnchecked) wizard.goOn(false);
+    else save.mutate();
+  }
+  return (
+    <form className="flow" noValidate onSubmit={submit}>
+      <StepHead
+        step={wizard.step}
+        variant={wizard.variant}
+        title={t('referral.summary.title')}
+        lead={t('referral.summary.lead')}
+        takesFocus={takesFocus}
+      />
+      {!save.isPending && (
+        <ErrorSummary
+          title={t('referral.failed.title')}
+          errors={trouble.length > 0 ? trouble : waiting}
+          attempt={wizard.attempt}
+        />
+      )}
+      <SummaryPanels answers={wizard.answers} variant={wizard.variant} />
+      {mustCheck && (
+        <HumanCheck
+          key={check.round}
+          id="captcha"
+          onToken={check.setToken}
+          fetchChallenge={fetchChallenge}
+          error={captchaError}
+        />
+      )}
+      <WizardNav onPrevious={wizard.goBack}>
+        <Button type="submit" icon={Check} busy={save.isPending}>
+          {t('referral.complete')}
+        </Button>
+      </WizardNav>
+      {save.isPending && <LoadingOverlay message={t('referral.saving')} />}
+    </form>
+  );
+}
+
+/** What went wrong with sending, and what to do about it. Everything typed is still there. */
+function troubleOf(failure: unknown, wizard: Wizard, t: Translate): SummaryError[] {
+  if (!failure) return [];
+  const status = failure instanceof ApiError ? failure.status : -1;
+  if (wizard.refusedOf('captcha')) return [{ message: t('referral.failed.captcha'), fieldId: 'captcha' }];
+  if (status === 422 && wizard.refused.length > 0) return [];
+  const known: Record<number, string> = {
+    0: 'referral.failed.offline',
+    404: 'referral.failed.link',
+    409: 'referral.failed.conflict',
+    422: 'referral.failed.refused',
+    429: 'referral.failed.too-many',
+  };
+  return [{ message: t(known[status] ?? 'referral.failed.server') }];
+}

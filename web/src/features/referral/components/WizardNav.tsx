@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { ArrowLeft } from '../../../ui/icon/icons';
+import styles from './WizardNav.module.css';
+
+interface WizardNavProps {
+  onPrevious?: () => void;
+  /** The way on. */
+  children: ReactNode;
+}
+
+/** The buttons at the end of a step. */
+export function WizardNav({ onPrevious, children }: WizardNavProps) {
+  const t = useT();
+  return (
+    <div className={styles.nav}>
+      {onPrevious ? (
+        <Button variant="secondary" icon={ArrowLeft} onClick={onPrevious}>
+          {t('referral.previous')}
+        </Button>
+      ) : (
+        <span />
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react';
+import { useT } from '../../../i18n/react';
+import { BrandBar } from '../../../ui/brand-bar/BrandBar';
+import { cx } from '../../../ui/cx';
+import { LanguageSelect } from '../../../ui/language-select/LanguageSelect';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { PatientFooter } from '../../../ui/patient-footer/PatientFooter';
+import { SkipLink } from '../../../ui/skip-link/SkipLink';
+import type { Variant } from '../rules/answers';
+import { Step } from '../rules/steps';
+import { CentersStep } from './CentersStep';
+import { Complete, ContinueLater } from './Finished';
+import { PersonalStep } from './PersonalStep';
+import { ProceedStep } from './ProceedStep';
+import { SituationStep } from './SituationStep';
+import { SummaryStep } from './SummaryStep';
+import { useWizard, type Resumed, type Wizard } from './useWizard';
+
+interface WizardScreenProps {
+  variant: Variant;
+  /** Null for a new request. */
+  resumed: Resumed | null;
+  hasLeadSource: boolean;
+}
+
+/** The wizard: one step at a time, from a new request or a saved one. */
+export function WizardScreen({ variant, resumed, hasLeadSource }: WizardScreenProps) {
+  const wizard = useWizard(variant, resumed);
+  const { step } = wizard;
+  // Focus goes to a step's heading when the step changes, not when the page opens.
+  const [opened] = useState(step);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (step !== opened && !hasMoved) setHasMoved(true);
+  return (
+    <Frame variant={variant} isWide={step === Step.Centers}>
+      {step === Step.Complete ? (
+        <Complete wizard={wizard} takesFocus={hasMoved} hasLeadSource={hasLeadSource} />
+      ) : (
+        <OpenStep key={step} wizard={wizard} takesFocus={hasMoved && wizard.refused.length === 0} />
+      )}
+    </Frame>
+  );
+}
+
+function OpenStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
+  const props = { wizard, takesFocus };
+  if (wizard.step === Step.Situation) return <SituationStep {...props} />;
+  if (wizard.step === Step.Proceed) return <ProceedStep {...props} />;
+  if (wizard.step === Step.Centers) return <CentersStep {...props} />;
+  if (wizard.step === Step.Summary) return <SummaryStep {...props} />;
+  if (wizard.step === Step.ContinueLater) return <ContinueLater {...props} />;
+  return <PersonalStep {...props} />;
+}
+
+interface FrameProps {
+  variant: Variant;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** Bar with the language select, the step, and the foot of every patient screen. */
+export function Frame({ variant, isWide, children }: FrameProps) {
+  const t = useT();
+  const { website } = useBrand();
+  return (
+    <>
+      <title>{variant === 'kfl' ? t('referral.about.kfl') : t('referral.about')}</title>
+      <SkipLink />
+      <BrandBar home={website} language={<LanguageSelect />} />
+      <main id="main" tabIndex={-1} className={cx(isWide ? 'wrap' : 'col', 'clip flow page-pad')}>
+        {children}
+      </main>
+      <PatientFooter />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { Situation } from '../rules/answers';
+
+/** The catalogue id of what each situation says (spec registration §2 step 5). */
+export const situationWords: Record<Exclude<Situation, -1>, string> = {
+  [Situation.HasDonor]: 'referral.situation.donor',
+  [Situation.HasCompatibleDonor]: 'referral.situation.compatible',
+  [Situation.HasIncompatibleDonor]: 'referral.situation.incompatible',
+  [Situation.HasNoDonor]: 'referral.situation.no-donor',
+};

@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError, type EditKey } from '../../../api/client';
+import { FRESH_MS } from '../../../domain/challenge';
+import { useLang } from '../../../i18n/react';
+import { saveReferral } from '../api/referral';
+import { changed, noAnswers, type Answers, type Variant } from '../rules/answers';
+import { dropKept, keep, readKept } from '../rules/kept';
+import { payloadOf } from '../rules/payload';
+import { PERSONAL, SITUATION, type Field } from '../rules/rules';
+import { afterSave, nextStep, previousStep, Step } from '../rules/steps';
+
+/** A referral that is gone on with. */
+export interface Resumed {
+  key: EditKey;
+  answers: Answers;
+  /** The centers that have the request already; they keep it. */
+  held: readonly number[];
+  step: Step;
+}
+
+/** What the server said about one field, in the language of that moment. */
+interface Refused {
+  field: string;
+  message: string;
+  lang: string;
+}
+
+/** The step on which a field stands. */
+function stepOf(field: string): Step {
+  if (PERSONAL.some((name) => name === field)) return Step.Personal;
+  if (SITUATION.some((name) => name === field)) return Step.Situation;
+  return field === 'centers' ? Step.Centers : Step.Summary;
+}
+
+/** Everything the wizard holds, and what can be done with it. */
+export type Wizard = ReturnType<typeof useWizard>;
+
+/** The wizard's state. What is typed is kept in this tab until it is saved; the human check never is. */
+export function useWizard(variant: Variant, resumed: Resumed | null) {
+  const lang = useLang();
+  const storeName = `beacon-referral-${resumed ? String(resumed.key.id) : variant || 'new'}`;
+  const [kept] = useState(() => readKept(storeName));
+  const [answers, setAnswers] = useState(kept?.answers ?? resumed?.answers ?? noAnswers);
+  const [step, setStep] = useState<Step>(kept?.step ?? resumed?.step ?? Step.Personal);
+  const [isPressed, setIsPressed] = useState<Partial<Record<Step, boolean>>>({});
+  const [attempt, setAttempt] = useState(0);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const check = useCheck();
+
+  const isDone = step === Step.ContinueLater || step === Step.Complete;
+  useEffect(() => {
+    if (!isDone) keep(storeName, { answers, step });
+  }, [storeName, answers, step, isDone]);
+
+  const save = useMutation({
+    mutationFn: () =>
+      saveReferral(
+        payloadOf(answers, variant),
+        resumed ? { key: resumed.key } : { captcha: check.token ?? '' },
+      ),
+    onSuccess: () => {
+      dropKept(storeName);
+      setRefused([]);
+      // A center that has the request keeps it, whatever was chosen now.
+      setStep(resumed && resumed.held.length > 0 ? Step.Complete : afterSave(answers));
+    },
+    onError: (failure) => {
+      const fields = failure instanceof ApiError ? failure.fields : [];
+      if (fields.some(({ field }) => field === 'captcha')) check.restart();
+      setRefused(fields.map((one) => ({ ...one, lang })));
+      const first = Math.min(Step.Summary, ...fields.map(({ field }) => stepOf(field))) as Step;
+      setIsPressed((before) => ({ ...before, [first]: true }));
+      setStep(first);
+      setAttempt((n) => n + 1);
+    },
+  });
+
+  return {
+    variant,
+    resumed,
+    answers,
+    step,
+    attempt,
+    refused,
+    check,
+    save,
+    /** Continue was pressed on this step, so that its errors show. */
+    isPressed: isPressed[step] === true,
+    change(change: Partial<Answers>) {
+      setAnswers((before) => changed(before, change));
+      setRefused((before) => before.filter(({ field }) => !(field in change)));
+    },
+    /** Continue, if nothing on this step is broken; otherwise the errors show and take focus. */
+    goOn(isValid: boolean) {
+      setIsPressed((before) => ({ ...before, [step]: !isValid }));
+      if (isValid) setStep(nextStep(step, answers));
+      else setAttempt((n) => n + 1);
+    },
+    goBack() {
+      const to = previousStep(step, answers);
+      if (to === Step.Personal) check.restart();
+      save.reset();
+      setStep(to);
+    },
+    /** Opens the answers of a request that was saved already. */
+    openAgain(to: Step) {
+      save.reset();
+      setStep(to);
+    },
+    /** What the server said about a field; null in another language than the screen's now. */
+    refusedOf(field: Field | 'captcha'): { message: string | null } | undefined {
+      const one = refused.find((found) => found.field === field);
+      return one && { message: one.lang === lang ? one.message : null };
+    },
+  };
+}
+
+/** The human check of a new request: its token as long as it is good. */
+function useCheck() {
+  const [token, setToken] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (token === null) return undefined;
+    const timer = setTimeout(() => setToken(null), FRESH_MS);
+    return () => clearTimeout(timer);
+  }, [token]);
+  return {
+    token,
+    round,
+    setToken,
+    restart() {
+      setToken(null);
+      setRound((n) => n + 1);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+import { ApiError, type EditKey } from '../../api/client';
+import { useT } from '../../i18n/react';
+import { Alert } from '../../ui/alert/Alert';
+import { Button } from '../../ui/button/Button';
+import { RefreshCw } from '../../ui/icon/icons';
+import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
+import { fetchCenters, fetchReferral, type SavedReferral } from './api/referral';
+import { Frame, WizardScreen } from './components/WizardScreen';
+import type { Resumed } from './components/useWizard';
+import type { ChosenCenter, Variant } from './rules/answers';
+import { chosenOf } from './rules/centers';
+import { answersOf } from './rules/payload';
+import { Step } from './rules/steps';
+
+/** The screen of /recipient, /kfl-recipient and /recipient/{id}/{editKey} (spec registration §2). */
+export default function Referral() {
+  const { id, editKey } = useParams();
+  const { pathname } = useLocation();
+  if (id && editKey) return <ResumedReferral key={`${id}/${editKey}`} id={id} editKey={editKey} />;
+  const variant: Variant = pathname.startsWith('/kfl-recipient') ? 'kfl' : '';
+  return <WizardScreen key={variant} variant={variant} resumed={null} hasLeadSource={false} />;
+}
+
+/** A saved referral with the names of its centers. */
+interface Opened {
+  saved: SavedReferral;
+  centers: ChosenCenter[];
+}
+
+async function openReferral(key: EditKey, signal: AbortSignal): Promise<Opened> {
+  const saved = await fetchReferral(key, signal);
+  return { saved, centers: await namedCenters(saved, signal) };
+}
+
+/** The saved centers with their names, as far as the list of all centers has them. */
+async function namedCenters(saved: SavedReferral, signal: AbortSignal): Promise<ChosenCenter[]> {
+  if (saved.centers.length === 0) return [];
+  const wish = { postalCode: saved.postalCode, micrositesOnly: false, distance: 0 };
+  // Without the list the request can still be read and changed; its centers keep it anyway.
+  const all = await fetchCenters(wish, signal).catch(() => []);
+  return saved.centers.map((id) => {
+    const known = all.find((center) => center.id === id);
+    const nameless = { id, name: '', city: '', state: '', isKidneyForLife: false, runsMicrosites: true };
+    return known ? chosenOf(known) : nameless;
+  });
+}
+
+function ResumedReferral({ id, editKey }: { id: string; editKey: string }) {
+  const t = useT();
+  const key: EditKey = { kind: 'referral', id, editKey };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['referral', id, editKey],
+    queryFn: ({ signal }) => openReferral(key, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (data) return <Opened opened={data} linkKey={key} />;
+  if (!error) return <LoadingOverlay message={t('referral.loading')} />;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return (
+    <Frame variant="">
+      <h1 className="sr">{t('referral.about')}</h1>
+      <Alert kind="danger" role="alert">
+        <p>{isUnknown ? t('referral.unknown') : t('referral.load-failed')}</p>
+      </Alert>
+      {isUnknown ? (
+        <p>
+          <a href="/lost-link">{t('referral.lost-link')}</a>
+        </p>
+      ) : (
+        <Button icon={RefreshCw} onClick={() => void refetch()}>
+          {t('referral.again')}
+        </Button>
+      )}
+    </Frame>
+  );
+}
+
+function Opened({ opened: { saved, centers }, linkKey }: { opened: Opened; linkKey: EditKey }) {
+  const resumed: Resumed = {
+    key: linkKey,
+    answers: answersOf(saved, centers),
+    held: saved.centers,
+    step: saved.step === Step.Complete ? Step.Complete : Step.ContinueLater,
+  };
+  return (
+    <WizardScreen
+      variant={saved.variant === 'kfl' ? 'kfl' : ''}
+      resumed={resumed}
+      hasLeadSource={saved.leadSource !== null}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { ChosenCenter } from './answers';
+import { MAX_CENTERS } from './rules';
+
+/** A center as step 4 shows it (spec registration §3). */
+export interface Center {
+  id: number;
+  name: string;
+  city: string;
+  state: string;
+  distance: number;
+  isKidneyForLifeParticipant: boolean;
+  impliedTransplantWaitTime: number | null;
+  transplantsLast12: number;
+  a2OLast12: number;
+  unmatchedPairsEnrolled: number;
+  patientMicrosites: number;
+  isMicrositeParticipant: boolean;
+  nonSteroidProtocol: boolean;
+  advancedDonation: boolean;
+  isVoucherParticipant: boolean;
+}
+
+/** The columns of the table, in its order; the words of each are referral.column.{id}. */
+export const COLUMNS = [
+  'name',
+  'city',
+  'state',
+  'distance',
+  'isKidneyForLifeParticipant',
+  'impliedTransplantWaitTime',
+  'transplantsLast12',
+  'a2OLast12',
+  'unmatchedPairsEnrolled',
+  'patientMicrosites',
+  'nonSteroidProtocol',
+  'advancedDonation',
+] as const satisfies readonly (keyof Center)[];
+export type ColumnId = (typeof COLUMNS)[number];
+
+/** The distances offered, in miles; 0 is any (spec registration §9). */
+export const DISTANCES = [100, 300, 1000, 0] as const;
+export const FIRST_DISTANCE = 300;
+
+/** How the table is sorted; null is the server's order, the nearest first. */
+export type Order = { column: ColumnId; direction: 'ascending' | 'descending' } | null;
+
+/** The order after a press on a column: ascending, descending, none (spec registration §4). */
+export function pressed(order: Order, column: ColumnId): Order {
+  if (order?.column !== column) return { column, direction: 'ascending' };
+  return order.direction === 'ascending' ? { column, direction: 'descending' } : null;
+}
+
+/** The centers in an order; those without a figure come last either way. */
+export function sorted(centers: readonly Center[], order: Order, lang: string): Center[] {
+  if (!order) return [...centers];
+  const { column, direction } = order;
+  const sign = direction === 'ascending' ? 1 : -1;
+  return [...centers].sort((a, b) => {
+    const [one, two] = [a[column], b[column]];
+    if (one === null || two === null) return Number(one === null) - Number(two === null);
+    if (typeof one === 'string') return sign * one.localeCompare(String(two), lang);
+    return sign * (Number(one) - Number(two));
+  });
+}
+
+/** The choice after a press on a center: taken back, added, or as it was when there are two. */
+export function toggled(chosen: readonly ChosenCenter[], center: Center): ChosenCenter[] {
+  if (chosen.some(({ id }) => id === center.id)) return chosen.filter(({ id }) => id !== center.id);
+  return chosen.length < MAX_CENTERS ? [...chosen, chosenOf(center)] : [...chosen];
+}
+
+/** What the wizard remembers of a center. */
+export function chosenOf(center: Center): ChosenCenter {
+  const { id, name, city, state } = center;
+  const isKidneyForLife = center.isKidneyForLifeParticipant;
+  return { id, name, city, state, isKidneyForLife, runsMicrosites: center.isMicrositeParticipant };
+}

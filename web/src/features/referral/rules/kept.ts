@@ -1,0 +1,48 @@
+import { noAnswers, type Answers } from './answers';
+import { Step } from './steps';
+
+/** What this tab keeps of a wizard under way (decision 5.12). The human check is never among it. */
+export interface Kept {
+  answers: Answers;
+  step: Step;
+}
+
+const open: readonly Step[] = [Step.Personal, Step.Situation, Step.Proceed, Step.Centers, Step.Summary];
+
+/** What was typed in this tab before a reload; null when nothing was, or nothing readable. */
+export function readKept(name: string): Kept | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Partial<Kept> | null;
+    if (!kept?.answers) return null;
+    const answers = { ...noAnswers };
+    for (const field of Object.keys(noAnswers) as (keyof Answers)[]) take(answers, kept.answers, field);
+    return { answers, step: open.find((step) => step === kept.step) ?? Step.Personal };
+  } catch {
+    return null;
+  }
+}
+
+/** Takes one answer over if it can be what the wizard holds. */
+function take<Name extends keyof Answers>(answers: Answers, kept: Partial<Answers>, name: Name) {
+  const value = kept[name];
+  const fits = typeof value === typeof answers[name] && Array.isArray(value) === (name === 'centers');
+  if (value !== undefined && fits) answers[name] = value;
+}
+
+/** Keeps a wizard in this tab. Where nothing may be kept, typing goes on. */
+export function keep(name: string, kept: Kept): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(kept));
+  } catch {
+    // A full or closed store is no reason to disturb somebody who writes.
+  }
+}
+
+/** Forgets what was typed. */
+export function dropKept(name: string): void {
+  try {
+    sessionStorage.removeItem(name);
+  } catch {
+    // What cannot be reached was never kept.
+  }
+}
