@@ -259,9 +259,9 @@ export const fetchInvitation = (token: string, signal: AbortSignal) =>
 export const join = (token: string, password: string) =>
   post<{ next: NextStep }>(`join/${part(token)}`, { password });
 
-/** How much waits, without saying for whom; the mark changes with what waits. */
+/** How much waits, without saying for whom; the mark changes with what waits. Intakes: who was not reached yet. */
 export const fetchQueueCount = (signal: AbortSignal) =>
-  get<{ count: number; mark: string }>('queue/count', signal);
+  get<{ count: number; mark: string; intakes: number }>('queue/count', signal);
 /** Looking is written down. */
 export const fetchQueue = (signal: AbortSignal) => get<QueueItem[]>('queue', signal);
 export const fetchCenters = (signal: AbortSignal) => get<CenterItem[]>('centers', signal);

@@ -17,21 +17,45 @@ export interface StaffMember {
 }
 
 /** The places of the staff side. */
-export type StaffPlace = 'queue' | 'patients' | 'invite' | 'claims' | 'videos' | 'mails' | 'coach' | 'requests';
+export type StaffPlace =
+  | 'queue'
+  | 'intake'
+  | 'patients'
+  | 'invite'
+  | 'campaigns'
+  | 'claims'
+  | 'centers'
+  | 'videos'
+  | 'mails'
+  | 'coach'
+  | 'requests';
 
 const places: Record<StaffRole, readonly StaffPlace[]> = {
-  'registry-admin': ['queue', 'patients', 'invite', 'claims', 'videos', 'mails'],
-  'registry-reviewer': ['queue', 'patients', 'invite', 'claims'],
-  'center-coordinator': ['queue', 'patients', 'invite'],
+  'registry-admin': [
+    'queue',
+    'intake',
+    'patients',
+    'invite',
+    'campaigns',
+    'claims',
+    'centers',
+    'videos',
+    'mails',
+  ],
+  'registry-reviewer': ['queue', 'intake', 'patients', 'invite', 'campaigns', 'claims', 'centers'],
+  'center-coordinator': ['queue', 'intake', 'patients', 'invite', 'campaigns'],
   coach: ['coach', 'requests'],
 };
 
 /** Where each place lives. */
 export const placeAddress: Record<StaffPlace, string> = {
   queue: '/staff',
+  intake: '/staff/intake',
   patients: '/staff/patients',
   invite: '/staff/invite',
+  campaigns: '/staff/campaigns',
   claims: '/staff/claims',
+  centers: '/staff/centers',
   videos: '/staff/videos',
   mails: '/staff/mails',
   coach: '/staff/coach',

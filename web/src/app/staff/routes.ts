@@ -14,6 +14,11 @@ const site: Screen = async () => (await import('../../features/staff-site')).def
 const patients: Screen = async () => (await import('../../features/staff-center')).Patients;
 const invite: Screen = async () => (await import('../../features/staff-center')).Invite;
 const inviteFile: Screen = async () => (await import('../../features/staff-center')).InviteFile;
+const intakes: Screen = async () => (await import('../../features/staff-intake')).default;
+const intakeRecord: Screen = async () => (await import('../../features/staff-intake')).Record;
+const intakeReport: Screen = async () => (await import('../../features/staff-intake')).Report;
+const campaigns: Screen = async () => (await import('../../features/staff-campaigns')).default;
+const centers: Screen = async () => (await import('../../features/staff-campaigns')).Centers;
 const mails: Screen = async () => (await import('../../features/staff-registry')).Mails;
 const mail: Screen = async () => (await import('../../features/staff-registry')).Mail;
 const claims: Screen = async () => (await import('../../features/staff-registry')).Claims;
@@ -45,6 +50,11 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'patients', lazy: show(patients) },
         { path: 'invite', lazy: show(invite, 'invites') },
         { path: 'invite/file', lazy: show(inviteFile, 'invites') },
+        { path: 'intake', lazy: show(intakes, 'intake') },
+        { path: 'intake/report', lazy: show(intakeReport, 'intake') },
+        { path: 'intake/:id', lazy: show(intakeRecord, 'intake') },
+        { path: 'campaigns', lazy: show(campaigns, 'campaigns') },
+        { path: 'centers', lazy: show(centers, 'campaigns') },
         { path: 'claims', lazy: show(claims) },
         { path: 'coach', lazy: show(workspace, 'pictures') },
         { path: 'coach/requests', lazy: show(requests) },

@@ -17,6 +17,10 @@ describe('the place that an address belongs to', () => {
     ['/staff/microsites/7/', 'patients'],
     ['/staff/patients', 'patients'],
     ['/staff/invite', 'invite'],
+    ['/staff/intake', 'intake'],
+    ['/staff/intake/7', 'intake'],
+    ['/staff/campaigns', 'campaigns'],
+    ['/staff/centers', 'centers'],
   ])('%s: %s', (path, place) => expect(placeAt(path)).toBe(place));
 });
 

@@ -14,7 +14,10 @@ import {
 import { useT } from '../../i18n/react';
 import { useBrand } from '../../ui/page-context/PageContext';
 import {
+  FileInput,
+  Flag,
   HeartHandshake,
+  Hospital,
   Inbox,
   Mail,
   MailPlus,
@@ -27,9 +30,12 @@ import type { StaffNavGroup } from '../../ui/staff-shell/StaffShell';
 
 const icons: Record<StaffPlace, Drawing> = {
   queue: Inbox,
+  intake: FileInput,
   patients: Users,
   invite: MailPlus,
+  campaigns: Flag,
   claims: HeartHandshake,
+  centers: Hospital,
   mails: Mail,
   videos: Play,
   coach: MessageSquare,
@@ -47,6 +53,9 @@ export function placeAt(path: string): StaffPlace {
   if (path.startsWith('/staff/mails')) return 'mails';
   if (path.startsWith('/staff/videos')) return 'videos';
   if (path.startsWith('/staff/invite')) return 'invite';
+  if (path.startsWith('/staff/intake')) return 'intake';
+  if (path.startsWith('/staff/campaigns')) return 'campaigns';
+  if (path.startsWith('/staff/centers')) return 'centers';
   if (path.startsWith('/staff/claims')) return 'claims';
   if (path.startsWith('/staff/coach/requests')) return 'requests';
   if (path.startsWith('/staff/coach')) return 'coach';
@@ -58,7 +67,7 @@ export function placeAt(path: string): StaffPlace {
  * How much waits for this person. Asking is no look at anybody's data; a screen that shows the queue looks again
  * when something else waits.
  */
-function useQueueCount({ role }: StaffMember): number | undefined {
+function useQueueCounts({ role }: StaffMember): Partial<Record<StaffPlace, number>> {
   const queryClient = useQueryClient();
   const { data } = useQuery({
     queryKey: staffKeys.queueCount,
@@ -73,7 +82,7 @@ function useQueueCount({ role }: StaffMember): number | undefined {
     }
     known.current = data?.mark ?? known.current;
   }, [data?.mark, queryClient]);
-  return data?.count;
+  return { queue: data?.count, intake: data?.intakes };
 }
 
 /** The rail of the person who is signed in. */
@@ -81,7 +90,10 @@ export function useNavigation(me: StaffMember): StaffNavGroup[] {
   const t = useT();
   const { registryName } = useBrand();
   const { pathname } = useLocation();
-  const counts: Partial<Record<StaffPlace, number>> = { queue: useQueueCount(me), ...useCoachingCounts(me) };
+  const counts: Partial<Record<StaffPlace, number>> = {
+    ...useQueueCounts(me),
+    ...useCoachingCounts(me),
+  };
   const here = placeAt(pathname);
   return [
     {

@@ -1,7 +1,7 @@
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { ChevronLeft, ChevronRight } from '../../../ui/icon/icons';
-import styles from './center.module.css';
+import { useT } from '../../i18n/react';
+import { Button } from '../button/Button';
+import { ChevronLeft, ChevronRight } from '../icon/icons';
+import styles from './Desk.module.css';
 
 interface PagesProps {
   offset: number;

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { Campaign } from '../../../api/staffCampaigns';
+import { isoDay, parseIsoDay, sayDay } from '../../../domain/dates';
+import { MicrositeType } from '../../../domain/enums';
+import { isRegistry } from '../../../domain/staff';
+import { wallTime } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { Pencil, Share2 } from '../../../ui/icon/icons';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { stateOf } from '../rules/lists';
+import styles from './campaigns.module.css';
+
+interface CampaignTableProps {
+  campaigns: readonly Campaign[];
+  onChange: (campaign: Campaign) => void;
+  onShare: (campaign: Campaign) => void;
+}
+
+const stateKind = { open: 'live', 'not-yet': 'wait', over: 'neutral' } as const;
+
+/** What the table says of each campaign; the center for those who see several. */
+function useColumns({ onChange, onShare }: Omit<CampaignTableProps, 'campaigns'>): Column<Campaign>[] {
+  const t = useT();
+  const { role } = useMe();
+  const columns: (Column<Campaign> | false)[] = [
+    {
+      id: 'name',
+      head: t('campaigns.name'),
+      rowHead: true,
+      cell: ({ name, micrositeTypeId }) => (
+        <>
+          <b>{name}</b>
+          <small className="meta">
+            {t(micrositeTypeId === MicrositeType.Liver ? 'staff.liver' : 'staff.kidney')}
+          </small>
+        </>
+      ),
+    },
+    {
+      id: 'code',
+      head: t('campaigns.code'),
+      cell: ({ code }) => <span className={styles.code}>{code}</span>,
+    },
+    isRegistry(role) && { id: 'center', head: t('staff.center'), cell: ({ centerName }) => centerName },
+    {
+      id: 'state',
+      head: t('staff.filter.status'),
+      cell: (campaign) => <State campaign={campaign} />,
+    },
+    {
+      id: 'registrations',
+      head: t('campaigns.registrations'),
+      numeric: true,
+      cell: ({ registrations }) => registrations,
+    },
+    {
+      id: 'actions',
+      head: <span className="sr">{t('campaigns.actions')}</span>,
+      cell: (campaign) => (
+        <span className={styles.actions}>
+          <Button small variant="secondary" icon={Share2} onClick={() => onShare(campaign)}>
+            {t('campaigns.share')}
+            <span className="sr"> {campaign.name}</span>
+          </Button>
+          <Button small variant="secondary" icon={Pencil} onClick={() => onChange(campaign)}>
+            {t('campaigns.change')}
+            <span className="sr"> {campaign.name}</span>
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+/** The campaigns of one page of the list. */
+export function CampaignTable({ campaigns, ...doing }: CampaignTableProps) {
+  const t = useT();
+  const columns = useColumns(doing);
+  return (
+    <DataTable caption={t('campaigns.title')} columns={columns} rows={campaigns} rowKey={({ id }) => id} />
+  );
+}
+
+/** Whether patients can register now, and on which days. */
+function State({ campaign }: { campaign: Campaign }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const [today] = useState(() => wallTime(new Date().toISOString(), timezone));
+  const state = stateOf(campaign, today ? isoDay(today) : '');
+  const first = parseIsoDay(campaign.opensOn);
+  const last = parseIsoDay(campaign.closesOn);
+  return (
+    <>
+      <StatusPill kind={stateKind[state]}>{t(`campaigns.state.${state}`)}</StatusPill>
+      {first && state === 'not-yet' && (
+        <small className="meta">{t('campaigns.opens', { day: sayDay(first, lang) })}</small>
+      )}
+      {last && <small className="meta">{t('campaigns.closes', { day: sayDay(last, lang) })}</small>}
+    </>
+  );
+}

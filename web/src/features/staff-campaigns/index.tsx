@@ -1,0 +1,2 @@
+export { Campaigns as default } from './components/Campaigns';
+export { Centers } from './components/Centers';

@@ -1,0 +1,36 @@
+import type { IntakeContact } from '../../../api/staffIntake';
+import { sayMoment } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import styles from './intake.module.css';
+
+/** Every try to reach the patient, newest first. */
+export function ContactLog({ contacts }: { contacts: readonly IntakeContact[] }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  return (
+    <section className="panel" aria-labelledby="log-title">
+      <h2 id="log-title">{t('intake.log.title')}</h2>
+      {contacts.length === 0 && <p className="muted">{t('intake.log.none')}</p>}
+      <ol className={styles.log}>
+        {contacts.map(({ id, channel, reached, note, staffName, at }) => (
+          <li key={id}>
+            <span className={styles.line}>
+              <b>{t(`intake.channel.${channel}`)}</b>
+              <StatusPill kind={reached ? 'live' : 'neutral'}>
+                {t(reached ? 'intake.log.reached' : 'intake.log.not-reached')}
+              </StatusPill>
+            </span>
+            {note && <p className={styles.said}>{note}</p>}
+            <small>
+              {sayMoment(at, timezone, lang)}
+              {staffName && t('record.trail.by', { who: staffName })}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { TrailItem } from '../../../api/staffSite';
+import { parseIsoDay, sayDay } from '../../../domain/dates';
+import { sayMoment } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { historyLines, type HistoryLine } from '../rules/history';
+import styles from './intake.module.css';
+
+/** What happened to the entry, newest first; on demand also who looked at it. */
+export function History({ items, firstName }: { items: readonly TrailItem[]; firstName: string }) {
+  const t = useT();
+  const [all, setAll] = useState(false);
+  const lines = historyLines(items);
+  const shown = all ? lines : lines.filter(({ isStep }) => isStep);
+  return (
+    <section className="panel" aria-labelledby="history-title">
+      <div className="row between">
+        <h2 id="history-title">{t('intake.history.title')}</h2>
+        <Button small variant="text" aria-pressed={all} onClick={() => setAll(!all)}>
+          {t('record.trail.all')}
+        </Button>
+      </div>
+      {shown.length === 0 && <p className="muted">{t('intake.history.none')}</p>}
+      <ol className={styles.log}>
+        {shown.map((line) => (
+          <Entry key={line.item.id} line={line} firstName={firstName} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ line: { item, id }, firstName }: { line: HistoryLine; firstName: string }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { details, action, at, actorKind, actorName } = item;
+  const day = parseIsoDay(details.on ?? '');
+  const who = actorKind === 'recipient' ? firstName : actorName;
+  return (
+    <li>
+      <b>
+        {t(id, {
+          action,
+          name: firstName,
+          reached: details.reached === 'true' ? 'yes' : 'no',
+          channel: details.channel ? t(`intake.channel.${details.channel}`) : '',
+          reason: details.reason ? t(`intake.reason.${details.reason}`) : '',
+          day: day ? sayDay(day, lang) : '',
+        })}
+      </b>
+      <small>
+        {sayMoment(at, timezone, lang)}
+        {who && t('record.trail.by', { who })}
+      </small>
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import type { IntakeItem } from '../../../api/staffIntake';
+import { parseIsoDay, sayDay } from '../../../domain/dates';
+import { showPhone } from '../../../domain/phone';
+import { isRegistry } from '../../../domain/staff';
+import { dueFrom, sayNearMoment } from '../../../domain/waiting';
+import { useLang, useT } from '../../../i18n/react';
+import { Icon } from '../../../ui/icon/Icon';
+import { TriangleAlert } from '../../../ui/icon/icons';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { DueText } from '../../../ui/staff-shell/DueText';
+import { Person } from '../../../ui/staff-shell/Person';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { sourceId, statusKind, waitsForConfirmation } from '../rules/words';
+import styles from './intake.module.css';
+
+interface IntakeTableProps {
+  items: readonly IntakeItem[];
+  /** When the list was fetched, RFC 3339. */
+  now: string;
+}
+
+const place = ({ city, state }: IntakeItem) => [city, state].filter(Boolean).join(', ');
+
+/** What the table says of each patient; the center for those who see several. */
+function useColumns(now: string): Column<IntakeItem>[] {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { role } = useMe();
+  const columns: (Column<IntakeItem> | false)[] = [
+    {
+      id: 'person',
+      head: t('staff.queue.person'),
+      rowHead: true,
+      cell: (item) => (
+        <Person
+          name={`${item.firstName} ${item.lastName}`}
+          to={`/staff/intake/${item.id}`}
+          note={place(item)}
+        />
+      ),
+    },
+    { id: 'what', head: t('intake.kind'), cell: (item) => <What item={item} /> },
+    { id: 'status', head: t('staff.filter.status'), cell: (item) => <Status item={item} /> },
+    isRegistry(role) && { id: 'center', head: t('staff.center'), cell: ({ centerName }) => centerName },
+    {
+      id: 'phone',
+      head: t('intake.phone'),
+      cell: (item) => <Reach item={item} />,
+    },
+    {
+      id: 'since',
+      head: t('intake.received'),
+      cell: ({ receivedAt, waitingDays }) => (
+        <span className="nowrap">
+          {sayNearMoment(receivedAt, now, timezone, lang)}
+          <small className="meta">{t('staff.waited', { days: waitingDays })}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'due',
+      head: t('intake.reach-by'),
+      cell: ({ dueAt, daysLeft }) => {
+        const due = daysLeft === null ? null : dueFrom({ dueAt, daysLeft }, now, timezone);
+        return due ? <DueText due={due} now={now} icon /> : <span className="muted">–</span>;
+      },
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+/** How the patient came, and from where. */
+function What({ item }: { item: IntakeItem }) {
+  const t = useT();
+  const source = sourceId(item.leadSource);
+  let more: ReactNode = item.campaign;
+  if (item.kind === 'referral') more = item.leadSource && (source ? t(source) : item.leadSource);
+  return (
+    <>
+      {t(waitsForConfirmation(item) ? 'intake.what.confirm' : `intake.kind.${item.kind}`)}
+      {more && <small className="meta">{more}</small>}
+    </>
+  );
+}
+
+/** How far the center has come. */
+function Status({ item }: { item: IntakeItem }) {
+  const t = useT();
+  const lang = useLang();
+  const day = parseIsoDay(item.scheduledOn);
+  return (
+    <>
+      <StatusPill kind={statusKind[item.status]}>{t(`intake.status.${item.status}`)}</StatusPill>
+      {item.status === 'scheduled' && day && (
+        <small className="meta">{t('intake.scheduled-for', { day: sayDay(day, lang) })}</small>
+      )}
+      {item.status === 'closed' && item.closedReason && (
+        <small className="meta">{t(`intake.reason.${item.closedReason}`)}</small>
+      )}
+      {item.status === 'new' && item.attempts > 0 && (
+        <small className="meta">{t('intake.attempts', { count: item.attempts })}</small>
+      )}
+    </>
+  );
+}
+
+/** The number to call, and a warning where mails do not arrive. */
+function Reach({ item }: { item: IntakeItem }) {
+  const t = useT();
+  return (
+    <>
+      <a className={styles.tel} href={`tel:${item.phone}`}>
+        {showPhone(item.phone)}
+      </a>
+      {item.mailRefused && (
+        <small className={`meta ${styles.refused}`}>
+          <Icon of={TriangleAlert} /> {t('intake.mail-refused')}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** The patients of one page of the list; an amber edge where nobody was reached yet. */
+export function IntakeTable({ items, now }: IntakeTableProps) {
+  const t = useT();
+  const columns = useColumns(now);
+  return (
+    <DataTable
+      caption={t('intake.title')}
+      columns={columns}
+      rows={items}
+      rowKey={({ id }) => id}
+      isLit={({ status }) => status === 'new'}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { IntakeRecord } from '../../../api/staffIntake';
+import { showPhone } from '../../../domain/phone';
+import { sayMomentDay } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { Facts, type Fact } from './Facts';
+import styles from './intake.module.css';
+
+/** Who the patient is, how to reach them, and what they agreed to. */
+export function PersonFacts({ record }: { record: IntakeRecord }) {
+  const t = useT();
+  return (
+    <section className="panel" aria-labelledby="person-title">
+      <h2 id="person-title">{t('intake.person.title')}</h2>
+      <Facts facts={useFacts(record)} />
+    </section>
+  );
+}
+
+function useFacts(record: IntakeRecord): Fact[] {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const phone = (number: string, texts: boolean) => (
+    <>
+      <a className={styles.tel} href={`tel:${number}`}>
+        {showPhone(number)}
+      </a>{' '}
+      <span className="muted">{t(texts ? 'intake.person.texts' : 'intake.person.no-texts')}</span>
+    </>
+  );
+  const isChampion = record.registration !== null;
+  const plainPhone = (
+    <a className={styles.tel} href={`tel:${record.phone}`}>
+      {showPhone(record.phone)}
+    </a>
+  );
+  const facts: Fact[] = [
+    // Only the registration asks about text messages.
+    [t('intake.phone'), isChampion ? phone(record.phone, record.phoneCanReceiveTexts) : plainPhone],
+  ];
+  if (record.secondPhone) {
+    facts.push([t('intake.person.phone2'), phone(record.secondPhone, record.secondPhoneCanReceiveTexts)]);
+  }
+  const town = [record.city, [record.state, record.postalCode].filter(Boolean).join(' ')];
+  facts.push(
+    [t('staff.about.email'), record.email],
+    [t('intake.person.address'), [record.address, ...town].filter(Boolean).join(', ') || '–'],
+    [t('intake.person.born'), record.birthDate || '–'],
+    [t('staff.invite.gender'), record.gender ? t(`staff.invite.gender.${record.gender}`) : '–'],
+    [t('staff.about.language'), t(`staff.language.${record.language}`)],
+  );
+  for (const { form, agreed, at, signer } of record.releases) {
+    const day = sayMomentDay(at, timezone, lang);
+    facts.push([
+      t(`intake.release.${form}`),
+      t(agreed ? 'intake.release.agreed' : 'intake.release.refused', { day, signer }),
+    ]);
+  }
+  return facts;
+}

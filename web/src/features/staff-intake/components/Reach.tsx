@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { IntakeRecord } from '../../../api/staffIntake';
+import { fieldErrors } from '../../../api/staffFailure';
+import { channels, NOTE_LIMIT, type Channel } from '../../../domain/intake';
+import { showPhone } from '../../../domain/phone';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { TextareaField } from '../../../ui/field/TextareaField';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { Check, Mail, Phone, X } from '../../../ui/icon/icons';
+import { RadioCards } from '../../../ui/radio-cards/RadioCards';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { Failure } from './Failure';
+import styles from './intake.module.css';
+import { useIntakeChange } from './useIntakeChange';
+
+/** Calls or writes to the patient, and notes in one press whether that worked. */
+export function Reach({ record }: { record: IntakeRecord }) {
+  const t = useT();
+  const [channel, setChannel] = useState<Channel>('phone');
+  const [note, setNote] = useState('');
+  const { mutate, isPending, variables, error } = useIntakeChange(record);
+  const refused = fieldErrors(error);
+  const { firstName, phone, email } = record;
+  const pending = isPending && variables.what === 'contact' ? variables : null;
+
+  function log(reached: boolean) {
+    if (isPending) return;
+    mutate(
+      { what: 'contact', channel, reached, note: note.trim() },
+      {
+        onSuccess() {
+          setNote('');
+          toastSuccess(t(reached ? 'intake.reach.reached' : 'intake.reach.tried'));
+        },
+      },
+    );
+  }
+  return (
+    <section className="panel" aria-labelledby="reach-title">
+      <h2 id="reach-title">{t('intake.reach.title', { name: firstName })}</h2>
+      <div className={styles.form}>
+        <div className={styles.actions}>
+          <LinkButton small variant="secondary" icon={Phone} href={`tel:${phone}`}>
+            {showPhone(phone)}
+          </LinkButton>
+          <LinkButton small variant="secondary" icon={Mail} href={`mailto:${email}`}>
+            {email}
+          </LinkButton>
+        </div>
+        <Failure error={error} fields={['channel', 'note']} />
+        <RadioCards
+          inline
+          legend={t('intake.reach.channel')}
+          value={channel}
+          onValue={setChannel}
+          error={refused.channel}
+          options={channels.map((value) => ({ value, label: t(`intake.channel.${value}`) }))}
+        />
+        <TextareaField
+          label={t('intake.reach.note')}
+          hint={t('intake.reach.note-hint')}
+          optional
+          rows={3}
+          limit={NOTE_LIMIT}
+          value={note}
+          error={refused.note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <div className={styles.actions}>
+          <Button icon={Check} busy={pending?.reached === true} onClick={() => log(true)}>
+            {t('intake.reach.yes')}
+          </Button>
+          <Button variant="secondary" icon={X} busy={pending?.reached === false} onClick={() => log(false)}>
+            {t('intake.reach.no')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { fetchIntake, intakeKeys, type IntakeRecord } from '../../../api/staffIntake';
+import { failureText, isUnknown } from '../../../api/staffFailure';
+import { sayMomentDay } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { DeskHead } from '../../../ui/staff-shell/DeskHead';
+import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import { statusKind } from '../rules/words';
+import { Asked } from './Asked';
+import { ContactLog } from './ContactLog';
+import { History } from './History';
+import styles from './intake.module.css';
+import { IsOurs } from './IsOurs';
+import { Microsite } from './Microsite';
+import { PersonFacts } from './PersonFacts';
+import { Reach } from './Reach';
+import { Refused } from './Refused';
+import { Steps } from './Steps';
+
+/** The screen of /staff/intake/{id}: one patient who came, and what the center does about it. */
+export function Record() {
+  const { id = '' } = useParams();
+  // Another patient is another screen: nothing typed and no message may cross over.
+  return <Fetched key={id} id={id} />;
+}
+
+const crumbTo = '/staff/intake';
+
+function Fetched({ id }: { id: string }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: intakeKeys.record(id),
+    queryFn: ({ signal }) => fetchIntake(id, signal),
+    // Each look is written down, so nothing looks again by itself.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  if (data) return <Loaded record={data} />;
+  return (
+    <>
+      <DeskHead title={t('intake.record')} crumb={{ to: crumbTo, label: t('intake.title') }} />
+      {!error && <LoadingRows />}
+      {error && isUnknown(error) && (
+        <Alert kind="plain" role="alert">
+          <p>{t('intake.unknown')}</p>
+        </Alert>
+      )}
+      {error && !isUnknown(error) && (
+        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function Loaded({ record }: { record: IntakeRecord }) {
+  return (
+    <>
+      <Head record={record} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Refused record={record} />
+          {record.canConfirm && <IsOurs record={record} />}
+          {record.canWork && record.status !== 'closed' && <Reach record={record} />}
+          <Steps record={record} />
+          <ContactLog contacts={record.contacts} />
+          <History items={record.history} firstName={record.firstName} />
+        </div>
+        <div className={styles.column}>
+          <PersonFacts record={record} />
+          <Asked record={record} />
+          <Microsite record={record} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Head({ record }: { record: IntakeRecord }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { kind, status, isLate, centerName, receivedAt } = record;
+  return (
+    <DeskHead
+      title={`${record.firstName} ${record.lastName}`}
+      crumb={{ to: crumbTo, label: t('intake.title') }}
+    >
+      <p className={styles.line}>
+        <StatusPill kind={statusKind[status]}>{t(`intake.status.${status}`)}</StatusPill>
+        {isLate && <StatusPill kind="stop">{t('intake.late')}</StatusPill>}
+        <span className="muted">
+          {t(`intake.came.${kind}`, { day: sayMomentDay(receivedAt, timezone, lang), center: centerName })}
+        </span>
+      </p>
+    </DeskHead>
+  );
+}

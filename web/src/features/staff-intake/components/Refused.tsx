@@ -1,0 +1,26 @@
+import type { IntakeRecord } from '../../../api/staffIntake';
+import { sayMomentDay } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { useBrand } from '../../../ui/page-context/PageContext';
+
+/** Mails to the patient that did not arrive: the address may be wrong, and the phone is the way. */
+export function Refused({ record: { refusedMails, email } }: { record: IntakeRecord }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  if (refusedMails.length === 0) return null;
+  return (
+    <Alert kind="danger">
+      <h2>{t('intake.refused.title', { email })}</h2>
+      <p>{t('intake.refused.text')}</p>
+      <ul className="small">
+        {refusedMails.map(({ template, at, outcome }) => (
+          <li key={`${at} ${template}`}>
+            {t('intake.refused.line', { day: sayMomentDay(at, timezone, lang), outcome: outcome || '–' })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { fetchIntakeReport, intakeKeys, type IntakeReport } from '../../../api/staffIntake';
+import { failureText, fieldErrors } from '../../../api/staffFailure';
+import { parseIsoDay, sayDay } from '../../../domain/dates';
+import { isRegistry } from '../../../domain/staff';
+import { useLang, useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { DeskHead } from '../../../ui/staff-shell/DeskHead';
+import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { sayMonth } from '../rules/report';
+import { sourceId } from '../rules/words';
+import { Facts } from './Facts';
+import { FunnelChart, MonthChart } from './ReportCharts';
+import { ReportSpan } from './ReportSpan';
+import { ReportTable } from './ReportTable';
+import styles from './report.module.css';
+
+/** The screen of /staff/intake/report: who came, from where, and what became of them. It names nobody. */
+export function Report() {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const from = params.get('from') ?? '';
+  const to = params.get('to') ?? '';
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...intakeKeys.report, from, to],
+    queryFn: ({ signal }) => fetchIntakeReport(from, to, signal),
+    placeholderData: keepPreviousData,
+  });
+  const refused = fieldErrors(error);
+  const isRefused = Object.keys(refused).length > 0;
+  const shown = isPlaceholderData || isRefused ? undefined : data;
+  return (
+    <>
+      <DeskHead title={t('intake.report.title')} crumb={{ to: '/staff/intake', label: t('intake.title') }}>
+        <Lead report={shown} />
+      </DeskHead>
+      <ReportSpan
+        key={`${shown?.from ?? from} ${shown?.to ?? to}`}
+        from={from || (shown?.from ?? '')}
+        to={to || (shown?.to ?? '')}
+        refused={refused}
+        onSpan={(first, last) => setParams({ from: first, to: last })}
+      />
+      {error && !isRefused && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
+      {!shown && !error && <LoadingRows />}
+      {shown && <Figures report={shown} />}
+    </>
+  );
+}
+
+function Lead({ report }: { report: IntakeReport | undefined }) {
+  const t = useT();
+  const lang = useLang();
+  const first = parseIsoDay(report?.from ?? '');
+  const last = parseIsoDay(report?.to ?? '');
+  if (!first || !last) return <p className="muted">{t('intake.report.lead')}</p>;
+  return (
+    <p className="muted">{t('intake.report.span', { from: sayDay(first, lang), to: sayDay(last, lang) })}</p>
+  );
+}
+
+function Figures({ report }: { report: IntakeReport }) {
+  const t = useT();
+  const lang = useLang();
+  const { role } = useMe();
+  const { total, withoutCenter, targetDays } = report;
+  if (total.received === 0 && !withoutCenter) {
+    return (
+      <div className="empty">
+        <p>{t('intake.report.none')}</p>
+      </div>
+    );
+  }
+  const sourceName = (key: string) => {
+    const id = sourceId(key);
+    return id ? t(id) : key;
+  };
+  return (
+    <div className={styles.report}>
+      {withoutCenter !== null && withoutCenter > 0 && (
+        <Alert kind="info">
+          <p>{t('intake.report.without-center', { count: withoutCenter })}</p>
+        </Alert>
+      )}
+      <div className={styles.charts}>
+        <FunnelChart report={report} />
+        <MonthChart report={report} />
+      </div>
+      <ReportTable
+        title={t('intake.report.by-month')}
+        head={t('intake.report.month')}
+        rows={report.byMonth}
+        total={total}
+        targetDays={targetDays}
+        nameOf={({ key }) => sayMonth(key, lang)}
+      />
+      {isRegistry(role) && (
+        <ReportTable
+          title={t('intake.report.by-center')}
+          head={t('staff.center')}
+          rows={report.byCenter}
+          targetDays={targetDays}
+          nameOf={({ name }) => name}
+        />
+      )}
+      <ReportTable
+        title={t('intake.report.by-source')}
+        head={t('intake.asked.source')}
+        rows={report.bySource}
+        targetDays={targetDays}
+        nameOf={({ key }) => sourceName(key)}
+      />
+      <ReportTable
+        title={t('intake.report.by-campaign')}
+        head={t('intake.registered.campaign')}
+        rows={report.byCampaign}
+        targetDays={targetDays}
+        nameOf={({ key, name }) => `${name} (${key})`}
+      />
+      <Reasons report={report} />
+    </div>
+  );
+}
+
+/** Why entries were closed, in all. */
+function Reasons({ report: { total } }: { report: IntakeReport }) {
+  const t = useT();
+  const reasons = Object.entries(total.closed).filter(([, count]) => count > 0);
+  if (reasons.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="reasons-title">
+      <h2 id="reasons-title">{t('intake.report.reasons')}</h2>
+      <Facts
+        facts={reasons
+          .toSorted(([, a], [, b]) => b - a)
+          .map(([reason, count]) => [t(`intake.reason.${reason}`), count])}
+      />
+    </section>
+  );
+}

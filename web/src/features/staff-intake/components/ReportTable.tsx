@@ -1,0 +1,77 @@
+import type { ReportRow } from '../../../api/staffIntake';
+import { useLang, useT } from '../../../i18n/react';
+import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { closedCount, percent } from '../rules/report';
+import styles from './report.module.css';
+
+interface ReportTableProps {
+  title: string;
+  /** What the first column names. */
+  head: string;
+  rows: readonly ReportRow[];
+  /** Stands beneath the rows, when given. */
+  total?: ReportRow;
+  targetDays: number;
+  nameOf: (row: ReportRow) => string;
+}
+
+/** What the table says of each row; shares are of those who came. */
+function useColumns({ head, total, targetDays, nameOf }: Omit<ReportTableProps, 'title' | 'rows'>) {
+  const t = useT();
+  const lang = useLang();
+  const figure = (id: 'received' | 'contacted' | 'inTarget' | 'waiting' | 'sites' | 'live') => ({
+    id,
+    head: t(`intake.column.${id}`, { days: targetDays }),
+    numeric: true,
+    cell: (row: ReportRow) => row[id],
+  });
+  const withShare = (id: 'contacted' | 'inTarget' | 'sites'): Column<ReportRow> => ({
+    ...figure(id),
+    cell: (row) => (
+      <>
+        {row[id]}
+        <small className="meta">{percent(row[id], row.received)}</small>
+      </>
+    ),
+  });
+  const columns: Column<ReportRow>[] = [
+    {
+      id: 'name',
+      head,
+      rowHead: true,
+      cell: (row) => <b>{row === total ? t('intake.report.total') : nameOf(row)}</b>,
+    },
+    figure('received'),
+    withShare('contacted'),
+    withShare('inTarget'),
+    {
+      id: 'median',
+      head: t('intake.column.median'),
+      numeric: true,
+      cell: ({ medianDays }) => (medianDays === null ? '–' : medianDays.toLocaleString(lang)),
+    },
+    figure('waiting'),
+    { id: 'closed', head: t('intake.column.closed'), numeric: true, cell: closedCount },
+    withShare('sites'),
+    figure('live'),
+  ];
+  return columns;
+}
+
+/** One division of the report in figures; nothing where it has no rows. */
+export function ReportTable({ title, rows, ...about }: ReportTableProps) {
+  const columns = useColumns(about);
+  const { total } = about;
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.division}>
+      <DataTable
+        caption={title}
+        showCaption
+        columns={columns}
+        rows={total && rows.length > 1 ? [...rows, total] : rows}
+        rowKey={(row) => (row === total ? 'total' : row.key)}
+      />
+    </section>
+  );
+}

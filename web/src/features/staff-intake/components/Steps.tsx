@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { IntakeRecord } from '../../../api/staffIntake';
+import { parseIsoDay, sayDay } from '../../../domain/dates';
+import { sayMomentDay } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { Undo2 } from '../../../ui/icon/icons';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { CloseDialog } from './CloseDialog';
+import { Failure } from './Failure';
+import styles from './intake.module.css';
+import { Schedule } from './Schedule';
+import { useIntakeChange } from './useIntakeChange';
+
+/** Where the entry stands and where it can go: an appointment, closed, open again. */
+export function Steps({ record }: { record: IntakeRecord }) {
+  const t = useT();
+  const [closing, setClosing] = useState(false);
+  if (record.status === 'closed') return <Closed record={record} />;
+  return (
+    <section className="panel" aria-labelledby="steps-title">
+      <h2 id="steps-title">{t('intake.steps.title')}</h2>
+      <div className={styles.form}>
+        <Appointment record={record} />
+        {record.canWork && (
+          <>
+            <Schedule key={record.scheduledOn} record={record} />
+            <div className={styles.block}>
+              <h3>{t('intake.close.heading')}</h3>
+              <div>
+                <Button small variant="secondary" onClick={() => setClosing(true)}>
+                  {t('intake.close')}
+                </Button>
+              </div>
+            </div>
+          </>
+        )}
+      </div>
+      {closing && <CloseDialog record={record} onDone={() => setClosing(false)} />}
+    </section>
+  );
+}
+
+function Appointment({ record: { status, scheduledOn, contactedAt } }: { record: IntakeRecord }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const day = parseIsoDay(scheduledOn);
+  let said = t('intake.steps.new');
+  if (contactedAt) said = t('intake.steps.contacted', { day: sayMomentDay(contactedAt, timezone, lang) });
+  if (status === 'scheduled' && day) said = t('intake.steps.scheduled', { day: sayDay(day, lang) });
+  return <p>{said}</p>;
+}
+
+function Closed({ record }: { record: IntakeRecord }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { mutate, isPending, error } = useIntakeChange(record);
+  const { closedAt, closedReason, closedNote, canReopen } = record;
+  return (
+    <section className="panel" aria-labelledby="steps-title">
+      <h2 id="steps-title">{t('intake.closed.title')}</h2>
+      <div className={styles.form}>
+        <div>
+          <p>
+            {closedReason && <b>{t(`intake.reason.${closedReason}`)}</b>}{' '}
+            <span className="muted">{closedAt && sayMomentDay(closedAt, timezone, lang)}</span>
+          </p>
+          {closedNote && <p className={styles.said}>{closedNote}</p>}
+        </div>
+        <Failure error={error} />
+        {canReopen && (
+          <div>
+            <Button
+              small
+              variant="secondary"
+              icon={Undo2}
+              busy={isPending}
+              onClick={() =>
+                mutate({ what: 'reopen' }, { onSuccess: () => toastSuccess(t('intake.reopened')) })
+              }
+            >
+              {t('intake.reopen')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
