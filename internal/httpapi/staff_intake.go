@@ -47,8 +47,15 @@ func (in intakeListInput) filter() intake.Filter {
 		return n
 	}
 	return intake.Filter{Status: in.Status, Kind: intake.Kind(in.Kind), CenterID: int64(number(in.CenterID)), Search: in.Query, Order: in.Sort,
-		Offset: number(in.Offset), Limit: number(in.Limit)}
+		Offset: number(in.Offset), Limit: min(number(in.Limit), longestPage)}
 }
+
+// longestPage is how many lines one answer holds at most, exportPage how many an
+// export reads at once.
+const (
+	longestPage = 100
+	exportPage  = 1000
+)
 
 type intakeSite struct {
 	ID               int64  `json:"id"`
@@ -154,7 +161,7 @@ func (s *Server) staffIntakeCSV(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	f := intakeListInput{Status: q.Get("status"), Kind: q.Get("kind"), CenterID: q.Get("centerId"), Query: q.Get("q"), Sort: q.Get("sort")}.filter()
-	f.Limit = 100
+	f.Limit = exportPage
 	entries, _, total, err := s.Intakes.List(r.Context(), who, f)
 	if err == nil {
 		err = s.recordIntakeLook(r.Context(), who, "intake.exported", int(total))

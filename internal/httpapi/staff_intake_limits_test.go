@@ -36,7 +36,7 @@ func TestTheReport(t *testing.T) {
 		first := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:], released: true, leadSource: "Web Search"})[0]
 		known := register(a, "José", "jose@mail.example", true)
 		a.Expect("a site", work(first, Cora, "microsite", fields{"version": 1}), Want{
-			Trail: []string{"microsite.registered", "microsite.patient-confirmed", "intake.microsite-made"}, Mails: []string{"microsite-link rosa@mail.example"}})
+			Trail: []string{"microsite.registered", "microsite.confirmed", "intake.microsite-made"}, Mails: []string{"microsite-link rosa@mail.example"}})
 		a.Clock.Advance(24 * time.Hour)
 		a.Expect("reached", work(first, Cora, "contact", fields{"version": 2, "channel": "phone", "reached": true}), Want{Trail: []string{"intake.contacted"}})
 		report := Request{Path: "/api/staff/intake/report?from=2026-03-01&to=2026-03-31", As: Remy}
@@ -44,7 +44,7 @@ func TestTheReport(t *testing.T) {
 			"results.total.sites": 1, "results.total.live": 0, "results.total.waiting": 2, "results.byCenter.#": 2, "results.byCenter.0.name": "Riverside Transplant Center",
 			"results.bySource.#": 1, "results.bySource.0.key": "Web Search", "results.bySource.0.received": 2, "results.bySource.0.sites": 1,
 			"results.byCampaign.0.key": "SPRING", "results.byCampaign.0.name": "Spring clinic", "results.byMonth.0.key": "2026-03", "results.withoutCenter": 0}})
-		a.Expect("refused", work(known, Cora, "not-our-patient", fields{"version": 1, "reason": "Unknown."}), Want{Trail: []string{"microsite.patient-refused", "intake.patient-refused"}})
+		a.Expect("refused", work(known, Cora, "not-our-patient", fields{"version": 1, "reason": "Unknown."}), Want{Trail: []string{"microsite.not-ours", "intake.patient-refused"}})
 		a.Expect("closed by reason", report, Want{Has: fields{"results.byCampaign.0.closed": fields{"not-our-patient": 1}, "results.byCampaign.0.sites": 0}})
 		report.As = Otto
 		a.Expect("the own center", report, Want{Has: fields{"results.total.received": 1, "results.total.sites": 0, "results.byCenter.#": 1, "results.withoutCenter": nil}})

@@ -156,16 +156,16 @@ func TestACenterKnowsItsPatients(t *testing.T) {
 			"results.kind": "champion", "results.firstName": "José", "results.campaign": "SPRING", "results.registration.campaignName": "Spring clinic", "results.registration.aboType": 4,
 			"results.registration.isAddressVerified": true, "results.asked": nil, "results.city": "Taos", "results.phoneCanReceiveTexts": true, "results.canConfirm": true,
 			"results.canMakeMicrosite": false, "results.site.currentStatus": 3, "results.releases.0.form": "champion", "results.releases.0.agreed": true}})
-		a.Expect("our patient", work(known, Cora, "confirm-patient", fields{"version": 1}), Want{Trail: []string{"microsite.patient-confirmed", "intake.patient-confirmed"},
+		a.Expect("our patient", work(known, Cora, "confirm-patient", fields{"version": 1}), Want{Trail: []string{"microsite.confirmed", "intake.patient-confirmed"},
 			Mails: []string{"microsite-link jose@mail.example"}, Has: fields{"results.site.currentStatus": 5, "results.canConfirm": false, "results.status": "new"}})
 		a.Expect("twice", work(known, Cora, "confirm-patient", fields{"version": 2}), Want{Status: 409})
 		a.Expect("confirmed is not refused", work(known, Cora, "not-our-patient", fields{"version": 2, "reason": "A mistake."}), Want{Status: 409})
-		a.Expect("without the release", work(invited, Cora, "confirm-patient", fields{"version": 1}), Want{Trail: []string{"microsite.patient-confirmed", "intake.patient-confirmed"},
+		a.Expect("without the release", work(invited, Cora, "confirm-patient", fields{"version": 1}), Want{Trail: []string{"microsite.confirmed", "intake.patient-confirmed"},
 			Mails: []string{"microsite-invitation ana@mail.example"}, Has: fields{"results.site.currentStatus": 0}})
 
 		a.Expect("refused without a word", work(refused, Cora, "not-our-patient", fields{"version": 1, "reason": ""}), Want{Status: 422, Fields: []string{"reason"}})
 		a.Expect("not our patient", work(refused, Cora, "not-our-patient", fields{"version": 1, "reason": "Never seen here."}),
-			Want{Trail: []string{"microsite.patient-refused", "intake.patient-refused"}, Has: fields{"results.site.currentStatus": 210, "results.status": "closed",
+			Want{Trail: []string{"microsite.not-ours", "intake.patient-refused"}, Has: fields{"results.site.currentStatus": 210, "results.status": "closed",
 				"results.closedReason": "not-our-patient", "results.closedNote": "Never seen here.", "results.canReopen": false}})
 		a.Expect("for good", work(refused, Cora, "reopen", fields{"version": 2}), Want{Status: 409})
 		for _, event := range a.Rows("SELECT details FROM audit_event WHERE action LIKE '%refused'") {
@@ -182,7 +182,7 @@ func TestAReferralBecomesASite(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entries := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:], released: true})
 		made := a.Expect("a site", work(entries[0], Cora, "microsite", fields{"version": 1}), Want{
-			Trail: []string{"microsite.registered", "microsite.patient-confirmed", "intake.microsite-made"}, Mails: []string{"microsite-link rosa@mail.example"},
+			Trail: []string{"microsite.registered", "microsite.confirmed", "intake.microsite-made"}, Mails: []string{"microsite-link rosa@mail.example"},
 			Has: fields{"results.site.currentStatus": 5, "results.canMakeMicrosite": false, "results.status": "new"}})
 		site := a.Site(int64(made.Get("results.site.id").(float64)))
 		a.Expect("it is the patient's", Request{Path: site.DataPath()}, Want{Has: fields{"results.firstName": "Rosa"}})
@@ -196,7 +196,7 @@ func TestAReferralBecomesASite(t *testing.T) {
 
 		invited := refer(a, newcomer{firstName: "Ana", email: "ana@mail.example", centers: a.Centers[:1]})[0]
 		a.Expect("without the release", work(invited, Ada, "microsite", fields{"version": 1}), Want{
-			Trail: []string{"microsite.registered", "microsite.patient-confirmed", "intake.microsite-made"}, Mails: []string{"microsite-invitation ana@mail.example"},
+			Trail: []string{"microsite.registered", "microsite.confirmed", "intake.microsite-made"}, Mails: []string{"microsite-invitation ana@mail.example"},
 			Has: fields{"results.site.currentStatus": 0}})
 		a.Expect("of a registration", work(register(a, "José", "jose@mail.example", true), Cora, "microsite", fields{"version": 1}), Want{Status: 409})
 	})
@@ -262,15 +262,16 @@ func TestTheQueue(t *testing.T) {
 func TestTheQueueAsCSV(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		refer(a, newcomer{firstName: "=HYPERLINK(1)", email: "rosa@mail.example", centers: a.Centers[:1]})
-		for i := range 101 {
-			refer(a, newcomer{firstName: "Ana", email: fmt.Sprintf("ana%d@mail.example", i), centers: a.Centers[:1]})
-		}
+		_, err := a.SQL.Exec(`INSERT INTO intake (kind, record_id, center_id, status, closed_reason, version, received_at, due_at, updated_at)
+			WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
+			SELECT kind, 4711 + n.i, center_id, status, '', 1, received_at, due_at, updated_at FROM intake, n`)
+		a.Must(err)
 		answer := a.Expect("everybody", Request{Path: "/api/staff/intake.csv?sort=received", As: Cora}, Want{Trail: []string{"intake.exported"}})
 		lines := strings.Split(strings.TrimSpace(string(answer.Body)), "\n")
-		if len(lines) != 103 || !strings.HasPrefix(lines[0], "id,kind,status,") || !strings.Contains(lines[102]+lines[1], ",'=HYPERLINK(1),Ejemplo,") {
+		if len(lines) != 1003 || !strings.HasPrefix(lines[0], "id,kind,status,") || !strings.Contains(lines[1002]+lines[1], ",'=HYPERLINK(1),Ejemplo,") {
 			t.Errorf("%d lines, %s, %s", len(lines), lines[0], lines[1])
 		}
-		if rows := a.Rows("SELECT details FROM audit_event WHERE action = 'intake.exported'"); rows[0][0] != `{"rows":"102"}` {
+		if rows := a.Rows("SELECT details FROM audit_event WHERE action = 'intake.exported'"); rows[0][0] != `{"rows":"1002"}` {
 			t.Errorf("trail: %s", rows[0])
 		}
 		other := a.Expect("another center", Request{Path: "/api/staff/intake.csv", As: Otto}, Want{Trail: []string{"intake.exported"}})

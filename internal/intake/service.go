@@ -92,7 +92,8 @@ func (c Counts) Of(status string) int64 {
 	return c.New + c.Contacted + c.Scheduled
 }
 
-const longestPage = 100
+// longestPage is what one page holds at most; an export takes several of them.
+const longestPage = 1000
 
 // List answers one page of the queue and how many lines there are of each
 // status. An unknown status or order counts as none.

@@ -94,7 +94,7 @@ func (s *Service) ConfirmPatient(ctx context.Context, tx Tx, by StaffMember, sit
 			return err
 		}
 		site.ShowSiteCreateOption = !site.AgreedToHipaa
-		if err := s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.patient-confirmed", nil); err != nil {
+		if err := s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.confirmed", nil); err != nil {
 			return err
 		}
 		if site.CoachRequestedAt != nil {
@@ -113,7 +113,7 @@ func (s *Service) RefusePatient(ctx context.Context, tx Tx, by StaffMember, site
 		if err := apply(site, eventRefuse); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.patient-refused", nil)
+		return s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.not-ours", nil)
 	})
 }
 
