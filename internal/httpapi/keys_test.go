@@ -252,7 +252,7 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
 		Coco: {"staff-me", "staff-centers", "coach-patients", "coach-requests"},
 		Otto: {"staff-me", "staff-centers", "staff-queue", "staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template",
-			"staff-intake", "staff-intake-csv", "staff-intake-report"},
+			"staff-intake", "staff-intake-csv", "staff-intake-report", "staff-campaigns", "staff-campaign-add"},
 	}
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff {
