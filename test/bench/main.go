@@ -42,6 +42,7 @@ var measurements = []struct {
 	{"visits", measureVisits},
 	{"save", measureSave},
 	{"gallery", measureGallery},
+	{"referrals", measureReferrals},
 	{"start", measureStart},
 	{"idle", measureIdle},
 	{"size", measureSize},
@@ -51,7 +52,7 @@ func main() {
 	binary := flag.String("binary", "bin/beacon", "the beacon to measure, built with -trimpath -ldflags \"-s -w\"")
 	dir := flag.String("dir", "", "where to put the data for as long as it takes; empty: the system's directory for temporary files")
 	large := flag.Bool("large", false, "with a registry's worth of data: 20,000 sites and their visits")
-	only := flag.String("only", "", "measure only these, by name and comma: page,render,visits,save,gallery,start,idle,size")
+	only := flag.String("only", "", "measure only these, by name and comma: page,render,visits,save,gallery,referrals,start,idle,size")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	ctx, cancel := context.WithTimeout(ctx, wholeTime)
