@@ -43,7 +43,11 @@ func (d demoCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	demo := demo{config: c, version: e.version, log: e.logger(c.LogLevel), out: e.streams.Out, linksFile: links, people: people}
+	newcomers, err := demoNewcomers()
+	if err != nil {
+		return err
+	}
+	demo := demo{config: c, version: e.version, log: e.logger(c.LogLevel), out: e.streams.Out, linksFile: links, people: people, newcomers: newcomers}
 	return demo.run(e.ctx)
 }
 
@@ -55,6 +59,7 @@ type demo struct {
 	out       io.Writer
 	linksFile string
 	people    []person
+	newcomers []newcomer
 	ready     func(demoLinks) // told the links once the server answers; may be nil
 }
 

@@ -8,8 +8,10 @@ import (
 	"time"
 
 	"beacon/internal/audit"
+	"beacon/internal/champion"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/keys"
+	"beacon/internal/platform/usstate"
+	"beacon/internal/storage"
 )
 
 // chapter is the history of one person's site.
@@ -191,33 +193,24 @@ func (c *chapter) decide(v microsite.Verdict) func(context.Context) error {
 	}
 }
 
-// register is what a champion registration leaves behind: a site that waits
-// until the center confirms its patient (decision 3).
+// register signs the person up under a campaign of the center, so that the site
+// waits until the center confirms its patient (decision 3).
 func (c *chapter) register(ctx context.Context) error {
-	now := c.past.Now()
-	return c.sites.InTx(ctx, func(tx microsite.Tx) (err error) {
-		site := microsite.Site{
-			Type: c.organ, CenterID: c.centers[c.center], KeyVersion: 1, FirstName: c.first, LastName: c.last, Email: c.email(),
-			Language: c.language, BirthDate: c.birthDate().Format(time.DateOnly), Gender: c.gender,
-			RecipientStatus: microsite.PendCenterConfirmIsPatient, CustomSiteStatus: microsite.SiteInActive, AgreedToHipaa: true,
-			ShowInGallery: true, DraftVersion: 1, CreatedAt: now, UpdatedAt: now,
-		}
-		err = microsite.ErrCodeTaken
-		for errors.Is(err, microsite.ErrCodeTaken) {
-			site.ShortCode = fmt.Sprintf("LMP%03d", keys.RandomInt(1000))
-			site.ID, err = tx.Create(ctx, site)
-		}
-		if err != nil {
-			return err
-		}
-		c.site = site
-		err = tx.AddRelease(ctx, microsite.Release{SiteID: site.ID, Agreed: true, WordingVersion: microsite.ReleaseWording,
-			Language: c.language, Signer: site.FullName(), Origin: c.caller().Origin, At: now})
-		if err != nil {
-			return err
-		}
-		return c.note(ctx, tx, audit.Actor{Kind: audit.Public}, "microsite.registered")
-	})
+	code, err := campaignOf(c.center, c.organ)
+	if err != nil {
+		return err
+	}
+	near, err := storage.NewCenters(c.db).ByID(ctx, c.centers[c.center])
+	if err != nil {
+		return err
+	}
+	state, _ := usstate.Find(near.State)
+	form := champion.Registration{
+		Campaign: code, FirstName: c.first, LastName: c.last, Email: c.email(), PrimaryPhone: fmt.Sprintf("414-555-01%02d", c.number%100),
+		Street: "1325 Prospect Avenue", City: near.City, StateID: state.ID, PostalCode: near.PostalCode, IsAddressVerified: true,
+		Gender: map[string]int{"M": champion.Male, "F": champion.Female}[c.gender], BirthDate: c.birthDate().Format("01/02/2006"),
+	}
+	return c.enroll(ctx, form, "demo "+c.email(), c.caller())
 }
 
 // deactivate takes the page down as its own person.
@@ -227,9 +220,4 @@ func (c *chapter) deactivate(ctx context.Context) error {
 	}
 	_, err := c.microsites.Deactivate(ctx, c.access)
 	return err
-}
-
-func (c *chapter) note(ctx context.Context, log audit.Log, by audit.Actor, action string) error {
-	return log.Append(ctx, audit.Event{At: c.past.Now(), Actor: by, Action: action,
-		Subject: audit.Subject{Kind: "microsite", ID: c.site.ID}, Origin: c.caller().Origin})
 }

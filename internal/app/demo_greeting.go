@@ -6,6 +6,7 @@ import (
 
 	"beacon/internal/demosite"
 	"beacon/internal/microsite"
+	"beacon/internal/referral"
 )
 
 // greeting is one line of what the demo prints: whose page it is, what a reader
@@ -83,12 +84,34 @@ func (d *demo) greet(l demoLinks) {
 		}
 	}
 	fmt.Fprintf(&b, "\nFor everybody\n  The gallery\n    %[1]s/gallery\n  About the program\n    %[1]s/about\n", l.BaseURL)
+	b.WriteString(forNewcomers(l))
 	fmt.Fprintf(&b, "\nStaff: sign in at %s/staff\n", l.BaseURL)
 	for _, s := range l.Staff {
 		fmt.Fprintf(&b, "  %-19s %-40s %s\n", s.Role, s.Email, s.Password)
 	}
 	fmt.Fprintf(&b, "\nMails: %s/staff/mails, as registry-admin\nAll links: %s\nStop with Ctrl-C; what you do here is kept.\n", l.BaseURL, d.linksFile)
 	_, _ = fmt.Fprint(d.out, b.String())
+}
+
+// forNewcomers leads to what patients do who were not invited.
+func forNewcomers(l demoLinks) string {
+	var b strings.Builder
+	line := func(see, path string, values ...any) {
+		fmt.Fprintf(&b, "  %s\n    %s%s\n", see, l.BaseURL, fmt.Sprintf(path, values...))
+	}
+	b.WriteString("\nPatients who come by themselves\n")
+	line("A request for help with finding a donor", "/recipient")
+	line("The same for Kidney for Life", "/kfl-recipient")
+	for _, r := range l.Referrals {
+		if r.Step == referral.ContinueLater {
+			line("A request that waits for the choice of centers", "/recipient/%d/%s", r.ID, r.EditKey)
+			break
+		}
+	}
+	for _, c := range l.Campaigns {
+		line(fmt.Sprintf("Registration for a %s microsite under a campaign of %s", c.Type, c.Center), "/register/%s", c.Code)
+	}
+	return b.String()
 }
 
 // first answers the link of the first person who is as asked for.

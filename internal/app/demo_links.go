@@ -1,30 +1,48 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"beacon/internal/audit"
+	"beacon/internal/champion"
 	"beacon/internal/microsite"
+	"beacon/internal/referral"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 )
 
 // demoLinks is the demo's link file (decision 9.4).
 type demoLinks struct {
-	BaseURL    string     `json:"baseUrl"`
-	Microsites []siteLink `json:"microsites"`
-	Campaigns  []struct{} `json:"campaigns"`
-	Referrals  []struct{} `json:"referrals"`
-	Donors     []struct{} `json:"donors"`
-	Holders    []struct{} `json:"holders"`
-	Staff      []signIn   `json:"staff"`
-	Webhook    sender     `json:"webhook"`
+	BaseURL    string         `json:"baseUrl"`
+	Microsites []siteLink     `json:"microsites"`
+	Campaigns  []campaignLink `json:"campaigns"`
+	Referrals  []referralLink `json:"referrals"`
+	Donors     []struct{}     `json:"donors"`
+	Holders    []struct{}     `json:"holders"`
+	Staff      []signIn       `json:"staff"`
+	Webhook    sender         `json:"webhook"`
+}
+
+// campaignLink is a campaign under which one can register now.
+type campaignLink struct {
+	Code   string `json:"code"`
+	Type   string `json:"type"`
+	Center string `json:"center"` // alias
+}
+
+// referralLink is one referral and what opens it.
+type referralLink struct {
+	ID      int64         `json:"id"`
+	EditKey string        `json:"editKey"`
+	Step    referral.Step `json:"step"`
 }
 
 // sender is how registrations are told (decision 10.16).
@@ -55,7 +73,7 @@ type signIn struct {
 // links looks up everybody in the database: ids and keys are the same on every
 // start, admin keys are fresh.
 func (d *demo) links(ctx context.Context, p *parts) (demoLinks, error) {
-	l := demoLinks{BaseURL: p.config.PublicURL(), Campaigns: []struct{}{}, Referrals: []struct{}{}, Donors: []struct{}{}, Holders: []struct{}{},
+	l := demoLinks{BaseURL: p.config.PublicURL(), Campaigns: []campaignLink{}, Referrals: []referralLink{}, Donors: []struct{}{}, Holders: []struct{}{},
 		Webhook: sender{p.config.PublicURL() + registrationsPath, screeningSecret(p.ring).String()}}
 	for _, m := range demoStaff {
 		address := m.mailbox + staffHost
@@ -80,7 +98,50 @@ func (d *demo) links(ctx context.Context, p *parts) (demoLinks, error) {
 		}
 		l.Microsites = append(l.Microsites, link)
 	}
-	return l, nil
+	if l.Campaigns, err = campaignLinks(ctx, p, admin); err != nil {
+		return l, err
+	}
+	l.Referrals, err = d.referralLinks(ctx, p)
+	return l, err
+}
+
+// campaignLinks answers the campaigns that are open, the oldest first.
+func campaignLinks(ctx context.Context, p *parts, admin microsite.StaffMember) ([]campaignLink, error) {
+	all, err := p.champions.Campaigns(ctx, admin)
+	if err != nil {
+		return nil, err
+	}
+	links := []campaignLink{}
+	slices.SortFunc(all, func(a, b champion.Campaign) int { return cmp.Compare(a.ID, b.ID) })
+	for _, c := range all {
+		if p.champions.IsOpen(c) {
+			links = append(links, campaignLink{c.Code, strings.ToLower(c.Type.Name()), c.CenterAlias})
+		}
+	}
+	return links, nil
+}
+
+// referralLinks answers the referrals of the demo's newcomers; a request for two
+// centers has two.
+func (d *demo) referralLinks(ctx context.Context, p *parts) ([]referralLink, error) {
+	store, links := storage.NewReferrals(p.db), []referralLink{}
+	for _, n := range d.newcomers {
+		requests, err := store.ByEmail(ctx, n.email())
+		if err != nil {
+			return nil, err
+		}
+		if len(requests) == 0 {
+			continue // a registration, or somebody whom a newer version of the demo has added
+		}
+		rows, err := store.Batch(ctx, requests[len(requests)-1].Batch) // the oldest is the demo's
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range rows {
+			links = append(links, referralLink{r.ID, p.referrals.EditKey(r), r.Step})
+		}
+	}
+	return links, nil
 }
 
 func openLink(ctx context.Context, p *parts, admin microsite.StaffMember, state siteState, site microsite.Site) (siteLink, error) {

@@ -71,9 +71,11 @@ type drawing struct {
 }
 
 // email answers the person's address. It is unique, and nobody can receive it.
-func (p person) email() string {
+func (p person) email() string { return demoAddress(p.first, p.last) }
+
+func demoAddress(first, last string) string {
 	plain := strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ñ", "n", " ", "-", "’", "")
-	return plain.Replace(strings.ToLower(p.first+"."+p.last)) + "@mail.beacon.example"
+	return plain.Replace(strings.ToLower(first+"."+last)) + "@mail.beacon.example"
 }
 
 // demoPeople reads everybody, ordered by state and, within a state, by file.

@@ -9,14 +9,16 @@ import (
 
 	demovideos "beacon/internal/app/demodata/videos"
 	"beacon/internal/audit"
-	"beacon/internal/center"
+	"beacon/internal/champion"
 	"beacon/internal/coaching"
 	"beacon/internal/jobs"
 	"beacon/internal/microsite"
+	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
+	"beacon/internal/referral"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 )
@@ -30,17 +32,6 @@ const lastAccount = "ruth.adeyemi" + staffHost
 
 // openedDays is how long ago the demo's registry began its work.
 const openedDays = 160
-
-// demoCenters are fictional; their cities are not.
-var demoCenters = []center.Center{
-	{Name: "Lakeshore Transplant Center", Alias: "Lakeshore", City: "Milwaukee", State: "WI"},
-	{Name: "North Harbor Kidney and Liver Center", Alias: "North Harbor", City: "Portland", State: "ME"},
-	{Name: "Prairie Lantern Transplant Center", Alias: "Prairie Lantern", City: "Omaha", State: "NE"},
-	{Name: "Blue Mesa Transplant Institute", Alias: "Blue Mesa", City: "Albuquerque", State: "NM"},
-	{Name: "Lamplight Transplant Center", Alias: "Lamplight", City: "Macon", State: "GA"},
-	{Name: "Cedar Sound Transplant Center", Alias: "Cedar Sound", City: "Tacoma", State: "WA"},
-	{Name: "Two Rivers Transplant Center", Alias: "Two Rivers", City: "San Antonio", State: "TX"},
-}
 
 // demoStaff is everybody who can sign in, in the order of the links; center is
 // an alias. The coach comes last, see lastAccount.
@@ -68,6 +59,7 @@ type seed struct {
 	past    *clock.Fixed
 	now     time.Time
 	people  []person
+	comers  []newcomer
 	centers map[string]int64 // by alias
 	admin   microsite.StaffMember
 	coach   coaching.Member                 // whose conversation is shown
@@ -76,13 +68,16 @@ type seed struct {
 
 	album      *drawings
 	microsites *microsite.Service // like that of the parts, with these pictures
+	champions  *champion.Service  // likewise, for people without a browser
+	referrals  *referral.Service
 }
 
-func newSeed(p *parts, past *clock.Fixed, now time.Time, people []person) *seed {
-	s := &seed{parts: p, past: past, now: now, people: people, centers: map[string]int64{}, desks: map[int64]microsite.StaffMember{},
+func newSeed(p *parts, past *clock.Fixed, now time.Time, people []person, comers []newcomer) *seed {
+	s := &seed{parts: p, past: past, now: now, people: people, comers: comers, centers: map[string]int64{}, desks: map[int64]microsite.StaffMember{},
 		sites: storage.NewMicrosites(p.db), album: newDrawings(picture.New(picture.DefaultLimits))}
 	s.microsites = microsite.NewService(s.sites, s.album, p.blobs, p.ring, past, p.microsites.Limits(),
 		p.microsites.Deadline(), p.siteChanged)
+	s.openDoors()
 	return s
 }
 
@@ -107,6 +102,9 @@ func (s *seed) run(ctx context.Context) error {
 			return err
 		}
 	}
+	if err := s.addCampaigns(ctx); err != nil {
+		return err
+	}
 	if _, err := s.videos.Seed(ctx, demovideos.Files, demovideos.List); err != nil {
 		return err
 	}
@@ -116,6 +114,9 @@ func (s *seed) run(ctx context.Context) error {
 		moments = append(moments, chapter.moments()...)
 		moments = append(moments, chapter.coachingMoments()...)
 		moments = append(moments, chapter.scenes()...)
+	}
+	for i, n := range s.comers {
+		moments = append(moments, (&arrival{seed: s, newcomer: n, number: i}).moments()...)
 	}
 	slices.SortStableFunc(moments, func(a, b moment) int { return a.at.Compare(b.at) })
 	for _, m := range moments {
@@ -141,18 +142,6 @@ func (s *seed) daysAgo(n int) time.Time {
 		return noon
 	}
 	return s.now
-}
-
-func (s *seed) addCenters(ctx context.Context) error {
-	store := storage.NewCenters(s.db)
-	for _, c := range demoCenters {
-		id, err := store.Add(ctx, c)
-		if err != nil {
-			return err
-		}
-		s.centers[c.Alias] = id
-	}
-	return nil
 }
 
 func (s *seed) addStaff(ctx context.Context, name, mailbox, centerAlias string, role staff.Role) error {
@@ -210,7 +199,7 @@ func (s *seed) keepMails(ctx context.Context) error {
 			return err
 		}
 		for _, m := range waiting {
-			if err := s.outbox.Finish(ctx, m.ID, jobs.Kept); err != nil {
+			if err := s.settle(ctx, m); err != nil {
 				return err
 			}
 		}
@@ -218,4 +207,12 @@ func (s *seed) keepMails(ctx context.Context) error {
 			return nil
 		}
 	}
+}
+
+// settle keeps a mail, or says that its address takes none.
+func (s *seed) settle(ctx context.Context, m notify.Queued) error {
+	if slices.ContainsFunc(s.comers, func(n newcomer) bool { return n.MailRefused && n.email() == m.To }) {
+		return s.outbox.GiveUp(ctx, m.ID, "550 5.1.1 mailbox unavailable")
+	}
+	return s.outbox.Finish(ctx, m.ID, jobs.Kept)
 }

@@ -56,7 +56,11 @@ func newDemo(t *testing.T, dir, database string, people []person) *demo {
 	t.Helper()
 	c := config.Default()
 	c.Addr, c.DataDir, c.Database = "127.0.0.1:0", dir, database
-	return &demo{config: c, version: "test", log: slog.New(slog.DiscardHandler), out: io.Discard,
+	newcomers, err := demoNewcomers()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &demo{newcomers: newcomers, config: c, version: "test", log: slog.New(slog.DiscardHandler), out: io.Discard,
 		linksFile: filepath.Join(dir, "links.json"), people: people}
 }
 
@@ -141,6 +145,7 @@ func TestTheDemoShowsEveryStateAndKeepsWhatIsDoneInIt(t *testing.T) {
 				checkScenes(t, l)
 				checkDesks(t, l)
 				checkWebhook(t, l)
+				checkNewcomers(t, l)
 				saveDraft(t, l, changed)
 				registered = walkToTheDashboard(t, l)
 			})
@@ -187,7 +192,7 @@ func checkFile(t *testing.T, dir string, l demoLinks) {
 	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("the file with keys and passwords must be the owner's alone: %v %v", info.Mode(), err)
 	}
-	for _, empty := range []string{`"campaigns": []`, `"referrals": []`, `"donors": []`, `"holders": []`} {
+	for _, empty := range []string{`"donors": []`, `"holders": []`} {
 		if !bytes.Contains(text, []byte(empty)) {
 			t.Errorf("no %s", empty)
 		}
@@ -267,6 +272,9 @@ func checkSame(t *testing.T, first, second demoLinks) {
 	}
 	if !reflect.DeepEqual(first.Staff, second.Staff) || len(first.Microsites) != len(second.Microsites) {
 		t.Fatal("the second start has other people")
+	}
+	if !reflect.DeepEqual(first.Referrals, second.Referrals) || !reflect.DeepEqual(first.Campaigns, second.Campaigns) {
+		t.Error("the second start has other campaigns or referrals")
 	}
 	for i, site := range second.Microsites {
 		site.AdminKey = first.Microsites[i].AdminKey
