@@ -23,12 +23,12 @@ export interface Piece {
   isNew: boolean;
 }
 
-/** The recommended line in pieces, so that what differs from the typed one can be marked: "418 Main St" and "Unit 2". */
+/** The recommended line in pieces, so that what differs from the typed one by more than capitals can be marked: "418 Main St" and "Unit 2". */
 export function differences(recommended: string, typed: string): Piece[] {
-  const known = new Set(typed.split(/\s+/));
+  const known = new Set(typed.toLowerCase().split(/\s+/));
   const pieces: Piece[] = [];
   for (const word of recommended.split(/\s+/).filter(Boolean)) {
-    const isNew = !known.has(word);
+    const isNew = !known.has(word.toLowerCase());
     const last = pieces.at(-1);
     if (last?.isNew === isNew) last.text += ` ${word}`;
     else pieces.push({ text: word, isNew });

@@ -56,6 +56,7 @@ function Sentences({ sentences, kind }: { sentences: string[]; kind: Trouble['ki
       {sentences.map((sentence, n) => (
         <Alert key={sentence} kind="danger" role="alert" ref={n === 0 ? first : undefined}>
           <p>{sentence}</p>
+          {kind === 'campaign' && <p>{t('register.invalid-campaign.hint')}</p>}
           {kind === 'failed' && <p>{t('register.kept')}</p>}
         </Alert>
       ))}

@@ -36,6 +36,7 @@ export function MedicalFields({ form, languages, bloodTypes }: MedicalFieldsProp
         {...masked('birthDate')}
         className="c3"
         label={t('register.birth-date')}
+        placeholder={t('register.birth-date.format')}
         autoComplete="bday"
       />
       {languages.length > 0 && (

@@ -1,0 +1,92 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { box, open, press, sent, serve } from '../../testing/registerScreen';
+
+vi.mock('../../ui/human-check/HumanCheck', () => ({ HumanCheck: () => <p>Human check</p> }));
+
+const scrollTo = vi.fn<() => void>();
+beforeEach(() => {
+  sent.splice(0);
+  sessionStorage.clear();
+  scrollTo.mockReset();
+  vi.stubGlobal('scrollTo', scrollTo);
+  serve();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the form', () => {
+  it('takes the campaign of the address, and blames nobody before the first press', async () => {
+    const { container } = await open('/register/LKSH26', null);
+    expect(document.title).toBe('Register for a champion microsite');
+    expect(box('Campaign code').value).toBe('LKSH26');
+    expect(container.querySelector('[aria-invalid]')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /coach/ }).checked).toBe(false);
+  });
+
+  it('shows at its top what is missing, asks the server nothing, and forgives what is entered', async () => {
+    await open('/register', null);
+    press('Register');
+    const alert = screen.getByRole('alert');
+    expect(within(alert).getByRole('heading').textContent).toBe(
+      'Please complete the required fields indicated below',
+    );
+    expect(document.activeElement).toBe(alert);
+    expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
+    expect(sent).toEqual([]);
+
+    const city = box('City');
+    expect(city.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.click(within(alert).getByRole('link', { name: 'Please enter your city' }));
+    expect(document.activeElement).toBe(city);
+    fireEvent.change(city, { target: { value: 'M' } });
+    expect(city.getAttribute('aria-invalid')).toBeNull();
+    expect(box('Postal code').getAttribute('aria-invalid')).toBe('true');
+    // What was entered is judged again at the next press only.
+    fireEvent.change(city, { target: { value: '' } });
+    expect(city.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('says what texting means once a phone is marked for it, and not before', async () => {
+    await open();
+    const consent = /^By ticking this I agree to be contacted by text or calls/;
+    expect(screen.queryByText(consent)).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: /receive texts: Primary phone/ }));
+    expect(screen.getByText(consent)).toBeTruthy();
+  });
+
+  it.each([
+    ['Yes, I Agree', true],
+    ["No, I Don't Agree", false],
+  ])('takes the answer to the release: %s', async (answer, agreed) => {
+    await open('/register', { hipaaRelease: !agreed });
+    press('HIPAA release');
+    const release = screen.getByRole('dialog', { name: 'HIPAA release' });
+    expect(release.textContent).toContain('reviewed by counsel');
+    expect(release.textContent).toContain('E-mails, text messages and web pages are not fully private');
+    press(answer);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /HIPAA/ }).checked).toBe(agreed);
+  });
+
+  it('keeps what was typed across a reload; another link brings its own campaign', async () => {
+    const { unmount } = await open();
+    fireEvent.change(box('City'), { target: { value: 'Waukesha' } });
+    unmount();
+    const again = await open('/register', null);
+    expect(box('City').value).toBe('Waukesha');
+    expect(box('Campaign code').value).toBe('LKSH26');
+    again.unmount();
+    await open('/register/OTHER1', null);
+    expect(box('City').value).toBe('Waukesha');
+    expect(box('Campaign code').value).toBe('OTHER1');
+  });
+
+  it('can be filled in when the lists do not come', async () => {
+    serve({ lookup: 'down' });
+    await open();
+    expect(within(box('State')).getByRole('option', { name: 'Wisconsin' })).toBeTruthy();
+    expect(screen.queryByLabelText(/Blood type/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

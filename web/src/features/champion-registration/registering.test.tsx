@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  bodiesOf,
+  box,
+  dialog,
+  open,
+  press,
+  recommended,
+  sentence,
+  sent,
+  serve,
+  type Answers,
+} from '../../testing/registerScreen';
+
+// The work of the human check is its own matter: here each check gives the next token at once.
+let checks = 0;
+vi.mock('../../ui/human-check/HumanCheck', () => ({
+  HumanCheck({ onToken }: { onToken: (token: string | null) => void }) {
+    useEffect(() => {
+      checks += 1;
+      onToken(`token-${checks}`);
+      // One check, one token.
+      // oxlint-disable-next-line react-hooks/exhaustive-deps
+    }, []);
+    return <p>Human check</p>;
+  },
+}));
+
+const scrollTo = vi.fn<() => void>();
+beforeEach(() => {
+  sent.splice(0);
+  checks = 0;
+  sessionStorage.clear();
+  scrollTo.mockReset();
+  vi.stubGlobal('scrollTo', scrollTo);
+  serve();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('registering', () => {
+  it('takes the recommended address as verified, thanks, and forgets the form', async () => {
+    await open('/register', { secondaryPhoneCanReceiveTexts: true, campaign: ' lksh26' });
+    press('Register');
+    expect((await dialog()).querySelector('mark')?.textContent).toBe('Unit 2');
+    press('Use Recommended');
+    const thanks = await screen.findByRole('heading', {
+      name: 'Thank you for registering for a Champion Microsite!',
+    });
+    expect(document.activeElement).toBe(thanks);
+    expect(screen.getByText('The center will contact you via email.')).toBeTruthy();
+    expect(sessionStorage).toHaveLength(0);
+
+    expect(bodiesOf('existing-registrations')).toEqual([
+      {
+        email: 'grace@mail.com',
+        firstName: 'Grace',
+        lastName: 'Lindqvist',
+        birthDate: '02/09/1955',
+        captcha: 'token-1',
+      },
+    ]);
+    expect(bodiesOf('validate-address')).toEqual([
+      { address: '418 main st', city: 'Mukwonago', state: 50, postalCode: '53149' },
+    ]);
+    expect(bodiesOf('self-register')).toEqual([
+      {
+        campaign: 'LKSH26',
+        firstName: 'Grace',
+        lastName: 'Lindqvist',
+        emailAddress: 'grace@mail.com',
+        primaryPhone: '262-555-0118',
+        primaryPhoneCanReceiveTexts: false,
+        secondaryPhone: '',
+        secondaryPhoneCanReceiveTexts: false,
+        streetAddress: '418 Main St Unit 2',
+        city: 'Mukwonago',
+        state: 50,
+        postalCode: '53149',
+        gender: 2,
+        languagePreference: -1,
+        aboType: null,
+        birthDate: '02/09/1955',
+        micrositeType: 0,
+        isAddressVerified: true,
+        isCoachingDesired: false,
+        hipaaRelease: true,
+        captcha: 'token-1',
+      },
+    ]);
+  });
+
+  it('takes the address as it was entered as not verified', async () => {
+    await open();
+    press('Register');
+    await dialog();
+    press('No, this is correct');
+    await screen.findByRole('heading', { name: /^Thank you/ });
+    const [body] = bodiesOf('self-register');
+    expect(body).toMatchObject({ streetAddress: '418 main st', isAddressVerified: false });
+  });
+
+  it('goes back to the form on Cancel, and does a new human check for the next attempt', async () => {
+    await open();
+    press('Register');
+    await dialog();
+    press('Cancel & Return to Registration');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    press('Register');
+    await dialog();
+    expect(bodiesOf('existing-registrations').map(({ captcha }) => captcha)).toEqual(['token-1', 'token-2']);
+    expect(bodiesOf('self-register')).toEqual([]);
+  });
+
+  it('leads to the street when the address is not complete', async () => {
+    serve({ 'validate-address': [200, { success: true, results: { ...recommended, errorCount: 1 } }] });
+    await open();
+    press('Register');
+    expect((await dialog()).textContent).toContain('more information is needed');
+    expect(screen.queryByRole('button', { name: 'Use Recommended' })).toBeNull();
+    press('Fix');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(box('Street address')));
+  });
+
+  it.each<[string, Answers[string]]>([
+    ['nothing to recommend', [200, { success: true, results: null }]],
+    ['a check that is too busy', [429, { success: false, message: 'Wait' }]],
+    ['a check that does not answer', 'down'],
+  ])('goes on with %s', async (_what, answer) => {
+    serve({ 'validate-address': answer });
+    await open();
+    press('Register');
+    expect(within(await dialog()).getByText('No Recommended Address')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use Recommended' })).toBeNull();
+    press('No, this is correct');
+    await screen.findByRole('heading', { name: /^Thank you/ });
+  });
+});
+
+describe('a refused registration', () => {
+  it('says for each center that the person is registered there', async () => {
+    const results = [{ centerAlias: 'Lakeshore' }, { centerAlias: 'Blue Mesa' }];
+    serve({ 'existing-registrations': [200, { success: true, results }] });
+    await open();
+    press('Register');
+    expect(await sentence()).toEqual([
+      'It appears you are already registered at Lakeshore so a second registration could not be added',
+      'It appears you are already registered at Blue Mesa so a second registration could not be added',
+    ]);
+    expect(document.activeElement).toBe(screen.getAllByRole('alert')[0]);
+    expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
+    expect(bodiesOf('validate-address')).toEqual([]);
+  });
+
+  const failed = 'An error occurred while attempting to save your registration, please try again later';
+  const status = (n: number): Answers[string] => [200, { success: false, results: { status: n } }];
+  it.each<[string, Answers[string], string]>([
+    [
+      'registered a moment ago',
+      status(1),
+      'It appears you are already registered so a second registration could not be added',
+    ],
+    ['the campaign', status(2), 'The specified campaign, LKSH26, is invalid.'],
+    ['the date of birth', status(3), 'The specified date of birth is invalid.'],
+    ['no connection', 'down', failed],
+    ['a broken server', [500, { success: false, message: 'Oops' }], failed],
+    ['too many attempts', [429, { success: false, message: 'Wait a minute.' }], 'Wait a minute.'],
+  ])('because of %s keeps the form and needs a new human check', async (_why, answer, said) => {
+    serve({ 'self-register': answer });
+    await open();
+    press('Register');
+    await dialog();
+    press('No, this is correct');
+    expect(await sentence()).toEqual([said]);
+    expect(box('Last name').value).toBe('Lindqvist');
+    serve();
+    press('Register');
+    await dialog();
+    press('No, this is correct');
+    await screen.findByRole('heading', { name: /^Thank you/ });
+    expect(bodiesOf('self-register').map(({ captcha }) => captcha)).toEqual(['token-1', 'token-2']);
+  });
+
+  it('says beside the field what the server blames it for', async () => {
+    const errors = [{ field: 'lastName', message: 'Please use plain text' }];
+    serve({ 'self-register': [422, { success: false, message: 'Broken', errors }] });
+    await open();
+    press('Register');
+    await dialog();
+    press('No, this is correct');
+    expect(await sentence()).toEqual(['Please complete the required fields indicated below']);
+    expect(box('Last name').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('link', { name: 'Please use plain text' })).toBeTruthy();
+  });
+});

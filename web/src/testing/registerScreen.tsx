@@ -1,0 +1,100 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expect, vi } from 'vitest';
+import ChampionRegistration from '../features/champion-registration';
+import { keep } from '../features/champion-registration/rules/kept';
+import { emptyRegistration, type Registration } from '../features/champion-registration/rules/registration';
+import addressWords from '../i18n/catalogues/en/address.json';
+import humanWords from '../i18n/catalogues/en/human.json';
+import words from '../i18n/catalogues/en/register.json';
+import releaseWords from '../i18n/catalogues/en/release.json';
+import { renderEnglish } from './renderEnglish';
+
+/** For tests: a form with everything that is needed. */
+export const sampleRegistration: Registration = {
+  ...emptyRegistration('LKSH26'),
+  firstName: 'Grace',
+  lastName: 'Lindqvist',
+  emailAddress: 'grace@mail.com',
+  primaryPhone: '262-555-0118',
+  streetAddress: '418 main st',
+  city: 'Mukwonago',
+  state: 50,
+  postalCode: '53149',
+  gender: 2,
+  birthDate: '02/09/1955',
+  hipaaRelease: true,
+};
+
+const lists = {
+  stateList: [{ id: 50, description: 'Wisconsin' }],
+  languageList: [{ id: 2, description: 'Spanish' }],
+  aboTypeList: [{ id: 4, description: 'O' }],
+};
+/** What the address check recommends. */
+export const recommended = {
+  address1: '418 Main St',
+  address2: 'Unit 2',
+  city: 'Mukwonago',
+  stateName: 'Wisconsin',
+  state: 50,
+  zip5: '53149',
+  errorCount: 0,
+  errorDescription: '',
+};
+
+/** What the server answers, by the last part of the call's path; 'down' is no answer at all. */
+export type Answers = Record<string, [status: number, body: object] | 'down'>;
+/** What was sent to the server. */
+export const sent: { call: string; body: Record<string, unknown> }[] = [];
+/** The bodies sent with a call. */
+export const bodiesOf = (call: string) =>
+  sent.filter((request) => request.call === call).map(({ body }) => body);
+
+/** Stands in for the server; what is not given is answered as when all is well. */
+export function serve(answers: Answers = {}) {
+  const usual: Answers = {
+    lookup: [200, { success: true, results: lists }],
+    'existing-registrations': [200, { success: true, results: [] }],
+    'validate-address': [200, { success: true, results: recommended }],
+    'self-register': [200, { success: true, results: { status: 0 } }],
+  };
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const name = url.split('/').at(-1) ?? '';
+    if (init?.body) {
+      sent.push({ call: name, body: JSON.parse(init.body as string) as Record<string, unknown> });
+    }
+    const answer = answers[name] ?? usual[name];
+    if (!answer || answer === 'down') throw new TypeError('unreachable');
+    const [status, body] = answer;
+    return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+  });
+}
+
+/** Opens the screen, with a form that this tab has kept; null: an empty one. */
+export async function open(path = '/register', kept: Partial<Registration> | null = {}) {
+  if (kept) keep('', { ...sampleRegistration, ...kept });
+  const view = renderEnglish(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Routes location={path}>
+        <Route path="/register/:key?" element={<ChampionRegistration />} />
+      </Routes>
+    </QueryClientProvider>,
+    [words, addressWords, releaseWords, humanWords],
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Register for a Microsite' });
+  return view;
+}
+
+/** Presses a button. */
+export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** The control with a label. */
+export const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+/** The question about the address. */
+export const dialog = () => screen.findByRole('dialog', { name: 'Confirm Address' });
+/** What the alerts say. */
+export async function sentence() {
+  await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(0));
+  return screen.getAllByRole('alert').map((alert) => alert.querySelector('p, h2')?.textContent);
+}
