@@ -249,6 +249,11 @@ func (c Config) Check() error {
 	case k.SiteKey == "" || k.Secret == "":
 		complain("captcha.kind %s needs captcha.siteKey and captcha.secret", k.Kind)
 	}
+	if text := c.Captcha.VerifyURL; text != "" {
+		if u, err := url.Parse(text); err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
+			complain("captcha.verifyUrl is not a web address: %q", text)
+		}
+	}
 	if c.Address.USPSID != "" && c.Address.USPSSecret == "" {
 		complain("address.uspsSecret is empty although address.uspsId is set")
 	}

@@ -62,3 +62,21 @@ func TestMistakesAreNamed(t *testing.T) {
 		t.Error("a secret is repeated")
 	}
 }
+
+func TestAHumanCheckIsConfiguredWhole(t *testing.T) {
+	for name, wrong := range map[string]config.Captcha{
+		"captcha.kind is": {Kind: "riddle"}, "captcha.siteKey": {Kind: "hcaptcha", Secret: "s"}, "captcha.secret": {Kind: "recaptcha", SiteKey: "k"},
+		"captcha.verifyUrl": {Kind: "turnstile", SiteKey: "k", Secret: "s", VerifyURL: "nowhere"},
+	} {
+		c := config.Default()
+		c.Captcha = wrong
+		if err := c.Check(); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%+v: %v", wrong, err)
+		}
+	}
+	c := config.Default()
+	c.Captcha = config.Captcha{Kind: "turnstile", SiteKey: "k", Secret: "s", VerifyURL: "https://checks.example/verify"}
+	if err := c.Check(); err != nil {
+		t.Error(err)
+	}
+}

@@ -210,6 +210,9 @@ func (s *Server) limitForms(ctx context.Context, email string) error {
 		by  *ratelimit.Limiter
 		key string
 	}{{s.limits.forms, infoFrom(ctx).limitKey()}, {s.limits.formMails, strings.ToLower(strings.TrimSpace(email))}, {s.limits.formsOfAll, ""}} {
+		if limit.by == s.limits.formMails && limit.key == "" {
+			continue // a form without an address is nobody's; the rules refuse it
+		}
 		if ok, wait := limit.by.Allow(limit.key); !ok {
 			return tooMany(wait)
 		}
