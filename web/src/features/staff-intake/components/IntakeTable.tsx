@@ -35,22 +35,11 @@ function useColumns(now: string): Column<IntakeItem>[] {
       id: 'person',
       head: t('staff.queue.person'),
       rowHead: true,
-      cell: (item) => (
-        <Person
-          name={`${item.firstName} ${item.lastName}`}
-          to={`/staff/intake/${item.id}`}
-          note={place(item)}
-        />
-      ),
+      cell: (item) => <Who item={item} />,
     },
     { id: 'what', head: t('intake.kind'), cell: (item) => <What item={item} /> },
     { id: 'status', head: t('staff.filter.status'), cell: (item) => <Status item={item} /> },
     isRegistry(role) && { id: 'center', head: t('staff.center'), cell: ({ centerName }) => centerName },
-    {
-      id: 'phone',
-      head: t('intake.phone'),
-      cell: (item) => <Reach item={item} />,
-    },
     {
       id: 'since',
       head: t('intake.received'),
@@ -73,6 +62,24 @@ function useColumns(now: string): Column<IntakeItem>[] {
   return columns.filter((column) => column !== false);
 }
 
+/** Who it is, and the number to call. */
+function Who({ item }: { item: IntakeItem }) {
+  return (
+    <Person
+      name={`${item.firstName} ${item.lastName}`}
+      to={`/staff/intake/${item.id}`}
+      note={
+        <>
+          {place(item)}{' '}
+          <a className={styles.tel} href={`tel:${item.phone}`}>
+            {showPhone(item.phone)}
+          </a>
+        </>
+      }
+    />
+  );
+}
+
 /** How the patient came, and from where. */
 function What({ item }: { item: IntakeItem }) {
   const t = useT();
@@ -87,7 +94,7 @@ function What({ item }: { item: IntakeItem }) {
   );
 }
 
-/** How far the center has come. */
+/** How far the center has come, and a warning where mails do not arrive. */
 function Status({ item }: { item: IntakeItem }) {
   const t = useT();
   const lang = useLang();
@@ -104,19 +111,7 @@ function Status({ item }: { item: IntakeItem }) {
       {item.status === 'new' && item.attempts > 0 && (
         <small className="meta">{t('intake.attempts', { count: item.attempts })}</small>
       )}
-    </>
-  );
-}
-
-/** The number to call, and a warning where mails do not arrive. */
-function Reach({ item }: { item: IntakeItem }) {
-  const t = useT();
-  return (
-    <>
-      <a className={styles.tel} href={`tel:${item.phone}`}>
-        {showPhone(item.phone)}
-      </a>
-      {item.mailRefused && (
+      {item.mailRefused && item.status !== 'closed' && (
         <small className={`meta ${styles.refused}`}>
           <Icon of={TriangleAlert} /> {t('intake.mail-refused')}
         </small>

@@ -17,6 +17,18 @@ export function PersonFacts({ record }: { record: IntakeRecord }) {
   );
 }
 
+/** An address that breaks before its host where it has to. */
+function Address({ email }: { email: string }) {
+  const at = email.indexOf('@') + 1;
+  return (
+    <a href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  );
+}
+
 function useFacts(record: IntakeRecord): Fact[] {
   const t = useT();
   const lang = useLang();
@@ -44,7 +56,7 @@ function useFacts(record: IntakeRecord): Fact[] {
   }
   const town = [record.city, [record.state, record.postalCode].filter(Boolean).join(' ')];
   facts.push(
-    [t('staff.about.email'), record.email],
+    [t('staff.about.email'), <Address key="email" email={record.email} />],
     [t('intake.person.address'), [record.address, ...town].filter(Boolean).join(', ') || '–'],
     [t('intake.person.born'), record.birthDate || '–'],
     [t('staff.invite.gender'), record.gender ? t(`staff.invite.gender.${record.gender}`) : '–'],

@@ -34,6 +34,8 @@ const BAR = 14;
 const PAIR = BAR * 2 + 2;
 const STEP = PAIR + 12;
 const HEIGHT = 90;
+/** How wide a month is at most, in rem: two of them should not look like a wall. */
+const MONTH_REM = 7;
 /** A month without anybody still has a foot, so that the months can be counted. */
 const FOOT = 1;
 
@@ -53,38 +55,40 @@ export function MonthChart({ report: { byMonth, targetDays } }: { report: Intake
         <span className={styles.received}>{t('intake.funnel.received')}</span>
         <span className={styles.inTarget}>{t('intake.funnel.inTarget', { days: targetDays })}</span>
       </p>
-      <svg
-        className={styles.months}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {byMonth.map(({ key, received, inTarget }, n) => (
-          <g key={key}>
-            <rect
-              className={styles.received}
-              x={n * STEP + 6}
-              y={HEIGHT - bar(received)}
-              width={BAR}
-              height={bar(received)}
-            />
-            <rect
-              className={styles.inTarget}
-              x={n * STEP + 8 + BAR}
-              y={HEIGHT - bar(inTarget)}
-              width={BAR}
-              height={bar(inTarget)}
-            />
-          </g>
-        ))}
-      </svg>
-      {first && last && (
-        <p className={styles.ends} aria-hidden="true">
-          <span>{sayMonth(first.key, lang)}</span>
-          {last !== first && <span>{sayMonth(last.key, lang)}</span>}
-        </p>
-      )}
+      <div className={styles.chart} style={{ maxInlineSize: `${byMonth.length * MONTH_REM}rem` }}>
+        <svg
+          className={styles.months}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          focusable="false"
+        >
+          {byMonth.map(({ key, received, inTarget }, n) => (
+            <g key={key}>
+              <rect
+                className={styles.received}
+                x={n * STEP + 6}
+                y={HEIGHT - bar(received)}
+                width={BAR}
+                height={bar(received)}
+              />
+              <rect
+                className={styles.inTarget}
+                x={n * STEP + 8 + BAR}
+                y={HEIGHT - bar(inTarget)}
+                width={BAR}
+                height={bar(inTarget)}
+              />
+            </g>
+          ))}
+        </svg>
+        {first && last && (
+          <p className={styles.ends} aria-hidden="true">
+            <span>{sayMonth(first.key, lang)}</span>
+            {last !== first && <span>{sayMonth(last.key, lang)}</span>}
+          </p>
+        )}
+      </div>
       <p className="small muted">{t('intake.report.months-note', { count: highest })}</p>
       <ul className="sr">
         {byMonth.map(({ key, received, inTarget }) => (

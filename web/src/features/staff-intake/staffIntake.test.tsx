@@ -1,0 +1,266 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import recordWords from '../../i18n/catalogues/en/record.json';
+import words from '../../i18n/catalogues/en/intake.json';
+import type { StaffRole } from '../../domain/staff';
+import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
+import IntakeList, { Record, Report } from './index';
+import { sampleIntake, sampleItem, sampleReport } from './sampleIntake';
+
+const routes = [
+  { path: '/staff/intake', Component: IntakeList },
+  { path: '/staff/intake/report', Component: Report },
+  { path: '/staff/intake/:id', Component: Record },
+];
+const counts = { new: 2, contacted: 1, scheduled: 0, closed: 5, late: 1 };
+const page = (query: string) => `GET intake?${query}&offset=0&limit=25`;
+const everything = page('status=&kind=&centerId=&q=&sort=');
+
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+function open(role: StaffRole, path: string, answers: Record<string, Answer | Answer[]>) {
+  const asked = serveStaff(answers);
+  const router = renderStaff(role, routes, path, [words, recordWords]);
+  return { asked, router, sent: () => asked.filter(({ call }) => call.startsWith('POST')) };
+}
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the queue of those who came', () => {
+  it('says who waits, for how long, and which number to call', async () => {
+    open('center-coordinator', '/staff/intake', {
+      [everything]: {
+        json: { results: [sampleItem({ mailRefused: true })], total: 1, counts },
+      },
+    });
+    const row = (await screen.findByRole('rowheader')).closest('tr')!;
+    const said = row.textContent ?? '';
+    for (const text of [
+      'Hector Villanueva',
+      'Santa Fe, NM',
+      'Web search',
+      'Mail does not arrive',
+      '4 working days',
+    ]) {
+      expect(said).toContain(text);
+    }
+    expect(said).toContain('1 working day late');
+    expect(said).not.toContain('Lakeshore');
+    expect(within(row).getByRole('link', { name: '505-555-0123' }).getAttribute('href')).toBe(
+      'tel:5055550123',
+    );
+    expect(screen.getByRole('tab', { name: 'Open (3)' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('tab', { name: 'Late (1)' })).toBeTruthy();
+  });
+
+  it('keeps tab and filter in the address, and exports what is shown', async () => {
+    const late = page('status=late&kind=&centerId=&q=&sort=');
+    const referrals = page('status=late&kind=referral&centerId=&q=&sort=');
+    const { router } = open('registry-reviewer', '/staff/intake', {
+      [everything]: { json: { results: [], total: 0, counts } },
+      [late]: { json: { results: [], total: 0, counts } },
+      [referrals]: { json: { results: [], total: 0, counts } },
+      'GET centers': { json: { results: [{ id: 3, name: 'Lakeshore', city: '', state: '' }] } },
+    });
+    await screen.findByText(String(words['intake.none.open']));
+    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Late (1)' })));
+    await screen.findByText(String(words['intake.none.late']));
+    await act(async () => fill('How they came', 'referral'));
+    await screen.findByText(String(words['intake.none-found']));
+    expect(router.state.location.search).toBe('?status=late&kind=referral');
+    expect(screen.getByRole('link', { name: 'Export list' }).getAttribute('href')).toBe(
+      '/api/staff/intake.csv?status=late&kind=referral&centerId=&q=&sort=',
+    );
+    expect(screen.getByLabelText('Center')).toBeTruthy();
+  });
+});
+
+describe('the record of one patient', () => {
+  const GET = 'GET intake/7';
+  const record = (part: Parameters<typeof sampleIntake>[0]) => ({ json: { results: sampleIntake(part) } });
+
+  it('notes in one press that nobody answered, with the number of the version', async () => {
+    const { sent } = open('center-coordinator', '/staff/intake/7', {
+      [GET]: record({}),
+      'POST intake/7/contact': record({ version: 4, attempts: 2 }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Hector Villanueva' });
+    fill(/^Note/, ' Will call tomorrow ');
+    await press('No answer');
+    expect(sent()).toEqual([
+      {
+        call: 'POST intake/7/contact',
+        body: { version: 3, channel: 'phone', reached: false, note: 'Will call tomorrow' },
+      },
+    ]);
+    expect((screen.getByLabelText(/^Note/) as HTMLTextAreaElement).value).toBe('');
+  });
+
+  it('loses no word when a colleague was faster, and goes on from what the colleague left', async () => {
+    const { sent } = open('center-coordinator', '/staff/intake/7', {
+      [GET]: [record({}), record({ version: 4, status: 'contacted' })],
+      'POST intake/7/contact': [
+        { status: 409, json: { message: 'Somebody changed this entry.' } },
+        record({ version: 5, status: 'contacted' }),
+      ],
+    });
+    await screen.findByRole('heading', { name: 'Hector Villanueva' });
+    fill(/^Note/, 'Spoke with him');
+    await press('Reached');
+    expect(await screen.findByText('Somebody changed this entry.')).toBeTruthy();
+    expect((screen.getByLabelText(/^Note/) as HTMLTextAreaElement).value).toBe('Spoke with him');
+    await press('Reached');
+    expect(sent().map(({ body }) => (body as { version: number }).version)).toEqual([3, 4]);
+  });
+
+  it('sets an appointment, and asks for the day first', async () => {
+    const { sent } = open('center-coordinator', '/staff/intake/7', {
+      [GET]: record({}),
+      'POST intake/7/schedule': record({ version: 4, status: 'scheduled', scheduledOn: '2027-01-05' }),
+    });
+    await screen.findByRole('heading', { name: 'Hector Villanueva' });
+    await press('Save the day');
+    expect(screen.getByText(String(words['intake.schedule.missing']))).toBeTruthy();
+    expect(sent()).toEqual([]);
+    fill('Day of the appointment', '2027-01-05');
+    await press('Save the day');
+    expect(sent()[0]?.body).toEqual({ version: 3, on: '2027-01-05' });
+    expect(await screen.findByText('The appointment is on Jan 5, 2027.')).toBeTruthy();
+  });
+
+  it('closes with a reason only, with a word where it is another one, and opens again', async () => {
+    const { sent } = open('center-coordinator', '/staff/intake/7', {
+      [GET]: record({}),
+      'POST intake/7/close': record({
+        version: 4,
+        status: 'closed',
+        closedReason: 'other',
+        closedNote: 'Moved abroad',
+        closedAt: '2026-11-21T15:00:00Z',
+        canReopen: true,
+      }),
+      'POST intake/7/reopen': record({ version: 5 }),
+    });
+    await screen.findByRole('heading', { name: 'Hector Villanueva' });
+    await press('Close with a reason');
+    await press('Close it');
+    expect(screen.getByText(String(words['intake.close.choose']))).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Another reason'));
+    await press('Close it');
+    expect(screen.getByText(String(words['intake.close.write']))).toBeTruthy();
+    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(/^Note/), {
+      target: { value: 'Moved abroad' },
+    });
+    await press('Close it');
+    expect(sent()[0]?.body).toEqual({ version: 3, reason: 'other', note: 'Moved abroad' });
+    expect(await screen.findByText('Moved abroad')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'No answer' })).toBeNull();
+    await press('Open again');
+    expect(sent()[1]).toEqual({ call: 'POST intake/7/reopen', body: { version: 4 } });
+  });
+
+  it('asks whether a registered patient is the center’s own, and why not', async () => {
+    const site = { id: 70, shortCode: 'HVI123', currentStatus: 3 as const, customSiteStatus: 0 as const };
+    const { sent } = open('center-coordinator', '/staff/intake/7', {
+      [GET]: record({ site, canConfirm: true }),
+      'POST intake/7/not-our-patient': record({
+        version: 4,
+        status: 'closed',
+        closedReason: 'not-our-patient',
+      }),
+    });
+    await screen.findByRole('heading', { name: 'Is Hector your patient?' });
+    await press('Not our patient');
+    await press('Yes, not our patient');
+    expect(screen.getByText(String(words['intake.ours.reason-missing']))).toBeTruthy();
+    fill(/^Why not/, 'Unknown to us');
+    await press('Yes, not our patient');
+    expect(sent()).toEqual([
+      { call: 'POST intake/7/not-our-patient', body: { version: 3, reason: 'Unknown to us' } },
+    ]);
+    expect(screen.queryByRole('heading', { name: 'Is Hector your patient?' })).toBeNull();
+  });
+
+  it('makes a microsite of a referral after asking', async () => {
+    const site = { id: 70, shortCode: 'HVI123', currentStatus: 0 as const, customSiteStatus: 0 as const };
+    const { sent } = open('center-coordinator', '/staff/intake/7', {
+      [GET]: record({ canMakeMicrosite: true }),
+      'POST intake/7/microsite': record({ version: 4, site }),
+    });
+    await screen.findByRole('heading', { name: 'Hector Villanueva' });
+    await press('Make a microsite');
+    expect(screen.getByRole('dialog').textContent).toContain('hector@mail.example');
+    expect(sent()).toEqual([]);
+    await press('Make it and send the mail');
+    expect(sent()).toEqual([{ call: 'POST intake/7/microsite', body: { version: 3 } }]);
+    const link = await screen.findByRole('link', { name: 'Open the record of HVI123' });
+    expect(link.getAttribute('href')).toBe('/staff/microsites/70');
+  });
+
+  it('shows a reviewer everything and lets them change nothing; refused mails stand first', async () => {
+    const refusedMails = [
+      { template: 'referral-received', at: '2026-11-19T15:00:00Z', outcome: 'no such user' },
+    ];
+    open('registry-reviewer', '/staff/intake/7', { [GET]: record({ canWork: false, refusedMails }) });
+    expect(await screen.findByText('Mails to hector@mail.example do not arrive')).toBeTruthy();
+    expect(screen.getByText('Refused Nov 19, 2026: no such user')).toBeTruthy();
+    expect(screen.getByText('Voicemail')).toBeTruthy();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Show everything']);
+  });
+
+  it('of another center is unknown', async () => {
+    open('center-coordinator', '/staff/intake/7', { [GET]: { status: 404, json: { message: 'Not found' } } });
+    expect(await screen.findByText(String(words['intake.unknown']))).toBeTruthy();
+  });
+});
+
+describe('the report', () => {
+  const any = 'GET intake/report?from=&to=';
+
+  it('says the chart in words, and shares beside the figures', async () => {
+    open('registry-admin', '/staff/intake/report', { [any]: { json: { results: sampleReport() } } });
+    const chart = await screen.findByRole('region', { name: 'Month by month' });
+    expect(
+      within(chart)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Oct 2026: 7 came, 5 reached in time', 'Nov 2026: 3 came, 1 reached in time']);
+    expect(screen.getByText('2 more people asked for help and have not chosen a center yet.')).toBeTruthy();
+    const centers = screen.getByRole('table', { name: 'By center' });
+    expect(centers.textContent).toContain('60%');
+    const sources = screen.getByRole('table', { name: /how people heard/ });
+    expect(
+      within(sources)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Heard of us byWord of mouth', 'Heard of us byNot told']);
+    const campaigns = screen.getByRole('table', { name: /By campaign/ });
+    expect(campaigns.textContent).not.toContain('NaN');
+  });
+
+  it('is asked for other days, and says what is wrong with them at the field', async () => {
+    const other = 'GET intake/report?from=2020-01-01&to=2026-11-21';
+    const errors = [{ field: 'from', message: 'At most three years apart' }];
+    open('center-coordinator', '/staff/intake/report', {
+      [any]: { json: { results: sampleReport({ withoutCenter: null }) } },
+      [other]: { status: 422, json: { errors } },
+    });
+    const first = await screen.findByDisplayValue('2026-08-24');
+    expect(screen.queryByRole('table', { name: 'By center' })).toBeNull();
+    fireEvent.change(first, { target: { value: '2020-01-01' } });
+    await press('Show');
+    expect(await screen.findByText('At most three years apart')).toBeTruthy();
+    expect((screen.getByLabelText('First day') as HTMLInputElement).value).toBe('2020-01-01');
+  });
+});
