@@ -198,6 +198,11 @@ func TestAReferralBecomesASite(t *testing.T) {
 		a.Expect("without the release", work(invited, Ada, "microsite", fields{"version": 1}), Want{
 			Trail: []string{"microsite.registered", "microsite.confirmed", "intake.microsite-made"}, Mails: []string{"microsite-invitation ana@mail.example"},
 			Has: fields{"results.site.currentStatus": 0}})
+		again := refer(a, newcomer{firstName: "ana", email: "ANA@mail.example", centers: a.Centers[:1]})[0]
+		twice := a.Expect("of somebody who has a site there", work(again, Cora, "microsite", fields{"version": 1}), Want{Status: 409})
+		if code := a.Rows("SELECT short_code FROM microsite WHERE email = 'ana@mail.example'"); len(code) != 1 || !strings.Contains(twice.Text("message"), code[0][0]) {
+			t.Errorf("%v, %s", code, twice.Body)
+		}
 		a.Expect("of a registration", work(register(a, "José", "jose@mail.example", true), Cora, "microsite", fields{"version": 1}), Want{Status: 409})
 	})
 }

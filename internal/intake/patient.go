@@ -2,6 +2,8 @@ package intake
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
@@ -15,6 +17,8 @@ var (
 	sayWhyNot  = locale.Text{EN: "Please write why this is not your patient", ES: "Escriba por qué no es su paciente"}
 	sayHasSite = locale.Text{EN: "There is a page for this patient already, or this is no referral.",
 		ES: "Ya hay una página para este paciente, o esto no es una referencia."}
+	sayKnown = locale.Text{EN: "This person has a page at your center already: %s. If that is somebody else, invite this patient by the form.",
+		ES: "Esta persona ya tiene una página en su centro: %s. Si se trata de otra persona, invite a este paciente con el formulario."}
 )
 
 // ConfirmPatient is the center's word that somebody is its patient: the site is
@@ -67,6 +71,9 @@ func (s *Service) MakeSite(ctx context.Context, by microsite.StaffMember, id, ve
 		if err != nil {
 			return microsite.Site{}, err
 		}
+		if err := isKnown(ctx, tx, r); err != nil {
+			return microsite.Site{}, err
+		}
 		// The release on the site is the patient's, as they agreed to it in the
 		// wizard: from there, in their language.
 		release, agreed := r.agreed(MicrositeForm)
@@ -90,6 +97,19 @@ func (s *Service) MakeSite(ctx context.Context, by microsite.StaffMember, id, ve
 		}
 		return site, s.note(ctx, tx, by, c, id, "intake.microsite-made", nil)
 	})
+}
+
+// isKnown answers a conflict when the center has a site of this person, who may
+// have been invited, or have registered, or asked before.
+func isKnown(ctx context.Context, tx Tx, r Record) error {
+	sites, err := tx.SitesByEmail(ctx, strings.ToLower(r.Email))
+	for _, site := range sites {
+		isGone := site.RecipientStatus == microsite.Inactive || site.RecipientStatus == microsite.Denied
+		if site.CenterID == r.CenterID && !isGone && strings.EqualFold(site.FirstName, r.FirstName) && strings.EqualFold(site.LastName, r.LastName) {
+			return fault.New(fault.Conflict, locale.Text{EN: fmt.Sprintf(sayKnown.EN, site.ShortCode), ES: fmt.Sprintf(sayKnown.ES, site.ShortCode)})
+		}
+	}
+	return err
 }
 
 // lockedRequest answers a referral of which a site can be made, and keeps others
