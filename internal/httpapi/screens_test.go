@@ -51,6 +51,7 @@ func TestTheTableOfScreens(t *testing.T) {
 		"/gallery": "app", "/gallery/" + site.Code: "app", "/about": "app", "/about/" + site.Code: "app", "/gallery/a/b": "elsewhere", "/about-us": "elsewhere",
 		"/register": "app", "/register/LKSH26": "app", "/register/a/b": "elsewhere", "/registered": "elsewhere",
 		"/lost-link": "app", "/unsubscribe/KEY": "app", "/unsubscribe": "elsewhere", "/lost-link/a": "elsewhere",
+		"/recipient": "app", "/kfl-recipient": "app", "/recipient/7/KEY": "app", "/recipient/7": "elsewhere", "/kfl-recipient/7/KEY": "elsewhere",
 		"/error": "Error!", "/not-found": "app", "/microsite/start/1/KEY": "app", "/microsite/custom-site/1/KEY": "app", "/microsite/custom-site": "app",
 		"/microsite/custom-site/1/KEY?adminKey=x": "app", "/microsite/landing/1/KEY": "app", "/staff": "app", "/staff/microsites/1": "app", "/not-found/": "app",
 		"/" + site.Code: "public", "/" + site.Code + "/": "public", "/" + site.Code + "/nonsense": "public", "/" + site.Code + "?preview=1": "public",
