@@ -17,33 +17,46 @@ const (
 )
 
 // searchPhrase finds the sites with a phrase among the stories that have all its
-// marks. A few of these are read at once. Of more, they are read in the order of
-// the gallery as long as that promises to be short; then all of them in the order
-// in which they lie, which is much faster.
+// marks. A few of these are read at once. Where there are more, the next stories
+// of the gallery's order may hold the page already. Otherwise those with the marks
+// are read in that order as long as it promises to be short; then all of them in
+// the order in which they lie, which is much faster.
 func (g Gallery) searchPhrase(ctx context.Context, f gallery.Filter, w gallery.Window, lists [][]string) (gallery.Found, error) {
-	ids, err := g.idsHaving(ctx, lists)
+	few := min(fewStories, g.reach.Match/2)
+	ids, err := g.idsHaving(ctx, fmt.Sprintf("%s LIMIT %d", g.hits(lists), few+1))
 	if err != nil {
 		return gallery.Found{}, err
 	}
-	if len(ids) > min(fewStories, g.reach.Match/2) {
-		found, full, err := g.searchCommonPhrase(ctx, f, w, ids)
-		if err != nil || full {
+	if len(ids) > few {
+		found, answered, err := g.searchCommonPhrase(ctx, f, w)
+		if err != nil || answered {
+			return found, err
+		}
+		// Only now is it worth to name them all: a phrase may stand in every story.
+		if ids, err = g.idsHaving(ctx, g.hits(lists)); err != nil {
+			return gallery.Found{}, err
+		}
+		found, answered, err = g.searchMarked(ctx, f, w, distinct(ids))
+		if err != nil || answered {
 			return found, err
 		}
 	}
-	all, err := g.among(ctx, f, ids, true)
+	all, err := g.reading(ctx, f, distinct(ids))
 	return cut(all, w), err
 }
 
-// searchCommonPhrase answers whether the window could be filled soon, and with what.
-func (g Gallery) searchCommonPhrase(ctx context.Context, f gallery.Filter, w gallery.Window, ids []int64) (found gallery.Found, full bool, err error) {
-	found.AtLeast = true
-	found.Places, err = g.scan(ctx, f, w, min(scanPhrase, g.reach.Scan))
-	found.Total = int64(w.Offset + len(found.Places))
-	if err != nil || len(found.Places) > w.Limit {
-		return found, true, err
-	}
-	candidates, err := g.candidates(ctx, f, ids)
+// searchCommonPhrase answers whether the next stories of the order fill the window
+// or are the last, and what is in it.
+func (g Gallery) searchCommonPhrase(ctx context.Context, f gallery.Filter, w gallery.Window) (found gallery.Found, answered bool, err error) {
+	places, ended, err := g.scan(ctx, f, w, min(scanPhrase, g.reach.Scan))
+	found = gallery.Found{Places: places, Total: int64(w.Offset + len(places)), AtLeast: true}
+	return found, ended || len(places) > w.Limit, err
+}
+
+// searchMarked reads stories with all marks in the gallery's order, and answers
+// whether the window could be filled soon, and with what.
+func (g Gallery) searchMarked(ctx context.Context, f gallery.Filter, w gallery.Window, ids []int64) (found gallery.Found, full bool, err error) {
+	candidates, err := g.candidates(ctx, f, w.After, ids)
 	if err != nil {
 		return found, false, err
 	}
@@ -59,20 +72,18 @@ func (g Gallery) searchCommonPhrase(ctx context.Context, f gallery.Filter, w gal
 		}
 		with, read = append(with, some...), read+len(next)
 		found = cut(with, w)
-		if found.AtLeast = len(next) > 0; !found.AtLeast { // that was all
-			return found, true, nil
-		}
-		if len(found.Places) > w.Limit {
+		found.AtLeast = len(next) > 0 || w.After != nil // what comes before was not looked at
+		if len(next) == 0 || len(found.Places) > w.Limit {
 			return found, true, nil
 		}
 	}
 	return found, false, nil
 }
 
-// candidates answers what hands out those of the sites that the filter leaves, in
-// order, up to n at a time, and none at the end. A few are looked up and sorted;
-// of many, the order is walked and the others left out.
-func (g Gallery) candidates(ctx context.Context, f gallery.Filter, ids []int64) (next func(n int) ([]gallery.Place, error), err error) {
+// candidates answers what hands out those of the sites behind a place that the
+// filter leaves, in order, up to n at a time, and none at the end. A few are looked
+// up and sorted; of many, the order is walked and the others left out.
+func (g Gallery) candidates(ctx context.Context, f gallery.Filter, after *gallery.Place, ids []int64) (next func(n int) ([]gallery.Place, error), err error) {
 	var ready []gallery.Place
 	wanted := map[int64]bool{}
 	walked := len(ids) <= 2*g.reach.Scan
@@ -80,12 +91,14 @@ func (g Gallery) candidates(ctx context.Context, f gallery.Filter, ids []int64) 
 		if ready, err = g.among(ctx, f, ids, false); err != nil {
 			return nil, err
 		}
+		for after != nil && len(ready) > 0 && !after.Before(ready[0]) {
+			ready = ready[1:]
+		}
 	} else {
 		for _, id := range ids {
 			wanted[id] = true
 		}
 	}
-	var after *gallery.Place
 	return func(n int) ([]gallery.Place, error) {
 		for !walked && len(ready) < n {
 			const step = 2_000
@@ -107,6 +120,26 @@ func (g Gallery) candidates(ctx context.Context, f gallery.Filter, ids []int64) 
 		ready = ready[n:]
 		return portion, nil
 	}, nil
+}
+
+// reading answers those of the sites that the filter leaves and whose story has the
+// keyword, in order. Where age or gender leave few, only their stories are read.
+func (g Gallery) reading(ctx context.Context, f gallery.Filter, ids []int64) (places []gallery.Place, err error) {
+	if f.BornAfter == "" && f.Gender == "" || len(ids) <= readAtOnce {
+		return g.among(ctx, f, ids, true)
+	}
+	left, err := g.among(ctx, f, ids, false)
+	if err != nil {
+		return nil, err
+	}
+	for portion := range slices.Chunk(left, readAtOnce) {
+		with, err := g.withKeyword(ctx, portion, f.Keyword)
+		if err != nil {
+			return nil, err
+		}
+		places = append(places, with...)
+	}
+	return places, nil
 }
 
 // among answers those of the sites that the filter leaves, in order; when read is
@@ -134,10 +167,16 @@ func (g Gallery) among(ctx context.Context, f gallery.Filter, ids []int64, read 
 	return places, nil
 }
 
-// idsHaving answers the sites whose stories have at least one token of each list.
-func (g Gallery) idsHaving(ctx context.Context, lists [][]string) (ids []int64, err error) {
+// distinct answers each id once, sorted.
+func distinct(ids []int64) []int64 {
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// idsHaving answers the sites that a query of hits names, as often as it does.
+func (g Gallery) idsHaving(ctx context.Context, hits string) (ids []int64, err error) {
 	err = g.byWords(ctx, func(q querier) error {
-		rows, err := q.QueryContext(ctx, g.hits(lists))
+		rows, err := q.QueryContext(ctx, hits)
 		if err != nil {
 			return fmt.Errorf("look up words: %w", err)
 		}
@@ -151,6 +190,5 @@ func (g Gallery) idsHaving(ctx context.Context, lists [][]string) (ids []int64, 
 		}
 		return rows.Err()
 	})
-	slices.Sort(ids)
-	return slices.Compact(ids), err
+	return ids, err
 }

@@ -89,11 +89,11 @@ func (g Gallery) Search(ctx context.Context, f gallery.Filter, w gallery.Window)
 	if err != nil || complete {
 		return cut(sample, w), err
 	}
-	places, err := g.scan(ctx, f, w, g.reach.Scan)
+	places, ended, err := g.scan(ctx, f, w, g.reach.Scan)
 	if err != nil {
 		return gallery.Found{}, err
 	}
-	if len(places) <= w.Limit { // the page is not full: too rare to be met by the way
+	if len(places) <= w.Limit && !ended { // the page is not full: too rare to be met by the way
 		places, err = g.havingWords(ctx, f, lists)
 		return cut(places, w), err
 	}
@@ -132,28 +132,32 @@ func (g Gallery) along(ctx context.Context, f gallery.Filter, w gallery.Window) 
 const scanFirst = 60
 
 // scan reads the stories of the next rows of the order until the window is full
-// or so many are read. The rows are found by the index alone.
-func (g Gallery) scan(ctx context.Context, f gallery.Filter, w gallery.Window, rows int) ([]gallery.Place, error) {
+// or so many are read, and answers whether the order ended with them. The rows are
+// found by the index alone.
+func (g Gallery) scan(ctx context.Context, f gallery.Filter, w gallery.Window, rows int) (places []gallery.Place, ended bool, err error) {
 	next, err := g.along(ctx, f, gallery.Window{After: w.After, Limit: rows - 1})
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	wanted := w.Offset + w.Limit + 1
-	var places []gallery.Place
+	ended = len(next) < rows
 	for portion := scanFirst; len(next) > 0 && len(places) < wanted; portion *= 3 {
 		n := min(portion, len(next))
 		with, err := g.withKeyword(ctx, next[:n], f.Keyword)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		places, next = append(places, with...), next[n:]
 	}
 	places = places[min(w.Offset, len(places)):]
-	return places[:min(w.Limit+1, len(places))], nil
+	return places[:min(w.Limit+1, len(places))], ended, nil
 }
 
 // withKeyword answers those of the places whose story has a keyword, in order.
 func (g Gallery) withKeyword(ctx context.Context, of []gallery.Place, keyword string) ([]gallery.Place, error) {
+	if len(of) == 0 {
+		return nil, nil
+	}
 	values := make([]any, 0, len(of)+1)
 	for _, p := range of {
 		values = append(values, p.SiteID)

@@ -37,7 +37,7 @@ func piecesOf(word string) []string {
 // other. Each token comes once; they are separated by spaces.
 func GalleryTokens(text string, id func(word string) (int64, error)) (string, error) {
 	var tokens []string
-	seen := map[string]bool{}
+	seen := make(map[string]bool, 512) // as a story of some length has
 	add := func(token string) {
 		if !seen[token] {
 			seen[token] = true
@@ -88,14 +88,26 @@ func (m mark) token(left, right string) string {
 	return m.kind + strconv.FormatUint(uint64(h.Sum32()%m.differences), 36)
 }
 
+// head answers the first n letters of a word. Hundreds of marks are made of a
+// story, so neither this nor tail takes the whole word apart.
 func head(word string, n int) string {
-	letters := []rune(word)
-	return string(letters[:min(n, len(letters))])
+	for i := range word {
+		if n == 0 {
+			return word[:i]
+		}
+		n--
+	}
+	return word
 }
 
+// tail answers the last n letters of a word.
 func tail(word string, n int) string {
-	letters := []rune(word)
-	return string(letters[max(0, len(letters)-n):])
+	from := len(word)
+	for ; n > 0 && from > 0; n-- {
+		_, size := utf8.DecodeLastRuneInString(word[:from])
+		from -= size
+	}
+	return word[from:]
 }
 
 // putWords stores what the index keeps of a listed story. Words that are new get
