@@ -5,18 +5,11 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io"
-	"math/rand/v2"
-	"net/http"
-	"net/url"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"time"
 
 	"beacon/internal/config"
-	"beacon/internal/gallery"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
@@ -31,9 +24,6 @@ const (
 	largeGallerySites = 1_000_000
 	largeGalleryLimit = 200 * time.Millisecond
 )
-
-// galleryQuestions is how many different pages are asked for, one at a time.
-const galleryQuestions = 600
 
 // postgresVariable names an empty PostgreSQL database to measure on as well.
 const postgresVariable = "BENCH_POSTGRES"
@@ -62,6 +52,7 @@ type galleryWorld struct {
 	dir, database string
 	driver        string
 	header        string // of the caller's key
+	sites         int
 }
 
 func measureGalleryOn(ctx context.Context, b *bench, database string, sites int, limit time.Duration) error {
@@ -86,20 +77,21 @@ func measureGalleryOn(ctx context.Context, b *bench, database string, sites int,
 	if err != nil {
 		return err
 	}
-	times, err := world.ask(ctx, server.addr)
+	asked, err := world.ask(ctx, server.addr)
 	if err = errors.Join(err, server.kill()); err != nil {
 		return err
 	}
-	p99 := times[len(times)*99/100]
-	b.report.add(row{fmt.Sprintf("gallery page, any keyword, %d sites, %s, p99", sites, name), milliseconds(p99), fmt.Sprintf("%s: plain LIKE over the table", milliseconds(plain)),
-		"at most " + milliseconds(limit), p99 > limit},
-		row{name: "  median, slowest", measured: milliseconds(times[len(times)/2]) + ", " + milliseconds(times[len(times)-1])})
+	with, without, worst := asked.all(), asked.plain(), asked.worstKind()
+	b.report.add(row{fmt.Sprintf("gallery page, any keyword, %d sites, %s, p99", sites, name), milliseconds(percentile(with, 99)),
+		milliseconds(percentile(without, 99)) + ", the same pages without one", "at most " + milliseconds(limit), percentile(with, 99) > limit},
+		row{name: "  median, slowest", measured: milliseconds(median(with)) + ", " + milliseconds(with[len(with)-1]), yardstick: milliseconds(plain) + ", plain LIKE over the table"},
+		row{name: "  slowest kind, its p99", measured: fmt.Sprintf("%s, %s", worst, milliseconds(percentile(asked.of(worst), 99)))})
 	return os.RemoveAll(dir)
 }
 
 // buildGallery makes a caller by the services and everybody else by plain SQL.
 func buildGallery(ctx context.Context, dir, database string, sites int) (w *galleryWorld, err error) {
-	w = &galleryWorld{dir: dir, database: database, driver: "pgx"}
+	w = &galleryWorld{dir: dir, database: database, driver: "pgx", sites: sites}
 	if database == "" {
 		w.database, w.driver = filepath.Join(dir, "beacon.db"), "sqlite"
 	}
@@ -169,70 +161,4 @@ func (w *galleryWorld) plainSearch(ctx context.Context) (took time.Duration, err
 		times = append(times, time.Since(began))
 	}
 	return median(times), nil
-}
-
-// ask asks for different pages, one after the other, and answers how long each
-// took, sorted.
-func (w *galleryWorld) ask(ctx context.Context, addr string) ([]time.Duration, error) {
-	questions := galleryKeywords(galleryQuestions)
-	client := &http.Client{}
-	var times []time.Duration
-	for i, q := range questions {
-		request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+addr+"/api/microsite/active?"+q.Encode(), nil)
-		if err != nil {
-			return nil, err
-		}
-		request.Header.Set("Authorization", w.header)
-		began := time.Now()
-		answer, err := client.Do(request)
-		if err != nil {
-			return nil, err
-		}
-		_, err = io.Copy(io.Discard, answer.Body)
-		took := time.Since(began)
-		if err = errors.Join(err, answer.Body.Close()); err != nil || answer.StatusCode != http.StatusOK {
-			return nil, fmt.Errorf("%s: %s, %w", q.Encode(), answer.Status, err)
-		}
-		if os.Getenv("BENCH_VERBOSE") != "" {
-			say(fmt.Sprintf("%8s %s", milliseconds(took), q.Encode()))
-		}
-		if i > 0 { // the first reads all words into memory
-			times = append(times, took)
-		}
-	}
-	slices.Sort(times)
-	return times, nil
-}
-
-// galleryKeywords makes up questions: parts of stories of any length, words of
-// any frequency, sentences that many or few write, and what nobody wrote; every
-// other one with age and gender.
-func galleryKeywords(n int) []url.Values {
-	t, r := newStoryteller(1), rand.New(rand.NewPCG(3, 4)) //nolint:gosec // chance that can be repeated
-	kinds := []func() string{
-		func() string {
-			text := []rune(gallery.Searchable(t.story()))
-			from := r.IntN(len(text) - 30)
-			return string(text[from : from+3+r.IntN(20)])
-		},
-		func() string { return t.words[r.IntN(len(t.words))] },
-		func() string { return t.word() },
-		func() string {
-			words := strings.Fields(strings.ToLower(alike[r.IntN(len(alike))].sentence))
-			from := r.IntN(len(words))
-			return strings.Join(words[from:min(len(words), from+1+r.IntN(4))], " ")
-		},
-		func() string { return t.words[r.IntN(len(t.words))] + "x" + t.words[r.IntN(len(t.words))] },
-	}
-	ranges := []string{"0-21", "22-34", "35-44", "45-54", "55-64", "65-99"}
-	var all []url.Values
-	for i := range n {
-		q := url.Values{"keyword": {kinds[i%len(kinds)]()}}
-		if i%2 == 1 {
-			q.Set("age", ranges[r.IntN(len(ranges))])
-			q.Set("gender", []string{"male", "female"}[r.IntN(2)])
-		}
-		all = append(all, q)
-	}
-	return all
 }

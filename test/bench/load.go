@@ -3,10 +3,12 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"net"
+	"net/http"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -22,12 +24,13 @@ const clients = 64
 type load struct {
 	addr    string
 	count   int64                   // requests in all; 0: until the server is gone or the context ends
+	wanted  int                     // the status of a good answer; 0: 200
 	request func(turn int64) []byte // the bytes of a request; turn counts from 0
 }
 
 // outcome is what the clients met.
 type outcome struct {
-	good int64 // answers with status 200 that arrived whole
+	good int64 // answers with the status wanted that arrived whole
 	bad  int64 // answers with any other status
 	lost error // why connections ended before their time, if they did
 	took time.Duration
@@ -38,6 +41,7 @@ func (o outcome) perSecond() float64 { return float64(o.good) / o.took.Seconds()
 // run answers when all requests are answered, the server is gone, or ctx ends.
 func (l load) run(ctx context.Context) (outcome, error) {
 	var turn, good, bad atomic.Int64
+	wanted := cmp.Or(l.wanted, http.StatusOK)
 	connections, err := l.connect()
 	if err != nil {
 		return outcome{}, err
@@ -60,7 +64,7 @@ func (l load) run(ctx context.Context) (outcome, error) {
 				case err != nil:
 					losses[i] = err
 					return
-				case status == 200:
+				case status == wanted:
 					good.Add(1)
 				default:
 					bad.Add(1)
@@ -139,6 +143,9 @@ func ask(connection net.Conn, answers *bufio.Reader, request []byte) (status int
 				return 0, err
 			}
 		}
+	}
+	if status == http.StatusNotModified { // it has no body, whatever its headers say
+		return status, nil
 	}
 	if length < 0 {
 		return 0, errors.New("an answer without Content-Length")

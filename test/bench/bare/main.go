@@ -13,7 +13,7 @@ import (
 
 func main() {
 	addr := flag.String("addr", "127.0.0.1:0", "where to listen")
-	answer := flag.String("answer", "", "JSON file of the answer: header and body")
+	answer := flag.String("answer", "", "JSON file of the answer: header, body and status")
 	flag.Parse()
 	if err := serve(*addr, *answer); err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, "bare:", err)
@@ -26,6 +26,7 @@ func serve(addr, file string) error {
 	a := struct {
 		Header http.Header
 		Body   []byte
+		Status int
 	}{Body: []byte("ok")}
 	if file != "" {
 		text, err := os.ReadFile(file)
@@ -36,11 +37,14 @@ func serve(addr, file string) error {
 			return err
 		}
 	}
-	return http.ListenAndServe(addr, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { //nolint:gosec // lives for seconds, on this machine only
+	return http.ListenAndServe(addr, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { //nolint:gosec // lives for seconds, on this machine only
 		h := w.Header()
 		for name, values := range a.Header {
 			h[name] = values
 		}
-		_, _ = w.Write(a.Body)
+		if a.Status != 0 && r.URL.Path != "/readyz" {
+			w.WriteHeader(a.Status)
+		}
+		_, _ = w.Write(a.Body) // none of a status without one
 	}))
 }

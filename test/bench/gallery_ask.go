@@ -1,0 +1,191 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"beacon/internal/gallery"
+)
+
+// How the gallery is asked: so many different pages, one at a time, each so often.
+// The fastest answer to a question counts, because only then did both cores belong
+// to it; nothing remembers an answer.
+const (
+	galleryQuestions = 600
+	galleryRounds    = 3
+)
+
+// withoutKeyword is the kind of question that is the yardstick: the same pages.
+const withoutKeyword = "no keyword"
+
+// question is one page of the gallery.
+type question struct {
+	kind string
+	url.Values
+	fastest time.Duration
+}
+
+// questions are what was asked, with the times.
+type questions []*question
+
+// of answers the times of a kind, sorted.
+func (all questions) of(kind string) (times []time.Duration) {
+	return all.where(func(q *question) bool { return q.kind == kind })
+}
+
+// plain answers the times of the yardstick, and all those of the questions.
+func (all questions) plain() []time.Duration { return all.of(withoutKeyword) }
+func (all questions) all() []time.Duration {
+	return all.where(func(q *question) bool { return q.kind != withoutKeyword })
+}
+
+func (all questions) where(fits func(*question) bool) (times []time.Duration) {
+	for _, q := range all {
+		if fits(q) {
+			times = append(times, q.fastest)
+		}
+	}
+	slices.Sort(times)
+	return times
+}
+
+// worstKind answers the kind of keyword with the highest 99th percentile.
+func (all questions) worstKind() (worst string) {
+	slowest := time.Duration(-1)
+	for _, k := range kindsOfKeyword {
+		if p := percentile(all.of(k.name), 99); p > slowest {
+			worst, slowest = k.name, p
+		}
+	}
+	return worst
+}
+
+// percentile answers one of sorted times.
+func percentile(times []time.Duration, n int) time.Duration { return times[len(times)*n/100] }
+
+// ask asks every question several times, all of them in each round.
+func (w *galleryWorld) ask(ctx context.Context, addr string) (questions, error) {
+	all := galleryPages(galleryQuestions, w.sites)
+	client := &http.Client{}
+	// The first search reads all words into memory.
+	if _, err := w.askOnce(ctx, client, addr, url.Values{"keyword": {"nothing like it"}}); err != nil {
+		return nil, err
+	}
+	for round := range galleryRounds {
+		for _, q := range all {
+			took, err := w.askOnce(ctx, client, addr, q.Values)
+			if err != nil {
+				return nil, err
+			}
+			if round == 0 || took < q.fastest {
+				q.fastest = took
+			}
+		}
+	}
+	if os.Getenv("BENCH_VERBOSE") != "" {
+		for _, q := range all {
+			say(fmt.Sprintf("%9s  %-24s %s", milliseconds(q.fastest), q.kind, q.Encode()))
+		}
+	}
+	return all, nil
+}
+
+func (w *galleryWorld) askOnce(ctx context.Context, client *http.Client, addr string, q url.Values) (took time.Duration, err error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+addr+"/api/microsite/active?"+q.Encode(), nil)
+	if err != nil {
+		return 0, err
+	}
+	request.Header.Set("Authorization", w.header)
+	began := time.Now()
+	answer, err := client.Do(request)
+	if err != nil {
+		return 0, err
+	}
+	_, err = io.Copy(io.Discard, answer.Body)
+	took = time.Since(began)
+	if err = errors.Join(err, answer.Body.Close()); err != nil || answer.StatusCode != http.StatusOK {
+		return 0, fmt.Errorf("%s: %s, %w", q.Encode(), answer.Status, err)
+	}
+	return took, nil
+}
+
+// kindsOfKeyword are what people look for.
+var kindsOfKeyword = []struct {
+	name    string
+	keyword func(*storyteller, *rand.Rand) string
+}{
+	{"part of a story", func(t *storyteller, r *rand.Rand) string { return piece(t.story(), 3+r.IntN(20), r) }},
+	{"any word", func(t *storyteller, r *rand.Rand) string { return t.words[r.IntN(len(t.words))] }},
+	{"word as often as written", func(t *storyteller, _ *rand.Rand) string { return t.word() }},
+	{"three letters", func(t *storyteller, r *rand.Rand) string { return piece(t.story(), 3, r) }},
+	{"letters inside words", func(t *storyteller, r *rand.Rand) string { return piece(t.words[r.IntN(len(t.words))]+t.word(), 4, r) }},
+	{"sentence of many", func(_ *storyteller, r *rand.Rand) string { return phrase(alike[r.IntN(3)].sentence, r) }},
+	{"sentence of some", func(_ *storyteller, r *rand.Rand) string { return phrase(alike[3+r.IntN(3)].sentence, r) }},
+	{"sentence of few", func(_ *storyteller, r *rand.Rand) string { return phrase(alike[6+r.IntN(2)].sentence, r) }},
+	{"part of a sentence", func(_ *storyteller, r *rand.Rand) string {
+		return piece(alike[r.IntN(len(alike))].sentence, 5+r.IntN(8), r)
+	}},
+	{"two words, each common", func(t *storyteller, _ *rand.Rand) string { return t.word() + " " + t.word() }},
+	{"word of nobody", func(t *storyteller, r *rand.Rand) string {
+		return t.words[r.IntN(len(t.words))] + "x" + t.words[r.IntN(len(t.words))]
+	}},
+	{"words that never meet", func(t *storyteller, r *rand.Rand) string {
+		return t.words[r.IntN(len(t.words))] + " " + t.words[r.IntN(len(t.words))]
+	}},
+}
+
+// piece answers n characters of a text.
+func piece(text string, n int, r *rand.Rand) string {
+	letters := []rune(gallery.Searchable(text))
+	from := r.IntN(max(1, len(letters)-n))
+	return string(letters[from:min(len(letters), from+n)])
+}
+
+// phrase answers two to five words of a sentence.
+func phrase(sentence string, r *rand.Rand) string {
+	words := strings.Fields(strings.ToLower(sentence))
+	from := r.IntN(len(words) - 1)
+	return strings.Join(words[from:min(len(words), from+2+r.IntN(4))], " ")
+}
+
+// galleryPages makes up n questions about so many sites, with keywords of all kinds, in turn on the
+// first page, with age and gender, and on a page far behind; and after every third
+// of them the same page without a keyword.
+func galleryPages(n, sites int) (all questions) {
+	t, r := newStoryteller(1), rand.New(rand.NewPCG(3, 4)) //nolint:gosec // chance that can be repeated
+	ranges := []string{"0-21", "22-34", "35-44", "45-54", "55-64", "65-99"}
+	for i := range n {
+		kind := kindsOfKeyword[i%len(kindsOfKeyword)]
+		q := url.Values{"keyword": {kind.keyword(t, r)}}
+		switch i / len(kindsOfKeyword) % 4 {
+		case 1:
+			q.Set("age", ranges[r.IntN(len(ranges))])
+			q.Set("gender", []string{"male", "female"}[r.IntN(2)])
+		case 2:
+			q.Set("gender", []string{"male", "female"}[r.IntN(2)])
+		case 3: // somewhere among all
+			q.Set("after", fmt.Sprintf("%d-%d", r.IntN(8), 1+r.IntN(sites)))
+		}
+		all = append(all, &question{kind: kind.name, Values: q})
+		if i%3 == 0 {
+			same := url.Values{}
+			for name, values := range q {
+				if name != "keyword" {
+					same[name] = values
+				}
+			}
+			same.Set("limit", "12")
+			all = append(all, &question{kind: withoutKeyword, Values: same})
+		}
+	}
+	return all
+}
