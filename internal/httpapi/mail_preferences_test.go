@@ -2,11 +2,11 @@ package httpapi_test
 
 import (
 	"context"
-	"math"
 	"strings"
 	"testing"
 	"time"
 
+	"beacon/internal/notify"
 	. "beacon/internal/testkit/apptest"
 )
 
@@ -29,7 +29,7 @@ func TestTheWeeklyMailComesUntilItIsEnded(t *testing.T) {
 			}
 		}
 		want("Monday, 10 in the registry's zone", 1)
-		queued, err := a.Outbox.Page(context.Background(), math.MaxInt64, 1)
+		queued, err := a.Outbox.List(context.Background(), notify.Selection{Limit: 1})
 		a.Must(err)
 		mail, err := a.Mails.Render(context.Background(), queued[0].Mail)
 		a.Must(err)

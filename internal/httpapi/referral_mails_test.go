@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/notify"
 	. "beacon/internal/testkit/apptest"
 )
 
@@ -96,7 +97,7 @@ func TestALostLinkFindsRequestsToo(t *testing.T) {
 func TestAReferralsLinkIsMadeWhenItsMailIsSent(t *testing.T) {
 	a := New(t)
 	a.Do(newReferral(a, nil))
-	page, err := a.Outbox.Page(context.Background(), 1<<62, 10)
+	page, err := a.Outbox.List(context.Background(), notify.Selection{Limit: 10})
 	a.Must(err)
 	written, err := a.Mails.Render(context.Background(), page[0].Mail)
 	a.Must(err)

@@ -3,19 +3,22 @@ package httpapi
 import (
 	"context"
 	"errors"
-	"math"
 	"net/http"
+	"strconv"
 	"time"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/plaintext"
 	"beacon/internal/staff"
 )
 
 // MailReader is the outbox as the staff mail screen sees it.
 type MailReader interface {
-	Page(ctx context.Context, before int64, limit int) ([]notify.Queued, error)
+	List(ctx context.Context, s notify.Selection) ([]notify.Queued, error)
 	Item(ctx context.Context, id int64) (notify.Queued, error)
 }
 
@@ -23,7 +26,9 @@ type MailReader interface {
 // server is configured (decision 8). Registry administrators only: a mail holds
 // a private link.
 func (s *Server) staffMailRoutes() {
-	register(s, call{http.MethodGet, "/staff/mails", "staff-mails", "The newest mails", "staff", 0}, s.staffMails)
+	register(s, call{http.MethodGet, "/staff/mails", "staff-mails", "One page of the mails, newest first; looking is audited", "staff", 0}, s.staffMails)
+	s.registerRaw(huma.Operation{OperationID: "staff-mails-csv", Method: http.MethodGet, Path: "/staff/mails.csv", Summary: "The same list as CSV, whole and without what the mails say",
+		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffMailsCSV)
 	register(s, call{http.MethodGet, "/staff/mails/{id}", "staff-mail", "One mail in words; looking is audited", "staff", 0}, s.staffMail)
 }
 
@@ -48,23 +53,31 @@ type mailView struct {
 }
 
 type mailsInput struct {
-	Before string `query:"before"`
-	Limit  string `query:"limit"`
+	State  string `query:"state" doc:"waiting, sent, kept or failed"`
+	Query  string `query:"q" doc:"Part of the address."`
+	Sort   string `query:"sort" doc:"created: oldest first. Without: newest first."`
+	Before string `query:"before" doc:"The id of the last mail of the page before, in either order."`
+	Limit  string `query:"limit" doc:"50 by itself, at most 100."`
+}
+
+func (in mailsInput) selection() notify.Selection {
+	sel := notify.Selection{State: notify.State(in.State), To: plaintext.Line(in.Query), Oldest: in.Sort == "created", Beyond: parseID(in.Before), Limit: int(parseID(in.Limit))}
+	if sel.Limit <= 0 || sel.Limit > 100 {
+		sel.Limit = 50
+	}
+	return sel
 }
 
 func (s *Server) staffMails(ctx context.Context, in *mailsInput) (*answered[[]mailItem], error) {
-	if _, err := s.requireAdmin(ctx); err != nil {
+	who, err := s.requireAdmin(ctx)
+	if err != nil {
 		return nil, err
 	}
-	before, limit := parseID(in.Before), int(parseID(in.Limit))
-	if before <= 0 {
-		before = math.MaxInt64
-	}
-	if limit <= 0 || limit > 100 {
-		limit = 50
-	}
-	queued, err := s.Mails.Page(ctx, before, limit)
+	queued, err := s.Mails.List(ctx, in.selection())
 	if err != nil {
+		return nil, err
+	}
+	if err := s.recordMailLook(ctx, who, "mail.list-viewed", map[string]string{"rows": strconv.Itoa(len(queued))}); err != nil {
 		return nil, err
 	}
 	items := make([]mailItem, 0, len(queued))
@@ -76,6 +89,45 @@ func (s *Server) staffMails(ctx context.Context, in *mailsInput) (*answered[[]ma
 		items = append(items, item)
 	}
 	return results(items), nil
+}
+
+// recordMailLook notes that somebody saw a list of mails.
+func (s *Server) recordMailLook(ctx context.Context, who staff.Account, action string, details map[string]string) error {
+	return s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: action,
+		Subject: audit.Subject{Kind: "mail"}, Details: details, Origin: infoFrom(ctx).origin()})
+}
+
+// staffMailsCSV answers the whole list in its order, page by page, without the
+// words of the mails: they hold private links.
+func (s *Server) staffMailsCSV(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	sel := mailsInput{State: q.Get("state"), Query: q.Get("q"), Sort: q.Get("sort"), Limit: "100"}.selection()
+	who, err := s.requireAdmin(r.Context())
+	var mails []notify.Queued
+	if err == nil {
+		mails, err = s.Mails.List(r.Context(), sel)
+	}
+	if err == nil {
+		err = s.recordMailLook(r.Context(), who, "mail.exported", map[string]string{"state": string(sel.State), "address": sel.To})
+	}
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	out := startCSV(w, "mails.csv", "id", "written", "to", "name", "mail", "language", "state", "outcome", "tries", "settled")
+	for err == nil && len(mails) > 0 {
+		for _, m := range mails {
+			settled := m.DoneAt
+			if m.GivenUpAt != nil {
+				settled = m.GivenUpAt
+			}
+			_ = out.Write(csvSafe(strconv.FormatInt(m.ID, 10), m.CreatedAt.Format(time.RFC3339), m.To, m.ToName, string(m.Template), string(m.Lang),
+				string(m.State()), m.Outcome, strconv.Itoa(m.Attempts), momentCell(settled)))
+		}
+		sel.Beyond = mails[len(mails)-1].ID
+		mails, err = s.Mails.List(r.Context(), sel)
+	}
+	out.Flush()
 }
 
 func (s *Server) staffMail(ctx context.Context, in *siteInput) (*answered[mailView], error) {
@@ -107,12 +159,5 @@ func (s *Server) requireAdmin(ctx context.Context) (staff.Account, error) {
 }
 
 func mailItemOf(q notify.Queued) mailItem {
-	state := "waiting"
-	switch {
-	case q.GivenUpAt != nil:
-		state = "failed"
-	case q.DoneAt != nil:
-		state = q.Outcome
-	}
-	return mailItem{ID: q.ID, CreatedAt: q.CreatedAt, To: q.To, ToName: q.ToName, Template: string(q.Template), Lang: string(q.Lang), State: state, Outcome: q.Outcome}
+	return mailItem{ID: q.ID, CreatedAt: q.CreatedAt, To: q.To, ToName: q.ToName, Template: string(q.Template), Lang: string(q.Lang), State: string(q.State()), Outcome: q.Outcome}
 }

@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -14,7 +13,7 @@ import (
 
 // staffMicrositeRoutes are the calls behind the staff's screens for microsites.
 func (s *Server) staffMicrositeRoutes() {
-	register(s, call{http.MethodGet, "/staff/queue", "staff-queue", "What waits for the signed-in person, oldest first", "staff", 0}, s.staffQueue)
+	s.staffQueueRoutes()
 	s.staffListRoutes()
 	register(s, call{http.MethodGet, "/staff/centers", "staff-centers", "The centers the signed-in person may choose", "staff", 0}, s.staffCenters)
 	register(s, call{http.MethodPost, "/staff/microsites/invite", "staff-invite", "Invite a patient", "staff", 0}, s.staffInvite)
@@ -50,49 +49,6 @@ func callerOf(ctx context.Context) microsite.Caller {
 }
 
 type nothing struct{}
-
-type queueItem struct {
-	Kind            string    `json:"kind"`
-	MicrositeID     int64     `json:"micrositeId"`
-	SubmissionID    int64     `json:"submissionId"`
-	Stage           string    `json:"stage"`
-	FirstName       string    `json:"firstName"`
-	LastName        string    `json:"lastName"`
-	MicrositeTypeID int       `json:"micrositeTypeId"`
-	CenterName      string    `json:"centerName"`
-	WaitingSince    time.Time `json:"waitingSince"`
-	DueAt           time.Time `json:"dueAt"`
-	WaitingDays     int       `json:"waitingDays" doc:"Working days."`
-	DaysLeft        int       `json:"daysLeft" doc:"Working days until dueAt; 0: due today; negative: late by so many."`
-	IsUpdate        bool      `json:"isUpdate"`
-	Thumbnail       *string   `json:"thumbnail"`
-}
-
-func (s *Server) staffQueue(ctx context.Context, _ *nothing) (*answered[[]queueItem], error) {
-	who, err := s.member(ctx)
-	if err != nil {
-		return nil, err
-	}
-	waiting, err := s.Microsites.Queue(ctx, who)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.recordLook(ctx, who, "microsite.queue-viewed", len(waiting)); err != nil {
-		return nil, err
-	}
-	items := make([]queueItem, 0, len(waiting))
-	for _, w := range waiting {
-		item := queueItem{
-			Kind: "review", MicrositeID: w.Site.ID, SubmissionID: w.SubmissionID, Stage: string(w.Stage), FirstName: w.Site.FirstName, LastName: w.Site.LastName,
-			MicrositeTypeID: int(w.Site.Type), CenterName: w.Site.CenterName, WaitingSince: w.SubmittedAt, DueAt: w.Age.DueAt, WaitingDays: w.Age.Waiting, DaysLeft: w.Age.Left, IsUpdate: w.IsUpdate,
-		}
-		if w.Thumbnail != "" {
-			item.Thumbnail = &w.Thumbnail
-		}
-		items = append(items, item)
-	}
-	return results(items), nil
-}
 
 type centerItem struct {
 	ID    int64  `json:"id"`

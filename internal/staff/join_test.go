@@ -32,7 +32,7 @@ func TestAnInvitedPersonJoinsOnceAndSignsIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mails, err := storage.NewOutbox(h.db).Page(ctx, 1<<40, 10)
+	mails, err := storage.NewOutbox(h.db).List(ctx, notify.Selection{Limit: 10})
 	if err != nil || len(mails) != 1 {
 		t.Fatalf("%d mails, %v", len(mails), err)
 	}

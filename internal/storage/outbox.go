@@ -104,23 +104,6 @@ func (o Outbox) GiveUp(ctx context.Context, id int64, reason string) error {
 	return o.db.inTx(ctx, func(q *sqlgen.Queries) error { return q.GiveUpOutbox(ctx, &now, reason, id) })
 }
 
-// Page answers up to limit mails with an id below before, newest first.
-func (o Outbox) Page(ctx context.Context, before int64, limit int) ([]notify.Queued, error) {
-	rows, err := o.db.reader().OutboxPage(ctx, mailKind, before, int32(limit))
-	if err != nil {
-		return nil, fmt.Errorf("read outbox: %w", err)
-	}
-	items := make([]notify.Queued, 0, len(rows))
-	for _, r := range rows {
-		item, err := queuedMail(r)
-		if err != nil {
-			return nil, err
-		}
-		items = append(items, item)
-	}
-	return items, nil
-}
-
 // Item answers one mail, or fault.ErrNotFound.
 func (o Outbox) Item(ctx context.Context, id int64) (notify.Queued, error) {
 	row, err := o.db.reader().OutboxItem(ctx, id)

@@ -23,9 +23,6 @@ UPDATE outbox SET run_at = @run_at, claimed_until = NULL, outcome = @outcome WHE
 -- name: GiveUpOutbox :exec
 UPDATE outbox SET given_up_at = @given_up_at, claimed_until = NULL, outcome = @outcome WHERE id = @id AND done_at IS NULL AND given_up_at IS NULL;
 
--- name: OutboxPage :many
-SELECT * FROM outbox WHERE kind = @kind AND id < @before ORDER BY id DESC LIMIT @lim;
-
 -- name: OutboxItem :one
 SELECT * FROM outbox WHERE id = @id;
 

@@ -140,46 +140,6 @@ func (q *Queries) OutboxItem(ctx context.Context, id int64) (Outbox, error) {
 	return i, err
 }
 
-const outboxPage = `-- name: OutboxPage :many
-SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome FROM outbox WHERE kind = $1 AND id < $2 ORDER BY id DESC LIMIT $3
-`
-
-func (q *Queries) OutboxPage(ctx context.Context, kind string, before int64, lim int32) ([]Outbox, error) {
-	rows, err := q.db.QueryContext(ctx, outboxPage, kind, before, lim)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []Outbox{}
-	for rows.Next() {
-		var i Outbox
-		if err := rows.Scan(
-			&i.ID,
-			&i.Kind,
-			&i.DedupeKey,
-			&i.Recipient,
-			&i.Payload,
-			&i.CreatedAt,
-			&i.RunAt,
-			&i.ClaimedUntil,
-			&i.Attempts,
-			&i.DoneAt,
-			&i.GivenUpAt,
-			&i.Outcome,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const retryOutbox = `-- name: RetryOutbox :exec
 UPDATE outbox SET run_at = $1, claimed_until = NULL, outcome = $2 WHERE id = $3 AND done_at IS NULL AND given_up_at IS NULL
 `

@@ -3,8 +3,8 @@ package storetest
 import (
 	"context"
 	"errors"
-	"math"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -27,7 +27,7 @@ func Outbox(t *testing.T) {
 		"a lease that runs out is free":    outboxLeases,
 		"a retry waits, with its reason":   outboxRetries,
 		"settled mails are settled":        outboxSettles,
-		"pages go backwards through time":  outboxPages,
+		"lists narrow, sort and page":      outboxLists,
 		"no change, no mail":               outboxFollowsItsTransaction,
 		"what cannot be written stays out": outboxRefusesTheUnwritable,
 	} {
@@ -246,19 +246,46 @@ func outboxSettles(t *testing.T, q queue) {
 	q.expectWaiting(0)
 }
 
-func outboxPages(t *testing.T, q queue) {
+// outboxLists: the staff's list of mails (decision 7.3).
+func outboxLists(t *testing.T, q queue) {
 	for _, to := range []string{"a@example.org", "b@example.org", "c@example.org"} {
 		q.add(mailTo(to))
 	}
-	newest, err := q.Page(context.Background(), math.MaxInt64, 2)
+	ctx := context.Background()
+	first, err := q.List(ctx, notify.Selection{Limit: 2})
 	q.must(err)
-	if len(newest) != 2 || newest[0].To != "c@example.org" || newest[1].To != "b@example.org" {
-		t.Fatalf("the newest page is %+v", newest)
+	if len(first) != 2 {
+		t.Fatalf("the newest page is %+v", first)
 	}
-	older, err := q.Page(context.Background(), newest[1].ID, 2)
+	claimed, err := q.Claim(ctx, 2, time.Minute)
 	q.must(err)
-	if len(older) != 1 || older[0].To != "a@example.org" {
-		t.Errorf("the next page is %+v", older)
+	q.must(q.GiveUp(ctx, claimed[0].ID, "no such mailbox"))
+	q.must(q.Finish(ctx, claimed[1].ID, "kept"))
+	for _, c := range []struct {
+		selection notify.Selection
+		want      string
+	}{
+		{notify.Selection{Limit: 2}, "c b"},
+		{notify.Selection{Limit: 2, Beyond: first[1].ID}, "a"},
+		{notify.Selection{Limit: 2, Oldest: true}, "a b"},
+		{notify.Selection{Limit: 2, Oldest: true, Beyond: first[1].ID}, "c"},
+		{notify.Selection{Limit: 5, To: "B@EX"}, "b"},
+		{notify.Selection{Limit: 5, To: "%%b@"}, ""},
+		{notify.Selection{Limit: 5, State: notify.Failed}, "a"},
+		{notify.Selection{Limit: 5, State: notify.Kept}, "b"},
+		{notify.Selection{Limit: 5, State: notify.Waiting}, "c"},
+		{notify.Selection{Limit: 5, State: notify.Sent}, ""},
+		{notify.Selection{Limit: 5, State: "lost"}, ""},
+	} {
+		found, err := q.List(ctx, c.selection)
+		q.must(err)
+		var got []string
+		for _, m := range found {
+			got = append(got, strings.TrimSuffix(m.To, "@example.org"))
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%+v answers %v, want %s", c.selection, got, c.want)
+		}
 	}
 }
 

@@ -5,13 +5,13 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"math"
 	"net/http"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
+	"beacon/internal/notify"
 	"beacon/internal/storage"
 )
 
@@ -210,7 +210,7 @@ func (a *App) newTrail() (actions []string) {
 
 func (a *App) newMails() (mails []string) {
 	a.Helper()
-	page, err := a.Outbox.Page(context.Background(), math.MaxInt64, 1000)
+	page, err := a.Outbox.List(context.Background(), notify.Selection{Limit: 1000})
 	a.Must(err)
 	for _, m := range slices.Backward(page) { // the page is newest first
 		if m.ID > a.mailed {

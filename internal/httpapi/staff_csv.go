@@ -1,0 +1,16 @@
+package httpapi
+
+import (
+	"encoding/csv"
+	"net/http"
+)
+
+// startCSV begins an answer that browsers keep as a file, with its columns. Rows
+// pass through csvSafe.
+func startCSV(w http.ResponseWriter, name string, columns ...string) *csv.Writer {
+	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	out := csv.NewWriter(w)
+	_ = out.Write(columns) // a reader that is gone shows at the end
+	return out
+}

@@ -1,0 +1,123 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/microsite"
+)
+
+// staffQueueRoutes are the work queue (decision 7.3).
+func (s *Server) staffQueueRoutes() {
+	register(s, call{http.MethodGet, "/staff/queue", "staff-queue", "What waits for the signed-in person, oldest first; looking is audited", "staff", 0}, s.staffQueue)
+	s.registerRaw(huma.Operation{OperationID: "staff-queue-csv", Method: http.MethodGet, Path: "/staff/queue.csv", Summary: "The same queue as CSV",
+		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffQueueCSV)
+}
+
+type queueInput struct {
+	CenterID string `query:"centerId"`
+	What     string `query:"what" doc:"first: first submissions; update: new versions of live sites"`
+	Due      string `query:"due" doc:"now: what is due today or late"`
+	Sort     string `query:"sort" doc:"waiting, -waiting, name or center. Without: waiting, longest first."`
+	Offset   string `query:"offset"`
+	Limit    string `query:"limit" doc:"Without: all."`
+}
+
+func (in queueInput) filter() microsite.QueueFilter {
+	f := microsite.QueueFilter{CenterID: parseID(in.CenterID), Pressing: in.Due == "now", Order: microsite.QueueOrder(in.Sort),
+		Offset: int(parseID(in.Offset)), Limit: int(parseID(in.Limit))}
+	if in.What == "first" || in.What == "update" {
+		updates := in.What == "update"
+		f.Updates = &updates
+	}
+	return f
+}
+
+type queueItem struct {
+	Kind            string    `json:"kind"`
+	MicrositeID     int64     `json:"micrositeId"`
+	SubmissionID    int64     `json:"submissionId"`
+	Stage           string    `json:"stage"`
+	FirstName       string    `json:"firstName"`
+	LastName        string    `json:"lastName"`
+	MicrositeTypeID int       `json:"micrositeTypeId"`
+	CenterName      string    `json:"centerName"`
+	WaitingSince    time.Time `json:"waitingSince"`
+	DueAt           time.Time `json:"dueAt"`
+	WaitingDays     int       `json:"waitingDays" doc:"Working days."`
+	DaysLeft        int       `json:"daysLeft" doc:"Working days until dueAt; 0: due today; negative: late by so many."`
+	IsUpdate        bool      `json:"isUpdate"`
+	Thumbnail       *string   `json:"thumbnail"`
+}
+
+func queueItemOf(q microsite.QueueItem) queueItem {
+	item := queueItem{
+		Kind: "review", MicrositeID: q.Site.ID, SubmissionID: q.SubmissionID, Stage: string(q.Stage), FirstName: q.Site.FirstName, LastName: q.Site.LastName,
+		MicrositeTypeID: int(q.Site.Type), CenterName: q.Site.CenterName, WaitingSince: q.SubmittedAt, DueAt: q.Age.DueAt, WaitingDays: q.Age.Waiting, DaysLeft: q.Age.Left, IsUpdate: q.IsUpdate,
+	}
+	if q.Thumbnail != "" {
+		item.Thumbnail = &q.Thumbnail
+	}
+	return item
+}
+
+type queueOutput struct {
+	Body struct {
+		Success bool        `json:"success"`
+		Results []queueItem `json:"results"`
+		Total   int64       `json:"total"`
+	}
+}
+
+func (s *Server) staffQueue(ctx context.Context, in *queueInput) (*queueOutput, error) {
+	who, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	waiting, total, err := s.Microsites.QueueAsStaff(ctx, who, in.filter())
+	if err != nil {
+		return nil, err
+	}
+	if err := s.recordLook(ctx, who, "microsite.queue-viewed", len(waiting)); err != nil {
+		return nil, err
+	}
+	out := &queueOutput{}
+	out.Body.Success, out.Body.Total, out.Body.Results = true, total, []queueItem{}
+	for _, q := range waiting {
+		out.Body.Results = append(out.Body.Results, queueItemOf(q))
+	}
+	return out, nil
+}
+
+// staffQueueCSV answers the whole filtered queue in its order.
+func (s *Server) staffQueueCSV(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	in := queueInput{CenterID: q.Get("centerId"), What: q.Get("what"), Due: q.Get("due"), Sort: q.Get("sort")}
+	who, err := s.member(r.Context())
+	var waiting []microsite.QueueItem
+	if err == nil {
+		waiting, _, err = s.Microsites.QueueAsStaff(r.Context(), who, in.filter())
+	}
+	if err == nil {
+		err = s.recordLook(r.Context(), who, "microsite.queue-exported", len(waiting))
+	}
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	out := startCSV(w, "queue.csv", "id", "short code", "first name", "last name", "type", "center", "stage", "what", "waiting since", "working days", "due", "working days left")
+	for _, item := range waiting {
+		what := "first"
+		if item.IsUpdate {
+			what = "update"
+		}
+		// The days left may begin with a minus and are a number all the same.
+		_ = out.Write(append(csvSafe(strconv.FormatInt(item.Site.ID, 10), item.Site.ShortCode, item.Site.FirstName, item.Site.LastName, item.Site.Type.Name(), item.Site.CenterName,
+			string(item.Stage), what, momentCell(&item.SubmittedAt), strconv.Itoa(item.Age.Waiting), momentCell(&item.Age.DueAt)), strconv.Itoa(item.Age.Left)))
+	}
+	out.Flush()
+}

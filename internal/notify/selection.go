@@ -1,0 +1,33 @@
+package notify
+
+// State is what became of a mail, as the staff's list names it (decision 8).
+type State string
+
+// The states.
+const (
+	Waiting State = "waiting"
+	Sent    State = "sent"
+	Kept    State = "kept" // written, and not sent because no mail server is set
+	Failed  State = "failed"
+)
+
+// State answers what became of a mail.
+func (q Queued) State() State {
+	switch {
+	case q.GivenUpAt != nil:
+		return Failed
+	case q.DoneAt != nil:
+		return State(q.Outcome)
+	}
+	return Waiting
+}
+
+// Selection is which mails a list shows, by id (decision 7.3). Zero values of the
+// first two mean "any"; an unknown state selects nothing.
+type Selection struct {
+	State  State
+	To     string // part of the address, whatever the case
+	Oldest bool   // oldest first; otherwise newest first
+	Beyond int64  // only what comes behind this mail in that order; 0: from the start
+	Limit  int
+}

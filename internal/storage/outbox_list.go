@@ -1,0 +1,62 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"beacon/internal/notify"
+	"beacon/internal/storage/sqlgen"
+)
+
+// statesOfMail are the rows of each state, as notify.Queued names them.
+var statesOfMail = map[notify.State]string{
+	notify.Waiting: `done_at IS NULL AND given_up_at IS NULL`,
+	notify.Failed:  `given_up_at IS NOT NULL`,
+	notify.Sent:    `given_up_at IS NULL AND done_at IS NOT NULL AND outcome = 'sent'`,
+	notify.Kept:    `given_up_at IS NULL AND done_at IS NOT NULL AND outcome = 'kept'`,
+}
+
+// List answers the mails of a selection, in its order.
+func (o Outbox) List(ctx context.Context, s notify.Selection) ([]notify.Queued, error) {
+	c := &conditions{}
+	c.add("kind = ?", mailKind)
+	if s.State != "" {
+		condition, known := statesOfMail[s.State]
+		if !known {
+			return nil, nil
+		}
+		c.text = append(c.text, condition)
+	}
+	if s.To != "" {
+		c.add(`LOWER(recipient) LIKE ?`, searchPattern(strings.ToLower(s.To)))
+	}
+	order := "DESC"
+	if s.Oldest {
+		order = "ASC"
+	}
+	if s.Beyond > 0 && s.Oldest {
+		c.add("id > ?", s.Beyond)
+	} else if s.Beyond > 0 {
+		c.add("id < ?", s.Beyond)
+	}
+	rows, err := o.db.read.QueryContext(ctx, `SELECT id, payload, created_at, run_at, attempts, done_at, given_up_at, outcome FROM outbox
+		WHERE `+c.String()+` ORDER BY id `+order+` LIMIT `+c.bind(s.Limit), c.values...)
+	if err != nil {
+		return nil, fmt.Errorf("read outbox: %w", err)
+	}
+	defer func() { _ = rows.Close() }()
+	var items []notify.Queued
+	for rows.Next() {
+		var r sqlgen.Outbox
+		if err := rows.Scan(&r.ID, &r.Payload, &r.CreatedAt, &r.RunAt, &r.Attempts, &r.DoneAt, &r.GivenUpAt, &r.Outcome); err != nil {
+			return nil, fmt.Errorf("read outbox: %w", err)
+		}
+		item, err := queuedMail(r)
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, item)
+	}
+	return items, rows.Err()
+}
