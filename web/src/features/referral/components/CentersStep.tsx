@@ -135,7 +135,7 @@ function Found({ found, choosing, distance }: FoundProps) {
   const hasFailed = !isLooking && found.error !== null && !found.data;
   return (
     <>
-      <div role="status">
+      <div role="status" className={styles.status}>
         {isLooking && (
           <p className={styles.looking}>
             <Spinner large /> {t('referral.centers.looking')}

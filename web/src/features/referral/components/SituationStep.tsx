@@ -12,6 +12,7 @@ import { situationWords } from './situationWords';
 import { useFieldErrors } from './useFieldErrors';
 import type { Wizard } from './useWizard';
 import { WizardNav } from './WizardNav';
+import styles from './SituationStep.module.css';
 
 const situations = [
   Situation.HasDonor,
@@ -55,7 +56,7 @@ export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFoc
         takesFocus={takesFocus}
       />
       {/* Always in the page, so that its coming and going is read out. */}
-      <div role="status" id="situation-banner">
+      <div role="status" id="situation-banner" className={styles.banner}>
         {!isComplete && (
           <Alert kind="danger">
             <p>

@@ -1,0 +1,193 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  asked,
+  replies,
+  challenge,
+  three,
+  answers,
+  startAnew,
+  open,
+  openAt,
+  press,
+  button,
+  heading,
+  type,
+  answer,
+  checked,
+  saves,
+} from '../../testing/referralWizard';
+
+beforeEach(startAnew);
+
+describe('step 1', () => {
+  it('shows its errors from the first Continue on, each with a way to its field', async () => {
+    open();
+    await checked();
+    expect(screen.queryByRole('alert')).toBeNull();
+    press('Continue');
+    const alert = screen.getByRole('alert');
+    expect(document.activeElement).toBe(alert);
+    expect(within(alert).getByRole('heading').textContent).toBe('Please correct the issues below...');
+    expect(
+      within(alert)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Please enter your first name',
+      'Please enter your last name',
+      'Please enter your email address',
+      'Please enter your phone number',
+      'Please enter your address',
+      'Please enter your city',
+      'Please select your state',
+      'Please enter your postal code',
+      'Please select your gender',
+      'Please specify your date of birth',
+      'To continue please check the HIPAA release',
+    ]);
+    type('E-mail', 'rosa@');
+    expect(screen.getAllByText('Invalid email address').length).toBeGreaterThan(0);
+    type('First name', 'Rosa');
+    expect(screen.queryByText('Please enter your first name')).toBeNull();
+  });
+
+  it('asks for the human check when that is not done', async () => {
+    replies['GET captcha/challenge'] = ['unreached'];
+    openAt(1);
+    await screen.findByText(/The check did not work/);
+    press('Continue');
+    expect(screen.getAllByText('Please complete the recaptcha check')).toHaveLength(2);
+    replies['GET captcha/challenge'] = [{ json: challenge }];
+    press('Try again');
+    await checked();
+    press('Continue');
+    expect(heading()).toBe('Your situation');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    press('Previous');
+    await checked();
+    expect(asked.filter(({ call }) => call === 'GET captcha/challenge')).toHaveLength(3);
+  });
+});
+
+describe('step 2', () => {
+  it('asks what follows from the answers, and lets nobody on before all is said', () => {
+    openAt(2, { patientSituation: -1, useMicrositeProgram: -1, onDeceasedDonorList: -1 });
+    const banner = 'The items below in red must be completed before continuing...';
+    expect(screen.getByText(banner)).toBeTruthy();
+    expect(screen.getAllByRole('radiogroup')).toHaveLength(1);
+    answer('Which of these', 'I have an incompatible donor');
+    expect(screen.getAllByRole('radiogroup')).toHaveLength(4);
+    answer('Are you interested in Kidney for Life', 'Yes');
+    answer('personal donor-search website', 'Yes');
+    answer('on the deceased donor list', 'Yes');
+    answer('microsite HIPAA release', 'No');
+    answer('willing to transfer', 'No, Stay With Current Physicians');
+    expect(screen.getByText(/answer No to the website question above/)).toBeTruthy();
+    expect(button('Continue').disabled).toBe(true);
+    answer('microsite HIPAA release', 'Yes');
+    answer('willing to transfer', 'Yes, Transfer');
+    expect(screen.queryByText(banner)).toBeNull();
+    press('Continue');
+    expect(heading()).toBe('How to proceed');
+    press('Previous');
+    answer('Which of these', "I don't have a donor");
+    expect(screen.getAllByRole('radiogroup')).toHaveLength(3);
+    expect(screen.getByText(banner)).toBeTruthy();
+  });
+
+  it('does not ask for Kidney for Life on its own page', () => {
+    openAt(2, { patientSituation: 2 }, '/kfl-recipient');
+    expect(screen.queryByRole('radiogroup', { name: /Kidney for Life/ })).toBeNull();
+    expect(button('Continue').disabled).toBe(false);
+  });
+});
+
+it('step 3 wants one of the two, and leads to the centers or past them', async () => {
+  openAt(3);
+  press('Continue');
+  expect(screen.getByRole('alert').textContent).toContain('Please choose one of the two');
+  answer(
+    'choose transplant centers now',
+    'Not nowWe keep what you entered and e-mail you a link to choose centers later.',
+  );
+  press('Continue');
+  expect(heading()).toBe('Please review the following information...');
+  press('Previous');
+  fireEvent.click(screen.getByLabelText(/Yes, select centers now/));
+  press('Continue');
+  expect(heading()).toBe('Choose up to two centers');
+  expect(await screen.findByRole('button', { name: 'Center 1' })).toBeTruthy();
+});
+
+it('speaks the other language at once, and loses nothing of what was typed', async () => {
+  const { unmount } = open();
+  await checked();
+  type('First name', 'Rosa');
+  press('Continue');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'es' } });
+  expect(heading()).toBe('Acerca de usted');
+  expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Rosa');
+  expect(screen.getAllByText('Escriba su apellido').length).toBeGreaterThan(0);
+  unmount();
+  open();
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Rosa');
+});
+
+describe('a saved request', () => {
+  const saved = {
+    ...answers,
+    id: 17,
+    micrositeHipaaRelease: false,
+    isWillingToTransfer: -1,
+    isKidneyForLife: -1,
+  };
+  const link = '/recipient/17/KEY';
+  const serve = (more: object) => {
+    replies['GET recipient/get/17/KEY'] = [{ json: { success: true, results: { ...saved, ...more } } }];
+    replies['GET recipient/centers/43215/0/0'] = [{ json: { success: true, results: three } }];
+  };
+
+  it('goes on where it was, without a human check, under its own key', async () => {
+    serve({ step: 6, centers: [], leadSource: null, variant: '' });
+    open(link);
+    fireEvent.click(await screen.findByRole('button', { name: 'Go on and choose centers' }));
+    fireEvent.click(screen.getByLabelText(/Yes, select centers now/));
+    press('Continue');
+    fireEvent.click(await screen.findByRole('button', { name: 'Center 1' }));
+    press('Continue');
+    press('Complete Request');
+    await screen.findByText('Thank you. Your request is on its way');
+    expect(saves()[0]!.body).toMatchObject({ id: 17, editKey: 'KEY', centers: [1] });
+    expect(asked.map(({ call }) => call)).not.toContain('GET captcha/challenge');
+    expect(screen.getByText('How did you hear about us?')).toBeTruthy();
+  });
+
+  it('leaves a center what it has, and takes one more', async () => {
+    serve({ step: 100, centers: [2], leadSource: 'Other', variant: 'kfl' });
+    open(link);
+    expect(await screen.findByText('Center 2')).toBeTruthy();
+    expect(screen.queryByText('How did you hear about us?')).toBeNull();
+    press('Change my answers or add a center');
+    press('Continue');
+    press('Continue');
+    press('Continue');
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Center 2' })).disabled).toBe(true);
+    expect(screen.getByText('Already has your request')).toBeTruthy();
+    press('Center 3');
+    press('Continue');
+    press('Complete Request');
+    await screen.findByText('The centers you chose have your request.');
+    expect(saves()[0]!.body).toMatchObject({ centers: [2, 3], variant: 'kfl', isKidneyForLife: 1 });
+    expect(screen.queryByText('How did you hear about us?')).toBeNull();
+  });
+
+  it('that the link does not open says how to get another', async () => {
+    replies['GET recipient/get/17/KEY'] = [{ status: 404, json: { success: false } }];
+    open(link);
+    expect((await screen.findByRole('alert')).textContent).toContain('This link does not open a request');
+    expect(screen.getByRole('link', { name: 'Send me my link again' }).getAttribute('href')).toBe(
+      '/lost-link',
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { replies, startAnew, openAt, press, button } from '../../testing/referralWizard';
+
+beforeEach(startAnew);
+
+describe('step 4', () => {
+  const rows = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+
+  it('shows twelve columns, with dashes for nothing and miles without decimals', async () => {
+    openAt(4, { selectNow: 1 });
+    await screen.findByRole('table');
+    const heads = screen.getAllByRole('columnheader');
+    expect(heads.map((head) => within(head).getAllByRole('button')[0]!.textContent)).toEqual([
+      'Center',
+      'City',
+      'State',
+      'Distance',
+      'Kidney for Life',
+      'Implied Wait Time (mo.)',
+      'NKR Transplants Last 12 mo.',
+      'A2\u00a0→\u00a0O Last 12 mo.',
+      'Unmatched Pairs Enrolled (n)',
+      'Patient Microsites (n)',
+      'Non-Steroid Protocol',
+      'Advanced Donation',
+    ]);
+    const shown = within(screen.getAllByRole('row')[1]!)
+      .getAllByRole('cell')
+      .map((cell) => cell.firstChild?.textContent);
+    expect(shown).toEqual(['Columbus', 'OH', '11', '-', '-', '-', '-', '1', '1', 'Yes', '-']);
+  });
+
+  it('lets two be chosen and says how to swap', async () => {
+    openAt(4, { selectNow: 1 });
+    const first = await screen.findByRole<HTMLButtonElement>('button', { name: 'Center 1' });
+    expect(button('Continue').disabled).toBe(true);
+    fireEvent.click(first);
+    press('Center 2');
+    expect(button('Center 3').disabled).toBe(true);
+    expect(screen.getByText('2 of 2 chosen.').parentElement?.textContent).toContain(
+      'To swap, take the tick off',
+    );
+    fireEvent.click(first);
+    expect(first.getAttribute('aria-pressed')).toBe('false');
+    expect(button('Center 3').disabled).toBe(false);
+    press('Continue');
+    expect(screen.getByText('Center 2')).toBeTruthy();
+  });
+
+  it('sorts up, down and not at all', async () => {
+    openAt(4, { selectNow: 1 });
+    await screen.findByRole('table');
+    const seen = [1, 2, 3].map(() => {
+      press('Sort by Implied Wait Time (mo.)');
+      const sort = screen.getAllByRole('columnheader')[5]!.getAttribute('aria-sort');
+      return [sort, rows().join(' ')];
+    });
+    expect(seen).toEqual([
+      ['ascending', 'Center 3 Center 2 Center 1'],
+      ['descending', 'Center 2 Center 3 Center 1'],
+      [null, 'Center 1 Center 2 Center 3'],
+    ]);
+  });
+
+  it('explains a column until Escape or a press elsewhere', async () => {
+    openAt(4, { selectNow: 1 });
+    const name = await screen.findByRole('button', { name: 'Distance' });
+    const text = /Miles in a straight line/;
+    fireEvent.click(name);
+    expect(screen.getByText(text).id).toBe(name.getAttribute('aria-controls'));
+    fireEvent.keyDown(name, { key: 'Escape' });
+    expect(screen.queryByText(text)).toBeNull();
+    fireEvent.click(name);
+    fireEvent.pointerDown(document.body);
+    expect(screen.queryByText(text)).toBeNull();
+    expect(name.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('filters by Kidney for Life and by distance, and keeps in view what was chosen', async () => {
+    replies['GET recipient/centers/43215/0/100'] = [{ json: { success: true, results: [] } }];
+    openAt(4, { selectNow: 1 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Center 1' }));
+    fireEvent.click(screen.getByLabelText('Only Kidney for Life participants'));
+    expect(rows()).toEqual(['Center 2']);
+    fireEvent.click(screen.getByLabelText('100 miles'));
+    expect(screen.queryByText(/we could not find any centers/)).toBeNull();
+    expect(await screen.findByText(/we could not find any centers/)).toBeTruthy();
+    press('Remove Center 1');
+    expect(button('Continue').disabled).toBe(true);
+  });
+
+  it('says what to do when the centers cannot be had', async () => {
+    replies['GET recipient/centers/43215/0/300']!.unshift('unreached');
+    openAt(4, { selectNow: 1 });
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not reach our server');
+    press('Try again');
+    expect(await screen.findByRole('button', { name: 'Center 1' })).toBeTruthy();
+  });
+
+  it('is a list of cards where there is no room for the table', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    openAt(4, { selectNow: 1 });
+    const list = await screen.findByRole('list', { name: 'Transplant centers' });
+    expect(screen.getByText('To select a center, tap its name...')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    const terms = [...list.firstElementChild!.querySelectorAll('dt')].map((term) => term.textContent);
+    expect(terms.at(-1)).toBe('Voucher Donation');
+    vi.stubGlobal('matchMedia', undefined);
+  });
+});

@@ -1,0 +1,135 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  asked,
+  replies,
+  startAnew,
+  openAt,
+  press,
+  heading,
+  type,
+  answer,
+  checked,
+  saves,
+  type Reply,
+} from '../../testing/referralWizard';
+
+beforeEach(startAnew);
+
+describe('step 5', () => {
+  it('shows every answer that was asked, and sends it once', async () => {
+    const chosen = { id: 2, name: 'Center 2', city: 'Columbus', state: 'OH' };
+    const centers = [{ ...chosen, isKidneyForLife: true, runsMicrosites: true }];
+    const more = { patientSituation: 4, isKidneyForLife: 1, onDeceasedDonorList: 1, selectNow: 1, centers };
+    openAt(5, more);
+    const shown = [...document.querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ]);
+    expect(shown.slice(6)).toEqual([
+      ['State', 'OH'],
+      ['Postal code', '43215'],
+      ['Gender', 'Female'],
+      ['Date of birth', '04/12/1961'],
+      ['HIPAA release agreed?', 'Yes'],
+      ['Situation', 'I have an incompatible donor'],
+      ['Interested in Kidney for Life?', 'Yes'],
+      ['Interested in a personal website?', 'No'],
+      ['On the deceased donor list?', 'Yes'],
+      ['Willing to transfer?', 'No, Stay With Current Physicians'],
+    ]);
+    expect(screen.getByText('(KFL center)', { exact: false })).toBeTruthy();
+    await checked();
+    press('Complete Request');
+    expect(await screen.findByText('Thank you. Your request is on its way')).toBeTruthy();
+    expect(saves()).toHaveLength(1);
+    expect(saves()[0]!.body).toMatchObject({
+      id: null,
+      patientSituation: 4,
+      centers: [2],
+      nextStep: 100,
+      variant: '',
+    });
+    const token = JSON.parse(atob(String(saves()[0]!.body['captcha']))) as object;
+    expect(token).toMatchObject({ number: 7, salt: 'salt' });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps the human check out of what is kept', async () => {
+    openAt(5, { selectNow: 0 });
+    await checked();
+    expect(Object.keys(JSON.parse(sessionStorage.getItem('beacon-referral-new')!) as object)).toEqual([
+      'answers',
+      'step',
+    ]);
+    expect(sessionStorage.getItem('beacon-referral-new')).not.toContain('captcha');
+  });
+
+  it.each<[string, Reply, RegExp]>([
+    ['is offline', 'unreached', /We could not reach our server/],
+    ['is slowed down', { status: 429, json: { success: false } }, /wait a few minutes/],
+    ['meets another window', { status: 409, json: { success: false } }, /changed in another window/],
+    ['meets a fault', { status: 500, json: { success: false } }, /Something went wrong on our side/],
+  ])('says what to do when it %s, and sends again', async (_name, failure, text) => {
+    replies['POST recipient/save']!.unshift(failure);
+    openAt(5, { selectNow: 0 });
+    await checked();
+    press('Complete Request');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(text));
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    expect(screen.queryByText(/Sending your request/)).toBeNull();
+    press('Complete Request');
+    expect(await screen.findByText('Your answers are saved')).toBeTruthy();
+    expect(saves().map(({ body }) => body['captcha'])).toEqual(Array(2).fill(saves()[0]!.body['captcha']));
+  });
+
+  it('leads to the step of a field that the server blames', async () => {
+    const errors = [
+      { field: 'email', message: 'This e-mail address has too many requests' },
+      { field: 'centers', message: 'Elsewhere' },
+    ];
+    replies['POST recipient/save']!.unshift({ status: 422, json: { success: false, errors } });
+    openAt(5, { selectNow: 0 });
+    await checked();
+    press('Complete Request');
+    await waitFor(() => expect(heading()).toBe('About you'));
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(errors[0]!.message)).toHaveLength(2);
+    type('E-mail', 'rosa@other.example');
+    expect(screen.queryByText(errors[0]!.message)).toBeNull();
+  });
+
+  it('does the human check again when the server did not take it', async () => {
+    const errors = [{ field: 'captcha', message: 'Please complete the recaptcha check' }];
+    replies['POST recipient/save']!.unshift({ status: 422, json: { success: false, errors } });
+    openAt(5, { selectNow: 0 });
+    await checked();
+    press('Complete Request');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('has to be done again'));
+    await checked();
+    press('Complete Request');
+    expect(await screen.findByText('Your answers are saved')).toBeTruthy();
+    expect(screen.getByText(/private link to rosa@mail.example/)).toBeTruthy();
+  });
+});
+
+it('asks once where the patient heard of the program', async () => {
+  const centers = [
+    { id: 2, name: 'Center 2', city: '', state: '', isKidneyForLife: false, runsMicrosites: true },
+  ];
+  openAt(5, { selectNow: 1, centers });
+  await checked();
+  press('Complete Request');
+  await screen.findByText('How did you hear about us?');
+  press('Send my answer');
+  expect(screen.getByText('Please choose how you heard of us from the list')).toBeTruthy();
+  answer('How did you hear', 'Word of Mouth');
+  replies['POST recipient/save-lead-source']!.unshift('unreached');
+  press('Send my answer');
+  expect(await screen.findByText(/Your answer could not be sent/)).toBeTruthy();
+  press('Send my answer');
+  expect(await screen.findByText('Thank you for telling us.')).toBeTruthy();
+  expect(asked.at(-1)!.body).toEqual({ ids: [17], leadSource: 'Word of Mouth' });
+  expect(screen.queryByText('How did you hear about us?')).toBeNull();
+});

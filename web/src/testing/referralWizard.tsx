@@ -1,0 +1,150 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { createHash } from 'node:crypto';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { vi } from 'vitest';
+import Referral from '../features/referral';
+import type { Center } from '../features/referral/rules/centers';
+import human from '../i18n/catalogues/en/human.json';
+import words from '../i18n/catalogues/en/referral.json';
+import release from '../i18n/catalogues/en/release.json';
+import humanEs from '../i18n/catalogues/es/human.json';
+import wordsEs from '../i18n/catalogues/es/referral.json';
+import releaseEs from '../i18n/catalogues/es/release.json';
+import { addCatalogue, createI18n } from '../i18n/i18n';
+import { I18nProvider } from '../i18n/react';
+import { sharedCatalogue } from '../i18n/shared';
+import { LanguageProvider } from '../ui/page-context/LanguageContext';
+
+/** What the server answers to one call of the wizard. */
+export type Reply = { status?: number; json: object } | 'unreached';
+interface Asked {
+  call: string;
+  body: Record<string, unknown>;
+}
+/** The calls that were made. */
+export const asked: Asked[] = [];
+/** The answers by method and path, by turns; the last one stays. */
+export const replies: Record<string, Reply[]> = {};
+
+/** A challenge whose number is 7. */
+export const challenge = {
+  algorithm: 'SHA-256',
+  challenge: createHash('sha256').update('salt7').digest('hex'),
+  maxNumber: 20,
+  salt: 'salt',
+  signature: 's',
+};
+const center = (id: number, more: Partial<Center> = {}): Center => ({
+  id,
+  name: `Center ${id}`,
+  city: 'Columbus',
+  state: 'OH',
+  distance: 10.6 * id,
+  isKidneyForLifeParticipant: id === 2,
+  impliedTransplantWaitTime: id === 1 ? null : 12 / id,
+  transplantsLast12: id === 1 ? 0 : id,
+  a2OLast12: 0,
+  unmatchedPairsEnrolled: id,
+  patientMicrosites: id,
+  isMicrositeParticipant: true,
+  nonSteroidProtocol: id === 1,
+  advancedDonation: false,
+  isVoucherParticipant: true,
+  ...more,
+});
+/** The centers near the patient. */
+export const three = [center(1), center(2), center(3)];
+/** Steps 1 and 2, answered. */
+export const answers = {
+  firstName: 'Rosa',
+  lastName: 'Ejemplo',
+  email: 'rosa@mail.example',
+  phone: '555-010-0123',
+  address: '12 River Road',
+  city: 'Columbus',
+  state: 36,
+  postalCode: '43215',
+  gender: 'F',
+  birthDate: '04/12/1961',
+  hipaaRelease: true,
+  patientSituation: 1,
+  useMicrositeProgram: 0,
+  onDeceasedDonorList: 0,
+};
+
+/** A server that takes everything, and a tab in which nothing is kept. */
+export function startAnew(): void {
+  asked.splice(0);
+  for (const call of Object.keys(replies)) delete replies[call];
+  Object.assign(replies, {
+    'GET captcha/challenge': [{ json: challenge }],
+    'GET recipient/lookup-data': [
+      { json: { success: true, results: { states: [{ id: 36, description: 'Ohio' }] } } },
+    ],
+    'GET recipient/centers/43215/0/300': [{ json: { success: true, results: three } }],
+    'POST recipient/save': [{ json: { success: true, results: [17] } }],
+    'POST recipient/save-lead-source': [{ json: { success: true, results: null } }],
+  });
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${url.replace('/api/', '')}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+    asked.push({ call, body: body as Record<string, unknown> });
+    const turn = replies[call];
+    const reply = turn && turn.length > 1 ? turn.shift() : turn?.[0];
+    if (!reply) throw new Error(`nobody expected ${call}`);
+    if (reply === 'unreached') throw new TypeError('offline');
+    return new Response(JSON.stringify(reply.json), { status: reply.status ?? 200 });
+  });
+}
+
+/** Shows the wizard at an address, in English. */
+export function open(path = '/recipient') {
+  const i18n = createI18n('en', [sharedCatalogue.en, words, human, release]);
+  for (const catalogue of [sharedCatalogue.es, wordsEs, humanEs, releaseEs]) {
+    addCatalogue(i18n, 'es', catalogue);
+  }
+  return render(
+    <I18nProvider i18n={i18n}>
+      <LanguageProvider onSwitch={(lang) => i18n.activate(lang)}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <MemoryRouter initialEntries={[path]}>
+            <Routes>
+              {['/recipient', '/kfl-recipient', '/recipient/:id/:editKey'].map((route) => (
+                <Route key={route} path={route} element={<Referral />} />
+              ))}
+            </Routes>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </LanguageProvider>
+    </I18nProvider>,
+  );
+}
+
+/** Opens a wizard in which somebody has come this far in this tab. */
+export function openAt(step: number, more: object = {}, path = '/recipient') {
+  const name = path === '/kfl-recipient' ? 'beacon-referral-kfl' : 'beacon-referral-new';
+  sessionStorage.setItem(name, JSON.stringify({ step, answers: { ...answers, ...more } }));
+  return open(path);
+}
+
+/** Presses a button. */
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+/** A button by its name. */
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+/** The heading of the screen. */
+export const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+/** Types into a field. */
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** Answers a question. */
+export const answer = (question: string, reply: string) =>
+  fireEvent.click(
+    within(screen.getByRole('radiogroup', { name: new RegExp(question) })).getByLabelText(reply),
+  );
+/** Waits for the human check. */
+export const checked = () => screen.findByText('Done. We can tell that you are a person.');
+/** The saves that were sent. */
+export const saves = () => asked.filter(({ call }) => call === 'POST recipient/save');
