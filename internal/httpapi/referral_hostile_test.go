@@ -66,3 +66,23 @@ func TestSavesOfOneRequestWaitForEachOther(t *testing.T) {
 		a.Expect("a release that is not agreed to", refused, Want{Status: 422, Fields: []string{"hipaaRelease"}})
 	})
 }
+
+// A center that takes no more requests keeps those it has, and a microsite that
+// is asked for later is made there.
+func TestAResumedSaveKeepsItsCenters(t *testing.T) {
+	a := New(t)
+	openCenters(a)
+	a.Do(newReferral(a, map[string]any{"centers": a.Centers[1:]}))
+	_, err := a.SQL.Exec("UPDATE center SET takes_referrals = FALSE")
+	a.Must(err)
+	a.Seen()
+	key := a.Ring.EditKey("referral", 1, 1)
+	a.Expect("the same center", saveReferral(request(map[string]any{"id": 1, "editKey": key, "centers": a.Centers[1:]})), Want{Trail: []string{"referral.changed"}})
+	a.Expect("another one", saveReferral(request(map[string]any{"id": 1, "editKey": key, "centers": a.Centers})), Want{Status: 422, Fields: []string{"centers"}})
+	a.Expect("a microsite after all", saveReferral(request(map[string]any{"id": 1, "editKey": key, "useMicrositeProgram": 1, "micrositeHipaaRelease": true})),
+		Want{Trail: []string{"microsite.registered", "referral.changed"}})
+	a.Expect("no microsite, which stays", saveReferral(request(map[string]any{"id": 1, "editKey": key})), Want{Trail: []string{"referral.changed"}})
+	if got := fmt.Sprint(a.Rows("SELECT agreed FROM form_release WHERE form = 'referral-microsite' ORDER BY id"), a.Rows("SELECT microsite_id FROM referral")); got != "[[true] [false]] [[1]]" && got != "[[1] [0]] [[1]]" {
+		t.Errorf("ledger and site: %s", got)
+	}
+}

@@ -21,7 +21,7 @@ import (
 // transaction. It answers the ids.
 func (s *Service) Create(ctx context.Context, f Form, c microsite.Caller) ([]int64, error) {
 	f = f.tidy()
-	chosen, broken, err := s.examine(ctx, f)
+	centers, broken, err := s.examine(ctx, f, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func (s *Service) Create(ctx context.Context, f Form, c microsite.Caller) ([]int
 	if err != nil {
 		return nil, err
 	}
-	return s.commit(ctx, f, c, chosen, func(w *work) error {
+	return s.commit(ctx, f, c, centers, func(w *work) error {
 		fresh, err := w.tx.UseOnce(ctx, proof, captchaPurpose)
 		if err != nil {
 			return err
@@ -59,14 +59,18 @@ func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error)
 		f.HipaaRelease = &agreed
 	}
 	f = f.tidy()
-	chosen, broken, err := s.examine(ctx, f)
+	rows, err := s.Store.Batch(ctx, a.referral.Batch)
+	if err != nil {
+		return nil, err
+	}
+	centers, broken, err := s.examine(ctx, f, centersOf(rows))
 	if err == nil {
 		err = fault.Broken(broken)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return s.commit(ctx, f, a.caller, chosen, func(w *work) (err error) {
+	return s.commit(ctx, f, a.caller, centers, func(w *work) (err error) {
 		if w.rows, err = w.tx.LockBatch(ctx, a.referral.Batch); err != nil {
 			return err
 		}
@@ -81,24 +85,28 @@ func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error)
 	})
 }
 
-// examine answers the chosen centers and every broken rule.
-func (s *Service) examine(ctx context.Context, f Form) ([]center.Center, []fault.Field, error) {
+// examine answers the centers that have the request or are chosen, and every
+// broken rule. Those that have it may take no others any more.
+func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Center, []fault.Field, error) {
 	broken := check(f, s.Clock.Now())
 	if len(f.Centers) > MaxCenters {
 		return nil, broken, nil
 	}
-	var chosen []center.Center
-	for _, id := range f.Centers {
+	var centers []center.Center
+	for i, id := range append(slices.Clone(has), f.Centers...) {
+		if i >= len(has) && slices.Contains(has, id) {
+			continue
+		}
 		c, err := s.Centers.ByID(ctx, id)
 		if err != nil && !errors.Is(err, fault.ErrNotFound) {
 			return nil, nil, err
 		}
-		if err != nil || !c.Takes.Referrals {
+		if err != nil || i >= len(has) && !c.Takes.Referrals {
 			return nil, append(broken, fault.Field{Name: "centers", Message: sayNoSuchCenter}), nil
 		}
-		chosen = append(chosen, c)
+		centers = append(centers, c)
 	}
-	return chosen, broken, nil
+	return centers, broken, nil
 }
 
 // prove asks the human check.
@@ -124,18 +132,18 @@ type work struct {
 	caller  microsite.Caller
 	actor   audit.Actor
 	now     time.Time
-	chosen  []center.Center
-	batch   Referral   // what the rows of the request share
-	rows    []Referral // the request as it is, then as it becomes
+	centers []center.Center // that have the request, or are to have it
+	batch   Referral        // what the rows of the request share
+	rows    []Referral      // the request as it is, then as it becomes
 	site    *microsite.Site
 }
 
 // commit runs begin and then everything that a save brings about in one transaction.
-func (s *Service) commit(ctx context.Context, f Form, c microsite.Caller, chosen []center.Center, begin func(*work) error) ([]int64, error) {
+func (s *Service) commit(ctx context.Context, f Form, c microsite.Caller, centers []center.Center, begin func(*work) error) ([]int64, error) {
 	var w *work
 	err := s.Store.InTx(ctx, func(tx Tx) error {
 		now := s.Clock.Now()
-		w = &work{s: s, tx: tx, form: f, details: f.details(now), caller: c, now: now, chosen: chosen}
+		w = &work{s: s, tx: tx, form: f, details: f.details(now), caller: c, now: now, centers: centers}
 		if err := begin(w); err != nil {
 			return err
 		}
@@ -180,9 +188,9 @@ func (w *work) run(ctx context.Context) error {
 func (w *work) place() error {
 	has := centersOf(w.rows)
 	var wanted []int64
-	for _, c := range w.chosen {
-		if !slices.Contains(has, c.ID) {
-			wanted = append(wanted, c.ID)
+	for _, id := range w.form.Centers {
+		if !slices.Contains(has, id) {
+			wanted = append(wanted, id)
 		}
 	}
 	if len(has)+len(wanted) > MaxCenters {
@@ -277,7 +285,7 @@ func (w *work) addSite(ctx context.Context, before []Referral) error {
 		return nil
 	}
 	for i := range w.rows {
-		at := slices.IndexFunc(w.chosen, func(c center.Center) bool { return c.ID == w.rows[i].CenterID && c.Takes.Microsites })
+		at := slices.IndexFunc(w.centers, func(c center.Center) bool { return c.ID == w.rows[i].CenterID && c.Takes.Microsites })
 		if at < 0 {
 			continue
 		}
