@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { IntakeRecord } from '../../../api/staffIntake';
 import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
+import { Button, buttonClass } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 import { SiteState } from '../../../ui/staff-shell/SiteState';
 import { toastSuccess } from '../../../ui/toast/toast';
@@ -23,11 +23,14 @@ export function Microsite({ record }: { record: IntakeRecord }) {
         {site && (
           <>
             <SiteState currentStatus={site.currentStatus} customSiteStatus={site.customSiteStatus} />
-            <p>
-              <AppLink to={`/staff/microsites/${site.id}`}>
+            <div>
+              <AppLink
+                to={`/staff/microsites/${site.id}`}
+                className={buttonClass({ variant: 'secondary', small: true })}
+              >
                 {t('intake.site.open', { code: site.shortCode })}
               </AppLink>
-            </p>
+            </div>
           </>
         )}
         {asked?.siteElsewhere && <p>{t('intake.site.elsewhere')}</p>}

@@ -1,0 +1,169 @@
+// From a request for help to a live page: a patient on a phone, in Spanish, chooses two centers; the coordinator
+// reaches her and confirms her, and her microsite is there. Another patient comes by Kidney for Life, chooses no
+// center, and does so later by the mailed link.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DATABASES, sharedDemo } from './beacon.mjs';
+import { DESK, newPerson, openBrowser, PHONE, steps } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { answer, fillPersonal, goOn, mailedLink, openEntry, reachAndConfirm } from './newcomer-steps.mjs';
+import { accountOf, signIn } from './staff-steps.mjs';
+import { speak } from './words.mjs';
+
+const rosa = {
+  firstName: 'Rosa',
+  lastName: 'Villalobos',
+  email: 'rosa.villalobos@mail.example',
+  phone: '414-555-0171',
+  address: '1802 Mitchell Street',
+  city: 'Milwaukee',
+  state: 'Wisconsin',
+  postalCode: '53204',
+  gender: 'F',
+  birthDate: '04/12/1967',
+};
+const walter = {
+  ...rosa,
+  firstName: 'Walter',
+  lastName: 'Eide',
+  email: 'walter.eide@mail.example',
+  gender: 'M',
+};
+
+test('a request in Spanish becomes a live page', async (t) => {
+  const beacon = sharedDemo(DATABASES[0]);
+  const browser = await openBrowser(t);
+  const patient = await newPerson(browser, beacon, { lang: 'es', width: PHONE });
+  const coordinator = await newPerson(browser, beacon, { width: DESK });
+  const admin = await newPerson(browser, beacon, { width: DESK });
+  const step = steps(t, 'referral', { patient, coordinator, admin });
+  const say = speak('es');
+  const { page } = patient;
+
+  await step('what is missing is named, and typed text survives a reload', async () => {
+    await page.goto('/recipient');
+    await page.getByRole('button', { name: say('referral.continue'), exact: true }).click();
+    await page.getByText('Escriba su nombre').first().waitFor();
+    await inspect(page, 'personal details with errors');
+    await fillPersonal(patient, rosa);
+    await page.reload();
+    assert.equal(await page.locator('#lastName').inputValue(), rosa.lastName);
+    await page.getByText(say('human.done')).waitFor();
+    await goOn(patient, 'referral.situation.title');
+  });
+
+  await step('the situation asks only what it needs', async () => {
+    const next = page.getByRole('button', { name: say('referral.continue'), exact: true });
+    assert.ok(await next.isDisabled());
+    await page.getByRole('radio', { name: say('referral.situation.no-donor') }).check();
+    assert.equal(await page.locator('#isKidneyForLife').count(), 0);
+    await answer(patient, 'useMicrositeProgram', true);
+    await answer(patient, 'micrositeHipaaRelease', true);
+    await answer(patient, 'onDeceasedDonorList', true);
+    await answer(patient, 'isWillingToTransfer', false);
+    assert.ok(await next.isDisabled(), 'with a microsite one transfers, or does not go on');
+    await inspect(page, 'situation');
+    await answer(patient, 'isWillingToTransfer', true);
+    await goOn(patient, 'referral.proceed.title');
+    await answer(patient, 'selectNow', true);
+    await goOn(patient, 'referral.centers.title');
+  });
+
+  await step('two centers are chosen from the cards, and no third', async () => {
+    const card = (name) => page.getByRole('button', { name, exact: true });
+    await card('Lakeshore Transplant Center').click();
+    await card('Prairie State Transplant Institute').click();
+    assert.ok(await card('Huron Valley Transplant Program').isDisabled());
+    await inspect(page, 'centers as cards');
+    await goOn(patient, 'referral.summary.title');
+    await page.getByText('Lakeshore Transplant Center').waitFor();
+    await inspect(page, 'summary');
+    await page.getByRole('button', { name: say('referral.complete') }).click();
+    await page.getByRole('heading', { level: 1, name: say('referral.done.title') }).waitFor();
+  });
+
+  await step('where she heard of it is asked once', async () => {
+    await page.getByRole('radio', { name: say('referral.source.web') }).check();
+    await inspect(page, 'complete');
+    await page.getByRole('button', { name: say('referral.source.send') }).click();
+    await page.getByText(say('referral.source.thanks')).waitFor();
+  });
+
+  await step('the coordinator reaches and confirms her', async () => {
+    await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
+    await openEntry(coordinator, 'Rosa Villalobos');
+    await inspect(coordinator.page, 'record of a request');
+    await reachAndConfirm(coordinator, 'Her cousin interprets; mornings are best.');
+  });
+
+  await step('her page is there, and her mailed link opens the editor', async () => {
+    await signIn(admin, accountOf(beacon, 'registry-admin'));
+    const link = await mailedLink(admin, rosa.email, /\S+\/microsite\/[\w-]+\/\d+\/[A-Z2-7]{26}/);
+    await page.goto(link);
+    const [, id, key] = link.match(/\/(\d+)\/([A-Z2-7]{26})/);
+    const data = await (await fetch(`${beacon.url}/api/microsite/custom-site/data/${id}/${key}`)).json();
+    assert.equal(data.results.currentStatus, 5);
+    const [answered] = await Promise.all([
+      page.waitForResponse((r) => r.url() === `${beacon.url}/${data.results.shortCode}`),
+      page.goto(`/${data.results.shortCode}`),
+    ]);
+    assert.equal(answered.status(), 200);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    assert.match(await page.locator('body').innerText(), /Rosa/);
+  });
+});
+
+test('a Kidney for Life request without a center is gone on with later', async (t) => {
+  const beacon = sharedDemo(DATABASES[1]);
+  const browser = await openBrowser(t);
+  const patient = await newPerson(browser, beacon, { width: DESK });
+  const admin = await newPerson(browser, beacon, { width: DESK });
+  const step = steps(t, 'referral kfl', { patient, admin });
+  const say = speak('en');
+  const { page } = patient;
+
+  await step('no center is chosen', async () => {
+    await page.goto('/kfl-recipient');
+    await fillPersonal(patient, walter);
+    await goOn(patient, 'referral.situation.title');
+    await page.getByRole('radio', { name: 'I have an incompatible donor' }).check();
+    assert.equal(await page.locator('#isKidneyForLife').count(), 0, 'the route has answered it');
+    await answer(patient, 'useMicrositeProgram', false);
+    await answer(patient, 'onDeceasedDonorList', false);
+    await goOn(patient, 'referral.proceed.title');
+    await answer(patient, 'selectNow', false);
+    await goOn(patient, 'referral.summary.title');
+    await page.getByText('Interested in Kidney for Life?').waitFor();
+    await page.getByRole('button', { name: 'Complete Request' }).click();
+    await page.getByRole('heading', { level: 1, name: say('referral.later.title') }).waitFor();
+    await inspect(page, 'continue later');
+  });
+
+  await step('the mailed link goes on, and the table is sorted and explained', async () => {
+    await signIn(admin, accountOf(beacon, 'registry-admin'));
+    await page.goto(await mailedLink(admin, walter.email, /\S+\/recipient\/\d+\/[A-Z2-7]{26}/));
+    await page.getByRole('button', { name: say('referral.later.choose') }).click();
+    await answer(patient, 'selectNow', true);
+    await goOn(patient, 'referral.centers.title');
+    const heads = page.getByRole('columnheader');
+    await heads.first().waitFor();
+    assert.equal(await heads.count(), 12);
+    await page.getByRole('button', { name: 'Implied Wait Time (mo.)', exact: true }).click();
+    await page.getByText(say('referral.explain.impliedTransplantWaitTime')).waitFor();
+    await page.keyboard.press('Escape');
+    const sort = page.getByRole('button', {
+      name: say('referral.centers.sort', { column: say('referral.column.name') }),
+    });
+    const sorted = async () => heads.first().getAttribute('aria-sort');
+    for (const want of ['ascending', 'descending', null]) {
+      await sort.click();
+      assert.equal(await sorted(), want);
+    }
+    await inspect(page, 'centers as a table');
+    await page.getByRole('button', { name: 'Lakeshore Transplant Center', exact: true }).click();
+    await goOn(patient, 'referral.summary.title');
+    await page.getByText('(KFL center)').waitFor();
+    await page.getByRole('button', { name: 'Complete Request' }).click();
+    await page.getByRole('heading', { level: 1, name: say('referral.done.title') }).waitFor();
+  });
+});

@@ -1,0 +1,111 @@
+// Under a campaign's code: every branch of the address, the answers that refuse, and the way from the form over the
+// coordinator's word to a live page.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DATABASES, sharedDemo } from './beacon.mjs';
+import { DESK, newPerson, openBrowser, PHONE, steps } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { fillRegistration, mailedLink, openEntry, reachAndConfirm } from './newcomer-steps.mjs';
+import { accountOf, signIn } from './staff-steps.mjs';
+
+const grace = {
+  firstName: 'Grace',
+  lastName: 'Lindholm',
+  emailAddress: 'grace.lindholm@mail.example',
+  primaryPhone: '414-555-0181',
+  streetAddress: '500 north water street',
+  city: 'milwaukee',
+  state: 'Wisconsin',
+  postalCode: '53202',
+  gender: 'F',
+  birthDate: '02/09/1955',
+};
+
+test('a registration under a campaign becomes a live page', async (t) => {
+  const beacon = sharedDemo(DATABASES[0]);
+  const browser = await openBrowser(t);
+  const patient = await newPerson(browser, beacon, { width: PHONE });
+  const coordinator = await newPerson(browser, beacon, { width: DESK });
+  const admin = await newPerson(browser, beacon, { width: DESK });
+  const step = steps(t, 'registering', { patient, coordinator, admin });
+  const { page } = patient;
+  const press = (name) => page.getByRole('button', { name, exact: true }).click();
+  const { code } = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
+
+  await step('the form says what is missing, from the first press on', async () => {
+    await page.goto(`/register/${code.toLowerCase()}`);
+    await page.getByRole('heading', { level: 1, name: 'Register for a Microsite' }).waitFor();
+    assert.equal(await page.title(), 'Register for a champion microsite');
+    await page.getByText('Each microsite patient gets 250 business cards').waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
+    assert.ok(!(await page.locator('#isCoachingDesired').isChecked()));
+    await press('Register');
+    await page.getByText('Please complete the required fields indicated below').waitFor();
+    await inspect(page, 'registration with errors');
+  });
+
+  await step('an address that cannot be compared, one that is not whole, and one to recommend', async () => {
+    await fillRegistration(patient, { ...grace, postalCode: '90210' });
+    await press('Register');
+    await page.getByRole('dialog').getByText('No Recommended Address').waitFor();
+    await press('Cancel & Return to Registration');
+    await page.locator('#postalCode').fill(grace.postalCode);
+    await page.locator('#streetAddress').fill('40 Lakeview Apartments');
+    await press('Register');
+    await page.getByRole('dialog').getByText('more information is needed').waitFor();
+    await inspect(page, 'an address that is not whole');
+    await press('Fix');
+    await page.locator('#streetAddress').fill(grace.streetAddress);
+    await press('Register');
+    await page.getByRole('dialog').getByText('500 N Water St').first().waitFor();
+    await inspect(page, 'confirm address');
+    await press('Use Recommended');
+    await page
+      .getByRole('heading', { name: 'Thank you for registering for a Champion Microsite!' })
+      .waitFor();
+    await page.getByText('The center will contact you via email.').waitFor();
+    await inspect(page, 'thanks for registering');
+  });
+
+  await step('who is registered already, and who has no such campaign, are told so', async () => {
+    await page.goto(`/register/${code}`);
+    await fillRegistration(patient, grace);
+    await press('Register');
+    await page
+      .getByText(
+        'It appears you are already registered at Lakeshore so a second registration could not be added',
+      )
+      .waitFor();
+    await page.goto('/register/NOPE99');
+    await fillRegistration(patient, {
+      ...grace,
+      firstName: 'Ada',
+      emailAddress: 'ada.lindholm@mail.example',
+    });
+    await press('Register');
+    await press('No, this is correct');
+    await page.getByText('The specified campaign, NOPE99, is invalid.').waitFor();
+    await page.locator('#campaign').fill(code);
+    await page.locator('#birthDate').fill('02/09/1855');
+    await press('Register');
+    await page.getByText('The specified date of birth is invalid.').first().waitFor();
+  });
+
+  await step('the coordinator reaches and confirms her', async () => {
+    await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
+    await openEntry(coordinator, 'Grace Lindholm');
+    await inspect(coordinator.page, 'record of a registration');
+    await reachAndConfirm(coordinator, 'Her daughter will help her with the page.');
+  });
+
+  await step('her page is there', async () => {
+    await signIn(admin, accountOf(beacon, 'registry-admin'));
+    const link = await mailedLink(admin, grace.emailAddress, /\S+\/microsite\/[\w-]+\/\d+\/[A-Z2-7]{26}/);
+    const [, id, key] = link.match(/\/(\d+)\/([A-Z2-7]{26})/);
+    const data = await (await fetch(`${beacon.url}/api/microsite/custom-site/data/${id}/${key}`)).json();
+    assert.equal(data.results.currentStatus, 5);
+    const answered = await page.goto(`/${data.results.shortCode}`);
+    assert.equal(answered.status(), 200);
+    assert.match(await page.locator('body').innerText(), /Grace/);
+  });
+});
