@@ -126,9 +126,9 @@ func isDirection(line []string, i, kind int) bool {
 
 func postOfficeBox(line []string) (string, bool) {
 	text := strings.ToLower(strings.ReplaceAll(strings.Join(line, " "), ".", ""))
-	for _, start := range []string{"po box ", "p o box ", "post office box ", "pob ", "box "} {
-		if number, ok := strings.CutPrefix(text, start); ok && number != "" {
-			return "PO Box " + strings.ToUpper(number), true
+	for _, start := range []string{"po box", "p o box", "post office box", "pob", "box"} {
+		if number, ok := strings.CutPrefix(text+" ", start+" "); ok {
+			return strings.TrimSpace("PO Box " + strings.ToUpper(number)), true
 		}
 	}
 	return "", false
@@ -147,9 +147,12 @@ func writeCity(city string) string {
 	return strings.Join(out, " ")
 }
 
-// needsUnit suspects that an apartment number is missing: the street line names a
-// house of many homes.
+// needsUnit suspects that the number of an apartment or a box is missing: the
+// street line names a house of many homes, or a box and no number.
 func needsUnit(line []string) bool {
+	if box, ok := postOfficeBox(line); ok {
+		return box == "PO Box"
+	}
 	for i, word := range line {
 		switch strings.Trim(strings.ToLower(word), ".") {
 		case "apartments", "apts", "condominiums", "condos", "towers", "suites", "penthouses":

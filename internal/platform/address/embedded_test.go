@@ -26,6 +26,7 @@ func TestEmbedded(t *testing.T) {
 		{"12 Calle San Justo", "San Juan", "PR", "00901", address.Suggestion{Street: "12 Calle San Justo", City: "San Juan", State: "PR", ZIP5: "00901"}},
 		{"40 Lakeview Apartments", "Boston", "MA", "02108", address.Suggestion{Street: "40 Lakeview Apartments", City: "Boston", State: "MA", ZIP5: "02108", Incomplete: true}},
 		{"40 Elm Street Apt", "Boston", "MA", "02108", address.Suggestion{Street: "40 Elm St Apt", City: "Boston", State: "MA", ZIP5: "02108", Incomplete: true}},
+		{"P.O. Box", "Boston", "MA", "02108", address.Suggestion{Street: "PO Box", City: "Boston", State: "MA", ZIP5: "02108", Incomplete: true}},
 		{"1 Elm St", "Bostn", "MA", "02108", address.Suggestion{Street: "1 Elm St", City: "Boston", State: "MA", ZIP5: "02108"}},
 	} {
 		got, err := address.Embedded{}.Check(context.Background(), address.Address{Street: c.street, City: c.city, State: c.state, PostalCode: c.zip})
