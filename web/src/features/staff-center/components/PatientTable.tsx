@@ -11,6 +11,7 @@ import { Person } from '../../../ui/staff-shell/Person';
 import { SiteState } from '../../../ui/staff-shell/SiteState';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
+import styles from './center.module.css';
 
 /** What the table says of each patient; the center for those who see several. */
 function useColumns(): Column<ListedSite>[] {
@@ -37,7 +38,7 @@ function useColumns(): Column<ListedSite>[] {
   const email: Column<ListedSite> = {
     id: 'email',
     head: t('staff.about.email'),
-    cell: (site) => site.email,
+    cell: (site) => <span className={styles.email}>{site.email}</span>,
   };
   const center: Column<ListedSite> = {
     id: 'center',
