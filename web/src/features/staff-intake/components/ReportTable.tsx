@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { ReportRow } from '../../../api/staffIntake';
 import { useLang, useT } from '../../../i18n/react';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
@@ -60,14 +61,15 @@ function useColumns({ head, total, targetDays, nameOf }: Omit<ReportTableProps, 
 
 /** One division of the report in figures; nothing where it has no rows. */
 export function ReportTable({ title, rows, ...about }: ReportTableProps) {
+  const id = useId();
   const columns = useColumns(about);
   const { total } = about;
   if (rows.length === 0) return null;
   return (
-    <section className={styles.division}>
+    <section className={styles.division} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <DataTable
         caption={title}
-        showCaption
         columns={columns}
         rows={total && rows.length > 1 ? [...rows, total] : rows}
         rowKey={(row) => (row === total ? 'total' : row.key)}
