@@ -7,6 +7,7 @@ package sqlgen
 
 import (
 	"context"
+	"database/sql"
 	"time"
 )
 
@@ -308,7 +309,8 @@ const intakeOutcomes = `-- name: IntakeOutcomes :many
 SELECT intake.kind, intake.center_id, center.name AS center_name, intake.status, intake.closed_reason, intake.received_at, intake.contacted_at,
   CAST(COALESCE(referral.lead_source, '') AS TEXT) AS lead_source,
   CAST(COALESCE(campaign.code, '') AS TEXT) AS campaign_code, CAST(COALESCE(campaign.name, '') AS TEXT) AS campaign_name,
-  CAST(COALESCE(site.center_id, 0) AS BIGINT) AS site_center_id, CAST(COALESCE(site.recipient_status, -1) AS INTEGER) AS recipient_status
+  CAST(COALESCE(site.center_id, 0) AS BIGINT) AS site_center_id, CAST(COALESCE(site.recipient_status, -1) AS INTEGER) AS recipient_status,
+  site.agreed_to_hipaa
 FROM intake
 JOIN center ON center.id = intake.center_id
 LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
@@ -332,6 +334,7 @@ type IntakeOutcomesRow struct {
 	CampaignName    string
 	SiteCenterID    int64
 	RecipientStatus int
+	AgreedToHipaa   sql.NullBool
 }
 
 // What the report counts, nobody's name in it.
@@ -357,6 +360,7 @@ func (q *Queries) IntakeOutcomes(ctx context.Context, centerID int64, since time
 			&i.CampaignName,
 			&i.SiteCenterID,
 			&i.RecipientStatus,
+			&i.AgreedToHipaa,
 		); err != nil {
 			return nil, err
 		}

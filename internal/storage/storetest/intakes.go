@@ -233,8 +233,22 @@ func (s intakeSuite) links(t *testing.T) {
 			t.Errorf("entry %d: %+v, %v", i, e.Site, err)
 		}
 	}
-	outcomes, err := s.store.Outcomes(ctx, s.desert, Start, Start.Add(time.Second))
-	if err != nil || !slices.ContainsFunc(outcomes, func(o intake.Outcome) bool { return o.HasSite && o.IsLive }) {
-		t.Errorf("outcomes: %+v, %v", outcomes, err)
+	for _, agreed := range []bool{false, true} {
+		s.tx(t, func(ctx context.Context, tx intake.Tx) error {
+			e, err := tx.Entry(ctx, entries[0])
+			if err != nil {
+				return err
+			}
+			site, err := tx.Lock(ctx, e.Site.ID)
+			if err != nil {
+				return err
+			}
+			site.AgreedToHipaa = agreed
+			return tx.Save(ctx, site)
+		})
+		outcomes, err := s.store.Outcomes(ctx, s.desert, Start, Start.Add(time.Second))
+		if err != nil || !slices.ContainsFunc(outcomes, func(o intake.Outcome) bool { return o.HasSite && o.IsLive == agreed }) || !agreed && slices.ContainsFunc(outcomes, func(o intake.Outcome) bool { return o.IsLive }) {
+			t.Errorf("with the release %v: %+v, %v", agreed, outcomes, err)
+		}
 	}
 }
