@@ -32,6 +32,12 @@ test('a registration under a campaign becomes a live page', async (t) => {
   const press = (name) => page.getByRole('button', { name, exact: true }).click();
   const { code } = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
 
+  await step('old browsers, and those without scripts, are told what to do', async () => {
+    const bare = await (await fetch(`${beacon.url}/register/${code}`)).text();
+    assert.match(bare, /class="old-browser">[^<]*Internet Explorer[^<]*Please use Chrome, Firefox or Edge/);
+    assert.match(bare, /<noscript><p>Beacon needs JavaScript for this page/);
+  });
+
   await step('the form says what is missing, from the first press on', async () => {
     await page.goto(`/register/${code.toLowerCase()}`);
     await page.getByRole('heading', { level: 1, name: 'Register for a Microsite' }).waitFor();
