@@ -165,6 +165,9 @@ describe('the record of one patient', () => {
     await press('Close it');
     expect(sent()[0]?.body).toEqual({ version: 3, reason: 'other', note: 'Moved abroad' });
     expect(await screen.findByText('Moved abroad')).toBeTruthy();
+    // The button that opened the dialog is gone; nobody is left without a place.
+    expect(document.activeElement?.textContent).toBe('Closed');
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: 'No answer' })).toBeNull();
     await press('Open again');
     expect(sent()[1]).toEqual({ call: 'POST intake/7/reopen', body: { version: 4 } });

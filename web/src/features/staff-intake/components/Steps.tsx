@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import type { IntakeRecord } from '../../../api/staffIntake';
 import { parseIsoDay, sayDay } from '../../../domain/dates';
 import { sayMomentDay } from '../../../domain/zone';
@@ -12,15 +12,19 @@ import { Failure } from './Failure';
 import styles from './intake.module.css';
 import { Schedule } from './Schedule';
 import { useIntakeChange } from './useIntakeChange';
+import { useLostFocus } from './useLostFocus';
 
 /** Where the entry stands and where it can go: an appointment, closed, open again. */
 export function Steps({ record }: { record: IntakeRecord }) {
   const t = useT();
   const [closing, setClosing] = useState(false);
-  if (record.status === 'closed') return <Closed record={record} />;
+  const heading = useLostFocus(record.version);
+  if (record.status === 'closed') return <Closed record={record} heading={heading} />;
   return (
     <section className="panel" aria-labelledby="steps-title">
-      <h2 id="steps-title">{t('intake.steps.title')}</h2>
+      <h2 id="steps-title" tabIndex={-1} ref={heading}>
+        {t('intake.steps.title')}
+      </h2>
       <div className={styles.form}>
         <Appointment record={record} />
         {record.canWork && (
@@ -53,7 +57,12 @@ function Appointment({ record: { status, scheduledOn, contactedAt } }: { record:
   return <p>{said}</p>;
 }
 
-function Closed({ record }: { record: IntakeRecord }) {
+interface ClosedProps {
+  record: IntakeRecord;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function Closed({ record, heading }: ClosedProps) {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
@@ -61,7 +70,9 @@ function Closed({ record }: { record: IntakeRecord }) {
   const { closedAt, closedReason, closedNote, canReopen } = record;
   return (
     <section className="panel" aria-labelledby="steps-title">
-      <h2 id="steps-title">{t('intake.closed.title')}</h2>
+      <h2 id="steps-title" tabIndex={-1} ref={heading}>
+        {t('intake.closed.title')}
+      </h2>
       <div className={styles.form}>
         <div>
           <p>
