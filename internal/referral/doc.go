@@ -5,5 +5,5 @@
 // is reminded three times.
 //
 // Start at referral.go for what is kept, rules.go for what must be filled in,
-// and save.go for what a save brings about.
+// and save.go and work.go for what a save brings about.
 package referral

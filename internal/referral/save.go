@@ -4,12 +4,9 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strconv"
-	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/center"
-	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/fault"
@@ -123,21 +120,6 @@ func (s *Service) prove(ctx context.Context, token string, c microsite.Caller) (
 
 func unsolved() error { return fault.Broken([]fault.Field{{Name: "captcha", Message: sayCaptcha}}) }
 
-// work is one save under way.
-type work struct {
-	s       *Service
-	tx      Tx
-	form    Form
-	details Details
-	caller  microsite.Caller
-	actor   audit.Actor
-	now     time.Time
-	centers []center.Center // that have the request, or are to have it
-	batch   Referral        // what the rows of the request share
-	rows    []Referral      // the request as it is, then as it becomes
-	site    *microsite.Site
-}
-
 // commit runs begin and then everything that a save brings about in one transaction.
 func (s *Service) commit(ctx context.Context, f Form, c microsite.Caller, centers []center.Center, begin func(*work) error) ([]int64, error) {
 	var w *work
@@ -161,144 +143,4 @@ func (s *Service) commit(ctx context.Context, f Form, c microsite.Caller, center
 		ids = append(ids, r.ID)
 	}
 	return ids, nil
-}
-
-func (w *work) run(ctx context.Context) error {
-	before := slices.Clone(w.rows)
-	if err := w.place(); err != nil {
-		return err
-	}
-	if err := w.addSite(ctx, before); err != nil {
-		return err
-	}
-	for i := range w.rows {
-		var was *Referral
-		if i < len(before) {
-			was = &before[i]
-		}
-		if err := w.keep(ctx, i, was); err != nil {
-			return err
-		}
-	}
-	return w.mailPatient(ctx, before)
-}
-
-// place answers the request as it becomes: every row gets what the patient
-// tells, and each chosen center that has none a row. Rows without an id are new.
-func (w *work) place() error {
-	has := centersOf(w.rows)
-	var wanted []int64
-	for _, id := range w.form.Centers {
-		if !slices.Contains(has, id) {
-			wanted = append(wanted, id)
-		}
-	}
-	if len(has)+len(wanted) > MaxCenters {
-		return fault.Broken([]fault.Field{{Name: "centers", Message: sayKeptCenters}})
-	}
-	if len(w.rows) == 0 {
-		w.rows = []Referral{w.newRow()}
-	}
-	if w.rows[0].CenterID == 0 && len(wanted) > 0 {
-		w.rows[0].CenterID, wanted = wanted[0], wanted[1:]
-	}
-	for _, id := range wanted {
-		row := w.newRow()
-		row.CenterID = id
-		w.rows = append(w.rows, row)
-	}
-	for i := range w.rows {
-		r := &w.rows[i]
-		r.Details, r.IsKidneyForLifeRoute, r.UpdatedAt = w.details, w.batch.IsKidneyForLifeRoute, w.now
-		r.Language = w.caller.Lang
-		r.Step = ContinueLater
-		if r.CenterID != 0 {
-			r.Step = Complete
-		}
-	}
-	return nil
-}
-
-func (w *work) newRow() Referral {
-	row := w.batch
-	row.ID, row.CenterID, row.MicrositeID, row.Reminders, row.KeyVersion, row.CreatedAt = 0, 0, 0, 0, 1, w.now
-	return row
-}
-
-// keep stores a row, and what its being new or newly with a center brings about.
-func (w *work) keep(ctx context.Context, i int, was *Referral) (err error) {
-	r := &w.rows[i]
-	action := "referral.changed"
-	if was == nil {
-		action = "referral.received"
-		r.ID, err = w.tx.AddReferral(ctx, *r)
-	} else {
-		err = w.tx.SaveReferral(ctx, *r)
-	}
-	if err != nil {
-		return err
-	}
-	if err := w.writeReleases(ctx, *r, was); err != nil {
-		return err
-	}
-	details := map[string]string{}
-	if r.CenterID != 0 && (was == nil || was.CenterID == 0) {
-		details["center"] = strconv.FormatInt(r.CenterID, 10)
-		if err := w.openIntake(ctx, *r); err != nil {
-			return err
-		}
-	}
-	return w.s.record(ctx, w.tx, w.actor, w.caller.Origin, r.ID, action, details)
-}
-
-func (w *work) openIntake(ctx context.Context, r Referral) error {
-	id, err := intake.Open(ctx, w.tx, intake.Opening{Kind: intake.Referral, RecordID: r.ID, CenterID: r.CenterID, ReceivedAt: w.now}, w.s.Zone)
-	if err != nil {
-		return err
-	}
-	return w.tellCoordinators(ctx, r.CenterID, id)
-}
-
-// writeReleases writes down what was agreed to: the form's release for each new
-// row, the microsite's whenever the answer is another than before.
-func (w *work) writeReleases(ctx context.Context, r Referral, was *Referral) error {
-	line := FormRelease{RecordID: r.ID, Agreed: true, WordingVersion: ReleaseWording, Language: w.caller.Lang, Signer: r.FullName(), Origin: w.caller.Origin, At: w.now}
-	if was == nil {
-		line.Form = ReleaseForm
-		if err := w.tx.AddFormRelease(ctx, line); err != nil {
-			return err
-		}
-	}
-	before := was != nil && was.MicrositeRelease
-	if r.MicrositeRelease == before {
-		return nil
-	}
-	line.Form, line.Agreed = ReleaseMicrosite, r.MicrositeRelease
-	return w.tx.AddFormRelease(ctx, line)
-}
-
-// addSite makes the microsite that the patient asks for, once, at the first of
-// the request's centers that runs microsites (decision 3, row "referral with
-// microsite = Yes").
-func (w *work) addSite(ctx context.Context, before []Referral) error {
-	if w.details.UseMicrosite != Yes || slices.ContainsFunc(before, func(r Referral) bool { return r.MicrositeID != 0 }) {
-		return nil
-	}
-	for i := range w.rows {
-		at := slices.IndexFunc(w.centers, func(c center.Center) bool { return c.ID == w.rows[i].CenterID && c.Takes.Microsites })
-		if at < 0 {
-			continue
-		}
-		d := w.details
-		site, err := w.s.Microsites.Register(ctx, w.tx, microsite.Registered{
-			FirstName: d.FirstName, LastName: d.LastName, Email: d.Email, BirthDate: d.BirthDate, Gender: d.Gender, Type: microsite.Kidney,
-			Language: w.caller.Lang, CenterID: w.rows[i].CenterID, PhonePrimary: d.Phone, AgreedToHipaa: d.MicrositeRelease, Source: "referral",
-		}, w.caller)
-		if err != nil {
-			return err
-		}
-		w.site, w.rows[i].MicrositeID = &site, site.ID
-		return nil
-	}
-	return nil
 }
