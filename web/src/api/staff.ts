@@ -2,7 +2,7 @@ import type { Crop } from '../domain/cropGeometry';
 import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '../domain/enums';
 import type { Lang } from '../domain/page';
 import type { StaffMember, StaffRole } from '../domain/staff';
-import { apiUrl, call, type Envelope } from './client';
+import { apiUrl, call } from './client';
 
 /** Whose decision a submission waits for. */
 export type Stage = 'center' | 'registry';
@@ -321,9 +321,4 @@ export const resendLink = (id: number) => post<unknown>(`microsites/${id}/resend
 /** Where a picture of a site is. */
 export const staffPicture = (filename: string) => apiUrl('staff/pictures', { filename });
 
-/** A page of mails, newest first, older than the given id. */
-export async function fetchMails(before: number | null, limit: number, signal: AbortSignal) {
-  const answer: Envelope<MailItem[]> = await call('GET', 'staff/mails', { query: { before, limit }, signal });
-  return answer.results;
-}
 export const fetchMail = (id: string, signal: AbortSignal) => get<MailDetail>(`mails/${part(id)}`, signal);

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { fetchQueueCount, staffKeys } from '../../api/staff';
+import { listKeys } from '../../api/staffLists';
 import { coachKeys, fetchClaims, fetchCoachPatients, fetchCoachRequests } from '../../api/staffCoaching';
 import {
   isRegistry,
@@ -79,6 +80,7 @@ function useQueueCounts({ role }: StaffMember): Partial<Record<StaffPlace, numbe
   useEffect(() => {
     if (known.current !== undefined && known.current !== data?.mark) {
       void queryClient.invalidateQueries({ queryKey: staffKeys.queue, exact: true });
+      void queryClient.invalidateQueries({ queryKey: listKeys.queue });
     }
     known.current = data?.mark ?? known.current;
   }, [data?.mark, queryClient]);

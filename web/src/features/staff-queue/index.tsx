@@ -1,15 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchQueue, staffKeys } from '../../api/staff';
 import { failureText } from '../../api/staffFailure';
+import { fetchQueuePage, listKeys, queueFileUrl } from '../../api/staffLists';
 import { reviews } from '../../domain/staff';
 import { dueFrom, isPressing } from '../../domain/waiting';
 import { useLang, useT } from '../../i18n/react';
+import { Download } from '../../ui/icon/icons';
+import { LinkButton } from '../../ui/link-button/LinkButton';
 import { useBrand } from '../../ui/page-context/PageContext';
 import { LoadingRows, NotLoaded } from '../../ui/staff-shell/Loading';
 import { DeskHead } from '../../ui/staff-shell/DeskHead';
+import { Pages } from '../../ui/staff-shell/Pages';
 import { useMe } from '../../ui/staff-shell/StaffContext';
+import { QueueFilterBar } from './components/QueueFilterBar';
 import { QueueTable } from './components/QueueTable';
+import { useQueueAddress } from './components/useQueueAddress';
+
+/** How many submissions stand on a page. */
+const PAGE = 50;
 
 /** The screen of /staff: what waits for the person who is signed in, oldest first (decision 7.3). */
 export default function StaffQueue() {
@@ -17,30 +25,48 @@ export default function StaffQueue() {
   const { timezone } = useBrand();
   const me = useMe();
   const [opened] = useState(() => Date.now());
+  const { filter, offset, setFilter, setOffset } = useQueueAddress();
   const { data, error, refetch, dataUpdatedAt } = useQuery({
-    queryKey: staffKeys.queue,
-    queryFn: ({ signal }) => fetchQueue(signal),
+    queryKey: [...listKeys.queue, filter, offset],
+    queryFn: ({ signal }) => fetchQueuePage(filter, offset, PAGE, signal),
+    placeholderData: keepPreviousData,
     enabled: reviews(me.role),
   });
   const now = new Date(Math.max(dataUpdatedAt, opened)).toISOString();
   const today = useDay(now);
-  const items = reviews(me.role) ? data : [];
+  const items = reviews(me.role) ? data?.results : [];
+  const total = data?.total ?? 0;
+  const filtered = [filter.what, filter.due, filter.centerId].some((wanted) => wanted !== '');
+  // Only the whole queue can say how much presses.
+  const isWhole = !filtered && total <= PAGE;
   const pressing = items?.filter((item) => isPressing(dueFrom(item, now, timezone))).length ?? 0;
+  const isUsed = filtered || offset > 0 || total > 0;
   return (
     <>
-      <DeskHead title={t('staff.queue.title')}>
+      <DeskHead
+        title={t('staff.queue.title')}
+        actions={
+          isUsed && (
+            <LinkButton variant="secondary" icon={Download} href={queueFileUrl(filter)} download="queue.csv">
+              {t('staff.patients.export')}
+            </LinkButton>
+          )
+        }
+      >
         <p className="muted">
-          {today} {pressing > 0 && t('staff.queue.pressing', { count: pressing })}
+          {today} {isWhole && pressing > 0 && t('staff.queue.pressing', { count: pressing })}
         </p>
       </DeskHead>
+      {isUsed && <QueueFilterBar filter={filter} onFilter={setFilter} />}
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!items && !error && <LoadingRows />}
       {items?.length === 0 && (
         <div className="empty">
-          <p>{t('staff.queue.empty')}</p>
+          <p role="status">{t(filtered || offset > 0 ? 'record.list.none-found' : 'staff.queue.empty')}</p>
         </div>
       )}
-      {items && items.length > 0 && <QueueTable items={items} now={now} />}
+      {items && items.length > 0 && <QueueTable items={items} total={total} now={now} />}
+      {items && <Pages offset={offset} limit={PAGE} total={total} onOffset={setOffset} />}
     </>
   );
 }

@@ -12,8 +12,10 @@ import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 
 interface QueueTableProps {
-  /** Oldest first, as the server answers. */
+  /** One page, in the order that was asked for. */
   items: readonly QueueItem[];
+  /** How many there are on all pages. */
+  total: number;
   /** When the list was fetched, RFC 3339. */
   now: string;
 }
@@ -84,7 +86,7 @@ function useColumns(now: string): Column<QueueItem>[] {
 }
 
 /** The submissions that wait; below 1025 px a list of cards. */
-export function QueueTable({ items, now }: QueueTableProps) {
+export function QueueTable({ items, total, now }: QueueTableProps) {
   const t = useT();
   const columns = useColumns(now);
   return (
@@ -96,7 +98,9 @@ export function QueueTable({ items, now }: QueueTableProps) {
         rowKey={({ submissionId }) => submissionId}
         isLit={() => true}
       />
-      <p className="small muted">{t('staff.queue.count', { count: items.length })}</p>
+      <p role="status" className="small muted">
+        {t('staff.queue.count', { count: total })}
+      </p>
     </div>
   );
 }

@@ -1,14 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { fetchMails, staffKeys, type MailItem } from '../../../api/staff';
+import { useSearchParams } from 'react-router';
+import type { MailItem } from '../../../api/staff';
 import { failureText } from '../../../api/staffFailure';
+import { fetchMailPage, listKeys, mailsFileUrl, type MailFilter } from '../../../api/staffLists';
 import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
+import { Download } from '../../../ui/icon/icons';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
 import { Person } from '../../../ui/staff-shell/Person';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { MailFilterBar } from './MailFilterBar';
 import { MailStatePill } from './MailStatePill';
 
 /** How many mails are fetched at once. */
@@ -48,12 +53,25 @@ function useColumns(): Column<MailItem>[] {
   return [subject, to, when, state];
 }
 
+/** The filter as the address keeps it, so that coming back from a mail leads to the same list. */
+function useMailAddress() {
+  const [params, setParams] = useSearchParams();
+  const filter: MailFilter = {
+    q: params.get('q') ?? '',
+    state: (params.get('state') ?? '') as MailFilter['state'],
+    sort: params.get('sort') ?? '',
+  };
+  const setFilter = (next: MailFilter) => setParams(Object.entries(next).filter(([, value]) => value));
+  return { filter, setFilter };
+}
+
 /** The screen of /staff/mails: what went out, and what was kept because no mail server is set (decision 8). */
 export function Mails() {
   const t = useT();
+  const { filter, setFilter } = useMailAddress();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: staffKeys.mails,
-    queryFn: ({ pageParam, signal }) => fetchMails(pageParam, PAGE, signal),
+    queryKey: [...listKeys.mails, filter],
+    queryFn: ({ pageParam, signal }) => fetchMailPage(filter, pageParam, PAGE, signal),
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
   });
@@ -61,14 +79,22 @@ export function Mails() {
   const columns = useColumns();
   return (
     <>
-      <DeskHead title={t('staff.mails.title')}>
+      <DeskHead
+        title={t('staff.mails.title')}
+        actions={
+          <LinkButton variant="secondary" icon={Download} href={mailsFileUrl(filter)} download="mails.csv">
+            {t('staff.patients.export')}
+          </LinkButton>
+        }
+      >
         <p className="muted">{t('staff.mails.lead')}</p>
       </DeskHead>
+      <MailFilterBar key={filter.q} filter={filter} onFilter={setFilter} />
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!mails && !error && <LoadingRows />}
       {mails?.length === 0 && (
         <div className="empty">
-          <p>{t('staff.mails.none')}</p>
+          <p role="status">{t(filter.q || filter.state ? 'record.list.none-found' : 'staff.mails.none')}</p>
         </div>
       )}
       {mails && mails.length > 0 && (
@@ -81,7 +107,7 @@ export function Mails() {
           />
           {hasNextPage && (
             <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('staff.mails.older')}
+              {t(filter.sort ? 'record.list.more' : 'staff.mails.older')}
             </Button>
           )}
         </div>

@@ -1,0 +1,84 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StaffMember } from '../../domain/staff';
+import recordWords from '../../i18n/catalogues/en/record.json';
+import staffWords from '../../i18n/catalogues/en/staff.json';
+import { createI18n } from '../../i18n/i18n';
+import { I18nProvider } from '../../i18n/react';
+import { sharedCatalogue } from '../../i18n/shared';
+import { StaffProvider } from '../../ui/staff-shell/StaffContext';
+import StaffQueue from './index';
+
+const remy = { id: 3, role: 'registry-reviewer', fullName: 'Remy Stone' } as StaffMember;
+
+const waiting = {
+  kind: 'review',
+  micrositeId: 7,
+  submissionId: 9,
+  stage: 'registry',
+  firstName: 'Rosa',
+  lastName: 'Marin',
+  micrositeTypeId: 0,
+  centerName: 'Riverside',
+  waitingSince: '2026-03-02T15:00:00Z',
+  dueAt: '2026-03-09T15:00:00Z',
+  waitingDays: 1,
+  daysLeft: 4,
+  isUpdate: false,
+  thumbnail: null,
+};
+
+function show(screenOf: ReactElement) {
+  render(
+    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, staffWords as never, recordWords as never])}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter initialEntries={['/staff']}>
+          <StaffProvider me={remy} arrivedByLink={false}>
+            {screenOf}
+          </StaffProvider>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+describe('the work queue (decision 7.3)', () => {
+  let asked: string[] = [];
+  let left = [waiting];
+  beforeEach(() => {
+    asked = [];
+    left = [waiting];
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      const results = url.includes('/centers') ? [{ id: 4, name: 'Riverside', city: '', state: '' }] : left;
+      return new Response(JSON.stringify({ success: true, results, total: results.length }));
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('asks for what is chosen, and exports the same', async () => {
+    show(<StaffQueue />);
+    await screen.findAllByText('Rosa Marin');
+    const bar = within(screen.getByRole('search'));
+    fireEvent.change(bar.getByLabelText('Due'), { target: { value: 'now' } });
+    fireEvent.change(bar.getByLabelText('Sort by'), { target: { value: 'name' } });
+    await screen.findAllByText('Rosa Marin');
+    expect(asked.at(-1)).toContain('due=now');
+    expect(asked.at(-1)).toContain('sort=name');
+    expect(screen.getByRole('link', { name: /Export list/ }).getAttribute('href')).toMatch(
+      /queue\.csv\?.*due=now.*sort=name/,
+    );
+  });
+
+  it('says when a choice leaves nothing, and keeps the way back', async () => {
+    show(<StaffQueue />);
+    await screen.findAllByText('Rosa Marin');
+    left = [];
+    fireEvent.change(screen.getByLabelText('What is waiting'), { target: { value: 'update' } });
+    await screen.findByText(/Nothing matches this choice/);
+    expect(screen.getByLabelText('What is waiting')).toBeTruthy();
+  });
+});
