@@ -222,9 +222,13 @@ func (p *parts) buildServices() error {
 	if err != nil {
 		return err
 	}
+	keyring, err := passkeys(p.config)
+	if err != nil {
+		return err
+	}
 	p.staff = staff.NewService(staff.Deps{
 		Store: storage.NewStaff(p.db), Clock: p.clock, Ring: p.ring, Box: box, Passwords: password.NewHasher(), Limits: limiters,
-		Config: staffConfig(p.config), OpenID: openIDProvider(p.config, p.clock),
+		Config: staffConfig(p.config), OpenID: openIDProvider(p.config, p.clock), Passkeys: keyring,
 	})
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"beacon/internal/config"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/openid"
+	"beacon/internal/platform/passkey"
 	"beacon/internal/staff"
 )
 
@@ -24,4 +25,14 @@ func openIDProvider(c config.Config, clk clock.Clock) staff.OpenID {
 	return openid.New(openid.Config{
 		Issuer: o.Issuer, ClientID: o.ClientID, ClientSecret: o.ClientSecret, CallbackURL: c.OpenIDCallback(),
 	}, clk)
+}
+
+// passkeys answers who makes passkeys for our address, nil where browsers make
+// none for it.
+func passkeys(c config.Config) (staff.Passkeys, error) {
+	site, err := passkey.New(c.PublicURL(), c.Brand.RegistryName)
+	if err != nil || site == nil {
+		return nil, err
+	}
+	return site, nil
 }

@@ -117,6 +117,7 @@ var libraryOwners = map[string][]string{
 	"github.com/tink-crypto/tink-go/v2":   {"internal/platform/secretbox"},
 	"github.com/pquerna/otp":              {"internal/platform/onetimecode"},
 	"github.com/coreos/go-oidc/v3":        {"internal/platform/openid"},
+	"github.com/go-webauthn/webauthn":     {"internal/platform/passkey"},
 	"golang.org/x/oauth2":                 {"internal/platform/openid"},
 	"github.com/boombuler/barcode":        {"internal/platform/qrcode"},
 	"github.com/altcha-org/altcha-lib-go": {"internal/platform/captcha"},

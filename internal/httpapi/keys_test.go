@@ -49,6 +49,8 @@ var openedBy = map[string]string{
 	"share-kit": byPath, "share-qr.svg": byNobody, "share-qr.png": byNobody, "share-cards.pdf": byNobody, "share-flyer.pdf": byNobody, "share-card.png": byNobody,
 	"staff-sign-in": atDoor, "staff-sign-in-code": atDoor, "staff-enroll": atDoor, "staff-enroll-confirm": atDoor, "staff-sign-out": atDoor,
 	"staff-invitation": atDoor, "staff-join": atDoor, "staff-sign-in-ways": atDoor, "staff-openid": atDoor, "staff-openid-finish": atDoor,
+	"staff-passkey": atDoor, "staff-passkey-confirm": atDoor, "staff-passkey-enroll": atDoor, "staff-passkey-enroll-confirm": atDoor,
+	"staff-account": byStaff, "staff-account-passkey-remove": byStaff, "staff-account-code-remove": byStaff, "staff-account-recovery-codes": byStaff, "staff-account-password": byStaff,
 	"staff-me": byStaff, "staff-queue": byStaff, "staff-queue-csv": byStaff, "staff-mails-csv": byStaff, "staff-centers": byStaff, "staff-invite": byStaff, "staff-microsites": byStaff, "staff-microsites-csv": byStaff,
 	"staff-microsite": byStaff, "staff-versions": byStaff, "staff-version": byStaff, "agree-release": byBody, "staff-review": byStaff, "staff-reopen": byStaff, "staff-preview-link": byStaff, "staff-admin-link": byStaff,
 	"staff-intake": byStaff, "staff-intake-csv": byStaff, "staff-intake-report": byStaff, "staff-intake-record": byStaff, "staff-intake-contact": byStaff,
@@ -250,15 +252,15 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 	site := a.Live(Patient{}, rosaStory)
 	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")
 	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
-		Coco: {"staff-me", "staff-centers", "coach-patients", "coach-requests"},
-		Otto: {"staff-me", "staff-centers", "staff-queue", "staff-queue-csv", "staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template",
+		Coco: {"staff-me", "staff-account", "staff-account-password", "staff-centers", "coach-patients", "coach-requests"},
+		Otto: {"staff-me", "staff-account", "staff-account-password", "staff-centers", "staff-queue", "staff-queue-csv", "staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template",
 			"staff-intake", "staff-intake-csv", "staff-intake-report", "staff-campaigns", "staff-campaign-add"},
 	}
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff {
 			continue
 		}
-		r := Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(site.ID), "{micrositeId}", fmt.Sprint(site.ID), "{noteId}", "1")}
+		r := Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(site.ID), "{micrositeId}", fmt.Sprint(site.ID), "{noteId}", "1", "{passkeyId}", "1")}
 		if o.id == "staff-picture" {
 			r.Path += "?filename=" + picture
 		}

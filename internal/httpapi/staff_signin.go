@@ -32,6 +32,8 @@ func (s *Server) staffSignInRoutes() {
 	register(s, call{http.MethodPost, "/staff/join/{token}", "staff-join",
 		"Choose a password and sign in for the first time", "staff", 0}, s.staffJoin)
 	s.staffOpenIDRoutes()
+	s.staffPasskeyRoutes()
+	s.staffAccountRoutes()
 }
 
 // staffSession answers the session of the request's cookie at whatever stage of
@@ -102,8 +104,12 @@ type withCookie[T any] struct {
 }
 
 type signInStep struct {
-	Next staff.Next `json:"next" enum:"done,second-factor,enroll" doc:"What the person has to do now."`
+	Next      staff.Next `json:"next" enum:"done,second-factor,enroll" doc:"What the person has to do now."`
+	ByPasskey bool       `json:"byPasskey" doc:"Whether a passkey serves as second factor."`
+	ByCode    bool       `json:"byCode" doc:"Whether an authenticator app does."`
 }
+
+func stepOf(t staff.Ticket) signInStep { return signInStep{t.Next, t.ByPasskey, t.ByCode} }
 
 type signInStepOutput = withCookie[Answer[signInStep]]
 
@@ -113,7 +119,7 @@ func stepTaken(ctx context.Context, t staff.Ticket, err error) (*signInStepOutpu
 	}
 	return &signInStepOutput{
 		SetCookie: staffCookie(ctx, t.Token),
-		Body:      Answer[signInStep]{Success: true, Results: signInStep{t.Next}},
+		Body:      Answer[signInStep]{Success: true, Results: stepOf(t)},
 	}, nil
 }
 
@@ -164,7 +170,7 @@ func (s *Server) staffBeginEnrol(ctx context.Context, _ *struct{}) (*answered[en
 
 type enrolled struct {
 	signInStep
-	RecoveryCodes []string `json:"recoveryCodes" doc:"Ten codes for when the app is lost, each good once. Shown only here."`
+	RecoveryCodes []string `json:"recoveryCodes" doc:"Ten codes for when the app is lost, each good once. Shown only here; none where there are some already."`
 }
 
 func (s *Server) staffConfirmEnrol(ctx context.Context, in *codeInput) (*withCookie[Answer[enrolled]], error) {
@@ -173,13 +179,7 @@ func (s *Server) staffConfirmEnrol(ctx context.Context, in *codeInput) (*withCoo
 		return nil, err
 	}
 	e, err := s.Staff.ConfirmEnrol(ctx, session, in.Body.Code, infoFrom(ctx).origin())
-	if err != nil {
-		return nil, err
-	}
-	return &withCookie[Answer[enrolled]]{
-		SetCookie: staffCookie(ctx, e.Token),
-		Body:      Answer[enrolled]{Success: true, Results: enrolled{signInStep{e.Next}, e.RecoveryCodes}},
-	}, nil
+	return enrolledNow(ctx, e, err)
 }
 
 type signedOut struct {
@@ -224,7 +224,7 @@ func (s *Server) staffMe(ctx context.Context, _ *struct{}) (*answered[staffPerso
 	a := session.Account
 	me := staffPerson{
 		ID: a.ID, FullName: a.FullName, Email: a.Email, Role: a.Role, Language: a.Language,
-		HasSecondFactor: a.HasSecondFactor, SecondFactorRequired: s.Staff.Config().SecondFactorRequired,
+		HasSecondFactor: a.HasSecondFactor(), SecondFactorRequired: s.Staff.Config().SecondFactorRequired,
 		IdleSeconds: int(staff.IdleLimit.Seconds()), WarnSeconds: int(staff.IdleWarning.Seconds()),
 	}
 	if a.CenterID != 0 {

@@ -34,18 +34,22 @@ const (
 
 // Account is one person who can sign in.
 type Account struct {
-	ID              int64
-	Email           string // lower case
-	FullName        string
-	Role            Role
-	CenterID        int64  // 0 for registry staff, and for a coach of no center
-	CenterName      string // empty without a center
-	Language        locale.Lang
-	HasJoined       bool // has chosen a password
-	HasSecondFactor bool
-	IsDisabled      bool
-	CreatedAt       time.Time
+	ID         int64
+	Email      string // lower case
+	FullName   string
+	Role       Role
+	CenterID   int64  // 0 for registry staff, and for a coach of no center
+	CenterName string // empty without a center
+	Language   locale.Lang
+	HasJoined  bool // has chosen a password
+	HasCode    bool // an authenticator app
+	HasPasskey bool
+	IsDisabled bool
+	CreatedAt  time.Time
 }
+
+// HasSecondFactor reports whether the password alone does not sign the person in.
+func (a Account) HasSecondFactor() bool { return a.HasCode || a.HasPasskey }
 
 // IsRegistry reports whether the account works for the registry and so for all centers.
 func (a Account) IsRegistry() bool { return a.Role == RegistryAdmin || a.Role == RegistryReviewer }

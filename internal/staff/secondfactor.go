@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"beacon/internal/audit"
-	"beacon/internal/platform/keys"
 	"beacon/internal/platform/onetimecode"
 )
 
@@ -99,8 +98,8 @@ func (s *Service) stepOf(ctx context.Context, id int64, code string) (step int64
 }
 
 // BeginEnrol answers a fresh secret for an authenticator app and keeps it in the
-// session until ConfirmEnrol. It answers a Conflict fault when the account has a
-// second factor already.
+// session until ConfirmEnrol. It answers a Conflict fault when the account has an
+// app already.
 func (s *Service) BeginEnrol(ctx context.Context, session Session) (onetimecode.Enrolment, error) {
 	if err := mayEnrol(session); err != nil {
 		return onetimecode.Enrolment{}, err
@@ -121,7 +120,7 @@ func mayEnrol(session Session) error {
 	if session.Stage == AwaitsCode {
 		return errSignInFirst
 	}
-	if session.Account.HasSecondFactor {
+	if session.Account.HasCode {
 		return errHasSecondFactor
 	}
 	return nil
@@ -131,7 +130,7 @@ func mayEnrol(session Session) error {
 // the recovery codes this once.
 type Enrolled struct {
 	Ticket
-	RecoveryCodes []string // "abcd-efgh", ten of them
+	RecoveryCodes []string // "abcd-efgh", ten of them; none where there are some already
 }
 
 // ConfirmEnrol sets up the second factor once its first code is right. All other
@@ -160,47 +159,13 @@ func (s *Service) ConfirmEnrol(ctx context.Context, session Session, code string
 	if err != nil {
 		return Enrolled{}, err
 	}
-	codes, hashes, err := s.newRecoveryCodes(ctx, session.Account.ID)
-	if err != nil {
-		return Enrolled{}, err
-	}
-	done.RecoveryCodes = codes
-	err = s.d.Store.InTx(ctx, func(tx Tx) error {
-		done.Ticket, err = s.enrol(ctx, tx, session, sealed, step, hashes, origin)
+	return s.addFactor(ctx, session, "staff.second-factor-set", nil, origin, func(tx Tx) error {
+		set, err := tx.SetSecondFactor(ctx, session.Account.ID, sealed, step, s.d.Clock.Now())
+		if err == nil && !set {
+			err = errHasSecondFactor
+		}
 		return err
 	})
-	if err != nil {
-		return Enrolled{}, err
-	}
-	return done, nil
-}
-
-func (s *Service) enrol(ctx context.Context, tx Tx, session Session, sealed []byte, step int64, hashes [][]byte, origin audit.Origin) (Ticket, error) {
-	a := session.Account
-	ok, err := tx.SetSecondFactor(ctx, a.ID, sealed, step, s.d.Clock.Now())
-	if err != nil {
-		return Ticket{}, err
-	}
-	if !ok {
-		return Ticket{}, errHasSecondFactor
-	}
-	if err := tx.ReplaceRecoveryCodes(ctx, a.ID, hashes); err != nil {
-		return Ticket{}, err
-	}
-	ticket, err := s.replaceSession(ctx, tx, session, origin)
-	if err != nil {
-		return Ticket{}, err
-	}
-	if err := tx.DeleteSessionsOf(ctx, a.ID, keys.Fingerprint(ticket.Token)); err != nil {
-		return Ticket{}, err
-	}
-	if err := tx.Append(ctx, s.event(a, "staff.second-factor-set", nil, origin)); err != nil {
-		return Ticket{}, err
-	}
-	if session.IsSignedIn() {
-		return ticket, nil
-	}
-	return ticket, tx.Append(ctx, s.event(a, "staff.signed-in", map[string]string{"by": "enrolment"}, origin))
 }
 
 // cleanCode drops what people type around a code: spaces and dashes.

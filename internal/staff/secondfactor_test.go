@@ -36,7 +36,7 @@ func TestARequiredSecondFactorIsSetUpBeforeAnythingOpens(t *testing.T) {
 		t.Fatalf("%+v, %v", done, err)
 	}
 	h.ended(first.Token)
-	if s := h.session(done.Token); !s.IsSignedIn() || !s.Account.HasSecondFactor {
+	if s := h.session(done.Token); !s.IsSignedIn() || !s.Account.HasCode {
 		t.Errorf("%+v", s)
 	}
 	if len(done.RecoveryCodes) != 10 {

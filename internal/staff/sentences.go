@@ -33,8 +33,8 @@ var errNotAllowed = fault.New(fault.Forbidden, locale.Text{
 })
 
 var errHasSecondFactor = fault.New(fault.Conflict, locale.Text{
-	EN: "This account already has a second sign-in step.",
-	ES: "Esta cuenta ya tiene un segundo paso de inicio de sesión.",
+	EN: "This account already has an authenticator app.",
+	ES: "Esta cuenta ya tiene una aplicación de autenticación.",
 })
 
 var errNothingToConfirm = fault.New(fault.Conflict, locale.Text{
@@ -46,6 +46,49 @@ var errInvitationOver = fault.New(fault.NotFound, locale.Text{
 	EN: "This invitation is no longer valid. Please ask the person who invited you for a new one.",
 	ES: "Esta invitación ya no es válida. Pida una nueva a la persona que lo invitó.",
 })
+
+// ErrPasskeyTaken is what a store answers for a passkey that is in use.
+var ErrPasskeyTaken = errors.New("the passkey is in use")
+
+var errNoPasskeys = fault.New(fault.Conflict, locale.Text{
+	EN: "Passkeys cannot be used here. Please use a code.",
+	ES: "Aquí no se pueden usar llaves de acceso. Use un código.",
+})
+
+var errTooManyPasskeys = fault.New(fault.Conflict, locale.Text{
+	EN: "You have ten passkeys already. Please remove one that you no longer use.",
+	ES: "Ya tiene diez llaves de acceso. Quite una que ya no use.",
+})
+
+var errNoSuchFactor = fault.New(fault.NotFound, locale.Text{
+	EN: "This way to sign in is not set up any more. Please load the page again.",
+	ES: "Esta forma de iniciar sesión ya no está configurada. Vuelva a cargar la página.",
+})
+
+var errLastFactor = fault.New(fault.Conflict, locale.Text{
+	EN: "This is your only second step, and one is required. Please add another one first.",
+	ES: "Este es su único segundo paso y se necesita uno. Agregue otro primero.",
+})
+
+// The sentences about passkeys and passwords of somebody's own.
+var (
+	sayPasskeyRefused = locale.Text{
+		EN: "That passkey did not work. Please try again, or use a code.",
+		ES: "La llave de acceso no funcionó. Inténtelo de nuevo o use un código.",
+	}
+	sayPasskeyNotMade = locale.Text{
+		EN: "The passkey could not be set up. Please start again.",
+		ES: "No se pudo configurar la llave de acceso. Vuelva a empezar.",
+	}
+	sayPasskeyName = locale.Text{
+		EN: "Please give the passkey a name, at most 40 characters.",
+		ES: "Póngale un nombre a la llave de acceso, de 40 caracteres como máximo.",
+	}
+	sayPasswordOther = locale.Text{
+		EN: "This is not your current password.",
+		ES: "Esta no es su contraseña actual.",
+	}
+)
 
 var errNoPassword = fault.New(fault.Forbidden, locale.Text{
 	EN: "Passwords are turned off here. Please use the button to sign in.",

@@ -41,7 +41,8 @@ type Deps struct {
 	Passwords *password.Hasher
 	Limits    Limits
 	Config    Config
-	OpenID    OpenID // nil where no provider is configured
+	OpenID    OpenID   // nil where no provider is configured
+	Passkeys  Passkeys // nil where browsers make none for our address
 }
 
 // Service holds the rules of accounts and sign-in. It is safe for concurrent use.
@@ -59,6 +60,8 @@ type Ticket struct {
 	Token     string
 	ExpiresAt time.Time // the session ends then at the latest
 	Next      Next
+	ByPasskey bool // a passkey serves as the second factor that is asked for
+	ByCode    bool // an authenticator app does
 }
 
 // Authenticate answers the session of a token, at whatever stage it is, and
@@ -116,7 +119,7 @@ func (s *Service) openSession(ctx context.Context, tx Tx, a Account, stage Stage
 		Account: a, Stage: stage, Fingerprint: keys.Fingerprint(token),
 		CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(lasts), Address: origin.Address,
 	}
-	return Ticket{Token: token, ExpiresAt: session.ExpiresAt, Next: stage.next()}, tx.InsertSession(ctx, session)
+	return Ticket{Token: token, ExpiresAt: session.ExpiresAt, Next: stage.next(), ByPasskey: a.HasPasskey, ByCode: a.HasCode}, tx.InsertSession(ctx, session)
 }
 
 // replaceSession ends a session and opens one further on, under a new token, so

@@ -33,10 +33,12 @@ type Session struct {
 	// EnrolSecret is the sealed secret of a second factor that is being set up,
 	// nil when none is.
 	EnrolSecret []byte
-	CreatedAt   time.Time
-	LastSeenAt  time.Time
-	ExpiresAt   time.Time
-	Address     string
+	// Ceremony is what a passkey was asked last, nil when none was.
+	Ceremony   []byte
+	CreatedAt  time.Time
+	LastSeenAt time.Time
+	ExpiresAt  time.Time
+	Address    string
 }
 
 // IsSignedIn reports whether the sign-in is complete.

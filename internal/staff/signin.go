@@ -60,7 +60,7 @@ func (s *Service) enter(ctx context.Context, a Account, origin audit.Origin) (ti
 
 func (s *Service) stageOf(a Account) Stage {
 	switch {
-	case a.HasSecondFactor:
+	case a.HasSecondFactor():
 		return AwaitsCode
 	case s.d.Config.SecondFactorRequired:
 		return AwaitsEnrolment

@@ -26,6 +26,10 @@ type Store interface {
 	AccountByEmail(ctx context.Context, email string) (Account, Credentials, error)
 	// Account answers an account, or fault.ErrNotFound.
 	Account(ctx context.Context, id int64) (Account, Credentials, error)
+	// Passkeys answers the passkeys of an account, oldest first.
+	Passkeys(ctx context.Context, accountID int64) ([]Passkey, error)
+	// RecoveryCodesLeft answers how many recovery codes were not used yet.
+	RecoveryCodesLeft(ctx context.Context, accountID int64) (int, error)
 	// Session answers the session with this fingerprint and its account, or
 	// fault.ErrNotFound. It answers ended sessions too.
 	Session(ctx context.Context, fingerprint []byte) (Session, error)
@@ -58,6 +62,23 @@ type Tx interface {
 	// UseRecoveryCode notes that a recovery code was used; false when the account
 	// has no such code or it was used before. Of two callers one gets true.
 	UseRecoveryCode(ctx context.Context, id int64, hash []byte, at time.Time) (bool, error)
+	// RemoveSecondFactor removes the one-time code; false when there is none.
+	RemoveSecondFactor(ctx context.Context, id int64, at time.Time) (bool, error)
+	// SetPassword replaces exactly this old password; false when it is another.
+	SetPassword(ctx context.Context, id int64, oldHash, hash string, at time.Time) (bool, error)
+	// InsertPasskey adds a passkey, or answers ErrPasskeyTaken when it is
+	// somebody's already; after that the transaction is of no further use.
+	InsertPasskey(ctx context.Context, accountID int64, p Passkey) error
+	// UsePasskey notes a use of a passkey; false when the account has none such.
+	UsePasskey(ctx context.Context, accountID, id int64, record []byte, at time.Time) (bool, error)
+	// DeletePasskey removes a passkey; false when the account has none such.
+	DeletePasskey(ctx context.Context, accountID, id int64) (bool, error)
+	// Factors counts the second factors that the account has now, and keeps
+	// others from changing them until the end of the transaction.
+	Factors(ctx context.Context, id int64, at time.Time) (int, error)
+	// SetCeremony keeps what an authenticator was asked in a session; an unknown
+	// session is no error.
+	SetCeremony(ctx context.Context, fingerprint, ceremony []byte) error
 	// InsertSession adds a session of s.Account.ID.
 	InsertSession(ctx context.Context, s Session) error
 	// SetEnrolSecret keeps the sealed secret that is being set up in a session;

@@ -30,7 +30,7 @@ func (s Staff) AccountByEmail(ctx context.Context, email string) (staff.Account,
 	if err != nil {
 		return staff.Account{}, staff.Credentials{}, found(err)
 	}
-	return staffAccount(row.StaffAccount, row.CenterName), credentials(row.StaffAccount), nil
+	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), credentials(row.StaffAccount), nil
 }
 
 // Account implements staff.Store.
@@ -39,7 +39,7 @@ func (s Staff) Account(ctx context.Context, id int64) (staff.Account, staff.Cred
 	if err != nil {
 		return staff.Account{}, staff.Credentials{}, found(err)
 	}
-	return staffAccount(row.StaffAccount, row.CenterName), credentials(row.StaffAccount), nil
+	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), credentials(row.StaffAccount), nil
 }
 
 // Session implements staff.Store.
@@ -50,8 +50,8 @@ func (s Staff) Session(ctx context.Context, fingerprint []byte) (staff.Session, 
 	}
 	r := row.StaffSession
 	return staff.Session{
-		Account: staffAccount(row.StaffAccount, row.CenterName), Stage: staff.Stage(r.Stage),
-		Fingerprint: r.TokenHash, EnrolSecret: r.EnrollSecret,
+		Account: staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), Stage: staff.Stage(r.Stage),
+		Fingerprint: r.TokenHash, EnrolSecret: r.EnrollSecret, Ceremony: r.PasskeyCeremony,
 		CreatedAt: r.CreatedAt, LastSeenAt: r.LastSeenAt, ExpiresAt: r.ExpiresAt, Address: r.Address,
 	}, nil
 }
@@ -152,10 +152,10 @@ func (t staffTx) DeleteSessionsOf(ctx context.Context, id int64, keep []byte) er
 // changedOne reports whether a conditional change found its row.
 func changedOne(rows int64, err error) (bool, error) { return rows == 1, err }
 
-func staffAccount(r sqlgen.StaffAccount, centerName string) staff.Account {
+func staffAccount(r sqlgen.StaffAccount, centerName string, passkeys int64) staff.Account {
 	a := staff.Account{
 		ID: r.ID, Email: r.Email, FullName: r.FullName, Role: staff.Role(r.Role), CenterName: centerName,
-		Language: locale.Lang(r.Language), HasJoined: r.PasswordHash != "", HasSecondFactor: r.TotpSecret != nil,
+		Language: locale.Lang(r.Language), HasJoined: r.PasswordHash != "", HasCode: r.TotpSecret != nil, HasPasskey: passkeys > 0,
 		IsDisabled: r.IsDisabled, CreatedAt: r.CreatedAt,
 	}
 	if r.CenterID != nil {

@@ -1,10 +1,12 @@
 -- name: StaffAccountByEmail :one
-SELECT sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name
+SELECT sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+    (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
 WHERE a.email = @email;
 
 -- name: StaffAccount :one
-SELECT sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name
+SELECT sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+    (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
 WHERE a.id = @id;
 
@@ -42,7 +44,8 @@ INSERT INTO staff_session (token_hash, account_id, stage, enroll_secret, created
 VALUES (@token_hash, @account_id, @stage, @enroll_secret, @created_at, @last_seen_at, @expires_at, @address);
 
 -- name: StaffSession :one
-SELECT sqlc.embed(s), sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name
+SELECT sqlc.embed(s), sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+    (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_session s
 JOIN staff_account a ON a.id = s.account_id
 LEFT JOIN center c ON c.id = a.center_id
@@ -62,3 +65,40 @@ DELETE FROM staff_session WHERE account_id = @account_id AND token_hash <> @keep
 
 -- name: DeleteEndedStaffSessions :execrows
 DELETE FROM staff_session WHERE expires_at <= @now OR last_seen_at <= @idle_since;
+
+-- name: SetStaffPassword :execrows
+UPDATE staff_account SET password_hash = @password_hash, updated_at = @at
+WHERE id = @id AND password_hash = @old_hash;
+
+-- name: RemoveStaffSecondFactor :execrows
+UPDATE staff_account SET totp_secret = NULL, updated_at = @at
+WHERE id = @id AND totp_secret IS NOT NULL;
+
+-- name: LockStaffAccount :exec
+UPDATE staff_account SET updated_at = @at WHERE id = @id;
+
+-- name: StaffFactors :one
+SELECT CAST(CASE WHEN a.totp_secret IS NULL THEN 0 ELSE 1 END AS BIGINT)
+    + (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS factors
+FROM staff_account a WHERE a.id = @id;
+
+-- name: StaffPasskeys :many
+SELECT id, credential_id, name, record, created_at, last_used_at
+FROM staff_passkey WHERE account_id = @account_id ORDER BY id;
+
+-- name: InsertStaffPasskey :exec
+INSERT INTO staff_passkey (account_id, credential_id, name, record, created_at)
+VALUES (@account_id, @credential_id, @name, @record, @created_at);
+
+-- name: UseStaffPasskey :execrows
+UPDATE staff_passkey SET record = @record, last_used_at = @used_at
+WHERE id = @id AND account_id = @account_id;
+
+-- name: DeleteStaffPasskey :execrows
+DELETE FROM staff_passkey WHERE id = @id AND account_id = @account_id;
+
+-- name: CountStaffRecoveryCodes :one
+SELECT COUNT(*) FROM staff_recovery_code WHERE account_id = @account_id AND used_at IS NULL;
+
+-- name: SetStaffCeremony :exec
+UPDATE staff_session SET passkey_ceremony = @ceremony WHERE token_hash = @token_hash;

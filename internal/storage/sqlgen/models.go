@@ -402,6 +402,16 @@ type StaffAccount struct {
 	UpdatedAt    time.Time
 }
 
+type StaffPasskey struct {
+	ID           int64
+	AccountID    int64
+	CredentialID []byte
+	Name         string
+	Record       []byte
+	CreatedAt    time.Time
+	LastUsedAt   *time.Time
+}
+
 type StaffRecoveryCode struct {
 	AccountID int64
 	CodeHash  []byte
@@ -409,14 +419,15 @@ type StaffRecoveryCode struct {
 }
 
 type StaffSession struct {
-	TokenHash    []byte
-	AccountID    int64
-	Stage        string
-	EnrollSecret []byte
-	CreatedAt    time.Time
-	LastSeenAt   time.Time
-	ExpiresAt    time.Time
-	Address      string
+	TokenHash       []byte
+	AccountID       int64
+	Stage           string
+	EnrollSecret    []byte
+	CreatedAt       time.Time
+	LastSeenAt      time.Time
+	ExpiresAt       time.Time
+	Address         string
+	PasskeyCeremony []byte
 }
 
 type Submission struct {

@@ -10,12 +10,35 @@ import (
 	"time"
 )
 
+const countStaffRecoveryCodes = `-- name: CountStaffRecoveryCodes :one
+SELECT COUNT(*) FROM staff_recovery_code WHERE account_id = $1 AND used_at IS NULL
+`
+
+func (q *Queries) CountStaffRecoveryCodes(ctx context.Context, accountID int64) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countStaffRecoveryCodes, accountID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const deleteEndedStaffSessions = `-- name: DeleteEndedStaffSessions :execrows
 DELETE FROM staff_session WHERE expires_at <= $1 OR last_seen_at <= $2
 `
 
 func (q *Queries) DeleteEndedStaffSessions(ctx context.Context, now time.Time, idleSince time.Time) (int64, error) {
 	result, err := q.db.ExecContext(ctx, deleteEndedStaffSessions, now, idleSince)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const deleteStaffPasskey = `-- name: DeleteStaffPasskey :execrows
+DELETE FROM staff_passkey WHERE id = $1 AND account_id = $2
+`
+
+func (q *Queries) DeleteStaffPasskey(ctx context.Context, iD int64, accountID int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteStaffPasskey, iD, accountID)
 	if err != nil {
 		return 0, err
 	}
@@ -85,6 +108,30 @@ func (q *Queries) InsertStaffAccount(ctx context.Context, arg InsertStaffAccount
 	return id, err
 }
 
+const insertStaffPasskey = `-- name: InsertStaffPasskey :exec
+INSERT INTO staff_passkey (account_id, credential_id, name, record, created_at)
+VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertStaffPasskeyParams struct {
+	AccountID    int64
+	CredentialID []byte
+	Name         string
+	Record       []byte
+	CreatedAt    time.Time
+}
+
+func (q *Queries) InsertStaffPasskey(ctx context.Context, arg InsertStaffPasskeyParams) error {
+	_, err := q.db.ExecContext(ctx, insertStaffPasskey,
+		arg.AccountID,
+		arg.CredentialID,
+		arg.Name,
+		arg.Record,
+		arg.CreatedAt,
+	)
+	return err
+}
+
 const insertStaffRecoveryCode = `-- name: InsertStaffRecoveryCode :exec
 INSERT INTO staff_recovery_code (account_id, code_hash) VALUES ($1, $2)
 `
@@ -124,6 +171,28 @@ func (q *Queries) InsertStaffSession(ctx context.Context, arg InsertStaffSession
 	return err
 }
 
+const lockStaffAccount = `-- name: LockStaffAccount :exec
+UPDATE staff_account SET updated_at = $1 WHERE id = $2
+`
+
+func (q *Queries) LockStaffAccount(ctx context.Context, at time.Time, iD int64) error {
+	_, err := q.db.ExecContext(ctx, lockStaffAccount, at, iD)
+	return err
+}
+
+const removeStaffSecondFactor = `-- name: RemoveStaffSecondFactor :execrows
+UPDATE staff_account SET totp_secret = NULL, updated_at = $1
+WHERE id = $2 AND totp_secret IS NOT NULL
+`
+
+func (q *Queries) RemoveStaffSecondFactor(ctx context.Context, at time.Time, iD int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, removeStaffSecondFactor, at, iD)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const setFirstStaffPassword = `-- name: SetFirstStaffPassword :execrows
 UPDATE staff_account SET password_hash = $1, updated_at = $2
 WHERE id = $3 AND password_hash = '' AND NOT is_disabled
@@ -137,6 +206,15 @@ func (q *Queries) SetFirstStaffPassword(ctx context.Context, passwordHash string
 	return result.RowsAffected()
 }
 
+const setStaffCeremony = `-- name: SetStaffCeremony :exec
+UPDATE staff_session SET passkey_ceremony = $1 WHERE token_hash = $2
+`
+
+func (q *Queries) SetStaffCeremony(ctx context.Context, ceremony []byte, tokenHash []byte) error {
+	_, err := q.db.ExecContext(ctx, setStaffCeremony, ceremony, tokenHash)
+	return err
+}
+
 const setStaffEnrolSecret = `-- name: SetStaffEnrolSecret :exec
 UPDATE staff_session SET enroll_secret = $1 WHERE token_hash = $2
 `
@@ -144,6 +222,31 @@ UPDATE staff_session SET enroll_secret = $1 WHERE token_hash = $2
 func (q *Queries) SetStaffEnrolSecret(ctx context.Context, sealed []byte, tokenHash []byte) error {
 	_, err := q.db.ExecContext(ctx, setStaffEnrolSecret, sealed, tokenHash)
 	return err
+}
+
+const setStaffPassword = `-- name: SetStaffPassword :execrows
+UPDATE staff_account SET password_hash = $1, updated_at = $2
+WHERE id = $3 AND password_hash = $4
+`
+
+type SetStaffPasswordParams struct {
+	PasswordHash string
+	At           time.Time
+	ID           int64
+	OldHash      string
+}
+
+func (q *Queries) SetStaffPassword(ctx context.Context, arg SetStaffPasswordParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setStaffPassword,
+		arg.PasswordHash,
+		arg.At,
+		arg.ID,
+		arg.OldHash,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const setStaffSecondFactor = `-- name: SetStaffSecondFactor :execrows
@@ -172,7 +275,8 @@ func (q *Queries) SetStaffSecondFactor(ctx context.Context, arg SetStaffSecondFa
 }
 
 const staffAccount = `-- name: StaffAccount :one
-SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name
+SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+    (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
 WHERE a.id = $1
 `
@@ -180,6 +284,7 @@ WHERE a.id = $1
 type StaffAccountRow struct {
 	StaffAccount StaffAccount
 	CenterName   string
+	Passkeys     int64
 }
 
 func (q *Queries) StaffAccount(ctx context.Context, id int64) (StaffAccountRow, error) {
@@ -199,12 +304,14 @@ func (q *Queries) StaffAccount(ctx context.Context, id int64) (StaffAccountRow, 
 		&i.StaffAccount.CreatedAt,
 		&i.StaffAccount.UpdatedAt,
 		&i.CenterName,
+		&i.Passkeys,
 	)
 	return i, err
 }
 
 const staffAccountByEmail = `-- name: StaffAccountByEmail :one
-SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name
+SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+    (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
 WHERE a.email = $1
 `
@@ -212,6 +319,7 @@ WHERE a.email = $1
 type StaffAccountByEmailRow struct {
 	StaffAccount StaffAccount
 	CenterName   string
+	Passkeys     int64
 }
 
 func (q *Queries) StaffAccountByEmail(ctx context.Context, email string) (StaffAccountByEmailRow, error) {
@@ -231,6 +339,7 @@ func (q *Queries) StaffAccountByEmail(ctx context.Context, email string) (StaffA
 		&i.StaffAccount.CreatedAt,
 		&i.StaffAccount.UpdatedAt,
 		&i.CenterName,
+		&i.Passkeys,
 	)
 	return i, err
 }
@@ -246,8 +355,66 @@ func (q *Queries) StaffCenterExists(ctx context.Context, id int64) (int64, error
 	return count, err
 }
 
+const staffFactors = `-- name: StaffFactors :one
+SELECT CAST(CASE WHEN a.totp_secret IS NULL THEN 0 ELSE 1 END AS BIGINT)
+    + (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS factors
+FROM staff_account a WHERE a.id = $1
+`
+
+func (q *Queries) StaffFactors(ctx context.Context, id int64) (int32, error) {
+	row := q.db.QueryRowContext(ctx, staffFactors, id)
+	var factors int32
+	err := row.Scan(&factors)
+	return factors, err
+}
+
+const staffPasskeys = `-- name: StaffPasskeys :many
+SELECT id, credential_id, name, record, created_at, last_used_at
+FROM staff_passkey WHERE account_id = $1 ORDER BY id
+`
+
+type StaffPasskeysRow struct {
+	ID           int64
+	CredentialID []byte
+	Name         string
+	Record       []byte
+	CreatedAt    time.Time
+	LastUsedAt   *time.Time
+}
+
+func (q *Queries) StaffPasskeys(ctx context.Context, accountID int64) ([]StaffPasskeysRow, error) {
+	rows, err := q.db.QueryContext(ctx, staffPasskeys, accountID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StaffPasskeysRow{}
+	for rows.Next() {
+		var i StaffPasskeysRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.CredentialID,
+			&i.Name,
+			&i.Record,
+			&i.CreatedAt,
+			&i.LastUsedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const staffSession = `-- name: StaffSession :one
-SELECT s.token_hash, s.account_id, s.stage, s.enroll_secret, s.created_at, s.last_seen_at, s.expires_at, s.address, a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name
+SELECT s.token_hash, s.account_id, s.stage, s.enroll_secret, s.created_at, s.last_seen_at, s.expires_at, s.address, s.passkey_ceremony, a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
+    (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys
 FROM staff_session s
 JOIN staff_account a ON a.id = s.account_id
 LEFT JOIN center c ON c.id = a.center_id
@@ -258,6 +425,7 @@ type StaffSessionRow struct {
 	StaffSession StaffSession
 	StaffAccount StaffAccount
 	CenterName   string
+	Passkeys     int64
 }
 
 func (q *Queries) StaffSession(ctx context.Context, tokenHash []byte) (StaffSessionRow, error) {
@@ -272,6 +440,7 @@ func (q *Queries) StaffSession(ctx context.Context, tokenHash []byte) (StaffSess
 		&i.StaffSession.LastSeenAt,
 		&i.StaffSession.ExpiresAt,
 		&i.StaffSession.Address,
+		&i.StaffSession.PasskeyCeremony,
 		&i.StaffAccount.ID,
 		&i.StaffAccount.Email,
 		&i.StaffAccount.FullName,
@@ -285,6 +454,7 @@ func (q *Queries) StaffSession(ctx context.Context, tokenHash []byte) (StaffSess
 		&i.StaffAccount.CreatedAt,
 		&i.StaffAccount.UpdatedAt,
 		&i.CenterName,
+		&i.Passkeys,
 	)
 	return i, err
 }
@@ -296,6 +466,31 @@ UPDATE staff_session SET last_seen_at = $1 WHERE token_hash = $2
 func (q *Queries) TouchStaffSession(ctx context.Context, at time.Time, tokenHash []byte) error {
 	_, err := q.db.ExecContext(ctx, touchStaffSession, at, tokenHash)
 	return err
+}
+
+const useStaffPasskey = `-- name: UseStaffPasskey :execrows
+UPDATE staff_passkey SET record = $1, last_used_at = $2
+WHERE id = $3 AND account_id = $4
+`
+
+type UseStaffPasskeyParams struct {
+	Record    []byte
+	UsedAt    *time.Time
+	ID        int64
+	AccountID int64
+}
+
+func (q *Queries) UseStaffPasskey(ctx context.Context, arg UseStaffPasskeyParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, useStaffPasskey,
+		arg.Record,
+		arg.UsedAt,
+		arg.ID,
+		arg.AccountID,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const useStaffRecoveryCode = `-- name: UseStaffRecoveryCode :execrows

@@ -27,6 +27,8 @@ func Staff(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	t.Run("a second factor is set once", s.secondFactor)
 	t.Run("a step is used once and never goes back", s.steps)
 	t.Run("a recovery code is used once", s.recoveryCodes)
+	t.Run("passkeys come, are used and go", s.passkeys)
+	t.Run("factors are counted, a code can go", s.factors)
 	t.Run("sessions begin, go on and end", s.sessions)
 	t.Run("ended sessions are swept", s.sweep)
 	t.Run("a failed transaction leaves nothing", s.rollback)
@@ -152,7 +154,7 @@ func (s staffSuite) secondFactor(t *testing.T) {
 	s.yes(t, true, set("first", 7))
 	s.yes(t, false, set("second", 8))
 	a, secrets, err := s.store.Account(context.Background(), id)
-	if err != nil || !a.HasSecondFactor || string(secrets.SecondFactor) != "first" || secrets.LastStep != 7 {
+	if err != nil || !a.HasCode || string(secrets.SecondFactor) != "first" || secrets.LastStep != 7 {
 		t.Errorf("%+v %+v, %v", a, secrets, err)
 	}
 }

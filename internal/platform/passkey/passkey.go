@@ -1,0 +1,178 @@
+// Package passkey speaks WebAuthn: a browser's authenticator makes a key for this
+// site and later proves that it has it. The key's public half with what was last
+// seen of it is a record that the caller keeps, as it keeps the ceremony between
+// the two halves of a conversation. Rules about accounts are the caller's.
+package passkey
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+)
+
+// ErrRefused is what Made and Proved answer for an answer of a browser that does
+// not belong to the ceremony, or does not prove what it should.
+var ErrRefused = errors.New("the authenticator's answer does not prove the key")
+
+// Owner is whom keys are for.
+type Owner struct {
+	Handle  []byte // tells owners apart, says nothing about them
+	Name    string // what the browser shows, such as the e-mail address
+	Records [][]byte
+}
+
+// Site makes and checks keys for one web address. It is safe for concurrent use.
+type Site struct{ w *webauthn.WebAuthn }
+
+// New answers a site, or nil when the address is none for which browsers make
+// keys: a bare IP address, or plain http other than on localhost.
+func New(address, name string) (*Site, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return nil, fmt.Errorf("address of the site: %w", err)
+	}
+	host := u.Hostname()
+	if protocol.ValidateRPID(host) != nil || (u.Scheme != "https" && host != "localhost") {
+		return nil, nil
+	}
+	w, err := webauthn.New(&webauthn.Config{
+		RPID: host, RPDisplayName: name, RPOrigins: []string{u.Scheme + "://" + u.Host}, AttestationPreference: protocol.PreferNoAttestation,
+		AuthenticatorSelection: protocol.AuthenticatorSelection{
+			// A second factor needs no list of accounts on the authenticator, and the
+			// password was asked for: a touch is enough where there is no fingerprint.
+			ResidentKey: protocol.ResidentKeyRequirementDiscouraged, UserVerification: protocol.VerificationPreferred,
+		},
+	})
+	if err != nil {
+		return nil, fmt.Errorf("passkeys: %w", err)
+	}
+	return &Site{w}, nil
+}
+
+// Make begins the making of a key: the options are for the browser, the ceremony
+// for Made. An authenticator that has a key of this owner makes no second one.
+func (s *Site) Make(o Owner) (options, ceremony []byte, err error) {
+	u, err := userOf(o)
+	if err != nil {
+		return nil, nil, err
+	}
+	creation, session, err := s.w.BeginRegistration(u, webauthn.WithExclusions(webauthn.Credentials(u.keys).CredentialDescriptors()))
+	if err != nil {
+		return nil, nil, fmt.Errorf("begin a passkey: %w", err)
+	}
+	return both(creation.Response, session)
+}
+
+// Made checks the browser's answer and answers the new key's name and record.
+func (s *Site) Made(o Owner, ceremony, answer []byte) (id, record []byte, err error) {
+	u, session, err := resume(o, ceremony)
+	if err != nil {
+		return nil, nil, err
+	}
+	parsed, err := protocol.ParseCredentialCreationResponseBytes(answer)
+	if err != nil {
+		return nil, nil, refused(err)
+	}
+	key, err := s.w.CreateCredential(u, session, parsed)
+	if err != nil {
+		return nil, nil, refused(err)
+	}
+	record, err = json.Marshal(key)
+	return key.ID, record, err
+}
+
+// Prove asks for a proof by any of the owner's keys.
+func (s *Site) Prove(o Owner) (options, ceremony []byte, err error) {
+	u, err := userOf(o)
+	if err != nil {
+		return nil, nil, err
+	}
+	assertion, session, err := s.w.BeginLogin(u)
+	if err != nil {
+		return nil, nil, fmt.Errorf("ask for a passkey: %w", err)
+	}
+	return both(assertion.Response, session)
+}
+
+// Proved checks the browser's answer and answers the name of the key that proved
+// itself and its record from now on. A key that seems to be copied is refused.
+func (s *Site) Proved(o Owner, ceremony, answer []byte) (id, record []byte, err error) {
+	u, session, err := resume(o, ceremony)
+	if err != nil {
+		return nil, nil, err
+	}
+	parsed, err := protocol.ParseCredentialRequestResponseBytes(answer)
+	if err != nil {
+		return nil, nil, refused(err)
+	}
+	key, err := s.w.ValidateLogin(u, session, parsed)
+	if err != nil {
+		return nil, nil, refused(err)
+	}
+	if key.Authenticator.CloneWarning {
+		return nil, nil, fmt.Errorf("%w: its counter went back", ErrRefused)
+	}
+	record, err = json.Marshal(key)
+	return key.ID, record, err
+}
+
+// refused keeps what the library says for the log.
+func refused(err error) error {
+	var said *protocol.Error
+	if errors.As(err, &said) {
+		return fmt.Errorf("%w: %s: %s", ErrRefused, said.Details, said.DevInfo)
+	}
+	return fmt.Errorf("%w: %w", ErrRefused, err)
+}
+
+func both(options any, session *webauthn.SessionData) (o, c []byte, err error) {
+	if o, err = json.Marshal(options); err != nil {
+		return nil, nil, err
+	}
+	c, err = json.Marshal(session)
+	return o, c, err
+}
+
+func resume(o Owner, ceremony []byte) (user, webauthn.SessionData, error) {
+	var session webauthn.SessionData
+	u, err := userOf(o)
+	if err != nil {
+		return u, session, err
+	}
+	if json.Unmarshal(ceremony, &session) != nil {
+		return u, session, fmt.Errorf("%w: nothing was asked", ErrRefused)
+	}
+	return u, session, nil
+}
+
+// user is an owner as the library wants it.
+type user struct {
+	Owner
+	keys []webauthn.Credential
+}
+
+func userOf(o Owner) (user, error) {
+	u := user{Owner: o, keys: make([]webauthn.Credential, len(o.Records))}
+	for i, record := range o.Records {
+		if err := json.Unmarshal(record, &u.keys[i]); err != nil {
+			return u, fmt.Errorf("record of a passkey: %w", err)
+		}
+	}
+	return u, nil
+}
+
+// WebAuthnID implements webauthn.User.
+func (u user) WebAuthnID() []byte { return u.Handle }
+
+// WebAuthnName implements webauthn.User.
+func (u user) WebAuthnName() string { return u.Name }
+
+// WebAuthnDisplayName implements webauthn.User.
+func (u user) WebAuthnDisplayName() string { return u.Name }
+
+// WebAuthnCredentials implements webauthn.User.
+func (u user) WebAuthnCredentials() []webauthn.Credential { return u.keys }

@@ -1,0 +1,188 @@
+package staff
+
+import (
+	"context"
+	"strconv"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/keys"
+)
+
+// OwnSignIn is how somebody who is signed in proves who they are.
+type OwnSignIn struct {
+	HasPassword       bool
+	HasCode           bool
+	Passkeys          []Passkey
+	RecoveryCodesLeft int
+	MayAddPasskey     bool // browsers make passkeys for this address
+	MustKeepOne       bool // the last second factor stays
+}
+
+// OwnSignIn answers the own ways to sign in.
+func (s *Service) OwnSignIn(ctx context.Context, session Session) (own OwnSignIn, err error) {
+	a := session.Account
+	own = OwnSignIn{
+		HasPassword: a.HasJoined, HasCode: a.HasCode, MayAddPasskey: s.d.Passkeys != nil, MustKeepOne: s.d.Config.SecondFactorRequired,
+	}
+	if own.Passkeys, err = s.d.Store.Passkeys(ctx, a.ID); err != nil {
+		return OwnSignIn{}, err
+	}
+	own.RecoveryCodesLeft, err = s.d.Store.RecoveryCodesLeft(ctx, a.ID)
+	return own, err
+}
+
+// RemovePasskey removes one of the own passkeys. It answers a NotFound fault for
+// any other and a Conflict one for the last second factor where one is required.
+func (s *Service) RemovePasskey(ctx context.Context, session Session, id int64, origin audit.Origin) error {
+	details := map[string]string{"passkey": strconv.FormatInt(id, 10)}
+	return s.removeFactor(ctx, session, "staff.passkey-removed", details, origin, func(tx Tx) (bool, error) {
+		return tx.DeletePasskey(ctx, session.Account.ID, id)
+	})
+}
+
+// RemoveCode removes the own one-time code; the errors are those of RemovePasskey.
+func (s *Service) RemoveCode(ctx context.Context, session Session, origin audit.Origin) error {
+	return s.removeFactor(ctx, session, "staff.second-factor-removed", nil, origin, func(tx Tx) (bool, error) {
+		return tx.RemoveSecondFactor(ctx, session.Account.ID, s.d.Clock.Now())
+	})
+}
+
+func (s *Service) removeFactor(ctx context.Context, session Session, action string, details map[string]string, origin audit.Origin, remove func(Tx) (bool, error)) error {
+	a := session.Account
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
+		before, err := tx.Factors(ctx, a.ID, s.d.Clock.Now())
+		if err != nil {
+			return err
+		}
+		was, err := remove(tx)
+		if err != nil {
+			return err
+		}
+		if !was {
+			return errNoSuchFactor
+		}
+		if before == 1 {
+			if s.d.Config.SecondFactorRequired {
+				return errLastFactor
+			}
+			// Without a second step there is nothing left to recover.
+			if err := tx.ReplaceRecoveryCodes(ctx, a.ID, nil); err != nil {
+				return err
+			}
+		}
+		return tx.Append(ctx, s.event(a, action, details, origin))
+	})
+}
+
+// NewRecoveryCodes replaces the own recovery codes. It answers a Conflict fault
+// without a second factor, which they would stand in for.
+func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin audit.Origin) ([]string, error) {
+	a := session.Account
+	codes, hashes, err := s.newRecoveryCodes(ctx, a.ID)
+	if err != nil {
+		return nil, err
+	}
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		if n, err := tx.Factors(ctx, a.ID, s.d.Clock.Now()); err != nil {
+			return err
+		} else if n == 0 {
+			return errNoSuchFactor
+		}
+		if err := tx.ReplaceRecoveryCodes(ctx, a.ID, hashes); err != nil {
+			return err
+		}
+		return tx.Append(ctx, s.event(a, "staff.recovery-codes-made", nil, origin))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return codes, nil
+}
+
+// ChangePassword replaces the own password; all other sessions end. It answers a
+// RuleBroken fault with the field current or password.
+func (s *Service) ChangePassword(ctx context.Context, session Session, current, password string, origin audit.Origin) error {
+	a := session.Account
+	if s.d.Config.OpenIDOnly {
+		return errNoPassword
+	}
+	try := s.codeGuess(session, origin)
+	if err := try.mayTry(); err != nil {
+		return err
+	}
+	_, credentials, err := s.d.Store.Account(ctx, a.ID)
+	if err != nil {
+		return err
+	}
+	if len(current) > maxPasswordBytes {
+		current = ""
+	}
+	right, err := s.d.Passwords.Check(ctx, credentials.PasswordHash, current)
+	if err != nil {
+		return err
+	}
+	if !right {
+		return s.refuse(ctx, try, broken("current", sayPasswordOther), s.event(a, "staff.password-refused", nil, origin))
+	}
+	if err := fault.Broken(brokenPassword(password, a.Email)); err != nil {
+		return err
+	}
+	hash, err := s.d.Passwords.Hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
+		changed, err := tx.SetPassword(ctx, a.ID, credentials.PasswordHash, hash, s.d.Clock.Now())
+		if err != nil {
+			return err
+		}
+		if !changed { // somebody was quicker
+			return broken("current", sayPasswordOther)
+		}
+		if err := tx.DeleteSessionsOf(ctx, a.ID, session.Fingerprint); err != nil {
+			return err
+		}
+		return tx.Append(ctx, s.event(a, "staff.password-changed", nil, origin))
+	})
+}
+
+// addFactor adds a second factor and signs in under a new token. Recovery codes
+// come with the first one; all other sessions of the account end, because they
+// began without it.
+func (s *Service) addFactor(ctx context.Context, session Session, action string, details map[string]string, origin audit.Origin, add func(Tx) error) (done Enrolled, err error) {
+	a := session.Account
+	codes, hashes, err := s.newRecoveryCodes(ctx, a.ID)
+	if err != nil {
+		return Enrolled{}, err
+	}
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		before, err := tx.Factors(ctx, a.ID, s.d.Clock.Now())
+		if err != nil {
+			return err
+		}
+		if err := add(tx); err != nil {
+			return err
+		}
+		if before == 0 {
+			done.RecoveryCodes = codes
+			if err := tx.ReplaceRecoveryCodes(ctx, a.ID, hashes); err != nil {
+				return err
+			}
+		}
+		if done.Ticket, err = s.replaceSession(ctx, tx, session, origin); err != nil {
+			return err
+		}
+		if err := tx.DeleteSessionsOf(ctx, a.ID, keys.Fingerprint(done.Token)); err != nil {
+			return err
+		}
+		if err := tx.Append(ctx, s.event(a, action, details, origin)); err != nil || session.IsSignedIn() {
+			return err
+		}
+		return tx.Append(ctx, s.event(a, "staff.signed-in", map[string]string{"by": "enrolment"}, origin))
+	})
+	if err != nil {
+		return Enrolled{}, err
+	}
+	return done, nil
+}

@@ -1,0 +1,192 @@
+package staff
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/passkey"
+)
+
+// Passkey is a key on somebody's authenticator that serves as second factor.
+type Passkey struct {
+	ID           int64
+	CredentialID []byte // what the authenticator calls it
+	Name         string // what its owner calls it
+	Record       []byte // sealed
+	CreatedAt    time.Time
+	LastUsedAt   *time.Time
+}
+
+const (
+	sealedPasskey  = "staff-passkey"
+	maxPasskeys    = 10
+	maxPasskeyName = 40 // characters
+)
+
+// Passkeys makes and checks keys; passkey.Site does.
+type Passkeys interface {
+	Make(o passkey.Owner) (options, ceremony []byte, err error)
+	Made(o passkey.Owner, ceremony, answer []byte) (id, record []byte, err error)
+	Prove(o passkey.Owner) (options, ceremony []byte, err error)
+	Proved(o passkey.Owner, ceremony, answer []byte) (id, record []byte, err error)
+}
+
+// AskPasskey begins the second step of a sign-in by passkey and answers the
+// options for the browser.
+func (s *Service) AskPasskey(ctx context.Context, session Session) (options []byte, err error) {
+	if session.Stage != AwaitsCode {
+		return nil, errSignInFirst
+	}
+	owner, _, err := s.owner(ctx, session.Account)
+	if err != nil {
+		return nil, err
+	}
+	if len(owner.Records) == 0 {
+		return nil, errNoPasskeys
+	}
+	options, ceremony, err := s.d.Passkeys.Prove(owner)
+	if err != nil {
+		return nil, err
+	}
+	return options, s.keepCeremony(ctx, session, ceremony)
+}
+
+// ConfirmPasskey takes the browser's answer to AskPasskey and signs in.
+func (s *Service) ConfirmPasskey(ctx context.Context, session Session, answer []byte, origin audit.Origin) (ticket Ticket, err error) {
+	if session.Stage != AwaitsCode {
+		return Ticket{}, errSignInFirst
+	}
+	try := s.codeGuess(session, origin)
+	if err := try.mayTry(); err != nil {
+		return Ticket{}, err
+	}
+	owner, keys, err := s.owner(ctx, session.Account)
+	if err != nil {
+		return Ticket{}, err
+	}
+	id, record, err := s.d.Passkeys.Proved(owner, session.Ceremony, answer)
+	if errors.Is(err, passkey.ErrRefused) {
+		return Ticket{}, s.refuse(ctx, try, fault.Wrap(fault.Unauthenticated, sayPasskeyRefused, err), s.event(session.Account, "staff.passkey-refused", nil, origin))
+	}
+	if err != nil {
+		return Ticket{}, err
+	}
+	sealed, err := s.sealPasskey(session.Account, record)
+	if err != nil {
+		return Ticket{}, err
+	}
+	err = s.d.Store.InTx(ctx, func(tx Tx) error {
+		used, err := tx.UsePasskey(ctx, session.Account.ID, idOf(keys, id), sealed, s.d.Clock.Now())
+		if err != nil {
+			return err
+		}
+		if !used { // removed meanwhile
+			return errSignInFirst
+		}
+		if ticket, err = s.replaceSession(ctx, tx, session, origin); err != nil {
+			return err
+		}
+		return tx.Append(ctx, s.event(session.Account, "staff.signed-in", map[string]string{"by": "passkey"}, origin))
+	})
+	return ticket, err
+}
+
+// BeginPasskey answers the options with which the browser makes a new key: while
+// joining, or by somebody who is signed in.
+func (s *Service) BeginPasskey(ctx context.Context, session Session) (options []byte, err error) {
+	owner, err := s.mayAddPasskey(ctx, session)
+	if err != nil {
+		return nil, err
+	}
+	options, ceremony, err := s.d.Passkeys.Make(owner)
+	if err != nil {
+		return nil, err
+	}
+	return options, s.keepCeremony(ctx, session, ceremony)
+}
+
+// AddPasskey takes the browser's answer to BeginPasskey. With an account's first
+// second factor come recovery codes; all other sessions of the account end. It
+// answers a RuleBroken fault with the field name.
+func (s *Service) AddPasskey(ctx context.Context, session Session, name string, answer []byte, origin audit.Origin) (done Enrolled, err error) {
+	owner, err := s.mayAddPasskey(ctx, session)
+	if err != nil {
+		return Enrolled{}, err
+	}
+	if name = strings.Join(strings.Fields(name), " "); name == "" || utf8.RuneCountInString(name) > maxPasskeyName {
+		return Enrolled{}, broken("name", sayPasskeyName)
+	}
+	id, record, err := s.d.Passkeys.Made(owner, session.Ceremony, answer)
+	if errors.Is(err, passkey.ErrRefused) {
+		return Enrolled{}, fault.Wrap(fault.Conflict, sayPasskeyNotMade, err)
+	}
+	if err != nil {
+		return Enrolled{}, err
+	}
+	key := Passkey{CredentialID: id, Name: name, CreatedAt: s.d.Clock.Now()}
+	if key.Record, err = s.sealPasskey(session.Account, record); err != nil {
+		return Enrolled{}, err
+	}
+	done, err = s.addFactor(ctx, session, "staff.passkey-added", map[string]string{"passkey": name}, origin, func(tx Tx) error {
+		return tx.InsertPasskey(ctx, session.Account.ID, key)
+	})
+	if errors.Is(err, ErrPasskeyTaken) {
+		return Enrolled{}, fault.Wrap(fault.Conflict, sayPasskeyNotMade, err)
+	}
+	return done, err
+}
+
+func (s *Service) mayAddPasskey(ctx context.Context, session Session) (passkey.Owner, error) {
+	if session.Stage == AwaitsCode {
+		return passkey.Owner{}, errSignInFirst
+	}
+	owner, keys, err := s.owner(ctx, session.Account)
+	if err == nil && len(keys) >= maxPasskeys {
+		err = errTooManyPasskeys
+	}
+	return owner, err
+}
+
+// owner answers an account as the holder of its keys, opened.
+func (s *Service) owner(ctx context.Context, a Account) (passkey.Owner, []Passkey, error) {
+	if s.d.Passkeys == nil {
+		return passkey.Owner{}, nil, errNoPasskeys
+	}
+	keys, err := s.d.Store.Passkeys(ctx, a.ID)
+	if err != nil {
+		return passkey.Owner{}, nil, err
+	}
+	o := passkey.Owner{Handle: binary.BigEndian.AppendUint64(nil, uint64(a.ID)), Name: a.Email}
+	for _, k := range keys {
+		record, err := s.d.Box.Open(sealedPasskey, accountKey(a.ID), k.Record)
+		if err != nil {
+			return passkey.Owner{}, nil, err
+		}
+		o.Records = append(o.Records, record)
+	}
+	return o, keys, nil
+}
+
+func (s *Service) sealPasskey(a Account, record []byte) ([]byte, error) {
+	return s.d.Box.Seal(sealedPasskey, accountKey(a.ID), record)
+}
+
+func (s *Service) keepCeremony(ctx context.Context, session Session, ceremony []byte) error {
+	return s.d.Store.InTx(ctx, func(tx Tx) error { return tx.SetCeremony(ctx, session.Fingerprint, ceremony) })
+}
+
+func idOf(keys []Passkey, credentialID []byte) int64 {
+	for _, k := range keys {
+		if bytes.Equal(k.CredentialID, credentialID) {
+			return k.ID
+		}
+	}
+	return 0
+}

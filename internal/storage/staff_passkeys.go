@@ -1,0 +1,67 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"beacon/internal/staff"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Passkeys implements staff.Store.
+func (s Staff) Passkeys(ctx context.Context, accountID int64) ([]staff.Passkey, error) {
+	rows, err := s.db.reader().StaffPasskeys(ctx, accountID)
+	if err != nil {
+		return nil, fmt.Errorf("read passkeys: %w", err)
+	}
+	keys := make([]staff.Passkey, len(rows))
+	for i, r := range rows {
+		keys[i] = staff.Passkey{ID: r.ID, CredentialID: r.CredentialID, Name: r.Name, Record: r.Record, CreatedAt: r.CreatedAt, LastUsedAt: r.LastUsedAt}
+	}
+	return keys, nil
+}
+
+// RecoveryCodesLeft implements staff.Store.
+func (s Staff) RecoveryCodesLeft(ctx context.Context, accountID int64) (int, error) {
+	n, err := s.db.reader().CountStaffRecoveryCodes(ctx, accountID)
+	return int(n), err
+}
+
+func (t staffTx) InsertPasskey(ctx context.Context, accountID int64, p staff.Passkey) error {
+	err := t.q.InsertStaffPasskey(ctx, sqlgen.InsertStaffPasskeyParams{
+		AccountID: accountID, CredentialID: p.CredentialID, Name: p.Name, Record: p.Record, CreatedAt: p.CreatedAt,
+	})
+	if isDuplicate(err) {
+		return staff.ErrPasskeyTaken
+	}
+	return err
+}
+
+func (t staffTx) UsePasskey(ctx context.Context, accountID, id int64, record []byte, at time.Time) (bool, error) {
+	return changedOne(t.q.UseStaffPasskey(ctx, sqlgen.UseStaffPasskeyParams{Record: record, UsedAt: &at, ID: id, AccountID: accountID}))
+}
+
+func (t staffTx) DeletePasskey(ctx context.Context, accountID, id int64) (bool, error) {
+	return changedOne(t.q.DeleteStaffPasskey(ctx, id, accountID))
+}
+
+func (t staffTx) RemoveSecondFactor(ctx context.Context, id int64, at time.Time) (bool, error) {
+	return changedOne(t.q.RemoveStaffSecondFactor(ctx, at, id))
+}
+
+func (t staffTx) SetPassword(ctx context.Context, id int64, oldHash, hash string, at time.Time) (bool, error) {
+	return changedOne(t.q.SetStaffPassword(ctx, sqlgen.SetStaffPasswordParams{PasswordHash: hash, At: at, ID: id, OldHash: oldHash}))
+}
+
+func (t staffTx) Factors(ctx context.Context, id int64, at time.Time) (int, error) {
+	if err := t.q.LockStaffAccount(ctx, at, id); err != nil {
+		return 0, fmt.Errorf("lock staff account: %w", err)
+	}
+	n, err := t.q.StaffFactors(ctx, id)
+	return int(n), err
+}
+
+func (t staffTx) SetCeremony(ctx context.Context, fingerprint, ceremony []byte) error {
+	return t.q.SetStaffCeremony(ctx, ceremony, fingerprint)
+}

@@ -1,0 +1,103 @@
+// Package authenticator is a browser with an authenticator in software, for
+// tests: it makes passkeys and proves them as WebAuthn says.
+package authenticator
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/json"
+	"testing"
+)
+
+// Authenticator holds one key. What is exported a test may change.
+type Authenticator struct {
+	Origin string // of the page that asks
+	Count  uint32 // rises with every proof
+
+	t   testing.TB
+	key *ecdsa.PrivateKey
+	id  []byte
+}
+
+// New makes an authenticator in a browser that shows a page of origin.
+func New(t testing.TB, origin string) *Authenticator {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Authenticator{Origin: origin, t: t, key: key, id: []byte(rand.Text())}
+}
+
+// Options are what a page asks an authenticator, as far as this one looks.
+type Options struct {
+	Challenge string                `json:"challenge"`
+	RP        struct{ ID string }   `json:"rp"`
+	RPID      string                `json:"rpId"`
+	Exclude   []struct{ ID string } `json:"excludeCredentials"`
+	Allow     []struct{ ID string } `json:"allowCredentials"`
+}
+
+// Create answers the JSON of a new credential.
+func (a *Authenticator) Create(o Options) json.RawMessage {
+	a.t.Helper()
+	public, err := a.key.PublicKey.Bytes() // 4, then both coordinates
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	data := binary.BigEndian.AppendUint16(append(a.data(o.RP.ID, 0x45), make([]byte, 16)...), uint16(len(a.id)))
+	data = append(data, a.id...)
+	data = append(data, 0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32) // EC2, ES256, P-256, x
+	data = append(append(append(data, public[1:33]...), 0x22, 0x58, 32), public[33:]...)
+	object := append([]byte("\xa3cfmtdnonegattStmt\xa0hauthData\x58"), byte(len(data)))
+	return a.say(map[string]any{
+		"clientDataJSON": a.client("webauthn.create", o.Challenge), "attestationObject": encode(append(object, data...)), "transports": []string{"internal"},
+	})
+}
+
+// Get answers the JSON of a proof.
+func (a *Authenticator) Get(o Options) json.RawMessage {
+	a.t.Helper()
+	a.Count++
+	data, client := a.data(o.RPID, 0x05), a.client("webauthn.get", o.Challenge)
+	raw, err := base64.RawURLEncoding.DecodeString(client)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	told := sha256.Sum256(raw)
+	sum := sha256.Sum256(append(data, told[:]...))
+	signature, err := ecdsa.SignASN1(rand.Reader, a.key, sum[:])
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return a.say(map[string]any{"clientDataJSON": client, "authenticatorData": encode(data), "signature": encode(signature)})
+}
+
+func (a *Authenticator) data(site string, flags byte) []byte {
+	sum := sha256.Sum256([]byte(site))
+	return binary.BigEndian.AppendUint32(append(sum[:], flags), a.Count)
+}
+
+func (a *Authenticator) client(kind, challenge string) string {
+	text, err := json.Marshal(map[string]any{"type": kind, "challenge": challenge, "origin": a.Origin, "crossOrigin": false})
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return encode(text)
+}
+
+func (a *Authenticator) say(response map[string]any) json.RawMessage {
+	text, err := json.Marshal(map[string]any{
+		"id": encode(a.id), "rawId": encode(a.id), "type": "public-key", "response": response, "clientExtensionResults": map[string]any{},
+	})
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return text
+}
+
+func encode(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
