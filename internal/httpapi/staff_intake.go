@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"encoding/csv"
 	"net/http"
 	"strconv"
 	"time"
@@ -170,11 +169,8 @@ func (s *Server) staffIntakeCSV(w http.ResponseWriter, r *http.Request) {
 		s.writeFailure(w, r, err)
 		return
 	}
-	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-	w.Header().Set("Content-Disposition", `attachment; filename="referrals.csv"`)
-	out := csv.NewWriter(w)
-	_ = out.Write([]string{"id", "kind", "status", "closed reason", "center", "first name", "last name", "email", "phone", "city", "state", "language", "received", "due",
-		"reached", "working days waiting", "late", "appointment", "closed", "attempts", "last attempt", "mail refused", "lead source", "campaign", "site", "site status"})
+	out := startCSV(w, "referrals.csv", "id", "kind", "status", "closed reason", "center", "first name", "last name", "email", "phone", "city", "state", "language", "received", "due",
+		"reached", "working days waiting", "late", "appointment", "closed", "attempts", "last attempt", "mail refused", "lead source", "campaign", "site", "site status")
 	for err == nil && len(entries) > 0 {
 		for _, e := range entries {
 			_ = out.Write(csvSafe(s.intakeCells(e)...))
