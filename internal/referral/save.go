@@ -48,7 +48,7 @@ func (s *Service) Create(ctx context.Context, f Form, c microsite.Caller) ([]int
 
 // Update changes the request that was opened: what the patient tells, in each
 // of its referrals, and the choice of centers. A center that has the request
-// keeps it (decision record 0018). It answers the ids of the whole request.
+// keeps it (decision record 0021). It answers the ids of the whole request.
 func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error) {
 	f.IsKidneyForLifeRoute = f.IsKidneyForLifeRoute || a.referral.IsKidneyForLifeRoute
 	if f.HipaaRelease == nil { // it was agreed to with the request
