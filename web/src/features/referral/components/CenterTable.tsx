@@ -18,40 +18,42 @@ export function CenterTable({ centers, distance, ...choosing }: Choosing & { dis
     ? t('referral.centers.caption', { miles: String(distance) })
     : t('referral.centers.caption-any');
   return (
-    <table className={styles.table}>
-      <caption className="sr">{caption}</caption>
-      <thead>
-        <tr>
-          {COLUMNS.map((column, n) => (
-            <ColumnHead
-              key={column}
-              column={column}
-              order={order?.column === column ? order.direction : null}
-              onSort={() => setOrder(pressed(order, column))}
-              isExplained={explained === column}
-              onExplain={(isOpen) => setExplained(isOpen ? column : null)}
-              opensLeft={n >= COLUMNS.length / 2}
-            />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sorted(centers, order, lang).map((center) => (
-          <tr key={center.id} className={cx(choosing.isChosen(center) && styles.on)}>
-            {COLUMNS.map((column) =>
-              column === 'name' ? (
-                <th key={column} scope="row">
-                  <PickButton center={center} {...choosing} />
-                </th>
-              ) : (
-                <td key={column}>
-                  <CenterValue center={center} column={column} />
-                </td>
-              ),
-            )}
+    <div className={styles.scroller}>
+      <table className={styles.table}>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map((column, n) => (
+              <ColumnHead
+                key={column}
+                column={column}
+                order={order?.column === column ? order.direction : null}
+                onSort={() => setOrder(pressed(order, column))}
+                isExplained={explained === column}
+                onExplain={(isOpen) => setExplained(isOpen ? column : null)}
+                opensLeft={n >= COLUMNS.length / 2}
+              />
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {sorted(centers, order, lang).map((center) => (
+            <tr key={center.id} className={cx(choosing.isChosen(center) && styles.on)}>
+              {COLUMNS.map((column) =>
+                column === 'name' ? (
+                  <th key={column} scope="row">
+                    <PickButton center={center} {...choosing} />
+                  </th>
+                ) : (
+                  <td key={column}>
+                    <CenterValue center={center} column={column} />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
