@@ -98,7 +98,8 @@ for (const lang of ['en', 'es']) {
       await open(staff.page, '/staff/sign-in');
       await inspect(staff.page, 'sign-in');
       await signIn(staff, accountOf(beacon, 'registry-admin'));
-      for (const place of ['', '/patients', '/invite', '/invite/file', '/videos', '/videos/new', '/mails']) {
+      const places = ['', '/patients', '/invite', '/invite/file', '/intake', '/intake/report', '/campaigns'];
+      for (const place of [...places, '/centers', '/videos', '/videos/new', '/mails']) {
         await open(staff.page, `/staff${place}`);
         await inspect(staff.page, `staff${place}`);
       }
