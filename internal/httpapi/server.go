@@ -45,10 +45,10 @@ type Deps struct {
 	Visits        *visits.Service
 	Coaching      *coaching.Service
 	Gallery       *gallery.Service
-	Intakes       *intake.Service
 	Champions     *champion.Service
 	Referrals     *referral.Service
 	Humans        captcha.Checker
+	Intakes       *intake.Service
 	Registrations *registration.Service
 	Digest        *digest.Service
 	Videos        *videos.Service

@@ -11,7 +11,9 @@ export async function openRecord({ page }, site, name) {
 export async function recordTransplant({ page, lang }, date, look) {
   const t = speak(lang);
   const panel = page.getByRole('region', { name: t('record.banner.title') });
-  await panel.getByLabel(t('record.banner.event'), { exact: true }).selectOption({ label: t('record.event.1') });
+  await panel
+    .getByLabel(t('record.banner.event'), { exact: true })
+    .selectOption({ label: t('record.event.1') });
   await panel.getByLabel(t('record.banner.date')).fill(date);
   await look(page, 'record, an event');
   await panel.getByRole('button', { name: t('record.banner.record') }).click();

@@ -68,12 +68,12 @@ type App struct {
 	Videos        *videos.Service
 	Coaching      *coaching.Service
 	Gallery       *gallery.Service
-	Intakes       *intake.Service
 	Referrals     *referral.Service
+	Intakes       *intake.Service
 	Registrations *registration.Service
+	Digest        *digest.Service
 	Champions     *champion.Service
 	Humans        *captcha.Altcha
-	Digest        *digest.Service
 	Staff         *staff.Service
 	Outbox        storage.Outbox
 	Mails         *notify.Renderer

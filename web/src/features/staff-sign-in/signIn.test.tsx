@@ -26,7 +26,7 @@ async function open(path: string, answers: Record<string, Answer | Answer[]>) {
 }
 
 describe('signing in with the account of a provider', () => {
-  const assign = vi.fn();
+  const assign = vi.fn<(url: string | URL) => void>();
   beforeEach(() => vi.stubGlobal('location', { ...window.location, assign }));
   afterEach(() => {
     vi.unstubAllGlobals();
