@@ -30,7 +30,7 @@ export function SummaryStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
     event.preventDefault();
     if (save.isPending) return;
     if (isUnchecked) wizard.goOn(false);
-    else save.mutate();
+    else save.mutate(check.token ?? '');
   }
   return (
     <form className="flow" noValidate onSubmit={submit}>

@@ -54,11 +54,9 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
   }, [storeName, answers, step, isDone]);
 
   const save = useMutation({
-    mutationFn: () =>
-      saveReferral(
-        payloadOf(answers, variant),
-        resumed ? { key: resumed.key } : { captcha: check.token ?? '' },
-      ),
+    // The token is handed in: what this function closes over is a moment older than the screen.
+    mutationFn: (captcha: string) =>
+      saveReferral(payloadOf(answers, variant), resumed ? { key: resumed.key } : { captcha }),
     onSuccess: () => {
       dropKept(storeName);
       setRefused([]);
