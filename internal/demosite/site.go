@@ -82,7 +82,9 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err != nil {
-		s.Log.ErrorContext(r.Context(), "demo screening", "error", err)
+		if r.Context().Err() == nil { // else the visitor has gone
+			s.Log.ErrorContext(r.Context(), "demo screening", "error", err)
+		}
 		p.show(w, http.StatusInternalServerError, noPatient, nil)
 		return
 	}

@@ -135,6 +135,7 @@ export async function takeDrawing(browser) {
 
 /** What in these bytes tells of the camera or the place: nothing, in a picture that may be shown. */
 export function traces(bytes) {
+  if (bytes.subarray(1, 4).equals(Buffer.from('PNG'))) return wordyChunks(bytes);
   const found = ['Exif', 'GPS', CAMERA, 'http://ns.adobe.com'].filter((word) => bytes.includes(word));
   for (
     let at = 2;
@@ -168,4 +169,17 @@ export async function look(page, url, places) {
     },
     { address: url, points: places, colours: COLOURS },
   );
+}
+
+/**
+ * The chunks of a PNG that hold anything but the picture. Its compressed bytes can spell any short word by
+ * chance, so they are not searched.
+ */
+function wordyChunks(bytes) {
+  const found = [];
+  for (let at = 8; at < bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    if (!['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'].includes(name)) found.push(name);
+  }
+  return found;
 }
