@@ -11,7 +11,7 @@ import (
 // humanCheck answers the configured check that somebody is a person.
 func humanCheck(c config.Captcha, ring *keys.Ring, clk clock.Clock) captcha.Checker {
 	if c.Kind == config.Altcha {
-		return captcha.NewAltcha([]byte(ring.Pseudonym("captcha", "challenge")), clk)
+		return captcha.NewAltcha([]byte(ring.Pseudonym("captcha", "challenge")), captcha.Work, clk)
 	}
 	return captcha.NewProvider(c.Kind, c.Secret, c.VerifyURL, clk)
 }

@@ -17,9 +17,9 @@ import (
 	"beacon/internal/platform/clock"
 )
 
-// maxNumber is the work of a challenge: a second on an old phone, half of that
-// on average.
-const maxNumber = 50_000
+// Work is how many numbers a browser tries at most for a challenge: a second on
+// an old phone, half of that on average.
+const Work = 50_000
 
 // maxToken bounds what is decoded, in bytes. The widget's tokens have some 400.
 const maxToken = 4096
@@ -27,18 +27,20 @@ const maxToken = 4096
 // Altcha hands out challenges that are signed and stored nowhere.
 type Altcha struct {
 	secret string
+	work   int64
 	clock  clock.Clock
 }
 
-// NewAltcha makes a checker. Processes that share secret know each other's challenges.
-func NewAltcha(secret []byte, c clock.Clock) *Altcha {
-	return &Altcha{secret: hex.EncodeToString(secret), clock: c}
+// NewAltcha makes a checker whose challenges take so much work. Processes that
+// share secret know each other's challenges.
+func NewAltcha(secret []byte, work int64, c clock.Clock) *Altcha {
+	return &Altcha{secret: hex.EncodeToString(secret), work: work, clock: c}
 }
 
 // Challenge answers a fresh challenge.
 func (a *Altcha) Challenge() (any, error) {
 	expires := a.clock.Now().Add(Lifetime)
-	challenge, err := altcha.CreateChallenge(altcha.ChallengeOptions{HMACKey: a.secret, MaxNumber: maxNumber, Expires: &expires})
+	challenge, err := altcha.CreateChallenge(altcha.ChallengeOptions{HMACKey: a.secret, MaxNumber: a.work, Expires: &expires})
 	if err != nil {
 		return nil, fmt.Errorf("make a challenge: %w", err)
 	}

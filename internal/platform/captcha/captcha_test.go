@@ -46,7 +46,7 @@ func token(p altcha.Payload) string {
 
 func TestASolvedChallengeIsGoodUntilItExpires(t *testing.T) {
 	now := clock.NewFixed(start)
-	checker := captcha.NewAltcha([]byte("one"), now)
+	checker := captcha.NewAltcha([]byte("one"), 500, now)
 	solved := token(solve(t, checker))
 	proof, err := checker.Check(context.Background(), solved, "")
 	if err != nil {
@@ -55,7 +55,7 @@ func TestASolvedChallengeIsGoodUntilItExpires(t *testing.T) {
 	if !proof.Expires.Equal(start.Add(captcha.Lifetime)) || proof.Fingerprint == "" {
 		t.Errorf("proof %+v", proof)
 	}
-	if again, err := captcha.NewAltcha([]byte("one"), now).Check(context.Background(), solved, ""); err != nil || again != proof {
+	if again, err := captcha.NewAltcha([]byte("one"), 500, now).Check(context.Background(), solved, ""); err != nil || again != proof {
 		t.Errorf("another process with the secret says %+v, %v", again, err)
 	}
 	now.Advance(captcha.Lifetime)
@@ -65,7 +65,7 @@ func TestASolvedChallengeIsGoodUntilItExpires(t *testing.T) {
 }
 
 func TestForgedTokensAreRefused(t *testing.T) {
-	checker := captcha.NewAltcha([]byte("one"), clock.NewFixed(start))
+	checker := captcha.NewAltcha([]byte("one"), 500, clock.NewFixed(start))
 	good := solve(t, checker)
 	number, salt, signature, algorithm := good, good, good, good
 	number.Number++
@@ -75,7 +75,7 @@ func TestForgedTokensAreRefused(t *testing.T) {
 	for name, text := range map[string]string{
 		"nothing": "", "no base64": "???", "no JSON": base64.StdEncoding.EncodeToString([]byte("{")), "a megabyte": strings.Repeat("A", 1<<20),
 		"another number": token(number), "a later expiry": token(salt), "no signature": token(signature), "a weaker hash": token(algorithm),
-		"of another secret": token(solve(t, captcha.NewAltcha([]byte("two"), clock.NewFixed(start)))),
+		"of another secret": token(solve(t, captcha.NewAltcha([]byte("two"), 500, clock.NewFixed(start)))),
 	} {
 		if _, err := checker.Check(context.Background(), text, ""); !errors.Is(err, captcha.ErrUnsolved) {
 			t.Errorf("%s: %v", name, err)

@@ -50,7 +50,7 @@ func (a *App) buildServices(s setup) {
 	a.Gallery = gallery.NewService(storage.NewGallery(a.DB), a.Clock)
 	a.Intakes = intake.NewService(storage.NewIntakes(a.DB), a.Microsites, a.Clock, zone)
 	a.Registrations = registration.NewService(storage.NewRegistrations(a.DB), a.Clock)
-	a.Humans = captcha.NewAltcha([]byte("test"), a.Clock)
+	a.Humans = captcha.NewAltcha([]byte("test"), 500, a.Clock)
 	a.Champions = champion.NewService(storage.NewChampions(a.DB), a.Microsites, a.Humans, address.Embedded{}, a.Clock, zone)
 	a.Referrals = referral.NewService(referral.Deps{
 		Store: storage.NewReferrals(a.DB), Microsites: a.Microsites, Centers: storage.NewCenters(a.DB), Captcha: a.Humans, Ring: a.Ring,
