@@ -11,6 +11,8 @@ DATA    ?=
 # What several requests run through at the same time.
 RACE    ?= ./internal/microsite/... ./internal/staff/... ./internal/visits/... ./internal/notify/... \
            ./internal/jobs/... ./internal/storage/... ./internal/httpapi/...
+# The largest package of these runs in three parts, each within the time that one may take.
+RACE_IN_PARTS := ./internal/httpapi/...
 GOTEST_FLAGS ?= -timeout 5m
 
 # The binary needs nothing of the machine it runs on.
@@ -66,7 +68,10 @@ test-go: web ## Go tests, on SQLite and on a PostgreSQL started for them
 	scripts/with-postgres $(GO) test $(GOTEST_FLAGS) ./...
 
 test-race: web ## those of services, jobs and HTTP with the race detector
-	CGO_ENABLED=1 scripts/with-postgres $(GO) test -race $(GOTEST_FLAGS) $(RACE)
+	CGO_ENABLED=1 scripts/with-postgres $(GO) test -race $(GOTEST_FLAGS) $(filter-out $(RACE_IN_PARTS),$(RACE))
+	CGO_ENABLED=1 scripts/with-postgres $(GO) test -race $(GOTEST_FLAGS) -run '^TestA' $(RACE_IN_PARTS)
+	CGO_ENABLED=1 scripts/with-postgres $(GO) test -race $(GOTEST_FLAGS) -run '^Test[B-S]' $(RACE_IN_PARTS)
+	CGO_ENABLED=1 scripts/with-postgres $(GO) test -race $(GOTEST_FLAGS) -run '^Test[^A-S]' $(RACE_IN_PARTS)
 
 test-web: web-packages ## unit tests of the front end
 	$(NPM) --prefix web test
