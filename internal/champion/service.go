@@ -3,6 +3,7 @@ package champion
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -117,20 +118,11 @@ func matches(ctx context.Context, tx Tx, email, first, last, iso string) ([]stri
 	var aliases []string
 	for _, p := range people {
 		same := strings.EqualFold(p.FirstName, strings.TrimSpace(first)) && strings.EqualFold(p.LastName, strings.TrimSpace(last))
-		if same && !contains(aliases, p.CenterAlias) {
+		if same && !slices.Contains(aliases, p.CenterAlias) {
 			aliases = append(aliases, p.CenterAlias)
 		}
 	}
 	return aliases, err
-}
-
-func contains(list []string, text string) bool {
-	for _, t := range list {
-		if t == text {
-			return true
-		}
-	}
-	return false
 }
 
 // Register registers a person: broken rules are an error, everything else a
