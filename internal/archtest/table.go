@@ -52,6 +52,7 @@ var layers = map[string]Layer{
 	"internal/intake":       Capability,
 	"internal/voucher":      Capability,
 	"internal/consent":      Capability,
+	"internal/kit":          Capability,
 	"internal/staff":        Capability,
 	"internal/notify":       Capability,
 	"internal/audit":        Capability,
@@ -88,6 +89,11 @@ var capabilityImports = map[string][]string{
 	"internal/champion": {"internal/microsite", "internal/intake", "internal/center"},
 	"internal/referral": {"internal/microsite", "internal/intake", "internal/center"},
 	"internal/intake":   {"internal/microsite"},
+	// A consent and a kit move the steps of the donor or holder they belong to in
+	// the same transaction; whom to call is the center's.
+	"internal/voucher": {"internal/center"},
+	"internal/consent": {"internal/voucher", "internal/center"},
+	"internal/kit":     {"internal/voucher", "internal/center"},
 }
 
 // forbiddenInCapabilities are standard packages that tie rules to a machine, a

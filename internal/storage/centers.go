@@ -62,7 +62,11 @@ func (c Centers) PublicSites(ctx context.Context) (map[int64]int64, error) {
 
 // Coordinators implements center.Store.
 func (c Centers) Coordinators(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
-	rows, err := c.db.reader().CenterContacts(ctx, centerID)
+	return centerContacts(ctx, c.db.reader(), centerID)
+}
+
+func centerContacts(ctx context.Context, q *sqlgen.Queries, centerID int64) ([]center.Coordinator, error) {
+	rows, err := q.CenterContacts(ctx, centerID)
 	if err != nil {
 		return nil, fmt.Errorf("read coordinators: %w", err)
 	}

@@ -133,15 +133,7 @@ func (t referralTx) AddFormRelease(ctx context.Context, r referral.FormRelease) 
 
 // CenterContacts implements referral.Tx.
 func (t referralTx) CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
-	rows, err := t.q.CenterContacts(ctx, centerID)
-	if err != nil {
-		return nil, fmt.Errorf("read coordinators: %w", err)
-	}
-	people := make([]center.Coordinator, 0, len(rows))
-	for _, r := range rows {
-		people = append(people, center.Coordinator{FullName: r.FullName, Email: r.Email, Phone: r.Phone})
-	}
-	return people, nil
+	return centerContacts(ctx, t.q, centerID)
 }
 
 // SetLeadSource implements referral.Tx.

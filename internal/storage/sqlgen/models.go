@@ -125,6 +125,54 @@ type Coaching struct {
 	Revision        int64
 }
 
+type Consent struct {
+	ID                 int64
+	EntityType         int
+	EntityID           int64
+	DonorID            int64
+	Kind               string
+	State              string
+	Language           string
+	StatementsVersion  string
+	DisclosureVersion  string
+	ConsentType        int
+	ConsenterFirstName string
+	ConsenterLastName  string
+	ConsenterBirthDate string
+	Initials           string
+	PhotoName          string
+	PhotoHash          string
+	PhotoUntil         *time.Time
+	ShownHash          string
+	Signature          string
+	DocumentName       string
+	DocumentHash       string
+	DocumentSize       int64
+	FileName           string
+	Reason             string
+	ReviewerName       string
+	ReviewedAt         *time.Time
+	Events             int64
+	HeadHash           []byte
+	Version            int64
+	CreatedAt          time.Time
+	UpdatedAt          time.Time
+	CompletedAt        *time.Time
+}
+
+type ConsentEvent struct {
+	ID           int64
+	ConsentID    int64
+	Position     int64
+	Action       string
+	At           time.Time
+	Address      string
+	UserAgent    string
+	Details      string
+	PreviousHash []byte
+	Hash         []byte
+}
+
 type ContentText struct {
 	Name      string
 	TextEn    string
@@ -224,6 +272,29 @@ type IntakeContact struct {
 	StaffID     int64
 	StaffName   string
 	ContactedAt time.Time
+}
+
+type KitOrder struct {
+	ID             int64
+	HolderID       int64
+	CenterID       int64
+	Number         int
+	State          string
+	ToCenter       bool
+	RecipientName  string
+	Address1       string
+	Address2       string
+	City           string
+	Region         string
+	Country        int
+	Zip            string
+	Carrier        string
+	TrackingNumber string
+	OrderedBy      string
+	Version        int64
+	RequestedAt    time.Time
+	ShippedAt      *time.Time
+	ReceivedAt     *time.Time
 }
 
 type LostLinkRequest struct {
@@ -372,6 +443,14 @@ type ReviewReason struct {
 	Comment  string
 }
 
+type SigningIdentity struct {
+	ID          int64
+	Certificate string
+	SealedKey   []byte
+	CreatedAt   time.Time
+	RetiredAt   *time.Time
+}
+
 type SiteBanner struct {
 	MicrositeID int64
 	Status      int
@@ -494,4 +573,65 @@ type VisitCount struct {
 	Kind        int
 	Day         int
 	Visits      int64
+}
+
+type VoucherDonor struct {
+	ID                      int64
+	CenterID                int64
+	KeyVersion              int
+	FirstName               string
+	LastName                string
+	Address1                string
+	Address2                string
+	City                    string
+	State                   string
+	Country                 int
+	Zip                     string
+	Phone                   string
+	Gender                  string
+	Email                   string
+	BirthDate               string
+	Language                string
+	FvHoldersAllowed        int
+	Step                    int
+	MatchStatus             int
+	SurgeryOn               string
+	HasConfirmedNoFvHolders bool
+	IsDeleted               bool
+	Version                 int64
+	CreatedAt               time.Time
+	UpdatedAt               time.Time
+}
+
+type VoucherHolder struct {
+	ID                int64
+	DonorID           int64
+	KeyVersion        int
+	Status            int
+	FirstName         string
+	LastName          string
+	Address1          string
+	Address2          string
+	City              string
+	State             string
+	Country           int
+	Zip               string
+	Phone             string
+	Gender            string
+	Email             string
+	BirthDate         string
+	Language          string
+	Relationship      string
+	RelationshipOther string
+	WillLikelyNeed    int
+	YearsBefore       int
+	Step              int
+	ConsentFileName   string
+	SwabOn            string
+	BloodOn           string
+	RetiredWith       int64
+	IsDeleted         bool
+	Version           int64
+	CreatedAt         time.Time
+	UpdatedAt         time.Time
 }

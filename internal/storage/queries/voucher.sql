@@ -1,0 +1,57 @@
+-- name: InsertDonor :one
+INSERT INTO voucher_donor (center_id, key_version, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email,
+    birth_date, language, fv_holders_allowed, step, match_status, surgery_on, has_confirmed_no_fv_holders, is_deleted, version, created_at, updated_at)
+VALUES (@center_id, @key_version, @first_name, @last_name, @address1, @address2, @city, @state, @country, @zip, @phone, @gender, @email,
+    @birth_date, @language, @fv_holders_allowed, @step, @match_status, @surgery_on, @has_confirmed_no_fv_holders, @is_deleted, 1, @created_at, @updated_at)
+RETURNING id;
+
+-- name: UpdateDonor :exec
+UPDATE voucher_donor SET center_id = @center_id, key_version = @key_version, first_name = @first_name, last_name = @last_name, address1 = @address1,
+    address2 = @address2, city = @city, state = @state, country = @country, zip = @zip, phone = @phone, gender = @gender, email = @email,
+    birth_date = @birth_date, language = @language, fv_holders_allowed = @fv_holders_allowed, step = @step, match_status = @match_status,
+    surgery_on = @surgery_on, has_confirmed_no_fv_holders = @has_confirmed_no_fv_holders, is_deleted = @is_deleted, updated_at = @updated_at
+WHERE id = @id;
+
+-- name: LockDonor :execrows
+-- Writing the row takes its lock on both databases.
+UPDATE voucher_donor SET version = version + 1 WHERE id = @id;
+
+-- name: DonorByID :one
+SELECT * FROM voucher_donor WHERE id = @id;
+
+-- name: DonorsByEmail :many
+SELECT * FROM voucher_donor WHERE LOWER(email) = CAST(@email AS TEXT) AND NOT is_deleted ORDER BY id DESC LIMIT 20;
+
+-- name: DonorsOfCenter :many
+SELECT * FROM voucher_donor WHERE NOT is_deleted AND (center_id = @center_id OR CAST(@center_id AS BIGINT) = 0) ORDER BY id DESC;
+
+-- name: InsertHolder :one
+INSERT INTO voucher_holder (donor_id, key_version, status, first_name, last_name, address1, address2, city, state, country, zip, phone, gender, email,
+    birth_date, language, relationship, relationship_other, will_likely_need, years_before, step, consent_file_name, swab_on, blood_on, retired_with,
+    is_deleted, version, created_at, updated_at)
+VALUES (@donor_id, @key_version, @status, @first_name, @last_name, @address1, @address2, @city, @state, @country, @zip, @phone, @gender, @email,
+    @birth_date, @language, @relationship, @relationship_other, @will_likely_need, @years_before, @step, @consent_file_name, @swab_on, @blood_on, @retired_with,
+    @is_deleted, 1, @created_at, @updated_at)
+RETURNING id;
+
+-- name: UpdateHolder :exec
+UPDATE voucher_holder SET key_version = @key_version, status = @status, first_name = @first_name, last_name = @last_name, address1 = @address1,
+    address2 = @address2, city = @city, state = @state, country = @country, zip = @zip, phone = @phone, gender = @gender, email = @email,
+    birth_date = @birth_date, language = @language, relationship = @relationship, relationship_other = @relationship_other,
+    will_likely_need = @will_likely_need, years_before = @years_before, step = @step, consent_file_name = @consent_file_name, swab_on = @swab_on,
+    blood_on = @blood_on, retired_with = @retired_with, is_deleted = @is_deleted, updated_at = @updated_at, version = version + 1
+WHERE id = @id;
+
+-- name: HolderByID :one
+SELECT * FROM voucher_holder WHERE id = @id;
+
+-- name: HoldersOfDonor :many
+SELECT * FROM voucher_holder WHERE donor_id = @donor_id AND NOT is_deleted ORDER BY id;
+
+-- name: HoldersByEmail :many
+SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+WHERE LOWER(h.email) = CAST(@email AS TEXT) AND NOT h.is_deleted AND NOT d.is_deleted ORDER BY h.id DESC LIMIT 20;
+
+-- name: HoldersOfCenter :many
+SELECT h.* FROM voucher_holder h JOIN voucher_donor d ON d.id = h.donor_id
+WHERE NOT h.is_deleted AND NOT d.is_deleted AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0) ORDER BY h.donor_id, h.id;

@@ -1,0 +1,53 @@
+package storage
+
+import (
+	"fmt"
+
+	"beacon/internal/platform/locale"
+	"beacon/internal/storage/sqlgen"
+	"beacon/internal/voucher"
+)
+
+func donorFrom(r sqlgen.VoucherDonor) voucher.Donor {
+	return voucher.Donor{
+		ID: r.ID, CenterID: r.CenterID, KeyVersion: r.KeyVersion,
+		Person: voucher.Person{FirstName: r.FirstName, LastName: r.LastName, Address1: r.Address1, Address2: r.Address2, City: r.City, State: r.State,
+			Country: r.Country, ZIP: r.Zip, Phone: r.Phone, Gender: r.Gender, Email: r.Email, BirthDate: r.BirthDate},
+		Language: locale.Lang(r.Language), HoldersAllowed: r.FvHoldersAllowed, Step: voucher.Step(r.Step), MatchStatus: voucher.MatchStatus(r.MatchStatus),
+		SurgeryOn: r.SurgeryOn, HasConfirmedNoFvHolders: r.HasConfirmedNoFvHolders, IsDeleted: r.IsDeleted, Version: r.Version,
+		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+	}
+}
+
+func donorsFrom(rows []sqlgen.VoucherDonor, err error) ([]voucher.Donor, error) {
+	if err != nil {
+		return nil, fmt.Errorf("read donors: %w", err)
+	}
+	donors := make([]voucher.Donor, 0, len(rows))
+	for _, r := range rows {
+		donors = append(donors, donorFrom(r))
+	}
+	return donors, nil
+}
+
+func holderFrom(r sqlgen.VoucherHolder) voucher.Holder {
+	return voucher.Holder{
+		ID: r.ID, DonorID: r.DonorID, KeyVersion: r.KeyVersion, Status: voucher.HolderStatus(r.Status),
+		Person: voucher.Person{FirstName: r.FirstName, LastName: r.LastName, Address1: r.Address1, Address2: r.Address2, City: r.City, State: r.State,
+			Country: r.Country, ZIP: r.Zip, Phone: r.Phone, Gender: r.Gender, Email: r.Email, BirthDate: r.BirthDate},
+		Language: locale.Lang(r.Language), Relationship: r.Relationship, RelationshipOther: r.RelationshipOther, WillLikelyNeed: r.WillLikelyNeed,
+		YearsBefore: r.YearsBefore, Step: voucher.Step(r.Step), ConsentFileName: r.ConsentFileName, SwabOn: r.SwabOn, BloodOn: r.BloodOn,
+		RetiredWith: r.RetiredWith, IsDeleted: r.IsDeleted, Version: r.Version, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+	}
+}
+
+func holdersFrom(rows []sqlgen.VoucherHolder, err error) ([]voucher.Holder, error) {
+	if err != nil {
+		return nil, fmt.Errorf("read voucher holders: %w", err)
+	}
+	holders := make([]voucher.Holder, 0, len(rows))
+	for _, r := range rows {
+		holders = append(holders, holderFrom(r))
+	}
+	return holders, nil
+}

@@ -1,0 +1,173 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+
+	"beacon/internal/center"
+	"beacon/internal/platform/fault"
+	"beacon/internal/storage/sqlgen"
+	"beacon/internal/voucher"
+)
+
+// Vouchers implements voucher.Store.
+type Vouchers struct {
+	db *DB
+	voucherReader
+}
+
+// NewVouchers makes the store of donors and holders in db.
+func NewVouchers(db *DB) *Vouchers {
+	return &Vouchers{db: db, voucherReader: voucherReader{db.reader()}}
+}
+
+// InTx implements voucher.Store.
+func (v *Vouchers) InTx(ctx context.Context, fn func(voucher.Tx) error) error {
+	return v.db.inTx(ctx, func(q *sqlgen.Queries) error { return fn(newVoucherTx(v.db, q)) })
+}
+
+func newVoucherTx(db *DB, q *sqlgen.Queries) voucherTx {
+	return voucherTx{voucherReader: voucherReader{q}, auditLog: auditLog{q}, outbox: outbox{q, db.clock}, q: q}
+}
+
+// DonorsByEmail implements voucher.Store.
+func (v *Vouchers) DonorsByEmail(ctx context.Context, email string) ([]voucher.Donor, error) {
+	rows, err := v.q.DonorsByEmail(ctx, email)
+	return donorsFrom(rows, err)
+}
+
+// HoldersByEmail implements voucher.Store.
+func (v *Vouchers) HoldersByEmail(ctx context.Context, email string) ([]voucher.Holder, error) {
+	rows, err := v.q.HoldersByEmail(ctx, email)
+	return holdersFrom(rows, err)
+}
+
+// Donors implements voucher.Store.
+func (v *Vouchers) Donors(ctx context.Context, centerID int64) ([]voucher.Donor, error) {
+	rows, err := v.q.DonorsOfCenter(ctx, centerID)
+	return donorsFrom(rows, err)
+}
+
+// HoldersOfCenter implements voucher.Store.
+func (v *Vouchers) HoldersOfCenter(ctx context.Context, centerID int64) ([]voucher.Holder, error) {
+	rows, err := v.q.HoldersOfCenter(ctx, centerID)
+	return holdersFrom(rows, err)
+}
+
+// voucherReader implements voucher.Reader.
+type voucherReader struct{ q *sqlgen.Queries }
+
+// Donor implements voucher.Reader.
+func (r voucherReader) Donor(ctx context.Context, id int64) (voucher.Donor, error) {
+	row, err := r.q.DonorByID(ctx, id)
+	return donorFrom(row), found(err)
+}
+
+// Holder implements voucher.Reader.
+func (r voucherReader) Holder(ctx context.Context, id int64) (voucher.Holder, error) {
+	row, err := r.q.HolderByID(ctx, id)
+	return holderFrom(row), found(err)
+}
+
+// Holders implements voucher.Reader.
+func (r voucherReader) Holders(ctx context.Context, donorID int64) ([]voucher.Holder, error) {
+	rows, err := r.q.HoldersOfDonor(ctx, donorID)
+	return holdersFrom(rows, err)
+}
+
+// voucherTx implements voucher.Tx.
+type voucherTx struct {
+	voucherReader
+	auditLog
+	outbox
+	q *sqlgen.Queries
+}
+
+// LockDonor implements voucher.Tx.
+func (t voucherTx) LockDonor(ctx context.Context, id int64) (voucher.Donor, error) {
+	n, err := t.q.LockDonor(ctx, id)
+	if err != nil {
+		return voucher.Donor{}, fmt.Errorf("lock donor: %w", err)
+	}
+	if n == 0 {
+		return voucher.Donor{}, fault.ErrNotFound
+	}
+	return t.Donor(ctx, id)
+}
+
+// LockHolder implements voucher.Tx.
+func (t voucherTx) LockHolder(ctx context.Context, id int64) (voucher.Holder, voucher.Donor, error) {
+	h, err := t.Holder(ctx, id)
+	if err != nil {
+		return h, voucher.Donor{}, err
+	}
+	d, err := t.LockDonor(ctx, h.DonorID)
+	if err != nil {
+		return h, d, err
+	}
+	h, err = t.Holder(ctx, id) // as it is behind the lock
+	return h, d, err
+}
+
+// AddDonor implements voucher.Tx.
+func (t voucherTx) AddDonor(ctx context.Context, d voucher.Donor) (int64, error) {
+	id, err := t.q.InsertDonor(ctx, sqlgen.InsertDonorParams{
+		CenterID: d.CenterID, KeyVersion: d.KeyVersion, FirstName: d.FirstName, LastName: d.LastName, Address1: d.Address1, Address2: d.Address2,
+		City: d.City, State: d.State, Country: d.Country, Zip: d.ZIP, Phone: d.Phone, Gender: d.Gender, Email: d.Email, BirthDate: d.BirthDate,
+		Language: string(d.Language), FvHoldersAllowed: d.HoldersAllowed, Step: int(d.Step), MatchStatus: int(d.MatchStatus), SurgeryOn: d.SurgeryOn,
+		HasConfirmedNoFvHolders: d.HasConfirmedNoFvHolders, IsDeleted: d.IsDeleted, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
+	})
+	if err != nil {
+		return 0, fmt.Errorf("store donor: %w", err)
+	}
+	return id, nil
+}
+
+// SaveDonor implements voucher.Tx.
+func (t voucherTx) SaveDonor(ctx context.Context, d voucher.Donor) error {
+	err := t.q.UpdateDonor(ctx, sqlgen.UpdateDonorParams{
+		ID: d.ID, CenterID: d.CenterID, KeyVersion: d.KeyVersion, FirstName: d.FirstName, LastName: d.LastName, Address1: d.Address1, Address2: d.Address2,
+		City: d.City, State: d.State, Country: d.Country, Zip: d.ZIP, Phone: d.Phone, Gender: d.Gender, Email: d.Email, BirthDate: d.BirthDate,
+		Language: string(d.Language), FvHoldersAllowed: d.HoldersAllowed, Step: int(d.Step), MatchStatus: int(d.MatchStatus), SurgeryOn: d.SurgeryOn,
+		HasConfirmedNoFvHolders: d.HasConfirmedNoFvHolders, IsDeleted: d.IsDeleted, UpdatedAt: d.UpdatedAt,
+	})
+	if err != nil {
+		return fmt.Errorf("change donor: %w", err)
+	}
+	return nil
+}
+
+// AddHolder implements voucher.Tx.
+func (t voucherTx) AddHolder(ctx context.Context, h voucher.Holder) (int64, error) {
+	id, err := t.q.InsertHolder(ctx, sqlgen.InsertHolderParams{
+		DonorID: h.DonorID, KeyVersion: h.KeyVersion, Status: int(h.Status), FirstName: h.FirstName, LastName: h.LastName, Address1: h.Address1,
+		Address2: h.Address2, City: h.City, State: h.State, Country: h.Country, Zip: h.ZIP, Phone: h.Phone, Gender: h.Gender, Email: h.Email,
+		BirthDate: h.BirthDate, Language: string(h.Language), Relationship: h.Relationship, RelationshipOther: h.RelationshipOther,
+		WillLikelyNeed: h.WillLikelyNeed, YearsBefore: h.YearsBefore, Step: int(h.Step), ConsentFileName: h.ConsentFileName, SwabOn: h.SwabOn,
+		BloodOn: h.BloodOn, RetiredWith: h.RetiredWith, IsDeleted: h.IsDeleted, CreatedAt: h.CreatedAt, UpdatedAt: h.UpdatedAt,
+	})
+	if err != nil {
+		return 0, fmt.Errorf("store voucher holder: %w", err)
+	}
+	return id, nil
+}
+
+// SaveHolder implements voucher.Tx.
+func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
+	err := t.q.UpdateHolder(ctx, sqlgen.UpdateHolderParams{
+		ID: h.ID, KeyVersion: h.KeyVersion, Status: int(h.Status), FirstName: h.FirstName, LastName: h.LastName, Address1: h.Address1,
+		Address2: h.Address2, City: h.City, State: h.State, Country: h.Country, Zip: h.ZIP, Phone: h.Phone, Gender: h.Gender, Email: h.Email,
+		BirthDate: h.BirthDate, Language: string(h.Language), Relationship: h.Relationship, RelationshipOther: h.RelationshipOther,
+		WillLikelyNeed: h.WillLikelyNeed, YearsBefore: h.YearsBefore, Step: int(h.Step), ConsentFileName: h.ConsentFileName, SwabOn: h.SwabOn,
+		BloodOn: h.BloodOn, RetiredWith: h.RetiredWith, IsDeleted: h.IsDeleted, UpdatedAt: h.UpdatedAt,
+	})
+	if err != nil {
+		return fmt.Errorf("change voucher holder: %w", err)
+	}
+	return nil
+}
+
+// CenterContacts implements voucher.Tx.
+func (t voucherTx) CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
+	return centerContacts(ctx, t.q, centerID)
+}

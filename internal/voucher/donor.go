@@ -1,0 +1,60 @@
+package voucher
+
+import (
+	"time"
+
+	"beacon/internal/platform/locale"
+)
+
+// What ids of keys count (decision 2.2).
+const (
+	DonorKey  = "donor"
+	HolderKey = "voucher-holder"
+)
+
+// Donor is somebody who gives a kidney now.
+type Donor struct {
+	ID         int64
+	CenterID   int64
+	KeyVersion int
+	Person
+	Language                locale.Lang
+	HoldersAllowed          int // family voucher holders; those in imminent need do not count
+	Step                    Step
+	MatchStatus             MatchStatus
+	SurgeryOn               string // ISO, empty while no date is set
+	HasConfirmedNoFvHolders bool
+	IsDeleted               bool
+	Version                 int64
+	CreatedAt               time.Time
+	UpdatedAt               time.Time
+}
+
+// Unanswered is an answer that was not given.
+const Unanswered = -1
+
+// Holder is somebody whom a donor names.
+type Holder struct {
+	ID         int64
+	DonorID    int64
+	KeyVersion int
+	Status     HolderStatus
+	Person
+	Language          locale.Lang
+	Relationship      string
+	RelationshipOther string
+	WillLikelyNeed    int // 1 yes, 0 no, Unanswered
+	YearsBefore       int // 0 (within a year) to 20, Unanswered
+	Step              Step
+	ConsentFileName   string
+	SwabOn            string // ISO, empty: not taken
+	BloodOn           string
+	RetiredWith       int64 // the holder whose redeemed voucher retired this one; 0: none
+	IsDeleted         bool
+	Version           int64
+	CreatedAt         time.Time
+	UpdatedAt         time.Time
+}
+
+// IsInImminentNeed reports whether a transplant is expected within a year.
+func (h Holder) IsInImminentNeed() bool { return h.WillLikelyNeed == 1 && h.YearsBefore == 0 }

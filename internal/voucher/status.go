@@ -1,0 +1,81 @@
+package voucher
+
+import "slices"
+
+// Step is how far somebody is in registering themselves (spec voucher §3).
+// Donors pass all, holders skip the one of the voucher holders.
+type Step int
+
+// The steps. The last one is called MonitorHolderUploadStatus for donors.
+const (
+	PersonalInfo   Step = 100
+	VoucherHolders Step = 200
+	UploadConsent  Step = 300
+	Complete       Step = 400
+)
+
+var (
+	donorPath  = []Step{PersonalInfo, VoucherHolders, UploadConsent, Complete}
+	holderPath = []Step{PersonalInfo, UploadConsent, Complete}
+)
+
+// next answers the step behind one on a path; the last has none behind it.
+func next(path []Step, s Step) Step {
+	i := slices.Index(path, s)
+	if i < 0 || i == len(path)-1 {
+		return s
+	}
+	return path[i+1]
+}
+
+// canSetBack reports whether somebody on a path may go from one step back to
+// another: to an earlier one, while not complete (decision 6.2).
+func canSetBack(path []Step, from, to Step) bool {
+	return slices.Contains(path, to) && to < from && from < Complete
+}
+
+// HolderStatus is what became of a holder's voucher (AdpVoucherHolderStatus).
+type HolderStatus int
+
+// The statuses.
+const (
+	Available         HolderStatus = 0
+	PendingRedemption HolderStatus = 1
+	Redeemed          HolderStatus = 2
+	PendingRetired    HolderStatus = 3
+	Retired           HolderStatus = 4
+	Draft             HolderStatus = 5
+)
+
+// holderMoves is the one table of what staff can do with a voucher. Draft
+// becomes Available with the donor's consent, never by hand.
+var holderMoves = map[HolderStatus][]HolderStatus{
+	Available:         {PendingRedemption, PendingRetired},
+	PendingRedemption: {Redeemed, Available},
+	Redeemed:          {PendingRedemption}, // the transplant failed: siblings' vouchers come back
+	PendingRetired:    {Retired, Available},
+	Retired:           {},
+	Draft:             {},
+}
+
+// CanMove reports whether staff may move a voucher from one status to another.
+func CanMove(from, to HolderStatus) bool { return slices.Contains(holderMoves[from], to) }
+
+// Moves answers where staff may move a voucher.
+func Moves(from HolderStatus) []HolderStatus { return slices.Clone(holderMoves[from]) }
+
+// IsEditable reports whether the donor may change or remove a holder of this
+// status while not complete themselves (spec voucher §4).
+func (s HolderStatus) IsEditable() bool { return s == Draft || s == Available }
+
+// MatchStatus is how far the donor's match is.
+type MatchStatus int
+
+// The match statuses.
+const (
+	NeedsMatch        MatchStatus = 1
+	MatchOffered      MatchStatus = 2
+	PendingCrossMatch MatchStatus = 3
+	PendingTransplant MatchStatus = 4
+	Transplanted      MatchStatus = 5
+)
