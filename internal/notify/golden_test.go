@@ -71,6 +71,18 @@ var links = map[notify.Template]notify.Link{
 	notify.ReferralThanks:      {Kind: notify.ReferralPage, ID: 7, Path: "recipient"},
 	notify.ReferralReminder:    {Kind: notify.ReferralPage, ID: 7, Path: "recipient"},
 	notify.ReferralReceived:    {Kind: notify.StaffPage, Path: "/intake/12"},
+	notify.DonorInvitation:     {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
+	notify.DonorLink:           {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
+	notify.HolderInvitation:    {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.HolderLink:          {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.HolderReminder:      {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.DonorConsentAgain:   {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
+	notify.HolderConsentAgain:  {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.DonorConsentCopy:    {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
+	notify.HolderConsentCopy:   {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.KitOrdered:          {Kind: notify.StaffPage, Path: "/kits"},
+	notify.KitShipped:          {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.ReadinessWarning:    {Kind: notify.StaffPage, Path: "/readiness"},
 	notify.WeeklyStats:         {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 }
 

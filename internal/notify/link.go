@@ -32,7 +32,7 @@ var linkPath = regexp.MustCompile(`^/?[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$`)
 // checkLink reports a link that leads nowhere.
 func checkLink(l Link) error {
 	needsPath := l.Kind != StaffJoin
-	needsID := l.Kind == MicrositePage || l.Kind == ReferralPage || l.Kind == StaffJoin
+	needsID := isKeyed(l.Kind) || l.Kind == StaffJoin
 	if needsPath && !linkPath.MatchString(l.Path) {
 		return fmt.Errorf("%w: its link has no usable path", ErrUnwritable) // not quoted: it could hold a key
 	}
@@ -42,11 +42,16 @@ func checkLink(l Link) error {
 	return nil
 }
 
+// isKeyed reports whether a link carries the key of a record.
+func isKeyed(k LinkKind) bool {
+	return k == MicrositePage || k == ReferralPage || k == DonorPage || k == HolderPage
+}
+
 // address answers the whole address of l, with its key.
 func (r *Renderer) address(ctx context.Context, l Link) (string, error) {
 	path := strings.Trim(l.Path, "/")
 	switch l.Kind {
-	case MicrositePage, ReferralPage:
+	case MicrositePage, ReferralPage, DonorPage, HolderPage:
 		key, err := r.links.EditKey(ctx, string(l.Kind), l.ID)
 		if err != nil {
 			return "", fmt.Errorf("edit key for a mail: %w", err)

@@ -49,17 +49,35 @@ const (
 	ReferralReceived Template = "referral-received" // to a center's coordinators; names nobody
 )
 
+// The mails about vouchers. A holder is told who they are, never who named them.
+const (
+	DonorInvitation    Template = "donor-invitation"     // to the donor: the three steps
+	DonorLink          Template = "donor-link"           // to the donor: a fresh copy of the link
+	DonorConsentAgain  Template = "donor-consent-again"  // to the donor: the consent form was refused
+	DonorConsentCopy   Template = "donor-consent-copy"   // to the donor: the copy of what was signed
+	HolderInvitation   Template = "holder-invitation"    // to a holder: the two steps, once the donor has consented
+	HolderLink         Template = "holder-link"          // to a holder: a fresh copy of the link
+	HolderReminder     Template = "holder-reminder"      // to a holder: the operation comes close
+	HolderConsentAgain Template = "holder-consent-again" // to a holder: the consent form was refused
+	HolderConsentCopy  Template = "holder-consent-copy"  // to a holder: the copy of what was signed
+	KitOrdered         Template = "kit-ordered"          // to a center's coordinators; names nobody
+	KitShipped         Template = "kit-shipped"          // to a holder: a kit is on its way
+	ReadinessWarning   Template = "readiness-warning"    // to a center's coordinators; names nobody
+)
+
 // LinkKind says whose page a link opens and so which key it carries.
 type LinkKind string
 
 // The kinds of links.
 const (
 	NoLink        LinkKind = ""
-	MicrositePage LinkKind = "microsite"  // {base}/{Path}/{id}/{editKey}
-	ReferralPage  LinkKind = "referral"   // {base}/{Path}/{id}/{editKey}
-	StaffPage     LinkKind = "staff"      // {base}/staff{Path}, no key
-	StaffJoin     LinkKind = "staff-join" // {base}/staff/join/{token}: a signed token made when the mail is sent
-	PublicPage    LinkKind = "public"     // {base}/{Path}
+	MicrositePage LinkKind = "microsite"      // {base}/{Path}/{id}/{editKey}
+	ReferralPage  LinkKind = "referral"       // {base}/{Path}/{id}/{editKey}
+	DonorPage     LinkKind = "donor"          // {base}/{Path}/{id}/{editKey}
+	HolderPage    LinkKind = "voucher-holder" // {base}/{Path}/{id}/{editKey}
+	StaffPage     LinkKind = "staff"          // {base}/staff{Path}, no key
+	StaffJoin     LinkKind = "staff-join"     // {base}/staff/join/{token}: a signed token made when the mail is sent
+	PublicPage    LinkKind = "public"         // {base}/{Path}
 )
 
 // Link is a link to be made at the moment of sending.

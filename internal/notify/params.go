@@ -53,6 +53,18 @@ var forms = []form{
 	{template: ReferralThanks, params: []string{FirstName}, link: ReferralPage},
 	{template: ReferralReminder, params: []string{FirstName}, link: ReferralPage},
 	{template: ReferralReceived, link: StaffPage},
+	{template: DonorInvitation, params: []string{FirstName}, link: DonorPage},
+	{template: DonorLink, params: []string{FirstName}, link: DonorPage},
+	{template: HolderInvitation, params: []string{FirstName}, link: HolderPage},
+	{template: HolderLink, params: []string{FirstName}, link: HolderPage},
+	{template: HolderReminder, params: []string{FirstName}, link: HolderPage},
+	{template: DonorConsentAgain, params: []string{FirstName}, link: DonorPage},
+	{template: HolderConsentAgain, params: []string{FirstName}, link: HolderPage},
+	{template: DonorConsentCopy, params: []string{FirstName}, link: DonorPage},
+	{template: HolderConsentCopy, params: []string{FirstName}, link: HolderPage},
+	{template: KitOrdered, link: StaffPage},
+	{template: KitShipped, params: []string{FirstName}, link: HolderPage},
+	{template: ReadinessWarning, link: StaffPage},
 	{template: WeeklyStats, params: []string{FirstName, "visitsPastWeek", "visitsTotal", "completePastWeek", "completeTotal"}, link: MicrositePage, endable: true},
 }
 
