@@ -2,12 +2,12 @@ package center
 
 import (
 	"fmt"
-	"net/mail"
 	"strconv"
 	"strings"
 
 	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/geo"
+	"beacon/internal/platform/personal"
 	"beacon/internal/platform/usstate"
 )
 
@@ -182,7 +182,7 @@ func (r *row) coordinators() []Coordinator {
 		if c.FullName == "" {
 			r.blame(column("Name"), "is empty although there is an e-mail address or a phone number")
 		}
-		if address, err := mail.ParseAddress(c.Email); c.Email != "" && (err != nil || address.Address != c.Email) {
+		if c.Email != "" && !personal.IsEmail(c.Email, personal.MaxEmail) {
 			r.blame(column("Email"), fmt.Sprintf("%q is not an e-mail address", c.Email))
 		}
 		people = append(people, c)

@@ -2,13 +2,12 @@ package champion
 
 import (
 	"fmt"
-	"net/mail"
-	"time"
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
 	"beacon/internal/platform/usstate"
 )
@@ -102,7 +101,7 @@ func (r *Registration) clean() []fault.Field {
 			blame(l.field, locale.Text{EN: fmt.Sprintf(sayTooLong.EN, l.max), ES: fmt.Sprintf(sayTooLong.ES, l.max)})
 		case htmltext.HasElement(*value):
 			blame(l.field, sayHTML)
-		case l.field == "emailAddress" && !isEmail(*value):
+		case l.field == "emailAddress" && !personal.IsEmail(*value, personal.MaxEmail):
 			blame(l.field, sayEmail)
 		case (l.field == "primaryPhone" || l.field == "secondaryPhone") && *value != "" && digits(*value) < 10:
 			blame(l.field, sayPhone)
@@ -132,11 +131,6 @@ func (r *Registration) clean() []fault.Field {
 	return broken
 }
 
-func isEmail(text string) bool {
-	address, err := mail.ParseAddress(text)
-	return err == nil && address.Address == text
-}
-
 func digits(text string) int {
 	n := 0
 	for _, r := range text {
@@ -145,20 +139,4 @@ func digits(text string) int {
 		}
 	}
 	return n
-}
-
-// birthDateFormat is how dates of birth travel (decision 1.3).
-const birthDateFormat = "01/02/2006"
-
-// oldest is the age at which a date of birth is taken for a mistake (decision 5.8).
-const oldest = 120
-
-// born answers the ISO date of a date of birth, and false for one that is no
-// date, in the future, or more than 120 years ago.
-func born(typed string, now time.Time) (string, bool) {
-	t, err := time.Parse(birthDateFormat, typed)
-	if err != nil || t.After(now) || t.Before(now.AddDate(-oldest, 0, 0)) {
-		return "", false
-	}
-	return t.Format(time.DateOnly), true
 }

@@ -15,6 +15,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
 )
 
 // Status is what became of a registration (spec registration §3,
@@ -102,7 +103,7 @@ func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, t
 		if err := use(ctx, tx, proof, forExisting); err != nil {
 			return err
 		}
-		iso, ok := born(strings.TrimSpace(birthDate), s.clock.Now())
+		iso, ok := personal.BirthDate(strings.TrimSpace(birthDate), s.clock.Now())
 		if !ok {
 			return nil
 		}
@@ -156,7 +157,7 @@ func (s *Service) Register(ctx context.Context, r Registration, token string, c 
 // judge answers the campaign and the ISO date of birth, or why not.
 func (s *Service) judge(ctx context.Context, tx Tx, r Registration) (Campaign, string, Status, error) {
 	now := s.clock.Now()
-	iso, ok := born(r.BirthDate, now)
+	iso, ok := personal.BirthDate(r.BirthDate, now)
 	if !ok {
 		return Campaign{}, "", InvalidBirthDate, nil
 	}

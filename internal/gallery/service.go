@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/personal"
 )
 
 // Entry is one listed site with its live version.
@@ -32,17 +33,7 @@ type Picture struct {
 }
 
 // Age answers the age in whole years at now, or -1 when the date of birth is unknown.
-func (e Entry) Age(now time.Time) int {
-	born, err := time.Parse(time.DateOnly, e.BirthDate)
-	if err != nil {
-		return -1
-	}
-	years := now.Year() - born.Year()
-	if now.Month() < born.Month() || (now.Month() == born.Month() && now.Day() < born.Day()) {
-		years--
-	}
-	return max(years, 0)
-}
+func (e Entry) Age(now time.Time) int { return personal.AgeOn(e.BirthDate, now) }
 
 // Page is a part of the gallery and how many sites match in all.
 type Page struct {

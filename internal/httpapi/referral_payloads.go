@@ -3,9 +3,9 @@ package httpapi
 import (
 	"encoding/json"
 	"fmt"
-	"time"
 
 	"beacon/internal/center"
+	"beacon/internal/platform/personal"
 	"beacon/internal/referral"
 )
 
@@ -108,13 +108,10 @@ type savedReferral struct {
 
 func savedReferralOf(r referral.Referral, centers []int64) savedReferral {
 	saved := savedReferral{
-		ID: r.ID, FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Phone: r.Phone, Address: r.Street, City: r.City, State: r.StateID,
+		ID: r.ID, FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Phone: r.Phone, BirthDate: personal.WrittenBirthDate(r.BirthDate), Address: r.Street, City: r.City, State: r.StateID,
 		PostalCode: r.PostalCode, Gender: r.Gender, PatientSituation: int(r.Situation), UseMicrositeProgram: int(r.UseMicrosite),
 		Release: r.MicrositeRelease, ReleaseCapital: r.MicrositeRelease, OnDeceasedDonorList: int(r.OnDeceasedDonorList),
 		IsWillingToTransfer: int(r.WillingToTransfer), IsKidneyForLife: int(r.KidneyForLife), Centers: centers, NextStep: int(r.Step), Step: int(r.Step),
-	}
-	if born, err := time.Parse(time.DateOnly, r.BirthDate); err == nil {
-		saved.BirthDate = born.Format("01/02/2006")
 	}
 	if r.LeadSource != "" {
 		saved.LeadSource = &r.LeadSource

@@ -8,6 +8,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/personal"
 )
 
 // staffIntakeRecordRoutes are one patient's record and what a center does with it.
@@ -113,7 +114,7 @@ func (s *Server) intakeAnswer(ctx context.Context, who microsite.StaffMember, r 
 	canWork := intake.MayWork(who, r.CenterID)
 	out := intakeView{
 		intakeItem: s.intakeItemOf(r.Entry), CanWork: canWork, CanConfirm: canWork && r.CanConfirm(), CanMakeMicrosite: canWork && r.CanMakeSite(), CanReopen: canWork && r.CanReopen(),
-		ClosedNote: r.ClosedNote, Gender: r.Gender, BirthDate: birthDateOf(microsite.Site{BirthDate: r.BirthDate}), Address: r.Street, PostalCode: r.PostalCode,
+		ClosedNote: r.ClosedNote, Gender: r.Gender, BirthDate: personal.WrittenBirthDate(r.BirthDate), Address: r.Street, PostalCode: r.PostalCode,
 		SecondPhone: r.SecondPhone, Texts: r.Texts, SecondTexts: r.SecondTexts,
 		Releases: []intakeRelease{}, Contacts: []intakeContact{}, RefusedMails: []intakeRefusedMail{}, History: history,
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"beacon/internal/microsite"
+	"beacon/internal/platform/personal"
 	"beacon/internal/visits"
 )
 
@@ -66,7 +67,7 @@ func (s *Server) staffRecord(ctx context.Context, in *siteInput) (*answered[reco
 func (s *Server) recordOf(v microsite.RecordView) recordView {
 	site, seen := v.Site, s.staffViewOf(v.StaffView)
 	out := recordView{
-		staffSite: seen.Site, BirthDate: birthDateOf(site), PhonePrimary: site.PhonePrimary, PhoneSecondary: site.PhoneSecondary,
+		staffSite: seen.Site, BirthDate: personal.WrittenBirthDate(site.BirthDate), PhonePrimary: site.PhonePrimary, PhoneSecondary: site.PhoneSecondary,
 		PrimaryCanReceiveTexts: site.PrimaryCanReceiveTexts, SecondaryCanReceiveTexts: site.SecondaryCanReceiveTexts,
 		ShowInGallery: site.ShowInGallery, AllowIndexing: site.AllowIndexing, IsLive: v.Live != nil, Stage: seen.Stage, CanReview: v.CanReview, Reviews: seen.Reviews,
 	}
@@ -91,15 +92,6 @@ func (s *Server) recordOf(v microsite.RecordView) recordView {
 		}
 	}
 	return out
-}
-
-// birthDateOf answers a birth date as it travels (decision 1.3).
-func birthDateOf(site microsite.Site) string {
-	born, err := time.Parse(time.DateOnly, site.BirthDate)
-	if err != nil {
-		return ""
-	}
-	return born.Format("01/02/2006")
 }
 
 type countView struct {

@@ -10,6 +10,7 @@ import (
 	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
 )
 
 // Limits of a file of invitations.
@@ -172,7 +173,7 @@ func rowOf(row csvfile.Record) InviteRow {
 func birthDateOf(written string) string {
 	for _, form := range []string{"1/2/2006", time.DateOnly} {
 		if t, err := time.Parse(form, written); err == nil {
-			return t.Format(birthDateFormat)
+			return t.Format(personal.BirthDateFormat)
 		}
 	}
 	return written

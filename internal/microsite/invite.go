@@ -3,7 +3,6 @@ package microsite
 import (
 	"context"
 	"errors"
-	"net/mail"
 	"strings"
 	"time"
 	"unicode"
@@ -12,6 +11,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
 )
 
@@ -27,14 +27,8 @@ type Invitation struct {
 	CenterID  int64 // registry staff choose; a coordinator's own center wins
 }
 
-// Longest names and addresses that are accepted, in code points.
-const (
-	maxName  = 64
-	maxEmail = 254
-)
-
-// birthDateFormat is how dates of birth travel (decision 1.3).
-const birthDateFormat = "01/02/2006"
+// maxName is the longest name that is accepted, in code points.
+const maxName = 64
 
 var (
 	sayFirstName = locale.Text{EN: "Please enter the patient's first name", ES: "Escriba el nombre del paciente"}
@@ -125,16 +119,15 @@ func checkInvitation(in *Invitation, now time.Time) (string, []fault.Field) {
 	if !isName(in.LastName) {
 		blame("lastName", sayLastName)
 	}
-	if address, err := mail.ParseAddress(in.Email); err != nil || address.Address != in.Email || len(in.Email) > maxEmail {
+	if !personal.IsEmail(in.Email, personal.MaxEmail) {
 		blame("email", sayEmail)
 	}
 	born := ""
 	if in.BirthDate != "" {
-		t, err := time.Parse(birthDateFormat, in.BirthDate)
-		if err != nil || t.After(now) || t.Before(now.AddDate(-120, 0, 0)) {
+		var ok bool
+		if born, ok = personal.BirthDate(in.BirthDate, now); !ok {
 			blame("birthDate", sayBirthDate)
 		}
-		born = t.Format(time.DateOnly)
 	}
 	if in.Gender != "" && in.Gender != "M" && in.Gender != "F" {
 		blame("gender", sayGender)

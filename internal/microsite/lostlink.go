@@ -3,13 +3,13 @@ package microsite
 import (
 	"context"
 	"fmt"
-	"net/mail"
 	"strings"
 	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
 )
 
@@ -32,7 +32,7 @@ func (s *Service) AnswerAlso(more LostLinks) { s.alsoLost = append(s.alsoLost, m
 // the field: what cannot be an address tells nothing about anybody.
 func LostLinkAddress(text string) (string, error) {
 	text = plaintext.Line(text)
-	if a, err := mail.ParseAddress(text); err != nil || a.Address != text || len(text) > maxEmail {
+	if !personal.IsEmail(text, personal.MaxEmail) {
 		return "", fault.Broken([]fault.Field{{Name: "email", Message: sayEmail}})
 	}
 	return strings.ToLower(text), nil

@@ -2,11 +2,11 @@ package microsite
 
 import (
 	"context"
-	"regexp"
 
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
 )
 
@@ -27,9 +27,6 @@ type Activation struct {
 	SecondaryPhoneCanReceiveTexts bool
 	GuardianName                  string // for a minor (decision 3.9)
 }
-
-// phone is the ten-digit pattern of spec voucher §5: 3-3-4 digits, dashes optional.
-var phone = regexp.MustCompile(`^\d{3}-?\d{3}-?\d{4}$`)
 
 var (
 	sayPrimaryPhone = locale.Text{
@@ -94,10 +91,10 @@ func (s *Service) tellCoaches(ctx context.Context, tx Tx, site Site) error {
 
 func checkActivation(in Activation, site Site, s *Service) error {
 	var broken []fault.Field
-	if !phone.MatchString(in.PhonePrimary) {
+	if !personal.IsDashedPhone(in.PhonePrimary) {
 		broken = append(broken, fault.Field{Name: "phonePrimary", Message: sayPrimaryPhone})
 	}
-	if in.PhoneSecondary != "" && !phone.MatchString(in.PhoneSecondary) {
+	if in.PhoneSecondary != "" && !personal.IsDashedPhone(in.PhoneSecondary) {
 		broken = append(broken, fault.Field{Name: "phoneSecondary", Message: saySecondaryPhone})
 	}
 	if !in.AgreedToHipaa {

@@ -5,6 +5,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
 	"beacon/internal/platform/picture"
 )
 
@@ -63,23 +64,10 @@ func (s Site) FullName() string { return s.FirstName + " " + s.LastName }
 
 // Age answers the recipient's age in whole years at now, or -1 when the date of
 // birth is not known.
-func (s Site) Age(now time.Time) int {
-	born, err := time.Parse(time.DateOnly, s.BirthDate)
-	if err != nil {
-		return -1
-	}
-	years := now.Year() - born.Year()
-	if now.Month() < born.Month() || (now.Month() == born.Month() && now.Day() < born.Day()) {
-		years--
-	}
-	return max(years, 0)
-}
+func (s Site) Age(now time.Time) int { return personal.AgeOn(s.BirthDate, now) }
 
 // IsMinor reports whether the recipient is known to be under 18 (decision 3.9).
-func (s Site) IsMinor(now time.Time) bool {
-	age := s.Age(now)
-	return age >= 0 && age < 18
-}
+func (s Site) IsMinor(now time.Time) bool { return personal.IsMinor(s.BirthDate, now) }
 
 // Placement is a stored picture at its place in a working copy or a version,
 // with the crop and caption chosen there.

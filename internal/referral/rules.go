@@ -2,7 +2,6 @@ package referral
 
 import (
 	"fmt"
-	"net/mail"
 	"regexp"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
 	"beacon/internal/platform/usstate"
 )
@@ -37,17 +37,10 @@ type Form struct {
 // Longest texts, in code points.
 const (
 	maxName    = 64
-	maxEmail   = 254
 	maxPhone   = 32
 	maxAddress = 100
 	maxCity    = 64
 )
-
-// oldest is how many years ago somebody may be born.
-const oldest = 120
-
-// birthDateFormat is how dates of birth travel (decision 1.3).
-const birthDateFormat = "01/02/2006"
 
 // postalCode is a ZIP code, with or without its last four digits.
 var postalCode = regexp.MustCompile(`^\d{5}(-?\d{4})?$`)
@@ -105,7 +98,7 @@ var rules = []rule{
 	{"lastName", sayLastName, func(f Form, _ time.Time) bool { return !isName(f.LastName) }},
 	tooLong("lastName", maxName, func(f Form) string { return f.LastName }),
 	{"email", sayNoEmail, func(f Form, _ time.Time) bool { return f.Email == "" }},
-	{"email", sayEmail, func(f Form, _ time.Time) bool { return !isEmail(f.Email) }},
+	{"email", sayEmail, func(f Form, _ time.Time) bool { return !personal.IsEmail(f.Email, personal.MaxEmail) }},
 	{"phone", sayPhone, func(f Form, _ time.Time) bool { return !strings.ContainsFunc(f.Phone, unicode.IsDigit) }},
 	tooLong("phone", maxPhone, func(f Form) string { return f.Phone }),
 	{"address", sayAddress, func(f Form, _ time.Time) bool { return f.Address == "" }},
@@ -115,7 +108,7 @@ var rules = []rule{
 	{"state", sayState, func(f Form, _ time.Time) bool { _, known := usstate.ByID(f.State); return !known }},
 	{"postalCode", sayPostalCode, func(f Form, _ time.Time) bool { return !postalCode.MatchString(f.PostalCode) }},
 	{"gender", sayGender, func(f Form, _ time.Time) bool { return f.Gender != "M" && f.Gender != "F" }},
-	{"birthDate", sayBirthDate, func(f Form, now time.Time) bool { _, ok := bornOn(f.BirthDate, now); return !ok }},
+	{"birthDate", sayBirthDate, func(f Form, now time.Time) bool { _, ok := personal.BirthDate(f.BirthDate, now); return !ok }},
 	{"hipaaRelease", sayHipaa, func(f Form, _ time.Time) bool { return f.HipaaRelease == nil || !*f.HipaaRelease }},
 	{"patientSituation", saySituation, func(f Form, _ time.Time) bool { return f.Situation < HasNoDonor || f.Situation > HasIncompatible }},
 	{"isKidneyForLife", sayKidneyForLife, func(f Form, _ time.Time) bool {
@@ -140,23 +133,6 @@ func (a Answer) given() bool { return a == Yes || a == No }
 // needs something to call the person by, and no HTML.
 func isName(text string) bool {
 	return strings.ContainsFunc(text, unicode.IsLetter) && (htmltext.Length(text) > maxName || !htmltext.HasElement(text))
-}
-
-func isEmail(text string) bool {
-	if len(text) > maxEmail {
-		return false
-	}
-	address, err := mail.ParseAddress(text)
-	return err == nil && address.Address == text
-}
-
-// bornOn answers the ISO date of birth.
-func bornOn(text string, now time.Time) (string, bool) {
-	t, err := time.Parse(birthDateFormat, text)
-	if err != nil || t.After(now) || t.Before(now.AddDate(-oldest, 0, 0)) {
-		return "", false
-	}
-	return t.Format(time.DateOnly), true
 }
 
 // check answers the fields that break a rule, each once.
@@ -204,7 +180,7 @@ func (f Form) tidy() Form {
 
 // details answers what is kept of a form that was checked.
 func (f Form) details(now time.Time) Details {
-	born, _ := bornOn(f.BirthDate, now)
+	born, _ := personal.BirthDate(f.BirthDate, now)
 	return Details{
 		FirstName: f.FirstName, LastName: f.LastName, Email: f.Email, Phone: f.Phone, Street: f.Address, City: f.City, StateID: f.State,
 		PostalCode: f.PostalCode, Gender: f.Gender, BirthDate: born, Situation: f.Situation, KidneyForLife: f.IsKidneyForLife,

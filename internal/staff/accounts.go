@@ -3,7 +3,6 @@ package staff
 import (
 	"context"
 	"errors"
-	"net/mail"
 	"strings"
 	"unicode/utf8"
 
@@ -11,6 +10,7 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
 )
 
 const (
@@ -18,7 +18,6 @@ const (
 	maxPassword      = 256 // characters
 	maxPasswordBytes = 4 * maxPassword
 	maxName          = 80 // characters; mails repeat no longer one
-	maxEmail         = 254
 )
 
 // NewAccount is an account to be made.
@@ -141,13 +140,11 @@ func brokenPassword(password, email string) []fault.Field {
 	}
 }
 
+// usableEmail reports whether mail can reach an address from anywhere: its domain
+// has a dot, as no machine's own name has.
 func usableEmail(email string) bool {
-	a, err := mail.ParseAddress(email)
-	if err != nil || a.Address != email || len(email) > maxEmail {
-		return false
-	}
 	_, domain, _ := strings.Cut(email, "@")
-	return strings.Contains(strings.Trim(domain, "."), ".")
+	return personal.IsEmail(email, personal.MaxEmail) && strings.Contains(strings.Trim(domain, "."), ".")
 }
 
 func broken(field string, message locale.Text) error {

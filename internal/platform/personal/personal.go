@@ -1,0 +1,95 @@
+// Package personal says what counts as an e-mail address, a date of birth and a
+// phone number of a person, for every form alike. What a form tells about a broken
+// one is its own.
+package personal
+
+import (
+	"net/mail"
+	"regexp"
+	"time"
+)
+
+// MaxEmail is the length of the longest e-mail address that mail can be sent to, in bytes (RFC 3696).
+const MaxEmail = 254
+
+// IsEmail reports whether text is one e-mail address and nothing else, of at most
+// so many bytes.
+func IsEmail(text string, most int) bool {
+	if len(text) > most {
+		return false
+	}
+	address, err := mail.ParseAddress(text)
+	return err == nil && address.Address == text
+}
+
+// BirthDateFormat is how dates of birth travel (decision 1.3).
+const BirthDateFormat = "01/02/2006"
+
+// oldest is the age at which a date of birth is taken for a mistake (decision 5.8).
+const oldest = 120
+
+// adult is the age from which people decide for themselves (decision 3.9, spec voucher §5).
+const adult = 18
+
+// BirthDate answers the ISO date of a date of birth typed as MM/DD/YYYY, and
+// false for one that is no date, in the future, or more than 120 years ago.
+func BirthDate(typed string, now time.Time) (iso string, ok bool) {
+	born, err := time.Parse(BirthDateFormat, typed)
+	if err != nil || born.After(now) || born.Before(now.AddDate(-oldest, 0, 0)) {
+		return "", false
+	}
+	return born.Format(time.DateOnly), true
+}
+
+// WrittenBirthDate answers an ISO date as MM/DD/YYYY, and nothing for what is no
+// date: an unknown one.
+func WrittenBirthDate(iso string) string {
+	born, err := time.Parse(time.DateOnly, iso)
+	if err != nil {
+		return ""
+	}
+	return born.Format(BirthDateFormat)
+}
+
+// AgeOn answers in whole years how old on a day somebody is who was born on an
+// ISO date, or -1 when that is no date: an unknown one. Nobody is younger than 0.
+func AgeOn(iso string, day time.Time) int {
+	born, err := time.Parse(time.DateOnly, iso)
+	if err != nil {
+		return -1
+	}
+	years := day.Year() - born.Year()
+	if day.Month() < born.Month() || (day.Month() == born.Month() && day.Day() < born.Day()) {
+		years--
+	}
+	return max(years, 0)
+}
+
+// IsAdult reports whether somebody born on an ISO date is known to be 18 or older on a day.
+func IsAdult(iso string, day time.Time) bool { return AgeOn(iso, day) >= adult }
+
+// IsMinor reports whether somebody born on an ISO date is known to be under 18 on
+// a day. Of an unknown date neither this nor IsAdult holds.
+func IsMinor(iso string, day time.Time) bool {
+	age := AgeOn(iso, day)
+	return age >= 0 && age < adult
+}
+
+var (
+	dashedPhone = regexp.MustCompile(`^\d{3}-?\d{3}-?\d{4}$`)
+	usPhone     = regexp.MustCompile(`^(?:\d{3}|\(\d{3}\))[-. ]?\d{3}[-. ]?\d{4}$`)
+	e164        = regexp.MustCompile(`^\+[1-9]\d{6,14}$`)
+)
+
+// IsDashedPhone reports whether text is a number of ten digits with or without
+// dashes between its three parts: the rule of the starter site (spec voucher §5).
+func IsDashedPhone(text string) bool { return dashedPhone.MatchString(text) }
+
+// IsUSPhone reports whether text is a number of ten digits, its area code in
+// parentheses or not, its three parts apart by a dash, a dot, a space or nothing:
+// the rule of self-registration (spec voucher §5).
+func IsUSPhone(text string) bool { return usPhone.MatchString(text) }
+
+// IsE164 reports whether text is a number as any country can be called: a plus
+// sign and 7 to 15 digits, the first of them no zero (decision 6.12).
+func IsE164(text string) bool { return e164.MatchString(text) }

@@ -1,0 +1,109 @@
+package personal_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/platform/personal"
+)
+
+// november is noon in UTC on the day in November 2026.
+func november(day int) time.Time { return time.Date(2026, 11, day, 12, 0, 0, 0, time.UTC) }
+
+// holds tries a rule with texts that keep it and texts that break it.
+func holds(t *testing.T, rule func(string) bool, kept, broken []string) {
+	t.Helper()
+	for _, text := range kept {
+		if !rule(text) {
+			t.Errorf("%q is refused", text)
+		}
+	}
+	for _, text := range broken {
+		if rule(text) {
+			t.Errorf("%q is taken", text)
+		}
+	}
+}
+
+func TestAnEmailIsOneAddressAlone(t *testing.T) {
+	holds(t, func(text string) bool { return personal.IsEmail(text, personal.MaxEmail) },
+		[]string{"ana@mail.com", "ana.maria+sitio@mail.example.org", "ana@localhost", "maría@correo.com"},
+		[]string{"", "ana", "ana@", "@mail.com", "ana@mail.com, eva@mail.com", "Ana <ana@mail.com>", "<ana@mail.com>", " ana@mail.com",
+			"ana@mail.com ", "ana @mail.com", "ana@mail..com", "ana@mail.com\nBcc: eva@mail.com", strings.Repeat("a", 251) + "@b.c"})
+}
+
+func TestAnEmailIsNoLongerThanTheFormTakes(t *testing.T) {
+	const text = "ana@mail.com"
+	if !personal.IsEmail(text, len(text)) || personal.IsEmail(text, len(text)-1) {
+		t.Error("the longest address is not the one that the form asks for")
+	}
+}
+
+func TestABirthDate(t *testing.T) {
+	for _, c := range []struct{ typed, iso string }{
+		{"03/09/1970", "1970-03-09"},
+		{"02/29/2024", "2024-02-29"},
+		{"11/22/2026", "2026-11-22"}, // today
+		{"11/23/1906", "1906-11-23"},
+		{"11/23/2026", ""}, // tomorrow
+		{"11/21/1906", ""}, // over 120 years
+		{"02/29/2026", ""}, {"13/01/1970", ""}, {"00/10/1970", ""}, {"04/31/1970", ""},
+		{"3/9/1970", ""}, {"03/09/70", ""}, {"03-09-1970", ""}, {"1970-03-09", ""}, {" 03/09/1970", ""}, {"03/09/1970 ", ""}, {"", ""},
+	} {
+		if iso, ok := personal.BirthDate(c.typed, november(22)); iso != c.iso || ok != (c.iso != "") {
+			t.Errorf("%q: %q, %v, want %q", c.typed, iso, ok, c.iso)
+		}
+		if c.iso != "" && personal.WrittenBirthDate(c.iso) != c.typed {
+			t.Errorf("%s is written as %q", c.iso, personal.WrittenBirthDate(c.iso))
+		}
+	}
+	if written := personal.WrittenBirthDate(""); written != "" {
+		t.Errorf("an unknown date is written as %q", written)
+	}
+}
+
+func TestSomebodyIsAYearOlderOnTheirBirthday(t *testing.T) {
+	for _, c := range []struct {
+		born         string
+		day          time.Time
+		age          int
+		adult, minor bool
+	}{
+		{"2008-11-22", november(21), 17, false, true},
+		{"2008-11-22", november(22), 18, true, false},
+		{"2008-12-01", november(30), 17, false, true},
+		{"2008-02-29", time.Date(2026, 2, 28, 23, 0, 0, 0, time.UTC), 17, false, true},
+		{"2008-02-29", time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), 18, true, false},
+		{"1940-01-01", november(22), 86, true, false},
+		{"2026-11-22", november(22), 0, false, true},
+		{"2026-12-24", november(22), 0, false, true},
+		{"", november(22), -1, false, false},
+		{"11/22/2008", november(22), -1, false, false},
+	} {
+		if age := personal.AgeOn(c.born, c.day); age != c.age {
+			t.Errorf("born %s is %d on %s, want %d", c.born, age, c.day.Format(time.DateOnly), c.age)
+		}
+		if personal.IsAdult(c.born, c.day) != c.adult || personal.IsMinor(c.born, c.day) != c.minor {
+			t.Errorf("born %s is an adult %v, a minor %v on %s", c.born, !c.adult, !c.minor, c.day.Format(time.DateOnly))
+		}
+	}
+}
+
+func TestPhoneNumbers(t *testing.T) {
+	dashed := []string{"4145550123", "414-555-0123", "414-5550123", "414555-0123"}
+	never := []string{"", "555-0123", "414-555-012", "414-555-01234", "1-414-555-0123", "414--555-0123", "414-555-0123 ", "414-555-0123\n",
+		"(414555-0123", "414)555-0123", "((414))555-0123", "414/555/0123", "414-555-01a3", "٤١٤-٥٥٥-٠١٢٣"}
+	open := []string{"(414)555-0123", "(414) 555-0123", "414.555.0123", "414 555 0123", "414.555-0123"}
+	international := []string{"+525512345678", "+1234567", "+123456789012345"}
+	t.Run("dashed", func(t *testing.T) {
+		holds(t, personal.IsDashedPhone, dashed, append(append(never, open...), international...))
+	})
+	t.Run("of the United States", func(t *testing.T) {
+		holds(t, personal.IsUSPhone, append(dashed, open...), append(never, international...))
+	})
+	t.Run("of any country", func(t *testing.T) {
+		holds(t, personal.IsE164, international, append(append(append(never, open...), dashed...),
+			"+123456", "+1234567890123456", "+0125512345678", "525512345678", "+52 55 1234 5678", "++5255123456", "+"))
+	})
+}
