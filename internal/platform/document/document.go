@@ -2,8 +2,8 @@
 // curves and pictures at places counted in points (1/72 inch) from the left top
 // corner of a page. It owns the PDF library.
 //
-// The same calls make the same bytes. A document carries its title and language;
-// it is not tagged for screen readers.
+// The same calls make the same bytes. A document carries its title and language.
+// One that is given a Structure is tagged for screen readers; flyers are not.
 package document
 
 import (
@@ -40,9 +40,15 @@ type Options struct {
 
 // Document is a document in the making. The first thing that goes wrong is
 // answered by Bytes.
-type Document struct{ pdf *fpdf.Fpdf }
+type Document struct {
+	pdf    *fpdf.Fpdf
+	lang   string
+	han    bool         // its font is in the document
+	root   *Element     // of a tagged document
+	pieces [][]*Element // whose the pieces of a page are
+}
 
-var families = map[typeface.Face]string{typeface.Regular: "regular", typeface.Strong: "strong", typeface.Heading: "heading"}
+var families = map[typeface.Face]string{typeface.Regular: "regular", typeface.Strong: "strong", typeface.Heading: "heading", typeface.Han: "han"}
 
 // New begins a document without pages.
 func New(o Options) *Document {
@@ -60,7 +66,7 @@ func New(o Options) *Document {
 	for _, face := range typeface.All {
 		pdf.AddUTF8FontFromBytes(families[face], "", face.TTF())
 	}
-	return &Document{pdf}
+	return &Document{pdf: pdf, lang: o.Lang}
 }
 
 // AddPage begins the next page; what follows is drawn there.
@@ -76,8 +82,23 @@ type Style struct {
 // Text writes one line with its left end at x on the baseline y. What no font
 // has is left out (typeface.Printable).
 func (d *Document) Text(x, y float64, s Style, text string) {
+	d.runs(x, y, s, typeface.Runs(s.Face, text))
+}
+
+// Line writes a line of typeface.Wrap, the blank at its end included, so that
+// who reads the document aloud or copies from it finds words apart.
+func (d *Document) Line(x, y float64, s Style, line string) {
+	d.runs(x, y, s, typeface.Split(s.Face, line))
+}
+
+func (d *Document) runs(x, y float64, s Style, runs []typeface.Run) {
 	d.pdf.SetTextColor(int(s.Color.R), int(s.Color.G), int(s.Color.B))
-	for _, run := range typeface.Runs(s.Face, text) {
+	for _, run := range runs {
+		if run.Face == typeface.Han && !d.han {
+			// Large, and most documents do without it.
+			d.pdf.AddUTF8FontFromBytes(families[run.Face], "", run.Face.TTF())
+			d.han = true
+		}
 		d.pdf.SetFont(families[run.Face], "", s.Size)
 		d.pdf.Text(x, y, run.Text)
 		x += run.Width(s.Size)
@@ -116,6 +137,13 @@ func (d *Document) Circle(x, y, radius, width float64, c color.RGBA) {
 	d.pdf.Circle(x, y, radius, "D")
 }
 
+// Frame draws the outline of a rectangle.
+func (d *Document) Frame(x, y, w, h, width float64, c color.RGBA) {
+	d.pdf.SetDrawColor(int(c.R), int(c.G), int(c.B))
+	d.pdf.SetLineWidth(width)
+	d.pdf.Rect(x, y, w, h, "D")
+}
+
 // DashedBox draws the outline of a rectangle to cut along.
 func (d *Document) DashedBox(x, y, w, h, width float64, c color.RGBA) {
 	d.pdf.SetDrawColor(int(c.R), int(c.G), int(c.B))
@@ -130,6 +158,14 @@ func (d *Document) Within(x, y, w, h float64, draw func()) {
 	d.pdf.ClipRect(x, y, w, h, false)
 	draw()
 	d.pdf.ClipEnd()
+}
+
+// Turned runs draw with the page turned by degrees, against the clock, about a point.
+func (d *Document) Turned(degrees, x, y float64, draw func()) {
+	d.pdf.TransformBegin()
+	d.pdf.TransformRotate(degrees, x, y)
+	draw()
+	d.pdf.TransformEnd()
 }
 
 // Picture places a JPEG, stretched to w × h. A picture that is placed more than
@@ -153,5 +189,8 @@ func (d *Document) Bytes() ([]byte, error) {
 	if err := d.pdf.Output(&out); err != nil {
 		return nil, fmt.Errorf("write PDF: %w", err)
 	}
-	return out.Bytes(), nil
+	if d.root == nil {
+		return out.Bytes(), nil
+	}
+	return d.weave(out.Bytes(), d.lang)
 }

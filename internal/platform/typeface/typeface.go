@@ -25,9 +25,10 @@ const (
 	Regular Face = iota // Atkinson Hyperlegible Next 400
 	Strong              // Atkinson Hyperlegible Next 640
 	Heading             // Newsreader 540
+	Han                 // Noto Sans SC and KR 400: Chinese, Japanese and Korean letters only
 )
 
-// All are the fonts.
+// All are the fonts that texts are set in; Han only lends its letters.
 var All = []Face{Regular, Strong, Heading}
 
 var (
@@ -37,12 +38,14 @@ var (
 	strong []byte
 	//go:embed fonts/heading.ttf
 	heading []byte
+	//go:embed fonts/han.ttf
+	han []byte
 )
 
-var files = map[Face][]byte{Regular: regular, Strong: strong, Heading: heading}
+var files = map[Face][]byte{Regular: regular, Strong: strong, Heading: heading, Han: han}
 
-// other is where a font's missing letters come from.
-var other = map[Face]Face{Regular: Heading, Strong: Heading, Heading: Regular}
+// others is where a font's missing letters come from, the first that has them.
+var others = map[Face][]Face{Regular: {Heading, Han}, Strong: {Heading, Han}, Heading: {Regular, Han}}
 
 // TTF answers the font's file, which is not to be changed.
 func (f Face) TTF() []byte { return files[f] }
@@ -76,13 +79,20 @@ type Run struct {
 
 // Runs splits a text that is to be set in f by the fonts that can draw it.
 func Runs(f Face, text string) []Run {
+	return Split(f, Printable(text))
+}
+
+// Split is Runs for a text that Printable or Wrap has answered; blanks at its
+// ends are kept.
+func Split(f Face, text string) []Run {
 	var runs []Run
-	text = Printable(text)
 	begin := 0
 	for i, r := range text {
 		face := f
-		if !f.has(r) && other[f].has(r) {
-			face = other[f]
+		for _, other := range others[f] {
+			if face == f && !f.has(r) && other.has(r) {
+				face = other
+			}
 		}
 		if n := len(runs); n == 0 || runs[n-1].Face != face {
 			runs = append(runs, Run{Face: face})
@@ -125,7 +135,7 @@ func drawable(r rune) string {
 	return bare.String()
 }
 
-func drawn(r rune) bool { return Regular.has(r) || Heading.has(r) }
+func drawn(r rune) bool { return Regular.has(r) || Heading.has(r) || Han.has(r) }
 
 // Coverage answers how many of a text's letters can be drawn, 0 to 1; 1 for a
 // text without letters.

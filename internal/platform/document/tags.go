@@ -1,0 +1,113 @@
+package document
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Element is a node of a tagged document's structure: what a part is (a
+// headline, a paragraph, a cell), whatever it looks like.
+type Element struct {
+	role     string
+	Alt      string     // what a picture shows
+	Scope    string     // of a TH: Row or Column
+	Box      [4]float64 // of a Figure: where it stands, as x, y, width, height
+	children []child
+}
+
+// child is an element, or a piece of a page's content (element is nil).
+type child struct {
+	element *Element
+	page    int // from 1
+	piece   int // the number of the marked content there
+}
+
+// Add appends a part, with a standard role of PDF 1.7 §14.8.4 such as H1, P, L,
+// Table, Figure.
+func (e *Element) Add(role string) *Element {
+	part := &Element{role: role}
+	e.children = append(e.children, child{element: part})
+	return part
+}
+
+// Structure makes the document a tagged one and answers the element that holds
+// all others. Everything that is drawn belongs into Content or Artifact then.
+func (d *Document) Structure() *Element {
+	if d.root == nil {
+		d.root = &Element{role: "Document"}
+	}
+	return d.root
+}
+
+// Content draws a piece of an element on this page. An element that goes on on
+// the next page has a piece on each.
+func (d *Document) Content(e *Element, draw func()) {
+	page := d.pdf.PageNo()
+	for len(d.pieces) < page {
+		d.pieces = append(d.pieces, nil)
+	}
+	number := len(d.pieces[page-1])
+	d.pieces[page-1] = append(d.pieces[page-1], e)
+	e.children = append(e.children, child{page: page, piece: number})
+	d.pdf.RawWriteStr(fmt.Sprintf("/%s <</MCID %d>> BDC", e.role, number))
+	draw()
+	d.pdf.RawWriteStr("EMC")
+}
+
+// Artifact draws what is no part of what the document says: lines, grounds, what
+// every page repeats.
+func (d *Document) Artifact(draw func()) {
+	d.pdf.RawWriteStr("/Artifact BMC")
+	draw()
+	d.pdf.RawWriteStr("EMC")
+}
+
+// tree writes the structure as the objects of a PDF, numbered from first: the
+// tree's root and the table from pieces back to elements come first.
+func (d *Document) tree(first int, pageObject func(page int) int) []string {
+	objects := []string{"", ""}
+	numbers := map[*Element]int{}
+	_, high := d.pdf.GetPageSize()
+	var write func(e *Element, parent int) int
+	write = func(e *Element, parent int) int {
+		at := len(objects)
+		objects = append(objects, "")
+		numbers[e] = first + at
+		var children strings.Builder
+		for _, c := range e.children {
+			if c.element != nil {
+				fmt.Fprintf(&children, "%d 0 R ", write(c.element, first+at))
+			} else {
+				fmt.Fprintf(&children, "<</Type /MCR /Pg %d 0 R /MCID %d>> ", pageObject(c.page), c.piece)
+			}
+		}
+		objects[at] = fmt.Sprintf("<</Type /StructElem /S /%s /P %d 0 R%s /K [%s]>>", e.role, parent, e.attributes(high), children.String())
+		return first + at
+	}
+	root := write(d.root, first)
+	var back strings.Builder
+	for page, elements := range d.pieces {
+		fmt.Fprintf(&back, "%d [", page)
+		for _, e := range elements {
+			fmt.Fprintf(&back, "%d 0 R ", numbers[e])
+		}
+		back.WriteString("] ")
+	}
+	objects[0] = fmt.Sprintf("<</Type /StructTreeRoot /K %d 0 R /ParentTree %d 0 R /ParentTreeNextKey %d>>", root, first+1, len(d.pieces))
+	objects[1] = fmt.Sprintf("<</Nums [%s]>>", back.String())
+	return objects
+}
+
+func (e *Element) attributes(high float64) string {
+	out := ""
+	if e.Alt != "" {
+		out += " /Alt " + textString(e.Alt)
+	}
+	if e.Box[2] > 0 {
+		out += fmt.Sprintf(" /A <</O /Layout /BBox [%.2f %.2f %.2f %.2f]>>", e.Box[0], high-e.Box[1]-e.Box[3], e.Box[0]+e.Box[2], high-e.Box[1])
+	}
+	if e.Scope != "" {
+		out += " /A <</O /Table /Scope /" + e.Scope + ">>"
+	}
+	return out
+}

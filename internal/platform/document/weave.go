@@ -1,0 +1,112 @@
+package document
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+)
+
+// errOtherShape says that the library wrote a file that weave was not made for.
+var errOtherShape = errors.New("the PDF library wrote another shape of file than expected")
+
+// weave puts the structure into the finished file: the library has no place for
+// it. Pages are told which pieces they hold, the catalog is written anew (the
+// library's own claims embedded files where there are none), the objects of the
+// structure follow, and the table of objects is made again.
+func (d *Document) weave(file []byte, lang string) ([]byte, error) {
+	objects, err := bodies(file)
+	if err != nil {
+		return nil, err
+	}
+	catalog, info := len(objects), len(objects)-1
+	pages := 0
+	for i, body := range objects {
+		if bytes.HasPrefix(body, []byte("<</Type /Page\n")) {
+			tags := fmt.Sprintf("<</Type /Page\n/StructParents %d /Tabs /S\n", pages)
+			objects[i] = append([]byte(tags), bytes.TrimPrefix(body, []byte("<</Type /Page\n"))...)
+			pages++
+		}
+	}
+	if pages != d.pdf.PageCount() || !bytes.Contains(objects[catalog-1], []byte("/Type /Catalog")) {
+		return nil, errOtherShape
+	}
+	first := catalog + 1
+	objects[catalog-1] = []byte(fmt.Sprintf("<</Type /Catalog /Pages 1 0 R /Lang (%s) /MarkInfo <</Marked true>> /StructTreeRoot %d 0 R /ViewerPreferences <</DisplayDocTitle true>>>>\n", lang, first))
+	for _, body := range d.tree(first, func(page int) int { return 2*page + 1 }) {
+		objects = append(objects, []byte(body+"\n"))
+	}
+	return assemble(objects, catalog, info), nil
+}
+
+// bodies answers what stands between "n 0 obj" and "endobj", object 1 first.
+func bodies(file []byte) ([][]byte, error) {
+	at := bytes.LastIndex(file, []byte("\nxref\n"))
+	if at < 0 {
+		return nil, errOtherShape
+	}
+	var offsets []int
+	for _, line := range strings.Split(string(file[at:]), "\n") {
+		if entry, used := strings.CutSuffix(strings.TrimSpace(line), " 00000 n"); used {
+			offset, err := strconv.Atoi(entry)
+			if err != nil || offset >= at {
+				return nil, errOtherShape
+			}
+			offsets = append(offsets, offset)
+		}
+	}
+	order := slices.Sorted(slices.Values(offsets))
+	objects := make([][]byte, len(offsets))
+	for i, offset := range offsets {
+		end := at + 1
+		if next, _ := slices.BinarySearch(order, offset); next+1 < len(order) {
+			end = order[next+1]
+		}
+		body, began := bytes.CutPrefix(file[offset:end], []byte(fmt.Sprintf("%d 0 obj\n", i+1)))
+		body, ended := bytes.CutSuffix(body, []byte("endobj\n"))
+		if !began || !ended {
+			return nil, errOtherShape
+		}
+		objects[i] = body
+	}
+	if len(objects) < 4 {
+		return nil, errOtherShape
+	}
+	return objects, nil
+}
+
+// assemble writes a file of objects, object 1 first.
+func assemble(objects [][]byte, root, info int) []byte {
+	var out bytes.Buffer
+	out.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+	offsets := make([]int, len(objects))
+	for i, body := range objects {
+		offsets[i] = out.Len()
+		fmt.Fprintf(&out, "%d 0 obj\n", i+1)
+		out.Write(body)
+		out.WriteString("endobj\n")
+	}
+	table := out.Len()
+	id := sha256.Sum256(out.Bytes())
+	fmt.Fprintf(&out, "xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
+	for _, offset := range offsets {
+		fmt.Fprintf(&out, "%010d 00000 n \n", offset)
+	}
+	fmt.Fprintf(&out, "trailer\n<</Size %d /Root %d 0 R /Info %d 0 R /ID [<%x> <%x>]>>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, root, info, id[:16], id[:16], table)
+	return out.Bytes()
+}
+
+// textString writes a text as PDF strings of people's words are written.
+func textString(text string) string {
+	var out strings.Builder
+	out.WriteString("<FEFF")
+	for _, unit := range utf16.Encode([]rune(text)) {
+		fmt.Fprintf(&out, "%04X", unit)
+	}
+	out.WriteString(">")
+	return out.String()
+}

@@ -1,0 +1,170 @@
+package paper
+
+import (
+	"bytes"
+	"fmt"
+	"image/jpeg"
+	"strconv"
+
+	"beacon/internal/platform/typeface"
+)
+
+func (b Heading) pdf(s *setter) {
+	l := headings[b.level()]
+	lines := l.wrap(width, b.Text)
+	if len(lines) == 0 {
+		return
+	}
+	s.gap(l.leading * 0.8)
+	s.need(float64(len(lines))*l.leading + 4*body.leading) // never the last thing on a page
+	s.flow(s.root.Add("H"+strconv.Itoa(b.level())), left, l, lines)
+	s.y += 4
+}
+
+func (b Paragraph) pdf(s *setter) {
+	l := body
+	if b.Emphasis {
+		l = strong
+	}
+	if lines := l.wrap(width, b.Text); len(lines) > 0 {
+		s.gap(7)
+		s.flow(s.root.Add("P"), left, l, lines)
+	}
+}
+
+func (b Notice) pdf(s *setter) {
+	const pad, bar = 10.0, 4.0
+	lines := body.wrap(width-2*pad-bar, b.Text)
+	if len(lines) == 0 {
+		return
+	}
+	s.gap(10)
+	s.need(min(float64(len(lines))*body.leading+2*pad, 10*body.leading))
+	e := s.root.Add("P")
+	for len(lines) > 0 {
+		n := max(min(len(lines), int((bottom-s.y-2*pad)/body.leading)), 1)
+		y, high := s.y, float64(n)*body.leading+2*pad
+		s.artifact(func() {
+			s.doc.Box(left, y, width, high, amber)
+			s.doc.Box(left, y, bar, high, edge)
+		})
+		s.lines(e, left+bar+pad, y+pad, body, lines[:n])
+		s.y += high
+		if lines = lines[n:]; len(lines) > 0 {
+			s.newPage()
+		}
+	}
+	s.y += 3
+}
+
+// The initials stand right of their statement.
+const (
+	numberWide = 24.0
+	boxWide    = 84.0
+	boxHigh    = 26.0
+	beside     = width - numberWide - boxWide - 18 // the statement's words
+)
+
+func (b Statement) pdf(s *setter) {
+	lines := body.wrap(beside, b.Text)
+	labels := label.wrap(boxWide, b.Label)
+	boxed := float64(len(labels))*label.leading + boxHigh + 4
+	s.gap(11)
+	s.need(max(min(float64(len(lines)), 12)*body.leading, boxed))
+	if s.list == nil {
+		s.list = s.root.Add("L")
+	}
+	item := s.list.Add("LI")
+	page, y := len(s.pages), s.y
+	s.lines(item.Add("Lbl"), left, y, strong, []string{strconv.Itoa(b.Number) + "."})
+	words := item.Add("LBody")
+	s.flow(words.Add("P"), left+numberWide, body, lines)
+
+	// The box stands where the statement begins, read after its words.
+	x := left + width - boxWide
+	under := y + float64(len(labels))*label.leading + 2
+	initials := words.Add("P")
+	s.on(page, func() {
+		s.lines(initials, x, y, label, spaced(labels))
+		s.artifact(func() { s.doc.Frame(x, under, boxWide, boxHigh, 1, line) })
+		size, set := typeface.Fit(typeface.Heading, 17, 7, boxWide-12, 1, b.Initials)
+		l := headings[2]
+		l.style.Size, l.leading = size, boxHigh
+		s.lines(initials, x+7, under-1, l, set)
+	})
+	if len(s.pages) == page {
+		s.y = max(s.y, under+boxHigh)
+	}
+}
+
+// on runs draw for an earlier page.
+func (s *setter) on(page int, draw func()) {
+	later := s.pages[page:]
+	s.pages = s.pages[:page:page]
+	draw()
+	s.pages = append(s.pages, later...)
+}
+
+// spaced ends the last line with a blank: other words follow.
+func spaced(lines []string) []string {
+	if n := len(lines); n > 0 {
+		lines[n-1] += " "
+	}
+	return lines
+}
+
+func (b Figure) pdf(s *setter) {
+	config, err := jpeg.DecodeConfig(bytes.NewReader(b.JPEG))
+	w, h := b.Width, 0.0
+	if err == nil && config.Width > 0 {
+		h = float64(config.Height) / float64(config.Width)
+	}
+	if w <= 0 || w > width {
+		w = width
+	}
+	if most := 0.75 * (bottom - top); w*h > most {
+		w = most / h
+	}
+	h *= w
+	s.gap(10)
+	s.need(h)
+	s.figures++
+	name, y := fmt.Sprintf("figure %d", s.figures), s.y
+	e := s.root.Add("Figure")
+	e.Alt = typeface.Printable(b.Alt)
+	e.Box = [4]float64{left, y, w, h}
+	s.content(e, func() { s.doc.Picture(name, b.JPEG, left, y, w, h) })
+	s.y += h + 4
+}
+
+func (b Signature) pdf(s *setter) {
+	const pad, high = 10.0, 36.0
+	labels := spaced(label.wrap(width-2*pad, b.Label))
+	notes := label.wrap(width-2*pad, b.Note)
+	size, signed := typeface.Fit(typeface.Heading, 24, 11, width-2*pad, 2, b.Text)
+	room := high * float64(max(len(signed), 1))
+	whole := float64(len(labels)+len(notes))*label.leading + room + 2*pad + 6
+	s.gap(14)
+	s.need(whole)
+	y := s.y
+	s.artifact(func() {
+		s.doc.Box(left, y, width, whole, well)
+		s.doc.Frame(left, y, width, whole, 1, line)
+	})
+	text := y + pad + float64(len(labels))*label.leading
+	under := text + room
+	l := headings[1]
+	l.style.Size, l.leading = size, high
+	e := s.root.Add("Sect")
+	s.lines(e.Add("P"), left+pad, y+pad, label, labels)
+	s.lines(e.Add("P"), left+pad, text, l, signed)
+	s.artifact(func() { s.doc.Box(left+pad, under, width-2*pad, 0.9, line) })
+	s.lines(e.Add("P"), left+pad, under+6, label, notes)
+	s.y += whole + 4
+}
+
+func (PageBreak) pdf(s *setter) {
+	if !s.fresh() {
+		s.newPage()
+	}
+}

@@ -1,0 +1,181 @@
+package paper
+
+import (
+	"fmt"
+	"image/color"
+
+	"beacon/internal/platform/document"
+	"beacon/internal/platform/typeface"
+)
+
+// The page, in points from its left top corner.
+const (
+	left   = 64.0
+	top    = 60.0
+	width  = document.LetterWidth - 2*left
+	bottom = document.LetterHeight - 70 // of the text; the footer stands below
+	footer = document.LetterHeight - 40
+)
+
+// The colours (visual §3): ink on white paper.
+var (
+	ink   = color.RGBA{0x1D, 0x2B, 0x25, 255}
+	soft  = color.RGBA{0x3F, 0x4C, 0x45, 255}
+	line  = color.RGBA{0x7D, 0x72, 0x5E, 255}
+	hair  = color.RGBA{0xDF, 0xD3, 0xBC, 255}
+	well  = color.RGBA{0xF8, 0xF3, 0xE8, 255}
+	amber = color.RGBA{0xFD, 0xF0, 0xD5, 255}
+	edge  = color.RGBA{0xC7, 0x7A, 0x0A, 255}
+	pale  = color.RGBA{0xEC, 0xEC, 0xEA, 255}
+)
+
+// look is how a text is set.
+type look struct {
+	style   document.Style
+	leading float64
+}
+
+var (
+	body     = look{document.Style{Face: typeface.Regular, Size: 10.5, Color: ink}, 15}
+	strong   = look{document.Style{Face: typeface.Strong, Size: 10.5, Color: ink}, 15}
+	label    = look{document.Style{Face: typeface.Regular, Size: 8.5, Color: soft}, 11}
+	cell     = look{document.Style{Face: typeface.Regular, Size: 9.5, Color: ink}, 13}
+	cellHead = look{document.Style{Face: typeface.Strong, Size: 9.5, Color: ink}, 13}
+	headings = map[int]look{
+		1: {document.Style{Face: typeface.Heading, Size: 21, Color: ink}, 26},
+		2: {document.Style{Face: typeface.Heading, Size: 15, Color: ink}, 19},
+		3: {document.Style{Face: typeface.Strong, Size: 11.5, Color: ink}, 16},
+	}
+)
+
+func (l look) wrap(width float64, text string) []string {
+	return typeface.Wrap(l.style.Face, l.style.Size, width, text)
+}
+
+// setter puts blocks on pages. What is drawn is kept by page until all pages are
+// known, since every footer says how many there are.
+type setter struct {
+	doc     *document.Document
+	root    *document.Element
+	list    *document.Element // the list that statements are added to
+	pages   [][]func()
+	y       float64 // where the next block begins
+	figures int
+}
+
+// PDF answers the paper as a tagged PDF on US Letter.
+func (p Paper) PDF() ([]byte, error) {
+	doc := document.New(document.Options{
+		Title: p.Title, Lang: p.Lang, Author: p.Author, Creator: p.Creator, Made: p.Made,
+		Width: document.LetterWidth, Height: document.LetterHeight,
+	})
+	s := &setter{doc: doc, root: doc.Structure()}
+	s.newPage()
+	for _, block := range p.Blocks {
+		if _, statement := block.(Statement); !statement {
+			s.list = nil
+		}
+		block.pdf(s)
+	}
+	for i, page := range s.pages {
+		doc.AddPage()
+		p.mark(doc)
+		for _, draw := range page {
+			draw()
+		}
+		p.foot(doc, i+1, len(s.pages))
+	}
+	out, err := doc.Bytes()
+	if err != nil {
+		return nil, fmt.Errorf("make the PDF of %q: %w", p.Title, err)
+	}
+	return out, nil
+}
+
+// mark draws the mark large across a page, below everything else.
+func (p Paper) mark(doc *document.Document) {
+	if p.Mark == "" {
+		return
+	}
+	const x, y = document.LetterWidth / 2, document.LetterHeight / 2
+	size, marks := typeface.Fit(typeface.Strong, 150, 20, 0.85*document.LetterHeight, 1, p.Mark)
+	style := document.Style{Face: typeface.Strong, Size: size, Color: pale}
+	doc.Artifact(func() {
+		doc.Turned(52, x, y, func() {
+			doc.Text(x-typeface.Width(style.Face, size, marks[0])/2, y+size/3, style, marks[0])
+		})
+	})
+}
+
+// foot draws the footer and the number of a page.
+func (p Paper) foot(doc *document.Document, page, pages int) {
+	number := sayPage(p.Lang, page, pages)
+	wide := typeface.Width(label.style.Face, label.style.Size, number)
+	doc.Artifact(func() {
+		doc.Box(left, footer-14, width, 0.75, hair)
+		doc.Lines(left, footer, label.leading, label.style, typeface.Lines(label.style.Face, label.style.Size, width-wide-20, 2, p.Footer))
+		doc.Text(left+width-wide, footer, label.style, number)
+	})
+}
+
+func (s *setter) newPage() {
+	s.pages = append(s.pages, nil)
+	s.y = top
+}
+
+// fresh reports whether nothing stands on the page yet.
+func (s *setter) fresh() bool { return s.y == top }
+
+// need begins a new page unless height is left on this one.
+func (s *setter) need(height float64) {
+	if s.y+height > bottom && !s.fresh() {
+		s.newPage()
+	}
+}
+
+// gap leaves room above a block, except at the top of a page.
+func (s *setter) gap(height float64) {
+	if !s.fresh() {
+		s.y += height
+	}
+}
+
+func (s *setter) draw(draw func()) {
+	s.pages[len(s.pages)-1] = append(s.pages[len(s.pages)-1], draw)
+}
+
+func (s *setter) content(e *document.Element, draw func()) {
+	s.draw(func() { s.doc.Content(e, draw) })
+}
+
+func (s *setter) artifact(draw func()) { s.draw(func() { s.doc.Artifact(draw) }) }
+
+// lines draws lines that are known to fit, the first one's top at y.
+func (s *setter) lines(e *document.Element, x, y float64, l look, lines []string) {
+	if len(lines) == 0 {
+		return
+	}
+	s.content(e, func() {
+		for i, line := range lines {
+			s.doc.Line(x, y+float64(i)*l.leading+0.76*l.leading, l.style, line)
+		}
+	})
+}
+
+// flow draws lines from s.y on, over as many pages as they take: one element
+// with a piece on each.
+func (s *setter) flow(e *document.Element, x float64, l look, lines []string) {
+	for len(lines) > 0 {
+		n := min(len(lines), int((bottom-s.y)/l.leading))
+		if n < min(len(lines), 2) && !s.fresh() {
+			s.newPage()
+			continue
+		}
+		s.lines(e, x, s.y, l, lines[:n])
+		s.y += float64(n) * l.leading
+		lines = lines[n:]
+		if len(lines) > 0 {
+			s.newPage()
+		}
+	}
+}
