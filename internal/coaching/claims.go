@@ -29,15 +29,6 @@ var (
 	}
 )
 
-// Requests answers who asked for a coach and has none, longest waiting first.
-// Anybody but a coach is refused.
-func (s *Service) Requests(ctx context.Context, by Member) ([]OpenRequest, error) {
-	if !by.IsCoach {
-		return nil, fault.New(fault.Forbidden, sayNotYours)
-	}
-	return s.store.Requests(ctx, by.ID)
-}
-
 // Claim asks the registry to let the coach take on a recipient, and tells it.
 // Asking again answers the same claim. A recipient who did not ask is not found; one who has
 // a coach by now is a conflict.
@@ -64,20 +55,12 @@ func (s *Service) Claim(ctx context.Context, by Member, siteID int64, o audit.Or
 		if c.ID, err = tx.AddClaim(ctx, siteID, by.ID, c.ClaimedAt); err != nil {
 			return err
 		}
-		if err := s.record(ctx, tx, by.actor(), o, siteID, "coaching.claimed", nil); err != nil {
+		if err := s.record(ctx, tx, by.Actor(), o, siteID, "coaching.claimed", nil); err != nil {
 			return err
 		}
 		return s.tellRegistry(ctx, tx, p.Site)
 	})
 	return c, err
-}
-
-// Claims answers what coaches ask of the registry, oldest first.
-func (s *Service) Claims(ctx context.Context, by Member) ([]WaitingClaim, error) {
-	if !by.IsRegistry {
-		return nil, fault.New(fault.Forbidden, sayNotYours)
-	}
-	return s.store.WaitingClaims(ctx)
 }
 
 // Approve makes the claiming coach the recipient's coach. Of two claims on one
@@ -104,7 +87,7 @@ func (s *Service) Deny(ctx context.Context, by Member, claimID int64, o audit.Or
 		if err := tx.DecideClaim(ctx, c.ID, ClaimDenied, by.Name, s.clock.Now()); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.actor(), o, p.Site.ID, "coaching.claim-denied", coachDetail(c.CoachID))
+		return s.record(ctx, tx, by.Actor(), o, p.Site.ID, "coaching.claim-denied", coachDetail(c.CoachID))
 	})
 }
 
@@ -183,7 +166,7 @@ func (s *Service) assign(ctx context.Context, tx Tx, by Member, p Pairing, coach
 	if err := tx.OvertakeClaims(ctx, p.Site.ID, by.Name, now); err != nil {
 		return err
 	}
-	if err := s.record(ctx, tx, by.actor(), o, p.Site.ID, "coaching.assigned", coachDetail(coach.ID)); err != nil {
+	if err := s.record(ctx, tx, by.Actor(), o, p.Site.ID, "coaching.assigned", coachDetail(coach.ID)); err != nil {
 		return err
 	}
 	return s.tellAssigned(ctx, tx, p.Site, coach)
@@ -193,7 +176,7 @@ func (s *Service) unassign(ctx context.Context, tx Tx, by Member, p Pairing, o a
 	if err := tx.Assign(ctx, p.Site.ID, 0, by.Name, s.clock.Now()); err != nil {
 		return err
 	}
-	return s.record(ctx, tx, by.actor(), o, p.Site.ID, "coaching.unassigned", coachDetail(p.Coach.ID))
+	return s.record(ctx, tx, by.Actor(), o, p.Site.ID, "coaching.unassigned", coachDetail(p.Coach.ID))
 }
 
 func coachDetail(id int64) map[string]string {

@@ -120,7 +120,7 @@ func (s *Service) OpenConversation(ctx context.Context, by Member, siteID int64,
 	}
 	if !slices.ContainsFunc(notes, func(n Note) bool { return n.UnreadBy(TheCoach) }) {
 		err = s.store.InTx(ctx, func(tx Tx) error {
-			return s.record(ctx, tx, by.actor(), o, siteID, "coaching.viewed", nil)
+			return s.record(ctx, tx, by.Actor(), o, siteID, "coaching.viewed", nil)
 		})
 		return p, notes, err
 	}
@@ -129,7 +129,7 @@ func (s *Service) OpenConversation(ctx context.Context, by Member, siteID int64,
 		if err := s.viewAll(ctx, tx, siteID); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.actor(), o, siteID, "coaching.viewed", nil)
+		return s.record(ctx, tx, by.Actor(), o, siteID, "coaching.viewed", nil)
 	})
 	if err != nil {
 		return p, nil, err
@@ -177,7 +177,7 @@ func (s *Service) SendAsCoach(ctx context.Context, by Member, siteID int64, text
 		if broken != nil {
 			return broken
 		}
-		return s.send(ctx, tx, p, TheCoach, by.actor(), o, clean)
+		return s.send(ctx, tx, p, TheCoach, by.Actor(), o, clean)
 	})
 	if err != nil {
 		return nil, err
@@ -193,7 +193,7 @@ func (s *Service) ReplyAsCoach(ctx context.Context, by Member, siteID, noteID in
 		if broken != nil {
 			return broken
 		}
-		return s.reply(ctx, tx, p, TheCoach, by.actor(), o, noteID, clean)
+		return s.reply(ctx, tx, p, TheCoach, by.Actor(), o, noteID, clean)
 	})
 	if err != nil {
 		return nil, err

@@ -69,6 +69,7 @@ type OpenRequest struct {
 	SiteID      int64
 	FirstName   string
 	Type        int
+	CenterID    int64
 	CenterName  string
 	RequestedAt time.Time
 	ClaimID     int64 // the asking coach's own waiting claim; 0 without one
@@ -100,6 +101,7 @@ type WaitingClaim struct {
 	FirstName   string
 	LastName    string
 	Type        int
+	CenterID    int64
 	CenterName  string
 	RequestedAt *time.Time
 	CoachName   string
@@ -122,7 +124,8 @@ type Member struct {
 	IsRegistry bool // registry administrator or reviewer (decision 7.2)
 }
 
-func (m Member) actor() audit.Actor { return audit.Actor{Kind: audit.Staff, ID: m.ID, Name: m.Name} }
+// Actor is how the audit trail calls the person.
+func (m Member) Actor() audit.Actor { return audit.Actor{Kind: audit.Staff, ID: m.ID, Name: m.Name} }
 
 // coaches reports whether the person is the coach of a pairing.
 func (m Member) coaches(p Pairing) bool { return m.IsCoach && p.Coach != nil && p.Coach.ID == m.ID }

@@ -66,13 +66,16 @@ func (t talk) assign(coach any) Request {
 	return Request{Method: "POST", Path: t.site.StaffPath("/coach"), As: Remy, Body: map[string]any{"coachId": coach}}
 }
 
+// Looking at a list of people is audited (decision 7.4).
+var seenRequests, seenClaims = []string{"coaching.requests-viewed"}, []string{"coaching.claims-viewed"}
+
 // TestAskingForACoachUntilThereIsOne: request, claim, decision.
 func TestAskingForACoachUntilThereIsOne(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := newTalk(a)
 		a.Expect("nobody to write to", w.send("Hello?"), Want{Status: 409})
 		a.Expect("nobody to allow anything", w.permit(true), Want{Status: 409})
-		a.Expect("no request", Request{Path: "/api/staff/coach/requests", As: Coco}, Want{Has: map[string]any{"results": []any{}}})
+		a.Expect("no request", Request{Path: "/api/staff/coach/requests", As: Coco}, Want{Has: map[string]any{"results": []any{}}, Trail: seenRequests})
 		claim := Request{Method: "POST", Path: fmt.Sprintf("/api/staff/coach/requests/%d/claim", w.site.ID), As: Coco}
 		a.Expect("who did not ask is not there", claim, Want{Status: 404})
 		a.Expect("the request", w.request(), Want{Has: map[string]any{"success": true, "results": "2026-03-02T15:04:05Z"}, Trail: []string{"coaching.requested"}, Mails: []string{"coach-requested " + Email(Coco)}})
@@ -81,17 +84,17 @@ func TestAskingForACoachUntilThereIsOne(t *testing.T) {
 		a.Expect("the patient sees it", Request{Path: w.site.DataPath()}, Want{Has: map[string]any{"results.coachRequestedDateTime": "2026-03-02T15:04:05Z", "results.coach": nil}})
 		list := a.Expect("coaches see who waits", Request{Path: "/api/staff/coach/requests", As: Coco}, Want{Has: map[string]any{"results.#": 1, "results.0": map[string]any{
 			"micrositeId": w.site.ID, "firstName": "Rosa", "micrositeTypeId": 0, "micrositeType": "Kidney", "centerName": "Riverside Transplant Center",
-			"requestedDateTime": "2026-03-02T15:04:05.678901Z", "isClaimedByMe": false}}})
+			"requestedDateTime": "2026-03-02T15:04:05.678901Z", "isClaimedByMe": false}}, Trail: seenRequests})
 		if strings.Contains(string(list.Body), "Ejemplo") {
 			t.Errorf("a request says too much: %s", list.Body)
 		}
 		claimed := a.Expect("claim", claim, Want{Has: map[string]any{"results.state": "waiting", "results.micrositeId": w.site.ID}, Trail: []string{"coaching.claimed"},
 			Mails: []string{"coach-offered " + Email(Ada), "coach-offered " + Email(Remy)}})
 		a.Expect("claim again", claim, Want{Has: map[string]any{"results.claimId": claimed.Get("results.claimId")}})
-		a.Expect("marked", Request{Path: "/api/staff/coach/requests", As: Coco}, Want{Has: map[string]any{"results.0.isClaimedByMe": true}})
+		a.Expect("marked", Request{Path: "/api/staff/coach/requests", As: Coco}, Want{Has: map[string]any{"results.0.isClaimedByMe": true}, Trail: seenRequests})
 		a.Expect("a claim opens nothing", w.asCoach("GET", "", nil), Want{Status: 404})
 		a.Expect("the registry sees it", Request{Path: "/api/staff/coach/claims", As: Remy}, Want{Has: map[string]any{"results.#": 1, "results.0.coachName": "Coco Hill",
-			"results.0.lastName": "Ejemplo", "results.0.coachPatients": 0, "results.0.id": claimed.Get("results.claimId")}})
+			"results.0.lastName": "Ejemplo", "results.0.coachPatients": 0, "results.0.id": claimed.Get("results.claimId")}, Trail: seenClaims})
 		decide := func(verb string) Request {
 			return Request{Method: "POST", Path: fmt.Sprintf("/api/staff/coach/claims/%v/%s", claimed.Get("results.claimId"), verb), As: Remy}
 		}
@@ -105,8 +108,8 @@ func TestAskingForACoachUntilThereIsOne(t *testing.T) {
 		}
 		a.Expect("approved", decide("approve"), Want{Trail: []string{"coaching.assigned"}, Mails: []string{"coach-assigned " + rosaMail, "patient-assigned " + Email(Coco)}})
 		a.Expect("the patient sees the coach", Request{Path: w.site.DataPath()}, Want{Has: map[string]any{"results.coach": map[string]any{"fullName": "Coco Hill"}, "results.isCoachAllowedToEdit": false}})
-		a.Expect("nobody waits", Request{Path: "/api/staff/coach/requests", As: Coco}, Want{Has: map[string]any{"results": []any{}}})
-		a.Expect("nothing to decide", Request{Path: "/api/staff/coach/claims", As: Ada}, Want{Has: map[string]any{"results": []any{}}})
+		a.Expect("nobody waits", Request{Path: "/api/staff/coach/requests", As: Coco}, Want{Has: map[string]any{"results": []any{}}, Trail: seenRequests})
+		a.Expect("nothing to decide", Request{Path: "/api/staff/coach/claims", As: Ada}, Want{Has: map[string]any{"results": []any{}}, Trail: seenClaims})
 		a.Expect("claimed too late", claim, Want{Status: 409})
 	})
 }

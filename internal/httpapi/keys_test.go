@@ -58,7 +58,7 @@ var openedBy = map[string]string{
 	"staff-resend-link": byStaff, "staff-picture": byStaff, "staff-mails": byStaff, "staff-mail": byStaff,
 	"note-all": byPoll, "note-send": beside, "note-reply": beside, "note-viewed": beside, "request-coach": byPath, "coach-permission": byBody,
 	"coach-patients": byStaff, "coach-patient": byStaff, "coach-note-send": byStaff, "coach-note-reply": byStaff, "coach-draft": byStaff, "coach-save": byStaff,
-	"coach-preview-link": byStaff, "coach-requests": byStaff, "coach-claim": byStaff, "coach-claims": byStaff, "coach-claim-approve": byStaff,
+	"coach-preview-link": byStaff, "coach-count": byStaff, "coach-requests": byStaff, "coach-requests-csv": byStaff, "coach-claims-csv": byStaff, "coach-claim": byStaff, "coach-claims": byStaff, "coach-claim-approve": byStaff,
 	"coach-claim-deny": byStaff, "staff-coaches": byStaff, "staff-microsite-coach": byStaff, "staff-assign-coach": byStaff,
 }
 
@@ -252,7 +252,7 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 	site := a.Live(Patient{}, rosaStory)
 	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")
 	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
-		Coco: {"staff-me", "staff-account", "staff-account-password", "staff-centers", "coach-patients", "coach-requests"},
+		Coco: {"staff-me", "staff-account", "staff-account-password", "staff-centers", "coach-patients", "coach-count", "coach-requests", "coach-requests-csv"},
 		Otto: {"staff-me", "staff-account", "staff-account-password", "staff-centers", "staff-queue", "staff-queue-csv", "staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template",
 			"staff-intake", "staff-intake-csv", "staff-intake-report", "staff-campaigns", "staff-campaign-add"},
 	}

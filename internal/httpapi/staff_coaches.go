@@ -6,18 +6,17 @@ import (
 	"time"
 
 	"beacon/internal/coaching"
-	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 )
 
 // staffCoachesRoutes are the registry's calls about who coaches whom (decision 7.2).
 func (s *Server) staffCoachesRoutes() {
 	register(s, call{http.MethodGet, "/staff/coaches", "staff-coaches", "The coaches and how many patients each has", "staff", 0}, s.staffCoaches)
-	register(s, call{http.MethodGet, "/staff/coach/claims", "coach-claims", "What coaches ask to take on, oldest first", "staff", 0}, s.coachClaims)
 	register(s, call{http.MethodPost, "/staff/coach/claims/{id}/approve", "coach-claim-approve", "Make the coach who asks the patient's coach", "staff", 0}, s.approveClaim)
 	register(s, call{http.MethodPost, "/staff/coach/claims/{id}/deny", "coach-claim-deny", "Refuse a coach's claim", "staff", 0}, s.denyClaim)
 	register(s, call{http.MethodGet, "/staff/microsites/{id}/coach", "staff-microsite-coach", "Who coaches a site", "staff", 0}, s.micrositeCoach)
 	register(s, call{http.MethodPost, "/staff/microsites/{id}/coach", "staff-assign-coach", "Set a site's coach, or take the coach away with null", "staff", 0}, s.assignCoach)
+	s.staffCoachListRoutes()
 }
 
 type coachItem struct {
@@ -42,38 +41,6 @@ func (s *Server) staffCoaches(ctx context.Context, _ *nothing) (*answered[[]coac
 	items := make([]coachItem, 0, len(coaches))
 	for _, c := range coaches {
 		items = append(items, coachItem{c.ID, c.FullName, c.Email, string(c.Language), c.CenterName, c.IsDisabled, c.Patients})
-	}
-	return results(items), nil
-}
-
-type waitingClaimItem struct {
-	ID              int64      `json:"id"`
-	MicrositeID     int64      `json:"micrositeId"`
-	FirstName       string     `json:"firstName"`
-	LastName        string     `json:"lastName"`
-	MicrositeTypeID int        `json:"micrositeTypeId"`
-	MicrositeType   string     `json:"micrositeType"`
-	CenterName      string     `json:"centerName"`
-	RequestedAt     *time.Time `json:"requestedDateTime"`
-	CoachID         int64      `json:"coachId"`
-	CoachName       string     `json:"coachName"`
-	CoachPatients   int        `json:"coachPatients"`
-	ClaimedAt       time.Time  `json:"claimedDateTime"`
-}
-
-func (s *Server) coachClaims(ctx context.Context, _ *nothing) (*answered[[]waitingClaimItem], error) {
-	who, err := s.coachingMember(ctx)
-	if err != nil {
-		return nil, err
-	}
-	claims, err := s.Coaching.Claims(ctx, who)
-	if err != nil {
-		return nil, err
-	}
-	items := make([]waitingClaimItem, 0, len(claims))
-	for _, c := range claims {
-		items = append(items, waitingClaimItem{c.ID, c.SiteID, c.FirstName, c.LastName, c.Type, microsite.Type(c.Type).Name(), c.CenterName,
-			c.RequestedAt, c.CoachID, c.CoachName, c.Patients, c.ClaimedAt})
 	}
 	return results(items), nil
 }

@@ -24,7 +24,6 @@ func (s *Server) staffCoachingRoutes() {
 	s.registerRaw(huma.Operation{OperationID: "coach-save", Method: http.MethodPost, Path: patient + "/save",
 		Summary: "Change words and pictures of the working copy, when the patient allows it; the form of custom-site/save without key and agreements", Tags: []string{"staff"},
 		RequestBody: coachSaveBody(), Responses: jsonResponses("currentStatus, customSiteStatus, version, imagesPending")}, s.coachSave)
-	register(s, call{http.MethodGet, "/staff/coach/requests", "coach-requests", "Who asks for a coach and has none, longest waiting first", "staff", 0}, s.coachRequests)
 	register(s, call{http.MethodPost, "/staff/coach/requests/{micrositeId}/claim", "coach-claim", "Ask the registry to take a patient on", "staff", 0}, s.coachClaim)
 }
 
@@ -211,32 +210,6 @@ func (s *Server) coachPreviewLink(ctx context.Context, in *coachSiteInput) (*ans
 		return nil, err
 	}
 	return results(link{"/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)}), nil
-}
-
-type coachRequestItem struct {
-	MicrositeID     int64     `json:"micrositeId"`
-	FirstName       string    `json:"firstName"`
-	MicrositeTypeID int       `json:"micrositeTypeId"`
-	MicrositeType   string    `json:"micrositeType"`
-	CenterName      string    `json:"centerName"`
-	RequestedAt     time.Time `json:"requestedDateTime"`
-	IsClaimedByMe   bool      `json:"isClaimedByMe" doc:"The registry has not decided yet."`
-}
-
-func (s *Server) coachRequests(ctx context.Context, _ *nothing) (*answered[[]coachRequestItem], error) {
-	who, err := s.coachingMember(ctx, staff.Coach)
-	if err != nil {
-		return nil, err
-	}
-	requests, err := s.Coaching.Requests(ctx, who)
-	if err != nil {
-		return nil, err
-	}
-	items := make([]coachRequestItem, 0, len(requests))
-	for _, r := range requests {
-		items = append(items, coachRequestItem{r.SiteID, r.FirstName, r.Type, microsite.Type(r.Type).Name(), r.CenterName, r.RequestedAt, r.ClaimID != 0})
-	}
-	return results(items), nil
 }
 
 type claimItem struct {

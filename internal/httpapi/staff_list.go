@@ -2,16 +2,13 @@ package httpapi
 
 import (
 	"context"
-	"encoding/csv"
 	"hash/fnv"
 	"net/http"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"beacon/internal/audit"
 	"beacon/internal/microsite"
 )
 
@@ -22,12 +19,6 @@ func (s *Server) staffListRoutes() {
 	register(s, call{http.MethodGet, "/staff/microsites", "staff-microsites", "One page of the sites the signed-in person may see; looking is audited", "staff", 0}, s.staffMicrosites)
 	s.registerRaw(huma.Operation{OperationID: "staff-microsites-csv", Method: http.MethodGet, Path: "/staff/microsites.csv", Summary: "The same list as CSV",
 		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffMicrositesCSV)
-}
-
-// recordLook notes that somebody saw a list of people: how many, no names.
-func (s *Server) recordLook(ctx context.Context, who microsite.StaffMember, action string, rows int) error {
-	return s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: action,
-		Subject: audit.Subject{Kind: "microsite"}, Details: map[string]string{"rows": strconv.Itoa(rows)}, Origin: infoFrom(ctx).origin()})
 }
 
 type queueCount struct {
@@ -109,15 +100,7 @@ func siteItemOf(site microsite.Listed) siteItem {
 		int(site.RecipientStatus), int(site.CustomSiteStatus), site.CreatedAt, site.UpdatedAt, site.WaitingSince, site.DueAt, site.WaitingDays, site.DaysLeft}
 }
 
-type listOutput struct {
-	Body struct {
-		Success bool       `json:"success"`
-		Results []siteItem `json:"results"`
-		Total   int64      `json:"total"`
-	}
-}
-
-func (s *Server) staffMicrosites(ctx context.Context, in *listInput) (*listOutput, error) {
+func (s *Server) staffMicrosites(ctx context.Context, in *listInput) (*listed[siteItem], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -126,15 +109,10 @@ func (s *Server) staffMicrosites(ctx context.Context, in *listInput) (*listOutpu
 	if err != nil {
 		return nil, err
 	}
-	if err := s.recordLook(ctx, who, "microsite.list-viewed", len(sites)); err != nil {
+	if err := s.recordLook(ctx, who.Actor(), "microsite", "microsite.list-viewed", len(sites)); err != nil {
 		return nil, err
 	}
-	out := &listOutput{}
-	out.Body.Success, out.Body.Total, out.Body.Results = true, total, []siteItem{}
-	for _, site := range sites {
-		out.Body.Results = append(out.Body.Results, siteItemOf(site))
-	}
-	return out, nil
+	return listedOf(sites, total, siteItemOf), nil
 }
 
 // staffMicrositesCSV answers the whole filtered list in its order, page by page.
@@ -149,16 +127,13 @@ func (s *Server) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
 	f.Limit = 100
 	sites, total, err := s.Microsites.ListAsStaff(r.Context(), who, f)
 	if err == nil {
-		err = s.recordLook(r.Context(), who, "microsite.exported", int(total))
+		err = s.recordLook(r.Context(), who.Actor(), "microsite", "microsite.exported", int(total))
 	}
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return
 	}
-	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-	w.Header().Set("Content-Disposition", `attachment; filename="microsites.csv"`)
-	out := csv.NewWriter(w)
-	_ = out.Write([]string{"id", "short code", "first name", "last name", "email", "type", "center", "status", "review", "created", "updated", "waiting since", "due"})
+	out := startCSV(w, "microsites.csv", "id", "short code", "first name", "last name", "email", "type", "center", "status", "review", "created", "updated", "waiting since", "due")
 	for err == nil && len(sites) > 0 {
 		for _, site := range sites {
 			_ = out.Write(csvSafe(strconv.FormatInt(site.ID, 10), site.ShortCode, site.FirstName, site.LastName, site.Email, site.Type.Name(), site.CenterName,
@@ -171,21 +146,4 @@ func (s *Server) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
 		sites, _, err = s.Microsites.ListAsStaff(r.Context(), who, f)
 	}
 	out.Flush()
-}
-
-func momentCell(at *time.Time) string {
-	if at == nil {
-		return ""
-	}
-	return at.Format(time.RFC3339)
-}
-
-// csvSafe keeps a spreadsheet from taking a name for a formula.
-func csvSafe(cells ...string) []string {
-	for i, c := range cells {
-		if c != "" && strings.ContainsRune("=+-@\t\r", rune(c[0])) {
-			cells[i] = "'" + c
-		}
-	}
-	return cells
 }

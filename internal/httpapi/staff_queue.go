@@ -65,15 +65,7 @@ func queueItemOf(q microsite.QueueItem) queueItem {
 	return item
 }
 
-type queueOutput struct {
-	Body struct {
-		Success bool        `json:"success"`
-		Results []queueItem `json:"results"`
-		Total   int64       `json:"total"`
-	}
-}
-
-func (s *Server) staffQueue(ctx context.Context, in *queueInput) (*queueOutput, error) {
+func (s *Server) staffQueue(ctx context.Context, in *queueInput) (*listed[queueItem], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -82,15 +74,10 @@ func (s *Server) staffQueue(ctx context.Context, in *queueInput) (*queueOutput, 
 	if err != nil {
 		return nil, err
 	}
-	if err := s.recordLook(ctx, who, "microsite.queue-viewed", len(waiting)); err != nil {
+	if err := s.recordLook(ctx, who.Actor(), "microsite", "microsite.queue-viewed", len(waiting)); err != nil {
 		return nil, err
 	}
-	out := &queueOutput{}
-	out.Body.Success, out.Body.Total, out.Body.Results = true, total, []queueItem{}
-	for _, q := range waiting {
-		out.Body.Results = append(out.Body.Results, queueItemOf(q))
-	}
-	return out, nil
+	return listedOf(waiting, total, queueItemOf), nil
 }
 
 // staffQueueCSV answers the whole filtered queue in its order.
@@ -103,7 +90,7 @@ func (s *Server) staffQueueCSV(w http.ResponseWriter, r *http.Request) {
 		waiting, _, err = s.Microsites.QueueAsStaff(r.Context(), who, in.filter())
 	}
 	if err == nil {
-		err = s.recordLook(r.Context(), who, "microsite.queue-exported", len(waiting))
+		err = s.recordLook(r.Context(), who.Actor(), "microsite", "microsite.queue-exported", len(waiting))
 	}
 	if err != nil {
 		s.writeFailure(w, r, err)

@@ -5,6 +5,8 @@ import (
 	"context"
 	"slices"
 	"strings"
+
+	"beacon/internal/platform/listing"
 )
 
 // QueueOrder is how a work queue is sorted (decision 7.3). What waits longest is
@@ -38,12 +40,7 @@ func (s *Service) QueueAsStaff(ctx context.Context, by StaffMember, f QueueFilte
 	}
 	all = slices.DeleteFunc(all, func(q QueueItem) bool { return !f.leaves(q) })
 	f.Order.sort(all)
-	total := len(all)
-	all = all[min(max(f.Offset, 0), total):]
-	if f.Limit > 0 {
-		all = all[:min(f.Limit, len(all))]
-	}
-	return all, int64(total), nil
+	return listing.Page(all, f.Offset, f.Limit), int64(len(all)), nil
 }
 
 func (f QueueFilter) leaves(q QueueItem) bool {

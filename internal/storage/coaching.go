@@ -132,7 +132,7 @@ func (r coachingReader) Requests(ctx context.Context, coachID int64) ([]coaching
 	requests := make([]coaching.OpenRequest, 0, len(rows))
 	for _, row := range rows {
 		requests = append(requests, coaching.OpenRequest{
-			SiteID: row.ID, FirstName: row.FirstName, Type: row.TypeID, CenterName: row.CenterName, RequestedAt: *row.CoachRequestedAt, ClaimID: row.ClaimID,
+			SiteID: row.ID, FirstName: row.FirstName, Type: row.TypeID, CenterID: row.CenterID, CenterName: row.CenterName, RequestedAt: *row.CoachRequestedAt, ClaimID: row.ClaimID,
 		})
 	}
 	return requests, nil
@@ -160,7 +160,7 @@ func (r coachingReader) WaitingClaims(ctx context.Context) ([]coaching.WaitingCl
 	claims := make([]coaching.WaitingClaim, 0, len(rows))
 	for _, row := range rows {
 		claims = append(claims, coaching.WaitingClaim{
-			Claim: claimFromRow(row.CoachClaim), FirstName: row.FirstName, LastName: row.LastName, Type: row.TypeID, CenterName: row.CenterName,
+			Claim: claimFromRow(row.CoachClaim), FirstName: row.FirstName, LastName: row.LastName, Type: row.TypeID, CenterID: row.CenterID, CenterName: row.CenterName,
 			RequestedAt: row.CoachRequestedAt, CoachName: row.CoachName, Patients: int(row.Patients),
 		})
 	}

@@ -62,13 +62,13 @@ UPDATE coach_note SET status = @status, reply = @reply, viewed_at = @viewed_at, 
 
 -- name: CoachRequests :many
 -- Recipients whose page is theirs and who wait for a coach, longest first.
-SELECT m.id, m.first_name, m.type_id, c.name AS center_name, m.coach_requested_at, CAST(COALESCE(q.id, 0) AS BIGINT) AS claim_id
+SELECT m.id, m.first_name, m.type_id, m.center_id, c.name AS center_name, m.coach_requested_at, CAST(COALESCE(q.id, 0) AS BIGINT) AS claim_id
 FROM microsite m
 JOIN center c ON c.id = m.center_id
 LEFT JOIN coaching k ON k.microsite_id = m.id
 LEFT JOIN coach_claim q ON q.microsite_id = m.id AND q.coach_id = @coach_id AND q.state = 'waiting'
 WHERE m.coach_requested_at IS NOT NULL AND k.coach_id IS NULL AND m.recipient_status IN (0, 5, 100)
-ORDER BY m.coach_requested_at, m.id LIMIT 500;
+ORDER BY m.coach_requested_at, m.id;
 
 -- name: InsertCoachClaim :one
 INSERT INTO coach_claim (microsite_id, coach_id, state, claimed_at, decided_by) VALUES (@microsite_id, @coach_id, 'waiting', @claimed_at, '') RETURNING id;
@@ -80,13 +80,13 @@ SELECT * FROM coach_claim WHERE microsite_id = @microsite_id AND coach_id = @coa
 SELECT * FROM coach_claim WHERE id = @id;
 
 -- name: WaitingCoachClaims :many
-SELECT sqlc.embed(q), m.first_name, m.last_name, m.type_id, c.name AS center_name, m.coach_requested_at, a.full_name AS coach_name,
+SELECT sqlc.embed(q), m.first_name, m.last_name, m.type_id, m.center_id, c.name AS center_name, m.coach_requested_at, a.full_name AS coach_name,
     CAST((SELECT COUNT(*) FROM coaching k WHERE k.coach_id = q.coach_id) AS BIGINT) AS patients
 FROM coach_claim q
 JOIN microsite m ON m.id = q.microsite_id
 JOIN center c ON c.id = m.center_id
 JOIN staff_account a ON a.id = q.coach_id
-WHERE q.state = 'waiting' ORDER BY q.claimed_at, q.id LIMIT 500;
+WHERE q.state = 'waiting' ORDER BY q.claimed_at, q.id;
 
 -- name: DecideCoachClaim :exec
 UPDATE coach_claim SET state = @state, decided_at = @decided_at, decided_by = @decided_by WHERE id = @id AND state = 'waiting';

@@ -156,19 +156,20 @@ func (q *Queries) CoachNotes(ctx context.Context, micrositeID int64) ([]CoachNot
 }
 
 const coachRequests = `-- name: CoachRequests :many
-SELECT m.id, m.first_name, m.type_id, c.name AS center_name, m.coach_requested_at, CAST(COALESCE(q.id, 0) AS BIGINT) AS claim_id
+SELECT m.id, m.first_name, m.type_id, m.center_id, c.name AS center_name, m.coach_requested_at, CAST(COALESCE(q.id, 0) AS BIGINT) AS claim_id
 FROM microsite m
 JOIN center c ON c.id = m.center_id
 LEFT JOIN coaching k ON k.microsite_id = m.id
 LEFT JOIN coach_claim q ON q.microsite_id = m.id AND q.coach_id = $1 AND q.state = 'waiting'
 WHERE m.coach_requested_at IS NOT NULL AND k.coach_id IS NULL AND m.recipient_status IN (0, 5, 100)
-ORDER BY m.coach_requested_at, m.id LIMIT 500
+ORDER BY m.coach_requested_at, m.id
 `
 
 type CoachRequestsRow struct {
 	ID               int64
 	FirstName        string
 	TypeID           int
+	CenterID         int64
 	CenterName       string
 	CoachRequestedAt *time.Time
 	ClaimID          int64
@@ -188,6 +189,7 @@ func (q *Queries) CoachRequests(ctx context.Context, coachID int64) ([]CoachRequ
 			&i.ID,
 			&i.FirstName,
 			&i.TypeID,
+			&i.CenterID,
 			&i.CenterName,
 			&i.CoachRequestedAt,
 			&i.ClaimID,
@@ -588,13 +590,13 @@ func (q *Queries) WaitingCoachClaim(ctx context.Context, micrositeID int64, coac
 }
 
 const waitingCoachClaims = `-- name: WaitingCoachClaims :many
-SELECT q.id, q.microsite_id, q.coach_id, q.state, q.claimed_at, q.decided_at, q.decided_by, m.first_name, m.last_name, m.type_id, c.name AS center_name, m.coach_requested_at, a.full_name AS coach_name,
+SELECT q.id, q.microsite_id, q.coach_id, q.state, q.claimed_at, q.decided_at, q.decided_by, m.first_name, m.last_name, m.type_id, m.center_id, c.name AS center_name, m.coach_requested_at, a.full_name AS coach_name,
     CAST((SELECT COUNT(*) FROM coaching k WHERE k.coach_id = q.coach_id) AS BIGINT) AS patients
 FROM coach_claim q
 JOIN microsite m ON m.id = q.microsite_id
 JOIN center c ON c.id = m.center_id
 JOIN staff_account a ON a.id = q.coach_id
-WHERE q.state = 'waiting' ORDER BY q.claimed_at, q.id LIMIT 500
+WHERE q.state = 'waiting' ORDER BY q.claimed_at, q.id
 `
 
 type WaitingCoachClaimsRow struct {
@@ -602,6 +604,7 @@ type WaitingCoachClaimsRow struct {
 	FirstName        string
 	LastName         string
 	TypeID           int
+	CenterID         int64
 	CenterName       string
 	CoachRequestedAt *time.Time
 	CoachName        string
@@ -628,6 +631,7 @@ func (q *Queries) WaitingCoachClaims(ctx context.Context) ([]WaitingCoachClaimsR
 			&i.FirstName,
 			&i.LastName,
 			&i.TypeID,
+			&i.CenterID,
 			&i.CenterName,
 			&i.CoachRequestedAt,
 			&i.CoachName,

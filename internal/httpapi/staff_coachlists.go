@@ -1,0 +1,199 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/coaching"
+	"beacon/internal/microsite"
+	"beacon/internal/staff"
+)
+
+// staffCoachListRoutes are the list of who asks for a coach, which is the
+// coaches', and that of the coaches' offers, which is the registry's (decisions 7.2, 7.3).
+func (s *Server) staffCoachListRoutes() {
+	register(s, call{http.MethodGet, "/staff/coach/count", "coach-count", "How much of both lists waits for the signed-in person, without saying for whom", "staff", 0}, s.coachCount)
+	register(s, call{http.MethodGet, "/staff/coach/requests", "coach-requests", "Who asks for a coach and has none, longest waiting first; looking is audited", "staff", 0}, s.coachRequests)
+	s.registerRaw(huma.Operation{OperationID: "coach-requests-csv", Method: http.MethodGet, Path: "/staff/coach/requests.csv", Summary: "The same list as CSV",
+		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.coachRequestsCSV)
+	register(s, call{http.MethodGet, "/staff/coach/claims", "coach-claims", "What coaches ask to take on, oldest first; looking is audited", "staff", 0}, s.coachClaims)
+	s.registerRaw(huma.Operation{OperationID: "coach-claims-csv", Method: http.MethodGet, Path: "/staff/coach/claims.csv", Summary: "The same list as CSV",
+		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.coachClaimsCSV)
+}
+
+type coachCount struct {
+	Requests int64 `json:"requests" doc:"Of patients whom a coach has not offered to take yet; 0 for the registry."`
+	Claims   int64 `json:"claims" doc:"Offers to be decided; 0 for a coach."`
+}
+
+// coachCount is what screens ask again and again: it names nobody, so that it is
+// no look at anybody's data.
+func (s *Server) coachCount(ctx context.Context, _ *nothing) (*answered[coachCount], error) {
+	who, err := s.coachingMember(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var n coachCount
+	if who.IsCoach {
+		offered := false
+		_, n.Requests, err = s.Coaching.Requests(ctx, who, coaching.RequestFilter{Offered: &offered})
+	} else {
+		_, n.Claims, err = s.Coaching.Claims(ctx, who, coaching.Wanted{})
+	}
+	if err != nil {
+		return nil, err
+	}
+	return results(n), nil
+}
+
+// CoachListInput is what both lists are asked for. It has a name of its own
+// because only such a part of another input is read from the address.
+type CoachListInput struct {
+	Query    string `query:"q" doc:"Part of a name that the list shows"`
+	CenterID string `query:"centerId"`
+	Type     string `query:"type" doc:"micrositeTypeId"`
+	Sort     string `query:"sort" doc:"waiting, -waiting, name, center; claims also coach. Without: waiting, longest first."`
+	Offset   string `query:"offset"`
+	Limit    string `query:"limit" doc:"Without: all."`
+}
+
+func (in CoachListInput) wanted() coaching.Wanted {
+	w := coaching.Wanted{Search: in.Query, CenterID: parseID(in.CenterID), Order: coaching.Order(in.Sort), Offset: int(parseID(in.Offset)), Limit: int(parseID(in.Limit))}
+	if n, err := strconv.Atoi(in.Type); err == nil {
+		w.Type = &n
+	}
+	return w
+}
+
+// wholeCoachList reads the filter of an export, which is of all pages.
+func wholeCoachList(q url.Values) CoachListInput {
+	return CoachListInput{Query: q.Get("q"), CenterID: q.Get("centerId"), Type: q.Get("type"), Sort: q.Get("sort")}
+}
+
+type coachRequestsInput struct {
+	CoachListInput
+	Offered string `query:"offered" doc:"yes: those the coach offered to take; no: the others"`
+}
+
+func (in coachRequestsInput) filter() coaching.RequestFilter {
+	f := coaching.RequestFilter{Wanted: in.wanted()}
+	if in.Offered == "yes" || in.Offered == "no" {
+		offered := in.Offered == "yes"
+		f.Offered = &offered
+	}
+	return f
+}
+
+type coachRequestItem struct {
+	MicrositeID     int64     `json:"micrositeId"`
+	FirstName       string    `json:"firstName"`
+	MicrositeTypeID int       `json:"micrositeTypeId"`
+	MicrositeType   string    `json:"micrositeType"`
+	CenterName      string    `json:"centerName"`
+	RequestedAt     time.Time `json:"requestedDateTime"`
+	IsClaimedByMe   bool      `json:"isClaimedByMe" doc:"The registry has not decided yet."`
+}
+
+func coachRequestItemOf(r coaching.OpenRequest) coachRequestItem {
+	return coachRequestItem{r.SiteID, r.FirstName, r.Type, microsite.Type(r.Type).Name(), r.CenterName, r.RequestedAt, r.ClaimID != 0}
+}
+
+// openRequests answers what of the requests is asked for, and audits the look.
+func (s *Server) openRequests(ctx context.Context, in coachRequestsInput, action string) ([]coaching.OpenRequest, int64, error) {
+	who, err := s.coachingMember(ctx, staff.Coach)
+	if err != nil {
+		return nil, 0, err
+	}
+	requests, total, err := s.Coaching.Requests(ctx, who, in.filter())
+	if err != nil {
+		return nil, 0, err
+	}
+	return requests, total, s.recordLook(ctx, who.Actor(), "coaching", action, len(requests))
+}
+
+func (s *Server) coachRequests(ctx context.Context, in *coachRequestsInput) (*listed[coachRequestItem], error) {
+	requests, total, err := s.openRequests(ctx, *in, "coaching.requests-viewed")
+	if err != nil {
+		return nil, err
+	}
+	return listedOf(requests, total, coachRequestItemOf), nil
+}
+
+// coachRequestsCSV answers the whole filtered list in its order. It says no more
+// of a person than the screen does.
+func (s *Server) coachRequestsCSV(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	requests, _, err := s.openRequests(r.Context(), coachRequestsInput{wholeCoachList(q), q.Get("offered")}, "coaching.requests-exported")
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	out := startCSV(w, "coach-requests.csv", "first name", "type", "center", "asked", "offered by me")
+	for _, item := range requests {
+		i := coachRequestItemOf(item)
+		_ = out.Write(csvSafe(i.FirstName, i.MicrositeType, i.CenterName, momentCell(&i.RequestedAt), yesCell(i.IsClaimedByMe)))
+	}
+	out.Flush()
+}
+
+type waitingClaimItem struct {
+	ID              int64      `json:"id"`
+	MicrositeID     int64      `json:"micrositeId"`
+	FirstName       string     `json:"firstName"`
+	LastName        string     `json:"lastName"`
+	MicrositeTypeID int        `json:"micrositeTypeId"`
+	MicrositeType   string     `json:"micrositeType"`
+	CenterName      string     `json:"centerName"`
+	RequestedAt     *time.Time `json:"requestedDateTime"`
+	CoachID         int64      `json:"coachId"`
+	CoachName       string     `json:"coachName"`
+	CoachPatients   int        `json:"coachPatients"`
+	ClaimedAt       time.Time  `json:"claimedDateTime"`
+}
+
+func waitingClaimItemOf(c coaching.WaitingClaim) waitingClaimItem {
+	return waitingClaimItem{c.ID, c.SiteID, c.FirstName, c.LastName, c.Type, microsite.Type(c.Type).Name(), c.CenterName,
+		c.RequestedAt, c.CoachID, c.CoachName, c.Patients, c.ClaimedAt}
+}
+
+// waitingClaims answers what of the claims is asked for, and audits the look.
+func (s *Server) waitingClaims(ctx context.Context, in CoachListInput, action string) ([]coaching.WaitingClaim, int64, error) {
+	who, err := s.coachingMember(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	claims, total, err := s.Coaching.Claims(ctx, who, in.wanted())
+	if err != nil {
+		return nil, 0, err
+	}
+	return claims, total, s.recordLook(ctx, who.Actor(), "coaching", action, len(claims))
+}
+
+func (s *Server) coachClaims(ctx context.Context, in *CoachListInput) (*listed[waitingClaimItem], error) {
+	claims, total, err := s.waitingClaims(ctx, *in, "coaching.claims-viewed")
+	if err != nil {
+		return nil, err
+	}
+	return listedOf(claims, total, waitingClaimItemOf), nil
+}
+
+// coachClaimsCSV answers the whole filtered list in its order.
+func (s *Server) coachClaimsCSV(w http.ResponseWriter, r *http.Request) {
+	claims, _, err := s.waitingClaims(r.Context(), wholeCoachList(r.URL.Query()), "coaching.claims-exported")
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	out := startCSV(w, "coach-offers.csv", "id", "patient", "first name", "last name", "type", "center", "asked", "coach", "patients of the coach", "offered")
+	for _, c := range claims {
+		i := waitingClaimItemOf(c)
+		_ = out.Write(csvSafe(strconv.FormatInt(i.ID, 10), strconv.FormatInt(i.MicrositeID, 10), i.FirstName, i.LastName, i.MicrositeType, i.CenterName, momentCell(i.RequestedAt),
+			i.CoachName, strconv.Itoa(i.CoachPatients), momentCell(&i.ClaimedAt)))
+	}
+	out.Flush()
+}
