@@ -11,7 +11,6 @@ import (
 	"beacon/internal/champion"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/address"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/referral"
 	"beacon/internal/storage"
@@ -32,7 +31,7 @@ func (believing) Check(_ context.Context, token, _ string) (captcha.Proof, error
 // openDoors makes the services through which newcomers come.
 func (s *seed) openDoors() {
 	zone := s.intakes.Zone()
-	s.champions = champion.NewService(storage.NewChampions(s.db), s.microsites, believing{}, address.Embedded{}, s.past, zone)
+	s.champions = champion.NewService(storage.NewChampions(s.db), s.microsites, believing{}, s.past, zone)
 	s.referrals = referral.NewService(referral.Deps{Store: storage.NewReferrals(s.db), Microsites: s.microsites, Centers: storage.NewCenters(s.db),
 		Captcha: believing{}, Ring: s.ring, Clock: s.past, Zone: zone, MailsWait: s.mailsWait})
 }

@@ -22,6 +22,7 @@ import (
 	"beacon/internal/jobs"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
+	"beacon/internal/platform/address"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
@@ -37,6 +38,7 @@ import (
 	"beacon/internal/storage"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
+	"beacon/internal/voucher"
 	"beacon/web"
 )
 
@@ -65,6 +67,8 @@ type parts struct {
 	humans        captcha.Checker
 	champions     *champion.Service
 	referrals     *referral.Service
+	vouchers      *voucher.Service
+	addresses     address.Verifier
 	server        *httpapi.Server
 	closers       []func() error
 	headroom      []byte
@@ -108,7 +112,7 @@ func build(ctx context.Context, c config.Config, version string, log *slog.Logge
 	p.server, err = httpapi.New(httpapi.Deps{
 		Config: c, Version: version, Log: log, Clock: clk, Ring: p.ring, FrontEnd: frontEnd(),
 		Microsites: p.microsites, Visits: p.visits, Coaching: p.coaching, Videos: p.videos, Staff: p.staff, Centers: storage.NewCenters(p.db),
-		Champions: p.champions, Referrals: p.referrals, Humans: p.humans,
+		Champions: p.champions, Referrals: p.referrals, Humans: p.humans, Vouchers: p.vouchers, Addresses: p.addresses,
 		Intakes: p.intakes, Gallery: p.gallery, Registrations: p.registrations, Digest: p.digest,
 		Audit: storage.NewAuditTrail(p.db), Trail: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer, Ready: p.ready, PageFreshness: p.freshness(), Meters: p.meters,
 	})
@@ -205,11 +209,13 @@ func (p *parts) buildServices() error {
 	p.intakes = intake.NewService(storage.NewIntakes(p.db), p.microsites, p.clock, zone)
 	p.registrations = registration.NewService(storage.NewRegistrations(p.db), p.clock)
 	p.humans = humanCheck(p.config.Captcha, p.ring, p.clock)
-	p.champions = champion.NewService(storage.NewChampions(p.db), p.microsites, p.humans, addressCheck(p.config.Address, p.clock), p.clock, zone)
+	p.champions = champion.NewService(storage.NewChampions(p.db), p.microsites, p.humans, p.clock, zone)
+	p.addresses = addressCheck(p.config.Address, p.clock)
 	p.referrals = referral.NewService(referral.Deps{
 		Store: storage.NewReferrals(p.db), Microsites: p.microsites, Centers: storage.NewCenters(p.db), Captcha: p.humans, Ring: p.ring,
 		Clock: p.clock, Zone: zone, MailsWait: p.mailsWait,
 	})
+	p.vouchers = voucher.NewService(voucher.Deps{Store: storage.NewVouchers(p.db), Ring: p.ring, Clock: p.clock, Zone: zone, MailsWait: p.mailsWait})
 	p.microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return p.referrals.MailLostLinks(ctx, tx, address)
 	})
@@ -333,9 +339,12 @@ type links struct{ p *parts }
 
 // EditKey implements notify.LinkMaker.
 func (l links) EditKey(ctx context.Context, kind string, id int64) (string, error) {
-	if kind == referral.KeyKind {
+	switch kind {
+	case referral.KeyKind:
 		return l.p.referrals.KeyByID(ctx, id)
 	}
+	case voucher.DonorKey, voucher.HolderKey:
+		return l.p.vouchers.KeyByID(ctx, kind, id)
 	return l.p.microsites.KeyByID(ctx, id)
 }
 

@@ -19,15 +19,17 @@ type ActorKind string
 
 // The kinds of actors.
 const (
-	Recipient ActorKind = "recipient" // the patient, by the key of a link
-	Staff     ActorKind = "staff"     // a signed-in account
-	AdminKey  ActorKind = "admin-key" // a registry administrator in the patient's editor (decision 2.5)
-	Public    ActorKind = "public"    // anybody
-	System    ActorKind = "system"    // Beacon itself: schedules, commands
+	Recipient     ActorKind = "recipient"      // the patient, by the key of a link
+	Donor         ActorKind = "donor"          // a voucher donor, by the key of a link
+	VoucherHolder ActorKind = "voucher-holder" // a voucher holder, by the key of a link
+	Staff         ActorKind = "staff"          // a signed-in account
+	AdminKey      ActorKind = "admin-key"      // a registry administrator in the patient's editor (decision 2.5)
+	Public        ActorKind = "public"         // anybody
+	System        ActorKind = "system"         // Beacon itself: schedules, commands
 )
 
-// Actor is who acted. ID is the microsite of a recipient, the account of staff,
-// and 0 otherwise.
+// Actor is who acted. ID is the microsite of a recipient, the record of a donor
+// or holder, the account of staff, and 0 otherwise.
 type Actor struct {
 	Kind ActorKind
 	ID   int64

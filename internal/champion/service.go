@@ -10,7 +10,6 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
-	"beacon/internal/platform/address"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
@@ -45,28 +44,16 @@ var (
 
 // Service registers people under campaigns.
 type Service struct {
-	store     Store
-	sites     *microsite.Service
-	humans    captcha.Checker
-	addresses address.Verifier
-	clock     clock.Clock
-	zone      *time.Location
+	store  Store
+	sites  *microsite.Service
+	humans captcha.Checker
+	clock  clock.Clock
+	zone   *time.Location
 }
 
 // NewService wires the service; zone is the registry's.
-func NewService(store Store, sites *microsite.Service, humans captcha.Checker, addresses address.Verifier, c clock.Clock, zone *time.Location) *Service {
-	return &Service{store: store, sites: sites, humans: humans, addresses: addresses, clock: c, zone: zone}
-}
-
-// CheckAddress answers how the postal service would write an address, and false
-// when that is not known or cannot be found out in time: the form goes on
-// without a recommendation (decision 5.9).
-func (s *Service) CheckAddress(ctx context.Context, a address.Address) (address.Suggestion, bool, error) {
-	suggestion, err := s.addresses.Check(ctx, a)
-	if errors.Is(err, address.ErrUnknown) || errors.Is(err, address.ErrUnreachable) {
-		return address.Suggestion{}, false, nil
-	}
-	return suggestion, err == nil, err
+func NewService(store Store, sites *microsite.Service, humans captcha.Checker, c clock.Clock, zone *time.Location) *Service {
+	return &Service{store: store, sites: sites, humans: humans, clock: c, zone: zone}
 }
 
 // prove judges the token of a human check.

@@ -122,15 +122,20 @@ var sayMoreNeeded = locale.Text{
 
 // validateAddress answers null where there is nothing to recommend.
 func (s *Server) validateAddress(ctx context.Context, in *addressInput) (*answered[*addressAnswer], error) {
+	state, known := usstate.ByID(in.Body.State)
+	return s.recommend(ctx, known, address.Address{Street: in.Body.Address, City: in.Body.City, State: state.Abbreviation, PostalCode: in.Body.PostalCode})
+}
+
+// recommend answers null for an address whose state is not known, that is too
+// long, or that the postal service does not know.
+func (s *Server) recommend(ctx context.Context, known bool, typed address.Address) (*answered[*addressAnswer], error) {
 	if ok, wait := s.limits.addresses.Allow(infoFrom(ctx).limitKey()); !ok {
 		return nil, tooMany(wait)
 	}
-	state, known := usstate.ByID(in.Body.State)
-	if !known || len(in.Body.Address)+len(in.Body.City)+len(in.Body.PostalCode) > 1000 {
+	if !known || len(typed.Street)+len(typed.City)+len(typed.PostalCode) > 1000 {
 		return results[*addressAnswer](nil), nil
 	}
-	typed := address.Address{Street: in.Body.Address, City: in.Body.City, State: state.Abbreviation, PostalCode: in.Body.PostalCode}
-	found, ok, err := s.Champions.CheckAddress(ctx, typed)
+	found, ok, err := address.Recommend(ctx, s.Addresses, typed)
 	if err != nil || !ok {
 		return results[*addressAnswer](nil), err
 	}

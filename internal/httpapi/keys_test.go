@@ -22,6 +22,7 @@ const (
 	beside     = "beside"   // header or cookies
 	byPoll     = "poll"     // {id}/{editKey}, answered in plain text; coaching_test.go walks it
 	byReferral = "referral" // a referral's key; referral_test.go walks it
+	byVoucher  = "voucher"  // a donor's or holder's key; voucher_keys_test.go walks it
 	byStaff    = "staff"    // a signed-in account
 	atDoor     = "door"     // how staff sign in
 	byNobody   = "public"
@@ -45,6 +46,9 @@ var openedBy = map[string]string{
 	"staff-campaigns": byStaff, "staff-campaign-add": byStaff, "staff-campaign-change": byStaff, "staff-center-figures": byStaff,
 	"captcha-challenge": byNobody, "register-lookup": byNobody, "existing-registrations": byNobody, "validate-address": byNobody, "self-register": byNobody,
 	"referral-lookup": byNobody, "referral-centers": byNobody, "referral-get": byReferral, "referral-save": byReferral, "referral-lead-source": byNobody,
+	"voucher-countries": byNobody, "voucher-validate-address": byNobody, "donor-get": byVoucher, "donor-save": byVoucher, "donor-set-back": byVoucher,
+	"holder-get": byVoucher, "holder-save": byVoucher, "holder-set-back": byVoucher,
+	"holder-put": byVoucher, "holder-remove": byVoucher, "holders-finalize": byVoucher, "holders-save": byVoucher,
 	"public-microsite": byNobody, "public-image": byNobody, "count-visit": byNobody,
 	"share-kit": byPath, "share-qr.svg": byNobody, "share-qr.png": byNobody, "share-cards.pdf": byNobody, "share-flyer.pdf": byNobody, "share-card.png": byNobody,
 	"staff-sign-in": atDoor, "staff-sign-in-code": atDoor, "staff-enroll": atDoor, "staff-enroll-confirm": atDoor, "staff-sign-out": atDoor,
@@ -142,7 +146,7 @@ func TestEveryCallIsKnown(t *testing.T) {
 	for _, o := range operations(a) {
 		found[o.id] = true
 		how, known := openedBy[o.id]
-		keyed := slices.Contains([]string{byPath, byBody, byForm, beside, byPoll, byReferral}, how)
+		keyed := slices.Contains([]string{byPath, byBody, byForm, beside, byPoll, byReferral, byVoucher}, how)
 		switch {
 		case !known:
 			t.Errorf("%s %s (%s) is not in the table of this test: say how it is opened", o.method, o.path, o.id)

@@ -21,6 +21,7 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
+	"beacon/internal/platform/address"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
@@ -31,6 +32,7 @@ import (
 	"beacon/internal/staff"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
+	"beacon/internal/voucher"
 )
 
 // Deps is all that the HTTP layer is handed by the composition root.
@@ -47,6 +49,8 @@ type Deps struct {
 	Gallery       *gallery.Service
 	Champions     *champion.Service
 	Referrals     *referral.Service
+	Vouchers      *voucher.Service
+	Addresses     address.Verifier
 	Humans        captcha.Checker
 	Intakes       *intake.Service
 	Registrations *registration.Service
@@ -141,6 +145,7 @@ func (s *Server) routes() {
 	s.championRoutes()
 	s.staffCampaignRoutes()
 	s.referralRoutes()
+	s.voucherRoutes()
 	s.mailPreferenceRoutes()
 	s.staffSignInRoutes()
 	s.staffMicrositeRoutes()

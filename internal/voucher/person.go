@@ -38,3 +38,34 @@ func Masked(name string) string {
 	}
 	return string(first) + "*****"
 }
+
+// ShownTo answers a holder as their donor may see them: once a holder is no
+// draft any more, or the donor only watches, no more than the first letters of
+// the name; and in the latter case nothing else of the person (spec voucher §2,
+// decision 6.3).
+func (h Holder) ShownTo(d Donor) Holder {
+	if h.Status == Draft && d.Step < Complete {
+		return h
+	}
+	first, last := Masked(h.FirstName), Masked(h.LastName)
+	if d.Step >= Complete {
+		h.Person, h.WillLikelyNeed, h.YearsBefore = Person{}, Unanswered, Unanswered
+		h.Relationship, h.RelationshipOther = "", ""
+		if h.ConsentFileName != "" {
+			h.ConsentFileName = "consent.pdf" // that there is one; people put names into names of files
+		}
+	}
+	h.FirstName, h.LastName = first, last
+	return h
+}
+
+// unmasked gives a holder whose name came back as it was shown its own again.
+func (h Holder) unmasked(f Form) Form {
+	if f.FirstName == Masked(h.FirstName) {
+		f.FirstName = h.FirstName
+	}
+	if f.LastName == Masked(h.LastName) {
+		f.LastName = h.LastName
+	}
+	return f
+}

@@ -19,8 +19,8 @@ var (
 	holderPath = []Step{PersonalInfo, UploadConsent, Complete}
 )
 
-// next answers the step behind one on a path; the last has none behind it.
-func next(path []Step, s Step) Step {
+// nextStep answers the step behind one on a path; the last has none behind it.
+func nextStep(path []Step, s Step) Step {
 	i := slices.Index(path, s)
 	if i < 0 || i == len(path)-1 {
 		return s

@@ -48,6 +48,16 @@ type Verifier interface {
 	Check(ctx context.Context, a Address) (Suggestion, error)
 }
 
+// Recommend answers what a verifier suggests, and false when the address is not
+// known or that cannot be found out in time (decision 5.9).
+func Recommend(ctx context.Context, v Verifier, a Address) (Suggestion, bool, error) {
+	suggestion, err := v.Check(ctx, a)
+	if errors.Is(err, ErrUnknown) || errors.Is(err, ErrUnreachable) {
+		return Suggestion{}, false, nil
+	}
+	return suggestion, err == nil, err
+}
+
 // Bounded asks another verifier and gives it no more than Patience.
 type Bounded struct{ Verifier Verifier }
 

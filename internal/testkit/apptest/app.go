@@ -32,6 +32,7 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/address"
 	"beacon/internal/notify"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/captcha"
@@ -45,6 +46,7 @@ import (
 	"beacon/internal/testkit/s3test"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
+	"beacon/internal/voucher"
 )
 
 // Start is when every app begins: a Monday.
@@ -69,6 +71,7 @@ type App struct {
 	Coaching      *coaching.Service
 	Gallery       *gallery.Service
 	Referrals     *referral.Service
+	Vouchers      *voucher.Service
 	Intakes       *intake.Service
 	Registrations *registration.Service
 	Digest        *digest.Service
@@ -204,7 +207,7 @@ func (a *App) serve(s setup) {
 	var err error
 	a.Server, err = httpapi.New(httpapi.Deps{
 		Config: a.Config, Version: "test", Log: log, Clock: a.Clock, Ring: a.Ring, FrontEnd: s.frontEnd,
-		Microsites: a.Microsites, Intakes: a.Intakes, Visits: a.Visits, Coaching: a.Coaching, Gallery: a.Gallery, Registrations: a.Registrations, Digest: a.Digest, Champions: a.Champions, Referrals: a.Referrals, Humans: a.Humans, Videos: a.Videos, Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB), Trail: storage.NewAuditTrail(a.DB),
+		Microsites: a.Microsites, Intakes: a.Intakes, Visits: a.Visits, Coaching: a.Coaching, Gallery: a.Gallery, Registrations: a.Registrations, Digest: a.Digest, Champions: a.Champions, Referrals: a.Referrals, Vouchers: a.Vouchers, Addresses: address.Embedded{}, Humans: a.Humans, Videos: a.Videos, Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB), Trail: storage.NewAuditTrail(a.DB),
 		Mails: a.Outbox, MailView: a.Mails, Ready: a.DB.Ping, PageFreshness: s.freshness, Meters: a.Meters,
 	})
 	a.Must(err)

@@ -15,7 +15,6 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
-	"beacon/internal/platform/address"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/locale"
@@ -28,6 +27,7 @@ import (
 	"beacon/internal/storage"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
+	"beacon/internal/voucher"
 )
 
 // buildServices wires the rules as the composition root does.
@@ -51,11 +51,12 @@ func (a *App) buildServices(s setup) {
 	a.Intakes = intake.NewService(storage.NewIntakes(a.DB), a.Microsites, a.Clock, zone)
 	a.Registrations = registration.NewService(storage.NewRegistrations(a.DB), a.Clock)
 	a.Humans = captcha.NewAltcha([]byte("test"), 500, a.Clock)
-	a.Champions = champion.NewService(storage.NewChampions(a.DB), a.Microsites, a.Humans, address.Embedded{}, a.Clock, zone)
+	a.Champions = champion.NewService(storage.NewChampions(a.DB), a.Microsites, a.Humans, a.Clock, zone)
 	a.Referrals = referral.NewService(referral.Deps{
 		Store: storage.NewReferrals(a.DB), Microsites: a.Microsites, Centers: storage.NewCenters(a.DB), Captcha: a.Humans, Ring: a.Ring,
 		Clock: a.Clock, Zone: zone, MailsWait: func() {},
 	})
+	a.Vouchers = voucher.NewService(voucher.Deps{Store: storage.NewVouchers(a.DB), Ring: a.Ring, Clock: a.Clock, Zone: zone, MailsWait: func() {}})
 	a.Microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return a.Referrals.MailLostLinks(ctx, tx, address)
 	})
@@ -79,9 +80,12 @@ type links struct{ a *App }
 
 // EditKey implements notify.LinkMaker.
 func (l links) EditKey(ctx context.Context, kind string, id int64) (string, error) {
-	if kind == referral.KeyKind {
+	switch kind {
+	case referral.KeyKind:
 		return l.a.Referrals.KeyByID(ctx, id)
 	}
+	case voucher.DonorKey, voucher.HolderKey:
+		return l.a.Vouchers.KeyByID(ctx, kind, id)
 	return l.a.Microsites.KeyByID(ctx, id)
 }
 

@@ -1,0 +1,115 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/voucher"
+)
+
+// donorHolderRoutes are what a donor does with the list of voucher holders.
+func (s *Server) donorHolderRoutes() {
+	register(s, call{http.MethodPost, "/donor/update-voucher-holder", "holder-put", "Add or change a voucher holder, by the donor's key", "voucher", 0}, s.holderPut)
+	register(s, call{http.MethodDelete, "/donor/{voucherHolderId}/delete", "holder-remove", "Take a voucher holder off the list, by the donor's key", "voucher", 0}, s.holderRemove)
+	register(s, call{http.MethodPost, "/donor/finalize-voucher-holders", "holders-finalize", "Make the list of voucher holders final", "voucher", 0}, s.holdersFinalize)
+	register(s, call{http.MethodPost, "/donor/{id}/{editKey}/voucher-holders", "holders-save", "Store a whole list of voucher holders and make it final", "voucher", 0}, s.holdersSave)
+}
+
+type holderPutInput struct{ Body listedHolder }
+
+type holderPutOutput struct {
+	Body struct {
+		Success       bool         `json:"success"`
+		Message       string       `json:"message"`
+		VoucherHolder holderFields `json:"voucherHolder"`
+	}
+}
+
+func (s *Server) holderPut(ctx context.Context, in *holderPutInput) (*holderPutOutput, error) {
+	a, err := s.openDonor(ctx, credential{in.Body.DonorID, in.Body.EditKey})
+	if err != nil {
+		return nil, err
+	}
+	h, err := s.Vouchers.PutHolder(ctx, a, in.Body.ID, in.Body.form())
+	if err != nil {
+		return nil, err
+	}
+	out := &holderPutOutput{}
+	out.Body.Success, out.Body.VoucherHolder = true, holderFieldsOf(h.ShownTo(a.Donor))
+	return out, nil
+}
+
+type holderRemoveInput struct {
+	VoucherHolderID string `path:"voucherHolderId"`
+}
+
+type messageOutput struct {
+	Body struct {
+		Success bool   `json:"success"`
+		Message string `json:"message"`
+	}
+}
+
+func (s *Server) holderRemove(ctx context.Context, in *holderRemoveInput) (*messageOutput, error) {
+	c, _ := credentialFrom(infoFrom(ctx), voucher.DonorKey)
+	a, err := s.openDonor(ctx, c)
+	if err == nil {
+		err = s.Vouchers.RemoveHolder(ctx, a, parseID(in.VoucherHolderID))
+	}
+	if err != nil {
+		return nil, err
+	}
+	out := &messageOutput{}
+	out.Body.Success = true
+	return out, nil
+}
+
+type holdersFinalizeInput struct {
+	Body struct {
+		keyed
+		HasConfirmedNoFvHolders bool `json:"hasConfirmedNoFvHolders"`
+	}
+}
+
+type finalList struct {
+	VoucherHolders []holderFields `json:"voucherHolders"`
+	NextStep       voucher.Step   `json:"nextStep"`
+}
+
+func (s *Server) holdersFinalize(ctx context.Context, in *holdersFinalizeInput) (*answered[finalList], error) {
+	a, err := s.openDonor(ctx, in.Body.credential())
+	if err != nil {
+		return nil, err
+	}
+	holders, next, err := s.Vouchers.Finalize(ctx, a, in.Body.HasConfirmedNoFvHolders)
+	return results(finalList{donorsHolders(a.Donor, holders), next}), err
+}
+
+type holdersSaveInput struct {
+	PathKey
+	Body struct {
+		HasConfirmedNoFvHolders bool           `json:"hasConfirmedNoFvHolders"`
+		VoucherHolders          []listedHolder `json:"voucherHolders"`
+	}
+}
+
+// maxListed bounds a list that is sent as a whole.
+const maxListed = 100
+
+func (s *Server) holdersSave(ctx context.Context, in *holdersSaveInput) (*answered[finalList], error) {
+	a, err := s.openDonor(ctx, in.credential())
+	if err != nil {
+		return nil, err
+	}
+	if len(in.Body.VoucherHolders) > maxListed {
+		return nil, fault.New(fault.TooLarge, locale.Text{})
+	}
+	var list []voucher.Listed
+	for _, h := range in.Body.VoucherHolders {
+		list = append(list, voucher.Listed{ID: h.ID, Form: h.form(), IsRemoved: h.IsDeleted})
+	}
+	holders, next, err := s.Vouchers.FinalizeList(ctx, a, list, in.Body.HasConfirmedNoFvHolders)
+	return results(finalList{donorsHolders(a.Donor, holders), next}), err
+}

@@ -1,0 +1,99 @@
+package voucher
+
+import (
+	"context"
+	"strconv"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+var (
+	sayOneImminent = locale.Text{EN: "Please make sure that only one voucher holder is marked as needing a transplant within a year",
+		ES: "Asegúrese de que solo un titular de vale esté marcado como que necesita un trasplante en menos de un año"}
+	sayNoHolder = locale.Text{EN: "Please add at least one voucher holder before you finalize your list.",
+		ES: "Agregue al menos un titular de vale antes de finalizar su lista."}
+	sayNoFamily = locale.Text{EN: "Please add a family voucher holder, or confirm that you do not want to name one.",
+		ES: "Agregue un titular de vale familiar o confirme que no desea nombrar a ninguno."}
+)
+
+// Listed is one holder of a list that is sent as a whole.
+type Listed struct {
+	ID        int64 // 0 or less: new
+	Form      Form
+	IsRemoved bool
+}
+
+// Finalize makes a donor's list of holders final and answers it with the next
+// step (spec voucher §4, decision 6.3).
+func (s *Service) Finalize(ctx context.Context, a DonorAccess, hasConfirmedNoFvHolders bool) ([]Holder, Step, error) {
+	return s.FinalizeList(ctx, a, nil, hasConfirmedNoFvHolders)
+}
+
+// FinalizeList stores a whole list, then makes it final: all of it, or nothing.
+func (s *Service) FinalizeList(ctx context.Context, a DonorAccess, list []Listed, hasConfirmedNoFvHolders bool) (holders []Holder, next Step, err error) {
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		d, err := s.lockForHolders(ctx, tx, a)
+		if err != nil {
+			return err
+		}
+		if d.Step != VoucherHolders {
+			return fault.New(fault.Conflict, sayNotNow)
+		}
+		if err := s.putList(ctx, tx, d, a.Caller, list); err != nil {
+			return err
+		}
+		if holders, err = tx.Holders(ctx, d.ID); err != nil {
+			return err
+		}
+		if err := judgeFinal(holders, hasConfirmedNoFvHolders); err != nil {
+			return err
+		}
+		d.HasConfirmedNoFvHolders = family(holders) == 0
+		d.UpdatedAt, d.Step = s.Clock.Now(), nextStep(donorPath, d.Step)
+		next = d.Step
+		if err := tx.SaveDonor(ctx, d); err != nil {
+			return err
+		}
+		details := map[string]string{"holders": strconv.Itoa(len(holders)), "family": strconv.Itoa(family(holders))}
+		return s.record(ctx, tx, donorActor(d), a.Caller.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.holders-finalized", details)
+	})
+	return holders, next, err
+}
+
+// putList stores the holders of a list: removals first, so that they make room.
+func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c Caller, list []Listed) error {
+	for _, l := range list {
+		if l.IsRemoved && l.ID > 0 {
+			if err := s.removeHolder(ctx, tx, d, c, l.ID); err != nil {
+				return err
+			}
+		}
+	}
+	for _, l := range list {
+		if l.IsRemoved {
+			continue
+		}
+		if err := fault.Broken(l.Form.cleanHolder(s.Clock.Now())); err != nil {
+			return err
+		}
+		if _, err := s.putHolder(ctx, tx, d, c, l.ID, l.Form); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// judgeFinal are the rules of finalizing.
+func judgeFinal(holders []Holder, hasConfirmedNoFvHolders bool) error {
+	switch {
+	case len(holders) == 0:
+		return fault.New(fault.RuleBroken, sayNoHolder)
+	case len(holders)-family(holders) > 1:
+		return fault.New(fault.RuleBroken, sayOneImminent)
+	case family(holders) == 0 && !hasConfirmedNoFvHolders:
+		return fault.New(fault.RuleBroken, sayNoFamily)
+	}
+	return nil
+}

@@ -1,0 +1,169 @@
+package voucher
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+var (
+	sayImminent = locale.Text{EN: "There is a voucher holder already in imminent need. Cannot add more",
+		ES: "Ya hay un titular de vale con necesidad inminente. No se pueden agregar más"}
+	sayLimit = locale.Text{EN: "You have reached the maximum number (%d) of voucher holders that you can add.",
+		ES: "Ha alcanzado el número máximo (%d) de titulares de vales que puede agregar."}
+	sayLimitMore = locale.Text{EN: " To add more voucher holders, please contact your center coordinator.",
+		ES: " Para agregar más titulares de vales, comuníquese con la persona coordinadora de su centro."}
+	sayFixed = locale.Text{EN: "This voucher holder can no longer be changed here. Please contact your center coordinator.",
+		ES: "Este titular de vale ya no se puede cambiar aquí. Comuníquese con la persona coordinadora de su centro."}
+	sayFinal = locale.Text{EN: "Your list of voucher holders is final. Nobody can be added any more.",
+		ES: "Su lista de titulares de vales es definitiva. Ya no se puede agregar a nadie."}
+)
+
+// sayMost is the limit alert of spec voucher §2.
+func sayMost(most int) locale.Text {
+	text := locale.Text{EN: fmt.Sprintf(sayLimit.EN, most), ES: fmt.Sprintf(sayLimit.ES, most)}
+	if most > 1 {
+		text.EN += sayLimitMore.EN
+		text.ES += sayLimitMore.ES
+	}
+	return text
+}
+
+// PutHolder adds a holder (id 0 or less) or changes one of the donor's own, and
+// answers it as stored (spec voucher §4, §5).
+func (s *Service) PutHolder(ctx context.Context, a DonorAccess, id int64, f Form) (h Holder, err error) {
+	broken := f.cleanHolder(s.Clock.Now())
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		d, err := s.lockForHolders(ctx, tx, a)
+		if err != nil {
+			return err
+		}
+		if err := fault.Broken(broken); err != nil {
+			return err
+		}
+		h, err = s.putHolder(ctx, tx, d, a.Caller, id, f)
+		return err
+	})
+	return h, err
+}
+
+// lockForHolders takes a donor whose holders can still be changed.
+func (s *Service) lockForHolders(ctx context.Context, tx Tx, a DonorAccess) (Donor, error) {
+	d, err := tx.LockDonor(ctx, a.Donor.ID)
+	if err != nil {
+		return d, err
+	}
+	if err := isClosed(d); err != nil {
+		return d, err
+	}
+	if d.Step >= Complete {
+		return d, fault.New(fault.Conflict, sayFinal)
+	}
+	return d, nil
+}
+
+// putHolder stores a holder of a donor that is locked.
+func (s *Service) putHolder(ctx context.Context, tx Tx, d Donor, c Caller, id int64, f Form) (h Holder, err error) {
+	now := s.Clock.Now()
+	action := "voucher-holder.changed"
+	if id > 0 {
+		if h, err = ownHolder(ctx, tx, d, id); err != nil {
+			return h, err
+		}
+		f = h.unmasked(f)
+	} else {
+		if d.Step != VoucherHolders {
+			return h, fault.New(fault.Conflict, sayFinal)
+		}
+		h = Holder{DonorID: d.ID, KeyVersion: 1, Status: Draft, Step: PersonalInfo, Language: c.Lang, CreatedAt: now}
+		action = "voucher-holder.added"
+	}
+	h.take(f)
+	h.UpdatedAt = now
+	if err := s.judgeList(ctx, tx, d, h, true); err != nil {
+		return h, err
+	}
+	if h.ID == 0 {
+		h.ID, err = tx.AddHolder(ctx, h)
+	} else {
+		err = tx.SaveHolder(ctx, h)
+	}
+	if err != nil {
+		return h, err
+	}
+	return h, s.record(ctx, tx, donorActor(d), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, action, nil)
+}
+
+// ownHolder answers a holder of this donor who may still be changed.
+func ownHolder(ctx context.Context, tx Tx, d Donor, id int64) (Holder, error) {
+	h, err := tx.Holder(ctx, id)
+	if err == nil && (h.DonorID != d.ID || h.IsDeleted) {
+		err = fault.New(fault.NotFound, sayNobody)
+	}
+	if err == nil && !h.Status.IsEditable() {
+		err = fault.New(fault.Conflict, sayFixed)
+	}
+	return h, err
+}
+
+// judgeList reports whether a donor's list with a new or changed holder breaks a
+// rule: one in imminent need, and where counting, no more family holders than
+// the center allows. A holder who was too many before can still be corrected.
+func (s *Service) judgeList(ctx context.Context, tx Tx, d Donor, changed Holder, counting bool) error {
+	others, err := tx.Holders(ctx, d.ID)
+	if err != nil {
+		return err
+	}
+	before := slices.IndexFunc(others, func(h Holder) bool { return h.ID == changed.ID && changed.ID != 0 })
+	counted := before >= 0 && !others[before].IsInImminentNeed()
+	if before >= 0 {
+		others = slices.Delete(others, before, before+1)
+	}
+	if changed.IsInImminentNeed() {
+		if slices.ContainsFunc(others, Holder.IsInImminentNeed) {
+			return fault.New(fault.RuleBroken, sayImminent)
+		}
+		return nil
+	}
+	if counting && !counted && family(others) >= d.HoldersAllowed {
+		return fault.New(fault.RuleBroken, sayMost(d.HoldersAllowed))
+	}
+	return nil
+}
+
+// family counts those who are not in imminent need.
+func family(holders []Holder) (n int) {
+	for _, h := range holders {
+		if !h.IsInImminentNeed() {
+			n++
+		}
+	}
+	return n
+}
+
+// RemoveHolder takes a holder off the donor's list; the record is kept.
+func (s *Service) RemoveHolder(ctx context.Context, a DonorAccess, id int64) error {
+	return s.Store.InTx(ctx, func(tx Tx) error {
+		d, err := s.lockForHolders(ctx, tx, a)
+		if err != nil {
+			return err
+		}
+		return s.removeHolder(ctx, tx, d, a.Caller, id)
+	})
+}
+
+func (s *Service) removeHolder(ctx context.Context, tx Tx, d Donor, c Caller, id int64) error {
+	h, err := ownHolder(ctx, tx, d, id)
+	if err != nil {
+		return err
+	}
+	h.IsDeleted, h.UpdatedAt = true, s.Clock.Now()
+	if err := tx.SaveHolder(ctx, h); err != nil {
+		return err
+	}
+	return s.record(ctx, tx, donorActor(d), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.removed", nil)
+}

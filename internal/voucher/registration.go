@@ -1,0 +1,125 @@
+package voucher
+
+import (
+	"context"
+	"strconv"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+)
+
+// isClosed answers why a donor and their holders can change nothing any more.
+func isClosed(d Donor) error {
+	if d.MatchStatus == Transplanted {
+		return fault.New(fault.Conflict, sayTransplanted)
+	}
+	return nil
+}
+
+// SaveDonor stores a donor's personal information and answers the next step.
+func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next Step, err error) {
+	broken := f.cleanDonor(s.Clock.Now())
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		d, err := tx.LockDonor(ctx, a.Donor.ID)
+		if err != nil {
+			return err
+		}
+		if err := isClosed(d); err != nil {
+			return err
+		}
+		if d.Step != PersonalInfo {
+			return fault.New(fault.Conflict, sayNotNow)
+		}
+		if err := fault.Broken(broken); err != nil {
+			return err
+		}
+		d.Person, d.Language, d.UpdatedAt = f.Person, a.Caller.Lang, s.Clock.Now()
+		d.Step = nextStep(donorPath, d.Step)
+		next = d.Step
+		if err := tx.SaveDonor(ctx, d); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, donorActor(d), a.Caller.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.personal-info-saved", nil)
+	})
+	return next, err
+}
+
+// SaveHolder stores a holder's own personal information and answers the next
+// step. That only one holder of a donor is in imminent need holds here as well
+// (spec voucher §5).
+func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next Step, err error) {
+	broken := f.cleanHolder(s.Clock.Now())
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		h, d, err := tx.LockHolder(ctx, a.Holder.ID)
+		if err != nil {
+			return err
+		}
+		if err := isClosed(d); err != nil {
+			return err
+		}
+		if h.Step != PersonalInfo || h.Status == Redeemed || h.Status == Retired {
+			return fault.New(fault.Conflict, sayNotNow)
+		}
+		if err := fault.Broken(broken); err != nil {
+			return err
+		}
+		h.take(f)
+		if err := s.judgeList(ctx, tx, d, h, false); err != nil {
+			return err
+		}
+		h.Language, h.UpdatedAt, h.Step = a.Caller.Lang, s.Clock.Now(), nextStep(holderPath, h.Step)
+		next = h.Step
+		if err := tx.SaveHolder(ctx, h); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, holderActor(h), a.Caller.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.personal-info-saved", nil)
+	})
+	return next, err
+}
+
+// take gives a holder what a form says.
+func (h *Holder) take(f Form) {
+	h.Person, h.Relationship, h.RelationshipOther, h.WillLikelyNeed, h.YearsBefore = f.Person, f.Relationship, f.RelationshipOther, f.WillLikelyNeed, f.YearsBefore
+}
+
+// SetDonorBack brings a donor back to an earlier step of the way, which is
+// conflict unless decision 6.2 allows it. It is a part of a transaction, because
+// a consent that was begun ends with it.
+func (s *Service) SetDonorBack(ctx context.Context, tx Tx, a DonorAccess, to Step) error {
+	d, err := tx.LockDonor(ctx, a.Donor.ID)
+	if err != nil {
+		return err
+	}
+	if err := isClosed(d); err != nil {
+		return err
+	}
+	if !canSetBack(donorPath, d.Step, to) {
+		return fault.New(fault.Conflict, sayNotNow)
+	}
+	details := map[string]string{"from": strconv.Itoa(int(d.Step)), "to": strconv.Itoa(int(to))}
+	d.Step, d.UpdatedAt = to, s.Clock.Now()
+	if err := tx.SaveDonor(ctx, d); err != nil {
+		return err
+	}
+	return s.record(ctx, tx, donorActor(d), a.Caller.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.set-back", details)
+}
+
+// SetHolderBack is SetDonorBack for a holder.
+func (s *Service) SetHolderBack(ctx context.Context, tx Tx, a HolderAccess, to Step) error {
+	h, d, err := tx.LockHolder(ctx, a.Holder.ID)
+	if err != nil {
+		return err
+	}
+	if err := isClosed(d); err != nil {
+		return err
+	}
+	if !canSetBack(holderPath, h.Step, to) {
+		return fault.New(fault.Conflict, sayNotNow)
+	}
+	details := map[string]string{"from": strconv.Itoa(int(h.Step)), "to": strconv.Itoa(int(to))}
+	h.Step, h.UpdatedAt = to, s.Clock.Now()
+	if err := tx.SaveHolder(ctx, h); err != nil {
+		return err
+	}
+	return s.record(ctx, tx, holderActor(h), a.Caller.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.set-back", details)
+}

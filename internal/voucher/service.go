@@ -1,0 +1,128 @@
+package voucher
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/locale"
+)
+
+var (
+	sayNobody = locale.Text{EN: "We could not find that. Please check the link, or ask for a new one.",
+		ES: "No lo encontramos. Revise el enlace o pida uno nuevo."}
+	sayTransplanted = locale.Text{EN: "The associated donor has already been transplanted.",
+		ES: "El donante asociado ya ha sido operado."}
+	sayNotNow = locale.Text{EN: "This step is not open right now. Please load the page again to see where you are.",
+		ES: "Este paso no está abierto en este momento. Vuelva a cargar la página para ver dónde está."}
+)
+
+// Deps is what the service needs.
+type Deps struct {
+	Store     Store
+	Ring      *keys.Ring
+	Clock     clock.Clock
+	Zone      *time.Location // of the registry: when a day begins
+	MailsWait func()         // told after every commit that put mails into the outbox
+}
+
+// Service is what donors, holders and staff do in the voucher program.
+type Service struct{ Deps }
+
+// NewService wires the service.
+func NewService(d Deps) *Service { return &Service{d} }
+
+// Caller is who asks: in which language, from where.
+type Caller struct {
+	Lang   locale.Lang
+	Origin audit.Origin
+}
+
+// DonorAccess is a proven right to one donor's record.
+type DonorAccess struct {
+	Donor  Donor // as it was when the key was proven
+	Caller Caller
+}
+
+// HolderAccess is a proven right to one holder's record.
+type HolderAccess struct {
+	Holder Holder // as it was when the key was proven
+	Donor  Donor  // who named them
+	Caller Caller
+}
+
+// DonorEditKey answers the key of a donor's link as it is now.
+func (s *Service) DonorEditKey(d Donor) string { return s.Ring.EditKey(DonorKey, d.ID, d.KeyVersion) }
+
+// HolderEditKey answers the key of a holder's link as it is now.
+func (s *Service) HolderEditKey(h Holder) string {
+	return s.Ring.EditKey(HolderKey, h.ID, h.KeyVersion)
+}
+
+// KeyByID answers the key of a donor's or holder's link, or fault.ErrNotFound.
+func (s *Service) KeyByID(ctx context.Context, kind string, id int64) (string, error) {
+	if kind == DonorKey {
+		d, err := s.Store.Donor(ctx, id)
+		return s.DonorEditKey(d), err
+	}
+	h, err := s.Store.Holder(ctx, id)
+	return s.HolderEditKey(h), err
+}
+
+// OpenDonor proves a donor's key. An unknown id, a removed donor and a wrong key
+// answer the same fault.NotFound, after the same work.
+func (s *Service) OpenDonor(ctx context.Context, id int64, key string, c Caller) (DonorAccess, error) {
+	d, err := s.Store.Donor(ctx, id)
+	if err != nil && !errors.Is(err, fault.ErrNotFound) {
+		return DonorAccess{}, err
+	}
+	genuine := s.Ring.CheckEditKey(DonorKey, id, max(d.KeyVersion, 1), key)
+	if err != nil || !genuine || d.IsDeleted {
+		return DonorAccess{}, fault.New(fault.NotFound, sayNobody)
+	}
+	return DonorAccess{d, c}, nil
+}
+
+// OpenHolder proves a holder's key, as OpenDonor does. Nobody opens the record of
+// a holder whose donor was removed.
+func (s *Service) OpenHolder(ctx context.Context, id int64, key string, c Caller) (HolderAccess, error) {
+	h, err := s.Store.Holder(ctx, id)
+	if err != nil && !errors.Is(err, fault.ErrNotFound) {
+		return HolderAccess{}, err
+	}
+	genuine := s.Ring.CheckEditKey(HolderKey, id, max(h.KeyVersion, 1), key)
+	if err != nil || !genuine || h.IsDeleted {
+		return HolderAccess{}, fault.New(fault.NotFound, sayNobody)
+	}
+	d, err := s.Store.Donor(ctx, h.DonorID)
+	if err != nil {
+		return HolderAccess{}, err
+	}
+	if d.IsDeleted {
+		return HolderAccess{}, fault.New(fault.NotFound, sayNobody)
+	}
+	return HolderAccess{h, d, c}, nil
+}
+
+// Actors of the trail.
+func donorActor(d Donor) audit.Actor {
+	return audit.Actor{Kind: audit.Donor, ID: d.ID, Name: d.FullName()}
+}
+
+func holderActor(h Holder) audit.Actor {
+	return audit.Actor{Kind: audit.VoucherHolder, ID: h.ID, Name: h.FullName()}
+}
+
+// Subject kinds of the trail.
+const (
+	donorSubject  = "donor"
+	holderSubject = "voucher-holder"
+)
+
+func (s *Service) record(ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, subject audit.Subject, action string, details map[string]string) error {
+	return log.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: actor, Action: action, Origin: o, Details: details, Subject: subject})
+}
