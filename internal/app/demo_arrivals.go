@@ -243,7 +243,7 @@ func (a *arrival) work(ctx context.Context, t task) error {
 	case "schedule":
 		_, err = a.intakes.Schedule(ctx, by, entry.ID, entry.Version, a.now.AddDate(0, 0, t.On).Format(time.DateOnly), c)
 	case "close":
-		_, err = a.intakes.Close(ctx, by, entry.ID, entry.Version, intake.Reason(t.Reason), t.Note, c)
+		_, err = a.intakes.Close(ctx, by, entry.ID, entry.Version, intake.Closing{Reason: intake.Reason(t.Reason), Note: t.Note}, c)
 	case "confirm":
 		_, err = a.intakes.ConfirmPatient(ctx, by, entry.ID, entry.Version, c)
 	case "refuse":

@@ -184,6 +184,13 @@ func (s *Service) add(ctx context.Context, tx Tx, r Registration, campaign Campa
 	if err := tx.AddRegistration(ctx, site.ID, campaign.ID, r); err != nil {
 		return site, err
 	}
+	// A minor has not agreed until a guardian has (decision 3.9).
+	if site.AgreedToHipaa {
+		release := intake.Release{Form: intake.ChampionForm, Agreed: true, WordingVersion: microsite.ReleaseWording, Language: c.Lang, Signer: site.FullName(), Origin: c.Origin, At: s.clock.Now()}
+		if err := tx.AddFormRelease(ctx, site.ID, release); err != nil {
+			return site, err
+		}
+	}
 	entry := intake.Opening{Kind: intake.Champion, RecordID: site.ID, CenterID: campaign.CenterID, ReceivedAt: s.clock.Now()}
 	if _, err := intake.Open(ctx, tx, entry, s.zone); err != nil {
 		return site, err

@@ -47,6 +47,9 @@ type Tx interface {
 	Namesakes(ctx context.Context, email, birthDate string) ([]Namesake, error)
 	// AddRegistration stores what the form says beyond the site's own fields.
 	AddRegistration(ctx context.Context, siteID, campaignID int64, r Registration) error
+	// AddFormRelease writes the release that was agreed to on the form in the ledger
+	// of forms, for a site.
+	AddFormRelease(ctx context.Context, siteID int64, r intake.Release) error
 	// UseOnce writes down that a human check is used for a purpose, and answers
 	// whether it was not before.
 	UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error)

@@ -62,6 +62,10 @@ func TestSomebodyRegistersUnderACampaign(t *testing.T) {
 		if n := a.Rows("SELECT COUNT(*) FROM release_record WHERE signer = 'Ana Beltrán'")[0][0]; n != "1" {
 			t.Errorf("%s releases", n)
 		}
+		ledgers := a.Rows("SELECT l.form, l.agreed, l.wording_version, l.language, r.wording_version FROM form_release l JOIN release_record r ON r.microsite_id = l.record_id")
+		if len(ledgers) != 1 || ledgers[0][0] != "champion" || ledgers[0][2] != microsite.ReleaseWording || ledgers[0][4] != microsite.ReleaseWording {
+			t.Errorf("the release in both ledgers: %v", ledgers)
+		}
 		if got := fmt.Sprint(a.Rows("SELECT slot, phone, agreed FROM text_consent")); !strings.Contains(got, "primary (555) 010-0123") {
 			t.Errorf("consents to texts %s", got)
 		}
@@ -168,5 +172,8 @@ func TestAMinorWhoRegistersHasNotAgreedYet(t *testing.T) {
 		Trail: []string{"microsite.registered"}, Mails: []string{"champion-thanks ana@mail.example", "champion-received " + Email(Cora)}})
 	if got := a.Rows("SELECT agreed_to_hipaa FROM microsite")[0][0]; got != "0" && got != "false" {
 		t.Errorf("agreed: %s", got)
+	}
+	if rows := a.Rows("SELECT form FROM form_release"); len(rows) != 0 {
+		t.Errorf("a child has signed: %v", rows)
 	}
 }

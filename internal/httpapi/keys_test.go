@@ -57,7 +57,7 @@ var openedBy = map[string]string{
 	"staff-account": byStaff, "staff-account-passkey-remove": byStaff, "staff-account-code-remove": byStaff, "staff-account-recovery-codes": byStaff, "staff-account-password": byStaff,
 	"staff-me": byStaff, "staff-queue": byStaff, "staff-queue-csv": byStaff, "staff-mails-csv": byStaff, "staff-centers": byStaff, "staff-invite": byStaff, "staff-microsites": byStaff, "staff-microsites-csv": byStaff,
 	"staff-microsite": byStaff, "staff-versions": byStaff, "staff-version": byStaff, "agree-release": byBody, "staff-review": byStaff, "staff-reopen": byStaff, "staff-preview-link": byStaff, "staff-admin-link": byStaff,
-	"staff-intake": byStaff, "staff-intake-csv": byStaff, "staff-intake-report": byStaff, "staff-intake-record": byStaff, "staff-intake-contact": byStaff,
+	"staff-intake": byStaff, "staff-intake-csv": byStaff, "staff-intake-report": byStaff, "staff-intake-report-csv": byStaff, "staff-intake-record": byStaff, "staff-intake-contact": byStaff,
 	"staff-intake-schedule": byStaff, "staff-intake-close": byStaff, "staff-intake-reopen": byStaff, "staff-intake-confirm": byStaff, "staff-intake-refuse": byStaff, "staff-intake-microsite": byStaff,
 	"staff-resend-link": byStaff, "staff-picture": byStaff, "staff-mails": byStaff, "staff-mail": byStaff,
 	"note-all": byPoll, "note-send": beside, "note-reply": beside, "note-viewed": beside, "request-coach": byPath, "coach-permission": byBody,
@@ -258,7 +258,7 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
 		Coco: {"staff-me", "staff-account", "staff-account-password", "staff-centers", "coach-patients", "coach-count", "coach-requests", "coach-requests-csv"},
 		Otto: {"staff-me", "staff-account", "staff-account-password", "staff-centers", "staff-queue", "staff-queue-csv", "staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template",
-			"staff-intake", "staff-intake-csv", "staff-intake-report", "staff-campaigns", "staff-campaign-add"},
+			"staff-intake", "staff-intake-csv", "staff-intake-report", "staff-intake-report-csv", "staff-campaigns", "staff-campaign-add"},
 	}
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff {

@@ -21,6 +21,8 @@ func (s *Server) staffIntakeRoutes() {
 	s.registerRaw(huma.Operation{OperationID: "staff-intake-csv", Method: http.MethodGet, Path: "/staff/intake.csv", Summary: "The same list as CSV",
 		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffIntakeCSV)
 	register(s, call{http.MethodGet, "/staff/intake/report", "staff-intake-report", "Who came, from where, and what became of them, in numbers", "staff", 0}, s.staffIntakeReport)
+	s.registerRaw(huma.Operation{OperationID: "staff-intake-report-csv", Method: http.MethodGet, Path: "/staff/intake/report.csv", Summary: "The same figures as CSV",
+		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffIntakeReportCSV)
 	s.staffIntakeRecordRoutes()
 }
 

@@ -41,7 +41,7 @@ func TestTheReport(t *testing.T) {
 		a.Expect("reached", work(first, Cora, "contact", fields{"version": 2, "channel": "phone", "reached": true}), Want{Trail: []string{"intake.contacted"}})
 		report := Request{Path: "/api/staff/intake/report?from=2026-03-01&to=2026-03-31", As: Remy}
 		a.Expect("everybody", report, Want{Has: fields{"results.targetDays": 3, "results.total.received": 3, "results.total.contacted": 1, "results.total.inTarget": 1, "results.total.medianDays": 1,
-			"results.total.sites": 1, "results.total.live": 0, "results.total.waiting": 2, "results.byCenter.#": 2, "results.byCenter.0.name": "Riverside Transplant Center",
+			"results.total.sites": 1, "results.total.starter": 1, "results.total.live": 0, "results.total.waiting": 2, "results.byCenter.#": 2, "results.byCenter.0.name": "Riverside Transplant Center",
 			"results.bySource.#": 1, "results.bySource.0.key": "Web Search", "results.bySource.0.received": 2, "results.bySource.0.sites": 1,
 			"results.byCampaign.0.key": "SPRING", "results.byCampaign.0.name": "Spring clinic", "results.byMonth.0.key": "2026-03", "results.withoutCenter": 0}})
 		a.Expect("refused", work(known, Cora, "not-our-patient", fields{"version": 1, "reason": "Unknown."}), Want{Trail: []string{"microsite.not-ours", "intake.patient-refused"}})

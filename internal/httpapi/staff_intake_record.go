@@ -194,9 +194,10 @@ func (s *Server) staffIntakeSchedule(ctx context.Context, in *intakeScheduleInpu
 type intakeCloseInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		Version int64  `json:"version"`
-		Reason  string `json:"reason" doc:"in-evaluation, no-answer, not-interested, not-eligible, elsewhere, duplicate or other"`
-		Note    string `json:"note,omitempty" doc:"Needed with other."`
+		Version      int64  `json:"version"`
+		Reason       string `json:"reason" doc:"in-evaluation, no-answer, not-interested, not-eligible, elsewhere, duplicate, other, or, where canConfirm, not-our-patient"`
+		Note         string `json:"note,omitempty" doc:"Needed with other and not-our-patient."`
+		IsOurPatient *bool  `json:"isOurPatient,omitempty" doc:"Needed where canConfirm, with every reason but not-our-patient: confirms the patient, or refuses for good."`
 	}
 }
 
@@ -205,7 +206,8 @@ func (s *Server) staffIntakeClose(ctx context.Context, in *intakeCloseInput) (*a
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.Intakes.Close(ctx, who, parseID(in.ID), in.Body.Version, intake.Reason(in.Body.Reason), in.Body.Note, callerOf(ctx))
+	closing := intake.Closing{Reason: intake.Reason(in.Body.Reason), Note: in.Body.Note, IsOurPatient: in.Body.IsOurPatient}
+	r, err := s.Intakes.Close(ctx, who, parseID(in.ID), in.Body.Version, closing, callerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 

@@ -21,7 +21,8 @@ type intakeReportRow struct {
 	Waiting    int            `json:"waiting" doc:"Still new."`
 	Closed     map[string]int `json:"closed" doc:"By reason."`
 	Sites      int            `json:"sites" doc:"Confirmed patients with a site."`
-	Live       int            `json:"live" doc:"Whose site visitors see."`
+	Starter    int            `json:"starter" doc:"Whose starter site visitors see."`
+	Live       int            `json:"live" doc:"Whose own page visitors see."`
 }
 
 type intakeReport struct {
@@ -65,5 +66,5 @@ func reportRow(r intake.Row) intakeReportRow {
 	for reason, n := range r.Closed {
 		closed[string(reason)] = n
 	}
-	return intakeReportRow{r.Key, r.Name, r.Received, r.Contacted, r.InTarget, r.MedianDays, r.Waiting, closed, r.Sites, r.Live}
+	return intakeReportRow{r.Key, r.Name, r.Received, r.Contacted, r.InTarget, r.MedianDays, r.Waiting, closed, r.Sites, r.Starter, r.Live}
 }

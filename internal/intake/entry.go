@@ -77,7 +77,11 @@ func (e Entry) CanMakeSite() bool {
 
 // CanReopen reports whether what was closed can begin anew. A person who was
 // refused registers again instead: their site is gone for good.
-func (e Entry) CanReopen() bool { return e.Status == Closed && e.Reason != NotOurPatient }
+func (e Entry) CanReopen() bool {
+	site := e.OwnSite()
+	isRefused := e.Reason == NotOurPatient || site != nil && site.RecipientStatus == microsite.Denied
+	return e.Status == Closed && !isRefused
+}
 
 // Age is how long a patient waits to be reached, in working days.
 type Age struct {

@@ -130,7 +130,7 @@ func TestReport(t *testing.T) {
 	d := &drawer{outcomes: []Outcome{
 		{Kind: Referral, CenterID: 1, CenterName: "High Desert", Status: Contacted, ReceivedAt: at(t, march), ContactedAt: after(march, 0), LeadSource: "Web Search", HasSite: true, IsLive: true},
 		{Kind: Referral, CenterID: 1, CenterName: "High Desert", Status: Closed, Reason: NoAnswer, ReceivedAt: at(t, monday)},
-		{Kind: Referral, CenterID: 1, CenterName: "High Desert", Status: Scheduled, ReceivedAt: at(t, monday), ContactedAt: after(monday, 3), LeadSource: "Web Search", HasSite: true},
+		{Kind: Referral, CenterID: 1, CenterName: "High Desert", Status: Scheduled, ReceivedAt: at(t, monday), ContactedAt: after(monday, 3), LeadSource: "Web Search", HasSite: true, IsStarter: true},
 		{Kind: Champion, CenterID: 2, CenterName: "Front Range", Status: New, ReceivedAt: at(t, monday), Campaign: "SPRING", CampaignName: "Spring clinic"},
 		{Kind: Referral, CenterID: 1, CenterName: "High Desert", Status: Closed, Reason: InEvaluation, ReceivedAt: at(t, monday), ContactedAt: after(monday, 4)},
 	}}
@@ -145,7 +145,7 @@ func TestReport(t *testing.T) {
 	}
 	total := r.Total
 	if total.Received != 5 || total.Contacted != 3 || total.InTarget != 2 || total.MedianDays == nil || *total.MedianDays != 3 || total.Waiting != 1 ||
-		total.Sites != 2 || total.Live != 1 || total.Closed[NoAnswer] != 1 || total.Closed[InEvaluation] != 1 {
+		total.Sites != 2 || total.Starter != 1 || total.Live != 1 || total.Closed[NoAnswer] != 1 || total.Closed[InEvaluation] != 1 {
 		t.Errorf("total: %+v", total)
 	}
 	keys := func(rows []Row) (keys []string) {

@@ -26,15 +26,19 @@ var (
 // the links (decision 3, row "confirm is our patient").
 func (s *Service) ConfirmPatient(ctx context.Context, by microsite.StaffMember, id, version int64, c microsite.Caller) (Record, error) {
 	return s.decide(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) (microsite.Site, error) {
-		if !e.CanConfirm() {
-			return microsite.Site{}, fault.New(fault.Conflict, sayDecided)
-		}
-		site, err := s.sites.ConfirmPatient(ctx, tx, by, e.Site.ID, c)
-		if err != nil {
-			return site, err
-		}
-		return site, s.note(ctx, tx, by, c, id, "intake.patient-confirmed", nil)
+		return s.confirm(ctx, tx, by, e, c)
 	})
+}
+
+func (s *Service) confirm(ctx context.Context, tx Tx, by microsite.StaffMember, e *Entry, c microsite.Caller) (microsite.Site, error) {
+	if !e.CanConfirm() {
+		return microsite.Site{}, fault.New(fault.Conflict, sayDecided)
+	}
+	site, err := s.sites.ConfirmPatient(ctx, tx, by, e.Site.ID, c)
+	if err != nil {
+		return site, err
+	}
+	return site, s.note(ctx, tx, by, c, e.ID, "intake.patient-confirmed", nil)
 }
 
 // RefusePatient is the center's word that somebody is not its patient. The entry
@@ -47,18 +51,27 @@ func (s *Service) RefusePatient(ctx context.Context, by microsite.StaffMember, i
 		broken = append(broken, fault.Field{Name: "reason", Message: sayWhyNot})
 	}
 	return s.decide(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) (microsite.Site, error) {
-		if !e.CanConfirm() {
-			return microsite.Site{}, fault.New(fault.Conflict, sayDecided)
-		}
-		if err := s.closeEntry(e, NotOurPatient, reason); err != nil {
-			return microsite.Site{}, err
-		}
-		site, err := s.sites.RefusePatient(ctx, tx, by, e.Site.ID, c)
-		if err != nil {
-			return site, err
-		}
-		return site, s.note(ctx, tx, by, c, id, "intake.patient-refused", nil)
+		return s.deny(ctx, tx, by, e, NotOurPatient, reason, c)
 	})
+}
+
+// deny closes an entry, and the site that waited is refused.
+func (s *Service) deny(ctx context.Context, tx Tx, by microsite.StaffMember, e *Entry, reason Reason, note string, c microsite.Caller) (microsite.Site, error) {
+	if !e.CanConfirm() {
+		return microsite.Site{}, fault.New(fault.Conflict, sayDecided)
+	}
+	if err := s.closeEntry(e, reason, note); err != nil {
+		return microsite.Site{}, err
+	}
+	site, err := s.sites.RefusePatient(ctx, tx, by, e.Site.ID, c)
+	if err != nil {
+		return site, err
+	}
+	var details map[string]string
+	if reason != NotOurPatient {
+		details = map[string]string{"reason": string(reason)}
+	}
+	return site, s.note(ctx, tx, by, c, e.ID, "intake.patient-refused", details)
 }
 
 // MakeSite turns a referral into a site, as if the patient had asked for one in
@@ -144,7 +157,7 @@ func (s *Service) decide(ctx context.Context, by microsite.StaffMember, id, vers
 		site, err = fn(tx, e)
 		return err
 	})
-	if err == nil {
+	if err == nil && site.ID != 0 {
 		s.sites.Committed(site)
 	}
 	return r, err

@@ -27,7 +27,8 @@ type Outcome struct {
 	Campaign     string // the code
 	CampaignName string
 	HasSite      bool // confirmed as a patient, with a site at this center
-	IsLive       bool // and visitors see it
+	IsStarter    bool // and visitors see the starter site
+	IsLive       bool // and visitors see the patient's own page
 }
 
 // Row is one line of a report.
@@ -41,6 +42,7 @@ type Row struct {
 	Waiting    int      // still new
 	Closed     map[Reason]int
 	Sites      int
+	Starter    int // starter sites, which are public as well
 	Live       int
 
 	days []int
@@ -154,6 +156,9 @@ func (r *Row) add(o Outcome, zone *time.Location) {
 	}
 	if o.HasSite {
 		r.Sites++
+	}
+	if o.IsStarter {
+		r.Starter++
 	}
 	if o.IsLive {
 		r.Live++

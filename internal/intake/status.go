@@ -26,9 +26,12 @@ const (
 	OtherReason   Reason = "other"
 )
 
-// Reasons are those that somebody can choose from; NotOurPatient has a button of
-// its own.
+// Reasons are those that somebody can always choose from; NotOurPatient is one where
+// a site waits for that word.
 var Reasons = []Reason{InEvaluation, NoAnswer, NotInterested, NotEligible, Elsewhere, Duplicate, OtherReason}
+
+// AllReasons answers every reason for which an entry can be closed.
+func AllReasons() []Reason { return append([]Reason{NotOurPatient}, Reasons...) }
 
 // event is something that moves an entry of the queue.
 type event string

@@ -30,8 +30,6 @@ var (
 	sayLongNote = locale.Text{EN: "Please use at most 2,000 characters", ES: "Use como máximo 2,000 caracteres"}
 	sayDay      = locale.Text{EN: "Please enter the day of the appointment (YYYY-MM-DD), today or later and within two years",
 		ES: "Escriba el día de la cita (AAAA-MM-DD), hoy o más adelante y dentro de dos años"}
-	sayReason    = locale.Text{EN: "Please choose why this is closed", ES: "Elija por qué se cierra"}
-	sayOtherNote = locale.Text{EN: "Please write why this is closed", ES: "Escriba por qué se cierra"}
 )
 
 // Attempt is a try to reach a patient, as somebody writes it down.
@@ -93,35 +91,6 @@ func (s *Service) Schedule(ctx context.Context, by microsite.StaffMember, id, ve
 		reachedAt(e, now)
 		return s.note(ctx, tx, by, c, id, "intake.scheduled", map[string]string{"on": on})
 	})
-}
-
-// Close says that the center is done with a patient, and why. Reason OtherReason
-// needs words.
-func (s *Service) Close(ctx context.Context, by microsite.StaffMember, id, version int64, reason Reason, note string, c microsite.Caller) (Record, error) {
-	note = plaintext.Text(note)
-	broken := tooLong("note", note)
-	if !slices.Contains(Reasons, reason) {
-		broken = append(broken, fault.Field{Name: "reason", Message: sayReason})
-	}
-	if reason == OtherReason && plaintext.Line(note) == "" {
-		broken = append(broken, fault.Field{Name: "note", Message: sayOtherNote})
-	}
-	return s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) error {
-		if err := s.closeEntry(e, reason, note); err != nil {
-			return err
-		}
-		return s.note(ctx, tx, by, c, id, "intake.closed", map[string]string{"reason": string(reason)})
-	})
-}
-
-func (s *Service) closeEntry(e *Entry, reason Reason, note string) error {
-	to, ok := move(eventClose, e.Status)
-	if !ok {
-		return fault.New(fault.Conflict, sayClosed)
-	}
-	now := s.clock.Now()
-	e.Status, e.Reason, e.ClosedNote, e.ClosedAt = to, reason, note, &now
-	return nil
 }
 
 // Reopen begins anew with what was closed by mistake; the log stays, and so does

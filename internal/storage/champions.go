@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"beacon/internal/champion"
+	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/storage/sqlgen"
 )
@@ -82,6 +83,14 @@ func (t championTx) AddCampaign(ctx context.Context, c champion.Campaign) (int64
 // SaveCampaign implements champion.Tx.
 func (t championTx) SaveCampaign(ctx context.Context, c champion.Campaign) error {
 	return t.q.UpdateCampaign(ctx, sqlgen.UpdateCampaignParams{ID: c.ID, Name: c.Name, OpensOn: c.OpensOn, ClosesOn: c.ClosesOn})
+}
+
+// AddFormRelease implements champion.Tx.
+func (t championTx) AddFormRelease(ctx context.Context, siteID int64, r intake.Release) error {
+	return t.q.InsertFormRelease(ctx, sqlgen.InsertFormReleaseParams{
+		Form: r.Form, RecordID: siteID, Agreed: r.Agreed, WordingVersion: r.WordingVersion, Language: string(r.Language),
+		Signer: r.Signer, Address: r.Origin.Address, UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
+	})
 }
 
 // Namesakes implements champion.Tx.

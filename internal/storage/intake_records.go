@@ -80,8 +80,8 @@ func (r intakeReader) registered(ctx context.Context, out *intake.Record) error 
 	return nil
 }
 
-// releases are those of the form; of a champion registration the form's are the
-// site's.
+// releases are those of the form. What became of a champion registration's since
+// is in the site's own ledger, and stands first.
 func (r intakeReader) releases(ctx context.Context, out *intake.Record) error {
 	rows, err := r.q.IntakeReleases(ctx, out.RecordID, string(out.Kind))
 	if err != nil {
@@ -93,16 +93,17 @@ func (r intakeReader) releases(ctx context.Context, out *intake.Record) error {
 			Origin: audit.Origin{Address: row.Address, UserAgent: row.UserAgent}, At: row.RecordedAt,
 		})
 	}
-	if len(rows) > 0 || out.Kind != intake.Champion {
+	if out.Kind != intake.Champion {
 		return nil
 	}
 	last, err := micrositeReader(r).LastRelease(ctx, out.RecordID)
-	if errors.Is(err, fault.ErrNotFound) {
+	isOfTheForm := len(out.Releases) > 0 && !last.At.After(out.Releases[0].At)
+	if errors.Is(err, fault.ErrNotFound) || err == nil && isOfTheForm {
 		return nil
 	}
-	out.Releases = []intake.Release{{
+	out.Releases = append([]intake.Release{{
 		Form: intake.ChampionForm, Agreed: last.Agreed, WordingVersion: last.WordingVersion, Language: last.Language, Signer: last.Signer, Origin: last.Origin, At: last.At,
-	}}
+	}}, out.Releases...)
 	return err
 }
 

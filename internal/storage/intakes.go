@@ -98,7 +98,7 @@ func (i Intakes) Outcomes(ctx context.Context, centerID int64, since, until time
 		outcomes = append(outcomes, intake.Outcome{
 			Kind: intake.Kind(r.Kind), CenterID: r.CenterID, CenterName: r.CenterName, Status: intake.Status(r.Status), Reason: intake.Reason(r.ClosedReason),
 			ReceivedAt: r.ReceivedAt, ContactedAt: r.ContactedAt, LeadSource: r.LeadSource, Campaign: r.CampaignCode, CampaignName: r.CampaignName,
-			HasSite: has, IsLive: has && status == microsite.Active && r.AgreedToHipaa.Bool,
+			HasSite: has, IsStarter: has && status == microsite.StarterSiteActive && r.AgreedToHipaa.Bool, IsLive: has && status == microsite.Active && r.AgreedToHipaa.Bool,
 		})
 	}
 	return outcomes, nil

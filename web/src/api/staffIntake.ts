@@ -151,6 +151,9 @@ export interface ReportRow {
   waiting: number;
   closed: Partial<Record<ClosingReason | 'not-our-patient', number>>;
   sites: number;
+  /** Whose starter site visitors see. */
+  starter: number;
+  /** Whose own page visitors see. */
   live: number;
 }
 
@@ -210,7 +213,7 @@ export const fetchIntake = async (id: string, signal: AbortSignal) =>
 export type IntakeChange =
   | { what: 'contact'; channel: Channel; reached: boolean; note: string }
   | { what: 'schedule'; on: string }
-  | { what: 'close'; reason: ClosingReason; note: string }
+  | { what: 'close'; reason: ClosingReason | 'not-our-patient'; note: string; isOurPatient?: boolean }
   | { what: 'reopen' }
   | { what: 'confirm-patient' }
   | { what: 'not-our-patient'; reason: string }
@@ -232,6 +235,11 @@ export const fetchIntakeReport = async (from: string, to: string, signal: AbortS
 interface Choice {
   id: number;
   description: string;
+}
+
+/** The same figures as a file, of the same days. */
+export function intakeReportFileUrl({ from, to }: Pick<IntakeReport, 'from' | 'to'>): string {
+  return apiUrl('staff/intake/report.csv', { from, to });
 }
 
 /** The lists of the registration form, for the words of what was chosen there. */

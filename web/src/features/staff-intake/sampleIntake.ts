@@ -95,6 +95,7 @@ export function sampleRow(part: Partial<ReportRow> = {}): ReportRow {
     waiting: 2,
     closed: { 'no-answer': 2, 'in-evaluation': 1 },
     sites: 4,
+    starter: 1,
     live: 3,
     ...part,
   };

@@ -4,12 +4,11 @@ import recordWords from '../../i18n/catalogues/en/record.json';
 import words from '../../i18n/catalogues/en/intake.json';
 import type { StaffRole } from '../../domain/staff';
 import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
-import IntakeList, { Record, Report } from './index';
-import { sampleIntake, sampleItem, sampleReport } from './sampleIntake';
+import IntakeList, { Record } from './index';
+import { sampleIntake, sampleItem } from './sampleIntake';
 
 const routes = [
   { path: '/staff/intake', Component: IntakeList },
-  { path: '/staff/intake/report', Component: Report },
   { path: '/staff/intake/:id', Component: Record },
 ];
 const counts = { new: 2, contacted: 1, scheduled: 0, closed: 5, late: 1 };
@@ -173,6 +172,36 @@ describe('the record of one patient', () => {
     expect(sent()[1]).toEqual({ call: 'POST intake/7/reopen', body: { version: 4 } });
   });
 
+  it('closes what waits for that word only with the word whose patient it is', async () => {
+    const site = { id: 70, shortCode: 'HVI123', currentStatus: 3 as const, customSiteStatus: 0 as const };
+    const { sent } = open('center-coordinator', '/staff/intake/7', {
+      [GET]: record({ site, canConfirm: true }),
+      'POST intake/7/close': record({ version: 4, status: 'closed', closedReason: 'no-answer' }),
+    });
+    await screen.findByRole('heading', { name: 'Hector Villanueva' });
+    await press('Close with a reason');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByRole('radiogroup', { name: 'Is Hector your patient?' })).toBeNull();
+    fireEvent.click(dialog.getByLabelText('No answer'));
+    await press('Close it');
+    expect(dialog.getByText('Please say whether Hector is your patient.')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    const reasons = within(dialog.getByRole('radiogroup', { name: 'Why is it closed?' }));
+    fireEvent.click(reasons.getByLabelText('Not our patient'));
+    expect(dialog.queryByRole('radiogroup', { name: 'Is Hector your patient?' })).toBeNull();
+    await press('Close it');
+    expect(dialog.getByText(String(words['intake.ours.reason-missing']))).toBeTruthy();
+    fireEvent.click(dialog.getByLabelText('No answer'));
+    fireEvent.click(dialog.getByLabelText(/^Yes, our patient/));
+    await press('Close it');
+    expect(sent()).toEqual([
+      {
+        call: 'POST intake/7/close',
+        body: { version: 3, reason: 'no-answer', note: '', isOurPatient: true },
+      },
+    ]);
+  });
+
   it('asks whether a registered patient is the center’s own, and why not', async () => {
     const site = { id: 70, shortCode: 'HVI123', currentStatus: 3 as const, customSiteStatus: 0 as const };
     const { sent } = open('center-coordinator', '/staff/intake/7', {
@@ -225,45 +254,5 @@ describe('the record of one patient', () => {
   it('of another center is unknown', async () => {
     open('center-coordinator', '/staff/intake/7', { [GET]: { status: 404, json: { message: 'Not found' } } });
     expect(await screen.findByText(String(words['intake.unknown']))).toBeTruthy();
-  });
-});
-
-describe('the report', () => {
-  const any = 'GET intake/report?from=&to=';
-
-  it('says the chart in words, and shares beside the figures', async () => {
-    open('registry-admin', '/staff/intake/report', { [any]: { json: { results: sampleReport() } } });
-    const chart = await screen.findByRole('region', { name: 'Month by month' });
-    expect(
-      within(chart)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Oct 2026: 7 came, 5 reached in time', 'Nov 2026: 3 came, 1 reached in time']);
-    expect(screen.getByText('2 more people asked for help and have not chosen a center yet.')).toBeTruthy();
-    const centers = screen.getByRole('table', { name: 'By center' });
-    expect(centers.textContent).toContain('60%');
-    const sources = screen.getByRole('table', { name: /how people heard/ });
-    expect(
-      within(sources)
-        .getAllByRole('rowheader')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Heard of us byWord of mouth', 'Heard of us byNot told']);
-    const campaigns = screen.getByRole('table', { name: /By campaign/ });
-    expect(campaigns.textContent).not.toContain('NaN');
-  });
-
-  it('is asked for other days, and says what is wrong with them at the field', async () => {
-    const other = 'GET intake/report?from=2020-01-01&to=2026-11-21';
-    const errors = [{ field: 'from', message: 'At most three years apart' }];
-    open('center-coordinator', '/staff/intake/report', {
-      [any]: { json: { results: sampleReport({ withoutCenter: null }) } },
-      [other]: { status: 422, json: { errors } },
-    });
-    const first = await screen.findByDisplayValue('2026-08-24');
-    expect(screen.queryByRole('table', { name: 'By center' })).toBeNull();
-    fireEvent.change(first, { target: { value: '2020-01-01' } });
-    await press('Show');
-    expect(await screen.findByText('At most three years apart')).toBeTruthy();
-    expect((screen.getByLabelText('First day') as HTMLInputElement).value).toBe('2020-01-01');
   });
 });

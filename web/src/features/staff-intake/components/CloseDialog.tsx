@@ -3,6 +3,7 @@ import type { IntakeRecord } from '../../../api/staffIntake';
 import { fieldErrors } from '../../../api/staffFailure';
 import { closingReasons, NOTE_LIMIT, type ClosingReason } from '../../../domain/intake';
 import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 import { TextareaField } from '../../../ui/field/TextareaField';
@@ -11,24 +12,42 @@ import { toastSuccess } from '../../../ui/toast/toast';
 import { Failure } from './Failure';
 import { useIntakeChange } from './useIntakeChange';
 
-/** Asks why the center is done with the patient. */
+type Reason = ClosingReason | 'not-our-patient';
+interface Problems {
+  reason?: string;
+  isOurPatient?: string;
+  note?: string;
+}
+
+/**
+ * Asks why the center is done with the patient. Where a site waits for the word whether this is the center's
+ * patient, it asks for that too: nobody would come back to say it (decision record 0020).
+ */
 export function CloseDialog({ record, onDone }: { record: IntakeRecord; onDone: () => void }) {
   const t = useT();
-  const [reason, setReason] = useState<ClosingReason | null>(null);
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [isOurPatient, setIsOurPatient] = useState<boolean | null>(null);
   const [note, setNote] = useState('');
-  const [problems, setProblems] = useState<{ reason?: string; note?: string }>({});
+  const [problems, setProblems] = useState<Problems>({});
   const { mutate, isPending, error } = useIntakeChange(record);
   const refused = fieldErrors(error);
+  const { firstName: name, canConfirm } = record;
+  const reasons: readonly Reason[] = canConfirm ? ['not-our-patient', ...closingReasons] : closingReasons;
+  const isDenied = reason === 'not-our-patient';
+  const asksWhose = canConfirm && reason !== null && !isDenied;
+  const needsNote = isDenied || reason === 'other';
 
   function close() {
-    const isUntold = reason === 'other' && note.trim() === '';
+    const isUntold = needsNote && note.trim() === '';
+    const isOpen = asksWhose && isOurPatient === null;
     setProblems({
       ...(reason === null && { reason: t('intake.close.choose') }),
-      ...(isUntold && { note: t('intake.close.write') }),
+      ...(isOpen && { isOurPatient: t('intake.close.ours.choose', { name }) }),
+      ...(isUntold && { note: t(isDenied ? 'intake.ours.reason-missing' : 'intake.close.write') }),
     });
-    if (reason === null || isUntold || isPending) return;
+    if (reason === null || isOpen || isUntold || isPending) return;
     mutate(
-      { what: 'close', reason, note: note.trim() },
+      { what: 'close', reason, note: note.trim(), ...(asksWhose && { isOurPatient: isOurPatient === true }) },
       {
         onSuccess() {
           toastSuccess(t('intake.close.done'));
@@ -40,7 +59,7 @@ export function CloseDialog({ record, onDone }: { record: IntakeRecord; onDone: 
   return (
     <Dialog
       wide
-      title={t('intake.close.title', { name: record.firstName })}
+      title={t('intake.close.title', { name })}
       onCancel={onDone}
       footer={
         <>
@@ -53,24 +72,41 @@ export function CloseDialog({ record, onDone }: { record: IntakeRecord; onDone: 
         </>
       }
     >
-      <p>{t('intake.close.text', { name: record.firstName })}</p>
+      <p>{t(canConfirm ? 'intake.close.text.waiting' : 'intake.close.text', { name })}</p>
       <RadioCards
         legend={t('intake.close.reason')}
         value={reason}
         onValue={setReason}
         error={problems.reason ?? refused.reason}
-        options={closingReasons.map((value) => ({ value, label: t(`intake.reason.${value}`) }))}
+        options={reasons.map((value) => ({ value, label: t(`intake.reason.${value}`) }))}
       />
+      {isDenied && (
+        <Alert kind="warn">
+          <p>{t('intake.ours.deny-text', { name })}</p>
+        </Alert>
+      )}
+      {asksWhose && (
+        <RadioCards
+          legend={t('intake.ours.title', { name })}
+          value={isOurPatient}
+          onValue={setIsOurPatient}
+          error={problems.isOurPatient ?? refused.isOurPatient}
+          options={[
+            { value: true, label: t('intake.ours.yes'), hint: t('intake.close.ours.yes', { name }) },
+            { value: false, label: t('intake.ours.no'), hint: t('intake.ours.deny-text', { name }) },
+          ]}
+        />
+      )}
       <TextareaField
         label={t('intake.close.note')}
-        optional={reason !== 'other'}
+        optional={!needsNote}
         rows={3}
         limit={NOTE_LIMIT}
         value={note}
         error={problems.note ?? refused.note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <Failure error={error} fields={['reason', 'note']} />
+      <Failure error={error} fields={['reason', 'isOurPatient', 'note']} />
     </Dialog>
   );
 }

@@ -1,11 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { fetchIntakeReport, intakeKeys, type IntakeReport } from '../../../api/staffIntake';
+import {
+  fetchIntakeReport,
+  intakeKeys,
+  intakeReportFileUrl,
+  type IntakeReport,
+} from '../../../api/staffIntake';
 import { failureText, fieldErrors } from '../../../api/staffFailure';
 import { parseIsoDay, sayDay } from '../../../domain/dates';
 import { isRegistry } from '../../../domain/staff';
 import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
+import { Download } from '../../../ui/icon/icons';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
@@ -33,7 +40,11 @@ export function Report() {
   const shown = isPlaceholderData || isRefused ? undefined : data;
   return (
     <>
-      <DeskHead title={t('intake.report.title')} crumb={{ to: '/staff/intake', label: t('intake.title') }}>
+      <DeskHead
+        title={t('intake.report.title')}
+        crumb={{ to: '/staff/intake', label: t('intake.title') }}
+        actions={shown && <Export report={shown} />}
+      >
         <Lead report={shown} />
       </DeskHead>
       <ReportSpan
@@ -47,6 +58,15 @@ export function Report() {
       {!shown && !error && <LoadingRows />}
       {shown && <Figures report={shown} />}
     </>
+  );
+}
+
+function Export({ report }: { report: IntakeReport }) {
+  const t = useT();
+  return (
+    <LinkButton variant="secondary" icon={Download} href={intakeReportFileUrl(report)} download>
+      {t('intake.report.export')}
+    </LinkButton>
   );
 }
 

@@ -20,7 +20,7 @@ interface ReportTableProps {
 function useColumns({ head, total, targetDays, nameOf }: Omit<ReportTableProps, 'title' | 'rows'>) {
   const t = useT();
   const lang = useLang();
-  const figure = (id: 'received' | 'contacted' | 'inTarget' | 'waiting' | 'sites' | 'live') => ({
+  const figure = (id: 'received' | 'contacted' | 'inTarget' | 'waiting' | 'sites' | 'starter' | 'live') => ({
     id,
     head: t(`intake.column.${id}`, { days: targetDays }),
     numeric: true,
@@ -54,6 +54,7 @@ function useColumns({ head, total, targetDays, nameOf }: Omit<ReportTableProps, 
     figure('waiting'),
     { id: 'closed', head: t('intake.column.closed'), numeric: true, cell: closedCount },
     withShare('sites'),
+    figure('starter'),
     figure('live'),
   ];
   return columns;

@@ -2,18 +2,19 @@ import type { IntakeReport, ReportRow } from '../../../api/staffIntake';
 
 /** One step on the way from the first message to a page that visitors see. */
 export interface FunnelStep {
-  id: 'received' | 'contacted' | 'inTarget' | 'sites' | 'live';
+  id: 'received' | 'contacted' | 'inTarget' | 'sites' | 'public' | 'live';
   count: number;
   /** Of those who came, from 0 to 1. */
   share: number;
 }
 
-/** How far those who came have got. */
+/** How far those who came have got. A starter site is public too, so that the own ones are a part of the public ones. */
 export function funnel({ total }: Pick<IntakeReport, 'total'>): FunnelStep[] {
-  return (['received', 'contacted', 'inTarget', 'sites', 'live'] as const).map((id) => ({
+  const counts = { ...total, public: total.starter + total.live };
+  return (['received', 'contacted', 'inTarget', 'sites', 'public', 'live'] as const).map((id) => ({
     id,
-    count: total[id],
-    share: total.received === 0 ? 0 : total[id] / total.received,
+    count: counts[id],
+    share: total.received === 0 ? 0 : counts[id] / total.received,
   }));
 }
 

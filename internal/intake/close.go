@@ -1,0 +1,98 @@
+package intake
+
+import (
+	"context"
+	"slices"
+
+	"beacon/internal/microsite"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
+)
+
+var (
+	sayReason    = locale.Text{EN: "Please choose why this is closed", ES: "Elija por qué se cierra"}
+	sayOtherNote = locale.Text{EN: "Please write why this is closed", ES: "Escriba por qué se cierra"}
+	sayIsOurs    = locale.Text{EN: "Please say whether this is your patient", ES: "Indique si es paciente de su centro"}
+)
+
+// Closing is why a center is done with a patient. IsOurPatient is the answer that
+// a waiting site needs; nil where none waits, and with NotOurPatient, which is the
+// answer.
+type Closing struct {
+	Reason       Reason
+	Note         string
+	IsOurPatient *bool
+}
+
+// Close says that the center is done with a patient, and why. Reason OtherReason
+// needs words. A site that waits for the word whether this is the center's patient
+// would wait forever, so closing says that word as well: reason NotOurPatient
+// denies, with words; with any other one IsOurPatient confirms or denies
+// (decision record 0020).
+func (s *Service) Close(ctx context.Context, by microsite.StaffMember, id, version int64, closing Closing, c microsite.Caller) (Record, error) {
+	closing.Note = plaintext.Text(closing.Note)
+	return s.decide(ctx, by, id, version, closing.broken(), c, func(tx Tx, e *Entry) (microsite.Site, error) {
+		if e.Status == Closed {
+			return microsite.Site{}, fault.New(fault.Conflict, sayClosed)
+		}
+		if !e.CanConfirm() {
+			return microsite.Site{}, s.closeWithoutWord(ctx, tx, by, e, closing, c)
+		}
+		isOurs, isRefused := closing.IsOurPatient, closing.Reason == NotOurPatient
+		switch {
+		case isRefused && plaintext.Line(closing.Note) == "":
+			return microsite.Site{}, fault.Broken([]fault.Field{{Name: "note", Message: sayWhyNot}})
+		case !isRefused && isOurs == nil:
+			return microsite.Site{}, fault.Broken([]fault.Field{{Name: "isOurPatient", Message: sayIsOurs}})
+		case isRefused || !*isOurs:
+			return s.deny(ctx, tx, by, e, closing.Reason, closing.Note, c)
+		}
+		site, err := s.confirm(ctx, tx, by, e, c)
+		if err != nil {
+			return site, err
+		}
+		return site, s.closeAndNote(ctx, tx, by, e, closing, c)
+	})
+}
+
+// closeWithoutWord closes an entry of which no site waits. An answer to a question
+// that nobody asks is about another state of things than the one that is.
+func (s *Service) closeWithoutWord(ctx context.Context, tx Tx, by microsite.StaffMember, e *Entry, closing Closing, c microsite.Caller) error {
+	switch {
+	case closing.Reason == NotOurPatient:
+		return fault.Broken([]fault.Field{{Name: "reason", Message: sayReason}})
+	case closing.IsOurPatient != nil:
+		return fault.New(fault.Conflict, sayDecided)
+	}
+	return s.closeAndNote(ctx, tx, by, e, closing, c)
+}
+
+// broken answers what a closing lacks, whatever it closes.
+func (c Closing) broken() []fault.Field {
+	broken := tooLong("note", c.Note)
+	if !slices.Contains(AllReasons(), c.Reason) {
+		broken = append(broken, fault.Field{Name: "reason", Message: sayReason})
+	}
+	if c.Reason == OtherReason && plaintext.Line(c.Note) == "" {
+		broken = append(broken, fault.Field{Name: "note", Message: sayOtherNote})
+	}
+	return broken
+}
+
+func (s *Service) closeAndNote(ctx context.Context, tx Tx, by microsite.StaffMember, e *Entry, closing Closing, c microsite.Caller) error {
+	if err := s.closeEntry(e, closing.Reason, closing.Note); err != nil {
+		return err
+	}
+	return s.note(ctx, tx, by, c, e.ID, "intake.closed", map[string]string{"reason": string(closing.Reason)})
+}
+
+func (s *Service) closeEntry(e *Entry, reason Reason, note string) error {
+	to, ok := move(eventClose, e.Status)
+	if !ok {
+		return fault.New(fault.Conflict, sayClosed)
+	}
+	now := s.clock.Now()
+	e.Status, e.Reason, e.ClosedNote, e.ClosedAt = to, reason, note, &now
+	return nil
+}

@@ -1,0 +1,71 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import recordWords from '../../i18n/catalogues/en/record.json';
+import words from '../../i18n/catalogues/en/intake.json';
+import type { StaffRole } from '../../domain/staff';
+import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
+import { Report } from './index';
+import { sampleReport } from './sampleIntake';
+
+function open(role: StaffRole, path: string, answers: Record<string, Answer | Answer[]>) {
+  serveStaff(answers);
+  renderStaff(role, [{ path: '/staff/intake/report', Component: Report }], path, [words, recordWords]);
+}
+
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the report', () => {
+  const any = 'GET intake/report?from=&to=';
+
+  it('says the chart in words, and shares beside the figures', async () => {
+    open('registry-admin', '/staff/intake/report', { [any]: { json: { results: sampleReport() } } });
+    const chart = await screen.findByRole('region', { name: 'Month by month' });
+    expect(
+      within(chart)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Oct 2026: 7 came, 5 reached in time', 'Nov 2026: 3 came, 1 reached in time']);
+    expect(screen.getByText('2 more people asked for help and have not chosen a center yet.')).toBeTruthy();
+    const centers = screen.getByRole('table', { name: 'By center' });
+    expect(centers.textContent).toContain('60%');
+    const sources = screen.getByRole('table', { name: /how people heard/ });
+    expect(
+      within(sources)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Heard of us byWord of mouth', 'Heard of us byNot told']);
+    const campaigns = screen.getByRole('table', { name: /By campaign/ });
+    expect(campaigns.textContent).not.toContain('NaN');
+    const steps = screen.getByRole('region', { name: 'From the first message to a live page' });
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+        .slice(3),
+    ).toEqual([
+      'Confirmed, with a microsite4 40%',
+      'Page public, starter sites included4 40%',
+      'Own page published3 30%',
+    ]);
+    const file = screen.getByRole('link', { name: 'Export figures' });
+    expect(file.getAttribute('href')).toBe('/api/staff/intake/report.csv?from=2026-08-24&to=2026-11-21');
+  });
+
+  it('is asked for other days, and says what is wrong with them at the field', async () => {
+    const other = 'GET intake/report?from=2020-01-01&to=2026-11-21';
+    const errors = [{ field: 'from', message: 'At most three years apart' }];
+    open('center-coordinator', '/staff/intake/report', {
+      [any]: { json: { results: sampleReport({ withoutCenter: null }) } },
+      [other]: { status: 422, json: { errors } },
+    });
+    const first = await screen.findByDisplayValue('2026-08-24');
+    expect(screen.queryByRole('table', { name: 'By center' })).toBeNull();
+    fireEvent.change(first, { target: { value: '2020-01-01' } });
+    await press('Show');
+    expect(await screen.findByText('At most three years apart')).toBeTruthy();
+    expect((screen.getByLabelText('First day') as HTMLInputElement).value).toBe('2020-01-01');
+  });
+});
