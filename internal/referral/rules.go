@@ -160,10 +160,13 @@ func (f Form) tidy() Form {
 	if f.IsKidneyForLifeRoute {
 		f.IsKidneyForLife = Yes
 	}
+	if f.Situation == HasNoDonor && !f.IsKidneyForLifeRoute {
+		f.IsKidneyForLife = Unknown
+	}
 	if f.UseMicrositeProgram != Yes {
 		f.MicrositeHipaaRelease = false
 	}
-	if f.OnDeceasedDonorList != Yes {
+	if f.OnDeceasedDonorList != Yes || f.UseMicrositeProgram != Yes {
 		f.IsWillingToTransfer = Unknown
 	}
 	var centers []int64

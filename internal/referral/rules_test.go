@@ -53,6 +53,41 @@ func ruleCases(t *testing.T) (cases []ruleCase) {
 	return cases
 }
 
+// What was answered before another answer made the question void is not kept
+// (decision 5.11); the web's summary is held to the same cases.
+func TestOnlyAnswersToWhatIsAskedAreKept(t *testing.T) {
+	var cases []struct {
+		Name, Variant string
+		Payload       payload
+		Asked         []string
+	}
+	text, err := os.ReadFile("testdata/asked.json")
+	if err == nil {
+		err = json.Unmarshal(text, &cases)
+	}
+	if err != nil || len(cases) < 10 {
+		t.Fatalf("%d cases, %v", len(cases), err)
+	}
+	for _, c := range cases {
+		kept := c.Payload.form(c.Variant).tidy().details(testNow)
+		var fields []string
+		for _, one := range []struct {
+			field  string
+			isKept bool
+		}{
+			{"isKidneyForLife", kept.KidneyForLife != Unknown && c.Variant != "kfl"}, {"useMicrositeProgram", kept.UseMicrosite != Unknown},
+			{"micrositeHipaaRelease", kept.MicrositeRelease}, {"onDeceasedDonorList", kept.OnDeceasedDonorList != Unknown}, {"isWillingToTransfer", kept.WillingToTransfer != Unknown},
+		} {
+			if one.isKept {
+				fields = append(fields, one.field)
+			}
+		}
+		if !slices.Equal(fields, c.Asked) || c.Variant == "kfl" && kept.KidneyForLife != Yes {
+			t.Errorf("%s: keeps %v, want %v", c.Name, fields, c.Asked)
+		}
+	}
+}
+
 func blamed(fields []fault.Field) []string {
 	names := []string{}
 	for _, f := range fields {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -15,6 +17,25 @@ import {
 } from '../../testing/referralWizard';
 
 beforeEach(startAnew);
+
+const LABELS = {
+  isKidneyForLife: 'Interested in Kidney for Life?',
+  useMicrositeProgram: 'Interested in a personal website?',
+  micrositeHipaaRelease: 'Website HIPAA release agreed?',
+  onDeceasedDonorList: 'On the deceased donor list?',
+  isWillingToTransfer: 'Willing to transfer?',
+};
+
+interface AskedCase {
+  name: string;
+  variant: '' | 'kfl';
+  payload: { patientSituation: number; micrositeHipaaRelease: boolean };
+  asked: (keyof typeof LABELS)[];
+}
+
+// The server's test reads the same cases, and keeps no other answers.
+const askedPath = join(import.meta.dirname, '../../../../internal/referral/testdata/asked.json');
+const askedCases = JSON.parse(readFileSync(askedPath, 'utf8')) as AskedCase[];
 
 describe('step 5', () => {
   it('shows every answer that was asked, and sends it once', async () => {
@@ -36,7 +57,6 @@ describe('step 5', () => {
       ['Interested in Kidney for Life?', 'Yes'],
       ['Interested in a personal website?', 'No'],
       ['On the deceased donor list?', 'Yes'],
-      ['Willing to transfer?', 'No, Stay With Current Physicians'],
     ]);
     expect(screen.getByText('(KFL center)', { exact: false })).toBeTruthy();
     await checked();
@@ -54,6 +74,23 @@ describe('step 5', () => {
     expect(token).toMatchObject({ number: 7, salt: 'salt' });
     expect(sessionStorage).toHaveLength(0);
   });
+
+  it.each(askedCases)(
+    'shows what was asked and nothing else: $name',
+    ({ payload, variant, asked: wanted }) => {
+      const { micrositeHipaaRelease, ...rest } = payload;
+      openAt(
+        5,
+        { ...rest, micrositeHipaaRelease: micrositeHipaaRelease ? 1 : -1, selectNow: 0 },
+        `/${variant && 'kfl-'}recipient`,
+      );
+      const shown = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
+      // On the Kidney For Life page the summary says what the page is about, before the situation.
+      const route = variant === 'kfl' ? [LABELS.isKidneyForLife] : [];
+      const questions = wanted.map((field) => LABELS[field]);
+      expect(shown.slice(11)).toEqual([...route, 'Situation', ...questions]);
+    },
+  );
 
   it('keeps the human check out of what is kept', async () => {
     openAt(5, { selectNow: 0 });

@@ -78,9 +78,11 @@ function useSituationRows(answers: Answers, variant: Variant): Row[] {
     questions.isKidneyForLife && [t('referral.summary.kfl'), yesNo(answers.isKidneyForLife)],
     questions.useMicrositeProgram && [t('referral.summary.microsite'), yesNo(answers.useMicrositeProgram)],
     questions.micrositeHipaaRelease && [t('referral.summary.release'), yesNo(answers.micrositeHipaaRelease)],
-    [t('referral.summary.deceased-list'), yesNo(answers.onDeceasedDonorList)],
-    // Who is on the list and wants no microsite stays where they are.
-    answers.onDeceasedDonorList === 1 && [
+    questions.onDeceasedDonorList && [
+      t('referral.summary.deceased-list'),
+      yesNo(answers.onDeceasedDonorList),
+    ],
+    questions.isWillingToTransfer && [
       t('referral.summary.transfer'),
       answers.isWillingToTransfer === 1 ? t('referral.transfer.yes') : t('referral.transfer.no'),
     ],
