@@ -1,0 +1,141 @@
+package pdfsign
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/sha256"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/hex"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"math/big"
+	"time"
+
+	"beacon/internal/platform/keys"
+)
+
+// Identity is a key and the certificate of it, with those above it.
+type Identity struct {
+	key   *ecdsa.PrivateKey
+	chain []*x509.Certificate // the key's own first
+}
+
+const (
+	ownYears  = 10
+	ownSerial = 16 // bytes
+)
+
+// NewIdentity makes a P-256 key and a certificate that it signs itself, good for
+// signing documents for ten years from now.
+func NewIdentity(name string, now time.Time) (Identity, error) {
+	// Chance comes from the standard library's own source, whatever is handed over.
+	key, err := ecdsa.GenerateKey(elliptic.P256(), nil)
+	if err != nil {
+		return Identity{}, fmt.Errorf("make signing key: %w", err)
+	}
+	serial := keys.RandomBytes(ownSerial)
+	serial[0] = serial[0]&0x7F | 0x40 // positive, and of the same length always
+	template := &x509.Certificate{
+		SerialNumber: new(big.Int).SetBytes(serial),
+		Subject:      pkix.Name{CommonName: name, Organization: []string{name}},
+		NotBefore:    now.UTC().Truncate(time.Second),
+		NotAfter:     now.UTC().Truncate(time.Second).AddDate(ownYears, 0, 0),
+		KeyUsage:     x509.KeyUsageDigitalSignature | x509.KeyUsageContentCommitment,
+	}
+	// Who is it that issues: the same name, and no authority over others.
+	template.BasicConstraintsValid = true
+	raw, err := x509.CreateCertificate(nil, template, template, key.Public(), key)
+	if err != nil {
+		return Identity{}, fmt.Errorf("make signing certificate: %w", err)
+	}
+	certificate, err := x509.ParseCertificate(raw)
+	if err != nil {
+		return Identity{}, fmt.Errorf("read signing certificate: %w", err)
+	}
+	return Identity{key, []*x509.Certificate{certificate}}, nil
+}
+
+// ParseIdentity reads an identity made elsewhere: the key's certificate, then
+// those above it if any, and the key (PKCS #8 or SEC 1, not encrypted).
+func ParseIdentity(certificatePEM, keyPEM []byte) (Identity, error) {
+	key, err := parseKey(keyPEM)
+	if err != nil {
+		return Identity{}, err
+	}
+	var chain []*x509.Certificate
+	for block, rest := pem.Decode(certificatePEM); block != nil; block, rest = pem.Decode(rest) {
+		if block.Type != "CERTIFICATE" {
+			continue
+		}
+		certificate, err := x509.ParseCertificate(block.Bytes)
+		if err != nil {
+			return Identity{}, fmt.Errorf("read signing certificate: %w", err)
+		}
+		chain = append(chain, certificate)
+	}
+	if len(chain) == 0 {
+		return Identity{}, errors.New("no certificate in the PEM file")
+	}
+	if !key.PublicKey.Equal(chain[0].PublicKey) {
+		return Identity{}, errors.New("the first certificate is not that of the signing key")
+	}
+	usage := chain[0].KeyUsage
+	if usage != 0 && usage&(x509.KeyUsageDigitalSignature|x509.KeyUsageContentCommitment) == 0 {
+		return Identity{}, errors.New("the certificate is not for signing documents")
+	}
+	return Identity{key, chain}, nil
+}
+
+func parseKey(keyPEM []byte) (*ecdsa.PrivateKey, error) {
+	block, _ := pem.Decode(keyPEM)
+	if block == nil {
+		return nil, errors.New("no signing key in the PEM file")
+	}
+	if key, err := x509.ParseECPrivateKey(block.Bytes); err == nil {
+		return supported(key)
+	}
+	key, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	if err != nil {
+		return nil, errors.New("the signing key is not a P-256 or P-384 key in PKCS #8 or SEC 1 form without a password")
+	}
+	return supported(key)
+}
+
+// supported answers a key of the kinds that are signed with. RSA is refused: it
+// is not needed, and one kind of signature is easier to keep right than two.
+func supported(key any) (*ecdsa.PrivateKey, error) {
+	curved, ok := key.(*ecdsa.PrivateKey)
+	if !ok || curved.Curve != elliptic.P256() && curved.Curve != elliptic.P384() {
+		return nil, fmt.Errorf("the signing key is to be a P-256 or P-384 key; %T is not supported", key)
+	}
+	return curved, nil
+}
+
+// PEM answers the identity as ParseIdentity reads it.
+func (i Identity) PEM() (certificate, key []byte, err error) {
+	raw, err := x509.MarshalPKCS8PrivateKey(i.key)
+	if err != nil {
+		return nil, nil, fmt.Errorf("write signing key: %w", err)
+	}
+	for _, c := range i.chain {
+		certificate = append(certificate, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: c.Raw})...)
+	}
+	return certificate, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: raw}), nil
+}
+
+// Fingerprint is the SHA-256 of the certificate in hexadecimal digits.
+func (i Identity) Fingerprint() string { return fingerprint(i.chain[0]) }
+
+// Expires is when the certificate ends.
+func (i Identity) Expires() time.Time { return i.chain[0].NotAfter }
+
+func (i Identity) valid(at time.Time) bool {
+	return len(i.chain) > 0 && !at.Before(i.chain[0].NotBefore) && !at.After(i.chain[0].NotAfter)
+}
+
+func fingerprint(c *x509.Certificate) string {
+	sum := sha256.Sum256(c.Raw)
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,100 @@
+// Package pdfsign signs PDF documents and checks such signatures: PAdES baseline
+// B-B (ETSI EN 319 142-1), ECDSA on P-256 or P-384 with SHA-256, as a
+// certification that allows no change (DocMDP 1), optionally with a time stamp
+// (RFC 3161). Any reader of PDFs that knows signatures can check them.
+//
+// It signs files with a classic table of objects, as the package document writes
+// them, and no strangers' files. Verify reads bytes only and may be given any file.
+package pdfsign
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Options say what a signature tells about itself.
+type Options struct {
+	Name     string // who signs
+	Reason   string
+	Location string
+	At       time.Time
+	Stamper  Stamper // nil: no time stamp
+}
+
+// The room that a signature and a time stamp get in the file, in bytes.
+const (
+	signatureRoom = 2 << 10
+	stampRoom     = 14 << 10
+)
+
+var errNotAsWritten = errors.New("the signed document does not verify")
+
+// Sign answers the document with a signature in an update at its end: the bytes
+// of the document come first, unchanged. A time stamp that cannot be had is left
+// out and stamped is false. What is answered has been read again and verified.
+func Sign(ctx context.Context, pdf []byte, i Identity, o Options) (signed []byte, stamped bool, err error) {
+	if !i.valid(o.At) {
+		return nil, false, fmt.Errorf("the certificate is not valid on %s", o.At.UTC().Format(time.DateOnly))
+	}
+	room := signatureRoom
+	for _, certificate := range i.chain {
+		room += len(certificate.Raw)
+	}
+	if o.Stamper != nil {
+		room += stampRoom
+	}
+	file, err := read(pdf)
+	if err != nil {
+		return nil, false, err
+	}
+	update, err := file.prepare(o, room)
+	if err != nil {
+		return nil, false, err
+	}
+	before, after := update.covered()
+	digest := sha256.New()
+	digest.Write(before)
+	digest.Write(after)
+	message, stamped, err := i.message(ctx, digest.Sum(nil), o.Stamper, room)
+	if err != nil {
+		return nil, false, err
+	}
+	hex.Encode(update.contents(), message)
+	report, err := Verify(update.bytes)
+	if err != nil {
+		return nil, false, err
+	}
+	if !report.Intact || !report.CoversWhole || report.Fingerprint != i.Fingerprint() || stamped == report.StampedAt.IsZero() || !update.found() {
+		return nil, false, errNotAsWritten
+	}
+	return update.bytes, stamped, nil
+}
+
+// message makes the signature's message, with a time stamp if one can be had
+// that fits.
+func (i Identity) message(ctx context.Context, digest []byte, stamper Stamper, room int) (message []byte, stamped bool, err error) {
+	attributes, signature, err := i.sign(digest)
+	if err != nil {
+		return nil, false, err
+	}
+	if stamper != nil {
+		imprint := sha256.Sum256(signature)
+		if token, err := stamper.Stamp(ctx, imprint[:]); err == nil {
+			if _, err := stampTime(token, signature); err == nil {
+				message, err := i.pack(attributes, signature, token)
+				if err == nil && len(message) <= room {
+					return message, true, nil
+				}
+			}
+		}
+	}
+	message, err = i.pack(attributes, signature, nil)
+	if err == nil && len(message) > room {
+		err = errors.New("the signature is larger than the room for it")
+	}
+	return message, false, err
+}

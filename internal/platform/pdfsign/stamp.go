@@ -1,0 +1,127 @@
+package pdfsign
+
+import (
+	"bytes"
+	"context"
+	"crypto"
+	"crypto/sha256"
+	"crypto/x509/pkix"
+	"encoding/asn1"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+)
+
+// Stamper is a time stamping service.
+type Stamper interface {
+	// Stamp answers the service's token (RFC 3161) for a SHA-256.
+	Stamp(ctx context.Context, digest []byte) (token []byte, err error)
+}
+
+const largestStamp = 64 << 10
+
+// HTTPStamper asks the service at url (RFC 3161 §3.4) and gives up after timeout.
+func HTTPStamper(url string, timeout time.Duration) Stamper {
+	return httpStamper{url, &http.Client{Timeout: timeout}}
+}
+
+type httpStamper struct {
+	url    string
+	client *http.Client
+}
+
+type imprint struct {
+	Algorithm pkix.AlgorithmIdentifier
+	Hash      []byte
+}
+
+type stampRequest struct {
+	Version     int
+	Imprint     imprint
+	Certificate bool // to be sent along
+}
+
+type stampResponse struct {
+	Status struct {
+		Status int
+		Text   asn1.RawValue `asn1:"optional"`
+		Fail   asn1.RawValue `asn1:"optional"`
+	}
+	Token asn1.RawValue `asn1:"optional"`
+}
+
+// stampInfo is TSTInfo, as far as it is read.
+type stampInfo struct {
+	Version int
+	Policy  asn1.ObjectIdentifier
+	Imprint imprint
+	Serial  asn1.RawValue
+	Time    time.Time `asn1:"generalized"`
+}
+
+var errStamp = errors.New("the time stamp is not one of this signature")
+
+// Stamp asks without a nonce: no two signatures have the same digest.
+func (s httpStamper) Stamp(ctx context.Context, digest []byte) ([]byte, error) {
+	body, err := asn1.Marshal(stampRequest{1, imprint{pkix.AlgorithmIdentifier{Algorithm: oidSHA256, Parameters: asn1.NullRawValue}, digest}, true})
+	if err != nil {
+		return nil, fmt.Errorf("write time stamp request: %w", err)
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url, bytes.NewReader(body))
+	if err != nil {
+		return nil, fmt.Errorf("ask for a time stamp: %w", err)
+	}
+	request.Header.Set("Content-Type", "application/timestamp-query")
+	response, err := s.client.Do(request)
+	if err != nil {
+		return nil, fmt.Errorf("ask for a time stamp: %w", err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	answer, err := io.ReadAll(io.LimitReader(response.Body, largestStamp))
+	if err != nil {
+		return nil, fmt.Errorf("read time stamp: %w", err)
+	}
+	var said stampResponse
+	if _, err := asn1.Unmarshal(answer, &said); response.StatusCode != http.StatusOK || err != nil {
+		return nil, fmt.Errorf("the time stamping service answered %s", response.Status)
+	}
+	if granted := said.Status.Status <= 1; !granted || len(said.Token.FullBytes) == 0 {
+		return nil, fmt.Errorf("the time stamping service refused with status %d", said.Status.Status)
+	}
+	return said.Token.FullBytes, nil
+}
+
+// stampTime answers the time of a token, which must be made for this signature
+// and signed by the certificate that it carries. Whether that certificate can be
+// trusted is not asked.
+func stampTime(token, signature []byte) (time.Time, error) {
+	m, rest, err := readMessage(token)
+	if err != nil || len(rest) > 0 {
+		return time.Time{}, errStamp
+	}
+	var content []byte
+	if _, err := asn1.Unmarshal(m.data.Encapsulated.Content.Bytes, &content); err != nil || !m.data.Encapsulated.Type.Equal(oidTSTInfo) {
+		return time.Time{}, errStamp
+	}
+	if err := m.check(oidTSTInfo, func(h crypto.Hash) []byte { return sum(h, content) }); err != nil {
+		return time.Time{}, err
+	}
+	var info stampInfo
+	if _, err := asn1.Unmarshal(content, &info); err != nil {
+		return time.Time{}, errStamp
+	}
+	if own := sha256.Sum256(signature); !info.Imprint.Algorithm.Algorithm.Equal(oidSHA256) || !bytes.Equal(info.Imprint.Hash, own[:]) {
+		return time.Time{}, errStamp
+	}
+	return info.Time.UTC(), nil
+}
+
+func sum(h crypto.Hash, parts ...[]byte) []byte {
+	sum := h.New()
+	for _, part := range parts {
+		sum.Write(part)
+	}
+	return sum.Sum(nil)
+}

@@ -1,0 +1,130 @@
+package pdfsign
+
+import (
+	"bytes"
+	"crypto"
+	"encoding/hex"
+	"errors"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Report is what a file's signature proves. Everything but Signed and Intact is
+// only to be believed when Intact is true.
+type Report struct {
+	Signed      bool      // there is a signature in it
+	Intact      bool      // nothing that was signed has been changed since
+	CoversWhole bool      // and nothing has been added
+	SignedAt    time.Time // by the signer's clock
+	StampedAt   time.Time // by a time stamping service; zero without one
+	Subject     string    // whom the certificate names
+	Fingerprint string    // SHA-256 of the certificate: who holds it decides whether it is ours
+}
+
+var (
+	byteRange  = regexp.MustCompile(`/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]`)
+	signedTime = regexp.MustCompile(`/M\s*\(D:(\d{14})(Z|[+-]\d{2}'\d{2}'?)?\)`)
+	errNoPDF   = errors.New("not a PDF document")
+)
+
+// Verify checks the signature of a file, which may be anybody's: nothing of it
+// is run or unpacked. A file without a signature, with a broken one, or with
+// more than one (Beacon's have one, and allow no other) answers a Report that
+// says so; an error means that the file is no PDF at all.
+func Verify(pdf []byte) (Report, error) {
+	if !bytes.HasPrefix(pdf, []byte("%PDF-")) {
+		return Report{}, errNoPDF
+	}
+	found := byteRange.FindAllSubmatchIndex(pdf, 2)
+	if len(found) == 0 {
+		return Report{}, nil
+	}
+	report := Report{Signed: true}
+	before, contents, after, whole := parts(pdf, found[0])
+	if len(found) > 1 || contents == nil {
+		return report, nil
+	}
+	m, rest, err := readMessage(contents)
+	if len(bytes.Trim(rest, "\x00")) > 0 {
+		err = errMessage
+	}
+	if err != nil {
+		return report, nil //nolint:nilerr // not an error of the caller: a signature that proves nothing
+	}
+	report.Subject, report.Fingerprint = m.certificate.Subject.CommonName, fingerprint(m.certificate)
+	digest := func(h crypto.Hash) []byte { return sum(h, before, after) }
+	if m.check(oidData, digest) != nil || m.checkCertificate() != nil {
+		return report, nil
+	}
+	report.Intact, report.CoversWhole = true, whole
+	report.SignedAt = timeNear(pdf, found[0][0])
+	report.StampedAt = m.stampedAt()
+	return report, nil
+}
+
+// parts answers what is signed and the signature between it; contents is nil when
+// the file does not hold together. Only the digits of the signature may be left
+// out of what is signed.
+func parts(pdf []byte, at []int) (before, contents, after []byte, whole bool) {
+	n := make([]int, 4)
+	for i := range n {
+		n[i], _ = strconv.Atoi(string(pdf[at[2+2*i]:at[3+2*i]]))
+	}
+	end := n[2] + n[3]
+	if n[0] != 0 || n[1] < at[0] || n[2] < n[1]+2 || end > len(pdf) {
+		return nil, nil, nil, false
+	}
+	gap := pdf[n[1]:n[2]]
+	if gap[0] != '<' || gap[len(gap)-1] != '>' {
+		return nil, nil, nil, false
+	}
+	contents = make([]byte, hex.DecodedLen(len(gap)-2))
+	digits := gap[1 : len(gap)-1]
+	if _, err := hex.Decode(contents, digits); err != nil {
+		return nil, nil, nil, false
+	}
+	// The digits are not signed, so only one way to write them is taken.
+	if lower := hex.EncodeToString(contents); string(digits) != lower && string(digits) != strings.ToUpper(lower) {
+		return nil, nil, nil, false
+	}
+	return pdf[:n[1]], contents, pdf[n[2]:end], end == len(pdf)
+}
+
+// timeNear answers the time that the signature at a place of the file gives.
+func timeNear(pdf []byte, at int) time.Time {
+	begin := max(bytes.LastIndex(pdf[:at], []byte(" obj")), 0)
+	end := len(pdf)
+	if i := bytes.Index(pdf[at:], []byte("endobj")); i >= 0 {
+		end = at + i
+	}
+	said := signedTime.FindSubmatch(pdf[begin:end])
+	if said == nil {
+		return time.Time{}
+	}
+	layout, zone := "20060102150405", bytes.ReplaceAll(said[2], []byte("'"), nil)
+	if len(zone) > 1 {
+		layout += "-0700"
+	} else {
+		zone = nil
+	}
+	when, err := time.Parse(layout, string(said[1])+string(zone))
+	if err != nil {
+		return time.Time{}
+	}
+	return when.UTC()
+}
+
+// stampedAt answers the time of the signature's stamp, if it has a good one.
+func (m message) stampedAt() time.Time {
+	unsigned, err := readAttributes(m.signer.Unsigned)
+	if err != nil {
+		return time.Time{}
+	}
+	when, err := stampTime(unsigned[oidTimeStampToken.String()].FullBytes, m.signer.Signature)
+	if err != nil {
+		return time.Time{}
+	}
+	return when
+}
