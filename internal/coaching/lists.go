@@ -57,7 +57,7 @@ func (s *Service) Requests(ctx context.Context, by Member, f RequestFilter) ([]O
 		return nil, 0, err
 	}
 	all = slices.DeleteFunc(all, func(r OpenRequest) bool {
-		return !f.leaves(r.CenterID, r.Type, r.FirstName) || (f.Offered != nil && (r.ClaimID != 0) != *f.Offered)
+		return !f.leaves(r.CenterID, r.Type, r.FirstName, r.CenterName) || (f.Offered != nil && (r.ClaimID != 0) != *f.Offered)
 	})
 	sortBy(all, f.Order, map[Order]func(OpenRequest) string{
 		ByName:   func(r OpenRequest) string { return r.FirstName },
@@ -77,7 +77,7 @@ func (s *Service) Claims(ctx context.Context, by Member, f Wanted) ([]WaitingCla
 		return nil, 0, err
 	}
 	all = slices.DeleteFunc(all, func(c WaitingClaim) bool {
-		return !f.leaves(c.CenterID, c.Type, c.FirstName+" "+c.LastName, c.CoachName)
+		return !f.leaves(c.CenterID, c.Type, c.FirstName+" "+c.LastName, c.CoachName, c.CenterName)
 	})
 	sortBy(all, f.Order, map[Order]func(WaitingClaim) string{
 		ByName:   func(c WaitingClaim) string { return c.LastName + "\x00" + c.FirstName },

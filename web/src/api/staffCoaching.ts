@@ -2,7 +2,7 @@ import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '../domain
 import type { Note } from '../domain/notes';
 import type { Lang } from '../domain/page';
 import type { StoredPicture } from '../domain/storedPicture';
-import { call, callForBlob } from './client';
+import { apiUrl, call, callForBlob } from './client';
 
 // Moments are RFC 3339 throughout.
 
@@ -127,10 +127,32 @@ export interface SiteCoach {
   isCoachAllowedToEdit: boolean;
 }
 
+/** Which requests for a coach are shown; empty for all, and for the longest wait first. */
+export interface RequestFilter {
+  /** Part of a first name or of a center's name. */
+  q: string;
+  /** A MicrositeType. */
+  type: string;
+  /** "yes": those the coach offered to take; "no": the others. */
+  offered: string;
+  sort: string;
+}
+
+/** Which offers of coaches are shown; empty for all, and for the oldest first. */
+export interface ClaimFilter {
+  /** Part of the name of a patient, a coach or a center. */
+  q: string;
+  type: string;
+  centerId: string;
+  sort: string;
+}
+
 /** How the answers are called in the cache. */
 export const coachKeys = {
   patients: ['staff', 'coach', 'patients'],
   patient: (id: string) => ['staff', 'coach', 'patient', id],
+  /** How much waits in both lists. */
+  count: ['staff', 'coach', 'count'],
   requests: ['staff', 'coach', 'requests'],
   claims: ['staff', 'coach', 'claims'],
   coaches: ['staff', 'coaches'],
@@ -164,11 +186,35 @@ export const fetchCoachPhoto = (fileName: string, signal: AbortSignal) =>
   callForBlob('staff/pictures', { query: { filename: fileName }, signal });
 export const coachPreviewLink = (id: number) => post<{ url: string }>(`${patientPath(id)}/preview-link`);
 
-export const fetchCoachRequests = (signal: AbortSignal) => get<CoachRequest[]>('coach/requests', signal);
+/** How much waits for the person, who is a coach or the registry; asking is no look at anybody. */
+export const fetchCoachCount = (signal: AbortSignal) =>
+  get<{ requests: number; claims: number }>('coach/count', signal);
+
+/** One page of who asks for a coach. Looking is written down. */
+export const fetchCoachRequests = (
+  filter: RequestFilter,
+  offset: number,
+  limit: number,
+  signal: AbortSignal,
+) =>
+  call<CoachRequest[], { total: number }>('GET', 'staff/coach/requests', {
+    query: { ...filter, offset, limit },
+    signal,
+  });
+/** The same list as a file, whole and in the same order. */
+export const coachRequestsFileUrl = (filter: RequestFilter) =>
+  apiUrl('staff/coach/requests.csv', { ...filter });
 export const claimPatient = (micrositeId: number) =>
   post<unknown>(`coach/requests/${encodeURIComponent(micrositeId)}/claim`);
 
-export const fetchClaims = (signal: AbortSignal) => get<CoachClaim[]>('coach/claims', signal);
+/** One page of what coaches ask of the registry. Looking is written down. */
+export const fetchClaims = (filter: ClaimFilter, offset: number, limit: number, signal: AbortSignal) =>
+  call<CoachClaim[], { total: number }>('GET', 'staff/coach/claims', {
+    query: { ...filter, offset, limit },
+    signal,
+  });
+/** The same list as a file, whole and in the same order. */
+export const claimsFileUrl = (filter: ClaimFilter) => apiUrl('staff/coach/claims.csv', { ...filter });
 export const decideClaim = (id: number, decision: 'approve' | 'deny') =>
   post<unknown>(`coach/claims/${encodeURIComponent(id)}/${decision}`);
 export const fetchCoaches = (signal: AbortSignal) => get<CoachItem[]>('coaches', signal);

@@ -1,6 +1,21 @@
 /** The staff's lists that filter, sort, page and go into a file (decision 7.3): the work queue and the mails. */
 import { apiUrl, call, type Envelope } from './client';
-import { staffKeys, type MailItem, type MailState, type QueueItem } from './staff';
+import {
+  fetchCenters,
+  staffKeys,
+  type CenterItem,
+  type MailItem,
+  type MailState,
+  type QueueItem,
+} from './staff';
+
+/** The centers that a list may be narrowed to, by name. */
+export const centersByName = {
+  queryKey: staffKeys.centers,
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchCenters(signal),
+  select: (centers: readonly CenterItem[]) => centers.toSorted((a, b) => a.name.localeCompare(b.name)),
+  staleTime: 5 * 60_000,
+};
 
 /** What of the work queue is shown; empty for all, and for the longest wait first. */
 export interface QueueFilter {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { fetchQueueCount, staffKeys } from '../../api/staff';
 import { listKeys } from '../../api/staffLists';
-import { coachKeys, fetchClaims, fetchCoachPatients, fetchCoachRequests } from '../../api/staffCoaching';
+import { coachKeys, fetchCoachCount, fetchCoachPatients } from '../../api/staffCoaching';
 import {
   isRegistry,
   placeAddress,
@@ -120,21 +120,15 @@ function useCoachingCounts({ role }: StaffMember): Partial<Record<StaffPlace, nu
     enabled: isCoach,
     refetchInterval: COACH_MS,
   });
-  const { data: requests } = useQuery({
-    queryKey: coachKeys.requests,
-    queryFn: ({ signal }) => fetchCoachRequests(signal),
-    enabled: isCoach,
-    refetchInterval: QUEUE_MS,
-  });
-  const { data: claims } = useQuery({
-    queryKey: coachKeys.claims,
-    queryFn: ({ signal }) => fetchClaims(signal),
-    enabled: isRegistry(role),
+  const { data: waiting } = useQuery({
+    queryKey: coachKeys.count,
+    queryFn: ({ signal }) => fetchCoachCount(signal),
+    enabled: isCoach || isRegistry(role),
     refetchInterval: QUEUE_MS,
   });
   return {
     coach: patients?.filter(({ hasUnread, waitingSince }) => hasUnread || waitingSince !== null).length,
-    requests: requests?.filter(({ isClaimedByMe }) => !isClaimedByMe).length,
-    claims: claims?.length,
+    requests: waiting?.requests,
+    claims: waiting?.claims,
   };
 }

@@ -1,51 +1,123 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { claimPatient, coachKeys, fetchCoachRequests, type CoachRequest } from '../../../api/staffCoaching';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  claimPatient,
+  coachKeys,
+  coachRequestsFileUrl,
+  fetchCoachRequests,
+  type CoachRequest,
+} from '../../../api/staffCoaching';
 import { failureText } from '../../../api/staffFailure';
 import { MicrositeType } from '../../../domain/enums';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
-import { HeartHandshake } from '../../../ui/icon/icons';
+import { Download, HeartHandshake } from '../../../ui/icon/icons';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { FilterBar, type FilterChoice } from '../../../ui/staff-list/FilterBar';
+import { FoundList } from '../../../ui/staff-list/FoundList';
+import { useListAddress } from '../../../ui/staff-list/useListAddress';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { toastSuccess } from '../../../ui/toast/toast';
 
+/** How many requests stand on a page. */
+const PAGE = 25;
+
 /** The screen of /staff/coach/requests: who asks for a coach, longest waiting first. */
 export function Requests() {
   const t = useT();
-  const { data, error, refetch } = useQuery({
-    queryKey: coachKeys.requests,
-    queryFn: ({ signal }) => fetchCoachRequests(signal),
+  const { filter, offset, change, setOffset } = useListAddress(['q', 'type', 'offered', 'sort']);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...coachKeys.requests, filter, offset],
+    queryFn: ({ signal }) => fetchCoachRequests(filter, offset, PAGE, signal),
+    placeholderData: keepPreviousData,
   });
   const { columns, failure } = useColumns();
+  const choices = useChoices();
+  const isNarrowed = [filter.q, filter.type, filter.offered].some((wanted) => wanted !== '');
   return (
     <>
-      <DeskHead title={t('coach.requests.title')}>
+      <DeskHead
+        title={t('coach.requests.title')}
+        actions={
+          <LinkButton
+            variant="secondary"
+            icon={Download}
+            href={coachRequestsFileUrl(filter)}
+            download="coach-requests.csv"
+          >
+            {t('staff.patients.export')}
+          </LinkButton>
+        }
+      >
         <p className="muted">{t('coach.requests.lead')}</p>
       </DeskHead>
-      {(error ?? failure) && (
-        <NotLoaded message={failureText(error ?? failure, t)} onAgain={() => void refetch()} />
-      )}
-      {!data && !error && <LoadingRows />}
-      {data?.length === 0 && (
-        <div className="empty">
-          <p>{t('coach.requests.none')}</p>
-        </div>
-      )}
-      {data && data.length > 0 && (
-        <DataTable
-          caption={t('coach.requests.title')}
-          columns={columns}
-          rows={data}
-          rowKey={({ micrositeId }) => micrositeId}
-          isLit={({ isClaimedByMe }) => !isClaimedByMe}
-        />
-      )}
+      <FilterBar
+        filter={filter}
+        searchLabel={t('coach.requests.search')}
+        choices={choices}
+        onFilter={change}
+      />
+      <FoundList
+        found={data}
+        isOld={isPlaceholderData}
+        failure={(error ?? failure) ? failureText(error ?? failure, t) : ''}
+        onAgain={() => void refetch()}
+        count={(count) => t('coach.requests.count', { count })}
+        nothing={t(isNarrowed ? 'record.list.none-found' : 'coach.requests.none')}
+        offset={offset}
+        limit={PAGE}
+        onOffset={setOffset}
+      >
+        {(rows) => (
+          <DataTable
+            caption={t('coach.requests.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ micrositeId }) => micrositeId}
+            isLit={({ isClaimedByMe }) => !isClaimedByMe}
+          />
+        )}
+      </FoundList>
     </>
   );
+}
+
+/** What the list may be narrowed to and sorted by. */
+function useChoices(): FilterChoice<'type' | 'offered' | 'sort'>[] {
+  const t = useT();
+  return [
+    {
+      name: 'type',
+      label: t('coach.list.type'),
+      options: [
+        { value: '', label: t('staff.filter.all') },
+        { value: String(MicrositeType.Kidney), label: t('staff.kidney') },
+        { value: String(MicrositeType.Liver), label: t('staff.liver') },
+      ],
+    },
+    {
+      name: 'offered',
+      label: t('coach.requests.offered'),
+      options: [
+        { value: '', label: t('staff.filter.all') },
+        { value: 'no', label: t('coach.requests.offered.no') },
+        { value: 'yes', label: t('coach.requests.offered.yes') },
+      ],
+    },
+    {
+      name: 'sort',
+      label: t('record.list.sort'),
+      options: [
+        { value: '', label: t('record.list.sort.waiting') },
+        { value: '-waiting', label: t('record.list.sort.-waiting') },
+        { value: 'name', label: t('coach.list.sort.first-name') },
+        { value: 'center', label: t('record.list.sort.center') },
+      ],
+    },
+  ];
 }
 
 function useColumns(): { columns: Column<CoachRequest>[]; failure: Error | null } {
@@ -57,7 +129,11 @@ function useColumns(): { columns: Column<CoachRequest>[]; failure: Error | null 
     mutationFn: ({ micrositeId }: CoachRequest) => claimPatient(micrositeId),
     onSuccess: (_, { firstName }) => toastSuccess(t('coach.requests.done', { name: firstName })),
     // Also after a failure: another coach may have been faster.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: coachKeys.requests }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: coachKeys.requests }),
+        queryClient.invalidateQueries({ queryKey: coachKeys.count }),
+      ]),
   });
   const columns: Column<CoachRequest>[] = [
     {

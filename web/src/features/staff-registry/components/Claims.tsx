@@ -1,50 +1,120 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { coachKeys, decideClaim, fetchClaims, type CoachClaim } from '../../../api/staffCoaching';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  claimsFileUrl,
+  coachKeys,
+  decideClaim,
+  fetchClaims,
+  type CoachClaim,
+} from '../../../api/staffCoaching';
 import { failureText } from '../../../api/staffFailure';
+import { centersByName } from '../../../api/staffLists';
 import { MicrositeType } from '../../../domain/enums';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
+import { Download } from '../../../ui/icon/icons';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { FilterBar, type FilterChoice } from '../../../ui/staff-list/FilterBar';
+import { FoundList } from '../../../ui/staff-list/FoundList';
+import { useListAddress } from '../../../ui/staff-list/useListAddress';
 import { Person } from '../../../ui/staff-shell/Person';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { toastSuccess } from '../../../ui/toast/toast';
 
+/** How many offers stand on a page. */
+const PAGE = 25;
+
 /** The screen of /staff/claims: which coach asks to take whom on, oldest first; the registry decides. */
 export function Claims() {
   const t = useT();
-  const { data, error, refetch } = useQuery({
-    queryKey: coachKeys.claims,
-    queryFn: ({ signal }) => fetchClaims(signal),
+  const { filter, offset, change, setOffset } = useListAddress(['q', 'type', 'centerId', 'sort']);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...coachKeys.claims, filter, offset],
+    queryFn: ({ signal }) => fetchClaims(filter, offset, PAGE, signal),
+    placeholderData: keepPreviousData,
   });
   const { columns, failure } = useColumns();
+  const choices = useChoices();
+  const isNarrowed = [filter.q, filter.type, filter.centerId].some((wanted) => wanted !== '');
   return (
     <>
-      <DeskHead title={t('coach.claims.title')}>
+      <DeskHead
+        title={t('coach.claims.title')}
+        actions={
+          <LinkButton
+            variant="secondary"
+            icon={Download}
+            href={claimsFileUrl(filter)}
+            download="coach-offers.csv"
+          >
+            {t('staff.patients.export')}
+          </LinkButton>
+        }
+      >
         <p className="muted">{t('coach.claims.lead')}</p>
       </DeskHead>
-      {(error ?? failure) && (
-        <NotLoaded message={failureText(error ?? failure, t)} onAgain={() => void refetch()} />
-      )}
-      {!data && !error && <LoadingRows />}
-      {data?.length === 0 && (
-        <div className="empty">
-          <p>{t('coach.claims.none')}</p>
-        </div>
-      )}
-      {data && data.length > 0 && (
-        <DataTable
-          caption={t('coach.claims.title')}
-          columns={columns}
-          rows={data}
-          rowKey={({ id }) => id}
-          isLit={() => true}
-        />
-      )}
+      <FilterBar filter={filter} searchLabel={t('coach.claims.search')} choices={choices} onFilter={change} />
+      <FoundList
+        found={data}
+        isOld={isPlaceholderData}
+        failure={(error ?? failure) ? failureText(error ?? failure, t) : ''}
+        onAgain={() => void refetch()}
+        count={(count) => t('coach.claims.count', { count })}
+        nothing={t(isNarrowed ? 'record.list.none-found' : 'coach.claims.none')}
+        offset={offset}
+        limit={PAGE}
+        onOffset={setOffset}
+      >
+        {(rows) => (
+          <DataTable
+            caption={t('coach.claims.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            isLit={() => true}
+          />
+        )}
+      </FoundList>
     </>
   );
+}
+
+/** What the list may be narrowed to and sorted by. */
+function useChoices(): FilterChoice<'type' | 'centerId' | 'sort'>[] {
+  const t = useT();
+  const { data: centers = [] } = useQuery(centersByName);
+  return [
+    {
+      name: 'type',
+      label: t('coach.list.type'),
+      options: [
+        { value: '', label: t('staff.filter.all') },
+        { value: String(MicrositeType.Kidney), label: t('staff.kidney') },
+        { value: String(MicrositeType.Liver), label: t('staff.liver') },
+      ],
+    },
+    {
+      name: 'centerId',
+      label: t('staff.center'),
+      options: [
+        { value: '', label: t('staff.filter.all-centers') },
+        ...centers.map(({ id, name }) => ({ value: String(id), label: name })),
+      ],
+    },
+    {
+      name: 'sort',
+      label: t('record.list.sort'),
+      options: [
+        { value: '', label: t('record.list.sort.waiting') },
+        { value: '-waiting', label: t('record.list.sort.-waiting') },
+        { value: 'name', label: t('record.list.sort.name') },
+        { value: 'center', label: t('record.list.sort.center') },
+        { value: 'coach', label: t('coach.list.sort.coach') },
+      ],
+    },
+  ];
 }
 
 function useDecision() {
@@ -56,7 +126,11 @@ function useDecision() {
     onSuccess: (_, { claim, decision }) =>
       toastSuccess(t(`coach.claims.done.${decision}`, { coach: claim.coachName, name: claim.firstName })),
     // Also after a failure: somebody else may have decided.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: coachKeys.claims }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: coachKeys.claims }),
+        queryClient.invalidateQueries({ queryKey: coachKeys.count }),
+      ]),
   });
 }
 

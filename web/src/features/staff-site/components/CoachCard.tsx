@@ -108,6 +108,7 @@ function Assignment({ micrositeId, firstName, current }: AssignmentProps) {
       queryClient.setQueryData(coachKeys.ofSite(micrositeId), now);
       void queryClient.invalidateQueries({ queryKey: coachKeys.coaches });
       void queryClient.invalidateQueries({ queryKey: coachKeys.claims });
+      void queryClient.invalidateQueries({ queryKey: coachKeys.count });
     },
   });
   const failure = error ?? notLoaded;

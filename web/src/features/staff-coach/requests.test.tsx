@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import coachWords from '../../i18n/catalogues/en/coach.json';
+import recordWords from '../../i18n/catalogues/en/record.json';
+import { renderStaff, serveStaff } from '../../testing/staffScreen';
+import { Requests } from './index';
+
+const request = {
+  micrositeId: 3,
+  firstName: 'Rosa',
+  micrositeTypeId: 1,
+  centerName: 'Lakeshore',
+  requestedDateTime: '2026-03-02T15:00:00Z',
+  isClaimedByMe: false,
+};
+const page = (filter: string) => `GET coach/requests?${filter}&offset=0&limit=25`;
+
+describe('the requests for a coach (decision 7.3)', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('asks for what is chosen, and exports the same', async () => {
+    serveStaff({
+      [page('q=&type=&offered=&sort=')]: { json: { results: [request], total: 1 } },
+      [page('q=ro&type=&offered=&sort=')]: { json: { results: [request], total: 1 } },
+      [page('q=ro&type=&offered=no&sort=')]: { json: { results: [], total: 0 } },
+    });
+    const router = renderStaff(
+      'coach',
+      [{ path: '/staff/coach/requests', element: <Requests /> }],
+      '/staff/coach/requests',
+      [coachWords, recordWords],
+    );
+    await screen.findByText('1 patient.');
+    const bar = within(screen.getByRole('search'));
+    fireEvent.change(bar.getByRole('searchbox'), { target: { value: 'ro' } });
+    fireEvent.click(bar.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?q=ro'));
+    fireEvent.change(bar.getByLabelText('My offer'), { target: { value: 'no' } });
+    await screen.findByText(/Nothing matches this choice/);
+    expect(screen.getByRole('link', { name: /Export list/ }).getAttribute('href')).toBe(
+      '/api/staff/coach/requests.csv?q=ro&type=&offered=no&sort=',
+    );
+  });
+
+  it('says when nobody waits at all', async () => {
+    serveStaff({ [page('q=&type=&offered=&sort=')]: { json: { results: [], total: 0 } } });
+    renderStaff(
+      'coach',
+      [{ path: '/staff/coach/requests', element: <Requests /> }],
+      '/staff/coach/requests',
+      [coachWords, recordWords],
+    );
+    expect(await screen.findByText('Nobody is waiting for a coach.')).toBeTruthy();
+  });
+});

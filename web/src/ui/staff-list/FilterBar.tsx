@@ -1,0 +1,82 @@
+import { useState, type FormEvent } from 'react';
+import { useT } from '../../i18n/react';
+import { Button } from '../button/Button';
+import { cx } from '../cx';
+import { SelectField, TextField } from '../field/TextField';
+import { Search } from '../icon/icons';
+import styles from './staffList.module.css';
+
+/** One select of the bar, by the part of the filter that it sets; the first option is what holds without a choice. */
+export interface FilterChoice<Name extends string> {
+  name: Name;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+interface FilterBarProps<Name extends string> {
+  filter: Readonly<Record<Name, string>>;
+  /** What the search box looks for, which is the filter's q; without it there is no box. */
+  searchLabel?: string;
+  choices: readonly FilterChoice<Exclude<Name, 'q'>>[];
+  onFilter: (change: Partial<Record<Name, string>>) => void;
+}
+
+/** Narrows and sorts a list of the staff's (decision 7.3). A choice takes effect at once, with what was typed so far. */
+export function FilterBar<Name extends string>({
+  filter,
+  searchLabel,
+  choices,
+  onFilter,
+}: FilterBarProps<Name>) {
+  const t = useT();
+  const sought = 'q' in filter ? String(filter.q) : '';
+  const [typed, setTyped] = useState(sought);
+  const [known, setKnown] = useState(sought);
+  if (known !== sought) {
+    // Somebody went back to another list, or what was sought lost the blanks around it.
+    setKnown(sought);
+    setTyped(sought);
+  }
+  const choose = (change: object) =>
+    onFilter({ ...(searchLabel && { q: typed.trim() }), ...change } as Partial<Record<Name, string>>);
+
+  function search(event: FormEvent) {
+    event.preventDefault();
+    choose({});
+  }
+  const selects = choices.map(({ name, label, options }) => (
+    <SelectField
+      key={name}
+      label={label}
+      value={filter[name]}
+      onChange={({ target }) => choose({ [name]: target.value })}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  ));
+  if (!searchLabel) {
+    return (
+      <div className={cx(styles.toolbar, styles.choices)} role="search">
+        {selects}
+      </div>
+    );
+  }
+  return (
+    <form className={cx(styles.toolbar, styles.search)} role="search" onSubmit={search}>
+      <TextField
+        type="search"
+        label={searchLabel}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {selects}
+      <Button type="submit" variant="secondary" icon={Search}>
+        {t('staff.filter.go')}
+      </Button>
+    </form>
+  );
+}
