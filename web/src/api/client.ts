@@ -24,7 +24,7 @@ export class ApiError extends Error {
 
 /** The credential of a capability link (decision 2.2). */
 export interface EditKey {
-  kind: 'microsite' | 'referral' | 'donor' | 'holder';
+  kind: 'microsite' | 'referral' | 'donor' | 'voucher-holder';
   id: number | string;
   editKey: string;
 }

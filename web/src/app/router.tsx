@@ -46,6 +46,11 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
     feature: () => import('../features/referral'),
     areas: ['referral', 'human', 'release'],
   })),
+  ...['/voucher-donor/register/:id/:editKey', '/voucher-holder/register/:id/:editKey'].map((path) => ({
+    path,
+    feature: () => import('../features/voucher'),
+    areas: ['voucher', 'address'],
+  })),
   { path: '/lost-link', feature: () => import('../features/lost-link'), areas: ['lost-link'] },
   {
     path: '/unsubscribe/:token',

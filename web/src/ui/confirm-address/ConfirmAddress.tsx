@@ -11,6 +11,8 @@ interface ConfirmAddressProps {
   /** Null when the check had nothing to recommend; undefined when nothing was checked, and nothing is shown. */
   recommended: RecommendedAddress | null | undefined;
   submitted: ShownAddress | undefined;
+  /** What stands in place of a recommended address, where a screen has words of its own for it. */
+  noneText?: string;
   onRecommended: () => void;
   onSubmitted: () => void;
   /** Back to the form, also to add what is missing ("Fix"). */
@@ -22,7 +24,7 @@ interface ConfirmAddressProps {
  * decision 5.9 for no answer of the postal service). Its words are the area "address".
  */
 export function ConfirmAddress(props: ConfirmAddressProps) {
-  const { recommended, submitted, onRecommended, onSubmitted, onCancel } = props;
+  const { recommended, submitted, noneText, onRecommended, onSubmitted, onCancel } = props;
   const t = useT();
   if (recommended === undefined || !submitted) return null;
   const isShort = recommended !== null && recommended.errorCount > 0;
@@ -50,10 +52,10 @@ export function ConfirmAddress(props: ConfirmAddressProps) {
         <section className={cx('panel', !isShort && recommended ? 'panel--green' : 'panel--well')}>
           <h3>{t('address.recommended')}</h3>
           {recommended ? (
-            <Lines address={recommended} typed={submitted} />
+            <Recommendation recommended={recommended} submitted={submitted} />
           ) : (
             <p>
-              <b>{t('address.none')}</b>
+              <b>{noneText ?? t('address.none')}</b>
             </p>
           )}
         </section>
@@ -64,6 +66,19 @@ export function ConfirmAddress(props: ConfirmAddressProps) {
       </div>
     </Dialog>
   );
+}
+
+/** The recommended address, or what is said of it where something is missing. */
+function Recommendation({
+  recommended,
+  submitted,
+}: {
+  recommended: RecommendedAddress;
+  submitted: ShownAddress;
+}) {
+  const { errorCount, errorDescription } = recommended;
+  if (errorCount > 0 && errorDescription) return <p>{errorDescription}</p>;
+  return <Lines address={recommended} typed={submitted} />;
 }
 
 /** What the comparison came to, and what we advise. */

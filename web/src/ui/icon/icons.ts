@@ -25,6 +25,7 @@ export { default as ExternalLink } from 'lucide-static/icons/external-link.svg?d
 export { default as Eye } from 'lucide-static/icons/eye.svg?drawing';
 export { default as FileText } from 'lucide-static/icons/file-text.svg?drawing';
 export { default as Filter } from 'lucide-static/icons/filter.svg?drawing';
+export { default as FlaskConical } from 'lucide-static/icons/flask-conical.svg?drawing';
 export { default as Gift } from 'lucide-static/icons/gift.svg?drawing';
 export { default as FileInput } from 'lucide-static/icons/file-input.svg?drawing';
 export { default as Flag } from 'lucide-static/icons/flag.svg?drawing';

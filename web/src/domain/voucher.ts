@@ -1,0 +1,74 @@
+// The enumerations and rules of the voucher program that every screen of it shares (spec voucher §3, §5), with
+// the numbers that travel on the wire.
+
+/** Whose link it is; the kinds of the keys (decision 2.2). */
+export type VoucherKind = 'donor' | 'voucher-holder';
+
+/** How far somebody is; holders skip VoucherHolders, and Complete is where a donor monitors the holders. */
+export const VoucherStep = {
+  None: 0,
+  PersonalInfo: 100,
+  VoucherHolders: 200,
+  UploadConsent: 300,
+  Complete: 400,
+} as const;
+export type VoucherStep = (typeof VoucherStep)[keyof typeof VoucherStep];
+
+/** What became of a voucher (AdpVoucherHolderStatus). */
+export const HolderStatus = {
+  Available: 0,
+  PendingRedemption: 1,
+  Redeemed: 2,
+  PendingRetired: 3,
+  Retired: 4,
+  Draft: 5,
+} as const;
+export type HolderStatus = (typeof HolderStatus)[keyof typeof HolderStatus];
+
+/** The two countries that the specification numbers itself; all others are ISO 3166 (decision 6.12). */
+export const UNITED_STATES = 1;
+export const OTHER_COUNTRY = 0;
+
+/** An answer that was not given. */
+export const UNANSWERED = -1;
+
+/** The longest choice of years before a transplant. */
+export const MOST_YEARS = 20;
+
+/** The choice that asks for words. */
+export const OTHER_RELATIONSHIP = 'Other';
+
+/** What somebody can be to the donor, as it travels. */
+export const RELATIONSHIPS = [
+  'Family-Spouse',
+  'Family-Parent',
+  'Family-Child',
+  'Family-Sibling',
+  'Family-Cousin',
+  'Family-Uncle',
+  'Family-Aunt',
+  'Family-Grandparent',
+  'Family-Grandchild',
+  'Family-Other',
+  'Friend',
+  OTHER_RELATIONSHIP,
+] as const;
+
+/** What tells whether somebody may need a transplant, and when. */
+export interface Need {
+  /** 1 yes, 0 no, UNANSWERED. */
+  willLikelyNeedKidneyTransplant: number;
+  /** 0 (within a year) to MOST_YEARS, UNANSWERED. */
+  yearsBeforeKidneyTransplant: number;
+}
+
+/** Whether a transplant is expected within a year (spec voucher §4). */
+export function isInImminentNeed(need: Need): boolean {
+  return need.willLikelyNeedKidneyTransplant === 1 && need.yearsBeforeKidneyTransplant === 0;
+}
+
+/** A name of which only the first letter is shown (spec voucher §2). */
+export function maskedName(name: string): string {
+  const [first] = name;
+  return first === undefined ? '' : `${first}*****`;
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { OTHER_COUNTRY, UNITED_STATES } from '../../../domain/voucher';
+import { usStates } from '../../../domain/usStates';
+import { useLang, useT } from '../../../i18n/react';
+import { SelectField, TextField } from '../../../ui/field/TextField';
+import { fetchCountries, type Country } from '../api/voucher';
+import { useFields } from './fields';
+import type { PersonFormState } from './usePersonForm';
+
+interface AddressFieldsProps {
+  form: PersonFormState;
+  /** The browser's own name of a field, or "off". */
+  fill: (name: string) => string;
+}
+
+/** Street, country, city, state and zip; a list of states in the United States, free text elsewhere. */
+export function AddressFields({ form, fill }: AddressFieldsProps) {
+  const t = useT();
+  const { text } = useFields(form);
+  const isUs = form.values.country === UNITED_STATES;
+  return (
+    <>
+      <TextField {...text('address1')} label={t('voucher.address1')} autoComplete={fill('address-line1')} />
+      <TextField
+        {...text('address2')}
+        className="c3"
+        label={t('voucher.address2')}
+        optional
+        autoComplete={fill('address-line2')}
+      />
+      <CountryField form={form} />
+      <TextField
+        {...text('city')}
+        className="c2"
+        label={t('voucher.city')}
+        autoComplete={fill('address-level2')}
+      />
+      {isUs ? (
+        <SelectField
+          {...text('state')}
+          className="c2"
+          label={t('voucher.state')}
+          autoComplete={fill('address-level1')}
+        >
+          <option value="">{t('voucher.choose')}</option>
+          {usStates.map(({ abbreviation, name }) => (
+            <option key={abbreviation} value={abbreviation}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <TextField
+          {...text('state')}
+          className="c2"
+          label={t('voucher.region')}
+          autoComplete={fill('address-level1')}
+        />
+      )}
+      <TextField
+        {...text('zip')}
+        className="c2"
+        label={t(isUs ? 'voucher.zip' : 'voucher.postal-code')}
+        autoComplete={fill('postal-code')}
+        inputMode={isUs ? 'numeric' : undefined}
+      />
+    </>
+  );
+}
+
+function CountryField({ form }: { form: PersonFormState }) {
+  const t = useT();
+  const { errorOf } = useFields(form);
+  const { country } = form.values;
+  const countries = useCountries();
+  return (
+    <SelectField
+      id="country"
+      className="c3"
+      label={t('voucher.country')}
+      error={errorOf('country')}
+      value={country}
+      onChange={(event) => form.set({ country: Number(event.target.value) })}
+    >
+      {country < 0 && <option value={country}>{t('voucher.choose')}</option>}
+      {countries.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The countries in the language of the page. While the list is not there, the two that the program knows. */
+function useCountries(): readonly Country[] {
+  const t = useT();
+  const lang = useLang();
+  const { data } = useQuery<Country[]>({
+    queryKey: ['voucher-countries', lang],
+    queryFn: ({ signal }) => fetchCountries(signal),
+    staleTime: Infinity,
+    // What is chosen stays chosen while the words change.
+    placeholderData: (before) => before,
+  });
+  return (
+    data ?? [
+      { id: UNITED_STATES, name: t('voucher.country.us') },
+      { id: OTHER_COUNTRY, name: t('voucher.country.other') },
+    ]
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { Alert, type AlertKind } from '../../../ui/alert/Alert';
+
+/** What a banner says, and in which of the three styles (spec voucher §2). */
+export interface BannerNews {
+  style: 'danger' | 'success' | 'neutral';
+  text: string;
+  /** What the server said beside it. */
+  advice?: string;
+}
+
+const KINDS: Record<BannerNews['style'], AlertKind> = {
+  danger: 'danger',
+  success: 'success',
+  neutral: 'plain',
+};
+
+/** The news at the top of a view. What came of something the person did takes the focus, so that it is read first. */
+export function Banner({ news }: { news: BannerNews | null }) {
+  // New words make a new box, which takes the focus as the first one did.
+  return news && <Box key={`${news.text} ${news.advice ?? ''}`} news={news} />;
+}
+
+function Box({ news: { style, text, advice } }: { news: BannerNews }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isNew = style !== 'neutral';
+  useEffect(() => {
+    if (isNew) box.current?.focus({ preventScroll: true });
+  }, [isNew]);
+  return (
+    <Alert kind={KINDS[style]} role={style === 'danger' ? 'alert' : 'status'} ref={box}>
+      <p>{text}</p>
+      {advice && <p>{advice}</p>}
+    </Alert>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { EditKey } from '../../../api/client';
+import { VoucherStep } from '../../../domain/voucher';
+import { useT } from '../../../i18n/react';
+import { Icon } from '../../../ui/icon/Icon';
+import { Calendar, FlaskConical, Mail, RefreshCw, type Drawing } from '../../../ui/icon/icons';
+import type { VoucherRecord } from '../api/voucher';
+import { stateOf, STEPS } from '../rules/steps';
+import { StepBox } from './StepBox';
+import styles from './Dashboard.module.css';
+import type { RegistrationState } from './useRegistration';
+import { ViewHead } from './ViewHead';
+
+interface DashboardProps {
+  kind: EditKey['kind'];
+  record: VoucherRecord;
+  banner: ReactNode;
+  registration: RegistrationState;
+}
+
+/** The steps as boxes: those done can be edited, the current one continued (spec voucher §2). */
+export function Dashboard({ kind, record, banner, registration }: DashboardProps) {
+  const t = useT();
+  const isDonor = kind === 'donor';
+  const current = record.currentSelfRegistrationStep;
+  const hello = isDonor
+    ? t('voucher.hello.donor', { name: record.firstName })
+    : t('voucher.hello.holder', { name: record.firstName });
+  return (
+    <>
+      <ViewHead title={hello} arrived={registration.arrived}>
+        <p className="lead">{t(isDonor ? 'voucher.lead.donor' : 'voucher.lead.holder')}</p>
+      </ViewHead>
+      {banner}
+      <ol className={styles.steps}>
+        {STEPS[isDonor ? 'donor' : 'voucher-holder'].map((step, n) => (
+          <StepBox
+            key={step}
+            number={n + 1}
+            title={t(`voucher.step.${step}`)}
+            text={textOf(step)}
+            state={stateOf(step, current)}
+            isBusy={registration.goingBack === step}
+            onContinue={registration.open}
+            onEdit={() => registration.goBack(step)}
+          />
+        ))}
+      </ol>
+      <GoodToKnow isDonor={isDonor} />
+    </>
+  );
+
+  function textOf(step: VoucherStep): string {
+    if (stateOf(step, current) === 'done') return t('voucher.step.done');
+    const count = 'fvHoldersAllowed' in record ? record.fvHoldersAllowed : 0;
+    return t(`voucher.step.text.${step}`, { count });
+  }
+}
+
+const FACTS: Record<'donor' | 'holder', readonly { id: string; icon: Drawing }[]> = {
+  donor: [
+    { id: 'voucher.fact.due.donor', icon: Calendar },
+    { id: 'voucher.fact.screening.donor', icon: FlaskConical },
+    { id: 'voucher.fact.mails', icon: Mail },
+  ],
+  holder: [
+    { id: 'voucher.fact.due.holder', icon: Calendar },
+    { id: 'voucher.fact.screening.holder', icon: FlaskConical },
+    { id: 'voucher.fact.again', icon: RefreshCw },
+  ],
+};
+
+/** The facts of the program that help to plan (spec voucher §1). */
+function GoodToKnow({ isDonor }: { isDonor: boolean }) {
+  const t = useT();
+  return (
+    <section className="panel panel--well stack" aria-labelledby="good-to-know">
+      <h2 id="good-to-know">{t('voucher.facts')}</h2>
+      <ul className="stack gap-3">
+        {FACTS[isDonor ? 'donor' : 'holder'].map(({ id, icon }) => (
+          <li key={id} className="row row--top">
+            <Icon of={icon} className={styles.factIcon} />
+            <span>{t(id)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

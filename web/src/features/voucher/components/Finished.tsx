@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { VoucherStep } from '../../../domain/voucher';
+import { useT, type Translate } from '../../../i18n/react';
+import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import { DataTable, type Column } from '../../../ui/table/DataTable';
+import type { HolderRecord, VoucherRecord } from '../api/voucher';
+import { listedName, shown } from '../rules/holders';
+import { ViewHead } from './ViewHead';
+
+interface FinishedProps {
+  record: VoucherRecord;
+  banner: ReactNode;
+  arrived: boolean;
+}
+
+/** After the last step: a donor sees how far the holders are, a holder that all is done (spec voucher §2, §4). */
+export function Finished({ record, banner, arrived }: FinishedProps) {
+  const t = useT();
+  const isDonor = 'adpVoucherHolders' in record;
+  const title = isDonor
+    ? t('voucher.monitor.title')
+    : t('voucher.complete.title', { name: record.firstName });
+  return (
+    <>
+      <ViewHead title={title} arrived={arrived} />
+      {banner}
+      {isDonor && <MonitoredHolders holders={shown(record.adpVoucherHolders)} />}
+    </>
+  );
+}
+
+/** The holders, read-only and masked, with whether their consent is there (spec voucher §2, Monitor mode). */
+function MonitoredHolders({ holders }: { holders: readonly HolderRecord[] }) {
+  const t = useT();
+  return (
+    <DataTable
+      caption={t('voucher.holders')}
+      rows={holders}
+      rowKey={({ id }) => id}
+      columns={monitorColumns(t)}
+    />
+  );
+}
+
+function monitorColumns(t: Translate): Column<HolderRecord>[] {
+  return [
+    {
+      id: 'name',
+      head: t('voucher.column.name'),
+      cell: (holder) => <b>{listedName(holder, true)}</b>,
+      rowHead: true,
+    },
+    {
+      id: 'consent',
+      head: t('voucher.column.consent'),
+      cell: (holder) => <ConsentState isComplete={isConsentThere(holder)} />,
+    },
+  ];
+}
+
+/** A file that was rejected leaves its name behind, so the step decides (decision 6.11). */
+function isConsentThere({ currentSelfRegistrationStep }: HolderRecord): boolean {
+  return currentSelfRegistrationStep >= VoucherStep.Complete;
+}
+
+function ConsentState({ isComplete }: { isComplete: boolean }) {
+  const t = useT();
+  return (
+    <StatusPill kind={isComplete ? 'live' : 'wait'}>
+      {t(isComplete ? 'voucher.consent.complete' : 'voucher.consent.pending')}
+    </StatusPill>
+  );
+}

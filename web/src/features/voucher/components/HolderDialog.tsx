@@ -1,0 +1,93 @@
+import { useId, useState } from 'react';
+import type { EditKey } from '../../../api/client';
+import { HolderStatus } from '../../../domain/voucher';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { Dialog } from '../../../ui/dialog/Dialog';
+import { toastInfo } from '../../../ui/toast/toast';
+import { updateHolder, type DonorRecord, type HolderRecord } from '../api/voucher';
+import { draftName } from '../rules/draft';
+import { sentenceOf } from '../rules/failure';
+import { refusalOfSave, temporaryId, withSaved } from '../rules/holders';
+import { emptyPerson, personOf } from '../rules/person';
+import type { ChangeHolders } from './HoldersStep';
+import { PersonFormView } from './PersonFormView';
+import { sayLimit } from './sayHolder';
+import { usePersonForm } from './usePersonForm';
+
+interface HolderDialogProps {
+  link: EditKey;
+  donor: DonorRecord;
+  /** Null: somebody is added. */
+  holder: HolderRecord | null;
+  onHolders: ChangeHolders;
+  onDone: () => void;
+}
+
+/** Adds or changes a holder, at once on the server too; what was typed stays until it is saved (spec voucher §2, §5, §8). */
+export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderDialogProps) {
+  const t = useT();
+  const formId = useId();
+  const [trouble, setTrouble] = useState('');
+  const holders = donor.adpVoucherHolders;
+  const [id] = useState(() => holder?.id ?? temporaryId(holders));
+
+  // The toast goes after two seconds; the sentence stays beside the form.
+  function tell(sentence: string) {
+    toastInfo(sentence);
+    setTrouble(sentence);
+  }
+  const form = usePersonForm({
+    link,
+    asked: 'holder-by-donor',
+    initial: holder ? personOf(holder) : emptyPerson,
+    draft: draftName(link.kind, link.id, id),
+    refuses(values) {
+      setTrouble('');
+      const refusal = refusalOfSave(holders, { ...values, id }, donor.fvHoldersAllowed);
+      if (refusal === 'imminent') tell(t('voucher.imminent'));
+      if (refusal === 'limit') tell(sayLimit(donor.fvHoldersAllowed, t));
+      return refusal !== null;
+    },
+    async onSave(payload) {
+      const saved = await updateHolder(link, { ...payload, id, isDeleted: false });
+      onHolders((before) => withSaved(before, id, saved));
+      onDone();
+    },
+    onFailed: (error) => tell(sentenceOf(error, t)),
+  });
+
+  function cancel() {
+    form.discard();
+    onDone();
+  }
+  return (
+    <Dialog
+      title={t('voucher.dialog')}
+      wide
+      onCancel={cancel}
+      footer={
+        <>
+          <Button type="submit" form={formId} busy={form.isBusy}>
+            {t('voucher.continue')}
+          </Button>
+          <Button variant="secondary" onClick={cancel}>
+            {t('voucher.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <PersonFormView
+        form={form}
+        id={formId}
+        isMasked={holder !== null && holder.status !== HolderStatus.Draft}
+      />
+      {trouble && (
+        <Alert kind="danger">
+          <p>{trouble}</p>
+        </Alert>
+      )}
+    </Dialog>
+  );
+}

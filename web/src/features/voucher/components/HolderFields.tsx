@@ -1,0 +1,77 @@
+import { MOST_YEARS, OTHER_RELATIONSHIP, RELATIONSHIPS, UNANSWERED } from '../../../domain/voucher';
+import { useT } from '../../../i18n/react';
+import { SelectField, TextField } from '../../../ui/field/TextField';
+import { RadioCards } from '../../../ui/radio-cards/RadioCards';
+import { useFields } from './fields';
+import { sayYears } from './sayHolder';
+import type { PersonFormState } from './usePersonForm';
+
+/** What only holders are asked; "you" on the holder's own page, "this person" in the donor's dialog (spec voucher §5). */
+export function HolderFields({ form }: { form: PersonFormState }) {
+  const t = useT();
+  const { text, errorOf } = useFields(form);
+  const who = form.asked === 'holder' ? 'you' : 'person';
+  const { relationshipToDonor, willLikelyNeedKidneyTransplant: need } = form.values;
+  return (
+    <>
+      <SelectField
+        {...text('relationshipToDonor')}
+        className="c3"
+        label={t(`voucher.relationship.of.${who}`)}
+      >
+        <option value="">{t('voucher.choose')}</option>
+        {RELATIONSHIPS.map((relationship) => (
+          <option key={relationship} value={relationship}>
+            {t(`voucher.relationship.${relationship}`)}
+          </option>
+        ))}
+      </SelectField>
+      {relationshipToDonor === OTHER_RELATIONSHIP ? (
+        <TextField
+          {...text('relationshipToDonorOther')}
+          className="c3"
+          label={t('voucher.rule.relationship.other')}
+          autoComplete="off"
+        />
+      ) : (
+        // The next question begins a row of its own.
+        <div className="c3" hidden />
+      )}
+      <RadioCards
+        id="willLikelyNeedKidneyTransplant"
+        className={need === 1 ? 'c3' : undefined}
+        legend={t(`voucher.need.${who}`)}
+        inline
+        value={need === UNANSWERED ? null : need}
+        error={errorOf('willLikelyNeedKidneyTransplant')}
+        onValue={(willLikelyNeedKidneyTransplant) => form.set({ willLikelyNeedKidneyTransplant })}
+        options={[
+          { value: 1, label: t('shared.yes') },
+          { value: 0, label: t('shared.no') },
+        ]}
+      />
+      {need === 1 && <Years form={form} error={errorOf('yearsBeforeKidneyTransplant')} />}
+    </>
+  );
+}
+
+function Years({ form, error }: { form: PersonFormState; error: string | undefined }) {
+  const t = useT();
+  return (
+    <SelectField
+      id="yearsBeforeKidneyTransplant"
+      className="c3"
+      label={t('voucher.years')}
+      error={error}
+      value={form.values.yearsBeforeKidneyTransplant}
+      onChange={(event) => form.set({ yearsBeforeKidneyTransplant: Number(event.target.value) })}
+    >
+      <option value={UNANSWERED}>{t('voucher.choose')}</option>
+      {Array.from({ length: MOST_YEARS + 1 }, (_, years) => (
+        <option key={years} value={years}>
+          {sayYears(years, t)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,115 @@
+import type { VoucherStep } from '../../../domain/voucher';
+import { useT, type Translate } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { Pencil, Trash2 } from '../../../ui/icon/icons';
+import { DataTable, type Column } from '../../../ui/table/DataTable';
+import type { HolderRecord } from '../api/voucher';
+import { isEditable, listedName } from '../rules/holders';
+import styles from './HolderList.module.css';
+import { sayNeed, sayRelationship } from './sayHolder';
+import { useIsWide } from './useIsWide';
+
+interface HolderListProps {
+  holders: readonly HolderRecord[];
+  /** The donor's own step. */
+  step: VoucherStep;
+  onEdit: (holder: HolderRecord) => void;
+  onRemove: (holder: HolderRecord) => void;
+}
+
+/** The holders as a table, on a narrow screen as cards (spec voucher §2). */
+export function HolderList(props: HolderListProps) {
+  const t = useT();
+  const isWide = useIsWide();
+  if (props.holders.length === 0) {
+    return (
+      <p className="empty" data-wide>
+        {t('voucher.nobody')}
+      </p>
+    );
+  }
+  return isWide ? <HolderTable {...props} /> : <HolderCards {...props} />;
+}
+
+function HolderTable(props: HolderListProps) {
+  const t = useT();
+  return (
+    <div data-wide>
+      <DataTable
+        caption={t('voucher.holders')}
+        rows={props.holders}
+        rowKey={({ id }) => id}
+        columns={columnsOf(props, t)}
+      />
+    </div>
+  );
+}
+
+function columnsOf(props: HolderListProps, t: Translate): Column<HolderRecord>[] {
+  return [
+    {
+      id: 'name',
+      head: t('voucher.column.name'),
+      cell: (holder) => <b>{listedName(holder)}</b>,
+      rowHead: true,
+    },
+    {
+      id: 'relationship',
+      head: t('voucher.column.relationship'),
+      cell: (holder) => <span className={styles.words}>{sayRelationship(holder, t)}</span>,
+    },
+    { id: 'need', head: t('voucher.column.need'), cell: (holder) => sayNeed(holder, t) },
+    { id: 'edit', head: t('voucher.edit'), cell: (holder) => <EditButton {...props} holder={holder} /> },
+    {
+      id: 'remove',
+      head: t('voucher.remove'),
+      cell: (holder) => <RemoveButton {...props} holder={holder} />,
+    },
+  ];
+}
+
+function HolderCards(props: HolderListProps) {
+  const t = useT();
+  return (
+    <ul className={styles.cards} aria-label={t('voucher.holders')}>
+      {props.holders.map((holder) => (
+        <li key={holder.id} className={styles.card}>
+          <h2>{listedName(holder)}</h2>
+          <p>{sayRelationship(holder, t)}</p>
+          <p className="muted">
+            {t('voucher.column.need')} <span className={styles.answer}>{sayNeed(holder, t)}</span>
+          </p>
+          <div className={`row ${styles.buttons}`}>
+            <EditButton {...props} holder={holder} />
+            <RemoveButton {...props} holder={holder} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ButtonProps = HolderListProps & { holder: HolderRecord };
+
+/** Only drafts and available vouchers can be changed (spec voucher §4). */
+function EditButton({ holder, step, onEdit }: ButtonProps) {
+  const t = useT();
+  if (!isEditable(holder.status, step)) return <span className="muted">{t('voucher.fixed')}</span>;
+  return (
+    <Button variant="secondary" small icon={Pencil} onClick={() => onEdit(holder)}>
+      {t('voucher.edit')}
+      <span className="sr"> {listedName(holder)}</span>
+    </Button>
+  );
+}
+
+function RemoveButton({ holder, step, onRemove }: ButtonProps) {
+  const t = useT();
+  if (!isEditable(holder.status, step)) return null;
+  return (
+    <Button variant="danger-outline" small icon={Trash2} onClick={() => onRemove(holder)}>
+      {t('voucher.remove')}
+      <span className="sr"> {listedName(holder)}</span>
+    </Button>
+  );
+}

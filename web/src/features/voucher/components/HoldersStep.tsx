@@ -1,0 +1,150 @@
+import { useState, type ReactNode } from 'react';
+import type { EditKey } from '../../../api/client';
+import type { VoucherStep } from '../../../domain/voucher';
+import { Rich, useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { Plus } from '../../../ui/icon/icons';
+import type { DonorRecord, HolderRecord } from '../api/voucher';
+import { beforeFinalize, familyCount, shown } from '../rules/holders';
+import { FinalizeDialog, NoFamilyDialog } from './FinalizeDialogs';
+import { HolderDialog } from './HolderDialog';
+import { HolderList } from './HolderList';
+import styles from './HoldersStep.module.css';
+import { RemoveDialog } from './RemoveDialog';
+import { sayLimit } from './sayHolder';
+import { ViewHead } from './ViewHead';
+
+/** The list as it changes; what the server answered takes the place of what was there. */
+export type ChangeHolders = (change: (holders: HolderRecord[]) => HolderRecord[]) => void;
+
+interface HoldersStepProps {
+  link: EditKey;
+  donor: DonorRecord;
+  banner: ReactNode;
+  onHolders: ChangeHolders;
+  onFinalized: (nextStep: VoucherStep, holders: HolderRecord[]) => void;
+  onFailed: (error: unknown) => void;
+  onCancel: () => void;
+}
+
+/** What is asked at the moment. A holder of null is one to be added. */
+type Question =
+  | { about: 'holder'; holder: HolderRecord | null }
+  | { about: 'remove'; holder: HolderRecord }
+  | { about: 'no-family' }
+  | { about: 'finalize'; hasConfirmedNoFvHolders: boolean };
+
+/** The donor's second step: the list of voucher holders (spec voucher §2, Voucher holder list; §4, Finalize flow). */
+export function HoldersStep({
+  link,
+  donor,
+  banner,
+  onHolders,
+  onFinalized,
+  onFailed,
+  onCancel,
+}: HoldersStepProps) {
+  const t = useT();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [trouble, setTrouble] = useState('');
+  const holders = shown(donor.adpVoucherHolders);
+  const isFull = familyCount(holders) >= donor.fvHoldersAllowed;
+  const close = () => setQuestion(null);
+
+  function ask(next: Question) {
+    setTrouble('');
+    setQuestion(next);
+  }
+  function finalize() {
+    const obstacle = beforeFinalize(holders);
+    if (obstacle === 'imminent') setTrouble(t('voucher.finalize.imminent'));
+    else if (obstacle === 'no-family') ask({ about: 'no-family' });
+    else ask({ about: 'finalize', hasConfirmedNoFvHolders: false });
+  }
+  return (
+    <>
+      <ViewHead title={t('voucher.holders.title')} arrived onBack={onCancel} />
+      {banner}
+      <Alert kind="waiting">
+        <p>
+          <Rich id="voucher.holders.notice" parts={[<strong key="before" />]} />
+        </p>
+      </Alert>
+      <HolderList
+        holders={holders}
+        step={donor.currentSelfRegistrationStep}
+        onEdit={(holder) => ask({ about: 'holder', holder })}
+        onRemove={(holder) => ask({ about: 'remove', holder })}
+      />
+      <Limit count={familyCount(holders)} allowed={donor.fvHoldersAllowed} />
+      {trouble && (
+        <Alert kind="danger" role="alert">
+          <p>{trouble}</p>
+        </Alert>
+      )}
+      <div className={`row ${styles.buttons}`}>
+        {!isFull && (
+          <Button variant="secondary" icon={Plus} onClick={() => ask({ about: 'holder', holder: null })}>
+            {t('voucher.add')}
+          </Button>
+        )}
+        <Button disabled={holders.length === 0} onClick={finalize}>
+          {t('voucher.finalize')}
+        </Button>
+        <Button variant="text" onClick={onCancel}>
+          {t('voucher.cancel')}
+        </Button>
+      </div>
+      {question?.about === 'holder' && (
+        <HolderDialog
+          link={link}
+          donor={donor}
+          holder={question.holder}
+          onHolders={onHolders}
+          onDone={close}
+        />
+      )}
+      {question?.about === 'remove' && (
+        <RemoveDialog
+          link={link}
+          holder={question.holder}
+          onHolders={onHolders}
+          onFailed={setTrouble}
+          onDone={close}
+        />
+      )}
+      {question?.about === 'no-family' && (
+        <NoFamilyDialog
+          onNone={() => ask({ about: 'finalize', hasConfirmedNoFvHolders: true })}
+          onAdd={() => (isFull ? close() : ask({ about: 'holder', holder: null }))}
+          onCancel={close}
+        />
+      )}
+      {question?.about === 'finalize' && (
+        <FinalizeDialog
+          link={link}
+          hasConfirmedNoFvHolders={question.hasConfirmedNoFvHolders}
+          onFinalized={onFinalized}
+          onFailed={onFailed}
+          onDone={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** How many family holders are named, and that no more can be (spec voucher §2, Limit alert). */
+function Limit({ count, allowed }: { count: number; allowed: number }) {
+  const t = useT();
+  return (
+    <>
+      <p className="muted">{t('voucher.count', { count, allowed })}</p>
+      {count >= allowed && (
+        <Alert kind="info">
+          <p>{sayLimit(allowed, t)}</p>
+        </Alert>
+      )}
+    </>
+  );
+}

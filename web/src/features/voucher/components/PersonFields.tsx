@@ -1,0 +1,62 @@
+import { useT } from '../../../i18n/react';
+import { DateField } from '../../../ui/field/DateField';
+import { SelectField, TextField } from '../../../ui/field/TextField';
+import { AddressFields } from './AddressFields';
+import { useFields } from './fields';
+import { PhoneOf } from './PhoneOf';
+import type { PersonFormState } from './usePersonForm';
+
+interface PersonFieldsProps {
+  form: PersonFormState;
+  /** The names of this person are hidden from the donor by now. */
+  isMasked?: boolean;
+}
+
+/** What everybody is asked (spec voucher §5). Only about oneself does the browser offer what it knows. */
+export function PersonFields({ form, isMasked }: PersonFieldsProps) {
+  const t = useT();
+  const { text, masked } = useFields(form);
+  const isOwn = form.asked !== 'holder-by-donor';
+  const fill = (name: string) => (isOwn ? name : 'off');
+  const hint = isMasked ? t('voucher.masked') : undefined;
+  return (
+    <>
+      <TextField
+        {...text('firstName')}
+        className="c3"
+        label={t('voucher.first-name')}
+        hint={hint}
+        autoComplete={fill('given-name')}
+      />
+      <TextField
+        {...text('lastName')}
+        className="c3"
+        label={t('voucher.last-name')}
+        hint={hint}
+        autoComplete={fill('family-name')}
+      />
+      <AddressFields form={form} fill={fill} />
+      <PhoneOf form={form} autoComplete={fill('tel-national')} />
+      <TextField
+        {...text('email')}
+        className="c3"
+        type="email"
+        label={t('voucher.email')}
+        autoComplete={fill('email')}
+        spellCheck={false}
+      />
+      <DateField
+        {...masked('birthDate')}
+        className="c3"
+        label={t('voucher.birth-date')}
+        placeholder={t('voucher.birth-date.format')}
+        autoComplete={fill('bday')}
+      />
+      <SelectField {...text('gender')} className="c3" label={t('voucher.gender')}>
+        <option value="">{t('voucher.choose')}</option>
+        <option value="M">{t('voucher.gender.male')}</option>
+        <option value="F">{t('voucher.gender.female')}</option>
+      </SelectField>
+    </>
+  );
+}

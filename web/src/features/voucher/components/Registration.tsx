@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { EditKey } from '../../../api/client';
+import { VoucherStep } from '../../../domain/voucher';
+import type { DonorRecord, VoucherRecord } from '../api/voucher';
+import { Banner } from './Banner';
+import { ConsentStep } from './ConsentStep';
+import { Dashboard } from './Dashboard';
+import { Finished } from './Finished';
+import { HoldersStep } from './HoldersStep';
+import { PersonalStep } from './PersonalStep';
+import { useRegistration, type RegistrationState } from './useRegistration';
+
+interface RegistrationProps {
+  link: EditKey;
+  record: VoucherRecord;
+}
+
+/** The way of a donor or holder through their steps: dashboard, the form of the current step, and the end (spec voucher §4). */
+export function Registration({ link, record }: RegistrationProps) {
+  const registration = useRegistration(link, record);
+  const banner = <Banner news={registration.news} />;
+  if (record.currentSelfRegistrationStep >= VoucherStep.Complete) {
+    return <Finished record={record} banner={banner} arrived={registration.arrived} />;
+  }
+  if (!registration.isOpen) {
+    return <Dashboard kind={link.kind} record={record} banner={banner} registration={registration} />;
+  }
+  return <CurrentStep link={link} record={record} registration={registration} banner={banner} />;
+}
+
+interface CurrentStepProps extends RegistrationProps {
+  registration: RegistrationState;
+  banner: ReactNode;
+}
+
+/** The form of the step that one is at. */
+function CurrentStep({ link, record, registration, banner }: CurrentStepProps) {
+  const { close } = registration;
+  switch (record.currentSelfRegistrationStep) {
+    case VoucherStep.VoucherHolders:
+      return (
+        <HoldersStep
+          link={link}
+          donor={record as DonorRecord}
+          banner={banner}
+          onHolders={registration.setHolders}
+          onFinalized={registration.finalized}
+          onFailed={registration.finalizeFailed}
+          onCancel={close}
+        />
+      );
+    case VoucherStep.UploadConsent:
+      return (
+        <ConsentStep
+          link={link}
+          banner={banner}
+          onUploaded={registration.uploaded}
+          onFailed={registration.uploadFailed}
+          onFinalized={registration.signed}
+          onCancel={close}
+        />
+      );
+    default:
+      return (
+        <PersonalStep
+          link={link}
+          record={record}
+          onSaved={registration.personSaved}
+          onFailed={registration.personFailed}
+          onCancel={close}
+        />
+      );
+  }
+}

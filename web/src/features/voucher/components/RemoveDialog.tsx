@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { EditKey } from '../../../api/client';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { Dialog } from '../../../ui/dialog/Dialog';
+import { toastInfo } from '../../../ui/toast/toast';
+import { deleteHolder, type HolderRecord } from '../api/voucher';
+import { dropDraft, draftName } from '../rules/draft';
+import { sentenceOf } from '../rules/failure';
+import { listedName } from '../rules/holders';
+import type { ChangeHolders } from './HoldersStep';
+
+interface RemoveDialogProps {
+  link: EditKey;
+  holder: HolderRecord;
+  onHolders: ChangeHolders;
+  /** Told why, beside the toast. */
+  onFailed: (sentence: string) => void;
+  onDone: () => void;
+}
+
+/** Asks before a holder is removed (spec voucher §2). */
+export function RemoveDialog({ link, holder, onHolders, onFailed, onDone }: RemoveDialogProps) {
+  const t = useT();
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await deleteHolder(link, holder.id);
+      dropDraft(draftName(link.kind, link.id, holder.id));
+      onHolders((before) => before.filter(({ id }) => id !== holder.id));
+    } catch (error) {
+      const sentence = sentenceOf(error, t);
+      toastInfo(sentence);
+      onFailed(sentence);
+    }
+    onDone();
+  }
+  return (
+    <Dialog
+      title={t('voucher.remove.title')}
+      danger
+      onCancel={onDone}
+      footer={
+        <>
+          <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
+            {t('voucher.remove.yes')}
+          </Button>
+          <Button variant="secondary" onClick={onDone}>
+            {t('voucher.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('voucher.remove.text', { name: listedName(holder) })}</p>
+    </Dialog>
+  );
+}

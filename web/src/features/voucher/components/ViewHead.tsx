@@ -1,0 +1,38 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { ArrowLeft } from '../../../ui/icon/icons';
+import styles from './ViewHead.module.css';
+
+interface ViewHeadProps {
+  title: string;
+  /** Whether another view was left for this one: then it begins at its top, with the focus on the title. */
+  arrived: boolean;
+  /** Back to the dashboard; none on the dashboard itself. */
+  onBack?: () => void;
+  children?: ReactNode;
+}
+
+/** The title of a view of the registration. */
+export function ViewHead({ title, arrived, onBack, children }: ViewHeadProps) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!arrived) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, [arrived]);
+  return (
+    <div className="stack">
+      {onBack && (
+        <Button variant="text" small icon={ArrowLeft} className={styles.back} onClick={onBack}>
+          {t('voucher.back')}
+        </Button>
+      )}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

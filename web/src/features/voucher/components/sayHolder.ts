@@ -1,0 +1,30 @@
+import { OTHER_RELATIONSHIP } from '../../../domain/voucher';
+import type { Translate } from '../../../i18n/react';
+import type { HolderRecord } from '../api/voucher';
+
+/** A choice of years: '< 1 year', '> 1 year', '> N years' (spec voucher §3). */
+export function sayYears(years: number, t: Translate): string {
+  return years === 0 ? t('voucher.years.within') : t('voucher.years.more', { years });
+}
+
+/** The relationship in the list, with the words of Other (spec voucher §2). */
+export function sayRelationship(holder: HolderRecord, t: Translate): string {
+  const { relationshipToDonor, relationshipToDonorOther } = holder;
+  if (relationshipToDonor === '') return '';
+  const words = t(`voucher.relationship.${relationshipToDonor}`);
+  return relationshipToDonor === OTHER_RELATIONSHIP ? `${words} - ${relationshipToDonorOther}` : words;
+}
+
+/** Yes or No, with the years of a Yes; empty while unanswered. */
+export function sayNeed(holder: HolderRecord, t: Translate): string {
+  const { willLikelyNeedKidneyTransplant: need, yearsBeforeKidneyTransplant: years } = holder;
+  if (need === 0) return t('shared.no');
+  if (need !== 1) return '';
+  return years < 0 ? t('shared.yes') : t('voucher.need.yes', { years: sayYears(years, t) });
+}
+
+/** That no more holders can be added, and who can change that (spec voucher §2, Limit alert). */
+export function sayLimit(max: number, t: Translate): string {
+  const reached = t('voucher.limit', { max });
+  return max > 1 ? `${reached} ${t('voucher.limit.more')}` : reached;
+}

@@ -1,0 +1,144 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, type EditKey } from '../../../api/client';
+import { asLine } from '../../../domain/line';
+import { UNITED_STATES } from '../../../domain/voucher';
+import { checkAddress, type CheckedAddress } from '../api/voucher';
+import { checkPerson, problemsOf, todayOf, type Problems } from '../rules/check';
+import { dropDraft, keepDraft, readDraft } from '../rules/draft';
+import { changed, payloadOf, type Asked, type PersonForm } from '../rules/person';
+
+/** What is sent of a form. */
+export type PersonPayload = ReturnType<typeof payloadOf>;
+
+interface PersonFormOptions {
+  link: EditKey;
+  asked: Asked;
+  initial: PersonForm;
+  /** The name under which this tab keeps what was typed. */
+  draft: string;
+  /** Looks at a form without mistakes before the address is asked about; true stops the attempt. */
+  refuses?: (form: PersonForm) => boolean;
+  /** Sends it. What it throws and is about fields is shown beside them; the rest goes to onFailed. */
+  onSave: (payload: PersonPayload) => Promise<void>;
+  onFailed: (error: unknown) => void;
+}
+
+/** A form of personal information while it is filled in and sent (spec voucher §4, Address verification flow; §5). */
+export interface PersonFormState {
+  asked: Asked;
+  values: PersonForm;
+  /** Empty until the first Continue. */
+  problems: Problems;
+  /** Grows with every refused attempt, so that the summary takes the focus again. */
+  attempt: number;
+  isBusy: boolean;
+  /** What was recommended, while the dialog asks which address is right; undefined otherwise. */
+  recommended: CheckedAddress | null | undefined;
+  set: (changes: Partial<PersonForm>) => void;
+  submit: () => void;
+  confirmAddress: (takeRecommended: boolean) => void;
+  cancelAddress: () => void;
+  /** Forgets what was typed. */
+  discard: () => void;
+}
+
+/** Holds a form, keeps it in this tab until it is saved, and sends it. */
+export function usePersonForm(options: PersonFormOptions): PersonFormState {
+  const { link, asked, initial, draft, refuses, onSave, onFailed } = options;
+  const [values, setValues] = useState(() => readDraft(draft) ?? initial);
+  const [isTouched, setTouched] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [blamed, setBlamed] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+  const [recommended, setRecommended] = useState<CheckedAddress | null | undefined>(undefined);
+  // An address that was agreed upon is not asked about again when the save has to be repeated.
+  const agreed = useRef('');
+  // Two presses in one moment are one attempt.
+  const busy = useRef(false);
+  useEffect(() => {
+    if (isTouched) keepDraft(draft, values);
+  }, [isTouched, draft, values]);
+
+  async function attemptOnce(run: () => Promise<void>) {
+    if (busy.current) return;
+    busy.current = true;
+    setBusy(true);
+    try {
+      await run();
+    } finally {
+      busy.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function ask() {
+    setBlamed({});
+    if (Object.keys(checkPerson(values, asked, todayOf(new Date()))).length > 0) {
+      setAttempt((n) => n + 1);
+      return;
+    }
+    if (refuses?.(values)) return;
+    if (values.country !== UNITED_STATES || agreed.current === addressOf(values)) return send(values);
+    setRecommended(await checkAddress(link, questionOf(values)));
+  }
+
+  async function send(form: PersonForm) {
+    try {
+      await onSave(payloadOf(form, asked));
+      dropDraft(draft);
+    } catch (error) {
+      const problems = error instanceof ApiError ? problemsOf(error.fields) : {};
+      if (Object.keys(problems).length === 0) return onFailed(error);
+      setBlamed(problems);
+      setAttempt((n) => n + 1);
+    }
+  }
+
+  return {
+    asked,
+    values,
+    problems: attempt > 0 ? { ...blamed, ...checkPerson(values, asked, todayOf(new Date())) } : {},
+    attempt,
+    isBusy,
+    recommended,
+    set(changes) {
+      setTouched(true);
+      setValues((before) => changed(before, changes));
+      setBlamed((before) => without(before, changes));
+    },
+    submit: () => void attemptOnce(ask),
+    confirmAddress(takeRecommended) {
+      const form =
+        takeRecommended && recommended ? { ...values, ...recommendedChanges(recommended) } : values;
+      agreed.current = addressOf(form);
+      setTouched(true);
+      setValues(form);
+      setRecommended(undefined);
+      void attemptOnce(() => send(form));
+    },
+    cancelAddress: () => setRecommended(undefined),
+    discard: () => dropDraft(draft),
+  };
+}
+
+function without(problems: Problems, changes: Partial<PersonForm>): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in changes)));
+}
+
+function addressOf({ address1, address2, city, state, zip }: PersonForm): string {
+  return [address1, address2, city, state, zip].map(asLine).join('\n');
+}
+
+function questionOf({ address1, address2, city, state, zip }: PersonForm) {
+  return {
+    address: [address1, address2].map(asLine).join(' ').trim(),
+    city: asLine(city),
+    state,
+    postalCode: asLine(zip),
+  };
+}
+
+/** Street, city and zip, not the state (spec voucher §4). */
+function recommendedChanges({ address1, address2, city, zip5 }: CheckedAddress): Partial<PersonForm> {
+  return { address1, address2, city, zip: zip5 };
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EditKey } from '../../../api/client';
+import { VoucherStep } from '../../../domain/voucher';
+import { useT } from '../../../i18n/react';
+import { toastInfo } from '../../../ui/toast/toast';
+import { setBack, type HolderRecord, type VoucherRecord } from '../api/voucher';
+import { adviceOf, sentenceOf } from '../rules/failure';
+import type { BannerNews } from './Banner';
+
+/** How far a registration is on this screen, and what moves it on (spec voucher §4, Step progress; §8). */
+export interface RegistrationState {
+  /** Whether the form of the current step is open; else the dashboard shows. */
+  isOpen: boolean;
+  /** What was told last. */
+  news: BannerNews | null;
+  /** Whether a view was left for this one. */
+  arrived: boolean;
+  /** The step that is being gone back to. */
+  goingBack: VoucherStep | null;
+  open: () => void;
+  close: () => void;
+  goBack: (step: VoucherStep) => void;
+  personSaved: (nextStep: VoucherStep, saved: Partial<VoucherRecord>) => void;
+  personFailed: (error: unknown) => void;
+  setHolders: (change: (holders: HolderRecord[]) => HolderRecord[]) => void;
+  finalized: (nextStep: VoucherStep, holders: HolderRecord[]) => void;
+  finalizeFailed: (error: unknown) => void;
+  uploaded: (nextStep: VoucherStep) => void;
+  uploadFailed: (error: unknown) => void;
+  /** The electronic way ended: the record is loaded again. */
+  signed: () => void;
+}
+
+/** Runs the registration of one link; the record is the one in the query cache. */
+export function useRegistration(link: EditKey, record: VoucherRecord): RegistrationState {
+  const t = useT();
+  const { change, reload } = useRecord(link);
+  const [isOpen, setOpen] = useState(false);
+  const [arrived, setArrived] = useState(false);
+  const [goingBack, setGoingBack] = useState<VoucherStep | null>(null);
+  const isDonor = link.kind === 'donor';
+  const [news, setNews] = useState<BannerNews | null>(() => newsOfLoad(record));
+
+  function newsOfLoad({ currentSelfRegistrationStep: step }: VoucherRecord): BannerNews | null {
+    if (step < VoucherStep.Complete) return null;
+    return { style: 'neutral', text: t(isDonor ? 'voucher.monitor' : 'voucher.complete') };
+  }
+  function show(open: boolean, told: BannerNews | null) {
+    setOpen(open);
+    setNews(told);
+    setArrived(true);
+  }
+  function moveOn(nextStep: VoucherStep, changes: Partial<VoucherRecord>, text: string) {
+    change({ ...changes, currentSelfRegistrationStep: nextStep });
+    show(false, { style: 'success', text });
+  }
+  async function goBack(step: VoucherStep) {
+    setGoingBack(step);
+    try {
+      await setBack(link, step);
+      change({ currentSelfRegistrationStep: step });
+      show(true, null);
+    } catch (error) {
+      const text = t('voucher.back-failed', { message: sentenceOf(error, t) });
+      toastInfo(text);
+      // The toast goes after two seconds; the sentence stays.
+      setNews({ style: 'danger', text });
+    } finally {
+      setGoingBack(null);
+    }
+  }
+  return {
+    isOpen,
+    news,
+    arrived,
+    goingBack,
+    open: () => show(true, null),
+    close: () => show(false, null),
+    goBack: (step) => void goBack(step),
+    personSaved: (nextStep, saved) => moveOn(nextStep, saved, t('voucher.saved')),
+    personFailed: (error) =>
+      show(false, { style: 'danger', text: t('voucher.save-failed'), advice: adviceOf(error) }),
+    setHolders: (changeHolders) =>
+      change((before) =>
+        'adpVoucherHolders' in before ? { adpVoucherHolders: changeHolders(before.adpVoucherHolders) } : {},
+      ),
+    finalized: (nextStep, adpVoucherHolders) =>
+      moveOn(nextStep, { adpVoucherHolders }, t('voucher.holders-saved')),
+    finalizeFailed: (error) =>
+      setNews({ style: 'danger', text: t('voucher.holders-failed'), advice: adviceOf(error) }),
+    uploaded(nextStep) {
+      moveOn(nextStep, {}, t(isDonor ? 'voucher.uploaded.donor' : 'voucher.uploaded.holder'));
+      // Now the holders' names are masked, and their statuses others.
+      void reload();
+    },
+    uploadFailed: (error) =>
+      setNews({ style: 'danger', text: t('voucher.upload-failed'), advice: adviceOf(error) }),
+    async signed() {
+      const fresh = await reload();
+      show(false, fresh ? newsOfLoad(fresh) : null);
+    },
+  };
+}
+
+type Changes = Partial<VoucherRecord>;
+
+/** Changes the record of a link in the cache, or loads it again. */
+function useRecord(link: EditKey) {
+  const queryClient = useQueryClient();
+  const queryKey = ['voucher', link.kind, link.id, link.editKey];
+  return {
+    change(changes: Changes | ((before: VoucherRecord) => Changes)) {
+      queryClient.setQueryData<VoucherRecord>(queryKey, (before) => {
+        if (!before) return before;
+        const after = typeof changes === 'function' ? changes(before) : changes;
+        return { ...before, ...after } as VoucherRecord;
+      });
+    },
+    async reload(): Promise<VoucherRecord | undefined> {
+      await queryClient.refetchQueries({ queryKey });
+      return queryClient.getQueryData<VoucherRecord>(queryKey);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation, useParams } from 'react-router';
+import type { EditKey } from '../../api/client';
+import { MatchStatus } from '../../domain/enums';
+import { useT } from '../../i18n/react';
+import { BrandBar } from '../../ui/brand-bar/BrandBar';
+import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
+import { useBrand } from '../../ui/page-context/PageContext';
+import { PatientFooter } from '../../ui/patient-footer/PatientFooter';
+import { SkipLink } from '../../ui/skip-link/SkipLink';
+import { fetchRecord, keyOf } from './api/voucher';
+import { LoadFailed, NotFound, Transplanted } from './components/Instead';
+import { Registration } from './components/Registration';
+import { isNotFound } from './rules/failure';
+import { kindOf } from './rules/steps';
+import styles from './Voucher.module.css';
+
+/**
+ * The screen of /voucher-donor/register/{id}/{editKey} and /voucher-holder/register/{id}/{editKey}; the address
+ * says whose it is (spec voucher §2).
+ */
+export default function VoucherSelfRegistration() {
+  const { id = '', editKey = '' } = useParams();
+  const kind = kindOf(useLocation().pathname);
+  return (
+    <Frame>
+      {kind ? <OfLink key={`${kind}/${id}/${editKey}`} link={keyOf(kind, id, editKey)} /> : <NotFound />}
+    </Frame>
+  );
+}
+
+/** What a link opens, once it is loaded. */
+function OfLink({ link }: { link: EditKey }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['voucher', link.kind, link.id, link.editKey],
+    queryFn: ({ signal }) => fetchRecord(link, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (data && 'matchStatus' in data && data.matchStatus === MatchStatus.Transplanted) return <Transplanted />;
+  if (data) return <Registration link={link} record={data} />;
+  if (!error) return <LoadingOverlay message={t('voucher.loading')} />;
+  return isNotFound(error) ? <NotFound /> : <LoadFailed onAgain={() => void refetch()} />;
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const t = useT();
+  const { website } = useBrand();
+  return (
+    <>
+      <title>{t('voucher.page-title')}</title>
+      <SkipLink />
+      <BrandBar home={website} line={t('voucher.line')} />
+      <main id="main" tabIndex={-1} className={`col clip flow gap-5 page-pad ${styles.page}`}>
+        {children}
+      </main>
+      <PatientFooter />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { isoDay, parseFieldDay, type Day } from '../../../domain/dates';
+import { asLine, isEmail } from '../../../domain/line';
+import { textLength } from '../../../domain/textLength';
+import { usStates } from '../../../domain/usStates';
+import { MOST_YEARS, OTHER_RELATIONSHIP, RELATIONSHIPS, UNITED_STATES } from '../../../domain/voucher';
+import { FIELDS, type Asked, type FieldName, type PersonForm, type TextFieldName } from './person';
+
+/** What is wrong with a field: a message of the catalogue, or a sentence of the server. */
+export type Problem = { id: string; max?: number } | { sentence: string };
+
+/** What is wrong, by field. */
+export type Problems = Partial<Record<FieldName, Problem>>;
+
+interface LineRule {
+  field: TextFieldName;
+  max: number;
+  /** What is said when nothing was entered; none where nothing need be. */
+  missing?: string;
+}
+
+// The table of the server's rules (internal/voucher/form.go).
+const LINES: readonly LineRule[] = [
+  { field: 'firstName', max: 64, missing: 'voucher.rule.first-name' },
+  { field: 'lastName', max: 64, missing: 'voucher.rule.last-name' },
+  { field: 'address1', max: 100, missing: 'voucher.rule.address' },
+  { field: 'address2', max: 100 },
+  { field: 'city', max: 64, missing: 'voucher.rule.city' },
+  { field: 'state', max: 64, missing: 'voucher.rule.state' },
+  { field: 'zip', max: 16, missing: 'voucher.rule.zip' },
+  { field: 'phone', max: 24, missing: 'voucher.rule.phone' },
+  { field: 'email', max: 100, missing: 'voucher.rule.email' },
+];
+
+const ZIP = /^\d{5}(-\d{4})?$/;
+const US_PHONE = /^(\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/;
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/** The age from which somebody may donate (spec voucher §9). */
+const ADULT = 18;
+/** The age at which a date of birth is taken for a mistake (decision 5.8). */
+const OLDEST = 120;
+
+/** The day that a device's clock shows; a day's difference is the server's to judge. */
+export function todayOf(now: Date): Day {
+  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
+}
+
+/** Whether somebody born on that day is eighteen or older: born on or before today minus 18 years (spec voucher §5). */
+export function isOverEighteen(born: Day, today: Day): boolean {
+  return isoDay(born) <= isoDay({ ...today, year: today.year - ADULT });
+}
+
+/** Every broken rule of a form, as the server would find it (spec voucher §5, decision 6.12). */
+export function checkPerson(form: PersonForm, asked: Asked, today: Day): Problems {
+  const problems: Problems = {};
+  const blame = (field: FieldName, id: string | null) => {
+    if (id) problems[field] = { id };
+  };
+  for (const rule of LINES) {
+    const problem = checkLine(rule, form);
+    if (problem) problems[rule.field] = problem;
+  }
+  blame('country', form.country >= 0 ? null : 'voucher.rule.country');
+  blame('gender', form.gender === 'M' || form.gender === 'F' ? null : 'voucher.rule.gender');
+  blame('birthDate', checkBirthDate(form.birthDate, asked, today));
+  if (asked === 'donor') return problems;
+  Object.assign(problems, checkRelationship(form));
+  blame('willLikelyNeedKidneyTransplant', hasAnswer(form) ? null : 'voucher.rule.need');
+  blame('yearsBeforeKidneyTransplant', hasYears(form) ? null : 'voucher.rule.years');
+  return problems;
+}
+
+function checkLine({ field, max, missing }: LineRule, form: PersonForm): Problem | null {
+  const text = asLine(form[field]);
+  if (text === '') return missing ? { id: missing } : null;
+  if (textLength(text) > max) return { id: 'voucher.rule.too-long', max };
+  const isUs = form.country === UNITED_STATES;
+  if (field === 'email' && !isEmail(text)) return { id: 'voucher.rule.email' };
+  if (field === 'phone') return checkPhone(text, isUs);
+  if (field === 'zip' && isUs && !ZIP.test(text)) return { id: 'voucher.rule.zip' };
+  if (field === 'state' && isUs && !isState(text)) return { id: 'voucher.rule.state' };
+  return null;
+}
+
+function checkPhone(text: string, isUs: boolean): Problem | null {
+  if (isUs) return US_PHONE.test(text) ? null : { id: 'voucher.rule.phone.us' };
+  return E164.test(text.replace(/[-. ()]/g, '')) ? null : { id: 'voucher.rule.phone.abroad' };
+}
+
+function isState(text: string): boolean {
+  return usStates.some(({ abbreviation }) => abbreviation === text);
+}
+
+function checkBirthDate(text: string, asked: Asked, today: Day): string | null {
+  const born = parseFieldDay(asLine(text));
+  if (!born || isoDay(born) < isoDay({ ...today, year: today.year - OLDEST }))
+    return 'voucher.rule.birth-date';
+  if (isoDay(born) > isoDay(today)) return 'voucher.rule.birth-date.past';
+  return asked === 'donor' && !isOverEighteen(born, today) ? 'voucher.rule.adult' : null;
+}
+
+/** The most characters of words about another relationship. */
+const MOST_WORDS = 64;
+
+function checkRelationship({ relationshipToDonor, relationshipToDonorOther }: PersonForm): Problems {
+  if (!RELATIONSHIPS.some((known) => known === relationshipToDonor)) {
+    return { relationshipToDonor: { id: 'voucher.rule.relationship' } };
+  }
+  if (relationshipToDonor !== OTHER_RELATIONSHIP) return {};
+  const words = asLine(relationshipToDonorOther);
+  if (words === '') return { relationshipToDonorOther: { id: 'voucher.rule.relationship.other' } };
+  const isLong = textLength(words) > MOST_WORDS;
+  return isLong ? { relationshipToDonorOther: { id: 'voucher.rule.too-long', max: MOST_WORDS } } : {};
+}
+
+function hasAnswer({ willLikelyNeedKidneyTransplant: answer }: PersonForm): boolean {
+  return answer === 0 || answer === 1;
+}
+
+function hasYears({
+  willLikelyNeedKidneyTransplant,
+  yearsBeforeKidneyTransplant: years,
+}: PersonForm): boolean {
+  return willLikelyNeedKidneyTransplant !== 1 || (years >= 0 && years <= MOST_YEARS);
+}
+
+/** What the server blames fields of this form for; complaints about others are not among them. */
+export function problemsOf(errors: readonly { field: string; message: string }[]): Problems {
+  const problems: Problems = {};
+  for (const { field, message } of errors) {
+    const known = FIELDS.find((name) => name === field);
+    if (known) problems[known] = { sentence: message };
+  }
+  return problems;
+}

@@ -1,0 +1,20 @@
+import { ApiError } from '../../../api/client';
+import type { Translate } from '../../../i18n/react';
+
+/** Whether a link opens nothing (spec voucher §2, §8). */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.message === 'notfound');
+}
+
+/** What the server said about a failure, or what to do when it said nothing. */
+export function sentenceOf(error: unknown, t: Translate): string {
+  if (!(error instanceof ApiError)) return t('voucher.failed');
+  if (error.message !== '') return error.message;
+  return error.status === 0 ? t('voucher.unreached') : t('voucher.failed');
+}
+
+/** What the server said about a failure where it says what to do, such as to wait or to choose another file; else nothing. */
+export function adviceOf(error: unknown): string {
+  const isAdvice = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return isAdvice ? error.message : '';
+}

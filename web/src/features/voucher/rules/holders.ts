@@ -1,0 +1,69 @@
+import { HolderStatus, isInImminentNeed, maskedName, VoucherStep, type Need } from '../../../domain/voucher';
+
+/** What the rules of the list look at. */
+export interface Listed extends Need {
+  id: number;
+  isDeleted: boolean;
+}
+
+/** Why a holder cannot be saved, or the list not ended. */
+export type Refusal = 'imminent' | 'limit';
+
+/** Those who are shown: a removed holder is not (spec voucher §5). */
+export function shown<H extends Listed>(holders: readonly H[]): H[] {
+  return holders.filter(({ isDeleted }) => !isDeleted);
+}
+
+/** How many family voucher holders are named; those in imminent need do not count (spec voucher §5). */
+export function familyCount(holders: readonly Listed[]): number {
+  return shown(holders).filter((holder) => !isInImminentNeed(holder)).length;
+}
+
+/** Why a holder cannot be added or changed like that, or null. */
+export function refusalOfSave(
+  holders: readonly Listed[],
+  saved: Need & { id: number },
+  allowed: number,
+): Refusal | null {
+  const others = shown(holders).filter(({ id }) => id !== saved.id);
+  if (isInImminentNeed(saved)) return others.some(isInImminentNeed) ? 'imminent' : null;
+  const before = holders.find(({ id }) => id === saved.id);
+  const wasFamily = before !== undefined && !before.isDeleted && !isInImminentNeed(before);
+  // A family holder keeps the place, even where the limit was lowered since.
+  return !wasFamily && familyCount(others) >= allowed ? 'limit' : null;
+}
+
+/** What stands between the list and its end: an error, a question, or nothing (spec voucher §4, Finalize flow). */
+export function beforeFinalize(holders: readonly Listed[]): 'imminent' | 'no-family' | null {
+  if (shown(holders).filter(isInImminentNeed).length > 1) return 'imminent';
+  return familyCount(holders) === 0 ? 'no-family' : null;
+}
+
+/** The id of a holder who is not saved yet: below every other, from -1 down (spec voucher §4). */
+export function temporaryId(holders: readonly { id: number }[]): number {
+  return Math.min(0, ...holders.map(({ id }) => id)) - 1;
+}
+
+/** Whether the donor may change or remove a holder (spec voucher §4). */
+export function isEditable(status: HolderStatus, donorStep: VoucherStep): boolean {
+  const isOpen = status === HolderStatus.Draft || status === HolderStatus.Available;
+  return isOpen && donorStep < VoucherStep.Complete;
+}
+
+/** How a holder is named in the list; only drafts in full, and nobody in monitor mode (spec voucher §2). */
+export function listedName(
+  { status, firstName, lastName }: { status: HolderStatus; firstName: string; lastName: string },
+  isMonitored = false,
+): string {
+  const isFull = status === HolderStatus.Draft && !isMonitored;
+  return [firstName, lastName]
+    .map((name) => (isFull ? name : maskedName(name)))
+    .join(' ')
+    .trim();
+}
+
+/** The list after a holder was saved: in the old place, or at the end when added; the server's id takes the place of the temporary one. */
+export function withSaved<H extends Listed>(holders: readonly H[], id: number, saved: H): H[] {
+  const isThere = holders.some((holder) => holder.id === id);
+  return isThere ? holders.map((holder) => (holder.id === id ? saved : holder)) : [...holders, saved];
+}

@@ -1,0 +1,119 @@
+import { asLine } from '../../../domain/line';
+import { OTHER_RELATIONSHIP, UNANSWERED, UNITED_STATES, type Need } from '../../../domain/voucher';
+import type { VoucherRecord } from '../api/voucher';
+
+/** Whose form it is: the donor's own, a holder's own, or a holder's filled in by the donor. */
+export type Asked = 'donor' | 'holder' | 'holder-by-donor';
+
+/** Personal information while it is typed; its fields have the names of the payload (spec voucher §3). */
+export interface PersonForm extends Need {
+  firstName: string;
+  lastName: string;
+  address1: string;
+  address2: string;
+  city: string;
+  /** Two letters in the United States, free text elsewhere. */
+  state: string;
+  country: number;
+  zip: string;
+  phone: string;
+  /** "M", "F", or empty. */
+  gender: string;
+  email: string;
+  /** MM/DD/YYYY. */
+  birthDate: string;
+  relationshipToDonor: string;
+  relationshipToDonorOther: string;
+}
+
+/** The fields in the order of the screen. */
+export const FIELDS = [
+  'firstName',
+  'lastName',
+  'address1',
+  'address2',
+  'country',
+  'city',
+  'state',
+  'zip',
+  'phone',
+  'email',
+  'birthDate',
+  'gender',
+  'relationshipToDonor',
+  'relationshipToDonorOther',
+  'willLikelyNeedKidneyTransplant',
+  'yearsBeforeKidneyTransplant',
+] as const satisfies readonly (keyof PersonForm)[];
+
+/** A field of the form. */
+export type FieldName = (typeof FIELDS)[number];
+
+/** The fields that are typed into or chosen as text. */
+export type TextFieldName = {
+  [Name in keyof PersonForm]: PersonForm[Name] extends string ? Name : never;
+}[keyof PersonForm];
+
+/** A form that nobody has filled in yet. */
+export const emptyPerson: PersonForm = {
+  firstName: '',
+  lastName: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  country: UNITED_STATES,
+  zip: '',
+  phone: '',
+  gender: '',
+  email: '',
+  birthDate: '',
+  relationshipToDonor: '',
+  relationshipToDonorOther: '',
+  willLikelyNeedKidneyTransplant: UNANSWERED,
+  yearsBeforeKidneyTransplant: UNANSWERED,
+};
+
+/** Takes over of some fields what can be in the form; everything else stays empty. */
+export function personOf(fields: Partial<VoucherRecord> | Partial<PersonForm>): PersonForm {
+  const given = fields as Partial<Record<FieldName, unknown>>;
+  const entries = FIELDS.map((name) => {
+    const value = given[name];
+    return [name, typeof value === typeof emptyPerson[name] ? value : emptyPerson[name]];
+  });
+  return Object.fromEntries(entries) as PersonForm;
+}
+
+/** What a change brings with it: a state is of a country, and No has no years (spec voucher §5). */
+export function changed(form: PersonForm, changes: Partial<PersonForm>): PersonForm {
+  const next = { ...form, ...changes };
+  const wasUs = form.country === UNITED_STATES;
+  if (wasUs !== (next.country === UNITED_STATES)) next.state = '';
+  if (next.willLikelyNeedKidneyTransplant === 0) next.yearsBeforeKidneyTransplant = UNANSWERED;
+  return next;
+}
+
+/** What is sent: lines as the server reads them, and of a donor nothing that only holders are asked. */
+export function payloadOf(form: PersonForm, asked: Asked) {
+  const entries = Object.entries(form).map(([name, value]: [string, string | number]) => [
+    name,
+    typeof value === 'string' ? asLine(value) : value,
+  ]);
+  const lines = Object.fromEntries(entries) as PersonForm;
+  const {
+    relationshipToDonor,
+    relationshipToDonorOther,
+    willLikelyNeedKidneyTransplant,
+    yearsBeforeKidneyTransplant,
+    ...person
+  } = lines;
+  if (asked === 'donor') return person;
+  const isOther = relationshipToDonor === OTHER_RELATIONSHIP;
+  return {
+    ...person,
+    relationshipToDonor,
+    relationshipToDonorOther: isOther ? relationshipToDonorOther : '',
+    willLikelyNeedKidneyTransplant,
+    yearsBeforeKidneyTransplant,
+  };
+}

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseIsoDay, type Day } from '../../../domain/dates';
+import { HolderStatus, UNANSWERED, VoucherStep } from '../../../domain/voucher';
+import en from '../../../i18n/catalogues/en/voucher.json';
+import es from '../../../i18n/catalogues/es/voucher.json';
+import { createI18n } from '../../../i18n/i18n';
+import type { Translate } from '../../../i18n/react';
+import { sayLimit } from '../components/sayHolder';
+import { sayProblem } from '../components/sayProblem';
+import { checkPerson, isOverEighteen, problemsOf } from './check';
+import { fileProblem } from './consentFile';
+import {
+  beforeFinalize,
+  familyCount,
+  isEditable,
+  listedName,
+  refusalOfSave,
+  shown,
+  temporaryId,
+  withSaved,
+  type Listed,
+  type Refusal,
+} from './holders';
+import { changed, emptyPerson, payloadOf, personOf, type PersonForm } from './person';
+import { kindOf, stateOf } from './steps';
+
+// The server is held to the same cases (internal/voucher/testdata/README.md).
+const CASES = join(import.meta.dirname, '../../../../../internal/voucher/testdata');
+const read = <T>(name: string) => JSON.parse(readFileSync(join(CASES, name), 'utf8')) as T;
+
+type Said = [english: string, spanish: string];
+
+const voices = [createI18n('en', [en]), createI18n('es', [es])].map(
+  (i18n): Translate =>
+    (id, params) =>
+      i18n._(id, params),
+);
+const inBoth = (say: (t: Translate) => string | undefined) => voices.map(say);
+
+const people = read<{
+  today: string;
+  person: PersonForm;
+  cases: {
+    what: string;
+    kind: 'donor' | 'holder';
+    changes: Partial<PersonForm>;
+    broken: Record<string, Said>;
+  }[];
+}>('person.json');
+const today = parseIsoDay(people.today) as Day;
+
+describe('personal information', () => {
+  it.each(people.cases)('$kind: $what', ({ kind, changes, broken }) => {
+    const problems = checkPerson({ ...people.person, ...changes }, kind, today);
+    const said = Object.entries(problems).map(([field, problem]) => [
+      field,
+      inBoth((t) => sayProblem(problem, t)),
+    ]);
+    expect(Object.fromEntries(said)).toEqual(broken);
+  });
+
+  it.each([
+    ['2008-11-20', '2026-11-20', true],
+    ['2008-11-21', '2026-11-20', false],
+    ['2008-02-29', '2026-02-28', false],
+    ['2008-02-29', '2026-03-01', true],
+    ['2010-02-28', '2028-02-29', true],
+  ])('born on %s, on %s: over eighteen %s', (born, day, isOver) =>
+    expect(isOverEighteen(parseIsoDay(born) as Day, parseIsoDay(day) as Day)).toBe(isOver),
+  );
+
+  it('a No takes the years back, and a state stays with its country', () => {
+    const yes = { ...people.person, willLikelyNeedKidneyTransplant: 1, yearsBeforeKidneyTransplant: 4 };
+    expect(changed(yes, { willLikelyNeedKidneyTransplant: 0 }).yearsBeforeKidneyTransplant).toBe(UNANSWERED);
+    expect(changed(yes, { country: 276 }).state).toBe('');
+    expect(changed({ ...yes, country: 276, state: 'Hamburg' }, { country: 0 }).state).toBe('Hamburg');
+    expect(changed(yes, { city: 'Dayton' }).state).toBe('OH');
+  });
+
+  it('sends trimmed lines, and of a donor nothing that only holders are asked', () => {
+    const typed = { ...people.person, firstName: ' Ana ', relationshipToDonorOther: 'left over' };
+    expect(payloadOf(typed, 'donor')).toMatchObject({ firstName: 'Ana', country: 1 });
+    expect(payloadOf(typed, 'donor')).not.toHaveProperty('relationshipToDonor');
+    expect(payloadOf(typed, 'holder')).toMatchObject({
+      relationshipToDonor: 'Family-Child',
+      relationshipToDonorOther: '',
+      yearsBeforeKidneyTransplant: UNANSWERED,
+    });
+  });
+
+  it('takes from a record and from what was kept only what can be in the form', () => {
+    expect(personOf({ firstName: 'Ana', id: 7 })).toEqual({ ...emptyPerson, firstName: 'Ana' });
+    expect(personOf(JSON.parse('{"firstName": 3, "country": "x"}') as object)).toEqual(emptyPerson);
+  });
+
+  it('blames the fields that the server blames, and none that it does not have', () => {
+    const errors = ['city', 'captcha', 'constructor'].map((field) => ({ field, message: 'Too odd' }));
+    expect(problemsOf(errors)).toEqual({ city: { sentence: 'Too odd' } });
+  });
+});
+
+const lists = read<{
+  save: { what: string; allowed: number; holders: Listed[]; saved: Listed; refused: Said | null }[];
+  finalize: { what: string; holders: Listed[]; hasConfirmedNoFvHolders: boolean; refused: Said | null }[];
+}>('holders.json');
+
+function sayRefusal(refusal: Refusal | null, allowed: number) {
+  if (refusal === null) return null;
+  return inBoth((t) => (refusal === 'limit' ? sayLimit(allowed, t) : t('voucher.imminent')));
+}
+
+describe('the list of holders', () => {
+  it.each(lists.save)('$what', ({ allowed, holders, saved, refused }) =>
+    expect(sayRefusal(refusalOfSave(holders, saved, allowed), allowed)).toEqual(refused),
+  );
+
+  it.each(lists.finalize)('ends: $what', ({ holders, hasConfirmedNoFvHolders, refused }) => {
+    const obstacle = beforeFinalize(holders);
+    // Without family holders the screen asks first, and what the server wants is the answer.
+    const stops = obstacle === 'imminent' || (obstacle === 'no-family' && !hasConfirmedNoFvHolders);
+    expect(stops).toBe(refused !== null);
+    const said = inBoth((t) => t('voucher.finalize.imminent'));
+    expect(obstacle === 'imminent' ? refused : said).toEqual(said);
+  });
+
+  const at = (id: number, isDeleted = false): Listed => ({
+    id,
+    isDeleted,
+    willLikelyNeedKidneyTransplant: 0,
+    yearsBeforeKidneyTransplant: UNANSWERED,
+  });
+
+  it('numbers who is new from -1 down, whatever ids there are', () => {
+    expect(temporaryId([])).toBe(-1);
+    expect(temporaryId([at(12), at(40)])).toBe(-1);
+    expect(temporaryId([at(12), at(-3)])).toBe(-4);
+  });
+
+  it('puts the saved one in the old place, or at the end', () => {
+    expect(withSaved([at(1), at(2)], 1, at(1, true))).toEqual([at(1, true), at(2)]);
+    expect(withSaved([at(1)], -1, at(9))).toEqual([at(1), at(9)]);
+  });
+
+  it('does not show who is removed, and does not count them', () => {
+    expect(shown([at(1), at(2, true)])).toEqual([at(1)]);
+    expect(familyCount([at(1), at(2, true)])).toBe(1);
+  });
+
+  it.each([
+    [HolderStatus.Draft, VoucherStep.VoucherHolders, true],
+    [HolderStatus.Available, VoucherStep.UploadConsent, true],
+    [HolderStatus.Draft, VoucherStep.Complete, false],
+    [HolderStatus.PendingRedemption, VoucherStep.VoucherHolders, false],
+    [HolderStatus.Redeemed, VoucherStep.VoucherHolders, false],
+  ] as const)('status %s at step %s can be changed: %s', (status, step, can) =>
+    expect(isEditable(status, step)).toBe(can),
+  );
+
+  it('masks every name but a draft’s, and all of them in monitor mode', () => {
+    const rosa = { firstName: 'Rosa', lastName: 'DiMarco', status: HolderStatus.Draft } as const;
+    expect(listedName(rosa)).toBe('Rosa DiMarco');
+    expect(listedName(rosa, true)).toBe('R***** D*****');
+    expect(listedName({ ...rosa, status: HolderStatus.Available })).toBe('R***** D*****');
+    // The server has masked it already.
+    expect(listedName({ ...rosa, firstName: 'R*****', lastName: '' }, true)).toBe('R*****');
+  });
+});
+
+it('tells whose screen an address is', () => {
+  expect(kindOf('/voucher-donor/register/1/k')).toBe('donor');
+  expect(kindOf('/voucher-holder/register/1/k')).toBe('voucher-holder');
+  expect(kindOf('/voucher-else/register/1/k')).toBeNull();
+});
+
+it('knows what is done, what is now, and what is later', () =>
+  expect([100, 200, 300].map((box) => stateOf(box as VoucherStep, 200))).toEqual(['done', 'now', 'later']));
+
+it('takes PDFs up to 20 MB for consent files', () => {
+  expect(fileProblem(null)).toBe('voucher.rule.file');
+  expect(fileProblem({ name: 'signed.jpg', size: 10 })).toBe('voucher.rule.file.pdf');
+  expect(fileProblem({ name: 'signed.PDF', size: 20 * 1024 * 1024 })).toBeNull();
+  expect(fileProblem({ name: 'signed.pdf', size: 20 * 1024 * 1024 + 1 })).toBe('voucher.rule.file.size');
+});

@@ -1,0 +1,20 @@
+import { VoucherStep, type VoucherKind } from '../../../domain/voucher';
+
+/** The boxes of the dashboard (spec voucher §2). */
+export const STEPS: Record<VoucherKind, readonly VoucherStep[]> = {
+  donor: [VoucherStep.PersonalInfo, VoucherStep.VoucherHolders, VoucherStep.UploadConsent],
+  'voucher-holder': [VoucherStep.PersonalInfo, VoucherStep.UploadConsent],
+};
+
+/** How a box stands to the step that one is at. */
+export function stateOf(box: VoucherStep, current: VoucherStep): 'done' | 'now' | 'later' {
+  if (box < current) return 'done';
+  return box === current ? 'now' : 'later';
+}
+
+/** Whose screen an address is; null when it is nobody's (spec voucher §2). */
+export function kindOf(pathname: string): VoucherKind | null {
+  const [, first] = pathname.split('/');
+  if (first === 'voucher-donor') return 'donor';
+  return first === 'voucher-holder' ? 'voucher-holder' : null;
+}
