@@ -75,6 +75,9 @@ func (d *Document) tree(first int, pageObject func(page int) int) []string {
 		numbers[e] = first + at
 		var children strings.Builder
 		for _, c := range e.children {
+			if c.element.empty() {
+				continue
+			}
 			if c.element != nil {
 				fmt.Fprintf(&children, "%d 0 R ", write(c.element, first+at))
 			} else {
@@ -96,6 +99,11 @@ func (d *Document) tree(first int, pageObject func(page int) int) []string {
 	objects[0] = fmt.Sprintf("<</Type /StructTreeRoot /K %d 0 R /ParentTree %d 0 R /ParentTreeNextKey %d>>", root, first+1, len(d.pieces))
 	objects[1] = fmt.Sprintf("<</Nums [%s]>>", back.String())
 	return objects
+}
+
+// empty reports whether a part says nothing. An empty cell keeps its place.
+func (e *Element) empty() bool {
+	return e != nil && len(e.children) == 0 && e.role != "TD" && e.role != "TH"
 }
 
 func (e *Element) attributes(high float64) string {

@@ -83,18 +83,26 @@ func (b Statement) pdf(s *setter) {
 	// The box stands where the statement begins, read after its words.
 	x := left + width - boxWide
 	under := y + float64(len(labels))*label.leading + 2
+	l, set := fitted(17, 7, boxWide-12, 1, b.Initials)
+	frame := max(boxHigh, float64(len(set))*l.leading+4)
 	initials := words.Add("P")
 	s.on(page, func() {
 		s.lines(initials, x, y, label, spaced(labels))
-		s.artifact(func() { s.doc.Frame(x, under, boxWide, boxHigh, 1, line) })
-		size, set := typeface.Fit(typeface.Heading, 17, 7, boxWide-12, 1, b.Initials)
-		l := headings[2]
-		l.style.Size, l.leading = size, boxHigh
-		s.lines(initials, x+7, under-1, l, set)
+		s.artifact(func() { s.doc.Frame(x, under, boxWide, frame, 1, line) })
+		s.lines(initials, x+7, under+(frame-float64(len(set))*l.leading)/2, l, set)
 	})
 	if len(s.pages) == page {
-		s.y = max(s.y, under+boxHigh)
+		s.y = max(s.y, under+frame)
 	}
+}
+
+// fitted sets what somebody has typed as large as it fits, and in more lines
+// than most rather than without its end.
+func fitted(largest, smallest, width float64, most int, text string) (look, []string) {
+	l := headings[2]
+	l.style.Size, _ = typeface.Fit(l.style.Face, largest, smallest, width, most, text)
+	l.leading = 1.3 * l.style.Size
+	return l, l.wrap(width, text)
 }
 
 // on runs draw for an earlier page.
@@ -141,8 +149,8 @@ func (b Signature) pdf(s *setter) {
 	const pad, high = 10.0, 36.0
 	labels := spaced(label.wrap(width-2*pad, b.Label))
 	notes := label.wrap(width-2*pad, b.Note)
-	size, signed := typeface.Fit(typeface.Heading, 24, 11, width-2*pad, 2, b.Text)
-	room := high * float64(max(len(signed), 1))
+	l, signed := fitted(24, 11, width-2*pad, 2, b.Text)
+	room := max(high, float64(len(signed))*l.leading+4)
 	whole := float64(len(labels)+len(notes))*label.leading + room + 2*pad + 6
 	s.gap(14)
 	s.need(whole)
@@ -153,8 +161,6 @@ func (b Signature) pdf(s *setter) {
 	})
 	text := y + pad + float64(len(labels))*label.leading
 	under := text + room
-	l := headings[1]
-	l.style.Size, l.leading = size, high
 	e := s.root.Add("Sect")
 	s.lines(e.Add("P"), left+pad, y+pad, label, labels)
 	s.lines(e.Add("P"), left+pad, text, l, signed)

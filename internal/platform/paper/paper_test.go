@@ -2,12 +2,21 @@ package paper
 
 import (
 	"bytes"
+	"encoding/xml"
+	"html"
 	"image"
 	"image/color"
 	"image/jpeg"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"pgregory.net/rapid"
 )
 
 var made = time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)
@@ -63,11 +72,221 @@ func sample(t testing.TB) Paper {
 	}
 }
 
-func made1(t testing.TB, p Paper) []byte {
+func bytesOf(t testing.TB, p Paper) []byte {
 	t.Helper()
 	out, err := p.PDF()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return out
+}
+
+// tool runs a program on a document and answers what it says.
+func tool(t testing.TB, pdf []byte, name string, args ...string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "paper.pdf")
+	if err := os.WriteFile(path, pdf, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for i, arg := range args {
+		if arg == "FILE" {
+			args[i] = path
+		}
+	}
+	out, err := exec.Command(name, args...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", name, err, out)
+	}
+	return string(out)
+}
+
+var (
+	tag      = regexp.MustCompile(`<[^>]*>`)
+	quoted   = regexp.MustCompile(`(?m)^ +"(.*)"$`)
+	numbered = regexp.MustCompile(`^\d+\.$`)
+)
+
+// read answers the words that a screen reader finds in the PDF, in its order,
+// without the numbers of statements: in HTML those are the list's.
+func read(t *testing.T, pdf []byte) []string {
+	t.Helper()
+	var out []string
+	for _, piece := range quoted.FindAllStringSubmatch(tool(t, pdf, "pdfinfo", "-struct-text", "FILE"), -1) {
+		if !numbered.MatchString(piece[1]) {
+			out = append(out, strings.Fields(piece[1])...)
+		}
+	}
+	return out
+}
+
+func shown(p Paper) []string {
+	return strings.Fields(html.UnescapeString(tag.ReplaceAllString(p.HTML(), " ")))
+}
+
+func TestBothFormsSayTheSameInTheSameOrder(t *testing.T) {
+	p := sample(t)
+	onScreen, inPDF := shown(p), read(t, bytesOf(t, p))
+	for i := range max(len(onScreen), len(inPDF)) {
+		if i >= len(onScreen) || i >= len(inPDF) || onScreen[i] != inPDF[i] {
+			t.Fatalf("they differ from word %d on:\n%q\n%q", i, onScreen[i:min(i+9, len(onScreen))], inPDF[i:min(i+9, len(inPDF))])
+		}
+	}
+	if len(inPDF) < 700 {
+		t.Errorf("only %d words", len(inPDF))
+	}
+}
+
+func TestThePDFIsTaggedAndSound(t *testing.T) {
+	pdf := bytesOf(t, sample(t))
+	if said := tool(t, pdf, "qpdf", "--check", "FILE"); strings.Contains(said, "WARNING") {
+		t.Error(said)
+	}
+	if said := tool(t, pdf, "pdfinfo", "FILE"); !regexp.MustCompile(`Tagged: +yes`).MatchString(said) || !strings.Contains(said, "Consent") || !strings.Contains(said, "612 x 792 pts (letter)") {
+		t.Error(said)
+	}
+	structure := tool(t, pdf, "pdfinfo", "-struct", "FILE")
+	for _, role := range []string{"Document", "H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Figure", "Sect", "Table", "Caption", "THead", "TBody", "TR", "TH", "TD", "/Scope /Row", "/Scope /Column"} {
+		if !regexp.MustCompile(`(?m)^ *` + role + `\b`).MatchString(structure) {
+			t.Errorf("no %s in the structure", role)
+		}
+	}
+	if n := strings.Count(structure, "THead"); n != 1 {
+		t.Errorf("the head is in the structure %d times", n)
+	}
+	for _, text := range []string{"/Lang (en)", "/MarkInfo <</Marked true>>", "/DisplayDocTitle true", "/Alt <FEFF0044007200690076006500720027"} {
+		if !bytes.Contains(pdf, []byte(text)) {
+			t.Errorf("no %q", text)
+		}
+	}
+	for _, font := range strings.Split(strings.TrimSpace(tool(t, pdf, "pdffonts", "FILE")), "\n")[2:] {
+		if !strings.Contains(font, "yes no  yes") {
+			t.Errorf("not embedded with its letters: %s", font)
+		}
+	}
+}
+
+// TestEveryWordIsOnThePaper: within the margins, and the lines that every page
+// repeats are for the eye only.
+func TestEveryWordIsOnThePaper(t *testing.T) {
+	p := sample(t)
+	p.Mark = ""
+	pdf := bytesOf(t, p)
+	said := tool(t, pdf, "pdftotext", "-bbox", "FILE", "-")
+	var pages struct {
+		Page []struct {
+			Word []struct {
+				XMin float64 `xml:"xMin,attr"`
+				XMax float64 `xml:"xMax,attr"`
+				YMin float64 `xml:"yMin,attr"`
+				YMax float64 `xml:"yMax,attr"`
+				Text string  `xml:",chardata"`
+			} `xml:"word"`
+		} `xml:"body>doc>page"`
+	}
+	if err := xml.Unmarshal([]byte(said[strings.Index(said, "<html"):]), &pages); err != nil {
+		t.Fatal(err)
+	}
+	for i, page := range pages.Page {
+		text := ""
+		for _, w := range page.Word {
+			text += w.Text + " "
+			if w.XMin < left-1 || w.XMax > left+width+1 || w.YMin < top-8 || w.YMax > bottom+4 && w.YMin < footer-12 {
+				t.Errorf("page %d: %q is at %v–%v, %v–%v", i+1, w.Text, w.XMin, w.XMax, w.YMin, w.YMax)
+			}
+		}
+		if want := "Page " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(pages.Page)); !strings.Contains(text, want) {
+			t.Errorf("page %d lacks %q", i+1, want)
+		}
+	}
+	if heads := strings.Count(tool(t, pdf, "pdftotext", "-layout", "FILE", "-"), "When"); heads != 2 {
+		t.Errorf("the table's head is there %d times, on two pages", heads)
+	}
+	for _, word := range []string{"SAMPLE", "Page"} {
+		if said := strings.Join(read(t, bytesOf(t, sample(t))), " "); strings.Contains(said, word) {
+			t.Errorf("%q is read aloud", word)
+		}
+	}
+}
+
+// TestABlockOverPagesStaysOne element, with a piece on each.
+func TestABlockOverPagesStaysOne(t *testing.T) {
+	long := strings.Repeat(words, 80)
+	p := Paper{Title: "Long", Lang: "es", Made: made, Blocks: []Block{
+		Paragraph{Text: long}, Notice{long}, Statement{1, long, "RI", "Iniciales"}, Facts{[]Fact{{"Historia", long}}},
+	}}
+	pdf := bytesOf(t, p)
+	if got, want := strings.Join(read(t, pdf), " "), strings.Join(shown(p), " "); got != want {
+		t.Errorf("%d letters are read, %d shown", len(got), len(want))
+	}
+	if n := len(regexp.MustCompile(`(?m)^  P \(block\)`).FindAllString(tool(t, pdf, "pdfinfo", "-struct-text", "FILE"), -1)); n != 2 {
+		t.Errorf("%d paragraphs", n)
+	}
+	if said := tool(t, pdf, "pdftotext", "FILE", "-"); !strings.Contains(said, "Página 1 de ") {
+		t.Error("the pages are not numbered in Spanish")
+	}
+}
+
+func TestTheSamePaperMakesTheSameBytes(t *testing.T) {
+	p := sample(t)
+	if !bytes.Equal(bytesOf(t, p), bytesOf(t, p)) || p.HTML() != p.HTML() {
+		t.Error("they differ")
+	}
+	other := sample(t)
+	other.Blocks[0] = Heading{1, "Another"}
+	if bytes.Equal(bytesOf(t, p), bytesOf(t, other)) {
+		t.Error("another paper makes the same")
+	}
+}
+
+func TestTheFragmentCarriesNoMarkupOfOthers(t *testing.T) {
+	evil := `"><script>alert(1)</script><img src=x onerror=alert(1)> style="`
+	p := Paper{Lang: `en"><script>`, Blocks: []Block{
+		Heading{1, evil}, Paragraph{evil, true}, Notice{evil}, Statement{1, evil, evil, evil}, Figure{[]byte(evil), evil, 1},
+		Facts{[]Fact{{evil, evil}}}, Table{evil, []string{evil}, [][]string{{evil}}}, Signature{evil, evil, evil}, PageBreak{},
+	}}
+	fragment := p.HTML()
+	allowed := regexp.MustCompile(`^</?(article|h1|p|strong|br|ol|li|span|figure|img|table|caption|thead|tbody|tr|th|td|div)( (class="paper[a-z-]*"|lang="[^"<>]*"|value="\d+"|scope="(row|col)"|alt="[^"<>]*"|src="data:image/jpeg;base64,[A-Za-z0-9+/=]*"))*>$`)
+	for _, found := range tag.FindAllString(fragment, -1) {
+		if !allowed.MatchString(found) {
+			t.Errorf("%s", found)
+		}
+	}
+	if !strings.Contains(sample(t).HTML(), `<ol class="paper-statements"><li class="paper-statement" value="1">`) {
+		t.Error("statements are no list")
+	}
+}
+
+func TestABrokenPictureIsAnswered(t *testing.T) {
+	if _, err := (Paper{Title: "x", Blocks: []Block{Figure{[]byte("GIF89a"), "A card", 100}}}).PDF(); err == nil {
+		t.Error("no error")
+	}
+}
+
+// TestPapersOfAnyKind: whatever people are called and write, a paper comes out
+// that says all of it.
+func TestPapersOfAnyKind(t *testing.T) {
+	text := rapid.OneOf(rapid.StringN(0, 60, -1), rapid.StringMatching(`[A-Za-zñĐ王김 ,.-]{0,300}`), rapid.StringMatching(`[a-z]{0,400}`))
+	block := rapid.Custom(func(t *rapid.T) Block {
+		one, other, third := text.Draw(t, "one"), text.Draw(t, "other"), text.Draw(t, "third")
+		return rapid.SampledFrom([]Block{
+			Heading{2, one}, Paragraph{one + "\n" + other, false}, Notice{one}, Statement{7, one, other, third}, Facts{[]Fact{{one, other}, {third, ""}}},
+			Table{one, []string{other, third}, [][]string{{one, other}, {third}}}, Table{}, Signature{one, other, third}, PageBreak{},
+		}).Draw(t, "block")
+	})
+	rapid.Check(t, func(rt *rapid.T) {
+		p := Paper{Title: text.Draw(rt, "title"), Lang: "en", Mark: text.Draw(rt, "mark"), Footer: text.Draw(rt, "footer"), Made: made, Blocks: rapid.SliceOfN(block, 0, 12).Draw(rt, "blocks")}
+		if _, err := p.PDF(); err != nil {
+			rt.Fatal(err)
+		}
+		if fragment := p.HTML(); strings.Count(fragment, "<ol") != strings.Count(fragment, "</ol>") {
+			rt.Fatal("lists stay open")
+		}
+	})
+}
+
+func BenchmarkPDF(b *testing.B) {
+	p := sample(b)
+	for b.Loop() {
+		bytesOf(b, p)
+	}
 }

@@ -94,11 +94,11 @@ func (p Paper) PDF() ([]byte, error) {
 
 // mark draws the mark large across a page, below everything else.
 func (p Paper) mark(doc *document.Document) {
-	if p.Mark == "" {
-		return
-	}
 	const x, y = document.LetterWidth / 2, document.LetterHeight / 2
 	size, marks := typeface.Fit(typeface.Strong, 150, 20, 0.85*document.LetterHeight, 1, p.Mark)
+	if len(marks) == 0 {
+		return
+	}
 	style := document.Style{Face: typeface.Strong, Size: size, Color: pale}
 	doc.Artifact(func() {
 		doc.Turned(52, x, y, func() {
