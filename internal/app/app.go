@@ -15,6 +15,7 @@ import (
 
 // Streams are the process's own; tests hand in buffers.
 type Streams struct {
+	In  io.Reader
 	Out io.Writer
 	Err io.Writer
 }
@@ -36,6 +37,8 @@ type cli struct {
 	Import  importCommands `cmd:"" help:"Bring in data from files."`
 	OpenAPI openAPICommand `cmd:"" name:"openapi" help:"Print the OpenAPI document of every call."`
 	Version versionCommand `cmd:"" help:"Print the version."`
+
+	PDFCheck pdfCheckCommand `cmd:"" name:"pdf-check" hidden:"" help:"Judge the PDF on standard input."`
 }
 
 // environment is what every command is run with.
@@ -67,7 +70,9 @@ func Run(ctx context.Context, version string, args, environ []string, streams St
 	}
 	env := &environment{ctx: ctx, streams: streams, version: version, log: logWriter{out: streams.Err}}
 	defer env.log.flush()
-	env.config, env.loaded = config.Load(config.Default(), c.Config, environ)
+	if command.Command() != "pdf-check" { // it is given nothing but the file
+		env.config, env.loaded = config.Load(config.Default(), c.Config, environ)
+	}
 	if err := command.Run(env); err != nil {
 		return fail(streams, err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/storage"
 )
 
@@ -117,4 +118,12 @@ type versionCommand struct{}
 func (versionCommand) Run(e *environment) error {
 	_, err := fmt.Fprintln(e.streams.Out, "beacon", e.version)
 	return err
+}
+
+type pdfCheckCommand struct{}
+
+// Run is the child that judges a stranger's PDF from standard input (pdfcheck):
+// it takes its own freedom away before it reads, and opens no settings and no data.
+func (pdfCheckCommand) Run(e *environment) error {
+	return pdfcheck.Answer(e.streams.In, e.streams.Out)
 }

@@ -128,6 +128,7 @@ var libraryOwners = map[string][]string{
 	"github.com/boombuler/barcode":        {"internal/platform/qrcode"},
 	"github.com/altcha-org/altcha-lib-go": {"internal/platform/captcha"},
 	"codeberg.org/go-pdf/fpdf":            {"internal/platform/document"},
+	"github.com/pdfcpu/pdfcpu":            {"internal/platform/pdfcheck"},
 	"golang.org/x/crypto/argon2":          {"internal/platform/password"},
 	"golang.org/x/image":                  {"internal/platform/picture", "internal/platform/typeface", "internal/platform/cardimage"},
 	"golang.org/x/net/html":               {"internal/platform/htmltext"},
@@ -166,6 +167,7 @@ var ambients = []Ambient{
 		"cmd/beacon", // hands it to the application, which never asks for it
 	}},
 	{"makes its own chance", []string{"math/rand", "math/rand/v2", "crypto/rand"}, []string{"internal/platform/keys"}},
+	{"makes hashes that are cheap to guess", []string{"beacon/internal/platform/password.NewHasherAt"}, []string{"internal/testkit/apptest"}},
 	{"ends the process", []string{"os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln"}, []string{"cmd/beacon"}},
 }
 

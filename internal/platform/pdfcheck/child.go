@@ -1,0 +1,155 @@
+package pdfcheck
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"slices"
+	"time"
+)
+
+const (
+	wallClock   = 10 * time.Second // for one file, waiting for others not counted
+	pipeGrace   = time.Second      // until the pipes of a killed child are given up
+	answerLimit = 64 << 10         // of what a child may say, in bytes
+	gripeLimit  = 4 << 10          // of what it may say on standard error
+)
+
+var errNoAnswer = errors.New("the PDF check gave no answer")
+
+// Child is a Checker that runs a program for each file: this binary's command
+// pdf-check, which reads the file from standard input and answers one line. One
+// runs at a time; who waits gives up with the context.
+type Child struct {
+	executable string
+	args       []string
+	turn       chan struct{}
+	limit      time.Duration
+}
+
+// NewChild answers a Checker that runs the executable with these arguments.
+func NewChild(executable string, args ...string) *Child {
+	return &Child{executable: executable, args: args, turn: make(chan struct{}, 1), limit: wallClock}
+}
+
+// Check answers the child's verdict. A child that dies over a file has judged it
+// as well: it is damaged, or took too long.
+func (c *Child) Check(ctx context.Context, pdf []byte) (Verdict, error) {
+	if len(pdf) > MaxSize {
+		return refused(TooLarge), nil
+	}
+	line, err := c.ask(ctx, pdf)
+	var died *diedError
+	switch {
+	case errors.As(err, &died):
+		return refused(died.reason), nil
+	case err != nil:
+		return Verdict{}, err
+	}
+	return readVerdict(line)
+}
+
+// diedError is the death of a child over the file it was given.
+type diedError struct{ reason Reason }
+
+func (e *diedError) Error() string { return "the child died over the file: " + string(e.reason) }
+
+// ask runs one child and answers the line it wrote.
+func (c *Child) ask(ctx context.Context, pdf []byte, more ...string) ([]byte, error) {
+	select {
+	case c.turn <- struct{}{}:
+		defer func() { <-c.turn }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	limited, cancel := context.WithTimeout(ctx, c.limit)
+	defer cancel()
+
+	answer, gripe := &bounded{max: answerLimit, strict: true}, &bounded{max: gripeLimit}
+	cmd := exec.CommandContext(limited, c.executable, slices.Concat(c.args, more)...)
+	cmd.Env = childEnvironment
+	cmd.Dir = "/"
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(pdf), answer, gripe
+	cmd.WaitDelay = pipeGrace
+	inOwnGroup(cmd)
+	if err := cmd.Start(); err != nil {
+		return nil, fmt.Errorf("start the PDF check: %w", err)
+	}
+	err := cmd.Wait()
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case limited.Err() != nil:
+		return nil, &diedError{TookTooLong}
+	case err != nil:
+		return nil, causeOfDeath(err, gripe.Bytes())
+	}
+	return answer.Bytes(), nil
+}
+
+// causeOfDeath tells a child that died over the file, as the runtime says it,
+// from one that could not do its work.
+func causeOfDeath(err error, gripe []byte) error {
+	for start, reason := range map[string]Reason{
+		"SIGXCPU":      TookTooLong,
+		"fatal error:": Damaged,
+		"runtime:":     Damaged,
+		"panic:":       Damaged,
+	} {
+		if bytes.HasPrefix(gripe, []byte(start)) {
+			return &diedError{reason}
+		}
+	}
+	if reason, killed := killedBySystem(err); killed {
+		return &diedError{reason}
+	}
+	if errors.Is(err, errTalkative) {
+		return errNoAnswer
+	}
+	return fmt.Errorf("PDF check: %w: %.200q", err, gripe)
+}
+
+// readVerdict takes nothing from the child but a verdict that makes sense.
+func readVerdict(line []byte) (Verdict, error) {
+	var v Verdict
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&v); err != nil || bytes.Count(line, []byte("\n")) != 1 {
+		return Verdict{}, errNoAnswer
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return Verdict{}, errNoAnswer
+	}
+	passed := v.OK && v.Reason == "" && v.Pages >= 1 && v.Pages <= MaxPages
+	if !passed && (v.OK || !slices.Contains(reasons, v.Reason)) {
+		return Verdict{}, errNoAnswer
+	}
+	return v, nil
+}
+
+var errTalkative = errors.New("more was written than an answer has")
+
+// bounded keeps the beginning of what is written to it; a strict one ends the
+// writing when there is more.
+type bounded struct {
+	bytes.Buffer
+	max    int
+	strict bool
+}
+
+// Write keeps what there is room for.
+func (b *bounded) Write(p []byte) (int, error) {
+	room := b.max - b.Len()
+	if len(p) <= room {
+		return b.Buffer.Write(p)
+	}
+	b.Buffer.Write(p[:room])
+	if b.strict {
+		return room, errTalkative
+	}
+	return len(p), nil
+}

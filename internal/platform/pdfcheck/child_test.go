@@ -1,0 +1,139 @@
+package pdfcheck_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"beacon/internal/platform/pdfcheck"
+)
+
+// misbehave is what a child does that is broken or taken over.
+func misbehave(how string) {
+	switch how {
+	case "misbehave-wait":
+		// Says where it is, and waits for a file that never ends.
+		_ = os.WriteFile(filepath.Join(os.Args[2], "ready"), []byte("x"), 0o600)
+		select {}
+	case "misbehave-turns":
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		lock := filepath.Join(os.Args[2], "lock")
+		if err := os.Mkdir(lock, 0o700); err != nil {
+			_, _ = os.Stderr.WriteString("two at a time")
+			os.Exit(1)
+		}
+		_ = exec.Command("true").Run() // takes a moment
+		_ = os.Remove(lock)
+		_, _ = os.Stdout.WriteString(`{"ok":true,"pages":1}` + "\n")
+	case "misbehave-talk":
+		for range 1000 {
+			_, _ = os.Stdout.Write(bytes.Repeat([]byte("x"), 10_000))
+		}
+	case "misbehave-lie":
+		_, _ = os.Stdout.WriteString(`{"ok":true,"reason":"script","pages":1}` + "\n")
+	case "misbehave-panic":
+		panic("over the file")
+	case "misbehave-fail":
+		_, _ = os.Stderr.WriteString("beacon: unexpected argument")
+		os.Exit(2)
+	case "misbehave-environment":
+		if strings.Contains(strings.Join(os.Environ(), " "), "SECRET") {
+			os.Exit(1)
+		}
+		_, _ = os.Stdout.WriteString(`{"ok":true,"pages":1}` + "\n")
+	}
+}
+
+func itself() string { return strconv.Itoa(os.Getpid()) }
+
+func TestOneChildAtATime(t *testing.T) {
+	c := child(t, "misbehave-turns", t.TempDir())
+	results := make(chan error)
+	for range 4 {
+		go func() {
+			_, err := c.Check(t.Context(), []byte("x"))
+			results <- err
+		}()
+	}
+	for range 4 {
+		if err := <-results; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestWhoNoLongerWaitsLeavesNoProcess(t *testing.T) {
+	dir := t.TempDir()
+	c := child(t, "misbehave-wait", dir)
+	ctx, cancel := context.WithCancel(t.Context())
+	first, second := make(chan error, 1), make(chan error, 1)
+	go func() { _, err := c.Check(ctx, []byte("x")); first <- err }()
+	for { // until the child has begun
+		if _, err := os.Stat(filepath.Join(dir, "ready")); err == nil {
+			break
+		}
+	}
+	waiting, giveUp := context.WithCancel(t.Context())
+	go func() { _, err := c.Check(waiting, []byte("x")); second <- err }()
+	giveUp()
+	if err := <-second; !errors.Is(err, context.Canceled) {
+		t.Errorf("who waited for the turn was told %v", err)
+	}
+	cancel()
+	if err := <-first; !errors.Is(err, context.Canceled) {
+		t.Errorf("who waited for the answer was told %v", err)
+	}
+	if left := processesWith(t, dir); left != "" {
+		t.Errorf("still there: %s", left)
+	}
+}
+
+// processesWith answers the processes that have an argument, zombies too: those
+// have no arguments any more, but this process as their parent.
+func processesWith(t *testing.T, argument string) string {
+	t.Helper()
+	entries, err := filepath.Glob("/proc/[0-9]*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range entries {
+		line, _ := os.ReadFile(filepath.Join(p, "cmdline")) // it may be gone by now
+		status, _ := os.ReadFile(filepath.Join(p, "stat"))
+		_, state, _ := strings.Cut(string(status), ") ")
+		fields := strings.Fields(state)
+		zombie := len(fields) > 1 && fields[0] == "Z" && fields[1] == itself()
+		if strings.Contains(string(line), argument) || zombie {
+			return p + " " + string(status)
+		}
+	}
+	return ""
+}
+
+func TestADeathOverTheFileIsAVerdictAndAFailureIsNot(t *testing.T) {
+	v, err := child(t, "misbehave-panic").Check(t.Context(), []byte("x"))
+	if err != nil || v.OK || v.Reason != pdfcheck.Damaged {
+		t.Errorf("a panic is %+v, %v", v, err)
+	}
+	for _, how := range []string{"misbehave-fail", "misbehave-talk", "misbehave-lie", "misbehave-nothing"} {
+		if v, err := child(t, how).Check(t.Context(), []byte("x")); err == nil {
+			t.Errorf("%s is taken for %+v", how, v)
+		}
+	}
+	if _, err := pdfcheck.NewChild("/nowhere").Check(t.Context(), []byte("x")); err == nil {
+		t.Error("a program that is not there judged a file")
+	}
+}
+
+func TestTheChildSeesNoSecretsOfTheServer(t *testing.T) {
+	t.Setenv("BEACON_SECRET", "SECRET")
+	if v, err := child(t, "misbehave-environment").Check(t.Context(), []byte("x")); err != nil || !v.OK {
+		t.Errorf("%+v, %v", v, err)
+	}
+}

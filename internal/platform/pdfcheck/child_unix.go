@@ -1,0 +1,34 @@
+//go:build unix
+
+package pdfcheck
+
+import (
+	"errors"
+	"os/exec"
+	"syscall"
+)
+
+// inOwnGroup starts the child in a process group of its own, and kills all of it.
+func inOwnGroup(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+}
+
+// killedBySystem reports whether the kernel ended the child, for time or memory.
+func killedBySystem(err error) (Reason, bool) {
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) {
+		return "", false
+	}
+	status, ok := exit.Sys().(syscall.WaitStatus)
+	if !ok || !status.Signaled() {
+		return "", false
+	}
+	switch status.Signal() {
+	case syscall.SIGXCPU, syscall.SIGKILL:
+		return TookTooLong, true
+	case syscall.SIGSEGV, syscall.SIGABRT, syscall.SIGBUS:
+		return Damaged, true
+	}
+	return "", false
+}

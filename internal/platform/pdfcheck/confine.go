@@ -1,0 +1,60 @@
+package pdfcheck
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime"
+	"runtime/debug"
+)
+
+const (
+	memoryForWork = 512 << 20 // address space beyond what the program has when it starts
+	memoryGoal    = 320 << 20 // from which the collector works harder
+	stackLimit    = 64 << 20
+	cpuSeconds    = 8
+	fileLimit     = 64 << 10 // of what standard output may grow to, were it a file
+)
+
+// The child sees nothing of the environment of the server, whose secrets are in it.
+var childEnvironment = []string{"GOMAXPROCS=1", "GOMEMLIMIT=320MiB", "GOTRACEBACK=none"}
+
+// Answer is all that the child does: it takes its own freedom away, reads one
+// file and writes one line of JSON about it.
+func Answer(in io.Reader, out io.Writer) error {
+	return answer(in, out, func(pdf []byte) (any, error) { return Judge(pdf), nil }, refused(TooLarge))
+}
+
+func answer(in io.Reader, out io.Writer, look func(pdf []byte) (any, error), large any) error {
+	if err := confine(); err != nil {
+		return err
+	}
+	pdf, err := io.ReadAll(io.LimitReader(in, MaxSize+1))
+	if err != nil {
+		return fmt.Errorf("read the file: %w", err)
+	}
+	found := large
+	if len(pdf) <= MaxSize {
+		if found, err = look(pdf); err != nil {
+			return err
+		}
+	}
+	line, err := json.Marshal(found)
+	if err != nil {
+		return fmt.Errorf("write the answer: %w", err)
+	}
+	_, err = out.Write(append(line, '\n'))
+	return err
+}
+
+// confine takes from the process what it does not need. What the operating system
+// offers for it is in limitProcess.
+func confine() error {
+	runtime.GOMAXPROCS(1)
+	debug.SetMemoryLimit(memoryGoal)
+	debug.SetMaxStack(stackLimit)
+	if err := limitProcess(); err != nil {
+		return fmt.Errorf("limit the process: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,84 @@
+package pdfcheck
+
+import (
+	"bytes"
+	"regexp"
+	"strconv"
+)
+
+const (
+	maxRevisions = 100     // of one file, each with its cross references
+	maxObjects   = 500_000 // that a file may say to have
+)
+
+var (
+	previous = regexp.MustCompile(`/Prev\s+(\d{1,20})`)
+	size     = regexp.MustCompile(`/Size\s+(\d{1,20})`)
+	index    = regexp.MustCompile(`/Index\s*\[([\d\s]*)\]`)
+)
+
+// soundCrossReferences follows the cross references from the last to the first: no
+// circle, no end of them, and no more objects than a document has. What is not
+// found at its place is left to the reader, who may repair it.
+func soundCrossReferences(pdf []byte) bool {
+	at := bytes.LastIndex(pdf, []byte("startxref"))
+	if at < 0 {
+		return false
+	}
+	offset, ok := number(bytes.Fields(pdf[at+len("startxref"):]))
+	been := map[int]bool{}
+	for ok && offset > 0 && offset < len(pdf) {
+		if been[offset] || len(been) == maxRevisions {
+			return false
+		}
+		been[offset] = true
+		trailer := trailerAt(pdf[offset:])
+		if !modest(trailer) {
+			return false
+		}
+		offset, ok = number(submatch(previous, trailer))
+	}
+	return true
+}
+
+// trailerAt answers the text with the trailer of the cross references that begin
+// with the bytes: behind a table, or in front of the stream that holds them.
+func trailerAt(pdf []byte) []byte {
+	end := []byte("stream")
+	if bytes.HasPrefix(bytes.TrimLeft(pdf, padding), []byte("xref")) {
+		_, pdf, _ = bytes.Cut(pdf, []byte("trailer"))
+		end = []byte("startxref")
+	}
+	trailer, _, _ := bytes.Cut(pdf, end)
+	return trailer[:min(len(trailer), 64<<10)]
+}
+
+// modest reports whether a trailer speaks of no more objects than a document has.
+func modest(trailer []byte) bool {
+	numbers := submatch(size, trailer)
+	for _, ranges := range submatch(index, trailer) {
+		numbers = append(numbers, bytes.Fields(ranges)...)
+	}
+	for _, n := range numbers {
+		if value, ok := number([][]byte{n}); !ok || value > maxObjects {
+			return false
+		}
+	}
+	return true
+}
+
+func submatch(pattern *regexp.Regexp, text []byte) [][]byte {
+	if m := pattern.FindSubmatch(text); m != nil {
+		return m[1:2]
+	}
+	return nil
+}
+
+// number answers the first of the words as one.
+func number(words [][]byte) (int, bool) {
+	if len(words) == 0 {
+		return 0, false
+	}
+	n, err := strconv.Atoi(string(words[0]))
+	return n, err == nil
+}

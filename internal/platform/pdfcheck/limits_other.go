@@ -1,0 +1,8 @@
+//go:build !linux
+
+package pdfcheck
+
+// limitProcess does nothing here: only Linux, where Beacon is meant to run, bounds
+// the address space. Elsewhere the parent's clock and the runtime's own goal for
+// memory remain, which is enough for development and not for strangers' files.
+func limitProcess() error { return nil }

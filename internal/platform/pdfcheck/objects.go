@@ -1,0 +1,181 @@
+package pdfcheck
+
+import (
+	"bytes"
+	"context"
+	"regexp"
+
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu"
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
+)
+
+const (
+	maxNodes = 5_000_000 // dictionaries, arrays and values of a whole file
+	maxDepth = 100       // of one in another
+)
+
+// read reads the objects of a file, and nothing of the machine: no settings, fonts
+// or certificates of the library's own directory.
+func read(pdf []byte) (*model.Context, error) {
+	model.ConfigPath = "disable"
+	return pdfcpu.Read(bytes.NewReader(pdf), &model.Configuration{
+		Reader15:       true,
+		Offline:        true,
+		ValidationMode: model.ValidationRelaxed, // programs of scanners are not strict
+		Limits: model.ResourceLimits{
+			MaxStreamBytes:       MaxSize,
+			MaxDecodeBytes:       maxObjectStreams,
+			MaxImagePixels:       1,
+			MaxImageBytes:        1,
+			MaxObjectCount:       maxObjects,
+			MaxObjectStreamCount: 100_000,
+			MaxObjectStreamFirst: 4 << 20,
+			MaxXRefEntries:       maxObjects,
+			MaxRecursionDepth:    maxDepth,
+		},
+	})
+}
+
+// walker looks at every object once, and at the pages again in their order.
+type walker struct {
+	objects  *model.Context
+	pdf      []byte
+	seen     *sightings
+	nodes    int   // still to be looked at
+	unpacked int64 // bytes still to be unpacked
+}
+
+// everything looks at all objects and answers whether they are as they should be.
+func (w *walker) everything() bool {
+	for _, entry := range w.objects.Table {
+		if entry == nil || entry.Free {
+			continue
+		}
+		o, ok := plain(entry.Object)
+		if !ok || o == nil && w.unreadable(entry) || !w.object(o, 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// plain answers an object of a compressed stream read, and any other as it is.
+func plain(o types.Object) (types.Object, bool) {
+	lazy, ok := o.(types.LazyObjectStreamObject)
+	if !ok {
+		return o, true
+	}
+	o, err := lazy.DecodedObject(context.Background())
+	return o, err == nil
+}
+
+var (
+	beginning = regexp.MustCompile(`^\s{0,8}\d{1,10}\s{1,8}\d{1,5}\s{1,8}obj`)
+	nothing   = regexp.MustCompile(`^\s*null\b`)
+)
+
+// unreadable reports whether the library left out an object which is there: what
+// it cannot read, another program may.
+func (w *walker) unreadable(entry *model.XRefTableEntry) bool {
+	if entry.Offset == nil || *entry.Offset <= 0 || *entry.Offset >= int64(len(w.pdf)) {
+		return false
+	}
+	text := w.pdf[*entry.Offset:]
+	start := beginning.Find(text)
+	return start != nil && !nothing.Match(text[len(start):])
+}
+
+func (w *walker) object(o types.Object, depth int) bool {
+	if w.nodes--; w.nodes < 0 || depth > maxDepth {
+		return false
+	}
+	switch o := o.(type) {
+	case types.Name:
+		w.seen.name(string(o))
+	case types.Array:
+		for _, item := range o {
+			if !w.object(item, depth+1) {
+				return false
+			}
+		}
+	case types.Dict:
+		return w.dictionary(o, depth)
+	case types.StreamDict:
+		return w.dictionary(o.Dict, depth) && w.stream(o)
+	case types.ObjectStreamDict:
+		return w.dictionary(o.Dict, depth)
+	case types.XRefStreamDict:
+		return w.dictionary(o.Dict, depth)
+	case *types.XRefStreamDict:
+		return w.dictionary(o.Dict, depth)
+	}
+	return true
+}
+
+func (w *walker) dictionary(d types.Dict, depth int) bool {
+	for key, value := range d {
+		w.seen.name(key)
+		switch key {
+		case "AA":
+			w.automatic(value)
+		case "EF":
+			w.embedded(value)
+		case "EmbeddedFiles":
+			w.listed(value)
+		}
+		if !w.object(value, depth+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// automatic sees actions that run by themselves. A font may be called AA as well.
+func (w *walker) automatic(o types.Object) {
+	actions, _ := w.resolve(o).(types.Dict)
+	for _, action := range actions {
+		if d, ok := w.resolve(action).(types.Dict); ok && d["S"] != nil {
+			w.seen.seen[Script] = true
+		}
+	}
+}
+
+// embedded sees a file that has no other mark than its place.
+func (w *walker) embedded(o types.Object) {
+	files, _ := w.resolve(o).(types.Dict)
+	for _, file := range files {
+		if _, ok := w.resolve(file).(types.StreamDict); ok {
+			w.seen.seen[EmbeddedFile] = true
+		}
+	}
+}
+
+// listed sees a list of embedded files. Some programs, ours among them, write an
+// empty one.
+func (w *walker) listed(o types.Object) {
+	tree, _ := w.resolve(o).(types.Dict)
+	for _, key := range []string{"Names", "Kids"} {
+		if list, ok := w.resolve(tree[key]).(types.Array); ok && len(list) > 0 {
+			w.seen.seen[EmbeddedFile] = true
+		}
+	}
+}
+
+// resolve follows references, not for ever.
+func (w *walker) resolve(o types.Object) types.Object {
+	for range 16 {
+		ref, ok := o.(types.IndirectRef)
+		if !ok {
+			return o
+		}
+		entry := w.objects.Table[ref.ObjectNumber.Value()]
+		if entry == nil || entry.Free {
+			return nil
+		}
+		if o, ok = plain(entry.Object); !ok {
+			return nil
+		}
+	}
+	return nil
+}

@@ -1,0 +1,110 @@
+package pdfcheck
+
+import (
+	"bytes"
+	"compress/zlib"
+	"io"
+
+	"github.com/pdfcpu/pdfcpu/pkg/filter"
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/types"
+)
+
+const (
+	maxUnpacked  = 384 << 20 // of all streams of a file; 50 scanned pages have less
+	maxStream    = 128 << 20 // of one stream: a page of colour at 600 dots an inch
+	maxOldFilter = 32 << 20  // of one stream packed in a way that is held in memory
+	maxFilters   = 4         // one behind the other
+	maxPixels    = 200 << 20 // of one picture
+	tolerance    = 16        // bytes by which programs err in the length of a stream
+)
+
+// stream reports whether a stream is what it says: as long, and unpacked no larger
+// than something of a document.
+func (w *walker) stream(s types.StreamDict) bool {
+	if !w.honestLength(s) || len(s.FilterPipeline) > maxFilters || !w.modestPicture(s) {
+		return false
+	}
+	var r io.Reader = bytes.NewReader(s.Raw)
+	for _, f := range s.FilterPipeline {
+		counted := &counter{from: r, left: maxStream, all: &w.unpacked}
+		switch f.Name {
+		case filter.Flate:
+			z, err := zlib.NewReader(counted)
+			if err != nil { // what cannot be unpacked is no bomb; one that comes before it is
+				return !counted.burst
+			}
+			r = z
+		case filter.LZW, filter.RunLength, filter.ASCII85, filter.ASCIIHex:
+			old, err := filter.NewFilter(f.Name, parameters(f.DecodeParms), maxOldFilter)
+			if err != nil {
+				return false
+			}
+			unpacked, err := old.Decode(counted)
+			if err != nil {
+				return !counted.burst && f.Name != filter.LZW && f.Name != filter.RunLength
+			}
+			r = unpacked
+		default: // a picture's own format, whose size its dictionary says
+			return true
+		}
+	}
+	last := &counter{from: r, left: maxStream, all: &w.unpacked}
+	_, _ = io.Copy(io.Discard, last) // where it breaks off, viewers stop as well
+	return !last.burst
+}
+
+// parameters are those that change how much is unpacked.
+func parameters(d types.Dict) map[string]int {
+	if early, ok := d["EarlyChange"].(types.Integer); ok {
+		return map[string]int{"EarlyChange": early.Value()}
+	}
+	return nil
+}
+
+// counter ends the reading of more than fits.
+type counter struct {
+	from  io.Reader
+	left  int64
+	all   *int64
+	burst bool
+}
+
+// Read counts what is read.
+func (c *counter) Read(p []byte) (int, error) {
+	n, err := c.from.Read(p)
+	c.left -= int64(n)
+	*c.all -= int64(n)
+	if c.left < 0 || *c.all < 0 {
+		c.burst = true
+		return 0, io.ErrUnexpectedEOF
+	}
+	return n, err
+}
+
+// honestLength compares the length that a stream says with where it ends.
+func (w *walker) honestLength(s types.StreamDict) bool {
+	said, ok := w.resolve(s.Dict["Length"]).(types.Integer)
+	if !ok || said < 0 || s.StreamOffset < 0 || s.StreamOffset > int64(len(w.pdf)) {
+		return false
+	}
+	body := w.pdf[s.StreamOffset:]
+	if int(said) > len(body) {
+		return false
+	}
+	end := []byte("endstream")
+	if bytes.HasPrefix(bytes.TrimLeft(body[said:min(len(body), int(said)+tolerance)], padding), end) {
+		return true
+	}
+	found := bytes.Index(body, end)
+	return found >= 0 && max(found-int(said), int(said)-found) <= tolerance
+}
+
+// modestPicture reports whether a picture has no more points than a large scan.
+func (w *walker) modestPicture(s types.StreamDict) bool {
+	width, ok1 := w.resolve(s.Dict["Width"]).(types.Integer)
+	height, ok2 := w.resolve(s.Dict["Height"]).(types.Integer)
+	if !ok1 || !ok2 {
+		return true
+	}
+	return width >= 0 && height >= 0 && width < 1<<20 && height < 1<<20 && int64(width)*int64(height) <= maxPixels
+}

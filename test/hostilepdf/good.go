@@ -1,0 +1,89 @@
+package hostilepdf
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"strings"
+	"time"
+
+	"beacon/internal/platform/document"
+	"beacon/internal/platform/typeface"
+)
+
+// Good are files as people send them.
+func Good() ([]Case, error) {
+	written, err := Written(2)
+	if err != nil {
+		return nil, err
+	}
+	scanned, err := Scanned()
+	if err != nil {
+		return nil, err
+	}
+	fonts := onePage("/OpenAction [3 0 R /Fit] /Fonts << /AA 4 0 R /EF 4 0 R >>", "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>")
+	first := onePage("").bytes()
+	return []Case{
+		{Name: "written by this house", PDF: written, Pages: 2},
+		{Name: "scanned", PDF: scanned, Pages: 1},
+		{Name: "50 pages", PDF: Pages(50), Pages: 50},
+		{Name: "with a form", PDF: form().bytes(), Pages: 1},
+		{Name: "with compressed objects", PDF: form().packed(""), Pages: 1},
+		{Name: "fonts with short names", PDF: fonts.bytes(), Pages: 1},
+		{Name: "in two revisions", PDF: append(first, later(first, "")...), Pages: 1},
+		{Name: "padded by a mail program", PDF: append(onePage("").bytes(), "\r\n\x00\x00\r\n"...), Pages: 1},
+	}, nil
+}
+
+func form() file {
+	return onePage("/AcroForm << /Fields [4 0 R] /NeedAppearances true >>",
+		"<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Ana) /Rect [72 700 300 720] /P 3 0 R >>")
+}
+
+// Pages is a file of so many pages.
+func Pages(n int) []byte {
+	f := file{objects: []string{"<< /Type /Catalog /Pages 2 0 R >>", ""}}
+	var kids strings.Builder
+	for range n {
+		f.objects = append(f.objects,
+			fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents %d 0 R >>", len(f.objects)+2),
+			stream("/Filter /FlateDecode", pack([]byte("0 0 100 100 re f"))))
+		fmt.Fprintf(&kids, "%d 0 R ", len(f.objects)-1)
+	}
+	f.objects[1] = fmt.Sprintf("<< /Type /Pages /Kids [%s] /Count %d >>", kids.String(), n)
+	return f.bytes()
+}
+
+// Written is a document of so many pages, as Beacon writes them.
+func Written(pages int) ([]byte, error) {
+	d := newDocument()
+	for range pages {
+		d.AddPage()
+		d.Text(72, 72, document.Style{Face: typeface.Regular, Size: 12, Color: color.RGBA{A: 255}}, "I agree. Sí, señor.")
+	}
+	return d.Bytes()
+}
+
+// Scanned is a page that is one photograph.
+func Scanned() ([]byte, error) {
+	paper := image.NewGray(image.Rect(0, 0, 1700, 2200))
+	for i := range paper.Pix {
+		paper.Pix[i] = byte(200 + i*7919%50)
+	}
+	var photo bytes.Buffer
+	if err := jpeg.Encode(&photo, paper, nil); err != nil {
+		return nil, err
+	}
+	d := newDocument()
+	d.AddPage()
+	d.Picture("scan", photo.Bytes(), 0, 0, document.LetterWidth, document.LetterHeight)
+	return d.Bytes()
+}
+
+func newDocument() *document.Document {
+	return document.New(document.Options{
+		Title: "Consent", Lang: "en", Made: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Width: document.LetterWidth, Height: document.LetterHeight,
+	})
+}
