@@ -1,20 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../api/staffFailure';
-import { fetchQueuePage, listKeys, queueFileUrl } from '../../api/staffLists';
+import { fetchQueuePage, listKeys, queueFileUrl, type QueueFilter } from '../../api/staffLists';
 import { reviews } from '../../domain/staff';
 import { dueFrom, isPressing } from '../../domain/waiting';
 import { useLang, useT } from '../../i18n/react';
 import { Download } from '../../ui/icon/icons';
 import { LinkButton } from '../../ui/link-button/LinkButton';
 import { useBrand } from '../../ui/page-context/PageContext';
+import { FilterBar } from '../../ui/staff-list/FilterBar';
 import { LoadingRows, NotLoaded } from '../../ui/staff-shell/Loading';
 import { DeskHead } from '../../ui/staff-shell/DeskHead';
 import { Pages } from '../../ui/staff-shell/Pages';
 import { useMe } from '../../ui/staff-shell/StaffContext';
-import { QueueFilterBar } from './components/QueueFilterBar';
 import { QueueTable } from './components/QueueTable';
 import { useQueueAddress } from './components/useQueueAddress';
+import { useQueueChoices } from './components/useQueueChoices';
 
 /** How many submissions stand on a page. */
 const PAGE = 50;
@@ -25,7 +26,8 @@ export default function StaffQueue() {
   const { timezone } = useBrand();
   const me = useMe();
   const [opened] = useState(() => Date.now());
-  const { filter, offset, setFilter, setOffset } = useQueueAddress();
+  const { filter, offset, change, setOffset } = useQueueAddress();
+  const choices = useQueueChoices();
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: [...listKeys.queue, filter, offset],
     queryFn: ({ signal }) => fetchQueuePage(filter, offset, PAGE, signal),
@@ -57,7 +59,7 @@ export default function StaffQueue() {
           {today} {isWhole && pressing > 0 && t('staff.queue.pressing', { count: pressing })}
         </p>
       </DeskHead>
-      {isUsed && <QueueFilterBar filter={filter} onFilter={setFilter} />}
+      {isUsed && <FilterBar<keyof QueueFilter> filter={filter} choices={choices} onFilter={change} />}
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!items && !error && <LoadingRows />}
       {items?.length === 0 && (

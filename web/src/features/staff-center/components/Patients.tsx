@@ -6,24 +6,34 @@ import { buttonClass } from '../../../ui/button/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { Download, MailPlus } from '../../../ui/icon/icons';
 import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { FilterBar } from '../../../ui/staff-list/FilterBar';
+import { FoundList } from '../../../ui/staff-list/FoundList';
+import { useListAddress } from '../../../ui/staff-list/useListAddress';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
-import { Pages } from '../../../ui/staff-shell/Pages';
 import { AppLink } from '../../../ui/work-bar/AppLink';
-import { PatientFilter } from './PatientFilter';
 import { PatientTable } from './PatientTable';
-import { useListAddress } from './useListAddress';
+import { usePatientChoices } from './usePatientChoices';
+
+/** How many patients stand on a page. */
+const PAGE = 25;
 
 /** The screen of /staff/patients: every site that the person may see. */
 export function Patients() {
   const t = useT();
-  const { filter, setFilter, setOffset } = useListAddress();
+  const {
+    filter: wanted,
+    offset,
+    change,
+    setOffset,
+  } = useListAddress(['q', 'status', 'review', 'centerId', 'sort']);
+  const filter = { ...wanted, offset, limit: PAGE };
+  const choices = usePatientChoices();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [...staffKeys.sites, filter],
     queryFn: ({ signal }) => fetchSites(filter, signal),
     placeholderData: keepPreviousData,
   });
-  const filtered = [filter.q, filter.status, filter.review, filter.centerId].some((wanted) => wanted !== '');
+  const filtered = [filter.q, filter.status, filter.review, filter.centerId].some((value) => value !== '');
   return (
     <>
       <DeskHead
@@ -44,23 +54,20 @@ export function Patients() {
           </>
         }
       />
-      <PatientFilter key={filter.q} filter={filter} onFilter={setFilter} />
-      <p role="status" className="small muted">
-        {data && !isPlaceholderData ? t('staff.patients.count', { count: data.total }) : ''}
-      </p>
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!data && !error && <LoadingRows />}
-      {data?.results.length === 0 && (
-        <div className="empty">
-          <p>{t(filtered ? 'staff.patients.none-found' : 'staff.patients.none')}</p>
-        </div>
-      )}
-      {data && data.results.length > 0 && (
-        <>
-          <PatientTable sites={data.results} />
-          <Pages offset={filter.offset} limit={filter.limit} total={data.total} onOffset={setOffset} />
-        </>
-      )}
+      <FilterBar filter={wanted} searchLabel={t('staff.filter.search')} choices={choices} onFilter={change} />
+      <FoundList
+        found={data}
+        isOld={isPlaceholderData}
+        failure={error ? failureText(error, t) : ''}
+        onAgain={() => void refetch()}
+        count={(count) => t('staff.patients.count', { count })}
+        nothing={t(filtered ? 'staff.patients.none-found' : 'staff.patients.none')}
+        offset={offset}
+        limit={PAGE}
+        onOffset={setOffset}
+      >
+        {(sites) => <PatientTable sites={sites} />}
+      </FoundList>
     </>
   );
 }

@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchCenters, staffKeys, type CenterItem } from '../../../api/staff';
+import type { CenterItem } from '../../../api/staff';
+import { centersByName } from '../../../api/staffLists';
 
 const none: readonly CenterItem[] = [];
 
 /** The centers that may be chosen, by name; empty until they are there. */
 export function useCenters(isNeeded: boolean): readonly CenterItem[] {
-  const { data } = useQuery({
-    queryKey: staffKeys.centers,
-    queryFn: ({ signal }) => fetchCenters(signal),
-    select: (centers) => centers.toSorted((a, b) => a.name.localeCompare(b.name)),
-    staleTime: 5 * 60_000,
-    enabled: isNeeded,
-  });
+  const { data } = useQuery({ ...centersByName, enabled: isNeeded });
   return data ?? none;
 }

@@ -7,15 +7,18 @@ import { buttonClass } from '../../../ui/button/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { ChartColumn, Download } from '../../../ui/icon/icons';
 import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { FilterBar } from '../../../ui/staff-list/FilterBar';
+import { FoundList } from '../../../ui/staff-list/FoundList';
+import { useListAddress } from '../../../ui/staff-list/useListAddress';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
-import { Pages } from '../../../ui/staff-shell/Pages';
 import { Tabs } from '../../../ui/tabs/Tabs';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 import { asTab, tabIds, type TabId } from '../rules/words';
-import { IntakeFilterBar } from './IntakeFilterBar';
 import { IntakeTable } from './IntakeTable';
-import { useListAddress } from './useListAddress';
+import { useIntakeChoices } from './useIntakeChoices';
+
+/** How many entries stand on a page. */
+const PAGE = 25;
 
 const countOf = (tab: TabId, counts: IntakeCounts) =>
   tab === 'open' ? counts.new + counts.contacted + counts.scheduled : counts[tab];
@@ -23,7 +26,14 @@ const countOf = (tab: TabId, counts: IntakeCounts) =>
 /** The screen of /staff/intake: who came by a referral or under a campaign, and what is still to do. */
 export function IntakeList() {
   const t = useT();
-  const { filter, change, setOffset } = useListAddress();
+  const {
+    filter: wanted,
+    offset,
+    change,
+    setOffset,
+  } = useListAddress(['status', 'kind', 'centerId', 'q', 'sort']);
+  const filter = { ...wanted, offset, limit: PAGE };
+  const choices = useIntakeChoices();
   const [opened] = useState(() => Date.now());
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useQuery({
     queryKey: [...intakeKeys.list, filter],
@@ -32,7 +42,7 @@ export function IntakeList() {
   });
   const now = new Date(Math.max(dataUpdatedAt, opened)).toISOString();
   const tab = asTab(filter.status);
-  const isNarrowed = [filter.q, filter.kind, filter.centerId].some((wanted) => wanted !== '');
+  const isNarrowed = [filter.q, filter.kind, filter.centerId].some((value) => value !== '');
   const nothing = isNarrowed ? 'intake.none-found' : `intake.none.${tab}`;
   return (
     <>
@@ -66,23 +76,20 @@ export function IntakeList() {
         selected={tab}
         onSelect={(id) => change({ status: id === 'open' ? '' : id })}
       >
-        <IntakeFilterBar key={filter.q} filter={filter} onFilter={change} />
-        <p role="status" className="small muted">
-          {data && !isPlaceholderData ? t('intake.count', { count: data.total }) : ''}
-        </p>
-        {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-        {!data && !error && <LoadingRows />}
-        {data?.results.length === 0 && (
-          <div className="empty">
-            <p>{t(nothing)}</p>
-          </div>
-        )}
-        {data && data.results.length > 0 && (
-          <>
-            <IntakeTable items={data.results} now={now} />
-            <Pages offset={filter.offset} limit={filter.limit} total={data.total} onOffset={setOffset} />
-          </>
-        )}
+        <FilterBar filter={wanted} searchLabel={t('intake.search')} choices={choices} onFilter={change} />
+        <FoundList
+          found={data}
+          isOld={isPlaceholderData}
+          failure={error ? failureText(error, t) : ''}
+          onAgain={() => void refetch()}
+          count={(count) => t('intake.count', { count })}
+          nothing={t(nothing)}
+          offset={offset}
+          limit={PAGE}
+          onOffset={setOffset}
+        >
+          {(items) => <IntakeTable items={items} now={now} />}
+        </FoundList>
       </Tabs>
     </>
   );

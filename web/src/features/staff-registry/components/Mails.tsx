@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import type { MailItem } from '../../../api/staff';
 import { failureText } from '../../../api/staffFailure';
 import { fetchMailPage, listKeys, mailsFileUrl, type MailFilter } from '../../../api/staffLists';
@@ -9,11 +8,12 @@ import { Button } from '../../../ui/button/Button';
 import { Download } from '../../../ui/icon/icons';
 import { LinkButton } from '../../../ui/link-button/LinkButton';
 import { useBrand } from '../../../ui/page-context/PageContext';
+import { FilterBar, type FilterChoice } from '../../../ui/staff-list/FilterBar';
+import { useListAddress } from '../../../ui/staff-list/useListAddress';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
 import { Person } from '../../../ui/staff-shell/Person';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
-import { MailFilterBar } from './MailFilterBar';
 import { MailStatePill } from './MailStatePill';
 
 /** How many mails are fetched at once. */
@@ -53,22 +53,37 @@ function useColumns(): Column<MailItem>[] {
   return [subject, to, when, state];
 }
 
-/** The filter as the address keeps it, so that coming back from a mail leads to the same list. */
-function useMailAddress() {
-  const [params, setParams] = useSearchParams();
-  const filter: MailFilter = {
-    q: params.get('q') ?? '',
-    state: (params.get('state') ?? '') as MailFilter['state'],
-    sort: params.get('sort') ?? '',
-  };
-  const setFilter = (next: MailFilter) => setParams(Object.entries(next).filter(([, value]) => value));
-  return { filter, setFilter };
+const states = ['waiting', 'sent', 'kept', 'failed'] as const;
+
+/** What the list may be narrowed to and sorted by. */
+function useChoices(): FilterChoice<'state' | 'sort'>[] {
+  const t = useT();
+  return [
+    {
+      name: 'state',
+      label: t('staff.mails.state'),
+      options: [
+        { value: '', label: t('staff.filter.all') },
+        ...states.map((state) => ({ value: state, label: t(`staff.mail-state.${state}`) })),
+      ],
+    },
+    {
+      name: 'sort',
+      label: t('record.list.sort'),
+      options: [
+        { value: '', label: t('record.list.sort.-created') },
+        { value: 'created', label: t('record.list.sort.created') },
+      ],
+    },
+  ];
 }
 
 /** The screen of /staff/mails: what went out, and what was kept because no mail server is set (decision 8). */
 export function Mails() {
   const t = useT();
-  const { filter, setFilter } = useMailAddress();
+  const { filter: wanted, change } = useListAddress(['q', 'state', 'sort']);
+  const filter = wanted as MailFilter;
+  const choices = useChoices();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...listKeys.mails, filter],
     queryFn: ({ pageParam, signal }) => fetchMailPage(filter, pageParam, PAGE, signal),
@@ -89,7 +104,7 @@ export function Mails() {
       >
         <p className="muted">{t('staff.mails.lead')}</p>
       </DeskHead>
-      <MailFilterBar key={filter.q} filter={filter} onFilter={setFilter} />
+      <FilterBar filter={wanted} searchLabel={t('record.list.address')} choices={choices} onFilter={change} />
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!mails && !error && <LoadingRows />}
       {mails?.length === 0 && (

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { centersByName } from '../../../api/staffLists';
+import { isRegistry } from '../../../domain/staff';
+import { useT } from '../../../i18n/react';
+import type { FilterChoice } from '../../../ui/staff-list/FilterBar';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
+
+/** How the list may be sorted; the first is how it is sorted when nothing is chosen. */
+const orders = ['', '-received', 'received', 'name', 'center', '-updated'] as const;
+
+/** What the list may be narrowed to and sorted by; the center for those who see several. */
+export function useIntakeChoices(): FilterChoice<'kind' | 'centerId' | 'sort'>[] {
+  const t = useT();
+  const seesAll = isRegistry(useMe().role);
+  const { data: centers = [] } = useQuery({ ...centersByName, enabled: seesAll });
+  return [
+    {
+      name: 'kind',
+      label: t('intake.kind'),
+      options: [
+        { value: '', label: t('staff.filter.all') },
+        { value: 'referral', label: t('intake.kind.referral') },
+        { value: 'champion', label: t('intake.kind.champion') },
+      ],
+    },
+    ...(seesAll
+      ? [
+          {
+            name: 'centerId' as const,
+            label: t('staff.center'),
+            options: [
+              { value: '', label: t('staff.filter.all-centers') },
+              ...centers.map(({ id, name }) => ({ value: String(id), label: name })),
+            ],
+          },
+        ]
+      : []),
+    {
+      name: 'sort',
+      label: t('record.list.sort'),
+      options: orders
+        .filter((order) => order !== 'center' || seesAll)
+        .map((order) => ({ value: order, label: t(`intake.sort.${order || 'due'}`) })),
+    },
+  ];
+}

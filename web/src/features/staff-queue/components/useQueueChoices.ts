@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { centersByName, type QueueFilter } from '../../../api/staffLists';
+import { isRegistry } from '../../../domain/staff';
+import { useT } from '../../../i18n/react';
+import type { FilterChoice } from '../../../ui/staff-list/FilterBar';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
+
+/** How the queue may be sorted; the first is how it is sorted when nothing is chosen. */
+const orders = ['', '-waiting', 'name', 'center'] as const;
+
+/** What the work queue may be narrowed to and sorted by; the center for those who see several. */
+export function useQueueChoices(): FilterChoice<keyof QueueFilter>[] {
+  const t = useT();
+  const seesAll = isRegistry(useMe().role);
+  const { data: centers = [] } = useQuery({ ...centersByName, enabled: seesAll });
+  const all = { value: '', label: t('staff.filter.all') };
+  return [
+    {
+      name: 'what',
+      label: t('staff.queue.what'),
+      options: [
+        all,
+        { value: 'first', label: t('staff.what.first') },
+        { value: 'update', label: t('staff.what.update') },
+      ],
+    },
+    {
+      name: 'due',
+      label: t('staff.queue.due'),
+      options: [all, { value: 'now', label: t('record.list.due-now') }],
+    },
+    ...(seesAll
+      ? [
+          {
+            name: 'centerId' as const,
+            label: t('staff.center'),
+            options: [
+              { value: '', label: t('staff.filter.all-centers') },
+              ...centers.map(({ id, name }) => ({ value: String(id), label: name })),
+            ],
+          },
+        ]
+      : []),
+    {
+      name: 'sort',
+      label: t('record.list.sort'),
+      options: orders
+        .filter((order) => order !== 'center' || seesAll)
+        .map((order) => ({ value: order, label: t(`record.list.sort.${order || 'waiting'}`) })),
+    },
+  ];
+}
