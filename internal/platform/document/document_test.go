@@ -5,6 +5,9 @@ import (
 	"image"
 	"image/color"
 	"image/jpeg"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -78,6 +81,48 @@ func TestABrokenPictureIsAnswered(t *testing.T) {
 	d.Picture("one", []byte("no picture"), 0, 0, 10, 10)
 	if _, err := d.Bytes(); err == nil {
 		t.Error("no error")
+	}
+}
+
+// TestATaggedDocument: the structure leads to the pieces on the pages and back.
+func TestATaggedDocument(t *testing.T) {
+	d := New(options(true))
+	root := d.Structure()
+	paragraph, figure := root.Add("P"), root.Add("Figure")
+	figure.Alt, figure.Box = "Señal", [4]float64{10, 20, 30, 40}
+	root.Add("P") // says nothing
+	style := Style{typeface.Regular, 12, color.RGBA{29, 43, 37, 255}}
+	d.AddPage()
+	d.Content(paragraph, func() { d.Line(72, 100, style, "Rosa ") })
+	d.Artifact(func() { d.Box(0, 0, 10, 10, style.Color) })
+	d.AddPage()
+	d.Content(paragraph, func() { d.Line(72, 100, style, "Ruiz 王") })
+	d.Content(figure, func() { d.Picture("one", photo(t), 10, 20, 30, 40) })
+	out, err := d.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pdf := string(out)
+	for what, text := range map[string]string{
+		"first piece": "/P <</MCID 0>> BDC", "picture": "/Figure <</MCID 1>> BDC", "artifact": "/Artifact BMC", "page": "/StructParents 1 /Tabs /S", "what it shows": "/Alt <FEFF0053006500F10061006C>",
+		"where": "/BBox [10.00 732.00 40.00 772.00]", "one element on two pages": "/Pg 3 0 R /MCID 0>> <</Type /MCR /Pg 5 0 R /MCID 0>>", "blank": "(" + escaped(utf16be("Rosa ")[2:]) + ") Tj",
+	} {
+		if !strings.Contains(pdf, text) {
+			t.Errorf("%s: no %q", what, text)
+		}
+	}
+	if n := strings.Count(pdf, "/Type /StructElem"); n != 3 {
+		t.Errorf("%d elements, want the document, a paragraph and a figure", n)
+	}
+	if strings.Contains(pdf, "/EmbeddedFiles") {
+		t.Error("the document says that it holds files")
+	}
+	path := filepath.Join(t.TempDir(), "tagged.pdf")
+	if err := os.WriteFile(path, out, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := exec.Command("qpdf", "--check", path).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, said)
 	}
 }
 

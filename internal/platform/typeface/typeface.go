@@ -65,11 +65,41 @@ var parsed = sync.OnceValue(func() map[Face]*sfnt.Font {
 // Font answers the parsed font for drawing.
 func (f Face) Font() *sfnt.Font { return parsed()[f] }
 
-// has reports whether the font draws r.
-func (f Face) has(r rune) bool {
-	i, err := f.Font().GlyphIndex(nil, r)
-	return err == nil && i != 0
+// last is the last letter that is looked for: no font has others.
+const last = 0xFFFF
+
+// none stands in a table of advances for a letter that the font lacks.
+const none = -1
+
+// advances are how far each letter of a font moves on, in 64ths of its unit: a
+// page asks this many thousand times.
+var advances = func() map[Face]func() []fixed.Int26_6 {
+	tables := map[Face]func() []fixed.Int26_6{}
+	for face := range files {
+		tables[face] = sync.OnceValue(func() []fixed.Int26_6 { return measured(face.Font()) })
+	}
+	return tables
+}()
+
+func measured(drawing *sfnt.Font) []fixed.Int26_6 {
+	var buffer sfnt.Buffer
+	em := fixed.Int26_6(int(drawing.UnitsPerEm()) << 6)
+	table := make([]fixed.Int26_6, last+1)
+	for r := range table {
+		table[r] = none
+		i, err := drawing.GlyphIndex(&buffer, rune(r))
+		if err != nil || i == 0 {
+			continue
+		}
+		if advance, err := drawing.GlyphAdvance(&buffer, i, em, font.HintingNone); err == nil {
+			table[r] = advance
+		}
+	}
+	return table
 }
+
+// has reports whether the font draws r.
+func (f Face) has(r rune) bool { return r >= 0 && r <= last && advances[f]()[r] != none }
 
 // Run is a part of a text that one font draws whole.
 type Run struct {
@@ -167,18 +197,12 @@ func Width(f Face, size float64, text string) float64 {
 
 // Width answers how wide the run is, blanks at its ends included.
 func (r Run) Width(size float64) float64 {
-	var buffer sfnt.Buffer
 	var sum fixed.Int26_6
-	drawing := r.Face.Font()
-	em := fixed.Int26_6(int(drawing.UnitsPerEm()) << 6)
+	table := advances[r.Face]()
 	for _, letter := range r.Text {
-		i, err := drawing.GlyphIndex(&buffer, letter)
-		if err != nil {
-			continue
-		}
-		if advance, err := drawing.GlyphAdvance(&buffer, i, em, font.HintingNone); err == nil {
-			sum += advance
+		if letter <= last && table[letter] != none {
+			sum += table[letter]
 		}
 	}
-	return float64(sum) / float64(em) * size
+	return float64(sum) / float64(int(r.Face.Font().UnitsPerEm())<<6) * size
 }

@@ -63,6 +63,37 @@ func TestLinesFitAndLoseNothingBeforeTheCut(t *testing.T) {
 	})
 }
 
+func TestWrapLosesNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.OneOf(rapid.StringMatching(`[a-zA-ZñüőĐ王芳。（, .-]{0,200}`), rapid.StringN(0, 100, -1)).Draw(t, "text")
+		width := rapid.Float64Range(30, 400).Draw(t, "width")
+		lines := Wrap(Regular, 12, width, text)
+		if got, want := strings.Join(lines, ""), Printable(strings.ReplaceAll(text, "\n", " ")); got != want {
+			t.Fatalf("%q became %q", want, got)
+		}
+		for _, line := range lines {
+			if wide := Width(Regular, 12, line); wide > width && utf8.RuneCountInString(line) > 1 {
+				t.Fatalf("%q is %v wide", line, wide)
+			}
+		}
+	})
+}
+
+func TestWrapBreaksWherePeopleDo(t *testing.T) {
+	for text, want := range map[string][]string{
+		"one two\nthree": {"one ", "two ", "three"}, "well-known": {"well-", "known"}, "": nil, " \n ": nil,
+	} {
+		if got := Wrap(Regular, 12, 38, text); strings.Join(got, "|") != strings.Join(want, "|") {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+	for _, line := range Wrap(Regular, 12, 40, "王芳，陳龍，金大中。她（他）說") {
+		if strings.ContainsAny(string([]rune(line)[:1]), "，。）") || strings.HasSuffix(line, "（") {
+			t.Errorf("a line is %q", line)
+		}
+	}
+}
+
 func TestLongNamesShrink(t *testing.T) {
 	size, lines := Fit(Heading, 40, 12, 300, 1, "Ana Ruiz")
 	if size != 40 || len(lines) != 1 {
