@@ -57,7 +57,7 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 		t.Fatal(err)
 	}
 	deps := staff.Deps{
-		Store: storage.NewStaff(db), Clock: clk, Ring: ring, Box: box, Passwords: password.NewHasher(), Limits: limits,
+		Store: storage.NewStaff(db), Clock: clk, Ring: ring, Box: box, Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}), Limits: limits,
 		Config: staff.Config{SecondFactorRequired: true, Issuer: "Beacon"},
 	}
 	change(&deps)

@@ -54,7 +54,7 @@ func newHouse(t *testing.T, secondFactorRequired bool) *house {
 		t.Fatal(err)
 	}
 	h := &house{t: t, clk: clk, db: db, ring: ring, Service: staff.NewService(staff.Deps{
-		Store: storage.NewStaff(db), Clock: clk, Ring: ring, Box: box, Passwords: password.NewHasher(), Limits: limits,
+		Store: storage.NewStaff(db), Clock: clk, Ring: ring, Box: box, Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}), Limits: limits,
 		Config: staff.Config{SecondFactorRequired: secondFactorRequired, Issuer: "Beacon"},
 	})}
 	h.create(staff.NewAccount{Email: adaEmail, FullName: "Ada Lowell", Role: staff.RegistryAdmin, Language: locale.English, Password: adaPass})

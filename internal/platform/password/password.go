@@ -1,8 +1,8 @@
 // Package password turns passwords and recovery codes into hashes that a thief
 // of the database cannot turn back, and checks them. It owns argon2.
 //
-// The cost is the one that OWASP recommends for argon2id: 19 MiB, two passes,
-// one lane (decision 7.1). At most two hashes are made at once, so that a wave
+// The cost of NewHasher is the one that OWASP recommends for argon2id: 19 MiB, two
+// passes, one lane (decision 7.1). At most two hashes are made at once, so that a wave
 // of sign-ins costs time and not the machine's memory.
 package password
 
@@ -38,24 +38,39 @@ const (
 
 var base64Raw = base64.RawStdEncoding.Strict()
 
+// Cost is what making a hash takes, and so what guessing takes a thief.
+type Cost struct {
+	MemoryKiB uint32
+	Passes    uint32
+}
+
 // Hasher makes and checks hashes. It is safe for concurrent use; a process has one.
 type Hasher struct {
+	cost  Cost
 	slots chan struct{}
 	decoy phc
 }
 
 // NewHasher makes a hasher.
-func NewHasher() *Hasher {
-	return &Hasher{
-		slots: make(chan struct{}, atOnce),
-		decoy: phc{memoryKiB, passes, lanes, keys.RandomBytes(saltLen), make([]byte, hashLen)},
-	}
+func NewHasher() *Hasher { return NewHasherAt(Cost{memoryKiB, passes}) }
+
+// NewHasherAt makes a hasher with another cost. It is for tests, which make many
+// hashes that nobody guesses: archtest keeps everything else from it.
+func NewHasherAt(cost Cost) *Hasher {
+	h := &Hasher{cost: cost, slots: make(chan struct{}, atOnce)}
+	h.decoy = h.unmade(keys.RandomBytes(saltLen))
+	return h
+}
+
+// unmade is a hash yet to be worked out.
+func (h *Hasher) unmade(salt []byte) phc {
+	return phc{h.cost.MemoryKiB, h.cost.Passes, lanes, salt, make([]byte, hashLen)}
 }
 
 // Hash answers the hash of password as a PHC string with a fresh salt. It waits
 // for its turn and fails only when ctx ends before that.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
-	p := phc{memory: memoryKiB, passes: passes, lanes: lanes, salt: keys.RandomBytes(saltLen), hash: make([]byte, hashLen)}
+	p := h.unmade(keys.RandomBytes(saltLen))
 	hash, err := h.derive(ctx, []byte(password), p)
 	if err != nil {
 		return "", err
@@ -87,7 +102,7 @@ func (h *Hasher) Check(ctx context.Context, hash, password string) (bool, error)
 // bytes, so that one derivation finds a secret among all of its owner's.
 func (h *Hasher) Derive(ctx context.Context, secret, owner string) ([]byte, error) {
 	salt := sha256.Sum256([]byte(owner))
-	return h.derive(ctx, []byte(secret), phc{memoryKiB, passes, lanes, salt[:], make([]byte, hashLen)})
+	return h.derive(ctx, []byte(secret), h.unmade(salt[:]))
 }
 
 func (h *Hasher) derive(ctx context.Context, secret []byte, p phc) ([]byte, error) {

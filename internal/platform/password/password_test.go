@@ -91,3 +91,18 @@ func TestAThirdHashWaitsForItsTurn(t *testing.T) {
 		t.Fatalf("%d slots taken after the hash, want the one that is still ours", len(h.slots))
 	}
 }
+
+func TestATestsHasherIsTheSameButCheap(t *testing.T) {
+	h, ctx := NewHasherAt(Cost{MemoryKiB: 64, Passes: 1}), context.Background()
+	hash, err := h.Hash(ctx, "correct horse battery")
+	if err != nil || !strings.HasPrefix(hash, "$argon2id$v=19$m=64,t=1,p=1$") {
+		t.Fatalf("%s, %v", hash, err)
+	}
+	for _, reader := range []*Hasher{h, NewHasher()} { // the cost is the hash's own
+		right, err := reader.Check(ctx, hash, "correct horse battery")
+		wrong, wrongErr := reader.Check(ctx, hash, "correct horse")
+		if err := errors.Join(err, wrongErr); err != nil || !right || wrong {
+			t.Errorf("right %v, wrong %v, %v", right, wrong, err)
+		}
+	}
+}

@@ -10,7 +10,6 @@ package storetest
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -18,6 +17,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/pgtest"
+	"beacon/internal/testkit/sqlitetest"
 )
 
 // Start is the time at which the clock of every database stands when a test
@@ -44,11 +44,7 @@ func Each(t *testing.T, fn func(t *testing.T, db *storage.DB, clk *clock.Fixed))
 // is what tests of rules use that do not depend on the database.
 func SQLite(t testing.TB) (*storage.DB, *clock.Fixed) {
 	t.Helper()
-	db, clk := open(t, filepath.Join(t.TempDir(), "beacon.db"))
-	if err := db.Migrate(context.Background()); err != nil {
-		t.Fatalf("migrate: %v", err)
-	}
-	return db, clk
+	return open(t, sqlitetest.File(t, migrate))
 }
 
 // PostgreSQL opens a fresh, migrated PostgreSQL database that lives as long as
@@ -73,7 +69,7 @@ func open(t testing.TB, url string) (*storage.DB, *clock.Fixed) {
 	return db, clk
 }
 
-// migrate fills pgtest's template, from which each test's database is copied.
+// migrate fills the template from which each test's database is copied.
 func migrate(url string) (err error) {
 	ctx := context.Background()
 	db, err := storage.Open(ctx, url, clock.NewFixed(Start))

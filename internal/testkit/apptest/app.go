@@ -18,7 +18,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -44,6 +43,7 @@ import (
 	"beacon/internal/storage"
 	"beacon/internal/testkit/pgtest"
 	"beacon/internal/testkit/s3test"
+	"beacon/internal/testkit/sqlitetest"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
 	"beacon/internal/voucher"
@@ -118,7 +118,7 @@ func WrapBlobs(wrap func(blob.Store) blob.Store) Option { return func(s *setup) 
 // New starts an app on SQLite and a directory of pictures. It ends with the test.
 func New(t testing.TB, options ...Option) *App {
 	t.Helper()
-	return start(t, setup{database: filepath.Join(t.TempDir(), "beacon.db"), freshness: time.Second}, options)
+	return start(t, setup{database: sqlitetest.File(t, migrate), freshness: time.Second}, options)
 }
 
 // Each runs fn on SQLite with a directory of pictures, and on PostgreSQL with
@@ -171,7 +171,6 @@ func (a *App) openData(s setup) {
 	if a.DB.Dialect() == storage.PostgreSQL {
 		driver = "pgx"
 	} else {
-		a.Must(a.DB.Migrate(ctx))
 		s.database += "?_pragma=busy_timeout(10000)"
 	}
 	a.SQL, err = sql.Open(driver, s.database)
