@@ -28,11 +28,12 @@ func (s *Server) staffOpenIDRoutes() {
 type signInWays struct {
 	Password   bool   `json:"password" doc:"Whether e-mail and password are an option."`
 	OpenIDName string `json:"openIdName" doc:"What the provider of OpenID Connect is called; empty without one."`
+	Passkeys   bool   `json:"passkeys" doc:"Whether browsers make passkeys for this address."`
 }
 
 func (s *Server) staffWays(context.Context, *struct{}) (*answered[signInWays], error) {
 	w := s.Staff.Ways()
-	return results(signInWays{w.Password, w.OpenIDName}), nil
+	return results(signInWays{w.Password, w.OpenIDName, w.Passkeys}), nil
 }
 
 type openIDStart struct {

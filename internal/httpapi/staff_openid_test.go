@@ -242,7 +242,7 @@ func TestPasswordsCanBeTurnedOff(t *testing.T) {
 
 func TestWithoutAProviderThereIsNoSuchWay(t *testing.T) {
 	d := newStaffDoor(t)
-	if ways := d.call("GET", "/sign-in", ""); ways.Results["password"] != true || ways.Results["openIdName"] != "" {
+	if ways := d.call("GET", "/sign-in", ""); ways.Results["password"] != true || ways.Results["openIdName"] != "" || ways.Results["passkeys"] != false {
 		t.Errorf("ways %v", ways.Results)
 	}
 	d.wants(d.call("POST", "/sign-in/openid", "{}"), 404, "")

@@ -78,6 +78,9 @@ func TestAPasskeyIsTheSecondFactorOfSomebodyWhoJoins(t *testing.T) {
 	d := newPasskeyDoor(t, true)
 	mine := authenticator.New(t, beaconOrigin)
 	half := d.cookie.Value
+	if ways := d.call("GET", "/sign-in", ""); ways.Results["passkeys"] != true {
+		t.Errorf("ways %v", ways.Results)
+	}
 	d.wants(d.addPasskey(mine, " "), 422, "")
 	added := d.addPasskey(mine, "Work  laptop")
 	d.wants(added, 200, "done")
@@ -179,6 +182,11 @@ func TestAnOptionalSecondFactorComesAndGoes(t *testing.T) {
 	d := newPasskeyDoor(t, false)
 	d.wants(d.call("POST", "/account/recovery-codes", "{}"), 404, "")
 	e := d.call("POST", "/sign-in/enroll", "{}")
+	if r := d.call("POST", "/sign-in/enroll/confirm", `{"code":"no code"}`); r.status != 422 || len(r.Errors) != 1 || r.Errors[0].Field != "code" {
+		t.Errorf("a wrong code of somebody who is signed in: %+v", r)
+	}
+	d.did("staff.code-refused")
+	d.wants(d.call("GET", "/me", ""), 200, "")
 	d.wants(d.call("POST", "/sign-in/enroll/confirm", d.code(e.Results["secret"])), 200, "done")
 	fresh := d.call("POST", "/account/recovery-codes", "{}")
 	d.wants(fresh, 200, "")

@@ -27,11 +27,12 @@ type OpenID interface {
 type Ways struct {
 	Password   bool
 	OpenIDName string // empty without a provider
+	Passkeys   bool   // browsers make passkeys for this address
 }
 
 // Ways answers how one can sign in.
 func (s *Service) Ways() Ways {
-	w := Ways{Password: !s.d.Config.OpenIDOnly}
+	w := Ways{Password: !s.d.Config.OpenIDOnly, Passkeys: s.d.Passkeys != nil}
 	if s.d.OpenID != nil {
 		w.OpenIDName = s.d.Config.OpenIDName
 	}

@@ -134,7 +134,8 @@ type Enrolled struct {
 }
 
 // ConfirmEnrol sets up the second factor once its first code is right. All other
-// sessions of the account end, because they began without it.
+// sessions of the account end, because they began without it. A wrong code is a
+// RuleBroken fault with the field code for somebody who is signed in.
 func (s *Service) ConfirmEnrol(ctx context.Context, session Session, code string, origin audit.Origin) (done Enrolled, err error) {
 	if err := mayEnrol(session); err != nil {
 		return Enrolled{}, err
@@ -153,7 +154,11 @@ func (s *Service) ConfirmEnrol(ctx context.Context, session Session, code string
 	}
 	step, ok := onetimecode.Check(string(secret), cleanCode(code), s.d.Clock.Now(), 0)
 	if !ok {
-		return Enrolled{}, s.refuse(ctx, try, errWrongCode, s.event(session.Account, "staff.code-refused", nil, origin))
+		why := error(errWrongCode)
+		if session.IsSignedIn() { // a slip of the finger is no reason to sign in again
+			why = broken("code", sayWrongCode)
+		}
+		return Enrolled{}, s.refuse(ctx, try, why, s.event(session.Account, "staff.code-refused", nil, origin))
 	}
 	sealed, err := s.d.Box.Seal(sealedSecondFactor, id, secret)
 	if err != nil {

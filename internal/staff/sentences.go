@@ -17,10 +17,12 @@ var errWrongCredentials = fault.New(fault.Unauthenticated, locale.Text{
 	ES: "El correo electrónico o la contraseña no son correctos.",
 })
 
-var errWrongCode = fault.New(fault.Unauthenticated, locale.Text{
+var sayWrongCode = locale.Text{
 	EN: "That code is not right, or it has been used. Please enter the code that your app shows now.",
 	ES: "El código no es correcto o ya se usó. Escriba el código que muestra ahora su aplicación.",
-})
+}
+
+var errWrongCode = fault.New(fault.Unauthenticated, sayWrongCode)
 
 var errSignInFirst = fault.New(fault.Unauthenticated, locale.Text{
 	EN: "Please sign in.",

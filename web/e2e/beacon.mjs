@@ -29,16 +29,18 @@ async function freePort() {
   return port;
 }
 
-async function prepare(later, database) {
+async function prepare(later, database, host = '127.0.0.1') {
   const dir = mkdtempSync(join(tmpdir(), 'beacon-journey-'));
   later(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
-  const address = `127.0.0.1:${await freePort()}`;
+  const port = await freePort();
+  const address = `127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   // Settings of the surroundings are meant for somebody else's Beacon.
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith('BEACON_'));
   const env = {
     ...Object.fromEntries(others),
     BEACON_ADDR: address,
-    BEACON_BASE_URL: `http://${address}`,
+    BEACON_BASE_URL: url,
     BEACON_DATA_DIR: dir,
   };
   if (database === 'postgres') {
@@ -46,11 +48,11 @@ async function prepare(later, database) {
     later(remove);
     env.BEACON_DATABASE = url;
   }
-  return { dir, address, env };
+  return { dir, address, url, env };
 }
 
 /** Starts the process and waits until `isReady`. A line of the log that tells of an error of its own fails at the stop. */
-async function start(later, args, { address, env }, isReady) {
+async function start(later, args, { url, env }, isReady) {
   let log = '';
   const child = spawn(binary(), args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -67,7 +69,6 @@ async function start(later, args, { address, env }, isReady) {
     if (errors.length > 0) throw new Error(`the server logged errors:\n${errors.join('\n')}`);
     if (code !== 0) throw new Error(`beacon ended with ${code}:\n${log.slice(-2000)}`);
   });
-  const url = `http://${address}`;
   const look = async () => {
     if (child.exitCode !== null) throw new Error(`beacon ended before it was ready:\n${log}`);
     return isReady(url);
@@ -96,9 +97,12 @@ async function saysReady(url) {
   return (await fetch(`${url}/readyz`).catch(() => null))?.ok;
 }
 
-/** Starts `beacon serve` after `beacon staff add` has made its first registry administrator; answers the join link as well. */
-export async function startEmpty(later, database, { email, name }) {
-  const place = await prepare(later, database);
+/**
+ * Starts `beacon serve` after `beacon staff add` has made its first registry administrator; answers the join link as
+ * well. Browsers make passkeys for the host localhost, and none for a bare address.
+ */
+export async function startEmpty(later, database, { email, name, host }) {
+  const place = await prepare(later, database, host);
   const add = ['staff', 'add', email, '--name', name, '--role', 'registry-admin'];
   const { stdout } = await promisify(execFile)(binary(), add, { env: place.env });
   const [joinLink] = stdout.match(/http:\S+/) ?? [];

@@ -5,6 +5,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { sharedDemo, startDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, PHONE } from './browser.mjs';
 import { chooseAction } from './coach-steps.mjs';
+import { answer, fillPersonal, fillRegistration, goOn } from './newcomer-steps.mjs';
 import { siteData, staffCall } from './staff-calls.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
 import { speak } from './words.mjs';
@@ -96,7 +97,11 @@ async function takeNotes(patient, coached) {
 }
 
 const STAFF = {
-  'registry-admin': ({ site, shown }) => ({
+  'registry-admin': ({ site, shown, newcomer }) => ({
+    referrals: '/staff/intake',
+    'referral-record': `/staff/intake/${newcomer.id}`,
+    'referral-report': '/staff/intake/report',
+    campaigns: '/staff/campaigns',
     queue: '/staff',
     record: `/staff/microsites/${shown.id}`,
     review: `/staff/microsites/${site('active-in-review').id}/review`,
@@ -105,6 +110,7 @@ const STAFF = {
     claims: '/staff/claims',
     videos: '/staff/videos',
     mails: '/staff/mails',
+    account: '/staff/account',
   }),
   'center-coordinator': () => ({ 'center-queue': '/staff', invite: '/staff/invite' }),
   coach: ({ coached }) => ({
@@ -116,7 +122,8 @@ const STAFF = {
 /** Who in the demo shows what: somebody with a coach, without, with a banner. */
 async function castOf(beacon) {
   const site = (state) => beacon.links.microsites.find((one) => one.state === state);
-  const cast = { site };
+  const [newcomer] = await staffCall(beacon, 'registry-admin', '/intake?kind=champion');
+  const cast = { site, newcomer };
   for (const one of beacon.links.microsites.filter(({ state }) => state === 'active')) {
     const { coach, coachRequestedDateTime } = await siteData(beacon, one);
     if (coach) cast.coached ??= one;
@@ -126,6 +133,61 @@ async function castOf(beacon) {
     if (cast.coached && cast.requested && cast.shown) return cast;
   }
   return assert.fail('the demo lacks a coached person, one who asked for a coach, or a banner');
+}
+
+/** Somebody who asks for help and registers; lives near the centers of the demo. */
+const NEWCOMER = {
+  firstName: 'Ramona',
+  lastName: 'Ellsworth',
+  email: 'ramona.ellsworth@mail.example',
+  emailAddress: 'ramona.ellsworth@mail.example',
+  phone: '414-555-0190',
+  primaryPhone: '414-555-0190',
+  address: '500 North Water Street',
+  streetAddress: '500 north water street',
+  city: 'Milwaukee',
+  state: 'Wisconsin',
+  postalCode: '53202',
+  gender: 'F',
+  birthDate: '02/09/1955',
+};
+
+/** The wizard of a request, from the first step to the thanks. */
+async function takeRequest(person) {
+  const { page, lang } = person;
+  const t = speak(lang);
+  await take(person, 'request', '/recipient');
+  await fillPersonal(person, NEWCOMER);
+  await goOn(person, 'referral.situation.title');
+  await page.getByRole('radio', { name: t('referral.situation.no-donor') }).check();
+  await answer(person, 'useMicrositeProgram', false);
+  await answer(person, 'onDeceasedDonorList', false);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await shoot(person, 'request-situation');
+  await goOn(person, 'referral.proceed.title');
+  await answer(person, 'selectNow', true);
+  await goOn(person, 'referral.centers.title');
+  await page.getByRole('button', { name: 'Lakeshore Transplant Center', exact: true }).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await settled(page);
+  await shoot(person, 'request-centers');
+  await goOn(person, 'referral.summary.title');
+  await shoot(person, 'request-summary');
+  await page.getByRole('button', { name: t('referral.complete') }).click();
+  await page.getByRole('heading', { level: 1, name: t('referral.done.title') }).waitFor();
+  await settled(page);
+  await shoot(person, 'request-complete');
+}
+
+/** The form under a campaign, and its question about the address. */
+async function takeRegistration(person, { code }) {
+  const { page, lang } = person;
+  const t = speak(lang);
+  await take(person, 'register', `/register/${code}`);
+  await fillRegistration(person, NEWCOMER);
+  await page.getByRole('button', { name: t('register.register'), exact: true }).click();
+  await page.getByRole('dialog').getByText(t('address.recommended'), { exact: true }).waitFor();
+  await shoot(person, 'confirm-address');
 }
 
 async function takePictures(browser, beacon, cast, lang, width) {
@@ -158,6 +220,20 @@ try {
   mkdirSync(FOLDER, { recursive: true });
   for (const lang of ['en', 'es']) {
     for (const width of [PHONE, DESK]) await takePictures(browser, beacon, cast, lang, width);
+  }
+  // Afterwards, because what newcomers send stands in the queues of the staff.
+  for (const [lang, width] of [
+    ['en', PHONE],
+    ['en', DESK],
+    ['es', PHONE],
+  ]) {
+    const person = await newPerson(browser, beacon, { lang, width });
+    await takeRequest(person);
+    await takeRegistration(
+      person,
+      beacon.links.campaigns.find(({ center }) => center === 'Lakeshore'),
+    );
+    await person.context.close();
   }
 } finally {
   await browser?.close();

@@ -185,11 +185,26 @@ export interface MailDetail extends MailItem {
 /** What somebody has to do after a step of the sign-in. */
 export type NextStep = 'done' | 'second-factor' | 'enroll' | 'offer-enroll';
 
+/** The answer to a step of the sign-in, and what serves as the second one. */
+export interface SignInStep {
+  next: NextStep;
+  byPasskey: boolean;
+  /** By an authenticator app. A recovery code works beside both. */
+  byCode: boolean;
+}
+
+/** A second step that was set up; the codes come with the first one only, and are shown once. */
+export interface Enrolled extends SignInStep {
+  recoveryCodes: string[];
+}
+
 /** How one can sign in. */
 export interface SignInWays {
   password: boolean;
   /** What the provider of OpenID Connect is called; empty without one. */
   openIdName: string;
+  /** Browsers make passkeys for this address. */
+  passkeys: boolean;
 }
 
 /** Whom an invitation to the staff side is for. */
@@ -247,17 +262,16 @@ export const beginOpenId = () => post<{ url: string }>('sign-in/openid');
 export const finishOpenId = (state: string, code: string) =>
   post<{ next: NextStep }>('sign-in/openid/finish', { state, code });
 export const signIn = (email: string, password: string) =>
-  post<{ next: NextStep }>('sign-in', { email, password });
-export const sendCode = (code: string) => post<{ next: NextStep }>('sign-in/code', { code });
+  post<SignInStep>('sign-in', { email, password });
+export const sendCode = (code: string) => post<SignInStep>('sign-in/code', { code });
 export const beginEnrolment = () => post<{ secret: string; qrSvg: string }>('sign-in/enroll');
-export const confirmEnrolment = (code: string) =>
-  post<{ recoveryCodes: string[]; next: NextStep }>('sign-in/enroll/confirm', { code });
+export const confirmEnrolment = (code: string) => post<Enrolled>('sign-in/enroll/confirm', { code });
 export const signOut = () => post<unknown>('sign-out');
 export const fetchMe = (signal: AbortSignal) => get<StaffMember>('me', signal);
 export const fetchInvitation = (token: string, signal: AbortSignal) =>
   get<StaffInvitation>(`join/${part(token)}`, signal);
 export const join = (token: string, password: string) =>
-  post<{ next: NextStep }>(`join/${part(token)}`, { password });
+  post<SignInStep>(`join/${part(token)}`, { password });
 
 /** How much waits, without saying for whom; the mark changes with what waits. Intakes: who was not reached yet. */
 export const fetchQueueCount = (signal: AbortSignal) =>

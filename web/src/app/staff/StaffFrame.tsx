@@ -44,7 +44,8 @@ function SignedIn({ me }: { me: StaffMember }) {
   const nav = useNavigation(me);
   const { leave, failure } = useSignOut();
   const { key, pathname } = useLocation();
-  const isTheirs = placesOf(me.role).includes(placeAt(pathname));
+  const place = placeAt(pathname);
+  const isTheirs = place === 'account' || placesOf(me.role).includes(place);
   return (
     <StaffProvider me={me} arrivedByLink={key !== 'default'}>
       <StaffShell
@@ -54,6 +55,7 @@ function SignedIn({ me }: { me: StaffMember }) {
           role: t(`staff.role.${me.role}`),
           onSignOut: () => leave('signed-out'),
         }}
+        account={{ to: '/staff/account', current: place === 'account' }}
       >
         {failure && (
           <Alert kind="danger" role="alert">

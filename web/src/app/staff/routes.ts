@@ -26,6 +26,7 @@ const workspace: Screen = async () => (await import('../../features/staff-coach'
 const requests: Screen = async () => (await import('../../features/staff-coach')).Requests;
 const videos: Screen = async () => (await import('../../features/staff-videos')).default;
 const video: Screen = async () => (await import('../../features/staff-videos')).VideoEditor;
+const account: Screen = async () => (await import('../../features/staff-account')).default;
 const elsewhere: Screen = async () => (await import('./StaffFrame')).Elsewhere;
 
 /** The staff side: sign-in stands alone, everything else in the frame of somebody who is signed in. */
@@ -63,6 +64,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'mails/:id', lazy: show(mail) },
         { path: 'videos', lazy: show(videos, 'videos') },
         { path: 'videos/:id', lazy: show(video, 'videos') },
+        { path: 'account', lazy: show(account, 'account') },
         { path: '*', lazy: show(elsewhere) },
       ],
     },

@@ -21,6 +21,7 @@ describe('the place that an address belongs to', () => {
     ['/staff/intake/7', 'intake'],
     ['/staff/campaigns', 'campaigns'],
     ['/staff/centers', 'centers'],
+    ['/staff/account', 'account'],
   ])('%s: %s', (path, place) => expect(placeAt(path)).toBe(place));
 });
 

@@ -49,8 +49,12 @@ const QUEUE_MS = 60_000;
 /** How often a coach's patients are asked for: somebody may be writing back and forth. In milliseconds. */
 const COACH_MS = 15_000;
 
-/** The place that an address belongs to: a record to the patients, the review of what was sent to the queue. */
-export function placeAt(path: string): StaffPlace {
+/**
+ * The place that an address belongs to: a record to the patients, the review of what was sent to the queue. The own
+ * account is everybody's, and stands beneath the rail.
+ */
+export function placeAt(path: string): StaffPlace | 'account' {
+  if (path.startsWith('/staff/account')) return 'account';
   if (path.startsWith('/staff/mails')) return 'mails';
   if (path.startsWith('/staff/videos')) return 'videos';
   if (path.startsWith('/staff/invite')) return 'invite';

@@ -1,25 +1,28 @@
-import { useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
-import { Field } from '../../../ui/field/Field';
-import styles from './SignInFrame.module.css';
+import { useT } from '../../i18n/react';
+import { cx } from '../cx';
+import { Field } from '../field/Field';
+import styles from './credentials.module.css';
 
 interface CodeFieldProps {
   value: string;
   onValue: (value: string) => void;
   hint: string;
   error?: string;
+  /** Only a recovery code is asked for, which is longer. */
+  recovery?: boolean;
 }
 
-/** The six digits of an authenticator app; a recovery code fits, too. */
-export function CodeField({ value, onValue, hint, error }: CodeFieldProps) {
+/** The six digits of an authenticator app, where a recovery code fits too; or a recovery code. */
+export function CodeField({ value, onValue, hint, error, recovery }: CodeFieldProps) {
   const t = useT();
+  const label = t(recovery ? 'staff.code.recovery-label' : 'staff.code.label');
   return (
-    <Field id="code" label={t('staff.code.label')} hint={hint} error={error}>
+    <Field id="code" label={label} hint={hint} error={error}>
       {(wiring) => (
         <input
           {...wiring}
           className={cx(wiring.className, 'nums', styles.code)}
-          autoComplete="one-time-code"
+          autoComplete={recovery ? 'off' : 'one-time-code'}
           autoCapitalize="none"
           spellCheck={false}
           value={value}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Field, type FieldLook } from '../../../ui/field/Field';
+import { useT } from '../../i18n/react';
+import { Button } from '../button/Button';
+import { Field, type FieldLook } from '../field/Field';
 import styles from './PasswordField.module.css';
 
 interface PasswordFieldProps extends FieldLook {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SummaryError } from '../../../ui/error-summary/ErrorSummary';
+import type { SummaryError } from './ErrorSummary';
 
 /** What a form must say is wrong; each new refusal counts, so that the summary takes focus again. */
 export function useProblems() {

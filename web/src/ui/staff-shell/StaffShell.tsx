@@ -29,6 +29,8 @@ interface StaffShellProps {
   nav: readonly StaffNavGroup[];
   /** Who is signed in. */
   me?: { name: string; role: string; onSignOut: () => void };
+  /** Where they see and change how they sign in. */
+  account?: { to: string; current: boolean };
   children: ReactNode;
 }
 
@@ -41,7 +43,7 @@ export function useStaffLook(): void {
 }
 
 /** The frame of every signed-in staff screen: a green rail on wide screens, a top bar with a menu below. */
-export function StaffShell({ nav, me, children }: StaffShellProps) {
+export function StaffShell({ nav, me, account, children }: StaffShellProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const navId = useId();
@@ -73,6 +75,16 @@ export function StaffShell({ nav, me, children }: StaffShellProps) {
               <div className={styles.me}>
                 <b>{me.name}</b>
                 <span>{me.role}</span>
+                {account && (
+                  <AppLink
+                    to={account.to}
+                    className={styles.account}
+                    aria-current={account.current ? 'page' : undefined}
+                    onClick={() => setOpen(false)}
+                  >
+                    {t('shared.staff.account')}
+                  </AppLink>
+                )}
                 <span className={styles.meActions}>
                   <button type="button" className={styles.signOut} onClick={me.onSignOut}>
                     {t('shared.staff.sign-out')}

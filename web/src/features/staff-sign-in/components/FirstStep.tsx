@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NextStep, SignInWays } from '../../../api/staff';
+import type { SignInStep, SignInWays } from '../../../api/staff';
 import type { SignInReason } from '../../../domain/staff';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
@@ -9,7 +9,7 @@ import { SignInFrame } from './SignInFrame';
 
 interface FirstStepProps {
   ways: SignInWays;
-  onNext: (next: NextStep) => void;
+  onNext: (step: SignInStep) => void;
   reason?: SignInReason;
   from?: string;
 }

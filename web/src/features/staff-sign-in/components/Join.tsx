@@ -6,27 +6,24 @@ import {
   fetchWays,
   join,
   staffKeys,
-  type NextStep,
+  type SignInStep,
   type StaffInvitation,
 } from '../../../api/staff';
 import { failureText, fieldErrors, isUnknown } from '../../../api/staffFailure';
-import { textLength } from '../../../domain/textLength';
+import { passwordProblem } from '../../../domain/password';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
+import { PasswordField } from '../../../ui/credentials/PasswordField';
 import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
+import { useProblems } from '../../../ui/error-summary/useProblems';
 import { LinkButton } from '../../../ui/link-button/LinkButton';
 import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
 import { NotLoaded } from '../../../ui/staff-shell/Loading';
 import { EnrolStep } from './EnrolStep';
-import { PasswordField } from './PasswordField';
 import { ProviderButton } from './ProviderButton';
 import { SignInFrame } from './SignInFrame';
-import { useProblems } from './useProblems';
 import { useStep } from './useStep';
-
-/** The shortest password, in characters (decision 7.1). */
-const SHORTEST = 12;
 
 const goToSignIn = () => window.location.assign('/staff/sign-in');
 
@@ -45,8 +42,15 @@ export function Join() {
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  if (step !== 'password') {
-    return <EnrolStep onNext={proceed} onStartAgain={goToSignIn} mayWait={step === 'offer-enroll'} />;
+  if (step) {
+    return (
+      <EnrolStep
+        onNext={proceed}
+        onStartAgain={goToSignIn}
+        passkeys={data?.ways.passkeys ?? false}
+        mayWait={step.next === 'offer-enroll'}
+      />
+    );
   }
   if (data?.ways.password) {
     return <ChoosePassword token={token} invitation={data.invitation} onNext={proceed} />;
@@ -99,7 +103,7 @@ function Invited({ invitation: { email, role, centerName } }: { invitation: Staf
 interface ChoosePasswordProps {
   token: string;
   invitation: StaffInvitation;
-  onNext: (next: NextStep) => void;
+  onNext: (step: SignInStep) => void;
 }
 
 function ChoosePassword({ token, invitation, onNext }: ChoosePasswordProps) {
@@ -108,7 +112,7 @@ function ChoosePassword({ token, invitation, onNext }: ChoosePasswordProps) {
   const { problems, attempt, blame } = useProblems();
   const { mutate, isPending } = useMutation({
     mutationFn: () => join(token, password),
-    onSuccess: ({ next }) => onNext(next),
+    onSuccess: onNext,
     onError: (error) =>
       blame([{ fieldId: 'password', message: fieldErrors(error).password ?? failureText(error, t) }]),
   });
@@ -116,9 +120,8 @@ function ChoosePassword({ token, invitation, onNext }: ChoosePasswordProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const isEmail = password.trim().toLowerCase() === invitation.email.toLowerCase();
-    if (textLength(password) < SHORTEST) blame([{ fieldId: 'password', message: t('staff.join.short') }]);
-    else if (isEmail) blame([{ fieldId: 'password', message: t('staff.join.is-email') }]);
+    const problem = passwordProblem(password, invitation.email);
+    if (problem) blame([{ fieldId: 'password', message: t(`staff.join.${problem}`) }]);
     else mutate();
   }
 

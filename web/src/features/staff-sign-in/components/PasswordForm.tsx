@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { signIn, type NextStep } from '../../../api/staff';
+import { signIn, type SignInStep } from '../../../api/staff';
 import { failureText } from '../../../api/staffFailure';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
+import { PasswordField } from '../../../ui/credentials/PasswordField';
 import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
+import { useProblems } from '../../../ui/error-summary/useProblems';
 import { TextField } from '../../../ui/field/TextField';
-import { PasswordField } from './PasswordField';
-import { useProblems } from './useProblems';
 
 interface PasswordFormProps {
-  onNext: (next: NextStep) => void;
+  onNext: (step: SignInStep) => void;
   /** The first refusal: what was said before it is of no more interest. */
   onRefused: () => void;
 }
@@ -27,7 +27,7 @@ export function PasswordForm({ onNext, onRefused }: PasswordFormProps) {
   };
   const { mutate, isPending } = useMutation({
     mutationFn: () => signIn(email.trim(), password),
-    onSuccess: ({ next }) => onNext(next),
+    onSuccess: onNext,
     onError: (error) => refuse([{ message: failureText(error, t) }]),
   });
 

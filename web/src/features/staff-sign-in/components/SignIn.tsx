@@ -4,9 +4,9 @@ import { failureText } from '../../../api/staffFailure';
 import { useT } from '../../../i18n/react';
 import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
 import { NotLoaded } from '../../../ui/staff-shell/Loading';
-import { CodeStep } from './CodeStep';
 import { EnrolStep } from './EnrolStep';
 import { FirstStep } from './FirstStep';
+import { SecondStep } from './SecondStep';
 import { SignInFrame } from './SignInFrame';
 import { useStep } from './useStep';
 
@@ -19,9 +19,18 @@ export function SignIn() {
     queryFn: ({ signal }) => fetchWays(signal),
     staleTime: Infinity,
   });
-  if (step === 'second-factor') return <CodeStep onNext={proceed} onStartAgain={startAgain} />;
-  if (step !== 'password') {
-    return <EnrolStep onNext={proceed} onStartAgain={startAgain} mayWait={step === 'offer-enroll'} />;
+  if (step?.next === 'second-factor') {
+    return <SecondStep by={step} onNext={proceed} onStartAgain={startAgain} />;
+  }
+  if (step) {
+    return (
+      <EnrolStep
+        onNext={proceed}
+        onStartAgain={startAgain}
+        passkeys={data?.passkeys ?? false}
+        mayWait={step.next === 'offer-enroll'}
+      />
+    );
   }
   if (data) return <FirstStep ways={data} onNext={proceed} reason={reason} from={from} />;
   if (!error) return <LoadingOverlay />;

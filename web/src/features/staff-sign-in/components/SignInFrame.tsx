@@ -47,7 +47,7 @@ export function SignInFrame({ title, lead, wide, takesFocus, children }: SignInF
             </div>
             {children}
           </div>
-          <p className={cx('small', 'muted', styles.foot)}>
+          <p className={cx('small', 'muted', 'no-print', styles.foot)}>
             {t('staff.sign-in.note')} <LanguageSwitch />
           </p>
         </div>

@@ -1,0 +1,229 @@
+// An empty installation at an address for which browsers make passkeys: its first administrator joins with one, signs
+// in with it, adds an app, and does without the passkey again. The first half in English, the second one in Spanish.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DATABASES, startEmpty } from './beacon.mjs';
+import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { toast } from './patient-steps.mjs';
+import { oneTimeCode } from './totp.mjs';
+import { speak } from './words.mjs';
+
+const FIRST_PASSWORD = 'seven quiet lamps by the lake';
+const PASSWORD = 'nine loud gulls above the pier';
+const EMAIL = 'ada.first@registry.example';
+
+/** The authenticator of a device, as the browser's own tools play it: somebody is there and touches it. */
+async function plugIn({ context, page }) {
+  const tools = await context.newCDPSession(page);
+  await tools.send('WebAuthn.enable');
+  await tools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** The person closes the next prompt of the browser. */
+function closeNextPrompt(page, call) {
+  return page.evaluate((name) => {
+    const real = navigator.credentials[name];
+    navigator.credentials[name] = async () => {
+      navigator.credentials[name] = real;
+      throw new DOMException('closed', 'NotAllowedError');
+    };
+  }, call);
+}
+
+for (const database of DATABASES) {
+  test(`a passkey as second step, on ${database}`, async (t) => {
+    const undo = [];
+    t.after(async () => {
+      for (const step of undo.toReversed()) await step();
+    });
+    const person = { email: EMAIL, name: 'Ada First', host: 'localhost' };
+    const beacon = await startEmpty((step) => undo.push(step), database, person);
+    const browser = await openBrowser(t);
+    const ada = await newPerson(browser, beacon, { width: DESK });
+    // Refusals that this journey brings about; the browser notes each down.
+    ada.watch.allow(/status of 401 .*\/sign-in\/code\)$/, /status of 422 .*\/(account\/password|confirm)\)$/);
+    const { page } = ada;
+    await plugIn(ada);
+    let say = speak('en');
+    const step = steps(t, `passkeys ${database}`, { ada });
+    const look = database === 'sqlite' ? inspect : async () => undefined;
+    const button = (id, values) => page.getByRole('button', { name: say(id, values), exact: true });
+    const press = (id) => button(id).click();
+    const heading = (id) => page.getByRole('heading', { level: 1, name: say(id) }).waitFor();
+    const section = (id) => page.getByRole('region', { name: say(id), exact: true });
+    const code = page.getByRole('main').locator('#code');
+    const passkeys = () => section('account.passkeys.title').getByRole('listitem');
+    let recovery;
+    let secret;
+
+    await step('joins with a passkey', async () => {
+      await page.goto(beacon.joinLink);
+      await page.getByLabel(say('staff.join.password'), { exact: true }).fill(FIRST_PASSWORD);
+      await press('staff.join.go');
+      await heading('staff.enrol.title');
+      await look(page, 'choose a second step');
+      await press('staff.enrol.go');
+      await heading('staff.enrol.passkey.title');
+      await press('staff.passkey.make');
+      await page.getByRole('link', { name: say('staff.passkey.name-required') }).waitFor();
+      await page.getByLabel(say('staff.passkey.name')).fill('Work laptop');
+      await closeNextPrompt(page, 'create');
+      await press('staff.passkey.make');
+      await page
+        .getByRole('alert')
+        .filter({ hasText: say('staff.passkey.failed.closed') })
+        .waitFor();
+      assert.equal(await page.getByLabel(say('staff.passkey.name')).inputValue(), 'Work laptop');
+      await look(page, 'create a passkey, after a closed prompt');
+      await press('staff.passkey.make');
+      await keepCodes('recovery codes with a passkey');
+      await press('staff.recovery.go');
+      await heading('staff.queue.title');
+    });
+
+    await step('signs in by the passkey', async () => {
+      await press('shared.staff.sign-out');
+      await fillSignIn(FIRST_PASSWORD);
+      await heading('staff.passkey.title');
+      await closeNextPrompt(page, 'get');
+      await press('staff.passkey.use');
+      await page
+        .getByRole('alert')
+        .filter({ hasText: say('staff.passkey.failed.closed') })
+        .waitFor();
+      await look(page, 'sign in by a passkey, after a closed prompt');
+      await press('staff.code.instead.recovery');
+      await heading('staff.code.recovery-title');
+      await look(page, 'a recovery code in place of the passkey');
+      await press('staff.passkey.instead');
+      await press('staff.passkey.use');
+      await heading('staff.queue.title');
+    });
+
+    await step('the only second step stays', async () => {
+      await page.getByRole('link', { name: say('shared.staff.account') }).click();
+      await heading('account.title');
+      await passkeys().filter({ hasText: 'Work laptop' }).waitFor();
+      await page.getByText(say('account.only')).waitFor();
+      assert.equal(await passkeys().getByRole('button').count(), 0);
+      await look(page, 'own account with one passkey');
+      await page.getByLabel(say('staff.passkey.name')).fill('The same laptop');
+      await press('staff.passkey.make');
+      await page
+        .getByRole('alert')
+        .filter({ hasText: say('staff.passkey.failed.known') })
+        .waitFor();
+    });
+
+    await step('goes on in Spanish: adds an app', async () => {
+      await press('shared.other-language');
+      say = speak('es');
+      await heading('account.title');
+      await press('account.app.begin');
+      secret = await section('account.app.title').locator('code').innerText();
+      await code.fill('no es un código');
+      await press('staff.enrol.confirm');
+      await page
+        .getByRole('alert')
+        .filter({ hasText: say('staff.problem') })
+        .waitFor();
+      assert.equal(await code.inputValue(), 'no es un código');
+      await look(page, 'own account, setting an app up');
+      await code.fill(oneTimeCode(secret));
+      await press('staff.enrol.confirm');
+      await toast(page, say('account.app.done')).waitFor();
+      await button('account.app.anew').waitFor();
+    });
+
+    await step('removes the passkey', async () => {
+      await passkeys().getByRole('button').click();
+      await page.getByRole('dialog').waitFor();
+      await look(page, 'a passkey to be removed');
+      await press('account.passkeys.remove.yes');
+      await page.getByText(say('account.passkeys.none')).waitFor();
+      await page.getByText(say('account.app.only')).waitFor();
+      await look(page, 'own account with an app');
+    });
+
+    await step('changes the password', async () => {
+      const [current, next] = ['account.password.current', 'account.password.new'].map((id) =>
+        page.getByLabel(say(id), { exact: true }),
+      );
+      await current.fill('not the password at all');
+      await next.fill(PASSWORD);
+      await press('account.password.go');
+      await page
+        .getByRole('alert')
+        .filter({ hasText: say('staff.problem') })
+        .waitFor();
+      assert.equal(await next.inputValue(), PASSWORD);
+      await look(page, 'own account, a wrong password');
+      await current.fill(FIRST_PASSWORD);
+      await press('account.password.go');
+      await toast(page, say('account.password.changed')).waitFor();
+    });
+
+    await step('signs in with a code of the app, and with a recovery code once', async () => {
+      await press('shared.staff.sign-out');
+      await fillSignIn(PASSWORD);
+      await heading('staff.code.title');
+      // The code of the enrolment is spent; the next one is good already.
+      await code.fill(oneTimeCode(secret, 1));
+      await press('staff.sign-in.go');
+      await heading('staff.queue.title');
+      for (const works of [true, false]) {
+        await press('shared.staff.sign-out');
+        await fillSignIn(PASSWORD);
+        await code.fill(recovery[0]);
+        await press('staff.sign-in.go');
+        if (works) await heading('staff.queue.title');
+        else
+          await page
+            .getByRole('alert')
+            .filter({ hasText: say('staff.problem') })
+            .waitFor();
+      }
+      await code.fill(recovery[1]);
+      await press('staff.sign-in.go');
+      await heading('staff.queue.title');
+    });
+
+    await step('makes new recovery codes in place of those that are left', async () => {
+      await page.getByRole('link', { name: say('shared.staff.account') }).click();
+      await page.getByText(say('account.recovery.left', { count: 8 })).waitFor();
+      await press('account.recovery.make');
+      await press('account.recovery.make.yes');
+      const old = recovery;
+      await keepCodes('new recovery codes');
+      await press('account.recovery.done');
+      await page.getByText(say('account.recovery.left', { count: 10 })).waitFor();
+      assert.ok(recovery.every((one) => !old.includes(one)));
+    });
+
+    /** Reads the codes; leaving them is not possible before they are said to be kept. */
+    async function keepCodes(name) {
+      const list = page.getByRole('list', { name: say('staff.recovery.title') });
+      await list.waitFor();
+      recovery = await list.getByRole('listitem').allInnerTexts();
+      assert.equal(new Set(recovery).size, 10);
+      await look(page, name);
+      await page.getByLabel(say('staff.recovery.kept')).check();
+    }
+
+    async function fillSignIn(password) {
+      await page.getByLabel(say('staff.sign-in.email')).fill(EMAIL);
+      await page.getByLabel(say('staff.sign-in.password'), { exact: true }).fill(password);
+      await press('staff.sign-in.go');
+    }
+  });
+}

@@ -1,0 +1,150 @@
+import { call } from './client';
+import { failureText } from './staffFailure';
+import type { Enrolled, SignInStep } from './staff';
+
+// What the server asks of the browser's authenticator, and what that answers (decision 7.1). The binary parts
+// travel as base64url, as WebAuthn's own JSON forms have them; not every browser in use converts them itself.
+
+/** Why no passkey came out of a prompt of the browser. */
+export type PasskeyRefusal = 'closed' | 'known' | 'impossible';
+
+/** The browser's prompt ended without a passkey. */
+export class PasskeyError extends Error {
+  readonly why: PasskeyRefusal;
+
+  constructor(why: PasskeyRefusal, cause: unknown) {
+    super(why, { cause });
+    this.name = 'PasskeyError';
+    this.why = why;
+  }
+}
+
+/** Whether this browser can make and use passkeys on this page. */
+export function canUsePasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function' && 'credentials' in navigator;
+}
+
+/** What to tell about a passkey that was not made or not taken. */
+export function passkeyFailureText(error: unknown, t: (id: string) => string): string {
+  return error instanceof PasskeyError ? t(`staff.passkey.failed.${error.why}`) : failureText(error, t);
+}
+
+/** Lets the authenticator make a passkey of that name and gives it to the server. */
+export async function makePasskey(name: string): Promise<Enrolled> {
+  const { publicKey } = await ask<CreationJSON>('sign-in/passkey/enroll');
+  const made = await prompt(() => navigator.credentials.create({ publicKey: creationOptions(publicKey) }));
+  const { attestationObject, clientDataJSON } = made.response as AuthenticatorAttestationResponse;
+  return confirm('sign-in/passkey/enroll/confirm', {
+    name,
+    credential: credentialJSON(made, {
+      attestationObject: toText(attestationObject),
+      clientDataJSON: toText(clientDataJSON),
+      transports: transportsOf(made.response),
+    }),
+  });
+}
+
+/** The second step of a sign-in: the authenticator proves that it has one of the own passkeys. */
+export async function provePasskey(): Promise<SignInStep> {
+  const { publicKey } = await ask<RequestJSON>('sign-in/passkey');
+  const proof = await prompt(() => navigator.credentials.get({ publicKey: requestOptions(publicKey) }));
+  const { authenticatorData, clientDataJSON, signature, userHandle } =
+    proof.response as AuthenticatorAssertionResponse;
+  return confirm('sign-in/passkey/confirm', {
+    credential: credentialJSON(proof, {
+      authenticatorData: toText(authenticatorData),
+      clientDataJSON: toText(clientDataJSON),
+      signature: toText(signature),
+      userHandle: userHandle ? toText(userHandle) : null,
+    }),
+  });
+}
+
+async function ask<Options>(path: string): Promise<{ publicKey: Options }> {
+  return (await call<{ publicKey: Options }>('POST', `staff/${path}`, { body: {} })).results;
+}
+
+async function confirm<T>(path: string, body: object): Promise<T> {
+  return (await call<T>('POST', `staff/${path}`, { body })).results;
+}
+
+async function prompt(open: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  try {
+    const made = await open();
+    if (made) return made as PublicKeyCredential;
+  } catch (cause) {
+    throw new PasskeyError(refusalOf(cause), cause);
+  }
+  throw new PasskeyError('closed', null);
+}
+
+/** Browsers say NotAllowedError for a prompt that was closed and for one that took too long. */
+function refusalOf(cause: unknown): PasskeyRefusal {
+  const name = cause instanceof Error || cause instanceof DOMException ? cause.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'closed';
+  return name === 'InvalidStateError' ? 'known' : 'impossible';
+}
+
+interface DescriptorJSON {
+  id: string;
+  type: 'public-key';
+  transports?: AuthenticatorTransport[];
+}
+
+type CreationJSON = Omit<PublicKeyCredentialCreationOptions, 'challenge' | 'user' | 'excludeCredentials'> & {
+  challenge: string;
+  user: { id: string; name: string; displayName: string };
+  excludeCredentials?: DescriptorJSON[];
+};
+
+type RequestJSON = Omit<PublicKeyCredentialRequestOptions, 'challenge' | 'allowCredentials'> & {
+  challenge: string;
+  allowCredentials?: DescriptorJSON[];
+};
+
+function creationOptions(json: CreationJSON): PublicKeyCredentialCreationOptions {
+  return {
+    ...json,
+    challenge: toBytes(json.challenge),
+    user: { ...json.user, id: toBytes(json.user.id) },
+    excludeCredentials: json.excludeCredentials?.map(descriptor) ?? [],
+  };
+}
+
+function requestOptions(json: RequestJSON): PublicKeyCredentialRequestOptions {
+  return {
+    ...json,
+    challenge: toBytes(json.challenge),
+    allowCredentials: json.allowCredentials?.map(descriptor) ?? [],
+  };
+}
+
+function descriptor(json: DescriptorJSON): PublicKeyCredentialDescriptor {
+  return { ...json, id: toBytes(json.id) };
+}
+
+/** Older browsers do not say over which wires an authenticator can be reached. */
+function transportsOf(response: AuthenticatorResponse): string[] {
+  const { getTransports } = response as Partial<AuthenticatorAttestationResponse>;
+  return getTransports?.call(response) ?? [];
+}
+
+function credentialJSON(credential: PublicKeyCredential, response: object) {
+  return {
+    id: credential.id,
+    rawId: toText(credential.rawId),
+    type: credential.type,
+    response,
+    clientExtensionResults: credential.getClientExtensionResults(),
+  };
+}
+
+function toBytes(base64url: string): Uint8Array<ArrayBuffer> {
+  const base64 = base64url.replaceAll('-', '+').replaceAll('_', '/');
+  return Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+}
+
+function toText(bytes: ArrayBuffer): string {
+  const letters = Array.from(new Uint8Array(bytes), (byte) => String.fromCodePoint(byte)).join('');
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

@@ -1,0 +1,182 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import accountWords from '../../i18n/catalogues/en/account.json';
+import { pretendPasskeys } from '../../testing/passkeys';
+import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
+import { shownToasts } from '../../ui/toast/toast';
+import Account from './index';
+
+const laptop = { id: 4, name: 'Laptop', createdAt: '2026-11-02T15:00:00Z', lastUsedAt: null };
+const own = (more: object = {}): Answer => ({
+  json: {
+    results: {
+      hasPassword: true,
+      hasCode: false,
+      passkeys: [laptop],
+      recoveryCodesLeft: 10,
+      mayAddPasskey: true,
+      mustKeepOne: true,
+      ...more,
+    },
+  },
+});
+const options: Answer = {
+  json: {
+    results: { publicKey: { challenge: 'AAEC', user: { id: 'AQ', name: 'n', displayName: 'n' }, rp: {} } },
+  },
+};
+
+async function open(answers: Record<string, Answer | Answer[]>) {
+  const asked = serveStaff(answers);
+  const routes = [{ path: '/staff/account', Component: Account }];
+  renderStaff('coach', routes, '/staff/account', [accountWords]);
+  await screen.findByRole('heading', { name: 'Passkeys' });
+  return () => asked.filter(({ call }) => call.startsWith('POST'));
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const said = () =>
+  shownToasts
+    .current()
+    .map(({ words }) => words)
+    .join();
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  URL.createObjectURL = () => 'blob:codes';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the own account', () => {
+  it('says why the only second step cannot be removed', async () => {
+    pretendPasskeys();
+    await open({ 'GET account': own() });
+    const row = within(screen.getByRole('list', { name: 'Passkeys' }));
+    expect(row.getByText(/Added Nov 2, 2026\. Not used yet\./)).toBeTruthy();
+    expect(row.queryByRole('button')).toBeNull();
+    screen.getByText(/This is your only second step, and one is required, so it cannot be removed/);
+  });
+
+  it('removes a passkey after asking, and says in the dialog what went wrong', async () => {
+    pretendPasskeys();
+    const refusal = 'This way to sign in is not set up any more. Please load the page again.';
+    const posted = await open({
+      'GET account': [own({ hasCode: true }), own({ hasCode: true, passkeys: [] })],
+      'POST account/passkeys/4/remove': [{ status: 404, json: { message: refusal } }, {}],
+    });
+    press('Remove Laptop');
+    expect(posted()).toEqual([]);
+    press('Yes, remove it');
+    expect((await screen.findByRole('alert')).textContent).toContain(refusal);
+    press('Yes, remove it');
+    await screen.findByText('You have no passkey yet.');
+    expect(said()).toContain('The passkey “Laptop” was removed.');
+    expect(document.activeElement?.textContent).toBe('Passkeys');
+  });
+
+  it('keeps the name of a passkey when the prompt is closed, and adds it the next time', async () => {
+    const device = pretendPasskeys();
+    const posted = await open({
+      'GET account': own(),
+      'POST sign-in/passkey/enroll': options,
+      'POST sign-in/passkey/enroll/confirm': { json: { results: { next: 'done', recoveryCodes: [] } } },
+    });
+    device.refuse('NotAllowedError');
+    type(/Name of the passkey/, 'Phone');
+    press('Create the passkey');
+    expect((await screen.findByRole('alert')).textContent).toContain('was closed, or it took too long');
+    expect(screen.getByLabelText<HTMLInputElement>(/Name of the passkey/).value).toBe('Phone');
+    press('Create the passkey');
+    await vi.waitFor(() => expect(said()).toContain('The passkey “Phone” was added.'));
+    expect(posted().at(-1)?.body).toMatchObject({
+      name: 'Phone',
+      credential: { rawId: '-_8', response: { clientDataJSON: 'AQ', transports: ['internal'] } },
+    });
+  });
+
+  it('says it when the browser or the address has no passkeys', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined);
+    await open({ 'GET account': own() });
+    screen.getByText(/This browser cannot use passkeys/);
+    expect(screen.queryByLabelText(/Name of the passkey/)).toBeNull();
+  });
+
+  it('shows the codes that come with the first second step until they are kept', async () => {
+    const posted = await open({
+      'GET account': [own({ passkeys: [], recoveryCodesLeft: 0 }), own({ passkeys: [], hasCode: true })],
+      'POST sign-in/enroll': { json: { results: { secret: 'ABCDEFGH', qrSvg: '<svg/>' } } },
+      'POST sign-in/enroll/confirm': [
+        {
+          status: 422,
+          json: { message: 'Please check this.', errors: [{ field: 'code', message: 'Not right.' }] },
+        },
+        { json: { results: { next: 'done', recoveryCodes: ['abcd-efgh', 'ijkl-mnop'] } } },
+      ],
+    });
+    screen.getByText(/They come with your first second step/);
+    press('Set up an app');
+    await screen.findByText('ABCD EFGH');
+    type(/Six-digit code/, '123456');
+    press('Confirm the code');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not right.');
+    expect(screen.getByLabelText<HTMLInputElement>(/Six-digit code/).value).toBe('123456');
+    press('Confirm the code');
+    await screen.findByText('abcd-efgh');
+    press('Back to your account');
+    screen.getByText('Please keep the codes first, then check this box.');
+    fireEvent.click(screen.getByLabelText(/I have kept these codes/));
+    press('Back to your account');
+    expect(screen.queryByText('abcd-efgh')).toBeNull();
+    expect(posted()).toHaveLength(3);
+  });
+
+  it('makes new recovery codes after asking', async () => {
+    const posted = await open({
+      'GET account': own({ recoveryCodesLeft: 1 }),
+      'POST account/recovery-codes': { json: { results: { recoveryCodes: ['qrst-uvwx'] } } },
+    });
+    screen.getByText('1 code is left.');
+    press('Make new codes');
+    expect(posted()).toEqual([]);
+    press('Yes, make new codes');
+    await screen.findByText('qrst-uvwx');
+    expect(document.activeElement?.textContent).toBe('Keep your recovery codes');
+  });
+
+  it('changes the password by the rules of joining, and keeps what was typed until it is taken', async () => {
+    const posted = await open({
+      'GET account': own(),
+      'POST account/password': [
+        {
+          status: 422,
+          json: {
+            message: 'Please check.',
+            errors: [{ field: 'current', message: 'This is not your current password.' }],
+          },
+        },
+        {},
+      ],
+    });
+    type(/^New password/, 'nadia@center.example');
+    press('Change the password');
+    expect(screen.getByRole('alert').textContent).toContain('Please enter your current password.');
+    expect(screen.getByRole('alert').textContent).toContain('that is not your e-mail address');
+    expect(posted()).toEqual([]);
+    type('Current password', 'the old one of mine');
+    type(/^New password/, 'four new words here');
+    press('Change the password');
+    await vi.waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('This is not your current password.'),
+    );
+    expect(screen.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('four new words here');
+    press('Change the password');
+    await vi.waitFor(() => expect(said()).toContain('Your password was changed.'));
+    await act(async () => {});
+    expect(screen.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('');
+  });
+});

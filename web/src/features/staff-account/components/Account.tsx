@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../../api/staffFailure';
+import { accountKeys, fetchOwnSignIn } from '../../../api/staffAccount';
+import { useT } from '../../../i18n/react';
+import { DeskHead } from '../../../ui/staff-shell/DeskHead';
+import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { AuthenticatorApp } from './AuthenticatorApp';
+import { ChangePassword } from './ChangePassword';
+import { FreshCodes } from './FreshCodes';
+import { Passkeys } from './Passkeys';
+import { Recovery } from './Recovery';
+import styles from './account.module.css';
+
+/** What the sections tell the screen: what was done, and codes that are shown only now. */
+export type OnChanged = (said: string, codes?: readonly string[]) => void;
+
+/** The screen of /staff/account: how somebody signs in, to see and to change (decision 7.1). */
+export function Account() {
+  const t = useT();
+  const { fullName, email } = useMe();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: accountKeys.own,
+    queryFn: ({ signal }) => fetchOwnSignIn(signal),
+  });
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const changed: OnChanged = (said, fresh = []) => {
+    toastSuccess(said);
+    setCodes(fresh);
+    void queryClient.invalidateQueries({ queryKey: accountKeys.own });
+  };
+  return (
+    <>
+      <DeskHead title={t('account.title')}>
+        <p className="muted">
+          {fullName}, {email}
+        </p>
+      </DeskHead>
+      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
+      {!data && !error && <LoadingRows />}
+      {codes.length > 0 && <FreshCodes codes={codes} onKept={() => setCodes([])} />}
+      {data && (
+        // Hidden, not gone: what was typed elsewhere on the screen stays.
+        <div hidden={codes.length > 0}>
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <Passkeys own={data} onChanged={changed} />
+              <AuthenticatorApp own={data} onChanged={changed} />
+            </div>
+            <div className={styles.column}>
+              <Recovery own={data} onChanged={changed} />
+              {data.hasPassword && <ChangePassword email={email} onChanged={changed} />}
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

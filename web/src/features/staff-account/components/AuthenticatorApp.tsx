@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { removeCode, type OwnSignIn } from '../../../api/staffAccount';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { countSecondSteps, mustStay } from '../rules/secondSteps';
+import type { OnChanged } from './Account';
+import { AskFirst } from './AskFirst';
+import { Section } from './Section';
+import { SetUpApp } from './SetUpApp';
+import { useHeadingFocus } from './useHeadingFocus';
+
+interface AuthenticatorAppProps {
+  own: OwnSignIn;
+  onChanged: OnChanged;
+}
+
+/** Whether an app makes one-time codes, and the ways to set one up, anew, or to do without. */
+export function AuthenticatorApp({ own, onChanged }: AuthenticatorAppProps) {
+  const t = useT();
+  const { heading, toHeading } = useHeadingFocus();
+  const [asking, setAsking] = useState<'remove' | 'anew' | null>(null);
+  const [settingUp, setSettingUp] = useState(false);
+  const isSet = own.hasCode && !settingUp;
+
+  function removed() {
+    setAsking(null);
+    toHeading();
+    setSettingUp(asking === 'anew');
+    onChanged(t('account.app.removed'));
+  }
+  function leaveSetUp() {
+    setSettingUp(false);
+    toHeading();
+  }
+
+  return (
+    <Section title={t('account.app.title')} heading={heading}>
+      <p>{t(isSet ? 'account.app.set' : 'account.app.lead')}</p>
+      {isSet && mustStay(own) && <p className="small">{t('account.app.only')}</p>}
+      {isSet && !mustStay(own) && (
+        <div className="row">
+          <Button small variant="secondary" onClick={() => setAsking('anew')}>
+            {t('account.app.anew')}
+          </Button>
+          <Button small variant="secondary" onClick={() => setAsking('remove')}>
+            {t('account.app.remove')}
+          </Button>
+        </div>
+      )}
+      {!isSet && !settingUp && (
+        <Button variant="secondary" onClick={() => setSettingUp(true)}>
+          {t('account.app.begin')}
+        </Button>
+      )}
+      {settingUp && (
+        <SetUpApp
+          onDone={(codes) => {
+            leaveSetUp();
+            onChanged(t('account.app.done'), codes);
+          }}
+          onCancel={leaveSetUp}
+        />
+      )}
+      {asking && (
+        <AskFirst
+          danger
+          title={t(`account.app.${asking}.title`)}
+          yes={t(`account.app.${asking}.yes`)}
+          run={removeCode}
+          onDone={removed}
+          onNo={() => setAsking(null)}
+        >
+          <p>{t(`account.app.${asking}.text`)}</p>
+          {countSecondSteps(own) === 1 && <p>{t('account.without')}</p>}
+        </AskFirst>
+      )}
+    </Section>
+  );
+}

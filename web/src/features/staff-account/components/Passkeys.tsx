@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { canUsePasskeys } from '../../../api/passkeys';
+import { removePasskey, type OwnPasskey, type OwnSignIn } from '../../../api/staffAccount';
+import { sayMomentDay } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { Trash2 } from '../../../ui/icon/icons';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { countSecondSteps, mustStay } from '../rules/secondSteps';
+import type { OnChanged } from './Account';
+import { AddPasskey } from './AddPasskey';
+import { AskFirst } from './AskFirst';
+import { Section } from './Section';
+import { useHeadingFocus } from './useHeadingFocus';
+import styles from './account.module.css';
+
+interface PasskeysProps {
+  own: OwnSignIn;
+  onChanged: OnChanged;
+}
+
+/** The own passkeys, and a way to add one where the address and the browser allow it. */
+export function Passkeys({ own, onChanged }: PasskeysProps) {
+  const t = useT();
+  const { heading, toHeading } = useHeadingFocus();
+  const [removing, setRemoving] = useState<OwnPasskey | null>(null);
+  const stays = mustStay(own);
+  return (
+    <Section title={t('account.passkeys.title')} heading={heading}>
+      <p>{t('account.passkeys.lead')}</p>
+      {own.passkeys.length === 0 && <p className="muted">{t('account.passkeys.none')}</p>}
+      {own.passkeys.length > 0 && (
+        <ul className={styles.list} aria-label={t('account.passkeys.title')}>
+          {own.passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <Named passkey={passkey} />
+              {!stays && (
+                <Button small variant="secondary" icon={Trash2} onClick={() => setRemoving(passkey)}>
+                  {t('account.remove')} <span className="sr">{passkey.name}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {stays && own.passkeys.length > 0 && <p className="small">{t('account.only')}</p>}
+      {own.mayAddPasskey && canUsePasskeys() && <AddPasskey onChanged={onChanged} />}
+      {own.mayAddPasskey && !canUsePasskeys() && <p>{t('account.passkeys.no-browser')}</p>}
+      {!own.mayAddPasskey && <p>{t('account.passkeys.no-address')}</p>}
+      {removing && (
+        <AskFirst
+          danger
+          title={t('account.passkeys.remove.title', { name: removing.name })}
+          yes={t('account.passkeys.remove.yes')}
+          run={() => removePasskey(removing.id)}
+          onDone={() => {
+            setRemoving(null);
+            toHeading();
+            onChanged(t('account.passkeys.removed', { name: removing.name }));
+          }}
+          onNo={() => setRemoving(null)}
+        >
+          <p>{t('account.passkeys.remove.text')}</p>
+          {countSecondSteps(own) === 1 && <p>{t('account.without')}</p>}
+        </AskFirst>
+      )}
+    </Section>
+  );
+}
+
+function Named({ passkey: { name, createdAt, lastUsedAt } }: { passkey: OwnPasskey }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const day = (moment: string) => sayMomentDay(moment, timezone, lang);
+  return (
+    <div>
+      <b>{name}</b>
+      <small className="meta">
+        {t('account.passkeys.added-on', { day: day(createdAt) })}{' '}
+        {lastUsedAt
+          ? t('account.passkeys.used-on', { day: day(lastUsedAt) })
+          : t('account.passkeys.never-used')}
+      </small>
+    </div>
+  );
+}

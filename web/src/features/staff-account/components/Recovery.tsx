@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { makeRecoveryCodes, type OwnSignIn } from '../../../api/staffAccount';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { countSecondSteps } from '../rules/secondSteps';
+import type { OnChanged } from './Account';
+import { AskFirst } from './AskFirst';
+import { Section } from './Section';
+import { useHeadingFocus } from './useHeadingFocus';
+
+interface RecoveryProps {
+  own: OwnSignIn;
+  onChanged: OnChanged;
+}
+
+/** How many recovery codes are left, and new ones in their place. */
+export function Recovery({ own, onChanged }: RecoveryProps) {
+  const t = useT();
+  const { heading } = useHeadingFocus();
+  const [asking, setAsking] = useState(false);
+  const hasSecondStep = countSecondSteps(own) > 0;
+  return (
+    <Section title={t('account.recovery.title')} heading={heading}>
+      <p>{t('account.recovery.lead')}</p>
+      {!hasSecondStep && <p className="muted">{t('account.recovery.none')}</p>}
+      {hasSecondStep && (
+        <>
+          <p>
+            <b>{t('account.recovery.left', { count: own.recoveryCodesLeft })}</b>
+          </p>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            {t('account.recovery.make')}
+          </Button>
+        </>
+      )}
+      {asking && (
+        <AskFirst
+          title={t('account.recovery.make.title')}
+          yes={t('account.recovery.make.yes')}
+          run={makeRecoveryCodes}
+          onDone={(codes) => {
+            setAsking(false);
+            onChanged(t('account.recovery.made'), codes);
+          }}
+          onNo={() => setAsking(false)}
+        >
+          <p>{t('account.recovery.make.text')}</p>
+        </AskFirst>
+      )}
+    </Section>
+  );
+}

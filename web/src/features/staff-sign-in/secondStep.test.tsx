@@ -1,0 +1,116 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pretendPasskeys } from '../../testing/passkeys';
+import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
+import SignIn from './index';
+
+const step = (next: string, byPasskey = false, byCode = false, more: object = {}): Answer => ({
+  json: { results: { next, byPasskey, byCode, ...more } },
+});
+const options: Answer = {
+  json: {
+    results: { publicKey: { challenge: 'AAEC', allowCredentials: [{ id: '-_8', type: 'public-key' }] } },
+  },
+};
+const creation: Answer = {
+  json: { results: { publicKey: { challenge: 'AAEC', user: { id: 'AQ', name: 'n', displayName: 'n' } } } },
+};
+
+/** Signs in with a password, to which the server answers that step. */
+async function comeTo(first: Answer, answers: Record<string, Answer | Answer[]> = {}) {
+  const asked = serveStaff({
+    'GET sign-in': { json: { results: { password: true, openIdName: '', passkeys: true } } },
+    'POST sign-in': first,
+    ...answers,
+  });
+  const routes = [
+    { path: '/staff/sign-in', Component: SignIn },
+    { path: '/staff', Component: () => <h1>Work</h1> },
+  ];
+  renderStaff('coach', routes, '/staff/sign-in', []);
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'nadia@center.example' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'four old words here' } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' })));
+  await vi.waitFor(() => expect(screen.queryByLabelText('E-mail')).toBeNull());
+  return asked;
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+describe('the second step', () => {
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:codes';
+    URL.revokeObjectURL = () => undefined;
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is a passkey where there is one; a closed prompt may be opened again', async () => {
+    const device = pretendPasskeys();
+    const asked = await comeTo(step('second-factor', true, true), {
+      'POST sign-in/passkey': options,
+      'POST sign-in/passkey/confirm': step('done'),
+    });
+    device.refuse('NotAllowedError');
+    await press('Use a passkey');
+    expect((await screen.findByRole('alert')).textContent).toContain('was closed, or it took too long');
+    await press('Try the passkey again');
+    await screen.findByRole('heading', { name: 'Work' });
+    expect(asked.find(({ call }) => call.endsWith('/confirm'))?.body).toMatchObject({
+      credential: { id: '-_8', response: { signature: 'BA', userHandle: null } },
+    });
+  });
+
+  it('says what the server says about a passkey that it refuses, and offers the code', async () => {
+    pretendPasskeys();
+    const said = 'That passkey did not work. Please try again, or use a code.';
+    await comeTo(step('second-factor', true, true), {
+      'POST sign-in/passkey': options,
+      'POST sign-in/passkey/confirm': { status: 401, json: { message: said } },
+      'POST sign-in/code': step('done'),
+    });
+    await press('Use a passkey');
+    expect((await screen.findByRole('alert')).textContent).toContain(said);
+    await press('Use a code instead');
+    fireEvent.change(screen.getByLabelText('Six-digit code'), { target: { value: '123456' } });
+    await press('Sign in');
+    await screen.findByRole('heading', { name: 'Work' });
+  });
+
+  it('is a recovery code for who has a passkey only and a browser without', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined);
+    await comeTo(step('second-factor', true, false));
+    screen.getByText(/This browser cannot use passkeys\. Please enter a recovery code/);
+    screen.getByLabelText('Recovery code');
+    expect(screen.queryByRole('button', { name: 'Use a passkey instead' })).toBeNull();
+  });
+
+  it('is chosen by who sets it up, and the recovery codes follow a passkey too', async () => {
+    pretendPasskeys();
+    await comeTo(step('enroll'), {
+      'POST sign-in/passkey/enroll': creation,
+      'POST sign-in/passkey/enroll/confirm': step('done', true, false, { recoveryCodes: ['abcd-efgh'] }),
+      'POST sign-in/enroll': { json: { results: { secret: 'ABCDEFGH', qrSvg: '<svg/>' } } },
+    });
+    fireEvent.click(screen.getByLabelText(/A code from an app/));
+    await press('Continue');
+    await screen.findByText('ABCD EFGH');
+    await press('Choose the other way');
+    await press('Continue');
+    await press('Create the passkey');
+    expect(screen.getByRole('alert').textContent).toContain('Please give the passkey a name.');
+    fireEvent.change(screen.getByLabelText(/Name of the passkey/), { target: { value: 'Laptop' } });
+    await press('Create the passkey');
+    await screen.findByText('abcd-efgh');
+    fireEvent.click(screen.getByLabelText(/I have kept these codes/));
+    await press('Continue to your work');
+    await screen.findByRole('heading', { name: 'Work' });
+  });
+
+  it('is an app, with a word why, where the browser has no passkeys', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined);
+    await comeTo(step('enroll'), {
+      'POST sign-in/enroll': { json: { results: { secret: 'ABCDEFGH', qrSvg: '<svg/>' } } },
+    });
+    await screen.findByText('ABCD EFGH');
+    expect(screen.getByText(/This browser cannot use passkeys\. Please use a code from an app/)).toBeTruthy();
+  });
+});
