@@ -99,7 +99,7 @@ for (const lang of ['en', 'es']) {
       await inspect(staff.page, 'sign-in');
       await signIn(staff, accountOf(beacon, 'registry-admin'));
       const places = ['', '/patients', '/invite', '/invite/file', '/intake', '/intake/report', '/campaigns'];
-      for (const place of [...places, '/centers', '/videos', '/videos/new', '/mails']) {
+      for (const place of [...places, '/centers', '/videos', '/videos/new', '/mails', '/account']) {
         await open(staff.page, `/staff${place}`);
         await inspect(staff.page, `staff${place}`);
       }
