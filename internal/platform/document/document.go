@@ -43,9 +43,9 @@ type Options struct {
 type Document struct {
 	pdf    *fpdf.Fpdf
 	lang   string
-	han    bool         // its font is in the document
-	root   *Element     // of a tagged document
-	pieces [][]*Element // whose the pieces of a page are
+	fonts  map[typeface.Face]bool // that are in the document
+	root   *Element               // of a tagged document
+	pieces [][]*Element           // whose the pieces of a page are
 }
 
 var families = map[typeface.Face]string{typeface.Regular: "regular", typeface.Strong: "strong", typeface.Heading: "heading", typeface.Han: "han"}
@@ -63,10 +63,7 @@ func New(o Options) *Document {
 	pdf.SetModificationDate(o.Made.UTC())
 	pdf.SetMargins(0, 0, 0)
 	pdf.SetAutoPageBreak(false, 0)
-	for _, face := range typeface.All {
-		pdf.AddUTF8FontFromBytes(families[face], "", face.TTF())
-	}
-	return &Document{pdf: pdf, lang: o.Lang}
+	return &Document{pdf: pdf, lang: o.Lang, fonts: map[typeface.Face]bool{}}
 }
 
 // AddPage begins the next page; what follows is drawn there.
@@ -94,10 +91,9 @@ func (d *Document) Line(x, y float64, s Style, line string) {
 func (d *Document) runs(x, y float64, s Style, runs []typeface.Run) {
 	d.pdf.SetTextColor(int(s.Color.R), int(s.Color.G), int(s.Color.B))
 	for _, run := range runs {
-		if run.Face == typeface.Han && !d.han {
-			// Large, and most documents do without it.
+		if !d.fonts[run.Face] {
 			d.pdf.AddUTF8FontFromBytes(families[run.Face], "", run.Face.TTF())
-			d.han = true
+			d.fonts[run.Face] = true
 		}
 		d.pdf.SetFont(families[run.Face], "", s.Size)
 		d.pdf.Text(x, y, run.Text)

@@ -3,6 +3,9 @@ package pdfsign
 import (
 	"bytes"
 	"context"
+	"crypto"
+	"crypto/x509"
+	"encoding/hex"
 	"image/color"
 	"os"
 	"os/exec"
@@ -84,6 +87,11 @@ func TestASignedDocumentVerifies(t *testing.T) {
 	if err != nil || report != want {
 		t.Errorf("%+v, %v, want %+v", report, err, want)
 	}
+	for _, text := range []string{"/SubFilter /ETSI.CAdES.detached", "/TransformMethod /DocMDP", "/P 1 /V /1.2", "/Perms <</DocMDP", "/SigFlags 3", "/M (D:20260302150405Z)"} {
+		if !bytes.Contains(pdf, []byte(text)) {
+			t.Errorf("no %q", text)
+		}
+	}
 }
 
 func TestOtherProgramsAgree(t *testing.T) {
@@ -131,6 +139,47 @@ func TestOneWayToWriteASignature(t *testing.T) {
 			if report, err := Verify(changed); err == nil && report.Intact {
 				t.Errorf("digit %d, bit %d: intact", at-begin, bit)
 			}
+		}
+	}
+}
+
+// TestACertificateCannotBeExchanged for another of the same key.
+func TestACertificateCannotBeExchanged(t *testing.T) {
+	own := identity(t)
+	template := *own.chain[0]
+	template.NotAfter = template.NotAfter.AddDate(5, 0, 0)
+	raw, err := x509.CreateCertificate(nil, &template, &template, own.key.Public(), own.key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := x509.ParseCertificate(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		certificate *x509.Certificate
+		intact      bool
+	}{{own.chain[0], true}, {other, false}} {
+		f, err := read(pages(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		u, err := f.prepare(options(), signatureRoom)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, after := u.covered()
+		attributes, signature, err := own.sign(sum(crypto.SHA256, before, after))
+		if err != nil {
+			t.Fatal(err)
+		}
+		message, err := Identity{own.key, []*x509.Certificate{c.certificate}}.pack(attributes, signature, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hex.Encode(u.contents(), message)
+		if report, err := Verify(u.bytes); err != nil || report.Intact != c.intact {
+			t.Errorf("%+v, %v", report, err)
 		}
 	}
 }
