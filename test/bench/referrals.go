@@ -29,9 +29,9 @@ const (
 	referralCenters = 300 // more than there are in the country
 	referralWriters = 8   // at once
 	referralTime    = 3 * time.Second
-	leastSaves      = 100 // a second; a registry has as many in a day
+	leastSaves      = 400 // a second, less than half of what a quiet machine does; a registry has as many in a week
 	searchTimes     = 300
-	searchLimit     = 5 * time.Millisecond
+	searchLimit     = 5 * time.Millisecond // mostly, and twice that for 95 of a hundred
 )
 
 // measureReferrals saves requests for a center and looks for centers nearby, on
@@ -81,7 +81,8 @@ func measureReferralsOn(ctx context.Context, b *bench, name, driver, url string)
 			fmt.Sprintf("%.0f commits/s of one row, same driver and disk", alone), fmt.Sprintf("at least %d saves/s", leastSaves), saves < leastSaves},
 		row{fmt.Sprintf("centers nearby, %d centers, %s", referralCenters, name), milliseconds(median(searches)),
 			milliseconds(reading) + ", only reading them", "at most " + milliseconds(searchLimit), median(searches) > searchLimit},
-		row{name: "  p99", measured: milliseconds(nearlyAll(searches))})
+		row{name: "  p95", measured: milliseconds(percentile(searches, 95)), limit: "at most " + milliseconds(2*searchLimit), over: percentile(searches, 95) > 2*searchLimit},
+		row{name: "  p99", measured: milliseconds(percentile(searches, 99))})
 	return nil
 }
 
@@ -224,6 +225,3 @@ func searchCenters(ctx context.Context, db *storage.DB) (times []time.Duration, 
 	slices.Sort(times)
 	return times, median(reads), nil
 }
-
-// nearlyAll answers what 99 of a hundred sorted times stay below.
-func nearlyAll(times []time.Duration) time.Duration { return times[len(times)*99/100] }
