@@ -1,0 +1,143 @@
+package consent
+
+import (
+	"context"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/voucher"
+)
+
+// Copy answers the signer's own document, byte for byte as it was made or
+// uploaded, and the name of its file. That it was opened is an event.
+func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName string, err error) {
+	c, err := s.Store.Newest(ctx, a.Entity, a.entityID())
+	if err != nil || !c.State.IsComplete() {
+		return nil, "", fault.New(fault.NotFound, sayNoConsent)
+	}
+	if pdf, err = s.get(ctx, sealedDocument, c.ID, c.DocumentName); err != nil {
+		return nil, "", err
+	}
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
+		if err != nil {
+			return err
+		}
+		fresh, err := tx.Consent(ctx, c.ID)
+		if err != nil {
+			return err
+		}
+		if err := s.happen(ctx, tx, &fresh, g, a.Caller, CopyOpened, nil); err != nil {
+			return err
+		}
+		return tx.SaveConsent(ctx, fresh)
+	})
+	return pdf, c.FileName, err
+}
+
+// Reviewer is a member of staff who looks at documents. Whether the donor is of
+// their center is the caller's to say.
+type Reviewer struct {
+	Actor audit.Actor
+	Name  string
+}
+
+// OpenForStaff answers the document of a consent of one donor or their holders
+// for a member of staff; every opening is in the trail (decision 6.7).
+func (s *Service) OpenForStaff(ctx context.Context, r Reviewer, donorID, consentID int64, caller voucher.Caller) (pdf []byte, fileName string, err error) {
+	c, err := s.ofDonor(ctx, donorID, consentID)
+	if err != nil {
+		return nil, "", err
+	}
+	if pdf, err = s.get(ctx, sealedDocument, c.ID, c.DocumentName); err != nil {
+		return nil, "", err
+	}
+	return pdf, c.FileName, s.seen(ctx, r, c, caller, "consent.document-viewed")
+}
+
+// PhotoForStaff is OpenForStaff for the picture of the ID, a JPEG.
+func (s *Service) PhotoForStaff(ctx context.Context, r Reviewer, donorID, consentID int64, caller voucher.Caller) ([]byte, error) {
+	c, err := s.ofDonor(ctx, donorID, consentID)
+	if err != nil {
+		return nil, err
+	}
+	photo, err := s.get(ctx, sealedPhoto, c.ID, c.PhotoName)
+	if err != nil {
+		return nil, err
+	}
+	return photo, s.seen(ctx, r, c, caller, "consent.photo-viewed")
+}
+
+func (s *Service) ofDonor(ctx context.Context, donorID, consentID int64) (Consent, error) {
+	c, err := s.Store.Consent(ctx, consentID)
+	if err == nil && c.DonorID != donorID {
+		err = fault.New(fault.NotFound, sayNoConsent)
+	}
+	return c, err
+}
+
+func (s *Service) seen(ctx context.Context, r Reviewer, c Consent, caller voucher.Caller, action string) error {
+	return s.Store.InTx(ctx, func(tx Tx) error {
+		return s.trail(ctx, tx, r.Actor, subjectOf(c), caller, action)
+	})
+}
+
+// subjectOf names a consent in the trail by the record it is about.
+func subjectOf(c Consent) audit.Subject {
+	if c.Entity == VoucherHolder {
+		return audit.Subject{Kind: "voucher-holder", ID: c.EntityID}
+	}
+	return audit.Subject{Kind: "donor", ID: c.EntityID}
+}
+
+var (
+	sayReason  = locale.Text{EN: "Please say what is wrong with the form, so that the signer can do better.", ES: "Indique qué falla en el formulario, para que quien firma pueda corregirlo."}
+	sayLongWhy = locale.Text{EN: "Please use at most 500 characters", ES: "Use 500 caracteres como máximo"}
+)
+
+const maxReason = 500 // characters
+
+// AskAgain refuses a complete consent with a reason: the signer's step opens
+// again and they are mailed (decision 6.11).
+func (s *Service) AskAgain(ctx context.Context, r Reviewer, donorID, consentID int64, reason string, caller voucher.Caller) error {
+	if err := checkReason(&reason); err != nil {
+		return err
+	}
+	err := s.Store.InTx(ctx, func(tx Tx) error {
+		c, err := tx.Consent(ctx, consentID)
+		if err != nil || c.DonorID != donorID {
+			return fault.New(fault.NotFound, sayNoConsent)
+		}
+		holderID := int64(0)
+		if c.Entity == VoucherHolder {
+			holderID = c.EntityID
+		}
+		g, err := voucher.LockSigner(ctx, tx, donorID, holderID)
+		if err != nil {
+			return err
+		}
+		if c, err = tx.Consent(ctx, consentID); err != nil { // as it is behind the lock
+			return err
+		}
+		if err := c.move(Rejected); err != nil {
+			return err
+		}
+		now := s.Clock.Now()
+		c.Reason, c.ReviewerName, c.ReviewedAt, c.UpdatedAt = reason, r.Name, &now, now
+		if err := tx.AddEvent(ctx, c.follow(AskedAgain, now, caller.Origin, map[string]string{"by": r.Name})); err != nil {
+			return err
+		}
+		if err := tx.SaveConsent(ctx, c); err != nil {
+			return err
+		}
+		if err := s.Vouchers.ConsentAskedAgain(ctx, tx, g); err != nil {
+			return err
+		}
+		return s.trail(ctx, tx, r.Actor, subjectOf(c), caller, "consent."+AskedAgain)
+	})
+	if err == nil {
+		s.MailsWait()
+	}
+	return err
+}

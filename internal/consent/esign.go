@@ -1,0 +1,218 @@
+package consent
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
+	"beacon/internal/platform/plaintext"
+	"beacon/internal/voucher"
+)
+
+var (
+	sayRequired = locale.Text{EN: "First Name, Last Name and Date of Birth are required fields.",
+		ES: "El nombre, el apellido y la fecha de nacimiento son obligatorios."}
+	sayBadDate  = locale.Text{EN: "Date of Birth is invalid", ES: "La fecha de nacimiento no es válida"}
+	sayTooYoung = locale.Text{EN: "Consenter must be 18 or older", ES: "La persona que consiente debe tener 18 años o más"}
+	sayTooLong  = locale.Text{EN: "Please use at most 64 characters", ES: "Use 64 caracteres como máximo"}
+	sayType     = locale.Text{EN: "Please choose for whom you sign", ES: "Elija por quién firma"}
+	sayInitials = locale.Text{EN: "Initials sections cannot be blank and must match the first and last capitalized initial of the consenter",
+		ES: "Las casillas de iniciales no pueden estar vacías y deben coincidir con la primera letra del nombre y del apellido de quien consiente, en mayúsculas"}
+	sayPhoto     = locale.Text{EN: "Government Issued ID must be uploaded", ES: "Debe subir una identificación oficial"}
+	saySignature = locale.Text{EN: "Signature is necessary and must match first and last name of consenter. Please ensure there is no extra spacing.",
+		ES: "La firma es necesaria y debe coincidir con el nombre y el apellido de quien consiente. Asegúrese de que no haya espacios de más."}
+	sayNewWords = locale.Text{EN: "The wording of the statements has changed. Please start over, so that you sign the current one.",
+		ES: "El texto de las declaraciones ha cambiado. Empiece de nuevo para firmar el actual."}
+)
+
+const maxName = 64 // characters
+
+// OpenedSample records that a signer could open the sample document (ESIGN, decision 6.4).
+func (s *Service) OpenedSample(ctx context.Context, a Access) error {
+	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
+		return s.happen(ctx, tx, c, g, a.Caller, SampleOpened, nil)
+	})
+}
+
+// Agreement is what somebody says when they agree to sign electronically.
+type Agreement struct {
+	Type      Type
+	FirstName string
+	LastName  string
+	BirthDate string // MM/DD/YYYY
+}
+
+// Agree is the first stage: who signs, and that they sign electronically. It can
+// be given again as long as nothing was initialed.
+func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
+	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
+		who, broken := s.consenter(a.Entity, g.Person(), &in)
+		if err := fault.Broken(broken); err != nil {
+			return err
+		}
+		if err := c.move(Agreed); err != nil {
+			return err
+		}
+		if c.Consenter != who {
+			c.Initials = []Initial{} // they were somebody else's
+		}
+		c.Type, c.Consenter, c.Language = in.Type, who, a.Caller.Lang
+		c.StatementsVersion, c.DisclosureVersion = StatementsVersion, DisclosureVersion
+		return s.happen(ctx, tx, c, g, a.Caller, AgreedToSign, map[string]string{"type": strconv.Itoa(int(c.Type)), "firstName": who.FirstName,
+			"lastName": who.LastName, "birthDate": who.BirthDate, "disclosure": c.DisclosureVersion, "language": string(c.Language)})
+	})
+}
+
+// consenter answers who signs, by the rules of spec voucher §4 and §5 and
+// decision 6.12: a donor and whoever signs for themselves are who the record says.
+func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) (Consenter, []fault.Field) {
+	now := s.Clock.Now()
+	own := Consenter{p.FirstName, p.LastName, p.BirthDate}
+	isAdult := personal.IsAdult(p.BirthDate, now)
+	if entity == Donor {
+		in.Type = Self
+	}
+	if !slices.Contains(typesOf(entity, isAdult), in.Type) {
+		return own, []fault.Field{{Name: "consentType", Message: sayType}}
+	}
+	if in.Type == Self {
+		if !isAdult {
+			return own, []fault.Field{{Name: "dob", Message: sayTooYoung}}
+		}
+		return own, nil
+	}
+	first, last, dob := plaintext.Line(in.FirstName), plaintext.Line(in.LastName), plaintext.Line(in.BirthDate)
+	var broken []fault.Field
+	for _, f := range []struct{ name, value string }{{"firstName", first}, {"lastName", last}, {"dob", dob}} {
+		if f.value == "" {
+			broken = append(broken, fault.Field{Name: f.name, Message: sayRequired})
+		} else if htmltext.Length(f.value) > maxName {
+			broken = append(broken, fault.Field{Name: f.name, Message: sayTooLong})
+		}
+	}
+	if len(broken) > 0 {
+		return own, broken
+	}
+	born, ok := personal.BirthDate(dob, now)
+	if !ok {
+		return own, []fault.Field{{Name: "dob", Message: sayBadDate}}
+	}
+	if !personal.IsAdult(born, now) {
+		return own, []fault.Field{{Name: "dob", Message: sayTooYoung}}
+	}
+	return Consenter{first, last, born}, nil
+}
+
+// expectedInitials are the first letters of the consenter's names, in capitals.
+func (c Consenter) expectedInitials() string {
+	return strings.ToUpper(firstLetter(c.FirstName) + firstLetter(c.LastName))
+}
+
+func firstLetter(name string) string {
+	r, size := utf8.DecodeRuneInString(strings.TrimSpace(name))
+	if size == 0 {
+		return ""
+	}
+	return string(r)
+}
+
+// expectedSignature is the consenter's name as it is to be typed: spaces inside
+// each name taken out, one between them (spec voucher §5).
+func (c Consenter) expectedSignature() string {
+	tight := func(name string) string {
+		return strings.Map(func(r rune) rune {
+			if unicode.IsSpace(r) {
+				return -1
+			}
+			return r
+		}, name)
+	}
+	return tight(c.FirstName) + " " + tight(c.LastName)
+}
+
+// right keeps those initials that are right, one a statement, in order.
+func right(given []Initial, c Consent) (kept []Initial, complete bool) {
+	want := c.Consenter.expectedInitials()
+	all := Statements(c.Entity, c.StatementsVersion, c.Language)
+	kept = []Initial{}
+	for _, statement := range all {
+		i := slices.IndexFunc(given, func(g Initial) bool { return g.Statement == statement.Value })
+		if i >= 0 && strings.ToUpper(plaintext.Line(given[i].Initials)) == want {
+			kept = append(kept, Initial{statement.Value, want})
+		}
+	}
+	return kept, len(kept) == len(all)
+}
+
+// KeepInitials keeps the initials given so far, so that a half-finished signing
+// can be taken up again.
+func (s *Service) KeepInitials(ctx context.Context, a Access, given []Initial) error {
+	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
+		if c.State != Agreed && c.State != Initialed {
+			return fault.New(fault.Conflict, sayOrder)
+		}
+		kept, _ := right(given, *c)
+		if slices.Equal(kept, c.Initials) {
+			return nil
+		}
+		c.Initials, c.State, c.ShownHash = kept, Agreed, ""
+		return s.happen(ctx, tx, c, g, a.Caller, InitialsGiven, map[string]string{"initials": initialsText(kept)})
+	})
+}
+
+// StartOver brings an electronic consent back to its first stage: initials,
+// signature and photo are gone.
+func (s *Service) StartOver(ctx context.Context, a Access) error {
+	return s.drop(ctx, a, func(c *Consent) (string, error) { return StartedOver, c.move(Begun) })
+}
+
+// Cancel gives an electronic consent up.
+func (s *Service) Cancel(ctx context.Context, a Access) error {
+	return s.drop(ctx, a, func(c *Consent) (string, error) { return GivenUp, c.move(Cancelled) })
+}
+
+// drop clears an open consent, if there is one, and deletes its photo.
+func (s *Service) drop(ctx context.Context, a Access, how func(*Consent) (string, error)) error {
+	photo := ""
+	err := s.Store.InTx(ctx, func(tx Tx) error {
+		photo = ""
+		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
+		if err != nil {
+			return err
+		}
+		c, err := tx.Newest(ctx, a.Entity, a.entityID())
+		if fault.CodeOf(err) == fault.NotFound || err == nil && !c.State.IsOpen() {
+			return nil // nothing was begun
+		}
+		if err != nil {
+			return err
+		}
+		action, err := how(&c)
+		if err != nil {
+			return err
+		}
+		photo = c.PhotoName
+		c.Initials, c.PhotoName, c.PhotoHash, c.PhotoUntil, c.ShownHash, c.Signature = []Initial{}, "", "", nil, "", ""
+		c.UpdatedAt = s.Clock.Now()
+		if err := s.happen(ctx, tx, &c, g, a.Caller, action, nil); err != nil {
+			return err
+		}
+		return tx.SaveConsent(ctx, c)
+	})
+	if err == nil {
+		s.forget(ctx, photo)
+	}
+	return err
+}
+
+func (s *Service) trail(ctx context.Context, log audit.Log, actor audit.Actor, subject audit.Subject, c voucher.Caller, action string) error {
+	return log.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: actor, Action: action, Origin: c.Origin, Subject: subject})
+}

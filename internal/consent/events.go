@@ -1,0 +1,106 @@
+package consent
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+
+	"beacon/internal/audit"
+)
+
+// Event is something that happened to a consent. Each carries the hash of the
+// one before: a change, a removal or a swap shows.
+type Event struct {
+	ConsentID    int64
+	Position     int64 // from 1
+	Action       string
+	At           time.Time
+	Address      string
+	UserAgent    string
+	Details      map[string]string
+	PreviousHash []byte
+	Hash         []byte
+}
+
+// What happens to a consent.
+const (
+	SampleOpened   = "sample-opened"
+	AgreedToSign   = "agreed-to-sign"
+	InitialsGiven  = "initials-given"
+	PhotoGiven     = "photo-given"
+	DocumentShown  = "document-shown"
+	SignatureGiven = "signature-given"
+	DocumentKept   = "document-kept" // with its hash; the newest event a document cannot show itself
+	PaperReceived  = "paper-received"
+	StartedOver    = "started-over"
+	GivenUp        = "given-up"
+	Replaced       = "replaced"
+	AskedAgain     = "asked-again"
+	CopyOpened     = "copy-opened"
+)
+
+// follow answers the next event of a consent and moves the consent's head on.
+func (c *Consent) follow(action string, at time.Time, o audit.Origin, details map[string]string) Event {
+	e := Event{ConsentID: c.ID, Position: c.Events + 1, Action: action, At: at.UTC().Truncate(time.Microsecond), Address: o.Address, UserAgent: o.UserAgent,
+		Details: details, PreviousHash: c.HeadHash}
+	e.Hash = e.link()
+	c.Events, c.HeadHash = e.Position, e.Hash
+	return e
+}
+
+// link computes an event's hash. Every field is written with its length, so that
+// no two events share an encoding.
+func (e Event) link() []byte {
+	h := sha256.New()
+	write := func(b []byte) {
+		var n [8]byte
+		binary.BigEndian.PutUint64(n[:], uint64(len(b)))
+		h.Write(n[:])
+		h.Write(b)
+	}
+	write(e.PreviousHash)
+	for _, s := range []string{"consent", strconv.FormatInt(e.ConsentID, 10), strconv.FormatInt(e.Position, 10), e.Action,
+		e.At.UTC().Format("2006-01-02T15:04:05.000000Z"), e.Address, e.UserAgent, audit.DetailsText(e.Details)} {
+		write([]byte(s))
+	}
+	return h.Sum(nil)
+}
+
+// CheckChain reports the first event of a consent that does not fit, or that the
+// chain ends elsewhere than the consent says.
+func CheckChain(c Consent, events []Event) error {
+	var head []byte
+	for i, e := range events {
+		if e.ConsentID != c.ID || e.Position != int64(i+1) || !bytes.Equal(e.PreviousHash, head) || !bytes.Equal(e.link(), e.Hash) {
+			return fmt.Errorf("the chain of consent %d is broken at event %d", c.ID, i+1)
+		}
+		head = e.Hash
+	}
+	if int64(len(events)) != c.Events || !bytes.Equal(head, c.HeadHash) {
+		return fmt.Errorf("the chain of consent %d ends at event %d but should reach %d", c.ID, len(events), c.Events)
+	}
+	return nil
+}
+
+// keptHash answers the hash of the document that the newest event of its kind names.
+func keptHash(events []Event) string {
+	for i := len(events) - 1; i >= 0; i-- {
+		if a := events[i].Action; a == DocumentKept || a == PaperReceived {
+			return events[i].Details["sha256"]
+		}
+	}
+	return ""
+}
+
+// initialsText is how initials stand in an event.
+func initialsText(all []Initial) string {
+	text, err := json.Marshal(all)
+	if err != nil {
+		return "[]"
+	}
+	return string(text)
+}

@@ -1,0 +1,116 @@
+package consent
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/pdfsign"
+	"beacon/internal/platform/secretbox"
+)
+
+// sealedKey is what the key of an identity is sealed as.
+const sealedKey = "signing-identity"
+
+// Identities answers what documents are signed with. The first start makes one;
+// an import takes its place for what is signed from then on.
+type Identities struct {
+	store Store
+	box   *secretbox.Box
+	clock clock.Clock
+	name  string // of the organisation
+
+	mu      sync.Mutex
+	current pdfsign.Identity
+	id      int64
+}
+
+// NewIdentities wires them; name is what a certificate of our own says.
+func NewIdentities(store Store, box *secretbox.Box, c clock.Clock, name string) *Identities {
+	return &Identities{store: store, box: box, clock: c, name: name}
+}
+
+// Current answers the identity that signs now, and makes it where there is none.
+func (i *Identities) Current(ctx context.Context) (pdfsign.Identity, error) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	all, err := i.store.Identities(ctx)
+	if err != nil {
+		return pdfsign.Identity{}, err
+	}
+	if len(all) == 0 {
+		made, err := pdfsign.NewIdentity(i.name, i.clock.Now())
+		if err != nil {
+			return made, err
+		}
+		if err := i.add(ctx, made, true); err != nil {
+			return made, err
+		}
+		if all, err = i.store.Identities(ctx); err != nil {
+			return made, err
+		}
+	}
+	return i.open(all)
+}
+
+// open decrypts the newest identity that is not retired; the last one opened is
+// remembered.
+func (i *Identities) open(all []StoredIdentity) (pdfsign.Identity, error) {
+	for _, stored := range all {
+		if stored.RetiredAt != nil {
+			continue
+		}
+		if stored.ID == i.id {
+			return i.current, nil
+		}
+		key, err := i.box.Open(sealedKey, "key", stored.SealedKey)
+		if err != nil {
+			return pdfsign.Identity{}, fmt.Errorf("open the signing key: %w", err)
+		}
+		identity, err := pdfsign.ParseIdentity([]byte(stored.Certificate), key)
+		if err == nil {
+			i.current, i.id = identity, stored.ID
+		}
+		return identity, err
+	}
+	return pdfsign.Identity{}, errors.New("there is no signing identity")
+}
+
+// Import makes an identity from elsewhere the one that signs from now on.
+func (i *Identities) Import(ctx context.Context, certificatePEM, keyPEM []byte) error {
+	identity, err := pdfsign.ParseIdentity(certificatePEM, keyPEM)
+	if err != nil {
+		return err
+	}
+	return i.add(ctx, identity, false)
+}
+
+func (i *Identities) add(ctx context.Context, identity pdfsign.Identity, onlyFirst bool) error {
+	certificate, key, err := identity.PEM()
+	if err != nil {
+		return err
+	}
+	sealed, err := i.box.Seal(sealedKey, "key", key)
+	if err != nil {
+		return err
+	}
+	return i.store.AddIdentity(ctx, StoredIdentity{Certificate: string(certificate), SealedKey: sealed, CreatedAt: i.clock.Now()}, onlyFirst)
+}
+
+// IsOurs reports whether a certificate's fingerprint is of one of our identities,
+// also of one that signs no more.
+func (i *Identities) IsOurs(ctx context.Context, fingerprint string) (bool, error) {
+	all, err := i.store.Identities(ctx)
+	if err != nil {
+		return false, err
+	}
+	for _, stored := range all {
+		ours, err := pdfsign.CertificateFingerprint([]byte(stored.Certificate))
+		if err == nil && ours == fingerprint {
+			return true, nil
+		}
+	}
+	return false, nil
+}

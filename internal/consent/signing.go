@@ -1,0 +1,275 @@
+package consent
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/pdfsign"
+	"beacon/internal/platform/personal"
+	"beacon/internal/voucher"
+)
+
+// photoSide is the size of the ID picture in a document, in pixels (spec voucher §9).
+const photoSide = 175
+
+// Photo is an uploaded picture of an ID.
+type Photo struct {
+	File io.ReadSeeker
+	Size int64
+}
+
+// Show is the second stage's end: every initial and, from an adult, the photo ID
+// are there; the document is shown as it will be signed. It answers the fragment
+// and its hash. A photo given before is kept when none comes now.
+func (s *Service) Show(ctx context.Context, a Access, given []Initial, version string, photo *Photo) (html, hash string, err error) {
+	original, small, err := s.readPhoto(ctx, photo)
+	if err != nil {
+		return "", "", err
+	}
+	var put, gone string
+	err = s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
+		if err := s.checkShow(g, c, given, version, photo != nil); err != nil {
+			return err
+		}
+		if err := c.move(Initialed); err != nil {
+			return err
+		}
+		c.Initials, _ = right(given, *c)
+		if err := s.happen(ctx, tx, c, g, a.Caller, InitialsGiven, map[string]string{"initials": initialsText(c.Initials), "statements": c.StatementsVersion}); err != nil {
+			return err
+		}
+		if photo != nil {
+			gone = c.PhotoName
+			if put, err = s.keepPhoto(ctx, tx, g, c, a.Caller, original); err != nil {
+				return err
+			}
+		}
+		if small == nil && c.PhotoName != "" {
+			if small, err = s.smallPhoto(ctx, *c); err != nil {
+				return err
+			}
+		}
+		html, hash = s.write(*c, g, small).shown()
+		c.ShownHash = hash
+		return s.happen(ctx, tx, c, g, a.Caller, DocumentShown, map[string]string{"sha256": hash})
+	})
+	if err != nil {
+		s.forget(ctx, put)
+		return "", "", err
+	}
+	s.forget(ctx, gone)
+	return html, hash, nil
+}
+
+// checkShow are the rules of the second stage.
+func (s *Service) checkShow(g voucher.Signer, c *Consent, given []Initial, version string, photo bool) error {
+	if c.State != Agreed && c.State != Initialed {
+		return fault.New(fault.Conflict, sayOrder)
+	}
+	if version != c.StatementsVersion || version != StatementsVersion {
+		return fault.New(fault.Conflict, sayNewWords)
+	}
+	var broken []fault.Field
+	if _, complete := right(given, *c); !complete {
+		broken = append(broken, fault.Field{Name: "initials", Message: sayInitials})
+	}
+	if !photo && c.PhotoName == "" && personal.IsAdult(g.Person().BirthDate, s.Clock.Now()) {
+		broken = append(broken, fault.Field{Name: "file", Message: sayPhoto})
+	}
+	return fault.Broken(broken)
+}
+
+// readPhoto checks an uploaded picture and answers its bytes and the small one.
+func (s *Service) readPhoto(ctx context.Context, photo *Photo) (original, small []byte, err error) {
+	if photo == nil {
+		return nil, nil, nil
+	}
+	in, err := s.Pictures.Ingest(ctx, photo.File, photo.Size)
+	if err != nil {
+		return nil, nil, err
+	}
+	small, err = s.Pictures.Square(ctx, in.Master, photoSide)
+	return in.Master, small, err
+}
+
+func (s *Service) keepPhoto(ctx context.Context, tx Tx, g voucher.Signer, c *Consent, caller voucher.Caller, original []byte) (name string, err error) {
+	if name, err = s.put(ctx, sealedPhoto, c.ID, original); err != nil {
+		return name, err
+	}
+	until := s.Clock.Now().Add(s.KeepPhoto)
+	c.PhotoName, c.PhotoHash, c.PhotoUntil = name, hashOf(original), &until
+	return name, s.happen(ctx, tx, c, g, caller, PhotoGiven, map[string]string{"sha256": c.PhotoHash})
+}
+
+func (s *Service) smallPhoto(ctx context.Context, c Consent) ([]byte, error) {
+	original, err := s.get(ctx, sealedPhoto, c.ID, c.PhotoName)
+	if err != nil {
+		return nil, err
+	}
+	return s.Pictures.Square(ctx, original, photoSide)
+}
+
+func (s *Service) write(c Consent, g voucher.Signer, small []byte) writing {
+	return writing{registry: s.Registry, lang: c.Language, entity: c.Entity, person: g.Person(), subject: c.EntityID, consent: c, photo: small}
+}
+
+// Finalize is the third stage: the typed signature over exactly the document
+// that was shown. It answers the signed document, which is stored byte for byte.
+func (s *Service) Finalize(ctx context.Context, a Access, signature, shownHash string) (pdf []byte, fileName string, err error) {
+	select {
+	case s.making <- struct{}{}:
+		defer func() { <-s.making }()
+	case <-ctx.Done():
+		return nil, "", ctx.Err()
+	}
+	c, g, err := s.ready(ctx, a, signature, shownHash)
+	if err != nil {
+		return nil, "", err
+	}
+	version := c.Version
+	events, err := s.Store.Events(ctx, c.ID)
+	if err != nil {
+		return nil, "", err
+	}
+	now := s.Clock.Now()
+	c.Signature = signature
+	signed := c.follow(SignatureGiven, now, a.Caller.Origin, map[string]string{"signature": signature, "shown": shownHash, "language": string(c.Language)})
+	pdf, stamped, err := s.make(ctx, c, g, append(events, signed))
+	if err != nil {
+		return nil, "", err
+	}
+	fileName = fileNameOf(c.Consenter)
+	name, err := s.put(ctx, sealedDocument, c.ID, pdf)
+	if err == nil {
+		kept := c.follow(DocumentKept, now, a.Caller.Origin, map[string]string{"sha256": hashOf(pdf), "size": fmt.Sprint(len(pdf)), "timeStamp": fmt.Sprint(stamped)})
+		c.State, c.DocumentName, c.DocumentHash, c.DocumentSize, c.FileName, c.CompletedAt = Signed, name, hashOf(pdf), int64(len(pdf)), fileName, &now
+		err = s.complete(ctx, a, c, version, []Event{signed, kept})
+	}
+	if err != nil {
+		s.forget(ctx, name)
+		return nil, "", err
+	}
+	s.MailsWait()
+	return pdf, fileName, nil
+}
+
+// ready answers the consent that is about to be signed, with the rules of the
+// third stage.
+func (s *Service) ready(ctx context.Context, a Access, signature, shownHash string) (Consent, voucher.Signer, error) {
+	g, err := s.signer(ctx, a)
+	if err != nil {
+		return Consent{}, g, err
+	}
+	if err := g.MayConsent(); err != nil {
+		return Consent{}, g, err
+	}
+	c, err := s.Store.Newest(ctx, a.Entity, a.entityID())
+	if fault.CodeOf(err) == fault.NotFound || err == nil && (c.State != Initialed || shownHash != c.ShownHash) {
+		return c, g, fault.New(fault.Conflict, sayOrder)
+	}
+	if err == nil && signature != c.Consenter.expectedSignature() {
+		err = fault.Broken([]fault.Field{{Name: "signature", Message: saySignature}})
+	}
+	return c, g, err
+}
+
+// make makes and signs the document. What was shown is what is in it, or nothing is signed.
+func (s *Service) make(ctx context.Context, c Consent, g voucher.Signer, events []Event) (pdf []byte, stamped bool, err error) {
+	var small []byte
+	if c.PhotoName != "" {
+		if small, err = s.smallPhoto(ctx, c); err != nil {
+			return nil, false, err
+		}
+	}
+	w := s.write(c, g, small)
+	if _, hash := w.shown(); hash != c.ShownHash {
+		return nil, false, fault.New(fault.Conflict, sayOrder)
+	}
+	now := s.Clock.Now()
+	plain, err := w.signed(now, s.Zone, s.VerifyAt, events).PDF()
+	if err != nil {
+		return nil, false, err
+	}
+	identity, err := s.Identity.Current(ctx)
+	if err != nil {
+		return nil, false, err
+	}
+	return pdfsign.Sign(ctx, plain, identity, pdfsign.Options{Name: s.Registry, Reason: w.title(), At: now, Stamper: s.Stamper})
+}
+
+// complete stores a finished consent, moves the signer's step, supersedes what
+// stood before and mails the link to the copy, all in one transaction. version is
+// the consent's as it was read; 0 for a new one.
+func (s *Service) complete(ctx context.Context, a Access, c Consent, version int64, events []Event) error {
+	return s.Store.InTx(ctx, func(tx Tx) error {
+		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)
+		if err != nil {
+			return err
+		}
+		fresh, err := tx.Consent(ctx, c.ID)
+		if err != nil {
+			return err
+		}
+		if fresh.Version != version {
+			return fault.New(fault.Conflict, sayOrder)
+		}
+		for _, e := range events {
+			if err := tx.AddEvent(ctx, e); err != nil {
+				return err
+			}
+			if err := s.trail(ctx, tx, g.Actor(), g.Subject(), a.Caller, "consent."+e.Action); err != nil {
+				return err
+			}
+		}
+		if err := tx.SaveConsent(ctx, c); err != nil {
+			return err
+		}
+		if err := s.supersedeOthers(ctx, tx, g, a, c.ID); err != nil {
+			return err
+		}
+		if _, err := s.Vouchers.Consented(ctx, tx, g, c.FileName); err != nil {
+			return err
+		}
+		return tx.Enqueue(ctx, g.Mail(notify.DonorConsentCopy, notify.HolderConsentCopy))
+	})
+}
+
+// supersedeOthers ends every other consent of a signer that still stands.
+func (s *Service) supersedeOthers(ctx context.Context, tx Tx, g voucher.Signer, a Access, but int64) error {
+	standing, err := tx.Standing(ctx, a.Entity, a.entityID())
+	if err != nil {
+		return err
+	}
+	for _, c := range standing {
+		if c.ID == but {
+			continue
+		}
+		if err := c.move(Superseded); err != nil {
+			return err
+		}
+		c.UpdatedAt = s.Clock.Now()
+		if err := s.happen(ctx, tx, &c, g, a.Caller, Replaced, nil); err != nil {
+			return err
+		}
+		if err := tx.SaveConsent(ctx, c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fileNameOf is the consenter's names and .pdf (spec voucher §7), without what
+// cannot stand in the name of a file.
+func fileNameOf(c Consenter) string {
+	name := strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
+			return -1
+		}
+		return r
+	}, strings.TrimSpace(c.FirstName+" "+c.LastName))
+	return name + ".pdf"
+}

@@ -1,0 +1,88 @@
+package consent
+
+import "slices"
+
+// EntityType says whose consent it is (spec voucher §3).
+type EntityType int
+
+// The entity types that consent.
+const (
+	Donor         EntityType = 1
+	VoucherHolder EntityType = 12
+)
+
+// Type says for whom the consenter signs (spec voucher §3, Consent type).
+type Type int
+
+// The types. The specification's spelling of the second is LegalGuarian.
+const (
+	NoType          Type = 0
+	Self            Type = 1
+	LegalGuardian   Type = 2
+	PowerOfAttorney Type = 3
+)
+
+// Stage is what an electronic consent shows next (spec voucher §3).
+type Stage int
+
+// The stages.
+const (
+	ESign     Stage = 1
+	Initials  Stage = 2
+	Signature Stage = 3
+)
+
+// State is what became of a consent.
+type State string
+
+// The states.
+const (
+	Begun      State = "begun"      // stage 1: the disclosure is being read
+	Agreed     State = "agreed"     // stage 2: agreed to sign electronically
+	Initialed  State = "initialed"  // stage 3: the document is shown
+	Signed     State = "signed"     // complete, electronically
+	Received   State = "received"   // complete, on paper
+	Cancelled  State = "cancelled"  // given up by the signer
+	Superseded State = "superseded" // another took its place
+	Rejected   State = "rejected"   // the center asked for another (decision 6.11)
+)
+
+// moves is the one table of what can become of a consent.
+var moves = map[State][]State{
+	Begun:      {Agreed, Begun, Cancelled, Superseded},
+	Agreed:     {Initialed, Agreed, Begun, Cancelled, Superseded},
+	Initialed:  {Signed, Initialed, Begun, Agreed, Cancelled, Superseded},
+	Signed:     {Superseded, Rejected},
+	Received:   {Superseded, Rejected},
+	Cancelled:  {},
+	Superseded: {},
+	Rejected:   {Superseded},
+}
+
+func canMove(from, to State) bool { return slices.Contains(moves[from], to) }
+
+// IsOpen reports whether an electronic consent is under way.
+func (s State) IsOpen() bool { return s == Begun || s == Agreed || s == Initialed }
+
+// IsComplete reports whether a consent counts.
+func (s State) IsComplete() bool { return s == Signed || s == Received }
+
+// Stage answers what the signer sees next.
+func (s State) Stage() Stage {
+	switch s {
+	case Agreed:
+		return Initials
+	case Initialed:
+		return Signature
+	}
+	return ESign
+}
+
+// Kind is the way of a consent.
+type Kind string
+
+// The ways.
+const (
+	Electronic Kind = "electronic"
+	OnPaper    Kind = "paper"
+)

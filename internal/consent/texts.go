@@ -1,0 +1,63 @@
+package consent
+
+import (
+	"embed"
+	"strings"
+
+	"beacon/internal/platform/locale"
+)
+
+// The wordings are files, one folder a version, one line a statement; a heading
+// and its text take turns in the disclosure. They are templates, to be reviewed
+// by counsel before use (decision 6.6). A change of words is a new folder.
+//
+//go:embed texts
+var texts embed.FS
+
+// The versions that are signed now.
+const (
+	StatementsVersion = "2026-1"
+	DisclosureVersion = "2026-1"
+)
+
+// Statement is one line that the consenter initials.
+type Statement struct {
+	Value    int // from 1
+	Question string
+}
+
+// Passage is a part of the disclosure.
+type Passage struct{ Heading, Text string }
+
+func textLines(version, name string, lang locale.Lang) []string {
+	content, err := texts.ReadFile("texts/" + version + "/" + name + "." + string(lang) + ".txt")
+	if err != nil {
+		return nil
+	}
+	return strings.Split(strings.TrimSpace(string(content)), "\n")
+}
+
+// Statements answers the statements of a version, or none for a version that
+// never was.
+func Statements(entity EntityType, version string, lang locale.Lang) []Statement {
+	name := "donor"
+	if entity == VoucherHolder {
+		name = "voucher-holder"
+	}
+	var all []Statement
+	for i, line := range textLines(version, name, lang) {
+		all = append(all, Statement{i + 1, line})
+	}
+	return all
+}
+
+// Disclosure answers what is said before somebody agrees to sign electronically
+// (ESIGN, decision 6.4).
+func Disclosure(version string, lang locale.Lang) []Passage {
+	lines := textLines(version, "disclosure", lang)
+	var all []Passage
+	for i := 0; i+1 < len(lines); i += 2 {
+		all = append(all, Passage{lines[i], lines[i+1]})
+	}
+	return all
+}

@@ -1,0 +1,226 @@
+package storage
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/consent"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Consents implements consent.Store.
+type Consents struct {
+	db *DB
+	consentReader
+}
+
+// NewConsents makes the store of consents in db.
+func NewConsents(db *DB) *Consents { return &Consents{db: db, consentReader: consentReader{db.reader()}} }
+
+// InTx implements consent.Store.
+func (c *Consents) InTx(ctx context.Context, fn func(consent.Tx) error) error {
+	return c.db.inTx(ctx, func(q *sqlgen.Queries) error {
+		return fn(consentTx{voucherTx: newVoucherTx(c.db, q), consentReader: consentReader{q}, q: q})
+	})
+}
+
+// ByDocument implements consent.Store.
+func (c *Consents) ByDocument(ctx context.Context, hash string) ([]consent.Consent, error) {
+	rows, err := c.q.ConsentsByDocument(ctx, hash)
+	return consentsFrom(rows, err)
+}
+
+// OfDonor implements consent.Store.
+func (c *Consents) OfDonor(ctx context.Context, donorID int64) ([]consent.Consent, error) {
+	rows, err := c.q.ConsentsOfDonor(ctx, donorID)
+	return consentsFrom(rows, err)
+}
+
+// After implements consent.Store.
+func (c *Consents) After(ctx context.Context, after int64, limit int) ([]consent.Consent, error) {
+	rows, err := c.q.ConsentsAfter(ctx, after, int32(limit))
+	return consentsFrom(rows, err)
+}
+
+// PhotosDue implements consent.Store.
+func (c *Consents) PhotosDue(ctx context.Context, now time.Time, limit int) ([]consent.Consent, error) {
+	rows, err := c.q.ConsentPhotosDue(ctx, &now, int32(limit))
+	return consentsFrom(rows, err)
+}
+
+// Identities implements consent.Store.
+func (c *Consents) Identities(ctx context.Context) ([]consent.StoredIdentity, error) {
+	rows, err := c.q.SigningIdentities(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read signing identities: %w", err)
+	}
+	all := make([]consent.StoredIdentity, 0, len(rows))
+	for _, r := range rows {
+		all = append(all, consent.StoredIdentity{ID: r.ID, Certificate: r.Certificate, SealedKey: r.SealedKey, CreatedAt: r.CreatedAt, RetiredAt: r.RetiredAt})
+	}
+	return all, nil
+}
+
+// AddIdentity implements consent.Store. The head of the trail is the lock: two
+// nodes take turns.
+func (c *Consents) AddIdentity(ctx context.Context, i consent.StoredIdentity, onlyFirst bool) error {
+	return c.db.inTx(ctx, func(q *sqlgen.Queries) error {
+		if _, err := q.LockAuditHead(ctx); err != nil {
+			return fmt.Errorf("lock: %w", err)
+		}
+		n, err := q.CountSigningIdentities(ctx)
+		if err != nil || n > 0 && onlyFirst {
+			return err
+		}
+		if err := q.RetireSigningIdentities(ctx, &i.CreatedAt); err != nil {
+			return err
+		}
+		return q.InsertSigningIdentity(ctx, sqlgen.InsertSigningIdentityParams{Certificate: i.Certificate, SealedKey: i.SealedKey, CreatedAt: i.CreatedAt})
+	})
+}
+
+// consentReader implements consent.Reader.
+type consentReader struct{ q *sqlgen.Queries }
+
+// Consent implements consent.Reader.
+func (r consentReader) Consent(ctx context.Context, id int64) (consent.Consent, error) {
+	row, err := r.q.ConsentByID(ctx, id)
+	if err != nil {
+		return consent.Consent{}, found(err)
+	}
+	return consentFrom(row)
+}
+
+// Standing implements consent.Tx.
+func (r consentReader) Standing(ctx context.Context, entity consent.EntityType, id int64) ([]consent.Consent, error) {
+	rows, err := r.q.StandingConsents(ctx, int(entity), id)
+	return consentsFrom(rows, err)
+}
+
+// Newest implements consent.Reader.
+func (r consentReader) Newest(ctx context.Context, entity consent.EntityType, id int64) (consent.Consent, error) {
+	all, err := r.Standing(ctx, entity, id)
+	if err == nil && len(all) == 0 {
+		err = fault.ErrNotFound
+	}
+	if err != nil {
+		return consent.Consent{}, err
+	}
+	return all[0], nil
+}
+
+// Events implements consent.Reader.
+func (r consentReader) Events(ctx context.Context, consentID int64) ([]consent.Event, error) {
+	rows, err := r.q.ConsentEvents(ctx, consentID)
+	if err != nil {
+		return nil, fmt.Errorf("read events of a consent: %w", err)
+	}
+	events := make([]consent.Event, 0, len(rows))
+	for _, row := range rows {
+		e := consent.Event{ConsentID: row.ConsentID, Position: row.Position, Action: row.Action, At: row.At, Address: row.Address, UserAgent: row.UserAgent,
+			PreviousHash: row.PreviousHash, Hash: row.Hash}
+		if err := json.Unmarshal([]byte(row.Details), &e.Details); err != nil {
+			return nil, fmt.Errorf("read an event of a consent: %w", err)
+		}
+		events = append(events, e)
+	}
+	return events, nil
+}
+
+// consentTx implements consent.Tx.
+type consentTx struct {
+	voucherTx
+	consentReader
+	q *sqlgen.Queries
+}
+
+// AddConsent implements consent.Tx.
+func (t consentTx) AddConsent(ctx context.Context, c consent.Consent) (int64, error) {
+	initials, err := json.Marshal(c.Initials)
+	if err != nil {
+		return 0, err
+	}
+	id, err := t.q.InsertConsent(ctx, sqlgen.InsertConsentParams{
+		EntityType: int(c.Entity), EntityID: c.EntityID, DonorID: c.DonorID, Kind: string(c.Kind), State: string(c.State), Language: string(c.Language),
+		StatementsVersion: c.StatementsVersion, DisclosureVersion: c.DisclosureVersion, ConsentType: int(c.Type), ConsenterFirstName: c.Consenter.FirstName,
+		ConsenterLastName: c.Consenter.LastName, ConsenterBirthDate: c.Consenter.BirthDate, Initials: string(initials), PhotoName: c.PhotoName,
+		PhotoHash: c.PhotoHash, PhotoUntil: c.PhotoUntil, ShownHash: c.ShownHash, Signature: c.Signature, DocumentName: c.DocumentName,
+		DocumentHash: c.DocumentHash, DocumentSize: c.DocumentSize, FileName: c.FileName, Reason: c.Reason, ReviewerName: c.ReviewerName,
+		ReviewedAt: c.ReviewedAt, Events: c.Events, HeadHash: bytesOrNone(c.HeadHash), CreatedAt: c.CreatedAt, UpdatedAt: c.UpdatedAt, CompletedAt: c.CompletedAt,
+	})
+	if err != nil {
+		return 0, fmt.Errorf("store consent: %w", err)
+	}
+	return id, nil
+}
+
+// SaveConsent implements consent.Tx.
+func (t consentTx) SaveConsent(ctx context.Context, c consent.Consent) error {
+	initials, err := json.Marshal(c.Initials)
+	if err != nil {
+		return err
+	}
+	err = t.q.UpdateConsent(ctx, sqlgen.UpdateConsentParams{
+		ID: c.ID, State: string(c.State), Language: string(c.Language), StatementsVersion: c.StatementsVersion, DisclosureVersion: c.DisclosureVersion,
+		ConsentType: int(c.Type), ConsenterFirstName: c.Consenter.FirstName, ConsenterLastName: c.Consenter.LastName, ConsenterBirthDate: c.Consenter.BirthDate,
+		Initials: string(initials), PhotoName: c.PhotoName, PhotoHash: c.PhotoHash, PhotoUntil: c.PhotoUntil, ShownHash: c.ShownHash, Signature: c.Signature,
+		DocumentName: c.DocumentName, DocumentHash: c.DocumentHash, DocumentSize: c.DocumentSize, FileName: c.FileName, Reason: c.Reason,
+		ReviewerName: c.ReviewerName, ReviewedAt: c.ReviewedAt, Events: c.Events, HeadHash: bytesOrNone(c.HeadHash), UpdatedAt: c.UpdatedAt, CompletedAt: c.CompletedAt,
+	})
+	if err != nil {
+		return fmt.Errorf("change consent: %w", err)
+	}
+	return nil
+}
+
+// AddEvent implements consent.Tx.
+func (t consentTx) AddEvent(ctx context.Context, e consent.Event) error {
+	return t.q.InsertConsentEvent(ctx, sqlgen.InsertConsentEventParams{
+		ConsentID: e.ConsentID, Position: e.Position, Action: e.Action, At: e.At, Address: e.Address, UserAgent: e.UserAgent,
+		Details: audit.DetailsText(e.Details), PreviousHash: bytesOrNone(e.PreviousHash), Hash: e.Hash,
+	})
+}
+
+// bytesOrNone keeps "none" apart from NULL, which these columns refuse.
+func bytesOrNone(b []byte) []byte {
+	if b == nil {
+		return []byte{}
+	}
+	return b
+}
+
+func consentsFrom(rows []sqlgen.Consent, err error) ([]consent.Consent, error) {
+	if err != nil {
+		return nil, fmt.Errorf("read consents: %w", err)
+	}
+	all := make([]consent.Consent, 0, len(rows))
+	for _, r := range rows {
+		c, err := consentFrom(r)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, c)
+	}
+	return all, nil
+}
+
+func consentFrom(r sqlgen.Consent) (consent.Consent, error) {
+	c := consent.Consent{
+		ID: r.ID, Entity: consent.EntityType(r.EntityType), EntityID: r.EntityID, DonorID: r.DonorID, Kind: consent.Kind(r.Kind), State: consent.State(r.State),
+		Language: locale.Lang(r.Language), StatementsVersion: r.StatementsVersion, DisclosureVersion: r.DisclosureVersion, Type: consent.Type(r.ConsentType),
+		Consenter: consent.Consenter{FirstName: r.ConsenterFirstName, LastName: r.ConsenterLastName, BirthDate: r.ConsenterBirthDate},
+		PhotoName: r.PhotoName, PhotoHash: r.PhotoHash, PhotoUntil: r.PhotoUntil, ShownHash: r.ShownHash, Signature: r.Signature,
+		DocumentName: r.DocumentName, DocumentHash: r.DocumentHash, DocumentSize: r.DocumentSize, FileName: r.FileName, Reason: r.Reason,
+		ReviewerName: r.ReviewerName, ReviewedAt: r.ReviewedAt, Events: r.Events, HeadHash: r.HeadHash, Version: r.Version,
+		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, CompletedAt: r.CompletedAt,
+	}
+	if err := json.Unmarshal([]byte(r.Initials), &c.Initials); err != nil {
+		return c, fmt.Errorf("read the initials of a consent: %w", err)
+	}
+	return c, nil
+}

@@ -1,0 +1,54 @@
+-- name: InsertConsent :one
+INSERT INTO consent (entity_type, entity_id, donor_id, kind, state, language, statements_version, disclosure_version, consent_type, consenter_first_name,
+    consenter_last_name, consenter_birth_date, initials, photo_name, photo_hash, photo_until, shown_hash, signature, document_name, document_hash,
+    document_size, file_name, reason, reviewer_name, reviewed_at, events, head_hash, version, created_at, updated_at, completed_at)
+VALUES (@entity_type, @entity_id, @donor_id, @kind, @state, @language, @statements_version, @disclosure_version, @consent_type, @consenter_first_name,
+    @consenter_last_name, @consenter_birth_date, @initials, @photo_name, @photo_hash, @photo_until, @shown_hash, @signature, @document_name, @document_hash,
+    @document_size, @file_name, @reason, @reviewer_name, @reviewed_at, @events, @head_hash, 1, @created_at, @updated_at, @completed_at)
+RETURNING id;
+
+-- name: UpdateConsent :exec
+UPDATE consent SET state = @state, language = @language, statements_version = @statements_version, disclosure_version = @disclosure_version,
+    consent_type = @consent_type, consenter_first_name = @consenter_first_name, consenter_last_name = @consenter_last_name,
+    consenter_birth_date = @consenter_birth_date, initials = @initials, photo_name = @photo_name, photo_hash = @photo_hash, photo_until = @photo_until,
+    shown_hash = @shown_hash, signature = @signature, document_name = @document_name, document_hash = @document_hash, document_size = @document_size,
+    file_name = @file_name, reason = @reason, reviewer_name = @reviewer_name, reviewed_at = @reviewed_at, events = @events, head_hash = @head_hash,
+    updated_at = @updated_at, completed_at = @completed_at, version = version + 1
+WHERE id = @id;
+
+-- name: ConsentByID :one
+SELECT * FROM consent WHERE id = @id;
+
+-- name: StandingConsents :many
+SELECT * FROM consent WHERE entity_type = @entity_type AND entity_id = @entity_id AND state NOT IN ('cancelled', 'superseded') ORDER BY id DESC;
+
+-- name: ConsentsByDocument :many
+SELECT * FROM consent WHERE document_hash = @document_hash AND document_hash <> '' ORDER BY id DESC;
+
+-- name: ConsentsOfDonor :many
+SELECT * FROM consent WHERE donor_id = @donor_id ORDER BY id DESC;
+
+-- name: ConsentsAfter :many
+SELECT * FROM consent WHERE id > @after ORDER BY id LIMIT @lim;
+
+-- name: ConsentPhotosDue :many
+SELECT * FROM consent WHERE photo_name <> '' AND photo_until <= @now ORDER BY photo_until LIMIT @lim;
+
+-- name: InsertConsentEvent :exec
+INSERT INTO consent_event (consent_id, position, action, at, address, user_agent, details, previous_hash, hash)
+VALUES (@consent_id, @position, @action, @at, @address, @user_agent, @details, @previous_hash, @hash);
+
+-- name: ConsentEvents :many
+SELECT * FROM consent_event WHERE consent_id = @consent_id ORDER BY position;
+
+-- name: SigningIdentities :many
+SELECT * FROM signing_identity ORDER BY id DESC;
+
+-- name: CountSigningIdentities :one
+SELECT COUNT(*) FROM signing_identity;
+
+-- name: InsertSigningIdentity :exec
+INSERT INTO signing_identity (certificate, sealed_key, created_at, retired_at) VALUES (@certificate, @sealed_key, @created_at, @retired_at);
+
+-- name: RetireSigningIdentities :exec
+UPDATE signing_identity SET retired_at = @now WHERE retired_at IS NULL;
