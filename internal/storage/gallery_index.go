@@ -1,9 +1,6 @@
 package storage
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // wordIndex is how the two databases find the stories with given words.
 type wordIndex interface {
@@ -33,9 +30,16 @@ func (sqliteWords) having(lists [][]string) string {
 	if len(lists) > 1 {
 		return match(lists)
 	}
+	return inParts(lists[0], match)
+}
+
+// inParts is a query of the stories with a token of a list, ever more alternatives
+// at a time: a limit may be met by the first, which are the commonest.
+func inParts(list []string, match func(lists [][]string) string) string {
 	var parts []string
-	for part := range slices.Chunk(lists[0], alternatives) {
-		parts = append(parts, match([][]string{part}))
+	for most := 1; len(list) > 0; most = min(4*most, alternatives) {
+		n := min(most, len(list))
+		parts, list = append(parts, match([][]string{list[:n]})), list[n:]
 	}
 	return strings.Join(parts, " UNION ALL ")
 }
@@ -46,15 +50,23 @@ func (sqliteWords) prepare() string          { return "" }
 type postgresWords struct{}
 
 func (postgresWords) having(lists [][]string) string {
-	each := make([]string, len(lists))
-	for i, list := range lists {
-		each[i] = `string_to_array(words, ' ') && ARRAY['` + strings.Join(list, "', '") + `']`
+	match := func(lists [][]string) string {
+		each := make([]string, len(lists))
+		for i, list := range lists {
+			each[i] = `string_to_array(words, ' ') && ARRAY['` + strings.Join(list, "', '") + `']`
+		}
+		return `SELECT microsite_id FROM gallery_story WHERE ` + strings.Join(each, " AND ")
 	}
-	return `SELECT microsite_id FROM gallery_story WHERE ` + strings.Join(each, " AND ")
+	if len(lists) > 1 {
+		return match(lists)
+	}
+	return inParts(lists[0], match)
 }
 
 func (postgresWords) contains(n string) string { return `strpos(search_text, ` + n + `) > 0` }
 
 // The planner does not know how rare a word is and would at times read the whole
-// table.
-func (postgresWords) prepare() string { return `SET LOCAL enable_seqscan = off` }
+// table; and several workers would look up every part where the first is enough.
+func (postgresWords) prepare() string {
+	return `SELECT set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)`
+}

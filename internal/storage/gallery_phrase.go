@@ -13,7 +13,7 @@ import (
 const (
 	readAtOnce = 500 // stories that one statement reads
 	fewStories = 500 // with all marks of a phrase: they are all read at once
-	scanPhrase = 200 // stories that are read on the off chance that the phrase is common
+	scanShare  = 5   // this part of GalleryReach.Scan is read on the off chance that the phrase is common
 )
 
 // searchPhrase finds the sites with a phrase among the stories that have all its
@@ -46,11 +46,25 @@ func (g Gallery) searchPhrase(ctx context.Context, f gallery.Filter, w gallery.W
 }
 
 // searchCommonPhrase answers whether the next stories of the order fill the window
-// or are the last, and what is in it.
+// or are the last, and what is in it. More than a few are read where these promise
+// that it is full in time: finding all that have the marks takes longer.
 func (g Gallery) searchCommonPhrase(ctx context.Context, f gallery.Filter, w gallery.Window) (found gallery.Found, answered bool, err error) {
-	places, ended, err := g.scan(ctx, f, w, min(scanPhrase, g.reach.Scan))
-	found = gallery.Found{Places: places, Total: int64(w.Offset + len(places)), AtLeast: true}
-	return found, ended || len(places) > w.Limit, err
+	few, wanted := max(1, g.reach.Scan/scanShare), w.Offset+w.Limit+1
+	places, behind, err := g.scan(ctx, f, w, few)
+	if err != nil {
+		return found, false, err
+	}
+	rest := g.reach.Scan - few // two thirds of it, as chance has it
+	if behind != nil && rest > 0 && len(places) < wanted && wanted*few <= len(places)*rest*2/3 {
+		var more []gallery.Place
+		more, behind, err = g.scan(ctx, f, gallery.Window{After: behind, Limit: wanted - len(places) - 1}, rest)
+		if err != nil {
+			return found, false, err
+		}
+		places = append(places, more...)
+	}
+	answered = behind == nil || len(places) >= wanted
+	return gallery.Found{Places: window(places, w), Total: int64(min(len(places), wanted)), AtLeast: true}, answered, nil
 }
 
 // searchMarked reads stories with all marks in the gallery's order, and answers

@@ -89,15 +89,16 @@ func (g Gallery) Search(ctx context.Context, f gallery.Filter, w gallery.Window)
 	if err != nil || complete {
 		return cut(sample, w), err
 	}
-	places, ended, err := g.scan(ctx, f, w, g.reach.Scan)
+	places, behind, err := g.scan(ctx, f, w, g.reach.Scan)
 	if err != nil {
 		return gallery.Found{}, err
 	}
-	if len(places) <= w.Limit && !ended { // the page is not full: too rare to be met by the way
+	if len(places) < w.Offset+w.Limit+1 && behind != nil { // the page is not full: too rare to be met by the way
 		places, err = g.havingWords(ctx, f, lists)
 		return cut(places, w), err
 	}
-	return gallery.Found{Places: places, Total: max(int64(len(sample)), int64(w.Offset+len(places))), AtLeast: true}, nil
+	met := min(len(places), w.Offset+w.Limit+1)
+	return gallery.Found{Places: window(places, w), Total: int64(max(len(sample), met)), AtLeast: true}, nil
 }
 
 // countFiltered counts what age and gender leave, up to one more than most.
@@ -131,26 +132,28 @@ func (g Gallery) along(ctx context.Context, f gallery.Filter, w gallery.Window) 
 // scanFirst is how many stories are read at first; each time after it is more.
 const scanFirst = 60
 
-// scan reads the stories of the next rows of the order until the window is full
-// or so many are read, and answers whether the order ended with them. The rows are
-// found by the index alone.
-func (g Gallery) scan(ctx context.Context, f gallery.Filter, w gallery.Window, rows int) (places []gallery.Place, ended bool, err error) {
+// scan reads the stories of the next rows of the order until those with the
+// keyword fill the window or so many are read. It answers these from the window's
+// first row on, and the last row, nil when the order ended. The rows are found by
+// the index alone.
+func (g Gallery) scan(ctx context.Context, f gallery.Filter, w gallery.Window, rows int) (places []gallery.Place, behind *gallery.Place, err error) {
 	next, err := g.along(ctx, f, gallery.Window{After: w.After, Limit: rows - 1})
 	if err != nil {
-		return nil, false, err
+		return nil, nil, err
 	}
 	wanted := w.Offset + w.Limit + 1
-	ended = len(next) < rows
+	if len(next) == rows {
+		behind = &next[rows-1]
+	}
 	for portion := scanFirst; len(next) > 0 && len(places) < wanted; portion *= 3 {
 		n := min(portion, len(next))
 		with, err := g.withKeyword(ctx, next[:n], f.Keyword)
 		if err != nil {
-			return nil, false, err
+			return nil, nil, err
 		}
 		places, next = append(places, with...), next[n:]
 	}
-	places = places[min(w.Offset, len(places)):]
-	return places[:min(w.Limit+1, len(places))], ended, nil
+	return places, behind, nil
 }
 
 // withKeyword answers those of the places whose story has a keyword, in order.
@@ -254,9 +257,14 @@ func cut(all []gallery.Place, w gallery.Window) gallery.Found {
 			all = all[1:]
 		}
 	}
-	all = all[min(w.Offset, len(all)):]
-	found.Places = all[:min(w.Limit+1, len(all))]
+	found.Places = window(all, w)
 	return found
+}
+
+// window answers what a window shows of places from its first row on.
+func window(places []gallery.Place, w gallery.Window) []gallery.Place {
+	places = places[min(w.Offset, len(places)):]
+	return places[:min(w.Limit+1, len(places))]
 }
 
 // querier is a pool or a transaction.

@@ -178,21 +178,27 @@ func (v *vocabulary) last() int64 {
 	return v.ids[len(v.ids)-1]
 }
 
-// having answers the ids of the words for which fits is true, as tokens.
-func (v *vocabulary) having(fits func(word string) bool) (tokens []string) {
+// having answers the ids of the words for which fits is true, as tokens, and
+// whether one of them is common: those that many stories hold came with the first.
+func (v *vocabulary) having(fits func(word string) bool) (tokens []string, common bool) {
 	v.mu.RLock()
 	ids, words := v.ids, v.words // both only grow
 	v.mu.RUnlock()
 	for i, word := range words {
 		if fits(word) {
 			tokens = append(tokens, strconv.FormatInt(ids[i], 10))
+			common = common || i < len(words)/commonShare
 		}
 	}
-	return tokens
+	return tokens, common
 }
 
-// manyWords is from how many words on a part of a phrase narrows nothing down.
-const manyWords = 200
+// Which words of a part of a phrase are worth to be looked up.
+const (
+	commonShare = 40  // as much of the vocabulary is common
+	manyWords   = 200 // more narrow nothing down
+	fewWords    = 16  // beside marks, which nearly always say the same and cost a tenth
+)
 
 // lookup answers which tokens a story with the keyword must have: at least one of
 // each list. exact says that such a story has the keyword; otherwise it must be
@@ -200,10 +206,14 @@ const manyWords = 200
 func (v *vocabulary) lookup(keyword string) (lists [][]string, exact, possible bool) {
 	parts := strings.Split(keyword, " ")
 	if len(parts) == 1 {
-		tokens := v.having(func(word string) bool { return strings.Contains(word, keyword) })
+		tokens, _ := v.having(func(word string) bool { return strings.Contains(word, keyword) })
 		return [][]string{tokens}, true, len(tokens) > 0
 	}
 	last := len(parts) - 1
+	for i := range last {
+		lists = append(lists, between(parts[i], parts[i+1], i > 0, i+1 < last)...)
+	}
+	marked := len(lists) > 0
 	for i, part := range parts {
 		fits := func(word string) bool { return word == part }
 		switch i {
@@ -212,16 +222,13 @@ func (v *vocabulary) lookup(keyword string) (lists [][]string, exact, possible b
 		case last:
 			fits = func(word string) bool { return strings.HasPrefix(word, part) }
 		}
-		tokens := v.having(fits)
+		tokens, common := v.having(fits)
 		if len(tokens) == 0 {
 			return nil, false, false
 		}
-		if len(tokens) <= manyWords {
+		if len(tokens) <= fewWords && !common || len(tokens) <= manyWords && !marked {
 			lists = append(lists, tokens)
 		}
-	}
-	for i := range last {
-		lists = append(lists, between(parts[i], parts[i+1], i > 0, i+1 < last)...)
 	}
 	return lists, false, true
 }
