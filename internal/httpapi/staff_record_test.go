@@ -76,7 +76,7 @@ func TestAReleaseWithdrawnOnPaper(t *testing.T) {
 			a.Expect("no such date", withdraw(Cora, day), Want{Status: 422, Fields: []string{"noticeDate"}})
 		}
 		a.Expect("cached", Request{Path: "/" + site.Code}, Want{})
-		a.Expect("withdrawn", withdraw(Cora, "2026-03-01"), Want{Trail: []string{"microsite.release-withdrawn"}, Has: map[string]any{"results.currentStatus": 100}})
+		a.Expect("withdrawn", withdraw(Cora, "2026-03-01"), Want{Trail: []string{"microsite.release-withdrawn"}, Mails: []string{"release-withdrawn " + rosaMail}, Has: map[string]any{"results.currentStatus": 100}})
 		a.Expect("the page is gone", Request{Path: "/" + site.Code}, Want{Status: 302})
 		a.Expect("the record says so", record(site, Remy), Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{"results.agreedToHipaa": false, "results.release.agreed": false, "results.release.at": a.Clock.Now()}})
 		a.Expect("who and when", Request{Path: site.StaffPath("/timeline"), As: Cora}, Want{Trail: []string{"microsite.timeline-viewed"}, Has: map[string]any{

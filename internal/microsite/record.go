@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 )
@@ -68,8 +69,8 @@ func (s *Service) FindAsStaff(ctx context.Context, by StaffMember, siteID int64)
 
 // WithdrawReleaseAsStaff withdraws the HIPAA release on a written notice of the
 // patient, or of the guardian, and hides the public page in the same transaction
-// (decision 3.10). The day of the notice stands in the ledger's audit event. A
-// release that is not in force is a conflict.
+// (decision 3.10), and tells the patient. The day of the notice stands in the
+// ledger's audit event. A release that is not in force is a conflict.
 func (s *Service) WithdrawReleaseAsStaff(ctx context.Context, by StaffMember, siteID int64, noticeDate string, c Caller) (Site, error) {
 	day, err := time.Parse(time.DateOnly, noticeDate)
 	// A day of grace: it may be tomorrow already where the center is.
@@ -93,7 +94,11 @@ func (s *Service) WithdrawReleaseAsStaff(ctx context.Context, by StaffMember, si
 		if err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.release-withdrawn", map[string]string{"noticeDate": noticeDate})
+		err = s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.release-withdrawn", map[string]string{"noticeDate": noticeDate})
+		if err != nil {
+			return err
+		}
+		return s.tellPatient(ctx, tx, notify.ReleaseWithdrawn, *site, "microsite/custom-site")
 	})
 }
 

@@ -66,6 +66,7 @@ var links = map[notify.Template]notify.Link{
 	notify.LostLink:            {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.SiteDeactivated:     {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.SiteClosed:          {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
+	notify.ReleaseWithdrawn:    {Kind: notify.MicrositePage, ID: 7, Path: "microsite/custom-site"},
 	notify.SiteReactivated:     {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.ReferralLink:        {Kind: notify.ReferralPage, ID: 7, Path: "recipient"},
 	notify.ReferralThanks:      {Kind: notify.ReferralPage, ID: 7, Path: "recipient"},

@@ -35,6 +35,7 @@ const (
 	LostLink            Template = "lost-link"            // to the patient: asked for on the lost-link page
 	SiteDeactivated     Template = "site-deactivated"     // to the patient: taken down by the patient
 	SiteClosed          Template = "site-closed"          // to the patient: taken down by the registry
+	ReleaseWithdrawn    Template = "release-withdrawn"    // to the patient: on a written notice that staff took
 	SiteReactivated     Template = "site-reactivated"     // to the patient: it is back
 	ChampionThanks      Template = "champion-thanks"      // to the patient: registered under a campaign
 	ChampionReceived    Template = "champion-received"    // to the center's coordinators

@@ -46,6 +46,7 @@ var forms = []form{
 	{template: LostLink, params: []string{FirstName}, link: MicrositePage},
 	{template: SiteDeactivated, params: []string{FirstName}, link: MicrositePage},
 	{template: SiteClosed, params: []string{FirstName}, link: MicrositePage},
+	{template: ReleaseWithdrawn, params: []string{FirstName}, link: MicrositePage},
 	{template: SiteReactivated, params: []string{FirstName}, link: MicrositePage},
 	{template: ChampionThanks, params: []string{FirstName}, link: PublicPage},
 	{template: ChampionReceived, params: []string{FirstName}, link: StaffPage},
