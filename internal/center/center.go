@@ -44,6 +44,15 @@ type Figures struct {
 	AdvancedDonation  bool
 }
 
+// Microsites is how many microsites of patients the center has: as many as it
+// tells of, or else as many as are public here.
+func (f Figures) Microsites(public int64) int64 {
+	if f.PatientMicrosites != nil {
+		return *f.PatientMicrosites
+	}
+	return public
+}
+
 // WaitMonths is the implied wait in months: 12 × unmatched pairs ÷ transplants of
 // the last 12 months, nil when there were none (decision 5.6).
 func (f Figures) WaitMonths() *float64 {

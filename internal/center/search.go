@@ -57,11 +57,7 @@ func (s *Service) Search(ctx context.Context, w Wish) ([]Near, error) {
 		if w.Miles > 0 && miles > float64(w.Miles) {
 			continue
 		}
-		count := sites[c.ID]
-		if c.Figures.PatientMicrosites != nil {
-			count = *c.Figures.PatientMicrosites
-		}
-		near = append(near, Near{c, miles, count})
+		near = append(near, Near{c, miles, c.Figures.Microsites(sites[c.ID])})
 	}
 	slices.SortFunc(near, func(a, b Near) int { return cmp.Or(cmp.Compare(a.Miles, b.Miles), cmp.Compare(a.Name, b.Name)) })
 	return near, nil

@@ -152,13 +152,10 @@ func (s *Server) staffCenterFigures(ctx context.Context, _ *nothing) (*answered[
 }
 
 func figuresOf(c center.Center, sites int64, people []center.Coordinator) centerFigures {
-	if c.Figures.PatientMicrosites != nil {
-		sites = *c.Figures.PatientMicrosites
-	}
 	item := centerFigures{
 		ID: c.ID, Code: c.Code, Name: c.Name, Alias: c.Alias, City: c.City, State: c.State, PostalCode: c.PostalCode, Phone: c.Phone,
 		TakesReferrals: c.Takes.Referrals, IsKidneyForLife: c.Takes.KidneyForLife, RunsMicrosites: c.Takes.Microsites, TakesVouchers: c.Takes.Vouchers,
-		TransplantsLast12: c.Figures.TransplantsLast12, A2OLast12: c.Figures.A2OLast12, UnmatchedPairs: c.Figures.UnmatchedPairs, PatientMicrosites: sites,
+		TransplantsLast12: c.Figures.TransplantsLast12, A2OLast12: c.Figures.A2OLast12, UnmatchedPairs: c.Figures.UnmatchedPairs, PatientMicrosites: c.Figures.Microsites(sites),
 		NonSteroidProtocol: c.Figures.NonSteroid, AdvancedDonation: c.Figures.AdvancedDonation, Coordinators: []coordinator{},
 	}
 	for _, p := range people {

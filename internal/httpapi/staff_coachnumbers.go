@@ -18,12 +18,7 @@ type coachNumbers struct {
 }
 
 func (s *Server) coachNumbersOf(ctx context.Context, site microsite.Site) (*coachNumbers, error) {
-	now := s.Clock.Now()
-	seen, err := s.Visits.Stats(ctx, site.ID, now)
-	if err != nil {
-		return nil, err
-	}
-	registered, err := s.Registrations.Stats(ctx, site.ID, now)
+	seen, registered, err := s.siteFigures(ctx, site.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -117,12 +117,7 @@ func (s *Server) staffStats(ctx context.Context, in *siteInput) (*answered[staff
 	if err != nil {
 		return nil, err
 	}
-	now := s.Clock.Now()
-	seen, err := s.Visits.Stats(ctx, site.ID, now)
-	if err != nil {
-		return nil, err
-	}
-	registered, err := s.Registrations.Stats(ctx, site.ID, now)
+	seen, registered, err := s.siteFigures(ctx, site.ID)
 	if err != nil {
 		return nil, err
 	}

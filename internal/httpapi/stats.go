@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"beacon/internal/registration"
 	"beacon/internal/visits"
 )
 
@@ -31,17 +32,21 @@ type statsWeek struct {
 	Registrations int64  `json:"registrations"`
 }
 
+// siteFigures are the visits and the completed registrations of a site until now.
+func (s *Server) siteFigures(ctx context.Context, siteID int64) (seen visits.Totals, registered registration.Totals, err error) {
+	now := s.Clock.Now()
+	if seen, err = s.Visits.Stats(ctx, siteID, now); err == nil {
+		registered, err = s.Registrations.Stats(ctx, siteID, now)
+	}
+	return seen, registered, err
+}
+
 func (s *Server) weeklyStats(ctx context.Context, in *keyedPath) (*answered[weeklyStats], error) {
 	_, site, err := s.openMicrosite(ctx, credential{parseID(in.ID), in.EditKey}, "")
 	if err != nil {
 		return nil, err
 	}
-	now := s.Clock.Now()
-	seen, err := s.Visits.Stats(ctx, site.ID, now)
-	if err != nil {
-		return nil, err
-	}
-	registered, err := s.Registrations.Stats(ctx, site.ID, now)
+	seen, registered, err := s.siteFigures(ctx, site.ID)
 	if err != nil {
 		return nil, err
 	}

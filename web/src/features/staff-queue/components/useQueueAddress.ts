@@ -1,11 +1,13 @@
 import type { QueueFilter } from '../../../api/staffLists';
 import { useListAddress } from '../../../ui/staff-list/useListAddress';
 
+function one<T extends string>(wanted: string, values: readonly T[]): T | '' {
+  return values.find((value) => value === wanted) ?? '';
+}
+
 /** The filter as the address keeps it; what it does not know counts as no choice. */
 export function useQueueAddress() {
   const { filter: asked, ...rest } = useListAddress(['what', 'due', 'centerId', 'sort']);
-  const one = <T extends string>(wanted: string, values: readonly T[]): T | '' =>
-    values.find((value) => value === wanted) ?? '';
   const filter: QueueFilter = {
     what: one(asked.what, ['first', 'update']),
     due: one(asked.due, ['now']),
