@@ -120,10 +120,15 @@ func (versionCommand) Run(e *environment) error {
 	return err
 }
 
-type pdfCheckCommand struct{}
+type pdfCheckCommand struct {
+	Signature bool `help:"Say what its signature proves instead."`
+}
 
 // Run is the child that judges a stranger's PDF from standard input (pdfcheck):
 // it takes its own freedom away before it reads, and opens no settings and no data.
-func (pdfCheckCommand) Run(e *environment) error {
+func (c pdfCheckCommand) Run(e *environment) error {
+	if c.Signature {
+		return pdfcheck.AnswerSignature(e.streams.In, e.streams.Out)
+	}
 	return pdfcheck.Answer(e.streams.In, e.streams.Out)
 }

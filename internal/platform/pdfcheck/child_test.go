@@ -5,12 +5,15 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"beacon/internal/platform/pdfcheck"
 )
@@ -43,6 +46,12 @@ func misbehave(how string) {
 	case "misbehave-fail":
 		_, _ = os.Stderr.WriteString("beacon: unexpected argument")
 		os.Exit(2)
+	case "misbehave-open", "misbehave-connect", "misbehave-allocate":
+		if err := pdfcheck.Confine(); err != nil {
+			os.Exit(3)
+		}
+		overstep(how)
+		_, _ = os.Stdout.WriteString(`{"ok":true,"pages":1}` + "\n")
 	case "misbehave-environment":
 		if strings.Contains(strings.Join(os.Environ(), " "), "SECRET") {
 			os.Exit(1)
@@ -52,6 +61,47 @@ func misbehave(how string) {
 }
 
 func itself() string { return strconv.Itoa(os.Getpid()) }
+
+// overstep panics when it is not let.
+func overstep(how string) {
+	var err error
+	switch how {
+	case "misbehave-open":
+		_, err = os.Open(os.Args[0])
+	case "misbehave-connect":
+		_, err = net.Listen("tcp", "127.0.0.1:0")
+	case "misbehave-allocate":
+		kept := make([][]byte, 0, 1024)
+		for range cap(kept) {
+			kept = append(kept, bytes.Repeat([]byte("x"), 1<<20))
+		}
+		runtime.KeepAlive(kept)
+	}
+	if err != nil {
+		panic(err)
+	}
+}
+
+func TestTheChildCanNeitherOpenNorConnectNorGrow(t *testing.T) {
+	for _, how := range []string{"misbehave-open", "misbehave-connect", "misbehave-allocate"} {
+		if v, err := child(t, how).Check(t.Context(), []byte("x")); err != nil || v.Reason != pdfcheck.Damaged {
+			t.Errorf("%s: %+v, %v", how, v, err)
+		}
+	}
+}
+
+func TestAChildThatDoesNotEndIsKilled(t *testing.T) {
+	dir := t.TempDir()
+	c := child(t, "misbehave-wait", dir)
+	c.Patience(300 * time.Millisecond)
+	v, err := c.Check(t.Context(), []byte("x"))
+	if err != nil || v.Reason != pdfcheck.TookTooLong {
+		t.Errorf("%+v, %v", v, err)
+	}
+	if left := processesWith(t, dir); left != "" {
+		t.Errorf("still there: %s", left)
+	}
+}
 
 func TestOneChildAtATime(t *testing.T) {
 	c := child(t, "misbehave-turns", t.TempDir())
