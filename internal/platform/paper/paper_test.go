@@ -201,10 +201,35 @@ func TestEveryWordIsOnThePaper(t *testing.T) {
 	if heads := strings.Count(tool(t, pdf, "pdftotext", "-layout", "FILE", "-"), "When"); heads != 2 {
 		t.Errorf("the table's head is there %d times, on two pages", heads)
 	}
+	aloud := strings.Join(read(t, bytesOf(t, sample(t))), " ")
 	for _, word := range []string{"SAMPLE", "Page"} {
-		if said := strings.Join(read(t, bytesOf(t, sample(t))), " "); strings.Contains(said, word) {
+		if strings.Contains(aloud, word) {
 			t.Errorf("%q is read aloud", word)
 		}
+	}
+}
+
+// TestNothingIsDrawnUntold: every drawing belongs to an element or is an artifact.
+func TestNothingIsDrawnUntold(t *testing.T) {
+	inside, drawn := false, 0
+	for line := range strings.SplitSeq(tool(t, bytesOf(t, sample(t)), "qpdf", "--qdf", "FILE", "-"), "\n") {
+		switch {
+		case strings.HasSuffix(line, " BDC"), strings.HasSuffix(line, " BMC"):
+			if inside {
+				t.Fatal("marks within marks")
+			}
+			inside = true
+		case line == "EMC":
+			inside = false
+		case strings.Contains(line, " Tj ET"), strings.HasSuffix(line, " re f"), strings.HasSuffix(line, " re S"), strings.HasSuffix(line, " Do Q"):
+			drawn++
+			if !inside {
+				t.Fatalf("outside of all marks: %q", line)
+			}
+		}
+	}
+	if drawn < 200 {
+		t.Errorf("only %d drawings were looked at", drawn)
 	}
 }
 
