@@ -1,6 +1,9 @@
 // What people do who come without an invitation: the wizard of a request, the form under a campaign, and what the
 // center's coordinator does with either.
-import { readMail } from './staff-steps.mjs';
+import assert from 'node:assert/strict';
+import { choosePicture, submit } from './patient-steps.mjs';
+import { siteData } from './staff-calls.mjs';
+import { decide, openReview, readMail } from './staff-steps.mjs';
 import { speak } from './words.mjs';
 
 /** Waits until the browser has done the work that tells people from programs. */
@@ -86,4 +89,67 @@ export async function mailedLink(admin, address, pattern) {
   const [link] = text.match(pattern) ?? [];
   if (!link) throw new Error(`no link like ${pattern} in: ${text}`);
   return link;
+}
+
+/** From the editor over both reviews to a page of one's own; the administrator decides for the registry. */
+export async function goLive({ patient, coordinator, admin }, beacon, link, { name, story, picture }) {
+  const { page, lang } = patient;
+  const t = speak(lang);
+  const [, id, editKey] = link.match(/\/(\d+)\/([A-Z2-7]{26})/);
+  await page.goto(`/microsite/custom-site/${id}/${editKey}`);
+  await page.getByLabel(t('editor.story'), { exact: true }).fill(story);
+  await choosePicture(patient, 1, picture);
+  const confirmed = page.getByRole('radio', { name: t('editor.responsibility.yes') });
+  if (await confirmed.isVisible()) await confirmed.check();
+  await submit(patient);
+  await openReview(coordinator, name);
+  await decide(coordinator, 'approve', 'center');
+  await openReview(admin, name);
+  await decide(admin, 'approve', 'registry');
+  const { currentStatus, shortCode } = await siteData(beacon, { id, editKey });
+  assert.equal(currentStatus, 100);
+  await page.goto(`/${shortCode}`);
+  await page.getByText(story).first().waitFor();
+}
+
+/** Every state of the form under a campaign, from the empty one to the thanks. */
+export async function lookAtRegistration(person, code, patient, known, look) {
+  const { page, lang } = person;
+  const t = speak(lang);
+  const press = (id) => page.getByRole('button', { name: t(id), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await page.goto(`/register/${code}`);
+  await page.getByRole('heading', { level: 1, name: t('register.title') }).waitFor();
+  await look(page, 'registration, empty');
+  await press('register.register');
+  await page.getByText(t('register.incomplete')).waitFor();
+  await look(page, 'registration with errors');
+  await page.locator('label[for=hipaaRelease] button, label:has(#hipaaRelease) button').first().click();
+  await dialog.waitFor();
+  await look(page, 'release of the registration');
+  await press('register.release.no');
+  await fillRegistration(person, { ...patient, ...known });
+  await press('register.register');
+  await page.getByText(t('register.existing', { center: known.center })).waitFor();
+  await look(page, 'registration that exists');
+  await fillRegistration(person, patient);
+  for (const [wrong, words, back] of [
+    [{ postalCode: '90210' }, 'address.none', 'address.cancel'],
+    [{ streetAddress: '40 Lakeview Apartments' }, 'address.fix', 'address.fix'],
+    [{}, 'address.use', 'address.cancel'],
+  ]) {
+    for (const [field, value] of Object.entries({ ...patient, ...wrong })) {
+      if (field in wrong || ['postalCode', 'streetAddress'].includes(field))
+        await page.locator(`#${field}`).fill(value);
+    }
+    await press('register.register');
+    await dialog.getByText(t(words), { exact: true }).first().waitFor();
+    await look(page, `confirm address, ${words}`);
+    await press(back);
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await press('register.register');
+  await press('address.keep');
+  await page.getByRole('heading', { name: t('register.thanks.title') }).waitFor();
+  await look(page, 'thanks for registering');
 }

@@ -6,7 +6,16 @@ import { test } from 'node:test';
 import { DATABASES, sharedDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, PHONE, steps } from './browser.mjs';
 import { inspect } from './checks.mjs';
-import { answer, fillPersonal, goOn, mailedLink, openEntry, reachAndConfirm } from './newcomer-steps.mjs';
+import {
+  answer,
+  fillPersonal,
+  goLive,
+  goOn,
+  mailedLink,
+  openEntry,
+  reachAndConfirm,
+} from './newcomer-steps.mjs';
+import { takeDrawing } from './photo.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
 import { speak } from './words.mjs';
 
@@ -39,6 +48,7 @@ test('a request in Spanish becomes a live page', async (t) => {
   const step = steps(t, 'referral', { patient, coordinator, admin });
   const say = speak('es');
   const { page } = patient;
+  let link;
 
   await step('what is missing is named, and typed text survives a reload', async () => {
     await page.goto('/recipient');
@@ -66,6 +76,7 @@ test('a request in Spanish becomes a live page', async (t) => {
     await answer(patient, 'isWillingToTransfer', true);
     await goOn(patient, 'referral.proceed.title');
     await answer(patient, 'selectNow', true);
+    await inspect(page, 'how to proceed');
     await goOn(patient, 'referral.centers.title');
   });
 
@@ -98,7 +109,7 @@ test('a request in Spanish becomes a live page', async (t) => {
 
   await step('her page is there, and her mailed link opens the editor', async () => {
     await signIn(admin, accountOf(beacon, 'registry-admin'));
-    const link = await mailedLink(admin, rosa.email, /\S+\/microsite\/[\w-]+\/\d+\/[A-Z2-7]{26}/);
+    link = await mailedLink(admin, rosa.email, /\S+\/microsite\/[\w-]+\/\d+\/[A-Z2-7]{26}/);
     await page.goto(link);
     const [, id, key] = link.match(/\/(\d+)\/([A-Z2-7]{26})/);
     const data = await (await fetch(`${beacon.url}/api/microsite/custom-site/data/${id}/${key}`)).json();
@@ -110,6 +121,14 @@ test('a request in Spanish becomes a live page', async (t) => {
     assert.equal(answered.status(), 200);
     await page.getByRole('heading', { level: 1 }).waitFor();
     assert.match(await page.locator('body').innerText(), /Rosa/);
+  });
+
+  await step('she builds a page of her own, and it goes live', async () => {
+    await goLive({ patient, coordinator, admin }, beacon, link, {
+      name: 'Rosa Villalobos',
+      story: 'Crié a cuatro hijos en la calle Mitchell y quiero verlos crecer.',
+      picture: await takeDrawing(browser),
+    });
   });
 });
 
@@ -124,15 +143,21 @@ test('a Kidney for Life request without a center is gone on with later', async (
 
   await step('no center is chosen', async () => {
     await page.goto('/kfl-recipient');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByText('Please enter your first name').first().waitFor();
+    await inspect(page, 'personal details with errors, in English');
     await fillPersonal(patient, walter);
     await goOn(patient, 'referral.situation.title');
     await page.getByRole('radio', { name: 'I have an incompatible donor' }).check();
     assert.equal(await page.locator('#isKidneyForLife').count(), 0, 'the route has answered it');
     await answer(patient, 'useMicrositeProgram', false);
     await answer(patient, 'onDeceasedDonorList', false);
+    await inspect(page, 'situation, in English');
     await goOn(patient, 'referral.proceed.title');
     await answer(patient, 'selectNow', false);
+    await inspect(page, 'how to proceed, in English');
     await goOn(patient, 'referral.summary.title');
+    await inspect(page, 'summary, in English');
     await page.getByText('Interested in Kidney for Life?').waitFor();
     await page.getByRole('button', { name: 'Complete Request' }).click();
     await page.getByRole('heading', { level: 1, name: say('referral.later.title') }).waitFor();
@@ -150,6 +175,7 @@ test('a Kidney for Life request without a center is gone on with later', async (
     assert.equal(await heads.count(), 12);
     await page.getByRole('button', { name: 'Implied Wait Time (mo.)', exact: true }).click();
     await page.getByText(say('referral.explain.impliedTransplantWaitTime')).waitFor();
+    await inspect(page, 'centers with a column explained');
     await page.keyboard.press('Escape');
     const sort = page.getByRole('button', {
       name: say('referral.centers.sort', { column: say('referral.column.name') }),

@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { DATABASES, sharedDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, PHONE, steps } from './browser.mjs';
 import { inspect } from './checks.mjs';
-import { fillRegistration, mailedLink, openEntry, reachAndConfirm } from './newcomer-steps.mjs';
+import { fillRegistration, goLive, mailedLink, openEntry, reachAndConfirm } from './newcomer-steps.mjs';
+import { takeDrawing } from './photo.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
 
 const grace = {
@@ -30,6 +31,7 @@ test('a registration under a campaign becomes a live page', async (t) => {
   const step = steps(t, 'registering', { patient, coordinator, admin });
   const { page } = patient;
   const press = (name) => page.getByRole('button', { name, exact: true }).click();
+  let link;
   const { code } = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
 
   await step('old browsers, and those without scripts, are told what to do', async () => {
@@ -97,6 +99,30 @@ test('a registration under a campaign becomes a live page', async (t) => {
     await page.getByText('The specified date of birth is invalid.').first().waitFor();
   });
 
+  await step(
+    'who has registered in another window meanwhile is told so, and nothing is made twice',
+    async () => {
+      const twin = { ...grace, firstName: 'Twice', emailAddress: 'twice.lindholm@mail.example' };
+      const other = await patient.context.newPage();
+      for (const window of [page, other]) {
+        await window.goto(`/register/${code}`);
+        await fillRegistration({ page: window }, twin);
+        await window.getByRole('button', { name: 'Register', exact: true }).click();
+        await window.getByRole('dialog').getByText('500 N Water St').first().waitFor();
+      }
+      await other.getByRole('button', { name: 'No, this is correct', exact: true }).click();
+      await other
+        .getByRole('heading', { name: 'Thank you for registering for a Champion Microsite!' })
+        .waitFor();
+      const answered = page.waitForResponse(/\/microsite\/self-register$/);
+      await press('Use Recommended');
+      assert.equal((await (await answered).json()).results.status, 1);
+      await page.getByText('It appears you are already registered').first().waitFor();
+      assert.equal(await page.locator('#firstName').inputValue(), 'Twice', 'nothing typed is lost');
+      await other.close();
+    },
+  );
+
   await step('the coordinator reaches and confirms her', async () => {
     await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
     await openEntry(coordinator, 'Grace Lindholm');
@@ -106,12 +132,20 @@ test('a registration under a campaign becomes a live page', async (t) => {
 
   await step('her page is there', async () => {
     await signIn(admin, accountOf(beacon, 'registry-admin'));
-    const link = await mailedLink(admin, grace.emailAddress, /\S+\/microsite\/[\w-]+\/\d+\/[A-Z2-7]{26}/);
+    link = await mailedLink(admin, grace.emailAddress, /\S+\/microsite\/[\w-]+\/\d+\/[A-Z2-7]{26}/);
     const [, id, key] = link.match(/\/(\d+)\/([A-Z2-7]{26})/);
     const data = await (await fetch(`${beacon.url}/api/microsite/custom-site/data/${id}/${key}`)).json();
     assert.equal(data.results.currentStatus, 5);
     const answered = await page.goto(`/${data.results.shortCode}`);
     assert.equal(answered.status(), 200);
     assert.match(await page.locator('body').innerText(), /Grace/);
+  });
+
+  await step('she builds a page of her own, and it goes live', async () => {
+    await goLive({ patient, coordinator, admin }, beacon, link, {
+      name: 'Grace Lindholm',
+      story: 'I taught piano on Water Street for thirty years and still miss my pupils.',
+      picture: await takeDrawing(browser),
+    });
   });
 });
