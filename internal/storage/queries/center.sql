@@ -22,7 +22,8 @@ SELECT id FROM center WHERE code = @code AND code <> '';
 SELECT * FROM center ORDER BY name, id;
 
 -- name: PublicSitesByCenter :many
-SELECT center_id, COUNT(*) AS sites FROM microsite WHERE recipient_status = 100 AND agreed_to_hipaa GROUP BY center_id;
+-- Kept along with every change of a site (00012_center_sites).
+SELECT center_id, sites FROM center_sites WHERE sites > 0;
 
 -- name: CenterContacts :many
 SELECT * FROM center_coordinator WHERE center_id = @center_id ORDER BY position, id;

@@ -225,23 +225,19 @@ func (q *Queries) InsertCenterContact(ctx context.Context, arg InsertCenterConta
 }
 
 const publicSitesByCenter = `-- name: PublicSitesByCenter :many
-SELECT center_id, COUNT(*) AS sites FROM microsite WHERE recipient_status = 100 AND agreed_to_hipaa GROUP BY center_id
+SELECT center_id, sites FROM center_sites WHERE sites > 0
 `
 
-type PublicSitesByCenterRow struct {
-	CenterID int64
-	Sites    int64
-}
-
-func (q *Queries) PublicSitesByCenter(ctx context.Context) ([]PublicSitesByCenterRow, error) {
+// Kept along with every change of a site (00012_center_sites).
+func (q *Queries) PublicSitesByCenter(ctx context.Context) ([]CenterSite, error) {
 	rows, err := q.db.QueryContext(ctx, publicSitesByCenter)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []PublicSitesByCenterRow{}
+	items := []CenterSite{}
 	for rows.Next() {
-		var i PublicSitesByCenterRow
+		var i CenterSite
 		if err := rows.Scan(&i.CenterID, &i.Sites); err != nil {
 			return nil, err
 		}

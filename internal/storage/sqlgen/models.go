@@ -79,6 +79,11 @@ type CenterCoordinator struct {
 	Phone    string
 }
 
+type CenterSite struct {
+	CenterID int64
+	Sites    int64
+}
+
 type ChampionRegistration struct {
 	MicrositeID        int64
 	CampaignID         int64

@@ -1,0 +1,137 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"beacon/internal/audit"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
+	"beacon/internal/storage"
+)
+
+// PublicSites is the contract of center.Store.PublicSites: whatever happens to
+// sites, each center has as many as visitors see (spec registration §3).
+func PublicSites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
+	w := &centerSites{T: t, sites: storage.NewMicrosites(db), centers: storage.NewCenters(db), clk: clk}
+	for n := range 3 {
+		w.ids = append(w.ids, Center(t, db, fmt.Sprint("Center ", n)))
+	}
+	r := rand.New(rand.NewPCG(5, 8))
+	for n := range 120 {
+		if len(w.all) < 12 || n%12 == 0 {
+			w.add(w.made(r))
+		} else {
+			w.change(r.IntN(len(w.all)), w.made(r), n%7 == 0)
+		}
+		w.counts()
+	}
+	w.atOnce(r)
+	w.counts()
+}
+
+var errTakenBack = errors.New("taken back")
+
+type centerSites struct {
+	*testing.T
+	sites   *storage.Microsites
+	centers storage.Centers
+	clk     *clock.Fixed
+	ids     []int64          // of centers
+	all     []microsite.Site // as they are
+}
+
+// made is what a site may be.
+func (w *centerSites) made(r *rand.Rand) microsite.Site {
+	return microsite.Site{
+		CenterID: w.ids[r.IntN(len(w.ids))], AgreedToHipaa: r.IntN(3) > 0,
+		RecipientStatus: []microsite.RecipientStatus{microsite.Active, microsite.Active, microsite.Inactive, microsite.StarterSiteActive}[r.IntN(4)],
+	}
+}
+
+func (w *centerSites) add(s microsite.Site) {
+	w.Helper()
+	s.ShortCode, s.Language = fmt.Sprintf("PUB%03d", len(w.all)), "en"
+	err := w.sites.InTx(context.Background(), func(tx microsite.Tx) (err error) {
+		s.ID, err = tx.Create(context.Background(), s)
+		return err
+	})
+	if err != nil {
+		w.Fatal(err)
+	}
+	w.all = append(w.all, s)
+}
+
+// change makes a site what is told, or has it taken back at the end.
+func (w *centerSites) change(n int, to microsite.Site, back bool) {
+	w.Helper()
+	err := w.sites.InTx(context.Background(), func(tx microsite.Tx) error {
+		err := become(tx, w.all[n].ID, to)
+		if err == nil && back {
+			err = errTakenBack
+		}
+		return err
+	})
+	if err != nil && !errors.Is(err, errTakenBack) {
+		w.Fatal(err)
+	}
+	if !back {
+		w.all[n].CenterID, w.all[n].AgreedToHipaa, w.all[n].RecipientStatus = to.CenterID, to.AgreedToHipaa, to.RecipientStatus
+	}
+}
+
+func become(tx microsite.Tx, id int64, to microsite.Site) error {
+	site, err := tx.Lock(context.Background(), id)
+	if err != nil {
+		return err
+	}
+	site.CenterID, site.AgreedToHipaa, site.RecipientStatus = to.CenterID, to.AgreedToHipaa, to.RecipientStatus
+	return tx.Save(context.Background(), site)
+}
+
+// atOnce changes all sites together, each several times, some before and some
+// after their line in the audit trail: none may wait for ever for another.
+func (w *centerSites) atOnce(r *rand.Rand) {
+	ctx := context.Background()
+	var all sync.WaitGroup
+	for n := range w.all {
+		states := []microsite.Site{w.made(r), w.made(r), w.made(r), w.made(r), w.made(r)}
+		all.Go(func() {
+			for _, to := range states {
+				err := w.sites.InTx(ctx, func(tx microsite.Tx) error {
+					event := audit.Event{At: w.clk.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "microsite.tested", Subject: audit.Subject{Kind: "microsite", ID: w.all[n].ID}}
+					if n%2 == 0 {
+						return errors.Join(become(tx, w.all[n].ID, to), tx.Append(ctx, event))
+					}
+					return errors.Join(tx.Append(ctx, event), become(tx, w.all[n].ID, to))
+				})
+				if err != nil {
+					w.Error(err)
+				}
+			}
+		})
+		last := states[len(states)-1]
+		defer func() {
+			w.all[n].CenterID, w.all[n].AgreedToHipaa, w.all[n].RecipientStatus = last.CenterID, last.AgreedToHipaa, last.RecipientStatus
+		}()
+	}
+	all.Wait()
+}
+
+func (w *centerSites) counts() {
+	w.Helper()
+	want := map[int64]int64{}
+	for _, s := range w.all {
+		if s.RecipientStatus == microsite.Active && s.AgreedToHipaa {
+			want[s.CenterID]++
+		}
+	}
+	if got, err := w.centers.PublicSites(context.Background()); err != nil || !maps.Equal(got, want) {
+		w.Fatalf("public sites %v, %v; want %v", got, err, want)
+	}
+}
