@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
 import type { EditKey } from '../../api/client';
 import { MatchStatus } from '../../domain/enums';
+import { VoucherStep } from '../../domain/voucher';
 import { useT } from '../../i18n/react';
 import { BrandBar } from '../../ui/brand-bar/BrandBar';
 import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
 import { useBrand } from '../../ui/page-context/PageContext';
 import { PatientFooter } from '../../ui/patient-footer/PatientFooter';
 import { SkipLink } from '../../ui/skip-link/SkipLink';
-import { fetchRecord, keyOf } from './api/voucher';
+import { fetchRecord, keyOf, type VoucherRecord } from './api/voucher';
 import { LoadFailed, NotFound, Transplanted } from './components/Instead';
 import { Registration } from './components/Registration';
 import { isNotFound } from './rules/failure';
@@ -39,10 +40,17 @@ function OfLink({ link }: { link: EditKey }) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (data && 'matchStatus' in data && data.matchStatus === MatchStatus.Transplanted) return <Transplanted />;
+  if (data && isTooLate(data)) return <Transplanted />;
   if (data) return <Registration link={link} record={data} />;
   if (!error) return <LoadingOverlay message={t('voucher.loading')} />;
   return isNotFound(error) ? <NotFound /> : <LoadFailed onAgain={() => void refetch()} />;
+}
+
+/** After the donor's operation nothing can be registered any more; a holder who was done before still sees so. */
+function isTooLate(record: VoucherRecord): boolean {
+  if ('matchStatus' in record) return record.matchStatus === MatchStatus.Transplanted;
+  const isOver = record.donor?.matchStatus === MatchStatus.Transplanted;
+  return isOver && record.currentSelfRegistrationStep < VoucherStep.Complete;
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -32,6 +32,8 @@ export interface HolderRecord extends PersonRecord {
   yearsBeforeKidneyTransplant: number;
   consentFileName: string;
   isDeleted: boolean;
+  /** Who named them; on the holder's own page only. */
+  donor?: { matchStatus: MatchStatus };
 }
 
 /** Somebody who gives a kidney now. */

@@ -97,8 +97,7 @@ function EditButton({ holder, step, onEdit }: ButtonProps) {
   if (!isEditable(holder.status, step)) return <span className="muted">{t('voucher.fixed')}</span>;
   return (
     <Button variant="secondary" small icon={Pencil} onClick={() => onEdit(holder)}>
-      {t('voucher.edit')}
-      <span className="sr"> {listedName(holder)}</span>
+      {t('voucher.edit')} <span className="sr">{listedName(holder)}</span>
     </Button>
   );
 }
@@ -108,8 +107,7 @@ function RemoveButton({ holder, step, onRemove }: ButtonProps) {
   if (!isEditable(holder.status, step)) return null;
   return (
     <Button variant="danger-outline" small icon={Trash2} onClick={() => onRemove(holder)}>
-      {t('voucher.remove')}
-      <span className="sr"> {listedName(holder)}</span>
+      {t('voucher.remove')} <span className="sr">{listedName(holder)}</span>
     </Button>
   );
 }

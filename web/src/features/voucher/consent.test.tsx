@@ -1,0 +1,174 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderEnglish } from '../../testing/renderEnglish';
+import { loads, open, press, sampleDonor, sampleHolder, sent, serve } from '../../testing/voucherScreen';
+import words from '../../i18n/catalogues/en/voucher.json';
+import { keyOf } from './api/voucher';
+import { ConsentStep, type ElectronicProps } from './components/ConsentStep';
+
+/** The upload's stand-in: what was sent, and the answer to it. */
+const uploads: { address: string; authorization: string; file: FormDataEntryValue | null }[] = [];
+let answer: { status: number; text: string } = { status: 200, text: '{"success":true,"nextStep":400}' };
+
+class Request {
+  upload: { onprogress?: (event: object) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  status = 0;
+  responseText = '';
+  private address = '';
+  private authorization = '';
+  open(_method: string, address: string) {
+    this.address = address;
+  }
+  setRequestHeader(name: string, value: string) {
+    if (name === 'Authorization') this.authorization = value;
+  }
+  send(form: FormData) {
+    uploads.push({
+      address: this.address,
+      authorization: this.authorization,
+      file: form.get('consentFile'),
+    });
+    this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
+    queueMicrotask(() => {
+      this.status = answer.status;
+      this.responseText = answer.text;
+      if (answer.status === 0) this.onerror?.();
+      else this.onload?.();
+    });
+  }
+}
+
+beforeEach(() => {
+  sent.splice(0);
+  uploads.splice(0);
+  answer = { status: 200, text: '{"success":true,"nextStep":400}' };
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+  vi.stubGlobal('XMLHttpRequest', Request);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const atConsent = { currentSelfRegistrationStep: 300 };
+const done = { currentSelfRegistrationStep: 400 };
+const pdf = new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' });
+const choose = (file: File) =>
+  fireEvent.change(document.querySelector('#consentFile') as HTMLInputElement, { target: { files: [file] } });
+
+async function openPaper(path: string, answers: Parameters<typeof serve>[0]) {
+  serve(answers);
+  open(path);
+  await screen.findByRole('heading', { level: 1 });
+  press(/^Continue/);
+  await screen.findByRole('heading', { level: 1, name: 'Sign on paper' });
+}
+const donorPaper = () =>
+  openPaper('/voucher-donor/register/7/key', { 'GET donor/7/key': loads({ ...sampleDonor, ...atConsent }) });
+
+describe('the paper consent', () => {
+  it('offers the pre-filled form in a new tab, and wants a file', async () => {
+    await donorPaper();
+    screen.getByRole('heading', { name: 'Step 1: Download Consent Form (pre-filled)' });
+    screen.getByRole('heading', { name: 'Step 2: Upload Signed Consent Form (PDF only)' });
+    const link = screen.getByRole('link', { name: /^Download Consent Form/ });
+    expect(link.getAttribute('href')).toBe('/api/donor/7/key/download/consent');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(screen.getByText('Upload signed consent file...')).toBeTruthy();
+    press('Continue');
+    expect(screen.getByRole('alert').textContent).toContain(
+      'In Step 2, please choose your signed consent file to upload.',
+    );
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    expect(uploads).toEqual([]);
+  });
+
+  it('takes PDFs only', async () => {
+    await donorPaper();
+    choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }));
+    expect(screen.getByRole('alert').textContent).toContain('Please choose a PDF file.');
+    choose(pdf);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('File to upload: signed.pdf')).toBeTruthy();
+  });
+
+  it('of a donor starts the mails to the holders, and shows how far they are', async () => {
+    await donorPaper();
+    choose(pdf);
+    serve({ 'GET donor/7/key': loads({ ...sampleDonor, ...done }) });
+    press('Continue');
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('50');
+    await screen.findByText(
+      'Your consent file has been uploaded successfully. Emails are being sent to each voucher holder you indicated so that they may complete the necessary steps on their end. You may return to this page to monitor the status of their consent file.',
+    );
+    expect(uploads).toEqual([
+      { address: '/api/donor/7/key/upload/consent', authorization: 'EditKey donor:7:key', file: pdf },
+    ]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Your voucher holders so far' })).toBeTruthy();
+  });
+
+  it('of a holder ends the registration', async () => {
+    await openPaper('/voucher-holder/register/31/key', {
+      'GET voucher-holder/31/key': loads({ ...sampleHolder, ...atConsent }),
+    });
+    choose(pdf);
+    serve({ 'GET voucher-holder/31/key': loads({ ...sampleHolder, ...done }) });
+    press('Continue');
+    await screen.findByText('Your consent file has been uploaded successfully. Your entry is complete.');
+    expect(uploads[0]?.address).toBe('/api/voucher-holder/31/key/upload/consent');
+    expect(screen.queryByText('ENTER PERSONAL INFORMATION')).toBeNull();
+  });
+
+  it.each([
+    ['a file that the server refuses', 422, 'This PDF is locked with a password.'],
+    ['a broken server', 500, ''],
+    ['no connection', 0, ''],
+  ])('stays with %s, with the banner and the file', async (_what, status, message) => {
+    answer = { status, text: JSON.stringify({ success: false, message }) };
+    await donorPaper();
+    choose(pdf);
+    press('Continue');
+    const banner = await screen.findByRole('alert');
+    expect(banner.textContent).toBe(
+      `An error occurred while attempting to upload your consent file. Please try again later.${message}`,
+    );
+    expect(screen.getByText('File to upload: signed.pdf')).toBeTruthy();
+  });
+});
+
+describe('the electronic consent', () => {
+  function Electronic({ kind, id, editKey, onCancel, onFinalized }: ElectronicProps) {
+    return (
+      <>
+        <p>{`${kind} ${id} ${editKey}`}</p>
+        <button onClick={onCancel}>Stop</button>
+        <button onClick={onFinalized}>Sign</button>
+      </>
+    );
+  }
+
+  it('stands beside the paper way, and tells when it is signed', async () => {
+    const onFinalized = vi.fn<() => void>();
+    const nothing = () => undefined;
+    renderEnglish(
+      <ConsentStep
+        link={keyOf('donor', '7', 'key')}
+        banner={null}
+        electronic={Electronic}
+        onUploaded={nothing}
+        onFailed={nothing}
+        onFinalized={onFinalized}
+        onCancel={nothing}
+      />,
+      [words],
+    );
+    press('E-sign the consent form');
+    screen.getByText('donor 7 key');
+    press('Stop');
+    press('Use the paper form');
+    press('Cancel');
+    press('E-sign the consent form');
+    press('Sign');
+    expect(onFinalized).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,281 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  bodiesOf,
+  box,
+  fill,
+  loads,
+  open,
+  press,
+  sampleDonor,
+  sampleHolder,
+  sent,
+  serve,
+  type Answers,
+} from '../../testing/voucherScreen';
+
+const soon = { willLikelyNeedKidneyTransplant: 1, yearsBeforeKidneyTransplant: 0 };
+const rosa = { ...sampleHolder, ...soon, id: 32, firstName: 'Rosa', relationshipToDonor: 'Friend' };
+const peter = {
+  ...sampleHolder,
+  id: 33,
+  firstName: 'Peter',
+  relationshipToDonor: 'Other',
+  relationshipToDonorOther: 'my old navy shipmate',
+};
+
+beforeEach(() => {
+  sent.splice(0);
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Opens the list of a donor. */
+async function openList(adpVoucherHolders: object[], answers: Answers = {}, donor: object = {}) {
+  const record = { ...sampleDonor, currentSelfRegistrationStep: 200, adpVoucherHolders, ...donor };
+  serve({ 'GET donor/7/key': loads(record), ...answers });
+  const view = open('/voucher-donor/register/7/key');
+  await screen.findByRole('heading', { level: 1 });
+  press(/^Continue/);
+  return view;
+}
+
+const names = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('rowheader')
+    .map((cell) => cell.querySelector('b')?.textContent);
+
+/** Answers the questions of a new holder's form. */
+function fillIn(firstName: string, need: 'Yes' | 'No' = 'No') {
+  const { relationshipToDonor } = sampleHolder;
+  fill('First name', firstName);
+  fill('Last name', 'Amato');
+  fill('Address', '77 Harbor Row');
+  fill('City', 'New Bedford');
+  fill('State', 'MA');
+  fill('Zip code', '02740');
+  fireEvent.input(box('Primary phone'), { target: { value: '508-555-0190' } });
+  fill('E-mail', 'p.amato@mail.example');
+  fireEvent.input(box('Date of birth'), { target: { value: '06/30/1971' } });
+  fill('Gender', 'M');
+  fill('Relationship of this person to you', relationshipToDonor);
+  const question = screen.getByRole('radiogroup', {
+    name: 'Will this person likely need a kidney transplant?',
+  });
+  fireEvent.click(within(question).getByRole('radio', { name: need }));
+  if (need === 'Yes') fill('In how many years?', '0');
+}
+
+const dialog = () =>
+  screen.findByRole('dialog', { name: 'Enter The Personal Information of the Voucher Holder' });
+/** Continue in the dialog, and the address as it was entered. */
+async function save() {
+  fireEvent.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
+}
+
+describe('the list of voucher holders', () => {
+  it('shows the specified columns, and nobody who is removed', async () => {
+    const later = { ...sampleHolder, willLikelyNeedKidneyTransplant: 1, yearsBeforeKidneyTransplant: 4 };
+    await openList([later, rosa, peter, { ...peter, id: 34, isDeleted: true }], {}, { fvHoldersAllowed: 5 });
+    const table = screen.getByRole('table', { name: 'Voucher holders' });
+    const rows = within(table).getAllByRole('row');
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Name', 'Relationship', 'Need Kidney Transplant?', 'Edit', 'Remove']);
+    const said = rows
+      .slice(1)
+      .map((row) => [...row.querySelectorAll(':scope > * > div')].map((c) => c.textContent));
+    expect(said.map((row) => row.slice(0, 3))).toEqual([
+      ['Lucia Ferrara', 'Family-Child', 'Yes, > 4 years'],
+      ['Rosa Ferrara', 'Friend', 'Yes, < 1 year'],
+      ['Peter Ferrara', 'Other - my old navy shipmate', 'No'],
+    ]);
+    expect(screen.getByText(/must upload a signed consent form of their own/).textContent).toContain(
+      'BEFORE',
+    );
+    expect(screen.getByText(/^2 of 5 family holders named/)).toBeTruthy();
+  });
+
+  it('adds one on the server at once, and takes the id that comes back', async () => {
+    await openList([], {
+      'POST donor/update-voucher-holder': [200, { success: true, message: '', voucherHolder: peter }],
+      'DELETE donor/33/delete': [200, { success: true }],
+    });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finalize Voucher Holders' }).disabled).toBe(
+      true,
+    );
+    press('Add Voucher Holder');
+    await dialog();
+    fillIn('Peter');
+    await save();
+    await screen.findByRole('table');
+    expect(names()).toEqual(['Peter Ferrara']);
+    expect(bodiesOf('POST donor/update-voucher-holder')).toEqual([
+      expect.objectContaining({ id: -1, donorId: 7, editKey: 'key', firstName: 'Peter', isDeleted: false }),
+    ]);
+    expect(sessionStorage).toHaveLength(0);
+
+    press('Remove Peter Ferrara');
+    const question = screen.getByRole('dialog', { name: 'Remove Voucher Holder' });
+    expect(question.textContent).toContain(
+      'Are you sure you want to remove Peter Ferrara as one of your voucher holders?',
+    );
+    press('Yes, Remove');
+    await screen.findByText('You have not named anybody yet.');
+    expect(sent.at(-1)).toMatchObject({
+      call: 'DELETE donor/33/delete',
+      authorization: 'EditKey donor:7:key',
+    });
+  });
+
+  it('changes one in its place', async () => {
+    await openList([sampleHolder, peter], {
+      'POST donor/update-voucher-holder': [
+        200,
+        { success: true, voucherHolder: { ...sampleHolder, firstName: 'Lucy' } },
+      ],
+    });
+    press('Edit Lucia Ferrara');
+    await dialog();
+    expect(box('First name').value).toBe('Lucia');
+    fill('First name', 'Lucy');
+    await save();
+    await waitFor(() => expect(names()).toEqual(['Lucy Ferrara', 'Peter Ferrara']));
+    expect(bodiesOf('POST donor/update-voucher-holder')).toEqual([
+      expect.objectContaining({ id: 31, firstName: 'Lucy' }),
+    ]);
+  });
+
+  it('refuses a second one in imminent need, before the server is asked', async () => {
+    await openList([rosa]);
+    press('Add Voucher Holder');
+    await dialog();
+    fillIn('Peter', 'Yes');
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
+    const refusal = 'There is a voucher holder already in imminent need. Cannot add more';
+    await waitFor(() => expect(screen.getAllByText(refusal).length).toBeGreaterThan(1));
+    expect(box('First name').value).toBe('Peter');
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  it('says what the server said when saving fails, and loses nothing, even over a reload', async () => {
+    const view = await openList([], {
+      'POST donor/update-voucher-holder': [422, { success: false, message: 'Somebody else was quicker' }],
+    });
+    press('Add Voucher Holder');
+    await dialog();
+    fillIn('Peter');
+    await save();
+    await waitFor(() => expect(screen.getAllByText('Somebody else was quicker').length).toBeGreaterThan(1));
+    expect(box('First name').value).toBe('Peter');
+    view.unmount();
+    await openList([]);
+    press('Add Voucher Holder');
+    await dialog();
+    expect(box('City').value).toBe('New Bedford');
+  });
+
+  it('says so when removing does not reach the server, and keeps the holder', async () => {
+    await openList([peter]);
+    press('Remove Peter Ferrara');
+    press('Yes, Remove');
+    const sentence = 'We could not reach our server. Check your internet connection, then try again.';
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
+    expect(names()).toEqual(['Peter Ferrara']);
+  });
+
+  it('lets nobody be added beyond the limit; who is in imminent need does not count', async () => {
+    const { unmount } = await openList([sampleHolder, rosa]);
+    expect(screen.getByRole('button', { name: 'Add Voucher Holder' })).toBeTruthy();
+    unmount();
+    await openList([sampleHolder, peter, rosa]);
+    expect(screen.queryByRole('button', { name: 'Add Voucher Holder' })).toBeNull();
+    expect(
+      screen.getByText(
+        'You have reached the maximum number (2) of voucher holders that you can add. To add more voucher holders, please contact your center coordinator.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('offers no change of a voucher that is being redeemed, and masks every name but a draft’s', async () => {
+    await openList([
+      { ...sampleHolder, firstName: 'L*****', lastName: 'F*****', status: 1 },
+      { ...peter, firstName: 'P*****', lastName: 'F*****', status: 0 },
+    ]);
+    expect(names()).toEqual(['L***** F*****', 'P***** F*****']);
+    expect(screen.getAllByText('Cannot be changed')).toHaveLength(1);
+    press('Edit P***** F*****');
+    await dialog();
+    expect(screen.getAllByText(/Hidden for privacy/)).toHaveLength(2);
+  });
+});
+
+describe('the end of the list', () => {
+  const finalized: Answers = {
+    'POST donor/finalize-voucher-holders': [
+      200,
+      { success: true, results: { voucherHolders: [peter], nextStep: 300 } },
+    ],
+  };
+
+  it('is asked about, and leads to the last step', async () => {
+    await openList([peter], finalized);
+    press('Finalize Voucher Holders');
+    const question = screen.getByRole('dialog', { name: 'Finalize Voucher Holders' });
+    expect(question.textContent).toContain('Are you sure you want to FINALIZE your list of voucher holders?');
+    press('No, Cancel');
+    expect(bodiesOf('POST donor/finalize-voucher-holders')).toEqual([]);
+    press('Finalize Voucher Holders');
+    press('Yes, FINALIZE');
+    await screen.findByText(
+      'Your voucher holders have been saved successfully. Please proceed to the final step.',
+    );
+    expect(bodiesOf('POST donor/finalize-voucher-holders')).toEqual([
+      { id: 7, editKey: 'key', hasConfirmedNoFvHolders: false },
+    ]);
+    expect(screen.getByRole('button', { name: /^Continue: E-SIGN/ })).toBeTruthy();
+  });
+
+  it('is refused with two in imminent need', async () => {
+    await openList([rosa, { ...rosa, id: 35 }, peter]);
+    press('Finalize Voucher Holders');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Please make sure that only one voucher holder is marked as needing a transplant within a year',
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks a donor who named no family whether that was meant, each time anew', async () => {
+    await openList([rosa], finalized);
+    const forgot = 'Did you forget to record family voucher candidates?';
+    press('Finalize Voucher Holders');
+    screen.getByRole('dialog', { name: forgot });
+    press('Add Family Voucher Holders');
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    press('Finalize Voucher Holders');
+    press('I do not want to name Family Voucher Holders');
+    press('No, Cancel');
+    press('Finalize Voucher Holders');
+    screen.getByRole('dialog', { name: forgot });
+    press('I do not want to name Family Voucher Holders');
+    press('Yes, FINALIZE');
+    await screen.findByText(/proceed to the final step/);
+    expect(bodiesOf('POST donor/finalize-voucher-holders')).toEqual([
+      { id: 7, editKey: 'key', hasConfirmedNoFvHolders: true },
+    ]);
+  });
+
+  it('stays at the list when it fails, with the banner', async () => {
+    await openList([peter]);
+    press('Finalize Voucher Holders');
+    press('Yes, FINALIZE');
+    await screen.findByText(
+      'An error occurred while attempting to save your voucher holders. Please try again later.',
+    );
+    expect(names()).toEqual(['Peter Ferrara']);
+  });
+});

@@ -1,0 +1,195 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  bodiesOf,
+  box,
+  fill,
+  loads,
+  open,
+  press,
+  sampleDonor,
+  sampleHolder,
+  sent,
+  serve,
+} from '../../testing/voucherScreen';
+
+const recommended = {
+  address1: '12 River Rd',
+  address2: 'Apt 3',
+  city: 'Columbus',
+  stateName: 'Ohio',
+  zip5: '43215',
+  errorCount: 0,
+  errorDescription: '',
+};
+
+beforeEach(() => {
+  sent.splice(0);
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Opens the donor's personal information. */
+async function openForm(answers: Parameters<typeof serve>[0] = {}, record: object = sampleDonor) {
+  serve({ 'GET donor/7/key': loads(record), ...answers });
+  const view = open('/voucher-donor/register/7/key');
+  await screen.findByRole('heading', { level: 1 });
+  press(/^Continue/);
+  await screen.findByRole('option', { name: 'Germany' });
+  return view;
+}
+
+describe('personal information', () => {
+  it('blames nobody before the first Continue, then says what to resolve, with the focus on it', async () => {
+    const { container } = await openForm({}, { ...sampleDonor, city: '', birthDate: '01/01/2020' });
+    expect(container.querySelector('[aria-invalid]')).toBeNull();
+    press('Continue');
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByRole('heading').textContent).toBe(
+      'We cannot continue until the following items are resolved:',
+    );
+    expect(
+      within(alert)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['City cannot be blank', 'Donor must be eighteen or older']);
+    expect(document.activeElement).toBe(alert);
+    fill('City', 'Dayton');
+    expect(within(alert).getAllByRole('link')).toHaveLength(1);
+    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+  });
+
+  it('takes the recommended street, city and zip, but not the state', async () => {
+    await openForm({
+      'POST voucher-holder/validate-address': loads({ ...recommended, stateName: 'Oregon' }),
+      'POST donor/7/key': [200, { success: true, nextStep: 200 }],
+    });
+    press('Continue');
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm Address' });
+    expect(within(dialog).getByText('12 river road Apt 3')).toBeTruthy();
+    press('Use Recommended');
+    const banner = await screen.findByText(
+      'Your personal information has been saved successfully. Please proceed to the next step.',
+    );
+    expect(banner.closest('[role=status]')).toBe(document.activeElement);
+    expect(bodiesOf('POST voucher-holder/validate-address')).toEqual([
+      { address: '12 river road Apt 3', city: 'Columbus', state: 'OH', postalCode: '43215' },
+    ]);
+    expect(bodiesOf('POST donor/7/key')).toEqual([
+      expect.objectContaining({ address1: '12 River Rd', address2: 'Apt 3', state: 'OH', country: 1 }),
+    ]);
+    expect(bodiesOf('POST donor/7/key')[0]).not.toHaveProperty('relationshipToDonor');
+    screen.getByRole('button', { name: /^Continue: DESIGNATE/ });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says that nothing was found to recommend, and goes on as entered', async () => {
+    await openForm({ 'POST donor/7/key': [200, { success: true, nextStep: 200 }] });
+    press('Continue');
+    await screen.findByText('**No Recommended Address**');
+    press('No, this is correct');
+    await screen.findByText(/saved successfully/);
+    expect(bodiesOf('POST donor/7/key')).toEqual([expect.objectContaining({ address1: '12 river road' })]);
+  });
+
+  it('shows what is missing as the recommendation; Fix leads back', async () => {
+    await openForm({
+      'POST voucher-holder/validate-address': loads({
+        ...recommended,
+        errorCount: 1,
+        errorDescription: 'Which apartment?',
+      }),
+    });
+    press('Continue');
+    await screen.findByText('Which apartment?');
+    press('Fix');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(box('Address')));
+    expect(bodiesOf('POST donor/7/key')).toEqual([]);
+  });
+
+  it('asks nobody about an address abroad, and takes its phone with the country code', async () => {
+    await openForm({ 'POST donor/7/key': [200, { success: true, nextStep: 200 }] });
+    fill('Country', '276');
+    expect(screen.queryByRole('option', { name: 'Ohio' })).toBeNull();
+    fill('State, province or region', 'Hamburg');
+    fill('Primary phone', '+49 40 5550123');
+    press('Continue');
+    await screen.findByText(/saved successfully/);
+    expect(bodiesOf('POST voucher-holder/validate-address')).toEqual([]);
+    expect(bodiesOf('POST donor/7/key')).toEqual([
+      expect.objectContaining({ country: 276, state: 'Hamburg', phone: '+49 40 5550123' }),
+    ]);
+  });
+
+  it('tells of a failed save on the dashboard, and keeps what was typed', async () => {
+    const view = await openForm({ 'POST donor/7/key': [500, { success: false }] });
+    fill('First name', 'Dan');
+    press('Continue');
+    fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
+    await screen.findByText(
+      'An error occurred while attempting to save your personal information. Please try again later.',
+    );
+    press(/^Continue: ENTER/);
+    expect(box('First name').value).toBe('Dan');
+    view.unmount();
+    await openForm();
+    expect(box('First name').value).toBe('Dan');
+    press('Cancel');
+    press(/^Continue/);
+    expect(box('First name').value).toBe('Daniel');
+  });
+
+  it('says beside the field what the server blames it for, and does not ask about the address again', async () => {
+    const errors = [{ field: 'email', message: 'Please enter a valid email' }];
+    await openForm({ 'POST donor/7/key': [422, { success: false, message: 'No', errors }] });
+    press('Continue');
+    fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
+    await screen.findByRole('link', { name: 'Please enter a valid email' });
+    expect(box('E-mail').getAttribute('aria-invalid')).toBe('true');
+    serve({ 'POST donor/7/key': [200, { success: true, nextStep: 200 }] });
+    fill('E-mail', 'dan@mail.example');
+    press('Continue');
+    await screen.findByText(/saved successfully/);
+    expect(bodiesOf('POST voucher-holder/validate-address')).toHaveLength(1);
+  });
+
+  it('asks a holder as "you", and takes a No as no years', async () => {
+    serve({
+      'GET voucher-holder/31/key': loads({
+        ...sampleHolder,
+        relationshipToDonor: 'Other',
+        relationshipToDonorOther: 'shipmate',
+        willLikelyNeedKidneyTransplant: 1,
+        yearsBeforeKidneyTransplant: 4,
+      }),
+      'POST voucher-holder/31/key': [200, { success: true, nextStep: 300 }],
+    });
+    open('/voucher-holder/register/31/key');
+    await screen.findByRole('heading', { level: 1 });
+    press(/^Continue/);
+    expect(box('Your relationship to the donor').value).toBe('Other');
+    const years = within(box('In how many years?')).getAllByRole('option');
+    expect(years.map((option) => option.textContent).slice(0, 4)).toEqual([
+      'Choose one',
+      '< 1 year',
+      '> 1 year',
+      '> 2 years',
+    ]);
+    expect(years).toHaveLength(22);
+    const question = screen.getByRole('radiogroup', { name: 'Will you likely need a kidney transplant?' });
+    fireEvent.click(within(question).getByRole('radio', { name: 'No' }));
+    expect(screen.queryByLabelText('In how many years?')).toBeNull();
+    press('Continue');
+    fireEvent.click(await screen.findByRole('button', { name: 'No, this is correct' }));
+    await screen.findByText(/saved successfully/);
+    expect(bodiesOf('POST voucher-holder/31/key')).toEqual([
+      expect.objectContaining({
+        relationshipToDonorOther: 'shipmate',
+        willLikelyNeedKidneyTransplant: 0,
+        yearsBeforeKidneyTransplant: -1,
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loads, open, press, sampleDonor, sampleHolder, sent, serve } from '../../testing/voucherScreen';
+
+const DONOR = '/voucher-donor/register/7/key';
+const HOLDER = '/voucher-holder/register/31/key';
+
+beforeEach(() => {
+  sent.splice(0);
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const steps = () =>
+  screen
+    .getAllByRole('listitem')
+    .filter((item) => within(item).queryByRole('heading', { level: 2 }))
+    .map((item) => [
+      within(item).getByRole('heading').textContent,
+      within(item).queryByRole('button')?.firstChild?.nextSibling?.textContent,
+      item.getAttribute('aria-current'),
+    ]);
+
+describe('what a link opens', () => {
+  it('is loaded with its key in the header, and has the specified title', async () => {
+    serve({ 'GET donor/7/key': loads(sampleDonor) });
+    open(DONOR);
+    expect(screen.getByText('One moment please...')).toBeTruthy();
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for giving, Daniel' });
+    expect(document.title).toBe('Voucher - Self Registration');
+    expect(sent[0]).toMatchObject({ call: 'GET donor/7/key', authorization: 'EditKey donor:7:key' });
+  });
+
+  it('is the not-found page when the server says notfound, and for nobody’s address', async () => {
+    serve({ 'GET donor/7/key': [404, { success: false, message: 'notfound' }] });
+    const { unmount } = open(DONOR);
+    await screen.findByRole('heading', { name: 'Page not found' });
+    unmount();
+    open('/voucher-somebody/register/7/key');
+    await screen.findByRole('heading', { name: 'Page not found' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is a banner when loading fails, and can be tried again', async () => {
+    serve({ 'GET donor/7/key': [500, { success: false }] });
+    open(DONOR);
+    await screen.findByText(
+      'An error occurred while attempting to retrieve your personal information. Please try again later.',
+    );
+    serve({ 'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 0 }) });
+    press('Try again');
+    await screen.findByRole('heading', { level: 1, name: /^Thank you/ });
+    expect(steps()[0]?.[2]).toBe('step');
+  });
+
+  it('is the transplanted page after the operation', async () => {
+    serve({ 'GET donor/7/key': loads({ ...sampleDonor, matchStatus: 5 }) });
+    open(DONOR);
+    await screen.findByRole('heading', { name: 'Donor has been transplanted' });
+    expect(screen.getByText('The associated donor has already been transplanted.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Continue/ })).toBeNull();
+  });
+
+  it('is a congratulation for a holder who is done', async () => {
+    serve({ 'GET voucher-holder/31/key': loads({ ...sampleHolder, currentSelfRegistrationStep: 400 }) });
+    open(HOLDER);
+    await screen.findByText('Congratulations! You have completed all necessary steps!');
+    expect(screen.queryByText('ENTER PERSONAL INFORMATION')).toBeNull();
+  });
+
+  it('is for a donor who is done the list of holders, masked and read-only', async () => {
+    const holders = [
+      {
+        ...sampleHolder,
+        firstName: 'L*****',
+        lastName: 'F*****',
+        status: 0,
+        currentSelfRegistrationStep: 400,
+      },
+      { ...sampleHolder, id: 32, firstName: 'Rosa', lastName: 'DiMarco' },
+      { ...sampleHolder, id: 33, isDeleted: true },
+    ];
+    serve({
+      'GET donor/7/key': loads({
+        ...sampleDonor,
+        currentSelfRegistrationStep: 400,
+        adpVoucherHolders: holders,
+      }),
+    });
+    open(DONOR);
+    await screen.findByText(
+      'Congratulations! You have completed all necessary steps. You may check the status of your voucher holders consent file upload below.',
+    );
+    const table = screen.getByRole('table', { name: 'Voucher holders' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Name', 'Consent File Uploaded']);
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual([
+      'L***** F*****',
+      'R***** D*****',
+    ]);
+    expect(rows.map((row) => within(row).getByRole('cell').textContent)).toEqual([
+      expect.stringContaining('Complete'),
+      expect.stringContaining('Pending Response'),
+    ]);
+    expect(within(table).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the dashboard', () => {
+  it('has three boxes for donors: Edit on those before the current one, Continue on it', async () => {
+    serve({ 'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 200 }) });
+    open(DONOR);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.getByText(/complete the voucher donor registration process in three steps/)).toBeTruthy();
+    expect(steps()).toEqual([
+      ['ENTER PERSONAL INFORMATION', 'Edit', null],
+      ['DESIGNATE YOUR VOUCHER HOLDERS', expect.anything(), 'step'],
+      ['E-SIGN CONSENT FORM', undefined, null],
+    ]);
+    expect(screen.getByRole('button', { name: /^Continue: DESIGNATE/ })).toBeTruthy();
+  });
+
+  it('has two for holders', async () => {
+    serve({ 'GET voucher-holder/31/key': loads(sampleHolder) });
+    open(HOLDER);
+    await screen.findByRole('heading', { level: 1, name: 'Welcome, Lucia' });
+    expect(screen.getByText(/two steps.*before the donor candidate donates/)).toBeTruthy();
+    expect(steps().map(([title]) => title)).toEqual(['ENTER PERSONAL INFORMATION', 'E-SIGN CONSENT FORM']);
+  });
+
+  it('goes back to an earlier step through the server', async () => {
+    serve({
+      'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 300 }),
+      'POST donor/7/key/200/set-back-status': [200, { success: true }],
+    });
+    open(DONOR);
+    await screen.findByRole('heading', { level: 1 });
+    press(/^Edit: DESIGNATE/);
+    await screen.findByRole('heading', { level: 1, name: 'Your voucher holders' });
+    press('Cancel');
+    expect(steps()[1]?.[2]).toBe('step');
+  });
+
+  it('says why going back failed, and stays', async () => {
+    serve({
+      'GET donor/7/key': loads({ ...sampleDonor, currentSelfRegistrationStep: 200 }),
+      'POST donor/7/key/100/set-back-status': [409, { success: false, message: 'Not now' }],
+    });
+    open(DONOR);
+    await screen.findByRole('heading', { level: 1 });
+    press(/^Edit: ENTER/);
+    const sentence = 'There was an error going back to previous workflow: Not now';
+    await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(1));
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    expect(steps()[1]?.[2]).toBe('step');
+  });
+});

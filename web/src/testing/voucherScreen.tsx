@@ -1,0 +1,107 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { vi } from 'vitest';
+import type { DonorRecord, HolderRecord } from '../features/voucher/api/voucher';
+import VoucherSelfRegistration from '../features/voucher';
+import addressWords from '../i18n/catalogues/en/address.json';
+import words from '../i18n/catalogues/en/voucher.json';
+import { ToastHost } from '../ui/toast/ToastHost';
+import { renderEnglish } from './renderEnglish';
+
+/** For tests: a donor who has told about themselves. */
+export const sampleDonor: DonorRecord = {
+  id: 7,
+  firstName: 'Daniel',
+  lastName: 'Ferrara',
+  address1: '12 river road',
+  address2: 'Apt 3',
+  city: 'Columbus',
+  state: 'OH',
+  country: 1,
+  zip: '43215',
+  phone: '614-555-0123',
+  gender: 'M',
+  email: 'daniel@mail.example',
+  birthDate: '04/12/1961',
+  currentSelfRegistrationStep: 100,
+  fvHoldersAllowed: 2,
+  matchStatus: 1,
+  adpVoucherHolders: [],
+};
+
+/** For tests: a family voucher holder, as a draft. */
+export const sampleHolder: HolderRecord = {
+  ...sampleDonor,
+  id: 31,
+  donorId: 7,
+  firstName: 'Lucia',
+  status: 5,
+  currentSelfRegistrationStep: 100,
+  relationshipToDonor: 'Family-Child',
+  relationshipToDonorOther: '',
+  willLikelyNeedKidneyTransplant: 0,
+  yearsBeforeKidneyTransplant: -1,
+  consentFileName: '',
+  isDeleted: false,
+};
+
+/** What the server answers, by method and path; 'down' is no answer at all. */
+export type Answers = Record<string, [status: number, body: object] | 'down'>;
+/** What was sent to the server. */
+export const sent: { call: string; body: unknown; authorization: string | null }[] = [];
+/** The bodies sent with a call. */
+export const bodiesOf = (call: string) =>
+  sent.filter((request) => request.call === call).map(({ body }) => body);
+
+/** Stands in for the server; what is not given is answered as when all is well. */
+export function serve(answers: Answers = {}) {
+  const usual: Answers = {
+    'GET voucher/countries': [
+      200,
+      {
+        success: true,
+        results: [
+          { id: 1, name: 'United States' },
+          { id: 276, name: 'Germany' },
+          { id: 0, name: 'Other' },
+        ],
+      },
+    ],
+    'POST voucher-holder/validate-address': [200, { success: true, results: null }],
+  };
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${url.replace('/api/', '')}`;
+    const authorization = new Headers(init.headers).get('Authorization');
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null;
+    sent.push({ call, body, authorization });
+    const answer = answers[call] ?? usual[call];
+    if (!answer || answer === 'down') throw new TypeError(`unreachable: ${call}`);
+    const [status, json] = answer;
+    return new Response(JSON.stringify(json), { status });
+  });
+}
+
+/** What a load answers. */
+export const loads = (results: object): Answers[string] => [200, { success: true, results }];
+
+/** Opens the screen of a donor's or holder's link. */
+export function open(path: string) {
+  return renderEnglish(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Routes location={path}>
+        <Route path="/:whose/register/:id/:editKey" element={<VoucherSelfRegistration />} />
+      </Routes>
+      <ToastHost />
+    </QueryClientProvider>,
+    [words, addressWords],
+  );
+}
+
+/** Presses a button. */
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+/** The control with a label. */
+export const box = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+/** Types into, or chooses in, a control. */
+export const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(box(label), { target: { value } });
