@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { sharedDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
 import { inspect } from './checks.mjs';
+import { lookAtRegistration } from './newcomer-steps.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
 import { until } from './until.mjs';
 import { speak } from './words.mjs';
@@ -23,6 +24,31 @@ async function openPublic(page, path) {
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.loading === 'lazy'),
   );
+}
+
+/** Registered at Lakeshore in the demo. */
+const JEROME = {
+  firstName: 'Jerome',
+  lastName: 'Whitaker',
+  emailAddress: 'jerome.whitaker@mail.beacon.example',
+  birthDate: '11/08/1964',
+  center: 'Lakeshore',
+};
+
+/** Somebody who registers, another one in each language. */
+function registering(lang) {
+  return {
+    firstName: 'Olga',
+    lastName: 'Journeyform',
+    emailAddress: `olga.${lang}@mail.example`,
+    primaryPhone: '414-555-0182',
+    streetAddress: '500 north water street',
+    city: 'milwaukee',
+    state: 'Wisconsin',
+    postalCode: '53202',
+    gender: 'F',
+    birthDate: '05/21/1972',
+  };
 }
 
 for (const lang of ['en', 'es']) {
@@ -92,6 +118,23 @@ for (const lang of ['en', 'es']) {
       await open(page, '/microsite/custom-site/1/AAAAAAAAAAAAAAAAAAAAAAAAAA');
       await page.getByText(say('editor.invalid')).waitFor();
       await inspect(page, 'unknown link');
+    });
+
+    await step('screens of newcomers', async () => {
+      await open(page, '/recipient');
+      await inspect(page, 'wizard');
+      for (const at of [6, 100]) {
+        const { id, editKey } =
+          beacon.links.referrals.find((one) => one.step === at) ?? assert.fail(`no referral at ${at}`);
+        await open(page, `/recipient/${id}/${editKey}`);
+        await inspect(page, `request resumed at ${at}`);
+      }
+      visitor.watch.allow(/status of 404 .*\/recipient\/get\//);
+      await open(page, '/recipient/1/AAAAAAAAAAAAAAAAAAAAAAAAAA');
+      await page.getByText(say('referral.unknown')).waitFor();
+      await inspect(page, 'unknown request');
+      const campaign = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
+      await lookAtRegistration(visitor, campaign.code, registering(lang), JEROME, inspect);
     });
 
     await step('screens of staff', async () => {
