@@ -95,3 +95,6 @@ export interface SignInState {
   from?: string;
   reason?: SignInReason;
 }
+
+/** The longest comment to a patient, in characters (contract of the staff calls). */
+export const COMMENT_LIMIT = 2000;

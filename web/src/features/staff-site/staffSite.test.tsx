@@ -193,6 +193,23 @@ describe('what can be done with a site', () => {
     expect(screen.queryByRole('link', { name: /View site/ })).toBeNull();
   });
 
+  it('lets the patient edit again after a decline, with a comment', async () => {
+    await open({
+      site: { customSiteStatus: CustomSiteStatus.DeclinedUnfixable },
+      more: { [`POST ${BASE}/reopen`]: {} },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Let the patient edit again' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(/Comment to/), {
+      target: { value: ' Another picture, please. ' },
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Open it again' }));
+    await vi.waitFor(() => expect(calls()).toContain(`POST ${BASE}/reopen`));
+    expect(asked.find(({ call }) => call.endsWith('/reopen'))?.body).toEqual({
+      comment: 'Another picture, please.',
+    });
+  });
+
   it('says a failure where it was asked, and asks again', async () => {
     await open({ more: { [`POST ${BASE}/revoke-link`]: 'unreached' } });
     await press('Issue a new private key');

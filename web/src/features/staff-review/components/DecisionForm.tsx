@@ -1,13 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import type { Decision, SiteDetail, Stage } from '../../../api/staff';
 import { textLength } from '../../../domain/textLength';
+import { COMMENT_LIMIT } from '../../../domain/staff';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
 import { TextareaField } from '../../../ui/field/TextareaField';
 import { RadioCards } from '../../../ui/radio-cards/RadioCards';
 import { partBoxId, partKey, partName, reasonsToSend } from '../rules/parts';
-import { buttonOf, COMMENT_LIMIT, decisionProblem, outcomeOf } from '../rules/review';
+import { buttonOf, decisionProblem, outcomeOf } from '../rules/review';
 import { DeclineDialog } from './DeclineDialog';
 import styles from './review.module.css';
 import type { Deciding } from './useDecisionDraft';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Part } from '../../../api/staff';
+import { COMMENT_LIMIT } from '../../../domain/staff';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { TextareaField } from '../../../ui/field/TextareaField';
 import { MessageSquare } from '../../../ui/icon/icons';
 import { partBoxId, partName } from '../rules/parts';
-import { COMMENT_LIMIT } from '../rules/review';
 import styles from './review.module.css';
 import type { Deciding } from './useDecisionDraft';
 

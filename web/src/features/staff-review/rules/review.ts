@@ -1,9 +1,7 @@
 import type { Decision, PastReview, Reason, SiteDetail, SiteVersion, Stage } from '../../../api/staff';
+import { COMMENT_LIMIT } from '../../../domain/staff';
 import { textLength } from '../../../domain/textLength';
 import { partBoxId } from './parts';
-
-/** The longest comment, in characters (contract of the staff calls). */
-export const COMMENT_LIMIT = 2000;
 
 /** What is wrong with a decision, by message id; null when it may be sent. */
 export function decisionProblem(

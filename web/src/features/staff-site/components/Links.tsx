@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminLink, reopen, resendLink } from '../../../api/staff';
 import { issueNewKey, privateLinks, type SiteRecord } from '../../../api/staffSite';
-import { failureText, isSignedOut } from '../../../api/staffFailure';
+import { failureText, fieldErrors, isSignedOut } from '../../../api/staffFailure';
 import { CustomSiteStatus } from '../../../domain/enums';
 import { isRegistry, mayEditForPatients } from '../../../domain/staff';
 import { useT } from '../../../i18n/react';
@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button/Button';
 import { CopyButton } from '../../../ui/copy-button/CopyButton';
 import { Eye, Mail, Pencil, RefreshCw, Undo2 } from '../../../ui/icon/icons';
 import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { ReopenDialog } from '../../../ui/staff-shell/ReopenDialog';
 import { leadTab, openTab } from '../../../ui/staff-shell/newTab';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { shortAddress } from '../rules/siteLinks';
@@ -173,24 +174,31 @@ function EditInPlace({ site }: { site: SiteRecord }) {
   );
 }
 
-/** After a decline the registry lets the patient edit again (decision 3, "reopen"). */
+/** After a decline the registry lets the patient edit again, with a comment or without (decision 3, "reopen"). */
 function LetEditAgain({ site, onNews }: LinksProps) {
   const t = useT();
+  const [asking, setAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => reopen(site.id),
+    mutationFn: (comment: string) => reopen(site.id, comment),
     onSuccess: () => onNews('reopened'),
   });
   if (site.customSiteStatus !== CustomSiteStatus.DeclinedUnfixable) return null;
+  const ofComment = fieldErrors(error)['comment'];
   return (
     <>
-      {error && !isSignedOut(error) && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(error, t)}</p>
-        </Alert>
-      )}
-      <Button small icon={Undo2} busy={isPending} onClick={() => mutate()}>
+      <Button small icon={Undo2} onClick={() => setAsking(true)}>
         {t('staff.about.reopen')}
       </Button>
+      {asking && (
+        <ReopenDialog
+          name={site.firstName}
+          busy={isPending}
+          ofComment={ofComment}
+          failure={error && !ofComment && !isSignedOut(error) ? failureText(error, t) : ''}
+          onYes={mutate}
+          onNo={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

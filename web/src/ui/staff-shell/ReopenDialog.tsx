@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { COMMENT_LIMIT } from '../../domain/staff';
+import { useT } from '../../i18n/react';
+import { Alert } from '../alert/Alert';
+import { Button } from '../button/Button';
+import { Dialog } from '../dialog/Dialog';
+import { TextareaField } from '../field/TextareaField';
+
+interface ReopenDialogProps {
+  /** The patient's first name. */
+  name: string;
+  busy: boolean;
+  /** What is wrong with the comment, and what else went wrong; empty for nothing. */
+  ofComment?: string | undefined;
+  failure: string;
+  onYes: (comment: string) => void;
+  onNo: () => void;
+}
+
+/** Asks before a patient may edit a declined site again, with a comment or without (decision 3, reopen). */
+export function ReopenDialog({ name, busy, ofComment, failure, onYes, onNo }: ReopenDialogProps) {
+  const t = useT();
+  const [comment, setComment] = useState('');
+  return (
+    <Dialog
+      title={t('staff.reopen.title', { name })}
+      onCancel={onNo}
+      footer={
+        <>
+          <Button busy={busy} onClick={() => onYes(comment.trim())}>
+            {t('staff.reopen.yes')}
+          </Button>
+          <Button variant="secondary" onClick={onNo}>
+            {t('staff.reopen.no')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t('staff.reopen.text', { name })}</p>
+        <TextareaField
+          label={t('staff.decide.comment', { name })}
+          hint={t('staff.decide.comment-hint', { name })}
+          optional
+          rows={4}
+          limit={COMMENT_LIMIT}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+          error={ofComment}
+        />
+        {failure && (
+          <Alert kind="danger" role="alert">
+            <p>{failure}</p>
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}
