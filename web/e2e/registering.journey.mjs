@@ -127,6 +127,13 @@ test('a registration under a campaign becomes a live page', async (t) => {
     await signIn(coordinator, accountOf(beacon, 'center-coordinator'));
     await openEntry(coordinator, 'Grace Lindholm');
     await inspect(coordinator.page, 'record of a registration');
+    await coordinator.page.getByRole('button', { name: 'Close with a reason', exact: true }).click();
+    await coordinator.page.getByRole('dialog').getByText('No answer', { exact: true }).click();
+    const question = coordinator.page.getByRole('radiogroup', { name: 'Is Grace your patient?' });
+    await question.waitFor();
+    await inspect(coordinator.page, 'closing a registration');
+    await coordinator.page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
     await reachAndConfirm(coordinator, 'Her daughter will help her with the page.');
   });
 
