@@ -15,6 +15,7 @@ import (
 	"beacon/internal/champion"
 	"beacon/internal/coaching"
 	"beacon/internal/config"
+	"beacon/internal/consent"
 	"beacon/internal/digest"
 	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
@@ -68,6 +69,7 @@ type parts struct {
 	champions     *champion.Service
 	referrals     *referral.Service
 	vouchers      *voucher.Service
+	consents      *consent.Service
 	addresses     address.Verifier
 	server        *httpapi.Server
 	closers       []func() error
@@ -103,7 +105,7 @@ func build(ctx context.Context, c config.Config, version string, log *slog.Logge
 	if err := p.openData(ctx); err != nil {
 		return p, err
 	}
-	if err := p.buildServices(); err != nil {
+	if err := p.buildServices(ctx); err != nil {
 		return p, err
 	}
 	if err := p.buildMail(); err != nil {
@@ -112,7 +114,7 @@ func build(ctx context.Context, c config.Config, version string, log *slog.Logge
 	p.server, err = httpapi.New(httpapi.Deps{
 		Config: c, Version: version, Log: log, Clock: clk, Ring: p.ring, FrontEnd: frontEnd(),
 		Microsites: p.microsites, Visits: p.visits, Coaching: p.coaching, Videos: p.videos, Staff: p.staff, Centers: storage.NewCenters(p.db),
-		Champions: p.champions, Referrals: p.referrals, Humans: p.humans, Vouchers: p.vouchers, Addresses: p.addresses,
+		Champions: p.champions, Referrals: p.referrals, Humans: p.humans, Vouchers: p.vouchers, Consents: p.consents, Addresses: p.addresses,
 		Intakes: p.intakes, Gallery: p.gallery, Registrations: p.registrations, Digest: p.digest,
 		Audit: storage.NewAuditTrail(p.db), Trail: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer, Ready: p.ready, PageFreshness: p.freshness(), Meters: p.meters,
 	})
@@ -191,7 +193,7 @@ func (p *parts) openBlobs(ctx context.Context) (blob.Store, error) {
 	return d, nil
 }
 
-func (p *parts) buildServices() error {
+func (p *parts) buildServices(ctx context.Context) error {
 	site := p.config.Site
 	limits := microsite.Limits{Story: site.StoryCharLimit, Why: site.WhyCharLimit, Caption: site.CaptionCharLimit, Images: site.MaxImages,
 		Responsibility: site.UseResponsibilityConfirmation}
@@ -222,6 +224,9 @@ func (p *parts) buildServices() error {
 	p.digest = digest.NewService(storage.NewDigest(p.db), p.visits, p.registrations, p.ring, p.clock, zone)
 	box, err := secretbox.New(p.ring.Masters())
 	if err != nil {
+		return err
+	}
+	if p.consents, err = p.buildConsents(ctx, box, zone); err != nil {
 		return err
 	}
 	limiters, err := staff.NewLimits(p.clock)
@@ -308,6 +313,11 @@ func (p *parts) buildMail() error {
 			return err
 		},
 	}, jobs.Job{
+		Name: "forget-photos", Every: 6 * time.Hour, Run: func(ctx context.Context) error {
+			_, err := p.consents.ForgetPhotos(ctx)
+			return err
+		},
+	}, jobs.Job{
 		Name: "forget-human-checks", Every: time.Hour, Run: func(ctx context.Context) error {
 			_, err := storage.NewCaptchas(p.db).Forget(ctx, p.clock.Now())
 			return err
@@ -342,9 +352,9 @@ func (l links) EditKey(ctx context.Context, kind string, id int64) (string, erro
 	switch kind {
 	case referral.KeyKind:
 		return l.p.referrals.KeyByID(ctx, id)
-	}
 	case voucher.DonorKey, voucher.HolderKey:
 		return l.p.vouchers.KeyByID(ctx, kind, id)
+	}
 	return l.p.microsites.KeyByID(ctx, id)
 }
 

@@ -34,6 +34,7 @@ type Config struct {
 	SMTP    SMTP    `yaml:"smtp" envPrefix:"SMTP_"`
 	Staff   Staff   `yaml:"staff" envPrefix:"STAFF_"`
 	Site    Site    `yaml:"microsite" envPrefix:"MICROSITE_"`
+	Consent Consent `yaml:"consent" envPrefix:"CONSENT_"`
 	Brand   Brand   `yaml:"brand" envPrefix:"BRAND_"`
 	Webhook Webhook `yaml:"webhook" envPrefix:"WEBHOOK_"`
 	Captcha Captcha `yaml:"captcha" envPrefix:"CAPTCHA_"`
@@ -105,6 +106,15 @@ type Site struct {
 	ReviewDays                    int  `yaml:"reviewDays" env:"REVIEW_DAYS"` // a submission should be decided within; days
 }
 
+// Consent rules vouchers and the consents in them (decisions 1.5, 6.5, 6.7).
+type Consent struct {
+	FvHoldersAllowed   int    `yaml:"fvHoldersAllowed" env:"FV_HOLDERS_ALLOWED"`    // family voucher holders of a new donor
+	KeepPhotoDays      int    `yaml:"keepPhotoDays" env:"KEEP_PHOTO_DAYS"`          // how long the picture of an ID is kept
+	TimeStampURL       string `yaml:"timeStampUrl" env:"TIME_STAMP_URL"`            // of a time stamping service (RFC 3161); empty: none
+	SigningCertificate string `yaml:"signingCertificate" env:"SIGNING_CERTIFICATE"` // PEM file, with its chain; empty: made at the first start
+	SigningKey         string `yaml:"signingKey" env:"SIGNING_KEY"`                 // PEM file
+}
+
 // Brand is the registry that runs this Beacon. The defaults describe a
 // fictional one.
 type Brand struct {
@@ -147,6 +157,7 @@ func Default() Config {
 		SMTP: SMTP{Port: 587, TLS: "starttls"},
 		Site: Site{StoryCharLimit: 4000, WhyCharLimit: 2000, CaptionCharLimit: 120, MaxImages: 5,
 			UseResponsibilityConfirmation: true, ReviewDays: 7},
+		Consent: Consent{FvHoldersAllowed: 5, KeepPhotoDays: 365},
 		Storage: Storage{Region: "us-east-1"},
 		Captcha: Captcha{Kind: Altcha},
 		Address: Address{USPSURL: address.USPSAddress},
@@ -265,9 +276,13 @@ func (c Config) Check() error {
 	if _, err := time.LoadLocation(c.Brand.Timezone); err != nil {
 		complain("brand.timezone %q is not known", c.Brand.Timezone)
 	}
+	if (c.Consent.SigningCertificate == "") != (c.Consent.SigningKey == "") {
+		complain("consent.signingCertificate and consent.signingKey belong together")
+	}
 	for name, n := range map[string]int{
 		"microsite.storyCharLimit": c.Site.StoryCharLimit, "microsite.whyCharLimit": c.Site.WhyCharLimit,
 		"microsite.captionCharLimit": c.Site.CaptionCharLimit, "microsite.maxImages": c.Site.MaxImages, "microsite.reviewDays": c.Site.ReviewDays,
+		"consent.fvHoldersAllowed": c.Consent.FvHoldersAllowed, "consent.keepPhotoDays": c.Consent.KeepPhotoDays,
 	} {
 		if n < 1 {
 			complain("%s must be at least 1", name)

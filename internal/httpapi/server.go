@@ -16,6 +16,7 @@ import (
 	"beacon/internal/champion"
 	"beacon/internal/coaching"
 	"beacon/internal/config"
+	"beacon/internal/consent"
 	"beacon/internal/digest"
 	"beacon/internal/gallery"
 	"beacon/internal/intake"
@@ -50,6 +51,7 @@ type Deps struct {
 	Champions     *champion.Service
 	Referrals     *referral.Service
 	Vouchers      *voucher.Service
+	Consents      *consent.Service
 	Addresses     address.Verifier
 	Humans        captcha.Checker
 	Intakes       *intake.Service
@@ -146,6 +148,7 @@ func (s *Server) routes() {
 	s.staffCampaignRoutes()
 	s.referralRoutes()
 	s.voucherRoutes()
+	s.consentRoutes()
 	s.mailPreferenceRoutes()
 	s.staffSignInRoutes()
 	s.staffMicrositeRoutes()

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"beacon/internal/consent"
 	"beacon/internal/platform/address"
 	"beacon/internal/platform/country"
 	"beacon/internal/platform/fault"
@@ -150,7 +151,7 @@ func (in *stepInput) step() voucher.Step {
 func (s *Server) donorSetBack(ctx context.Context, in *stepInput) (*done, error) {
 	a, err := s.openDonor(ctx, in.credential())
 	if err == nil {
-		err = s.Vouchers.Store.InTx(ctx, func(tx voucher.Tx) error { return s.Vouchers.SetDonorBack(ctx, tx, a, in.step()) })
+		err = s.Consents.SetBack(ctx, consent.OfDonor(a), func(tx voucher.Tx) error { return s.Vouchers.SetDonorBack(ctx, tx, a, in.step()) })
 	}
 	if err != nil {
 		return nil, err
@@ -236,7 +237,7 @@ func (s *Server) holderSave(ctx context.Context, in *holderSaveInput) (*stepOutp
 func (s *Server) holderSetBack(ctx context.Context, in *stepInput) (*done, error) {
 	a, err := s.openHolder(ctx, in.credential())
 	if err == nil {
-		err = s.Vouchers.Store.InTx(ctx, func(tx voucher.Tx) error { return s.Vouchers.SetHolderBack(ctx, tx, a, in.step()) })
+		err = s.Consents.SetBack(ctx, consent.OfHolder(a), func(tx voucher.Tx) error { return s.Vouchers.SetHolderBack(ctx, tx, a, in.step()) })
 	}
 	if err != nil {
 		return nil, err

@@ -26,13 +26,14 @@ import (
 	"beacon/internal/champion"
 	"beacon/internal/coaching"
 	"beacon/internal/config"
+	"beacon/internal/consent"
 	"beacon/internal/digest"
 	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/address"
 	"beacon/internal/notify"
+	"beacon/internal/platform/address"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
@@ -72,6 +73,7 @@ type App struct {
 	Gallery       *gallery.Service
 	Referrals     *referral.Service
 	Vouchers      *voucher.Service
+	Consents      *consent.Service
 	Intakes       *intake.Service
 	Registrations *registration.Service
 	Digest        *digest.Service
@@ -206,7 +208,7 @@ func (a *App) serve(s setup) {
 	var err error
 	a.Server, err = httpapi.New(httpapi.Deps{
 		Config: a.Config, Version: "test", Log: log, Clock: a.Clock, Ring: a.Ring, FrontEnd: s.frontEnd,
-		Microsites: a.Microsites, Intakes: a.Intakes, Visits: a.Visits, Coaching: a.Coaching, Gallery: a.Gallery, Registrations: a.Registrations, Digest: a.Digest, Champions: a.Champions, Referrals: a.Referrals, Vouchers: a.Vouchers, Addresses: address.Embedded{}, Humans: a.Humans, Videos: a.Videos, Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB), Trail: storage.NewAuditTrail(a.DB),
+		Microsites: a.Microsites, Intakes: a.Intakes, Visits: a.Visits, Coaching: a.Coaching, Gallery: a.Gallery, Registrations: a.Registrations, Digest: a.Digest, Champions: a.Champions, Referrals: a.Referrals, Vouchers: a.Vouchers, Consents: a.Consents, Addresses: address.Embedded{}, Humans: a.Humans, Videos: a.Videos, Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB), Trail: storage.NewAuditTrail(a.DB),
 		Mails: a.Outbox, MailView: a.Mails, Ready: a.DB.Ping, PageFreshness: s.freshness, Meters: a.Meters,
 	})
 	a.Must(err)

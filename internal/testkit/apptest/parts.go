@@ -63,6 +63,7 @@ func (a *App) buildServices(s setup) {
 	a.Digest = digest.NewService(storage.NewDigest(a.DB), a.Visits, a.Registrations, a.Ring, a.Clock, zone)
 	box, err := secretbox.New(a.Ring.Masters())
 	a.Must(err)
+	a.buildConsents(box, zone)
 	limits, err := staff.NewLimits(a.Clock)
 	a.Must(err)
 	a.Staff = staff.NewService(staff.Deps{
@@ -83,9 +84,9 @@ func (l links) EditKey(ctx context.Context, kind string, id int64) (string, erro
 	switch kind {
 	case referral.KeyKind:
 		return l.a.Referrals.KeyByID(ctx, id)
-	}
 	case voucher.DonorKey, voucher.HolderKey:
 		return l.a.Vouchers.KeyByID(ctx, kind, id)
+	}
 	return l.a.Microsites.KeyByID(ctx, id)
 }
 

@@ -1,0 +1,110 @@
+package httpapi
+
+import (
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"os"
+
+	"beacon/internal/platform/fault"
+)
+
+// oneForm is a form with text fields and at most one file, which lies in a
+// temporary file without a name.
+type oneForm struct {
+	fields   map[string]string
+	file     *os.File // nil: none came
+	fileName string
+	size     int64
+}
+
+// Close gives the temporary file back.
+func (f *oneForm) Close() {
+	if f.file != nil {
+		_ = f.file.Close()
+	}
+}
+
+// content answers the whole file, or nothing without one.
+func (f *oneForm) content() ([]byte, error) {
+	if f.file == nil {
+		return nil, nil
+	}
+	if _, err := f.file.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	return io.ReadAll(f.file)
+}
+
+// readOneForm reads a form whose file is called fileField and has at most maxFile
+// bytes; tooLarge is the answer to a larger one. Without a file an urlencoded
+// form is taken as well (decision 10.14).
+func readOneForm(w http.ResponseWriter, r *http.Request, fileField string, maxFile int64, tooLarge error) (_ *oneForm, err error) {
+	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	form := &oneForm{fields: map[string]string{}}
+	body := http.MaxBytesReader(w, r.Body, maxFile+maxTextField)
+	switch {
+	case err == nil && kind == "application/x-www-form-urlencoded":
+		r.Body = body
+		if err := r.ParseForm(); err != nil {
+			return nil, formFailure(err)
+		}
+		for name := range r.PostForm {
+			form.fields[name] = r.PostForm.Get(name)
+		}
+		return form, nil
+	case err != nil || kind != "multipart/form-data" || params["boundary"] == "":
+		return nil, fault.New(fault.WrongType, sayNotAForm)
+	}
+	defer func() {
+		if err != nil {
+			form.Close()
+		}
+	}()
+	parts := multipart.NewReader(body, params["boundary"])
+	for range maxParts {
+		part, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			return form, nil
+		}
+		if err == nil && part.FormName() == fileField && part.FileName() != "" {
+			err = form.keep(part, maxFile, tooLarge)
+		} else if err == nil {
+			err = form.read(part)
+		}
+		if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
+			return nil, tooLarge
+		}
+		if err != nil {
+			return nil, formFailure(err)
+		}
+	}
+	return nil, fault.New(fault.Unreadable, sayBrokenForm)
+}
+
+func (f *oneForm) read(part *multipart.Part) error {
+	text, err := io.ReadAll(io.LimitReader(part, maxTextField+1))
+	if len(text) > maxTextField {
+		return &fault.Error{Code: fault.TooLarge, Message: sayTextTooLong, Fields: []fault.Field{{Name: part.FormName(), Message: sayTextTooLong}}}
+	}
+	f.fields[part.FormName()] = string(text)
+	return err
+}
+
+func (f *oneForm) keep(part *multipart.Part, most int64, tooLarge error) (err error) {
+	if f.file != nil {
+		return errors.New("two files came")
+	}
+	if f.file, err = os.CreateTemp("", "beacon-upload-*"); err != nil {
+		return fault.Wrap(fault.Internal, sayOurFault, err)
+	}
+	// Gone from the directory at once: whatever becomes of the process, nothing is left behind.
+	_ = os.Remove(f.file.Name())
+	f.fileName = part.FileName()
+	if f.size, err = io.Copy(f.file, io.LimitReader(part, most+1)); err == nil && f.size > most {
+		err = tooLarge
+	}
+	return err
+}
