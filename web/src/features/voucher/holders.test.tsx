@@ -237,7 +237,7 @@ describe('the end of the list', () => {
     expect(bodiesOf('POST donor/finalize-voucher-holders')).toEqual([
       { id: 7, editKey: 'key', hasConfirmedNoFvHolders: false },
     ]);
-    expect(screen.getByRole('button', { name: /^Continue: E-SIGN/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Continue E-SIGN/ })).toBeTruthy();
   });
 
   it('is refused with two in imminent need', async () => {

@@ -80,7 +80,7 @@ describe('personal information', () => {
       expect.objectContaining({ address1: '12 River Rd', address2: 'Apt 3', state: 'OH', country: 1 }),
     ]);
     expect(bodiesOf('POST donor/7/key')[0]).not.toHaveProperty('relationshipToDonor');
-    screen.getByRole('button', { name: /^Continue: DESIGNATE/ });
+    screen.getByRole('button', { name: /^Continue DESIGNATE/ });
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -131,7 +131,7 @@ describe('personal information', () => {
     await screen.findByText(
       'An error occurred while attempting to save your personal information. Please try again later.',
     );
-    press(/^Continue: ENTER/);
+    press(/^Continue ENTER/);
     expect(box('First name').value).toBe('Dan');
     view.unmount();
     await openForm();

@@ -5,6 +5,8 @@ import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import type { HolderRecord, VoucherRecord } from '../api/voucher';
 import { listedName, shown } from '../rules/holders';
+import styles from './HolderList.module.css';
+import { useIsWide } from './useIsWide';
 import { ViewHead } from './ViewHead';
 
 interface FinishedProps {
@@ -32,6 +34,8 @@ export function Finished({ record, banner, arrived }: FinishedProps) {
 /** The holders, read-only and masked, with whether their consent is there (spec voucher §2, Monitor mode). */
 function MonitoredHolders({ holders }: { holders: readonly HolderRecord[] }) {
   const t = useT();
+  const isWide = useIsWide();
+  if (!isWide) return <MonitoredCards holders={holders} />;
   return (
     <DataTable
       caption={t('voucher.holders')}
@@ -39,6 +43,23 @@ function MonitoredHolders({ holders }: { holders: readonly HolderRecord[] }) {
       rowKey={({ id }) => id}
       columns={monitorColumns(t)}
     />
+  );
+}
+
+function MonitoredCards({ holders }: { holders: readonly HolderRecord[] }) {
+  const t = useT();
+  return (
+    <ul className={styles.cards} aria-label={t('voucher.holders')}>
+      {holders.map((holder) => (
+        <li key={holder.id} className={styles.card}>
+          <h2>{listedName(holder, true)}</h2>
+          <p className="muted">{t('voucher.column.consent')}</p>
+          <p>
+            <ConsentState isComplete={isConsentThere(holder)} />
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

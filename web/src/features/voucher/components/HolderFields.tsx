@@ -11,12 +11,13 @@ export function HolderFields({ form }: { form: PersonFormState }) {
   const t = useT();
   const { text, errorOf } = useFields(form);
   const who = form.asked === 'holder' ? 'you' : 'person';
-  const { relationshipToDonor, willLikelyNeedKidneyTransplant: need } = form.values;
+  const { willLikelyNeedKidneyTransplant: need } = form.values;
+  const isOther = form.values.relationshipToDonor === OTHER_RELATIONSHIP;
   return (
     <>
       <SelectField
         {...text('relationshipToDonor')}
-        className="c3"
+        className={isOther ? 'c3' : undefined}
         label={t(`voucher.relationship.of.${who}`)}
       >
         <option value="">{t('voucher.choose')}</option>
@@ -26,16 +27,13 @@ export function HolderFields({ form }: { form: PersonFormState }) {
           </option>
         ))}
       </SelectField>
-      {relationshipToDonor === OTHER_RELATIONSHIP ? (
+      {isOther && (
         <TextField
           {...text('relationshipToDonorOther')}
           className="c3"
           label={t('voucher.rule.relationship.other')}
           autoComplete="off"
         />
-      ) : (
-        // The next question begins a row of its own.
-        <div className="c3" hidden />
       )}
       <RadioCards
         id="willLikelyNeedKidneyTransplant"

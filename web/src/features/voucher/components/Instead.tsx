@@ -1,7 +1,8 @@
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
-import { RefreshCw } from '../../../ui/icon/icons';
+import { Mail, RefreshCw } from '../../../ui/icon/icons';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
 
 /** A link that opens nothing, or an address of nobody (spec voucher §2, §8). */
 export function NotFound() {
@@ -11,7 +12,9 @@ export function NotFound() {
       <h1>{t('voucher.not-found')}</h1>
       <p className="lead">{t('voucher.not-found.text')}</p>
       <p>
-        <a href="/lost-link">{t('voucher.lost-link')}</a>
+        <LinkButton href="/lost-link" icon={Mail}>
+          {t('voucher.lost-link')}
+        </LinkButton>
       </p>
     </div>
   );

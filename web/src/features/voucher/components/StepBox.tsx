@@ -27,14 +27,12 @@ export function StepBox({ number, title, text, state, isBusy, onContinue, onEdit
       </div>
       {state === 'done' && (
         <Button variant="secondary" icon={Pencil} className={styles.action} busy={isBusy} onClick={onEdit}>
-          {t('voucher.edit')}
-          <span className="sr">: {title}</span>
+          {t('voucher.edit')} <span className="sr">{title}</span>
         </Button>
       )}
       {state === 'now' && (
         <Button iconAfter={ArrowRight} className={styles.action} onClick={onContinue}>
-          {t('voucher.continue')}
-          <span className="sr">: {title}</span>
+          {t('voucher.continue')} <span className="sr">{title}</span>
         </Button>
       )}
     </li>
