@@ -11,6 +11,7 @@ import { draftName } from '../rules/draft';
 import { sentenceOf } from '../rules/failure';
 import { refusalOfSave, temporaryId, withSaved } from '../rules/holders';
 import { emptyPerson, personOf } from '../rules/person';
+import styles from './HolderDialog.module.css';
 import type { ChangeHolders } from './HoldersStep';
 import { PersonFormView } from './PersonFormView';
 import { sayLimit } from './sayHolder';
@@ -33,7 +34,7 @@ export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderD
   const holders = donor.adpVoucherHolders;
   const [id] = useState(() => holder?.id ?? temporaryId(holders));
 
-  // The toast goes after two seconds; the sentence stays beside the form.
+  // The toast goes after two seconds and lies beneath the dialog; the sentence stays beside the buttons.
   function tell(sentence: string) {
     toastInfo(sentence);
     setTrouble(sentence);
@@ -69,6 +70,11 @@ export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderD
       onCancel={cancel}
       footer={
         <>
+          {trouble && (
+            <Alert kind="danger" className={styles.trouble}>
+              <p>{trouble}</p>
+            </Alert>
+          )}
           <Button type="submit" form={formId} busy={form.isBusy}>
             {t('voucher.continue')}
           </Button>
@@ -83,11 +89,6 @@ export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderD
         id={formId}
         isMasked={holder !== null && holder.status !== HolderStatus.Draft}
       />
-      {trouble && (
-        <Alert kind="danger">
-          <p>{trouble}</p>
-        </Alert>
-      )}
     </Dialog>
   );
 }
