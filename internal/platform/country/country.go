@@ -1,14 +1,16 @@
 // Package country is the list of countries that forms offer: ISO 3166 numbers,
 // but 1 for the United States and 0 for any other, as the specification numbers
 // them (decision 6.12), with their names in both languages.
+//
+// The names and their order are those of the Unicode CLDR. They are files,
+// because the library that knows them would make the program much larger; a test
+// holds the files to it.
 package country
 
 import (
-	"slices"
-
-	"golang.org/x/text/collate"
-	"golang.org/x/text/language"
-	"golang.org/x/text/language/display"
+	"embed"
+	"strconv"
+	"strings"
 
 	"beacon/internal/platform/locale"
 )
@@ -25,26 +27,15 @@ type Country struct {
 	Name string
 }
 
-var otherCountry = locale.Text{EN: "Other", ES: "Otro"}
+var (
+	unitedStates = locale.Text{EN: "United States", ES: "Estados Unidos"}
+	otherCountry = locale.Text{EN: "Other", ES: "Otro"}
+)
 
-// numbers holds the region of each number but Other's.
-var numbers = func() map[int]language.Region {
-	all := map[int]language.Region{}
-	for a := 'A'; a <= 'Z'; a++ {
-		for b := 'A'; b <= 'Z'; b++ {
-			r, err := language.ParseRegion(string([]rune{a, b}))
-			if err != nil || !r.IsCountry() || r.Canonicalize() != r || r.M49() == 0 || display.English.Regions().Name(r) == "" {
-				continue // countries that are no more have a number and no name
-			}
-			id := r.M49()
-			if r.String() == "US" {
-				id = UnitedStates
-			}
-			all[id] = r
-		}
-	}
-	return all
-}()
+// A line is a number, a space and a name; the lines are in the order of the names.
+//
+//go:embed names
+var names embed.FS
 
 var lists = map[locale.Lang][]Country{locale.English: list(locale.English), locale.Spanish: list(locale.Spanish)}
 
@@ -53,10 +44,7 @@ var lists = map[locale.Lang][]Country{locale.English: list(locale.English), loca
 func All(lang locale.Lang) []Country { return lists[lang] }
 
 // IsKnown reports whether a number is one of the choices.
-func IsKnown(id int) bool {
-	_, ok := numbers[id]
-	return ok || id == Other
-}
+func IsKnown(id int) bool { return Name(id, locale.English) != "" }
 
 // Name answers a country's name, or nothing for an unknown number.
 func Name(id int, lang locale.Lang) string {
@@ -69,15 +57,16 @@ func Name(id int, lang locale.Lang) string {
 }
 
 func list(lang locale.Lang) []Country {
-	tag := language.Make(string(lang))
-	names, order := display.Regions(tag), collate.New(tag)
-	var rest []Country
-	for id, region := range numbers {
-		if id != UnitedStates {
-			rest = append(rest, Country{id, names.Name(region)})
+	all := []Country{{UnitedStates, unitedStates.In(lang)}}
+	file, err := names.ReadFile("names/" + string(lang) + ".txt")
+	if err != nil {
+		panic(err) // it is built in
+	}
+	for line := range strings.Lines(string(file)) {
+		number, name, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if id, err := strconv.Atoi(number); err == nil {
+			all = append(all, Country{id, name})
 		}
 	}
-	slices.SortFunc(rest, func(a, b Country) int { return order.CompareString(a.Name, b.Name) })
-	all := append([]Country{{UnitedStates, names.Name(numbers[UnitedStates])}}, rest...)
 	return append(all, Country{Other, otherCountry.In(lang)})
 }

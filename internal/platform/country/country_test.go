@@ -3,6 +3,10 @@ package country_test
 import (
 	"testing"
 
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
+
 	"beacon/internal/platform/country"
 	"beacon/internal/platform/locale"
 )
@@ -31,6 +35,36 @@ func TestCountries(t *testing.T) {
 	for id, known := range map[int]bool{1: true, 0: true, 704: true, 840: false, -1: false, 999: false} {
 		if country.IsKnown(id) != known {
 			t.Errorf("%d is known: %v", id, !known)
+		}
+	}
+}
+
+// TestNamesAreThoseOfCLDR holds the files to the library: every country of ISO
+// 3166 that there is, by its name, in the order of the language.
+func TestNamesAreThoseOfCLDR(t *testing.T) {
+	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
+		tag := language.Make(string(lang))
+		regions, order := display.Regions(tag), collate.New(tag)
+		want := map[int]string{country.UnitedStates: regions.Name(language.MustParseRegion("US")), country.Other: country.Name(country.Other, lang)}
+		for a := 'A'; a <= 'Z'; a++ {
+			for b := 'A'; b <= 'Z'; b++ {
+				r, err := language.ParseRegion(string([]rune{a, b}))
+				if err == nil && r.IsCountry() && r.Canonicalize() == r && r.M49() != 0 && r.String() != "US" && display.English.Regions().Name(r) != "" {
+					want[r.M49()] = regions.Name(r)
+				}
+			}
+		}
+		all := country.All(lang)
+		if len(all) != len(want) {
+			t.Errorf("%s has %d countries, not %d", lang, len(all), len(want))
+		}
+		for i, c := range all {
+			if want[c.ID] != c.Name {
+				t.Errorf("%s: %d is %q, not %q", lang, c.ID, c.Name, want[c.ID])
+			}
+			if i > 1 && i < len(all)-1 && order.CompareString(all[i-1].Name, c.Name) > 0 {
+				t.Errorf("%s: %s stands before %s", lang, all[i-1].Name, c.Name)
+			}
 		}
 	}
 }

@@ -5,7 +5,10 @@
 package typeface
 
 import (
+	"bytes"
+	"compress/gzip"
 	_ "embed" // the fonts
+	"io"
 	"strings"
 	"sync"
 	"unicode"
@@ -38,32 +41,52 @@ var (
 	strong []byte
 	//go:embed fonts/heading.ttf
 	heading []byte
-	//go:embed fonts/han.ttf
+	// Packed: it is large, and few names need it.
+	//
+	//go:embed fonts/han.ttf.gz
 	han []byte
 )
 
-var files = map[Face][]byte{Regular: regular, Strong: strong, Heading: heading, Han: han}
+// files are the fonts' files. Han's is unpacked when it is needed first, and kept.
+var files = map[Face]func() []byte{
+	Regular: func() []byte { return regular }, Strong: func() []byte { return strong }, Heading: func() []byte { return heading },
+	Han: sync.OnceValue(func() []byte { return unpacked(han) }),
+}
+
+func unpacked(packed []byte) []byte {
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		panic(err) // our own file
+	}
+	file, err := io.ReadAll(r)
+	if err != nil {
+		panic(err)
+	}
+	return file
+}
 
 // others is where a font's missing letters come from, the first that has them.
 var others = map[Face][]Face{Regular: {Heading, Han}, Strong: {Heading, Han}, Heading: {Regular, Han}}
 
 // TTF answers the font's file, which is not to be changed.
-func (f Face) TTF() []byte { return files[f] }
+func (f Face) TTF() []byte { return files[f]() }
 
-var parsed = sync.OnceValue(func() map[Face]*sfnt.Font {
-	fonts := map[Face]*sfnt.Font{}
+var parsed = func() map[Face]func() *sfnt.Font {
+	fonts := map[Face]func() *sfnt.Font{}
 	for face, file := range files {
-		parsed, err := sfnt.Parse(file)
-		if err != nil {
-			panic(err) // our own file
-		}
-		fonts[face] = parsed
+		fonts[face] = sync.OnceValue(func() *sfnt.Font {
+			font, err := sfnt.Parse(file())
+			if err != nil {
+				panic(err) // our own file
+			}
+			return font
+		})
 	}
 	return fonts
-})
+}()
 
 // Font answers the parsed font for drawing.
-func (f Face) Font() *sfnt.Font { return parsed()[f] }
+func (f Face) Font() *sfnt.Font { return parsed[f]() }
 
 // last is the last letter that is looked for: no font has others.
 const last = 0xFFFF
