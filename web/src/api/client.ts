@@ -120,19 +120,29 @@ export async function callIfChanged<T, Extra = unknown>(
 }
 
 async function read<T, Extra>(response: Response): Promise<Envelope<T, Extra>> {
-  const text = await response.text();
-  const envelope = asEnvelope(text);
-  if (!response.ok) {
-    const plain = response.headers.get('Content-Type')?.startsWith('text/plain') ? text.trim() : '';
-    throw new ApiError(response.status, envelope?.message ?? plain, envelope?.errors, envelope?.results);
-  }
+  if (!response.ok) throw await failureOf(response);
+  const envelope = asEnvelope(await response.text());
   if (!envelope) throw new ApiError(response.status, '');
   return envelope as Envelope<T, Extra>;
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  const envelope = asEnvelope(text);
+  const plain = response.headers.get('Content-Type')?.startsWith('text/plain') ? text.trim() : '';
+  return new ApiError(response.status, envelope?.message ?? plain, envelope?.errors, envelope?.results);
 }
 
 /** Fetches a picture or document; throws ApiError as call does. */
 export async function callForBlob(path: string, options: CallOptions = {}): Promise<Blob> {
   const response = await send('GET', path, options);
   if (!response.ok) throw new ApiError(response.status, '');
+  return response.blob();
+}
+
+/** A call that is answered with a file, such as a signed document; a refusal carries its sentence as in call. */
+export async function callForFile(method: Method, path: string, options: CallOptions = {}): Promise<Blob> {
+  const response = await send(method, path, options);
+  if (!response.ok) throw await failureOf(response);
   return response.blob();
 }

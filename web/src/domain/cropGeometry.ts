@@ -1,6 +1,7 @@
 /** The crop area, in pixels (spec microsite §9). Only its proportions matter to the geometry. */
 export const CROP_WIDTH = 190;
 export const CROP_HEIGHT = 200;
+const CROP_AREA = { width: CROP_WIDTH, height: CROP_HEIGHT };
 /** The frame around the crop area, in pixels. */
 export const CROP_BORDER = 5;
 /** The bounds and step of zoom; 1 fills the crop area. */
@@ -48,11 +49,12 @@ function centreOf({ x, y }: Point): Point {
 
 /**
  * The part of the picture that fills the crop area, before rotation. The server renders thumbnails by the
- * same formula; both sides are tested on the same cases. Sizes and zoom must be above 0.
+ * same formula; both sides are tested on the same cases. Sizes and zoom must be above 0. Another area than
+ * that of a site's pictures, such as a square one, is given by its proportions.
  */
-export function cropRect(size: Size, crop: Crop): Rect {
+export function cropRect(size: Size, crop: Crop, within: Size = CROP_AREA): Rect {
   const picture = size.width / size.height;
-  const area = CROP_WIDTH / CROP_HEIGHT;
+  const area = within.width / within.height;
   const w = Math.min(1, area / picture) / crop.zoom;
   const h = Math.min(1, picture / area) / crop.zoom;
   const beyond = w > 1 || h > 1;
@@ -79,9 +81,9 @@ export interface DrawPlan {
   height: number;
 }
 
-/** The plan for a canvas of the given size, which should have the proportions of the crop area. */
+/** The plan for a canvas of the given size, which has the proportions of the crop area. */
 export function drawPlan(size: Size, crop: Crop, canvas: Size): DrawPlan {
-  const rect = cropRect(size, crop);
+  const rect = cropRect(size, crop, canvas);
   const width = canvas.width / rect.w;
   const height = canvas.height / rect.h;
   return {
@@ -132,7 +134,7 @@ export function moveCrop(size: Size, crop: Crop, canvas: Size, dx: number, dy: n
     x: -plan.left / plan.width - (dx * cos - dy * sin) / plan.width,
     y: -plan.top / plan.height - (dx * sin + dy * cos) / plan.height,
   };
-  const rect = cropRect(size, { ...crop, position: moved });
+  const rect = cropRect(size, { ...crop, position: moved }, canvas);
   const position = {
     x: clamp(rect.x + rect.w / 2, 0, 1),
     y: clamp(rect.y + rect.h / 2, 0, 1),

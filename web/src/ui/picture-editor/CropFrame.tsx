@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { CROP_HEIGHT, CROP_WIDTH, moveCrop, paintCrop, type Crop } from '../../domain/cropGeometry';
+import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import { CROP_HEIGHT, CROP_WIDTH, moveCrop, paintCrop, type Crop, type Size } from '../../domain/cropGeometry';
 import { useT } from '../../i18n/react';
 import { Icon } from '../icon/Icon';
 import { Move } from '../icon/icons';
@@ -23,32 +23,35 @@ interface CropFrameProps {
   crop: Crop;
   /** Counting from 1. */
   n: number;
+  /** The size of the frame's inside, where it is not that of a site's pictures. */
+  area?: Size;
   onCrop: (crop: Crop) => void;
 }
 
-/** The photo in its frame of 190×200, moved by finger, mouse or arrow keys. */
-export function CropFrame({ photo, crop, n, onCrop }: CropFrameProps) {
+/** The photo in its frame of 190×200 or another size, moved by finger, mouse or arrow keys. */
+export function CropFrame({ photo, crop, n, area = AREA, onCrop }: CropFrameProps) {
   const t = useT();
-  const drag = useDrag((dx, dy) => onCrop(moveCrop(photo, crop, AREA, dx, dy)));
+  const drag = useDrag((dx, dy) => onCrop(moveCrop(photo, crop, area, dx, dy)));
 
   function onKeyDown(event: KeyboardEvent) {
     const arrow = arrows[event.key];
     if (!arrow) return;
     event.preventDefault();
     const step = event.shiftKey ? LARGE_STEP : STEP;
-    onCrop(moveCrop(photo, crop, AREA, arrow[0] * step, arrow[1] * step));
+    onCrop(moveCrop(photo, crop, area, arrow[0] * step, arrow[1] * step));
   }
 
   return (
     <div
       className={styles.frame}
+      style={{ '--crop-width': `${area.width}px`, '--crop-height': `${area.height}px` } as CSSProperties}
       role="application"
       tabIndex={0}
       aria-label={t('pictures.frame', { n })}
       onKeyDown={onKeyDown}
       {...drag}
     >
-      <CropCanvas photo={photo} crop={crop} />
+      <CropCanvas photo={photo} crop={crop} area={area} />
       <span className={styles.drag} aria-hidden="true">
         <Icon of={Move} /> {t('pictures.drag')}
       </span>
@@ -57,7 +60,7 @@ export function CropFrame({ photo, crop, n, onCrop }: CropFrameProps) {
 }
 
 /** The crop, drawn with as many pixels as the display has. */
-export function CropCanvas({ photo, crop }: { photo: Photo; crop: Crop }) {
+export function CropCanvas({ photo, crop, area = AREA }: { photo: Photo; crop: Crop; area?: Size }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { zoom, rotate, position } = crop;
   useLayoutEffect(() => {
@@ -65,20 +68,20 @@ export function CropCanvas({ photo, crop }: { photo: Photo; crop: Crop }) {
     const context = element?.getContext('2d');
     if (!element || !context) return;
     const ratio = Math.max(1, window.devicePixelRatio || 1);
-    const width = Math.round(CROP_WIDTH * ratio);
-    const height = Math.round(CROP_HEIGHT * ratio);
+    const width = Math.round(area.width * ratio);
+    const height = Math.round(area.height * ratio);
     // Setting the size also clears, so only when it changes.
     if (element.width !== width) element.width = width;
     if (element.height !== height) element.height = height;
     context.imageSmoothingQuality = 'high';
     paintCrop<CanvasImageSource>(context, photo.image, photo, { zoom, rotate, position }, { width, height });
-  }, [photo, zoom, rotate, position]);
+  }, [photo, zoom, rotate, position, area.width, area.height]);
   return (
     <canvas
       ref={canvas}
       className={styles.canvas}
-      width={CROP_WIDTH}
-      height={CROP_HEIGHT}
+      width={area.width}
+      height={area.height}
       aria-hidden="true"
     />
   );
