@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { useT, type Params } from '../../../i18n/react';
 import { Alert, type AlertKind } from '../../../ui/alert/Alert';
 
 /** What a banner says, and in which of the three styles (spec voucher §2). */
 export interface BannerNews {
   style: 'danger' | 'success' | 'neutral';
-  text: string;
+  /** Its sentence in the catalogue, so that it follows a switch of the language. */
+  id: string;
+  params?: Params;
   /** What the server said beside it. */
   advice?: string;
 }
@@ -18,10 +21,11 @@ const KINDS: Record<BannerNews['style'], AlertKind> = {
 /** The news at the top of a view. What came of something the person did takes the focus, so that it is read first. */
 export function Banner({ news }: { news: BannerNews | null }) {
   // New words make a new box, which takes the focus as the first one did.
-  return news && <Box key={`${news.text} ${news.advice ?? ''}`} news={news} />;
+  return news && <Box key={`${news.id} ${news.advice ?? ''}`} news={news} />;
 }
 
-function Box({ news: { style, text, advice } }: { news: BannerNews }) {
+function Box({ news: { style, id, params, advice } }: { news: BannerNews }) {
+  const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const isNew = style !== 'neutral';
   useEffect(() => {
@@ -29,7 +33,7 @@ function Box({ news: { style, text, advice } }: { news: BannerNews }) {
   }, [isNew]);
   return (
     <Alert kind={KINDS[style]} role={style === 'danger' ? 'alert' : 'status'} ref={box}>
-      <p>{text}</p>
+      <p>{t(id, params)}</p>
       {advice && <p>{advice}</p>}
     </Alert>
   );

@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { EditKey } from '../../../api/client';
-import type { VoucherKind, VoucherStep } from '../../../domain/voucher';
+import type { VoucherStep } from '../../../domain/voucher';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { FileText, Pencil } from '../../../ui/icon/icons';
@@ -10,7 +10,7 @@ import { ViewHead } from './ViewHead';
 
 /** What the electronic way is told, and tells. */
 export interface ElectronicProps {
-  kind: VoucherKind;
+  kind: 'donor' | 'holder';
   id: string;
   editKey: string;
   onCancel: () => void;
@@ -46,7 +46,7 @@ export function ConsentStep(props: ConsentStepProps) {
   }
   return (
     <Electronic
-      kind={link.kind === 'donor' ? 'donor' : 'voucher-holder'}
+      kind={link.kind === 'donor' ? 'donor' : 'holder'}
       id={String(link.id)}
       editKey={link.editKey}
       onCancel={back}

@@ -44,16 +44,16 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
 
   function newsOfLoad({ currentSelfRegistrationStep: step }: VoucherRecord): BannerNews | null {
     if (step < VoucherStep.Complete) return null;
-    return { style: 'neutral', text: t(isDonor ? 'voucher.monitor' : 'voucher.complete') };
+    return { style: 'neutral', id: isDonor ? 'voucher.monitor' : 'voucher.complete' };
   }
   function show(open: boolean, told: BannerNews | null) {
     setOpen(open);
     setNews(told);
     setArrived(true);
   }
-  function moveOn(nextStep: VoucherStep, changes: Partial<VoucherRecord>, text: string) {
+  function moveOn(nextStep: VoucherStep, changes: Partial<VoucherRecord>, id: string) {
     change({ ...changes, currentSelfRegistrationStep: nextStep });
-    show(false, { style: 'success', text });
+    show(false, { style: 'success', id });
   }
   async function goBack(step: VoucherStep) {
     setGoingBack(step);
@@ -62,10 +62,10 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
       change({ currentSelfRegistrationStep: step });
       show(true, null);
     } catch (error) {
-      const text = t('voucher.back-failed', { message: sentenceOf(error, t) });
-      toastInfo(text);
+      const params = { message: sentenceOf(error, t) };
+      toastInfo(t('voucher.back-failed', params));
       // The toast goes after two seconds; the sentence stays.
-      setNews({ style: 'danger', text });
+      setNews({ style: 'danger', id: 'voucher.back-failed', params });
     } finally {
       setGoingBack(null);
     }
@@ -78,24 +78,24 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
     open: () => show(true, null),
     close: () => show(false, null),
     goBack: (step) => void goBack(step),
-    personSaved: (nextStep, saved) => moveOn(nextStep, saved, t('voucher.saved')),
+    personSaved: (nextStep, saved) => moveOn(nextStep, saved, 'voucher.saved'),
     personFailed: (error) =>
-      show(false, { style: 'danger', text: t('voucher.save-failed'), advice: adviceOf(error) }),
+      show(false, { style: 'danger', id: 'voucher.save-failed', advice: adviceOf(error) }),
     setHolders: (changeHolders) =>
       change((before) =>
         'adpVoucherHolders' in before ? { adpVoucherHolders: changeHolders(before.adpVoucherHolders) } : {},
       ),
     finalized: (nextStep, adpVoucherHolders) =>
-      moveOn(nextStep, { adpVoucherHolders }, t('voucher.holders-saved')),
+      moveOn(nextStep, { adpVoucherHolders }, 'voucher.holders-saved'),
     finalizeFailed: (error) =>
-      setNews({ style: 'danger', text: t('voucher.holders-failed'), advice: adviceOf(error) }),
+      setNews({ style: 'danger', id: 'voucher.holders-failed', advice: adviceOf(error) }),
     uploaded(nextStep) {
-      moveOn(nextStep, {}, t(isDonor ? 'voucher.uploaded.donor' : 'voucher.uploaded.holder'));
+      moveOn(nextStep, {}, isDonor ? 'voucher.uploaded.donor' : 'voucher.uploaded.holder');
       // Now the holders' names are masked, and their statuses others.
       void reload();
     },
     uploadFailed: (error) =>
-      setNews({ style: 'danger', text: t('voucher.upload-failed'), advice: adviceOf(error) }),
+      setNews({ style: 'danger', id: 'voucher.upload-failed', advice: adviceOf(error) }),
     async signed() {
       const fresh = await reload();
       show(false, fresh ? newsOfLoad(fresh) : null);
