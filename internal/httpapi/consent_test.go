@@ -39,7 +39,9 @@ func initials(n int, letters string) string {
 // rules of §5, and what is left of them.
 func TestADonorSignsElectronically(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		id, key := aDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate, d.FirstName = voucher.UploadConsent, "1981-04-12", "María José" })
+		id, key := aDonor(a, func(d *voucher.Donor) {
+			d.Step, d.BirthDate, d.FirstName = voucher.UploadConsent, "1981-04-12", "María José"
+		})
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
 		record := Request{Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 1}, Header: header}
 		a.Expect("what is signed", record, Want{Has: map[string]any{"results.statements.#": 11, "results.consentTypes.#": 1, "results.record.isOverEighteen": true,
@@ -108,4 +110,3 @@ func TestADonorSignsElectronically(t *testing.T) {
 		}
 	})
 }
-

@@ -20,7 +20,9 @@ type Consents struct {
 }
 
 // NewConsents makes the store of consents in db.
-func NewConsents(db *DB) *Consents { return &Consents{db: db, consentReader: consentReader{db.reader()}} }
+func NewConsents(db *DB) *Consents {
+	return &Consents{db: db, consentReader: consentReader{db.reader()}}
+}
 
 // InTx implements consent.Store.
 func (c *Consents) InTx(ctx context.Context, fn func(consent.Tx) error) error {

@@ -47,6 +47,7 @@ var measurements = []struct {
 	{"save", measureSave},
 	{"gallery", measureGallery},
 	{"referrals", measureReferrals},
+	{"consents", measureConsents},
 	{"start", measureStart},
 	{"idle", measureIdle},
 	{"size", measureSize},
@@ -56,7 +57,7 @@ func main() {
 	binary := flag.String("binary", "bin/beacon", "the beacon to measure, built with -trimpath -ldflags \"-s -w\"")
 	dir := flag.String("dir", "", "where to put the data for as long as it takes; empty: the system's directory for temporary files")
 	large := flag.Bool("large", false, "with a registry's worth of data: 20,000 sites and their visits, a gallery of 1,000,000")
-	only := flag.String("only", "", "measure only these, by name and comma: page,render,visits,notes,save,gallery,referrals,start,idle,size")
+	only := flag.String("only", "", "measure only these, by name and comma: page,render,visits,notes,save,gallery,referrals,consents,start,idle,size")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	most := wholeTime

@@ -44,9 +44,9 @@ async function prepare(later, database, host = '127.0.0.1') {
     BEACON_DATA_DIR: dir,
   };
   if (database === 'postgres') {
-    const { url, remove } = createPostgres();
+    const { url: databaseUrl, remove } = createPostgres();
     later(remove);
-    env.BEACON_DATABASE = url;
+    env.BEACON_DATABASE = databaseUrl;
   }
   return { dir, address, url, env };
 }
