@@ -217,9 +217,13 @@ func (p *parts) buildServices(ctx context.Context) error {
 		Store: storage.NewReferrals(p.db), Microsites: p.microsites, Centers: storage.NewCenters(p.db), Captcha: p.humans, Ring: p.ring,
 		Clock: p.clock, Zone: zone, MailsWait: p.mailsWait,
 	})
-	p.vouchers = voucher.NewService(voucher.Deps{Store: storage.NewVouchers(p.db), Ring: p.ring, Clock: p.clock, Zone: zone, MailsWait: p.mailsWait})
+	p.vouchers = voucher.NewService(voucher.Deps{Store: storage.NewVouchers(p.db), Ring: p.ring, Clock: p.clock, Zone: zone, MailsWait: p.mailsWait,
+		Centers: storage.NewCenters(p.db), HoldersAllowed: p.config.Consent.FvHoldersAllowed})
 	p.microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return p.referrals.MailLostLinks(ctx, tx, address)
+	})
+	p.microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
+		return p.vouchers.MailLostLinks(ctx, tx, address)
 	})
 	p.digest = digest.NewService(storage.NewDigest(p.db), p.visits, p.registrations, p.ring, p.clock, zone)
 	box, err := secretbox.New(p.ring.Masters())

@@ -22,12 +22,18 @@ type outbox struct {
 
 // Enqueue implements notify.Outbox.
 func (o outbox) Enqueue(ctx context.Context, m notify.Mail) error {
+	_, err := o.EnqueueOnce(ctx, m)
+	return err
+}
+
+// EnqueueOnce implements voucher.Tx.
+func (o outbox) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, err error) {
 	if err := notify.Check(m); err != nil {
-		return err
+		return false, err
 	}
 	payload, err := json.Marshal(m)
 	if err != nil {
-		return fmt.Errorf("encode mail: %w", err)
+		return false, fmt.Errorf("encode mail: %w", err)
 	}
 	now := o.clock.Now()
 	runAt := now
@@ -38,13 +44,13 @@ func (o outbox) Enqueue(ctx context.Context, m notify.Mail) error {
 	if m.DedupeKey != "" {
 		dedupe = &m.DedupeKey
 	}
-	_, err = o.q.EnqueueOutbox(ctx, sqlgen.EnqueueOutboxParams{
+	n, err := o.q.EnqueueOutbox(ctx, sqlgen.EnqueueOutboxParams{
 		Kind: mailKind, DedupeKey: dedupe, Recipient: m.To, Payload: string(payload), CreatedAt: now, RunAt: runAt,
 	})
 	if err != nil {
-		return fmt.Errorf("enqueue mail: %w", err)
+		return false, fmt.Errorf("enqueue mail: %w", err)
 	}
-	return nil
+	return n > 0, nil
 }
 
 // Outbox is the queue as its runner and the staff mail screen see it.

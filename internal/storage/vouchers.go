@@ -5,7 +5,9 @@ import (
 	"fmt"
 
 	"beacon/internal/center"
+	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/voucher"
 )
@@ -28,12 +30,6 @@ func (v *Vouchers) InTx(ctx context.Context, fn func(voucher.Tx) error) error {
 
 func newVoucherTx(db *DB, q *sqlgen.Queries) voucherTx {
 	return voucherTx{voucherReader: voucherReader{q}, auditLog: auditLog{q}, outbox: outbox{q, db.clock}, q: q}
-}
-
-// DonorsByEmail implements voucher.Store.
-func (v *Vouchers) DonorsByEmail(ctx context.Context, email string) ([]voucher.Donor, error) {
-	rows, err := v.q.DonorsByEmail(ctx, email)
-	return donorsFrom(rows, err)
 }
 
 // HoldersByEmail implements voucher.Store.
@@ -73,6 +69,12 @@ func (r voucherReader) Holder(ctx context.Context, id int64) (voucher.Holder, er
 func (r voucherReader) Holders(ctx context.Context, donorID int64) ([]voucher.Holder, error) {
 	rows, err := r.q.HoldersOfDonor(ctx, donorID)
 	return holdersFrom(rows, err)
+}
+
+// DonorsByEmail implements voucher.Reader.
+func (r voucherReader) DonorsByEmail(ctx context.Context, email string) ([]voucher.Donor, error) {
+	rows, err := r.q.DonorsByEmail(ctx, email)
+	return donorsFrom(rows, err)
 }
 
 // voucherTx implements voucher.Tx.
@@ -170,4 +172,25 @@ func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 // CenterContacts implements voucher.Tx.
 func (t voucherTx) CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
 	return centerContacts(ctx, t.q, centerID)
+}
+
+// LockCenter implements voucher.Tx.
+func (t voucherTx) LockCenter(ctx context.Context, centerID int64) error {
+	if err := t.q.LockCenter(ctx, centerID); err != nil {
+		return fmt.Errorf("lock center: %w", err)
+	}
+	return nil
+}
+
+// Coordinators implements voucher.Tx.
+func (t voucherTx) Coordinators(ctx context.Context, centerID int64) ([]notify.Person, error) {
+	rows, err := t.q.CoordinatorsOfCenter(ctx, &centerID)
+	if err != nil {
+		return nil, fmt.Errorf("read coordinators: %w", err)
+	}
+	people := make([]notify.Person, 0, len(rows))
+	for _, r := range rows {
+		people = append(people, notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)})
+	}
+	return people, nil
 }

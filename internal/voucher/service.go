@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"beacon/internal/audit"
+	"beacon/internal/center"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
@@ -28,6 +29,9 @@ type Deps struct {
 	Clock     clock.Clock
 	Zone      *time.Location // of the registry: when a day begins
 	MailsWait func()         // told after every commit that put mails into the outbox
+	Centers   center.Store
+	// HoldersAllowed is how many family voucher holders a new donor may name.
+	HoldersAllowed int
 }
 
 // Service is what donors, holders and staff do in the voucher program.

@@ -14,9 +14,8 @@ type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls everything back and
 	// is answered as it is.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// DonorsByEmail and HoldersByEmail answer whom an address (given in lower
-	// case) belongs to, newest first, at most 20, nobody who is removed.
-	DonorsByEmail(ctx context.Context, email string) ([]Donor, error)
+	// HoldersByEmail answers whom an address (given in lower case) belongs to,
+	// newest first, at most 20, nobody who is removed.
 	HoldersByEmail(ctx context.Context, email string) ([]Holder, error)
 	// Donors answers the donors of a center who are not removed, or of all
 	// centers (0), newest first.
@@ -33,6 +32,9 @@ type Reader interface {
 	Holder(ctx context.Context, id int64) (Holder, error)
 	// Holders answers a donor's holders who are not removed, in the order they were named.
 	Holders(ctx context.Context, donorID int64) ([]Holder, error)
+	// DonorsByEmail answers whom an address (given in lower case) belongs to,
+	// newest first, at most 20, nobody who is removed.
+	DonorsByEmail(ctx context.Context, email string) ([]Donor, error)
 }
 
 // Tx is a transaction about a donor and their holders.
@@ -53,4 +55,11 @@ type Tx interface {
 	SaveHolder(ctx context.Context, h Holder) error
 	// CenterContacts answers whom to call at a center.
 	CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error)
+	// LockCenter makes others who lock the same center wait until the transaction
+	// ends.
+	LockCenter(ctx context.Context, centerID int64) error
+	// Coordinators answers whom to mail at a center: the coordinators who can sign in.
+	Coordinators(ctx context.Context, centerID int64) ([]notify.Person, error)
+	// EnqueueOnce is Enqueue and reports whether the mail's key was a new one.
+	EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, err error)
 }

@@ -56,9 +56,13 @@ func (a *App) buildServices(s setup) {
 		Store: storage.NewReferrals(a.DB), Microsites: a.Microsites, Centers: storage.NewCenters(a.DB), Captcha: a.Humans, Ring: a.Ring,
 		Clock: a.Clock, Zone: zone, MailsWait: func() {},
 	})
-	a.Vouchers = voucher.NewService(voucher.Deps{Store: storage.NewVouchers(a.DB), Ring: a.Ring, Clock: a.Clock, Zone: zone, MailsWait: func() {}})
+	a.Vouchers = voucher.NewService(voucher.Deps{Store: storage.NewVouchers(a.DB), Ring: a.Ring, Clock: a.Clock, Zone: zone, MailsWait: func() {},
+		Centers: storage.NewCenters(a.DB), HoldersAllowed: a.Config.Consent.FvHoldersAllowed})
 	a.Microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return a.Referrals.MailLostLinks(ctx, tx, address)
+	})
+	a.Microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
+		return a.Vouchers.MailLostLinks(ctx, tx, address)
 	})
 	a.Digest = digest.NewService(storage.NewDigest(a.DB), a.Visits, a.Registrations, a.Ring, a.Clock, zone)
 	box, err := secretbox.New(a.Ring.Masters())
