@@ -79,6 +79,9 @@ func (s *Server) consentUpload(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) tryUpload(w http.ResponseWriter, r *http.Request) (voucher.Step, error) {
 	a, err := s.paperAccess(r)
+	if err == nil {
+		err = s.limitUploads(r)
+	}
 	if err != nil {
 		return 0, err
 	}
@@ -156,8 +159,8 @@ func (s *Server) verify(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) tryVerify(w http.ResponseWriter, r *http.Request) (verified, error) {
-	if ok, wait := s.limits.addresses.Allow(infoFrom(r.Context()).limitKey()); !ok {
-		return verified{}, tooMany(wait)
+	if err := s.limitUploads(r); err != nil {
+		return verified{}, err
 	}
 	form, err := readOneForm(w, r, "file", pdfcheck.MaxSize, consent.TooLarge())
 	if err != nil {

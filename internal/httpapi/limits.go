@@ -15,7 +15,7 @@ import (
 // family behind one router does, and far below what guessing needs.
 type limiters struct {
 	requests  *ratelimit.Limiter // everything but static files and public pages
-	saves     *ratelimit.Limiter // uploads of pictures
+	saves     *ratelimit.Limiter // uploads of pictures and documents
 	notes     *ratelimit.Limiter // what patients write to coaches
 	wrongKeys *ratelimit.Limiter // look-ups with a wrong key
 	lostLinks *ratelimit.Limiter // requests for lost links

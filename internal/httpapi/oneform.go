@@ -47,7 +47,7 @@ func readOneForm(w http.ResponseWriter, r *http.Request, fileField string, maxFi
 	body := http.MaxBytesReader(w, r.Body, maxFile+maxTextField)
 	switch {
 	case err == nil && kind == "application/x-www-form-urlencoded":
-		r.Body = body
+		r.Body = http.MaxBytesReader(w, body, maxTextField)
 		if err := r.ParseForm(); err != nil {
 			return nil, formFailure(err)
 		}
@@ -82,6 +82,14 @@ func readOneForm(w http.ResponseWriter, r *http.Request, fileField string, maxFi
 		}
 	}
 	return nil, fault.New(fault.Unreadable, sayBrokenForm)
+}
+
+// limitUploads bounds the files that one address sends.
+func (s *Server) limitUploads(r *http.Request) error {
+	if ok, wait := s.limits.saves.Allow(infoFrom(r.Context()).limitKey()); !ok {
+		return tooMany(wait)
+	}
+	return nil
 }
 
 func (f *oneForm) read(part *multipart.Part) error {
