@@ -35,7 +35,7 @@ var openedBy = map[string]string{
 	"deactivate": byQuery, "undo-deactivation": byBody, "lost-link": byNobody, "staff-deactivate": byStaff, "staff-reactivate": byStaff, "staff-revoke-link": byStaff,
 	"videos": byNobody, "video-file": byNobody, "training-videos": byPath, "training-video-started": byPath, "training-video-completed": byPath,
 	"staff-videos": byStaff, "staff-video-create": byStaff, "staff-video-edit": byStaff, "staff-video-order": byStaff, "staff-video-texts": byStaff,
-	"staff-video-remove-file": byStaff, "staff-video-file": byStaff,
+	"staff-video-remove-file": byStaff, "staff-video-delete": byStaff, "staff-video-file": byStaff,
 	"staff-timeline": byStaff, "staff-invite-preview": byStaff, "staff-invite-import": byStaff, "staff-invite-template": byStaff,
 	"staff-queue-count": byStaff, "staff-record": byStaff, "staff-stats": byStaff, "staff-private-link": byStaff, "staff-withdraw-release": byStaff,
 	"staff-events": byStaff, "staff-event-record": byStaff, "staff-banner": byStaff,
@@ -57,7 +57,7 @@ var openedBy = map[string]string{
 	"staff-sign-in": atDoor, "staff-sign-in-code": atDoor, "staff-enroll": atDoor, "staff-enroll-confirm": atDoor, "staff-sign-out": atDoor,
 	"staff-invitation": atDoor, "staff-join": atDoor, "staff-sign-in-ways": atDoor, "staff-openid": atDoor, "staff-openid-finish": atDoor,
 	"staff-passkey": atDoor, "staff-passkey-confirm": atDoor, "staff-passkey-enroll": atDoor, "staff-passkey-enroll-confirm": atDoor,
-	"staff-account": byStaff, "staff-account-passkey-remove": byStaff, "staff-account-code-remove": byStaff, "staff-account-recovery-codes": byStaff, "staff-account-password": byStaff,
+	"staff-account": byStaff, "staff-account-passkey-remove": byStaff, "staff-account-passkey-rename": byStaff, "staff-account-code-remove": byStaff, "staff-account-recovery-codes": byStaff, "staff-account-password": byStaff,
 	"staff-me": byStaff, "staff-queue": byStaff, "staff-queue-csv": byStaff, "staff-mails-csv": byStaff, "staff-centers": byStaff, "staff-invite": byStaff, "staff-microsites": byStaff, "staff-microsites-csv": byStaff,
 	"staff-microsite": byStaff, "staff-versions": byStaff, "staff-version": byStaff, "agree-release": byBody, "staff-review": byStaff, "staff-reopen": byStaff, "staff-preview-link": byStaff, "staff-admin-link": byStaff,
 	"staff-intake": byStaff, "staff-intake-csv": byStaff, "staff-intake-report": byStaff, "staff-intake-report-csv": byStaff, "staff-intake-record": byStaff, "staff-intake-contact": byStaff,
@@ -259,8 +259,8 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 	site := a.Live(Patient{}, rosaStory)
 	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")
 	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
-		Coco: {"staff-me", "staff-account", "staff-account-password", "staff-centers", "coach-patients", "coach-count", "coach-requests", "coach-requests-csv"},
-		Otto: {"staff-me", "staff-account", "staff-account-password", "staff-centers", "staff-queue", "staff-queue-csv", "staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template",
+		Coco: {"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers", "coach-patients", "coach-count", "coach-requests", "coach-requests-csv"},
+		Otto: {"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers", "staff-queue", "staff-queue-csv", "staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template",
 			"staff-intake", "staff-intake-csv", "staff-intake-report", "staff-intake-report-csv", "staff-campaigns", "staff-campaign-add"},
 	}
 	for _, o := range operations(a) {

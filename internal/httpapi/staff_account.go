@@ -13,6 +13,8 @@ func (s *Server) staffAccountRoutes() {
 		"The own ways to sign in", "staff", 0}, s.staffOwnSignIn)
 	register(s, call{http.MethodPost, "/staff/account/passkeys/{passkeyId}/remove", "staff-account-passkey-remove",
 		"Remove an own passkey", "staff", 0}, s.staffRemovePasskey)
+	register(s, call{http.MethodPost, "/staff/account/passkeys/{passkeyId}/rename", "staff-account-passkey-rename",
+		"Call an own passkey something else", "staff", 0}, s.staffRenamePasskey)
 	register(s, call{http.MethodPost, "/staff/account/code/remove", "staff-account-code-remove",
 		"Remove the own authenticator app", "staff", 0}, s.staffRemoveCode)
 	register(s, call{http.MethodPost, "/staff/account/recovery-codes", "staff-account-recovery-codes",
@@ -66,6 +68,24 @@ func (s *Server) staffRemovePasskey(ctx context.Context, in *ownPasskeyInput) (*
 		return nil, err
 	}
 	if err := s.Staff.RemovePasskey(ctx, session, in.PasskeyID, infoFrom(ctx).origin()); err != nil {
+		return nil, err
+	}
+	return succeeded(), nil
+}
+
+type renamedPasskey struct {
+	PasskeyID int64 `path:"passkeyId"`
+	Body      struct {
+		Name string `json:"name" doc:"1 to 64 characters."`
+	}
+}
+
+func (s *Server) staffRenamePasskey(ctx context.Context, in *renamedPasskey) (*done, error) {
+	session, err := s.requireStaff(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Staff.RenamePasskey(ctx, session, in.PasskeyID, in.Body.Name, infoFrom(ctx).origin()); err != nil {
 		return nil, err
 	}
 	return succeeded(), nil

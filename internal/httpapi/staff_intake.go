@@ -8,9 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"beacon/internal/audit"
 	"beacon/internal/intake"
-	"beacon/internal/microsite"
 	"beacon/internal/platform/usstate"
 )
 
@@ -24,12 +22,6 @@ func (s *Server) staffIntakeRoutes() {
 	s.registerRaw(huma.Operation{OperationID: "staff-intake-report-csv", Method: http.MethodGet, Path: "/staff/intake/report.csv", Summary: "The same figures as CSV",
 		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffIntakeReportCSV)
 	s.staffIntakeRecordRoutes()
-}
-
-// recordIntakeLook notes that somebody saw a list of patients: how many, no names.
-func (s *Server) recordIntakeLook(ctx context.Context, who microsite.StaffMember, action string, rows int) error {
-	return s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: action,
-		Subject: audit.Subject{Kind: "intake"}, Details: map[string]string{"rows": strconv.Itoa(rows)}, Origin: infoFrom(ctx).origin()})
 }
 
 type intakeListInput struct {
@@ -142,7 +134,7 @@ func (s *Server) staffIntake(ctx context.Context, in *intakeListInput) (*intakeL
 	if err != nil {
 		return nil, err
 	}
-	if err := s.recordIntakeLook(ctx, who, "intake.list-viewed", len(entries)); err != nil {
+	if err := s.recordLook(ctx, who.Actor(), "intake", "intake.list-viewed", len(entries)); err != nil {
 		return nil, err
 	}
 	out := &intakeListOutput{}
@@ -165,7 +157,7 @@ func (s *Server) staffIntakeCSV(w http.ResponseWriter, r *http.Request) {
 	f.Limit = exportPage
 	entries, _, total, err := s.Intakes.List(r.Context(), who, f)
 	if err == nil {
-		err = s.recordIntakeLook(r.Context(), who, "intake.exported", int(total))
+		err = s.recordLook(r.Context(), who.Actor(), "intake", "intake.exported", int(total))
 	}
 	if err != nil {
 		s.writeFailure(w, r, err)

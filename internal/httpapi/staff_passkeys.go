@@ -66,7 +66,7 @@ func (s *Server) staffBeginPasskey(ctx context.Context, _ *struct{}) (*answered[
 
 type newPasskey struct {
 	Body struct {
-		Name       string          `json:"name" doc:"What its owner calls it, at most 40 characters."`
+		Name       string          `json:"name" doc:"What its owner calls it, 1 to 64 characters."`
 		Credential json.RawMessage `json:"credential"`
 	}
 }

@@ -178,6 +178,30 @@ func TestTheLastSecondFactorStaysWhereOneIsRequired(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in/passkey", "{}"), 409, "") // it has none any more
 }
 
+func TestAPasskeyIsCalledWhatItsOwnerWants(t *testing.T) {
+	d := newPasskeyDoor(t, true)
+	d.wants(d.addPasskey(authenticator.New(t, beaconOrigin), "Laptop"), 200, "done")
+	id := d.keys()[0]
+	rename := func(id int, name string) reply {
+		return d.call("POST", fmt.Sprintf("/account/passkeys/%d/rename", id), fmt.Sprintf(`{"name":%q}`, name))
+	}
+	for _, name := range []string{"", "  ", strings.Repeat("ñ", 65)} {
+		if r := rename(id, name); r.status != 422 || len(r.Errors) != 1 || r.Errors[0].Field != "name" || !strings.Contains(r.Message+r.Errors[0].Message, "64") {
+			t.Errorf("%q: %+v", name, r)
+		}
+	}
+	d.wants(rename(id+100, "Somebody's"), 404, "")
+	d.did("staff.signed-in")
+	for _, name := range []string{strings.Repeat("ñ", 64), " Work   laptop "} {
+		d.wants(rename(id, name), 200, "")
+		d.did("staff.passkey-renamed")
+	}
+	key := d.call("GET", "/account", "").Results["passkeys"].([]any)[0].(map[string]any)
+	if key["name"] != "Work laptop" || key["lastUsedAt"] != nil {
+		t.Errorf("%v", key)
+	}
+}
+
 func TestAnOptionalSecondFactorComesAndGoes(t *testing.T) {
 	d := newPasskeyDoor(t, false)
 	d.wants(d.call("POST", "/account/recovery-codes", "{}"), 404, "")

@@ -25,6 +25,7 @@ func (s *Server) staffVideoRoutes() {
 	register(s, call{http.MethodPost, "/staff/videos/texts", "staff-video-texts", "Set heading and introduction of the public ribbon", "staff", 0}, s.setVideoTexts)
 	register(s, call{http.MethodPost, "/staff/videos/{id}", "staff-video-edit", "Change, hide or show a video", "staff", 0}, s.editVideo)
 	register(s, call{http.MethodPost, "/staff/videos/{id}/remove-file", "staff-video-remove-file", "Take a file away from a video", "staff", 0}, s.removeVideoFile)
+	register(s, call{http.MethodPost, "/staff/videos/{id}/delete", "staff-video-delete", "Delete a video and its files for good", "staff", 0}, s.deleteVideo)
 	s.registerRaw(huma.Operation{OperationID: "staff-video-file", Method: http.MethodPost, Path: "/staff/videos/{id}/files/{slot}",
 		Summary: "Set a file of a video: clip, clipEs, captions, captionsEs or thumbnail", Tags: []string{"staff"},
 		Parameters: []*huma.Param{{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}}, {Name: "slot", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}}},
@@ -186,6 +187,18 @@ func (s *Server) removeVideoFile(ctx context.Context, in *removeVideoFileInput) 
 		return nil, err
 	}
 	return after(s.Videos.RemoveFile(ctx, who, parseID(in.ID), videos.Slot(in.Body.Slot)))
+}
+
+type videoInput struct {
+	ID string `path:"id"`
+}
+
+func (s *Server) deleteVideo(ctx context.Context, in *videoInput) (*done, error) {
+	who, err := s.videoEditor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return after(s.Videos.Delete(ctx, who, parseID(in.ID)))
 }
 
 func (s *Server) uploadVideoFile(w http.ResponseWriter, r *http.Request) {

@@ -154,3 +154,48 @@ func TestAnAdministratorKeepsTheVideos(t *testing.T) {
 		a.Expect("gone from the page", Request{Path: "/api/videos"}, Want{Has: map[string]any{"videos.#": 1}})
 	})
 }
+
+// TestAVideoAddedByMistakeIsDeleted holds that its files go with it but those of
+// others stay, and that patients who watched it notice nothing but that it is gone.
+func TestAVideoAddedByMistakeIsDeleted(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		seedVideos(a)
+		site := a.Invite(Patient{})
+		list := Request{Path: fmt.Sprintf("/api/microsite/landing/%d/%s/training-videos", site.ID, site.Key)}
+		training := a.Expect("the list", list, Want{Has: map[string]any{"results.#": 2}})
+		kept, video := training.Get("results.1.micrositeTrainingVideoId"), training.Get("results.0.micrositeTrainingVideoId")
+		watch := func(what string) Request {
+			return Request{Method: "POST", Path: fmt.Sprintf("/api/microsite/landing/%d/%s/training-video/%v/%s", site.ID, site.Key, video, what)}
+		}
+		a.Expect("watched", watch("completed"), Want{Trail: []string{"training-video.completed"}})
+		post := func(as string, id any, what string, body any) Request {
+			return Request{Method: "POST", Path: fmt.Sprintf("/api/staff/videos/%v/%s", id, what), As: as, Body: body}
+		}
+		remove := func(as string, id any) Request { return post(as, id, "delete", map[string]any{}) }
+		picture := a.Do(Request{Path: training.Text("results.0.thumbnail")}).Body
+		other := a.Expect("another video", Request{Method: "POST", Path: "/api/staff/videos", As: Ada, Body: map[string]any{"audience": "public",
+			"title": map[string]any{"en": "Same picture", "es": "La misma imagen"}}}, Want{Trail: []string{"video.created"}}).Get("results.id")
+		for _, id := range []any{video, other} {
+			a.Expect("with one picture", post(Ada, id, "files/thumbnail", NewForm().File("file", "f", picture)), Want{Trail: []string{"video.file-set"}})
+		}
+		a.Expect("with a film of its own", post(Ada, video, "files/clip", NewForm().File("file", "f", append([]byte("\x00\x00\x00\x18ftypisom"), make([]byte, 80)...))), Want{Trail: []string{"video.file-set"}})
+		a.Expect("and captions", post(Ada, video, "files/captions", NewForm().File("file", "f", []byte("WEBVTT\n\nits own"))), Want{Trail: []string{"video.file-set"}})
+		now := a.Expect("the list", list, Want{})
+		a.Expect("not by a reviewer", remove(Remy, video), Want{Status: 403})
+		a.Expect("deleted", remove(Ada, video), Want{Has: map[string]any{"success": true}, Trail: []string{"video.deleted"}})
+		a.Expect("only once", remove(Ada, video), Want{Status: 404})
+		a.Expect("the patient's list", list, Want{Has: map[string]any{"results.#": 1, "results.0.micrositeTrainingVideoId": kept}})
+		a.Expect("in an open window", watch("started"), Want{Status: 404})
+		if rows := a.Rows("SELECT video_id FROM training_progress WHERE completed_at IS NOT NULL"); len(rows) != 1 {
+			t.Errorf("progress: %v", rows)
+		}
+		for field, status := range map[string]int{"videoUrl": 404, "captionsUrl": 404, "thumbnail": 200} {
+			a.Expect(field, Request{Path: now.Text("results.0." + field)}, Want{Status: status})
+		}
+		a.Expect("the files of the other", Request{Path: now.Text("results.1.videoUrl")}, Want{})
+		a.Expect("for staff", Request{Path: "/api/staff/videos", As: Ada}, Want{Has: map[string]any{"results.trainingVideos.#": 1}})
+		a.Expect("nor changed", post(Ada, video, "files/clip", NewForm().File("file", "f", []byte("x"))), Want{Status: 404})
+		a.Expect("the rest in its order", Request{Method: "POST", Path: "/api/staff/videos/order", As: Ada, Body: map[string]any{"audience": "training", "ids": []any{kept}}},
+			Want{Trail: []string{"video.reordered"}})
+	})
+}

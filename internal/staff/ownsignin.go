@@ -32,6 +32,27 @@ func (s *Service) OwnSignIn(ctx context.Context, session Session) (own OwnSignIn
 	return own, err
 }
 
+// RenamePasskey gives one of the own passkeys another name, by which only its
+// owner tells it from others. It answers a RuleBroken fault with the field name
+// and a NotFound one for a passkey that is not the person's own.
+func (s *Service) RenamePasskey(ctx context.Context, session Session, id int64, name string, origin audit.Origin) error {
+	name, err := passkeyName(name)
+	if err != nil {
+		return err
+	}
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
+		renamed, err := tx.RenamePasskey(ctx, session.Account.ID, id, name)
+		if err != nil {
+			return err
+		}
+		if !renamed {
+			return errNoSuchFactor
+		}
+		details := map[string]string{"passkey": strconv.FormatInt(id, 10), "name": name}
+		return tx.Append(ctx, s.event(session.Account, "staff.passkey-renamed", details, origin))
+	})
+}
+
 // RemovePasskey removes one of the own passkeys. It answers a NotFound fault for
 // any other and a Conflict one for the last second factor where one is required.
 func (s *Service) RemovePasskey(ctx context.Context, session Session, id int64, origin audit.Origin) error {

@@ -27,7 +27,7 @@ type Passkey struct {
 const (
 	sealedPasskey  = "staff-passkey"
 	maxPasskeys    = 10
-	maxPasskeyName = 40 // characters
+	maxPasskeyName = 64 // characters
 )
 
 // Passkeys makes and checks keys; passkey.Site does.
@@ -120,8 +120,8 @@ func (s *Service) AddPasskey(ctx context.Context, session Session, name string, 
 	if err != nil {
 		return Enrolled{}, err
 	}
-	if name = strings.Join(strings.Fields(name), " "); name == "" || utf8.RuneCountInString(name) > maxPasskeyName {
-		return Enrolled{}, broken("name", sayPasskeyName)
+	if name, err = passkeyName(name); err != nil {
+		return Enrolled{}, err
 	}
 	id, record, err := s.d.Passkeys.Made(owner, session.Ceremony, answer)
 	if errors.Is(err, passkey.ErrRefused) {
@@ -141,6 +141,15 @@ func (s *Service) AddPasskey(ctx context.Context, session Session, name string, 
 		return Enrolled{}, fault.Wrap(fault.Conflict, sayPasskeyNotMade, err)
 	}
 	return done, err
+}
+
+// passkeyName answers a name as it is kept, or the RuleBroken fault of its field.
+func passkeyName(name string) (string, error) {
+	name = strings.Join(strings.Fields(name), " ")
+	if name == "" || utf8.RuneCountInString(name) > maxPasskeyName {
+		return "", broken("name", sayPasskeyName)
+	}
+	return name, nil
 }
 
 func (s *Service) mayAddPasskey(ctx context.Context, session Session) (passkey.Owner, error) {

@@ -83,8 +83,8 @@ var (
 		ES: "No se pudo configurar la llave de acceso. Vuelva a empezar.",
 	}
 	sayPasskeyName = locale.Text{
-		EN: "Please give the passkey a name, at most 40 characters.",
-		ES: "Póngale un nombre a la llave de acceso, de 40 caracteres como máximo.",
+		EN: "Please give the passkey a name, at most 64 characters.",
+		ES: "Póngale un nombre a la llave de acceso, de 64 caracteres como máximo.",
 	}
 	sayPasswordOther = locale.Text{
 		EN: "This is not your current password.",

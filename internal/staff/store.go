@@ -71,6 +71,9 @@ type Tx interface {
 	InsertPasskey(ctx context.Context, accountID int64, p Passkey) error
 	// UsePasskey notes a use of a passkey; false when the account has none such.
 	UsePasskey(ctx context.Context, accountID, id int64, record []byte, at time.Time) (bool, error)
+	// RenamePasskey sets what the owner calls a passkey; false when the account has
+	// none such.
+	RenamePasskey(ctx context.Context, accountID, id int64, name string) (bool, error)
 	// DeletePasskey removes a passkey; false when the account has none such.
 	DeletePasskey(ctx context.Context, accountID, id int64) (bool, error)
 	// Factors counts the second factors that the account has now, and keeps

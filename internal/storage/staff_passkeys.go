@@ -42,6 +42,10 @@ func (t staffTx) UsePasskey(ctx context.Context, accountID, id int64, record []b
 	return changedOne(t.q.UseStaffPasskey(ctx, sqlgen.UseStaffPasskeyParams{Record: record, UsedAt: &at, ID: id, AccountID: accountID}))
 }
 
+func (t staffTx) RenamePasskey(ctx context.Context, accountID, id int64, name string) (bool, error) {
+	return changedOne(t.q.RenameStaffPasskey(ctx, name, id, accountID))
+}
+
 func (t staffTx) DeletePasskey(ctx context.Context, accountID, id int64) (bool, error) {
 	return changedOne(t.q.DeleteStaffPasskey(ctx, id, accountID))
 }

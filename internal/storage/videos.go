@@ -109,6 +109,14 @@ func (t videoTx) Save(ctx context.Context, v videos.Video) error {
 	return err
 }
 
+func (t videoTx) Delete(ctx context.Context, id int64, at time.Time) error {
+	n, err := t.q.DeleteVideo(ctx, at, &at, id)
+	if err == nil && n == 0 {
+		return fault.ErrNotFound
+	}
+	return err
+}
+
 func (t videoTx) SetPosition(ctx context.Context, id int64, position int) error {
 	return t.q.SetVideoPosition(ctx, position, id)
 }

@@ -39,8 +39,9 @@ var (
 	sayClip      = locale.Text{EN: "Please choose a video in the format MP4 or WebM.", ES: "Elija un video en formato MP4 o WebM."}
 	sayClipLarge = locale.Text{EN: "This file is too large. A video may have 200 MB, captions 500 KB.",
 		ES: "Este archivo es demasiado grande. Un video puede tener 200 MB y los subtítulos 500 KB."}
-	sayCaptions = locale.Text{EN: "Please choose captions in the format WebVTT (.vtt).", ES: "Elija subtítulos en formato WebVTT (.vtt)."}
-	sayLastClip = locale.Text{EN: "Please hide this video before you remove its file.", ES: "Oculte este video antes de quitar su archivo."}
+	sayCaptions  = locale.Text{EN: "Please choose captions in the format WebVTT (.vtt).", ES: "Elija subtítulos en formato WebVTT (.vtt)."}
+	saySendAgain = locale.Text{EN: "This file was deleted while you sent it. Please send it once more.", ES: "Este archivo se eliminó mientras usted lo enviaba. Envíelo otra vez."}
+	sayLastClip  = locale.Text{EN: "Please hide this video before you remove its file.", ES: "Oculte este video antes de quitar su archivo."}
 )
 
 func (v *Video) slot(s Slot) *string {
@@ -62,6 +63,12 @@ func (s *Service) Upload(ctx context.Context, by Editor, id int64, slot Slot, r 
 		return err
 	}
 	return s.editOne(ctx, by, "video.file-set", id, func(v *Video) error {
+		// A video with the very same file may have been deleted meanwhile.
+		if _, err := s.files.Stat(ctx, folder+name); errors.Is(err, fault.ErrNotFound) {
+			return fault.New(fault.Conflict, saySendAgain)
+		} else if err != nil {
+			return err
+		}
 		*v.slot(slot) = name
 		return nil
 	})

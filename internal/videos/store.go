@@ -70,6 +70,9 @@ type Tx interface {
 	Add(ctx context.Context, v Video) (int64, error)
 	// Save writes everything but audience and position. fault.ErrNotFound if it is not there.
 	Save(ctx context.Context, v Video) error
+	// Delete takes a video away from every list and answer; who watched it stays
+	// known. fault.ErrNotFound if it is not there.
+	Delete(ctx context.Context, id int64, at time.Time) error
 	SetPosition(ctx context.Context, id int64, position int) error
 	// Start records the first start of a training video; a later one changes nothing.
 	Start(ctx context.Context, siteID, videoID int64, at time.Time) error

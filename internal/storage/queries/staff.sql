@@ -94,6 +94,9 @@ VALUES (@account_id, @credential_id, @name, @record, @created_at);
 UPDATE staff_passkey SET record = @record, last_used_at = @used_at
 WHERE id = @id AND account_id = @account_id;
 
+-- name: RenameStaffPasskey :execrows
+UPDATE staff_passkey SET name = @name WHERE id = @id AND account_id = @account_id;
+
 -- name: DeleteStaffPasskey :execrows
 DELETE FROM staff_passkey WHERE id = @id AND account_id = @account_id;
 

@@ -1,8 +1,8 @@
 -- name: VideosOf :many
-SELECT * FROM video WHERE audience = @audience ORDER BY position, id;
+SELECT * FROM video WHERE audience = @audience AND deleted_at IS NULL ORDER BY position, id;
 
 -- name: VideoByID :one
-SELECT * FROM video WHERE id = @id;
+SELECT * FROM video WHERE id = @id AND deleted_at IS NULL;
 
 -- name: LockVideos :exec
 -- Writing takes the locks, so that two who order at once follow each other.
@@ -19,7 +19,11 @@ RETURNING id;
 -- name: UpdateVideo :execrows
 UPDATE video SET is_hidden = @is_hidden, title_en = @title_en, title_es = @title_es, description_en = @description_en, description_es = @description_es,
     clip = @clip, clip_es = @clip_es, captions = @captions, captions_es = @captions_es, thumbnail = @thumbnail, updated_at = @updated_at
-WHERE id = @id;
+WHERE id = @id AND deleted_at IS NULL;
+
+-- name: DeleteVideo :execrows
+UPDATE video SET is_hidden = TRUE, clip = '', clip_es = '', captions = '', captions_es = '', thumbnail = '', updated_at = @at, deleted_at = @deleted_at
+WHERE id = @id AND deleted_at IS NULL;
 
 -- name: SetVideoPosition :exec
 UPDATE video SET position = @position WHERE id = @id;

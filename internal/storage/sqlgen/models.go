@@ -571,6 +571,7 @@ type Video struct {
 	Thumbnail     string
 	CreatedAt     time.Time
 	UpdatedAt     time.Time
+	DeletedAt     *time.Time
 }
 
 type VisitCount struct {

@@ -193,6 +193,18 @@ func (q *Queries) RemoveStaffSecondFactor(ctx context.Context, at time.Time, iD 
 	return result.RowsAffected()
 }
 
+const renameStaffPasskey = `-- name: RenameStaffPasskey :execrows
+UPDATE staff_passkey SET name = $1 WHERE id = $2 AND account_id = $3
+`
+
+func (q *Queries) RenameStaffPasskey(ctx context.Context, name string, iD int64, accountID int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, renameStaffPasskey, name, iD, accountID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const setFirstStaffPassword = `-- name: SetFirstStaffPassword :execrows
 UPDATE staff_account SET password_hash = $1, updated_at = $2
 WHERE id = $3 AND password_hash = '' AND NOT is_disabled

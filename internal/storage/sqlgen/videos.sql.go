@@ -39,6 +39,19 @@ func (q *Queries) ContentText(ctx context.Context, name string) (ContentTextRow,
 	return i, err
 }
 
+const deleteVideo = `-- name: DeleteVideo :execrows
+UPDATE video SET is_hidden = TRUE, clip = '', clip_es = '', captions = '', captions_es = '', thumbnail = '', updated_at = $1, deleted_at = $2
+WHERE id = $3 AND deleted_at IS NULL
+`
+
+func (q *Queries) DeleteVideo(ctx context.Context, at time.Time, deletedAt *time.Time, iD int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteVideo, at, deletedAt, iD)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const insertVideo = `-- name: InsertVideo :one
 INSERT INTO video (audience, position, is_hidden, title_en, title_es, description_en, description_es, clip, clip_es, captions, captions_es, thumbnail, created_at, updated_at)
 SELECT CAST($1 AS TEXT), COALESCE(MAX(v.position), 0) + 1, CAST($2 AS BOOLEAN), CAST($3 AS TEXT), CAST($4 AS TEXT),
@@ -174,7 +187,7 @@ func (q *Queries) TrainingProgress(ctx context.Context, micrositeID int64) ([]Tr
 const updateVideo = `-- name: UpdateVideo :execrows
 UPDATE video SET is_hidden = $1, title_en = $2, title_es = $3, description_en = $4, description_es = $5,
     clip = $6, clip_es = $7, captions = $8, captions_es = $9, thumbnail = $10, updated_at = $11
-WHERE id = $12
+WHERE id = $12 AND deleted_at IS NULL
 `
 
 type UpdateVideoParams struct {
@@ -214,7 +227,7 @@ func (q *Queries) UpdateVideo(ctx context.Context, arg UpdateVideoParams) (int64
 }
 
 const videoByID = `-- name: VideoByID :one
-SELECT id, audience, position, is_hidden, title_en, title_es, description_en, description_es, clip, clip_es, captions, captions_es, thumbnail, created_at, updated_at FROM video WHERE id = $1
+SELECT id, audience, position, is_hidden, title_en, title_es, description_en, description_es, clip, clip_es, captions, captions_es, thumbnail, created_at, updated_at, deleted_at FROM video WHERE id = $1 AND deleted_at IS NULL
 `
 
 func (q *Queries) VideoByID(ctx context.Context, id int64) (Video, error) {
@@ -236,12 +249,13 @@ func (q *Queries) VideoByID(ctx context.Context, id int64) (Video, error) {
 		&i.Thumbnail,
 		&i.CreatedAt,
 		&i.UpdatedAt,
+		&i.DeletedAt,
 	)
 	return i, err
 }
 
 const videosOf = `-- name: VideosOf :many
-SELECT id, audience, position, is_hidden, title_en, title_es, description_en, description_es, clip, clip_es, captions, captions_es, thumbnail, created_at, updated_at FROM video WHERE audience = $1 ORDER BY position, id
+SELECT id, audience, position, is_hidden, title_en, title_es, description_en, description_es, clip, clip_es, captions, captions_es, thumbnail, created_at, updated_at, deleted_at FROM video WHERE audience = $1 AND deleted_at IS NULL ORDER BY position, id
 `
 
 func (q *Queries) VideosOf(ctx context.Context, audience string) ([]Video, error) {
@@ -269,6 +283,7 @@ func (q *Queries) VideosOf(ctx context.Context, audience string) ([]Video, error
 			&i.Thumbnail,
 			&i.CreatedAt,
 			&i.UpdatedAt,
+			&i.DeletedAt,
 		); err != nil {
 			return nil, err
 		}

@@ -39,6 +39,16 @@ func (s staffSuite) passkeys(t *testing.T) {
 	if err != nil || string(used[0].Record) != "second" || used[0].LastUsedAt == nil || !used[0].LastUsedAt.Equal(at) {
 		t.Errorf("%+v, %v", used, err)
 	}
+	rename := func(owner int64) func(context.Context, staff.Tx) (bool, error) {
+		return func(ctx context.Context, tx staff.Tx) (bool, error) {
+			return tx.RenamePasskey(ctx, owner, keys[0].ID, "Old phone")
+		}
+	}
+	s.yes(t, false, rename(other))
+	s.yes(t, true, rename(id))
+	if renamed, err := s.store.Passkeys(ctx, id); err != nil || renamed[0].Name != "Old phone" || renamed[1].Name != "Phone" {
+		t.Errorf("%+v, %v", renamed, err)
+	}
 	a, _, err := s.store.Account(ctx, id)
 	if err != nil || !a.HasPasskey || a.HasCode || !a.HasSecondFactor() {
 		t.Errorf("%+v, %v", a, err)

@@ -21,6 +21,7 @@ func Videos(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := videoSuite{storage.NewVideos(db), lifeSuite{storage.NewMicrosites(db), clk, Center(t, db, "Riverside Transplant Center")}}
 	t.Run("a video comes back as it went in, behind the others", s.videos)
 	t.Run("progress keeps the first times", s.progress)
+	t.Run("a deleted video is nowhere, but who watched it stays known", s.deleted)
 	t.Run("texts are replaced", s.texts)
 	t.Run("a failed transaction leaves nothing", s.rollback)
 }
@@ -94,6 +95,37 @@ func (s videoSuite) progress(t *testing.T) {
 	}
 	if got, err := s.store.Progress(ctx, other); err != nil || len(got) != 0 {
 		t.Errorf("another's: %+v, %v", got, err)
+	}
+}
+
+func (s videoSuite) deleted(t *testing.T) {
+	ctx := context.Background()
+	site := s.life.site(t, "VID003", "rosa@mail.example", microsite.Active)
+	at := s.life.clk.Now()
+	v := s.add(t, videos.Video{Audience: videos.Training, Clip: "a.mp4", CreatedAt: at, UpdatedAt: at})
+	before, err := s.store.Videos(ctx, videos.Training)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.tx(t, func(ctx context.Context, tx videos.Tx) error {
+		return errors.Join(tx.Start(ctx, site, v.ID, at), tx.Delete(ctx, v.ID, at))
+	})
+	if after, err := s.store.Videos(ctx, videos.Training); err != nil || !slices.Equal(after, before[:len(before)-1]) {
+		t.Errorf("%+v, %v", after, err)
+	}
+	if got, err := s.store.Progress(ctx, site); err != nil || len(got) != 1 || got[0].VideoID != v.ID {
+		t.Errorf("progress: %+v, %v", got, err)
+	}
+	if _, err := s.store.Video(ctx, v.ID); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("still there: %v", err)
+	}
+	for what, again := range map[string]func(tx videos.Tx) error{
+		"deleted twice": func(tx videos.Tx) error { return tx.Delete(ctx, v.ID, at) },
+		"saved":         func(tx videos.Tx) error { return tx.Save(ctx, v) },
+	} {
+		if err := s.store.InTx(ctx, again); !errors.Is(err, fault.ErrNotFound) {
+			t.Errorf("%s: %v", what, err)
+		}
 	}
 }
 

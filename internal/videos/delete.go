@@ -1,0 +1,70 @@
+package videos
+
+import (
+	"context"
+	"fmt"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+)
+
+// Delete takes a video away for good, shown or hidden, with its files: it is for
+// what was added by mistake. What patients watched of it stays known and is shown
+// to nobody. A file that another video has too stays.
+func (s *Service) Delete(ctx context.Context, by Editor, id int64) error {
+	if !by.IsAdmin {
+		return fault.New(fault.Forbidden, sayNotYours)
+	}
+	return s.store.InTx(ctx, func(tx Tx) error {
+		// Both lists, always in this order: a file may be in either of them.
+		for _, a := range []Audience{Public, Training} {
+			if err := tx.Lock(ctx, a); err != nil {
+				return err
+			}
+		}
+		v, err := tx.Video(ctx, id)
+		if err != nil {
+			return err
+		}
+		// The files first: whatever fails then, the video is still there to be deleted again.
+		if err := s.removeOwnFiles(ctx, tx, v); err != nil {
+			return err
+		}
+		if err := tx.Delete(ctx, id, s.clock.Now()); err != nil {
+			return err
+		}
+		return tx.Append(ctx, audit.Event{At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name}, Action: "video.deleted",
+			Subject: audit.Subject{Kind: "video", ID: id}, Details: map[string]string{"title": v.Title.EN}, Origin: by.Origin})
+	})
+}
+
+// removeOwnFiles deletes the files that no other video has. Names are made of
+// contents, so two videos with one picture share its file.
+func (s *Service) removeOwnFiles(ctx context.Context, tx Tx, v Video) error {
+	shared := map[string]bool{"": true}
+	for _, a := range []Audience{Public, Training} {
+		all, err := tx.Videos(ctx, a)
+		if err != nil {
+			return err
+		}
+		for _, other := range all {
+			for _, name := range other.files() {
+				shared[name] = shared[name] || other.ID != v.ID
+			}
+		}
+	}
+	for _, name := range v.files() {
+		if shared[name] {
+			continue
+		}
+		if err := s.files.Delete(ctx, folder+name); err != nil {
+			return fmt.Errorf("delete a file of video %d: %w", v.ID, err)
+		}
+	}
+	return nil
+}
+
+// files answers the names of the video's files; an empty one: there is none.
+func (v Video) files() []string {
+	return []string{v.Clip, v.ClipES, v.Captions, v.CaptionsES, v.Thumbnail}
+}
