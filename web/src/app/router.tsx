@@ -49,8 +49,9 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   ...['/voucher-donor/register/:id/:editKey', '/voucher-holder/register/:id/:editKey'].map((path) => ({
     path,
     feature: () => import('../features/voucher'),
-    areas: ['voucher', 'address'],
+    areas: ['voucher', 'address', 'consent', 'pictures'],
   })),
+  { path: '/verify', feature: () => import('../features/verify'), areas: ['verify'] },
   { path: '/lost-link', feature: () => import('../features/lost-link'), areas: ['lost-link'] },
   {
     path: '/unsubscribe/:token',

@@ -61,6 +61,7 @@ async function openPaper(path: string, answers: Parameters<typeof serve>[0]) {
   open(path);
   await screen.findByRole('heading', { level: 1 });
   press(/^Continue/);
+  press('Use the paper form');
   await screen.findByRole('heading', { level: 1, name: 'Sign on paper' });
 }
 const donorPaper = () =>

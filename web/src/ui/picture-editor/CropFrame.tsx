@@ -1,5 +1,12 @@
 import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
-import { CROP_HEIGHT, CROP_WIDTH, moveCrop, paintCrop, type Crop, type Size } from '../../domain/cropGeometry';
+import {
+  CROP_HEIGHT,
+  CROP_WIDTH,
+  moveCrop,
+  paintCrop,
+  type Crop,
+  type Size,
+} from '../../domain/cropGeometry';
 import { useT } from '../../i18n/react';
 import { Icon } from '../icon/Icon';
 import { Move } from '../icon/icons';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EditKey } from '../../../api/client';
 import { VoucherStep } from '../../../domain/voucher';
+import { ElectronicConsent } from '../../e-consent';
 import type { DonorRecord, VoucherRecord } from '../api/voucher';
 import { Banner } from './Banner';
 import { ConsentStep } from './ConsentStep';
@@ -54,6 +55,7 @@ function CurrentStep({ link, record, registration, banner }: CurrentStepProps) {
         <ConsentStep
           link={link}
           banner={banner}
+          electronic={ElectronicConsent}
           onUploaded={registration.uploaded}
           onFailed={registration.uploadFailed}
           onFinalized={registration.signed}

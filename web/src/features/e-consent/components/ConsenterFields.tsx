@@ -1,0 +1,130 @@
+import { useT } from '../../../i18n/react';
+import { DateField } from '../../../ui/field/DateField';
+import { SelectField, TextField } from '../../../ui/field/TextField';
+import type { ConsentRecord } from '../api/consent';
+import { ConsentType, isForAnother } from '../rules/agreement';
+import type { ConsenterForm } from './useConsenter';
+
+/** The control that a field of the call is typed in. */
+export const fieldIdOf = (field: string) => `consenter-${field}`;
+
+interface ConsenterFieldsProps {
+  data: ConsentRecord;
+  consenter: ConsenterForm;
+  /** What is wrong, by field. */
+  wrong: Readonly<Record<string, string>>;
+}
+
+/** For whom one signs, and who one is (spec voucher §2, consent types; §4). */
+export function ConsenterFields({ data, consenter, wrong }: ConsenterFieldsProps) {
+  const t = useT();
+  return (
+    <section className="panel stack" aria-labelledby="consenter">
+      <h2 id="consenter">{t('consent.who')}</h2>
+      <TypeChoice data={data} consenter={consenter} error={wrong.consentType} />
+      {isForAnother(consenter.type) ? (
+        <Names consenter={consenter} wrong={wrong} />
+      ) : (
+        <OwnNames consenter={consenter} error={wrong.dob} />
+      )}
+    </section>
+  );
+}
+
+interface TypeChoiceProps {
+  data: ConsentRecord;
+  consenter: ConsenterForm;
+  error: string | undefined;
+}
+
+function TypeChoice({ data: { record, consentTypes }, consenter, error }: TypeChoiceProps) {
+  const t = useT();
+  const [only] = consentTypes;
+  const label = (type: ConsentType) =>
+    t(`consent.type.${type}`, { first: record.firstName, last: record.lastName });
+  if (consentTypes.length <= 1) {
+    return (
+      <p>
+        <strong>{label(only?.id ?? ConsentType.None)}</strong>
+      </p>
+    );
+  }
+  return (
+    <SelectField
+      label={t('consent.type')}
+      id={fieldIdOf('consentType')}
+      value={consenter.type}
+      error={error}
+      onChange={(event) => consenter.choose(Number(event.target.value) as ConsentType)}
+    >
+      {consentTypes.map(({ id }) => (
+        <option key={id} value={id}>
+          {label(id)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface NamesProps {
+  consenter: ConsenterForm;
+  wrong: Readonly<Record<string, string>>;
+}
+
+/** Whoever signs for somebody else says who they are. */
+function Names({ consenter: { shown, write }, wrong }: NamesProps) {
+  const t = useT();
+  return (
+    <>
+      <p className="hint">{t('consent.who.hint')}</p>
+      <div className="form-grid">
+        <TextField
+          className="c2"
+          label={t('consent.first-name')}
+          id={fieldIdOf('firstName')}
+          autoComplete="given-name"
+          value={shown.firstName}
+          error={wrong.firstName}
+          onChange={(event) => write('firstName', event.target.value)}
+        />
+        <TextField
+          className="c2"
+          label={t('consent.last-name')}
+          id={fieldIdOf('lastName')}
+          autoComplete="family-name"
+          value={shown.lastName}
+          error={wrong.lastName}
+          onChange={(event) => write('lastName', event.target.value)}
+        />
+        <DateField
+          className="c2"
+          label={t('consent.dob')}
+          id={fieldIdOf('dob')}
+          placeholder={t('consent.dob.format')}
+          autoComplete="bday"
+          value={shown.dob}
+          error={wrong.dob}
+          onInput={(event) => write('dob', event.currentTarget.value)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The record's own person; what is wrong there is changed in step 1 of the registration. */
+function OwnNames({ consenter: { shown }, error }: { consenter: ConsenterForm; error: string | undefined }) {
+  const t = useT();
+  return (
+    <>
+      <dl className="dl">
+        <dt>{t('consent.first-name')}</dt>
+        <dd>{shown.firstName}</dd>
+        <dt>{t('consent.last-name')}</dt>
+        <dd>{shown.lastName}</dd>
+        <dt>{t('consent.dob')}</dt>
+        <dd className="nums">{shown.dob}</dd>
+      </dl>
+      <p className="hint">{error ?? t('consent.who.own')}</p>
+    </>
+  );
+}

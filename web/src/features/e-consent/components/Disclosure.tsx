@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { ExternalLink } from '../../../ui/icon/icons';
+import { fetchSample, type ConsentLink, type ConsentRecord } from '../api/consent';
+import styles from './Disclosure.module.css';
+import { openTab } from './files';
+
+interface DisclosureProps {
+  link: ConsentLink;
+  paragraphs: ConsentRecord['disclosure']['paragraphs'];
+  onFailed: (error: unknown) => Promise<void>;
+}
+
+/** What is said before somebody agrees to sign electronically, and the sample document (decision 6.4). */
+export function Disclosure({ link, paragraphs, onFailed }: DisclosureProps) {
+  const t = useT();
+  const [isOpening, setOpening] = useState(false);
+
+  async function openSample() {
+    const tab = openTab();
+    setOpening(true);
+    try {
+      tab.show(await fetchSample(link), `${t('consent.sample.name')}.pdf`);
+    } catch (error) {
+      tab.close();
+      await onFailed(error);
+    } finally {
+      setOpening(false);
+    }
+  }
+  return (
+    <section className={`panel ${styles.disclosure}`} aria-labelledby="disclosure">
+      <h2 id="disclosure">{t('consent.disclosure')}</h2>
+      <p className={styles.template}>{t('consent.template')}</p>
+      {paragraphs.map(({ heading, text }) => (
+        <div key={heading} className={styles.paragraph}>
+          <h3>{heading}</h3>
+          <p>{text}</p>
+        </div>
+      ))}
+      <div className={styles.sample}>
+        <Button
+          variant="secondary"
+          iconAfter={ExternalLink}
+          busy={isOpening}
+          onClick={() => void openSample()}
+        >
+          {t('consent.sample')}
+        </Button>
+        <span className="hint">{t('consent.sample.hint')}</span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import styles from './DocumentFrame.module.css';
+
+/** The document as it will be signed; the fragment was checked to hold nothing but a document. */
+export function DocumentFrame({ html }: { html: string }) {
+  const t = useT();
+  return (
+    <div className="stack gap-2">
+      <div
+        className={styles.frame}
+        role="region"
+        aria-label={t('consent.document')}
+        tabIndex={0}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <p className="hint">{t('consent.document.hint')}</p>
+    </div>
+  );
+}
+
+/** What came is no document of ours: nothing of it is shown, and nothing can be signed. */
+export function UnfitDocument() {
+  const t = useT();
+  return (
+    <Alert kind="danger" role="alert">
+      <p>{t('consent.document.unfit')}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { VoucherKind } from '../../../domain/voucher';
+import { useLang, useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { RefreshCw } from '../../../ui/icon/icons';
+import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
+import { toastInfo } from '../../../ui/toast/toast';
+import { fetchConsent, type ConsentLink } from '../api/consent';
+import { isConflict, sentenceOf } from '../rules/failure';
+import { Signing } from './Signing';
+
+interface ElectronicConsentProps {
+  kind: VoucherKind;
+  id: string;
+  editKey: string;
+  /** The person leaves the electronic way. */
+  onCancel: () => void;
+  /** The consent is signed, or is not open any more: what the caller knows is to be loaded again. */
+  onFinalized: () => void;
+}
+
+/** The electronic consent of a donor or voucher holder, in three stages (spec voucher §2, E-sign flow). */
+export function ElectronicConsent({ kind, id, editKey, onCancel, onFinalized }: ElectronicConsentProps) {
+  const t = useT();
+  const lang = useLang();
+  const link = useMemo<ConsentLink>(() => ({ kind, id, editKey }), [kind, id, editKey]);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['consent', kind, id, editKey, lang],
+    queryFn: ({ signal }) => fetchConsent(link, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    // What was typed outlives a change of the language.
+    placeholderData: keepPreviousData,
+  });
+  const failure = error ? sentenceOf(error, t) : '';
+  useEffect(() => {
+    if (failure !== '') toastInfo(failure);
+  }, [failure]);
+  if (isConflict(error)) return <NotOpen sentence={failure} onBack={onFinalized} />;
+  if (data) {
+    return (
+      <Signing
+        link={link}
+        data={data}
+        reload={async () => void (await refetch())}
+        onCancel={onCancel}
+        onFinalized={onFinalized}
+      />
+    );
+  }
+  if (!error) return <LoadingOverlay message={t('consent.loading')} />;
+  return <NotLoaded sentence={failure} onAgain={() => void refetch()} onBack={onCancel} />;
+}
+
+/** The consent is not the step that is open: signed in another window, or sent back. */
+function NotOpen({ sentence, onBack }: { sentence: string; onBack: () => void }) {
+  const t = useT();
+  return (
+    <div className="stack">
+      <h1>{t('consent.not-open')}</h1>
+      <Alert kind="info" role="status">
+        <p>{sentence}</p>
+      </Alert>
+      <p>
+        <Button onClick={onBack}>{t('consent.back-to-steps')}</Button>
+      </p>
+    </div>
+  );
+}
+
+interface NotLoadedProps {
+  sentence: string;
+  onAgain: () => void;
+  onBack: () => void;
+}
+
+function NotLoaded({ sentence, onAgain, onBack }: NotLoadedProps) {
+  const t = useT();
+  return (
+    <div className="stack">
+      <h1>{t('consent.not-loaded')}</h1>
+      <Alert kind="danger" role="alert">
+        <p>{sentence}</p>
+      </Alert>
+      <div className="row">
+        <Button icon={RefreshCw} onClick={onAgain}>
+          {t('consent.again')}
+        </Button>
+        <Button variant="secondary" onClick={onBack}>
+          {t('consent.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

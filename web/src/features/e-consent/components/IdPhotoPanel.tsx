@@ -1,0 +1,101 @@
+import { rotateCrop } from '../../../domain/cropGeometry';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { FieldErrorText } from '../../../ui/field/Field';
+import { FileDrop } from '../../../ui/file-drop/FileDrop';
+import { Icon } from '../../../ui/icon/Icon';
+import { CircleCheck, RotateCw, UserCheck } from '../../../ui/icon/icons';
+import { CropFrame } from '../../../ui/picture-editor/CropFrame';
+import { PositionButtons } from '../../../ui/picture-editor/PositionButtons';
+import { ZoomControl } from '../../../ui/picture-editor/ZoomControl';
+import { Spinner } from '../../../ui/spinner/Spinner';
+import styles from './IdPhotoPanel.module.css';
+import { ID_TYPES, PREVIEW, type IdPhoto } from './useIdPhoto';
+
+/** The control that the picture is chosen with. */
+export const ID_PHOTO = 'consent-photo';
+
+interface IdPhotoPanelProps {
+  picture: IdPhoto;
+  /** A picture that was sent before is kept. */
+  isKept: boolean;
+  /** What is wrong after an attempt to go on. */
+  wrong: string | undefined;
+}
+
+/** The picture of the government ID: chosen, framed in 200 × 200, sent as 175 × 175 (spec voucher §9). */
+export function IdPhotoPanel({ picture, isKept, wrong }: IdPhotoPanelProps) {
+  const t = useT();
+  const problem = picture.problem ? t(picture.problem) : wrong;
+  const hasOne = isKept || picture.photo !== null;
+  return (
+    <section className={`panel ${styles.panel}`} aria-labelledby="id-photo">
+      <h2 id="id-photo">{t('consent.photo')}</h2>
+      <p>{t('consent.photo.text')}</p>
+      <div className={styles.parts}>
+        <Place picture={picture} isKept={isKept} />
+        <div className={styles.work}>
+          {picture.photo && <Tools picture={picture} />}
+          <FileDrop
+            id={ID_PHOTO}
+            label={t(hasOne ? 'consent.photo.replace' : 'consent.photo.choose')}
+            accept={ID_TYPES.join(',')}
+            describedBy={problem ? `${ID_PHOTO}-error` : `${ID_PHOTO}-hint`}
+            invalid={problem !== undefined}
+            onFile={picture.choose}
+            hint={t('consent.photo.drop')}
+          >
+            {t(hasOne ? 'consent.photo.replace' : 'consent.photo.choose')}
+          </FileDrop>
+          <div role="alert" className={styles.alert}>
+            {problem && <FieldErrorText id={`${ID_PHOTO}-error`}>{problem}</FieldErrorText>}
+          </div>
+          <p className="hint" id={`${ID_PHOTO}-hint`}>
+            {t('consent.photo.hint')}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Place({ picture, isKept }: { picture: IdPhoto; isKept: boolean }) {
+  const t = useT();
+  const { photo, crop, isOpening, frame } = picture;
+  if (photo) {
+    return (
+      <div className={styles.side}>
+        <CropFrame photo={photo} crop={crop} n={1} area={PREVIEW} onCrop={frame} />
+        <PositionButtons photo={photo} crop={crop} n={1} area={PREVIEW} onCrop={frame} />
+      </div>
+    );
+  }
+  if (isOpening) {
+    return (
+      <div className={styles.place} role="status">
+        <Spinner large />
+        <span>{t('consent.photo.opening')}</span>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.place}>
+      <Icon of={isKept ? CircleCheck : UserCheck} className="ic--big" />
+      <span className="small">{t(isKept ? 'consent.photo.kept' : 'consent.photo.place')}</span>
+    </div>
+  );
+}
+
+function Tools({ picture: { crop, frame } }: { picture: IdPhoto }) {
+  const t = useT();
+  return (
+    <>
+      <ZoomControl zoom={crop.zoom} n={1} onZoom={(zoom) => frame({ ...crop, zoom })} />
+      <div className="row">
+        <Button variant="secondary" small icon={RotateCw} onClick={() => frame(rotateCrop(crop))}>
+          {t('consent.photo.turn')}
+        </Button>
+      </div>
+    </>
+  );
+}

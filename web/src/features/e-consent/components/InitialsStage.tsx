@@ -1,0 +1,110 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Rich, useT } from '../../../i18n/react';
+import { ErrorSummary, type SummaryError } from '../../../ui/error-summary/ErrorSummary';
+import { useProblems } from '../../../ui/error-summary/useProblems';
+import { ArrowRight } from '../../../ui/icon/icons';
+import { ConsentStage, type ConsentLink, type ConsentRecord } from '../api/consent';
+import { expectedInitials, wrongStatements, type Initial } from '../rules/initials';
+import { ID_PHOTO, IdPhotoPanel } from './IdPhotoPanel';
+import { initialsId } from './InitialsBox';
+import { StageFoot, type StageFootProps } from './StageFoot';
+import { StageHead } from './StageHead';
+import { StatementList, StatementPager, type StatementsProps } from './Statements';
+import type { IdPhoto } from './useIdPhoto';
+import { useIsWide } from './useIsWide';
+import { useKeptInitials } from './useKeptInitials';
+import type { Refusal } from './useWork';
+
+interface InitialsStageProps {
+  link: ConsentLink;
+  data: ConsentRecord;
+  photo: IdPhoto;
+  notices: ReactNode;
+  foot: Omit<StageFootProps, 'children'>;
+  onDone: (initials: readonly Initial[], onRefused: (rules: Refusal) => void) => Promise<void>;
+  onFailed: (error: unknown) => Promise<void>;
+}
+
+/** Stage 2: initials beside every statement, and the photo ID of an adult (spec voucher §2, §5). */
+export function InitialsStage({ link, data, photo, notices, foot, onDone, onFailed }: InitialsStageProps) {
+  const t = useT();
+  const { statements, progress, record } = data;
+  const isWide = useIsWide();
+  const expected = expectedInitials(progress.consenterFirstName, progress.consenterLastName);
+  const { given, give, settle } = useKeptInitials(link, data, onFailed);
+  const wrong = wrongStatements(statements, given, expected);
+  const { problems, attempt, blame, clear } = useProblems();
+  const [photoProblem, setPhotoProblem] = useState<string>();
+  const [page, turn] = useState(() => ({ at: firstOf(statements, wrong), isByHand: false }));
+  const needsPhoto = record.isOverEighteen && !progress.hasPhoto && !photo.photo;
+
+  /** Says what is wrong; a phone turns to the first statement to put right. */
+  function refuse(initials: string | undefined, picture: string | undefined) {
+    const first = wrong[0] ?? statements[0]?.value ?? 0;
+    setPhotoProblem(picture);
+    if (initials) turn({ at: firstOf(statements, wrong), isByHand: false });
+    const found: SummaryError[] = [];
+    if (initials) found.push({ message: initials, fieldId: initialsId(first) });
+    if (picture) found.push({ message: picture, fieldId: ID_PHOTO });
+    blame(found);
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (foot.busy) return;
+    if (wrong.length > 0 || needsPhoto) {
+      refuse(
+        wrong.length > 0 ? t('consent.rule.initials') : undefined,
+        needsPhoto ? t('consent.rule.photo') : undefined,
+      );
+      return;
+    }
+    clear();
+    setPhotoProblem(undefined);
+    const initials = await settle();
+    await onDone(initials, (rules) => {
+      const sentence = (field: string) => rules.find((rule) => rule.field === field)?.message;
+      refuse(sentence('initials'), sentence('file'));
+    });
+  }
+  const all: StatementsProps = { statements, given, expected, wrong, isJudged: attempt > 0, onGive: give };
+  return (
+    <>
+      <StageHead stage={ConsentStage.Initials} title={t('consent.initials.title')}>
+        <p className="lead">
+          <Rich
+            id="consent.initials.lead"
+            params={{ initials: expected }}
+            parts={[<strong key="initials" />]}
+          />
+        </p>
+      </StageHead>
+      {notices}
+      <ErrorSummary title={t('consent.form.errors')} errors={problems} attempt={attempt} />
+      <form className="flow gap-5" noValidate onSubmit={(event) => void submit(event)}>
+        {isWide ? (
+          <StatementList {...all} />
+        ) : (
+          <StatementPager {...all} {...page} onTurn={(at) => turn({ at, isByHand: true })} />
+        )}
+        {record.isOverEighteen && (
+          <IdPhotoPanel
+            picture={photo}
+            isKept={progress.hasPhoto}
+            wrong={photo.photo ? undefined : photoProblem}
+          />
+        )}
+        <StageFoot {...foot} iconAfter={ArrowRight}>
+          {t('consent.continue')}
+        </StageFoot>
+      </form>
+    </>
+  );
+}
+
+/** The place of the first statement that is not initialed yet, or of the first. */
+function firstOf(statements: readonly { value: number }[], wrong: readonly number[]): number {
+  return Math.max(
+    0,
+    statements.findIndex(({ value }) => value === wrong[0]),
+  );
+}

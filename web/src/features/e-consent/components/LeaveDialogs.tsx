@@ -1,0 +1,90 @@
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { Dialog } from '../../../ui/dialog/Dialog';
+
+interface LeaveDialogProps {
+  onKeep: () => void;
+  onDelete: () => void;
+  onStay: () => void;
+}
+
+/** Asks what becomes of a signing that is half done. */
+export function LeaveDialog({ onKeep, onDelete, onStay }: LeaveDialogProps) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t('consent.leave.title')}
+      onCancel={onStay}
+      footer={
+        <>
+          <Button onClick={onKeep}>{t('consent.leave.keep')}</Button>
+          <Button variant="danger-outline" onClick={onDelete}>
+            {t('consent.leave.delete')}
+          </Button>
+          <Button variant="secondary" onClick={onStay}>
+            {t('consent.leave.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('consent.leave.text')}</p>
+    </Dialog>
+  );
+}
+
+interface StartOverDialogProps {
+  onStartOver: () => void;
+  onStay: () => void;
+}
+
+/** Asks before initials, signature and photo are cleared (spec voucher §2, Start over). */
+export function StartOverDialog({ onStartOver, onStay }: StartOverDialogProps) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t('consent.over.title')}
+      danger
+      onCancel={onStay}
+      footer={
+        <>
+          <Button variant="danger" onClick={onStartOver}>
+            {t('consent.over.yes')}
+          </Button>
+          <Button variant="secondary" onClick={onStay}>
+            {t('consent.over.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('consent.over.text')}</p>
+    </Dialog>
+  );
+}
+
+interface SignedCopyDialogProps {
+  /** Signs; with true the signed document is downloaded. */
+  onAnswer: (wantsCopy: boolean) => void;
+  onBack: () => void;
+}
+
+/** Asks whether the signed PDF is wanted, which completes the signature (spec voucher §2, Signed Copy). */
+export function SignedCopyDialog({ onAnswer, onBack }: SignedCopyDialogProps) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t('consent.copy.title')}
+      onCancel={onBack}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(true)}>{t('consent.copy.yes')}</Button>
+          <Button variant="secondary" onClick={() => onAnswer(false)}>
+            {t('consent.copy.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('consent.copy.text')}</p>
+      <p className="hint">{t('consent.copy.hint')}</p>
+    </Dialog>
+  );
+}

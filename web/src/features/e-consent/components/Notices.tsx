@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import type { Notice } from './useWork';
+
+interface NoticesProps {
+  /** Why another consent is asked for; empty when it is the first. */
+  rejected: string;
+  notice: Notice | null;
+}
+
+/** What stands above every stage: why the consent is asked for again, and what failed last. */
+export function Notices({ rejected, notice }: NoticesProps) {
+  const t = useT();
+  return (
+    <>
+      {rejected !== '' && (
+        <Alert kind="danger">
+          <p>
+            <strong>{t('consent.rejected')}</strong>
+          </p>
+          <p>{rejected}</p>
+        </Alert>
+      )}
+      {notice && <Failure key={notice.attempt} notice={notice} />}
+    </>
+  );
+}
+
+function Failure({ notice }: { notice: Notice }) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Alert kind="danger" role="alert" ref={box}>
+      <p>{notice.sentence}</p>
+      {notice.isReloaded && <p>{t('consent.reloaded')}</p>}
+    </Alert>
+  );
+}

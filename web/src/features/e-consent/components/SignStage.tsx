@@ -1,0 +1,93 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Rich, useT } from '../../../i18n/react';
+import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
+import { useProblems } from '../../../ui/error-summary/useProblems';
+import { FieldErrorText } from '../../../ui/field/Field';
+import { Pencil } from '../../../ui/icon/icons';
+import { ConsentStage, type ConsentRecord, type ShownDocument } from '../api/consent';
+import { isPlainDocument } from '../rules/fragment';
+import { expectedSignature, isRightSignature } from '../rules/signature';
+import { DocumentFrame, UnfitDocument } from './DocumentFrame';
+import { SignedCopyDialog } from './LeaveDialogs';
+import styles from './SignStage.module.css';
+import { StageFoot, type StageFootProps } from './StageFoot';
+import { StageHead } from './StageHead';
+import type { Refusal } from './useWork';
+
+const SIGNATURE = 'signature';
+
+interface SignStageProps {
+  data: ConsentRecord;
+  shown: ShownDocument;
+  signature: string;
+  onSignature: (typed: string) => void;
+  notices: ReactNode;
+  foot: Omit<StageFootProps, 'children'>;
+  onSign: (wantsCopy: boolean, onRefused: (rules: Refusal) => void) => Promise<void>;
+}
+
+/** Stage 3: the document as it will be signed, and the typed signature (spec voucher §2, §5). */
+export function SignStage({ data, shown, signature, onSignature, notices, foot, onSign }: SignStageProps) {
+  const t = useT();
+  const { consenterFirstName: first, consenterLastName: last } = data.progress;
+  const { problems, attempt, blame, clear } = useProblems();
+  const [isAsking, setAsking] = useState(false);
+  const isFit = isPlainDocument(shown.html);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (foot.busy) return;
+    if (!isRightSignature(signature, first, last)) {
+      blame([{ message: t('consent.rule.signature'), fieldId: SIGNATURE }]);
+      return;
+    }
+    clear();
+    setAsking(true);
+  }
+  function answer(wantsCopy: boolean) {
+    setAsking(false);
+    void onSign(wantsCopy, (rules) => blame(rules.map(({ message }) => ({ message, fieldId: SIGNATURE }))));
+  }
+  return (
+    <>
+      <StageHead stage={ConsentStage.Signature} title={t('consent.sign.title')} />
+      {notices}
+      <ErrorSummary title={t('consent.form.errors')} errors={problems} attempt={attempt} />
+      {isFit ? <DocumentFrame html={shown.html} /> : <UnfitDocument />}
+      <form className="flow gap-5" noValidate onSubmit={submit}>
+        {isFit && (
+          <section className="panel stack" aria-labelledby="sign">
+            <h2 id="sign">{t('consent.signature')}</h2>
+            <label htmlFor={SIGNATURE}>
+              <Rich
+                id="consent.signature.label"
+                params={{ name: expectedSignature(first, last) }}
+                parts={[<strong key="name" />]}
+              />
+            </label>
+            <input
+              id={SIGNATURE}
+              className={styles.line}
+              value={signature}
+              autoComplete="off"
+              autoCapitalize="words"
+              autoCorrect="off"
+              spellCheck={false}
+              aria-invalid={problems.length > 0 || undefined}
+              aria-describedby={problems.length > 0 ? 'signature-error signature-hint' : 'signature-hint'}
+              onChange={(event) => onSignature(event.target.value)}
+            />
+            {problems[0] && <FieldErrorText id="signature-error">{problems[0].message}</FieldErrorText>}
+            <p className="hint" id="signature-hint">
+              {t('consent.signature.hint')}
+            </p>
+          </section>
+        )}
+        <StageFoot {...foot} busy={foot.busy || !isFit} icon={Pencil}>
+          {t('consent.sign')}
+        </StageFoot>
+      </form>
+      {isAsking && <SignedCopyDialog onAnswer={answer} onBack={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useT } from '../../../i18n/react';
+import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
+import { toastSuccess } from '../../../ui/toast/toast';
+import {
+  agree,
+  cancel,
+  ConsentStage,
+  createDocument,
+  sign,
+  startOver,
+  type Agreement,
+  type ConsentLink,
+  type ConsentRecord,
+  type ShownDocument,
+} from '../api/consent';
+import type { Initial } from '../rules/initials';
+import { documentName } from '../rules/signature';
+import { AgreeStage } from './AgreeStage';
+import { saveFile } from './files';
+import { InitialsStage } from './InitialsStage';
+import { LeaveDialog, StartOverDialog } from './LeaveDialogs';
+import { Notices } from './Notices';
+import { SignStage } from './SignStage';
+import type { StageFootProps } from './StageFoot';
+import { useIdPhoto } from './useIdPhoto';
+import { useWork, type Refusal } from './useWork';
+
+interface SigningProps {
+  link: ConsentLink;
+  data: ConsentRecord;
+  reload: () => Promise<void>;
+  onCancel: () => void;
+  onFinalized: () => void;
+}
+
+/** The three stages, and what leads from one to the next (spec voucher §4, E-sign stages). */
+export function Signing({ link, data, reload, onCancel, onFinalized }: SigningProps) {
+  const t = useT();
+  const { progress, statementsVersion } = data;
+  const [shown, setShown] = useState<ShownDocument | null>(null);
+  // The document of stage 3 could not be shown again, so that stage 2 is to be done anew.
+  const [isBack, setBack] = useState(false);
+  const [signature, setSignature] = useState('');
+  const [asking, setAsking] = useState<'leave' | 'start-over' | null>(null);
+  const photo = useIdPhoto();
+  const work = useWork(async () => {
+    await reload();
+    setShown(null);
+  });
+  const stage = stageOf(data, shown, isBack);
+  const isResuming = stage === ConsentStage.Signature && !shown;
+
+  async function show(initials: readonly Initial[]) {
+    const document = await createDocument(link, initials, statementsVersion, await photo.toJpeg());
+    setBack(false);
+    setShown(document);
+  }
+  const resume = useEffectEvent(() =>
+    work.run(async () => {
+      try {
+        setShown(await createDocument(link, progress.initials, statementsVersion, null));
+      } catch (error) {
+        setBack(true);
+        throw error;
+      }
+    }),
+  );
+  useEffect(() => {
+    if (isResuming) void resume();
+  }, [isResuming]);
+
+  const attempt = (calls: () => Promise<void>, onRefused?: (rules: Refusal) => void) => {
+    work.forget();
+    return work.run(calls, onRefused);
+  };
+  const agreeTo = (agreement: Agreement, onRefused: (rules: Refusal) => void) =>
+    attempt(async () => {
+      await agree(link, agreement);
+      toastSuccess(t('consent.agreed'));
+      await reload();
+    }, onRefused);
+  const signIt = (wantsCopy: boolean, onRefused: (rules: Refusal) => void) =>
+    attempt(async () => {
+      const copy = await sign(link, signature, shown?.documentHash ?? '', wantsCopy);
+      if (copy) saveFile(copy, documentName(progress.consenterFirstName, progress.consenterLastName));
+      toastSuccess(t('consent.signed'));
+      onFinalized();
+    }, onRefused);
+  function leave(isKept: boolean) {
+    setAsking(null);
+    void attempt(async () => {
+      if (!isKept) await cancel(link);
+      onCancel();
+    });
+  }
+  function begin() {
+    setAsking(null);
+    void attempt(async () => {
+      await startOver(link);
+      photo.clear();
+      setSignature('');
+      setShown(null);
+      await reload();
+      toastSuccess(t('consent.started-over'));
+      onCancel();
+    });
+  }
+  const foot: Pick<StageFootProps, 'onCancel' | 'onStartOver' | 'busy'> = {
+    busy: work.isBusy,
+    onCancel: () => (progress.stage === ConsentStage.ESign ? onCancel() : setAsking('leave')),
+    onStartOver: stage === ConsentStage.ESign ? undefined : () => setAsking('start-over'),
+  };
+  const notices = <Notices rejected={data.rejected} notice={work.notice} />;
+  return (
+    <>
+      {stage === ConsentStage.ESign && (
+        <AgreeStage
+          link={link}
+          data={data}
+          notices={notices}
+          foot={foot}
+          onAgree={agreeTo}
+          onFailed={work.fail}
+        />
+      )}
+      {stage === ConsentStage.Initials && (
+        <InitialsStage
+          link={link}
+          data={data}
+          photo={photo}
+          notices={notices}
+          foot={foot}
+          onDone={(initials, onRefused) => attempt(() => show(initials), onRefused)}
+          onFailed={work.fail}
+        />
+      )}
+      {stage === ConsentStage.Signature && shown && (
+        <SignStage
+          data={data}
+          shown={shown}
+          signature={signature}
+          onSignature={setSignature}
+          notices={notices}
+          foot={foot}
+          onSign={signIt}
+        />
+      )}
+      {(work.isBusy || isResuming) && <LoadingOverlay message={t('consent.loading')} />}
+      {asking === 'leave' && (
+        <LeaveDialog
+          onKeep={() => leave(true)}
+          onDelete={() => leave(false)}
+          onStay={() => setAsking(null)}
+        />
+      )}
+      {asking === 'start-over' && <StartOverDialog onStartOver={begin} onStay={() => setAsking(null)} />}
+    </>
+  );
+}
+
+function stageOf({ progress }: ConsentRecord, shown: ShownDocument | null, isBack: boolean): ConsentStage {
+  if (shown) return ConsentStage.Signature;
+  if (progress.stage === ConsentStage.Signature && isBack) return ConsentStage.Initials;
+  return progress.stage;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import type { Drawing } from '../../../ui/icon/icons';
+import styles from './StageFoot.module.css';
+
+export interface StageFootProps {
+  /** The words of the button that leads on; it submits the form around it. */
+  children: ReactNode;
+  icon?: Drawing;
+  iconAfter?: Drawing;
+  busy: boolean;
+  onCancel: () => void;
+  /** None at the first stage, where there is nothing to start over from. */
+  onStartOver?: () => void;
+}
+
+/** What leads on from a stage, and out of it. */
+export function StageFoot({ children, icon, iconAfter, busy, onCancel, onStartOver }: StageFootProps) {
+  const t = useT();
+  return (
+    <div className={styles.foot}>
+      <Button type="submit" icon={icon} iconAfter={iconAfter} busy={busy} className={styles.on}>
+        {children}
+      </Button>
+      <Button variant="secondary" onClick={onCancel}>
+        {t('consent.cancel')}
+      </Button>
+      {onStartOver && (
+        <Button variant="text" onClick={onStartOver}>
+          {t('consent.start-over')}
+        </Button>
+      )}
+    </div>
+  );
+}

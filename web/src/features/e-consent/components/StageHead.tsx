@@ -1,0 +1,33 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useT } from '../../../i18n/react';
+import { ProgressSteps } from '../../../ui/progress-steps/ProgressSteps';
+import type { ConsentStage } from '../api/consent';
+
+interface StageHeadProps {
+  stage: ConsentStage;
+  title: string;
+  children?: ReactNode;
+}
+
+/** Where one is among the three stages. A stage begins at its top, with the focus on its title. */
+export function StageHead({ stage, title, children }: StageHeadProps) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const steps = [1, 2, 3].map((n) => {
+    const name = t(`consent.stage.${n}`);
+    return n < stage ? name : `${n}. ${name}`;
+  });
+  return (
+    <div className="stack">
+      <ProgressSteps label={t('consent.stages', { n: stage })} steps={steps} current={stage - 1} />
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

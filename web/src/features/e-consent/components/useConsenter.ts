@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { ConsentRecord } from '../api/consent';
+import { ConsentType, isForAnother, type Consenter } from '../rules/agreement';
+
+/** Who signs, as the form shows and changes it. */
+export interface ConsenterForm {
+  type: ConsentType;
+  shown: Consenter;
+  choose: (type: ConsentType) => void;
+  write: (field: keyof Consenter, value: string) => void;
+}
+
+/**
+ * Who signs: the record's own person, or whoever is typed for a guardian or power of attorney. The type is
+ * the first that the server answers until another is chosen (spec voucher §2).
+ */
+export function useConsenter({ record, consentTypes, progress }: ConsentRecord): ConsenterForm {
+  const kept = consentTypes.some(({ id }) => id === progress.consentType) ? progress.consentType : null;
+  const [type, choose] = useState<ConsentType>(kept ?? consentTypes[0]?.id ?? ConsentType.None);
+  const [another, setAnother] = useState<Consenter>(() =>
+    kept !== null && isForAnother(kept)
+      ? { firstName: progress.consenterFirstName, lastName: progress.consenterLastName, dob: progress.dob }
+      : { firstName: '', lastName: '', dob: '' },
+  );
+  const own = { firstName: record.consenterFirstName, lastName: record.consenterLastName, dob: record.dob };
+  return {
+    type,
+    shown: isForAnother(type) ? another : own,
+    choose,
+    write: (field, value) => setAnother((before) => ({ ...before, [field]: value })),
+  };
+}

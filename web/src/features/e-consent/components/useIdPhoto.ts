@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import { paintCrop, wholePicture, ZOOM, type Crop } from '../../../domain/cropGeometry';
+import type { Photo } from '../../../domain/draftPicture';
+import { decodePhoto, MAX_FILE_BYTES } from '../../../ui/picture-editor/photo';
+
+/** The size of the editor's preview, and of the picture that is sent, in pixels (spec voucher §9). */
+export const PREVIEW = { width: 200, height: 200 };
+const SENT = { width: 175, height: 175 };
+const QUALITY = 0.92;
+
+/** The pictures of an ID that are taken (spec voucher §5). */
+export const ID_TYPES = ['image/png', 'image/jpeg', '.png', '.jpeg', '.jpg'];
+
+/** The picture of the government ID, as chosen and framed. */
+export interface IdPhoto {
+  photo: Photo | null;
+  crop: Crop;
+  isOpening: boolean;
+  /** Why the chosen file cannot be used, as a message of the catalogue. */
+  problem: string | null;
+  choose: (file: File) => void;
+  frame: (crop: Crop) => void;
+  clear: () => void;
+  /** The framed picture as it is sent; null when none was chosen. */
+  toJpeg: () => Promise<Blob | null>;
+}
+
+interface Chosen {
+  photo: Photo | null;
+  crop: Crop;
+  isOpening: boolean;
+  problem: string | null;
+}
+
+const nothing: Chosen = { photo: null, crop: wholePicture, isOpening: false, problem: null };
+
+/** Whether a file can be a picture of an ID, as a message of the catalogue, or null. */
+function refusalOf({ type, size }: File): string | null {
+  if (type !== 'image/png' && type !== 'image/jpeg') return 'consent.photo.type';
+  return size > MAX_FILE_BYTES ? 'consent.photo.size' : null;
+}
+
+/** A card begins as a whole in the frame, so that nothing of it is cut off unseen. */
+export function wholeInSquare({ width, height }: { width: number; height: number }): Crop {
+  const zoom = Math.min(width, height) / Math.max(width, height);
+  return { ...wholePicture, zoom: Math.max(ZOOM.min, Math.floor(zoom / ZOOM.step) * ZOOM.step) };
+}
+
+/** Holds the picture of the ID for as long as the signing is on the screen. */
+export function useIdPhoto(): IdPhoto {
+  const [chosen, setChosen] = useState<Chosen>(nothing);
+  const latest = useRef<File | null>(null);
+
+  async function open(file: File) {
+    setChosen({ ...nothing, isOpening: true });
+    try {
+      const photo = await decodePhoto(file);
+      if (latest.current !== file) return;
+      setChosen({ ...nothing, photo, crop: wholeInSquare(photo) });
+    } catch {
+      if (latest.current === file) setChosen({ ...nothing, problem: 'consent.photo.unreadable' });
+    }
+  }
+  return {
+    ...chosen,
+    choose(file) {
+      const problem = refusalOf(file);
+      if (problem) {
+        // A picture that was chosen before stays.
+        setChosen((before) => ({ ...before, problem }));
+        return;
+      }
+      latest.current = file;
+      void open(file);
+    },
+    frame: (crop) => setChosen((before) => ({ ...before, crop })),
+    clear() {
+      latest.current = null;
+      setChosen(nothing);
+    },
+    toJpeg: () => (chosen.photo ? jpegOf(chosen.photo, chosen.crop) : Promise.resolve(null)),
+  };
+}
+
+function jpegOf(photo: Photo, crop: Crop): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = SENT.width;
+  canvas.height = SENT.height;
+  const context = canvas.getContext('2d');
+  if (!context) return Promise.reject(new Error('this browser cannot draw'));
+  context.imageSmoothingQuality = 'high';
+  paintCrop<CanvasImageSource>(context, photo.image, photo, crop, SENT);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be written'))),
+      'image/jpeg',
+      QUALITY,
+    );
+  });
+}

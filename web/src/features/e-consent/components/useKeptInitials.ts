@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { keepInitials, type ConsentLink, type ConsentRecord } from '../api/consent';
+import { initialsToSend, type GivenInitials, type Initial } from '../rules/initials';
+
+/** How long the typing rests before it is saved, in milliseconds. */
+const REST_MS = 800;
+
+/** The initials as typed; the server keeps them while one goes on. */
+export interface KeptInitials {
+  given: GivenInitials;
+  give: (statement: number, initials: string) => void;
+  /** What is to be sent now, when nothing of it is under way any more. */
+  settle: () => Promise<Initial[]>;
+}
+
+/** Saves initials as they are given, so that a half-finished signing can be taken up again. */
+export function useKeptInitials(
+  link: ConsentLink,
+  { statements, progress }: ConsentRecord,
+  onFailed: (error: unknown) => Promise<void>,
+): KeptInitials {
+  const [given, setGiven] = useState<GivenInitials>(() =>
+    Object.fromEntries(progress.initials.map(({ statement, initials }) => [statement, initials])),
+  );
+  const latest = useRef(given);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  // What is still to be saved, and the saves under way, one after the other: an older one must not arrive last.
+  const waiting = useRef<(() => void) | null>(null);
+  const saving = useRef<Promise<void>>(Promise.resolve());
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      waiting.current?.();
+    },
+    [],
+  );
+  function save() {
+    waiting.current = null;
+    const initials = initialsToSend(statements, latest.current);
+    saving.current = saving.current.then(() => keepInitials(link, initials)).catch(onFailed);
+  }
+  return {
+    given,
+    give(statement, initials) {
+      latest.current = { ...latest.current, [statement]: initials };
+      setGiven(latest.current);
+      clearTimeout(timer.current);
+      waiting.current = save;
+      timer.current = setTimeout(save, REST_MS);
+    },
+    async settle() {
+      clearTimeout(timer.current);
+      waiting.current = null;
+      await saving.current;
+      return initialsToSend(statements, latest.current);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { ElectronicConsent } from './components/ElectronicConsent';

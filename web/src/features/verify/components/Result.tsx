@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { sayMoment } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Alert, type AlertKind } from '../../../ui/alert/Alert';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import type { Checked, Finding } from '../api/verify';
+import { signatureWords } from '../rules/signature';
+
+const KINDS: Record<Finding, AlertKind> = {
+  valid: 'success',
+  superseded: 'waiting',
+  rejected: 'waiting',
+  altered: 'danger',
+  unknown: 'plain',
+};
+
+interface ResultProps {
+  fileName: string;
+  found: Checked;
+}
+
+/** What was found, in plain words first, then the facts. It takes the focus, so that it is read first. */
+export function Result({ fileName, found }: ResultProps) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <Alert kind={KINDS[found.state]} role="alert" ref={box}>
+        <h2>{t(`verify.state.${found.state}`)}</h2>
+        <p>{t(`verify.state.${found.state}.text`)}</p>
+      </Alert>
+      <Facts fileName={fileName} found={found} />
+    </>
+  );
+}
+
+function Facts({ fileName, found }: ResultProps) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const moment = (at: string) => sayMoment(at, timezone, lang);
+  const { signature } = found;
+  const facts: [label: string, value: string][] = [
+    [t('verify.file'), fileName],
+    [t('verify.kind'), found.kind && t(`verify.kind.${found.kind}`)],
+    [t('verify.completed'), moment(found.signedAt)],
+    [t('verify.version'), found.statementsVersion],
+    [t('verify.events'), found.events > 0 ? String(found.events) : ''],
+    [t('verify.signature'), t(signatureWords(signature))],
+    [t('verify.signed-at'), moment(signature.signedAt)],
+    [t('verify.stamped-at'), moment(signature.stampedAt)],
+    [t('verify.fingerprint'), signature.fingerprint],
+  ];
+  return (
+    <section className="panel" aria-labelledby="facts">
+      <h2 id="facts">{t('verify.facts')}</h2>
+      <dl className="dl">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{value}</dd>])}
+      </dl>
+    </section>
+  );
+}
