@@ -47,7 +47,12 @@ func (d demoCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	demo := demo{config: c, version: e.version, log: e.logger(c.LogLevel), out: e.streams.Out, linksFile: links, people: people, newcomers: newcomers}
+	donors, err := demoDonors()
+	if err != nil {
+		return err
+	}
+	demo := demo{config: c, version: e.version, log: e.logger(c.LogLevel), out: e.streams.Out, linksFile: links,
+		people: people, newcomers: newcomers, donors: donors}
 	return demo.run(e.ctx)
 }
 
@@ -60,6 +65,7 @@ type demo struct {
 	linksFile string
 	people    []person
 	newcomers []newcomer
+	donors    []donor
 	ready     func(demoLinks) // told the links once the server answers; may be nil
 }
 

@@ -85,6 +85,7 @@ func (d *demo) greet(l demoLinks) {
 	}
 	fmt.Fprintf(&b, "\nFor everybody\n  The gallery\n    %[1]s/gallery\n  About the program\n    %[1]s/about\n", l.BaseURL)
 	b.WriteString(forNewcomers(l))
+	b.WriteString(forDonors(l))
 	fmt.Fprintf(&b, "\nStaff: sign in at %s/staff\n", l.BaseURL)
 	for _, s := range l.Staff {
 		fmt.Fprintf(&b, "  %-19s %-40s %s\n", s.Role, s.Email, s.Password)

@@ -25,8 +25,8 @@ type demoLinks struct {
 	Microsites []siteLink     `json:"microsites"`
 	Campaigns  []campaignLink `json:"campaigns"`
 	Referrals  []referralLink `json:"referrals"`
-	Donors     []struct{}     `json:"donors"`
-	Holders    []struct{}     `json:"holders"`
+	Donors     []donorLink    `json:"donors"`
+	Holders    []holderLink   `json:"holders"`
 	Staff      []signIn       `json:"staff"`
 	Webhook    sender         `json:"webhook"`
 }
@@ -73,7 +73,7 @@ type signIn struct {
 // links looks up everybody in the database: ids and keys are the same on every
 // start, admin keys are fresh.
 func (d *demo) links(ctx context.Context, p *parts) (demoLinks, error) {
-	l := demoLinks{BaseURL: p.config.PublicURL(), Campaigns: []campaignLink{}, Referrals: []referralLink{}, Donors: []struct{}{}, Holders: []struct{}{},
+	l := demoLinks{BaseURL: p.config.PublicURL(), Campaigns: []campaignLink{}, Referrals: []referralLink{},
 		Webhook: sender{p.config.PublicURL() + registrationsPath, screeningSecret(p.ring).String()}}
 	for _, m := range demoStaff {
 		address := m.mailbox + staffHost
@@ -101,7 +101,10 @@ func (d *demo) links(ctx context.Context, p *parts) (demoLinks, error) {
 	if l.Campaigns, err = campaignLinks(ctx, p, admin); err != nil {
 		return l, err
 	}
-	l.Referrals, err = d.referralLinks(ctx, p)
+	if l.Referrals, err = d.referralLinks(ctx, p); err != nil {
+		return l, err
+	}
+	l.Donors, l.Holders, err = d.voucherLinks(ctx, p)
 	return l, err
 }
 

@@ -11,6 +11,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/champion"
 	"beacon/internal/coaching"
+	"beacon/internal/consent"
 	"beacon/internal/jobs"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
@@ -60,6 +61,7 @@ type seed struct {
 	now     time.Time
 	people  []person
 	comers  []newcomer
+	donors  []donor
 	centers map[string]int64 // by alias
 	admin   microsite.StaffMember
 	coach   coaching.Member                 // whose conversation is shown
@@ -70,10 +72,11 @@ type seed struct {
 	microsites *microsite.Service // like that of the parts, with these pictures
 	champions  *champion.Service  // likewise, for people without a browser
 	referrals  *referral.Service
+	consents   *consent.Service // like that of the parts, for forms that need no judge
 }
 
-func newSeed(p *parts, past *clock.Fixed, now time.Time, people []person, comers []newcomer) *seed {
-	s := &seed{parts: p, past: past, now: now, people: people, comers: comers, centers: map[string]int64{}, desks: map[int64]microsite.StaffMember{},
+func newSeed(p *parts, past *clock.Fixed, now time.Time, people []person, comers []newcomer, donors []donor) *seed {
+	s := &seed{parts: p, past: past, now: now, people: people, comers: comers, donors: donors, centers: map[string]int64{}, desks: map[int64]microsite.StaffMember{},
 		sites: storage.NewMicrosites(p.db), album: newDrawings(picture.New(picture.DefaultLimits))}
 	s.microsites = microsite.NewService(s.sites, s.album, p.blobs, p.ring, past, p.microsites.Limits(),
 		p.microsites.Deadline(), p.siteChanged)
@@ -94,6 +97,9 @@ func (s *seed) run(ctx context.Context) error {
 		return err
 	}
 	s.goTo(s.daysAgo(openedDays))
+	if err := s.openDesk(ctx); err != nil {
+		return err
+	}
 	if err := s.addCenters(ctx); err != nil {
 		return err
 	}
@@ -117,6 +123,9 @@ func (s *seed) run(ctx context.Context) error {
 	}
 	for i, n := range s.comers {
 		moments = append(moments, (&arrival{seed: s, newcomer: n, number: i}).moments()...)
+	}
+	for i, d := range s.donors {
+		moments = append(moments, (&gift{seed: s, donor: d, number: i}).moments()...)
 	}
 	slices.SortStableFunc(moments, func(a, b moment) int { return a.at.Compare(b.at) })
 	for _, m := range moments {

@@ -1,0 +1,116 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io/fs"
+
+	"beacon/internal/audit"
+	"beacon/internal/consent"
+	"beacon/internal/platform/pdfcheck"
+	"beacon/internal/platform/pdfsign"
+	"beacon/internal/storage"
+	"beacon/internal/voucher"
+)
+
+// believed is the judge of the past: the forms that come back in it are our own.
+type believed struct{}
+
+// Check implements pdfcheck.Checker.
+func (believed) Check(context.Context, []byte) (pdfcheck.Verdict, error) {
+	return pdfcheck.Verdict{OK: true}, nil
+}
+
+// Signature implements consent.Judge: a form signed by hand carries none.
+func (believed) Signature(context.Context, []byte) (pdfsign.Report, error) {
+	return pdfsign.Report{}, nil
+}
+
+// openDesk makes the service through which the demo's people consent, and the
+// identity that signs: it has to be older than the first signature.
+func (s *seed) openDesk(ctx context.Context) error {
+	deps := s.parts.consents.Deps
+	deps.PDFs = believed{}
+	s.consents = consent.NewService(deps)
+	_, err := deps.Identity.Current(ctx)
+	return err
+}
+
+// sign gives a consent in one of the ways.
+func (g *gift) sign(ctx context.Context, a consent.Access, way string, who consent.Agreement) error {
+	if way == byPaper {
+		form, name, err := g.consents.Blank(ctx, a)
+		if err != nil {
+			return err
+		}
+		_, err = g.consents.Upload(ctx, a, name, form)
+		return err
+	}
+	if err := g.consents.OpenedSample(ctx, a); err != nil {
+		return err
+	}
+	if err := g.consents.Agree(ctx, a, who); err != nil {
+		return err
+	}
+	card, err := fs.ReadFile(demoFiles, "demodata/photo-id.jpg")
+	if err != nil {
+		return err
+	}
+	photo := &consent.Photo{File: bytes.NewReader(card), Size: int64(len(card))}
+	_, shown, err := g.consents.Show(ctx, a, initialed(a, who), consent.StatementsVersion, photo)
+	if err != nil {
+		return err
+	}
+	_, _, err = g.consents.Finalize(ctx, a, who.FirstName+" "+who.LastName, shown)
+	return err
+}
+
+// initialed answers every statement with the initials of who signs.
+func initialed(a consent.Access, who consent.Agreement) (list []consent.Initial) {
+	for _, statement := range consent.Statements(a.Entity, consent.StatementsVersion, a.Caller.Lang) {
+		list = append(list, consent.Initial{Statement: statement.Value, Initials: who.FirstName[:1] + who.LastName[:1]})
+	}
+	return list
+}
+
+// askAgain refuses a holder's consent as the center's coordinator does.
+func (g *gift) askAgain(ctx context.Context, i int) error {
+	c, err := storage.NewConsents(g.db).Newest(ctx, consent.VoucherHolder, g.ids[i])
+	if err != nil {
+		return err
+	}
+	desk := g.desks[g.centers[g.Center]]
+	r := consent.Reviewer{Actor: audit.Actor{Kind: audit.Staff, ID: desk.ID, Name: desk.Name}, Name: desk.Name}
+	return g.consents.AskAgain(ctx, r, g.id, c.ID, g.Holders[i].Again, voucher.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}})
+}
+
+// invite adds the donor as the center knows them.
+func (g *gift) invite(ctx context.Context) error {
+	centerID, known := g.centers[g.Center]
+	if !known {
+		return fmt.Errorf("no center %q", g.Center)
+	}
+	d := voucher.Donor{CenterID: centerID, KeyVersion: 1, Person: voucher.Person{FirstName: g.First, LastName: g.Last, Email: g.email(), Country: voucher.UnitedStates},
+		Language: g.lang(), HoldersAllowed: g.config.Consent.FvHoldersAllowed, Step: voucher.PersonalInfo, MatchStatus: voucher.NeedsMatch,
+		CreatedAt: g.past.Now(), UpdatedAt: g.past.Now()}
+	if g.Surgery != 0 {
+		d.SurgeryOn = g.now.AddDate(0, 0, g.Surgery).Format("2006-01-02")
+	}
+	return storage.NewVouchers(g.db).InTx(ctx, func(tx voucher.Tx) (err error) {
+		g.id, err = tx.AddDonor(ctx, d)
+		return err
+	})
+}
+
+// transplanted ends the donor's way.
+func (g *gift) transplanted(ctx context.Context) error {
+	return storage.NewVouchers(g.db).InTx(ctx, func(tx voucher.Tx) error {
+		d, err := tx.LockDonor(ctx, g.id)
+		if err != nil {
+			return err
+		}
+		d.MatchStatus = voucher.Transplanted
+		return tx.SaveDonor(ctx, d)
+	})
+}
