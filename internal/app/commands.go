@@ -58,6 +58,11 @@ func (checkCommand) Run(e *environment) error {
 		return wrong
 	}
 	report("storage", p.checkStorage(e.ctx))
+	if says, err := p.checkSigning(e.ctx); err != nil {
+		report("signing", err)
+	} else {
+		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s\n", "signing", says)
+	}
 	sender, err := smtpSender(c.SMTP)
 	switch {
 	case err != nil:

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
+	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/pdfsign"
 	"beacon/internal/platform/secretbox"
@@ -45,7 +47,11 @@ func (i *Identities) Current(ctx context.Context) (pdfsign.Identity, error) {
 		if err != nil {
 			return made, err
 		}
-		if err := i.add(ctx, made, true); err != nil {
+		first, err := i.stored(made)
+		if err != nil {
+			return made, err
+		}
+		if err := i.store.AddFirstIdentity(ctx, first); err != nil {
 			return made, err
 		}
 		if all, err = i.store.Identities(ctx); err != nil {
@@ -84,19 +90,25 @@ func (i *Identities) Import(ctx context.Context, certificatePEM, keyPEM []byte) 
 	if err != nil {
 		return err
 	}
-	return i.add(ctx, identity, false)
-}
-
-func (i *Identities) add(ctx context.Context, identity pdfsign.Identity, onlyFirst bool) error {
-	certificate, key, err := identity.PEM()
+	stored, err := i.stored(identity)
 	if err != nil {
 		return err
+	}
+	return i.store.ReplaceIdentity(ctx, stored, audit.Event{At: stored.CreatedAt, Actor: audit.Actor{Kind: audit.System}, Action: "signing-identity.imported",
+		Details: map[string]string{"fingerprint": identity.Fingerprint(), "ends": identity.Expires().UTC().Format(time.DateOnly)}})
+}
+
+// stored answers an identity as it lies in the database, its key encrypted.
+func (i *Identities) stored(identity pdfsign.Identity) (StoredIdentity, error) {
+	certificate, key, err := identity.PEM()
+	if err != nil {
+		return StoredIdentity{}, err
 	}
 	sealed, err := i.box.Seal(sealedKey, "key", key)
 	if err != nil {
-		return err
+		return StoredIdentity{}, err
 	}
-	return i.store.AddIdentity(ctx, StoredIdentity{Certificate: string(certificate), SealedKey: sealed, CreatedAt: i.clock.Now()}, onlyFirst)
+	return StoredIdentity{Certificate: string(certificate), SealedKey: sealed, CreatedAt: i.clock.Now()}, nil
 }
 
 // IsOurs reports whether a certificate's fingerprint is of one of our identities,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"beacon/internal/audit"
 	"beacon/internal/voucher"
 )
 
@@ -23,9 +24,12 @@ type Store interface {
 	PhotosDue(ctx context.Context, now time.Time, limit int) ([]Consent, error)
 	// Identities answers the signing identities, newest first.
 	Identities(ctx context.Context) ([]StoredIdentity, error)
-	// AddIdentity stores an identity; with onlyFirst it does nothing where there
-	// is one already, so that two nodes that start at once agree.
-	AddIdentity(ctx context.Context, i StoredIdentity, onlyFirst bool) error
+	// AddFirstIdentity stores an identity, or does nothing where there is one
+	// already, so that two nodes that start at once agree.
+	AddFirstIdentity(ctx context.Context, i StoredIdentity) error
+	// ReplaceIdentity stores an identity in the place of all before, which are
+	// retired, and tells the trail of it.
+	ReplaceIdentity(ctx context.Context, i StoredIdentity, e audit.Event) error
 }
 
 // Reader answers single consents.

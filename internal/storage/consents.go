@@ -68,15 +68,25 @@ func (c *Consents) Identities(ctx context.Context) ([]consent.StoredIdentity, er
 	return all, nil
 }
 
-// AddIdentity implements consent.Store. The head of the trail is the lock: two
-// nodes take turns.
-func (c *Consents) AddIdentity(ctx context.Context, i consent.StoredIdentity, onlyFirst bool) error {
+// AddFirstIdentity implements consent.Store. Who holds the head of the trail
+// makes others wait, and takes no place in it.
+func (c *Consents) AddFirstIdentity(ctx context.Context, i consent.StoredIdentity) error {
 	return c.db.inTx(ctx, func(q *sqlgen.Queries) error {
-		if _, err := q.LockAuditHead(ctx); err != nil {
+		if err := q.HoldAuditHead(ctx); err != nil {
 			return fmt.Errorf("lock: %w", err)
 		}
 		n, err := q.CountSigningIdentities(ctx)
-		if err != nil || n > 0 && onlyFirst {
+		if err != nil || n > 0 {
+			return err
+		}
+		return q.InsertSigningIdentity(ctx, sqlgen.InsertSigningIdentityParams{Certificate: i.Certificate, SealedKey: i.SealedKey, CreatedAt: i.CreatedAt})
+	})
+}
+
+// ReplaceIdentity implements consent.Store.
+func (c *Consents) ReplaceIdentity(ctx context.Context, i consent.StoredIdentity, e audit.Event) error {
+	return c.db.inTx(ctx, func(q *sqlgen.Queries) error {
+		if err := (auditLog{q}).Append(ctx, e); err != nil { // two nodes take turns by it
 			return err
 		}
 		if err := q.RetireSigningIdentities(ctx, &i.CreatedAt); err != nil {

@@ -1,0 +1,61 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/platform/pdfsign"
+)
+
+// TestACertificateThatEndsIsToldOf: `beacon check` asks in time for a new
+// certificate, and fails once the old one signs nothing any more.
+func TestACertificateThatEndsIsToldOf(t *testing.T) {
+	const years = 10 // of a certificate of our own
+	for _, c := range []struct {
+		name string
+		made time.Time
+		code int
+		says string
+	}{
+		{"far away", time.Now().AddDate(-years, 0, 62), 0, "signing        fine\n"},
+		{"soon", time.Now().AddDate(-years, 0, 58), 0, "signing        the certificate ends on "},
+		{"over", time.Now().AddDate(-years, 0, -1), 1, "signing        the certificate ended on "},
+	} {
+		dir, settings := t.TempDir(), identityFiles(t, c.made)
+		code, said, complained := run(t, dir, settings, "check")
+		if code != c.code || !strings.Contains(said, c.says) {
+			t.Errorf("%s: %d, %q, %q", c.name, code, said, complained)
+		}
+		// That it was taken is in the trail, which is whole: one event, however often it is looked at.
+		if code, said, complained := run(t, dir, settings, "audit", "verify"); code != 0 || !strings.Contains(said, "whole: 1 events") {
+			t.Errorf("%s, the trail: %d, %q, %q", c.name, code, said, complained)
+		}
+	}
+	if code, said, complained := run(t, t.TempDir(), nil, "check"); code != 0 || !strings.Contains(said, "signing        fine\n") {
+		t.Errorf("one of our own: %d, %q, %q", code, said, complained)
+	}
+}
+
+// identityFiles writes an identity that was made at a time and answers the
+// settings that name it.
+func identityFiles(t *testing.T, made time.Time) []string {
+	t.Helper()
+	identity, err := pdfsign.NewIdentity("Example Registry", made)
+	if err != nil {
+		t.Fatal(err)
+	}
+	certificate, key, err := identity.PEM()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for name, content := range map[string][]byte{"cert.pem": certificate, "key.pem": key} {
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return []string{"BEACON_CONSENT_SIGNING_CERTIFICATE=" + filepath.Join(dir, "cert.pem"), "BEACON_CONSENT_SIGNING_KEY=" + filepath.Join(dir, "key.pem")}
+}
