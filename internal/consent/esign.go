@@ -61,8 +61,8 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 		if err := c.move(Agreed); err != nil {
 			return err
 		}
-		if c.Consenter != who {
-			c.Initials = []Initial{} // they were somebody else's
+		if c.Consenter != who || c.StatementsVersion != StatementsVersion {
+			c.Initials = []Initial{} // they were somebody else's, or beside other words
 		}
 		c.Type, c.Consenter, c.Language = in.Type, who, a.Caller.Lang
 		c.StatementsVersion, c.DisclosureVersion = StatementsVersion, DisclosureVersion
@@ -109,6 +109,15 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 		return own, []fault.Field{{Name: "dob", Message: sayTooYoung}}
 	}
 	return Consenter{first, last, born}, nil
+}
+
+// fits reports whether who agreed to sign may still do so: a name or a date of
+// birth in the record may have been corrected since.
+func (s *Service) fits(c Consent, p voucher.Person) bool {
+	if !slices.Contains(typesOf(c.Entity, personal.IsAdult(p.BirthDate, s.Clock.Now())), c.Type) {
+		return false
+	}
+	return c.Type != Self || c.Consenter == Consenter{p.FirstName, p.LastName, p.BirthDate}
 }
 
 // expectedInitials are the first letters of the consenter's names, in capitals.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"io"
 	"strconv"
 
@@ -18,6 +19,9 @@ const (
 	sealedPhoto    = "consent-photo"
 )
 
+// folder is where they lie.
+const folder = "consents"
+
 func hashOf(content []byte) string {
 	sum := sha256.Sum256(content)
 	return hex.EncodeToString(sum[:])
@@ -29,7 +33,7 @@ func (s *Service) put(ctx context.Context, kind string, consentID int64, content
 	if err != nil {
 		return "", err
 	}
-	name := "consents/" + hashOf(sealed)
+	name := folder + "/" + hashOf(sealed)
 	return name, s.Blobs.Put(ctx, name, bytes.NewReader(sealed), int64(len(sealed)), blob.Binary)
 }
 
@@ -61,6 +65,16 @@ func (s *Service) forget(ctx context.Context, name string) {
 	}
 }
 
+// forgetUnused deletes a file that a transaction was to refer to. Where a rule
+// ended it, nothing does; after any other failure it may have been committed all
+// the same, and Sweep finds out.
+func (s *Service) forgetUnused(ctx context.Context, name string, why error) {
+	var ruled *fault.Error
+	if errors.As(why, &ruled) && ruled.Code != fault.Internal {
+		s.forget(ctx, name)
+	}
+}
+
 // ForgetPhotos deletes the originals of photo IDs whose time is over, and
 // answers how many (decision 6.7). The small picture in a document stays.
 func (s *Service) ForgetPhotos(ctx context.Context) (n int, err error) {
@@ -71,11 +85,17 @@ func (s *Service) ForgetPhotos(ctx context.Context) (n int, err error) {
 	for _, c := range due {
 		name := c.PhotoName
 		err := s.Store.InTx(ctx, func(tx Tx) error {
+			if _, err := tx.LockDonor(ctx, c.DonorID); err != nil {
+				return err
+			}
 			fresh, err := tx.Consent(ctx, c.ID)
 			if err != nil || fresh.PhotoName != name {
 				return err
 			}
 			fresh.PhotoName, fresh.PhotoUntil = "", nil
+			if fresh.State == Initialed { // what was shown had the picture in it
+				fresh.State, fresh.ShownHash = Agreed, ""
+			}
 			return tx.SaveConsent(ctx, fresh)
 		})
 		if err != nil {

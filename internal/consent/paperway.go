@@ -103,7 +103,7 @@ func (s *Service) Upload(ctx context.Context, a Access, fileName string, pdf []b
 		err = s.receive(ctx, a, c, name, tidyFileName(fileName), pdf)
 	}
 	if err != nil {
-		s.forget(ctx, name)
+		s.forgetUnused(ctx, name, err)
 		return 0, err
 	}
 	s.MailsWait()
@@ -154,6 +154,7 @@ func (s *Service) SetBack(ctx context.Context, a Access, back func(tx voucher.Tx
 		if err != nil {
 			return err
 		}
-		return s.supersedeOthers(ctx, tx, g, a, 0)
+		// Why another consent is asked for is still to be read after a correction.
+		return s.supersedeOthers(ctx, tx, g, a, func(c Consent) bool { return c.State == Rejected })
 	})
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
+	"sync"
 	"time"
 
 	"beacon/internal/platform/blob"
@@ -25,7 +27,7 @@ type Deps struct {
 	Pictures  *picture.Pipeline
 	Blobs     blob.Store
 	Box       *secretbox.Box
-	PDFs      pdfcheck.Checker
+	PDFs      Judge
 	Stamper   pdfsign.Stamper // nil: documents carry no time stamp
 	Clock     clock.Clock
 	Zone      *time.Location // in which documents tell the time
@@ -37,11 +39,22 @@ type Deps struct {
 	MailsWait func()
 }
 
+// Judge looks at PDFs of strangers where they can do no harm.
+type Judge interface {
+	pdfcheck.Checker
+	// Signature answers what the signature of a file proves; one that cannot be
+	// read proves nothing.
+	Signature(ctx context.Context, pdf []byte) (pdfsign.Report, error)
+}
+
 // Service is what signers and staff do with consents.
 type Service struct {
 	Deps
 	// making bounds how many documents are made at once: each takes memory.
 	making chan struct{}
+
+	sweeping sync.Mutex
+	strays   map[string]time.Time // files without a consent, and since when that is known
 }
 
 // NewService wires the service.
@@ -86,6 +99,7 @@ type Record struct {
 	Statements []Statement
 	Disclosure []Passage
 	Open       *Consent // under way; nil: not begun
+	SawSample  bool     // the sample was opened in it
 	Rejected   *Consent // why another is asked for; nil: none
 }
 
@@ -109,9 +123,23 @@ func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 	case err != nil:
 		return r, err
 	case newest.State.IsOpen():
-		r.Open = &newest
+		return s.underWay(ctx, r, newest)
 	case newest.State == Rejected:
 		r.Rejected = &newest
+	}
+	return r, nil
+}
+
+// underWay adds to a record how far its electronic consent is. One whose signer
+// is not who agreed any more starts with agreeing again.
+func (s *Service) underWay(ctx context.Context, r Record, c Consent) (Record, error) {
+	events, err := s.Store.Events(ctx, c.ID)
+	if err != nil {
+		return r, err
+	}
+	r.SawSample = slices.ContainsFunc(events, func(e Event) bool { return e.Action == SampleOpened })
+	if c.State == Begun || s.fits(c, r.Signer.Person()) {
+		r.Open = &c
 	}
 	return r, nil
 }

@@ -39,7 +39,8 @@ func (s *Service) Show(ctx context.Context, a Access, given []Initial, version s
 			return err
 		}
 		c.Initials, _ = right(given, *c)
-		if err := s.happen(ctx, tx, c, g, a.Caller, InitialsGiven, map[string]string{"initials": initialsText(c.Initials), "statements": c.StatementsVersion}); err != nil {
+		c.Language = a.Caller.Lang // in which the statements were read
+		if err := s.happen(ctx, tx, c, g, a.Caller, InitialsGiven, map[string]string{"initials": initialsText(c.Initials), "statements": c.StatementsVersion, "language": string(c.Language)}); err != nil {
 			return err
 		}
 		if photo != nil {
@@ -58,7 +59,7 @@ func (s *Service) Show(ctx context.Context, a Access, given []Initial, version s
 		return s.happen(ctx, tx, c, g, a.Caller, DocumentShown, map[string]string{"sha256": hash})
 	})
 	if err != nil {
-		s.forget(ctx, put)
+		s.forgetUnused(ctx, put, err)
 		return "", "", err
 	}
 	s.forget(ctx, gone)
@@ -67,7 +68,7 @@ func (s *Service) Show(ctx context.Context, a Access, given []Initial, version s
 
 // checkShow are the rules of the second stage.
 func (s *Service) checkShow(g voucher.Signer, c *Consent, given []Initial, version string, photo bool) error {
-	if c.State != Agreed && c.State != Initialed {
+	if c.State != Agreed && c.State != Initialed || !s.fits(*c, g.Person()) {
 		return fault.New(fault.Conflict, sayOrder)
 	}
 	if version != c.StatementsVersion || version != StatementsVersion {
@@ -150,7 +151,7 @@ func (s *Service) Finalize(ctx context.Context, a Access, signature, shownHash s
 		err = s.complete(ctx, a, c, version, []Event{signed, kept})
 	}
 	if err != nil {
-		s.forget(ctx, name)
+		s.forgetUnused(ctx, name, err)
 		return nil, "", err
 	}
 	s.MailsWait()
@@ -168,7 +169,7 @@ func (s *Service) ready(ctx context.Context, a Access, signature, shownHash stri
 		return Consent{}, g, err
 	}
 	c, err := s.Store.Newest(ctx, a.Entity, a.entityID())
-	if fault.CodeOf(err) == fault.NotFound || err == nil && (c.State != Initialed || shownHash != c.ShownHash) {
+	if fault.CodeOf(err) == fault.NotFound || err == nil && (c.State != Initialed || shownHash != c.ShownHash || !s.fits(c, g.Person())) {
 		return c, g, fault.New(fault.Conflict, sayOrder)
 	}
 	if err == nil && signature != c.Consenter.expectedSignature() {
@@ -228,7 +229,7 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 		if err := tx.SaveConsent(ctx, c); err != nil {
 			return err
 		}
-		if err := s.supersedeOthers(ctx, tx, g, a, c.ID); err != nil {
+		if err := s.supersedeOthers(ctx, tx, g, a, func(o Consent) bool { return o.ID == c.ID }); err != nil {
 			return err
 		}
 		if _, err := s.Vouchers.Consented(ctx, tx, g, c.FileName); err != nil {
@@ -238,14 +239,14 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 	})
 }
 
-// supersedeOthers ends every other consent of a signer that still stands.
-func (s *Service) supersedeOthers(ctx context.Context, tx Tx, g voucher.Signer, a Access, but int64) error {
+// supersedeOthers ends every consent of a signer that still stands, but those that stay.
+func (s *Service) supersedeOthers(ctx context.Context, tx Tx, g voucher.Signer, a Access, stays func(Consent) bool) error {
 	standing, err := tx.Standing(ctx, a.Entity, a.entityID())
 	if err != nil {
 		return err
 	}
 	for _, c := range standing {
-		if c.ID == but {
+		if stays(c) {
 			continue
 		}
 		if err := c.move(Superseded); err != nil {

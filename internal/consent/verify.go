@@ -3,6 +3,7 @@ package consent
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"beacon/internal/platform/fault"
@@ -48,11 +49,13 @@ type Checked struct {
 // Verify says whether a file is a document of ours, byte for byte.
 func (s *Service) Verify(ctx context.Context, pdf []byte) (Checked, error) {
 	var out Checked
-	if report, err := pdfsign.Verify(pdf); err == nil {
-		out.Report = report
-		if out.IsOurSignature, err = s.Identity.IsOurs(ctx, report.Fingerprint); err != nil {
-			return out, err
-		}
+	report, err := s.PDFs.Signature(ctx, pdf)
+	if err != nil {
+		return out, err
+	}
+	out.Report = report
+	if out.IsOurSignature, err = s.Identity.IsOurs(ctx, report.Fingerprint); err != nil {
+		return out, err
 	}
 	known, err := s.Store.ByDocument(ctx, hashOf(pdf))
 	if err != nil {
@@ -66,6 +69,9 @@ func (s *Service) Verify(ctx context.Context, pdf []byte) (Checked, error) {
 		return out, nil
 	}
 	c := known[0]
+	if i := slices.IndexFunc(known, func(k Consent) bool { return k.State.IsComplete() }); i >= 0 {
+		c = known[i] // the same scan may have been sent twice
+	}
 	out.Kind, out.CompletedAt, out.StatementsVersion, out.Events = c.Kind, c.CompletedAt, c.StatementsVersion, c.Events
 	if err := s.checkConsent(ctx, c); err != nil {
 		s.Log.ErrorContext(ctx, "a consent does not verify", "error", err)
@@ -93,11 +99,14 @@ func (s *Service) checkConsent(ctx context.Context, c Consent) error {
 	if err := CheckChain(c, events); err != nil {
 		return err
 	}
-	if kept := keptHash(events); kept != c.DocumentHash {
+	if kept := keptHash(events); kept != c.DocumentHash || (kept == "") != (c.DocumentName == "") {
 		return fmt.Errorf("the document of consent %d is not the one that its events name", c.ID)
 	}
-	if c.DocumentName == "" {
-		return nil
+	if !fitsEvents(c.State, events) {
+		return fmt.Errorf("consent %d is %s, but its events tell something else", c.ID, c.State)
+	}
+	if err := s.checkPhoto(ctx, c); err != nil || c.DocumentName == "" {
+		return err
 	}
 	pdf, err := s.get(ctx, sealedDocument, c.ID, c.DocumentName)
 	if err != nil {
@@ -116,12 +125,47 @@ func (s *Service) checkConsent(ctx context.Context, c Consent) error {
 	return nil
 }
 
+// checkPhoto proves the original of the photo ID, as long as it is kept.
+func (s *Service) checkPhoto(ctx context.Context, c Consent) error {
+	if c.PhotoName == "" {
+		return nil
+	}
+	photo, err := s.get(ctx, sealedPhoto, c.ID, c.PhotoName)
+	if err != nil {
+		return fmt.Errorf("the photo of consent %d: %w", c.ID, err)
+	}
+	if hashOf(photo) != c.PhotoHash {
+		return fmt.Errorf("the photo of consent %d was changed", c.ID)
+	}
+	return nil
+}
+
+// fitsEvents reports whether a consent that was finished is what its events made of it.
+func fitsEvents(state State, events []Event) bool {
+	made := Begun
+	for _, e := range events {
+		if to, ok := outcomes[e.Action]; ok {
+			made = to
+		}
+	}
+	if state.IsOpen() || state == Cancelled { // a paper consent that was never received has no events
+		return made == Begun || made == state
+	}
+	return made == state
+}
+
+// outcomes are the events that finish a consent.
+var outcomes = map[string]State{DocumentKept: Signed, PaperReceived: Received, Replaced: Superseded, AskedAgain: Rejected, GivenUp: Cancelled}
+
+// pageSize bounds how many consents are read at once.
+const pageSize = 200
+
 // VerifyAll proves every consent and answers how many there are, or the first
 // that does not fit.
 func (s *Service) VerifyAll(ctx context.Context) (n int, err error) {
 	after := int64(0)
 	for {
-		some, err := s.Store.After(ctx, after, 200)
+		some, err := s.Store.After(ctx, after, pageSize)
 		if err != nil || len(some) == 0 {
 			return n, err
 		}

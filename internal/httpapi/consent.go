@@ -151,6 +151,7 @@ type consentProgress struct {
 	DOB                string            `json:"dob"`
 	Initials           []consent.Initial `json:"initials"`
 	HasPhoto           bool              `json:"hasPhoto"`
+	SampleOpened       bool              `json:"sampleOpened"`
 }
 
 func (s *Server) consentRecord(ctx context.Context, in *entityInput) (*answered[consentRecord], error) {
@@ -184,8 +185,9 @@ func consentRecordOf(id int64, r consent.Record) consentRecord {
 	}
 	if c := r.Open; c != nil && c.Type != consent.NoType {
 		out.Progress = consentProgress{Stage: c.State.Stage(), ConsentType: c.Type, ConsenterFirstName: c.Consenter.FirstName, ConsenterLastName: c.Consenter.LastName,
-			DOB: personal.WrittenBirthDate(c.Consenter.BirthDate), Initials: c.Initials, HasPhoto: c.PhotoHash != ""}
+			DOB: personal.WrittenBirthDate(c.Consenter.BirthDate), Initials: c.Initials, HasPhoto: c.PhotoName != ""}
 	}
+	out.Progress.SampleOpened = r.SawSample
 	if r.Rejected != nil {
 		out.Rejected = r.Rejected.Reason
 	}

@@ -32,7 +32,12 @@ func (s *Server) holderPut(ctx context.Context, in *holderPutInput) (*holderPutO
 	if err != nil {
 		return nil, err
 	}
-	h, err := s.Vouchers.PutHolder(ctx, a, in.Body.ID, in.Body.form())
+	var h voucher.Holder
+	if in.Body.IsDeleted && in.Body.ID > 0 { // what is sent as removed is not stored as changed
+		h, err = s.Vouchers.RemoveHolder(ctx, a, in.Body.ID)
+	} else {
+		h, err = s.Vouchers.PutHolder(ctx, a, in.Body.ID, in.Body.form())
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +61,7 @@ func (s *Server) holderRemove(ctx context.Context, in *holderRemoveInput) (*mess
 	c, _ := credentialFrom(infoFrom(ctx), voucher.DonorKey)
 	a, err := s.openDonor(ctx, c)
 	if err == nil {
-		err = s.Vouchers.RemoveHolder(ctx, a, parseID(in.VoucherHolderID))
+		_, err = s.Vouchers.RemoveHolder(ctx, a, parseID(in.VoucherHolderID))
 	}
 	if err != nil {
 		return nil, err

@@ -47,9 +47,17 @@ func (g Signer) Subject() audit.Subject {
 	return audit.Subject{Kind: donorSubject, ID: g.Donor.ID}
 }
 
+// isClosed answers why the signer can change nothing any more.
+func (g Signer) isClosed() error {
+	if g.Holder != nil {
+		return isHolderClosed(*g.Holder, g.Donor)
+	}
+	return isClosed(g.Donor)
+}
+
 // MayConsent answers a conflict unless the consent is the step that is open.
 func (g Signer) MayConsent() error {
-	if err := isClosed(g.Donor); err != nil {
+	if err := g.isClosed(); err != nil {
 		return err
 	}
 	if g.Step() != UploadConsent {
@@ -119,10 +127,13 @@ func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName strin
 // complete, in the transaction that refuses the consent (decision 6.11).
 func (s *Service) ConsentAskedAgain(ctx context.Context, tx Tx, g Signer) error {
 	now := s.Clock.Now()
+	err := g.isClosed()
+	if err != nil {
+		return err
+	}
 	if g.Step() != Complete {
 		return fault.New(fault.Conflict, sayNotNow)
 	}
-	var err error
 	if g.Holder != nil {
 		h := *g.Holder
 		h.Step, h.ConsentFileName, h.UpdatedAt = UploadConsent, "", now

@@ -62,11 +62,16 @@ func (s *Service) FinalizeList(ctx context.Context, a DonorAccess, list []Listed
 	return holders, next, err
 }
 
-// putList stores the holders of a list: removals first, so that they make room.
+// putList stores the holders of a list. It is judged as a whole, so that the
+// order in which it came does not matter.
 func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c Caller, list []Listed) error {
+	before, err := tx.Holders(ctx, d.ID)
+	if err != nil || len(list) == 0 {
+		return err
+	}
 	for _, l := range list {
 		if l.IsRemoved && l.ID > 0 {
-			if err := s.removeHolder(ctx, tx, d, c, l.ID); err != nil {
+			if _, err := s.removeHolder(ctx, tx, d, c, l.ID); err != nil {
 				return err
 			}
 		}
@@ -78,11 +83,15 @@ func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c Caller, list []
 		if err := fault.Broken(l.Form.cleanHolder(s.Clock.Now())); err != nil {
 			return err
 		}
-		if _, err := s.putHolder(ctx, tx, d, c, l.ID, l.Form); err != nil {
+		if _, err := s.putHolder(ctx, tx, d, c, l.ID, l.Form, func(Holder) error { return nil }); err != nil {
 			return err
 		}
 	}
-	return nil
+	after, err := tx.Holders(ctx, d.ID)
+	if err == nil && family(after) > max(d.HoldersAllowed, family(before)) {
+		err = fault.New(fault.RuleBroken, sayMost(d.HoldersAllowed))
+	}
+	return err
 }
 
 // judgeFinal are the rules of finalizing.

@@ -45,8 +45,10 @@ func (s *Service) PutHolder(ctx context.Context, a DonorAccess, id int64, f Form
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
-		h, err = s.putHolder(ctx, tx, d, a.Caller, id, f)
-		return err
+		if h, err = s.putHolder(ctx, tx, d, a.Caller, id, f, func(h Holder) error { return s.judgeList(ctx, tx, d, h, true) }); err != nil {
+			return err
+		}
+		return staysFinal(ctx, tx, d)
 	})
 	return h, err
 }
@@ -66,8 +68,8 @@ func (s *Service) lockForHolders(ctx context.Context, tx Tx, a DonorAccess) (Don
 	return d, nil
 }
 
-// putHolder stores a holder of a donor that is locked.
-func (s *Service) putHolder(ctx context.Context, tx Tx, d Donor, c Caller, id int64, f Form) (h Holder, err error) {
+// putHolder stores a holder of a donor that is locked, if judge has nothing against it.
+func (s *Service) putHolder(ctx context.Context, tx Tx, d Donor, c Caller, id int64, f Form, judge func(Holder) error) (h Holder, err error) {
 	now := s.Clock.Now()
 	action := "voucher-holder.changed"
 	if id > 0 {
@@ -84,7 +86,7 @@ func (s *Service) putHolder(ctx context.Context, tx Tx, d Donor, c Caller, id in
 	}
 	h.take(f)
 	h.UpdatedAt = now
-	if err := s.judgeList(ctx, tx, d, h, true); err != nil {
+	if err := judge(h); err != nil {
 		return h, err
 	}
 	if h.ID == 0 {
@@ -96,6 +98,19 @@ func (s *Service) putHolder(ctx context.Context, tx Tx, d Donor, c Caller, id in
 		return h, err
 	}
 	return h, s.record(ctx, tx, donorActor(d), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, action, nil)
+}
+
+// staysFinal reports whether the list of a donor who has finalized it still keeps
+// the rules of that: no later change gets around them.
+func staysFinal(ctx context.Context, tx Tx, d Donor) error {
+	if d.Step <= VoucherHolders {
+		return nil
+	}
+	holders, err := tx.Holders(ctx, d.ID)
+	if err != nil {
+		return err
+	}
+	return judgeFinal(holders, d.HasConfirmedNoFvHolders)
 }
 
 // ownHolder answers a holder of this donor who may still be changed.
@@ -145,25 +160,29 @@ func family(holders []Holder) (n int) {
 	return n
 }
 
-// RemoveHolder takes a holder off the donor's list; the record is kept.
-func (s *Service) RemoveHolder(ctx context.Context, a DonorAccess, id int64) error {
-	return s.Store.InTx(ctx, func(tx Tx) error {
+// RemoveHolder takes a holder off the donor's list and answers it; the record is kept.
+func (s *Service) RemoveHolder(ctx context.Context, a DonorAccess, id int64) (h Holder, err error) {
+	err = s.Store.InTx(ctx, func(tx Tx) error {
 		d, err := s.lockForHolders(ctx, tx, a)
 		if err != nil {
 			return err
 		}
-		return s.removeHolder(ctx, tx, d, a.Caller, id)
+		if h, err = s.removeHolder(ctx, tx, d, a.Caller, id); err != nil {
+			return err
+		}
+		return staysFinal(ctx, tx, d)
 	})
+	return h, err
 }
 
-func (s *Service) removeHolder(ctx context.Context, tx Tx, d Donor, c Caller, id int64) error {
+func (s *Service) removeHolder(ctx context.Context, tx Tx, d Donor, c Caller, id int64) (Holder, error) {
 	h, err := ownHolder(ctx, tx, d, id)
 	if err != nil {
-		return err
+		return h, err
 	}
 	h.IsDeleted, h.UpdatedAt = true, s.Clock.Now()
 	if err := tx.SaveHolder(ctx, h); err != nil {
-		return err
+		return h, err
 	}
-	return s.record(ctx, tx, donorActor(d), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.removed", nil)
+	return h, s.record(ctx, tx, donorActor(d), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.removed", nil)
 }

@@ -44,11 +44,12 @@ func Masked(name string) string {
 // the name; and in the latter case nothing else of the person (spec voucher §2,
 // decision 6.3).
 func (h Holder) ShownTo(d Donor) Holder {
-	if h.Status == Draft && d.Step < Complete {
+	onlyWatches := d.Step >= Complete || d.MatchStatus == Transplanted
+	if h.Status == Draft && !onlyWatches {
 		return h
 	}
 	first, last := Masked(h.FirstName), Masked(h.LastName)
-	if d.Step >= Complete {
+	if onlyWatches {
 		h.Person, h.WillLikelyNeed, h.YearsBefore = Person{}, Unanswered, Unanswered
 		h.Relationship, h.RelationshipOther = "", ""
 		if h.ConsentFileName != "" {

@@ -10,8 +10,24 @@ import (
 
 // isClosed answers why a donor and their holders can change nothing any more.
 func isClosed(d Donor) error {
-	if d.MatchStatus == Transplanted {
+	switch {
+	case d.IsDeleted: // removed since the key was proven
+		return fault.New(fault.NotFound, sayNobody)
+	case d.MatchStatus == Transplanted:
 		return fault.New(fault.Conflict, sayTransplanted)
+	}
+	return nil
+}
+
+// isHolderClosed answers why a holder can change nothing any more.
+func isHolderClosed(h Holder, d Donor) error {
+	switch err := isClosed(d); {
+	case err != nil:
+		return err
+	case h.IsDeleted:
+		return fault.New(fault.NotFound, sayNobody)
+	case h.Status == Redeemed || h.Status == Retired:
+		return fault.New(fault.Conflict, sayNotNow)
 	}
 	return nil
 }
@@ -54,10 +70,10 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 		if err != nil {
 			return err
 		}
-		if err := isClosed(d); err != nil {
+		if err := isHolderClosed(h, d); err != nil {
 			return err
 		}
-		if h.Step != PersonalInfo || h.Status == Redeemed || h.Status == Retired {
+		if h.Step != PersonalInfo {
 			return fault.New(fault.Conflict, sayNotNow)
 		}
 		if err := fault.Broken(broken); err != nil {
@@ -110,7 +126,7 @@ func (s *Service) SetHolderBack(ctx context.Context, tx Tx, a HolderAccess, to S
 	if err != nil {
 		return err
 	}
-	if err := isClosed(d); err != nil {
+	if err := isHolderClosed(h, d); err != nil {
 		return err
 	}
 	if !canSetBack(holderPath, h.Step, to) {

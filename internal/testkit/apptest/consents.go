@@ -7,6 +7,7 @@ import (
 
 	"beacon/internal/consent"
 	"beacon/internal/platform/pdfcheck"
+	"beacon/internal/platform/pdfsign"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
 	"beacon/internal/storage"
@@ -24,6 +25,15 @@ func (a *App) buildConsents(box *secretbox.Box, zone *time.Location) {
 }
 
 type judge struct{}
+
+// Signature implements consent.Judge.
+func (judge) Signature(_ context.Context, pdf []byte) (pdfsign.Report, error) {
+	report, err := pdfsign.Verify(pdf)
+	if err != nil {
+		return pdfsign.Report{}, nil
+	}
+	return report, nil
+}
 
 // Check implements pdfcheck.Checker.
 func (judge) Check(_ context.Context, pdf []byte) (pdfcheck.Verdict, error) {

@@ -1,0 +1,62 @@
+package voucher
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+)
+
+// lostLinkPause is how long no second mail with the link of a donor or holder
+// goes out because somebody asked for it.
+const lostLinkPause = 10 * time.Minute
+
+// LostLinkTx is the part of the transaction in which lost links are answered.
+type LostLinkTx interface {
+	audit.Log
+	notify.Outbox
+}
+
+// MailLostLinks mails a fresh link to each donor and holder of an address, in the
+// caller's transaction, and answers how many (decision 2.8). A holder in Draft
+// has no link of their own yet: theirs comes with the donor's consent (decision 6.3).
+func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address string) (sent int, err error) {
+	address = strings.ToLower(address)
+	donors, err := s.Store.DonorsByEmail(ctx, address)
+	if err != nil {
+		return 0, err
+	}
+	for _, d := range donors {
+		subject := audit.Subject{Kind: donorSubject, ID: d.ID}
+		if err := s.mailLostLink(ctx, tx, donorMail(d, notify.DonorLink), subject); err != nil {
+			return 0, err
+		}
+		sent++
+	}
+	holders, err := s.Store.HoldersByEmail(ctx, address)
+	if err != nil {
+		return 0, err
+	}
+	for _, h := range holders {
+		if h.Status == Draft {
+			continue
+		}
+		subject := audit.Subject{Kind: holderSubject, ID: h.ID}
+		if err := s.mailLostLink(ctx, tx, holderMail(h, notify.HolderLink), subject); err != nil {
+			return 0, err
+		}
+		sent++
+	}
+	return sent, nil
+}
+
+func (s *Service) mailLostLink(ctx context.Context, tx LostLinkTx, m notify.Mail, subject audit.Subject) error {
+	m.DedupeKey = fmt.Sprintf("%s/%d/%d", m.Template, subject.ID, s.Clock.Now().Truncate(lostLinkPause).Unix())
+	if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, subject, subject.Kind+".lost-link-answered", nil); err != nil {
+		return err
+	}
+	return tx.Enqueue(ctx, m)
+}
