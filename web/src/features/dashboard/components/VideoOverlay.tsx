@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { EditKey } from '../../../api/client';
 import { useLang, useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
+import { VideoDialog } from '../../../ui/video-player/VideoDialog';
 import { recordVideo, type TrainingVideo } from '../api/trainingVideos';
 import { videoVersion } from '../rules/videoVersion';
 import { videosOf } from './useOwnSite';
-import styles from './videos.module.css';
 
 interface VideoOverlayProps {
   siteKey: EditKey;
@@ -20,55 +18,33 @@ interface VideoOverlayProps {
 export function VideoOverlay({ siteKey, video, onClose }: VideoOverlayProps) {
   const t = useT();
   const [lang, setLang] = useState(useLang());
-  const [failed, setFailed] = useState(false);
   const { started, completed } = useProgress(siteKey, video);
   const { clip, captions, lang: spoken } = videoVersion(video, lang);
   const other = lang === 'es' ? 'en' : 'es';
   return (
-    <Dialog
-      wide
+    <VideoDialog
       title={video.name}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dashboard.videos.close')}</Button>
-          {video.spanishVideoUrl !== '' && (
-            <Button variant="secondary" lang={other} onClick={() => setLang(other)}>
-              {t(`dashboard.videos.in.${other}`)}
-            </Button>
-          )}
-        </>
+      clip={clip}
+      poster={video.thumbnail}
+      captions={
+        captions === ''
+          ? []
+          : [{ lang: spoken, src: captions, label: t(`dashboard.videos.captions.${spoken}`) }]
       }
-    >
-      <video
-        key={clip}
-        className={styles.player}
-        src={clip}
-        poster={video.thumbnail || undefined}
-        controls
-        autoPlay
-        playsInline
-        aria-label={video.name}
-        onPlay={started}
-        onEnded={completed}
-        onError={() => setFailed(true)}
-        onLoadedData={() => setFailed(false)}
-      >
-        <track
-          key={captions}
-          kind="captions"
-          src={captions || undefined}
-          srcLang={spoken}
-          label={t(`dashboard.videos.captions.${spoken}`)}
-          default={captions !== ''}
-        />
-      </video>
-      {failed && (
-        <Alert kind="danger" role="alert">
-          {t('dashboard.videos.failed')}
-        </Alert>
-      )}
-    </Dialog>
+      autoPlay
+      onPlay={started}
+      onEnded={completed}
+      close={t('dashboard.videos.close')}
+      onClose={onClose}
+      failed={t('dashboard.videos.failed')}
+      other={
+        video.spanishVideoUrl !== '' && (
+          <Button variant="secondary" lang={other} onClick={() => setLang(other)}>
+            {t(`dashboard.videos.in.${other}`)}
+          </Button>
+        )
+      }
+    />
   );
 }
 

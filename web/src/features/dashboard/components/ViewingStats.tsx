@@ -2,6 +2,7 @@ import { useT } from '../../../i18n/react';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon/Icon';
 import { ArrowDown, ArrowUp, Equal } from '../../../ui/icon/icons';
+import { StatTile } from '../../../ui/stat-tile/StatTile';
 import type { WeeklyStats } from '../api/weeklyStats';
 import { tilesOf, type WeekTile } from '../rules/weekTiles';
 import { Section } from './Section';
@@ -25,18 +26,18 @@ export function ViewingStats({ stats }: { stats: WeeklyStats }) {
 function Tile({ title, tile }: { title: string; tile: WeekTile }) {
   const t = useT();
   return (
-    <div className={styles.tile}>
-      <h3>{title}</h3>
-      <div className={cx('row', styles.figure)}>
-        <p className={styles.big}>{tile.thisWeek}</p>
-        {tile.change !== null && <Change by={tile.change} />}
-      </div>
-      <Bars shares={tile.bars} />
+    <StatTile
+      heading="h3"
+      title={title}
+      value={tile.thisWeek}
+      about={tile.change !== null && <Change by={tile.change} />}
+      history={tile.history}
+    >
       <p className={styles.key} aria-hidden="true">
-        <span>{t('dashboard.stats.weeks-ago', { count: tile.bars.length })}</span>
+        <span>{t('dashboard.stats.weeks-ago', { count: tile.history.length })}</span>
         <span>{t('dashboard.stats.this-week')}</span>
       </p>
-    </div>
+    </StatTile>
   );
 }
 
@@ -50,30 +51,6 @@ function Change({ by }: { by: number }) {
       {by < 0 && t('dashboard.stats.fewer', { count: -by })}
       {by === 0 && t('dashboard.stats.same')}
     </p>
-  );
-}
-
-const BAR = 10;
-const STEP = 12;
-const HEIGHT = 40;
-/** A week without anybody still has a foot, so that the weeks can be counted. */
-const FOOT = 2;
-
-/** The weeks as bars, the current one dark; not for assistive technology, which has the table. */
-function Bars({ shares }: { shares: readonly number[] }) {
-  return (
-    <svg
-      className={styles.bars}
-      viewBox={`0 0 ${shares.length * STEP - (STEP - BAR)} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {shares.map((share, week) => {
-        const height = Math.max(FOOT, share * HEIGHT);
-        return <rect key={week} x={week * STEP} y={HEIGHT - height} width={BAR} height={height} />;
-      })}
-    </svg>
   );
 }
 

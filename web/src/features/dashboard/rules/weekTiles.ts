@@ -5,18 +5,17 @@ export interface WeekTile {
   thisWeek: number;
   /** This week less the one before; null when no week before is known. */
   change: number | null;
-  /** Shares of the highest bar, 0 to 1, oldest first. */
-  bars: number[];
+  /** The weeks that the bars show, oldest first. */
+  history: readonly number[];
 }
 
-/** What the bars and the words of a tile say; the table holds the numbers themselves. */
+/** What the words of a tile say; the table holds the numbers themselves. */
 export function weekTile(history: readonly number[], thisWeek: number): WeekTile {
-  const highest = Math.max(1, ...history);
   const before = history.at(-2);
   return {
     thisWeek,
     change: before === undefined ? null : thisWeek - before,
-    bars: history.map((count) => count / highest),
+    history,
   };
 }
 

@@ -1,10 +1,7 @@
-import { useState } from 'react';
-import { Rich, useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { CheckboxCard } from '../../../ui/checkbox-card/CheckboxCard';
-import { Dialog } from '../../../ui/dialog/Dialog';
+import { useT } from '../../../i18n/react';
 import { useBrand } from '../../../ui/page-context/PageContext';
-import styles from './ReleaseBox.module.css';
+import { ReleaseAnswer } from '../../../ui/release-text/ReleaseAnswer';
+import { ReleaseBox as Box } from '../../../ui/release-text/ReleaseBox';
 
 /** The version of the wording below; the server writes the same one down (internal/referral, ReleaseWording). */
 const RELEASE_WORDING = 'referral-2026-11';
@@ -17,24 +14,15 @@ interface ReleaseBoxProps {
 
 /** The release of the form: centers may see what is entered. Its text opens to be read, and to be answered. */
 export function ReleaseBox({ agreed, onAgreed, error }: ReleaseBoxProps) {
-  const [reading, setReading] = useState(false);
-  const read = <button key="read" type="button" className={styles.read} onClick={() => setReading(true)} />;
-  const answer = (yes: boolean) => {
-    onAgreed(yes);
-    setReading(false);
-  };
   return (
-    <>
-      <CheckboxCard
-        id="hipaaRelease"
-        checked={agreed}
-        onChange={(event) => onAgreed(event.target.checked)}
-        error={error}
-      >
-        <Rich id="referral.release" parts={[read]} />
-      </CheckboxCard>
-      {reading && <ReadRelease onAnswer={answer} onCancel={() => setReading(false)} />}
-    </>
+    <Box
+      id="hipaaRelease"
+      sentence="referral.release"
+      checked={agreed}
+      error={error}
+      onAgreed={onAgreed}
+      renderRelease={(dialog) => <ReadRelease {...dialog} />}
+    />
   );
 }
 
@@ -43,24 +31,17 @@ interface ReadReleaseProps {
   onCancel: () => void;
 }
 
-function ReadRelease({ onAnswer, onCancel }: ReadReleaseProps) {
+function ReadRelease(dialog: ReadReleaseProps) {
   const t = useT();
   const { registryName: registry } = useBrand();
   // What 45 CFR 164.508(c) asks for, in the order of its elements.
   const parts = ['who', 'what', 'why', 'until', 'withdraw', 'others', 'choice', 'copy'];
   return (
-    <Dialog
+    <ReleaseAnswer
+      {...dialog}
       title={t('referral.release.title')}
-      wide
-      onCancel={onCancel}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(true)}>{t('referral.release.yes')}</Button>
-          <Button variant="secondary" onClick={() => onAnswer(false)}>
-            {t('referral.release.no')}
-          </Button>
-        </>
-      }
+      yes={t('referral.release.yes')}
+      no={t('referral.release.no')}
     >
       {parts.map((part) => (
         <section key={part}>
@@ -69,6 +50,6 @@ function ReadRelease({ onAnswer, onCancel }: ReadReleaseProps) {
         </section>
       ))}
       <p className="hint">{t('referral.release.template', { version: RELEASE_WORDING })}</p>
-    </Dialog>
+    </ReleaseAnswer>
   );
 }

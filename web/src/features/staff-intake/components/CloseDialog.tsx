@@ -81,7 +81,7 @@ export function CloseDialog({ record, onDone }: { record: IntakeRecord; onDone: 
         options={reasons.map((value) => ({ value, label: t(`intake.reason.${value}`) }))}
       />
       {isDenied && (
-        <Alert kind="warn">
+        <Alert kind="waiting">
           <p>{t('intake.ours.deny-text', { name })}</p>
         </Alert>
       )}

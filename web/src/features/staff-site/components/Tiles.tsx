@@ -4,6 +4,7 @@ import { failureText } from '../../../api/staffFailure';
 import { parseIsoDay, sayDay } from '../../../domain/dates';
 import { useLang, useT } from '../../../i18n/react';
 import { NotLoaded } from '../../../ui/staff-shell/Loading';
+import { StatTile } from '../../../ui/stat-tile/StatTile';
 import styles from './tiles.module.css';
 
 const kinds = ['visitors', 'learnMore', 'eligibility', 'registrations'] as const;
@@ -33,11 +34,14 @@ function Tile({ title, count, weeks }: { title: string; count: Count; weeks: rea
   const t = useT();
   const lang = useLang();
   return (
-    <section className={styles.tile} aria-label={title}>
-      <h2>{title}</h2>
-      <p className={styles.big}>{count.total.toLocaleString(lang)}</p>
-      <p className={styles.week}>{t('record.stats.week', { count: count.pastWeek })}</p>
-      <Bars history={count.history} />
+    <StatTile
+      small
+      heading="h2"
+      title={title}
+      value={count.total.toLocaleString(lang)}
+      about={<p className={styles.week}>{t('record.stats.week', { count: count.pastWeek })}</p>}
+      history={count.history}
+    >
       <ul className="sr">
         {count.history.map((n, week) => {
           const day = parseIsoDay(weeks[week] ?? '');
@@ -48,31 +52,6 @@ function Tile({ title, count, weeks }: { title: string; count: Count; weeks: rea
           );
         })}
       </ul>
-    </section>
-  );
-}
-
-const BAR = 10;
-const STEP = 12;
-const HEIGHT = 40;
-/** A week without anybody still has a foot, so that the weeks can be counted. */
-const FOOT = 2;
-
-/** The weeks as bars, the current one dark; those who hear the page get the list beneath. */
-function Bars({ history }: { history: readonly number[] }) {
-  const highest = Math.max(1, ...history);
-  return (
-    <svg
-      className={styles.bars}
-      viewBox={`0 0 ${history.length * STEP - (STEP - BAR)} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {history.map((n, week) => {
-        const height = Math.max(FOOT, (n / highest) * HEIGHT);
-        return <rect key={week} x={week * STEP} y={HEIGHT - height} width={BAR} height={height} />;
-      })}
-    </svg>
+    </StatTile>
   );
 }

@@ -3,9 +3,8 @@ import type { Lang } from '../../../domain/page';
 import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
+import { VideoDialog } from '../../../ui/video-player/VideoDialog';
 import type { StaffVideo } from '../api/videos';
-import styles from './videos.module.css';
 
 interface WatchVideoProps {
   video: StaffVideo;
@@ -19,70 +18,38 @@ export function WatchVideo({ video, version, onClose }: WatchVideoProps) {
   const t = useT();
   const own = useLang();
   const [wanted, setWanted] = useState<Lang>(version ?? own);
-  const [failed, setFailed] = useState(false);
   const lang: Lang = wanted === 'es' && video.clipEs !== '' ? 'es' : 'en';
   const other: Lang = lang === 'es' ? 'en' : 'es';
-  const clip = lang === 'es' ? video.clipEs : video.clip;
-  const tracks: { of: Lang; src: string }[] = [
-    { of: lang, src: lang === 'es' ? video.captionsEs : video.captions },
-    { of: other, src: lang === 'es' ? video.captions : video.captionsEs },
-  ];
-  const [first, second] = tracks.filter(({ src }) => src !== '');
+  const captions = [lang, other]
+    .map((of) => ({
+      lang: of,
+      src: of === 'es' ? video.captionsEs : video.captions,
+      label: t(`staff.language.${of}`),
+    }))
+    .filter(({ src }) => src !== '');
   return (
-    <Dialog
-      wide
+    <VideoDialog
       title={video.title[lang]}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('videos.watch.close')}</Button>
-          {video.clipEs !== '' && video.clip !== '' && (
-            <Button variant="secondary" onClick={() => setWanted(other)}>
-              {t(`videos.watch.${other}`)}
-            </Button>
-          )}
-        </>
+      clip={lang === 'es' ? video.clipEs : video.clip}
+      poster={video.thumbnail}
+      captions={captions}
+      close={t('videos.watch.close')}
+      onClose={onClose}
+      failed={t('videos.watch.failed')}
+      other={
+        video.clipEs !== '' &&
+        video.clip !== '' && (
+          <Button variant="secondary" onClick={() => setWanted(other)}>
+            {t(`videos.watch.${other}`)}
+          </Button>
+        )
       }
     >
-      <video
-        key={clip}
-        className={styles.player}
-        src={clip}
-        poster={video.thumbnail || undefined}
-        controls
-        playsInline
-        aria-label={video.title[lang]}
-        onError={() => setFailed(true)}
-        onLoadedData={() => setFailed(false)}
-      >
-        <track
-          key={first?.src}
-          kind="captions"
-          src={first?.src}
-          srcLang={first?.of}
-          label={first && t(`staff.language.${first.of}`)}
-          default={first !== undefined}
-        />
-        {second && (
-          <track
-            key={second.src}
-            kind="captions"
-            src={second.src}
-            srcLang={second.of}
-            label={t(`staff.language.${second.of}`)}
-          />
-        )}
-      </video>
-      {!first && (
+      {captions.length === 0 && (
         <Alert kind="waiting">
           <p>{t('videos.gap.captions')}</p>
         </Alert>
       )}
-      {failed && (
-        <Alert kind="danger" role="alert">
-          <p>{t('videos.watch.failed')}</p>
-        </Alert>
-      )}
-    </Dialog>
+    </VideoDialog>
   );
 }

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import { Controller, type Control } from 'react-hook-form';
 import { MicrositeType } from '../../../domain/enums';
-import { Rich, useT } from '../../../i18n/react';
+import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { CheckboxCard } from '../../../ui/checkbox-card/CheckboxCard';
 import { TextField } from '../../../ui/field/TextField';
+import { ReleaseBox } from '../../../ui/release-text/ReleaseBox';
 import { ReleaseDialog } from '../../../ui/release-text/ReleaseDialog';
 import type { StarterSite } from '../api/starterSite';
 import type { Activation } from '../rules/activation';
-import styles from './Permission.module.css';
 
 interface PermissionProps {
   site: StarterSite;
@@ -39,29 +38,21 @@ interface AgreementProps {
 }
 
 function Agreement({ site, control, error }: AgreementProps) {
-  const [reading, setReading] = useState(false);
   const organ = site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney';
-  const read = <button key="read" type="button" className={styles.read} onClick={() => setReading(true)} />;
   return (
     <Controller
       control={control}
       name="agreedToHipaa"
       render={({ field: { value, onChange, ...field } }) => (
-        <>
-          <CheckboxCard {...field} id="agreedToHipaa" checked={value} onChange={onChange} error={error}>
-            <Rich id="starter.permission.text" parts={[read]} />
-          </CheckboxCard>
-          {reading && (
-            <ReleaseDialog
-              organ={organ}
-              onCancel={() => setReading(false)}
-              onAnswer={(agrees) => {
-                onChange(agrees);
-                setReading(false);
-              }}
-            />
-          )}
-        </>
+        <ReleaseBox
+          {...field}
+          id="agreedToHipaa"
+          sentence="starter.permission.text"
+          checked={value}
+          error={error}
+          onAgreed={onChange}
+          renderRelease={(dialog) => <ReleaseDialog {...dialog} organ={organ} />}
+        />
       )}
     />
   );

@@ -1,0 +1,95 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { failureText, isSignedOut } from '../../../api/staffFailure';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
+import type { Both } from '../api/videos';
+import { refusedWords, TEXT_LIMIT, TITLE_LIMIT, wordProblems } from '../rules/words';
+import { BothFields } from './BothFields';
+
+/** One of the texts: what the server calls it, and what the form does. */
+interface FormText<Name extends string> {
+  name: Name;
+  label: string;
+}
+
+interface BilingualFormProps<Title extends string, Text extends string> {
+  title: FormText<Title>;
+  text: FormText<Text>;
+  /** What is stored; what is typed afterwards stays, whatever is fetched anew. */
+  stored: Record<Title | Text, Both>;
+  /** The words of the button. */
+  action: string;
+  busy: boolean;
+  /** What the server said to the last attempt. */
+  error: Error | null;
+  onSave: (words: Record<Title | Text, Both>) => void;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+/** A title and a longer text in both languages, which are looked at before they are sent. */
+export function BilingualForm<Title extends string, Text extends string>({
+  title,
+  text,
+  stored,
+  action,
+  busy,
+  error,
+  onSave,
+  children,
+}: BilingualFormProps<Title, Text>) {
+  const t = useT();
+  const [typedTitle, setTitle] = useState(stored[title.name]);
+  const [typedText, setText] = useState(stored[text.name]);
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const [attempt, setAttempt] = useState(0);
+  const own = Object.fromEntries(Object.entries(missing).map(([field, message]) => [field, t(message)]));
+  const shown = Object.keys(own).length > 0 ? own : refusedWords(error);
+  const fields = Object.entries(shown).map(([fieldId, message]) => ({ fieldId, message }));
+  const general = error && !isSignedOut(error) && fields.length === 0;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const problems = wordProblems({ [title.name]: typedTitle }, { [text.name]: typedText });
+    setMissing(problems);
+    setAttempt(attempt + 1);
+    if (Object.keys(problems).length > 0) return;
+    onSave({ [title.name]: typedTitle, [text.name]: typedText } as Record<Title | Text, Both>);
+  }
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <ErrorSummary
+        title={t('staff.problem')}
+        errors={general ? [{ message: failureText(error, t) }] : fields}
+        attempt={attempt}
+      />
+      <div className="form-grid">
+        <BothFields
+          id={title.name}
+          label={title.label}
+          value={typedTitle}
+          limit={TITLE_LIMIT}
+          errors={shown}
+          onValue={setTitle}
+        />
+        <BothFields
+          id={text.name}
+          long
+          label={text.label}
+          value={typedText}
+          limit={TEXT_LIMIT}
+          errors={shown}
+          onValue={setText}
+        />
+      </div>
+      <div className="row">
+        <Button type="submit" busy={busy}>
+          {action}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

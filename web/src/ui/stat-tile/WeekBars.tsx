@@ -1,0 +1,30 @@
+const BAR = 10;
+const STEP = 12;
+const HEIGHT = 40;
+/** A week without anybody still has a foot, so that the weeks can be counted. */
+const FOOT = 2;
+
+interface WeekBarsProps {
+  /** A number a week, oldest first. */
+  history: readonly number[];
+  className?: string;
+}
+
+/** The weeks as bars, the highest one as high as there is room; not for assistive technology, which needs the numbers in words. */
+export function WeekBars({ history, className }: WeekBarsProps) {
+  const highest = Math.max(1, ...history);
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${history.length * STEP - (STEP - BAR)} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {history.map((count, week) => {
+        const height = Math.max(FOOT, (count / highest) * HEIGHT);
+        return <rect key={week} x={week * STEP} y={HEIGHT - height} width={BAR} height={height} />;
+      })}
+    </svg>
+  );
+}
