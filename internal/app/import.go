@@ -7,12 +7,16 @@ import (
 
 	"beacon/internal/center"
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
+	"beacon/internal/voucher"
 )
 
 type importCommands struct {
 	Centers   importCentersCommand   `cmd:"" help:"Add or change transplant centers from a CSV file."`
 	Campaigns importCampaignsCommand `cmd:"" help:"Add or change the centers' campaigns from a CSV file."`
+	Donors    importDonorsCommand    `cmd:"" help:"Add voucher donors from a CSV file and mail them their links."`
 }
 
 type importCentersCommand struct {
@@ -43,6 +47,31 @@ func (i importCampaignsCommand) Run(e *environment) error {
 			return 0, 0, nil, err
 		}
 		return p.champions.ImportCampaigns(e.ctx, file, centers)
+	})
+}
+
+type importDonorsCommand struct {
+	File string `arg:"" type:"existingfile" help:"CSV; docs/operations.md lists the columns."`
+}
+
+// Run invites every donor of the file, or none and says what is wrong.
+func (i importDonorsCommand) Run(e *environment) error {
+	return importFile(e, i.File, func(p *parts, file []byte) (int, int, []center.Problem, error) {
+		read, donors, err := p.vouchers.ImportDonors(e.ctx, voucher.Staff{IsRegistry: true}, file, voucher.Caller{Lang: locale.English})
+		var problems []center.Problem
+		for _, row := range read.Rows {
+			for _, f := range row.Errors {
+				problems = append(problems, center.Problem{Line: row.Line, Column: f.Name, Message: f.Message.EN})
+			}
+		}
+		if len(problems) > 0 {
+			err = nil // they say why
+		}
+		var broken *fault.Error
+		if errors.As(err, &broken) && len(broken.Fields) > 0 {
+			problems, err = append(problems, center.Problem{Message: broken.Fields[0].Message.EN}), nil
+		}
+		return len(donors), 0, problems, err
 	})
 }
 

@@ -317,6 +317,14 @@ func (p *parts) buildMail() error {
 			return err
 		},
 	}, jobs.Job{
+		Name: "voucher-reminders", Every: time.Hour, Run: func(ctx context.Context) error {
+			sent, err := p.vouchers.SendReminders(ctx)
+			if sent > 0 {
+				p.mailsWait()
+			}
+			return err
+		},
+	}, jobs.Job{
 		Name: "forget-photos", Every: 6 * time.Hour, Run: func(ctx context.Context) error {
 			_, err := p.consents.ForgetPhotos(ctx)
 			return err

@@ -62,6 +62,10 @@ var openedBy = map[string]string{
 	"staff-microsite": byStaff, "staff-versions": byStaff, "staff-version": byStaff, "agree-release": byBody, "staff-review": byStaff, "staff-reopen": byStaff, "staff-preview-link": byStaff, "staff-admin-link": byStaff,
 	"staff-intake": byStaff, "staff-intake-csv": byStaff, "staff-intake-report": byStaff, "staff-intake-report-csv": byStaff, "staff-intake-record": byStaff, "staff-intake-contact": byStaff,
 	"staff-intake-schedule": byStaff, "staff-intake-close": byStaff, "staff-intake-reopen": byStaff, "staff-intake-confirm": byStaff, "staff-intake-refuse": byStaff, "staff-intake-microsite": byStaff,
+	"staff-donors": byStaff, "staff-donors-csv": byStaff, "staff-donor-add": byStaff, "staff-donor-preview": byStaff, "staff-donor-import": byStaff, "staff-donor-template": byStaff,
+	"staff-donor": byStaff, "staff-donor-change": byStaff, "staff-donor-remove": byStaff, "staff-donor-link": byStaff, "staff-donor-remind": byStaff,
+	"staff-holder-status": byStaff, "staff-holder-samples": byStaff, "staff-holder-link": byStaff, "staff-document": byStaff, "staff-document-photo": byStaff,
+	"staff-document-ask-again": byStaff, "staff-readiness": byStaff, "staff-readiness-csv": byStaff,
 	"staff-resend-link": byStaff, "staff-picture": byStaff, "staff-mails": byStaff, "staff-mail": byStaff,
 	"note-all": byPoll, "note-send": beside, "note-reply": beside, "note-viewed": beside, "request-coach": byPath, "coach-permission": byBody,
 	"coach-patients": byStaff, "coach-patient": byStaff, "coach-note-send": byStaff, "coach-note-reply": byStaff, "coach-draft": byStaff, "coach-save": byStaff,
@@ -261,20 +265,21 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
 		Coco: {"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers", "coach-patients", "coach-count", "coach-requests", "coach-requests-csv"},
 		Otto: {"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers", "staff-queue", "staff-queue-csv", "staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template",
-			"staff-intake", "staff-intake-csv", "staff-intake-report", "staff-intake-report-csv", "staff-campaigns", "staff-campaign-add"},
+			"staff-intake", "staff-intake-csv", "staff-intake-report", "staff-intake-report-csv", "staff-campaigns", "staff-campaign-add",
+			"staff-donors", "staff-donors-csv", "staff-donor-add", "staff-donor-preview", "staff-donor-import", "staff-donor-template", "staff-readiness", "staff-readiness-csv"},
 	}
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff {
 			continue
 		}
-		r := Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(site.ID), "{micrositeId}", fmt.Sprint(site.ID), "{noteId}", "1", "{passkeyId}", "1")}
+		r := Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(site.ID), "{micrositeId}", fmt.Sprint(site.ID), "{noteId}", "1", "{passkeyId}", "1", "{holderId}", "1", "{documentId}", "1")}
 		if o.id == "staff-picture" {
 			r.Path += "?filename=" + picture
 		}
 		if o.method == "POST" {
 			r.Body = map[string]any{"submissionId": 1, "decision": "approve"}
 		}
-		if strings.HasPrefix(o.id, "staff-invite-") && o.method == "POST" {
+		if (strings.HasPrefix(o.id, "staff-invite-") || o.id == "staff-donor-preview" || o.id == "staff-donor-import") && o.method == "POST" {
 			r.Body = NewForm().File("file", "people.csv", []byte("nobody"))
 		}
 		for what, cookie := range map[string]*http.Cookie{"nobody": nil, "a made-up session": {Name: "beacon_staff", Value: strings.Repeat("A", 26)}} {

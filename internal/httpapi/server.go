@@ -157,6 +157,7 @@ func (s *Server) routes() {
 	s.staffCoachesRoutes()
 	s.staffMailRoutes()
 	s.staffIntakeRoutes()
+	s.staffVoucherRoutes()
 	s.openAPIRoute()
 	s.operationRoutes()
 	s.mux.HandleFunc(unknownCalls, s.serveUnknownCall)

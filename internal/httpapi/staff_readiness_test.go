@@ -1,0 +1,89 @@
+package httpapi_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	. "beacon/internal/testkit/apptest"
+	"beacon/internal/voucher"
+)
+
+// TestTheReadinessBoard is decision 6.10: who is near, and what they need.
+func TestTheReadinessBoard(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		near, _ := aDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn, d.FirstName = voucher.Complete, "2026-04-01", "Daniel" })
+		aHolder(a, near, "Ana", func(h *voucher.Holder) { h.Step = voucher.Complete })
+		aHolder(a, near, "Ben", nil)
+		over, _ := aDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-03-01" })
+		aHolder(a, over, "Eva", nil)
+		aDonor(a, func(d *voucher.Donor) { d.SurgeryOn = "2026-05-02" })                                                     // 61 days
+		aDonor(a, func(d *voucher.Donor) { d.SurgeryOn, d.MatchStatus = "2026-03-20", voucher.Transplanted })                // closed
+		aDonor(a, func(d *voucher.Donor) { d.CenterID, d.Step, d.SurgeryOn = a.Centers[1], voucher.Complete, "2026-04-20" }) // another center's
+		a.Expect("own board", Request{Path: "/api/staff/readiness", As: Cora}, Want{Trail: []string{"donor.readiness-viewed"}, Has: fields{"total": 2,
+			"results.0.donorId": over, "results.0.outlook": "late", "results.0.daysLeft": -1,
+			"results.1.fullName": "Daniel Ejemplo", "results.1.daysLeft": 30, "results.1.formsDueOn": "2026-03-11", "results.1.outlook": "at-risk", "results.1.holders.0.outlook": "on-track",
+			"results.1.holders.0.needs.1.outlook": "ready", "results.1.holders.1.needs.0.outlook": "at-risk", "results.1.holders.1.needs.2.fromOn": "2026-03-11",
+			"counts": fields{"ready": 0, "on-track": 0, "at-risk": 1, "late": 1}}})
+		a.Expect("at risk", Request{Path: "/api/staff/readiness?outlook=at-risk", As: Cora}, Want{Trail: []string{"donor.readiness-viewed"}, Has: fields{"total": 1, "counts.late": 1}})
+		a.Expect("everybody's", Request{Path: "/api/staff/readiness", As: Ada}, Want{Trail: []string{"donor.readiness-viewed"}, Has: fields{"total": 3}})
+		a.Expect("a coach's", Request{Path: "/api/staff/readiness", As: Coco}, Want{Status: 403})
+		csv := a.Expect("as a table", Request{Path: "/api/staff/readiness.csv", As: Cora}, Want{Trail: []string{"donor.readiness-exported"}})
+		if !strings.Contains(string(csv.Body), "2026-04-01,30,Riverside Transplant Center,Daniel Ejemplo,at-risk,Ben Ejemplo,at-risk,at-risk,at-risk,on-track,on-track\n") {
+			t.Errorf("%s", csv.Body)
+		}
+		samples := donorCall(near, "/holders/1/samples", Cora, fields{"version": 1, "swabOn": "2026-03-03", "bloodOn": ""})
+		a.Expect("tomorrow's sample", samples, Want{Status: 422, Fields: []string{"swabOn"}})
+		samples.Body = fields{"version": 1, "swabOn": "2026-03-02", "bloodOn": ""}
+		a.Expect("too early", samples, Want{Trail: []string{"voucher-holder.samples-noted"}, Has: fields{"results.holders.0.swabOn": "2026-03-02", "results.holders.0.needs.2.tooEarly": true}})
+		a.Expect("by an old look", samples, Want{Status: 409})
+	})
+}
+
+// TestRemindersGoOutOnceADay is decision 6.10: at 35, 28, 23 and 21 days, once,
+// whoever runs them, and then silence.
+func TestRemindersGoOutOnceADay(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		donor, _ := aDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = voucher.Complete, "2026-04-07" }) // 36 days
+		aHolder(a, donor, "Ana", nil)
+		aHolder(a, donor, "Ben", func(h *voucher.Holder) { h.Step = voucher.Complete })
+		aHolder(a, donor, "Eva", func(h *voucher.Holder) { h.Status = voucher.Retired })
+		for i, sent := range []int{0, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 2, 0, 0} { // by days from 36 on
+			var group sync.WaitGroup
+			var counted [2]int
+			for node := range counted { // two processes at once
+				group.Go(func() {
+					n, err := a.Vouchers.SendReminders(t.Context())
+					if err != nil {
+						t.Error(err)
+					}
+					counted[node] = n
+				})
+			}
+			group.Wait()
+			if got := counted[0] + counted[1]; got != sent {
+				t.Errorf("%d days before: %v mails, want %d", 36-i, counted, sent)
+			}
+			a.Clock.Advance(24 * time.Hour)
+		}
+		if got := fmt.Sprint(a.Rows("SELECT recipient, count(*) FROM outbox WHERE dedupe_key IS NOT NULL GROUP BY recipient ORDER BY recipient")); got != "[[ana@mail.example 4] [cora@staff.example 4]]" {
+			t.Errorf("%s", got)
+		}
+		a.Seen()
+	})
+}
+
+// TestStaffRemindByHand mails whoever has open steps, once in ten minutes.
+func TestStaffRemindByHand(t *testing.T) {
+	a := New(t)
+	donor, _ := aDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
+	aHolder(a, donor, "Ana", nil)
+	aHolder(a, donor, "Ben", func(h *voucher.Holder) { h.Status = voucher.Draft })
+	remind := donorCall(donor, "/remind", Cora, fields{})
+	a.Expect("reminded", remind, Want{Has: fields{"results.count": 1}, Trail: []string{"voucher-holder.reminded"}, Mails: []string{"holder-reminder ana@mail.example"}})
+	a.Expect("pressed twice", remind, Want{Has: fields{"results.count": 1}})
+	a.Expect("no link yet", donorCall(donor, "/holders/2/link", Cora, fields{}), Want{Status: 409})
+	a.Expect("a holder's link", donorCall(donor, "/holders/1/link", Cora, fields{"anew": true}), Want{Trail: []string{"voucher-holder.link-revoked"}, Mails: []string{"holder-link ana@mail.example"}})
+}

@@ -1,0 +1,288 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/consent"
+	"beacon/internal/voucher"
+)
+
+// staffVoucherRecordRoutes are one donor's record and what a center changes of it.
+func (s *Server) staffVoucherRecordRoutes() {
+	register(s, call{http.MethodGet, "/staff/donors/{id}", "staff-donor", "One donor with voucher holders, documents and history; looking is audited", "staff", 0}, s.staffDonor)
+	register(s, call{http.MethodPost, "/staff/donors/{id}/settings", "staff-donor-change", "Change the limit of holders, the day of the surgery or the match status", "staff", 0}, s.staffDonorChange)
+	register(s, call{http.MethodPost, "/staff/donors/{id}/remove", "staff-donor-remove", "Take a donor off the list; the record is kept", "staff", 0}, s.staffDonorRemove)
+	register(s, call{http.MethodPost, "/staff/donors/{id}/link", "staff-donor-link", "Mail the donor the link, or a new one that ends the old", "staff", 0}, s.staffDonorLink)
+	register(s, call{http.MethodPost, "/staff/donors/{id}/remind", "staff-donor-remind", "Mail every voucher holder whose own steps are open", "staff", 0}, s.staffDonorRemind)
+}
+
+type needItem struct {
+	What     voucher.Requirement `json:"what" doc:"personal-info, voucher-holders, consent, swab or blood"`
+	Outlook  voucher.Outlook     `json:"outlook" doc:"ready, on-track, at-risk or late"`
+	FromOn   string              `json:"fromOn" doc:"YYYY-MM-DD, the first day on which it counts, or empty"`
+	DueOn    string              `json:"dueOn" doc:"YYYY-MM-DD, the last day"`
+	TooEarly bool                `json:"tooEarly" doc:"A sample was taken before its time and has to be taken again."`
+}
+
+func needItemsOf(needs []voucher.Need) []needItem {
+	items := make([]needItem, 0, len(needs))
+	for _, n := range needs {
+		items = append(items, needItem{n.What, n.Outlook, n.FromOn, n.DueOn, n.IsTooEarly})
+	}
+	return items
+}
+
+type readinessItem struct {
+	Outlook  voucher.Outlook `json:"outlook" doc:"The worst of the donor's and all holders'."`
+	DaysLeft int             `json:"daysLeft" doc:"Until the surgery; negative when its day is over."`
+	FormsDue string          `json:"formsDueOn" doc:"YYYY-MM-DD, three weeks before"`
+	Needs    []needItem      `json:"needs" doc:"The donor's own."`
+}
+
+type moveItem struct {
+	To      voucher.HolderStatus `json:"to"`
+	Reasons []voucher.Reason     `json:"reasons"`
+}
+
+// staffHolderItem is a voucher holder as staff see one: nothing is masked.
+type staffHolderItem struct {
+	holderFields
+	Version     int64           `json:"version"`
+	Language    string          `json:"language"`
+	SwabOn      string          `json:"swabOn" doc:"YYYY-MM-DD, or empty"`
+	BloodOn     string          `json:"bloodOn" doc:"YYYY-MM-DD, or empty"`
+	RetiredWith int64           `json:"retiredWith" doc:"The holder whose redeemed voucher retired this one; 0: none."`
+	Moves       []moveItem      `json:"moves" doc:"What staff can do with the voucher, and why."`
+	Outlook     voucher.Outlook `json:"outlook" doc:"Empty where nothing depends on a surgery."`
+	Needs       []needItem      `json:"needs"`
+}
+
+func staffHolderItemOf(h voucher.Holder, r voucher.Readiness) staffHolderItem {
+	item := staffHolderItem{holderFields: holderFieldsOf(h), Version: h.Version, Language: string(h.Language), SwabOn: h.SwabOn, BloodOn: h.BloodOn,
+		RetiredWith: h.RetiredWith, Moves: []moveItem{}, Needs: []needItem{}}
+	for _, m := range voucher.MovesWithReasons(h.Status) {
+		item.Moves = append(item.Moves, moveItem(m))
+	}
+	if i := slices.IndexFunc(r.Holders, func(one voucher.HolderReadiness) bool { return one.Holder.ID == h.ID }); i >= 0 {
+		item.Outlook, item.Needs = r.Holders[i].Outlook, needItemsOf(r.Holders[i].Needs)
+	}
+	return item
+}
+
+type documentItem struct {
+	ID           int64         `json:"id"`
+	HolderID     int64         `json:"holderId" doc:"0: the donor's own"`
+	Kind         consent.Kind  `json:"kind" doc:"electronic or paper"`
+	State        consent.State `json:"state" doc:"signed, received, superseded or rejected"`
+	Type         consent.Type  `json:"type" doc:"For whom was signed: 1 self, 2 guardian, 3 power of attorney, 0 not known"`
+	Consenter    string        `json:"consenter" doc:"Who signed; empty on paper."`
+	FileName     string        `json:"fileName"`
+	HasPhoto     bool          `json:"hasPhoto" doc:"The picture of the ID is still kept."`
+	CompletedAt  *time.Time    `json:"completedAt"`
+	CanAskAgain  bool          `json:"canAskAgain"`
+	Reason       string        `json:"reason" doc:"Why another was asked for."`
+	ReviewerName string        `json:"reviewerName"`
+	ReviewedAt   *time.Time    `json:"reviewedAt"`
+}
+
+// documentItemsOf answers the documents among consents; those that were only
+// begun have none.
+func documentItemsOf(all []consent.Consent) []documentItem {
+	items := []documentItem{}
+	for _, c := range all {
+		if c.DocumentName == "" {
+			continue
+		}
+		item := documentItem{ID: c.ID, Kind: c.Kind, State: c.State, Type: c.Type, Consenter: voucher.Person{FirstName: c.Consenter.FirstName, LastName: c.Consenter.LastName}.FullName(),
+			FileName: c.FileName, HasPhoto: c.PhotoName != "", CompletedAt: c.CompletedAt, CanAskAgain: c.State.IsComplete(), Reason: c.Reason, ReviewerName: c.ReviewerName, ReviewedAt: c.ReviewedAt}
+		if c.Entity == consent.VoucherHolder {
+			item.HolderID = c.EntityID
+		}
+		items = append(items, item)
+	}
+	return items
+}
+
+// donorEvent is one line of the history of a donor and their holders.
+type donorEvent struct {
+	timelineItem
+	HolderID int64 `json:"holderId" doc:"0: about the donor"`
+}
+
+type donorRecord struct {
+	ID         int64  `json:"id"`
+	Version    int64  `json:"version" doc:"To be sent back with a change."`
+	CenterID   int64  `json:"centerId"`
+	CenterName string `json:"centerName"`
+	FullName   string `json:"fullName"`
+	Language   string `json:"language"`
+	personFields
+	HoldersAllowed int                 `json:"fvHoldersAllowed"`
+	FamilyHolders  int                 `json:"familyHolders" doc:"How many holders count against the limit."`
+	Step           voucher.Step        `json:"currentSelfRegistrationStep"`
+	MatchStatus    voucher.MatchStatus `json:"matchStatus"`
+	SurgeryOn      string              `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
+	NoFamily       bool                `json:"hasConfirmedNoFvHolders"`
+	CreatedAt      time.Time           `json:"createdAt"`
+	UpdatedAt      time.Time           `json:"updatedAt"`
+	Readiness      *readinessItem      `json:"readiness" doc:"null without a surgery ahead"`
+	Holders        []staffHolderItem   `json:"holders"`
+	Documents      []documentItem      `json:"documents" doc:"Newest first; so is history."`
+	History        []donorEvent        `json:"history"`
+}
+
+type donorInput struct {
+	ID string `path:"id"`
+}
+
+func (s *Server) staffDonor(ctx context.Context, in *donorInput) (*answered[donorRecord], error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Vouchers.SeeDonor(ctx, who, parseID(in.ID), voucherCallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return s.donorAnswer(ctx, r)
+}
+
+// donorAfter is the record behind a change, which is in the trail itself.
+func (s *Server) donorAfter(ctx context.Context, who voucher.Staff, id int64, err error) (*answered[donorRecord], error) {
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Vouchers.DonorAfter(ctx, who, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.donorAnswer(ctx, r)
+}
+
+func (s *Server) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*answered[donorRecord], error) {
+	d := r.Donor
+	c, err := s.Centers.ByID(ctx, d.CenterID)
+	if err != nil {
+		return nil, err
+	}
+	consents, err := s.Consents.Store.OfDonor(ctx, d.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := donorRecord{
+		ID: d.ID, Version: d.Mark(), CenterID: d.CenterID, CenterName: c.Name, FullName: d.FullName(), Language: string(d.Language), personFields: personFieldsOf(d.Person),
+		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus, SurgeryOn: d.SurgeryOn, NoFamily: d.HasConfirmedNoFvHolders,
+		CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt, Holders: []staffHolderItem{}, Documents: documentItemsOf(consents),
+	}
+	if r.Readiness.Outlook != "" {
+		out.Readiness = &readinessItem{r.Readiness.Outlook, r.Readiness.DaysLeft, r.Readiness.FormsDue, needItemsOf(r.Readiness.Donor)}
+	}
+	for _, h := range r.Holders {
+		if !h.IsInImminentNeed() {
+			out.FamilyHolders++
+		}
+		out.Holders = append(out.Holders, staffHolderItemOf(h, r.Readiness))
+	}
+	out.History, err = s.donorHistory(ctx, d, r.Holders)
+	return results(out), err
+}
+
+// donorHistory is what the trail knows of a donor and all holders, newest first.
+func (s *Server) donorHistory(ctx context.Context, d voucher.Donor, holders []voucher.Holder) ([]donorEvent, error) {
+	all := []donorEvent{}
+	collect := func(kind string, id, holderID int64) error {
+		events, err := s.history(ctx, audit.Subject{Kind: kind, ID: id})
+		for _, e := range events {
+			all = append(all, donorEvent{e, holderID})
+		}
+		return err
+	}
+	if err := collect("donor", d.ID, 0); err != nil {
+		return nil, err
+	}
+	for _, h := range holders {
+		if err := collect("voucher-holder", h.ID, h.ID); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortFunc(all, func(a, b donorEvent) int { return int(b.ID - a.ID) })
+	return all, nil
+}
+
+type donorChangeInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version        int64                `json:"version"`
+		HoldersAllowed *int                 `json:"fvHoldersAllowed,omitempty"`
+		SurgeryOn      *string              `json:"surgeryOn,omitempty" doc:"YYYY-MM-DD; empty: not planned any more"`
+		MatchStatus    *voucher.MatchStatus `json:"matchStatus,omitempty"`
+	}
+}
+
+func (s *Server) staffDonorChange(ctx context.Context, in *donorChangeInput) (*answered[donorRecord], error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	id, b := parseID(in.ID), in.Body
+	err = s.Vouchers.ChangeDonor(ctx, who, id, b.Version, voucher.DonorChange{HoldersAllowed: b.HoldersAllowed, SurgeryOn: b.SurgeryOn, MatchStatus: b.MatchStatus}, voucherCallerOf(ctx))
+	return s.donorAfter(ctx, who, id, err)
+}
+
+type donorVersionInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64 `json:"version"`
+	}
+}
+
+func (s *Server) staffDonorRemove(ctx context.Context, in *donorVersionInput) (*done, error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Vouchers.RemoveDonor(ctx, who, parseID(in.ID), in.Body.Version, voucherCallerOf(ctx)); err != nil {
+		return nil, err
+	}
+	return succeeded(), nil
+}
+
+type linkBody struct {
+	Anew bool `json:"anew,omitempty" doc:"Ends the link that is in use."`
+}
+
+type donorLinkInput struct {
+	ID   string `path:"id"`
+	Body linkBody
+}
+
+func (s *Server) staffDonorLink(ctx context.Context, in *donorLinkInput) (*done, error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Vouchers.SendDonorLink(ctx, who, parseID(in.ID), in.Body.Anew, voucherCallerOf(ctx)); err != nil {
+		return nil, err
+	}
+	return succeeded(), nil
+}
+
+type reminded struct {
+	Count int `json:"count" doc:"How many voucher holders have open steps and are mailed."`
+}
+
+func (s *Server) staffDonorRemind(ctx context.Context, in *donorInput) (*answered[reminded], error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	n, err := s.Vouchers.RemindHolders(ctx, who, parseID(in.ID), voucherCallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return results(reminded{n}), nil
+}

@@ -1,0 +1,172 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
+	"beacon/internal/voucher"
+)
+
+// staffVoucherRoutes are the donors of a center and what staff do with them and
+// their voucher holders (decisions 6.1, 6.10, 6.11, 7.2, 7.3).
+func (s *Server) staffVoucherRoutes() {
+	register(s, call{http.MethodGet, "/staff/donors", "staff-donors", "One page of the donors the signed-in person works with; looking is audited", "staff", 0}, s.staffDonors)
+	s.registerRaw(huma.Operation{OperationID: "staff-donors-csv", Method: http.MethodGet, Path: "/staff/donors.csv", Summary: "The same list as CSV",
+		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffDonorsCSV)
+	register(s, call{http.MethodPost, "/staff/donors", "staff-donor-add", "Add a donor and mail the link", "staff", 0}, s.staffDonorAdd)
+	s.staffVoucherImportRoutes()
+	s.staffVoucherRecordRoutes()
+	s.staffHolderRoutes()
+	s.staffVoucherDocumentRoutes()
+	s.staffReadinessRoutes()
+}
+
+// worker answers the signed-in person as vouchers know one, or the 401 of
+// somebody who is not.
+func (s *Server) worker(ctx context.Context) (voucher.Staff, error) {
+	who, err := s.member(ctx)
+	return voucher.Staff{ID: who.ID, Name: who.Name, CenterID: who.CenterID, IsRegistry: who.IsRegistry}, err
+}
+
+// centerNames answers the name of every center by its id.
+func (s *Server) centerNames(ctx context.Context) (map[int64]string, error) {
+	all, err := s.Centers.All(ctx)
+	names := make(map[int64]string, len(all))
+	for _, c := range all {
+		names[c.ID] = c.Name
+	}
+	return names, err
+}
+
+type donorListInput struct {
+	Query         string `query:"q" doc:"Part of a name or e-mail, of the donor or a voucher holder"`
+	Step          string `query:"step" doc:"VoucherDonorSelfRegistrationStep"`
+	CenterID      string `query:"centerId"`
+	MatchStatus   string `query:"matchStatus"`
+	SurgeryBefore string `query:"surgeryBefore" doc:"YYYY-MM-DD; donors without a day are left out"`
+	Sort          string `query:"sort" doc:"surgery, name, step, created or updated, downwards with a minus. Without: -created."`
+	Offset        string `query:"offset"`
+	Limit         string `query:"limit"`
+}
+
+func (in donorListInput) filter() voucher.DonorFilter {
+	return voucher.DonorFilter{Search: in.Query, Step: voucher.Step(parseID(in.Step)), CenterID: parseID(in.CenterID), MatchStatus: voucher.MatchStatus(parseID(in.MatchStatus)),
+		SurgeryBefore: in.SurgeryBefore, Order: in.Sort, Offset: int(parseID(in.Offset)), Limit: pageLength(in.Limit)}
+}
+
+// pageLength answers how many lines a page has: a page's worth where nothing
+// sensible was asked for.
+func pageLength(asked string) int {
+	n := int(parseID(asked))
+	if n <= 0 || n > longestPage {
+		return longestPage
+	}
+	return n
+}
+
+type donorItem struct {
+	ID          int64               `json:"id"`
+	FirstName   string              `json:"firstName"`
+	LastName    string              `json:"lastName"`
+	Email       string              `json:"email"`
+	CenterID    int64               `json:"centerId"`
+	CenterName  string              `json:"centerName"`
+	Step        voucher.Step        `json:"currentSelfRegistrationStep"`
+	MatchStatus voucher.MatchStatus `json:"matchStatus"`
+	SurgeryOn   string              `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
+	Holders     int                 `json:"holders" doc:"How many voucher holders are named."`
+	Consented   int                 `json:"consented" doc:"How many of them have consented."`
+	Outlook     voucher.Outlook     `json:"outlook" doc:"ready, on-track, at-risk or late; empty without a surgery ahead"`
+	CreatedAt   time.Time           `json:"createdAt"`
+	UpdatedAt   time.Time           `json:"updatedAt"`
+}
+
+func donorItemOf(l voucher.ListedDonor, centers map[int64]string) donorItem {
+	d := l.Donor
+	return donorItem{d.ID, d.FirstName, d.LastName, d.Email, d.CenterID, centers[d.CenterID], d.Step, d.MatchStatus, d.SurgeryOn, l.Named, l.Consented, l.Readiness.Outlook, d.CreatedAt, d.UpdatedAt}
+}
+
+func (s *Server) staffDonors(ctx context.Context, in *donorListInput) (*listed[donorItem], error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	donors, total, err := s.Vouchers.ListDonors(ctx, who, in.filter())
+	if err != nil {
+		return nil, err
+	}
+	centers, err := s.centerNames(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.recordLook(ctx, who.Actor(), "donor", "donor.list-viewed", len(donors)); err != nil {
+		return nil, err
+	}
+	return listedOf(donors, int64(total), func(l voucher.ListedDonor) donorItem { return donorItemOf(l, centers) }), nil
+}
+
+// staffDonorsCSV answers the whole filtered list in its order.
+func (s *Server) staffDonorsCSV(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	f := donorListInput{Query: q.Get("q"), Step: q.Get("step"), CenterID: q.Get("centerId"), MatchStatus: q.Get("matchStatus"), SurgeryBefore: q.Get("surgeryBefore"), Sort: q.Get("sort")}.filter()
+	f.Limit = 0
+	who, err := s.worker(r.Context())
+	var donors []voucher.ListedDonor
+	if err == nil {
+		donors, _, err = s.Vouchers.ListDonors(r.Context(), who, f)
+	}
+	var centers map[int64]string
+	if err == nil {
+		centers, err = s.centerNames(r.Context())
+	}
+	if err == nil {
+		err = s.recordLook(r.Context(), who.Actor(), "donor", "donor.exported", len(donors))
+	}
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	out := startCSV(w, "donors.csv", "id", "first name", "last name", "email", "phone", "date of birth", "center", "step", "match status", "surgery", "voucher holders", "consented", "readiness", "created", "updated")
+	for _, l := range donors {
+		d := l.Donor
+		_ = out.Write(csvSafe(strconv.FormatInt(d.ID, 10), d.FirstName, d.LastName, d.Email, d.Phone, personal.WrittenBirthDate(d.BirthDate), centers[d.CenterID],
+			strconv.Itoa(int(d.Step)), strconv.Itoa(int(d.MatchStatus)), d.SurgeryOn, strconv.Itoa(l.Named), strconv.Itoa(l.Consented), string(l.Readiness.Outlook),
+			momentCell(&d.CreatedAt), momentCell(&d.UpdatedAt)))
+	}
+	out.Flush()
+}
+
+type newDonorInput struct {
+	Body struct {
+		FirstName string `json:"firstName"`
+		LastName  string `json:"lastName"`
+		Email     string `json:"email"`
+		Language  string `json:"language" doc:"en or es"`
+		SurgeryOn string `json:"surgeryOn,omitempty" doc:"YYYY-MM-DD, or empty"`
+		CenterID  int64  `json:"centerId,omitempty" doc:"Registry staff choose; a coordinator's own center wins."`
+	}
+}
+
+type addedDonor struct {
+	ID int64 `json:"id"`
+}
+
+func (s *Server) staffDonorAdd(ctx context.Context, in *newDonorInput) (*answered[addedDonor], error) {
+	who, err := s.worker(ctx)
+	if err != nil {
+		return nil, err
+	}
+	b := in.Body
+	d, err := s.Vouchers.CreateDonor(ctx, who, voucher.NewDonor{FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, Language: locale.Parse(b.Language),
+		SurgeryOn: b.SurgeryOn, CenterID: b.CenterID}, voucherCallerOf(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return results(addedDonor{d.ID}), nil
+}

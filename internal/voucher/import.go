@@ -1,0 +1,278 @@
+package voucher
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/center"
+	"beacon/internal/platform/csvfile"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// Limits of a file of donors.
+const (
+	MaxImportRows = 500
+	MaxImportFile = 1 << 20 // bytes
+)
+
+// DonorColumns are the columns of a file of donors, by the names of its first
+// line, in any order. The first three are needed. language is en (when empty) or
+// es; surgeryDate is MM/DD/YYYY or empty; center is the center's code or number,
+// for registry staff only.
+var DonorColumns = []string{"firstName", "lastName", "email", "language", "surgeryDate", "center"}
+
+// DonorExample is the one row of the template, by column: somebody made up, who
+// is not invited when the row was left in.
+var DonorExample = []string{"Rosa", "Ejemplo", "rosa.ejemplo@mail.example", "es", "", "1"}
+
+// ImportRow is one row of a file and what is wrong with it.
+type ImportRow struct {
+	Line    int // in the file, 1 is the line of the names
+	Donor   NewDonor
+	Written map[string]string // what stands in the file, by column
+	Errors  []fault.Field     // by column, or "row"; empty: the donor can be invited
+	DonorID int64             // the record that this person has already, 0 without
+}
+
+// ImportFile is a file of donors that could be read.
+type ImportFile struct {
+	Encoding csvfile.Encoding
+	Rows     []ImportRow
+}
+
+// IsWhole reports whether every row can be invited.
+func (f ImportFile) IsWhole() bool {
+	return !slices.ContainsFunc(f.Rows, func(r ImportRow) bool { return len(r.Errors) > 0 })
+}
+
+var (
+	sayWorkbook = locale.Text{EN: "This is a workbook. Please open it in your spreadsheet program, choose Save as, and save it as CSV UTF-8 (*.csv).",
+		ES: "Este archivo es un libro de cálculo. Ábralo en su programa de hojas de cálculo, elija Guardar como y guárdelo como CSV UTF-8 (*.csv)."}
+	sayNotCSV = locale.Text{EN: "This file cannot be read as a table. Please save it as CSV UTF-8 (*.csv).", ES: "Este archivo no se puede leer como tabla. Guárdelo como CSV UTF-8 (*.csv)."}
+	sayQuote  = locale.Text{EN: "Line %d has a quotation mark without its partner. Please remove it, or save the file as CSV again.",
+		ES: "La línea %d tiene unas comillas sin pareja. Quítelas o guarde el archivo como CSV otra vez."}
+	sayColumns = locale.Text{EN: "The first line must name the columns, as the template shows. Please look at the column “%s”.",
+		ES: "La primera línea debe nombrar las columnas, como muestra la plantilla. Revise la columna «%s»."}
+	sayRows = locale.Text{EN: "Please add a row for each donor below the names of the columns, 500 at most.",
+		ES: "Añada una fila por donante debajo de los nombres de las columnas, 500 como máximo."}
+	sayManyCells = locale.Text{EN: "This row has more cells than there are columns. Please put quotation marks around a value that has a comma in it.",
+		ES: "Esta fila tiene más celdas que columnas. Ponga entre comillas el valor que lleva una coma."}
+	sayExample = locale.Text{EN: "This is the example of the template. Please write a donor instead, or remove the row.",
+		ES: "Este es el ejemplo de la plantilla. Escriba un donante en su lugar o quite la fila."}
+	sayTwice = locale.Text{EN: "This person is in line %d already. Please remove one of the two rows.", ES: "Esta persona ya está en la línea %d. Quite una de las dos filas."}
+	sayLang  = locale.Text{EN: "Please write en or es", ES: "Escriba en (inglés) o es (español)"}
+	sayDate  = locale.Text{EN: "Please write the day of the surgery as MM/DD/YYYY, today or later and within two years, or leave it empty",
+		ES: "Escriba el día de la cirugía como MM/DD/AAAA, hoy o más adelante y dentro de dos años, o déjelo vacío"}
+	sayNoCenter  = locale.Text{EN: "There is no center with this code or number", ES: "No hay ningún centro con este código o número"}
+	sayRowErrors = locale.Text{EN: "Nobody was invited, because some rows need to be corrected first.", ES: "No se invitó a nadie, porque primero hay que corregir algunas filas."}
+)
+
+// inFile says a broken rule of a new donor by its column.
+func inFile(f fault.Field) fault.Field {
+	switch f.Name {
+	case "surgeryOn":
+		return fault.Field{Name: "surgeryDate", Message: sayDate}
+	case "centerId":
+		return fault.Field{Name: "center", Message: sayNoCenter}
+	}
+	return f
+}
+
+func unreadable(text locale.Text, a ...any) error {
+	if len(a) > 0 {
+		text = locale.Text{EN: fmt.Sprintf(text.EN, a...), ES: fmt.Sprintf(text.ES, a...)}
+	}
+	return fault.Broken([]fault.Field{{Name: "file", Message: text}})
+}
+
+// readPeople reads the rows of a file, none of them checked.
+func readPeople(content []byte) (csvfile.Encoding, []csvfile.Record, error) {
+	table, err := csvfile.Read(content)
+	var quote *csvfile.QuoteError
+	switch {
+	case errors.Is(err, csvfile.ErrWorkbook):
+		return "", nil, unreadable(sayWorkbook)
+	case errors.As(err, &quote):
+		return "", nil, unreadable(sayQuote, quote.Line)
+	case err != nil:
+		return "", nil, unreadable(sayNotCSV)
+	case len(table.Rows) == 0:
+		return "", nil, unreadable(sayRows)
+	}
+	people, err := table.Records(DonorColumns, DonorColumns[:3])
+	var column *csvfile.ColumnError
+	if errors.As(err, &column) {
+		name := []rune(column.Column)
+		return "", nil, unreadable(sayColumns, string(name[:min(len(name), 40)]))
+	}
+	if len(people) == 0 || len(people) > MaxImportRows {
+		return "", nil, unreadable(sayRows)
+	}
+	return table.Encoding, people, nil
+}
+
+// readDonors reads a file and checks what the file and the centers can tell.
+func (s *Service) readDonors(ctx context.Context, by Staff, content []byte) (ImportFile, error) {
+	if err := by.MayWork(); err != nil {
+		return ImportFile{}, err
+	}
+	encoding, people, err := readPeople(content)
+	if err != nil {
+		return ImportFile{}, err
+	}
+	centers, err := s.Centers.All(ctx)
+	if err != nil {
+		return ImportFile{}, err
+	}
+	file, lines := ImportFile{Encoding: encoding}, map[string]int{}
+	for _, row := range people {
+		r := rowOf(row, by, centers)
+		for _, f := range r.Donor.check(s.Today()) {
+			r.Errors = append(r.Errors, inFile(f))
+		}
+		person := strings.ToLower(strings.Join([]string{r.Donor.FirstName, r.Donor.LastName, r.Donor.Email, strconv.FormatInt(r.Donor.CenterID, 10)}, "\n"))
+		if line, seen := lines[person]; seen {
+			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: locale.Text{EN: fmt.Sprintf(sayTwice.EN, line), ES: fmt.Sprintf(sayTwice.ES, line)}})
+		} else {
+			lines[person] = r.Line
+		}
+		file.Rows = append(file.Rows, r)
+	}
+	return file, nil
+}
+
+func rowOf(row csvfile.Record, by Staff, centers []center.Center) ImportRow {
+	r, w := ImportRow{Line: row.Line, Written: row.Written}, row.Written
+	blame := func(column string, text locale.Text) {
+		r.Errors = append(r.Errors, fault.Field{Name: column, Message: text})
+	}
+	if row.Beyond {
+		blame("row", sayManyCells)
+	}
+	if strings.EqualFold(w["email"], DonorExample[2]) {
+		blame("row", sayExample)
+	}
+	r.Donor = NewDonor{FirstName: w["firstName"], LastName: w["lastName"], Email: w["email"], Language: locale.English, SurgeryOn: isoDay(w["surgeryDate"]), CenterID: by.CenterID}
+	switch strings.ToLower(w["language"]) {
+	case "", "en":
+	case "es":
+		r.Donor.Language = locale.Spanish
+	default:
+		blame("language", sayLang)
+	}
+	if by.CenterID == 0 {
+		r.Donor.CenterID = centerNamed(w["center"], centers)
+	}
+	return r
+}
+
+// isoDay brings a day as spreadsheets write it (3/2/2027, 2027-03-02) to ISO;
+// anything else stays as it is, to be blamed.
+func isoDay(written string) string {
+	for _, form := range []string{"1/2/2006", time.DateOnly} {
+		if t, err := time.Parse(form, written); err == nil {
+			return t.Format(time.DateOnly)
+		}
+	}
+	return written
+}
+
+// centerNamed answers the id of a center by its code or number, 0 without.
+func centerNamed(written string, centers []center.Center) int64 {
+	for _, c := range centers {
+		if written != "" && (strings.EqualFold(c.Code, written) || strconv.FormatInt(c.ID, 10) == written) {
+			return c.ID
+		}
+	}
+	return 0
+}
+
+// isStored blames rows whose donor is on the list already: a file is easily sent
+// a second time.
+func isStored(ctx context.Context, stored Reader, rows []ImportRow) error {
+	for i := range rows {
+		id, err := rows[i].Donor.isListed(ctx, stored)
+		if err != nil {
+			return err
+		}
+		if rows[i].DonorID = id; id != 0 {
+			rows[i].Errors = append(rows[i].Errors, fault.Field{Name: "email", Message: sayListed})
+		}
+	}
+	return nil
+}
+
+// PreviewDonors reads a file of donors and answers every row with what is wrong
+// with it. Nothing is stored. A file that cannot be read at all is
+// fault.RuleBroken for the field "file".
+func (s *Service) PreviewDonors(ctx context.Context, by Staff, content []byte) (ImportFile, error) {
+	file, err := s.readDonors(ctx, by, content)
+	if err != nil {
+		return ImportFile{}, err
+	}
+	return file, isStored(ctx, s.Store, file.Rows)
+}
+
+// ImportDonors invites everybody in a file in one transaction. With any error in
+// any row nobody is invited, and the rows come back with a RuleBroken.
+func (s *Service) ImportDonors(ctx context.Context, by Staff, content []byte, c Caller) (file ImportFile, donors []Donor, err error) {
+	actor := by.Actor()
+	if by.ID == 0 {
+		actor = audit.Actor{Kind: audit.System, Name: "import"} // a command, not a person
+	}
+	read, err := s.readDonors(ctx, by, content)
+	if err != nil {
+		return ImportFile{}, nil, err
+	}
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		donors, file = nil, ImportFile{Encoding: read.Encoding, Rows: slices.Clone(read.Rows)}
+		for i := range file.Rows { // a transaction may be tried again; its findings must not pile up
+			file.Rows[i].Errors = slices.Clone(file.Rows[i].Errors)
+		}
+		if err := lockCenters(ctx, tx, file.Rows); err != nil {
+			return err
+		}
+		if err := isStored(ctx, tx, file.Rows); err != nil {
+			return err
+		}
+		if !file.IsWhole() {
+			return fault.New(fault.RuleBroken, sayRowErrors)
+		}
+		for _, r := range file.Rows {
+			d, err := s.addDonor(ctx, tx, actor, r.Donor, c.Origin, map[string]string{"from": "csv"})
+			if err != nil {
+				return err
+			}
+			donors = append(donors, d)
+		}
+		return nil
+	})
+	if err != nil {
+		return file, nil, err
+	}
+	s.MailsWait()
+	return file, donors, nil
+}
+
+// lockCenters makes imports for the same centers wait for each other, always in
+// the same order, lest two wait for each other.
+func lockCenters(ctx context.Context, tx Tx, rows []ImportRow) error {
+	var ids []int64
+	for _, r := range rows {
+		ids = append(ids, r.Donor.CenterID)
+	}
+	slices.Sort(ids)
+	for _, id := range slices.Compact(ids) {
+		if err := tx.LockCenter(ctx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,103 @@
+package voucher
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"beacon/internal/platform/listing"
+)
+
+// DonorFilter narrows, sorts and pages the list of donors (decision 7.3); zero
+// values leave everybody.
+type DonorFilter struct {
+	Search        string // part of a name or e-mail, of the donor or a holder
+	Step          Step
+	CenterID      int64
+	MatchStatus   MatchStatus
+	SurgeryBefore string // ISO; donors without a day are left out
+	Order         string // surgery, name, step, created or updated, downwards with a minus; empty: -created
+	Offset        int
+	Limit         int // 0: all
+}
+
+// ListedDonor is one line of the list.
+type ListedDonor struct {
+	Donor     Donor
+	Named     int // holders
+	Consented int // of them
+	Readiness Readiness
+}
+
+// ListDonors answers one page of the donors whom somebody may see, and how many
+// the filter leaves on all pages.
+func (s *Service) ListDonors(ctx context.Context, by Staff, f DonorFilter) ([]ListedDonor, int, error) {
+	donors, holders, err := s.ofStaff(ctx, by, f.CenterID)
+	if err != nil {
+		return nil, 0, err
+	}
+	today := s.Today()
+	var all []ListedDonor
+	for _, d := range donors {
+		if !f.takes(d, holders[d.ID]) {
+			continue
+		}
+		line := ListedDonor{Donor: d, Named: len(holders[d.ID]), Readiness: JudgeReadiness(d, holders[d.ID], today)}
+		for _, h := range holders[d.ID] {
+			if h.Step >= Complete {
+				line.Consented++
+			}
+		}
+		all = append(all, line)
+	}
+	sortDonors(all, f.Order)
+	return listing.Page(all, f.Offset, f.Limit), len(all), nil
+}
+
+func (f DonorFilter) takes(d Donor, holders []Holder) bool {
+	if (f.Step != 0 && d.Step != f.Step) || (f.MatchStatus != 0 && d.MatchStatus != f.MatchStatus) {
+		return false
+	}
+	if f.SurgeryBefore != "" && (d.SurgeryOn == "" || d.SurgeryOn >= f.SurgeryBefore) {
+		return false
+	}
+	sought := strings.ToLower(strings.TrimSpace(f.Search))
+	found := func(p Person) bool {
+		return strings.Contains(strings.ToLower(p.FullName()), sought) || strings.Contains(strings.ToLower(p.Email), sought)
+	}
+	return sought == "" || found(d.Person) || slices.ContainsFunc(holders, func(h Holder) bool { return found(h.Person) })
+}
+
+// donorOrders are the ways to sort; what is equal stays newest first.
+var donorOrders = map[string]func(a, b Donor) int{
+	"surgery": func(a, b Donor) int { return strings.Compare(dayOrLast(a.SurgeryOn), dayOrLast(b.SurgeryOn)) },
+	"name":    func(a, b Donor) int { return strings.Compare(sortName(a), sortName(b)) },
+	"step":    func(a, b Donor) int { return cmp.Compare(a.Step, b.Step) },
+	"created": func(a, b Donor) int { return a.CreatedAt.Compare(b.CreatedAt) },
+	"updated": func(a, b Donor) int { return a.UpdatedAt.Compare(b.UpdatedAt) },
+}
+
+func sortDonors(all []ListedDonor, order string) {
+	name, down := strings.CutPrefix(order, "-")
+	compare, ok := donorOrders[name]
+	if !ok {
+		compare, down = donorOrders["created"], true
+	}
+	slices.SortStableFunc(all, func(a, b ListedDonor) int {
+		if down {
+			a, b = b, a
+		}
+		return compare(a.Donor, b.Donor)
+	})
+}
+
+// dayOrLast puts a day that is not set behind all others.
+func dayOrLast(iso string) string {
+	if iso == "" {
+		return "9999"
+	}
+	return iso
+}
+
+func sortName(d Donor) string { return strings.ToLower(d.LastName + "\n" + d.FirstName) }

@@ -1,0 +1,214 @@
+package voucher
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"beacon/internal/platform/listing"
+)
+
+// Outlook is how somebody stands before a surgery (decision 6.10).
+type Outlook string
+
+// The outlooks, the worst last.
+const (
+	Ready   Outlook = "ready"    // nothing is missing
+	OnTrack Outlook = "on-track" // something is open, and there is time
+	AtRisk  Outlook = "at-risk"  // something is open, and its day comes close
+	Late    Outlook = "late"     // the day of something that is open is over
+)
+
+var outlooks = []Outlook{Ready, OnTrack, AtRisk, Late}
+
+func worse(a, b Outlook) Outlook {
+	if slices.Index(outlooks, b) > slices.Index(outlooks, a) {
+		return b
+	}
+	return a
+}
+
+// Days before the surgery (spec voucher §1: the form at least 3 weeks before,
+// swab and blood within 3 weeks).
+const (
+	formDays    = 21 // the forms are due, and the time of the samples begins
+	formRisk    = 35 // open forms are at risk, when the first reminder goes out
+	samplesRisk = 7  // open samples are at risk
+	boardDays   = 60 // how far ahead the board looks
+)
+
+// Requirement is one thing that must be done before a surgery.
+type Requirement string
+
+// The requirements.
+const (
+	NeedsForm    Requirement = "personal-info"
+	NeedsHolders Requirement = "voucher-holders" // the donor's own
+	NeedsConsent Requirement = "consent"
+	NeedsSwab    Requirement = "swab"
+	NeedsBlood   Requirement = "blood"
+)
+
+// Need is where somebody stands with one requirement.
+type Need struct {
+	What    Requirement
+	Outlook Outlook
+	FromOn  string // ISO, the first day on which it counts; empty: any day
+	DueOn   string // ISO, the last day
+	DoneOn  string // ISO of a sample; empty: not taken
+	// IsTooEarly: a sample was taken before the time in which it counts.
+	IsTooEarly bool
+}
+
+// HolderReadiness is where a holder stands.
+type HolderReadiness struct {
+	Holder  Holder
+	Outlook Outlook
+	Needs   []Need
+}
+
+// Readiness is where a donor and their holders stand before the surgery. Without
+// a day there is no outlook.
+type Readiness struct {
+	Outlook  Outlook // the worst of all; empty without a day
+	DaysLeft int     // until the surgery; negative: it is over
+	FormsDue string  // ISO
+	Donor    []Need
+	Holders  []HolderReadiness
+}
+
+// counts reports whether a holder's voucher still depends on the surgery.
+func (h Holder) counts() bool {
+	return h.Status == Draft || h.Status == Available || h.Status == PendingRedemption
+}
+
+// JudgeReadiness answers where a donor and their holders stand on a day (ISO).
+func JudgeReadiness(d Donor, holders []Holder, today string) Readiness {
+	surgery, err := time.Parse(time.DateOnly, d.SurgeryOn)
+	if err != nil || d.MatchStatus == Transplanted {
+		return Readiness{}
+	}
+	now, err := time.Parse(time.DateOnly, today)
+	if err != nil {
+		return Readiness{}
+	}
+	left := int(surgery.Sub(now).Hours() / 24) // both are midnights of the same zone
+	r := Readiness{Outlook: Ready, DaysLeft: left, FormsDue: surgery.AddDate(0, 0, -formDays).Format(time.DateOnly)}
+	for _, own := range []struct {
+		what   Requirement
+		behind Step
+	}{{NeedsForm, PersonalInfo}, {NeedsHolders, VoucherHolders}, {NeedsConsent, UploadConsent}} {
+		r.Donor = append(r.Donor, form(own.what, d.Step > own.behind, left, r.FormsDue))
+	}
+	for _, n := range r.Donor {
+		r.Outlook = worse(r.Outlook, n.Outlook)
+	}
+	for _, h := range holders {
+		if !h.counts() {
+			continue
+		}
+		one := HolderReadiness{Holder: h, Outlook: Ready, Needs: []Need{
+			form(NeedsForm, h.Step > PersonalInfo, left, r.FormsDue), form(NeedsConsent, h.Step > UploadConsent, left, r.FormsDue),
+			sample(NeedsSwab, h.SwabOn, left, r.FormsDue, d.SurgeryOn), sample(NeedsBlood, h.BloodOn, left, r.FormsDue, d.SurgeryOn),
+		}}
+		for _, n := range one.Needs {
+			one.Outlook = worse(one.Outlook, n.Outlook)
+		}
+		r.Outlook = worse(r.Outlook, one.Outlook)
+		r.Holders = append(r.Holders, one)
+	}
+	return r
+}
+
+// form judges a step on the screen, due three weeks before.
+func form(what Requirement, done bool, left int, dueOn string) Need {
+	n := Need{What: what, Outlook: OnTrack, DueOn: dueOn}
+	switch {
+	case done:
+		n.Outlook = Ready
+	case left < formDays:
+		n.Outlook = Late
+	case left <= formRisk:
+		n.Outlook = AtRisk
+	}
+	return n
+}
+
+// sample judges a swab or blood, to be taken in the three weeks before. One that
+// was taken earlier has to be taken again.
+func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) Need {
+	n := Need{What: what, Outlook: OnTrack, FromOn: fromOn, DueOn: dueOn, DoneOn: takenOn, IsTooEarly: takenOn != "" && takenOn < fromOn}
+	switch {
+	case takenOn != "" && !n.IsTooEarly && takenOn <= dueOn:
+		n.Outlook = Ready
+	case left < 0:
+		n.Outlook = Late
+	case left <= samplesRisk:
+		n.Outlook = AtRisk
+	}
+	return n
+}
+
+// OnBoard is one donor of the readiness board.
+type OnBoard struct {
+	Donor     Donor
+	Readiness Readiness
+}
+
+// BoardFilter narrows the board; zero values leave everybody.
+type BoardFilter struct {
+	CenterID int64
+	Outlook  Outlook
+	Offset   int
+	Limit    int // 0: all
+}
+
+// Board answers the donors whose surgery is within 60 days, or was planned for a
+// day that is over, in the order of their days; with them how many there are of
+// each outlook, whatever outlook was asked for.
+func (s *Service) Board(ctx context.Context, by Staff, f BoardFilter) (page []OnBoard, total int, counts map[Outlook]int, err error) {
+	donors, holders, err := s.ofStaff(ctx, by, f.CenterID)
+	if err != nil {
+		return nil, 0, nil, err
+	}
+	today := s.Today()
+	counts = map[Outlook]int{}
+	var all []OnBoard
+	for _, d := range donors {
+		r := JudgeReadiness(d, holders[d.ID], today)
+		if r.Outlook == "" || r.DaysLeft > boardDays {
+			continue
+		}
+		counts[r.Outlook]++
+		if f.Outlook == "" || f.Outlook == r.Outlook {
+			all = append(all, OnBoard{d, r})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b OnBoard) int { return strings.Compare(a.Donor.SurgeryOn, b.Donor.SurgeryOn) })
+	return listing.Page(all, f.Offset, f.Limit), len(all), counts, nil
+}
+
+// ofStaff answers the donors whom somebody may see, of one center or all of
+// theirs (0), and the holders of each.
+func (s *Service) ofStaff(ctx context.Context, by Staff, centerID int64) ([]Donor, map[int64][]Holder, error) {
+	if err := by.MayWork(); err != nil {
+		return nil, nil, err
+	}
+	if by.CenterID != 0 {
+		if centerID != 0 && centerID != by.CenterID {
+			return nil, nil, nil
+		}
+		centerID = by.CenterID
+	}
+	donors, err := s.Store.Donors(ctx, centerID)
+	if err != nil {
+		return nil, nil, err
+	}
+	named, err := s.Store.HoldersOfCenter(ctx, centerID)
+	holders := map[int64][]Holder{}
+	for _, h := range named {
+		holders[h.DonorID] = append(holders[h.DonorID], h)
+	}
+	return donors, holders, err
+}

@@ -1,0 +1,135 @@
+package voucher
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// Reason is why staff move a voucher. Reasons are a list and no free words,
+// because they stay in the trail, which holds no health facts (decision 7.4).
+type Reason string
+
+// The reasons.
+const (
+	RedemptionAsked   Reason = "redemption-asked"   // the center asked to redeem it
+	TransplantDone    Reason = "transplant-done"    // it was used
+	RedemptionEnded   Reason = "redemption-ended"   // it is not redeemed after all
+	TransplantFailed  Reason = "transplant-failed"  // it was used, and comes back
+	HolderAsked       Reason = "holder-asked"       // the holder does not want it any more
+	DonorAsked        Reason = "donor-asked"        // the donor does not want it any more
+	NotEligible       Reason = "not-eligible"       // by the rules of the program
+	StepsMissed       Reason = "steps-missed"       // the holder's steps were not done in time
+	EnteredByMistake  Reason = "entered-by-mistake" // an earlier move was wrong
+	RetirementSettled Reason = "settled"            // what was pending is so
+)
+
+// Move is one thing that staff can do with a voucher.
+type Move struct {
+	To      HolderStatus
+	Reasons []Reason
+}
+
+var retiring = []Reason{HolderAsked, DonorAsked, NotEligible, StepsMissed}
+
+// reasons is why a voucher can move, by where from and where to; it has a row for
+// every move of holderMoves.
+var reasons = map[HolderStatus]map[HolderStatus][]Reason{
+	Available:         {PendingRedemption: {RedemptionAsked}, PendingRetired: retiring},
+	PendingRedemption: {Redeemed: {TransplantDone}, Available: {RedemptionEnded, EnteredByMistake}},
+	Redeemed:          {PendingRedemption: {TransplantFailed, EnteredByMistake}},
+	PendingRetired:    {Retired: {RetirementSettled}, Available: {EnteredByMistake}},
+}
+
+// MovesWithReasons answers what staff can do with a voucher, and why.
+func MovesWithReasons(from HolderStatus) []Move {
+	moves := []Move{}
+	for _, to := range Moves(from) {
+		moves = append(moves, Move{to, reasons[from][to]})
+	}
+	return moves
+}
+
+var (
+	sayNoMove = locale.Text{EN: "A voucher in this state cannot be moved there. Look at it again, then decide.",
+		ES: "Un vale en este estado no puede pasar a ese. Vuelva a mirarlo y decida después."}
+	sayWhy = locale.Text{EN: "Please choose a reason from the list", ES: "Elija un motivo de la lista"}
+)
+
+// MoveHolder changes what became of a holder's voucher. One that is redeemed
+// retires those of all siblings; if the transplant fails, exactly these come back
+// as Available (spec voucher §3, decision 6). Redemption comes after the
+// donation, so a donor who was transplanted does not stand in its way.
+func (s *Service) MoveHolder(ctx context.Context, by Staff, donorID, id, version int64, to HolderStatus, why Reason, c Caller) error {
+	return s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
+		switch {
+		case h.Version != version:
+			return fault.New(fault.Conflict, sayChanged)
+		case !CanMove(h.Status, to):
+			return fault.New(fault.Conflict, sayNoMove)
+		case !slices.Contains(reasons[h.Status][to], why):
+			return fault.Broken([]fault.Field{{Name: "reason", Message: sayWhy}})
+		}
+		from := h.Status
+		if err := s.moveTo(ctx, tx, by, h, to, string(why), c); err != nil {
+			return err
+		}
+		switch {
+		case to == Redeemed:
+			return s.retireSiblings(ctx, tx, by, h, c)
+		case from == Redeemed:
+			return s.restoreSiblings(ctx, tx, by, h, c)
+		}
+		return nil
+	})
+}
+
+// moveTo stores a voucher's new status with a line in the trail.
+func (s *Service) moveTo(ctx context.Context, tx Tx, by Staff, h Holder, to HolderStatus, why string, c Caller) error {
+	details := map[string]string{"from": strconv.Itoa(int(h.Status)), "to": strconv.Itoa(int(to)), "reason": why}
+	h.Status, h.UpdatedAt = to, s.Clock.Now()
+	if err := tx.SaveHolder(ctx, h); err != nil {
+		return err
+	}
+	return s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.status-changed", details)
+}
+
+// retireSiblings ends the other vouchers of a donor, of which one was redeemed.
+func (s *Service) retireSiblings(ctx context.Context, tx Tx, by Staff, redeemed Holder, c Caller) error {
+	siblings, err := tx.Holders(ctx, redeemed.DonorID)
+	if err != nil {
+		return err
+	}
+	for _, h := range siblings {
+		if h.ID == redeemed.ID || h.Status == Redeemed || h.Status == Retired || h.Status == Draft {
+			continue
+		}
+		h.RetiredWith = redeemed.ID
+		if err := s.moveTo(ctx, tx, by, h, Retired, "sibling-redeemed", c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// restoreSiblings brings back what retireSiblings ended, and nothing else.
+func (s *Service) restoreSiblings(ctx context.Context, tx Tx, by Staff, failed Holder, c Caller) error {
+	siblings, err := tx.Holders(ctx, failed.DonorID)
+	if err != nil {
+		return err
+	}
+	for _, h := range siblings {
+		if h.Status != Retired || h.RetiredWith != failed.ID {
+			continue
+		}
+		h.RetiredWith = 0
+		if err := s.moveTo(ctx, tx, by, h, Available, "sibling-restored", c); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,114 @@
+package voucher
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+)
+
+// reminderDays is how many days before a surgery open steps are reminded of
+// (decision 6.10). After the last there is silence.
+var reminderDays = []int{35, 28, 23, 21}
+
+// reminderDue answers the mark in force so many days before, 0 for none. After a
+// standstill, or with a day that was set late, one mail goes out, not all that
+// were missed.
+func reminderDue(left int) int {
+	if left < formDays {
+		return 0
+	}
+	due := 0
+	for _, days := range reminderDays {
+		if left <= days {
+			due = days
+		}
+	}
+	return due
+}
+
+// SendReminders mails the holders whose steps are open and warns the coordinators
+// of the center, and answers how many mails there are. Any number of processes
+// may call it at once: a mail's key is stored once.
+func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
+	donors, err := s.Store.Donors(ctx, 0)
+	if err != nil {
+		return 0, err
+	}
+	today := s.Today()
+	for _, d := range donors {
+		if due := reminderDue(JudgeReadiness(d, nil, today).DaysLeft); due > 0 && d.SurgeryOn != "" && d.MatchStatus != Transplanted {
+			n, err := s.remind(ctx, d.ID, due)
+			if err != nil {
+				return sent, err
+			}
+			sent += n
+		}
+	}
+	return sent, nil
+}
+
+func (s *Service) remind(ctx context.Context, donorID int64, due int) (sent int, err error) {
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		sent = 0
+		d, err := tx.Donor(ctx, donorID)
+		if err != nil || d.IsDeleted {
+			return err
+		}
+		holders, err := tx.Holders(ctx, d.ID)
+		if err != nil || !hasOpenForms(JudgeReadiness(d, holders, s.Today())) {
+			return err
+		}
+		for _, h := range holders {
+			if !h.canBeReminded() {
+				continue
+			}
+			m := holderMail(h, notify.HolderReminder)
+			m.DedupeKey = fmt.Sprintf("%s/%d/%s/%d", notify.HolderReminder, h.ID, d.SurgeryOn, due)
+			isNew, err := tx.EnqueueOnce(ctx, m)
+			if err != nil {
+				return err
+			}
+			if !isNew {
+				continue
+			}
+			sent++
+			details := map[string]string{"days": strconv.Itoa(due)}
+			if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.reminded", details); err != nil {
+				return err
+			}
+		}
+		warned, err := s.warn(ctx, tx, d, due)
+		sent += warned
+		return err
+	})
+	return sent, err
+}
+
+// warn tells the coordinators of a center, once for all donors of a day.
+func (s *Service) warn(ctx context.Context, tx Tx, d Donor, due int) (sent int, err error) {
+	people, err := tx.Coordinators(ctx, d.CenterID)
+	if err != nil {
+		return 0, err
+	}
+	for _, p := range people {
+		isNew, err := tx.EnqueueOnce(ctx, notify.Mail{Template: notify.ReadinessWarning, Lang: p.Language, To: p.Email, ToName: p.FullName,
+			Link: notify.Link{Kind: notify.StaffPage, Path: "/readiness"}, DedupeKey: fmt.Sprintf("%s/%d/%s/%d", notify.ReadinessWarning, p.ID, d.SurgeryOn, due)})
+		if err != nil {
+			return sent, err
+		}
+		if isNew {
+			sent++
+		}
+	}
+	return sent, nil
+}
+
+// hasOpenForms reports whether a step on the screen is open, of the donor or a holder.
+func hasOpenForms(r Readiness) bool {
+	isOpen := func(n Need) bool { return n.Outlook != Ready && n.What != NeedsSwab && n.What != NeedsBlood }
+	return slices.ContainsFunc(r.Donor, isOpen) || slices.ContainsFunc(r.Holders, func(h HolderReadiness) bool { return slices.ContainsFunc(h.Needs, isOpen) })
+}

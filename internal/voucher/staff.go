@@ -1,0 +1,247 @@
+package voucher
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
+	"beacon/internal/platform/plaintext"
+)
+
+// Staff is a member of staff who works with donors: of the registry, or of one
+// center (decisions 6.1, 7.2). Coaches have no part in vouchers.
+type Staff struct {
+	ID         int64
+	Name       string
+	CenterID   int64 // a coordinator's center, 0 for anybody else
+	IsRegistry bool
+}
+
+// Sees reports whether the donors of a center are this person's to work with.
+func (m Staff) Sees(centerID int64) bool {
+	return m.IsRegistry || (m.CenterID != 0 && m.CenterID == centerID)
+}
+
+// MayWork answers why somebody may not work with donors at all, nil if they may.
+func (m Staff) MayWork() error {
+	if m.CenterID == 0 && !m.IsRegistry {
+		return fault.New(fault.Forbidden, sayNotYours)
+	}
+	return nil
+}
+
+// Actor names the person in the trail.
+func (m Staff) Actor() audit.Actor { return audit.Actor{Kind: audit.Staff, ID: m.ID, Name: m.Name} }
+
+var (
+	sayNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
+	sayChanged  = locale.Text{EN: "Somebody changed this while you were looking at it. Nothing was saved. Look at it again, then decide.",
+		ES: "Alguien lo cambió mientras usted lo miraba. No se guardó nada. Vuelva a mirarlo y decida después."}
+	sayDonorFirst = locale.Text{EN: "Please enter the donor's first name", ES: "Escriba el nombre del donante"}
+	sayDonorLast  = locale.Text{EN: "Please enter the donor's last name", ES: "Escriba el apellido del donante"}
+	sayCenter     = locale.Text{EN: "Please choose a center", ES: "Elija un centro"}
+	sayListed     = locale.Text{EN: "This donor is on the list already. The record can send the link again.",
+		ES: "Este donante ya está en la lista. Desde su registro puede enviar el enlace otra vez."}
+	saySurgery = locale.Text{EN: "Please enter the day of the surgery, today or later and within two years",
+		ES: "Escriba el día de la cirugía, hoy o más adelante y dentro de dos años"}
+)
+
+// maxName is the longest name that is accepted, in characters.
+const maxName = 64
+
+// NewDonor is what a center knows of a donor whom it invites (decision 6.1).
+type NewDonor struct {
+	FirstName string
+	LastName  string
+	Email     string
+	Language  locale.Lang
+	SurgeryOn string // ISO or empty
+	CenterID  int64  // registry staff choose; a coordinator's own center wins
+}
+
+// check trims what was typed and answers every broken rule.
+func (n *NewDonor) check(today string) []fault.Field {
+	var broken []fault.Field
+	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+	n.FirstName, n.LastName, n.Email = plaintext.Line(n.FirstName), plaintext.Line(n.LastName), plaintext.Line(n.Email)
+	if !isName(n.FirstName) {
+		blame("firstName", sayDonorFirst)
+	}
+	if !isName(n.LastName) {
+		blame("lastName", sayDonorLast)
+	}
+	if !personal.IsEmail(n.Email, personal.MaxEmail) {
+		blame("email", sayEmail)
+	}
+	if n.SurgeryOn != "" && !isSurgeryDay(n.SurgeryOn, today) {
+		blame("surgeryOn", saySurgery)
+	}
+	if n.CenterID <= 0 {
+		blame("centerId", sayCenter)
+	}
+	return broken
+}
+
+// isName reports whether a cleaned line can be a name that a mail calls somebody by.
+func isName(text string) bool {
+	return htmltext.Length(text) <= maxName && !htmltext.HasElement(text) && strings.ContainsFunc(text, unicode.IsLetter)
+}
+
+// isSurgeryDay reports whether an operation can be planned for a day: today or
+// later, within two years.
+func isSurgeryDay(iso, today string) bool {
+	day, err := time.Parse(time.DateOnly, iso)
+	if err != nil || iso < today {
+		return false
+	}
+	start, err := time.Parse(time.DateOnly, today)
+	return err == nil && !day.After(start.AddDate(2, 0, 0))
+}
+
+// Today is the registry's day, in ISO.
+func (s *Service) Today() string { return s.Clock.Now().In(s.Zone).Format(time.DateOnly) }
+
+// CreateDonor adds a donor to a center's list and mails them their link.
+func (s *Service) CreateDonor(ctx context.Context, by Staff, n NewDonor, c Caller) (d Donor, err error) {
+	if err := by.MayWork(); err != nil {
+		return d, err
+	}
+	if by.CenterID != 0 {
+		n.CenterID = by.CenterID
+	}
+	broken := n.check(s.Today())
+	if err := s.judgeCenter(ctx, n.CenterID, &broken); err != nil {
+		return d, err
+	}
+	if err := fault.Broken(broken); err != nil {
+		return d, err
+	}
+	err = s.Store.InTx(ctx, func(tx Tx) error {
+		if err := tx.LockCenter(ctx, n.CenterID); err != nil {
+			return err
+		}
+		listed, err := n.isListed(ctx, tx)
+		if err == nil && listed != 0 {
+			err = fault.Broken([]fault.Field{{Name: "email", Message: sayListed}})
+		}
+		if err != nil {
+			return err
+		}
+		d, err = s.addDonor(ctx, tx, by.Actor(), n, c.Origin, nil)
+		return err
+	})
+	if err == nil {
+		s.MailsWait()
+	}
+	return d, err
+}
+
+// judgeCenter blames a center that does not exist.
+func (s *Service) judgeCenter(ctx context.Context, id int64, broken *[]fault.Field) error {
+	if id <= 0 {
+		return nil // blamed already
+	}
+	_, err := s.Centers.ByID(ctx, id)
+	if fault.CodeOf(err) == fault.NotFound {
+		*broken = append(*broken, fault.Field{Name: "centerId", Message: sayCenter})
+		return nil
+	}
+	return err
+}
+
+// isListed answers the id of this person's record at this center that is not
+// done yet, 0 without.
+func (n NewDonor) isListed(ctx context.Context, stored Reader) (int64, error) {
+	same, err := stored.DonorsByEmail(ctx, strings.ToLower(n.Email))
+	for _, d := range same {
+		if d.CenterID == n.CenterID && d.MatchStatus != Transplanted && strings.EqualFold(d.FirstName, n.FirstName) && strings.EqualFold(d.LastName, n.LastName) {
+			return d.ID, err
+		}
+	}
+	return 0, err
+}
+
+// addDonor stores a donor and mails the invitation, in the caller's transaction.
+func (s *Service) addDonor(ctx context.Context, tx Tx, by audit.Actor, n NewDonor, o audit.Origin, details map[string]string) (Donor, error) {
+	now := s.Clock.Now()
+	d := Donor{CenterID: n.CenterID, KeyVersion: 1, Language: n.Language, HoldersAllowed: s.HoldersAllowed, Step: PersonalInfo, MatchStatus: NeedsMatch, SurgeryOn: n.SurgeryOn,
+		Person: Person{FirstName: n.FirstName, LastName: n.LastName, Email: n.Email, Country: UnitedStates}, CreatedAt: now, UpdatedAt: now}
+	var err error
+	if d.ID, err = tx.AddDonor(ctx, d); err != nil {
+		return d, err
+	}
+	if err := s.record(ctx, tx, by, o, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.invited", details); err != nil {
+		return d, err
+	}
+	return d, tx.Enqueue(ctx, donorMail(d, notify.DonorInvitation))
+}
+
+// DonorRecord is a donor with everything that staff see of them.
+type DonorRecord struct {
+	Donor     Donor
+	Holders   []Holder
+	Readiness Readiness
+}
+
+// SeeDonor answers a donor's record, which is in the trail (decision 7.4).
+func (s *Service) SeeDonor(ctx context.Context, by Staff, id int64, c Caller) (r DonorRecord, err error) {
+	err = s.inRecord(ctx, by, id, func(tx Tx, d Donor) error {
+		holders, err := tx.Holders(ctx, d.ID)
+		if err != nil {
+			return err
+		}
+		r = DonorRecord{d, holders, JudgeReadiness(d, holders, s.Today())}
+		return s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.viewed", map[string]string{"holders": strconv.Itoa(len(holders))})
+	})
+	return r, err
+}
+
+// DonorAfter answers the record behind a change that left its own line in the trail.
+func (s *Service) DonorAfter(ctx context.Context, by Staff, id int64) (DonorRecord, error) {
+	d, err := s.FindDonor(ctx, by, id)
+	if err != nil {
+		return DonorRecord{}, err
+	}
+	holders, err := s.Store.Holders(ctx, d.ID)
+	return DonorRecord{d, holders, JudgeReadiness(d, holders, s.Today())}, err
+}
+
+// FindDonor answers a donor whom this person may see, with no trace: what the
+// caller does with it leaves its own.
+func (s *Service) FindDonor(ctx context.Context, by Staff, id int64) (Donor, error) {
+	if err := by.MayWork(); err != nil {
+		return Donor{}, err
+	}
+	d, err := s.Store.Donor(ctx, id)
+	return d, theirs(by, d, err)
+}
+
+// theirs makes a donor of another center, or a removed one, like one that is not there.
+func theirs(by Staff, d Donor, err error) error {
+	if err == nil && (d.IsDeleted || !by.Sees(d.CenterID)) {
+		return fault.ErrNotFound
+	}
+	return err
+}
+
+// inRecord runs fn on a donor whom this person may see, locked.
+func (s *Service) inRecord(ctx context.Context, by Staff, id int64, fn func(Tx, Donor) error) error {
+	if err := by.MayWork(); err != nil {
+		return err
+	}
+	return s.Store.InTx(ctx, func(tx Tx) error {
+		d, err := tx.LockDonor(ctx, id)
+		if err := theirs(by, d, err); err != nil {
+			return err
+		}
+		return fn(tx, d)
+	})
+}
