@@ -21,6 +21,7 @@ import (
 	"beacon/internal/httpapi"
 	"beacon/internal/intake"
 	"beacon/internal/jobs"
+	"beacon/internal/kit"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/address"
@@ -70,6 +71,7 @@ type parts struct {
 	referrals     *referral.Service
 	vouchers      *voucher.Service
 	consents      *consent.Service
+	kits          *kit.Service
 	addresses     address.Verifier
 	server        *httpapi.Server
 	closers       []func() error
@@ -114,7 +116,7 @@ func build(ctx context.Context, c config.Config, version string, log *slog.Logge
 	p.server, err = httpapi.New(httpapi.Deps{
 		Config: c, Version: version, Log: log, Clock: clk, Ring: p.ring, FrontEnd: frontEnd(),
 		Microsites: p.microsites, Visits: p.visits, Coaching: p.coaching, Videos: p.videos, Staff: p.staff, Centers: storage.NewCenters(p.db),
-		Champions: p.champions, Referrals: p.referrals, Humans: p.humans, Vouchers: p.vouchers, Consents: p.consents, Addresses: p.addresses,
+		Champions: p.champions, Referrals: p.referrals, Humans: p.humans, Vouchers: p.vouchers, Consents: p.consents, Kits: p.kits, Addresses: p.addresses,
 		Intakes: p.intakes, Gallery: p.gallery, Registrations: p.registrations, Digest: p.digest,
 		Audit: storage.NewAuditTrail(p.db), Trail: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer, Ready: p.ready, PageFreshness: p.freshness(), Meters: p.meters,
 	})
@@ -219,6 +221,7 @@ func (p *parts) buildServices(ctx context.Context) error {
 	})
 	p.vouchers = voucher.NewService(voucher.Deps{Store: storage.NewVouchers(p.db), Ring: p.ring, Clock: p.clock, Zone: zone, MailsWait: p.mailsWait,
 		Centers: storage.NewCenters(p.db), HoldersAllowed: p.config.Consent.FvHoldersAllowed})
+	p.kits = kit.NewService(kit.Deps{Store: storage.NewKits(p.db), Centers: storage.NewCenters(p.db), Clock: p.clock, MailsWait: p.mailsWait})
 	p.microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return p.referrals.MailLostLinks(ctx, tx, address)
 	})

@@ -20,6 +20,7 @@ import (
 	"beacon/internal/digest"
 	"beacon/internal/gallery"
 	"beacon/internal/intake"
+	"beacon/internal/kit"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/address"
@@ -52,6 +53,7 @@ type Deps struct {
 	Referrals     *referral.Service
 	Vouchers      *voucher.Service
 	Consents      *consent.Service
+	Kits          *kit.Service
 	Addresses     address.Verifier
 	Humans        captcha.Checker
 	Intakes       *intake.Service
@@ -146,6 +148,7 @@ func (s *Server) routes() {
 	s.registrationRoutes()
 	s.championRoutes()
 	s.staffCampaignRoutes()
+	s.kitRoutes()
 	s.referralRoutes()
 	s.voucherRoutes()
 	s.consentRoutes()
@@ -155,6 +158,7 @@ func (s *Server) routes() {
 	s.staffRecordRoutes()
 	s.staffCoachingRoutes()
 	s.staffCoachesRoutes()
+	s.staffKitRoutes()
 	s.staffMailRoutes()
 	s.staffIntakeRoutes()
 	s.staffVoucherRoutes()

@@ -173,6 +173,7 @@ type holderPage struct {
 	holderFields
 	VoucherHolder holderFields       `json:"voucherHolder"`
 	Coordinator   *coordinatorFields `json:"coordinator" doc:"null when the center lists nobody"`
+	kitInfo
 }
 
 type coordinatorFields struct {
@@ -210,6 +211,9 @@ func (s *Server) holderPageOf(ctx context.Context, a voucher.HolderAccess) (hold
 	holder.EditKey = s.Vouchers.HolderEditKey(a.Holder)
 	holder.Donor = &holdersDonor{ID: a.Donor.ID, MatchStatus: a.Donor.MatchStatus, Center: centerFieldsOf(c)}
 	page := holderPage{holderFields: holder, VoucherHolder: holder}
+	if page.kitInfo, err = s.kitInfoOf(ctx, a.Holder); err != nil {
+		return page, err
+	}
 	if len(people) > 0 {
 		page.Coordinator = &coordinatorFields{ID: 1, FullName: people[0].FullName, PhoneNumbers: []phoneFields{}}
 		for _, number := range []phoneFields{{"Work", people[0].Phone}, {"Center", c.Phone}} {

@@ -31,6 +31,7 @@ import (
 	"beacon/internal/gallery"
 	"beacon/internal/httpapi"
 	"beacon/internal/intake"
+	"beacon/internal/kit"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/address"
@@ -74,6 +75,7 @@ type App struct {
 	Referrals     *referral.Service
 	Vouchers      *voucher.Service
 	Consents      *consent.Service
+	Kits          *kit.Service
 	Intakes       *intake.Service
 	Registrations *registration.Service
 	Digest        *digest.Service
@@ -208,7 +210,7 @@ func (a *App) serve(s setup) {
 	var err error
 	a.Server, err = httpapi.New(httpapi.Deps{
 		Config: a.Config, Version: "test", Log: log, Clock: a.Clock, Ring: a.Ring, FrontEnd: s.frontEnd,
-		Microsites: a.Microsites, Intakes: a.Intakes, Visits: a.Visits, Coaching: a.Coaching, Gallery: a.Gallery, Registrations: a.Registrations, Digest: a.Digest, Champions: a.Champions, Referrals: a.Referrals, Vouchers: a.Vouchers, Consents: a.Consents, Addresses: address.Embedded{}, Humans: a.Humans, Videos: a.Videos, Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB), Trail: storage.NewAuditTrail(a.DB),
+		Microsites: a.Microsites, Intakes: a.Intakes, Visits: a.Visits, Coaching: a.Coaching, Gallery: a.Gallery, Registrations: a.Registrations, Digest: a.Digest, Champions: a.Champions, Referrals: a.Referrals, Vouchers: a.Vouchers, Consents: a.Consents, Kits: a.Kits, Addresses: address.Embedded{}, Humans: a.Humans, Videos: a.Videos, Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB), Trail: storage.NewAuditTrail(a.DB),
 		Mails: a.Outbox, MailView: a.Mails, Ready: a.DB.Ping, PageFreshness: s.freshness, Meters: a.Meters,
 	})
 	a.Must(err)

@@ -13,6 +13,7 @@ import (
 	"beacon/internal/digest"
 	"beacon/internal/gallery"
 	"beacon/internal/intake"
+	"beacon/internal/kit"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/blob"
@@ -58,6 +59,7 @@ func (a *App) buildServices(s setup) {
 	})
 	a.Vouchers = voucher.NewService(voucher.Deps{Store: storage.NewVouchers(a.DB), Ring: a.Ring, Clock: a.Clock, Zone: zone, MailsWait: func() {},
 		Centers: storage.NewCenters(a.DB), HoldersAllowed: a.Config.Consent.FvHoldersAllowed})
+	a.Kits = kit.NewService(kit.Deps{Store: storage.NewKits(a.DB), Centers: storage.NewCenters(a.DB), Clock: a.Clock, MailsWait: func() {}})
 	a.Microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return a.Referrals.MailLostLinks(ctx, tx, address)
 	})

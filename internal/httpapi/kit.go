@@ -1,0 +1,81 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"beacon/internal/kit"
+	"beacon/internal/voucher"
+)
+
+// kitRoutes are a holder's replacement kits (spec voucher §7, decisions 2.7, 6.8).
+// What the page shows comes with the holder (decision 10.1).
+func (s *Server) kitRoutes() {
+	register(s, call{http.MethodPost, "/voucher-holder/{id}/{editKey}/order-kit", "holder-order-kit", "Order another kit; answers how many there are now", "voucher", 0}, s.orderKit)
+}
+
+// kitAddress is the address that a holder confirmed; without it the kit goes to
+// the one on record.
+type kitAddress struct {
+	Address1 string `json:"address1,omitempty"`
+	Address2 string `json:"address2,omitempty"`
+	City     string `json:"city,omitempty"`
+	State    string `json:"state,omitempty" doc:"Two letters in the United States, free text elsewhere."`
+	Country  *int   `json:"country,omitempty" doc:"ISO 3166 number; without: 1, the United States"`
+	ZIP      string `json:"zip,omitempty"`
+}
+
+type orderKitInput struct {
+	PathKey
+	Body *kitAddress
+}
+
+func (in *orderKitInput) address() *kit.Address {
+	b := in.Body
+	if b == nil || *b == (kitAddress{}) {
+		return nil
+	}
+	to := &kit.Address{Address1: b.Address1, Address2: b.Address2, City: b.City, State: b.State, Country: voucher.UnitedStates, ZIP: b.ZIP}
+	if b.Country != nil {
+		to.Country = *b.Country
+	}
+	return to
+}
+
+func (s *Server) orderKit(ctx context.Context, in *orderKitInput) (*answered[int], error) {
+	a, err := s.openHolder(ctx, in.credential())
+	if err != nil {
+		return nil, err
+	}
+	count, err := s.Kits.Order(ctx, a, in.address())
+	if err != nil {
+		return nil, err
+	}
+	return results(count), nil
+}
+
+// kitInfo is what a holder's page tells of their kits (spec voucher §3).
+type kitInfo struct {
+	OrderCount        int        `json:"orderCount" doc:"0: the first kit has not gone out yet"`
+	LastOrderDateTime string     `json:"lastOrderDateTime" doc:"RFC 3339, empty at orderCount 0"`
+	CanOrder          bool       `json:"canOrder"`
+	LastOrder         *kitSentTo `json:"lastOrder" doc:"null at orderCount 0"`
+}
+
+type kitSentTo struct {
+	State    kit.State `json:"state" doc:"requested, shipped or received"`
+	ToCenter bool      `json:"toCenter"`
+	Address1 string    `json:"address1"`
+	City     string    `json:"city"`
+	Region   string    `json:"region" doc:"The state."`
+}
+
+func (s *Server) kitInfoOf(ctx context.Context, h voucher.Holder) (kitInfo, error) {
+	info, err := s.Kits.Info(ctx, h)
+	out := kitInfo{OrderCount: info.Count, CanOrder: info.CanOrder}
+	if o := info.Last; o != nil {
+		out.LastOrderDateTime = dateTime(&o.RequestedAt)
+		out.LastOrder = &kitSentTo{State: o.State, ToCenter: o.ToCenter, Address1: o.Address.Address1, City: o.Address.City, Region: o.Address.State}
+	}
+	return out, err
+}

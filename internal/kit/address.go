@@ -1,0 +1,76 @@
+package kit
+
+import (
+	"fmt"
+	"regexp"
+
+	"beacon/internal/platform/country"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/htmltext"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
+	"beacon/internal/platform/usstate"
+	"beacon/internal/voucher"
+)
+
+// The sentences of spec voucher §5, as the registration says them.
+var (
+	sayStreet  = locale.Text{EN: "Primary address cannot be blank", ES: "La dirección principal no puede estar vacía"}
+	sayCity    = locale.Text{EN: "City cannot be blank", ES: "La ciudad no puede estar vacía"}
+	sayState   = locale.Text{EN: "Please select a state", ES: "Elija un estado"}
+	sayCountry = locale.Text{EN: "Please select a country", ES: "Elija un país"}
+	sayZIP     = locale.Text{EN: "Please enter a valid zip code", ES: "Escriba un código postal válido"}
+	sayTooLong = locale.Text{EN: "Please use at most %d characters", ES: "Use %d caracteres como máximo"}
+)
+
+var zipRule = regexp.MustCompile(`^\d{5}(-\d{4})?$`)
+
+// clean trims an address, brings a state to its two letters, and answers every
+// broken rule.
+func (a *Address) clean() []fault.Field {
+	var broken []fault.Field
+	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
+	for _, l := range []struct {
+		field   string
+		value   *string
+		max     int
+		missing locale.Text
+	}{
+		{"address1", &a.Address1, 100, sayStreet}, {"address2", &a.Address2, 100, locale.Text{}}, {"city", &a.City, 64, sayCity},
+		{"state", &a.State, 64, sayState}, {"zip", &a.ZIP, 16, sayZIP},
+	} {
+		*l.value = plaintext.Line(*l.value)
+		switch {
+		case *l.value == "" && l.missing.EN != "":
+			blame(l.field, l.missing)
+		case htmltext.Length(*l.value) > l.max:
+			blame(l.field, locale.Text{EN: fmt.Sprintf(sayTooLong.EN, l.max), ES: fmt.Sprintf(sayTooLong.ES, l.max)})
+		default:
+			if text, ok := a.check(l.field, *l.value); !ok {
+				blame(l.field, text)
+			}
+		}
+	}
+	if !country.IsKnown(a.Country) {
+		blame("country", sayCountry)
+	}
+	return broken
+}
+
+// check answers what is wrong with a text that has a rule in the United States.
+func (a *Address) check(field, value string) (locale.Text, bool) {
+	if a.Country != voucher.UnitedStates {
+		return locale.Text{}, true
+	}
+	switch field {
+	case "state":
+		state, ok := usstate.Find(value)
+		if ok {
+			a.State = state.Abbreviation
+		}
+		return sayState, ok
+	case "zip":
+		return sayZIP, zipRule.MatchString(value)
+	}
+	return locale.Text{}, true
+}

@@ -1,0 +1,111 @@
+package kit
+
+import (
+	"slices"
+	"time"
+
+	"beacon/internal/center"
+	"beacon/internal/voucher"
+)
+
+// Most is how many kits one holder gets, the first one included (spec voucher §9).
+const Most = 3
+
+// State is how far an order is.
+type State string
+
+// The states.
+const (
+	Requested State = "requested"
+	Shipped   State = "shipped"
+	Received  State = "received"
+)
+
+// moves is the one table of what staff do with an order.
+var moves = map[State][]State{
+	Requested: {Shipped},
+	Shipped:   {Received},
+	Received:  {},
+}
+
+// CanMove reports whether an order may go from one state to another.
+func CanMove(from, to State) bool { return slices.Contains(moves[from], to) }
+
+// Who ordered a kit.
+const (
+	ByHolder = "holder"
+	ByStaff  = "staff"
+)
+
+// Address is where a kit goes.
+type Address struct {
+	Address1 string
+	Address2 string
+	City     string
+	State    string // two letters in the United States, free text elsewhere
+	Country  int
+	ZIP      string
+}
+
+func addressOf(p voucher.Person) Address {
+	return Address{p.Address1, p.Address2, p.City, p.State, p.Country, p.ZIP}
+}
+
+func addressOfCenter(c center.Center) Address {
+	return Address{Address1: c.Street, City: c.City, State: c.State, Country: voucher.UnitedStates, ZIP: c.PostalCode}
+}
+
+// Order is one kit of one holder.
+type Order struct {
+	ID             int64
+	HolderID       int64
+	CenterID       int64
+	Number         int // from 1, the kit that was sent first
+	State          State
+	ToCenter       bool
+	Recipient      string // the holder's name, or the center's
+	Address        Address
+	Carrier        string
+	TrackingNumber string
+	OrderedBy      string
+	Version        int64
+	RequestedAt    time.Time
+	ShippedAt      *time.Time
+	ReceivedAt     *time.Time
+}
+
+// Info is what a holder's page tells of their kits.
+type Info struct {
+	Count    int // 0 as long as the first kit has not gone out
+	Last     *Order
+	CanOrder bool
+}
+
+// infoOf answers what orders, in their order, amount to.
+func infoOf(orders []Order) Info {
+	if len(orders) == 0 || (len(orders) == 1 && orders[0].State == Requested) {
+		return Info{}
+	}
+	return Info{Count: len(orders), Last: &orders[len(orders)-1], CanOrder: len(orders) < Most}
+}
+
+// Listed is one line of the list of orders.
+type Listed struct {
+	Order
+	CenterName string
+	FirstName  string // the holder's
+	LastName   string
+	Email      string
+	Phone      string
+}
+
+// Waiting is a holder to whom no kit was sent yet.
+type Waiting struct {
+	HolderID   int64
+	DonorID    int64
+	CenterID   int64
+	CenterName string
+	FirstName  string
+	LastName   string
+	SurgeryOn  string // ISO, empty while no date is set
+}

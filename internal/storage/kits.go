@@ -1,0 +1,125 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"beacon/internal/kit"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Kits implements kit.Store.
+type Kits struct {
+	db *DB
+	kitReader
+}
+
+// NewKits makes the store of kit orders in db.
+func NewKits(db *DB) *Kits { return &Kits{db: db, kitReader: kitReader{db.reader()}} }
+
+// InTx implements kit.Store.
+func (k *Kits) InTx(ctx context.Context, fn func(kit.Tx) error) error {
+	return k.db.inTx(ctx, func(q *sqlgen.Queries) error {
+		return fn(kitTx{voucherTx: newVoucherTx(k.db, q), kitReader: kitReader{q}, q: q})
+	})
+}
+
+// Page implements kit.Store.
+func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
+	rows, err := k.q.KitOrderPage(ctx, sqlgen.KitOrderPageParams{
+		CenterID: f.CenterID, Pattern: searchPattern(strings.ToLower(f.Search)), State: f.State, Sort: f.Order, Off: int32(f.Offset), Lim: int32(f.Limit),
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list kit orders: %w", err)
+	}
+	page := make([]kit.Listed, 0, len(rows))
+	for _, r := range rows {
+		page = append(page, kit.Listed{Order: kitOrderFrom(r.KitOrder), CenterName: r.CenterName, FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Phone: r.Phone})
+	}
+	return page, nil
+}
+
+// Count implements kit.Store.
+func (k *Kits) Count(ctx context.Context, f kit.Filter) (kit.Counts, error) {
+	row, err := k.q.CountKitOrders(ctx, f.CenterID, searchPattern(strings.ToLower(f.Search)))
+	if err != nil {
+		return kit.Counts{}, fmt.Errorf("count kit orders: %w", err)
+	}
+	return kit.Counts{Requested: row.Requested, Shipped: row.Shipped, Received: row.Received}, nil
+}
+
+// Waiting implements kit.Store.
+func (k *Kits) Waiting(ctx context.Context, centerID int64) ([]kit.Waiting, error) {
+	rows, err := k.q.HoldersWithoutKit(ctx, centerID)
+	if err != nil {
+		return nil, fmt.Errorf("read holders without a kit: %w", err)
+	}
+	all := make([]kit.Waiting, 0, len(rows))
+	for _, r := range rows {
+		all = append(all, kit.Waiting{HolderID: r.ID, DonorID: r.DonorID, CenterID: r.CenterID, CenterName: r.CenterName, FirstName: r.FirstName, LastName: r.LastName, SurgeryOn: r.SurgeryOn})
+	}
+	return all, nil
+}
+
+// kitReader implements kit.Reader.
+type kitReader struct{ q *sqlgen.Queries }
+
+// Order implements kit.Reader.
+func (r kitReader) Order(ctx context.Context, id int64) (kit.Order, error) {
+	row, err := r.q.KitOrderByID(ctx, id)
+	return kitOrderFrom(row), found(err)
+}
+
+// Orders implements kit.Reader.
+func (r kitReader) Orders(ctx context.Context, holderID int64) ([]kit.Order, error) {
+	rows, err := r.q.KitOrdersOfHolder(ctx, holderID)
+	if err != nil {
+		return nil, fmt.Errorf("read kit orders: %w", err)
+	}
+	orders := make([]kit.Order, 0, len(rows))
+	for _, row := range rows {
+		orders = append(orders, kitOrderFrom(row))
+	}
+	return orders, nil
+}
+
+// kitTx implements kit.Tx.
+type kitTx struct {
+	voucherTx
+	kitReader
+	q *sqlgen.Queries
+}
+
+// AddOrder implements kit.Tx.
+func (t kitTx) AddOrder(ctx context.Context, o kit.Order) (int64, error) {
+	a := o.Address
+	id, err := t.q.InsertKitOrder(ctx, sqlgen.InsertKitOrderParams{
+		HolderID: o.HolderID, CenterID: o.CenterID, Number: o.Number, State: string(o.State), ToCenter: o.ToCenter, RecipientName: o.Recipient,
+		Address1: a.Address1, Address2: a.Address2, City: a.City, Region: a.State, Country: a.Country, Zip: a.ZIP, Carrier: o.Carrier,
+		TrackingNumber: o.TrackingNumber, OrderedBy: o.OrderedBy, RequestedAt: o.RequestedAt, ShippedAt: o.ShippedAt, ReceivedAt: o.ReceivedAt,
+	})
+	if err != nil {
+		return 0, fmt.Errorf("store kit order: %w", err)
+	}
+	return id, nil
+}
+
+// SaveOrder implements kit.Tx.
+func (t kitTx) SaveOrder(ctx context.Context, o kit.Order) error {
+	err := t.q.UpdateKitOrder(ctx, sqlgen.UpdateKitOrderParams{
+		ID: o.ID, State: string(o.State), Carrier: o.Carrier, TrackingNumber: o.TrackingNumber, ShippedAt: o.ShippedAt, ReceivedAt: o.ReceivedAt,
+	})
+	if err != nil {
+		return fmt.Errorf("change kit order: %w", err)
+	}
+	return nil
+}
+
+func kitOrderFrom(r sqlgen.KitOrder) kit.Order {
+	return kit.Order{
+		ID: r.ID, HolderID: r.HolderID, CenterID: r.CenterID, Number: r.Number, State: kit.State(r.State), ToCenter: r.ToCenter, Recipient: r.RecipientName,
+		Address: kit.Address{Address1: r.Address1, Address2: r.Address2, City: r.City, State: r.Region, Country: r.Country, ZIP: r.Zip}, Carrier: r.Carrier,
+		TrackingNumber: r.TrackingNumber, OrderedBy: r.OrderedBy, Version: r.Version, RequestedAt: r.RequestedAt, ShippedAt: r.ShippedAt, ReceivedAt: r.ReceivedAt,
+	}
+}
