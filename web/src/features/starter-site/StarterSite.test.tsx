@@ -1,0 +1,99 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import releaseWords from '../../i18n/catalogues/en/release.json';
+import words from '../../i18n/catalogues/en/starter.json';
+import { renderEnglish } from '../../testing/renderEnglish';
+import StarterSiteStart from '.';
+import type { StarterSite } from './api/starterSite';
+
+const site: StarterSite = {
+  id: 7,
+  micrositeTypeId: 0,
+  shortCode: 'ABC123',
+  firstName: 'Rosa',
+  lastName: 'Ejemplo',
+  centerName: 'Hillside',
+  agreedToHipaa: false,
+  showSiteCreateOption: true,
+  isMinor: false,
+  guardianName: '',
+  phonePrimary: '',
+  phoneSecondary: '',
+};
+
+const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Answers the next call with a site. */
+const serve = (changes: Partial<StarterSite> = {}) =>
+  fetched.mockImplementationOnce(() =>
+    Promise.resolve(
+      new Response(JSON.stringify({ success: true, results: { ...site, ...changes } }), { status: 200 }),
+    ),
+  );
+
+const open = () =>
+  renderEnglish(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Routes location="/microsite/start/7/key">
+        <Route path="/microsite/start/:id/:editKey" element={<StarterSiteStart />} />
+      </Routes>
+    </QueryClientProvider>,
+    [words, releaseWords],
+  );
+
+describe('the start page of a starter site', () => {
+  it('says One moment... until the data is there, fetched with its key', async () => {
+    serve();
+    open();
+    expect(screen.getByText('One moment...')).toBeTruthy();
+    await screen.findByRole('heading', { level: 1, name: /Hello, Rosa/ });
+    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(url).toBe('/api/microsite/custom-site/data/7/key');
+    expect(new Headers(init?.headers).get('Authorization')).toBe('EditKey microsite:7:key');
+  });
+
+  it('says that the link is no longer available when the option is off', async () => {
+    serve({ showSiteCreateOption: false });
+    open();
+    await screen.findByText(
+      "We're sorry but the following link is no longer available. Please contact your transplant center if you have any questions.",
+    );
+    expect(screen.queryByRole('button', { name: 'Yes, I Confirm' })).toBeNull();
+  });
+
+  it.each([
+    [0, 'Rosa Ejemplo needs a kidney transplant. Please be tested to see if you can donate.'],
+    [1, 'Rosa Ejemplo needs a liver transplant. Please be tested to see if you can donate.'],
+  ] as const)('previews a site of type %i', async (micrositeTypeId, plea) => {
+    serve({ micrositeTypeId });
+    open();
+    await screen.findByText(plea);
+    expect(screen.getByText('Hello from Rosa')).toBeTruthy();
+  });
+
+  it('leads on to the own page once the site is active', async () => {
+    serve({ agreedToHipaa: true });
+    open();
+    expect((await screen.findByRole('link', { name: 'click here' })).getAttribute('href')).toBe(
+      '/microsite/custom-site/7/key',
+    );
+    expect(screen.getByRole('status').textContent).toContain('Your starter website is now active...');
+  });
+
+  it('can be loaded again when the server was not reached', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('unreachable'));
+    open();
+    await screen.findByRole('alert');
+    serve();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /Hello, Rosa/ })).toBeTruthy();
+  });
+});
