@@ -55,6 +55,8 @@ func TestTheTableOfScreens(t *testing.T) {
 		"/error": "Error!", "/not-found": "app", "/microsite/start/1/KEY": "app", "/microsite/custom-site/1/KEY": "app", "/microsite/custom-site": "app",
 		"/microsite/custom-site/1/KEY?adminKey=x": "app", "/microsite/landing/1/KEY": "app", "/staff": "app", "/staff/microsites/1": "app", "/not-found/": "app",
 		"/" + site.Code: "public", "/" + site.Code + "/": "public", "/" + site.Code + "/nonsense": "public", "/" + site.Code + "?preview=1": "public",
+		"/voucher-donor/register/1/KEY": "app", "/voucher-holder/register/1/KEY": "app", "/voucher/1/KEY/send-kit": "app", "/verify": "app",
+		"/voucher-donor/register/1": "elsewhere", "/voucher-holder/register": "elsewhere", "/voucher/1/send-kit": "elsewhere", "/verify/a": "elsewhere",
 		"/ZZZ999": "elsewhere", "/abc123": "elsewhere", "/ABC1234": "elsewhere", "/microsite/start/1": "elsewhere", "/microsite/custom-site/1": "elsewhere", "/index.html": "elsewhere",
 		"/staffroom": "elsewhere", "/ABC123/a/b": "elsewhere", "/..%2f..%2fetc/passwd": "elsewhere", "/.env": "elsewhere",
 	} {
