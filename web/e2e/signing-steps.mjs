@@ -1,0 +1,151 @@
+// The consent form of the voucher program: on the screen in three stages, and on paper.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { PHONE } from './browser.mjs';
+import { press, stepButton } from './voucher-steps.mjs';
+import { speak } from './words.mjs';
+
+/** Opens the consent form's step and chooses one of the ways. */
+export async function chooseWay(person, way, look) {
+  const { page, lang } = person;
+  await stepButton(person, 300).click();
+  await page.getByRole('heading', { level: 1, name: speak(lang)('voucher.consent'), exact: true }).waitFor();
+  await look?.(page, 'ways to consent');
+  await press(person, `voucher.${way}.choose`);
+}
+
+const title = ({ page, lang }, id) =>
+  page.getByRole('heading', { level: 1, name: speak(lang)(id), exact: true });
+
+/** Stage 1. `by` is who signs for somebody else: type 2 is a guardian, 3 somebody with a power of attorney. */
+export async function agree(person, by) {
+  const { page } = person;
+  await title(person, 'consent.agree.title').waitFor();
+  if (by) {
+    const choice = page.locator('#consenter-consentType');
+    if (await choice.isVisible()) await choice.selectOption(String(by.type));
+    for (const field of ['firstName', 'lastName', 'dob']) {
+      await page.locator(`#consenter-${field}`).fill(by[field]);
+    }
+  }
+  await press(person, 'consent.agree.button');
+}
+
+/** Stage 2 up to the button: initials beside every statement, and the picture of the ID. */
+export async function giveInitials({ page }, { initials, photo }) {
+  const isPager = page.viewportSize().width === PHONE;
+  const boxes = page.locator('input[id^=initials-]');
+  await boxes.first().waitFor();
+  if (isPager) await fillPager(page, initials);
+  else for (const box of await boxes.all()) await box.fill(initials);
+  if (!photo) return;
+  await page.locator('#consent-photo').setInputFiles(photo);
+  await page.getByRole('application').waitFor();
+}
+
+/** On a phone one statement shows at a time, and Enter turns to the next. */
+async function fillPager(page, initials) {
+  const all = Number(await page.locator('progress').getAttribute('max'));
+  for (let n = 1; n <= all; n += 1) {
+    const box = page.locator(`#initials-${n}`);
+    await box.fill(initials);
+    if (n < all) await box.press('Enter');
+  }
+}
+
+/** Stage 3: the name as it is to be typed, and whether a copy is wanted; answers the copy. */
+export async function typeSignature(person, name, wantsCopy) {
+  const { page, lang } = person;
+  const t = speak(lang);
+  await page.locator('#signature').fill(name);
+  await press(person, 'consent.sign');
+  const question = page.getByRole('dialog', { name: t('consent.copy.title'), exact: true });
+  await question.waitFor();
+  const saved = wantsCopy ? page.waitForEvent('download') : null;
+  await question
+    .getByRole('button', { name: t(wantsCopy ? 'consent.copy.yes' : 'consent.copy.no'), exact: true })
+    .click();
+  await page.locator('#signature').waitFor({ state: 'detached' });
+  if (!saved) return null;
+  const file = await saved;
+  return {
+    name: file.suggestedFilename(),
+    mimeType: 'application/pdf',
+    buffer: readFileSync(await file.path()),
+  };
+}
+
+/** The electronic way from the dashboard to its end; answers the signed document where it is wanted. */
+export async function signOnScreen(person, { by, initials, name, photo, wantsCopy = false }) {
+  await chooseWay(person, 'electronic');
+  await agree(person, by);
+  await title(person, 'consent.initials.title').waitFor();
+  await giveInitials(person, { initials, photo });
+  await press(person, 'consent.continue');
+  await title(person, 'consent.sign.title').waitFor();
+  return typeSignature(person, name, wantsCopy);
+}
+
+/** The same with every stage looked at, and with what is missing named at each. */
+export async function signAndLook(person, { initials, name, photo }, look) {
+  const { page, lang } = person;
+  const t = speak(lang);
+  await chooseWay(person, 'electronic', look);
+  await title(person, 'consent.agree.title').waitFor();
+  await look(page, 'agree to sign');
+  await agree(person);
+  await title(person, 'consent.initials.title').waitFor();
+  await look(page, 'initials');
+  await press(person, 'consent.continue');
+  await page.getByRole('alert').getByText(t('consent.rule.initials')).waitFor();
+  await page.getByRole('alert').getByText(t('consent.rule.photo')).first().waitFor();
+  await look(page, 'initials that are missing');
+  await giveInitials(person, { initials, photo });
+  await look(page, 'initials and photo ID');
+  await press(person, 'consent.continue');
+  await title(person, 'consent.sign.title').waitFor();
+  await look(page, 'signature');
+  await page.locator('#signature').fill(`${name} `);
+  await press(person, 'consent.sign');
+  await page.getByText(t('consent.rule.signature')).first().waitFor();
+  await look(page, 'signature that does not match');
+  return typeSignature(person, name, true);
+}
+
+/** The paper way: the form as it is downloaded comes back as a scan. */
+export async function signOnPaper(person, beacon, look) {
+  const { page, lang } = person;
+  const t = speak(lang);
+  await chooseWay(person, 'paper');
+  const download = page.getByRole('link', { name: t('voucher.paper.download') });
+  const form = await fetch(new URL(await download.getAttribute('href'), beacon.url));
+  assert.equal(form.headers.get('Content-Type'), 'application/pdf');
+  await press(person, 'voucher.continue');
+  await page.getByText(t('voucher.rule.file')).first().waitFor();
+  await look(page, 'paper consent without a file');
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no form') };
+  await page.locator('#consentFile').setInputFiles(notes);
+  await page.getByText(t('voucher.rule.file.pdf')).first().waitFor();
+  const scan = {
+    name: 'scan.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(await form.arrayBuffer()),
+  };
+  await page.locator('#consentFile').setInputFiles(scan);
+  await page
+    .getByText(t('voucher.paper.file', { name: scan.name }))
+    .first()
+    .waitFor();
+  await look(page, 'paper consent');
+  await press(person, 'voucher.continue');
+  await page.getByText(t('voucher.uploaded.holder')).waitFor();
+  return scan;
+}
+
+/** What /verify says about a file, as its heading names it. */
+export async function checkFile({ page, lang }, file, finding) {
+  const t = speak(lang);
+  await page.goto('/verify');
+  await page.locator('#document').setInputFiles(file);
+  await page.getByRole('heading', { level: 2, name: t(`verify.state.${finding}`), exact: true }).waitFor();
+}

@@ -1,0 +1,93 @@
+// The screens of the voucher program that can be looked at without changing anything in the demo.
+import assert from 'node:assert/strict';
+import { press, stepButton } from './voucher-steps.mjs';
+import { speak } from './words.mjs';
+
+/** The screen of the first donor ("donor") or holder ("holder") of the demo in that state. */
+export function voucherScreen({ links }, kind, state) {
+  const { id, editKey } =
+    links[`${kind}s`].find((one) => one.state === state) ??
+    assert.fail(`the demo has no ${kind} in state ${state}`);
+  return `/voucher-${kind}/register/${id}/${editKey}`;
+}
+
+/** The first screen of every donor and holder, and what opens nothing. */
+export async function lookAtLinks(person, beacon, open, look) {
+  const { page, lang, watch } = person;
+  const t = speak(lang);
+  for (const kind of ['donor', 'holder']) {
+    const states = new Set(beacon.links[`${kind}s`].map(({ state }) => state));
+    for (const state of states) {
+      await open(page, voucherScreen(beacon, kind, state));
+      await look(page, `${kind}, ${state}`);
+    }
+  }
+  watch.allow(/status of 404 .*\/donor\//);
+  await open(page, '/voucher-donor/register/1/AAAAAAAAAAAAAAAAAAAAAAAAAA');
+  await page.getByRole('heading', { level: 1, name: t('voucher.not-found') }).waitFor();
+  await look(page, 'unknown voucher link');
+  await open(page, '/verify');
+  await look(page, 'verify');
+}
+
+/** The forms of a donor, each left by Cancel. */
+export async function lookAtForms(person, beacon, open, look) {
+  const { page, lang } = person;
+  const t = speak(lang);
+  const dialog = page.getByRole('dialog');
+  await open(page, voucherScreen(beacon, 'donor', 'personal-info'));
+  await stepButton(person, 100).click();
+  await press(person, 'voucher.continue');
+  await page.getByText(t('voucher.errors')).waitFor();
+  await look(page, 'personal information with errors');
+
+  await open(page, voucherScreen(beacon, 'donor', 'voucher-holders'));
+  await stepButton(person, 200).click();
+  await look(page, 'holders');
+  await press(person, 'voucher.add');
+  await press(person, 'voucher.continue');
+  await dialog.getByText(t('voucher.errors')).waitFor();
+  await look(page, 'a new holder with errors');
+  await dialog.getByRole('button', { name: t('voucher.cancel'), exact: true }).click();
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('voucher.edit')} `) })
+    .first()
+    .click();
+  await dialog.waitFor();
+  await look(page, 'a holder to be changed');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('voucher.remove')} `) })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: t('voucher.remove.yes'), exact: true }).waitFor();
+  await look(page, 'a holder to be removed');
+  await page.keyboard.press('Escape');
+  await press(person, 'voucher.finalize');
+  await dialog.getByRole('button', { name: t('voucher.finalize.yes'), exact: true }).waitFor();
+  await look(page, 'finalize');
+  await page.keyboard.press('Escape');
+}
+
+/** The ways of a consent, as far as nothing is signed. */
+export async function lookAtConsent(person, beacon, open, look) {
+  const { page, lang } = person;
+  const t = speak(lang);
+  for (const [kind, state] of [
+    ['donor', 'upload-consent'],
+    ['holder', 'upload-consent'],
+    ['holder', 'minor'],
+  ]) {
+    await open(page, voucherScreen(beacon, kind, state));
+    await stepButton(person, 300).click();
+    await page.getByRole('heading', { level: 1, name: t('voucher.consent'), exact: true }).waitFor();
+    await look(page, `ways to consent, ${kind} ${state}`);
+    await press(person, 'voucher.paper.choose');
+    await page.getByRole('heading', { level: 1, name: t('voucher.paper'), exact: true }).waitFor();
+    await look(page, `paper consent, ${kind} ${state}`);
+    await press(person, 'voucher.cancel');
+    await press(person, 'voucher.electronic.choose');
+    await page.getByRole('heading', { level: 1, name: t('consent.agree.title'), exact: true }).waitFor();
+    await look(page, `agree to sign, ${kind} ${state}`);
+  }
+}

@@ -1,0 +1,99 @@
+// What voucher donors and their holders do on their screens, up to the consent form.
+import assert from 'node:assert/strict';
+import { staffCall } from './staff-calls.mjs';
+import { speak } from './words.mjs';
+
+/** The address of the link in the newest mail to somebody. */
+export async function mailedVoucherLink(beacon, address, page) {
+  const mails = await staffCall(beacon, 'registry-admin', '/mails');
+  const { id } =
+    mails.find(({ to }) => to.toLowerCase() === address.toLowerCase()) ??
+    assert.fail(`no mail to ${address}`);
+  const { link } = await staffCall(beacon, 'registry-admin', `/mails/${id}`);
+  assert.match(link, new RegExp(`/${page}/\\d+/[A-Z2-7]{26}$`));
+  return link;
+}
+
+/** A donor whom the center's coordinator has added; answers the id and the mailed link. */
+export async function addDonor(beacon, { firstName, lastName, email, language, surgeryOn = '' }) {
+  const donor = { firstName, lastName, email, language, surgeryOn };
+  const { id } = await staffCall(beacon, 'center-coordinator', '/donors', donor);
+  return { id, link: await mailedVoucherLink(beacon, email, 'voucher-donor/register') };
+}
+
+/** The button of a step on the dashboard. */
+export function stepButton({ page, lang }, step, way = 'continue') {
+  const t = speak(lang);
+  return page.getByRole('button', {
+    name: `${t(`voucher.${way}`)} ${t(`voucher.step.${step}`)}`,
+    exact: true,
+  });
+}
+
+/** Presses a button of the voucher screens. */
+export async function press({ page, lang }, id) {
+  await page.getByRole('button', { name: speak(lang)(id), exact: true }).click();
+}
+
+/** The form of personal information, as far as `who` tells; the question about a transplant for holders only. */
+export async function fillPerson({ page }, who) {
+  for (const field of ['firstName', 'lastName', 'address1', 'city', 'zip', 'phone', 'email', 'birthDate']) {
+    if (who[field] !== undefined) await page.locator(`#${field}`).fill(who[field]);
+  }
+  for (const field of ['state', 'gender', 'relationshipToDonor']) {
+    if (who[field] !== undefined) await page.locator(`#${field}`).selectOption(who[field]);
+  }
+  if (who.years === undefined) return;
+  const isLikely = who.years !== null;
+  await page.locator(`#willLikelyNeedKidneyTransplant${isLikely ? '' : '-1'}`).check();
+  if (isLikely) await page.locator('#yearsBeforeKidneyTransplant').selectOption(String(who.years));
+}
+
+/** Sends the form, and settles on an address. */
+export async function sendPerson(person, answer, look) {
+  const { page, lang } = person;
+  const question = page.getByRole('dialog', { name: speak(lang)('address.title'), exact: true });
+  await press(person, 'voucher.continue');
+  await question.waitFor();
+  await look?.(page, 'confirm address');
+  await question.getByRole('button', { name: speak(lang)(answer), exact: true }).click();
+  await question.waitFor({ state: 'detached' });
+}
+
+/** From the dashboard over the first step back to the dashboard. */
+export async function tellAboutOneself(person, who) {
+  const { page, lang } = person;
+  await stepButton(person, 100).click();
+  await fillPerson(person, who);
+  await sendPerson(person, 'address.keep');
+  await page.getByText(speak(lang)('voucher.saved')).waitFor();
+}
+
+/** Adds somebody to the donor's list, whose dialog is open. */
+export async function saveHolder(person, who) {
+  const { page } = person;
+  await fillPerson(person, who);
+  await sendPerson(person, 'address.keep');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText(`${who.firstName} ${who.lastName}`).first().waitFor();
+}
+
+/** Ends the list of holders. */
+export async function finalizeHolders(person, look) {
+  const { page, lang } = person;
+  const t = speak(lang);
+  await press(person, 'voucher.finalize');
+  const question = page.getByRole('dialog', { name: t('voucher.finalize'), exact: true });
+  await question.getByText(t('voucher.finalize.text')).waitFor();
+  await look(page, 'finalize voucher holders');
+  await question.getByRole('button', { name: t('voucher.finalize.yes'), exact: true }).click();
+  await page.getByText(t('voucher.holders-saved')).waitFor();
+}
+
+/** What the donor's last screen says of each holder, by the masked first name. */
+export async function holderStates({ page, lang }) {
+  const t = speak(lang);
+  await page.getByRole('heading', { level: 1, name: t('voucher.monitor.title'), exact: true }).waitFor();
+  const lines = page.locator('main li').or(page.locator('main tbody tr'));
+  return (await lines.allInnerTexts()).map((line) => line.replace(/\s+/g, ' '));
+}

@@ -1,0 +1,255 @@
+// A donor names a person in imminent need and three of the family, and signs; each of them follows the mailed link
+// and signs: for herself, by a guardian, by power of attorney, on paper. The center asks one of them again.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DATABASES, sharedDemo } from './beacon.mjs';
+import { DESK, newPerson, openBrowser, PHONE, steps } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { takeDrawing } from './photo.mjs';
+import {
+  agree,
+  checkFile,
+  chooseWay,
+  giveInitials,
+  signAndLook,
+  signOnPaper,
+  signOnScreen,
+  typeSignature,
+} from './signing-steps.mjs';
+import { staffCall } from './staff-calls.mjs';
+import {
+  addDonor,
+  fillPerson,
+  finalizeHolders,
+  holderStates,
+  mailedVoucherLink,
+  press,
+  saveHolder,
+  sendPerson,
+  stepButton,
+  tellAboutOneself,
+} from './voucher-steps.mjs';
+import { speak } from './words.mjs';
+
+const HOME = {
+  address1: '500 north water street',
+  city: 'milwaukee',
+  state: 'WI',
+  zip: '53202',
+  phone: '414-555-0173',
+};
+
+/** The donor, and those whom she names; `initials` and `name` are of who signs. */
+function family(lang) {
+  const one = (firstName, birthDate, gender, more) => ({
+    ...HOME,
+    firstName,
+    lastName: 'Journeyman',
+    email: `${firstName.toLowerCase()}.${lang}@mail.example`,
+    birthDate,
+    gender,
+    ...more,
+  });
+  return {
+    donor: one('Henrietta', '05/21/1980', 'F'),
+    sister: one('Sabine', '03/04/1983', 'F', { relationshipToDonor: 'Family-Sibling', years: 0 }),
+    son: one('Linus', '09/17/2016', 'M', { relationshipToDonor: 'Family-Child', years: null }),
+    father: one('Oswald', '01/30/1949', 'M', { relationshipToDonor: 'Family-Parent', years: null }),
+    uncle: one('Cuthbert', '12/02/1958', 'M', { relationshipToDonor: 'Family-Uncle', years: 6 }),
+  };
+}
+
+const GUARDIAN = { type: 2, firstName: 'Henrietta', lastName: 'Journeyman', dob: '05/21/1980' };
+const ATTORNEY = { type: 3, firstName: 'Viola', lastName: 'Advocate', dob: '08/08/1975' };
+
+/** The file with one bit of it turned. */
+function flipped({ buffer, ...file }) {
+  const bytes = Buffer.from(buffer);
+  bytes[Math.floor(bytes.length / 2)] ^= 1;
+  return { ...file, buffer: bytes };
+}
+
+for (const [database, lang, width] of [
+  [DATABASES[0], 'en', DESK],
+  [DATABASES[1], 'es', PHONE],
+]) {
+  test(`vouchers from the donor's link to a second consent, ${lang} on ${database}`, async (t) => {
+    const beacon = sharedDemo(database);
+    const browser = await openBrowser(t);
+    const say = speak(lang);
+    const who = family(lang);
+    const photo = await takeDrawing(browser);
+    const donor = await newPerson(browser, beacon, { lang, width });
+    const holder = await newPerson(browser, beacon, { lang, width: width === DESK ? PHONE : DESK });
+    const step = steps(t, `voucher ${lang}`, { donor, holder });
+    const { page } = donor;
+    const added = await addDonor(beacon, { ...who.donor, language: lang });
+    const follow = async (one) => {
+      await holder.page.goto(await mailedVoucherLink(beacon, one.email, 'voucher-holder/register'));
+      const name = say('voucher.hello.holder', { name: one.firstName });
+      await holder.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    };
+    const done = async ({ firstName }) => {
+      const name = say('voucher.complete.title', { name: firstName });
+      await holder.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    };
+    let signed;
+    let scan;
+
+    await step('the donor tells about herself; what is missing is named', async () => {
+      await page.goto(added.link);
+      assert.equal(await stepButton(donor, 200).count(), 0, 'one step after the other');
+      await inspect(page, 'dashboard of a donor');
+      await stepButton(donor, 100).click();
+      await press(donor, 'voucher.continue');
+      await page.getByText(say('voucher.errors')).waitFor();
+      await page.getByText(say('voucher.rule.birth-date')).first().waitFor();
+      await inspect(page, 'personal information with errors');
+      await fillPerson(donor, { ...who.donor, birthDate: '05/21/2019' });
+      await page.getByText(say('voucher.rule.adult')).first().waitFor();
+      await fillPerson(donor, who.donor);
+      await sendPerson(donor, 'address.use', inspect);
+      await page.getByText(say('voucher.saved')).waitFor();
+      await inspect(page, 'dashboard at the second step');
+    });
+
+    await step('an earlier step can be edited', async () => {
+      await stepButton(donor, 100, 'edit').click();
+      assert.equal(await page.locator('#address1').inputValue(), '500 N Water St');
+      await page.locator('#phone').fill('414-555-0174');
+      await sendPerson(donor, 'address.use');
+      await page.getByText(say('voucher.saved')).waitFor();
+    });
+
+    await step('holders are named: one in imminent need, and three of the family', async () => {
+      await stepButton(donor, 200).click();
+      const finalize = page.getByRole('button', { name: say('voucher.finalize'), exact: true });
+      assert.ok(await finalize.isDisabled());
+      await inspect(page, 'nobody is named');
+      await press(donor, 'voucher.add');
+      await press(donor, 'voucher.continue');
+      await page.getByText(say('voucher.rule.relationship')).first().waitFor();
+      await inspect(page, 'a holder with errors');
+      await saveHolder(donor, who.sister);
+      await finalize.click();
+      await page.getByRole('dialog').getByText(say('voucher.no-family.who')).waitFor();
+      await inspect(page, 'no family holders');
+      await press(donor, 'voucher.no-family.add');
+      await fillPerson(donor, { ...who.son, years: 0 });
+      await press(donor, 'voucher.continue');
+      await page.getByRole('dialog').getByText(say('voucher.imminent')).waitFor();
+      await saveHolder(donor, who.son);
+      for (const one of [who.father, who.uncle]) {
+        await press(donor, 'voucher.add');
+        await saveHolder(donor, one);
+      }
+      await inspect(page, 'list of holders');
+      await finalizeHolders(donor, inspect);
+    });
+
+    await step('the donor signs on the screen, and watches', async () => {
+      const { firstName, lastName } = who.donor;
+      signed = await signAndLook(donor, { initials: 'hj', name: `${firstName} ${lastName}`, photo }, inspect);
+      assert.equal(signed.name, 'Henrietta Journeyman.pdf');
+      const states = await holderStates(donor);
+      assert.equal(states.length, 4);
+      for (const line of states) {
+        assert.match(line, /^\w\*{5} /, 'names are masked');
+        assert.ok(line.endsWith(say('voucher.consent.pending')), line);
+      }
+      await inspect(page, 'monitor');
+    });
+
+    await step('who is in imminent need signs for herself', async () => {
+      await follow(who.sister);
+      await inspect(holder.page, 'dashboard of a holder');
+      await tellAboutOneself(holder, {});
+      await signOnScreen(holder, { initials: 'SJ', name: 'Sabine Journeyman', photo });
+      await done(who.sister);
+      await inspect(holder.page, 'a holder is done');
+    });
+
+    await step('a guardian signs for a minor, who needs no photo ID', async () => {
+      await follow(who.son);
+      await tellAboutOneself(holder, {});
+      await chooseWay(holder, 'electronic');
+      await agree(holder, { ...GUARDIAN, dob: '05/21/2015' });
+      await holder.page.getByText(say('consent.rule.age')).first().waitFor();
+      await inspect(holder.page, 'a guardian who is a minor');
+      await agree(holder, GUARDIAN);
+      await giveInitials(holder, { initials: 'HJ' });
+      assert.equal(await holder.page.locator('#consent-photo').count(), 0);
+      await press(holder, 'consent.continue');
+      await typeSignature(holder, 'Henrietta Journeyman', false);
+      await done(who.son);
+    });
+
+    await step('somebody with a power of attorney stops half way, and goes on later', async () => {
+      await follow(who.father);
+      await tellAboutOneself(holder, {});
+      await chooseWay(holder, 'electronic');
+      await agree(holder, ATTORNEY);
+      await giveInitials(holder, { initials: 'VA' });
+      await press(holder, 'consent.cancel');
+      await press(holder, 'consent.leave.keep');
+      await holder.page.reload();
+      await chooseWay(holder, 'electronic');
+      await giveInitials(holder, { initials: 'VA', photo });
+      await press(holder, 'consent.continue');
+      await typeSignature(holder, 'Viola Advocate', false);
+      await done(who.father);
+      await page.reload();
+      const states = await holderStates(donor);
+      assert.deepEqual(
+        states.map((line) => line.endsWith(say('voucher.consent.complete'))),
+        [true, true, true, false],
+      );
+    });
+
+    await step('the last one signs on paper', async () => {
+      await follow(who.uncle);
+      await tellAboutOneself(holder, {});
+      scan = await signOnPaper(holder, beacon, inspect);
+      await done(who.uncle);
+      await checkFile(holder, scan, 'valid');
+    });
+
+    await step('the center asks him again; he goes back, and signs on the screen', async () => {
+      const reason = 'The second page is not signed.';
+      const { documents, holders } = await staffCall(beacon, 'center-coordinator', `/donors/${added.id}`);
+      const uncle = holders.find(({ firstName }) => firstName === who.uncle.firstName);
+      const { id } = documents.find(({ holderId }) => holderId === uncle.id);
+      await staffCall(beacon, 'center-coordinator', `/donors/${added.id}/documents/${id}/ask-again`, {
+        reason,
+      });
+      await checkFile(holder, scan, 'rejected');
+      await page.reload();
+      assert.ok((await holderStates(donor)).at(-1).endsWith(say('voucher.consent.pending')));
+      await follow(who.uncle);
+      await chooseWay(holder, 'electronic');
+      await holder.page.getByText(reason).waitFor();
+      await inspect(holder.page, 'asked again');
+      await press(holder, 'consent.cancel');
+      await follow(who.uncle);
+      await stepButton(holder, 100, 'edit').click();
+      await sendPerson(holder, 'address.keep');
+      const copy = await signOnScreen(holder, {
+        initials: 'CJ',
+        name: 'Cuthbert Journeyman',
+        photo,
+        wantsCopy: true,
+      });
+      await done(who.uncle);
+      await checkFile(holder, copy, 'valid');
+      await checkFile(holder, scan, 'superseded');
+    });
+
+    await step('anybody can check what the donor signed', async () => {
+      await checkFile(holder, signed, 'valid');
+      await inspect(holder.page, 'verify, valid');
+      await checkFile(holder, flipped(signed), 'altered');
+      await inspect(holder.page, 'verify, altered');
+      await checkFile(holder, { ...photo, name: 'other.pdf', mimeType: 'application/pdf' }, 'unknown');
+    });
+  });
+}
