@@ -2,16 +2,10 @@ package httpapi
 
 import (
 	"context"
-	"errors"
-	"mime"
 	"net/http"
-	"strconv"
-	"strings"
+	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
-
-	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // Answer is the envelope of something that worked (decision 1.2).
@@ -57,24 +51,12 @@ const defaultMaxBody = 256 << 10
 
 // register adds a typed call. Bodies are decoded but not checked against the
 // schema: the services own the rules and their messages.
+//
+// It is compiled once for every pair of types, so it only says which they are:
+// all the work is typedCall's, which is compiled once (docs/decisions/0025).
 func register[I, O any](s *Server, c call, handle func(context.Context, *I) (*O, error)) {
-	maxBody := c.maxBody
-	if maxBody == 0 {
-		maxBody = defaultMaxBody
-	}
-	huma.Register(s.api, huma.Operation{
-		OperationID: c.name, Method: c.method, Path: "/api" + c.path, Summary: c.summary, Tags: []string{c.tag},
-		MaxBodyBytes: maxBody, SkipValidateBody: true, SkipValidateParams: true,
-	}, func(ctx context.Context, input *I) (*O, error) {
-		out, err := handle(ctx, input)
-		if err != nil {
-			f := failureOf(ctx, s.log, err)
-			if f.retryAfter > 0 {
-				return nil, huma.ErrorWithHeaders(f, http.Header{"Retry-After": {strconv.Itoa(int(f.retryAfter.Seconds()) + 1)}})
-			}
-			return nil, f
-		}
-		return out, nil
+	s.registerTyped(c, reflect.TypeFor[I](), reflect.TypeFor[O](), func(ctx context.Context, input any) (any, error) {
+		return handle(ctx, input.(*I))
 	})
 }
 
@@ -87,39 +69,4 @@ func (s *Server) registerRaw(op huma.Operation, handle http.HandlerFunc) {
 		infoFrom(r.Context()).route = op.Path
 		handle(w, r)
 	})
-}
-
-// decodingFailure turns what the decoder says into our envelope: what it calls
-// a 422 is a body that cannot be read, for our rules run later.
-func decodingFailure(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
-	var ours *failure
-	for _, err := range errs {
-		if errors.As(err, &ours) {
-			return ours
-		}
-	}
-	code := fault.Unreadable
-	switch status {
-	case http.StatusRequestEntityTooLarge:
-		code = fault.TooLarge
-	case http.StatusUnsupportedMediaType:
-		code = fault.WrongType
-	case http.StatusInternalServerError:
-		code = fault.Internal
-	}
-	_ = message // the decoder's own words speak of schemas, not to people
-	lang := locale.English
-	if ctx != nil {
-		lang = infoFrom(ctx.Context()).lang
-		if code == fault.Unreadable && !speaksJSON(ctx.Header("Content-Type")) {
-			code = fault.WrongType
-		}
-	}
-	return &failure{status: statusOf[code], Message: sentenceOf(&fault.Error{Code: code}).In(lang)}
-}
-
-// speaksJSON reports whether a body is JSON by its content type, or says nothing.
-func speaksJSON(contentType string) bool {
-	kind, _, err := mime.ParseMediaType(contentType)
-	return contentType == "" || (err == nil && (kind == "application/json" || strings.HasSuffix(kind, "+json")))
 }

@@ -114,9 +114,6 @@ func New(d Deps) (*Server, error) {
 
 // newAPI makes the typed router and the head of the OpenAPI document.
 func newAPI(s *Server) huma.API {
-	huma.NewErrorWithContext = func(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
-		return decodingFailure(ctx, status, message, errs...)
-	}
 	c := huma.DefaultConfig("Beacon", "1")
 	c.OpenAPIPath, c.DocsPath, c.SchemasPath = "", "", ""
 	c.AllowAdditionalPropertiesByDefault = true
