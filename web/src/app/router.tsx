@@ -49,8 +49,13 @@ const screens: readonly { path: string; feature: Feature; areas: readonly string
   ...['/voucher-donor/register/:id/:editKey', '/voucher-holder/register/:id/:editKey'].map((path) => ({
     path,
     feature: () => import('../features/voucher'),
-    areas: ['voucher', 'address', 'consent', 'pictures'],
+    areas: ['voucher', 'address', 'e-consent', 'pictures'],
   })),
+  {
+    path: '/voucher/:voucherHolderId/:editKey/send-kit',
+    feature: () => import('../features/kit-order'),
+    areas: ['kit'],
+  },
   { path: '/verify', feature: () => import('../features/verify'), areas: ['verify'] },
   { path: '/lost-link', feature: () => import('../features/lost-link'), areas: ['lost-link'] },
   {

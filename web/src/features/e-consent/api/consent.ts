@@ -40,6 +40,8 @@ export interface Progress {
   dob: string;
   initials: Initial[];
   hasPhoto: boolean;
+  /** Whether the sample document was opened before. */
+  sampleOpened: boolean;
 }
 
 /** What the screens of an electronic consent start from. */

@@ -29,7 +29,9 @@ export function AgreeStage({ link, data, notices, foot, onAgree, onFailed }: Agr
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
 
   function refuse(broken: Refusal) {
-    setWrong(Object.fromEntries(broken.map(({ field, message }) => [field, message])));
+    const required = t('e-consent.rule.required');
+    const beside = (message: string) => (message === required ? t('e-consent.missing') : message);
+    setWrong(Object.fromEntries(broken.map(({ field, message }) => [field, beside(message)])));
     const sentences = broken.filter(
       ({ message }, n) => broken.findIndex((other) => other.message === message) === n,
     );
@@ -53,16 +55,20 @@ export function AgreeStage({ link, data, notices, foot, onAgree, onFailed }: Agr
   }
   return (
     <>
-      <StageHead stage={ConsentStage.ESign} title={t('consent.agree.title')}>
-        <p className="lead">{t('consent.agree.lead')}</p>
+      <StageHead
+        stage={ConsentStage.ESign}
+        asksPhoto={data.record.isOverEighteen}
+        title={t('e-consent.agree.title')}
+      >
+        <p className="lead">{t('e-consent.agree.lead')}</p>
       </StageHead>
       {notices}
-      <ErrorSummary title={t('consent.agree.errors')} errors={problems} attempt={attempt} />
+      <ErrorSummary title={t('e-consent.agree.errors')} errors={problems} attempt={attempt} />
       <Disclosure link={link} paragraphs={data.disclosure.paragraphs} onFailed={onFailed} />
       <form className="flow gap-5" noValidate onSubmit={submit}>
         <ConsenterFields data={data} consenter={consenter} wrong={wrong} />
         <StageFoot {...foot} iconAfter={ArrowRight}>
-          {t('consent.agree.button')}
+          {t('e-consent.agree.button')}
         </StageFoot>
       </form>
     </>

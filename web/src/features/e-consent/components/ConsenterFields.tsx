@@ -20,7 +20,7 @@ export function ConsenterFields({ data, consenter, wrong }: ConsenterFieldsProps
   const t = useT();
   return (
     <section className="panel stack" aria-labelledby="consenter">
-      <h2 id="consenter">{t('consent.who')}</h2>
+      <h2 id="consenter">{t('e-consent.who')}</h2>
       <TypeChoice data={data} consenter={consenter} error={wrong.consentType} />
       {isForAnother(consenter.type) ? (
         <Names consenter={consenter} wrong={wrong} />
@@ -41,7 +41,7 @@ function TypeChoice({ data: { record, consentTypes }, consenter, error }: TypeCh
   const t = useT();
   const [only] = consentTypes;
   const label = (type: ConsentType) =>
-    t(`consent.type.${type}`, { first: record.firstName, last: record.lastName });
+    t(`e-consent.type.${type}`, { first: record.firstName, last: record.lastName });
   if (consentTypes.length <= 1) {
     return (
       <p>
@@ -51,7 +51,7 @@ function TypeChoice({ data: { record, consentTypes }, consenter, error }: TypeCh
   }
   return (
     <SelectField
-      label={t('consent.type')}
+      label={t('e-consent.type')}
       id={fieldIdOf('consentType')}
       value={consenter.type}
       error={error}
@@ -76,11 +76,11 @@ function Names({ consenter: { shown, write }, wrong }: NamesProps) {
   const t = useT();
   return (
     <>
-      <p className="hint">{t('consent.who.hint')}</p>
+      <p className="hint">{t('e-consent.who.hint')}</p>
       <div className="form-grid">
         <TextField
           className="c2"
-          label={t('consent.first-name')}
+          label={t('e-consent.first-name')}
           id={fieldIdOf('firstName')}
           autoComplete="given-name"
           value={shown.firstName}
@@ -89,7 +89,7 @@ function Names({ consenter: { shown, write }, wrong }: NamesProps) {
         />
         <TextField
           className="c2"
-          label={t('consent.last-name')}
+          label={t('e-consent.last-name')}
           id={fieldIdOf('lastName')}
           autoComplete="family-name"
           value={shown.lastName}
@@ -98,9 +98,9 @@ function Names({ consenter: { shown, write }, wrong }: NamesProps) {
         />
         <DateField
           className="c2"
-          label={t('consent.dob')}
+          label={t('e-consent.dob')}
           id={fieldIdOf('dob')}
-          placeholder={t('consent.dob.format')}
+          placeholder={t('e-consent.dob.format')}
           autoComplete="bday"
           value={shown.dob}
           error={wrong.dob}
@@ -117,14 +117,14 @@ function OwnNames({ consenter: { shown }, error }: { consenter: ConsenterForm; e
   return (
     <>
       <dl className="dl">
-        <dt>{t('consent.first-name')}</dt>
+        <dt>{t('e-consent.first-name')}</dt>
         <dd>{shown.firstName}</dd>
-        <dt>{t('consent.last-name')}</dt>
+        <dt>{t('e-consent.last-name')}</dt>
         <dd>{shown.lastName}</dd>
-        <dt>{t('consent.dob')}</dt>
+        <dt>{t('e-consent.dob')}</dt>
         <dd className="nums">{shown.dob}</dd>
       </dl>
-      <p className="hint">{error ?? t('consent.who.own')}</p>
+      <p className="hint">{error ?? t('e-consent.who.own')}</p>
     </>
   );
 }

@@ -21,7 +21,7 @@ export function Disclosure({ link, paragraphs, onFailed }: DisclosureProps) {
     const tab = openTab();
     setOpening(true);
     try {
-      tab.show(await fetchSample(link), `${t('consent.sample.name')}.pdf`);
+      tab.show(await fetchSample(link), `${t('e-consent.sample.name')}.pdf`);
     } catch (error) {
       tab.close();
       await onFailed(error);
@@ -31,8 +31,8 @@ export function Disclosure({ link, paragraphs, onFailed }: DisclosureProps) {
   }
   return (
     <section className={`panel ${styles.disclosure}`} aria-labelledby="disclosure">
-      <h2 id="disclosure">{t('consent.disclosure')}</h2>
-      <p className={styles.template}>{t('consent.template')}</p>
+      <h2 id="disclosure">{t('e-consent.disclosure')}</h2>
+      <p className={styles.template}>{t('e-consent.template')}</p>
       {paragraphs.map(({ heading, text }) => (
         <div key={heading} className={styles.paragraph}>
           <h3>{heading}</h3>
@@ -46,9 +46,9 @@ export function Disclosure({ link, paragraphs, onFailed }: DisclosureProps) {
           busy={isOpening}
           onClick={() => void openSample()}
         >
-          {t('consent.sample')}
+          {t('e-consent.sample')}
         </Button>
-        <span className="hint">{t('consent.sample.hint')}</span>
+        <span className="hint">{t('e-consent.sample.hint')}</span>
       </div>
     </section>
   );

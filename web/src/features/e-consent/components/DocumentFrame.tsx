@@ -10,11 +10,11 @@ export function DocumentFrame({ html }: { html: string }) {
       <div
         className={styles.frame}
         role="region"
-        aria-label={t('consent.document')}
+        aria-label={t('e-consent.document')}
         tabIndex={0}
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      <p className="hint">{t('consent.document.hint')}</p>
+      <p className="hint">{t('e-consent.document.hint')}</p>
     </div>
   );
 }
@@ -24,7 +24,7 @@ export function UnfitDocument() {
   const t = useT();
   return (
     <Alert kind="danger" role="alert">
-      <p>{t('consent.document.unfit')}</p>
+      <p>{t('e-consent.document.unfit')}</p>
     </Alert>
   );
 }

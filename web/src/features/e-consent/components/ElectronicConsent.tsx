@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { VoucherKind } from '../../../domain/voucher';
 import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
@@ -12,7 +11,7 @@ import { isConflict, sentenceOf } from '../rules/failure';
 import { Signing } from './Signing';
 
 interface ElectronicConsentProps {
-  kind: VoucherKind;
+  kind: 'donor' | 'holder';
   id: string;
   editKey: string;
   /** The person leaves the electronic way. */
@@ -25,7 +24,10 @@ interface ElectronicConsentProps {
 export function ElectronicConsent({ kind, id, editKey, onCancel, onFinalized }: ElectronicConsentProps) {
   const t = useT();
   const lang = useLang();
-  const link = useMemo<ConsentLink>(() => ({ kind, id, editKey }), [kind, id, editKey]);
+  const link = useMemo<ConsentLink>(
+    () => ({ kind: kind === 'donor' ? 'donor' : 'voucher-holder', id, editKey }),
+    [kind, id, editKey],
+  );
   const { data, error, refetch } = useQuery({
     queryKey: ['consent', kind, id, editKey, lang],
     queryFn: ({ signal }) => fetchConsent(link, signal),
@@ -50,7 +52,7 @@ export function ElectronicConsent({ kind, id, editKey, onCancel, onFinalized }: 
       />
     );
   }
-  if (!error) return <LoadingOverlay message={t('consent.loading')} />;
+  if (!error) return <LoadingOverlay message={t('e-consent.loading')} />;
   return <NotLoaded sentence={failure} onAgain={() => void refetch()} onBack={onCancel} />;
 }
 
@@ -59,12 +61,12 @@ function NotOpen({ sentence, onBack }: { sentence: string; onBack: () => void })
   const t = useT();
   return (
     <div className="stack">
-      <h1>{t('consent.not-open')}</h1>
+      <h1>{t('e-consent.not-open')}</h1>
       <Alert kind="info" role="status">
         <p>{sentence}</p>
       </Alert>
       <p>
-        <Button onClick={onBack}>{t('consent.back-to-steps')}</Button>
+        <Button onClick={onBack}>{t('e-consent.back-to-steps')}</Button>
       </p>
     </div>
   );
@@ -80,16 +82,16 @@ function NotLoaded({ sentence, onAgain, onBack }: NotLoadedProps) {
   const t = useT();
   return (
     <div className="stack">
-      <h1>{t('consent.not-loaded')}</h1>
+      <h1>{t('e-consent.not-loaded')}</h1>
       <Alert kind="danger" role="alert">
         <p>{sentence}</p>
       </Alert>
       <div className="row">
         <Button icon={RefreshCw} onClick={onAgain}>
-          {t('consent.again')}
+          {t('e-consent.again')}
         </Button>
         <Button variant="secondary" onClick={onBack}>
-          {t('consent.cancel')}
+          {t('e-consent.cancel')}
         </Button>
       </div>
     </div>

@@ -30,28 +30,28 @@ export function IdPhotoPanel({ picture, isKept, wrong }: IdPhotoPanelProps) {
   const hasOne = isKept || picture.photo !== null;
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby="id-photo">
-      <h2 id="id-photo">{t('consent.photo')}</h2>
-      <p>{t('consent.photo.text')}</p>
+      <h2 id="id-photo">{t('e-consent.photo')}</h2>
+      <p>{t('e-consent.photo.text')}</p>
       <div className={styles.parts}>
         <Place picture={picture} isKept={isKept} />
         <div className={styles.work}>
           {picture.photo && <Tools picture={picture} />}
           <FileDrop
             id={ID_PHOTO}
-            label={t(hasOne ? 'consent.photo.replace' : 'consent.photo.choose')}
+            label={t(hasOne ? 'e-consent.photo.replace' : 'e-consent.photo.choose')}
             accept={ID_TYPES.join(',')}
             describedBy={problem ? `${ID_PHOTO}-error` : `${ID_PHOTO}-hint`}
             invalid={problem !== undefined}
             onFile={picture.choose}
-            hint={t('consent.photo.drop')}
+            hint={t('e-consent.photo.drop')}
           >
-            {t(hasOne ? 'consent.photo.replace' : 'consent.photo.choose')}
+            {t(hasOne ? 'e-consent.photo.replace' : 'e-consent.photo.choose')}
           </FileDrop>
           <div role="alert" className={styles.alert}>
             {problem && <FieldErrorText id={`${ID_PHOTO}-error`}>{problem}</FieldErrorText>}
           </div>
           <p className="hint" id={`${ID_PHOTO}-hint`}>
-            {t('consent.photo.hint')}
+            {t('e-consent.photo.hint')}
           </p>
         </div>
       </div>
@@ -74,14 +74,14 @@ function Place({ picture, isKept }: { picture: IdPhoto; isKept: boolean }) {
     return (
       <div className={styles.place} role="status">
         <Spinner large />
-        <span>{t('consent.photo.opening')}</span>
+        <span>{t('e-consent.photo.opening')}</span>
       </div>
     );
   }
   return (
     <div className={styles.place}>
       <Icon of={isKept ? CircleCheck : UserCheck} className="ic--big" />
-      <span className="small">{t(isKept ? 'consent.photo.kept' : 'consent.photo.place')}</span>
+      <span className="small">{t(isKept ? 'e-consent.photo.kept' : 'e-consent.photo.place')}</span>
     </div>
   );
 }
@@ -93,7 +93,7 @@ function Tools({ picture: { crop, frame } }: { picture: IdPhoto }) {
       <ZoomControl zoom={crop.zoom} n={1} onZoom={(zoom) => frame({ ...crop, zoom })} />
       <div className="row">
         <Button variant="secondary" small icon={RotateCw} onClick={() => frame(rotateCrop(crop))}>
-          {t('consent.photo.turn')}
+          {t('e-consent.photo.turn')}
         </Button>
       </div>
     </>

@@ -34,7 +34,7 @@ export function InitialsBox(props: InitialsBoxProps) {
     if (takesFocus) box.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const id = initialsId(statement);
-  const error = isWrong ? t('consent.initials.wrong', { initials: expected }) : '';
+  const error = isWrong ? t('e-consent.initials.wrong', { initials: expected }) : '';
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !onEnter) return;
@@ -44,7 +44,7 @@ export function InitialsBox(props: InitialsBoxProps) {
   return (
     <div className={styles.give}>
       <label htmlFor={id} className={isQuiet ? 'sr' : undefined}>
-        {t('consent.initials.label', { n })}
+        {t('e-consent.initials.label', { n })}
       </label>
       <input
         id={id}

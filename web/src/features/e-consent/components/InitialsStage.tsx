@@ -53,8 +53,8 @@ export function InitialsStage({ link, data, photo, notices, foot, onDone, onFail
     if (foot.busy) return;
     if (wrong.length > 0 || needsPhoto) {
       refuse(
-        wrong.length > 0 ? t('consent.rule.initials') : undefined,
-        needsPhoto ? t('consent.rule.photo') : undefined,
+        wrong.length > 0 ? t('e-consent.rule.initials') : undefined,
+        needsPhoto ? t('e-consent.rule.photo') : undefined,
       );
       return;
     }
@@ -69,17 +69,21 @@ export function InitialsStage({ link, data, photo, notices, foot, onDone, onFail
   const all: StatementsProps = { statements, given, expected, wrong, isJudged: attempt > 0, onGive: give };
   return (
     <>
-      <StageHead stage={ConsentStage.Initials} title={t('consent.initials.title')}>
+      <StageHead
+        stage={ConsentStage.Initials}
+        asksPhoto={record.isOverEighteen}
+        title={t('e-consent.initials.title')}
+      >
         <p className="lead">
           <Rich
-            id="consent.initials.lead"
+            id="e-consent.initials.lead"
             params={{ initials: expected }}
             parts={[<strong key="initials" />]}
           />
         </p>
       </StageHead>
       {notices}
-      <ErrorSummary title={t('consent.form.errors')} errors={problems} attempt={attempt} />
+      <ErrorSummary title={t('e-consent.form.errors')} errors={problems} attempt={attempt} />
       <form className="flow gap-5" noValidate onSubmit={(event) => void submit(event)}>
         {isWide ? (
           <StatementList {...all} />
@@ -94,7 +98,7 @@ export function InitialsStage({ link, data, photo, notices, foot, onDone, onFail
           />
         )}
         <StageFoot {...foot} iconAfter={ArrowRight}>
-          {t('consent.continue')}
+          {t('e-consent.continue')}
         </StageFoot>
       </form>
     </>

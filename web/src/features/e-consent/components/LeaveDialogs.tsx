@@ -13,21 +13,21 @@ export function LeaveDialog({ onKeep, onDelete, onStay }: LeaveDialogProps) {
   const t = useT();
   return (
     <Dialog
-      title={t('consent.leave.title')}
+      title={t('e-consent.leave.title')}
       onCancel={onStay}
       footer={
         <>
-          <Button onClick={onKeep}>{t('consent.leave.keep')}</Button>
+          <Button onClick={onKeep}>{t('e-consent.leave.keep')}</Button>
           <Button variant="danger-outline" onClick={onDelete}>
-            {t('consent.leave.delete')}
+            {t('e-consent.leave.delete')}
           </Button>
           <Button variant="secondary" onClick={onStay}>
-            {t('consent.leave.stay')}
+            {t('e-consent.leave.stay')}
           </Button>
         </>
       }
     >
-      <p>{t('consent.leave.text')}</p>
+      <p>{t('e-consent.leave.text')}</p>
     </Dialog>
   );
 }
@@ -42,21 +42,21 @@ export function StartOverDialog({ onStartOver, onStay }: StartOverDialogProps) {
   const t = useT();
   return (
     <Dialog
-      title={t('consent.over.title')}
+      title={t('e-consent.over.title')}
       danger
       onCancel={onStay}
       footer={
         <>
           <Button variant="danger" onClick={onStartOver}>
-            {t('consent.over.yes')}
+            {t('e-consent.over.yes')}
           </Button>
           <Button variant="secondary" onClick={onStay}>
-            {t('consent.over.no')}
+            {t('e-consent.over.no')}
           </Button>
         </>
       }
     >
-      <p>{t('consent.over.text')}</p>
+      <p>{t('e-consent.over.text')}</p>
     </Dialog>
   );
 }
@@ -72,19 +72,19 @@ export function SignedCopyDialog({ onAnswer, onBack }: SignedCopyDialogProps) {
   const t = useT();
   return (
     <Dialog
-      title={t('consent.copy.title')}
+      title={t('e-consent.copy.title')}
       onCancel={onBack}
       footer={
         <>
-          <Button onClick={() => onAnswer(true)}>{t('consent.copy.yes')}</Button>
+          <Button onClick={() => onAnswer(true)}>{t('e-consent.copy.yes')}</Button>
           <Button variant="secondary" onClick={() => onAnswer(false)}>
-            {t('consent.copy.no')}
+            {t('e-consent.copy.no')}
           </Button>
         </>
       }
     >
-      <p>{t('consent.copy.text')}</p>
-      <p className="hint">{t('consent.copy.hint')}</p>
+      <p>{t('e-consent.copy.text')}</p>
+      <p className="hint">{t('e-consent.copy.hint')}</p>
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ export function Notices({ rejected, notice }: NoticesProps) {
       {rejected !== '' && (
         <Alert kind="danger">
           <p>
-            <strong>{t('consent.rejected')}</strong>
+            <strong>{t('e-consent.rejected')}</strong>
           </p>
           <p>{rejected}</p>
         </Alert>
@@ -37,7 +37,7 @@ function Failure({ notice }: { notice: Notice }) {
   return (
     <Alert kind="danger" role="alert" ref={box}>
       <p>{notice.sentence}</p>
-      {notice.isReloaded && <p>{t('consent.reloaded')}</p>}
+      {notice.isReloaded && <p>{t('e-consent.reloaded')}</p>}
     </Alert>
   );
 }

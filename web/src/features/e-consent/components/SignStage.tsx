@@ -38,7 +38,7 @@ export function SignStage({ data, shown, signature, onSignature, notices, foot, 
     event.preventDefault();
     if (foot.busy) return;
     if (!isRightSignature(signature, first, last)) {
-      blame([{ message: t('consent.rule.signature'), fieldId: SIGNATURE }]);
+      blame([{ message: t('e-consent.rule.signature'), fieldId: SIGNATURE }]);
       return;
     }
     clear();
@@ -50,17 +50,21 @@ export function SignStage({ data, shown, signature, onSignature, notices, foot, 
   }
   return (
     <>
-      <StageHead stage={ConsentStage.Signature} title={t('consent.sign.title')} />
+      <StageHead
+        stage={ConsentStage.Signature}
+        asksPhoto={data.record.isOverEighteen}
+        title={t('e-consent.sign.title')}
+      />
       {notices}
-      <ErrorSummary title={t('consent.form.errors')} errors={problems} attempt={attempt} />
+      <ErrorSummary title={t('e-consent.form.errors')} errors={problems} attempt={attempt} />
       {isFit ? <DocumentFrame html={shown.html} /> : <UnfitDocument />}
       <form className="flow gap-5" noValidate onSubmit={submit}>
         {isFit && (
           <section className="panel stack" aria-labelledby="sign">
-            <h2 id="sign">{t('consent.signature')}</h2>
+            <h2 id="sign">{t('e-consent.signature')}</h2>
             <label htmlFor={SIGNATURE}>
               <Rich
-                id="consent.signature.label"
+                id="e-consent.signature.label"
                 params={{ name: expectedSignature(first, last) }}
                 parts={[<strong key="name" />]}
               />
@@ -79,12 +83,12 @@ export function SignStage({ data, shown, signature, onSignature, notices, foot, 
             />
             {problems[0] && <FieldErrorText id="signature-error">{problems[0].message}</FieldErrorText>}
             <p className="hint" id="signature-hint">
-              {t('consent.signature.hint')}
+              {t('e-consent.signature.hint')}
             </p>
           </section>
         )}
         <StageFoot {...foot} busy={foot.busy || !isFit} icon={Pencil}>
-          {t('consent.sign')}
+          {t('e-consent.sign')}
         </StageFoot>
       </form>
       {isAsking && <SignedCopyDialog onAnswer={answer} onBack={() => setAsking(false)} />}

@@ -77,14 +77,14 @@ export function Signing({ link, data, reload, onCancel, onFinalized }: SigningPr
   const agreeTo = (agreement: Agreement, onRefused: (rules: Refusal) => void) =>
     attempt(async () => {
       await agree(link, agreement);
-      toastSuccess(t('consent.agreed'));
+      toastSuccess(t('e-consent.agreed'));
       await reload();
     }, onRefused);
   const signIt = (wantsCopy: boolean, onRefused: (rules: Refusal) => void) =>
     attempt(async () => {
       const copy = await sign(link, signature, shown?.documentHash ?? '', wantsCopy);
       if (copy) saveFile(copy, documentName(progress.consenterFirstName, progress.consenterLastName));
-      toastSuccess(t('consent.signed'));
+      toastSuccess(t('e-consent.signed'));
       onFinalized();
     }, onRefused);
   function leave(isKept: boolean) {
@@ -102,7 +102,7 @@ export function Signing({ link, data, reload, onCancel, onFinalized }: SigningPr
       setSignature('');
       setShown(null);
       await reload();
-      toastSuccess(t('consent.started-over'));
+      toastSuccess(t('e-consent.started-over'));
       onCancel();
     });
   }
@@ -146,7 +146,7 @@ export function Signing({ link, data, reload, onCancel, onFinalized }: SigningPr
           onSign={signIt}
         />
       )}
-      {(work.isBusy || isResuming) && <LoadingOverlay message={t('consent.loading')} />}
+      {(work.isBusy || isResuming) && <LoadingOverlay message={t('e-consent.loading')} />}
       {asking === 'leave' && (
         <LeaveDialog
           onKeep={() => leave(true)}

@@ -24,11 +24,11 @@ export function StageFoot({ children, icon, iconAfter, busy, onCancel, onStartOv
         {children}
       </Button>
       <Button variant="secondary" onClick={onCancel}>
-        {t('consent.cancel')}
+        {t('e-consent.cancel')}
       </Button>
       {onStartOver && (
         <Button variant="text" onClick={onStartOver}>
-          {t('consent.start-over')}
+          {t('e-consent.start-over')}
         </Button>
       )}
     </div>

@@ -6,11 +6,13 @@ import type { ConsentStage } from '../api/consent';
 interface StageHeadProps {
   stage: ConsentStage;
   title: string;
+  /** Whether a photo ID is asked for: not of who signs for a minor. */
+  asksPhoto: boolean;
   children?: ReactNode;
 }
 
 /** Where one is among the three stages. A stage begins at its top, with the focus on its title. */
-export function StageHead({ stage, title, children }: StageHeadProps) {
+export function StageHead({ stage, title, asksPhoto, children }: StageHeadProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -18,12 +20,12 @@ export function StageHead({ stage, title, children }: StageHeadProps) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   const steps = [1, 2, 3].map((n) => {
-    const name = t(`consent.stage.${n}`);
+    const name = n === 2 && !asksPhoto ? t('e-consent.stage.initials') : t(`e-consent.stage.${n}`);
     return n < stage ? name : `${n}. ${name}`;
   });
   return (
     <div className="stack">
-      <ProgressSteps label={t('consent.stages', { n: stage })} steps={steps} current={stage - 1} />
+      <ProgressSteps label={t('e-consent.stages', { n: stage })} steps={steps} current={stage - 1} />
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

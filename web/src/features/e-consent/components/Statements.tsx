@@ -39,7 +39,7 @@ function Count({ statements, wrong }: StatementsProps) {
   const t = useT();
   return (
     <span className="muted">
-      {t('consent.initials.count', { count: statements.length - wrong.length, all: statements.length })}
+      {t('e-consent.initials.count', { count: statements.length - wrong.length, all: statements.length })}
     </span>
   );
 }
@@ -50,10 +50,10 @@ export function StatementList(all: StatementsProps) {
   return (
     <section className="panel" aria-labelledby="statements">
       <div className={styles.head}>
-        <h2 id="statements">{t('consent.statements')}</h2>
+        <h2 id="statements">{t('e-consent.statements')}</h2>
         <Count {...all} />
       </div>
-      <p className={styles.template}>{t('consent.template')}</p>
+      <p className={styles.template}>{t('e-consent.template')}</p>
       <ol className={styles.list}>
         {all.statements.map((statement, index) => (
           <li key={statement.value} className={styles.row}>
@@ -64,7 +64,7 @@ export function StatementList(all: StatementsProps) {
           </li>
         ))}
       </ol>
-      <p className={styles.kept}>{t('consent.initials.kept')}</p>
+      <p className={styles.kept}>{t('e-consent.initials.kept')}</p>
     </section>
   );
 }
@@ -86,12 +86,12 @@ export function StatementPager({ at, isByHand, onTurn, ...all }: StatementPagerP
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="statements">
       <div className={styles.head}>
-        <h2 id="statements">{t('consent.statements.at', { n: at + 1, all: all.statements.length })}</h2>
+        <h2 id="statements">{t('e-consent.statements.at', { n: at + 1, all: all.statements.length })}</h2>
         <Count {...all} />
       </div>
       <progress
         className={styles.progress}
-        aria-label={t('consent.statements.progress')}
+        aria-label={t('e-consent.statements.progress')}
         max={all.statements.length}
         value={all.statements.length - all.wrong.length}
       />
@@ -106,7 +106,7 @@ export function StatementPager({ at, isByHand, onTurn, ...all }: StatementPagerP
       />
       <div className={styles.turn}>
         <Button variant="secondary" icon={ChevronLeft} disabled={at === 0} onClick={() => onTurn(at - 1)}>
-          {t('consent.previous')}
+          {t('e-consent.previous')}
         </Button>
         <Button
           variant="secondary"
@@ -114,11 +114,11 @@ export function StatementPager({ at, isByHand, onTurn, ...all }: StatementPagerP
           disabled={at === last}
           onClick={() => onTurn(at + 1)}
         >
-          {t('consent.next')}
+          {t('e-consent.next')}
         </Button>
       </div>
-      <p className={styles.kept}>{t('consent.initials.kept')}</p>
-      <p className={styles.template}>{t('consent.template')}</p>
+      <p className={styles.kept}>{t('e-consent.initials.kept')}</p>
+      <p className={styles.template}>{t('e-consent.template')}</p>
     </section>
   );
 }

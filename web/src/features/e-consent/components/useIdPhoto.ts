@@ -36,8 +36,8 @@ const nothing: Chosen = { photo: null, crop: wholePicture, isOpening: false, pro
 
 /** Whether a file can be a picture of an ID, as a message of the catalogue, or null. */
 function refusalOf({ type, size }: File): string | null {
-  if (type !== 'image/png' && type !== 'image/jpeg') return 'consent.photo.type';
-  return size > MAX_FILE_BYTES ? 'consent.photo.size' : null;
+  if (type !== 'image/png' && type !== 'image/jpeg') return 'e-consent.photo.type';
+  return size > MAX_FILE_BYTES ? 'e-consent.photo.size' : null;
 }
 
 /** A card begins as a whole in the frame, so that nothing of it is cut off unseen. */
@@ -58,7 +58,7 @@ export function useIdPhoto(): IdPhoto {
       if (latest.current !== file) return;
       setChosen({ ...nothing, photo, crop: wholeInSquare(photo) });
     } catch {
-      if (latest.current === file) setChosen({ ...nothing, problem: 'consent.photo.unreadable' });
+      if (latest.current === file) setChosen({ ...nothing, problem: 'e-consent.photo.unreadable' });
     }
   }
   return {

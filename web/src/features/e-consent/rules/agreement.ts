@@ -31,13 +31,13 @@ export function isForAnother(type: ConsentType): boolean {
 export function checkConsenter(consenter: Consenter, today: Day): AgreementProblem[] {
   const fields = ['firstName', 'lastName', 'dob'] as const;
   const missing = fields.filter((field) => consenter[field].trim() === '');
-  if (missing.length > 0) return missing.map((field) => ({ field, id: 'consent.rule.required' }));
+  if (missing.length > 0) return missing.map((field) => ({ field, id: 'e-consent.rule.required' }));
   const born = parseFieldDay(consenter.dob);
   if (!born || isTooOld(born, today) || isoDay(born) > isoDay(today)) {
-    return [{ field: 'dob', id: 'consent.rule.dob' }];
+    return [{ field: 'dob', id: 'e-consent.rule.dob' }];
   }
   const isAdult = isoDay(born) <= isoDay({ ...today, year: today.year - ADULT });
-  return isAdult ? [] : [{ field: 'dob', id: 'consent.rule.age' }];
+  return isAdult ? [] : [{ field: 'dob', id: 'e-consent.rule.age' }];
 }
 
 function isTooOld(born: Day, today: Day): boolean {

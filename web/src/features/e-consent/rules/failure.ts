@@ -8,9 +8,9 @@ export function isConflict(error: unknown): boolean {
 
 /** What the server said about a failure, or what to do when it said nothing. */
 export function sentenceOf(error: unknown, t: Translate): string {
-  if (!(error instanceof ApiError)) return t('consent.failed');
+  if (!(error instanceof ApiError)) return t('e-consent.failed');
   if (error.message !== '') return error.message;
-  return error.status === 0 ? t('consent.unreached') : t('consent.failed');
+  return error.status === 0 ? t('e-consent.unreached') : t('e-consent.failed');
 }
 
 /** The rules that the server found broken. */

@@ -1,0 +1,174 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  at,
+  bad,
+  bodiesOf,
+  box,
+  fill,
+  fillDate,
+  good,
+  openConsent,
+  press,
+  sampleConsent,
+  sent,
+  serve,
+  stage,
+  stubServer,
+} from '../../testing/consentScreen';
+
+beforeEach(() => {
+  stubServer();
+  serve({ 'POST e-consent/record': good(sampleConsent) });
+  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const AGREE = 'I agree to sign electronically';
+const TITLE = 'Agree to sign electronically';
+
+describe('stage 1', () => {
+  it('shows the disclosure and who signs, and leads on', async () => {
+    openConsent();
+    await stage(TITLE);
+    expect(sent[0]).toEqual({
+      call: 'POST e-consent/record',
+      body: { id: 31, entityType: 12 },
+      authorization: 'EditKey voucher-holder:31:key',
+    });
+    screen.getByRole('heading', { name: 'You may sign on paper' });
+    screen.getByText('Template, to be reviewed by counsel before use.');
+    expect([...(box('I sign as') as unknown as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
+      'I am Lucia Ferrara, signing for myself',
+      'I am a parent or legal guardian signing for Lucia Ferrara',
+      'I attest that I have the power of attorney to sign for Lucia Ferrara',
+    ]);
+    expect(box('I sign as').value).toBe('1');
+    expect(screen.queryByLabelText('First Name')).toBeNull();
+    serve({ 'POST e-consent/record': good(at(2)) });
+    press(AGREE);
+    await stage('Initial each statement');
+    expect(bodiesOf('POST e-consent')).toEqual([
+      {
+        entityType: '12',
+        entityTypeId: '31',
+        location: '',
+        consentType: '1',
+        firstName: 'Lucia',
+        lastName: 'Ferrara',
+        dob: '04/12/1981',
+      },
+    ]);
+    expect(screen.getAllByText('Succesfully consented to e-sign.').length).toBeGreaterThan(0);
+  });
+
+  it('asks whoever signs for somebody else who they are', async () => {
+    openConsent();
+    await stage(TITLE);
+    fill('I sign as', '3');
+    expect(box('First Name').value).toBe('');
+    press(AGREE);
+    const summary = screen.getByRole('alert');
+    expect(summary.textContent).toBe(
+      'Consent is not complete, for the following reasons:First Name, Last Name and Date of Birth are required fields.',
+    );
+    expect(document.activeElement).toBe(summary);
+    fill('First Name', 'Petra');
+    fill('Last Name', 'van Dyk');
+    fillDate('Date of Birth', '02/30/19');
+    press(AGREE);
+    expect(screen.getByRole('alert').textContent).toContain('Date of Birth is invalid');
+    fillDate('Date of Birth', '02/20/2020');
+    press(AGREE);
+    expect(screen.getByRole('alert').textContent).toContain('Consenter must be 18 or older');
+    expect(bodiesOf('POST e-consent')).toEqual([]);
+    fillDate('Date of Birth', '02/20/1980');
+    press(AGREE);
+    await waitFor(() => expect(bodiesOf('POST e-consent')).toHaveLength(1));
+    expect(bodiesOf('POST e-consent')[0]).toMatchObject({
+      consentType: '3',
+      firstName: 'Petra',
+      dob: '02/20/1980',
+    });
+  });
+
+  it('shows a single type as text, and types the guardian of a minor', async () => {
+    const record = { ...sampleConsent.record, isOverEighteen: false, consenterFirstName: '', dob: '' };
+    serve({ 'POST e-consent/record': good({ ...sampleConsent, record, consentTypes: [{ id: 2 }] }) });
+    openConsent();
+    await stage(TITLE);
+    screen.getByText('I am a parent or legal guardian signing for Lucia Ferrara');
+    expect(screen.queryByLabelText('I sign as')).toBeNull();
+    expect(box('Date of Birth').value).toBe('');
+  });
+
+  it('says above all why the center asks again', async () => {
+    serve({ 'POST e-consent/record': good({ ...sampleConsent, rejected: 'The ID cannot be read.' }) });
+    openConsent();
+    await stage(TITLE);
+    expect(screen.getByText('The ID cannot be read.').parentElement?.textContent).toContain(
+      'asks you to sign again',
+    );
+  });
+
+  it('opens the sample in the tab of the press', async () => {
+    const replace = vi.fn<(address: string) => void>();
+    vi.stubGlobal('open', () => ({ closed: false, location: { replace }, close: () => undefined }));
+    URL.createObjectURL = () => 'blob:sample';
+    serve({
+      'POST e-consent/record': good(sampleConsent),
+      'GET e-consent/sample/12/31': [200, '%PDF'],
+    });
+    openConsent();
+    await stage(TITLE);
+    press('Open the sample document');
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:sample'));
+  });
+
+  it('keeps what was typed when the server is not reached, and says so', async () => {
+    openConsent();
+    await stage(TITLE);
+    fill('I sign as', '2');
+    fill('First Name', 'Petra');
+    fill('Last Name', 'van Dyk');
+    fillDate('Date of Birth', '02/20/1980');
+    serve({ 'POST e-consent': 'down' });
+    press(AGREE);
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('We could not reach our server.');
+    expect(box('First Name').value).toBe('Petra');
+    expect(screen.queryByText('One moment please, this may take a minute...')).toBeNull();
+  });
+
+  it('shows the rules of the server beside the fields', async () => {
+    openConsent();
+    await stage(TITLE);
+    serve({ 'POST e-consent': bad(422, 'x', [{ field: 'dob', message: 'Consenter must be 18 or older' }]) });
+    press(AGREE);
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain('Consenter must be 18 or older');
+  });
+});
+
+describe('a record that does not load', () => {
+  it('says so, with a toast, and loads again', async () => {
+    serve({ 'POST e-consent/record': bad(500, 'Something broke.') });
+    const told = openConsent();
+    await stage('Your consent form could not be loaded');
+    expect(screen.getAllByText('Something broke.')).toHaveLength(3);
+    press('Cancel');
+    expect(told.cancelled).toHaveBeenCalledOnce();
+    serve({ 'POST e-consent/record': good(sampleConsent) });
+    press('Try again');
+    await stage(TITLE);
+  });
+
+  it('that is not open sends back to the steps', async () => {
+    serve({ 'POST e-consent/record': bad(409, 'This step is done.') });
+    const told = openConsent('donor');
+    await stage('This consent is not open for signing');
+    press('Back to your steps');
+    expect(told.finalized).toHaveBeenCalledOnce();
+    expect(sent[0]?.authorization).toBe('EditKey donor:31:key');
+  });
+});

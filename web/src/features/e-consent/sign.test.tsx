@@ -1,0 +1,253 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  at,
+  bad,
+  bodiesOf,
+  box,
+  fill,
+  good,
+  openConsent,
+  press,
+  serve,
+  stage,
+  stubServer,
+} from '../../testing/consentScreen';
+
+const INITIALS = 'Initial each statement';
+const SIGN = 'Read it once more, then sign';
+const shown = { html: '<article class="paper"><h1>The consent</h1></article>', documentHash: 'abc' };
+const photo = new File(['x'], 'id.png', { type: 'image/png' });
+const given = (letters: string) => [1, 2, 3].map((statement) => ({ statement, initials: letters }));
+const chooser = () => document.querySelector('#consent-photo') as HTMLInputElement;
+
+beforeEach(() => {
+  stubServer();
+  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1000, height: 630, close: () => undefined }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function write(
+    this: HTMLCanvasElement,
+    done,
+  ) {
+    done(new Blob([`${this.width}x${this.height}`], { type: 'image/jpeg' }));
+  });
+  const painter = new Proxy({}, { get: () => () => undefined, set: () => true });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(painter as never);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function openInitials(progress = {}) {
+  serve({ 'POST e-consent/record': good(at(2, progress)), 'POST e-consent/create-pdf': good(shown) });
+  const told = openConsent();
+  await stage(INITIALS);
+  return told;
+}
+async function openSignature() {
+  serve({
+    'POST e-consent/record': good(at(3, { initials: given('LF'), hasPhoto: true })),
+    'POST e-consent/create-pdf': good(shown),
+  });
+  const told = openConsent();
+  await stage(SIGN);
+  return told;
+}
+
+describe('stage 2', () => {
+  it('wants every initial and the photo ID', async () => {
+    await openInitials();
+    fill('Initials, statement 1', 'lf');
+    fill('Initials, statement 2', 'x');
+    expect(box('Initials, statement 1').value).toBe('LF');
+    screen.getByText('1 of 3 initialed');
+    press('Continue');
+    const summary = document.activeElement;
+    expect(summary?.textContent).toBe(
+      'Form is not complete, for the following reasons:Initials sections cannot be blank and must match the first and last capitalized initial of the consenterGovernment Issued ID must be uploaded',
+    );
+    expect(box('Initials, statement 2').ariaInvalid).toBe('true');
+    expect(box('Initials, statement 1').ariaInvalid).toBeNull();
+    expect(bodiesOf('POST e-consent/create-pdf')).toEqual([]);
+  });
+
+  it('saves initials once the typing rests, and takes them up again', async () => {
+    await openInitials({ initials: [{ statement: 2, initials: 'LF' }] });
+    expect(box('Initials, statement 2').value).toBe('LF');
+    fill('Initials, statement 1', 'l');
+    fill('Initials, statement 1', 'lf');
+    await waitFor(() => expect(bodiesOf('POST e-consent/initials')).toHaveLength(1), { timeout: 3000 });
+    expect(JSON.parse(String(bodiesOf('POST e-consent/initials')[0]?.initials))).toEqual([
+      { statement: 1, initials: 'LF' },
+      { statement: 2, initials: 'LF' },
+    ]);
+  });
+
+  it('sends the framed photo, small, with all initials', async () => {
+    await openInitials();
+    for (const n of [1, 2, 3]) fill(`Initials, statement ${n}`, 'lf');
+    fireEvent.change(chooser(), { target: { files: [new File(['x'], 'id.webp', { type: 'image/webp' })] } });
+    screen.getByText(/Please choose a PNG or JPEG picture/);
+    fireEvent.change(chooser(), { target: { files: [photo] } });
+    await screen.findByRole('application');
+    press('Continue');
+    await stage(SIGN);
+    const [body] = bodiesOf('POST e-consent/create-pdf');
+    expect(body).toMatchObject({ entityType: '12', entityTypeId: '31', statementsVersion: '2026-1' });
+    expect(JSON.parse(String(body?.initials))).toEqual(given('LF'));
+    expect(await (body as { file: File }).file.text()).toBe('175x175');
+    expect(bodiesOf('POST e-consent/initials')).toEqual([]);
+  });
+
+  it('asks a minor’s guardian for no photo', async () => {
+    const record = at(2, { consentType: 2, consenterFirstName: 'Ana', consenterLastName: 'Ñandú' });
+    serve({
+      'POST e-consent/record': good({ ...record, record: { ...record.record, isOverEighteen: false } }),
+      'POST e-consent/create-pdf': good(shown),
+    });
+    openConsent();
+    await stage(INITIALS);
+    expect(screen.queryByText('Your government photo ID')).toBeNull();
+    for (const n of [1, 2, 3]) fill(`Initials, statement ${n}`, 'añ');
+    press('Continue');
+    await stage(SIGN);
+  });
+
+  it('is one card after the other on a phone', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await openInitials({ initials: [{ statement: 1, initials: 'LF' }], hasPhoto: true });
+    screen.getByRole('heading', { name: '2 of 3' });
+    screen.getByText('Statement number 2.');
+    expect(screen.queryByText('Statement number 1.')).toBeNull();
+    fill('Initials, statement 2', 'lf');
+    fireEvent.keyDown(box('Initials, statement 2'), { key: 'Enter' });
+    screen.getByRole('heading', { name: '3 of 3' });
+    expect(document.activeElement).toBe(box('Initials, statement 3'));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+    press('Previous');
+    screen.getByRole('heading', { name: '2 of 3' });
+    press('Continue');
+    screen.getByRole('heading', { name: '3 of 3' });
+    expect(document.activeElement?.getAttribute('role')).toBe('alert');
+  });
+});
+
+describe('stage 3', () => {
+  it('shows the document again after a reload, and wants the exact name', async () => {
+    await openSignature();
+    expect(bodiesOf('POST e-consent/create-pdf')[0]?.file).toBeUndefined();
+    screen.getByRole('heading', { name: 'The consent' });
+    fill(/^Type your name/, 'lucia ferrara');
+    press('Sign and finish');
+    expect(document.activeElement?.textContent).toContain(
+      'Signature is necessary and must match first and last name of consenter. Please ensure there is no extra spacing.',
+    );
+    expect(screen.queryByRole('heading', { name: 'Signed Copy' })).toBeNull();
+  });
+
+  it.each([
+    ['Yes', '1', 1],
+    ['No', '0', 0],
+  ])('signs what was shown, and %s answers the copy', async (answer, returnDocument, downloads) => {
+    const saved = vi.fn<() => void>();
+    URL.createObjectURL = () => 'blob:signed';
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      expect(this.download).toBe('Lucia Ferrara.pdf');
+      saved();
+    });
+    const told = await openSignature();
+    fill(/^Type your name/, 'Lucia Ferrara');
+    press('Sign and finish');
+    if (downloads) serve({ 'POST e-consent/finalize-signature': [200, '%PDF'] });
+    press(answer);
+    await waitFor(() => expect(told.finalized).toHaveBeenCalledOnce());
+    expect(bodiesOf('POST e-consent/finalize-signature')).toEqual([
+      {
+        entityType: '12',
+        entityTypeId: '31',
+        signature: 'Lucia Ferrara',
+        documentHash: 'abc',
+        returnDocument,
+      },
+    ]);
+    expect(saved).toHaveBeenCalledTimes(downloads);
+  });
+
+  it('loads the record again when something changed, says so, and keeps the signature', async () => {
+    const told = await openSignature();
+    fill(/^Type your name/, 'Lucia Ferrara');
+    press('Sign and finish');
+    serve({
+      'POST e-consent/record': good(at(3, { initials: given('LF'), hasPhoto: true })),
+      'POST e-consent/create-pdf': good({ html: '<h1>Another</h1>', documentHash: 'def' }),
+      'POST e-consent/finalize-signature': bad(409, 'Something has changed in the meantime.'),
+    });
+    press('No');
+    await screen.findByRole('heading', { name: 'Another' });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Something has changed in the meantime.We have just loaded the newest state for you. You can go on from here.',
+    );
+    expect(box(/^Type your name/).value).toBe('Lucia Ferrara');
+    expect(told.finalized).not.toHaveBeenCalled();
+  });
+
+  it('shows no document that holds more than a document', async () => {
+    serve({
+      'POST e-consent/record': good(at(3)),
+      'POST e-consent/create-pdf': good({ ...shown, html: '<p onclick="alert(1)">The consent</p>' }),
+    });
+    openConsent();
+    await stage(SIGN);
+    expect(screen.queryByText('The consent')).toBeNull();
+    screen.getByText(/did not arrive as it should/);
+    expect(screen.queryByLabelText(/^Type your name/)).toBeNull();
+  });
+
+  it('goes back to the initials when the document cannot be shown again', async () => {
+    serve({
+      'POST e-consent/record': good(at(3, { initials: given('LF') })),
+      'POST e-consent/create-pdf': bad(422, 'x', [
+        { field: 'file', message: 'Government Issued ID must be uploaded' },
+      ]),
+    });
+    openConsent();
+    await stage(INITIALS);
+    expect(box('Initials, statement 3').value).toBe('LF');
+  });
+});
+
+describe('leaving', () => {
+  it('keeps what was done, or deletes it', async () => {
+    const told = await openInitials();
+    press('Cancel');
+    press('Go on signing');
+    press('Cancel');
+    press('Keep it and leave');
+    await waitFor(() => expect(told.cancelled).toHaveBeenCalledTimes(1));
+    expect(bodiesOf('POST e-consent/cancel')).toEqual([]);
+    press('Cancel');
+    press('Delete it and leave');
+    await waitFor(() => expect(told.cancelled).toHaveBeenCalledTimes(2));
+    expect(bodiesOf('POST e-consent/cancel')).toEqual([{ id: 31, entityType: 12 }]);
+  });
+
+  it('starts over at stage 1, after asking', async () => {
+    const told = await openSignature();
+    press('Start Over');
+    press('No, go on');
+    expect(bodiesOf('POST e-consent/start-over')).toEqual([]);
+    press('Start Over');
+    serve({ 'POST e-consent/record': good(at(1)) });
+    press('Yes, start over');
+    await stage('Agree to sign electronically');
+    await waitFor(() => expect(told.cancelled).toHaveBeenCalledOnce());
+    expect(bodiesOf('POST e-consent/start-over')).toEqual([{ id: 31, entityType: 12 }]);
+  });
+});
