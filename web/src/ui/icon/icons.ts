@@ -53,6 +53,8 @@ export { default as MessageSquareText } from 'lucide-static/icons/message-square
 export { default as MessagesSquare } from 'lucide-static/icons/messages-square.svg?drawing';
 export { default as Minus } from 'lucide-static/icons/minus.svg?drawing';
 export { default as Move } from 'lucide-static/icons/move.svg?drawing';
+export { default as Package } from 'lucide-static/icons/package.svg?drawing';
+export { default as PackageCheck } from 'lucide-static/icons/package-check.svg?drawing';
 export { default as Pencil } from 'lucide-static/icons/pencil.svg?drawing';
 export { default as Phone } from 'lucide-static/icons/phone.svg?drawing';
 export { default as PiggyBank } from 'lucide-static/icons/piggy-bank.svg?drawing';

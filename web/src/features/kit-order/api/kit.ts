@@ -1,0 +1,65 @@
+import { call, type EditKey } from '../../../api/client';
+
+/** Where a kit goes; the fields of the payload (spec voucher §3). */
+export interface KitAddress {
+  address1: string;
+  address2: string;
+  city: string;
+  /** Two letters in the United States, free text elsewhere. */
+  state: string;
+  country: number;
+  zip: string;
+}
+
+/** Whom to call, once the kits are used up. */
+export interface Coordinator {
+  fullName: string;
+  phoneNumbers: { phoneType: string; number: string }[];
+}
+
+/** The donor's transplant center. */
+export interface Center {
+  name: string;
+  centerAddress: { addressLine1: string; city: string; state: string; postalCode: string };
+}
+
+/** What the page of a holder's kits is made of (decision 10.1). */
+export interface KitRecord {
+  /** 0: the first kit has not gone out yet. */
+  orderCount: number;
+  lastOrderDateTime: string;
+  canOrder: boolean;
+  lastOrder: {
+    state: 'requested' | 'shipped' | 'received';
+    toCenter: boolean;
+    address1: string;
+    city: string;
+    region: string;
+  } | null;
+  voucherHolder: KitAddress & { firstName: string; donor: { center: Center } };
+  coordinator: Coordinator | null;
+}
+
+/** The credential of a holder's link. */
+export function keyOf(id: string, editKey: string): EditKey {
+  return { kind: 'voucher-holder', id, editKey };
+}
+
+function pathOf({ id, editKey }: EditKey, rest = ''): string {
+  return `voucher-holder/${encodeURIComponent(id)}/${encodeURIComponent(editKey)}${rest}`;
+}
+
+/** Fetches what the page shows; ApiError 404 when the link opens nothing. */
+export async function fetchKit(key: EditKey, signal?: AbortSignal): Promise<KitRecord> {
+  return (await call<KitRecord>('GET', pathOf(key), { key, signal })).results;
+}
+
+/** Orders another kit and answers how many there are now; without an address the server knows where it goes. */
+export async function orderKit(key: EditKey, address?: KitAddress): Promise<number> {
+  return (await call<number>('POST', pathOf(key, '/order-kit'), { key, body: address })).results;
+}
+
+/** The countries in the language of the page, the United States first. */
+export async function fetchCountries(signal?: AbortSignal): Promise<{ id: number; name: string }[]> {
+  return (await call<{ id: number; name: string }[]>('GET', 'voucher/countries', { signal })).results;
+}

@@ -1,0 +1,139 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ApiError, type EditKey } from '../../../api/client';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { Package } from '../../../ui/icon/icons';
+import { orderKit, type KitAddress, type KitRecord } from '../api/kit';
+import { addressOf, checkAddress, problemsOf, type Problems } from '../rules/address';
+import { sentenceOf } from '../rules/failure';
+import { AddressForm } from './AddressForm';
+import styles from '../KitOrder.module.css';
+
+interface OrderPanelProps {
+  link: EditKey;
+  record: KitRecord;
+  onOrdered: (count: number) => void;
+  /** An order was refused, because something else holds by now. */
+  onStale: () => void;
+  /** What is said of the last kit. */
+  children: ReactNode;
+}
+
+/** Orders another kit, after a look at where it goes (decision 6.8). The third goes to the center. */
+export function OrderPanel({ link, record, onOrdered, onStale, children }: OrderPanelProps) {
+  const t = useT();
+  const [view, setView] = useState<'closed' | 'confirm' | 'edit'>('closed');
+  const [address, setAddress] = useState(() => addressOf(record.voucherHolder));
+  const [blamed, setBlamed] = useState<Problems>({});
+  const toCenter = record.orderCount > 1;
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (to?: KitAddress) => orderKit(link, to),
+    onSuccess: onOrdered,
+    onError(failure) {
+      const problems = failure instanceof ApiError ? problemsOf(failure.fields) : {};
+      setBlamed(problems);
+      if (Object.keys(problems).length > 0) setView('edit');
+      else if (failure instanceof ApiError && failure.status === 409) onStale();
+    },
+  });
+
+  function order() {
+    if (isPending) return;
+    if (toCenter) mutate(undefined);
+    else if (Object.keys(checkAddress(address)).length > 0) setView('edit');
+    else mutate(address);
+  }
+  const isToldByFields = Object.keys(blamed).length > 0;
+  return (
+    <section className="panel stack" aria-labelledby="order">
+      <h2 id="order">{t('kit.order')}</h2>
+      {error && !isToldByFields && (
+        <Alert kind="danger" role="alert">
+          <p>{sentenceOf(error, t)}</p>
+        </Alert>
+      )}
+      {view === 'closed' && (
+        <>
+          <p>
+            {toCenter
+              ? t('kit.order.center', { center: record.voucherHolder.donor.center.name })
+              : t('kit.order.text')}
+          </p>
+          <p>
+            <Button icon={Package} onClick={() => setView('confirm')}>
+              {t('kit.click-here')}
+            </Button>
+          </p>
+          {children}
+        </>
+      )}
+      {view === 'confirm' && (
+        <Arrived>
+          <p>{t(toCenter ? 'kit.confirm.center' : 'kit.confirm')}</p>
+          {toCenter ? <CenterAddress record={record} /> : <OwnAddress address={address} />}
+          <div className="row">
+            <Button busy={isPending} onClick={order}>
+              {t('kit.confirm.yes')}
+            </Button>
+            {!toCenter && (
+              <Button variant="secondary" disabled={isPending} onClick={() => setView('edit')}>
+                {t('kit.confirm.change')}
+              </Button>
+            )}
+            <Button variant="text" disabled={isPending} onClick={() => setView('closed')}>
+              {t('kit.confirm.no')}
+            </Button>
+          </div>
+        </Arrived>
+      )}
+      {view === 'edit' && (
+        <AddressForm
+          address={address}
+          blamed={blamed}
+          isBusy={isPending}
+          onChange={(next) => {
+            setAddress(next);
+            setBlamed({});
+          }}
+          onSubmit={order}
+          onCancel={() => setView('confirm')}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Takes the focus when it appears, because the button that was pressed is gone. */
+function Arrived({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="stack">
+      {children}
+    </div>
+  );
+}
+
+function OwnAddress({ address: { address1, address2, city, state, zip } }: { address: KitAddress }) {
+  const place = `${city}, ${state} ${zip}`;
+  return <AddressLines lines={[address1, address2, city === '' ? '' : place]} />;
+}
+
+function CenterAddress({ record }: { record: KitRecord }) {
+  const { name, centerAddress: at } = record.voucherHolder.donor.center;
+  return <AddressLines lines={[name, at.addressLine1, `${at.city}, ${at.state} ${at.postalCode}`.trim()]} />;
+}
+
+function AddressLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className={styles.address}>
+      {lines
+        .filter((line) => line !== '')
+        .map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+    </address>
+  );
+}

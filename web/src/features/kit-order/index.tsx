@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { EditKey } from '../../api/client';
+import { useT } from '../../i18n/react';
+import { Alert } from '../../ui/alert/Alert';
+import { BrandBar } from '../../ui/brand-bar/BrandBar';
+import { Button } from '../../ui/button/Button';
+import { Mail, RefreshCw } from '../../ui/icon/icons';
+import { LinkButton } from '../../ui/link-button/LinkButton';
+import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
+import { useBrand } from '../../ui/page-context/PageContext';
+import { PatientFooter } from '../../ui/patient-footer/PatientFooter';
+import { SkipLink } from '../../ui/skip-link/SkipLink';
+import { fetchKit, keyOf } from './api/kit';
+import { Kits } from './components/Kits';
+import { isNotFound, sentenceOf } from './rules/failure';
+import styles from './KitOrder.module.css';
+
+/** The screen of /voucher/{voucherHolderId}/{editKey}/send-kit: a holder orders another cheek swab kit (spec voucher §2). */
+export default function KitOrder() {
+  const t = useT();
+  const { website } = useBrand();
+  const { voucherHolderId = '', editKey = '' } = useParams();
+  return (
+    <>
+      <title>{t('kit.page-title')}</title>
+      <SkipLink />
+      <BrandBar home={website} line={t('kit.line')} />
+      <main id="main" tabIndex={-1} className={`col clip flow gap-5 page-pad ${styles.page}`}>
+        <OfLink key={`${voucherHolderId}/${editKey}`} link={keyOf(voucherHolderId, editKey)} />
+      </main>
+      <PatientFooter />
+    </>
+  );
+}
+
+/** What a link opens. The sign of loading goes away whatever the answer is (spec voucher §8). */
+function OfLink({ link }: { link: EditKey }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['kit', link.id, link.editKey],
+    queryFn: ({ signal }) => fetchKit(link, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (data) return <Kits link={link} record={data} onStale={() => void refetch()} />;
+  if (!error) return <LoadingOverlay message={t('kit.loading')} />;
+  if (isNotFound(error)) return <NotFound />;
+  return (
+    <>
+      <h1 className="sr">{t('kit.page-title')}</h1>
+      <Alert kind="danger" role="alert">
+        <p>{sentenceOf(error, t)}</p>
+      </Alert>
+      <p>
+        <Button icon={RefreshCw} onClick={() => void refetch()}>
+          {t('kit.again')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** A link that opens nothing. */
+function NotFound() {
+  const t = useT();
+  return (
+    <div className="stack" role="alert">
+      <h1>{t('kit.not-found')}</h1>
+      <p className="lead">{t('kit.not-found.text')}</p>
+      <p>
+        <LinkButton href="/lost-link" icon={Mail}>
+          {t('kit.lost-link')}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import KitOrder from '.';
+import words from '../../i18n/catalogues/en/kit.json';
+import { renderEnglish } from '../../testing/renderEnglish';
+
+const record = {
+  orderCount: 1,
+  lastOrderDateTime: '2026-10-02T16:00:00Z',
+  canOrder: true,
+  lastOrder: {
+    state: 'shipped',
+    toCenter: false,
+    address1: '12 Orchard Lane',
+    city: 'Fall River',
+    region: 'MA',
+  },
+  voucherHolder: {
+    firstName: 'Anthony',
+    address1: '12 Orchard Lane',
+    address2: '',
+    city: 'Fall River',
+    state: 'MA',
+    country: 1,
+    zip: '02720',
+    donor: {
+      center: {
+        name: 'Lakeshore Transplant Center',
+        centerAddress: {
+          addressLine1: '1 Lake Dr',
+          city: 'Milwaukee',
+          state: 'WI',
+          postalCode: '53202',
+        },
+      },
+    },
+  },
+  coordinator: {
+    fullName: 'Nadia Haddad',
+    phoneNumbers: [
+      { phoneType: 'Work', number: '414-555-0175' },
+      { phoneType: 'Mobile', number: '414-555-0121' },
+    ],
+  },
+};
+
+type Reply = [status: number, body: object] | 'down' | 'never';
+const sent: { body: unknown; authorization: string | null }[] = [];
+
+/** Opens the page; load and order are what the server answers. */
+function open(load: Reply, order: Reply = 'down') {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url.endsWith('/voucher/countries')) throw new TypeError('unreachable');
+    const isOrder = init.method === 'POST';
+    if (isOrder) {
+      const authorization = new Headers(init.headers).get('Authorization');
+      sent.push({
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+        authorization,
+      });
+    }
+    const reply = isOrder ? order : load;
+    if (reply === 'never') return new Promise<Response>(() => {});
+    if (reply === 'down') throw new TypeError('unreachable');
+    return new Response(JSON.stringify(reply[1]), { status: reply[0] });
+  });
+  return renderEnglish(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Routes location="/voucher/31/key/send-kit">
+        <Route path="/voucher/:voucherHolderId/:editKey/send-kit" element={<KitOrder />} />
+      </Routes>
+    </QueryClientProvider>,
+    [words],
+  );
+}
+
+const loads = (changes: object = {}): Reply => [200, { success: true, results: { ...record, ...changes } }];
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const ordered = (count: number): Reply => [200, { success: true, results: count }];
+
+beforeEach(() => void sent.splice(0));
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the kit page', () => {
+  it('shows that it loads, and says in words what went wrong when it cannot', async () => {
+    const { unmount } = open('never');
+    expect(screen.getByText('One moment please...')).toBeTruthy();
+    unmount();
+    open('down');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/could not reach the server/);
+    expect(screen.queryByText('One moment please...')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('tells whoever has a link of nothing so', async () => {
+    open([404, { success: false, message: 'notfound' }]);
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
+  });
+
+  it('says that the first kit has not gone out, and offers nothing to order', async () => {
+    open(loads({ orderCount: 0, canOrder: false, lastOrder: null, lastOrderDateTime: '' }));
+    expect(await screen.findByText(/has not been sent yet/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('orders the second kit to the address that was confirmed', async () => {
+    open(loads(), ordered(2));
+    expect(await screen.findByRole('heading', { name: 'Hello, Anthony' })).toBeTruthy();
+    expect(screen.getByText(/^We are sorry\./)).toBeTruthy();
+    expect(
+      screen.getByText('First kit ordered 10/02/2026 and sent to 12 Orchard Lane, Fall River, MA'),
+    ).toBeTruthy();
+    expect(screen.getByRole('img', { name: '1 of 3 kits used' })).toBeTruthy();
+    press('Click here');
+    expect(sent).toEqual([]);
+    expect(screen.getByText('Fall River, MA 02720')).toBeTruthy();
+    press('Yes, order the kit');
+    expect(await screen.findByText('Thank you for ordering a second kit.')).toBeTruthy();
+    expect(sent).toEqual([
+      {
+        authorization: 'EditKey voucher-holder:31:key',
+        body: {
+          address1: '12 Orchard Lane',
+          address2: '',
+          city: 'Fall River',
+          state: 'MA',
+          country: 1,
+          zip: '02720',
+        },
+      },
+    ]);
+    expect(screen.getByRole('img', { name: '2 of 3 kits used' })).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('keeps a corrected address when ordering fails, and sends it the next time', async () => {
+    open(loads(), 'down');
+    await screen.findByRole('heading', { name: 'Order another kit' });
+    press('Click here');
+    press('Change the address');
+    fireEvent.change(screen.getByLabelText('Address'), { target: { value: '9 Hill St' } });
+    fireEvent.change(screen.getByLabelText('Zip code'), { target: { value: '123' } });
+    press('Order the kit to this address');
+    expect((await screen.findByRole('alert')).querySelector('a')?.textContent).toBe(
+      'Please enter a valid zip code',
+    );
+    expect(sent).toEqual([]);
+    fireEvent.change(screen.getByLabelText('Zip code'), { target: { value: '02721' } });
+    press('Order the kit to this address');
+    expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('9 Hill St');
+    await waitFor(() =>
+      expect(
+        screen.getByRole<HTMLButtonElement>('button', { name: 'Order the kit to this address' }).disabled,
+      ).toBe(false),
+    );
+    expect(sent[0]?.body).toMatchObject({ address1: '9 Hill St', zip: '02721' });
+  });
+
+  it('blames the fields that the server blames', async () => {
+    const broken = { field: 'city', message: 'City cannot be blank' };
+    open(loads(), [422, { success: false, message: 'x', errors: [broken] }]);
+    await screen.findByRole('heading', { name: 'Order another kit' });
+    press('Click here');
+    press('Yes, order the kit');
+    expect((await screen.findAllByText('City cannot be blank')).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('sends the third kit to the original center, with whom to call', async () => {
+    open(loads({ orderCount: 2 }), ordered(3));
+    expect(await screen.findByText(/second cheek swab could not be read/)).toBeTruthy();
+    expect(screen.getByText(/sent to the original transplant center, Lakeshore/)).toBeTruthy();
+    press('Click here');
+    expect(screen.getByText('1 Lake Dr')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change the address' })).toBeNull();
+    press('Yes, order the kit');
+    expect(await screen.findByText(/go directly to the original transplant center, Lakeshore/)).toBeTruthy();
+    expect(sent[0]?.body).toBeNull();
+    expect(screen.getByText(/Coordinator: Nadia Haddad/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '414-555-0175' }).getAttribute('href')).toBe('tel:4145550175');
+    expect(screen.getByText('Mobile')).toBeTruthy();
+  });
+
+  it('shows the center and its coordinator once three kits are used up', async () => {
+    open(loads({ orderCount: 3, canOrder: false }));
+    expect(await screen.findByText(/^Three kits have been tried/)).toBeTruthy();
+    expect(screen.getByText('Lakeshore Transplant Center')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says why an order is refused, in the words of the server', async () => {
+    open(loads(), [409, { success: false, message: 'Three kits have been ordered.' }]);
+    await screen.findByRole('heading', { name: 'Order another kit' });
+    press('Click here');
+    press('Yes, order the kit');
+    expect((await screen.findByRole('alert')).textContent).toBe('Three kits have been ordered.');
+  });
+});

@@ -1,0 +1,70 @@
+import { asLine } from '../../../domain/line';
+import { textLength } from '../../../domain/textLength';
+import { usStates } from '../../../domain/usStates';
+import { UNITED_STATES } from '../../../domain/voucher';
+import type { KitAddress } from '../api/kit';
+
+/** A field of the address. */
+export type AddressField = keyof KitAddress;
+
+/** The fields in the order of the screen. */
+export const FIELDS: readonly AddressField[] = ['address1', 'address2', 'country', 'city', 'state', 'zip'];
+
+/** What is wrong with a field: a message of the catalogue, or a sentence of the server. */
+export type Problem = { id: string; max?: number } | { sentence: string };
+
+/** What is wrong, by field. */
+export type Problems = Partial<Record<AddressField, Problem>>;
+
+// The table of the server's rules (internal/kit/address.go).
+const LINES = [
+  { field: 'address1', max: 100, missing: 'kit.rule.address' },
+  { field: 'address2', max: 100, missing: '' },
+  { field: 'city', max: 64, missing: 'kit.rule.city' },
+  { field: 'state', max: 64, missing: 'kit.rule.state' },
+  { field: 'zip', max: 16, missing: 'kit.rule.zip' },
+] as const;
+
+const ZIP = /^\d{5}(-\d{4})?$/;
+
+/** Every broken rule of an address, as the server would find it (spec voucher §5). */
+export function checkAddress(address: KitAddress): Problems {
+  const problems: Problems = {};
+  const isUs = address.country === UNITED_STATES;
+  for (const { field, max, missing } of LINES) {
+    const text = asLine(address[field]);
+    if (text === '' && missing) problems[field] = { id: missing };
+    else if (textLength(text) > max) problems[field] = { id: 'kit.rule.too-long', max };
+    else if (field === 'zip' && isUs && !ZIP.test(text)) problems[field] = { id: 'kit.rule.zip' };
+    else if (field === 'state' && isUs && !isState(text)) problems[field] = { id: 'kit.rule.state' };
+  }
+  if (address.country < 0) problems.country = { id: 'kit.rule.country' };
+  return problems;
+}
+
+function isState(text: string): boolean {
+  return usStates.some(({ abbreviation }) => abbreviation === text);
+}
+
+/** The address of a record, without anything else of it. */
+export function addressOf({ address1, address2, city, state, country, zip }: KitAddress): KitAddress {
+  return { address1, address2, city, state, country, zip };
+}
+
+/** What a change brings with it: a state is of a country. */
+export function changed(address: KitAddress, changes: Partial<KitAddress>): KitAddress {
+  const next = { ...address, ...changes };
+  const wasUs = address.country === UNITED_STATES;
+  if (wasUs !== (next.country === UNITED_STATES)) next.state = '';
+  return next;
+}
+
+/** What the server blames fields of an address for. */
+export function problemsOf(errors: readonly { field: string; message: string }[]): Problems {
+  const problems: Problems = {};
+  for (const { field, message } of errors) {
+    const known = FIELDS.find((name) => name === field);
+    if (known) problems[known] = { sentence: message };
+  }
+  return problems;
+}
