@@ -1,0 +1,47 @@
+package consent
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"beacon/internal/platform/locale"
+)
+
+// TestTheNumbersAreThoseOfTheSpecification: they travel on the wire (spec voucher §3).
+func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
+	for _, c := range []struct{ what, got, want string }{
+		{"types", fmt.Sprint(NoType, Self, LegalGuardian, PowerOfAttorney), "0 1 2 3"},
+		{"stages", fmt.Sprint(ESign, Initials, Signature), "1 2 3"},
+		{"entities", fmt.Sprint(Donor, VoucherHolder), "1 12"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: %s, want %s", c.what, c.got, c.want)
+		}
+	}
+}
+
+// TestTheWordingsAreWhole: 11 statements of donors and 12 of holders in both
+// languages (decision 6.6), and a disclosure of what ESIGN asks for (decision 6.4).
+func TestTheWordingsAreWhole(t *testing.T) {
+	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
+		for entity, want := range map[EntityType]int{Donor: 11, VoucherHolder: 12} {
+			all := Statements(entity, StatementsVersion, lang)
+			if len(all) != want {
+				t.Errorf("%d statements for %d in %s", len(all), entity, lang)
+			}
+			for i, s := range all {
+				if s.Value != i+1 || strings.TrimSpace(s.Question) == "" {
+					t.Errorf("statement %d for %d in %s: %+v", i+1, entity, lang, s)
+				}
+			}
+		}
+		passages := Disclosure(DisclosureVersion, lang)
+		if lines := len(textLines(DisclosureVersion, "disclosure", lang)); len(passages) < 6 || lines != 2*len(passages) {
+			t.Errorf("the disclosure in %s: %d lines, %d passages", lang, lines, len(passages))
+		}
+	}
+	if Statements(Donor, "1999-1", locale.English) != nil {
+		t.Error("a version that never was has words")
+	}
+}
