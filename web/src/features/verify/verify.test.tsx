@@ -1,0 +1,139 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import words from '../../i18n/catalogues/en/verify.json';
+import { renderEnglish } from '../../testing/renderEnglish';
+import Verify from '.';
+import type { Checked } from './api/verify';
+import { fileProblem } from './rules/file';
+import { signatureWords } from './rules/signature';
+
+const signature = { present: true, intact: true, ours: true, stampedAt: '', fingerprint: 'ab12' };
+const valid: Checked = {
+  state: 'valid',
+  known: true,
+  kind: 'electronic',
+  signedAt: '2026-11-21T15:04:05Z',
+  statementsVersion: '2026-1',
+  events: 9,
+  signature: { ...signature, signedAt: '2026-11-21T15:04:05Z' },
+};
+const pdf = new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' });
+const sent: { url: string; file: FormDataEntryValue | null; authorization: string | null }[] = [];
+
+function open(answer: [status: number, body: object] | 'down') {
+  sent.splice(0);
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const authorization = new Headers(init.headers).get('Authorization');
+    sent.push({ url, file: (init.body as FormData).get('file'), authorization });
+    if (answer === 'down') throw new TypeError('unreachable');
+    return new Response(JSON.stringify(answer[1]), { status: answer[0] });
+  });
+  renderEnglish(
+    <QueryClientProvider client={new QueryClient()}>
+      <Verify />
+    </QueryClientProvider>,
+    [words],
+  );
+}
+const choose = (file: File) => fireEvent.change(screen.getByLabelText(/PDF$/), { target: { files: [file] } });
+const finds = (found: Partial<Checked>): [number, object] => [
+  200,
+  { success: true, results: { ...valid, ...found } },
+];
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the check of a consent', () => {
+  it.each([
+    ['valid', 'This document is genuine and valid'],
+    ['superseded', 'Genuine, but another consent took its place'],
+    ['rejected', 'Genuine, but the transplant center asked for another'],
+    ['altered', 'This document does not match our record'],
+    ['unknown', 'We do not know this document'],
+  ] as const)('says in plain words that a document is %s', async (state, want) => {
+    open(finds({ state }));
+    choose(pdf);
+    const result = await screen.findByRole('alert');
+    expect(result.textContent).toContain(want);
+    expect(document.activeElement).toBe(result);
+    expect(sent).toEqual([{ url: '/api/verify', file: pdf, authorization: null }]);
+  });
+
+  it('tells the facts, and the next file replaces them', async () => {
+    open(finds({}));
+    choose(pdf);
+    await screen.findByText('Unbroken, made by this registry');
+    expect(screen.getAllByText('Nov 21, 2026, 10:04 AM')).toHaveLength(2);
+    screen.getByText('signed.pdf');
+    choose(new File(['%PDF'], 'other.pdf', { type: 'application/pdf' }));
+    await screen.findByText('other.pdf');
+    expect(screen.queryByText('signed.pdf')).toBeNull();
+  });
+
+  it('tells of an unknown file only what the file says', async () => {
+    open(
+      finds({
+        state: 'unknown',
+        kind: '',
+        signedAt: '',
+        statementsVersion: '',
+        events: 0,
+        signature: {
+          present: false,
+          intact: false,
+          ours: false,
+          signedAt: '',
+          stampedAt: '',
+          fingerprint: '',
+        },
+      }),
+    );
+    choose(pdf);
+    await screen.findByRole('alert');
+    expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+      'File',
+      'Digital signature in the file',
+    ]);
+  });
+
+  it('sends nothing that is no PDF', () => {
+    open('down');
+    choose(new File(['x'], 'photo.jpg', { type: 'image/jpeg' }));
+    expect(screen.getByRole('alert').textContent).toBe('Please choose a PDF file.');
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['no connection', 'down', 'We could not reach our server, and the file was not checked.'],
+    ['a refusal', [413, { success: false, message: 'At most 20 MB, please.' }], 'At most 20 MB, please.'],
+    ['a broken server', [500, { success: false, message: '' }], 'Something went wrong on our side'],
+  ] as const)('says so at %s', async (_what, answer, want) => {
+    open(answer as Parameters<typeof open>[0]);
+    choose(pdf);
+    expect((await screen.findByRole('alert')).textContent).toContain(want);
+  });
+});
+
+describe('a file to check', () => {
+  it.each([
+    ['a.pdf', 'application/pdf', 10, null],
+    ['A.PDF', '', 10, null],
+    ['a', 'application/pdf', 10, null],
+    ['a.docx', '', 10, 'verify.problem.type'],
+    ['a.pdf', 'application/pdf', 0, 'verify.problem.empty'],
+    ['a.pdf', 'application/pdf', 20 * 1024 * 1024, null],
+    ['a.pdf', 'application/pdf', 20 * 1024 * 1024 + 1, 'verify.problem.size'],
+  ])('%s %s of %d bytes', (name, type, size, want) => expect(fileProblem({ name, type, size })).toBe(want));
+});
+
+describe('the signature in a file', () => {
+  it.each([
+    [{ present: false }, 'none'],
+    [{ intact: false }, 'broken'],
+    [{ ours: false }, 'foreign'],
+    [{}, 'good'],
+  ])('%j is %s', (found, want) =>
+    expect(signatureWords({ ...signature, signedAt: '', ...found })).toBe(`verify.signature.${want}`),
+  );
+});
