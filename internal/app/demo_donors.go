@@ -26,11 +26,17 @@ const (
 
 	isComplete voucherState = "complete"
 	isMinor    voucherState = "minor" // at the consent, which a guardian signs
+
+	// Complete as well, with as many kits on the list.
+	firstKit  voucherState = "kit-1"
+	secondKit voucherState = "kit-2"
+	thirdKit  voucherState = "kit-3"
 )
 
 var (
 	donorStates  = []voucherState{atPersonalInfo, atVoucherHolders, atConsent, watching, isTransplanted}
-	holderStates = []voucherState{atPersonalInfo, atConsent, isComplete, isMinor}
+	holderStates = []voucherState{atPersonalInfo, atConsent, isComplete, isMinor, firstKit, secondKit, thirdKit}
+	kitsOf       = map[voucherState]int{firstKit: 1, secondKit: 2, thirdKit: 3}
 )
 
 // Ways of a consent.
@@ -81,7 +87,11 @@ type holder struct {
 	Years        *int   // until a transplant; none: not likely
 	By           string // "First Last, MM/DD/YYYY" of who signs for them
 	Again        string // why the center asked for another consent
+	Samples      bool   // both were taken
 }
+
+// isDone reports whether the holder's own steps are complete.
+func (h holder) isDone() bool { return h.State == isComplete || kitsOf[h.State] > 0 }
 
 // person answers what a donor tells about themselves.
 func (d donor) person() voucher.Person {

@@ -3,15 +3,12 @@ package app
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io/fs"
 
-	"beacon/internal/audit"
 	"beacon/internal/consent"
 	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/platform/pdfsign"
 	"beacon/internal/storage"
-	"beacon/internal/voucher"
 )
 
 // believed is the judge of the past: the forms that come back in it are our own.
@@ -80,37 +77,7 @@ func (g *gift) askAgain(ctx context.Context, i int) error {
 	if err != nil {
 		return err
 	}
-	desk := g.desks[g.centers[g.Center]]
-	r := consent.Reviewer{Actor: audit.Actor{Kind: audit.Staff, ID: desk.ID, Name: desk.Name}, Name: desk.Name}
-	return g.consents.AskAgain(ctx, r, g.id, c.ID, g.Holders[i].Again, voucher.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}})
-}
-
-// invite adds the donor as the center knows them.
-func (g *gift) invite(ctx context.Context) error {
-	centerID, known := g.centers[g.Center]
-	if !known {
-		return fmt.Errorf("no center %q", g.Center)
-	}
-	d := voucher.Donor{CenterID: centerID, KeyVersion: 1, Person: voucher.Person{FirstName: g.First, LastName: g.Last, Email: g.email(), Country: voucher.UnitedStates},
-		Language: g.lang(), HoldersAllowed: g.config.Consent.FvHoldersAllowed, Step: voucher.PersonalInfo, MatchStatus: voucher.NeedsMatch,
-		CreatedAt: g.past.Now(), UpdatedAt: g.past.Now()}
-	if g.Surgery != 0 {
-		d.SurgeryOn = g.now.AddDate(0, 0, g.Surgery).Format("2006-01-02")
-	}
-	return storage.NewVouchers(g.db).InTx(ctx, func(tx voucher.Tx) (err error) {
-		g.id, err = tx.AddDonor(ctx, d)
-		return err
-	})
-}
-
-// transplanted ends the donor's way.
-func (g *gift) transplanted(ctx context.Context) error {
-	return storage.NewVouchers(g.db).InTx(ctx, func(tx voucher.Tx) error {
-		d, err := tx.LockDonor(ctx, g.id)
-		if err != nil {
-			return err
-		}
-		d.MatchStatus = voucher.Transplanted
-		return tx.SaveDonor(ctx, d)
-	})
+	desk := g.desk()
+	r := consent.Reviewer{Actor: desk.Actor(), Name: desk.Name}
+	return g.consents.AskAgain(ctx, r, g.id, c.ID, g.Holders[i].Again, deskCaller)
 }

@@ -73,6 +73,9 @@ var voucherSights = struct{ donors, holders map[voucherState]string }{
 		atConsent:      "A voucher holder who is about to sign",
 		isMinor:        "A voucher holder who is a minor: a guardian signs",
 		isComplete:     "A voucher holder who is done",
+		firstKit:       "A voucher holder whose first kit could not be read",
+		secondKit:      "A voucher holder who waits for a second kit",
+		thirdKit:       "A voucher holder whose third kit goes to the center",
 	},
 }
 
@@ -80,18 +83,22 @@ var voucherSights = struct{ donors, holders map[voucherState]string }{
 func forDonors(l demoLinks) string {
 	var b strings.Builder
 	b.WriteString("\nVoucher donors and voucher holders\n")
-	line := func(seen map[string]bool, see, page string, id int64, key string) {
+	line := func(seen map[string]bool, see, path string, id int64, key string) {
 		if see != "" && !seen[see] {
 			seen[see] = true
-			fmt.Fprintf(&b, "  %s\n    %s/%s/register/%d/%s\n", see, l.BaseURL, page, id, key)
+			fmt.Fprintf(&b, "  %s\n    %s%s\n", see, l.BaseURL, fmt.Sprintf(path, id, key))
 		}
 	}
 	seen := map[string]bool{}
 	for _, d := range l.Donors {
-		line(seen, voucherSights.donors[d.State], "voucher-donor", d.ID, d.EditKey)
+		line(seen, voucherSights.donors[d.State], "/voucher-donor/register/%d/%s", d.ID, d.EditKey)
 	}
 	for _, h := range l.Holders {
-		line(seen, voucherSights.holders[h.State], "voucher-holder", h.ID, h.EditKey)
+		path := "/voucher-holder/register/%d/%s"
+		if kitsOf[h.State] > 0 {
+			path = "/voucher/%d/%s/send-kit"
+		}
+		line(seen, voucherSights.holders[h.State], path, h.ID, h.EditKey)
 	}
 	fmt.Fprintf(&b, "  A check of signed documents, for anybody\n    %s/verify\n", l.BaseURL)
 	return b.String()

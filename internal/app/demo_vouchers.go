@@ -29,6 +29,8 @@ const (
 	dayHolderKnown  = 6
 	dayHolderSigns  = 8
 	dayConsentRead  = 11 // by a coordinator
+	dayFirstKit     = 10
+	daysBetweenKits = 5
 )
 
 // moments answers what happened to the donor and the holders, as far as their
@@ -52,6 +54,14 @@ func (g *gift) moments() []moment {
 	for i, h := range g.Holders {
 		way = append(way, g.holderMoments(step, i, h)...)
 	}
+	for _, left := range []int{35, 28} { // days before the surgery (decision 6.10)
+		if ago := left - g.Surgery; g.Surgery > 0 && ago > 0 && ago < g.Ago-dayDonorSigns {
+			way = append(way, moment{at: g.daysAgo(ago), do: g.named(func(ctx context.Context) error {
+				_, err := g.vouchers.SendReminders(ctx)
+				return err
+			})})
+		}
+	}
 	if g.State == isTransplanted {
 		way = append(way, moment{at: g.daysAgo(-g.Surgery), do: g.named(g.transplanted)})
 	}
@@ -63,11 +73,20 @@ func (g *gift) holderMoments(step func(int, func(context.Context) error) moment,
 		return nil
 	}
 	list = append(list, step(dayHolderKnown+i, func(ctx context.Context) error { return g.holderTells(ctx, i) }))
-	if h.State == isComplete || h.Again != "" {
+	if h.isDone() || h.Again != "" {
 		list = append(list, step(dayHolderSigns+i, func(ctx context.Context) error { return g.holderConsents(ctx, i) }))
 	}
 	if h.Again != "" {
 		list = append(list, step(dayConsentRead+i, func(ctx context.Context) error { return g.askAgain(ctx, i) }))
+	}
+	if n := kitsOf[h.State]; n > 0 {
+		list = append(list, step(dayFirstKit+i, func(ctx context.Context) error { return g.sendKit(ctx, i) }))
+		for more := 1; more < n; more++ {
+			list = append(list, step(dayFirstKit+i+more*daysBetweenKits, func(ctx context.Context) error { return g.orderKit(ctx, i) }))
+		}
+	}
+	if h.Samples {
+		list = append(list, moment{at: g.daysAgo(samplesDaysAgo), do: g.named(func(ctx context.Context) error { return g.takeSamples(ctx, i) })})
 	}
 	return list
 }

@@ -18,6 +18,7 @@ type donorRecord struct {
 	CurrentSelfRegistrationStep voucher.Step
 	MatchStatus                 voucher.MatchStatus
 	ConsentFileName             string
+	OrderCount                  int
 	AdpVoucherHolders           []struct{ FirstName, ConsentFileName string }
 }
 
@@ -45,8 +46,8 @@ func checkDonors(t *testing.T, l demoLinks) {
 		var h donorRecord
 		read(t, http.DefaultClient, fmt.Sprintf("%s/api/voucher-holder/%d/%s", l.BaseURL, link.ID, link.EditKey), &h)
 		want := map[voucherState]voucher.Step{atPersonalInfo: voucher.PersonalInfo, atConsent: voucher.UploadConsent, isMinor: voucher.UploadConsent,
-			isComplete: voucher.Complete}[link.State]
-		if h.ID != link.ID || h.CurrentSelfRegistrationStep != want || h.Status != voucher.Available || (h.ConsentFileName != "") != (link.State == isComplete) {
+			isComplete: voucher.Complete, firstKit: voucher.Complete, secondKit: voucher.Complete, thirdKit: voucher.Complete}[link.State]
+		if h.ID != link.ID || h.CurrentSelfRegistrationStep != want || h.Status != voucher.Available || (h.ConsentFileName != "") != (want == voucher.Complete) || h.OrderCount != kitsOf[link.State] {
 			t.Errorf("the holder of state %s is %+v", link.State, h)
 		}
 		status, _ := call(t, "GET", fmt.Sprintf("%s/voucher-holder/register/%d/%s", l.BaseURL, link.ID, link.EditKey), "", nil)

@@ -1,0 +1,95 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/storage"
+	"beacon/internal/voucher"
+)
+
+// samplesDaysAgo is when the samples of those who have given them were taken,
+// which is within the three weeks before a surgery that is near.
+const samplesDaysAgo = 1
+
+// deskCaller is from where the demo's staff work.
+var deskCaller = voucher.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}}
+
+// desk is who works for the donor's center.
+func (g *gift) desk() voucher.Staff {
+	who := g.desks[g.centers[g.Center]]
+	return voucher.Staff{ID: who.ID, Name: who.Name, CenterID: who.CenterID}
+}
+
+// invite adds the donor as the center knows them.
+func (g *gift) invite(ctx context.Context) error {
+	if _, known := g.centers[g.Center]; !known {
+		return fmt.Errorf("no center %q", g.Center)
+	}
+	n := voucher.NewDonor{FirstName: g.First, LastName: g.Last, Email: g.email(), Language: g.lang()}
+	if g.Surgery != 0 {
+		n.SurgeryOn = g.now.AddDate(0, 0, g.Surgery).Format(time.DateOnly)
+	}
+	d, err := g.vouchers.CreateDonor(ctx, g.desk(), n, deskCaller)
+	g.id = d.ID
+	return err
+}
+
+// transplanted ends the donor's way.
+func (g *gift) transplanted(ctx context.Context) error {
+	d, err := g.vouchers.FindDonor(ctx, g.desk(), g.id)
+	if err != nil {
+		return err
+	}
+	over := voucher.Transplanted
+	return g.vouchers.ChangeDonor(ctx, g.desk(), g.id, d.Mark(), voucher.DonorChange{MatchStatus: &over}, deskCaller)
+}
+
+// takeSamples notes a holder's cheek swab and blood.
+func (g *gift) takeSamples(ctx context.Context, i int) error {
+	h, err := storage.NewVouchers(g.db).Holder(ctx, g.ids[i])
+	if err != nil {
+		return err
+	}
+	today := g.past.Now().Format(time.DateOnly)
+	return g.vouchers.SetSamples(ctx, g.desk(), g.id, h.ID, h.Version, today, today, deskCaller)
+}
+
+// sendKit puts a holder's first kit on the list and sends it.
+func (g *gift) sendKit(ctx context.Context, i int) error {
+	id, err := g.kits.RecordFirst(ctx, g.desk(), g.ids[i], deskCaller.Origin)
+	if err != nil {
+		return err
+	}
+	return g.ship(ctx, id)
+}
+
+// orderKit orders another kit as the holder does. A second kit that a third one
+// followed was sent.
+func (g *gift) orderKit(ctx context.Context, i int) error {
+	orders, err := storage.NewKits(g.db).Orders(ctx, g.ids[i])
+	if err != nil {
+		return err
+	}
+	if last := orders[len(orders)-1]; len(orders) > 1 {
+		if err := g.ship(ctx, last.ID); err != nil {
+			return err
+		}
+	}
+	a, err := g.openHolder(ctx, i)
+	if err != nil {
+		return err
+	}
+	_, err = g.kits.Order(ctx, a, nil)
+	return err
+}
+
+func (g *gift) ship(ctx context.Context, id int64) error {
+	o, err := storage.NewKits(g.db).Order(ctx, id)
+	if err != nil {
+		return err
+	}
+	return g.kits.Ship(ctx, g.desk(), o.ID, o.Version, "Parcel post", fmt.Sprintf("DEMO 0000 %04d", o.ID), deskCaller.Origin)
+}
