@@ -31,6 +31,8 @@ async function post<T>(path: string, body: object = {}): Promise<T> {
 
 export const fetchOwnSignIn = async (signal: AbortSignal) =>
   (await call<OwnSignIn>('GET', 'staff/account', { signal })).results;
+/** What its owner calls it: 1 to 64 characters. */
+export const renamePasskey = (id: number, name: string) => post<unknown>(`passkeys/${id}/rename`, { name });
 export const removePasskey = (id: number) => post<unknown>(`passkeys/${id}/remove`);
 export const removeCode = () => post<unknown>('code/remove');
 export const makeRecoveryCodes = async () =>

@@ -58,7 +58,7 @@ describe('the own account', () => {
     await open({ 'GET account': own() });
     const row = within(screen.getByRole('list', { name: 'Passkeys' }));
     expect(row.getByText(/Added Nov 2, 2026\. Not used yet\./)).toBeTruthy();
-    expect(row.queryByRole('button')).toBeNull();
+    expect(row.queryByRole('button', { name: /Remove/ })).toBeNull();
     screen.getByText(/This is your only second step, and one is required, so it cannot be removed/);
   });
 
@@ -77,6 +77,31 @@ describe('the own account', () => {
     await screen.findByText('You have no passkey yet.');
     expect(said()).toContain('The passkey “Laptop” was removed.');
     expect(document.activeElement?.textContent).toBe('Passkeys');
+  });
+
+  it('calls a passkey something else, and keeps what was typed when that failed', async () => {
+    pretendPasskeys();
+    const posted = await open({
+      'GET account': [own(), own({ passkeys: [{ ...laptop, name: 'Old laptop' }] })],
+      'POST account/passkeys/4/rename': [{ status: 503, json: { message: 'Not right now.' } }, {}],
+    });
+    press('Rename Laptop');
+    const dialog = within(screen.getByRole('dialog'));
+    const field = dialog.getByLabelText<HTMLInputElement>(/Name of the passkey/);
+    expect([field.value, field.maxLength]).toEqual(['Laptop', 64]);
+    fireEvent.change(field, { target: { value: '  ' } });
+    press('Save the name');
+    dialog.getByText('Please give the passkey a name.');
+    expect(posted()).toEqual([]);
+    fireEvent.change(field, { target: { value: ' Old laptop ' } });
+    press('Save the name');
+    expect((await dialog.findByRole('alert')).textContent).toContain('Not right now.');
+    expect(field.value).toBe(' Old laptop ');
+    press('Save the name');
+    await screen.findByRole('button', { name: 'Rename Old laptop' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(posted().at(-1)).toEqual({ call: 'POST account/passkeys/4/rename', body: { name: 'Old laptop' } });
+    expect(said()).toContain('The passkey is called “Old laptop” now.');
   });
 
   it('keeps the name of a passkey when the prompt is closed, and adds it the next time', async () => {

@@ -244,6 +244,32 @@ describe('one video', () => {
     expect(document.querySelector('video')?.getAttribute('src')).toBe('/api/videos/media/a.mp4');
   });
 
+  it('is deleted after a question, and its list shown', async () => {
+    const lesson = video(1, 'Lesson', { audience: 'training' });
+    const refusal = { status: 503, json: { message: 'Not right now.' } };
+    const { asked, router } = await open(
+      {
+        'GET videos': [lists([], [lesson]), lists([video(2, 'Two')])],
+        'POST videos/1/delete': [refusal, done],
+      },
+      '/staff/videos/1',
+    );
+    await press('Delete this video');
+    const dialog = screen.getByRole('dialog', { name: 'Delete “Lesson” for good?' });
+    within(dialog).getByText(words['videos.delete.shown.training']);
+    await press('Keep the video');
+    expect(asked()).toEqual([]);
+    await press('Delete this video');
+    await press('Delete it for good');
+    expect(screen.getByRole('alert').textContent).toBe('Not right now.');
+    await press('Delete it for good');
+    expect(asked()).toHaveLength(2);
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe('/staff/videos?for=training');
+    expect(await screen.findByText(words['videos.none.training'])).toBeTruthy();
+    expect(announcement.current()).toContain('“Lesson” was deleted.');
+  });
+
   it('may be gone', async () => {
     await open({ 'GET videos': lists([]) }, '/staff/videos/4711');
     expect(await screen.findByText(words['videos.unknown'])).toBeTruthy();

@@ -2,21 +2,23 @@ import { useT } from '../../i18n/react';
 import { TextField } from '../field/TextField';
 
 interface PasskeyNameProps {
+  /** Of the field; another one where two of them are on a screen. */
+  id?: string;
   value: string;
   onValue: (value: string) => void;
   error?: string;
 }
 
 /** What its owner calls a passkey, to tell it from others later. */
-export function PasskeyName({ value, onValue, error }: PasskeyNameProps) {
+export function PasskeyName({ id = 'passkey-name', value, onValue, error }: PasskeyNameProps) {
   const t = useT();
   return (
     <TextField
-      id="passkey-name"
+      id={id}
       label={t('staff.passkey.name')}
       hint={t('staff.passkey.name-hint')}
       autoComplete="off"
-      maxLength={40}
+      maxLength={64}
       value={value}
       error={error}
       onChange={({ target }) => onValue(target.value)}

@@ -4,12 +4,13 @@ import { removePasskey, type OwnPasskey, type OwnSignIn } from '../../../api/sta
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
-import { Trash2 } from '../../../ui/icon/icons';
+import { Pencil, Trash2 } from '../../../ui/icon/icons';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { countSecondSteps, mustStay } from '../rules/secondSteps';
 import type { OnChanged } from './Account';
 import { AddPasskey } from './AddPasskey';
 import { AskFirst } from './AskFirst';
+import { RenamePasskey } from './RenamePasskey';
 import { Section } from './Section';
 import { useHeadingFocus } from './useHeadingFocus';
 import styles from './account.module.css';
@@ -24,6 +25,7 @@ export function Passkeys({ own, onChanged }: PasskeysProps) {
   const t = useT();
   const { heading, toHeading } = useHeadingFocus();
   const [removing, setRemoving] = useState<OwnPasskey | null>(null);
+  const [renaming, setRenaming] = useState<OwnPasskey | null>(null);
   const stays = mustStay(own);
   return (
     <Section title={t('account.passkeys.title')} heading={heading}>
@@ -34,11 +36,16 @@ export function Passkeys({ own, onChanged }: PasskeysProps) {
           {own.passkeys.map((passkey) => (
             <li key={passkey.id}>
               <Named passkey={passkey} />
-              {!stays && (
-                <Button small variant="secondary" icon={Trash2} onClick={() => setRemoving(passkey)}>
-                  {t('account.remove')} <span className="sr">{passkey.name}</span>
+              <p className="row gap-2">
+                <Button small variant="secondary" icon={Pencil} onClick={() => setRenaming(passkey)}>
+                  {t('account.rename')} <span className="sr">{passkey.name}</span>
                 </Button>
-              )}
+                {!stays && (
+                  <Button small variant="secondary" icon={Trash2} onClick={() => setRemoving(passkey)}>
+                    {t('account.remove')} <span className="sr">{passkey.name}</span>
+                  </Button>
+                )}
+              </p>
             </li>
           ))}
         </ul>
@@ -47,6 +54,16 @@ export function Passkeys({ own, onChanged }: PasskeysProps) {
       {own.mayAddPasskey && canUsePasskeys() && <AddPasskey onChanged={onChanged} />}
       {own.mayAddPasskey && !canUsePasskeys() && <p>{t('account.passkeys.no-browser')}</p>}
       {!own.mayAddPasskey && <p>{t('account.passkeys.no-address')}</p>}
+      {renaming && (
+        <RenamePasskey
+          passkey={renaming}
+          onDone={(name) => {
+            setRenaming(null);
+            onChanged(t('account.passkeys.renamed', { name }));
+          }}
+          onNo={() => setRenaming(null)}
+        />
+      )}
       {removing && (
         <AskFirst
           danger

@@ -65,4 +65,7 @@ export const orderVideos = (audience: Audience, ids: number[]) => post<unknown>(
 export const setTexts = (texts: Pick<VideoLists, 'heading' | 'introParagraph'>) =>
   post<unknown>('/texts', texts);
 
+/** Deletes a video with its files, for good. */
+export const deleteVideo = (id: number) => post<unknown>(`/${id}/delete`, {});
+
 export const removeFile = (id: number, slot: Slot) => post<unknown>(`/${id}/remove-file`, { slot });

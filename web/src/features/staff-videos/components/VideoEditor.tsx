@@ -8,6 +8,7 @@ import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { editVideo, type StaffVideo, type VideoWords } from '../api/videos';
 import { gapsOf } from '../rules/gaps';
+import { DeleteVideo } from './DeleteVideo';
 import { Gaps } from './Gaps';
 import { NewVideo } from './NewVideo';
 import { findVideo, useRefresh, useVideos } from './useVideos';
@@ -89,6 +90,7 @@ function OneVideo({ video }: { video: StaffVideo }) {
           {gaps.length === 0 && <p>{t('videos.state.whole')}</p>}
           <Visibility video={video} />
         </section>
+        <DeleteVideo video={video} />
       </div>
     </>
   );
