@@ -67,16 +67,18 @@ export function FilterBar<Name extends string>({
   }
   return (
     <form className={cx(styles.toolbar, styles.search)} role="search" onSubmit={search}>
-      <TextField
-        type="search"
-        label={searchLabel}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      {selects}
-      <Button type="submit" variant="secondary" icon={Search}>
-        {t('staff.filter.go')}
-      </Button>
+      <div className={styles.find}>
+        <TextField
+          type="search"
+          label={searchLabel}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" variant="secondary" icon={Search}>
+          {t('staff.filter.go')}
+        </Button>
+      </div>
+      <div className={styles.choices}>{selects}</div>
     </form>
   );
 }

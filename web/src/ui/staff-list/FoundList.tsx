@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { cx } from '../cx';
 import { LoadingRows, NotLoaded } from '../staff-shell/Loading';
 import { Pages } from '../staff-shell/Pages';
+import styles from './staffList.module.css';
 
 interface FoundListProps<Row> {
   /** One page and how many there are on all; undefined until it is there. */
@@ -35,7 +37,7 @@ export function FoundList<Row>({
 }: FoundListProps<Row>) {
   return (
     <>
-      <p role="status" className="small muted">
+      <p role="status" className={cx('small muted', styles.count)}>
         {found && !isOld ? count(found.total) : ''}
       </p>
       {failure && <NotLoaded message={failure} onAgain={onAgain} />}

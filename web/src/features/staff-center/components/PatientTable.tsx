@@ -38,7 +38,7 @@ function useColumns(): Column<ListedSite>[] {
   const email: Column<ListedSite> = {
     id: 'email',
     head: t('staff.about.email'),
-    cell: (site) => <span className={styles.email}>{site.email}</span>,
+    cell: (site) => <Address email={site.email} />,
   };
   const center: Column<ListedSite> = {
     id: 'center',
@@ -70,6 +70,18 @@ function useColumns(): Column<ListedSite>[] {
     },
   };
   return [person, state, waiting, ...(isRegistry(role) ? [center] : []), email, updated];
+}
+
+/** An address that is broken before its @ where the column is narrow. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <span className={styles.email}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
 }
 
 /** The patients of one page of the list. */

@@ -14,6 +14,7 @@ import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
 import { Person } from '../../../ui/staff-shell/Person';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
+import styles from './mail.module.css';
 import { MailStatePill } from './MailStatePill';
 
 /** How many mails are fetched at once. */
@@ -43,7 +44,7 @@ function useColumns(): Column<MailItem>[] {
   const when: Column<MailItem> = {
     id: 'when',
     head: t('staff.mails.when'),
-    cell: ({ createdAt }) => sayMoment(createdAt, timezone, lang),
+    cell: ({ createdAt }) => <span className={styles.when}>{sayMoment(createdAt, timezone, lang)}</span>,
   };
   const state: Column<MailItem> = {
     id: 'state',
