@@ -154,7 +154,9 @@ describe('a record that does not load', () => {
   it('says so, with a toast, and loads again', async () => {
     serve({ 'POST e-consent/record': bad(500, 'Something broke.') });
     const told = openConsent();
+    expect(screen.getByText('One moment please, this may take a minute...')).toBeTruthy();
     await stage('Your consent form could not be loaded');
+    expect(screen.queryByText('One moment please, this may take a minute...')).toBeNull();
     expect(screen.getAllByText('Something broke.')).toHaveLength(3);
     press('Cancel');
     expect(told.cancelled).toHaveBeenCalledOnce();
