@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import type { DonorRecord, HolderRecord } from '../features/voucher/api/voucher';
 import VoucherSelfRegistration from '../features/voucher';
 import addressWords from '../i18n/catalogues/en/address.json';
+import consentWords from '../i18n/catalogues/en/e-consent.json';
 import words from '../i18n/catalogues/en/voucher.json';
 import { ToastHost } from '../ui/toast/ToastHost';
 import { renderEnglish } from './renderEnglish';
@@ -94,7 +95,7 @@ export function open(path: string) {
       </Routes>
       <ToastHost />
     </QueryClientProvider>,
-    [words, addressWords],
+    [words, addressWords, consentWords],
   );
 }
 

@@ -1,1 +1,2 @@
 export { ElectronicConsent } from './components/ElectronicConsent';
+export { SignedCopy } from './components/SignedCopy';

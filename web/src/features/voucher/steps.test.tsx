@@ -109,6 +109,22 @@ describe('what a link opens', () => {
     ]);
     expect(within(table).queryByRole('button')).toBeNull();
   });
+
+  it('offers the signer their own signed copy, and says so when it cannot be opened', async () => {
+    const record = { ...sampleHolder, currentSelfRegistrationStep: 400 };
+    serve({
+      'GET voucher-holder/31/key': loads(record),
+      'GET e-consent/document/12/31': [503, { success: false }],
+    });
+    open(HOLDER);
+    await screen.findByText('Congratulations! You have completed all necessary steps!');
+    press('Open my signed copy');
+    await screen.findByText(/^Your copy could not be opened right now/);
+    expect(sent.at(-1)).toMatchObject({
+      call: 'GET e-consent/document/12/31',
+      authorization: 'EditKey voucher-holder:31:key',
+    });
+  });
 });
 
 describe('the dashboard', () => {

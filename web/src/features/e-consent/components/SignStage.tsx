@@ -32,6 +32,7 @@ export function SignStage({ data, shown, signature, onSignature, notices, foot, 
   const { consenterFirstName: first, consenterLastName: last } = data.progress;
   const { problems, attempt, blame, clear } = useProblems();
   const [isAsking, setAsking] = useState(false);
+  const hasInnerSpaces = expectedSignature(first, last) !== `${first} ${last}`;
   const isFit = isPlainDocument(shown.html);
 
   function submit(event: FormEvent) {
@@ -83,7 +84,7 @@ export function SignStage({ data, shown, signature, onSignature, notices, foot, 
             />
             {problems[0] && <FieldErrorText id="signature-error">{problems[0].message}</FieldErrorText>}
             <p className="hint" id="signature-hint">
-              {t('e-consent.signature.hint')}
+              {hasInnerSpaces && t('e-consent.signature.spaces')} {t('e-consent.signature.hint')}
             </p>
           </section>
         )}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import type { EditKey } from '../../../api/client';
 import { VoucherStep } from '../../../domain/voucher';
 import { useT, type Translate } from '../../../i18n/react';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { SignedCopy } from '../../e-consent';
 import type { HolderRecord, VoucherRecord } from '../api/voucher';
 import { listedName, shown } from '../rules/holders';
 import styles from './HolderList.module.css';
@@ -10,13 +12,14 @@ import { useIsWide } from './useIsWide';
 import { ViewHead } from './ViewHead';
 
 interface FinishedProps {
+  link: EditKey;
   record: VoucherRecord;
   banner: ReactNode;
   arrived: boolean;
 }
 
 /** After the last step: a donor sees how far the holders are, a holder that all is done (spec voucher §2, §4). */
-export function Finished({ record, banner, arrived }: FinishedProps) {
+export function Finished({ link, record, banner, arrived }: FinishedProps) {
   const t = useT();
   const isDonor = 'adpVoucherHolders' in record;
   const title = isDonor
@@ -26,6 +29,7 @@ export function Finished({ record, banner, arrived }: FinishedProps) {
     <>
       <ViewHead title={title} arrived={arrived} />
       {banner}
+      <SignedCopy link={{ ...link, kind: isDonor ? 'donor' : 'voucher-holder' }} />
       {isDonor && <MonitoredHolders holders={shown(record.adpVoucherHolders)} />}
     </>
   );

@@ -21,7 +21,7 @@ export function Registration({ link, record }: RegistrationProps) {
   const registration = useRegistration(link, record);
   const banner = <Banner news={registration.news} />;
   if (record.currentSelfRegistrationStep >= VoucherStep.Complete) {
-    return <Finished record={record} banner={banner} arrived={registration.arrived} />;
+    return <Finished link={link} record={record} banner={banner} arrived={registration.arrived} />;
   }
   if (!registration.isOpen) {
     return <Dashboard kind={link.kind} record={record} banner={banner} registration={registration} />;
