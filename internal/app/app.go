@@ -27,12 +27,12 @@ type cli struct {
 	Serve   serveCommand   `cmd:"" help:"Serve Beacon."`
 	Demo    demoCommand    `cmd:"" help:"Serve Beacon with believable, fictional data for every role and state."`
 	Migrate migrateCommand `cmd:"" help:"Bring the database schema up to this version."`
-	Check   checkCommand   `cmd:"" help:"Check configuration, database, storage and mail, and say what is wrong."`
+	Check   checkCommand   `cmd:"" help:"Check configuration, database, storage, signing certificate and mail, and say what is wrong."`
 	Staff   struct {
 		Add staffAddCommand `cmd:"" help:"Create a staff account and print its join link."`
 	} `cmd:"" help:"Staff accounts."`
 	Audit struct {
-		Verify auditVerifyCommand `cmd:"" help:"Prove that the audit trail is whole."`
+		Verify auditVerifyCommand `cmd:"" help:"Prove that the audit trail and every consent are whole."`
 	} `cmd:"" help:"The audit trail."`
 	Import  importCommands `cmd:"" help:"Bring in data from files."`
 	OpenAPI openAPICommand `cmd:"" name:"openapi" help:"Print the OpenAPI document of every call."`

@@ -77,21 +77,31 @@ func (checkCommand) Run(e *environment) error {
 
 type auditVerifyCommand struct{}
 
-// Run walks the whole audit trail.
+// Run walks the whole audit trail, then every consent with its own chain and its
+// documents (decisions 6.5, 7.4).
 func (auditVerifyCommand) Run(e *environment) error {
 	c, err := e.settings()
 	if err != nil {
 		return err
 	}
-	db, err := storage.Open(e.ctx, c.DatabaseURL(), clock.System{})
+	p, err := build(e.ctx, c, e.version, e.logger("error"), clock.System{})
 	if err != nil {
 		return err
 	}
-	n, err := audit.Verify(e.ctx, storage.NewAuditTrail(db))
-	if err == nil {
-		_, _ = fmt.Fprintf(e.streams.Out, "The audit trail is whole: %d events.\n", n)
+	return errors.Join(p.verify(e), p.close())
+}
+
+func (p *parts) verify(e *environment) error {
+	events, err := audit.Verify(e.ctx, storage.NewAuditTrail(p.db))
+	if err != nil {
+		return err
 	}
-	return errors.Join(err, db.Close())
+	_, _ = fmt.Fprintf(e.streams.Out, "The audit trail is whole: %d events.\n", events)
+	consents, err := p.consents.VerifyAll(e.ctx)
+	if err == nil {
+		_, _ = fmt.Fprintf(e.streams.Out, "The consents are whole: %d, with their events and documents.\n", consents)
+	}
+	return err
 }
 
 type openAPICommand struct{}

@@ -333,6 +333,14 @@ func (p *parts) buildMail() error {
 			return err
 		},
 	}, jobs.Job{
+		Name: "sweep-consents", Every: 6 * time.Hour, Run: func(ctx context.Context) error {
+			n, err := p.consents.Sweep(ctx)
+			if n > 0 {
+				p.log.Info("files of consents that belonged to none are deleted", "files", n)
+			}
+			return err
+		},
+	}, jobs.Job{
 		Name: "forget-human-checks", Every: time.Hour, Run: func(ctx context.Context) error {
 			_, err := storage.NewCaptchas(p.db).Forget(ctx, p.clock.Now())
 			return err

@@ -1,0 +1,54 @@
+package app
+
+import (
+	"io"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"beacon/internal/config"
+	"beacon/internal/consent"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/locale"
+	"beacon/internal/storage"
+	"beacon/internal/voucher"
+)
+
+// TestVerifyFindsAConsentThatIsNotWhole: `beacon audit verify` walks consents as
+// well, whose chain is their own.
+func TestVerifyFindsAConsentThatIsNotWhole(t *testing.T) {
+	dir := t.TempDir()
+	if code, _, complained := run(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv"); code != 0 {
+		t.Fatal(complained)
+	}
+	if code, said, complained := run(t, dir, nil, "audit", "verify"); code != 0 || !strings.Contains(said, "The consents are whole: 0") {
+		t.Fatalf("before: %d, %q, %q", code, said, complained)
+	}
+	c := config.Default()
+	c.DataDir = dir
+	p, err := build(t.Context(), c, "test", slog.New(slog.NewTextHandler(io.Discard, nil)), clock.System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := p.clock.Now()
+	err = storage.NewConsents(p.db).InTx(t.Context(), func(tx consent.Tx) error {
+		donor, err := tx.AddDonor(t.Context(), voucher.Donor{CenterID: 1, KeyVersion: 1, Language: locale.English, Step: voucher.UploadConsent, MatchStatus: voucher.NeedsMatch,
+			CreatedAt: now, UpdatedAt: now})
+		if err != nil {
+			return err
+		}
+		_, err = tx.AddConsent(t.Context(), consent.Consent{Entity: consent.Donor, EntityID: donor, DonorID: donor, Kind: consent.Electronic, State: consent.Agreed,
+			Language: locale.English, Initials: []consent.Initial{}, Events: 2, CreatedAt: now, UpdatedAt: now}) // none of its two events is there
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.close(); err != nil {
+		t.Fatal(err)
+	}
+	code, said, complained := run(t, dir, nil, "audit", "verify")
+	if code == 0 || !strings.Contains(said, "The audit trail is whole") || !strings.Contains(complained, "the chain of consent 1 ends at event 0 but should reach 2") {
+		t.Errorf("after: %d, %q, %q", code, said, complained)
+	}
+}
