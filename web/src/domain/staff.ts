@@ -22,6 +22,7 @@ export type StaffPlace =
   | 'intake'
   | 'patients'
   | 'invite'
+  | 'kits'
   | 'campaigns'
   | 'claims'
   | 'centers'
@@ -36,14 +37,15 @@ const places: Record<StaffRole, readonly StaffPlace[]> = {
     'intake',
     'patients',
     'invite',
+    'kits',
     'campaigns',
     'claims',
     'centers',
     'videos',
     'mails',
   ],
-  'registry-reviewer': ['queue', 'intake', 'patients', 'invite', 'campaigns', 'claims', 'centers'],
-  'center-coordinator': ['queue', 'intake', 'patients', 'invite', 'campaigns'],
+  'registry-reviewer': ['queue', 'intake', 'patients', 'invite', 'kits', 'campaigns', 'claims', 'centers'],
+  'center-coordinator': ['queue', 'intake', 'patients', 'invite', 'kits', 'campaigns'],
   coach: ['coach', 'requests'],
 };
 
@@ -53,6 +55,7 @@ export const placeAddress: Record<StaffPlace, string> = {
   intake: '/staff/intake',
   patients: '/staff/patients',
   invite: '/staff/invite',
+  kits: '/staff/kits',
   campaigns: '/staff/campaigns',
   claims: '/staff/claims',
   centers: '/staff/centers',

@@ -27,6 +27,7 @@ const requests: Screen = async () => (await import('../../features/staff-coach')
 const videos: Screen = async () => (await import('../../features/staff-videos')).default;
 const video: Screen = async () => (await import('../../features/staff-videos')).VideoEditor;
 const account: Screen = async () => (await import('../../features/staff-account')).default;
+const kits: Screen = async () => (await import('../../features/staff-kits')).default;
 const elsewhere: Screen = async () => (await import('./StaffFrame')).Elsewhere;
 
 /** The staff side: sign-in stands alone, everything else in the frame of somebody who is signed in. */
@@ -54,6 +55,7 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'intake', lazy: show(intakes, 'intake') },
         { path: 'intake/report', lazy: show(intakeReport, 'intake') },
         { path: 'intake/:id', lazy: show(intakeRecord, 'intake') },
+        { path: 'kits', lazy: show(kits, 'kits') },
         { path: 'campaigns', lazy: show(campaigns, 'campaigns') },
         { path: 'centers', lazy: show(centers, 'campaigns') },
         { path: 'claims', lazy: show(claims) },

@@ -19,6 +19,7 @@ describe('the place that an address belongs to', () => {
     ['/staff/invite', 'invite'],
     ['/staff/intake', 'intake'],
     ['/staff/intake/7', 'intake'],
+    ['/staff/kits', 'kits'],
     ['/staff/campaigns', 'campaigns'],
     ['/staff/centers', 'centers'],
     ['/staff/account', 'account'],

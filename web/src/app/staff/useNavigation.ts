@@ -23,6 +23,7 @@ import {
   Mail,
   MailPlus,
   MessageSquare,
+  Package,
   Play,
   Users,
   type Drawing,
@@ -34,6 +35,7 @@ const icons: Record<StaffPlace, Drawing> = {
   intake: FileInput,
   patients: Users,
   invite: MailPlus,
+  kits: Package,
   campaigns: Flag,
   claims: HeartHandshake,
   centers: Hospital,
@@ -59,6 +61,7 @@ export function placeAt(path: string): StaffPlace | 'account' {
   if (path.startsWith('/staff/videos')) return 'videos';
   if (path.startsWith('/staff/invite')) return 'invite';
   if (path.startsWith('/staff/intake')) return 'intake';
+  if (path.startsWith('/staff/kits')) return 'kits';
   if (path.startsWith('/staff/campaigns')) return 'campaigns';
   if (path.startsWith('/staff/centers')) return 'centers';
   if (path.startsWith('/staff/claims')) return 'claims';

@@ -1,0 +1,107 @@
+/** The orders of cheek swab kits, as the registry and centers fulfil them (decision 6.8). */
+import { apiUrl, call } from './client';
+
+/** How far an order is. */
+export type KitState = 'requested' | 'shipped' | 'received';
+
+/** One order. Moments are RFC 3339. */
+export interface KitItem {
+  id: number;
+  /** Goes with every change, so that nobody overwrites what a colleague did. */
+  version: number;
+  holderId: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  centerId: number;
+  centerName: string;
+  /** Which of the holder's kits: 1 to 3. */
+  number: number;
+  state: KitState;
+  toCenter: boolean;
+  recipient: string;
+  address1: string;
+  address2: string;
+  city: string;
+  region: string;
+  zip: string;
+  /** Empty in the United States. */
+  country: string;
+  carrier: string;
+  trackingNumber: string;
+  orderedBy: 'holder' | 'staff';
+  requestedAt: string;
+  shippedAt: string | null;
+  receivedAt: string | null;
+  /** Full days from the order until it was sent, else until now. */
+  waitingDays: number;
+}
+
+/** A holder to whom no kit was sent yet. */
+export interface KitWaiting {
+  holderId: number;
+  donorId: number;
+  firstName: string;
+  lastName: string;
+  centerName: string;
+  /** ISO or empty. */
+  surgeryOn: string;
+}
+
+/** How many orders there are of each state, whatever state is shown. */
+export type KitCounts = Record<KitState, number>;
+
+/** Which orders a list shows and how they are sorted; empty for the oldest first. */
+export interface KitFilter {
+  state: KitState;
+  centerId: string;
+  q: string;
+  sort: string;
+  offset: number;
+  limit: number;
+}
+
+/** How the answers are called in the cache. */
+export const kitKeys = {
+  all: ['staff', 'kits'],
+  list: ['staff', 'kits', 'list'],
+  waiting: ['staff', 'kits', 'waiting'],
+} as const;
+
+/** One page of the orders; looking is written down. */
+export function fetchKits(filter: KitFilter, signal: AbortSignal) {
+  return call<KitItem[], { total: number; counts: KitCounts }>('GET', 'staff/kits', {
+    query: { ...filter },
+    signal,
+  });
+}
+
+/** The same list as a file for the laboratory, whole and in the same order. */
+export function kitsFileUrl({ state, centerId, q, sort }: KitFilter): string {
+  return apiUrl('staff/kits.csv', { state, centerId, q, sort });
+}
+
+/** The holders to whom no kit was sent yet; looking is written down. */
+export const fetchKitsWaiting = async (centerId: string, signal: AbortSignal) =>
+  (await call<KitWaiting[]>('GET', 'staff/kits/waiting', { query: { centerId }, signal })).results;
+
+/** Records a holder's first kit, which is to be sent then. */
+export async function recordFirstKit(holderId: number): Promise<void> {
+  await call('POST', 'staff/kits', { body: { holderId } });
+}
+
+type Changed = Pick<KitItem, 'id' | 'version'>;
+
+/** Says that a kit is on its way. */
+export async function shipKit(
+  { id, version }: Changed,
+  said: { carrier: string; trackingNumber: string },
+): Promise<void> {
+  await call('POST', `staff/kits/${id}/ship`, { body: { version, ...said } });
+}
+
+/** Says that a kit has arrived. */
+export async function receiveKit({ id, version }: Changed): Promise<void> {
+  await call('POST', `staff/kits/${id}/receive`, { body: { version } });
+}

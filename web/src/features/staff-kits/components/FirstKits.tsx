@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText, isSignedOut } from '../../../api/staffFailure';
+import { fetchKitsWaiting, kitKeys, recordFirstKit, type KitWaiting } from '../../../api/staffKits';
+import { parseIsoDay, sayDay } from '../../../domain/dates';
+import { isRegistry } from '../../../domain/staff';
+import { useLang, useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { toastSuccess } from '../../../ui/toast/toast';
+
+/** Voucher holders to whom no kit was sent yet; the first one is put on the list of what is to be sent. */
+export function FirstKits({ centerId }: { centerId: string }) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...kitKeys.waiting, centerId],
+    queryFn: ({ signal }) => fetchKitsWaiting(centerId, signal),
+  });
+  const record = useMutation({
+    mutationFn: ({ holderId }: KitWaiting) => recordFirstKit(holderId),
+    onSuccess: (_, { firstName, lastName }) =>
+      toastSuccess(t('kits.first.done', { name: `${firstName} ${lastName}` })),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: kitKeys.all }),
+  });
+  const columns = useColumns(
+    (holder) => !record.isPending && record.mutate(holder),
+    record.isPending ? record.variables.holderId : 0,
+  );
+  return (
+    <>
+      <p className="muted">{t('kits.first.lead')}</p>
+      {record.error && !isSignedOut(record.error) && (
+        <Alert kind="danger" role="alert">
+          <p>{failureText(record.error, t)}</p>
+        </Alert>
+      )}
+      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
+      {!data && !error && <LoadingRows />}
+      {data?.length === 0 && (
+        <div className="empty">
+          <p>{t('kits.first.none')}</p>
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <DataTable
+          caption={t('kits.tab.first')}
+          columns={columns}
+          rows={data}
+          rowKey={({ holderId }) => holderId}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(onRecord: (holder: KitWaiting) => void, busyId: number): Column<KitWaiting>[] {
+  const t = useT();
+  const lang = useLang();
+  const { role } = useMe();
+  const columns: (Column<KitWaiting> | false)[] = [
+    {
+      id: 'holder',
+      head: t('kits.holder'),
+      rowHead: true,
+      cell: ({ firstName, lastName, holderId }) => (
+        <>
+          <b>
+            {firstName} {lastName}
+          </b>
+          <small className="meta">{t('kits.holder.id', { id: holderId })}</small>
+        </>
+      ),
+    },
+    isRegistry(role) && { id: 'center', head: t('staff.center'), cell: ({ centerName }) => centerName },
+    {
+      id: 'surgery',
+      head: t('kits.surgery'),
+      cell: ({ surgeryOn }) => {
+        const day = parseIsoDay(surgeryOn);
+        return day ? sayDay(day, lang) : t('kits.surgery.none');
+      },
+    },
+    {
+      id: 'actions',
+      head: <span className="sr">{t('kits.actions')}</span>,
+      cell: (holder) => (
+        <Button small variant="secondary" busy={busyId === holder.holderId} onClick={() => onRecord(holder)}>
+          {t('kits.first.go')}
+          <span className="sr">
+            {' '}
+            {holder.firstName} {holder.lastName}
+          </span>
+        </Button>
+      ),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

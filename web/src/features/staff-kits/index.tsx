@@ -1,0 +1,1 @@
+export { KitDesk as default } from './components/KitDesk';

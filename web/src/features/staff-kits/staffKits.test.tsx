@@ -1,0 +1,161 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { KitItem } from '../../api/staffKits';
+import type { StaffRole } from '../../domain/staff';
+import words from '../../i18n/catalogues/en/kits.json';
+import recordWords from '../../i18n/catalogues/en/record.json';
+import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
+import KitDesk from './index';
+
+const kit = (part: Partial<KitItem> = {}): KitItem => ({
+  id: 5,
+  version: 1,
+  holderId: 31,
+  firstName: 'Anthony',
+  lastName: 'Sample',
+  email: 'a@mail.example',
+  phone: '',
+  centerId: 3,
+  centerName: 'Lakeshore',
+  number: 2,
+  state: 'requested',
+  toCenter: false,
+  recipient: 'Anthony Sample',
+  address1: '12 Orchard Lane',
+  address2: '',
+  city: 'Fall River',
+  region: 'MA',
+  zip: '02720',
+  country: '',
+  carrier: '',
+  trackingNumber: '',
+  orderedBy: 'holder',
+  requestedAt: '2026-10-02T16:00:00Z',
+  shippedAt: null,
+  receivedAt: null,
+  waitingDays: 4,
+  ...part,
+});
+
+const page = (...results: KitItem[]): Answer => ({
+  json: { results, total: results.length, counts: { requested: 1, shipped: 2, received: 0 } },
+});
+
+const REQUESTED = 'GET kits?state=requested&centerId=&q=&sort=&offset=0&limit=25';
+const SHIPPED = 'GET kits?state=shipped&centerId=&q=&sort=&offset=0&limit=25';
+
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const fill = (label: string | RegExp, value: string) =>
+  act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+
+function open(
+  answers: Record<string, Answer | Answer[]>,
+  path = '/staff/kits',
+  role: StaffRole = 'center-coordinator',
+) {
+  const asked = serveStaff(answers);
+  renderStaff(role, [{ path: '/staff/kits', Component: KitDesk }], path, [words, recordWords]);
+  return asked;
+}
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the kits', () => {
+  it('stand in a queue, with where they go and how long they wait', async () => {
+    open({ [REQUESTED]: page(kit()) });
+    const row = (await screen.findByRole('rowheader')).closest('tr');
+    expect(row?.textContent).toMatch(/Anthony Sample.*2 of 3.*12 Orchard Lane.*MA 02720.*waiting 4 days/);
+    expect(row?.textContent).not.toMatch(/Lakeshore/);
+    expect(screen.getByRole('link', { name: 'Export list' }).getAttribute('href')).toBe(
+      '/api/staff/kits.csv?state=requested&centerId=&q=&sort=',
+    );
+  });
+
+  it('are sent with a tracking number; a colleague who was faster is told of and what was typed stays', async () => {
+    const asked = open({
+      [REQUESTED]: [page(kit()), page(kit({ version: 2 })), page()],
+      'POST kits/5/ship': [{ status: 409, json: { message: 'Somebody changed this order.' } }, {}],
+    });
+    await screen.findByRole('rowheader');
+    await press(/^Send ?Anthony/);
+    await fill(/^Carrier/, 'USPS');
+    await fill('Tracking number', '9400 1');
+    await press('It is on its way');
+    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe(
+      'Somebody changed this order.',
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Tracking number').value).toBe('9400 1');
+    await press('It is on its way');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked.find(({ call }) => call === 'POST kits/5/ship')?.body).toEqual({
+      version: 1,
+      carrier: 'USPS',
+      trackingNumber: '9400 1',
+    });
+    expect(await screen.findByText('No kit is waiting to be sent.')).toBeTruthy();
+  });
+
+  it('blame the fields that the server blames', async () => {
+    const errors = [{ field: 'trackingNumber', message: 'Please enter the tracking number' }];
+    open({
+      [REQUESTED]: page(kit()),
+      'POST kits/5/ship': { status: 422, json: { message: 'x', errors } },
+    });
+    await screen.findByRole('rowheader');
+    await press(/^Send ?Anthony/);
+    await press('It is on its way');
+    expect(screen.getByLabelText('Tracking number').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('are said to have arrived', async () => {
+    const sent = kit({
+      state: 'shipped',
+      version: 2,
+      shippedAt: '2026-10-05T16:00:00Z',
+      trackingNumber: '9400',
+    });
+    const asked = open(
+      { [SHIPPED]: [page(sent), page()], 'POST kits/5/receive': {} },
+      '/staff/kits?state=shipped',
+    );
+    await screen.findByRole('rowheader');
+    await press(/^Has arrived/);
+    await press('Yes, it has arrived');
+    expect(asked.find(({ call }) => call === 'POST kits/5/receive')?.body).toEqual({ version: 2 });
+  });
+
+  it('begin with the first one, which staff record for a holder', async () => {
+    const holder = {
+      holderId: 32,
+      donorId: 7,
+      firstName: 'Lucia',
+      lastName: 'Sample',
+      centerName: 'Lakeshore',
+      surgeryOn: '2027-01-09',
+    };
+    const asked = open(
+      {
+        [REQUESTED]: page(),
+        'GET kits/waiting?centerId=': [{ json: { results: [holder] } }, { json: { results: [] } }],
+        'POST kits': {},
+      },
+      '/staff/kits?state=first',
+      'registry-admin',
+    );
+    expect((await screen.findByRole('rowheader')).closest('tr')?.textContent).toMatch(
+      /Lakeshore.*Jan 9, 2027/,
+    );
+    await press(/^Record first kit/);
+    expect(asked.find(({ call }) => call === 'POST kits')?.body).toEqual({ holderId: 32 });
+    expect(await screen.findByText(/has a kit\.$/)).toBeTruthy();
+  });
+});
