@@ -11,6 +11,26 @@ export function voucherScreen({ links }, kind, state) {
   return `/voucher-${kind}/register/${id}/${editKey}`;
 }
 
+/** The kit page of the first holder of the demo in that state. */
+export function kitScreen({ links }, state) {
+  const { id, editKey } =
+    links.holders.find((one) => one.state === state) ??
+    assert.fail(`the demo has no holder in state ${state}`);
+  return `/voucher/${id}/${editKey}/send-kit`;
+}
+
+/** The kit page before the first kit, and with one, two and three. */
+async function lookAtKits({ page, lang, watch }, beacon, open, look) {
+  for (const state of ['complete', 'kit-1', 'kit-2', 'kit-3']) {
+    await open(page, kitScreen(beacon, state));
+    await look(page, `kits, ${state}`);
+  }
+  watch.allow(/status of 404 .*\/voucher-holder\//);
+  await open(page, '/voucher/1/AAAAAAAAAAAAAAAAAAAAAAAAAA/send-kit');
+  await page.getByRole('heading', { level: 1, name: speak(lang)('kit.not-found') }).waitFor();
+  await look(page, 'unknown kit link');
+}
+
 /** The first screen of every donor and holder, and what opens nothing. */
 export async function lookAtLinks(person, beacon, open, look) {
   const { page, lang, watch } = person;
@@ -26,6 +46,7 @@ export async function lookAtLinks(person, beacon, open, look) {
   await open(page, '/voucher-donor/register/1/AAAAAAAAAAAAAAAAAAAAAAAAAA');
   await page.getByRole('heading', { level: 1, name: t('voucher.not-found') }).waitFor();
   await look(page, 'unknown voucher link');
+  await lookAtKits(person, beacon, open, look);
   await open(page, '/verify');
   await look(page, 'verify');
 }
