@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"beacon/internal/audit"
+	"beacon/internal/kit"
 	"beacon/internal/storage"
 	"beacon/internal/voucher"
 )
@@ -66,24 +67,22 @@ func (g *gift) sendKit(ctx context.Context, i int) error {
 	return g.ship(ctx, id)
 }
 
-// orderKit orders another kit as the holder does. A second kit that a third one
-// followed was sent.
+// orderKit orders another kit as the holder does. The center sends it, but has
+// not come to the third one yet.
 func (g *gift) orderKit(ctx context.Context, i int) error {
-	orders, err := storage.NewKits(g.db).Orders(ctx, g.ids[i])
-	if err != nil {
-		return err
-	}
-	if last := orders[len(orders)-1]; len(orders) > 1 {
-		if err := g.ship(ctx, last.ID); err != nil {
-			return err
-		}
-	}
 	a, err := g.openHolder(ctx, i)
 	if err != nil {
 		return err
 	}
-	_, err = g.kits.Order(ctx, a, nil)
-	return err
+	number, err := g.kits.Order(ctx, a, nil)
+	if err != nil || number == kit.Most {
+		return err
+	}
+	orders, err := storage.NewKits(g.db).Orders(ctx, g.ids[i])
+	if err != nil {
+		return err
+	}
+	return g.ship(ctx, orders[number-1].ID)
 }
 
 func (g *gift) ship(ctx context.Context, id int64) error {

@@ -7,28 +7,22 @@ import (
 
 	"beacon/internal/consent"
 	"beacon/internal/platform/pdfcheck"
-	"beacon/internal/platform/pdfsign"
 	"beacon/internal/storage"
 )
 
 // believed is the judge of the past: the forms that come back in it are our own.
-type believed struct{}
+type believed struct{ consent.Judge }
 
-// Check implements pdfcheck.Checker.
+// Check implements consent.Judge.
 func (believed) Check(context.Context, []byte) (pdfcheck.Verdict, error) {
 	return pdfcheck.Verdict{OK: true}, nil
-}
-
-// Signature implements consent.Judge: a form signed by hand carries none.
-func (believed) Signature(context.Context, []byte) (pdfsign.Report, error) {
-	return pdfsign.Report{}, nil
 }
 
 // openDesk makes the service through which the demo's people consent, and the
 // identity that signs: it has to be older than the first signature.
 func (s *seed) openDesk(ctx context.Context) error {
 	deps := s.parts.consents.Deps
-	deps.PDFs = believed{}
+	deps.PDFs = believed{deps.PDFs}
 	s.consents = consent.NewService(deps)
 	_, err := deps.Identity.Current(ctx)
 	return err

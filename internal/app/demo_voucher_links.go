@@ -74,7 +74,7 @@ var voucherSights = struct{ donors, holders map[voucherState]string }{
 		isMinor:        "A voucher holder who is a minor: a guardian signs",
 		isComplete:     "A voucher holder who is done",
 		firstKit:       "A voucher holder whose first kit could not be read",
-		secondKit:      "A voucher holder who waits for a second kit",
+		secondKit:      "A voucher holder whose second kit could not be read",
 		thirdKit:       "A voucher holder whose third kit goes to the center",
 	},
 }
