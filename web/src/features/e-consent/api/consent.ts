@@ -145,11 +145,6 @@ export function fetchSample(key: ConsentLink): Promise<Blob> {
 
 /** Fetches the signer's own document, as it was signed or uploaded; that it was opened is recorded. */
 export function fetchCopy(key: ConsentLink): Promise<Blob> {
-  return callForBlob(`e-consent/document/${ENTITY_TYPE[key.kind]}/${encodeURIComponent(key.id)}`, { key });
-}
-
-/** Fetches the signer's own copy of the consent that counts; the server records that it was opened. */
-export function fetchCopy(key: ConsentLink): Promise<Blob> {
   const path = `e-consent/document/${ENTITY_TYPE[key.kind]}/${encodeURIComponent(key.id)}`;
   return callForFile('GET', path, { key });
 }
