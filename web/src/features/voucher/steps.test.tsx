@@ -118,8 +118,8 @@ describe('what a link opens', () => {
     });
     open(HOLDER);
     await screen.findByText('Congratulations! You have completed all necessary steps!');
-    press('Open my signed copy');
-    await screen.findByText(/^Your copy could not be opened right now/);
+    press('Download your consent form');
+    await screen.findByRole('alert');
     expect(sent.at(-1)).toMatchObject({
       call: 'GET e-consent/document/12/31',
       authorization: 'EditKey voucher-holder:31:key',
