@@ -31,4 +31,7 @@ func TestDonorsAreImportedOnce(t *testing.T) {
 	if code, _, complained := importing(whole); code == 0 || !strings.Contains(complained, "on the list already") {
 		t.Errorf("twice: %d, %q", code, complained)
 	}
+	if code, said, complained := run(t, dir, nil, "import", "donors", "../../deploy/examples/donors.csv"); code != 0 || said != "2 added, 0 changed.\n" {
+		t.Errorf("the example: %d, %q, %q", code, said, complained)
+	}
 }
