@@ -22,7 +22,7 @@ export CGO_ENABLED = 0
 WEB_SOURCES := $(shell find web/src web/scripts web/*.html web/*.ts web/package.json -not -name '*.test.*')
 WEB_PACKAGES := web/node_modules/.beacon-installed
 LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
-WEB_BUILT := web/dist/ssr/public.server.js
+WEB_BUILT := web/packed.zip
 
 .PHONY: help demo build tools web web-packages test test-tools test-go test-race test-web test-e2e \
         lint lint-web lint-go budgets fmt generate bench bench-large screens

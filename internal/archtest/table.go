@@ -113,7 +113,7 @@ var libraryOwners = map[string][]string{
 
 	"github.com/danielgtaylor/huma/v2":    {"internal/httpapi"},
 	"github.com/prometheus/client_golang": {"internal/httpapi"},
-	"github.com/andybalholm/brotli":       {"internal/httpapi"},
+	"github.com/andybalholm/brotli":       {"internal/httpapi", "internal/platform/geo", "internal/platform/typeface"},
 	"modernc.org/quickjs":                 {"internal/platform/jsrender"},
 	"github.com/alecthomas/kong":          {"internal/app"},
 	"github.com/caarlos0/env/v11":         {"internal/config"},

@@ -6,16 +6,17 @@ package geo
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	_ "embed" // the data
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/andybalholm/brotli"
 )
 
-//go:embed data/zips.tsv.gz
+//go:embed data/zips.tsv.br
 var packed []byte
 
 // Point is a place on the earth, in degrees.
@@ -40,13 +41,10 @@ var theAtlas = sync.OnceValue(readAtlas)
 // readAtlas unpacks the data. It is part of the program and checked by a test,
 // so that what cannot be read is a mistake of ours.
 func readAtlas() *atlas {
-	unzipped, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		panic(fmt.Errorf("ZIP codes: %w", err))
-	}
 	a := &atlas{places: make(map[string]Place, 45_000), prefixes: map[string]Point{}, cities: map[string][]string{}}
 	of := map[string]float64{}
-	for lines := bufio.NewScanner(unzipped); lines.Scan(); {
+	lines := bufio.NewScanner(brotli.NewReader(bytes.NewReader(packed)))
+	for lines.Scan() {
 		cells := strings.Split(lines.Text(), "\t")
 		latitude, _ := strconv.ParseFloat(cells[1], 64)
 		longitude, _ := strconv.ParseFloat(cells[2], 64)
@@ -59,6 +57,9 @@ func readAtlas() *atlas {
 			key := cityKey(place.City, place.State)
 			a.cities[key] = append(a.cities[key], zip)
 		}
+	}
+	if err := lines.Err(); err != nil {
+		panic(fmt.Errorf("ZIP codes: %w", err))
 	}
 	for prefix, sum := range a.prefixes {
 		a.prefixes[prefix] = Point{sum.Latitude / of[prefix], sum.Longitude / of[prefix]}

@@ -6,7 +6,6 @@ package typeface
 
 import (
 	"bytes"
-	"compress/gzip"
 	_ "embed" // the fonts
 	"io"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/andybalholm/brotli"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
@@ -43,7 +43,7 @@ var (
 	heading []byte
 	// Packed: it is large, and few names need it.
 	//
-	//go:embed fonts/han.ttf.gz
+	//go:embed fonts/han.ttf.br
 	han []byte
 )
 
@@ -54,13 +54,9 @@ var files = map[Face]func() []byte{
 }
 
 func unpacked(packed []byte) []byte {
-	r, err := gzip.NewReader(bytes.NewReader(packed))
+	file, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
 	if err != nil {
 		panic(err) // our own file
-	}
-	file, err := io.ReadAll(r)
-	if err != nil {
-		panic(err)
 	}
 	return file
 }

