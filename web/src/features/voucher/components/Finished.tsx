@@ -29,7 +29,7 @@ export function Finished({ link, record, banner, arrived }: FinishedProps) {
     <>
       <ViewHead title={title} arrived={arrived} />
       {banner}
-      <SignedCopy link={{ ...link, kind: isDonor ? 'donor' : 'voucher-holder' }} />
+      <SignedCopy link={link} />
       {isDonor && <MonitoredHolders holders={shown(record.adpVoucherHolders)} />}
     </>
   );
