@@ -11,9 +11,9 @@ const ZONE = 'America/New_York';
 
 describe('the places of each role', () => {
   it.each<[StaffRole, string]>([
-    ['registry-admin', 'queue intake patients invite kits campaigns claims centers videos mails'],
-    ['registry-reviewer', 'queue intake patients invite kits campaigns claims centers'],
-    ['center-coordinator', 'queue intake patients invite kits campaigns'],
+    ['registry-admin', 'queue intake patients invite donors readiness kits campaigns claims centers videos mails'],
+    ['registry-reviewer', 'queue intake patients invite donors readiness kits campaigns claims centers'],
+    ['center-coordinator', 'queue intake patients invite donors readiness kits campaigns'],
     ['coach', 'coach requests'],
   ])('%s: %s', (role, places) => expect(placesOf(role).join(' ')).toBe(places));
 

@@ -22,6 +22,8 @@ export type StaffPlace =
   | 'intake'
   | 'patients'
   | 'invite'
+  | 'donors'
+  | 'readiness'
   | 'kits'
   | 'campaigns'
   | 'claims'
@@ -37,6 +39,8 @@ const places: Record<StaffRole, readonly StaffPlace[]> = {
     'intake',
     'patients',
     'invite',
+    'donors',
+    'readiness',
     'kits',
     'campaigns',
     'claims',
@@ -44,8 +48,19 @@ const places: Record<StaffRole, readonly StaffPlace[]> = {
     'videos',
     'mails',
   ],
-  'registry-reviewer': ['queue', 'intake', 'patients', 'invite', 'kits', 'campaigns', 'claims', 'centers'],
-  'center-coordinator': ['queue', 'intake', 'patients', 'invite', 'kits', 'campaigns'],
+  'registry-reviewer': [
+    'queue',
+    'intake',
+    'patients',
+    'invite',
+    'donors',
+    'readiness',
+    'kits',
+    'campaigns',
+    'claims',
+    'centers',
+  ],
+  'center-coordinator': ['queue', 'intake', 'patients', 'invite', 'donors', 'readiness', 'kits', 'campaigns'],
   coach: ['coach', 'requests'],
 };
 
@@ -55,6 +70,8 @@ export const placeAddress: Record<StaffPlace, string> = {
   intake: '/staff/intake',
   patients: '/staff/patients',
   invite: '/staff/invite',
+  donors: '/staff/donors',
+  readiness: '/staff/readiness',
   kits: '/staff/kits',
   campaigns: '/staff/campaigns',
   claims: '/staff/claims',

@@ -27,6 +27,10 @@ const requests: Screen = async () => (await import('../../features/staff-coach')
 const videos: Screen = async () => (await import('../../features/staff-videos')).default;
 const video: Screen = async () => (await import('../../features/staff-videos')).VideoEditor;
 const account: Screen = async () => (await import('../../features/staff-account')).default;
+const donors: Screen = async () => (await import('../../features/staff-vouchers')).default;
+const donorFile: Screen = async () => (await import('../../features/staff-vouchers')).DonorFile;
+const donorRecord: Screen = async () => (await import('../../features/staff-vouchers')).Record;
+const readiness: Screen = async () => (await import('../../features/staff-vouchers')).Readiness;
 const kits: Screen = async () => (await import('../../features/staff-kits')).default;
 const elsewhere: Screen = async () => (await import('./StaffFrame')).Elsewhere;
 
@@ -55,6 +59,10 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'intake', lazy: show(intakes, 'intake') },
         { path: 'intake/report', lazy: show(intakeReport, 'intake') },
         { path: 'intake/:id', lazy: show(intakeRecord, 'intake') },
+        { path: 'donors', lazy: show(donors, 'donors') },
+        { path: 'donors/file', lazy: show(donorFile, 'donors') },
+        { path: 'donors/:id', lazy: show(donorRecord, 'donors', 'voucher') },
+        { path: 'readiness', lazy: show(readiness, 'donors') },
         { path: 'kits', lazy: show(kits, 'kits') },
         { path: 'campaigns', lazy: show(campaigns, 'campaigns') },
         { path: 'centers', lazy: show(centers, 'campaigns') },

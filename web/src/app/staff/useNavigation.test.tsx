@@ -19,6 +19,8 @@ describe('the place that an address belongs to', () => {
     ['/staff/invite', 'invite'],
     ['/staff/intake', 'intake'],
     ['/staff/intake/7', 'intake'],
+    ['/staff/donors/7', 'donors'],
+    ['/staff/readiness', 'readiness'],
     ['/staff/kits', 'kits'],
     ['/staff/campaigns', 'campaigns'],
     ['/staff/centers', 'centers'],

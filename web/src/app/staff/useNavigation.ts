@@ -15,6 +15,7 @@ import {
 import { useT } from '../../i18n/react';
 import { useBrand } from '../../ui/page-context/PageContext';
 import {
+  Calendar,
   FileInput,
   Flag,
   HeartHandshake,
@@ -25,6 +26,7 @@ import {
   MessageSquare,
   Package,
   Play,
+  Ticket,
   Users,
   type Drawing,
 } from '../../ui/icon/icons';
@@ -35,6 +37,8 @@ const icons: Record<StaffPlace, Drawing> = {
   intake: FileInput,
   patients: Users,
   invite: MailPlus,
+  donors: Ticket,
+  readiness: Calendar,
   kits: Package,
   campaigns: Flag,
   claims: HeartHandshake,
@@ -61,6 +65,8 @@ export function placeAt(path: string): StaffPlace | 'account' {
   if (path.startsWith('/staff/videos')) return 'videos';
   if (path.startsWith('/staff/invite')) return 'invite';
   if (path.startsWith('/staff/intake')) return 'intake';
+  if (path.startsWith('/staff/donors')) return 'donors';
+  if (path.startsWith('/staff/readiness')) return 'readiness';
   if (path.startsWith('/staff/kits')) return 'kits';
   if (path.startsWith('/staff/campaigns')) return 'campaigns';
   if (path.startsWith('/staff/centers')) return 'centers';

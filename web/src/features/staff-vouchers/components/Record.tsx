@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { failureText, isUnknown } from '../../../api/staffFailure';
+import { donorKeys, fetchDonor, remindHolders, type DonorRecord } from '../../../api/staffVouchers';
+import { parseIsoDay, sayDay } from '../../../domain/dates';
+import { HolderStatus, VoucherStep } from '../../../domain/voucher';
+import { useLang, useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { Mail } from '../../../ui/icon/icons';
+import { DeskHead } from '../../../ui/staff-shell/DeskHead';
+import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { matchKind, TRANSPLANTED } from '../rules/words';
+import { Documents } from './Documents';
+import { DonorFacts } from './DonorFacts';
+import { Failure } from './Failure';
+import { History } from './History';
+import { Holders } from './Holders';
+import { LinkPanel } from './LinkPanel';
+import { SettingsPanel } from './SettingsPanel';
+import styles from './vouchers.module.css';
+
+/** The screen of /staff/donors/{id}: a donor, their voucher holders, and what the center does about them. */
+export function Record() {
+  const { id = '' } = useParams();
+  // Another donor is another screen: nothing typed and no message may cross over.
+  return <Fetched key={id} id={id} />;
+}
+
+const crumbTo = '/staff/donors';
+
+function Fetched({ id }: { id: string }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: donorKeys.record(id),
+    queryFn: ({ signal }) => fetchDonor(id, signal),
+    // Each look is written down, so nothing looks again by itself.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  if (data) return <Loaded record={data} />;
+  return (
+    <>
+      <DeskHead title={t('donors.donor')} crumb={{ to: crumbTo, label: t('donors.title') }} />
+      {!error && <LoadingRows />}
+      {error && isUnknown(error) && (
+        <Alert kind="plain" role="alert">
+          <p>{t('donors.unknown')}</p>
+        </Alert>
+      )}
+      {error && !isUnknown(error) && (
+        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function Loaded({ record }: { record: DonorRecord }) {
+  return (
+    <>
+      <Head record={record} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Warning record={record} />
+          <Holders record={record} />
+          <Documents record={record} />
+          <History record={record} />
+        </div>
+        <div className={styles.column}>
+          <DonorFacts record={record} />
+          <SettingsPanel record={record} />
+          <LinkPanel record={record} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Head({ record }: { record: DonorRecord }) {
+  const t = useT();
+  const lang = useLang();
+  const day = parseIsoDay(record.surgeryOn);
+  return (
+    <DeskHead
+      title={record.fullName}
+      crumb={{ to: crumbTo, label: t('donors.title') }}
+      actions={<Remind record={record} />}
+    >
+      <p className={styles.line}>
+        <StatusPill kind={matchKind(record.matchStatus)}>
+          {t(`donors.match.${record.matchStatus}`)}
+        </StatusPill>
+        <span className="muted">
+          {day ? t('donors.planned', { day: sayDay(day, lang) }) : t('donors.planned.not')}
+        </span>
+      </p>
+    </DeskHead>
+  );
+}
+
+/** Mails the holders whose steps are open, where there is one. */
+function Remind({ record }: { record: DonorRecord }) {
+  const t = useT();
+  const client = useQueryClient();
+  const remind = useMutation({
+    mutationFn: () => remindHolders(record.id),
+    onSuccess(count) {
+      toastSuccess(t('donors.remind.done', { count }));
+      void client.invalidateQueries({ queryKey: donorKeys.record(record.id) });
+    },
+  });
+  const canRemind =
+    record.matchStatus !== TRANSPLANTED &&
+    record.holders.some(
+      ({ status, currentSelfRegistrationStep: step }) =>
+        status === HolderStatus.Available && step < VoucherStep.Complete,
+    );
+  if (!canRemind) return null;
+  return (
+    <>
+      <Button icon={Mail} busy={remind.isPending} onClick={() => remind.mutate()}>
+        {t('donors.remind')}
+      </Button>
+      <Failure error={remind.error} />
+    </>
+  );
+}
+
+/** Who has not signed while the surgery comes close (decision 6.10). */
+function Warning({ record: { readiness, holders, firstName } }: { record: DonorRecord }) {
+  const t = useT();
+  const lang = useLang();
+  const counted = holders.filter(({ outlook }) => outlook !== '');
+  const open = counted.filter(({ currentSelfRegistrationStep: step }) => step < VoucherStep.Complete).length;
+  if (!readiness || (readiness.outlook !== 'at-risk' && readiness.outlook !== 'late')) return null;
+  const day = parseIsoDay(readiness.formsDueOn);
+  return (
+    <Alert kind={readiness.outlook === 'late' ? 'danger' : 'waiting'}>
+      <p>
+        <b>
+          {open > 0 ? t('donors.warning.unsigned', { open, all: counted.length }) : t('donors.warning.open')}
+        </b>{' '}
+        {t('donors.warning.due', { day: day ? sayDay(day, lang) : '', name: firstName })}
+      </p>
+    </Alert>
+  );
+}

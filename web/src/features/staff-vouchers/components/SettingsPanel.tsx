@@ -1,0 +1,175 @@
+import { useState, type FormEvent } from 'react';
+import { fieldErrors } from '../../../api/staffFailure';
+import type { DonorChange, DonorRecord } from '../../../api/staffVouchers';
+import { VoucherStep } from '../../../domain/voucher';
+import { useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
+import { Dialog } from '../../../ui/dialog/Dialog';
+import { SelectField, TextField } from '../../../ui/field/TextField';
+import { toastSuccess } from '../../../ui/toast/toast';
+import { matchStatuses, TRANSPLANTED } from '../rules/words';
+import { Failure } from './Failure';
+import { useDonorChange } from './useDonorChange';
+import { useToday } from './useToday';
+import styles from './vouchers.module.css';
+
+/** What the center sets: the day of the surgery, the match status and the limit of holders. */
+export function SettingsPanel({ record }: { record: DonorRecord }) {
+  const t = useT();
+  return (
+    <section className="panel stack" aria-labelledby="settings-title">
+      <h2 id="settings-title">{t('donors.settings')}</h2>
+      {record.matchStatus === TRANSPLANTED && <p className="small muted">{t('donors.settings.closed')}</p>}
+      {record.matchStatus !== TRANSPLANTED && (
+        <>
+          <Surgery key={`day ${record.surgeryOn}`} record={record} />
+          <Limit key={`limit ${record.fvHoldersAllowed}`} record={record} />
+        </>
+      )}
+      <Match key={`match ${record.matchStatus}`} record={record} />
+    </section>
+  );
+}
+
+/** One setting with its own button, and what the rules said about it. */
+function useSetting(record: DonorRecord) {
+  const t = useT();
+  const change = useDonorChange(record);
+  const save = (body: Extract<DonorChange, { to: 'settings' }>['body'], onDone?: () => void) => {
+    if (change.isPending) return;
+    change.mutate(
+      { to: 'settings', body },
+      {
+        onSuccess() {
+          toastSuccess(t('donors.settings.done'));
+          onDone?.();
+        },
+      },
+    );
+  };
+  return { ...change, problems: fieldErrors(change.error), save };
+}
+
+function Surgery({ record }: { record: DonorRecord }) {
+  const t = useT();
+  const today = useToday();
+  const [day, setDay] = useState(record.surgeryOn);
+  const { save, isPending, error, problems } = useSetting(record);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save({ surgeryOn: day });
+  }
+  return (
+    <form className={styles.block} onSubmit={submit} noValidate>
+      <Failure error={error} fields={['surgeryOn']} />
+      <TextField
+        type="date"
+        min={today}
+        label={t('donors.field.surgeryOn')}
+        hint={t('donors.settings.surgery-hint')}
+        value={day}
+        error={problems.surgeryOn}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <Button type="submit" small variant="secondary" busy={isPending} disabled={day === record.surgeryOn}>
+        {t('donors.settings.surgery-save')}
+      </Button>
+    </form>
+  );
+}
+
+function Limit({ record }: { record: DonorRecord }) {
+  const t = useT();
+  const [limit, setLimit] = useState(String(record.fvHoldersAllowed));
+  const [isWrong, setIsWrong] = useState(false);
+  const { save, isPending, error, problems } = useSetting(record);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const isNumber = /^\d{1,3}$/.test(limit.trim());
+    setIsWrong(!isNumber);
+    if (isNumber) save({ fvHoldersAllowed: Number(limit) });
+  }
+  return (
+    <form className={styles.block} onSubmit={submit} noValidate>
+      <Failure error={error} fields={['fvHoldersAllowed']} />
+      <TextField
+        inputMode="numeric"
+        label={t('donors.settings.limit')}
+        hint={t('donors.settings.limit-hint')}
+        value={limit}
+        error={isWrong ? t('donors.settings.limit-wrong') : problems.fvHoldersAllowed}
+        onChange={({ target }) => setLimit(target.value)}
+      />
+      <Button type="submit" small variant="secondary" busy={isPending}>
+        {t('donors.settings.limit-save')}
+      </Button>
+    </form>
+  );
+}
+
+function Match({ record }: { record: DonorRecord }) {
+  const t = useT();
+  const [status, setStatus] = useState(record.matchStatus);
+  const [asks, setAsks] = useState(false);
+  const { save, isPending, error, problems } = useSetting(record);
+  const unfinished = record.holders.filter(
+    ({ currentSelfRegistrationStep: step, outlook }) => outlook !== '' && step < VoucherStep.Complete,
+  ).length;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (status === TRANSPLANTED) setAsks(true);
+    else save({ matchStatus: status });
+  }
+  return (
+    <form className={styles.block} onSubmit={submit}>
+      {!asks && <Failure error={error} fields={['matchStatus']} />}
+      <SelectField
+        label={t('donors.match')}
+        value={status}
+        error={problems.matchStatus}
+        onChange={({ target }) => setStatus(Number(target.value))}
+      >
+        {matchStatuses.map((one) => (
+          <option key={one} value={one}>
+            {t(`donors.match.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        type="submit"
+        small
+        variant="secondary"
+        busy={isPending}
+        disabled={status === record.matchStatus}
+      >
+        {t('donors.settings.match-save')}
+      </Button>
+      {asks && (
+        <Dialog
+          danger
+          title={t('donors.transplanted.title', { name: record.firstName })}
+          onCancel={() => setAsks(false)}
+          footer={
+            <>
+              <Button busy={isPending} onClick={() => save({ matchStatus: status }, () => setAsks(false))}>
+                {t('donors.transplanted.yes')}
+              </Button>
+              <Button variant="secondary" onClick={() => setAsks(false)}>
+                {t('record.no')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('donors.transplanted.text', { name: record.firstName })}</p>
+          {unfinished > 0 && (
+            <Alert kind="waiting">
+              <p>{t('donors.transplanted.unfinished', { count: unfinished })}</p>
+            </Alert>
+          )}
+          <Failure error={error} />
+        </Dialog>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { centersByName } from '../../../api/staffLists';
+import { isRegistry } from '../../../domain/staff';
+import { useT } from '../../../i18n/react';
+import type { FilterChoice } from '../../../ui/staff-list/FilterBar';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { donorSteps, matchStatuses } from '../rules/words';
+
+/** How the list may be sorted; the first is how it is sorted when nothing is chosen. */
+const orders = ['', 'surgery', 'name', 'step', '-updated'] as const;
+
+/** The centers, for those who see several. */
+export function useCenterChoice(): FilterChoice<'centerId'>[] {
+  const t = useT();
+  const seesAll = isRegistry(useMe().role);
+  const { data: centers = [] } = useQuery({ ...centersByName, enabled: seesAll });
+  if (!seesAll) return [];
+  return [
+    {
+      name: 'centerId',
+      label: t('staff.center'),
+      options: [
+        { value: '', label: t('staff.filter.all-centers') },
+        ...centers.map(({ id, name }) => ({ value: String(id), label: name })),
+      ],
+    },
+  ];
+}
+
+/** Days from today on, as the list narrows the surgery. */
+const ahead = [30, 60, 180] as const;
+
+/** What the list may be narrowed to and sorted by. today is YYYY-MM-DD. */
+export function useDonorChoices(
+  today: string,
+): FilterChoice<'step' | 'matchStatus' | 'surgeryBefore' | 'centerId' | 'sort'>[] {
+  const t = useT();
+  const all = { value: '', label: t('staff.filter.all') };
+  const dayAfter = (days: number) => {
+    const day = new Date(`${today}T00:00:00Z`);
+    day.setUTCDate(day.getUTCDate() + days);
+    return day.toISOString().slice(0, 10);
+  };
+  return [
+    {
+      name: 'step',
+      label: t('donors.step'),
+      options: [all, ...donorSteps.map((step) => ({ value: String(step), label: t(`donors.step.${step}`) }))],
+    },
+    {
+      name: 'matchStatus',
+      label: t('donors.match'),
+      options: [
+        all,
+        ...matchStatuses.map((status) => ({ value: String(status), label: t(`donors.match.${status}`) })),
+      ],
+    },
+    {
+      name: 'surgeryBefore',
+      label: t('donors.surgery'),
+      options: [
+        all,
+        ...ahead.map((days) => ({ value: dayAfter(days + 1), label: t('donors.surgery.within', { days }) })),
+      ],
+    },
+    ...useCenterChoice(),
+    {
+      name: 'sort',
+      label: t('record.list.sort'),
+      options: orders.map((order) => ({ value: order, label: t(`donors.sort.${order || 'newest'}`) })),
+    },
+  ];
+}

@@ -1,0 +1,4 @@
+export { DonorList as default } from './components/DonorList';
+export { DonorFile } from './components/DonorFile';
+export { Record } from './components/Record';
+export { Readiness } from './components/Readiness';

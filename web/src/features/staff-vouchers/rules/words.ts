@@ -1,0 +1,42 @@
+import type { HolderItem, NeedItem, Outlook } from '../../../api/staffVouchers';
+import { HolderStatus, UNANSWERED } from '../../../domain/voucher';
+import type { PillKind } from '../../../ui/status-pill/StatusPill';
+
+/** The match statuses of spec voucher §3, in their order. */
+export const matchStatuses = [1, 2, 3, 4, 5] as const;
+export const TRANSPLANTED = 5;
+
+/** The steps of a donor, in their order. */
+export const donorSteps = [100, 200, 300, 400] as const;
+
+/** How a match status looks: news until the surgery, done after it. */
+export const matchKind = (status: number): PillKind => (status === TRANSPLANTED ? 'live' : 'info');
+
+/** How an outlook looks. */
+export const outlookKind: Record<Outlook, PillKind> = {
+  ready: 'live',
+  'on-track': 'info',
+  'at-risk': 'wait',
+  late: 'stop',
+};
+
+/** How a voucher's status looks. */
+export const statusKind: Record<HolderStatus, PillKind> = {
+  [HolderStatus.Available]: 'live',
+  [HolderStatus.PendingRedemption]: 'wait',
+  [HolderStatus.Redeemed]: 'info',
+  [HolderStatus.PendingRetired]: 'wait',
+  [HolderStatus.Retired]: 'neutral',
+  [HolderStatus.Draft]: 'neutral',
+};
+
+/** What is still missing before a surgery, in the order of the list. */
+export const openNeeds = (needs: readonly NeedItem[]) => needs.filter(({ outlook }) => outlook !== 'ready');
+
+/** Whether a holder says when a transplant is needed, and in how many years. */
+export function yearsOf(
+  holder: Pick<HolderItem, 'willLikelyNeedKidneyTransplant' | 'yearsBeforeKidneyTransplant'>,
+) {
+  const years = holder.yearsBeforeKidneyTransplant;
+  return holder.willLikelyNeedKidneyTransplant === 1 && years !== UNANSWERED ? years : null;
+}
