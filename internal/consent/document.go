@@ -88,8 +88,10 @@ func (w writing) title() string {
 // the picture of the ID.
 func (w writing) content() []paper.Block {
 	name := w.person.FullName()
-	rows := []paper.Fact{{Label: w.say(sayName), Value: name}, {Label: w.say(sayBorn), Value: personal.WrittenBirthDate(w.person.BirthDate)},
-		{Label: w.say(sayCenter), Value: strconv.FormatInt(w.subject, 10)}}
+	rows := []paper.Fact{{Label: w.say(sayName), Value: name}, {Label: w.say(sayBorn), Value: personal.WrittenBirthDate(w.person.BirthDate)}}
+	if w.subject != 0 { // a sample is about nobody
+		rows = append(rows, paper.Fact{Label: w.say(sayCenter), Value: strconv.FormatInt(w.subject, 10)})
+	}
 	if w.consent.Type != NoType {
 		rows = append(rows, paper.Fact{Label: w.say(saySigner), Value: w.consent.Consenter.FirstName + " " + w.consent.Consenter.LastName},
 			paper.Fact{Label: w.say(sayCapacity), Value: w.consent.Type.Capacity(name, w.lang)})
@@ -176,18 +178,3 @@ var eventNames = map[string]locale.Text{
 
 // EventName answers what an event is called.
 func EventName(action string, lang locale.Lang) string { return eventNames[action].In(lang) }
-
-// byHand is the form to print, with everything that is known filled in.
-func (w writing) byHand(made time.Time) paper.Paper {
-	blocks := append([]paper.Block{paper.Notice{Text: w.say(sayByHand)}}, w.content()...)
-	blocks = append(blocks, paper.Paragraph{Text: w.say(sayPictureNote)}, paper.Heading{Level: 2, Text: w.say(saySign)},
-		paper.Signature{Label: w.say(saySigner), Note: w.say(sayDay)})
-	return w.paper(made, blocks)
-}
-
-// sample shows what a signed document looks like, about nobody.
-func (w writing) sample(made time.Time) paper.Paper {
-	p := w.byHand(made)
-	p.Mark = w.say(saySample)
-	return p
-}

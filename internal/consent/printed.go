@@ -1,0 +1,55 @@
+package consent
+
+import (
+	"time"
+
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/paper"
+	"beacon/internal/platform/personal"
+)
+
+var (
+	sayMark   = locale.Text{EN: "Mark what applies to the person who signs:", ES: "Marque lo que corresponda a quien firma:"}
+	sayPrints = locale.Text{EN: "Name of the person who signs", ES: "Nombre de quien firma"}
+	sayBornOn = locale.Text{EN: "Their date of birth", ES: "Su fecha de nacimiento"}
+)
+
+// box is where a mark is set by hand.
+const box = "[____] "
+
+// byHand is the form to print, with everything that is known filled in.
+func (w writing) byHand(made time.Time) paper.Paper {
+	blocks := append([]paper.Block{paper.Notice{Text: w.say(sayByHand)}}, w.content()...)
+	blocks = append(blocks, paper.Paragraph{Text: w.say(sayPictureNote)})
+	return w.paper(made, append(blocks, w.toSign(made)...))
+}
+
+// toSign is where a form is signed by hand. Others may sign for a holder, so it
+// asks who does and as what (decision 6.12).
+func (w writing) toSign(made time.Time) []paper.Block {
+	blocks := []paper.Block{paper.Heading{Level: 2, Text: w.say(saySign)}}
+	if w.entity == VoucherHolder {
+		blocks = append(blocks, paper.Paragraph{Text: w.say(sayMark)})
+		isAdult := w.person.BirthDate == "" || personal.IsAdult(w.person.BirthDate, made)
+		for _, t := range typesOf(w.entity, isAdult) {
+			blocks = append(blocks, paper.Paragraph{Text: box + t.Capacity(w.blankName(), w.lang)})
+		}
+		blocks = append(blocks, paper.Facts{Rows: []paper.Fact{{Label: w.say(sayPrints)}, {Label: w.say(sayBornOn)}}})
+	}
+	return append(blocks, paper.Signature{Label: w.say(saySigner), Note: w.say(sayDay)})
+}
+
+// blankName is the name of whom a form is about, or room for it.
+func (w writing) blankName() string {
+	if name := w.person.FullName(); name != "" {
+		return name
+	}
+	return "____________________"
+}
+
+// sample shows what is signed, about nobody.
+func (w writing) sample(made time.Time) paper.Paper {
+	p := w.paper(made, append(w.content(), w.toSign(made)...))
+	p.Mark = w.say(saySample)
+	return p
+}

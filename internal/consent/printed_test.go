@@ -1,0 +1,41 @@
+package consent
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/platform/locale"
+	"beacon/internal/voucher"
+)
+
+// TestAPrintedFormAsksWhoSigns: as the screens do, a minor's form knows guardians only.
+func TestAPrintedFormAsksWhoSigns(t *testing.T) {
+	made := time.Date(2026, time.March, 2, 0, 0, 0, 0, time.UTC)
+	for what, c := range map[string]struct {
+		entity EntityType
+		born   string
+		types  []Type
+	}{
+		"a holder of age": {VoucherHolder, "1990-05-06", []Type{Self, LegalGuardian, PowerOfAttorney}},
+		"a minor":         {VoucherHolder, "2015-01-02", []Type{LegalGuardian}},
+		"nobody yet":      {VoucherHolder, "", []Type{Self, LegalGuardian, PowerOfAttorney}},
+		"a donor":         {Donor, "1990-05-06", nil},
+	} {
+		w := writing{registry: "Registry", lang: locale.English, entity: c.entity, person: voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", BirthDate: c.born}, subject: 7}
+		html := w.byHand(made).HTML()
+		for _, kind := range []Type{Self, LegalGuardian, PowerOfAttorney} {
+			wanted := false
+			for _, w := range c.types {
+				wanted = wanted || w == kind
+			}
+			if strings.Contains(html, box+kind.Capacity("Rosa Ejemplo", locale.English)) != wanted {
+				t.Errorf("%s: choice %d is there: %v", what, kind, !wanted)
+			}
+		}
+	}
+	sample := writing{registry: "Registry", lang: locale.English, entity: VoucherHolder}.sample(made)
+	if html := sample.HTML(); strings.Contains(html, sayByHand.EN) || strings.Contains(html, sayCenter.EN+"<") || sample.Mark == "" {
+		t.Errorf("the sample tells of a record, or asks to be filled in: %s", html)
+	}
+}
