@@ -115,7 +115,12 @@ for (const database of DATABASES) {
       await heading('account.title');
       await passkeys().filter({ hasText: 'Work laptop' }).waitFor();
       await page.getByText(say('account.only')).waitFor();
-      assert.equal(await passkeys().getByRole('button').count(), 0);
+      assert.equal(
+        await passkeys()
+          .getByRole('button', { name: say('account.remove') })
+          .count(),
+        0,
+      );
       await look(page, 'own account with one passkey');
       await page.getByLabel(say('staff.passkey.name')).fill('The same laptop');
       await press('staff.passkey.make');
@@ -145,8 +150,23 @@ for (const database of DATABASES) {
       await button('account.app.anew').waitFor();
     });
 
+    await step('calls the passkey something else', async () => {
+      await passkeys()
+        .getByRole('button', { name: say('account.rename') })
+        .click();
+      const field = page.getByRole('dialog').getByLabel(say('staff.passkey.name'));
+      assert.equal(await field.inputValue(), 'Work laptop');
+      await field.fill('Computadora vieja');
+      await look(page, 'a passkey to be renamed');
+      await field.press('Enter');
+      await toast(page, say('account.passkeys.renamed', { name: 'Computadora vieja' })).waitFor();
+      await passkeys().filter({ hasText: 'Computadora vieja' }).waitFor();
+    });
+
     await step('removes the passkey', async () => {
-      await passkeys().getByRole('button').click();
+      await passkeys()
+        .getByRole('button', { name: say('account.remove') })
+        .click();
       await page.getByRole('dialog').waitFor();
       await look(page, 'a passkey to be removed');
       await press('account.passkeys.remove.yes');
