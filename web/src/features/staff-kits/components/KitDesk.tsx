@@ -45,7 +45,7 @@ export function KitDesk() {
       <DeskHead
         title={t('kits.title')}
         actions={
-          <LinkButton variant="secondary" icon={Download} href={kitsFileUrl(filter)} download="kits.csv">
+          <LinkButton variant="secondary" icon={Download} href={kitsFileUrl(filter)} download="swab-kits.csv">
             {t('kits.export')}
           </LinkButton>
         }
