@@ -57,6 +57,11 @@ func (s *Server) consentForm(path, name, summary string, handle func(http.Respon
 }
 
 func (s *Server) withConsentForm(w http.ResponseWriter, r *http.Request, handle func(http.ResponseWriter, *http.Request, consent.Access, *oneForm) error) error {
+	if r.ContentLength < 0 || r.ContentLength > maxTextField { // what a browser sends, with a picture of 175 × 175, is far smaller
+		if err := s.limitUploads(r); err != nil {
+			return err
+		}
+	}
 	form, err := readOneForm(w, r, "file", picture.DefaultLimits.Bytes, fault.New(fault.TooLarge, sayTooMuchAtOnce))
 	if err != nil {
 		return err
