@@ -8,6 +8,7 @@ import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { yearsOf } from '../rules/words';
 import { HolderDialog } from './HolderDialog';
+import styles from './vouchers.module.css';
 
 function useColumns(onMore: (id: number) => void): Column<HolderItem>[] {
   const t = useT();
@@ -42,7 +43,7 @@ export function Holders({ record }: { record: DonorRecord }) {
   const columns = useColumns(setOpened);
   return (
     <section className="panel" aria-labelledby="holders-title">
-      <div className="row between">
+      <div className={`row between ${styles.top}`}>
         <h2 id="holders-title">{t('donors.holders')}</h2>
         <span className="small muted">
           {t('donors.holders.family', { family: record.familyHolders, allowed: record.fvHoldersAllowed })}
