@@ -8,6 +8,7 @@ import { chooseAction } from './coach-steps.mjs';
 import { answer, fillPersonal, fillRegistration, goOn } from './newcomer-steps.mjs';
 import { siteData, staffCall } from './staff-calls.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
+import { takeVouchers } from './voucher-pictures.mjs';
 import { speak } from './words.mjs';
 
 const FOLDER = process.env.SCREENS_FOLDER ?? new URL('../../docs/screens/', import.meta.url).pathname;
@@ -97,7 +98,11 @@ async function takeNotes(patient, coached) {
 }
 
 const STAFF = {
-  'registry-admin': ({ site, shown, newcomer }) => ({
+  'registry-admin': ({ site, shown, newcomer, watching }) => ({
+    donors: '/staff/donors',
+    'donor-record': `/staff/donors/${watching.id}`,
+    readiness: '/staff/readiness',
+    kits: '/staff/kits',
     referrals: '/staff/intake',
     'referral-record': `/staff/intake/${newcomer.id}`,
     'referral-report': '/staff/intake/report',
@@ -123,7 +128,8 @@ const STAFF = {
 async function castOf(beacon) {
   const site = (state) => beacon.links.microsites.find((one) => one.state === state);
   const [newcomer] = await staffCall(beacon, 'registry-admin', '/intake?kind=champion');
-  const cast = { site, newcomer };
+  const watching = beacon.links.donors.find(({ state }) => state === 'monitor');
+  const cast = { site, newcomer, watching };
   for (const one of beacon.links.microsites.filter(({ state }) => state === 'active')) {
     const { coach, coachRequestedDateTime } = await siteData(beacon, one);
     if (coach) cast.coached ??= one;
@@ -198,6 +204,10 @@ async function takePictures(browser, beacon, cast, lang, width) {
   const patient = await newPerson(browser, beacon, { lang, width });
   await takePatients(patient, cast);
   await patient.context.close();
+
+  const donor = await newPerson(browser, beacon, { lang, width });
+  await takeVouchers(donor, beacon, { take, shoot, settled });
+  await donor.context.close();
 
   for (const [role, places] of Object.entries(STAFF)) {
     const staff = await newPerson(browser, beacon, { lang, width });

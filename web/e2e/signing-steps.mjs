@@ -20,7 +20,7 @@ const title = ({ page, lang }, id) =>
 /** Stage 1. `by` is who signs for somebody else: type 2 is a guardian, 3 somebody with a power of attorney. */
 export async function agree(person, by) {
   const { page } = person;
-  await title(person, 'consent.agree.title').waitFor();
+  await title(person, 'e-consent.agree.title').waitFor();
   if (by) {
     const choice = page.locator('#consenter-consentType');
     if (await choice.isVisible()) await choice.selectOption(String(by.type));
@@ -28,7 +28,7 @@ export async function agree(person, by) {
       await page.locator(`#consenter-${field}`).fill(by[field]);
     }
   }
-  await press(person, 'consent.agree.button');
+  await press(person, 'e-consent.agree.button');
 }
 
 /** Stage 2 up to the button: initials beside every statement, and the picture of the ID. */
@@ -58,12 +58,12 @@ export async function typeSignature(person, name, wantsCopy) {
   const { page, lang } = person;
   const t = speak(lang);
   await page.locator('#signature').fill(name);
-  await press(person, 'consent.sign');
-  const question = page.getByRole('dialog', { name: t('consent.copy.title'), exact: true });
+  await press(person, 'e-consent.sign');
+  const question = page.getByRole('dialog', { name: t('e-consent.copy.title'), exact: true });
   await question.waitFor();
   const saved = wantsCopy ? page.waitForEvent('download') : null;
   await question
-    .getByRole('button', { name: t(wantsCopy ? 'consent.copy.yes' : 'consent.copy.no'), exact: true })
+    .getByRole('button', { name: t(wantsCopy ? 'e-consent.copy.yes' : 'e-consent.copy.no'), exact: true })
     .click();
   await page.locator('#signature').waitFor({ state: 'detached' });
   if (!saved) return null;
@@ -79,10 +79,10 @@ export async function typeSignature(person, name, wantsCopy) {
 export async function signOnScreen(person, { by, initials, name, photo, wantsCopy = false }) {
   await chooseWay(person, 'electronic');
   await agree(person, by);
-  await title(person, 'consent.initials.title').waitFor();
+  await title(person, 'e-consent.initials.title').waitFor();
   await giveInitials(person, { initials, photo });
-  await press(person, 'consent.continue');
-  await title(person, 'consent.sign.title').waitFor();
+  await press(person, 'e-consent.continue');
+  await title(person, 'e-consent.sign.title').waitFor();
   return typeSignature(person, name, wantsCopy);
 }
 
@@ -91,23 +91,23 @@ export async function signAndLook(person, { initials, name, photo }, look) {
   const { page, lang } = person;
   const t = speak(lang);
   await chooseWay(person, 'electronic', look);
-  await title(person, 'consent.agree.title').waitFor();
+  await title(person, 'e-consent.agree.title').waitFor();
   await look(page, 'agree to sign');
   await agree(person);
-  await title(person, 'consent.initials.title').waitFor();
+  await title(person, 'e-consent.initials.title').waitFor();
   await look(page, 'initials');
-  await press(person, 'consent.continue');
-  await page.getByRole('alert').getByText(t('consent.rule.initials')).waitFor();
-  await page.getByRole('alert').getByText(t('consent.rule.photo')).first().waitFor();
+  await press(person, 'e-consent.continue');
+  await page.getByRole('alert').getByText(t('e-consent.rule.initials')).waitFor();
+  await page.getByRole('alert').getByText(t('e-consent.rule.photo')).first().waitFor();
   await look(page, 'initials that are missing');
   await giveInitials(person, { initials, photo });
   await look(page, 'initials and photo ID');
-  await press(person, 'consent.continue');
-  await title(person, 'consent.sign.title').waitFor();
+  await press(person, 'e-consent.continue');
+  await title(person, 'e-consent.sign.title').waitFor();
   await look(page, 'signature');
   await page.locator('#signature').fill(`${name} `);
-  await press(person, 'consent.sign');
-  await page.getByText(t('consent.rule.signature')).first().waitFor();
+  await press(person, 'e-consent.sign');
+  await page.getByText(t('e-consent.rule.signature')).first().waitFor();
   await look(page, 'signature that does not match');
   return typeSignature(person, name, true);
 }

@@ -108,7 +108,19 @@ export async function lookAtConsent(person, beacon, open, look) {
     await look(page, `paper consent, ${kind} ${state}`);
     await press(person, 'voucher.cancel');
     await press(person, 'voucher.electronic.choose');
-    await page.getByRole('heading', { level: 1, name: t('consent.agree.title'), exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: t('e-consent.agree.title'), exact: true }).waitFor();
     await look(page, `agree to sign, ${kind} ${state}`);
+  }
+}
+
+/** Lists, boards and records of the staff. */
+export async function lookAtStaff({ page }, beacon, open, look) {
+  for (const place of ['donors', 'readiness', 'kits']) {
+    await open(page, `/staff/${place}`);
+    await look(page, `staff, ${place}`);
+  }
+  for (const { state, id } of beacon.links.donors) {
+    await open(page, `/staff/donors/${id}`);
+    await look(page, `record of a donor, ${state}`);
   }
 }
