@@ -218,3 +218,23 @@ func TestLostLinksOfDonorsAndHolders(t *testing.T) {
 			Mails: []string{"donor-link Both@mail.example", "holder-link both@mail.example"}})
 	})
 }
+
+// TestAForgottenPictureIsAskedForAgain: an original whose time is over goes, also
+// from a signing that was left half done.
+func TestAForgottenPictureIsAskedForAgain(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		s, hash := aReadySigner(a, "slow@mail.example")
+		a.Clock.Advance(366 * 24 * time.Hour)
+		if n, err := a.Consents.ForgetPhotos(t.Context()); err != nil || n != 1 || len(a.Blobs.Names()) != 0 {
+			t.Errorf("%d, %v, %v", n, err, a.Blobs.Names())
+		}
+		a.Expect("not as shown", s.finalize(hash, "1"), Want{Status: 409})
+		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", s.id, s.key)}
+		a.Expect("how far it is", Request{Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": s.id, "entityType": 1}, Header: header},
+			Want{Has: map[string]any{"results.progress.stage": 2, "results.progress.hasPhoto": false, "results.progress.initials.#": 11}})
+		a.Expect("signed", s.finalize(s.show(), "0"), Want{Trail: signedTrail, Mails: []string{"holder-invitation holder-of-slow@mail.example", "donor-consent-copy slow@mail.example"}})
+		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 1 {
+			t.Errorf("%d, %v", n, err)
+		}
+	})
+}
