@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/audit"
 	"beacon/internal/consent"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
@@ -27,6 +28,7 @@ func Consents(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	t.Run("the newest that stands is found", s.standing)
 	t.Run("documents, donors, photos and pages find their consents", s.finds)
 	t.Run("the first signing identity is made once", s.firstIdentity)
+	t.Run("another identity takes its place, in a trail that stays whole", func(t *testing.T) { s.nextIdentity(t, storage.NewAuditTrail(db)) })
 	t.Run("a transaction that fails leaves nothing", s.rollsBack)
 }
 
@@ -200,6 +202,26 @@ func (s consentSuite) firstIdentity(t *testing.T) {
 	all.Wait()
 	found, err := s.store.Identities(context.Background())
 	if err != nil || len(found) != 1 || found[0].Certificate != "one" || !slices.Equal(found[0].SealedKey, []byte{0, 1}) || found[0].RetiredAt != nil {
+		t.Errorf("%+v, %v", found, err)
+	}
+}
+
+func (s consentSuite) nextIdentity(t *testing.T, trail storage.AuditTrail) {
+	ctx, later := context.Background(), Start.Add(time.Hour)
+	before, _, err := trail.Head(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = s.store.ReplaceIdentity(ctx, consent.StoredIdentity{Certificate: "two", SealedKey: []byte{2}, CreatedAt: later},
+		audit.Event{At: later, Actor: audit.Actor{Kind: audit.System}, Action: "signing-identity.imported"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := audit.Verify(ctx, trail); err != nil || n != before+1 {
+		t.Errorf("a trail of %d events, one after %d: %v", n, before, err)
+	}
+	found, err := s.store.Identities(ctx)
+	if err != nil || len(found) != 2 || found[0].Certificate != "two" || found[0].RetiredAt != nil || found[1].RetiredAt == nil || !found[1].RetiredAt.Equal(later) {
 		t.Errorf("%+v, %v", found, err)
 	}
 }
