@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { DonorRecord } from '../../../api/staffVouchers';
 import { showPhone } from '../../../domain/phone';
 import { useT } from '../../../i18n/react';
+import styles from './vouchers.module.css';
 
 /** Who the donor is and how to reach them. */
 export function DonorFacts({ record }: { record: DonorRecord }) {
@@ -11,7 +12,11 @@ export function DonorFacts({ record }: { record: DonorRecord }) {
   const facts: Record<string, ReactNode> = {
     step: t(`donors.step.${record.currentSelfRegistrationStep}`),
     born: record.birthDate,
-    phone: record.phone && <a href={`tel:${record.phone}`}>{showPhone(record.phone)}</a>,
+    phone: record.phone && (
+      <a className={styles.tel} href={`tel:${record.phone}`}>
+        {showPhone(record.phone)}
+      </a>
+    ),
     email: <a href={`mailto:${record.email}`}>{record.email}</a>,
     address: place.filter(Boolean).join(', '),
     language: t(`staff.language.${record.language}`),

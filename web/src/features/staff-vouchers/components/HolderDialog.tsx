@@ -48,7 +48,11 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
           <span className="muted">{t('donors.holder.born', { day: holder.birthDate })}</span>
         )}
         {holder.email && <a href={`mailto:${holder.email}`}>{holder.email}</a>}
-        {holder.phone && <a href={`tel:${holder.phone}`}>{showPhone(holder.phone)}</a>}
+        {holder.phone && (
+          <a className={styles.tel} href={`tel:${holder.phone}`}>
+            {showPhone(holder.phone)}
+          </a>
+        )}
       </p>
       <Tabs
         label={t('donors.holder.tabs')}

@@ -1,0 +1,33 @@
+// Every screen of the voucher program that the demo has, in both languages, on a phone and on a desk: as every
+// screen is looked at elsewhere. What only shows on the way through is looked at by the journey of the vouchers.
+import { test } from 'node:test';
+import { sharedDemo } from './beacon.mjs';
+import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
+import { inspect } from './checks.mjs';
+import { accountOf, signIn } from './staff-steps.mjs';
+import { lookAtConsent, lookAtForms, lookAtLinks, lookAtStaff } from './voucher-looks.mjs';
+
+/** Opens a screen of the app and waits until it has fetched what it shows. */
+async function open(page, path) {
+  await page.goto(path);
+  await page.locator('h1, [role=alert]').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+}
+
+for (const lang of ['en', 'es']) {
+  test(`every screen of the voucher program, ${lang}`, async (t) => {
+    const beacon = sharedDemo('sqlite');
+    const browser = await openBrowser(t);
+    const visitor = await newPerson(browser, beacon, { lang });
+    const staff = await newPerson(browser, beacon, { lang, width: DESK });
+    const step = steps(t, `voucher screens ${lang}`, { visitor, staff });
+
+    await step('what links open', () => lookAtLinks(visitor, beacon, open, inspect));
+    await step('forms of donors', () => lookAtForms(visitor, beacon, open, inspect));
+    await step('ways of a consent', () => lookAtConsent(visitor, beacon, open, inspect));
+    await step('what staff work with', async () => {
+      await signIn(staff, accountOf(beacon, 'registry-admin'));
+      await lookAtStaff(staff, beacon, open, inspect);
+    });
+  });
+}
