@@ -10,7 +10,8 @@ ADDR    ?=
 DATA    ?=
 # What several requests run through at the same time.
 RACE    ?= ./internal/microsite/... ./internal/staff/... ./internal/visits/... ./internal/notify/... \
-           ./internal/jobs/... ./internal/storage/... ./internal/httpapi/...
+           ./internal/jobs/... ./internal/storage/... ./internal/consent/... ./internal/voucher/... ./internal/kit/... \
+           ./internal/httpapi/...
 # The largest package of these runs in three parts, each within the time that one may take.
 RACE_IN_PARTS := ./internal/httpapi/...
 GOTEST_FLAGS ?= -timeout 5m

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"beacon/internal/platform/fault"
@@ -13,7 +14,7 @@ import (
 )
 
 func checkReason(reason *string) error {
-	*reason = plaintext.Text(*reason)
+	*reason = strings.TrimSpace(plaintext.Text(*reason))
 	switch {
 	case htmltext.Length(*reason) == 0:
 		return fault.Broken([]fault.Field{{Name: "reason", Message: sayReason}})

@@ -261,8 +261,7 @@ export const beginOpenId = () => post<{ url: string }>('sign-in/openid');
 /** What came back from the provider; without a code it said no. */
 export const finishOpenId = (state: string, code: string) =>
   post<{ next: NextStep }>('sign-in/openid/finish', { state, code });
-export const signIn = (email: string, password: string) =>
-  post<SignInStep>('sign-in', { email, password });
+export const signIn = (email: string, password: string) => post<SignInStep>('sign-in', { email, password });
 export const sendCode = (code: string) => post<SignInStep>('sign-in/code', { code });
 export const beginEnrolment = () => post<{ secret: string; qrSvg: string }>('sign-in/enroll');
 export const confirmEnrolment = (code: string) => post<Enrolled>('sign-in/enroll/confirm', { code });

@@ -11,7 +11,10 @@ const ZONE = 'America/New_York';
 
 describe('the places of each role', () => {
   it.each<[StaffRole, string]>([
-    ['registry-admin', 'queue intake patients invite donors readiness kits campaigns claims centers videos mails'],
+    [
+      'registry-admin',
+      'queue intake patients invite donors readiness kits campaigns claims centers videos mails',
+    ],
     ['registry-reviewer', 'queue intake patients invite donors readiness kits campaigns claims centers'],
     ['center-coordinator', 'queue intake patients invite donors readiness kits campaigns'],
     ['coach', 'coach requests'],
