@@ -11,8 +11,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// samplesDaysAgo is when the samples of those who have given them were taken,
-// which is within the three weeks before a surgery that is near.
+// samplesDaysAgo is when samples were taken: before the three weeks in which they
+// count, which the readiness board points at.
 const samplesDaysAgo = 1
 
 // deskCaller is from where the demo's staff work.
