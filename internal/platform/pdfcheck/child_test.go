@@ -8,10 +8,12 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -22,9 +24,12 @@ import (
 func misbehave(how string) {
 	switch how {
 	case "misbehave-wait":
-		// Says where it is, and waits for a file that never ends.
+		// Says where it is, and waits for what never comes. A signal is waited for,
+		// because the runtime ends a program that has nothing to wait for.
 		_ = os.WriteFile(filepath.Join(os.Args[2], "ready"), []byte("x"), 0o600)
-		select {}
+		never := make(chan os.Signal, 1)
+		signal.Notify(never, syscall.SIGUSR1)
+		<-never
 	case "misbehave-turns":
 		_, _ = io.Copy(io.Discard, os.Stdin)
 		lock := filepath.Join(os.Args[2], "lock")
