@@ -172,6 +172,9 @@ for (const lang of ['en', 'es']) {
     await step('screens of newcomers', async () => {
       await open(page, '/recipient');
       await inspect(page, 'wizard');
+      await page.locator('label[for=hipaaRelease] button, label:has(#hipaaRelease) button').first().click();
+      await page.getByRole('dialog').waitFor();
+      await inspect(page, 'release of the wizard');
       for (const at of [6, 100]) {
         const { id, editKey } =
           beacon.links.referrals.find((one) => one.step === at) ?? assert.fail(`no referral at ${at}`);
