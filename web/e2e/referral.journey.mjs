@@ -186,6 +186,15 @@ test('a Kidney for Life request without a center is gone on with later', async (
       assert.equal(await sorted(), want);
     }
     await inspect(page, 'centers as a table');
+    const inSpanish = speak('es');
+    await page.getByLabel(say('shared.language')).selectOption('es');
+    await page
+      .getByRole('button', { name: inSpanish('referral.column.impliedTransplantWaitTime'), exact: true })
+      .click();
+    await page.getByText(inSpanish('referral.explain.impliedTransplantWaitTime')).waitFor();
+    await inspect(page, 'centers with a column explained, in Spanish');
+    await page.keyboard.press('Escape');
+    await page.getByLabel(inSpanish('shared.language')).selectOption('en');
     await page.getByRole('button', { name: 'Lakeshore Transplant Center', exact: true }).click();
     await goOn(patient, 'referral.summary.title');
     await page.getByText('(KFL center)').waitFor();
