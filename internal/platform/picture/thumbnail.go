@@ -66,12 +66,17 @@ func (p *Pipeline) Crops(ctx context.Context, master []byte, c Crop) (cut Crops,
 	return cut, err
 }
 
-// withMaster decodes a master within the memory that the limiter grants.
+// withMaster decodes a master to cut a crop out of it.
 func (p *Pipeline) withMaster(ctx context.Context, master []byte, c Crop, use func(*image.YCbCr, Crop) error) error {
 	c, err := NewCrop(c.Zoom, c.Rotate, c.X, c.Y)
 	if err != nil {
 		return err
 	}
+	return p.decode(ctx, master, func(from *image.YCbCr) error { return use(from, c) })
+}
+
+// decode decodes a master within the memory that the limiter grants.
+func (p *Pipeline) decode(ctx context.Context, master []byte, use func(*image.YCbCr) error) error {
 	config, err := jpeg.DecodeConfig(bytes.NewReader(master))
 	if err != nil {
 		return fmt.Errorf("master picture: %w", err)
@@ -89,7 +94,7 @@ func (p *Pipeline) withMaster(ctx context.Context, master []byte, c Crop, use fu
 	if !ok {
 		return errors.New("master picture: not a colour JPEG of ours")
 	}
-	return use(from, c)
+	return use(from)
 }
 
 func drawThumbnail(from *image.YCbCr, c Crop) *image.YCbCr {
