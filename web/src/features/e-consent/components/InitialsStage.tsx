@@ -3,6 +3,7 @@ import { Rich, useT } from '../../../i18n/react';
 import { ErrorSummary, type SummaryError } from '../../../ui/error-summary/ErrorSummary';
 import { useProblems } from '../../../ui/error-summary/useProblems';
 import { ArrowRight } from '../../../ui/icon/icons';
+import { useIsWide } from '../../../ui/wide/useIsWide';
 import { ConsentStage, type ConsentLink, type ConsentRecord } from '../api/consent';
 import { expectedInitials, wrongStatements, type Initial } from '../rules/initials';
 import { ID_PHOTO, IdPhotoPanel } from './IdPhotoPanel';
@@ -11,7 +12,6 @@ import { StageFoot, type StageFootProps } from './StageFoot';
 import { StageHead } from './StageHead';
 import { StatementList, StatementPager, type StatementsProps } from './Statements';
 import type { IdPhoto } from './useIdPhoto';
-import { useIsWide } from './useIsWide';
 import { useKeptInitials } from './useKeptInitials';
 import type { Refusal } from './useWork';
 
@@ -29,7 +29,7 @@ interface InitialsStageProps {
 export function InitialsStage({ link, data, photo, notices, foot, onDone, onFailed }: InitialsStageProps) {
   const t = useT();
   const { statements, progress, record } = data;
-  const isWide = useIsWide();
+  const isWide = useIsWide(768);
   const expected = expectedInitials(progress.consenterFirstName, progress.consenterLastName);
   const { given, give, settle } = useKeptInitials(link, data, onFailed);
   const wrong = wrongStatements(statements, given, expected);

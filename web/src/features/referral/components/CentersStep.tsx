@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button/Button';
 import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
 import { ArrowRight, RefreshCw } from '../../../ui/icon/icons';
 import { Spinner } from '../../../ui/spinner/Spinner';
+import { useIsWide } from '../../../ui/wide/useIsWide';
 import { fetchCenters } from '../api/referral';
 import { FIRST_DISTANCE, toggled, type Center } from '../rules/centers';
 import { MAX_CENTERS } from '../rules/rules';
@@ -17,10 +18,12 @@ import { CenterTable } from './CenterTable';
 import { ChosenElsewhere } from './ChosenElsewhere';
 import { StepHead } from './StepHead';
 import { useFieldErrors } from './useFieldErrors';
-import { useIsWide } from './useIsWide';
 import type { Wizard } from './useWizard';
 import { WizardNav } from './WizardNav';
 import styles from './centers.module.css';
+
+/** From here on the centers are a table, in pixels (spec registration §9). */
+const TABLE_WIDTH = 1024;
 
 /** What the table and the cards need to know of the choice. */
 export interface Choosing {
@@ -107,7 +110,7 @@ export function CentersStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus
 /** How many are chosen, what to do about it, and on a narrow screen how one chooses. */
 function HowMany({ chosen }: { chosen: number }) {
   const t = useT();
-  const isWide = useIsWide();
+  const isWide = useIsWide(TABLE_WIDTH);
   return (
     <div>
       <p role="status" id="centers-how-many">
@@ -129,7 +132,7 @@ interface FoundProps {
 /** The list, or why there is none: still looking, not reached, or nothing within the distance. */
 function Found({ found, choosing, distance }: FoundProps) {
   const t = useT();
-  const isWide = useIsWide();
+  const isWide = useIsWide(TABLE_WIDTH);
   const List = isWide ? CenterTable : CenterCards;
   const isLooking = found.isPending || (found.isFetching && !found.data);
   const hasFailed = !isLooking && found.error !== null && !found.data;

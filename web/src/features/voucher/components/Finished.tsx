@@ -4,11 +4,11 @@ import { VoucherStep } from '../../../domain/voucher';
 import { useT, type Translate } from '../../../i18n/react';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { useIsWide } from '../../../ui/wide/useIsWide';
 import { SignedCopy } from '../../e-consent';
 import type { HolderRecord, VoucherRecord } from '../api/voucher';
 import { listedName, shown } from '../rules/holders';
 import styles from './HolderList.module.css';
-import { useIsWide } from './useIsWide';
 import { ViewHead } from './ViewHead';
 
 interface FinishedProps {
@@ -38,7 +38,7 @@ export function Finished({ link, record, banner, arrived }: FinishedProps) {
 /** The holders, read-only and masked, with whether their consent is there (spec voucher §2, Monitor mode). */
 function MonitoredHolders({ holders }: { holders: readonly HolderRecord[] }) {
   const t = useT();
-  const isWide = useIsWide();
+  const isWide = useIsWide(768);
   if (!isWide) return <MonitoredCards holders={holders} />;
   return (
     <DataTable

@@ -3,11 +3,11 @@ import { useT, type Translate } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { Pencil, Trash2 } from '../../../ui/icon/icons';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { useIsWide } from '../../../ui/wide/useIsWide';
 import type { HolderRecord } from '../api/voucher';
 import { isEditable, listedName } from '../rules/holders';
 import styles from './HolderList.module.css';
 import { sayNeed, sayRelationship } from './sayHolder';
-import { useIsWide } from './useIsWide';
 
 interface HolderListProps {
   holders: readonly HolderRecord[];
@@ -20,7 +20,7 @@ interface HolderListProps {
 /** The holders as a table, on a narrow screen as cards (spec voucher §2). */
 export function HolderList(props: HolderListProps) {
   const t = useT();
-  const isWide = useIsWide();
+  const isWide = useIsWide(768);
   if (props.holders.length === 0) {
     return (
       <p className="empty" data-wide>
