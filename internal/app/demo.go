@@ -52,7 +52,7 @@ func (d demoCommand) Run(e *environment) error {
 		return err
 	}
 	demo := demo{config: c, version: e.version, log: e.logger(c.LogLevel), out: e.streams.Out, linksFile: links,
-		people: people, newcomers: newcomers, donors: donors}
+		people: people, newcomers: newcomers, donors: donors, clock: clock.System{}}
 	return demo.run(e.ctx)
 }
 
@@ -66,6 +66,7 @@ type demo struct {
 	people    []person
 	newcomers []newcomer
 	donors    []donor
+	clock     clock.Clock
 	ready     func(demoLinks) // told the links once the server answers; may be nil
 }
 

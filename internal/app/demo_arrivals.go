@@ -60,15 +60,20 @@ func (s *seed) addCenters(ctx context.Context) error {
 func (s *seed) addCampaigns(ctx context.Context) error {
 	for _, c := range demoCampaigns {
 		add := champion.Campaign{Code: c.code, CenterID: s.centers[c.center], Type: c.organ, Name: c.name,
-			OpensOn: s.daysAgo(c.opened).Format(time.DateOnly)}
+			OpensOn: s.campaignDay(c.opened)}
 		if c.closed > 0 {
-			add.ClosesOn = s.daysAgo(c.closed).Format(time.DateOnly)
+			add.ClosesOn = s.campaignDay(c.closed)
 		}
 		if _, err := s.champions.AddCampaign(ctx, s.desks[add.CenterID], add, audit.Origin{UserAgent: "beacon demo"}); err != nil {
 			return fmt.Errorf("campaign %s: %w", c.code, err)
 		}
 	}
 	return nil
+}
+
+// campaignDay answers the registry's date so many days ago; negative: still to come.
+func (s *seed) campaignDay(ago int) string {
+	return s.now.In(s.intakes.Zone()).AddDate(0, 0, -ago).Format(time.DateOnly)
 }
 
 // arrival is the history of one newcomer.

@@ -42,7 +42,7 @@ func (d *demo) open(ctx context.Context) (*parts, error) {
 	if err := d.shareSecret(); err != nil {
 		return nil, err
 	}
-	p, err := d.build(ctx, clock.System{})
+	p, err := d.build(ctx, d.clock)
 	if err != nil {
 		return nil, err
 	}
@@ -69,12 +69,12 @@ func (d *demo) open(ctx context.Context) (*parts, error) {
 	if err := d.fill(ctx); err != nil {
 		return nil, fmt.Errorf("demo data: %w", err)
 	}
-	return d.build(ctx, clock.System{})
+	return d.build(ctx, d.clock)
 }
 
 // fill makes the data with a clock that moves through the past weeks.
 func (d *demo) fill(ctx context.Context) error {
-	now := clock.System{}.Now()
+	now := d.clock.Now()
 	past := clock.NewFixed(now)
 	p, err := d.build(ctx, past)
 	if err != nil {

@@ -4,13 +4,16 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"beacon/internal/center"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
 	"beacon/internal/platform/geo"
 	"beacon/internal/referral"
 	"beacon/internal/staff"
@@ -150,5 +153,27 @@ func TestTheDemosNewcomersHaveAddressesOfTheirOwn(t *testing.T) {
 	}
 	if _, err := campaignOf("Two Rivers", microsite.Kidney); err == nil {
 		t.Error("somebody registered under a campaign that is still to come")
+	}
+}
+
+// The demo holds the same states whenever it is first started: before noon and
+// after, on a weekend, in the hours when the registry's date is not yet that of
+// Greenwich, when the clocks change.
+func TestTheDemoIsTheSameAtEveryHour(t *testing.T) {
+	for _, now := range []string{"2026-11-22T01:30:00Z", "2026-11-22T05:10:00Z", "2027-03-14T07:10:00Z", "2028-02-29T12:01:00Z"} {
+		t.Run(now, func(t *testing.T) {
+			at, err := time.Parse(time.RFC3339, now)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d := newDemo(t, filepath.Join(t.TempDir(), "demo"), "", few(t))
+			d.clock = clock.NewFixed(at)
+			serving(t, d, func(l demoLinks) {
+				checkScenes(t, l)
+				checkDesks(t, l)
+				checkNewcomers(t, l)
+				checkDonors(t, l)
+			})
+		})
 	}
 }

@@ -65,7 +65,7 @@ func newDemo(t *testing.T, dir, database string, people []person) *demo {
 		t.Fatal(err)
 	}
 	return &demo{newcomers: newcomers, donors: donors, config: c, version: "test", log: slog.New(slog.DiscardHandler), out: io.Discard,
-		linksFile: filepath.Join(dir, "links.json"), people: people}
+		linksFile: filepath.Join(dir, "links.json"), people: people, clock: clock.System{}}
 }
 
 // serving runs the demo until the test's part is over.
