@@ -7,6 +7,7 @@ import (
 
 	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/geo"
+	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/usstate"
 )
@@ -99,8 +100,8 @@ func (r *row) entry() Entry {
 		r.blame("", "there are more cells than columns; put quotation marks around a value with a comma in it")
 	}
 	e := Entry{Center: Center{
-		Code: strings.ToUpper(r.needed("code")), Name: r.needed("name"), Alias: r.Written["alias"], Street: r.Written["street"], City: r.needed("city"),
-		State: r.state(), PostalCode: r.zip(), Phone: r.Written["phone"],
+		Code: strings.ToUpper(r.needed("code")), Name: r.needed("name"), Alias: r.text("alias"), Street: r.text("street"), City: r.needed("city"),
+		State: r.state(), PostalCode: r.zip(), Phone: r.text("phone"),
 		Takes: Participation{Referrals: r.yes("referrals"), KidneyForLife: r.yes("kidneyForLife"), Microsites: r.yes("microsites"), Vouchers: r.yes("vouchers")},
 		Figures: Figures{TransplantsLast12: r.number("transplantsLast12"), A2OLast12: r.number("a2oLast12"), UnmatchedPairs: r.number("unmatchedPairs"),
 			NonSteroid: r.yes("nonSteroidProtocol"), AdvancedDonation: r.yes("advancedDonation")},
@@ -119,12 +120,21 @@ func (r *row) entry() Entry {
 const maxCell = 200 // characters
 
 func (r *row) needed(column string) string {
-	text := r.Written[column]
+	text := r.text(column)
 	if text == "" {
 		r.blame(column, "is empty")
 	}
-	if len([]rune(text)) > maxCell {
+	return text
+}
+
+// text answers a cell that people read, which is plain and no book.
+func (r *row) text(column string) string {
+	text := r.Written[column]
+	switch {
+	case htmltext.Length(text) > maxCell:
 		r.blame(column, fmt.Sprintf("is longer than %d characters", maxCell))
+	case htmltext.HasElement(text):
+		r.blame(column, "holds HTML; write plain text")
 	}
 	return text
 }
@@ -175,7 +185,7 @@ func (r *row) coordinators() []Coordinator {
 	var people []Coordinator
 	for i := 1; i <= maxCoordinators; i++ {
 		column := func(part string) string { return fmt.Sprintf("coordinator%d%s", i, part) }
-		c := Coordinator{r.Written[column("Name")], r.Written[column("Email")], r.Written[column("Phone")]}
+		c := Coordinator{r.text(column("Name")), r.Written[column("Email")], r.text(column("Phone"))}
 		if c == (Coordinator{}) {
 			continue
 		}

@@ -29,10 +29,11 @@ type Wish struct {
 }
 
 // Search answers the centers that take referrals within a distance of a ZIP
-// code, the nearest first. An unknown ZIP code has none (decision 5.5); a center
-// whose own ZIP code is unknown is left out.
+// code, the nearest first. An unknown ZIP code has none (decision 5.5). A center
+// is where its neighbours are when its own ZIP code is too new to be known, and
+// left out when that has no neighbours either.
 func (s *Service) Search(ctx context.Context, w Wish) ([]Near, error) {
-	home, ok := geo.Locate(w.PostalCode)
+	home, ok := geo.Find(w.PostalCode)
 	if !ok {
 		return nil, nil
 	}
@@ -53,7 +54,7 @@ func (s *Service) Search(ctx context.Context, w Wish) ([]Near, error) {
 		if !ok {
 			continue
 		}
-		miles := geo.Miles(home, place)
+		miles := geo.Miles(home.Point, place)
 		if w.Miles > 0 && miles > float64(w.Miles) {
 			continue
 		}

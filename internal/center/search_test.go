@@ -26,6 +26,7 @@ func TestSearch(t *testing.T) {
 		{ID: 3, Name: "Honolulu", PostalCode: "96813", Takes: takes},
 		{ID: 4, Name: "Takes no referrals", PostalCode: "87101", Takes: center.Participation{Microsites: true}},
 		{ID: 5, Name: "Nowhere", PostalCode: "00000", Takes: takes},
+		{ID: 6, Name: "A code of its own", PostalCode: "99999", Takes: takes}, // among known neighbours
 	}})
 	for _, c := range []struct {
 		wish center.Wish
@@ -34,8 +35,10 @@ func TestSearch(t *testing.T) {
 		{center.Wish{PostalCode: "87505", Miles: 100}, []int64{1}},
 		{center.Wish{PostalCode: "87505", Miles: 300}, []int64{1, 2}},
 		{center.Wish{PostalCode: "87505-0001", Miles: 300, MicrositesOnly: true}, []int64{1}},
-		{center.Wish{PostalCode: "87505"}, []int64{1, 2, 3}},
+		{center.Wish{PostalCode: "87505"}, []int64{1, 2, 6, 3}},
 		{center.Wish{PostalCode: "00000"}, nil},
+		{center.Wish{PostalCode: "87100"}, nil}, // no such code, though its neighbours exist
+		{center.Wish{PostalCode: "99999"}, nil},
 		{center.Wish{PostalCode: "nonsense"}, nil},
 	} {
 		near, err := service.Search(context.Background(), c.wish)
