@@ -10,6 +10,7 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/champion"
 	"beacon/internal/microsite"
+	"beacon/internal/platform/personal"
 	"beacon/internal/platform/usstate"
 	"beacon/internal/storage"
 )
@@ -94,7 +95,7 @@ func (c *chapter) invite(ctx context.Context) (err error) {
 		return fmt.Errorf("no center %q", c.center)
 	}
 	c.site, err = c.microsites.Invite(ctx, c.desks[centerID], microsite.Invitation{
-		FirstName: c.first, LastName: c.last, Email: c.email(), BirthDate: c.birthDate().Format("01/02/2006"),
+		FirstName: c.first, LastName: c.last, Email: c.email(), BirthDate: c.birthDate().Format(personal.BirthDateFormat),
 		Gender: c.gender, Type: c.organ, Language: c.language, CenterID: centerID,
 	}, c.caller())
 	return err
@@ -208,7 +209,7 @@ func (c *chapter) register(ctx context.Context) error {
 	form := champion.Registration{
 		Campaign: code, FirstName: c.first, LastName: c.last, Email: c.email(), PrimaryPhone: fmt.Sprintf("414-555-01%02d", c.number%100),
 		Street: "1325 Prospect Avenue", City: near.City, StateID: state.ID, PostalCode: near.PostalCode, IsAddressVerified: true,
-		Gender: map[string]int{"M": champion.Male, "F": champion.Female}[c.gender], BirthDate: c.birthDate().Format("01/02/2006"),
+		Gender: map[string]int{"M": champion.Male, "F": champion.Female}[c.gender], BirthDate: c.birthDate().Format(personal.BirthDateFormat),
 	}
 	return c.enroll(ctx, form, "demo "+c.email(), c.caller())
 }
