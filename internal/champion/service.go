@@ -15,6 +15,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
+	"beacon/internal/platform/plaintext"
 )
 
 // Status is what became of a registration (spec registration §3,
@@ -86,11 +87,13 @@ func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, t
 		return nil, err
 	}
 	var aliases []string
+	// As a form is stored, so that who registered finds themselves again.
+	email, first, last, birthDate = plaintext.Line(email), plaintext.Line(first), plaintext.Line(last), plaintext.Line(birthDate)
 	err = s.store.InTx(ctx, func(tx Tx) error {
 		if err := use(ctx, tx, proof, forExisting); err != nil {
 			return err
 		}
-		iso, ok := personal.BirthDate(strings.TrimSpace(birthDate), s.clock.Now())
+		iso, ok := personal.BirthDate(birthDate, s.clock.Now())
 		if !ok {
 			return nil
 		}
@@ -100,12 +103,13 @@ func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, t
 	return aliases, err
 }
 
-// matches answers each center's alias once.
+// matches answers each center's alias once; all that is known of the person is
+// written as it is stored.
 func matches(ctx context.Context, tx Tx, email, first, last, iso string) ([]string, error) {
-	people, err := tx.Namesakes(ctx, strings.TrimSpace(email), iso)
+	people, err := tx.Namesakes(ctx, email, iso)
 	var aliases []string
 	for _, p := range people {
-		same := strings.EqualFold(p.FirstName, strings.TrimSpace(first)) && strings.EqualFold(p.LastName, strings.TrimSpace(last))
+		same := strings.EqualFold(p.FirstName, first) && strings.EqualFold(p.LastName, last)
 		if same && !slices.Contains(aliases, p.CenterAlias) {
 			aliases = append(aliases, p.CenterAlias)
 		}

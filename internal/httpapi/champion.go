@@ -9,6 +9,8 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/address"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/personal"
+	"beacon/internal/platform/plaintext"
 	"beacon/internal/platform/ratelimit"
 	"beacon/internal/platform/usstate"
 )
@@ -211,12 +213,13 @@ func orNone(id *int) int {
 // limitForms bounds what one address, one e-mail address and everybody together
 // send with the public forms.
 func (s *Server) limitForms(ctx context.Context, email string) error {
+	mailbox := strings.ToLower(plaintext.Line(email))
 	for _, limit := range []struct {
 		by  *ratelimit.Limiter
 		key string
-	}{{s.limits.forms, infoFrom(ctx).limitKey()}, {s.limits.formMails, strings.ToLower(strings.TrimSpace(email))}, {s.limits.formsOfAll, ""}} {
-		if limit.by == s.limits.formMails && limit.key == "" {
-			continue // a form without an address is nobody's; the rules refuse it
+	}{{s.limits.forms, infoFrom(ctx).limitKey()}, {s.limits.formMails, mailbox}, {s.limits.formsOfAll, ""}} {
+		if limit.by == s.limits.formMails && (mailbox == "" || len(mailbox) > personal.MaxEmail) {
+			continue // nobody's address: the rules refuse it, and it must not fill the memory of the limits
 		}
 		if ok, wait := limit.by.Allow(limit.key); !ok {
 			return tooMany(wait)

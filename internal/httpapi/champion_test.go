@@ -74,6 +74,8 @@ func TestSomebodyRegistersUnderACampaign(t *testing.T) {
 		for name, value := range map[string]string{"email": "other@mail.example", "firstName": "Anna", "lastName": "Beltran", "birthDate": "03/02/1971"} {
 			a.Expect("who does not know "+name, existing(a, map[string]any{name: value}), Want{Has: map[string]any{"results": []any{}}})
 		}
+		a.Expect("with what nobody can have typed", existing(a, map[string]any{"email": "ana@mail.example\x00", "firstName": "\u200fAna", "lastName": "Beltrán\u202e", "birthDate": " 03/02/1970\n"}),
+			Want{Has: map[string]any{"results.0.centerAlias": "Riverside"}})
 		a.Expect("a second time", ana(a, nil), Want{Has: map[string]any{"success": false, "results.status": 1.0}})
 		a.Expect("no date of birth", existing(a, map[string]any{"birthDate": "02/30/1970"}), Want{Has: map[string]any{"results": []any{}}})
 	})
@@ -105,6 +107,11 @@ func TestWhatARegistrationIsAnswered(t *testing.T) {
 		}
 		if n := a.Rows("SELECT COUNT(*) FROM microsite")[0][0]; n != "0" {
 			t.Errorf("%s sites", n)
+		}
+		a.Clock.Advance(5 * time.Minute) // so that only the e-mail address is counted
+		// What is no address at all is nobody's, and is not remembered.
+		for range 25 {
+			a.Expect("an endless address", existing(a, map[string]any{"email": strings.Repeat("e", 300) + "@mail.example"}), Want{Has: map[string]any{"results": []any{}}})
 		}
 		for range 30 {
 			if a.Do(existing(a, map[string]any{"email": "guessed@mail.example"})).Status == 429 {

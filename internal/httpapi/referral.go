@@ -81,7 +81,7 @@ type centersInput struct {
 
 func (s *Server) referralCenters(ctx context.Context, in *centersInput) (*answered[[]nearCenter], error) {
 	miles, err := strconv.Atoi(in.Distance)
-	if err != nil || miles < 0 {
+	if err != nil || miles < 0 || (in.IsMicrosite != "0" && in.IsMicrosite != "1") {
 		return nil, fault.New(fault.Unreadable, sayUnreadable)
 	}
 	near, err := center.NewService(s.Centers).Search(ctx, center.Wish{PostalCode: in.PostalCode, MicrositesOnly: in.IsMicrosite == "1", Miles: miles})
