@@ -138,7 +138,6 @@ type nearCenter struct {
 	PatientMicrosites          int64    `json:"patientMicrosites"`
 	NonSteroidProtocol         bool     `json:"nonSteroidProtocol"`
 	AdvancedDonation           bool     `json:"advancedDonation"`
-	IsVoucherParticipant       bool     `json:"isVoucherParticipant"`
 }
 
 func nearCenterOf(c center.Near) nearCenter {
@@ -146,6 +145,6 @@ func nearCenterOf(c center.Near) nearCenter {
 		ID: c.ID, Name: c.Name, City: c.City, State: c.State, Distance: c.Miles, IsKidneyForLifeParticipant: c.Takes.KidneyForLife,
 		ImpliedTransplantWaitTime: c.Figures.WaitMonths(), TransplantsLast12: c.Figures.TransplantsLast12, A2OLast12: c.Figures.A2OLast12,
 		UnmatchedPairsEnrolled: c.Figures.UnmatchedPairs, IsMicrositeParticipant: c.Takes.Microsites, PatientMicrosites: c.Microsites,
-		NonSteroidProtocol: c.Figures.NonSteroid, AdvancedDonation: c.Figures.AdvancedDonation, IsVoucherParticipant: c.Takes.Vouchers,
+		NonSteroidProtocol: c.Figures.NonSteroid, AdvancedDonation: c.Figures.AdvancedDonation,
 	}
 }

@@ -273,15 +273,17 @@ func TestCentersAreFoundNearby(t *testing.T) {
 		find := func(path string) Request { return Request{Path: "/api/recipient/centers/" + path} }
 		near := a.Expect("near Columbus", find("43215/0/300"), Want{Has: map[string]any{"results.#": 1, "results.0.id": a.Centers[0], "results.0.distance": 0,
 			"results.0.impliedTransplantWaitTime": 3, "results.0.transplantsLast12": 24, "results.0.isKidneyForLifeParticipant": false, "results.0.state": "OH"}})
-		if near.Get("results.0.patientMicrosites") != 0.0 || near.Get("results.0.isVoucherParticipant") != false {
+		if near.Get("results.0.patientMicrosites") != 0.0 || near.Get("results.0.advancedDonation") != false {
 			t.Errorf("%s", near.Body)
 		}
 		a.Expect("any distance", find("43215/0/0"), Want{Has: map[string]any{"results.#": 2, "results.1.id": a.Centers[1]}})
 		a.Expect("with microsites", find("43215/1/0"), Want{Has: map[string]any{"results.#": 1, "results.0.id": a.Centers[1]}})
-		for _, unknown := range []string{"00000/0/0", "nowhere/0/0", "%00/0/0"} {
+		for _, unknown := range []string{"00000/0/0", "43200/0/0", "nowhere/0/0", "%00/0/0"} {
 			a.Expect("nowhere", find(unknown), Want{Has: map[string]any{"success": true, "results": []any{}}})
 		}
-		a.Expect("no distance", find("43215/0/far"), Want{Status: 400})
+		for _, unreadable := range []string{"43215/0/far", "43215/0/-1", "43215/2/0", "43215/yes/0"} {
+			a.Expect("neither a distance nor 0 or 1", find(unreadable), Want{Status: 400})
+		}
 		a.Expect("the states", Request{Path: "/api/recipient/lookup-data"}, Want{Has: map[string]any{"results.states.#": 56, "results.states.35.id": 36, "results.states.35.description": "Ohio"}})
 	})
 }

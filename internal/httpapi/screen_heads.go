@@ -14,13 +14,13 @@ type screenHead struct {
 // the table of screens; all others carry the product's name until they run.
 var screenHeads = map[string]screenHead{
 	"/gallery":                 {title: locale.Text{EN: "Currently Active Microsites", ES: "Micrositios activos actualmente"}},
-	"/recipient":               {title: locale.Text{EN: "I’m in need of a kidney", ES: "Necesito un riñón"}},
-	"/recipient/{id}":          {title: locale.Text{EN: "I’m in need of a kidney", ES: "Necesito un riñón"}},
+	"/recipient":               {title: locale.Text{EN: "I'm in need of a kidney", ES: "Necesito un riñón"}},
+	"/recipient/{id}":          {title: locale.Text{EN: "I'm in need of a kidney", ES: "Necesito un riñón"}},
 	"/voucher-donor/register":  {title: locale.Text{EN: "Voucher - Self Registration", ES: "Vales - Registro"}},
 	"/voucher-holder/register": {title: locale.Text{EN: "Voucher - Self Registration", ES: "Vales - Registro"}},
 	"/voucher/send-kit":        {title: locale.Text{EN: "Replacement kit", ES: "Kit de reemplazo"}},
 	"/verify":                  {title: locale.Text{EN: "Check a signed consent", ES: "Comprobar un consentimiento firmado"}},
-	"/kfl-recipient":           {title: locale.Text{EN: "I’m in need of a kidney: Kidney for Life", ES: "Necesito un riñón: Kidney for Life"}},
+	"/kfl-recipient":           {title: locale.Text{EN: "I'm in need of a kidney: Kidney for Life", ES: "Necesito un riñón: Kidney for Life"}},
 	"/register":                {title: locale.Text{EN: "Register for a champion microsite", ES: "Regístrese para un micrositio de campaña"}},
 	"/lost-link":               {title: locale.Text{EN: "Get your link again", ES: "Reciba su enlace otra vez"}},
 	"/about": {

@@ -49,8 +49,7 @@ const center = (id: number, more: Partial<Center> = {}): Center => ({
   patientMicrosites: id,
   isMicrositeParticipant: true,
   nonSteroidProtocol: id === 1,
-  advancedDonation: false,
-  isVoucherParticipant: true,
+  advancedDonation: id === 3,
   ...more,
 });
 /** The centers near the patient. */

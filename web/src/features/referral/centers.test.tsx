@@ -19,7 +19,7 @@ describe('step 4', () => {
       'Kidney for Life',
       'Implied Wait Time (mo.)',
       'NKR Transplants Last 12 mo.',
-      'A2\u00a0→\u00a0O Last 12 mo.',
+      'A2 -> O Last 12 mo.',
       'Unmatched Pairs Enrolled (n)',
       'Patient Microsites (n)',
       'Non-Steroid Protocol',
@@ -85,7 +85,11 @@ describe('step 4', () => {
     expect(rows()).toEqual(['Center 2']);
     fireEvent.click(screen.getByLabelText('100 miles'));
     expect(screen.queryByText(/we could not find any centers/)).toBeNull();
-    expect(await screen.findByText(/we could not find any centers/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /^Unfortunately, we could not find any centers within the selected range of your postal code\.\.\. /,
+      ),
+    ).toBeTruthy();
     press('Remove Center 1');
     expect(button('Continue').disabled).toBe(true);
   });
@@ -110,6 +114,8 @@ describe('step 4', () => {
     expect(screen.queryByRole('table')).toBeNull();
     const terms = [...list.firstElementChild!.querySelectorAll('dt')].map((term) => term.textContent);
     expect(terms.at(-1)).toBe('Voucher Donation');
+    const lastRows = [...list.children].map((card) => [...card.querySelectorAll('dd')].at(-1)?.firstChild?.textContent);
+    expect(lastRows, 'what the table calls Advanced Donation').toEqual(['-', '-', 'Yes']);
     vi.stubGlobal('matchMedia', undefined);
   });
 });

@@ -15,7 +15,7 @@ const ROWS = [
   ['unmatchedPairsEnrolled', 'referral.column.unmatchedPairsEnrolled'],
   ['patientMicrosites', 'referral.column.patientMicrosites'],
   ['nonSteroidProtocol', 'referral.column.nonSteroidProtocol'],
-  ['isVoucherParticipant', 'referral.column.isVoucherParticipant'],
+  ['advancedDonation', 'referral.card.advancedDonation'],
 ] as const satisfies readonly (readonly [keyof Center, string])[];
 
 /** The centers as cards, for narrow screens; the nearest first. */

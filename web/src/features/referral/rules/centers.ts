@@ -17,7 +17,6 @@ export interface Center {
   isMicrositeParticipant: boolean;
   nonSteroidProtocol: boolean;
   advancedDonation: boolean;
-  isVoucherParticipant: boolean;
 }
 
 /** The columns of the table, in its order; the words of each are referral.column.{id}. */
