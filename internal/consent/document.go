@@ -87,7 +87,7 @@ func (w writing) title() string {
 // content is what is shown and signed: who, every statement with its initials,
 // the picture of the ID.
 func (w writing) content() []paper.Block {
-	name := w.person.FullName()
+	name := w.printedName()
 	rows := []paper.Fact{{Label: w.say(sayName), Value: name}, {Label: w.say(sayBorn), Value: personal.WrittenBirthDate(w.person.BirthDate)}}
 	if w.subject != 0 { // a sample is about nobody
 		rows = append(rows, paper.Fact{Label: w.say(sayCenter), Value: strconv.FormatInt(w.subject, 10)})

@@ -27,6 +27,8 @@ var (
 	sayInitials = locale.Text{EN: "Initials sections cannot be blank and must match the first and last capitalized initial of the consenter",
 		ES: "Las casillas de iniciales no pueden estar vacías y deben coincidir con la primera letra del nombre y del apellido de quien consiente, en mayúsculas"}
 	sayPhoto     = locale.Text{EN: "Government Issued ID must be uploaded", ES: "Debe subir una identificación oficial"}
+	sayPhotoType = locale.Text{EN: "Please choose a PNG or JPEG picture of your ID. A screenshot of the picture works too.",
+		ES: "Elija una imagen PNG o JPEG de su identificación. También sirve una captura de pantalla de la imagen."}
 	saySignature = locale.Text{EN: "Signature is necessary and must match first and last name of consenter. Please ensure there is no extra spacing.",
 		ES: "La firma es necesaria y debe coincidir con el nombre y el apellido de quien consiente. Asegúrese de que no haya espacios de más."}
 	sayNewWords = locale.Text{EN: "The wording of the statements has changed. Please start over, so that you sign the current one.",
@@ -55,6 +57,9 @@ type Agreement struct {
 func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
 		who, broken := s.consenter(a.Entity, g.Person(), &in)
+		if len(broken) == 0 {
+			broken = unprintable(g.Person(), in.Type, who)
+		}
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
@@ -117,6 +122,9 @@ func (s *Service) fits(c Consent, p voucher.Person) bool {
 	if !slices.Contains(typesOf(c.Entity, personal.IsAdult(p.BirthDate, s.Clock.Now())), c.Type) {
 		return false
 	}
+	if len(unprintable(p, c.Type, c.Consenter)) > 0 {
+		return false
+	}
 	return c.Type != Self || c.Consenter == Consenter{p.FirstName, p.LastName, p.BirthDate}
 }
 
@@ -126,7 +134,7 @@ func (c Consenter) expectedInitials() string {
 }
 
 func firstLetter(name string) string {
-	r, size := utf8.DecodeRuneInString(strings.TrimSpace(name))
+	r, size := utf8.DecodeRuneInString(strings.TrimSpace(plaintext.Composed(name)))
 	if size == 0 {
 		return ""
 	}
@@ -142,9 +150,15 @@ func (c Consenter) expectedSignature() string {
 				return -1
 			}
 			return r
-		}, name)
+		}, plaintext.Composed(name))
 	}
 	return tight(c.FirstName) + " " + tight(c.LastName)
+}
+
+// isSignature reports whether a typed signature is the one that is expected, to
+// the letter; how a keyboard puts a letter together does not matter.
+func (c Consenter) isSignature(typed string) bool {
+	return plaintext.Composed(typed) == c.expectedSignature()
 }
 
 // right keeps those initials that are right, one a statement, in order.

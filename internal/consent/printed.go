@@ -6,6 +6,7 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/paper"
 	"beacon/internal/platform/personal"
+	"beacon/internal/platform/typeface"
 )
 
 var (
@@ -39,9 +40,18 @@ func (w writing) toSign(made time.Time) []paper.Block {
 	return append(blocks, paper.Signature{Label: w.say(saySigner), Note: w.say(sayDay)})
 }
 
+// printedName is the name of whom a form is about; nothing where a letter of it
+// cannot be printed: then there is room to write all of it by hand.
+func (w writing) printedName() string {
+	if name := w.person.FullName(); typeface.Lost(name) == "" {
+		return name
+	}
+	return ""
+}
+
 // blankName is the name of whom a form is about, or room for it.
 func (w writing) blankName() string {
-	if name := w.person.FullName(); name != "" {
+	if name := w.printedName(); name != "" {
 		return name
 	}
 	return "____________________"

@@ -34,6 +34,10 @@ func TestAPrintedFormAsksWhoSigns(t *testing.T) {
 			}
 		}
 	}
+	halfKnown := writing{registry: "Registry", lang: locale.English, entity: VoucherHolder, person: voucher.Person{FirstName: "Ana", LastName: "علي"}, subject: 7}
+	if html := halfKnown.byHand(made).HTML(); strings.Contains(html, "Ana") || !strings.Contains(html, Self.Capacity("____________________", locale.English)) {
+		t.Errorf("a name that cannot be printed whole is printed in part: %s", html)
+	}
 	sample := writing{registry: "Registry", lang: locale.English, entity: VoucherHolder}.sample(made)
 	if html := sample.HTML(); strings.Contains(html, sayByHand.EN) || strings.Contains(html, sayCenter.EN+"<") || sample.Mark == "" {
 		t.Errorf("the sample tells of a record, or asks to be filled in: %s", html)

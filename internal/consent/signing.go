@@ -10,6 +10,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/pdfsign"
 	"beacon/internal/platform/personal"
+	"beacon/internal/platform/picture"
 	"beacon/internal/voucher"
 )
 
@@ -84,10 +85,18 @@ func (s *Service) checkShow(g voucher.Signer, c *Consent, given []Initial, versi
 	return fault.Broken(broken)
 }
 
-// readPhoto checks an uploaded picture and answers its bytes and the small one.
+// readPhoto checks an uploaded picture, which is a PNG or JPEG (spec voucher §5),
+// and answers its bytes and the small one.
 func (s *Service) readPhoto(ctx context.Context, photo *Photo) (original, small []byte, err error) {
 	if photo == nil {
 		return nil, nil, nil
+	}
+	info, err := s.Pictures.Inspect(photo.File, photo.Size)
+	if err != nil {
+		return nil, nil, err
+	}
+	if info.Format != picture.PNG && info.Format != picture.JPEG {
+		return nil, nil, fault.New(fault.WrongType, sayPhotoType)
 	}
 	in, err := s.Pictures.Ingest(ctx, photo.File, photo.Size)
 	if err != nil {
@@ -172,7 +181,7 @@ func (s *Service) ready(ctx context.Context, a Access, signature, shownHash stri
 	if fault.CodeOf(err) == fault.NotFound || err == nil && (c.State != Initialed || shownHash != c.ShownHash || !s.fits(c, g.Person())) {
 		return c, g, fault.New(fault.Conflict, sayOrder)
 	}
-	if err == nil && signature != c.Consenter.expectedSignature() {
+	if err == nil && !c.Consenter.isSignature(signature) {
 		err = fault.Broken([]fault.Field{{Name: "signature", Message: saySignature}})
 	}
 	return c, g, err

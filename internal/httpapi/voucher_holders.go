@@ -17,6 +17,20 @@ func (s *Server) donorHolderRoutes() {
 	register(s, call{http.MethodPost, "/donor/{id}/{editKey}/voucher-holders", "holders-save", "Store a whole list of voucher holders and make it final", "voucher", 0}, s.holdersSave)
 }
 
+// donorBeside is the key of a payload. Where the payload has none, it is the one
+// that came beside it, if that belongs to the donor that the payload names
+// (decision 2.2).
+func donorBeside(ctx context.Context, said credential) credential {
+	if said.key != "" {
+		return said
+	}
+	c, _ := credentialFrom(infoFrom(ctx), voucher.DonorKey)
+	if said.id != 0 && said.id != c.id {
+		return said
+	}
+	return c
+}
+
 type holderPutInput struct{ Body listedHolder }
 
 type holderPutOutput struct {
@@ -28,7 +42,7 @@ type holderPutOutput struct {
 }
 
 func (s *Server) holderPut(ctx context.Context, in *holderPutInput) (*holderPutOutput, error) {
-	a, err := s.openDonor(ctx, credential{in.Body.DonorID, in.Body.EditKey})
+	a, err := s.openDonor(ctx, donorBeside(ctx, credential{in.Body.DonorID, in.Body.EditKey}))
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +98,7 @@ type finalList struct {
 }
 
 func (s *Server) holdersFinalize(ctx context.Context, in *holdersFinalizeInput) (*answered[finalList], error) {
-	a, err := s.openDonor(ctx, in.Body.credential())
+	a, err := s.openDonor(ctx, donorBeside(ctx, in.Body.credential()))
 	if err != nil {
 		return nil, err
 	}

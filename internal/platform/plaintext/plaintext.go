@@ -2,7 +2,11 @@
 // so that it can be stored, listed and mailed as it looks.
 package plaintext
 
-import "strings"
+import (
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+)
 
 // Text normalizes line ends and takes out what nobody can have typed: what is no
 // text becomes U+FFFD, and control characters go, one of which (NUL) one of the
@@ -17,15 +21,21 @@ func Text(text string) string {
 }
 
 // Line trims a one-line text and takes out control characters and the marks that
-// turn the writing direction, which could disguise a name in a list.
+// turn the writing direction, which could disguise a name in a list. Letters come
+// out composed, so that a name is the same whatever keyboard it was typed on.
 func Line(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if isControl(r) || isDirection(r) {
 			return -1
 		}
 		return r
-	}, strings.ToValidUTF8(text, "\ufffd")))
+	}, Composed(strings.ToValidUTF8(text, "\ufffd"))))
 }
+
+// Composed answers a text with each letter and its marks as one character where
+// there is one (NFC): some keyboards type the marks one by one, and two texts that
+// look the same are to be the same.
+func Composed(text string) string { return norm.NFC.String(text) }
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 

@@ -9,6 +9,7 @@ import (
 func TestLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"  José\t ": "José", "a\x00b\nc": "abc", "ev\u202eil\u2066": "evil", "\xff": "\ufffd", "👩‍👩‍👧": "👩‍👩‍👧", "<b>": "<b>", "'; DROP TABLE": "'; DROP TABLE",
+		"Jose\u0301": "Jos\u00e9", "Nguye\u0302\u0303n": "Nguy\u1ec5n",
 	} {
 		if got := plaintext.Line(text); got != want {
 			t.Errorf("%q becomes %q", text, got)

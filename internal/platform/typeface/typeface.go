@@ -184,6 +184,27 @@ func drawable(r rune) string {
 	return bare.String()
 }
 
+// Lost answers the letters of a text that Printable leaves out or robs of their
+// marks, each once: what a document cannot say. Letters that are written in
+// another way (a ligature as its letters) are not lost, nor is what nobody sees.
+func Lost(text string) string {
+	var lost strings.Builder
+	for _, r := range norm.NFC.String(text) {
+		if isLost(r) && !strings.ContainsRune(lost.String(), r) {
+			lost.WriteRune(r)
+		}
+	}
+	return lost.String()
+}
+
+func isLost(r rune) bool {
+	if unicode.IsSpace(r) || unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Variation_Selector) {
+		return false
+	}
+	got := drawable(r)
+	return got != string(r) && got != norm.NFKC.String(string(r))
+}
+
 func drawn(r rune) bool { return Regular.has(r) || Heading.has(r) || Han.has(r) }
 
 // Coverage answers how many of a text's letters can be drawn, 0 to 1; 1 for a

@@ -42,6 +42,17 @@ func TestWhatNoFontHasLeavesNoBox(t *testing.T) {
 	}
 }
 
+func TestWhatNoFontHasIsTold(t *testing.T) {
+	for text, want := range map[string]string{
+		"Nguye\u0302\u0303n Thị": "", "José\u00a0 Núñez-O’Neil": "", "王芳 김민준": "", "葛\U000e0100城": "", "ﬁne": "", "a\u200eb\u0007\u00ad": "", "": "",
+		"محمد علي": "محدعلي", "Ana 🌷🌷 Ruiz": "🌷", "ǟda Ḯ": "ǟḮ", "q\u0323": "\u0323", "\ufffd": "\ufffd", "𠮷野": "𠮷",
+	} {
+		if got := Lost(text); got != want {
+			t.Errorf("of %q %q is lost, want %q", text, got, want)
+		}
+	}
+}
+
 func TestLinesFitAndLoseNothingBeforeTheCut(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringMatching(`[a-zA-ZñüőĐ ,.]{0,200}`).Draw(t, "text")

@@ -4,7 +4,7 @@ const NEVER_TYPED = /[\u0000-\u001F\u007F\u200E\u200F\u202A-\u202E\u2066-\u2069]
 
 /** A one-line text as the server reads it (internal/platform/plaintext). */
 export function asLine(text: string): string {
-  return text.replace(NEVER_TYPED, '').trim();
+  return text.normalize().replace(NEVER_TYPED, '').trim();
 }
 
 const WORD = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-\\u0080-\\u{10FFFF}]+";

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   at,
@@ -100,6 +100,21 @@ describe('stage 1', () => {
     screen.getByText('I am a parent or legal guardian signing for Lucia Ferrara');
     expect(screen.queryByLabelText('I sign as')).toBeNull();
     expect(box('Date of Birth').value).toBe('');
+  });
+
+  it('says beside whom it is about that a name cannot be printed', async () => {
+    const message = 'Our documents cannot print these letters of the name: م.';
+    serve({
+      'POST e-consent/record': good({ ...sampleConsent, consentTypes: [{ id: 1 }] }),
+      'POST e-consent': bad(422, message, [{ field: 'consentType', message }]),
+    });
+    openConsent();
+    await stage(TITLE);
+    press(AGREE);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(message));
+    fireEvent.click(screen.getByRole('link', { name: message }));
+    expect(document.activeElement?.textContent).toBe('I am Lucia Ferrara, signing for myself');
+    expect(document.activeElement?.nextElementSibling?.textContent).toContain(message);
   });
 
   it('says above all why the center asks again', async () => {

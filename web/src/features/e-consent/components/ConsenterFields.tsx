@@ -1,5 +1,6 @@
 import { useT } from '../../../i18n/react';
 import { DateField } from '../../../ui/field/DateField';
+import { FieldErrorText } from '../../../ui/field/Field';
 import { SelectField, TextField } from '../../../ui/field/TextField';
 import type { ConsentRecord } from '../api/consent';
 import { ConsentType, isForAnother } from '../rules/agreement';
@@ -44,9 +45,12 @@ function TypeChoice({ data: { record, consentTypes }, consenter, error }: TypeCh
     t(`e-consent.type.${type}`, { first: record.firstName, last: record.lastName });
   if (consentTypes.length <= 1) {
     return (
-      <p>
-        <strong>{label(only?.id ?? ConsentType.None)}</strong>
-      </p>
+      <>
+        <p id={fieldIdOf('consentType')} tabIndex={-1}>
+          <strong>{label(only?.id ?? ConsentType.None)}</strong>
+        </p>
+        {error && <FieldErrorText id="consenter-type-error">{error}</FieldErrorText>}
+      </>
     );
   }
   return (

@@ -16,7 +16,7 @@ function capital(letter: string): string {
 const capitals = (text: string) => Array.from(text, capital).join('');
 
 function firstLetter(name: string): string {
-  const [letter = ''] = name.trim();
+  const [letter = ''] = name.trim().normalize();
   return letter;
 }
 
@@ -27,12 +27,12 @@ export function expectedInitials(firstName: string, lastName: string): string {
 
 /** Whether initials are the expected ones, in capitals or not. */
 export function areRight(given: string, expected: string): boolean {
-  return expected !== '' && capitals(given.trim()) === expected;
+  return expected !== '' && capitals(given.trim().normalize()) === expected;
 }
 
 /** At most two characters, in capitals, of what was typed. */
 export function asInitials(typed: string): string {
-  return Array.from(typed.trim(), capital).slice(0, 2).join('');
+  return Array.from(typed.trim().normalize(), capital).slice(0, 2).join('');
 }
 
 /** What is sent: every box in which something stands, in the order of the statements. */

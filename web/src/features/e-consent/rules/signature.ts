@@ -1,4 +1,4 @@
-const tight = (name: string) => name.replace(/\p{White_Space}/gu, '');
+const tight = (name: string) => name.normalize().replace(/\p{White_Space}/gu, '');
 
 /**
  * The consenter's name as it is to be typed: spaces inside each name taken out, one between the two
@@ -8,9 +8,9 @@ export function expectedSignature(firstName: string, lastName: string): string {
   return `${tight(firstName)} ${tight(lastName)}`;
 }
 
-/** Whether the typed signature is the expected one, to the letter. */
+/** Whether the typed signature is the expected one, to the letter, however a keyboard puts its letters together. */
 export function isRightSignature(typed: string, firstName: string, lastName: string): boolean {
-  return typed === expectedSignature(firstName, lastName);
+  return typed.normalize() === expectedSignature(firstName, lastName);
 }
 
 /** What the signed document is called: the consenter's names and .pdf (spec voucher §7). */

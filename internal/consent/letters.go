@@ -1,0 +1,40 @@
+package consent
+
+import (
+	"fmt"
+	"strings"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/typeface"
+	"beacon/internal/voucher"
+)
+
+// A document that leaves out a part of a name says something else than what is
+// signed. Who has letters that no font of ours draws is told before anything is
+// agreed to, and asked for the name as a passport writes it (docs/decisions/0027).
+var (
+	sayLetters = locale.Text{EN: "Our documents cannot print these letters: %s. Please write the name in Latin letters, as in a passport.",
+		ES: "Nuestros documentos no pueden imprimir estas letras: %s. Escriba el nombre con letras latinas, como en un pasaporte."}
+	sayLettersOfRecord = locale.Text{EN: "Our documents cannot print these letters of the name: %s. Please go back to your personal information and write the name in Latin letters, as in a passport. " +
+		"Or sign on paper, where you write it by hand.",
+		ES: "Nuestros documentos no pueden imprimir estas letras del nombre: %s. Vuelva a su información personal y escriba el nombre con letras latinas, como en un pasaporte. " +
+			"O firme en papel, donde lo escribe a mano."}
+)
+
+// unprintable answers what a document could not say about who signs for whom.
+func unprintable(p voucher.Person, t Type, who Consenter) (broken []fault.Field) {
+	blame := func(field string, text locale.Text, lost string) {
+		if lost == "" {
+			return
+		}
+		letters := strings.Join(strings.Split(lost, ""), " ")
+		broken = append(broken, fault.Field{Name: field, Message: locale.Text{EN: fmt.Sprintf(text.EN, letters), ES: fmt.Sprintf(text.ES, letters)}})
+	}
+	blame("consentType", sayLettersOfRecord, typeface.Lost(p.FullName()))
+	if t != Self {
+		blame("firstName", sayLetters, typeface.Lost(who.FirstName))
+		blame("lastName", sayLetters, typeface.Lost(who.LastName))
+	}
+	return broken
+}
