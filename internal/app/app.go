@@ -8,7 +8,7 @@ import (
 	"log/slog"
 	"strings"
 
-	"github.com/alecthomas/kong"
+	"github.com/jessevdk/go-flags"
 
 	"beacon/internal/config"
 )
@@ -18,27 +18,6 @@ type Streams struct {
 	In  io.Reader
 	Out io.Writer
 	Err io.Writer
-}
-
-// cli is every command and flag of the binary.
-type cli struct {
-	Config string `help:"YAML file with settings." short:"c" type:"path" env:"BEACON_CONFIG"`
-
-	Serve   serveCommand   `cmd:"" help:"Serve Beacon."`
-	Demo    demoCommand    `cmd:"" help:"Serve Beacon with believable, fictional data for every role and state."`
-	Migrate migrateCommand `cmd:"" help:"Bring the database schema up to this version."`
-	Check   checkCommand   `cmd:"" help:"Check configuration, database, storage, signing certificate and mail, and say what is wrong."`
-	Staff   struct {
-		Add staffAddCommand `cmd:"" help:"Create a staff account and print its join link."`
-	} `cmd:"" help:"Staff accounts."`
-	Audit struct {
-		Verify auditVerifyCommand `cmd:"" help:"Prove that the audit trail and every consent are whole."`
-	} `cmd:"" help:"The audit trail."`
-	Import  importCommands `cmd:"" help:"Bring in data from files."`
-	OpenAPI openAPICommand `cmd:"" name:"openapi" help:"Print the OpenAPI document of every call."`
-	Version versionCommand `cmd:"" help:"Print the version."`
-
-	PDFCheck pdfCheckCommand `cmd:"" name:"pdf-check" hidden:"" help:"Judge the PDF on standard input."`
 }
 
 // environment is what every command is run with.
@@ -53,16 +32,10 @@ type environment struct {
 
 // Run carries out one command and answers the process's exit code.
 func Run(ctx context.Context, version string, args, environ []string, streams Streams) int {
-	var c cli
-	exit := -1
-	parser, err := kong.New(&c, kong.Name("beacon"), kong.Description("Personal donor-search sites for patients who need a kidney or liver."),
-		kong.Writers(streams.Out, streams.Err), kong.Exit(func(code int) { exit = code }), kong.UsageOnError())
-	if err != nil {
-		return fail(streams, err)
-	}
-	command, err := parser.Parse(args)
-	if exit >= 0 { // help was asked for
-		return exit
+	asked, all, err := parse(args)
+	if flags.WroteHelp(err) {
+		_, _ = fmt.Fprint(streams.Out, err)
+		return 0
 	}
 	if err != nil {
 		_, _ = fmt.Fprintln(streams.Err, "beacon:", err)
@@ -70,10 +43,10 @@ func Run(ctx context.Context, version string, args, environ []string, streams St
 	}
 	env := &environment{ctx: ctx, streams: streams, version: version, log: logWriter{out: streams.Err}}
 	defer env.log.flush()
-	if command.Command() != "pdf-check" { // it is given nothing but the file
-		env.config, env.loaded = config.Load(config.Default(), c.Config, environ)
+	if asked.name != pdfCheck { // it is given nothing but the file
+		env.config, env.loaded = config.Load(config.Default(), string(all.Config), environ)
 	}
-	if err := command.Run(env); err != nil {
+	if err := asked.command.Run(env); err != nil {
 		return fail(streams, err)
 	}
 	return 0

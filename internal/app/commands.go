@@ -135,8 +135,11 @@ func (versionCommand) Run(e *environment) error {
 	return err
 }
 
+// pdfCheck is the name by which Beacon starts itself as that child.
+const pdfCheck = "pdf-check"
+
 type pdfCheckCommand struct {
-	Signature bool `help:"Say what its signature proves instead."`
+	Signature bool `long:"signature" description:"Say what its signature proves instead."`
 }
 
 // Run is the child that judges a stranger's PDF from standard input (pdfcheck):

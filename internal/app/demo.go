@@ -14,9 +14,9 @@ import (
 )
 
 type demoCommand struct {
-	Addr  string `help:"Where to listen (host:port). Default: the configured address, 127.0.0.1:8080."`
-	Data  string `help:"Directory for the demo's data. Default: demo below the configured data directory." type:"path"`
-	Links string `help:"Where to write the links as JSON. Default: links.json in the data directory." type:"path"`
+	Addr  string   `long:"addr" value-name:"ADDR" description:"Where to listen (host:port). Default: the configured address, 127.0.0.1:8080."`
+	Data  filePath `long:"data" value-name:"DIR" description:"Directory for the demo's data. Default: demo below the configured data directory."`
+	Links filePath `long:"links" value-name:"FILE" description:"Where to write the links as JSON. Default: links.json in the data directory."`
 }
 
 // Run serves Beacon with fictional people in every role and state (decision 9.1).
@@ -30,12 +30,12 @@ func (d demoCommand) Run(e *environment) error {
 	}
 	c.DataDir = filepath.Join(c.DataDir, "demo")
 	if d.Data != "" {
-		c.DataDir = d.Data
+		c.DataDir = string(d.Data)
 	}
 	if c.LogLevel == config.Default().LogLevel {
 		c.LogLevel = "warn" // so that the links stay in sight
 	}
-	links := d.Links
+	links := string(d.Links)
 	if links == "" {
 		links = filepath.Join(c.DataDir, "links.json")
 	}

@@ -13,19 +13,18 @@ import (
 	"beacon/internal/voucher"
 )
 
-type importCommands struct {
-	Centers   importCentersCommand   `cmd:"" help:"Add or change transplant centers from a CSV file."`
-	Campaigns importCampaignsCommand `cmd:"" help:"Add or change the centers' campaigns from a CSV file."`
-	Donors    importDonorsCommand    `cmd:"" help:"Add voucher donors from a CSV file and mail them their links."`
+// csvFile is the argument of an import.
+type csvFile struct {
+	Path existingFile `positional-arg-name:"FILE" required:"yes" description:"CSV; docs/operations.md lists the columns."`
 }
 
 type importCentersCommand struct {
-	File string `arg:"" type:"existingfile" help:"CSV; docs/operations.md lists the columns."`
+	File csvFile `positional-args:"yes"`
 }
 
 // Run stores every center of the file, or none and says what is wrong.
 func (i importCentersCommand) Run(e *environment) error {
-	return importFile(e, i.File, func(p *parts, file []byte) (int, int, []center.Problem, error) {
+	return importFile(e, i.File.Path, func(p *parts, file []byte) (int, int, []center.Problem, error) {
 		entries, problems := center.ReadCenters(file)
 		if len(problems) > 0 {
 			return 0, 0, problems, nil
@@ -36,12 +35,12 @@ func (i importCentersCommand) Run(e *environment) error {
 }
 
 type importCampaignsCommand struct {
-	File string `arg:"" type:"existingfile" help:"CSV; docs/operations.md lists the columns."`
+	File csvFile `positional-args:"yes"`
 }
 
 // Run stores every campaign of the file, or none and says what is wrong.
 func (i importCampaignsCommand) Run(e *environment) error {
-	return importFile(e, i.File, func(p *parts, file []byte) (int, int, []center.Problem, error) {
+	return importFile(e, i.File.Path, func(p *parts, file []byte) (int, int, []center.Problem, error) {
 		centers, err := storage.NewCenters(p.db).All(e.ctx)
 		if err != nil {
 			return 0, 0, nil, err
@@ -51,12 +50,12 @@ func (i importCampaignsCommand) Run(e *environment) error {
 }
 
 type importDonorsCommand struct {
-	File string `arg:"" type:"existingfile" help:"CSV; docs/operations.md lists the columns."`
+	File csvFile `positional-args:"yes"`
 }
 
 // Run invites every donor of the file, or none and says what is wrong.
 func (i importDonorsCommand) Run(e *environment) error {
-	return importFile(e, i.File, func(p *parts, file []byte) (int, int, []center.Problem, error) {
+	return importFile(e, i.File.Path, func(p *parts, file []byte) (int, int, []center.Problem, error) {
 		read, donors, err := p.vouchers.ImportDonors(e.ctx, voucher.Staff{IsRegistry: true}, file, voucher.Caller{Lang: locale.English})
 		var problems []center.Problem
 		for _, row := range read.Rows {
@@ -76,8 +75,8 @@ func (i importDonorsCommand) Run(e *environment) error {
 }
 
 // importFile opens the data, lets store take the file, and reports.
-func importFile(e *environment, name string, store func(*parts, []byte) (added, changed int, problems []center.Problem, err error)) error {
-	file, err := os.ReadFile(name)
+func importFile(e *environment, name existingFile, store func(*parts, []byte) (added, changed int, problems []center.Problem, err error)) error {
+	file, err := os.ReadFile(string(name))
 	if err != nil {
 		return fmt.Errorf("read the file: %w", err)
 	}

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/jessevdk/go-flags"
+
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/locale"
@@ -11,11 +13,25 @@ import (
 )
 
 type staffAddCommand struct {
-	Email    string `arg:"" help:"The person's e-mail address."`
-	Name     string `required:"" help:"The person's full name."`
-	Role     string `required:"" enum:"registry-admin,registry-reviewer,center-coordinator,coach" help:"What the person may do."`
-	Center   int64  `help:"The coordinator's center, by id."`
-	Language string `default:"en" enum:"en,es" help:"Language of mails and screens."`
+	Who struct {
+		Email string `positional-arg-name:"EMAIL" required:"yes" description:"The person's e-mail address."`
+	} `positional-args:"yes"`
+	Name     string   `long:"name" value-name:"NAME" required:"yes" description:"The person's full name; needed."`
+	Role     roleName `long:"role" value-name:"ROLE" required:"yes" description:"What the person may do, needed: registry-admin, registry-reviewer, center-coordinator or coach."`
+	Center   int64    `long:"center" value-name:"ID" description:"The coordinator's center, by id."`
+	Language string   `long:"language" default:"en" choice:"en" choice:"es" description:"Language of mails and screens."`
+}
+
+// roleName is the name of a role.
+type roleName staff.Role
+
+// UnmarshalFlag implements flags.Unmarshaler.
+func (r *roleName) UnmarshalFlag(typed string) error {
+	if *r = roleName(typed); !staff.Role(typed).Valid() {
+		return &flags.Error{Type: flags.ErrInvalidChoice, Message: fmt.Sprintf(
+			`--role must be one of "registry-admin", "registry-reviewer", "center-coordinator" or "coach" but got %q`, typed)}
+	}
+	return nil
 }
 
 // Run creates the account and prints the link with which the person sets a
@@ -30,7 +46,7 @@ func (s staffAddCommand) Run(e *environment) error {
 		return err
 	}
 	account, err := p.staff.CreateAccount(e.ctx, audit.Actor{Kind: audit.System, Name: "beacon staff add"}, staff.NewAccount{
-		Email: s.Email, FullName: s.Name, Role: staff.Role(s.Role), CenterID: s.Center, Language: locale.Lang(s.Language),
+		Email: s.Who.Email, FullName: s.Name, Role: staff.Role(s.Role), CenterID: s.Center, Language: locale.Lang(s.Language),
 	}, audit.Origin{})
 	if err != nil {
 		return errors.Join(err, p.close())

@@ -56,6 +56,7 @@ var layers = map[string]Layer{
 	"internal/staff":        Capability,
 	"internal/notify":       Capability,
 	"internal/audit":        Capability,
+	"internal/backup":       Capability,
 }
 
 // mayImport says which layers a layer may import. Composition and support may
@@ -115,7 +116,7 @@ var libraryOwners = map[string][]string{
 	"github.com/prometheus/client_golang": {"internal/httpapi"},
 	"github.com/andybalholm/brotli":       {"internal/httpapi", "internal/platform/geo", "internal/platform/typeface"},
 	"modernc.org/quickjs":                 {"internal/platform/jsrender"},
-	"github.com/alecthomas/kong":          {"internal/app"},
+	"github.com/jessevdk/go-flags":        {"internal/app"},
 	"github.com/caarlos0/env/v11":         {"internal/config"},
 	"go.yaml.in/yaml/v3":                  {"internal/config"},
 	"github.com/wneessen/go-mail":         {"internal/platform/mail"},

@@ -1,0 +1,147 @@
+package app
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/jessevdk/go-flags"
+)
+
+// command is what the binary can be asked to do. The exported fields of a command
+// are its flags and arguments, as the tags of go-flags name them.
+type command interface {
+	Run(e *environment) error
+}
+
+// row is a line of the table of commands.
+type row struct {
+	name    string // "serve", or with the word of a group "staff add"
+	help    string // empty: the command is not in the help
+	command command
+}
+
+// commands is every command of the binary (decision 29). Its rows are made anew
+// for each run.
+func commands() []row {
+	return []row{
+		{"serve", "Serve Beacon.", &serveCommand{}},
+		{"demo", "Serve Beacon with believable, fictional data for every role and state.", &demoCommand{}},
+		{"migrate", "Bring the database schema up to this version.", &migrateCommand{}},
+		{"check", "Check configuration, database, storage, signing certificate and mail, and say what is wrong.", &checkCommand{}},
+		{"staff add", "Create a staff account and print its join link.", &staffAddCommand{}},
+		{"audit verify", "Prove that the audit trail and every consent are whole.", &auditVerifyCommand{}},
+		{"import centers", "Add or change transplant centers from a CSV file.", &importCentersCommand{}},
+		{"import campaigns", "Add or change the centers' campaigns from a CSV file.", &importCampaignsCommand{}},
+		{"import donors", "Add voucher donors from a CSV file and mail them their links.", &importDonorsCommand{}},
+		{"openapi", "Print the OpenAPI document of every call.", &openAPICommand{}},
+		{"version", "Print the version.", &versionCommand{}},
+		{pdfCheck, "", &pdfCheckCommand{}}, // Beacon asks itself for it
+	}
+}
+
+// groups says what the first words of the commands with two are about.
+var groups = map[string]string{
+	"staff":  "Staff accounts: add.",
+	"audit":  "The audit trail: verify.",
+	"import": "Bring in data from files: centers, campaigns, donors.",
+}
+
+// flagsOfAll can be given with every command.
+type flagsOfAll struct {
+	Config filePath `short:"c" long:"config" value-name:"FILE" env:"BEACON_CONFIG" description:"YAML file with settings."`
+}
+
+// parse answers the command that args ask for, with its flags read. The error is
+// for the person who typed them; flags.WroteHelp tells whether it is the help
+// that they asked for.
+func parse(args []string) (asked row, all flagsOfAll, err error) {
+	if len(args) > 0 && args[0] == "help" {
+		args = append(slices.Clone(args[1:]), "--help")
+	}
+	parser := flags.NewNamedParser("beacon", flags.HelpFlag|flags.PassDoubleDash)
+	parser.LongDescription = "Personal donor-search sites for patients who need a kidney or liver."
+	if _, err := parser.AddGroup("Flags", "", &all); err != nil {
+		return row{}, all, err
+	}
+	known := map[*flags.Command]row{}
+	for _, r := range commands() {
+		c, err := add(parser.Command, r)
+		if err != nil {
+			return row{}, all, err
+		}
+		known[c] = r
+	}
+	left, err := parser.ParseArgs(args)
+	if err != nil {
+		return row{}, all, err
+	}
+	if len(left) > 0 {
+		return row{}, all, fmt.Errorf("unexpected argument %s", left[0])
+	}
+	active := parser.Active
+	for active.Active != nil {
+		active = active.Active
+	}
+	return known[active], all, nil
+}
+
+// add makes a command of a row, below its group if it has one.
+func add(to *flags.Command, r row) (*flags.Command, error) {
+	name := r.name
+	if group, rest, found := strings.Cut(name, " "); found {
+		name = rest
+		about, above := groups[group], to
+		if to = above.Find(group); to == nil {
+			var err error
+			if to, err = above.AddCommand(group, about, about, &struct{}{}); err != nil {
+				return nil, err
+			}
+		}
+	}
+	c, err := to.AddCommand(name, r.help, r.help, r.command)
+	if err == nil {
+		c.Hidden = r.help == ""
+	}
+	return c, err
+}
+
+// filePath is a file or directory as a person names it: from here, or with "~/"
+// from their home, also where no shell has replaced it ("--data=~/beacon").
+type filePath string
+
+// UnmarshalFlag implements flags.Unmarshaler.
+func (p *filePath) UnmarshalFlag(typed string) error {
+	if below, ok := strings.CutPrefix(typed, "~/"); ok {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return err
+		}
+		typed = filepath.Join(home, below)
+	}
+	path, err := filepath.Abs(typed)
+	*p = filePath(path)
+	return err
+}
+
+// existingFile is a filePath where a file is.
+type existingFile string
+
+// UnmarshalFlag implements flags.Unmarshaler.
+func (f *existingFile) UnmarshalFlag(typed string) error {
+	var path filePath
+	if err := path.UnmarshalFlag(typed); err != nil {
+		return err
+	}
+	info, err := os.Stat(string(path))
+	if err != nil {
+		return err
+	}
+	if info.IsDir() {
+		return fmt.Errorf("%s is a directory, not a file", path)
+	}
+	*f = existingFile(path)
+	return nil
+}

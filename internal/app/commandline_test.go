@@ -1,0 +1,74 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// What a person mistypes is said back to them, with exit code 2; help is no failure.
+func TestTheCommandLineIsRead(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("HOME", dir)
+	file := filepath.Join(dir, "beacon.yaml")
+	if err := os.WriteFile(file, []byte("smtp:\n  tls: maybe\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(dir)
+	for _, c := range []struct {
+		args string
+		code int
+		says string // on standard output for 0, on the other for all else
+	}{
+		{"", 2, "Please specify one command of: audit, check, demo, import"},
+		{"fly", 2, "Unknown command `fly'"},
+		{"staff", 2, "Please specify the add command"},
+		{"import patients x.csv", 2, "Unknown command `patients'"},
+		{"serve --fly", 2, "unknown flag `fly'"},
+		{"--fly serve", 2, "unknown flag `fly'"},
+		{"version again", 2, "unexpected argument again"},
+		{"staff add a@b.example", 2, "`--name' and `--role' were not specified"},
+		{"staff add --name Ada --role coach", 2, "`EMAIL` was not provided"},
+		{"staff add a@b.example --name Ada --role queen", 2, `--role must be one of "registry-admin"`},
+		{"staff add a@b.example --name Ada --role coach --language fr", 2, "Allowed values are: en or es"},
+		{"staff add a@b.example --name", 2, "expected argument for flag `--name'"},
+		{"staff add a@b.example --name Ada --role coach --center east", 2, "invalid argument for flag `--center'"},
+		{"import centers none.csv", 2, "none.csv: no such file"},
+		{"import centers .", 2, "is a directory"},
+		{"check --config beacon.yaml", 1, "smtp.tls"},
+		{"-c beacon.yaml check", 1, "smtp.tls"},
+		{"check --config=~/beacon.yaml", 1, "smtp.tls"},
+		{"check -c none.yaml", 1, "none.yaml: no such file"},
+		{"version", 0, "beacon test"},
+		{"--help", 0, "Available commands:"},
+		{"-h", 0, "Available commands:"},
+		{"help", 0, "Available commands:"},
+		{"help staff add", 0, "The person's e-mail address."},
+		{"staff add --help", 0, "center-coordinator"},
+		{"staff --help", 0, "Create a staff account"},
+		{"demo --help", 0, "Where to listen"},
+	} {
+		code, out, errs := run(t, dir, nil, strings.Fields(c.args)...)
+		said, silent := out, errs
+		if c.code != 0 && c.code != 1 {
+			said, silent = errs, out
+		}
+		if code != c.code || !strings.Contains(said+map[bool]string{true: errs}[c.code == 1], c.says) || c.code != 1 && silent != "" {
+			t.Errorf("beacon %s: code %d, said %q %q", c.args, code, out, errs)
+		}
+		if c.code == 2 && !strings.HasPrefix(errs, "beacon: ") {
+			t.Errorf("beacon %s does not say who speaks: %q", c.args, errs)
+		}
+	}
+}
+
+// Each command says in its help what the list of commands says of it.
+func TestEveryCommandHasHelp(t *testing.T) {
+	for _, r := range commands() {
+		code, out, errs := run(t, t.TempDir(), nil, append(strings.Fields(r.name), "--help")...)
+		if code != 0 || errs != "" || !strings.Contains(strings.Join(strings.Fields(out), " "), r.help) || !strings.Contains(out, r.name) {
+			t.Errorf("beacon %s --help: code %d, said %q %q", r.name, code, out, errs)
+		}
+	}
+}
