@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -125,4 +126,11 @@ func (i *Identities) IsOurs(ctx context.Context, fingerprint string) (bool, erro
 		}
 	}
 	return false, nil
+}
+
+// SignedOnce reports whether a file holds what only documents have that were
+// signed with one of our identities, however damaged it is by now.
+func (i *Identities) SignedOnce(ctx context.Context, file []byte) (bool, error) {
+	all, err := i.store.Identities(ctx)
+	return slices.ContainsFunc(all, func(stored StoredIdentity) bool { return pdfsign.Carries(file, []byte(stored.Certificate)) }), err
 }

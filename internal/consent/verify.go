@@ -64,10 +64,11 @@ func (s *Service) Verify(ctx context.Context, pdf []byte) (Checked, error) {
 	}
 	if len(known) == 0 {
 		out.Finding = IsUnknown
-		if out.Report.Signed && out.IsOurSignature {
+		ours, err := s.Identity.SignedOnce(ctx, pdf)
+		if ours || out.Report.Signed && out.IsOurSignature {
 			out.Finding = IsAltered
 		}
-		return out, nil
+		return out, err
 	}
 	c := known[0]
 	if i := slices.IndexFunc(known, func(k Consent) bool { return k.State.IsComplete() }); i >= 0 {

@@ -10,6 +10,7 @@ import (
 
 	"beacon/internal/consent"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
 	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/voucher"
 )
@@ -148,6 +149,8 @@ type verifiedSignature struct {
 	Fingerprint string `json:"fingerprint"`
 }
 
+var sayChoosePDF = locale.Text{EN: "Please choose a PDF file.", ES: "Elija un archivo PDF."}
+
 // verify is decision 6.5: anyone who holds a document can check it.
 func (s *Server) verify(w http.ResponseWriter, r *http.Request) {
 	answer, err := s.tryVerify(w, r)
@@ -167,6 +170,9 @@ func (s *Server) tryVerify(w http.ResponseWriter, r *http.Request) (verified, er
 		return verified{}, err
 	}
 	defer form.Close()
+	if form.file == nil {
+		return verified{}, fault.Broken([]fault.Field{{Name: "file", Message: sayChoosePDF}})
+	}
 	pdf, err := form.content()
 	if err != nil {
 		return verified{}, fault.Wrap(fault.Internal, sayOurFault, err)

@@ -1,20 +1,48 @@
 package pdfsign
 
 import (
+	"bytes"
 	"crypto/x509"
+	"encoding/hex"
 	"encoding/pem"
 	"errors"
 )
 
 // CertificateFingerprint answers the fingerprint of the first certificate in PEM.
 func CertificateFingerprint(certificatePEM []byte) (string, error) {
-	block, _ := pem.Decode(certificatePEM)
-	if block == nil {
-		return "", errors.New("no certificate in PEM")
-	}
-	certificate, err := x509.ParseCertificate(block.Bytes)
+	certificate, err := parseCertificate(certificatePEM)
 	if err != nil {
 		return "", err
 	}
 	return fingerprint(certificate), nil
+}
+
+// Carries reports whether a file holds a piece of the first certificate in PEM as
+// Sign writes it: the file was signed with it and damaged since, or imitates one
+// that was. It is for files whose signature cannot be read any more, and no proof
+// of anything good.
+func Carries(file, certificatePEM []byte) bool {
+	certificate, err := parseCertificate(certificatePEM)
+	if err != nil {
+		return false
+	}
+	// Only what no other certificate has, in pieces: a small damage leaves most of them.
+	const piece = 16 // bytes
+	for _, own := range [][]byte{certificate.RawSubjectPublicKeyInfo, certificate.Signature} {
+		own = own[max(len(own)-4*piece, 0):]
+		for ; len(own) >= piece; own = own[piece:] {
+			if bytes.Contains(file, []byte(hex.EncodeToString(own[:piece]))) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func parseCertificate(certificatePEM []byte) (*x509.Certificate, error) {
+	block, _ := pem.Decode(certificatePEM)
+	if block == nil {
+		return nil, errors.New("no certificate in PEM")
+	}
+	return x509.ParseCertificate(block.Bytes)
 }
