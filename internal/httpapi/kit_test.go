@@ -160,7 +160,7 @@ func TestStaffSendKits(t *testing.T) {
 		a.Expect("no coach", list(Coco, ""), Want{Status: 403})
 
 		early := Request{Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/receive", order), As: Cora, Body: map[string]any{"version": 1}}
-		a.Expect("not on its way", early, Want{Status: 409})
+		a.Expect("not on its way", early, Want{Status: 409, Trail: []string{"kit.viewed"}, Has: map[string]any{"results.state": "requested", "results.version": 1}})
 		empty := ship(order, 1)
 		empty.Body = map[string]any{"version": 1, "carrier": " ", "trackingNumber": strings.Repeat("9", 65)}
 		a.Expect("nothing typed", empty, Want{Status: 422, Fields: []string{"carrier", "trackingNumber"}})
@@ -168,11 +168,12 @@ func TestStaffSendKits(t *testing.T) {
 		foreign.As = Otto
 		a.Expect("another center ships", foreign, Want{Status: 404})
 		a.Expect("shipped", ship(order, 1), Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}})
-		a.Expect("by two at once", ship(order, 1), Want{Status: 409})
+		a.Expect("by two at once", ship(order, 1), Want{Status: 409, Trail: []string{"kit.viewed"}, Has: map[string]any{"results.id": order, "results.state": "shipped", "results.version": 2,
+			"results.trackingNumber": "9400 1", "results.firstName": "Tomás", "results.centerName": "Riverside Transplant Center"}})
 		received := early
 		received.Body = map[string]any{"version": 2}
 		a.Expect("received", received, Want{Trail: []string{"kit.received"}})
-		a.Expect("twice", received, Want{Status: 409})
+		a.Expect("twice", received, Want{Status: 409, Trail: []string{"kit.viewed"}, Has: map[string]any{"results.state": "received"}})
 		a.Expect("what is open", list(Cora, ""), Want{Trail: []string{"kit.list-viewed"}, Has: map[string]any{"total": 1, "results.0.trackingNumber": "9400 1"}})
 
 		_, err := a.SQL.Exec("UPDATE voucher_holder SET first_name = '=cmd()'")
@@ -182,6 +183,77 @@ func TestStaffSendKits(t *testing.T) {
 		if len(lines) != 3 || !strings.HasPrefix(lines[0], "order,holder id,holder name,order number,send to,address 1") ||
 			!strings.Contains(lines[1], fmt.Sprintf(",%d,'=cmd() Ejemplo,1,Tomás Ejemplo,12 River Road,,Columbus,OH,43215,", id)) {
 			t.Errorf("%s", file.Body)
+		}
+	})
+}
+
+// TestATrackingNumberIsCorrected: as long as the kit is on its way, by whoever
+// looked at it as it is, and the trail keeps what stood there.
+func TestATrackingNumberIsCorrected(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		donor, _ := aDonor(a, nil)
+		id, _ := kitHolder(a, donor, nil)
+		order := a.Do(Request{Method: "POST", Path: "/api/staff/kits", As: Cora, Body: map[string]any{"holderId": id}}).Get("results.id")
+		a.Seen()
+		correct := func(as string, version int, carrier, number string) Request {
+			return Request{Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/tracking", order), As: as, Body: map[string]any{"version": version, "carrier": carrier, "trackingNumber": number}}
+		}
+		a.Expect("not on its way", correct(Cora, 1, "UPS", "1Z 7"), Want{Status: 409, Trail: []string{"kit.viewed"}})
+		a.Expect("sent", ship(order, 1), Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}})
+		a.Expect("another center", correct(Otto, 2, "UPS", "1Z 7"), Want{Status: 404})
+		a.Expect("a coach", correct(Coco, 2, "UPS", "1Z 7"), Want{Status: 403})
+		a.Expect("nothing", correct(Cora, 2, " ", ""), Want{Status: 422, Fields: []string{"carrier", "trackingNumber"}})
+		a.Expect("as it was", correct(Cora, 2, "USPS", "9400 1"), Want{})
+		a.Expect("corrected", correct(Cora, 2, "UPS", "1Z 7"), Want{Trail: []string{"kit.tracking-corrected"}})
+		a.Expect("by two at once", correct(Ada, 2, "FedEx", "3"), Want{Status: 409, Trail: []string{"kit.viewed"}, Has: map[string]any{"results.carrier": "UPS", "results.trackingNumber": "1Z 7", "results.version": 3}})
+		a.Expect("the record", Request{Path: donorPath(donor, ""), As: Cora}, Want{Trail: []string{"donor.viewed"}, Has: fields{"results.kits.#": 1, "results.kits.0.trackingNumber": "1Z 7", "results.kits.0.holderId": id,
+			"results.kits.0.firstName": "Tomás", "results.holders.0.firstKit": "has-kit", "results.history.1.action": "kit.viewed", "results.history.2.action": "kit.tracking-corrected",
+			"results.history.2.details": fields{"order": "1", "number": "1", "from": "USPS 9400 1", "to": "UPS 1Z 7"}}})
+		received := Request{Method: "POST", Path: fmt.Sprintf("/api/staff/kits/%v/receive", order), As: Cora, Body: map[string]any{"version": 3}}
+		a.Expect("arrived", received, Want{Trail: []string{"kit.received"}})
+		a.Expect("too late", correct(Cora, 4, "UPS", "1Z 8"), Want{Status: 409, Trail: []string{"kit.viewed"}})
+	})
+}
+
+// TestAThirdKitIsToldToTheCenter is decision 6.8: it goes to the center, whose
+// coordinators are mailed when it is on its way; the holder waits for none at home.
+func TestAThirdKitIsToldToTheCenter(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		donor, _ := aDonor(a, nil)
+		id, key := kitHolder(a, donor, nil)
+		firstKit(a, id)
+		for range 2 {
+			a.Clock.Advance(time.Hour)
+			a.Expect("another", Request{Method: "POST", Path: fmt.Sprintf("/api/voucher-holder/%d/%s/order-kit", id, key)}, Want{Trail: []string{"kit.ordered"}, Mails: []string{"kit-ordered cora@staff.example"}})
+		}
+		a.Expect("the second", ship(2, 1), Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-shipped tomas@mail.example"}})
+		third := ship(3, 1)
+		third.As = Ada
+		a.Expect("the third", third, Want{Trail: []string{"kit.shipped"}, Mails: []string{"kit-to-center cora@staff.example"}})
+	})
+}
+
+// TestWhoseFirstKitCanBeSent is what a donor's record says of each holder.
+func TestWhoseFirstKitCanBeSent(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		donor, _ := aDonor(a, nil)
+		for i, c := range []struct {
+			first  string
+			status int
+			change func(*voucher.Holder)
+		}{
+			{"can-send", 200, nil},
+			{"no-address", 409, func(h *voucher.Holder) { h.City = "" }},
+			{"not-yet", 409, func(h *voucher.Holder) { h.Status = voucher.Draft }},
+			{"no-part", 409, func(h *voucher.Holder) { h.Status = voucher.Retired }},
+		} {
+			id, _ := kitHolder(a, donor, c.change)
+			a.Expect(c.first, Request{Path: donorPath(donor, ""), As: Cora}, Want{Trail: []string{"donor.viewed"}, Has: fields{fmt.Sprintf("results.holders.%d.firstKit", i): c.first}})
+			got := a.Do(Request{Method: "POST", Path: "/api/staff/kits", As: Cora, Body: map[string]any{"holderId": id}})
+			if got.Status != c.status || c.status == 409 && got.Text("message") == "" {
+				t.Errorf("%s: %d %s", c.first, got.Status, got.Body)
+			}
+			a.Seen()
 		}
 	})
 }

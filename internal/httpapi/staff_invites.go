@@ -105,7 +105,7 @@ func (s *Server) answerInvitations(w http.ResponseWriter, r *http.Request, use f
 	}
 	var file []byte
 	if err == nil {
-		file, err = readInviteFile(w, r)
+		file, err = readPeopleFile(w, r, sayLargeTable)
 	}
 	if err == nil {
 		answer, err = use(r.Context(), who, file, callerOf(r.Context()))
@@ -123,7 +123,9 @@ var sayLargeTable = locale.Text{
 	ES: "Este archivo es demasiado grande para una lista de personas. Guarde como CSV solo la hoja de los pacientes (1 MB como máximo).",
 }
 
-func readInviteFile(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+// readPeopleFile takes in the one file of a form, a table of people; tooLarge is
+// said of one that is none any more.
+func readPeopleFile(w http.ResponseWriter, r *http.Request, tooLarge locale.Text) ([]byte, error) {
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
 		return nil, fault.New(fault.WrongType, sayNotAForm)
@@ -137,7 +139,7 @@ func readInviteFile(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	}
 	file, err := io.ReadAll(io.LimitReader(part, microsite.MaxInviteFile+1))
 	if len(file) > microsite.MaxInviteFile {
-		return nil, fault.New(fault.TooLarge, sayLargeTable)
+		return nil, fault.New(fault.TooLarge, tooLarge)
 	}
 	if err != nil {
 		return nil, formFailure(err)

@@ -19,10 +19,7 @@ func (s *Server) staffKitRoutes() {
 	register(s, call{http.MethodGet, "/staff/kits", "staff-kits", "One page of the kit orders; looking is audited", "staff", 0}, s.staffKits)
 	s.registerRaw(huma.Operation{OperationID: "staff-kits-csv", Method: http.MethodGet, Path: "/staff/kits.csv", Summary: "The same list as CSV, for the laboratory",
 		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffKitsCSV)
-	register(s, call{http.MethodGet, "/staff/kits/waiting", "staff-kits-waiting", "Voucher holders to whom no kit was sent yet; looking is audited", "staff", 0}, s.staffKitsWaiting)
-	register(s, call{http.MethodPost, "/staff/kits", "staff-kit-first", "Record a voucher holder's first kit, to be sent", "staff", 0}, s.staffKitFirst)
-	register(s, call{http.MethodPost, "/staff/kits/{id}/ship", "staff-kit-ship", "Say that a kit is on its way, and mail the holder", "staff", 0}, s.staffKitShip)
-	register(s, call{http.MethodPost, "/staff/kits/{id}/receive", "staff-kit-receive", "Say that a kit has arrived", "staff", 0}, s.staffKitReceive)
+	s.staffParcelRoutes()
 }
 
 type kitListInput struct {
@@ -164,94 +161,4 @@ func (s *Server) kitCells(l kit.Listed) []string {
 	i := s.kitItemOf(l, locale.English)
 	return []string{strconv.FormatInt(i.ID, 10), strconv.FormatInt(i.HolderID, 10), i.FirstName + " " + i.LastName, strconv.Itoa(i.Number), i.Recipient, i.Address1, i.Address2, i.City,
 		i.Region, i.ZIP, i.Country, yesCell(i.ToCenter), i.CenterName, string(i.State), momentCell(&i.RequestedAt), i.Carrier, i.TrackingNumber, momentCell(i.ShippedAt), momentCell(i.ReceivedAt)}
-}
-
-type kitWaiting struct {
-	HolderID   int64  `json:"holderId"`
-	DonorID    int64  `json:"donorId"`
-	FirstName  string `json:"firstName"`
-	LastName   string `json:"lastName"`
-	CenterName string `json:"centerName"`
-	SurgeryOn  string `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
-}
-
-type kitWaitingInput struct {
-	CenterID string `query:"centerId"`
-}
-
-func (s *Server) staffKitsWaiting(ctx context.Context, in *kitWaitingInput) (*listed[kitWaiting], error) {
-	who, err := s.worker(ctx)
-	if err != nil {
-		return nil, err
-	}
-	holders, err := s.Kits.Waiting(ctx, who, parseID(in.CenterID))
-	if err == nil {
-		err = s.recordLook(ctx, who.Actor(), "kit", "kit.waiting-viewed", len(holders))
-	}
-	if err != nil {
-		return nil, err
-	}
-	return listedOf(holders, int64(len(holders)), func(h kit.Waiting) kitWaiting {
-		return kitWaiting{h.HolderID, h.DonorID, h.FirstName, h.LastName, h.CenterName, h.SurgeryOn}
-	}), nil
-}
-
-type kitFirstInput struct {
-	Body struct {
-		HolderID int64 `json:"holderId,omitempty"`
-	}
-}
-
-type kitAdded struct {
-	ID int64 `json:"id"`
-}
-
-func (s *Server) staffKitFirst(ctx context.Context, in *kitFirstInput) (*answered[kitAdded], error) {
-	who, err := s.worker(ctx)
-	if err != nil {
-		return nil, err
-	}
-	id, err := s.Kits.RecordFirst(ctx, who, in.Body.HolderID, infoFrom(ctx).origin())
-	if err != nil {
-		return nil, err
-	}
-	return results(kitAdded{id}), nil
-}
-
-type kitShipInput struct {
-	ID   string `path:"id"`
-	Body struct {
-		Version        int64  `json:"version,omitempty" doc:"As it was when it was looked at."`
-		Carrier        string `json:"carrier,omitempty"`
-		TrackingNumber string `json:"trackingNumber,omitempty"`
-	}
-}
-
-func (s *Server) staffKitShip(ctx context.Context, in *kitShipInput) (*done, error) {
-	who, err := s.worker(ctx)
-	if err == nil {
-		err = s.Kits.Ship(ctx, who, parseID(in.ID), in.Body.Version, in.Body.Carrier, in.Body.TrackingNumber, infoFrom(ctx).origin())
-	}
-	if err != nil {
-		return nil, err
-	}
-	return succeeded(), nil
-}
-
-type kitReceiveInput struct {
-	ID   string `path:"id"`
-	Body struct {
-		Version int64 `json:"version,omitempty" doc:"As it was when it was looked at."`
-	}
-}
-
-func (s *Server) staffKitReceive(ctx context.Context, in *kitReceiveInput) (*done, error) {
-	who, err := s.worker(ctx)
-	if err == nil {
-		err = s.Kits.Receive(ctx, who, parseID(in.ID), in.Body.Version, infoFrom(ctx).origin())
-	}
-	if err != nil {
-		return nil, err
-	}
-	return succeeded(), nil
 }

@@ -63,7 +63,7 @@ type outlookCounts struct {
 type readinessOutput struct {
 	Body struct {
 		Success bool          `json:"success"`
-		Results []boardItem   `json:"results" doc:"The nearest surgery first."`
+		Results []boardItem   `json:"results" doc:"The worst outlook first, then the nearest surgery."`
 		Total   int64         `json:"total"`
 		Counts  outlookCounts `json:"counts" doc:"Donors by outlook, whatever outlook was asked for."`
 	}

@@ -87,3 +87,19 @@ func TestStaffRemindByHand(t *testing.T) {
 	a.Expect("no link yet", donorCall(donor, "/holders/2/link", Cora, fields{}), Want{Status: 409})
 	a.Expect("a holder's link", donorCall(donor, "/holders/1/link", Cora, fields{"anew": true}), Want{Trail: []string{"voucher-holder.link-revoked"}, Mails: []string{"holder-link ana@mail.example"}})
 }
+
+// TestTheBoardBeginsWithTheWorst: who is late stands first, however far the day
+// is; among equals the nearest day.
+func TestTheBoardBeginsWithTheWorst(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		on := func(day string, step voucher.Step) int64 {
+			id, _ := aDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn = step, day })
+			return id
+		}
+		ready, risky := on("2026-03-05", voucher.Complete), on("2026-04-02", voucher.UploadConsent)
+		late, later := on("2026-03-12", voucher.UploadConsent), on("2026-03-10", voucher.UploadConsent)
+		onTrack := on("2026-04-20", voucher.UploadConsent)
+		a.Expect("sorted", Request{Path: "/api/staff/readiness", As: Cora}, Want{Trail: []string{"donor.readiness-viewed"}, Has: fields{"results.0.donorId": later, "results.1.donorId": late,
+			"results.2.donorId": risky, "results.3.donorId": onTrack, "results.4.donorId": ready}})
+	})
+}

@@ -3,8 +3,10 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -22,6 +24,49 @@ func (s *Server) staffVoucherDocumentRoutes() {
 	s.registerRaw(huma.Operation{OperationID: "staff-document-photo", Method: http.MethodGet, Path: one + "/photo", Summary: "The picture of the ID that was given with a consent; looking is audited",
 		Tags: []string{"staff"}, Parameters: parameters, Responses: fileResponses("image/jpeg")}, s.staffDocumentPhoto)
 	register(s, call{http.MethodPost, one + "/ask-again", "staff-document-ask-again", "Refuse a consent with a reason; the signer's step opens again and they are mailed", "staff", 0}, s.staffDocumentAskAgain)
+}
+
+type documentItem struct {
+	ID           int64         `json:"id"`
+	HolderID     int64         `json:"holderId" doc:"0: the donor's own"`
+	Kind         consent.Kind  `json:"kind" doc:"electronic or paper"`
+	State        consent.State `json:"state" doc:"signed, received, superseded or rejected"`
+	Type         consent.Type  `json:"type" doc:"For whom was signed: 1 self, 2 guardian, 3 power of attorney, 0 not known"`
+	Consenter    string        `json:"consenter" doc:"Who signed; empty on paper."`
+	FileName     string        `json:"fileName"`
+	HasPhoto     bool          `json:"hasPhoto" doc:"The picture of the ID is still kept."`
+	CompletedAt  *time.Time    `json:"completedAt"`
+	CanAskAgain  bool          `json:"canAskAgain"`
+	ChangedSince bool          `json:"changedSince" doc:"The donor has changed what is on record of the holder since this counts; it may have to be asked for again."`
+	Reason       string        `json:"reason" doc:"Why another was asked for."`
+	ReviewerName string        `json:"reviewerName"`
+	ReviewedAt   *time.Time    `json:"reviewedAt"`
+}
+
+// documentItemsOf answers the documents among consents; those that were only
+// begun have none. history is that of the donor and the holders.
+func documentItemsOf(all []consent.Consent, history []donorEvent) []documentItem {
+	items := []documentItem{}
+	for _, c := range all {
+		if c.DocumentName == "" {
+			continue
+		}
+		item := documentItem{ID: c.ID, Kind: c.Kind, State: c.State, Type: c.Type, Consenter: voucher.Person{FirstName: c.Consenter.FirstName, LastName: c.Consenter.LastName}.FullName(),
+			FileName: c.FileName, HasPhoto: c.PhotoName != "", CompletedAt: c.CompletedAt, CanAskAgain: c.State.IsComplete(), Reason: c.Reason, ReviewerName: c.ReviewerName, ReviewedAt: c.ReviewedAt}
+		if c.Entity == consent.VoucherHolder {
+			item.HolderID = c.EntityID
+			item.ChangedSince = c.State.IsComplete() && wasChangedSince(c, history)
+		}
+		items = append(items, item)
+	}
+	return items
+}
+
+// wasChangedSince reports whether a donor changed a holder after their consent.
+func wasChangedSince(c consent.Consent, history []donorEvent) bool {
+	return slices.ContainsFunc(history, func(e donorEvent) bool {
+		return e.HolderID == c.EntityID && e.Action == "voucher-holder.changed" && c.CompletedAt != nil && e.At.After(*c.CompletedAt)
+	})
 }
 
 // reviewer answers the signed-in person as consents know one, who may see a donor.

@@ -73,6 +73,11 @@ func (s *Server) importDonors(ctx context.Context, who voucher.Staff, content []
 	return out, err
 }
 
+var sayLargeDonors = locale.Text{
+	EN: "This file is too large for a list of donors. Please save only the sheet with the donors as CSV (1 MB at most).",
+	ES: "Este archivo es demasiado grande para una lista de donantes. Guarde como CSV solo la hoja de los donantes (1 MB como máximo).",
+}
+
 // answerDonorFile reads the file of a form for the signed-in person and hands it on.
 func (s *Server) answerDonorFile(w http.ResponseWriter, r *http.Request, use func(context.Context, voucher.Staff, []byte) (donorRows, error)) {
 	var answer donorRows
@@ -82,7 +87,7 @@ func (s *Server) answerDonorFile(w http.ResponseWriter, r *http.Request, use fun
 	}
 	var file []byte
 	if err == nil {
-		file, err = readInviteFile(w, r)
+		file, err = readPeopleFile(w, r, sayLargeDonors)
 	}
 	if err == nil {
 		answer, err = use(r.Context(), who, file)

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"beacon/internal/audit"
-	"beacon/internal/consent"
+	"beacon/internal/kit"
 	"beacon/internal/voucher"
 )
 
@@ -15,6 +15,7 @@ import (
 func (s *Server) staffVoucherRecordRoutes() {
 	register(s, call{http.MethodGet, "/staff/donors/{id}", "staff-donor", "One donor with voucher holders, documents and history; looking is audited", "staff", 0}, s.staffDonor)
 	register(s, call{http.MethodPost, "/staff/donors/{id}/settings", "staff-donor-change", "Change the limit of holders, the day of the surgery or the match status", "staff", 0}, s.staffDonorChange)
+	register(s, call{http.MethodPost, "/staff/donors/{id}/reopen-list", "staff-donor-reopen", "Open a donor's final list of holders again, with a reason; the donor's consent is superseded and they are mailed", "staff", 0}, s.staffDonorReopen)
 	register(s, call{http.MethodPost, "/staff/donors/{id}/remove", "staff-donor-remove", "Take a donor off the list; the record is kept", "staff", 0}, s.staffDonorRemove)
 	register(s, call{http.MethodPost, "/staff/donors/{id}/link", "staff-donor-link", "Mail the donor the link, or a new one that ends the old", "staff", 0}, s.staffDonorLink)
 	register(s, call{http.MethodPost, "/staff/donors/{id}/remind", "staff-donor-remind", "Mail every voucher holder whose own steps are open", "staff", 0}, s.staffDonorRemind)
@@ -59,11 +60,12 @@ type staffHolderItem struct {
 	Moves       []moveItem      `json:"moves" doc:"What staff can do with the voucher, and why."`
 	Outlook     voucher.Outlook `json:"outlook" doc:"Empty where nothing depends on a surgery."`
 	Needs       []needItem      `json:"needs"`
+	FirstKit    kit.First       `json:"firstKit" doc:"Whether the first kit can be sent: can-send, has-kit, no-part, not-yet or no-address"`
 }
 
-func staffHolderItemOf(h voucher.Holder, r voucher.Readiness) staffHolderItem {
+func staffHolderItemOf(h voucher.Holder, r voucher.Readiness, kits []kit.Listed) staffHolderItem {
 	item := staffHolderItem{holderFields: holderFieldsOf(h), Version: h.Version, Language: string(h.Language), SwabOn: h.SwabOn, BloodOn: h.BloodOn,
-		RetiredWith: h.RetiredWith, Moves: []moveItem{}, Needs: []needItem{}}
+		RetiredWith: h.RetiredWith, Moves: []moveItem{}, Needs: []needItem{}, FirstKit: kit.JudgeFirst(h, ordersOf(h.ID, kits))}
 	for _, m := range voucher.MovesWithReasons(h.Status) {
 		item.Moves = append(item.Moves, moveItem(m))
 	}
@@ -71,40 +73,6 @@ func staffHolderItemOf(h voucher.Holder, r voucher.Readiness) staffHolderItem {
 		item.Outlook, item.Needs = r.Holders[i].Outlook, needItemsOf(r.Holders[i].Needs)
 	}
 	return item
-}
-
-type documentItem struct {
-	ID           int64         `json:"id"`
-	HolderID     int64         `json:"holderId" doc:"0: the donor's own"`
-	Kind         consent.Kind  `json:"kind" doc:"electronic or paper"`
-	State        consent.State `json:"state" doc:"signed, received, superseded or rejected"`
-	Type         consent.Type  `json:"type" doc:"For whom was signed: 1 self, 2 guardian, 3 power of attorney, 0 not known"`
-	Consenter    string        `json:"consenter" doc:"Who signed; empty on paper."`
-	FileName     string        `json:"fileName"`
-	HasPhoto     bool          `json:"hasPhoto" doc:"The picture of the ID is still kept."`
-	CompletedAt  *time.Time    `json:"completedAt"`
-	CanAskAgain  bool          `json:"canAskAgain"`
-	Reason       string        `json:"reason" doc:"Why another was asked for."`
-	ReviewerName string        `json:"reviewerName"`
-	ReviewedAt   *time.Time    `json:"reviewedAt"`
-}
-
-// documentItemsOf answers the documents among consents; those that were only
-// begun have none.
-func documentItemsOf(all []consent.Consent) []documentItem {
-	items := []documentItem{}
-	for _, c := range all {
-		if c.DocumentName == "" {
-			continue
-		}
-		item := documentItem{ID: c.ID, Kind: c.Kind, State: c.State, Type: c.Type, Consenter: voucher.Person{FirstName: c.Consenter.FirstName, LastName: c.Consenter.LastName}.FullName(),
-			FileName: c.FileName, HasPhoto: c.PhotoName != "", CompletedAt: c.CompletedAt, CanAskAgain: c.State.IsComplete(), Reason: c.Reason, ReviewerName: c.ReviewerName, ReviewedAt: c.ReviewedAt}
-		if c.Entity == consent.VoucherHolder {
-			item.HolderID = c.EntityID
-		}
-		items = append(items, item)
-	}
-	return items
 }
 
 // donorEvent is one line of the history of a donor and their holders.
@@ -131,6 +99,8 @@ type donorRecord struct {
 	UpdatedAt      time.Time           `json:"updatedAt"`
 	Readiness      *readinessItem      `json:"readiness" doc:"null without a surgery ahead"`
 	Holders        []staffHolderItem   `json:"holders"`
+	ReopenReasons  []voucher.Reason    `json:"reopenReasons" doc:"Why the final list of holders can be opened again; empty: it cannot be."`
+	Kits           []kitItem           `json:"kits" doc:"Of all holders, by holder and number."`
 	Documents      []documentItem      `json:"documents" doc:"Newest first; so is history."`
 	History        []donorEvent        `json:"history"`
 }
@@ -173,10 +143,17 @@ func (s *Server) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*answe
 	if err != nil {
 		return nil, err
 	}
+	kits, err := s.Kits.OfHolders(ctx, r.Holders, c.Name)
+	if err != nil {
+		return nil, err
+	}
 	out := donorRecord{
 		ID: d.ID, Version: d.Mark(), CenterID: d.CenterID, CenterName: c.Name, FullName: d.FullName(), Language: string(d.Language), personFields: personFieldsOf(d.Person),
 		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus, SurgeryOn: d.SurgeryOn, NoFamily: d.HasConfirmedNoFvHolders,
-		CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt, Holders: []staffHolderItem{}, Documents: documentItemsOf(consents),
+		CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt, Holders: []staffHolderItem{}, ReopenReasons: voucher.ReopenReasons(d, r.Holders), Kits: []kitItem{},
+	}
+	for _, one := range kits {
+		out.Kits = append(out.Kits, s.kitItemOf(one, infoFrom(ctx).lang))
 	}
 	if r.Readiness.Outlook != "" {
 		out.Readiness = &readinessItem{r.Readiness.Outlook, r.Readiness.DaysLeft, r.Readiness.FormsDue, needItemsOf(r.Readiness.Donor)}
@@ -185,9 +162,10 @@ func (s *Server) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*answe
 		if !h.IsInImminentNeed() {
 			out.FamilyHolders++
 		}
-		out.Holders = append(out.Holders, staffHolderItemOf(h, r.Readiness))
+		out.Holders = append(out.Holders, staffHolderItemOf(h, r.Readiness, kits))
 	}
 	out.History, err = s.donorHistory(ctx, d, r.Holders)
+	out.Documents = documentItemsOf(consents, out.History)
 	return results(out), err
 }
 
@@ -230,6 +208,26 @@ func (s *Server) staffDonorChange(ctx context.Context, in *donorChangeInput) (*a
 	}
 	id, b := parseID(in.ID), in.Body
 	err = s.Vouchers.ChangeDonor(ctx, who, id, b.Version, voucher.DonorChange{HoldersAllowed: b.HoldersAllowed, SurgeryOn: b.SurgeryOn, MatchStatus: b.MatchStatus}, voucherCallerOf(ctx))
+	return s.donorAfter(ctx, who, id, err)
+}
+
+type donorReopenInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Version int64          `json:"version"`
+		Reason  voucher.Reason `json:"reason" doc:"One of those that the record names."`
+	}
+}
+
+func (s *Server) staffDonorReopen(ctx context.Context, in *donorReopenInput) (*answered[donorRecord], error) {
+	id := parseID(in.ID)
+	who, by, err := s.reviewer(ctx, id)
+	if err == nil {
+		c := voucherCallerOf(ctx)
+		err = s.Consents.ListReopened(ctx, by, id, c, func(tx voucher.Tx) error {
+			return s.Vouchers.ReopenList(ctx, tx, who, id, in.Body.Version, in.Body.Reason, c)
+		})
+	}
 	return s.donorAfter(ctx, who, id, err)
 }
 

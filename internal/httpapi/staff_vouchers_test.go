@@ -74,7 +74,7 @@ func TestACenterInvitesADonor(t *testing.T) {
 		for _, as := range []string{Coco, Otto} {
 			status := map[string]int{Coco: 403, Otto: 404}[as]
 			a.Expect("the record by "+as, Request{Path: donorPath(1, ""), As: as}, Want{Status: status})
-			for _, what := range []string{"/settings", "/remove", "/link", "/remind", "/holders/1/status", "/holders/1/samples", "/holders/1/link", "/documents/1/ask-again"} {
+			for _, what := range []string{"/settings", "/remove", "/reopen-list", "/link", "/remind", "/holders/1/status", "/holders/1/samples", "/holders/1/link", "/documents/1/ask-again"} {
 				a.Expect(what+" by "+as, donorCall(1, what, as, fields{"version": 1, "to": 1, "reason": "x", "swabOn": "", "bloodOn": ""}), Want{Status: status})
 			}
 		}
@@ -195,5 +195,10 @@ func TestDonorsByCSV(t *testing.T) {
 		template := a.Expect("the template", Request{Path: "/api/staff/donors/import/template.csv", As: Cora}, Want{})
 		a.Expect("left as it is", send("/preview", Cora, string(template.Body)), Want{Has: fields{"results.invalid": 1, "results.rows.0.errors.0.field": "row"}})
 		a.Expect("a coach", send("", Coco, good), Want{Status: 403})
+		large := "email,firstName,lastName\n" + strings.Repeat("x", voucher.MaxImportFile)
+		a.Expect("too large", send("/preview", Cora, large), Want{Status: 413, Has: fields{"message": "This file is too large for a list of donors. Please save only the sheet with the donors as CSV (1 MB at most)."}})
+		spanish := send("", Cora, large)
+		spanish.Header = map[string]string{"Accept-Language": "es"}
+		a.Expect("too large, in Spanish", spanish, Want{Status: 413, Has: fields{"message": "Este archivo es demasiado grande para una lista de donantes. Guarde como CSV solo la hoja de los donantes (1 MB como máximo)."}})
 	})
 }

@@ -3,5 +3,6 @@
 // be read orders up to two more, the third to the donor's center.
 //
 // Start at order.go for what an order is and how it moves, service.go for what a
-// holder can do, staff.go for what centers and the registry do.
+// holder can do, staff.go, first.go and parcel.go for what centers and the
+// registry do.
 package kit

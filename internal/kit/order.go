@@ -21,15 +21,17 @@ const (
 	Received  State = "received"
 )
 
-// moves is the one table of what staff do with an order.
-var moves = map[State][]State{
-	Requested: {Shipped},
-	Shipped:   {Received},
-	Received:  {},
-}
+// states are in the order in which an order passes them, one by one.
+var states = []State{Requested, Shipped, Received}
 
-// CanMove reports whether an order may go from one state to another.
-func CanMove(from, to State) bool { return slices.Contains(moves[from], to) }
+// before answers the state from which staff move an order to another; the first has none.
+func before(s State) State {
+	i := slices.Index(states, s)
+	if i <= 0 {
+		return ""
+	}
+	return states[i-1]
+}
 
 // Who ordered a kit.
 const (

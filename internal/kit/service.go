@@ -2,6 +2,7 @@ package kit
 
 import (
 	"context"
+	"maps"
 	"strconv"
 	"time"
 
@@ -134,7 +135,7 @@ func (s *Service) add(ctx context.Context, tx Tx, o Order, a voucher.HolderAcces
 	}
 	o.ID = id
 	actor := audit.Actor{Kind: audit.VoucherHolder, ID: a.Holder.ID, Name: a.Holder.FullName()}
-	if err := s.record(ctx, tx, actor, a.Caller.Origin, o, "kit.ordered"); err != nil {
+	if err := s.record(ctx, tx, actor, a.Caller.Origin, o, "kit.ordered", nil); err != nil {
 		return err
 	}
 	people, err := tx.Coordinators(ctx, o.CenterID)
@@ -145,7 +146,9 @@ func (s *Service) add(ctx context.Context, tx Tx, o Order, a voucher.HolderAcces
 }
 
 // record leaves a trace about an order, under its holder.
-func (s *Service) record(ctx context.Context, log audit.Log, by audit.Actor, from audit.Origin, o Order, action string) error {
+func (s *Service) record(ctx context.Context, log audit.Log, by audit.Actor, from audit.Origin, o Order, action string, more map[string]string) error {
+	details := map[string]string{"order": strconv.FormatInt(o.ID, 10), "number": strconv.Itoa(o.Number)}
+	maps.Copy(details, more)
 	return log.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: by, Action: action, Origin: from,
-		Subject: audit.Subject{Kind: "voucher-holder", ID: o.HolderID}, Details: map[string]string{"order": strconv.FormatInt(o.ID, 10), "number": strconv.Itoa(o.Number)}})
+		Subject: audit.Subject{Kind: "voucher-holder", ID: o.HolderID}, Details: details})
 }

@@ -78,11 +78,13 @@ var links = map[notify.Template]notify.Link{
 	notify.HolderLink:          {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.HolderReminder:      {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.DonorConsentAgain:   {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
+	notify.DonorListReopened:   {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
 	notify.HolderConsentAgain:  {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.DonorConsentCopy:    {Kind: notify.DonorPage, ID: 7, Path: "voucher-donor/register"},
 	notify.HolderConsentCopy:   {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
 	notify.KitOrdered:          {Kind: notify.StaffPage, Path: "/kits"},
 	notify.KitShipped:          {Kind: notify.HolderPage, ID: 7, Path: "voucher-holder/register"},
+	notify.KitToCenter:         {Kind: notify.StaffPage, Path: "/kits"},
 	notify.ReadinessWarning:    {Kind: notify.StaffPage, Path: "/readiness"},
 	notify.WeeklyStats:         {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 }

@@ -55,6 +55,7 @@ const (
 	DonorInvitation    Template = "donor-invitation"     // to the donor: the three steps
 	DonorLink          Template = "donor-link"           // to the donor: a fresh copy of the link
 	DonorConsentAgain  Template = "donor-consent-again"  // to the donor: the consent form was refused
+	DonorListReopened  Template = "donor-list-reopened"  // to the donor: the center opened the list of holders again
 	DonorConsentCopy   Template = "donor-consent-copy"   // to the donor: the copy of what was signed
 	HolderInvitation   Template = "holder-invitation"    // to a holder: the two steps, once the donor has consented
 	HolderLink         Template = "holder-link"          // to a holder: a fresh copy of the link
@@ -63,6 +64,7 @@ const (
 	HolderConsentCopy  Template = "holder-consent-copy"  // to a holder: the copy of what was signed
 	KitOrdered         Template = "kit-ordered"          // to a center's coordinators; names nobody
 	KitShipped         Template = "kit-shipped"          // to a holder: a kit is on its way
+	KitToCenter        Template = "kit-to-center"        // to a center's coordinators: a third kit is on its way to them; names nobody
 	ReadinessWarning   Template = "readiness-warning"    // to a center's coordinators; names nobody
 )
 

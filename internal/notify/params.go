@@ -60,11 +60,13 @@ var forms = []form{
 	{template: HolderLink, params: []string{FirstName}, link: HolderPage},
 	{template: HolderReminder, params: []string{FirstName}, link: HolderPage},
 	{template: DonorConsentAgain, params: []string{FirstName}, link: DonorPage},
+	{template: DonorListReopened, params: []string{FirstName}, link: DonorPage},
 	{template: HolderConsentAgain, params: []string{FirstName}, link: HolderPage},
 	{template: DonorConsentCopy, params: []string{FirstName}, link: DonorPage},
 	{template: HolderConsentCopy, params: []string{FirstName}, link: HolderPage},
 	{template: KitOrdered, link: StaffPage},
 	{template: KitShipped, params: []string{FirstName}, link: HolderPage},
+	{template: KitToCenter, link: StaffPage},
 	{template: ReadinessWarning, link: StaffPage},
 	{template: WeeklyStats, params: []string{FirstName, "visitsPastWeek", "visitsTotal", "completePastWeek", "completeTotal"}, link: MicrositePage, endable: true},
 }

@@ -1,6 +1,7 @@
 package voucher
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -165,8 +166,8 @@ type BoardFilter struct {
 }
 
 // Board answers the donors whose surgery is within 60 days, or was planned for a
-// day that is over, in the order of their days; with them how many there are of
-// each outlook, whatever outlook was asked for.
+// day that is over, the worst outlook first and then the nearest day; with them
+// how many there are of each outlook, whatever outlook was asked for.
 func (s *Service) Board(ctx context.Context, by Staff, f BoardFilter) (page []OnBoard, total int, counts map[Outlook]int, err error) {
 	donors, holders, err := s.ofStaff(ctx, by, f.CenterID)
 	if err != nil {
@@ -185,7 +186,10 @@ func (s *Service) Board(ctx context.Context, by Staff, f BoardFilter) (page []On
 			all = append(all, OnBoard{d, r})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b OnBoard) int { return strings.Compare(a.Donor.SurgeryOn, b.Donor.SurgeryOn) })
+	slices.SortStableFunc(all, func(a, b OnBoard) int {
+		worstFirst := slices.Index(outlooks, b.Readiness.Outlook) - slices.Index(outlooks, a.Readiness.Outlook)
+		return cmp.Or(worstFirst, strings.Compare(a.Donor.SurgeryOn, b.Donor.SurgeryOn))
+	})
 	return listing.Page(all, f.Offset, f.Limit), len(all), counts, nil
 }
 

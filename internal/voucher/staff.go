@@ -238,10 +238,19 @@ func (s *Service) inRecord(ctx context.Context, by Staff, id int64, fn func(Tx, 
 		return err
 	}
 	return s.Store.InTx(ctx, func(tx Tx) error {
-		d, err := tx.LockDonor(ctx, id)
-		if err := theirs(by, d, err); err != nil {
+		d, err := lockTheirs(ctx, tx, by, id)
+		if err != nil {
 			return err
 		}
 		return fn(tx, d)
 	})
+}
+
+// lockTheirs takes a donor whom this person may see.
+func lockTheirs(ctx context.Context, tx Tx, by Staff, id int64) (Donor, error) {
+	if err := by.MayWork(); err != nil {
+		return Donor{}, err
+	}
+	d, err := tx.LockDonor(ctx, id)
+	return d, theirs(by, d, err)
 }

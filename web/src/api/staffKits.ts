@@ -1,5 +1,5 @@
 /** The orders of cheek swab kits, as the registry and centers fulfil them (decision 6.8). */
-import { apiUrl, call } from './client';
+import { ApiError, apiUrl, call } from './client';
 
 /** How far an order is. */
 export type KitState = 'requested' | 'shipped' | 'received';
@@ -93,15 +93,27 @@ export async function recordFirstKit(holderId: number): Promise<void> {
 
 type Changed = Pick<KitItem, 'id' | 'version'>;
 
+/** Who carries a kit, and under which number. */
+export type Parcel = Pick<KitItem, 'carrier' | 'trackingNumber'>;
+
 /** Says that a kit is on its way. */
-export async function shipKit(
-  { id, version }: Changed,
-  said: { carrier: string; trackingNumber: string },
-): Promise<void> {
-  await call('POST', `staff/kits/${id}/ship`, { body: { version, ...said } });
+export async function shipKit({ id, version }: Changed, parcel: Parcel): Promise<void> {
+  await call('POST', `staff/kits/${id}/ship`, { body: { version, ...parcel } });
+}
+
+/** Corrects who carries a kit that is on its way, and its number. */
+export async function correctKit({ id, version }: Changed, parcel: Parcel): Promise<void> {
+  await call('POST', `staff/kits/${id}/tracking`, { body: { version, ...parcel } });
 }
 
 /** Says that a kit has arrived. */
 export async function receiveKit({ id, version }: Changed): Promise<void> {
   await call('POST', `staff/kits/${id}/receive`, { body: { version } });
+}
+
+/** The kit as it is now, which a refusal came back with because a colleague was faster; null for any other failure. */
+export function newerKit(error: unknown): KitItem | null {
+  const results = error instanceof ApiError && error.status === 409 ? error.results : null;
+  const isKit = typeof results === 'object' && results !== null && 'trackingNumber' in results;
+  return isKit ? (results as KitItem) : null;
 }

@@ -1,6 +1,7 @@
 import type { HolderStatus, Need, VoucherStep } from '../domain/voucher';
 import type { Lang } from '../domain/page';
 import { apiUrl, call } from './client';
+import type { KitItem } from './staffKits';
 import type { TrailItem } from './staffSite';
 
 /** How somebody stands before a surgery (decision 6.10). */
@@ -69,6 +70,8 @@ export interface HolderItem extends VoucherPerson, Need {
   moves: { to: HolderStatus; reasons: string[] }[];
   outlook: Outlook | '';
   needs: NeedItem[];
+  /** Whether the first kit can be sent, and why not. */
+  firstKit: 'can-send' | 'has-kit' | 'no-part' | 'not-yet' | 'no-address';
 }
 
 /** A document of a consent. */
@@ -85,6 +88,8 @@ export interface DocumentItem {
   hasPhoto: boolean;
   completedAt: string | null;
   canAskAgain: boolean;
+  /** The donor has changed what is on record of the holder since it counts. */
+  changedSince: boolean;
   reason: string;
   reviewerName: string;
   reviewedAt: string | null;
@@ -113,6 +118,10 @@ export interface DonorRecord extends VoucherPerson {
   createdAt: string;
   readiness: { outlook: Outlook; daysLeft: number; formsDueOn: string; needs: NeedItem[] } | null;
   holders: HolderItem[];
+  /** Why the final list of holders can be opened again; empty: it cannot be. */
+  reopenReasons: string[];
+  /** Of all holders, by holder and number. */
+  kits: KitItem[];
   documents: DocumentItem[];
   history: DonorEvent[];
 }
@@ -200,7 +209,8 @@ export type DonorChange =
   | { to: 'settings'; body: { fvHoldersAllowed?: number; surgeryOn?: string; matchStatus?: number } }
   | { to: `holders/${number}/status`; body: { version: number; to: HolderStatus; reason: string } }
   | { to: `holders/${number}/samples`; body: { version: number; swabOn: string; bloodOn: string } }
-  | { to: `documents/${number}/ask-again`; body: { reason: string } };
+  | { to: `documents/${number}/ask-again`; body: { reason: string } }
+  | { to: 'reopen-list'; body: { reason: string } };
 
 /** Changes a record as it is on the screen and answers it as it is then. */
 export const changeDonor = async (

@@ -1,1 +1,2 @@
 export { KitDesk as default } from './components/KitDesk';
+export { KitPanel } from './components/KitPanel';

@@ -104,6 +104,73 @@ describe('the kits', () => {
     expect(await screen.findByText('No kit is waiting to be sent.')).toBeTruthy();
   });
 
+  it('that a colleague sent meanwhile stand there as they are now, with what was typed', async () => {
+    const sent = kit({
+      state: 'shipped',
+      version: 2,
+      carrier: 'UPS',
+      trackingNumber: '1Z 7',
+      shippedAt: '2026-10-05T16:00:00Z',
+    });
+    const refused = { status: 409, json: { message: 'Somebody changed this order.', results: sent } };
+    const arrived = {
+      status: 409,
+      json: { message: 'Somebody changed this order.', results: { ...sent, version: 3, state: 'received' } },
+    };
+    const asked = open({
+      [REQUESTED]: [page(kit()), page()],
+      'POST kits/5/ship': refused,
+      'POST kits/5/tracking': arrived,
+    });
+    await screen.findByRole('rowheader');
+    await press(/^Send ?Anthony/);
+    await fill(/^Carrier/, 'USPS');
+    await fill('Tracking number', '9400 1');
+    await press('It is on its way');
+    const dialog = within(
+      screen.getByRole('dialog', { name: 'Correct the tracking number of Anthony Sample' }),
+    );
+    expect(dialog.getByRole('alert').textContent).toMatch(/Somebody changed.*On its way.*UPS 1Z 7/);
+    expect(screen.getByLabelText<HTMLInputElement>('Tracking number').value).toBe('9400 1');
+    await press('Save number');
+    expect(asked.find(({ call }) => call === 'POST kits/5/tracking')?.body).toEqual({
+      version: 2,
+      carrier: 'USPS',
+      trackingNumber: '9400 1',
+    });
+    expect(dialog.getByRole('alert').textContent).toMatch(/Arrived.*nothing left to do/);
+    expect(dialog.queryByRole('button', { name: 'Save number' })).toBeNull();
+    await act(async () => fireEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('on their way get another number, beginning with the one that is recorded', async () => {
+    const sent = kit({
+      state: 'shipped',
+      version: 2,
+      carrier: 'UPS',
+      trackingNumber: '1Z 7',
+      toCenter: true,
+      phone: '414-555-0186',
+      shippedAt: '2026-10-05T16:00:00Z',
+    });
+    const asked = open({ [SHIPPED]: page(sent), 'POST kits/5/tracking': {} }, '/staff/kits?state=shipped');
+    await screen.findByRole('rowheader');
+    expect(screen.getByRole('link', { name: 'Call 414-555-0186' }).getAttribute('href')).toBe(
+      'tel:414-555-0186',
+    );
+    await press(/^Correct number/);
+    expect(screen.getByLabelText<HTMLInputElement>('Tracking number').value).toBe('1Z 7');
+    await fill('Tracking number', '1Z 8');
+    await press('Save number');
+    expect(asked.find(({ call }) => call === 'POST kits/5/tracking')?.body).toEqual({
+      version: 2,
+      carrier: 'UPS',
+      trackingNumber: '1Z 8',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('blame the fields that the server blames', async () => {
     const errors = [{ field: 'trackingNumber', message: 'Please enter the tracking number' }];
     open({

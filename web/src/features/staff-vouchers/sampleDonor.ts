@@ -40,6 +40,7 @@ export const sampleHolder = (change: Partial<HolderItem> = {}): HolderItem => ({
     { what: 'consent', outlook: 'at-risk', fromOn: '', dueOn: '2026-11-24', tooEarly: false },
     { what: 'swab', outlook: 'on-track', fromOn: '2026-11-24', dueOn: '2026-12-15', tooEarly: true },
   ],
+  firstKit: 'can-send',
   ...change,
 });
 
@@ -62,6 +63,8 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
   createdAt: '2026-11-01T15:00:00Z',
   readiness: { outlook: 'at-risk', daysLeft: 23, formsDueOn: '2026-11-24', needs: [] },
   holders: [sampleHolder()],
+  reopenReasons: ['donor-asked', 'holder-missing', 'holder-wrong', 'not-eligible'],
+  kits: [],
   documents: [
     {
       id: 3,
@@ -74,6 +77,7 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
       hasPhoto: true,
       completedAt: '2026-11-15T15:00:00Z',
       canAskAgain: true,
+      changedSince: false,
       reason: '',
       reviewerName: '',
       reviewedAt: null,

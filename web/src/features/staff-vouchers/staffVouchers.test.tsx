@@ -1,39 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import words from '../../i18n/catalogues/en/donors.json';
-import recordWords from '../../i18n/catalogues/en/record.json';
-import voucherWords from '../../i18n/catalogues/en/voucher.json';
-import type { StaffRole } from '../../domain/staff';
 import { HolderStatus, VoucherStep } from '../../domain/voucher';
-import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
-import DonorList, { Readiness, Record } from './index';
+import { fill, openDonors as open, press, withDialogs } from '../../testing/donorScreens';
 import { sampleDonor, sampleHolder } from './sampleDonor';
 
-const routes = [
-  { path: '/staff/donors', Component: DonorList },
-  { path: '/staff/donors/:id', Component: Record },
-  { path: '/staff/readiness', Component: Readiness },
-];
-
-const press = (name: string | RegExp) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
-const fill = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-
-function open(role: StaffRole, path: string, answers: { [call: string]: Answer | Answer[] }) {
-  const asked = serveStaff(answers);
-  const router = renderStaff(role, routes, path, [words, recordWords, voucherWords]);
-  return { router, sent: () => asked.filter(({ call }) => call.startsWith('POST')) };
-}
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeEach(withDialogs);
 afterEach(() => vi.unstubAllGlobals());
 
 const everybody = 'GET donors?q=&step=&centerId=&matchStatus=&surgeryBefore=&sort=&offset=0&limit=25';

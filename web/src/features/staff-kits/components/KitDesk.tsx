@@ -14,7 +14,7 @@ import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { Tabs } from '../../../ui/tabs/Tabs';
 import { FirstKits } from './FirstKits';
-import { KitDialog } from './KitDialog';
+import { KitDialog, type KitTask } from './KitDialog';
 import { KitTable } from './KitTable';
 
 /** How many orders stand on a page. */
@@ -29,7 +29,7 @@ const asTab = (text: string): TabId => tabIds.find((id) => id === text) ?? 'requ
 export function KitDesk() {
   const t = useT();
   const { filter: wanted, offset, change, setOffset } = useListAddress(['state', 'centerId', 'q', 'sort']);
-  const [moving, setMoving] = useState<KitItem | null>(null);
+  const [moving, setMoving] = useState<{ kit: KitItem; task: KitTask } | null>(null);
   const choices = useChoices();
   const tab = asTab(wanted.state);
   const state: KitState = tab === 'first' ? 'requested' : tab;
@@ -78,12 +78,12 @@ export function KitDesk() {
               limit={PAGE}
               onOffset={setOffset}
             >
-              {(items) => <KitTable items={items} onMove={setMoving} />}
+              {(items) => <KitTable items={items} onTask={(kit, task) => setMoving({ kit, task })} />}
             </FoundList>
           </>
         )}
       </Tabs>
-      {moving && <KitDialog kit={moving} onDone={() => setMoving(null)} />}
+      {moving && <KitDialog {...moving} onDone={() => setMoving(null)} />}
     </>
   );
 }

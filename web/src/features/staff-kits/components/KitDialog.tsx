@@ -1,91 +1,173 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { failureText, fieldErrors, isSignedOut } from '../../../api/staffFailure';
-import { kitKeys, receiveKit, shipKit, type KitItem } from '../../../api/staffKits';
+import {
+  correctKit,
+  kitKeys,
+  newerKit,
+  receiveKit,
+  shipKit,
+  type KitItem,
+  type KitState,
+  type Parcel,
+} from '../../../api/staffKits';
+import { donorKeys } from '../../../api/staffVouchers';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 import { TextField } from '../../../ui/field/TextField';
 import { toastSuccess } from '../../../ui/toast/toast';
-import { Where } from './KitTable';
+import { KitStatus, Where } from './KitFacts';
+
+/** What somebody comes to do with a kit. */
+export type KitTask = 'ship' | 'correct' | 'receive';
+
+/** What is left to do of that with a kit as it is now; a kit that was sent meanwhile can still be corrected. */
+function taskNow(wanted: KitTask, state: KitState): KitTask | null {
+  if (state === 'received') return null;
+  if (state === 'requested') return wanted === 'ship' ? 'ship' : null;
+  return wanted === 'ship' ? 'correct' : wanted;
+}
+
+const doing = {
+  ship: shipKit,
+  correct: correctKit,
+  receive: (kit: KitItem) => receiveKit(kit),
+};
+
+const done = { ship: 'kits.shipped', correct: 'kits.corrected', receive: 'kits.received' } as const;
 
 interface KitDialogProps {
   kit: KitItem;
+  task: KitTask;
   onDone: () => void;
 }
 
-/** Sends a kit with its tracking number, or says that it has arrived. A colleague who was faster is told of, and what was typed stays. */
-export function KitDialog({ kit, onDone }: KitDialogProps) {
+/**
+ * Sends a kit with its tracking number, corrects that, or says that the kit has arrived. Where a colleague was
+ * faster, the kit stands there as it is now, what was typed stays, and what can still be done is offered.
+ */
+export function KitDialog({ kit, task: wanted, onDone }: KitDialogProps) {
   const t = useT();
   const formId = useId();
-  const queryClient = useQueryClient();
-  const [carrier, setCarrier] = useState('');
-  const [trackingNumber, setTrackingNumber] = useState('');
-  const isShipping = kit.state === 'requested';
+  const client = useQueryClient();
+  const [now, setNow] = useState(kit);
+  const [parcel, setParcel] = useState<Parcel>({ carrier: kit.carrier, trackingNumber: kit.trackingNumber });
+  const task = taskNow(wanted, now.state);
   const name = `${kit.firstName} ${kit.lastName}`;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => (isShipping ? shipKit(kit, { carrier, trackingNumber }) : receiveKit(kit)),
-    onSuccess() {
-      toastSuccess(t(isShipping ? 'kits.shipped' : 'kits.received', { name }));
+    mutationFn: (next: KitTask) => doing[next](now, parcel),
+    onSuccess(_, did) {
+      toastSuccess(t(done[did], { name }));
       onDone();
     },
+    onError: (failed) => setNow(newerKit(failed) ?? now),
     // Also after a refusal: the list shows what holds by now.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: kitKeys.list }),
+    onSettled() {
+      void client.invalidateQueries({ queryKey: kitKeys.all });
+      void client.invalidateQueries({ queryKey: donorKeys.all });
+    },
   });
-  const refused = fieldErrors(error);
-  const isGeneral = error && !isSignedOut(error) && Object.keys(refused).length === 0;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isPending) mutate();
+    if (task && !isPending) mutate(task);
   }
   return (
     <Dialog
-      title={t(isShipping ? 'kits.ship.title' : 'kits.receive.title', { name })}
+      title={t(`kits.${task ?? wanted}.title`, { name })}
       onCancel={onDone}
       footer={
-        <>
-          <Button type="submit" form={formId} busy={isPending}>
-            {t(isShipping ? 'kits.ship.go' : 'kits.receive.go')}
-          </Button>
-          <Button variant="secondary" onClick={onDone}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
-    >
-      {isGeneral && (
-        <Alert kind="danger" role="alert">
-          <p>{failureText(error, t)}</p>
-        </Alert>
-      )}
-      <Where kit={kit} />
-      <form id={formId} className="stack" noValidate onSubmit={submit}>
-        {isShipping ? (
+        task ? (
           <>
-            <TextField
-              label={t('kits.carrier')}
-              hint={t('kits.carrier.hint')}
-              autoComplete="off"
-              value={carrier}
-              error={refused.carrier}
-              onChange={({ target }) => setCarrier(target.value)}
-            />
-            <TextField
-              label={t('kits.tracking')}
-              autoComplete="off"
-              spellCheck={false}
-              value={trackingNumber}
-              error={refused.trackingNumber}
-              onChange={({ target }) => setTrackingNumber(target.value)}
-            />
-            <p className="muted">{t(kit.toCenter ? 'kits.ship.center' : 'kits.ship.mail')}</p>
+            <Button type="submit" form={formId} busy={isPending}>
+              {t(`kits.${task}.go`)}
+            </Button>
+            <Button variant="secondary" onClick={onDone}>
+              {t('record.no')}
+            </Button>
           </>
         ) : (
-          <p>{t('kits.receive.text')}</p>
-        )}
-      </form>
+          <Button variant="secondary" onClick={onDone}>
+            {t('kits.close')}
+          </Button>
+        )
+      }
+    >
+      <Refused error={error} now={now === kit ? null : now} task={task} />
+      <Where kit={now} />
+      {task && (
+        <form id={formId} className="stack" noValidate onSubmit={submit}>
+          {task === 'receive' ? (
+            <p>{t('kits.receive.text')}</p>
+          ) : (
+            <ParcelFields parcel={parcel} refused={fieldErrors(error)} onType={setParcel} />
+          )}
+          {task === 'ship' && (
+            <p className="muted">{t(now.toCenter ? 'kits.ship.center' : 'kits.ship.mail')}</p>
+          )}
+          {task === 'correct' && <p className="muted">{t('kits.correct.text')}</p>}
+        </form>
+      )}
     </Dialog>
+  );
+}
+
+interface RefusedProps {
+  error: Error | null;
+  /** The kit as it is now, where a colleague was faster. */
+  now: KitItem | null;
+  task: KitTask | null;
+}
+
+/** Why nothing was saved, and what a colleague made of the kit meanwhile. */
+function Refused({ error, now, task }: RefusedProps) {
+  const t = useT();
+  if (!error || isSignedOut(error) || Object.keys(fieldErrors(error)).length > 0) return null;
+  return (
+    <Alert kind="danger" role="alert">
+      <p>{failureText(error, t)}</p>
+      {now && (
+        <>
+          <p>{t('kits.now')}</p>
+          <KitStatus kit={now} />
+          {task === 'correct' && <p>{t('kits.now.sent')}</p>}
+          {task === null && <p>{t('kits.now.nothing')}</p>}
+        </>
+      )}
+    </Alert>
+  );
+}
+
+interface ParcelFieldsProps {
+  parcel: Parcel;
+  /** What the rules said, by field. */
+  refused: Record<string, string>;
+  onType: (parcel: Parcel) => void;
+}
+
+/** Who carries a kit, and under which number. */
+function ParcelFields({ parcel, refused, onType }: ParcelFieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        label={t('kits.carrier')}
+        hint={t('kits.carrier.hint')}
+        autoComplete="off"
+        value={parcel.carrier}
+        error={refused.carrier}
+        onChange={({ target }) => onType({ ...parcel, carrier: target.value })}
+      />
+      <TextField
+        label={t('kits.tracking')}
+        autoComplete="off"
+        spellCheck={false}
+        value={parcel.trackingNumber}
+        error={refused.trackingNumber}
+        onChange={({ target }) => onType({ ...parcel, trackingNumber: target.value })}
+      />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { fieldErrors } from '../../../api/staffFailure';
 import { documentUrl, photoUrl, type DocumentItem, type DonorRecord } from '../../../api/staffVouchers';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 import { TextareaField } from '../../../ui/field/TextareaField';
@@ -79,6 +80,11 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
           {consenter && consenter !== name && ` · ${t('donors.document.by', { consenter })}`}
           {type > 1 && ` · ${t(`donors.document.type.${type}`)}`}
         </small>
+        {document.changedSince && (
+          <Alert kind="waiting">
+            <p>{t('donors.document.changed', { name })}</p>
+          </Alert>
+        )}
         {reason && (
           <p className={styles.reason}>{t('donors.document.reason', { reason, reviewer: reviewerName })}</p>
         )}

@@ -45,6 +45,7 @@ function Entry({ line: { item, id }, record }: { line: HistoryLine; record: Dono
     name: about,
     to: details.to ?? '',
     from: details.from ?? '',
+    number: details.number ?? '',
     day: day ? sayDay(day, lang) : '–',
     match: action === 'donor.match-status-changed' ? t(`donors.match.${details.to}`) : '',
     status: action === 'voucher-holder.status-changed' ? t(`donors.status.${details.to}`) : '',

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { fieldErrors } from '../../../api/staffFailure';
+import { fieldErrors, isConflict } from '../../../api/staffFailure';
 import type { DonorRecord, HolderItem } from '../../../api/staffVouchers';
+import { parseIsoDay, sayDay } from '../../../domain/dates';
 import { showPhone } from '../../../domain/phone';
 import { HolderStatus } from '../../../domain/voucher';
-import { useT } from '../../../i18n/react';
+import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
@@ -60,26 +61,37 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
         selected={tab}
         onSelect={setTab}
       >
-        {tab === 'samples' && <Samples key={holder.version} record={record} holder={holder} />}
-        {tab === 'voucher' && <Voucher key={holder.version} record={record} holder={holder} />}
+        {tab === 'samples' && <Samples record={record} holder={holder} />}
+        {tab === 'voucher' && <Voucher record={record} holder={holder} />}
         {tab === 'link' && <Link record={record} holder={holder} />}
       </Tabs>
     </Dialog>
   );
 }
 
-/** On which days the swab and the blood were taken. */
+/** On which days the swab and the blood were taken. What is typed stays until it is saved. */
 function Samples({ record, holder }: HolderProps) {
   const t = useT();
+  const lang = useLang();
   const today = useToday();
-  const [days, setDays] = useState({ swabOn: holder.swabOn, bloodOn: holder.bloodOn });
+  const [typed, setTyped] = useState<Partial<Pick<HolderItem, 'swabOn' | 'bloodOn'>>>({});
+  const days = { swabOn: typed.swabOn ?? holder.swabOn, bloodOn: typed.bloodOn ?? holder.bloodOn };
   const change = useDonorChange(record);
   const problems = fieldErrors(change.error);
+  const sayRecorded = (iso: string) => {
+    const day = parseIsoDay(iso);
+    return t('donors.now', { value: day ? sayDay(day, lang) : t('donors.now.nothing') });
+  };
   function save() {
     if (change.isPending) return;
     change.mutate(
       { to: `holders/${holder.id}/samples`, body: { version: holder.version, ...days } },
-      { onSuccess: () => toastSuccess(t('donors.samples.done', { name: holder.fullName })) },
+      {
+        onSuccess() {
+          setTyped({});
+          toastSuccess(t('donors.samples.done', { name: holder.fullName }));
+        },
+      },
     );
   }
   return (
@@ -100,9 +112,10 @@ function Samples({ record, holder }: HolderProps) {
             className="c3"
             max={today}
             label={t(`donors.field.${name}`)}
+            hint={isConflict(change.error) ? sayRecorded(holder[name]) : undefined}
             value={days[name]}
             error={problems[name]}
-            onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
           />
         ))}
       </div>
@@ -130,12 +143,19 @@ function Voucher({ record, holder }: HolderProps) {
     if (!move || reason === '' || change.isPending) return;
     change.mutate(
       { to: `holders/${holder.id}/status`, body: { version: holder.version, to: move.to, reason } },
-      { onSuccess: () => toastSuccess(t('donors.voucher.done', { name: holder.fullName })) },
+      {
+        onSuccess() {
+          setTo('');
+          setReason('');
+          toastSuccess(t('donors.voucher.done', { name: holder.fullName }));
+        },
+      },
     );
   }
   if (holder.moves.length === 0) {
     return (
       <div className="stack">
+        <Failure error={change.error} />
         <p>{t(holder.status === HolderStatus.Draft ? 'donors.voucher.draft' : 'donors.voucher.final')}</p>
         {sibling && <p>{t('donors.voucher.with', { name: sibling.fullName })}</p>}
       </div>
@@ -146,7 +166,7 @@ function Voucher({ record, holder }: HolderProps) {
       <Failure error={change.error} fields={['reason']} />
       <SelectField
         label={t('donors.voucher.to')}
-        value={to}
+        value={move ? to : ''}
         error={isMissing && !move ? t('donors.voucher.choose') : undefined}
         onChange={({ target }) => {
           setTo(target.value);

@@ -12,6 +12,7 @@ import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { toastSuccess } from '../../../ui/toast/toast';
+import { KitPanel } from '../../staff-kits';
 import { matchKind, TRANSPLANTED } from '../rules/words';
 import { Documents } from './Documents';
 import { DonorFacts } from './DonorFacts';
@@ -19,6 +20,7 @@ import { Failure } from './Failure';
 import { History } from './History';
 import { Holders } from './Holders';
 import { LinkPanel } from './LinkPanel';
+import { ReopenPanel } from './ReopenPanel';
 import { SettingsPanel } from './SettingsPanel';
 import styles from './vouchers.module.css';
 
@@ -66,12 +68,14 @@ function Loaded({ record }: { record: DonorRecord }) {
         <div className={styles.column}>
           <Warning record={record} />
           <Holders record={record} />
+          <KitPanel holders={record.holders} kits={record.kits} />
           <Documents record={record} />
           <History record={record} />
         </div>
         <div className={styles.column}>
           <DonorFacts record={record} />
           <SettingsPanel record={record} />
+          <ReopenPanel record={record} />
           <LinkPanel record={record} />
         </div>
       </div>

@@ -1,8 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { fieldErrors } from '../../../api/staffFailure';
+import { fieldErrors, isConflict } from '../../../api/staffFailure';
 import type { DonorChange, DonorRecord } from '../../../api/staffVouchers';
+import { parseIsoDay, sayDay } from '../../../domain/dates';
 import { VoucherStep } from '../../../domain/voucher';
-import { useT } from '../../../i18n/react';
+import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
@@ -23,42 +24,64 @@ export function SettingsPanel({ record }: { record: DonorRecord }) {
       {record.matchStatus === TRANSPLANTED && <p className="small muted">{t('donors.settings.closed')}</p>}
       {record.matchStatus !== TRANSPLANTED && (
         <>
-          <Surgery key={`day ${record.surgeryOn}`} record={record} />
-          <Limit key={`limit ${record.fvHoldersAllowed}`} record={record} />
+          <Surgery record={record} />
+          <Limit record={record} />
         </>
       )}
-      <Match key={`match ${record.matchStatus}`} record={record} />
+      <Match record={record} />
     </section>
   );
 }
 
-/** One setting with its own button, and what the rules said about it. */
-function useSetting(record: DonorRecord) {
+/**
+ * One setting with its own button, and what the rules said about it. What is typed stands in place of what is
+ * recorded until it is saved, also when a colleague was faster; the field then says what is recorded by now.
+ */
+function useSetting<Value>(record: DonorRecord, recorded: Value, say: (value: Value) => string) {
   const t = useT();
   const change = useDonorChange(record);
+  const [typed, setTyped] = useState<Value | null>(null);
   const save = (body: Extract<DonorChange, { to: 'settings' }>['body'], onDone?: () => void) => {
     if (change.isPending) return;
     change.mutate(
       { to: 'settings', body },
       {
         onSuccess() {
+          setTyped(null);
           toastSuccess(t('donors.settings.done'));
           onDone?.();
         },
       },
     );
   };
-  return { ...change, problems: fieldErrors(change.error), save };
+  const now = t('donors.now', { value: say(recorded) || t('donors.now.nothing') });
+  return {
+    ...change,
+    problems: fieldErrors(change.error),
+    save,
+    value: typed ?? recorded,
+    type: setTyped,
+    isAsRecorded: typed === null || typed === recorded,
+    now: isConflict(change.error) ? now : undefined,
+  };
 }
 
 function Surgery({ record }: { record: DonorRecord }) {
   const t = useT();
+  const lang = useLang();
   const today = useToday();
-  const [day, setDay] = useState(record.surgeryOn);
-  const { save, isPending, error, problems } = useSetting(record);
+  const sayIso = (iso: string) => {
+    const day = parseIsoDay(iso);
+    return day ? sayDay(day, lang) : '';
+  };
+  const { save, isPending, error, problems, value, type, isAsRecorded, now } = useSetting(
+    record,
+    record.surgeryOn,
+    sayIso,
+  );
   function submit(event: FormEvent) {
     event.preventDefault();
-    save({ surgeryOn: day });
+    save({ surgeryOn: value });
   }
   return (
     <form className={styles.block} onSubmit={submit} noValidate>
@@ -67,12 +90,12 @@ function Surgery({ record }: { record: DonorRecord }) {
         type="date"
         min={today}
         label={t('donors.field.surgeryOn')}
-        hint={t('donors.settings.surgery-hint')}
-        value={day}
+        hint={now ?? t('donors.settings.surgery-hint')}
+        value={value}
         error={problems.surgeryOn}
-        onChange={({ target }) => setDay(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
-      <Button type="submit" small variant="secondary" busy={isPending} disabled={day === record.surgeryOn}>
+      <Button type="submit" small variant="secondary" busy={isPending} disabled={isAsRecorded}>
         {t('donors.settings.surgery-save')}
       </Button>
     </form>
@@ -81,9 +104,16 @@ function Surgery({ record }: { record: DonorRecord }) {
 
 function Limit({ record }: { record: DonorRecord }) {
   const t = useT();
-  const [limit, setLimit] = useState(String(record.fvHoldersAllowed));
   const [isWrong, setIsWrong] = useState(false);
-  const { save, isPending, error, problems } = useSetting(record);
+  const {
+    save,
+    isPending,
+    error,
+    problems,
+    value: limit,
+    type,
+    now,
+  } = useSetting(record, String(record.fvHoldersAllowed), (value) => value);
   function submit(event: FormEvent) {
     event.preventDefault();
     const isNumber = /^\d{1,3}$/.test(limit.trim());
@@ -96,10 +126,10 @@ function Limit({ record }: { record: DonorRecord }) {
       <TextField
         inputMode="numeric"
         label={t('donors.settings.limit')}
-        hint={t('donors.settings.limit-hint')}
+        hint={now ?? t('donors.settings.limit-hint')}
         value={limit}
         error={isWrong ? t('donors.settings.limit-wrong') : problems.fvHoldersAllowed}
-        onChange={({ target }) => setLimit(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <Button type="submit" small variant="secondary" busy={isPending}>
         {t('donors.settings.limit-save')}
@@ -110,9 +140,17 @@ function Limit({ record }: { record: DonorRecord }) {
 
 function Match({ record }: { record: DonorRecord }) {
   const t = useT();
-  const [status, setStatus] = useState(record.matchStatus);
   const [asks, setAsks] = useState(false);
-  const { save, isPending, error, problems } = useSetting(record);
+  const {
+    save,
+    isPending,
+    error,
+    problems,
+    value: status,
+    type,
+    isAsRecorded,
+    now,
+  } = useSetting(record, record.matchStatus, (value) => t(`donors.match.${value}`));
   const unfinished = record.holders.filter(
     ({ currentSelfRegistrationStep: step, outlook }) => outlook !== '' && step < VoucherStep.Complete,
   ).length;
@@ -126,9 +164,10 @@ function Match({ record }: { record: DonorRecord }) {
       {!asks && <Failure error={error} fields={['matchStatus']} />}
       <SelectField
         label={t('donors.match')}
+        hint={now}
         value={status}
         error={problems.matchStatus}
-        onChange={({ target }) => setStatus(Number(target.value))}
+        onChange={({ target }) => type(Number(target.value))}
       >
         {matchStatuses.map((one) => (
           <option key={one} value={one}>
@@ -136,13 +175,7 @@ function Match({ record }: { record: DonorRecord }) {
           </option>
         ))}
       </SelectField>
-      <Button
-        type="submit"
-        small
-        variant="secondary"
-        busy={isPending}
-        disabled={status === record.matchStatus}
-      >
+      <Button type="submit" small variant="secondary" busy={isPending} disabled={isAsRecorded}>
         {t('donors.settings.match-save')}
       </Button>
       {asks && (

@@ -1,34 +1,44 @@
 import type { DonorEvent } from '../../../api/staffVouchers';
 
-/** What the trail of a donor and their holders tells in words of its own. */
-const known = [
-  'donor.invited',
-  'donor.personal-info-saved',
-  'donor.holders-finalized',
-  'donor.set-back',
-  'donor.limit-changed',
-  'donor.surgery-planned',
-  'donor.match-status-changed',
-  'donor.link-resent',
-  'donor.link-revoked',
-  'voucher-holder.added',
-  'voucher-holder.changed',
-  'voucher-holder.removed',
-  'voucher-holder.personal-info-saved',
-  'voucher-holder.set-back',
-  'voucher-holder.link-resent',
-  'voucher-holder.link-revoked',
-  'voucher-holder.reminded',
-  'voucher-holder.samples-noted',
-  'voucher-holder.status-changed',
-  'consent.agreed-to-sign',
-  'consent.signature-given',
-  'consent.paper-received',
-  'consent.asked-again',
-  'consent.document-viewed',
-  'consent.photo-viewed',
-  'donor.viewed',
-] as const;
+/** What the trail of a donor and their holders tells in words of its own, by what it is about. */
+const known: Record<string, readonly string[]> = {
+  donor: [
+    'invited',
+    'personal-info-saved',
+    'holders-finalized',
+    'set-back',
+    'list-reopened',
+    'limit-changed',
+    'surgery-planned',
+    'match-status-changed',
+    'link-resent',
+    'link-revoked',
+    'lost-link-answered',
+    'viewed',
+  ],
+  'voucher-holder': [
+    'added',
+    'changed',
+    'removed',
+    'personal-info-saved',
+    'set-back',
+    'link-resent',
+    'link-revoked',
+    'lost-link-answered',
+    'reminded',
+    'samples-noted',
+    'status-changed',
+  ],
+  consent: [
+    'agreed-to-sign',
+    'signature-given',
+    'paper-received',
+    'asked-again',
+    'document-viewed',
+    'photo-viewed',
+  ],
+  kit: ['first-recorded', 'ordered', 'shipped', 'tracking-corrected', 'received'],
+};
 
 /** What is only a look, or a part of signing that another line tells of. */
 const quiet =
@@ -44,10 +54,10 @@ export interface HistoryLine {
 /** The history of a record, newest first; what nobody has found words for is said as it stands. */
 export function historyLines(items: readonly DonorEvent[]): HistoryLine[] {
   return items.map((item) => {
-    const word = known.find((action) => action === item.action);
+    const [about = '', what = ''] = item.action.split('.');
     return {
       item,
-      id: word ? `donors.trail.${word}` : 'record.trail.other',
+      id: known[about]?.includes(what) ? `donors.trail.${item.action}` : 'record.trail.other',
       isStep: !quiet.test(item.action),
     };
   });

@@ -1,0 +1,83 @@
+package voucher
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// Why a final list is opened again, beside reasons that moves have as well.
+const (
+	HolderMissing Reason = "holder-missing" // somebody is to be added
+	HolderWrong   Reason = "holder-wrong"   // what is on record of a holder is wrong
+)
+
+var reopening = []Reason{DonorAsked, HolderMissing, HolderWrong, NotEligible}
+
+var (
+	sayListOpen = locale.Text{EN: "The donor has not finalized the list of voucher holders, so it is open already.",
+		ES: "El donante no ha finalizado la lista de titulares de vales, así que ya está abierta."}
+	sayListInUse = locale.Text{EN: "A voucher of this donor is being redeemed or was redeemed, so the list of voucher holders stays final.",
+		ES: "Un vale de este donante se está canjeando o ya se canjeó, así que la lista de titulares de vales queda definitiva."}
+)
+
+// mayReopen answers why a donor's list of holders cannot be opened again, nil if it can.
+func mayReopen(d Donor, holders []Holder) error {
+	if err := isClosed(d); err != nil {
+		return err
+	}
+	if d.Step <= VoucherHolders {
+		return fault.New(fault.Conflict, sayListOpen)
+	}
+	if slices.ContainsFunc(holders, func(h Holder) bool { return h.Status == PendingRedemption || h.Status == Redeemed }) {
+		return fault.New(fault.Conflict, sayListInUse)
+	}
+	return nil
+}
+
+// ReopenReasons answers why staff can open a donor's final list again; none where they cannot.
+func ReopenReasons(d Donor, holders []Holder) []Reason {
+	if mayReopen(d, holders) != nil {
+		return []Reason{}
+	}
+	return reopening
+}
+
+// ReopenList brings a donor back to the step of the voucher holders, also from
+// the end of the way, and mails them (decisions 6.2, 6.11). Who is on the list
+// stays as they are: who has signed has signed, who has a link keeps it. It is a
+// part of a transaction, because the donor's consent ends with it: it was given
+// to another list.
+func (s *Service) ReopenList(ctx context.Context, tx Tx, by Staff, id, mark int64, why Reason, c Caller) error {
+	d, err := lockTheirs(ctx, tx, by, id)
+	if err != nil {
+		return err
+	}
+	if d.Mark() != mark {
+		return fault.New(fault.Conflict, sayChanged)
+	}
+	holders, err := tx.Holders(ctx, d.ID)
+	if err != nil {
+		return err
+	}
+	if err := mayReopen(d, holders); err != nil {
+		return err
+	}
+	if !slices.Contains(reopening, why) {
+		return fault.Broken([]fault.Field{{Name: "reason", Message: sayWhy}})
+	}
+	details := map[string]string{"from": strconv.Itoa(int(d.Step)), "reason": string(why)}
+	d.Step, d.UpdatedAt = VoucherHolders, s.Clock.Now()
+	if err := tx.SaveDonor(ctx, d); err != nil {
+		return err
+	}
+	if err := s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.list-reopened", details); err != nil {
+		return err
+	}
+	return tx.Enqueue(ctx, donorMail(d, notify.DonorListReopened))
+}

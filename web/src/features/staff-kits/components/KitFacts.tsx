@@ -1,0 +1,72 @@
+import type { KitItem } from '../../../api/staffKits';
+import { sayDay } from '../../../domain/dates';
+import { showPhone } from '../../../domain/phone';
+import { wallTime } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import styles from './kits.module.css';
+
+/** How the state of an order looks. */
+export const stateKind = { requested: 'wait', shipped: 'neutral', received: 'live' } as const;
+
+/** What stands on a parcel. */
+export type Addressed = Pick<
+  KitItem,
+  'recipient' | 'address1' | 'address2' | 'city' | 'region' | 'zip' | 'country'
+>;
+
+/** Where a kit goes, as it is written on a parcel. */
+export function Where({ kit }: { kit: Addressed }) {
+  const place = [kit.city, [kit.region, kit.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const lines = [kit.recipient, [kit.address1, kit.address2].filter(Boolean).join(', '), place, kit.country];
+  return (
+    <address className={styles.address}>
+      {lines.filter(Boolean).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </address>
+  );
+}
+
+/** Whom to call about a kit that goes to the center. */
+export function CallHolder({ kit: { toCenter, phone } }: { kit: KitItem }) {
+  const t = useT();
+  if (!toCenter || phone === '') return null;
+  return (
+    <a className={styles.tel} href={`tel:${phone}`}>
+      {t('kits.call', { phone: showPhone(phone) })}
+    </a>
+  );
+}
+
+/** How far an order is, since when, and its tracking number. */
+export function KitStatus({ kit }: { kit: KitItem }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const since = { requested: kit.requestedAt, shipped: kit.shippedAt, received: kit.receivedAt }[kit.state];
+  const day = wallTime(since ?? kit.requestedAt, timezone);
+  return (
+    <>
+      <StatusPill kind={stateKind[kit.state]}>{t(`kits.state.${kit.state}`)}</StatusPill>
+      {day && (
+        <small className="meta">
+          {sayDay(day, lang)}
+          {kit.state === 'requested' && `, ${t('kits.waited', { days: kit.waitingDays })}`}
+        </small>
+      )}
+      <Tracking kit={kit} />
+    </>
+  );
+}
+
+/** Who carries a kit and under which number, once that is known. */
+export function Tracking({ kit: { carrier, trackingNumber } }: { kit: KitItem }) {
+  if (trackingNumber === '') return null;
+  return (
+    <small className={`meta ${styles.tracking}`}>
+      {carrier} {trackingNumber}
+    </small>
+  );
+}

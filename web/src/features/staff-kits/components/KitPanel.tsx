@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { KitItem } from '../../../api/staffKits';
+import type { HolderItem } from '../../../api/staffVouchers';
+import { sayMomentDay } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { AppLink } from '../../../ui/work-bar/AppLink';
+import { FirstKitDialog } from './FirstKitDialog';
+import { KitButtons, type OnTask } from './KitButtons';
+import { KitDialog, type KitTask } from './KitDialog';
+import { CallHolder, stateKind, Tracking } from './KitFacts';
+import styles from './kits.module.css';
+
+interface KitPanelProps {
+  holders: readonly HolderItem[];
+  /** Of all of them. */
+  kits: readonly KitItem[];
+}
+
+/** On a donor's record: the kits of each voucher holder, and what to do with them (decision 6.8). */
+export function KitPanel({ holders, kits }: KitPanelProps) {
+  const t = useT();
+  const [moving, setMoving] = useState<{ kit: KitItem; task: KitTask } | null>(null);
+  const [first, setFirst] = useState<HolderItem | null>(null);
+  const columns = useColumns(kits, (kit, task) => setMoving({ kit, task }), setFirst);
+  return (
+    <section className="panel" aria-labelledby="kits-title">
+      <div className={`row between ${styles.head}`}>
+        <h2 id="kits-title">{t('kits.panel')}</h2>
+        <AppLink to="/staff/kits">{t('kits.panel.desk')}</AppLink>
+      </div>
+      {holders.length === 0 ? (
+        <p className="muted">{t('kits.panel.empty')}</p>
+      ) : (
+        <DataTable
+          caption={t('kits.panel')}
+          columns={columns}
+          rows={holders}
+          rowKey={({ id }) => id}
+          isLit={({ id }) => kits.some(({ holderId, state }) => holderId === id && state === 'requested')}
+        />
+      )}
+      {moving && <KitDialog {...moving} onDone={() => setMoving(null)} />}
+      {first && <FirstKitDialog holder={first} onDone={() => setFirst(null)} />}
+    </section>
+  );
+}
+
+function useColumns(
+  kits: readonly KitItem[],
+  onTask: OnTask,
+  onFirst: (holder: HolderItem) => void,
+): Column<HolderItem>[] {
+  const t = useT();
+  const kitsOf = ({ id }: HolderItem) => kits.filter(({ holderId }) => holderId === id);
+  return [
+    { id: 'holder', head: t('kits.holder'), rowHead: true, cell: ({ fullName }) => <b>{fullName}</b> },
+    {
+      id: 'kits',
+      head: t('kits.panel.kits'),
+      cell: (holder) =>
+        holder.firstKit === 'has-kit' ? (
+          <KitList kits={kitsOf(holder)} />
+        ) : (
+          <NoKit firstKit={holder.firstKit} />
+        ),
+    },
+    {
+      id: 'actions',
+      head: <span className="sr">{t('kits.actions')}</span>,
+      cell: (holder) => {
+        const last = kitsOf(holder).at(-1);
+        if (last) return <KitButtons kit={last} onTask={onTask} />;
+        if (holder.firstKit !== 'can-send') return null;
+        return (
+          <Button small variant="secondary" onClick={() => onFirst(holder)}>
+            {t('kits.first.send')} <span className="sr">{holder.fullName}</span>
+          </Button>
+        );
+      },
+    },
+  ];
+}
+
+/** Why there is no kit, unless nothing stands in its way. */
+function NoKit({ firstKit }: Pick<HolderItem, 'firstKit'>) {
+  const t = useT();
+  return (
+    <span className="muted">
+      {t('kits.panel.none')}
+      {firstKit !== 'can-send' && <small className="meta">{t(`kits.first.${firstKit}`)}</small>}
+    </span>
+  );
+}
+
+/** The kits of one holder with their days; each leads to its place in the list of kits. */
+function KitList({ kits }: { kits: readonly KitItem[] }) {
+  const t = useT();
+  return (
+    <ol className={styles.kits}>
+      {kits.map((kit) => (
+        <li key={kit.id}>
+          <div className={styles.kit}>
+            <AppLink to={deskPath(kit)}>{t('kits.panel.kit', { number: kit.number })}</AppLink>
+            <StatusPill kind={stateKind[kit.state]}>{t(`kits.state.${kit.state}`)}</StatusPill>
+          </div>
+          <small className="meta">
+            <Days kit={kit} />
+            {kit.toCenter && `, ${t('kits.panel.center')}`}
+          </small>
+          <Tracking kit={kit} />
+          <CallHolder kit={kit} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The list of kits, narrowed to one holder's in one state. */
+function deskPath({ state, firstName, lastName }: KitItem): string {
+  return `/staff/kits?${new URLSearchParams({ state, q: `${firstName} ${lastName}` }).toString()}`;
+}
+
+function Days({ kit }: { kit: KitItem }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const days = { requested: kit.requestedAt, shipped: kit.shippedAt, received: kit.receivedAt };
+  const said = Object.entries(days).flatMap(([state, moment]) =>
+    moment ? [t(`kits.panel.${state}`, { day: sayMomentDay(moment, timezone, lang) })] : [],
+  );
+  return <>{said.join(', ')}</>;
+}

@@ -1,0 +1,42 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { StaffRole } from '../domain/staff';
+import words from '../i18n/catalogues/en/donors.json';
+import kitWords from '../i18n/catalogues/en/kits.json';
+import recordWords from '../i18n/catalogues/en/record.json';
+import voucherWords from '../i18n/catalogues/en/voucher.json';
+import { renderStaff, serveStaff, type Answer } from './staffScreen';
+import DonorList, { DonorFile, Readiness, Record } from '../features/staff-vouchers';
+
+const routes = [
+  { path: '/staff/donors', Component: DonorList },
+  { path: '/staff/donors/file', Component: DonorFile },
+  { path: '/staff/donors/:id', Component: Record },
+  { path: '/staff/readiness', Component: Readiness },
+];
+
+/** For tests: presses a button. */
+export const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+/** For tests: types into a field, or chooses. */
+export const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+/** For tests: shows a screen of donors to somebody of that role; sent are the changes that were asked for. */
+export function openDonors(role: StaffRole, path: string, answers: { [call: string]: Answer | Answer[] }) {
+  const asked = serveStaff(answers);
+  const router = renderStaff(role, routes, path, [words, recordWords, voucherWords, kitWords]);
+  return { router, sent: () => asked.filter(({ call }) => call.startsWith('POST')) };
+}
+
+function showModal(this: HTMLDialogElement) {
+  this.open = true;
+}
+function close(this: HTMLDialogElement) {
+  this.open = false;
+}
+
+/** For tests: dialogs open and close, which the browser of the tests has not learned. */
+export function withDialogs() {
+  Object.assign(HTMLDialogElement.prototype, { showModal, close });
+}
