@@ -1,7 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { cx } from '../cx';
 import { Icon } from '../icon/Icon';
 import { CircleCheck, Info } from '../icon/icons';
 import { announcement } from './announcement';
+import { openDialogs } from './openDialogs';
 import { shownToasts, type Toast } from './toast';
 import styles from './Toast.module.css';
 
@@ -9,23 +12,55 @@ import styles from './Toast.module.css';
 export const TOAST_MS = 2000;
 
 /**
- * The place where toasts appear: top centre, 2000 ms, longer while hovered. Their words are mirrored in a
- * live region that is always in the page, because one that comes and goes is not read out everywhere.
+ * The place where toasts appear: top centre, 2000 ms, longer while hovered, over any dialog. Their words are
+ * mirrored in a live region that is there before, because one that comes and goes is not read out everywhere:
+ * the page has one, and so has each dialog for as long as it is open, since a modal one silences the page.
  */
 export function ToastHost() {
-  const toasts = useSyncExternalStore(shownToasts.subscribe, shownToasts.current, shownToasts.current);
-  const words = useSyncExternalStore(announcement.subscribe, announcement.current, announcement.current);
+  const dialogs = useSyncExternalStore(openDialogs.subscribe, openDialogs.current, openDialogs.current);
+  const said = useSyncExternalStore(announcement.subscribe, announcement.said, announcement.said);
+  const top = dialogs.at(-1)?.element ?? null;
+  useEffect(() => announcement.moveTo(top), [top]);
+  const wordsIn = (place: HTMLDialogElement | null) => (said.place === place ? said.words : '');
   return (
     <>
       <div className="sr" role="status" aria-live="polite">
-        {words}
+        {wordsIn(null)}
       </div>
-      <div className={styles.host} aria-hidden="true">
-        {toasts.map((toast) => (
-          <ToastSheet key={toast.id} toast={toast} />
-        ))}
-      </div>
+      {dialogs.map(({ key, element }) =>
+        createPortal(<DialogRegion words={wordsIn(element)} />, element, `${key}`),
+      )}
+      <ToastSheets within={top} />
     </>
+  );
+}
+
+/** Empty when its dialog opens: only words that come afterwards are read out. */
+function DialogRegion({ words }: { words: string }) {
+  const [shown, setShown] = useState('');
+  useEffect(() => setShown(words), [words]);
+  return (
+    <div className={cx('sr', styles.region)} aria-live="polite" aria-atomic="true">
+      {shown}
+    </div>
+  );
+}
+
+/** One box for all toasts, which goes into the topmost dialog and back, so that a toast keeps its time. */
+function ToastSheets({ within }: { within: HTMLDialogElement | null }) {
+  const toasts = useSyncExternalStore(shownToasts.subscribe, shownToasts.current, shownToasts.current);
+  const [box] = useState(() => {
+    const made = document.createElement('div');
+    made.className = styles.host ?? '';
+    made.setAttribute('aria-hidden', 'true');
+    made.dataset['toasts'] = '';
+    return made;
+  });
+  useLayoutEffect(() => (within ?? document.body).append(box), [within, box]);
+  useLayoutEffect(() => () => box.remove(), [box]);
+  return createPortal(
+    toasts.map((toast) => <ToastSheet key={toast.id} toast={toast} />),
+    box,
   );
 }
 

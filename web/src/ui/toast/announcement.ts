@@ -1,19 +1,47 @@
+/** How long words go along when a dialog opens or closes around them, in milliseconds. */
+const FRESH_MS = 1000;
+
+/** Words and where they are said: in a dialog, or in the page. */
+interface Said {
+  words: string;
+  place: HTMLDialogElement | null;
+}
+
 function createAnnouncement() {
-  let words = '';
+  let said: Said = { words: '', place: null };
+  let place: HTMLDialogElement | null = null;
+  let isFresh = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
+
+  function change(next: Said) {
+    said = next;
+    for (const listener of listeners) listener();
+  }
   return {
-    current: () => words,
+    current: () => said.words,
+    said: () => said,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     say(next: string) {
+      isFresh = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => (isFresh = false), FRESH_MS);
       // The same words twice in a row must still be a change, or nothing is read out.
-      words = next === words ? `${next}\u00a0` : next;
-      for (const listener of listeners) listener();
+      change({ words: next === said.words ? `${next}\u00a0` : next, place });
+    },
+    /**
+     * The topmost dialog is another one now. What is about to be read goes along, as the dialog that said it
+     * often closes with it; what was read stays where it is, so that nobody hears it again.
+     */
+    moveTo(next: HTMLDialogElement | null) {
+      place = next;
+      if (isFresh && said.place !== next) change({ ...said, place });
     },
   };
 }
 
-/** Says words to screen readers only, in the app's one live region; toasts say theirs here, too. */
+/** Says words to screen readers only, in a live region of the topmost dialog or of the page; toasts say theirs here, too. */
 export const announcement = createAnnouncement();

@@ -34,7 +34,7 @@ export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderD
   const holders = donor.adpVoucherHolders;
   const [id] = useState(() => holder?.id ?? temporaryId(holders));
 
-  // The toast goes after two seconds and lies beneath the dialog; the sentence stays beside the buttons.
+  // The toast goes after two seconds; the sentence stays beside the buttons.
   function tell(sentence: string) {
     toastInfo(sentence);
     setTrouble(sentence);

@@ -1,0 +1,119 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderEnglish } from '../../testing/renderEnglish';
+import { Dialog } from '../dialog/Dialog';
+import { announcement } from './announcement';
+import { toastSuccess } from './toast';
+import { TOAST_MS, ToastHost } from './ToastHost';
+
+const words = 'The kit was sent.';
+
+function Screen() {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(['First'])}>
+        Open
+      </button>
+      {open.map((title) => (
+        <Dialog key={title} title={title} onCancel={() => setOpen(open.slice(0, -1))}>
+          <button type="button" onClick={() => setOpen([...open, 'Second'])}>
+            More
+          </button>
+          <button type="button" onClick={() => toastSuccess(words)}>
+            Say
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              toastSuccess(words);
+              setOpen([]);
+            }}
+          >
+            Say and close
+          </button>
+        </Dialog>
+      ))}
+      <ToastHost />
+    </>
+  );
+}
+
+/** What a change of the page leads to is known a moment later. */
+const settle = () => act(async () => Promise.resolve());
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const dialog = (name: string) => screen.getByRole('dialog', { name });
+const regionIn = (name: string) => dialog(name).querySelector('[aria-live=polite]')?.textContent.trim();
+const regionOfPage = () => screen.getByRole('status').textContent.trim();
+const sheet = () => screen.queryByText(words, { selector: '[aria-hidden] *' });
+
+async function press(name: string, where: HTMLElement = document.body) {
+  fireEvent.click(within(where).getByRole('button', { name }));
+  await settle();
+}
+
+describe('a toast while a dialog is open', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => {
+    wait(TOAST_MS);
+    vi.useRealTimers();
+  });
+
+  it('is in the dialog, to be seen and to be heard there', async () => {
+    renderEnglish(<Screen />);
+    await press('Open');
+    expect(regionIn('First')).toBe('');
+    await press('Say');
+    expect(dialog('First').contains(sheet())).toBe(true);
+    expect([regionIn('First'), regionOfPage()]).toEqual([words, '']);
+  });
+
+  it('is in the topmost of two, and back in the other when that closes', async () => {
+    renderEnglish(<Screen />);
+    await press('Open');
+    await press('More');
+    await press('Say', dialog('Second'));
+    expect(dialog('Second').contains(sheet())).toBe(true);
+    expect([regionIn('First'), regionIn('Second')]).toEqual(['', words]);
+    await press('Close', dialog('Second'));
+    expect(dialog('First').contains(sheet())).toBe(true);
+  });
+
+  it('is heard on the page when the dialog closes with it', async () => {
+    renderEnglish(<Screen />);
+    await press('Open');
+    await press('Say and close');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(regionOfPage()).toBe(words);
+    expect(sheet()).not.toBeNull();
+  });
+
+  it('is not heard again when the dialog closes later', async () => {
+    renderEnglish(<Screen />);
+    await press('Open');
+    await press('Say');
+    wait(1500);
+    await press('Close', dialog('First'));
+    expect(regionOfPage()).toBe('');
+    expect(sheet()).not.toBeNull();
+  });
+
+  it('goes after its time, whatever opens meanwhile', async () => {
+    renderEnglish(<Screen />);
+    act(() => toastSuccess(words));
+    wait(TOAST_MS - 100);
+    await press('Open');
+    expect(dialog('First').contains(sheet())).toBe(true);
+    wait(100);
+    expect(sheet()).toBeNull();
+  });
+
+  it('stands at the end of the page when no dialog is open', () => {
+    renderEnglish(<Screen />);
+    act(() => announcement.say('Two is now number 1.'));
+    act(() => toastSuccess(words));
+    expect(sheet()?.closest('[data-toasts]')?.parentElement).toBe(document.body);
+    expect(regionOfPage()).toBe(words);
+  });
+});
