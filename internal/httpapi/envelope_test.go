@@ -26,6 +26,8 @@ func TestFailuresComeInTheEnvelope(t *testing.T) {
 		{"a wrong method", Request{Path: savePath}, 405, "POST"},
 		{"another wrong method", Request{Method: "DELETE", Path: "/api/microsite/custom-site/data/1/KEY"}, 405, "GET"},
 		{"a wrong method for staff", Request{Method: "PUT", Path: "/api/staff/microsites/1"}, 405, "GET"},
+		{"a wrong method where a code of a site may stand", Request{Path: "/api/microsite/self-register"}, 405, "POST"},
+		{"the same of another call", Request{Path: "/api/microsite/validate-address"}, 405, "POST"},
 		{"a wrong method of a picture", Request{Method: "POST", Path: "/api/microsite/image"}, 405, "GET"},
 		{"no JSON", Request{Method: "POST", Path: activate, Body: "{"}, 400, ""},
 		{"JSON of another shape", Request{Method: "POST", Path: activate, Body: `{"id":"seven"}`}, 400, ""},

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 
 	"beacon/internal/platform/fault"
@@ -40,6 +41,25 @@ var (
 	sayMethod = locale.Text{EN: "This call is made in another way; see the Allow header.", ES: "Esta llamada se hace de otra manera; vea la cabecera Allow."}
 )
 
+// refuseWrongMethods answers 405 to a GET of a call that has none where a
+// parameter of another call would take the call's name for its value: the code of
+// a site may stand where "self-register" does (decision 10.17).
+func (s *Server) refuseWrongMethods() {
+	for path, calls := range s.api.OpenAPI().Paths {
+		if calls.Get != nil || calls.Post == nil || strings.Contains(path, "{") {
+			continue
+		}
+		probe := &http.Request{Method: http.MethodGet, URL: &url.URL{Path: path}}
+		if _, pattern := s.mux.Handler(probe); pattern == unknownCalls {
+			continue
+		}
+		s.mux.HandleFunc("GET "+path, func(w http.ResponseWriter, r *http.Request) {
+			infoFrom(r.Context()).route = path
+			s.refuseMethod(w, r, http.MethodPost)
+		})
+	}
+}
+
 // everyMethod is what an unknown call is tried with.
 var everyMethod = []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
 
@@ -59,6 +79,10 @@ func (s *Server) serveUnknownCall(w http.ResponseWriter, r *http.Request) {
 		s.writeFailure(w, r, fault.New(fault.NotFound, sayNoCall))
 		return
 	}
+	s.refuseMethod(w, r, allowed...)
+}
+
+func (s *Server) refuseMethod(w http.ResponseWriter, r *http.Request, allowed ...string) {
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
 	s.writeFailure(w, r, &failure{status: http.StatusMethodNotAllowed, Message: sayMethod.In(infoFrom(r.Context()).lang)})
 }

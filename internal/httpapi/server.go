@@ -162,6 +162,7 @@ func (s *Server) routes() {
 	s.openAPIRoute()
 	s.operationRoutes()
 	s.mux.HandleFunc(unknownCalls, s.serveUnknownCall)
+	s.refuseWrongMethods()
 	s.mux.HandleFunc("GET /assets/", s.serveAsset)
 	s.mux.HandleFunc("GET /robots.txt", s.serveRobots)
 	s.mux.HandleFunc("/", s.serveScreen)
