@@ -26,8 +26,11 @@ describe('the form', () => {
 
   it('shows at its top what is missing, asks the server nothing, and forgives what is entered', async () => {
     await open('/register', null);
+    const intoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     press('Register');
     const alert = screen.getByRole('alert');
+    // The summary is longer than a phone's window; the page stays at its top all the same.
+    expect(intoView).not.toHaveBeenCalled();
     expect(within(alert).getByRole('heading').textContent).toBe(
       'Please complete the required fields indicated below',
     );

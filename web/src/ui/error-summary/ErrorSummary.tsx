@@ -33,9 +33,11 @@ export function ErrorSummary({ attempt = 0, ...summary }: ErrorSummaryProps) {
 function Summary({ title, errors, toTop = false }: Omit<ErrorSummaryProps, 'attempt'>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // At once: how far the second step has to go is only known when the first is done.
+    // At once: whether the summary is in view is only known when the page is at its top.
     if (toTop) window.scrollTo({ top: 0, behavior: 'instant' });
-    box.current?.scrollIntoView(toTop ? { block: 'nearest', behavior: 'instant' } : { block: 'start' });
+    const isInView =
+      toTop && box.current !== null && box.current.getBoundingClientRect().top < window.innerHeight;
+    if (!isInView) box.current?.scrollIntoView({ block: 'start', behavior: toTop ? 'instant' : undefined });
     box.current?.focus({ preventScroll: true });
   }, [toTop]);
   return (
