@@ -2,9 +2,7 @@ package microsite
 
 import (
 	"context"
-	"fmt"
 	"strings"
-	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/notify"
@@ -12,10 +10,6 @@ import (
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
 )
-
-// lostLinkPause is how long no second lost-link mail about one site goes out,
-// whatever is asked of how many processes.
-const lostLinkPause = 10 * time.Minute
 
 // lostLinksAtOnce bounds one transaction that answers requests.
 const lostLinksAtOnce = 20
@@ -98,7 +92,7 @@ func (s *Service) mailLostLink(ctx context.Context, tx Tx, site Site) error {
 	if site.RecipientStatus != InvitationSent {
 		m.Link.Path = "microsite/landing"
 	}
-	m.DedupeKey = fmt.Sprintf("%s/%d/%d", notify.LostLink, site.ID, s.clock.Now().Truncate(lostLinkPause).Unix())
+	m.DedupeKey = notify.LostLinkKey(notify.LostLink, site.ID, s.clock.Now())
 	if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, site, "microsite.lost-link-answered", nil); err != nil {
 		return err
 	}

@@ -62,10 +62,6 @@ func (s *Service) remind(ctx context.Context, r Referral) (mailed bool, err erro
 	return mailed && err == nil, err
 }
 
-// lostLinkPause is how long no second mail with the link of a request goes out
-// because somebody asked for it.
-const lostLinkPause = 10 * time.Minute
-
 // LostLinkTx is the part of the transaction in which lost links are answered.
 type LostLinkTx interface {
 	audit.Log
@@ -81,7 +77,7 @@ func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address stri
 	}
 	for _, r := range requests {
 		m := mailTo(r, notify.ReferralLink)
-		m.DedupeKey = fmt.Sprintf("%s/%d/%d", notify.ReferralLink, r.ID, s.Clock.Now().Truncate(lostLinkPause).Unix())
+		m.DedupeKey = notify.LostLinkKey(notify.ReferralLink, r.ID, s.Clock.Now())
 		if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, r.ID, "referral.lost-link-answered", nil); err != nil {
 			return 0, err
 		}

@@ -2,17 +2,11 @@ package voucher
 
 import (
 	"context"
-	"fmt"
 	"strings"
-	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 )
-
-// lostLinkPause is how long no second mail with the link of a donor or holder
-// goes out because somebody asked for it.
-const lostLinkPause = 10 * time.Minute
 
 // LostLinkTx is the part of the transaction in which lost links are answered.
 type LostLinkTx interface {
@@ -54,7 +48,7 @@ func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address stri
 }
 
 func (s *Service) mailLostLink(ctx context.Context, tx LostLinkTx, m notify.Mail, subject audit.Subject) error {
-	m.DedupeKey = fmt.Sprintf("%s/%d/%d", m.Template, subject.ID, s.Clock.Now().Truncate(lostLinkPause).Unix())
+	m.DedupeKey = notify.LostLinkKey(m.Template, subject.ID, s.Clock.Now())
 	if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, subject, subject.Kind+".lost-link-answered", nil); err != nil {
 		return err
 	}
