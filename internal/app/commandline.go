@@ -36,6 +36,9 @@ func commands() []row {
 		{"import centers", "Add or change transplant centers from a CSV file.", &importCentersCommand{}},
 		{"import campaigns", "Add or change the centers' campaigns from a CSV file.", &importCampaignsCommand{}},
 		{"import donors", "Add voucher donors from a CSV file and mail them their links.", &importDonorsCommand{}},
+		{"backup", "Save everything into one file, while Beacon goes on working.", &backupCommand{}},
+		{"restore", "Make a Beacon of such a file, where there is none yet.", &restoreCommand{}},
+		{"reseal", "Seal everything anew with the newest master key, so that older ones can go.", &resealCommand{}},
 		{"openapi", "Print the OpenAPI document of every call.", &openAPICommand{}},
 		{"version", "Print the version.", &versionCommand{}},
 		{pdfCheck, "", &pdfCheckCommand{}}, // Beacon asks itself for it

@@ -21,7 +21,7 @@ func TestTheCommandLineIsRead(t *testing.T) {
 		code int
 		says string // on standard output for 0, on the other for all else
 	}{
-		{"", 2, "Please specify one command of: audit, check, demo, import"},
+		{"", 2, "Please specify one command of: audit, backup, check, demo, import"},
 		{"fly", 2, "Unknown command `fly'"},
 		{"staff", 2, "Please specify the add command"},
 		{"import patients x.csv", 2, "Unknown command `patients'"},

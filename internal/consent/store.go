@@ -30,6 +30,15 @@ type Store interface {
 	// ReplaceIdentity stores an identity in the place of all before, which are
 	// retired, and tells the trail of it.
 	ReplaceIdentity(ctx context.Context, i StoredIdentity, e audit.Event) error
+	// ResealIdentity replaces exactly this sealed key of an identity; false when it
+	// is another.
+	ResealIdentity(ctx context.Context, id int64, former, sealed []byte) (bool, error)
+	// MoveDocument lets a consent's document lie under another name, where it lay
+	// under exactly the former one; false when it did not. Nothing else of the
+	// record changes, and who changes the consent meanwhile waits.
+	MoveDocument(ctx context.Context, consentID int64, former, name string) (bool, error)
+	// MovePhoto is MoveDocument for the original of the photo ID.
+	MovePhoto(ctx context.Context, consentID int64, former, name string) (bool, error)
 }
 
 // Reader answers single consents.

@@ -16,6 +16,8 @@ import (
 type Box interface {
 	Seal(kind, id string, plaintext []byte) ([]byte, error)
 	Open(kind, id string, sealed []byte) ([]byte, error)
+	// IsNewest reports whether the key that seals now sealed this.
+	IsNewest(sealed []byte) bool
 }
 
 // Config is what an operator decides about sign-ins.

@@ -38,6 +38,11 @@ type Store interface {
 	// DeleteEndedSessions removes sessions that expired by now or were last used
 	// at or before idleSince, and answers how many.
 	DeleteEndedSessions(ctx context.Context, now, idleSince time.Time) (int64, error)
+	// SealedSecrets answers everything that is sealed for an account.
+	SealedSecrets(ctx context.Context) ([]SealedSecret, error)
+	// Reseal replaces a secret that is still exactly as it was answered; false when
+	// it is not.
+	Reseal(ctx context.Context, s SealedSecret, sealed []byte) (bool, error)
 }
 
 // Tx is the store inside a transaction.

@@ -7,6 +7,7 @@
 package secretbox
 
 import (
+	"bytes"
 	"crypto/hkdf"
 	"crypto/sha256"
 	"encoding/binary"
@@ -24,7 +25,10 @@ const MinMasterLen = 32
 
 // Overhead is how many bytes longer a sealed text is than its plaintext: key
 // prefix, nonce and tag.
-const Overhead = 5 + ivLen + tagLen
+const Overhead = PrefixLen + ivLen + tagLen
+
+// PrefixLen is how many bytes at the beginning of a sealed text name its key.
+const PrefixLen = 5
 
 // ErrUnopened is the answer of Open for anything it cannot vouch for: sealed
 // with a key outside the ring, for another record, or changed since. It does
@@ -42,7 +46,8 @@ const (
 
 // Box seals and opens. It is safe for concurrent use.
 type Box struct {
-	ring []tink.AEAD // newest first
+	ring   []tink.AEAD // newest first
+	newest []byte      // with what everything begins that the newest key sealed
 }
 
 // New makes a box of master keys, newest first. It fails without a key and for
@@ -62,11 +67,14 @@ func New(masters [][]byte) (*Box, error) {
 			return nil, fmt.Errorf("secretbox: master key %d is in the ring twice", i+1)
 		}
 		seen[sum] = true
-		aead, err := derive(master)
+		aead, prefix, err := derive(master)
 		if err != nil {
 			return nil, fmt.Errorf("secretbox: master key %d: %w", i+1, err)
 		}
 		b.ring = append(b.ring, aead)
+		if i == 0 {
+			b.newest = prefix
+		}
 	}
 	return b, nil
 }
@@ -95,29 +103,34 @@ func (b *Box) Open(kind, id string, sealed []byte) ([]byte, error) {
 	return nil, ErrUnopened
 }
 
+// IsNewest reports whether the newest master key sealed what begins like this.
+// PrefixLen bytes are enough.
+func (b *Box) IsNewest(sealed []byte) bool { return bytes.HasPrefix(sealed, b.newest) }
+
 // derive makes the AEAD of one master key, with a key number that is derived as
-// well and so is the same on every node.
-func derive(master []byte) (tink.AEAD, error) {
+// well and so is the same on every node, and answers how what it seals begins.
+func derive(master []byte) (aead tink.AEAD, prefix []byte, err error) {
 	key, err := hkdf.Key(sha256.New, master, nil, keyLabel, keyLen)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	number, err := hkdf.Key(sha256.New, master, nil, idLabel, 4)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	params, err := aesgcm.NewParameters(aesgcm.ParametersOpts{
 		KeySizeInBytes: keyLen, IVSizeInBytes: ivLen, TagSizeInBytes: tagLen, Variant: aesgcm.VariantTink,
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	k, err := aesgcm.NewKey(secretdata.NewBytesFromData(key, insecuresecretdataaccess.Token{}),
 		binary.BigEndian.Uint32(number), params)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return aesgcm.NewAEAD(k)
+	aead, err = aesgcm.NewAEAD(k)
+	return aead, k.OutputPrefix(), err
 }
 
 // record is the associated data. The length in front keeps ("ab", "c") and

@@ -118,6 +118,19 @@ func TestKeysRotate(t *testing.T) {
 	}
 }
 
+func TestItIsKnownWhatTheNewestKeySealed(t *testing.T) {
+	old, both := box(t, oldMaster), box(t, newMaster, oldMaster)
+	sealed := seal(t, both, "k", "1", "text")
+	if !both.IsNewest(sealed) || !both.IsNewest(sealed[:secretbox.PrefixLen]) {
+		t.Error("what the newest key sealed is not known")
+	}
+	for name, other := range map[string][]byte{"an older key": seal(t, old, "k", "1", "text"), "nothing": nil, "less than a name": sealed[:secretbox.PrefixLen-1]} {
+		if both.IsNewest(other) {
+			t.Errorf("%s is taken for the newest", name)
+		}
+	}
+}
+
 func TestTheSameTextNeverLooksTheSame(t *testing.T) {
 	b := box(t, newMaster)
 	if bytes.Equal(seal(t, b, "k", "1", "text"), seal(t, b, "k", "1", "text")) {

@@ -52,3 +52,17 @@ INSERT INTO signing_identity (certificate, sealed_key, created_at, retired_at) V
 
 -- name: RetireSigningIdentities :exec
 UPDATE signing_identity SET retired_at = @now WHERE retired_at IS NULL;
+
+-- name: ResealSigningIdentity :execrows
+UPDATE signing_identity SET sealed_key = @sealed WHERE id = @id AND sealed_key = @former;
+
+-- name: HoldDonorOfConsent :exec
+-- Takes the lock of LockDonor and leaves the donor's version as it is: nobody who
+-- is working on the record has to begin again.
+UPDATE voucher_donor SET updated_at = updated_at WHERE id = (SELECT c.donor_id FROM consent c WHERE c.id = @consent_id);
+
+-- name: MoveConsentDocument :execrows
+UPDATE consent SET document_name = @name WHERE id = @id AND document_name = @former;
+
+-- name: MoveConsentPhoto :execrows
+UPDATE consent SET photo_name = @name WHERE id = @id AND photo_name = @former;

@@ -105,3 +105,21 @@ SELECT COUNT(*) FROM staff_recovery_code WHERE account_id = @account_id AND used
 
 -- name: SetStaffCeremony :exec
 UPDATE staff_session SET passkey_ceremony = @ceremony WHERE token_hash = @token_hash;
+
+-- name: SealedStaffCodes :many
+SELECT id, totp_secret FROM staff_account WHERE totp_secret IS NOT NULL ORDER BY id;
+
+-- name: SealedStaffPasskeys :many
+SELECT id, account_id, record FROM staff_passkey ORDER BY id;
+
+-- name: SealedStaffEnrolments :many
+SELECT token_hash, account_id, enroll_secret FROM staff_session WHERE enroll_secret IS NOT NULL;
+
+-- name: ResealStaffCode :execrows
+UPDATE staff_account SET totp_secret = @sealed WHERE id = @id AND totp_secret = @former;
+
+-- name: ResealStaffPasskey :execrows
+UPDATE staff_passkey SET record = @sealed WHERE id = @id AND record = @former;
+
+-- name: ResealStaffEnrolment :execrows
+UPDATE staff_session SET enroll_secret = @sealed WHERE token_hash = @token_hash AND enroll_secret = @former;

@@ -343,6 +343,17 @@ func (q *Queries) CountSigningIdentities(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const holdDonorOfConsent = `-- name: HoldDonorOfConsent :exec
+UPDATE voucher_donor SET updated_at = updated_at WHERE id = (SELECT c.donor_id FROM consent c WHERE c.id = $1)
+`
+
+// Takes the lock of LockDonor and leaves the donor's version as it is: nobody who
+// is working on the record has to begin again.
+func (q *Queries) HoldDonorOfConsent(ctx context.Context, consentID int64) error {
+	_, err := q.db.ExecContext(ctx, holdDonorOfConsent, consentID)
+	return err
+}
+
 const insertConsent = `-- name: InsertConsent :one
 INSERT INTO consent (entity_type, entity_id, donor_id, kind, state, language, statements_version, disclosure_version, consent_type, consenter_first_name,
     consenter_last_name, consenter_birth_date, initials, photo_name, photo_hash, photo_until, shown_hash, signature, document_name, document_hash,
@@ -475,6 +486,42 @@ func (q *Queries) InsertSigningIdentity(ctx context.Context, arg InsertSigningId
 		arg.RetiredAt,
 	)
 	return err
+}
+
+const moveConsentDocument = `-- name: MoveConsentDocument :execrows
+UPDATE consent SET document_name = $1 WHERE id = $2 AND document_name = $3
+`
+
+func (q *Queries) MoveConsentDocument(ctx context.Context, name string, iD int64, former string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, moveConsentDocument, name, iD, former)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const moveConsentPhoto = `-- name: MoveConsentPhoto :execrows
+UPDATE consent SET photo_name = $1 WHERE id = $2 AND photo_name = $3
+`
+
+func (q *Queries) MoveConsentPhoto(ctx context.Context, name string, iD int64, former string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, moveConsentPhoto, name, iD, former)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const resealSigningIdentity = `-- name: ResealSigningIdentity :execrows
+UPDATE signing_identity SET sealed_key = $1 WHERE id = $2 AND sealed_key = $3
+`
+
+func (q *Queries) ResealSigningIdentity(ctx context.Context, sealed []byte, iD int64, former []byte) (int64, error) {
+	result, err := q.db.ExecContext(ctx, resealSigningIdentity, sealed, iD, former)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const retireSigningIdentities = `-- name: RetireSigningIdentities :exec

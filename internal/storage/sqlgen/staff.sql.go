@@ -205,6 +205,140 @@ func (q *Queries) RenameStaffPasskey(ctx context.Context, name string, iD int64,
 	return result.RowsAffected()
 }
 
+const resealStaffCode = `-- name: ResealStaffCode :execrows
+UPDATE staff_account SET totp_secret = $1 WHERE id = $2 AND totp_secret = $3
+`
+
+func (q *Queries) ResealStaffCode(ctx context.Context, sealed []byte, iD int64, former []byte) (int64, error) {
+	result, err := q.db.ExecContext(ctx, resealStaffCode, sealed, iD, former)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const resealStaffEnrolment = `-- name: ResealStaffEnrolment :execrows
+UPDATE staff_session SET enroll_secret = $1 WHERE token_hash = $2 AND enroll_secret = $3
+`
+
+func (q *Queries) ResealStaffEnrolment(ctx context.Context, sealed []byte, tokenHash []byte, former []byte) (int64, error) {
+	result, err := q.db.ExecContext(ctx, resealStaffEnrolment, sealed, tokenHash, former)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const resealStaffPasskey = `-- name: ResealStaffPasskey :execrows
+UPDATE staff_passkey SET record = $1 WHERE id = $2 AND record = $3
+`
+
+func (q *Queries) ResealStaffPasskey(ctx context.Context, sealed []byte, iD int64, former []byte) (int64, error) {
+	result, err := q.db.ExecContext(ctx, resealStaffPasskey, sealed, iD, former)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const sealedStaffCodes = `-- name: SealedStaffCodes :many
+SELECT id, totp_secret FROM staff_account WHERE totp_secret IS NOT NULL ORDER BY id
+`
+
+type SealedStaffCodesRow struct {
+	ID         int64
+	TotpSecret []byte
+}
+
+func (q *Queries) SealedStaffCodes(ctx context.Context) ([]SealedStaffCodesRow, error) {
+	rows, err := q.db.QueryContext(ctx, sealedStaffCodes)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SealedStaffCodesRow{}
+	for rows.Next() {
+		var i SealedStaffCodesRow
+		if err := rows.Scan(&i.ID, &i.TotpSecret); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const sealedStaffEnrolments = `-- name: SealedStaffEnrolments :many
+SELECT token_hash, account_id, enroll_secret FROM staff_session WHERE enroll_secret IS NOT NULL
+`
+
+type SealedStaffEnrolmentsRow struct {
+	TokenHash    []byte
+	AccountID    int64
+	EnrollSecret []byte
+}
+
+func (q *Queries) SealedStaffEnrolments(ctx context.Context) ([]SealedStaffEnrolmentsRow, error) {
+	rows, err := q.db.QueryContext(ctx, sealedStaffEnrolments)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SealedStaffEnrolmentsRow{}
+	for rows.Next() {
+		var i SealedStaffEnrolmentsRow
+		if err := rows.Scan(&i.TokenHash, &i.AccountID, &i.EnrollSecret); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const sealedStaffPasskeys = `-- name: SealedStaffPasskeys :many
+SELECT id, account_id, record FROM staff_passkey ORDER BY id
+`
+
+type SealedStaffPasskeysRow struct {
+	ID        int64
+	AccountID int64
+	Record    []byte
+}
+
+func (q *Queries) SealedStaffPasskeys(ctx context.Context) ([]SealedStaffPasskeysRow, error) {
+	rows, err := q.db.QueryContext(ctx, sealedStaffPasskeys)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []SealedStaffPasskeysRow{}
+	for rows.Next() {
+		var i SealedStaffPasskeysRow
+		if err := rows.Scan(&i.ID, &i.AccountID, &i.Record); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const setFirstStaffPassword = `-- name: SetFirstStaffPassword :execrows
 UPDATE staff_account SET password_hash = $1, updated_at = $2
 WHERE id = $3 AND password_hash = '' AND NOT is_disabled

@@ -1,0 +1,156 @@
+package app
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/backup"
+	"beacon/internal/config"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
+	"beacon/internal/storage"
+)
+
+type backupCommand struct {
+	To struct {
+		File string `positional-arg-name:"FILE" required:"yes" description:"The file to write; - is standard output."`
+	} `positional-args:"yes"`
+	WithKeys bool `long:"with-keys" description:"Put the master keys into it. Whoever has the file can then read and sign everything."`
+}
+
+// Run saves everything into one file while Beacon goes on working (decision 9.2).
+func (b *backupCommand) Run(e *environment) error {
+	c, err := e.settings()
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(e.ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	p, err := openAsIs(ctx, c)
+	if err != nil {
+		return err
+	}
+	return errors.Join(b.save(ctx, e, p), p.close())
+}
+
+func (b *backupCommand) save(ctx context.Context, e *environment, p *parts) error {
+	out, err := newOutput(b.To.File, e.streams.Out)
+	if err != nil {
+		return err
+	}
+	defer out.abandon()
+	say := e.streams.Out
+	if b.To.File == standardOutput {
+		say = e.streams.Err
+	}
+	keysInside := strconv.FormatBool(b.WithKeys)
+	if err := p.tellTrail(ctx, "backup.begun", map[string]string{"keys": keysInside}); err != nil {
+		return err
+	}
+	watch := newWatch(e.streams.Err, "saved")
+	written := bufio.NewWriterSize(out, 1<<20)
+	m, err := backup.Job{
+		Source: p.db, Files: p.blobs, Ring: p.ring, WithKeys: b.WithKeys, Clock: p.clock, Progress: watch.tell,
+		Header: backup.Header{Program: e.version, Database: string(p.db.Dialect())},
+	}.Write(ctx, written)
+	watch.end()
+	if err == nil {
+		err = written.Flush()
+	}
+	if err == nil {
+		err = out.commit()
+	}
+	if err != nil {
+		return fmt.Errorf("no backup was made: %w", err)
+	}
+	files, bytes := m.Files()
+	err = p.tellTrail(ctx, "backup.made", map[string]string{"keys": keysInside, "file": filepath.Base(b.To.File),
+		"rows": strconv.FormatInt(m.Rows(), 10), "files": strconv.Itoa(len(files))})
+	_, _ = fmt.Fprintf(say, "Saved as of %s: %d rows of %d tables and %d files (%s), schema version %d.\n",
+		m.Snapshot.Format(time.DateTime+" UTC"), m.Rows(), len(m.Tables), len(files), inUnits(bytes), m.Schema)
+	b.sayKeys(say, p.config)
+	if len(m.Missing) > 0 {
+		err = errors.Join(err, fmt.Errorf("the backup was made and can be restored, but %d files that records name are not in the storage, and so not in it: %s",
+			len(m.Missing), strings.Join(m.Missing[:min(10, len(m.Missing))], ", ")))
+	}
+	return err
+}
+
+func (b *backupCommand) sayKeys(say io.Writer, c config.Config) {
+	if b.WithKeys {
+		_, _ = fmt.Fprintln(say, "The master keys are in it: whoever has this file can open every link and read and sign everything. Keep it like them.")
+		return
+	}
+	where := "the file " + filepath.Join(c.DataDir, "keys")
+	if len(c.MasterKeys) > 0 {
+		where = "the setting masterKeys"
+	}
+	_, _ = fmt.Fprintf(say, "The master keys are not in it. Keep %s elsewhere as well: without it no link and no document of this backup opens.\n", where)
+}
+
+// tellTrail appends an event of a command to the trail.
+func (p *parts) tellTrail(ctx context.Context, action string, details map[string]string) error {
+	command, _, _ := strings.Cut(action, ".")
+	return storage.NewAuditTrail(p.db).Append(ctx, audit.Event{At: p.clock.Now(), Actor: audit.Actor{Kind: audit.System, Name: "beacon " + command},
+		Action: action, Subject: audit.Subject{Kind: command}, Details: details})
+}
+
+// openAsIs opens keys, database and storage as they are. Unlike build it makes
+// nothing that is not there, and migrates nothing.
+func openAsIs(ctx context.Context, c config.Config) (p *parts, err error) {
+	p = &parts{config: c, clock: clock.System{}}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, p.close())
+		}
+	}()
+	if c.Database == "" {
+		if _, err := os.Stat(c.DatabaseURL()); err != nil {
+			return p, fmt.Errorf("there is no database to save: %w", err)
+		}
+	}
+	if p.ring, err = existingRing(c); err != nil {
+		return p, err
+	}
+	if p.ring == nil {
+		return p, fmt.Errorf("there are no master keys: %s is not there and the setting masterKeys is empty", filepath.Join(c.DataDir, "keys"))
+	}
+	if p.db, err = storage.Open(ctx, c.DatabaseURL(), p.clock); err != nil {
+		return p, err
+	}
+	p.onClose(p.db.Close)
+	err = p.db.Snapshot(ctx, func(s backup.Snapshot) error {
+		schema, err := s.Schema(ctx)
+		if err == nil && schema > storage.NewestSchema() {
+			err = storage.ErrNewerSchema
+		}
+		return err
+	})
+	if err != nil {
+		return p, err
+	}
+	p.blobs, err = p.openBlobs(ctx)
+	return p, err
+}
+
+// existingRing answers the configured ring, or nil where there is none yet.
+func existingRing(c config.Config) (*keys.Ring, error) {
+	if len(c.MasterKeys) == 0 {
+		if _, err := os.Stat(filepath.Join(c.DataDir, "keys")); errors.Is(err, fs.ErrNotExist) {
+			return nil, nil
+		}
+	}
+	return loadRing(c)
+}

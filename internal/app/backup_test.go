@@ -1,0 +1,295 @@
+package app
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"beacon/internal/audit"
+	"beacon/internal/backup"
+	"beacon/internal/platform/clock"
+	"beacon/internal/storage"
+	"beacon/internal/testkit/pgtest"
+)
+
+// settled makes the demo's data once and lets it lie.
+func settled(t *testing.T, dir, database string) {
+	t.Helper()
+	d := newDemo(t, dir, database, few(t))
+	d.config.BaseURL = "http://127.0.0.1:1"
+	p, err := d.open(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// content answers a hash of the rows of every table, and how many there are. The
+// trail counts up to event number last: commands write into it.
+func content(t *testing.T, url string, last int64) map[string]string {
+	t.Helper()
+	db, err := storage.Open(t.Context(), url, clock.System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	all := map[string]string{}
+	err = db.Snapshot(t.Context(), func(s backup.Snapshot) error {
+		tables, err := s.Tables(t.Context())
+		if err != nil {
+			return err
+		}
+		for _, table := range tables {
+			var lines []string
+			err := s.Rows(t.Context(), table, func(values []any) error {
+				line := make(map[string]string, len(values))
+				for i, c := range table.Columns {
+					line[c.Name] = fmt.Sprintf("%T %v", values[i], values[i])
+				}
+				if seq, _ := values[0].(int64); table.Name == "audit_event" && seq > last || table.Name == "audit_head" {
+					return nil
+				}
+				lines = append(lines, fmt.Sprint(slices.Sorted(maps.Keys(line)), line))
+				return nil
+			})
+			if err != nil {
+				return err
+			}
+			slices.Sort(lines)
+			sum := sha256.Sum256([]byte(strings.Join(lines, "\n")))
+			all[table.Name] = fmt.Sprintf("%d rows, last id %d, %s", len(lines), table.LastID, hex.EncodeToString(sum[:8]))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func wantSame(t *testing.T, what string, want, got map[string]string) {
+	t.Helper()
+	if len(want) < 40 || !strings.Contains(want["consent"], " rows") {
+		t.Fatalf("only %d tables were compared", len(want))
+	}
+	for table := range want {
+		if want[table] != got[table] {
+			t.Errorf("%s: table %s has %s, want %s", what, table, got[table], want[table])
+		}
+	}
+}
+
+// head answers the number of the trail's newest event.
+func head(t *testing.T, url string) int64 {
+	t.Helper()
+	db, err := storage.Open(t.Context(), url, clock.System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	seq, _, err := storage.NewAuditTrail(db).Head(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return seq
+}
+
+// filesIn answers the hash of every stored file of a data directory.
+func filesIn(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	root := filepath.Join(dir, "blobs")
+	err := filepath.WalkDir(root, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		sum := sha256.Sum256(text)
+		name, _ := filepath.Rel(root, path)
+		all[name] = hex.EncodeToString(sum[:8])
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// must carries out a command that has to succeed.
+func must(t *testing.T, dir string, environ []string, args ...string) string {
+	t.Helper()
+	code, said, complained := run(t, dir, environ, args...)
+	if code != 0 {
+		t.Fatalf("%v: code %d, %s%s", args, code, said, complained)
+	}
+	return said
+}
+
+func copyFile(t *testing.T, from, to string) {
+	t.Helper()
+	text, err := os.ReadFile(from)
+	if err == nil {
+		err = os.MkdirAll(filepath.Dir(to), 0o700)
+	}
+	if err == nil {
+		err = os.WriteFile(to, text, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestABackupMovesAllOfBeaconBetweenDatabases walks the demo's data from SQLite
+// into PostgreSQL and back, once at rest and once while people are writing, and
+// finds every row, file, link and consent again.
+func TestABackupMovesAllOfBeaconBetweenDatabases(t *testing.T) {
+	first, second, third := filepath.Join(t.TempDir(), "first"), filepath.Join(t.TempDir(), "second"), filepath.Join(t.TempDir(), "third")
+	onPostgres := []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}
+	pg := strings.TrimPrefix(onPostgres[0], "BEACON_DATABASE=")
+	settled(t, first, "")
+	last := head(t, filepath.Join(first, "beacon.db"))
+	before := content(t, filepath.Join(first, "beacon.db"), last)
+
+	file := filepath.Join(t.TempDir(), "beacon.backup")
+	said := must(t, first, nil, "backup", file)
+	if !strings.Contains(said, "The master keys are not in it") {
+		t.Errorf("backup said %q", said)
+	}
+	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the backup is to be the owner's alone: %v %v", info.Mode(), err)
+	}
+	copyFile(t, filepath.Join(first, "keys"), filepath.Join(second, "keys"))
+	said = must(t, second, onPostgres, "restore", file)
+	for _, want := range []string{"The audit trail is whole", "The consents are whole", "Restored what was saved"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("restore did not say %q: %s", want, said)
+		}
+	}
+	wantSame(t, "sqlite to postgres", before, content(t, pg, last))
+	if want, got := filesIn(t, first), filesIn(t, second); !maps.Equal(want, got) || len(want) < 20 {
+		t.Errorf("%d files were restored of %d", len(got), len(want))
+	}
+
+	// The links of the first open at the second, and while that is written to, it is saved.
+	var links demoLinks
+	serving(t, newDemo(t, first, "", few(t)), func(l demoLinks) { links = l })
+	busy := filepath.Join(t.TempDir(), "busy.backup")
+	serving(t, newDemo(t, second, pg, few(t)), func(l demoLinks) {
+		checkSame(t, links, l)
+		for _, site := range l.Microsites {
+			dataOf(t, l.BaseURL, site)
+		}
+		stop := writing(t, l, pg)
+		must(t, second, onPostgres, "backup", "--with-keys", busy)
+		stop()
+	})
+	said = must(t, third, nil, "restore", busy)
+	if !strings.Contains(said, "The audit trail is whole") || !strings.Contains(said, "The consents are whole") {
+		t.Errorf("restore said %s", said)
+	}
+	serving(t, newDemo(t, third, "", few(t)), func(l demoLinks) {
+		checkSame(t, links, l)
+		for _, site := range l.Microsites {
+			if got := dataOf(t, l.BaseURL, site); site.State == stateDraft && !strings.HasPrefix(got.PatientStoryPending, "Story number ") {
+				t.Errorf("the working copy is %q", got.PatientStoryPending)
+			}
+		}
+		saveDraft(t, l, "Written after the restore.") // picture rows get ids of their own
+	})
+	if fresh := content(t, filepath.Join(third, "beacon.db"), last); fresh["submission_picture"] != before["submission_picture"] || fresh["consent"] != before["consent"] {
+		t.Errorf("after the way back: %s and %s", fresh["submission_picture"], fresh["consent"])
+	}
+	checkNamedFiles(t, filepath.Join(third, "beacon.db"), filesIn(t, third))
+}
+
+// checkNamedFiles: every file that a record names is there.
+func checkNamedFiles(t *testing.T, url string, there map[string]string) {
+	t.Helper()
+	db, err := storage.Open(t.Context(), url, clock.System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	err = db.Snapshot(t.Context(), func(s backup.Snapshot) error {
+		names, err := s.Files(t.Context())
+		for _, name := range names {
+			if there[name] == "" {
+				t.Errorf("%s is not there", name)
+			}
+		}
+		if len(names) < 20 {
+			t.Errorf("records name only %d files", len(names))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// writing changes a patient's working copy some times, and writes into the trail
+// until stop; both have begun when writing answers.
+func writing(t *testing.T, l demoLinks, url string) (stop func()) {
+	t.Helper()
+	db, err := storage.Open(t.Context(), url, clock.System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	var wait sync.WaitGroup
+	saved, told := make(chan bool), make(chan bool)
+	wait.Go(func() {
+		for n := range 8 { // more often nobody may
+			saveDraft(t, l, fmt.Sprintf("Story number %d.", n))
+			if n == 0 {
+				close(saved)
+			}
+		}
+	})
+	wait.Go(func() {
+		for n := 0; ctx.Err() == nil; n++ {
+			err := storage.NewAuditTrail(db).Append(t.Context(), audit.Event{At: clock.System{}.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "written.meanwhile",
+				Subject: audit.Subject{Kind: "test", ID: int64(n)}})
+			if err != nil {
+				t.Error(err)
+				break
+			}
+			if n == 0 {
+				close(told)
+			}
+		}
+	})
+	<-saved
+	<-told
+	return func() {
+		cancel()
+		wait.Wait()
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestABackupGoesToStandardOutput: so that it can be encrypted before it is written.
+func TestABackupGoesToStandardOutput(t *testing.T) {
+	from, to := t.TempDir(), t.TempDir()
+	must(t, from, nil, "import", "centers", "../../deploy/examples/centers.csv")
+	archive := must(t, from, nil, "backup", "--with-keys", "-")
+	file := filepath.Join(t.TempDir(), "b")
+	if err := os.WriteFile(file, []byte(archive), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if said := must(t, to, nil, "restore", file); !strings.Contains(said, "Restored what was saved") {
+		t.Error(said)
+	}
+}

@@ -1,0 +1,83 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"beacon/internal/backup"
+	"beacon/internal/platform/clock"
+)
+
+type resealCommand struct{}
+
+// Run seals everything anew that an older master key sealed.
+func (*resealCommand) Run(e *environment) error {
+	c, err := e.settings()
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(e.ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	ring, err := existingRing(c)
+	if err != nil {
+		return err
+	}
+	if ring == nil {
+		return errors.New("there are no master keys here, so nothing was sealed")
+	}
+	p, err := build(ctx, c, e.version, e.logger("error"), clock.System{})
+	if err != nil {
+		return err
+	}
+	return errors.Join(p.reseal(ctx, e), p.close())
+}
+
+// passes is how often everything is looked through: what a node sealed with an
+// older key meanwhile is found in the next.
+const passes = 5
+
+func (p *parts) reseal(ctx context.Context, e *environment) error {
+	var secrets, documents, photos, signing int
+	var unreadable []string
+	var failed error
+	watch := newWatch(e.streams.Err, "looked through")
+	for range passes {
+		n, lost, err := p.staff.Reseal(ctx)
+		secrets += n
+		if err != nil {
+			failed = err
+			break
+		}
+		r, err := p.consents.Reseal(ctx, func(consents int) { watch.tell(backup.Progress{Files: consents, OfFiles: consents}) })
+		signing, documents, photos = signing+r.Keys, documents+r.Documents, photos+r.Photos
+		unreadable, failed = append(lost, r.Unreadable...), err
+		if err != nil || n+r.Keys+r.Documents+r.Photos == 0 {
+			break
+		}
+	}
+	watch.end()
+	names := p.ring.Names()
+	_, _ = fmt.Fprintf(e.streams.Out, "Sealed anew with the key %s: %d secrets of staff, %d signing keys, %d documents, %d pictures of IDs.\n",
+		names[0], secrets, signing, documents, photos)
+	if done := secrets + signing + documents + photos; done > 0 {
+		failed = errors.Join(failed, p.tellTrail(context.WithoutCancel(ctx), "reseal.done", map[string]string{"key": names[0], "records": strconv.Itoa(done)}))
+	}
+	switch {
+	case failed != nil:
+		return fmt.Errorf("not everything is sealed anew yet; start the command again, and it goes on from there: %w", failed)
+	case len(unreadable) > 0:
+		return fmt.Errorf("%d could be opened with no key of the ring and stay as they are: %s", len(unreadable), strings.Join(unreadable[:min(20, len(unreadable))], ", "))
+	case len(names) == 1:
+		_, _ = fmt.Fprintln(e.streams.Out, "There is no older key in the ring.")
+	default:
+		_, _ = fmt.Fprintf(e.streams.Out, "Nothing is sealed with an older key any more. Taking %s out of the ring ends the links that were made with it: docs/operations.md, \"A master key that became known\".\n",
+			strings.Join(names[1:], ", "))
+	}
+	return nil
+}

@@ -1,0 +1,260 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"beacon/internal/backup"
+	"beacon/internal/config"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
+	"beacon/internal/storage"
+)
+
+type restoreCommand struct {
+	From struct {
+		File existingFile `positional-arg-name:"FILE" required:"yes" description:"A file that beacon backup made."`
+	} `positional-args:"yes"`
+	LostKeys bool `long:"lost-keys" description:"Restore although the master keys of the backup are gone: none of its links and documents will open."`
+}
+
+// Run makes a Beacon of a backup where there is none yet (decision 9.2).
+func (r *restoreCommand) Run(e *environment) error {
+	c, err := e.settings()
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(e.ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	file, err := os.Open(string(r.From.File))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }() // only read
+	watch := newWatch(e.streams.Err, "read")
+	archive, err := backup.Open(ctx, file, storage.NewestSchema(), watch.tell)
+	watch.end()
+	if err != nil {
+		return fmt.Errorf("nothing was restored: %w", err)
+	}
+	job := restoring{env: e, archive: archive, config: c}
+	if err := job.chooseRing(r.LostKeys); err != nil {
+		return fmt.Errorf("nothing was restored: %w", err)
+	}
+	if err := job.run(ctx); err != nil {
+		return err
+	}
+	return job.prove(ctx)
+}
+
+// restoring is one restore.
+type restoring struct {
+	env      *environment
+	archive  *backup.Archive
+	config   config.Config
+	ring     *keys.Ring // nil: the backup's is lost, and there is no other
+	giveKeys bool       // the ring came with the backup and is to be put in its place
+}
+
+// chooseRing answers an error unless the keys of the backup are here, or come
+// with it, and prove that it is as it was made.
+func (r *restoring) chooseRing(lost bool) (err error) {
+	if r.ring, err = existingRing(r.config); err != nil {
+		return err
+	}
+	named := r.archive.Manifest.Keys
+	path := filepath.Join(r.config.DataDir, "keys")
+	switch missing := withoutThose(named, r.ring); {
+	case r.ring != nil && len(missing) == 0:
+	case r.ring == nil && r.archive.Keys != nil:
+		if r.ring, err = keys.NewRing(r.archive.Keys); err != nil || !slices.Equal(r.ring.Names(), named) {
+			return errors.Join(backup.ErrChanged, err)
+		}
+		r.giveKeys = true
+	case lost:
+		return nil
+	case r.ring == nil:
+		return fmt.Errorf("there are no master keys here. Put the file with the keys %s of that installation at %s, or set masterKeys. If they are gone for good, "+
+			"--lost-keys restores the rest: no link that was mailed works then, and no consent, ID or second factor can be read", strings.Join(named, ", "), path)
+	default:
+		return fmt.Errorf("the master keys here are not those of the backup: %s is missing. Add it to %s or to masterKeys, below what is there. "+
+			"If it is gone for good, --lost-keys restores what can be read without it", strings.Join(missing, ", "), path)
+	}
+	if !r.archive.IsSealedBy(r.ring, clock.System{}.Now()) {
+		return fmt.Errorf("%w: its seal was not made with the master keys of this installation", backup.ErrChanged)
+	}
+	return nil
+}
+
+func withoutThose(names []string, of *keys.Ring) []string {
+	if of == nil {
+		return names
+	}
+	has := of.Names()
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return slices.Contains(has, name) })
+}
+
+// staging is the folder in which an SQLite database is made, and a restore's
+// claim to the data directory.
+const staging = "restoring"
+
+func (r *restoring) run(ctx context.Context) (err error) {
+	if err := os.MkdirAll(r.config.DataDir, 0o700); err != nil {
+		return fmt.Errorf("data directory: %w", err)
+	}
+	folder := filepath.Join(r.config.DataDir, staging)
+	if err := os.Mkdir(folder, 0o700); errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("a restore is under way here, or was ended in the middle: make sure that none is running, delete %s and start again", folder)
+	} else if err != nil {
+		return fmt.Errorf("data directory: %w", err)
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	if err := r.fill(ctx, folder); err != nil {
+		return fmt.Errorf("nothing was restored: %w", err)
+	}
+	return nil
+}
+
+// fill restores into the configured database, or into a file in folder that is
+// then put in its place.
+func (r *restoring) fill(ctx context.Context, folder string) (err error) {
+	url := r.config.DatabaseURL()
+	isFile := r.config.Database == ""
+	if isFile {
+		for _, ending := range []string{"", "-wal", "-shm"} {
+			if err := nothingAt(url + ending); err != nil {
+				return occupied(err)
+			}
+		}
+		url = filepath.Join(folder, filepath.Base(url))
+	}
+	p := &parts{config: r.config, clock: clock.System{}, ring: r.ring}
+	defer func() { err = errors.Join(err, p.close()) }()
+	if p.blobs, err = p.openBlobs(ctx); err != nil {
+		return err
+	}
+	if p.db, err = storage.Open(ctx, url, p.clock); err != nil {
+		return err
+	}
+	closeDB := p.db.Close
+	defer func() {
+		if closeDB != nil {
+			err = errors.Join(err, closeDB())
+		}
+	}()
+	release, err := p.db.Claim(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, release()) }()
+	if err := r.archive.CheckEmpty(ctx, p.blobs); err != nil {
+		return occupied(err)
+	}
+	if err := p.db.PrepareFor(ctx, r.archive.Manifest.Schema); err != nil {
+		return occupied(err)
+	}
+	undo := func(err error) error {
+		return errors.Join(err, r.archive.TakeBack(context.WithoutCancel(ctx), p.blobs), r.takeKeys())
+	}
+	watch := newWatch(r.env.streams.Err, "restored")
+	err = p.db.Refill(ctx, func(t backup.Target) error {
+		if err := r.placeKeys(); err != nil {
+			return err
+		}
+		return r.archive.Restore(ctx, p.blobs, t, watch.tell)
+	})
+	watch.end()
+	if err != nil {
+		return undo(err)
+	}
+	err = r.afterwards(ctx, p)
+	if !isFile {
+		return err // what is committed stays
+	}
+	if err == nil {
+		err = errors.Join(release(), closeDB())
+		release, closeDB = func() error { return nil }, nil
+	}
+	if err == nil {
+		err = nothingAt(url + "-wal") // the last to close has brought it all into the file
+	}
+	if err == nil {
+		err = place(url, r.config.DatabaseURL())
+	}
+	if err != nil {
+		return undo(err)
+	}
+	return nil
+}
+
+// afterwards brings the restored database up to this program, and writes the
+// restore into its trail.
+func (r *restoring) afterwards(ctx context.Context, p *parts) error {
+	if err := p.db.Migrate(ctx); err != nil {
+		return err
+	}
+	m := r.archive.Manifest
+	return p.tellTrail(ctx, "restore.done", map[string]string{"of": m.Snapshot.Format(time.RFC3339), "program": m.Program, "rows": strconv.FormatInt(m.Rows(), 10)})
+}
+
+func occupied(err error) error {
+	return fmt.Errorf("%w. A backup is restored where nothing is yet: give Beacon a new data directory, database and bucket, or empty these yourself", err)
+}
+
+func (r *restoring) keysFile() string { return filepath.Join(r.config.DataDir, "keys") }
+
+func (r *restoring) placeKeys() error {
+	if !r.giveKeys {
+		return nil
+	}
+	f, err := os.OpenFile(r.keysFile(), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		r.giveKeys = false // not ours to take back
+		return err
+	}
+	_, err = f.WriteString(strings.Join(r.archive.Keys, "\n") + "\n")
+	return errors.Join(err, f.Sync(), f.Close())
+}
+
+func (r *restoring) takeKeys() error {
+	if !r.giveKeys {
+		return nil
+	}
+	if err := os.Remove(r.keysFile()); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// prove starts Beacon on what was restored and walks the trail and every consent.
+func (r *restoring) prove(ctx context.Context) error {
+	m, say := r.archive.Manifest, r.env.streams.Out
+	files, bytes := m.Files()
+	_, _ = fmt.Fprintf(say, "Restored what was saved as of %s by %s: %d rows of %d tables and %d files (%s).\n",
+		m.Snapshot.Format(time.DateTime+" UTC"), m.Program, m.Rows(), len(m.Tables), len(files), inUnits(bytes))
+	if newest := storage.NewestSchema(); m.Schema < newest {
+		_, _ = fmt.Fprintf(say, "The schema went from version %d to %d.\n", m.Schema, newest)
+	}
+	if len(m.Missing) > 0 {
+		_, _ = fmt.Fprintf(say, "%d files were missing when it was saved: %s\n", len(m.Missing), strings.Join(m.Missing[:min(10, len(m.Missing))], ", "))
+	}
+	p, err := build(ctx, r.config, r.env.version, r.env.logger("error"), clock.System{})
+	if err != nil {
+		return fmt.Errorf("everything was restored, but Beacon does not start on it: %w", err)
+	}
+	if err := errors.Join(p.verify(r.env), p.close()); err != nil {
+		return fmt.Errorf("everything was restored, but not everything proves true: %w", err)
+	}
+	_, _ = fmt.Fprintln(say, "Before people are let in, read \"After a restore\" in docs/operations.md.")
+	return nil
+}

@@ -1,0 +1,62 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"beacon/internal/backup"
+)
+
+// watch tells a person at a terminal how far long work has come. Into a file or
+// the mail of a schedule it writes nothing.
+type watch struct {
+	out  io.Writer // nil: nobody watches
+	did  string
+	last backup.Progress
+}
+
+func newWatch(out io.Writer, did string) *watch {
+	w := &watch{did: did}
+	if file, ok := out.(*os.File); ok {
+		if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+			w.out = out
+		}
+	}
+	return w
+}
+
+// tell is called often and speaks seldom.
+func (w *watch) tell(p backup.Progress) {
+	if w.out == nil || p.Table == w.last.Table && p.Files/50 == w.last.Files/50 {
+		return
+	}
+	w.last = p
+	line := fmt.Sprintf("%d of %d files %s", p.Files, p.OfFiles, w.did)
+	if p.Table != "" {
+		line += ", now " + p.Table
+	}
+	_, _ = fmt.Fprintf(w.out, "\r\x1b[K%s", line)
+}
+
+// end leaves the line to what follows.
+func (w *watch) end() {
+	if w.out != nil {
+		_, _ = fmt.Fprint(w.out, "\r\x1b[K")
+	}
+}
+
+// inUnits writes an amount of bytes as people read it.
+func inUnits(bytes int64) string {
+	const step = 1000
+	amount, unit := float64(bytes), 0
+	names := []string{"bytes", "kB", "MB", "GB", "TB"}
+	for amount >= step && unit < len(names)-1 {
+		amount /= step
+		unit++
+	}
+	if unit == 0 {
+		return fmt.Sprintf("%d bytes", bytes)
+	}
+	return fmt.Sprintf("%.1f %s", amount, names[unit])
+}

@@ -1,0 +1,284 @@
+package backup
+
+import (
+	"archive/tar"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"strings"
+	"time"
+
+	"beacon/internal/platform/keys"
+)
+
+// Archive is a backup that was read as a whole and found to be whole.
+type Archive struct {
+	Manifest Manifest
+	// Keys are the master keys in it, in hexadecimal, newest first; nil without.
+	Keys []string
+
+	file   io.ReadSeeker
+	sum    []byte // of the manifest
+	seal   string
+	stored []string // names of the files that Restore put away
+}
+
+// What a file can be that is no backup for us. The details follow them.
+var (
+	ErrNotBackup   = errors.New("this is not a backup of Beacon")
+	ErrIncomplete  = errors.New("this backup is not complete: it ends in the middle")
+	ErrChanged     = errors.New("this backup is damaged, or was changed")
+	ErrNewerFormat = errors.New("this backup was made by a newer version of Beacon; restore it with that version")
+)
+
+// Open reads all of a backup and proves that it is whole: it is of a form and
+// schema (at most newestSchema) that this program knows, nothing in it is of a
+// name, kind or size that no backup has, every entry has the hash that the
+// manifest gives it, and every row can be read. It writes nothing. Who made it, IsSealedBy says.
+func Open(ctx context.Context, file io.ReadSeeker, newestSchema int64, progress func(Progress)) (*Archive, error) {
+	a := &Archive{file: file}
+	r := &reader{archive: a, newest: newestSchema, rows: map[string]int64{}, progress: progress}
+	if err := a.walk(ctx, r.entry); err != nil {
+		return nil, err
+	}
+	return a, r.end()
+}
+
+// IsSealedBy reports whether the backup was made by somebody who had a master key
+// of the ring. Without that, whoever could write to the file may have put
+// anything into it.
+func (a *Archive) IsSealedBy(ring *keys.Ring, now time.Time) bool {
+	sum, ok := ring.Verify(sealPurpose, a.seal, now)
+	return ok && bytes.Equal(sum, a.sum)
+}
+
+// walk hands every entry on, from the first. Anything but a plain file under a
+// name that a backup has, once, is refused. It ends with ctx.
+func (a *Archive) walk(ctx context.Context, visit func(name string, size int64, content io.Reader) error) error {
+	if _, err := a.file.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	t := tar.NewReader(a.file)
+	for first := true; ; first = false {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		h, err := t.Next()
+		switch {
+		case errors.Is(err, io.EOF) && !first:
+			return nil
+		case first && err != nil, first && h.Name != headerName:
+			return ErrNotBackup
+		case errors.Is(err, io.ErrUnexpectedEOF):
+			return ErrIncomplete
+		case err != nil:
+			return fmt.Errorf("%w: %w", ErrChanged, err)
+		}
+		most, err := mostOf(h.Name)
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrChanged, err)
+		}
+		if h.Typeflag != tar.TypeReg || h.Linkname != "" || len(h.PAXRecords) > 0 {
+			return fmt.Errorf("%w: %s is no plain file", ErrChanged, h.Name)
+		}
+		if h.Size > most {
+			return fmt.Errorf("%w: %s claims %d bytes", ErrChanged, h.Name, h.Size)
+		}
+		if err := visit(h.Name, h.Size, t); err != nil {
+			if errors.Is(err, io.ErrUnexpectedEOF) && ctx.Err() == nil {
+				return fmt.Errorf("%w: %w", ErrIncomplete, err)
+			}
+			return err
+		}
+	}
+}
+
+// reader proves an archive.
+type reader struct {
+	archive  *Archive
+	newest   int64
+	header   Header
+	entries  []Entry
+	seen     map[string]bool
+	rows     map[string]int64
+	files    int
+	progress func(Progress)
+}
+
+func (r *reader) entry(name string, size int64, content io.Reader) error {
+	if r.seen == nil {
+		r.seen = map[string]bool{}
+	}
+	if r.seen[name] || r.archive.seal != "" {
+		return fmt.Errorf("%w: %s is in the wrong place", ErrChanged, name)
+	}
+	r.seen[name] = true
+	if r.archive.sum != nil && name != sealName {
+		return fmt.Errorf("%w: %s follows the end", ErrChanged, name)
+	}
+	sum := &summed{r: content, sum: sha256.New()}
+	if err := r.read(name, size, sum); err != nil {
+		return err
+	}
+	if _, err := io.Copy(io.Discard, sum); err != nil {
+		return err
+	}
+	if name != manifestName && name != sealName {
+		r.entries = append(r.entries, Entry{Name: name, Size: size, SHA256: sum.hex()})
+	}
+	return nil
+}
+
+// summed hashes what is read of it.
+type summed struct {
+	r   io.Reader
+	sum hash.Hash
+}
+
+// Read implements io.Reader.
+func (s *summed) Read(p []byte) (int, error) {
+	n, err := s.r.Read(p)
+	s.sum.Write(p[:n])
+	return n, err
+}
+
+func (s *summed) hex() string { return hex.EncodeToString(s.sum.Sum(nil)) }
+
+func (r *reader) read(name string, size int64, content io.Reader) error {
+	switch name {
+	case headerName:
+		return r.readHeader(content)
+	case keysName:
+		text, err := io.ReadAll(content)
+		r.archive.Keys = strings.Fields(string(text))
+		return err
+	case manifestName:
+		return r.readManifest(content)
+	case sealName:
+		return r.readSeal(content)
+	}
+	if chunk := chunkRule.FindStringSubmatch(name); chunk != nil {
+		return r.readRows(chunk[1], content)
+	}
+	r.files++
+	r.tell("")
+	return nil
+}
+
+// readHeader looks at the numbers only: a newer file may say more than we know.
+func (r *reader) readHeader(content io.Reader) error {
+	text, err := io.ReadAll(content)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &r.header); err != nil || r.header.Format < 1 {
+		return ErrNotBackup
+	}
+	if r.header.Format > Format {
+		return fmt.Errorf("%w (it is of format %d, this program knows %d)", ErrNewerFormat, r.header.Format, Format)
+	}
+	if r.header.Schema > r.newest {
+		return fmt.Errorf("%w (its schema is version %d, this program knows %d)", ErrNewerFormat, r.header.Schema, r.newest)
+	}
+	return nil
+}
+
+func (r *reader) readManifest(content io.Reader) error {
+	text, err := io.ReadAll(content)
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(text)
+	r.archive.sum = sum[:]
+	if err := strictly(text, &r.archive.Manifest); err != nil {
+		return fmt.Errorf("%w: its list of contents: %w", ErrChanged, err)
+	}
+	return nil
+}
+
+// readSeal reads the hash of the manifest and the token over it. The hash shows a
+// damage also to somebody without keys.
+func (r *reader) readSeal(content io.Reader) error {
+	text, err := io.ReadAll(content)
+	if err != nil {
+		return err
+	}
+	sum, seal, _ := strings.Cut(string(text), " ")
+	if r.archive.sum == nil || seal == "" || sum != hex.EncodeToString(r.archive.sum) {
+		return fmt.Errorf("%w: its seal does not fit", ErrChanged)
+	}
+	r.archive.seal = seal
+	return nil
+}
+
+func (r *reader) readRows(table string, content io.Reader) error {
+	r.tell(table)
+	err := unpack(content, table, func(Chunk, []any) error {
+		r.rows[table]++
+		return nil
+	})
+	if err == nil {
+		return nil
+	}
+	if _, err := io.Copy(io.Discard, content); err != nil { // the file itself ends here
+		return err
+	}
+	return fmt.Errorf("%w: rows of %s: %s", ErrChanged, table, err)
+}
+
+// end compares what was read with what the manifest promises.
+func (r *reader) end() error {
+	a := r.archive
+	if a.sum == nil || a.seal == "" {
+		return ErrIncomplete
+	}
+	changed := func(format string, args ...any) error {
+		return fmt.Errorf("%w: %s", ErrChanged, fmt.Sprintf(format, args...))
+	}
+	m := a.Manifest
+	if !sameHeader(m.Header, r.header) {
+		return changed("its beginning and its end do not fit")
+	}
+	if m.HasKeys != (a.Keys != nil) {
+		return changed("its keys are not as it says")
+	}
+	if len(m.Entries) != len(r.entries) {
+		return changed("it has %d parts and should have %d", len(r.entries), len(m.Entries))
+	}
+	for i, e := range r.entries {
+		if e != m.Entries[i] {
+			return changed("%s is not as it was written", e.Name)
+		}
+	}
+	known := map[string]bool{}
+	for _, t := range m.Tables {
+		if known[t.Table] || r.rows[t.Table] != t.Rows {
+			return changed("it has %d rows of %s and should have %d", r.rows[t.Table], t.Table, t.Rows)
+		}
+		known[t.Table] = true
+	}
+	for table := range r.rows {
+		if !known[table] {
+			return changed("it has rows of %s and should have none", table)
+		}
+	}
+	return nil
+}
+
+func sameHeader(a, b Header) bool {
+	x, errX := json.Marshal(a)
+	y, errY := json.Marshal(b)
+	return errX == nil && errY == nil && bytes.Equal(x, y)
+}
+
+func (r *reader) tell(table string) {
+	if r.progress != nil {
+		r.progress(Progress{Files: r.files, OfFiles: r.files, Table: table})
+	}
+}

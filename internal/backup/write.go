@@ -1,0 +1,273 @@
+package backup
+
+import (
+	"archive/tar"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"beacon/internal/platform/blob"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/keys"
+)
+
+// Source is the database that is backed up. Others may write to it meanwhile.
+type Source interface {
+	// Snapshot runs fn with the database as it is at one moment. It holds nobody up.
+	Snapshot(ctx context.Context, fn func(Snapshot) error) error
+}
+
+// Snapshot is a database at one moment.
+type Snapshot interface {
+	// Schema answers the version of the schema.
+	Schema(ctx context.Context) (int64, error)
+	// Files answers the names of the stored files that records name.
+	Files(ctx context.Context) ([]string, error)
+	// Tables answers every table, in an order in which they can be filled again.
+	Tables(ctx context.Context) ([]Table, error)
+	// Rows hands every row of a table to visit, its values in the order of the
+	// columns: int64, float64, string, bool, []byte, time.Time by their kind, or nil.
+	Rows(ctx context.Context, t Table, visit func(values []any) error) error
+}
+
+// Progress is how far long work has come.
+type Progress struct {
+	Files, OfFiles int
+	Table          string // whose rows are read or written; empty: files
+}
+
+// Job is one backup.
+type Job struct {
+	Source   Source
+	Files    blob.Store
+	Ring     *keys.Ring
+	WithKeys bool // put the master keys into it
+	Header   Header
+	Clock    clock.Clock
+	Progress func(Progress) // may be nil
+}
+
+// errRestless is the answer when stored files come and go faster than they can be copied.
+var errRestless = errors.New("stored files are being replaced faster than they can be copied; make the backup when there is less to do")
+
+const (
+	// rounds is how often the files are looked at before giving up.
+	rounds = 20
+	// fewFiles is how many files may be copied while a snapshot is held.
+	fewFiles = 200
+)
+
+// Write writes a backup to w and answers what it holds. What it wrote when it
+// answers an error is of no use.
+//
+// Rows and files fit together though Beacon goes on working: files are copied
+// first, and the rows are those of a snapshot all of whose files were copied. A
+// file is never changed under its name, so one that lies in the backup is the one
+// that was meant. What is deleted meanwhile leaves a later snapshot as well, so
+// the next round finds out; what is still named and still not there is Missing.
+func (j Job) Write(ctx context.Context, w io.Writer) (Manifest, error) {
+	out := &writer{Job: j, tar: tar.NewWriter(w), copied: map[string]bool{}}
+	h := &out.manifest.Header
+	*h = j.Header
+	h.Format, h.Begun, h.Keys, h.HasKeys = Format, j.Clock.Now(), j.Ring.Names(), j.WithKeys
+	if err := j.Source.Snapshot(ctx, func(s Snapshot) (err error) {
+		h.Schema, err = s.Schema(ctx)
+		return err
+	}); err != nil {
+		return out.manifest, err
+	}
+	if err := out.begin(); err != nil {
+		return out.manifest, err
+	}
+	if err := out.content(ctx); err != nil {
+		return out.manifest, err
+	}
+	return out.manifest, out.end()
+}
+
+type writer struct {
+	Job
+	tar      *tar.Writer
+	manifest Manifest
+	copied   map[string]bool
+	named    int
+}
+
+func (w *writer) begin() error {
+	header, err := json.MarshalIndent(w.manifest.Header, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := w.entry(headerName, header); err != nil || !w.WithKeys {
+		return err
+	}
+	var lines strings.Builder
+	for _, master := range w.Ring.Masters() {
+		lines.WriteString(hex.EncodeToString(master) + "\n")
+	}
+	return w.entry(keysName, []byte(lines.String()))
+}
+
+// content copies files until a snapshot names none that was not, and then writes
+// that snapshot's rows.
+func (w *writer) content(ctx context.Context) error {
+	var before []string // what was missing in the last round
+	for range rounds {
+		var pending, missing []string
+		done := false
+		err := w.Source.Snapshot(ctx, func(s Snapshot) error {
+			at := w.Clock.Now()
+			names, err := s.Files(ctx)
+			if err != nil {
+				return fmt.Errorf("which files there are: %w", err)
+			}
+			pending = w.notCopied(names)
+			if len(pending)-len(before) > fewFiles { // too long to hold a snapshot
+				return nil
+			}
+			if missing, err = w.copy(ctx, pending); err != nil {
+				return err
+			}
+			pending = nil
+			if slices.ContainsFunc(missing, func(name string) bool { return !slices.Contains(before, name) }) {
+				return nil
+			}
+			w.manifest.Snapshot, w.manifest.Missing = at, missing
+			w.manifest.Unused = w.notNamed(names)
+			done = true
+			return w.tables(ctx, s)
+		})
+		if err != nil || done {
+			return err
+		}
+		if pending != nil {
+			if missing, err = w.copy(ctx, pending); err != nil {
+				return err
+			}
+		}
+		before = missing
+	}
+	return errRestless
+}
+
+func (w *writer) tables(ctx context.Context, s Snapshot) error {
+	schema, err := s.Schema(ctx)
+	if err != nil {
+		return err
+	}
+	if schema != w.manifest.Schema {
+		return fmt.Errorf("the schema went from version %d to %d meanwhile; make the backup again", w.manifest.Schema, schema)
+	}
+	tables, err := s.Tables(ctx)
+	if err != nil {
+		return fmt.Errorf("which tables there are: %w", err)
+	}
+	for _, t := range tables {
+		w.tell(t.Name)
+		n, err := w.table(ctx, s, t)
+		if err != nil {
+			return fmt.Errorf("table %s: %w", t.Name, err)
+		}
+		w.manifest.Tables = append(w.manifest.Tables, Count{Table: t.Name, Rows: n, LastID: t.LastID})
+	}
+	return nil
+}
+
+// table writes one table in chunks; an empty one has none.
+func (w *writer) table(ctx context.Context, s Snapshot, t Table) (n int64, err error) {
+	chunks := 0
+	var p *packer
+	flush := func() error {
+		packed, err := p.finish()
+		if err != nil {
+			return err
+		}
+		n += int64(p.rows)
+		p = nil
+		chunks++
+		return w.entry(chunkName(t.Name, chunks), packed)
+	}
+	err = s.Rows(ctx, t, func(values []any) (err error) {
+		if p == nil {
+			if p, err = newPacker(t.Name, t.Columns); err != nil {
+				return err
+			}
+		}
+		if err := p.add(values); err != nil || !p.isFull() {
+			return err
+		}
+		return flush()
+	})
+	if err == nil && p != nil {
+		err = flush()
+	}
+	return n, err
+}
+
+// end writes what proves the rest.
+func (w *writer) end() error {
+	manifest, err := json.Marshal(w.manifest)
+	if err != nil {
+		return err
+	}
+	entries := w.manifest.Entries
+	if err := w.entry(manifestName, manifest); err != nil {
+		return err
+	}
+	sum := sha256.Sum256(manifest)
+	seal := hex.EncodeToString(sum[:]) + " " + w.Ring.Sign(sealPurpose, sum[:], w.manifest.Begun.Add(sealLife))
+	if err := w.entry(sealName, []byte(seal)); err != nil {
+		return err
+	}
+	w.manifest.Entries = entries
+	return w.tar.Close()
+}
+
+const (
+	sealPurpose = "backup"
+	// A backup does not expire; a token has to.
+	sealLife = 200 * 365 * 24 * time.Hour
+)
+
+func (w *writer) entry(name string, content []byte) error {
+	return w.stream(name, int64(len(content)), bytes.NewReader(content))
+}
+
+func (w *writer) stream(name string, size int64, content io.Reader) error {
+	most, err := mostOf(name)
+	if err != nil {
+		return err
+	}
+	if size > most {
+		return fmt.Errorf("%s has %d bytes, more than a backup takes", name, size)
+	}
+	err = w.tar.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Size: size, Mode: 0o600,
+		ModTime: w.manifest.Begun.Truncate(time.Second), Format: tar.FormatUSTAR})
+	if err != nil {
+		return err
+	}
+	sum := sha256.New()
+	n, err := io.Copy(io.MultiWriter(w.tar, sum), content)
+	if err != nil {
+		return err
+	}
+	if n != size {
+		return fmt.Errorf("%s ended after %d of %d bytes", name, n, size)
+	}
+	w.manifest.Entries = append(w.manifest.Entries, Entry{Name: name, Size: size, SHA256: hex.EncodeToString(sum.Sum(nil))})
+	return nil
+}
+
+func (w *writer) tell(table string) {
+	if w.Progress != nil {
+		w.Progress(Progress{Files: len(w.copied), OfFiles: max(w.named, len(w.copied)), Table: table})
+	}
+}

@@ -1,0 +1,163 @@
+package consent
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/secretbox"
+)
+
+// Resealed is what Reseal did.
+type Resealed struct {
+	Keys, Documents, Photos int      // sealed anew
+	Unreadable              []string // no key of the ring opens them; they stay as they are
+}
+
+// Reseal seals anew whatever an older master key of the ring sealed: the keys of
+// signing identities, documents and the originals of photo IDs, so that the older
+// keys can leave it (docs/decisions/0031). People go on signing meanwhile. What it
+// did stays done when it ends early, and the next call goes on from there.
+// progress, which may be nil, is told how many consents were looked at.
+func (s *Service) Reseal(ctx context.Context, progress func(consents int)) (r Resealed, err error) {
+	if err := s.Identity.reseal(ctx, &r); err != nil {
+		return r, err
+	}
+	var former []string
+	// Not at once: somebody may just have read the former name, and open it now.
+	// What is left by a process that is killed here, Sweep takes.
+	defer func() {
+		for _, name := range former {
+			s.forget(ctx, name)
+		}
+	}()
+	looked, after := 0, int64(0)
+	for {
+		some, err := s.Store.After(ctx, after, pageSize)
+		if err != nil || len(some) == 0 {
+			return r, err
+		}
+		for _, c := range some {
+			after = c.ID
+			if err := s.resealConsent(ctx, c, &r, &former); err != nil {
+				return r, fmt.Errorf("consent %d: %w", c.ID, err)
+			}
+			looked++
+			if progress != nil {
+				progress(looked)
+			}
+		}
+	}
+}
+
+func (s *Service) resealConsent(ctx context.Context, c Consent, r *Resealed, former *[]string) error {
+	for _, f := range []struct {
+		kind, name string
+		move       func(ctx context.Context, id int64, former, name string) (bool, error)
+		count      *int
+	}{
+		{sealedDocument, c.DocumentName, s.Store.MoveDocument, &r.Documents},
+		{sealedPhoto, c.PhotoName, s.Store.MovePhoto, &r.Photos},
+	} {
+		if f.name == "" {
+			continue
+		}
+		content, err := s.readOld(ctx, f.kind, c.ID, f.name)
+		switch {
+		case errors.Is(err, secretbox.ErrUnopened), errors.Is(err, fault.ErrNotFound):
+			if again, errAgain := s.Store.Consent(ctx, c.ID); errAgain != nil || (again.DocumentName != f.name && again.PhotoName != f.name) {
+				continue // replaced meanwhile
+			}
+			r.Unreadable = append(r.Unreadable, fmt.Sprintf("%s of consent %d", f.kind, c.ID))
+			continue
+		case err != nil:
+			return err
+		case content == nil:
+			continue
+		}
+		moved, err := s.moveTo(ctx, f.kind, c.ID, f.name, content, f.move)
+		if err != nil {
+			return err
+		}
+		if moved {
+			*former = append(*former, f.name)
+			*f.count++
+		}
+	}
+	return nil
+}
+
+// readOld answers the content of a file that an older key sealed; nil for one
+// that the newest sealed.
+func (s *Service) readOld(ctx context.Context, kind string, consentID int64, name string) ([]byte, error) {
+	r, _, err := s.Blobs.Open(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = r.Close() }() // only read
+	head := make([]byte, secretbox.PrefixLen)
+	n, err := io.ReadFull(r, head)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	if s.Box.IsNewest(head[:n]) {
+		return nil, nil
+	}
+	rest, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	content, err := s.Box.Open(kind, strconv.FormatInt(consentID, 10), append(head[:n], rest...))
+	if content == nil && err == nil {
+		content = []byte{}
+	}
+	return content, err
+}
+
+// moveTo seals content anew, stores it beside the former file and lets the
+// record name it.
+func (s *Service) moveTo(ctx context.Context, kind string, consentID int64, former string, content []byte,
+	move func(ctx context.Context, id int64, former, name string) (bool, error)) (bool, error) {
+	name, err := s.put(ctx, kind, consentID, content)
+	if err != nil {
+		return false, err
+	}
+	moved, err := move(ctx, consentID, former, name)
+	if err == nil && !moved { // somebody replaced the file meanwhile
+		s.forget(ctx, name)
+	}
+	return moved, err
+}
+
+// reseal seals the keys of identities anew, also of those that sign no more.
+func (i *Identities) reseal(ctx context.Context, r *Resealed) error {
+	all, err := i.store.Identities(ctx)
+	if err != nil {
+		return err
+	}
+	for _, stored := range all {
+		if i.box.IsNewest(stored.SealedKey) {
+			continue
+		}
+		key, err := i.box.Open(sealedKey, "key", stored.SealedKey)
+		if err != nil {
+			r.Unreadable = append(r.Unreadable, fmt.Sprintf("key of signing identity %d", stored.ID))
+			continue
+		}
+		sealed, err := i.box.Seal(sealedKey, "key", key)
+		if err != nil {
+			return err
+		}
+		done, err := i.store.ResealIdentity(ctx, stored.ID, stored.SealedKey, sealed)
+		if err != nil {
+			return err
+		}
+		if done {
+			r.Keys++
+		}
+	}
+	return nil
+}

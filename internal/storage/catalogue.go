@@ -1,0 +1,205 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"beacon/internal/backup"
+)
+
+// catalogue reads what tables there are, in a transaction.
+type catalogue struct {
+	dialect Dialect
+	tx      *sql.Tx
+}
+
+// withoutHaste lifts the limits that are meant for requests: a large table takes
+// its time.
+func (c catalogue) withoutHaste(ctx context.Context) error {
+	if c.dialect == SQLite {
+		return nil
+	}
+	for _, name := range []string{"statement_timeout", "idle_in_transaction_session_timeout"} {
+		if _, err := c.tx.ExecContext(ctx, "SET LOCAL "+name+" = 0"); err != nil {
+			return fmt.Errorf("lift %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// ownTables lists Beacon's tables: not those of the database itself, of the
+// migration tool, or in which SQLite keeps an index of words, which its triggers fill.
+func (c catalogue) ownTables(ctx context.Context) ([]string, error) {
+	query := `SELECT table_name FROM information_schema.tables
+		WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY table_name`
+	if c.dialect == SQLite {
+		query = `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name`
+	}
+	all, err := column[string](ctx, c.tx, query)
+	return slices.DeleteFunc(all, func(name string) bool {
+		return strings.HasPrefix(name, "goose_") || strings.HasPrefix(name, "sqlite_")
+	}), err
+}
+
+// kindOf says what a declared type holds.
+var kindOf = map[string]backup.Kind{
+	"integer": backup.Integer, "bigint": backup.Integer, "smallint": backup.Integer,
+	"text": backup.Text, "blob": backup.Bytes, "bytea": backup.Bytes, "boolean": backup.Boolean,
+	"timestamp": backup.Time, "timestamp with time zone": backup.Time,
+	"real": backup.Number, "double precision": backup.Number,
+}
+
+func (c catalogue) columns(ctx context.Context, table string) (columns []backup.Column, err error) {
+	query := `SELECT column_name, data_type FROM information_schema.columns
+		WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position`
+	if c.dialect == SQLite {
+		query = `SELECT name, lower(type) FROM pragma_table_info($1) ORDER BY cid`
+	}
+	pairs, err := pairsOf(ctx, c.tx, query, table)
+	for _, p := range pairs {
+		kind, ok := kindOf[p[1]]
+		if !ok {
+			return nil, fmt.Errorf("%s.%s is of type %q, which no backup knows", table, p[0], p[1])
+		}
+		columns = append(columns, backup.Column{Name: p[0], Kind: kind})
+	}
+	return columns, err
+}
+
+// filledByTriggers are tables that others fill while rows are brought back. They
+// come last, so that what was saved of them is what stays.
+var filledByTriggers = []string{"center_sites"}
+
+// inOrder sorts tables so that what a row refers to comes before it.
+func (c catalogue) inOrder(ctx context.Context, tables []string) ([]string, error) {
+	query := `SELECT t.relname, r.relname FROM pg_constraint c
+		JOIN pg_class t ON t.oid = c.conrelid JOIN pg_class r ON r.oid = c.confrelid
+		WHERE c.contype = 'f' AND c.connamespace = current_schema()::regnamespace`
+	if c.dialect == SQLite {
+		query = `SELECT m.name, f."table" FROM pragma_table_list m, pragma_foreign_key_list(m.name) f WHERE m.schema = 'main' AND m.type = 'table'`
+	}
+	references, err := pairsOf(ctx, c.tx, query)
+	if err != nil {
+		return nil, err
+	}
+	waits := map[string]map[string]bool{}
+	for _, name := range tables {
+		waits[name] = map[string]bool{}
+	}
+	for _, r := range references {
+		if r[0] != r[1] {
+			waits[r[0]][r[1]] = true
+		}
+	}
+	for _, last := range filledByTriggers {
+		for _, name := range tables {
+			if _, ok := waits[last]; ok && !slices.Contains(filledByTriggers, name) {
+				waits[last][name] = true
+			}
+		}
+	}
+	return sorted(waits)
+}
+
+// sorted answers names so that each comes after those that it waits for.
+func sorted(waits map[string]map[string]bool) (order []string, err error) {
+	for len(waits) > 0 {
+		var free []string
+		for _, name := range slices.Sorted(maps.Keys(waits)) {
+			if len(waits[name]) == 0 {
+				free = append(free, name)
+			}
+		}
+		if len(free) == 0 {
+			return nil, fmt.Errorf("tables refer to each other in a circle: %v", slices.Sorted(maps.Keys(waits)))
+		}
+		for _, name := range free {
+			delete(waits, name)
+			for _, others := range waits {
+				delete(others, name)
+			}
+		}
+		order = append(order, free...)
+	}
+	return order, nil
+}
+
+// lastID answers the highest id that a table ever gave out, or 0. What PostgreSQL
+// answers may be of a moment later, which is as good.
+func (c catalogue) lastID(ctx context.Context, table string) (int64, error) {
+	sequence, err := c.sequence(ctx, table)
+	if err != nil || sequence == "" {
+		return 0, err
+	}
+	query, args := `SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM `+sequence, []any(nil)
+	if c.dialect == SQLite {
+		query, args = `SELECT seq FROM sqlite_sequence WHERE name = $1`, []any{table}
+	}
+	ids, err := column[int64](ctx, c.tx, query, args...)
+	if err != nil || len(ids) == 0 {
+		return 0, err
+	}
+	return ids[0], nil
+}
+
+// sequence answers what gives out the ids of a table, empty where nothing does.
+func (c catalogue) sequence(ctx context.Context, table string) (string, error) {
+	query := `SELECT pg_get_serial_sequence(quote_ident(table_name), column_name) FROM information_schema.columns
+		WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'`
+	if c.dialect == SQLite {
+		query = `SELECT name FROM sqlite_master WHERE type = 'table' AND name = $1 AND instr(upper(sql), ' AUTOINCREMENT') > 0`
+	}
+	names, err := column[string](ctx, c.tx, query, table)
+	if err != nil || len(names) == 0 {
+		return "", err
+	}
+	return names[0], nil
+}
+
+func quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
+
+func quoted(columns []backup.Column) string {
+	names := make([]string, len(columns))
+	for i, c := range columns {
+		names[i] = quote(c.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// column answers the only column of a query.
+func column[T any](ctx context.Context, tx *sql.Tx, query string, args ...any) (all []T, err error) {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of Err
+	for rows.Next() {
+		var v T
+		if err := rows.Scan(&v); err != nil {
+			return nil, err
+		}
+		all = append(all, v)
+	}
+	return all, rows.Err()
+}
+
+// pairsOf answers the two columns of a query.
+func pairsOf(ctx context.Context, tx *sql.Tx, query string, args ...any) (all [][2]string, err error) {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of Err
+	for rows.Next() {
+		var p [2]string
+		if err := rows.Scan(&p[0], &p[1]); err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, rows.Err()
+}

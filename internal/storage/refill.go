@@ -1,0 +1,280 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"beacon/internal/backup"
+)
+
+// ErrOccupied is the answer when rows are to be brought back into a database that
+// holds something.
+var ErrOccupied = errors.New("the database is not empty")
+
+// NewestSchema answers the version to which Migrate brings a database.
+func NewestSchema() (newest int64) {
+	files, _ := migrations.ReadDir("migrations/" + string(SQLite)) // embedded: it is there
+	for _, f := range files {
+		number, _, _ := strings.Cut(path.Base(f.Name()), "_")
+		n, _ := strconv.ParseInt(number, 10, 64)
+		newest = max(newest, n)
+	}
+	return newest
+}
+
+// PrepareFor makes an empty database ready to take rows of a version of the
+// schema. It answers ErrOccupied unless the database has no tables, or has
+// Beacon's of just that version without a row that anybody wrote.
+func (d *DB) PrepareFor(ctx context.Context, schema int64) error {
+	if err := d.checkEmpty(ctx, schema); err != nil {
+		return err
+	}
+	p, err := d.provider()
+	if err != nil {
+		return err
+	}
+	if _, err := p.UpTo(ctx, schema); err != nil {
+		return fmt.Errorf("make the tables: %w", err)
+	}
+	return nil
+}
+
+func (d *DB) checkEmpty(ctx context.Context, schema int64) error {
+	tx, err := d.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return fmt.Errorf("look into the database: %w", err)
+	}
+	defer func() { _ = tx.Rollback() }() // it only reads
+	s := snapshot{catalogue{dialect: d.dialect, tx: tx}}
+	tables, err := s.ownTables(ctx)
+	if err != nil || len(tables) == 0 {
+		return err
+	}
+	for _, name := range tables {
+		untouched := `SELECT NOT EXISTS (SELECT 1 FROM ` + quote(name) + `)`
+		if name == "audit_head" { // its one row is part of the tables
+			untouched = `SELECT NOT EXISTS (SELECT 1 FROM audit_head WHERE seq > 0)`
+		}
+		empty, err := column[bool](ctx, tx, untouched)
+		if err != nil {
+			return err
+		}
+		if !empty[0] {
+			return fmt.Errorf("%w: there are rows in %s", ErrOccupied, name)
+		}
+	}
+	has, err := s.Schema(ctx)
+	if err != nil {
+		return fmt.Errorf("%w: it has tables that are not Beacon's", ErrOccupied)
+	}
+	if has != schema {
+		return fmt.Errorf("%w: it has tables of schema version %d, the backup is of version %d", ErrOccupied, has, schema)
+	}
+	return nil
+}
+
+// refillLock is the number under which PostgreSQL lets one restore in at a time.
+const refillLock = 7_233_094_185_663
+
+// Claim keeps other restores out of the database until release. On SQLite it does
+// nothing: there a restore makes a file of its own.
+func (d *DB) Claim(ctx context.Context) (release func() error, err error) {
+	if d.dialect == SQLite {
+		return func() error { return nil }, nil
+	}
+	connection, err := d.write.Conn(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("reach database: %w", err)
+	}
+	var free bool
+	if err = connection.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1)`, int64(refillLock)).Scan(&free); err == nil && !free {
+		err = errors.New("another restore into this database is under way")
+	}
+	if err != nil {
+		return nil, errors.Join(err, connection.Close())
+	}
+	return func() error {
+		_, err := connection.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock($1)`, int64(refillLock))
+		return errors.Join(err, connection.Close())
+	}, nil
+}
+
+// Refill runs fn with a target for rows, in one transaction that is committed
+// when fn answers nil.
+func (d *DB) Refill(ctx context.Context, fn func(backup.Target) error) error {
+	tx, err := d.write.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	defer func() { _ = tx.Rollback() }() // no effect after a commit
+	c := catalogue{dialect: d.dialect, tx: tx}
+	if err := c.withoutHaste(ctx); err != nil {
+		return err
+	}
+	if d.dialect == PostgreSQL { // what triggers do must be done when their tables are filled
+		if _, err := tx.ExecContext(ctx, `SET CONSTRAINTS ALL IMMEDIATE`); err != nil {
+			return err
+		}
+	}
+	if err := fn(&refill{catalogue: c, filled: map[string]bool{}}); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	return nil
+}
+
+// refill implements backup.Target.
+type refill struct {
+	catalogue
+	tables []string
+	filled map[string]bool
+}
+
+// Add implements backup.Target.
+func (r *refill) Add(ctx context.Context, c backup.Chunk, rows [][]any) error {
+	if !r.filled[c.Table] {
+		if err := r.begin(ctx, c); err != nil {
+			return err
+		}
+		r.filled[c.Table] = true
+	}
+	// SQLite takes 32,766 parameters.
+	most := max(1, 30_000/len(c.Columns))
+	for len(rows) > 0 {
+		some := rows[:min(most, len(rows))]
+		if err := r.insert(ctx, c, some); err != nil {
+			return err
+		}
+		rows = rows[len(some):]
+	}
+	return nil
+}
+
+// begin proves that a table has just these columns, and empties it.
+func (r *refill) begin(ctx context.Context, c backup.Chunk) error {
+	tables, err := r.known(ctx)
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(tables, c.Table) {
+		return fmt.Errorf("this schema has no table %s", c.Table)
+	}
+	columns, err := r.columns(ctx, c.Table)
+	if err != nil {
+		return err
+	}
+	byName := func(a, b backup.Column) int { return strings.Compare(a.Name, b.Name) }
+	given := slices.SortedFunc(slices.Values(c.Columns), byName)
+	slices.SortFunc(columns, byName)
+	if !slices.Equal(given, columns) {
+		return errors.New("its columns are not those of this schema")
+	}
+	return r.empty(ctx, c.Table)
+}
+
+func (r *refill) known(ctx context.Context) (_ []string, err error) {
+	if r.tables == nil {
+		r.tables, err = r.ownTables(ctx)
+	}
+	return r.tables, err
+}
+
+func (r *refill) empty(ctx context.Context, table string) error {
+	_, err := r.tx.ExecContext(ctx, "DELETE FROM "+quote(table))
+	return err
+}
+
+func (r *refill) insert(ctx context.Context, c backup.Chunk, rows [][]any) error {
+	var query strings.Builder
+	query.WriteString("INSERT INTO " + quote(c.Table) + " (" + quoted(c.Columns) + ") VALUES ")
+	args := make([]any, 0, len(rows)*len(c.Columns))
+	for i, row := range rows {
+		if i > 0 {
+			query.WriteByte(',')
+		}
+		query.WriteByte('(')
+		for j, value := range row {
+			if j > 0 {
+				query.WriteByte(',')
+			}
+			args = append(args, value)
+			query.WriteString("$" + strconv.Itoa(len(args)))
+		}
+		query.WriteByte(')')
+	}
+	_, err := r.tx.ExecContext(ctx, query.String(), args...)
+	return err
+}
+
+// Finish implements backup.Target.
+func (r *refill) Finish(ctx context.Context, counts []backup.Count) error {
+	tables, err := r.known(ctx)
+	if err != nil {
+		return err
+	}
+	counted := map[string]bool{}
+	for _, c := range counts {
+		if !slices.Contains(tables, c.Table) {
+			return fmt.Errorf("this schema has no table %s", c.Table)
+		}
+		counted[c.Table] = true
+		if err := r.finish(ctx, c); err != nil {
+			return fmt.Errorf("table %s: %w", c.Table, err)
+		}
+	}
+	for _, name := range tables {
+		if !counted[name] {
+			return fmt.Errorf("the backup says nothing of table %s", name)
+		}
+	}
+	return nil
+}
+
+func (r *refill) finish(ctx context.Context, c backup.Count) error {
+	if !r.filled[c.Table] {
+		if err := r.empty(ctx, c.Table); err != nil {
+			return err
+		}
+	}
+	n, err := column[int64](ctx, r.tx, "SELECT COUNT(*) FROM "+quote(c.Table))
+	if err != nil {
+		return err
+	}
+	if n[0] != c.Rows {
+		return fmt.Errorf("%d rows arrived and %d were saved", n[0], c.Rows)
+	}
+	sequence, err := r.sequence(ctx, c.Table)
+	if err != nil || sequence == "" {
+		return err
+	}
+	return r.continueAfter(ctx, sequence, c)
+}
+
+// continueAfter lets a table give out ids that no record ever had.
+func (r *refill) continueAfter(ctx context.Context, sequence string, c backup.Count) error {
+	highest, err := column[int64](ctx, r.tx, "SELECT COALESCE(MAX(id), 0) FROM "+quote(c.Table))
+	if err != nil {
+		return err
+	}
+	last := max(highest[0], c.LastID)
+	if last == 0 {
+		return nil
+	}
+	if r.dialect == PostgreSQL {
+		_, err = r.tx.ExecContext(ctx, `SELECT setval(CAST($1 AS TEXT)::regclass, $2, true)`, sequence, last)
+		return err
+	}
+	if _, err := r.tx.ExecContext(ctx, `DELETE FROM sqlite_sequence WHERE name = $1`, c.Table); err != nil {
+		return err
+	}
+	_, err = r.tx.ExecContext(ctx, `INSERT INTO sqlite_sequence (name, seq) VALUES ($1, $2)`, c.Table, last)
+	return err
+}

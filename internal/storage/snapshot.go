@@ -1,0 +1,114 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"beacon/internal/backup"
+)
+
+// Snapshot implements backup.Source. On SQLite it is a reading transaction beside
+// the writer (WAL), on PostgreSQL one that is repeatable: neither makes anybody wait.
+func (d *DB) Snapshot(ctx context.Context, fn func(backup.Snapshot) error) error {
+	options := &sql.TxOptions{ReadOnly: true}
+	if d.dialect == PostgreSQL {
+		options.Isolation = sql.LevelRepeatableRead
+	}
+	tx, err := d.read.BeginTx(ctx, options)
+	if err != nil {
+		return fmt.Errorf("begin a snapshot: %w", err)
+	}
+	defer func() { _ = tx.Rollback() }() // it only reads
+	c := catalogue{dialect: d.dialect, tx: tx}
+	if err := c.withoutHaste(ctx); err != nil {
+		return err
+	}
+	return fn(snapshot{c})
+}
+
+// snapshot implements backup.Snapshot.
+type snapshot struct{ catalogue }
+
+// Schema implements backup.Snapshot. It asks in the snapshot itself, so that rows
+// and version fit.
+func (s snapshot) Schema(ctx context.Context) (int64, error) {
+	versions, err := column[int64](ctx, s.tx, `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version WHERE is_applied`)
+	if err != nil {
+		return 0, fmt.Errorf("read the version of the schema: %w", err)
+	}
+	return versions[0], nil
+}
+
+// Tables implements backup.Snapshot.
+func (s snapshot) Tables(ctx context.Context) ([]backup.Table, error) {
+	names, err := s.ownTables(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if names, err = s.inOrder(ctx, names); err != nil {
+		return nil, err
+	}
+	var tables []backup.Table
+	for _, name := range names {
+		t := backup.Table{Name: name}
+		if t.Columns, err = s.columns(ctx, name); err != nil {
+			return nil, err
+		}
+		if t.LastID, err = s.lastID(ctx, name); err != nil {
+			return nil, err
+		}
+		tables = append(tables, t)
+	}
+	return tables, nil
+}
+
+// Rows implements backup.Snapshot.
+func (s snapshot) Rows(ctx context.Context, t backup.Table, visit func([]any) error) error {
+	rows, err := s.tx.QueryContext(ctx, "SELECT "+quoted(t.Columns)+" FROM "+quote(t.Name))
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // its error is that of Err
+	values, targets := make([]any, len(t.Columns)), make([]any, len(t.Columns))
+	for i := range values {
+		targets[i] = &values[i]
+	}
+	for rows.Next() {
+		if err := rows.Scan(targets...); err != nil {
+			return err
+		}
+		for i, c := range t.Columns {
+			values[i] = asKind(c.Kind, values[i])
+		}
+		if err := visit(values); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// asKind answers a value in the one type that stands for its kind. SQLite keeps
+// whole numbers where others keep a truth, or a number that happens to be whole.
+func asKind(kind backup.Kind, value any) any {
+	switch v := value.(type) {
+	case int64:
+		switch kind {
+		case backup.Boolean:
+			return v != 0
+		case backup.Number:
+			return float64(v)
+		}
+	case []byte:
+		switch {
+		case kind == backup.Text:
+			return string(v)
+		case v == nil: // SQLite's way to say that it is empty; NULL is no []byte
+			return []byte{}
+		}
+	case time.Time:
+		return v.UTC()
+	}
+	return value
+}
