@@ -93,6 +93,6 @@ type Store interface {
 	// Coordinators answers whom to call at a center, in order.
 	Coordinators(ctx context.Context, centerID int64) ([]Coordinator, error)
 	// Import stores all entries, or none: a center whose code is known is changed,
-	// its coordinators replaced, any other added.
+	// its coordinators replaced, any other added. The trail says so (decision 7.4).
 	Import(ctx context.Context, entries []Entry) (added, changed int, err error)
 }

@@ -26,7 +26,7 @@ var (
 		ES: "Use hasta seis letras y cifras, o déjelo vacío y se inventará un código"}
 	sayCodeTaken = locale.Text{EN: "This code is in use. Please choose another.", ES: "Este código ya se usa. Elija otro."}
 	sayName      = locale.Text{EN: "Please give the campaign a name of up to 100 characters", ES: "Dé a la campaña un nombre de hasta 100 caracteres"}
-	sayDay       = locale.Text{EN: "Please choose a date from the calendar, or leave it empty", ES: "Elija una fecha del calendario o déjela vacía"}
+	sayDay       = locale.Text{EN: "Please choose a date (YYYY-MM-DD), or leave it empty", ES: "Elija una fecha (AAAA-MM-DD) o déjela vacía"}
 	sayOrder     = locale.Text{EN: "The last day cannot be before the first", ES: "El último día no puede ser anterior al primero"}
 	sayCenter    = locale.Text{EN: "Please choose a center", ES: "Elija un centro"}
 	sayNotYours  = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}

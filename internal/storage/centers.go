@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage/sqlgen"
@@ -121,7 +122,14 @@ func (c Centers) importOne(ctx context.Context, q *sqlgen.Queries, e center.Entr
 			return known, err
 		}
 	}
-	return known, nil
+	action := "center.added"
+	if known {
+		action = "center.changed"
+	}
+	return known, auditLog{q}.Append(ctx, audit.Event{
+		At: c.db.clock.Now(), Actor: audit.Actor{Kind: audit.System, Name: "import"}, Action: action,
+		Subject: audit.Subject{Kind: "center", ID: id}, Details: map[string]string{"code": e.Code},
+	})
 }
 
 func (c Centers) row(in center.Center) sqlgen.InsertCenterParams {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
@@ -50,6 +51,14 @@ func Centers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		if !reflect.DeepEqual(all[i], want) {
 			t.Errorf("center %d:\n got %+v\nwant %+v", i, all[i], want)
 		}
+	}
+	var trail []string
+	events, err := storage.NewAuditTrail(db).OfSubject(ctx, audit.Subject{Kind: "center", ID: id}, 10)
+	for _, e := range events {
+		trail = append(trail, e.Action+" "+e.Details["code"])
+	}
+	if err != nil || !slices.Equal(trail, []string{"center.changed HDK", "center.added HDK"}) {
+		t.Errorf("the trail says %v, %v", trail, err)
 	}
 	if people, err := store.Coordinators(ctx, id); err != nil || !slices.Equal(people, desert.Coordinators) {
 		t.Errorf("coordinators: %v, %v", people, err)
