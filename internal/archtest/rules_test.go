@@ -51,6 +51,10 @@ func TestEachRuleCanFail(t *testing.T) {
 		{"a test library stays in tests", "internal/jobs", `import _ "pgregory.net/rapid"`, "no row of libraryOwners"},
 		{"a fake stays where it is", "internal/testkit/pgtest", `import _ "github.com/johannesboyne/gofakes3"`, "belongs to internal/testkit/s3test"},
 
+		{"no page from a template", "internal/httpapi", `import _ "html/template"`, "calls methods by name"},
+		{"nor another text", "internal/notify", `import _ "text/template"`, "calls methods by name"},
+		{"nor commands that do the same", "internal/app", `import _ "github.com/alecthomas/kong"`, "calls methods by name"},
+
 		{"no clock of one's own", "internal/visits", `import "time"; var _ = time.Now()`, "reads the machine's clock"},
 		{"not as a value", "internal/visits", `import "time"; var _ = time.Now`, "reads the machine's clock"},
 		{"not under another name", "internal/visits", `import t "time"; var _ = t.Since(t.Time{})`, "reads the machine's clock"},

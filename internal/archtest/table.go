@@ -132,7 +132,7 @@ var libraryOwners = map[string][]string{
 	"github.com/pdfcpu/pdfcpu":            {"internal/platform/pdfcheck"},
 	"golang.org/x/crypto/argon2":          {"internal/platform/password"},
 	"golang.org/x/image":                  {"internal/platform/picture", "internal/platform/typeface", "internal/platform/cardimage"},
-	"golang.org/x/net/html":               {"internal/platform/htmltext"},
+	"golang.org/x/net/html":               {"internal/platform/htmltext", "internal/testkit/htmltest"},
 	"golang.org/x/text/language":          {"internal/platform/locale"},
 	"golang.org/x/text/unicode/norm":      {"internal/platform/typeface", "internal/platform/plaintext"},
 	"golang.org/x/text/encoding/charmap":  {"internal/platform/csvfile"},
@@ -141,6 +141,14 @@ var libraryOwners = map[string][]string{
 	"github.com/johannesboyne/gofakes3": {"internal/testkit/s3test"},
 	"github.com/emersion/go-smtp":       {"internal/testkit/smtptest"},
 	"github.com/emersion/go-sasl":       {"internal/testkit/smtptest"},
+}
+
+// neverImported are packages that code of the product may not import, with the
+// reason in one line.
+var neverImported = map[string]string{
+	"html/template":              "it calls methods by name, for which the linker keeps every method of every type: use platform/markup (decision 30)",
+	"text/template":              "it calls methods by name, for which the linker keeps every method of every type (decision 30)",
+	"github.com/alecthomas/kong": "it calls methods by name, for which the linker keeps every method of every type: use go-flags (decision 29)",
 }
 
 // An Ambient is a thing that code takes from the machine without being given it.

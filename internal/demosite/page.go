@@ -1,15 +1,14 @@
 package demosite
 
 import (
-	"bytes"
 	"crypto/sha256"
-	_ "embed" // the page and its style
+	_ "embed" // the style
 	"encoding/base64"
-	"html/template"
 	"net/http"
 	"net/url"
 
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/markup"
 )
 
 // phase is which of its pages the stand-in shows.
@@ -23,7 +22,7 @@ const (
 	noPatient phase = "nobody"
 )
 
-// page is what the template is filled with.
+// page is what the stand-in shows.
 type page struct {
 	lang         locale.Lang
 	Phase        phase
@@ -36,7 +35,7 @@ type page struct {
 	Refusal      string            // what Beacon said when it took nothing
 }
 
-func (p *page) readAnswers(form url.Values) {
+func (p page) readAnswers(form url.Values) {
 	for _, q := range questions {
 		for _, a := range q.answers {
 			if form.Get(q.name) == a.value {
@@ -67,61 +66,8 @@ func (p page) mustStop() bool {
 	return false
 }
 
-// Lang is the language of the page, and OtherLang the one its switch offers.
-func (p page) Lang() string { return string(p.lang) }
-
-// OtherLang is the language that the switch offers.
-func (p page) OtherLang() string {
-	if p.lang == locale.Spanish {
-		return string(locale.English)
-	}
-	return string(locale.Spanish)
-}
-
-// Say answers a sentence in the page's language.
-func (p page) Say(name string) string {
-	return words[name].With("name", p.Patient.FirstName).WithText("organ", organs[p.DonationType]).In(p.lang)
-}
-
-// shownQuestion is a question in one language, with what was answered.
-type shownQuestion struct {
-	Name, Text, Missing string
-	Answers             []shownAnswer
-}
-
-type shownAnswer struct {
-	Value, Label string
-	IsChosen     bool
-}
-
-// Questions answers them for the form.
-func (p page) Questions() []shownQuestion {
-	var shown []shownQuestion
-	for _, q := range questions {
-		one := shownQuestion{Name: q.name, Text: q.text.In(p.lang)}
-		for _, name := range p.Missing {
-			if name == q.name {
-				one.Missing = q.missing.In(p.lang)
-			}
-		}
-		for _, a := range q.answers {
-			one.Answers = append(one.Answers, shownAnswer{a.value, a.label.In(p.lang), p.Answers[q.name] == a.value})
-		}
-		shown = append(shown, one)
-	}
-	return shown
-}
-
-//go:embed page.gohtml
-var pageText string
-
 //go:embed style.css
 var style string
-
-var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"style": func() template.CSS { return template.CSS(style) }, //nolint:gosec // a file of this package
-	"path":  func() string { return Path },
-}).Parse(pageText))
 
 // policy lets the page have its one style and send its form to itself, nothing else.
 var policy = func() string {
@@ -133,11 +79,6 @@ var policy = func() string {
 // show writes a phase of the page.
 func (p page) show(w http.ResponseWriter, status int, ph phase, missing []string) {
 	p.Phase, p.Missing = ph, missing
-	var out bytes.Buffer
-	if err := pageTemplate.Execute(&out, p); err != nil {
-		http.Error(w, "This page cannot be shown.", http.StatusInternalServerError)
-		return
-	}
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", policy)
@@ -146,5 +87,5 @@ func (p page) show(w http.ResponseWriter, status int, ph phase, missing []string
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	w.WriteHeader(status)
-	_, _ = w.Write(out.Bytes())
+	_, _ = w.Write(markup.Page("<!doctype html>", p.html()))
 }

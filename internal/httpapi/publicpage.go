@@ -1,11 +1,8 @@
 package httpapi
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
-	"html/template"
 	"net/http"
 	"strconv"
 	"strings"
@@ -15,6 +12,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/markup"
 	"beacon/internal/sharekit"
 )
 
@@ -136,28 +134,27 @@ func (s *Server) renderPage(ctx context.Context, view microsite.PublicView, lang
 		page.Site.PatientStory, page.Site.PatientWhy, page.Site.Images = page.Site.PatientStoryPending, page.Site.PatientWhyPending, page.Site.ImagesPending
 		page.Site.PatientStoryPending, page.Site.PatientWhyPending, page.Site.ImagesPending = "", "", []siteImage{}
 	}
-	data, err := json.Marshal(page)
+	data, err := markup.Encode(page)
 	if err != nil {
 		return nil, false, err
 	}
-	root, failed := s.pages.render(ctx, string(data))
+	story, failed := s.pages.render(ctx, data.String())
+	root := markup.Ready(story)
 	if failed != nil {
 		s.log.ErrorContext(ctx, "public page not rendered", "request", infoFrom(ctx).id, "error", failed)
 		root = plainStory(page.Site)
 	}
-	var out bytes.Buffer
-	err = shellTemplate.Execute(&out, s.publicShell(view, page, data, root))
-	return out.Bytes(), failed == nil, err
+	return s.publicShell(view, page, data, root).html(), failed == nil, nil
 }
 
 // plainStory is the readable heart of the page for a browser without scripts,
 // when the renderer failed.
-func plainStory(site publicSite) string {
-	esc := template.HTMLEscapeString
-	return "<noscript><h1>" + esc(site.FirstName+" "+site.LastName) + "</h1><p>" + esc(site.PatientStory) + "</p><p>" + esc(site.PatientWhy) + "</p></noscript>"
+func plainStory(site publicSite) markup.Node {
+	return markup.El("noscript", markup.El("h1", markup.Text(site.FirstName+" "+site.LastName)),
+		markup.El("p", markup.Text(site.PatientStory)), markup.El("p", markup.Text(site.PatientWhy)))
 }
 
-func (s *Server) publicShell(view microsite.PublicView, page publicPage, data []byte, root string) shell {
+func (s *Server) publicShell(view microsite.PublicView, page publicPage, data markup.JSON, root markup.Node) shell {
 	site := view.Site
 	organ := locale.Text{EN: "a kidney", ES: "un riñón"}
 	theme := ""
@@ -189,7 +186,7 @@ func (s *Server) publicShell(view microsite.PublicView, page publicPage, data []
 		Lang: page.Lang, Title: title, Entry: s.assets.entry("public.html"), BodyClass: "public", Organ: theme, Meta: metas,
 		Links: []metaLink{{Rel: "canonical", Href: address},
 			{Rel: "alternate", Href: address + "?lang=en", HrefLang: "en"}, {Rel: "alternate", Href: address + "?lang=es", HrefLang: "es"}},
-		Root: template.HTML(root), JSON: safeJSON(data), //nolint:gosec // our own renderer's output
+		Root: root, JSON: data,
 	}
 }
 

@@ -2,12 +2,12 @@ package httpapi
 
 import (
 	"encoding/base64"
-	"encoding/json"
 	"net/http"
 	"regexp"
 
 	"beacon/internal/config"
 	"beacon/internal/platform/keys"
+	"beacon/internal/platform/markup"
 )
 
 // screen is one line of the route table of spec microsite §2. The first match wins.
@@ -125,7 +125,7 @@ func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	l := s.Microsites.Limits()
-	config, err := json.Marshal(pageConfig{Lang: string(info.lang), Brand: s.Config.Brand,
+	config, err := markup.Encode(pageConfig{Lang: string(info.lang), Brand: s.Config.Brand,
 		Limits: pageLimits{l.Story, l.Why, l.Caption, l.Images}, Captcha: pageCaptcha{s.Config.Captcha.Kind, s.Config.Captcha.SiteKey}})
 	if err != nil {
 		s.writeFailure(w, r, err)
@@ -143,12 +143,10 @@ func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
 	if h.Get("Cache-Control") == "" {
 		h.Set("Cache-Control", "no-store")
 	}
-	err = shellTemplate.Execute(w, shell{
-		Lang: string(info.lang), Title: head.title, Meta: head.meta, Links: head.links, Entry: app, Nonce: nonce, OldWords: sayOldBrowser.In(info.lang), BodyClass: "patient", JSON: safeJSON(config),
-	})
-	if err != nil {
-		s.log.ErrorContext(r.Context(), "page shell", "request", info.id, "error", err)
+	page := shell{
+		Lang: string(info.lang), Title: head.title, Meta: head.meta, Links: head.links, Entry: app, Nonce: nonce, OldWords: sayOldBrowser.In(info.lang), BodyClass: "patient", JSON: config,
 	}
+	_, _ = w.Write(page.html())
 }
 
 // appPolicy lets the app run its own scripts and talk to its own server, nothing

@@ -1,12 +1,11 @@
 package httpapi
 
 import (
-	"html/template"
-
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/markup"
 )
 
-// shell is what the one HTML template of all pages is filled with.
+// shell is what the one HTML page around all screens is filled with.
 type shell struct {
 	Lang      string
 	Title     string
@@ -17,8 +16,8 @@ type shell struct {
 	Organ     string // "liver" colours the ribbon
 	Meta      []meta
 	Links     []metaLink
-	Root      template.HTML // what the server rendered
-	JSON      template.JS   // the page's data, safe inside a script element
+	Root      markup.Node // what the server rendered
+	JSON      markup.JSON // the page's data
 }
 
 type meta struct{ Name, Property, Content string }
@@ -33,46 +32,51 @@ var sayOldBrowser = locale.Text{
 	ES: "Su navegador, Internet Explorer, es muy antiguo y esta página no funciona en él. Use Chrome, Firefox o Edge.",
 }
 
-// safeJSON marks JSON that Go's encoder wrote: it escapes <, > and &, so it
-// cannot end the script element that holds it.
-func safeJSON(encoded []byte) template.JS { return template.JS(encoded) } //nolint:gosec // see above
+// needsScripts stands on the app's screens, which are nothing without scripts.
+var needsScripts = markup.El("noscript",
+	markup.El("p", markup.Text("Beacon needs JavaScript for this page. Please turn it on, or call us for help.")),
+	markup.El("p", markup.Attr("lang", "es"), markup.Text("Beacon necesita JavaScript en esta página. Actívelo o llámenos para recibir ayuda.")))
 
-var shellTemplate = template.Must(template.New("shell").Parse(`<!doctype html>
-<html lang="{{.Lang}}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{{.Title}}</title>
-{{- range .Meta}}
-<meta{{if .Name}} name="{{.Name}}"{{end}}{{if .Property}} property="{{.Property}}"{{end}} content="{{.Content}}">
-{{- end}}
-{{- range .Links}}
-<link rel="{{.Rel}}" href="{{.Href}}"{{if .HrefLang}} hreflang="{{.HrefLang}}"{{end}}>
-{{- end}}
-{{- if .Nonce}}
-<meta property="csp-nonce" nonce="{{.Nonce}}">
-{{- end}}
-<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
-{{- range .Entry.Fonts}}
-<link rel="preload" href="{{.}}" as="font" type="font/woff2" crossorigin>
-{{- end}}
-{{- range .Entry.Styles}}
-<link rel="stylesheet" href="{{.}}">
-{{- end}}
-{{- range .Entry.Preload}}
-<link rel="modulepreload" href="{{.}}"{{if $.Nonce}} nonce="{{$.Nonce}}"{{end}}>
-{{- end}}
-<script type="module" src="{{.Entry.Script}}"{{if .Nonce}} nonce="{{.Nonce}}"{{end}}></script>
-</head>
-<body class="{{.BodyClass}}"{{if .Organ}} data-organ="{{.Organ}}"{{end}}>
-{{- if .OldWords}}
-<p class="old-browser">{{.OldWords}}</p>
-{{- end}}
-<div id="root">{{.Root}}</div>
-<script type="application/json" id="beacon-page">{{.JSON}}</script>
-{{- if eq .BodyClass "patient"}}
-<noscript><p>Beacon needs JavaScript for this page. Please turn it on, or call us for help.</p><p lang="es">Beacon necesita JavaScript en esta página. Actívelo o llámenos para recibir ayuda.</p></noscript>
-{{- end}}
-</body>
-</html>
-`))
+// html is the whole page.
+func (s shell) html() []byte {
+	return markup.Page("<!doctype html>", markup.Lines("html", markup.Attr("lang", s.Lang),
+		s.head(),
+		markup.Lines("body", markup.Attr("class", s.BodyClass), markup.If(s.Organ != "", markup.Attr("data-organ", s.Organ)),
+			markup.If(s.OldWords != "", markup.El("p", markup.Attr("class", "old-browser"), markup.Text(s.OldWords))),
+			markup.El("div", markup.Attr("id", "root"), s.Root),
+			markup.Data("beacon-page", s.JSON),
+			markup.If(s.BodyClass == "patient", needsScripts),
+		),
+	))
+}
+
+func (s shell) head() markup.Node {
+	nonce := markup.If(s.Nonce != "", markup.Attr("nonce", s.Nonce))
+	return markup.Lines("head",
+		markup.El("meta", markup.Attr("charset", "utf-8")),
+		markup.El("meta", markup.Attr("name", "viewport"), markup.Attr("content", "width=device-width, initial-scale=1")),
+		markup.El("title", markup.Text(s.Title)),
+		markup.Each(s.Meta, meta.node),
+		markup.Each(s.Links, metaLink.node),
+		markup.If(s.Nonce != "", markup.El("meta", markup.Attr("property", "csp-nonce"), nonce)),
+		markup.El("link", markup.Attr("rel", "icon"), markup.Attr("href", "/assets/icon.svg"), markup.Attr("type", "image/svg+xml")),
+		markup.Each(s.Entry.Fonts, func(file string) markup.Node {
+			return markup.El("link", markup.Attr("rel", "preload"), markup.Attr("href", file), markup.Attr("as", "font"), markup.Attr("type", "font/woff2"), markup.Flag("crossorigin"))
+		}),
+		markup.Each(s.Entry.Styles, func(file string) markup.Node {
+			return markup.El("link", markup.Attr("rel", "stylesheet"), markup.Attr("href", file))
+		}),
+		markup.Each(s.Entry.Preload, func(file string) markup.Node {
+			return markup.El("link", markup.Attr("rel", "modulepreload"), markup.Attr("href", file), nonce)
+		}),
+		markup.El("script", markup.Attr("type", "module"), markup.Attr("src", s.Entry.Script), nonce),
+	)
+}
+
+func (m meta) node() markup.Node {
+	return markup.El("meta", markup.If(m.Name != "", markup.Attr("name", m.Name)), markup.If(m.Property != "", markup.Attr("property", m.Property)), markup.Attr("content", m.Content))
+}
+
+func (l metaLink) node() markup.Node {
+	return markup.El("link", markup.Attr("rel", l.Rel), markup.Attr("href", l.Href), markup.If(l.HrefLang != "", markup.Attr("hreflang", l.HrefLang)))
+}

@@ -1,21 +1,12 @@
 package notify
 
 import (
-	"bytes"
 	"context"
-	_ "embed" // layout.html
 	"errors"
-	"fmt"
-	"html/template"
 	"strings"
 
 	"beacon/internal/platform/locale"
 )
-
-//go:embed layout.html
-var layoutSource string
-
-var layout = template.Must(template.New("layout.html").Parse(layoutSource))
 
 // Brand is who the mails come from. The registry's own name is not here on
 // purpose: it may name an organ, and a mail says nothing about health.
@@ -108,11 +99,7 @@ func (r *Renderer) Render(ctx context.Context, m Mail) (Rendered, error) {
 			return Rendered{}, err
 		}
 	}
-	html, err := l.html()
-	if err != nil {
-		return Rendered{}, fmt.Errorf("lay out mail: %w", err)
-	}
-	return Rendered{Subject: l.Subject, Text: l.plain(), HTML: html, Link: address, Unsubscribe: l.EndURL}, nil
+	return Rendered{Subject: l.Subject, Text: l.plain(), HTML: l.html(), Link: address, Unsubscribe: l.EndURL}, nil
 }
 
 // letter is a mail with every hole filled, as the layout sees it.
@@ -198,10 +185,4 @@ func (l letter) plain() string {
 		b.WriteString("\n" + l.EndHint + ":\n" + l.EndURL + "\n")
 	}
 	return b.String()
-}
-
-func (l letter) html() (string, error) {
-	var b bytes.Buffer
-	err := layout.Execute(&b, l)
-	return b.String(), err
 }

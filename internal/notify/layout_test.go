@@ -1,0 +1,21 @@
+package notify
+
+import (
+	"testing"
+
+	"beacon/internal/testkit/htmltest"
+)
+
+// Whatever a name, a setting or a link says, a mail has the elements that it has.
+func TestNothingInALetterIsMoreThanText(t *testing.T) {
+	filled := func(s string) []byte {
+		return []byte(letter{Lang: s, Product: s, Subject: s, Preheader: s, CopyHint: s, URL: s, EndHint: s, EndURL: s,
+			Body: []piece{{Text: s}, {Text: s, IsLink: true}}, Foot: []string{s}}.html())
+	}
+	want := htmltest.Frame(t, filled("Rosa"))
+	for _, s := range htmltest.Hostile {
+		if got := htmltest.Frame(t, filled(s)); got != want {
+			t.Errorf("%q makes %s", s, got)
+		}
+	}
+}
