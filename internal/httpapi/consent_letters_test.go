@@ -6,7 +6,6 @@ import (
 	"image"
 	"image/color/palette"
 	"image/gif"
-	"net/http"
 	"os"
 	"strings"
 	"testing"
@@ -76,26 +75,5 @@ func TestPicturesOfAnIDArePNGOrJPEG(t *testing.T) {
 			create.Body.(*Form).File("file", "id.jpg", c.file)
 			a.Expect(what, create, Want{Status: c.status, Trail: c.trail})
 		}
-	})
-}
-
-// TestTheKeyOfADonorBesideThePayload is decision 2.2: where the payload carries
-// none, header or cookies open the donor's own record, and no other.
-func TestTheKeyOfADonorBesideThePayload(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
-		id, key := aDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
-		other, otherKey := aDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
-		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
-		cookies := []*http.Cookie{{Name: "id", Value: fmt.Sprint(id)}, {Name: "editKey", Value: key}}
-		final := Request{Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{}, Header: header}
-		withHeader, withCookies := putHolder(holder(id, "", nil)), putHolder(holder(id, "", nil))
-		withHeader.Header, withCookies.Cookies = header, cookies
-		a.Expect("header", withHeader, Want{Trail: []string{"voucher-holder.added"}})
-		a.Expect("cookies", withCookies, Want{Trail: []string{"voucher-holder.added"}})
-		withCookies.Body = holder(other, "", nil)
-		a.Expect("for another", withCookies, Want{Status: 404})
-		withCookies.Body = holder(id, otherKey, nil)
-		a.Expect("a wrong one in the payload", withCookies, Want{Status: 404})
-		a.Expect("final", final, Want{Has: map[string]any{"results.nextStep": 300}, Trail: []string{"donor.holders-finalized"}})
 	})
 }

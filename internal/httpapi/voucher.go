@@ -124,7 +124,7 @@ func stepAnswer(next voucher.Step, err error) (*stepOutput, error) {
 
 type donorSaveInput struct {
 	PathKey
-	Body personFields
+	Body personForm
 }
 
 func (s *Server) donorSave(ctx context.Context, in *donorSaveInput) (*stepOutput, error) {

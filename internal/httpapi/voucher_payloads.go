@@ -36,10 +36,25 @@ func (f personFields) person() voucher.Person {
 		Country: f.Country, ZIP: f.ZIP, Phone: f.Phone, Gender: f.Gender, Email: f.Email, BirthDate: f.BirthDate}
 }
 
+// personForm is what donors and holders send about themselves.
+type personForm struct {
+	personFields
+	Country *int `json:"country,omitempty" doc:"ISO 3166 number, 0 any other country; without: 1, the United States"`
+}
+
+func (f personForm) person() voucher.Person {
+	p := f.personFields.person()
+	p.Country = voucher.UnitedStates // spec voucher §3: the default
+	if f.Country != nil {
+		p.Country = *f.Country
+	}
+	return p
+}
+
 // holderForm is what a holder's form sends beyond the person. What is left out
 // counts as not answered.
 type holderForm struct {
-	personFields
+	personForm
 	Relationship      string `json:"relationshipToDonor"`
 	RelationshipOther string `json:"relationshipToDonorOther"`
 	WillLikelyNeed    *int   `json:"willLikelyNeedKidneyTransplant,omitempty" doc:"1 yes, 0 no, -1 not answered"`

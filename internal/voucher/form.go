@@ -127,7 +127,7 @@ func (f *Form) checkLine(field, value string) (locale.Text, bool) {
 		return sayZIP, zipRule.MatchString(value)
 	case field == "phone" && inUS:
 		return sayPhone, personal.IsUSPhone(value)
-	case field == "phone":
+	case field == "phone" && country.IsKnown(f.Country): // how a number is written depends on the country
 		return sayAbroad, personal.IsE164(spacing.Replace(value))
 	case field == "email":
 		return sayEmail, personal.IsEmail(value, 100)

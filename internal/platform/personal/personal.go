@@ -6,6 +6,7 @@ package personal
 import (
 	"net/mail"
 	"regexp"
+	"strings"
 	"time"
 )
 
@@ -13,13 +14,14 @@ import (
 const MaxEmail = 254
 
 // IsEmail reports whether text is one e-mail address and nothing else, of at most
-// so many bytes.
+// so many bytes. Its domain has a dot: nobody has an address at "gmail", but many
+// forget what follows.
 func IsEmail(text string, most int) bool {
 	if len(text) > most {
 		return false
 	}
 	address, err := mail.ParseAddress(text)
-	return err == nil && address.Address == text
+	return err == nil && address.Address == text && strings.Contains(text[strings.LastIndexByte(text, '@'):], ".")
 }
 
 // BirthDateFormat is how dates of birth travel (decision 1.3).

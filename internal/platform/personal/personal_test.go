@@ -28,8 +28,8 @@ func holds(t *testing.T, rule func(string) bool, kept, broken []string) {
 
 func TestAnEmailIsOneAddressAlone(t *testing.T) {
 	holds(t, func(text string) bool { return personal.IsEmail(text, personal.MaxEmail) },
-		[]string{"ana@mail.com", "ana.maria+sitio@mail.example.org", "ana@localhost", "maría@correo.com"},
-		[]string{"", "ana", "ana@", "@mail.com", "ana@mail.com, eva@mail.com", "Ana <ana@mail.com>", "<ana@mail.com>", " ana@mail.com",
+		[]string{"ana@mail.com", "ana.maria+sitio@mail.example.org", "ana@mail.co", "maría@correo.com"},
+		[]string{"", "ana", "ana@", "ana@mail", "ana@localhost", "@mail.com", "ana@mail.com, eva@mail.com", "Ana <ana@mail.com>", "<ana@mail.com>", " ana@mail.com",
 			"ana@mail.com ", "ana @mail.com", "ana@mail..com", "ana@mail.com\nBcc: eva@mail.com", strings.Repeat("a", 251) + "@b.c"})
 }
 

@@ -8,7 +8,7 @@ export function asLine(text: string): string {
 }
 
 const WORD = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-\\u0080-\\u{10FFFF}]+";
-const EMAIL = new RegExp(`^${WORD}(\\.${WORD})*@${WORD}(\\.${WORD})*$`, 'u');
+const EMAIL = new RegExp(`^${WORD}(\\.${WORD})*@${WORD}(\\.${WORD})+$`, 'u');
 
 /** Whether a text is an e-mail address and nothing beside it, such as a name. */
 export function isEmail(text: string): boolean {

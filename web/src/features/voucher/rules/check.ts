@@ -76,7 +76,8 @@ function checkLine({ field, max, missing }: LineRule, form: PersonForm): Problem
   if (textLength(text) > max) return { id: 'voucher.rule.too-long', max };
   const isUs = form.country === UNITED_STATES;
   if (field === 'email' && !isEmail(text)) return { id: 'voucher.rule.email' };
-  if (field === 'phone') return checkPhone(text, isUs);
+  // How a number is written depends on the country.
+  if (field === 'phone' && form.country >= 0) return checkPhone(text, isUs);
   if (field === 'zip' && isUs && !ZIP.test(text)) return { id: 'voucher.rule.zip' };
   if (field === 'state' && isUs && !isState(text)) return { id: 'voucher.rule.state' };
   return null;
