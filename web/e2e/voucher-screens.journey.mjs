@@ -5,6 +5,7 @@ import { sharedDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
+import { lookAtKitDialogs, lookAtNewDonors, lookAtRecordDialogs } from './voucher-dialogs.mjs';
 import { lookAtConsent, lookAtForms, lookAtLinks, lookAtStaff } from './voucher-looks.mjs';
 
 /** Opens a screen of the app and waits until it has fetched what it shows. */
@@ -29,5 +30,8 @@ for (const lang of ['en', 'es']) {
       await signIn(staff, accountOf(beacon, 'registry-admin'));
       await lookAtStaff(staff, beacon, open, inspect);
     });
+    await step('donors by hand and by file', () => lookAtNewDonors(staff, open, inspect));
+    await step('dialogs of a record', () => lookAtRecordDialogs(staff, beacon, open, inspect));
+    await step('dialogs of kits', () => lookAtKitDialogs(staff, beacon, open, inspect));
   });
 }

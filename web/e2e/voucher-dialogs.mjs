@@ -1,0 +1,127 @@
+// Every dialog on a donor's record and on the screens of kits: opened and left without a mouse, looked at while it
+// is open. Nothing in the demo is changed.
+import assert from 'node:assert/strict';
+import { pressOn, tabTo } from './keyboard.mjs';
+import { speak } from './words.mjs';
+
+/** Runs in the page: whether focus is inside what lies over the page. */
+const isInside = (dialog) => dialog.contains(document.activeElement);
+
+/** Opens a dialog by its button, looks at it, and leaves it: focus goes in, Escape closes, focus returns. */
+async function lookInto(page, button, name, look, inside = async () => undefined) {
+  const open = await page.locator('dialog[open]').count();
+  await pressOn(page, button);
+  const dialog = page.locator('dialog[open]').nth(open); // one that a dialog opens stands inside it
+  await dialog.waitFor();
+  assert.ok(await dialog.evaluate(isInside), `${name}: focus goes in`);
+  await look(page, name);
+  await inside(dialog);
+  assert.ok(await dialog.evaluate(isInside), `${name}: focus stays in`);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  assert.ok(await button.evaluate((one) => one === document.activeElement), `${name}: focus returns`);
+}
+
+/** The button in a dialog that does what the dialog asks about. */
+const yes = (dialog, name) => dialog.getByRole('button', { name, exact: true });
+
+/** What is asked on the record of a donor who has signed and whose holders are known. */
+export async function lookAtRecordDialogs({ page, lang }, { links }, open, look) {
+  const t = speak(lang);
+  const button = (id) => page.getByRole('button', { name: t(id), exact: true });
+  const beginning = (id) => page.getByRole('button', { name: new RegExp(`^${t(id)}`) }).first();
+  const { id } = links.donors.find(({ state }) => state === 'monitor');
+  await open(page, `/staff/donors/${id}`);
+
+  const more = page.getByRole('button', {
+    name: new RegExp(`^${t('donors.holder.more', { name: '' }).trim()}`),
+  });
+  await lookInto(page, more.first(), 'a holder, samples', look, async (dialog) => {
+    for (const tab of ['voucher', 'link']) {
+      await tabTo(page, dialog.getByRole('tab', { selected: true }), 'Shift+Tab');
+      await page.keyboard.press('ArrowRight');
+      await dialog.getByRole('tab', { name: t(`donors.holder.tab.${tab}`), selected: true }).waitFor();
+      await look(page, `a holder, ${tab}`);
+    }
+    await lookInto(page, yes(dialog, t('donors.link.anew')), 'a new link for a holder', look);
+  });
+
+  await lookInto(page, beginning('donors.document.again'), 'ask again', look, async (dialog) => {
+    await pressOn(page, yes(dialog, t('donors.document.again.yes')));
+    await dialog.getByText(t('donors.document.again.missing')).waitFor();
+    await look(page, 'ask again, without a reason');
+  });
+
+  await lookInto(page, button('donors.reopen.go'), 'reopen the list', look, async (dialog) => {
+    await pressOn(page, yes(dialog, t('donors.reopen.yes')));
+    await dialog.locator('[aria-invalid=true]').waitFor();
+    await look(page, 'reopen the list, without a reason');
+  });
+
+  await lookInto(page, button('donors.link.anew'), 'a new link for the donor', look);
+  await lookInto(page, button('donors.remove'), 'remove a donor', look);
+
+  const status = page.getByLabel(t('donors.match'), { exact: true });
+  await status.selectOption('5');
+  await lookInto(page, button('donors.settings.match-save'), 'has the donor donated', look);
+}
+
+/** What is asked about kits, on the records and in the list of all. */
+export async function lookAtKitDialogs({ page, lang }, { links }, open, look) {
+  const t = speak(lang);
+  const beginning = (id) => page.getByRole('button', { name: new RegExp(`^${t(id)} `) }).first();
+  const seen = new Set();
+  for (const { id } of links.donors.filter(({ state }) => state === 'monitor')) {
+    await open(page, `/staff/donors/${id}`);
+    for (const word of ['kits.first.send', 'kits.ship', 'kits.correct', 'kits.receive']) {
+      const opener = beginning(word);
+      if (seen.has(word) || (await opener.count()) === 0) continue;
+      seen.add(word);
+      await lookInto(page, opener, `${word} on a record`, look);
+    }
+  }
+  assert.ok(seen.has('kits.first.send') && seen.size > 1, `the demo's records offer ${[...seen].join(', ')}`);
+
+  await open(page, '/staff/kits');
+  await lookInto(page, beginning('kits.ship'), 'send a kit', look, async (dialog) => {
+    await pressOn(page, yes(dialog, t('kits.ship.go')));
+    await dialog.locator('[aria-invalid=true]').first().waitFor();
+    await look(page, 'send a kit, with nothing typed');
+  });
+  await open(page, '/staff/kits?state=shipped');
+  await lookInto(page, beginning('kits.correct'), 'correct a tracking number', look);
+  await lookInto(page, beginning('kits.receive'), 'a kit has arrived', look);
+  await open(page, '/staff/kits?state=first');
+  await look(page, 'who has no kit yet');
+}
+
+/** A donor by hand, and a file of them: what is wrong with it is said, and nobody is invited. */
+export async function lookAtNewDonors({ page, lang, watch }, open, look) {
+  const t = speak(lang);
+  await open(page, '/staff/donors');
+  watch.allow(/status of 422 .*\/staff\/donors\)/, /status of 422 .*\/staff\/kits\/\d+\/ship\)/);
+  const add = page.getByRole('button', { name: t('donors.add'), exact: true });
+  await lookInto(page, add, 'add a donor', look, async (dialog) => {
+    await pressOn(page, yes(dialog, t('donors.add.go')));
+    await dialog.locator('[aria-invalid=true]').first().waitFor();
+    await look(page, 'add a donor, with errors');
+  });
+
+  await pressOn(page, page.getByRole('link', { name: t('donors.file') }));
+  await page.getByRole('heading', { level: 1, name: t('donors.file.title') }).waitFor();
+  await look(page, 'import donors');
+  const choose = async (name, content) => {
+    const asked = page.waitForEvent('filechooser');
+    await pressOn(page, page.locator('#file'), 'Space');
+    await (await asked).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  };
+  await choose('large.csv', 'x'.repeat((1 << 20) + 1));
+  await page.getByText(t('donors.file.too-large', { name: 'large.csv' })).waitFor();
+  await look(page, 'a file that is too large');
+  await choose(
+    'donors.csv',
+    'firstName,lastName,email,surgeryDate\nDan,Uno,dan.uno@mail.example,\nEva,,eva,1/1/2020\n',
+  );
+  await page.getByText(t('donors.file.wrong', { invalid: 2, valid: 0 })).waitFor();
+  await look(page, 'a file with errors');
+}
