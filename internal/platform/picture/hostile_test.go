@@ -74,12 +74,12 @@ func hostileCases(t testing.TB) []hostileCase {
 
 	return []hostileCase{
 		{"no bytes", nil, fault.RuleBroken, sayEmpty},
-		{"PNG header of 50,000 × 50,000", pngHeader(50_000, 50_000), fault.RuleBroken, tooBig},
-		{"JPEG header of 50,000 × 50,000", resized(t, jpg, 50_000, 50_000), fault.RuleBroken, tooBig},
-		{"WebP header of 16,384 × 16,384", []byte("RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\xff\x3f\x00\xff\x3f\x00"), fault.RuleBroken, tooBig},
-		{"GIF header of 65,535 × 65,535", bigGIF, fault.RuleBroken, tooBig},
-		{"PNG of 10,001 × 1", toPNG(t, image.NewGray(image.Rect(0, 0, 10_001, 1))), fault.RuleBroken, tooBig},
-		{"PNG header of 8,000 × 8,000", pngHeader(8_000, 8_000), fault.RuleBroken, tooBig},
+		{"PNG header of 50,000 × 50,000", pngHeader(50_000, 50_000), fault.TooLarge, tooBig},
+		{"JPEG header of 50,000 × 50,000", resized(t, jpg, 50_000, 50_000), fault.TooLarge, tooBig},
+		{"WebP header of 16,384 × 16,384", []byte("RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\xff\x3f\x00\xff\x3f\x00"), fault.TooLarge, tooBig},
+		{"GIF header of 65,535 × 65,535", bigGIF, fault.TooLarge, tooBig},
+		{"PNG of 10,001 × 1", toPNG(t, image.NewGray(image.Rect(0, 0, 10_001, 1))), fault.TooLarge, tooBig},
+		{"PNG header of 8,000 × 8,000", pngHeader(8_000, 8_000), fault.TooLarge, tooBig},
 		{"large JPEG header over little data", resized(t, jpg, 6_000, 6_000), fault.RuleBroken, sayTruncated},
 		{"large JPEG header over no data", append(bytes.Clone(resized(t, jpg, 6_000, 6_000)[:700]), 0xff, 0xd9), fault.RuleBroken, sayTruncated},
 		{"large PNG header over little data", bomb, fault.RuleBroken, sayTruncated},

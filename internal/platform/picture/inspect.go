@@ -64,8 +64,8 @@ const maxCost = 340 << 20
 // Inspect answers what the size bytes of r are, without decoding and with
 // little memory: the kind by content, the size within the limits, a complete
 // structure, and nothing but a picture inside. Otherwise a *fault.Error:
-// WrongType for other kinds, TooLarge for too many bytes, RuleBroken for the
-// rest. An error that is not a fault comes from r.
+// WrongType for other kinds, TooLarge for too many bytes or pixels, RuleBroken
+// for the rest (decision 10.8). An error that is not a fault comes from r.
 func (p *Pipeline) Inspect(r io.ReadSeeker, size int64) (Info, error) {
 	src := &source{r: r, size: size}
 	info, err := p.inspect(src)
@@ -131,7 +131,7 @@ func (p *Pipeline) checkSides(w, h int) error {
 }
 
 func (p *Pipeline) tooManyPixels() error {
-	return fault.New(fault.RuleBroken, sayTooManyPixels.
+	return fault.New(fault.TooLarge, sayTooManyPixels.
 		With("pixels", strconv.FormatInt(p.limits.Pixels/1_000_000, 10)).
 		With("side", strconv.Itoa(p.limits.Side)))
 }
