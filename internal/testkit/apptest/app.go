@@ -106,8 +106,12 @@ type setup struct {
 	frontEnd  fs.FS
 	database  string
 	s3        bool
+	files     string // the directory of pictures; empty: a fresh one
+	peopled   bool   // the data has its centers and staff already
 	freshness time.Duration
 	wrapBlobs func(blob.Store) blob.Store
+
+	wrapHandler func(http.Handler) http.Handler
 }
 
 // With changes the settings.
@@ -157,7 +161,9 @@ func start(t testing.TB, s setup, options []Option) *App {
 	a.openData(s)
 	a.buildServices(s)
 	a.serve(s)
-	a.addPeople()
+	if !s.peopled {
+		a.addPeople()
+	}
 	a.Seen()
 	return a
 }
@@ -193,7 +199,10 @@ func (a *App) openBlobs(s setup) (files blob.Store) {
 		a.Must(err)
 		files = store
 	} else {
-		dir, err := blob.OpenDir(a.TempDir())
+		if s.files == "" {
+			s.files = a.TempDir()
+		}
+		dir, err := blob.OpenDir(s.files)
 		a.Must(err)
 		a.Cleanup(func() { a.Must(dir.Close()) })
 		files = dir
@@ -217,10 +226,13 @@ func (a *App) serve(s setup) {
 	a.Cleanup(a.Server.Close)
 	listener := httptest.NewUnstartedServer(nil)
 	listener.Config = a.Server.HTTPServer()
+	if s.wrapHandler != nil {
+		listener.Config.Handler = s.wrapHandler(listener.Config.Handler)
+	}
 	listener.Start()
 	a.Cleanup(listener.Close)
 	a.URL, a.client = listener.URL, listener.Client()
-	a.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	a.client.CheckRedirect = stay
 }
 
 // Must ends the test when err is not nil.

@@ -60,6 +60,34 @@ func TestEveryTestHasAMigratedDatabaseOfItsOwn(t *testing.T) {
 	})
 }
 
+func TestACopyGoesItsOwnWayAndComesBack(t *testing.T) {
+	dsn := Open(t, migrate)
+	write := func(dsn, body string) (letters int) {
+		t.Helper()
+		conn, err := pgx.Connect(t.Context(), dsn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = conn.Exec(t.Context(), `INSERT INTO letter VALUES ($1)`, body)
+		if err == nil {
+			err = conn.QueryRow(t.Context(), `SELECT count(*) FROM letter`).Scan(&letters)
+		}
+		if err := errors.Join(err, conn.Close(t.Context())); err != nil {
+			t.Fatal(err)
+		}
+		return letters
+	}
+	write(dsn, "before")
+	copied, rewind := Copy(t, dsn)
+	write(dsn, "after")
+	for range 2 {
+		if n := write(copied, "in the copy"); n != 2 {
+			t.Errorf("the copy has %d letters, want 2", n)
+		}
+		rewind(t)
+	}
+}
+
 func TestADatabaseIsDroppedWithItsTest(t *testing.T) {
 	var dsn string
 	t.Run("user", func(t *testing.T) {
