@@ -168,6 +168,9 @@ describe('the editor', () => {
   it('shows the approval process instead of the form', async () => {
     await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Delphine.');
+    expect(screen.getByRole('main').textContent).toContain(
+      'Welcome back, Delphine. Your site is currently in the approval process. The process can take up to a week.',
+    );
     expect(screen.getByRole('button', { name: 'Take it back to edit' })).toBeDefined();
     expect(screen.queryByLabelText('Your story')).toBeNull();
   });

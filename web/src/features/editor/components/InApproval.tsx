@@ -37,7 +37,7 @@ export function InApproval({ siteKey, site, onWithdrawn, onAgreed }: InApprovalP
   return (
     <CalmView>
       <StoredPortrait siteKey={siteKey} pictures={site.imagesPending} />
-      <h1>{t('editor.approval', { name: site.firstName })}</h1>
+      <h1>{t('editor.approval', { name: site.firstName })}</h1>{' '}
       <p className="lead">{t('editor.approval.text')}</p>
       <ProgressSteps label={t('editor.approval.steps')} steps={steps} current={atCenter ? 1 : 2} />
       <p>

@@ -18,7 +18,7 @@ export function ThankYou({ siteKey }: { siteKey: EditKey }) {
     <CalmView>
       <h1 ref={heading} tabIndex={-1}>
         {t('editor.thanks')}
-      </h1>
+      </h1>{' '}
       <p className="lead">{t('editor.thanks.text')}</p>
       <p>{t('editor.approval.news')}</p>
       <AppLink className={buttonClass({})} to={landingPath(siteKey)}>
