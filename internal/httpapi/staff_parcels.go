@@ -30,6 +30,9 @@ type kitWaiting struct {
 
 type kitWaitingInput struct {
 	CenterID string `query:"centerId"`
+	Query    string `query:"q" doc:"Part of the holder's name or e-mail"`
+	Offset   string `query:"offset"`
+	Limit    string `query:"limit"`
 }
 
 func (s *Server) staffKitsWaiting(ctx context.Context, in *kitWaitingInput) (*listed[kitWaiting], error) {
@@ -37,14 +40,15 @@ func (s *Server) staffKitsWaiting(ctx context.Context, in *kitWaitingInput) (*li
 	if err != nil {
 		return nil, err
 	}
-	holders, err := s.Kits.Waiting(ctx, who, parseID(in.CenterID))
+	f := kit.Filter{CenterID: parseID(in.CenterID), Search: in.Query, Offset: int(parseID(in.Offset)), Limit: pageLength(in.Limit)}
+	holders, total, err := s.Kits.Waiting(ctx, who, f)
 	if err == nil {
 		err = s.recordLook(ctx, who.Actor(), "kit", "kit.waiting-viewed", len(holders))
 	}
 	if err != nil {
 		return nil, err
 	}
-	return listedOf(holders, int64(len(holders)), func(h kit.Waiting) kitWaiting {
+	return listedOf(holders, total, func(h kit.Waiting) kitWaiting {
 		return kitWaiting{h.HolderID, h.DonorID, h.FirstName, h.LastName, h.CenterName, h.SurgeryOn}
 	}), nil
 }

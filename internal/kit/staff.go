@@ -55,13 +55,19 @@ func scoped(by voucher.Staff, f Filter) (Filter, error) {
 	return f, nil
 }
 
-// Waiting answers whom no kit was sent yet, for somebody's center or all.
-func (s *Service) Waiting(ctx context.Context, by voucher.Staff, centerID int64) ([]Waiting, error) {
-	f, err := scoped(by, Filter{CenterID: centerID})
+// Waiting answers one page of those to whom no kit was sent yet, and how many
+// the filter leaves on all pages.
+func (s *Service) Waiting(ctx context.Context, by voucher.Staff, f Filter) ([]Waiting, int64, error) {
+	f, err := scoped(by, f)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	return s.Store.Waiting(ctx, f.CenterID)
+	total, err := s.Store.CountWaiting(ctx, f)
+	if err != nil {
+		return nil, 0, err
+	}
+	page, err := s.Store.Waiting(ctx, f)
+	return page, total, err
 }
 
 // RecordFirst puts the first kit of a holder, order 1, on the list of what is to

@@ -29,9 +29,12 @@ type Store interface {
 	Page(ctx context.Context, f Filter) ([]Listed, error)
 	// Count counts the orders that a filter leaves, by state.
 	Count(ctx context.Context, f Filter) (Counts, error)
-	// Waiting answers the holders of a center, or of all (0), whose consent is
-	// complete, whose voucher is good and who have no order, soonest surgery first.
-	Waiting(ctx context.Context, centerID int64) ([]Waiting, error)
+	// Waiting answers one page of the holders whose consent is complete, whose
+	// voucher is good and who have no order, soonest surgery first. Of the filter
+	// center, search and page count.
+	Waiting(ctx context.Context, f Filter) ([]Waiting, error)
+	// CountWaiting answers how many of them there are on all pages.
+	CountWaiting(ctx context.Context, f Filter) (int64, error)
 }
 
 // Reader answers orders.

@@ -50,8 +50,10 @@ func (k *Kits) Count(ctx context.Context, f kit.Filter) (kit.Counts, error) {
 }
 
 // Waiting implements kit.Store.
-func (k *Kits) Waiting(ctx context.Context, centerID int64) ([]kit.Waiting, error) {
-	rows, err := k.q.HoldersWithoutKit(ctx, centerID)
+func (k *Kits) Waiting(ctx context.Context, f kit.Filter) ([]kit.Waiting, error) {
+	rows, err := k.q.HoldersWithoutKit(ctx, sqlgen.HoldersWithoutKitParams{
+		CenterID: f.CenterID, Pattern: searchPattern(strings.ToLower(f.Search)), Off: int32(f.Offset), Lim: int32(f.Limit),
+	})
 	if err != nil {
 		return nil, fmt.Errorf("read holders without a kit: %w", err)
 	}
@@ -60,6 +62,15 @@ func (k *Kits) Waiting(ctx context.Context, centerID int64) ([]kit.Waiting, erro
 		all = append(all, kit.Waiting{HolderID: r.ID, DonorID: r.DonorID, CenterID: r.CenterID, CenterName: r.CenterName, FirstName: r.FirstName, LastName: r.LastName, SurgeryOn: r.SurgeryOn})
 	}
 	return all, nil
+}
+
+// CountWaiting implements kit.Store.
+func (k *Kits) CountWaiting(ctx context.Context, f kit.Filter) (int64, error) {
+	n, err := k.q.CountHoldersWithoutKit(ctx, f.CenterID, searchPattern(strings.ToLower(f.Search)))
+	if err != nil {
+		return 0, fmt.Errorf("count holders without a kit: %w", err)
+	}
+	return n, nil
 }
 
 // kitReader implements kit.Reader.

@@ -56,5 +56,13 @@ FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
 JOIN center ON center.id = d.center_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = 400 AND h.status IN (0, 1) AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(h.first_name || ' ' || h.last_name || ' ' || h.email) LIKE CAST(@pattern AS TEXT))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
-ORDER BY CASE WHEN d.surgery_on = '' THEN 1 ELSE 0 END, d.surgery_on, h.id LIMIT 200;
+ORDER BY CASE WHEN d.surgery_on = '' THEN 1 ELSE 0 END, d.surgery_on, h.id LIMIT @lim OFFSET @off;
+
+-- name: CountHoldersWithoutKit :one
+SELECT COUNT(*) FROM voucher_holder AS h
+JOIN voucher_donor AS d ON d.id = h.donor_id
+WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = 400 AND h.status IN (0, 1) AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(h.first_name || ' ' || h.last_name || ' ' || h.email) LIKE CAST(@pattern AS TEXT))
+  AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id);

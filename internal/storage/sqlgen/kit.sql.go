@@ -10,6 +10,21 @@ import (
 	"time"
 )
 
+const countHoldersWithoutKit = `-- name: CountHoldersWithoutKit :one
+SELECT COUNT(*) FROM voucher_holder AS h
+JOIN voucher_donor AS d ON d.id = h.donor_id
+WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = 400 AND h.status IN (0, 1) AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
+  AND (CAST($2 AS TEXT) = '%%' OR LOWER(h.first_name || ' ' || h.last_name || ' ' || h.email) LIKE CAST($2 AS TEXT))
+  AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
+`
+
+func (q *Queries) CountHoldersWithoutKit(ctx context.Context, centerID int64, pattern string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countHoldersWithoutKit, centerID, pattern)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countKitOrders = `-- name: CountKitOrders :one
 SELECT
   CAST(COALESCE(SUM(CASE WHEN o.state = 'requested' THEN 1 ELSE 0 END), 0) AS BIGINT) AS requested,
@@ -41,9 +56,17 @@ FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
 JOIN center ON center.id = d.center_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = 400 AND h.status IN (0, 1) AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
+  AND (CAST($2 AS TEXT) = '%%' OR LOWER(h.first_name || ' ' || h.last_name || ' ' || h.email) LIKE CAST($2 AS TEXT))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
-ORDER BY CASE WHEN d.surgery_on = '' THEN 1 ELSE 0 END, d.surgery_on, h.id LIMIT 200
+ORDER BY CASE WHEN d.surgery_on = '' THEN 1 ELSE 0 END, d.surgery_on, h.id LIMIT $4 OFFSET $3
 `
+
+type HoldersWithoutKitParams struct {
+	CenterID int64
+	Pattern  string
+	Off      int32
+	Lim      int32
+}
 
 type HoldersWithoutKitRow struct {
 	ID         int64
@@ -57,8 +80,13 @@ type HoldersWithoutKitRow struct {
 
 // Whose consent is complete (step 400) and whose voucher is available or about to
 // be redeemed; a day of surgery that is not set comes last.
-func (q *Queries) HoldersWithoutKit(ctx context.Context, centerID int64) ([]HoldersWithoutKitRow, error) {
-	rows, err := q.db.QueryContext(ctx, holdersWithoutKit, centerID)
+func (q *Queries) HoldersWithoutKit(ctx context.Context, arg HoldersWithoutKitParams) ([]HoldersWithoutKitRow, error) {
+	rows, err := q.db.QueryContext(ctx, holdersWithoutKit,
+		arg.CenterID,
+		arg.Pattern,
+		arg.Off,
+		arg.Lim,
+	)
 	if err != nil {
 		return nil, err
 	}

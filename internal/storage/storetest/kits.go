@@ -100,18 +100,27 @@ func (s kitSuite) once(t *testing.T) {
 
 func (s kitSuite) lists(t *testing.T) {
 	ctx := context.Background()
-	waiting := func(center int64) (names []string) {
-		all, err := s.store.Waiting(ctx, center)
+	waiting := func(f kit.Filter, want int64) (names []string) {
+		if f.Limit == 0 {
+			f.Limit = 10
+		}
+		all, err := s.store.Waiting(ctx, f)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if n, err := s.store.CountWaiting(ctx, f); err != nil || n != want {
+			t.Errorf("%+v: %d wait, want %d; %v", f, n, want, err)
 		}
 		for _, w := range all {
 			names = append(names, w.FirstName)
 		}
 		return names
 	}
-	if all, desert := waiting(0), waiting(s.desert); !slices.Equal(all, []string{"Ben", "Cy"}) || !slices.Equal(desert, []string{"Cy"}) {
+	if all, desert := waiting(kit.Filter{}, 2), waiting(kit.Filter{CenterID: s.desert}, 1); !slices.Equal(all, []string{"Ben", "Cy"}) || !slices.Equal(desert, []string{"Cy"}) {
 		t.Errorf("waiting: %v %v", all, desert)
+	}
+	if second, sought := waiting(kit.Filter{Offset: 1, Limit: 1}, 2), waiting(kit.Filter{Search: "BEN@"}, 1); !slices.Equal(second, []string{"Cy"}) || !slices.Equal(sought, []string{"Ben"}) {
+		t.Errorf("waiting: %v %v", second, sought)
 	}
 	s.tx(t, func(ctx context.Context, tx kit.Tx) error {
 		_, err := tx.AddOrder(ctx, s.order("Ben", s.front, 1, Start.Add(time.Minute)))

@@ -82,9 +82,9 @@ export function kitsFileUrl({ state, centerId, q, sort }: KitFilter): string {
   return apiUrl('staff/kits.csv', { state, centerId, q, sort });
 }
 
-/** The holders to whom no kit was sent yet; looking is written down. */
-export const fetchKitsWaiting = async (centerId: string, signal: AbortSignal) =>
-  (await call<KitWaiting[]>('GET', 'staff/kits/waiting', { query: { centerId }, signal })).results;
+/** One page of the holders to whom no kit was sent yet; looking is written down. */
+export const fetchKitsWaiting = (filter: Omit<KitFilter, 'state' | 'sort'>, signal: AbortSignal) =>
+  call<KitWaiting[], { total: number }>('GET', 'staff/kits/waiting', { query: { ...filter }, signal });
 
 /** Records a holder's first kit, which is to be sent then. */
 export async function recordFirstKit(holderId: number): Promise<void> {

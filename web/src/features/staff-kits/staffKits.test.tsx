@@ -212,7 +212,10 @@ describe('the kits', () => {
     const asked = open(
       {
         [REQUESTED]: page(),
-        'GET kits/waiting?centerId=': [{ json: { results: [holder] } }, { json: { results: [] } }],
+        'GET kits/waiting?q=&centerId=&offset=0&limit=25': [
+          { json: { results: [holder], total: 1 } },
+          { json: { results: [], total: 0 } },
+        ],
         'POST kits': {},
       },
       '/staff/kits?state=first',

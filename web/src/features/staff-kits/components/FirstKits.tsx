@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText, isSignedOut } from '../../../api/staffFailure';
 import { fetchKitsWaiting, kitKeys, recordFirstKit, type KitWaiting } from '../../../api/staffKits';
 import { parseIsoDay, sayDay } from '../../../domain/dates';
@@ -6,18 +6,28 @@ import { isRegistry } from '../../../domain/staff';
 import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
-import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { FoundList } from '../../../ui/staff-list/FoundList';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { toastSuccess } from '../../../ui/toast/toast';
+import { AppLink } from '../../../ui/work-bar/AppLink';
+
+interface FirstKitsProps {
+  q: string;
+  centerId: string;
+  offset: number;
+  limit: number;
+  onOffset: (offset: number) => void;
+}
 
 /** Voucher holders to whom no kit was sent yet; the first one is put on the list of what is to be sent. */
-export function FirstKits({ centerId }: { centerId: string }) {
+export function FirstKits({ onOffset, ...filter }: FirstKitsProps) {
   const t = useT();
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...kitKeys.waiting, centerId],
-    queryFn: ({ signal }) => fetchKitsWaiting(centerId, signal),
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...kitKeys.waiting, filter],
+    queryFn: ({ signal }) => fetchKitsWaiting(filter, signal),
+    placeholderData: keepPreviousData,
   });
   const record = useMutation({
     mutationFn: ({ holderId }: KitWaiting) => recordFirstKit(holderId),
@@ -29,6 +39,7 @@ export function FirstKits({ centerId }: { centerId: string }) {
     (holder) => !record.isPending && record.mutate(holder),
     record.isPending ? record.variables.holderId : 0,
   );
+  const isNarrowed = filter.q !== '' || filter.centerId !== '';
   return (
     <>
       <p className="muted">{t('kits.first.lead')}</p>
@@ -37,21 +48,26 @@ export function FirstKits({ centerId }: { centerId: string }) {
           <p>{failureText(record.error, t)}</p>
         </Alert>
       )}
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!data && !error && <LoadingRows />}
-      {data?.length === 0 && (
-        <div className="empty">
-          <p>{t('kits.first.none')}</p>
-        </div>
-      )}
-      {data && data.length > 0 && (
-        <DataTable
-          caption={t('kits.tab.first')}
-          columns={columns}
-          rows={data}
-          rowKey={({ holderId }) => holderId}
-        />
-      )}
+      <FoundList
+        found={data}
+        isOld={isPlaceholderData}
+        failure={error ? failureText(error, t) : ''}
+        onAgain={() => void refetch()}
+        count={(count) => t('kits.first.count', { count })}
+        nothing={t(isNarrowed ? 'kits.first.none-found' : 'kits.first.none')}
+        offset={filter.offset}
+        limit={filter.limit}
+        onOffset={onOffset}
+      >
+        {(holders) => (
+          <DataTable
+            caption={t('kits.tab.first')}
+            columns={columns}
+            rows={holders}
+            rowKey={({ holderId }) => holderId}
+          />
+        )}
+      </FoundList>
     </>
   );
 }
@@ -65,11 +81,11 @@ function useColumns(onRecord: (holder: KitWaiting) => void, busyId: number): Col
       id: 'holder',
       head: t('kits.holder'),
       rowHead: true,
-      cell: ({ firstName, lastName, holderId }) => (
+      cell: ({ firstName, lastName, holderId, donorId }) => (
         <>
-          <b>
+          <AppLink to={`/staff/donors/${donorId}`}>
             {firstName} {lastName}
-          </b>
+          </AppLink>
           <small className="meta">{t('kits.holder.id', { id: holderId })}</small>
         </>
       ),

@@ -62,25 +62,34 @@ export function KitDesk() {
         selected={tab}
         onSelect={(id) => change({ state: id === 'requested' ? '' : id })}
       >
+        <FilterBar
+          filter={wanted}
+          searchLabel={t(tab === 'first' ? 'kits.first.search' : 'kits.search')}
+          choices={tab === 'first' ? choices.filter(({ name }) => name !== 'sort') : choices}
+          onFilter={change}
+        />
         {tab === 'first' ? (
-          <FirstKits centerId={wanted.centerId} />
+          <FirstKits
+            q={wanted.q}
+            centerId={wanted.centerId}
+            offset={offset}
+            limit={PAGE}
+            onOffset={setOffset}
+          />
         ) : (
-          <>
-            <FilterBar filter={wanted} searchLabel={t('kits.search')} choices={choices} onFilter={change} />
-            <FoundList
-              found={data}
-              isOld={isPlaceholderData}
-              failure={error ? failureText(error, t) : ''}
-              onAgain={() => void refetch()}
-              count={(count) => t('kits.count', { count })}
-              nothing={t(isNarrowed ? 'kits.none-found' : `kits.none.${state}`)}
-              offset={offset}
-              limit={PAGE}
-              onOffset={setOffset}
-            >
-              {(items) => <KitTable items={items} onTask={(kit, task) => setMoving({ kit, task })} />}
-            </FoundList>
-          </>
+          <FoundList
+            found={data}
+            isOld={isPlaceholderData}
+            failure={error ? failureText(error, t) : ''}
+            onAgain={() => void refetch()}
+            count={(count) => t('kits.count', { count })}
+            nothing={t(isNarrowed ? 'kits.none-found' : `kits.none.${state}`)}
+            offset={offset}
+            limit={PAGE}
+            onOffset={setOffset}
+          >
+            {(items) => <KitTable items={items} onTask={(kit, task) => setMoving({ kit, task })} />}
+          </FoundList>
         )}
       </Tabs>
       {moving && <KitDialog {...moving} onDone={() => setMoving(null)} />}
