@@ -78,12 +78,12 @@ func (b *backupCommand) save(ctx context.Context, e *environment, p *parts) erro
 	files, bytes := m.Files()
 	err = p.tellTrail(ctx, "backup.made", map[string]string{"keys": keysInside, "file": filepath.Base(b.To.File),
 		"rows": strconv.FormatInt(m.Rows(), 10), "files": strconv.Itoa(len(files))})
-	_, _ = fmt.Fprintf(say, "Saved as of %s: %d rows of %d tables and %d files (%s), schema version %d.\n",
-		m.Snapshot.Format(time.DateTime+" UTC"), m.Rows(), len(m.Tables), len(files), inUnits(bytes), m.Schema)
+	_, _ = fmt.Fprintf(say, "Saved as of %s: %s of %s and %s (%s), schema version %d.\n",
+		m.Snapshot.Format(time.DateTime+" UTC"), amount(m.Rows(), "row"), amount(len(m.Tables), "table"), amount(len(files), "file"), inUnits(bytes), m.Schema)
 	b.sayKeys(say, p.config)
 	if len(m.Missing) > 0 {
-		err = errors.Join(err, fmt.Errorf("the backup was made and can be restored, but %d files that records name are not in the storage, and so not in it: %s",
-			len(m.Missing), strings.Join(m.Missing[:min(10, len(m.Missing))], ", ")))
+		err = errors.Join(err, fmt.Errorf("the backup was made and can be restored, but %s that records name could not be found in the storage, and so not saved: %s",
+			amount(len(m.Missing), "file"), strings.Join(m.Missing[:min(10, len(m.Missing))], ", ")))
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -20,18 +21,20 @@ import (
 	"beacon/internal/testkit/pgtest"
 )
 
-// settled makes the demo's data once and lets it lie.
-func settled(t *testing.T, dir, database string) {
+// settled makes the demo's data, lets it lie and answers its links.
+func settled(t *testing.T, dir string) demoLinks {
 	t.Helper()
-	d := newDemo(t, dir, database, few(t))
+	d := newDemo(t, dir, "", few(t))
 	d.config.BaseURL = "http://127.0.0.1:1"
 	p, err := d.open(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.close(); err != nil {
+	links, err := d.links(t.Context(), p)
+	if err = errors.Join(err, p.close()); err != nil {
 		t.Fatal(err)
 	}
+	return links
 }
 
 // content answers a hash of the rows of every table, and how many there are. The
@@ -156,7 +159,7 @@ func TestABackupMovesAllOfBeaconBetweenDatabases(t *testing.T) {
 	first, second, third := filepath.Join(t.TempDir(), "first"), filepath.Join(t.TempDir(), "second"), filepath.Join(t.TempDir(), "third")
 	onPostgres := []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}
 	pg := strings.TrimPrefix(onPostgres[0], "BEACON_DATABASE=")
-	settled(t, first, "")
+	links := settled(t, first)
 	last := head(t, filepath.Join(first, "beacon.db"))
 	before := content(t, filepath.Join(first, "beacon.db"), last)
 
@@ -181,8 +184,6 @@ func TestABackupMovesAllOfBeaconBetweenDatabases(t *testing.T) {
 	}
 
 	// The links of the first open at the second, and while that is written to, it is saved.
-	var links demoLinks
-	serving(t, newDemo(t, first, "", few(t)), func(l demoLinks) { links = l })
 	busy := filepath.Join(t.TempDir(), "busy.backup")
 	serving(t, newDemo(t, second, pg, few(t)), func(l demoLinks) {
 		checkSame(t, links, l)
@@ -210,6 +211,7 @@ func TestABackupMovesAllOfBeaconBetweenDatabases(t *testing.T) {
 		t.Errorf("after the way back: %s and %s", fresh["submission_picture"], fresh["consent"])
 	}
 	checkNamedFiles(t, filepath.Join(third, "beacon.db"), filesIn(t, third))
+	t.Run("and is sealed anew", func(t *testing.T) { sealsAnew(t, third) })
 }
 
 // checkNamedFiles: every file that a record names is there.

@@ -63,8 +63,8 @@ func (p *parts) reseal(ctx context.Context, e *environment) error {
 	}
 	watch.end()
 	names := p.ring.Names()
-	_, _ = fmt.Fprintf(e.streams.Out, "Sealed anew with the key %s: %d secrets of staff, %d signing keys, %d documents, %d pictures of IDs.\n",
-		names[0], secrets, signing, documents, photos)
+	_, _ = fmt.Fprintf(e.streams.Out, "Sealed anew with the key %s: %s of staff, %s, %s, %s of IDs.\n",
+		names[0], amount(secrets, "secret"), amount(signing, "signing key"), amount(documents, "document"), amount(photos, "picture"))
 	if done := secrets + signing + documents + photos; done > 0 {
 		failed = errors.Join(failed, p.tellTrail(context.WithoutCancel(ctx), "reseal.done", map[string]string{"key": names[0], "records": strconv.Itoa(done)}))
 	}

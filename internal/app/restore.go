@@ -240,13 +240,13 @@ func (r *restoring) takeKeys() error {
 func (r *restoring) prove(ctx context.Context) error {
 	m, say := r.archive.Manifest, r.env.streams.Out
 	files, bytes := m.Files()
-	_, _ = fmt.Fprintf(say, "Restored what was saved as of %s by %s: %d rows of %d tables and %d files (%s).\n",
-		m.Snapshot.Format(time.DateTime+" UTC"), m.Program, m.Rows(), len(m.Tables), len(files), inUnits(bytes))
+	_, _ = fmt.Fprintf(say, "Restored what was saved as of %s by version %s: %s of %s and %s (%s).\n",
+		m.Snapshot.Format(time.DateTime+" UTC"), m.Program, amount(m.Rows(), "row"), amount(len(m.Tables), "table"), amount(len(files), "file"), inUnits(bytes))
 	if newest := storage.NewestSchema(); m.Schema < newest {
 		_, _ = fmt.Fprintf(say, "The schema went from version %d to %d.\n", m.Schema, newest)
 	}
 	if len(m.Missing) > 0 {
-		_, _ = fmt.Fprintf(say, "%d files were missing when it was saved: %s\n", len(m.Missing), strings.Join(m.Missing[:min(10, len(m.Missing))], ", "))
+		_, _ = fmt.Fprintf(say, "Missing from the storage already when it was saved, %s: %s\n", amount(len(m.Missing), "file"), strings.Join(m.Missing[:min(10, len(m.Missing))], ", "))
 	}
 	p, err := build(ctx, r.config, r.env.version, r.env.logger("error"), clock.System{})
 	if err != nil {

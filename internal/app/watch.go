@@ -60,3 +60,11 @@ func inUnits(bytes int64) string {
 	}
 	return fmt.Sprintf("%.1f %s", amount, names[unit])
 }
+
+// amount writes how many there are of something.
+func amount[N int | int64](n N, of string) string {
+	if n == 1 {
+		return "1 " + of
+	}
+	return fmt.Sprintf("%d %ss", n, of)
+}

@@ -33,6 +33,7 @@ func (t *typedCall) describeInput(schemas huma.Registry) {
 		Required: body.Type.Kind() != reflect.Pointer,
 		Content:  map[string]*huma.MediaType{jsonType: {Schema: huma.SchemaFromField(schemas, body, hint(t.input, op.OperationID+"Request"))}},
 	}
+	describeEmbedded(schemas, body.Type, op.RequestBody.Content[jsonType].Schema)
 }
 
 // describeAnswer finds the body and the headers of the answer and describes them.
@@ -44,6 +45,7 @@ func (t *typedCall) describeAnswer(schemas huma.Registry, output reflect.Type) {
 		t.answer = body.Index
 		op.DefaultStatus = http.StatusOK
 		schema := huma.SchemaFromField(schemas, body, hint(output, op.OperationID+"Response"))
+		describeEmbedded(schemas, body.Type, schema)
 		answer.Content = map[string]*huma.MediaType{jsonType: {Schema: schema}}
 	}
 	answer.Description = http.StatusText(op.DefaultStatus)

@@ -29,6 +29,7 @@ func Consents(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	t.Run("documents, donors, photos and pages find their consents", s.finds)
 	t.Run("the first signing identity is made once", s.firstIdentity)
 	t.Run("another identity takes its place, in a trail that stays whole", func(t *testing.T) { s.nextIdentity(t, storage.NewAuditTrail(db)) })
+	t.Run("a file moves where it lay, a key is sealed anew", func(t *testing.T) { s.moves(t); s.resealsIdentities(t) })
 	t.Run("a transaction that fails leaves nothing", s.rollsBack)
 }
 

@@ -29,6 +29,7 @@ func Staff(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	t.Run("a recovery code is used once", s.recoveryCodes)
 	t.Run("passkeys come, are used and go", s.passkeys)
 	t.Run("factors are counted, a code can go", s.factors)
+	t.Run("secrets are found, and replaced while they are as they were", s.reseals)
 	t.Run("sessions begin, go on and end", s.sessions)
 	t.Run("ended sessions are swept", s.sweep)
 	t.Run("a failed transaction leaves nothing", s.rollback)

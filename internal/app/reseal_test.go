@@ -1,0 +1,125 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"beacon/internal/config"
+	"beacon/internal/platform/clock"
+)
+
+// sealsAnew takes the demo's data through what is done about a master key that
+// became known: a new key, everything sealed anew in two goes while people are
+// working, the old key gone.
+func sealsAnew(t *testing.T, dir string) {
+	keysFile := filepath.Join(dir, "keys")
+	old, fresh := strings.TrimSpace(string(readFile(t, keysFile))), strings.Repeat("5c", 32)
+	writeFile(t, keysFile, []byte(fresh+"\n"+old+"\n"))
+	before := consentFiles(t, dir)
+	if len(before) < 4 {
+		t.Fatalf("only %d files of consents", len(before))
+	}
+	if done := resealOne(t, dir); done == 0 || done == len(before) {
+		t.Errorf("%d of %d files are new after the first go", done, len(before))
+	}
+
+	var oldLink string
+	serving(t, newDemo(t, dir, "", few(t)), func(l demoLinks) {
+		site := siteIn(t, l, stateDraft)
+		oldLink = "/api/microsite/custom-site/data/" + fmt.Sprint(site.ID) + "/" + keyOf(t, old, site.ID)
+		if status, _ := call(t, "GET", l.BaseURL+oldLink, "", nil); status != http.StatusOK {
+			t.Errorf("an old link answers %d while its key is in the ring", status)
+		}
+		stop := writing(t, l, filepath.Join(dir, "beacon.db"))
+		said := must(t, dir, nil, "reseal")
+		stop()
+		if !strings.Contains(said, "0 signing keys") || !strings.Contains(said, "Nothing is sealed with an older key") {
+			t.Errorf("the second go said %q", said)
+		}
+		if said := must(t, dir, nil, "reseal"); !strings.Contains(said, "0 secrets of staff, 0 signing keys, 0 documents, 0 pictures of IDs") {
+			t.Errorf("the second time: %q", said)
+		}
+	})
+	after := consentFiles(t, dir)
+	for name := range after {
+		if before[name] {
+			t.Errorf("%s is still sealed with the old key", name)
+		}
+	}
+	if len(after) != len(before) {
+		t.Errorf("%d files became %d", len(before), len(after))
+	}
+	writeFile(t, keysFile, []byte(fresh+"\n"))
+	if said := must(t, dir, nil, "audit", "verify"); !strings.Contains(said, "The consents are whole") {
+		t.Errorf("without the old key: %s", said)
+	}
+	serving(t, newDemo(t, dir, "", few(t)), func(l demoLinks) {
+		if status, _ := call(t, "GET", l.BaseURL+oldLink, "", nil); status != http.StatusNotFound {
+			t.Errorf("a link of the old key answers %d", status)
+		}
+		dataOf(t, l.BaseURL, siteIn(t, l, stateDraft))
+	})
+
+	// What cannot be opened is named, and the rest is done.
+	for name := range after {
+		writeFile(t, filepath.Join(dir, "blobs", "consents", name), []byte("damaged"))
+		break
+	}
+	code, _, complained := run(t, dir, nil, "reseal")
+	if code != 1 || !strings.Contains(complained, "1 could be opened with no key") || !strings.Contains(complained, "of consent ") {
+		t.Errorf("a damaged document: code %d, %q", code, complained)
+	}
+}
+
+func consentFiles(t *testing.T, dir string) map[string]bool {
+	t.Helper()
+	all, err := os.ReadDir(filepath.Join(dir, "blobs", "consents"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	for _, entry := range all {
+		names[entry.Name()] = true
+	}
+	return names
+}
+
+// resealOne begins to seal anew and is stopped after the first consent; it answers
+// how many files are new.
+func resealOne(t *testing.T, dir string) int {
+	t.Helper()
+	c := config.Default()
+	c.DataDir = dir
+	p, err := build(t.Context(), c, "test", slog.New(slog.DiscardHandler), clock.System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	r, err := p.consents.Reseal(ctx, func(int) { stop() })
+	if !errors.Is(err, context.Canceled) || r.Keys != 1 {
+		t.Errorf("stopped: %+v, %v", r, err)
+	}
+	if err := p.close(); err != nil {
+		t.Fatal(err)
+	}
+	return r.Documents + r.Photos
+}
+
+// keyOf is the edit key of a site that a master key makes.
+func keyOf(t *testing.T, master string, id int64) string {
+	t.Helper()
+	c := config.Default()
+	c.MasterKeys = []string{master}
+	ring, err := loadRing(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ring.EditKey("microsite", id, 1)
+}

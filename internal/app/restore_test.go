@@ -1,0 +1,283 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"beacon/internal/platform/blob"
+	"beacon/internal/platform/clock"
+	"beacon/internal/storage"
+	"beacon/internal/testkit/pgtest"
+	"beacon/internal/videos"
+)
+
+// The test binary is also the beacon that TestABackupOrRestoreThatIsKilled kills.
+func init() {
+	if os.Getenv("BEACON_TEST_IS_BEACON") != "" {
+		os.Exit(Run(context.Background(), "test", os.Args[1:], os.Environ(), Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+	}
+}
+
+// smallRegistry is a data directory with some centers, and a backup of it.
+func smallRegistry(t *testing.T, flags ...string) (dir, file string) {
+	t.Helper()
+	dir, file = t.TempDir(), filepath.Join(t.TempDir(), "beacon.backup")
+	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")
+	must(t, dir, nil, append([]string{"backup", file}, flags...)...)
+	return dir, file
+}
+
+// entries answers everything below a directory with its size.
+func entries(t *testing.T, dir string) map[string]int64 {
+	t.Helper()
+	all := map[string]int64{}
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || path == dir {
+			return err
+		}
+		info, err := entry.Info()
+		name, _ := filepath.Rel(dir, path)
+		if !entry.IsDir() {
+			all[name] = info.Size()
+		}
+		return err
+	})
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func writeFile(t *testing.T, name string, text []byte) {
+	t.Helper()
+	if err := os.WriteFile(name, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func readFile(t *testing.T, name string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// refuses carries out a command that has to fail, say why, and write nothing.
+func refuses(t *testing.T, says, dir string, environ []string, args ...string) {
+	t.Helper()
+	before := entries(t, dir)
+	code, said, complained := run(t, dir, environ, args...)
+	if code != 1 || !strings.Contains(complained, says) {
+		t.Errorf("%v: code %d, said %q %q, want %q", args, code, said, complained, says)
+	}
+	if after := entries(t, dir); !maps.Equal(before, after) {
+		t.Errorf("%v: before %v, after %v", args, before, after)
+	}
+}
+
+func TestABackupIsNeverWrittenOverSomething(t *testing.T) {
+	dir, file := smallRegistry(t)
+	want := readFile(t, file)
+	refuses(t, "nothing is overwritten", dir, nil, "backup", file)
+	if !bytes.Equal(readFile(t, file), want) {
+		t.Error("the former backup was changed")
+	}
+	refuses(t, "no such file", dir, nil, "backup", filepath.Join(dir, "nowhere", "file"))
+	refuses(t, "there is no database to save", t.TempDir(), nil, "backup", filepath.Join(t.TempDir(), "b"))
+	keyless := t.TempDir()
+	copyFile(t, filepath.Join(dir, "beacon.db"), filepath.Join(keyless, "beacon.db"))
+	refuses(t, "there are no master keys", keyless, nil, "backup", filepath.Join(t.TempDir(), "b"))
+	if left := entries(t, filepath.Dir(file)); len(left) != 1 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+func TestARestoreNeedsTheKeys(t *testing.T) {
+	from, file := smallRegistry(t)
+	ours, others := readFile(t, filepath.Join(from, "keys")), strings.Repeat("ab", 32)+"\n"
+	to := t.TempDir()
+	refuses(t, "there are no master keys here", to, nil, "restore", file)
+	writeFile(t, filepath.Join(to, "keys"), []byte(others))
+	refuses(t, "not those of the backup", to, nil, "restore", file)
+	writeFile(t, filepath.Join(to, "keys"), append([]byte(others), ours...)) // newer ones may have come since
+	must(t, to, nil, "restore", file)
+
+	lost := t.TempDir()
+	if said := must(t, lost, nil, "restore", "--lost-keys", file); !strings.Contains(said, "The audit trail is whole") {
+		t.Error(said)
+	}
+	if bytes.Equal(readFile(t, filepath.Join(lost, "keys")), ours) {
+		t.Error("keys from nowhere")
+	}
+	_, with := smallRegistry(t, "--with-keys")
+	itself := t.TempDir()
+	must(t, itself, nil, "restore", with)
+	if info, err := os.Stat(filepath.Join(itself, "keys")); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the keys that came along: %v, %v", info, err)
+	}
+	setting := []string{"BEACON_MASTER_KEYS=" + strings.TrimSpace(string(ours))}
+	byName := t.TempDir()
+	must(t, byName, setting, "restore", file)
+	if _, there := entries(t, byName)["keys"]; there {
+		t.Error("keys were written although they are a setting")
+	}
+}
+
+func TestADamagedBackupIsNotRestored(t *testing.T) {
+	from, file := smallRegistry(t, "--with-keys")
+	good := readFile(t, file)
+	bad := filepath.Join(t.TempDir(), "bad")
+	sealed := bytes.LastIndexFunc(good, func(r rune) bool { return r != 0 })
+	for name, c := range map[string]struct {
+		at   int
+		says string
+	}{"a row": {bytes.Index(good, []byte("tables/center.")) + 600, "damaged, or was changed"}, "the seal": {sealed - 20, "its seal was not made with the master keys"}} {
+		text := bytes.Clone(good)
+		text[c.at] ^= 2
+		writeFile(t, bad, text)
+		to := t.TempDir()
+		copyFile(t, filepath.Join(from, "keys"), filepath.Join(to, "keys"))
+		t.Log(name)
+		refuses(t, c.says, to, nil, "restore", bad)
+	}
+	writeFile(t, bad, good[:len(good)*2/3])
+	refuses(t, "not complete", t.TempDir(), nil, "restore", bad)
+	writeFile(t, bad, []byte("code,name\n"))
+	refuses(t, "not a backup of Beacon", t.TempDir(), nil, "restore", bad)
+}
+
+func TestARestoreGoesWhereNothingIs(t *testing.T) {
+	dir, file := smallRegistry(t)
+	refuses(t, "A backup is restored where nothing is yet", dir, nil, "restore", file)
+
+	// Somebody's pictures, without a database.
+	to := t.TempDir()
+	copyFile(t, filepath.Join(dir, "keys"), filepath.Join(to, "keys"))
+	copyFile(t, filepath.Join(dir, "keys"), filepath.Join(to, "blobs", "pictures", "aa", "b.jpg"))
+	refuses(t, "storage of pictures and documents is not empty", to, nil, "restore", file)
+
+	// A database that somebody works with.
+	onPostgres := []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}
+	node := t.TempDir()
+	copyFile(t, filepath.Join(dir, "keys"), filepath.Join(node, "keys"))
+	must(t, node, onPostgres, "import", "centers", "../../deploy/examples/centers.csv")
+	refuses(t, "the database is not empty", node, onPostgres, "restore", file)
+	if said := must(t, node, onPostgres, "audit", "verify"); !strings.Contains(said, "whole") {
+		t.Error(said)
+	}
+	// One that was only made ready.
+	ready := []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}
+	must(t, node, ready, "migrate")
+	must(t, node, ready, "restore", file)
+}
+
+// withManyFiles gives a registry stored files enough to be killed among them.
+func withManyFiles(t *testing.T, dir string, n int) {
+	t.Helper()
+	files, err := blob.OpenDir(filepath.Join(dir, "blobs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = files.Close() }()
+	db, err := storage.Open(t.Context(), filepath.Join(dir, "beacon.db"), clock.System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	content, now := bytes.Repeat([]byte("picture "), 5000), clock.System{}.Now()
+	err = storage.NewVideos(db).InTx(t.Context(), func(tx videos.Tx) error {
+		for i := range n {
+			name := fmt.Sprintf("%d.mp4", i)
+			if _, err := tx.Add(t.Context(), videos.Video{Audience: videos.Public, Clip: name, CreatedAt: now, UpdatedAt: now}); err != nil {
+				return err
+			}
+			if err := files.Put(t.Context(), "videos/"+name, bytes.NewReader(content), int64(len(content)), "video/mp4"); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// killed starts a command and kills it once something has happened.
+func killed(t *testing.T, dir string, happened func() bool, args ...string) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	child := exec.CommandContext(t.Context(), self, args...)
+	child.Env = []string{"BEACON_TEST_IS_BEACON=1", "BEACON_DATA_DIR=" + dir}
+	var said bytes.Buffer
+	child.Stdout, child.Stderr = &said, &said
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- child.Wait() }()
+	for !happened() {
+		select {
+		case err := <-ended:
+			t.Fatalf("%v ended by itself: %v %s", args, err, said.String())
+		default:
+		}
+	}
+	_ = child.Process.Kill()
+	if err := <-ended; err == nil {
+		t.Fatalf("%v was faster than the kill: %s", args, said.String())
+	}
+}
+
+func TestABackupOrRestoreThatIsKilledIsDoneAgain(t *testing.T) {
+	dir := t.TempDir()
+	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")
+	withManyFiles(t, dir, 200)
+	place := t.TempDir()
+	file := filepath.Join(place, "beacon.backup")
+	killed(t, dir, func() bool {
+		drafts, _ := filepath.Glob(filepath.Join(place, ".beacon-backup-*"))
+		return len(drafts) == 1
+	}, "backup", file)
+	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
+		t.Fatalf("half a backup has its name: %v", err)
+	}
+	must(t, dir, nil, "backup", "--with-keys", file)
+
+	to := t.TempDir()
+	restored := func() int {
+		all, _ := os.ReadDir(filepath.Join(to, "blobs", "videos"))
+		return len(all)
+	}
+	killed(t, to, func() bool { return restored() > 5 }, "restore", file)
+	if there := entries(t, to); there["beacon.db"] != 0 || restored() >= 200 {
+		t.Fatalf("%d videos and %v after the kill", restored(), slices.Sorted(maps.Keys(there)))
+	}
+	refuses(t, filepath.Join(to, "restoring"), to, nil, "restore", file)
+	if err := os.RemoveAll(filepath.Join(to, "restoring")); err != nil {
+		t.Fatal(err)
+	}
+	must(t, to, nil, "restore", file)
+	want, got := filesIn(t, dir), filesIn(t, to)
+	maps.DeleteFunc(got, func(name, _ string) bool { return strings.HasPrefix(name, "_") }) // half a file, which goes after an hour
+	if !maps.Equal(want, got) || len(want) != 200 {
+		t.Errorf("%d files of %d", len(got), len(want))
+	}
+	if _, left := entries(t, to)["restoring"]; left {
+		t.Error("the place where it was made is still there")
+	}
+}
