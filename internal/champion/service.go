@@ -9,7 +9,6 @@ import (
 
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
-	"beacon/internal/notify"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
@@ -200,25 +199,4 @@ func (s *Service) add(ctx context.Context, tx Tx, r Registration, campaign Campa
 		return site, err
 	}
 	return site, s.tell(ctx, tx, site)
-}
-
-// tell thanks the patient and tells the center's coordinators that somebody
-// waits, and nothing of why.
-func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
-	name := map[string]string{notify.FirstName: site.FirstName}
-	thanks := notify.Mail{Template: notify.ChampionThanks, Lang: site.Language, To: site.Email, ToName: site.FullName(), Params: name,
-		Link: notify.Link{Kind: notify.PublicPage, Path: "about"}}
-	if err := tx.Enqueue(ctx, thanks); err != nil {
-		return err
-	}
-	coordinators, err := tx.Coordinators(ctx, site.CenterID)
-	if err != nil {
-		return err
-	}
-	var people []notify.Person
-	for _, c := range coordinators {
-		people = append(people, notify.Person{ID: c.ID, FullName: c.FullName, Email: c.Email, Language: locale.Lang(c.Language)})
-	}
-	news := notify.Mail{Template: notify.ChampionReceived, Params: name, Link: notify.Link{Kind: notify.StaffPage, Path: "/intake"}}
-	return notify.TellStaff(ctx, tx, news, people, s.clock.Now())
 }

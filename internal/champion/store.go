@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"beacon/internal/center"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/captcha"
@@ -47,6 +48,8 @@ type Tx interface {
 	Namesakes(ctx context.Context, email, birthDate string) ([]Namesake, error)
 	// AddRegistration stores what the form says beyond the site's own fields.
 	AddRegistration(ctx context.Context, siteID, campaignID int64, r Registration) error
+	// CenterContacts answers whom to call at a center.
+	CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error)
 	// AddFormRelease writes the release that was agreed to on the form in the ledger
 	// of forms, for a site.
 	AddFormRelease(ctx context.Context, siteID int64, r intake.Release) error

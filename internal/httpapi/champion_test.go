@@ -50,9 +50,12 @@ func TestSomebodyRegistersUnderACampaign(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		campaign(a, champion.Campaign{Code: "RIVER1", CenterID: a.Centers[0], Type: microsite.Kidney, Name: "Spring"})
 		a.Expect("nobody is registered", existing(a, nil), Want{Has: map[string]any{"results": []any{}}})
+		_, err := a.SQL.Exec(fmt.Sprintf("INSERT INTO center_coordinator (center_id, position, full_name, email, phone) VALUES "+
+			"(%d, 0, 'Cora Vance', 'CORA@staff.example', ''), (%d, 1, 'Front Desk', 'desk@center.example', ''), (%d, 2, 'No Mail', '', '')", a.Centers[0], a.Centers[0], a.Centers[0]))
+		a.Must(err)
 		a.Expect("registered", ana(a, nil), Want{
 			Has: map[string]any{"success": true, "results.status": 0.0}, Trail: []string{"microsite.registered"},
-			Mails: []string{"champion-thanks ana@mail.example", "champion-received " + Email(Cora)},
+			Mails: []string{"champion-thanks ana@mail.example", "champion-received " + Email(Cora), "champion-received desk@center.example"},
 		})
 		rows := a.Rows(`SELECT m.recipient_status, m.custom_site_status, m.agreed_to_hipaa, m.language, m.birth_date, m.gender, r.street, r.abo_type, i.kind, i.status
 			FROM microsite m JOIN champion_registration r ON r.microsite_id = m.id JOIN intake i ON i.record_id = m.id`)

@@ -3,6 +3,7 @@ package notify
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"beacon/internal/platform/locale"
@@ -27,7 +28,7 @@ func TellStaff(ctx context.Context, box Outbox, m Mail, people []Person, now tim
 	for _, p := range people {
 		one := m
 		one.Lang, one.To, one.ToName, one.NotBefore = p.Language, p.Email, p.FullName, window.Add(Gathering)
-		one.DedupeKey = fmt.Sprintf("%s/%d/%d", m.Template, p.ID, window.Unix())
+		one.DedupeKey = fmt.Sprintf("%s/%s/%d", m.Template, strings.ToLower(p.Email), window.Unix())
 		if err := box.Enqueue(ctx, one); err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"beacon/internal/center"
 	"beacon/internal/champion"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
@@ -104,6 +105,11 @@ func (t championTx) Namesakes(ctx context.Context, email, birthDate string) ([]c
 		people = append(people, champion.Namesake{FirstName: r.FirstName, LastName: r.LastName, CenterAlias: r.Alias})
 	}
 	return people, nil
+}
+
+// CenterContacts implements champion.Tx.
+func (t championTx) CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
+	return centerContacts(ctx, t.q, centerID)
 }
 
 // AddRegistration implements champion.Tx.

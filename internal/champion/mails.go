@@ -1,0 +1,48 @@
+package champion
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/platform/locale"
+)
+
+// tell thanks the patient and tells the center that somebody waits, and nothing
+// of why (decision 3, row "champion registration").
+func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
+	name := map[string]string{notify.FirstName: site.FirstName}
+	thanks := notify.Mail{Template: notify.ChampionThanks, Lang: site.Language, To: site.Email, ToName: site.FullName(), Params: name,
+		Link: notify.Link{Kind: notify.PublicPage, Path: "about"}}
+	if err := tx.Enqueue(ctx, thanks); err != nil {
+		return err
+	}
+	people, err := toTell(ctx, tx, site.CenterID)
+	if err != nil {
+		return err
+	}
+	news := notify.Mail{Template: notify.ChampionReceived, Params: name, Link: notify.Link{Kind: notify.StaffPage, Path: "/intake"}}
+	return notify.TellStaff(ctx, tx, news, people, s.clock.Now())
+}
+
+// toTell answers whom a center's news reach: the coordinators who can sign in, and
+// whom the registry lists beside them, as it is with referrals.
+func toTell(ctx context.Context, tx Tx, centerID int64) (people []notify.Person, err error) {
+	accounts, err := tx.Coordinators(ctx, centerID)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range accounts {
+		people = append(people, notify.Person{ID: c.ID, FullName: c.FullName, Email: c.Email, Language: locale.Lang(c.Language)})
+	}
+	listed, err := tx.CenterContacts(ctx, centerID)
+	for _, c := range listed {
+		isTold := slices.ContainsFunc(people, func(p notify.Person) bool { return strings.EqualFold(p.Email, c.Email) })
+		if c.Email != "" && !isTold {
+			people = append(people, notify.Person{FullName: c.FullName, Email: c.Email, Language: locale.English})
+		}
+	}
+	return people, err
+}
