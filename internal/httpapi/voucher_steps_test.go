@@ -178,7 +178,7 @@ func TestRefusedPicturesAndForms(t *testing.T) {
 		for what, c := range map[string]struct {
 			file   []byte
 			status int
-		}{"no picture": {[]byte("nothing"), 415}, "a page": {[]byte("<html><script>alert(1)</script>"), 415}, "a bomb": {HugeHeader(60000), 422}} {
+		}{"no picture": {[]byte("nothing"), 415}, "a page": {[]byte("<html><script>alert(1)</script>"), 415}, "a bomb": {HugeHeader(60000), 413}} {
 			create := s.form("/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"})
 			create.Body.(*Form).File("file", "id.jpg", c.file)
 			got := a.Expect(what, create, Want{Status: c.status})
