@@ -9,6 +9,9 @@ type wordIndex interface {
 	having(lists [][]string) string
 	// contains is a condition on search_text: it holds the text that is bound to n.
 	contains(n string) string
+	// people is gallery_entry as e without its stories: what order, age and gender
+	// ask of sites whose ids are known lies together in an index.
+	people() string
 	// prepare is run before having in its transaction; empty: nothing.
 	prepare() string
 }
@@ -45,6 +48,7 @@ func inParts(list []string, match func(lists [][]string) string) string {
 }
 
 func (sqliteWords) contains(n string) string { return `instr(search_text, ` + n + `) > 0` }
+func (sqliteWords) people() string           { return `gallery_entry AS e INDEXED BY gallery_entry_look` }
 func (sqliteWords) prepare() string          { return "" }
 
 type postgresWords struct{}
@@ -64,6 +68,7 @@ func (postgresWords) having(lists [][]string) string {
 }
 
 func (postgresWords) contains(n string) string { return `strpos(search_text, ` + n + `) > 0` }
+func (postgresWords) people() string           { return `gallery_entry AS e` }
 
 // The planner does not know how rare a word is and would at times read the whole
 // table; and several workers would look up every part where the first is enough.

@@ -85,7 +85,7 @@ func (g Gallery) Search(ctx context.Context, f gallery.Filter, w gallery.Window)
 	if !exact {
 		return g.searchPhrase(ctx, f, w, lists)
 	}
-	sample, complete, err := g.sample(ctx, f, lists)
+	sample, complete, err := g.sampleOfWords(ctx, f, lists)
 	if err != nil || complete {
 		return cut(sample, w), err
 	}
@@ -129,48 +129,6 @@ func (g Gallery) along(ctx context.Context, f gallery.Filter, w gallery.Window) 
 	return g.places(ctx, g.db.read, query, c.values...)
 }
 
-// scanFirst is how many stories are read at first; each time after it is more.
-const scanFirst = 60
-
-// scan reads the stories of the next rows of the order until those with the
-// keyword fill the window or so many are read. It answers these from the window's
-// first row on, and the last row, nil when the order ended. The rows are found by
-// the index alone.
-func (g Gallery) scan(ctx context.Context, f gallery.Filter, w gallery.Window, rows int) (places []gallery.Place, behind *gallery.Place, err error) {
-	next, err := g.along(ctx, f, gallery.Window{After: w.After, Limit: rows - 1})
-	if err != nil {
-		return nil, nil, err
-	}
-	wanted := w.Offset + w.Limit + 1
-	if len(next) == rows {
-		behind = &next[rows-1]
-	}
-	for portion := scanFirst; len(next) > 0 && len(places) < wanted; portion *= 3 {
-		n := min(portion, len(next))
-		with, err := g.withKeyword(ctx, next[:n], f.Keyword)
-		if err != nil {
-			return nil, nil, err
-		}
-		places, next = append(places, with...), next[n:]
-	}
-	return places, behind, nil
-}
-
-// withKeyword answers those of the places whose story has a keyword, in order.
-func (g Gallery) withKeyword(ctx context.Context, of []gallery.Place, keyword string) ([]gallery.Place, error) {
-	if len(of) == 0 {
-		return nil, nil
-	}
-	values := make([]any, 0, len(of)+1)
-	for _, p := range of {
-		values = append(values, p.SiteID)
-	}
-	query := `SELECT microsite_id, registration_count FROM gallery_entry WHERE microsite_id IN (` + numbered(len(of)) + `) AND ` + g.index.contains(fmt.Sprintf("$%d", len(of)+1))
-	with, err := g.places(ctx, g.db.read, query, append(values, keyword)...)
-	slices.SortFunc(with, inGalleryOrder)
-	return with, err
-}
-
 func inGalleryOrder(a, b gallery.Place) int {
 	switch {
 	case a.Before(b):
@@ -195,7 +153,7 @@ func (g Gallery) hits(lists [][]string) string {
 func (g Gallery) havingWords(ctx context.Context, f gallery.Filter, lists [][]string) (places []gallery.Place, err error) {
 	c := conditionsOf(f)
 	query := `WITH hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM (` + g.hits(lists) + `) AS h), few AS MATERIALIZED (
-		SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN gallery_entry e WHERE e.microsite_id = hits.microsite_id AND ` + c.String() + `)
+		SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + g.index.people() + ` WHERE e.microsite_id = hits.microsite_id AND ` + c.String() + `)
 		SELECT microsite_id, registration_count FROM few ` + inOrder
 	err = g.byWords(ctx, func(q querier) (err error) {
 		places, err = g.places(ctx, q, query, c.values...)
@@ -204,19 +162,26 @@ func (g Gallery) havingWords(ctx context.Context, f gallery.Filter, lists [][]st
 	return places, err
 }
 
-// sample answers the sites with a word among the first GalleryReach.Match stories
-// that have it, in order, and whether these are all there are.
-func (g Gallery) sample(ctx context.Context, f gallery.Filter, lists [][]string) (places []gallery.Place, complete bool, err error) {
-	match, complete := g.reach.Match, true
-	if len(lists[0]) > manyWords {
-		lists, complete = [][]string{lists[0][:manyWords]}, false
+// sampleOfWords answers the sites with a word among the first GalleryReach.Match
+// stories that have it, in order, and whether these are all there are.
+func (g Gallery) sampleOfWords(ctx context.Context, f gallery.Filter, lists [][]string) (places []gallery.Place, complete bool, err error) {
+	if len(lists[0]) <= manyWords {
+		return g.sample(ctx, f, lists, g.reach.Match)
 	}
+	places, _, err = g.sample(ctx, f, [][]string{lists[0][:manyWords]}, g.reach.Match)
+	return places, false, err
+}
+
+// sample answers the sites that the filter leaves of the first stories that have at
+// least one token of each list, at most so many stories, in order, and whether
+// these are all there are.
+func (g Gallery) sample(ctx context.Context, f gallery.Filter, lists [][]string, most int) (places []gallery.Place, complete bool, err error) {
 	c := conditionsOf(f)
 	where := c.String()
-	query := `WITH looked AS MATERIALIZED (SELECT microsite_id FROM (` + g.hits(lists) + `) AS h LIMIT ` + c.bind(match+1) + `),
+	query := `WITH looked AS MATERIALIZED (SELECT microsite_id FROM (` + g.hits(lists) + `) AS h LIMIT ` + c.bind(most+1) + `),
 		hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM looked)
 		SELECT -1 AS microsite_id, COUNT(*) AS registration_count FROM looked
-		UNION ALL SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN gallery_entry e WHERE e.microsite_id = hits.microsite_id AND ` + where
+		UNION ALL SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + g.index.people() + ` WHERE e.microsite_id = hits.microsite_id AND ` + where
 	err = g.byWords(ctx, func(q querier) (err error) {
 		places, err = g.places(ctx, q, query, c.values...)
 		return err
@@ -225,7 +190,7 @@ func (g Gallery) sample(ctx context.Context, f gallery.Filter, lists [][]string)
 		return nil, false, err
 	}
 	looked := slices.IndexFunc(places, func(p gallery.Place) bool { return p.SiteID == -1 })
-	complete = complete && places[looked].Registrations <= int64(match)
+	complete = places[looked].Registrations <= int64(most)
 	places = slices.Delete(places, looked, looked+1)
 	slices.SortFunc(places, inGalleryOrder)
 	return places, complete, nil

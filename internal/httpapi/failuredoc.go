@@ -1,0 +1,87 @@
+package httpapi
+
+import (
+	"net/http"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// failureWords is what a failure of each status means (decision 1.2).
+var failureWords = map[int]string{
+	http.StatusBadRequest:            "The request cannot be read.",
+	http.StatusUnauthorized:          "Nobody is signed in, or the call is not signed by a known secret.",
+	http.StatusForbidden:             "Known, but not allowed; or another website's page sent it.",
+	http.StatusNotFound:              "Unknown, or opened by a wrong key: the same answer for both.",
+	http.StatusConflict:              "The state or the version does not allow it.",
+	http.StatusRequestEntityTooLarge: "Too large.",
+	http.StatusUnsupportedMediaType:  "Of a wrong type.",
+	http.StatusUnprocessableEntity:   "Rules are broken; errors names the fields.",
+	http.StatusTooManyRequests:       "Too much at once; Retry-After says in how many seconds to try again.",
+	http.StatusServiceUnavailable:    "Not just now; the same request may work in a moment.",
+}
+
+// alsoFails are calls that fail in more ways than their shape tells.
+var alsoFails = map[string][]int{
+	"active-sites":            {http.StatusNotFound, http.StatusUnprocessableEntity},
+	"custom-site-image":       {http.StatusNotFound},
+	"public-image":            {http.StatusNotFound},
+	"deactivate":              {http.StatusForbidden, http.StatusNotFound, http.StatusConflict},
+	"donor-registrations":     {http.StatusUnauthorized},
+	"consent-sample":          {http.StatusConflict},
+	"referral-centers":        {http.StatusBadRequest},
+	"staff-intake-report":     {http.StatusUnprocessableEntity},
+	"staff-intake-report-csv": {http.StatusUnprocessableEntity},
+}
+
+// failuresOf answers the statuses with which a call may fail: what it takes and
+// where it lies say most of it.
+func failuresOf(op *huma.Operation) []int {
+	statuses := slices.Clone(alsoFails[op.OperationID])
+	add := func(when bool, more ...int) {
+		if when {
+			statuses = append(statuses, more...)
+		}
+	}
+	changes := op.Method != http.MethodGet
+	takesNumber := slices.ContainsFunc(op.Parameters, func(p *huma.Param) bool { return p.Schema != nil && p.Schema.Type == huma.TypeInteger })
+	add(op.RequestBody != nil, http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType)
+	add(takesNumber, http.StatusBadRequest)
+	add(changes, http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity)
+	add(strings.Contains(op.Path, "{"), http.StatusNotFound)
+	add(strings.HasPrefix(op.Path, "/api/staff/"), http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound)
+	add(!isVisitPath(op.Path), http.StatusTooManyRequests)
+	return statuses
+}
+
+// describeFailures writes into an operation how it fails: always in the envelope,
+// unless the operation says otherwise itself.
+func (s *Server) describeFailures(op *huma.Operation) {
+	components := s.api.OpenAPI().Components
+	envelope := map[string]*huma.MediaType{jsonType: {Schema: components.Schemas.Schema(reflect.TypeFor[failure](), true, "")}}
+	for key, response := range op.Responses {
+		if status, err := strconv.Atoi(key); err == nil && status >= http.StatusBadRequest && response.Content == nil {
+			response.Content = envelope
+		}
+	}
+	shared := func(key, name, words string) {
+		if op.Responses[key] != nil && key != "default" {
+			return
+		}
+		if components.Responses == nil {
+			components.Responses = map[string]*huma.Response{}
+		}
+		components.Responses[name] = &huma.Response{Description: words, Content: envelope}
+		op.Responses[key] = &huma.Response{Ref: "#/components/responses/" + name}
+	}
+	for _, status := range failuresOf(op) {
+		shared(strconv.Itoa(status), strings.ReplaceAll(http.StatusText(status), " ", ""), failureWords[status])
+	}
+	shared("default", "Failure", "Any other failure, in the envelope of them all.")
+	if slow := components.Responses["TooManyRequests"]; slow != nil {
+		slow.Headers = map[string]*huma.Header{"Retry-After": {Schema: &huma.Schema{Type: huma.TypeInteger}}}
+	}
+}

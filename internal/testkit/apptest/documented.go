@@ -1,0 +1,93 @@
+package apptest
+
+import (
+	"encoding/json"
+	"fmt"
+	"mime"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+
+	"beacon/internal/httpapi"
+)
+
+// document is the OpenAPI document as far as an answer can be held against it.
+type document struct {
+	mux        *http.ServeMux
+	operations map[string]describedOperation // by the pattern of the mux
+}
+
+type describedOperation struct {
+	ID        string                       `json:"operationId"`
+	Responses map[string]describedResponse `json:"responses"`
+}
+
+type describedResponse struct {
+	Ref     string         `json:"$ref"`
+	Content map[string]any `json:"content"`
+}
+
+var (
+	readDocument sync.Once
+	theDocument  *document // the same for every app: the settings have no say in it
+	errDocument  error
+)
+
+// documentOf reads the document of a server, the first time that it is asked for.
+func documentOf(s *httpapi.Server) (*document, error) {
+	readDocument.Do(func() { theDocument, errDocument = parseDocument(s) })
+	return theDocument, errDocument
+}
+
+func parseDocument(s *httpapi.Server) (*document, error) {
+	raw, err := s.OpenAPI()
+	if err != nil {
+		return nil, err
+	}
+	var read struct {
+		Paths      map[string]map[string]describedOperation `json:"paths"`
+		Components struct {
+			Responses map[string]describedResponse `json:"responses"`
+		} `json:"components"`
+	}
+	if err := json.Unmarshal(raw, &read); err != nil {
+		return nil, err
+	}
+	d := &document{mux: http.NewServeMux(), operations: map[string]describedOperation{}}
+	for path, methods := range read.Paths {
+		for method, o := range methods {
+			for status, r := range o.Responses {
+				if name, ok := strings.CutPrefix(r.Ref, "#/components/responses/"); ok {
+					o.Responses[status] = read.Components.Responses[name]
+				}
+			}
+			pattern := strings.ToUpper(method) + " " + path
+			d.operations[pattern] = o
+			d.mux.HandleFunc(pattern, http.NotFound)
+		}
+	}
+	return d, nil
+}
+
+// undescribed answers what the document does not say of an answer, or nothing. A
+// failure of the server's own (5xx) is the document's default.
+func (d *document) undescribed(r *http.Request, answer Answer) string {
+	_, pattern := d.mux.Handler(r)
+	o, ok := d.operations[pattern]
+	if !ok || answer.Status == http.StatusMethodNotAllowed || answer.Status == http.StatusTemporaryRedirect {
+		return "" // not the call's: a wrong method, or an address that is not written as it should be
+	}
+	described, ok := o.Responses[strconv.Itoa(answer.Status)]
+	if !ok && answer.Status >= http.StatusInternalServerError {
+		described, ok = o.Responses["default"]
+	}
+	if !ok {
+		return fmt.Sprintf("the OpenAPI document does not know that %s answers %d: %s", o.ID, answer.Status, answer.Body)
+	}
+	kind, _, _ := mime.ParseMediaType(answer.Header.Get("Content-Type"))
+	if _, ok := described.Content[kind]; !ok && len(answer.Body) > 0 {
+		return fmt.Sprintf("the OpenAPI document does not know that %s answers %d with %q", o.ID, answer.Status, kind)
+	}
+	return ""
+}
