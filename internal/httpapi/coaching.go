@@ -304,7 +304,7 @@ func notesParameters() []*huma.Param {
 
 func notesResponses() map[string]*huma.Response {
 	responses := jsonResponses("list of notes: id, noteId, note, reply, sentByRecipient, sendDateTime, replyDateTime, viewDateTime, viewReplyDateTime, status, coachName")
-	responses["304"] = &huma.Response{Description: "nothing new"}
+	responses["304"] = notModifiedResponse
 	responses["404"] = &huma.Response{Description: invalidMicrosite, Content: map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: "string"}}}}
 	return responses
 }

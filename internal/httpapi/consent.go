@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -48,8 +49,12 @@ func (s *Server) consentForm(path, name, summary string, handle func(http.Respon
 		}
 	}
 	body := &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{Type: "object", Properties: properties}}}}
+	responses := jsonResponses("what the next stage shows")
+	if slices.Contains(fields, "returnDocument") {
+		responses["200"].Content["application/pdf"] = &huma.MediaType{Schema: &huma.Schema{Type: "string", Format: "binary"}}
+	}
 	s.registerRaw(huma.Operation{OperationID: name, Method: http.MethodPost, Path: "/e-consent" + path, Summary: summary, Tags: []string{"consent"}, RequestBody: body,
-		Responses: fileResponses("application/json")}, func(w http.ResponseWriter, r *http.Request) {
+		Responses: responses}, func(w http.ResponseWriter, r *http.Request) {
 		if err := s.withConsentForm(w, r, handle); err != nil {
 			s.writeFailure(w, r, err)
 		}

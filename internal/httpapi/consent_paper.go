@@ -23,10 +23,10 @@ func (s *Server) consentPaperRoutes() {
 			Summary: "The form to sign on paper, filled in", Tags: []string{"consent"}, Parameters: keyParameters(), Responses: fileResponses("application/pdf")}, s.consentDownload)
 		s.registerRaw(huma.Operation{OperationID: who.name + "-consent-upload", Method: http.MethodPost, Path: key + "/upload/consent",
 			Summary: "The form signed on paper, a PDF of at most 20 MB in consentFile", Tags: []string{"consent"}, Parameters: keyParameters(),
-			RequestBody: fileBody("consentFile"), Responses: fileResponses("application/json")}, s.consentUpload)
+			RequestBody: fileBody("consentFile"), Responses: jsonResponses("nothing beyond success")}, s.consentUpload)
 	}
 	s.registerRaw(huma.Operation{OperationID: "verify", Method: http.MethodPost, Path: "/verify", Summary: "Whether a file is a document of ours, unchanged; without an account",
-		Tags: []string{"consent"}, RequestBody: fileBody("file"), Responses: fileResponses("application/json")}, s.verify)
+		Tags: []string{"consent"}, RequestBody: fileBody("file"), Responses: jsonResponses("what is known of the file")}, s.verify)
 }
 
 func keyParameters() []*huma.Param {

@@ -31,8 +31,7 @@ func (s *Server) galleryRoutes() {
 			query("gender", "male or female"), query("keyword", "Part of a story, at least 3 characters; a shorter one is ignored."),
 			query("offset", ""), query("limit", "12 by itself, at most 100."), query("after", "next of the page before; wins over offset.")},
 		Responses: map[string]*huma.Response{
-			"200":     {Description: "the sites", Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}},
-			"default": {Description: "success false, message, errors"},
+			"200": {Description: "the sites", Content: map[string]*huma.MediaType{jsonType: {Schema: schema}}},
 		}}, s.activeSites)
 }
 

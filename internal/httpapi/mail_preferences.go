@@ -17,10 +17,12 @@ func (s *Server) mailPreferenceRoutes() {
 	// What mail programs call (RFC 8058): the address of the List-Unsubscribe
 	// header, which is the page for people at the same time.
 	const path = "/unsubscribe/{token}"
-	s.api.OpenAPI().AddOperation(&huma.Operation{OperationID: "unsubscribe-one-click", Method: http.MethodPost, Path: path,
+	op := huma.Operation{OperationID: "unsubscribe-one-click", Method: http.MethodPost, Path: path,
 		Summary: "End the weekly mail by one click in a mail program (RFC 8058)", Tags: []string{"microsite"},
-		Parameters: []*huma.Param{{Name: "token", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}}},
-		Responses:  map[string]*huma.Response{"200": {Description: "ended"}, "404": {Description: "the token is none"}}})
+		Responses: map[string]*huma.Response{"200": {Description: "ended", Content: successContent()}, "404": {Description: "the token is none"}}}
+	describePath(&op)
+	s.describeFailures(&op)
+	s.api.OpenAPI().AddOperation(&op)
 	s.mux.HandleFunc(http.MethodPost+" "+path, s.unsubscribeByMailProgram)
 }
 

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
+	"slices"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -48,16 +50,39 @@ func marshalOpenAPI(doc *huma.OpenAPI) ([]byte, error) {
 // jsonResponses describes the answer of a raw call in the envelope.
 func jsonResponses(resultNames string) map[string]*huma.Response {
 	return map[string]*huma.Response{
-		"200":     {Description: "success, results: " + resultNames, Content: map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{Type: "object"}}}},
-		"default": {Description: "success false, message, errors"},
+		"200": {Description: "success, results: " + resultNames, Content: map[string]*huma.MediaType{jsonType: {Schema: &huma.Schema{Type: "object"}}}},
 	}
 }
 
-// fileResponses describes the answer of a call that sends a file.
-func fileResponses(contentType string) map[string]*huma.Response {
+// successContent is the answer of a raw call that has nothing to say but that it worked.
+func successContent() map[string]*huma.MediaType {
+	return map[string]*huma.MediaType{jsonType: {Schema: &huma.Schema{Type: huma.TypeObject,
+		Properties: map[string]*huma.Schema{"success": {Type: huma.TypeBoolean}}, Required: []string{"success"}}}}
+}
+
+// fileResponses describes the answer of a call that sends a file of one of these types.
+func fileResponses(contentTypes ...string) map[string]*huma.Response {
+	content := map[string]*huma.MediaType{}
+	for _, kind := range contentTypes {
+		content[kind] = &huma.MediaType{Schema: &huma.Schema{Type: "string", Format: "binary"}}
+	}
 	return map[string]*huma.Response{
-		"200": {Description: "the file", Content: map[string]*huma.MediaType{contentType: {Schema: &huma.Schema{Type: "string", Format: "binary"}}}},
+		"200": {Description: "the file", Content: content},
 		"404": {Description: "unknown, or not to be seen"},
+	}
+}
+
+// notModifiedResponse is what a call answers to somebody who has its last answer still.
+var notModifiedResponse = &huma.Response{Description: "nothing new"}
+
+// describePath names the parts of a path that the operation has no words for.
+func describePath(op *huma.Operation) {
+	for _, part := range strings.Split(op.Path, "/") {
+		name := strings.TrimSuffix(strings.TrimPrefix(part, "{"), "}")
+		known := slices.ContainsFunc(op.Parameters, func(p *huma.Param) bool { return p.In == "path" && p.Name == name })
+		if name != part && !known {
+			op.Parameters = append(op.Parameters, &huma.Param{Name: name, In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}})
+		}
 	}
 }
 

@@ -64,6 +64,8 @@ func register[I, O any](s *Server, c call, handle func(context.Context, *I) (*O,
 // OpenAPI document by op.
 func (s *Server) registerRaw(op huma.Operation, handle http.HandlerFunc) {
 	op.Path = "/api" + op.Path
+	describePath(&op)
+	s.describeFailures(&op)
 	s.api.OpenAPI().AddOperation(&op)
 	s.mux.HandleFunc(op.Method+" "+op.Path, func(w http.ResponseWriter, r *http.Request) {
 		infoFrom(r.Context()).route = op.Path

@@ -31,7 +31,7 @@ func (s *Server) registrationRoutes() {
 				"type": text, "timestamp": text, "data": {Type: "object", AdditionalProperties: true, Properties: map[string]*huma.Schema{
 					"shortCode": text, "registrationId": text}}}}}}},
 		Responses: map[string]*huma.Response{
-			"200": {Description: "counted, counted before, or of a type that is ignored"}, "400": {Description: "unreadable, or too old or too new"},
+			"200": {Description: "counted, counted before, or of a type that is ignored", Content: successContent()}, "400": {Description: "unreadable, or too old or too new"},
 			"401": {Description: "not signed by a known secret"}, "404": {Description: "no site has this short code"},
 		}}, s.donorRegistration)
 }

@@ -31,8 +31,10 @@ func (s *Server) shareKitRoutes() {
 	register(s, call{http.MethodGet, "/microsite/landing/{id}/{editKey}/share-kit", "share-kit",
 		"QR code, printable cards, flyer, link picture and ready texts of a public page", "microsite", 0}, s.shareKit)
 	for _, kind := range sharekit.Kinds {
+		responses := fileResponses(kind.ContentType())
+		responses["304"] = notModifiedResponse
 		s.registerRaw(huma.Operation{OperationID: "share-" + string(kind), Method: http.MethodGet, Path: sharePath + "{shortCode}/" + string(kind),
-			Summary: "A file of a public page's share kit", Tags: []string{"microsite"}, Parameters: shareParameters(), Responses: fileResponses(kind.ContentType())},
+			Summary: "A file of a public page's share kit", Tags: []string{"microsite"}, Parameters: shareParameters(), Responses: responses},
 			func(w http.ResponseWriter, r *http.Request) { s.serveShareFile(w, r, kind) })
 	}
 }

@@ -52,7 +52,7 @@ func (s *Server) registerTyped(c call, input, output reflect.Type, handle func(c
 	schemas := s.api.OpenAPI().Components.Schemas
 	t.describeInput(schemas)
 	t.describeAnswer(schemas, output)
-	t.describeFailure(schemas)
+	s.describeFailures(&t.operation)
 	s.api.OpenAPI().AddOperation(&t.operation)
 	s.api.Adapter().Handle(&t.operation, t.serve)
 }

@@ -59,17 +59,6 @@ func (t *typedCall) describeAnswer(schemas huma.Registry, output reflect.Type) {
 	op.Responses = map[string]*huma.Response{strconv.Itoa(op.DefaultStatus): answer}
 }
 
-// describeFailure describes what every call answers when it fails.
-func (t *typedCall) describeFailure(schemas huma.Registry) {
-	example := huma.NewError(0, "")
-	contentType := jsonType
-	if named, ok := example.(huma.ContentTypeFilter); ok {
-		contentType = named.ContentType(contentType)
-	}
-	schema := schemas.Schema(reflect.TypeOf(example).Elem(), true, "Error")
-	t.operation.Responses["default"] = &huma.Response{Description: "Error", Content: map[string]*huma.MediaType{contentType: {Schema: schema}}}
-}
-
 // eachField visits the fields of an input or an answer, those of embedded
 // structs included, but for Body. Their index is from the outermost struct.
 func eachField(t reflect.Type, above []int, visit func(reflect.StructField)) {

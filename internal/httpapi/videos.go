@@ -26,7 +26,15 @@ func (s *Server) videoRoutes() {
 	register(s, call{http.MethodPost, "/microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed", "training-video-completed",
 		"A training video has ended", "microsite", 0}, s.trainingCompleted)
 	s.registerRaw(huma.Operation{OperationID: "video-file", Method: http.MethodGet, Path: "/videos/media/{name}", Summary: "A clip, captions or a picture; answers ranges",
-		Tags: []string{"public"}, Parameters: []*huma.Param{{Name: "name", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}}}, Responses: fileResponses("video/mp4")}, s.videoFile)
+		Tags: []string{"public"}, Responses: videoFileResponses()}, s.videoFile)
+}
+
+func videoFileResponses() map[string]*huma.Response {
+	responses := fileResponses("video/mp4", "video/webm", "text/vtt", "image/jpeg", "image/png", "image/webp")
+	responses["206"] = &huma.Response{Description: "the range that was asked for", Content: responses["200"].Content}
+	responses["304"] = notModifiedResponse
+	responses["416"] = &huma.Response{Description: "no such range", Content: map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}}}}
+	return responses
 }
 
 type videoItem struct {

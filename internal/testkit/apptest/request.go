@@ -75,6 +75,8 @@ func (a *App) Send(r Request) (Answer, error) {
 	return a.receive(request)
 }
 
+// receive sends a request and holds the answer against the OpenAPI document: a
+// status or a type that it does not name fails the test.
 func (a *App) receive(request *http.Request) (Answer, error) {
 	response, err := a.client.Do(request)
 	if err != nil {
@@ -82,7 +84,18 @@ func (a *App) receive(request *http.Request) (Answer, error) {
 	}
 	defer func() { _ = response.Body.Close() }()
 	content, err := io.ReadAll(response.Body)
-	return Answer{Status: response.StatusCode, Header: response.Header, Body: content, Cookies: response.Cookies()}, err
+	answer := Answer{Status: response.StatusCode, Header: response.Header, Body: content, Cookies: response.Cookies()}
+	if err != nil {
+		return answer, err
+	}
+	described, err := documentOf(a.Server)
+	if err != nil {
+		return answer, err
+	}
+	if missing := described.undescribed(request, answer); missing != "" {
+		a.Error(missing)
+	}
+	return answer, nil
 }
 
 func encode(body any) (io.Reader, string, error) {
