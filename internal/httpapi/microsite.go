@@ -160,6 +160,8 @@ type publicInput struct {
 	Preview string `query:"preview"`
 }
 
+// publicMicrosite answers what visitors see and, to whom it may be shown, what is
+// pending beside it (decision 2.4).
 func (s *Server) publicMicrosite(ctx context.Context, in *publicInput) (*answered[publicSite], error) {
 	code, token, ok := microsite.ParsePublicKey(in.Key)
 	if !ok {
@@ -170,28 +172,81 @@ func (s *Server) publicMicrosite(ctx context.Context, in *publicInput) (*answere
 	if err != nil {
 		return nil, err
 	}
-	if at == microsite.Preview && view.Names == nil {
-		view = s.ownPreview(ctx, view)
+	if view.Names == nil {
+		return results(s.besidePending(ctx, view, at)), nil
 	}
-	return results(s.publicAnswer(view)), nil
+	live, err := s.Microsites.Public(ctx, code, "", microsite.Home)
+	if err != nil {
+		return nil, err
+	}
+	return results(s.withPending(live, view)), nil
 }
 
-// ownPreview answers the working copy to the holder of the site's own key, and
-// the view as it was to anybody else (decision 2.4).
+// besidePending answers a view without a token. A preview adds what is pending for
+// the site's own key and for staff, and so does every other look at a public page
+// for the site's own key.
+func (s *Server) besidePending(ctx context.Context, view microsite.PublicView, at microsite.Location) publicSite {
+	own := view
+	switch {
+	case at == microsite.Preview:
+		own = s.ownPreview(ctx, view)
+	case at == microsite.Home && view.Showing != microsite.ShowNothing:
+		own, _ = s.keyedPreview(ctx, view)
+	}
+	if own.Names == nil {
+		return s.publicAnswer(view)
+	}
+	return s.withPending(view, own)
+}
+
+// withPending is the answer of a live view and, beside it, of a preview. Where no
+// custom site is live, the preview's own answer says who the page is about.
+func (s *Server) withPending(live, preview microsite.PublicView) publicSite {
+	pending := s.publicAnswer(preview)
+	if live.Showing != microsite.ShowCustom {
+		return pending
+	}
+	answer := s.publicAnswer(live)
+	answer.PatientStoryPending, answer.PatientWhyPending, answer.ImagesPending = pending.PatientStoryPending, pending.PatientWhyPending, pending.ImagesPending
+	return answer
+}
+
+// ownPreview answers the working copy to the holder of the site's own key, the
+// submission to staff who may see the site, and the view as it was to anybody
+// else (decision 2.4).
 func (s *Server) ownPreview(ctx context.Context, view microsite.PublicView) microsite.PublicView {
+	if own, ok := s.keyedPreview(ctx, view); ok {
+		return own
+	}
+	who, err := s.member(ctx)
+	if err != nil {
+		return view
+	}
+	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, view.Site.ID, callerOf(ctx))
+	if err != nil {
+		return view
+	}
+	if seen, err := s.Microsites.Public(ctx, site.ShortCode, token, microsite.Preview); err == nil {
+		return seen
+	}
+	return view
+}
+
+// keyedPreview answers the working copy, if the request proves the site's own key.
+func (s *Server) keyedPreview(ctx context.Context, view microsite.PublicView) (own microsite.PublicView, ok bool) {
 	c, ok := credentialFrom(infoFrom(ctx), microsite.KeyKind)
 	if !ok || c.id != view.Site.ID {
-		return view
+		return view, false
 	}
 	_, site, err := s.openMicrosite(ctx, c, "")
 	if err != nil {
-		return view
+		return view, false
 	}
-	own, err := s.Microsites.Public(ctx, site.ShortCode, s.Microsites.PreviewToken(site, 0), microsite.Preview)
+	own, err = s.Microsites.Public(ctx, site.ShortCode, s.Microsites.PreviewToken(site, 0), microsite.Preview)
 	if err != nil {
-		return view
+		return view, false
 	}
-	return own
+	return own, true
 }
 
 // parseLocation reads the preview query: 0 or anything unknown is the live view.

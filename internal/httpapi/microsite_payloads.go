@@ -215,12 +215,13 @@ const layoutV2 = 2
 func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
 	site := v.Site
 	p := publicSite{
-		MicrositeTypeID: int(site.Type), MicrositeType: site.Type.Name(), Layout: layoutV2, ShortCode: site.ShortCode,
+		MicrositeTypeID: int(site.Type), MicrositeType: site.Type.Name(), ShortCode: site.ShortCode,
 		CurrentStatus: int(site.RecipientStatus), Images: []siteImage{}, ImagesPending: []siteImage{}, EventLogs: []eventLog{},
 	}
 	if v.Showing == microsite.ShowNothing {
 		return p // decision 10.12
 	}
+	p.Layout = layoutV2
 	p.ID, p.FirstName, p.LastName, p.Age, p.AgreedToHipaa = site.ID, site.FirstName, site.LastName, ageOf(site, now), site.AgreedToHipaa
 	if v.Showing == microsite.ShowStarter {
 		p.Age = nil

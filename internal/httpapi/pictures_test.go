@@ -95,7 +95,7 @@ func TestHostilePicturesAreRefusedAndLeaveNothing(t *testing.T) {
 		file   []byte
 		status int
 	}{
-		{"a header of 50,000 x 50,000 pixels", HugeHeader(50_000), 422},
+		{"a header of 50,000 x 50,000 pixels", HugeHeader(50_000), 413},
 		{"a truncated file", small[:len(small)/2], 422},
 		{"a polyglot", Polyglot(), 422},
 		{"a text", []byte("not a picture at all, really"), 415},
@@ -179,7 +179,7 @@ func TestAPreviewCarriesItsPictures(t *testing.T) {
 	link := a.Expect("a link", Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}, Want{}).Text("results.url")
 	key := strings.ReplaceAll(strings.Trim(link, "/"), "/", "")
 	a.Clock.Advance(23 * time.Hour)
-	answer := a.Expect("the working copy", Request{Path: "/api/microsite/" + key}, Want{Has: map[string]any{"results.patientStoryPending": rosaStory2, "results.patientStory": "", "results.imagesPending.#": 1}})
+	answer := a.Expect("the working copy", Request{Path: "/api/microsite/" + key}, Want{Has: map[string]any{"results.patientStoryPending": rosaStory2, "results.patientStory": rosaStory, "results.imagesPending.#": 1}})
 	picture := Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(answer.Text("results.imagesPending.0.fileName"))}
 	if got := a.Expect("its picture, without cookies", picture, Want{}); got.Header.Get("Cache-Control") != "private, no-store" {
 		t.Errorf("a preview's picture may be kept: %v", got.Header)
@@ -192,9 +192,51 @@ func TestAPreviewCarriesItsPictures(t *testing.T) {
 	for _, query := range []string{"?preview=2", "?preview=1", "?preview=nonsense"} {
 		a.Expect("no query opens it", Request{Path: "/api/microsite/" + site.Code + query}, Want{Has: map[string]any{"results.patientStoryPending": "", "results.imagesPending": []any{}}})
 	}
-	a.Expect("the site's own key does", Request{Path: "/api/microsite/" + site.Code + "?preview=2", Header: map[string]string{"Authorization": site.Credential()}}, Want{Has: map[string]any{"results.patientStoryPending": rosaStory2}})
+	for _, query := range []string{"?preview=2", ""} {
+		a.Expect("the site's own key does, beside what is live", Request{Path: "/api/microsite/" + site.Code + query, Header: map[string]string{"Authorization": site.Credential()}},
+			Want{Has: map[string]any{"results.patientStoryPending": rosaStory2, "results.patientStory": rosaStory, "results.imagesPending.#": 1}})
+	}
 	a.Expect("another's does not", Request{Path: "/api/microsite/" + site.Code + "?preview=2", Header: map[string]string{"Authorization": other.Credential()}}, Want{Has: map[string]any{"results.patientStoryPending": ""}})
 	a.Clock.Advance(time.Hour)
 	a.Expect("after 24 hours it is over", Request{Path: "/api/microsite/" + key}, Want{Has: map[string]any{"results.patientStoryPending": "", "results.patientStory": rosaStory}})
 	a.Expect("and so are its pictures", picture, Want{Status: 404})
+}
+
+// TestStaffSeeWhatIsPending is decision 2.4: staff who may see a site see what is
+// pending of it, and their looking is on record.
+func TestStaffSeeWhatIsPending(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, rosaStory)
+	a.Do(Save{Site: site, Story: rosaStory2, Agree: true, Pictures: []Pic{{File: SmallPhoto(4)}}}.Request())
+	a.Seen()
+	for _, path := range []string{"/api/microsite/" + site.Code, "/" + site.Code} {
+		for _, c := range []struct {
+			who, story string
+			trail      []string
+		}{
+			{Ada, rosaStory2, []string{"microsite.viewed"}}, {Cora, rosaStory2, []string{"microsite.viewed"}}, {Otto, "", nil}, {Coco, "", nil}, {"", "", nil},
+		} {
+			answer := a.Expect(path+" by "+c.who, Request{Path: path + "?preview=2", As: c.who}, Want{Trail: c.trail})
+			if path[:5] == "/api/" && answer.Text("results.patientStoryPending") != c.story || strings.Contains(string(answer.Body), rosaStory2) != (c.story != "") {
+				t.Errorf("%s by %q: %.600s", path, c.who, answer.Body)
+			}
+		}
+	}
+	a.Expect("a plain look is nobody's preview", Request{Path: "/api/microsite/" + site.Code, As: Ada}, Want{Has: map[string]any{"results.patientStoryPending": ""}})
+}
+
+// TestASiteThatIsNotPublicSaysNothing is decision 10.12.
+func TestASiteThatIsNotPublicSaysNothing(t *testing.T) {
+	a := New(t)
+	site := a.Invite(Patient{})
+	told, _ := a.Expect("an invited site", Request{Path: "/api/microsite/" + site.Code}, Want{Has: map[string]any{
+		"results.shortCode": site.Code, "results.micrositeTypeId": 0, "results.micrositeType": "Kidney", "results.currentStatus": 0}}).Get("results").(map[string]any)
+	for _, field := range []string{"shortCode", "micrositeTypeId", "micrositeType", "currentStatus"} {
+		delete(told, field)
+	}
+	for field, value := range told {
+		if list, isList := value.([]any); value != nil && value != "" && value != false && value != 0.0 && (!isList || len(list) > 0) {
+			t.Errorf("%s is %v", field, value)
+		}
+	}
 }

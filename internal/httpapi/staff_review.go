@@ -188,7 +188,7 @@ func (s *Server) staffPreviewLink(ctx context.Context, in *siteInput) (*answered
 	if err != nil {
 		return nil, err
 	}
-	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, parseID(in.ID))
+	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, parseID(in.ID), callerOf(ctx))
 	if err != nil {
 		return nil, err
 	}

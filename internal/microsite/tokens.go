@@ -75,14 +75,12 @@ func (s *Service) PreviewToken(site Site, submission int64) string {
 	return s.ring.Sign(purposePreview, []byte(payload), until)
 }
 
-// PreviewAsStaff answers a preview token for the submission under review.
-func (s *Service) PreviewAsStaff(ctx context.Context, by StaffMember, siteID int64) (string, Site, error) {
-	site, err := s.store.Site(ctx, siteID)
+// PreviewAsStaff answers a preview token for the submission under review, or for
+// the working copy when none is; looking is an audit event (decision 7.4).
+func (s *Service) PreviewAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) (string, Site, error) {
+	site, err := s.lookAsStaff(ctx, by, siteID, c, map[string]string{"part": "preview"})
 	if err != nil {
 		return "", Site{}, err
-	}
-	if !by.Sees(site.CenterID) {
-		return "", Site{}, fault.ErrNotFound
 	}
 	var submission int64
 	if site.PendingSubmissionID != nil {
