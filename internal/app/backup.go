@@ -76,7 +76,7 @@ func (b *backupCommand) save(ctx context.Context, e *environment, p *parts) erro
 		return fmt.Errorf("no backup was made: %w", err)
 	}
 	files, bytes := m.Files()
-	err = p.tellTrail(ctx, "backup.made", map[string]string{"keys": keysInside, "file": filepath.Base(b.To.File),
+	err = p.tellTrail(ctx, backupMade, map[string]string{"keys": keysInside, "file": filepath.Base(b.To.File),
 		"rows": strconv.FormatInt(m.Rows(), 10), "files": strconv.Itoa(len(files))})
 	_, _ = fmt.Fprintf(say, "Saved as of %s: %s of %s and %s (%s), schema version %d.\n",
 		m.Snapshot.Format(time.DateTime+" UTC"), amount(m.Rows(), "row"), amount(len(m.Tables), "table"), amount(len(files), "file"), inUnits(bytes), m.Schema)
@@ -106,6 +106,27 @@ func (p *parts) tellTrail(ctx context.Context, action string, details map[string
 	return storage.NewAuditTrail(p.db).Append(ctx, audit.Event{At: p.clock.Now(), Actor: audit.Actor{Kind: audit.System, Name: "beacon " + command},
 		Action: action, Subject: audit.Subject{Kind: command}, Details: details})
 }
+
+// recentBackups is how many events about backups are looked through for the last
+// that was made; others were begun and not finished.
+const recentBackups = 200
+
+// lastBackup answers what the trail knows of the last backup.
+func (p *parts) lastBackup(ctx context.Context) (string, error) {
+	events, err := storage.NewAuditTrail(p.db).OfSubject(ctx, audit.Subject{Kind: "backup"}, recentBackups)
+	if err != nil {
+		return "", err
+	}
+	for _, e := range events {
+		if e.Action == backupMade {
+			return fmt.Sprintf("last made on %s (%s)", e.At.Format(time.DateTime+" UTC"), e.Details["file"]), nil
+		}
+	}
+	return "none was made with beacon backup", nil
+}
+
+// backupMade is the event that says that a backup is whole and in its place.
+const backupMade = "backup.made"
 
 // openAsIs opens keys, database and storage as they are. Unlike build it makes
 // nothing that is not there, and migrates nothing.

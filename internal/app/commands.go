@@ -63,6 +63,11 @@ func (checkCommand) Run(e *environment) error {
 	} else {
 		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s\n", "signing", says)
 	}
+	if says, err := p.lastBackup(e.ctx); err != nil {
+		report("backup", err)
+	} else {
+		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s\n", "backup", says)
+	}
 	sender, err := smtpSender(c.SMTP)
 	switch {
 	case err != nil:

@@ -18,6 +18,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
 	"beacon/internal/testkit/pgtest"
+	"beacon/internal/testkit/s3test"
 	"beacon/internal/videos"
 )
 
@@ -90,6 +91,12 @@ func refuses(t *testing.T, says, dir string, environ []string, args ...string) {
 func TestABackupIsNeverWrittenOverSomething(t *testing.T) {
 	dir, file := smallRegistry(t)
 	want := readFile(t, file)
+	if said := must(t, dir, nil, "check"); !strings.Contains(said, "backup         last made on ") || !strings.Contains(said, "(beacon.backup)") {
+		t.Errorf("check says %s", said)
+	}
+	if said := must(t, t.TempDir(), nil, "check"); !strings.Contains(said, "backup         none was made") {
+		t.Errorf("check of a new Beacon says %s", said)
+	}
 	refuses(t, "nothing is overwritten", dir, nil, "backup", file)
 	if !bytes.Equal(readFile(t, file), want) {
 		t.Error("the former backup was changed")
@@ -183,6 +190,26 @@ func TestARestoreGoesWhereNothingIs(t *testing.T) {
 	must(t, node, ready, "restore", file)
 }
 
+func TestFilesMoveBetweenADirectoryAndABucket(t *testing.T) {
+	dir, node, back := t.TempDir(), t.TempDir(), t.TempDir()
+	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")
+	withManyFiles(t, dir, 12)
+	inBucket := []string{"BEACON_STORAGE_ENDPOINT=" + s3test.Start(t), "BEACON_STORAGE_BUCKET=beacon", "BEACON_STORAGE_ACCESS_KEY=" + s3test.AccessKey,
+		"BEACON_STORAGE_SECRET_KEY=" + s3test.SecretKey, "BEACON_STORAGE_PATH_STYLE=true", "BEACON_STORAGE_PLAIN=true", "BEACON_STORAGE_CREATE_BUCKET=true"}
+	file, again := filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")
+	must(t, dir, nil, "backup", "--with-keys", file)
+	must(t, node, inBucket, "restore", file)
+	must(t, node, inBucket, "backup", "--with-keys", again)
+	must(t, back, nil, "restore", again)
+	if want, got := filesIn(t, dir), filesIn(t, back); !maps.Equal(want, got) || len(want) != 12 {
+		t.Errorf("%d files of %d", len(got), len(want))
+	}
+	refuses(t, "storage of pictures and documents is not empty", t.TempDir(), inBucket, "restore", func() string {
+		_, other := smallRegistry(t, "--with-keys")
+		return other
+	}())
+}
+
 // withManyFiles gives a registry stored files enough to be killed among them.
 func withManyFiles(t *testing.T, dir string, n int) {
 	t.Helper()
@@ -214,8 +241,9 @@ func withManyFiles(t *testing.T, dir string, n int) {
 	}
 }
 
-// killed starts a command and kills it once something has happened.
-func killed(t *testing.T, dir string, happened func() bool, args ...string) {
+// stopped starts a command and sends it a signal once something has happened; it
+// must not succeed.
+func stopped(t *testing.T, by os.Signal, dir string, happened func() bool, args ...string) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -237,9 +265,9 @@ func killed(t *testing.T, dir string, happened func() bool, args ...string) {
 		default:
 		}
 	}
-	_ = child.Process.Kill()
+	_ = child.Process.Signal(by)
 	if err := <-ended; err == nil {
-		t.Fatalf("%v was faster than the kill: %s", args, said.String())
+		t.Fatalf("%v was faster than the signal: %s", args, said.String())
 	}
 }
 
@@ -249,7 +277,7 @@ func TestABackupOrRestoreThatIsKilledIsDoneAgain(t *testing.T) {
 	withManyFiles(t, dir, 200)
 	place := t.TempDir()
 	file := filepath.Join(place, "beacon.backup")
-	killed(t, dir, func() bool {
+	stopped(t, os.Kill, dir, func() bool {
 		drafts, _ := filepath.Glob(filepath.Join(place, ".beacon-backup-*"))
 		return len(drafts) == 1
 	}, "backup", file)
@@ -263,7 +291,11 @@ func TestABackupOrRestoreThatIsKilledIsDoneAgain(t *testing.T) {
 		all, _ := os.ReadDir(filepath.Join(to, "blobs", "videos"))
 		return len(all)
 	}
-	killed(t, to, func() bool { return restored() > 5 }, "restore", file)
+	stopped(t, os.Interrupt, to, func() bool { return restored() > 5 }, "restore", file)
+	if there := entries(t, to); len(there) > 0 {
+		t.Errorf("a restore that was interrupted left %v", slices.Sorted(maps.Keys(there)))
+	}
+	stopped(t, os.Kill, to, func() bool { return restored() > 5 }, "restore", file)
 	if there := entries(t, to); there["beacon.db"] != 0 || restored() >= 200 {
 		t.Fatalf("%d videos and %v after the kill", restored(), slices.Sorted(maps.Keys(there)))
 	}
