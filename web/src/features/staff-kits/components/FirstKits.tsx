@@ -42,7 +42,6 @@ export function FirstKits({ onOffset, ...filter }: FirstKitsProps) {
   const isNarrowed = filter.q !== '' || filter.centerId !== '';
   return (
     <>
-      <p className="muted">{t('kits.first.lead')}</p>
       {record.error && !isSignedOut(record.error) && (
         <Alert kind="danger" role="alert">
           <p>{failureText(record.error, t)}</p>

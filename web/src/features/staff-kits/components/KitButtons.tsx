@@ -24,7 +24,7 @@ export function KitButtons({ kit, onTask }: { kit: KitItem; onTask: OnTask }) {
           {t(`kits.${task}`)}
           <span className="sr">
             {' '}
-            {kit.firstName} {kit.lastName}
+            {kit.firstName} {kit.lastName}, {t('kits.panel.kit', { number: kit.number })}
           </span>
         </Button>
       ))}

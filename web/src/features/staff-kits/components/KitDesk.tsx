@@ -45,9 +45,16 @@ export function KitDesk() {
       <DeskHead
         title={t('kits.title')}
         actions={
-          <LinkButton variant="secondary" icon={Download} href={kitsFileUrl(filter)} download="swab-kits.csv">
-            {t('kits.export')}
-          </LinkButton>
+          tab !== 'first' && (
+            <LinkButton
+              variant="secondary"
+              icon={Download}
+              href={kitsFileUrl(filter)}
+              download="swab-kits.csv"
+            >
+              {t('kits.export')}
+            </LinkButton>
+          )
         }
       >
         <p className="muted">{t('kits.lead')}</p>
@@ -62,6 +69,7 @@ export function KitDesk() {
         selected={tab}
         onSelect={(id) => change({ state: id === 'requested' ? '' : id })}
       >
+        {tab === 'first' && <p className="muted measure">{t('kits.first.lead')}</p>}
         <FilterBar
           filter={wanted}
           searchLabel={t(tab === 'first' ? 'kits.first.search' : 'kits.search')}

@@ -63,41 +63,35 @@ function useColumns(
       head: t('kits.panel.kits'),
       cell: (holder) =>
         holder.firstKit === 'has-kit' ? (
-          <KitList kits={kitsOf(holder)} />
+          <KitList kits={kitsOf(holder)} onTask={onTask} />
         ) : (
-          <NoKit firstKit={holder.firstKit} />
+          <NoKit holder={holder} onFirst={() => onFirst(holder)} />
         ),
-    },
-    {
-      id: 'actions',
-      head: <span className="sr">{t('kits.actions')}</span>,
-      cell: (holder) => {
-        const last = kitsOf(holder).at(-1);
-        if (last) return <KitButtons kit={last} onTask={onTask} />;
-        if (holder.firstKit !== 'can-send') return null;
-        return (
-          <Button small variant="secondary" onClick={() => onFirst(holder)}>
-            {t('kits.first.send')} <span className="sr">{holder.fullName}</span>
-          </Button>
-        );
-      },
     },
   ];
 }
 
-/** Why there is no kit, unless nothing stands in its way. */
-function NoKit({ firstKit }: Pick<HolderItem, 'firstKit'>) {
+/** Sends the first kit, or says why none can be sent. */
+function NoKit({ holder, onFirst }: { holder: HolderItem; onFirst: () => void }) {
   const t = useT();
+  const { firstKit, fullName } = holder;
   return (
-    <span className="muted">
-      {t('kits.panel.none')}
-      {firstKit !== 'can-send' && <small className="meta">{t(`kits.first.${firstKit}`)}</small>}
-    </span>
+    <div className={styles.kit}>
+      <span className="muted">
+        {t('kits.panel.none')}
+        {firstKit !== 'can-send' && <small className="meta">{t(`kits.first.${firstKit}`)}</small>}
+      </span>
+      {firstKit === 'can-send' && (
+        <Button small variant="secondary" onClick={onFirst}>
+          {t('kits.first.send')} <span className="sr">{fullName}</span>
+        </Button>
+      )}
+    </div>
   );
 }
 
 /** The kits of one holder with their days; each leads to its place in the list of kits. */
-function KitList({ kits }: { kits: readonly KitItem[] }) {
+function KitList({ kits, onTask }: { kits: readonly KitItem[]; onTask: OnTask }) {
   const t = useT();
   return (
     <ol className={styles.kits}>
@@ -113,6 +107,7 @@ function KitList({ kits }: { kits: readonly KitItem[] }) {
           </small>
           <Tracking kit={kit} />
           <CallHolder kit={kit} />
+          <KitButtons kit={kit} onTask={onTask} />
         </li>
       ))}
     </ol>

@@ -11,6 +11,7 @@ import { toastSuccess } from '../../../ui/toast/toast';
 import { Failure } from './Failure';
 import { useDonorChange } from './useDonorChange';
 import { useToday } from './useToday';
+import styles from './vouchers.module.css';
 
 /** Opens a donor's final list of holders again, where the server allows it (decision 6.11). */
 export function ReopenPanel({ record }: { record: DonorRecord }) {
@@ -102,7 +103,7 @@ function Consequences({ record }: { record: DonorRecord }) {
   ).length;
   const due = readiness && parseIsoDay(readiness.formsDueOn);
   return (
-    <ul>
+    <ul className={styles.comes}>
       <li>{t('donors.reopen.changes', { name })}</li>
       <li>{t(hasSigned ? 'donors.reopen.signed' : 'donors.reopen.unsigned', { name })}</li>
       <li>{t('donors.reopen.holders', { count: signed, name })}</li>
