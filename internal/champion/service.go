@@ -29,12 +29,6 @@ const (
 	InvalidBirthDate Status = 3
 )
 
-// What a human check is used for; each once (decision 5.4).
-const (
-	forExisting = "champion-existing"
-	forRegister = "champion-register"
-)
-
 var (
 	sayCheckAgain = locale.Text{EN: "The check that you are a person has expired. Please wait a moment and try again.",
 		ES: "La comprobación de que usted es una persona ha caducado. Espere un momento e inténtelo de nuevo."}
@@ -89,7 +83,7 @@ func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, t
 	// As a form is stored, so that who registered finds themselves again.
 	email, first, last, birthDate = plaintext.Line(email), plaintext.Line(first), plaintext.Line(last), plaintext.Line(birthDate)
 	err = s.store.InTx(ctx, func(tx Tx) error {
-		if err := use(ctx, tx, proof, forExisting); err != nil {
+		if err := use(ctx, tx, proof, intake.CheckForExisting); err != nil {
 			return err
 		}
 		iso, ok := personal.BirthDate(birthDate, s.clock.Now())
@@ -128,7 +122,7 @@ func (s *Service) Register(ctx context.Context, r Registration, token string, c 
 	}
 	status, site := Success, microsite.Site{}
 	err = s.store.InTx(ctx, func(tx Tx) error {
-		if err := use(ctx, tx, proof, forRegister); err != nil {
+		if err := use(ctx, tx, proof, intake.CheckForRegister); err != nil {
 			return err
 		}
 		campaign, iso, found, err := s.judge(ctx, tx, r)

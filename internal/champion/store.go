@@ -54,6 +54,6 @@ type Tx interface {
 	// of forms, for a site.
 	AddFormRelease(ctx context.Context, siteID int64, r intake.Release) error
 	// UseOnce writes down that a human check is used for a purpose, and answers
-	// whether it was not before.
+	// whether it was used neither for that before nor for another form.
 	UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error)
 }

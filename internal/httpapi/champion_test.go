@@ -153,6 +153,15 @@ func TestAHumanCheckIsGoodOnce(t *testing.T) {
 			t.Errorf("%s sites", n)
 		}
 		a.Seen()
+		asked := newReferral(a, nil)
+		body := asked.Body.(map[string]any)
+		spent := body["captcha"]
+		a.Do(asked)
+		a.Seen()
+		a.Expect("to look, after a request for centers", existing(a, map[string]any{"captcha": spent}), Want{Status: 422, Fields: []string{"captcha"}})
+		a.Expect("to register, after one", ana(a, map[string]any{"captcha": spent, "emailAddress": "ana2@mail.example"}), Want{Status: 422, Fields: []string{"captcha"}})
+		body["captcha"] = token
+		a.Expect("a request for centers, after a registration", saveReferral(body), Want{Status: 422, Fields: []string{"captcha"}})
 		late := a.Captcha()
 		a.Clock.Advance(20 * time.Minute)
 		a.Expect("too late", existing(a, map[string]any{"captcha": late}), Want{Status: 422, Fields: []string{"captcha"}})

@@ -7,6 +7,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/center"
+	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/platform/fault"
@@ -33,7 +34,7 @@ func (s *Service) Create(ctx context.Context, f Form, c microsite.Caller) ([]int
 		return nil, err
 	}
 	return s.commit(ctx, f, c, centers, func(w *work) error {
-		fresh, err := w.tx.UseOnce(ctx, proof, captchaPurpose)
+		fresh, err := w.tx.UseOnce(ctx, proof, intake.CheckForReferral)
 		if err != nil {
 			return err
 		}

@@ -15,9 +15,6 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// captchaPurpose is what a human check of this form is used for (decision 5.4).
-const captchaPurpose = "referral"
-
 var (
 	sayNoReferral = locale.Text{
 		EN: "We could not find that request. Please check the link, or ask for a new one.",

@@ -35,7 +35,7 @@ type Tx interface {
 	microsite.Tx
 	intake.OpenTx
 	// UseOnce writes down that a human check is used for a purpose, and answers
-	// whether it was not before.
+	// whether it was used neither for that before nor for another form.
 	UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error)
 	// LockBatch takes the rows of one request until the transaction ends and
 	// answers them as they are now, oldest first.

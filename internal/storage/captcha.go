@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"beacon/internal/intake"
 	"beacon/internal/platform/captcha"
 	"beacon/internal/storage/sqlgen"
 )
@@ -14,13 +15,18 @@ import (
 type captchaUses struct{ q *sqlgen.Queries }
 
 // UseOnce writes down that a proof is used for a purpose, and answers whether it
-// was not used for that before. The use is undone with its transaction.
+// was not used for that before, or for another form. The use is undone with its
+// transaction.
 func (c captchaUses) UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error) {
-	n, err := c.q.UseCaptcha(ctx, p.Fingerprint, purpose, p.Expires)
-	if err != nil {
-		return false, fmt.Errorf("use a human check: %w", err)
+	isGood := true
+	for _, claim := range intake.CheckClaims(purpose) {
+		n, err := c.q.UseCaptcha(ctx, p.Fingerprint, claim.Purpose, p.Expires)
+		if err != nil {
+			return false, fmt.Errorf("use a human check: %w", err)
+		}
+		isGood = isGood && (n == 1 || !claim.MustBeNew)
 	}
-	return n == 1, nil
+	return isGood, nil
 }
 
 // Captchas forgets what can be used no more.
