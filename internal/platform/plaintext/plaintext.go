@@ -25,7 +25,7 @@ func Text(text string) string {
 // out composed, so that a name is the same whatever keyboard it was typed on.
 func Line(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		if isControl(r) || isDirection(r) {
+		if isControl(r) || isDirection(r) || isLineEnd(r) {
 			return -1
 		}
 		return r
@@ -37,8 +37,12 @@ func Line(text string) string {
 // look the same are to be the same.
 func Composed(text string) string { return norm.NFC.String(text) }
 
-func isControl(r rune) bool { return r < ' ' || r == 0x7f }
+// isControl: the control characters of ASCII and those that came after it.
+func isControl(r rune) bool { return r < ' ' || r >= 0x7f && r <= 0x9f }
 
 func isDirection(r rune) bool {
-	return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0x200e || r == 0x200f
+	return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0x200e || r == 0x200f || r == 0x061c
 }
+
+// isLineEnd: the ends of lines and paragraphs that are no control characters.
+func isLineEnd(r rune) bool { return r == 0x2028 || r == 0x2029 }

@@ -1,6 +1,6 @@
 // Control characters and the marks that turn the writing direction: the server takes them out of a line.
 // eslint-disable-next-line no-control-regex
-const NEVER_TYPED = /[\u0000-\u001F\u007F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const NEVER_TYPED = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;
 
 /** A one-line text as the server reads it (internal/platform/plaintext). */
 export function asLine(text: string): string {
