@@ -1,0 +1,73 @@
+package staff_test
+
+import (
+	"testing"
+	"time"
+
+	"beacon/internal/platform/keys"
+	"beacon/internal/platform/password"
+	"beacon/internal/platform/secretbox"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+)
+
+// with answers the service as a node has it that was started with other master keys.
+func (h *house) with(masters ...string) *staff.Service {
+	h.t.Helper()
+	ring, err := keys.NewRing(masters)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	box, err := secretbox.New(ring.Masters())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	limits, err := staff.NewLimits(h.clk)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return staff.NewService(staff.Deps{Store: storage.NewStaff(h.db), Clock: h.clk, Ring: ring, Box: box,
+		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}), Limits: limits, Config: staff.Config{SecondFactorRequired: true, Issuer: "Beacon"}})
+}
+
+// After everything is sealed anew the old key can go, and people sign in with the
+// app that they have.
+func TestASecondFactorOutlivesTheKeyThatSealedIt(t *testing.T) {
+	const (
+		old   = "0101010101010101010101010101010101010101010101010101010101010101" // of newHouse
+		fresh = "0202020202020202020202020202020202020202020202020202020202020202"
+	)
+	h := newHouse(t, true)
+	secret, _ := h.enrol(h.signIn().Token)
+	signIn := func(s *staff.Service) error {
+		ticket, err := s.SignIn(ctx, adaEmail, adaPass, from)
+		if err != nil {
+			return err
+		}
+		session, err := s.Authenticate(ctx, ticket.Token)
+		if err != nil {
+			return err
+		}
+		_, err = s.ConfirmCode(ctx, session, h.code(secret), from)
+		h.clk.Advance(time.Minute) // a code counts once
+		return err
+	}
+	if err := signIn(h.with(fresh)); err == nil {
+		t.Fatal("the code is read without the key that sealed it")
+	}
+	if n, lost, err := h.with(fresh).Reseal(ctx); err != nil || n != 0 || len(lost) != 1 || lost[0] != "staff-second-factor of account 1" {
+		t.Errorf("without the old key: %d, %v, %v", n, lost, err)
+	}
+	both := h.with(fresh, old)
+	if n, lost, err := both.Reseal(ctx); err != nil || n != 1 || len(lost) > 0 {
+		t.Errorf("with both keys: %d, %v, %v", n, lost, err)
+	}
+	if n, _, err := both.Reseal(ctx); err != nil || n != 0 {
+		t.Errorf("the second time: %d, %v", n, err)
+	}
+	for name, s := range map[string]*staff.Service{"both keys": both, "the new key": h.with(fresh)} {
+		if err := signIn(s); err != nil {
+			t.Errorf("with %s: %v", name, err)
+		}
+	}
+}
