@@ -92,7 +92,7 @@ func (s *Service) readPhoto(ctx context.Context, photo *Photo) (original, small 
 		return nil, nil, nil
 	}
 	info, err := s.Pictures.Inspect(photo.File, photo.Size)
-	if err != nil {
+	if err != nil && fault.CodeOf(err) != fault.WrongType {
 		return nil, nil, err
 	}
 	if info.Format != picture.PNG && info.Format != picture.JPEG {

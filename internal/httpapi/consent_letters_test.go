@@ -70,10 +70,13 @@ func TestPicturesOfAnIDArePNGOrJPEG(t *testing.T) {
 			file   []byte
 			status int
 			trail  []string
-		}{"a GIF": {moving.Bytes(), 415, nil}, "a WebP": {webp, 415, nil}, "a PNG": {SmallPNG(), 200, []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"}}} {
+		}{"a GIF": {moving.Bytes(), 415, nil}, "a WebP": {webp, 415, nil}, "no picture": {[]byte("nothing"), 415, nil}, "a PNG": {SmallPNG(), 200, []string{"consent.initials-given", "consent.photo-given", "consent.document-shown"}}} {
 			create := consentForm("/create-pdf", voucher.DonorKey, id, key, map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"})
 			create.Body.(*Form).File("file", "id.jpg", c.file)
-			a.Expect(what, create, Want{Status: c.status, Trail: c.trail})
+			got := a.Expect(what, create, Want{Status: c.status, Trail: c.trail})
+			if c.status == 415 && got.Text("message") != "Please choose a PNG or JPEG picture of your ID. A screenshot of the picture works too." {
+				t.Errorf("%s: %s", what, got.Body)
+			}
 		}
 	})
 }
