@@ -40,3 +40,33 @@ export async function typeInto(page, field, text) {
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(text);
 }
+
+/** Runs on the element that has focus: its name, whether Tab was there before, and whether a line around it says so. */
+function describeStop(element) {
+  if (element === document.body) return null;
+  const label = element.closest('label') ?? element.labels?.[0];
+  const hasLine = [element, label].some((one) => {
+    if (!one) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  });
+  const isKnown = element.hasAttribute('data-walked');
+  element.setAttribute('data-walked', '');
+  return { name: element.outerHTML.slice(0, 120), isKnown, hasLine };
+}
+
+/** Walks with Tab from where focus is to the end: wherever it leads can be seen, and has a line around it. */
+export async function walkStops(page) {
+  const wrong = [];
+  let stops = 0;
+  for (; stops < MOST_TABS; stops += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluateHandle(() => document.activeElement);
+    const stop = await focused.evaluate(describeStop);
+    if (stop === null || stop.isKnown) break;
+    if (!(await focused.evaluate(isSeen))) wrong.push(`covered: ${stop.name}`);
+    if (!stop.hasLine) wrong.push(`without a line: ${stop.name}`);
+  }
+  assert.ok(stops > 2, 'Tab leads somewhere');
+  assert.deepEqual(wrong, []);
+}

@@ -1,0 +1,121 @@
+// What somebody with poor sight leans on beside large letters: messages that are seen and heard over a dialog,
+// focus that is never out of sight, colours of one's own, and pages on paper.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sharedDemo } from './beacon.mjs';
+import { newPerson, openBrowser, steps } from './browser.mjs';
+import { walkStops } from './keyboard.mjs';
+import { toast } from './patient-steps.mjs';
+import { heardWords, paleOnPaper, shown } from './poor-sight-steps.mjs';
+import { accountOf, signIn } from './staff-steps.mjs';
+import { kitScreen, voucherScreen } from './voucher-looks.mjs';
+import { press, stepButton } from './voucher-steps.mjs';
+import { speak } from './words.mjs';
+
+const own = (screen, { id, editKey }) => `/microsite/${screen}/${id}/${editKey}`;
+
+/** Opens a screen and waits until what it shows is there. */
+async function open(page, path) {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  // A public page counts its visit in the background for as long as it likes.
+  if (!/^\/[A-Z]{3}\d{3}/.test(path)) await page.waitForLoadState('networkidle');
+}
+
+test('for poor sight', async (t) => {
+  const beacon = sharedDemo('sqlite');
+  const browser = await openBrowser(t);
+  const person = await newPerson(browser, beacon);
+  const { page } = person;
+  const say = speak('en');
+  const step = steps(t, 'poor sight', { person });
+  const site = (state) =>
+    beacon.links.microsites.find((one) => one.state === state) ?? assert.fail(`no site is ${state}`);
+  const publicPage = `/${site('active').shortCode}`;
+
+  /** The list of a donor who may change it. */
+  async function openHolders() {
+    await open(page, voucherScreen(beacon, 'donor', 'voucher-holders'));
+    await stepButton(person, 200).click();
+    await page.getByRole('heading', { level: 1, name: say('voucher.holders.title'), exact: true }).waitFor();
+  }
+
+  await step('a toast lies over a dialog and is heard in it', async () => {
+    person.watch.allow(/Failed to load resource/);
+    await page.route('**/update-voucher-holder', (route) => route.abort());
+    await openHolders();
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('voucher.edit')} `) })
+      .first()
+      .click();
+    await press(person, 'voucher.continue');
+    await press(person, 'address.keep');
+    const sheet = toast(page, /./).first();
+    // A toast under the pointer stays; under a dialog, the pointer would not reach it.
+    await sheet.hover();
+    const words = await sheet.innerText();
+    assert.deepEqual(await heardWords(page), [words], 'said where a screen reader is, and nowhere else');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.unrouteAll();
+  });
+
+  await step('focus is in sight wherever Tab leads', async () => {
+    const { id, editKey } = beacon.links.referrals.find((one) => one.step === 6);
+    for (const path of [
+      publicPage,
+      own('custom-site', site('draft')),
+      own('landing', site('active')),
+      `/recipient/${id}/${editKey}`,
+      kitScreen(beacon, 'complete'),
+    ]) {
+      await open(page, path);
+      await walkStops(page);
+    }
+    await openHolders();
+    await walkStops(page);
+    await press(person, 'voucher.add');
+    await page.getByRole('dialog').waitFor();
+    await walkStops(page);
+  });
+
+  await step('what is chosen or done is told apart in colours of one’s own', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await open(page, '/recipient');
+    const radios = page.getByRole('radio');
+    await radios.first().check();
+    const [chosen, other] = await shown(page.locator('label:has([type=radio])'), [
+      'borderTopColor',
+      'borderTopWidth',
+    ]);
+    assert.notEqual(chosen, other, 'the chosen answer has another border');
+    await open(page, own('custom-site', site('in-registry-review')));
+    const bars = await shown(
+      page.locator('li:has(+ li[aria-current]), li[aria-current], li[aria-current] + li'),
+      ['backgroundColor', 'borderTopStyle'],
+      '::before',
+    );
+    assert.ok(bars.length >= 2 && new Set(bars).size === bars.length, `steps look like ${bars}`);
+    assert.ok(
+      bars.every((bar) => bar.endsWith('solid')),
+      'every step can be seen',
+    );
+    await signIn(person, accountOf(beacon, 'registry-admin'));
+    await open(page, '/staff/intake');
+    const tabs = await shown(page.getByRole('tab'), ['borderBottomColor', 'ariaSelected']);
+    assert.equal(new Set(tabs).size, 2, `the tab that is open differs: ${tabs}`);
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+
+  await step('pages on paper', async () => {
+    await page.emulateMedia({ media: 'print' });
+    for (const path of [publicPage, own('landing', site('active'))]) {
+      await open(page, path);
+      for (const link of await page.getByRole('navigation').getByRole('link').all()) {
+        assert.ok(!(await link.isVisible()), `${path} prints the way elsewhere`);
+      }
+      assert.deepEqual(await paleOnPaper(page), [], path);
+    }
+    await page.emulateMedia({ media: 'screen' });
+  });
+});
