@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sharedDemo } from './beacon.mjs';
 import { newPerson, openBrowser } from './browser.mjs';
-import { inspect } from './checks.mjs';
+import { inspectLarge as inspect } from './checks.mjs';
 import { takeDrawing, takePhoto, traces } from './photo.mjs';
 
 const page = (body) =>
@@ -22,6 +22,41 @@ const faults = [
     'a button under something else',
     '<button type="button">Press</button><div style="position:absolute;inset:0"></div>',
     /Press<\/button> lies under <div/,
+  ],
+  [
+    'a table wider than a window that is zoomed in',
+    '<div style="width:350px;height:1px"></div>',
+    /at 320: <html> scrolls sideways: \d+ in 320[^]*at 320: <div .* reaches 3/,
+  ],
+  [
+    'a row that is too wide in large letters',
+    '<div style="width:22rem;height:1px"></div>',
+    /with large letters: <html> scrolls sideways/,
+  ],
+  [
+    'words that are cut off',
+    '<p style="width:18rem;overflow:hidden;white-space:nowrap">Words that do not fit into their line and end too soon</p>',
+    /at 320: <p .* “Words that do not .* is cut off/,
+  ],
+  [
+    'words that stick out of a box of a fixed size',
+    '<p style="width:90px;height:40px;border:1px solid">Long words</p>',
+    /with large letters: <p .* “Long words” sticks out/,
+  ],
+  [
+    'lines that lie on each other',
+    '<div style="height:14px">One line</div><div>Another line</div>',
+    /with large letters: “One line” lies on “Another line”/,
+  ],
+  [
+    'a bar that takes most of the window',
+    '<p style="height:2000px">Words</p><div style="position:sticky;bottom:0;height:140px">Bar</div>',
+    /at 320: <div .* takes 140 of 256 and stays/,
+  ],
+  [
+    'a dialog that is larger than the window',
+    '<dialog open style="position:fixed;inset:0;width:200px;height:300px;overflow:hidden">Words</dialog>',
+    /at 320: <dialog .* is larger than the window/,
   ],
 ];
 

@@ -1,9 +1,10 @@
-// What holds on every screen: nothing that axe-core finds, no scrolling sideways, nothing too small to hit, and
-// nothing to hit that lies under something else.
+// What holds on every screen: nothing that axe-core finds, no scrolling sideways, nothing too small to hit,
+// nothing to hit that lies under something else; and all of it readable in a narrow window and in large letters.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { DESK, PHONE } from './browser.mjs';
+import { brokenWhenLarge } from './reflow.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -12,6 +13,19 @@ const SMALLEST_TARGET = 24;
 
 /** Looks at the screen as it stands, on a phone and on a desk. */
 export async function inspect(page, name) {
+  assert.deepEqual(await wrongOn(page, name), []);
+}
+
+/** The same, and zoomed in and with large letters too: for those that see every screen. */
+export async function inspectLarge(page, name) {
+  const before = page.viewportSize();
+  const wrong = await wrongOn(page, name);
+  wrong.push(...(await brokenWhenLarge(page)).map((line) => `${name} ${line}`));
+  await page.setViewportSize(before);
+  assert.deepEqual(wrong, []);
+}
+
+async function wrongOn(page, name) {
   const before = page.viewportSize();
   const wrong = [];
   for (const width of [before.width, before.width === PHONE ? DESK : PHONE]) {
@@ -23,7 +37,7 @@ export async function inspect(page, name) {
     wrong.push(...found.map((line) => `${name} at ${width}: ${line}`));
   }
   await page.setViewportSize(before);
-  assert.deepEqual(wrong, []);
+  return wrong;
 }
 
 async function brokenRules(page) {
@@ -51,7 +65,7 @@ function badShapes(smallest) {
   const modal = dialogs.findLast((dialog) => dialog.matches(':modal'));
   const [left, top] = [window.scrollX, window.scrollY];
   // A drawer beside the page and a message that goes by itself are meant to lie over it.
-  const passing = 'dialog[open]:not(:modal), [role=status] + [aria-hidden]';
+  const passing = 'dialog[open]:not(:modal), [data-toasts]';
   /** What takes the taps in the middle of an element that has been scrolled to. */
   const coverOf = (element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sharedDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
-import { inspect } from './checks.mjs';
+import { inspect, inspectLarge } from './checks.mjs';
 import { lookAtRegistration } from './newcomer-steps.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
 import { until } from './until.mjs';
@@ -127,13 +127,13 @@ for (const lang of ['en', 'es']) {
       ]) {
         await openPublic(page, `/${site(state, type).shortCode}`);
         assert.equal(await page.locator('html').getAttribute('lang'), lang);
-        await inspect(page, `public page, ${state} ${type}`);
+        await inspectLarge(page, `public page, ${state} ${type}`);
       }
       await openPublic(page, `/${site('active', 'kidney').shortCode}/living-donation`);
-      await inspect(page, 'living donation');
+      await inspectLarge(page, 'living donation');
       await open(page, '/not-found');
       await page.getByRole('button', { name: say('not-found.stop') }).click();
-      await inspect(page, 'not found');
+      await inspectLarge(page, 'not found');
       await page.goto(`/${site('inactive').shortCode}`);
       await until(() => new URL(page.url()).pathname === '/not-found', {
         what: 'an inactive page to lead to /not-found',
@@ -143,7 +143,7 @@ for (const lang of ['en', 'es']) {
     await step('screens of patients', async () => {
       for (const state of ['invited', 'starter', 'minor']) {
         await open(page, linkOf('start', state));
-        await inspect(page, `start page, ${state}`);
+        await inspectLarge(page, `start page, ${state}`);
       }
       for (const state of [
         'invited',
@@ -158,20 +158,20 @@ for (const lang of ['en', 'es']) {
         'inactive',
       ]) {
         await open(page, linkOf('custom-site', state));
-        await inspect(page, `editor, ${state}`);
+        await inspectLarge(page, `editor, ${state}`);
         // The home of a page that is live is looked at as one of the three that screens-in-use has of it.
         if (state === 'active') continue;
         await open(page, linkOf('landing', state));
-        await inspect(page, `home, ${state}`);
+        await inspectLarge(page, `home, ${state}`);
       }
       await open(page, '/microsite/custom-site/1/AAAAAAAAAAAAAAAAAAAAAAAAAA');
       await page.getByText(say('editor.invalid')).waitFor();
-      await inspect(page, 'unknown link');
+      await inspectLarge(page, 'unknown link');
     });
 
     await step('screens of newcomers', async () => {
       await open(page, '/recipient');
-      await inspect(page, 'wizard');
+      await inspectLarge(page, 'wizard');
       await page.locator('label[for=hipaaRelease] button, label:has(#hipaaRelease) button').first().click();
       await page.getByRole('dialog').waitFor();
       await inspect(page, 'release of the wizard');
@@ -179,24 +179,24 @@ for (const lang of ['en', 'es']) {
         const { id, editKey } =
           beacon.links.referrals.find((one) => one.step === at) ?? assert.fail(`no referral at ${at}`);
         await open(page, `/recipient/${id}/${editKey}`);
-        await inspect(page, `request resumed at ${at}`);
+        await inspectLarge(page, `request resumed at ${at}`);
       }
       visitor.watch.allow(/status of 404 .*\/recipient\/get\//);
       await open(page, '/recipient/1/AAAAAAAAAAAAAAAAAAAAAAAAAA');
       await page.getByText(say('referral.unknown')).waitFor();
-      await inspect(page, 'unknown request');
+      await inspectLarge(page, 'unknown request');
       const campaign = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
       await lookAtRegistration(visitor, campaign.code, registering(lang), JEROME, inspect);
     });
 
     await step('screens of staff', async () => {
       await open(staff.page, '/staff/sign-in');
-      await inspect(staff.page, 'sign-in');
+      await inspectLarge(staff.page, 'sign-in');
       await signIn(staff, accountOf(beacon, 'registry-admin'));
       const places = ['', '/patients', '/invite', '/invite/file', '/intake', '/intake/report', '/campaigns'];
       for (const place of [...places, '/centers', '/videos', '/videos/new', '/account', '/mails']) {
         await open(staff.page, `/staff${place}`);
-        await inspect(staff.page, `staff${place}`);
+        await inspectLarge(staff.page, `staff${place}`);
         await goOn[place]?.(staff.page, say);
       }
       for (const state of [
@@ -208,10 +208,10 @@ for (const lang of ['en', 'es']) {
         'invited',
       ]) {
         await open(staff.page, `/staff/microsites/${site(state).id}`);
-        await inspect(staff.page, `record, ${state}`);
+        await inspectLarge(staff.page, `record, ${state}`);
         if (state === 'active') await useRecord(staff.page, say);
         await open(staff.page, `/staff/microsites/${site(state).id}/review`);
-        await inspect(staff.page, `review, ${state}`);
+        await inspectLarge(staff.page, `review, ${state}`);
       }
       await staff.page.goto('/staff/microsites/999999');
       await staff.page.getByText(say('staff.review.unknown')).waitFor();

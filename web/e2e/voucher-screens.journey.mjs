@@ -3,7 +3,7 @@
 import { test } from 'node:test';
 import { sharedDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
-import { inspect } from './checks.mjs';
+import { inspectLarge as inspect } from './checks.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
 import { lookAtKitDialogs, lookAtNewDonors, lookAtRecordDialogs } from './voucher-dialogs.mjs';
 import { lookAtConsent, lookAtForms, lookAtLinks, lookAtStaff } from './voucher-looks.mjs';

@@ -1,0 +1,204 @@
+// What somebody with poor sight meets on a screen: the window made narrow by zooming in, and letters twice as large.
+import { PHONE } from './browser.mjs';
+
+/** What a browser begins with, in pixels. */
+const LETTERS = 16;
+
+/** A window of 1280 by 1024 at 400 % (WCAG 2.2, 1.4.10), and a phone with letters twice as large (1.4.4). */
+const LOOKS = [
+  { name: 'at 320', size: { width: 320, height: 256 }, letters: LETTERS },
+  { name: 'with large letters', size: { width: PHONE, height: 844 }, letters: 2 * LETTERS },
+];
+
+/** What is cut off, lies over something else, sticks out or covers the screen, with the look that shows it. */
+export async function brokenWhenLarge(page) {
+  const browser = await page.context().newCDPSession(page);
+  const wrong = [];
+  for (const { name, size, letters } of LOOKS) {
+    await page.setViewportSize(size);
+    await setLetters(browser, letters);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    wrong.push(...(await page.evaluate(badReflow)).map((line) => `${name}: ${line}`));
+  }
+  await setLetters(browser, LETTERS);
+  await browser.detach();
+  return wrong;
+}
+
+/** The browser's own setting, which everything follows that is measured by the letters. */
+function setLetters(browser, standard) {
+  return browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+}
+
+/** Runs in the page. */
+function badReflow() {
+  const wrong = [];
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const complain = (element, what) => wrong.push(`${element.outerHTML.slice(0, 120)} ${what}`);
+  const styles = new Map();
+  const styleOf = (element) => {
+    if (!styles.has(element)) styles.set(element, getComputedStyle(element));
+    return styles.get(element);
+  };
+  const boxes = new Map();
+  const boxOf = (element) => {
+    if (!boxes.has(element)) boxes.set(element, element.getBoundingClientRect());
+    return boxes.get(element);
+  };
+  const dialogs = [...document.querySelectorAll('dialog[open]')];
+  const modal = dialogs.findLast((dialog) => dialog.matches(':modal'));
+
+  fits(document.documentElement);
+  for (const dialog of dialogs) {
+    fits(dialog);
+    staysInWindow(dialog);
+  }
+  const lines = linesOfText(modal ?? document.body);
+  for (const line of lines) isWhole(line);
+  lieApart(lines);
+  for (const element of document.querySelectorAll('*')) leavesRoom(element);
+  return wrong;
+
+  function fits(box) {
+    if (box.scrollWidth <= box.clientWidth + 1) return;
+    const edge = boxOf(box).left + box.clientWidth + 1;
+    const out = [...box.querySelectorAll('*')].filter(
+      (one) =>
+        boxOf(one).right > edge &&
+        isFree(one, box) &&
+        ![...one.children].some((child) => boxOf(child).right > edge),
+    );
+    wrong.push(`<${box.localName}> scrolls sideways: ${box.scrollWidth} in ${box.clientWidth}`);
+    for (const one of out.slice(0, 3)) complain(one, `reaches ${Math.round(boxOf(one).right)}`);
+  }
+
+  /** Whether nothing around it scrolls by itself or cuts. */
+  function isFree(element, within) {
+    for (let at = element.parentElement; at && at !== within; at = at.parentElement) {
+      if (styleOf(at).overflowX !== 'visible') return false;
+    }
+    return !element.closest('svg > *');
+  }
+
+  function staysInWindow(dialog) {
+    const box = boxOf(dialog);
+    if (box.top < -1 || box.left < -1 || box.bottom > height + 1 || box.right > width + 1) {
+      complain(dialog, 'is larger than the window');
+    }
+    const scrolls = /auto|scroll/.test(styleOf(dialog).overflowY);
+    if (dialog.scrollHeight > dialog.clientHeight + 1 && !scrolls) {
+      complain(dialog, 'hides its end');
+    }
+  }
+
+  /** The lines of text that are to be seen, each with the element that it stands in. */
+  function linesOfText(root) {
+    const found = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const element = text.parentElement;
+      if (text.data.trim() === '' || element.closest('script, style, select, textarea, svg')) continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const box of range.getClientRects()) {
+        if (box.width > 1 && !isForReaders(element)) found.push({ text, element, box });
+      }
+    }
+    return found;
+  }
+
+  /** What only screen readers get to know stands in a box without a size; a skip link waits above the page. */
+  function isForReaders(element) {
+    for (let at = element; at; at = at.parentElement) {
+      const { width: wide, height: high, bottom } = boxOf(at);
+      if ((wide <= 1 || high <= 1) && /hidden|clip/.test(styleOf(at).overflowX)) return true;
+      if (bottom + window.scrollY < 0) return true;
+    }
+    return false;
+  }
+
+  function isWhole({ text, element, box }) {
+    const tell = (what) => complain(element, `“${text.data.trim().slice(0, 40)}” ${what}`);
+    // Letters are drawn in a box of their own, which is often higher than the line.
+    const slack = box.height * 0.3;
+    let isBoxed = false;
+    for (let at = element; at; at = at.parentElement) {
+      const style = styleOf(at);
+      const around = boxOf(at);
+      const isInline = style.display === 'inline';
+      const sticksOut = box.right > around.right + 1 || box.left < around.left - 1;
+      const isLow = box.bottom > around.bottom + slack || box.top < around.top - slack;
+      if (!isBoxed && !isInline && isPainted(at)) {
+        isBoxed = true;
+        if (sticksOut || (isLow && style.overflowY === 'visible')) return tell('sticks out');
+      }
+      const isFolded = document.querySelector(`[aria-expanded=false][aria-controls~="${at.id || ' '}"]`);
+      if (/hidden|clip/.test(style.overflowY) && isLow && !isFolded) return tell('is cut off');
+      if (/hidden|clip/.test(style.overflowX) && sticksOut) return tell('is cut off');
+      if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`) || style.position === 'fixed')
+        return undefined;
+    }
+    return box.right > width + 1 || box.left < -1 ? tell('leaves the window') : undefined;
+  }
+
+  function isPainted(element) {
+    const { backgroundColor, borderBottomWidth, borderLeftWidth } = styleOf(element);
+    const isClear = /^(transparent|rgba\(.*, 0\))$/.test(backgroundColor);
+    return !isClear || (parseFloat(borderBottomWidth) > 0 && parseFloat(borderLeftWidth) > 0);
+  }
+
+  /** What the reader sees as one sheet: bars that stay and what opens over the page lie above the rest on purpose. */
+  function layerOf(element) {
+    for (let at = element; at; at = at.parentElement) {
+      const { position, zIndex } = styleOf(at);
+      if (position === 'sticky' || position === 'fixed' || at.localName === 'dialog') return at;
+      if (position === 'absolute' && zIndex !== 'auto') return at;
+    }
+    return null;
+  }
+
+  /** What is folded away or has scrolled out of its box lies on nothing. */
+  function isInView({ element, box }) {
+    for (let at = element; at; at = at.parentElement) {
+      if (styleOf(at).overflowY === 'visible') continue;
+      const around = boxOf(at);
+      if (box.bottom > around.bottom + box.height * 0.3 || box.top < around.top - box.height * 0.3)
+        return false;
+    }
+    return true;
+  }
+
+  function lieApart(all) {
+    const sorted = all.filter(isInView).toSorted((one, other) => one.box.top - other.box.top);
+    for (const [n, one] of sorted.entries()) {
+      for (let m = n + 1; m < sorted.length; m += 1) {
+        const other = sorted[m];
+        const least = Math.min(one.box.height, other.box.height) * 0.4;
+        if (other.box.top > one.box.bottom - least) break;
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (across <= 2 || down < least || one.element === other.element) continue;
+        if (layerOf(one.element) !== layerOf(other.element)) continue;
+        wrong.push(`“${one.text.data.trim().slice(0, 40)}” lies on “${other.text.data.trim().slice(0, 40)}”`);
+      }
+    }
+  }
+
+  /** What stays in view leaves at least half of it to what is read. */
+  function leavesRoom(element) {
+    const style = styleOf(element);
+    if (style.position !== 'sticky' && style.position !== 'fixed') return;
+    if (element.localName === 'dialog' || !element.checkVisibility({ visibilityProperty: true })) return;
+    const box = boxOf(element);
+    if (style.position === 'fixed' && box.height >= height && box.width >= width) return;
+    const insets = [style.top, style.bottom].map(parseFloat);
+    if (style.position === 'sticky' && !insets.some((inset) => inset > -box.height)) return;
+    const room = element.closest('dialog')?.clientHeight ?? height;
+    if (box.height > room / 2) {
+      complain(element, `takes ${Math.round(box.height)} of ${room} and stays`);
+    }
+  }
+}
