@@ -67,8 +67,9 @@ export async function lookAtRecordDialogs({ page, lang }, { links }, open, look)
 }
 
 /** What is asked about kits, on the records and in the list of all. */
-export async function lookAtKitDialogs({ page, lang }, { links }, open, look) {
+export async function lookAtKitDialogs({ page, lang, watch }, { links }, open, look) {
   const t = speak(lang);
+  watch.allow(/status of 422 .*\/staff\/kits\/\d+\/ship\)/);
   const numbered = t('kits.panel.kit', { number: 0 }).replace('0', '\\d');
   /** The first button of that kind for one of the kits there are; a first kit has no number yet. */
   const buttonOf = (id) => {
@@ -104,7 +105,7 @@ export async function lookAtKitDialogs({ page, lang }, { links }, open, look) {
 export async function lookAtNewDonors({ page, lang, watch }, open, look) {
   const t = speak(lang);
   await open(page, '/staff/donors');
-  watch.allow(/status of 422 .*\/staff\/donors\)/, /status of 422 .*\/staff\/kits\/\d+\/ship\)/);
+  watch.allow(/status of 422 .*\/staff\/donors\)/);
   const add = page.getByRole('button', { name: t('donors.add'), exact: true });
   await lookInto(page, add, 'add a donor', look, async (dialog) => {
     await pressOn(page, yes(dialog, t('donors.add.go')));
