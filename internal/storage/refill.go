@@ -206,7 +206,11 @@ func (r *refill) insert(ctx context.Context, c backup.Chunk, rows [][]any) error
 				query.WriteByte(',')
 			}
 			args = append(args, value)
-			query.WriteString("$" + strconv.Itoa(len(args)))
+			if r.dialect == SQLite { // which looks each "$1" up among all of them: minutes instead of seconds
+				query.WriteByte('?')
+			} else {
+				query.WriteString("$" + strconv.Itoa(len(args)))
+			}
 		}
 		query.WriteByte(')')
 	}
