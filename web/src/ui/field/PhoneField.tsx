@@ -1,12 +1,8 @@
-import type { MaskitoOptions } from '@maskito/core';
 import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../cx';
 import { Field, type FieldLook } from './Field';
+import { usPhone } from './usPhone';
 import { useMask } from './useMask';
-
-const d = /\d/;
-// No area code begins with 0 or 1, so the 1 of "+1 414 555 0162" falls away, typed or pasted.
-const usPhone: MaskitoOptions = { mask: [/[2-9]/, d, d, '-', d, d, d, '-', d, d, d, d] };
 
 type Native = Omit<ComponentPropsWithRef<'input'>, keyof FieldLook | 'type'>;
 
