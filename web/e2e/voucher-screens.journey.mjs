@@ -3,7 +3,7 @@
 import { test } from 'node:test';
 import { sharedDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
-import { inspectLarge as inspect } from './checks.mjs';
+import { inspect, inspectLarge } from './checks.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
 import { lookAtKitDialogs, lookAtNewDonors, lookAtRecordDialogs } from './voucher-dialogs.mjs';
 import { lookAtConsent, lookAtForms, lookAtLinks, lookAtStaff } from './voucher-looks.mjs';
@@ -23,14 +23,14 @@ for (const lang of ['en', 'es']) {
     const staff = await newPerson(browser, beacon, { lang, width: DESK });
     const step = steps(t, `voucher screens ${lang}`, { visitor, staff });
 
-    await step('what links open', () => lookAtLinks(visitor, beacon, open, inspect));
-    await step('forms of donors', () => lookAtForms(visitor, beacon, open, inspect));
-    await step('ways of a consent', () => lookAtConsent(visitor, beacon, open, inspect));
+    await step('what links open', () => lookAtLinks(visitor, beacon, open, inspectLarge));
+    await step('forms of donors', () => lookAtForms(visitor, beacon, open, inspectLarge));
+    await step('ways of a consent', () => lookAtConsent(visitor, beacon, open, inspectLarge));
     await step('what staff work with', async () => {
       await signIn(staff, accountOf(beacon, 'registry-admin'));
-      await lookAtStaff(staff, beacon, open, inspect);
+      await lookAtStaff(staff, beacon, open, inspectLarge);
     });
-    await step('donors by hand and by file', () => lookAtNewDonors(staff, open, inspect));
+    await step('donors by hand and by file', () => lookAtNewDonors(staff, open, inspectLarge));
     await step('dialogs of a record', () => lookAtRecordDialogs(staff, beacon, open, inspect));
     await step('dialogs of kits', () => lookAtKitDialogs(staff, beacon, open, inspect));
   });
