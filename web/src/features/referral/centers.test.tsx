@@ -114,7 +114,9 @@ describe('step 4', () => {
     expect(screen.queryByRole('table')).toBeNull();
     const terms = [...list.firstElementChild!.querySelectorAll('dt')].map((term) => term.textContent);
     expect(terms.at(-1)).toBe('Voucher Donation');
-    const lastRows = [...list.children].map((card) => [...card.querySelectorAll('dd')].at(-1)?.firstChild?.textContent);
+    const lastRows = [...list.children].map(
+      (card) => [...card.querySelectorAll('dd')].at(-1)?.firstChild?.textContent,
+    );
     expect(lastRows, 'what the table calls Advanced Donation').toEqual(['-', '-', 'Yes']);
     vi.stubGlobal('matchMedia', undefined);
   });
