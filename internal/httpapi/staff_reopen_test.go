@@ -51,8 +51,14 @@ func TestAFinalListIsOpenedAgain(t *testing.T) {
 
 		a.Clock.Advance(time.Minute)
 		a.Expect("the holder's own page", Request{Path: path("voucher-holder", ana, anaKey)}, Want{Has: fields{"results.currentSelfRegistrationStep": 400}})
-		changed := holder(id, key, fields{"id": ana, "firstName": "Anita"})
-		a.Expect("a correction", putHolder(changed), Want{Trail: []string{"voucher-holder.changed"}})
+		asSigned := fields{"id": ana, "firstName": "Ana", "lastName": "Ejemplo", "birthDate": "05/06/1990", "email": "ana@mail.example"}
+		for field, other := range map[string]string{"firstName": "Anita", "lastName": "Ruiz", "birthDate": "05/07/1990"} {
+			changed := holder(id, key, asSigned)
+			changed[field] = other
+			a.Expect("another "+field+" than signed", putHolder(changed), Want{Status: 409})
+			a.Expect("a whole list with it", Request{Method: "POST", Path: path("donor", id, key) + "/voucher-holders", Body: fields{"voucherHolders": []any{changed}, "hasConfirmedNoFvHolders": true}}, Want{Status: 409})
+		}
+		a.Expect("what is not in the document", putHolder(holder(id, key, asSigned)), Want{Trail: []string{"voucher-holder.changed"}})
 		a.Expect("is told of", Request{Path: donorPath(id, ""), As: Cora}, Want{Trail: []string{"donor.viewed"}, Has: fields{"results.documents.0.changedSince": true, "results.documents.1.changedSince": false}})
 		a.Expect("somebody more", putHolder(holder(id, key, fields{"firstName": "Leo", "email": "leo@mail.example"})), Want{Trail: []string{"voucher-holder.added"}})
 		a.Expect("final", Request{Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: fields{"id": id, "editKey": key}}, Want{Trail: []string{"donor.holders-finalized"}})

@@ -19,6 +19,8 @@ var (
 		ES: " Para agregar más titulares de vales, comuníquese con la persona coordinadora de su centro."}
 	sayFixed = locale.Text{EN: "This voucher holder can no longer be changed here. Please contact your center coordinator.",
 		ES: "Este titular de vale ya no se puede cambiar aquí. Comuníquese con la persona coordinadora de su centro."}
+	saySigned = locale.Text{EN: "This voucher holder has already signed. To correct the name or the date of birth, please contact your center coordinator, who asks them to sign again.",
+		ES: "Este titular de vale ya firmó. Para corregir el nombre o la fecha de nacimiento, comuníquese con la persona coordinadora de su centro, que le pedirá firmar de nuevo."}
 	sayFinal = locale.Text{EN: "Your list of voucher holders is final. Nobody can be added any more.",
 		ES: "Su lista de titulares de vales es definitiva. Ya no se puede agregar a nadie."}
 )
@@ -84,8 +86,12 @@ func (s *Service) putHolder(ctx context.Context, tx Tx, d Donor, c Caller, id in
 		h = Holder{DonorID: d.ID, KeyVersion: 1, Status: Draft, Step: PersonalInfo, Language: c.Lang, CreatedAt: now}
 		action = "voucher-holder.added"
 	}
+	before := h
 	h.take(f)
 	h.UpdatedAt = now
+	if before.Step >= Complete && !h.isWhoSigned(before.Person) {
+		return h, fault.New(fault.Conflict, saySigned)
+	}
 	if err := judge(h); err != nil {
 		return h, err
 	}
@@ -98,6 +104,12 @@ func (s *Service) putHolder(ctx context.Context, tx Tx, d Donor, c Caller, id in
 		return h, err
 	}
 	return h, s.record(ctx, tx, donorActor(d), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, action, nil)
+}
+
+// isWhoSigned reports whether a holder is still the person of a signed consent:
+// what stands in the document changes only with a new one (decision 6.11).
+func (h Holder) isWhoSigned(signed Person) bool {
+	return h.FirstName == signed.FirstName && h.LastName == signed.LastName && h.BirthDate == signed.BirthDate
 }
 
 // staysFinal reports whether the list of a donor who has finalized it still keeps
