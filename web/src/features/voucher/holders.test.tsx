@@ -162,6 +162,22 @@ describe('the list of voucher holders', () => {
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 
+  it('adds nobody twice when the answer got lost: before it is sent again, the list is read', async () => {
+    const added = { ...peter, lastName: 'Amato', email: 'p.amato@mail.example', birthDate: '06/30/1971' };
+    const answers: Answers = { 'POST donor/update-voucher-holder': 'down' };
+    await openList([rosa], answers);
+    press('Add Voucher Holder');
+    await dialog();
+    fillIn('Peter');
+    await save();
+    await waitFor(() => expect(screen.getAllByText(/could not reach our server/).length).toBeGreaterThan(0));
+    const record = { ...sampleDonor, currentSelfRegistrationStep: 200, adpVoucherHolders: [rosa, added] };
+    serve({ ...answers, 'GET donor/7/key': loads(record) });
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(names()).toEqual(['Rosa Ferrara', 'Peter Amato']));
+    expect(bodiesOf('POST donor/update-voucher-holder')).toHaveLength(1);
+  });
+
   it('says what the server said when saving fails, and loses nothing, even over a reload', async () => {
     const view = await openList([], {
       'POST donor/update-voucher-holder': [422, { success: false, message: 'Somebody else was quicker' }],

@@ -1,21 +1,21 @@
 import { useId, useState } from 'react';
-import type { EditKey } from '../../../api/client';
+import { ApiError, type EditKey } from '../../../api/client';
 import { HolderStatus } from '../../../domain/voucher';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 import { toastInfo } from '../../../ui/toast/toast';
-import { updateHolder, type DonorRecord, type HolderRecord } from '../api/voucher';
+import { fetchRecord, updateHolder, type DonorRecord, type HolderRecord } from '../api/voucher';
 import { draftName } from '../rules/draft';
 import { sentenceOf } from '../rules/failure';
-import { refusalOfSave, temporaryId, withSaved } from '../rules/holders';
+import { addedUnheard, refusalOfSave, temporaryId, withSaved } from '../rules/holders';
 import { emptyPerson, personOf } from '../rules/person';
 import styles from './HolderDialog.module.css';
 import type { ChangeHolders } from './HoldersStep';
 import { PersonFormView } from './PersonFormView';
 import { sayLimit } from './sayHolder';
-import { usePersonForm } from './usePersonForm';
+import { usePersonForm, type PersonPayload } from './usePersonForm';
 
 interface HolderDialogProps {
   link: EditKey;
@@ -33,6 +33,15 @@ export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderD
   const [trouble, setTrouble] = useState('');
   const holders = donor.adpVoucherHolders;
   const [id] = useState(() => holder?.id ?? temporaryId(holders));
+
+  // After no answer nobody knows whether the holder was added: the next attempt looks first.
+  const [isUnheard, setUnheard] = useState(false);
+
+  async function alreadyAdded(payload: PersonPayload): Promise<HolderRecord | undefined> {
+    if (holder || !isUnheard) return undefined;
+    const now = await fetchRecord(link);
+    return 'adpVoucherHolders' in now ? addedUnheard(holders, now.adpVoucherHolders, payload) : undefined;
+  }
 
   // The toast goes after two seconds; the sentence stays beside the buttons.
   function tell(sentence: string) {
@@ -52,11 +61,15 @@ export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderD
       return refusal !== null;
     },
     async onSave(payload) {
-      const saved = await updateHolder(link, { ...payload, id, isDeleted: false });
+      const saved =
+        (await alreadyAdded(payload)) ?? (await updateHolder(link, { ...payload, id, isDeleted: false }));
       onHolders((before) => withSaved(before, id, saved));
       onDone();
     },
-    onFailed: (error) => tell(sentenceOf(error, t)),
+    onFailed(error) {
+      setUnheard(isUnheard || !(error instanceof ApiError) || error.status === 0 || error.status >= 500);
+      tell(sentenceOf(error, t));
+    },
   });
 
   function cancel() {

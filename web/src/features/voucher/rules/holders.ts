@@ -44,6 +44,30 @@ export function temporaryId(holders: readonly { id: number }[]): number {
   return Math.min(0, ...holders.map(({ id }) => id)) - 1;
 }
 
+/** Who somebody is, as a donor says it. */
+interface Named {
+  firstName: string;
+  lastName: string;
+  email: string;
+  birthDate: string;
+}
+
+/** Whom a save has added whose answer was lost on the way: somebody like that who was not on the list before. */
+export function addedUnheard<H extends Listed & Named>(
+  before: readonly Listed[],
+  now: readonly H[],
+  sent: Named,
+): H | undefined {
+  return shown(now).find(
+    (holder) =>
+      !before.some(({ id }) => id === holder.id) &&
+      holder.firstName === sent.firstName &&
+      holder.lastName === sent.lastName &&
+      holder.email === sent.email &&
+      holder.birthDate === sent.birthDate,
+  );
+}
+
 /** Whether the donor may change or remove a holder (spec voucher §4). */
 export function isEditable(status: HolderStatus, donorStep: VoucherStep): boolean {
   const isOpen = status === HolderStatus.Draft || status === HolderStatus.Available;
