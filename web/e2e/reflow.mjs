@@ -196,7 +196,9 @@ function badReflow() {
     if (style.position === 'fixed' && box.height >= height && box.width >= width) return;
     const insets = [style.top, style.bottom].map(parseFloat);
     if (style.position === 'sticky' && !insets.some((inset) => inset > -box.height)) return;
-    const room = element.closest('dialog')?.clientHeight ?? height;
+    const dialog = element.closest('dialog');
+    if (dialog && dialog.scrollHeight <= dialog.clientHeight + 1) return; // all of it is in view: nothing lies under it
+    const room = dialog?.clientHeight ?? height;
     if (box.height > room / 2) {
       complain(element, `takes ${Math.round(box.height)} of ${room} and stays`);
     }

@@ -22,7 +22,7 @@ export async function agree(person, by) {
   const { page } = person;
   await title(person, 'e-consent.agree.title').waitFor();
   if (by) {
-    const choice = page.locator('#consenter-consentType');
+    const choice = page.locator('select#consenter-consentType');
     if (await choice.isVisible()) await choice.selectOption(String(by.type));
     for (const field of ['firstName', 'lastName', 'dob']) {
       await page.locator(`#consenter-${field}`).fill(by[field]);

@@ -98,6 +98,7 @@ for (const [database, lang, width] of [
 
     await step('the donor tells about herself; what is missing is named', async () => {
       await page.goto(added.link);
+      await stepButton(donor, 100).waitFor();
       assert.equal(await stepButton(donor, 200).count(), 0, 'one step after the other');
       await inspect(page, 'dashboard of a donor');
       await stepButton(donor, 100).click();
@@ -137,7 +138,11 @@ for (const [database, lang, width] of [
       await press(donor, 'voucher.no-family.add');
       await fillPerson(donor, { ...who.son, years: 0 });
       await press(donor, 'voucher.continue');
-      await page.getByRole('dialog').getByText(say('voucher.imminent')).waitFor();
+      await page
+        .getByRole('dialog')
+        .getByRole('paragraph')
+        .filter({ hasText: say('voucher.imminent') })
+        .waitFor();
       await saveHolder(donor, who.son);
       for (const one of [who.father, who.uncle]) {
         await press(donor, 'voucher.add');

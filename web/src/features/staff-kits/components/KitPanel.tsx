@@ -98,7 +98,9 @@ function KitList({ kits, onTask }: { kits: readonly KitItem[]; onTask: OnTask })
       {kits.map((kit) => (
         <li key={kit.id}>
           <div className={styles.kit}>
-            <AppLink to={deskPath(kit)}>{t('kits.panel.kit', { number: kit.number })}</AppLink>
+            <AppLink to={deskPath(kit)} className={styles.link}>
+              {t('kits.panel.kit', { number: kit.number })}
+            </AppLink>
             <StatusPill kind={stateKind[kit.state]}>{t(`kits.state.${kit.state}`)}</StatusPill>
           </div>
           <small className="meta">
