@@ -59,8 +59,7 @@ func failuresOf(op *huma.Operation) []int {
 
 // describeFailures writes into an operation how it fails: always in the envelope,
 // unless the operation says otherwise itself.
-func (s *Server) describeFailures(op *huma.Operation) {
-	components := s.api.OpenAPI().Components
+func describeFailures(op *huma.Operation, components *huma.Components) {
 	envelope := map[string]*huma.MediaType{jsonType: {Schema: components.Schemas.Schema(reflect.TypeFor[failure](), true, "")}}
 	for key, response := range op.Responses {
 		if status, err := strconv.Atoi(key); err == nil && status >= http.StatusBadRequest && response.Content == nil {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
-	"reflect"
 	"strconv"
 	"time"
 
@@ -24,15 +23,12 @@ func (s *Server) galleryRoutes() {
 	query := func(name, doc string) *huma.Param {
 		return &huma.Param{Name: name, In: "query", Description: doc, Schema: &huma.Schema{Type: "string"}}
 	}
-	schema := s.api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[activeAnswer](), true, "ActiveSites")
 	s.registerRaw(huma.Operation{OperationID: "active-sites", Method: http.MethodGet, Path: "/microsite/active",
 		Summary: "The listed sites of the caller's type: all of them, or with any parameter one page", Tags: []string{"gallery"},
 		Parameters: []*huma.Param{query("id", "With EditKey; else cookies or header."), query("EditKey", ""), query("age", "0-21, 22-34, 35-44, 45-54, 55-64 or 65-99"),
 			query("gender", "male or female"), query("keyword", "Part of a story, at least 3 characters; a shorter one is ignored."),
 			query("offset", ""), query("limit", "12 by itself, at most 100."), query("after", "next of the page before; wins over offset.")},
-		Responses: map[string]*huma.Response{
-			"200": {Description: "the sites", Content: map[string]*huma.MediaType{jsonType: {Schema: schema}}},
-		}}, s.activeSites)
+		Responses: map[string]*huma.Response{"200": {Description: "the sites"}}}, s.activeSites, answersWith[activeAnswer])
 }
 
 // galleryOwner is spec microsite §3 "about/gallery lookup result".

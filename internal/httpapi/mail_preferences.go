@@ -20,9 +20,7 @@ func (s *Server) mailPreferenceRoutes() {
 	op := huma.Operation{OperationID: "unsubscribe-one-click", Method: http.MethodPost, Path: path,
 		Summary: "End the weekly mail by one click in a mail program (RFC 8058)", Tags: []string{"microsite"},
 		Responses: map[string]*huma.Response{"200": {Description: "ended", Content: successContent()}, "404": {Description: "the token is none"}}}
-	describePath(&op)
-	s.describeFailures(&op)
-	s.api.OpenAPI().AddOperation(&op)
+	s.note(op, describePath)
 	s.mux.HandleFunc(http.MethodPost+" "+path, s.unsubscribeByMailProgram)
 }
 

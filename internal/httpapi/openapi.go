@@ -4,11 +4,50 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
+	"reflect"
 	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 )
+
+// describer writes into an operation what the document says of it. Making
+// schemas is a third of all the work of a start, and hardly anybody asks for them,
+// so it is left until somebody does.
+type describer func(op *huma.Operation, schemas huma.Registry)
+
+// described is a call that the document will tell of.
+type described struct {
+	operation huma.Operation
+	tell      []describer
+}
+
+// note keeps a call for the document. It panics when there is one of its name
+// already: that is found by the first start.
+func (s *Server) note(op huma.Operation, tell ...describer) {
+	if slices.ContainsFunc(s.calls, func(c described) bool { return c.operation.OperationID == op.OperationID }) {
+		panic("two calls are named " + op.OperationID)
+	}
+	s.calls = append(s.calls, described{op, tell})
+}
+
+// describeCalls writes the document of all calls that were noted.
+func (s *Server) describeCalls() *huma.OpenAPI {
+	document := newAPI(http.NewServeMux()).OpenAPI()
+	for _, c := range s.calls {
+		op := c.operation
+		for _, tell := range c.tell {
+			tell(&op, document.Components.Schemas)
+		}
+		describeFailures(&op, document.Components)
+		document.AddOperation(&op)
+	}
+	return document
+}
+
+// OpenAPI answers the document of every call as indented JSON. It is made when
+// it is asked for the first time.
+func (s *Server) OpenAPI() ([]byte, error) { return s.document() }
 
 // openAPIRoute serves the document of every call (decision 1.1).
 func (s *Server) openAPIRoute() {
@@ -75,8 +114,13 @@ func fileResponses(contentTypes ...string) map[string]*huma.Response {
 // notModifiedResponse is what a call answers to somebody who has its last answer still.
 var notModifiedResponse = &huma.Response{Description: "nothing new"}
 
+// answersWith describes that what a raw call sends is a T.
+func answersWith[T any](op *huma.Operation, schemas huma.Registry) {
+	op.Responses["200"].Content = map[string]*huma.MediaType{jsonType: {Schema: schemas.Schema(reflect.TypeFor[T](), true, "")}}
+}
+
 // describePath names the parts of a path that the operation has no words for.
-func describePath(op *huma.Operation) {
+func describePath(op *huma.Operation, _ huma.Registry) {
 	for _, part := range strings.Split(op.Path, "/") {
 		name := strings.TrimSuffix(strings.TrimPrefix(part, "{"), "}")
 		known := slices.ContainsFunc(op.Parameters, func(p *huma.Param) bool { return p.In == "path" && p.Name == name })

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"beacon/internal/platform/fault"
@@ -45,8 +46,12 @@ var (
 // parameter of another call would take the call's name for its value: the code of
 // a site may stand where "self-register" does (decision 10.17).
 func (s *Server) refuseWrongMethods() {
-	for path, calls := range s.api.OpenAPI().Paths {
-		if calls.Get != nil || calls.Post == nil || strings.Contains(path, "{") {
+	methods := map[string][]string{}
+	for _, c := range s.calls {
+		methods[c.operation.Path] = append(methods[c.operation.Path], c.operation.Method)
+	}
+	for path, known := range methods {
+		if slices.Contains(known, http.MethodGet) || !slices.Contains(known, http.MethodPost) || strings.Contains(path, "{") {
 			continue
 		}
 		probe := &http.Request{Method: http.MethodGet, URL: &url.URL{Path: path}}

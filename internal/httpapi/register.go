@@ -61,12 +61,10 @@ func register[I, O any](s *Server, c call, handle func(context.Context, *I) (*O,
 }
 
 // registerRaw adds a call whose body or answer is not JSON, described for the
-// OpenAPI document by op.
-func (s *Server) registerRaw(op huma.Operation, handle http.HandlerFunc) {
+// OpenAPI document by op, and by more for what takes time to say.
+func (s *Server) registerRaw(op huma.Operation, handle http.HandlerFunc, more ...describer) {
 	op.Path = "/api" + op.Path
-	describePath(&op)
-	s.describeFailures(&op)
-	s.api.OpenAPI().AddOperation(&op)
+	s.note(op, append(more, describePath)...)
 	s.mux.HandleFunc(op.Method+" "+op.Path, func(w http.ResponseWriter, r *http.Request) {
 		infoFrom(r.Context()).route = op.Path
 		handle(w, r)

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -77,16 +78,18 @@ type Deps struct {
 // Server holds what handlers share.
 type Server struct {
 	Deps
-	log     *slog.Logger
-	mux     *http.ServeMux
-	api     huma.API
-	proxies []netip.Prefix
-	pages   *pageCache
-	shared  *sharekit.Service
-	assets  *assetStore
-	limits  *limiters
-	senders []webhook.Secret // who may tell of registrations
-	secure  bool             // BaseURL is https: cookies are Secure, HSTS is sent
+	log      *slog.Logger
+	mux      *http.ServeMux
+	api      huma.API
+	calls    []described            // every call, in the order in which they were registered
+	document func() ([]byte, error) // of these calls
+	proxies  []netip.Prefix
+	pages    *pageCache
+	shared   *sharekit.Service
+	assets   *assetStore
+	limits   *limiters
+	senders  []webhook.Secret // who may tell of registrations
+	secure   bool             // BaseURL is https: cookies are Secure, HSTS is sent
 }
 
 // New makes the handler of everything Beacon serves.
@@ -107,19 +110,20 @@ func New(d Deps) (*Server, error) {
 		return nil, err
 	}
 	s.shared = sharekit.New(keptShareFiles)
-	s.api = newAPI(s)
+	s.api = newAPI(s.mux)
+	s.document = sync.OnceValues(func() ([]byte, error) { return marshalOpenAPI(s.describeCalls()) })
 	s.routes()
 	return s, nil
 }
 
 // newAPI makes the typed router and the head of the OpenAPI document.
-func newAPI(s *Server) huma.API {
+func newAPI(mux *http.ServeMux) huma.API {
 	c := huma.DefaultConfig("Beacon", "1")
 	c.OpenAPIPath, c.DocsPath, c.SchemasPath = "", "", ""
 	c.AllowAdditionalPropertiesByDefault = true
 	c.CreateHooks = nil // no $schema links in answers: payloads are the specification's
 	c.Info.Description = "Personal donor-search microsites, self-referral and vouchers of a kidney and liver donation registry."
-	return humago.New(s.mux, c)
+	return humago.New(mux, c)
 }
 
 // unknownCalls matches every /api path that nothing else does.
@@ -170,9 +174,6 @@ func (s *Server) routes() {
 
 // Handler answers everything, middleware included.
 func (s *Server) Handler() http.Handler { return s.chain(s.mux) }
-
-// OpenAPI answers the document of every call as indented JSON.
-func (s *Server) OpenAPI() ([]byte, error) { return marshalOpenAPI(s.api.OpenAPI()) }
 
 // Time limits of a request (architecture: "timeouts").
 const (

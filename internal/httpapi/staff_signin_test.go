@@ -71,7 +71,7 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 	}
 	log := slog.New(slog.DiscardHandler)
 	s := &Server{Deps: Deps{Log: log, Clock: clk, Ring: ring, Staff: service, Meters: NewMeters()}, log: log, mux: http.NewServeMux(), limits: own, secure: true}
-	s.api = newAPI(s)
+	s.api = newAPI(s.mux)
 	s.staffSignInRoutes()
 	return &staffDoor{t: t, server: s, handler: s.chain(s.mux), clk: clk, ring: ring, cora: cora, db: db}
 }

@@ -32,8 +32,10 @@ type typedCall struct {
 	server     *Server
 	operation  huma.Operation
 	input      reflect.Type
+	output     reflect.Type
 	parameters []parameter
 	body       []int // where Body is in the input; nil without one
+	needsBody  bool
 	headers    []answerHeader
 	answer     []int // where Body is in the answer; nil without one
 	handle     func(ctx context.Context, input any) (output any, err error)
@@ -41,19 +43,17 @@ type typedCall struct {
 
 // registerTyped adds a call that takes a pointer to input and answers one to
 // output. It panics over a struct that it does not understand: that is found by
-// the first start.
+// the first start. The document is written later, when somebody asks for it.
 func (s *Server) registerTyped(c call, input, output reflect.Type, handle func(context.Context, any) (any, error)) {
-	t := &typedCall{server: s, input: input, handle: handle, operation: huma.Operation{
+	t := &typedCall{server: s, input: input, output: output, handle: handle, operation: huma.Operation{
 		OperationID: c.name, Method: c.method, Path: "/api" + c.path, Summary: c.summary, Tags: []string{c.tag}, MaxBodyBytes: c.maxBody,
 	}}
 	if t.operation.MaxBodyBytes == 0 {
 		t.operation.MaxBodyBytes = defaultMaxBody
 	}
-	schemas := s.api.OpenAPI().Components.Schemas
-	t.describeInput(schemas)
-	t.describeAnswer(schemas, output)
-	s.describeFailures(&t.operation)
-	s.api.OpenAPI().AddOperation(&t.operation)
+	t.readInput()
+	t.readAnswer()
+	s.note(t.operation, t.describe)
 	s.api.Adapter().Handle(&t.operation, t.serve)
 }
 
@@ -126,7 +126,7 @@ func (t *typedCall) decodeBody(ctx huma.Context, into reflect.Value) fault.Code 
 		return code
 	}
 	if buf.Len() == 0 {
-		if t.operation.RequestBody.Required {
+		if t.needsBody {
 			return fault.Unreadable
 		}
 		return ""

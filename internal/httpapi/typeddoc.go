@@ -10,13 +10,38 @@ import (
 
 const jsonType = "application/json"
 
-// describeInput finds the parameters and the body of the input and writes them
-// into the operation, for the OpenAPI document.
-func (t *typedCall) describeInput(schemas huma.Registry) {
-	op := &t.operation
+// readInput finds the parameters and the body of the input.
+func (t *typedCall) readInput() {
 	eachField(t.input, nil, func(f reflect.StructField) {
 		in, name := parameterOf(f)
 		t.parameters = append(t.parameters, parameter{f.Index, in, name})
+	})
+	if body, ok := t.input.FieldByName("Body"); ok {
+		t.body, t.needsBody = body.Index, body.Type.Kind() != reflect.Pointer
+	}
+}
+
+// readAnswer finds the body and the headers of the answer.
+func (t *typedCall) readAnswer() {
+	t.operation.DefaultStatus = http.StatusNoContent
+	if body, ok := t.output.FieldByName("Body"); ok {
+		t.answer, t.operation.DefaultStatus = body.Index, http.StatusOK
+	}
+	eachField(t.output, nil, func(f reflect.StructField) {
+		t.headers = append(t.headers, answerHeader{f.Index, headerOf(f)})
+	})
+}
+
+// describe writes the input and the answer into the operation, for the OpenAPI
+// document.
+func (t *typedCall) describe(op *huma.Operation, schemas huma.Registry) {
+	t.describeInput(op, schemas)
+	t.describeAnswer(op, schemas)
+}
+
+func (t *typedCall) describeInput(op *huma.Operation, schemas huma.Registry) {
+	eachField(t.input, nil, func(f reflect.StructField) {
+		in, name := parameterOf(f)
 		schema := huma.SchemaFromField(schemas, f, "")
 		described := &huma.Param{Name: name, In: in, Description: schema.Description, Required: in == "path", Schema: schema}
 		if in == "query" {
@@ -28,31 +53,24 @@ func (t *typedCall) describeInput(schemas huma.Registry) {
 	if !ok {
 		return
 	}
-	t.body = body.Index
 	op.RequestBody = &huma.RequestBody{
-		Required: body.Type.Kind() != reflect.Pointer,
+		Required: t.needsBody,
 		Content:  map[string]*huma.MediaType{jsonType: {Schema: huma.SchemaFromField(schemas, body, hint(t.input, op.OperationID+"Request"))}},
 	}
 	describeEmbedded(schemas, body.Type, op.RequestBody.Content[jsonType].Schema)
 }
 
-// describeAnswer finds the body and the headers of the answer and describes them.
-func (t *typedCall) describeAnswer(schemas huma.Registry, output reflect.Type) {
-	op := &t.operation
-	op.DefaultStatus = http.StatusNoContent
+func (t *typedCall) describeAnswer(op *huma.Operation, schemas huma.Registry) {
 	answer := &huma.Response{}
-	if body, ok := output.FieldByName("Body"); ok {
-		t.answer = body.Index
-		op.DefaultStatus = http.StatusOK
-		schema := huma.SchemaFromField(schemas, body, hint(output, op.OperationID+"Response"))
+	if body, ok := t.output.FieldByName("Body"); ok {
+		schema := huma.SchemaFromField(schemas, body, hint(t.output, op.OperationID+"Response"))
 		describeEmbedded(schemas, body.Type, schema)
 		answer.Content = map[string]*huma.MediaType{jsonType: {Schema: schema}}
 	}
 	answer.Description = http.StatusText(op.DefaultStatus)
 	answer.Headers = map[string]*huma.Param{}
-	eachField(output, nil, func(f reflect.StructField) {
+	eachField(t.output, nil, func(f reflect.StructField) {
 		name := headerOf(f)
-		t.headers = append(t.headers, answerHeader{f.Index, name})
 		f.Type = reflect.TypeFor[string]() // so it is on the wire
 		answer.Headers[name] = &huma.Header{Schema: huma.SchemaFromField(schemas, f, "")}
 	})
