@@ -212,12 +212,32 @@ func (f *saveForm) keep(index int, part io.Reader) error {
 
 // imageAttribute is one item of imageAttributes.
 type imageAttribute struct {
-	Index    int      `json:"index"`
-	Caption  string   `json:"caption"`
-	Zoom     *float64 `json:"zoom"`
-	Rotate   float64  `json:"rotate"`
-	Position position `json:"position"`
-	FileName string   `json:"fileName"`
+	Index    int       `json:"index"`
+	Caption  *string   `json:"caption"`
+	Zoom     *float64  `json:"zoom"`
+	Rotate   *float64  `json:"rotate"`
+	Position *position `json:"position"`
+	FileName string    `json:"fileName"`
+}
+
+// edit answers the item as the service takes it; what it leaves out is said.
+func (a imageAttribute) edit() microsite.PictureEdit {
+	p := microsite.PictureEdit{Index: a.Index, Zoom: 1, FileName: a.FileName, LeftOut: microsite.PictureLeftOut{
+		Caption: a.Caption == nil, Zoom: a.Zoom == nil, Rotate: a.Rotate == nil, Position: a.Position == nil,
+	}}
+	if a.Caption != nil {
+		p.Caption = *a.Caption
+	}
+	if a.Zoom != nil {
+		p.Zoom = *a.Zoom
+	}
+	if a.Rotate != nil {
+		p.Rotate = int(*a.Rotate)
+	}
+	if a.Position != nil {
+		p.X, p.Y = a.Position.X, a.Position.Y
+	}
+	return p
 }
 
 var sayAttributes = locale.Text{
@@ -230,6 +250,7 @@ func (f *saveForm) request() (microsite.SaveRequest, error) {
 	in := microsite.SaveRequest{
 		Story: f.fields["story"], Why: f.fields["why"], AgreedToHipaa: yes(f.fields["agreedToHipaa"]),
 		ResponsibilityConfirmed: yes(f.fields["responsibilityConfirmed"]), GuardianName: f.fields["guardianName"], Draft: yes(f.fields["saveDraft"]),
+		LeftOut: microsite.LeftOut{Story: f.lacks("story"), Why: f.lacks("why"), Pictures: f.lacks("imageAttributes")},
 	}
 	if text := strings.TrimSpace(f.fields["version"]); text != "" {
 		v, err := strconv.ParseInt(text, 10, 64)
@@ -245,16 +266,19 @@ func (f *saveForm) request() (microsite.SaveRequest, error) {
 		}
 	}
 	for _, a := range f.withUnnamed(list) {
-		p := microsite.PictureEdit{Index: a.Index, Caption: a.Caption, Zoom: 1, Rotate: int(a.Rotate), X: a.Position.X, Y: a.Position.Y, FileName: a.FileName}
-		if a.Zoom != nil {
-			p.Zoom = *a.Zoom
-		}
+		p := a.edit()
 		if file := f.files[a.Index]; file != nil {
 			p.Upload = &microsite.Upload{File: file, Size: f.sizes[a.Index]}
 		}
 		in.Pictures = append(in.Pictures, p)
 	}
 	return in, nil
+}
+
+// lacks answers whether the form says nothing about a field, not even that it is empty.
+func (f *saveForm) lacks(name string) bool {
+	_, sent := f.fields[name]
+	return !sent
 }
 
 // withUnnamed adds the uploads that the list does not name, in their order: a

@@ -56,7 +56,8 @@ func (s *Service) ViewAsCoach(ctx context.Context, siteID int64) (EditorView, er
 // limits. It never submits and agrees to nothing. may answers whether the coach
 // is allowed at this moment, and is asked again when the site has changed since.
 func (s *Service) SaveAsCoach(ctx context.Context, by Coach, siteID int64, in SaveRequest, c Caller, may func(context.Context) error) (Site, error) {
-	in = SaveRequest{Story: plaintext.Text(in.Story), Why: plaintext.Text(in.Why), Draft: true, Version: in.Version, Pictures: slices.Clone(in.Pictures)}
+	in = SaveRequest{Story: plaintext.Text(in.Story), Why: plaintext.Text(in.Why), Draft: true, Version: in.Version,
+		Pictures: slices.Clone(in.Pictures), LeftOut: in.LeftOut}
 	for i := range in.Pictures {
 		in.Pictures[i].Caption = plaintext.Text(in.Pictures[i].Caption)
 	}
@@ -75,6 +76,9 @@ func (s *Service) trySaveAsCoach(ctx context.Context, by Coach, siteID int64, in
 		return Site{}, err
 	}
 	if err := may(ctx); err != nil {
+		return Site{}, err
+	}
+	if in, err = s.complete(ctx, seen, in); err != nil {
 		return Site{}, err
 	}
 	access := Access{SiteID: siteID, Caller: c}
@@ -134,7 +138,7 @@ func (v EditorView) CaptionEdits(captions []string) ([]PictureEdit, error) {
 	}
 	edits := make([]PictureEdit, 0, len(v.Draft))
 	for i, p := range v.Draft {
-		e := PictureEdit{Index: i, Caption: p.Caption, Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, X: p.Crop.X, Y: p.Crop.Y, FileName: p.WholeName()}
+		e := keepingEdit(i, p)
 		if captions != nil {
 			e.Caption = captions[i]
 		}

@@ -29,6 +29,7 @@ type PictureEdit struct {
 	X, Y     float64
 	FileName string
 	Upload   *Upload
+	LeftOut  PictureLeftOut
 }
 
 // SaveRequest is what the editor sends (spec microsite §7).
@@ -41,6 +42,7 @@ type SaveRequest struct {
 	Draft                   bool   // Save Draft; otherwise Save & Submit for Review
 	Version                 *int64 // the version it is based on; nil: whatever is stored
 	Pictures                []PictureEdit
+	LeftOut                 LeftOut
 }
 
 // VersionConflict is answered when a save is based on an older version than the
@@ -61,6 +63,9 @@ func (s *Service) Save(ctx context.Context, a Access, in SaveRequest) (Site, err
 	}
 	site, err := s.store.Site(ctx, a.SiteID)
 	if err != nil {
+		return Site{}, err
+	}
+	if in, err = s.complete(ctx, site, in); err != nil {
 		return Site{}, err
 	}
 	// Checked here so that nothing is decoded for a save that cannot succeed, and
