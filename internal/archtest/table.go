@@ -173,7 +173,6 @@ var ambients = []Ambient{
 		"internal/platform/jsrender", // the time limit of one rendering
 	}},
 	{"reads the environment", []string{"os.Getenv", "os.LookupEnv", "os.Environ", "os.ExpandEnv"}, []string{
-		"internal/config",
 		"cmd/beacon", // hands it to the application, which never asks for it
 	}},
 	{"makes its own chance", []string{"math/rand", "math/rand/v2", "crypto/rand"}, []string{"internal/platform/keys"}},

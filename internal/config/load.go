@@ -63,6 +63,3 @@ func variables(environ []string) (map[string]string, error) {
 	}
 	return vars, nil
 }
-
-// Environ answers the process's environment. Only the composition root calls it.
-func Environ() []string { return os.Environ() }

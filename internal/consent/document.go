@@ -160,6 +160,7 @@ func (w writing) eventRows(events []Event) [][]string {
 	return rows
 }
 
+// eventNames says in a document what happened, by the action of the event.
 var eventNames = map[string]locale.Text{
 	SampleOpened:   {EN: "Sample document opened", ES: "Documento de muestra abierto"},
 	AgreedToSign:   {EN: "Agreed to sign electronically", ES: "Aceptó firmar electrónicamente"},
@@ -175,6 +176,3 @@ var eventNames = map[string]locale.Text{
 	AskedAgain:     {EN: "Asked for again by the center", ES: "Pedido de nuevo por el centro"},
 	CopyOpened:     {EN: "Copy opened", ES: "Copia abierta"},
 }
-
-// EventName answers what an event is called.
-func EventName(action string, lang locale.Lang) string { return eventNames[action].In(lang) }

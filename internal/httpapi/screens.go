@@ -31,7 +31,6 @@ var screens = []screen{
 	{"/microsite/start", exact(`/microsite/start` + key), true, (*Server).serveApp},
 	{"/microsite/custom-site", exact(`/microsite/custom-site(` + key + `)?`), true, (*Server).serveApp},
 	{"/microsite/landing", exact(`/microsite/landing` + key), true, (*Server).serveApp},
-	{"/unsubscribe", exact(`/unsubscribe/[A-Za-z0-9_-]+`), true, (*Server).serveApp},
 	{"/microsite/deactivate", exact(`/microsite/deactivate` + key), true, (*Server).serveApp},
 	{"/recipient", exact(`/recipient`), false, (*Server).serveApp},
 	{"/kfl-recipient", exact(`/kfl-recipient`), false, (*Server).serveApp},

@@ -122,20 +122,3 @@ func (l line) fill(values map[string]string) (string, error) {
 	}
 	return b.String(), nil
 }
-
-// names answers the parameters that the words ask for.
-func (w words) names() []string {
-	var all []string
-	collect := func(l line) {
-		for i := 1; i < len(l); i += 2 {
-			all = append(all, l[i])
-		}
-	}
-	for _, l := range w.heads {
-		collect(l)
-	}
-	for _, b := range w.blocks {
-		collect(b.text)
-	}
-	return all
-}

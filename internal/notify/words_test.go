@@ -127,3 +127,20 @@ func TestBrokenTemplatesAreRefused(t *testing.T) {
 		}
 	}
 }
+
+// names answers the parameters that the words ask for.
+func (w words) names() []string {
+	var all []string
+	collect := func(l line) {
+		for i := 1; i < len(l); i += 2 {
+			all = append(all, l[i])
+		}
+	}
+	for _, l := range w.heads {
+		collect(l)
+	}
+	for _, b := range w.blocks {
+		collect(b.text)
+	}
+	return all
+}

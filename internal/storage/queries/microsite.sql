@@ -112,12 +112,6 @@ VALUES (@microsite_id, @agreed, @wording_version, @language, @signer, @address, 
 INSERT INTO text_consent (microsite_id, slot, phone, agreed, wording_version, language, address, recorded_at)
 VALUES (@microsite_id, @slot, @phone, @agreed, @wording_version, @language, @address, @recorded_at);
 
--- name: ReleasesOfMicrosite :many
-SELECT * FROM release_record WHERE microsite_id = @microsite_id ORDER BY id;
-
--- name: TextConsentsOfMicrosite :many
-SELECT * FROM text_consent WHERE microsite_id = @microsite_id ORDER BY id;
-
 -- name: CoordinatorsOfCenter :many
 SELECT id, full_name, email, language FROM staff_account WHERE center_id = @center_id AND role = 'center-coordinator' AND is_disabled = FALSE ORDER BY id;
 

@@ -711,43 +711,6 @@ func (q *Queries) RegistryReviewers(ctx context.Context) ([]RegistryReviewersRow
 	return items, nil
 }
 
-const releasesOfMicrosite = `-- name: ReleasesOfMicrosite :many
-SELECT id, microsite_id, agreed, wording_version, language, signer, address, user_agent, recorded_at FROM release_record WHERE microsite_id = $1 ORDER BY id
-`
-
-func (q *Queries) ReleasesOfMicrosite(ctx context.Context, micrositeID int64) ([]ReleaseRecord, error) {
-	rows, err := q.db.QueryContext(ctx, releasesOfMicrosite, micrositeID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ReleaseRecord{}
-	for rows.Next() {
-		var i ReleaseRecord
-		if err := rows.Scan(
-			&i.ID,
-			&i.MicrositeID,
-			&i.Agreed,
-			&i.WordingVersion,
-			&i.Language,
-			&i.Signer,
-			&i.Address,
-			&i.UserAgent,
-			&i.RecordedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const reviewReasonsOfMicrosite = `-- name: ReviewReasonsOfMicrosite :many
 SELECT review_reason.review_id, review_reason.position, review_reason.field, review_reason.picture, review_reason.comment FROM review_reason JOIN review ON review.id = review_reason.review_id
 WHERE review.microsite_id = $1 ORDER BY review_reason.review_id, review_reason.position
@@ -947,43 +910,6 @@ func (q *Queries) SubmissionsOfMicrosite(ctx context.Context, micrositeID int64)
 			&i.Number,
 			&i.SubmittedBy,
 			&i.SubmittedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const textConsentsOfMicrosite = `-- name: TextConsentsOfMicrosite :many
-SELECT id, microsite_id, slot, phone, agreed, wording_version, language, address, recorded_at FROM text_consent WHERE microsite_id = $1 ORDER BY id
-`
-
-func (q *Queries) TextConsentsOfMicrosite(ctx context.Context, micrositeID int64) ([]TextConsent, error) {
-	rows, err := q.db.QueryContext(ctx, textConsentsOfMicrosite, micrositeID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []TextConsent{}
-	for rows.Next() {
-		var i TextConsent
-		if err := rows.Scan(
-			&i.ID,
-			&i.MicrositeID,
-			&i.Slot,
-			&i.Phone,
-			&i.Agreed,
-			&i.WordingVersion,
-			&i.Language,
-			&i.Address,
-			&i.RecordedAt,
 		); err != nil {
 			return nil, err
 		}

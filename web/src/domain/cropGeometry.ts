@@ -2,8 +2,6 @@
 export const CROP_WIDTH = 190;
 export const CROP_HEIGHT = 200;
 const CROP_AREA = { width: CROP_WIDTH, height: CROP_HEIGHT };
-/** The frame around the crop area, in pixels. */
-export const CROP_BORDER = 5;
 /** The bounds and step of zoom; 1 fills the crop area. */
 export const ZOOM = { min: 0.1, max: 2, step: 0.01, start: 1 } as const;
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { defaultPageConfig, type Brand, type Captcha, type Limits, type PageConfig } from '../../domain/page';
+import { defaultPageConfig, type Brand, type Captcha, type PageConfig } from '../../domain/page';
 
 const Page = createContext<PageConfig>(defaultPageConfig);
 
@@ -11,11 +11,6 @@ export function PageProvider({ config, children }: { config: PageConfig; childre
 /** The registry that runs this installation. */
 export function useBrand(): Brand {
   return useContext(Page).brand;
-}
-
-/** The limits of a site's text and pictures. */
-export function useLimits(): Limits {
-  return useContext(Page).limits;
 }
 
 /** The human check of this installation. */
