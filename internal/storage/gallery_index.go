@@ -6,7 +6,7 @@ import "strings"
 type wordIndex interface {
 	// having is a query of the microsite_id of every story that has at least one
 	// token of each list (see GalleryTokens); an id may come more than once.
-	having(lists [][]string) string
+	having(lists [][]int64) string
 	// contains is a condition on search_text: it holds the text that is bound to n.
 	contains(n string) string
 	// people is gallery_entry as e without its stories: what order, age and gender
@@ -22,11 +22,11 @@ type sqliteWords struct{}
 // their number for each story that it finds.
 const alternatives = 64
 
-func (sqliteWords) having(lists [][]string) string {
-	match := func(lists [][]string) string {
+func (sqliteWords) having(lists [][]int64) string {
+	match := func(lists [][]int64) string {
 		each := make([]string, len(lists))
 		for i, list := range lists {
-			each[i] = "(" + strings.Join(list, " OR ") + ")"
+			each[i] = "(" + strings.Join(inDigits(list), " OR ") + ")"
 		}
 		return `SELECT rowid AS microsite_id FROM gallery_story_fts WHERE gallery_story_fts MATCH '` + strings.Join(each, " AND ") + `'`
 	}
@@ -38,11 +38,11 @@ func (sqliteWords) having(lists [][]string) string {
 
 // inParts is a query of the stories with a token of a list, ever more alternatives
 // at a time: a limit may be met by the first, which are the commonest.
-func inParts(list []string, match func(lists [][]string) string) string {
+func inParts(list []int64, match func(lists [][]int64) string) string {
 	var parts []string
 	for most := 1; len(list) > 0; most = min(4*most, alternatives) {
 		n := min(most, len(list))
-		parts, list = append(parts, match([][]string{list[:n]})), list[n:]
+		parts, list = append(parts, match([][]int64{list[:n]})), list[n:]
 	}
 	return strings.Join(parts, " UNION ALL ")
 }
@@ -53,11 +53,11 @@ func (sqliteWords) prepare() string          { return "" }
 
 type postgresWords struct{}
 
-func (postgresWords) having(lists [][]string) string {
-	match := func(lists [][]string) string {
+func (postgresWords) having(lists [][]int64) string {
+	match := func(lists [][]int64) string {
 		each := make([]string, len(lists))
 		for i, list := range lists {
-			each[i] = `string_to_array(words, ' ') && ARRAY['` + strings.Join(list, "', '") + `']`
+			each[i] = `string_to_array(words, ' ')::int[] && ARRAY[` + strings.Join(inDigits(list), ", ") + `]`
 		}
 		return `SELECT microsite_id FROM gallery_story WHERE ` + strings.Join(each, " AND ")
 	}

@@ -20,7 +20,7 @@ const (
 // marks. A few of these are read at once. Where there are more, the next stories
 // of the gallery's order may hold the page already. Otherwise those with the marks
 // are looked up, or, where nearly every story has them, more of the order is read.
-func (g Gallery) searchPhrase(ctx context.Context, f gallery.Filter, w gallery.Window, lists [][]string) (gallery.Found, error) {
+func (g Gallery) searchPhrase(ctx context.Context, f gallery.Filter, w gallery.Window, lists [][]int64) (gallery.Found, error) {
 	marked, complete, err := g.sample(ctx, f, lists, min(fewStories, g.reach.Match/2))
 	if err != nil {
 		return gallery.Found{}, err

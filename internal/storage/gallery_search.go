@@ -141,7 +141,7 @@ func inGalleryOrder(a, b gallery.Place) int {
 
 // hits is the query of the sites that may have a keyword; without lists of words
 // that narrow it down, of all.
-func (g Gallery) hits(lists [][]string) string {
+func (g Gallery) hits(lists [][]int64) string {
 	if len(lists) == 0 {
 		return `SELECT microsite_id FROM gallery_story`
 	}
@@ -150,7 +150,7 @@ func (g Gallery) hits(lists [][]string) string {
 
 // havingWords answers the sites whose stories have at least one token of each
 // list, in order.
-func (g Gallery) havingWords(ctx context.Context, f gallery.Filter, lists [][]string) (places []gallery.Place, err error) {
+func (g Gallery) havingWords(ctx context.Context, f gallery.Filter, lists [][]int64) (places []gallery.Place, err error) {
 	c := conditionsOf(f)
 	query := `WITH hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM (` + g.hits(lists) + `) AS h), few AS MATERIALIZED (
 		SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + g.index.people() + ` WHERE e.microsite_id = hits.microsite_id AND ` + c.String() + `)
@@ -164,18 +164,18 @@ func (g Gallery) havingWords(ctx context.Context, f gallery.Filter, lists [][]st
 
 // sampleOfWords answers the sites with a word among the first GalleryReach.Match
 // stories that have it, in order, and whether these are all there are.
-func (g Gallery) sampleOfWords(ctx context.Context, f gallery.Filter, lists [][]string) (places []gallery.Place, complete bool, err error) {
+func (g Gallery) sampleOfWords(ctx context.Context, f gallery.Filter, lists [][]int64) (places []gallery.Place, complete bool, err error) {
 	if len(lists[0]) <= manyWords {
 		return g.sample(ctx, f, lists, g.reach.Match)
 	}
-	places, _, err = g.sample(ctx, f, [][]string{lists[0][:manyWords]}, g.reach.Match)
+	places, _, err = g.sample(ctx, f, [][]int64{lists[0][:manyWords]}, g.reach.Match)
 	return places, false, err
 }
 
 // sample answers the sites that the filter leaves of the first stories that have at
 // least one token of each list, at most so many stories, in order, and whether
 // these are all there are.
-func (g Gallery) sample(ctx context.Context, f gallery.Filter, lists [][]string, most int) (places []gallery.Place, complete bool, err error) {
+func (g Gallery) sample(ctx context.Context, f gallery.Filter, lists [][]int64, most int) (places []gallery.Place, complete bool, err error) {
 	c := conditionsOf(f)
 	where := c.String()
 	query := `WITH looked AS MATERIALIZED (SELECT microsite_id FROM (` + g.hits(lists) + `) AS h LIMIT ` + c.bind(most+1) + `),

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -34,18 +35,12 @@ func piecesOf(word string) []string {
 
 // GalleryTokens answers what the index keeps of a searchable text: the ids of its
 // words, which id answers, and marks of every two words that stand beside each
-// other. Each token comes once; they are separated by spaces.
+// other. Tokens are numbers, because PostgreSQL compares these several times as
+// fast as texts. Each comes once, in ascending order, with spaces between them.
 func GalleryTokens(text string, id func(word string) (int64, error)) (string, error) {
-	var tokens []string
-	seen := make(map[string]bool, 512) // as a story of some length has
-	add := func(token string) {
-		if !seen[token] {
-			seen[token] = true
-			tokens = append(tokens, token)
-		}
-	}
+	var tokens []int64
 	before := ""
-	known := map[string]bool{}
+	known := make(map[string]bool, 512) // as a story of some length has
 	for word := range strings.FieldsSeq(text) {
 		pieces := piecesOf(word)
 		for _, piece := range pieces {
@@ -57,35 +52,50 @@ func GalleryTokens(text string, id func(word string) (int64, error)) (string, er
 			if err != nil {
 				return "", err
 			}
-			add(strconv.FormatInt(n, 10))
+			tokens = append(tokens, wordToken(n))
 		}
 		if before != "" {
 			for _, m := range marks {
-				add(m.token(before, pieces[0]))
+				tokens = append(tokens, m.token(before, pieces[0]))
 			}
 		}
 		before = pieces[len(pieces)-1]
 	}
-	return strings.Join(tokens, " "), nil
+	slices.Sort(tokens)
+	return strings.Join(inDigits(slices.Compact(tokens)), " "), nil
+}
+
+// kinds is how many kinds of token there are. A token's remainder says which it is:
+// 0 is a word, anything else the kind of a mark.
+const kinds = 4
+
+func wordToken(id int64) int64 { return id * kinds }
+
+func inDigits(tokens []int64) []string {
+	digits := make([]string, len(tokens))
+	for i, token := range tokens {
+		digits[i] = strconv.FormatInt(token, 10)
+	}
+	return digits
 }
 
 // mark is a token of a place between two words: the last letters of the one and
 // the first of the other. Hashes keep their number down; a mark that other
 // letters made as well only means one more story to read.
 type mark struct {
-	kind        string
+	kind        int64
 	tail, head  int // how many letters
 	differences uint32
 }
 
 // marks, the most telling first. Together they serve every keyword that spans two
 // words, except that of one letter on each side, which most stories hold.
-var marks = []mark{{"b", 3, 3, 1 << 18}, {"e", 2, 1, 1 << 14}, {"s", 1, 2, 1 << 14}}
+var marks = []mark{{1, 3, 3, 1 << 18}, {2, 2, 1, 1 << 14}, {3, 1, 2, 1 << 14}}
 
-func (m mark) token(left, right string) string {
+func (m mark) token(left, right string) int64 {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(tail(left, m.tail) + " " + head(right, m.head))) // it takes everything
-	return m.kind + strconv.FormatUint(uint64(h.Sum32()%m.differences), 36)
+	return int64(h.Sum32()%m.differences)*kinds + m.kind
 }
 
 // head answers the first n letters of a word. Hundreds of marks are made of a
@@ -180,13 +190,13 @@ func (v *vocabulary) last() int64 {
 
 // having answers the ids of the words for which fits is true, as tokens, and
 // whether one of them is common: those that many stories hold came with the first.
-func (v *vocabulary) having(fits func(word string) bool) (tokens []string, common bool) {
+func (v *vocabulary) having(fits func(word string) bool) (tokens []int64, common bool) {
 	v.mu.RLock()
 	ids, words := v.ids, v.words // both only grow
 	v.mu.RUnlock()
 	for i, word := range words {
 		if fits(word) {
-			tokens = append(tokens, strconv.FormatInt(ids[i], 10))
+			tokens = append(tokens, wordToken(ids[i]))
 			common = common || i < len(words)/commonShare
 		}
 	}
@@ -203,11 +213,11 @@ const (
 // lookup answers which tokens a story with the keyword must have: at least one of
 // each list. exact says that such a story has the keyword; otherwise it must be
 // read. possible is false when no story can have it.
-func (v *vocabulary) lookup(keyword string) (lists [][]string, exact, possible bool) {
+func (v *vocabulary) lookup(keyword string) (lists [][]int64, exact, possible bool) {
 	parts := strings.Split(keyword, " ")
 	if len(parts) == 1 {
 		tokens, _ := v.having(func(word string) bool { return strings.Contains(word, keyword) })
-		return [][]string{tokens}, true, len(tokens) > 0
+		return [][]int64{tokens}, true, len(tokens) > 0
 	}
 	last := len(parts) - 1
 	for i := range last {
@@ -236,10 +246,10 @@ func (v *vocabulary) lookup(keyword string) (lists [][]string, exact, possible b
 // between answers the marks of the place between two parts of a keyword. A part
 // that is no whole word may be longer in the story: it tells only the letters
 // that it has.
-func between(left, right string, leftIsWhole, rightIsWhole bool) (lists [][]string) {
+func between(left, right string, leftIsWhole, rightIsWhole bool) (lists [][]int64) {
 	for i, m := range marks {
 		if (leftIsWhole || utf8.RuneCountInString(left) >= m.tail) && (rightIsWhole || utf8.RuneCountInString(right) >= m.head) {
-			lists = append(lists, []string{m.token(left, right)})
+			lists = append(lists, []int64{m.token(left, right)})
 			if i == 0 {
 				return lists // the others say no more
 			}

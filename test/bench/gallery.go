@@ -124,7 +124,7 @@ func buildGallery(ctx context.Context, dir, database string, sites int) (w *gall
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, plain.Close()) }()
-	if err := seedGallery(ctx, plain, w.driver, people.centerID, sites, caller.ID); err != nil {
+	if err := seedGallery(ctx, plain, w.driver, people.centerID, sites, caller); err != nil {
 		return nil, err
 	}
 	settle := "PRAGMA wal_checkpoint(TRUNCATE)"

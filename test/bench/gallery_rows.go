@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"beacon/internal/gallery"
+	"beacon/internal/microsite"
 	"beacon/internal/storage"
 )
 
@@ -45,7 +46,7 @@ var seedings = map[string]seeding{
 
 // seedGallery fills a migrated database with n listed sites of one center by
 // plain SQL, many rows a statement: the services would take an hour.
-func seedGallery(ctx context.Context, db *sql.DB, driver string, centerID int64, n int, caller int64) error {
+func seedGallery(ctx context.Context, db *sql.DB, driver string, centerID int64, n int, caller microsite.Site) error {
 	how, definition := seedings[driver], ""
 	if err := db.QueryRowContext(ctx, how.definition).Scan(&definition); err != nil {
 		return err
@@ -61,7 +62,7 @@ func seedGallery(ctx context.Context, db *sql.DB, driver string, centerID int64,
 	if err := run(how.before...); err != nil {
 		return err
 	}
-	if err := seedRows(ctx, db, driver, &tables{centerID: centerID, caller: caller, ids: map[string]int64{}, teller: newStoryteller(1), now: time.Now().UTC()}, n); err != nil {
+	if err := seedRows(ctx, db, driver, &tables{centerID: centerID, caller: caller.ID, taken: caller.ShortCode, ids: map[string]int64{}, teller: newStoryteller(1), now: time.Now().UTC()}, n); err != nil {
 		return err
 	}
 	return run(append(how.after, definition)...)
@@ -116,6 +117,7 @@ func seedRows(ctx context.Context, db *sql.DB, driver string, t *tables, n int) 
 // tables makes up the rows of listed sites.
 type tables struct {
 	centerID, caller int64
+	taken            string           // the caller's short code
 	ids              map[string]int64 // of words
 	teller           *storyteller
 	now              time.Time
@@ -136,6 +138,9 @@ func (t *tables) portion(first, last int) ([]*rows, error) {
 	for i := first; i < last; i++ {
 		id := t.caller + 1 + int64(i)
 		code := fmt.Sprintf("%c%c%c%03d", 'A'+i/676000%26, 'A'+i/26000%26, 'A'+i/1000%26, i%1000)
+		if code == t.taken {
+			code = "ZZZ999" // far behind the millionth
+		}
 		born := t.now.AddDate(-(1 + r.IntN(85)), 0, -r.IntN(365)).Format(time.DateOnly)
 		gender, typeID := [2]string{"M", "F"}[r.IntN(2)], 0
 		if r.IntN(10) == 0 {

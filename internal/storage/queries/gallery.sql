@@ -23,7 +23,8 @@ DELETE FROM gallery_entry WHERE microsite_id = @microsite_id;
 UPDATE gallery_entry SET registration_count = registration_count + 1 WHERE microsite_id = @microsite_id;
 
 -- name: GalleryText :one
-SELECT search_text FROM gallery_entry WHERE microsite_id = @microsite_id;
+-- The story whose words the index has; no row when it has none.
+SELECT e.search_text FROM gallery_entry e JOIN gallery_story s ON s.microsite_id = e.microsite_id WHERE e.microsite_id = @microsite_id;
 
 -- name: PutGalleryWords :exec
 INSERT INTO gallery_story (microsite_id, words) VALUES (@microsite_id, @words)
@@ -42,8 +43,8 @@ INSERT INTO gallery_word (word) VALUES (@word) ON CONFLICT (word) DO NOTHING;
 SELECT id FROM gallery_word WHERE word = @word;
 
 -- name: UnlistedMicrosites :many
--- Sites that the gallery should list and does not.
+-- Sites that the gallery should list and does not, or not by their words.
 SELECT m.id FROM microsite m
 WHERE m.recipient_status = 100 AND m.agreed_to_hipaa = TRUE AND m.show_in_gallery = TRUE AND m.live_submission_id IS NOT NULL
-  AND NOT EXISTS (SELECT 1 FROM gallery_entry e WHERE e.microsite_id = m.id)
+  AND NOT EXISTS (SELECT 1 FROM gallery_entry e JOIN gallery_story s ON s.microsite_id = e.microsite_id WHERE e.microsite_id = m.id)
 ORDER BY m.id;

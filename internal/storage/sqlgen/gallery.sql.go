@@ -28,9 +28,10 @@ func (q *Queries) DropGalleryWords(ctx context.Context, micrositeID int64) error
 }
 
 const galleryText = `-- name: GalleryText :one
-SELECT search_text FROM gallery_entry WHERE microsite_id = $1
+SELECT e.search_text FROM gallery_entry e JOIN gallery_story s ON s.microsite_id = e.microsite_id WHERE e.microsite_id = $1
 `
 
+// The story whose words the index has; no row when it has none.
 func (q *Queries) GalleryText(ctx context.Context, micrositeID int64) (string, error) {
 	row := q.db.QueryRowContext(ctx, galleryText, micrositeID)
 	var search_text string
@@ -185,11 +186,11 @@ func (q *Queries) RaiseGalleryRegistrations(ctx context.Context, micrositeID int
 const unlistedMicrosites = `-- name: UnlistedMicrosites :many
 SELECT m.id FROM microsite m
 WHERE m.recipient_status = 100 AND m.agreed_to_hipaa = TRUE AND m.show_in_gallery = TRUE AND m.live_submission_id IS NOT NULL
-  AND NOT EXISTS (SELECT 1 FROM gallery_entry e WHERE e.microsite_id = m.id)
+  AND NOT EXISTS (SELECT 1 FROM gallery_entry e JOIN gallery_story s ON s.microsite_id = e.microsite_id WHERE e.microsite_id = m.id)
 ORDER BY m.id
 `
 
-// Sites that the gallery should list and does not.
+// Sites that the gallery should list and does not, or not by their words.
 func (q *Queries) UnlistedMicrosites(ctx context.Context) ([]int64, error) {
 	rows, err := q.db.QueryContext(ctx, unlistedMicrosites)
 	if err != nil {
