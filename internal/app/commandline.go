@@ -35,6 +35,7 @@ func commands() []row {
 		{"audit verify", "Prove that the audit trail and every consent are whole.", &auditVerifyCommand{}},
 		{"import centers", "Add or change transplant centers from a CSV file.", &importCentersCommand{}},
 		{"import campaigns", "Add or change the centers' campaigns from a CSV file.", &importCampaignsCommand{}},
+		{"import patients", "Invite patients from a CSV file and mail them the links to their sites.", &importPatientsCommand{}},
 		{"import donors", "Add voucher donors from a CSV file and mail them their links.", &importDonorsCommand{}},
 		{"backup", "Save everything into one file, while Beacon goes on working.", &backupCommand{}},
 		{"restore", "Make a Beacon of such a file, where there is none yet.", &restoreCommand{}},
@@ -49,7 +50,7 @@ func commands() []row {
 var groups = map[string]string{
 	"staff":  "Staff accounts: add.",
 	"audit":  "The audit trail: verify.",
-	"import": "Bring in data from files: centers, campaigns, donors.",
+	"import": "Bring in data from files: centers, campaigns, patients, donors.",
 }
 
 // flagsOfAll can be given with every command.

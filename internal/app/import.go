@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"beacon/internal/center"
 	"beacon/internal/platform/clock"
@@ -49,6 +50,33 @@ func (i importCampaignsCommand) Run(e *environment) error {
 	})
 }
 
+type importPatientsCommand struct {
+	File csvFile `positional-args:"yes"`
+}
+
+// Run invites every patient of the file, or none and says what is wrong.
+func (i importPatientsCommand) Run(e *environment) error {
+	return importFile(e, i.File.Path, func(p *parts, file []byte) (int, int, []center.Problem, error) {
+		centers, err := storage.NewCenters(p.db).All(e.ctx)
+		if err != nil {
+			return 0, 0, nil, err
+		}
+		codes := map[string]int64{}
+		for _, c := range centers {
+			codes[strings.ToUpper(c.Code)] = c.ID
+		}
+		read, sites, err := p.microsites.ImportPatients(e.ctx, file, codes)
+		problems := problemsOf(err)
+		for _, row := range read.Rows {
+			problems = append(problems, problemsInRow(row.Line, row.Errors)...)
+		}
+		if len(problems) > 0 {
+			err = nil // they say why
+		}
+		return len(sites), 0, problems, err
+	})
+}
+
 type importDonorsCommand struct {
 	File csvFile `positional-args:"yes"`
 }
@@ -57,21 +85,32 @@ type importDonorsCommand struct {
 func (i importDonorsCommand) Run(e *environment) error {
 	return importFile(e, i.File.Path, func(p *parts, file []byte) (int, int, []center.Problem, error) {
 		read, donors, err := p.vouchers.ImportDonors(e.ctx, voucher.Staff{IsRegistry: true}, file, voucher.Caller{Lang: locale.English})
-		var problems []center.Problem
+		problems := problemsOf(err)
 		for _, row := range read.Rows {
-			for _, f := range row.Errors {
-				problems = append(problems, center.Problem{Line: row.Line, Column: f.Name, Message: f.Message.EN})
-			}
+			problems = append(problems, problemsInRow(row.Line, row.Errors)...)
 		}
 		if len(problems) > 0 {
 			err = nil // they say why
 		}
-		var broken *fault.Error
-		if errors.As(err, &broken) && len(broken.Fields) > 0 {
-			problems, err = append(problems, center.Problem{Message: broken.Fields[0].Message.EN}), nil
-		}
 		return len(donors), 0, problems, err
 	})
+}
+
+// problemsInRow answers what is wrong with one row of people.
+func problemsInRow(line int, broken []fault.Field) (problems []center.Problem) {
+	for _, f := range broken {
+		problems = append(problems, center.Problem{Line: line, Column: f.Name, Message: f.Message.EN})
+	}
+	return problems
+}
+
+// problemsOf answers what is wrong with a file as a whole.
+func problemsOf(err error) []center.Problem {
+	var broken *fault.Error
+	if errors.As(err, &broken) && len(broken.Fields) > 0 {
+		return []center.Problem{{Message: broken.Fields[0].Message.EN}}
+	}
+	return nil
 }
 
 // importFile opens the data, lets store take the file, and reports.

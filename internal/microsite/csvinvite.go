@@ -48,15 +48,16 @@ func (m StaffMember) MayInvite() error {
 // is wrong with it. Nothing is stored. A file that cannot be read at all is
 // fault.RuleBroken for the field "file".
 func (s *Service) PreviewInvitations(ctx context.Context, by StaffMember, content []byte) (InviteFile, error) {
-	file, err := s.readInvitations(by, content)
+	file, err := s.readInvitations(by, content, nil)
 	if err != nil {
 		return InviteFile{}, err
 	}
 	return file, checkAgainstStored(ctx, s.store, by, file.Rows)
 }
 
-// readInvitations reads a file and checks what the file alone can tell.
-func (s *Service) readInvitations(by StaffMember, content []byte) (InviteFile, error) {
+// readInvitations reads a file and checks what the file alone can tell. A center
+// is written as its number or as one of codes, which are in capitals.
+func (s *Service) readInvitations(by StaffMember, content []byte, codes map[string]int64) (InviteFile, error) {
 	if err := by.MayInvite(); err != nil {
 		return InviteFile{}, err
 	}
@@ -69,6 +70,8 @@ func (s *Service) readInvitations(by StaffMember, content []byte) (InviteFile, e
 		r := &file.Rows[i]
 		if by.CenterID != 0 {
 			r.Invitation.CenterID = by.CenterID
+		} else if id, ok := codes[strings.ToUpper(r.Written["centerId"])]; ok {
+			r.Invitation.CenterID = id
 		}
 		_, broken := checkInvitation(&r.Invitation, s.clock.Now())
 		for _, field := range broken {
@@ -125,13 +128,29 @@ func (in Invitation) isOf(site Site) bool {
 // ImportInvitations invites everybody in a file in one transaction. With any
 // error in any row nobody is invited, and the rows come back with a RuleBroken.
 func (s *Service) ImportInvitations(ctx context.Context, by StaffMember, content []byte, c Caller) (InviteFile, []Site, error) {
-	read, err := s.readInvitations(by, content)
+	read, err := s.readInvitations(by, content, nil)
 	if err != nil {
 		return InviteFile{}, nil, err
 	}
+	return s.inviteAll(ctx, by, read, c)
+}
+
+// ImportPatients is ImportInvitations for a command, which is nobody's (decision
+// 9.2): all centers, each by its number or by one of codes, which are in capitals.
+func (s *Service) ImportPatients(ctx context.Context, content []byte, codes map[string]int64) (InviteFile, []Site, error) {
+	by := StaffMember{IsRegistry: true}
+	read, err := s.readInvitations(by, content, codes)
+	if err != nil {
+		return InviteFile{}, nil, err
+	}
+	return s.inviteAll(ctx, by, read, Caller{Lang: locale.English})
+}
+
+// inviteAll invites everybody whom a file names, or nobody.
+func (s *Service) inviteAll(ctx context.Context, by StaffMember, read InviteFile, c Caller) (InviteFile, []Site, error) {
 	var file InviteFile
 	var sites []Site
-	err = s.store.InTx(ctx, func(tx Tx) error {
+	err := s.store.InTx(ctx, func(tx Tx) error {
 		sites = nil
 		file = InviteFile{Encoding: read.Encoding, Rows: slices.Clone(read.Rows)}
 		for i := range file.Rows { // a transaction may be tried again; its findings must not pile up

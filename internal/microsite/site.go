@@ -178,6 +178,9 @@ func (m StaffMember) Sees(centerID int64) bool {
 }
 
 func (m StaffMember) actor() audit.Actor {
+	if m.ID == 0 {
+		return audit.Actor{Kind: audit.System, Name: "import"} // a command, not a person
+	}
 	return audit.Actor{Kind: audit.Staff, ID: m.ID, Name: m.Name}
 }
 
