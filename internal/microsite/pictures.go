@@ -202,13 +202,14 @@ func (s *Service) OpenOwnPicture(ctx context.Context, a Access, name string) (io
 // OpenPublicPicture answers a crop that belongs to a live, visible page, or one
 // that a preview token opens (decisions 2.4, 10.19). Whole photographs never.
 func (s *Service) OpenPublicPicture(ctx context.Context, name string) (io.ReadCloser, blob.Info, error) {
-	name, previewed := s.checkPreviewedName(name)
-	return s.openPicture(ctx, name, func(_ Picture, f file) (bool, error) {
+	name, was, previewed := s.checkPreviewedName(name)
+	return s.openPicture(ctx, name, func(p Picture, f file) (bool, error) {
 		if f.cropID == "" {
 			return false, nil
 		}
 		if previewed {
-			return true, nil
+			site, err := s.store.Site(ctx, p.SiteID)
+			return err == nil && stands(site, was), err
 		}
 		return s.store.PublicCrop(ctx, f.stem, f.cropID)
 	})

@@ -71,8 +71,28 @@ func (s *Service) adminGrant(siteID int64, key string) *AdminGrant {
 // hours (decision 2.4). Staff previews show the submission under review.
 func (s *Service) PreviewToken(site Site, submission int64) string {
 	until := s.clock.Now().Add(previewLife)
-	payload := fmt.Sprintf("%d.%d.%d.%d", site.ID, site.KeyVersion, submission, until.Unix())
+	payload := fmt.Sprintf("%s.%d.%d", standing(site), submission, until.Unix())
 	return s.ring.Sign(purposePreview, []byte(payload), until)
+}
+
+// standing is what a preview was made under: the site, its link, and whether the
+// HIPAA release stood.
+func standing(site Site) string {
+	return fmt.Sprintf("%d.%d.%t", site.ID, site.KeyVersion, site.AgreedToHipaa)
+}
+
+// stands reports whether a preview made under was may still be seen: not after the
+// link was revoked, the page was taken down or the release was withdrawn (decisions
+// 2.1, 3.10). One that was made without the release is the patient's or staff's own.
+func stands(site Site, was string) bool {
+	if site.RecipientStatus >= Inactive {
+		return false
+	}
+	if was == standing(site) {
+		return true
+	}
+	site.AgreedToHipaa = !site.AgreedToHipaa
+	return !site.AgreedToHipaa && was == standing(site)
 }
 
 // PreviewAsStaff answers a preview token for the submission under review, or for
@@ -90,18 +110,18 @@ func (s *Service) PreviewAsStaff(ctx context.Context, by StaffMember, siteID int
 }
 
 // previewed answers which submission a token shows for site, where 0 is the
-// working copy, and until when. A token of a revoked key version opens nothing.
+// working copy, and until when.
 func (s *Service) previewed(site Site, token string) (submission int64, until time.Time, ok bool) {
 	payload, ok := s.ring.Verify(purposePreview, token, s.clock.Now())
 	if !ok {
 		return 0, until, false
 	}
 	parts := strings.Split(string(payload), ".")
-	if len(parts) != 4 || parts[0] != strconv.FormatInt(site.ID, 10) || parts[1] != strconv.Itoa(site.KeyVersion) {
+	if len(parts) != 5 || !stands(site, strings.Join(parts[:3], ".")) {
 		return 0, until, false
 	}
-	submission, err1 := strconv.ParseInt(parts[2], 10, 64)
-	seconds, err2 := strconv.ParseInt(parts[3], 10, 64)
+	submission, err1 := strconv.ParseInt(parts[3], 10, 64)
+	seconds, err2 := strconv.ParseInt(parts[4], 10, 64)
 	return submission, time.Unix(seconds, 0), err1 == nil && err2 == nil
 }
 
@@ -109,21 +129,23 @@ func (s *Service) previewed(site Site, token string) (submission int64, until ti
 const pictureMark = "~"
 
 // previewedName adds to a crop's name the right to be fetched for as long as
-// the preview token lives (decision 10.19).
-func (s *Service) previewedName(name string, until time.Time) string {
-	return name + pictureMark + s.ring.Sign(purposePicture, []byte(name), until)
+// the preview token lives and what it was made under stands (decision 10.19).
+func (s *Service) previewedName(site Site, name string, until time.Time) string {
+	return name + pictureMark + s.ring.Sign(purposePicture, []byte(name+pictureMark+standing(site)), until)
 }
 
 // IsPreviewName reports whether a picture's name claims the right of a preview:
 // what it opens is not for shared caches.
 func IsPreviewName(name string) bool { return strings.Contains(name, pictureMark) }
 
-// checkPreviewedName answers the bare name and whether it carried a valid right.
-func (s *Service) checkPreviewedName(name string) (string, bool) {
+// checkPreviewedName answers the bare name and, where it carried a valid right, what
+// that was made under.
+func (s *Service) checkPreviewedName(name string) (bare, was string, previewed bool) {
 	bare, token, found := strings.Cut(name, pictureMark)
 	if !found {
-		return name, false
+		return name, "", false
 	}
 	payload, ok := s.ring.Verify(purposePicture, token, s.clock.Now())
-	return bare, ok && string(payload) == bare
+	was, ofThis := strings.CutPrefix(string(payload), bare+pictureMark)
+	return bare, was, ok && ofThis
 }

@@ -128,7 +128,7 @@ func (s *Service) Public(ctx context.Context, shortCode, token string, at Locati
 	if err != nil {
 		return PublicView{}, err
 	}
-	if token != "" && site.RecipientStatus < Inactive { // a page that is taken down has no preview either
+	if token != "" {
 		if submission, until, ok := s.previewed(site, token); ok {
 			return s.preview(ctx, site, submission, until)
 		}
@@ -180,7 +180,7 @@ func (s *Service) preview(ctx context.Context, site Site, submission int64, unti
 	}
 	for _, p := range version.Pictures {
 		for _, name := range []string{p.ThumbnailName(), p.MediumName(), p.LargeName()} {
-			v.Names[name] = s.previewedName(name, until)
+			v.Names[name] = s.previewedName(site, name, until)
 		}
 	}
 	v.Version = &version
