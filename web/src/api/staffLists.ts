@@ -1,13 +1,49 @@
 /** The staff's lists that filter, sort, page and go into a file (decision 7.3): the work queue and the mails. */
+import type { MicrositeType } from '../domain/enums';
+import type { Lang } from '../domain/page';
 import { apiUrl, call, type Envelope } from './client';
-import {
-  fetchCenters,
-  staffKeys,
-  type CenterItem,
-  type MailItem,
-  type MailState,
-  type QueueItem,
-} from './staff';
+import { fetchCenters, staffKeys, type CenterItem } from './staff';
+import { get, part, post } from './staffCall';
+import type { ReviewAge, Stage } from './staffReview';
+
+/** A submission that waits for the person who is signed in. */
+export interface QueueItem extends ReviewAge {
+  micrositeId: number;
+  submissionId: number;
+  stage: Stage;
+  firstName: string;
+  lastName: string;
+  micrositeTypeId: MicrositeType;
+  centerName: string;
+  /** The site is live already. */
+  isUpdate: boolean;
+  thumbnail: string | null;
+}
+
+/** What the outbox knows of a mail. */
+export interface MailItem {
+  id: number;
+  createdAt: string;
+  to: string;
+  toName: string;
+  template: string;
+  lang: Lang;
+  subject: string;
+  state: MailState;
+  outcome: string;
+}
+
+export const mailStates = ['waiting', 'sent', 'kept', 'held', 'failed'] as const;
+
+export type MailState = (typeof mailStates)[number];
+
+/** A mail in words. */
+export interface MailDetail extends MailItem {
+  from: string;
+  text: string;
+  html: string;
+  link: string;
+}
 
 /** The centers that a list may be narrowed to, by name. */
 export const centersByName = {
@@ -64,3 +100,8 @@ export async function fetchMailPage(
 
 /** The same list as a file, whole, without what the mails say. */
 export const mailsFileUrl = (filter: MailFilter) => apiUrl('staff/mails.csv', { ...filter });
+
+/** Sends mails that a restore held back; those that are not held any more are left alone. */
+export const releaseMails = (ids: readonly number[]) =>
+  post<{ released: number[] }>('mails/release', { ids });
+export const fetchMail = (id: string, signal: AbortSignal) => get<MailDetail>(`mails/${part(id)}`, signal);

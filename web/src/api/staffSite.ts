@@ -7,7 +7,7 @@ import type {
 } from '../domain/enums';
 import type { Lang } from '../domain/page';
 import { call } from './client';
-import type { PastReview, Stage } from './staff';
+import type { PastReview, Stage } from './staffReview';
 
 // Moments are RFC 3339 throughout.
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { fetchMe, staffKeys } from '../../api/staff';
+import { staffKeys } from '../../api/staff';
+import { fetchMe } from '../../api/staffSignIn';
 import { failureText, isSignedOut } from '../../api/staffFailure';
 import { homeOf, placesOf, type StaffMember } from '../../domain/staff';
 import { useT } from '../../i18n/react';

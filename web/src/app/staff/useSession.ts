@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { signOut, staffKeys } from '../../api/staff';
+import { staffKeys } from '../../api/staff';
+import { signOut } from '../../api/staffSignIn';
 import { failureText, isSignedOut } from '../../api/staffFailure';
 import { draftPrefix } from '../../domain/reviewDraft';
 import type { SignInState } from '../../domain/staff';

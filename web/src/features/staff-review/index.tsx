@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { fetchSite, staffKeys, type SiteDetail } from '../../api/staff';
+import { staffKeys } from '../../api/staff';
+import { fetchSite, type SiteDetail } from '../../api/staffReview';
 import { failureText, isUnknown } from '../../api/staffFailure';
 import { useT } from '../../i18n/react';
 import { Alert } from '../../ui/alert/Alert';

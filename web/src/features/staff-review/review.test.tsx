@@ -13,7 +13,7 @@ import {
   type PastVersion,
   type SiteDetail,
   type SiteVersion,
-} from '../../api/staff';
+} from '../../api/staffReview';
 import type { StaffMember } from '../../domain/staff';
 import recordWords from '../../i18n/catalogues/en/record.json';
 import reviewWords from '../../i18n/catalogues/en/review.json';

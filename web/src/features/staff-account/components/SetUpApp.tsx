@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { beginEnrolment, confirmEnrolment } from '../../../api/staff';
+import { beginEnrolment, confirmEnrolment } from '../../../api/staffSignIn';
 import { failureText, fieldErrors } from '../../../api/staffFailure';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invitePatient, staffKeys, type PatientInvitation } from '../../../api/staff';
+import { staffKeys } from '../../../api/staff';
+import { invitePatient, type PatientInvitation } from '../../../api/staffPatients';
 import { useT } from '../../../i18n/react';
 import { buttonClass } from '../../../ui/button/Button';
 import { Icon } from '../../../ui/icon/Icon';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { PatientInvitation } from '../../../api/staff';
+import type { PatientInvitation } from '../../../api/staffPatients';
 import { failureText, fieldErrors, isSignedOut } from '../../../api/staffFailure';
 import { MicrositeType } from '../../../domain/enums';
 import { isRegistry } from '../../../domain/staff';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PatientInvitation } from '../../../api/staff';
+import type { PatientInvitation } from '../../../api/staffPatients';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button, buttonClass } from '../../../ui/button/Button';

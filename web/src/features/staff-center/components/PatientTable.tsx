@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedSite } from '../../../api/staff';
+import type { ListedSite } from '../../../api/staffPatients';
 import { MicrositeType } from '../../../domain/enums';
 import { isRegistry } from '../../../domain/staff';
 import { dueFrom } from '../../../domain/waiting';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fetchSites, sitesFileUrl, staffKeys } from '../../../api/staff';
+import { staffKeys } from '../../../api/staff';
+import { fetchSites, sitesFileUrl } from '../../../api/staffPatients';
 import { failureText } from '../../../api/staffFailure';
 import { useT } from '../../../i18n/react';
 import { buttonClass } from '../../../ui/button/Button';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { staffPicture } from '../../../api/staff';
+import { staffPicture } from '../../../api/staffReview';
 import { coachPreviewLink, type CoachSite } from '../../../api/staffCoaching';
 import { failureText } from '../../../api/staffFailure';
 import { MicrositeType } from '../../../domain/enums';

@@ -1,4 +1,4 @@
-import { staffPicture } from '../../../api/staff';
+import { staffPicture } from '../../../api/staffReview';
 import { inOrder, type StoredPicture } from '../../../domain/storedPicture';
 import { useT } from '../../../i18n/react';
 import { cx } from '../../../ui/cx';

@@ -1,4 +1,5 @@
-import { staffPicture, type QueueItem } from '../../../api/staff';
+import type { QueueItem } from '../../../api/staffLists';
+import { staffPicture } from '../../../api/staffReview';
 import { MicrositeType } from '../../../domain/enums';
 import { isRegistry } from '../../../domain/staff';
 import { dueFrom, sayNearMoment } from '../../../domain/waiting';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { fetchMail, staffKeys, type MailDetail } from '../../../api/staff';
+import { staffKeys } from '../../../api/staff';
+import { fetchMail, type MailDetail } from '../../../api/staffLists';
 import { failureText, isUnknown } from '../../../api/staffFailure';
 import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
@@ -13,6 +14,7 @@ import { useBrand } from '../../../ui/page-context/PageContext';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
 import { maskLink } from '../maskLink';
+import { HeldMails } from './HeldMails';
 import styles from './mail.module.css';
 import { MailStatePill } from './MailStatePill';
 
@@ -74,6 +76,7 @@ function Loaded({ mail }: { mail: MailDetail }) {
             <dd>{t(`staff.language.${mail.lang}`)}</dd>
           </dl>
         </section>
+        {mail.state === 'held' && <HeldMails ids={[mail.id]} />}
         {mail.link && (
           <Alert kind="waiting">
             <p>{t('staff.mail.private')}</p>

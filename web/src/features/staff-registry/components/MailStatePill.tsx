@@ -1,8 +1,14 @@
-import type { MailState } from '../../../api/staff';
+import type { MailState } from '../../../api/staffLists';
 import { useT } from '../../../i18n/react';
 import { StatusPill, type PillKind } from '../../../ui/status-pill/StatusPill';
 
-const kinds: Record<MailState, PillKind> = { waiting: 'wait', sent: 'live', kept: 'info', failed: 'stop' };
+const kinds: Record<MailState, PillKind> = {
+  waiting: 'wait',
+  sent: 'live',
+  kept: 'info',
+  held: 'wait',
+  failed: 'stop',
+};
 
 /** What became of a mail, in a word. */
 export function MailStatePill({ state }: { state: MailState }) {

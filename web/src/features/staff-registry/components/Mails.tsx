@@ -1,7 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { MailItem } from '../../../api/staff';
 import { failureText } from '../../../api/staffFailure';
-import { fetchMailPage, listKeys, mailsFileUrl, type MailFilter } from '../../../api/staffLists';
+import {
+  fetchMailPage,
+  listKeys,
+  mailsFileUrl,
+  mailStates,
+  type MailFilter,
+  type MailItem,
+} from '../../../api/staffLists';
 import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
@@ -14,6 +20,7 @@ import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
 import { Person } from '../../../ui/staff-shell/Person';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { HeldMails } from './HeldMails';
 import styles from './mail.module.css';
 import { MailStatePill } from './MailStatePill';
 
@@ -54,8 +61,6 @@ function useColumns(): Column<MailItem>[] {
   return [subject, to, when, state];
 }
 
-const states = ['waiting', 'sent', 'kept', 'failed'] as const;
-
 /** What the list may be narrowed to and sorted by. */
 function useChoices(): FilterChoice<'state' | 'sort'>[] {
   const t = useT();
@@ -65,7 +70,7 @@ function useChoices(): FilterChoice<'state' | 'sort'>[] {
       label: t('staff.mails.state'),
       options: [
         { value: '', label: t('staff.filter.all') },
-        ...states.map((state) => ({ value: state, label: t(`staff.mail-state.${state}`) })),
+        ...mailStates.map((state) => ({ value: state, label: t(`staff.mail-state.${state}`) })),
       ],
     },
     {
@@ -115,6 +120,7 @@ export function Mails() {
       )}
       {mails && mails.length > 0 && (
         <div className="stack">
+          {filter.state === 'held' && <HeldMails ids={mails.map(({ id }) => id)} />}
           <DataTable
             caption={t('staff.mails.title')}
             columns={columns}

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { PastVersion } from '../../../api/staff';
+import type { PastVersion } from '../../../api/staffReview';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';

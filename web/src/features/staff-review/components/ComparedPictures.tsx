@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Part, ReviewedPicture, SiteDetail, SiteVersion } from '../../../api/staff';
+import type { Part, ReviewedPicture, SiteDetail, SiteVersion } from '../../../api/staffReview';
 import { useT } from '../../../i18n/react';
 import { cx } from '../../../ui/cx';
 import { flagsOf } from '../rules/flagged';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SiteDetail } from '../../../api/staff';
+import type { SiteDetail } from '../../../api/staffReview';
 import { useT } from '../../../i18n/react';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon/Icon';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { fetchVersion, staffKeys, type SiteDetail } from '../../../api/staff';
+import { staffKeys } from '../../../api/staff';
+import { fetchVersion, type SiteDetail } from '../../../api/staffReview';
 import { failureText } from '../../../api/staffFailure';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SiteDetail } from '../../../api/staff';
+import type { SiteDetail } from '../../../api/staffReview';
 import { MicrositeType } from '../../../domain/enums';
 import { useT } from '../../../i18n/react';
 import { comparePictures } from '../rules/pictureChanges';

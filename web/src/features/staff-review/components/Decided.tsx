@@ -1,4 +1,4 @@
-import type { PastReview } from '../../../api/staff';
+import type { PastReview } from '../../../api/staffReview';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { useBrand } from '../../../ui/page-context/PageContext';

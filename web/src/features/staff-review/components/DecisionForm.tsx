@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { Decision, SiteDetail, Stage } from '../../../api/staff';
+import type { Decision, SiteDetail, Stage } from '../../../api/staffReview';
 import { textLength } from '../../../domain/textLength';
 import { COMMENT_LIMIT } from '../../../domain/staff';
 import { useT } from '../../../i18n/react';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Decision, Stage } from '../../../api/staff';
+import type { Decision, Stage } from '../../../api/staffReview';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { CopyButton } from '../../../ui/copy-button/CopyButton';

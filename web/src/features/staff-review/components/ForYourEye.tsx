@@ -1,4 +1,4 @@
-import type { Flag, SiteVersion } from '../../../api/staff';
+import type { Flag, SiteVersion } from '../../../api/staffReview';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { flagId, flaggedWords, kindsOf } from '../rules/flagged';

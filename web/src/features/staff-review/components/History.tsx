@@ -1,4 +1,4 @@
-import type { PastReview } from '../../../api/staff';
+import type { PastReview } from '../../../api/staffReview';
 import { useT } from '../../../i18n/react';
 import { Decided } from './Decided';
 import styles from './review.module.css';

@@ -1,4 +1,4 @@
-import type { SiteDetail } from '../../../api/staff';
+import type { SiteDetail } from '../../../api/staffReview';
 import { CustomSiteStatus, RecipientStatus } from '../../../domain/enums';
 import { useT } from '../../../i18n/react';
 import type { News } from './DecisionNews';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Part } from '../../../api/staff';
+import type { Part } from '../../../api/staffReview';
 import { COMMENT_LIMIT } from '../../../domain/staff';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';

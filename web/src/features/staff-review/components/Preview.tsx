@@ -1,4 +1,4 @@
-import { previewLink, type SiteDetail } from '../../../api/staff';
+import { previewLink, type SiteDetail } from '../../../api/staffReview';
 import { failureText } from '../../../api/staffFailure';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';

@@ -1,4 +1,4 @@
-import type { Reason } from '../../../api/staff';
+import type { Reason } from '../../../api/staffReview';
 import { useT } from '../../../i18n/react';
 import { partKey, partName } from '../rules/parts';
 import styles from './review.module.css';

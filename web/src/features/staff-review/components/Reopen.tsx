@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reopen, type SiteDetail } from '../../../api/staff';
+import { reopen, type SiteDetail } from '../../../api/staffReview';
 import { failureText, fieldErrors, isSignedOut } from '../../../api/staffFailure';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { staffPicture, type SiteDetail } from '../../../api/staff';
+import { staffPicture, type SiteDetail } from '../../../api/staffReview';
 import { MicrositeType } from '../../../domain/enums';
 import { dueFrom, sayNearMoment } from '../../../domain/waiting';
 import { useLang, useT } from '../../../i18n/react';

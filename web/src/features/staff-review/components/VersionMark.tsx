@@ -1,4 +1,4 @@
-import type { SiteDetail, SiteVersion } from '../../../api/staff';
+import type { SiteDetail, SiteVersion } from '../../../api/staffReview';
 import { sayNearMoment } from '../../../domain/waiting';
 import { useLang, useT } from '../../../i18n/react';
 import { useBrand } from '../../../ui/page-context/PageContext';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchVersions, staffKeys, type PastVersion, type SiteDetail } from '../../../api/staff';
+import { staffKeys } from '../../../api/staff';
+import { fetchVersions, type PastVersion, type SiteDetail } from '../../../api/staffReview';
 import { failureText } from '../../../api/staffFailure';
 import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';

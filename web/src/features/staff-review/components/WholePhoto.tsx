@@ -1,4 +1,4 @@
-import { staffPicture, type ReviewedPicture } from '../../../api/staff';
+import { staffPicture, type ReviewedPicture } from '../../../api/staffReview';
 import { useT } from '../../../i18n/react';
 import { cx } from '../../../ui/cx';
 import { corners, cropFrame, viewBox, type CropFrame } from '../rules/cropFigure';

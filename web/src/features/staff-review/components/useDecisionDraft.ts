@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Decision, Part, Reason } from '../../../api/staff';
+import type { Decision, Part, Reason } from '../../../api/staffReview';
 import { draftKey } from '../../../domain/reviewDraft';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { partKey } from '../rules/parts';

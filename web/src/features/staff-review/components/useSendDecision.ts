@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { decide, type Decision, type Reason, type Stage } from '../../../api/staff';
+import { decide, type Decision, type Reason, type Stage } from '../../../api/staffReview';
 import { failureText, fieldErrors, isConflict, isSignedOut } from '../../../api/staffFailure';
 import { useT } from '../../../i18n/react';
 import type { SummaryError } from '../../../ui/error-summary/ErrorSummary';

@@ -1,4 +1,4 @@
-import type { Decision, PastReview, Reason, SiteDetail, SiteVersion, Stage } from '../../../api/staff';
+import type { Decision, PastReview, Reason, SiteDetail, SiteVersion, Stage } from '../../../api/staffReview';
 import { COMMENT_LIMIT } from '../../../domain/staff';
 import { textLength } from '../../../domain/textLength';
 import { partBoxId } from './parts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { beginEnrolment, confirmEnrolment, type Enrolled } from '../../../api/staff';
+import { beginEnrolment, confirmEnrolment, type Enrolled } from '../../../api/staffSignIn';
 import { failureText } from '../../../api/staffFailure';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { makePasskey, passkeyFailureText } from '../../../api/passkeys';
 import { fieldErrors } from '../../../api/staffFailure';
-import type { Enrolled } from '../../../api/staff';
+import type { Enrolled } from '../../../api/staffSignIn';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { PasskeyName } from '../../../ui/credentials/PasskeyName';

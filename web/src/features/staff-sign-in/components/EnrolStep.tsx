@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Enrolled, SignInStep } from '../../../api/staff';
+import type { Enrolled, SignInStep } from '../../../api/staffSignIn';
 import { canUsePasskeys } from '../../../api/passkeys';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';

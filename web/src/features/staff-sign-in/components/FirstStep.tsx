@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SignInStep, SignInWays } from '../../../api/staff';
+import type { SignInStep, SignInWays } from '../../../api/staffSignIn';
 import type { SignInReason } from '../../../domain/staff';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useParams } from 'react-router';
+import { staffKeys } from '../../../api/staff';
 import {
   fetchInvitation,
   fetchWays,
   join,
-  staffKeys,
   type SignInStep,
   type StaffInvitation,
-} from '../../../api/staff';
+} from '../../../api/staffSignIn';
 import { failureText, fieldErrors, isUnknown } from '../../../api/staffFailure';
 import { passwordProblem } from '../../../domain/password';
 import { useT } from '../../../i18n/react';

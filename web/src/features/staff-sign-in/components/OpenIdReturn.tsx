@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { finishOpenId } from '../../../api/staff';
+import { finishOpenId } from '../../../api/staffSignIn';
 import { failureText } from '../../../api/staffFailure';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { beginOpenId } from '../../../api/staff';
+import { beginOpenId } from '../../../api/staffSignIn';
 import { failureText } from '../../../api/staffFailure';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';

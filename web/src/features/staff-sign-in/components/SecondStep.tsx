@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { canUsePasskeys } from '../../../api/passkeys';
-import type { SignInStep } from '../../../api/staff';
+import type { SignInStep } from '../../../api/staffSignIn';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';

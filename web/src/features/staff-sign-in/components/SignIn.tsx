@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchWays, staffKeys } from '../../../api/staff';
+import { staffKeys } from '../../../api/staff';
+import { fetchWays } from '../../../api/staffSignIn';
 import { failureText } from '../../../api/staffFailure';
 import { useT } from '../../../i18n/react';
 import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';

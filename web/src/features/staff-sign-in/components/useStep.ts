@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SignInStep } from '../../../api/staff';
+import type { SignInStep } from '../../../api/staffSignIn';
 import type { SignInState } from '../../../domain/staff';
 import { safePlace } from './place';
 

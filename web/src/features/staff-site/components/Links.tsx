@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminLink, reopen, resendLink } from '../../../api/staff';
+import { adminLink, resendLink } from '../../../api/staffPatients';
+import { reopen } from '../../../api/staffReview';
 import { issueNewKey, privateLinks, type SiteRecord } from '../../../api/staffSite';
 import { failureText, fieldErrors, isSignedOut } from '../../../api/staffFailure';
 import { CustomSiteStatus } from '../../../domain/enums';

@@ -1,4 +1,4 @@
-import { staffPicture } from '../../../api/staff';
+import { staffPicture } from '../../../api/staffReview';
 import type { SiteRecord } from '../../../api/staffSite';
 import { MicrositeType } from '../../../domain/enums';
 import { isRegistry } from '../../../domain/staff';

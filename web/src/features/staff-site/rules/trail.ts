@@ -1,4 +1,4 @@
-import type { PastReview } from '../../../api/staff';
+import type { PastReview } from '../../../api/staffReview';
 import type { TrailItem } from '../../../api/staffSite';
 
 /** One line of the history in words: the id of its message and what fills it. */
