@@ -25,7 +25,8 @@ type restoreCommand struct {
 	From struct {
 		File existingFile `positional-arg-name:"FILE" required:"yes" description:"A file that beacon backup made."`
 	} `positional-args:"yes"`
-	LostKeys bool `long:"lost-keys" description:"Restore although the master keys of the backup are gone: none of its links and documents will open."`
+	LostKeys  bool `long:"lost-keys" description:"Restore although the master keys of the backup are gone: none of its links and documents will open."`
+	SendMails bool `long:"send-waiting-mails" description:"Send the mails that waited when the backup was made. Only for a move: otherwise they may have been sent since."`
 }
 
 // Run makes a Beacon of a backup where there is none yet (decision 9.2).
@@ -47,7 +48,7 @@ func (r *restoreCommand) Run(e *environment) error {
 	if err != nil {
 		return fmt.Errorf("nothing was restored: %w", err)
 	}
-	job := restoring{env: e, archive: archive, config: c}
+	job := restoring{env: e, archive: archive, config: c, sendMails: r.SendMails}
 	if err := job.chooseRing(r.LostKeys); err != nil {
 		return fmt.Errorf("nothing was restored: %w", err)
 	}
@@ -64,6 +65,9 @@ type restoring struct {
 	config   config.Config
 	ring     *keys.Ring // nil: the backup's is lost, and there is no other
 	giveKeys bool       // the ring came with the backup and is to be put in its place
+
+	sendMails bool  // those that waited go out; otherwise staff have to release them
+	held      int64 // mails that wait for that
 }
 
 // chooseRing answers an error unless the keys of the backup are here, or come
@@ -167,12 +171,7 @@ func (r *restoring) fill(ctx context.Context, folder string) (err error) {
 		return errors.Join(err, r.archive.TakeBack(context.WithoutCancel(ctx), p.blobs), r.takeKeys())
 	}
 	watch := newWatch(r.env.streams.Err, "restored")
-	err = p.db.Refill(ctx, func(t backup.Target) error {
-		if err := r.placeKeys(); err != nil {
-			return err
-		}
-		return r.archive.Restore(ctx, p.blobs, t, watch.tell)
-	})
+	err = p.db.Refill(ctx, func(t *storage.Refilling) error { return r.refill(ctx, p, t, watch) })
 	watch.end()
 	if err != nil {
 		return undo(err)
@@ -197,6 +196,20 @@ func (r *restoring) fill(ctx context.Context, folder string) (err error) {
 	return nil
 }
 
+// refill brings keys, files and rows back. Mails that waited are held in the same
+// transaction: a server that starts on the rows must not find them waiting.
+func (r *restoring) refill(ctx context.Context, p *parts, t *storage.Refilling, watch *watch) error {
+	if err := r.placeKeys(); err != nil {
+		return err
+	}
+	if err := r.archive.Restore(ctx, p.blobs, t, watch.tell); err != nil || r.sendMails {
+		return err
+	}
+	var err error
+	r.held, err = t.HoldMails(ctx, p.clock.Now())
+	return err
+}
+
 // afterwards brings the restored database up to this program, and writes the
 // restore into its trail.
 func (r *restoring) afterwards(ctx context.Context, p *parts) error {
@@ -204,7 +217,8 @@ func (r *restoring) afterwards(ctx context.Context, p *parts) error {
 		return err
 	}
 	m := r.archive.Manifest
-	return p.tellTrail(ctx, "restore.done", map[string]string{"of": m.Snapshot.Format(time.RFC3339), "program": m.Program, "rows": strconv.FormatInt(m.Rows(), 10)})
+	return p.tellTrail(ctx, "restore.done", map[string]string{"of": m.Snapshot.Format(time.RFC3339), "program": m.Program, "rows": strconv.FormatInt(m.Rows(), 10),
+		"heldMails": strconv.FormatInt(r.held, 10)})
 }
 
 func occupied(err error) error {
@@ -247,6 +261,10 @@ func (r *restoring) prove(ctx context.Context) error {
 	}
 	if len(m.Missing) > 0 {
 		_, _ = fmt.Fprintf(say, "Missing from the storage already when it was saved, %s: %s\n", amount(len(m.Missing), "file"), strings.Join(m.Missing[:min(10, len(m.Missing))], ", "))
+	}
+	if r.held > 0 {
+		_, _ = fmt.Fprintf(say, "%s waited to be sent when it was saved. Since they may have been sent by now, they are held: look through them at /staff/mails?state=held, "+
+			"and send there what is still wanted.\n", amount(r.held, "mail"))
 	}
 	p, err := build(ctx, r.config, r.env.version, r.env.logger("error"), clock.System{})
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"beacon/internal/storage"
 	. "beacon/internal/testkit/apptest"
 )
 
@@ -61,4 +62,34 @@ func TestMailsLeadWhereTheyShould(t *testing.T) {
 		a.Expect("mails hold private links", Request{Path: "/api/staff/mails/1", As: who}, Want{Status: 403})
 	}
 	a.Expect("no such mail", Request{Path: "/api/staff/mails/4711", As: Ada}, Want{Status: 404})
+}
+
+// TestHeldMailsAreSentByWhoLooksThroughThem: mails that waited when a backup was
+// made may have been sent before its restore (docs/decisions/0031).
+func TestHeldMailsAreSentByWhoLooksThroughThem(t *testing.T) {
+	a := New(t)
+	a.Invite(Patient{Language: "es"})
+	a.Must(a.DB.Refill(t.Context(), func(r *storage.Refilling) error {
+		_, err := r.HoldMails(t.Context(), a.Clock.Now())
+		return err
+	}))
+	list := a.Expect("the held mails", Request{Path: "/api/staff/mails?state=held", As: Ada}, Want{Trail: []string{"mail.list-viewed"}})
+	id, ok := list.Get("results.0.id").(float64)
+	if !ok || list.Text("results.0.state") != "held" {
+		t.Fatalf("held mails: %s", list.Body)
+	}
+	release := func(as string, ids ...any) Request {
+		return Request{Method: "POST", Path: "/api/staff/mails/release", As: as, Body: map[string]any{"ids": ids}}
+	}
+	a.Expect("a center's coordinator", release(Cora, id), Want{Status: 403})
+	a.Expect("no mails", release(Ada), Want{Status: 422})
+	a.Expect("too many", release(Ada, make([]any, 501)...), Want{Status: 422})
+	released := a.Expect("the administrator", release(Ada, id, 4711), Want{Trail: []string{"mail.released"}})
+	if got := fmt.Sprint(released.Get("results.released")); got != fmt.Sprintf("[%v]", id) {
+		t.Errorf("released %s", got)
+	}
+	if again := a.Expect("the mail", Request{Path: fmt.Sprintf("/api/staff/mails/%v", id), As: Ada}, Want{Trail: []string{"mail.viewed"}}); again.Text("results.state") != "waiting" {
+		t.Errorf("afterwards: %s", again.Body)
+	}
+	a.Expect("a second time", release(Ada, id), Want{})
 }

@@ -65,7 +65,7 @@ type Deps struct {
 	Centers       center.Store
 	Audit         audit.Log
 	Trail         TrailReader
-	Mails         MailReader
+	Mails         MailDesk
 	MailView      *notify.Renderer
 	Ready         func(ctx context.Context) error // nil when the database answers
 	// PageFreshness is how long a cached public page may be sent without asking

@@ -12,14 +12,18 @@ import (
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
 	"beacon/internal/platform/plaintext"
 	"beacon/internal/staff"
 )
 
-// MailReader is the outbox as the staff mail screen sees it.
-type MailReader interface {
+// MailDesk is the outbox as the staff mail screen sees it.
+type MailDesk interface {
 	List(ctx context.Context, s notify.Selection) ([]notify.Queued, error)
 	Item(ctx context.Context, id int64) (notify.Queued, error)
+	// Release lets mails that a restore held go out, tells the trail of each as by
+	// says, and answers which. What is not held is passed over.
+	Release(ctx context.Context, ids []int64, by audit.Event) (released []int64, err error)
 }
 
 // staffMailRoutes show the mails that went out, or were kept because no mail
@@ -30,6 +34,7 @@ func (s *Server) staffMailRoutes() {
 	s.registerRaw(huma.Operation{OperationID: "staff-mails-csv", Method: http.MethodGet, Path: "/staff/mails.csv", Summary: "The same list as CSV, whole and without what the mails say",
 		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffMailsCSV)
 	register(s, call{http.MethodGet, "/staff/mails/{id}", "staff-mail", "One mail in words; looking is audited", "staff", 0}, s.staffMail)
+	register(s, call{http.MethodPost, "/staff/mails/release", "staff-mails-release", "Let mails go out that a restore held back; each is audited", "staff", 0}, s.staffMailsRelease)
 }
 
 type mailItem struct {
@@ -40,7 +45,7 @@ type mailItem struct {
 	Template  string    `json:"template"`
 	Lang      string    `json:"lang"`
 	Subject   string    `json:"subject"`
-	State     string    `json:"state" doc:"waiting, sent, kept or failed"`
+	State     string    `json:"state" doc:"waiting, sent, kept, held or failed"`
 	Outcome   string    `json:"outcome"`
 }
 
@@ -53,7 +58,7 @@ type mailView struct {
 }
 
 type mailsInput struct {
-	State  string `query:"state" doc:"waiting, sent, kept or failed"`
+	State  string `query:"state" doc:"waiting, sent, kept, held or failed"`
 	Query  string `query:"q" doc:"Part of the address."`
 	Sort   string `query:"sort" doc:"created: oldest first. Without: newest first."`
 	Before string `query:"before" doc:"The id of the last mail of the page before, in either order."`
@@ -151,6 +156,39 @@ func (s *Server) staffMail(ctx context.Context, in *siteInput) (*answered[mailVi
 	}
 	view.Subject, view.Text, view.HTML, view.Link = words.Subject, words.Text, words.HTML, words.Link
 	return results(view), nil
+}
+
+// mostReleased is how many mails are released with one call.
+const mostReleased = 500
+
+type mailsReleaseInput struct {
+	Body struct {
+		IDs []int64 `json:"ids" doc:"At most 500."`
+	}
+}
+
+type mailsReleased struct {
+	Released []int64 `json:"released" doc:"Those that were held until now."`
+}
+
+var sayMailsToRelease = locale.Text{EN: "Choose between 1 and 500 mails.", ES: "Elija entre 1 y 500 correos."}
+
+// staffMailsRelease lets mails go out that waited when a backup was made that was
+// then restored (docs/decisions/0031).
+func (s *Server) staffMailsRelease(ctx context.Context, in *mailsReleaseInput) (*answered[mailsReleased], error) {
+	who, err := s.requireAdmin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if n := len(in.Body.IDs); n == 0 || n > mostReleased {
+		return nil, fault.New(fault.RuleBroken, sayMailsToRelease)
+	}
+	released, err := s.Mails.Release(ctx, in.Body.IDs, audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: "mail.released",
+		Subject: audit.Subject{Kind: "mail"}, Origin: infoFrom(ctx).origin()})
+	if err != nil {
+		return nil, err
+	}
+	return results(mailsReleased{append([]int64{}, released...)}), nil
 }
 
 func (s *Server) requireAdmin(ctx context.Context) (staff.Account, error) {

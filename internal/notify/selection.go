@@ -9,6 +9,7 @@ const (
 	Sent    State = "sent"
 	Kept    State = "kept" // written, and not sent because no mail server is set
 	Failed  State = "failed"
+	Held    State = "held" // waited when a backup was made that was then restored; staff release it
 )
 
 // State answers what became of a mail.

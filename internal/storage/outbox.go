@@ -4,8 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
+	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage/sqlgen"
@@ -108,6 +110,32 @@ func (o Outbox) Retry(ctx context.Context, id int64, at time.Time, reason string
 func (o Outbox) GiveUp(ctx context.Context, id int64, reason string) error {
 	now := o.db.clock.Now()
 	return o.db.inTx(ctx, func(q *sqlgen.Queries) error { return q.GiveUpOutbox(ctx, &now, reason, id) })
+}
+
+// Release lets mails that a restore held go out now, and tells the trail of each:
+// by is the event of the first, of which the others differ only in their subject's
+// id. What is not held (any more) is passed over.
+func (o Outbox) Release(ctx context.Context, ids []int64, by audit.Event) (released []int64, err error) {
+	now := o.db.clock.Now()
+	err = o.db.inTx(ctx, func(q *sqlgen.Queries) error {
+		released = nil
+		for _, id := range slices.Sorted(slices.Values(ids)) {
+			n, err := q.ReleaseOutbox(ctx, now, id)
+			if err != nil {
+				return fmt.Errorf("release mail: %w", err)
+			}
+			if n == 0 {
+				continue
+			}
+			released = append(released, id)
+			by.Subject.ID = id
+			if err := (auditLog{q}).Append(ctx, by); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return released, err
 }
 
 // Item answers one mail, or fault.ErrNotFound.

@@ -15,6 +15,7 @@ var statesOfMail = map[notify.State]string{
 	notify.Failed:  `given_up_at IS NOT NULL`,
 	notify.Sent:    `given_up_at IS NULL AND done_at IS NOT NULL AND outcome = 'sent'`,
 	notify.Kept:    `given_up_at IS NULL AND done_at IS NOT NULL AND outcome = 'kept'`,
+	notify.Held:    `given_up_at IS NULL AND done_at IS NOT NULL AND outcome = 'held'`,
 }
 
 // List answers the mails of a selection, in its order.

@@ -9,8 +9,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"beacon/internal/backup"
+	"beacon/internal/storage/sqlgen"
 )
 
 // ErrOccupied is the answer when rows are to be brought back into a database that
@@ -107,7 +109,7 @@ func (d *DB) Claim(ctx context.Context) (release func() error, err error) {
 
 // Refill runs fn with a target for rows, in one transaction that is committed
 // when fn answers nil.
-func (d *DB) Refill(ctx context.Context, fn func(backup.Target) error) error {
+func (d *DB) Refill(ctx context.Context, fn func(*Refilling) error) error {
 	tx, err := d.write.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
@@ -122,7 +124,7 @@ func (d *DB) Refill(ctx context.Context, fn func(backup.Target) error) error {
 			return err
 		}
 	}
-	if err := fn(&refill{catalogue: c, filled: map[string]bool{}}); err != nil {
+	if err := fn(&Refilling{catalogue: c, filled: map[string]bool{}}); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {
@@ -131,15 +133,16 @@ func (d *DB) Refill(ctx context.Context, fn func(backup.Target) error) error {
 	return nil
 }
 
-// refill implements backup.Target.
-type refill struct {
+// Refilling is a database that rows are brought back into, in one transaction. It
+// is a backup.Target.
+type Refilling struct {
 	catalogue
 	tables []string
 	filled map[string]bool
 }
 
 // Add implements backup.Target.
-func (r *refill) Add(ctx context.Context, c backup.Chunk, rows [][]any) error {
+func (r *Refilling) Add(ctx context.Context, c backup.Chunk, rows [][]any) error {
 	if !r.filled[c.Table] {
 		if err := r.begin(ctx, c); err != nil {
 			return err
@@ -158,8 +161,15 @@ func (r *refill) Add(ctx context.Context, c backup.Chunk, rows [][]any) error {
 	return nil
 }
 
+// HoldMails holds every mail that waits, and answers how many: they may have been
+// sent since the rows were saved. It is for after Finish. Staff release those that
+// are still wanted (Outbox.Release).
+func (r *Refilling) HoldMails(ctx context.Context, now time.Time) (int64, error) {
+	return sqlgen.New(r.tx).HoldOutbox(ctx, &now)
+}
+
 // begin proves that a table has just these columns, and empties it.
-func (r *refill) begin(ctx context.Context, c backup.Chunk) error {
+func (r *Refilling) begin(ctx context.Context, c backup.Chunk) error {
 	tables, err := r.known(ctx)
 	if err != nil {
 		return err
@@ -180,19 +190,19 @@ func (r *refill) begin(ctx context.Context, c backup.Chunk) error {
 	return r.empty(ctx, c.Table)
 }
 
-func (r *refill) known(ctx context.Context) (_ []string, err error) {
+func (r *Refilling) known(ctx context.Context) (_ []string, err error) {
 	if r.tables == nil {
 		r.tables, err = r.ownTables(ctx)
 	}
 	return r.tables, err
 }
 
-func (r *refill) empty(ctx context.Context, table string) error {
+func (r *Refilling) empty(ctx context.Context, table string) error {
 	_, err := r.tx.ExecContext(ctx, "DELETE FROM "+quote(table))
 	return err
 }
 
-func (r *refill) insert(ctx context.Context, c backup.Chunk, rows [][]any) error {
+func (r *Refilling) insert(ctx context.Context, c backup.Chunk, rows [][]any) error {
 	var query strings.Builder
 	query.WriteString("INSERT INTO " + quote(c.Table) + " (" + quoted(c.Columns) + ") VALUES ")
 	args := make([]any, 0, len(rows)*len(c.Columns))
@@ -219,7 +229,7 @@ func (r *refill) insert(ctx context.Context, c backup.Chunk, rows [][]any) error
 }
 
 // Finish implements backup.Target.
-func (r *refill) Finish(ctx context.Context, counts []backup.Count) error {
+func (r *Refilling) Finish(ctx context.Context, counts []backup.Count) error {
 	tables, err := r.known(ctx)
 	if err != nil {
 		return err
@@ -242,7 +252,7 @@ func (r *refill) Finish(ctx context.Context, counts []backup.Count) error {
 	return nil
 }
 
-func (r *refill) finish(ctx context.Context, c backup.Count) error {
+func (r *Refilling) finish(ctx context.Context, c backup.Count) error {
 	if !r.filled[c.Table] {
 		if err := r.empty(ctx, c.Table); err != nil {
 			return err
@@ -263,7 +273,7 @@ func (r *refill) finish(ctx context.Context, c backup.Count) error {
 }
 
 // continueAfter lets a table give out ids that no record ever had.
-func (r *refill) continueAfter(ctx context.Context, sequence string, c backup.Count) error {
+func (r *Refilling) continueAfter(ctx context.Context, sequence string, c backup.Count) error {
 	highest, err := column[int64](ctx, r.tx, "SELECT COALESCE(MAX(id), 0) FROM "+quote(c.Table))
 	if err != nil {
 		return err

@@ -23,6 +23,13 @@ UPDATE outbox SET run_at = @run_at, claimed_until = NULL, outcome = @outcome WHE
 -- name: GiveUpOutbox :exec
 UPDATE outbox SET given_up_at = @given_up_at, claimed_until = NULL, outcome = @outcome WHERE id = @id AND done_at IS NULL AND given_up_at IS NULL;
 
+-- name: HoldOutbox :execrows
+UPDATE outbox SET done_at = @done_at, claimed_until = NULL, outcome = 'held' WHERE done_at IS NULL AND given_up_at IS NULL;
+
+-- name: ReleaseOutbox :execrows
+UPDATE outbox SET done_at = NULL, run_at = @run_at, attempts = 0, outcome = ''
+WHERE id = @id AND outcome = 'held' AND done_at IS NOT NULL AND given_up_at IS NULL;
+
 -- name: OutboxItem :one
 SELECT * FROM outbox WHERE id = @id;
 

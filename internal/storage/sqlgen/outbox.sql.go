@@ -116,6 +116,18 @@ func (q *Queries) GiveUpOutbox(ctx context.Context, givenUpAt *time.Time, outcom
 	return err
 }
 
+const holdOutbox = `-- name: HoldOutbox :execrows
+UPDATE outbox SET done_at = $1, claimed_until = NULL, outcome = 'held' WHERE done_at IS NULL AND given_up_at IS NULL
+`
+
+func (q *Queries) HoldOutbox(ctx context.Context, doneAt *time.Time) (int64, error) {
+	result, err := q.db.ExecContext(ctx, holdOutbox, doneAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const outboxItem = `-- name: OutboxItem :one
 SELECT id, kind, dedupe_key, recipient, payload, created_at, run_at, claimed_until, attempts, done_at, given_up_at, outcome FROM outbox WHERE id = $1
 `
@@ -138,6 +150,19 @@ func (q *Queries) OutboxItem(ctx context.Context, id int64) (Outbox, error) {
 		&i.Outcome,
 	)
 	return i, err
+}
+
+const releaseOutbox = `-- name: ReleaseOutbox :execrows
+UPDATE outbox SET done_at = NULL, run_at = $1, attempts = 0, outcome = ''
+WHERE id = $2 AND outcome = 'held' AND done_at IS NOT NULL AND given_up_at IS NULL
+`
+
+func (q *Queries) ReleaseOutbox(ctx context.Context, runAt time.Time, iD int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, releaseOutbox, runAt, iD)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const retryOutbox = `-- name: RetryOutbox :exec

@@ -91,7 +91,7 @@ func (p place) refill(t *testing.T, a *backup.Archive) error {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	return p.db.Refill(t.Context(), func(to backup.Target) error { return a.Restore(t.Context(), files, to, nil) })
+	return p.db.Refill(t.Context(), func(to *storage.Refilling) error { return a.Restore(t.Context(), files, to, nil) })
 }
 
 // everything answers all rows of all tables, in any order.
@@ -195,7 +195,7 @@ func TestARefillThatFailsLeavesTheDatabaseEmpty(t *testing.T) {
 			if err := to.db.PrepareFor(t.Context(), a.Manifest.Schema); err != nil {
 				t.Fatal(err)
 			}
-			err := to.db.Refill(t.Context(), func(target backup.Target) error {
+			err := to.db.Refill(t.Context(), func(target *storage.Refilling) error {
 				files, err := blob.OpenDir(t.TempDir())
 				if err != nil {
 					return err
@@ -247,7 +247,7 @@ func TestWhatDoesNotFitTheSchemaIsRefused(t *testing.T) {
 			"no table":          {Table: "nowhere", Columns: one},
 			"other columns":     {Table: "center", Columns: one},
 		} {
-			err := p.db.Refill(t.Context(), func(to backup.Target) error { return to.Add(t.Context(), c, [][]any{{int64(1)}}) })
+			err := p.db.Refill(t.Context(), func(to *storage.Refilling) error { return to.Add(t.Context(), c, [][]any{{int64(1)}}) })
 			if err == nil {
 				t.Errorf("%s: %s was taken", p.name, name)
 			}

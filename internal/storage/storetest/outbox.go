@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/audit"
 	"beacon/internal/microsite"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
@@ -30,6 +31,7 @@ func Outbox(t *testing.T) {
 		"lists narrow, sort and page":      outboxLists,
 		"no change, no mail":               outboxFollowsItsTransaction,
 		"what cannot be written stays out": outboxRefusesTheUnwritable,
+		"what a restore held is released":  outboxHoldsAndReleases,
 	} {
 		t.Run(name, func(t *testing.T) {
 			Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
@@ -285,6 +287,56 @@ func outboxLists(t *testing.T, q queue) {
 		}
 		if strings.Join(got, " ") != c.want {
 			t.Errorf("%+v answers %v, want %s", c.selection, got, c.want)
+		}
+	}
+}
+
+// outboxHoldsAndReleases: mails that waited in a backup do not go out by themselves
+// (docs/decisions/0031).
+func outboxHoldsAndReleases(t *testing.T, q queue) {
+	ctx := context.Background()
+	for _, to := range []string{"sent@example.org", "claimed@example.org", "late@example.org", "last@example.org"} {
+		m := mailTo(to)
+		if to == "late@example.org" {
+			m.NotBefore = q.clock.Now().Add(time.Hour)
+		}
+		q.add(m)
+	}
+	claimed := q.expectClaim(3)
+	q.must(q.Finish(ctx, claimed[0].ID, "sent"))
+	q.must(q.Retry(ctx, claimed[2].ID, q.clock.Now().Add(time.Hour), "the server answered 451"))
+	var held int64
+	q.must(q.db.Refill(ctx, func(r *storage.Refilling) (err error) {
+		held, err = r.HoldMails(ctx, q.clock.Now())
+		return err
+	}))
+	q.expectWaiting(0)
+	q.clock.Advance(24 * time.Hour)
+	q.expectClaim(0)
+	list, err := q.List(ctx, notify.Selection{State: notify.Held, Oldest: true, Limit: 9})
+	q.must(err)
+	if held != 3 || len(list) != 3 || list[0].To != "claimed@example.org" || list[0].State() != notify.Held {
+		t.Fatalf("%d are held: %+v", held, list)
+	}
+	by := audit.Event{At: q.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: 1}, Action: "mail.released", Subject: audit.Subject{Kind: "mail"}}
+	want := []int64{list[0].ID, list[2].ID}
+	for _, expected := range [][]int64{want, nil} { // the second time they are not held any more
+		got, err := q.Release(ctx, []int64{list[2].ID, claimed[0].ID, list[0].ID, 4711}, by)
+		q.must(err)
+		if !slices.Equal(got, expected) {
+			t.Errorf("released %v, want %v", got, expected)
+		}
+	}
+	for _, id := range append(want, list[1].ID) {
+		events, err := storage.NewAuditTrail(q.db).OfSubject(ctx, audit.Subject{Kind: "mail", ID: id}, 9)
+		q.must(err)
+		if told := slices.Contains(want, id); len(events) != map[bool]int{true: 1}[told] {
+			t.Errorf("of mail %d the trail tells %+v", id, events)
+		}
+	}
+	for _, m := range q.expectClaim(2) {
+		if !slices.Contains(want, m.ID) || m.Attempts != 1 {
+			t.Errorf("claimed %+v", m)
 		}
 	}
 }

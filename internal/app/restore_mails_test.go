@@ -1,0 +1,67 @@
+package app
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"beacon/internal/notify"
+	"beacon/internal/platform/clock"
+	"beacon/internal/storage"
+	"beacon/internal/testkit/pgtest"
+)
+
+// waitingMails opens a database and answers how many mails wait in it, after
+// putting in some more.
+func waitingMails(t *testing.T, url string, more ...notify.Mail) int64 {
+	t.Helper()
+	db, err := storage.Open(t.Context(), url, clock.System{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	outbox := storage.NewOutbox(db)
+	for _, m := range more {
+		if err := outbox.Enqueue(t.Context(), m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	n, err := outbox.Waiting(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// TestMailsThatWaitedAreNotSentAgainAfterARestore: by the time of the restore they
+// have gone out; only who moves an installation lets them go (docs/decisions/0031).
+func TestMailsThatWaitedAreNotSentAgainAfterARestore(t *testing.T) {
+	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "beacon.backup")
+	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")
+	waits := notify.Mail{Template: notify.ReadinessWarning, Lang: "en", To: "cora@center.example", ToName: "Cora", Link: notify.Link{Kind: notify.StaffPage, Path: "/readiness"}}
+	if n := waitingMails(t, filepath.Join(dir, "beacon.db"), waits, waits); n != 2 {
+		t.Fatalf("%d mails wait", n)
+	}
+	must(t, dir, nil, "backup", "--with-keys", file)
+	for name, open := range map[string]func(dir string) (url string, environ []string){
+		"SQLite": func(dir string) (string, []string) { return filepath.Join(dir, "beacon.db"), nil },
+		"PostgreSQL": func(string) (string, []string) {
+			url := pgtest.Open(t, nil)
+			return url, []string{"BEACON_DATABASE=" + url}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			held, moved := t.TempDir(), t.TempDir()
+			url, environ := open(held)
+			said := must(t, held, environ, "restore", file)
+			if n := waitingMails(t, url); n != 0 || !strings.Contains(said, "2 mails waited to be sent when it was saved") || !strings.Contains(said, "/staff/mails?state=held") {
+				t.Errorf("%d mails would go out; said %s", n, said)
+			}
+			url, environ = open(moved)
+			said = must(t, moved, environ, "restore", "--send-waiting-mails", file)
+			if n := waitingMails(t, url); n != 2 || strings.Contains(said, "held") {
+				t.Errorf("after a move %d mails wait; said %s", n, said)
+			}
+		})
+	}
+}
