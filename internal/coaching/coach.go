@@ -97,6 +97,18 @@ func (s *Service) ForCoach(ctx context.Context, by Member, siteID int64) (Pairin
 	return p, err
 }
 
+// LookAsCoach is ForCoach that notes the look at a part of the patient's page
+// (decision 7.4).
+func (s *Service) LookAsCoach(ctx context.Context, by Member, siteID int64, part string, o audit.Origin) (Pairing, error) {
+	p, err := s.ForCoach(ctx, by, siteID)
+	if err != nil {
+		return p, err
+	}
+	return p, s.store.InTx(ctx, func(tx Tx) error {
+		return s.record(ctx, tx, by.Actor(), o, siteID, "coaching.viewed", map[string]string{"part": part})
+	})
+}
+
 // ForEditing is ForCoach that also wants the recipient's permission; without it
 // it answers a Forbidden fault.
 func (s *Service) ForEditing(ctx context.Context, by Member, siteID int64) error {

@@ -11,7 +11,7 @@ import (
 // bannerRoutes are what staff record about a recipient and whether the public
 // page tells of it (decisions 3, 3.11, 3.12).
 func (s *Server) bannerRoutes() {
-	register(s, call{http.MethodGet, "/staff/microsites/{id}/events", "staff-events", "A site's event log, newest first, and its banner", "staff", 0}, s.staffEvents)
+	register(s, call{http.MethodGet, "/staff/microsites/{id}/events", "staff-events", "A site's event log, newest first, and its banner; looking is audited", "staff", 0}, s.staffEvents)
 	register(s, call{http.MethodPost, "/staff/microsites/{id}/events", "staff-event-record", "Record an event; its banner then waits for the registry", "staff", 0}, s.recordEvent)
 	register(s, call{http.MethodPost, "/staff/microsites/{id}/banner", "staff-banner", "Show the banner that waits, or take it away (registry)", "staff", 0}, s.setBanner)
 }
@@ -45,7 +45,7 @@ func (s *Server) staffEvents(ctx context.Context, in *siteInput) (*answered[site
 	if err != nil {
 		return nil, err
 	}
-	events, banner, err := s.Microsites.EventsAsStaff(ctx, who, parseID(in.ID))
+	events, banner, err := s.Microsites.EventsAsStaff(ctx, who, parseID(in.ID), callerOf(ctx))
 	if err != nil {
 		return nil, err
 	}

@@ -56,7 +56,7 @@ func TestABannerWaitsForTheRegistryAndTellsOfItsOwnEventAlone(t *testing.T) {
 		a.Expect("shown", banner(Ada, 2), Want{Trail: []string{"microsite.banner-set"}})
 		public("its own event and no other", 2, "Active", map[string]any{"eventType": 1, "eventRecordedDateTime": Start.Add(time.Hour).Format(time.RFC3339), "eventDate": "2026-03-02"})
 		a.Expect("both for staff", Request{Path: site.StaffPath("/events"), As: Cora}, Want{Has: map[string]any{"results.eventLogs.#": 2, "results.eventLogs.0.eventType": 1,
-			"results.eventLogs.0.recordedBy": "Remy Stone", "results.eventLogs.1.eventType": 4, "results.bannerStatusId": 2}})
+			"results.eventLogs.0.recordedBy": "Remy Stone", "results.eventLogs.1.eventType": 4, "results.bannerStatusId": 2}, Trail: []string{"microsite.viewed"}})
 		a.Expect("not for another center", Request{Path: site.StaffPath("/events"), As: Otto}, Want{Status: 404})
 		a.Expect("taken away", banner(Remy, 0), Want{Trail: []string{"microsite.banner-set"}})
 		public("taken away", 0, "")

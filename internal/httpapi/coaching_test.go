@@ -67,7 +67,7 @@ func (t talk) assign(coach any) Request {
 }
 
 // Looking at a list of people is audited (decision 7.4).
-var seenRequests, seenClaims = []string{"coaching.requests-viewed"}, []string{"coaching.claims-viewed"}
+var seenRequests, seenClaims, seenPatients = []string{"coaching.requests-viewed"}, []string{"coaching.claims-viewed"}, []string{"coaching.list-viewed"}
 
 // TestAskingForACoachUntilThereIsOne: request, claim, decision.
 func TestAskingForACoachUntilThereIsOne(t *testing.T) {
@@ -135,11 +135,11 @@ func TestAConversation(t *testing.T) {
 		a.Expect("one's own note is not viewed by oneself", w.viewed(mine), Want{})
 		a.Expect("nor replied to", w.reply(mine, "x"), Want{Status: 409})
 		a.Expect("the coach's list", Request{Path: "/api/staff/coach/patients", As: Coco}, Want{Has: map[string]any{"results.#": 1, "results.0.hasUnread": true, "results.0.unreadCount": 1,
-			"results.0.waitingSince": "2026-03-02T15:04:05.678901Z", "results.0.lastActivity": "2026-03-02T15:04:05.678901Z", "results.0.micrositeId": w.site.ID, "results.0.lastName": "Ejemplo"}})
+			"results.0.waitingSince": "2026-03-02T15:04:05.678901Z", "results.0.lastActivity": "2026-03-02T15:04:05.678901Z", "results.0.micrositeId": w.site.ID, "results.0.lastName": "Ejemplo"}, Trail: seenPatients})
 		a.Clock.Advance(time.Minute)
 		a.Expect("the coach looks", w.asCoach("GET", "", nil), Want{Has: map[string]any{"results.notes.0.status": 2, "results.notes.0.viewDateTime": "2026-03-02T15:05:05Z",
 			"results.firstName": "Rosa", "results.canEdit": false, "results.isEditable": true, "results.patientStoryPending": ""}, Trail: []string{"coaching.viewed"}})
-		a.Expect("read, but still waiting", Request{Path: "/api/staff/coach/patients", As: Coco}, Want{Has: map[string]any{"results.0.hasUnread": false, "results.0.waitingSince": "2026-03-02T15:04:05.678901Z"}})
+		a.Expect("read, but still waiting", Request{Path: "/api/staff/coach/patients", As: Coco}, Want{Has: map[string]any{"results.0.hasUnread": false, "results.0.waitingSince": "2026-03-02T15:04:05.678901Z"}, Trail: seenPatients})
 		a.Expect("the patient sees that", w.notes(), Want{Has: map[string]any{"results.0.status": 2}})
 		coachReply := w.asCoach("POST", fmt.Sprintf("/notes/%v/reply", mine), map[string]any{"reply": "Write about the choir."})
 		a.Expect("the coach replies", coachReply, Want{Has: map[string]any{"results.0.status": 3, "results.0.reply": "Write about the choir.", "results.0.viewReplyDateTime": ""},
@@ -157,7 +157,7 @@ func TestAConversation(t *testing.T) {
 		a.Expect("an empty reply", w.reply(theirs, " "), Want{Status: 422, Fields: []string{"reply"}})
 		a.Expect("a reply to a viewed note (decision 3.4)", w.reply(theirs, "Cielito lindo"), Want{Has: map[string]any{"results.0.status": 3, "results.0.reply": "Cielito lindo"},
 			Trail: []string{"coaching.note-replied"}})
-		a.Expect("unread for the coach", Request{Path: "/api/staff/coach/patients", As: Coco}, Want{Has: map[string]any{"results.0.hasUnread": true, "results.0.waitingSince": nil}})
+		a.Expect("unread for the coach", Request{Path: "/api/staff/coach/patients", As: Coco}, Want{Has: map[string]any{"results.0.hasUnread": true, "results.0.waitingSince": nil}, Trail: seenPatients})
 		a.Expect("seen", w.asCoach("GET", "", nil), Want{Has: map[string]any{"results.notes.0.viewReplyDateTime": "2026-03-02T15:07:05Z"}, Trail: []string{"coaching.viewed"}})
 		a.Clock.Advance(15 * time.Minute)
 		a.Expect("the next quarter of an hour has a mail of its own", w.send("More"), Want{Trail: []string{"coaching.note-sent"}, Mails: []string{"recipient-note " + Email(Coco)}})

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"beacon/internal/coaching"
-	"beacon/internal/platform/fault"
 )
 
 // staffCoachesRoutes are the registry's calls about who coaches whom (decision 7.2).
@@ -14,7 +13,7 @@ func (s *Server) staffCoachesRoutes() {
 	register(s, call{http.MethodGet, "/staff/coaches", "staff-coaches", "The coaches and how many patients each has", "staff", 0}, s.staffCoaches)
 	register(s, call{http.MethodPost, "/staff/coach/claims/{id}/approve", "coach-claim-approve", "Make the coach who asks the patient's coach", "staff", 0}, s.approveClaim)
 	register(s, call{http.MethodPost, "/staff/coach/claims/{id}/deny", "coach-claim-deny", "Refuse a coach's claim", "staff", 0}, s.denyClaim)
-	register(s, call{http.MethodGet, "/staff/microsites/{id}/coach", "staff-microsite-coach", "Who coaches a site", "staff", 0}, s.micrositeCoach)
+	register(s, call{http.MethodGet, "/staff/microsites/{id}/coach", "staff-microsite-coach", "Who coaches a site; looking is audited", "staff", 0}, s.micrositeCoach)
 	register(s, call{http.MethodPost, "/staff/microsites/{id}/coach", "staff-assign-coach", "Set a site's coach, or take the coach away with null", "staff", 0}, s.assignCoach)
 	s.staffCoachListRoutes()
 }
@@ -80,16 +79,16 @@ type namedCoach struct {
 	FullName string `json:"fullName"`
 }
 
-// micrositeCoach answers to whoever may see the site.
+// micrositeCoach answers to whoever may see the site; looking is an audit event.
 func (s *Server) micrositeCoach(ctx context.Context, in *siteInput) (*answered[siteCoach], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.Coaching.Pairing(ctx, parseID(in.ID))
-	if err == nil && !who.Sees(p.Site.CenterID) {
-		err = fault.ErrNotFound
+	if err := s.Microsites.LookAsStaff(ctx, who, parseID(in.ID), "coach", callerOf(ctx)); err != nil {
+		return nil, err
 	}
+	p, err := s.Coaching.Pairing(ctx, parseID(in.ID))
 	if err != nil {
 		return nil, err
 	}

@@ -15,12 +15,12 @@ import (
 // staffCoachingRoutes are the calls behind a coach's workspace (decisions 3.5, 7.2).
 func (s *Server) staffCoachingRoutes() {
 	const patient = "/staff/coach/patients/{micrositeId}"
-	register(s, call{http.MethodGet, "/staff/coach/patients", "coach-patients", "The coach's own patients, unread first", "staff", 0}, s.coachPatients)
+	register(s, call{http.MethodGet, "/staff/coach/patients", "coach-patients", "The coach's own patients, unread first; looking is audited", "staff", 0}, s.coachPatients)
 	register(s, call{http.MethodGet, patient, "coach-patient", "One patient's working copy and notes; the notes count as viewed, looking is audited", "staff", 0}, s.coachPatient)
 	register(s, call{http.MethodPost, patient + "/notes", "coach-note-send", "Send the patient a note", "staff", 0}, s.coachSendNote)
 	register(s, call{http.MethodPost, patient + "/notes/{noteId}/reply", "coach-note-reply", "Reply to a note of the patient", "staff", 0}, s.coachReply)
 	register(s, call{http.MethodPost, patient + "/draft", "coach-draft", "Change the words of the working copy, when the patient allows it", "staff", 0}, s.coachDraft)
-	register(s, call{http.MethodPost, patient + "/preview-link", "coach-preview-link", "See the working copy as a visitor would", "staff", 0}, s.coachPreviewLink)
+	register(s, call{http.MethodPost, patient + "/preview-link", "coach-preview-link", "See the working copy as a visitor would; looking is audited", "staff", 0}, s.coachPreviewLink)
 	s.registerRaw(huma.Operation{OperationID: "coach-save", Method: http.MethodPost, Path: patient + "/save",
 		Summary: "Change words and pictures of the working copy, when the patient allows it; the form of custom-site/save without key and agreements", Tags: []string{"staff"},
 		RequestBody: coachSaveBody(), Responses: jsonResponses("currentStatus, customSiteStatus, version, imagesPending")}, s.coachSave)
@@ -58,6 +58,9 @@ func (s *Server) coachPatients(ctx context.Context, _ *nothing) (*answered[[]coa
 	}
 	patients, err := s.Coaching.Patients(ctx, who)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.recordLook(ctx, who.Actor(), "coaching", "coaching.list-viewed", len(patients)); err != nil {
 		return nil, err
 	}
 	items := make([]coachPatientItem, 0, len(patients))
@@ -201,7 +204,7 @@ func (s *Server) coachPreviewLink(ctx context.Context, in *coachSiteInput) (*ans
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.Coaching.ForCoach(ctx, who, parseID(in.MicrositeID))
+	p, err := s.Coaching.LookAsCoach(ctx, who, parseID(in.MicrositeID), "preview", infoFrom(ctx).origin())
 	if err != nil {
 		return nil, err
 	}

@@ -47,7 +47,7 @@ func TestACoachEditsWhenThePatientSaysSo(t *testing.T) {
 			t.Errorf("a coach agreed to something: %v", rows)
 		}
 		a.Expect("the coach sees pictures of own patients", Request{Path: "/api/staff/pictures?filename=" + names[1], As: Coco}, Want{})
-		a.Expect("as a visitor would", w.asCoach("POST", "/preview-link", nil), Want{})
+		a.Expect("as a visitor would", w.asCoach("POST", "/preview-link", nil), Want{Trail: []string{"coaching.viewed"}})
 		a.Expect("no longer", w.permit(false), Want{Trail: []string{"coaching.edit-disallowed"}})
 		a.Expect("not any more", draft(4), Want{Status: 403})
 		a.Expect("nor by form", w.asCoach("POST", "/save", Save{Site: w.site}.Form()), Want{Status: 403})
@@ -88,7 +88,7 @@ func TestAnotherCoachsPatientIsNotThere(t *testing.T) {
 			}
 		}
 	}
-	a.Expect("Coco has no patients", Request{Path: "/api/staff/coach/patients", As: Coco}, Want{Has: map[string]any{"results": []any{}}})
+	a.Expect("Coco has no patients", Request{Path: "/api/staff/coach/patients", As: Coco}, Want{Has: map[string]any{"results": []any{}}, Trail: seenPatients})
 	own := Request{Path: calls[0].Path, Cookies: cookies}
 	a.Expect("Cleo has", own, Want{Has: map[string]any{"results.notes.#": 1}, Trail: []string{"coaching.viewed"}})
 
@@ -103,7 +103,7 @@ func TestTheRegistryAssigns(t *testing.T) {
 	a := New(t)
 	w := newTalk(a)
 	remy := a.Do(Request{Path: "/api/staff/me", As: Remy}).Get("results.id")
-	a.Expect("nobody yet", Request{Path: w.site.StaffPath("/coach"), As: Cora}, Want{Has: map[string]any{"results.coach": nil}})
+	a.Expect("nobody yet", Request{Path: w.site.StaffPath("/coach"), As: Cora}, Want{Has: map[string]any{"results.coach": nil}, Trail: []string{"microsite.viewed"}})
 	a.Expect("another center", Request{Path: w.site.StaffPath("/coach"), As: Otto}, Want{Status: 404})
 	for _, as := range []string{Cora, Otto, Coco} {
 		r := w.assign(w.coach)

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"hash/fnv"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -27,8 +28,10 @@ func (s *Server) staffCoachListRoutes() {
 }
 
 type coachCount struct {
-	Requests int64 `json:"requests" doc:"Of patients whom a coach has not offered to take yet; 0 for the registry."`
-	Claims   int64 `json:"claims" doc:"Offers to be decided; 0 for a coach."`
+	Patients int    `json:"patients" doc:"Own patients with something unread or unanswered; 0 for the registry."`
+	Mark     string `json:"mark" doc:"Another one when something happened with the own patients; it says nothing else."`
+	Requests int64  `json:"requests" doc:"Of patients whom a coach has not offered to take yet; 0 for the registry."`
+	Claims   int64  `json:"claims" doc:"Offers to be decided; 0 for a coach."`
 }
 
 // coachCount is what screens ask again and again: it names nobody, so that it is
@@ -41,7 +44,10 @@ func (s *Server) coachCount(ctx context.Context, _ *nothing) (*answered[coachCou
 	var n coachCount
 	if who.IsCoach {
 		offered := false
-		_, n.Requests, err = s.Coaching.Requests(ctx, who, coaching.RequestFilter{Offered: &offered})
+		if _, n.Requests, err = s.Coaching.Requests(ctx, who, coaching.RequestFilter{Offered: &offered}); err != nil {
+			return nil, err
+		}
+		n.Patients, n.Mark, err = s.ownPatientsWait(ctx, who)
 	} else {
 		_, n.Claims, err = s.Coaching.Claims(ctx, who, coaching.Wanted{})
 	}
@@ -49,6 +55,22 @@ func (s *Server) coachCount(ctx context.Context, _ *nothing) (*answered[coachCou
 		return nil, err
 	}
 	return results(n), nil
+}
+
+// ownPatientsWait answers how many of a coach's patients wait for the coach, and a
+// mark of what the list of them says.
+func (s *Server) ownPatientsWait(ctx context.Context, who coaching.Member) (waiting int, mark string, err error) {
+	patients, err := s.Coaching.Patients(ctx, who)
+	sum := fnv.New64a()
+	for _, p := range patients {
+		if p.Unread > 0 || p.WaitingSince != nil {
+			waiting++
+		}
+		for _, n := range []int64{p.Site.ID, int64(p.Unread), p.LastActivityAt.UnixMicro()} {
+			_, _ = sum.Write(strconv.AppendInt([]byte{'/'}, n, 10))
+		}
+	}
+	return waiting, strconv.FormatUint(sum.Sum64(), 36), err
 }
 
 // CoachListInput is what both lists are asked for. It has a name of its own

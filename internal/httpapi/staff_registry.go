@@ -37,7 +37,7 @@ func (s *Server) staffTimeline(ctx context.Context, in *siteInput) (*answered[[]
 		return nil, err
 	}
 	subject := audit.Subject{Kind: "microsite", ID: parseID(in.ID)}
-	if _, _, err := s.Microsites.EventsAsStaff(ctx, who, subject.ID); err != nil {
+	if _, err := s.Microsites.FindAsStaff(ctx, who, subject.ID); err != nil {
 		return nil, err
 	}
 	items, err := s.history(ctx, subject)

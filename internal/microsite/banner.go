@@ -135,13 +135,10 @@ func bannerOf(ctx context.Context, r Reader, siteID int64) (Banner, error) {
 	return b, err
 }
 
-// EventsAsStaff answers a site's event log, newest first, and its banner.
-func (s *Service) EventsAsStaff(ctx context.Context, by StaffMember, siteID int64) ([]Event, Banner, error) {
-	site, err := s.store.Site(ctx, siteID)
-	if err == nil && !by.Sees(site.CenterID) {
-		err = fault.ErrNotFound
-	}
-	if err != nil {
+// EventsAsStaff answers a site's event log, newest first, and its banner. What
+// happened to somebody is a health fact: looking is an audit event (decision 7.4).
+func (s *Service) EventsAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) ([]Event, Banner, error) {
+	if _, err := s.lookAsStaff(ctx, by, siteID, c, map[string]string{"part": "events"}); err != nil {
 		return nil, Banner{}, err
 	}
 	events, err := s.store.Events(ctx, siteID)

@@ -169,6 +169,7 @@ async function post<T>(path: string, body: unknown = {}): Promise<T> {
 
 const patientPath = (id: number | string) => `coach/patients/${encodeURIComponent(id)}`;
 
+/** The coach's own patients. Looking is written down. */
 export const fetchCoachPatients = (signal: AbortSignal) => get<CoachPatient[]>('coach/patients', signal);
 /** Looking marks every note of the patient as viewed, and is written down. */
 export const fetchCoachPatient = (id: string, signal: AbortSignal) => get<CoachSite>(patientPath(id), signal);
@@ -186,9 +187,16 @@ export const fetchCoachPhoto = (fileName: string, signal: AbortSignal) =>
   callForBlob('staff/pictures', { query: { filename: fileName }, signal });
 export const coachPreviewLink = (id: number) => post<{ url: string }>(`${patientPath(id)}/preview-link`);
 
+/** How much waits for somebody; the mark is another one when something happened with a coach's own patients. */
+export interface CoachCount {
+  patients: number;
+  mark: string;
+  requests: number;
+  claims: number;
+}
+
 /** How much waits for the person, who is a coach or the registry; asking is no look at anybody. */
-export const fetchCoachCount = (signal: AbortSignal) =>
-  get<{ requests: number; claims: number }>('coach/count', signal);
+export const fetchCoachCount = (signal: AbortSignal) => get<CoachCount>('coach/count', signal);
 
 /** One page of who asks for a coach. Looking is written down. */
 export const fetchCoachRequests = (

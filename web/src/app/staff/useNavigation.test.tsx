@@ -3,6 +3,8 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchQueue, staffKeys } from '../../api/staff';
+import { coachKeys, fetchCoachPatients } from '../../api/staffCoaching';
+import coachWords from '../../i18n/catalogues/en/coach.json';
 import words from '../../i18n/catalogues/en/staff.json';
 import { createI18n } from '../../i18n/i18n';
 import { I18nProvider } from '../../i18n/react';
@@ -84,5 +86,43 @@ describe('the number at the work queue', () => {
     waiting = { count: 1, mark: 'b' };
     await minute();
     expect(looks()).toBe(2);
+  });
+});
+
+/** A coach's rail beside the list of the own patients. */
+function CoachRail() {
+  const nav = useNavigation({ ...me, role: 'coach' });
+  useQuery({ queryKey: coachKeys.patients, queryFn: ({ signal }) => fetchCoachPatients(signal) });
+  return <p>{nav[0]?.items.map(({ label, count }) => `${label} ${count ?? ''}`).join(', ')}</p>;
+}
+
+describe("the number at a coach's patients", () => {
+  it('is asked for without a look at anybody, until something happens with them', async () => {
+    vi.useFakeTimers();
+    let count = { patients: 2, mark: 'a', requests: 0, claims: 0 };
+    let looks = 0;
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.endsWith('/coach/patients')) looks += 1;
+      const results = url.endsWith('/coach/count') ? count : [];
+      return new Response(JSON.stringify({ success: true, results }));
+    });
+    render(
+      <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words, coachWords])}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <MemoryRouter initialEntries={['/staff/coach']}>
+            <CoachRail />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </I18nProvider>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByText(/ 2,/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(60_500));
+    expect(looks).toBe(1);
+    count = { ...count, patients: 3, mark: 'b' };
+    await act(() => vi.advanceTimersByTimeAsync(15_500));
+    expect(looks).toBe(2);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 });

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { fetchQueueCount, staffKeys } from '../../api/staff';
 import { listKeys } from '../../api/staffLists';
-import { coachKeys, fetchCoachCount, fetchCoachPatients } from '../../api/staffCoaching';
+import { coachKeys, fetchCoachCount } from '../../api/staffCoaching';
 import {
   isRegistry,
   placeAddress,
@@ -52,7 +52,7 @@ const icons: Record<StaffPlace, Drawing> = {
 /** How often the queue is asked while the page is in view, in milliseconds. */
 const QUEUE_MS = 60_000;
 
-/** How often a coach's patients are asked for: somebody may be writing back and forth. In milliseconds. */
+/** How often a coach's news are asked for: somebody may be writing back and forth. In milliseconds. */
 const COACH_MS = 15_000;
 
 /**
@@ -77,26 +77,34 @@ export function placeAt(path: string): StaffPlace | 'account' {
   return /^\/staff\/microsites\/[^/]+\/?$/.test(path) ? 'patients' : 'queue';
 }
 
+/** Lists that a screen shows are looked at again when the mark is another one: each look is written down. */
+function useNews(mark: string | undefined, lists: readonly QueryKey[]): void {
+  const queryClient = useQueryClient();
+  const known = useRef(mark);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== mark) {
+      for (const queryKey of lists)
+        void queryClient.invalidateQueries({ queryKey, exact: queryKey === staffKeys.queue });
+    }
+    known.current = mark ?? known.current;
+  }, [mark, lists, queryClient]);
+}
+
+const queueLists = [staffKeys.queue, listKeys.queue];
+const patientLists = [coachKeys.patients];
+
 /**
  * How much waits for this person. Asking is no look at anybody's data; a screen that shows the queue looks again
  * when something else waits.
  */
 function useQueueCounts({ role }: StaffMember): Partial<Record<StaffPlace, number>> {
-  const queryClient = useQueryClient();
   const { data } = useQuery({
     queryKey: staffKeys.queueCount,
     queryFn: ({ signal }) => fetchQueueCount(signal),
     enabled: reviews(role),
     refetchInterval: QUEUE_MS,
   });
-  const known = useRef(data?.mark);
-  useEffect(() => {
-    if (known.current !== undefined && known.current !== data?.mark) {
-      void queryClient.invalidateQueries({ queryKey: staffKeys.queue, exact: true });
-      void queryClient.invalidateQueries({ queryKey: listKeys.queue });
-    }
-    known.current = data?.mark ?? known.current;
-  }, [data?.mark, queryClient]);
+  useNews(data?.mark, queueLists);
   return { queue: data?.count, intake: data?.intakes };
 }
 
@@ -127,20 +135,15 @@ export function useNavigation(me: StaffMember): StaffNavGroup[] {
 /** What waits for a coach, and for those who say who coaches whom. */
 function useCoachingCounts({ role }: StaffMember): Partial<Record<StaffPlace, number>> {
   const isCoach = role === 'coach';
-  const { data: patients } = useQuery({
-    queryKey: coachKeys.patients,
-    queryFn: ({ signal }) => fetchCoachPatients(signal),
-    enabled: isCoach,
-    refetchInterval: COACH_MS,
-  });
   const { data: waiting } = useQuery({
     queryKey: coachKeys.count,
     queryFn: ({ signal }) => fetchCoachCount(signal),
     enabled: isCoach || isRegistry(role),
-    refetchInterval: QUEUE_MS,
+    refetchInterval: isCoach ? COACH_MS : QUEUE_MS,
   });
+  useNews(waiting?.mark, patientLists);
   return {
-    coach: patients?.filter(({ hasUnread, waitingSince }) => hasUnread || waitingSince !== null).length,
+    coach: waiting?.patients,
     requests: waiting?.requests,
     claims: waiting?.claims,
   };

@@ -35,10 +35,16 @@ export function Patient({ id, hasNews }: PatientProps) {
     refetchOnReconnect: false,
   });
   const looked = useRef(false);
+  const news = useRef(hasNews);
+  useEffect(() => {
+    news.current = hasNews;
+  }, [hasNews]);
   useEffect(() => {
     if (dataUpdatedAt === 0) return;
     looked.current = true;
-    void queryClient.invalidateQueries({ queryKey: coachKeys.patients });
+    void queryClient.invalidateQueries({ queryKey: coachKeys.count });
+    // The list still calls this patient unread; otherwise it needs no other look, which would be written down.
+    if (news.current) void queryClient.invalidateQueries({ queryKey: coachKeys.patients });
   }, [dataUpdatedAt, queryClient]);
   useEffect(() => {
     if (hasNews && looked.current) void refetch();

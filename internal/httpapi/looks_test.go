@@ -1,0 +1,63 @@
+package httpapi_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// namesNobody are the calls of staff that read and tell nothing about a patient, a
+// donor or a voucher holder: about oneself, centers, forms, and numbers of how many.
+var namesNobody = []string{"staff-account", "staff-me", "staff-centers", "staff-center-figures", "staff-campaigns", "staff-coaches", "staff-videos",
+	"staff-donor-template", "staff-invite-template", "staff-queue-count", "coach-count", "staff-stats", "staff-intake-report", "staff-intake-report-csv",
+	"staff-picture"} // whose names nobody guesses: they come with an answer that is a look
+
+// TestEveryLookIsInTheTrail: whatever staff read about somebody leaves its trace,
+// whoever asks for it and whichever way (decision 7.4). A new call is a look until
+// it is said above that it names nobody.
+func TestEveryLookIsInTheTrail(t *testing.T) {
+	a := New(t)
+	w := newTalk(a)
+	a.Do(w.assign(w.coach))
+	entry := refer(a, newcomer{firstName: "Nina", email: "nina@mail.example", centers: a.Centers[:1]})[0]
+	donor, _ := aDonor(a, nil)
+	sent := a.Do(Save{Site: w.site, Story: rosaStory, Agree: true, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request())
+	picture := namesOf(sent)[0]
+	traces := func() string { return a.Rows("SELECT COUNT(*) FROM audit_event")[0][0] }
+	ids := map[string]int64{"/intake/": entry, "/donors/": donor, "/mails/": 1}
+	elsewhere := []string{"staff-document", "staff-document-photo"} // TestStaffReviewDocuments
+	for _, o := range operations(a) {
+		if openedBy[o.id] != byStaff || o.method != http.MethodGet || slices.Contains(elsewhere, o.id) {
+			continue
+		}
+		id := w.site.ID
+		for part, other := range ids {
+			if strings.Contains(o.path, part) {
+				id = other
+			}
+		}
+		path := o.fill("{id}", fmt.Sprint(id), "{micrositeId}", fmt.Sprint(w.site.ID), "{number}", "1")
+		if o.id == "staff-picture" {
+			path += "?filename=" + picture
+		}
+		answered := false
+		for _, who := range []string{Ada, Remy, Cora, Coco} {
+			a.Session(who)
+			before := traces()
+			if got := a.Do(Request{Path: path, As: who}); got.Status != http.StatusOK {
+				continue
+			}
+			answered = true
+			if isLook := !slices.Contains(namesNobody, o.id); isLook != (traces() != before) {
+				t.Errorf("%s by %s: a look is %v, and the trail went from %s to %s", o.id, who, isLook, before, traces())
+			}
+		}
+		if !answered {
+			t.Errorf("%s answers nobody", o.id)
+		}
+	}
+}
