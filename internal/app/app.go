@@ -11,6 +11,7 @@ import (
 	"github.com/jessevdk/go-flags"
 
 	"beacon/internal/config"
+	"beacon/internal/platform/fault"
 )
 
 // Streams are the process's own; tests hand in buffers.
@@ -53,7 +54,12 @@ func Run(ctx context.Context, version string, args, environ []string, streams St
 }
 
 func fail(streams Streams, err error) int {
-	if !errors.Is(err, context.Canceled) {
+	var broken *fault.Error
+	switch {
+	case errors.Is(err, context.Canceled):
+	case errors.As(err, &broken) && broken.Code == fault.RuleBroken && broken.Cause == nil:
+		_, _ = fmt.Fprintln(streams.Err, "beacon:", broken.Message.EN) // a sentence for people; its code is for programs
+	default:
 		_, _ = fmt.Fprintln(streams.Err, "beacon:", err)
 	}
 	return 1

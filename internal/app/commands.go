@@ -53,6 +53,11 @@ func (checkCommand) Run(e *environment) error {
 		return wrong
 	}
 	p, err := build(e.ctx, c, e.version, e.logger("error"), clock.System{})
+	if files := (storageError{}); errors.As(err, &files) {
+		report("database", nil)
+		report("storage", files)
+		return wrong
+	}
 	report("database", err)
 	if err != nil {
 		return wrong

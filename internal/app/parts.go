@@ -164,8 +164,10 @@ func (p *parts) openData(ctx context.Context) error {
 	if err := p.db.Migrate(ctx); err != nil {
 		return err
 	}
-	p.blobs, err = p.openBlobs(ctx)
-	return err
+	if p.blobs, err = p.openBlobs(ctx); err != nil {
+		return storageError{err}
+	}
+	return nil
 }
 
 func loadRing(c config.Config) (*keys.Ring, error) {

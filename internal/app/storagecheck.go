@@ -26,3 +26,10 @@ func (p *parts) checkStorage(ctx context.Context) error {
 	}
 	return err
 }
+
+// storageError is what the place for files says, so that check can tell it from
+// the database.
+type storageError struct{ error }
+
+// Unwrap answers the error itself.
+func (e storageError) Unwrap() error { return e.error }

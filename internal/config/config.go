@@ -7,6 +7,7 @@ package config
 import (
 	"errors"
 	"fmt"
+	"net"
 	"net/netip"
 	"net/url"
 	"path/filepath"
@@ -224,8 +225,11 @@ func parseNetwork(text string) (netip.Prefix, error) {
 func (c Config) Check() error {
 	var wrong []error
 	complain := func(format string, args ...any) { wrong = append(wrong, fmt.Errorf(format, args...)) }
-	if c.Addr == "" {
-		complain("addr is empty: set it to host:port")
+	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
+		complain("addr is %q: set it to host:port", c.Addr)
+	}
+	if _, _, err := net.SplitHostPort(c.MetricsAddr); err != nil && c.MetricsAddr != "" {
+		complain("metricsAddr is %q: set it to host:port, or leave it empty", c.MetricsAddr)
 	}
 	for name, value := range map[string]string{
 		"baseUrl": c.PublicURL(), "brand.website": c.Brand.Website, "brand.considerCampaignUrl": c.Brand.ConsiderCampaignURL,

@@ -51,9 +51,10 @@ func TestMistakesAreNamed(t *testing.T) {
 	}
 	c := config.Default()
 	c.Database, c.SMTP.TLS, c.Brand.Timezone, c.TrustedProxies = "mysql://x", "maybe", "Mars/Olympus", []string{"nonsense"}
+	c.Addr, c.MetricsAddr = "nonsense", "9090"
 	c.Webhook.Secrets = []string{"whsec_" + strings.Repeat("QUJD", 8), "short-and-secret"}
 	err := c.Check()
-	for _, word := range []string{"database", "smtp.tls", "timezone", "trustedProxies", "webhook.secrets, number 2"} {
+	for _, word := range []string{"addr is \"nonsense\"", "metricsAddr", "database", "smtp.tls", "timezone", "trustedProxies", "webhook.secrets, number 2"} {
 		if err == nil || !strings.Contains(err.Error(), word) {
 			t.Errorf("%s is wrong and must be named in: %v", word, err)
 		}
