@@ -24,8 +24,8 @@ import { sharedCatalogue } from '../../i18n/shared';
 import { StaffProvider } from '../../ui/staff-shell/StaffContext';
 import StaffReview from './index';
 
-vi.mock('../../api/staff', async (original) => ({
-  ...(await original<typeof import('../../api/staff')>()),
+vi.mock('../../api/staffReview', async (original) => ({
+  ...(await original<typeof import('../../api/staffReview')>()),
   fetchSite: vi.fn<typeof fetchSite>(),
   fetchVersions: vi.fn<typeof fetchVersions>(),
   fetchVersion: vi.fn<typeof fetchVersion>(),
