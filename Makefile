@@ -109,7 +109,7 @@ generate: tools ## queries (sqlc) and api/openapi.json from their sources
 # ---- measure and show
 
 bench: build $(LIGHTHOUSE_PACKAGES) ## the promises on speed, size and accessibility, each beside its yardstick
-	$(GO) run ./test/bench -binary $(BINARY)
+	scripts/with-postgres sh -c 'BENCH_POSTGRES="$$BEACON_TEST_PG" $(GO) run ./test/bench -binary $(BINARY)'
 	BEACON_BIN=$(abspath $(BINARY)) $(NPM) --prefix test/lighthouse run --silent measure
 
 $(LIGHTHOUSE_PACKAGES): test/lighthouse/package-lock.json test/lighthouse/.npmrc
@@ -117,7 +117,7 @@ $(LIGHTHOUSE_PACKAGES): test/lighthouse/package-lock.json test/lighthouse/.npmrc
 	@touch $@
 
 bench-large: build ## the same with a registry's worth of data
-	$(GO) run ./test/bench -binary $(BINARY) -large
+	scripts/with-postgres sh -c 'BENCH_POSTGRES="$$BEACON_TEST_PG" $(GO) run ./test/bench -binary $(BINARY) -large'
 
 screens: build ## the pictures of the README
 	BEACON_BIN=$(abspath $(BINARY)) $(NPM) --prefix web run screens

@@ -25,9 +25,6 @@ const (
 	largeGalleryLimit = 200 * time.Millisecond
 )
 
-// postgresVariable names an empty PostgreSQL database to measure on as well.
-const postgresVariable = "BENCH_POSTGRES"
-
 // measureGallery asks for gallery pages on SQLite, and on PostgreSQL when the
 // environment names a database.
 func measureGallery(ctx context.Context, b *bench) error {
@@ -35,16 +32,14 @@ func measureGallery(ctx context.Context, b *bench) error {
 	if b.large {
 		sites, limit = largeGallerySites, largeGalleryLimit
 	}
-	databases := []string{""}
-	if url := os.Getenv(postgresVariable); url != "" {
-		databases = append(databases, url)
+	if err := measureGalleryOn(ctx, b, "", sites, limit); err != nil {
+		return err
 	}
-	for _, database := range databases {
-		if err := measureGalleryOn(ctx, b, database, sites, limit); err != nil {
-			return err
-		}
+	database, err := postgresDatabase(ctx, "gallery")
+	if err != nil || database == "" {
+		return err
 	}
-	return nil
+	return measureGalleryOn(ctx, b, database, sites, limit)
 }
 
 // galleryWorld is a database full of listed sites, and who may ask for them.

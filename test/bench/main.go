@@ -20,7 +20,7 @@ import (
 
 // When the benchmark gives up; the second with a registry's worth of data.
 const (
-	wholeTime      = 12 * time.Minute
+	wholeTime      = 25 * time.Minute
 	largeWholeTime = 90 * time.Minute
 )
 

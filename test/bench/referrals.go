@@ -44,8 +44,9 @@ func measureReferrals(ctx context.Context, b *bench) error {
 	if err := measureReferralsOn(ctx, b, "SQLite", "sqlite", filepath.Join(dir, "beacon.db")); err != nil {
 		return err
 	}
-	if url := os.Getenv(postgresVariable); url != "" {
-		err = measureReferralsOn(ctx, b, "PostgreSQL", "pgx", url)
+	database, err := postgresDatabase(ctx, "referrals")
+	if err == nil && database != "" {
+		err = measureReferralsOn(ctx, b, "PostgreSQL", "pgx", database)
 	}
 	return errors.Join(err, os.RemoveAll(dir))
 }
