@@ -1,6 +1,5 @@
 /** What many of the staff's screens need: the names of answers in the cache, the centers, how much waits. */
 import { get } from './staffCall';
-import type { QueueItem } from './staffLists';
 
 /** A center that may be chosen. */
 export interface CenterItem {
@@ -29,6 +28,4 @@ export const staffKeys = {
 /** How much waits, without saying for whom; the mark changes with what waits. Intakes: who was not reached yet. */
 export const fetchQueueCount = (signal: AbortSignal) =>
   get<{ count: number; mark: string; intakes: number }>('queue/count', signal);
-/** Looking is written down. */
-export const fetchQueue = (signal: AbortSignal) => get<QueueItem[]>('queue', signal);
 export const fetchCenters = (signal: AbortSignal) => get<CenterItem[]>('centers', signal);

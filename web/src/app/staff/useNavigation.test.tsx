@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchQueue, staffKeys } from '../../api/staff';
+import { fetchQueuePage, listKeys, type QueueFilter } from '../../api/staffLists';
 import { coachKeys, fetchCoachPatients } from '../../api/staffCoaching';
 import coachWords from '../../i18n/catalogues/en/coach.json';
 import words from '../../i18n/catalogues/en/staff.json';
@@ -40,10 +40,15 @@ const me = {
   warnSeconds: 60,
 };
 
-/** The rail's counts beside a screen that shows the queue. */
+const everything: QueueFilter = { what: '', due: '', centerId: '', sort: '' };
+
+/** The rail's counts beside the queue's own screen. */
 function Rail() {
   const nav = useNavigation(me);
-  useQuery({ queryKey: staffKeys.queue, queryFn: ({ signal }) => fetchQueue(signal) });
+  useQuery({
+    queryKey: [...listKeys.queue, everything],
+    queryFn: ({ signal }) => fetchQueuePage(everything, 0, 50, signal),
+  });
   return <p>{nav[0]?.items.map(({ label, count }) => `${label} ${count ?? ''}`).join(', ')}</p>;
 }
 
@@ -65,7 +70,7 @@ describe('the number at the work queue', () => {
     vi.unstubAllGlobals();
   });
 
-  const looks = () => asked.filter((url) => url === '/api/staff/queue').length;
+  const looks = () => asked.filter((url) => url.startsWith('/api/staff/queue?')).length;
   const minute = () => act(() => vi.advanceTimersByTimeAsync(60_500));
 
   it('is asked for again and again without a look at anybody, until something else waits', async () => {

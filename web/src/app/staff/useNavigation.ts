@@ -77,20 +77,19 @@ export function placeAt(path: string): StaffPlace | 'account' {
   return /^\/staff\/microsites\/[^/]+\/?$/.test(path) ? 'patients' : 'queue';
 }
 
-/** Lists that a screen shows are looked at again when the mark is another one: each look is written down. */
+/** Asks again for the lists on the screen when the mark has changed, and only then: each look is written down. */
 function useNews(mark: string | undefined, lists: readonly QueryKey[]): void {
   const queryClient = useQueryClient();
   const known = useRef(mark);
   useEffect(() => {
     if (known.current !== undefined && known.current !== mark) {
-      for (const queryKey of lists)
-        void queryClient.invalidateQueries({ queryKey, exact: queryKey === staffKeys.queue });
+      for (const queryKey of lists) void queryClient.invalidateQueries({ queryKey });
     }
     known.current = mark ?? known.current;
   }, [mark, lists, queryClient]);
 }
 
-const queueLists = [staffKeys.queue, listKeys.queue];
+const queueLists = [listKeys.queue];
 const patientLists = [coachKeys.patients];
 
 /**
