@@ -6,6 +6,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
 )
 
 // MaxNote is the longest note or reply, in code points.
@@ -25,12 +26,7 @@ var (
 // checkText cleans what was written and answers it, or which rule it breaks. It
 // is plain text wherever it is shown, so "<b>" is nothing but three characters.
 func checkText(field, text string) (string, error) {
-	text = strings.TrimSpace(strings.Map(func(r rune) rune {
-		if (r < ' ' && r != '\n' && r != '\t') || r == 0x7f {
-			return -1 // nobody types it, and one of the databases refuses NUL
-		}
-		return r
-	}, strings.ToValidUTF8(htmltext.Normalize(text), "\ufffd")))
+	text = strings.TrimSpace(plaintext.Text(text))
 	switch {
 	case text == "":
 		return "", fault.Broken([]fault.Field{{Name: field, Message: sayEmptyNote}})

@@ -10,22 +10,25 @@ import (
 
 // Text normalizes line ends and takes out what nobody can have typed: what is no
 // text becomes U+FFFD, and control characters go, one of which (NUL) one of the
-// two databases refuses.
+// two databases refuses. So do the marks that turn whole passages around, with
+// which a story could read otherwise to who reviews it; those that stand for one
+// letter stay, because Arabic and Hebrew need them.
 func Text(text string) string {
 	return strings.Map(func(r rune) rune {
-		if isControl(r) && r != '\n' && r != '\t' {
+		if isControl(r) && r != '\n' && r != '\t' || isTurn(r) {
 			return -1
 		}
 		return r
 	}, strings.ToValidUTF8(strings.ReplaceAll(text, "\r\n", "\n"), "\ufffd"))
 }
 
-// Line trims a one-line text and takes out control characters and the marks that
-// turn the writing direction, which could disguise a name in a list. Letters come
-// out composed, so that a name is the same whatever keyboard it was typed on.
+// Line trims a one-line text and takes out control characters, the marks that
+// turn the writing direction and the letters that show nothing, all of which could
+// disguise a name in a list. Letters come out composed, so that a name is the same
+// whatever keyboard it was typed on.
 func Line(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
-		if isControl(r) || isDirection(r) || isLineEnd(r) {
+		if isControl(r) || isDirection(r) || isLineEnd(r) || isUnseen(r) {
 			return -1
 		}
 		return r
@@ -40,8 +43,19 @@ func Composed(text string) string { return norm.NFC.String(text) }
 // isControl: the control characters of ASCII and those that came after it.
 func isControl(r rune) bool { return r < ' ' || r >= 0x7f && r <= 0x9f }
 
-func isDirection(r rune) bool {
-	return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0x200e || r == 0x200f || r == 0x061c
+func isDirection(r rune) bool { return isTurn(r) || r == 0x200e || r == 0x200f || r == 0x061c }
+
+// isTurn: the marks that open, override and end a passage of another direction.
+func isTurn(r rune) bool { return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 }
+
+// isUnseen: what has no width or is drawn as nothing, and means nothing in a name.
+// The joiners stay: names in Persian and emoji need them.
+func isUnseen(r rune) bool {
+	switch r {
+	case 0x00ad, 0x034f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0x200b, 0x2800, 0x3164, 0xfeff, 0xffa0:
+		return true
+	}
+	return r >= 0x2060 && r <= 0x2064 || r >= 0x206a && r <= 0x206f || r >= 0xfff9 && r <= 0xfffb || r >= 0xe0000 && r <= 0xe007f
 }
 
 // isLineEnd: the ends of lines and paragraphs that are no control characters.
