@@ -9,6 +9,7 @@ import { shownVersions } from '../rules/review';
 import type { Differ } from '../rules/wordDiff';
 import { PartComment } from './PartComment';
 import { PictureTile } from './PictureTile';
+import pictures from './pictures.module.css';
 import styles from './review.module.css';
 import type { Deciding } from './useDecisionDraft';
 import { VersionMark } from './VersionMark';
@@ -61,7 +62,7 @@ export function ComparedPictures(props: ComparedPicturesProps) {
               >
                 <VersionMark detail={detail} side={side} version={version} bare={both} numbered={numbered} />
                 {rows[side].length === 0 && <p className="muted">{t('staff.pictures.none')}</p>}
-                <ul className={styles.tiles}>
+                <ul className={pictures.tiles}>
                   {rows[side].map((of, at) => (
                     <PictureTile
                       key={`${of.picture.large}-${at}`}

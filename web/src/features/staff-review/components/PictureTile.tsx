@@ -7,6 +7,7 @@ import type { PictureRow } from '../rules/pictureChanges';
 import { wordDiff, type Differ } from '../rules/wordDiff';
 import { DiffText } from './DiffText';
 import { MarkedText } from './MarkedText';
+import pictures from './pictures.module.css';
 import styles from './review.module.css';
 
 interface PictureTileProps {
@@ -30,10 +31,10 @@ export function PictureTile({ row, place, side, differ, flags, isChosen, onChoos
   const said = changes.map((change) => t(`staff.change.${change}`)).join(', ');
   const captionChanged = changes.includes('caption') || changes.includes('crop-caption');
   return (
-    <li className={styles.tile}>
+    <li className={pictures.tile}>
       <button
         type="button"
-        className={cx(styles.picture, changes.length > 0 && (isGone ? styles.gone : styles.changed))}
+        className={cx(pictures.picture, changes.length > 0 && (isGone ? pictures.gone : pictures.changed))}
         aria-pressed={isChosen}
         aria-label={t('staff.pictures.choose', { place, name, said: said || t('staff.change.none') })}
         onClick={onChoose}

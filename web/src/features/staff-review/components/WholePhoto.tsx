@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/react';
 import { cx } from '../../../ui/cx';
 import { corners, cropFrame, viewBox, type CropFrame } from '../rules/cropFigure';
 import { isSameCrop } from '../rules/pictureChanges';
-import styles from './review.module.css';
+import styles from './WholePhoto.module.css';
 
 interface WholePhotoProps {
   /** Counted from 1. */
