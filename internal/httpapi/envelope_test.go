@@ -23,6 +23,8 @@ func TestFailuresComeInTheEnvelope(t *testing.T) {
 		{"an unknown call", Request{Path: "/api/nothing"}, 404, ""},
 		{"an unknown call below a known one", Request{Method: "POST", Path: "/api/microsite/custom-site/save/more"}, 404, ""},
 		{"the base itself", Request{Path: "/api/"}, 404, ""},
+		{"the base without a stroke", Request{Path: "/api"}, 404, ""},
+		{"a post to it", Request{Method: "POST", Path: "/api", Body: "{}"}, 404, ""},
 		{"a wrong method", Request{Path: savePath}, 405, "POST"},
 		{"another wrong method", Request{Method: "DELETE", Path: "/api/microsite/custom-site/data/1/KEY"}, 405, "GET"},
 		{"a wrong method for staff", Request{Method: "PUT", Path: "/api/staff/microsites/1"}, 405, "GET"},

@@ -72,11 +72,12 @@ var everyMethod = []string{http.MethodGet, http.MethodPost, http.MethodPut, http
 // envelope, or 405 with Allow where only the method is wrong (decision 10.17).
 func (s *Server) serveUnknownCall(w http.ResponseWriter, r *http.Request) {
 	infoFrom(r.Context()).route = "unknown call"
+	w.Header().Set("Cache-Control", "no-store") // also at the base itself, which is no call by its path
 	var allowed []string
 	for _, method := range everyMethod {
 		probe := r.Clone(r.Context())
 		probe.Method = method
-		if _, pattern := s.mux.Handler(probe); pattern != unknownCalls {
+		if _, pattern := s.mux.Handler(probe); pattern != unknownCalls && pattern != unknownBase {
 			allowed = append(allowed, method)
 		}
 	}

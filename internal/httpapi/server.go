@@ -129,6 +129,9 @@ func newAPI(mux *http.ServeMux) huma.API {
 // unknownCalls matches every /api path that nothing else does.
 const unknownCalls = "/api/"
 
+// unknownBase is the base itself, which the mux would lead on to the stroke.
+const unknownBase = "/api"
+
 // routes is the whole table of calls; screens are in screens.go.
 func (s *Server) routes() {
 	s.micrositeRoutes()
@@ -166,6 +169,7 @@ func (s *Server) routes() {
 	s.openAPIRoute()
 	s.operationRoutes()
 	s.mux.HandleFunc(unknownCalls, s.serveUnknownCall)
+	s.mux.HandleFunc(unknownBase, s.serveUnknownCall)
 	s.refuseWrongMethods()
 	s.mux.HandleFunc("GET /assets/", s.serveAsset)
 	s.mux.HandleFunc("GET /robots.txt", s.serveRobots)
