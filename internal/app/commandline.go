@@ -32,6 +32,8 @@ func commands() []row {
 		{"migrate", "Bring the database schema up to this version.", &migrateCommand{}},
 		{"check", "Check configuration, database, storage, signing certificate and mail, and say what is wrong.", &checkCommand{}},
 		{"staff add", "Create a staff account and print its join link.", &staffAddCommand{}},
+		{"staff disable", "Close the account of somebody who leaves, and end all its sessions.", &staffDisableCommand{}},
+		{"staff enable", "Open a closed staff account again.", &staffEnableCommand{}},
 		{"audit verify", "Prove that the audit trail and every consent are whole.", &auditVerifyCommand{}},
 		{"import centers", "Add or change transplant centers from a CSV file.", &importCentersCommand{}},
 		{"import campaigns", "Add or change the centers' campaigns from a CSV file.", &importCampaignsCommand{}},
@@ -48,7 +50,7 @@ func commands() []row {
 
 // groups says what the first words of the commands with two are about.
 var groups = map[string]string{
-	"staff":  "Staff accounts: add.",
+	"staff":  "Staff accounts: add, disable, enable.",
 	"audit":  "The audit trail: verify.",
 	"import": "Bring in data from files: centers, campaigns, patients, donors.",
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"beacon/internal/audit"
 	. "beacon/internal/testkit/apptest"
 )
 
@@ -57,4 +58,18 @@ func TestAnAdminKeyOpensOneLockedSiteForHalfAnHour(t *testing.T) {
 	submit.Draft, submit.Responsible = false, true
 	a.Expect("the patient submits", submit.Request(), Want{Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"}, Mails: toCenter})
 	a.Expect("a key that is over does not unlock", save.Request(), Want{Status: 409})
+}
+
+// TestAnAdminKeyEndsWithTheAccount: whoever leaves takes no key along (decision 2.5).
+func TestAnAdminKeyEndsWithTheAccount(t *testing.T) {
+	a := New(t)
+	site := a.Invite(Patient{})
+	key := adminKeyOf(a, site)
+	data := Request{Path: site.DataPath() + "?adminKey=" + url.QueryEscape(key)}
+	a.Expect("before", data, Want{Has: map[string]any{"results.isEditable": true}, Trail: []string{"microsite.viewed"}})
+	_, err := a.Staff.SetDisabled(t.Context(), audit.Actor{Kind: audit.System}, Email(Ada), true)
+	a.Must(err)
+	a.Seen()
+	a.Expect("after", data, Want{Has: map[string]any{"results.isEditable": false}})
+	a.Expect("nor is anything changed by it", Save{Site: site, Story: rosaStory, Draft: true, AdminKey: key}.Request(), Want{Status: 409})
 }

@@ -67,6 +67,15 @@ func (s *Server) openMicrosite(ctx context.Context, c credential, adminKey strin
 		s.Meters.wrongKeys.Inc()
 		s.limits.wrongKeys.Allow(info.limitKey())
 	}
+	if err == nil && access.Admin != nil {
+		isStill, err := s.Staff.IsAdministrator(ctx, access.Admin.StaffID)
+		if err != nil {
+			return microsite.Access{}, microsite.Site{}, err
+		}
+		if !isStill {
+			access.Admin = nil
+		}
+	}
 	return access, site, err
 }
 

@@ -56,6 +56,8 @@ type Tx interface {
 	// SetFirstPassword sets the password of an account that has none and is not
 	// disabled; false when there is no such account.
 	SetFirstPassword(ctx context.Context, id int64, hash string, at time.Time) (bool, error)
+	// SetDisabled closes an account, or opens it again; false when it was so already.
+	SetDisabled(ctx context.Context, id int64, disabled bool, at time.Time) (bool, error)
 	// SetSecondFactor sets the second factor of an account that has none, and the
 	// step that was used to prove it; false when there is no such account.
 	SetSecondFactor(ctx context.Context, id int64, sealed []byte, step int64, at time.Time) (bool, error)

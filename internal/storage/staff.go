@@ -106,6 +106,10 @@ func (t staffTx) SetFirstPassword(ctx context.Context, id int64, hash string, at
 	return changedOne(t.q.SetFirstStaffPassword(ctx, hash, at, id))
 }
 
+func (t staffTx) SetDisabled(ctx context.Context, id int64, disabled bool, at time.Time) (bool, error) {
+	return changedOne(t.q.SetStaffDisabled(ctx, disabled, at, id))
+}
+
 func (t staffTx) SetSecondFactor(ctx context.Context, id int64, sealed []byte, step int64, at time.Time) (bool, error) {
 	return changedOne(t.q.SetStaffSecondFactor(ctx, sqlgen.SetStaffSecondFactorParams{Sealed: sealed, Step: step, At: at, ID: id}))
 }

@@ -22,6 +22,9 @@ RETURNING id;
 UPDATE staff_account SET password_hash = @password_hash, updated_at = @at
 WHERE id = @id AND password_hash = '' AND NOT is_disabled;
 
+-- name: SetStaffDisabled :execrows
+UPDATE staff_account SET is_disabled = @is_disabled, updated_at = @at WHERE id = @id AND is_disabled <> @is_disabled;
+
 -- name: SetStaffSecondFactor :execrows
 UPDATE staff_account SET totp_secret = @sealed, totp_last_step = @step, updated_at = @at
 WHERE id = @id AND totp_secret IS NULL;

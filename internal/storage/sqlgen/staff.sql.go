@@ -361,6 +361,18 @@ func (q *Queries) SetStaffCeremony(ctx context.Context, ceremony []byte, tokenHa
 	return err
 }
 
+const setStaffDisabled = `-- name: SetStaffDisabled :execrows
+UPDATE staff_account SET is_disabled = $1, updated_at = $2 WHERE id = $3 AND is_disabled <> $1
+`
+
+func (q *Queries) SetStaffDisabled(ctx context.Context, isDisabled bool, at time.Time, iD int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setStaffDisabled, isDisabled, at, iD)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const setStaffEnrolSecret = `-- name: SetStaffEnrolSecret :exec
 UPDATE staff_session SET enroll_secret = $1 WHERE token_hash = $2
 `

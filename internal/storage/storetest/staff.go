@@ -143,6 +143,17 @@ func (s staffSuite) firstPassword(t *testing.T) {
 	s.yes(t, false, func(ctx context.Context, tx staff.Tx) (bool, error) {
 		return tx.SetFirstPassword(ctx, disabled, "x", s.clk.Now())
 	})
+	for _, c := range []struct{ to, changes bool }{{true, false}, {false, true}, {false, false}, {true, true}} {
+		s.yes(t, c.changes, func(ctx context.Context, tx staff.Tx) (bool, error) {
+			return tx.SetDisabled(ctx, disabled, c.to, s.clk.Now())
+		})
+		if a, _, err := s.store.Account(context.Background(), disabled); err != nil || a.IsDisabled != c.to {
+			t.Errorf("disabled %v: %+v, %v", c.to, a, err)
+		}
+	}
+	if a, _, err := s.store.Account(context.Background(), id); err != nil || a.IsDisabled {
+		t.Errorf("somebody else: %+v, %v", a, err)
+	}
 }
 
 func (s staffSuite) secondFactor(t *testing.T) {
