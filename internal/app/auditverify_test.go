@@ -52,3 +52,40 @@ func TestVerifyFindsAConsentThatIsNotWhole(t *testing.T) {
 		t.Errorf("after: %d, %q, %q", code, said, complained)
 	}
 }
+
+// TestVerifyHoldsTheTrailAgainstAPlaceThatWasKept is the command's way to notice a
+// trail that somebody wrote anew as a whole.
+func TestVerifyHoldsTheTrailAgainstAPlaceThatWasKept(t *testing.T) {
+	dir := t.TempDir()
+	must(t, dir, nil, "staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin")
+	said := must(t, dir, nil, "audit", "verify")
+	_, place, found := strings.Cut(strings.Split(said, "\n")[1], "--since: ")
+	if !found || !strings.HasPrefix(place, "1:") {
+		t.Fatalf("says %q", said)
+	}
+	must(t, dir, nil, "staff", "add", "bo@registry.example", "--name", "Bo Quist", "--role", "coach")
+	must(t, dir, nil, "audit", "verify", "--since", place)
+	for wrong, want := range map[string]string{"1:" + strings.Repeat("0", 64): "written anew", "9:" + place[2:]: "reached 9 once", "yesterday": "no place in the trail"} {
+		if code, said, complained := run(t, dir, nil, "audit", "verify", "--since", place, "--since", wrong); code == 0 || !strings.Contains(complained, want) {
+			t.Errorf("%s: %d, %q, %q", wrong, code, said, complained)
+		}
+	}
+}
+
+// TestWhoLeavesIsClosedByACommand goes beside `beacon staff add`.
+func TestWhoLeavesIsClosedByACommand(t *testing.T) {
+	dir := t.TempDir()
+	must(t, dir, nil, "staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin")
+	if said := must(t, dir, nil, "staff", "disable", "ADA@registry.example"); !strings.Contains(said, "Ada Quill cannot sign in any more") {
+		t.Errorf("says %q", said)
+	}
+	if said := must(t, dir, nil, "staff", "enable", "ada@registry.example"); !strings.Contains(said, "Ada Quill can sign in again") {
+		t.Errorf("says %q", said)
+	}
+	if code, said, complained := run(t, dir, nil, "staff", "disable", "bo@registry.example"); code == 0 || !strings.Contains(complained, "no account with the address bo@registry.example") {
+		t.Errorf("%d, %q, %q", code, said, complained)
+	}
+	if said := must(t, dir, nil, "audit", "verify"); !strings.Contains(said, "3 events") {
+		t.Errorf("says %q", said)
+	}
+}

@@ -85,11 +85,21 @@ func (checkCommand) Run(e *environment) error {
 	return errors.Join(wrong, p.close())
 }
 
-type auditVerifyCommand struct{}
+type auditVerifyCommand struct {
+	Since []string `long:"since" value-name:"PLACE" description:"A place that an earlier run printed: the trail up to it has to be the same. May be given again."`
+}
 
 // Run walks the whole audit trail, then every consent with its own chain and its
 // documents (decisions 6.5, 7.4).
-func (auditVerifyCommand) Run(e *environment) error {
+func (a *auditVerifyCommand) Run(e *environment) error {
+	var marks []audit.Mark
+	for _, text := range a.Since {
+		mark, err := audit.ParseMark(text)
+		if err != nil {
+			return err
+		}
+		marks = append(marks, mark)
+	}
 	c, err := e.settings()
 	if err != nil {
 		return err
@@ -98,15 +108,23 @@ func (auditVerifyCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(p.verify(e), p.close())
+	return errors.Join(p.verify(e, marks...), p.close())
 }
 
-func (p *parts) verify(e *environment) error {
-	events, err := audit.Verify(e.ctx, storage.NewAuditTrail(p.db))
+func (p *parts) verify(e *environment, marks ...audit.Mark) error {
+	trail := storage.NewAuditTrail(p.db)
+	seq, hash, err := trail.Head(e.ctx) // before the walk, during which the server goes on writing
+	if err != nil {
+		return err
+	}
+	events, err := audit.Verify(e.ctx, trail, marks...)
 	if err != nil {
 		return err
 	}
 	_, _ = fmt.Fprintf(e.streams.Out, "The audit trail is whole: %d events.\n", events)
+	if seq > 0 {
+		_, _ = fmt.Fprintf(e.streams.Out, "Its place, to be kept elsewhere for --since: %s\n", audit.Mark{Seq: seq, Hash: hash})
+	}
 	consents, err := p.consents.VerifyAll(e.ctx)
 	if err == nil {
 		_, _ = fmt.Fprintf(e.streams.Out, "The consents are whole: %d, with their events and documents.\n", consents)

@@ -8,9 +8,12 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"sort"
+	"strconv"
+	"strings"
 	"time"
 )
 
@@ -114,9 +117,31 @@ func DetailsText(details map[string]string) string {
 	return string(b)
 }
 
+// Mark is a place in the trail as somebody wrote it down: "896:" and the hash of
+// event 896 in hexadecimal digits. Who rewrites the whole chain cannot meet a mark
+// that is kept where they cannot write.
+type Mark struct {
+	Seq  int64
+	Hash []byte
+}
+
+// String writes a mark as ParseMark reads it.
+func (m Mark) String() string { return fmt.Sprintf("%d:%x", m.Seq, m.Hash) }
+
+// ParseMark reads a mark.
+func ParseMark(text string) (Mark, error) {
+	number, digits, _ := strings.Cut(strings.TrimSpace(text), ":")
+	seq, err := strconv.ParseInt(number, 10, 64)
+	hash, err2 := hex.DecodeString(digits)
+	if err != nil || err2 != nil || seq < 1 || len(hash) != sha256.Size {
+		return Mark{}, fmt.Errorf("%q is no place in the trail: it is a number, a colon and %d hexadecimal digits, as an earlier verification printed it", text, 2*sha256.Size)
+	}
+	return Mark{seq, hash}, nil
+}
+
 // Verify walks the whole trail and answers how many events it holds, or an error
-// that names the first event that does not fit.
-func Verify(ctx context.Context, r Reader) (int64, error) {
+// that names the first event that does not fit, to the chain or to one of the marks.
+func Verify(ctx context.Context, r Reader, marks ...Mark) (int64, error) {
 	var seq int64
 	var hash []byte
 	for {
@@ -130,6 +155,11 @@ func Verify(ctx context.Context, r Reader) (int64, error) {
 				return seq, fmt.Errorf("the audit trail is broken at event %d", seq+1)
 			}
 			seq, hash = e.Seq, e.Hash
+			for _, m := range marks {
+				if m.Seq == seq && string(m.Hash) != string(hash) {
+					return seq, fmt.Errorf("the audit trail was written anew: event %d is not what it was", seq)
+				}
+			}
 		}
 		if len(events) == 0 {
 			break
@@ -141,6 +171,11 @@ func Verify(ctx context.Context, r Reader) (int64, error) {
 	}
 	if head != seq || string(headHash) != string(hash) {
 		return seq, fmt.Errorf("the audit trail ends at event %d but should reach %d", seq, head)
+	}
+	for _, m := range marks {
+		if m.Seq > seq {
+			return seq, fmt.Errorf("the audit trail ends at event %d, but reached %d once", seq, m.Seq)
+		}
 	}
 	return seq, nil
 }

@@ -148,3 +148,41 @@ func TestNoTwoEventsShareAnEncoding(t *testing.T) {
 		}
 	})
 }
+
+// TestAChainThatIsWrittenAnewMeetsNoMark: a trail that somebody rewrote from one
+// event on, hashes, head and all, is whole in itself. A place in it that was written
+// down elsewhere shows what happened.
+func TestAChainThatIsWrittenAnewMeetsNoMark(t *testing.T) {
+	genuine, forged := newChain(5), newChain(2)
+	marks := map[int64]audit.Mark{}
+	for _, e := range genuine.events {
+		m, err := audit.ParseMark(" " + audit.Mark{Seq: e.Seq, Hash: e.Hash}.String() + "\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		marks[e.Seq] = m
+	}
+	for _, e := range genuine.events[2:] {
+		e.Actor.Name = "Nobody"
+		forged.add(e.Event)
+	}
+	if n, err := audit.Verify(context.Background(), forged); err != nil || n != 5 {
+		t.Fatalf("a chain that fits was refused: %d, %v", n, err)
+	}
+	for seq, m := range marks {
+		if _, err := audit.Verify(context.Background(), genuine, m); err != nil {
+			t.Errorf("the genuine trail by mark %d: %v", seq, err)
+		}
+		if _, err := audit.Verify(context.Background(), forged, marks[1], m); (err == nil) != (seq < 3) {
+			t.Errorf("the forged trail by mark %d: %v", seq, err)
+		}
+	}
+	if _, err := audit.Verify(context.Background(), newChain(4), marks[5]); err == nil || !strings.Contains(err.Error(), "reached 5 once") {
+		t.Errorf("a trail that was cut off: %v", err)
+	}
+	for _, text := range []string{"", "5", "5:", ":00", "0:" + strings.Repeat("0", 64), "5:" + strings.Repeat("0", 62), "5:" + strings.Repeat("g", 64)} {
+		if m, err := audit.ParseMark(text); err == nil {
+			t.Errorf("%q is taken for %v", text, m)
+		}
+	}
+}
