@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // startCSV begins an answer that browsers keep as a file, with its columns. Rows
@@ -24,10 +25,13 @@ func momentCell(at *time.Time) string {
 	return at.Format(time.RFC3339)
 }
 
-// csvSafe keeps a spreadsheet from taking a name for a formula.
+// csvSafe keeps a spreadsheet from taking a name for a formula, whatever stands
+// before its first sign that shows nothing. Some take the wide signs of East Asia
+// for the same.
 func csvSafe(cells ...string) []string {
 	for i, c := range cells {
-		if c != "" && strings.ContainsRune("=+-@\t\r", rune(c[0])) {
+		first, _ := utf8.DecodeRuneInString(strings.TrimLeft(c, " \u00a0"))
+		if c != "" && strings.ContainsRune("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20", first) {
 			cells[i] = "'" + c
 		}
 	}

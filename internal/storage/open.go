@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -52,6 +53,9 @@ func openSQLite(ctx context.Context, path string, c clock.Clock) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("database path: %w", err)
 	}
+	if err := keepPrivate(path); err != nil {
+		return nil, err
+	}
 	write, err := openPool(ctx, "sqlite", sqliteDSN(path), 1)
 	if err != nil {
 		return nil, err
@@ -62,6 +66,25 @@ func openSQLite(ctx context.Context, path string, c clock.Clock) (*DB, error) {
 		return nil, errors.Join(err, write.Close())
 	}
 	return &DB{dialect: SQLite, write: write, read: read, clock: c}, nil
+}
+
+// keepPrivate makes the file for its owner alone before the driver would make it
+// for everybody on the machine, and takes away what others may do with one that is
+// there. The driver's own files beside it get the rights of the file.
+func keepPrivate(path string) error {
+	f, err := os.OpenFile(path, os.O_RDONLY|os.O_CREATE, 0o600)
+	if err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	if err := f.Close(); err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	for _, name := range []string{path, path + "-wal", path + "-shm"} {
+		if info, err := os.Stat(name); err == nil && info.Mode().Perm()&0o007 != 0 {
+			_ = os.Chmod(name, info.Mode().Perm()&^0o007) // of somebody else's file it is not ours to say
+		}
+	}
+	return nil
 }
 
 // sqliteDSN sets busy_timeout before WAL, because switching the journal waits

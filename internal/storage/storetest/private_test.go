@@ -1,0 +1,40 @@
+package storetest_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"beacon/internal/platform/clock"
+	"beacon/internal/storage"
+)
+
+// TestTheFileOfADatabaseIsItsOwnersAlone: it holds what patients told, in a folder
+// that somebody else may have made for everybody.
+func TestTheFileOfADatabaseIsItsOwnersAlone(t *testing.T) {
+	folder := t.TempDir()
+	wide := filepath.Join(folder, "wide.db")
+	if err := os.WriteFile(wide, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(wide, 0o644); err != nil { // whatever the umask is
+		t.Fatal(err)
+	}
+	for path, want := range map[string]os.FileMode{filepath.Join(folder, "new.db"): 0o600, wide: 0o640} {
+		db, err := storage.Open(t.Context(), path, clock.System{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{path, path + "-wal", path + "-shm"} {
+			if info, err := os.Stat(name); err != nil || info.Mode().Perm() != want {
+				t.Errorf("%s: %v, %v, want %v", filepath.Base(name), info.Mode(), err, want)
+			}
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
