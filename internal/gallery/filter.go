@@ -18,7 +18,7 @@ const (
 )
 
 // Lengths of a keyword in characters: a shorter one is ignored (spec microsite
-// §5), a longer one is nobody's question.
+// §5), a longer one is refused.
 const (
 	minKeyword = 3
 	maxKeyword = 100
@@ -118,8 +118,9 @@ func (a Ask) read(typeID int, now time.Time) (Filter, Window, error) {
 	return f, w, fault.Broken(broken)
 }
 
-// birthday answers the latest date of birth of somebody who is at least so many
-// years old. It is compared as text, so a 29th of February needs no such day.
+// birthday answers the latest date of birth of somebody who is at least that many
+// years old. Dates are compared as text, so a 29th of February in a year without
+// one does no harm.
 func birthday(now time.Time, years int) string {
 	return fmt.Sprintf("%04d-%02d-%02d", now.Year()-years, now.Month(), now.Day())
 }

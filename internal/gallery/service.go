@@ -35,7 +35,7 @@ type Picture struct {
 // Age answers the age in whole years at now, or -1 when the date of birth is unknown.
 func (e Entry) Age(now time.Time) int { return personal.AgeOn(e.BirthDate, now) }
 
-// Page is a part of the gallery and how many sites match in all.
+// Page is one page of the gallery, and how many sites match in all.
 type Page struct {
 	Entries []Entry
 	Total   int64
@@ -99,7 +99,7 @@ const portion = 200
 
 // Everything hands the whole list of a type to take, a portion at a time, and
 // answers how many there were (spec microsite §7, GET /microsite/active). The
-// order is that of the moment of asking.
+// order is as it was when the list was asked for.
 func (s *Service) Everything(ctx context.Context, typeID int, take func([]Entry) error) (total int64, err error) {
 	places, err := s.store.Everything(ctx, typeID)
 	if err != nil {

@@ -26,10 +26,10 @@ type Closing struct {
 }
 
 // Close says that the center is done with a patient, and why. Reason OtherReason
-// needs words. A site that waits for the word whether this is the center's patient
-// would wait forever, so closing says that word as well: reason NotOurPatient
-// denies, with words; with any other one IsOurPatient confirms or denies
-// (decision record 0020).
+// needs words. A site that waits for the center to say whether this is its
+// patient would wait forever, so closing has to say it: the reason NotOurPatient
+// denies and needs words; with any other reason IsOurPatient confirms or denies
+// (docs/decisions/0020).
 func (s *Service) Close(ctx context.Context, by microsite.StaffMember, id, version int64, closing Closing, c microsite.Caller) (Record, error) {
 	closing.Note = plaintext.Text(closing.Note)
 	return s.decide(ctx, by, id, version, closing.broken(), c, func(tx Tx, e *Entry) (microsite.Site, error) {
@@ -56,8 +56,9 @@ func (s *Service) Close(ctx context.Context, by microsite.StaffMember, id, versi
 	})
 }
 
-// closeWithoutWord closes an entry of which no site waits. An answer to a question
-// that nobody asks is about another state of things than the one that is.
+// closeWithoutWord closes an entry for which no site waits. If it comes with an
+// answer about the patient, the entry has changed since the person saw it: that
+// is a conflict.
 func (s *Service) closeWithoutWord(ctx context.Context, tx Tx, by microsite.StaffMember, e *Entry, closing Closing, c microsite.Caller) error {
 	switch {
 	case closing.Reason == NotOurPatient:

@@ -75,7 +75,7 @@ func (e Entry) CanMakeSite() bool {
 	return e.Kind == Referral && e.Site == nil && e.Status != Closed
 }
 
-// CanReopen reports whether what was closed can begin anew. A person who was
+// CanReopen reports whether a closed entry can be opened again. A person who was
 // refused registers again instead: their site is gone for good.
 func (e Entry) CanReopen() bool {
 	site := e.OwnSite()
@@ -101,7 +101,7 @@ func (e Entry) Age(now time.Time, zone *time.Location) Age {
 	a := Age{Waiting: max(workdays.Between(e.ReceivedAt, now, zone), 0), IsLate: e.DueAt.Before(dayStart(now, zone))}
 	left := workdays.Between(now, e.DueAt, zone)
 	if a.IsLate {
-		left = min(left, -1) // at a weekend no working day has passed since, and it is late nevertheless
+		left = min(left, -1) // at a weekend no working day has passed since, but it is late all the same
 	}
 	a.Left = &left
 	return a

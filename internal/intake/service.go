@@ -31,7 +31,7 @@ func (s *Service) Zone() *time.Location { return s.zone }
 
 var sayNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
 
-// maySee narrows what somebody sees to the own center: registry staff see all,
+// maySee refuses who may see no queue: registry staff see all centers,
 // coordinators their own, others nothing (decision 7.2).
 func maySee(by microsite.StaffMember) error {
 	if by.CenterID == 0 && !by.IsRegistry {
@@ -56,8 +56,8 @@ const (
 // Orders of a list; a minus turns the order without it around.
 var orders = []string{"due", "received", "-received", "name", "-name", "center", "-center", "updated", "-updated"}
 
-// Filter narrows, sorts and pages the queue. Zero values mean "any", of Status
-// OpenOnes.
+// Filter narrows, sorts and pages the queue. Zero values mean "any", except that
+// no Status means OpenOnes.
 type Filter struct {
 	Status   string
 	Kind     Kind
@@ -73,7 +73,7 @@ type Filter struct {
 // Counts is how many lines there are of each status; Late are among New.
 type Counts struct{ New, Contacted, Scheduled, Closed, Late int64 }
 
-// Of answers how many lines a filter's status leaves.
+// Of answers how many lines have the status that a filter names.
 func (c Counts) Of(status string) int64 {
 	switch status {
 	case AllEntries:

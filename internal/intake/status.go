@@ -44,7 +44,8 @@ const (
 )
 
 // transitions is the whole state machine: where an event may start, and where it
-// leads. What was closed by mistake begins anew; its log stays.
+// leads. An entry that was closed by mistake can be opened again and keeps its
+// log.
 var transitions = map[event]struct {
 	from []Status
 	to   Status

@@ -19,8 +19,8 @@ type Store interface {
 	// Waiting answers how many entries are new, of all centers or of one, and how
 	// many of them were due before a time and never reached.
 	Waiting(ctx context.Context, centerID int64, lateBefore time.Time) (fresh, late int64, err error)
-	// Outcomes answers what became of those who came from since until before until,
-	// of all centers or of one, in that order.
+	// Outcomes answers what became of those who came from since on and before
+	// until, of all centers (0) or of one, in the order in which they came.
 	Outcomes(ctx context.Context, centerID int64, since, until time.Time) ([]Outcome, error)
 	// WithoutCenter counts the requests of that time that have no center yet.
 	WithoutCenter(ctx context.Context, since, until time.Time) (int64, error)

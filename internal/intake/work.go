@@ -73,8 +73,8 @@ func reachedAt(e *Entry, now time.Time) {
 	}
 }
 
-// Schedule says on which day the patient comes, or another day than before. Who
-// has an appointment was reached.
+// Schedule sets or changes the day on which the patient comes. Who has an
+// appointment counts as reached.
 func (s *Service) Schedule(ctx context.Context, by microsite.StaffMember, id, version int64, on string, c microsite.Caller) (Record, error) {
 	now := s.clock.Now()
 	day, err := time.ParseInLocation(time.DateOnly, on, s.zone)
@@ -93,8 +93,8 @@ func (s *Service) Schedule(ctx context.Context, by microsite.StaffMember, id, ve
 	})
 }
 
-// Reopen begins anew with what was closed by mistake; the log stays, and so does
-// when the patient came and was first reached.
+// Reopen opens an entry that was closed by mistake. Its log stays, and so do the
+// times at which the patient came and was first reached.
 func (s *Service) Reopen(ctx context.Context, by microsite.StaffMember, id, version int64, c microsite.Caller) (Record, error) {
 	return s.change(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) error {
 		to, ok := move(eventReopen, e.Status)
@@ -116,9 +116,9 @@ func tooLong(name, text string) []fault.Field {
 	return nil
 }
 
-// change runs fn on a locked entry that this person works and that is still as
-// the person saw it, and stores what fn made of it, all in one transaction. Who
-// may not is told so before any rule that is broken.
+// change runs fn on an entry that is locked and stores what fn made of it, in one
+// transaction. The person has to work this entry and to have seen its newest
+// version. Who may not is told that before any broken rule.
 func (s *Service) change(ctx context.Context, by microsite.StaffMember, id, version int64, broken []fault.Field, c microsite.Caller, fn func(Tx, *Entry) error) (r Record, err error) {
 	if err := maySee(by); err != nil {
 		return r, err

@@ -98,7 +98,8 @@ func (s *Service) trySaveAsCoach(ctx context.Context, by Coach, siteID int64, in
 		return Site{}, err
 	}
 	saved, err := s.change(ctx, siteID, func(tx Tx, site *Site) error {
-		// Giving and taking the permission raise the revision; the lock itself did by one.
+		// Giving or taking away the permission raises the revision. So did our
+		// own lock, by one.
 		if site.Revision != seen.Revision+1 {
 			return errLookAgain
 		}

@@ -89,8 +89,9 @@ func (s *Service) readInvitations(by StaffMember, content []byte, codes map[stri
 }
 
 // checkAgainstStored blames rows that name a center which does not exist, or
-// somebody who has a site at that center. A file is easily sent a second time;
-// nobody gets two sites by it. Who does want a second one uses the form.
+// somebody who has a site at that center. A file is easily sent twice, and nobody
+// should get two sites that way; whoever means to make a second one uses the
+// form.
 func checkAgainstStored(ctx context.Context, stored Reader, by StaffMember, rows []InviteRow) error {
 	centers := map[int64]bool{0: true, by.CenterID: true} // 0 is blamed already
 	for i := range rows {
@@ -135,8 +136,9 @@ func (s *Service) ImportInvitations(ctx context.Context, by StaffMember, content
 	return s.inviteAll(ctx, by, read, c)
 }
 
-// ImportPatients is ImportInvitations for a command, which is nobody's (decision
-// 9.2): all centers, each by its number or by one of codes, which are in capitals.
+// ImportPatients is ImportInvitations for the command line, where nobody is
+// signed in (decision 9.2). A row may name any center, by its number or by one of
+// codes, which are in capitals.
 func (s *Service) ImportPatients(ctx context.Context, content []byte, codes map[string]int64) (InviteFile, []Site, error) {
 	by := StaffMember{IsRegistry: true}
 	read, err := s.readInvitations(by, content, codes)
@@ -184,8 +186,8 @@ func (s *Service) inviteAll(ctx context.Context, by StaffMember, read InviteFile
 }
 
 // lockCenters makes imports for the same centers wait for each other, so that the
-// second one finds whom the first one invited. Always in the same order, lest
-// two wait for each other.
+// second one finds whom the first one invited. The order is always the same, or
+// two imports could wait for each other.
 func lockCenters(ctx context.Context, tx Tx, rows []InviteRow) error {
 	var ids []int64
 	for _, r := range rows {

@@ -51,8 +51,8 @@ var (
 		ES: "Este es el ejemplo de la plantilla. Escriba un paciente en su lugar o quite la fila."}
 )
 
-// What a broken rule is called for somebody who writes a table instead of
-// filling in a form; other sentences are the form's.
+// How broken rules are worded for somebody who writes a table instead of filling
+// in a form. All other sentences are the form's.
 var sayInFile = map[string]locale.Text{
 	"birthDate": {EN: "Please write the date of birth as MM/DD/YYYY, for example 03/02/1970, or leave it empty",
 		ES: "Escriba la fecha de nacimiento como MM/DD/AAAA, por ejemplo 03/02/1970, o déjela vacía"},
@@ -62,7 +62,7 @@ var sayInFile = map[string]locale.Text{
 	"centerId": {EN: "Please write the number of the center", ES: "Escriba el número del centro"},
 }
 
-// inFile says a broken rule of an invitation by its column.
+// inFile words a broken rule of an invitation for the column that it is about.
 func inFile(f fault.Field) fault.Field {
 	if f.Name == "micrositeTypeId" {
 		f.Name = "type"

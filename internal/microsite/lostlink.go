@@ -18,8 +18,8 @@ const lostLinksAtOnce = 20
 // that answers its request, and answers how many.
 type LostLinks func(ctx context.Context, tx Tx, address string) (int, error)
 
-// AnswerAlso lets SendLostLinks mail the links to more than sites. It is called
-// before anything is served.
+// AnswerAlso adds somebody whose links SendLostLinks mails beside those to sites.
+// Call it before serving.
 func (s *Service) AnswerAlso(more LostLinks) { s.alsoLost = append(s.alsoLost, more) }
 
 // LostLinkAddress answers the form in which an address is looked up, or blames
@@ -33,15 +33,16 @@ func LostLinkAddress(text string) (string, error) {
 }
 
 // RequestLostLink notes that an address asked for its links (decision 2.8). It
-// never looks whether the address is known: what it does takes the same time
-// for every one. SendLostLinks does the rest.
+// never looks whether the address is known, so it takes the same time for every
+// address. SendLostLinks does the rest.
 func (s *Service) RequestLostLink(ctx context.Context, address string) error {
 	return s.store.InTx(ctx, func(tx Tx) error { return tx.AddLostLinkRequest(ctx, address, s.clock.Now()) })
 }
 
-// SendLostLinks answers the requests that wait, and how many links it mailed:
-// each address gets a fresh link to each of its sites, and to what else it owns.
-// The schedule calls it every few seconds; several processes may at once.
+// SendLostLinks works through the requests that wait and answers how many links
+// it mailed: each address gets a fresh link to each of its sites, and to what
+// else it owns. The schedule calls it every few seconds; several processes may
+// call it at once.
 func (s *Service) SendLostLinks(ctx context.Context) (sent int, err error) {
 	waiting, err := s.store.LostLinkRequests(ctx)
 	if err != nil || waiting == 0 {

@@ -118,7 +118,8 @@ func (s *Service) keepPicture(ctx context.Context, site Site, p *Placement, name
 	return nil
 }
 
-// cutCrops renders what visitors will see, unless the same crop lies there already.
+// cutCrops renders what visitors will see, unless the same crop is stored
+// already.
 func (s *Service) cutCrops(ctx context.Context, b *pictureBatch, p Placement, master []byte) error {
 	if _, err := s.files.Stat(ctx, blobName(p.Stem, p.LargeName())); err == nil {
 		return nil
@@ -140,7 +141,7 @@ func (s *Service) cutCrops(ctx context.Context, b *pictureBatch, p Placement, ma
 		// may have found it there in the meantime and rely on it.
 		b = nil
 	}
-	// The large one comes last: where it lies, all of them do.
+	// The large one is written last: where it is, the others are too.
 	for _, f := range []struct {
 		name    string
 		content []byte
@@ -190,7 +191,7 @@ func (b *pictureBatch) store(ctx context.Context, tx Tx, siteID int64, now time.
 func (b *pictureBatch) discard(ctx context.Context, files blob.Store) {
 	ctx = context.WithoutCancel(ctx)
 	for _, name := range b.written {
-		_ = files.Delete(ctx, name) // what stays behind is found by no row
+		_ = files.Delete(ctx, name) // a file that stays behind belongs to no row; SweepPictures takes it
 	}
 }
 

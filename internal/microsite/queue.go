@@ -47,7 +47,7 @@ func (f QueueFilter) leaves(q QueueItem) bool {
 	return (f.CenterID == 0 || q.Site.CenterID == f.CenterID) && (f.Updates == nil || q.IsUpdate == *f.Updates) && (!f.Pressing || q.Age.Left <= 0)
 }
 
-// sort leaves alike items oldest first, as they come.
+// sort keeps items that are equal in their order, oldest first.
 func (o QueueOrder) sort(all []QueueItem) {
 	name := func(q QueueItem) string { return strings.ToLower(q.Site.LastName + "\x00" + q.Site.FirstName) }
 	switch o {

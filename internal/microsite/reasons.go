@@ -60,7 +60,7 @@ func cleanReasons(reasons []Reason) []Reason {
 	return reasons
 }
 
-// checkReasons looks at what can be told without the submission.
+// checkReasons checks what can be checked without the submission.
 func checkReasons(d Decision) (broken []fault.Field) {
 	if d.Verdict == Approve && len(d.Reasons) > 0 {
 		broken = append(broken, fault.Field{Name: "reasons", Message: sayReasonApproved})

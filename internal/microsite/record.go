@@ -54,8 +54,8 @@ func (s *Service) RecordAsStaff(ctx context.Context, by StaffMember, siteID int6
 	return record, err
 }
 
-// FindAsStaff answers a site to staff who may see it, without what it holds: no
-// audit event. A site of another center is not found.
+// FindAsStaff answers a site to staff who may see it, without its content, so it
+// leaves no audit event. A site of another center is not found.
 func (s *Service) FindAsStaff(ctx context.Context, by StaffMember, siteID int64) (Site, error) {
 	site, err := s.store.Site(ctx, siteID)
 	if err == nil && !by.Sees(site.CenterID) {

@@ -80,7 +80,7 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 	return err
 }
 
-// tellCoaches mails every coach that a patient asks for one.
+// tellCoaches tells every coach by mail that a patient asks for one.
 func (s *Service) tellCoaches(ctx context.Context, tx Tx, site Site) error {
 	coaches, err := tx.CoachesToTell(ctx)
 	if err != nil {

@@ -38,7 +38,7 @@ type Decision struct {
 	Reasons      []Reason // about parts; a comment or one of these is needed unless it is approved
 }
 
-// verdictEvents is which event each stage's verdict is.
+// verdictEvents says which event a verdict is at each stage.
 var verdictEvents = map[Stage]map[Verdict]event{
 	CenterStage:   {Approve: eventCenterApprove, Changes: eventCenterChanges, Decline: eventCenterDecline},
 	RegistryStage: {Approve: eventNkrApprove, Changes: eventNkrChanges, Decline: eventNkrDecline},
@@ -197,7 +197,8 @@ func (s *Service) tellPatient(ctx context.Context, tx Tx, t notify.Template, sit
 	})
 }
 
-// tellReviewers mails the people who decide next, each once a submission.
+// tellReviewers mails the people who decide next, each of them once for a
+// submission.
 func (s *Service) tellReviewers(ctx context.Context, tx Tx, t notify.Template, site Site, v Submission, people []Addressee) error {
 	for _, p := range people {
 		err := tx.Enqueue(ctx, notify.Mail{

@@ -17,11 +17,11 @@ const sweepAge = 24 * time.Hour
 // sweepBatch is how many pictures are looked up at once.
 const sweepBatch = 200
 
-// SweepPictures removes for good what patients took out of their working copies
-// and never submitted, and the files that a save left behind whose process died
-// in the middle. A folder of files without a row is removed only when the sweep
-// before has seen it without one too: it may belong to a save that is under way.
-// It answers how many pictures went.
+// SweepPictures deletes what patients took out of their working copies and never
+// submitted, and what a save left behind whose process died half way. Files
+// without a row are deleted only if the sweep before found them without one too,
+// because they may belong to a save that is under way. It answers how many
+// pictures it deleted.
 func (s *Service) SweepPictures(ctx context.Context) (int, error) {
 	removed, err := s.sweepUnused(ctx)
 	if err != nil {

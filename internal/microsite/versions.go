@@ -121,7 +121,7 @@ func (s *Service) LookAsStaff(ctx context.Context, by StaffMember, siteID int64,
 	return err
 }
 
-// lookAsStaff is siteForStaff that leaves its trace.
+// lookAsStaff is siteForStaff with an audit event.
 func (s *Service) lookAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller, details map[string]string) (Site, error) {
 	site, err := s.siteForStaff(ctx, by, siteID)
 	if err != nil {

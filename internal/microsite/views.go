@@ -22,8 +22,8 @@ type EditorView struct {
 	Reopened *Review     // the registry let the patient edit again after it, else nil
 }
 
-// Editor answers the patient's own view. Opening it is an audit event of its
-// own only for an administrator; a patient reads what is theirs.
+// Editor answers the patient's own view. Only an administrator who opens it
+// leaves an audit event; patients read what is their own.
 func (s *Service) Editor(ctx context.Context, a Access, site Site) (EditorView, error) {
 	v := EditorView{Site: site, Editable: a.Admin != nil || Editable(site.RecipientStatus, site.CustomSiteStatus, site.AgreedToHipaa)}
 	err := s.recordAdminView(ctx, a, site)
@@ -46,8 +46,8 @@ func (s *Service) Editor(ctx context.Context, a Access, site Site) (EditorView, 
 	return v, nil
 }
 
-// addReview puts a reviewer's last word to the view. After a site was opened
-// again that is still what was said with the decline.
+// addReview adds a reviewer's last word to the view. After a declined site was
+// opened again that is still what was said with the decline.
 func (s *Service) addReview(ctx context.Context, v *EditorView) error {
 	reviews, err := s.store.Reviews(ctx, v.Site.ID)
 	if err != nil {

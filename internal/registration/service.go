@@ -59,8 +59,8 @@ type Service struct {
 // NewService wires the service.
 func NewService(store Store, c clock.Clock) *Service { return &Service{store: store, clock: c} }
 
-// Record counts an event for today, in UTC, once however often it comes. An
-// unknown short code answers fault.ErrNotFound, also for an event that was
+// Record counts an event for today, in UTC, and only once however often it comes.
+// An unknown short code answers fault.ErrNotFound, also for an event that was
 // counted before (decision 10.16).
 func (s *Service) Record(ctx context.Context, c Completed, o audit.Origin) error {
 	if c.EventID == "" || utf8.RuneCountInString(c.EventID) > maxID || c.RegistrationID == "" || utf8.RuneCountInString(c.RegistrationID) > maxID {
