@@ -51,7 +51,8 @@ var (
 	sayForPOA  = locale.Text{EN: "I attest that I have the power of attorney to sign for %s", ES: "Declaro que tengo un poder notarial para firmar en nombre de %s"}
 )
 
-// Capacity says for whom somebody signs, as the choices are labelled (spec voucher §2).
+// Capacity says as what somebody signs, in the words of the choices (spec voucher
+// §2).
 func (t Type) Capacity(name string, lang locale.Lang) string {
 	text := map[Type]locale.Text{Self: sayForSelf, LegalGuardian: sayForWard, PowerOfAttorney: sayForPOA}[t]
 	if text == (locale.Text{}) {

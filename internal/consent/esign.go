@@ -67,7 +67,7 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 			return err
 		}
 		if c.Consenter != who || c.StatementsVersion != StatementsVersion {
-			c.Initials = []Initial{} // they were somebody else's, or beside other words
+			c.Initials = []Initial{} // the former ones were another person's, or beside other statements
 		}
 		c.Type, c.Consenter, c.Language = in.Type, who, a.Caller.Lang
 		c.StatementsVersion, c.DisclosureVersion = StatementsVersion, DisclosureVersion
@@ -77,7 +77,8 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 }
 
 // consenter answers who signs, by the rules of spec voucher §4 and §5 and
-// decision 6.12: a donor and whoever signs for themselves are who the record says.
+// decision 6.12. A donor, and a holder who signs for themselves, is the person in
+// the record.
 func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) (Consenter, []fault.Field) {
 	now := s.Clock.Now()
 	own := Consenter{p.FirstName, p.LastName, p.BirthDate}
@@ -116,8 +117,8 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 	return Consenter{first, last, born}, nil
 }
 
-// fits reports whether who agreed to sign may still do so: a name or a date of
-// birth in the record may have been corrected since.
+// fits reports whether the person who agreed to sign may still do so: the name or
+// date of birth in the record may have been corrected since.
 func (s *Service) fits(c Consent, p voucher.Person) bool {
 	if !slices.Contains(typesOf(c.Entity, personal.IsAdult(p.BirthDate, s.Clock.Now())), c.Type) {
 		return false
@@ -141,8 +142,8 @@ func firstLetter(name string) string {
 	return string(r)
 }
 
-// expectedSignature is the consenter's name as it is to be typed: spaces inside
-// each name taken out, one between them (spec voucher §5).
+// expectedSignature is the consenter's name as it is to be typed: without spaces
+// inside each name, and with one between them (spec voucher §5).
 func (c Consenter) expectedSignature() string {
 	tight := func(name string) string {
 		return strings.Map(func(r rune) rune {
@@ -161,7 +162,7 @@ func (c Consenter) isSignature(typed string) bool {
 	return plaintext.Composed(typed) == c.expectedSignature()
 }
 
-// right keeps those initials that are right, one a statement, in order.
+// right keeps the initials that are right, one for each statement, in order.
 func right(given []Initial, c Consent) (kept []Initial, complete bool) {
 	want := c.Consenter.expectedInitials()
 	all := Statements(c.Entity, c.StatementsVersion, c.Language)

@@ -65,9 +65,9 @@ func (s *Service) forget(ctx context.Context, name string) {
 	}
 }
 
-// forgetUnused deletes a file that a transaction was to refer to. Where a rule
-// ended it, nothing does; after any other failure it may have been committed all
-// the same, and Sweep finds out.
+// forgetUnused deletes the file of a transaction that failed. If a rule ended the
+// transaction, nothing refers to the file. After any other failure it may have
+// been committed all the same, so the file stays, and Sweep finds out.
 func (s *Service) forgetUnused(ctx context.Context, name string, why error) {
 	var ruled *fault.Error
 	if errors.As(why, &ruled) && ruled.Code != fault.Internal {

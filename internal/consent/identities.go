@@ -35,7 +35,7 @@ func NewIdentities(store Store, box *secretbox.Box, c clock.Clock, name string) 
 	return &Identities{store: store, box: box, clock: c, name: name}
 }
 
-// Current answers the identity that signs now, and makes it where there is none.
+// Current answers the identity that signs now, and makes one if there is none.
 func (i *Identities) Current(ctx context.Context) (pdfsign.Identity, error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -112,8 +112,8 @@ func (i *Identities) stored(identity pdfsign.Identity) (StoredIdentity, error) {
 	return StoredIdentity{Certificate: string(certificate), SealedKey: sealed, CreatedAt: i.clock.Now()}, nil
 }
 
-// IsOurs reports whether a certificate's fingerprint is of one of our identities,
-// also of one that signs no more.
+// IsOurs reports whether a certificate's fingerprint belongs to one of our
+// identities, including those that no longer sign.
 func (i *Identities) IsOurs(ctx context.Context, fingerprint string) (bool, error) {
 	all, err := i.store.Identities(ctx)
 	if err != nil {
@@ -128,8 +128,8 @@ func (i *Identities) IsOurs(ctx context.Context, fingerprint string) (bool, erro
 	return false, nil
 }
 
-// SignedOnce reports whether a file holds what only documents have that were
-// signed with one of our identities, however damaged it is by now.
+// SignedOnce reports whether a file, however damaged, still holds what only
+// documents have that were signed with one of our identities.
 func (i *Identities) SignedOnce(ctx context.Context, file []byte) (bool, error) {
 	all, err := i.store.Identities(ctx)
 	return slices.ContainsFunc(all, func(stored StoredIdentity) bool { return pdfsign.Carries(file, []byte(stored.Certificate)) }), err

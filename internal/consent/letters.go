@@ -10,9 +10,10 @@ import (
 	"beacon/internal/voucher"
 )
 
-// A document that leaves out a part of a name says something else than what is
-// signed. Who has letters that no font of ours draws is told before anything is
-// agreed to, and asked for the name as a passport writes it (docs/decisions/0027).
+// A document that leaves out a part of a name says something other than what is
+// signed. So somebody whose name has letters that none of our fonts has is told
+// before agreeing to anything, and asked for the name as a passport writes it
+// (docs/decisions/0027).
 var (
 	sayLetters = locale.Text{EN: "Our documents cannot print these letters: %s. Please write the name in Latin letters, as in a passport.",
 		ES: "Nuestros documentos no pueden imprimir estas letras: %s. Escriba el nombre con letras latinas, como en un pasaporte."}
@@ -22,7 +23,8 @@ var (
 			"O firme en papel, donde lo escribe a mano."}
 )
 
-// unprintable answers what a document could not say about who signs for whom.
+// unprintable blames the names that a document could not write in full: of the
+// person it is about, and of whoever signs for them.
 func unprintable(p voucher.Person, t Type, who Consenter) (broken []fault.Field) {
 	blame := func(field string, text locale.Text, lost string) {
 		if lost == "" {

@@ -110,8 +110,8 @@ func (s *Service) Upload(ctx context.Context, a Access, fileName string, pdf []b
 	return voucher.Complete, nil
 }
 
-// beginPaper makes the record of a paper consent. As long as nothing was received
-// it counts as given up.
+// beginPaper makes the record of a paper consent. Until the form is there, it
+// counts as given up.
 func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err error) {
 	now := s.Clock.Now()
 	c = Consent{Entity: a.Entity, EntityID: a.entityID(), DonorID: a.DonorID, Kind: OnPaper, State: Cancelled, Language: a.Caller.Lang,
@@ -131,7 +131,8 @@ func (s *Service) receive(ctx context.Context, a Access, c Consent, name, fileNa
 	return s.complete(ctx, a, c, version, []Event{e})
 }
 
-// tidyFileName is the name that an upload had on its device, without its folders.
+// tidyFileName is the name that an upload had on the signer's device, without
+// folders.
 func tidyFileName(name string) string {
 	name = path.Base(strings.ReplaceAll(plaintext.Line(name), `\`, "/"))
 	if name == "." || name == "/" || name == "" {
@@ -154,7 +155,8 @@ func (s *Service) SetBack(ctx context.Context, a Access, back func(tx voucher.Tx
 		if err != nil {
 			return err
 		}
-		// Why another consent is asked for is still to be read after a correction.
+		// The signer can still read why another consent is asked for after
+		// correcting something.
 		return s.supersedeOthers(ctx, tx, g, a, func(c Consent) bool { return c.State == Rejected })
 	})
 }

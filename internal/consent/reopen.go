@@ -6,9 +6,9 @@ import (
 	"beacon/internal/voucher"
 )
 
-// ListReopened ends a donor's consent in the transaction in which staff open the
-// list of holders again, because it was given to another list. What was complete
-// is kept, superseded (decision 6.11); what the holders have signed stands.
+// ListReopened ends a donor's consent, which was given to another list, in the
+// transaction in which staff open the list of holders again. What was complete is
+// kept, superseded (decision 6.11); what the holders have signed stands.
 func (s *Service) ListReopened(ctx context.Context, r Reviewer, donorID int64, caller voucher.Caller, reopen func(tx voucher.Tx) error) error {
 	err := s.Store.InTx(ctx, func(tx Tx) error {
 		if err := reopen(tx); err != nil {
@@ -34,7 +34,8 @@ func (s *Service) ListReopened(ctx context.Context, r Reviewer, donorID int64, c
 	return err
 }
 
-// setAside supersedes a consent by the hand of staff, who stand in its events.
+// setAside supersedes a consent for a member of staff, who is named in its
+// events.
 func (s *Service) setAside(ctx context.Context, tx Tx, r Reviewer, c Consent, caller voucher.Caller) error {
 	if err := c.move(Superseded); err != nil {
 		return err

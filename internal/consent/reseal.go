@@ -19,16 +19,16 @@ type Resealed struct {
 
 // Reseal seals anew whatever an older master key of the ring sealed: the keys of
 // signing identities, documents and the originals of photo IDs, so that the older
-// keys can leave it (docs/decisions/0031). People go on signing meanwhile. What it
-// did stays done when it ends early, and the next call goes on from there.
+// keys can leave it (docs/decisions/0031). People go on signing meanwhile. If it
+// ends early, what it did stays done, and the next call goes on from there.
 // progress, which may be nil, is told how many consents were looked at.
 func (s *Service) Reseal(ctx context.Context, progress func(consents int)) (r Resealed, err error) {
 	if err := s.Identity.reseal(ctx, &r); err != nil {
 		return r, err
 	}
 	var former []string
-	// Not at once: somebody may just have read the former name, and open it now.
-	// What is left by a process that is killed here, Sweep takes.
+	// Not at once: somebody may have just read the former name and be about to
+	// open it. If the process is killed here, Sweep deletes what is left.
 	defer func() {
 		for _, name := range former {
 			s.forget(ctx, name)
@@ -132,7 +132,7 @@ func (s *Service) moveTo(ctx context.Context, kind string, consentID int64, form
 	return moved, err
 }
 
-// reseal seals the keys of identities anew, also of those that sign no more.
+// reseal seals the keys of identities anew, including those that no longer sign.
 func (i *Identities) reseal(ctx context.Context, r *Resealed) error {
 	all, err := i.store.Identities(ctx)
 	if err != nil {

@@ -130,8 +130,8 @@ func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 	return r, nil
 }
 
-// underWay adds to a record how far its electronic consent is. One whose signer
-// is not who agreed any more starts with agreeing again.
+// underWay adds to a record how far its electronic consent is. If the signer is
+// no longer the person who agreed, it starts with agreeing again.
 func (s *Service) underWay(ctx context.Context, r Record, c Consent) (Record, error) {
 	events, err := s.Store.Events(ctx, c.ID)
 	if err != nil {
@@ -165,8 +165,8 @@ func typesOf(entity EntityType, isAdult bool) []Type {
 	return []Type{Self, LegalGuardian, PowerOfAttorney}
 }
 
-// change runs fn with the signer locked and the open electronic consent, which
-// is begun where there is none; what fn leaves of it is stored.
+// change runs fn on the open electronic consent, or on a new one, with the signer
+// locked, and stores what fn made of it.
 func (s *Service) change(ctx context.Context, a Access, fn func(tx Tx, g voucher.Signer, c *Consent) error) error {
 	return s.Store.InTx(ctx, func(tx Tx) error {
 		g, err := voucher.LockSigner(ctx, tx, a.DonorID, a.HolderID)

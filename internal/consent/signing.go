@@ -23,9 +23,9 @@ type Photo struct {
 	Size int64
 }
 
-// Show is the second stage's end: every initial and, from an adult, the photo ID
-// are there; the document is shown as it will be signed. It answers the fragment
-// and its hash. A photo given before is kept when none comes now.
+// Show ends the second stage: it takes every initial and, from an adult, the
+// photo ID, and answers the document as it will be signed, as a fragment of HTML
+// with its hash. A photo that was given before is kept if none comes now.
 func (s *Service) Show(ctx context.Context, a Access, given []Initial, version string, photo *Photo) (html, hash string, err error) {
 	original, small, err := s.readPhoto(ctx, photo)
 	if err != nil {
@@ -248,7 +248,8 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 	})
 }
 
-// supersedeOthers ends every consent of a signer that still stands, but those that stay.
+// supersedeOthers ends every consent of a signer that still stands, except those
+// in stay.
 func (s *Service) supersedeOthers(ctx context.Context, tx Tx, g voucher.Signer, a Access, stays func(Consent) bool) error {
 	standing, err := tx.Standing(ctx, a.Entity, a.entityID())
 	if err != nil {

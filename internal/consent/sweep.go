@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// strayAge is how long a file must be known to belong to no consent before it
-// goes: whoever put it there may still be about to say so.
+// strayAge is how long a file must be known to belong to no consent before it is
+// deleted: whoever stored it may not have committed yet.
 const strayAge = 24 * time.Hour
 
-// Sweep deletes the files that a process left behind which died between storing
-// a file and saying in the database whose it is, or of which nobody learned how
-// its transaction ended. It answers how many went.
+// Sweep deletes files that belong to no consent, and answers how many. They come
+// from a process that died between storing a file and committing the row that
+// names it, or from a transaction of which nobody learned how it ended.
 func (s *Service) Sweep(ctx context.Context) (n int, err error) {
 	strays, err := s.strayFiles(ctx)
 	if err != nil {
@@ -39,7 +39,8 @@ func (s *Service) Sweep(ctx context.Context) (n int, err error) {
 }
 
 // strayFiles answers the files of consents to which no consent refers. The files
-// are listed first: what comes to be referred to meanwhile is none.
+// are listed before the references are read, so that a file that gets its
+// reference meanwhile is not taken for a stray.
 func (s *Service) strayFiles(ctx context.Context) (map[string]bool, error) {
 	strays := map[string]bool{}
 	err := s.Blobs.Walk(ctx, folder, func(name string) error {

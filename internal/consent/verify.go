@@ -36,7 +36,7 @@ const (
 	IsUnknown    Finding = "unknown"    // none of ours
 )
 
-// Checked is the answer of a check: nothing of it names a person.
+// Checked is the answer of a check. Nothing in it names a person.
 type Checked struct {
 	Finding           Finding
 	Kind              Kind

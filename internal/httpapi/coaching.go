@@ -46,7 +46,7 @@ func isNotesPath(path string) bool { return strings.HasPrefix(path, "/api"+notes
 const invalidMicrosite = "Invalid microsite"
 
 // noteItem is a note as the specification's screens receive it (spec microsite
-// §3). Times that are not yet are empty texts.
+// §3). A time that has not come yet is an empty text.
 type noteItem struct {
 	ID                int64  `json:"id"`
 	NoteID            int64  `json:"noteId" doc:"The same as id."`
@@ -80,10 +80,10 @@ func dateTime(t *time.Time) string {
 	return t.Format(time.RFC3339)
 }
 
-// allNotes answers the notes. Every open editor asks each five seconds, nearly
-// always for nothing: then the key and what was seen last are compared with what
-// is remembered, and the answer is 304 without a look at the database. Only an
-// answer with news counts for the general limit.
+// allNotes answers the notes. Every open editor asks every five seconds, and
+// nearly always there is nothing new: then the key and the last state seen are
+// compared with what is remembered, and the answer is 304 without asking the
+// database. Only an answer with news counts for the general limit.
 func (s *Server) allNotes(w http.ResponseWriter, r *http.Request) {
 	info := infoFrom(r.Context())
 	id, key, seen := parseID(r.PathValue("id")), r.PathValue("editKey"), r.Header.Get("If-None-Match")
@@ -120,7 +120,8 @@ func (s *Server) writeNotes(w http.ResponseWriter, r *http.Request, id int64, he
 		s.writeFailure(w, r, tooMany(wait))
 		return
 	}
-	// Read after the head: newer notes under an older tag are only sent once more.
+	// The notes are read after the tag: newer notes under an older tag are merely
+	// sent twice.
 	notes, err := s.Coaching.Notes(r.Context(), id)
 	if err != nil {
 		s.writeFailure(w, r, err)

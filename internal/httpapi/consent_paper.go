@@ -196,7 +196,7 @@ func writeEnvelope(w http.ResponseWriter, results any) error {
 	return json.NewEncoder(w).Encode(map[string]any{"success": true, "results": results})
 }
 
-// servePDF answers a document to be saved. It runs nothing, even where a browser
+// servePDF sends a document to be saved. Nothing in it runs, even if a browser
 // opens it.
 func servePDF(w http.ResponseWriter, pdf []byte, name string) {
 	h := w.Header()

@@ -71,8 +71,8 @@ func (s *Server) galleryLookupByCode(ctx context.Context, in *lookupInput) (*ans
 	return results(owner), nil
 }
 
-// proven answers the site whose key came in the query, the header or the
-// cookies. A key that does not fit, as an old cookie may be, is no failure here.
+// proven answers the site whose key came in the query, the header or the cookies.
+// A key that does not fit, such as an old cookie's, is no failure here.
 func (s *Server) proven(ctx context.Context, id, editKey string) (microsite.Site, string, bool) {
 	c, ok := credential{parseID(id), editKey}, id != "" && editKey != ""
 	if !ok {
@@ -176,7 +176,7 @@ func (s *Server) activePage(w http.ResponseWriter, r *http.Request, typeID int, 
 }
 
 // allActive writes the list while it is read, so that a hundred thousand sites
-// need no more memory than some. When reading fails in the middle the connection
+// need no more memory than a few. When reading fails in the middle the connection
 // is broken off: half a list must not look like a whole one.
 func (s *Server) allActive(w http.ResponseWriter, r *http.Request, typeID int) {
 	now, begun := s.Clock.Now(), false

@@ -182,9 +182,8 @@ func (s *Server) publicMicrosite(ctx context.Context, in *publicInput) (*answere
 	return results(s.withPending(live, view)), nil
 }
 
-// besidePending answers a view without a token. A preview adds what is pending for
-// the site's own key and for staff, and so does every other look at a public page
-// for the site's own key.
+// besidePending answers a view without a token. What is pending is added for the
+// site's own key; for staff only when they ask for a preview.
 func (s *Server) besidePending(ctx context.Context, view microsite.PublicView, at microsite.Location) publicSite {
 	own := view
 	switch {

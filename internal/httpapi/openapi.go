@@ -111,10 +111,11 @@ func fileResponses(contentTypes ...string) map[string]*huma.Response {
 	}
 }
 
-// notModifiedResponse is what a call answers to somebody who has its last answer still.
+// notModifiedResponse is what a call answers to somebody who still has its last
+// answer.
 var notModifiedResponse = &huma.Response{Description: "nothing new"}
 
-// answersWith describes that what a raw call sends is a T.
+// answersWith says in the description of a raw call that it sends a T.
 func answersWith[T any](op *huma.Operation, schemas huma.Registry) {
 	op.Responses["200"].Content = map[string]*huma.MediaType{jsonType: {Schema: schemas.Schema(reflect.TypeFor[T](), true, "")}}
 }

@@ -28,8 +28,8 @@ type publicPage struct {
 	Site     publicSite   `json:"site"`
 }
 
-// publicPolicy has no nonce, because the page has no inline script and is
-// cached: a nonce that is sent twice protects from nothing.
+// publicPolicy has no nonce: the page has no inline script, and a nonce that is
+// sent twice, as in a cached page, protects from nothing.
 const publicPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
 	"connect-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
@@ -111,7 +111,8 @@ func (s *Server) leadToError(w http.ResponseWriter, r *http.Request, err error) 
 	http.Redirect(w, r, "/error", http.StatusFound)
 }
 
-// publicAnswer is publicSiteOf with where donors of a page that shows register.
+// publicAnswer is publicSiteOf and, for a page that shows, the address where its
+// donors register.
 func (s *Server) publicAnswer(view microsite.PublicView) publicSite {
 	answer := publicSiteOf(view, s.Clock.Now())
 	if view.Showing != microsite.ShowNothing {
@@ -190,7 +191,7 @@ func (s *Server) publicShell(view microsite.PublicView, page publicPage, data ma
 	}
 }
 
-// pictureMetas tell who shows a link which picture belongs to it.
+// pictureMetas tell programs that show a link which picture belongs to it.
 func pictureMetas(address, alternative string) []meta {
 	return []meta{
 		{Property: "og:image", Content: address}, {Property: "og:image:type", Content: sharekit.Picture.ContentType()},

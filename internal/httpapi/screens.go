@@ -58,7 +58,7 @@ func (s *Server) serveScreen(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
 		return
 	}
-	if isShortCode(r.URL.Path) { // by far the most visited; the table says the same
+	if isShortCode(r.URL.Path) { // a short cut to the last row for by far the most visited screen
 		info.route = "/{shortCode}"
 		s.servePublicPage(w, r)
 		return

@@ -90,8 +90,8 @@ func (s *Server) shareKit(ctx context.Context, in *dataInput) (*answered[shareKi
 	return results(kit), nil
 }
 
-// shareFile answers the path of a file. It names the revision, so that who has
-// kept an older file asks anew.
+// shareFile answers the path of a file. It names the revision, so that a browser
+// with an older file asks again.
 func shareFile(site microsite.Site, kind sharekit.Kind, lang locale.Lang) string {
 	return fmt.Sprintf("/api%s%s/%s?lang=%s&v=%d", sharePath, site.ShortCode, kind, lang, site.Revision)
 }
@@ -139,8 +139,8 @@ func (s *Server) loadShared(ctx context.Context, code string) (sharekit.Subject,
 	return subject, err
 }
 
-// serveShareFile answers a file while visitors see its page. What is kept was
-// made of a page that they saw, and stands as long as the revision does.
+// serveShareFile answers a file while visitors see its page. A finished file is
+// kept for as long as the site's revision stands.
 func (s *Server) serveShareFile(w http.ResponseWriter, r *http.Request, kind sharekit.Kind) {
 	code, lang := r.PathValue("shortCode"), infoFrom(r.Context()).lang
 	if kind == sharekit.QRSVG || kind == sharekit.QRPNG {

@@ -37,7 +37,7 @@ type intakeReport struct {
 	WithoutCenter *int64            `json:"withoutCenter" doc:"Referrals that wait for the patient to choose a center; null for a coordinator."`
 }
 
-// staffIntakeReport names nobody, so that it is no look at anybody's data.
+// staffIntakeReport names nobody, so it leaves no audit event.
 func (s *Server) staffIntakeReport(ctx context.Context, in *intakeReportInput) (*answered[intakeReport], error) {
 	who, err := s.member(ctx)
 	if err != nil {

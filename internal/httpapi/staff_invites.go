@@ -123,8 +123,8 @@ var sayLargeTable = locale.Text{
 	ES: "Este archivo es demasiado grande para una lista de personas. Guarde como CSV solo la hoja de los pacientes (1 MB como máximo).",
 }
 
-// readPeopleFile takes in the one file of a form, a table of people; tooLarge is
-// said of one that is none any more.
+// readPeopleFile reads the one file of a form, a table of people; tooLarge is the
+// refusal of a larger one.
 func readPeopleFile(w http.ResponseWriter, r *http.Request, tooLarge locale.Text) ([]byte, error) {
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {

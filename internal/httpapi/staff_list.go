@@ -28,8 +28,8 @@ type queueCount struct {
 	LateIntakes int64  `json:"lateIntakes" doc:"Those among them whose day is over."`
 }
 
-// staffQueueCount is what screens ask again and again: it names nobody, so that
-// it is no look at anybody's data.
+// staffQueueCount is what screens ask for again and again: it names nobody, so it
+// leaves no audit event.
 func (s *Server) staffQueueCount(ctx context.Context, _ *nothing) (*answered[queueCount], error) {
 	who, err := s.member(ctx)
 	if err != nil {

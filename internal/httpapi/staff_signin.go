@@ -36,8 +36,8 @@ func (s *Server) staffSignInRoutes() {
 	s.staffAccountRoutes()
 }
 
-// staffSession answers the session of the request's cookie at whatever stage of
-// the sign-in it is, or an Unauthenticated fault.
+// staffSession answers the session of the request's cookie, at any stage of the
+// sign-in, or an Unauthenticated fault.
 func (s *Server) staffSession(ctx context.Context) (staff.Session, error) {
 	return s.Staff.Authenticate(ctx, staffToken(ctx))
 }

@@ -143,7 +143,7 @@ func (t *typedCall) decodeBody(ctx huma.Context, into reflect.Value) fault.Code 
 
 // readBody reads a body of less than limit bytes in bodyTime.
 func readBody(ctx huma.Context, buf *bytes.Buffer, limit int64) fault.Code {
-	// A connection without deadlines is none of the network's.
+	// Only a connection in a test has no deadlines.
 	_ = ctx.SetReadDeadline(time.Now().Add(bodyTime))
 	n, err := io.Copy(buf, io.LimitReader(ctx.BodyReader(), limit))
 	var network net.Error
@@ -172,8 +172,8 @@ func (t *typedCall) write(ctx huma.Context, status int, body any) {
 	}
 }
 
-// unreadable is the answer to what could not be decoded. A body that is no JSON
-// by its own word is of the wrong type rather than broken.
+// unreadable is the answer to what could not be decoded. A body that says of
+// itself that it is not JSON is of the wrong type rather than broken.
 func unreadable(ctx huma.Context, code fault.Code) *failure {
 	if code == fault.Unreadable && !speaksJSON(ctx.Header("Content-Type")) {
 		code = fault.WrongType

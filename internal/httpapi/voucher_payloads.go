@@ -82,7 +82,7 @@ type listedHolder struct {
 	holderForm
 }
 
-// holderFields is a holder as donors and holders see one.
+// holderFields is a holder as donors and the holder see them.
 type holderFields struct {
 	ID       int64                `json:"id"`
 	DonorID  int64                `json:"donorId"`

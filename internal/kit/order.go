@@ -83,7 +83,7 @@ type Info struct {
 	CanOrder bool
 }
 
-// infoOf answers what orders, in their order, amount to.
+// infoOf sums up a holder's orders, which come by their number.
 func infoOf(orders []Order) Info {
 	if len(orders) == 0 || (len(orders) == 1 && orders[0].State == Requested) {
 		return Info{}

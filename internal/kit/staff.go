@@ -103,7 +103,8 @@ func (s *Service) RecordFirst(ctx context.Context, by voucher.Staff, holderID in
 	return id, err
 }
 
-// theirs makes what belongs to another center, or was removed, like what is not there.
+// theirs answers fault.ErrNotFound for what belongs to another center or was
+// removed, as for what does not exist.
 func theirs(by voucher.Staff, h voucher.Holder, d voucher.Donor) error {
 	if h.IsDeleted || d.IsDeleted || !by.Sees(d.CenterID) {
 		return fault.ErrNotFound

@@ -31,7 +31,7 @@ type Store interface {
 	Count(ctx context.Context, f Filter) (Counts, error)
 	// Waiting answers one page of the holders whose consent is complete, whose
 	// voucher is good and who have no order, soonest surgery first. Of the filter
-	// center, search and page count.
+	// only center, search and page matter.
 	Waiting(ctx context.Context, f Filter) ([]Waiting, error)
 	// CountWaiting answers how many of them there are on all pages.
 	CountWaiting(ctx context.Context, f Filter) (int64, error)

@@ -58,7 +58,7 @@ func (a Account) IsRegistry() bool { return a.Role == RegistryAdmin || a.Role ==
 func (a Account) IsAdmin() bool { return a.Role == RegistryAdmin }
 
 // SeesCenter reports whether the account sees every patient of a center: the
-// registry sees all centers, a coordinator the own one. A coach sees single
+// registry sees all centers, a coordinator their own. A coach sees single
 // patients, never a center.
 func (a Account) SeesCenter(centerID int64) bool {
 	return a.IsRegistry() || (a.Role == CenterCoordinator && a.CenterID != 0 && a.CenterID == centerID)

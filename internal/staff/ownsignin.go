@@ -19,7 +19,7 @@ type OwnSignIn struct {
 	MustKeepOne       bool // the last second factor stays
 }
 
-// OwnSignIn answers the own ways to sign in.
+// OwnSignIn answers how the signed-in person can sign in.
 func (s *Service) OwnSignIn(ctx context.Context, session Session) (own OwnSignIn, err error) {
 	a := session.Account
 	own = OwnSignIn{
@@ -32,8 +32,8 @@ func (s *Service) OwnSignIn(ctx context.Context, session Session) (own OwnSignIn
 	return own, err
 }
 
-// RenamePasskey gives one of the own passkeys another name, by which only its
-// owner tells it from others. It answers a RuleBroken fault with the field name
+// RenamePasskey renames one of the person's own passkeys; the name helps its
+// owner to tell them apart. It answers a RuleBroken fault with the field name,
 // and a NotFound one for a passkey that is not the person's own.
 func (s *Service) RenamePasskey(ctx context.Context, session Session, id int64, name string, origin audit.Origin) error {
 	name, err := passkeyName(name)
@@ -53,8 +53,9 @@ func (s *Service) RenamePasskey(ctx context.Context, session Session, id int64, 
 	})
 }
 
-// RemovePasskey removes one of the own passkeys. It answers a NotFound fault for
-// any other and a Conflict one for the last second factor where one is required.
+// RemovePasskey removes one of the person's own passkeys. It answers a NotFound
+// fault for any other and a Conflict one for the last second factor where one is
+// required.
 func (s *Service) RemovePasskey(ctx context.Context, session Session, id int64, origin audit.Origin) error {
 	details := map[string]string{"passkey": strconv.FormatInt(id, 10)}
 	return s.removeFactor(ctx, session, "staff.passkey-removed", details, origin, func(tx Tx) (bool, error) {
@@ -62,7 +63,8 @@ func (s *Service) RemovePasskey(ctx context.Context, session Session, id int64, 
 	})
 }
 
-// RemoveCode removes the own one-time code; the errors are those of RemovePasskey.
+// RemoveCode removes the person's one-time code; the errors are those of
+// RemovePasskey.
 func (s *Service) RemoveCode(ctx context.Context, session Session, origin audit.Origin) error {
 	return s.removeFactor(ctx, session, "staff.second-factor-removed", nil, origin, func(tx Tx) (bool, error) {
 		return tx.RemoveSecondFactor(ctx, session.Account.ID, s.d.Clock.Now())
@@ -96,8 +98,8 @@ func (s *Service) removeFactor(ctx context.Context, session Session, action stri
 	})
 }
 
-// NewRecoveryCodes replaces the own recovery codes. It answers a Conflict fault
-// without a second factor, which they would stand in for.
+// NewRecoveryCodes replaces the person's recovery codes. Without a second factor,
+// which they stand in for, it answers a Conflict fault.
 func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin audit.Origin) ([]string, error) {
 	a := session.Account
 	codes, hashes, err := s.newRecoveryCodes(ctx, a.ID)
@@ -121,8 +123,8 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin 
 	return codes, nil
 }
 
-// ChangePassword replaces the own password; all other sessions end. It answers a
-// RuleBroken fault with the field current or password.
+// ChangePassword replaces the person's password; all their other sessions end. It
+// answers a RuleBroken fault with the field current or password.
 func (s *Service) ChangePassword(ctx context.Context, session Session, current, password string, origin audit.Origin) error {
 	a := session.Account
 	if s.d.Config.OpenIDOnly {

@@ -16,7 +16,7 @@ import (
 type Box interface {
 	Seal(kind, id string, plaintext []byte) ([]byte, error)
 	Open(kind, id string, sealed []byte) ([]byte, error)
-	// IsNewest reports whether the key that seals now sealed this.
+	// IsNewest reports whether the newest key sealed this.
 	IsNewest(sealed []byte) bool
 }
 
@@ -124,8 +124,8 @@ func (s *Service) openSession(ctx context.Context, tx Tx, a Account, stage Stage
 	return Ticket{Token: token, ExpiresAt: session.ExpiresAt, Next: stage.next(), ByPasskey: a.HasPasskey, ByCode: a.HasCode}, tx.InsertSession(ctx, session)
 }
 
-// replaceSession ends a session and opens one further on, under a new token, so
-// that nobody who knew the old one comes along.
+// replaceSession ends a session and opens its next stage under a new token, so
+// that knowing the old token is worth nothing.
 func (s *Service) replaceSession(ctx context.Context, tx Tx, old Session, origin audit.Origin) (Ticket, error) {
 	was, err := tx.DeleteSession(ctx, old.Fingerprint)
 	if err != nil {
@@ -137,7 +137,7 @@ func (s *Service) replaceSession(ctx context.Context, tx Tx, old Session, origin
 	return s.openSession(ctx, tx, old.Account, SignedIn, origin)
 }
 
-// event is something that the holder of an account did with the own account.
+// event is something that somebody did with their own account.
 func (s *Service) event(a Account, action string, details map[string]string, origin audit.Origin) audit.Event {
 	return audit.Event{At: s.d.Clock.Now(), Actor: a.Actor(), Action: action, Subject: a.Subject(), Details: details, Origin: origin}
 }

@@ -15,8 +15,8 @@ import (
 type captchaUses struct{ q *sqlgen.Queries }
 
 // UseOnce writes down that a proof is used for a purpose, and answers whether it
-// was not used for that before, or for another form. The use is undone with its
-// transaction.
+// was still unused: for this purpose and for any other form. The use is undone
+// with its transaction.
 func (c captchaUses) UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error) {
 	isGood := true
 	for _, claim := range intake.CheckClaims(purpose) {
@@ -29,7 +29,7 @@ func (c captchaUses) UseOnce(ctx context.Context, p captcha.Proof, purpose strin
 	return isGood, nil
 }
 
-// Captchas forgets what can be used no more.
+// Captchas deletes the record of human checks that have expired.
 type Captchas struct{ db *DB }
 
 // NewCaptchas makes the store of used human checks in db.

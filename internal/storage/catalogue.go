@@ -70,8 +70,8 @@ func (c catalogue) columns(ctx context.Context, table string) (columns []backup.
 	return columns, err
 }
 
-// filledByTriggers are tables that others fill while rows are brought back. They
-// come last, so that what was saved of them is what stays.
+// filledByTriggers are tables that triggers of other tables fill while rows are
+// restored. They are restored last, so that what was saved of them is what stays.
 var filledByTriggers = []string{"center_sites"}
 
 // inOrder sorts tables so that what a row refers to comes before it.
@@ -128,8 +128,8 @@ func sorted(waits map[string]map[string]bool) (order []string, err error) {
 	return order, nil
 }
 
-// lastID answers the highest id that a table ever gave out, or 0. What PostgreSQL
-// answers may be of a moment later, which is as good.
+// lastID answers the highest id that a table ever gave out, or 0. PostgreSQL's
+// answer may be a moment newer than the rows, which does no harm.
 func (c catalogue) lastID(ctx context.Context, table string) (int64, error) {
 	sequence, err := c.sequence(ctx, table)
 	if err != nil || sequence == "" {

@@ -68,8 +68,8 @@ func (c *Consents) Identities(ctx context.Context) ([]consent.StoredIdentity, er
 	return all, nil
 }
 
-// AddFirstIdentity implements consent.Store. Who holds the head of the trail
-// makes others wait, and takes no place in it.
+// AddFirstIdentity implements consent.Store. Holding the head of the trail makes
+// other nodes wait, without adding an event.
 func (c *Consents) AddFirstIdentity(ctx context.Context, i consent.StoredIdentity) error {
 	return c.db.inTx(ctx, func(q *sqlgen.Queries) error {
 		if err := q.HoldAuditHead(ctx); err != nil {

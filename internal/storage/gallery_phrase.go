@@ -11,9 +11,9 @@ import (
 // How phrases are searched.
 const (
 	fewStories  = 500 // with all marks of a phrase: they are all read at once
-	scanShare   = 5   // this part of GalleryReach.Scan is read on the off chance that the phrase is common
-	markedReach = 20  // so many times GalleryReach.Scan are the stories with all marks that are looked up before more of the order is read
-	orderReach  = 15  // so many times GalleryReach.Scan is read of the order, if that promises enough, where more stories than that have all marks
+	scanShare   = 5   // this part of GalleryReach.Scan is read first, in case the phrase is common
+	markedReach = 20  // times GalleryReach.Scan: if no more stories than this have all marks, they are looked up
+	orderReach  = 15  // times GalleryReach.Scan: how much of the order is read at most where even more stories have all marks
 )
 
 // searchPhrase finds the sites with a phrase among the stories that have all its
@@ -58,7 +58,7 @@ func (g Gallery) searchOrder(ctx context.Context, f gallery.Filter, w gallery.Wi
 	if err != nil {
 		return found, false, err
 	}
-	rest := most - first // two thirds of it, as chance has it
+	rest := most - first // below only two thirds of it are counted on: finds are not spread evenly
 	if behind != nil && rest > 0 && len(places) < wanted && wanted*first <= len(places)*rest*2/3 {
 		var more []gallery.Place
 		more, behind, err = g.scan(ctx, f, gallery.Window{After: behind, Limit: wanted - len(places) - 1}, rest)

@@ -47,7 +47,7 @@ type registrationTx struct {
 }
 
 // LockSite implements registration.Tx. The lock keeps a change of the site from
-// counting the registrations while this one is on its way.
+// counting its registrations while this one is being added.
 func (t registrationTx) LockSite(ctx context.Context, shortCode string) (int64, error) {
 	id, err := t.q.RegisteredMicrosite(ctx, shortCode)
 	if err != nil {

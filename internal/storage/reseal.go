@@ -72,8 +72,8 @@ func (c *Consents) MovePhoto(ctx context.Context, consentID int64, former, name 
 	return c.move(ctx, consentID, func(q *sqlgen.Queries) (int64, error) { return q.MoveConsentPhoto(ctx, name, consentID, former) })
 }
 
-// move changes a name behind the lock that everybody takes who writes the whole
-// record: they would bring the former name back.
+// move changes a name behind the lock that everybody takes before writing the
+// whole record. Without it they would write the former name back.
 func (c *Consents) move(ctx context.Context, consentID int64, change func(*sqlgen.Queries) (int64, error)) (moved bool, err error) {
 	err = c.db.inTx(ctx, func(q *sqlgen.Queries) error {
 		if err := q.HoldDonorOfConsent(ctx, consentID); err != nil {

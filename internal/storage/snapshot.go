@@ -89,8 +89,8 @@ func (s snapshot) Rows(ctx context.Context, t backup.Table, visit func([]any) er
 	return rows.Err()
 }
 
-// asKind answers a value in the one type that stands for its kind. SQLite keeps
-// whole numbers where others keep a truth, or a number that happens to be whole.
+// asKind converts a value to the one Go type of its kind: SQLite stores truth
+// values, and fractions that happen to be whole, as integers.
 func asKind(kind backup.Kind, value any) any {
 	switch v := value.(type) {
 	case int64:
@@ -104,7 +104,7 @@ func asKind(kind backup.Kind, value any) any {
 		switch {
 		case kind == backup.Text:
 			return string(v)
-		case v == nil: // SQLite's way to say that it is empty; NULL is no []byte
+		case v == nil: // SQLite answers nil for empty bytes; NULL would not be of type []byte
 			return []byte{}
 		}
 	case time.Time:

@@ -62,8 +62,8 @@ func (s *Service) FinalizeList(ctx context.Context, a DonorAccess, list []Listed
 	return holders, next, err
 }
 
-// putList stores the holders of a list. It is judged as a whole, so that the
-// order in which it came does not matter.
+// putList stores the holders of a list. The list is judged as a whole, so that
+// the order in which they came does not matter.
 func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c Caller, list []Listed) error {
 	before, err := tx.Holders(ctx, d.ID)
 	if err != nil || len(list) == 0 {

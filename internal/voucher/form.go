@@ -149,7 +149,8 @@ func (f *Form) clearBirthDate(now time.Time) (locale.Text, bool) {
 	return sayBorn, false
 }
 
-// cleanDonor is the form of a donor, who must be of age.
+// cleanDonor trims the form of a donor, who must be of age, and answers the
+// broken rules.
 func (f *Form) cleanDonor(now time.Time) []fault.Field {
 	broken := f.cleanPerson(now)
 	wrongDate := slices.ContainsFunc(broken, func(b fault.Field) bool { return b.Name == "birthDate" })
@@ -159,7 +160,8 @@ func (f *Form) cleanDonor(now time.Time) []fault.Field {
 	return broken
 }
 
-// cleanHolder is the form of a holder. Who will not need a transplant has no years.
+// cleanHolder is cleanDonor for a holder. Somebody who will not need a transplant
+// has no years until one.
 func (f *Form) cleanHolder(now time.Time) []fault.Field {
 	broken := f.cleanPerson(now)
 	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }

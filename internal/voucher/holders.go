@@ -112,8 +112,8 @@ func (h Holder) isWhoSigned(signed Person) bool {
 	return h.FirstName == signed.FirstName && h.LastName == signed.LastName && h.BirthDate == signed.BirthDate
 }
 
-// staysFinal reports whether the list of a donor who has finalized it still keeps
-// the rules of that: no later change gets around them.
+// staysFinal reports whether a list that was finalized still keeps the rules of
+// finalizing, so that no later change gets around them.
 func staysFinal(ctx context.Context, tx Tx, d Donor) error {
 	if d.Step <= VoucherHolders {
 		return nil
@@ -137,9 +137,10 @@ func ownHolder(ctx context.Context, tx Tx, d Donor, id int64) (Holder, error) {
 	return h, err
 }
 
-// judgeList reports whether a donor's list with a new or changed holder breaks a
-// rule: one in imminent need, and where counting, no more family holders than
-// the center allows. A holder who was too many before can still be corrected.
+// judgeList answers the rule that a donor's list breaks with a new or changed
+// holder: at most one in imminent need and, where counting, no more family
+// holders than the center allows. A holder who was one too many before can still
+// be corrected.
 func (s *Service) judgeList(ctx context.Context, tx Tx, d Donor, changed Holder, counting bool) error {
 	others, err := tx.Holders(ctx, d.ID)
 	if err != nil {

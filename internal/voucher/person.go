@@ -39,10 +39,10 @@ func Masked(name string) string {
 	return string(first) + "*****"
 }
 
-// ShownTo answers a holder as their donor may see them: once a holder is no
-// draft any more, or the donor only watches, no more than the first letters of
-// the name; and in the latter case nothing else of the person (spec voucher §2,
-// decision 6.3).
+// ShownTo answers a holder as their donor may see them. Once the holder is no
+// longer a draft, only the first letters of the name are shown. Once the donor
+// has nothing to do but watch, that is so for every holder, and nothing else of
+// the person is shown (spec voucher §2, decision 6.3).
 func (h Holder) ShownTo(d Donor) Holder {
 	onlyWatches := d.Step >= Complete || d.MatchStatus == Transplanted
 	if h.Status == Draft && !onlyWatches {
@@ -60,7 +60,8 @@ func (h Holder) ShownTo(d Donor) Holder {
 	return h
 }
 
-// unmasked gives a holder whose name came back as it was shown its own again.
+// unmasked puts the stored names back into a form that has them as they were
+// shown, masked.
 func (h Holder) unmasked(f Form) Form {
 	if f.FirstName == Masked(h.FirstName) {
 		f.FirstName = h.FirstName

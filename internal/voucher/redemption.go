@@ -60,10 +60,10 @@ var (
 	sayWhy = locale.Text{EN: "Please choose a reason from the list", ES: "Elija un motivo de la lista"}
 )
 
-// MoveHolder changes what became of a holder's voucher. One that is redeemed
-// retires those of all siblings; if the transplant fails, exactly these come back
-// as Available (spec voucher §3, decision 6). Redemption comes after the
-// donation, so a donor who was transplanted does not stand in its way.
+// MoveHolder changes the status of a holder's voucher. Redeeming it retires the
+// vouchers of all siblings; if the transplant fails, exactly these come back as
+// Available (spec voucher §3, decision 6). Redemption comes after the donation,
+// so a donor who was transplanted does not stand in its way.
 func (s *Service) MoveHolder(ctx context.Context, by Staff, donorID, id, version int64, to HolderStatus, why Reason, c Caller) error {
 	return s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
 		switch {
@@ -98,7 +98,7 @@ func (s *Service) moveTo(ctx context.Context, tx Tx, by Staff, h Holder, to Hold
 	return s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.status-changed", details)
 }
 
-// retireSiblings ends the other vouchers of a donor, of which one was redeemed.
+// retireSiblings ends the other vouchers of a donor when one was redeemed.
 func (s *Service) retireSiblings(ctx context.Context, tx Tx, by Staff, redeemed Holder, c Caller) error {
 	siblings, err := tx.Holders(ctx, redeemed.DonorID)
 	if err != nil {

@@ -93,14 +93,14 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 	return next, err
 }
 
-// take gives a holder what a form says.
+// take puts what a form says into a holder.
 func (h *Holder) take(f Form) {
 	h.Person, h.Relationship, h.RelationshipOther, h.WillLikelyNeed, h.YearsBefore = f.Person, f.Relationship, f.RelationshipOther, f.WillLikelyNeed, f.YearsBefore
 }
 
-// SetDonorBack brings a donor back to an earlier step of the way, which is
-// conflict unless decision 6.2 allows it. It is a part of a transaction, because
-// a consent that was begun ends with it.
+// SetDonorBack brings a donor back to an earlier step; a Conflict fault unless
+// decision 6.2 allows it. It is part of the caller's transaction, because a
+// consent that was begun ends with it.
 func (s *Service) SetDonorBack(ctx context.Context, tx Tx, a DonorAccess, to Step) error {
 	d, err := tx.LockDonor(ctx, a.Donor.ID)
 	if err != nil {

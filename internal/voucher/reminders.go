@@ -11,12 +11,12 @@ import (
 )
 
 // reminderDays is how many days before a surgery open steps are reminded of
-// (decision 6.10). After the last there is silence.
+// (decision 6.10). After the last one nothing is sent.
 var reminderDays = []int{35, 28, 23, 21}
 
-// reminderDue answers the mark in force so many days before, 0 for none. After a
-// standstill, or with a day that was set late, one mail goes out, not all that
-// were missed.
+// reminderDue answers which of reminderDays counts when left days are left, 0 for
+// none. After a standstill, or with a surgery that was planned late, one mail
+// goes out and not all that were missed.
 func reminderDue(left int) int {
 	if left < formDays {
 		return 0

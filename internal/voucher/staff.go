@@ -204,7 +204,8 @@ func (s *Service) SeeDonor(ctx context.Context, by Staff, id int64, c Caller) (r
 	return r, err
 }
 
-// DonorAfter answers the record behind a change that left its own line in the trail.
+// DonorAfter answers the record after a change that left its own line in the
+// trail, so that this look leaves none.
 func (s *Service) DonorAfter(ctx context.Context, by Staff, id int64) (DonorRecord, error) {
 	d, err := s.FindDonor(ctx, by, id)
 	if err != nil {
@@ -224,7 +225,8 @@ func (s *Service) FindDonor(ctx context.Context, by Staff, id int64) (Donor, err
 	return d, theirs(by, d, err)
 }
 
-// theirs makes a donor of another center, or a removed one, like one that is not there.
+// theirs answers a donor of another center, or a removed one, as if they did not
+// exist.
 func theirs(by Staff, d Donor, err error) error {
 	if err == nil && (d.IsDeleted || !by.Sees(d.CenterID)) {
 		return fault.ErrNotFound

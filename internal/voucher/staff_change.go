@@ -24,8 +24,9 @@ var (
 		ES: "Ningún titular de vale tiene un paso pendiente que pueda completar ahora."}
 )
 
-// Mark is what tells one state of a donor's record from the next. The row's own
-// version counts every lock, also those of holders, so it would cry wolf.
+// Mark tells one state of a donor's record from the next. The row's own version
+// will not do: it counts every lock, also those taken for holders, and would
+// report conflicts where nothing has changed.
 func (d Donor) Mark() int64 { return d.UpdatedAt.UnixMicro() }
 
 // DonorChange is what staff change of a donor; nil stays.
@@ -156,7 +157,7 @@ func (s *Service) SendHolderLink(ctx context.Context, by Staff, donorID, id int6
 var sayNoLinkYet = locale.Text{EN: "This voucher holder gets a link once the donor's own consent is complete.",
 	ES: "Este titular de vale recibirá un enlace cuando el consentimiento del donante esté completo."}
 
-// mailed wakes the mails after a change that went well.
+// mailed wakes the sender of mails after a change that went well.
 func (s *Service) mailed(err error) error {
 	if err == nil {
 		s.MailsWait()

@@ -49,10 +49,10 @@ func ReopenReasons(d Donor, holders []Holder) []Reason {
 }
 
 // ReopenList brings a donor back to the step of the voucher holders, also from
-// the end of the way, and mails them (decisions 6.2, 6.11). Who is on the list
-// stays as they are: who has signed has signed, who has a link keeps it. It is a
-// part of a transaction, because the donor's consent ends with it: it was given
-// to another list.
+// the end of the way, and mails them (decisions 6.2, 6.11). The holders stay as
+// they are: their consents stand and their links work. It is part of the caller's
+// transaction, because the donor's consent ends with it: it was given to another
+// list.
 func (s *Service) ReopenList(ctx context.Context, tx Tx, by Staff, id, mark int64, why Reason, c Caller) error {
 	d, err := lockTheirs(ctx, tx, by, id)
 	if err != nil {

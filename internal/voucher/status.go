@@ -2,8 +2,8 @@ package voucher
 
 import "slices"
 
-// Step is how far somebody is in registering themselves (spec voucher §3).
-// Donors pass all, holders skip the one of the voucher holders.
+// Step is how far somebody is in registering themselves (spec voucher §3). Donors
+// pass all steps; holders skip that of the voucher holders.
 type Step int
 
 // The steps. The last one is called MonitorHolderUploadStatus for donors.
@@ -19,7 +19,7 @@ var (
 	holderPath = []Step{PersonalInfo, UploadConsent, Complete}
 )
 
-// nextStep answers the step behind one on a path; the last has none behind it.
+// nextStep answers the step after one on a path; after the last comes the last.
 func nextStep(path []Step, s Step) Step {
 	i := slices.Index(path, s)
 	if i < 0 || i == len(path)-1 {
