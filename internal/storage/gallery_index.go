@@ -53,19 +53,35 @@ func (sqliteWords) prepare() string          { return "" }
 
 type postgresWords struct{}
 
+// Tokens that a story must have in any case are one condition together: the index
+// then steps through the rarest and skips in the others, where conditions of their
+// own would each read all their stories.
 func (postgresWords) having(lists [][]int64) string {
 	match := func(lists [][]int64) string {
-		each := make([]string, len(lists))
-		for i, list := range lists {
-			each[i] = `string_to_array(words, ' ')::int[] && ARRAY[` + strings.Join(inDigits(list), ", ") + `]`
+		var all []int64
+		var conditions []string
+		for _, list := range lists {
+			if len(list) == 1 {
+				all = append(all, list[0])
+				continue
+			}
+			conditions = append(conditions, postgresTokens+` && `+inArray(list))
 		}
-		return `SELECT microsite_id FROM gallery_story WHERE ` + strings.Join(each, " AND ")
+		if len(all) > 0 {
+			conditions = append(conditions, postgresTokens+` @> `+inArray(all))
+		}
+		return `SELECT microsite_id FROM gallery_story WHERE ` + strings.Join(conditions, " AND ")
 	}
 	if len(lists) > 1 {
 		return match(lists)
 	}
 	return inParts(lists[0], match)
 }
+
+// postgresTokens is what the index of words is made of, in its very words.
+const postgresTokens = `string_to_array(words, ' ')::int[]`
+
+func inArray(tokens []int64) string { return `ARRAY[` + strings.Join(inDigits(tokens), ", ") + `]` }
 
 func (postgresWords) contains(n string) string { return `strpos(search_text, ` + n + `) > 0` }
 func (postgresWords) people() string           { return `gallery_entry AS e` }
