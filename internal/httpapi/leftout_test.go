@@ -43,3 +43,21 @@ func TestWhatASaveLeavesOutStays(t *testing.T) {
 		save("an emptied story", NewForm().Field("story", ""), map[string]any{"results.patientStoryPending": ""})
 	})
 }
+
+// TestWhatACoachLeavesOutStays is the same of a coach's change, by either call.
+func TestWhatACoachLeavesOutStays(t *testing.T) {
+	a := New(t)
+	w := newTalk(a)
+	a.Do(w.assign(w.coach))
+	a.Do(Save{Site: w.site, Story: rosaStory, Why: "Because.", Draft: true, Pictures: []Pic{{File: SmallPhoto(1), Caption: "The park"}}}.Request())
+	a.Do(w.permit(true))
+	a.Seen()
+	everything := map[string]any{"results.patientStoryPending": rosaStory, "results.patientWhyPending": "Because.", "results.imagesPending.#": 1, "results.imagesPending.0.caption": "The park"}
+	for what, r := range map[string]Request{
+		"an empty body": w.asCoach("POST", "/draft", map[string]any{}), "a why alone": w.asCoach("POST", "/draft", map[string]any{"why": "Because."}),
+		"an empty form": w.asCoach("POST", "/save", NewForm()),
+	} {
+		a.Expect(what, r, Want{Trail: []string{"microsite.draft-saved"}})
+		a.Expect("after "+what, Request{Path: w.site.DataPath()}, Want{Has: everything})
+	}
+}

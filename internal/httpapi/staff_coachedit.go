@@ -18,8 +18,8 @@ import (
 type coachDraftInput struct {
 	MicrositeID string `path:"micrositeId"`
 	Body        struct {
-		Story    string   `json:"story"`
-		Why      string   `json:"why"`
+		Story    *string  `json:"story,omitempty" doc:"Left away, it stays."`
+		Why      *string  `json:"why,omitempty" doc:"Left away, it stays."`
 		Version  *int64   `json:"version,omitempty" doc:"What it is based on; a stale one answers 409 with the present state."`
 		Captions []string `json:"captions,omitempty" doc:"One for each picture, in order; left away, they stay."`
 	}
@@ -39,7 +39,13 @@ func (s *Server) coachDraft(ctx context.Context, in *coachDraftInput) (*answered
 	if err != nil {
 		return nil, err
 	}
-	request := microsite.SaveRequest{Story: in.Body.Story, Why: in.Body.Why, Version: in.Body.Version}
+	request := microsite.SaveRequest{Version: in.Body.Version, LeftOut: microsite.LeftOut{Story: in.Body.Story == nil, Why: in.Body.Why == nil}}
+	if in.Body.Story != nil {
+		request.Story = *in.Body.Story
+	}
+	if in.Body.Why != nil {
+		request.Why = *in.Body.Why
+	}
 	if request.Version == nil { // the pictures below are those of this version
 		request.Version = &view.Site.DraftVersion
 	}
