@@ -1,7 +1,8 @@
 // Package center knows the transplant centers: who they are and where, what they
-// take part in, whom to call there, their campaigns, and which of them lie near
-// a patient (spec registration §2 step 4, §3). Their coordinators' accounts are
-// staff's; what they do with patients lies with the capability concerned.
+// take part in, whom to call there, and which of them are near a patient (spec
+// registration §2 step 4, §3). The accounts of their coordinators are in package
+// staff, their campaigns in champion, and what they do with patients in the
+// package of the subject.
 package center
 
 import (
@@ -13,7 +14,7 @@ import (
 // Center is one transplant center.
 type Center struct {
 	ID         int64
-	Code       string // the registry's own name for it; an import finds it again by that
+	Code       string // the registry's own name for it, by which an import recognises it
 	Name       string
 	Alias      string // the short name that patients see
 	Street     string
@@ -44,8 +45,8 @@ type Figures struct {
 	AdvancedDonation  bool
 }
 
-// Microsites is how many microsites of patients the center has: as many as it
-// tells of, or else as many as are public here.
+// Microsites is how many microsites of patients the center has: the number that
+// the center gave, or else how many are public here.
 func (f Figures) Microsites(public int64) int64 {
 	if f.PatientMicrosites != nil {
 		return *f.PatientMicrosites
@@ -63,7 +64,8 @@ func (f Figures) WaitMonths() *float64 {
 	return &months
 }
 
-// Coordinator is somebody to call at a center. Who signs in is staff's.
+// Coordinator is somebody to call at a center; accounts that sign in are in
+// package staff.
 type Coordinator struct {
 	FullName string
 	Email    string

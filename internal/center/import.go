@@ -33,7 +33,7 @@ func columns() []string {
 	return names
 }
 
-// Problem is something wrong in a file, in words for who maintains it.
+// Problem is something wrong in a file, in words for whoever maintains it.
 type Problem struct {
 	Line    int // 0: the whole file
 	Column  string
@@ -127,7 +127,7 @@ func (r *row) needed(column string) string {
 	return text
 }
 
-// text answers a cell that people read, which is plain and no book.
+// text answers a cell that people will read: plain text of limited length.
 func (r *row) text(column string) string {
 	text := r.Written[column]
 	switch {

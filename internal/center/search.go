@@ -28,10 +28,10 @@ type Wish struct {
 	Miles          int  // at most; 0: any distance
 }
 
-// Search answers the centers that take referrals within a distance of a ZIP
-// code, the nearest first. An unknown ZIP code has none (decision 5.5). A center
-// is where its neighbours are when its own ZIP code is too new to be known, and
-// left out when that has no neighbours either.
+// Search answers the centers that take referrals within a distance of a ZIP code,
+// the nearest first. Near an unknown ZIP code there are none (decision 5.5). A
+// center whose own ZIP code is too new to be known is placed among its
+// neighbours, or left out if that has no known neighbours either.
 func (s *Service) Search(ctx context.Context, w Wish) ([]Near, error) {
 	home, ok := geo.Find(w.PostalCode)
 	if !ok {

@@ -16,7 +16,8 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// letters are those of codes that Beacon makes up: none that is taken for another.
+// letters are what codes are made of that Beacon makes up: none is easily taken
+// for another.
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 const maxCampaignName = 100
@@ -138,7 +139,8 @@ func madeUp() string {
 	return string(code)
 }
 
-// ChangeCampaign stores a campaign's name and dates; its code is on paper by now.
+// ChangeCampaign stores a campaign's name and dates. Its code stays, because it
+// may be on paper by now.
 func (s *Service) ChangeCampaign(ctx context.Context, by microsite.StaffMember, in Campaign, o audit.Origin) (Campaign, error) {
 	if err := mayManage(by); err != nil {
 		return in, err

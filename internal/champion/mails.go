@@ -10,8 +10,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// tell thanks the patient and tells the center that somebody waits, and nothing
-// of why (decision 3, row "champion registration").
+// tell thanks the patient, and tells the center that somebody waits but not why
+// (decision 3, row "champion registration").
 func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 	name := map[string]string{notify.FirstName: site.FirstName}
 	thanks := notify.Mail{Template: notify.ChampionThanks, Lang: site.Language, To: site.Email, ToName: site.FullName(), Params: name,
@@ -27,8 +27,8 @@ func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 	return notify.TellStaff(ctx, tx, news, people, s.clock.Now())
 }
 
-// toTell answers whom a center's news reach: the coordinators who can sign in, and
-// whom the registry lists beside them, as it is with referrals.
+// toTell answers who at a center is mailed: the coordinators who can sign in, and
+// the people whom the registry lists beside them, as for referrals.
 func toTell(ctx context.Context, tx Tx, centerID int64) (people []notify.Person, err error) {
 	accounts, err := tx.Coordinators(ctx, centerID)
 	if err != nil {

@@ -86,7 +86,8 @@ var (
 )
 
 // clean trims what was typed and answers every broken rule. A birth date that is
-// given is not looked at: what is wrong with it has a status of its own (decision 5.8).
+// given is not checked here: what is wrong with it has its own status (decision
+// 5.8).
 func (r *Registration) clean() []fault.Field {
 	var broken []fault.Field
 	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }

@@ -62,7 +62,7 @@ func (s *Service) prove(ctx context.Context, token string, c microsite.Caller) (
 	return proof, err
 }
 
-// use takes a proof for a purpose; used before, it is no proof.
+// use uses a proof up for a purpose; one that was used up before is refused.
 func use(ctx context.Context, tx Tx, proof captcha.Proof, purpose string) error {
 	fresh, err := tx.UseOnce(ctx, proof, purpose)
 	if err == nil && !fresh {
@@ -73,14 +73,15 @@ func use(ctx context.Context, tx Tx, proof captcha.Proof, purpose string) error 
 
 // Existing answers the aliases of the centers at which somebody is registered
 // already: somebody whose e-mail address, names and date of birth are all known
-// to the caller (decision 5.7). A date that is none has no matches.
+// to the caller (decision 5.7). Something that is not a date has no matches.
 func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, token string, c microsite.Caller) ([]string, error) {
 	proof, err := s.prove(ctx, token, c)
 	if err != nil {
 		return nil, err
 	}
 	var aliases []string
-	// As a form is stored, so that who registered finds themselves again.
+	// Cleaned as a form is when it is stored, or people would not find their own
+	// registration.
 	email, first, last, birthDate = plaintext.Line(email), plaintext.Line(first), plaintext.Line(last), plaintext.Line(birthDate)
 	err = s.store.InTx(ctx, func(tx Tx) error {
 		if err := use(ctx, tx, proof, intake.CheckForExisting); err != nil {
@@ -96,8 +97,8 @@ func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, t
 	return aliases, err
 }
 
-// matches answers each center's alias once; all that is known of the person is
-// written as it is stored.
+// matches answers each center's alias once. What is known of the person has to be
+// cleaned as it is stored.
 func matches(ctx context.Context, tx Tx, email, first, last, iso string) ([]string, error) {
 	people, err := tx.Namesakes(ctx, email, iso)
 	var aliases []string
@@ -111,7 +112,7 @@ func matches(ctx context.Context, tx Tx, email, first, last, iso string) ([]stri
 }
 
 // Register registers a person: broken rules are an error, everything else a
-// status. What a status other than Success says is all that happened.
+// status. With a status other than Success nothing was stored but the use of the human check.
 func (s *Service) Register(ctx context.Context, r Registration, token string, c microsite.Caller) (Status, error) {
 	if err := fault.Broken(r.clean()); err != nil {
 		return Success, err

@@ -87,7 +87,8 @@ func (s *Service) Claims(ctx context.Context, by Member, f Wanted) ([]WaitingCla
 	return listing.Page(all, f.Offset, f.Limit), int64(len(all)), nil
 }
 
-// sortBy leaves alike lines as they come, which is longest waiting first.
+// sortBy keeps lines that are equal in their order, which is longest waiting
+// first.
 func sortBy[T any](all []T, o Order, names map[Order]func(T) string) {
 	if o == ShortestWait {
 		slices.Reverse(all)

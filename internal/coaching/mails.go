@@ -26,8 +26,8 @@ func (s *Service) tellOther(ctx context.Context, tx Tx, p Pairing, from Side) er
 	return tx.Enqueue(ctx, m)
 }
 
-// tellAssigned mails the recipient that there is a coach now, and the coach
-// whose patient that is.
+// tellAssigned mails the recipient that there is a coach now, and the coach that
+// there is a new patient.
 func (s *Service) tellAssigned(ctx context.Context, tx Tx, site Site, coach Coach) error {
 	m := notify.Mail{Template: notify.CoachAssigned, Params: map[string]string{notify.FirstName: site.FirstName}}
 	toPatient(&m, site)

@@ -29,7 +29,7 @@ type Site struct {
 // FullName answers first and last name.
 func (s Site) FullName() string { return s.FirstName + " " + s.LastName }
 
-// Coach is a coach as somebody to be named and mailed.
+// Coach is what is needed to name and mail a coach.
 type Coach struct {
 	ID       int64
 	FullName string

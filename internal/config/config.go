@@ -1,7 +1,7 @@
 // Package config is every setting of Beacon: its meaning, its default and its
 // checks. Settings come from a YAML file and, winning over it, from environment
 // variables BEACON_…; a secret may also come from a file named by BEACON_…_FILE.
-// It is the only package that reads the environment.
+// No other package looks at the environment, which main hands over as a list.
 package config
 
 import (
@@ -60,7 +60,7 @@ type Address struct {
 	USPSURL    string `yaml:"uspsUrl" env:"USPS_URL"`
 }
 
-// Altcha is the kind of human check that needs nobody else.
+// Altcha is the kind of human check that needs no outside service.
 const Altcha = "altcha"
 
 // Webhook is how the donor registration site proves who it is (decision 4.4).
@@ -150,7 +150,7 @@ type Named struct {
 	Kind string `yaml:"kind" json:"kind"`
 }
 
-// Default answers the settings of a Beacon that was told nothing.
+// Default answers the settings that hold when nothing is configured.
 func Default() Config {
 	const site = "https://registry.beacon.example"
 	return Config{

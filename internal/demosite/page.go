@@ -54,7 +54,7 @@ func (p page) unanswered() (names []string) {
 	return names
 }
 
-// mustStop reports whether an answer rules a registration out.
+// mustStop reports whether an answer makes a registration impossible.
 func (p page) mustStop() bool {
 	for _, q := range questions {
 		for _, a := range q.answers {

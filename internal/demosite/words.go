@@ -42,8 +42,8 @@ var questions = []question{
 		[]answer{{"yes", yes, false}, {"no", no, true}}},
 }
 
-// words are the sentences of the page by the names under which the template asks
-// for them; {name} is the patient's first name, {organ} what would be given.
+// words are the sentences of the page, by the names under which the page asks for
+// them; {name} is the patient's first name, {organ} what would be given.
 var words = map[string]locale.Text{
 	"product":   {EN: "Donor screening", ES: "Evaluación de donantes"},
 	"standIn":   {EN: "This is a stand-in for the registry’s donor screening site. Nothing you enter is kept.", ES: "Esta página hace las veces del sitio de evaluación de donantes del registro. No se guarda nada de lo que usted responda."},

@@ -27,8 +27,8 @@ const (
 // portion is how many mails share one transaction.
 const portion = 100
 
-// tokenPurpose and tokenLife are of the link with which a mail is ended. It
-// outlives the mail in the box by far.
+// tokenPurpose and tokenLife belong to the link that ends the weekly mail. It
+// works for far longer than people keep a mail.
 const (
 	tokenPurpose = "end-weekly-stats"
 	tokenLife    = 400 * 24 * time.Hour

@@ -81,8 +81,8 @@ type entry struct {
 	Fonts   []string
 }
 
-// preloadedFonts begin the names of the two files that every page needs at once
-// (visual §4).
+// preloadedFonts are the beginnings of the names of the two fonts that every page
+// needs at once.
 var preloadedFonts = []string{"atkinson-hyperlegible-next-latin-wght-normal", "newsreader-latin-opsz-normal"}
 
 func (a *assetStore) entry(name string) entry {

@@ -13,9 +13,9 @@ import (
 // LinkMaker makes the secret parts of links at the moment a mail is written.
 // The composition root supplies it.
 type LinkMaker interface {
-	// EditKey answers the key that opens the record now. kind is what the id
-	// counts ("microsite"). It returns fault.ErrNotFound when there is no such
-	// record any more.
+	// EditKey answers the key that opens the record now. kind is the kind of
+	// record that the id belongs to ("microsite"). It returns fault.ErrNotFound
+	// when there is no such record any more.
 	EditKey(ctx context.Context, kind string, id int64) (string, error)
 	// StaffJoinToken answers a token with which the staff account id may set its
 	// password. It returns fault.ErrNotFound when there is no such account or it

@@ -12,8 +12,8 @@ import (
 
 var bothLanguages = []locale.Lang{locale.English, locale.Spanish}
 
-// What no mail may say: anything of health (decision 8), and what the voice of
-// the house forbids (visual reference, section 3).
+// What no mail may say: anything of health (decision 8), and what our tone forbids:
+// no pathos, no promises, no exclamation marks.
 var forbidden = regexp.MustCompile(`(?i)kidney|liver|transplant|trasplante|riñ[oó]n|h[ií]gado|\borgan|[oó]rgano|` +
 	`donor|donat|donante|donar|donaci|dialysis|di[aá]lisis|disease|enfermedad|illness|patient's|medical|m[eé]dic|` +
 	`\bjourney|\bhero\b|h[eé]roe|warrior|guerrer|unlock|simply|simplemente|[!¡]`)

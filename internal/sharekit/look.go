@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// The colours of visual tokens.css that are printed. Everything that must be
-// read is dark on white, so a black-and-white printer does as well.
+// The colours of web/src/styles/tokens.css that are printed. Everything that must
+// be read is dark on white, so a black-and-white printer does as well.
 var (
 	paper    = color.RGBA{0xFB, 0xF6, 0xEC, 0xFF}
 	white    = color.RGBA{0xFF, 0xFF, 0xFF, 0xFF}

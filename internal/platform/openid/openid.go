@@ -1,6 +1,6 @@
-// Package openid lets somebody sign in with another house's account: the
-// authorization code flow of OpenID Connect with PKCE, state and nonce (decision
-// 7.1). It proves who somebody is to that house, and decides nothing about what
+// Package openid lets somebody sign in with the account of another organisation:
+// the authorization code flow of OpenID Connect with PKCE, state and nonce
+// (decision 7.1). It proves who somebody is there, and decides nothing about what
 // they may do here.
 package openid
 

@@ -17,7 +17,7 @@ const (
 	footer = document.LetterHeight - 40
 )
 
-// The colours (visual §3): ink on white paper.
+// The colours of the screens' tokens.css: ink on white paper.
 var (
 	ink   = color.RGBA{0x1D, 0x2B, 0x25, 255}
 	soft  = color.RGBA{0x3F, 0x4C, 0x45, 255}

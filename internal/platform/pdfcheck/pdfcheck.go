@@ -1,8 +1,7 @@
 // Package pdfcheck judges a stranger's PDF without opening it in the calling
 // process: a file made for it can make a parser eat memory without end or die
 // beyond recover. A child of the same binary looks at the file, with limits on
-// memory, time and files (architecture, documents and pictures). It owns the PDF
-// reading library.
+// memory, time and files (decision 24). It owns the PDF reading library.
 //
 // What passes is a whole PDF of at most 20 MB and 50 pages, without encryption,
 // scripts, programs to launch, embedded files or XFA forms, and no second file in

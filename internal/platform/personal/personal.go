@@ -53,8 +53,8 @@ func WrittenBirthDate(iso string) string {
 	return born.Format(BirthDateFormat)
 }
 
-// AgeOn answers in whole years how old on a day somebody is who was born on an
-// ISO date, or -1 when that is no date: an unknown one. Nobody is younger than 0.
+// AgeOn answers how old, in whole years, somebody born on an ISO date is on a
+// day; -1 when the date is unknown or not a date. The age is never below 0.
 func AgeOn(iso string, day time.Time) int {
 	born, err := time.Parse(time.DateOnly, iso)
 	if err != nil {
@@ -71,7 +71,7 @@ func AgeOn(iso string, day time.Time) int {
 func IsAdult(iso string, day time.Time) bool { return AgeOn(iso, day) >= adult }
 
 // IsMinor reports whether somebody born on an ISO date is known to be under 18 on
-// a day. Of an unknown date neither this nor IsAdult holds.
+// a day. With an unknown date both this and IsAdult are false.
 func IsMinor(iso string, day time.Time) bool {
 	age := AgeOn(iso, day)
 	return age >= 0 && age < adult

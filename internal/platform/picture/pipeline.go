@@ -23,8 +23,7 @@ type Limits struct {
 	Cores  int   // at most one 12-megapixel decode for each; 0 means all there are
 }
 
-// DefaultLimits are 25 MB, 40 megapixels and 10,000 pixels a side (decision
-// 10.8, architecture "Documents and pictures").
+// DefaultLimits are 25 MB, 40 megapixels and 10,000 pixels a side (decision 10.8).
 var DefaultLimits = Limits{Bytes: 25 << 20, Pixels: 40_000_000, Side: 10_000}
 
 // The long edges of what is kept, in pixels.

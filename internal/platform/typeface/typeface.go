@@ -23,7 +23,7 @@ import (
 // Face is one of the fonts.
 type Face int
 
-// The fonts (visual §4).
+// The fonts, which are those of the screens.
 const (
 	Regular Face = iota // Atkinson Hyperlegible Next 400
 	Strong              // Atkinson Hyperlegible Next 640

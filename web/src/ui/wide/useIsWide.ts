@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether the window is at least so many pixels wide: there is room for a table or list, and only one of it and
- * its cards is ever in the page (visual.md, breakpoints).
+ * Whether the window is at least so many pixels wide, so that a table fits. Either the table or its cards are in the
+ * page, never both.
  */
 export function useIsWide(pixels: number): boolean {
   const wide = `(min-width: ${pixels}px)`;
