@@ -47,7 +47,7 @@ var openedBy = map[string]string{
 	"captcha-challenge": byNobody, "register-lookup": byNobody, "existing-registrations": byNobody, "validate-address": byNobody, "self-register": byNobody,
 	"referral-lookup": byNobody, "referral-centers": byNobody, "referral-get": byReferral, "referral-save": byReferral, "referral-lead-source": byNobody,
 	"voucher-countries": byNobody, "voucher-validate-address": byNobody, "donor-get": byVoucher, "donor-save": byVoucher, "donor-set-back": byVoucher,
-	"holder-order-kit": byVoucher, "staff-kits": byStaff, "staff-kits-csv": byStaff, "staff-kits-waiting": byStaff, "staff-kit-first": byStaff, "staff-kit-ship": byStaff, "staff-kit-receive": byStaff, "staff-kit-correct": byStaff,
+	"holder-order-kit": byVoucher, "staff-kits": byStaff, "staff-kits-csv": byStaff, "staff-kits-waiting": byStaff, "staff-kit-first": byStaff, "staff-kit-another": byStaff, "staff-kit-ship": byStaff, "staff-kit-receive": byStaff, "staff-kit-correct": byStaff,
 	"holder-get": byVoucher, "holder-save": byVoucher, "holder-set-back": byVoucher,
 	"holder-put": byVoucher, "holder-remove": byVoucher, "holders-finalize": byVoucher, "holders-save": byVoucher,
 	"consent-record": byVoucher, "consent-start-over": byVoucher, "consent-cancel": byVoucher, "consent-agree": byVoucher, "consent-initials": byVoucher,

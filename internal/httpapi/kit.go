@@ -30,8 +30,8 @@ type orderKitInput struct {
 	Body *kitAddress
 }
 
-func (in *orderKitInput) address() *kit.Address {
-	b := in.Body
+// confirmed is the address that was given, nil: none.
+func (b *kitAddress) confirmed() *kit.Address {
 	if b == nil || *b == (kitAddress{}) {
 		return nil
 	}
@@ -47,7 +47,7 @@ func (s *Server) orderKit(ctx context.Context, in *orderKitInput) (*answered[int
 	if err != nil {
 		return nil, err
 	}
-	count, err := s.Kits.Order(ctx, a, in.address())
+	count, err := s.Kits.Order(ctx, a, in.Body.confirmed())
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 func (s *Server) staffParcelRoutes() {
 	register(s, call{http.MethodGet, "/staff/kits/waiting", "staff-kits-waiting", "Voucher holders to whom no kit was sent yet; looking is audited", "staff", 0}, s.staffKitsWaiting)
 	register(s, call{http.MethodPost, "/staff/kits", "staff-kit-first", "Record a voucher holder's first kit, to be sent", "staff", 0}, s.staffKitFirst)
+	register(s, call{http.MethodPost, "/staff/kits/another", "staff-kit-another", "Order another kit for a voucher holder who cannot do so; answers how many there are now", "staff", 0}, s.staffKitAnother)
 	register(s, call{http.MethodPost, "/staff/kits/{id}/ship", "staff-kit-ship", "Say that a kit is on its way, and mail the holder, or the center it goes to", "staff", 0}, s.staffKitShip)
 	register(s, call{http.MethodPost, "/staff/kits/{id}/tracking", "staff-kit-correct", "Correct carrier and tracking number of a kit that is on its way; the trail keeps what stood there", "staff", 0}, s.staffKitCorrect)
 	register(s, call{http.MethodPost, "/staff/kits/{id}/receive", "staff-kit-receive", "Say that a kit has arrived", "staff", 0}, s.staffKitReceive)

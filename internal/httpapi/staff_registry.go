@@ -12,6 +12,8 @@ import (
 type TrailReader interface {
 	// OfSubject answers the newest events about one subject, newest first.
 	OfSubject(ctx context.Context, s audit.Subject, limit int) ([]audit.Stored, error)
+	// NewestAt answers when something happened to a subject last, nil: never.
+	NewestAt(ctx context.Context, s audit.Subject, action string) (*time.Time, error)
 }
 
 // staffRegistryRoutes are a site's timeline (decisions 7.3, 7.4).

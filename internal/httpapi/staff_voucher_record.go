@@ -60,12 +60,13 @@ type staffHolderItem struct {
 	Moves       []moveItem      `json:"moves" doc:"What staff can do with the voucher, and why."`
 	Outlook     voucher.Outlook `json:"outlook" doc:"Empty where nothing depends on a surgery."`
 	Needs       []needItem      `json:"needs"`
+	NextKit     nextKitItem     `json:"nextKit" doc:"The kit after the first, as it would be ordered now"`
 	FirstKit    kit.First       `json:"firstKit" doc:"Whether the first kit can be sent: can-send, has-kit, no-part, not-yet or no-address"`
 }
 
-func staffHolderItemOf(h voucher.Holder, r voucher.Readiness, kits []kit.Listed) staffHolderItem {
+func staffHolderItemOf(h voucher.Holder, r voucher.Readiness, orders []kit.Order) staffHolderItem {
 	item := staffHolderItem{holderFields: holderFieldsOf(h), Version: h.Version, Language: string(h.Language), SwabOn: h.SwabOn, BloodOn: h.BloodOn,
-		RetiredWith: h.RetiredWith, Moves: []moveItem{}, Needs: []needItem{}, FirstKit: kit.JudgeFirst(h, ordersOf(h.ID, kits))}
+		RetiredWith: h.RetiredWith, Moves: []moveItem{}, Needs: []needItem{}, FirstKit: kit.JudgeFirst(h, orders)}
 	for _, m := range voucher.MovesWithReasons(h.Status) {
 		item.Moves = append(item.Moves, moveItem(m))
 	}
@@ -97,6 +98,7 @@ type donorRecord struct {
 	NoFamily       bool                `json:"hasConfirmedNoFvHolders"`
 	CreatedAt      time.Time           `json:"createdAt"`
 	UpdatedAt      time.Time           `json:"updatedAt"`
+	Path           donorPath           `json:"path" doc:"When the donor came how far"`
 	Readiness      *readinessItem      `json:"readiness" doc:"null without a surgery ahead"`
 	Holders        []staffHolderItem   `json:"holders"`
 	ReopenReasons  []voucher.Reason    `json:"reopenReasons" doc:"Why the final list of holders can be opened again; empty: it cannot be."`
@@ -162,7 +164,13 @@ func (s *Server) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*answe
 		if !h.IsInImminentNeed() {
 			out.FamilyHolders++
 		}
-		out.Holders = append(out.Holders, staffHolderItemOf(h, r.Readiness, kits))
+		orders := ordersOf(h.ID, kits)
+		item := staffHolderItemOf(h, r.Readiness, orders)
+		item.NextKit = nextKitOf(h, c, orders, infoFrom(ctx).lang)
+		out.Holders = append(out.Holders, item)
+	}
+	if out.Path, err = s.donorPathOf(ctx, d, r.Holders); err != nil {
+		return nil, err
 	}
 	out.History, err = s.donorHistory(ctx, d, r.Holders)
 	out.Documents = documentItemsOf(consents, out.History)

@@ -2,8 +2,11 @@ package storage
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/storage/sqlgen"
@@ -62,6 +65,18 @@ func (t AuditTrail) OfSubject(ctx context.Context, s audit.Subject, limit int) (
 		return nil, fmt.Errorf("read audit trail: %w", err)
 	}
 	return storedEvents(rows)
+}
+
+// NewestAt answers when something happened to a subject last, nil: never.
+func (t AuditTrail) NewestAt(ctx context.Context, s audit.Subject, action string) (*time.Time, error) {
+	at, err := t.db.reader().NewestAuditEventAt(ctx, s.Kind, s.ID, action)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read audit trail: %w", err)
+	}
+	return &at, nil
 }
 
 // Head implements audit.Reader.

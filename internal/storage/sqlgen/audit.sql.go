@@ -175,6 +175,17 @@ func (q *Queries) LockAuditHead(ctx context.Context) (LockAuditHeadRow, error) {
 	return i, err
 }
 
+const newestAuditEventAt = `-- name: NewestAuditEventAt :one
+SELECT at FROM audit_event WHERE subject_kind = $1 AND subject_id = $2 AND action = $3 ORDER BY seq DESC LIMIT 1
+`
+
+func (q *Queries) NewestAuditEventAt(ctx context.Context, subjectKind string, subjectID int64, action string) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, newestAuditEventAt, subjectKind, subjectID, action)
+	var at time.Time
+	err := row.Scan(&at)
+	return at, err
+}
+
 const setAuditHead = `-- name: SetAuditHead :exec
 UPDATE audit_head SET hash = $1 WHERE id = 1
 `
