@@ -137,6 +137,9 @@ func openAsIs(ctx context.Context, c config.Config) (p *parts, err error) {
 			err = errors.Join(err, p.close())
 		}
 	}()
+	if err := notRestoring(c); err != nil {
+		return p, err
+	}
 	if c.Database == "" {
 		if _, err := os.Stat(c.DatabaseURL()); err != nil {
 			return p, fmt.Errorf("there is no database to save: %w", err)

@@ -19,6 +19,9 @@ func (migrateCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
+	if err := notRestoring(c); err != nil {
+		return err
+	}
 	if err := os.MkdirAll(c.DataDir, 0o700); err != nil {
 		return fmt.Errorf("data directory: %w", err)
 	}

@@ -150,6 +150,9 @@ func (p *parts) close() error {
 }
 
 func (p *parts) openData(ctx context.Context) error {
+	if err := notRestoring(p.config); err != nil {
+		return err
+	}
 	if err := os.MkdirAll(p.config.DataDir, 0o700); err != nil {
 		return fmt.Errorf("data directory: %w", err)
 	}

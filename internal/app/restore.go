@@ -108,19 +108,10 @@ func withoutThose(names []string, of *keys.Ring) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return slices.Contains(has, name) })
 }
 
-// staging is the folder in which an SQLite database is made, and a restore's
-// claim to the data directory.
-const staging = "restoring"
-
 func (r *restoring) run(ctx context.Context) (err error) {
-	if err := os.MkdirAll(r.config.DataDir, 0o700); err != nil {
-		return fmt.Errorf("data directory: %w", err)
-	}
-	folder := filepath.Join(r.config.DataDir, staging)
-	if err := os.Mkdir(folder, 0o700); errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("a restore is under way here, or was ended in the middle: make sure that none is running, delete %s and start again", folder)
-	} else if err != nil {
-		return fmt.Errorf("data directory: %w", err)
+	folder, err := claimFolder(r.config)
+	if err != nil {
+		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
 	if err := r.fill(ctx, folder); err != nil {

@@ -80,7 +80,7 @@ func refuses(t *testing.T, says, dir string, environ []string, args ...string) {
 	t.Helper()
 	before := entries(t, dir)
 	code, said, complained := run(t, dir, environ, args...)
-	if code != 1 || !strings.Contains(complained, says) {
+	if code != 1 || !strings.Contains(said+complained, says) {
 		t.Errorf("%v: code %d, said %q %q, want %q", args, code, said, complained, says)
 	}
 	if after := entries(t, dir); !maps.Equal(before, after) {
@@ -243,14 +243,14 @@ func withManyFiles(t *testing.T, dir string, n int) {
 
 // stopped starts a command and sends it a signal once something has happened; it
 // must not succeed.
-func stopped(t *testing.T, by os.Signal, dir string, happened func() bool, args ...string) {
+func stopped(t *testing.T, by os.Signal, dir string, environ []string, happened func() bool, args ...string) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	child := exec.CommandContext(t.Context(), self, args...)
-	child.Env = []string{"BEACON_TEST_IS_BEACON=1", "BEACON_DATA_DIR=" + dir}
+	child.Env = append([]string{"BEACON_TEST_IS_BEACON=1", "BEACON_DATA_DIR=" + dir}, environ...)
 	var said bytes.Buffer
 	child.Stdout, child.Stderr = &said, &said
 	if err := child.Start(); err != nil {
@@ -277,7 +277,7 @@ func TestABackupOrRestoreThatIsKilledIsDoneAgain(t *testing.T) {
 	withManyFiles(t, dir, 200)
 	place := t.TempDir()
 	file := filepath.Join(place, "beacon.backup")
-	stopped(t, os.Kill, dir, func() bool {
+	stopped(t, os.Kill, dir, nil, func() bool {
 		drafts, _ := filepath.Glob(filepath.Join(place, ".beacon-backup-*"))
 		return len(drafts) == 1
 	}, "backup", file)
@@ -291,15 +291,17 @@ func TestABackupOrRestoreThatIsKilledIsDoneAgain(t *testing.T) {
 		all, _ := os.ReadDir(filepath.Join(to, "blobs", "videos"))
 		return len(all)
 	}
-	stopped(t, os.Interrupt, to, func() bool { return restored() > 5 }, "restore", file)
+	stopped(t, os.Interrupt, to, nil, func() bool { return restored() > 5 }, "restore", file)
 	if there := entries(t, to); len(there) > 0 {
 		t.Errorf("a restore that was interrupted left %v", slices.Sorted(maps.Keys(there)))
 	}
-	stopped(t, os.Kill, to, func() bool { return restored() > 5 }, "restore", file)
+	stopped(t, os.Kill, to, nil, func() bool { return restored() > 5 }, "restore", file)
 	if there := entries(t, to); there["beacon.db"] != 0 || restored() >= 200 {
 		t.Fatalf("%d videos and %v after the kill", restored(), slices.Sorted(maps.Keys(there)))
 	}
-	refuses(t, filepath.Join(to, "restoring"), to, nil, "restore", file)
+	for _, command := range [][]string{{"restore", file}, {"serve"}, {"check"}, {"migrate"}} { // serve would begin a new registry among what is there
+		refuses(t, filepath.Join(to, "restoring"), to, nil, command...)
+	}
 	if err := os.RemoveAll(filepath.Join(to, "restoring")); err != nil {
 		t.Fatal(err)
 	}
