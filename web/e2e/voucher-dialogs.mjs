@@ -77,6 +77,18 @@ export async function lookAtKitDialogs({ page, lang, watch }, { links }, open, l
     return page.getByRole('button', { name: new RegExp(`^${t(id)} ${kit}`) }).first();
   };
   const seen = new Set();
+  const another = t('kits.another', { number: 0 }).replace('0', '\\d');
+  /** The next kit of a holder, in the words of the record and with another address. */
+  const lookAtAnother = async () => {
+    const opener = page.getByRole('button', { name: new RegExp(`^${another} `) }).first();
+    if (seen.has('kits.another') || (await opener.count()) === 0) return;
+    seen.add('kits.another');
+    await lookInto(page, opener, 'order another kit', look, async (dialog) => {
+      await pressOn(page, yes(dialog, t('kits.another.elsewhere')));
+      await dialog.getByLabel(t('kits.address.address1'), { exact: true }).waitFor();
+      await look(page, 'order another kit, elsewhere');
+    });
+  };
   for (const { id } of links.donors.filter(({ state }) => state === 'monitor')) {
     await open(page, `/staff/donors/${id}`);
     for (const word of ['kits.first.send', 'kits.ship', 'kits.correct', 'kits.receive']) {
@@ -85,8 +97,12 @@ export async function lookAtKitDialogs({ page, lang, watch }, { links }, open, l
       seen.add(word);
       await lookInto(page, opener, `${word} on a record`, look);
     }
+    await lookAtAnother();
   }
-  assert.ok(seen.has('kits.first.send') && seen.size > 1, `the demo's records offer ${[...seen].join(', ')}`);
+  assert.ok(
+    seen.has('kits.first.send') && seen.has('kits.another') && seen.size > 2,
+    `the demo's records offer ${[...seen].join(', ')}`,
+  );
 
   await open(page, '/staff/kits');
   await lookInto(page, buttonOf('kits.ship'), 'send a kit', look, async (dialog) => {

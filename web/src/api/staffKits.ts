@@ -38,6 +38,25 @@ export interface KitItem {
   waitingDays: number;
 }
 
+/** A holder's next kit after the first: whether it can be ordered, and where it would go. */
+export interface NextKit extends Pick<
+  KitItem,
+  'number' | 'toCenter' | 'recipient' | 'address1' | 'address2' | 'city' | 'region' | 'zip' | 'country'
+> {
+  state: 'can-order' | 'first-open' | 'used-up' | 'no-part';
+}
+
+/** Where a holder wants a kit; country is its number. */
+export interface KitAddress {
+  address1: string;
+  address2: string;
+  city: string;
+  /** Two letters in the United States, free text elsewhere. */
+  state: string;
+  country: number;
+  zip: string;
+}
+
 /** A holder to whom no kit was sent yet. */
 export interface KitWaiting {
   holderId: number;
@@ -89,6 +108,11 @@ export const fetchKitsWaiting = (filter: Omit<KitFilter, 'state' | 'sort'>, sign
 /** Records a holder's first kit, which is to be sent then. */
 export async function recordFirstKit(holderId: number): Promise<void> {
   await call('POST', 'staff/kits', { body: { holderId } });
+}
+
+/** Orders another kit for a holder who cannot; without an address it goes to the one on record. */
+export async function orderAnotherKit(holderId: number, number: number, address?: KitAddress): Promise<void> {
+  await call('POST', 'staff/kits/another', { body: { holderId, number, address } });
 }
 
 type Changed = Pick<KitItem, 'id' | 'version'>;

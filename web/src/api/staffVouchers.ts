@@ -1,7 +1,7 @@
 import type { HolderStatus, Need, VoucherStep } from '../domain/voucher';
 import type { Lang } from '../domain/page';
 import { apiUrl, call } from './client';
-import type { KitItem } from './staffKits';
+import type { KitItem, NextKit } from './staffKits';
 import type { TrailItem } from './staffSite';
 
 /** How somebody stands before a surgery (decision 6.10). */
@@ -70,6 +70,8 @@ export interface HolderItem extends VoucherPerson, Need {
   moves: { to: HolderStatus; reasons: string[] }[];
   outlook: Outlook | '';
   needs: NeedItem[];
+  /** The kit after the first, as it would be ordered now. */
+  nextKit: NextKit;
   /** Whether the first kit can be sent, and why not. */
   firstKit: 'can-send' | 'has-kit' | 'no-part' | 'not-yet' | 'no-address';
 }
@@ -116,6 +118,8 @@ export interface DonorRecord extends VoucherPerson {
   surgeryOn: string;
   hasConfirmedNoFvHolders: boolean;
   createdAt: string;
+  /** When the donor came how far; null where it has not happened. */
+  path: Record<'personalInfoAt' | 'finalizedAt' | 'remindedAt' | 'transplantedAt', string | null>;
   readiness: { outlook: Outlook; daysLeft: number; formsDueOn: string; needs: NeedItem[] } | null;
   holders: HolderItem[];
   /** Why the final list of holders can be opened again; empty: it cannot be. */

@@ -10,6 +10,36 @@ afterEach(() => vi.unstubAllGlobals());
 
 const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
 
+/** Her second kit, on its way. */
+const kit: KitItem = {
+  id: 5,
+  version: 2,
+  holderId: 11,
+  firstName: 'Lucia',
+  lastName: 'Ferrara',
+  email: 'lucia@mail.example',
+  phone: '414-555-0186',
+  centerId: 3,
+  centerName: 'Lakeshore',
+  number: 2,
+  state: 'shipped',
+  toCenter: false,
+  recipient: 'Lucia Ferrara',
+  address1: '31 Cooper St',
+  address2: '',
+  city: 'Milwaukee',
+  region: 'WI',
+  zip: '53207',
+  country: '',
+  carrier: 'USPS',
+  trackingNumber: '9400 1',
+  orderedBy: 'holder',
+  requestedAt: '2026-11-02T16:00:00Z',
+  shippedAt: '2026-11-05T16:00:00Z',
+  receivedAt: null,
+  waitingDays: 3,
+};
+
 describe('the record of a donor', () => {
   it('opens a final list again with a reason, and says what comes of it', async () => {
     const signed = sampleHolder({ id: 12, currentSelfRegistrationStep: VoucherStep.Complete });
@@ -96,34 +126,6 @@ describe('the record of a donor', () => {
   });
 
   it('shows the kits of each holder, and sends a first one', async () => {
-    const kit: KitItem = {
-      id: 5,
-      version: 2,
-      holderId: 11,
-      firstName: 'Lucia',
-      lastName: 'Ferrara',
-      email: 'lucia@mail.example',
-      phone: '414-555-0186',
-      centerId: 3,
-      centerName: 'Lakeshore',
-      number: 2,
-      state: 'shipped',
-      toCenter: false,
-      recipient: 'Lucia Ferrara',
-      address1: '31 Cooper St',
-      address2: '',
-      city: 'Milwaukee',
-      region: 'WI',
-      zip: '53207',
-      country: '',
-      carrier: 'USPS',
-      trackingNumber: '9400 1',
-      orderedBy: 'holder',
-      requestedAt: '2026-11-02T16:00:00Z',
-      shippedAt: '2026-11-05T16:00:00Z',
-      receivedAt: null,
-      waitingDays: 3,
-    };
     const lucia = sampleHolder({ firstKit: 'has-kit' });
     const anton = sampleHolder({ id: 12, fullName: 'Anton Ferrara' });
     const peter = sampleHolder({ id: 13, fullName: 'Peter Amato', firstKit: 'no-address' });
@@ -145,5 +147,73 @@ describe('the record of a donor', () => {
     await press('Put on the list');
     expect(sent()[0]?.body).toEqual({ holderId: 12 });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('orders another kit for a holder, to the address that is confirmed or another', async () => {
+    const { nextKit } = sampleHolder();
+    const lucia = sampleHolder({ firstKit: 'has-kit', nextKit: { ...nextKit, state: 'can-order' } });
+    const toCenter = {
+      ...lucia.nextKit,
+      number: 3,
+      toCenter: true,
+      recipient: 'Lakeshore Transplant Center',
+      address1: '1 Harbor Way',
+    };
+    const { sent } = open('center-coordinator', '/staff/donors/7', {
+      'GET donors/7': [
+        { json: { results: sampleDonor({ holders: [lucia], kits: [{ ...kit, number: 1 }] }) } },
+        { json: { results: sampleDonor({ holders: [lucia], kits: [{ ...kit, number: 1 }] }) } },
+        { json: { results: sampleDonor({ holders: [{ ...lucia, nextKit: toCenter }], kits: [kit] }) } },
+      ],
+      'POST kits/another': [
+        {
+          status: 422,
+          json: { message: 'No.', errors: [{ field: 'zip', message: 'Please enter a valid zip code' }] },
+        },
+        { status: 409, json: { message: 'Another kit was ordered meanwhile.' } },
+        { json: { results: 3 } },
+      ],
+      'GET voucher/countries': { json: { results: [{ id: 1, name: 'United States' }] } },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await press('Order kit 2 Lucia Ferrara');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/Kit 1 is still on its way/)).toBeTruthy();
+    expect(screen.getByRole('dialog').textContent).toMatch(/31 Cooper St.*Milwaukee, WI 53207/);
+    await press('Send it to another address');
+    await act(async () => fill(/^Zip code/, '532'));
+    await press('Order kit 2');
+    expect(await dialog.findByText('Please enter a valid zip code')).toBeTruthy();
+    expect(sent()[0]?.body).toEqual({
+      holderId: 11,
+      number: 2,
+      address: {
+        address1: '31 Cooper St',
+        address2: '',
+        city: 'Milwaukee',
+        state: 'WI',
+        country: 1,
+        zip: '532',
+      },
+    });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Zip code/).value).toBe('532');
+    await press('Order kit 2');
+    expect(await dialog.findByText('Another kit was ordered meanwhile.')).toBeTruthy();
+    expect(await dialog.findByText('1 Harbor Way')).toBeTruthy();
+    await press('Order kit 3');
+    expect(sent()[2]?.body).toEqual({ holderId: 11, number: 3 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says that all three kits of a holder are used', async () => {
+    const lucia = sampleHolder({
+      firstKit: 'has-kit',
+      nextKit: { ...sampleHolder().nextKit, state: 'used-up', number: 4 },
+    });
+    const kits = [1, 2, 3].map((number) => ({ ...kit, id: number, number }));
+    open('center-coordinator', '/staff/donors/7', record(sampleDonor({ holders: [lucia], kits })));
+    expect(await screen.findByText('All three kits are used.')).toBeTruthy();
+    expect(screen.getByText('3 of 3 kits used')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Order kit/ })).toBeNull();
   });
 });

@@ -41,6 +41,18 @@ export const sampleHolder = (change: Partial<HolderItem> = {}): HolderItem => ({
     { what: 'swab', outlook: 'on-track', fromOn: '2026-11-24', dueOn: '2026-12-15', tooEarly: true },
   ],
   firstKit: 'can-send',
+  nextKit: {
+    state: 'first-open',
+    number: 2,
+    toCenter: false,
+    recipient: 'Lucia Ferrara',
+    address1: '31 Cooper St',
+    address2: '',
+    city: 'Milwaukee',
+    region: 'WI',
+    zip: '53207',
+    country: '',
+  },
   ...change,
 });
 
@@ -61,6 +73,12 @@ export const sampleDonor = (change: Partial<DonorRecord> = {}): DonorRecord => (
   surgeryOn: '2026-12-15',
   hasConfirmedNoFvHolders: false,
   createdAt: '2026-11-01T15:00:00Z',
+  path: {
+    personalInfoAt: '2026-11-12T15:00:00Z',
+    finalizedAt: '2026-11-14T15:00:00Z',
+    remindedAt: '2026-11-18T15:00:00Z',
+    transplantedAt: null,
+  },
   readiness: { outlook: 'at-risk', daysLeft: 23, formsDueOn: '2026-11-24', needs: [] },
   holders: [sampleHolder()],
   reopenReasons: ['donor-asked', 'holder-missing', 'holder-wrong', 'not-eligible'],

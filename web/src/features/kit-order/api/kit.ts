@@ -58,8 +58,3 @@ export async function fetchKit(key: EditKey, signal?: AbortSignal): Promise<KitR
 export async function orderKit(key: EditKey, address?: KitAddress): Promise<number> {
   return (await call<number>('POST', pathOf(key, '/order-kit'), { key, body: address })).results;
 }
-
-/** The countries in the language of the page, the United States first. */
-export async function fetchCountries(signal?: AbortSignal): Promise<{ id: number; name: string }[]> {
-  return (await call<{ id: number; name: string }[]>('GET', 'voucher/countries', { signal })).results;
-}

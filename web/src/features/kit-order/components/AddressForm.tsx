@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { fetchCountries } from '../../../api/countries';
 import { OTHER_COUNTRY, UNITED_STATES } from '../../../domain/voucher';
 import { usStates } from '../../../domain/usStates';
 import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
 import { SelectField, TextField } from '../../../ui/field/TextField';
-import { fetchCountries, type KitAddress } from '../api/kit';
+import type { KitAddress } from '../api/kit';
 import { changed, checkAddress, FIELDS, type AddressField, type Problems } from '../rules/address';
 
 interface AddressFormProps {
@@ -92,7 +93,7 @@ export function AddressForm({ address, blamed, isBusy, onChange, onSubmit, onCan
           autoComplete="postal-code"
           inputMode={isUs ? 'numeric' : undefined}
         />
-        <div className="row">
+        <div className="row row--buttons">
           <Button type="submit" busy={isBusy}>
             {t('kit.send-here')}
           </Button>

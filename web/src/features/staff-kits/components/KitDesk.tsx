@@ -7,6 +7,7 @@ import { isRegistry } from '../../../domain/staff';
 import { useT } from '../../../i18n/react';
 import { Download } from '../../../ui/icon/icons';
 import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { centerChoice } from '../../../ui/staff-list/centerChoice';
 import { FilterBar, type FilterChoice } from '../../../ui/staff-list/FilterBar';
 import { FoundList } from '../../../ui/staff-list/FoundList';
 import { useListAddress } from '../../../ui/staff-list/useListAddress';
@@ -113,16 +114,8 @@ function useChoices(): FilterChoice<'state' | 'centerId' | 'sort'>[] {
   const t = useT();
   const seesAll = isRegistry(useMe().role);
   const { data: centers = [] } = useQuery({ ...centersByName, enabled: seesAll });
-  const center = {
-    name: 'centerId' as const,
-    label: t('staff.center'),
-    options: [
-      { value: '', label: t('staff.filter.all-centers') },
-      ...centers.map(({ id, name }) => ({ value: String(id), label: name })),
-    ],
-  };
   return [
-    ...(seesAll ? [center] : []),
+    ...(seesAll ? [centerChoice(t, centers)] : []),
     {
       name: 'sort',
       label: t('record.list.sort'),

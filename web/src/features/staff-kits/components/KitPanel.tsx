@@ -4,10 +4,12 @@ import type { HolderItem } from '../../../api/staffVouchers';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
+import { Package } from '../../../ui/icon/icons';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { AppLink } from '../../../ui/work-bar/AppLink';
+import { AnotherKitDialog } from './AnotherKitDialog';
 import { FirstKitDialog } from './FirstKitDialog';
 import { KitButtons, type OnTask } from './KitButtons';
 import { KitDialog, type KitTask } from './KitDialog';
@@ -25,7 +27,14 @@ export function KitPanel({ holders, kits }: KitPanelProps) {
   const t = useT();
   const [moving, setMoving] = useState<{ kit: KitItem; task: KitTask } | null>(null);
   const [first, setFirst] = useState<HolderItem | null>(null);
-  const columns = useColumns(kits, (kit, task) => setMoving({ kit, task }), setFirst);
+  const [anotherFor, setAnotherFor] = useState(0);
+  // As the record has it by now, also while the dialog is open.
+  const another = holders.find(({ id }) => id === anotherFor);
+  const columns = useColumns(kits, {
+    onTask: (kit, task) => setMoving({ kit, task }),
+    onFirst: setFirst,
+    onAnother: ({ id }) => setAnotherFor(id),
+  });
   return (
     <section className="panel" aria-labelledby="kits-title">
       <div className={`row between ${styles.head}`}>
@@ -44,26 +53,50 @@ export function KitPanel({ holders, kits }: KitPanelProps) {
         />
       )}
       {moving && <KitDialog {...moving} onDone={() => setMoving(null)} />}
+      {another && (
+        <AnotherKitDialog
+          holder={another}
+          last={kits.findLast(({ holderId }) => holderId === another.id)}
+          onDone={() => setAnotherFor(0)}
+        />
+      )}
       {first && <FirstKitDialog holder={first} onDone={() => setFirst(null)} />}
     </section>
   );
 }
 
-function useColumns(
-  kits: readonly KitItem[],
-  onTask: OnTask,
-  onFirst: (holder: HolderItem) => void,
-): Column<HolderItem>[] {
+interface Wishes {
+  onTask: OnTask;
+  onFirst: (holder: HolderItem) => void;
+  onAnother: (holder: HolderItem) => void;
+}
+
+function useColumns(kits: readonly KitItem[], { onTask, onFirst, onAnother }: Wishes): Column<HolderItem>[] {
   const t = useT();
   const kitsOf = ({ id }: HolderItem) => kits.filter(({ holderId }) => holderId === id);
   return [
-    { id: 'holder', head: t('kits.holder'), rowHead: true, cell: ({ fullName }) => <b>{fullName}</b> },
+    {
+      id: 'holder',
+      head: t('kits.holder'),
+      rowHead: true,
+      cell: (holder) => (
+        <>
+          <b>{holder.fullName}</b>
+          {kitsOf(holder).length > 0 && (
+            <small className="meta">{t('kits.panel.used', { count: kitsOf(holder).length })}</small>
+          )}
+        </>
+      ),
+    },
     {
       id: 'kits',
       head: t('kits.panel.kits'),
       cell: (holder) =>
         holder.firstKit === 'has-kit' ? (
-          <KitList kits={kitsOf(holder)} onTask={onTask} />
+          <>
+            <KitList kits={kitsOf(holder)} onTask={onTask} />
+            <Another holder={holder} onAnother={() => onAnother(holder)} />
+          </>
         ) : (
           <NoKit holder={holder} onFirst={() => onFirst(holder)} />
         ),
@@ -90,6 +123,22 @@ function NoKit({ holder, onFirst }: { holder: HolderItem; onFirst: () => void })
   );
 }
 
+/** Orders the next one for a holder who cannot, or says that none is left. */
+function Another({ holder, onAnother }: { holder: HolderItem; onAnother: () => void }) {
+  const t = useT();
+  const { nextKit: next, fullName } = holder;
+  if (next.state === 'used-up')
+    return <p className={`small muted ${styles.another}`}>{t('kits.panel.used-up')}</p>;
+  if (next.state !== 'can-order') return null;
+  return (
+    <div className={styles.another}>
+      <Button small variant="text" icon={Package} onClick={onAnother}>
+        {t('kits.another', { number: next.number })} <span className="sr">{fullName}</span>
+      </Button>
+    </div>
+  );
+}
+
 /** The kits of one holder with their days; each leads to its place in the list of kits. */
 function KitList({ kits, onTask }: { kits: readonly KitItem[]; onTask: OnTask }) {
   const t = useT();
@@ -97,18 +146,20 @@ function KitList({ kits, onTask }: { kits: readonly KitItem[]; onTask: OnTask })
     <ol className={styles.kits}>
       {kits.map((kit) => (
         <li key={kit.id}>
-          <div className={styles.kit}>
-            <AppLink to={deskPath(kit)} className={styles.link}>
-              {t('kits.panel.kit', { number: kit.number })}
-            </AppLink>
-            <StatusPill kind={stateKind[kit.state]}>{t(`kits.state.${kit.state}`)}</StatusPill>
+          <div>
+            <div className={styles.kit}>
+              <AppLink to={deskPath(kit)} className={styles.link}>
+                {t('kits.panel.kit', { number: kit.number })}
+              </AppLink>
+              <StatusPill kind={stateKind[kit.state]}>{t(`kits.state.${kit.state}`)}</StatusPill>
+            </div>
+            <small className="meta">
+              <Days kit={kit} />
+              {kit.toCenter && `, ${t('kits.panel.center')}`}
+            </small>
+            <Tracking kit={kit} />
+            <CallHolder kit={kit} />
           </div>
-          <small className="meta">
-            <Days kit={kit} />
-            {kit.toCenter && `, ${t('kits.panel.center')}`}
-          </small>
-          <Tracking kit={kit} />
-          <CallHolder kit={kit} />
           <KitButtons kit={kit} onTask={onTask} />
         </li>
       ))}

@@ -69,41 +69,43 @@ function Entry({ record, document, name, onAskAgain }: EntryProps) {
   const { id, kind, state, type, consenter, completedAt, reason, reviewerName } = document;
   const day = completedAt ? sayMomentDay(completedAt, timezone, lang) : '';
   return (
-    <li className="stack">
-      <div>
-        <div className={styles.line}>
-          <b>{name}</b>
-          <StatusPill kind={stateKind[state]}>{t(`donors.document.${state}`)}</StatusPill>
+    <li className={styles.document}>
+      <div className={styles.entry}>
+        <div>
+          <div className={styles.line}>
+            <b>{name}</b>
+            <StatusPill kind={stateKind[state]}>{t(`donors.document.${state}`)}</StatusPill>
+          </div>
+          <small>
+            {t(`donors.document.kind.${kind}`, { day })}
+            {consenter && consenter !== name && ` · ${t('donors.document.by', { consenter })}`}
+            {type > 1 && ` · ${t(`donors.document.type.${type}`)}`}
+          </small>
         </div>
-        <small>
-          {t(`donors.document.kind.${kind}`, { day })}
-          {consenter && consenter !== name && ` · ${t('donors.document.by', { consenter })}`}
-          {type > 1 && ` · ${t(`donors.document.type.${type}`)}`}
-        </small>
-        {document.changedSince && (
-          <Alert kind="waiting">
-            <p>{t('donors.document.changed', { name })}</p>
-          </Alert>
-        )}
-        {reason && (
-          <p className={styles.reason}>{t('donors.document.reason', { reason, reviewer: reviewerName })}</p>
-        )}
-      </div>
-      <div className={styles.actions}>
-        <LinkButton small variant="secondary" icon={Download} href={documentUrl(record.id, id)}>
-          {t('donors.document.open')} <span className="sr">{name}</span>
-        </LinkButton>
-        {document.hasPhoto && (
-          <LinkButton small variant="secondary" icon={UserCheck} newTab href={photoUrl(record.id, id)}>
-            {t('donors.document.photo')} <span className="sr">{name}</span>
+        <div className={styles.actions}>
+          <LinkButton small variant="secondary" icon={Download} href={documentUrl(record.id, id)}>
+            {t('donors.document.open')} <span className="sr">{name}</span>
           </LinkButton>
-        )}
-        {document.canAskAgain && (
-          <Button small variant="secondary" icon={Undo2} onClick={onAskAgain}>
-            {t('donors.document.again')} <span className="sr">{name}</span>
-          </Button>
-        )}
+          {document.hasPhoto && (
+            <LinkButton small variant="secondary" icon={UserCheck} newTab href={photoUrl(record.id, id)}>
+              {t('donors.document.photo')} <span className="sr">{name}</span>
+            </LinkButton>
+          )}
+          {document.canAskAgain && (
+            <Button small variant="secondary" icon={Undo2} onClick={onAskAgain}>
+              {t('donors.document.again')} <span className="sr">{name}</span>
+            </Button>
+          )}
+        </div>
       </div>
+      {document.changedSince && (
+        <Alert kind="waiting">
+          <p>{t('donors.document.changed', { name })}</p>
+        </Alert>
+      )}
+      {reason && (
+        <p className={styles.reason}>{t('donors.document.reason', { reason, reviewer: reviewerName })}</p>
+      )}
     </li>
   );
 }

@@ -2,16 +2,19 @@ import { Fragment, type ReactNode } from 'react';
 import type { DonorRecord } from '../../../api/staffVouchers';
 import { showPhone } from '../../../domain/phone';
 import { useT } from '../../../i18n/react';
+import { ageOn } from '../rules/words';
+import { useToday } from './useToday';
 import styles from './vouchers.module.css';
 
 /** Who the donor is and how to reach them. */
 export function DonorFacts({ record }: { record: DonorRecord }) {
   const t = useT();
+  const age = ageOn(record.birthDate, useToday());
   const { address1, address2, city, state, zip } = record;
   const place = [[address1, address2].filter(Boolean).join(', '), city, `${state} ${zip}`.trim()];
   const facts: Record<string, ReactNode> = {
     step: t(`donors.step.${record.currentSelfRegistrationStep}`),
-    born: record.birthDate,
+    born: age === null ? record.birthDate : t('donors.fact.born-on', { day: record.birthDate, age }),
     phone: record.phone && (
       <a className={styles.tel} href={`tel:${record.phone}`}>
         {showPhone(record.phone)}

@@ -8,11 +8,16 @@ import { useBrand } from '../../../ui/page-context/PageContext';
 import { historyLines, type HistoryLine } from '../rules/history';
 import styles from './vouchers.module.css';
 
-/** What happened to a donor and the holders, newest first; on demand also who looked. */
+/** How many entries stand there before somebody asks for the older ones. */
+const FEW = 8;
+
+/** What happened to a donor and the holders, newest first; on demand also the older part, and who looked. */
 export function History({ record }: { record: DonorRecord }) {
   const t = useT();
   const [all, setAll] = useState(false);
+  const [most, setMost] = useState(FEW);
   const lines = historyLines(record.history);
+  const limit = all ? Infinity : most;
   const shown = all ? lines : lines.filter(({ isStep }) => isStep);
   return (
     <section className="panel" aria-labelledby="history-title">
@@ -24,10 +29,15 @@ export function History({ record }: { record: DonorRecord }) {
       </div>
       {shown.length === 0 && <p className="muted">{t('donors.trail.none')}</p>}
       <ol className={styles.log}>
-        {shown.map((line) => (
+        {shown.slice(0, limit).map((line) => (
           <Entry key={line.item.id} line={line} record={record} />
         ))}
       </ol>
+      {shown.length > limit && (
+        <Button small variant="secondary" onClick={() => setMost(Infinity)}>
+          {t('donors.trail.older', { count: shown.length - limit })}
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,23 +1,24 @@
 import { useState } from 'react';
-import type { DonorRecord, HolderItem } from '../../../api/staffVouchers';
-import { isInImminentNeed, OTHER_RELATIONSHIP, VoucherStep } from '../../../domain/voucher';
+import type { DocumentItem, DonorRecord, HolderItem } from '../../../api/staffVouchers';
+import { HolderStatus, isInImminentNeed, OTHER_RELATIONSHIP, VoucherStep } from '../../../domain/voucher';
 import { useT } from '../../../i18n/react';
 import { IconButton } from '../../../ui/button/Button';
 import { Ellipsis } from '../../../ui/icon/icons';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
-import { yearsOf } from '../rules/words';
+import { ageOn, OF_AGE, signerOf, yearsOf } from '../rules/words';
 import { HolderDialog } from './HolderDialog';
+import { useToday } from './useToday';
 import styles from './vouchers.module.css';
 
-function useColumns(onMore: (id: number) => void): Column<HolderItem>[] {
+function useColumns(record: DonorRecord, onMore: (id: number) => void): Column<HolderItem>[] {
   const t = useT();
   return [
     { id: 'name', head: t('donors.holder.name'), rowHead: true, cell: ({ fullName }) => <b>{fullName}</b> },
     {
       id: 'relationship',
       head: t('voucher.column.relationship'),
-      cell: (item) => <Relationship item={item} />,
+      cell: (item) => <Relationship item={item} documents={record.documents} />,
     },
     { id: 'need', head: t('donors.holder.need'), cell: (item) => <NeedsKidney item={item} /> },
     { id: 'consent', head: t('donors.holder.consent'), cell: (item) => <Consent item={item} /> },
@@ -40,7 +41,7 @@ export function Holders({ record }: { record: DonorRecord }) {
   const t = useT();
   const [opened, setOpened] = useState(0);
   const holder = record.holders.find(({ id }) => id === opened);
-  const columns = useColumns(setOpened);
+  const columns = useColumns(record, setOpened);
   return (
     <section className="panel" aria-labelledby="holders-title">
       <div className={`row between ${styles.top}`}>
@@ -66,12 +67,22 @@ export function Holders({ record }: { record: DonorRecord }) {
   );
 }
 
-function Relationship({ item }: { item: HolderItem }) {
+/** Who the holder is to the donor; the age of a minor, and who signs, as far as that is known. */
+function Relationship({ item, documents }: { item: HolderItem; documents: readonly DocumentItem[] }) {
   const t = useT();
+  const today = useToday();
   const { relationshipToDonor: relation, relationshipToDonorOther: other } = item;
-  if (!relation) return <span className="muted">–</span>;
-  const words = t(`voucher.relationship.${relation}`);
-  return <>{relation === OTHER_RELATIONSHIP && other ? `${words} - ${other}` : words}</>;
+  const age = ageOn(item.birthDate, today);
+  const isMinor = age !== null && age < OF_AGE;
+  const signer = signerOf(item, documents, isMinor);
+  const words = relation ? t(`voucher.relationship.${relation}`) : '–';
+  return (
+    <>
+      {relation === OTHER_RELATIONSHIP && other ? `${words} - ${other}` : words}
+      {isMinor && `, ${age}`}
+      {signer > 0 && <small className="meta">{t(`donors.holder.signer.${signer}`)}</small>}
+    </>
+  );
 }
 
 function NeedsKidney({ item }: { item: HolderItem }) {
@@ -87,6 +98,15 @@ function NeedsKidney({ item }: { item: HolderItem }) {
 function Consent({ item }: { item: HolderItem }) {
   const t = useT();
   const isDone = item.currentSelfRegistrationStep >= VoucherStep.Complete;
+  // Nobody asked a draft yet: the holder is mailed once the donor's own consent is complete.
+  if (!isDone && item.status === HolderStatus.Draft) {
+    return (
+      <>
+        <StatusPill kind="neutral">{t('donors.consent.draft')}</StatusPill>
+        <small className="meta">{t('donors.consent.draft.why')}</small>
+      </>
+    );
+  }
   return (
     <>
       <StatusPill kind={isDone ? 'live' : 'wait'}>

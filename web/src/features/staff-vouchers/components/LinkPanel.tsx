@@ -1,26 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { isConflict } from '../../../api/staffFailure';
-import { donorKeys, removeDonor, sendLink, type DonorRecord } from '../../../api/staffVouchers';
+import { donorKeys, sendLink, type DonorRecord } from '../../../api/staffVouchers';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
-import { Mail, RefreshCw, Trash2 } from '../../../ui/icon/icons';
+import { Mail, RefreshCw } from '../../../ui/icon/icons';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { Failure } from './Failure';
 import styles from './vouchers.module.css';
 
-/** The donor's own link, and taking the donor off the list. */
+/** The donor's own link. */
 export function LinkPanel({ record }: { record: DonorRecord }) {
   const t = useT();
-  const [asks, setAsks] = useState<'anew' | 'remove' | null>(null);
+  const [asks, setAsks] = useState(false);
   const link = useSendLink(record, 0, record.fullName);
   return (
     <section className="panel stack" aria-labelledby="link-title">
       <h2 id="link-title">{t('donors.link')}</h2>
       <p className="small muted">{t('donors.link.lead', { name: record.firstName })}</p>
-      {asks === null && <Failure error={link.error} />}
+      {!asks && <Failure error={link.error} />}
       <div className={styles.actions}>
         <Button
           small
@@ -31,23 +29,19 @@ export function LinkPanel({ record }: { record: DonorRecord }) {
         >
           {t('donors.link.send')}
         </Button>
-        <Button small variant="secondary" icon={RefreshCw} onClick={() => setAsks('anew')}>
+        <Button small variant="secondary" icon={RefreshCw} onClick={() => setAsks(true)}>
           {t('donors.link.anew')}
         </Button>
-        <Button small variant="danger-outline" icon={Trash2} onClick={() => setAsks('remove')}>
-          {t('donors.remove')}
-        </Button>
       </div>
-      {asks === 'anew' && (
+      {asks && (
         <AnewDialog
           name={record.fullName}
           busy={link.isPending}
           error={link.error}
-          onYes={() => link.mutate(true, { onSuccess: () => setAsks(null) })}
-          onNo={() => setAsks(null)}
+          onYes={() => link.mutate(true, { onSuccess: () => setAsks(false) })}
+          onNo={() => setAsks(false)}
         />
       )}
-      {asks === 'remove' && <RemoveDialog record={record} onNo={() => setAsks(null)} />}
     </section>
   );
 }
@@ -94,43 +88,6 @@ export function AnewDialog({ name, busy, error, onYes, onNo }: AnewDialogProps) 
     >
       <p>{t('donors.link.anew.text')}</p>
       <Failure error={error} />
-    </Dialog>
-  );
-}
-
-function RemoveDialog({ record, onNo }: { record: DonorRecord; onNo: () => void }) {
-  const t = useT();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const remove = useMutation({
-    mutationFn: () => removeDonor(record),
-    onSuccess() {
-      void client.invalidateQueries({ queryKey: donorKeys.list });
-      toastSuccess(t('donors.remove.done', { name: record.fullName }));
-      void navigate('/staff/donors');
-    },
-    onError(error) {
-      if (isConflict(error)) void client.invalidateQueries({ queryKey: donorKeys.record(record.id) });
-    },
-  });
-  return (
-    <Dialog
-      danger
-      title={t('donors.remove.title', { name: record.fullName })}
-      onCancel={onNo}
-      footer={
-        <>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('donors.remove.yes')}
-          </Button>
-          <Button variant="secondary" onClick={onNo}>
-            {t('record.no')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('donors.remove.text', { count: record.holders.length })}</p>
-      <Failure error={remove.error} />
     </Dialog>
   );
 }

@@ -1,25 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { failureText, isUnknown } from '../../../api/staffFailure';
-import { donorKeys, fetchDonor, remindHolders, type DonorRecord } from '../../../api/staffVouchers';
+import { donorKeys, fetchDonor, type DonorRecord } from '../../../api/staffVouchers';
 import { parseIsoDay, sayDay } from '../../../domain/dates';
-import { HolderStatus, VoucherStep } from '../../../domain/voucher';
+import { VoucherStep } from '../../../domain/voucher';
 import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Mail } from '../../../ui/icon/icons';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
-import { StatusPill } from '../../../ui/status-pill/StatusPill';
-import { toastSuccess } from '../../../ui/toast/toast';
 import { KitPanel } from '../../staff-kits';
-import { matchKind, TRANSPLANTED } from '../rules/words';
 import { Documents } from './Documents';
 import { DonorFacts } from './DonorFacts';
-import { Failure } from './Failure';
+import { Head } from './Head';
 import { History } from './History';
 import { Holders } from './Holders';
 import { LinkPanel } from './LinkPanel';
+import { Path } from './Path';
+import { RemovePanel } from './RemovePanel';
 import { ReopenPanel } from './ReopenPanel';
 import { SettingsPanel } from './SettingsPanel';
 import styles from './vouchers.module.css';
@@ -61,13 +58,15 @@ function Fetched({ id }: { id: string }) {
 }
 
 function Loaded({ record }: { record: DonorRecord }) {
+  const t = useT();
   return (
     <>
-      <Head record={record} />
+      <Head record={record} crumb={{ to: crumbTo, label: t('donors.title') }} />
+      <Warning record={record} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Warning record={record} />
           <Holders record={record} />
+          <Path record={record} />
           <KitPanel holders={record.holders} kits={record.kits} />
           <Documents record={record} />
           <History record={record} />
@@ -77,58 +76,9 @@ function Loaded({ record }: { record: DonorRecord }) {
           <SettingsPanel record={record} />
           <ReopenPanel record={record} />
           <LinkPanel record={record} />
+          <RemovePanel record={record} />
         </div>
       </div>
-    </>
-  );
-}
-
-function Head({ record }: { record: DonorRecord }) {
-  const t = useT();
-  const lang = useLang();
-  const day = parseIsoDay(record.surgeryOn);
-  return (
-    <DeskHead
-      title={record.fullName}
-      crumb={{ to: crumbTo, label: t('donors.title') }}
-      actions={<Remind record={record} />}
-    >
-      <p className={styles.line}>
-        <StatusPill kind={matchKind(record.matchStatus)}>
-          {t(`donors.match.${record.matchStatus}`)}
-        </StatusPill>
-        <span className="muted">
-          {day ? t('donors.planned', { day: sayDay(day, lang) }) : t('donors.planned.not')}
-        </span>
-      </p>
-    </DeskHead>
-  );
-}
-
-/** Mails the holders whose steps are open, where there is one. */
-function Remind({ record }: { record: DonorRecord }) {
-  const t = useT();
-  const client = useQueryClient();
-  const remind = useMutation({
-    mutationFn: () => remindHolders(record.id),
-    onSuccess(count) {
-      toastSuccess(t('donors.remind.done', { count }));
-      void client.invalidateQueries({ queryKey: donorKeys.record(record.id) });
-    },
-  });
-  const canRemind =
-    record.matchStatus !== TRANSPLANTED &&
-    record.holders.some(
-      ({ status, currentSelfRegistrationStep: step }) =>
-        status === HolderStatus.Available && step < VoucherStep.Complete,
-    );
-  if (!canRemind) return null;
-  return (
-    <>
-      <Button icon={Mail} busy={remind.isPending} onClick={() => remind.mutate()}>
-        {t('donors.remind')}
-      </Button>
-      <Failure error={remind.error} />
     </>
   );
 }
@@ -142,7 +92,7 @@ function Warning({ record: { readiness, holders, firstName } }: { record: DonorR
   if (!readiness || (readiness.outlook !== 'at-risk' && readiness.outlook !== 'late')) return null;
   const day = parseIsoDay(readiness.formsDueOn);
   return (
-    <Alert kind={readiness.outlook === 'late' ? 'danger' : 'waiting'}>
+    <Alert className={styles.warning} kind={readiness.outlook === 'late' ? 'danger' : 'waiting'}>
       <p>
         <b>
           {open > 0 ? t('donors.warning.unsigned', { open, all: counted.length }) : t('donors.warning.open')}

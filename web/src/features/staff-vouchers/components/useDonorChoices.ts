@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { centersByName } from '../../../api/staffLists';
 import { isRegistry } from '../../../domain/staff';
 import { useT } from '../../../i18n/react';
+import { centerChoice } from '../../../ui/staff-list/centerChoice';
 import type { FilterChoice } from '../../../ui/staff-list/FilterBar';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { donorSteps, matchStatuses } from '../rules/words';
@@ -15,16 +16,7 @@ export function useCenterChoice(): FilterChoice<'centerId'>[] {
   const seesAll = isRegistry(useMe().role);
   const { data: centers = [] } = useQuery({ ...centersByName, enabled: seesAll });
   if (!seesAll) return [];
-  return [
-    {
-      name: 'centerId',
-      label: t('staff.center'),
-      options: [
-        { value: '', label: t('staff.filter.all-centers') },
-        ...centers.map(({ id, name }) => ({ value: String(id), label: name })),
-      ],
-    },
-  ];
+  return [centerChoice(t, centers)];
 }
 
 /** Days from today on, as the list narrows the surgery. */

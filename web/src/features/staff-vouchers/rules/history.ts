@@ -51,13 +51,17 @@ export interface HistoryLine {
   isStep: boolean;
 }
 
+/** A kit that staff order for a holder is told of in words of its own. */
+const saidOf = ({ action, actorKind }: DonorEvent, what: string) =>
+  what === 'ordered' && actorKind === 'staff' ? 'donors.trail.kit.ordered-for' : `donors.trail.${action}`;
+
 /** The history of a record, newest first; what nobody has found words for is said as it stands. */
 export function historyLines(items: readonly DonorEvent[]): HistoryLine[] {
   return items.map((item) => {
     const [about = '', what = ''] = item.action.split('.');
     return {
       item,
-      id: known[about]?.includes(what) ? `donors.trail.${item.action}` : 'record.trail.other',
+      id: known[about]?.includes(what) ? saidOf(item, what) : 'record.trail.other',
       isStep: !quiet.test(item.action),
     };
   });

@@ -1,4 +1,5 @@
-import type { HolderItem, NeedItem, Outlook } from '../../../api/staffVouchers';
+import type { DocumentItem, HolderItem, NeedItem, Outlook } from '../../../api/staffVouchers';
+import { parseFieldDay, parseIsoDay } from '../../../domain/dates';
 import { HolderStatus, UNANSWERED } from '../../../domain/voucher';
 import type { PillKind } from '../../../ui/status-pill/StatusPill';
 
@@ -39,4 +40,24 @@ export function yearsOf(
 ) {
   const years = holder.yearsBeforeKidneyTransplant;
   return holder.willLikelyNeedKidneyTransplant === 1 && years !== UNANSWERED ? years : null;
+}
+
+/** From when on somebody signs for themselves (decision 6.12). */
+export const OF_AGE = 18;
+
+/** How old somebody born on that day (MM/DD/YYYY) is today (YYYY-MM-DD); null where no day is known. */
+export function ageOn(birthDate: string, today: string): number | null {
+  const born = parseFieldDay(birthDate);
+  const now = parseIsoDay(today);
+  if (!born || !now) return null;
+  const hadBirthday = now.month * 100 + now.day >= born.month * 100 + born.day;
+  return now.year - born.year - (hadBirthday ? 0 : 1);
+}
+
+/** Who signs for a holder, as the types of consent are numbered: as signed, a guardian for a minor; 0: not known yet. */
+export function signerOf(holder: HolderItem, documents: readonly DocumentItem[], isMinor: boolean): number {
+  const signed = documents.find(
+    ({ holderId, state }) => holderId === holder.id && (state === 'signed' || state === 'received'),
+  );
+  return signed?.type || (isMinor ? 2 : 0);
 }

@@ -60,17 +60,6 @@ export async function fetchRecord(key: EditKey, signal?: AbortSignal): Promise<V
   };
 }
 
-/** One country of the form. */
-export interface Country {
-  id: number;
-  name: string;
-}
-
-/** The countries in the language of the page, the United States first. */
-export async function fetchCountries(signal?: AbortSignal): Promise<Country[]> {
-  return (await call<Country[]>('GET', 'voucher/countries', { signal })).results;
-}
-
 /** Saves personal information and answers the next step; ApiError 422 names the fields to blame. */
 export async function savePerson(key: EditKey, body: object): Promise<VoucherStep> {
   return (await call<unknown, { nextStep: VoucherStep }>('POST', pathOf(key), { key, body })).nextStep;
