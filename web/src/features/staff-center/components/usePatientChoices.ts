@@ -1,6 +1,7 @@
 import { isRegistry } from '../../../domain/staff';
 import { recipientStatuses, recipientWord, reviewStatuses, reviewWord } from '../../../domain/siteWords';
 import { useT } from '../../../i18n/react';
+import { centerChoice } from '../../../ui/staff-list/centerChoice';
 import type { FilterChoice } from '../../../ui/staff-list/FilterBar';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { useCenters } from './useCenters';
@@ -31,18 +32,7 @@ export function usePatientChoices(): FilterChoice<'status' | 'review' | 'centerI
         ...reviewStatuses.map((value) => ({ value: String(value), label: t(reviewWord(value)?.id ?? '') })),
       ],
     },
-    ...(seesAll
-      ? [
-          {
-            name: 'centerId' as const,
-            label: t('staff.center'),
-            options: [
-              { value: '', label: t('staff.filter.all-centers') },
-              ...centers.map(({ id, name }) => ({ value: String(id), label: name })),
-            ],
-          },
-        ]
-      : []),
+    ...(seesAll ? [centerChoice(t, centers)] : []),
     {
       name: 'sort',
       label: t('record.list.sort'),

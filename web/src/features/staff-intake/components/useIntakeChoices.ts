@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { centersByName } from '../../../api/staffLists';
 import { isRegistry } from '../../../domain/staff';
 import { useT } from '../../../i18n/react';
+import { centerChoice } from '../../../ui/staff-list/centerChoice';
 import type { FilterChoice } from '../../../ui/staff-list/FilterBar';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 
@@ -23,18 +24,7 @@ export function useIntakeChoices(): FilterChoice<'kind' | 'centerId' | 'sort'>[]
         { value: 'champion', label: t('intake.kind.champion') },
       ],
     },
-    ...(seesAll
-      ? [
-          {
-            name: 'centerId' as const,
-            label: t('staff.center'),
-            options: [
-              { value: '', label: t('staff.filter.all-centers') },
-              ...centers.map(({ id, name }) => ({ value: String(id), label: name })),
-            ],
-          },
-        ]
-      : []),
+    ...(seesAll ? [centerChoice(t, centers)] : []),
     {
       name: 'sort',
       label: t('record.list.sort'),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { centersByName, type QueueFilter } from '../../../api/staffLists';
 import { isRegistry } from '../../../domain/staff';
 import { useT } from '../../../i18n/react';
+import { centerChoice } from '../../../ui/staff-list/centerChoice';
 import type { FilterChoice } from '../../../ui/staff-list/FilterBar';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 
@@ -29,18 +30,7 @@ export function useQueueChoices(): FilterChoice<keyof QueueFilter>[] {
       label: t('staff.queue.due'),
       options: [all, { value: 'now', label: t('record.list.due-now') }],
     },
-    ...(seesAll
-      ? [
-          {
-            name: 'centerId' as const,
-            label: t('staff.center'),
-            options: [
-              { value: '', label: t('staff.filter.all-centers') },
-              ...centers.map(({ id, name }) => ({ value: String(id), label: name })),
-            ],
-          },
-        ]
-      : []),
+    ...(seesAll ? [centerChoice(t, centers)] : []),
     {
       name: 'sort',
       label: t('record.list.sort'),

@@ -16,6 +16,7 @@ import { Download } from '../../../ui/icon/icons';
 import { LinkButton } from '../../../ui/link-button/LinkButton';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
+import { centerChoice } from '../../../ui/staff-list/centerChoice';
 import { FilterBar, type FilterChoice } from '../../../ui/staff-list/FilterBar';
 import { FoundList } from '../../../ui/staff-list/FoundList';
 import { useListAddress } from '../../../ui/staff-list/useListAddress';
@@ -95,14 +96,7 @@ function useChoices(): FilterChoice<'type' | 'centerId' | 'sort'>[] {
         { value: String(MicrositeType.Liver), label: t('staff.liver') },
       ],
     },
-    {
-      name: 'centerId',
-      label: t('staff.center'),
-      options: [
-        { value: '', label: t('staff.filter.all-centers') },
-        ...centers.map(({ id, name }) => ({ value: String(id), label: name })),
-      ],
-    },
+    centerChoice(t, centers),
     {
       name: 'sort',
       label: t('record.list.sort'),
