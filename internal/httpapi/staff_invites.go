@@ -2,18 +2,12 @@ package httpapi
 
 import (
 	"context"
-	"encoding/csv"
 	"encoding/json"
-	"errors"
-	"io"
-	"mime"
-	"mime/multipart"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/microsite"
-	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 )
 
@@ -123,32 +117,7 @@ var sayLargeTable = locale.Text{
 	ES: "Este archivo es demasiado grande para una lista de personas. Guarde como CSV solo la hoja de los pacientes (1 MB como máximo).",
 }
 
-// readPeopleFile reads the one file of a form, a table of people; tooLarge is the
-// refusal of a larger one.
-func readPeopleFile(w http.ResponseWriter, r *http.Request, tooLarge locale.Text) ([]byte, error) {
-	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
-		return nil, fault.New(fault.WrongType, sayNotAForm)
-	}
-	part, err := multipart.NewReader(http.MaxBytesReader(w, r.Body, microsite.MaxInviteFile+4096), params["boundary"]).NextPart()
-	if err == nil && part.FormName() != "file" {
-		err = errors.New("the first part is not the file")
-	}
-	if err != nil {
-		return nil, formFailure(err)
-	}
-	file, err := io.ReadAll(io.LimitReader(part, microsite.MaxInviteFile+1))
-	if len(file) > microsite.MaxInviteFile {
-		return nil, fault.New(fault.TooLarge, tooLarge)
-	}
-	if err != nil {
-		return nil, formFailure(err)
-	}
-	return file, nil
-}
-
-// inviteTemplate begins with a byte-order mark, so that Excel keeps accents when
-// the filled-in file is saved. Coordinators need no column for the center.
+// inviteTemplate is the file to fill in. Coordinators need no column for the center.
 func (s *Server) inviteTemplate(w http.ResponseWriter, r *http.Request) {
 	who, err := s.member(r.Context())
 	if err == nil {
@@ -162,12 +131,5 @@ func (s *Server) inviteTemplate(w http.ResponseWriter, r *http.Request) {
 	if who.CenterID != 0 {
 		columns-- // centerId is the last
 	}
-	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-	w.Header().Set("Content-Disposition", `attachment; filename="invitations.csv"`)
-	_, _ = io.WriteString(w, "\ufeff")
-	out := csv.NewWriter(w)
-	out.UseCRLF = true
-	_ = out.Write(microsite.InviteColumns[:columns])
-	_ = out.Write(microsite.InviteExample[:columns])
-	out.Flush()
+	writePeopleTemplate(w, "invitations.csv", microsite.InviteColumns[:columns], microsite.InviteExample[:columns])
 }

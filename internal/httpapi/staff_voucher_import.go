@@ -2,8 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"encoding/csv"
-	"io"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -99,8 +97,7 @@ func (s *Server) answerDonorFile(w http.ResponseWriter, r *http.Request, use fun
 	_ = writeEnvelope(w, answer)
 }
 
-// donorTemplate begins with a byte-order mark, so that Excel keeps accents when
-// the filled-in file is saved. Coordinators need no column for the center.
+// donorTemplate is the file to fill in. Coordinators need no column for the center.
 func (s *Server) donorTemplate(w http.ResponseWriter, r *http.Request) {
 	who, err := s.worker(r.Context())
 	if err == nil {
@@ -114,12 +111,5 @@ func (s *Server) donorTemplate(w http.ResponseWriter, r *http.Request) {
 	if who.CenterID != 0 {
 		columns-- // center is the last
 	}
-	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-	w.Header().Set("Content-Disposition", `attachment; filename="donors-template.csv"`)
-	_, _ = io.WriteString(w, "\ufeff")
-	out := csv.NewWriter(w)
-	out.UseCRLF = true
-	_ = out.Write(voucher.DonorColumns[:columns])
-	_ = out.Write(voucher.DonorExample[:columns])
-	out.Flush()
+	writePeopleTemplate(w, "donors-template.csv", voucher.DonorColumns[:columns], voucher.DonorExample[:columns])
 }
