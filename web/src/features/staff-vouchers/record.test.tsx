@@ -127,7 +127,12 @@ describe('the record of a donor', () => {
 
   it('shows the kits of each holder, and sends a first one', async () => {
     const lucia = sampleHolder({ firstKit: 'has-kit' });
-    const anton = sampleHolder({ id: 12, fullName: 'Anton Ferrara' });
+    const { nextKit } = sampleHolder();
+    const anton = sampleHolder({
+      id: 12,
+      fullName: 'Anton Ferrara',
+      nextKit: { ...nextKit, country: 'Canada' },
+    });
     const peter = sampleHolder({ id: 13, fullName: 'Peter Amato', firstKit: 'no-address' });
     const { sent } = open('center-coordinator', '/staff/donors/7', {
       ...record(sampleDonor({ holders: [lucia, anton, peter], kits: [kit] })),
@@ -143,7 +148,7 @@ describe('the record of a donor', () => {
     expect(panel.getByText('The address is not complete yet.')).toBeTruthy();
     expect(panel.queryByRole('button', { name: /Send a kit Peter/ })).toBeNull();
     await press('Send a kit Anton Ferrara');
-    expect(screen.getByRole('dialog').textContent).toMatch(/31 Cooper St.*Milwaukee, WI 53207/);
+    expect(screen.getByRole('dialog').textContent).toMatch(/31 Cooper St.*Milwaukee, WI 53207.*Canada/);
     await press('Put on the list');
     expect(sent()[0]?.body).toEqual({ holderId: 12 });
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -46,7 +46,7 @@ export function FirstKitDialog({ holder, onDone }: { holder: HolderItem; onDone:
           <p>{failureText(error, t)}</p>
         </Alert>
       )}
-      <Where kit={{ ...holder, recipient: name, region: holder.state, country: '' }} />
+      <Where kit={holder.nextKit} />
       <p>{t('kits.first.text')}</p>
     </Dialog>
   );

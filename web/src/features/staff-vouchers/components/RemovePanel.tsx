@@ -8,16 +8,20 @@ import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 import { Trash2 } from '../../../ui/icon/icons';
 import { toastSuccess } from '../../../ui/toast/toast';
+import { TRANSPLANTED } from '../rules/words';
 import { Failure } from './Failure';
 
 /** Takes the donor off the list, away from what is done every day. */
 export function RemovePanel({ record }: { record: DonorRecord }) {
   const t = useT();
   const [asks, setAsks] = useState(false);
+  const hasDonated = record.matchStatus === TRANSPLANTED;
   return (
     <section className="panel stack" aria-labelledby="remove-title">
       <h2 id="remove-title">{t('donors.remove.panel')}</h2>
-      <p className="small muted">{t('donors.remove.lead', { name: record.firstName })}</p>
+      <p className="small muted">
+        {t(hasDonated ? 'donors.remove.lead.donated' : 'donors.remove.lead', { name: record.firstName })}
+      </p>
       <div>
         <Button small variant="danger-outline" icon={Trash2} onClick={() => setAsks(true)}>
           {t('donors.remove')}
