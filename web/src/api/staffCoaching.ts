@@ -3,6 +3,7 @@ import type { Note } from '../domain/notes';
 import type { Lang } from '../domain/page';
 import type { StoredPicture } from '../domain/storedPicture';
 import { apiUrl, call, callForBlob } from './client';
+import { get, part, post } from './staffCall';
 
 // Moments are RFC 3339 throughout.
 
@@ -159,15 +160,7 @@ export const coachKeys = {
   ofSite: (id: number) => ['staff', 'coach', 'of-site', id],
 } as const;
 
-async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return (await call<T>('GET', `staff/${path}`, { signal })).results;
-}
-
-async function post<T>(path: string, body: unknown = {}): Promise<T> {
-  return (await call<T>('POST', `staff/${path}`, { body })).results;
-}
-
-const patientPath = (id: number | string) => `coach/patients/${encodeURIComponent(id)}`;
+const patientPath = (id: number | string) => `coach/patients/${part(id)}`;
 
 /** The coach's own patients. Looking is written down. */
 export const fetchCoachPatients = (signal: AbortSignal) => get<CoachPatient[]>('coach/patients', signal);
@@ -175,7 +168,7 @@ export const fetchCoachPatients = (signal: AbortSignal) => get<CoachPatient[]>('
 export const fetchCoachPatient = (id: string, signal: AbortSignal) => get<CoachSite>(patientPath(id), signal);
 export const sendCoachNote = (id: number, note: string) => post<Note[]>(`${patientPath(id)}/notes`, { note });
 export const sendCoachReply = (id: number, noteId: number, reply: string) =>
-  post<Note[]>(`${patientPath(id)}/notes/${encodeURIComponent(noteId)}/reply`, { reply });
+  post<Note[]>(`${patientPath(id)}/notes/${part(noteId)}/reply`, { reply });
 /**
  * Saves words and pictures on top of the version in the form, which is that of the patient's own save; ApiError
  * 409 carries the CoachSite of now when that was not the newest.
@@ -213,7 +206,7 @@ export const fetchCoachRequests = (
 export const coachRequestsFileUrl = (filter: RequestFilter) =>
   apiUrl('staff/coach/requests.csv', { ...filter });
 export const claimPatient = (micrositeId: number) =>
-  post<unknown>(`coach/requests/${encodeURIComponent(micrositeId)}/claim`);
+  post<unknown>(`coach/requests/${part(micrositeId)}/claim`);
 
 /** One page of what coaches ask of the registry. Looking is written down. */
 export const fetchClaims = (filter: ClaimFilter, offset: number, limit: number, signal: AbortSignal) =>
@@ -224,10 +217,10 @@ export const fetchClaims = (filter: ClaimFilter, offset: number, limit: number, 
 /** The same list as a file, whole and in the same order. */
 export const claimsFileUrl = (filter: ClaimFilter) => apiUrl('staff/coach/claims.csv', { ...filter });
 export const decideClaim = (id: number, decision: 'approve' | 'deny') =>
-  post<unknown>(`coach/claims/${encodeURIComponent(id)}/${decision}`);
+  post<unknown>(`coach/claims/${part(id)}/${decision}`);
 export const fetchCoaches = (signal: AbortSignal) => get<CoachItem[]>('coaches', signal);
 export const fetchSiteCoach = (id: number, signal: AbortSignal) =>
-  get<SiteCoach>(`microsites/${encodeURIComponent(id)}/coach`, signal);
+  get<SiteCoach>(`microsites/${part(id)}/coach`, signal);
 /** Null takes the coach away. */
 export const assignCoach = (id: number, coachId: number | null) =>
-  post<SiteCoach>(`microsites/${encodeURIComponent(id)}/coach`, { coachId });
+  post<SiteCoach>(`microsites/${part(id)}/coach`, { coachId });
