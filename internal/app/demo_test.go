@@ -245,13 +245,24 @@ func checkStaff(t *testing.T, l demoLinks) {
 
 func saveDraft(t *testing.T, l demoLinks, story string) {
 	t.Helper()
-	site := siteIn(t, l, stateDraft)
+	if status, text := saveVersion(t, node{url: l.BaseURL}, siteIn(t, l, stateDraft), story, 0); status != http.StatusOK {
+		t.Fatalf("save: %d %s", status, text)
+	}
+}
+
+// saveVersion saves a draft of a site that was read in a version; 0: in any.
+func saveVersion(t *testing.T, n node, site siteLink, story string, version int64) (int, []byte) {
+	t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	for name, value := range map[string]string{
+	fields := map[string]string{
 		"id": fmt.Sprint(site.ID), "editKey": site.EditKey, "story": story, "why": "", "agreedToHipaa": "1",
 		"responsibilityConfirmed": "0", "saveDraft": "1", "imageAttributes": "[]",
-	} {
+	}
+	if version > 0 {
+		fields["version"] = fmt.Sprint(version)
+	}
+	for name, value := range fields {
 		if err := form.WriteField(name, value); err != nil {
 			t.Fatal(err)
 		}
@@ -259,9 +270,7 @@ func saveDraft(t *testing.T, l demoLinks, story string) {
 	if err := form.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if status, text := call(t, "POST", l.BaseURL+"/api/microsite/custom-site/save", form.FormDataContentType(), &body); status != http.StatusOK {
-		t.Fatalf("save: %d %s", status, text)
-	}
+	return call(t, "POST", n.url+"/api/microsite/custom-site/save", form.FormDataContentType(), &body)
 }
 
 // checkSame: ids, keys and passwords stay; admin keys are made for each start.

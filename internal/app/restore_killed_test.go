@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -76,13 +75,9 @@ func TestARestoreIntoPostgreSQLThatIsKilledIsDoneAgain(t *testing.T) {
 			for _, command := range [][]string{{"serve"}, {"check"}, {"migrate"}, {"backup", filepath.Join(t.TempDir(), "b")}, {"restore", file}} {
 				refuses(t, filepath.Join(to, "restoring"), to, environ, command...)
 			}
-			deadline := time.Now().Add(time.Minute)
-			// The database itself ends what nobody waits for any more.
-			for !is(t, look, `SELECT NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend')`) {
-				if time.Now().After(deadline) {
-					t.Fatal("somebody is still there")
-				}
-			}
+			eventually(t, "the database ends what nobody waits for any more", func() bool {
+				return is(t, look, `SELECT NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend')`)
+			})
 			if !is(t, look, `SELECT to_regclass('center') IS NULL`) && is(t, look, `SELECT EXISTS (SELECT 1 FROM center) OR EXISTS (SELECT 1 FROM audit_event)`) {
 				t.Error("rows of a restore that was killed are there")
 			}

@@ -44,6 +44,7 @@ func (s *session) Data(r io.Reader) error {
 	if err != nil {
 		return err
 	}
+	s.server.wait()
 	if err := s.server.failure(AtContent); err != nil {
 		return err
 	}

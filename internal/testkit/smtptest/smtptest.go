@@ -39,6 +39,8 @@ type Server struct {
 	mu       sync.Mutex
 	mails    []Mail
 	failures map[Stage]*smtp.SMTPError
+	held     chan struct{} // closed when those that are held may go on; nil: nobody is
+	holding  int
 }
 
 // Start answers a server on a free port of 127.0.0.1 that speaks plain SMTP and
@@ -101,6 +103,38 @@ func (s *Server) Refuse(stage Stage, code int) {
 	s.failures[stage] = &smtp.SMTPError{
 		Code: code, EnhancedCode: smtp.EnhancedCode{code / 100, 0, 0}, Message: "refused by the test",
 	}
+}
+
+// Hold makes the server keep everybody waiting for its answer who has handed over
+// a mail, until release: so much is under way then. held answers how many wait.
+func (s *Server) Hold() (held func() int, release func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	gate := make(chan struct{})
+	s.held = gate
+	return func() int {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			return s.holding
+		}, sync.OnceFunc(func() {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			s.held = nil
+			close(gate)
+		})
+}
+
+func (s *Server) wait() {
+	s.mu.Lock()
+	gate := s.held
+	s.holding++
+	s.mu.Unlock()
+	if gate != nil {
+		<-gate
+	}
+	s.mu.Lock()
+	s.holding--
+	s.mu.Unlock()
 }
 
 // Mails answers what the server has taken so far, in order.

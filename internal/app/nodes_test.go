@@ -1,0 +1,350 @@
+package app
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/config"
+	"beacon/internal/microsite"
+	"beacon/internal/notify"
+	"beacon/internal/staff"
+	"beacon/internal/testkit/pgtest"
+	"beacon/internal/testkit/s3test"
+	"beacon/internal/testkit/smtptest"
+)
+
+// node is one beacon serve of several, in a process of its own.
+type node struct {
+	url     string
+	process *os.Process
+}
+
+// startNode starts one and waits until it listens.
+func startNode(t *testing.T, environ []string) node {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	child := exec.CommandContext(t.Context(), self, "serve")
+	child.Env = append([]string{"BEACON_TEST_IS_BEACON=1", "BEACON_ADDR=127.0.0.1:0", "BEACON_LOG_LEVEL=error", "BEACON_DATA_DIR=" + t.TempDir()}, environ...)
+	child.Stderr = os.Stderr
+	out, err := child.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = child.Process.Kill()
+		_ = child.Wait() // the state is no matter
+	})
+	said := bufio.NewScanner(out)
+	for said.Scan() {
+		if _, address, ok := strings.Cut(said.Text(), "listens on "); ok {
+			return node{"http://" + address, child.Process}
+		}
+	}
+	t.Fatal("the node did not begin to listen")
+	return node{}
+}
+
+// cluster is a registry in PostgreSQL and a bucket, which two nodes serve.
+type cluster struct {
+	links    demoLinks
+	database string
+	mails    *smtptest.Server
+	a, b     node
+}
+
+func newCluster(t *testing.T) *cluster {
+	t.Helper()
+	c := &cluster{database: pgtest.Open(t, nil), mails: smtptest.Start(t)}
+	dir, bucket := t.TempDir(), s3test.Start(t)
+	d := newDemo(t, dir, c.database, few(t))
+	d.config.BaseURL = "http://127.0.0.1:1"
+	d.config.Storage = config.Storage{Endpoint: bucket, Bucket: "beacon", AccessKey: s3test.AccessKey, SecretKey: s3test.SecretKey, PathStyle: true, Plain: true, CreateBucket: true}
+	p, err := d.open(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.links, err = d.links(t.Context(), p)
+	if err = errors.Join(err, p.close()); err != nil {
+		t.Fatal(err)
+	}
+	c.do(t, `UPDATE outbox SET done_at = now(), outcome = 'kept' WHERE done_at IS NULL AND given_up_at IS NULL`)
+	environ := []string{"BEACON_DATABASE=" + c.database, "BEACON_BASE_URL=" + d.config.BaseURL, "BEACON_STORAGE_ENDPOINT=" + bucket, "BEACON_STORAGE_BUCKET=beacon",
+		"BEACON_STORAGE_ACCESS_KEY=" + s3test.AccessKey, "BEACON_STORAGE_SECRET_KEY=" + s3test.SecretKey, "BEACON_STORAGE_PATH_STYLE=true", "BEACON_STORAGE_PLAIN=true",
+		"BEACON_MASTER_KEYS=" + strings.TrimSpace(string(readFile(t, filepath.Join(dir, "keys")))), "BEACON_STAFF_SECOND_FACTOR_OPTIONAL=true",
+		"BEACON_SMTP_HOST=" + c.mails.Host(), fmt.Sprint("BEACON_SMTP_PORT=", c.mails.Port()), "BEACON_SMTP_TLS=none"}
+	c.a, c.b = startNode(t, environ), startNode(t, environ)
+	return c
+}
+
+func (c *cluster) do(t *testing.T, statement string) {
+	t.Helper()
+	if _, err := dial(t, c.database).Exec(t.Context(), statement); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// on answers the links as somebody has them who talks to one node.
+func (c *cluster) on(n node) demoLinks {
+	l := c.links
+	l.BaseURL = n.url
+	return l
+}
+
+// send posts JSON and answers the status and the answer.
+func send(t *testing.T, client *http.Client, url string, body any) (int, string) {
+	t.Helper()
+	text, err := json.Marshal(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := client.Post(url, "application/json", bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	var said bytes.Buffer
+	if _, err := said.ReadFrom(answer.Body); err != nil {
+		t.Fatal(err)
+	}
+	return answer.StatusCode, said.String()
+}
+
+// eventually waits for what another process does by itself.
+func eventually(t *testing.T, what string, happened func() bool) {
+	t.Helper()
+	look, late := time.NewTicker(20*time.Millisecond), time.After(time.Minute)
+	defer look.Stop()
+	for !happened() {
+		select {
+		case <-look.C: // and leave the processor to those who are waited for
+		case <-late:
+			t.Fatal("never: " + what)
+		}
+	}
+}
+
+// TestTwoNodesAreOneBeacon is decision 9.1: any number of processes beside each
+// other, with nothing else between them than the database and the bucket.
+func TestTwoNodesAreOneBeacon(t *testing.T) {
+	c := newCluster(t)
+	t.Run("a session is everywhere, and ends everywhere", c.session)
+	t.Run("a human check is used once", c.humanCheck)
+	t.Run("a page, its pictures and its place in the gallery go at once", c.page)
+	t.Run("a banner is on every page at once", c.banner)
+	t.Run("the second of two who change a draft is told", c.draft)
+	t.Run("every mail goes out when a node is killed among them", c.outbox)
+}
+
+func (c *cluster) session(t *testing.T) {
+	browser := signedIn(t, c.on(c.a), staff.RegistryAdmin)
+	status := func(n node) int {
+		answer, err := browser.Get(n.url + "/api/staff/me")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		return answer.StatusCode
+	}
+	if a, b := status(c.a), status(c.b); a != http.StatusOK || b != http.StatusOK {
+		t.Fatalf("signed in at A: %d at A, %d at B", a, b)
+	}
+	kept := browser.Jar
+	cookies := kept.Cookies(mustRequest(t, c.b.url).URL)
+	if got, said := send(t, browser, c.a.url+"/api/staff/sign-out", nil); got >= 300 {
+		t.Fatalf("sign out: %d %s", got, said)
+	}
+	request := mustRequest(t, c.b.url+"/api/staff/me") // by a browser that did not hear of it
+	for _, cookie := range cookies {
+		request.AddCookie(cookie)
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = answer.Body.Close()
+	if answer.StatusCode != http.StatusUnauthorized || len(cookies) == 0 {
+		t.Errorf("signed out at A, B answers %d", answer.StatusCode)
+	}
+}
+
+func mustRequest(t *testing.T, url string) *http.Request {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// solve answers the token of a fresh human check of a node.
+func solve(t *testing.T, n node) string {
+	t.Helper()
+	var c map[string]any
+	status, text := call(t, "GET", n.url+"/api/captcha/challenge", "", nil)
+	if err := json.Unmarshal(text, &c); err != nil || status != http.StatusOK {
+		t.Fatalf("challenge: %d %s", status, text)
+	}
+	for number := range int(c["maxNumber"].(float64)) + 1 {
+		if sum := sha256.Sum256(fmt.Appendf(nil, "%s%d", c["salt"], number)); hex.EncodeToString(sum[:]) == c["challenge"] {
+			c["number"] = number
+			break
+		}
+	}
+	delete(c, "maxNumber")
+	token, _ := json.Marshal(c)
+	return base64.StdEncoding.EncodeToString(token)
+}
+
+func (c *cluster) humanCheck(t *testing.T) {
+	body := map[string]any{"email": "ana@mail.example", "firstName": "Ana", "lastName": "Beltrán", "birthDate": "03/02/1970", "captcha": solve(t, c.a)}
+	const path = "/api/microsite/existing-registrations"
+	if got, said := send(t, http.DefaultClient, c.b.url+path, body); got != http.StatusOK {
+		t.Fatalf("solved at A, sent to B: %d %s", got, said)
+	}
+	for _, n := range []node{c.a, c.b} {
+		if got, said := send(t, http.DefaultClient, n.url+path, body); got != http.StatusUnprocessableEntity || !strings.Contains(said, "captcha") {
+			t.Errorf("used a second time: %d %s", got, said)
+		}
+	}
+}
+
+var pictureAddress = regexp.MustCompile(`/api/microsite/image\?[^"' ]+`)
+
+func (c *cluster) page(t *testing.T) {
+	site := siteIn(t, c.links, stateActive)
+	body := map[string]any{"id": site.ID, "editKey": site.EditKey}
+	gallery := fmt.Sprintf("/api/microsite/active?id=%d&EditKey=%s", site.ID, site.EditKey)
+	see := func(n node) (isNamed, isListed bool) {
+		_, text := call(t, "GET", n.url+"/"+site.ShortCode, "", nil)
+		_, list := call(t, "GET", n.url+gallery, "", nil)
+		return bytes.Contains(text, []byte(site.LastName)), bytes.Contains(list, []byte(site.ShortCode))
+	}
+	_, text := call(t, "GET", c.a.url+"/"+site.ShortCode, "", nil)
+	picture := html.UnescapeString(string(pictureAddress.Find(text)))
+	if picture == "" {
+		t.Fatal("the page shows no picture")
+	}
+	look := func(when string, isThere bool) {
+		t.Helper()
+		for name, n := range map[string]node{"A": c.a, "B": c.b} {
+			for range 2 { // the second time from what the node keeps
+				isNamed, isListed := see(n)
+				status, _ := call(t, "GET", n.url+picture, "", nil)
+				if isNamed != isThere || isListed != isThere || (status == http.StatusOK) != isThere {
+					t.Errorf("%s, at %s: the page names them %v, the gallery lists them %v, the picture answers %d", when, name, isNamed, isListed, status)
+				}
+			}
+		}
+	}
+	look("before", true)
+	if got, said := send(t, http.DefaultClient, c.a.url+"/api/microsite/custom-site/withdraw-release", body); got != http.StatusOK {
+		t.Fatalf("withdraw: %d %s", got, said)
+	}
+	look("after the release was withdrawn at A", false)
+	if got, said := send(t, http.DefaultClient, c.b.url+"/api/microsite/custom-site/agree-release", body); got != http.StatusOK {
+		t.Fatalf("agree again: %d %s", got, said)
+	}
+	look("after it was given again at B", true)
+	admin := signedIn(t, c.on(c.a), staff.RegistryAdmin)
+	if got, said := send(t, admin, fmt.Sprintf("%s/api/staff/microsites/%d/deactivate", c.a.url, site.ID), map[string]any{}); got != http.StatusOK {
+		t.Fatalf("deactivate: %d %s", got, said)
+	}
+	look("after it was taken down at A", false)
+	if got, said := send(t, admin, fmt.Sprintf("%s/api/staff/microsites/%d/reactivate", c.b.url, site.ID), map[string]any{}); got != http.StatusOK {
+		t.Fatalf("reactivate: %d %s", got, said)
+	}
+	look("after it was put back at B", true)
+}
+
+func (c *cluster) banner(t *testing.T) {
+	site := siteIn(t, c.links, stateActive)
+	admin := signedIn(t, c.on(c.a), staff.RegistryAdmin)
+	path := fmt.Sprintf("/api/staff/microsites/%d", site.ID)
+	if got, said := send(t, admin, c.a.url+path+"/events", map[string]any{"eventType": microsite.ReceivedLivingKidney, "eventDate": time.Now().Format(time.DateOnly)}); got != http.StatusOK {
+		t.Fatalf("record: %d %s", got, said)
+	}
+	shown := func(n node) string {
+		_, text := call(t, "GET", n.url+"/"+site.ShortCode, "", nil)
+		return string(text)
+	}
+	before := shown(c.b)
+	if got, said := send(t, admin, c.a.url+path+"/banner", map[string]any{"status": 2}); got != http.StatusOK {
+		t.Fatalf("banner: %d %s", got, said)
+	}
+	if after := shown(c.b); after == before || after != shown(c.a) {
+		t.Error("B does not show the banner that was set at A")
+	}
+}
+
+func (c *cluster) draft(t *testing.T) {
+	site := siteIn(t, c.links, stateDraft)
+	var data struct{ Version int64 }
+	read(t, http.DefaultClient, fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", c.b.url, site.ID, site.EditKey), &data)
+	if got, said := saveVersion(t, c.a, site, "Begun at A.", data.Version); got != http.StatusOK {
+		t.Fatalf("save at A: %d %s", got, said)
+	}
+	if got, said := saveVersion(t, c.b, site, "Begun at B.", data.Version); got != http.StatusConflict {
+		t.Errorf("save at B, of what A has changed: %d %s", got, said)
+	}
+	if got := dataOf(t, c.b.url, site); got.PatientStoryPending != "Begun at A." {
+		t.Errorf("B has %q", got.PatientStoryPending)
+	}
+}
+
+// outbox kills a node while it hands mails to the mail server. What it has begun
+// may come twice, with the same id; everything else comes once.
+func (c *cluster) outbox(t *testing.T) {
+	const mails, batch, atOnce = 40, 20, 4
+	before := len(c.mails.Mails())
+	held, release := c.mails.Hold()
+	defer release()
+	var all []notify.Mail
+	for i := range mails {
+		all = append(all, notify.Mail{Template: notify.ReadinessWarning, Lang: "en", To: fmt.Sprintf("m%d@center.example", i), ToName: "Cora",
+			Link: notify.Link{Kind: notify.StaffPage, Path: "/readiness"}})
+	}
+	waitingMails(t, c.database, all...)
+	eventually(t, "both nodes hand over mails", func() bool { return held() == 2*atOnce })
+	if err := c.a.process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	release()
+	taken := func() int { return len(c.mails.Mails()) - before }
+	eventually(t, "B sends its mails", func() bool { return taken() == batch+atOnce })
+	// What A had claimed stays with it until its time is over; here it is over now.
+	c.do(t, `UPDATE outbox SET claimed_until = now() WHERE done_at IS NULL`)
+	eventually(t, "B sends those of A", func() bool { return taken() == mails+atOnce })
+	ids := map[string]int{}
+	for _, m := range c.mails.Mails()[before:] {
+		ids[regexp.MustCompile(`(?i)Message-ID: *(<[^>]+>)`).FindString(string(m.Raw))]++
+	}
+	twice := 0
+	for _, n := range ids {
+		twice += n - 1
+	}
+	if len(ids) != mails || twice != atOnce {
+		t.Errorf("%d mails of %d, %d came twice", len(ids), mails, twice)
+	}
+	eventually(t, "all are settled", func() bool { return waitingMails(t, c.database) == 0 })
+}
