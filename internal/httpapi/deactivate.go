@@ -48,7 +48,7 @@ type deactivateOutput struct {
 
 func (s *Server) deactivate(ctx context.Context, in *deactivateInput) (*deactivateOutput, error) {
 	c := credential{parseID(in.ID), in.EditKey}
-	if !isOurScript(infoFrom(ctx).header, c.id) {
+	if info := infoFrom(ctx); info.method == http.MethodHead || !isOurScript(info.header, c.id) {
 		return nil, errNotFromOurPage
 	}
 	access, _, err := s.openMicrosite(ctx, c, "")
@@ -66,13 +66,17 @@ func (s *Server) deactivate(ctx context.Context, in *deactivateInput) (*deactiva
 }
 
 // isOurScript is the guard of decision 3.6: the EditKey header of that site, or
-// a same-origin request that is neither a navigation nor a prefetch.
+// a same-origin request that is neither a navigation nor a prefetch, nor for a
+// picture or another part of a page.
 func isOurScript(h http.Header, id int64) bool {
 	if strings.Contains(strings.ToLower(h.Get("Sec-Purpose")+h.Get("Purpose")+h.Get("X-Moz")), "prefetch") {
 		return false
 	}
 	if c, ok := credentialFromHeader(h.Get("Authorization"), microsite.KeyKind); ok && c.id == id {
 		return true
+	}
+	if dest := h.Get("Sec-Fetch-Dest"); dest != "" && dest != "empty" {
+		return false
 	}
 	return h.Get("Sec-Fetch-Site") == "same-origin" && h.Get("Sec-Fetch-Mode") != "navigate"
 }

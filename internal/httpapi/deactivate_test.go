@@ -32,10 +32,18 @@ func TestOnlyAScriptOfOurOwnDeactivates(t *testing.T) {
 			"a sister site":            {"Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "cors"},
 			"a prefetch":               {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "no-cors", "Sec-Purpose": "prefetch;prerender"},
 			"another site's header":    {"Authorization": other.Credential()},
+			"a picture on our pages":   {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"},
 			"a prefetch with a header": {"Authorization": site.Credential(), "Purpose": "prefetch"},
 			"a header of another kind": {"Authorization": strings.Replace(site.Credential(), "microsite", "donor", 1)},
 		} {
 			a.Expect(what, deactivation(site, header), Want{Status: 403, Has: map[string]any{"success": false}})
+		}
+		for what, header := range map[string]map[string]string{"a look at the head": ourScript, "the same with the header": {"Authorization": site.Credential()}} {
+			look := deactivation(site, header)
+			look.Method = "HEAD"
+			if got := a.Do(look); got.Status != 403 {
+				t.Errorf("%s: %d", what, got.Status)
+			}
 		}
 		a.Expect("still there", Request{Path: "/" + site.Code}, Want{})
 		for what, header := range map[string]map[string]string{"our page": ourScript, "only the site": {"Sec-Fetch-Site": "same-origin"}, "the header": {"Authorization": site.Credential()}} {

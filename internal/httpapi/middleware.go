@@ -36,7 +36,7 @@ func (s *Server) identify(next http.Handler) http.Handler {
 		began := time.Now()
 		info := &requestInfo{
 			id: requestID(), address: s.clientAddress(r), userAgent: clip(r.UserAgent(), 256),
-			lang: requestLang(r), secure: s.secure || r.TLS != nil, header: r.Header,
+			lang: requestLang(r), secure: s.secure || r.TLS != nil, method: r.Method, header: r.Header,
 		}
 		out := &statusWriter{ResponseWriter: w}
 		r = r.WithContext(withRequestInfo(r.Context(), info))

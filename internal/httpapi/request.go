@@ -16,6 +16,7 @@ type requestInfo struct {
 	userAgent string
 	lang      locale.Lang
 	secure    bool   // the client came by https
+	method    string // GET, HEAD, POST…
 	route     string // the matched pattern, for logs and metrics: never the path, which may hold a key
 	header    http.Header
 }
