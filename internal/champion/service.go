@@ -112,7 +112,8 @@ func matches(ctx context.Context, tx Tx, email, first, last, iso string) ([]stri
 }
 
 // Register registers a person: broken rules are an error, everything else a
-// status. With a status other than Success nothing was stored but the use of the human check.
+// status. With a status other than Success nothing was stored but the use of the
+// human check.
 func (s *Service) Register(ctx context.Context, r Registration, token string, c microsite.Caller) (Status, error) {
 	if err := fault.Broken(r.clean()); err != nil {
 		return Success, err
