@@ -2,6 +2,8 @@ package champion
 
 import (
 	"fmt"
+	"strings"
+	"unicode"
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
@@ -96,8 +98,8 @@ func (r *Registration) clean() []fault.Field {
 		value := l.value(r)
 		*value = plaintext.Line(*value)
 		switch {
-		case *value == "" && l.required:
-			blame(l.field, l.missing)
+		case *value == "" && l.required, l.field == "firstName" && !strings.ContainsFunc(*value, unicode.IsLetter):
+			blame(l.field, l.missing) // a mail needs something to call the person by
 		case htmltext.Length(*value) > l.max:
 			blame(l.field, locale.Text{EN: fmt.Sprintf(sayTooLong.EN, l.max), ES: fmt.Sprintf(sayTooLong.ES, l.max)})
 		case htmltext.HasElement(*value):

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"beacon/internal/platform/country"
 	"beacon/internal/platform/fault"
@@ -44,6 +45,11 @@ type line struct {
 	required bool
 	missing  locale.Text
 }
+
+// isName reports whether a line is a name, which has a letter: a mail needs
+// something to call the person by, and one that cannot be written stops a donor's
+// last step.
+func (l line) isName() bool { return l.field == "firstName" || l.field == "lastName" }
 
 var lines = []line{
 	{"firstName", func(f *Form) *string { return &f.FirstName }, 64, true, locale.Text{EN: "First name cannot be blank", ES: "El nombre no puede estar vacío"}},
@@ -93,7 +99,7 @@ func (f *Form) cleanPerson(now time.Time) []fault.Field {
 		value := l.value(f)
 		*value = plaintext.Line(*value)
 		switch {
-		case *value == "" && l.required:
+		case *value == "" && l.required, l.isName() && !strings.ContainsFunc(*value, unicode.IsLetter):
 			blame(l.field, l.missing)
 		case htmltext.Length(*value) > l.max:
 			blame(l.field, locale.Text{EN: fmt.Sprintf(sayTooLong.EN, l.max), ES: fmt.Sprintf(sayTooLong.ES, l.max)})

@@ -1,11 +1,16 @@
-// Control characters and the marks that turn the writing direction: the server takes them out of a line.
-// eslint-disable-next-line no-control-regex
-const NEVER_TYPED = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;
+// Control characters, the marks that turn the writing direction and letters that show nothing: the server takes
+// them out of a line.
+const NEVER_TYPED =
+  // eslint-disable-next-line no-control-regex
+  /\u034F|\u17B4|\u17B5|[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2064\u2066-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 
 /** A one-line text as the server reads it (internal/platform/plaintext). */
 export function asLine(text: string): string {
   return text.normalize().replace(NEVER_TYPED, '').trim();
 }
+
+/** Whether a text has a letter, as a name does: a mail needs something to call the person by. */
+export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
 const WORD = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-\\u0080-\\u{10FFFF}]+";
 const EMAIL = new RegExp(`^${WORD}(\\.${WORD})*@${WORD}(\\.${WORD})+$`, 'u');

@@ -1,7 +1,7 @@
 import { containsHtml } from '../../../domain/html';
 import { textLength } from '../../../domain/textLength';
 import { isBirthDate, type Today } from './birthDate';
-import { asLine, isEmail } from '../../../domain/line';
+import { asLine, hasLetter, isEmail } from '../../../domain/line';
 import { campaignCode, FIELDS, type FieldName, type Registration } from './registration';
 
 /** What is wrong with a field: a message of the catalogue, or a sentence of the server. */
@@ -48,7 +48,7 @@ export function checkRegistration(form: Registration, today: Today): Problems {
 
 function checkLine({ field, max, missing }: LineRule, typed: string): Problem | null {
   const text = field === 'campaign' ? campaignCode(typed) : typed;
-  if (text === '') return missing ? { id: missing } : null;
+  if (text === '' || (field === 'firstName' && !hasLetter(text))) return missing ? { id: missing } : null;
   if (textLength(text) > max) return { id: 'register.error.too-long', max };
   if (containsHtml(text)) return { id: 'register.error.html' };
   if (field === 'emailAddress' && !isEmail(text)) return { id: 'register.error.email-form' };

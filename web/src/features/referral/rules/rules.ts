@@ -1,6 +1,6 @@
 import { parseFieldDay } from '../../../domain/dates';
 import { containsHtml } from '../../../domain/html';
-import { asLine, isEmail } from '../../../domain/line';
+import { asLine, hasLetter, isEmail } from '../../../domain/line';
 import { textLength } from '../../../domain/textLength';
 import { usStates } from '../../../domain/usStates';
 import { asked, type Answers, type Variant } from './answers';
@@ -68,7 +68,7 @@ const personal: Record<(typeof PERSONAL)[number], Rule> = {
 
 /** A name has a letter, because a mail needs something to call the person by, and no HTML. */
 function isName(text: string): boolean {
-  return /\p{L}/u.test(text) && !containsHtml(text);
+  return hasLetter(text) && !containsHtml(text);
 }
 
 function emailRule(email: string): string | null {

@@ -1,5 +1,5 @@
 import { isoDay, parseFieldDay, type Day } from '../../../domain/dates';
-import { asLine, isEmail } from '../../../domain/line';
+import { asLine, hasLetter, isEmail } from '../../../domain/line';
 import { textLength } from '../../../domain/textLength';
 import { usStates } from '../../../domain/usStates';
 import { MOST_YEARS, OTHER_RELATIONSHIP, RELATIONSHIPS, UNITED_STATES } from '../../../domain/voucher';
@@ -72,7 +72,8 @@ export function checkPerson(form: PersonForm, asked: Asked, today: Day): Problem
 
 function checkLine({ field, max, missing }: LineRule, form: PersonForm): Problem | null {
   const text = asLine(form[field]);
-  if (text === '') return missing ? { id: missing } : null;
+  const isName = field === 'firstName' || field === 'lastName';
+  if (text === '' || (isName && !hasLetter(text))) return missing ? { id: missing } : null;
   if (textLength(text) > max) return { id: 'voucher.rule.too-long', max };
   const isUs = form.country === UNITED_STATES;
   if (field === 'email' && !isEmail(text)) return { id: 'voucher.rule.email' };
