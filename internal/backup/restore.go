@@ -9,6 +9,8 @@ import (
 	"io"
 	"strings"
 
+	"golang.org/x/sync/errgroup"
+
 	"beacon/internal/platform/blob"
 )
 
@@ -59,7 +61,13 @@ func (a *Archive) Restore(ctx context.Context, files blob.Store, target Target, 
 	r := restorer{archive: a, files: files, target: target, unused: a.Manifest.unused(), progress: progress}
 	names, _ := a.Manifest.Files()
 	r.of = len(names)
-	if err := a.walk(ctx, func(name string, size int64, content io.Reader) error { return r.entry(ctx, name, size, content) }); err != nil {
+	storing, work := errgroup.WithContext(ctx)
+	r.storing = storing
+	r.storing.SetLimit(together)
+	err := a.walk(work, func(name string, size int64, content io.Reader) error { return r.entry(work, name, size, content) })
+	r.storing.Go(func() error { return err }) // the first error ends everything, whosever it is
+	// Nothing is under way any more when it answers: what TakeBack deletes stays deleted.
+	if err := r.storing.Wait(); err != nil {
 		return err
 	}
 	if r.next != len(a.Manifest.Entries) {
@@ -73,6 +81,7 @@ type restorer struct {
 	files    blob.Store
 	target   Target
 	unused   map[string]bool
+	storing  *errgroup.Group
 	next     int // the entry that is expected
 	of       int
 	progress func(Progress)
@@ -87,7 +96,8 @@ func (r *restorer) entry(ctx context.Context, name string, size int64, content i
 		return fmt.Errorf("%w while it was read", ErrChanged)
 	}
 	sum := &summed{r: content, sum: sha256.New()}
-	if err := r.take(ctx, name, size, sum); err != nil {
+	store, err := r.take(ctx, name, size, sum)
+	if err != nil {
 		return err
 	}
 	if _, err := io.Copy(io.Discard, sum); err != nil {
@@ -97,28 +107,39 @@ func (r *restorer) entry(ctx context.Context, name string, size int64, content i
 		return fmt.Errorf("%w while it was read", ErrChanged)
 	}
 	r.next++
+	if store != nil {
+		r.storing.Go(store)
+	}
 	return nil
 }
 
-func (r *restorer) take(ctx context.Context, name string, size int64, content io.Reader) error {
+// take does with an entry what there is to do, or answers what is left for when
+// its hash is proven: small files are stored some at a time.
+func (r *restorer) take(ctx context.Context, name string, size int64, content io.Reader) (store func() error, err error) {
 	if chunk := chunkRule.FindStringSubmatch(name); chunk != nil {
 		r.tell(chunk[1])
-		return r.rows(ctx, chunk[1], content)
+		return nil, r.rows(ctx, chunk[1], content)
 	}
 	file, ok := strings.CutPrefix(name, filesFolder)
 	if !ok || r.unused[file] {
-		return nil
+		return nil, nil
 	}
 	r.tell("")
-	if size <= inMemory { // then storage elsewhere can try again when a request fails
-		held, err := io.ReadAll(content)
-		if err != nil {
-			return err
-		}
-		content = bytes.NewReader(held)
+	put := func(content io.Reader) error {
+		return r.files.Put(ctx, file, content, size, blob.TypeOf(file))
 	}
 	r.archive.stored = append(r.archive.stored, file)
-	return r.files.Put(ctx, file, content, size, blob.TypeOf(file))
+	if size > inMemory {
+		return nil, put(content)
+	}
+	held, err := io.ReadAll(content) // so storage elsewhere can try again when a request fails
+	if err != nil {
+		return nil, err
+	}
+	if size > small {
+		return nil, put(bytes.NewReader(held))
+	}
+	return func() error { return put(bytes.NewReader(held)) }, nil
 }
 
 // inMemory is up to how many bytes a file is read before it is stored.
