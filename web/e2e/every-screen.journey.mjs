@@ -174,7 +174,7 @@ for (const lang of ['en', 'es']) {
       await inspectLarge(page, 'wizard');
       await page.locator('label[for=hipaaRelease] button, label:has(#hipaaRelease) button').first().click();
       await page.getByRole('dialog').waitFor();
-      await inspect(page, 'release of the wizard');
+      await inspectLarge(page, 'release of the wizard');
       for (const at of [6, 100]) {
         const { id, editKey } =
           beacon.links.referrals.find((one) => one.step === at) ?? assert.fail(`no referral at ${at}`);
@@ -186,7 +186,7 @@ for (const lang of ['en', 'es']) {
       await page.getByText(say('referral.unknown')).waitFor();
       await inspectLarge(page, 'unknown request');
       const campaign = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
-      await lookAtRegistration(visitor, campaign.code, registering(lang), JEROME, inspect);
+      await lookAtRegistration(visitor, campaign.code, registering(lang), JEROME, inspectLarge);
     });
 
     await step('screens of staff', async () => {

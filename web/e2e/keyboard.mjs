@@ -17,6 +17,13 @@ function isSeen(element) {
   );
 }
 
+/** Runs on the element: where it stands and what lies over its middle. */
+function coverOf(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const cover = document.elementFromPoint(left + width / 2, top + height / 2);
+  return `${cover?.outerHTML.slice(0, 120) ?? 'the edge of the window'} at ${Math.round(top)}`;
+}
+
 /** Presses Tab until the control has focus, and makes sure that it can be seen there (WCAG 2.4.11). */
 export async function tabTo(page, control, key = 'Tab') {
   await control.waitFor({ state: 'attached' });
@@ -55,16 +62,27 @@ function describeStop(element) {
   return { name: element.outerHTML.slice(0, 120), isKnown, hasLine };
 }
 
-/** Walks with Tab from where focus is to the end: wherever it leads can be seen, and has a line around it. */
-export async function walkStops(page) {
+/** Walks with Tab from where focus is to the end: wherever it leads can be seen, has a line around it, and is in `within`. */
+export async function walkStops(page, within = null) {
   const wrong = [];
   let stops = 0;
+  await page.locator('[data-walked]').evaluateAll((known) => {
+    for (const one of known) one.removeAttribute('data-walked');
+  });
   for (; stops < MOST_TABS; stops += 1) {
     await page.keyboard.press('Tab');
+    // What focus changes, such as where the skip link stands, is drawn in the next frame.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     const focused = await page.evaluateHandle(() => document.activeElement);
     const stop = await focused.evaluate(describeStop);
     if (stop === null || stop.isKnown) break;
-    if (!(await focused.evaluate(isSeen))) wrong.push(`covered: ${stop.name}`);
+    if (within && !(await within.evaluate((box) => box.contains(document.activeElement)))) {
+      wrong.push(`outside: ${stop.name}`);
+    }
+    if (!(await focused.evaluate(isSeen)))
+      wrong.push(`covered: ${stop.name} by ${await focused.evaluate(coverOf)}`);
     if (!stop.hasLine) wrong.push(`without a line: ${stop.name}`);
   }
   assert.ok(stops > 2, 'Tab leads somewhere');

@@ -57,3 +57,71 @@ export function paleOnPaper(page) {
     return pale;
   });
 }
+
+/** What belongs to a screen and not on paper: bars, things to press, and grounds that cost ink. */
+export function screenOnPaper(page) {
+  return page.evaluate(() => {
+    const wrong = [];
+    const visible = { visibilityProperty: true };
+    const tell = (element, what) =>
+      wrong.push(`${what}: ${element.localName} ${element.className} ${element.innerText.slice(0, 40)}`);
+    for (const bar of document.querySelectorAll('body header')) {
+      if (bar.checkVisibility(visible) && !bar.closest('main')) tell(bar, 'a bar');
+    }
+    // A tab says which text is there, and the words of a sentence stay whole.
+    for (const button of document.querySelectorAll('main button:not([role=tab], label *)')) {
+      if (button.checkVisibility(visible)) tell(button, 'a button');
+    }
+    for (const ground of document.querySelectorAll('main, main *, footer')) {
+      const { backgroundColor } = getComputedStyle(ground);
+      const isWhite = /^rgba\(.*, 0\)$|^rgb\(255, 255, 255\)$/.test(backgroundColor);
+      if (!isWhite && ground.checkVisibility(visible) && ground.getBoundingClientRect().width > 200)
+        tell(ground, backgroundColor);
+    }
+    return wrong;
+  });
+}
+
+/** The texts and edges of fields whose contrast is under what somebody who asks for more of it is given: 7 and 3 to 1. */
+export function faintIn(page, selector) {
+  return page.evaluate((root) => {
+    const faint = [];
+    const number = /[\d.]+/g;
+    const lightness = (color) => {
+      const [red, green, blue] = color.match(number).map((part) => {
+        const share = part / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const ratio = (one, other) => {
+      const [low, high] = [lightness(one), lightness(other)].toSorted((a, b) => a - b);
+      return (high + 0.05) / (low + 0.05);
+    };
+    const groundOf = (element) => {
+      for (let at = element; at; at = at.parentElement) {
+        const { backgroundColor } = getComputedStyle(at);
+        if (Number(backgroundColor.match(number)[3] ?? 1) === 1) return backgroundColor;
+      }
+      return 'rgb(255, 255, 255)';
+    };
+    for (const element of document.querySelectorAll(`${root} *`)) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const { color, borderTopColor, borderTopWidth } = getComputedStyle(element);
+      const hasText = [...element.childNodes].some(
+        ({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '',
+      );
+      const told = `${element.localName} ${element.className} ${element.textContent.trim().slice(0, 30)}`;
+      // A button that waits is told apart by being paler; it has its own rule.
+      if (hasText && !element.closest('[disabled], [aria-disabled=true]')) {
+        const found = ratio(color, groundOf(element));
+        if (found < 7) faint.push(`text ${found.toFixed(1)}: ${told}`);
+      }
+      if (element.matches('input, select, textarea') && parseFloat(borderTopWidth) > 0) {
+        const found = ratio(borderTopColor, groundOf(element.parentElement));
+        if (found < 3) faint.push(`edge ${found.toFixed(1)}: ${told}`);
+      }
+    }
+    return faint;
+  }, selector);
+}

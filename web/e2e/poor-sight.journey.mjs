@@ -3,16 +3,60 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sharedDemo } from './beacon.mjs';
-import { newPerson, openBrowser, steps } from './browser.mjs';
+import { DESK, newPerson, openBrowser, PHONE, steps } from './browser.mjs';
 import { walkStops } from './keyboard.mjs';
+import { answer, fillPersonal, fillRegistration, goOn } from './newcomer-steps.mjs';
 import { toast } from './patient-steps.mjs';
-import { heardWords, paleOnPaper, shown } from './poor-sight-steps.mjs';
+import { faintIn, heardWords, paleOnPaper, screenOnPaper, shown } from './poor-sight-steps.mjs';
+import { chooseWay } from './signing-steps.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
 import { kitScreen, voucherScreen } from './voucher-looks.mjs';
 import { press, stepButton } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
 
 const own = (screen, { id, editKey }) => `/microsite/${screen}/${id}/${editKey}`;
+
+/** Lives near the centers of the demo. */
+const NEWCOMER = {
+  firstName: 'Nestor',
+  lastName: 'Journeysight',
+  email: 'nestor.journeysight@mail.example',
+  emailAddress: 'nestor.journeysight@mail.example',
+  phone: '414-555-0184',
+  primaryPhone: '414-555-0184',
+  address: '500 north water street',
+  streetAddress: '500 north water street',
+  city: 'milwaukee',
+  state: 'Wisconsin',
+  postalCode: '53202',
+  gender: 'M',
+  birthDate: '03/14/1961',
+};
+
+/** Walks through what lies over the page: focus stays in it and in sight, and Escape leads back to the page. */
+async function walkDialog(page) {
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await walkStops(page, dialog);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  assert.ok(await page.evaluate(() => document.activeElement !== document.body), 'focus returns to the page');
+}
+
+/** The choice of centers, on the way through the wizard. */
+async function openCenters(person) {
+  const { page, lang } = person;
+  await open(page, '/recipient');
+  await fillPersonal(person, NEWCOMER);
+  await goOn(person, 'referral.situation.title');
+  await page.getByRole('radio', { name: speak(lang)('referral.situation.no-donor') }).check();
+  await answer(person, 'useMicrositeProgram', false);
+  await answer(person, 'onDeceasedDonorList', false);
+  await goOn(person, 'referral.proceed.title');
+  await answer(person, 'selectNow', true);
+  await goOn(person, 'referral.centers.title');
+  await page.getByRole('button', { name: 'Lakeshore Transplant Center', exact: true }).waitFor();
+}
 
 /** Opens a screen and waits until what it shows is there. */
 async function open(page, path) {
@@ -109,13 +153,56 @@ test('for poor sight', async (t) => {
 
   await step('pages on paper', async () => {
     await page.emulateMedia({ media: 'print' });
-    for (const path of [publicPage, own('landing', site('active'))]) {
+    for (const path of [
+      publicPage,
+      `/about/${site('active').shortCode}`,
+      '/lost-link',
+      '/recipient',
+      own('landing', site('active')),
+      voucherScreen(beacon, 'donor', 'voucher-holders'),
+    ]) {
       await open(page, path);
       for (const link of await page.getByRole('navigation').getByRole('link').all()) {
         assert.ok(!(await link.isVisible()), `${path} prints the way elsewhere`);
       }
       assert.deepEqual(await paleOnPaper(page), [], path);
+      assert.deepEqual(await screenOnPaper(page), [], path);
     }
     await page.emulateMedia({ media: 'screen' });
+  });
+
+  await step('a release and a form in stronger contrast', async () => {
+    await page.emulateMedia({ contrast: 'more' });
+    await open(page, '/recipient');
+    assert.deepEqual(await faintIn(page, 'main'), []);
+    await page.locator('label:has(#hipaaRelease) button').click();
+    await page.getByRole('dialog').waitFor();
+    assert.deepEqual(await faintIn(page, 'dialog'), []);
+    await page.emulateMedia({ contrast: 'no-preference' });
+  });
+
+  await step('focus is in sight in what newcomers and signers are asked', async () => {
+    await open(page, '/recipient');
+    await page.locator('label:has(#hipaaRelease) button').click();
+    await walkDialog(page);
+    const { code } = beacon.links.campaigns.find(({ center }) => center === 'Lakeshore');
+    await open(page, `/register/${code}`);
+    await page.locator('label:has(#hipaaRelease) button').click();
+    await walkDialog(page);
+    await fillRegistration(person, NEWCOMER);
+    await page.getByRole('button', { name: say('register.register'), exact: true }).click();
+    await page.getByRole('dialog').getByText(say('address.recommended'), { exact: true }).waitFor();
+    await walkDialog(page);
+    await openCenters(person);
+    for (const width of [DESK, PHONE]) {
+      await page.setViewportSize({ width, height: 844 });
+      await walkStops(page);
+    }
+    await page.emulateMedia({ contrast: 'more' });
+    assert.deepEqual(await faintIn(page, 'main'), [], 'centers in stronger contrast');
+    await page.emulateMedia({ contrast: 'no-preference' });
+    await page.goto(voucherScreen(beacon, 'donor', 'upload-consent'));
+    await chooseWay(person, 'electronic');
+    await walkStops(page);
   });
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { PHONE } from './browser.mjs';
+import { walkStops } from './keyboard.mjs';
 import { press, stepButton } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
 
@@ -96,6 +97,7 @@ export async function signAndLook(person, { initials, name, photo }, look) {
   await agree(person);
   await title(person, 'e-consent.initials.title').waitFor();
   await look(page, 'initials');
+  await walkStops(page);
   await press(person, 'e-consent.continue');
   await page.getByRole('alert').getByText(t('e-consent.rule.initials')).waitFor();
   await page.getByRole('alert').getByText(t('e-consent.rule.photo')).first().waitFor();

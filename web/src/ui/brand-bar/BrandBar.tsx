@@ -15,7 +15,7 @@ interface BrandBarProps {
 /** The bar of a screen with one task and nowhere else to go. */
 export function BrandBar({ home, line, language }: BrandBarProps) {
   return (
-    <header className={styles.bar}>
+    <header className={cx(styles.bar, 'no-print')}>
       <div className={cx('wrap', styles.inner)}>
         <BrandLogo href={home} line={line} />
         {language ?? <LanguageSwitch />}

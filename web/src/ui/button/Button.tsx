@@ -67,18 +67,16 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'childre
   icon: Drawing;
   /** What it does, for those who do not see the drawing. */
   label: string;
-  /** Without a frame, for the corner of a message. */
-  bare?: boolean;
 }
 
 /** A square button with a drawing only: close, copy, move, play. */
-export function IconButton({ icon, label, bare, className, ...attributes }: IconButtonProps) {
+export function IconButton({ icon, label, className, ...attributes }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      className={cx(styles.icon, bare && styles.bare, className)}
+      className={cx(styles.icon, className)}
       {...attributes}
     >
       <Icon of={icon} />

@@ -36,7 +36,7 @@ export function Dialog({ title, onCancel, danger, wide, footer, children }: Dial
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton icon={X} label={t('shared.close')} bare onClick={onCancel} />
+        <IconButton icon={X} label={t('shared.close')} onClick={onCancel} />
       </div>
       <div className={cx(styles.body, 'stack')}>{children}</div>
       {footer && <div className={styles.foot}>{footer}</div>}

@@ -31,7 +31,7 @@ export function Drawer({ title, onClose, footer, children }: DrawerProps) {
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton icon={X} label={t('shared.close')} bare onClick={onClose} />
+        <IconButton icon={X} label={t('shared.close')} onClick={onClose} />
       </div>
       <div className={styles.list} tabIndex={0} role="region" aria-labelledby={id}>
         {children}

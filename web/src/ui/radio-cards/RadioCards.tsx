@@ -22,8 +22,8 @@ interface RadioCardsProps<V extends string | number | boolean> {
   /** Null while nothing is chosen. */
   value: V | null;
   onValue: (value: V) => void;
-  /** Side by side, for short answers such as Yes and No. */
-  inline?: boolean;
+  /** Side by side, for short answers; "pair" sets two below each other where the longer one would break. */
+  inline?: boolean | 'pair';
   /** The id of the first radio, so that an error summary can lead to it. */
   id?: string;
   className?: string;
@@ -51,7 +51,7 @@ export function RadioCards<V extends string | number | boolean>(props: RadioCard
           {hint}
         </p>
       )}
-      <div className={cx(styles.choices, inline && styles.inline)}>
+      <div className={cx(styles.choices, inline && (inline === 'pair' ? styles.pair : styles.inline))}>
         {options.map((option, n) => (
           <label className={styles.choice} key={String(option.value)}>
             <input
@@ -79,13 +79,13 @@ interface YesNoProps extends Omit<RadioCardsProps<boolean>, 'options' | 'inline'
   no?: ReactNode;
 }
 
-/** A question with two answers, side by side. */
+/** A question with two answers, side by side while both fit on a line. */
 export function YesNo({ yes, no, ...rest }: YesNoProps) {
   const t = useT();
   return (
     <RadioCards
       {...rest}
-      inline
+      inline="pair"
       options={[
         { value: true, label: yes ?? t('shared.yes') },
         { value: false, label: no ?? t('shared.no') },

@@ -25,29 +25,31 @@ export function Head({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const main = site.imagesPending.find((picture) => picture.displayOrder === 0);
   const isPublic = standing === 'starter' || (site.agreedToHipaa && isSiteActive(site.currentStatus));
   return (
-    <div className={cx('wrap', styles.head)}>
-      {main && <ProfilePicture siteKey={siteKey} fileName={main.thumbnail} />}
-      <div className="flow gap-4">
-        <h1 tabIndex={-1}>{t('dashboard.greeting', { name: site.firstName })}</h1>
-        <p className="lead">{t('dashboard.intro')}</p>
-        <Standing standing={standing} />
-        {isDown && <BringBack siteKey={siteKey} />}
-        {standing !== 'closed' && (
-          <div className={cx('row', styles.links)}>
-            <AppLink className={buttonClass({})} to={standing === 'invited' ? start : edit}>
-              {standing === 'invited'
-                ? t('dashboard.start')
-                : site.isEditable
-                  ? t('dashboard.edit')
-                  : t('dashboard.progress')}
-            </AppLink>
-            {isPublic && (
-              <LinkButton variant="secondary" href={`/${site.shortCode}`} newTab>
-                {t('dashboard.view')}
-              </LinkButton>
-            )}
-          </div>
-        )}
+    <div className="clip">
+      <div className={cx('wrap', styles.head)}>
+        {main && <ProfilePicture siteKey={siteKey} fileName={main.thumbnail} />}
+        <div className="flow gap-4">
+          <h1 tabIndex={-1}>{t('dashboard.greeting', { name: site.firstName })}</h1>
+          <p className="lead">{t('dashboard.intro')}</p>
+          <Standing standing={standing} />
+          {isDown && <BringBack siteKey={siteKey} />}
+          {standing !== 'closed' && (
+            <div className={cx('row', styles.links)}>
+              <AppLink className={buttonClass({})} to={standing === 'invited' ? start : edit}>
+                {standing === 'invited'
+                  ? t('dashboard.start')
+                  : site.isEditable
+                    ? t('dashboard.edit')
+                    : t('dashboard.progress')}
+              </AppLink>
+              {isPublic && (
+                <LinkButton variant="secondary" href={`/${site.shortCode}`} newTab>
+                  {t('dashboard.view')}
+                </LinkButton>
+              )}
+            </div>
+          )}
+        </div>
       </div>
     </div>
   );

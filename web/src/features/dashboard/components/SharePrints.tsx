@@ -16,6 +16,7 @@ export function SharePrints({ kit }: { kit: ShareKit }) {
         <InBoth
           file={kit.cardsUrl}
           names={{ en: t('dashboard.share.cards-en'), es: t('dashboard.share.cards-es') }}
+          isFirst
         />
       </div>
       <div className="flow gap-3">
@@ -31,8 +32,15 @@ export function SharePrints({ kit }: { kit: ShareKit }) {
   );
 }
 
+interface InBothProps {
+  file: string;
+  names: Record<'en' | 'es', string>;
+  /** What most people need: filled, once in the view. */
+  isFirst?: boolean;
+}
+
 /** A file in the reader's language first, then in the other one. */
-function InBoth({ file, names }: { file: string; names: Record<'en' | 'es', string> }) {
+function InBoth({ file, names, isFirst = false }: InBothProps) {
   const mine = useLang();
   const order = mine === 'es' ? (['es', 'en'] as const) : (['en', 'es'] as const);
   return (
@@ -40,7 +48,7 @@ function InBoth({ file, names }: { file: string; names: Record<'en' | 'es', stri
       {order.map((lang) => (
         <LinkButton
           key={lang}
-          variant={lang === mine ? 'primary' : 'secondary'}
+          variant={isFirst && lang === mine ? 'primary' : 'secondary'}
           icon={Printer}
           href={inLang(file, lang)}
           type="application/pdf"

@@ -41,13 +41,19 @@ export function TrainingVideos({ siteKey, videos }: { siteKey: EditKey; videos: 
   );
 }
 
+/** How far the patient has come; the day is enough, the hour would only break the line. */
 function Progress({ video }: { video: TrainingVideo }) {
   const t = useT();
+  const dayOf = (moment: string) => moment.replace(/ .*/, '');
   if (video.completedDateTime !== '') {
     return (
-      <StatusPill kind="live">{t('dashboard.videos.watched', { at: video.completedDateTime })}</StatusPill>
+      <StatusPill kind="live">
+        {t('dashboard.videos.watched', { at: dayOf(video.completedDateTime) })}
+      </StatusPill>
     );
   }
   if (video.startedDateTime === '') return null;
-  return <StatusPill kind="wait">{t('dashboard.videos.started', { at: video.startedDateTime })}</StatusPill>;
+  return (
+    <StatusPill kind="wait">{t('dashboard.videos.started', { at: dayOf(video.startedDateTime) })}</StatusPill>
+  );
 }

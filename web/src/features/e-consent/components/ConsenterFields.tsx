@@ -54,19 +54,25 @@ function TypeChoice({ data: { record, consentTypes }, consenter, error }: TypeCh
     );
   }
   return (
-    <SelectField
-      label={t('e-consent.type')}
-      id={fieldIdOf('consentType')}
-      value={consenter.type}
-      error={error}
-      onChange={(event) => consenter.choose(Number(event.target.value) as ConsentType)}
-    >
-      {consentTypes.map(({ id }) => (
-        <option key={id} value={id}>
-          {label(id)}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <SelectField
+        label={t('e-consent.type')}
+        id={fieldIdOf('consentType')}
+        value={consenter.type}
+        error={error}
+        onChange={(event) => consenter.choose(Number(event.target.value) as ConsentType)}
+      >
+        {consentTypes.map(({ id }) => (
+          <option key={id} value={id}>
+            {label(id)}
+          </option>
+        ))}
+      </SelectField>
+      {/* A phone cuts the sentence off in the box; whoever signs must see all of it. */}
+      <p className="only-narrow" aria-hidden="true">
+        {label(consenter.type)}
+      </p>
+    </>
   );
 }
 

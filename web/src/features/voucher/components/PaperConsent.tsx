@@ -89,7 +89,7 @@ export function PaperConsent({ link, banner, onUploaded, onFailed, onCancel }: P
           </FileDrop>
           {sent !== null && <Progress sent={sent} />}
         </section>
-        <div className="row">
+        <div className="row row--buttons">
           <Button type="submit" busy={sent !== null}>
             {t('voucher.continue')}
           </Button>

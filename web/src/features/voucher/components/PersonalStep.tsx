@@ -39,7 +39,7 @@ export function PersonalStep({ link, record, onSaved, onFailed, onCancel }: Pers
     <>
       <ViewHead title={t('voucher.personal')} arrived onBack={cancel} />
       <PersonFormView form={form} className="panel">
-        <div className="row">
+        <div className="row row--buttons">
           <Button type="submit" busy={form.isBusy}>
             {t('voucher.continue')}
           </Button>
