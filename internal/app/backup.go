@@ -119,7 +119,11 @@ func (p *parts) lastBackup(ctx context.Context) (string, error) {
 	}
 	for _, e := range events {
 		if e.Action == backupMade {
-			return fmt.Sprintf("last made on %s (%s)", e.At.Format(time.DateTime+" UTC"), e.Details["file"]), nil
+			file := e.Details["file"]
+			if file == standardOutput {
+				file = "to standard output: whether it was kept, Beacon does not know"
+			}
+			return fmt.Sprintf("last made on %s (%s)", e.At.Format(time.DateTime+" UTC"), file), nil
 		}
 	}
 	return "none was made with beacon backup", nil

@@ -94,6 +94,13 @@ func TestABackupIsNeverWrittenOverSomething(t *testing.T) {
 	if said := must(t, dir, nil, "check"); !strings.Contains(said, "backup         last made on ") || !strings.Contains(said, "(beacon.backup)") {
 		t.Errorf("check says %s", said)
 	}
+	piped := t.TempDir()
+	must(t, piped, nil, "migrate")
+	must(t, piped, nil, "check") // makes the keys
+	must(t, piped, nil, "backup", "-")
+	if said := must(t, piped, nil, "check"); !strings.Contains(said, "to standard output: whether it was kept, Beacon does not know") {
+		t.Errorf("check after a backup into a pipe says %s", said)
+	}
 	if said := must(t, t.TempDir(), nil, "check"); !strings.Contains(said, "backup         none was made") {
 		t.Errorf("check of a new Beacon says %s", said)
 	}
