@@ -17,7 +17,7 @@ interface Said {
 
 type Say = (record: DonorRecord, standing: Standing) => Said;
 
-/** The donor's path through the program: what is done, what is now, what comes (visual.md §7). */
+/** The donor's path through the program: what is done, what is now, what comes. */
 export function Path({ record }: { record: DonorRecord }) {
   const t = useT();
   const say = useWords();
