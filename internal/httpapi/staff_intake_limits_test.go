@@ -27,7 +27,7 @@ func TestAnEntryIsItsCenters(t *testing.T) {
 		long := strings.Repeat("é", 2001)
 		a.Expect("a long note", work(entry, Cora, "contact", fields{"version": 1, "channel": "carrier pigeon", "reached": true, "note": long}), Want{Status: 422, Fields: []string{"channel", "note"}})
 		a.Expect("a hostile note", work(entry, Cora, "contact", fields{"version": 1, "channel": "visit", "reached": true, "note": "<b>a\x00b</b>\u202e'; DROP TABLE intake"}),
-			Want{Trail: []string{"intake.contacted"}, Has: fields{"results.contacts.0.note": "<b>ab</b>\u202e'; DROP TABLE intake"}})
+			Want{Trail: []string{"intake.contacted"}, Has: fields{"results.contacts.0.note": "<b>ab</b>'; DROP TABLE intake"}}) // nothing turns the rest around
 	})
 }
 
