@@ -10,12 +10,16 @@ import { Dialog } from '../../../ui/dialog/Dialog';
 import { toastSuccess } from '../../../ui/toast/toast';
 import styles from './mail.module.css';
 
+/** How many mails the server sends with one call. */
+const MOST = 500;
+
 /**
  * Says why mails are held, and sends those in view: they waited when a backup was made that was then restored,
  * and may have gone out in between (docs/decisions/0031).
  */
-export function HeldMails({ ids }: { ids: readonly number[] }) {
+export function HeldMails({ ids: shown }: { ids: readonly number[] }) {
   const t = useT();
+  const ids = shown.slice(0, MOST);
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
@@ -37,7 +41,7 @@ export function HeldMails({ ids }: { ids: readonly number[] }) {
         </Alert>
       )}
       <Alert kind="waiting">
-        <p>{t('staff.held.why')}</p>
+        <p>{t('staff.held.why', { count })}</p>
         <div className={`row ${styles.buttons}`}>
           <Button small variant="secondary" busy={isPending} onClick={() => setAsking(true)}>
             {t('staff.held.send', { count })}
