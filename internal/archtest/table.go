@@ -133,7 +133,7 @@ var libraryOwners = map[string][]string{
 	"golang.org/x/crypto/argon2":          {"internal/platform/password"},
 	"golang.org/x/image":                  {"internal/platform/picture", "internal/platform/typeface", "internal/platform/cardimage"},
 	"golang.org/x/net/html":               {"internal/platform/htmltext", "internal/testkit/htmltest"},
-	"golang.org/x/sync/errgroup":          {"internal/storage", "internal/backup"},
+	"golang.org/x/sync/errgroup":          {"internal/platform/blob", "internal/storage"},
 	"golang.org/x/text/language":          {"internal/platform/locale"},
 	"golang.org/x/text/unicode/norm":      {"internal/platform/typeface", "internal/platform/plaintext"},
 	"golang.org/x/text/encoding/charmap":  {"internal/platform/csvfile"},

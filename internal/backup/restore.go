@@ -9,8 +9,6 @@ import (
 	"io"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
-
 	"beacon/internal/platform/blob"
 )
 
@@ -61,13 +59,12 @@ func (a *Archive) Restore(ctx context.Context, files blob.Store, target Target, 
 	r := restorer{archive: a, files: files, target: target, unused: a.Manifest.unused(), progress: progress}
 	names, _ := a.Manifest.Files()
 	r.of = len(names)
-	storing, work := errgroup.WithContext(ctx)
-	r.storing = storing
-	r.storing.SetLimit(together)
-	err := a.walk(work, func(name string, size int64, content io.Reader) error { return r.entry(work, name, size, content) })
-	r.storing.Go(func() error { return err }) // the first error ends everything, whosever it is
 	// Nothing is under way any more when it answers: what TakeBack deletes stays deleted.
-	if err := r.storing.Wait(); err != nil {
+	err := blob.Together(ctx, together, func(ctx context.Context, start func(func() error)) error {
+		r.start = start
+		return a.walk(ctx, func(name string, size int64, content io.Reader) error { return r.entry(ctx, name, size, content) })
+	})
+	if err != nil {
 		return err
 	}
 	if r.next != len(a.Manifest.Entries) {
@@ -81,8 +78,8 @@ type restorer struct {
 	files    blob.Store
 	target   Target
 	unused   map[string]bool
-	storing  *errgroup.Group
-	next     int // the entry that is expected
+	start    func(store func() error) // beside what follows
+	next     int                      // the entry that is expected
 	of       int
 	progress func(Progress)
 }
@@ -108,7 +105,7 @@ func (r *restorer) entry(ctx context.Context, name string, size int64, content i
 	}
 	r.next++
 	if store != nil {
-		r.storing.Go(store)
+		r.start(store)
 	}
 	return nil
 }
