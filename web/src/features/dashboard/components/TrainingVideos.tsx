@@ -41,10 +41,11 @@ export function TrainingVideos({ siteKey, videos }: { siteKey: EditKey; videos: 
   );
 }
 
+const dayOf = (moment: string) => moment.replace(/ .*/, '');
+
 /** How far the patient has come; the day is enough, the hour would only break the line. */
 function Progress({ video }: { video: TrainingVideo }) {
   const t = useT();
-  const dayOf = (moment: string) => moment.replace(/ .*/, '');
   if (video.completedDateTime !== '') {
     return (
       <StatusPill kind="live">
