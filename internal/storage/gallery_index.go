@@ -12,7 +12,7 @@ type wordIndex interface {
 	// people is gallery_entry as e without its stories: what order, age and gender
 	// ask of sites whose ids are known lies together in an index.
 	people() string
-	// prepare is run before having in its transaction; empty: nothing.
+	// prepare is run before every query of sites, in its transaction; empty: nothing.
 	prepare() string
 }
 
@@ -89,8 +89,9 @@ func (postgresWords) people() string           { return `gallery_entry AS e` }
 // The planner does not know how rare a word is and would at times read the whole
 // table; and several workers would look up every part where the first is enough.
 // With little memory it would remember pages instead of rows, and read all of
-// these: a common word has hundreds of thousands in a large registry.
+// these: a common word has hundreds of thousands in a large registry. And a plan
+// made for any age would sort everybody of that age for one page of the order.
 func (postgresWords) prepare() string {
 	return `SELECT set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true),
-		set_config('work_mem', '32MB', true)`
+		set_config('work_mem', '32MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`
 }

@@ -105,28 +105,37 @@ func (g Gallery) Search(ctx context.Context, f gallery.Filter, w gallery.Window)
 func (g Gallery) countFiltered(ctx context.Context, f gallery.Filter, most int) (n int64, err error) {
 	c := conditionsOf(f)
 	query := `SELECT COUNT(*) FROM (SELECT 1 FROM gallery_entry WHERE ` + c.String() + ` LIMIT ` + c.bind(most+1) + `) AS counted`
-	err = g.db.read.QueryRowContext(ctx, query, c.values...).Scan(&n)
+	err = g.guided(ctx, func(q querier) error { return q.QueryRowContext(ctx, query, c.values...).Scan(&n) })
 	return n, err
 }
 
 // searchFew looks at every row that age and gender leave.
-func (g Gallery) searchFew(ctx context.Context, f gallery.Filter, w gallery.Window) (gallery.Found, error) {
+func (g Gallery) searchFew(ctx context.Context, f gallery.Filter, w gallery.Window) (found gallery.Found, err error) {
 	c := conditionsOf(f)
 	where := c.String()
 	if f.Keyword != "" {
 		where += ` AND ` + g.index.contains(c.bind(f.Keyword))
 	}
-	places, err := g.places(ctx, g.db.read, `WITH few AS MATERIALIZED (SELECT microsite_id, registration_count FROM gallery_entry WHERE `+where+`)
-		SELECT microsite_id, registration_count FROM few `+inOrder, c.values...)
-	return cut(places, w), err
+	query := `WITH few AS MATERIALIZED (SELECT microsite_id, registration_count FROM gallery_entry WHERE ` + where + `)
+		SELECT microsite_id, registration_count FROM few ` + inOrder
+	err = g.guided(ctx, func(q querier) error {
+		places, err := g.places(ctx, q, query, c.values...)
+		found = cut(places, w)
+		return err
+	})
+	return found, err
 }
 
 // along reads a window of the order.
-func (g Gallery) along(ctx context.Context, f gallery.Filter, w gallery.Window) ([]gallery.Place, error) {
+func (g Gallery) along(ctx context.Context, f gallery.Filter, w gallery.Window) (places []gallery.Place, err error) {
 	c := conditionsOf(f)
 	c.behind(w.After)
 	query := `SELECT microsite_id, registration_count FROM gallery_entry WHERE ` + c.String() + ` ` + inOrder + ` LIMIT ` + c.bind(w.Limit+1) + ` OFFSET ` + c.bind(w.Offset)
-	return g.places(ctx, g.db.read, query, c.values...)
+	err = g.guided(ctx, func(q querier) (err error) {
+		places, err = g.places(ctx, q, query, c.values...)
+		return err
+	})
+	return places, err
 }
 
 func inGalleryOrder(a, b gallery.Place) int {
@@ -155,7 +164,7 @@ func (g Gallery) havingWords(ctx context.Context, f gallery.Filter, lists [][]in
 	query := `WITH hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM (` + g.hits(lists) + `) AS h), few AS MATERIALIZED (
 		SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + g.index.people() + ` WHERE e.microsite_id = hits.microsite_id AND ` + c.String() + `)
 		SELECT microsite_id, registration_count FROM few ` + inOrder
-	err = g.byWords(ctx, func(q querier) (err error) {
+	err = g.guided(ctx, func(q querier) (err error) {
 		places, err = g.places(ctx, q, query, c.values...)
 		return err
 	})
@@ -182,7 +191,7 @@ func (g Gallery) sample(ctx context.Context, f gallery.Filter, lists [][]int64, 
 		hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM looked)
 		SELECT -1 AS microsite_id, COUNT(*) AS registration_count FROM looked
 		UNION ALL SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + g.index.people() + ` WHERE e.microsite_id = hits.microsite_id AND ` + where
-	err = g.byWords(ctx, func(q querier) (err error) {
+	err = g.guided(ctx, func(q querier) (err error) {
 		places, err = g.places(ctx, q, query, c.values...)
 		return err
 	})
@@ -196,9 +205,8 @@ func (g Gallery) sample(ctx context.Context, f gallery.Filter, lists [][]int64, 
 	return places, complete, nil
 }
 
-// byWords runs queries for which the database may need to be told to use the
-// index of words.
-func (g Gallery) byWords(ctx context.Context, fn func(querier) error) error {
+// guided runs queries for which the database may need to be told how to plan them.
+func (g Gallery) guided(ctx context.Context, fn func(querier) error) error {
 	prepare := g.index.prepare()
 	if prepare == "" {
 		return fn(g.db.read)
