@@ -23,7 +23,7 @@ func TestTheCommandLineIsRead(t *testing.T) {
 	}{
 		{"", 2, "Please specify one command of: audit, backup, check, demo, import"},
 		{"fly", 2, "Unknown command `fly'"},
-		{"staff", 2, "Please specify the add command"},
+		{"staff", 2, "Please specify one command of: add, disable or enable"},
 		{"import stars x.csv", 2, "Unknown command `stars'"},
 		{"serve --fly", 2, "unknown flag `fly'"},
 		{"--fly serve", 2, "unknown flag `fly'"},
