@@ -9,10 +9,13 @@ import (
 	"beacon/internal/platform/fault"
 )
 
+// staffAccount is an account that there is, as an argument.
+type staffAccount struct {
+	Email string `positional-arg-name:"EMAIL" required:"yes" description:"The e-mail address of the account."`
+}
+
 type staffDisableCommand struct {
-	Who struct {
-		Email string `positional-arg-name:"EMAIL" required:"yes" description:"The e-mail address of the account."`
-	} `positional-args:"yes"`
+	Who staffAccount `positional-args:"yes"`
 }
 
 // Run closes the account of somebody who leaves; all their sessions end.
@@ -21,9 +24,7 @@ func (s staffDisableCommand) Run(e *environment) error {
 }
 
 type staffEnableCommand struct {
-	Who struct {
-		Email string `positional-arg-name:"EMAIL" required:"yes" description:"The e-mail address of the account."`
-	} `positional-args:"yes"`
+	Who staffAccount `positional-args:"yes"`
 }
 
 // Run opens a closed account again.

@@ -1,4 +1,5 @@
 /** The orders of cheek swab kits, as the registry and centers fulfil them (decision 6.8). */
+import type { KitAddress } from './kitAddress';
 import { ApiError, apiUrl, call } from './client';
 
 /** How far an order is. */
@@ -44,17 +45,6 @@ export interface NextKit extends Pick<
   'number' | 'toCenter' | 'recipient' | 'address1' | 'address2' | 'city' | 'region' | 'zip' | 'country'
 > {
   state: 'can-order' | 'first-open' | 'used-up' | 'no-part';
-}
-
-/** Where a holder wants a kit; country is its number. */
-export interface KitAddress {
-  address1: string;
-  address2: string;
-  city: string;
-  /** Two letters in the United States, free text elsewhere. */
-  state: string;
-  country: number;
-  zip: string;
 }
 
 /** A holder to whom no kit was sent yet. */

@@ -17,7 +17,7 @@ import { ReviewCall } from './components/ReviewCall';
 import { SiteHead } from './components/SiteHead';
 import styles from './components/site.module.css';
 import { Tiles } from './components/Tiles';
-import { Timeline } from './components/Timeline';
+import { Trail } from './components/Trail';
 
 /** The screen of /staff/microsites/{id}: the record of one site. What was sent is decided on its own screen. */
 export default function StaffSite() {
@@ -73,7 +73,7 @@ function Loaded({ site }: { site: SiteRecord }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Tiles micrositeId={site.id} />
-          <Timeline site={site} />
+          <Trail site={site} />
           <Banner site={site} />
         </div>
         <div className={styles.column}>

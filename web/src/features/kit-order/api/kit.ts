@@ -1,15 +1,5 @@
 import { call, type EditKey } from '../../../api/client';
-
-/** Where a kit goes; the fields of the payload (spec voucher §3). */
-export interface KitAddress {
-  address1: string;
-  address2: string;
-  city: string;
-  /** Two letters in the United States, free text elsewhere. */
-  state: string;
-  country: number;
-  zip: string;
-}
+import type { KitAddress } from '../../../api/kitAddress';
 
 /** Whom to call, once the kits are used up. */
 export interface Coordinator {

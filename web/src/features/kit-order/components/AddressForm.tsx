@@ -7,7 +7,7 @@ import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
 import { SelectField, TextField } from '../../../ui/field/TextField';
-import type { KitAddress } from '../api/kit';
+import type { KitAddress } from '../../../api/kitAddress';
 import { changed, checkAddress, FIELDS, type AddressField, type Problems } from '../rules/address';
 
 interface AddressFormProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fetchCountries } from '../../../api/countries';
-import type { KitAddress } from '../../../api/staffKits';
+import type { KitAddress } from '../../../api/kitAddress';
 import { usStates } from '../../../domain/usStates';
 import { OTHER_COUNTRY, UNITED_STATES } from '../../../domain/voucher';
 import { useLang, useT } from '../../../i18n/react';

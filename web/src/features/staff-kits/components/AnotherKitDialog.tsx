@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText, fieldErrors, isSignedOut } from '../../../api/staffFailure';
-import { kitKeys, orderAnotherKit, type KitAddress, type KitItem } from '../../../api/staffKits';
+import type { KitAddress } from '../../../api/kitAddress';
+import { kitKeys, orderAnotherKit, type KitItem } from '../../../api/staffKits';
 import { donorKeys, type HolderItem } from '../../../api/staffVouchers';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';

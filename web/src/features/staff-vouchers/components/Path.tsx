@@ -4,9 +4,9 @@ import { parseIsoDay, sayDay } from '../../../domain/dates';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { useBrand } from '../../../ui/page-context/PageContext';
-import { countedHolders, isComplete, ownConsent, pathOf, type Standing, type Station } from '../rules/path';
+import { Timeline, TimelineEntry, type Standing } from '../../../ui/timeline/Timeline';
+import { countedHolders, isComplete, ownConsent, pathOf, type Station } from '../rules/path';
 import { useToday } from './useToday';
-import styles from './path.module.css';
 
 /** What is said of a station: its name, what is to know with it, and when. */
 interface Said {
@@ -24,11 +24,11 @@ export function Path({ record }: { record: DonorRecord }) {
   return (
     <section className="panel" aria-labelledby="path-title">
       <h2 id="path-title">{t('donors.path', { name: record.firstName })}</h2>
-      <ol className={styles.path}>
+      <Timeline>
         {pathOf(record).map(({ station, standing }) => (
           <Entry key={station} standing={standing} said={say[station](record, standing)} />
         ))}
-      </ol>
+      </Timeline>
     </section>
   );
 }
@@ -38,14 +38,12 @@ function Entry({ standing, said: { name, more, when } }: { standing: Standing; s
   const Name = standing === 'done' || standing === 'now' ? 'b' : 'span';
   const rest: ReactNode = more ? `, ${more}` : '';
   return (
-    <li className={styles[standing]} aria-current={standing === 'now' ? 'step' : undefined}>
-      <div>
-        <span className="sr">{t(`donors.path.is.${standing}`)} </span>
-        <Name>{name}</Name>
-        {rest}
-        {when && <small>{when}</small>}
-      </div>
-    </li>
+    <TimelineEntry standing={standing} isStep={standing === 'now'}>
+      <span className="sr">{t(`donors.path.is.${standing}`)} </span>
+      <Name>{name}</Name>
+      {rest}
+      {when && <small>{when}</small>}
+    </TimelineEntry>
   );
 }
 

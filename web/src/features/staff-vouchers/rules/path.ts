@@ -1,13 +1,11 @@
 import type { DocumentItem, DonorRecord, HolderItem } from '../../../api/staffVouchers';
 import { HolderStatus, VoucherStep } from '../../../domain/voucher';
+import type { Standing } from '../../../ui/timeline/Timeline';
 import { TRANSPLANTED } from './words';
 
 /** The stations of a donor's path, in their order (spec voucher §1). */
 export const stations = ['personal-info', 'holders', 'consent', 'waiting', 'donation'] as const;
 export type Station = (typeof stations)[number];
-
-/** Where a donor stands with a station; missed is what the surgery came before. */
-export type Standing = 'done' | 'now' | 'next' | 'missed';
 
 /** Whose consent counts for the program now: nobody's who is a draft, or whose voucher was retired unsigned. */
 export function countedHolders({ holders }: Pick<DonorRecord, 'holders'>): HolderItem[] {

@@ -6,14 +6,14 @@ import { parseIsoDay, sayDay } from '../../../domain/dates';
 import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
-import { cx } from '../../../ui/cx';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
 import { trailLines, type TrailLine } from '../rules/trail';
-import styles from './timeline.module.css';
+import { Timeline, TimelineEntry } from '../../../ui/timeline/Timeline';
+import styles from './trail.module.css';
 
 /** What happened to the site, newest first; with everything on demand, also who looked (decisions 7.3, 7.4). */
-export function Timeline({ site }: { site: SiteRecord }) {
+export function Trail({ site }: { site: SiteRecord }) {
   const t = useT();
   const [all, setAll] = useState(false);
   const { data, error, refetch } = useQuery({
@@ -38,7 +38,7 @@ export function Timeline({ site }: { site: SiteRecord }) {
       </div>
       {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={3} />}
-      <ol className={styles.timeline}>
+      <Timeline>
         {shown.map((line, n) => (
           <Entry
             key={line.item.id}
@@ -47,7 +47,7 @@ export function Timeline({ site }: { site: SiteRecord }) {
             isNow={n === 0 && !all && site.stage !== null}
           />
         ))}
-      </ol>
+      </Timeline>
     </section>
   );
 }
@@ -65,16 +65,14 @@ function Entry({ line, firstName, isNow }: { line: TrailLine; firstName: string;
     notice: notice ? sayDay(notice, lang) : '',
   });
   return (
-    <li className={cx(isNow && styles.now)}>
-      <div>
-        <b>{said}</b>
-        {quote && <span className={styles.quote}> {t('staff.history.quote', { comment: quote })}</span>}
-        <small>
-          {sayMoment(item.at, timezone, lang)}
-          {byWhom(item, firstName, t)}
-        </small>
-      </div>
-    </li>
+    <TimelineEntry standing={isNow ? 'now' : 'done'}>
+      <b>{said}</b>
+      {quote && <span className={styles.quote}> {t('staff.history.quote', { comment: quote })}</span>}
+      <small>
+        {sayMoment(item.at, timezone, lang)}
+        {byWhom(item, firstName, t)}
+      </small>
+    </TimelineEntry>
   );
 }
 
