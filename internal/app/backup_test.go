@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/backup"
@@ -240,7 +241,9 @@ func checkNamedFiles(t *testing.T, url string, there map[string]string) {
 }
 
 // writing changes a patient's working copy some times, and writes into the trail
-// until stop; both have begun when writing answers.
+// until stop; both have begun when writing answers. The trail gets an event every
+// few milliseconds: a writer that never pauses keeps SQLite's lock, and everybody
+// else would wait for it in vain.
 func writing(t *testing.T, l demoLinks, url string) (stop func()) {
 	t.Helper()
 	db, err := storage.Open(t.Context(), url, clock.System{})
@@ -250,25 +253,27 @@ func writing(t *testing.T, l demoLinks, url string) (stop func()) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var wait sync.WaitGroup
 	saved, told := make(chan bool), make(chan bool)
+	hasSaved, hasTold := sync.OnceFunc(func() { close(saved) }), sync.OnceFunc(func() { close(told) })
 	wait.Go(func() {
+		defer hasSaved()   // also when the first fails, which ends this goroutine
 		for n := range 8 { // more often nobody may
 			saveDraft(t, l, fmt.Sprintf("Story number %d.", n))
-			if n == 0 {
-				close(saved)
-			}
+			hasSaved()
 		}
 	})
 	wait.Go(func() {
+		defer hasTold()
+		pace := time.NewTicker(5 * time.Millisecond)
+		defer pace.Stop()
 		for n := 0; ctx.Err() == nil; n++ {
 			err := storage.NewAuditTrail(db).Append(t.Context(), audit.Event{At: clock.System{}.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "written.meanwhile",
 				Subject: audit.Subject{Kind: "test", ID: int64(n)}})
 			if err != nil {
 				t.Error(err)
-				break
+				return
 			}
-			if n == 0 {
-				close(told)
-			}
+			hasTold()
+			<-pace.C
 		}
 	})
 	<-saved
