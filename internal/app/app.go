@@ -27,7 +27,8 @@ type environment struct {
 	streams Streams
 	config  config.Config
 	version string
-	loaded  error // why the settings could not be read, if they could not
+	unread  []string // names of variables like Beacon's that are no settings
+	loaded  error    // why the settings could not be read, if they could not
 	log     logWriter
 }
 
@@ -46,6 +47,8 @@ func Run(ctx context.Context, version string, args, environ []string, streams St
 	defer env.log.flush()
 	if asked.name != pdfCheck { // it is given nothing but the file
 		env.config, env.loaded = config.Load(config.Default(), string(all.Config), environ)
+		env.unread, err = config.Unread(environ, configVariable)
+		env.loaded = errors.Join(env.loaded, err)
 	}
 	if err := asked.command.Run(env); err != nil {
 		return fail(streams, err)

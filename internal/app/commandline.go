@@ -55,6 +55,9 @@ var groups = map[string]string{
 	"import": "Bring in data from files: centers, campaigns, patients, donors.",
 }
 
+// configVariable names the file of settings where no flag does.
+const configVariable = "BEACON_CONFIG"
+
 // flagsOfAll can be given with every command.
 type flagsOfAll struct {
 	Config filePath `short:"c" long:"config" value-name:"FILE" env:"BEACON_CONFIG" description:"YAML file with settings."`

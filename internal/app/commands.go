@@ -52,6 +52,9 @@ func (checkCommand) Run(e *environment) error {
 	}
 	c, err := e.settings()
 	report("settings", err)
+	for _, name := range e.unread {
+		_, _ = fmt.Fprintf(e.streams.Out, "%-14s %s is set and is no setting: is it misspelt?\n", "", name)
+	}
 	if err != nil {
 		return wrong
 	}

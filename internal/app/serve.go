@@ -23,7 +23,11 @@ func (serveCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	p, err := build(e.ctx, c, e.version, e.logger(c.LogLevel), clock.System{})
+	log := e.logger(c.LogLevel)
+	for _, name := range e.unread {
+		log.Warn("a variable looks like a setting and is none", "name", name)
+	}
+	p, err := build(e.ctx, c, e.version, log, clock.System{})
 	if err != nil {
 		return err
 	}

@@ -148,6 +148,7 @@ func TestCommands(t *testing.T) {
 		{"the same address again", nil, []string{"staff", "add", "ADA@registry.example", "--name", "Ada Quill", "--role", "registry-admin"}, 1, "beacon: There already is"},
 		{"a whole trail", nil, []string{"audit", "verify"}, 0, "The audit trail is whole"},
 		{"a wrong setting", []string{"BEACON_SMTP_TLS=maybe"}, []string{"check"}, 1, "smtp.tls"},
+		{"a name that is no setting", []string{"BEACON_SMTP_TSL=none"}, []string{"check"}, 0, "BEACON_SMTP_TSL is set and is no setting"},
 		{"an unreachable database", []string{"BEACON_DATABASE=postgres://127.0.0.1:1/none"}, []string{"check"}, 1, "database       reach"},
 		{"unreachable storage", []string{"BEACON_STORAGE_ENDPOINT=127.0.0.1:1", "BEACON_STORAGE_BUCKET=b"}, []string{"check"}, 1, "storage        "},
 		{"an address that is none", []string{"BEACON_ADDR=nonsense"}, []string{"check"}, 1, "addr is"},

@@ -3,6 +3,7 @@ package config_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,6 +62,16 @@ func TestMistakesAreNamed(t *testing.T) {
 	}
 	if strings.Contains(err.Error(), "short-and-secret") {
 		t.Error("a secret is repeated")
+	}
+}
+
+func TestANameThatNobodyReadsIsTold(t *testing.T) {
+	got, err := config.Unread([]string{
+		"BEACON_SMTP_PASWORD_FILE=/run/secrets/smtp", "BEACON_SMTP_PASSWORD_FILE=/run/secrets/smtp", "BEACON_ADDR=:80", "BEACON_MAX_IMAGE=4",
+		"BEACON_CONFIG=/etc/beacon.yaml", "BEACON_TRUSTED_PROXIES=10.0.0.0/8", "HOME=/nowhere",
+	}, "BEACON_CONFIG")
+	if err != nil || !slices.Equal(got, []string{"BEACON_MAX_IMAGE", "BEACON_SMTP_PASWORD_FILE"}) {
+		t.Errorf("%v, %v", got, err)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/caarlos0/env/v11"
@@ -39,6 +40,29 @@ func Load(base Config, path string, environ []string) (Config, error) {
 		return c, fmt.Errorf("environment: %w", err)
 	}
 	return c, nil
+}
+
+// Unread answers the names of the environment that begin like Beacon's and are
+// read by nobody, sorted: misspelt, or set by others for a service called beacon.
+// configFile is the one name that the command line reads.
+func Unread(environ []string, configFile string) ([]string, error) {
+	settings, err := env.GetFieldParamsWithOptions(&Config{}, env.Options{Prefix: prefix, Environment: map[string]string{}})
+	if err != nil {
+		return nil, fmt.Errorf("names of settings: %w", err)
+	}
+	known := map[string]bool{configFile: true}
+	for _, setting := range settings {
+		known[setting.Key] = true
+	}
+	var unread []string
+	for _, pair := range environ {
+		name, _, _ := strings.Cut(pair, "=")
+		if strings.HasPrefix(name, prefix) && !known[strings.TrimSuffix(name, "_FILE")] {
+			unread = append(unread, name)
+		}
+	}
+	slices.Sort(unread)
+	return unread, nil
 }
 
 // variables keeps what begins with BEACON_ and replaces BEACON_X_FILE by the
