@@ -98,13 +98,8 @@ func (e Entry) Age(now time.Time, zone *time.Location) Age {
 	case e.ClosedAt != nil:
 		return Age{Waiting: max(workdays.Between(e.ReceivedAt, *e.ClosedAt, zone), 0)}
 	}
-	a := Age{Waiting: max(workdays.Between(e.ReceivedAt, now, zone), 0), IsLate: e.DueAt.Before(dayStart(now, zone))}
-	left := workdays.Between(now, e.DueAt, zone)
-	if a.IsLate {
-		left = min(left, -1) // at a weekend no working day has passed since, but it is late all the same
-	}
-	a.Left = &left
-	return a
+	left := workdays.Left(now, e.DueAt, zone)
+	return Age{Waiting: max(workdays.Between(e.ReceivedAt, now, zone), 0), Left: &left, IsLate: left < 0}
 }
 
 // dayStart is when the day of a moment began in zone.

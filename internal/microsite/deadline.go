@@ -53,11 +53,7 @@ type Age struct {
 
 func (d Deadline) age(submitted, now time.Time) Age {
 	due := d.Due(submitted)
-	a := Age{Since: submitted, Waiting: max(d.WorkingDays(submitted, now), 0), DueAt: due, Left: d.WorkingDays(now, due)}
-	if today := now.In(d.zone()); today.After(due) && today.Format(time.DateOnly) != due.In(d.zone()).Format(time.DateOnly) {
-		a.Left = min(a.Left, -1) // at a weekend no working day has passed since, but it is late all the same
-	}
-	return a
+	return Age{Since: submitted, Waiting: max(d.WorkingDays(submitted, now), 0), DueAt: due, Left: workdays.Left(now, due, d.zone())}
 }
 
 // age answers the age of a submission now.

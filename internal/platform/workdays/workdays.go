@@ -37,6 +37,16 @@ func Between(from, to time.Time, zone *time.Location) int {
 	return days
 }
 
+// Left counts the working days from now until the day of due: 0 when that is
+// today, and at least one too few once that day is over, also at a weekend.
+func Left(now, due time.Time, zone *time.Location) int {
+	left := Between(now, due, zone)
+	if midnight(due, zone).Before(midnight(now, zone)) {
+		return min(left, -1)
+	}
+	return left
+}
+
 func isWeekend(day time.Time) bool {
 	return day.Weekday() == time.Saturday || day.Weekday() == time.Sunday
 }

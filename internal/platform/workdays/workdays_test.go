@@ -55,3 +55,23 @@ func TestAddAndBetweenAgree(t *testing.T) {
 		}
 	})
 }
+
+func TestLeft(t *testing.T) {
+	for name, c := range map[string]struct {
+		now, due time.Time
+		want     int
+	}{
+		"today, later":           {day(6, 9), day(6, 17), 0},
+		"today, and over":        {day(6, 17), day(6, 9), 0},
+		"Friday's on Saturday":   {day(7, 9), day(6, 17), -1},
+		"Friday's on Sunday":     {day(8, 9), day(6, 17), -1},
+		"Friday's on Monday":     {day(9, 9), day(6, 17), -1},
+		"Friday's on Tuesday":    {day(10, 9), day(6, 17), -2},
+		"Monday's on Friday":     {day(6, 9), day(9, 9), 1},
+		"next Friday's on a day": {day(3, 9), day(13, 9), 8},
+	} {
+		if got := workdays.Left(c.now, c.due, time.UTC); got != c.want {
+			t.Errorf("%s: %d, want %d", name, got, c.want)
+		}
+	}
+}
