@@ -47,7 +47,7 @@ var openedBy = map[string]string{
 	"captcha-challenge": byNobody, "register-lookup": byNobody, "existing-registrations": byNobody, "validate-address": byNobody, "self-register": byNobody,
 	"referral-lookup": byNobody, "referral-centers": byNobody, "referral-get": byReferral, "referral-save": byReferral, "referral-lead-source": byNobody,
 	"voucher-countries": byNobody, "voucher-validate-address": byNobody, "donor-get": byVoucher, "donor-save": byVoucher, "donor-set-back": byVoucher,
-	"holder-order-kit": byVoucher, "staff-kits": byStaff, "staff-kits-csv": byStaff, "staff-kits-waiting": byStaff, "staff-kit-first": byStaff, "staff-kit-another": byStaff, "staff-kit-ship": byStaff, "staff-kit-receive": byStaff, "staff-kit-correct": byStaff,
+	"holder-order-kit": byVoucher, "staff-kits": byStaff, "staff-kits-csv": byStaff, "staff-kits-waiting": byStaff, "staff-kits-waiting-csv": byStaff, "staff-kit-first": byStaff, "staff-kit-another": byStaff, "staff-kit-ship": byStaff, "staff-kit-receive": byStaff, "staff-kit-correct": byStaff,
 	"holder-get": byVoucher, "holder-save": byVoucher, "holder-set-back": byVoucher,
 	"holder-put": byVoucher, "holder-remove": byVoucher, "holders-finalize": byVoucher, "holders-save": byVoucher,
 	"consent-record": byVoucher, "consent-start-over": byVoucher, "consent-cancel": byVoucher, "consent-agree": byVoucher, "consent-initials": byVoucher,
@@ -265,7 +265,7 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")
 	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
 		Coco: {"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers", "coach-patients", "coach-count", "coach-requests", "coach-requests-csv"},
-		Otto: {"staff-kits", "staff-kits-csv", "staff-kits-waiting",
+		Otto: {"staff-kits", "staff-kits-csv", "staff-kits-waiting", "staff-kits-waiting-csv",
 			"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers", "staff-queue", "staff-queue-csv", "staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template",
 			"staff-intake", "staff-intake-csv", "staff-intake-report", "staff-intake-report-csv", "staff-campaigns", "staff-campaign-add",
 			"staff-donors", "staff-donors-csv", "staff-donor-add", "staff-donor-preview", "staff-donor-import", "staff-donor-template", "staff-readiness", "staff-readiness-csv"},

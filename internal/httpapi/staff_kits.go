@@ -19,6 +19,7 @@ func (s *Server) staffKitRoutes() {
 	register(s, call{http.MethodGet, "/staff/kits", "staff-kits", "One page of the kit orders; looking is audited", "staff", 0}, s.staffKits)
 	s.registerRaw(huma.Operation{OperationID: "staff-kits-csv", Method: http.MethodGet, Path: "/staff/kits.csv", Summary: "The same list as CSV, for the laboratory",
 		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffKitsCSV)
+	s.staffKitWaitingRoutes()
 	s.staffParcelRoutes()
 }
 

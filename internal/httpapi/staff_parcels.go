@@ -12,46 +12,11 @@ import (
 // staffParcelRoutes are what staff do with one kit: the first of a holder, on its
 // way, corrected, arrived (decision 6.8).
 func (s *Server) staffParcelRoutes() {
-	register(s, call{http.MethodGet, "/staff/kits/waiting", "staff-kits-waiting", "Voucher holders to whom no kit was sent yet; looking is audited", "staff", 0}, s.staffKitsWaiting)
 	register(s, call{http.MethodPost, "/staff/kits", "staff-kit-first", "Record a voucher holder's first kit, to be sent", "staff", 0}, s.staffKitFirst)
 	register(s, call{http.MethodPost, "/staff/kits/another", "staff-kit-another", "Order another kit for a voucher holder who cannot do so; answers how many there are now", "staff", 0}, s.staffKitAnother)
 	register(s, call{http.MethodPost, "/staff/kits/{id}/ship", "staff-kit-ship", "Say that a kit is on its way, and mail the holder, or the center it goes to", "staff", 0}, s.staffKitShip)
 	register(s, call{http.MethodPost, "/staff/kits/{id}/tracking", "staff-kit-correct", "Correct carrier and tracking number of a kit that is on its way; the trail keeps what stood there", "staff", 0}, s.staffKitCorrect)
 	register(s, call{http.MethodPost, "/staff/kits/{id}/receive", "staff-kit-receive", "Say that a kit has arrived", "staff", 0}, s.staffKitReceive)
-}
-
-type kitWaiting struct {
-	HolderID   int64  `json:"holderId"`
-	DonorID    int64  `json:"donorId"`
-	FirstName  string `json:"firstName"`
-	LastName   string `json:"lastName"`
-	CenterName string `json:"centerName"`
-	SurgeryOn  string `json:"surgeryOn" doc:"YYYY-MM-DD, or empty"`
-}
-
-type kitWaitingInput struct {
-	CenterID string `query:"centerId"`
-	Query    string `query:"q" doc:"Part of the holder's name or e-mail"`
-	Offset   string `query:"offset"`
-	Limit    string `query:"limit"`
-}
-
-func (s *Server) staffKitsWaiting(ctx context.Context, in *kitWaitingInput) (*listed[kitWaiting], error) {
-	who, err := s.worker(ctx)
-	if err != nil {
-		return nil, err
-	}
-	f := kit.Filter{CenterID: parseID(in.CenterID), Search: in.Query, Offset: int(parseID(in.Offset)), Limit: pageLength(in.Limit)}
-	holders, total, err := s.Kits.Waiting(ctx, who, f)
-	if err == nil {
-		err = s.recordLook(ctx, who.Actor(), "kit", "kit.waiting-viewed", len(holders))
-	}
-	if err != nil {
-		return nil, err
-	}
-	return listedOf(holders, total, func(h kit.Waiting) kitWaiting {
-		return kitWaiting{h.HolderID, h.DonorID, h.FirstName, h.LastName, h.CenterName, h.SurgeryOn}
-	}), nil
 }
 
 type kitFirstInput struct {

@@ -20,8 +20,13 @@ func (s *Server) staffReadinessRoutes() {
 type readinessInput struct {
 	CenterID string `query:"centerId"`
 	Outlook  string `query:"outlook" doc:"ready, on-track, at-risk or late; empty: all"`
+	Sort     string `query:"sort" doc:"worst, surgery, name or center, downwards with a minus. Without: worst, the worst outlook first; what is equal stands by the nearest surgery."`
 	Offset   string `query:"offset"`
 	Limit    string `query:"limit"`
+}
+
+func (in readinessInput) filter(limit int) voucher.BoardFilter {
+	return voucher.BoardFilter{CenterID: parseID(in.CenterID), Outlook: voucher.Outlook(in.Outlook), Order: in.Sort, Offset: int(parseID(in.Offset)), Limit: limit}
 }
 
 type boardHolder struct {
@@ -63,7 +68,7 @@ type outlookCounts struct {
 type readinessOutput struct {
 	Body struct {
 		Success bool          `json:"success"`
-		Results []boardItem   `json:"results" doc:"The worst outlook first, then the nearest surgery."`
+		Results []boardItem   `json:"results" doc:"In the order that was asked for."`
 		Total   int64         `json:"total"`
 		Counts  outlookCounts `json:"counts" doc:"Donors by outlook, whatever outlook was asked for."`
 	}
@@ -75,7 +80,7 @@ func (s *Server) board(ctx context.Context, in readinessInput, limit int, action
 	if err != nil {
 		return nil, 0, nil, err
 	}
-	page, total, counts, err := s.Vouchers.Board(ctx, who, voucher.BoardFilter{CenterID: parseID(in.CenterID), Outlook: voucher.Outlook(in.Outlook), Offset: int(parseID(in.Offset)), Limit: limit})
+	page, total, counts, err := s.Vouchers.Board(ctx, who, in.filter(limit))
 	if err != nil {
 		return nil, 0, nil, err
 	}
@@ -103,7 +108,7 @@ func (s *Server) staffReadiness(ctx context.Context, in *readinessInput) (*readi
 
 func (s *Server) staffReadinessCSV(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	items, _, _, err := s.board(r.Context(), readinessInput{CenterID: q.Get("centerId"), Outlook: q.Get("outlook")}, 0, "donor.readiness-exported")
+	items, _, _, err := s.board(r.Context(), readinessInput{CenterID: q.Get("centerId"), Outlook: q.Get("outlook"), Sort: q.Get("sort")}, 0, "donor.readiness-exported")
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return

@@ -103,3 +103,42 @@ func TestTheBoardBeginsWithTheWorst(t *testing.T) {
 			"results.2.donorId": risky, "results.3.donorId": onTrack, "results.4.donorId": ready}})
 	})
 }
+
+// TestTheBoardSorts is decision 7.3: by surgery, donor and center too, in the file
+// as on the screen.
+func TestTheBoardSorts(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		on := func(day, last string, center int64, step voucher.Step) {
+			aDonor(a, func(d *voucher.Donor) { d.Step, d.SurgeryOn, d.LastName, d.CenterID = step, day, last, center })
+		}
+		on("2026-03-05", "Young", a.Centers[0], voucher.Complete)      // ready
+		on("2026-04-02", "able", a.Centers[1], voucher.UploadConsent)  // at risk
+		on("2026-03-12", "Moss", a.Centers[0], voucher.UploadConsent)  // late
+		on("2026-03-12", "Abel", a.Centers[1], voucher.UploadConsent)  // late, and as near
+		on("2026-04-20", "=Cole", a.Centers[0], voucher.UploadConsent) // on track
+		board := func(query string) Answer {
+			t.Helper()
+			return a.Expect(query, Request{Path: "/api/staff/readiness?" + query, As: Remy}, Want{Trail: []string{"donor.readiness-viewed"}})
+		}
+		for query, want := range map[string]string{
+			"": "Moss Abel able =Cole Young", "sort=worst": "Moss Abel able =Cole Young", "sort=-worst": "Young =Cole able Moss Abel",
+			"sort=surgery": "Young Moss Abel able =Cole", "sort=-surgery": "=Cole able Moss Abel Young", "sort=name": "=Cole Abel able Moss Young",
+			"sort=center&outlook=late": "Abel Moss", "sort=-center": "Young Moss =Cole Abel able", "sort=1;--": "Moss Abel able =Cole Young", "sort=surgery&limit=2&offset=1": "Moss Abel",
+		} {
+			answer, got := board(query), ""
+			for i := range 6 {
+				if name := answer.Text(fmt.Sprintf("results.%d.fullName", i)); name != "" {
+					got += " " + name[strings.LastIndex(name, " ")+1:]
+				}
+			}
+			if got != " "+want {
+				t.Errorf("%q shows%s, want %s", query, got, want)
+			}
+		}
+		rows := table(t, a.Expect("the file", Request{Path: "/api/staff/readiness.csv?sort=-surgery&limit=1", As: Remy}, Want{Trail: []string{"donor.readiness-exported"}}))
+		if len(rows) != 5 || rows[0][0] != "2026-04-20" || !strings.HasSuffix(rows[4][3], "Young") {
+			t.Errorf("the file holds %v", rows)
+		}
+		a.Expect("of another center", Request{Path: "/api/staff/readiness?sort=center", As: Otto}, Want{Trail: []string{"donor.readiness-viewed"}, Has: fields{"total": 2}})
+	})
+}

@@ -57,11 +57,14 @@ func scoped(by voucher.Staff, f Filter) (Filter, error) {
 
 // Waiting answers one page of those to whom no kit was sent yet, and how many
 // the filter leaves on all pages.
-func (s *Service) Waiting(ctx context.Context, by voucher.Staff, f Filter) ([]Waiting, int64, error) {
-	f, err := scoped(by, f)
-	if err != nil {
+func (s *Service) Waiting(ctx context.Context, by voucher.Staff, f WaitingFilter) ([]Waiting, int64, error) {
+	if err := by.MayWork(); err != nil {
 		return nil, 0, err
 	}
+	if !by.IsRegistry {
+		f.CenterID = by.CenterID
+	}
+	f.Offset = max(f.Offset, 0)
 	total, err := s.Store.CountWaiting(ctx, f)
 	if err != nil {
 		return nil, 0, err

@@ -16,6 +16,17 @@ type Filter struct {
 	Limit    int
 }
 
+// WaitingFilter narrows, sorts and pages the list of who waits for a first kit
+// (decision 7.3).
+type WaitingFilter struct {
+	CenterID      int64  // 0: all
+	Search        string // part of the holder's name or e-mail
+	SurgeryBefore string // ISO; holders whose donor has no day are left out
+	Order         string // surgery (without: that, soonest first, no day last), name or center; downwards with a minus
+	Offset        int
+	Limit         int
+}
+
 // Counts are how many orders are in each state, whatever state was asked for.
 type Counts struct{ Requested, Shipped, Received int64 }
 
@@ -30,11 +41,10 @@ type Store interface {
 	// Count counts the orders that a filter leaves, by state.
 	Count(ctx context.Context, f Filter) (Counts, error)
 	// Waiting answers one page of the holders whose consent is complete, whose
-	// voucher is good and who have no order, soonest surgery first. Of the filter
-	// only center, search and page matter.
-	Waiting(ctx context.Context, f Filter) ([]Waiting, error)
+	// voucher is good and who have no order.
+	Waiting(ctx context.Context, f WaitingFilter) ([]Waiting, error)
 	// CountWaiting answers how many of them there are on all pages.
-	CountWaiting(ctx context.Context, f Filter) (int64, error)
+	CountWaiting(ctx context.Context, f WaitingFilter) (int64, error)
 }
 
 // Reader answers orders.

@@ -50,9 +50,9 @@ func (k *Kits) Count(ctx context.Context, f kit.Filter) (kit.Counts, error) {
 }
 
 // Waiting implements kit.Store.
-func (k *Kits) Waiting(ctx context.Context, f kit.Filter) ([]kit.Waiting, error) {
+func (k *Kits) Waiting(ctx context.Context, f kit.WaitingFilter) ([]kit.Waiting, error) {
 	rows, err := k.q.HoldersWithoutKit(ctx, sqlgen.HoldersWithoutKitParams{
-		CenterID: f.CenterID, Pattern: searchPattern(strings.ToLower(f.Search)), Off: int32(f.Offset), Lim: int32(f.Limit),
+		CenterID: f.CenterID, Pattern: searchPattern(strings.ToLower(f.Search)), Before: f.SurgeryBefore, Sort: f.Order, Off: int32(f.Offset), Lim: int32(f.Limit),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read holders without a kit: %w", err)
@@ -65,8 +65,8 @@ func (k *Kits) Waiting(ctx context.Context, f kit.Filter) ([]kit.Waiting, error)
 }
 
 // CountWaiting implements kit.Store.
-func (k *Kits) CountWaiting(ctx context.Context, f kit.Filter) (int64, error) {
-	n, err := k.q.CountHoldersWithoutKit(ctx, f.CenterID, searchPattern(strings.ToLower(f.Search)))
+func (k *Kits) CountWaiting(ctx context.Context, f kit.WaitingFilter) (int64, error) {
+	n, err := k.q.CountHoldersWithoutKit(ctx, f.CenterID, searchPattern(strings.ToLower(f.Search)), f.SurgeryBefore)
 	if err != nil {
 		return 0, fmt.Errorf("count holders without a kit: %w", err)
 	}

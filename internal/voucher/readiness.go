@@ -1,13 +1,9 @@
 package voucher
 
 import (
-	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"time"
-
-	"beacon/internal/platform/listing"
 )
 
 // Outlook is how somebody stands before a surgery (decision 6.10).
@@ -149,48 +145,6 @@ func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) Ne
 		n.Outlook = AtRisk
 	}
 	return n
-}
-
-// OnBoard is one donor of the readiness board.
-type OnBoard struct {
-	Donor     Donor
-	Readiness Readiness
-}
-
-// BoardFilter narrows the board; zero values leave everybody.
-type BoardFilter struct {
-	CenterID int64
-	Outlook  Outlook
-	Offset   int
-	Limit    int // 0: all
-}
-
-// Board answers the donors whose surgery is within 60 days, or was planned for a
-// day that is over, the worst outlook first and then the nearest day; with them
-// how many there are of each outlook, whatever outlook was asked for.
-func (s *Service) Board(ctx context.Context, by Staff, f BoardFilter) (page []OnBoard, total int, counts map[Outlook]int, err error) {
-	donors, holders, err := s.ofStaff(ctx, by, f.CenterID)
-	if err != nil {
-		return nil, 0, nil, err
-	}
-	today := s.Today()
-	counts = map[Outlook]int{}
-	var all []OnBoard
-	for _, d := range donors {
-		r := JudgeReadiness(d, holders[d.ID], today)
-		if r.Outlook == "" || r.DaysLeft > boardDays {
-			continue
-		}
-		counts[r.Outlook]++
-		if f.Outlook == "" || f.Outlook == r.Outlook {
-			all = append(all, OnBoard{d, r})
-		}
-	}
-	slices.SortStableFunc(all, func(a, b OnBoard) int {
-		worstFirst := slices.Index(outlooks, b.Readiness.Outlook) - slices.Index(outlooks, a.Readiness.Outlook)
-		return cmp.Or(worstFirst, strings.Compare(a.Donor.SurgeryOn, b.Donor.SurgeryOn))
-	})
-	return listing.Page(all, f.Offset, f.Limit), len(all), counts, nil
 }
 
 // ofStaff answers the donors whom somebody may see, of one center or all of

@@ -15,11 +15,12 @@ SELECT COUNT(*) FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = 400 AND h.status IN (0, 1) AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
   AND (CAST($2 AS TEXT) = '%%' OR LOWER(h.first_name || ' ' || h.last_name || ' ' || h.email) LIKE CAST($2 AS TEXT))
+  AND (CAST($3 AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST($3 AS TEXT)))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
 `
 
-func (q *Queries) CountHoldersWithoutKit(ctx context.Context, centerID int64, pattern string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countHoldersWithoutKit, centerID, pattern)
+func (q *Queries) CountHoldersWithoutKit(ctx context.Context, centerID int64, pattern string, before string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countHoldersWithoutKit, centerID, pattern, before)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -57,13 +58,23 @@ JOIN voucher_donor AS d ON d.id = h.donor_id
 JOIN center ON center.id = d.center_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = 400 AND h.status IN (0, 1) AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
   AND (CAST($2 AS TEXT) = '%%' OR LOWER(h.first_name || ' ' || h.last_name || ' ' || h.email) LIKE CAST($2 AS TEXT))
+  AND (CAST($3 AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST($3 AS TEXT)))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
-ORDER BY CASE WHEN d.surgery_on = '' THEN 1 ELSE 0 END, d.surgery_on, h.id LIMIT $4 OFFSET $3
+ORDER BY
+  CASE WHEN CAST($4 AS TEXT) = 'name' THEN LOWER(h.last_name || ' ' || h.first_name) END,
+  CASE WHEN CAST($4 AS TEXT) = '-name' THEN LOWER(h.last_name || ' ' || h.first_name) END DESC,
+  CASE WHEN CAST($4 AS TEXT) = 'center' THEN LOWER(center.name) END,
+  CASE WHEN CAST($4 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
+  CASE WHEN d.surgery_on = '' THEN 1 ELSE 0 END,
+  CASE WHEN CAST($4 AS TEXT) = '-surgery' THEN d.surgery_on END DESC,
+  d.surgery_on, h.id LIMIT $6 OFFSET $5
 `
 
 type HoldersWithoutKitParams struct {
 	CenterID int64
 	Pattern  string
+	Before   string
+	Sort     string
 	Off      int32
 	Lim      int32
 }
@@ -79,11 +90,14 @@ type HoldersWithoutKitRow struct {
 }
 
 // Whose consent is complete (step 400) and whose voucher is available or about to
-// be redeemed; a day of surgery that is not set comes last.
+// be redeemed; a day of surgery that is not set comes last whichever way the days
+// are sorted. A key that does not belong to the order is NULL for every row.
 func (q *Queries) HoldersWithoutKit(ctx context.Context, arg HoldersWithoutKitParams) ([]HoldersWithoutKitRow, error) {
 	rows, err := q.db.QueryContext(ctx, holdersWithoutKit,
 		arg.CenterID,
 		arg.Pattern,
+		arg.Before,
+		arg.Sort,
 		arg.Off,
 		arg.Lim,
 	)

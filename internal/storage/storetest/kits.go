@@ -18,11 +18,12 @@ import (
 // Kits proves that a store keeps the contract of kit.Store and kit.Tx.
 func Kits(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	s := kitSuite{storage.NewKits(db), map[string]int64{}, Center(t, db, "High Desert"), Center(t, db, "Front Range")}
-	for i, name := range []string{"Ana", "Ben", "Cy"} {
-		s.holder(t, db, name, []int64{s.desert, s.front, s.desert}[i])
+	for i, name := range []string{"Ana", "Ben", "Cy", "Dee", "Eve"} {
+		s.holder(t, db, name, []int64{s.desert, s.front, s.desert, s.front, s.desert}[i], []string{"", "", "", "2026-05-01", "2026-04-01"}[i])
 	}
 	t.Run("everything about an order is kept", s.keeps)
 	t.Run("a kit of one number is there once", s.once)
+	t.Run("who waits is narrowed, sorted, paged and counted", s.waiting)
 	t.Run("lists narrow, sort, page and count", s.lists)
 }
 
@@ -32,11 +33,11 @@ type kitSuite struct {
 	desert, front int64
 }
 
-func (s kitSuite) holder(t *testing.T, db *storage.DB, name string, center int64) {
+func (s kitSuite) holder(t *testing.T, db *storage.DB, name string, center int64, surgeryOn string) {
 	t.Helper()
 	ctx := context.Background()
 	err := storage.NewVouchers(db).InTx(ctx, func(tx voucher.Tx) error {
-		donor, err := tx.AddDonor(ctx, voucher.Donor{CenterID: center, KeyVersion: 1, Language: "en", Step: voucher.Complete, MatchStatus: voucher.NeedsMatch, CreatedAt: Start, UpdatedAt: Start})
+		donor, err := tx.AddDonor(ctx, voucher.Donor{CenterID: center, KeyVersion: 1, Language: "en", Step: voucher.Complete, MatchStatus: voucher.NeedsMatch, SurgeryOn: surgeryOn, CreatedAt: Start, UpdatedAt: Start})
 		if err != nil {
 			return err
 		}
@@ -98,30 +99,46 @@ func (s kitSuite) once(t *testing.T) {
 	}
 }
 
-func (s kitSuite) lists(t *testing.T) {
+func (s kitSuite) waiting(t *testing.T) {
 	ctx := context.Background()
-	waiting := func(f kit.Filter, want int64) (names []string) {
-		if f.Limit == 0 {
-			f.Limit = 10
+	for _, c := range []struct {
+		filter kit.WaitingFilter
+		want   []string
+		total  int64
+	}{
+		{kit.WaitingFilter{}, []string{"Eve", "Dee", "Ben", "Cy"}, 4},
+		{kit.WaitingFilter{Order: "no such order"}, []string{"Eve", "Dee", "Ben", "Cy"}, 4},
+		{kit.WaitingFilter{Order: "surgery"}, []string{"Eve", "Dee", "Ben", "Cy"}, 4},
+		{kit.WaitingFilter{Order: "-surgery"}, []string{"Dee", "Eve", "Ben", "Cy"}, 4},
+		{kit.WaitingFilter{Order: "name"}, []string{"Ben", "Cy", "Dee", "Eve"}, 4},
+		{kit.WaitingFilter{Order: "-name"}, []string{"Eve", "Dee", "Cy", "Ben"}, 4},
+		{kit.WaitingFilter{Order: "center"}, []string{"Dee", "Ben", "Eve", "Cy"}, 4},
+		{kit.WaitingFilter{Order: "-center"}, []string{"Eve", "Cy", "Dee", "Ben"}, 4},
+		{kit.WaitingFilter{CenterID: s.desert}, []string{"Eve", "Cy"}, 2},
+		{kit.WaitingFilter{Search: "BEN@"}, []string{"Ben"}, 1},
+		{kit.WaitingFilter{SurgeryBefore: "2026-05-01"}, []string{"Eve"}, 1},
+		{kit.WaitingFilter{Offset: 1, Limit: 2}, []string{"Dee", "Ben"}, 4},
+		{kit.WaitingFilter{Offset: 9}, nil, 4},
+	} {
+		if c.filter.Limit == 0 {
+			c.filter.Limit = 10
 		}
-		all, err := s.store.Waiting(ctx, f)
+		page, err := s.store.Waiting(ctx, c.filter)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n, err := s.store.CountWaiting(ctx, f); err != nil || n != want {
-			t.Errorf("%+v: %d wait, want %d; %v", f, n, want, err)
+		var got []string
+		for _, w := range page {
+			got = append(got, w.FirstName)
 		}
-		for _, w := range all {
-			names = append(names, w.FirstName)
+		if total, err := s.store.CountWaiting(ctx, c.filter); err != nil || !slices.Equal(got, c.want) || total != c.total {
+			t.Errorf("%+v: %v of %d, want %v of %d; %v", c.filter, got, total, c.want, c.total, err)
 		}
-		return names
 	}
-	if all, desert := waiting(kit.Filter{}, 2), waiting(kit.Filter{CenterID: s.desert}, 1); !slices.Equal(all, []string{"Ben", "Cy"}) || !slices.Equal(desert, []string{"Cy"}) {
-		t.Errorf("waiting: %v %v", all, desert)
-	}
-	if second, sought := waiting(kit.Filter{Offset: 1, Limit: 1}, 2), waiting(kit.Filter{Search: "BEN@"}, 1); !slices.Equal(second, []string{"Cy"}) || !slices.Equal(sought, []string{"Ben"}) {
-		t.Errorf("waiting: %v %v", second, sought)
-	}
+}
+
+func (s kitSuite) lists(t *testing.T) {
+	ctx := context.Background()
 	s.tx(t, func(ctx context.Context, tx kit.Tx) error {
 		_, err := tx.AddOrder(ctx, s.order("Ben", s.front, 1, Start.Add(time.Minute)))
 		return err

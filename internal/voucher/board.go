@@ -1,0 +1,94 @@
+package voucher
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"beacon/internal/platform/listing"
+)
+
+// OnBoard is one donor of the readiness board.
+type OnBoard struct {
+	Donor     Donor
+	Readiness Readiness
+}
+
+// BoardFilter narrows, sorts and pages the board (decision 7.3); zero values leave
+// everybody.
+type BoardFilter struct {
+	CenterID int64
+	Outlook  Outlook
+	Order    string // worst, surgery, name or center, downwards with a minus; empty: worst
+	Offset   int
+	Limit    int // 0: all
+}
+
+// Board answers the donors whose surgery is within 60 days, or was planned for a
+// day that is over, the worst outlook first and then the nearest day unless
+// another order is asked for; with them how many there are of each outlook,
+// whatever outlook was asked for.
+func (s *Service) Board(ctx context.Context, by Staff, f BoardFilter) (page []OnBoard, total int, counts map[Outlook]int, err error) {
+	donors, holders, err := s.ofStaff(ctx, by, f.CenterID)
+	if err != nil {
+		return nil, 0, nil, err
+	}
+	today := s.Today()
+	counts = map[Outlook]int{}
+	var all []OnBoard
+	for _, d := range donors {
+		r := JudgeReadiness(d, holders[d.ID], today)
+		if r.Outlook == "" || r.DaysLeft > boardDays {
+			continue
+		}
+		counts[r.Outlook]++
+		if f.Outlook == "" || f.Outlook == r.Outlook {
+			all = append(all, OnBoard{d, r})
+		}
+	}
+	if err := s.sortBoard(ctx, all, f.Order); err != nil {
+		return nil, 0, nil, err
+	}
+	return listing.Page(all, f.Offset, f.Limit), len(all), counts, nil
+}
+
+// boardOrders are the ways to sort; what is equal stands by the nearest day, and
+// then in the order in which it was added. center sorts by ranks.
+var boardOrders = map[string]func(a, b OnBoard, ranks map[int64]int) int{
+	"worst": func(a, b OnBoard, _ map[int64]int) int {
+		return slices.Index(outlooks, b.Readiness.Outlook) - slices.Index(outlooks, a.Readiness.Outlook)
+	},
+	"surgery": func(a, b OnBoard, _ map[int64]int) int { return strings.Compare(a.Donor.SurgeryOn, b.Donor.SurgeryOn) },
+	"name":    func(a, b OnBoard, _ map[int64]int) int { return strings.Compare(sortName(a.Donor), sortName(b.Donor)) },
+	"center": func(a, b OnBoard, ranks map[int64]int) int {
+		return cmp.Compare(ranks[a.Donor.CenterID], ranks[b.Donor.CenterID])
+	},
+}
+
+// sortBoard sorts by an order; one that there is not counts as none.
+func (s *Service) sortBoard(ctx context.Context, all []OnBoard, order string) error {
+	name, down := strings.CutPrefix(order, "-")
+	compare, ok := boardOrders[name]
+	if !ok {
+		compare, down = boardOrders["worst"], false
+	}
+	ranks := map[int64]int{}
+	if name == "center" {
+		centers, err := s.Centers.All(ctx)
+		if err != nil {
+			return err
+		}
+		for i, c := range centers {
+			ranks[c.ID] = i
+		}
+	}
+	slices.SortFunc(all, func(a, b OnBoard) int {
+		main := compare(a, b, ranks)
+		if down {
+			main = -main
+		}
+		return cmp.Or(main, strings.Compare(a.Donor.SurgeryOn, b.Donor.SurgeryOn), cmp.Compare(a.Donor.ID, b.Donor.ID))
+	})
+	return nil
+}
