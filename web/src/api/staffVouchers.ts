@@ -1,4 +1,4 @@
-import type { HolderStatus, Need, VoucherStep } from '../domain/voucher';
+import type { HolderStatus, Need, VoucherPerson, VoucherStep } from '../domain/voucher';
 import type { Lang } from '../domain/page';
 import { apiUrl, call } from './client';
 import type { KitItem, NextKit } from './staffKits';
@@ -36,22 +36,6 @@ export interface DonorItem {
   outlook: Outlook | '';
   createdAt: string;
   updatedAt: string;
-}
-
-/** What donors and holders tell about themselves; birthDate is MM/DD/YYYY. */
-export interface VoucherPerson {
-  firstName: string;
-  lastName: string;
-  address1: string;
-  address2: string;
-  city: string;
-  state: string;
-  country: number;
-  zip: string;
-  phone: string;
-  gender: string;
-  email: string;
-  birthDate: string;
 }
 
 /** A voucher holder as staff see one. */

@@ -54,6 +54,25 @@ export const RELATIONSHIPS = [
   OTHER_RELATIONSHIP,
 ] as const;
 
+/** What donors and holders both tell about themselves, with the names of the payload (spec voucher §3). */
+export interface VoucherPerson {
+  firstName: string;
+  lastName: string;
+  address1: string;
+  address2: string;
+  city: string;
+  /** Two letters in the United States, free text elsewhere. */
+  state: string;
+  country: number;
+  zip: string;
+  phone: string;
+  /** "M", "F", or empty. */
+  gender: string;
+  email: string;
+  /** MM/DD/YYYY. */
+  birthDate: string;
+}
+
 /** What tells whether somebody may need a transplant, and when. */
 export interface Need {
   /** 1 yes, 0 no, UNANSWERED. */

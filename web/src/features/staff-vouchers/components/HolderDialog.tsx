@@ -9,13 +9,12 @@ import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 import { SelectField, TextField } from '../../../ui/field/TextField';
-import { Mail, RefreshCw } from '../../../ui/icon/icons';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { Tabs } from '../../../ui/tabs/Tabs';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { statusKind } from '../rules/words';
 import { Failure } from './Failure';
-import { AnewDialog, useSendLink } from './LinkPanel';
+import { SendLink } from './LinkPanel';
 import { NeedList } from './Outlook';
 import { useDonorChange } from './useDonorChange';
 import { useToday } from './useToday';
@@ -222,36 +221,11 @@ function Voucher({ record, holder }: HolderProps) {
 /** The holder's own link. */
 function Link({ record, holder }: HolderProps) {
   const t = useT();
-  const [asks, setAsks] = useState(false);
-  const link = useSendLink(record, holder.id, holder.fullName);
   if (holder.status === HolderStatus.Draft) return <p>{t('donors.holder.no-link')}</p>;
   return (
     <div className="stack">
       <p>{t('donors.link.lead', { name: holder.fullName })}</p>
-      {!asks && <Failure error={link.error} />}
-      <div className={styles.actions}>
-        <Button
-          small
-          variant="secondary"
-          icon={Mail}
-          busy={link.isPending}
-          onClick={() => link.mutate(false)}
-        >
-          {t('donors.link.send')}
-        </Button>
-        <Button small variant="secondary" icon={RefreshCw} onClick={() => setAsks(true)}>
-          {t('donors.link.anew')}
-        </Button>
-      </div>
-      {asks && (
-        <AnewDialog
-          name={holder.fullName}
-          busy={link.isPending}
-          error={link.error}
-          onYes={() => link.mutate(true, { onSuccess: () => setAsks(false) })}
-          onNo={() => setAsks(false)}
-        />
-      )}
+      <SendLink record={record} holderId={holder.id} name={holder.fullName} />
     </div>
   );
 }

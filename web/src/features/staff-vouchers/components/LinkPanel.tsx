@@ -12,12 +12,37 @@ import styles from './vouchers.module.css';
 /** The donor's own link. */
 export function LinkPanel({ record }: { record: DonorRecord }) {
   const t = useT();
-  const [asks, setAsks] = useState(false);
-  const link = useSendLink(record, 0, record.fullName);
   return (
     <section className="panel stack" aria-labelledby="link-title">
       <h2 id="link-title">{t('donors.link')}</h2>
       <p className="small muted">{t('donors.link.lead', { name: record.firstName })}</p>
+      <SendLink record={record} holderId={0} name={record.fullName} />
+    </section>
+  );
+}
+
+interface SendLinkProps {
+  record: DonorRecord;
+  /** 0: the donor. */
+  holderId: number;
+  /** Whose link it is. */
+  name: string;
+}
+
+/** Mails the donor or a holder their link, or a new one that ends the one they have. */
+export function SendLink({ record, holderId, name }: SendLinkProps) {
+  const t = useT();
+  const [asks, setAsks] = useState(false);
+  const client = useQueryClient();
+  const link = useMutation({
+    mutationFn: (anew: boolean) => sendLink(record.id, holderId, anew),
+    onSuccess(_, anew) {
+      toastSuccess(t(anew ? 'donors.link.anew.done' : 'donors.link.done', { name }));
+      void client.invalidateQueries({ queryKey: donorKeys.record(record.id) });
+    },
+  });
+  return (
+    <>
       {!asks && <Failure error={link.error} />}
       <div className={styles.actions}>
         <Button
@@ -35,28 +60,15 @@ export function LinkPanel({ record }: { record: DonorRecord }) {
       </div>
       {asks && (
         <AnewDialog
-          name={record.fullName}
+          name={name}
           busy={link.isPending}
           error={link.error}
           onYes={() => link.mutate(true, { onSuccess: () => setAsks(false) })}
           onNo={() => setAsks(false)}
         />
       )}
-    </section>
+    </>
   );
-}
-
-/** Mails somebody of a record their link; true ends the one they have. */
-export function useSendLink(record: DonorRecord, holderId: number, name: string) {
-  const t = useT();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (anew: boolean) => sendLink(record.id, holderId, anew),
-    onSuccess(_, anew) {
-      toastSuccess(t(anew ? 'donors.link.anew.done' : 'donors.link.done', { name }));
-      void client.invalidateQueries({ queryKey: donorKeys.record(record.id) });
-    },
-  });
 }
 
 interface AnewDialogProps {
@@ -68,7 +80,7 @@ interface AnewDialogProps {
 }
 
 /** Asks before a link that somebody may have in their mail ends. */
-export function AnewDialog({ name, busy, error, onYes, onNo }: AnewDialogProps) {
+function AnewDialog({ name, busy, error, onYes, onNo }: AnewDialogProps) {
   const t = useT();
   return (
     <Dialog

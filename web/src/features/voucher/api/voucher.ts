@@ -1,24 +1,15 @@
 import { call, type EditKey } from '../../../api/client';
 import type { MatchStatus } from '../../../domain/enums';
-import { VoucherStep, type HolderStatus, type VoucherKind } from '../../../domain/voucher';
+import {
+  VoucherStep,
+  type HolderStatus,
+  type VoucherKind,
+  type VoucherPerson,
+} from '../../../domain/voucher';
 
 /** What donors and holders both tell about themselves (spec voucher §3). */
-export interface PersonRecord {
+export interface PersonRecord extends VoucherPerson {
   id: number;
-  firstName: string;
-  lastName: string;
-  address1: string;
-  address2: string;
-  city: string;
-  /** Two letters in the United States, free text elsewhere. */
-  state: string;
-  country: number;
-  zip: string;
-  phone: string;
-  gender: string;
-  email: string;
-  /** MM/DD/YYYY. */
-  birthDate: string;
   currentSelfRegistrationStep: VoucherStep;
 }
 

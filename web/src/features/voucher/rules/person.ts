@@ -1,27 +1,18 @@
 import { asLine } from '../../../domain/line';
-import { OTHER_RELATIONSHIP, UNANSWERED, UNITED_STATES, type Need } from '../../../domain/voucher';
+import {
+  OTHER_RELATIONSHIP,
+  UNANSWERED,
+  UNITED_STATES,
+  type Need,
+  type VoucherPerson,
+} from '../../../domain/voucher';
 import type { VoucherRecord } from '../api/voucher';
 
 /** Whose form it is: the donor's own, a holder's own, or a holder's filled in by the donor. */
 export type Asked = 'donor' | 'holder' | 'holder-by-donor';
 
 /** Personal information while it is typed; its fields have the names of the payload (spec voucher §3). */
-export interface PersonForm extends Need {
-  firstName: string;
-  lastName: string;
-  address1: string;
-  address2: string;
-  city: string;
-  /** Two letters in the United States, free text elsewhere. */
-  state: string;
-  country: number;
-  zip: string;
-  phone: string;
-  /** "M", "F", or empty. */
-  gender: string;
-  email: string;
-  /** MM/DD/YYYY. */
-  birthDate: string;
+export interface PersonForm extends VoucherPerson, Need {
   relationshipToDonor: string;
   relationshipToDonorOther: string;
 }
