@@ -1,14 +1,12 @@
 package app
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"beacon/internal/audit"
@@ -110,16 +108,13 @@ func (d *demo) links(ctx context.Context, p *parts) (demoLinks, error) {
 
 // campaignLinks answers the campaigns that are open, the oldest first.
 func campaignLinks(ctx context.Context, p *parts, admin microsite.StaffMember) ([]campaignLink, error) {
-	all, err := p.champions.Campaigns(ctx, admin)
+	all, _, err := p.champions.Campaigns(ctx, admin, champion.Wanted{State: champion.Open, Order: champion.Oldest})
 	if err != nil {
 		return nil, err
 	}
 	links := []campaignLink{}
-	slices.SortFunc(all, func(a, b champion.Campaign) int { return cmp.Compare(a.ID, b.ID) })
 	for _, c := range all {
-		if p.champions.IsOpen(c) {
-			links = append(links, campaignLink{c.Code, strings.ToLower(c.Type.Name()), c.CenterAlias})
-		}
+		links = append(links, campaignLink{c.Code, strings.ToLower(c.Type.Name()), c.CenterAlias})
 	}
 	return links, nil
 }

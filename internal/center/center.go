@@ -89,12 +89,16 @@ type Store interface {
 	ByID(ctx context.Context, id int64) (Center, error)
 	// All answers every center by name.
 	All(ctx context.Context) ([]Center, error)
+	// Page answers one page of the centers, and how many the filter leaves on all
+	// pages. No two pages show the same center.
+	Page(ctx context.Context, w Wanted) ([]Listed, int64, error)
 	// PublicSites answers how many public microsites each center has; centers
 	// without any are missing.
 	PublicSites(ctx context.Context) (map[int64]int64, error)
 	// Coordinators answers whom to call at a center, in order.
 	Coordinators(ctx context.Context, centerID int64) ([]Coordinator, error)
 	// Import stores all entries, or none: a center whose code is known is changed,
-	// its coordinators replaced, any other added. The trail says so (decision 7.4).
+	// its coordinators replaced, any other added. The trail says so, with Details
+	// (decision 7.4).
 	Import(ctx context.Context, entries []Entry) (added, changed int, err error)
 }

@@ -31,6 +31,16 @@ func Code(typed string) string { return strings.ToUpper(strings.TrimSpace(typed)
 // IsOpen reports whether people may register under the campaign at now; days are
 // those of zone.
 func (c Campaign) IsOpen(now time.Time, zone *time.Location) bool {
-	today := now.In(zone).Format(time.DateOnly)
-	return (c.OpensOn == "" || c.OpensOn <= today) && (c.ClosesOn == "" || today <= c.ClosesOn)
+	return c.stateOn(now.In(zone).Format(time.DateOnly)) == Open
+}
+
+// stateOn is where the campaign stands on an ISO day.
+func (c Campaign) stateOn(day string) State {
+	switch {
+	case c.OpensOn > day:
+		return NotYet
+	case c.ClosesOn != "" && c.ClosesOn < day:
+		return Over
+	}
+	return Open
 }

@@ -3,7 +3,6 @@ package champion
 import (
 	"context"
 	"errors"
-	"strconv"
 	"strings"
 	"time"
 
@@ -66,24 +65,6 @@ func mayManage(by microsite.StaffMember) error {
 	return nil
 }
 
-// Campaigns answers the campaigns that somebody may see, the newest first.
-func (s *Service) Campaigns(ctx context.Context, by microsite.StaffMember) ([]Campaign, error) {
-	if err := mayManage(by); err != nil {
-		return nil, err
-	}
-	all, err := s.store.Campaigns(ctx)
-	var seen []Campaign
-	for _, c := range all {
-		if by.Sees(c.CenterID) {
-			seen = append(seen, c)
-		}
-	}
-	return seen, err
-}
-
-// IsOpen reports whether people may register under a campaign now.
-func (s *Service) IsOpen(c Campaign) bool { return c.IsOpen(s.clock.Now(), s.zone) }
-
 // AddCampaign stores a new campaign; without a code, one is made up.
 func (s *Service) AddCampaign(ctx context.Context, by microsite.StaffMember, c Campaign, o audit.Origin) (Campaign, error) {
 	if err := mayManage(by); err != nil {
@@ -107,7 +88,7 @@ func (s *Service) AddCampaign(ctx context.Context, by microsite.StaffMember, c C
 		if c, err = tx.CampaignByID(ctx, id); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by, c, "campaign.added", o)
+		return tx.Append(ctx, s.event(by, c, "campaign.added", o))
 	})
 	return c, err
 }
@@ -153,6 +134,7 @@ func (s *Service) ChangeCampaign(ctx context.Context, by microsite.StaffMember, 
 		if !by.Sees(c.CenterID) {
 			return fault.ErrNotFound
 		}
+		before := c
 		c.Name, c.OpensOn, c.ClosesOn = in.Name, in.OpensOn, in.ClosesOn
 		if err := fault.Broken(c.check()); err != nil {
 			return err
@@ -160,15 +142,16 @@ func (s *Service) ChangeCampaign(ctx context.Context, by microsite.StaffMember, 
 		if err := tx.SaveCampaign(ctx, c); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by, c, "campaign.changed", o)
+		event := s.event(by, c, "campaign.changed", o)
+		before.tell(event.Details, c)
+		return tx.Append(ctx, event)
 	})
 	return c, err
 }
 
-func (s *Service) record(ctx context.Context, tx Tx, by microsite.StaffMember, c Campaign, action string, o audit.Origin) error {
-	return tx.Append(ctx, audit.Event{
+func (s *Service) event(by microsite.StaffMember, c Campaign, action string, o audit.Origin) audit.Event {
+	return audit.Event{
 		At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name}, Action: action, Origin: o,
-		Subject: audit.Subject{Kind: "campaign", ID: c.ID},
-		Details: map[string]string{"code": c.Code, "opensOn": c.OpensOn, "closesOn": c.ClosesOn, "center": strconv.FormatInt(c.CenterID, 10)},
-	})
+		Subject: audit.Subject{Kind: "campaign", ID: c.ID}, Details: c.details(),
+	}
 }

@@ -99,7 +99,7 @@ func readCampaign(r csvfile.Record, centerIDs map[string]int64) (c Campaign, pro
 // importCampaign stores one campaign and answers whether its code was known, or
 // why it cannot be stored.
 func (s *Service) importCampaign(ctx context.Context, tx Tx, c Campaign) (known bool, problem string, err error) {
-	action := "campaign.added"
+	action, details := "campaign.added", c.details()
 	c.ID, err = tx.AddCampaign(ctx, c)
 	if errors.Is(err, ErrCodeTaken) {
 		action, known = "campaign.changed", true
@@ -111,6 +111,7 @@ func (s *Service) importCampaign(ctx context.Context, tx Tx, c Campaign) (known 
 			return known, c.Code + " belongs to another center or organ; codes are on paper, so take another", nil
 		}
 		c.ID = old.ID
+		old.tell(details, c)
 		err = tx.SaveCampaign(ctx, c)
 	}
 	if err != nil {
@@ -118,6 +119,6 @@ func (s *Service) importCampaign(ctx context.Context, tx Tx, c Campaign) (known 
 	}
 	return known, "", tx.Append(ctx, audit.Event{
 		At: s.clock.Now(), Actor: audit.Actor{Kind: audit.System, Name: "import"}, Action: action, Subject: audit.Subject{Kind: "campaign", ID: c.ID},
-		Details: map[string]string{"code": c.Code, "opensOn": c.OpensOn, "closesOn": c.ClosesOn},
+		Details: details,
 	})
 }

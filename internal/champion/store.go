@@ -20,8 +20,12 @@ var ErrNoCenter = errors.New("no such center")
 type Store interface {
 	// InTx runs fn in one transaction, which commits when fn answers nil.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// Campaigns answers every campaign with its registrations, the newest first.
-	Campaigns(ctx context.Context) ([]Campaign, error)
+	// Campaigns answers one page of the campaigns with their registrations, and how
+	// many the filter leaves on all pages; today is an ISO day. No two pages show
+	// the same campaign.
+	Campaigns(ctx context.Context, w Wanted, today string) ([]Campaign, int64, error)
+	// CampaignByID answers a campaign, or fault.ErrNotFound.
+	CampaignByID(ctx context.Context, id int64) (Campaign, error)
 }
 
 // Namesake is somebody who is registered already, if the names fit as well.

@@ -44,6 +44,7 @@ var openedBy = map[string]string{
 	"gallery-lookup": byNobody, "gallery-lookup-by-code": byNobody, "donor-registrations": byNobody,
 	"unsubscribe": byNobody, "resubscribe": byNobody, "unsubscribe-one-click": byNobody,
 	"staff-campaigns": byStaff, "staff-campaign-add": byStaff, "staff-campaign-change": byStaff, "staff-center-figures": byStaff,
+	"staff-campaigns-csv": byStaff, "staff-campaign-timeline": byStaff, "staff-center-figures-csv": byStaff, "staff-center-timeline": byStaff,
 	"captcha-challenge": byNobody, "register-lookup": byNobody, "existing-registrations": byNobody, "validate-address": byNobody, "self-register": byNobody,
 	"referral-lookup": byNobody, "referral-centers": byNobody, "referral-get": byReferral, "referral-save": byReferral, "referral-lead-source": byNobody,
 	"voucher-countries": byNobody, "voucher-validate-address": byNobody, "donor-get": byVoucher, "donor-save": byVoucher, "donor-set-back": byVoucher,
@@ -267,7 +268,7 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 		Coco: {"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers", "coach-patients", "coach-count", "coach-requests", "coach-requests-csv"},
 		Otto: {"staff-kits", "staff-kits-csv", "staff-kits-waiting", "staff-kits-waiting-csv",
 			"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers", "staff-queue", "staff-queue-csv", "staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template",
-			"staff-intake", "staff-intake-csv", "staff-intake-report", "staff-intake-report-csv", "staff-campaigns", "staff-campaign-add",
+			"staff-intake", "staff-intake-csv", "staff-intake-report", "staff-intake-report-csv", "staff-campaigns", "staff-campaigns-csv", "staff-campaign-add",
 			"staff-donors", "staff-donors-csv", "staff-donor-add", "staff-donor-preview", "staff-donor-import", "staff-donor-template", "staff-readiness", "staff-readiness-csv"},
 	}
 	for _, o := range operations(a) {

@@ -3,20 +3,51 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"net/url"
+	"strconv"
 
-	"beacon/internal/center"
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/audit"
 	"beacon/internal/champion"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/fault"
 )
 
 // staffCampaignRoutes are the campaigns of a center, and the registry's view of
-// all centers.
+// all centers (decisions 7.2, 7.3).
 func (s *Server) staffCampaignRoutes() {
-	register(s, call{http.MethodGet, "/staff/campaigns", "staff-campaigns", "The campaigns that the signed-in person may see", "staff", 0}, s.staffCampaigns)
+	register(s, call{http.MethodGet, "/staff/campaigns", "staff-campaigns", "One page of the campaigns that the signed-in person may see", "staff", 0}, s.staffCampaigns)
+	s.registerRaw(huma.Operation{OperationID: "staff-campaigns-csv", Method: http.MethodGet, Path: "/staff/campaigns.csv", Summary: "The same list as CSV",
+		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffCampaignsCSV)
+	register(s, call{http.MethodGet, "/staff/campaigns/{id}/timeline", "staff-campaign-timeline", "What happened to a campaign, newest first", "staff", 0}, s.staffCampaignTimeline)
 	register(s, call{http.MethodPost, "/staff/campaigns", "staff-campaign-add", "Start a campaign", "staff", 0}, s.staffAddCampaign)
 	register(s, call{http.MethodPost, "/staff/campaigns/{id}", "staff-campaign-change", "Change a campaign's name and dates", "staff", 0}, s.staffChangeCampaign)
-	register(s, call{http.MethodGet, "/staff/centers/figures", "staff-center-figures", "All that is known of every center", "staff", 0}, s.staffCenterFigures)
+	s.staffCenterRoutes()
+}
+
+type campaignListInput struct {
+	Query    string `query:"q" doc:"Part of a name, a code or a center's name"`
+	CenterID string `query:"centerId"`
+	Type     string `query:"type" doc:"micrositeTypeId"`
+	State    string `query:"state" doc:"open, not-yet or over; without: all"`
+	Sort     string `query:"sort" doc:"created, name, code, center or registrations, downwards with a minus. Without: -created."`
+	Offset   string `query:"offset"`
+	Limit    string `query:"limit" doc:"Without: all."`
+}
+
+func (in campaignListInput) wanted() champion.Wanted {
+	w := champion.Wanted{Search: in.Query, CenterID: parseID(in.CenterID), State: champion.State(in.State), Order: champion.Order(in.Sort),
+		Offset: int(parseID(in.Offset)), Limit: int(parseID(in.Limit))}
+	if n, err := strconv.Atoi(in.Type); err == nil {
+		t := microsite.Type(n)
+		w.Type = &t
+	}
+	return w
+}
+
+// wholeCampaignList reads the filter of an export, which is of all pages.
+func wholeCampaignList(q url.Values) campaignListInput {
+	return campaignListInput{Query: q.Get("q"), CenterID: q.Get("centerId"), Type: q.Get("type"), State: q.Get("state"), Sort: q.Get("sort")}
 }
 
 type campaignItem struct {
@@ -30,24 +61,66 @@ type campaignItem struct {
 	ClosesOn        string         `json:"closesOn" doc:"ISO date of the last day; empty: stays open"`
 	Registrations   int64          `json:"registrations"`
 	IsOpen          bool           `json:"isOpen"`
+	State           champion.State `json:"state" doc:"open, not-yet or over, today"`
 }
 
 func (s *Server) campaignItem(c champion.Campaign) campaignItem {
+	state := s.Champions.StateOf(c)
 	return campaignItem{ID: c.ID, Code: c.Code, CenterID: c.CenterID, CenterName: c.CenterAlias, MicrositeTypeID: c.Type, Name: c.Name,
-		OpensOn: c.OpensOn, ClosesOn: c.ClosesOn, Registrations: c.Registrations, IsOpen: s.Champions.IsOpen(c)}
+		OpensOn: c.OpensOn, ClosesOn: c.ClosesOn, Registrations: c.Registrations, IsOpen: state == champion.Open, State: state}
 }
 
-func (s *Server) staffCampaigns(ctx context.Context, _ *nothing) (*answered[[]campaignItem], error) {
+func (s *Server) staffCampaigns(ctx context.Context, in *campaignListInput) (*listed[campaignItem], error) {
 	by, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	campaigns, err := s.Champions.Campaigns(ctx, by)
-	items := []campaignItem{}
-	for _, c := range campaigns {
-		items = append(items, s.campaignItem(c))
+	campaigns, total, err := s.Champions.Campaigns(ctx, by, in.wanted())
+	if err != nil {
+		return nil, err
 	}
-	return results(items), err
+	return listedOf(campaigns, total, s.campaignItem), nil
+}
+
+// staffCampaignsCSV answers the whole filtered list in its order. It is about
+// nobody, and so no look that the trail keeps.
+func (s *Server) staffCampaignsCSV(w http.ResponseWriter, r *http.Request) {
+	by, err := s.member(r.Context())
+	var campaigns []champion.Campaign
+	if err == nil {
+		campaigns, _, err = s.Champions.Campaigns(r.Context(), by, wholeCampaignList(r.URL.Query()).wanted())
+	}
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	out := startCSV(w, "campaigns.csv", "id", "code", "name", "center", "type", "status", "first day", "last day", "registrations")
+	for _, c := range campaigns {
+		i := s.campaignItem(c)
+		_ = out.Write(csvSafe(strconv.FormatInt(i.ID, 10), i.Code, i.Name, i.CenterName, i.MicrositeTypeID.Name(), string(i.State), i.OpensOn, i.ClosesOn, strconv.FormatInt(i.Registrations, 10)))
+	}
+	out.Flush()
+}
+
+type campaignInput struct {
+	ID string `path:"id"`
+}
+
+// staffCampaignTimeline is about nobody, and so no look that the trail keeps.
+func (s *Server) staffCampaignTimeline(ctx context.Context, in *campaignInput) (*answered[[]timelineItem], error) {
+	by, err := s.member(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c, err := s.Champions.Campaign(ctx, by, parseID(in.ID))
+	if err != nil {
+		return nil, err
+	}
+	items, err := s.history(ctx, audit.Subject{Kind: "campaign", ID: c.ID})
+	if err != nil {
+		return nil, err
+	}
+	return results(items), nil
 }
 
 type campaignBody struct {
@@ -94,72 +167,4 @@ func (s *Server) staffChangeCampaign(ctx context.Context, in *changeCampaignInpu
 		return nil, err
 	}
 	return results(s.campaignItem(c)), nil
-}
-
-type centerFigures struct {
-	ID                 int64         `json:"id"`
-	Code               string        `json:"code"`
-	Name               string        `json:"name"`
-	Alias              string        `json:"alias"`
-	City               string        `json:"city"`
-	State              string        `json:"state"`
-	PostalCode         string        `json:"postalCode"`
-	Phone              string        `json:"phone"`
-	TakesReferrals     bool          `json:"takesReferrals"`
-	IsKidneyForLife    bool          `json:"isKidneyForLife"`
-	RunsMicrosites     bool          `json:"runsMicrosites"`
-	TakesVouchers      bool          `json:"takesVouchers"`
-	TransplantsLast12  int64         `json:"transplantsLast12"`
-	A2OLast12          int64         `json:"a2OLast12"`
-	UnmatchedPairs     int64         `json:"unmatchedPairs"`
-	PatientMicrosites  int64         `json:"patientMicrosites"`
-	NonSteroidProtocol bool          `json:"nonSteroidProtocol"`
-	AdvancedDonation   bool          `json:"advancedDonation"`
-	Coordinators       []coordinator `json:"coordinators"`
-}
-
-type coordinator struct {
-	FullName string `json:"fullName"`
-	Email    string `json:"email"`
-	Phone    string `json:"phone"`
-}
-
-func (s *Server) staffCenterFigures(ctx context.Context, _ *nothing) (*answered[[]centerFigures], error) {
-	by, err := s.member(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if !by.IsRegistry {
-		return nil, &fault.Error{Code: fault.Forbidden}
-	}
-	all, err := s.Centers.All(ctx)
-	if err != nil {
-		return nil, err
-	}
-	sites, err := s.Centers.PublicSites(ctx)
-	if err != nil {
-		return nil, err
-	}
-	items := []centerFigures{}
-	for _, c := range all {
-		people, err := s.Centers.Coordinators(ctx, c.ID)
-		if err != nil {
-			return nil, err
-		}
-		items = append(items, figuresOf(c, sites[c.ID], people))
-	}
-	return results(items), nil
-}
-
-func figuresOf(c center.Center, sites int64, people []center.Coordinator) centerFigures {
-	item := centerFigures{
-		ID: c.ID, Code: c.Code, Name: c.Name, Alias: c.Alias, City: c.City, State: c.State, PostalCode: c.PostalCode, Phone: c.Phone,
-		TakesReferrals: c.Takes.Referrals, IsKidneyForLife: c.Takes.KidneyForLife, RunsMicrosites: c.Takes.Microsites, TakesVouchers: c.Takes.Vouchers,
-		TransplantsLast12: c.Figures.TransplantsLast12, A2OLast12: c.Figures.A2OLast12, UnmatchedPairs: c.Figures.UnmatchedPairs, PatientMicrosites: c.Figures.Microsites(sites),
-		NonSteroidProtocol: c.Figures.NonSteroid, AdvancedDonation: c.Figures.AdvancedDonation, Coordinators: []coordinator{},
-	}
-	for _, p := range people {
-		item.Coordinators = append(item.Coordinators, coordinator(p))
-	}
-	return item
 }

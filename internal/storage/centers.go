@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"beacon/internal/audit"
 	"beacon/internal/center"
@@ -46,6 +47,26 @@ func (c Centers) All(ctx context.Context) ([]center.Center, error) {
 		centers = append(centers, centerFrom(r))
 	}
 	return centers, nil
+}
+
+// Page implements center.Store.
+func (c Centers) Page(ctx context.Context, w center.Wanted) ([]center.Listed, int64, error) {
+	q, pattern := c.db.reader(), searchPattern(strings.ToLower(w.Search))
+	rows, err := q.CenterPage(ctx, sqlgen.CenterPageParams{
+		Pattern: pattern, Part: string(w.Part), Sort: string(w.Order), Off: offsetOf(w.Offset), Lim: limitOf(w.Limit),
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list centers: %w", err)
+	}
+	total, err := q.CountCenters(ctx, pattern, string(w.Part))
+	if err != nil {
+		return nil, 0, fmt.Errorf("count centers: %w", err)
+	}
+	page := make([]center.Listed, 0, len(rows))
+	for _, r := range rows {
+		page = append(page, center.Listed{Center: centerFrom(r.Center), Microsites: r.Sites})
+	}
+	return page, total, nil
 }
 
 // PublicSites implements center.Store.
@@ -102,13 +123,16 @@ func (c Centers) Import(ctx context.Context, entries []center.Entry) (added, cha
 }
 
 func (c Centers) importOne(ctx context.Context, q *sqlgen.Queries, e center.Entry) (known bool, err error) {
+	var before *center.Entry
 	id, err := q.CenterIDByCode(ctx, e.Code)
 	switch err = found(err); {
 	case errors.Is(err, fault.ErrNotFound):
 		id, err = q.InsertCenter(ctx, c.row(e.Center))
 	case err == nil:
 		known = true
-		err = q.UpdateCenter(ctx, changedRow(c.row(e.Center), id))
+		if before, err = entryBefore(ctx, q, id); err == nil {
+			err = q.UpdateCenter(ctx, changedRow(c.row(e.Center), id))
+		}
 	}
 	if err != nil {
 		return known, err
@@ -128,8 +152,18 @@ func (c Centers) importOne(ctx context.Context, q *sqlgen.Queries, e center.Entr
 	}
 	return known, auditLog{q}.Append(ctx, audit.Event{
 		At: c.db.clock.Now(), Actor: audit.Actor{Kind: audit.System, Name: "import"}, Action: action,
-		Subject: audit.Subject{Kind: "center", ID: id}, Details: map[string]string{"code": e.Code},
+		Subject: audit.Subject{Kind: "center", ID: id}, Details: e.Details(before),
 	})
+}
+
+// entryBefore answers a center as an import finds it.
+func entryBefore(ctx context.Context, q *sqlgen.Queries, id int64) (*center.Entry, error) {
+	row, err := q.CenterByID(ctx, id)
+	if err != nil {
+		return nil, found(err)
+	}
+	people, err := centerContacts(ctx, q, id)
+	return &center.Entry{Center: centerFrom(row), Coordinators: people}, err
 }
 
 func (c Centers) row(in center.Center) sqlgen.InsertCenterParams {

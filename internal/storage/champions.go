@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 
 	"beacon/internal/center"
 	"beacon/internal/champion"
@@ -28,10 +29,20 @@ func (c Champions) InTx(ctx context.Context, fn func(champion.Tx) error) error {
 }
 
 // Campaigns implements champion.Store.
-func (c Champions) Campaigns(ctx context.Context) ([]champion.Campaign, error) {
-	rows, err := c.db.reader().Campaigns(ctx)
+func (c Champions) Campaigns(ctx context.Context, w champion.Wanted, today string) ([]champion.Campaign, int64, error) {
+	q, pattern, typeID := c.db.reader(), searchPattern(strings.ToLower(w.Search)), -1
+	if w.Type != nil {
+		typeID = int(*w.Type)
+	}
+	rows, err := q.CampaignPage(ctx, sqlgen.CampaignPageParams{
+		CenterID: w.CenterID, TypeID: typeID, Pattern: pattern, State: string(w.State), Today: today, Sort: string(w.Order), Off: offsetOf(w.Offset), Lim: limitOf(w.Limit),
+	})
 	if err != nil {
-		return nil, fmt.Errorf("read campaigns: %w", err)
+		return nil, 0, fmt.Errorf("list campaigns: %w", err)
+	}
+	total, err := q.CountCampaigns(ctx, sqlgen.CountCampaignsParams{CenterID: w.CenterID, TypeID: typeID, Pattern: pattern, State: string(w.State), Today: today})
+	if err != nil {
+		return nil, 0, fmt.Errorf("count campaigns: %w", err)
 	}
 	campaigns := make([]champion.Campaign, 0, len(rows))
 	for _, r := range rows {
@@ -39,7 +50,13 @@ func (c Champions) Campaigns(ctx context.Context) ([]champion.Campaign, error) {
 		campaign.Registrations = r.Registrations
 		campaigns = append(campaigns, campaign)
 	}
-	return campaigns, nil
+	return campaigns, total, nil
+}
+
+// CampaignByID implements champion.Store.
+func (c Champions) CampaignByID(ctx context.Context, id int64) (champion.Campaign, error) {
+	row, err := c.db.reader().CampaignByID(ctx, id)
+	return campaignFrom(row.Campaign, row.Alias), found(err)
 }
 
 // championTx implements champion.Tx.

@@ -21,6 +21,41 @@ SELECT id FROM center WHERE code = @code AND code <> '';
 -- name: Centers :many
 SELECT * FROM center ORDER BY name, id;
 
+-- name: CenterPage :many
+-- The number of microsites is the one that the center gave, or else how many are
+-- public here. Every order ends with name and id; a key that does not belong to the
+-- order is NULL for every row.
+SELECT sqlc.embed(center), CAST(COALESCE(center.patient_microsites, center_sites.sites, 0) AS BIGINT) AS sites
+FROM center LEFT JOIN center_sites ON center_sites.center_id = center.id
+WHERE (CAST(@pattern AS TEXT) = '%%' OR LOWER(center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state) LIKE CAST(@pattern AS TEXT))
+  AND CASE CAST(@part AS TEXT)
+    WHEN 'referrals' THEN center.takes_referrals
+    WHEN 'kfl' THEN center.is_kidney_for_life
+    WHEN 'microsites' THEN center.runs_microsites
+    WHEN 'vouchers' THEN center.takes_vouchers
+    ELSE TRUE END
+ORDER BY
+  CASE WHEN CAST(@sort AS TEXT) = '-name' THEN LOWER(center.name) END DESC,
+  CASE WHEN CAST(@sort AS TEXT) = 'transplants' THEN center.transplants_last_12 END,
+  CASE WHEN CAST(@sort AS TEXT) = '-transplants' THEN center.transplants_last_12 END DESC,
+  CASE WHEN CAST(@sort AS TEXT) = 'a2o' THEN center.a2_o_last_12 END,
+  CASE WHEN CAST(@sort AS TEXT) = '-a2o' THEN center.a2_o_last_12 END DESC,
+  CASE WHEN CAST(@sort AS TEXT) = 'pairs' THEN center.unmatched_pairs END,
+  CASE WHEN CAST(@sort AS TEXT) = '-pairs' THEN center.unmatched_pairs END DESC,
+  CASE WHEN CAST(@sort AS TEXT) = 'microsites' THEN COALESCE(center.patient_microsites, center_sites.sites, 0) END,
+  CASE WHEN CAST(@sort AS TEXT) = '-microsites' THEN COALESCE(center.patient_microsites, center_sites.sites, 0) END DESC,
+  LOWER(center.name), center.id LIMIT @lim OFFSET @off;
+
+-- name: CountCenters :one
+SELECT COUNT(*) FROM center
+WHERE (CAST(@pattern AS TEXT) = '%%' OR LOWER(center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state) LIKE CAST(@pattern AS TEXT))
+  AND CASE CAST(@part AS TEXT)
+    WHEN 'referrals' THEN center.takes_referrals
+    WHEN 'kfl' THEN center.is_kidney_for_life
+    WHEN 'microsites' THEN center.runs_microsites
+    WHEN 'vouchers' THEN center.takes_vouchers
+    ELSE TRUE END;
+
 -- name: PublicSitesByCenter :many
 -- Kept along with every change of a site (00012_center_sites).
 SELECT center_id, sites FROM center_sites WHERE sites > 0;

@@ -62,26 +62,68 @@ func (q *Queries) CampaignByID(ctx context.Context, id int64) (CampaignByIDRow, 
 	return i, err
 }
 
-const campaigns = `-- name: Campaigns :many
+const campaignPage = `-- name: CampaignPage :many
 SELECT campaign.id, campaign.code, campaign.center_id, campaign.type_id, campaign.name, campaign.opens_on, campaign.closes_on, campaign.created_at, center.alias, (SELECT COUNT(*) FROM champion_registration WHERE champion_registration.campaign_id = campaign.id) AS registrations
-FROM campaign JOIN center ON center.id = campaign.center_id ORDER BY campaign.created_at DESC, campaign.id DESC
+FROM campaign JOIN center ON center.id = campaign.center_id
+WHERE (campaign.center_id = $1 OR CAST($1 AS BIGINT) = 0)
+  AND (campaign.type_id = $2 OR CAST($2 AS BIGINT) = -1)
+  AND (CAST($3 AS TEXT) = '%%' OR LOWER(campaign.name || ' ' || campaign.code || ' ' || center.alias || ' ' || center.name) LIKE CAST($3 AS TEXT))
+  AND CASE CAST($4 AS TEXT)
+    WHEN 'open' THEN campaign.opens_on <= CAST($5 AS TEXT) AND (campaign.closes_on = '' OR campaign.closes_on >= CAST($5 AS TEXT))
+    WHEN 'not-yet' THEN campaign.opens_on > CAST($5 AS TEXT)
+    WHEN 'over' THEN campaign.closes_on <> '' AND campaign.closes_on < CAST($5 AS TEXT)
+    ELSE TRUE END
+ORDER BY
+  CASE WHEN CAST($6 AS TEXT) = 'name' THEN LOWER(campaign.name) END,
+  CASE WHEN CAST($6 AS TEXT) = '-name' THEN LOWER(campaign.name) END DESC,
+  CASE WHEN CAST($6 AS TEXT) = 'code' THEN campaign.code END,
+  CASE WHEN CAST($6 AS TEXT) = '-code' THEN campaign.code END DESC,
+  CASE WHEN CAST($6 AS TEXT) = 'center' THEN LOWER(center.alias) END,
+  CASE WHEN CAST($6 AS TEXT) = '-center' THEN LOWER(center.alias) END DESC,
+  CASE WHEN CAST($6 AS TEXT) = 'registrations' THEN (SELECT COUNT(*) FROM champion_registration WHERE champion_registration.campaign_id = campaign.id) END,
+  CASE WHEN CAST($6 AS TEXT) = '-registrations' THEN (SELECT COUNT(*) FROM champion_registration WHERE champion_registration.campaign_id = campaign.id) END DESC,
+  CASE WHEN CAST($6 AS TEXT) = 'created' THEN campaign.created_at END,
+  CASE WHEN CAST($6 AS TEXT) = 'created' THEN campaign.id END,
+  campaign.created_at DESC, campaign.id DESC LIMIT $8 OFFSET $7
 `
 
-type CampaignsRow struct {
+type CampaignPageParams struct {
+	CenterID int64
+	TypeID   int
+	Pattern  string
+	State    string
+	Today    string
+	Sort     string
+	Off      int32
+	Lim      int32
+}
+
+type CampaignPageRow struct {
 	Campaign      Campaign
 	Alias         string
 	Registrations int64
 }
 
-func (q *Queries) Campaigns(ctx context.Context) ([]CampaignsRow, error) {
-	rows, err := q.db.QueryContext(ctx, campaigns)
+// Every order ends with the id, so that no page shows a campaign twice. A key that
+// does not belong to the order is NULL for every row and decides nothing.
+func (q *Queries) CampaignPage(ctx context.Context, arg CampaignPageParams) ([]CampaignPageRow, error) {
+	rows, err := q.db.QueryContext(ctx, campaignPage,
+		arg.CenterID,
+		arg.TypeID,
+		arg.Pattern,
+		arg.State,
+		arg.Today,
+		arg.Sort,
+		arg.Off,
+		arg.Lim,
+	)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []CampaignsRow{}
+	items := []CampaignPageRow{}
 	for rows.Next() {
-		var i CampaignsRow
+		var i CampaignPageRow
 		if err := rows.Scan(
 			&i.Campaign.ID,
 			&i.Campaign.Code,
@@ -105,6 +147,39 @@ func (q *Queries) Campaigns(ctx context.Context) ([]CampaignsRow, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const countCampaigns = `-- name: CountCampaigns :one
+SELECT COUNT(*) FROM campaign JOIN center ON center.id = campaign.center_id
+WHERE (campaign.center_id = $1 OR CAST($1 AS BIGINT) = 0)
+  AND (campaign.type_id = $2 OR CAST($2 AS BIGINT) = -1)
+  AND (CAST($3 AS TEXT) = '%%' OR LOWER(campaign.name || ' ' || campaign.code || ' ' || center.alias || ' ' || center.name) LIKE CAST($3 AS TEXT))
+  AND CASE CAST($4 AS TEXT)
+    WHEN 'open' THEN campaign.opens_on <= CAST($5 AS TEXT) AND (campaign.closes_on = '' OR campaign.closes_on >= CAST($5 AS TEXT))
+    WHEN 'not-yet' THEN campaign.opens_on > CAST($5 AS TEXT)
+    WHEN 'over' THEN campaign.closes_on <> '' AND campaign.closes_on < CAST($5 AS TEXT)
+    ELSE TRUE END
+`
+
+type CountCampaignsParams struct {
+	CenterID int64
+	TypeID   int
+	Pattern  string
+	State    string
+	Today    string
+}
+
+func (q *Queries) CountCampaigns(ctx context.Context, arg CountCampaignsParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countCampaigns,
+		arg.CenterID,
+		arg.TypeID,
+		arg.Pattern,
+		arg.State,
+		arg.Today,
+	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const insertCampaign = `-- name: InsertCampaign :one

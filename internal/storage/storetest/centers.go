@@ -3,8 +3,10 @@ package storetest
 import (
 	"context"
 	"errors"
+	"maps"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"beacon/internal/audit"
@@ -58,7 +60,14 @@ func Centers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		trail = append(trail, e.Action+" "+e.Details["code"])
 	}
 	if err != nil || !slices.Equal(trail, []string{"center.changed HDK", "center.added HDK"}) {
-		t.Errorf("the trail says %v, %v", trail, err)
+		t.Fatalf("the trail says %v, %v", trail, err)
+	}
+	if want := map[string]string{"code": "HDK", "unmatchedPairs": "7", "unmatchedPairsBefore": "31", "patientMicrosites": "", "patientMicrositesBefore": "18",
+		"vouchers": "no", "vouchersBefore": "yes", "coordinators": "changed"}; !maps.Equal(events[0].Details, want) {
+		t.Errorf("what changed: %v", events[0].Details)
+	}
+	if len(events[1].Details) != 1 {
+		t.Errorf("what was added: %v", events[1].Details)
 	}
 	if people, err := store.Coordinators(ctx, id); err != nil || !slices.Equal(people, desert.Coordinators) {
 		t.Errorf("coordinators: %v, %v", people, err)
@@ -75,6 +84,46 @@ func Centers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		t.Errorf("two centers without a code have one id")
 	}
 	publicSites(t, db, store, id)
+	centerPages(t, store)
+}
+
+// centerPages: of the four centers, one has two public sites and the others gave no
+// number either.
+func centerPages(t *testing.T, store storage.Centers) {
+	for _, c := range []struct {
+		wanted center.Wanted
+		want   string
+		total  int64
+	}{
+		{center.Wanted{}, "Front Range, High Desert, Old one, Old two", 4},
+		{center.Wanted{Order: "1;--"}, "Front Range, High Desert, Old one, Old two", 4},
+		{center.Wanted{Order: center.ByNameDown}, "Old two, Old one, High Desert, Front Range", 4},
+		{center.Wanted{Order: center.MostTransplants}, "High Desert, Front Range, Old one, Old two", 4},
+		{center.Wanted{Order: center.ByA2O}, "Front Range, Old one, Old two, High Desert", 4},
+		{center.Wanted{Order: center.MostPairs}, "High Desert, Front Range, Old one, Old two", 4},
+		{center.Wanted{Order: center.ByMicrosites}, "Front Range, Old one, Old two, High Desert", 4},
+		{center.Wanted{Order: center.MostMicrosites, Limit: 2}, "High Desert, Front Range", 4},
+		{center.Wanted{Limit: 2, Offset: 2}, "Old one, Old two", 4},
+		{center.Wanted{Offset: 1 << 40}, "", 4},
+		{center.Wanted{Search: "ALBUQ"}, "High Desert", 1},
+		{center.Wanted{Search: "frt"}, "Front Range", 1},
+		{center.Wanted{Search: "100%"}, "", 0},
+		{center.Wanted{Part: center.InReferrals}, "High Desert", 1},
+		{center.Wanted{Part: center.InKidneyForLife}, "High Desert", 1},
+		{center.Wanted{Part: center.InVouchers}, "", 0},
+	} {
+		page, total, err := store.Page(context.Background(), c.wanted)
+		names := []string{}
+		for _, one := range page {
+			names = append(names, one.Name)
+			if want := map[string]int64{"High Desert": 2}[one.Name]; one.Microsites != want {
+				t.Errorf("%s has %d microsites", one.Name, one.Microsites)
+			}
+		}
+		if got := strings.Join(names, ", "); err != nil || got != c.want || total != c.total {
+			t.Errorf("%+v: %s of %d, want %s of %d; %v", c.wanted, got, total, c.want, c.total, err)
+		}
+	}
 }
 
 // publicSites: only sites that visitors see are counted.
