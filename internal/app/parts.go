@@ -116,7 +116,7 @@ func build(ctx context.Context, c config.Config, version string, log *slog.Logge
 		Microsites: p.microsites, Visits: p.visits, Coaching: p.coaching, Videos: p.videos, Staff: p.staff, Centers: storage.NewCenters(p.db),
 		Champions: p.champions, Referrals: p.referrals, Humans: p.humans, Vouchers: p.vouchers, Consents: p.consents, Kits: p.kits, Addresses: p.addresses,
 		Intakes: p.intakes, Gallery: p.gallery, Registrations: p.registrations, Digest: p.digest,
-		Audit: storage.NewAuditTrail(p.db), Trail: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer, Ready: p.ready, PageFreshness: p.freshness(), Meters: p.meters,
+		Audit: storage.NewAuditTrail(p.db), Trail: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer, Ready: p.ready, Busy: storage.IsBusy, PageFreshness: p.freshness(), Meters: p.meters,
 	})
 	if err == nil {
 		p.onClose(func() error { p.server.Close(); return nil })

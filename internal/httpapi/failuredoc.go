@@ -79,8 +79,10 @@ func describeFailures(op *huma.Operation, components *huma.Components) {
 	for _, status := range failuresOf(op) {
 		shared(strconv.Itoa(status), strings.ReplaceAll(http.StatusText(status), " ", ""), failureWords[status])
 	}
-	shared("default", "Failure", "Any other failure, in the envelope of them all.")
-	if slow := components.Responses["TooManyRequests"]; slow != nil {
-		slow.Headers = map[string]*huma.Header{"Retry-After": {Schema: &huma.Schema{Type: huma.TypeInteger}}}
+	shared("default", "Failure", "Any other failure, in the envelope of them all. With 503 the same request may work after Retry-After, in seconds.")
+	for _, name := range []string{"TooManyRequests", "Failure"} {
+		if later := components.Responses[name]; later != nil {
+			later.Headers = map[string]*huma.Header{"Retry-After": {Schema: &huma.Schema{Type: huma.TypeInteger}}}
+		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"log/slog"
 	"math"
 	"net/http"
 	"strconv"
@@ -33,6 +32,9 @@ var statusOf = map[fault.Code]int{
 // closing a window or reloading: nobody reads the answer, and nothing is broken.
 const statusGone = 499
 
+// aMoment is when what is unavailable may be asked for again, where nobody knows better.
+const aMoment = 5 * time.Second
+
 // Sentences for failures that carry none of their own.
 var (
 	sayNotFound = locale.Text{
@@ -54,6 +56,10 @@ var (
 	sayTooLarge = locale.Text{
 		EN: "That is too large to send. Please send less at once.",
 		ES: "Es demasiado grande para enviarlo. Envíe menos a la vez.",
+	}
+	sayNotNow = locale.Text{
+		EN: "We could not do this just now. Nothing was lost; please try again in a moment.",
+		ES: "No pudimos hacerlo en este momento. No se perdió nada; inténtelo de nuevo en un momento.",
 	}
 	saySlowDown = locale.Text{
 		EN: "Too many requests. Please wait a moment and try again.",
@@ -93,8 +99,9 @@ type conflictWith struct {
 func (c conflictWith) Unwrap() error { return c.error }
 
 // failureOf turns any error into the envelope. Errors that are not ours are
-// logged with the request's id and shown as a plain sentence.
-func failureOf(ctx context.Context, log *slog.Logger, err error) *failure {
+// logged with the request's id and shown as a plain sentence. A database that had
+// no time for the request, and changed nothing, is asked again in a moment.
+func (s *Server) failureOf(ctx context.Context, err error) *failure {
 	info := infoFrom(ctx)
 	var already *failure
 	if errors.As(err, &already) {
@@ -102,18 +109,23 @@ func failureOf(ctx context.Context, log *slog.Logger, err error) *failure {
 	}
 	var f *fault.Error
 	if !errors.As(err, &f) {
-		if errors.Is(ctx.Err(), context.Canceled) {
+		switch {
+		case errors.Is(ctx.Err(), context.Canceled):
 			return &failure{status: statusGone, Message: sayOurFault.In(info.lang)}
+		case s.Busy != nil && s.Busy(err):
+			s.log.WarnContext(ctx, "database busy", "request", info.id, "route", info.route, "error", err)
+			f = &fault.Error{Code: fault.Unavailable}
+		default:
+			f = fault.Wrap(fault.Internal, sayOurFault, err)
 		}
-		if ctx.Err() == nil {
-			log.ErrorContext(ctx, "request failed", "request", info.id, "route", info.route, "error", err)
-		}
-		return &failure{status: http.StatusInternalServerError, Message: sayOurFault.In(info.lang)}
 	}
-	if f.Code == fault.Internal {
-		log.ErrorContext(ctx, "request failed", "request", info.id, "route", info.route, "error", err)
+	if f.Code == fault.Internal && ctx.Err() == nil {
+		s.log.ErrorContext(ctx, "request failed", "request", info.id, "route", info.route, "error", err)
 	}
 	answer := &failure{status: statusOf[f.Code], Message: sentenceOf(f).In(info.lang), retryAfter: f.RetryAfter}
+	if f.Code == fault.Unavailable && f.RetryAfter == 0 {
+		answer.retryAfter = aMoment
+	}
 	for _, field := range f.Fields {
 		answer.Errors = append(answer.Errors, failureField{Field: field.Name, Message: field.Message.In(info.lang)})
 	}
@@ -139,6 +151,8 @@ func sentenceOf(f *fault.Error) locale.Text {
 		return sayTooLarge
 	case fault.TooMany:
 		return saySlowDown
+	case fault.Unavailable:
+		return sayNotNow
 	default:
 		return sayOurFault
 	}
@@ -146,7 +160,7 @@ func sentenceOf(f *fault.Error) locale.Text {
 
 // writeFailure answers err in the envelope, for handlers that write by hand.
 func (s *Server) writeFailure(w http.ResponseWriter, r *http.Request, err error) {
-	f := failureOf(r.Context(), s.log, err)
+	f := s.failureOf(r.Context(), err)
 	w.Header().Set("Content-Type", "application/json")
 	setRetryAfter(w.Header(), f)
 	w.WriteHeader(f.status)

@@ -24,7 +24,8 @@ func TestCallerWhoWentAway(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var log bytes.Buffer
-			got := failureOf(withRequestInfo(c.ctx, &requestInfo{}), slog.New(slog.NewTextHandler(&log, nil)), errors.New("interrupted"))
+			s := &Server{log: slog.New(slog.NewTextHandler(&log, nil))}
+			got := s.failureOf(withRequestInfo(c.ctx, &requestInfo{}), errors.New("interrupted"))
 			if got.status != c.status || (log.Len() > 0) != c.logged {
 				t.Errorf("status %d, log %q", got.status, log.String())
 			}

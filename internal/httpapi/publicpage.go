@@ -106,7 +106,7 @@ func (s *Server) leadAway(w http.ResponseWriter, r *http.Request, view microsite
 // leadToError is what a visitor of a page gets instead of an envelope that only a
 // script can read. What failed is in the log.
 func (s *Server) leadToError(w http.ResponseWriter, r *http.Request, err error) {
-	_ = failureOf(r.Context(), s.log, err)
+	_ = s.failureOf(r.Context(), err)
 	w.Header().Set("Cache-Control", "no-store")
 	http.Redirect(w, r, "/error", http.StatusFound)
 }

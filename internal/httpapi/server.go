@@ -68,6 +68,7 @@ type Deps struct {
 	Mails         MailDesk
 	MailView      *notify.Renderer
 	Ready         func(ctx context.Context) error // nil when the database answers
+	Busy          func(err error) bool            // whether the database had no time, and changed nothing
 	// PageFreshness is how long a cached public page may be sent without asking
 	// the database for the site's revision. 0 asks every time: with several
 	// processes a withdrawn page must be gone everywhere at once (decision 3.10).

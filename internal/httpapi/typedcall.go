@@ -67,7 +67,7 @@ func (t *typedCall) serve(ctx huma.Context) {
 	}
 	output, err := t.handle(ctx.Context(), input.Interface())
 	if err != nil {
-		f := failureOf(ctx.Context(), t.server.log, err)
+		f := t.server.failureOf(ctx.Context(), err)
 		if f.retryAfter > 0 {
 			ctx.AppendHeader("Retry-After", strconv.Itoa(int(f.retryAfter.Seconds())+1))
 		}

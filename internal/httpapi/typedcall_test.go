@@ -119,7 +119,7 @@ func registerByLibrary[I, O any](s *Server, c call, handle func(context.Context,
 	}, func(ctx context.Context, in *I) (*O, error) {
 		out, err := handle(ctx, in)
 		if err != nil {
-			f := failureOf(ctx, s.log, err)
+			f := s.failureOf(ctx, err)
 			if f.retryAfter > 0 {
 				return nil, huma.ErrorWithHeaders(f, http.Header{"Retry-After": {strconv.Itoa(int(f.retryAfter.Seconds()) + 1)}})
 			}

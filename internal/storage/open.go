@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
@@ -37,35 +38,58 @@ type DB struct {
 	write   *sql.DB
 	read    *sql.DB
 	clock   clock.Clock
+
+	patience time.Duration // how long a change waits for those of others
 }
+
+// usualPatience lets a change wait longer than any other should take, and its
+// sender hear of it before they give up.
+const usualPatience = 10 * time.Second
+
+// An Option opens a database in another way than the usual one.
+type Option func(*DB)
+
+// Patience is how long a change waits for its turn, and for a lock that another
+// one holds. After that its error IsBusy.
+func Patience(d time.Duration) Option { return func(db *DB) { db.patience = d } }
 
 // Open opens the database at url: "postgres://…" for PostgreSQL, anything else
 // is the path of an SQLite file, made when it is not there. It does not migrate.
-func Open(ctx context.Context, url string, c clock.Clock) (*DB, error) {
-	if strings.HasPrefix(url, "postgres://") || strings.HasPrefix(url, "postgresql://") {
-		return openPostgres(ctx, url, c)
+func Open(ctx context.Context, url string, c clock.Clock, options ...Option) (*DB, error) {
+	d := &DB{clock: c, patience: usualPatience}
+	for _, o := range options {
+		o(d)
 	}
-	return openSQLite(ctx, url, c)
+	open := d.openSQLite
+	if strings.HasPrefix(url, "postgres://") || strings.HasPrefix(url, "postgresql://") {
+		open = d.openPostgres
+	}
+	if err := open(ctx, url); err != nil {
+		return nil, err
+	}
+	return d, nil
 }
 
-func openSQLite(ctx context.Context, path string, c clock.Clock) (*DB, error) {
+func (d *DB) openSQLite(ctx context.Context, path string) error {
 	path, err := filepath.Abs(path)
 	if err != nil {
-		return nil, fmt.Errorf("database path: %w", err)
+		return fmt.Errorf("database path: %w", err)
 	}
 	if err := keepPrivate(path); err != nil {
-		return nil, err
+		return err
 	}
-	write, err := openPool(ctx, "sqlite", sqliteDSN(path), 1)
+	dsn := sqliteDSN(path, d.patience)
+	write, err := openPool(ctx, "sqlite", dsn, 1)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	readers := max(4, 2*runtime.NumCPU())
-	read, err := openPool(ctx, "sqlite", sqliteDSN(path)+"&_pragma=query_only(1)", readers)
+	read, err := openPool(ctx, "sqlite", dsn+"&_pragma=query_only(1)", readers)
 	if err != nil {
-		return nil, errors.Join(err, write.Close())
+		return errors.Join(err, write.Close())
 	}
-	return &DB{dialect: SQLite, write: write, read: read, clock: c}, nil
+	d.dialect, d.write, d.read = SQLite, write, read
+	return nil
 }
 
 // keepPrivate makes the file for its owner alone before the driver would make it
@@ -89,10 +113,10 @@ func keepPrivate(path string) error {
 
 // sqliteDSN sets busy_timeout before WAL, because switching the journal waits
 // for other processes; FULL because what is acknowledged must survive a crash.
-func sqliteDSN(path string) string {
+func sqliteDSN(path string, patience time.Duration) string {
 	q := url.Values{}
 	for _, pragma := range []string{
-		"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)",
+		fmt.Sprintf("busy_timeout(%d)", patience.Milliseconds()), "journal_mode(WAL)", "synchronous(FULL)",
 		"foreign_keys(1)", "temp_store(MEMORY)", "cache_size(-16000)",
 	} {
 		q.Add("_pragma", pragma)
@@ -103,13 +127,14 @@ func sqliteDSN(path string) string {
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
 }
 
-func openPostgres(ctx context.Context, dsn string, c clock.Clock) (*DB, error) {
+func (d *DB) openPostgres(ctx context.Context, dsn string) error {
 	u, err := url.Parse(dsn)
 	if err != nil {
-		return nil, errors.New("the database address is not a URL")
+		return errors.New("the database address is not a URL")
 	}
 	q := u.Query()
-	for name, value := range map[string]string{"lock_timeout": "10000", "statement_timeout": "30000", "timezone": "UTC"} {
+	lock := strconv.FormatInt(d.patience.Milliseconds(), 10)
+	for name, value := range map[string]string{"lock_timeout": lock, "statement_timeout": "30000", "timezone": "UTC"} {
 		if !q.Has(name) {
 			q.Set(name, value)
 		}
@@ -117,13 +142,14 @@ func openPostgres(ctx context.Context, dsn string, c clock.Clock) (*DB, error) {
 	u.RawQuery = q.Encode()
 	config, err := pgx.ParseConfig(u.String())
 	if err != nil {
-		return nil, errors.New("the database address cannot be read")
+		return errors.New("the database address cannot be read")
 	}
 	pool, err := tunePool(ctx, stdlib.OpenDB(*config, stdlib.OptionAfterConnect(readUTC)), max(16, 4*runtime.NumCPU()))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return &DB{dialect: PostgreSQL, write: pool, read: pool, clock: c}, nil
+	d.dialect, d.write, d.read = PostgreSQL, pool, pool
+	return nil
 }
 
 // readUTC lets times come back in UTC, as from SQLite, whatever the machine's
@@ -173,10 +199,11 @@ func (d *DB) reader() *sqlgen.Queries { return sqlgen.New(d.read) }
 // inTx runs fn in one writing transaction. A returned error or a panic rolls
 // everything back.
 func (d *DB) inTx(ctx context.Context, fn func(*sqlgen.Queries) error) error {
-	tx, err := d.write.BeginTx(ctx, nil)
+	tx, end, err := d.begin(ctx)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
+	defer end()
 	defer func() { _ = tx.Rollback() }() // no effect after a commit
 	if err := fn(sqlgen.New(tx)); err != nil {
 		return err
@@ -185,4 +212,23 @@ func (d *DB) inTx(ctx context.Context, fn func(*sqlgen.Queries) error) error {
 		return fmt.Errorf("commit: %w", err)
 	}
 	return nil
+}
+
+// begin waits for a turn, not longer than anybody should. The transaction lives
+// until end.
+func (d *DB) begin(ctx context.Context) (tx *sql.Tx, end context.CancelFunc, err error) {
+	waiting, stop := context.WithTimeout(ctx, d.patience)
+	defer stop()
+	life, end := context.WithCancel(ctx)
+	begun := context.AfterFunc(waiting, end)
+	tx, err = d.write.BeginTx(life, nil)
+	inTime := begun()
+	if !inTime && ctx.Err() == nil {
+		err = errors.Join(errNoTurn, err)
+	}
+	if err != nil {
+		end() // which takes back what began too late
+		return nil, nil, err
+	}
+	return tx, end, nil
 }

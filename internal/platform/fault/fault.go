@@ -41,7 +41,7 @@ type Error struct {
 	Code       Code
 	Message    locale.Text
 	Fields     []Field
-	RetryAfter time.Duration // with TooMany
+	RetryAfter time.Duration // with TooMany and Unavailable
 	Cause      error
 }
 

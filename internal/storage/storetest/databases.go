@@ -44,14 +44,26 @@ func Each(t *testing.T, fn func(t *testing.T, db *storage.DB, clk *clock.Fixed))
 // is what tests of rules use that do not depend on the database.
 func SQLite(t testing.TB) (*storage.DB, *clock.Fixed) {
 	t.Helper()
-	return open(t, sqlitetest.File(t, migrate))
+	return open(t, SQLiteURL(t))
+}
+
+// SQLiteURL is SQLite for who opens it in their own way.
+func SQLiteURL(t testing.TB) string {
+	t.Helper()
+	return sqlitetest.File(t, migrate)
 }
 
 // PostgreSQL opens a fresh, migrated PostgreSQL database that lives as long as
 // the test.
 func PostgreSQL(t testing.TB) (*storage.DB, *clock.Fixed) {
 	t.Helper()
-	return open(t, pgtest.Open(t, migrate))
+	return open(t, PostgreSQLURL(t))
+}
+
+// PostgreSQLURL is PostgreSQL for who opens it in their own way.
+func PostgreSQLURL(t testing.TB) string {
+	t.Helper()
+	return pgtest.Open(t, migrate)
 }
 
 func open(t testing.TB, url string) (*storage.DB, *clock.Fixed) {

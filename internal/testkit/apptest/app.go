@@ -110,6 +110,7 @@ type setup struct {
 	peopled   bool   // the data has its centers and staff already
 	freshness time.Duration
 	wrapBlobs func(blob.Store) blob.Store
+	opening   []storage.Option
 
 	wrapHandler func(http.Handler) http.Handler
 }
@@ -119,6 +120,11 @@ func With(change func(*config.Config)) Option { return func(s *setup) { change(&
 
 // FrontEnd serves another front end than the little one of FakeFrontEnd.
 func FrontEnd(files fs.FS) Option { return func(s *setup) { s.frontEnd = files } }
+
+// Patience is how long a change waits for those of others.
+func Patience(d time.Duration) Option {
+	return func(s *setup) { s.opening = append(s.opening, storage.Patience(d)) }
+}
 
 // WrapBlobs puts something between the rules and the stored pictures.
 func WrapBlobs(wrap func(blob.Store) blob.Store) Option { return func(s *setup) { s.wrapBlobs = wrap } }
@@ -174,7 +180,7 @@ func (a *App) openData(s setup) {
 	var err error
 	a.Ring, err = keys.NewRing([]string{strings.Repeat("5a", keys.MasterSize)})
 	a.Must(err)
-	a.DB, err = storage.Open(ctx, s.database, a.Clock)
+	a.DB, err = storage.Open(ctx, s.database, a.Clock, s.opening...)
 	a.Must(err)
 	a.Cleanup(func() { a.Must(a.DB.Close()) })
 	driver := "sqlite"
@@ -220,7 +226,7 @@ func (a *App) serve(s setup) {
 	a.Server, err = httpapi.New(httpapi.Deps{
 		Config: a.Config, Version: "test", Log: log, Clock: a.Clock, Ring: a.Ring, FrontEnd: s.frontEnd,
 		Microsites: a.Microsites, Intakes: a.Intakes, Visits: a.Visits, Coaching: a.Coaching, Gallery: a.Gallery, Registrations: a.Registrations, Digest: a.Digest, Champions: a.Champions, Referrals: a.Referrals, Vouchers: a.Vouchers, Consents: a.Consents, Kits: a.Kits, Addresses: address.Embedded{}, Humans: a.Humans, Videos: a.Videos, Staff: a.Staff, Centers: storage.NewCenters(a.DB), Audit: storage.NewAuditTrail(a.DB), Trail: storage.NewAuditTrail(a.DB),
-		Mails: a.Outbox, MailView: a.Mails, Ready: a.DB.Ping, PageFreshness: s.freshness, Meters: a.Meters,
+		Mails: a.Outbox, MailView: a.Mails, Ready: a.DB.Ping, Busy: storage.IsBusy, PageFreshness: s.freshness, Meters: a.Meters,
 	})
 	a.Must(err)
 	a.Cleanup(a.Server.Close)

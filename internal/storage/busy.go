@@ -1,0 +1,42 @@
+package storage
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"modernc.org/sqlite"
+	sqlitelib "modernc.org/sqlite/lib"
+)
+
+// errNoTurn is that of a change for which no connection became free in time.
+var errNoTurn = errors.New("the database is busy with the changes of others")
+
+// passing are PostgreSQL's codes for what is over in a moment, and has changed
+// nothing: others hold the row, stand in each other's way or took every
+// connection, a statement took too long, the server is being restarted.
+var passing = []string{
+	"55P03", "40001", "40P01", "57014", // lock_not_available, serialization_failure, deadlock_detected, query_canceled
+	"53200", "53300", // out_of_memory, too_many_connections
+	"57P01", "57P02", "57P03", // admin_shutdown, crash_shutdown, cannot_connect_now
+}
+
+// IsBusy reports whether err comes of a database that had no time, or was away:
+// nothing was changed, and the same may work in a moment. A connection that broke
+// off is not such a case, because what it was to commit may have been committed.
+func IsBusy(err error) bool {
+	if errors.Is(err, errNoTurn) {
+		return true
+	}
+	var lite *sqlite.Error
+	if errors.As(err, &lite) {
+		primary := lite.Code() & 0xff // the rest says why
+		return primary == sqlitelib.SQLITE_BUSY || primary == sqlitelib.SQLITE_LOCKED
+	}
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return slices.Contains(passing, pg.Code)
+	}
+	var unreached *pgconn.ConnectError
+	return errors.As(err, &unreached)
+}

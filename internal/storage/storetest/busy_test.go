@@ -1,0 +1,143 @@
+package storetest_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"beacon/internal/audit"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/storage"
+	"beacon/internal/storage/storetest"
+)
+
+// impatient is long enough for what nobody holds up, on a busy machine as well.
+const impatient = time.Second
+
+// eachImpatient runs fn on both databases, whose changes do not wait long, with
+// the address of the database.
+func eachImpatient(t *testing.T, fn func(t *testing.T, db *storage.DB, driver, url string)) {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLiteURL, "postgres": storetest.PostgreSQLURL} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel() // they wait, and do nothing else
+			url, driver := address(t), "sqlite"
+			if name == "postgres" {
+				driver = "pgx"
+			}
+			db, err := storage.Open(t.Context(), url, clock.NewFixed(storetest.Start), storage.Patience(impatient))
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = db.Close() })
+			fn(t, db, driver, url)
+		})
+	}
+}
+
+// TestWhoHoldsALockMakesOthersBusy: the change that waits in vain says so, and works
+// when the lock is gone.
+func TestWhoHoldsALockMakesOthersBusy(t *testing.T) {
+	eachImpatient(t, func(t *testing.T, db *storage.DB, driver, url string) {
+		other, err := sql.Open(driver, url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = other.Close() }()
+		holder, err := other.BeginTx(t.Context(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := holder.ExecContext(t.Context(), "UPDATE audit_head SET seq = seq"); err != nil {
+			t.Fatal(err)
+		}
+		trail := storage.NewAuditTrail(db)
+		happened := audit.Event{At: storetest.Start, Action: "test.happened"}
+		if err := trail.Append(t.Context(), happened); !storage.IsBusy(err) {
+			t.Errorf("while somebody else holds the lock: %v", err)
+		}
+		if err := holder.Rollback(); err != nil {
+			t.Fatal(err)
+		}
+		if err := trail.Append(t.Context(), happened); err != nil {
+			t.Errorf("afterwards: %v", err)
+		}
+	})
+}
+
+// TestWithoutAConnectionAChangeIsNotWaitedForAtAllLength: every connection is held by
+// a change that goes on.
+func TestWithoutAConnectionAChangeIsNotWaitedForAtAllLength(t *testing.T) {
+	eachImpatient(t, func(t *testing.T, db *storage.DB, _, _ string) {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		sites := storage.NewMicrosites(db)
+		held := 0
+		var hold func() error
+		hold = func() error {
+			return sites.InTx(ctx, func(microsite.Tx) error {
+				held++
+				return hold()
+			})
+		}
+		if err := hold(); !storage.IsBusy(err) || held == 0 {
+			t.Errorf("behind %d changes: %v", held, err)
+		}
+		if err := sites.InTx(ctx, func(microsite.Tx) error { return nil }); err != nil {
+			t.Errorf("afterwards: %v", err)
+		}
+	})
+}
+
+// TestAChangeMayTakeLongerThanItsTurnMayTakeToCome: waiting for a turn is bounded,
+// the change is not.
+func TestAChangeMayTakeLongerThanItsTurnMayTakeToCome(t *testing.T) {
+	eachImpatient(t, func(t *testing.T, db *storage.DB, _, _ string) {
+		trail := storage.NewAuditTrail(db)
+		err := storage.NewMicrosites(db).InTx(t.Context(), func(tx microsite.Tx) error {
+			over, cancel := context.WithTimeout(t.Context(), impatient)
+			defer cancel()
+			<-over.Done()
+			return tx.Append(t.Context(), audit.Event{At: storetest.Start, Action: "test.happened"})
+		})
+		if n, _, headErr := trail.Head(t.Context()); err != nil || headErr != nil || n != 1 {
+			t.Errorf("%v; %d events, %v", err, n, headErr)
+		}
+	})
+}
+
+// TestOnlyWhatPassesIsBusy: another failure is one of Beacon's own.
+func TestOnlyWhatPassesIsBusy(t *testing.T) {
+	for what, c := range map[string]struct {
+		err  error
+		busy bool
+	}{
+		"a lock":              {&pgconn.PgError{Code: "55P03"}, true},
+		"a deadlock":          {&pgconn.PgError{Code: "40P01"}, true},
+		"a serialization":     {&pgconn.PgError{Code: "40001"}, true},
+		"a statement":         {&pgconn.PgError{Code: "57014"}, true},
+		"every connection":    {&pgconn.PgError{Code: "53300"}, true},
+		"a restart":           {&pgconn.PgError{Code: "57P01"}, true},
+		"wrapped":             {fmt.Errorf("begin: %w", &pgconn.PgError{Code: "57P03"}), true},
+		"a broken constraint": {&pgconn.PgError{Code: "23505"}, false},
+		"a wrong password":    {&pgconn.PgError{Code: "28P01"}, false},
+		"a full disk":         {&pgconn.PgError{Code: "53100"}, false},
+		"not found":           {fault.ErrNotFound, false},
+		"gone away":           {context.Canceled, false},
+		"something else":      {errors.New("no"), false},
+		"nothing":             {nil, false},
+	} {
+		if got := storage.IsBusy(c.err); got != c.busy {
+			t.Errorf("%s: %v", what, got)
+		}
+	}
+	if _, err := storage.Open(t.Context(), "postgres://127.0.0.1:1/none", clock.NewFixed(storetest.Start)); !storage.IsBusy(err) {
+		t.Errorf("a server that is not there: %v", err)
+	}
+}
