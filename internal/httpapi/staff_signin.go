@@ -34,6 +34,7 @@ func (s *Server) staffSignInRoutes() {
 	s.staffOpenIDRoutes()
 	s.staffPasskeyRoutes()
 	s.staffAccountRoutes()
+	s.staffAccountsRoutes()
 }
 
 // staffSession answers the session of the request's cookie, at any stage of the

@@ -57,6 +57,7 @@ var links = map[notify.Template]notify.Link{
 	notify.SubmissionReopened:  {Kind: notify.MicrositePage, ID: 7, Path: "microsite/custom-site"},
 	notify.SubmissionApproved:  {Kind: notify.PublicPage, Path: "ABC123"},
 	notify.StaffInvitation:     {Kind: notify.StaffJoin, ID: 3},
+	notify.SecondFactorReset:   {Kind: notify.StaffPage, Path: "/sign-in"},
 	notify.CoachAssigned:       {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.CoachNote:           {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.RecipientNote:       {Kind: notify.StaffPage, Path: "/coach/patients/7"},

@@ -26,6 +26,7 @@ const (
 	SubmissionReopened  Template = "submission-reopened"  // to the patient: a declined page can be edited again
 	SubmissionApproved  Template = "submission-approved"  // to the patient: your site is live
 	StaffInvitation     Template = "staff-invitation"     // to a new staff member: join link
+	SecondFactorReset   Template = "second-factor-reset"  // to a staff member: an administrator took the second sign-in step away
 	CoachAssigned       Template = "coach-assigned"       // to the patient: a coach is there
 	CoachNote           Template = "coach-note"           // to the patient: the coach wrote
 	RecipientNote       Template = "recipient-note"       // to the coach: a patient wrote

@@ -10,8 +10,8 @@ import (
 )
 
 // FirstName is the parameter that mails take, but those that name nobody: the first name of the
-// patient whose page the mail is about, or, in a staff invitation, of the new
-// staff member. It is the only thing a mail says about a person (decision 8);
+// patient whose page the mail is about, or, in a mail about a staff account, of
+// its holder. It is the only thing a mail says about a person (decision 8);
 // not even the center is named, because its name may tell of an illness.
 const FirstName = "firstName"
 
@@ -37,6 +37,7 @@ var forms = []form{
 	{template: SubmissionReopened, params: []string{FirstName}, link: MicrositePage},
 	{template: SubmissionApproved, params: []string{FirstName}, link: PublicPage},
 	{template: StaffInvitation, params: []string{FirstName}, link: StaffJoin},
+	{template: SecondFactorReset, params: []string{FirstName}, link: StaffPage},
 	{template: CoachAssigned, params: []string{FirstName}, link: MicrositePage},
 	{template: CoachNote, params: []string{FirstName}, link: MicrositePage},
 	{template: RecipientNote, params: []string{FirstName}, link: StaffPage},

@@ -88,3 +88,10 @@ func (a Account) Subject() audit.Subject { return audit.Subject{Kind: SubjectKin
 
 // SubjectKind is what the audit trail calls an account.
 const SubjectKind = "staff-account"
+
+// The events that tell when somebody was invited and when they came. A store
+// reads them back for the list.
+const (
+	actionCreated      = "staff.account-created"
+	actionInvitedAgain = "staff.invited-again"
+)

@@ -87,16 +87,21 @@ func (s *Service) insert(ctx context.Context, tx Tx, by audit.Actor, n NewAccoun
 		details["center"] = accountKey(n.CenterID)
 	}
 	err = tx.Append(ctx, audit.Event{
-		At: now, Actor: by, Action: "staff.account-created", Subject: a.Subject(), Details: details, Origin: origin,
+		At: now, Actor: by, Action: actionCreated, Subject: a.Subject(), Details: details, Origin: origin,
 	})
 	if err != nil || hash != "" {
 		return id, err
 	}
-	return id, tx.Enqueue(ctx, notify.Mail{
+	return id, tx.Enqueue(ctx, invitationMail(a))
+}
+
+// invitationMail is the mail with the link to join.
+func invitationMail(a Account) notify.Mail {
+	return notify.Mail{
 		Template: notify.StaffInvitation, Lang: a.Language, To: a.Email, ToName: a.FullName,
 		Params: map[string]string{notify.FirstName: firstWord(a.FullName)},
-		Link:   notify.Link{Kind: notify.StaffJoin, ID: id},
-	})
+		Link:   notify.Link{Kind: notify.StaffJoin, ID: a.ID},
+	}
 }
 
 func (n NewAccount) broken() (fields []fault.Field) {
@@ -109,19 +114,25 @@ func (n NewAccount) broken() (fields []fault.Field) {
 	if !usableEmail(n.Email) {
 		blame("email", sayEmailUnusable)
 	}
-	isRegistry := Account{Role: n.Role}.IsRegistry()
-	switch {
-	case !n.Role.Valid():
-		blame("role", sayRoleUnknown)
-	case n.Role == CenterCoordinator && n.CenterID == 0:
-		blame("centerId", sayCenterMissing)
-	case isRegistry && n.CenterID != 0:
-		blame("centerId", sayCenterNotForRegistry)
-	}
+	fields = append(fields, brokenRole(n.Role, n.CenterID)...)
 	if n.Password != "" {
 		fields = append(fields, brokenPassword(n.Password, n.Email)...)
 	}
 	return fields
+}
+
+// brokenRole answers what is wrong with a role at a center.
+func brokenRole(role Role, centerID int64) []fault.Field {
+	switch {
+	case !role.Valid():
+		return []fault.Field{{Name: "role", Message: sayRoleUnknown}}
+	case role == CenterCoordinator && centerID == 0:
+		return []fault.Field{{Name: "centerId", Message: sayCenterMissing}}
+	case Account{Role: role}.IsRegistry() && centerID != 0:
+		return []fault.Field{{Name: "centerId", Message: sayCenterNotForRegistry}}
+	default:
+		return nil
+	}
 }
 
 // brokenPassword answers what is wrong with a password that somebody chose for

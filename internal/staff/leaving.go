@@ -15,23 +15,24 @@ func (s *Service) SetDisabled(ctx context.Context, by audit.Actor, email string,
 	if err != nil {
 		return Account{}, err
 	}
-	action := "staff.account-enabled"
+	err = s.d.Store.InTx(ctx, func(tx Tx) error { return s.setDisabled(ctx, tx, by, account, disabled, audit.Origin{}) })
+	account.IsDisabled = disabled
+	return account, err
+}
+
+func (s *Service) setDisabled(ctx context.Context, tx Tx, by audit.Actor, a Account, disabled bool, origin audit.Origin) error {
+	now, action := s.d.Clock.Now(), "staff.account-enabled"
 	if disabled {
 		action = "staff.account-disabled"
 	}
-	now := s.d.Clock.Now()
-	err = s.d.Store.InTx(ctx, func(tx Tx) error {
-		changed, err := tx.SetDisabled(ctx, account.ID, disabled, now)
-		if err != nil || !changed {
-			return err
-		}
-		if err := tx.DeleteSessionsOf(ctx, account.ID, []byte{}); err != nil {
-			return err
-		}
-		return tx.Append(ctx, audit.Event{At: now, Actor: by, Action: action, Subject: account.Subject()})
-	})
-	account.IsDisabled = disabled
-	return account, err
+	changed, err := tx.SetDisabled(ctx, a.ID, disabled, now)
+	if err != nil || !changed {
+		return err
+	}
+	if err := tx.DeleteSessionsOf(ctx, a.ID, []byte{}); err != nil {
+		return err
+	}
+	return tx.Append(ctx, audit.Event{At: now, Actor: by, Action: action, Subject: a.Subject(), Origin: origin})
 }
 
 // IsAdministrator reports whether an account may do now what registry

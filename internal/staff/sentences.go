@@ -10,6 +10,9 @@ import (
 // ErrEmailTaken is what a store answers for an address that has an account.
 var ErrEmailTaken = errors.New("the e-mail address has an account")
 
+// ErrNoCenter is what a store answers for a role at a center that does not exist.
+var ErrNoCenter = errors.New("the center does not exist")
+
 // errWrongCredentials is one and the same answer for an unknown address, a wrong
 // password, a disabled account and one that has not joined (decision 7.1).
 var errWrongCredentials = fault.New(fault.Unauthenticated, locale.Text{
@@ -71,6 +74,34 @@ var errLastFactor = fault.New(fault.Conflict, locale.Text{
 	EN: "This is your only second step, and one is required. Please add another one first.",
 	ES: "Este es su único segundo paso y se necesita uno. Agregue otro primero.",
 })
+
+// What an administrator is told who would close or change an account.
+var (
+	errOwnAccount = fault.New(fault.Conflict, locale.Text{
+		EN: "This is your own account. Please ask another registry administrator to do this.",
+		ES: "Esta es su propia cuenta. Pida a otra persona de la administración del registro que lo haga.",
+	})
+	errLastAdministrator = fault.New(fault.Conflict, locale.Text{
+		EN: "Nobody else can sign in as registry administrator. Please invite somebody first, and wait until they have joined.",
+		ES: "Nadie más puede iniciar sesión como administración del registro. Invite primero a alguien y espere a que acepte.",
+	})
+	errAccountClosed = fault.New(fault.Conflict, locale.Text{
+		EN: "This account is disabled. Please enable it first.",
+		ES: "Esta cuenta está desactivada. Actívela primero.",
+	})
+	errHasJoined = fault.New(fault.Conflict, locale.Text{
+		EN: "This person has joined already and needs no invitation.",
+		ES: "Esta persona ya aceptó la invitación y no necesita otra.",
+	})
+	errNothingToReset = fault.New(fault.Conflict, locale.Text{
+		EN: "This account has no second sign-in step.",
+		ES: "Esta cuenta no tiene un segundo paso de inicio de sesión.",
+	})
+	errHasPatients = fault.New(fault.Conflict, locale.Text{
+		EN: "This coach still has patients. Please give them another coach first.",
+		ES: "Este orientador todavía tiene pacientes. Asígneles primero otro orientador.",
+	})
+)
 
 // The sentences about passkeys and passwords of somebody's own.
 var (

@@ -26,6 +26,9 @@ type Store interface {
 	AccountByEmail(ctx context.Context, email string) (Account, Credentials, error)
 	// Account answers an account, or fault.ErrNotFound.
 	Account(ctx context.Context, id int64) (Account, Credentials, error)
+	// Accounts answers a page of the accounts that f leaves, in its order, and how
+	// many it leaves on all pages.
+	Accounts(ctx context.Context, f ListFilter) ([]Listed, int64, error)
 	// Passkeys answers the passkeys of an account, oldest first.
 	Passkeys(ctx context.Context, accountID int64) ([]Passkey, error)
 	// RecoveryCodesLeft answers how many recovery codes were not used yet.
@@ -58,6 +61,20 @@ type Tx interface {
 	SetFirstPassword(ctx context.Context, id int64, hash string, at time.Time) (bool, error)
 	// SetDisabled closes an account, or opens it again; false when it was so already.
 	SetDisabled(ctx context.Context, id int64, disabled bool, at time.Time) (bool, error)
+	// HoldAccount answers an account as it is now, or fault.ErrNotFound. Until the
+	// end of the transaction nobody else holds any account, so that what
+	// OtherAdministrators answers stays true.
+	HoldAccount(ctx context.Context, id int64) (Account, error)
+	// OtherAdministrators counts the registry administrators beside one account who
+	// can sign in: open, and joined by a password or by a provider.
+	OtherAdministrators(ctx context.Context, id int64) (int64, error)
+	// PatientsOf counts the patients of a coach.
+	PatientsOf(ctx context.Context, id int64) (int64, error)
+	// SetRole sets role and center (0: none) of an account, or answers ErrNoCenter.
+	SetRole(ctx context.Context, id int64, role Role, centerID int64, at time.Time) error
+	// RemoveAllFactors removes the one-time code, every passkey and every recovery
+	// code of an account.
+	RemoveAllFactors(ctx context.Context, id int64, at time.Time) error
 	// SetSecondFactor sets the second factor of an account that has none, and the
 	// step that was used to prove it; false when there is no such account.
 	SetSecondFactor(ctx context.Context, id int64, sealed []byte, step int64, at time.Time) (bool, error)

@@ -32,6 +32,10 @@ func Staff(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	t.Run("secrets are found, and replaced while they are as they were", s.reseals)
 	t.Run("sessions begin, go on and end", s.sessions)
 	t.Run("ended sessions are swept", s.sweep)
+	t.Run("the list of accounts filters, sorts and pages", s.list)
+	t.Run("a role changes, a coach has patients", s.changes)
+	t.Run("all factors go at once", s.allFactors)
+	t.Run("one administrator is left", s.oneIsLeft)
 	t.Run("a failed transaction leaves nothing", s.rollback)
 }
 

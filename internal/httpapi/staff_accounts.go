@@ -1,0 +1,149 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/locale"
+	"beacon/internal/staff"
+)
+
+// staffAccountsRoutes are the accounts of all who work here, for registry
+// administrators (decisions 7.1 to 7.4). What they do with one is in
+// staff_accounts_change.go.
+func (s *Server) staffAccountsRoutes() {
+	register(s, call{http.MethodGet, "/staff/accounts", "staff-accounts", "One page of the staff accounts; looking is audited", "staff", 0}, s.staffAccounts)
+	s.registerRaw(huma.Operation{OperationID: "staff-accounts-csv", Method: http.MethodGet, Path: "/staff/accounts.csv", Summary: "The same list as CSV",
+		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffAccountsCSV)
+	register(s, call{http.MethodGet, "/staff/accounts/{id}", "staff-account-record", "One account and what happened to it, newest first; looking is audited", "staff", 0}, s.staffAccountRecord)
+	s.staffAccountChangeRoutes()
+}
+
+// accountsAdmin answers who is signed in, if they may see and change accounts.
+func (s *Server) accountsAdmin(ctx context.Context) (staff.Account, error) {
+	session, err := s.requireStaff(ctx, staff.RegistryAdmin)
+	return session.Account, err
+}
+
+type accountsInput struct {
+	Query    string `query:"q" doc:"Part of a name or an e-mail address"`
+	Role     string `query:"role"`
+	CenterID string `query:"centerId"`
+	State    string `query:"state" doc:"invited, active or disabled"`
+	Sort     string `query:"sort" doc:"name (without: that), email, role, center or signed-in; downwards with a minus. Who never signed in comes last."`
+	Offset   string `query:"offset"`
+	Limit    string `query:"limit"`
+}
+
+func (in accountsInput) filter() staff.ListFilter {
+	return staff.ListFilter{
+		Search: in.Query, Role: staff.Role(in.Role), CenterID: parseID(in.CenterID), State: staff.State(in.State), Order: staff.Order(in.Sort),
+		Offset: int(min(parseID(in.Offset), 1<<30)), Limit: int(min(parseID(in.Limit), longestPage)),
+	}
+}
+
+type accountItem struct {
+	ID              int64        `json:"id"`
+	FullName        string       `json:"fullName"`
+	Email           string       `json:"email"`
+	Role            staff.Role   `json:"role" enum:"registry-admin,registry-reviewer,center-coordinator,coach"`
+	Language        locale.Lang  `json:"language" enum:"en,es"`
+	Center          *namedCenter `json:"center" doc:"null for registry staff, and for a coach of no center"`
+	State           staff.State  `json:"state" enum:"invited,active,disabled"`
+	HasSecondFactor bool         `json:"hasSecondFactor"`
+	CreatedAt       time.Time    `json:"createdAt"`
+	InvitedAt       *time.Time   `json:"invitedAt" doc:"The last invitation; null when there was none."`
+	SignedInAt      *time.Time   `json:"signedInAt" doc:"The last sign-in; null: never."`
+	Patients        int          `json:"patients" doc:"Of a coach, else 0."`
+}
+
+func accountItemOf(l staff.Listed) accountItem {
+	item := accountItem{
+		ID: l.ID, FullName: l.FullName, Email: l.Email, Role: l.Role, Language: l.Language, State: l.State, HasSecondFactor: l.HasSecondFactor(),
+		CreatedAt: l.CreatedAt, InvitedAt: l.InvitedAt, SignedInAt: l.SignedInAt, Patients: l.Patients,
+	}
+	if l.CenterID != 0 {
+		item.Center = &namedCenter{l.CenterID, l.CenterName}
+	}
+	return item
+}
+
+// lookAtAccounts answers what of the accounts is asked for, and audits the look.
+func (s *Server) lookAtAccounts(ctx context.Context, f staff.ListFilter, action string) ([]staff.Listed, int64, error) {
+	by, err := s.accountsAdmin(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	accounts, total, err := s.Staff.Accounts(ctx, by, f)
+	if err != nil {
+		return nil, 0, err
+	}
+	return accounts, total, s.recordLook(ctx, by.Actor(), staff.SubjectKind, action, len(accounts))
+}
+
+func (s *Server) staffAccounts(ctx context.Context, in *accountsInput) (*listed[accountItem], error) {
+	accounts, total, err := s.lookAtAccounts(ctx, in.filter(), "staff.accounts-viewed")
+	if err != nil {
+		return nil, err
+	}
+	return listedOf(accounts, total, accountItemOf), nil
+}
+
+// staffAccountsCSV answers the whole filtered list in its order.
+func (s *Server) staffAccountsCSV(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	f := accountsInput{Query: q.Get("q"), Role: q.Get("role"), CenterID: q.Get("centerId"), State: q.Get("state"), Sort: q.Get("sort")}.filter()
+	accounts, _, err := s.lookAtAccounts(r.Context(), f, "staff.accounts-exported")
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	out := startCSV(w, "staff-accounts.csv", "id", "name", "email", "role", "center", "language", "state", "second factor", "created", "invited", "last sign-in", "patients")
+	for _, a := range accounts {
+		_ = out.Write(csvSafe(strconv.FormatInt(a.ID, 10), a.FullName, a.Email, string(a.Role), a.CenterName, string(a.Language), string(a.State),
+			yesCell(a.HasSecondFactor()), momentCell(&a.CreatedAt), momentCell(a.InvitedAt), momentCell(a.SignedInAt), strconv.Itoa(a.Patients)))
+	}
+	out.Flush()
+}
+
+type accountInput struct {
+	ID string `path:"id"`
+}
+
+type accountRecord struct {
+	accountItem
+	IsSelf   bool           `json:"isSelf" doc:"The own account, which nobody changes here."`
+	Timeline []timelineItem `json:"timeline" doc:"The newest 200 events of the account, newest first"`
+}
+
+func (s *Server) staffAccountRecord(ctx context.Context, in *accountInput) (*answered[accountRecord], error) {
+	by, err := s.accountsAdmin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	record, err := s.accountRecordOf(ctx, by, parseID(in.ID))
+	if err != nil {
+		return nil, err
+	}
+	err = s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: by.Actor(), Action: "staff.account-viewed",
+		Subject: audit.Subject{Kind: staff.SubjectKind, ID: record.ID}, Origin: infoFrom(ctx).origin()})
+	if err != nil {
+		return nil, err
+	}
+	return results(record), nil
+}
+
+// accountRecordOf answers an account with its history.
+func (s *Server) accountRecordOf(ctx context.Context, by staff.Account, id int64) (accountRecord, error) {
+	a, err := s.Staff.AccountAsListed(ctx, by, id)
+	if err != nil {
+		return accountRecord{}, err
+	}
+	items, err := s.history(ctx, a.Subject())
+	return accountRecord{accountItemOf(a), a.ID == by.ID, items}, err
+}

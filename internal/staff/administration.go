@@ -1,0 +1,165 @@
+package staff
+
+import (
+	"context"
+	"errors"
+
+	"beacon/internal/audit"
+	"beacon/internal/notify"
+	"beacon/internal/platform/fault"
+)
+
+// What registry administrators do with the accounts of others (decisions 7.1,
+// 7.2). Nobody does any of it to themselves, so that a slip locks nobody out and
+// a stolen session takes no second factor away; one administrator who can sign in
+// is always left.
+
+// administer runs change with an account that nobody else changes meanwhile.
+func (s *Service) administer(ctx context.Context, by Account, id int64, change func(Tx, Account) error) error {
+	switch {
+	case !by.IsAdmin():
+		return errNotAllowed
+	case id <= 0:
+		return fault.ErrNotFound
+	case by.ID == id:
+		return errOwnAccount
+	}
+	return s.d.Store.InTx(ctx, func(tx Tx) error {
+		account, err := tx.HoldAccount(ctx, id)
+		if err != nil {
+			return err
+		}
+		return change(tx, account)
+	})
+}
+
+// did records what an administrator did with an account.
+func (s *Service) did(ctx context.Context, tx Tx, by, to Account, action string, details map[string]string, origin audit.Origin) error {
+	return tx.Append(ctx, audit.Event{
+		At: s.d.Clock.Now(), Actor: by.Actor(), Action: action, Subject: to.Subject(), Details: details, Origin: origin,
+	})
+}
+
+// keepAdministrator answers a Conflict fault when nobody but a could administer.
+func keepAdministrator(ctx context.Context, tx Tx, a Account) error {
+	if !a.IsAdmin() || a.IsDisabled {
+		return nil
+	}
+	others, err := tx.OtherAdministrators(ctx, a.ID)
+	if err == nil && others == 0 {
+		err = errLastAdministrator
+	}
+	return err
+}
+
+// CloseAccount closes the account of somebody who leaves, as SetDisabled does.
+func (s *Service) CloseAccount(ctx context.Context, by Account, id int64, origin audit.Origin) error {
+	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
+		if err := keepAdministrator(ctx, tx, a); err != nil {
+			return err
+		}
+		return s.setDisabled(ctx, tx, by.Actor(), a, true, origin)
+	})
+}
+
+// ReopenAccount opens a closed account again, as it was.
+func (s *Service) ReopenAccount(ctx context.Context, by Account, id int64, origin audit.Origin) error {
+	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
+		return s.setDisabled(ctx, tx, by.Actor(), a, false, origin)
+	})
+}
+
+// InviteAgain mails the link to join once more, good for InvitationLasts from the
+// moment the mail is written. Whoever has joined gets none.
+func (s *Service) InviteAgain(ctx context.Context, by Account, id int64, origin audit.Origin) error {
+	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
+		switch {
+		case a.IsDisabled:
+			return errAccountClosed
+		case a.HasJoined:
+			return errHasJoined
+		}
+		if err := tx.Enqueue(ctx, invitationMail(a)); err != nil {
+			return err
+		}
+		return s.did(ctx, tx, by, a, actionInvitedAgain, nil, origin)
+	})
+}
+
+// ResetSecondFactor helps somebody who lost it: the authenticator app, every
+// passkey and every recovery code go, and all sessions end. Where a second factor
+// is required, the next sign-in sets up a new one before it opens anything. The
+// person is told by mail, so that nobody loses the second factor unseen.
+func (s *Service) ResetSecondFactor(ctx context.Context, by Account, id int64, origin audit.Origin) error {
+	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
+		switch {
+		case a.IsDisabled:
+			return errAccountClosed
+		case !a.HasSecondFactor():
+			return errNothingToReset
+		}
+		if err := errors.Join(tx.RemoveAllFactors(ctx, a.ID, s.d.Clock.Now()), tx.DeleteSessionsOf(ctx, a.ID, []byte{})); err != nil {
+			return err
+		}
+		err := tx.Enqueue(ctx, notify.Mail{
+			Template: notify.SecondFactorReset, Lang: a.Language, To: a.Email, ToName: a.FullName,
+			Params: map[string]string{notify.FirstName: firstWord(a.FullName)},
+			Link:   notify.Link{Kind: notify.StaffPage, Path: "/sign-in"},
+		})
+		if err != nil {
+			return err
+		}
+		return s.did(ctx, tx, by, a, "staff.second-factor-reset", nil, origin)
+	})
+}
+
+// ChangeRole gives somebody another role, or another center. All their sessions
+// end, because screens and lists are others then. A coach with patients stays one
+// until the patients have another. Broken rules answer as Invite does.
+func (s *Service) ChangeRole(ctx context.Context, by Account, id int64, role Role, centerID int64, origin audit.Origin) error {
+	if err := fault.Broken(brokenRole(role, centerID)); err != nil {
+		return err
+	}
+	err := s.administer(ctx, by, id, func(tx Tx, a Account) error {
+		if a.Role == role && a.CenterID == centerID {
+			return nil
+		}
+		if err := mayChangeRole(ctx, tx, a, role); err != nil {
+			return err
+		}
+		if err := tx.SetRole(ctx, id, role, centerID, s.d.Clock.Now()); err != nil {
+			return err
+		}
+		if err := tx.DeleteSessionsOf(ctx, id, []byte{}); err != nil {
+			return err
+		}
+		details := map[string]string{"fromRole": string(a.Role), "toRole": string(role)}
+		if a.CenterID != 0 {
+			details["fromCenter"] = accountKey(a.CenterID)
+		}
+		if centerID != 0 {
+			details["toCenter"] = accountKey(centerID)
+		}
+		return s.did(ctx, tx, by, a, "staff.role-changed", details, origin)
+	})
+	if errors.Is(err, ErrNoCenter) {
+		return broken("centerId", sayCenterUnknown)
+	}
+	return err
+}
+
+func mayChangeRole(ctx context.Context, tx Tx, a Account, role Role) error {
+	if role != RegistryAdmin {
+		if err := keepAdministrator(ctx, tx, a); err != nil {
+			return err
+		}
+	}
+	if a.Role != Coach || role == Coach {
+		return nil
+	}
+	patients, err := tx.PatientsOf(ctx, a.ID)
+	if err == nil && patients > 0 {
+		err = errHasPatients
+	}
+	return err
+}

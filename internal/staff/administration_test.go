@@ -1,0 +1,99 @@
+package staff_test
+
+import (
+	"testing"
+	"time"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/staff"
+	"beacon/internal/storage"
+)
+
+// TestAfterAResetTheNextSignInSetsUpANewFactor: where a second factor is required,
+// the password alone opens nothing then either, and old codes are worth nothing.
+func TestAfterAResetTheNextSignInSetsUpANewFactor(t *testing.T) {
+	h := newHouse(t, true)
+	nell := h.create(staff.NewAccount{Email: "nell@registry.example", FullName: "Nell Grant", Role: staff.RegistryAdmin, Language: locale.English, Password: "a quiet house by the lake"})
+	_, enrolled := h.enrol(h.signIn().Token)
+	ada := h.session(enrolled.Token).Account
+	half := h.signIn().Token // waits for the code
+	if err := h.ResetSecondFactor(ctx, nell, ada.ID, from); err != nil {
+		t.Fatal(err)
+	}
+	h.ended(enrolled.Token)
+	h.ended(half)
+	ticket := h.signIn()
+	if ticket.Next != staff.Enrol {
+		t.Fatalf("next is %s", ticket.Next)
+	}
+	_, err := h.ConfirmCode(ctx, h.session(ticket.Token), enrolled.RecoveryCodes[0], from)
+	wants(t, err, fault.Unauthenticated)
+	if _, again := h.enrol(ticket.Token); len(again.RecoveryCodes) != 10 {
+		t.Errorf("%d new recovery codes", len(again.RecoveryCodes))
+	}
+}
+
+// TestOnlyAdministratorsAdminister asks the service past the calls.
+func TestOnlyAdministratorsAdminister(t *testing.T) {
+	h := newHouse(t, false)
+	ada := h.session(h.signIn().Token).Account
+	for _, role := range []staff.Role{staff.RegistryReviewer, staff.CenterCoordinator, staff.Coach} {
+		by := staff.Account{ID: 4711, Role: role}
+		_, _, err := h.Accounts(ctx, by, staff.ListFilter{})
+		wants(t, err, fault.Forbidden)
+		_, err = h.AccountAsListed(ctx, by, ada.ID)
+		wants(t, err, fault.Forbidden)
+		for _, change := range []func(staff.Account, int64) error{
+			func(by staff.Account, id int64) error { return h.CloseAccount(ctx, by, id, from) },
+			func(by staff.Account, id int64) error { return h.ReopenAccount(ctx, by, id, from) },
+			func(by staff.Account, id int64) error { return h.InviteAgain(ctx, by, id, from) },
+			func(by staff.Account, id int64) error { return h.ResetSecondFactor(ctx, by, id, from) },
+			func(by staff.Account, id int64) error { return h.ChangeRole(ctx, by, id, staff.Coach, 0, from) },
+		} {
+			wants(t, change(by, ada.ID), fault.Forbidden)
+			wants(t, change(ada, ada.ID), fault.Conflict) // oneself
+			wants(t, change(ada, 0), fault.NotFound)
+		}
+	}
+}
+
+// TestWhoCameThroughAProviderHasJoined, without a password of ours: such an
+// administrator counts, and needs no invitation.
+func TestWhoCameThroughAProviderHasJoined(t *testing.T) {
+	h := newHouse(t, false)
+	ada := h.session(h.signIn().Token).Account
+	nell := h.create(staff.NewAccount{Email: "nell@registry.example", FullName: "Nell Grant", Role: staff.RegistryAdmin, Language: locale.English})
+	state := func() staff.State {
+		t.Helper()
+		l, err := h.AccountAsListed(ctx, ada, nell.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l.State
+	}
+	if s := state(); s != staff.Invited {
+		t.Errorf("before: %s", s)
+	}
+	wants(t, h.CloseAccount(ctx, staff.Account{ID: 4711, Role: staff.RegistryAdmin}, ada.ID, from), fault.Conflict)
+	h.clk.Advance(time.Minute)
+	h.told(nell, "staff.signed-in")
+	if s := state(); s != staff.Active {
+		t.Errorf("after: %s", s)
+	}
+	if err := h.CloseAccount(ctx, staff.Account{ID: 4711, Role: staff.RegistryAdmin}, ada.ID, from); err != nil {
+		t.Error(err)
+	}
+}
+
+// told appends an event of somebody about themselves.
+func (h *house) told(a staff.Account, action string) {
+	h.t.Helper()
+	err := storage.NewStaff(h.db).InTx(ctx, func(tx staff.Tx) error {
+		return tx.Append(ctx, audit.Event{At: h.clk.Now(), Actor: a.Actor(), Action: action, Subject: a.Subject()})
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}

@@ -1,0 +1,75 @@
+package staff
+
+import (
+	"context"
+	"time"
+
+	"beacon/internal/platform/fault"
+)
+
+// State says where an account stands.
+type State string
+
+// The states.
+const (
+	Invited  State = "invited"  // has not joined yet
+	Active   State = "active"   // can sign in
+	Disabled State = "disabled" // closed, until it is opened again
+)
+
+// Order is how the list of accounts is sorted; with a minus downwards.
+type Order string
+
+// The orders. Who never signed in comes last in both orders of sign-ins.
+const (
+	ByName   Order = "name"
+	ByEmail  Order = "email"
+	ByRole   Order = "role" // as decision 7.2 names them, the registry first
+	ByCenter Order = "center"
+	BySignIn Order = "signed-in"
+)
+
+// ListFilter says which accounts are wanted; what is empty narrows nothing.
+type ListFilter struct {
+	ID            int64
+	Search        string // part of a name or an address
+	Role          Role
+	CenterID      int64
+	State         State
+	Order         Order // ByName without
+	Offset, Limit int   // all without a limit
+}
+
+// Listed is an account as registry administrators see it.
+type Listed struct {
+	Account
+	State      State
+	SignedInAt *time.Time // the last sign-in, nil: never
+	InvitedAt  *time.Time // the last invitation, nil: the account began with a password
+	Patients   int        // of a coach
+}
+
+// Accounts answers a page of the accounts, and how many there are on all pages
+// (decision 7.3). Only registry administrators may ask.
+func (s *Service) Accounts(ctx context.Context, by Account, f ListFilter) ([]Listed, int64, error) {
+	if !by.IsAdmin() {
+		return nil, 0, errNotAllowed
+	}
+	f.Offset = max(f.Offset, 0)
+	return s.d.Store.Accounts(ctx, f)
+}
+
+// AccountAsListed answers one account as the list does, or fault.ErrNotFound.
+func (s *Service) AccountAsListed(ctx context.Context, by Account, id int64) (Listed, error) {
+	if id <= 0 {
+		return Listed{}, fault.ErrNotFound
+	}
+	found, _, err := s.Accounts(ctx, by, ListFilter{ID: id, Limit: 1})
+	if err != nil {
+		return Listed{}, err
+	}
+	if len(found) == 0 {
+		return Listed{}, fault.ErrNotFound
+	}
+	return found[0], nil
+}

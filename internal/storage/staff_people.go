@@ -1,0 +1,109 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/staff"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Accounts implements staff.Store.
+func (s Staff) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed, int64, error) {
+	search, limit := strings.ToLower(f.Search), f.Limit
+	if limit <= 0 {
+		limit = math.MaxInt32
+	}
+	pattern, q := searchPattern(search), s.db.reader()
+	rows, err := q.ListStaffAccounts(ctx, sqlgen.ListStaffAccountsParams{
+		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search, Pattern: pattern,
+		Sort: string(f.Order), Off: int32(f.Offset), Lim: int32(limit),
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list staff accounts: %w", err)
+	}
+	total, err := q.CountStaffAccounts(ctx, sqlgen.CountStaffAccountsParams{
+		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search, Pattern: pattern,
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("count staff accounts: %w", err)
+	}
+	listed := make([]staff.Listed, 0, len(rows))
+	for _, r := range rows {
+		listed = append(listed, listedAccount(r))
+	}
+	return listed, total, nil
+}
+
+func listedAccount(r sqlgen.ListStaffAccountsRow) staff.Listed {
+	l := staff.Listed{
+		Account: staffAccount(r.StaffAccount, r.CenterName, r.Passkeys), State: staff.Active,
+		SignedInAt: r.SignedInAt, InvitedAt: r.InvitedAt, Patients: int(r.Patients),
+	}
+	switch {
+	case l.IsDisabled:
+		l.State = staff.Disabled
+	case !l.HasJoined && l.SignedInAt == nil:
+		l.State = staff.Invited
+	}
+	return l
+}
+
+func (t staffTx) HoldAccount(ctx context.Context, id int64) (staff.Account, error) {
+	if err := t.q.LockStaffAccounts(ctx); err != nil {
+		return staff.Account{}, fmt.Errorf("lock staff accounts: %w", err)
+	}
+	if there, err := changedOne(t.q.HoldStaffAccount(ctx, id)); err != nil || !there {
+		return staff.Account{}, orNotFound(err)
+	}
+	row, err := t.q.StaffAccount(ctx, id)
+	if err != nil {
+		return staff.Account{}, found(err)
+	}
+	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), nil
+}
+
+// orNotFound answers err, or fault.ErrNotFound where a change found no row.
+func orNotFound(err error) error {
+	if err != nil {
+		return fmt.Errorf("hold staff account: %w", err)
+	}
+	return fault.ErrNotFound
+}
+
+func (t staffTx) OtherAdministrators(ctx context.Context, id int64) (int64, error) {
+	return t.q.CountOtherAdministrators(ctx, id)
+}
+
+func (t staffTx) PatientsOf(ctx context.Context, id int64) (int64, error) {
+	return t.q.CountCoachPatients(ctx, &id)
+}
+
+func (t staffTx) SetRole(ctx context.Context, id int64, role staff.Role, centerID int64, at time.Time) error {
+	p := sqlgen.SetStaffRoleParams{Role: string(role), At: at, ID: id}
+	if centerID != 0 {
+		p.CenterID = &centerID
+		n, err := t.q.StaffCenterExists(ctx, centerID)
+		if err != nil {
+			return fmt.Errorf("look for center: %w", err)
+		}
+		if n == 0 {
+			return staff.ErrNoCenter
+		}
+	}
+	return t.q.SetStaffRole(ctx, p)
+}
+
+func (t staffTx) RemoveAllFactors(ctx context.Context, id int64, at time.Time) error {
+	if _, err := t.q.RemoveStaffSecondFactor(ctx, at, id); err != nil {
+		return fmt.Errorf("remove one-time code: %w", err)
+	}
+	if err := t.q.DeleteStaffPasskeys(ctx, id); err != nil {
+		return fmt.Errorf("remove passkeys: %w", err)
+	}
+	return t.ReplaceRecoveryCodes(ctx, id, nil)
+}
