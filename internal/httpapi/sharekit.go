@@ -52,6 +52,7 @@ type shareKit struct {
 	QRSVG      string      `json:"qrSvg" doc:"The QR code of the address, a whole SVG element."`
 	QRPNGURL   string      `json:"qrPngUrl"`
 	CardsURL   string      `json:"cardsUrl" doc:"A sheet of ten business cards, PDF, in the reader's language; add or change lang for another."`
+	CardURL    string      `json:"cardPictureUrl" doc:"What one of the cards looks like, PNG of 756 x 432."`
 	FlyerURL   string      `json:"flyerUrl"`
 	PictureURL string      `json:"pictureUrl" doc:"The picture that accompanies a shared link, PNG of 1200 x 630."`
 	Texts      []shareText `json:"texts"`
@@ -83,7 +84,8 @@ func (s *Server) shareKit(ctx context.Context, in *dataInput) (*answered[shareKi
 	}
 	lang := infoFrom(ctx).lang
 	kit := shareKit{IsPublic: true, URL: subject.Address, QRSVG: code.SVG(), QRPNGURL: shareFile(view.Site, sharekit.QRPNG, lang),
-		CardsURL: shareFile(view.Site, sharekit.Cards, lang), FlyerURL: shareFile(view.Site, sharekit.Flyer, lang), PictureURL: shareFile(view.Site, sharekit.Picture, lang)}
+		CardsURL: shareFile(view.Site, sharekit.Cards, lang), FlyerURL: shareFile(view.Site, sharekit.Flyer, lang), PictureURL: shareFile(view.Site, sharekit.Picture, lang),
+		CardURL: shareFile(view.Site, sharekit.Card, lang)}
 	for _, t := range sharekit.Texts(subject) {
 		kit.Texts = append(kit.Texts, shareText{string(t.Channel), string(t.Lang), t.Subject, t.Body})
 	}

@@ -14,6 +14,7 @@ import (
 
 var shareFiles = map[string]string{
 	"qr.svg": "image/svg+xml", "qr.png": "image/png", "cards.pdf": "application/pdf", "flyer.pdf": "application/pdf", "card.png": "image/png",
+	"business-card.png": "image/png",
 }
 
 func sharePath(site Site, file string) string {
@@ -38,7 +39,7 @@ func TestTheShareKit(t *testing.T) {
 		if body := string(kit.Body); strings.Contains(body, site.Key) || strings.Contains(body, rosaMail) {
 			t.Errorf("the kit holds a secret: %s", body)
 		}
-		for field, file := range map[string]string{"qrPngUrl": "qr.png", "cardsUrl": "cards.pdf", "flyerUrl": "flyer.pdf", "pictureUrl": "card.png"} {
+		for field, file := range map[string]string{"qrPngUrl": "qr.png", "cardsUrl": "cards.pdf", "flyerUrl": "flyer.pdf", "pictureUrl": "card.png", "cardPictureUrl": "business-card.png"} {
 			url := kit.Text("results." + field)
 			if !strings.HasPrefix(url, sharePath(site, file)+"?lang=es") {
 				t.Errorf("%s is %q", field, url)
@@ -114,7 +115,7 @@ func TestShareFilesFollowThePage(t *testing.T) {
 		a.Approve(site, Cora)
 		a.Approve(site, Remy)
 		live := all("live", 200)
-		for _, file := range []string{"cards.pdf", "flyer.pdf", "card.png"} {
+		for _, file := range []string{"cards.pdf", "flyer.pdf", "card.png", "business-card.png"} {
 			if live[file] == starter[file] {
 				t.Errorf("%s is still that of the starter site", file)
 			}

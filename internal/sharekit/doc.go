@@ -1,6 +1,7 @@
 // Package sharekit makes what a patient hands out and posts so that people find
-// the public page: the QR code of its address, a sheet of business cards, a
-// flyer, the picture that accompanies a shared link, and ready texts.
+// the public page: the QR code of its address, a sheet of business cards and
+// what one of them looks like, a flyer, the picture that accompanies a shared
+// link, and ready texts.
 //
 // Everything is made of what visitors of the public page see anyway, and leads
 // to the public address; no key, e-mail address or phone number comes in here.

@@ -23,13 +23,14 @@ const (
 	Cards   Kind = "cards.pdf"
 	Flyer   Kind = "flyer.pdf"
 	Picture Kind = "card.png"
+	Card    Kind = "business-card.png"
 )
 
 // Kinds are all files of a kit.
-var Kinds = []Kind{QRSVG, QRPNG, Cards, Flyer, Picture}
+var Kinds = []Kind{QRSVG, QRPNG, Cards, Flyer, Picture, Card}
 
 var contentTypes = map[Kind]string{
-	QRSVG: "image/svg+xml", QRPNG: "image/png", Cards: "application/pdf", Flyer: "application/pdf", Picture: "image/png",
+	QRSVG: "image/svg+xml", QRPNG: "image/png", Cards: "application/pdf", Flyer: "application/pdf", Picture: "image/png", Card: "image/png",
 }
 
 // ContentType answers what a file is.
@@ -117,6 +118,8 @@ func draw(s Subject, l locale.Lang, kind Kind) ([]byte, error) {
 		return flyer(s, l, false)
 	case Picture:
 		return linkPicture(s, l)
+	case Card:
+		return cardPicture(s, l)
 	}
 	code, err := qrcode.Encode(s.Address)
 	if err != nil {

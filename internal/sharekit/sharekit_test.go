@@ -21,6 +21,7 @@ import (
 
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/qrcode"
 )
 
 var languages = []locale.Lang{locale.English, locale.Spanish}
@@ -147,6 +148,53 @@ func TestTheLinkPictureHasItsSizeAndThePortrait(t *testing.T) {
 		}
 		if got := color.RGBAModel.Convert(m.At(5, 300)); got != green700 {
 			t.Errorf("%s: the spine is %v", name, got)
+		}
+	}
+}
+
+// TestTheCardPictureIsACard: what a patient sees beforehand has the parts of the
+// card that is printed, each in its place, and a code that a phone can read.
+func TestTheCardPictureIsACard(t *testing.T) {
+	for _, l := range languages {
+		with, without := rosa(t), rosa(t)
+		without.Portrait = nil
+		for name, s := range map[string]Subject{"portrait": with, "none": without} {
+			file, err := draw(s, l, Card)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := png.Decode(bytes.NewReader(file))
+			if err != nil || m.Bounds() != image.Rect(0, 0, 756, 432) {
+				t.Fatalf("%s: %v, %v", name, m.Bounds(), err)
+			}
+			at := func(x, y float64) color.RGBA {
+				return color.RGBAModel.Convert(m.At(int(x*3), int(y*3))).(color.RGBA)
+			}
+			if at(2, 72) != green700 || at(250, 4) != white {
+				t.Errorf("%s: spine %v, paper %v", name, at(2, 72), at(250, 4))
+			}
+			if grey := at(40, 60); (grey == color.RGBA{0x5f, 0x5f, 0x5f, 0xff} || grey.R == 0x60) != (name == "portrait") {
+				t.Errorf("%s: %v where the portrait belongs", name, grey)
+			}
+			code, err := qrcode.Encode(s.Address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			dark := map[image.Point]bool{}
+			for _, b := range code.Bars() {
+				for i := range b.Length {
+					dark[image.Pt(b.X+i, b.Y)] = true
+				}
+			}
+			module := 84 / float64(code.Size())
+			for y := range code.Size() {
+				for x := range code.Size() {
+					got := at(252-10-84+(float64(x)+0.5)*module, 30+(float64(y)+0.5)*module)
+					if (got == black) != dark[image.Pt(x, y)] {
+						t.Fatalf("%s: module %d, %d is %v", name, x, y, got)
+					}
+				}
+			}
 		}
 	}
 }

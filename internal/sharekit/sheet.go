@@ -1,6 +1,7 @@
 package sharekit
 
 import (
+	"image/color"
 	"strings"
 
 	"beacon/internal/platform/document"
@@ -31,6 +32,8 @@ func sheet(s Subject, l locale.Lang, plain bool) ([]byte, error) {
 		for column := range cardColumns {
 			x, y := sheetLeft+float64(column)*cardWidth, sheetTop+float64(row)*cardHeight
 			card(d, x, y, s, l, code)
+			d.Link(x, y, cardWidth, cardHeight, s.Address)
+			d.DashedBox(x, y, cardWidth, cardHeight, 0.4, line)
 		}
 	}
 	return d.Bytes()
@@ -43,8 +46,18 @@ func newDocument(s Subject, l locale.Lang, title locale.Text, plain bool) *docum
 	})
 }
 
+// surface is what a card is drawn on: a page of the sheet, or the picture that
+// shows beforehand what will be printed. Places are in points.
+type surface interface {
+	Box(x, y, w, h float64, c color.RGBA)
+	Circle(x, y, radius, width float64, c color.RGBA)
+	Lines(x, y, leading float64, s document.Style, lines []string) float64
+	Picture(name string, jpeg []byte, x, y, w, h float64)
+	Within(x, y, w, h float64, draw func())
+}
+
 // card draws one card with its left top corner at x, y.
-func card(d *document.Document, x, y float64, s Subject, l locale.Lang, code qrcode.Code) {
+func card(d surface, x, y float64, s Subject, l locale.Lang, code qrcode.Code) {
 	const (
 		spine   = 5.0
 		qrSide  = 84.0
@@ -78,12 +91,10 @@ func card(d *document.Document, x, y float64, s Subject, l locale.Lang, code qrc
 	size, words := typeface.Fit(typeface.Strong, address, 7, right-left, 1, s.words())
 	d.Box(left-2, y+cardHeight-26, typeface.Width(typeface.Strong, size, s.words())+4, 16, white)
 	d.Lines(left, y+cardHeight-14, size, document.Style{Face: typeface.Strong, Size: size, Color: green800}, words)
-	d.Link(x, y, cardWidth, cardHeight, s.Address)
-	d.DashedBox(x, y, cardWidth, cardHeight, 0.4, line)
 }
 
 // cardName writes the name in one line, or a long one in two.
-func cardName(d *document.Document, x, y, width float64, name string) {
+func cardName(d surface, x, y, width float64, name string) {
 	size, lines := typeface.Fit(typeface.Heading, 18, 13, width, 1, name)
 	if cut(lines) {
 		size, lines = typeface.Fit(typeface.Heading, 13, 8, width, 2, name)
@@ -98,7 +109,7 @@ func cut(lines []string) bool {
 }
 
 // drawCode draws a QR code with its margin into a square.
-func drawCode(d *document.Document, code qrcode.Code, x, y, side float64) {
+func drawCode(d surface, code qrcode.Code, x, y, side float64) {
 	module := side / float64(code.Size())
 	for _, b := range code.Bars() {
 		d.Box(x+float64(b.X)*module, y+float64(b.Y)*module, float64(b.Length)*module, module, black)

@@ -1,0 +1,73 @@
+package sharekit
+
+import (
+	"image/color"
+	"math"
+
+	"beacon/internal/platform/cardimage"
+	"beacon/internal/platform/document"
+	"beacon/internal/platform/locale"
+	"beacon/internal/platform/qrcode"
+)
+
+// cardScale is how many pixels a point of a card has in its picture: sharp on
+// a telephone, and still a small file.
+const cardScale = 3
+
+// Size of the picture of a business card, in pixels.
+const (
+	CardPictureWidth  = int(cardWidth * cardScale)
+	CardPictureHeight = int(cardHeight * cardScale)
+)
+
+// cardPicture draws one card as it will be printed, so that a patient sees it
+// before a sheet is opened. It is the same drawing on another surface.
+func cardPicture(s Subject, l locale.Lang) ([]byte, error) {
+	code, err := qrcode.Encode(s.Address)
+	if err != nil {
+		return nil, err
+	}
+	p := pixels{cardimage.New(CardPictureWidth, CardPictureHeight, white)}
+	card(p, 0, 0, s, l, code)
+	return p.canvas.PNG()
+}
+
+// pixels is a canvas that takes points.
+type pixels struct{ canvas *cardimage.Canvas }
+
+func px(points float64) int { return int(math.Round(points * cardScale)) }
+
+// Box fills a rectangle. Both ends go to the nearest pixel, so that neighbours
+// touch without a seam.
+func (p pixels) Box(x, y, w, h float64, c color.RGBA) {
+	p.canvas.Box(px(x), px(y), px(x+w)-px(x), px(y+h)-px(y), c)
+}
+
+// Circle draws a circle's line of the given width.
+func (p pixels) Circle(x, y, radius, width float64, c color.RGBA) {
+	for _, half := range ring(x*cardScale, y*cardScale, (radius-width/2)*cardScale, (radius+width/2)*cardScale) {
+		p.canvas.Polygon(half, c)
+	}
+}
+
+// Lines writes lines below each other and answers the baseline of the last one.
+func (p pixels) Lines(x, y, leading float64, s document.Style, lines []string) float64 {
+	style := cardimage.Style{Face: s.Face, Size: s.Size * cardScale, Color: s.Color}
+	for i, words := range lines {
+		p.canvas.Text(x*cardScale, (y+float64(i)*leading)*cardScale, style, words)
+	}
+	return y + float64(max(len(lines)-1, 0))*leading
+}
+
+// Picture places a JPEG, stretched to w × h.
+func (p pixels) Picture(_ string, jpeg []byte, x, y, w, h float64) {
+	p.canvas.Photo(jpeg, px(x), px(y), px(w), px(h))
+}
+
+// Within runs draw; the picture ends where the card does, so nothing is cut off.
+func (p pixels) Within(_, _, _, _ float64, draw func()) { draw() }
+
+var (
+	_ surface = pixels{}
+	_ surface = (*document.Document)(nil)
+)
