@@ -55,7 +55,7 @@ var openedBy = map[string]string{
 	"consent-create-pdf": byVoucher, "consent-finalize": byVoucher, "consent-sample": byVoucher, "consent-copy": byVoucher,
 	"donor-consent-download": byVoucher, "donor-consent-upload": byVoucher, "holder-consent-download": byVoucher, "holder-consent-upload": byVoucher, "verify": byNobody,
 	"public-microsite": byNobody, "public-image": byNobody, "count-visit": byNobody,
-	"share-kit": byPath, "share-qr.svg": byNobody, "share-qr.png": byNobody, "share-cards.pdf": byNobody, "share-flyer.pdf": byNobody, "share-card.png": byNobody,
+	"share-kit": byPath, "share-qr.svg": byNobody, "share-qr.png": byNobody, "share-cards.pdf": byNobody, "share-flyer.pdf": byNobody, "share-card.png": byNobody, "share-business-card.png": byNobody,
 	"staff-sign-in": atDoor, "staff-sign-in-code": atDoor, "staff-enroll": atDoor, "staff-enroll-confirm": atDoor, "staff-sign-out": atDoor,
 	"staff-invitation": atDoor, "staff-join": atDoor, "staff-sign-in-ways": atDoor, "staff-openid": atDoor, "staff-openid-finish": atDoor,
 	"staff-passkey": atDoor, "staff-passkey-confirm": atDoor, "staff-passkey-enroll": atDoor, "staff-passkey-enroll-confirm": atDoor,
