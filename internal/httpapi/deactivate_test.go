@@ -108,6 +108,27 @@ func TestWhoBringsASiteBack(t *testing.T) {
 	})
 }
 
+// What was taken down waits for nobody's decision, until it is back.
+func TestATakenDownPageWaitsForNobody(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Invite(Patient{})
+		a.Activate(site)
+		a.Expect("submitted", Save{Site: site, Story: rosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(), Want{Trail: []string{"microsite.submitted"}, Mails: []string{"submission-received " + Email(Cora)}})
+		review, queue := a.Review(site, Cora, "changes", "A closer picture, please."), Request{Path: "/api/staff/queue", As: Cora}
+		a.Seen()
+		a.Expect("it waits", queue, Want{Has: map[string]any{"total": 1}, Trail: []string{"microsite.queue-viewed"}})
+		a.Expect("taken down", deactivation(site, ourScript), Want{Trail: []string{"microsite.deactivated"}, Mails: []string{"site-deactivated " + rosaMail}})
+		a.Expect("no longer", queue, Want{Has: map[string]any{"total": 0}, Trail: []string{"microsite.queue-viewed"}})
+		a.Expect("nor in the number beside the queue", Request{Path: "/api/staff/queue/count", As: Cora}, Want{Has: map[string]any{"results.count": 0}})
+		a.Expect("nor in the list", Request{Path: "/api/staff/microsites", As: Cora}, Want{Has: map[string]any{"results.0.waitingSince": nil}, Trail: []string{"microsite.list-viewed"}})
+		a.Expect("its review says so", Request{Path: site.StaffPath(""), As: Cora}, Want{Has: map[string]any{"results.stage": nil, "results.canReview": false, "results.age": nil}, Trail: []string{"microsite.viewed"}})
+		a.Expect("the patient is not written to about it", review, Want{Status: 409})
+		a.Expect("back", undo(site), Want{Trail: []string{"microsite.reactivated"}, Mails: []string{"site-reactivated " + rosaMail}})
+		a.Expect("it waits again", queue, Want{Has: map[string]any{"total": 1}, Trail: []string{"microsite.queue-viewed"}})
+		a.Expect("and is decided", review, Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + rosaMail}})
+	})
+}
+
 // However long somebody waits: up to a day, undoing works, and later never.
 func TestTheUndoWindowIsADay(t *testing.T) {
 	a := New(t)

@@ -44,12 +44,15 @@ var verdictEvents = map[Stage]map[Verdict]event{
 	RegistryStage: {Approve: eventNkrApprove, Changes: eventNkrChanges, Decline: eventNkrDecline},
 }
 
-// StageOf answers whose decision a site waits for, or empty.
-func StageOf(c CustomSiteStatus) Stage {
-	switch c {
-	case PendCenterApproval:
+// StageOf answers whose decision a site waits for, or empty. One that was taken
+// down waits for nobody until it is back.
+func StageOf(site Site) Stage {
+	switch {
+	case site.RecipientStatus >= Inactive:
+		return ""
+	case site.CustomSiteStatus == PendCenterApproval:
 		return CenterStage
-	case PendNkrApproval:
+	case site.CustomSiteStatus == PendNkrApproval:
 		return RegistryStage
 	}
 	return ""
@@ -58,7 +61,7 @@ func StageOf(c CustomSiteStatus) Stage {
 // CanReview reports whether the person may decide at the site's present stage:
 // the center's own coordinators first, then the registry (decisions 3, 7.2).
 func (m StaffMember) CanReview(site Site) bool {
-	switch StageOf(site.CustomSiteStatus) {
+	switch StageOf(site) {
 	case CenterStage:
 		return m.IsAdmin || (m.CenterID != 0 && m.CenterID == site.CenterID)
 	case RegistryStage:
@@ -78,7 +81,7 @@ func (s *Service) Decide(ctx context.Context, by StaffMember, siteID int64, d De
 		if site.PendingSubmissionID == nil || *site.PendingSubmissionID != d.SubmissionID {
 			return fault.New(fault.Conflict, sayMovedOn)
 		}
-		stage := StageOf(site.CustomSiteStatus)
+		stage := StageOf(*site)
 		if stage == "" || (d.Stage != "" && d.Stage != stage) {
 			return fault.New(fault.Conflict, sayMovedOn)
 		}

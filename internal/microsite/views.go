@@ -215,7 +215,7 @@ func (s *Service) ViewAsStaff(ctx context.Context, by StaffMember, siteID int64,
 }
 
 func (s *Service) staffView(ctx context.Context, by StaffMember, site Site) (StaffView, error) {
-	v := StaffView{Site: site, Stage: StageOf(site.CustomSiteStatus), CanReview: by.CanReview(site), CanReopen: by.CanReopen(site)}
+	v := StaffView{Site: site, Stage: StageOf(site), CanReview: by.CanReview(site), CanReopen: by.CanReopen(site)}
 	if site.LiveSubmissionID != nil {
 		live, err := s.store.Submission(ctx, *site.LiveSubmissionID)
 		if err != nil {

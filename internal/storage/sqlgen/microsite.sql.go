@@ -1055,7 +1055,7 @@ JOIN center ON center.id = microsite.center_id
 JOIN submission s ON s.id = microsite.pending_submission_id
 LEFT JOIN submission_picture sp ON sp.submission_id = s.id AND sp.position = 0
 LEFT JOIN picture p ON p.id = sp.picture_id
-WHERE microsite.custom_site_status = $1 AND (microsite.center_id = $2 OR CAST($2 AS BIGINT) = 0)
+WHERE microsite.custom_site_status = $1 AND microsite.recipient_status < 190 AND (microsite.center_id = $2 OR CAST($2 AS BIGINT) = 0)
 ORDER BY s.submitted_at, s.id LIMIT 500
 `
 
@@ -1068,6 +1068,7 @@ type WaitingReviewsRow struct {
 	CropID       *string
 }
 
+// What was taken down waits for nobody.
 func (q *Queries) WaitingReviews(ctx context.Context, status int, centerID int64) ([]WaitingReviewsRow, error) {
 	rows, err := q.db.QueryContext(ctx, waitingReviews, status, centerID)
 	if err != nil {
