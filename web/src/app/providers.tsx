@@ -1,6 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '../api/client';
 import type { PageConfig } from '../domain/page';
 import type { I18n } from '../i18n/i18n';
 import type { CatalogueLoader } from '../i18n/loader';
@@ -8,21 +7,7 @@ import { I18nProvider } from '../i18n/react';
 import { LanguageProvider } from '../ui/page-context/LanguageContext';
 import { PageProvider } from '../ui/page-context/PageContext';
 import { ToastHost } from '../ui/toast/ToastHost';
-
-/** Only a server that was not reached or was overloaded is asked again; an answer is an answer. */
-function worthRetrying(failures: number, error: unknown): boolean {
-  const passing = error instanceof ApiError && (error.status === 0 || error.status >= 502);
-  return passing && failures < 2;
-}
-
-function newQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { retry: worthRetrying, refetchOnWindowFocus: false, staleTime: 0 },
-      mutations: { retry: false },
-    },
-  });
-}
+import { newQueryClient } from './queryClient';
 
 interface ProvidersProps {
   config: PageConfig;

@@ -1,0 +1,22 @@
+import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/client';
+
+/** Only a server that was not reached or was overloaded is asked again; an answer is an answer. */
+function worthRetrying(failures: number, error: unknown): boolean {
+  const passing = error instanceof ApiError && (error.status === 0 || error.status >= 502);
+  return passing && failures < 2;
+}
+
+/**
+ * The server state of the app. A button is busy before the next press can come: told by a timer, as the library
+ * does by itself, it would send the second press of a double click as well.
+ */
+export function newQueryClient(): QueryClient {
+  notifyManager.setScheduler(queueMicrotask);
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: worthRetrying, refetchOnWindowFocus: false, staleTime: 0 },
+      mutations: { retry: false },
+    },
+  });
+}
