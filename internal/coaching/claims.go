@@ -112,14 +112,6 @@ func (s *Service) decide(ctx context.Context, by Member, claimID int64, fn func(
 	})
 }
 
-// Coaches answers every coach with the number of their patients.
-func (s *Service) Coaches(ctx context.Context, by Member) ([]CoachLoad, error) {
-	if !by.IsRegistry {
-		return nil, fault.New(fault.Forbidden, sayNotYours)
-	}
-	return s.store.Coaches(ctx)
-}
-
 // Assign sets a recipient's coach, or takes the coach away with coachID 0, and
 // answers the pairing. Claims that wait are settled by it.
 func (s *Service) Assign(ctx context.Context, by Member, siteID, coachID int64, o audit.Origin) (Pairing, error) {
@@ -166,7 +158,11 @@ func (s *Service) assign(ctx context.Context, tx Tx, by Member, p Pairing, coach
 	if err := tx.OvertakeClaims(ctx, p.Site.ID, by.Name, now); err != nil {
 		return err
 	}
-	if err := s.record(ctx, tx, by.Actor(), o, p.Site.ID, "coaching.assigned", coachDetail(coach.ID)); err != nil {
+	details := coachDetail(coach.ID)
+	if p.Coach != nil {
+		details["before"] = strconv.FormatInt(p.Coach.ID, 10) // whose record tells that it ended
+	}
+	if err := s.record(ctx, tx, by.Actor(), o, p.Site.ID, "coaching.assigned", details); err != nil {
 		return err
 	}
 	return s.tellAssigned(ctx, tx, p.Site, coach)

@@ -1,91 +1,12 @@
 package coaching
 
 import (
-	"cmp"
 	"context"
 	"slices"
-	"time"
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 )
-
-// Patients answers the coach's own patients: those with something unread first,
-// the longest unread on top, then the others by their last activity, newest
-// first. Anybody but a coach is refused with a Forbidden fault.
-func (s *Service) Patients(ctx context.Context, by Member) ([]Patient, error) {
-	if !by.IsCoach {
-		return nil, fault.New(fault.Forbidden, sayNotYours)
-	}
-	pairings, err := s.store.PairingsOf(ctx, by.ID)
-	if err != nil {
-		return nil, err
-	}
-	marks, err := s.store.MarksOf(ctx, by.ID)
-	if err != nil {
-		return nil, err
-	}
-	bySite := map[int64][]Note{}
-	for _, n := range marks {
-		bySite[n.SiteID] = append(bySite[n.SiteID], n)
-	}
-	lines := make([]line, 0, len(pairings))
-	for _, p := range pairings {
-		lines = append(lines, newLine(p, bySite[p.Site.ID]))
-	}
-	slices.SortStableFunc(lines, line.compare)
-	patients := make([]Patient, 0, len(lines))
-	for _, l := range lines {
-		patients = append(patients, l.Patient)
-	}
-	return patients, nil
-}
-
-// line is a patient with what the list is sorted by.
-type line struct {
-	Patient
-	unreadSince time.Time // zero when all is read
-}
-
-// newLine sums up a site's notes, which come oldest first.
-func newLine(p Pairing, notes []Note) line {
-	l := line{Patient: Patient{Pairing: p}}
-	happened := func(at *time.Time) {
-		if at != nil && at.After(l.LastActivityAt) {
-			l.LastActivityAt = *at
-		}
-	}
-	happened(p.AssignedAt)
-	for _, n := range notes {
-		happened(&n.SentAt)
-		happened(n.RepliedAt)
-		if n.From == TheRecipient && n.Status != RepliedTo && l.WaitingSince == nil {
-			l.WaitingSince = &n.SentAt
-		}
-		if !n.UnreadBy(TheCoach) {
-			continue
-		}
-		l.Unread++
-		since := n.SentAt
-		if n.From == TheCoach {
-			since = *n.RepliedAt
-		}
-		if l.unreadSince.IsZero() || since.Before(l.unreadSince) {
-			l.unreadSince = since
-		}
-	}
-	return l
-}
-
-func (l line) compare(other line) int {
-	if read := l.unreadSince.IsZero(); read != other.unreadSince.IsZero() {
-		if read {
-			return 1
-		}
-		return -1
-	}
-	return cmp.Or(l.unreadSince.Compare(other.unreadSince), other.LastActivityAt.Compare(l.LastActivityAt), cmp.Compare(l.Site.ID, other.Site.ID))
-}
 
 // ForCoach answers the pairing of a site whose coach the person is; any other
 // site is not found.

@@ -108,12 +108,14 @@ type WaitingClaim struct {
 	Patients    int // how many the coach has already
 }
 
-// CoachLoad is a coach and how many patients they have.
+// CoachLoad is a coach, how many patients they have and how many of these wait.
 type CoachLoad struct {
 	Coach
-	CenterName string // empty for a coach of no center
-	IsDisabled bool
-	Patients   int
+	CenterName   string // empty for a coach of no center
+	IsDisabled   bool
+	Patients     int
+	Waiting      int        // patients with something unread or unanswered
+	WaitingSince *time.Time // the oldest note without a reply; nil without one
 }
 
 // Member is the signed-in person as this package needs to know them.

@@ -118,6 +118,10 @@ func (s *Service) Permit(ctx context.Context, siteID int64, may bool, o audit.Or
 		if !may {
 			action = "coaching.edit-disallowed"
 		}
-		return s.record(ctx, tx, recipient(siteID), o, siteID, action, nil)
+		var details map[string]string
+		if p.Coach != nil {
+			details = coachDetail(p.Coach.ID)
+		}
+		return s.record(ctx, tx, recipient(siteID), o, siteID, action, details)
 	})
 }

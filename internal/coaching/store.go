@@ -40,8 +40,13 @@ type Reader interface {
 	WaitingClaim(ctx context.Context, siteID, coachID int64) (Claim, error)
 	// WaitingClaims answers every claim that waits, oldest first.
 	WaitingClaims(ctx context.Context) ([]WaitingClaim, error)
-	// Coaches answers every coach by name.
-	Coaches(ctx context.Context) ([]CoachLoad, error)
+	// Coaches answers one page of the coaches and how many the filter leaves.
+	Coaches(ctx context.Context, f CoachFilter) ([]CoachLoad, int64, error)
+	// CoachLoad answers one coach, also one whose account is closed.
+	CoachLoad(ctx context.Context, id int64) (CoachLoad, error)
+	// CoachHistory answers the newest of what the trail tells of a coach's account
+	// and of the coach's patients, newest first.
+	CoachHistory(ctx context.Context, id int64, limit int) ([]CoachEvent, error)
 	// Coach answers a coach who can sign in.
 	Coach(ctx context.Context, id int64) (Coach, error)
 }

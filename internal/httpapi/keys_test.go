@@ -72,9 +72,9 @@ var openedBy = map[string]string{
 	"staff-document-ask-again": byStaff, "staff-readiness": byStaff, "staff-readiness-csv": byStaff,
 	"staff-resend-link": byStaff, "staff-picture": byStaff, "staff-mails": byStaff, "staff-mail": byStaff,
 	"note-all": byPoll, "note-send": beside, "note-reply": beside, "note-viewed": beside, "request-coach": byPath, "coach-permission": byBody,
-	"coach-patients": byStaff, "coach-patient": byStaff, "coach-note-send": byStaff, "coach-note-reply": byStaff, "coach-draft": byStaff, "coach-save": byStaff,
+	"coach-patients": byStaff, "coach-patients-csv": byStaff, "coach-patient": byStaff, "coach-note-send": byStaff, "coach-note-reply": byStaff, "coach-draft": byStaff, "coach-save": byStaff,
 	"coach-preview-link": byStaff, "coach-count": byStaff, "coach-requests": byStaff, "coach-requests-csv": byStaff, "coach-claims-csv": byStaff, "coach-claim": byStaff, "coach-claims": byStaff, "coach-claim-approve": byStaff,
-	"coach-claim-deny": byStaff, "staff-coaches": byStaff, "staff-microsite-coach": byStaff, "staff-assign-coach": byStaff,
+	"coach-claim-deny": byStaff, "staff-coaches": byStaff, "staff-coaches-csv": byStaff, "staff-coach": byStaff, "staff-microsite-coach": byStaff, "staff-assign-coach": byStaff,
 }
 
 // operation is one call as the OpenAPI document describes it.
@@ -267,7 +267,7 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 	site := a.Live(Patient{}, rosaStory)
 	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")
 	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
-		Coco: {"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers", "coach-patients", "coach-count", "coach-requests", "coach-requests-csv"},
+		Coco: {"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers", "coach-patients", "coach-patients-csv", "coach-count", "coach-requests", "coach-requests-csv"},
 		Otto: {"staff-kits", "staff-kits-csv", "staff-kits-waiting", "staff-kits-waiting-csv",
 			"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers", "staff-queue", "staff-queue-csv", "staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template",
 			"staff-intake", "staff-intake-csv", "staff-intake-report", "staff-intake-report-csv", "staff-campaigns", "staff-campaigns-csv", "staff-campaign-add",

@@ -10,38 +10,12 @@ import (
 
 // staffCoachesRoutes are the registry's calls about who coaches whom (decision 7.2).
 func (s *Server) staffCoachesRoutes() {
-	register(s, call{http.MethodGet, "/staff/coaches", "staff-coaches", "The coaches and how many patients each has", "staff", 0}, s.staffCoaches)
+	s.staffCoachRecordRoutes()
 	register(s, call{http.MethodPost, "/staff/coach/claims/{id}/approve", "coach-claim-approve", "Make the coach who asks the patient's coach", "staff", 0}, s.approveClaim)
 	register(s, call{http.MethodPost, "/staff/coach/claims/{id}/deny", "coach-claim-deny", "Refuse a coach's claim", "staff", 0}, s.denyClaim)
 	register(s, call{http.MethodGet, "/staff/microsites/{id}/coach", "staff-microsite-coach", "Who coaches a site; looking is audited", "staff", 0}, s.micrositeCoach)
 	register(s, call{http.MethodPost, "/staff/microsites/{id}/coach", "staff-assign-coach", "Set a site's coach, or take the coach away with null", "staff", 0}, s.assignCoach)
 	s.staffCoachListRoutes()
-}
-
-type coachItem struct {
-	ID         int64  `json:"id"`
-	FullName   string `json:"fullName"`
-	Email      string `json:"email"`
-	Language   string `json:"language"`
-	CenterName string `json:"centerName"`
-	IsDisabled bool   `json:"isDisabled"`
-	Patients   int    `json:"patients"`
-}
-
-func (s *Server) staffCoaches(ctx context.Context, _ *nothing) (*answered[[]coachItem], error) {
-	who, err := s.coachingMember(ctx)
-	if err != nil {
-		return nil, err
-	}
-	coaches, err := s.Coaching.Coaches(ctx, who)
-	if err != nil {
-		return nil, err
-	}
-	items := make([]coachItem, 0, len(coaches))
-	for _, c := range coaches {
-		items = append(items, coachItem{c.ID, c.FullName, c.Email, string(c.Language), c.CenterName, c.IsDisabled, c.Patients})
-	}
-	return results(items), nil
 }
 
 func (s *Server) approveClaim(ctx context.Context, in *siteInput) (*done, error) {

@@ -15,7 +15,7 @@ import (
 // staffCoachingRoutes are the calls behind a coach's workspace (decisions 3.5, 7.2).
 func (s *Server) staffCoachingRoutes() {
 	const patient = "/staff/coach/patients/{micrositeId}"
-	register(s, call{http.MethodGet, "/staff/coach/patients", "coach-patients", "The coach's own patients, unread first; looking is audited", "staff", 0}, s.coachPatients)
+	s.staffCoachPatientsRoutes()
 	register(s, call{http.MethodGet, patient, "coach-patient", "One patient's working copy and notes; the notes count as viewed, looking is audited", "staff", 0}, s.coachPatient)
 	register(s, call{http.MethodPost, patient + "/notes", "coach-note-send", "Send the patient a note", "staff", 0}, s.coachSendNote)
 	register(s, call{http.MethodPost, patient + "/notes/{noteId}/reply", "coach-note-reply", "Reply to a note of the patient", "staff", 0}, s.coachReply)
@@ -33,45 +33,6 @@ func (s *Server) coachingMember(ctx context.Context, roles ...staff.Role) (coach
 	session, err := s.requireStaff(ctx, roles...)
 	a := session.Account
 	return coaching.Member{ID: a.ID, Name: a.FullName, IsCoach: a.Role == staff.Coach, IsRegistry: a.IsRegistry()}, err
-}
-
-type coachPatientItem struct {
-	MicrositeID          int64      `json:"micrositeId"`
-	FirstName            string     `json:"firstName"`
-	LastName             string     `json:"lastName"`
-	MicrositeTypeID      int        `json:"micrositeTypeId"`
-	CenterName           string     `json:"centerName"`
-	CurrentStatus        int        `json:"currentStatus"`
-	CustomSiteStatus     int        `json:"customSiteStatus"`
-	IsCoachAllowedToEdit bool       `json:"isCoachAllowedToEdit"`
-	HasUnread            bool       `json:"hasUnread"`
-	UnreadCount          int        `json:"unreadCount"`
-	WaitingSince         *time.Time `json:"waitingSince" doc:"The oldest note of the patient without a reply."`
-	LastActivity         time.Time  `json:"lastActivity"`
-	AssignedDateTime     *time.Time `json:"assignedDateTime"`
-}
-
-func (s *Server) coachPatients(ctx context.Context, _ *nothing) (*answered[[]coachPatientItem], error) {
-	who, err := s.coachingMember(ctx, staff.Coach)
-	if err != nil {
-		return nil, err
-	}
-	patients, err := s.Coaching.Patients(ctx, who)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.recordLook(ctx, who.Actor(), "coaching", "coaching.list-viewed", len(patients)); err != nil {
-		return nil, err
-	}
-	items := make([]coachPatientItem, 0, len(patients))
-	for _, p := range patients {
-		items = append(items, coachPatientItem{
-			MicrositeID: p.Site.ID, FirstName: p.Site.FirstName, LastName: p.Site.LastName, MicrositeTypeID: p.Site.Type, CenterName: p.Site.CenterName,
-			CurrentStatus: p.Site.RecipientStatus, CustomSiteStatus: p.Site.CustomSiteStatus, IsCoachAllowedToEdit: p.MayEdit,
-			HasUnread: p.Unread > 0, UnreadCount: p.Unread, WaitingSince: p.WaitingSince, LastActivity: p.LastActivityAt, AssignedDateTime: p.AssignedAt,
-		})
-	}
-	return results(items), nil
 }
 
 // coachSite is what a coach sees of a patient. Fields are named as in the

@@ -63,7 +63,7 @@ func (s *Server) ownPatientsWait(ctx context.Context, who coaching.Member) (wait
 	patients, err := s.Coaching.Patients(ctx, who)
 	sum := fnv.New64a()
 	for _, p := range patients {
-		if p.Unread > 0 || p.WaitingSince != nil {
+		if p.Waits() {
 			waiting++
 		}
 		for _, n := range []int64{p.Site.ID, int64(p.Unread), p.LastActivityAt.UnixMicro()} {

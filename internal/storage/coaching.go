@@ -167,21 +167,6 @@ func (r coachingReader) WaitingClaims(ctx context.Context) ([]coaching.WaitingCl
 	return claims, nil
 }
 
-func (r coachingReader) Coaches(ctx context.Context) ([]coaching.CoachLoad, error) {
-	rows, err := r.q.Coaches(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read coaches: %w", err)
-	}
-	coaches := make([]coaching.CoachLoad, 0, len(rows))
-	for _, row := range rows {
-		coaches = append(coaches, coaching.CoachLoad{
-			Coach:      coaching.Coach{ID: row.ID, FullName: row.FullName, Email: row.Email, Language: locale.Lang(row.Language)},
-			CenterName: row.CenterName, IsDisabled: row.IsDisabled, Patients: int(row.Patients),
-		})
-	}
-	return coaches, nil
-}
-
 func (r coachingReader) Coach(ctx context.Context, id int64) (coaching.Coach, error) {
 	row, err := r.q.CoachAccount(ctx, id)
 	return coaching.Coach{ID: row.ID, FullName: row.FullName, Email: row.Email, Language: locale.Lang(row.Language)}, found(err)

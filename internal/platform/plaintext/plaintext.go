@@ -4,6 +4,7 @@ package plaintext
 
 import (
 	"strings"
+	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -39,6 +40,17 @@ func Line(text string) string {
 // there is one (NFC): some keyboards type the marks one by one, and two texts that
 // look the same are to be the same.
 func Composed(text string) string { return norm.NFC.String(text) }
+
+// Sought answers a text as it is compared with what somebody looks for: in small
+// letters and without accents, which not every keyboard has.
+func Sought(text string) string {
+	return strings.ToLower(strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(text)))
+}
 
 // isControl: the control characters of ASCII and those that came after it.
 func isControl(r rune) bool { return r < ' ' || r >= 0x7f && r <= 0x9f }

@@ -25,3 +25,11 @@ func TestText(t *testing.T) {
 		}
 	}
 }
+
+func TestSought(t *testing.T) {
+	for text, want := range map[string]string{"Inés MUÑOZ": "ines munoz", "Jose\u0301": "jose", "Łukasz": "łukasz", "ŠÁRKA 2": "sarka 2", "": ""} {
+		if got := plaintext.Sought(text); got != want {
+			t.Errorf("%q becomes %q", text, got)
+		}
+	}
+}

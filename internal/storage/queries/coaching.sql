@@ -96,10 +96,65 @@ UPDATE coach_claim SET state = @state, decided_at = @decided_at, decided_by = @d
 UPDATE coach_claim SET state = 'overtaken', decided_at = @decided_at, decided_by = @decided_by WHERE microsite_id = @microsite_id AND state = 'waiting';
 
 -- name: Coaches :many
+SELECT id, full_name, email, language, is_disabled FROM staff_account WHERE role = 'coach' ORDER BY full_name, id;
+
+-- name: ListCoaches :many
+-- Every order ends with the id, so that no page shows a coach twice. A key that
+-- does not belong to the order is NULL for every row and decides nothing. A patient
+-- waits as in the coach's own list: for an answer, or with something unread; 3 is
+-- a note that was replied to.
 SELECT a.id, a.full_name, a.email, a.language, CAST(COALESCE(c.name, '') AS TEXT) AS center_name, a.is_disabled,
-    CAST((SELECT COUNT(*) FROM coaching k WHERE k.coach_id = a.id) AS BIGINT) AS patients
-FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
-WHERE a.role = 'coach' ORDER BY a.full_name, a.id;
+  CAST(COALESCE(load.patients, 0) AS BIGINT) AS patients, CAST(COALESCE(open_notes.patients, 0) AS BIGINT) AS waiting, longest.sent_at AS waiting_since
+FROM staff_account a
+LEFT JOIN center c ON c.id = a.center_id
+LEFT JOIN (SELECT k.coach_id, COUNT(*) AS patients FROM coaching k GROUP BY k.coach_id) AS load ON load.coach_id = a.id
+LEFT JOIN (
+  SELECT k.coach_id, COUNT(DISTINCT k.microsite_id) AS patients FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
+  WHERE (n.sent_by_recipient = TRUE AND n.status <> 3) OR (n.sent_by_recipient = FALSE AND n.status = 3 AND n.reply_viewed_at IS NULL)
+  GROUP BY k.coach_id
+) AS open_notes ON open_notes.coach_id = a.id
+LEFT JOIN coach_note AS longest ON longest.id = (
+  SELECT n.id FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
+  WHERE k.coach_id = a.id AND n.sent_by_recipient = TRUE AND n.status <> 3 ORDER BY n.sent_at, n.id LIMIT 1
+)
+WHERE a.role = 'coach'
+  AND (a.id = @id OR CAST(@id AS BIGINT) = 0)
+  AND (CAST(@search AS TEXT) = '' OR LOWER(a.full_name || ' ' || a.email) LIKE CAST(@pattern AS TEXT))
+  AND (CAST(@state AS TEXT) = '' OR CAST(@state AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
+  AND (CAST(@waiting AS TEXT) = '' OR CAST(@waiting AS TEXT) = CASE WHEN COALESCE(open_notes.patients, 0) > 0 THEN 'yes' ELSE 'no' END)
+ORDER BY
+  CASE WHEN CAST(@sort AS TEXT) = 'waiting' AND longest.sent_at IS NULL THEN 1 ELSE 0 END,
+  CASE WHEN CAST(@sort AS TEXT) = 'waiting' THEN longest.sent_at END,
+  CASE WHEN CAST(@sort AS TEXT) = 'waiting' THEN COALESCE(open_notes.patients, 0) END DESC,
+  CASE WHEN CAST(@sort AS TEXT) = 'patients' THEN COALESCE(load.patients, 0) END,
+  CASE WHEN CAST(@sort AS TEXT) = '-patients' THEN COALESCE(load.patients, 0) END DESC,
+  CASE WHEN CAST(@sort AS TEXT) = '-name' THEN LOWER(a.full_name) END DESC,
+  LOWER(a.full_name), a.id LIMIT @lim OFFSET @off;
+
+-- name: CountCoaches :one
+SELECT COUNT(*) FROM staff_account a
+WHERE a.role = 'coach'
+  AND (CAST(@search AS TEXT) = '' OR LOWER(a.full_name || ' ' || a.email) LIKE CAST(@pattern AS TEXT))
+  AND (CAST(@state AS TEXT) = '' OR CAST(@state AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
+  AND (CAST(@waiting AS TEXT) = '' OR CAST(@waiting AS TEXT) = CASE WHEN EXISTS (
+    SELECT 1 FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
+    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> 3) OR (n.sent_by_recipient = FALSE AND n.status = 3 AND n.reply_viewed_at IS NULL))
+  ) THEN 'yes' ELSE 'no' END);
+
+-- name: CoachHistory :many
+-- What happened between a coach and patients, newest first. The index of it names
+-- the same actions in the same words.
+SELECT sqlc.embed(audit_event), CAST(COALESCE(m.first_name || ' ' || m.last_name, '') AS TEXT) AS patient
+FROM audit_event LEFT JOIN microsite m ON m.id = audit_event.subject_id
+WHERE action IN ('coaching.assigned', 'coaching.unassigned', 'coaching.claimed', 'coaching.claim-denied', 'coaching.edit-allowed', 'coaching.edit-disallowed')
+  AND ((action = 'coaching.claimed' AND actor_id = @coach_id) OR details LIKE @coach OR details LIKE @before)
+ORDER BY seq DESC LIMIT @lim;
+
+-- name: CoachAccountHistory :many
+-- What happened to the account of a coach, newest first.
+SELECT * FROM audit_event
+WHERE subject_kind = 'staff-account' AND subject_id = @id AND action IN ('staff.account-created', 'staff.joined', 'staff.account-disabled', 'staff.account-enabled')
+ORDER BY seq DESC LIMIT @lim;
 
 -- name: CoachAccount :one
 SELECT id, full_name, email, language FROM staff_account WHERE id = @id AND role = 'coach' AND is_disabled = FALSE;

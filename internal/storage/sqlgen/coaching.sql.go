@@ -74,6 +74,50 @@ func (q *Queries) CoachAccount(ctx context.Context, id int64) (CoachAccountRow, 
 	return i, err
 }
 
+const coachAccountHistory = `-- name: CoachAccountHistory :many
+SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash FROM audit_event
+WHERE subject_kind = 'staff-account' AND subject_id = $1 AND action IN ('staff.account-created', 'staff.joined', 'staff.account-disabled', 'staff.account-enabled')
+ORDER BY seq DESC LIMIT $2
+`
+
+// What happened to the account of a coach, newest first.
+func (q *Queries) CoachAccountHistory(ctx context.Context, iD int64, lim int32) ([]AuditEvent, error) {
+	rows, err := q.db.QueryContext(ctx, coachAccountHistory, iD, lim)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []AuditEvent{}
+	for rows.Next() {
+		var i AuditEvent
+		if err := rows.Scan(
+			&i.Seq,
+			&i.At,
+			&i.ActorKind,
+			&i.ActorID,
+			&i.ActorName,
+			&i.Action,
+			&i.SubjectKind,
+			&i.SubjectID,
+			&i.Details,
+			&i.Address,
+			&i.RequestID,
+			&i.PreviousHash,
+			&i.Hash,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const coachClaim = `-- name: CoachClaim :one
 SELECT id, microsite_id, coach_id, state, claimed_at, decided_at, decided_by FROM coach_claim WHERE id = $1
 `
@@ -91,6 +135,71 @@ func (q *Queries) CoachClaim(ctx context.Context, id int64) (CoachClaim, error) 
 		&i.DecidedBy,
 	)
 	return i, err
+}
+
+const coachHistory = `-- name: CoachHistory :many
+SELECT audit_event.seq, audit_event.at, audit_event.actor_kind, audit_event.actor_id, audit_event.actor_name, audit_event.action, audit_event.subject_kind, audit_event.subject_id, audit_event.details, audit_event.address, audit_event.request_id, audit_event.previous_hash, audit_event.hash, CAST(COALESCE(m.first_name || ' ' || m.last_name, '') AS TEXT) AS patient
+FROM audit_event LEFT JOIN microsite m ON m.id = audit_event.subject_id
+WHERE action IN ('coaching.assigned', 'coaching.unassigned', 'coaching.claimed', 'coaching.claim-denied', 'coaching.edit-allowed', 'coaching.edit-disallowed')
+  AND ((action = 'coaching.claimed' AND actor_id = $1) OR details LIKE $2 OR details LIKE $3)
+ORDER BY seq DESC LIMIT $4
+`
+
+type CoachHistoryParams struct {
+	CoachID int64
+	Coach   string
+	Before  string
+	Lim     int32
+}
+
+type CoachHistoryRow struct {
+	AuditEvent AuditEvent
+	Patient    string
+}
+
+// What happened between a coach and patients, newest first. The index of it names
+// the same actions in the same words.
+func (q *Queries) CoachHistory(ctx context.Context, arg CoachHistoryParams) ([]CoachHistoryRow, error) {
+	rows, err := q.db.QueryContext(ctx, coachHistory,
+		arg.CoachID,
+		arg.Coach,
+		arg.Before,
+		arg.Lim,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CoachHistoryRow{}
+	for rows.Next() {
+		var i CoachHistoryRow
+		if err := rows.Scan(
+			&i.AuditEvent.Seq,
+			&i.AuditEvent.At,
+			&i.AuditEvent.ActorKind,
+			&i.AuditEvent.ActorID,
+			&i.AuditEvent.ActorName,
+			&i.AuditEvent.Action,
+			&i.AuditEvent.SubjectKind,
+			&i.AuditEvent.SubjectID,
+			&i.AuditEvent.Details,
+			&i.AuditEvent.Address,
+			&i.AuditEvent.RequestID,
+			&i.AuditEvent.PreviousHash,
+			&i.AuditEvent.Hash,
+			&i.Patient,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const coachNote = `-- name: CoachNote :one
@@ -208,10 +317,7 @@ func (q *Queries) CoachRequests(ctx context.Context, coachID int64) ([]CoachRequ
 }
 
 const coaches = `-- name: Coaches :many
-SELECT a.id, a.full_name, a.email, a.language, CAST(COALESCE(c.name, '') AS TEXT) AS center_name, a.is_disabled,
-    CAST((SELECT COUNT(*) FROM coaching k WHERE k.coach_id = a.id) AS BIGINT) AS patients
-FROM staff_account a LEFT JOIN center c ON c.id = a.center_id
-WHERE a.role = 'coach' ORDER BY a.full_name, a.id
+SELECT id, full_name, email, language, is_disabled FROM staff_account WHERE role = 'coach' ORDER BY full_name, id
 `
 
 type CoachesRow struct {
@@ -219,9 +325,7 @@ type CoachesRow struct {
 	FullName   string
 	Email      string
 	Language   string
-	CenterName string
 	IsDisabled bool
-	Patients   int64
 }
 
 func (q *Queries) Coaches(ctx context.Context) ([]CoachesRow, error) {
@@ -238,9 +342,7 @@ func (q *Queries) Coaches(ctx context.Context) ([]CoachesRow, error) {
 			&i.FullName,
 			&i.Email,
 			&i.Language,
-			&i.CenterName,
 			&i.IsDisabled,
-			&i.Patients,
 		); err != nil {
 			return nil, err
 		}
@@ -451,6 +553,36 @@ func (q *Queries) CoachingPatients(ctx context.Context, coachID *int64) ([]Coach
 	return items, nil
 }
 
+const countCoaches = `-- name: CountCoaches :one
+SELECT COUNT(*) FROM staff_account a
+WHERE a.role = 'coach'
+  AND (CAST($1 AS TEXT) = '' OR LOWER(a.full_name || ' ' || a.email) LIKE CAST($2 AS TEXT))
+  AND (CAST($3 AS TEXT) = '' OR CAST($3 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
+  AND (CAST($4 AS TEXT) = '' OR CAST($4 AS TEXT) = CASE WHEN EXISTS (
+    SELECT 1 FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
+    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> 3) OR (n.sent_by_recipient = FALSE AND n.status = 3 AND n.reply_viewed_at IS NULL))
+  ) THEN 'yes' ELSE 'no' END)
+`
+
+type CountCoachesParams struct {
+	Search  string
+	Pattern string
+	State   string
+	Waiting string
+}
+
+func (q *Queries) CountCoaches(ctx context.Context, arg CountCoachesParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countCoaches,
+		arg.Search,
+		arg.Pattern,
+		arg.State,
+		arg.Waiting,
+	)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const decideCoachClaim = `-- name: DecideCoachClaim :exec
 UPDATE coach_claim SET state = $1, decided_at = $2, decided_by = $3 WHERE id = $4 AND state = 'waiting'
 `
@@ -509,6 +641,105 @@ func (q *Queries) InsertCoachNote(ctx context.Context, arg InsertCoachNoteParams
 	var id int64
 	err := row.Scan(&id)
 	return id, err
+}
+
+const listCoaches = `-- name: ListCoaches :many
+SELECT a.id, a.full_name, a.email, a.language, CAST(COALESCE(c.name, '') AS TEXT) AS center_name, a.is_disabled,
+  CAST(COALESCE(load.patients, 0) AS BIGINT) AS patients, CAST(COALESCE(open_notes.patients, 0) AS BIGINT) AS waiting, longest.sent_at AS waiting_since
+FROM staff_account a
+LEFT JOIN center c ON c.id = a.center_id
+LEFT JOIN (SELECT k.coach_id, COUNT(*) AS patients FROM coaching k GROUP BY k.coach_id) AS load ON load.coach_id = a.id
+LEFT JOIN (
+  SELECT k.coach_id, COUNT(DISTINCT k.microsite_id) AS patients FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
+  WHERE (n.sent_by_recipient = TRUE AND n.status <> 3) OR (n.sent_by_recipient = FALSE AND n.status = 3 AND n.reply_viewed_at IS NULL)
+  GROUP BY k.coach_id
+) AS open_notes ON open_notes.coach_id = a.id
+LEFT JOIN coach_note AS longest ON longest.id = (
+  SELECT n.id FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
+  WHERE k.coach_id = a.id AND n.sent_by_recipient = TRUE AND n.status <> 3 ORDER BY n.sent_at, n.id LIMIT 1
+)
+WHERE a.role = 'coach'
+  AND (a.id = $1 OR CAST($1 AS BIGINT) = 0)
+  AND (CAST($2 AS TEXT) = '' OR LOWER(a.full_name || ' ' || a.email) LIKE CAST($3 AS TEXT))
+  AND (CAST($4 AS TEXT) = '' OR CAST($4 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
+  AND (CAST($5 AS TEXT) = '' OR CAST($5 AS TEXT) = CASE WHEN COALESCE(open_notes.patients, 0) > 0 THEN 'yes' ELSE 'no' END)
+ORDER BY
+  CASE WHEN CAST($6 AS TEXT) = 'waiting' AND longest.sent_at IS NULL THEN 1 ELSE 0 END,
+  CASE WHEN CAST($6 AS TEXT) = 'waiting' THEN longest.sent_at END,
+  CASE WHEN CAST($6 AS TEXT) = 'waiting' THEN COALESCE(open_notes.patients, 0) END DESC,
+  CASE WHEN CAST($6 AS TEXT) = 'patients' THEN COALESCE(load.patients, 0) END,
+  CASE WHEN CAST($6 AS TEXT) = '-patients' THEN COALESCE(load.patients, 0) END DESC,
+  CASE WHEN CAST($6 AS TEXT) = '-name' THEN LOWER(a.full_name) END DESC,
+  LOWER(a.full_name), a.id LIMIT $8 OFFSET $7
+`
+
+type ListCoachesParams struct {
+	ID      int64
+	Search  string
+	Pattern string
+	State   string
+	Waiting string
+	Sort    string
+	Off     int32
+	Lim     int32
+}
+
+type ListCoachesRow struct {
+	ID           int64
+	FullName     string
+	Email        string
+	Language     string
+	CenterName   string
+	IsDisabled   bool
+	Patients     int64
+	Waiting      int64
+	WaitingSince *time.Time
+}
+
+// Every order ends with the id, so that no page shows a coach twice. A key that
+// does not belong to the order is NULL for every row and decides nothing. A patient
+// waits as in the coach's own list: for an answer, or with something unread; 3 is
+// a note that was replied to.
+func (q *Queries) ListCoaches(ctx context.Context, arg ListCoachesParams) ([]ListCoachesRow, error) {
+	rows, err := q.db.QueryContext(ctx, listCoaches,
+		arg.ID,
+		arg.Search,
+		arg.Pattern,
+		arg.State,
+		arg.Waiting,
+		arg.Sort,
+		arg.Off,
+		arg.Lim,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListCoachesRow{}
+	for rows.Next() {
+		var i ListCoachesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.FullName,
+			&i.Email,
+			&i.Language,
+			&i.CenterName,
+			&i.IsDisabled,
+			&i.Patients,
+			&i.Waiting,
+			&i.WaitingSince,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const lockCoaching = `-- name: LockCoaching :exec

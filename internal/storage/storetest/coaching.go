@@ -26,6 +26,8 @@ func Coaching(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	t.Run("a pairing is made, changed and undone", s.pairings)
 	t.Run("notes come back as they went in, newest first", s.notes)
 	t.Run("a coach has the own patients alone", s.patients)
+	t.Run("coaches are found, sorted and paged", s.coaches)
+	t.Run("a coach's history is what happened with account and patients", s.history)
 	t.Run("requests are those who wait, oldest first", s.requests)
 	t.Run("claims are decided once", s.claims)
 	t.Run("of two who decide at once the second sees the first", s.locks)
@@ -43,11 +45,16 @@ var coachNumber int
 
 func (s coachingSuite) coach(t *testing.T, role staff.Role) int64 {
 	t.Helper()
+	return s.named(t, role, fmt.Sprintf("Coach Number %d", coachNumber+1))
+}
+
+func (s coachingSuite) named(t *testing.T, role staff.Role, name string) int64 {
+	t.Helper()
 	coachNumber++
 	id := int64(0)
 	err := storage.NewStaff(s.db).InTx(context.Background(), func(tx staff.Tx) (err error) {
 		id, err = tx.InsertAccount(context.Background(), staff.Account{
-			Email: fmt.Sprintf("coach%d@staff.example", coachNumber), FullName: fmt.Sprintf("Coach Number %d", coachNumber), Role: role,
+			Email: fmt.Sprintf("coach%d@staff.example", coachNumber), FullName: name, Role: role,
 			Language: locale.Spanish, CreatedAt: s.clk.Now(),
 		}, "hash")
 		return err
@@ -229,9 +236,9 @@ func (s coachingSuite) patients(t *testing.T) {
 	if err != nil || len(marks) != 2 || marks[0].SiteID != sites[0] || marks[1].SiteID != sites[2] || marks[0].Text != "" || marks[0].Status != coaching.Sent || marks[0].From != coaching.TheRecipient {
 		t.Errorf("got %+v, %v", marks, err)
 	}
-	coaches, err := s.store.Coaches(ctx)
-	if err != nil {
-		t.Fatal(err)
+	coaches, total, err := s.store.Coaches(ctx, coaching.CoachFilter{})
+	if err != nil || total != int64(len(coaches)) {
+		t.Fatalf("%d of %d coaches, %v", len(coaches), total, err)
 	}
 	load := map[int64]int{}
 	for _, c := range coaches {

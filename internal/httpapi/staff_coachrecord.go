@@ -1,0 +1,144 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/coaching"
+)
+
+// staffCoachRecordRoutes are the registry's list of coaches and each one's record
+// (decisions 7.2, 7.3).
+func (s *Server) staffCoachRecordRoutes() {
+	register(s, call{http.MethodGet, "/staff/coaches", "staff-coaches", "The coaches by name and how many patients each has", "staff", 0}, s.staffCoaches)
+	s.registerRaw(huma.Operation{OperationID: "staff-coaches-csv", Method: http.MethodGet, Path: "/staff/coaches.csv", Summary: "The same list as CSV",
+		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffCoachesCSV)
+	register(s, call{http.MethodGet, "/staff/coaches/{id}", "staff-coach", "One coach with patients and history; looking is audited", "staff", 0}, s.staffCoach)
+}
+
+type coachesInput struct {
+	Query  string `query:"q" doc:"Part of a name or an e-mail address"`
+	State  string `query:"state" doc:"active, or closed: the account was closed"`
+	Waits  string `query:"waits" doc:"yes: patients wait for the coach; no: nobody does"`
+	Sort   string `query:"sort" doc:"name or -name; patients, fewest first, or -patients; waiting: the oldest note without a reply first. Without: name."`
+	Offset string `query:"offset"`
+	Limit  string `query:"limit" doc:"Without: all."`
+}
+
+func (in coachesInput) filter() coaching.CoachFilter {
+	f := coaching.CoachFilter{Search: in.Query, Order: coaching.Order(in.Sort), Offset: int(parseID(in.Offset)), Limit: int(parseID(in.Limit))}
+	if in.State == "active" || in.State == "closed" {
+		closed := in.State == "closed"
+		f.Closed = &closed
+	}
+	if in.Waits == "yes" || in.Waits == "no" {
+		waits := in.Waits == "yes"
+		f.Waits = &waits
+	}
+	return f
+}
+
+// wholeCoaches reads the filter of an export, which is of all pages.
+func wholeCoaches(q url.Values) coachesInput {
+	return coachesInput{Query: q.Get("q"), State: q.Get("state"), Waits: q.Get("waits"), Sort: q.Get("sort")}
+}
+
+type coachItem struct {
+	ID           int64      `json:"id"`
+	FullName     string     `json:"fullName"`
+	Email        string     `json:"email"`
+	Language     string     `json:"language"`
+	CenterName   string     `json:"centerName"`
+	IsDisabled   bool       `json:"isDisabled"`
+	Patients     int        `json:"patients"`
+	Waiting      int        `json:"waiting" doc:"Patients with something that the coach has not looked at or not answered."`
+	WaitingSince *time.Time `json:"waitingSince" doc:"The oldest note of a patient without a reply."`
+}
+
+func coachItemOf(c coaching.CoachLoad) coachItem {
+	return coachItem{c.ID, c.FullName, c.Email, string(c.Language), c.CenterName, c.IsDisabled, c.Patients, c.Waiting, c.WaitingSince}
+}
+
+// staffCoaches names no patient, so that it is no look at anybody's data.
+func (s *Server) staffCoaches(ctx context.Context, in *coachesInput) (*listed[coachItem], error) {
+	who, err := s.coachingMember(ctx)
+	if err != nil {
+		return nil, err
+	}
+	coaches, total, err := s.Coaching.Coaches(ctx, who, in.filter())
+	if err != nil {
+		return nil, err
+	}
+	return listedOf(coaches, total, coachItemOf), nil
+}
+
+// staffCoachesCSV answers the whole filtered list in its order.
+func (s *Server) staffCoachesCSV(w http.ResponseWriter, r *http.Request) {
+	who, err := s.coachingMember(r.Context())
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	coaches, _, err := s.Coaching.Coaches(r.Context(), who, wholeCoaches(r.URL.Query()).filter())
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	out := startCSV(w, "coaches.csv", "id", "name", "e-mail", "language", "center", "account closed", "patients", "patients who wait", "longest wait since")
+	for _, c := range coaches {
+		i := coachItemOf(c)
+		_ = out.Write(csvSafe(strconv.FormatInt(i.ID, 10), i.FullName, i.Email, i.Language, i.CenterName, yesCell(i.IsDisabled), strconv.Itoa(i.Patients), strconv.Itoa(i.Waiting), momentCell(i.WaitingSince)))
+	}
+	out.Flush()
+}
+
+// coachEvent is one line of a coach's history.
+type coachEvent struct {
+	timelineItem
+	MicrositeID int64  `json:"micrositeId" doc:"0: about the account"`
+	PatientName string `json:"patientName" doc:"As it is today; empty where micrositeId is 0."`
+	IsHandover  bool   `json:"isHandover" doc:"The patient went to another coach."`
+}
+
+type coachRecord struct {
+	coachItem
+	Own     []coachPatientItem `json:"own" doc:"In the order of the coach's own list."`
+	History []coachEvent       `json:"history" doc:"Newest first."`
+}
+
+func (s *Server) staffCoach(ctx context.Context, in *siteInput) (*answered[coachRecord], error) {
+	who, err := s.coachingMember(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.Coaching.CoachRecord(ctx, who, parseID(in.ID), timelineLength, infoFrom(ctx).origin())
+	if err != nil {
+		return nil, err
+	}
+	out := coachRecord{coachItem: coachItemOf(r.CoachLoad), Own: []coachPatientItem{}, History: []coachEvent{}}
+	for _, p := range r.Own {
+		out.Own = append(out.Own, coachPatientItemOf(p))
+	}
+	for _, e := range r.History {
+		out.History = append(out.History, coachEventOf(e, r.ID))
+	}
+	return results(out), nil
+}
+
+func coachEventOf(e coaching.CoachEvent, coachID int64) coachEvent {
+	details := e.Details
+	if details == nil {
+		details = map[string]string{}
+	}
+	line := coachEvent{timelineItem: timelineItem{e.Seq, e.At, e.Action, string(e.Actor.Kind), e.Actor.Name, details}, PatientName: e.Patient}
+	if e.Subject.Kind == "microsite" {
+		line.MicrositeID = e.Subject.ID
+		line.IsHandover = details["before"] == strconv.FormatInt(coachID, 10)
+	}
+	return line
+}
