@@ -34,7 +34,7 @@ var openedBy = map[string]string{
 	"custom-site-data": byPath, "custom-site-save": byForm, "activate-starter-site": byBody, "withdraw-submission": byBody,
 	"deactivate": byQuery, "undo-deactivation": byBody, "lost-link": byNobody, "staff-deactivate": byStaff, "staff-reactivate": byStaff, "staff-revoke-link": byStaff,
 	"videos": byNobody, "video-file": byNobody, "training-videos": byPath, "training-video-started": byPath, "training-video-completed": byPath,
-	"staff-videos": byStaff, "staff-video-create": byStaff, "staff-video-edit": byStaff, "staff-video-order": byStaff, "staff-video-texts": byStaff,
+	"staff-videos": byStaff, "staff-videos-csv": byStaff, "staff-video-history": byStaff, "staff-video-create": byStaff, "staff-video-edit": byStaff, "staff-video-order": byStaff, "staff-video-texts": byStaff,
 	"staff-video-remove-file": byStaff, "staff-video-delete": byStaff, "staff-video-file": byStaff,
 	"staff-timeline": byStaff, "staff-invite-preview": byStaff, "staff-invite-import": byStaff, "staff-invite-template": byStaff,
 	"staff-queue-count": byStaff, "staff-record": byStaff, "staff-stats": byStaff, "staff-private-link": byStaff, "staff-withdraw-release": byStaff,

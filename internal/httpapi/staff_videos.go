@@ -19,7 +19,7 @@ import (
 
 // staffVideoRoutes are the registry administrator's work on videos.
 func (s *Server) staffVideoRoutes() {
-	register(s, call{http.MethodGet, "/staff/videos", "staff-videos", "Every video of both audiences, hidden ones too, and the texts", "staff", 0}, s.staffVideos)
+	s.staffVideoListRoutes()
 	register(s, call{http.MethodPost, "/staff/videos", "staff-video-create", "Add a video; it is hidden until it is shown", "staff", 0}, s.createVideo)
 	register(s, call{http.MethodPost, "/staff/videos/order", "staff-video-order", "Set the order of an audience's videos", "staff", 0}, s.orderVideos)
 	register(s, call{http.MethodPost, "/staff/videos/texts", "staff-video-texts", "Set heading and introduction of the public ribbon", "staff", 0}, s.setVideoTexts)
@@ -44,52 +44,11 @@ func (b bothLanguages) text() locale.Text { return locale.Text{EN: b.EN, ES: b.E
 
 func both(t locale.Text) bothLanguages { return bothLanguages{t.EN, t.ES} }
 
-type staffVideo struct {
-	ID          int64         `json:"id"`
-	Audience    string        `json:"audience" doc:"public or training"`
-	IsHidden    bool          `json:"isHidden"`
-	Title       bothLanguages `json:"title"`
-	Description bothLanguages `json:"description"`
-	Clip        string        `json:"clip" doc:"Addresses of the files; empty: there is none."`
-	ClipES      string        `json:"clipEs"`
-	Captions    string        `json:"captions"`
-	CaptionsES  string        `json:"captionsEs"`
-	Thumbnail   string        `json:"thumbnail"`
-}
-
-type staffVideoLists struct {
-	Heading        bothLanguages `json:"heading"`
-	IntroParagraph bothLanguages `json:"introParagraph"`
-	Videos         []staffVideo  `json:"videos"`
-	TrainingVideos []staffVideo  `json:"trainingVideos"`
-}
-
-func staffVideosOf(list []videos.Video) []staffVideo {
-	items := make([]staffVideo, 0, len(list))
-	for _, v := range list {
-		items = append(items, staffVideo{v.ID, string(v.Audience), v.IsHidden, both(v.Title), both(v.Description), mediaURL(v.Clip), mediaURL(v.ClipES),
-			mediaURL(v.Captions), mediaURL(v.CaptionsES), mediaURL(v.Thumbnail)})
-	}
-	return items
-}
-
 // videoEditor answers the signed-in person, or the 401 of somebody who is not.
 func (s *Server) videoEditor(ctx context.Context) (videos.Editor, error) {
 	session, err := s.requireStaff(ctx)
 	a := session.Account
 	return videos.Editor{ID: a.ID, Name: a.FullName, IsAdmin: err == nil && a.IsAdmin(), Origin: infoFrom(ctx).origin()}, err
-}
-
-func (s *Server) staffVideos(ctx context.Context, _ *nothing) (*answered[staffVideoLists], error) {
-	who, err := s.videoEditor(ctx)
-	if err != nil {
-		return nil, err
-	}
-	ribbon, training, err := s.Videos.All(ctx, who)
-	if err != nil {
-		return nil, err
-	}
-	return results(staffVideoLists{both(ribbon.Heading), both(ribbon.Intro), staffVideosOf(ribbon.Videos), staffVideosOf(training)}), nil
 }
 
 type videoWords struct {

@@ -62,30 +62,30 @@ func (s *Service) Upload(ctx context.Context, by Editor, id int64, slot Slot, r 
 	if err != nil {
 		return err
 	}
-	return s.editOne(ctx, by, "video.file-set", id, func(v *Video) error {
+	return s.editOne(ctx, by, "video.file-set", id, func(v *Video) (map[string]string, error) {
 		// A video with the very same file may have been deleted meanwhile.
 		if _, err := s.files.Stat(ctx, folder+name); errors.Is(err, fault.ErrNotFound) {
-			return fault.New(fault.Conflict, saySendAgain)
+			return nil, fault.New(fault.Conflict, saySendAgain)
 		} else if err != nil {
-			return err
+			return nil, err
 		}
 		*v.slot(slot) = name
-		return nil
+		return map[string]string{"slot": string(slot)}, nil
 	})
 }
 
 // RemoveFile empties a slot. A video that is shown keeps its clip.
 func (s *Service) RemoveFile(ctx context.Context, by Editor, id int64, slot Slot) error {
-	return s.editOne(ctx, by, "video.file-removed", id, func(v *Video) error {
+	return s.editOne(ctx, by, "video.file-removed", id, func(v *Video) (map[string]string, error) {
 		file := v.slot(slot)
 		if file == nil {
-			return fault.Broken([]fault.Field{{Name: "slot", Message: saySlot}})
+			return nil, fault.Broken([]fault.Field{{Name: "slot", Message: saySlot}})
 		}
 		if slot == ClipSlot && !v.IsHidden {
-			return fault.New(fault.Conflict, sayLastClip)
+			return nil, fault.New(fault.Conflict, sayLastClip)
 		}
 		*file = ""
-		return nil
+		return map[string]string{"slot": string(slot)}, nil
 	})
 }
 

@@ -106,21 +106,6 @@ func (s *Service) shown(ctx context.Context, a Audience) ([]Video, error) {
 	return slices.DeleteFunc(all, func(v Video) bool { return v.IsHidden }), err
 }
 
-// All answers every video of both audiences and the texts, for an editor.
-func (s *Service) All(ctx context.Context, by Editor) (ribbon Ribbon, training []Video, err error) {
-	if !by.IsAdmin {
-		return ribbon, nil, fault.New(fault.Forbidden, sayNotYours)
-	}
-	if ribbon, err = s.Public(ctx); err != nil {
-		return ribbon, nil, err
-	}
-	if ribbon.Videos, err = s.store.Videos(ctx, Public); err != nil {
-		return ribbon, nil, err
-	}
-	training, err = s.store.Videos(ctx, Training)
-	return ribbon, training, err
-}
-
 // Words are what an editor writes about a video.
 type Words struct {
 	Title       locale.Text
@@ -135,7 +120,7 @@ func (s *Service) Create(ctx context.Context, by Editor, a Audience, w Words) (i
 	if a != Public && a != Training {
 		broken = append(broken, fault.Field{Name: "audience", Message: sayAudience})
 	}
-	err = s.edit(ctx, by, "video.created", &id, func(tx Tx) error {
+	err = s.edit(ctx, by, func(tx Tx, record recorder) error {
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
@@ -143,8 +128,10 @@ func (s *Service) Create(ctx context.Context, by Editor, a Audience, w Words) (i
 			return err
 		}
 		now := s.clock.Now()
-		id, err = tx.Add(ctx, Video{Audience: a, IsHidden: true, Title: w.Title, Description: w.Description, CreatedAt: now, UpdatedAt: now})
-		return err
+		if id, err = tx.Add(ctx, Video{Audience: a, IsHidden: true, Title: w.Title, Description: w.Description, CreatedAt: now, UpdatedAt: now}); err != nil {
+			return err
+		}
+		return record("video.created", id, nil)
 	})
 	return id, err
 }
@@ -153,43 +140,27 @@ func (s *Service) Create(ctx context.Context, by Editor, a Audience, w Words) (i
 // clip cannot be shown.
 func (s *Service) Edit(ctx context.Context, by Editor, id int64, w Words) error {
 	w = w.clean()
-	return s.editOne(ctx, by, "video.edited", id, func(v *Video) error {
+	return s.editOne(ctx, by, "video.edited", id, func(v *Video) (map[string]string, error) {
 		broken := w.broken()
 		if !w.IsHidden && v.Clip == "" {
 			broken = append(broken, fault.Field{Name: "isHidden", Message: sayNoClip})
 		}
+		details := w.changes(*v)
 		v.Title, v.Description, v.IsHidden = w.Title, w.Description, w.IsHidden
-		return fault.Broken(broken)
+		return details, fault.Broken(broken)
 	})
 }
 
-// Reorder sets the order of an audience's videos; ids must name each once, else
-// it is a conflict: somebody has added one meanwhile.
-func (s *Service) Reorder(ctx context.Context, by Editor, a Audience, ids []int64) error {
-	var none int64
-	return s.edit(ctx, by, "video.reordered", &none, func(tx Tx) error {
-		if err := tx.Lock(ctx, a); err != nil {
-			return err
-		}
-		all, err := tx.Videos(ctx, a)
-		if err != nil {
-			return err
-		}
-		var have []int64
-		for _, v := range all {
-			have = append(have, v.ID)
-		}
-		want := slices.Sorted(slices.Values(ids))
-		if slices.Sort(have); !slices.Equal(have, want) {
-			return fault.New(fault.Conflict, sayOrder)
-		}
-		for i, id := range ids {
-			if err := tx.SetPosition(ctx, id, i+1); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+// changes tells of an edit what it does to a video, as its history says it.
+func (w Words) changes(v Video) map[string]string {
+	details := map[string]string{}
+	if w.Title != v.Title || w.Description != v.Description {
+		details["words"] = "changed"
+	}
+	if w.IsHidden != v.IsHidden {
+		details["state"] = string(stateOf(w.IsHidden))
+	}
+	return details
 }
 
 // SetTexts changes heading and introduction of the public ribbon.
@@ -202,34 +173,39 @@ func (s *Service) SetTexts(ctx context.Context, by Editor, heading, intro locale
 	if !isWords(intro) {
 		broken = append(broken, fault.Field{Name: "introParagraph", Message: sayWords})
 	}
-	var none int64
-	return s.edit(ctx, by, "video.texts-edited", &none, func(tx Tx) error {
+	return s.edit(ctx, by, func(tx Tx, record recorder) error {
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
 		if err := tx.SetText(ctx, headingText, heading, s.clock.Now()); err != nil {
 			return err
 		}
-		return tx.SetText(ctx, introText, intro, s.clock.Now())
+		if err := tx.SetText(ctx, introText, intro, s.clock.Now()); err != nil {
+			return err
+		}
+		return record("video.texts-edited", 0, nil)
 	})
 }
 
-// edit runs fn in a transaction for an administrator, and records it.
-func (s *Service) edit(ctx context.Context, by Editor, action string, id *int64, fn func(Tx) error) error {
+// recorder notes what an editor did to a video; id 0: to what belongs to none.
+type recorder func(action string, id int64, details map[string]string) error
+
+// edit runs fn, which records what it does, in a transaction for an administrator.
+func (s *Service) edit(ctx context.Context, by Editor, fn func(Tx, recorder) error) error {
 	if !by.IsAdmin {
 		return fault.New(fault.Forbidden, sayNotYours)
 	}
 	return s.store.InTx(ctx, func(tx Tx) error {
-		if err := fn(tx); err != nil {
-			return err
-		}
-		return tx.Append(ctx, audit.Event{At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name},
-			Action: action, Subject: audit.Subject{Kind: "video", ID: *id}, Origin: by.Origin})
+		return fn(tx, func(action string, id int64, details map[string]string) error {
+			return tx.Append(ctx, audit.Event{At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name},
+				Action: action, Subject: audit.Subject{Kind: "video", ID: id}, Details: details, Origin: by.Origin})
+		})
 	})
 }
 
-func (s *Service) editOne(ctx context.Context, by Editor, action string, id int64, fn func(*Video) error) error {
-	return s.edit(ctx, by, action, &id, func(tx Tx) error {
+// editOne changes one video; fn answers what the trail tells beyond the action.
+func (s *Service) editOne(ctx context.Context, by Editor, action string, id int64, fn func(*Video) (map[string]string, error)) error {
+	return s.edit(ctx, by, func(tx Tx, record recorder) error {
 		v, err := tx.Video(ctx, id)
 		if err != nil {
 			return err
@@ -240,11 +216,15 @@ func (s *Service) editOne(ctx context.Context, by Editor, action string, id int6
 		if v, err = tx.Video(ctx, id); err != nil { // as it is after waiting
 			return err
 		}
-		if err := fn(&v); err != nil {
+		details, err := fn(&v)
+		if err != nil {
 			return err
 		}
 		v.UpdatedAt = s.clock.Now()
-		return tx.Save(ctx, v)
+		if err := tx.Save(ctx, v); err != nil {
+			return err
+		}
+		return record(action, id, details)
 	})
 }
 

@@ -1,0 +1,138 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/audit"
+	"beacon/internal/platform/locale"
+	"beacon/internal/videos"
+)
+
+// staffVideoListRoutes are the lists of videos, filtered, sorted and as a file, and
+// the history of one (decision 7.3). They tell of nobody but the staff.
+func (s *Server) staffVideoListRoutes() {
+	register(s, call{http.MethodGet, "/staff/videos", "staff-videos", "The videos of both audiences, hidden ones too, and the texts", "staff", 0}, s.staffVideos)
+	s.registerRaw(huma.Operation{OperationID: "staff-videos-csv", Method: http.MethodGet, Path: "/staff/videos.csv", Summary: "The same lists as CSV",
+		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffVideosCSV)
+	register(s, call{http.MethodGet, "/staff/videos/{id}/history", "staff-video-history", "What happened to a video, newest first", "staff", 0}, s.staffVideoHistory)
+}
+
+type videoListInput struct {
+	Query    string `query:"q" doc:"Part of a title or description, in either language"`
+	Audience string `query:"audience" doc:"public or training; the other list is empty then. Without: both."`
+	State    string `query:"state" doc:"shown or hidden"`
+	Missing  string `query:"missing" doc:"What a video lacks: clip, captions, spanish (nothing in Spanish), captionsEs (of the Spanish version) or thumbnail; any: whichever"`
+	Sort     string `query:"sort" doc:"title, created or updated, downwards with a minus. Without: the order in which people see them."`
+}
+
+func (in videoListInput) filter(lang locale.Lang) videos.Filter {
+	return videos.Filter{Search: in.Query, Audience: videos.Audience(in.Audience), State: videos.State(in.State), Missing: videos.Gap(in.Missing), Order: in.Sort, Lang: lang}
+}
+
+type staffVideo struct {
+	ID          int64         `json:"id"`
+	Audience    string        `json:"audience" doc:"public or training"`
+	Place       int           `json:"place" doc:"From 1 among all videos of the audience, as people see them"`
+	IsHidden    bool          `json:"isHidden"`
+	Title       bothLanguages `json:"title"`
+	Description bothLanguages `json:"description"`
+	Clip        string        `json:"clip" doc:"Addresses of the files; empty: there is none."`
+	ClipES      string        `json:"clipEs"`
+	Captions    string        `json:"captions"`
+	CaptionsES  string        `json:"captionsEs"`
+	Thumbnail   string        `json:"thumbnail"`
+	Missing     []videos.Gap  `json:"missing" doc:"What the video lacks, the worst first: clip, captions, spanish, captionsEs, thumbnail"`
+	UpdatedAt   time.Time     `json:"updatedAt"`
+}
+
+type videoCounts struct {
+	Public   int `json:"public"`
+	Training int `json:"training"`
+}
+
+type staffVideoLists struct {
+	Heading        bothLanguages `json:"heading"`
+	IntroParagraph bothLanguages `json:"introParagraph"`
+	Videos         []staffVideo  `json:"videos"`
+	TrainingVideos []staffVideo  `json:"trainingVideos"`
+	All            videoCounts   `json:"all" doc:"How many videos there are, whatever the filter leaves"`
+}
+
+func staffVideosOf(list []videos.Listed) []staffVideo {
+	items := make([]staffVideo, 0, len(list))
+	for _, v := range list {
+		items = append(items, staffVideo{v.ID, string(v.Audience), v.Place, v.IsHidden, both(v.Title), both(v.Description), mediaURL(v.Clip), mediaURL(v.ClipES),
+			mediaURL(v.Captions), mediaURL(v.CaptionsES), mediaURL(v.Thumbnail), v.Gaps(), v.UpdatedAt})
+	}
+	return items
+}
+
+func (s *Server) staffVideos(ctx context.Context, in *videoListInput) (*answered[staffVideoLists], error) {
+	who, err := s.videoEditor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	texts, lists, err := s.Videos.Lists(ctx, who, in.filter(infoFrom(ctx).lang))
+	if err != nil {
+		return nil, err
+	}
+	public, training := lists[videos.Public], lists[videos.Training]
+	return results(staffVideoLists{both(texts.Heading), both(texts.Intro), staffVideosOf(public.Videos), staffVideosOf(training.Videos), videoCounts{public.All, training.All}}), nil
+}
+
+// staffVideosCSV answers the same lists, one behind the other, in their order.
+func (s *Server) staffVideosCSV(w http.ResponseWriter, r *http.Request) {
+	ctx, q := r.Context(), r.URL.Query()
+	in := videoListInput{q.Get("q"), q.Get("audience"), q.Get("state"), q.Get("missing"), q.Get("sort")}
+	who, err := s.videoEditor(ctx)
+	var lists map[videos.Audience]videos.List
+	if err == nil {
+		_, lists, err = s.Videos.Lists(ctx, who, in.filter(infoFrom(ctx).lang))
+	}
+	if err != nil {
+		s.writeFailure(w, r, err)
+		return
+	}
+	out := startCSV(w, "videos.csv", "id", "audience", "place", "state", "title in English", "title in Spanish", "description in English", "description in Spanish",
+		"clip", "Spanish clip", "captions", "Spanish captions", "picture", "missing", "added", "changed")
+	for _, a := range []videos.Audience{videos.Public, videos.Training} {
+		for _, v := range lists[a].Videos {
+			_ = out.Write(csvSafe(videoCells(v)...))
+		}
+	}
+	out.Flush()
+}
+
+func videoCells(v videos.Listed) []string {
+	var missing []string
+	for _, gap := range v.Gaps() {
+		missing = append(missing, string(gap))
+	}
+	cells := []string{strconv.FormatInt(v.ID, 10), string(v.Audience), strconv.Itoa(v.Place), string(v.State()), v.Title.EN, v.Title.ES, v.Description.EN, v.Description.ES}
+	for _, file := range []string{v.Clip, v.ClipES, v.Captions, v.CaptionsES, v.Thumbnail} {
+		cells = append(cells, yesCell(file != ""))
+	}
+	return append(cells, strings.Join(missing, " "), momentCell(&v.CreatedAt), momentCell(&v.UpdatedAt))
+}
+
+func (s *Server) staffVideoHistory(ctx context.Context, in *videoInput) (*answered[[]timelineItem], error) {
+	who, err := s.videoEditor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.Videos.Find(ctx, who, parseID(in.ID))
+	if err != nil {
+		return nil, err
+	}
+	items, err := s.history(ctx, audit.Subject{Kind: "video", ID: v.ID})
+	if err != nil {
+		return nil, err
+	}
+	return results(items), nil
+}

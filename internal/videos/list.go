@@ -1,0 +1,183 @@
+package videos
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"unicode"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// State is whether people see a video.
+type State string
+
+// The states.
+const (
+	Shown  State = "shown"
+	Hidden State = "hidden"
+)
+
+// State answers whether people see the video.
+func (v Video) State() State { return stateOf(v.IsHidden) }
+
+func stateOf(isHidden bool) State {
+	if isHidden {
+		return Hidden
+	}
+	return Shown
+}
+
+// Gap is something that a video lacks: people who do not hear, or who read
+// Spanish, miss something.
+type Gap string
+
+// The gaps.
+const (
+	NoClip       Gap = "clip"
+	NoCaptions   Gap = "captions"
+	NoCaptionsES Gap = "captionsEs" // of the Spanish version
+	NoSpanish    Gap = "spanish"    // neither a Spanish version nor Spanish captions
+	NoThumbnail  Gap = "thumbnail"
+	// AnyGap stands in a Filter for whichever.
+	AnyGap Gap = "any"
+)
+
+// Gaps answers what the video lacks, the worst first. Spanish may come as a clip
+// of its own or as captions of the English one.
+func (v Video) Gaps() []Gap {
+	if v.Clip == "" {
+		return []Gap{NoClip}
+	}
+	gaps := []Gap{}
+	if v.Captions == "" {
+		gaps = append(gaps, NoCaptions)
+	}
+	if v.CaptionsES == "" && v.ClipES == "" {
+		gaps = append(gaps, NoSpanish)
+	} else if v.CaptionsES == "" {
+		gaps = append(gaps, NoCaptionsES)
+	}
+	if v.Thumbnail == "" {
+		gaps = append(gaps, NoThumbnail)
+	}
+	return gaps
+}
+
+// Filter narrows and sorts an editor's lists (decision 7.3). Zero values, and what
+// there is not, leave every video, in the order in which people see them.
+type Filter struct {
+	Search   string // part of a title or description, in either language
+	Audience Audience
+	State    State
+	Missing  Gap
+	Order    string      // title, created or updated, downwards with a minus; else the order in which people see them
+	Lang     locale.Lang // of the titles that title sorts by
+}
+
+// Listed is one line of a list.
+type Listed struct {
+	Video
+	Place int // from 1 among all videos of its audience, hidden ones too
+}
+
+// List is what a filter leaves of one audience's videos. They are few and their
+// order is set by hand, so that they come on one page.
+type List struct {
+	Videos []Listed
+	All    int // how many there are, whatever the filter leaves
+}
+
+// Lists answers the videos of both audiences, each without what the filter leaves
+// out, and the texts, for an editor.
+func (s *Service) Lists(ctx context.Context, by Editor, f Filter) (texts Ribbon, lists map[Audience]List, err error) {
+	if !by.IsAdmin {
+		return texts, nil, fault.New(fault.Forbidden, sayNotYours)
+	}
+	if texts, err = s.Public(ctx); err != nil {
+		return texts, nil, err
+	}
+	f, lists = f.known(), map[Audience]List{}
+	for _, a := range []Audience{Public, Training} {
+		all, err := s.store.Videos(ctx, a)
+		if err != nil {
+			return texts, nil, err
+		}
+		list := List{All: len(all)}
+		for i, v := range all {
+			if f.leaves(v) {
+				list.Videos = append(list.Videos, Listed{v, i + 1})
+			}
+		}
+		f.sort(list.Videos)
+		lists[a] = list
+	}
+	return texts, lists, nil
+}
+
+// Find answers one video for an editor.
+func (s *Service) Find(ctx context.Context, by Editor, id int64) (Video, error) {
+	if !by.IsAdmin {
+		return Video{}, fault.New(fault.Forbidden, sayNotYours)
+	}
+	return s.store.Video(ctx, id)
+}
+
+// known is the filter without what there is not.
+func (f Filter) known() Filter {
+	f.Audience = oneOf(f.Audience, Public, Training)
+	f.State = oneOf(f.State, Shown, Hidden)
+	f.Missing = oneOf(f.Missing, AnyGap, NoClip, NoCaptions, NoCaptionsES, NoSpanish, NoThumbnail)
+	return f
+}
+
+func oneOf[T ~string](wanted T, values ...T) T {
+	if slices.Contains(values, wanted) {
+		return wanted
+	}
+	return ""
+}
+
+func (f Filter) leaves(v Video) bool {
+	if (f.Audience != "" && v.Audience != f.Audience) || (f.State != "" && v.State() != f.State) {
+		return false
+	}
+	if gaps := v.Gaps(); f.Missing == AnyGap && len(gaps) == 0 || f.Missing != "" && f.Missing != AnyGap && !slices.Contains(gaps, f.Missing) {
+		return false
+	}
+	sought := strings.ToLower(strings.TrimSpace(f.Search))
+	return slices.ContainsFunc([]string{v.Title.EN, v.Title.ES, v.Description.EN, v.Description.ES}, func(text string) bool {
+		return strings.Contains(strings.ToLower(text), sought)
+	})
+}
+
+// listOrders are the ways to sort; what is equal stands in the order in which it
+// was added.
+var listOrders = map[string]func(a, b Listed, lang locale.Lang) int{
+	"title":   func(a, b Listed, lang locale.Lang) int { return strings.Compare(titleKey(a, lang), titleKey(b, lang)) },
+	"created": func(a, b Listed, _ locale.Lang) int { return a.CreatedAt.Compare(b.CreatedAt) },
+	"updated": func(a, b Listed, _ locale.Lang) int { return a.UpdatedAt.Compare(b.UpdatedAt) },
+}
+
+func (f Filter) sort(list []Listed) {
+	name, down := strings.CutPrefix(f.Order, "-")
+	compare, ok := listOrders[name]
+	if !ok {
+		return
+	}
+	slices.SortFunc(list, func(a, b Listed) int {
+		main := compare(a, b, f.Lang)
+		if down {
+			main = -main
+		}
+		return cmp.Or(main, cmp.Compare(a.ID, b.ID))
+	})
+}
+
+// titleKey is what a title is sorted by: without the signs before its first word,
+// such as the question mark that a Spanish one begins with.
+func titleKey(v Listed, lang locale.Lang) string {
+	return strings.ToLower(strings.TrimLeftFunc(v.Title.In(lang), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }))
+}
