@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"beacon/internal/audit"
 	"beacon/internal/center"
@@ -47,26 +46,6 @@ func (c Centers) All(ctx context.Context) ([]center.Center, error) {
 		centers = append(centers, centerFrom(r))
 	}
 	return centers, nil
-}
-
-// Page implements center.Store.
-func (c Centers) Page(ctx context.Context, w center.Wanted) ([]center.Listed, int64, error) {
-	q, pattern := c.db.reader(), searchPattern(strings.ToLower(w.Search))
-	rows, err := q.CenterPage(ctx, sqlgen.CenterPageParams{
-		Pattern: pattern, Part: string(w.Part), Sort: string(w.Order), Off: offsetOf(w.Offset), Lim: limitOf(w.Limit),
-	})
-	if err != nil {
-		return nil, 0, fmt.Errorf("list centers: %w", err)
-	}
-	total, err := q.CountCenters(ctx, pattern, string(w.Part))
-	if err != nil {
-		return nil, 0, fmt.Errorf("count centers: %w", err)
-	}
-	page := make([]center.Listed, 0, len(rows))
-	for _, r := range rows {
-		page = append(page, center.Listed{Center: centerFrom(r.Center), Microsites: r.Sites})
-	}
-	return page, total, nil
 }
 
 // PublicSites implements center.Store.

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"strings"
 
 	"beacon/internal/center"
 	"beacon/internal/champion"
@@ -26,31 +25,6 @@ func (c Champions) InTx(ctx context.Context, fn func(champion.Tx) error) error {
 		site := micrositeTx{micrositeReader: micrositeReader{q}, auditLog: auditLog{q}, outbox: outbox{q, c.db.clock}, q: q}
 		return fn(championTx{micrositeTx: site, intakeDoor: intakeDoor{q}, captchaUses: captchaUses{q}, q: q, db: c.db})
 	})
-}
-
-// Campaigns implements champion.Store.
-func (c Champions) Campaigns(ctx context.Context, w champion.Wanted, today string) ([]champion.Campaign, int64, error) {
-	q, pattern, typeID := c.db.reader(), searchPattern(strings.ToLower(w.Search)), -1
-	if w.Type != nil {
-		typeID = int(*w.Type)
-	}
-	rows, err := q.CampaignPage(ctx, sqlgen.CampaignPageParams{
-		CenterID: w.CenterID, TypeID: typeID, Pattern: pattern, State: string(w.State), Today: today, Sort: string(w.Order), Off: offsetOf(w.Offset), Lim: limitOf(w.Limit),
-	})
-	if err != nil {
-		return nil, 0, fmt.Errorf("list campaigns: %w", err)
-	}
-	total, err := q.CountCampaigns(ctx, sqlgen.CountCampaignsParams{CenterID: w.CenterID, TypeID: typeID, Pattern: pattern, State: string(w.State), Today: today})
-	if err != nil {
-		return nil, 0, fmt.Errorf("count campaigns: %w", err)
-	}
-	campaigns := make([]champion.Campaign, 0, len(rows))
-	for _, r := range rows {
-		campaign := campaignFrom(r.Campaign, r.Alias)
-		campaign.Registrations = r.Registrations
-		campaigns = append(campaigns, campaign)
-	}
-	return campaigns, total, nil
 }
 
 // CampaignByID implements champion.Store.

@@ -3,7 +3,6 @@ package storage
 import (
 	"context"
 	"fmt"
-	"math"
 	"strings"
 	"unicode"
 
@@ -28,17 +27,6 @@ func searchPattern(search string) string {
 	}
 	return b.String() + "%"
 }
-
-// limitOf is how many lines a page of a list holds at most; 0 asks for all.
-func limitOf(limit int) int32 {
-	if limit <= 0 || limit > math.MaxInt32 {
-		return math.MaxInt32
-	}
-	return int32(limit)
-}
-
-// offsetOf is how many lines of a list stand before a page.
-func offsetOf(offset int) int32 { return int32(min(max(offset, 0), math.MaxInt32)) }
 
 // List implements microsite.Reader.
 func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]microsite.Listed, int64, error) {

@@ -87,96 +87,6 @@ func (q *Queries) CenterIDByCode(ctx context.Context, code string) (int64, error
 	return id, err
 }
 
-const centerPage = `-- name: CenterPage :many
-SELECT center.id, center.name, center.alias, center.city, center.state, center.created_at, center.code, center.street, center.postal_code, center.phone, center.is_kidney_for_life, center.runs_microsites, center.takes_vouchers, center.takes_referrals, center.has_non_steroid_protocol, center.has_advanced_donation, center.transplants_last_12, center.a2_o_last_12, center.unmatched_pairs, center.patient_microsites, CAST(COALESCE(center.patient_microsites, center_sites.sites, 0) AS BIGINT) AS sites
-FROM center LEFT JOIN center_sites ON center_sites.center_id = center.id
-WHERE (CAST($1 AS TEXT) = '%%' OR LOWER(center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state) LIKE CAST($1 AS TEXT))
-  AND CASE CAST($2 AS TEXT)
-    WHEN 'referrals' THEN center.takes_referrals
-    WHEN 'kfl' THEN center.is_kidney_for_life
-    WHEN 'microsites' THEN center.runs_microsites
-    WHEN 'vouchers' THEN center.takes_vouchers
-    ELSE TRUE END
-ORDER BY
-  CASE WHEN CAST($3 AS TEXT) = '-name' THEN LOWER(center.name) END DESC,
-  CASE WHEN CAST($3 AS TEXT) = 'transplants' THEN center.transplants_last_12 END,
-  CASE WHEN CAST($3 AS TEXT) = '-transplants' THEN center.transplants_last_12 END DESC,
-  CASE WHEN CAST($3 AS TEXT) = 'a2o' THEN center.a2_o_last_12 END,
-  CASE WHEN CAST($3 AS TEXT) = '-a2o' THEN center.a2_o_last_12 END DESC,
-  CASE WHEN CAST($3 AS TEXT) = 'pairs' THEN center.unmatched_pairs END,
-  CASE WHEN CAST($3 AS TEXT) = '-pairs' THEN center.unmatched_pairs END DESC,
-  CASE WHEN CAST($3 AS TEXT) = 'microsites' THEN COALESCE(center.patient_microsites, center_sites.sites, 0) END,
-  CASE WHEN CAST($3 AS TEXT) = '-microsites' THEN COALESCE(center.patient_microsites, center_sites.sites, 0) END DESC,
-  LOWER(center.name), center.id LIMIT $5 OFFSET $4
-`
-
-type CenterPageParams struct {
-	Pattern string
-	Part    string
-	Sort    string
-	Off     int32
-	Lim     int32
-}
-
-type CenterPageRow struct {
-	Center Center
-	Sites  int64
-}
-
-// The number of microsites is the one that the center gave, or else how many are
-// public here. Every order ends with name and id; a key that does not belong to the
-// order is NULL for every row.
-func (q *Queries) CenterPage(ctx context.Context, arg CenterPageParams) ([]CenterPageRow, error) {
-	rows, err := q.db.QueryContext(ctx, centerPage,
-		arg.Pattern,
-		arg.Part,
-		arg.Sort,
-		arg.Off,
-		arg.Lim,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []CenterPageRow{}
-	for rows.Next() {
-		var i CenterPageRow
-		if err := rows.Scan(
-			&i.Center.ID,
-			&i.Center.Name,
-			&i.Center.Alias,
-			&i.Center.City,
-			&i.Center.State,
-			&i.Center.CreatedAt,
-			&i.Center.Code,
-			&i.Center.Street,
-			&i.Center.PostalCode,
-			&i.Center.Phone,
-			&i.Center.IsKidneyForLife,
-			&i.Center.RunsMicrosites,
-			&i.Center.TakesVouchers,
-			&i.Center.TakesReferrals,
-			&i.Center.HasNonSteroidProtocol,
-			&i.Center.HasAdvancedDonation,
-			&i.Center.TransplantsLast12,
-			&i.Center.A2OLast12,
-			&i.Center.UnmatchedPairs,
-			&i.Center.PatientMicrosites,
-			&i.Sites,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const centers = `-- name: Centers :many
 SELECT id, name, alias, city, state, created_at, code, street, postal_code, phone, is_kidney_for_life, runs_microsites, takes_vouchers, takes_referrals, has_non_steroid_protocol, has_advanced_donation, transplants_last_12, a2_o_last_12, unmatched_pairs, patient_microsites FROM center ORDER BY name, id
 `
@@ -223,24 +133,6 @@ func (q *Queries) Centers(ctx context.Context) ([]Center, error) {
 		return nil, err
 	}
 	return items, nil
-}
-
-const countCenters = `-- name: CountCenters :one
-SELECT COUNT(*) FROM center
-WHERE (CAST($1 AS TEXT) = '%%' OR LOWER(center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state) LIKE CAST($1 AS TEXT))
-  AND CASE CAST($2 AS TEXT)
-    WHEN 'referrals' THEN center.takes_referrals
-    WHEN 'kfl' THEN center.is_kidney_for_life
-    WHEN 'microsites' THEN center.runs_microsites
-    WHEN 'vouchers' THEN center.takes_vouchers
-    ELSE TRUE END
-`
-
-func (q *Queries) CountCenters(ctx context.Context, pattern string, part string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countCenters, pattern, part)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const deleteCenterContacts = `-- name: DeleteCenterContacts :exec

@@ -107,6 +107,8 @@ func centerPages(t *testing.T, store storage.Centers) {
 		{center.Wanted{Offset: 1 << 40}, "", 4},
 		{center.Wanted{Search: "ALBUQ"}, "High Desert", 1},
 		{center.Wanted{Search: "frt"}, "Front Range", 1},
+		{center.Wanted{Search: "high nm"}, "High Desert", 1},
+		{center.Wanted{Search: "álbuquérque"}, "High Desert", 1},
 		{center.Wanted{Search: "100%"}, "", 0},
 		{center.Wanted{Part: center.InReferrals}, "High Desert", 1},
 		{center.Wanted{Part: center.InKidneyForLife}, "High Desert", 1},

@@ -1,0 +1,68 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+
+	"beacon/internal/center"
+	"beacon/internal/storage/sqlgen"
+)
+
+// centersWithSites counts the public sites beside each center (00012_center_sites).
+const centersWithSites = ` FROM center LEFT JOIN center_sites ON center_sites.center_id = center.id WHERE `
+
+// centerOrders are the orders of a list of centers. What is equal in one follows by
+// name, and the id decides, so that no two pages show the same.
+var centerOrders = map[center.Order]string{
+	center.ByNameDown:       `LOWER(center.name) DESC, `,
+	center.ByTransplants:    `center.transplants_last_12, `,
+	center.MostTransplants:  `center.transplants_last_12 DESC, `,
+	center.ByA2O:            `center.a2_o_last_12, `,
+	center.MostA2O:          `center.a2_o_last_12 DESC, `,
+	center.ByUnmatchedPairs: `center.unmatched_pairs, `,
+	center.MostPairs:        `center.unmatched_pairs DESC, `,
+	center.ByMicrosites:     `COALESCE(center.patient_microsites, center_sites.sites, 0), `,
+	center.MostMicrosites:   `COALESCE(center.patient_microsites, center_sites.sites, 0) DESC, `,
+}
+
+var centerParts = map[center.Part]string{
+	center.InReferrals:     `center.takes_referrals`,
+	center.InKidneyForLife: `center.is_kidney_for_life`,
+	center.InMicrosites:    `center.runs_microsites`,
+	center.InVouchers:      `center.takes_vouchers`,
+}
+
+// Page implements center.Store.
+func (c Centers) Page(ctx context.Context, w center.Wanted) ([]center.Listed, int64, error) {
+	where := &conditions{text: []string{"TRUE"}}
+	if part, known := centerParts[w.Part]; known {
+		where.text = append(where.text, part)
+	}
+	where.holds("center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state", w.Search)
+	var total int64
+	if err := c.db.read.QueryRowContext(ctx, `SELECT COUNT(*)`+centersWithSites+where.String(), where.values...).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("count centers: %w", err)
+	}
+	rows, err := c.db.read.QueryContext(ctx, `SELECT center.id, center.code, center.name, center.alias, center.street, center.city, center.state, center.postal_code, center.phone,
+		center.is_kidney_for_life, center.runs_microsites, center.takes_vouchers, center.takes_referrals, center.has_non_steroid_protocol, center.has_advanced_donation,
+		center.transplants_last_12, center.a2_o_last_12, center.unmatched_pairs, center.patient_microsites, center.created_at, COALESCE(center_sites.sites, 0)`+
+		centersWithSites+where.String()+` ORDER BY `+centerOrders[w.Order]+`LOWER(center.name), center.id`+where.page(w.Limit, w.Offset), where.values...)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list centers: %w", err)
+	}
+	defer func() { _ = rows.Close() }()
+	var page []center.Listed
+	for rows.Next() {
+		var r sqlgen.Center
+		var public int64
+		err := rows.Scan(&r.ID, &r.Code, &r.Name, &r.Alias, &r.Street, &r.City, &r.State, &r.PostalCode, &r.Phone,
+			&r.IsKidneyForLife, &r.RunsMicrosites, &r.TakesVouchers, &r.TakesReferrals, &r.HasNonSteroidProtocol, &r.HasAdvancedDonation,
+			&r.TransplantsLast12, &r.A2OLast12, &r.UnmatchedPairs, &r.PatientMicrosites, &r.CreatedAt, &public)
+		if err != nil {
+			return nil, 0, fmt.Errorf("list centers: %w", err)
+		}
+		one := centerFrom(r)
+		page = append(page, center.Listed{Center: one, Microsites: one.Figures.Microsites(public)})
+	}
+	return page, total, rows.Err()
+}

@@ -1,0 +1,76 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+
+	"beacon/internal/champion"
+	"beacon/internal/microsite"
+)
+
+const (
+	campaignsByCenter = ` FROM campaign JOIN center ON center.id = campaign.center_id WHERE `
+	registrationsOf   = `(SELECT COUNT(*) FROM champion_registration WHERE champion_registration.campaign_id = campaign.id)`
+)
+
+// campaignOrders are the orders of a list of campaigns. What is equal in one
+// follows the newest first, and the id decides, so that no two pages show the same.
+var campaignOrders = map[champion.Order]string{
+	champion.Oldest:       `campaign.created_at, campaign.id, `,
+	champion.ByName:       `LOWER(campaign.name), `,
+	champion.ByNameDown:   `LOWER(campaign.name) DESC, `,
+	champion.ByCode:       `campaign.code, `,
+	champion.ByCodeDown:   `campaign.code DESC, `,
+	champion.ByCenter:     `LOWER(center.alias), `,
+	champion.ByCenterDown: `LOWER(center.alias) DESC, `,
+	champion.MostUsed:     `registrations DESC, `,
+	champion.LeastUsed:    `registrations, `,
+}
+
+// campaignConditions answers what is wanted as a WHERE clause.
+func campaignConditions(w champion.Wanted, today string) *conditions {
+	c := &conditions{text: []string{"TRUE"}}
+	if w.CenterID != 0 {
+		c.add("campaign.center_id = ?", w.CenterID)
+	}
+	if w.Type != nil {
+		c.add("campaign.type_id = ?", int(*w.Type))
+	}
+	switch w.State { // as Campaign.stateOn says it
+	case champion.Open:
+		c.add("campaign.opens_on <= ? AND (campaign.closes_on = '' OR campaign.closes_on >= ?)", today)
+	case champion.NotYet:
+		c.add("campaign.opens_on > ?", today)
+	case champion.Over:
+		c.add("campaign.closes_on <> '' AND campaign.closes_on < ?", today)
+	}
+	c.holds("campaign.name || ' ' || campaign.code || ' ' || center.alias || ' ' || center.name", w.Search)
+	return c
+}
+
+// Campaigns implements champion.Store.
+func (c Champions) Campaigns(ctx context.Context, w champion.Wanted, today string) ([]champion.Campaign, int64, error) {
+	where := campaignConditions(w, today)
+	var total int64
+	if err := c.db.read.QueryRowContext(ctx, `SELECT COUNT(*)`+campaignsByCenter+where.String(), where.values...).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("count campaigns: %w", err)
+	}
+	rows, err := c.db.read.QueryContext(ctx, `SELECT campaign.id, campaign.code, campaign.center_id, center.alias, campaign.type_id, campaign.name, campaign.opens_on,
+		campaign.closes_on, campaign.created_at, `+registrationsOf+` AS registrations`+campaignsByCenter+where.String()+
+		` ORDER BY `+campaignOrders[w.Order]+`campaign.created_at DESC, campaign.id DESC`+where.page(w.Limit, w.Offset), where.values...)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list campaigns: %w", err)
+	}
+	defer func() { _ = rows.Close() }()
+	var page []champion.Campaign
+	for rows.Next() {
+		var one champion.Campaign
+		var typeID int
+		if err := rows.Scan(&one.ID, &one.Code, &one.CenterID, &one.CenterAlias, &typeID, &one.Name, &one.OpensOn, &one.ClosesOn, &one.CreatedAt, &one.Registrations); err != nil {
+			return nil, 0, fmt.Errorf("list campaigns: %w", err)
+		}
+		one.Type = microsite.Type(typeID)
+		page = append(page, one)
+	}
+	return page, total, rows.Err()
+}
