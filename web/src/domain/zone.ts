@@ -38,14 +38,18 @@ export function sayMomentDay(moment: string, timeZone: string, lang: Lang): stri
   return wall ? sayDay(wall, lang) : '';
 }
 
-/** A moment's day and time in the registry's zone: "Nov 19, 2026, 2:05 PM", in Spanish "19 nov 2026, 14:05". */
-export function sayMoment(moment: string, timeZone: string, lang: Lang): string {
-  const wall = wallTime(moment, timeZone);
-  if (!wall) return '';
+/** A day and time on the clock: "Nov 19, 2026, 2:05 PM", in Spanish "19 nov 2026, 14:05". */
+export function sayWallTime(wall: WallTime, lang: Lang): string {
   const minute = String(wall.minute).padStart(2, '0');
   const clock =
     lang === 'en'
       ? `${wall.hour % 12 || 12}:${minute} ${wall.hour < 12 ? 'AM' : 'PM'}`
       : `${wall.hour}:${minute}`;
   return `${sayDay(wall, lang)}, ${clock}`;
+}
+
+/** A moment's day and time in the registry's zone, see sayWallTime; empty when there is none. */
+export function sayMoment(moment: string, timeZone: string, lang: Lang): string {
+  const wall = wallTime(moment, timeZone);
+  return wall ? sayWallTime(wall, lang) : '';
 }

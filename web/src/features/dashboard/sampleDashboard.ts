@@ -68,6 +68,7 @@ export function sampleShareKit(changes: Partial<ShareKit> = {}): ShareKit {
     qrSvg: '<svg xmlns="http://www.w3.org/2000/svg"/>',
     qrPngUrl: file('qr.png'),
     cardsUrl: file('cards.pdf'),
+    cardPictureUrl: file('business-card.png'),
     flyerUrl: file('flyer.pdf'),
     pictureUrl: file('card.png'),
     texts: [
@@ -82,6 +83,15 @@ export function sampleShareKit(changes: Partial<ShareKit> = {}): ShareKit {
 
 /** For tests: the share kit of a page that visitors do not see. */
 export function noShareKit(): ShareKit {
-  const empty = { url: '', qrSvg: '', qrPngUrl: '', cardsUrl: '', flyerUrl: '', pictureUrl: '', texts: [] };
+  const empty = {
+    url: '',
+    qrSvg: '',
+    qrPngUrl: '',
+    cardsUrl: '',
+    cardPictureUrl: '',
+    flyerUrl: '',
+    pictureUrl: '',
+    texts: [],
+  };
   return { isPublic: false, ...empty };
 }

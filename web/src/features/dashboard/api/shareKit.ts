@@ -19,6 +19,8 @@ export interface ShareKit {
   /** Files; those with words have a language in their address, see `inLang`. */
   qrPngUrl: string;
   cardsUrl: string;
+  /** What one of the cards looks like. */
+  cardPictureUrl: string;
   flyerUrl: string;
   pictureUrl: string;
   texts: ShareText[];

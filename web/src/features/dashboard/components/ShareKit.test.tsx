@@ -65,6 +65,27 @@ it('gives the QR code, the prints and the picture as files, in both languages', 
   expect(link(/Save the picture/)).toBe(file('card.png', 'en'));
 });
 
+it('shows what the cards look like, each above its own sheet', async () => {
+  serve(sampleShareKit());
+  render(section({}, client(), 'es'));
+  const cards = await screen.findAllByRole('img', { name: /^A card in/ });
+  expect(cards.map((card) => [card.getAttribute('alt'), card.getAttribute('src')])).toEqual(
+    [
+      ['Spanish', 'es'],
+      ['English', 'en'],
+    ].map(([name, lang]) => [
+      `A card in ${name}: your name, your portrait if your page has one, the QR code and your page’s address`,
+      `/api/microsite/share/DOK417/business-card.png?lang=${lang}&v=7`,
+    ]),
+  );
+  for (const card of cards) {
+    const sheet = within(card.closest('li') as HTMLElement).getByRole('link');
+    expect(sheet.textContent).toMatch(
+      new RegExp(`^Cards in ${/in (\w+)/.exec(card.getAttribute('alt') ?? '')?.[1]}`),
+    );
+  }
+});
+
 it('puts the reader’s own language first', async () => {
   serve(sampleShareKit());
   render(section({}, client(), 'es'));

@@ -17,6 +17,10 @@ export function SharePrints({ kit }: { kit: ShareKit }) {
           file={kit.cardsUrl}
           names={{ en: t('dashboard.share.cards-en'), es: t('dashboard.share.cards-es') }}
           isFirst
+          look={{
+            file: kit.cardPictureUrl,
+            names: { en: t('dashboard.share.card-en'), es: t('dashboard.share.card-es') },
+          }}
         />
       </div>
       <div className="flow gap-3">
@@ -32,31 +36,46 @@ export function SharePrints({ kit }: { kit: ShareKit }) {
   );
 }
 
+type Names = Record<'en' | 'es', string>;
+
 interface InBothProps {
   file: string;
-  names: Record<'en' | 'es', string>;
+  names: Names;
   /** What most people need: filled, once in the view. */
   isFirst?: boolean;
+  /** A picture of what is printed, above each. */
+  look?: { file: string; names: Names };
 }
 
 /** A file in the reader's language first, then in the other one. */
-function InBoth({ file, names, isFirst = false }: InBothProps) {
+function InBoth({ file, names, isFirst = false, look }: InBothProps) {
   const mine = useLang();
   const order = mine === 'es' ? (['es', 'en'] as const) : (['en', 'es'] as const);
   return (
-    <div className={styles.actions}>
+    <ul className={look ? styles.looks : styles.actions}>
       {order.map((lang) => (
-        <LinkButton
-          key={lang}
-          variant={isFirst && lang === mine ? 'primary' : 'secondary'}
-          icon={Printer}
-          href={inLang(file, lang)}
-          type="application/pdf"
-          newTab
-        >
-          {names[lang]}
-        </LinkButton>
+        <li key={lang}>
+          {look && (
+            <img
+              className={styles.card}
+              src={inLang(look.file, lang)}
+              alt={look.names[lang]}
+              width={756}
+              height={432}
+              loading="lazy"
+            />
+          )}
+          <LinkButton
+            variant={isFirst && lang === mine ? 'primary' : 'secondary'}
+            icon={Printer}
+            href={inLang(file, lang)}
+            type="application/pdf"
+            newTab
+          >
+            {names[lang]}
+          </LinkButton>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { EditKey } from '../../../api/client';
-import { useT } from '../../../i18n/react';
+import { Rich, useLang, useT } from '../../../i18n/react';
 import { IconButton } from '../../../ui/button/Button';
 import { Play } from '../../../ui/icon/icons';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import type { TrainingVideo } from '../api/trainingVideos';
+import { videoTime } from '../rules/videoTime';
 import { Section } from './Section';
 import { VideoOverlay } from './VideoOverlay';
 import styles from './videos.module.css';
@@ -41,20 +42,19 @@ export function TrainingVideos({ siteKey, videos }: { siteKey: EditKey; videos: 
   );
 }
 
-const dayOf = (moment: string) => moment.replace(/ .*/, '');
-
-/** How far the patient has come; the day is enough, the hour would only break the line. */
+/** How far the patient has come, with the day and the time (spec microsite §3). */
 function Progress({ video }: { video: TrainingVideo }) {
-  const t = useT();
-  if (video.completedDateTime !== '') {
-    return (
-      <StatusPill kind="live">
-        {t('dashboard.videos.watched', { at: dayOf(video.completedDateTime) })}
-      </StatusPill>
-    );
-  }
-  if (video.startedDateTime === '') return null;
+  const completed = videoTime(video.completedDateTime, useLang());
+  const started = videoTime(video.startedDateTime, useLang());
+  const [reached, kind, id] = completed
+    ? ([completed, 'live', 'dashboard.videos.watched'] as const)
+    : ([started, 'wait', 'dashboard.videos.started'] as const);
+  if (!reached) return null;
   return (
-    <StatusPill kind="wait">{t('dashboard.videos.started', { at: dayOf(video.startedDateTime) })}</StatusPill>
+    <StatusPill kind={kind}>
+      <span>
+        <Rich id={id} params={{ at: reached.said }} parts={[<time key="at" dateTime={reached.iso} />]} />
+      </span>
+    </StatusPill>
   );
 }
