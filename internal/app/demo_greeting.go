@@ -31,6 +31,8 @@ var greetings = []chapterOfGreetings{
 		{in(stateActive), "gets a donor, maybe: a stand-in for the screening site, where you complete the registration", screening},
 		{in(stateActive), "sees it counted on the dashboard, with a coach’s notes and training videos", screen("landing")},
 		{in(stateActive), "writes on the live site: the editor", screen("custom-site")},
+		// The gallery opens only for whoever came by the link of a site (spec microsite §2).
+		{in(stateActive), "looks at other people’s pages: press “View Example Sites” at the top for the gallery", screen("landing")},
 	}},
 	{"Other pages for visitors", []greeting{
 		{func(p person) bool { return p.banner != "" && p.shown }, "has received a kidney: a page with a banner", publicPage},
@@ -83,7 +85,7 @@ func (d *demo) greet(l demoLinks) {
 			}
 		}
 	}
-	fmt.Fprintf(&b, "\nFor everybody\n  The gallery\n    %[1]s/gallery\n  About the program\n    %[1]s/about\n", l.BaseURL)
+	fmt.Fprintf(&b, "\nFor everybody\n  About the program\n    %s/about\n", l.BaseURL)
 	b.WriteString(forNewcomers(l))
 	b.WriteString(forDonors(l))
 	fmt.Fprintf(&b, "\nStaff: sign in at %s/staff\n", l.BaseURL)
