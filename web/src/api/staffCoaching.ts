@@ -108,7 +108,7 @@ export interface CoachClaim {
   claimedDateTime: string;
 }
 
-/** A coach who can be chosen. */
+/** A coach, and how much there is to do. */
 export interface CoachItem {
   id: number;
   fullName: string;
@@ -117,6 +117,33 @@ export interface CoachItem {
   centerName: string;
   isDisabled: boolean;
   patients: number;
+  /** Patients with something that the coach has not looked at or not answered. */
+  waiting: number;
+  /** The oldest note of a patient without a reply; null when there is none. */
+  waitingSince: string | null;
+}
+
+/** One thing that happened to a coach's account or with a patient. */
+export interface CoachEvent {
+  id: number;
+  at: string;
+  /** As the audit trail calls it. */
+  action: string;
+  /** recipient, staff and so on. */
+  actorKind: string;
+  /** Empty for the recipient and the system. */
+  actorName: string;
+  /** 0: about the account. */
+  micrositeId: number;
+  patientName: string;
+  /** The patient went to another coach. */
+  isHandover: boolean;
+}
+
+/** A coach with the patients of now and what happened, newest first. */
+export interface CoachRecord extends CoachItem {
+  own: CoachPatient[];
+  history: CoachEvent[];
 }
 
 /** Who coaches a site. */
@@ -148,6 +175,39 @@ export interface ClaimFilter {
   sort: string;
 }
 
+/** Which coaches are shown; empty for all, and by name. */
+export interface CoachFilter {
+  /** Part of a name or an e-mail address. */
+  q: string;
+  /** "active", or "closed": those whose account was closed. */
+  state: string;
+  /** "yes": patients wait for them; "no": nobody does. */
+  waits: string;
+  sort: string;
+}
+
+/** Which of the own patients are shown; empty for all, and for unread first. */
+export interface PatientFilter {
+  /** Part of a name. */
+  q: string;
+  /** A MicrositeType. */
+  type: string;
+  /** "unread", or "waiting": with a note that has no reply. */
+  shows: string;
+  sort: string;
+}
+
+/** What of all own patients holds, whatever the list shows. */
+export interface OwnPatients {
+  /** How many the filter leaves. */
+  total: number;
+  all: number;
+  /** Those among all with something unread or unanswered. */
+  waiting: number;
+  /** Those among all with something unread, by their micrositeId. */
+  unreadIds: number[];
+}
+
 /** How the answers are called in the cache. */
 export const coachKeys = {
   patients: ['staff', 'coach', 'patients'],
@@ -157,13 +217,26 @@ export const coachKeys = {
   requests: ['staff', 'coach', 'requests'],
   claims: ['staff', 'coach', 'claims'],
   coaches: ['staff', 'coaches'],
+  coach: (id: string) => ['staff', 'coaches', 'record', id],
   ofSite: (id: number) => ['staff', 'coach', 'of-site', id],
 } as const;
 
 const patientPath = (id: number | string) => `coach/patients/${part(id)}`;
 
-/** The coach's own patients. Looking is written down. */
-export const fetchCoachPatients = (signal: AbortSignal) => get<CoachPatient[]>('coach/patients', signal);
+/** One page of the coach's own patients. Looking is written down. */
+export const fetchCoachPatients = (
+  filter: PatientFilter,
+  offset: number,
+  limit: number,
+  signal: AbortSignal,
+) =>
+  call<CoachPatient[], OwnPatients>('GET', 'staff/coach/patients', {
+    query: { ...filter, offset, limit },
+    signal,
+  });
+/** The same list as a file, whole and in the same order. */
+export const coachPatientsFileUrl = (filter: PatientFilter) =>
+  apiUrl('staff/coach/patients.csv', { ...filter });
 /** Looking marks every note of the patient as viewed, and is written down. */
 export const fetchCoachPatient = (id: string, signal: AbortSignal) => get<CoachSite>(patientPath(id), signal);
 export const sendCoachNote = (id: number, note: string) => post<Note[]>(`${patientPath(id)}/notes`, { note });
@@ -218,7 +291,19 @@ export const fetchClaims = (filter: ClaimFilter, offset: number, limit: number, 
 export const claimsFileUrl = (filter: ClaimFilter) => apiUrl('staff/coach/claims.csv', { ...filter });
 export const decideClaim = (id: number, decision: 'approve' | 'deny') =>
   post<unknown>(`coach/claims/${part(id)}/${decision}`);
+/** All coaches, to choose one. */
 export const fetchCoaches = (signal: AbortSignal) => get<CoachItem[]>('coaches', signal);
+/** One page of the coaches. */
+export const fetchCoachPage = (filter: CoachFilter, offset: number, limit: number, signal: AbortSignal) =>
+  call<CoachItem[], { total: number }>('GET', 'staff/coaches', {
+    query: { ...filter, offset, limit },
+    signal,
+  });
+/** The same list as a file, whole and in the same order. */
+export const coachesFileUrl = (filter: CoachFilter) => apiUrl('staff/coaches.csv', { ...filter });
+/** Looking is written down. */
+export const fetchCoachRecord = (id: string, signal: AbortSignal) =>
+  get<CoachRecord>(`coaches/${part(id)}`, signal);
 export const fetchSiteCoach = (id: number, signal: AbortSignal) =>
   get<SiteCoach>(`microsites/${part(id)}/coach`, signal);
 /** Null takes the coach away. */

@@ -13,9 +13,12 @@ describe('the places of each role', () => {
   it.each<[StaffRole, string]>([
     [
       'registry-admin',
-      'queue intake patients invite donors readiness kits campaigns claims centers videos mails',
+      'queue intake patients invite donors readiness kits campaigns coaches claims centers videos mails',
     ],
-    ['registry-reviewer', 'queue intake patients invite donors readiness kits campaigns claims centers'],
+    [
+      'registry-reviewer',
+      'queue intake patients invite donors readiness kits campaigns coaches claims centers',
+    ],
     ['center-coordinator', 'queue intake patients invite donors readiness kits campaigns'],
     ['coach', 'coach requests'],
   ])('%s: %s', (role, places) => expect(placesOf(role).join(' ')).toBe(places));

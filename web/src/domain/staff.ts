@@ -26,6 +26,7 @@ export type StaffPlace =
   | 'readiness'
   | 'kits'
   | 'campaigns'
+  | 'coaches'
   | 'claims'
   | 'centers'
   | 'videos'
@@ -44,6 +45,7 @@ const places: Record<StaffRole, readonly StaffPlace[]> = {
     'kits',
     'campaigns',
     'claims',
+    'coaches',
     'centers',
     'videos',
     'mails',
@@ -59,6 +61,7 @@ const places: Record<StaffRole, readonly StaffPlace[]> = {
     'campaigns',
     'claims',
     'centers',
+    'coaches',
   ],
   'center-coordinator': ['queue', 'intake', 'patients', 'invite', 'donors', 'readiness', 'kits', 'campaigns'],
   coach: ['coach', 'requests'],
@@ -76,6 +79,7 @@ export const placeAddress: Record<StaffPlace, string> = {
   campaigns: '/staff/campaigns',
   claims: '/staff/claims',
   centers: '/staff/centers',
+  coaches: '/staff/coaches',
   videos: '/staff/videos',
   mails: '/staff/mails',
   coach: '/staff/coach',

@@ -22,6 +22,8 @@ const centers: Screen = async () => (await import('../../features/staff-campaign
 const mails: Screen = async () => (await import('../../features/staff-registry')).Mails;
 const mail: Screen = async () => (await import('../../features/staff-registry')).Mail;
 const claims: Screen = async () => (await import('../../features/staff-registry')).Claims;
+const coaches: Screen = async () => (await import('../../features/staff-registry')).Coaches;
+const coach: Screen = async () => (await import('../../features/staff-registry')).Coach;
 const workspace: Screen = async () => (await import('../../features/staff-coach')).default;
 const requests: Screen = async () => (await import('../../features/staff-coach')).Requests;
 const videos: Screen = async () => (await import('../../features/staff-videos')).default;
@@ -68,6 +70,8 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'centers', lazy: show(centers, 'campaigns') },
         { path: 'claims', lazy: show(claims) },
         { path: 'coach', lazy: show(workspace, 'pictures') },
+        { path: 'coaches', lazy: show(coaches) },
+        { path: 'coaches/:id', lazy: show(coach) },
         { path: 'coach/requests', lazy: show(requests) },
         { path: 'coach/patients/:id', lazy: show(workspace, 'pictures') },
         { path: 'mails', lazy: show(mails) },

@@ -97,7 +97,11 @@ describe('the number at the work queue', () => {
 /** A coach's rail beside the list of the own patients. */
 function CoachRail() {
   const nav = useNavigation({ ...me, role: 'coach' });
-  useQuery({ queryKey: coachKeys.patients, queryFn: ({ signal }) => fetchCoachPatients(signal) });
+  const filter = { q: '', type: '', shows: '', sort: '' };
+  useQuery({
+    queryKey: [...coachKeys.patients, filter, 0],
+    queryFn: ({ signal }) => fetchCoachPatients(filter, 0, 25, signal),
+  });
   return <p>{nav[0]?.items.map(({ label, count }) => `${label} ${count ?? ''}`).join(', ')}</p>;
 }
 
@@ -107,7 +111,7 @@ describe("the number at a coach's patients", () => {
     let count = { patients: 2, mark: 'a', requests: 0, claims: 0 };
     let looks = 0;
     vi.stubGlobal('fetch', async (url: string) => {
-      if (url.endsWith('/coach/patients')) looks += 1;
+      if (url.includes('/coach/patients?')) looks += 1;
       const results = url.endsWith('/coach/count') ? count : [];
       return new Response(JSON.stringify({ success: true, results }));
     });

@@ -42,6 +42,7 @@ const icons: Record<StaffPlace, Drawing> = {
   kits: Package,
   campaigns: Flag,
   claims: HeartHandshake,
+  coaches: MessageSquare,
   centers: Hospital,
   mails: Mail,
   videos: Play,
@@ -74,6 +75,7 @@ export function placeAt(path: string): StaffPlace | 'account' {
   if (path.startsWith('/staff/coach/requests')) return 'requests';
   if (path.startsWith('/staff/coach')) return 'coach';
   if (path.startsWith('/staff/patients')) return 'patients';
+  if (path.startsWith('/staff/coaches')) return 'coaches';
   return /^\/staff\/microsites\/[^/]+\/?$/.test(path) ? 'patients' : 'queue';
 }
 

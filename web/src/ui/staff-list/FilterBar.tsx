@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useT } from '../../i18n/react';
 import { Button } from '../button/Button';
 import { cx } from '../cx';
@@ -18,6 +18,8 @@ interface FilterBarProps<Name extends string> {
   /** What the search box looks for, which is the filter's q; without it there is no box. */
   searchLabel?: string;
   choices: readonly FilterChoice<Exclude<Name, 'q'>>[];
+  /** In a narrow column the choices, and what comes with them, wait behind this line unless one of them holds. */
+  fold?: { label: string; more: ReactNode };
   onFilter: (change: Partial<Record<Name, string>>) => void;
 }
 
@@ -26,12 +28,14 @@ export function FilterBar<Name extends string>({
   filter,
   searchLabel,
   choices,
+  fold,
   onFilter,
 }: FilterBarProps<Name>) {
   const t = useT();
   const sought = 'q' in filter ? String(filter.q) : '';
   const [typed, setTyped] = useState(sought);
   const [known, setKnown] = useState(sought);
+  const [unfolded] = useState(() => choices.some(({ name }) => filter[name] !== ''));
   if (known !== sought) {
     // Somebody went back to another list, or what was sought lost the blanks around it.
     setKnown(sought);
@@ -66,7 +70,11 @@ export function FilterBar<Name extends string>({
     );
   }
   return (
-    <form className={cx(styles.toolbar, styles.search)} role="search" onSubmit={search}>
+    <form
+      className={cx(styles.toolbar, fold ? styles.narrow : styles.search)}
+      role="search"
+      onSubmit={search}
+    >
       <div className={styles.find}>
         <TextField
           type="search"
@@ -78,7 +86,15 @@ export function FilterBar<Name extends string>({
           {t('staff.filter.go')}
         </Button>
       </div>
-      <div className={styles.choices}>{selects}</div>
+      {fold ? (
+        <details open={unfolded} className={styles.fold}>
+          <summary>{fold.label}</summary>
+          <div className={styles.choices}>{selects}</div>
+          {fold.more}
+        </details>
+      ) : (
+        <div className={styles.choices}>{selects}</div>
+      )}
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { coachKeys, fetchCoachPatient, type CoachSite } from '../../../api/staffCoaching';
 import { failureText, isUnknown } from '../../../api/staffFailure';
 import type { Note } from '../../../domain/notes';
@@ -25,6 +26,7 @@ interface PatientProps {
 /** One patient: conversation and draft. Looking at it marks everything as viewed. */
 export function Patient({ id, hasNews }: PatientProps) {
   const t = useT();
+  const { search } = useLocation();
   const queryClient = useQueryClient();
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: coachKeys.patient(id),
@@ -56,7 +58,7 @@ export function Patient({ id, hasNews }: PatientProps) {
   return (
     <section className={styles.patient}>
       <p className={styles.back}>
-        <AppLink to="/staff/coach">
+        <AppLink to={`/staff/coach${search}`}>
           <Icon of={ArrowLeft} /> {t('coach.title')}
         </AppLink>
       </p>

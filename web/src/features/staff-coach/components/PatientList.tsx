@@ -1,40 +1,71 @@
 import { useState } from 'react';
-import type { CoachPatient } from '../../../api/staffCoaching';
+import { useLocation } from 'react-router';
+import {
+  coachPatientsFileUrl,
+  type CoachPatient,
+  type OwnPatients,
+  type PatientFilter,
+} from '../../../api/staffCoaching';
 import { MicrositeType } from '../../../domain/enums';
 import { sayNearMoment } from '../../../domain/waiting';
 import { useLang, useT } from '../../../i18n/react';
 import { cx } from '../../../ui/cx';
+import { Download } from '../../../ui/icon/icons';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
 import { useBrand } from '../../../ui/page-context/PageContext';
+import { FilterBar, type FilterChoice } from '../../../ui/staff-list/FilterBar';
+import { Pages } from '../../../ui/staff-shell/Pages';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
-import { TextField } from '../../../ui/field/TextField';
 import { AppLink } from '../../../ui/work-bar/AppLink';
-import { isWaiting, matchesName } from '../rules/find';
+import { isWaiting } from '../rules/waiting';
 import styles from './coach.module.css';
 
+/** How many patients stand on a page. */
+export const PAGE = 25;
+
 interface PatientListProps {
-  /** Unread first, as the server answers. */
-  patients: readonly CoachPatient[];
+  /** One page, unread first unless another order was chosen. */
+  found: OwnPatients & { results: readonly CoachPatient[] };
+  /** Whether found is still what was asked for before. */
+  isOld: boolean;
   chosenId: string | undefined;
+  filter: PatientFilter;
+  onFilter: (change: Partial<PatientFilter>) => void;
+  offset: number;
+  onOffset: (offset: number) => void;
 }
 
 /** The coach's patients; whoever waits to hear from the coach carries an amber mark. */
-export function PatientList({ patients, chosenId }: PatientListProps) {
+export function PatientList({
+  found,
+  isOld,
+  chosenId,
+  filter,
+  onFilter,
+  offset,
+  onOffset,
+}: PatientListProps) {
   const t = useT();
-  const [sought, setSought] = useState('');
-  const found = patients.filter((patient) => matchesName(patient, sought));
+  const choices = useChoices();
+  const isNarrowed = [filter.q, filter.type, filter.shows].some((wanted) => wanted !== '');
+  const count = found.total === 0 ? t('record.list.none-found') : t('coach.lead', { count: found.total });
   return (
     <section className={cx('panel', styles.people)} aria-label={t('coach.patients')}>
       <div className={styles.find}>
-        <TextField
-          type="search"
-          label={t('coach.find')}
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
+        <FilterBar
+          filter={filter}
+          searchLabel={t('coach.find')}
+          choices={choices}
+          fold={{ label: t('coach.find.more'), more: <Export filter={filter} /> }}
+          onFilter={onFilter}
         />
       </div>
+      <p className={cx('small muted', styles.found)} role="status">
+        {isNarrowed && !isOld && count}
+      </p>
       <nav aria-label={t('coach.conversations')}>
         <ul className={styles.threads}>
-          {found.map((patient) => (
+          {found.results.map((patient) => (
             <Thread
               key={patient.micrositeId}
               patient={patient}
@@ -43,17 +74,70 @@ export function PatientList({ patients, chosenId }: PatientListProps) {
           ))}
         </ul>
       </nav>
-      <p className={cx('small muted', styles.found)} role="status">
-        {found.length === 0 && t('coach.find.none')}
-      </p>
+      <div className={styles.pages}>
+        <Pages offset={offset} limit={PAGE} total={found.total} onOffset={onOffset} />
+      </div>
     </section>
   );
+}
+
+function Export({ filter }: { filter: PatientFilter }) {
+  const t = useT();
+  return (
+    <LinkButton
+      small
+      variant="secondary"
+      icon={Download}
+      href={coachPatientsFileUrl(filter)}
+      download="my-patients.csv"
+    >
+      {t('staff.patients.export')}
+    </LinkButton>
+  );
+}
+
+/** What the list may be narrowed to and sorted by. */
+function useChoices(): FilterChoice<'type' | 'shows' | 'sort'>[] {
+  const t = useT();
+  return [
+    {
+      name: 'shows',
+      label: t('coach.find.shows'),
+      options: [
+        { value: '', label: t('staff.filter.all') },
+        { value: 'unread', label: t('coach.find.shows.unread') },
+        { value: 'waiting', label: t('coach.find.shows.waiting') },
+      ],
+    },
+    {
+      name: 'type',
+      label: t('coach.list.type'),
+      options: [
+        { value: '', label: t('staff.filter.all') },
+        { value: String(MicrositeType.Kidney), label: t('staff.kidney') },
+        { value: String(MicrositeType.Liver), label: t('staff.liver') },
+      ],
+    },
+    {
+      name: 'sort',
+      label: t('record.list.sort'),
+      options: [
+        { value: '', label: t('coach.find.sort.unread') },
+        { value: 'waiting', label: t('record.list.sort.waiting') },
+        { value: 'activity', label: t('coach.find.sort.activity') },
+        { value: '-activity', label: t('coach.find.sort.-activity') },
+        { value: 'name', label: t('record.list.sort.name') },
+      ],
+    },
+  ];
 }
 
 function Thread({ patient, isChosen }: { patient: CoachPatient; isChosen: boolean }) {
   const t = useT();
   const lang = useLang();
   const { timezone } = useBrand();
+  // The list stays as it is beside the conversation.
+  const { search } = useLocation();
   const [now] = useState(() => new Date().toISOString());
   const said = (moment: string) => sayNearMoment(moment, now, timezone, lang);
   const { micrositeId, firstName, lastName, hasUnread, unreadCount, waitingSince, lastActivity } = patient;
@@ -61,7 +145,7 @@ function Thread({ patient, isChosen }: { patient: CoachPatient; isChosen: boolea
   return (
     <li>
       <AppLink
-        to={`/staff/coach/patients/${micrositeId}`}
+        to={`/staff/coach/patients/${micrositeId}${search}`}
         className={styles.thread}
         aria-current={isChosen ? 'page' : undefined}
       >

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleNote } from '../../../testing/sampleNote';
 import { conversationOf, noteToAnswer } from './conversation';
-import { matchesName } from './find';
 
 const at = (hour: number) => `2026-11-18T${String(hour).padStart(2, '0')}:00:00Z`;
 const replied = sampleNote({
@@ -40,15 +39,4 @@ describe('a conversation', () => {
   it('has nothing to answer when all is answered', () => {
     expect(noteToAnswer(conversationOf([replied, own]), null)).toBeNull();
   });
-});
-
-describe('finding a patient', () => {
-  const person = { firstName: 'José', lastName: 'Núñez' };
-  it.each([
-    ['', true],
-    ['jose', true],
-    [' NUÑ ', true],
-    ['é n', true],
-    ['maria', false],
-  ])('%j: %s', (sought, found) => expect(matchesName(person, sought)).toBe(found));
 });

@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import coachWords from '../../i18n/catalogues/en/coach.json';
+import recordWords from '../../i18n/catalogues/en/record.json';
+import { renderStaff, serveStaff } from '../../testing/staffScreen';
+import Workspace from './index';
+
+const rosa = {
+  micrositeId: 3,
+  firstName: 'Rosa',
+  lastName: 'Ejemplo',
+  micrositeTypeId: 1,
+  centerName: 'Lakeshore',
+  currentStatus: 100,
+  customSiteStatus: 0,
+  isCoachAllowedToEdit: false,
+  hasUnread: true,
+  unreadCount: 1,
+  waitingSince: '2026-03-02T15:00:00Z',
+  lastActivity: '2026-03-02T15:00:00Z',
+  assignedDateTime: '2026-03-01T15:00:00Z',
+};
+const page = (filter: string, offset = 0) => `GET coach/patients?${filter}&offset=${offset}&limit=25`;
+const all = 'q=&type=&shows=&sort=';
+const answer = (results: object[], total = results.length) => ({
+  json: { results, total, all: 40, waiting: 2, unreadIds: [3] },
+});
+
+describe("a coach's own patients (decision 7.3)", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const show = (search = '') =>
+    renderStaff('coach', [{ path: '/staff/coach', element: <Workspace /> }], `/staff/coach${search}`, [
+      coachWords,
+      recordWords,
+    ]);
+
+  it('asks for what is chosen, exports the same, and keeps it on the way to a patient', async () => {
+    serveStaff({
+      [page(all)]: answer([rosa], 40),
+      [page('q=ro&type=&shows=&sort=')]: answer([rosa]),
+      [page('q=ro&type=&shows=waiting&sort=')]: answer([]),
+    });
+    const router = show();
+    await screen.findByText('40 people. 2 are waiting to hear from you.');
+    const bar = screen.getByRole('search');
+    expect(within(bar).getByRole('group').hasAttribute('open')).toBe(false);
+    fireEvent.change(within(bar).getByRole('searchbox', { name: 'Find a patient' }), {
+      target: { value: 'ro' },
+    });
+    fireEvent.click(within(bar).getByRole('button', { name: 'Search' }));
+    await screen.findByText('1 person.');
+    expect(screen.getByRole('link', { name: /Rosa Ejemplo/ }).getAttribute('href')).toBe(
+      '/staff/coach/patients/3?q=ro',
+    );
+    fireEvent.change(within(bar).getByLabelText('Show'), { target: { value: 'waiting' } });
+    await screen.findByText(/Nothing matches this choice/);
+    expect(router.state.location.search).toBe('?q=ro&shows=waiting');
+    // Of all the patients, whatever is shown.
+    expect(screen.getByText('40 people. 2 are waiting to hear from you.')).toBeTruthy();
+    expect(within(bar).getByText('Export list').closest('a')?.getAttribute('href')).toBe(
+      '/api/staff/coach/patients.csv?q=ro&type=&shows=waiting&sort=',
+    );
+  });
+
+  it('shows the choices when one of them holds, and pages a long list', async () => {
+    const asked = serveStaff({
+      [page('q=&type=&shows=&sort=name')]: answer([rosa], 40),
+      [page('q=&type=&shows=&sort=name', 25)]: answer([{ ...rosa, firstName: 'Zoe' }], 40),
+    });
+    show('?sort=name');
+    fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await screen.findByRole('link', { name: /Zoe Ejemplo/ });
+    expect(within(screen.getByRole('search')).getByRole('group').hasAttribute('open')).toBe(true);
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+});
