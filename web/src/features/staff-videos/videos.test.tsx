@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import recordWords from '../../i18n/catalogues/en/record.json';
 import words from '../../i18n/catalogues/en/videos.json';
 import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
 import { announcement } from '../../ui/toast/announcement';
@@ -10,6 +11,7 @@ function video(id: number, name: string, changes: Partial<StaffVideo> = {}): Sta
   return {
     id,
     audience: 'public',
+    place: id,
     isHidden: false,
     title: { en: name, es: `${name} (es)` },
     description: { en: '', es: '' },
@@ -18,29 +20,42 @@ function video(id: number, name: string, changes: Partial<StaffVideo> = {}): Sta
     captions: '/api/videos/media/a.vtt',
     captionsEs: '/api/videos/media/b.vtt',
     thumbnail: '/api/videos/media/a.jpg',
+    missing: [],
+    updatedAt: '2026-03-02T15:00:00Z',
     ...changes,
   };
 }
 
-const lists = (videos: StaffVideo[], trainingVideos: StaffVideo[] = []): Answer => {
+const lists = (
+  videos: StaffVideo[],
+  trainingVideos: StaffVideo[] = [],
+  all: number = videos.length,
+): Answer => {
   const results: VideoLists = {
     heading: { en: 'Watch', es: 'Vea' },
     introParagraph: { en: 'Short.', es: 'Breve.' },
     videos,
     trainingVideos,
+    all: { public: all, training: trainingVideos.length },
   };
   return { json: { results } };
 };
 const done: Answer = { json: {} };
 const three = () => [video(1, 'One'), video(2, 'Two'), video(3, 'Three')];
 
+const history = (...results: object[]): Answer => ({ json: { results } });
+
 async function open(answers: Record<string, Answer | Answer[]>, path = '/staff/videos') {
-  const asked = serveStaff(answers);
+  const asked = serveStaff({
+    'GET videos/1/history': history(),
+    'GET videos/9/history': history(),
+    ...answers,
+  });
   const routes = [
     { path: '/staff/videos', Component: Videos },
     { path: '/staff/videos/:id', Component: VideoEditor },
   ];
-  const router = renderStaff('registry-admin', routes, path, [words]);
+  const router = renderStaff('registry-admin', routes, path, [words, recordWords]);
   await act(async () => {});
   await screen.findByRole('heading', { level: 1 });
   return { asked: () => asked.filter(({ call }) => call.startsWith('POST')), router };
@@ -120,7 +135,7 @@ describe('the lists of videos', () => {
   });
 
   it('point out captions that are missing', async () => {
-    await open({ 'GET videos': lists([video(1, 'One', { captions: '' })]) });
+    await open({ 'GET videos': lists([video(1, 'One', { missing: ['captions'] })]) });
     expect(await screen.findByText(words['videos.gap.captions'])).toBeTruthy();
   });
 
@@ -134,7 +149,10 @@ describe('the lists of videos', () => {
   });
 
   it('ask before a video without captions is shown, and show a whole one at once', async () => {
-    const hidden = [video(1, 'One', { isHidden: true, captions: '' }), video(2, 'Two', { isHidden: true })];
+    const hidden = [
+      video(1, 'One', { isHidden: true, missing: ['captions'] }),
+      video(2, 'Two', { isHidden: true }),
+    ];
     const { asked } = await open({
       'GET videos': lists(hidden),
       'POST videos/1': done,
@@ -168,7 +186,101 @@ describe('the lists of videos', () => {
   });
 });
 
+describe('a list that is narrowed or sorted', () => {
+  const found = lists([video(3, 'Three', { isHidden: true })], [], 3);
+  const search = () => within(screen.getByRole('search'));
+
+  it('asks for what is chosen, exports the same, and says each own place', async () => {
+    const { router } = await open({
+      'GET videos': lists(three()),
+      'GET videos?state=hidden': found,
+      'GET videos?q=h&state=hidden': found,
+      'GET videos?q=h&state=hidden&missing=any&sort=title': found,
+      'GET videos?q=h&state=hidden&missing=any': found,
+    });
+    await screen.findByText('3 videos');
+    fireEvent.change(search().getByLabelText('Status'), { target: { value: 'hidden' } });
+    await screen.findByText('1 of 3 videos');
+    fireEvent.change(search().getByLabelText(words['videos.search']), { target: { value: 'h' } });
+    await press('Search');
+    fireEvent.change(search().getByLabelText('What is missing'), { target: { value: 'any' } });
+    await settle();
+    fireEvent.change(search().getByLabelText('Sort by'), { target: { value: 'title' } });
+    await screen.findByText('Number 3 of 3');
+    expect(order()).toEqual(['Three']);
+    expect(screen.getByRole('link', { name: 'Export list' }).getAttribute('href')).toBe(
+      '/api/staff/videos.csv?audience=public&q=h&state=hidden&missing=any&sort=title&lang=en',
+    );
+    expect(router.state.location.search).toBe('?q=h&state=hidden&missing=any&sort=title');
+  });
+
+  it('is not reordered, and leads back to the whole list', async () => {
+    await open(
+      { 'GET videos?sort=title': lists(three().toReversed()), 'GET videos': lists(three()) },
+      '/staff/videos?sort=title',
+    );
+    await screen.findByText(words['videos.order.fixed']);
+    expect(order()).toEqual(['Three', 'Two', 'One']);
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+    await press('Show all in their order');
+    expect(order()).toEqual(['One', 'Two', 'Three']);
+    expect(screen.getByRole('button', { name: 'Move Two up' })).toBeTruthy();
+    expect(screen.queryByText(words['videos.order.fixed'])).toBeNull();
+    expect(document.activeElement?.textContent).toBe('3 videos');
+  });
+
+  it('cannot be reordered while what stands there is still sorted otherwise', async () => {
+    await open(
+      { 'GET videos?sort=title': lists(three().toReversed()), 'GET videos': 'unreached' },
+      '/staff/videos?sort=title',
+    );
+    await screen.findByText(words['videos.order.fixed']);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all in their order' }));
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+    await settle();
+  });
+
+  it('says when nothing fits, and keeps the way back', async () => {
+    await open({ 'GET videos?q=x': lists([], [], 3) }, '/staff/videos?q=x&state=nonsense');
+    expect(await screen.findByText(words['videos.none-found'])).toBeTruthy();
+    expect(search().getByLabelText<HTMLInputElement>(words['videos.search']).value).toBe('x');
+    expect(screen.getByRole('button', { name: 'Show all in their order' })).toBeTruthy();
+  });
+});
+
 describe('one video', () => {
+  it('shows what happened to it, newest first, and older entries on demand', async () => {
+    const happened = (id: number, action: string, details: object = {}, actorName = 'Ada Moss') => ({
+      id,
+      at: '2026-03-02T15:00:00Z',
+      action,
+      actorKind: 'staff',
+      actorName,
+      details,
+    });
+    const saved = Array.from({ length: 7 }, (_, n) => happened(n + 2, 'video.edited'));
+    await open(
+      {
+        'GET videos': lists([video(1, 'One')]),
+        'GET videos/1/history': history(
+          happened(11, 'video.reordered', { from: '3', to: '1' }),
+          happened(10, 'video.file-set', { slot: 'captionsEs' }),
+          ...saved,
+          happened(1, 'video.created', {}, ''),
+        ),
+      },
+      '/staff/videos/1',
+    );
+    const panel = within(await screen.findByRole('region', { name: 'What happened' }));
+    await panel.findByText('Moved from number 3 to number 1');
+    expect(panel.getByText('New file: Captions in Spanish').nextSibling?.textContent).toBe(
+      'Mar 2, 2026, 10:00 AM, by Ada Moss',
+    );
+    expect(panel.queryByText('Added')).toBeNull();
+    await press('Show 2 older entries');
+    expect(panel.getByText('Added').nextSibling?.textContent).toBe('Mar 2, 2026, 10:00 AM');
+  });
+
   it('begins with its words, hidden, and goes on with its files', async () => {
     const fresh = video(9, 'Nine', { isHidden: true, clip: '', audience: 'training' });
     const { asked, router } = await open(

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/react';
 import { Icon } from '../../../ui/icon/Icon';
 import { TriangleAlert } from '../../../ui/icon/icons';
-import type { Gap } from '../rules/gaps';
+import type { Gap } from '../api/videos';
 import styles from './videos.module.css';
 
 /** What a video lacks, and for whom that matters. */

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Button, buttonClass, IconButton } from '../../../ui/button/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { ArrowDown, ArrowUp, Pencil, Play, Video } from '../../../ui/icon/icons';
+import { useBrand } from '../../../ui/page-context/PageContext';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 import type { StaffVideo } from '../api/videos';
-import { gapsOf } from '../rules/gaps';
 import { Gaps } from './Gaps';
 import styles from './videos.module.css';
 import { Visibility } from './Visibility';
@@ -17,35 +18,57 @@ interface VideoCardProps {
   /** From 1. */
   place: number;
   of: number;
-  onMove: (by: -1 | 1) => void;
+  /** Without it the number alone stands there. */
+  onMove?: (by: -1 | 1) => void;
+}
+
+/** Where a video stands among those that people see, and the two ways from there. */
+function Place({ video, place, of, onMove }: VideoCardProps) {
+  const t = useT();
+  const name = video.title[useLang()];
+  if (!onMove) {
+    return (
+      <p className={styles.place}>
+        <span className="sr">{t('videos.place', { place, of })}</span>
+        <span className={styles.number} aria-hidden="true">
+          {place}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.place}>
+      <IconButton
+        icon={ArrowUp}
+        label={t('videos.up', { name })}
+        aria-disabled={place === 1 ? true : undefined}
+        onClick={() => place > 1 && onMove(-1)}
+      />
+      <span className={styles.number} aria-hidden="true">
+        {place}
+      </span>
+      <IconButton
+        icon={ArrowDown}
+        label={t('videos.down', { name })}
+        aria-disabled={place === of ? true : undefined}
+        onClick={() => place < of && onMove(1)}
+      />
+    </div>
+  );
 }
 
 /** One video of a list: what it is called, whether people see it, what it lacks, and what can be done. */
-export function VideoCard({ video, place, of, onMove }: VideoCardProps) {
+export function VideoCard(props: VideoCardProps) {
+  const { video } = props;
   const t = useT();
   const lang = useLang();
+  const { timezone } = useBrand();
   const [isWatching, setWatching] = useState(false);
   const other = lang === 'en' ? 'es' : 'en';
   const name = video.title[lang];
   return (
     <li className={styles.card}>
-      <div className={styles.place}>
-        <IconButton
-          icon={ArrowUp}
-          label={t('videos.up', { name })}
-          aria-disabled={place === 1 ? true : undefined}
-          onClick={() => place > 1 && onMove(-1)}
-        />
-        <span className={styles.number} aria-hidden="true">
-          {place}
-        </span>
-        <IconButton
-          icon={ArrowDown}
-          label={t('videos.down', { name })}
-          aria-disabled={place === of ? true : undefined}
-          onClick={() => place < of && onMove(1)}
-        />
-      </div>
+      <Place {...props} />
       <div className={styles.thumb}>
         {video.thumbnail ? <img src={video.thumbnail} alt="" /> : <Icon of={Video} big />}
       </div>
@@ -59,8 +82,11 @@ export function VideoCard({ video, place, of, onMove }: VideoCardProps) {
             {t(video.isHidden ? 'videos.state.hidden' : 'videos.state.shown')}
           </StatusPill>
         </p>
+        <p className="small muted">
+          {t('videos.changed', { at: sayMoment(video.updatedAt, timezone, lang) })}
+        </p>
       </div>
-      <Gaps gaps={gapsOf(video)} />
+      <Gaps gaps={video.missing} />
       <div className={styles.actions}>
         {video.clip !== '' && (
           <Button

@@ -7,12 +7,12 @@ import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { editVideo, type StaffVideo, type VideoWords } from '../api/videos';
-import { gapsOf } from '../rules/gaps';
 import { DeleteVideo } from './DeleteVideo';
 import { Gaps } from './Gaps';
 import { NewVideo } from './NewVideo';
 import { findVideo, useRefresh, useVideos } from './useVideos';
 import { VideoFiles } from './VideoFiles';
+import { VideoHistory } from './VideoHistory';
 import { Visibility } from './Visibility';
 import { WordsForm } from './WordsForm';
 
@@ -53,8 +53,7 @@ function OneVideo({ video }: { video: StaffVideo }) {
       toastSuccess(t('videos.words.saved'));
     },
   });
-  const { audience, isHidden } = video;
-  const gaps = gapsOf(video);
+  const { audience, isHidden, missing } = video;
   return (
     <>
       <DeskHead
@@ -86,10 +85,11 @@ function OneVideo({ video }: { video: StaffVideo }) {
         </section>
         <section className="panel stack" aria-labelledby="state-title">
           <h2 id="state-title">{t(isHidden ? 'videos.state.title.hidden' : 'videos.state.title.shown')}</h2>
-          <Gaps gaps={gaps} />
-          {gaps.length === 0 && <p>{t('videos.state.whole')}</p>}
+          <Gaps gaps={missing} />
+          {missing.length === 0 && <p>{t('videos.state.whole')}</p>}
           <Visibility video={video} />
         </section>
+        <VideoHistory id={video.id} />
         <DeleteVideo video={video} />
       </div>
     </>

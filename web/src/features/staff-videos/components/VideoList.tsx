@@ -1,26 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { failureText, isSignedOut } from '../../../api/staffFailure';
 import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
+import { Button } from '../../../ui/button/Button';
 import { announcement } from '../../../ui/toast/announcement';
-import {
-  listOf,
-  orderVideos,
-  videosKey,
-  type Audience,
-  type StaffVideo,
-  type VideoLists,
-} from '../api/videos';
-import { useRefresh } from './useVideos';
+import type { Audience, StaffVideo } from '../api/videos';
+import { useOrder } from './useOrder';
 import { VideoCard } from './VideoCard';
 import styles from './videos.module.css';
 
-/** The videos of one audience in the order in which people see them. */
-export function VideoList({ audience, videos }: { audience: Audience; videos: readonly StaffVideo[] }) {
+interface VideoListProps {
+  audience: Audience;
+  videos: readonly StaffVideo[];
+  /** How many there are, whatever the filter leaves. */
+  total: number;
+  /** Every video stands there in the order in which people see it: only then can the order be changed. */
+  isWhole: boolean;
+  /** They are still those of the filter before. */
+  isOld: boolean;
+  /** Asks for the whole list. */
+  onWhole: () => void;
+}
+
+/** The videos of one audience. */
+export function VideoList({ audience, videos, total, isWhole, isOld, onWhole }: VideoListProps) {
   const t = useT();
-  const lang = useLang();
-  const { move, error } = useOrder(audience, videos);
-  if (videos.length === 0) {
+  const count = useRef<HTMLParagraphElement>(null);
+  if (total === 0) {
     return (
       <div className="empty">
         <p>{t(`videos.none.${audience}`)}</p>
@@ -29,6 +35,51 @@ export function VideoList({ audience, videos }: { audience: Audience; videos: re
   }
   return (
     <div className="stack">
+      {isWhole ? (
+        <p className="muted">{t(`videos.where.${audience}`)}</p>
+      ) : (
+        <div className={styles.fixed}>
+          <p className="muted">{t('videos.order.fixed')}</p>
+          <Button
+            small
+            variant="secondary"
+            onClick={() => {
+              onWhole();
+              count.current?.focus(); // the button is gone then
+            }}
+          >
+            {t('videos.order.whole')}
+          </Button>
+        </div>
+      )}
+      <p role="status" tabIndex={-1} ref={count} className="small muted">
+        {isOld ? '' : t(isWhole ? 'videos.count' : 'videos.count.found', { count: videos.length, total })}
+      </p>
+      {videos.length === 0 && (
+        <div className="empty">
+          <p>{t('videos.none-found')}</p>
+        </div>
+      )}
+      {isWhole && !isOld ? (
+        <OrderedList audience={audience} videos={videos} />
+      ) : (
+        <ul className={styles.list}>
+          {videos.map((video) => (
+            <VideoCard key={video.id} video={video} place={video.place} of={total} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The whole list, whose order can be changed. */
+function OrderedList({ audience, videos }: Pick<VideoListProps, 'audience' | 'videos'>) {
+  const t = useT();
+  const lang = useLang();
+  const { move, error } = useOrder(audience, videos);
+  return (
+    <>
       {error && !isSignedOut(error) && (
         <Alert kind="danger" role="alert">
           <p>{failureText(error, t)}</p>
@@ -50,30 +101,6 @@ export function VideoList({ audience, videos }: { audience: Audience; videos: re
           />
         ))}
       </ol>
-    </div>
+    </>
   );
-}
-
-/** Moves a video at once on the screen; if that fails, the list goes back to what the server has. */
-function useOrder(audience: Audience, videos: readonly StaffVideo[]) {
-  const client = useQueryClient();
-  const refresh = useRefresh();
-  const { mutate, error } = useMutation({
-    // One after the other, so that the last press is the order that stays.
-    scope: { id: `video-order-${audience}` },
-    mutationFn: (ids: number[]) => orderVideos(audience, ids),
-    onError: () => refresh(),
-  });
-  function move(from: number, to: number) {
-    const next = videos.toSpliced(from, 1).toSpliced(to, 0, ...videos.slice(from, from + 1));
-    void client.cancelQueries({ queryKey: videosKey });
-    client.setQueryData<VideoLists>(videosKey, (lists) => {
-      if (!lists) return lists;
-      const same = listOf(lists, audience).length === next.length;
-      if (!same) return lists;
-      return audience === 'public' ? { ...lists, videos: next } : { ...lists, trainingVideos: next };
-    });
-    mutate(next.map(({ id }) => id));
-  }
-  return { move, error };
 }

@@ -1,33 +1,49 @@
-import { useSearchParams } from 'react-router';
 import { failureText } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
+import { useLang, useT } from '../../../i18n/react';
 import { buttonClass } from '../../../ui/button/Button';
 import { Icon } from '../../../ui/icon/Icon';
-import { Plus } from '../../../ui/icon/icons';
+import { Download, Plus } from '../../../ui/icon/icons';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { FilterBar } from '../../../ui/staff-list/FilterBar';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
 import { Tabs } from '../../../ui/tabs/Tabs';
 import { AppLink } from '../../../ui/work-bar/AppLink';
-import { audiences, listOf } from '../api/videos';
+import { audiences, listOf, videosFileUrl, wholeList, type VideoFilter } from '../api/videos';
 import { RibbonTexts } from './RibbonTexts';
+import { useVideoChoices, useVideoFilter } from './useVideoFilter';
 import { useVideos } from './useVideos';
 import { VideoList } from './VideoList';
 import styles from './videos.module.css';
 
-/** The screen of /staff/videos: what visitors watch, and what patients watch to learn. */
+/** The screen of /staff/videos: what visitors watch, and what patients watch to learn (decision 7.3). */
 export function Videos() {
   const t = useT();
-  const { data, error, refetch } = useVideos();
-  const [params, setParams] = useSearchParams();
-  const audience = params.get('for') === 'training' ? 'training' : 'public';
+  const lang = useLang();
+  const { audience, filter, isWhole, change } = useVideoFilter();
+  const choices = useVideoChoices();
+  const { data, error, refetch, isPlaceholderData } = useVideos(filter);
+  const total = data?.all[audience] ?? 0;
   return (
     <>
       <DeskHead
         title={t('videos.title')}
         actions={
-          <AppLink to={`/staff/videos/new?for=${audience}`} className={buttonClass({})}>
-            <Icon of={Plus} /> {t('videos.add')}
-          </AppLink>
+          <>
+            {total > 0 && (
+              <LinkButton
+                variant="secondary"
+                icon={Download}
+                href={videosFileUrl(audience, filter, lang)}
+                download="videos.csv"
+              >
+                {t('staff.patients.export')}
+              </LinkButton>
+            )}
+            <AppLink to={`/staff/videos/new?for=${audience}`} className={buttonClass({})}>
+              <Icon of={Plus} /> {t('videos.add')}
+            </AppLink>
+          </>
         }
       >
         <p className="muted measure">{t('videos.lead')}</p>
@@ -38,12 +54,27 @@ export function Videos() {
         <Tabs
           label={t('videos.lists')}
           selected={audience}
-          onSelect={(next) => setParams({ for: next }, { replace: true })}
+          onSelect={(next) => change({ for: next })}
           tabs={audiences.map((id) => ({ id, label: t(`videos.for.${id}`), count: listOf(data, id).length }))}
         >
           <div className={`stack ${styles.panel}`}>
-            <p className="muted">{t(`videos.where.${audience}`)}</p>
-            <VideoList key={audience} audience={audience} videos={listOf(data, audience)} />
+            {total > 0 && (
+              <FilterBar<keyof VideoFilter>
+                filter={filter}
+                searchLabel={t('videos.search')}
+                choices={choices}
+                onFilter={change}
+              />
+            )}
+            <VideoList
+              key={audience}
+              audience={audience}
+              videos={listOf(data, audience)}
+              total={total}
+              isWhole={isWhole}
+              isOld={isPlaceholderData}
+              onWhole={() => change(wholeList)}
+            />
             {audience === 'public' && <RibbonTexts texts={data} />}
           </div>
         </Tabs>

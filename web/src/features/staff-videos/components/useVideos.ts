@@ -1,15 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { editVideo, fetchVideos, videosKey, type StaffVideo, type VideoLists } from '../api/videos';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLang } from '../../../i18n/react';
+import {
+  editVideo,
+  fetchVideos,
+  videoKeys,
+  wholeList,
+  type StaffVideo,
+  type VideoFilter,
+  type VideoLists,
+} from '../api/videos';
 
-/** Every video, hidden ones too. */
-export function useVideos() {
-  return useQuery({ queryKey: videosKey, queryFn: ({ signal }) => fetchVideos(signal) });
+/** What the filter leaves of the videos, hidden ones too; without one all of them. */
+export function useVideos(filter: VideoFilter = wholeList) {
+  const lang = useLang();
+  return useQuery({
+    queryKey: videoKeys.lists(filter, lang),
+    queryFn: ({ signal }) => fetchVideos(filter, signal),
+    placeholderData: keepPreviousData,
+  });
 }
 
-/** Fetches the lists anew after a change; resolves when they are there. */
+/** Fetches lists and histories anew after a change; resolves when they are there. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: videosKey });
+  return () => client.invalidateQueries({ queryKey: videoKeys.all });
 }
 
 /** Shows or hides a video, with the words that it has. */

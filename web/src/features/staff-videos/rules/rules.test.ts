@@ -1,23 +1,32 @@
 import { describe, expect, it } from 'vitest';
+import type { TrailItem } from '../../../api/staffSite';
 import { refuses } from './files';
-import { barriersOf, gapsOf } from './gaps';
-
-const whole = { clip: 'a.mp4', clipEs: 'b.mp4', captions: 'a.vtt', captionsEs: 'b.vtt', thumbnail: 'a.jpg' };
+import { barriersOf } from './gaps';
+import { historyLines } from './history';
 
 describe('what a video lacks', () => {
-  it.each([
-    [{}, ''],
-    [{ clip: '' }, 'clip'],
-    [{ captions: '' }, 'captions'],
-    [{ captionsEs: '' }, 'captionsEs'],
-    [{ clipEs: '' }, ''],
-    [{ clipEs: '', captionsEs: '' }, 'spanish'],
-    [{ captions: '', captionsEs: '', thumbnail: '' }, 'captions captionsEs thumbnail'],
-  ])('%o: %s', (without, gaps) => expect(gapsOf({ ...whole, ...without }).join(' ')).toBe(gaps));
-
   it('is no barrier when it is only the picture', () => {
-    expect(barriersOf({ ...whole, thumbnail: '' })).toEqual([]);
-    expect(barriersOf({ ...whole, captions: '' })).toEqual(['captions']);
+    expect(barriersOf({ missing: ['thumbnail'] })).toEqual([]);
+    expect(barriersOf({ missing: ['captions', 'thumbnail'] })).toEqual(['captions']);
+  });
+});
+
+describe('the history', () => {
+  it.each([
+    ['video.created', {}, 'videos.history.added'],
+    ['video.edited', { state: 'shown', words: 'changed' }, 'videos.history.shown'],
+    ['video.edited', { state: 'hidden' }, 'videos.history.hidden'],
+    ['video.edited', { words: 'changed' }, 'videos.history.words'],
+    ['video.edited', {}, 'videos.history.saved'],
+    ['video.file-set', { slot: 'clipEs' }, 'videos.history.file-set videos.file.clipEs'],
+    ['video.file-removed', {}, 'videos.history.file-removed'],
+    ['video.reordered', { from: '2', to: '1' }, 'videos.history.moved'],
+    ['video.reordered', {}, 'record.trail.other'],
+    ['video.sung', {}, 'record.trail.other'],
+  ])('says of %s %o: %s', (action, details, said) => {
+    const item = { id: 1, at: '', actorKind: 'staff', actorName: '', action, details } as TrailItem;
+    const line = historyLines([item])[0];
+    expect([line?.id, line?.file].filter(Boolean).join(' ')).toBe(said);
   });
 });
 

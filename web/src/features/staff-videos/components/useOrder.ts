@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLang } from '../../../i18n/react';
+import {
+  listOf,
+  orderVideos,
+  videoKeys,
+  wholeList,
+  type Audience,
+  type StaffVideo,
+  type VideoLists,
+} from '../api/videos';
+import { useRefresh } from './useVideos';
+
+/** Moves a video at once on the screen; if that fails, the list goes back to what the server has. */
+export function useOrder(audience: Audience, videos: readonly StaffVideo[]) {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  const queryKey = videoKeys.lists(wholeList, useLang());
+  const { mutate, error } = useMutation({
+    // One after the other, so that the last press is the order that stays.
+    scope: { id: `video-order-${audience}` },
+    mutationFn: (ids: number[]) => orderVideos(audience, ids),
+    onSuccess: () =>
+      // Numbers and histories that stand elsewhere are fetched anew when they are shown.
+      client.invalidateQueries({ queryKey: videoKeys.all, refetchType: 'none' }),
+    onError: () => refresh(),
+  });
+  function move(from: number, to: number) {
+    const next = videos.toSpliced(from, 1).toSpliced(to, 0, ...videos.slice(from, from + 1));
+    void client.cancelQueries({ queryKey: videoKeys.all });
+    client.setQueryData<VideoLists>(queryKey, (lists) => {
+      if (!lists) return lists;
+      const same = listOf(lists, audience).length === next.length;
+      if (!same) return lists;
+      return audience === 'public' ? { ...lists, videos: next } : { ...lists, trainingVideos: next };
+    });
+    mutate(next.map(({ id }) => id));
+  }
+  return { move, error };
+}
