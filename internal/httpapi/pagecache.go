@@ -1,8 +1,10 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 	"sync"
 	"time"
@@ -43,8 +45,8 @@ const maxPages = 2000
 // reader waits.
 const pageCompression = 5
 
-// renderTimeout is when the browser has to do the rendering itself.
-const renderTimeout = 2 * time.Second
+// renderTime is the usual Deps.RenderTime.
+const renderTime = 2 * time.Second
 
 func newPageCache(s *Server) (*pageCache, error) {
 	c := &pageCache{s: s, pages: map[pageKey]*cachedPage{}, flight: map[pageKey]*sync.Mutex{}, revalidate: s.PageFreshness}
@@ -52,7 +54,7 @@ func newPageCache(s *Server) (*pageCache, error) {
 	if script == nil {
 		return c, nil
 	}
-	pool, err := jsrender.New(script, jsrender.Options{VMs: 2, Timeout: renderTimeout})
+	pool, err := jsrender.New(script, jsrender.Options{VMs: 2, Timeout: cmp.Or(s.RenderTime, renderTime)})
 	c.pool = pool
 	return c, err
 }
@@ -64,6 +66,19 @@ func (c *pageCache) render(ctx context.Context, data string) (string, error) {
 		return "", errNoRenderer
 	}
 	return c.pool.Render(ctx, data)
+}
+
+// weightOf tells a page that could not be rendered from one for which there was no
+// time, on a busy machine, or nobody left to wait: nothing is broken then.
+func weightOf(failed error) slog.Level {
+	switch {
+	case errors.Is(failed, context.Canceled):
+		return slog.LevelInfo
+	case errors.Is(failed, jsrender.ErrTimeout), errors.Is(failed, jsrender.ErrBusy):
+		return slog.LevelWarn
+	default:
+		return slog.LevelError
+	}
 }
 
 // Forget drops a site's pages: its revision has changed in this process.

@@ -142,7 +142,7 @@ func (s *Server) renderPage(ctx context.Context, view microsite.PublicView, lang
 	story, failed := s.pages.render(ctx, data.String())
 	root := markup.Ready(story)
 	if failed != nil {
-		s.log.ErrorContext(ctx, "public page not rendered", "request", infoFrom(ctx).id, "error", failed)
+		s.log.Log(ctx, weightOf(failed), "public page not rendered", "request", infoFrom(ctx).id, "error", failed)
 		root = plainStory(page.Site)
 	}
 	return s.publicShell(view, page, data, root).html(), failed == nil, nil

@@ -73,7 +73,10 @@ type Deps struct {
 	// the database for the site's revision. 0 asks every time: with several
 	// processes a withdrawn page must be gone everywhere at once (decision 3.10).
 	PageFreshness time.Duration
-	Meters        *Meters
+	// RenderTime is when the browser has to render a page itself, because the server
+	// took too long. 0 is what a visitor should wait at most.
+	RenderTime time.Duration
+	Meters     *Meters
 }
 
 // Server holds what handlers share.

@@ -8,8 +8,8 @@ import (
 	"modernc.org/quickjs"
 )
 
-// startTime is how long the script may take to define its function. It happens
-// once a machine, and on a busy computer slowly.
+// startTime is how long the script may take at least to define its function. It
+// happens once a machine, and on a busy computer slowly.
 const startTime = 5 * time.Second
 
 // machine is a goroutine that owns at most one engine. Engines are not safe for
@@ -100,7 +100,7 @@ func (m *machine) start() error {
 	}
 	m.vm = vm
 	vm.SetMemoryLimit(uintptr(m.pool.options.Memory))
-	if err := vm.SetEvalTimeout(startTime); err != nil {
+	if err := vm.SetEvalTimeout(max(startTime, m.pool.options.Timeout)); err != nil {
 		return err
 	}
 	// As a value, because what a script ends with need not be convertible.

@@ -97,7 +97,7 @@ func TestAScriptThatRunsOnIsStopped(t *testing.T) {
 		seen++;
 		if (what === 'loop') for (;;) try { for (;;); } catch (e) {}
 		return 'page ' + seen;
-	}`, jsrender.Options{VMs: 1, Timeout: 50 * time.Millisecond})
+	}`, jsrender.Options{VMs: 1, Timeout: time.Second})
 	expect(t, p, "fine", "page 1")
 	expect(t, p, "fine", "page 2")
 	if _, err := p.Render(t.Context(), "loop"); !errors.Is(err, jsrender.ErrTimeout) {
@@ -133,7 +133,7 @@ func TestManyRenderAtOnce(t *testing.T) {
 }
 
 func TestWhoCannotWaitIsTold(t *testing.T) {
-	p := pool(t, `globalThis.renderPublicPage = s => { for (;;); }`, jsrender.Options{VMs: 1, Timeout: 300 * time.Millisecond})
+	p := pool(t, `globalThis.renderPublicPage = s => { for (;;); }`, jsrender.Options{VMs: 1, Timeout: time.Second})
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	if _, err := p.Render(ctx, "x"); !errors.Is(err, context.DeadlineExceeded) {
@@ -148,7 +148,7 @@ func TestWhoCannotWaitIsTold(t *testing.T) {
 }
 
 func TestNobodyWaitsLongerThanARenderTakes(t *testing.T) {
-	p := pool(t, `globalThis.renderPublicPage = s => { for (;;); }`, jsrender.Options{VMs: 1, Timeout: 100 * time.Millisecond})
+	p := pool(t, `globalThis.renderPublicPage = s => { for (;;); }`, jsrender.Options{VMs: 1, Timeout: time.Second})
 	outcomes := make(chan error, 6)
 	for range cap(outcomes) {
 		go func() {
@@ -173,16 +173,27 @@ func TestNobodyWaitsLongerThanARenderTakes(t *testing.T) {
 // A machine costs megabytes: there is none before it is needed, and one that
 // nobody needs any more goes.
 func TestUnusedMachinesGo(t *testing.T) {
+	const idle = 20 * time.Millisecond
 	before := runtime.NumGoroutine()
-	p := pool(t, `var seen = 0; globalThis.renderPublicPage = s => s + ++seen`, jsrender.Options{VMs: 2, Idle: 20 * time.Millisecond})
+	p := pool(t, `var seen = 0; globalThis.renderPublicPage = s => s + ++seen`, jsrender.Options{VMs: 2, Idle: idle})
 	if n := runtime.NumGoroutine(); n > before {
 		t.Errorf("%d goroutines before the first render", n-before)
 	}
 	expect(t, p, "page ", "page 1")
-	for runtime.NumGoroutine() > before {
-		runtime.Gosched()
+	for late := time.After(time.Minute); ; {
+		select {
+		case <-time.After(2 * idle):
+		case <-late:
+			t.Fatal("a machine that nobody used for long does not go")
+		}
+		got, err := p.Render(t.Context(), "page ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got == "page 1" { // by one that has seen nothing yet
+			return
+		}
 	}
-	expect(t, p, "page ", "page 1")
 }
 
 func TestAfterCloseNothingRenders(t *testing.T) {

@@ -130,9 +130,19 @@ func TestWhoNoLongerWaitsLeavesNoProcess(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	first, second := make(chan error, 1), make(chan error, 1)
 	go func() { _, err := c.Check(ctx, []byte("x")); first <- err }()
-	for { // until the child has begun
-		if _, err := os.Stat(filepath.Join(dir, "ready")); err == nil {
-			break
+	begun := func() bool {
+		_, err := os.Stat(filepath.Join(dir, "ready"))
+		return err == nil
+	}
+	look := time.NewTicker(5 * time.Millisecond)
+	defer look.Stop()
+	for late := time.After(time.Minute); !begun(); {
+		select {
+		case <-look.C:
+		case err := <-first:
+			t.Fatalf("the child ended before it had begun: %v", err)
+		case <-late:
+			t.Fatal("the child does not begin")
 		}
 	}
 	waiting, giveUp := context.WithCancel(t.Context())
