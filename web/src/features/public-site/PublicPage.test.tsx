@@ -99,6 +99,17 @@ describe('the public page', () => {
     expect(heading('Why I Need a Kidney')).toBeNull();
   });
 
+  it.each([
+    [1, 0],
+    [2, 0],
+    [3, 1],
+    [4, 1],
+  ])('after event %i says %i times below the name that somebody is looked for', (eventType, times) => {
+    const eventLogs = [{ eventType, eventRecordedDateTime: '2026-10-01T10:00:00Z', eventDate: '2026-10-01' }];
+    show(samplePage({ bannerStatusId: 2, eventLogs }));
+    expect(screen.queryAllByText('is looking for someone to give a kidney')).toHaveLength(times);
+  });
+
   it('shows the banner above the name', () => {
     const eventLogs = [{ eventType: 4, eventRecordedDateTime: '2026-01-01T00:00:00Z', eventDate: '' }];
     show(samplePage({ bannerStatusId: 2, eventLogs }));

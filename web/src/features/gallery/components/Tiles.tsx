@@ -27,7 +27,10 @@ export function Tiles({ sites, focusOn }: TilesProps) {
           <a className={styles.face} href={`/${site.shortCode}`} target="_blank" rel="noopener">
             <Face site={site} />
             <b>
-              {`${site.firstName} ${site.lastName}`.trim()} <Icon of={ExternalLink} />
+              {`${site.firstName} ${site.lastName}`.trim()}
+              {/* Stays with the last word. */}
+              {'\u00a0'}
+              <Icon of={ExternalLink} />
             </b>
             <span className="sr"> {t('shared.opens-new-tab')}</span>
           </a>

@@ -3,6 +3,7 @@ import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon/Icon';
 import { ArrowRight } from '../../../ui/icon/icons';
 import { fullName, type PublicPageData } from '../page-data';
+import { bannerOf } from '../rules/banner';
 import { donorLinkProps } from './DonorLink';
 import styles from './PersonHead.module.css';
 import { ShareButtons } from './ShareButtons';
@@ -21,7 +22,7 @@ export function PersonHead({ data }: { data: PublicPageData }) {
       <div className={cx('wrap', styles.row)}>
         <div>
           <h1>{fullName(data.site)}</h1>
-          <p className={styles.sub}>{t(subline(data))}</p>
+          {!bannerOf(data.site)?.over && <p className={styles.sub}>{t(subline(data))}</p>}
         </div>
         <div className={cx(styles.aside, 'no-print')}>
           <ShareButtons data={data} />

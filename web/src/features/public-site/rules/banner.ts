@@ -9,6 +9,8 @@ const happened = { livingKidney: 1, deceasedKidney: 2, voucher: 3, tooSick: 4 } 
 export interface Banner {
   title: string;
   text: string;
+  /** Nobody is looked for any more. */
+  over?: boolean;
 }
 
 // ReadyForTransplant has no words, so no banner (decision 3.12).
@@ -16,10 +18,12 @@ const banners: Record<number, Banner> = {
   [happened.livingKidney]: {
     title: 'public.banner.living.title',
     text: 'public.banner.living.text',
+    over: true,
   },
   [happened.deceasedKidney]: {
     title: 'public.banner.deceased.title',
     text: 'public.banner.deceased.text',
+    over: true,
   },
   [happened.voucher]: { title: 'public.banner.voucher.title', text: 'public.banner.voucher.text' },
   [happened.tooSick]: {
