@@ -41,8 +41,8 @@ const icons: Record<StaffPlace, Drawing> = {
   readiness: Calendar,
   kits: Package,
   campaigns: Flag,
-  claims: HeartHandshake,
   coaches: MessageSquare,
+  claims: HeartHandshake,
   centers: Hospital,
   mails: Mail,
   videos: Play,
@@ -72,10 +72,10 @@ export function placeAt(path: string): StaffPlace | 'account' {
   if (path.startsWith('/staff/campaigns')) return 'campaigns';
   if (path.startsWith('/staff/centers')) return 'centers';
   if (path.startsWith('/staff/claims')) return 'claims';
+  if (path.startsWith('/staff/coaches')) return 'coaches';
   if (path.startsWith('/staff/coach/requests')) return 'requests';
   if (path.startsWith('/staff/coach')) return 'coach';
   if (path.startsWith('/staff/patients')) return 'patients';
-  if (path.startsWith('/staff/coaches')) return 'coaches';
   return /^\/staff\/microsites\/[^/]+\/?$/.test(path) ? 'patients' : 'queue';
 }
 
