@@ -138,10 +138,11 @@ export interface DonorFilter {
   sort: string;
 }
 
-/** Which donors the board shows; empty for all. */
+/** Which donors the board shows; empty for all, and for the worst readiness first. */
 export interface BoardFilter {
   outlook: string;
   centerId: string;
+  sort: string;
 }
 
 /** How the answers are called in the cache. */
@@ -169,7 +170,7 @@ export const fetchBoard = (filter: BoardFilter, offset: number, limit: number, s
     signal,
   });
 
-/** The same board as a file. */
+/** The same board as a file, whole and in the same order. */
 export const boardFileUrl = (filter: BoardFilter) => apiUrl('staff/readiness.csv', { ...filter });
 
 const at = (id: string | number) => `staff/donors/${encodeURIComponent(id)}`;

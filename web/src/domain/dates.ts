@@ -57,3 +57,10 @@ export function daysBetween(from: Day, to: Day): number {
   const at = ({ year, month, day }: Day) => Date.UTC(year, month - 1, day);
   return Math.round((at(to) - at(from)) / 86_400_000);
 }
+
+/** The ISO day so many days after another ISO day. */
+export function dayAfter(iso: string, days: number): string {
+  const day = new Date(`${iso}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}

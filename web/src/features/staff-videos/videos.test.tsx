@@ -223,8 +223,8 @@ describe('a list that is narrowed or sorted', () => {
     expect(order()).toEqual(['Three', 'Two', 'One']);
     expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
     await press('Show all in their order');
+    await screen.findByRole('button', { name: 'Move Two up' });
     expect(order()).toEqual(['One', 'Two', 'Three']);
-    expect(screen.getByRole('button', { name: 'Move Two up' })).toBeTruthy();
     expect(screen.queryByText(words['videos.order.fixed'])).toBeNull();
     expect(document.activeElement?.textContent).toBe('3 videos');
   });
@@ -373,12 +373,12 @@ describe('one video', () => {
     expect(asked()).toEqual([]);
     await press('Delete this video');
     await press('Delete it for good');
-    expect(screen.getByRole('alert').textContent).toBe('Not right now.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Not right now.');
     await press('Delete it for good');
+    expect(await screen.findByText(words['videos.none.training'])).toBeTruthy();
     expect(asked()).toHaveLength(2);
     const { pathname, search } = router.state.location;
     expect(pathname + search).toBe('/staff/videos?for=training');
-    expect(await screen.findByText(words['videos.none.training'])).toBeTruthy();
     expect(announcement.current()).toContain('“Lesson” was deleted.');
   });
 

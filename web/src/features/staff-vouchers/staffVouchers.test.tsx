@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HolderStatus, VoucherStep } from '../../domain/voucher';
 import { fill, openDonors as open, press, withDialogs } from '../../testing/donorScreens';
+import type { Answer } from '../../testing/staffScreen';
 import { sampleDonor, sampleHolder } from './sampleDonor';
 
 beforeEach(withDialogs);
@@ -129,29 +130,28 @@ describe('the record of a donor', () => {
   });
 });
 
+const onBoard = (donorId: number, fullName: string) => {
+  const { id, fullName: holder, outlook, needs } = sampleHolder();
+  return {
+    donorId,
+    fullName,
+    centerName: 'Lakeshore',
+    surgeryOn: '2026-12-15',
+    daysLeft: 23,
+    formsDueOn: '2026-11-24',
+    outlook: 'at-risk',
+    needs: [],
+    holders: [{ id, fullName: holder, outlook, needs }],
+  };
+};
+const board = (...results: object[]): Answer => ({
+  json: { results, total: results.length, counts: { ready: 0, 'on-track': 2, 'at-risk': 1, late: 0 } },
+});
+
 describe('the readiness board', () => {
   it('says what each holder still needs, and by when', async () => {
-    const { id, fullName, outlook, needs } = sampleHolder();
     open('registry-reviewer', '/staff/readiness', {
-      'GET readiness?outlook=&centerId=&offset=0&limit=25': {
-        json: {
-          results: [
-            {
-              donorId: 7,
-              fullName: 'Daniel Ferrara',
-              centerName: 'Lakeshore',
-              surgeryOn: '2026-12-15',
-              daysLeft: 23,
-              formsDueOn: '2026-11-24',
-              outlook: 'at-risk',
-              needs: [],
-              holders: [{ id, fullName, outlook, needs }],
-            },
-          ],
-          total: 1,
-          counts: { ready: 0, 'on-track': 2, 'at-risk': 1, late: 0 },
-        },
-      },
+      'GET readiness?outlook=&centerId=&sort=&offset=0&limit=25': board(onBoard(7, 'Daniel Ferrara')),
       'GET centers': { json: { results: [] } },
     });
     const card = await screen.findByRole('region', { name: 'Daniel Ferrara' });
@@ -160,5 +160,34 @@ describe('the readiness board', () => {
     expect(card.textContent).toContain('taken too early');
     expect(screen.getByRole('tab', { name: 'All (3)' })).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'At risk (1)' })).toBeTruthy();
+  });
+
+  it('is sorted as somebody chooses, and exported the same; a center has no choice of centers', async () => {
+    const [one, other] = [onBoard(7, 'Daniel Ferrara'), onBoard(8, 'Ana Ferrara')];
+    open('center-coordinator', '/staff/readiness', {
+      'GET readiness?outlook=&centerId=&sort=&offset=0&limit=25': board(one, other),
+      'GET readiness?outlook=&centerId=&sort=name&offset=0&limit=25': board(other, one),
+      'GET readiness?outlook=at-risk&centerId=&sort=name&offset=0&limit=25': board(one),
+    });
+    await screen.findByRole('region', { name: 'Daniel Ferrara' });
+    const sort = screen.getByLabelText<HTMLSelectElement>('Sort by');
+    expect([...sort.options].map(({ text }) => text)).toEqual([
+      'Most urgent',
+      'Nearest surgery',
+      'Latest surgery',
+      'Last name',
+    ]);
+    fireEvent.change(sort, { target: { value: 'name' } });
+    await waitFor(() =>
+      expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+        'Ana Ferrara',
+        'Daniel Ferrara',
+      ]),
+    );
+    expect(screen.getByRole('link', { name: 'Export list' }).getAttribute('href')).toBe(
+      '/api/staff/readiness.csv?outlook=&centerId=&sort=name',
+    );
+    fireEvent.click(screen.getByRole('tab', { name: 'At risk (1)' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Ana Ferrara' })).toBeNull());
   });
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { isoDay } from '../../../domain/dates';
-import { wallTime } from '../../../domain/zone';
-import { useBrand } from '../../../ui/page-context/PageContext';
+import { isoDay } from '../../domain/dates';
+import { wallTime } from '../../domain/zone';
+import { useBrand } from './PageContext';
 
 /** The registry's day when the screen was opened, YYYY-MM-DD. */
 export function useToday(): string {

@@ -35,7 +35,7 @@ export function Videos() {
                 variant="secondary"
                 icon={Download}
                 href={videosFileUrl(audience, filter, lang)}
-                download="videos.csv"
+                download="video-list.csv"
               >
                 {t('staff.patients.export')}
               </LinkButton>

@@ -10,11 +10,11 @@ import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 import { SelectField, TextField } from '../../../ui/field/TextField';
+import { useToday } from '../../../ui/page-context/useToday';
 import { RadioCards } from '../../../ui/radio-cards/RadioCards';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { Failure } from './Failure';
-import { useToday } from './useToday';
 
 const fields = ['firstName', 'lastName', 'email', 'surgeryOn', 'centerId'] as const;
 

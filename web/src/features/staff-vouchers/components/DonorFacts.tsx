@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import type { DonorRecord } from '../../../api/staffVouchers';
 import { showPhone } from '../../../domain/phone';
 import { useT } from '../../../i18n/react';
+import { useToday } from '../../../ui/page-context/useToday';
 import { ageOn } from '../rules/words';
-import { useToday } from './useToday';
 import styles from './vouchers.module.css';
 
 /** Who the donor is and how to reach them. */

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../../ui/button/Button';
 import { Icon } from '../../../ui/icon/Icon';
 import { Download, Upload, UserPlus } from '../../../ui/icon/icons';
 import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { useToday } from '../../../ui/page-context/useToday';
 import { FilterBar } from '../../../ui/staff-list/FilterBar';
 import { FoundList } from '../../../ui/staff-list/FoundList';
 import { useListAddress } from '../../../ui/staff-list/useListAddress';
@@ -15,7 +16,6 @@ import { AppLink } from '../../../ui/work-bar/AppLink';
 import { AddDonorDialog } from './AddDonorDialog';
 import { DonorTable } from './DonorTable';
 import { useDonorChoices } from './useDonorChoices';
-import { useToday } from './useToday';
 
 /** How many donors stand on a page. */
 const PAGE = 25;

@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 import { SelectField, TextField } from '../../../ui/field/TextField';
+import { useToday } from '../../../ui/page-context/useToday';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { Tabs } from '../../../ui/tabs/Tabs';
 import { toastSuccess } from '../../../ui/toast/toast';
@@ -17,7 +18,6 @@ import { Failure } from './Failure';
 import { SendLink } from './LinkPanel';
 import { NeedList } from './Outlook';
 import { useDonorChange } from './useDonorChange';
-import { useToday } from './useToday';
 import styles from './vouchers.module.css';
 
 interface HolderProps {

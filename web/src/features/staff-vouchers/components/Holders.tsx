@@ -4,11 +4,11 @@ import { HolderStatus, isInImminentNeed, OTHER_RELATIONSHIP, VoucherStep } from 
 import { useT } from '../../../i18n/react';
 import { IconButton } from '../../../ui/button/Button';
 import { Ellipsis } from '../../../ui/icon/icons';
+import { useToday } from '../../../ui/page-context/useToday';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { ageOn, OF_AGE, signerOf, yearsOf } from '../rules/words';
 import { HolderDialog } from './HolderDialog';
-import { useToday } from './useToday';
 import styles from './vouchers.module.css';
 
 function useColumns(record: DonorRecord, onMore: (id: number) => void): Column<HolderItem>[] {

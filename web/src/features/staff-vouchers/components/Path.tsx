@@ -4,9 +4,9 @@ import { parseIsoDay, sayDay } from '../../../domain/dates';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { useBrand } from '../../../ui/page-context/PageContext';
+import { useToday } from '../../../ui/page-context/useToday';
 import { Timeline, TimelineEntry, type Standing } from '../../../ui/timeline/Timeline';
 import { countedHolders, isComplete, ownConsent, pathOf, type Station } from '../rules/path';
-import { useToday } from './useToday';
 
 /** What is said of a station: its name, what is to know with it, and when. */
 interface Said {

@@ -21,7 +21,7 @@ import { Tabs } from '../../../ui/tabs/Tabs';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 import { openNeeds } from '../rules/words';
 import { DayText, NeedList, OutlookPill } from './Outlook';
-import { useCenterChoice } from './useDonorChoices';
+import { useBoardChoices } from './useDonorChoices';
 import styles from './vouchers.module.css';
 
 /** How many donors stand on a page. */
@@ -32,8 +32,8 @@ const tabs = ['all', 'late', 'at-risk', 'on-track', 'ready'] as const;
 /** The screen of /staff/readiness: who is at risk before a surgery (decision 6.10). */
 export function Readiness() {
   const t = useT();
-  const { filter, offset, change, setOffset } = useListAddress(['outlook', 'centerId']);
-  const centers = useCenterChoice();
+  const { filter, offset, change, setOffset } = useListAddress(['outlook', 'centerId', 'sort']);
+  const choices = useBoardChoices();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [...donorKeys.board, filter, offset],
     queryFn: ({ signal }) => fetchBoard(filter, offset, PAGE, signal),
@@ -70,7 +70,7 @@ export function Readiness() {
         selected={tab}
         onSelect={(id) => change({ outlook: id === 'all' ? '' : id })}
       >
-        {centers.length > 0 && <FilterBar filter={filter} choices={centers} onFilter={change} />}
+        <FilterBar<'outlook' | 'centerId' | 'sort'> filter={filter} choices={choices} onFilter={change} />
         <FoundList
           found={data}
           isOld={isPlaceholderData}

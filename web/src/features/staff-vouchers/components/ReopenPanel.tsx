@@ -7,10 +7,10 @@ import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 import { SelectField } from '../../../ui/field/TextField';
+import { useToday } from '../../../ui/page-context/useToday';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { Failure } from './Failure';
 import { useDonorChange } from './useDonorChange';
-import { useToday } from './useToday';
 import styles from './vouchers.module.css';
 
 /** Opens a donor's final list of holders again, where the server allows it (decision 6.11). */

@@ -8,11 +8,11 @@ import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 import { SelectField, TextField } from '../../../ui/field/TextField';
+import { useToday } from '../../../ui/page-context/useToday';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { matchStatuses, TRANSPLANTED } from '../rules/words';
 import { Failure } from './Failure';
 import { useDonorChange } from './useDonorChange';
-import { useToday } from './useToday';
 import styles from './vouchers.module.css';
 
 /** What the center sets: the day of the surgery, the match status and the limit of holders. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { centersByName } from '../../../api/staffLists';
+import { dayAfter } from '../../../domain/dates';
 import { isRegistry } from '../../../domain/staff';
 import { useT } from '../../../i18n/react';
 import { centerChoice } from '../../../ui/staff-list/centerChoice';
@@ -10,8 +11,27 @@ import { donorSteps, matchStatuses } from '../rules/words';
 /** How the list may be sorted; the first is how it is sorted when nothing is chosen. */
 const orders = ['', 'surgery', 'name', 'step', '-updated'] as const;
 
+/** How the board may be sorted; the first is how it is sorted when nothing is chosen. */
+const boardOrders = ['', 'surgery', '-surgery', 'name', 'center'] as const;
+
+/** What the readiness board may be narrowed to and sorted by; the center for those who see several. */
+export function useBoardChoices(): FilterChoice<'centerId' | 'sort'>[] {
+  const t = useT();
+  const centers = useCenterChoice();
+  return [
+    ...centers,
+    {
+      name: 'sort',
+      label: t('record.list.sort'),
+      options: boardOrders
+        .filter((order) => order !== 'center' || centers.length > 0)
+        .map((order) => ({ value: order, label: t(`donors.board.sort.${order || 'worst'}`) })),
+    },
+  ];
+}
+
 /** The centers, for those who see several. */
-export function useCenterChoice(): FilterChoice<'centerId'>[] {
+function useCenterChoice(): FilterChoice<'centerId'>[] {
   const t = useT();
   const seesAll = isRegistry(useMe().role);
   const { data: centers = [] } = useQuery({ ...centersByName, enabled: seesAll });
@@ -28,11 +48,6 @@ export function useDonorChoices(
 ): FilterChoice<'step' | 'matchStatus' | 'surgeryBefore' | 'centerId' | 'sort'>[] {
   const t = useT();
   const all = { value: '', label: t('staff.filter.all') };
-  const dayAfter = (days: number) => {
-    const day = new Date(`${today}T00:00:00Z`);
-    day.setUTCDate(day.getUTCDate() + days);
-    return day.toISOString().slice(0, 10);
-  };
   return [
     {
       name: 'step',
@@ -52,7 +67,10 @@ export function useDonorChoices(
       label: t('donors.surgery'),
       options: [
         all,
-        ...ahead.map((days) => ({ value: dayAfter(days + 1), label: t('donors.surgery.within', { days }) })),
+        ...ahead.map((days) => ({
+          value: dayAfter(today, days + 1),
+          label: t('donors.surgery.within', { days }),
+        })),
       ],
     },
     ...useCenterChoice(),
