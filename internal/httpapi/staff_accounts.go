@@ -57,7 +57,7 @@ type accountItem struct {
 	State           staff.State  `json:"state" enum:"invited,active,disabled"`
 	HasSecondFactor bool         `json:"hasSecondFactor"`
 	CreatedAt       time.Time    `json:"createdAt"`
-	InvitedAt       *time.Time   `json:"invitedAt" doc:"The last invitation; null when there was none."`
+	InvitedAt       *time.Time   `json:"invitedAt" doc:"When the account was made, or its invitation mailed again."`
 	SignedInAt      *time.Time   `json:"signedInAt" doc:"The last sign-in; null: never."`
 	Patients        int          `json:"patients" doc:"Of a coach, else 0."`
 }

@@ -45,7 +45,7 @@ type Listed struct {
 	Account
 	State      State
 	SignedInAt *time.Time // the last sign-in, nil: never
-	InvitedAt  *time.Time // the last invitation, nil: the account began with a password
+	InvitedAt  *time.Time // when the account was made, or the invitation mailed again
 	Patients   int        // of a coach
 }
 

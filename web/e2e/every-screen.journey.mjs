@@ -78,6 +78,25 @@ const goOn = {
     await inspect(page, 'a video to be deleted');
     await page.keyboard.press('Escape');
   },
+  '/accounts': async (page, say) => {
+    await page.getByRole('button', { name: say('accounts.invite'), exact: true }).click();
+    await page.locator('#role').selectOption('center-coordinator');
+    await page.getByRole('button', { name: say('accounts.invite.yes'), exact: true }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await inspect(page, 'an invitation to work here, with what is wrong');
+    await page.keyboard.press('Escape');
+    await page.locator('tr').getByRole('link').first().click();
+    await page.getByRole('heading', { name: say('accounts.tasks') }).waitFor();
+    await page.getByRole('button', { name: say('record.trail.all') }).click();
+    await inspect(page, 'one staff account');
+    await page.getByRole('button', { name: say('accounts.do.role.go'), exact: true }).click();
+    await inspect(page, 'another role');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: say('accounts.do.disable.go'), exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    await inspect(page, 'an account to be disabled');
+    await page.keyboard.press('Escape');
+  },
   '/mails': async (page, say) => {
     await page.locator('tr').getByRole('link').first().click();
     await page.getByRole('button', { name: say('staff.mail.show') }).waitFor();
@@ -115,6 +134,7 @@ for (const lang of ['en', 'es']) {
     visitor.watch.allow(/status of 404 .*\/custom-site\/data\//);
     const staff = await newPerson(browser, beacon, { lang, width: DESK });
     staff.watch.allow(/status of 404 .*\/api\/staff\/microsites\/999999\/record\)$/);
+    staff.watch.allow(/status of 422 .*\/api\/staff\/accounts\)$/);
     const step = steps(t, `every screen ${lang}`, { visitor, staff });
     const { page } = visitor;
 
@@ -194,7 +214,15 @@ for (const lang of ['en', 'es']) {
       await inspectLarge(staff.page, 'sign-in');
       await signIn(staff, accountOf(beacon, 'registry-admin'));
       const places = ['', '/patients', '/invite', '/invite/file', '/intake', '/intake/report', '/campaigns'];
-      for (const place of [...places, '/centers', '/videos', '/videos/new', '/account', '/mails']) {
+      for (const place of [
+        ...places,
+        '/centers',
+        '/videos',
+        '/videos/new',
+        '/account',
+        '/accounts',
+        '/mails',
+      ]) {
         await open(staff.page, `/staff${place}`);
         await inspectLarge(staff.page, `staff${place}`);
         await goOn[place]?.(staff.page, say);

@@ -31,6 +31,7 @@ export type StaffPlace =
   | 'centers'
   | 'videos'
   | 'mails'
+  | 'accounts'
   | 'coach'
   | 'requests';
 
@@ -49,6 +50,7 @@ const places: Record<StaffRole, readonly StaffPlace[]> = {
     'centers',
     'videos',
     'mails',
+    'accounts',
   ],
   'registry-reviewer': [
     'queue',
@@ -82,6 +84,7 @@ export const placeAddress: Record<StaffPlace, string> = {
   centers: '/staff/centers',
   videos: '/staff/videos',
   mails: '/staff/mails',
+  accounts: '/staff/accounts',
   coach: '/staff/coach',
   requests: '/staff/coach/requests',
 };

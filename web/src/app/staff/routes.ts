@@ -29,6 +29,8 @@ const requests: Screen = async () => (await import('../../features/staff-coach')
 const videos: Screen = async () => (await import('../../features/staff-videos')).default;
 const video: Screen = async () => (await import('../../features/staff-videos')).VideoEditor;
 const account: Screen = async () => (await import('../../features/staff-account')).default;
+const accounts: Screen = async () => (await import('../../features/staff-accounts')).default;
+const accountRecord: Screen = async () => (await import('../../features/staff-accounts')).Record;
 const donors: Screen = async () => (await import('../../features/staff-vouchers')).default;
 const donorFile: Screen = async () => (await import('../../features/staff-vouchers')).DonorFile;
 const donorRecord: Screen = async () => (await import('../../features/staff-vouchers')).Record;
@@ -78,6 +80,8 @@ export function staffRoutes(loader: CatalogueLoader): RouteObject[] {
         { path: 'mails/:id', lazy: show(mail) },
         { path: 'videos', lazy: show(videos, 'videos') },
         { path: 'videos/:id', lazy: show(video, 'videos') },
+        { path: 'accounts', lazy: show(accounts, 'accounts') },
+        { path: 'accounts/:id', lazy: show(accountRecord, 'accounts') },
         { path: 'account', lazy: show(account, 'account') },
         { path: '*', lazy: show(elsewhere) },
       ],

@@ -27,6 +27,7 @@ import {
   Package,
   Play,
   Ticket,
+  UserCheck,
   Users,
   type Drawing,
 } from '../../ui/icon/icons';
@@ -45,6 +46,7 @@ const icons: Record<StaffPlace, Drawing> = {
   claims: HeartHandshake,
   centers: Hospital,
   mails: Mail,
+  accounts: UserCheck,
   videos: Play,
   coach: MessageSquare,
   requests: HeartHandshake,
@@ -61,6 +63,7 @@ const COACH_MS = 15_000;
  * account is everybody's, and stands beneath the rail.
  */
 export function placeAt(path: string): StaffPlace | 'account' {
+  if (path.startsWith('/staff/accounts')) return 'accounts';
   if (path.startsWith('/staff/account')) return 'account';
   if (path.startsWith('/staff/mails')) return 'mails';
   if (path.startsWith('/staff/videos')) return 'videos';

@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountKeys, accountStates, accountsFileUrl, fetchAccounts } from '../../../api/staffAccounts';
+import { failureText } from '../../../api/staffFailure';
+import { centersByName } from '../../../api/staffLists';
+import { staffRoles } from '../../../domain/staff';
+import { useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { Download, UserPlus } from '../../../ui/icon/icons';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { centerChoice } from '../../../ui/staff-list/centerChoice';
+import { FilterBar, type FilterChoice } from '../../../ui/staff-list/FilterBar';
+import { FoundList } from '../../../ui/staff-list/FoundList';
+import { useListAddress } from '../../../ui/staff-list/useListAddress';
+import { DeskHead } from '../../../ui/staff-shell/DeskHead';
+import { accountOrders } from '../rules/state';
+import { AccountTable } from './AccountTable';
+import { InviteDialog } from './InviteDialog';
+
+/** How many accounts stand on a page. */
+const PAGE = 25;
+
+/** The screen of /staff/accounts, for registry administrators: who works here, and who can sign in. */
+export function Accounts() {
+  const t = useT();
+  const { filter, offset, change, setOffset } = useListAddress(['q', 'role', 'centerId', 'state', 'sort']);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...accountKeys.list, filter, offset],
+    queryFn: ({ signal }) => fetchAccounts(filter, offset, PAGE, signal),
+    placeholderData: keepPreviousData,
+  });
+  const choices = useChoices();
+  const [inviting, setInviting] = useState(false);
+  return (
+    <>
+      <DeskHead
+        title={t('accounts.title')}
+        actions={
+          <>
+            <LinkButton
+              variant="secondary"
+              icon={Download}
+              href={accountsFileUrl(filter)}
+              download="staff-accounts.csv"
+            >
+              {t('staff.patients.export')}
+            </LinkButton>
+            <Button icon={UserPlus} onClick={() => setInviting(true)}>
+              {t('accounts.invite')}
+            </Button>
+          </>
+        }
+      >
+        <p className="muted">{t('accounts.lead')}</p>
+      </DeskHead>
+      <FilterBar filter={filter} searchLabel={t('accounts.search')} choices={choices} onFilter={change} />
+      <FoundList
+        found={data}
+        isOld={isPlaceholderData}
+        failure={error ? failureText(error, t) : ''}
+        onAgain={() => void refetch()}
+        count={(count) => t('accounts.count', { count })}
+        nothing={t('record.list.none-found')}
+        offset={offset}
+        limit={PAGE}
+        onOffset={setOffset}
+      >
+        {(rows) => <AccountTable accounts={rows} />}
+      </FoundList>
+      {inviting && <InviteDialog onCancel={() => setInviting(false)} />}
+    </>
+  );
+}
+
+/** What the list may be narrowed to and sorted by. */
+function useChoices(): FilterChoice<'role' | 'centerId' | 'state' | 'sort'>[] {
+  const t = useT();
+  const { data: centers = [] } = useQuery(centersByName);
+  const all = { value: '', label: t('staff.filter.all') };
+  return [
+    {
+      name: 'role',
+      label: t('accounts.role'),
+      options: [all, ...staffRoles.map((value) => ({ value, label: t(`staff.role.${value}`) }))],
+    },
+    centerChoice(t, centers),
+    {
+      name: 'state',
+      label: t('accounts.state'),
+      options: [all, ...accountStates.map((value) => ({ value, label: t(`accounts.state.${value}`) }))],
+    },
+    {
+      name: 'sort',
+      label: t('record.list.sort'),
+      options: accountOrders.map((value) => ({ value, label: t(`accounts.sort.${value || 'name'}`) })),
+    },
+  ];
+}

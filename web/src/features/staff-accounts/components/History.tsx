@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { TrailItem } from '../../../api/staffSite';
+import { sayMoment } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { Timeline, TimelineEntry } from '../../../ui/timeline/Timeline';
+import { historyLines, type HistoryLine } from '../rules/history';
+
+/** What happened to an account, newest first; on demand also sign-ins and who looked (decisions 7.3, 7.4). */
+export function History({ items }: { items: readonly TrailItem[] }) {
+  const t = useT();
+  const [all, setAll] = useState(false);
+  const lines = historyLines(items);
+  const shown = all ? lines : lines.filter(({ isStep }) => isStep);
+  return (
+    <section className="panel" aria-labelledby="history-title">
+      <div className="row between">
+        <h2 id="history-title">{t('accounts.history.title')}</h2>
+        <Button small variant="text" aria-pressed={all} onClick={() => setAll(!all)}>
+          {t('record.trail.all')}
+        </Button>
+      </div>
+      {shown.length === 0 && <p className="muted">{t('accounts.history.none')}</p>}
+      <Timeline>
+        {shown.map((line) => (
+          <Entry key={line.item.id} line={line} />
+        ))}
+      </Timeline>
+    </section>
+  );
+}
+
+function Entry({ line: { item, id } }: { line: HistoryLine }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { action, at, actorKind, actorName, details } = item;
+  const role = (name: string | undefined) => (name ? t(`staff.role.${name}`) : '');
+  const from = role(details.fromRole);
+  const to = role(details.toRole);
+  return (
+    <TimelineEntry standing="done">
+      <b>{t(id, { action })}</b>
+      {to && to !== from && <p>{t('accounts.history.from-to', { from, to })}</p>}
+      {to && to === from && <p>{t('accounts.history.other-center')}</p>}
+      <small>
+        {sayMoment(at, timezone, lang)}
+        {actorKind !== 'public' && actorName && t('record.trail.by', { who: actorName })}
+      </small>
+    </TimelineEntry>
+  );
+}

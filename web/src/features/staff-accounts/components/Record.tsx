@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { accountKeys, fetchAccount, type AccountRecord } from '../../../api/staffAccounts';
+import { failureText, isUnknown } from '../../../api/staffFailure';
+import { sayMoment } from '../../../domain/zone';
+import { useLang, useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
+import { useBrand } from '../../../ui/page-context/PageContext';
+import { DeskHead } from '../../../ui/staff-shell/DeskHead';
+import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import { stateKind } from '../rules/state';
+import styles from './accounts.module.css';
+import { History } from './History';
+import { Tasks } from './Tasks';
+
+/** The screen of /staff/accounts/{id}: one account, what can be done with it, and what happened to it. */
+export function Record() {
+  const { id = '' } = useParams();
+  // Another account is another screen: no question and no message may cross over.
+  return <Fetched key={id} id={id} />;
+}
+
+const crumbTo = '/staff/accounts';
+
+function Fetched({ id }: { id: string }) {
+  const t = useT();
+  const crumb = { to: crumbTo, label: t('accounts.title') };
+  const { data, error, refetch } = useQuery({
+    queryKey: accountKeys.record(id),
+    queryFn: ({ signal }) => fetchAccount(id, signal),
+    // Each look is written down, so nothing looks again by itself.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  if (data) {
+    return (
+      <>
+        <DeskHead title={data.fullName} crumb={crumb}>
+          <p>
+            <StatusPill kind={stateKind[data.state]}>{t(`accounts.state.${data.state}`)}</StatusPill>
+          </p>
+        </DeskHead>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <About account={data} />
+            <Tasks account={data} />
+          </div>
+          <History items={data.timeline} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <DeskHead title={t('accounts.record')} crumb={crumb} />
+      {!error && <LoadingRows />}
+      {error && isUnknown(error) && (
+        <Alert kind="plain" role="alert">
+          <p>{t('accounts.unknown')}</p>
+        </Alert>
+      )}
+      {error && !isUnknown(error) && (
+        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+/** An address that breaks before its host where it has to. */
+function Address({ email }: { email: string }) {
+  const at = email.indexOf('@') + 1;
+  return (
+    <a href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  );
+}
+
+/** What is known of the account. */
+function About({ account }: { account: AccountRecord }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { email, role, state, center, language, hasSecondFactor, signedInAt, invitedAt, patients } = account;
+  const moment = (at: string | null) => (at ? sayMoment(at, timezone, lang) : t('accounts.never'));
+  const facts: [string, ReactNode][] = [
+    [t('staff.about.email'), <Address key="email" email={email} />],
+    [t('accounts.role'), t(`staff.role.${role}`)],
+  ];
+  if (center) facts.push([t('staff.center'), center.name]);
+  if (role === 'coach') facts.push([t('accounts.patients'), patients.toLocaleString(lang)]);
+  facts.push(
+    [t('staff.about.language'), t(`staff.language.${language}`)],
+    [t('accounts.factor'), t(hasSecondFactor ? 'accounts.factor.set' : 'accounts.factor.none')],
+    [t('accounts.signed-in'), moment(signedInAt)],
+  );
+  if (state === 'invited' && invitedAt) facts.push([t('accounts.invitation'), moment(invitedAt)]);
+  return (
+    <section className="panel" aria-labelledby="about-title">
+      <h2 id="about-title">{t('accounts.about')}</h2>
+      <dl className="dl">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { Accounts as default } from './components/Accounts';
+export { Record } from './components/Record';

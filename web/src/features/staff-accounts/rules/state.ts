@@ -1,0 +1,29 @@
+import type { AccountItem, AccountState } from '../../../api/staffAccounts';
+import type { StaffRole } from '../../../domain/staff';
+import type { PillKind } from '../../../ui/status-pill/StatusPill';
+
+/** How each state looks. */
+export const stateKind = {
+  invited: 'wait',
+  active: 'live',
+  disabled: 'stop',
+} as const satisfies Record<AccountState, PillKind>;
+
+/** What can be done with somebody's account. */
+export type Task = 'invite' | 'reset-second-factor' | 'role' | 'disable' | 'enable';
+
+/** What can be done with an account as it stands; the server says no to the rest. */
+export function tasksOf({ state, hasSecondFactor }: AccountItem): Task[] {
+  if (state === 'disabled') return ['enable'];
+  const own: Task[] = state === 'invited' ? ['invite'] : hasSecondFactor ? ['reset-second-factor'] : [];
+  return [...own, 'role', 'disable'];
+}
+
+/** Whether a role is of one center: always, if one likes, or never. */
+export function centerOf(role: StaffRole | ''): 'needed' | 'possible' | 'none' {
+  if (role === 'center-coordinator') return 'needed';
+  return role === 'coach' ? 'possible' : 'none';
+}
+
+/** The orders of the list; the first holds without a choice. */
+export const accountOrders = ['', '-name', 'email', 'role', 'center', '-signed-in', 'signed-in'] as const;

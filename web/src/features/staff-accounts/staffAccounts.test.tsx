@@ -1,0 +1,283 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AccountItem, AccountRecord } from '../../api/staffAccounts';
+import type { TrailItem } from '../../api/staffSite';
+import words from '../../i18n/catalogues/en/accounts.json';
+import recordWords from '../../i18n/catalogues/en/record.json';
+import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
+import { announcement } from '../../ui/toast/announcement';
+import Accounts, { Record } from './index';
+
+const cora: AccountItem = {
+  id: 7,
+  fullName: 'Cora Vance',
+  email: 'cora@center.example',
+  role: 'center-coordinator',
+  language: 'en',
+  center: { id: 3, name: 'Lakeshore' },
+  state: 'active',
+  hasSecondFactor: true,
+  createdAt: '2026-01-05T15:00:00Z',
+  invitedAt: '2026-01-05T15:00:00Z',
+  signedInAt: '2026-03-02T15:00:00Z',
+  patients: 0,
+};
+const happened = (id: number, action: string, details: TrailItem['details'] = {}): TrailItem => ({
+  id,
+  at: '2026-03-02T15:00:00Z',
+  action,
+  actorKind: 'staff',
+  actorName: 'Ada Moss',
+  details,
+});
+
+const record = (changes: Partial<AccountRecord> = {}): Answer => ({
+  json: {
+    results: { ...cora, isSelf: false, timeline: [happened(1, 'staff.account-created')], ...changes },
+  },
+});
+const centers: Answer = {
+  json: { results: [{ id: 3, name: 'Lakeshore', city: 'Springfield', state: 'OH' }] },
+};
+const list = (results: AccountItem[]): Answer => ({ json: { results, total: results.length } });
+const firstPage = 'GET accounts?q=&role=&centerId=&state=&sort=&offset=0&limit=25';
+
+const settle = () => act(async () => void (await new Promise((resolve) => setImmediate(resolve))));
+
+async function open(answers: Answers, path: string) {
+  const asked = serveStaff({ 'GET centers': centers, ...answers });
+  const routes = [
+    { path: '/staff/accounts', Component: Accounts },
+    { path: '/staff/accounts/:id', Component: Record },
+  ];
+  const router = renderStaff('registry-admin', routes, path, [words, recordWords]);
+  await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
+  return { posted: () => asked.filter(({ call }) => call.startsWith('POST')), router };
+}
+type Answers = { [call: string]: Answer | Answer[] };
+
+async function press(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name }));
+  await settle();
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+});
+
+describe('the list of staff accounts', () => {
+  it('says who works here, in what role, and who can sign in', async () => {
+    const zed: AccountItem = {
+      ...cora,
+      id: 8,
+      fullName: 'Zed Hill',
+      role: 'coach',
+      center: null,
+      state: 'invited',
+      hasSecondFactor: false,
+      signedInAt: null,
+    };
+    await open({ [firstPage]: list([cora, zed]) }, '/staff/accounts');
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first?.textContent).toContain('Center coordinator');
+    expect(first?.textContent).toContain('Lakeshore');
+    expect(first?.textContent).toContain('Set up');
+    expect(second?.textContent).toContain('Invited');
+    expect(second?.textContent).toContain('Not set up');
+    expect(screen.getByRole('link', { name: 'Zed Hill' }).getAttribute('href')).toBe('/staff/accounts/8');
+    expect(screen.getByRole('status').textContent).toBe('2 accounts');
+    const found = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(found.violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('is narrowed by its address, and so is the file', async () => {
+    const call = 'GET accounts?q=co&role=coach&centerId=&state=disabled&sort=-name&offset=0&limit=25';
+    await open({ [call]: list([]) }, '/staff/accounts?q=co&role=coach&state=disabled&sort=-name');
+    expect(screen.getByText(recordWords['record.list.none-found'])).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Export list' }).getAttribute('href')).toBe(
+      '/api/staff/accounts.csv?q=co&role=coach&centerId=&state=disabled&sort=-name',
+    );
+  });
+
+  it('invites somebody, keeps what was typed when that is refused, and shows the new record', async () => {
+    const refused = {
+      status: 422,
+      json: { errors: [{ field: 'email', message: 'There already is an account.' }] },
+    };
+    const { posted, router } = await open(
+      {
+        [firstPage]: list([cora]),
+        'POST accounts': [
+          'unreached',
+          refused,
+          record({ id: 9, fullName: 'Nell Grant', email: 'n@b.example' }),
+        ],
+        'GET accounts/9': record({ id: 9, fullName: 'Nell Grant' }),
+      },
+      '/staff/accounts',
+    );
+    await press('Invite somebody');
+    type('Full name', 'Nell Grant');
+    type('E-mail', 'n@a.example');
+    const dialog = within(screen.getByRole('dialog'));
+    const pick = (label: string, value: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    pick('Role', 'center-coordinator');
+    pick('Center', '3');
+    pick('Language of mails', 'es');
+    await press('Send the invitation');
+    expect((await screen.findByRole('alert')).textContent).toContain('could not reach the server');
+    await press('Send the invitation');
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('n@a.example');
+    type('E-mail', 'n@b.example');
+    await press('Send the invitation');
+    expect(posted().at(-1)?.body).toEqual({
+      fullName: 'Nell Grant',
+      email: 'n@b.example',
+      role: 'center-coordinator',
+      centerId: 3,
+      language: 'es',
+    });
+    await screen.findByRole('heading', { name: 'Nell Grant' });
+    expect(router.state.location.pathname).toBe('/staff/accounts/9');
+    expect(announcement.current()).toBe('Nell Grant is invited. The mail to n@b.example is on its way.');
+  });
+
+  it('leaves the center away for a role that has none', async () => {
+    const { posted } = await open(
+      { [firstPage]: list([]), 'POST accounts': { status: 409, json: { message: 'No.' } } },
+      '/staff/accounts',
+    );
+    await press('Invite somebody');
+    const dialog = within(screen.getByRole('dialog'));
+    const pick = (label: RegExp | string, value: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    pick('Role', 'coach');
+    pick(/^Center/, '3');
+    pick('Role', 'registry-reviewer');
+    expect(dialog.queryByLabelText(/^Center/)).toBeNull();
+    await press('Send the invitation');
+    expect(posted()[0]?.body).toMatchObject({ role: 'registry-reviewer', centerId: 0 });
+  });
+});
+
+describe('one account', () => {
+  it('resets a lost second step after a question, and says what happened', async () => {
+    const after = record({ hasSecondFactor: false, timeline: [happened(2, 'staff.second-factor-reset')] });
+    const { posted } = await open(
+      { 'GET accounts/7': record(), 'POST accounts/7/reset-second-factor': ['unreached', after] },
+      '/staff/accounts/7',
+    );
+    await press('Reset the second step');
+    const dialog = screen.getByRole('dialog', { name: 'Reset the second sign-in step of Cora Vance?' });
+    expect(dialog.textContent).toContain('cora@center.example');
+    expect(posted()).toEqual([]);
+    await press('Yes, reset it');
+    expect((await screen.findByRole('alert')).textContent).toContain('could not reach the server');
+    await press('Yes, reset it');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Second sign-in step reset')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reset the second step' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: words['accounts.tasks'] }));
+    expect(announcement.current()).toContain('The second step of Cora Vance was reset.');
+    const found = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(found.violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('is disabled and enabled after a question; of a coach it tells of the patients', async () => {
+    const { posted } = await open(
+      {
+        'GET accounts/7': record({ role: 'coach', patients: 2 }),
+        'POST accounts/7/disable': [
+          { status: 409, json: { message: 'Nobody else can.' } },
+          record({ state: 'disabled' }),
+        ],
+        'POST accounts/7/enable': record(),
+      },
+      '/staff/accounts/7',
+    );
+    await press('Disable the account');
+    expect(screen.getByRole('dialog').textContent).toContain('2 patients have this coach');
+    await press('Yes, disable it');
+    expect((await screen.findByRole('alert')).textContent).toBe('Nobody else can.');
+    await press('Yes, disable it');
+    expect(announcement.current()).toBe('Cora Vance cannot sign in any more, and all sessions have ended.');
+    expect(screen.queryByRole('button', { name: 'Change role or center' })).toBeNull();
+    await press('Enable the account');
+    await press('Yes, enable it');
+    expect(posted().map(({ call }) => call)).toEqual([
+      'POST accounts/7/disable',
+      'POST accounts/7/disable',
+      'POST accounts/7/enable',
+    ]);
+  });
+
+  it('gets its invitation again while it was not used', async () => {
+    const invited = { state: 'invited', hasSecondFactor: false, signedInAt: null } as const;
+    const { posted } = await open(
+      { 'GET accounts/7': record(invited), 'POST accounts/7/invite': record(invited) },
+      '/staff/accounts/7',
+    );
+    expect(screen.queryByRole('button', { name: 'Reset the second step' })).toBeNull();
+    await press('Send the invitation again');
+    await press('Yes, send it');
+    expect(posted()).toHaveLength(1);
+    expect(announcement.current()).toBe('The invitation to cora@center.example is on its way.');
+  });
+
+  it('gets another role, and says at which field a choice is wrong', async () => {
+    const refused = {
+      status: 422,
+      json: { errors: [{ field: 'centerId', message: 'Please choose the center.' }] },
+    };
+    const details = { fromRole: 'center-coordinator', toRole: 'coach' };
+    const after = record({ role: 'coach', timeline: [happened(2, 'staff.role-changed', details)] });
+    const { posted } = await open(
+      { 'GET accounts/7': record(), 'POST accounts/7/role': [refused, after] },
+      '/staff/accounts/7',
+    );
+    await press('Change role or center');
+    await press('Save the change');
+    expect(screen.getByLabelText('Center').getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'coach' } });
+    await press('Save the change');
+    expect(posted().at(-1)?.body).toEqual({ role: 'coach', centerId: 3 });
+    expect(screen.getByText('From Center coordinator to Coach')).toBeTruthy();
+  });
+
+  it('shows sign-ins and looks on demand', async () => {
+    const timeline = [
+      happened(4, 'staff.account-viewed'),
+      happened(3, 'staff.signed-in'),
+      happened(2, 'staff.something-new'),
+      happened(1, 'staff.joined'),
+    ];
+    await open({ 'GET accounts/7': record({ timeline }) }, '/staff/accounts/7');
+    expect(screen.queryByText('Signed in')).toBeNull();
+    await press(recordWords['record.trail.all']);
+    expect(screen.getByText('Signed in')).toBeTruthy();
+    expect(screen.getByText('Looked at this account')).toBeTruthy();
+    expect(screen.getByText('Recorded as “staff.something-new”')).toBeTruthy();
+  });
+
+  it('cannot be changed by its own holder', async () => {
+    await open({ 'GET accounts/7': record({ isSelf: true }) }, '/staff/accounts/7');
+    expect(screen.getByText(/your own account/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Disable the account' })).toBeNull();
+    const own = screen.getByRole('link', { name: words['accounts.self.link'] });
+    expect(own.getAttribute('href')).toBe('/staff/account');
+  });
+
+  it('may not be there', async () => {
+    await open({ 'GET accounts/4711': { status: 404 } }, '/staff/accounts/4711');
+    expect(screen.getByText(words['accounts.unknown'])).toBeTruthy();
+  });
+});
