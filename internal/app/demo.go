@@ -11,6 +11,7 @@ import (
 
 	"beacon/internal/config"
 	"beacon/internal/platform/clock"
+	"beacon/internal/platform/picture"
 )
 
 type demoCommand struct {
@@ -52,7 +53,7 @@ func (d demoCommand) Run(e *environment) error {
 		return err
 	}
 	demo := demo{config: c, version: e.version, log: e.logger(c.LogLevel), out: e.streams.Out, linksFile: links,
-		people: people, newcomers: newcomers, donors: donors, clock: clock.System{}}
+		people: people, newcomers: newcomers, donors: donors, clock: clock.System{}, album: newDrawings(picture.New(picture.DefaultLimits))}
 	return demo.run(e.ctx)
 }
 
@@ -67,20 +68,23 @@ type demo struct {
 	newcomers []newcomer
 	donors    []donor
 	clock     clock.Clock
+	album     *drawings
 	ready     func(demoLinks) // told the links once the server answers; may be nil
 }
 
 // run makes the data if there is none, and serves until ctx ends.
 func (d *demo) run(ctx context.Context) error {
 	d.config.Staff.SecondFactorOptional = true
-	release, err := d.claimAddress()
+	listener, err := d.claimAddress()
 	if err != nil {
 		return err
 	}
+	defer func() { _ = listener.Close() }() // the server has done so, if it came that far
 	p, err := d.open(ctx)
-	if err = errors.Join(err, release()); err != nil {
+	if err != nil {
 		return err
 	}
+	p.listener = listener
 	if err := d.addScreening(p); err != nil {
 		return errors.Join(err, p.close())
 	}
@@ -101,10 +105,10 @@ func (d *demo) run(ctx context.Context) error {
 }
 
 // claimAddress takes the address before the data is made, so that an address in
-// use is noticed at once and no second demo works on the same data. release
-// gives it to the server. A port of 0 becomes the one that was free.
-func (d *demo) claimAddress() (release func() error, err error) {
-	listener, err := net.Listen("tcp", d.config.Addr)
+// use is noticed at once and no second demo works on the same data. A port of 0
+// becomes the one that was free. Nobody is answered before the server takes over.
+func (d *demo) claimAddress() (listener net.Listener, err error) {
+	listener, err = net.Listen("tcp", d.config.Addr)
 	if err != nil {
 		return nil, fmt.Errorf("cannot listen on %s: %w", d.config.Addr, err)
 	}
@@ -124,7 +128,7 @@ func (d *demo) claimAddress() (release func() error, err error) {
 	if err := d.config.Check(); err != nil {
 		return nil, errors.Join(err, listener.Close())
 	}
-	return listener.Close, nil
+	return listener, nil
 }
 
 // browsable answers a host that a browser on this machine can open: "every

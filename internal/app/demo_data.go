@@ -80,7 +80,7 @@ func (d *demo) fill(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	s := newSeed(p, past, now, d.people, d.newcomers, d.donors)
+	s := newSeed(p, past, now, d)
 	return errors.Join(s.run(ctx), p.close())
 }
 

@@ -112,7 +112,7 @@ func TestServeHasNoStandInForTheScreeningSite(t *testing.T) {
 func TestTheDemoLeadsToTheScreeningSiteOfTheSettingsIfThereIsOne(t *testing.T) {
 	d := newDemo(t, t.TempDir(), "", nil)
 	d.config.Brand.DonorRegistrationURL = "https://donors.registry.example/begin"
-	if release, err := d.claimAddress(); err != nil || release() != nil || d.config.Brand.DonorRegistrationURL != "https://donors.registry.example/begin" {
+	if listener, err := d.claimAddress(); err != nil || listener.Close() != nil || d.config.Brand.DonorRegistrationURL != "https://donors.registry.example/begin" {
 		t.Errorf("%v, %s", err, d.config.Brand.DonorRegistrationURL)
 	}
 }

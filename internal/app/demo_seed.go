@@ -18,7 +18,6 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/locale"
-	"beacon/internal/platform/picture"
 	"beacon/internal/referral"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
@@ -75,9 +74,9 @@ type seed struct {
 	consents   *consent.Service // like that of the parts, for forms that need no judge
 }
 
-func newSeed(p *parts, past *clock.Fixed, now time.Time, people []person, comers []newcomer, donors []donor) *seed {
-	s := &seed{parts: p, past: past, now: now, people: people, comers: comers, donors: donors, centers: map[string]int64{}, desks: map[int64]microsite.StaffMember{},
-		sites: storage.NewMicrosites(p.db), album: newDrawings(picture.New(picture.DefaultLimits))}
+func newSeed(p *parts, past *clock.Fixed, now time.Time, d *demo) *seed {
+	s := &seed{parts: p, past: past, now: now, people: d.people, comers: d.newcomers, donors: d.donors, centers: map[string]int64{}, desks: map[int64]microsite.StaffMember{},
+		sites: storage.NewMicrosites(p.db), album: d.album}
 	s.microsites = microsite.NewService(s.sites, s.album, p.blobs, p.ring, past, p.microsites.Limits(),
 		p.microsites.Deadline(), p.siteChanged)
 	s.openDoors()

@@ -329,9 +329,11 @@ func (c *cluster) outbox(t *testing.T) {
 	if err := c.a.process.Kill(); err != nil {
 		t.Fatal(err)
 	}
+	_, _ = c.a.process.Wait() // who is dead sends no more
 	release()
 	taken := func() int { return len(c.mails.Mails()) - before }
 	eventually(t, "B sends its mails", func() bool { return taken() == batch+atOnce })
+	eventually(t, "B has noted what it sent", func() bool { return waitingMails(t, c.database) == mails-batch }) // else it would send that again as well
 	// What A had claimed stays with it until its time is over; here it is over now.
 	c.do(t, `UPDATE outbox SET claimed_until = now() WHERE done_at IS NULL`)
 	eventually(t, "B sends those of A", func() bool { return taken() == mails+atOnce })

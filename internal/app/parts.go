@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -74,6 +75,7 @@ type parts struct {
 	server        *httpapi.Server
 	closers       []func() error
 	headroom      []byte
+	listener      net.Listener // where to serve; nil: at the address of the settings
 
 	front func(http.Handler) http.Handler // what stands before the server's handler; nil but in the demo
 }

@@ -57,21 +57,22 @@ func TestARestoreIntoPostgreSQLThatIsKilledIsDoneAgain(t *testing.T) {
 	const rowsAreComing = `SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')`
 	for name, among := range map[string]string{"files": "", "the first rows": "center", "the last rows": "video"} {
 		t.Run(name, func(t *testing.T) {
-			url, to := pgtest.Open(t, nil), t.TempDir()
-			environ, look := []string{"BEACON_DATABASE=" + url}, dial(t, url)
-			goOn := func() {}
-			happened := func() bool {
-				all, _ := os.ReadDir(filepath.Join(to, "blobs", "videos"))
-				return len(all) > 5
-			}
-			if among != "" {
-				other := t.TempDir()
-				must(t, other, environ, "migrate")
-				goOn = holdTable(t, url, among)
-				happened = func() bool { return is(t, look, rowsAreComing) }
-			}
-			stopped(t, os.Kill, to, environ, happened, "restore", file)
-			goOn()
+			var environ []string
+			var look *pgx.Conn
+			to := midway(t, func() (string, bool) {
+				url, to := pgtest.Open(t, nil), t.TempDir()
+				environ, look = []string{"BEACON_DATABASE=" + url}, dial(t, url)
+				restored := func() int {
+					all, _ := os.ReadDir(filepath.Join(to, "blobs", "videos"))
+					return len(all)
+				}
+				if among == "" {
+					return to, stopped(t, os.Kill, to, environ, func() bool { return restored() > 5 }, "restore", file) && restored() < 200
+				}
+				must(t, t.TempDir(), environ, "migrate")
+				defer holdTable(t, url, among)()
+				return to, stopped(t, os.Kill, to, environ, func() bool { return is(t, look, rowsAreComing) }, "restore", file)
+			})
 			for _, command := range [][]string{{"serve"}, {"check"}, {"migrate"}, {"backup", filepath.Join(t.TempDir(), "b")}, {"restore", file}} {
 				refuses(t, filepath.Join(to, "restoring"), to, environ, command...)
 			}

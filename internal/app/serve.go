@@ -45,9 +45,12 @@ const drainTime = 30 * time.Second
 func (p *parts) serve(ctx context.Context, ready func(address string) error) error {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	listener, err := net.Listen("tcp", p.config.Addr)
-	if err != nil {
-		return fmt.Errorf("cannot listen on %s: %w", p.config.Addr, err)
+	listener := p.listener
+	if listener == nil {
+		var err error
+		if listener, err = net.Listen("tcp", p.config.Addr); err != nil {
+			return fmt.Errorf("cannot listen on %s: %w", p.config.Addr, err)
+		}
 	}
 	var background sync.WaitGroup
 	working, stopWorking := context.WithCancel(context.WithoutCancel(ctx))
