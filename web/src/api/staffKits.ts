@@ -71,6 +71,16 @@ export interface KitFilter {
   limit: number;
 }
 
+/** Who of those without a kit is shown; empty for all, and for the nearest surgery first. */
+export interface FirstKitFilter {
+  /** Part of the holder's name or e-mail. */
+  q: string;
+  centerId: string;
+  /** ISO; holders whose donor has no day are left out. */
+  surgeryBefore: string;
+  sort: string;
+}
+
 /** How the answers are called in the cache. */
 export const kitKeys = {
   all: ['staff', 'kits'],
@@ -92,8 +102,19 @@ export function kitsFileUrl({ state, centerId, q, sort }: KitFilter): string {
 }
 
 /** One page of the holders to whom no kit was sent yet; looking is written down. */
-export const fetchKitsWaiting = (filter: Omit<KitFilter, 'state' | 'sort'>, signal: AbortSignal) =>
-  call<KitWaiting[], { total: number }>('GET', 'staff/kits/waiting', { query: { ...filter }, signal });
+export const fetchKitsWaiting = (
+  filter: FirstKitFilter,
+  offset: number,
+  limit: number,
+  signal: AbortSignal,
+) =>
+  call<KitWaiting[], { total: number }>('GET', 'staff/kits/waiting', {
+    query: { ...filter, offset, limit },
+    signal,
+  });
+
+/** The same list as a file, whole and in the same order. */
+export const firstKitsFileUrl = (filter: FirstKitFilter) => apiUrl('staff/kits/waiting.csv', { ...filter });
 
 /** Records a holder's first kit, which is to be sent then. */
 export async function recordFirstKit(holderId: number): Promise<void> {

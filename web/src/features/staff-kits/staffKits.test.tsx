@@ -67,7 +67,10 @@ beforeEach(() => {
     this.open = false;
   };
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe('the kits', () => {
   it('stand in a queue, with where they go and how long they wait', async () => {
@@ -212,7 +215,7 @@ describe('the kits', () => {
     const asked = open(
       {
         [REQUESTED]: page(),
-        'GET kits/waiting?q=&centerId=&offset=0&limit=25': [
+        'GET kits/waiting?q=&centerId=&surgeryBefore=&sort=&offset=0&limit=25': [
           { json: { results: [holder], total: 1 } },
           { json: { results: [], total: 0 } },
         ],
@@ -227,5 +230,46 @@ describe('the kits', () => {
     await press(/^Record first kit/);
     expect(asked.find(({ call }) => call === 'POST kits')?.body).toEqual({ holderId: 32 });
     expect(await screen.findByText(/has a kit\.$/)).toBeTruthy();
+  });
+
+  it('that are the first ones are narrowed and sorted by the surgery, and exported the same', async () => {
+    vi.useFakeTimers({ now: new Date('2026-10-06T16:00:00Z'), toFake: ['Date'] });
+    const waiting = (...names: string[]): Answer => ({
+      json: {
+        results: names.map((firstName, n) => ({
+          holderId: n + 1,
+          donorId: 7,
+          firstName,
+          lastName: 'Sample',
+          centerName: 'Lakeshore',
+          surgeryOn: '',
+        })),
+        total: names.length,
+      },
+    });
+    const calls = 'GET kits/waiting?q=&centerId=';
+    const asked = open(
+      {
+        [REQUESTED]: page(),
+        [SHIPPED]: page(),
+        [`${calls}&surgeryBefore=&sort=&offset=0&limit=25`]: waiting('Lucia', 'Ben'),
+        [`${calls}&surgeryBefore=2026-12-06&sort=&offset=0&limit=25`]: waiting('Lucia'),
+        [`${calls}&surgeryBefore=2026-12-06&sort=name&offset=0&limit=25`]: waiting(),
+      },
+      '/staff/kits?state=first',
+    );
+    await screen.findByText('2 voucher holders');
+    expect(screen.queryByLabelText('Center')).toBeNull();
+    await fill("Donor's surgery", '2026-12-06');
+    await screen.findByText('1 voucher holder');
+    await fill('Sort by', 'name');
+    expect(await screen.findByText('Nobody without a kit fits this search.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Export list' }).getAttribute('href')).toBe(
+      '/api/staff/kits/waiting.csv?q=&centerId=&surgeryBefore=2026-12-06&sort=name',
+    );
+    // Orders are sorted by other things: what was chosen here does not come along.
+    await act(async () => fireEvent.click(screen.getByRole('tab', { name: /^On their way/ })));
+    await vi.waitFor(() => expect(asked.at(-1)?.call).toBe(SHIPPED));
+    expect(screen.queryByLabelText("Donor's surgery")).toBeNull();
   });
 });

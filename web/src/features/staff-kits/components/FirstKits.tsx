@@ -1,6 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText, isSignedOut } from '../../../api/staffFailure';
-import { fetchKitsWaiting, kitKeys, recordFirstKit, type KitWaiting } from '../../../api/staffKits';
+import {
+  fetchKitsWaiting,
+  kitKeys,
+  recordFirstKit,
+  type FirstKitFilter,
+  type KitWaiting,
+} from '../../../api/staffKits';
 import { parseIsoDay, sayDay } from '../../../domain/dates';
 import { isRegistry } from '../../../domain/staff';
 import { useLang, useT } from '../../../i18n/react';
@@ -13,20 +19,19 @@ import { toastSuccess } from '../../../ui/toast/toast';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 
 interface FirstKitsProps {
-  q: string;
-  centerId: string;
+  filter: FirstKitFilter;
   offset: number;
   limit: number;
   onOffset: (offset: number) => void;
 }
 
 /** Voucher holders to whom no kit was sent yet; the first one is put on the list of what is to be sent. */
-export function FirstKits({ onOffset, ...filter }: FirstKitsProps) {
+export function FirstKits({ filter, offset, limit, onOffset }: FirstKitsProps) {
   const t = useT();
   const queryClient = useQueryClient();
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [...kitKeys.waiting, filter],
-    queryFn: ({ signal }) => fetchKitsWaiting(filter, signal),
+    queryKey: [...kitKeys.waiting, filter, offset],
+    queryFn: ({ signal }) => fetchKitsWaiting(filter, offset, limit, signal),
     placeholderData: keepPreviousData,
   });
   const record = useMutation({
@@ -39,7 +44,7 @@ export function FirstKits({ onOffset, ...filter }: FirstKitsProps) {
     (holder) => !record.isPending && record.mutate(holder),
     record.isPending ? record.variables.holderId : 0,
   );
-  const isNarrowed = filter.q !== '' || filter.centerId !== '';
+  const isNarrowed = [filter.q, filter.centerId, filter.surgeryBefore].some((wanted) => wanted !== '');
   return (
     <>
       {record.error && !isSignedOut(record.error) && (
@@ -54,8 +59,8 @@ export function FirstKits({ onOffset, ...filter }: FirstKitsProps) {
         onAgain={() => void refetch()}
         count={(count) => t('kits.first.count', { count })}
         nothing={t(isNarrowed ? 'kits.first.none-found' : 'kits.first.none')}
-        offset={filter.offset}
-        limit={filter.limit}
+        offset={offset}
+        limit={limit}
         onOffset={onOffset}
       >
         {(holders) => (
