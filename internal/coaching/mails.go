@@ -8,8 +8,11 @@ import (
 )
 
 // tellOther mails whoever did not write, once for all notes of a quarter of an
-// hour, at its end.
+// hour, at its end. A coach who has left is not mailed; the note waits for the next.
 func (s *Service) tellOther(ctx context.Context, tx Tx, p Pairing, from Side) error {
+	if from == TheRecipient && p.Coach.HasLeft {
+		return nil
+	}
 	window := s.clock.Now().Truncate(notify.Gathering)
 	m := notify.Mail{
 		Params: map[string]string{notify.FirstName: p.Site.FirstName}, NotBefore: window.Add(notify.Gathering),

@@ -35,6 +35,7 @@ type Coach struct {
 	FullName string
 	Email    string
 	Language locale.Lang
+	HasLeft  bool // the account is closed: nobody reads what is mailed there
 }
 
 // Pairing is a site and who coaches it.

@@ -277,6 +277,18 @@ func TestACoachWhoCannotSignInIsNotMailed(t *testing.T) {
 	a.Expect("asked", w.request(), Want{Trail: []string{"coaching.requested"}})
 }
 
+// TestACoachWhoLeftIsNotWrittenTo: the words wait for whoever coaches next.
+func TestACoachWhoLeftIsNotWrittenTo(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		w := newTalk(a)
+		a.Do(w.assign(w.coach))
+		_, err := a.SQL.Exec("UPDATE staff_account SET is_disabled = TRUE WHERE role = 'coach'")
+		a.Must(err)
+		a.Seen()
+		a.Expect("a note is kept", w.send("Are you there?"), Want{Trail: []string{"coaching.note-sent"}, Has: map[string]any{"results.#": 1}})
+	})
+}
+
 // TestACoachSeesTheNumbersOfTheDashboard: what the patient sees, and nobody else's.
 func TestACoachSeesTheNumbersOfTheDashboard(t *testing.T) {
 	a := New(t, With(withSecrets))

@@ -51,7 +51,7 @@ func (r coachingReader) Pairing(ctx context.Context, siteID int64) (coaching.Pai
 		RequestedAt: row.CoachRequestedAt, AssignedBy: row.AssignedBy, MayEdit: row.IsAllowedToEdit, Revision: row.Revision,
 	}
 	if row.CoachID != 0 {
-		p.Coach = &coaching.Coach{ID: row.CoachID, FullName: row.CoachName, Email: row.CoachEmail, Language: locale.Lang(row.CoachLanguage)}
+		p.Coach = &coaching.Coach{ID: row.CoachID, FullName: row.CoachName, Email: row.CoachEmail, Language: locale.Lang(row.CoachLanguage), HasLeft: row.CoachIsDisabled}
 		p.AssignedAt = row.AssignedAt
 	}
 	return p, nil
