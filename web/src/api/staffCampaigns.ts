@@ -1,5 +1,11 @@
 import type { MicrositeType } from '../domain/enums';
-import { call } from './client';
+import { apiUrl, call } from './client';
+import type { TrailItem } from './staffSite';
+
+/** Where a campaign stands on the registry's day. */
+export const campaignStates = ['open', 'not-yet', 'over'] as const;
+
+export type CampaignState = (typeof campaignStates)[number];
 
 /** A center's campaign: patients register under its code. Days are ISO or empty. */
 export interface Campaign {
@@ -12,7 +18,16 @@ export interface Campaign {
   opensOn: string;
   closesOn: string;
   registrations: number;
-  isOpen: boolean;
+  state: CampaignState;
+}
+
+/** Which campaigns a list shows; empty for all, and for the newest first. */
+export interface CampaignFilter {
+  q: string;
+  state: string;
+  type: string;
+  centerId: string;
+  sort: string;
 }
 
 /** What can be changed later. */
@@ -49,14 +64,36 @@ export interface CenterFigures {
   coordinators: { fullName: string; email: string; phone: string }[];
 }
 
+/** Which centers a list shows; empty for all, and by name. */
+export interface CenterFilter {
+  q: string;
+  /** What they take part in. */
+  part: string;
+  sort: string;
+}
+
 /** How the answers are called in the cache. */
 export const campaignKeys = {
-  list: ['staff', 'campaigns'],
+  all: ['staff', 'campaigns'],
+  list: ['staff', 'campaigns', 'list'],
+  timeline: (id: number) => ['staff', 'campaigns', 'timeline', id],
   figures: ['staff', 'centers', 'figures'],
+  centerTimeline: (id: number) => ['staff', 'centers', 'timeline', id],
 } as const;
 
-export const fetchCampaigns = async (signal: AbortSignal) =>
-  (await call<Campaign[]>('GET', 'staff/campaigns', { signal })).results;
+/** One page of the campaigns, and how many the filter leaves. */
+export const fetchCampaigns = (filter: CampaignFilter, offset: number, limit: number, signal: AbortSignal) =>
+  call<Campaign[], { total: number }>('GET', 'staff/campaigns', {
+    query: { ...filter, offset, limit },
+    signal,
+  });
+
+/** The same list as a file, whole and in the same order. */
+export const campaignsFileUrl = (filter: CampaignFilter) => apiUrl('staff/campaigns.csv', { ...filter });
+
+/** What happened to a campaign, newest first. */
+export const fetchCampaignTimeline = async (id: number, signal: AbortSignal) =>
+  (await call<TrailItem[]>('GET', `staff/campaigns/${id}/timeline`, { signal })).results;
 
 export const addCampaign = async (campaign: NewCampaign) =>
   (await call<Campaign>('POST', 'staff/campaigns', { body: campaign })).results;
@@ -74,5 +111,21 @@ export const changeCampaign = async (campaign: Campaign, change: CampaignChange)
     })
   ).results;
 
-export const fetchCenterFigures = async (signal: AbortSignal) =>
-  (await call<CenterFigures[]>('GET', 'staff/centers/figures', { signal })).results;
+/** One page of the centers, and how many the filter leaves. */
+export const fetchCenterFigures = (
+  filter: CenterFilter,
+  offset: number,
+  limit: number,
+  signal: AbortSignal,
+) =>
+  call<CenterFigures[], { total: number }>('GET', 'staff/centers/figures', {
+    query: { ...filter, offset, limit },
+    signal,
+  });
+
+/** The same list as a file, whole and in the same order. */
+export const centersFileUrl = (filter: CenterFilter) => apiUrl('staff/centers/figures.csv', { ...filter });
+
+/** What imports changed of a center, newest first. */
+export const fetchCenterTimeline = async (id: number, signal: AbortSignal) =>
+  (await call<TrailItem[]>('GET', `staff/centers/${id}/timeline`, { signal })).results;

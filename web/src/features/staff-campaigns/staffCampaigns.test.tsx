@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign, CenterFigures } from '../../api/staffCampaigns';
+import type { TrailItem } from '../../api/staffSite';
 import recordWords from '../../i18n/catalogues/en/record.json';
 import words from '../../i18n/catalogues/en/campaigns.json';
 import type { StaffRole } from '../../domain/staff';
@@ -22,7 +23,7 @@ const campaign = (part: Partial<Campaign> = {}): Campaign => ({
   opensOn: '',
   closesOn: '2027-05-01',
   registrations: 12,
-  isOpen: true,
+  state: 'open',
   ...part,
 });
 
@@ -49,6 +50,34 @@ const center = (part: Partial<CenterFigures> = {}): CenterFigures => ({
   ...part,
 });
 
+/** One page of a list, which is all of it. */
+const page = (...results: object[]): Answer => ({ json: { results, total: results.length } });
+
+const list = (what: string, filter: object, offset = 0) =>
+  `GET ${what}?${new URLSearchParams({ ...filter, offset: String(offset), limit: '25' }).toString()}`;
+const campaignsOf = (filter: object = {}, offset?: number) =>
+  list('campaigns', { q: '', state: '', type: '', centerId: '', sort: '', ...filter }, offset);
+const centersOf = (filter: object = {}) => list('centers/figures', { q: '', part: '', sort: '', ...filter });
+const allCampaigns = campaignsOf();
+const allCenters = centersOf();
+const centerNames = { 'GET centers': page({ id: 3, name: 'Lakeshore', city: 'Evanston', state: 'IL' }) };
+
+const event = (id: number, part: Partial<TrailItem>): TrailItem => ({
+  id,
+  at: '2027-03-02T15:00:00Z',
+  action: 'campaign.changed',
+  actorKind: 'staff',
+  actorName: 'Nadia Haddad',
+  details: {},
+  ...part,
+});
+
+const told = async () => {
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findAllByRole('listitem');
+  return [...dialog.querySelectorAll('ol > li')].map((entry) => entry.textContent);
+};
+
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const fill = (label: string | RegExp, value: string) =>
@@ -74,7 +103,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the campaigns of a center', () => {
   it('are started without a code or a center to choose, and then there is what to pass on', async () => {
     const asked = open('center-coordinator', '/staff/campaigns', {
-      'GET campaigns': [{ json: { results: [] } }, { json: { results: [campaign()] } }],
+      [allCampaigns]: [page(), page(campaign())],
       'POST campaigns': { json: { results: campaign() } },
     });
     await screen.findByText(String(words['campaigns.none']));
@@ -102,8 +131,8 @@ describe('the campaigns of a center', () => {
   it('keep what was typed when the code is taken', async () => {
     const errors = [{ field: 'code', message: 'This code is in use. Please choose another.' }];
     open('registry-admin', '/staff/campaigns', {
-      'GET campaigns': { json: { results: [] } },
-      'GET centers': { json: { results: [{ id: 3, name: 'Lakeshore', city: 'Evanston', state: 'IL' }] } },
+      [allCampaigns]: page(),
+      ...centerNames,
       'POST campaigns': { status: 422, json: { errors } },
     });
     await screen.findByText(String(words['campaigns.none']));
@@ -111,7 +140,11 @@ describe('the campaigns of a center', () => {
     await fill(/^Name/, 'Clinic day');
     await act(async () => fireEvent.click(screen.getByLabelText('Liver')));
     await screen.findByRole('option', { name: 'Lakeshore, Evanston, IL' });
-    await fill('Center', '3');
+    await act(async () =>
+      fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Center'), {
+        target: { value: '3' },
+      }),
+    );
     await fill(/^Code/, 'lksh26');
     await press('Start the campaign');
     expect(await screen.findByText('This code is in use. Please choose another.')).toBeTruthy();
@@ -120,7 +153,7 @@ describe('the campaigns of a center', () => {
 
   it('change their name and days only', async () => {
     const asked = open('center-coordinator', '/staff/campaigns', {
-      'GET campaigns': { json: { results: [campaign()] } },
+      [allCampaigns]: page(campaign()),
       'POST campaigns/1': { json: { results: campaign({ name: 'Clinic week' }) } },
     });
     await screen.findByText('Last day May 1, 2027');
@@ -135,49 +168,152 @@ describe('the campaigns of a center', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are found, filtered and sorted', async () => {
-    open('registry-reviewer', '/staff/campaigns', {
-      'GET campaigns': {
-        json: {
-          results: [
-            campaign(),
-            campaign({ id: 2, code: 'OLD', name: 'Autumn', isOpen: false, registrations: 40 }),
-          ],
-        },
+  it('are asked for as they are chosen, and exported the same', async () => {
+    const asked = open('registry-reviewer', '/staff/campaigns', {
+      ...centerNames,
+      [allCampaigns]: {
+        json: { results: [campaign(), campaign({ id: 2, name: 'Autumn', state: 'over' })], total: 40 },
       },
+      [campaignsOf({}, 25)]: page(campaign({ id: 4, name: 'Last' })),
+      [campaignsOf({ state: 'over' })]: page(campaign({ id: 2, name: 'Autumn', state: 'over' })),
+      [campaignsOf({ q: 'old', state: 'over' })]: page(),
+      [campaignsOf({ q: 'old', state: 'over', sort: '-registrations' })]: page(),
     });
     await screen.findByRole('rowheader', { name: /Autumn/ });
-    expect(screen.getByText('Over')).toBeTruthy();
-    expect(names()).toEqual(['Clinic day', 'Autumn']);
-    await fill('Sort by', 'registrations');
-    expect(names()).toEqual(['Autumn', 'Clinic day']);
-    await fill('Status', 'open');
-    expect(names()).toEqual(['Clinic day']);
-    await fill(/^Search/, 'old');
-    expect(screen.getByText(String(words['campaigns.none-found']))).toBeTruthy();
+    expect(screen.getByText('40 campaigns')).toBeTruthy();
+    expect(screen.getAllByText('Over')).toHaveLength(2);
+    await press(/^Next/);
+    await screen.findByRole('rowheader', { name: /Last/ });
+    await fill('Status', 'over');
+    await screen.findByText('1 campaign');
+    expect(names()).toEqual(['Autumn']);
+    await fill(/^Search/, ' old ');
+    await press('Search');
+    expect(await screen.findByText(String(words['campaigns.none-found']))).toBeTruthy();
+    await fill('Sort by', '-registrations');
+    expect(asked.at(-1)?.call).toBe(campaignsOf({ q: 'old', state: 'over', sort: '-registrations' }));
+    expect(screen.getByRole('link', { name: /Export list/ }).getAttribute('href')).toBe(
+      '/api/staff/campaigns.csv?q=old&state=over&type=&centerId=&sort=-registrations',
+    );
+  });
+
+  it('are of one center for a coordinator, who does not choose or sort by it', async () => {
+    open('center-coordinator', '/staff/campaigns', { [allCampaigns]: page(campaign()) });
+    await screen.findByRole('rowheader', { name: /Clinic day/ });
+    expect(screen.queryByLabelText('Center')).toBeNull();
+    expect(within(screen.getByLabelText('Sort by')).queryByRole('option', { name: 'Center' })).toBeNull();
+  });
+
+  it('tell who changed what, newest first, also where the trail kept less', async () => {
+    const days = { opensOn: '', closesOn: '2027-05-01' };
+    open('center-coordinator', '/staff/campaigns', {
+      [allCampaigns]: page(campaign()),
+      'GET campaigns/1/timeline': [
+        'unreached',
+        page(
+          event(6, { action: 'campaign.printed' }),
+          event(5, { details: { name: 'Clinic day', nameBefore: 'Spring', ...days, closesOnBefore: '' } }),
+          event(4, {
+            details: { name: 'Spring', opensOn: '', closesOn: '' },
+            actorKind: 'system',
+            actorName: 'import',
+          }),
+          event(3, { details: { opensOn: '', closesOn: '' } }),
+          event(2, { details: days }),
+          event(1, { action: 'campaign.added', details: { opensOn: '2027-01-31', closesOn: '2027-05-01' } }),
+        ),
+      ],
+    });
+    await screen.findByRole('rowheader', { name: /Clinic day/ });
+    await press(/^History\s*Clinic day/);
+    expect(screen.getByRole('dialog', { name: 'History of “Clinic day”' })).toBeTruthy();
+    await screen.findByRole('alert');
+    await press('Try again');
+    const [other, changed, again, older, first, started] = await told();
+    expect(other).toMatch(/^Recorded as “campaign.printed”/);
+    expect(changed).toMatch(
+      /^ChangedName: Clinic day \(before: Spring\)Last day: May 1, 2027 \(before: not set\)Mar 2, 2027.*, by Nadia Haddad$/,
+    );
+    expect(again).toMatch(/^Saved without a change.*, by the import$/);
+    expect(older).toMatch(/^ChangedLast day: not set \(before: May 1, 2027\)/);
+    expect(first).toMatch(/^ChangedFirst day: not set \(before: Jan 31, 2027\)/);
+    expect(started).toMatch(/^Started/);
+    expect(screen.getByRole('dialog').querySelectorAll('ol > li')).toHaveLength(6);
+    await act(async () =>
+      fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1)!),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
 describe('the centers of the registry', () => {
-  it('are found whatever the accents, and sorted by a figure', async () => {
-    open('registry-admin', '/staff/centers', {
-      'GET centers/figures': {
-        json: {
-          results: [center(), center({ id: 4, name: 'Zuni Peak', city: 'Gallup', unmatchedPairs: 99 })],
-        },
-      },
+  it('are asked for as they are chosen, and exported the same', async () => {
+    const asked = open('registry-admin', '/staff/centers', {
+      [allCenters]: page(center(), center({ id: 4, name: 'Zuni Peak', city: 'Gallup', unmatchedPairs: 99 })),
+      [centersOf({ part: 'kfl' })]: page(),
+      [centersOf({ part: 'kfl', sort: '-pairs' })]: page(),
     });
     await screen.findByRole('rowheader', { name: /Zuni Peak/ });
     expect(names()).toEqual(['Lakeshore', 'Zuni Peak']);
-    await fill('Sort by', 'unmatchedPairs');
-    expect(names()).toEqual(['Zuni Peak', 'Lakeshore']);
-    await fill(/^Search/, 'evanston');
-    expect(names()).toEqual(['Lakeshore']);
-    const row = screen.getByRole('rowheader').closest('tr')!;
+    const row = screen.getByRole('rowheader', { name: /Lakeshore/ }).closest('tr')!;
     expect(row.textContent).toContain('Referrals, Microsites');
     expect(row.textContent).toContain('Protocol without steroids');
     expect(within(row).getByText('nadia@center.example').getAttribute('href')).toBe(
       'mailto:nadia@center.example',
     );
+    await fill('Takes part in', 'kfl');
+    expect(await screen.findByText(String(words['campaigns.centers.none-found']))).toBeTruthy();
+    await fill('Sort by', '-pairs');
+    expect(asked.at(-1)?.call).toBe(centersOf({ part: 'kfl', sort: '-pairs' }));
+    expect(screen.getByRole('link', { name: /Export list/ }).getAttribute('href')).toBe(
+      '/api/staff/centers/figures.csv?q=&part=kfl&sort=-pairs',
+    );
+  });
+
+  it('tell what imports changed', async () => {
+    open('registry-reviewer', '/staff/centers', {
+      [allCenters]: page(center(), center({ id: 4, name: 'Zuni Peak' })),
+      'GET centers/4/timeline': page(),
+      'GET centers/3/timeline': page(
+        event(3, {
+          action: 'center.changed',
+          actorKind: 'system',
+          actorName: 'import',
+          details: {
+            code: 'LKS',
+            unmatchedPairs: '30',
+            unmatchedPairsBefore: '28',
+            patientMicrosites: '',
+            patientMicrositesBefore: '12',
+            kidneyForLife: 'no',
+            kidneyForLifeBefore: 'yes',
+            coordinators: 'changed',
+          },
+        }),
+        event(2, {
+          action: 'center.changed',
+          actorKind: 'system',
+          actorName: 'import',
+          details: { code: 'LKS' },
+        }),
+        event(1, {
+          action: 'center.added',
+          actorKind: 'system',
+          actorName: 'import',
+          details: { code: 'LKS' },
+        }),
+      ),
+    });
+    await screen.findByRole('rowheader', { name: /Zuni Peak/ });
+    await press(/^History\s*Zuni Peak/);
+    expect(await screen.findByText(String(words['campaigns.history.none']))).toBeTruthy();
+    await act(async () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })));
+    await press(/^History\s*Lakeshore/);
+    const [changed, again, added] = await told();
+    expect(changed).toMatch(
+      /^ChangedKidney For Life: No \(before: Yes\)Unmatched pairs: 30 \(before: 28\)Patient microsites: as many as are public \(before: 12\)The coordinators changed/,
+    );
+    expect(again).toMatch(/^Read againMar 2, 2027.*, by the import$/);
+    expect(added).toMatch(/^Added/);
   });
 });

@@ -1,29 +1,28 @@
-import { useState } from 'react';
 import type { Campaign } from '../../../api/staffCampaigns';
-import { isoDay, parseIsoDay, sayDay } from '../../../domain/dates';
+import { parseIsoDay, sayDay } from '../../../domain/dates';
 import { MicrositeType } from '../../../domain/enums';
 import { isRegistry } from '../../../domain/staff';
-import { wallTime } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
-import { Pencil, Share2 } from '../../../ui/icon/icons';
-import { useBrand } from '../../../ui/page-context/PageContext';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
-import { stateOf } from '../rules/lists';
 import styles from './campaigns.module.css';
 
 interface CampaignTableProps {
   campaigns: readonly Campaign[];
-  onChange: (campaign: Campaign) => void;
-  onShare: (campaign: Campaign) => void;
+  onTask: (campaign: Campaign, task: CampaignTask) => void;
 }
 
 const stateKind = { open: 'live', 'not-yet': 'wait', over: 'neutral' } as const;
 
+/** What can be done with a campaign of the list. */
+const tasks = ['share', 'change', 'history'] as const;
+
+export type CampaignTask = (typeof tasks)[number];
+
 /** What the table says of each campaign; the center for those who see several. */
-function useColumns({ onChange, onShare }: Omit<CampaignTableProps, 'campaigns'>): Column<Campaign>[] {
+function useColumns(onTask: CampaignTableProps['onTask']): Column<Campaign>[] {
   const t = useT();
   const { role } = useMe();
   const columns: (Column<Campaign> | false)[] = [
@@ -62,14 +61,12 @@ function useColumns({ onChange, onShare }: Omit<CampaignTableProps, 'campaigns'>
       head: <span className="sr">{t('campaigns.actions')}</span>,
       cell: (campaign) => (
         <span className={styles.actions}>
-          <Button small variant="secondary" icon={Share2} onClick={() => onShare(campaign)}>
-            {t('campaigns.share')}
-            <span className="sr"> {campaign.name}</span>
-          </Button>
-          <Button small variant="secondary" icon={Pencil} onClick={() => onChange(campaign)}>
-            {t('campaigns.change')}
-            <span className="sr"> {campaign.name}</span>
-          </Button>
+          {tasks.map((task) => (
+            <Button key={task} small variant="secondary" onClick={() => onTask(campaign, task)}>
+              {t(`campaigns.${task}`)}
+              <span className="sr"> {campaign.name}</span>
+            </Button>
+          ))}
         </span>
       ),
     },
@@ -78,9 +75,9 @@ function useColumns({ onChange, onShare }: Omit<CampaignTableProps, 'campaigns'>
 }
 
 /** The campaigns of one page of the list. */
-export function CampaignTable({ campaigns, ...doing }: CampaignTableProps) {
+export function CampaignTable({ campaigns, onTask }: CampaignTableProps) {
   const t = useT();
-  const columns = useColumns(doing);
+  const columns = useColumns(onTask);
   return (
     <DataTable caption={t('campaigns.title')} columns={columns} rows={campaigns} rowKey={({ id }) => id} />
   );
@@ -90,9 +87,7 @@ export function CampaignTable({ campaigns, ...doing }: CampaignTableProps) {
 function State({ campaign }: { campaign: Campaign }) {
   const t = useT();
   const lang = useLang();
-  const { timezone } = useBrand();
-  const [today] = useState(() => wallTime(new Date().toISOString(), timezone));
-  const state = stateOf(campaign, today ? isoDay(today) : '');
+  const { state } = campaign;
   const first = parseIsoDay(campaign.opensOn);
   const last = parseIsoDay(campaign.closesOn);
   return (

@@ -1,20 +1,21 @@
 import type { CenterFigures } from '../../../api/staffCampaigns';
 import { showPhone } from '../../../domain/phone';
 import { useLang, useT } from '../../../i18n/react';
+import { Button } from '../../../ui/button/Button';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
-import { partsOf, type CenterOrder } from '../rules/lists';
+import { figureOrders, partsOf } from '../rules/lists';
 import styles from './campaigns.module.css';
 
 /** What the table says of each center: what it takes part in, its figures and its people. */
-function useColumns(): Column<CenterFigures>[] {
+function useColumns(onHistory: (center: CenterFigures) => void): Column<CenterFigures>[] {
   const t = useT();
   const lang = useLang();
-  const figure = (id: Exclude<CenterOrder, 'name'>): Column<CenterFigures> => ({
+  const figures = Object.values(figureOrders).map((id): Column<CenterFigures> => ({
     id,
     head: t(`campaigns.figure.${id}`),
     numeric: true,
     cell: (center) => center[id].toLocaleString(lang),
-  });
+  }));
   return [
     {
       id: 'name',
@@ -29,22 +30,34 @@ function useColumns(): Column<CenterFigures>[] {
       ),
     },
     { id: 'parts', head: t('campaigns.parts'), cell: (center) => <Parts center={center} /> },
-    figure('transplantsLast12'),
-    figure('a2OLast12'),
-    figure('unmatchedPairs'),
-    figure('patientMicrosites'),
+    ...figures,
     {
       id: 'coordinators',
       head: t('campaigns.coordinators'),
       cell: (center) => <Coordinators center={center} />,
     },
+    {
+      id: 'actions',
+      head: <span className="sr">{t('campaigns.actions')}</span>,
+      cell: (center) => (
+        <Button small variant="secondary" onClick={() => onHistory(center)}>
+          {t('campaigns.history')}
+          <span className="sr"> {center.name}</span>
+        </Button>
+      ),
+    },
   ];
 }
 
+interface CenterTableProps {
+  centers: readonly CenterFigures[];
+  onHistory: (center: CenterFigures) => void;
+}
+
 /** The centers of one page of the list. */
-export function CenterTable({ centers }: { centers: readonly CenterFigures[] }) {
+export function CenterTable({ centers, onHistory }: CenterTableProps) {
   const t = useT();
-  const columns = useColumns();
+  const columns = useColumns(onHistory);
   return (
     <DataTable
       caption={t('campaigns.centers.title')}

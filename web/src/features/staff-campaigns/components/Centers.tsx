@@ -1,15 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { campaignKeys, fetchCenterFigures, type CenterFigures } from '../../../api/staffCampaigns';
+import {
+  campaignKeys,
+  centersFileUrl,
+  fetchCenterFigures,
+  type CenterFigures,
+} from '../../../api/staffCampaigns';
 import { failureText } from '../../../api/staffFailure';
 import { useT } from '../../../i18n/react';
-import { SelectField, TextField } from '../../../ui/field/TextField';
+import { Download } from '../../../ui/icon/icons';
+import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { FilterBar, type FilterChoice } from '../../../ui/staff-list/FilterBar';
+import { FoundList } from '../../../ui/staff-list/FoundList';
+import { useListAddress } from '../../../ui/staff-list/useListAddress';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
-import { Pages } from '../../../ui/staff-shell/Pages';
-import { centerOrders, matches, sortCenters, type CenterOrder } from '../rules/lists';
-import styles from './campaigns.module.css';
+import { centerParts, figureOrders } from '../rules/lists';
 import { CenterTable } from './CenterTable';
+import { HistoryDialog } from './HistoryDialog';
 
 /** How many centers stand on a page. */
 const PAGE = 25;
@@ -17,71 +24,78 @@ const PAGE = 25;
 /** The screen of /staff/centers, for the registry: every center with its figures. They come by import. */
 export function Centers() {
   const t = useT();
-  const { data, error, refetch } = useQuery({
-    queryKey: campaignKeys.figures,
-    queryFn: ({ signal }) => fetchCenterFigures(signal),
+  const { filter, offset, change, setOffset } = useListAddress(['q', 'part', 'sort']);
+  const choices = useChoices();
+  const [told, setTold] = useState<CenterFigures | null>(null);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...campaignKeys.figures, filter, offset],
+    queryFn: ({ signal }) => fetchCenterFigures(filter, offset, PAGE, signal),
+    placeholderData: keepPreviousData,
   });
+  const isNarrowed = filter.q !== '' || filter.part !== '';
   return (
     <>
-      <DeskHead title={t('campaigns.centers.title')}>
+      <DeskHead
+        title={t('campaigns.centers.title')}
+        actions={
+          <LinkButton
+            variant="secondary"
+            icon={Download}
+            href={centersFileUrl(filter)}
+            download="centers.csv"
+          >
+            {t('staff.patients.export')}
+          </LinkButton>
+        }
+      >
         <p className="muted">{t('campaigns.centers.lead')}</p>
       </DeskHead>
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
-      {!data && !error && <LoadingRows />}
-      {data && <Listed centers={data} />}
+      <FilterBar
+        filter={filter}
+        searchLabel={t('campaigns.centers.search')}
+        choices={choices}
+        onFilter={change}
+      />
+      <FoundList
+        found={data}
+        isOld={isPlaceholderData}
+        failure={error ? failureText(error, t) : ''}
+        onAgain={() => void refetch()}
+        count={(count) => t('campaigns.centers.count', { count })}
+        nothing={t(isNarrowed ? 'campaigns.centers.none-found' : 'campaigns.centers.none')}
+        offset={offset}
+        limit={PAGE}
+        onOffset={setOffset}
+      >
+        {(centers) => <CenterTable centers={centers} onHistory={setTold} />}
+      </FoundList>
+      {told && <HistoryDialog of={{ center: told }} onDone={() => setTold(null)} />}
     </>
   );
 }
 
-function Listed({ centers }: { centers: readonly CenterFigures[] }) {
+/** What the list may be narrowed to and sorted by; figures begin with the highest. */
+function useChoices(): FilterChoice<'part' | 'sort'>[] {
   const t = useT();
-  const [q, setQ] = useState('');
-  const [order, setOrder] = useState<CenterOrder>('name');
-  const [offset, setOffset] = useState(0);
-  const found = sortCenters(
-    centers.filter(({ name, alias, code, city, state }) => matches(q, [name, alias, code, city, state])),
-    order,
-  );
-  return (
-    <>
-      <div className={styles.toolbar} role="search">
-        <TextField
-          type="search"
-          label={t('campaigns.centers.search')}
-          value={q}
-          onChange={({ target }) => {
-            setQ(target.value);
-            setOffset(0);
-          }}
-        />
-        <SelectField
-          label={t('record.list.sort')}
-          value={order}
-          onChange={({ target }) => {
-            setOrder(target.value as CenterOrder);
-            setOffset(0);
-          }}
-        >
-          {centerOrders.map((value) => (
-            <option key={value} value={value}>
-              {t(`campaigns.figure.${value}`)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <p role="status" className="small muted">
-        {t('campaigns.centers.count', { count: found.length })}
-      </p>
-      {found.length === 0 ? (
-        <div className="empty">
-          <p>{t('campaigns.centers.none-found')}</p>
-        </div>
-      ) : (
-        <>
-          <CenterTable centers={found.slice(offset, offset + PAGE)} />
-          <Pages offset={offset} limit={PAGE} total={found.length} onOffset={setOffset} />
-        </>
-      )}
-    </>
-  );
+  return [
+    {
+      name: 'part',
+      label: t('campaigns.parts'),
+      options: [
+        { value: '', label: t('staff.filter.all') },
+        ...centerParts.map((value) => ({ value, label: t(`campaigns.part.${value}`) })),
+      ],
+    },
+    {
+      name: 'sort',
+      label: t('record.list.sort'),
+      options: [
+        { value: '', label: t('campaigns.name') },
+        ...Object.entries(figureOrders).map(([value, figure]) => ({
+          value,
+          label: t(`campaigns.figure.${figure}`),
+        })),
+      ],
+    },
+  ];
 }

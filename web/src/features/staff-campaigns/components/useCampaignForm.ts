@@ -52,7 +52,7 @@ export function useCampaignForm(
             ...(choosesCenter && { centerId: Number(centerId) }),
           }),
     onSuccess(saved) {
-      void queryClient.invalidateQueries({ queryKey: campaignKeys.list });
+      void queryClient.invalidateQueries({ queryKey: campaignKeys.all });
       toastSuccess(t(campaign ? 'campaigns.changed' : 'campaigns.added', { name: saved.name }));
       if (campaign) onChanged();
       else onAdded(saved);

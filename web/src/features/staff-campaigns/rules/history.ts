@@ -1,0 +1,94 @@
+import type { TrailItem } from '../../../api/staffSite';
+
+/** What is a day, a yes or no, or the number of microsites; everything else says itself. */
+const kinds: Record<string, 'day' | 'choice' | 'sites'> = {
+  opensOn: 'day',
+  closesOn: 'day',
+  referrals: 'choice',
+  kidneyForLife: 'choice',
+  microsites: 'choice',
+  vouchers: 'choice',
+  nonSteroidProtocol: 'choice',
+  advancedDonation: 'choice',
+  patientMicrosites: 'sites',
+};
+
+/** The message that names each part that can change, in the order in which a line tells them. */
+const heads: Record<string, string> = {
+  name: 'campaigns.name',
+  opensOn: 'campaigns.first',
+  closesOn: 'campaigns.last',
+  alias: 'campaigns.history.alias',
+  street: 'campaigns.history.street',
+  city: 'campaigns.history.city',
+  state: 'campaigns.history.state',
+  postalCode: 'campaigns.history.postal-code',
+  phone: 'campaigns.history.phone',
+  referrals: 'campaigns.part.referrals',
+  kidneyForLife: 'campaigns.part.kfl',
+  microsites: 'campaigns.part.microsites',
+  vouchers: 'campaigns.part.vouchers',
+  nonSteroidProtocol: 'campaigns.protocol.non-steroid',
+  advancedDonation: 'campaigns.protocol.advanced',
+  transplantsLast12: 'campaigns.figure.transplantsLast12',
+  a2oLast12: 'campaigns.figure.a2OLast12',
+  unmatchedPairs: 'campaigns.figure.unmatchedPairs',
+  patientMicrosites: 'campaigns.figure.patientMicrosites',
+};
+
+/** One part that changed: the message that names it, and what it was and is. */
+export interface Change {
+  part: string;
+  head: string;
+  kind: 'text' | 'day' | 'choice' | 'sites';
+  from: string;
+  to: string;
+}
+
+/** One line of a history: the id of its message, and what changed. */
+export interface HistoryLine {
+  item: TrailItem;
+  id: string;
+  changes: Change[];
+  /** A center's list of people, of which the trail keeps no more. */
+  coordinatorsChanged: boolean;
+}
+
+/** The history of a campaign or a center, newest first; what nobody has found words for is said as it stands. */
+export function historyLines(items: readonly TrailItem[]): HistoryLine[] {
+  return items.map((item, n) => {
+    const changes = item.action.endsWith('.changed') ? changesOf(item, items[n + 1]) : [];
+    return { item, id: idOf(item, changes), changes, coordinatorsChanged: 'coordinators' in item.details };
+  });
+}
+
+/** What an event says it changed. Older events of campaigns only say how it was afterwards: the event before tells the rest. */
+function changesOf({ details }: TrailItem, older: TrailItem | undefined): Change[] {
+  return Object.entries(heads).flatMap(([part, head]) => {
+    const to = details[part];
+    const from = details[`${part}Before`] ?? older?.details[part];
+    if (to === undefined || from === undefined || from === to) return [];
+    return { part, head, kind: kinds[part] ?? 'text', from, to };
+  });
+}
+
+function idOf({ action, details }: TrailItem, changes: readonly Change[]): string {
+  switch (action) {
+    case 'campaign.added':
+      return 'campaigns.history.started';
+    case 'campaign.changed':
+      // An event without a name is from before the trail kept it, and may be of a changed name.
+      return changes.length === 0 && 'name' in details
+        ? 'campaigns.history.saved'
+        : 'campaigns.history.changed';
+    case 'center.added':
+      return 'campaigns.history.added';
+    case 'center.changed':
+      // Older events do not say what changed.
+      return changes.length > 0 || 'coordinators' in details
+        ? 'campaigns.history.changed'
+        : 'campaigns.history.read-again';
+    default:
+      return 'record.trail.other';
+  }
+}
