@@ -47,7 +47,7 @@ func TestTheVideosFilterSortAndExport(t *testing.T) {
 			"": "b whole, =Empty, A bare; Deaf", "q=EMPTY": "=Empty; ", "q=SOBRE+¿D": "b whole; ", "q=nothing": "; ", "audience=public": "b whole, =Empty, A bare; ", "audience=training": "; Deaf",
 			"state=shown": "b whole; ", "state=hidden": "=Empty, A bare; Deaf", "missing=any": "=Empty, A bare; Deaf", "missing=clip": "=Empty; ", "missing=captions": "A bare; ",
 			"missing=spanish": "A bare; ", "missing=captionsEs": "; Deaf", "missing=thumbnail": "A bare; Deaf", "missing=none&state=both&audience=all": "b whole, =Empty, A bare; Deaf",
-			"sort=title": "A bare, b whole, =Empty; Deaf", "sort=-title": "=Empty, b whole, A bare; Deaf", "sort=title&lang=es": "b whole, =Empty, A bare; Deaf", "sort=created": "b whole, =Empty, A bare; Deaf",
+			"sort=title": "A bare, b whole, =Empty; Deaf", "sort=-title": "=Empty, b whole, A bare; Deaf", "sort=title&lang=es": "A bare, b whole, =Empty; Deaf", "q=vacio": "=Empty; ", "sort=created": "b whole, =Empty, A bare; Deaf",
 			"sort=-created": "A bare, =Empty, b whole; Deaf", "sort=-updated": "b whole, A bare, =Empty; Deaf", "sort=1;--": "b whole, =Empty, A bare; Deaf", "sort=-created&state=hidden": "A bare, =Empty; Deaf",
 		} {
 			answer := a.Expect(query, Request{Path: "/api/staff/videos?" + query, As: Ada}, Want{Has: fields{"results.all": fields{"public": 3, "training": 1}, "results.heading.en": "Learn about living donation"}})

@@ -9,6 +9,7 @@ import (
 
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
 )
 
 // State is whether people see a video.
@@ -147,9 +148,9 @@ func (f Filter) leaves(v Video) bool {
 	if gaps := v.Gaps(); f.Missing == AnyGap && len(gaps) == 0 || f.Missing != "" && f.Missing != AnyGap && !slices.Contains(gaps, f.Missing) {
 		return false
 	}
-	sought := strings.ToLower(strings.TrimSpace(f.Search))
+	sought := plaintext.Sought(strings.TrimSpace(f.Search))
 	return slices.ContainsFunc([]string{v.Title.EN, v.Title.ES, v.Description.EN, v.Description.ES}, func(text string) bool {
-		return strings.Contains(strings.ToLower(text), sought)
+		return strings.Contains(plaintext.Sought(text), sought)
 	})
 }
 
@@ -176,8 +177,8 @@ func (f Filter) sort(list []Listed) {
 	})
 }
 
-// titleKey is what a title is sorted by: without the signs before its first word,
-// such as the question mark that a Spanish one begins with.
+// titleKey is what a title is sorted by: without accents, and without the signs
+// before its first word, such as the question mark that a Spanish one begins with.
 func titleKey(v Listed, lang locale.Lang) string {
-	return strings.ToLower(strings.TrimLeftFunc(v.Title.In(lang), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }))
+	return plaintext.Sought(strings.TrimLeftFunc(v.Title.In(lang), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }))
 }
