@@ -97,6 +97,11 @@ const goOn = {
     await inspect(page, 'an account to be disabled');
     await page.keyboard.press('Escape');
   },
+  '/coaches': async (page, say) => {
+    await page.locator('tr').getByRole('link').first().click();
+    await page.getByRole('region', { name: say('coach.history.title') }).waitFor();
+    await inspectLarge(page, 'one coach');
+  },
   '/mails': async (page, say) => {
     await page.locator('tr').getByRole('link').first().click();
     await page.getByRole('button', { name: say('staff.mail.show') }).waitFor();
@@ -217,6 +222,7 @@ for (const lang of ['en', 'es']) {
       for (const place of [
         ...places,
         '/centers',
+        '/coaches',
         '/videos',
         '/videos/new',
         '/account',

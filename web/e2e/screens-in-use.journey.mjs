@@ -155,7 +155,15 @@ for (const lang of ['en', 'es']) {
     for (const [role, places] of [
       ['registry-reviewer', ['/claims']],
       ['center-coordinator', ['', '/patients']],
-      ['coach', ['/coach', '/coach/requests', `/coach/patients/${coached.assigned.id}`]],
+      [
+        'coach',
+        [
+          '/coach',
+          '/coach?shows=waiting&sort=name',
+          '/coach/requests',
+          `/coach/patients/${coached.assigned.id}`,
+        ],
+      ],
     ]) {
       await step(`the work of ${role}`, async () => {
         const person = await newPerson(browser, beacon, { lang, width: DESK });

@@ -23,6 +23,7 @@ import { useListAddress } from '../../../ui/staff-list/useListAddress';
 import { Person } from '../../../ui/staff-shell/Person';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { toastSuccess } from '../../../ui/toast/toast';
+import { AppLink } from '../../../ui/work-bar/AppLink';
 
 /** How many offers stand on a page. */
 const PAGE = 25;
@@ -158,9 +159,9 @@ function useColumns(): { columns: Column<CoachClaim>[]; failure: Error | null } 
     {
       id: 'coach',
       head: t('coach.claims.coach'),
-      cell: ({ coachName, coachPatients, claimedDateTime }) => (
+      cell: ({ coachId, coachName, coachPatients, claimedDateTime }) => (
         <>
-          {coachName}
+          <AppLink to={`/staff/coaches/${coachId}`}>{coachName}</AppLink>
           <small className="meta">
             {t('coach.claims.patients', { count: coachPatients })} {day(claimedDateTime)}
           </small>

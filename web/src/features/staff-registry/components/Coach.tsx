@@ -50,18 +50,15 @@ function Loaded({ coach }: { coach: CoachRecord }) {
   const t = useT();
   return (
     <>
-      <DeskHead
-        title={coach.fullName}
-        crumb={{ to: '/staff/coaches', label: t('coach.coaches.title') }}
-        actions={
-          <StatusPill kind={coach.isDisabled ? 'stop' : 'live'}>
-            {t(coach.isDisabled ? 'coach.coaches.closed' : 'coach.coaches.active')}
-          </StatusPill>
-        }
-      >
+      <DeskHead title={coach.fullName} crumb={{ to: '/staff/coaches', label: t('coach.coaches.title') }}>
         <p className="muted">
           {coach.email}. {coach.centerName || t('coach.coaches.no-center')}.{' '}
           {t(`staff.language.${coach.language}`)}.
+        </p>
+        <p>
+          <StatusPill kind={coach.isDisabled ? 'stop' : 'live'}>
+            {t(coach.isDisabled ? 'coach.coaches.closed' : 'coach.coaches.active')}
+          </StatusPill>
         </p>
       </DeskHead>
       <div className={styles.columns}>
@@ -114,7 +111,8 @@ function useColumns(): Column<CoachPatient>[] {
     {
       id: 'assigned',
       head: t('coach.card.assigned'),
-      cell: ({ assignedDateTime }) => assignedDateTime && day(assignedDateTime),
+      cell: ({ assignedDateTime }) =>
+        assignedDateTime && <span className={styles.day}>{day(assignedDateTime)}</span>,
     },
     {
       id: 'last',
