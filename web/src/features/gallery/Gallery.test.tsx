@@ -61,6 +61,18 @@ describe('the people of the gallery', () => {
     expect(asked()).toEqual(['limit=12', 'after=5-9&limit=12']);
   });
 
+  it('say beside Load More that no more could be fetched, and stay', async () => {
+    server.mockResolvedValueOnce(answer(page(1, 12, 14, '5-9')));
+    show();
+    const button = await screen.findByRole('button', { name: 'Load More' });
+    server.mockRejectedValue(new TypeError('offline'));
+    fireEvent.click(button);
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toBe('We could not fetch more pages just now. Please press Load More again.');
+    expect(failure.parentElement?.contains(button)).toBe(true);
+    expect(screen.getByRole('status').textContent).toBe('Showing 12 of 14');
+  });
+
   it('are searched for after a pause in typing, from three letters on, and all come back when it is cleared', async () => {
     server.mockImplementation(async () => answer(page(1, 1, 1)));
     show();

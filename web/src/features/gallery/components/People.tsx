@@ -55,7 +55,7 @@ export function People() {
     <>
       <Filters filter={filter} keyword={keyword} onChoose={(next) => choose(next, 'choice')} />
       <p role="status" className={cx('small muted', styles.count)}>
-        {list.isFetchNextPageError ? t('gallery.more-failed') : <Count list={list} />}
+        <Count list={list} />
       </p>
       {list.isPending && <TilesToCome />}
       {(failed || empty) && (
@@ -67,11 +67,13 @@ export function People() {
       )}
       {list.sites.length > 0 && <Tiles sites={list.sites} focusOn={focusOn} />}
       {list.hasNextPage && !list.isPlaceholderData && (
-        <p className={styles.more}>
+        <div className={styles.more}>
+          {/* Where the reader is: the count is a long way up. */}
+          {list.isFetchNextPageError && <p role="alert">{t('gallery.more-failed')}</p>}
           <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void loadMore()}>
             {t('gallery.load-more')}
           </Button>
-        </p>
+        </div>
       )}
     </>
   );
