@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/Button';
 import { Undo2 } from '../../ui/icon/icons';
 import { useBrand } from '../../ui/page-context/PageContext';
 import { toastSuccess } from '../../ui/toast/toast';
-import { undoDeactivation } from './api/deactivation';
+import { homeOf, undoDeactivation } from './api/deactivation';
 
 /** A change of mind: for 24 hours the patient brings the page back without anybody's help. */
 export function Undo({ siteKey, until }: { siteKey: EditKey; until: string }) {
@@ -20,9 +20,8 @@ export function Undo({ siteKey, until }: { siteKey: EditKey; until: string }) {
     mutationFn: () => undoDeactivation(siteKey),
     onSuccess: () => {
       toastSuccess(t('deactivate.undone'));
-      const home = `/microsite/landing/${encodeURIComponent(siteKey.id)}/${encodeURIComponent(siteKey.editKey)}`;
       // Replaced, or "back" would open this page again and take the site down once more.
-      void navigate(home, { replace: true });
+      void navigate(homeOf(siteKey), { replace: true });
     },
   });
   const late = undo.error instanceof ApiError && undo.error.status === 409 ? undo.error.message : '';

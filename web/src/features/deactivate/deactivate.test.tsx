@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,11 +8,13 @@ import words from '../../i18n/catalogues/en/deactivate.json';
 import { createI18n } from '../../i18n/i18n';
 import { I18nProvider } from '../../i18n/react';
 import { sharedCatalogue } from '../../i18n/shared';
-import { deactivate, undoDeactivation, type Deactivation } from './api/deactivation';
+import { deactivate, deactivationNow, undoDeactivation, type Deactivation } from './api/deactivation';
 import Deactivate from './index';
 
-vi.mock('./api/deactivation', () => ({
+vi.mock('./api/deactivation', async (actual) => ({
+  ...(await actual<typeof import('./api/deactivation')>()),
   deactivate: vi.fn<typeof deactivate>(),
+  deactivationNow: vi.fn<typeof deactivationNow>(),
   undoDeactivation: vi.fn<typeof undoDeactivation>(),
 }));
 
@@ -26,13 +28,14 @@ async function open(answer: Deactivation | ApiError) {
   await screen.findByRole('heading', { level: 1 });
   return router;
 }
-function openScreen() {
+function openScreen(state: unknown = null) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const routes = [
     { path: '/microsite/deactivate/:id/:editKey', Component: Deactivate },
     { path: '/microsite/landing/:id/:editKey', element: <h1>Home</h1> },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: ['/microsite/deactivate/7/secret'] });
+  const here = { pathname: '/microsite/deactivate/7/secret', state };
+  const router = createMemoryRouter(routes, { initialEntries: [here] });
   render(
     <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words])}>
       <QueryClientProvider client={client}>
@@ -83,6 +86,35 @@ describe('the deactivation page', () => {
     await undo();
     expect(await screen.findByText('Home')).toBeTruthy();
     expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  describe('opened again by "reload", "back" or a browser that starts anew', () => {
+    /** The entry of the browser's history as it was left after the site was taken down. */
+    async function leftBehind() {
+      const router = await open(taken);
+      const { state } = router.state.location as { state: unknown };
+      cleanup();
+      vi.mocked(deactivate).mockClear();
+      return state;
+    }
+
+    it('takes nothing down that is up again, and leads home', async () => {
+      const state = await leftBehind();
+      vi.mocked(deactivationNow).mockResolvedValue(null);
+      const router = openScreen(state);
+      expect(await screen.findByText('Home')).toBeTruthy();
+      expect(router.state.historyAction).toBe('REPLACE');
+      expect(deactivate).not.toHaveBeenCalled();
+    });
+
+    it('says the same while the site is down', async () => {
+      const state = await leftBehind();
+      vi.mocked(deactivationNow).mockResolvedValue(taken);
+      openScreen(state);
+      expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Delphine Okoro');
+      expect(screen.getByRole('button', { name: 'Bring my page back' })).toBeTruthy();
+      expect(deactivate).not.toHaveBeenCalled();
+    });
   });
 
   it('says why it is too late', async () => {

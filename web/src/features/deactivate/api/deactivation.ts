@@ -1,4 +1,5 @@
 import { call, type EditKey } from '../../../api/client';
+import { RecipientStatus } from '../../../domain/enums';
 
 /** What came of taking a site down (spec microsite §3). */
 export interface Deactivation {
@@ -15,6 +16,35 @@ export async function deactivate(key: EditKey, signal?: AbortSignal): Promise<De
     signal,
   });
   return { fullName, undoUntil };
+}
+
+/** The end of every address of one site. */
+function tailOf({ id, editKey }: EditKey): string {
+  return `${encodeURIComponent(id)}/${encodeURIComponent(editKey)}`;
+}
+
+/** The dashboard of the site. */
+export function homeOf(key: EditKey): string {
+  return `/microsite/landing/${tailOf(key)}`;
+}
+
+/** What the site's own data says of it. */
+interface SiteNow {
+  firstName: string;
+  lastName: string;
+  currentStatus: RecipientStatus;
+  undoDeactivationUntil: string | null;
+}
+
+/** How a site that was taken down stands now, taking nothing down; null when it is up again. */
+export async function deactivationNow(key: EditKey, signal?: AbortSignal): Promise<Deactivation | null> {
+  const { results } = await call<SiteNow>('GET', `microsite/custom-site/data/${tailOf(key)}`, {
+    key,
+    signal,
+  });
+  const { firstName, lastName, currentStatus, undoDeactivationUntil } = results;
+  if (currentStatus !== RecipientStatus.Inactive) return null;
+  return { fullName: `${firstName} ${lastName}`, undoUntil: undoDeactivationUntil };
 }
 
 /** Brings the site back as it was; ApiError 409 with the reason when it is too late. */
