@@ -60,6 +60,9 @@ function settle(request: XMLHttpRequest): SaveResult {
   return answer.results as SaveResult;
 }
 
+/** After so long without a sign of the server, a save counts as not arrived: the person can do something again. */
+export const QUIET_MS = 90_000;
+
 /**
  * Sends a draft or submission. XMLHttpRequest rather than fetch, because only it tells how far an upload
  * is: onProgress hears fractions from 0 to 1. Throws SaveConflict, or ApiError as every call does.
@@ -75,7 +78,14 @@ export function saveSite(
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Accept-Language', asLang(document.documentElement.lang));
     request.setRequestHeader('Authorization', `EditKey ${key.kind}:${key.id}:${key.editKey}`);
+    let quiet = 0;
+    const watch = () => {
+      clearTimeout(quiet);
+      quiet = window.setTimeout(() => request.abort(), QUIET_MS);
+    };
+    request.onloadend = () => clearTimeout(quiet);
     request.upload.onprogress = (event) => {
+      watch();
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
     };
     request.onerror = () => reject(new ApiError(0, ''));
@@ -88,6 +98,7 @@ export function saveSite(
         reject(failure);
       }
     };
+    watch();
     request.send(form);
   });
 }
