@@ -22,6 +22,9 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     setupFiles: ['./scripts/test-setup.ts'],
+    // For what never comes. What comes late, on a busy machine, is waited for.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 });

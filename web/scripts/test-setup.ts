@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // jsdom has no modal dialogs. This stands in for their methods as far as the tests look:
@@ -26,5 +26,8 @@ if (typeof window !== 'undefined' && !('IntersectionObserver' in window)) {
   }
   Object.assign(window, { IntersectionObserver: NothingInView });
 }
+
+// How long a test waits for what never comes; a busy machine may need more than the usual second.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => cleanup());

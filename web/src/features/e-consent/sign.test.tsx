@@ -77,7 +77,7 @@ describe('stage 2', () => {
     expect(box('Initials, statement 2').value).toBe('LF');
     fill('Initials, statement 1', 'l');
     fill('Initials, statement 1', 'lf');
-    await waitFor(() => expect(bodiesOf('POST e-consent/initials')).toHaveLength(1), { timeout: 3000 });
+    await waitFor(() => expect(bodiesOf('POST e-consent/initials')).toHaveLength(1));
     expect(JSON.parse(String(bodiesOf('POST e-consent/initials')[0]?.initials))).toEqual([
       { statement: 1, initials: 'LF' },
       { statement: 2, initials: 'LF' },

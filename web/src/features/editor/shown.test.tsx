@@ -203,9 +203,7 @@ describe('what the editor shows', () => {
     await press('Preview Your Site');
     const preview = screen.getByRole('dialog', { name: 'Site Preview' });
     expect(within(preview).getAllByRole('button', { name: 'Close Preview' })).toHaveLength(2);
-    expect(
-      await within(preview).findByText('I drove the number 14 school bus.', {}, { timeout: 4000 }),
-    ).toBeTruthy();
+    expect(await within(preview).findByText('I drove the number 14 school bus.')).toBeTruthy();
     expect(preview.querySelector('header, footer, main')).toBeNull();
   });
 
