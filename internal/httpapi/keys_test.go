@@ -60,7 +60,7 @@ var openedBy = map[string]string{
 	"staff-invitation": atDoor, "staff-join": atDoor, "staff-sign-in-ways": atDoor, "staff-openid": atDoor, "staff-openid-finish": atDoor,
 	"staff-passkey": atDoor, "staff-passkey-confirm": atDoor, "staff-passkey-enroll": atDoor, "staff-passkey-enroll-confirm": atDoor,
 	"staff-accounts": byStaff, "staff-accounts-csv": byStaff, "staff-account-record": byStaff, "staff-account-invite": byStaff, "staff-account-invite-again": byStaff,
-	"staff-account-disable": byStaff, "staff-account-enable": byStaff, "staff-account-reset": byStaff, "staff-account-role": byStaff,
+	"staff-account-disable": byStaff, "staff-account-enable": byStaff, "staff-account-reset": byStaff, "staff-account-new-password": byStaff, "staff-account-role": byStaff,
 	"staff-account": byStaff, "staff-account-passkey-remove": byStaff, "staff-account-passkey-rename": byStaff, "staff-account-code-remove": byStaff, "staff-account-recovery-codes": byStaff, "staff-account-password": byStaff,
 	"staff-me": byStaff, "staff-queue": byStaff, "staff-queue-csv": byStaff, "staff-mails-csv": byStaff, "staff-mails-release": byStaff, "staff-centers": byStaff, "staff-invite": byStaff, "staff-microsites": byStaff, "staff-microsites-csv": byStaff,
 	"staff-microsite": byStaff, "staff-versions": byStaff, "staff-version": byStaff, "agree-release": byBody, "staff-review": byStaff, "staff-reopen": byStaff, "staff-preview-link": byStaff, "staff-admin-link": byStaff,

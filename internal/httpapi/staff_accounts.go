@@ -55,16 +55,18 @@ type accountItem struct {
 	Language        locale.Lang  `json:"language" enum:"en,es"`
 	Center          *namedCenter `json:"center" doc:"null for registry staff, and for a coach of no center"`
 	State           staff.State  `json:"state" enum:"invited,active,disabled"`
+	HasPassword     bool         `json:"hasPassword" doc:"Whether the person signs in with a password of ours."`
 	HasSecondFactor bool         `json:"hasSecondFactor"`
 	CreatedAt       time.Time    `json:"createdAt"`
-	InvitedAt       *time.Time   `json:"invitedAt" doc:"When the account was made, or its invitation mailed again."`
+	InvitedAt       *time.Time   `json:"invitedAt" doc:"When the account was made, or a link to choose a password was mailed again."`
 	SignedInAt      *time.Time   `json:"signedInAt" doc:"The last sign-in; null: never."`
 	Patients        int          `json:"patients" doc:"Of a coach, else 0."`
 }
 
-func accountItemOf(l staff.Listed) accountItem {
+func (s *Server) accountItemOf(l staff.Listed) accountItem {
 	item := accountItem{
-		ID: l.ID, FullName: l.FullName, Email: l.Email, Role: l.Role, Language: l.Language, State: l.State, HasSecondFactor: l.HasSecondFactor(),
+		ID: l.ID, FullName: l.FullName, Email: l.Email, Role: l.Role, Language: l.Language, State: l.State,
+		HasPassword: l.HasJoined && s.Staff.Ways().Password, HasSecondFactor: l.HasSecondFactor(),
 		CreatedAt: l.CreatedAt, InvitedAt: l.InvitedAt, SignedInAt: l.SignedInAt, Patients: l.Patients,
 	}
 	if l.CenterID != 0 {
@@ -91,7 +93,7 @@ func (s *Server) staffAccounts(ctx context.Context, in *accountsInput) (*listed[
 	if err != nil {
 		return nil, err
 	}
-	return listedOf(accounts, total, accountItemOf), nil
+	return listedOf(accounts, total, s.accountItemOf), nil
 }
 
 // staffAccountsCSV answers the whole filtered list in its order.
@@ -145,5 +147,5 @@ func (s *Server) accountRecordOf(ctx context.Context, by staff.Account, id int64
 		return accountRecord{}, err
 	}
 	items, err := s.history(ctx, a.Subject())
-	return accountRecord{accountItemOf(a), a.ID == by.ID, items}, err
+	return accountRecord{s.accountItemOf(a), a.ID == by.ID, items}, err
 }

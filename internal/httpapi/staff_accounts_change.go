@@ -17,6 +17,7 @@ func (s *Server) staffAccountChangeRoutes() {
 	register(s, call{http.MethodPost, "/staff/accounts/{id}/disable", "staff-account-disable", "Close the account of somebody who leaves; all its sessions end", "staff", 0}, s.accountChange((*staff.Service).CloseAccount))
 	register(s, call{http.MethodPost, "/staff/accounts/{id}/enable", "staff-account-enable", "Open a closed account again", "staff", 0}, s.accountChange((*staff.Service).ReopenAccount))
 	register(s, call{http.MethodPost, "/staff/accounts/{id}/reset-second-factor", "staff-account-reset", "Take away a second factor that is lost, with its recovery codes; the person is told by mail", "staff", 0}, s.accountChange((*staff.Service).ResetSecondFactor))
+	register(s, call{http.MethodPost, "/staff/accounts/{id}/new-password", "staff-account-new-password", "Take a forgotten password away, and mail a link to choose a new one", "staff", 0}, s.accountChange((*staff.Service).NewPassword))
 	register(s, call{http.MethodPost, "/staff/accounts/{id}/role", "staff-account-role", "Give somebody another role or center; all their sessions end", "staff", 0}, s.staffChangeRole)
 }
 

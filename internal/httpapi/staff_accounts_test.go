@@ -152,7 +152,7 @@ func TestAnAdministratorClosesAndOpensAccounts(t *testing.T) {
 		a.Expect("opened", withAccount(a, Cora, "enable"), Want{Trail: []string{"staff.account-enabled"}, Has: map[string]any{"results.state": "active"}})
 		a.Expect("the sessions stay ended", cora, Want{Status: 401})
 
-		for _, change := range []string{"disable", "enable", "invite", "reset-second-factor", "role"} {
+		for _, change := range []string{"disable", "enable", "invite", "reset-second-factor", "new-password", "role"} {
 			r := withAccount(a, Ada, change)
 			r.Body = map[string]any{"role": "coach"}
 			a.Expect("the own account: "+change, r, Want{Status: 409, Has: map[string]any{"message": "This is your own account. Please ask another registry administrator to do this."}})
@@ -216,6 +216,24 @@ func TestALostSecondFactorIsReset(t *testing.T) {
 			Request{Method: "POST", Path: "/api/staff/sign-in", Body: map[string]any{"email": Email(Cora), "password": "a long walk by the sea"}},
 			Want{Trail: []string{"staff.signed-in"}, Has: map[string]any{"results.next": "done"}})
 		a.Expect("nothing is left to reset", withAccount(a, Cora, "reset-second-factor"), Want{Status: 409})
+	})
+}
+
+// TestAForgottenPasswordIsTakenAway, and a link to choose another is mailed.
+func TestAForgottenPasswordIsTakenAway(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		a.Session(Ada)
+		a.Expect("who has not joined gets the invitation", withAccount(a, Cora, "new-password"), Want{Status: 409})
+		working := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(Cora)}}
+		a.Expect("taken away", withAccount(a, Cora, "new-password"), Want{Trail: []string{"staff.password-reset"}, Mails: []string{"staff-new-password " + Email(Cora)},
+			Has: map[string]any{"results.state": "invited", "results.hasPassword": false, "results.invitedAt": a.Clock.Now(), "results.timeline.0.actorName": "Ada Moss"}})
+		a.Expect("Cora is out", working, Want{Status: 401})
+		link := "/api/staff/join/" + staff.JoinToken(a.Ring, accountOf(a, Email(Cora)), a.Clock.Now())
+		chosen := Request{Method: "POST", Path: link, Body: map[string]any{"password": "another walk by the sea"}}
+		a.Expect("chosen", chosen, Want{Trail: []string{"staff.joined"}, Has: map[string]any{"results.next": "done"}})
+		a.Expect("the link works once", chosen, Want{Status: 404})
+		a.Expect("by name", Request{Path: fmt.Sprintf("/api/staff/accounts/%d", accountOf(a, Email(Cora))), As: Ada},
+			Want{Trail: []string{"staff.account-viewed"}, Has: map[string]any{"results.state": "active", "results.hasPassword": true}})
 	})
 }
 

@@ -58,6 +58,7 @@ var links = map[notify.Template]notify.Link{
 	notify.SubmissionApproved:  {Kind: notify.PublicPage, Path: "ABC123"},
 	notify.StaffInvitation:     {Kind: notify.StaffJoin, ID: 3},
 	notify.SecondFactorReset:   {Kind: notify.StaffPage, Path: "/sign-in"},
+	notify.StaffNewPassword:    {Kind: notify.StaffJoin, ID: 3},
 	notify.CoachAssigned:       {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.CoachNote:           {Kind: notify.MicrositePage, ID: 7, Path: "microsite/landing"},
 	notify.RecipientNote:       {Kind: notify.StaffPage, Path: "/coach/patients/7"},

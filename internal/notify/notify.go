@@ -27,6 +27,7 @@ const (
 	SubmissionApproved  Template = "submission-approved"  // to the patient: your site is live
 	StaffInvitation     Template = "staff-invitation"     // to a new staff member: join link
 	SecondFactorReset   Template = "second-factor-reset"  // to a staff member: an administrator took the second sign-in step away
+	StaffNewPassword    Template = "staff-new-password"   // to a staff member: an administrator lets them choose a new password
 	CoachAssigned       Template = "coach-assigned"       // to the patient: a coach is there
 	CoachNote           Template = "coach-note"           // to the patient: the coach wrote
 	RecipientNote       Template = "recipient-note"       // to the coach: a patient wrote

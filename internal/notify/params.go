@@ -38,6 +38,7 @@ var forms = []form{
 	{template: SubmissionApproved, params: []string{FirstName}, link: PublicPage},
 	{template: StaffInvitation, params: []string{FirstName}, link: StaffJoin},
 	{template: SecondFactorReset, params: []string{FirstName}, link: StaffPage},
+	{template: StaffNewPassword, params: []string{FirstName}, link: StaffJoin},
 	{template: CoachAssigned, params: []string{FirstName}, link: MicrositePage},
 	{template: CoachNote, params: []string{FirstName}, link: MicrositePage},
 	{template: RecipientNote, params: []string{FirstName}, link: StaffPage},

@@ -94,4 +94,6 @@ const SubjectKind = "staff-account"
 const (
 	actionCreated      = "staff.account-created"
 	actionInvitedAgain = "staff.invited-again"
+
+	actionPasswordReset = "staff.password-reset"
 )

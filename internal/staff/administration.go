@@ -113,6 +113,32 @@ func (s *Service) ResetSecondFactor(ctx context.Context, by Account, id int64, o
 	})
 }
 
+// NewPassword helps somebody who forgot the password: it is taken away, all
+// sessions end, and the link in the mail lets the person choose a new one. The
+// second factor stays and is asked for then.
+func (s *Service) NewPassword(ctx context.Context, by Account, id int64, origin audit.Origin) error {
+	if s.d.Config.OpenIDOnly {
+		return errNoPassword
+	}
+	return s.administer(ctx, by, id, func(tx Tx, a Account) error {
+		switch {
+		case a.IsDisabled:
+			return errAccountClosed
+		case !a.HasJoined:
+			return errNotJoined
+		}
+		if err := errors.Join(tx.ClearPassword(ctx, a.ID, s.d.Clock.Now()), tx.DeleteSessionsOf(ctx, a.ID, []byte{})); err != nil {
+			return err
+		}
+		mail := invitationMail(a)
+		mail.Template = notify.StaffNewPassword
+		if err := tx.Enqueue(ctx, mail); err != nil {
+			return err
+		}
+		return s.did(ctx, tx, by, a, actionPasswordReset, nil, origin)
+	})
+}
+
 // ChangeRole gives somebody another role, or another center. All their sessions
 // end, because screens and lists are others then. A coach with patients stays one
 // until the patients have another. Broken rules answer as Invite does.

@@ -35,6 +35,32 @@ func TestAfterAResetTheNextSignInSetsUpANewFactor(t *testing.T) {
 	}
 }
 
+// TestAForgottenPasswordIsChosenAnew, and the second factor is still asked for.
+func TestAForgottenPasswordIsChosenAnew(t *testing.T) {
+	h := newHouse(t, true)
+	nell := h.create(staff.NewAccount{Email: "nell@registry.example", FullName: "Nell Grant", Role: staff.RegistryAdmin, Language: locale.English, Password: "a quiet house by the lake"})
+	_, enrolled := h.enrol(h.signIn().Token)
+	ada := h.session(enrolled.Token).Account
+	if err := h.NewPassword(ctx, nell, ada.ID, from); err != nil {
+		t.Fatal(err)
+	}
+	h.ended(enrolled.Token)
+	_, err := h.SignIn(ctx, adaEmail, adaPass, from)
+	wants(t, err, fault.Unauthenticated)
+	wants(t, h.NewPassword(ctx, nell, ada.ID, from), fault.Conflict) // there is none to forget
+	token, err := h.StaffJoinToken(ctx, ada.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ticket, err := h.Join(ctx, token, "another walk by the sea", from)
+	if err != nil || ticket.Next != staff.SecondFactor {
+		t.Fatalf("%+v, %v", ticket, err)
+	}
+	if _, err := h.ConfirmCode(ctx, h.session(ticket.Token), enrolled.RecoveryCodes[0], from); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestOnlyAdministratorsAdminister asks the service past the calls.
 func TestOnlyAdministratorsAdminister(t *testing.T) {
 	h := newHouse(t, false)
@@ -50,6 +76,7 @@ func TestOnlyAdministratorsAdminister(t *testing.T) {
 			func(by staff.Account, id int64) error { return h.ReopenAccount(ctx, by, id, from) },
 			func(by staff.Account, id int64) error { return h.InviteAgain(ctx, by, id, from) },
 			func(by staff.Account, id int64) error { return h.ResetSecondFactor(ctx, by, id, from) },
+			func(by staff.Account, id int64) error { return h.NewPassword(ctx, by, id, from) },
 			func(by staff.Account, id int64) error { return h.ChangeRole(ctx, by, id, staff.Coach, 0, from) },
 		} {
 			wants(t, change(by, ada.ID), fault.Forbidden)
@@ -78,7 +105,7 @@ func TestWhoCameThroughAProviderHasJoined(t *testing.T) {
 	}
 	wants(t, h.CloseAccount(ctx, staff.Account{ID: 4711, Role: staff.RegistryAdmin}, ada.ID, from), fault.Conflict)
 	h.clk.Advance(time.Minute)
-	h.told(nell, "staff.signed-in")
+	h.told(nell, "staff.signed-in", map[string]string{"by": "openid"})
 	if s := state(); s != staff.Active {
 		t.Errorf("after: %s", s)
 	}
@@ -88,10 +115,10 @@ func TestWhoCameThroughAProviderHasJoined(t *testing.T) {
 }
 
 // told appends an event of somebody about themselves.
-func (h *house) told(a staff.Account, action string) {
+func (h *house) told(a staff.Account, action string, details map[string]string) {
 	h.t.Helper()
 	err := storage.NewStaff(h.db).InTx(ctx, func(tx staff.Tx) error {
-		return tx.Append(ctx, audit.Event{At: h.clk.Now(), Actor: a.Actor(), Action: action, Subject: a.Subject()})
+		return tx.Append(ctx, audit.Event{At: h.clk.Now(), Actor: a.Actor(), Action: action, Subject: a.Subject(), Details: details})
 	})
 	if err != nil {
 		h.t.Fatal(err)

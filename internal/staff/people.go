@@ -12,7 +12,7 @@ type State string
 
 // The states.
 const (
-	Invited  State = "invited"  // has not joined yet
+	Invited  State = "invited"  // has yet to choose a password
 	Active   State = "active"   // can sign in
 	Disabled State = "disabled" // closed, until it is opened again
 )
@@ -45,7 +45,7 @@ type Listed struct {
 	Account
 	State      State
 	SignedInAt *time.Time // the last sign-in, nil: never
-	InvitedAt  *time.Time // when the account was made, or the invitation mailed again
+	InvitedAt  *time.Time // when a link to choose a password was made last, and at first
 	Patients   int        // of a coach
 }
 

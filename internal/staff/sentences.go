@@ -93,6 +93,10 @@ var (
 		EN: "This person has joined already and needs no invitation.",
 		ES: "Esta persona ya aceptó la invitación y no necesita otra.",
 	})
+	errNotJoined = fault.New(fault.Conflict, locale.Text{
+		EN: "This person has no password yet. Please send the invitation again.",
+		ES: "Esta persona todavía no tiene contraseña. Envíele de nuevo la invitación.",
+	})
 	errNothingToReset = fault.New(fault.Conflict, locale.Text{
 		EN: "This account has no second sign-in step.",
 		ES: "Esta cuenta no tiene un segundo paso de inicio de sesión.",

@@ -40,17 +40,10 @@ func (s Staff) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed
 }
 
 func listedAccount(r sqlgen.ListStaffAccountsRow) staff.Listed {
-	l := staff.Listed{
-		Account: staffAccount(r.StaffAccount, r.CenterName, r.Passkeys), State: staff.Active,
+	return staff.Listed{
+		Account: staffAccount(r.StaffAccount, r.CenterName, r.Passkeys), State: staff.State(r.State),
 		SignedInAt: r.SignedInAt, InvitedAt: r.InvitedAt, Patients: int(r.Patients),
 	}
-	switch {
-	case l.IsDisabled:
-		l.State = staff.Disabled
-	case !l.HasJoined && l.SignedInAt == nil:
-		l.State = staff.Invited
-	}
-	return l
 }
 
 func (t staffTx) HoldAccount(ctx context.Context, id int64) (staff.Account, error) {
@@ -96,6 +89,10 @@ func (t staffTx) SetRole(ctx context.Context, id int64, role staff.Role, centerI
 		}
 	}
 	return t.q.SetStaffRole(ctx, p)
+}
+
+func (t staffTx) ClearPassword(ctx context.Context, id int64, at time.Time) error {
+	return t.q.ClearStaffPassword(ctx, at, id)
 }
 
 func (t staffTx) RemoveAllFactors(ctx context.Context, id int64, at time.Time) error {

@@ -1,21 +1,24 @@
 -- name: ListStaffAccounts :many
 -- Every order ends with the name and the id. A key that does not belong to the
 -- order is NULL for every row and decides nothing. Who is invited has no password
--- and never came through a provider either.
+-- and never came through a provider of OpenID Connect either.
 SELECT sqlc.embed(a), CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys,
     (SELECT COUNT(*) FROM coaching k WHERE k.coach_id = a.id) AS patients,
-    seen.at AS signed_in_at, asked.at AS invited_at
+    seen.at AS signed_in_at, asked.at AS invited_at,
+    CAST(CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
+        WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END AS TEXT) AS state
 FROM staff_account a
 LEFT JOIN center c ON c.id = a.center_id
 LEFT JOIN audit_event seen ON seen.seq = (SELECT e.seq FROM audit_event e
     WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action IN ('staff.signed-in', 'staff.joined') ORDER BY e.seq DESC LIMIT 1)
 LEFT JOIN audit_event asked ON asked.seq = (SELECT e.seq FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action IN ('staff.account-created', 'staff.invited-again') ORDER BY e.seq DESC LIMIT 1)
+    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action IN ('staff.account-created', 'staff.invited-again', 'staff.password-reset') ORDER BY e.seq DESC LIMIT 1)
 WHERE (a.id = @id OR CAST(@id AS BIGINT) = 0)
   AND (a.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
   AND (a.role = @role OR CAST(@role AS TEXT) = '')
-  AND (CAST(@state AS TEXT) = '' OR CAST(@state AS TEXT) = CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND seen.seq IS NULL THEN 'invited' ELSE 'active' END)
+  AND (CAST(@state AS TEXT) = '' OR CAST(@state AS TEXT) = CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
+    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END)
   AND (CAST(@search AS TEXT) = '' OR LOWER(a.full_name || ' ' || a.email) LIKE CAST(@pattern AS TEXT))
 ORDER BY
   CASE WHEN CAST(@sort AS TEXT) = 'email' THEN a.email END,
@@ -36,7 +39,7 @@ WHERE (a.id = @id OR CAST(@id AS BIGINT) = 0)
   AND (a.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
   AND (a.role = @role OR CAST(@role AS TEXT) = '')
   AND (CAST(@state AS TEXT) = '' OR CAST(@state AS TEXT) = CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action IN ('staff.signed-in', 'staff.joined')) THEN 'invited' ELSE 'active' END)
+    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END)
   AND (CAST(@search AS TEXT) = '' OR LOWER(a.full_name || ' ' || a.email) LIKE CAST(@pattern AS TEXT));
 
 -- name: LockStaffAccounts :exec
@@ -51,7 +54,7 @@ UPDATE staff_account SET updated_at = updated_at WHERE id = @id;
 SELECT COUNT(*) FROM staff_account a
 WHERE a.role = 'registry-admin' AND NOT a.is_disabled AND a.id <> @id
   AND (a.password_hash <> '' OR EXISTS (SELECT 1 FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in'));
+    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}'));
 
 -- name: CountCoachPatients :one
 SELECT COUNT(*) FROM coaching WHERE coach_id = @coach_id;
@@ -61,3 +64,6 @@ UPDATE staff_account SET role = @role, center_id = @center_id, updated_at = @at 
 
 -- name: DeleteStaffPasskeys :exec
 DELETE FROM staff_passkey WHERE account_id = @account_id;
+
+-- name: ClearStaffPassword :exec
+UPDATE staff_account SET password_hash = '', updated_at = @at WHERE id = @id;

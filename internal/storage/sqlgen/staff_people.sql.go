@@ -10,6 +10,15 @@ import (
 	"time"
 )
 
+const clearStaffPassword = `-- name: ClearStaffPassword :exec
+UPDATE staff_account SET password_hash = '', updated_at = $1 WHERE id = $2
+`
+
+func (q *Queries) ClearStaffPassword(ctx context.Context, at time.Time, iD int64) error {
+	_, err := q.db.ExecContext(ctx, clearStaffPassword, at, iD)
+	return err
+}
+
 const countCoachPatients = `-- name: CountCoachPatients :one
 SELECT COUNT(*) FROM coaching WHERE coach_id = $1
 `
@@ -25,7 +34,7 @@ const countOtherAdministrators = `-- name: CountOtherAdministrators :one
 SELECT COUNT(*) FROM staff_account a
 WHERE a.role = 'registry-admin' AND NOT a.is_disabled AND a.id <> $1
   AND (a.password_hash <> '' OR EXISTS (SELECT 1 FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in'))
+    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}'))
 `
 
 func (q *Queries) CountOtherAdministrators(ctx context.Context, id int64) (int64, error) {
@@ -41,7 +50,7 @@ WHERE (a.id = $1 OR CAST($1 AS BIGINT) = 0)
   AND (a.center_id = $2 OR CAST($2 AS BIGINT) = 0)
   AND (a.role = $3 OR CAST($3 AS TEXT) = '')
   AND (CAST($4 AS TEXT) = '' OR CAST($4 AS TEXT) = CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action IN ('staff.signed-in', 'staff.joined')) THEN 'invited' ELSE 'active' END)
+    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END)
   AND (CAST($5 AS TEXT) = '' OR LOWER(a.full_name || ' ' || a.email) LIKE CAST($6 AS TEXT))
 `
 
@@ -93,17 +102,20 @@ const listStaffAccounts = `-- name: ListStaffAccounts :many
 SELECT a.id, a.email, a.full_name, a.role, a.center_id, a.language, a.password_hash, a.totp_secret, a.totp_last_step, a.is_disabled, a.created_at, a.updated_at, CAST(COALESCE(c.name, '') AS TEXT) AS center_name,
     (SELECT COUNT(*) FROM staff_passkey p WHERE p.account_id = a.id) AS passkeys,
     (SELECT COUNT(*) FROM coaching k WHERE k.coach_id = a.id) AS patients,
-    seen.at AS signed_in_at, asked.at AS invited_at
+    seen.at AS signed_in_at, asked.at AS invited_at,
+    CAST(CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
+        WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END AS TEXT) AS state
 FROM staff_account a
 LEFT JOIN center c ON c.id = a.center_id
 LEFT JOIN audit_event seen ON seen.seq = (SELECT e.seq FROM audit_event e
     WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action IN ('staff.signed-in', 'staff.joined') ORDER BY e.seq DESC LIMIT 1)
 LEFT JOIN audit_event asked ON asked.seq = (SELECT e.seq FROM audit_event e
-    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action IN ('staff.account-created', 'staff.invited-again') ORDER BY e.seq DESC LIMIT 1)
+    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action IN ('staff.account-created', 'staff.invited-again', 'staff.password-reset') ORDER BY e.seq DESC LIMIT 1)
 WHERE (a.id = $1 OR CAST($1 AS BIGINT) = 0)
   AND (a.center_id = $2 OR CAST($2 AS BIGINT) = 0)
   AND (a.role = $3 OR CAST($3 AS TEXT) = '')
-  AND (CAST($4 AS TEXT) = '' OR CAST($4 AS TEXT) = CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND seen.seq IS NULL THEN 'invited' ELSE 'active' END)
+  AND (CAST($4 AS TEXT) = '' OR CAST($4 AS TEXT) = CASE WHEN a.is_disabled THEN 'disabled' WHEN a.password_hash = '' AND NOT EXISTS (SELECT 1 FROM audit_event e
+    WHERE e.subject_kind = 'staff-account' AND e.subject_id = a.id AND e.action = 'staff.signed-in' AND e.details = '{"by":"openid"}') THEN 'invited' ELSE 'active' END)
   AND (CAST($5 AS TEXT) = '' OR LOWER(a.full_name || ' ' || a.email) LIKE CAST($6 AS TEXT))
 ORDER BY
   CASE WHEN CAST($7 AS TEXT) = 'email' THEN a.email END,
@@ -138,11 +150,12 @@ type ListStaffAccountsRow struct {
 	Patients     int64
 	SignedInAt   *time.Time
 	InvitedAt    *time.Time
+	State        string
 }
 
 // Every order ends with the name and the id. A key that does not belong to the
 // order is NULL for every row and decides nothing. Who is invited has no password
-// and never came through a provider either.
+// and never came through a provider of OpenID Connect either.
 func (q *Queries) ListStaffAccounts(ctx context.Context, arg ListStaffAccountsParams) ([]ListStaffAccountsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listStaffAccounts,
 		arg.ID,
@@ -180,6 +193,7 @@ func (q *Queries) ListStaffAccounts(ctx context.Context, arg ListStaffAccountsPa
 			&i.Patients,
 			&i.SignedInAt,
 			&i.InvitedAt,
+			&i.State,
 		); err != nil {
 			return nil, err
 		}

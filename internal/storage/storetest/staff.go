@@ -34,6 +34,7 @@ func Staff(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	t.Run("ended sessions are swept", s.sweep)
 	t.Run("the list of accounts filters, sorts and pages", s.list)
 	t.Run("a role changes, a coach has patients", s.changes)
+	t.Run("a password is cleared and chosen anew", s.cleared)
 	t.Run("all factors go at once", s.allFactors)
 	t.Run("one administrator is left", s.oneIsLeft)
 	t.Run("a failed transaction leaves nothing", s.rollback)

@@ -22,8 +22,13 @@ import (
 // told appends an event about an account, as the service does.
 func (s staffSuite) told(t *testing.T, id int64, action string, at time.Time) {
 	t.Helper()
+	s.toldBy(t, id, action, at, nil)
+}
+
+func (s staffSuite) toldBy(t *testing.T, id int64, action string, at time.Time, details map[string]string) {
+	t.Helper()
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
-		return tx.Append(ctx, audit.Event{At: at, Action: action, Subject: audit.Subject{Kind: staff.SubjectKind, ID: id}})
+		return tx.Append(ctx, audit.Event{At: at, Action: action, Details: details, Subject: audit.Subject{Kind: staff.SubjectKind, ID: id}})
 	})
 }
 
@@ -68,7 +73,7 @@ func (s staffSuite) list(t *testing.T) {
 	s.told(t, uma, "staff.signed-in", now)
 	s.told(t, uma, "staff.sign-in-failed", now.Add(time.Hour)) // no sign-in
 	s.told(t, abe, "staff.joined", now.Add(-time.Hour))
-	s.told(t, lea, "staff.signed-in", now.Add(-2*time.Hour)) // by a provider, without a password of ours
+	s.toldBy(t, lea, "staff.signed-in", now.Add(-2*time.Hour), map[string]string{"by": "openid"})
 	s.told(t, zed, "staff.account-created", now.Add(-9*time.Hour))
 	s.told(t, zed, "staff.invited-again", now.Add(-time.Minute))
 	s.yes(t, true, func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.SetDisabled(ctx, abe, true, now) })
@@ -100,6 +105,31 @@ func (s staffSuite) list(t *testing.T) {
 	if l := listed[i]; l.State != staff.Active || l.SignedInAt == nil || !l.SignedInAt.Equal(now) || l.InvitedAt != nil || l.HasSecondFactor() {
 		t.Errorf("%+v", l)
 	}
+}
+
+func (s staffSuite) cleared(t *testing.T) {
+	ctx, now := context.Background(), s.clk.Now()
+	id := s.member(t, "Pia", staff.RegistryAdmin, 0, "x")
+	s.told(t, id, "staff.signed-in", now)
+	others := func(want int64) {
+		t.Helper()
+		s.tx(t, func(ctx context.Context, tx staff.Tx) error {
+			all, err := tx.OtherAdministrators(ctx, 0)
+			without, err2 := tx.OtherAdministrators(ctx, id)
+			if all-without != want {
+				t.Errorf("of %d administrators %d are others", all, without)
+			}
+			return errors.Join(err, err2)
+		})
+	}
+	others(1)
+	s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.ClearPassword(ctx, id, now) })
+	others(0) // nobody administers before a new password is chosen
+	l, _, err := s.store.Accounts(ctx, staff.ListFilter{ID: id, State: staff.Invited})
+	if err != nil || len(l) != 1 || l[0].HasJoined || l[0].State != staff.Invited || l[0].SignedInAt == nil {
+		t.Errorf("%+v, %v", l, err)
+	}
+	s.yes(t, true, func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.SetFirstPassword(ctx, id, "y", now) })
 }
 
 func (s staffSuite) changes(t *testing.T) {

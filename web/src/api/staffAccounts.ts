@@ -18,9 +18,11 @@ export interface AccountItem {
   /** Null for the registry's own staff, and for a coach of no center. */
   center: { id: number; name: string } | null;
   state: AccountState;
+  /** They sign in with a password of ours. */
+  hasPassword: boolean;
   hasSecondFactor: boolean;
   createdAt: string;
-  /** When the account was made, or its invitation mailed again. */
+  /** When the account was made, or a link to choose a password was mailed again. */
   invitedAt: string | null;
   /** The last sign-in; null: never. */
   signedInAt: string | null;
@@ -59,7 +61,7 @@ export interface NewAccount extends RoleChoice {
 }
 
 /** What is done with an account and needs to know nothing else. */
-export type AccountChange = 'invite' | 'disable' | 'enable' | 'reset-second-factor';
+export type AccountChange = 'invite' | 'disable' | 'enable' | 'reset-second-factor' | 'new-password';
 
 /** How the answers are called in the cache. */
 export const accountKeys = {

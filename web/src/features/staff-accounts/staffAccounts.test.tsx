@@ -17,6 +17,7 @@ const cora: AccountItem = {
   language: 'en',
   center: { id: 3, name: 'Lakeshore' },
   state: 'active',
+  hasPassword: true,
   hasSecondFactor: true,
   createdAt: '2026-01-05T15:00:00Z',
   invitedAt: '2026-01-05T15:00:00Z',
@@ -77,6 +78,7 @@ describe('the list of staff accounts', () => {
       role: 'coach',
       center: null,
       state: 'invited',
+      hasPassword: false,
       hasSecondFactor: false,
       signedInAt: null,
     };
@@ -192,6 +194,17 @@ describe('one account', () => {
     expect(found.violations.map(({ id }) => id)).toEqual([]);
   });
 
+  it('is mailed a link for a new password after a question, and is invited then', async () => {
+    const after = record({ state: 'invited', hasPassword: false });
+    await open({ 'GET accounts/7': record(), 'POST accounts/7/new-password': after }, '/staff/accounts/7');
+    await press('Have a new password chosen');
+    expect(screen.getByRole('dialog').textContent).toContain('cora@center.example');
+    await press('Yes, mail the link');
+    expect(announcement.current()).toContain('the old password no longer works');
+    expect(screen.queryByRole('button', { name: 'Have a new password chosen' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send the invitation again' })).toBeTruthy();
+  });
+
   it('is disabled and enabled after a question; of a coach it tells of the patients', async () => {
     const { posted } = await open(
       {
@@ -221,7 +234,12 @@ describe('one account', () => {
   });
 
   it('gets its invitation again while it was not used', async () => {
-    const invited = { state: 'invited', hasSecondFactor: false, signedInAt: null } as const;
+    const invited = {
+      state: 'invited',
+      hasPassword: false,
+      hasSecondFactor: false,
+      signedInAt: null,
+    } as const;
     const { posted } = await open(
       { 'GET accounts/7': record(invited), 'POST accounts/7/invite': record(invited) },
       '/staff/accounts/7',

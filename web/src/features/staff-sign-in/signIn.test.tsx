@@ -25,6 +25,24 @@ async function open(path: string, answers: Record<string, Answer | Answer[]>) {
   return { router, asked: () => asked.filter(({ call }) => call.startsWith('POST')) };
 }
 
+describe('choosing a new password', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('asks for the second step that somebody has already', async () => {
+    const second = { next: 'second-factor', byPasskey: false, byCode: true };
+    await open('/staff/join/t', {
+      'GET sign-in': ways(true),
+      'GET join/t': invited,
+      'POST join/t': { json: { results: second } },
+    });
+    fireEvent.change(await screen.findByLabelText('Password'), {
+      target: { value: 'another walk by the sea' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Save the password and sign in' }));
+    expect(await screen.findByLabelText('Six-digit code')).toBeTruthy();
+  });
+});
+
 describe('signing in with the account of a provider', () => {
   const assign = vi.fn<(url: string | URL) => void>();
   beforeEach(() => vi.stubGlobal('location', { ...window.location, assign }));

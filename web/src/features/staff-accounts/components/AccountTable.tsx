@@ -52,9 +52,8 @@ function useColumns(): Column<AccountItem>[] {
       id: 'signed-in',
       head: t('accounts.signed-in'),
       cell: ({ signedInAt, state, invitedAt }) => {
-        if (signedInAt) return day(signedInAt);
         if (state === 'invited' && invitedAt) return t('accounts.invited-on', { day: day(invitedAt) });
-        return t('accounts.never');
+        return signedInAt ? day(signedInAt) : t('accounts.never');
       },
     },
   ];

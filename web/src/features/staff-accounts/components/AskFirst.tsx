@@ -21,7 +21,8 @@ export function AskFirst({ account, change, onDone, onCancel }: AskFirstProps) {
     mutationFn: () => changeAccount(account.id, change),
     onSuccess: onDone,
   });
-  const isDanger = change === 'disable' || change === 'reset-second-factor';
+  const takesAway = change === 'reset-second-factor' || change === 'new-password';
+  const isDanger = change === 'disable' || takesAway;
   return (
     <Dialog
       danger={isDanger}
@@ -39,7 +40,7 @@ export function AskFirst({ account, change, onDone, onCancel }: AskFirstProps) {
       }
     >
       <p>{t(`accounts.do.${change}.what`, { name, email })}</p>
-      {change === 'reset-second-factor' && <p>{t('accounts.do.reset-second-factor.sure', { name })}</p>}
+      {takesAway && <p>{t('accounts.sure', { name })}</p>}
       {change === 'disable' && patients > 0 && (
         <p>{t('accounts.do.disable.patients', { count: patients })}</p>
       )}

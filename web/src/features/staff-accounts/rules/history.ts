@@ -7,6 +7,7 @@ const steps = new Set([
   'joined',
   'account-disabled',
   'account-enabled',
+  'password-reset',
   'second-factor-reset',
   'role-changed',
   'second-factor-set',

@@ -10,13 +10,18 @@ export const stateKind = {
 } as const satisfies Record<AccountState, PillKind>;
 
 /** What can be done with somebody's account. */
-export type Task = 'invite' | 'reset-second-factor' | 'role' | 'disable' | 'enable';
+export type Task = 'invite' | 'new-password' | 'reset-second-factor' | 'role' | 'disable' | 'enable';
 
 /** What can be done with an account as it stands; the server says no to the rest. */
-export function tasksOf({ state, hasSecondFactor }: AccountItem): Task[] {
+export function tasksOf({ state, hasPassword, hasSecondFactor }: AccountItem): Task[] {
   if (state === 'disabled') return ['enable'];
-  const own: Task[] = state === 'invited' ? ['invite'] : hasSecondFactor ? ['reset-second-factor'] : [];
-  return [...own, 'role', 'disable'];
+  const isThere: Partial<Record<Task, boolean>> = {
+    invite: state === 'invited',
+    'new-password': hasPassword,
+    'reset-second-factor': hasSecondFactor,
+  };
+  const lost = (['invite', 'new-password', 'reset-second-factor'] as const).filter((task) => isThere[task]);
+  return [...lost, 'role', 'disable'];
 }
 
 /** Whether a role is of one center: always, if one likes, or never. */

@@ -22,12 +22,13 @@ import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
 import { NotLoaded } from '../../../ui/staff-shell/Loading';
 import { EnrolStep } from './EnrolStep';
 import { ProviderButton } from './ProviderButton';
+import { SecondStep } from './SecondStep';
 import { SignInFrame } from './SignInFrame';
 import { useStep } from './useStep';
 
 const goToSignIn = () => window.location.assign('/staff/sign-in');
 
-/** The screen of /staff/join/{token}: somebody who was invited chooses a password. */
+/** The screen of /staff/join/{token}: somebody who was invited, or forgot it, chooses a password. */
 export function Join() {
   const t = useT();
   const { token = '' } = useParams();
@@ -42,6 +43,10 @@ export function Join() {
     gcTime: 0,
     refetchOnReconnect: false,
   });
+  // Who chooses a new password may have a second step already.
+  if (step?.next === 'second-factor') {
+    return <SecondStep by={step} onNext={proceed} onStartAgain={goToSignIn} />;
+  }
   if (step) {
     return (
       <EnrolStep
