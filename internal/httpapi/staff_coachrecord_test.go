@@ -126,7 +126,7 @@ func TestOwnPatientsFilterSortPageAndExport(t *testing.T) {
 			a.Clock.Advance(time.Minute)
 			a.Do(talks[i].assign(coach))
 		}
-		// Zoe was read and has no answer, Inés is unread, Rita was answered, Al never wrote.
+		// Zoe was read and has no answer, Inés is unread, Rita was answered, Al replied.
 		for _, i := range []int{3, 0, 4} {
 			a.Clock.Advance(time.Minute)
 			a.Do(talks[i].send("Hello?"))
@@ -137,15 +137,18 @@ func TestOwnPatientsFilterSortPageAndExport(t *testing.T) {
 		a.Do(talks[3].asCoach("POST", fmt.Sprintf("/notes/%v/reply", note), map[string]any{"reply": "Hello!"}))
 		a.Clock.Advance(time.Minute)
 		a.Do(talks[2].send("Hello?"))
+		asked := a.Do(talks[1].asCoach("POST", "/notes", map[string]any{"note": "Are you well?"})).Get("results.0.id")
+		a.Clock.Advance(time.Minute)
+		a.Do(talks[1].reply(asked, "Yes"))
 		a.Seen()
 		list := func(query string) Request { return Request{Path: "/api/staff/coach/patients?" + query, As: Coco} }
 		for query, names := range map[string]string{
-			"": "Muñoz Ray Able Young", "sort=1;--": "Muñoz Ray Able Young", "sort=name": "Able Muñoz Ray Young", "sort=waiting": "Able Muñoz Ray Young", "sort=activity": "Muñoz Ray Able Young",
-			"sort=-activity": "Young Able Ray Muñoz", "q=ines+mun": "Muñoz", "q=MU%C3%91": "Muñoz", "q=zoe": "Able", "q=mine": "", "q=zoe%40": "", "type=0": "Ray Able Young", "type=1": "Muñoz", "type=7": "",
-			"shows=unread": "Muñoz", "shows=waiting": "Muñoz Able", "shows=waiting&sort=waiting": "Able Muñoz", "shows=all": "Muñoz Ray Able Young",
-			"limit=2": "Muñoz Ray", "limit=2&offset=2": "Able Young", "offset=9": "", "offset=-1&limit=1": "Muñoz",
+			"": "Muñoz Young Ray Able", "sort=1;--": "Muñoz Young Ray Able", "sort=name": "Able Muñoz Ray Young", "sort=waiting": "Able Muñoz Young Ray", "sort=activity": "Young Muñoz Ray Able",
+			"sort=-activity": "Able Ray Muñoz Young", "q=ines+mun": "Muñoz", "q=MU%C3%91": "Muñoz", "q=zoe": "Able", "q=mine": "", "q=zoe%40": "", "type=0": "Young Ray Able", "type=1": "Muñoz", "type=7": "",
+			"shows=unread": "Muñoz Young", "shows=waiting": "Muñoz Able", "shows=waiting&sort=waiting": "Able Muñoz", "shows=all": "Muñoz Young Ray Able",
+			"limit=2": "Muñoz Young", "limit=2&offset=2": "Ray Able", "offset=9": "", "offset=-1&limit=1": "Muñoz",
 		} {
-			answer := a.Expect(query, list(query), Want{Trail: seenPatients, Has: map[string]any{"all": 4, "waiting": 2, "unreadIds": []any{float64(talks[2].site.ID)}}})
+			answer := a.Expect(query, list(query), Want{Trail: seenPatients, Has: map[string]any{"all": 4, "waiting": 3, "unreadIds": []any{float64(talks[2].site.ID), float64(talks[1].site.ID)}}})
 			if got := column(answer, "lastName"); got != names {
 				t.Errorf("%q shows %s, want %s", query, got, names)
 			}
@@ -153,7 +156,7 @@ func TestOwnPatientsFilterSortPageAndExport(t *testing.T) {
 				t.Errorf("%q shows another coach's patient: %s", query, answer.Body)
 			}
 		}
-		a.Expect("a page tells of all", list("type=0&limit=1"), Want{Trail: seenPatients, Has: map[string]any{"total": 3, "results.0.unreadCount": 0, "results.0.hasUnread": false}})
+		a.Expect("a page tells of all", list("type=0&limit=1"), Want{Trail: seenPatients, Has: map[string]any{"total": 3, "results.0.unreadCount": 1, "results.0.hasUnread": true, "results.0.waitingSince": nil}})
 		file := Request{Path: "/api/staff/coach/patients.csv?sort=name&shows=&limit=1", As: Coco}
 		answer := a.Expect("as a file, whole", file, Want{Trail: []string{"coaching.list-exported"}})
 		rows := table(t, answer)
