@@ -20,6 +20,7 @@ import { Tabs } from '../../../ui/tabs/Tabs';
 import { FirstKits } from './FirstKits';
 import { KitDialog, type KitTask } from './KitDialog';
 import { KitTable } from './KitTable';
+import styles from './kits.module.css';
 import { useFirstKitChoices, useKitChoices } from './useKitChoices';
 
 /** How many orders stand on a page. */
@@ -86,7 +87,7 @@ export function KitDesk() {
         selected={tab}
         onSelect={(id) => change({ ...goingTo(tab, id), state: id === 'requested' ? '' : id })}
       >
-        {isFirst && <p className="muted measure">{t('kits.first.lead')}</p>}
+        {isFirst && <p className={`muted measure ${styles.head}`}>{t('kits.first.lead')}</p>}
         <FilterBar
           filter={wanted}
           searchLabel={t(isFirst ? 'kits.first.search' : 'kits.search')}

@@ -33,31 +33,34 @@ export function VideoList({ audience, videos, total, isWhole, isOld, onWhole }: 
       </div>
     );
   }
+  const back = (
+    <Button
+      small
+      variant="secondary"
+      onClick={() => {
+        onWhole();
+        count.current?.focus(); // the button is gone then
+      }}
+    >
+      {t('videos.order.whole')}
+    </Button>
+  );
   return (
     <div className="stack">
-      {isWhole ? (
-        <p className="muted">{t(`videos.where.${audience}`)}</p>
-      ) : (
+      {isWhole && <p className="muted">{t(`videos.where.${audience}`)}</p>}
+      {!isWhole && videos.length > 0 && (
         <div className={styles.fixed}>
           <p className="muted">{t('videos.order.fixed')}</p>
-          <Button
-            small
-            variant="secondary"
-            onClick={() => {
-              onWhole();
-              count.current?.focus(); // the button is gone then
-            }}
-          >
-            {t('videos.order.whole')}
-          </Button>
+          {back}
         </div>
       )}
       <p role="status" tabIndex={-1} ref={count} className="small muted">
         {isOld ? '' : t(isWhole ? 'videos.count' : 'videos.count.found', { count: videos.length, total })}
       </p>
       {videos.length === 0 && (
-        <div className="empty">
+        <div className="empty stack">
           <p>{t('videos.none-found')}</p>
+          <p>{back}</p>
         </div>
       )}
       {isWhole && !isOld ? (
