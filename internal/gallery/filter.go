@@ -9,6 +9,7 @@ import (
 
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
 )
 
 // The sizes of a page (spec microsite §9; decision 10.10).
@@ -70,7 +71,8 @@ type Window struct {
 }
 
 // Searchable is how stories and keywords are compared: in lower case, each run
-// of white space one space, so that a line break does not hide two words.
+// of white space one space, so that a line break does not hide two words, and each
+// letter and its marks one character, whatever keyboard they were typed on.
 func Searchable(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r == utf8.RuneError || (unicode.IsControl(r) && !unicode.IsSpace(r)) {
@@ -78,7 +80,7 @@ func Searchable(text string) string {
 		}
 		return r
 	}, text)
-	return strings.Join(strings.Fields(strings.ToLower(text)), " ")
+	return strings.Join(strings.Fields(strings.ToLower(plaintext.Composed(text))), " ")
 }
 
 // read answers what is to be looked for, or which parameters cannot be read.

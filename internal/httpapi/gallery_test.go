@@ -106,6 +106,22 @@ func TestTheSwitchesOfVisibility(t *testing.T) {
 	})
 }
 
+// TestAStoryIsFoundWhateverKeyboardItWasTypedOn: with the marks beside their letters,
+// as some programs hand them over, or in one.
+func TestAStoryIsFoundWhateverKeyboardItWasTypedOn(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		apart := a.Live(Patient{}, "Enseño a los nin\u0303os del barrio a leer.")
+		whole := a.Live(Patient{Email: "other@mail.example"}, "Mis ni\u00f1os y yo tenemos un jardín.")
+		for _, keyword := range []string{"ni%C3%B1os", "nin%CC%83os", "NI%C3%91OS"} {
+			answer := a.Do(activeOf(apart, "?keyword="+keyword))
+			wantCodes(t, keyword, answer, whole, apart)
+			if story := answer.Text("results.1.patientStory"); story != "Enseño a los nin\u0303os del barrio a leer." {
+				t.Errorf("the story was changed: %q", story)
+			}
+		}
+	})
+}
+
 // TestTheGalleryHandsOutNoKeys is decision 2.3.
 func TestTheGalleryHandsOutNoKeys(t *testing.T) {
 	a := New(t)
