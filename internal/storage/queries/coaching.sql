@@ -153,7 +153,7 @@ ORDER BY seq DESC LIMIT @lim;
 -- name: CoachAccountHistory :many
 -- What happened to the account of a coach, newest first.
 SELECT * FROM audit_event
-WHERE subject_kind = 'staff-account' AND subject_id = @id AND action IN ('staff.account-created', 'staff.joined', 'staff.account-disabled', 'staff.account-enabled')
+WHERE subject_kind = 'staff-account' AND subject_id = @id AND action IN ('staff.account-created', 'staff.joined', 'staff.account-disabled', 'staff.account-enabled', 'staff.role-changed')
 ORDER BY seq DESC LIMIT @lim;
 
 -- name: CoachAccount :one

@@ -76,7 +76,7 @@ func (q *Queries) CoachAccount(ctx context.Context, id int64) (CoachAccountRow, 
 
 const coachAccountHistory = `-- name: CoachAccountHistory :many
 SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash FROM audit_event
-WHERE subject_kind = 'staff-account' AND subject_id = $1 AND action IN ('staff.account-created', 'staff.joined', 'staff.account-disabled', 'staff.account-enabled')
+WHERE subject_kind = 'staff-account' AND subject_id = $1 AND action IN ('staff.account-created', 'staff.joined', 'staff.account-disabled', 'staff.account-enabled', 'staff.role-changed')
 ORDER BY seq DESC LIMIT $2
 `
 

@@ -117,6 +117,7 @@ func (s coachingSuite) history(t *testing.T) {
 	for _, e := range []audit.Event{
 		{Actor: registry, Action: "staff.account-created", Subject: account},
 		{Actor: reads, Action: "staff.signed-in", Subject: account},
+		{Actor: registry, Action: "staff.role-changed", Subject: account},
 		{Actor: reads, Action: "coaching.claimed", Subject: about},
 		{Actor: audit.Actor{Kind: audit.Staff, ID: other}, Action: "coaching.claimed", Subject: about},
 		{Actor: registry, Action: "coaching.assigned", Subject: about, Details: map[string]string{"coach": "8801"}},
@@ -130,7 +131,7 @@ func (s coachingSuite) history(t *testing.T) {
 		}
 	}
 	for limit, want := range map[int][]string{
-		9: {"coaching.assigned Rosa Ejemplo", "coaching.assigned Rosa Ejemplo", "coaching.claimed Rosa Ejemplo", "staff.account-created "},
+		9: {"coaching.assigned Rosa Ejemplo", "coaching.assigned Rosa Ejemplo", "coaching.claimed Rosa Ejemplo", "staff.role-changed ", "staff.account-created "},
 		2: {"coaching.assigned Rosa Ejemplo", "coaching.assigned Rosa Ejemplo"},
 	} {
 		events, err := s.store.CoachHistory(ctx, coach, limit)

@@ -6,6 +6,7 @@ const known = new Set([
   'joined',
   'account-disabled',
   'account-enabled',
+  'role-changed',
   'assigned',
   'unassigned',
   'claimed',
