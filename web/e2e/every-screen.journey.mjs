@@ -51,6 +51,17 @@ function registering(lang) {
   };
 }
 
+/** The history of the first of a list of campaigns or centers. */
+async function openHistory(page, say, what) {
+  await page
+    .getByRole('button', { name: say('campaigns.history') })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  await inspect(page, what);
+  await page.keyboard.press('Escape');
+}
+
 /** What shows on a screen of the staff after a press, from where the screen has just been looked at. */
 const goOn = {
   '/invite/file': async (page) => {
@@ -102,6 +113,8 @@ const goOn = {
     await page.getByRole('region', { name: say('coach.history.title') }).waitFor();
     await inspectLarge(page, 'one coach');
   },
+  '/campaigns': (page, say) => openHistory(page, say, 'the history of a campaign'),
+  '/centers': (page, say) => openHistory(page, say, 'the history of a center'),
   '/mails': async (page, say) => {
     await page.locator('tr').getByRole('link').first().click();
     await page.getByRole('button', { name: say('staff.mail.show') }).waitFor();
