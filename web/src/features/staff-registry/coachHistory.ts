@@ -1,4 +1,4 @@
-import type { CoachEvent } from '../../api/staffCoaching';
+import type { CoachEvent } from '../../api/staffCoaches';
 
 /** What has words of its own, by the last part of its name; the patient's name follows where it is about one. */
 const known = new Set([

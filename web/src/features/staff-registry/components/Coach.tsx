@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { coachKeys, fetchCoachRecord, type CoachPatient, type CoachRecord } from '../../../api/staffCoaching';
+import { fetchCoachRecord, type CoachRecord } from '../../../api/staffCoaches';
+import { coachKeys, type CoachPatient } from '../../../api/staffCoaching';
 import { failureText, isUnknown } from '../../../api/staffFailure';
 import { MicrositeType } from '../../../domain/enums';
 import { sayMomentDay } from '../../../domain/zone';

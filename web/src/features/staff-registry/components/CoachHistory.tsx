@@ -1,4 +1,4 @@
-import type { CoachEvent } from '../../../api/staffCoaching';
+import type { CoachEvent } from '../../../api/staffCoaches';
 import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { useBrand } from '../../../ui/page-context/PageContext';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { coachesFileUrl, coachKeys, fetchCoachPage, type CoachItem } from '../../../api/staffCoaching';
+import { coachesFileUrl, fetchCoachPage, type CoachItem } from '../../../api/staffCoaches';
+import { coachKeys } from '../../../api/staffCoaching';
 import { failureText } from '../../../api/staffFailure';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';

@@ -1,12 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  assignCoach,
-  coachKeys,
-  fetchCoaches,
-  fetchSiteCoach,
-  type SiteCoach,
-} from '../../../api/staffCoaching';
+import { fetchCoaches } from '../../../api/staffCoaches';
+import { assignCoach, coachKeys, fetchSiteCoach, type SiteCoach } from '../../../api/staffCoaching';
 import { failureText } from '../../../api/staffFailure';
 import { isRegistry } from '../../../domain/staff';
 import { sayMomentDay } from '../../../domain/zone';
