@@ -27,16 +27,27 @@ export function Tiles({ sites, focusOn }: TilesProps) {
           <a className={styles.face} href={`/${site.shortCode}`} target="_blank" rel="noopener">
             <Face site={site} />
             <b>
-              {`${site.firstName} ${site.lastName}`.trim()}
-              {/* Stays with the last word. */}
-              {'\u00a0'}
-              <Icon of={ExternalLink} />
+              <Name site={site} />
             </b>
             <span className="sr"> {t('shared.opens-new-tab')}</span>
           </a>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The full name; the sign of a new tab stays with its last word. */
+function Name({ site }: { site: ActiveSite }) {
+  const words = `${site.firstName} ${site.lastName}`.trim().split(' ');
+  const last = words.pop();
+  return (
+    <>
+      {words.join(' ')}{' '}
+      <span className="nowrap">
+        {last} <Icon of={ExternalLink} />
+      </span>
+    </>
   );
 }
 
