@@ -182,6 +182,15 @@ describe('the draft, with permission', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('says that somebody else coaches by now, and keeps the words', async () => {
+    vi.mocked(saveCoachDraft).mockRejectedValue(new ApiError(404, 'We could not find that.'));
+    await open();
+    write('I drove the number 14.');
+    await press('Save the draft');
+    expect(screen.getByText(/^You are not Delphine’s coach any more/).closest('[role=alert]')).toBeTruthy();
+    expect(story().value).toBe('I drove the number 14.');
+  });
+
   it('puts what the server said beside the picture', async () => {
     const fields = [{ field: 'images[1]', message: 'This is not a picture.' }];
     vi.mocked(saveCoachDraft).mockRejectedValue(new ApiError(422, '', fields));

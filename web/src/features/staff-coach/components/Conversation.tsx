@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sendCoachNote, sendCoachReply, type CoachSite } from '../../../api/staffCoaching';
-import { failureText } from '../../../api/staffFailure';
 import { MAX_NOTE, type Note } from '../../../domain/notes';
 import { textLength } from '../../../domain/textLength';
 import { useT } from '../../../i18n/react';
@@ -11,6 +10,7 @@ import { TextareaField } from '../../../ui/field/TextareaField';
 import { Send } from '../../../ui/icon/icons';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { conversationOf, noteToAnswer } from '../rules/conversation';
+import { refusalText } from '../rules/refusal';
 import { Bubble } from './Bubble';
 import styles from './coach.module.css';
 import { useUnsent } from './useUnsent';
@@ -113,7 +113,7 @@ function Answer({ site, box, answers, quote, onNotes }: AnswerProps) {
     >
       {error && (
         <Alert kind="danger" role="alert">
-          <p>{failureText(error, t)}</p>
+          <p>{refusalText(error, site.firstName, t)}</p>
         </Alert>
       )}
       <TextareaField

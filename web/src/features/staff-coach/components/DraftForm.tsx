@@ -1,5 +1,4 @@
 import type { CoachSite } from '../../../api/staffCoaching';
-import { failureText } from '../../../api/staffFailure';
 import { MicrositeType } from '../../../domain/enums';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
@@ -7,6 +6,7 @@ import { Button } from '../../../ui/button/Button';
 import { TextareaField } from '../../../ui/field/TextareaField';
 import { Save } from '../../../ui/icon/icons';
 import { PictureEditor } from '../../../ui/picture-editor/PictureEditor';
+import { refusalText } from '../rules/refusal';
 import styles from './coach.module.css';
 import { NewerDraft } from './NewerDraft';
 import { SetAside } from './SetAside';
@@ -61,7 +61,7 @@ export function DraftForm({ site, onChanged }: DraftFormProps) {
       />
       {error && (
         <Alert kind="danger" role="alert">
-          <p>{failureText(error, t)}</p>
+          <p>{refusalText(error, site.firstName, t)}</p>
         </Alert>
       )}
       <p role="status" className="small">

@@ -1,5 +1,7 @@
 import { ApiError } from '../../../api/client';
 import type { CoachSite } from '../../../api/staffCoaching';
+import { failureText, isUnknown } from '../../../api/staffFailure';
+import type { Translate } from '../../../i18n/react';
 import { slotControl } from '../../../ui/picture-editor/slotIds';
 
 /** The newer state that a refusal carries; null when it was refused for another reason. */
@@ -14,6 +16,11 @@ export function newerOf(error: unknown): CoachSite | null {
 /** Whether the permission was taken back, or a review began. */
 export function isStopped(error: unknown): boolean {
   return error instanceof ApiError && [403, 409].includes(error.status) && !newerOf(error);
+}
+
+/** What to say to a coach whose words did not go through; name is the patient's. */
+export function refusalText(error: unknown, name: string, t: Translate): string {
+  return isUnknown(error) ? t('coach.no-longer', { name }) : failureText(error, t);
 }
 
 /** What the server said about one control, and the picture that it is about. */
