@@ -73,7 +73,7 @@ function Fetched({ id }: { id: string }) {
 function Address({ email }: { email: string }) {
   const at = email.indexOf('@') + 1;
   return (
-    <a href={`mailto:${email}`}>
+    <a className={styles.mail} href={`mailto:${email}`}>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { accountKeys, type AccountRecord } from '../../../api/staffAccounts';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
@@ -16,16 +16,20 @@ export function Tasks({ account }: { account: AccountRecord }) {
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<Task | null>(null);
+  const [done, countDone] = useReducer((times: number) => times + 1, 0);
+  // The button that was pressed may be gone; a dialog that closes gives focus back to it first.
+  useEffect(() => {
+    if (done > 0) heading.current?.focus();
+  }, [done]);
   const close = () => setOpen(null);
 
-  function done(changed: AccountRecord) {
+  function show(changed: AccountRecord) {
     const { id, fullName: name, email } = changed;
     if (open) toastSuccess(t(`accounts.do.${open}.done`, { name, email }));
     queryClient.setQueryData(accountKeys.record(id), changed);
     void queryClient.invalidateQueries({ queryKey: accountKeys.list });
     close();
-    // The button that was pressed may be gone.
-    heading.current?.focus();
+    countDone();
   }
   return (
     <section className="panel" aria-labelledby="tasks-title">
@@ -52,8 +56,8 @@ export function Tasks({ account }: { account: AccountRecord }) {
           ))}
         </ul>
       )}
-      {open === 'role' && <RoleDialog account={account} onDone={done} onCancel={close} />}
-      {open && open !== 'role' && <AskFirst account={account} change={open} onDone={done} onCancel={close} />}
+      {open === 'role' && <RoleDialog account={account} onDone={show} onCancel={close} />}
+      {open && open !== 'role' && <AskFirst account={account} change={open} onDone={show} onCancel={close} />}
     </section>
   );
 }
