@@ -197,11 +197,11 @@ describe('one account', () => {
   it('is mailed a link for a new password after a question, and is invited then', async () => {
     const after = record({ state: 'invited', hasPassword: false });
     await open({ 'GET accounts/7': record(), 'POST accounts/7/new-password': after }, '/staff/accounts/7');
-    await press('Have a new password chosen');
+    await press('Mail a link for a new password');
     expect(screen.getByRole('dialog').textContent).toContain('cora@center.example');
     await press('Yes, mail the link');
     expect(announcement.current()).toContain('the old password no longer works');
-    expect(screen.queryByRole('button', { name: 'Have a new password chosen' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mail a link for a new password' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Send the invitation again' })).toBeTruthy();
   });
 
