@@ -27,6 +27,8 @@ describe('the place that an address belongs to', () => {
     ['/staff/campaigns', 'campaigns'],
     ['/staff/centers', 'centers'],
     ['/staff/account', 'account'],
+    ['/staff/accounts', 'accounts'],
+    ['/staff/accounts/7', 'accounts'],
   ])('%s: %s', (path, place) => expect(placeAt(path)).toBe(place));
 });
 

@@ -57,7 +57,6 @@ async function open(answers: Answers, path: string) {
   return { posted: () => asked.filter(({ call }) => call.startsWith('POST')), router };
 }
 type Answers = { [call: string]: Answer | Answer[] };
-
 async function press(name: string) {
   fireEvent.click(await screen.findByRole('button', { name }));
   await settle();
