@@ -135,6 +135,9 @@ func TestNobodyIsInvitedTwiceByAFile(t *testing.T) {
 		if fmt.Sprint(answer.Get("results.rows.0.siteId")) != rosa {
 			t.Errorf("not site %s: %s", rosa, answer.Body)
 		}
+		spaced := strings.Replace(twoPeople, "Rosa,Ejemplo,", " Rosa\u00a0 ,Ejemplo , ", 1) + "Eva  Mar\u00eda,Modelo,eva@mail.example,,,,\nEva Mar\u00eda,Modelo,eva@mail.example,,,,\n"
+		a.Expect("spaces make nobody else", inviteFile(Cora, "preview", spaced), Want{Has: map[string]any{"results.valid": 1, "results.invalid": 3,
+			"results.rows.0.errors.0.field": "email", "results.rows.2.firstName": "Eva Mar\u00eda", "results.rows.3.errors.0.field": "email"}})
 		a.Expect("nobody", inviteFile(Cora, "import", again), Want{Status: 422, Has: want})
 		a.Expect("another center knows nothing of it", inviteFile(Otto, "preview", twoPeople), Want{Has: map[string]any{"results.valid": 2, "results.rows.0.siteId": 0}})
 		a.Expect("a relative with the same address", inviteFile(Cora, "preview", strings.ReplaceAll(twoPeople, "Rosa,", "Luz,")), Want{Has: map[string]any{"results.valid": 1}})

@@ -112,7 +112,7 @@ func (s *Service) newSite(in Invitation) (Site, error) {
 func checkInvitation(in *Invitation, now time.Time) (string, []fault.Field) {
 	var broken []fault.Field
 	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
-	in.FirstName, in.LastName, in.Email = plaintext.Line(in.FirstName), plaintext.Line(in.LastName), plaintext.Line(in.Email)
+	in.FirstName, in.LastName, in.Email = nameOf(in.FirstName), nameOf(in.LastName), plaintext.Line(in.Email)
 	if !isName(in.FirstName) {
 		blame("firstName", sayFirstName)
 	}
@@ -140,6 +140,10 @@ func checkInvitation(in *Invitation, now time.Time) (string, []fault.Field) {
 	}
 	return born, broken
 }
+
+// nameOf answers a name as it was meant: spreadsheets hand over two spaces, or one
+// that does not break, where a person typed one.
+func nameOf(typed string) string { return strings.Join(strings.Fields(plaintext.Line(typed)), " ") }
 
 // isName reports whether a cleaned line can be a name: short enough, no HTML,
 // and with a letter, because a mail needs something to call the person by.
