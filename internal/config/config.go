@@ -5,12 +5,14 @@
 package config
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net"
 	"net/netip"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 	_ "time/tzdata" // so that a machine without zone files knows the registry's zone
@@ -143,11 +145,25 @@ type Share struct {
 	Microblog string `yaml:"microblog" env:"MICROBLOG" json:"microblog"`
 }
 
-// Named is a link with a name; Kind tells its icon ("social", "microblog", "videos").
+// Named is a link with a name, and another one in Spanish where the name is a word
+// and no proper noun; Kind tells its icon ("social", "microblog", "videos").
 type Named struct {
-	Name string `yaml:"name" json:"name"`
-	URL  string `yaml:"url" json:"url"`
-	Kind string `yaml:"kind" json:"kind"`
+	Name   string `yaml:"name" json:"name"`
+	NameES string `yaml:"nameEs" json:"nameEs,omitempty"`
+	URL    string `yaml:"url" json:"url"`
+	Kind   string `yaml:"kind" json:"kind"`
+}
+
+// InSpanish answers the brand with its links named as a page in Spanish names them.
+func (b Brand) InSpanish() Brand {
+	for _, links := range []*[]Named{&b.SisterSites, &b.SocialLinks} {
+		named := slices.Clone(*links)
+		for i, link := range named {
+			named[i].Name = cmp.Or(link.NameES, link.Name)
+		}
+		*links = named
+	}
+	return b
 }
 
 // Default answers the settings that hold when nothing is configured.
@@ -178,8 +194,8 @@ func Default() Config {
 				{Name: "Living Donor Support", URL: "https://support.beacon.example"},
 			},
 			SocialLinks: []Named{
-				{Name: "Social", URL: "https://social.beacon.example/beacon", Kind: "social"},
-				{Name: "Micro-blog", URL: "https://microblog.beacon.example/beacon", Kind: "microblog"},
+				{Name: "Social", NameES: "Redes sociales", URL: "https://social.beacon.example/beacon", Kind: "social"},
+				{Name: "Micro-blog", NameES: "Microblog", URL: "https://microblog.beacon.example/beacon", Kind: "microblog"},
 				{Name: "Videos", URL: "https://videos.beacon.example/beacon", Kind: "videos"},
 			},
 		},

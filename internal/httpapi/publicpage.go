@@ -128,6 +128,9 @@ func (s *Server) renderPage(ctx context.Context, view microsite.PublicView, lang
 		Lang: string(lang), Origin: s.Config.PublicURL(), View: "custom", Location: int(at), Bare: at != microsite.Home,
 		Brand: s.Config.Brand, Site: s.publicAnswer(view),
 	}
+	if lang == locale.Spanish {
+		page.Brand = page.Brand.InSpanish()
+	}
 	if view.Showing == microsite.ShowStarter {
 		page.View = "starter"
 	}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asLang, defaultPageConfig, parsePageConfig } from './page';
+import { asLang, brandIn, defaultPageConfig, parsePageConfig } from './page';
 
 it('takes what the server wrote and the defaults for the rest', () => {
   const config = parsePageConfig('{"lang":"es","brand":{"productName":"Faro"},"limits":{"maxImages":3}}');
@@ -21,3 +21,17 @@ it.each([
   ['', 'en'],
   [null, 'en'],
 ] as const)('reads %j as %s', (tag, lang) => expect(asLang(tag)).toBe(lang));
+
+it('names the links in the reader’s language, and as they are where they have one name', () => {
+  const links = [
+    { name: 'Social', nameEs: 'Redes sociales', url: 'https://a.example' },
+    { name: 'Videos', url: 'https://b.example' },
+  ];
+  const brand = { ...defaultPageConfig.brand, socialLinks: links, sisterSites: links };
+  const names = (lang: 'en' | 'es') => {
+    const { socialLinks, sisterSites } = brandIn(brand, lang);
+    return [...socialLinks, ...sisterSites].map(({ name }) => name);
+  };
+  expect(names('en')).toEqual(['Social', 'Videos', 'Social', 'Videos']);
+  expect(names('es')).toEqual(['Redes sociales', 'Videos', 'Redes sociales', 'Videos']);
+});

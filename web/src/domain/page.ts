@@ -4,6 +4,8 @@ export type Lang = 'en' | 'es';
 /** A link with its own words, from the configuration; `kind` tells its drawing. */
 export interface NamedLink {
   name: string;
+  /** In Spanish, where that is another one. */
+  nameEs?: string;
   url: string;
   kind?: string;
 }
@@ -99,4 +101,11 @@ export function parsePageConfig(json: string | null | undefined, lang?: string):
     limits: { ...defaultPageConfig.limits, ...read.limits },
     captcha: { ...defaultPageConfig.captcha, ...read.captcha },
   };
+}
+
+/** The brand with its links named in the reader's language. */
+export function brandIn(brand: Brand, lang: Lang): Brand {
+  const named = (links: readonly NamedLink[] | null) =>
+    (links ?? []).map((link) => (lang === 'es' && link.nameEs ? { ...link, name: link.nameEs } : link));
+  return { ...brand, sisterSites: named(brand.sisterSites), socialLinks: named(brand.socialLinks) };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { editorPath, fetchGalleryOwner } from '../../api/galleryOwner';
+import { brandIn } from '../../domain/page';
 import { useLang, useT } from '../../i18n/react';
 import { BrandBar } from '../../ui/brand-bar/BrandBar';
 import { FootNav } from '../../ui/foot-nav/FootNav';
@@ -52,7 +53,7 @@ export default function About() {
         </div>
       </main>
       <PageWords lang={lang} onSwitch={switchTo ?? undefined}>
-        <SiteFooter data={{ brand }} />
+        <SiteFooter data={{ brand: brandIn(brand, lang) }} />
       </PageWords>
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { editorPath, fetchGalleryOwner } from '../../api/galleryOwner';
+import { brandIn } from '../../domain/page';
 import { useLang, useT } from '../../i18n/react';
 import { BrandBar } from '../../ui/brand-bar/BrandBar';
 import { FootNav } from '../../ui/foot-nav/FootNav';
@@ -48,7 +49,7 @@ export default function Gallery() {
         <FootNav label={t('gallery.more')} links={links} />
       </main>
       <PageWords lang={lang} onSwitch={switchTo ?? undefined}>
-        <SiteFooter data={{ brand }} />
+        <SiteFooter data={{ brand: brandIn(brand, lang) }} />
       </PageWords>
     </>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { brandIn } from '../../domain/page';
 import { useLang, useT } from '../../i18n/react';
 import { Alert } from '../../ui/alert/Alert';
 import { BrandBar } from '../../ui/brand-bar/BrandBar';
@@ -49,7 +50,16 @@ export default function LivingDonation() {
       <title>{t('living-donation.title')}</title>
       <SkipLink />
       {site ? (
-        <ForSite data={{ lang, origin: window.location.origin, view: 'custom', location: 0, brand, site }} />
+        <ForSite
+          data={{
+            lang,
+            origin: window.location.origin,
+            view: 'custom',
+            location: 0,
+            brand: brandIn(brand, lang),
+            site,
+          }}
+        />
       ) : (
         <NotReached home={brand.website} onAgain={() => void refetch()} />
       )}

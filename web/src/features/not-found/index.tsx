@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { brandIn } from '../../domain/page';
 import { useLang, useT } from '../../i18n/react';
 import { BrandBar } from '../../ui/brand-bar/BrandBar';
 import { Button } from '../../ui/button/Button';
@@ -28,7 +29,7 @@ export default function NotFound() {
         <Farewell to={brand.considerCampaignUrl || brand.website} />
       </main>
       <PageWords lang={lang} onSwitch={switchTo ?? undefined}>
-        <SiteFooter data={{ brand }} />
+        <SiteFooter data={{ brand: brandIn(brand, lang) }} />
       </PageWords>
     </>
   );
