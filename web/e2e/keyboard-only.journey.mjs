@@ -152,7 +152,7 @@ test('keyboard alone, in Spanish, on a desk', async (t) => {
     await pressOn(page, page.getByRole('radio', { name: 'Sí, lo confirmo' }), 'Space');
     await pressOn(page, main.getByRole('button', { name: 'Guardar y enviar a revisión' }));
     await inspect(page, 'confirm the submission');
-    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Sí, estoy seguro' }));
+    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Sí, deseo enviarlo' }));
     const thanks = page.getByRole('heading', { level: 1, name: '¡Gracias!' });
     await thanks.waitFor();
     assert.ok(await thanks.evaluate((element) => element === document.activeElement));
