@@ -1,5 +1,7 @@
 // The real binary, on a free port and a directory of its own. `later` collects what has to be undone.
 import { execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,10 +10,10 @@ import { promisify } from 'node:util';
 import { createPostgres } from './database.mjs';
 import { until } from './until.mjs';
 
-/** The demo makes its people first, on a busy machine perhaps slowly; in milliseconds. */
-const READY_MS = 120_000;
-/** How long a stop may take before it is forced, in milliseconds. */
-const STOP_MS = 20_000;
+/** The demo makes its people first, on a busy machine perhaps slowly; in milliseconds. One that ended is not waited for. */
+const READY_MS = 300_000;
+/** How long a stop may take before it is forced, in milliseconds: more than the 30 s that Beacon gives requests in flight. */
+const STOP_MS = 60_000;
 
 export const DATABASES = ['sqlite', 'postgres'];
 
@@ -21,12 +23,22 @@ function binary() {
   return path;
 }
 
+/** Below those that the system gives to whoever asks for any, which another process could be given in between. */
+const PORTS = { from: 20_000, to: 30_000 };
+
 async function freePort() {
   const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (let tries = 1; ; tries += 1) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    try {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+      await new Promise((resolve) => server.close(resolve));
+      return port;
+    } catch (taken) {
+      if (tries === 20) throw taken;
+    }
+  }
 }
 
 async function prepare(later, database, host = '127.0.0.1') {

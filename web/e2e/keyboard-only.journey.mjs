@@ -8,7 +8,7 @@ import { pressOn, tabTo, typeInto } from './keyboard.mjs';
 import { errorLines, framed, slotOf, toast } from './patient-steps.mjs';
 import { takeDrawing } from './photo.mjs';
 import { invitePatient, siteData } from './staff-calls.mjs';
-import { until } from './until.mjs';
+import { focusOn, until } from './until.mjs';
 
 const STORY = 'Enseñé música en la escuela del barrio durante veinte años.';
 const WHY = 'Una hepatitis dañó mi hígado.';
@@ -34,7 +34,7 @@ test('keyboard alone, in Spanish, on a desk', async (t) => {
     await page.getByRole('heading', { level: 1, name: 'Hola, Inés' }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    assert.ok(await main.evaluate((element) => element === document.activeElement), 'it leads past the bar');
+    await focusOn(main, 'the skip link to lead past the bar');
     await inspect(page, 'start page');
   });
 
@@ -45,10 +45,7 @@ test('keyboard alone, in Spanish, on a desk', async (t) => {
     const summary = page.getByRole('alert').getByRole('link', { name: /El teléfono principal/ });
     await pressOn(page, summary);
     const phone = page.getByLabel('Teléfono principal');
-    assert.ok(
-      await phone.evaluate((element) => element === document.activeElement),
-      'the error leads to the field',
-    );
+    await focusOn(phone, 'the error to lead to the field');
     await page.keyboard.type('4145550162');
     assert.equal(await phone.inputValue(), '414-555-0162');
     await pressOn(
@@ -155,7 +152,7 @@ test('keyboard alone, in Spanish, on a desk', async (t) => {
     await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Sí, deseo enviarlo' }));
     const thanks = page.getByRole('heading', { level: 1, name: '¡Gracias!' });
     await thanks.waitFor();
-    assert.ok(await thanks.evaluate((element) => element === document.activeElement));
+    await focusOn(thanks, 'focus to be on the thanks');
     await inspect(page, 'thanks');
     const data = await siteData(beacon, site);
     assert.equal(data.customSiteStatus, 50);

@@ -10,6 +10,7 @@ import { toast } from './patient-steps.mjs';
 import { faintIn, heardWords, paleOnPaper, screenOnPaper, shown } from './poor-sight-steps.mjs';
 import { chooseWay } from './signing-steps.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
+import { until } from './until.mjs';
 import { kitScreen, voucherScreen } from './voucher-looks.mjs';
 import { press, stepButton } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
@@ -40,7 +41,8 @@ async function walkDialog(page) {
   await walkStops(page, dialog);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  assert.ok(await page.evaluate(() => document.activeElement !== document.body), 'focus returns to the page');
+  const isBack = () => page.evaluate(() => document.activeElement !== document.body);
+  await until(isBack, { what: 'focus to return to the page' });
 }
 
 /** The choice of centers, on the way through the wizard. */

@@ -6,6 +6,8 @@ import { spec } from 'node:test/reporters';
 import { DATABASES, demoVariable, startDemo } from './beacon.mjs';
 
 const AT_ONCE = 2;
+/** When a journey is given up that waits for something without an end of its own; the longest take four minutes. */
+const JOURNEY_MS = 20 * 60_000;
 
 const wanted = process.argv.slice(2);
 const files = readdirSync(import.meta.dirname)
@@ -26,7 +28,7 @@ async function walk() {
       process.env[demoVariable(database)] = JSON.stringify(demo);
     }),
   );
-  const journeys = run({ files, concurrency: AT_ONCE });
+  const journeys = run({ files, concurrency: AT_ONCE, timeout: JOURNEY_MS });
   journeys.on('test:pass', ({ details }) => (passed += details.type === 'suite' ? 0 : 1));
   journeys.on('test:fail', () => (failed += 1));
   const lines = journeys.compose(spec);

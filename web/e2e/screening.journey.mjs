@@ -6,7 +6,7 @@ import { DATABASES, sharedDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, PHONE, steps } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { siteData } from './staff-calls.mjs';
-import { until } from './until.mjs';
+import { focusOn, until } from './until.mjs';
 import { speak } from './words.mjs';
 
 const walks = {
@@ -63,7 +63,7 @@ for (const [n, [lang, walk]] of Object.entries(walks).entries()) {
       await groups.nth(2).getByLabel(walk.answers[2]).check();
       await page.getByRole('button', { name: walk.complete }).click();
       await page.getByRole('alert').waitFor();
-      assert.ok(await page.getByRole('alert').evaluate((alert) => alert === document.activeElement));
+      await focusOn(page.getByRole('alert'), 'focus to be on what is missing');
       assert.ok(await groups.nth(0).getByLabel(walk.answers[0]).isChecked());
       await inspect(page, 'screening with a question open');
       await groups.nth(1).getByLabel(walk.answers[1]).check();

@@ -13,3 +13,8 @@ export async function until(ask, { what, within = 15_000 }) {
     await pause(LOOK_AGAIN_MS);
   }
 }
+
+/** Waits until an element has focus, which comes a moment after what it moves to. */
+export async function focusOn(element, what) {
+  await until(() => element.evaluate((one) => one === document.activeElement), { what });
+}

@@ -4,7 +4,7 @@ import { newPerson } from './browser.mjs';
 import { CAPTIONS, WHY } from './building.mjs';
 import { look as lookAt, traces } from './photo.mjs';
 import { siteData } from './staff-calls.mjs';
-import { until } from './until.mjs';
+import { focusOn, until } from './until.mjs';
 
 /** Everything that a visitor may expect of the page. */
 export async function seePublicPage(browser, beacon, people, site, name, look) {
@@ -92,5 +92,5 @@ async function openPictures(page, look) {
   await viewer.getByText(CAPTIONS[2]).waitFor();
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
-  assert.ok(await opener.evaluate((link) => link === document.activeElement), 'focus is back where it was');
+  await focusOn(opener, 'focus to be back where it was');
 }

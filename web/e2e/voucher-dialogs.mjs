@@ -2,6 +2,7 @@
 // is open. Nothing in the demo is changed.
 import assert from 'node:assert/strict';
 import { pressOn, tabTo } from './keyboard.mjs';
+import { focusOn, until } from './until.mjs';
 import { speak } from './words.mjs';
 
 /** Runs in the page: whether focus is inside what lies over the page. */
@@ -13,13 +14,13 @@ async function lookInto(page, button, name, look, inside = async () => undefined
   await pressOn(page, button);
   const dialog = page.locator('dialog[open]').nth(open); // one that a dialog opens stands inside it
   await dialog.waitFor();
-  assert.ok(await dialog.evaluate(isInside), `${name}: focus goes in`);
+  await until(() => dialog.evaluate(isInside), { what: `${name}: focus to go in` });
   await look(page, name);
   await inside(dialog);
   assert.ok(await dialog.evaluate(isInside), `${name}: focus stays in`);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  assert.ok(await button.evaluate((one) => one === document.activeElement), `${name}: focus returns`);
+  await focusOn(button, `${name}: focus to return`);
 }
 
 /** The button in a dialog that does what the dialog asks about. */
