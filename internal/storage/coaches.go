@@ -30,12 +30,12 @@ func choice(wanted *bool, yes, no string) string {
 // Coaches implements coaching.Reader.
 func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]coaching.CoachLoad, int64, error) {
 	search := strings.ToLower(strings.TrimSpace(f.Search))
-	limit := min(f.Limit, math.MaxInt32)
+	limit := f.Limit
 	if limit <= 0 {
 		limit = math.MaxInt32
 	}
 	p := sqlgen.ListCoachesParams{Search: search, Pattern: searchPattern(search), State: choice(f.Closed, "closed", "active"), Waiting: choice(f.Waits, "yes", "no"),
-		Sort: string(f.Order), Off: int32(min(max(f.Offset, 0), math.MaxInt32)), Lim: int32(limit)}
+		Sort: string(f.Order), Off: rowNumber(f.Offset), Lim: rowNumber(limit)}
 	rows, err := r.q.ListCoaches(ctx, p)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list coaches: %w", err)
@@ -77,7 +77,7 @@ func coachLoad(row sqlgen.ListCoachesRow) coaching.CoachLoad {
 // its details, which are JSON with every value a text.
 func (r coachingReader) CoachHistory(ctx context.Context, id int64, limit int) ([]coaching.CoachEvent, error) {
 	named := func(as string) string { return fmt.Sprintf(`%%"%s":"%d"%%`, as, id) }
-	rows, err := r.q.CoachHistory(ctx, sqlgen.CoachHistoryParams{CoachID: id, Coach: named("coach"), Before: named("before"), Lim: int32(limit)})
+	rows, err := r.q.CoachHistory(ctx, sqlgen.CoachHistoryParams{CoachID: id, Coach: named("coach"), Before: named("before"), Lim: rowNumber(limit)})
 	if err != nil {
 		return nil, fmt.Errorf("read history of a coach: %w", err)
 	}

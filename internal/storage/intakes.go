@@ -53,7 +53,7 @@ func (i Intakes) InTx(ctx context.Context, fn func(intake.Tx) error) error {
 func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, error) {
 	rows, err := i.db.reader().IntakePage(ctx, sqlgen.IntakePageParams{
 		CenterID: f.CenterID, Kind: string(f.Kind), Pattern: searchPattern(strings.ToLower(f.Search)), Status: f.Status, LateBefore: f.LateBefore,
-		Sort: f.Order, Off: int32(f.Offset), Lim: int32(f.Limit),
+		Sort: f.Order, Off: rowNumber(f.Offset), Lim: rowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the queue of intakes: %w", err)

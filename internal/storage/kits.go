@@ -28,7 +28,7 @@ func (k *Kits) InTx(ctx context.Context, fn func(kit.Tx) error) error {
 // Page implements kit.Store.
 func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
 	rows, err := k.q.KitOrderPage(ctx, sqlgen.KitOrderPageParams{
-		CenterID: f.CenterID, Pattern: searchPattern(strings.ToLower(f.Search)), State: f.State, Sort: f.Order, Off: int32(f.Offset), Lim: int32(f.Limit),
+		CenterID: f.CenterID, Pattern: searchPattern(strings.ToLower(f.Search)), State: f.State, Sort: f.Order, Off: rowNumber(f.Offset), Lim: rowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("list kit orders: %w", err)
@@ -52,7 +52,7 @@ func (k *Kits) Count(ctx context.Context, f kit.Filter) (kit.Counts, error) {
 // Waiting implements kit.Store.
 func (k *Kits) Waiting(ctx context.Context, f kit.WaitingFilter) ([]kit.Waiting, error) {
 	rows, err := k.q.HoldersWithoutKit(ctx, sqlgen.HoldersWithoutKitParams{
-		CenterID: f.CenterID, Pattern: searchPattern(strings.ToLower(f.Search)), Before: f.SurgeryBefore, Sort: f.Order, Off: int32(f.Offset), Lim: int32(f.Limit),
+		CenterID: f.CenterID, Pattern: searchPattern(strings.ToLower(f.Search)), Before: f.SurgeryBefore, Sort: f.Order, Off: rowNumber(f.Offset), Lim: rowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read holders without a kit: %w", err)

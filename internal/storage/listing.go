@@ -40,7 +40,7 @@ func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]mi
 		review = int(*f.Review)
 	}
 	rows, err := r.q.ListMicrosites(ctx, sqlgen.ListMicrositesParams{
-		CenterID: f.CenterID, Status: status, Review: review, Search: search, Pattern: pattern, Sort: string(f.Order), Off: int32(f.Offset), Lim: int32(f.Limit),
+		CenterID: f.CenterID, Status: status, Review: review, Search: search, Pattern: pattern, Sort: string(f.Order), Off: rowNumber(f.Offset), Lim: rowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list microsites: %w", err)

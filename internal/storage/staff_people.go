@@ -21,7 +21,7 @@ func (s Staff) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed
 	pattern, q := searchPattern(search), s.db.reader()
 	rows, err := q.ListStaffAccounts(ctx, sqlgen.ListStaffAccountsParams{
 		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search, Pattern: pattern,
-		Sort: string(f.Order), Off: int32(f.Offset), Lim: int32(limit),
+		Sort: string(f.Order), Off: rowNumber(f.Offset), Lim: rowNumber(limit),
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list staff accounts: %w", err)

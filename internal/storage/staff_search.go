@@ -31,5 +31,9 @@ func (c *conditions) page(limit, offset int) string {
 	if limit <= 0 {
 		limit = math.MaxInt32
 	}
-	return " LIMIT " + c.bind(min(limit, math.MaxInt32)) + " OFFSET " + c.bind(min(max(offset, 0), math.MaxInt32))
+	return " LIMIT " + c.bind(rowNumber(limit)) + " OFFSET " + c.bind(rowNumber(offset))
 }
+
+// rowNumber is a number of rows as both databases take it, whatever somebody wrote
+// into an address.
+func rowNumber(n int) int32 { return int32(min(max(n, 0), math.MaxInt32)) }
