@@ -35,6 +35,9 @@ var (
 // ages are the filter's ranges, both ends included (spec microsite §5).
 var ages = map[string][2]int{"0-21": {0, 21}, "22-34": {22, 34}, "35-44": {35, 44}, "45-54": {45, 54}, "55-64": {55, 64}, "65-99": {65, 99}}
 
+// apostrophes are what telephones write for the one on a keyboard.
+var apostrophes = strings.NewReplacer("’", "'", "‘", "'", "ʼ", "'")
+
 // genders are the filter's values as sites keep them.
 var genders = map[string]string{"male": "M", "female": "F"}
 
@@ -72,7 +75,8 @@ type Window struct {
 
 // Searchable is how stories and keywords are compared: in lower case, each run
 // of white space one space, so that a line break does not hide two words, and each
-// letter and its marks one character, whatever keyboard they were typed on.
+// letter and its marks one character and each apostrophe the same, whatever keyboard
+// they were typed on.
 func Searchable(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r == utf8.RuneError || (unicode.IsControl(r) && !unicode.IsSpace(r)) {
@@ -80,7 +84,7 @@ func Searchable(text string) string {
 		}
 		return r
 	}, text)
-	return strings.Join(strings.Fields(strings.ToLower(plaintext.Composed(text))), " ")
+	return strings.Join(strings.Fields(strings.ToLower(apostrophes.Replace(plaintext.Composed(text)))), " ")
 }
 
 // read answers what is to be looked for, or which parameters cannot be read.

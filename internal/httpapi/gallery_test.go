@@ -112,6 +112,10 @@ func TestAStoryIsFoundWhateverKeyboardItWasTypedOn(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		apart := a.Live(Patient{}, "Enseño a los nin\u0303os del barrio a leer.")
 		whole := a.Live(Patient{Email: "other@mail.example"}, "Mis ni\u00f1os y yo tenemos un jardín.")
+		clan := a.Live(Patient{Email: "third@mail.example"}, "We are the O’Tooles of the harbor, all nine of us.")
+		for _, keyword := range []string{"O'Tooles", "o%E2%80%99tooles"} {
+			wantCodes(t, keyword, a.Do(activeOf(clan, "?keyword="+keyword)), clan)
+		}
 		for _, keyword := range []string{"ni%C3%B1os", "nin%CC%83os", "NI%C3%91OS"} {
 			answer := a.Do(activeOf(apart, "?keyword="+keyword))
 			wantCodes(t, keyword, answer, whole, apart)

@@ -122,6 +122,17 @@ func TestARowSaysWhatToDo(t *testing.T) {
 	}
 }
 
+// TestAFileNamesNobodyElsesCenter: a coordinator's row for another center is a
+// mistake to be told of, not a patient of the own one.
+func TestAFileNamesNobodyElsesCenter(t *testing.T) {
+	a := New(t)
+	a.Session(Cora)
+	file := "firstName,lastName,email,centerId\n" + fmt.Sprintf("Ana,Muestra,ana@mail.example,%d\nLeo,Prueba,leo@mail.example,\nEva,Modelo,eva@mail.example,%d\n", a.Centers[0], a.Centers[1])
+	want := map[string]any{"results.valid": 2, "results.invalid": 1, "results.rows.0.errors": []any{}, "results.rows.1.errors": []any{}, "results.rows.2.errors.0.field": "centerId"}
+	a.Expect("looked at", inviteFile(Cora, "preview", file), Want{Has: want})
+	a.Expect("nobody is invited", inviteFile(Cora, "import", file), Want{Status: 422})
+}
+
 func TestNobodyIsInvitedTwiceByAFile(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Session(Cora)

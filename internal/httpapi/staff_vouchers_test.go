@@ -187,6 +187,8 @@ func TestDonorsByCSV(t *testing.T) {
 			"results.rows.1.errors.#": 3, "results.rows.0.written.firstName": "Dan"}})
 		a.Expect("not imported", send("", Ada, bad), Want{Status: 422, Has: fields{"results.invalid": 3}})
 		a.Expect("no table", send("/preview", Ada, "PK\x03\x04"), Want{Status: 422, Fields: []string{"file"}})
+		elsewhere := fmt.Sprintf("firstName,lastName,email,center\nDan,Uno,dan@mail.example,%d\nEva,Dos,eva@mail.example,%d\n", a.Centers[0], a.Centers[1])
+		a.Expect("a row for another center", send("", Cora, elsewhere), Want{Status: 422, Has: fields{"results.rows.0.errors": []any{}, "results.rows.1.errors.0.field": "center"}})
 		good := "email;firstName;lastName;surgeryDate\ndan@mail.example;Dan;Uno;5/1/2026\neva@mail.example;Eva;Dos;\n"
 		a.Expect("imported", send("", Cora, good), Want{Has: fields{"results.added": 2, "results.invalid": 0}, Trail: []string{"donor.invited", "donor.invited"},
 			Mails: []string{"donor-invitation dan@mail.example", "donor-invitation eva@mail.example"}})

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"strings"
@@ -43,8 +44,5 @@ func (s *Server) countVisit(ctx context.Context, in *visitInput) (*done, error) 
 
 // purposeOf reads how browsers told of a prefetch before Sec-Purpose.
 func purposeOf(h http.Header) string {
-	if p := h.Get("Purpose"); p != "" {
-		return p
-	}
-	return h.Get("X-Purpose")
+	return cmp.Or(h.Get("Purpose"), h.Get("X-Purpose"), h.Get("X-Moz"))
 }

@@ -19,7 +19,7 @@ func TestVisitsOfPeopleCount(t *testing.T) {
 		}
 		a.Expect("reading on", visit(site.Code, "learn-more", nil), Want{})
 		a.Expect("screening", visit(site.Code, "eligible", nil), Want{})
-		for what, header := range map[string]map[string]string{"a robot": {"User-Agent": "Examplebot/1.0"}, "a prefetch": {"Sec-Purpose": "prefetch;prerender"}, "no name": {"User-Agent": " "}} {
+		for what, header := range map[string]map[string]string{"a robot": {"User-Agent": "Examplebot/1.0"}, "a prefetch": {"Sec-Purpose": "prefetch;prerender"}, "no name": {"User-Agent": " "}, "Firefox, ahead": {"X-Moz": "prefetch"}} {
 			a.Expect(what, visit(site.Code, "initial", header), Want{Has: map[string]any{"success": true}})
 		}
 		a.Expect("no such kind", visit(site.Code, "other", nil), Want{Status: 404})

@@ -33,6 +33,7 @@ var (
 	sayTwice     = locale.Text{EN: "This person is in line %d already. Please remove one of the two rows.", ES: "Esta persona ya está en la línea %d. Quite una de las dos filas."}
 	sayInvited   = locale.Text{EN: "This person was invited before. Please remove the row; the record can send the link again.", ES: "Esta persona ya fue invitada. Quite la fila; desde su registro puede enviar el enlace otra vez."}
 	sayNoCenter  = locale.Text{EN: "There is no center with this number", ES: "No hay ningún centro con este número"}
+	sayOwnCenter = locale.Text{EN: "You invite to your own center only. Please leave this empty.", ES: "Usted solo puede invitar a su propio centro. Deje esto vacío."}
 	sayRowErrors = locale.Text{EN: "Nobody was invited, because some rows need to be corrected first.", ES: "No se invitó a nadie, porque primero hay que corregir algunas filas."}
 )
 
@@ -69,6 +70,9 @@ func (s *Service) readInvitations(by StaffMember, content []byte, codes map[stri
 	for i := range file.Rows {
 		r := &file.Rows[i]
 		if by.CenterID != 0 {
+			if written := r.Written["centerId"]; written != "" && r.Invitation.CenterID != by.CenterID {
+				r.Errors = append(r.Errors, fault.Field{Name: "centerId", Message: sayOwnCenter})
+			}
 			r.Invitation.CenterID = by.CenterID
 		} else if id, ok := codes[strings.ToUpper(r.Written["centerId"])]; ok {
 			r.Invitation.CenterID = id

@@ -6,7 +6,7 @@ import "strings"
 // or empty.
 type Signs struct {
 	UserAgent    string // User-Agent
-	Purpose      string // Purpose or X-Purpose, which browsers sent before Sec-Purpose
+	Purpose      string // Purpose, X-Purpose or X-Moz, which browsers sent before Sec-Purpose
 	SecPurpose   string // Sec-Purpose
 	SecFetchSite string // Sec-Fetch-Site
 }

@@ -71,6 +71,7 @@ var (
 	sayDate  = locale.Text{EN: "Please write the day of the surgery as MM/DD/YYYY, today or later and within two years, or leave it empty",
 		ES: "Escriba el día de la cirugía como MM/DD/AAAA, hoy o más adelante y dentro de dos años, o déjelo vacío"}
 	sayNoCenter  = locale.Text{EN: "There is no center with this code or number", ES: "No hay ningún centro con este código o número"}
+	sayOwnCenter = locale.Text{EN: "You invite to your own center only. Please leave this empty.", ES: "Usted solo puede invitar a su propio centro. Deje esto vacío."}
 	sayRowErrors = locale.Text{EN: "Nobody was invited, because some rows need to be corrected first.", ES: "No se invitó a nadie, porque primero hay que corregir algunas filas."}
 )
 
@@ -167,8 +168,11 @@ func rowOf(row csvfile.Record, by Staff, centers []center.Center) ImportRow {
 	default:
 		blame("language", sayLang)
 	}
-	if by.CenterID == 0 {
+	switch {
+	case by.CenterID == 0:
 		r.Donor.CenterID = centerNamed(w["center"], centers)
+	case w["center"] != "" && centerNamed(w["center"], centers) != by.CenterID:
+		blame("center", sayOwnCenter)
 	}
 	return r
 }

@@ -100,8 +100,15 @@ func isText(text []byte) bool {
 
 func parse(text string) ([]Row, error) {
 	reader := csv.NewReader(strings.NewReader(text))
+	first, rest, _ := strings.Cut(text, "\n")
+	if mark, is := strings.CutPrefix(strings.ToLower(first), "sep="); is && len(mark) == 1 && strings.ContainsAny(mark, ",;\t") {
+		// A hint to spreadsheets, not a row. Its line stays, so that others keep their numbers.
+		reader = csv.NewReader(strings.NewReader("\n" + rest))
+		reader.Comma = rune(mark[0])
+	} else {
+		reader.Comma = separator(text)
+	}
 	reader.FieldsPerRecord = -1
-	reader.Comma = separator(text)
 	var rows []Row
 	for {
 		cells, err := reader.Read()

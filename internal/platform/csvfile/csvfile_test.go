@@ -47,6 +47,9 @@ func TestATableIsReadAsSpreadsheetsSaveIt(t *testing.T) {
 			t.Errorf("%s: %+v, %v", what, got, err)
 		}
 	}
+	if got, err := csvfile.Read([]byte("\ufeffSEP=;\r\nname;city\r\nAna;\"Mérida, Yuc.\"\r\n")); err != nil || len(got.Rows) != 2 || got.Rows[1].Line != 3 || got.Rows[1].Cells[1] != "Mérida, Yuc." {
+		t.Errorf("the hint of Excel: %+v, %v", got, err)
+	}
 	if got, err := csvfile.Read([]byte("name\nd\x92Angelo \x80\n")); err != nil || got.Rows[1].Cells[0] != "d’Angelo €" {
 		t.Errorf("marks of Windows: %+v, %v", got, err)
 	}
