@@ -45,10 +45,14 @@ export const reviewStatuses: readonly CustomSiteStatus[] = [
   CustomSiteStatus.DeclinedUnfixable,
 ];
 
-/** Where a site stands in words, never in numbers: the recipient's state, then the review's if there is one. */
+/**
+ * Where a site stands in words, never in numbers: the recipient's state, then the review's if there is one.
+ * A site that was taken down waits for nobody until it is back.
+ */
 export function siteWords(currentStatus: RecipientStatus, customSiteStatus: CustomSiteStatus): SiteWord[] {
   const review = reviewWords[customSiteStatus];
-  return review ? [recipientWords[currentStatus], review] : [recipientWords[currentStatus]];
+  const rests = currentStatus === RecipientStatus.Inactive && review?.kind === 'wait';
+  return review && !rests ? [recipientWords[currentStatus], review] : [recipientWords[currentStatus]];
 }
 
 /** The states by which a list is filtered, in the order of a patient's way. */
