@@ -13,7 +13,7 @@ describe('the places of each role', () => {
   it.each<[StaffRole, string]>([
     [
       'registry-admin',
-      'queue intake patients invite donors readiness kits campaigns coaches claims centers videos mails',
+      'queue intake patients invite donors readiness kits campaigns coaches claims centers videos mails accounts',
     ],
     [
       'registry-reviewer',

@@ -156,13 +156,18 @@ describe('the dashboard', () => {
     },
   );
 
-  it('says what to do when the request was not sent', async () => {
-    await open({ ...loaded(), [`POST ${BASE}/landing/7/secret/request-coach`]: 'unreached' });
-    await press('Yes, please connect me');
-    const alerts = await screen.findAllByRole('alert');
-    expect(alerts[0]?.textContent).toBe(String(words['dashboard.coach.not-sent']));
-    expect(screen.queryByText(String(words['dashboard.coach.sending']))).toBeNull();
-  });
+  it.each(['Yes, please connect me', 'I would like to request a coach'])(
+    'says once, below the button, what to do when the request was not sent: %s',
+    async (name) => {
+      await open({ ...loaded(), [`POST ${BASE}/landing/7/secret/request-coach`]: 'unreached' });
+      await press(name);
+      const alerts = await screen.findAllByRole('alert');
+      expect(alerts.map((alert) => alert.textContent)).toEqual([String(words['dashboard.coach.not-sent'])]);
+      const button = screen.getByRole('button', { name });
+      expect(button.closest('section, .panel')?.contains(alerts[0] ?? null)).toBe(true);
+      expect(screen.queryByText(String(words['dashboard.coach.sending']))).toBeNull();
+    },
+  );
 });
 
 describe('the conversation', () => {

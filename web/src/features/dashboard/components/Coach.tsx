@@ -50,11 +50,11 @@ export function Coach({ siteKey, site, request }: CoachProps) {
       {state === 'none' && (
         <>
           <p>
-            <Button busy={request.isPending} onClick={() => request.mutate()}>
+            <Button busy={request.isPending} onClick={() => request.mutate('coach')}>
               {t('dashboard.coach.ask')}
             </Button>
           </p>
-          <RequestFailure request={request} />
+          <RequestFailure request={request} from="coach" />
         </>
       )}
     </Section>

@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { cx } from '../../../ui/cx';
 import styles from './dashboard.module.css';
-import type { CoachRequest } from './useCoachRequest';
+import type { CoachOffer, CoachRequest } from './useCoachRequest';
 
 /** The offer of a coach, for as long as none was asked for. */
 export function NeedGuidance({ request }: { request: CoachRequest }) {
@@ -16,19 +16,19 @@ export function NeedGuidance({ request }: { request: CoachRequest }) {
           <h2>{t('dashboard.guidance')}</h2>
           <p className="measure">{t('dashboard.guidance.text')}</p>
         </div>
-        <Button busy={request.isPending} onClick={() => request.mutate()}>
+        <Button busy={request.isPending} onClick={() => request.mutate('guidance')}>
           {t('dashboard.guidance.yes')}
         </Button>
-        <RequestFailure request={request} />
+        <RequestFailure request={request} from="guidance" />
       </div>
     </div>
   );
 }
 
-/** Why the request for a coach was not sent. */
-export function RequestFailure({ request }: { request: CoachRequest }) {
+/** Why the request for a coach was not sent, where it was asked for: an alert is read out once. */
+export function RequestFailure({ request, from }: { request: CoachRequest; from: CoachOffer }) {
   const t = useT();
-  if (!request.isError) return null;
+  if (!request.isError || request.variables !== from) return null;
   const said = request.error instanceof ApiError && request.error.status === 409 ? request.error.message : '';
   return (
     <Alert kind="danger" role="alert">

@@ -5,12 +5,15 @@ import { toastSuccess } from '../../../ui/toast/toast';
 import { requestCoach } from '../api/changes';
 import { useChangeSite } from './useOwnSite';
 
+/** The two places of the dashboard that offer a coach. */
+export type CoachOffer = 'guidance' | 'coach';
+
 /** Asks for a coach; on success the site in memory knows when. */
 export function useCoachRequest(siteKey: EditKey) {
   const t = useT();
   const change = useChangeSite(siteKey);
   return useMutation({
-    mutationFn: () => requestCoach(siteKey),
+    mutationFn: (_from: CoachOffer) => requestCoach(siteKey),
     onSuccess: (coachRequestedDateTime) => {
       change({ coachRequestedDateTime });
       toastSuccess(t('dashboard.coach.sent'));
