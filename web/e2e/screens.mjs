@@ -116,6 +116,7 @@ const STAFF = {
     videos: '/staff/videos',
     mails: '/staff/mails',
     account: '/staff/account',
+    coaches: '/staff/coaches',
     accounts: '/staff/accounts',
   }),
   'center-coordinator': () => ({ 'center-queue': '/staff', invite: '/staff/invite' }),
