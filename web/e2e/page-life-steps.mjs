@@ -126,8 +126,16 @@ export async function useShareKit({ page, context, lang }, site) {
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const address = `${origin}/${site.shortCode}`;
   await until(async () => (await copied()) === address, { what: 'the address to be copied' });
-  const qr = page.getByRole('img', { name: /QR/ });
-  assert.ok(await qr.evaluate((image) => image.naturalWidth > 0), 'the QR code is drawn');
+  const drawn = {
+    'the QR code': t('dashboard.share.qr', { address: address.replace(/^https?:\/\//, '') }),
+    'a card in English': t('dashboard.share.card-en'),
+    'a card in Spanish': t('dashboard.share.card-es'),
+  };
+  for (const [what, name] of Object.entries(drawn)) {
+    const picture = page.getByRole('img', { name });
+    await picture.scrollIntoViewIfNeeded(); // cards come when they are in sight
+    await until(() => picture.evaluate(({ naturalWidth }) => naturalWidth > 0), { what: `${what} to be drawn` });
+  }
   for (const [file, begins] of [
     ['save-png', '\x89PNG'],
     ['cards-en', '%PDF'],
