@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { PHONE } from './browser.mjs';
 import { walkStops } from './keyboard.mjs';
+import { until } from './until.mjs';
 import { press, stepButton } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
 
@@ -38,7 +39,11 @@ export async function giveInitials({ page }, { initials, photo }) {
   const boxes = page.locator('input[id^=initials-]');
   await boxes.first().waitFor();
   if (isPager) await fillPager(page, initials);
-  else for (const box of await boxes.all()) await box.fill(initials);
+  else {
+    // A window that was narrow a moment ago may still show one statement at a time.
+    await until(async () => (await boxes.count()) > 1, { what: 'all statements to stand there' });
+    for (const box of await boxes.all()) await box.fill(initials);
+  }
   if (!photo) return;
   await page.locator('#consent-photo').setInputFiles(photo);
   await page.getByRole('application').waitFor();
