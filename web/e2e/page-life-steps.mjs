@@ -134,7 +134,9 @@ export async function useShareKit({ page, context, lang }, site) {
   for (const [what, name] of Object.entries(drawn)) {
     const picture = page.getByRole('img', { name });
     await picture.scrollIntoViewIfNeeded(); // cards come when they are in sight
-    await until(() => picture.evaluate(({ naturalWidth }) => naturalWidth > 0), { what: `${what} to be drawn` });
+    await until(() => picture.evaluate(({ naturalWidth }) => naturalWidth > 0), {
+      what: `${what} to be drawn`,
+    });
   }
   for (const [file, begins] of [
     ['save-png', '\x89PNG'],
