@@ -14,6 +14,7 @@ import { Download } from '../../../ui/icon/icons';
 import { LinkButton } from '../../../ui/link-button/LinkButton';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { FilterBar, type FilterChoice } from '../../../ui/staff-list/FilterBar';
+import { organChoice } from '../../../ui/staff-list/organChoice';
 import { Pages } from '../../../ui/staff-shell/Pages';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { AppLink } from '../../../ui/work-bar/AppLink';
@@ -109,15 +110,7 @@ function useChoices(): FilterChoice<'type' | 'shows' | 'sort'>[] {
         { value: 'waiting', label: t('coach.find.shows.waiting') },
       ],
     },
-    {
-      name: 'type',
-      label: t('coach.list.type'),
-      options: [
-        { value: '', label: t('staff.filter.all') },
-        { value: String(MicrositeType.Kidney), label: t('staff.kidney') },
-        { value: String(MicrositeType.Liver), label: t('staff.liver') },
-      ],
-    },
+    organChoice(t),
     {
       name: 'sort',
       label: t('record.list.sort'),

@@ -16,6 +16,7 @@ import { LinkButton } from '../../../ui/link-button/LinkButton';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { FilterBar, type FilterChoice } from '../../../ui/staff-list/FilterBar';
+import { organChoice } from '../../../ui/staff-list/organChoice';
 import { FoundList } from '../../../ui/staff-list/FoundList';
 import { useListAddress } from '../../../ui/staff-list/useListAddress';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
@@ -89,15 +90,7 @@ export function Requests() {
 function useChoices(): FilterChoice<'type' | 'offered' | 'sort'>[] {
   const t = useT();
   return [
-    {
-      name: 'type',
-      label: t('coach.list.type'),
-      options: [
-        { value: '', label: t('staff.filter.all') },
-        { value: String(MicrositeType.Kidney), label: t('staff.kidney') },
-        { value: String(MicrositeType.Liver), label: t('staff.liver') },
-      ],
-    },
+    organChoice(t),
     {
       name: 'offered',
       label: t('coach.requests.offered'),

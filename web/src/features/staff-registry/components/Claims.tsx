@@ -18,6 +18,7 @@ import { useBrand } from '../../../ui/page-context/PageContext';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { centerChoice } from '../../../ui/staff-list/centerChoice';
 import { FilterBar, type FilterChoice } from '../../../ui/staff-list/FilterBar';
+import { organChoice } from '../../../ui/staff-list/organChoice';
 import { FoundList } from '../../../ui/staff-list/FoundList';
 import { useListAddress } from '../../../ui/staff-list/useListAddress';
 import { Person } from '../../../ui/staff-shell/Person';
@@ -88,15 +89,7 @@ function useChoices(): FilterChoice<'type' | 'centerId' | 'sort'>[] {
   const t = useT();
   const { data: centers = [] } = useQuery(centersByName);
   return [
-    {
-      name: 'type',
-      label: t('coach.list.type'),
-      options: [
-        { value: '', label: t('staff.filter.all') },
-        { value: String(MicrositeType.Kidney), label: t('staff.kidney') },
-        { value: String(MicrositeType.Liver), label: t('staff.liver') },
-      ],
-    },
+    organChoice(t),
     centerChoice(t, centers),
     {
       name: 'sort',
