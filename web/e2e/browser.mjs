@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { until } from './until.mjs';
 
 const PATIENCE_MS = 15_000;
 
@@ -45,6 +46,18 @@ export async function newPerson(browser, beacon, { lang = 'en', width = PHONE, s
   const watch = watchFor(context, beacon);
   const page = await context.newPage();
   return { context, page, watch, lang };
+}
+
+/**
+ * Gives the window that size and waits until the page's own questions about its width are answered so, and the
+ * screen is drawn: the window has its new size before the page knows.
+ */
+export async function resize(page, size) {
+  await page.setViewportSize(size);
+  await until(() => page.evaluate(({ width }) => matchMedia(`(width: ${width}px)`).matches, size), {
+    what: `the page to be ${size.width} wide`,
+  });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /** Collects what must not happen: script errors, refused content, complaints of the console, requests elsewhere. */

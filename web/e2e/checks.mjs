@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { DESK, PHONE } from './browser.mjs';
+import { DESK, PHONE, resize } from './browser.mjs';
 import { brokenWhenLarge } from './reflow.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -21,7 +21,7 @@ export async function inspectLarge(page, name) {
   const before = page.viewportSize();
   const wrong = await wrongOn(page, name);
   wrong.push(...(await brokenWhenLarge(page)).map((line) => `${name} ${line}`));
-  await page.setViewportSize(before);
+  await resize(page, before);
   assert.deepEqual(wrong, []);
 }
 
@@ -29,14 +29,11 @@ async function wrongOn(page, name) {
   const before = page.viewportSize();
   const wrong = [];
   for (const width of [before.width, before.width === PHONE ? DESK : PHONE]) {
-    await page.setViewportSize({ width, height: before.height });
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await resize(page, { width, height: before.height });
     const found = [...(await brokenRules(page)), ...(await page.evaluate(badShapes, SMALLEST_TARGET))];
     wrong.push(...found.map((line) => `${name} at ${width}: ${line}`));
   }
-  await page.setViewportSize(before);
+  await resize(page, before);
   return wrong;
 }
 

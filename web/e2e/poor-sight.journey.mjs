@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sharedDemo } from './beacon.mjs';
-import { DESK, newPerson, openBrowser, PHONE, steps } from './browser.mjs';
+import { DESK, newPerson, openBrowser, PHONE, resize, steps } from './browser.mjs';
 import { walkStops } from './keyboard.mjs';
 import { answer, fillPersonal, fillRegistration, goOn } from './newcomer-steps.mjs';
 import { toast } from './patient-steps.mjs';
@@ -197,7 +197,7 @@ test('for poor sight', async (t) => {
     await walkDialog(page);
     await openCenters(person);
     for (const width of [DESK, PHONE]) {
-      await page.setViewportSize({ width, height: 844 });
+      await resize(page, { width, height: 844 });
       await walkStops(page);
     }
     await page.emulateMedia({ contrast: 'more' });

@@ -1,5 +1,5 @@
 // What somebody with poor sight meets on a screen: the window made narrow by zooming in, and letters twice as large.
-import { PHONE } from './browser.mjs';
+import { PHONE, resize } from './browser.mjs';
 
 /** What a browser begins with, in pixels. */
 const LETTERS = 16;
@@ -15,11 +15,8 @@ export async function brokenWhenLarge(page) {
   const browser = await page.context().newCDPSession(page);
   const wrong = [];
   for (const { name, size, letters } of LOOKS) {
-    await page.setViewportSize(size);
     await setLetters(browser, letters);
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await resize(page, size);
     wrong.push(...(await page.evaluate(badReflow)).map((line) => `${name}: ${line}`));
   }
   await setLetters(browser, LETTERS);

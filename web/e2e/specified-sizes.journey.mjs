@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sharedDemo } from './beacon.mjs';
-import { DESK, newPerson, openBrowser, PHONE, steps } from './browser.mjs';
+import { DESK, newPerson, openBrowser, PHONE, resize, steps } from './browser.mjs';
 import { toast } from './patient-steps.mjs';
 import { siteData } from './staff-calls.mjs';
 import { until } from './until.mjs';
@@ -50,13 +50,7 @@ test('what the specification measures', async (t) => {
   const step = steps(t, 'sizes', { visitor });
   const site = beacon.links.microsites.find(({ state, type }) => state === 'active' && type === 'kidney');
   const path = `/${site.shortCode}`;
-  /** Makes the window that wide, and waits until the page's own questions about the width are answered so. */
-  const wide = async (width) => {
-    await page.setViewportSize({ width, height: 900 });
-    await until(() => page.evaluate((asked) => matchMedia(`(width: ${asked}px)`).matches, width), {
-      what: `the page to be ${width} wide`,
-    });
-  };
+  const wide = (width) => resize(page, { width, height: 900 });
 
   await step('the bar changes at 1025 and 768', async () => {
     await page.goto(path);
