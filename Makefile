@@ -110,8 +110,10 @@ generate: tools ## queries (sqlc) and api/openapi.json from their sources
 # ---- measure and show
 
 bench: build $(LIGHTHOUSE_PACKAGES) ## the promises on speed, size and accessibility, each beside its yardstick
-	scripts/with-postgres sh -c 'BENCH_POSTGRES="$$BEACON_TEST_PG" $(GO) run ./test/bench -binary $(BINARY)'
-	BEACON_BIN=$(abspath $(BINARY)) $(NPM) --prefix test/lighthouse run --silent measure
+	@failed=; \
+	scripts/with-postgres sh -c 'BENCH_POSTGRES="$$BEACON_TEST_PG" $(GO) run ./test/bench -binary $(BINARY)' || failed=1; \
+	BEACON_BIN=$(abspath $(BINARY)) $(NPM) --prefix test/lighthouse run --silent measure || failed=1; \
+	test -z "$$failed"
 
 $(LIGHTHOUSE_PACKAGES): test/lighthouse/package-lock.json test/lighthouse/.npmrc
 	$(NPM) --prefix test/lighthouse ci --prefer-offline --no-progress --loglevel=error
