@@ -9,14 +9,22 @@ function worthRetrying(failures: number, error: unknown): boolean {
 
 /**
  * The server state of the app. A button is busy before the next press can come: told by a timer, as the library
- * does by itself, it would send the second press of a double click as well.
+ * does by itself, it would send the second press of a double click as well. And without a connection a call is
+ * tried at once: the library would keep it for later, with a screen that waits without end, and an answer to a
+ * press that somebody gave up on hours ago.
  */
 export function newQueryClient(): QueryClient {
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: worthRetrying, refetchOnWindowFocus: false, staleTime: 0 },
-      mutations: { retry: false },
+      queries: {
+        networkMode: 'always',
+        retry: worthRetrying,
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+        staleTime: 0,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

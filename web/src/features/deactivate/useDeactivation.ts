@@ -25,6 +25,8 @@ export function useDeactivation(key: EditKey): { isPending: boolean; deactivatio
     queryFn: ({ signal }) => (again ? deactivationNow(key, signal) : deactivate(key, signal)),
     staleTime: Infinity,
     gcTime: 0,
+    // Who was told that it failed is not to find the site down when the connection comes back.
+    refetchOnReconnect: false,
   });
   const isUpAgain = data === null;
   const isDown = Boolean(data);
