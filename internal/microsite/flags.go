@@ -5,7 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"beacon/internal/platform/plaintext"
 )
 
 // FlagKind is why a reviewer should look twice.
@@ -15,7 +16,7 @@ type FlagKind string
 const (
 	FlagPhone   FlagKind = "phone"
 	FlagEmail   FlagKind = "email"
-	FlagLink    FlagKind = "link"
+	FlagLink    FlagKind = "link"    // a page elsewhere, or an account of a network
 	FlagPayment FlagKind = "payment" // an offer of payment for an organ is a crime: 42 USC 274e
 )
 
@@ -37,63 +38,96 @@ func Flags(v Submission) []Flag {
 	return flags
 }
 
-var (
-	flaggedEmail = regexp.MustCompile(`(?i)[\pL\pN._%+-]+\s?(?:@|\(at\)|\[at\]|\(arroba\)|\[arroba\])\s?[\pL\pN-]+(?:(?:\.|\s\.\s?|\s?(?:\(dot\)|\[dot\]|\(punto\))\s?)[\pL\pN-]+)+`)
-	flaggedLink  = regexp.MustCompile(`(?i)(?:\bhttps?://|\bwww\.)[^\s<>"]+|\b(?:[a-z0-9-]+\.)+(?:com|org|net|info|edu|gov|me|us|io|co|mx|es|link|page|site)\b(?:/[^\s<>"]*)?`)
-	flaggedPhone = regexp.MustCompile(`(?:\+\d{1,3}[\s.\-]?)?(?:\(\d{2,4}\)|\b\d{2,4})[\s.\-/]{0,2}\d{2,4}[\s.\-/]{0,2}\d{2,5}(?:[\s.\-/]\d{2,4})*\b`)
-	// Words that offer something for an organ. "I cannot pay my rent" is no offer,
-	// so most need a giver or a receiver beside them.
-	flaggedPayment = regexp.MustCompile(`(?i)` + strings.Join([]string{
-		`\b(?:i|we)(?:'ll| will| can| would| could|'d| am able to| are able to)?(?: gladly| happily| also)? (?:pay|compensate|reward)(?: for)? (?:you|anyone|anybody|someone|somebody|the donor|my donor|a donor|whoever|them)\b`,
-		`\b(?:pay|paying|paid|compensate|reward|money|cash) (?:for|to|in exchange for|in return for) (?:a |an |the |your |my )?(?:kidney|liver|organ|donor|donation)s?\b`,
-		`\b(?:cash|financial|monetary|generous|large|big) (?:reward|payment|compensation|gift)\b`,
-		`\b(?:reward|payment|compensation|money|cash) (?:offered|available|for (?:my|the|a|your) donor)\b`,
-		`\b(?:offer|offering|give|giving) (?:you |anyone |a |the |my )?(?:donor )?(?:a )?(?:reward|payment|cash|money|compensation|\$)`,
-		`\b(?:buy|buying|sell|selling|purchase|purchasing) (?:a |an |the |your |my |one )?(?:kidney|liver|organ)s?\b`,
-		`\b(?:pagaré|pagaremos|pago|pagamos|puedo pagar|podemos pagar|compensaré|compensaremos|recompensaré|recompensaremos)(?:le|les)? (?:a |al |por |bien )`,
-		`\b(?:le|les|te) (?:pagaré|pagaremos|pago|pagamos|puedo pagar|podemos pagar|compensaré|daré dinero|doy dinero|ofrezco dinero)`,
-		`\b(?:ofrezco|ofrecemos|daré|daremos|doy|damos|se ofrece|hay) (?:una |un |la )?(?:buena |gran |generosa )?(?:recompensa|pago|dinero|compensación|gratificación)\b`,
-		`\b(?:dinero|pago|recompensa|compensación) (?:por|a cambio de) (?:un |una |el |la |su |tu )?(?:riñón|hígado|órgano|donante|donación)`,
-		`\b(?:comprar|compro|vender|vendo|compramos) (?:un |el |su |tu |mi )?(?:riñón|hígado|órgano)`,
-	}, "|"))
-)
+// looks are in the order in which they claim a passage: what an earlier one
+// flags, a later one leaves.
+var looks = []struct {
+	kind FlagKind
+	rule *regexp.Regexp
+	fits func(text string, start, end int) bool // nil: whatever the rule finds
+}{
+	{FlagEmail, flaggedEmail, nil}, {FlagLink, flaggedLink, nil}, {FlagPhone, flaggedMessenger, nil},
+	{FlagPhone, flaggedNumber, isPhone}, {FlagPhone, flaggedSpelled, isSpelledPhone}, {FlagPayment, flaggedPayment, isOffer},
+}
 
-func flagsIn(field, text string) []Flag {
+func flagsIn(field, written string) []Flag {
+	text, at := plaintext.Plain(written)
 	var flags []Flag
-	var taken [][]int // bytes that a flag covers already
-	for _, look := range []struct {
-		kind FlagKind
-		rule *regexp.Regexp
-	}{{FlagEmail, flaggedEmail}, {FlagLink, flaggedLink}, {FlagPhone, flaggedPhone}, {FlagPayment, flaggedPayment}} {
-		for _, at := range look.rule.FindAllStringIndex(text, -1) {
-			at[1] = at[0] + len(strings.TrimRight(text[at[0]:at[1]], " .,;:!?)\n"))
-			if look.kind == FlagPhone && !isPhone(text[at[0]:at[1]]) {
+	for _, look := range looks {
+		for _, found := range look.rule.FindAllStringIndex(text, -1) {
+			end := found[0] + len(strings.TrimRight(text[found[0]:found[1]], " .,;:!?)-*_\n"))
+			start := end - len(strings.TrimLeft(text[found[0]:end], " :\n"))
+			if end == start || look.fits != nil && !look.fits(text, start, end) {
 				continue
 			}
-			if slices.ContainsFunc(taken, func(t []int) bool { return at[0] < t[1] && t[0] < at[1] }) {
-				continue
+			f := Flag{field, at[start], max(at[end], at[end-1]+1), look.kind}
+			if !slices.ContainsFunc(flags, func(g Flag) bool { return f.Start < g.End && g.Start < f.End }) {
+				flags = append(flags, f)
 			}
-			taken = append(taken, at)
-			start := utf8.RuneCountInString(text[:at[0]])
-			flags = append(flags, Flag{field, start, start + utf8.RuneCountInString(text[at[0]:at[1]]), look.kind})
 		}
 	}
 	slices.SortFunc(flags, func(a, b Flag) int { return a.Start - b.Start })
 	return flags
 }
 
+// Numbers that count something and are nobody's telephone.
 var (
-	years     = regexp.MustCompile(`^(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d$`)
-	writtenAs = regexp.MustCompile(`^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$`) // a date
+	aDate = `(?:(?:0?[1-9]|1[0-2])[-/. ](?:0?[1-9]|[12]\d|3[01])[-/. ](?:19|20)?\d\d` + // as in the USA
+		`|(?:0?[1-9]|[12]\d|3[01])[-/. ](?:0?[1-9]|1[0-2])[-/. ](?:19|20)?\d\d` + // as in Spain
+		`|(?:19|20)\d\d[-/. ](?:0?[1-9]|1[0-2])[-/. ](?:0?[1-9]|[12]\d|3[01])` +
+		`|(?:0?[1-9]|1[0-2])[-/](?:19|20)\d\d|(?:19|20)\d\d)` // a month, a year
+	dates = regexp.MustCompile(`^(?:\d{1,2}[^\d]{1,3})?` + aDate + `(?:[^\d]{1,3}` + aDate + `)*(?:[^\d]{1,3}\d{1,2})?$`)
+	// From 1,200 to 999.999.999; more is too much for anything but a telephone.
+	amounts    = regexp.MustCompile(`^\d{1,3}(?:(?:,\d{3}){1,2}|(?:\.\d{3}){1,2})$`)
+	callHint   = regexp.MustCompile(`(?i)(?:\b(?:call|text|phones?|tel|telephone|telefonos?|cell|cel|celular|movil|mobile|reach|number|numero|num|llam\w+|marqu\w+|escrib\w+|dial|sms)\b|#|☎|📞|📱)\.?[^.!?\n]{0,30}$`)
+	digitGroup = regexp.MustCompile(`\d+`)
 )
 
-// isPhone tells a number to call from years and dates: 7 digits, or 10 and more.
-func isPhone(text string) bool {
-	digits := 0
+// isPhone tells a number to call from dates, years and amounts: 7 digits, or 10
+// to 15. Numbers of 8 and 9 digits, as other countries have them, are hospital
+// numbers and postal codes as often, and need a word of calling before them.
+func isPhone(text string, start, end int) bool {
+	number := text[start:end]
+	n := digitsIn(number)
+	isNumber := n == 7 || (n >= 10 && n <= 15)
+	if start > 0 && strings.ContainsRune("$,", rune(text[start-1])) { // the rest of a price
+		return false
+	}
+	hinted := number[0] == '+' || callHint.MatchString(text[:start])
+	if n == 8 || n == 9 {
+		isNumber = hinted
+	}
+	return isNumber && !dates.MatchString(number) && (hinted || !amounts.MatchString(number))
+}
+
+func digitsIn(text string) (n int) {
 	for _, r := range text {
 		if r >= '0' && r <= '9' {
-			digits++
+			n++
 		}
 	}
-	return (digits == 7 || (digits >= 10 && digits <= 15)) && !years.MatchString(text) && !writtenAs.MatchString(text)
+	return n
+}
+
+// isSpelledPhone counts the digits of a number in words, of which tens are two.
+// One that counts on, one, two, three, is somebody's sentence.
+func isSpelledPhone(text string, start, end int) bool {
+	tokens := numberToken.FindAllString(text[start:end], -1)
+	digits, words := 0, 0
+	for _, t := range tokens {
+		switch {
+		case digitGroup.MatchString(t):
+			digits += len(t)
+			continue
+		case twoDigits.MatchString(t):
+			digits++
+		}
+		digits++
+		words++
+	}
+	return words >= 2 && digits >= 7 && digits <= 15
+}
+
+// isOffer leaves out what an insurance pays for, and what a surgery costs.
+func isOffer(text string, start, end int) bool {
+	return !paysFor.MatchString(text[start:end]) || !lawfulCost.MatchString(text[end:]) && !whoPays.MatchString(text[:start])
 }

@@ -52,6 +52,32 @@ func Sought(text string) string {
 	}, norm.NFD.String(text)))
 }
 
+// Plain answers a text in the letters of a bare keyboard, for whoever looks for
+// words and numbers in it: without accents and what shows nothing, with wide and
+// decorated letters and digits as plain ones, and with each space as one " ". Lines
+// end as they did. at says for each byte of it, and for its end, in which code
+// point of text it stood.
+func Plain(text string) (plain string, at []int) {
+	var out strings.Builder
+	n := 0
+	for _, r := range text {
+		for _, p := range norm.NFKD.String(string(r)) {
+			switch {
+			case unicode.In(p, unicode.Mn, unicode.Me, unicode.Cf) || isUnseen(p): // Me is what makes a key of a digit
+				continue
+			case p != '\n' && unicode.IsSpace(p):
+				p = ' '
+			}
+			out.WriteRune(p)
+			for len(at) < out.Len() {
+				at = append(at, n)
+			}
+		}
+		n++
+	}
+	return out.String(), append(at, n)
+}
+
 // isControl: the control characters of ASCII and those that came after it.
 func isControl(r rune) bool { return r < ' ' || r >= 0x7f && r <= 0x9f }
 

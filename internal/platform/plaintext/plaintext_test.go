@@ -1,7 +1,9 @@
 package plaintext_test
 
 import (
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"beacon/internal/platform/plaintext"
 )
@@ -31,5 +33,24 @@ func TestSought(t *testing.T) {
 		if got := plaintext.Sought(text); got != want {
 			t.Errorf("%q becomes %q", text, got)
 		}
+	}
+}
+
+// TestPlainKeepsThePlaces: whoever looks for words marks them in the text as it stands.
+func TestPlainKeepsThePlaces(t *testing.T) {
+	for text, want := range map[string]string{
+		"riñón y día":         "rinon y dia",
+		"nin\u0303o\u200b!":   "nino!",
+		"５️⃣ ５\u00a0a":        "5 5 a",
+		"\xff\u2009x\n\u2028": "\ufffd x\n ",
+	} {
+		got, at := plaintext.Plain(text)
+		if got != want || len(at) != len(got)+1 || at[len(got)] != utf8.RuneCountInString(text) {
+			t.Errorf("%q: %q, %v", text, got, at)
+		}
+	}
+	plain, at := plaintext.Plain("ñ\u200bé5️⃣x")
+	if i := strings.Index(plain, "x"); at[i] != 6 {
+		t.Errorf("x stands at %d, not 6", at[i])
 	}
 }
