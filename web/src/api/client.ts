@@ -1,4 +1,5 @@
 import { asLang } from '../domain/page';
+import { beginWait, patienceFor, type Wait } from './patience';
 
 /** What a rule said about one field. */
 export interface FieldError {
@@ -6,7 +7,7 @@ export interface FieldError {
   message: string;
 }
 
-/** Any call that did not succeed. Status 0: the server was not reached. */
+/** Any call that did not succeed. Status 0: no answer came, so whether the server acted is not known. */
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: readonly FieldError[];
@@ -19,6 +20,13 @@ export class ApiError extends Error {
     this.status = status;
     this.fields = fields;
     this.results = results;
+  }
+}
+
+/** No answer came in time. Who waited so long is told, and not made to wait for another attempt nobody asked for. */
+export class Unanswered extends ApiError {
+  constructor() {
+    super(0, '');
   }
 }
 
@@ -39,6 +47,8 @@ export interface CallOptions {
   query?: Record<string, string | number | boolean | null | undefined>;
   key?: EditKey;
   signal?: AbortSignal;
+  /** How long an answer is waited for, in milliseconds, where the usual time is too long. */
+  patience?: number;
   /** The tag of an answer that is known already. */
   knownTag?: string | null;
 }
@@ -67,19 +77,32 @@ function headersFor({ body, key, knownTag }: CallOptions): Headers {
   return headers;
 }
 
-async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
+/**
+ * Sends a call and reads its answer, in the time that calls have: none leaves a screen waiting for ever. A call
+ * without an answer, or with half of one, has status 0.
+ */
+async function send<T>(
+  method: Method,
+  path: string,
+  options: CallOptions,
+  readAnswer: (response: Response, wait: Wait) => Promise<T>,
+): Promise<T> {
+  const wait = beginWait(options.patience ?? patienceFor(options.form), options.signal);
   try {
-    return await fetch(apiUrl(path, options.query), {
+    const response = await fetch(apiUrl(path, options.query), {
       method,
       headers: headersFor(options),
       body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
       credentials: 'same-origin',
-      signal: options.signal,
+      signal: wait.signal,
     });
+    return await readAnswer(response, wait);
   } catch (cause) {
     // An abandoned call is not a failure to tell anybody about; the caller knows it stopped it.
-    if (options.signal?.aborted) throw cause;
-    throw new ApiError(0, '');
+    if (cause instanceof ApiError || options.signal?.aborted) throw cause;
+    throw wait.isOver() ? new Unanswered() : new ApiError(0, '');
+  } finally {
+    wait.end();
   }
 }
 
@@ -95,14 +118,14 @@ function asEnvelope(text: string): Partial<Envelope<unknown, { errors?: FieldErr
 /**
  * One call to the server. Resolves to the envelope of a 2xx answer, whatever its `success` says where a
  * call uses it as a result; throws ApiError for any other status, for an answer that is no envelope, and
- * with status 0 when the server was not reached. A plain-text failure carries its text as the message.
+ * with status 0 when no answer came in time. A plain-text failure carries its text as the message.
  */
 export async function call<T, Extra = unknown>(
   method: Method,
   path: string,
   options: CallOptions = {},
 ): Promise<Envelope<T, Extra>> {
-  return read(await send(method, path, options));
+  return send(method, path, options, read<T, Extra>);
 }
 
 /**
@@ -114,9 +137,10 @@ export async function callIfChanged<T, Extra = unknown>(
   knownTag: string | null,
   options: CallOptions = {},
 ): Promise<Envelope<T, Extra & { tag: string | null }> | null> {
-  const response = await send('GET', path, { ...options, knownTag });
-  if (response.status === 304) return null;
-  return { ...(await read<T, Extra>(response)), tag: response.headers.get('ETag') };
+  return send('GET', path, { ...options, knownTag }, async (response) => {
+    if (response.status === 304) return null;
+    return { ...(await read<T, Extra>(response)), tag: response.headers.get('ETag') };
+  });
 }
 
 async function read<T, Extra>(response: Response): Promise<Envelope<T, Extra>> {
@@ -133,16 +157,31 @@ async function failureOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, envelope?.message ?? plain, envelope?.errors, envelope?.results);
 }
 
+/** The file of an answer. One that comes slowly goes on as long as pieces of it come. */
+function fileOf(response: Response, wait: Wait): Promise<Blob> {
+  const pieces = response.body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(piece, onward) {
+        wait.goOn();
+        onward.enqueue(piece);
+      },
+    }),
+  );
+  return pieces ? new Response(pieces, { headers: response.headers }).blob() : response.blob();
+}
+
 /** Fetches a picture or document; throws ApiError as call does. */
 export async function callForBlob(path: string, options: CallOptions = {}): Promise<Blob> {
-  const response = await send('GET', path, options);
-  if (!response.ok) throw new ApiError(response.status, '');
-  return response.blob();
+  return send('GET', path, options, async (response, wait) => {
+    if (!response.ok) throw new ApiError(response.status, '');
+    return fileOf(response, wait);
+  });
 }
 
 /** A call that is answered with a file, such as a signed document; a refusal carries its sentence as in call. */
 export async function callForFile(method: Method, path: string, options: CallOptions = {}): Promise<Blob> {
-  const response = await send(method, path, options);
-  if (!response.ok) throw await failureOf(response);
-  return response.blob();
+  return send(method, path, options, async (response, wait) => {
+    if (!response.ok) throw await failureOf(response);
+    return fileOf(response, wait);
+  });
 }

@@ -1,41 +1,165 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, call } from './client';
-import { PATIENCE_MS, withPatience } from './patience';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, call, callForBlob, callForFile, callIfChanged, Unanswered } from './client';
+import { PATIENCE_MS, SLOWEST_UPLINK } from './patience';
+
+/** What the server was asked with. */
+const asked = vi.fn<(init: RequestInit) => void>();
 
 /** A server that never answers; it lets go when the call is abandoned. */
 function silence() {
-  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    asked(init);
     return new Promise((_resolve, reject) => {
+      const { signal } = init;
+      if (signal?.aborted) reject(signal.reason);
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
   });
 }
 
+/** A server that begins to answer; the pieces come from the test. */
+function begins(status = 200) {
+  let pieces: ReadableStreamDefaultController<Uint8Array>;
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        pieces = controller;
+        signal?.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    });
+    return new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
+  });
+  return {
+    piece: (text: string) => pieces.enqueue(new TextEncoder().encode(text)),
+    end: () => pieces.close(),
+  };
+}
+
+/** How a call stands: undefined while it waits. */
+function watched(running: Promise<unknown>) {
+  const outcome: { value?: unknown } = {};
+  void running.then(
+    (value) => (outcome.value = value),
+    (failure: unknown) => (outcome.value = failure),
+  );
+  return outcome;
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
+  if (vi.getTimerCount() > 0) throw new Error('something is still waiting');
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  asked.mockReset();
 });
 
-it('ends a call that is not answered as one that did not reach the server', async () => {
-  silence();
-  const failure = call('GET', 'x', { signal: withPatience(new AbortController().signal) }).catch(
-    (thrown: unknown) => thrown,
-  );
-  await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
-  await vi.advanceTimersByTimeAsync(1);
-  const thrown = await failure;
-  expect(thrown).toBeInstanceOf(ApiError);
-  expect(thrown).toMatchObject({ status: 0 });
+describe('a call that is not answered', () => {
+  it.each([
+    ['a question', () => call('GET', 'x')],
+    ['a change', () => call('POST', 'x', { body: { a: 1 } })],
+    ['a question whose answer is known', () => callIfChanged('x', '"1"')],
+    ['a picture', () => callForBlob('x')],
+    ['a document', () => callForFile('POST', 'x', { body: {} })],
+  ])('ends as one that did not reach the server: %s', async (_, start) => {
+    silence();
+    const outcome = watched(start());
+    await pass(PATIENCE_MS - 1);
+    expect(outcome.value).toBeUndefined();
+    await pass(1);
+    expect(outcome.value).toBeInstanceOf(Unanswered);
+    expect(outcome.value).toMatchObject({ status: 0, message: '' });
+  });
+
+  it('ends sooner where a screen goes on without it', async () => {
+    silence();
+    const outcome = watched(call('POST', 'x', { body: {}, patience: 8000 }));
+    await pass(8000);
+    expect(outcome.value).toMatchObject({ status: 0 });
+  });
+
+  it('has the time that its form needs on a slow line', async () => {
+    silence();
+    const photo = 15_000_000;
+    const form = new FormData();
+    form.set('story', 'Once');
+    form.set('images[0]', new File([new Uint8Array(photo)], 'me.jpg'));
+    const outcome = watched(call('POST', 'x', { form }));
+    await pass(PATIENCE_MS + photo / SLOWEST_UPLINK);
+    expect(outcome.value).toBeUndefined();
+    await pass(10);
+    expect(outcome.value).toMatchObject({ status: 0 });
+  });
 });
 
-it('passes on that a screen was left, and then waits for nothing', async () => {
-  silence();
-  const left = new AbortController();
-  const reason = new Error('left');
-  const failure = call('GET', 'x', { signal: withPatience(left.signal) }).catch((thrown: unknown) => thrown);
-  left.abort(reason);
-  await expect(failure).resolves.toBe(reason);
+describe('an answer that stops half way', () => {
+  it('ends the call', async () => {
+    const server = begins();
+    const outcome = watched(call('GET', 'x'));
+    await pass(1);
+    server.piece('{"success":');
+    await pass(PATIENCE_MS);
+    expect(outcome.value).toBeInstanceOf(Unanswered);
+  });
+
+  it('ends the call when it is a refusal', async () => {
+    begins(500);
+    const outcome = watched(call('GET', 'x'));
+    await pass(PATIENCE_MS);
+    expect(outcome.value).toMatchObject({ status: 0 });
+  });
+
+  it('lets a file go on that comes slowly, and ends one that does not', async () => {
+    const server = begins();
+    const outcome = watched(callForBlob('x'));
+    await pass(1);
+    for (let n = 0; n < 4; n += 1) {
+      server.piece('{}');
+      await pass(PATIENCE_MS - 1);
+    }
+    expect(outcome.value).toBeUndefined();
+    await pass(1);
+    expect(outcome.value).toBeInstanceOf(Unanswered);
+  });
+
+  it('is no such thing when all of the file has come', async () => {
+    const server = begins();
+    const outcome = watched(callForFile('GET', 'x'));
+    await pass(PATIENCE_MS - 1);
+    server.piece('one ');
+    await pass(PATIENCE_MS - 1);
+    server.piece('two');
+    server.end();
+    await pass(1);
+    const file = outcome.value as Blob;
+    expect(await file.text()).toBe('one two');
+    expect(file.type).toBe('application/json');
+  });
+});
+
+describe('leaving', () => {
+  it('ends a call for its own reason, and then nothing waits', async () => {
+    silence();
+    const left = new AbortController();
+    const reason = new Error('left');
+    const failure = call('GET', 'x', { signal: left.signal }).catch((thrown: unknown) => thrown);
+    left.abort(reason);
+    await expect(failure).resolves.toBe(reason);
+  });
+
+  it('ends a call that had not begun', async () => {
+    silence();
+    const left = new AbortController();
+    left.abort();
+    const failure = await call('GET', 'x', { signal: left.signal }).catch((thrown: unknown) => thrown);
+    expect(failure).not.toBeInstanceOf(ApiError);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('leaves nothing waiting behind an answer', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"success":true,"results":1}'));
+  expect(await call('GET', 'x', { signal: new AbortController().signal })).toMatchObject({ results: 1 });
   expect(vi.getTimerCount()).toBe(0);
-  expect(withPatience(left.signal).aborted).toBe(true);
 });

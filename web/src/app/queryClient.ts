@@ -1,8 +1,12 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/client';
+import { ApiError, Unanswered } from '../api/client';
 
-/** Only a server that was not reached or was overloaded is asked again; an answer is an answer. */
+/**
+ * Only a server that was not reached or was overloaded is asked again; an answer is an answer. Who has waited the
+ * whole time for one is told at once: asked again in silence, the wait would be three times as long.
+ */
 function worthRetrying(failures: number, error: unknown): boolean {
+  if (error instanceof Unanswered) return false;
   const passing = error instanceof ApiError && (error.status === 0 || error.status >= 502);
   return passing && failures < 2;
 }

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { ApiError, type EditKey } from '../../api/client';
-import { withPatience } from '../../api/patience';
 import { showsThankYou } from '../../domain/siteStatus';
 import { useT } from '../../i18n/react';
 import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
@@ -42,7 +41,7 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
   const queryKey = ['custom-site', keyOfSite.id, keyOfSite.editKey, adminKey];
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => fetchCustomSite(keyOfSite, adminKey, withPatience(signal)),
+    queryFn: ({ signal }) => fetchCustomSite(keyOfSite, adminKey, signal),
     // What is typed here must not be overtaken by a fetch that nobody asked for.
     staleTime: Infinity,
     gcTime: 0,

@@ -61,7 +61,7 @@ export async function checkAddress(form: Registration): Promise<CheckedAddress |
         state: form.state,
         postalCode: asLine(form.postalCode),
       },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      patience: PATIENCE_MS,
     });
     return results ?? null;
   } catch {

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EditKey } from '../../../api/client';
-import { withPatience } from '../../../api/patience';
 import { useLang } from '../../../i18n/react';
 import { fetchOwnSite, type OwnSite } from '../api/ownSite';
 import { fetchShareKit } from '../api/shareKit';
@@ -20,7 +19,7 @@ export const shareKitOf = ({ id, editKey }: EditKey) => ['share-kit', String(id)
 export function useShareKit(key: EditKey) {
   return useQuery({
     queryKey: shareKitOf(key),
-    queryFn: ({ signal }) => fetchShareKit(key, withPatience(signal)),
+    queryFn: ({ signal }) => fetchShareKit(key, signal),
     // What was fetched with the rest is not fetched again by the part that shows it.
     staleTime: 5_000,
   });
@@ -37,18 +36,18 @@ export interface Loaded {
 export function useDashboard(key: EditKey) {
   const site = useQuery({
     queryKey: siteOf(key),
-    queryFn: ({ signal }) => fetchOwnSite(key, withPatience(signal)),
+    queryFn: ({ signal }) => fetchOwnSite(key, signal),
     refetchOnWindowFocus: true,
   });
   const stats = useQuery({
     queryKey: ['weekly-stats', String(key.id), key.editKey],
-    queryFn: ({ signal }) => fetchWeeklyStats(key, withPatience(signal)),
+    queryFn: ({ signal }) => fetchWeeklyStats(key, signal),
   });
   const lang = useLang();
   const videos = useQuery({
     // Their names come in the reader's language.
     queryKey: [...videosOf(key), lang],
-    queryFn: ({ signal }) => fetchTrainingVideos(key, withPatience(signal)),
+    queryFn: ({ signal }) => fetchTrainingVideos(key, signal),
     placeholderData: keepPreviousData,
   });
   const share = useShareKit(key);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/client';
-import { QUIET_MS, saveSite, SaveConflict } from './saveSite';
+import { saveSite, SaveConflict } from './saveSite';
 
 const key = { kind: 'microsite', id: '7', editKey: 'secret' } as const;
 
@@ -63,34 +63,4 @@ it.each([
   expect(failure).toBeInstanceOf(ApiError);
   expect(failure).toMatchObject({ status });
   expect((failure as ApiError).fields).toHaveLength(fields);
-});
-
-it('ends the waiting when a connection has gone quiet, but lets a slow one go on', async () => {
-  vi.useFakeTimers();
-  class Quiet {
-    upload: { onprogress?: (event: object) => void } = {};
-    aborted = false;
-    onabort = () => {};
-    open() {}
-    setRequestHeader() {}
-    send() {
-      sent.push(this);
-    }
-    abort() {
-      this.aborted = true;
-      this.onabort();
-    }
-  }
-  const sent: Quiet[] = [];
-  vi.stubGlobal('XMLHttpRequest', Quiet);
-  const failure = save().catch((thrown: unknown) => thrown);
-  for (let loaded = 1; loaded <= 5; loaded += 1) {
-    vi.advanceTimersByTime(QUIET_MS - 1);
-    sent[0]?.upload.onprogress?.({ lengthComputable: true, loaded, total: 5 });
-  }
-  expect(sent[0]?.aborted).toBe(false);
-  vi.advanceTimersByTime(QUIET_MS);
-  expect(sent[0]?.aborted).toBe(true);
-  await expect(failure).resolves.toMatchObject({ status: 0 });
-  vi.useRealTimers();
 });

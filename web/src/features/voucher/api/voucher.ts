@@ -115,7 +115,7 @@ export async function checkAddress(
     const { results } = await call<CheckedAddress | null>('POST', 'voucher-holder/validate-address', {
       key,
       body,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      patience: PATIENCE_MS,
     });
     return results ?? null;
   } catch {

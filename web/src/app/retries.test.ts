@@ -1,0 +1,27 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, Unanswered } from '../api/client';
+import { newQueryClient } from './queryClient';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** How a fetched thing stands after a minute in which every attempt fails. */
+async function afterFailures(failure: Error) {
+  const attempt = vi.fn<() => Promise<unknown>>().mockRejectedValue(failure);
+  const watching = new QueryObserver(newQueryClient(), { queryKey: ['x'], queryFn: attempt });
+  const stop = watching.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const { error } = watching.getCurrentResult();
+  stop();
+  return { error, attempts: attempt.mock.calls.length };
+}
+
+it.each([
+  ['a server that was not reached', new ApiError(0, ''), 3],
+  ['a server that did not answer for the whole wait', new Unanswered(), 1],
+  ['an overloaded server', new ApiError(503, ''), 3],
+  ['an answer', new ApiError(404, ''), 1],
+])('asks %s as often as it helps, then says so', async (_, failure, attempts) => {
+  expect(await afterFailures(failure)).toEqual({ error: failure, attempts });
+});
