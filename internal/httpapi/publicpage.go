@@ -159,15 +159,11 @@ func plainStory(site publicSite) markup.Node {
 }
 
 func (s *Server) publicShell(view microsite.PublicView, page publicPage, data markup.JSON, root markup.Node) shell {
-	site := view.Site
-	organ := locale.Text{EN: "a kidney", ES: "un riñón"}
-	theme := ""
+	site, lang, theme := view.Site, locale.Lang(page.Lang), ""
 	if site.Type == microsite.Liver {
-		organ, theme = locale.Text{EN: "a liver", ES: "un hígado"}, "liver"
+		theme = "liver"
 	}
-	lang := locale.Lang(page.Lang)
-	title := locale.Text{EN: "{name} is looking for someone to give {organ}", ES: "{name} busca a alguien que le done {organ}"}.
-		With("name", site.FullName()).WithText("organ", organ).In(lang)
+	title := pageTitle(view).In(lang)
 	address := page.Origin + "/" + site.ShortCode
 	description := firstWords(page.Site.PatientStory, 200)
 	if description == "" {
@@ -192,6 +188,19 @@ func (s *Server) publicShell(view microsite.PublicView, page publicPage, data ma
 			{Rel: "alternate", Href: address + "?lang=en", HrefLang: "en"}, {Rel: "alternate", Href: address + "?lang=es", HrefLang: "es"}},
 		Root: root, JSON: data,
 	}
+}
+
+// pageTitle answers what the page says in a line: whom it is for and what is looked
+// for, which of a living person is a part of the liver; or that nobody is any more.
+func pageTitle(view microsite.PublicView) locale.Text {
+	title := locale.Text{EN: "{name} is looking for someone to give a kidney", ES: "{name} busca a alguien que le done un riñón"}
+	switch {
+	case view.IsOver():
+		title = locale.Text{EN: "{name} has received a transplant", ES: "{name} recibió un trasplante"}
+	case view.Site.Type == microsite.Liver:
+		title = locale.Text{EN: "{name} is looking for someone to give part of a liver", ES: "{name} busca a alguien que le done una parte de su hígado"}
+	}
+	return title.With("name", view.Site.FullName())
 }
 
 // pictureMetas tell programs that show a link which picture belongs to it.

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	. "beacon/internal/testkit/apptest"
 )
@@ -54,6 +55,51 @@ func TestWhereAPageIsShown(t *testing.T) {
 		if got.View != c.view || got.Location != c.location || got.Bare != (c.location != 0) || got.Site.PatientStory != c.story {
 			t.Errorf("%s: %+v", c.path, got)
 		}
+	}
+}
+
+// TestTheHeadOfAPageSaysWhatIsLookedFor: a living person gives part of a liver, and
+// after a transplant nobody is looked for, neither in the title nor by what is shared.
+func TestTheHeadOfAPageSaysWhatIsLookedFor(t *testing.T) {
+	a := New(t)
+	head := func(site Site, lang, title string) {
+		t.Helper()
+		page := string(a.Expect(title, Request{Path: "/" + site.Code + "?lang=" + lang}, Want{}).Body)
+		for _, part := range []string{"<title>" + title + "</title>", `property="og:title" content="` + title, `property="og:image:alt" content="` + title} {
+			if !strings.Contains(page, part) {
+				t.Errorf("the page lacks %s", part)
+			}
+		}
+	}
+	liver := a.Live(Patient{FirstName: "Ivo", LastName: "Beispiel", Email: "ivo@people.example", Type: 1}, rosaStory)
+	head(liver, "en", "Ivo Beispiel is looking for someone to give part of a liver")
+	head(liver, "es", "Ivo Beispiel busca a alguien que le done una parte de su hígado")
+	site := a.Live(Patient{}, rosaStory)
+	head(site, "en", "Rosa Ejemplo is looking for someone to give a kidney")
+	picture := func() string {
+		return a.Expect("the picture", Request{Path: sharePath(site, "card.png") + "?lang=en"}, Want{}).Header.Get("ETag")
+	}
+	looking := picture()
+	for _, c := range []struct {
+		event  int
+		en, es string
+		text   string
+	}{
+		{4, "Rosa Ejemplo is looking for someone to give a kidney", "Rosa Ejemplo busca a alguien que le done un riñón", "Rosa needs a kidney"},
+		{1, "Rosa Ejemplo has received a transplant", "Rosa Ejemplo recibió un trasplante", "Rosa has received a transplant"},
+		{3, "Rosa Ejemplo is looking for someone to give a kidney", "Rosa Ejemplo busca a alguien que le done un riñón", "Rosa needs a kidney"},
+		{2, "Rosa Ejemplo has received a transplant", "Rosa Ejemplo recibió un trasplante", "Rosa has received a transplant"},
+	} {
+		a.Clock.Advance(time.Minute)
+		a.Expect("an event", Request{Method: "POST", Path: site.StaffPath("/events"), As: Remy, Body: map[string]any{"eventType": c.event, "eventDate": "2026-03-01"}}, Want{Trail: []string{"microsite.event-recorded"}})
+		head(site, "en", "Rosa Ejemplo is looking for someone to give a kidney") // the banner waits
+		a.Expect("its banner", Request{Method: "POST", Path: site.StaffPath("/banner"), As: Remy, Body: map[string]any{"status": 2}}, Want{Trail: []string{"microsite.banner-set"}})
+		head(site, "en", c.en)
+		head(site, "es", c.es)
+		if over := c.event == 1 || c.event == 2; (picture() != looking) != over {
+			t.Errorf("after event %d the picture is another one: %v", c.event, !over)
+		}
+		a.Expect("the texts", Request{Path: kitPath(site)}, Want{Has: map[string]any{"results.texts.4.subject": c.text}})
 	}
 }
 

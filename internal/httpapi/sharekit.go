@@ -112,7 +112,7 @@ func (s *Server) sharedPage(ctx context.Context, code string) (microsite.PublicV
 func (s *Server) shareSubject(view microsite.PublicView) sharekit.Subject {
 	site := view.Site
 	subject := sharekit.Subject{ShortCode: site.ShortCode, Revision: site.Revision, FirstName: site.FirstName, LastName: site.LastName,
-		Address: s.Config.PublicURL() + "/" + site.ShortCode, Product: s.Config.Brand.ProductName, Registry: s.Config.Brand.RegistryName, ChangedAt: site.UpdatedAt}
+		Address: s.Config.PublicURL() + "/" + site.ShortCode, Product: s.Config.Brand.ProductName, Registry: s.Config.Brand.RegistryName, ChangedAt: site.UpdatedAt, Transplanted: view.IsOver()}
 	if site.Type == microsite.Liver {
 		subject.Organ = sharekit.Liver
 	}

@@ -48,6 +48,11 @@ type Event struct {
 	RecordedBy string
 }
 
+// IsTransplant reports whether nobody is looked for after the event.
+func (t EventType) IsTransplant() bool {
+	return t == ReceivedLivingKidney || t == ReceivedDeceasedKidney
+}
+
 // Banner is the status banner of a site and the event it tells of.
 type Banner struct {
 	Status BannerStatus

@@ -108,6 +108,9 @@ type PublicView struct {
 	Banner  *Event            // what the status banner tells of; nil when it does not show
 }
 
+// IsOver reports whether the page tells visitors of a transplant.
+func (v PublicView) IsOver() bool { return v.Banner != nil && v.Banner.Type.IsTransplant() }
+
 var publicKey = regexp.MustCompile(`^([A-Z]{3}[0-9]{3})([A-Za-z0-9_-]*)$`)
 
 // ParsePublicKey splits the key of the public page into short code and preview

@@ -31,12 +31,14 @@ type Subject struct {
 	FirstName string
 	LastName  string
 	Organ     Organ
-	Address   string // https://host/ABC123
-	Story     string // empty on a starter site
-	Portrait  []byte // JPEG of 190:200; empty without pictures
-	Product   string // the name of the program, beside its lamp
-	Registry  string // who runs it
-	ChangedAt time.Time
+	// Transplanted says that the page tells of a transplant: nobody is looked for any more.
+	Transplanted bool
+	Address      string // https://host/ABC123
+	Story        string // empty on a starter site
+	Portrait     []byte // JPEG of 190:200; empty without pictures
+	Product      string // the name of the program, beside its lamp
+	Registry     string // who runs it
+	ChangedAt    time.Time
 }
 
 // Texts of all pieces. What a living person gives is a part of a liver.
@@ -46,6 +48,8 @@ var (
 		Liver:  {EN: "is looking for someone to give part of a liver.", ES: "busca a alguien que le done una parte del hígado."},
 	}
 	sayCouldIt = locale.Text{EN: "Could it be you?", ES: "¿Podría ser usted?"}
+	sayOver    = locale.Text{EN: "has received a transplant.", ES: "recibió un trasplante."}
+	sayThanks  = locale.Text{EN: "Thank you for sharing.", ES: "Gracias por compartir."}
 	sayScan    = locale.Text{
 		EN: "To read more, point a phone’s camera at the code, or go to this address:",
 		ES: "Para leer más, apunte la cámara de un teléfono al código o vaya a esta dirección:",
@@ -85,7 +89,21 @@ func (s Subject) story() string {
 	return typeface.Printable(s.Story)
 }
 
-func (s Subject) looking(l locale.Lang) string { return sayLooking[s.Organ].In(l) }
+// looking answers what follows the name: who is looked for, or that nobody is any more.
+func (s Subject) looking(l locale.Lang) string {
+	if s.Transplanted {
+		return sayOver.In(l)
+	}
+	return sayLooking[s.Organ].In(l)
+}
+
+// asking answers what is said to the reader below that.
+func (s Subject) asking(l locale.Lang) string {
+	if s.Transplanted {
+		return sayThanks.In(l)
+	}
+	return sayCouldIt.In(l)
+}
 
 func (s Subject) program(l locale.Lang) string {
 	return sayProgram.With("product", s.Product).With("registry", s.Registry).In(l)

@@ -61,7 +61,7 @@ func flyerHead(d *document.Document, s Subject, l locale.Lang) (below float64) {
 	y = d.Lines(x, y, size*1.08, document.Style{Face: typeface.Heading, Size: size, Color: ink}, names)
 	text, lines := typeface.Fit(typeface.Regular, large*0.48, 15, flyerRight-x, 4, s.looking(l))
 	y = d.Lines(x, y+text*1.9, text*1.3, document.Style{Face: typeface.Regular, Size: text, Color: ink}, lines)
-	y = d.Lines(x, y+text*1.7, text*1.3, document.Style{Face: typeface.Strong, Size: text, Color: green800}, []string{sayCouldIt.In(l)})
+	y = d.Lines(x, y+text*1.7, text*1.3, document.Style{Face: typeface.Strong, Size: text, Color: green800}, []string{s.asking(l)})
 	return max(below, y+50)
 }
 

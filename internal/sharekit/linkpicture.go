@@ -64,7 +64,7 @@ func pictureWords(c *cardimage.Canvas, s Subject, l locale.Lang, left, right flo
 		c.Text(left, y, cardimage.Style{Face: typeface.Regular, Size: text, Color: ink2}, words)
 		y += text * 1.28
 	}
-	c.Text(left, y+10, cardimage.Style{Face: typeface.Strong, Size: text, Color: green800}, sayCouldIt.In(l))
+	c.Text(left, y+10, cardimage.Style{Face: typeface.Strong, Size: text, Color: green800}, s.asking(l))
 	lamp(c, left-12, 512, 64)
 	c.Text(left+58, 562, cardimage.Style{Face: typeface.Heading, Size: 40, Color: green800}, s.Product)
 }

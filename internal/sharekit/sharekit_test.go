@@ -232,6 +232,49 @@ func TestTextsFitTheirChannels(t *testing.T) {
 	}
 }
 
+// TestNobodyIsLookedForAfterATransplant: every piece then says what has happened,
+// and asks nobody.
+func TestNobodyIsLookedForAfterATransplant(t *testing.T) {
+	s := rosa(t)
+	s.Transplanted = true
+	for lang, want := range map[locale.Lang][2]string{
+		locale.English: {"has received a transplant.", "Thank you for sharing."},
+		locale.Spanish: {"recibió un trasplante.", "Gracias por compartir."},
+	} {
+		for name, draw := range map[string]func(Subject, locale.Lang, bool) ([]byte, error){"cards": sheet, "flyer": flyer} {
+			pdf, err := draw(s, lang, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			said := words(pdf)
+			if !strings.Contains(said, strings.ReplaceAll(want[0]+want[1], " ", "")) || strings.Contains(said, "Couldit") || strings.Contains(said, "Podría") {
+				t.Errorf("%s in %s: %s", name, lang, said)
+			}
+		}
+		picture, err := linkPicture(s, lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, err := linkPicture(rosa(t), lang)
+		if err != nil || bytes.Equal(picture, before) {
+			t.Errorf("the picture of a link in %s still looks for somebody: %v", lang, err)
+		}
+	}
+	texts := Texts(s)
+	if len(texts) != 8 {
+		t.Errorf("%d texts", len(texts))
+	}
+	for _, text := range texts {
+		said := text.Subject + text.Body
+		if !strings.Contains(text.Body, s.Address) || (text.Subject != "") != (text.Channel == Email) || strings.ContainsAny(said, "{}") {
+			t.Errorf("%+v", text)
+		}
+		if strings.Contains(said, "needs") || strings.Contains(said, "necesita") || !strings.Contains(said, "Rosa") {
+			t.Errorf("somebody is still looked for: %+v", text)
+		}
+	}
+}
+
 // TestNothingOfAFlyerLiesOnItsFoot: whatever the name and the story, the story
 // ends above the line over the QR code, and one that is cut off says where the
 // rest is.

@@ -85,7 +85,7 @@ func card(d surface, x, y float64, s Subject, l locale.Lang, code qrcode.Code) {
 	}
 	text, lines := typeface.Fit(typeface.Regular, 10.5, 8, qrX+2-textX, 4, s.looking(l))
 	last := d.Lines(textX, y+46, text*1.25, document.Style{Face: typeface.Regular, Size: text, Color: ink2}, lines)
-	text, lines = typeface.Fit(typeface.Strong, text, 7, qrX+2-textX, 1, sayCouldIt.In(l))
+	text, lines = typeface.Fit(typeface.Strong, text, 7, qrX+2-textX, 1, s.asking(l))
 	d.Lines(textX, last+text*1.4, text, document.Style{Face: typeface.Strong, Size: text, Color: ink}, lines)
 
 	size, words := typeface.Fit(typeface.Strong, address, 7, right-left, 1, s.words())

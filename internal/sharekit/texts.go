@@ -81,12 +81,36 @@ var wordings = []wording{
 	}},
 }
 
+// thanks take their place after a transplant.
+var thanks = []wording{
+	{channel: Social, body: sayReceived},
+	{channel: Microblog, body: sayReceived},
+	{channel: Email, subject: locale.Text{EN: "{name} has received a transplant", ES: "{name} recibió un trasplante"}, body: locale.Text{
+		EN: "Hello,\n\n{name} has received a transplant. Thank you for reading the page and for passing it on:\n{url}\n",
+		ES: "Hola:\n\n{name} recibió un trasplante. Muchas gracias por leer la página y por compartirla:\n{url}\n",
+	}},
+	{channel: SMS, body: sayReceived},
+}
+
+var sayReceived = locale.Text{
+	EN: "{name} has received a transplant. Thank you to everyone who read this page and passed it on: {url}",
+	ES: "{name} recibió un trasplante. Gracias a todas las personas que leyeron y compartieron esta página: {url}",
+}
+
+// wordings are those that fit what has happened.
+func (s Subject) wordings() []wording {
+	if s.Transplanted {
+		return thanks
+	}
+	return wordings
+}
+
 // Texts answers the ready texts of every channel in both languages. The
 // micro-blog's are at most MicroblogLimit characters; a name that is too long
 // for that is cut.
 func Texts(s Subject) []Text {
 	var texts []Text
-	for _, w := range wordings {
+	for _, w := range s.wordings() {
 		for _, l := range []locale.Lang{locale.English, locale.Spanish} {
 			text := Text{Channel: w.channel, Lang: l, Subject: s.fill(w.subject, s.FirstName, l), Body: s.fill(w.body, s.FirstName, l)}
 			if over := utf8.RuneCountInString(text.Body) - MicroblogLimit; w.channel == Microblog && over > 0 {

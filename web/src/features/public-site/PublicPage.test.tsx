@@ -134,6 +134,20 @@ describe('the public page', () => {
     expect(hrefs[2]).toMatch(/^mailto:/);
   });
 
+  it.each([
+    [1, 'Odalys Brannigan has received a transplant from a living donor.'],
+    [2, 'Odalys Brannigan has received a transplant from a deceased donor.'],
+    [3, 'Odalys Brannigan needs a kidney'],
+    [4, 'Odalys Brannigan needs a kidney'],
+  ])('after event %i shares that %s', (eventType, text) => {
+    const eventLogs = [{ eventType, eventRecordedDateTime: '2026-10-01T10:00:00Z', eventDate: '2026-10-01' }];
+    show(samplePage({ bannerStatusId: 2, eventLogs }));
+    const group = within(screen.getByRole('group', { name: 'Share Odalys’s page' }));
+    const [, microblog, mail] = group.getAllByRole<HTMLAnchorElement>('link');
+    expect(decodeURIComponent(microblog!.href)).toContain(`?t=${text}&`);
+    expect(decodeURIComponent(mail!.href)).toContain(`subject=${text}&`);
+  });
+
   it('offers the other language', () => {
     show(samplePage());
     expect(links('Español')[0]?.getAttribute('href')).toBe('?lang=es');

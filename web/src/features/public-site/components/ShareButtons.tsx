@@ -3,6 +3,7 @@ import { useSay } from '../words';
 import { Icon } from '../../../ui/icon/Icon';
 import { Mail, MessageSquare, Users } from '../../../ui/icon/icons';
 import { fullName, type PublicPageData } from '../page-data';
+import { bannerOf } from '../rules/banner';
 import { mailLink, shareLink, shareUrl } from '../rules/links';
 import styles from './PersonHead.module.css';
 
@@ -26,7 +27,10 @@ export function ShareButtons({ data }: { data: PublicPageData }) {
   const kidney = micrositeTypeId === 0;
   const name = fullName(data.site);
   const url = shareUrl(data);
-  const text = kidney ? t('public.share.text.kidney', { name }) : t('public.share.text.liver', { name });
+  const banner = bannerOf(data.site);
+  const looking = kidney ? 'public.share.text.kidney' : 'public.share.text.liver';
+  // After a transplant nobody is to be told that somebody is looked for.
+  const text = t(banner?.over ? banner.title : looking, { name });
   const templates = data.brand.shareLinks ?? {};
 
   const share = (template: string | undefined) => (event: MouseEvent) => {
