@@ -253,3 +253,15 @@ func publicImages(v microsite.PublicView) []siteImage {
 	}
 	return images
 }
+
+// saved is the answer to a save.
+type saved struct {
+	siteStatus
+	AgreedToHipaa bool        `json:"agreedToHipaa"`
+	Version       int64       `json:"version"`
+	ImagesPending []siteImage `json:"imagesPending"`
+}
+
+func savedSite(site microsite.Site, draft []microsite.Placement) saved {
+	return saved{siteStatus: statusOfSite(site), AgreedToHipaa: site.AgreedToHipaa, Version: site.DraftVersion, ImagesPending: ownImages(draft)}
+}

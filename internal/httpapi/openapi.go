@@ -137,7 +137,8 @@ func saveBody() *huma.RequestBody {
 	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{
 		Type: "object", Properties: map[string]*huma.Schema{
 			"id": text(), "editKey": text(), "story": text(), "why": text(), "agreedToHipaa": text(), "responsibilityConfirmed": text(),
-			"saveDraft": text(), "imageAttributes": text(), "version": text(), "adminKey": text(), "guardianName": text(),
+			"agreedBefore": {Type: "string", Description: "1: the release stood when the form was opened and was not asked for; then agreedToHipaa agrees to nothing."},
+			"saveDraft":    text(), "imageAttributes": text(), "version": text(), "adminKey": text(), "guardianName": text(),
 			"images[n]":     {Type: "string", Format: "binary"},
 			"thumbnails[n]": {Type: "string", Format: "binary"},
 		}, AdditionalProperties: true,

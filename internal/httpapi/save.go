@@ -65,12 +65,6 @@ func (f *saveForm) Close() {
 	}
 }
 
-type saved struct {
-	siteStatus
-	Version       int64       `json:"version"`
-	ImagesPending []siteImage `json:"imagesPending"`
-}
-
 // saveCustomSite is POST microsite/custom-site/save (spec microsite §7,
 // decision 10.7).
 func (s *Server) saveCustomSite(w http.ResponseWriter, r *http.Request) {
@@ -117,7 +111,7 @@ func (s *Server) trySave(w http.ResponseWriter, r *http.Request) (saved, error) 
 	if err != nil {
 		return saved{}, err
 	}
-	return saved{siteStatus: statusOfSite(site), Version: site.DraftVersion, ImagesPending: ownImages(view.Draft)}, nil
+	return savedSite(site, view.Draft), nil
 }
 
 var imagePart = regexp.MustCompile(`^(images|thumbnails)\[(\d{1,3})\]$`)
@@ -248,7 +242,7 @@ var sayAttributes = locale.Text{
 // request turns the form into what the service takes.
 func (f *saveForm) request() (microsite.SaveRequest, error) {
 	in := microsite.SaveRequest{
-		Story: f.fields["story"], Why: f.fields["why"], AgreedToHipaa: yes(f.fields["agreedToHipaa"]),
+		Story: f.fields["story"], Why: f.fields["why"], AgreedToHipaa: f.agrees(),
 		ResponsibilityConfirmed: yes(f.fields["responsibilityConfirmed"]), GuardianName: f.fields["guardianName"], Draft: yes(f.fields["saveDraft"]),
 		LeftOut: microsite.LeftOut{Story: f.lacks("story"), Why: f.lacks("why"), Pictures: f.lacks("imageAttributes")},
 	}
@@ -273,6 +267,13 @@ func (f *saveForm) request() (microsite.SaveRequest, error) {
 		in.Pictures = append(in.Pictures, p)
 	}
 	return in, nil
+}
+
+// agrees answers whether whoever sent the form agrees to the release now. Who was
+// not asked, because the release stood when the editor was opened, agrees to
+// nothing: it may have been withdrawn elsewhere since (decision 3.10).
+func (f *saveForm) agrees() bool {
+	return yes(f.fields["agreedToHipaa"]) && !yes(f.fields["agreedBefore"])
 }
 
 // lacks answers whether the form says nothing about a field, not even that it is empty.

@@ -56,6 +56,26 @@ func TestTwoTabsLoseNothing(t *testing.T) {
 	})
 }
 
+// TestAnOldWindowDoesNotAgreeAgain: the release was withdrawn elsewhere while the editor stood open. A save that
+// says "agreed" only because that was so when it was opened agrees to nothing (decisions 3.10, 10.18).
+func TestAnOldWindowDoesNotAgreeAgain(t *testing.T) {
+	a := New(t)
+	site := a.Invite(Patient{})
+	a.Activate(site)
+	a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/withdraw-release", Body: site.Body()})
+	a.Seen()
+	old := Save{Site: site, Story: "A story that is long enough.", Agree: true, Responsible: true, Draft: true, Pictures: []Pic{{File: SmallPhoto(1)}}}
+	from := func(s Save) Request {
+		return Request{Method: "POST", Path: savePath, Body: s.Form().Field("agreedBefore", "1")}
+	}
+	a.Expect("a draft keeps the words alone", from(old), Want{Has: map[string]any{"results.agreedToHipaa": false}, Trail: []string{"microsite.draft-saved"}})
+	submission := old
+	submission.Draft = false
+	a.Expect("a submission is told what is missing", from(submission), Want{Status: 422, Fields: []string{"agreedToHipaa"}})
+	a.Expect("who is asked and agrees, agrees", submission.Request(), Want{Has: map[string]any{"results.agreedToHipaa": true},
+		Trail: []string{"microsite.release-agreed", "microsite.submitted"}, Mails: []string{"submission-received " + Email(Cora)}})
+}
+
 func TestOfSavesAtTheSameMomentOneWins(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})

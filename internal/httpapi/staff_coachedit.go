@@ -64,7 +64,7 @@ func (s *Server) coachDraft(ctx context.Context, in *coachDraftInput) (*answered
 // coachSaveBody is the patient's form without what is the patient's alone.
 func coachSaveBody() *huma.RequestBody {
 	body := saveBody()
-	for _, name := range []string{"id", "editKey", "adminKey", "agreedToHipaa", "responsibilityConfirmed", "guardianName", "saveDraft"} {
+	for _, name := range []string{"id", "editKey", "adminKey", "agreedToHipaa", "agreedBefore", "responsibilityConfirmed", "guardianName", "saveDraft"} {
 		delete(body.Content["multipart/form-data"].Schema.Properties, name)
 	}
 	return body
@@ -117,7 +117,7 @@ func (s *Server) saveAsCoach(ctx context.Context, who coaching.Member, siteID in
 	if err != nil {
 		return saved{}, err
 	}
-	return saved{siteStatus: statusOfSite(view.Site), Version: view.Site.DraftVersion, ImagesPending: ownImages(view.Draft)}, nil
+	return savedSite(view.Site, view.Draft), nil
 }
 
 // withCoachSite adds what is stored now to a version conflict.

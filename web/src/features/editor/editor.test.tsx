@@ -33,6 +33,7 @@ vi.mock('../../ui/picture-editor/photo', async (original) => ({
 const saved: SaveResult = {
   currentStatus: 5,
   customSiteStatus: 0,
+  agreedToHipaa: true,
   version: 4,
   imagesPending: [samplePicture('a', 0, 'Me'), samplePicture('b', 1)],
 };
@@ -142,6 +143,43 @@ describe('the editor', () => {
     await press('Save Draft');
     expect(vi.mocked(saveSite).mock.calls[1]?.[1].get('version')).toBe('9');
   });
+
+  // The release was withdrawn on the dashboard, in another window, while the editor stood open.
+  it.each<[string, () => void, () => Promise<void>]>([
+    [
+      'a draft',
+      () => vi.mocked(saveSite).mockResolvedValue({ ...saved, agreedToHipaa: false }),
+      () => press('Save Draft'),
+    ],
+    [
+      'a submission',
+      () =>
+        vi
+          .mocked(saveSite)
+          .mockRejectedValue(new ApiError(422, 'x', [{ field: 'agreedToHipaa', message: 'Please agree.' }])),
+      async () => {
+        await press('Save & Submit for Review');
+        await press("Yes, I'm sure", screen.getByRole('dialog'));
+        expect(await screen.findByRole('link', { name: 'Please agree.' })).toBeDefined();
+      },
+    ],
+  ])(
+    'asks for the release again when %s finds it gone, and answers nothing itself',
+    async (_, answer, act_) => {
+      await open(sampleSite());
+      answer();
+      write('All morning on this.');
+      await act_();
+      expect(sentForm()?.get('agreedBefore')).toBe('1');
+      const yes = await screen.findByRole<HTMLInputElement>('radio', { name: 'Yes, I agree' });
+      expect(yes.checked).toBe(false);
+      expect(story().value).toBe('All morning on this.');
+      fireEvent.click(yes);
+      vi.mocked(saveSite).mockReset().mockResolvedValue(saved);
+      await press('Save Draft');
+      expect([sentForm()?.get('agreedToHipaa'), sentForm()?.get('agreedBefore')]).toEqual(['1', null]);
+    },
+  );
 
   it('says why there is no preview yet', async () => {
     await open(sampleSite({ imagesPending: [] }));

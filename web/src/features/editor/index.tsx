@@ -50,10 +50,10 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
   const [thanked, setThanked] = useState(false);
 
   function update(result: SaveResult, changes: Partial<CustomSite> = {}) {
-    const { currentStatus, customSiteStatus, version } = result;
+    const { currentStatus, customSiteStatus, agreedToHipaa, version } = result;
     queryClient.setQueryData<CustomSite>(
       queryKey,
-      (site) => site && { ...site, currentStatus, customSiteStatus, version, ...changes },
+      (site) => site && { ...site, currentStatus, customSiteStatus, agreedToHipaa, version, ...changes },
     );
   }
 
@@ -77,9 +77,8 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
           siteKey={keyOfSite}
           site={data}
           adminKey={adminKey}
-          onDraftSaved={(result, agreedToHipaa) =>
+          onDraftSaved={(result) =>
             update(result, {
-              agreedToHipaa,
               isEditable: true,
               draftSavedAt: new Date().toISOString(),
               // An administrator's name is on the key, which only the server can read.
@@ -87,6 +86,9 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
             })
           }
           onSubmitted={submitted}
+          onReleaseGone={() =>
+            queryClient.setQueryData<CustomSite>(queryKey, (old) => old && { ...old, agreedToHipaa: false })
+          }
         />
       ) : screen === 'in-approval' ? (
         <InApproval

@@ -35,6 +35,7 @@ vi.mock('../../ui/picture-editor/photo', async (original) => ({
 vi.mock('./picture/previewPictures', () => ({ previewPictures: async () => [], releasePictures: () => {} }));
 
 const saved: SaveResult = {
+  agreedToHipaa: true,
   currentStatus: 5,
   customSiteStatus: 0,
   version: 4,

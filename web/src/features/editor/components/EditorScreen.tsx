@@ -42,8 +42,10 @@ interface EditorScreenProps {
   site: CustomSite;
   adminKey: string | null;
   /** A draft was kept: what the server now says of the site. */
-  onDraftSaved: (result: SaveResult, agreedToHipaa: boolean) => void;
+  onDraftSaved: (result: SaveResult) => void;
   onSubmitted: (result: SaveResult) => void;
+  /** A save said that the release stands no more, although it did when the screen was opened. */
+  onReleaseGone: () => void;
 }
 
 /** The editor itself: words, pictures, agreements, and what to do with them (spec microsite §2). */

@@ -16,6 +16,7 @@ import {
   type Problem,
   type RuleContext,
 } from '../rules/checkSubmission';
+import { HIPAA_ID } from '../rules/fieldIds';
 import type { SaveFailure } from '../rules/saveFailure';
 import { needsReleaseToSave } from '../rules/screen';
 
@@ -23,8 +24,9 @@ interface EditorSetting {
   siteKey: EditKey;
   site: CustomSite;
   adminKey: string | null;
-  onDraftSaved: (result: SaveResult, agreedToHipaa: boolean) => void;
+  onDraftSaved: (result: SaveResult) => void;
   onSubmitted: (result: SaveResult) => void;
+  onReleaseGone: () => void;
 }
 
 /** What was asked for last; its rules are shown until they hold. */
@@ -41,7 +43,8 @@ function contextOf(site: CustomSite): RuleContext {
 }
 
 /** Everything that happens on the editor's screen: the draft, its rules, saving and submitting. */
-export function useEditor({ siteKey, site, adminKey, onDraftSaved, onSubmitted }: EditorSetting) {
+export function useEditor(setting: EditorSetting) {
+  const { siteKey, site, adminKey, onDraftSaved, onSubmitted, onReleaseGone } = setting;
   const t = useT();
   const [draft, dispatch, chooseFile] = useDraft(site, siteKey);
   const kept = useKeptCopy(String(site.id), draft, dispatch);
@@ -61,6 +64,7 @@ export function useEditor({ siteKey, site, adminKey, onDraftSaved, onSubmitted }
     key: siteKey,
     adminKey,
     isMinor: site.isMinor,
+    agreedBefore: site.agreedToHipaa,
     draft,
     dispatch,
     onSaved(result, saveDraft) {
@@ -70,9 +74,13 @@ export function useEditor({ siteKey, site, adminKey, onDraftSaved, onSubmitted }
       if (!saveDraft) return onSubmitted(result);
       setWasSaved(true);
       toastSuccess(t('editor.saved'));
-      onDraftSaved(result, site.agreedToHipaa || draft.agreesToHipaa === true);
+      onDraftSaved(result);
     },
     onFailed(refused) {
+      if (site.agreedToHipaa && refused.complaints.some(({ fieldId }) => fieldId === HIPAA_ID)) {
+        dispatch({ type: 'release-gone' });
+        onReleaseGone();
+      }
       for (const { pictureKey, sentence } of refused.complaints) {
         if (pictureKey) dispatch({ type: 'picture-failed', key: pictureKey, problem: { sentence } });
       }

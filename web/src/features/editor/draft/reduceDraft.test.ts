@@ -90,6 +90,7 @@ describe('what is unsaved', () => {
     const result = {
       currentStatus: 5,
       customSiteStatus: 0,
+      agreedToHipaa: true,
       version: 4,
       imagesPending: [samplePicture('new', 0), samplePicture('b', 1)],
     } as const;

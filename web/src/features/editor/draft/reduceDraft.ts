@@ -9,7 +9,7 @@ import {
   type PictureEvent,
 } from '../../../domain/reducePictures';
 import type { KeptCopy } from '../kept/keptCopy';
-import { contentOf, type Draft } from './draft';
+import { contentOf, hasUnsavedChanges, type Draft } from './draft';
 
 /** Something that happens to the draft. */
 export type DraftEvent =
@@ -17,6 +17,7 @@ export type DraftEvent =
   | { type: 'answered'; field: 'agreesToHipaa' | 'confirmsResponsibility' | 'guardianAttests'; yes: boolean }
   | PictureEvent
   | { type: 'saved'; sent: readonly string[]; result: SaveResult; content: string }
+  | { type: 'release-gone' }
   | { type: 'kept-mine'; newer: NewerCopy }
   | { type: 'took-newer'; newer: NewerCopy }
   | { type: 'brought-back'; copy: KeptCopy; photos: ReadonlyMap<string, ChosenPhoto> }
@@ -33,6 +34,8 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return { ...draft, [event.field]: event.yes };
     case 'saved':
       return afterSave(draft, event.sent, event.result, event.content);
+    case 'release-gone':
+      return withoutRelease(draft);
     case 'kept-mine':
       return keepMine(draft, event.newer);
     case 'took-newer':
@@ -57,7 +60,15 @@ function afterSave(draft: Draft, sent: readonly string[], result: SaveResult, co
   const unchanged = contentOf(draft) === content;
   const pictures = afterUpload(draft.pictures, sent, result.imagesPending);
   const after = { ...draft, version: result.version, pictures };
-  return { ...after, saved: unchanged ? contentOf(after) : '' };
+  const stored = { ...after, saved: unchanged ? contentOf(after) : '' };
+  return result.agreedToHipaa ? stored : withoutRelease(stored);
+}
+
+/** The release was taken back elsewhere: a Yes of before is no answer to the question that is asked now. */
+function withoutRelease(draft: Draft): Draft {
+  if (draft.agreesToHipaa !== true) return draft;
+  const after: Draft = { ...draft, agreesToHipaa: null };
+  return hasUnsavedChanges(draft) ? after : { ...after, saved: contentOf(after) };
 }
 
 /** Goes on with the own draft on top of the newer copy; a photo that is gone there is sent again. */

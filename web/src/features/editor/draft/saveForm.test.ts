@@ -20,7 +20,14 @@ it('sends new pictures as they are, kept ones by name, and leaves empty slots ou
   const chosen = reduceDraft(opened, { type: 'file-chosen', key: second, file: original, photo });
   const draft = { ...chosen, pictures: [emptyPicture(), ...chosen.pictures] };
 
-  const { form, sent } = await buildSaveForm({ key, draft, saveDraft: true, adminKey: null, isMinor: false });
+  const { form, sent } = await buildSaveForm({
+    key,
+    draft,
+    saveDraft: true,
+    adminKey: null,
+    isMinor: false,
+    agreedBefore: false,
+  });
 
   expect(sent).toEqual(opened.pictures.map((picture) => picture.key));
   expect(Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))).toMatchObject({
@@ -48,7 +55,18 @@ it.each([
   [false, true, undefined],
 ])('minor %s, attested %s: the guardian is %s', async (isMinor, guardianAttests, expected) => {
   const draft = { ...draftOf(sampleSite()), guardianName: ' Rosa Okoro ', guardianAttests };
-  const { form } = await buildSaveForm({ key, draft, saveDraft: false, adminKey: 'token', isMinor });
+  const asked = { saveDraft: false, adminKey: 'token', isMinor, agreedBefore: false };
+  const { form } = await buildSaveForm({ key, draft, ...asked });
   expect(form.get('guardianName') ?? undefined).toBe(expected);
   expect(form.get('adminKey')).toBe('token');
 });
+
+// Another window may have taken the release back since; nobody agrees again without being asked.
+it.each([true, false])(
+  'says whether the release stood before anybody was asked: %s',
+  async (agreedBefore) => {
+    const asked = { saveDraft: true, adminKey: null, isMinor: false, agreedBefore };
+    const { form } = await buildSaveForm({ key, draft: draftOf(sampleSite()), ...asked });
+    expect([form.get('agreedToHipaa'), form.get('agreedBefore')]).toEqual(['1', agreedBefore ? '1' : null]);
+  },
+);

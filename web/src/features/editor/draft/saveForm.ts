@@ -11,6 +11,8 @@ export interface SaveRequest {
   saveDraft: boolean;
   adminKey: string | null;
   isMinor: boolean;
+  /** The release stood when the screen was opened, so that nobody was asked for it here. */
+  agreedBefore: boolean;
 }
 
 /** A form ready to be sent, and which slot is picture 0, 1, 2 … in it. */
@@ -30,13 +32,15 @@ function guardianOf({ guardianAttests, guardianName }: Draft): string {
 
 /** The multipart form of a save (spec microsite §7, decision 10.7): words, agreements and pictures. */
 export async function buildSaveForm(request: SaveRequest): Promise<SaveForm> {
-  const { key, draft, saveDraft, adminKey, isMinor } = request;
+  const { key, draft, saveDraft, adminKey, isMinor, agreedBefore } = request;
   const form = new FormData();
   form.set('id', String(key.id));
   form.set('editKey', key.editKey);
   form.set('story', normaliseLineEnds(draft.story));
   form.set('why', normaliseLineEnds(draft.why));
   form.set('agreedToHipaa', flag(draft.agreesToHipaa));
+  // It may have been withdrawn elsewhere since; this save then does not agree again (decision 3.10).
+  if (agreedBefore) form.set('agreedBefore', '1');
   form.set('responsibilityConfirmed', flag(draft.confirmsResponsibility));
   form.set('saveDraft', flag(saveDraft));
   form.set('version', String(draft.version));

@@ -16,6 +16,8 @@ interface SaveSetting {
   key: EditKey;
   adminKey: string | null;
   isMinor: boolean;
+  /** The release stood when the screen was opened. */
+  agreedBefore: boolean;
   draft: Draft;
   dispatch: Dispatch<DraftEvent>;
   onSaved: (result: SaveResult, saveDraft: boolean) => void;
@@ -40,10 +42,10 @@ export function useSave(setting: SaveSetting): Save {
   const running = useRef(false);
 
   async function send(saveDraft: boolean): Promise<void> {
-    const { key, adminKey, isMinor, draft, dispatch, onSaved, onFailed } = setting;
+    const { key, adminKey, isMinor, agreedBefore, draft, dispatch, onSaved, onFailed } = setting;
     let sent: string[] = [];
     try {
-      const built = await buildSaveForm({ key, draft, saveDraft, adminKey, isMinor });
+      const built = await buildSaveForm({ key, draft, saveDraft, adminKey, isMinor, agreedBefore });
       sent = built.sent;
       const result = await saveSite(key, built.form, (part) => setSaving({ saveDraft, sent: part }));
       dispatch({ type: 'saved', sent, result, content: contentOf(draft) });
