@@ -142,7 +142,7 @@ func assignable(ctx context.Context, tx Tx, p Pairing, coachID int64) (Coach, er
 	if !p.Site.CanBeCoached {
 		return Coach{}, fault.New(fault.Conflict, sayCannotBeCoached)
 	}
-	coach, err := tx.Coach(ctx, coachID)
+	coach, err := tx.HoldCoach(ctx, coachID)
 	if errors.Is(err, fault.ErrNotFound) {
 		return Coach{}, fault.Broken([]fault.Field{{Name: "coachId", Message: sayUnknownCoach}})
 	}

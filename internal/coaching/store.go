@@ -47,8 +47,6 @@ type Reader interface {
 	// CoachHistory answers the newest of what the trail tells of a coach's account
 	// and of the coach's patients, newest first.
 	CoachHistory(ctx context.Context, id int64, limit int) ([]CoachEvent, error)
-	// Coach answers a coach who can sign in.
-	Coach(ctx context.Context, id int64) (Coach, error)
 }
 
 // Tx is a Reader that also writes; audit events and mails commit with the rest.
@@ -68,6 +66,10 @@ type Tx interface {
 	LockWithSite(ctx context.Context, siteID int64) (Pairing, error)
 	// SetRequested notes when a coach was asked for, unless that was noted before.
 	SetRequested(ctx context.Context, siteID int64, at time.Time) error
+	// HoldCoach answers a coach who can sign in, or fault.ErrNotFound. Until the end
+	// of the transaction nobody else changes the account, so that a coach who is
+	// given a patient is one still.
+	HoldCoach(ctx context.Context, id int64) (Coach, error)
 	// Assign sets the coach of a locked site, 0 for none, and takes the permission
 	// to edit away.
 	Assign(ctx context.Context, siteID, coachID int64, by string, at time.Time) error

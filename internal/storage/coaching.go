@@ -167,11 +167,6 @@ func (r coachingReader) WaitingClaims(ctx context.Context) ([]coaching.WaitingCl
 	return claims, nil
 }
 
-func (r coachingReader) Coach(ctx context.Context, id int64) (coaching.Coach, error) {
-	row, err := r.q.CoachAccount(ctx, id)
-	return coaching.Coach{ID: row.ID, FullName: row.FullName, Email: row.Email, Language: locale.Lang(row.Language)}, found(err)
-}
-
 // coachingTx implements coaching.Tx.
 type coachingTx struct {
 	coachingReader
@@ -235,6 +230,11 @@ func (t coachingTx) LockWithSite(ctx context.Context, siteID int64) (coaching.Pa
 		return coaching.Pairing{}, fault.ErrNotFound
 	}
 	return t.Lock(ctx, siteID)
+}
+
+func (t coachingTx) HoldCoach(ctx context.Context, id int64) (coaching.Coach, error) {
+	row, err := t.q.HoldCoachAccount(ctx, id)
+	return coaching.Coach{ID: row.ID, FullName: row.FullName, Email: row.Email, Language: locale.Lang(row.Language)}, found(err)
 }
 
 func (t coachingTx) SetRequested(ctx context.Context, siteID int64, at time.Time) error {

@@ -51,29 +51,6 @@ func (q *Queries) CloseCoachClaims(ctx context.Context, decidedAt *time.Time, de
 	return err
 }
 
-const coachAccount = `-- name: CoachAccount :one
-SELECT id, full_name, email, language FROM staff_account WHERE id = $1 AND role = 'coach' AND is_disabled = FALSE
-`
-
-type CoachAccountRow struct {
-	ID       int64
-	FullName string
-	Email    string
-	Language string
-}
-
-func (q *Queries) CoachAccount(ctx context.Context, id int64) (CoachAccountRow, error) {
-	row := q.db.QueryRowContext(ctx, coachAccount, id)
-	var i CoachAccountRow
-	err := row.Scan(
-		&i.ID,
-		&i.FullName,
-		&i.Email,
-		&i.Language,
-	)
-	return i, err
-}
-
 const coachAccountHistory = `-- name: CoachAccountHistory :many
 SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash FROM audit_event
 WHERE subject_kind = 'staff-account' AND subject_id = $1 AND action IN ('staff.account-created', 'staff.joined', 'staff.account-disabled', 'staff.account-enabled', 'staff.role-changed')
@@ -604,6 +581,32 @@ func (q *Queries) DecideCoachClaim(ctx context.Context, arg DecideCoachClaimPara
 		arg.ID,
 	)
 	return err
+}
+
+const holdCoachAccount = `-- name: HoldCoachAccount :one
+UPDATE staff_account SET updated_at = updated_at WHERE id = $1 AND role = 'coach' AND is_disabled = FALSE
+RETURNING id, full_name, email, language
+`
+
+type HoldCoachAccountRow struct {
+	ID       int64
+	FullName string
+	Email    string
+	Language string
+}
+
+// Takes the row's lock on both databases: who changes the role waits, and then
+// finds the patient.
+func (q *Queries) HoldCoachAccount(ctx context.Context, id int64) (HoldCoachAccountRow, error) {
+	row := q.db.QueryRowContext(ctx, holdCoachAccount, id)
+	var i HoldCoachAccountRow
+	err := row.Scan(
+		&i.ID,
+		&i.FullName,
+		&i.Email,
+		&i.Language,
+	)
+	return i, err
 }
 
 const insertCoachClaim = `-- name: InsertCoachClaim :one

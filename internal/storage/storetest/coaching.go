@@ -30,6 +30,7 @@ func Coaching(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	t.Run("a coach's history is what happened with account and patients", s.history)
 	t.Run("requests are those who wait, oldest first", s.requests)
 	t.Run("claims are decided once", s.claims)
+	t.Run("who is given a patient is a coach and stays one", s.staysACoach)
 	t.Run("of two who decide at once the second sees the first", s.locks)
 	t.Run("a failed transaction leaves nothing", s.rollback)
 }
@@ -112,7 +113,7 @@ func (s coachingSuite) unknown(t *testing.T) {
 	_, noteErr := s.store.Note(ctx, nobody)
 	_, claimErr := s.store.Claim(ctx, nobody)
 	_, waitErr := s.store.WaitingClaim(ctx, nobody, nobody)
-	_, coachErr := s.store.Coach(ctx, nobody)
+	coachErr := s.store.InTx(ctx, func(tx coaching.Tx) error { _, err := tx.HoldCoach(ctx, nobody); return err })
 	lockErr := s.store.InTx(ctx, func(tx coaching.Tx) error { _, err := tx.Lock(ctx, nobody); return err })
 	bothErr := s.store.InTx(ctx, func(tx coaching.Tx) error { _, err := tx.LockWithSite(ctx, nobody); return err })
 	for i, err := range []error{headErr, pairErr, noteErr, claimErr, waitErr, coachErr, lockErr, bothErr} {
@@ -248,9 +249,6 @@ func (s coachingSuite) patients(t *testing.T) {
 	if _, isCoach := load[reviewer]; load[mine] != 2 || load[other] != 1 || isCoach {
 		t.Errorf("loads %v", load)
 	}
-	if _, err := s.store.Coach(ctx, reviewer); !errors.Is(err, fault.ErrNotFound) {
-		t.Errorf("a reviewer as a coach: %v", err)
-	}
 	s.tx(t, sites[0], func(ctx context.Context, tx coaching.Tx) error {
 		told, err := tx.CoachesToTell(ctx)
 		registry, err2 := tx.RegistryToTell(ctx)
@@ -262,9 +260,12 @@ func (s coachingSuite) patients(t *testing.T) {
 		if !named(told, mine) || !named(told, other) || named(told, reviewer) || !named(registry, reviewer) || named(registry, mine) {
 			t.Errorf("coaches to mail %+v, registry %+v", told, registry)
 		}
+		if c, err := tx.HoldCoach(ctx, mine); err != nil || c.ID != mine || c.Email == "" {
+			t.Errorf("got %+v, %v", c, err)
+		}
+		if _, err := tx.HoldCoach(ctx, reviewer); !errors.Is(err, fault.ErrNotFound) {
+			t.Errorf("a reviewer as a coach: %v", err)
+		}
 		return errors.Join(err, err2)
 	})
-	if c, err := s.store.Coach(ctx, mine); err != nil || c.ID != mine || c.Email == "" {
-		t.Errorf("got %+v, %v", c, err)
-	}
 }

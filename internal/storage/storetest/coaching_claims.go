@@ -13,6 +13,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/staff"
+	"beacon/internal/storage"
 )
 
 func (s coachingSuite) requests(t *testing.T) {
@@ -140,6 +141,82 @@ func (s coachingSuite) locks(t *testing.T) {
 	if p := mustPairing(t, s, site); n != 1 || p.Revision != 12 {
 		t.Errorf("%d were first, revision %d", n, p.Revision)
 	}
+}
+
+// staysACoach: of a patient given to a coach and another role for the coach, at the
+// same moment, one happens. Each begins while the other has looked and has not
+// finished.
+func (s coachingSuite) staysACoach(t *testing.T) {
+	for _, patientFirst := range []bool{true, false} {
+		site, coach := s.site(t, microsite.Active), s.coach(t, staff.Coach)
+		looked, given, changed := make(chan struct{}), false, false
+		give := func(between func()) {
+			given = s.give(t, site, coach, between)
+		}
+		change := func(between func()) {
+			changed = s.changeRole(t, coach, between)
+		}
+		first, second := give, change
+		if !patientFirst {
+			first, second = change, give
+		}
+		var wait sync.WaitGroup
+		wait.Go(func() { first(func() { close(looked) }) })
+		wait.Go(func() { <-looked; second(func() {}) })
+		wait.Wait()
+		if given != patientFirst || changed == patientFirst {
+			t.Errorf("the patient first %v: given %v, another role %v", patientFirst, given, changed)
+		}
+	}
+}
+
+// give gives a site's patient to a coach and goes on writing after between; false
+// when there is no such coach.
+func (s coachingSuite) give(t *testing.T, site, coach int64, between func()) bool {
+	ctx := context.Background()
+	err := s.store.InTx(ctx, func(tx coaching.Tx) error {
+		_, lockErr := tx.LockWithSite(ctx, site)
+		if _, err := tx.HoldCoach(ctx, coach); err != nil || lockErr != nil {
+			return errors.Join(err, lockErr)
+		}
+		assignErr := tx.Assign(ctx, site, coach, "Remy Stone", s.clk.Now())
+		between()
+		for range 100 {
+			assignErr = errors.Join(assignErr, tx.SetMayEdit(ctx, site, true))
+		}
+		return assignErr
+	})
+	if err != nil && !errors.Is(err, fault.ErrNotFound) {
+		t.Error(err)
+	}
+	return err == nil
+}
+
+// changeRole makes a coach without patients a reviewer, and goes on asking after
+// between; false when there are patients.
+func (s coachingSuite) changeRole(t *testing.T, coach int64, between func()) (changed bool) {
+	ctx := context.Background()
+	err := storage.NewStaff(s.db).InTx(ctx, func(tx staff.Tx) error {
+		if _, err := tx.HoldAccount(ctx, coach); err != nil {
+			return err
+		}
+		n, err := tx.PatientsOf(ctx, coach)
+		between()
+		if err != nil || n > 0 {
+			return err
+		}
+		for range 100 {
+			if _, err := tx.OtherAdministrators(ctx, coach); err != nil {
+				return err
+			}
+		}
+		changed = true
+		return tx.SetRole(ctx, coach, staff.RegistryReviewer, 0, s.clk.Now())
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	return changed
 }
 
 func (s coachingSuite) rollback(t *testing.T) {
