@@ -30,6 +30,11 @@ export class Unanswered extends ApiError {
   }
 }
 
+/** Whether the server may have done what it was asked for, although nobody was told. */
+export function isUnheard(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}
+
 /** The credential of a capability link (decision 2.2). */
 export interface EditKey {
   kind: 'microsite' | 'referral' | 'donor' | 'voucher-holder';

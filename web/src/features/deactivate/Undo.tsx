@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, type EditKey } from '../../api/client';
+import { ApiError, isUnheard, type EditKey } from '../../api/client';
 import { sayMoment } from '../../domain/zone';
 import { useLang, useT } from '../../i18n/react';
 import { Alert } from '../../ui/alert/Alert';
@@ -16,12 +17,20 @@ export function Undo({ siteKey, until }: { siteKey: EditKey; until: string }) {
   const lang = useLang();
   const { timezone } = useBrand();
   const navigate = useNavigate();
+  const wasUnheard = useRef(false);
   const undo = useMutation({
     mutationFn: () => undoDeactivation(siteKey),
     onSuccess: () => {
       toastSuccess(t('deactivate.undone'));
       // Replaced, or "back" would open this page again and take the site down once more.
       void navigate(homeOf(siteKey), { replace: true });
+    },
+    onError: (failure) => {
+      // Brought back by an attempt whose answer was lost, or too late: the patient's own page says which.
+      if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) {
+        void navigate(homeOf(siteKey), { replace: true });
+      }
+      wasUnheard.current ||= isUnheard(failure);
     },
   });
   const late = undo.error instanceof ApiError && undo.error.status === 409 ? undo.error.message : '';

@@ -2,6 +2,8 @@ import { useParams } from 'react-router';
 import type { EditKey } from '../../api/client';
 import { useT } from '../../i18n/react';
 import { BrandBar } from '../../ui/brand-bar/BrandBar';
+import { Button } from '../../ui/button/Button';
+import { RefreshCw } from '../../ui/icon/icons';
 import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
 import { useBrand } from '../../ui/page-context/PageContext';
 import { PatientFooter } from '../../ui/patient-footer/PatientFooter';
@@ -19,7 +21,7 @@ export default function Deactivate() {
   const { website } = useBrand();
   const { id = '', editKey = '' } = useParams();
   const siteKey: EditKey = { kind: 'microsite', id, editKey };
-  const { isPending, deactivation } = useDeactivation(siteKey);
+  const { isPending, deactivation, attempt } = useDeactivation(siteKey);
   if (isPending) return <LoadingOverlay message={t('deactivate.loading')} />;
   return (
     <>
@@ -32,6 +34,13 @@ export default function Deactivate() {
           <p className="lead" role={deactivation ? 'status' : 'alert'}>
             {deactivation ? t('deactivate.thanks') : t('deactivate.failed')}
           </p>
+          {!deactivation && (
+            <p>
+              <Button icon={RefreshCw} onClick={attempt}>
+                {t('deactivate.again')}
+              </Button>
+            </p>
+          )}
           {deactivation?.undoUntil && <Undo siteKey={siteKey} until={deactivation.undoUntil} />}
         </div>
       </main>

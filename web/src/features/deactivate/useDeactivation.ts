@@ -16,11 +16,15 @@ function isTakenDown(state: unknown): boolean {
  * old pages anew come to the same entry: they learn how the site stands now, and are led home when somebody has
  * brought it back meanwhile.
  */
-export function useDeactivation(key: EditKey): { isPending: boolean; deactivation: Deactivation | null } {
+export function useDeactivation(key: EditKey): {
+  isPending: boolean;
+  deactivation: Deactivation | null;
+  attempt: () => void;
+} {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
   const navigate = useNavigate();
   const [again] = useState(() => isTakenDown(state));
-  const { data, isPending } = useQuery({
+  const { data, isPending, isFetching, refetch } = useQuery({
     queryKey: ['deactivation', key.id, key.editKey],
     queryFn: ({ signal }) => (again ? deactivationNow(key, signal) : deactivate(key, signal)),
     staleTime: Infinity,
@@ -35,5 +39,9 @@ export function useDeactivation(key: EditKey): { isPending: boolean; deactivatio
     if (isUpAgain) void navigate(home, { replace: true });
     if (isDown && !again) void navigate(pathname, { replace: true, state: TAKEN_DOWN });
   }, [isUpAgain, isDown, again, home, pathname, navigate]);
-  return { isPending: isPending || isUpAgain, deactivation: data ?? null };
+  return {
+    isPending: isPending || isFetching || isUpAgain,
+    deactivation: data ?? null,
+    attempt: () => void refetch(),
+  };
 }

@@ -146,7 +146,11 @@ describe('a release that was withdrawn while the page is under review', () => {
     await press('Read the release and agree again');
     await agree();
     expect(agreeRelease).toHaveBeenCalledWith(expect.anything(), 'Ana Okoro');
-    expect(await screen.findByText('That did not work. Please try again in a minute.')).toBeDefined();
+    expect(
+      await screen.findByText(
+        'We could not confirm your answer just now. Check your internet connection, then try again.',
+      ),
+    ).toBeDefined();
     expect(name.value).toBe('Ana Okoro');
   });
 

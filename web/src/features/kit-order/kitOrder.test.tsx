@@ -49,8 +49,8 @@ const record = {
 type Reply = [status: number, body: object] | 'down' | 'never';
 const sent: { body: unknown; authorization: string | null }[] = [];
 
-/** Opens the page; load and order are what the server answers. */
-function open(load: Reply, order: Reply = 'down') {
+/** What the server answers from now on. */
+function answers(load: Reply, order: Reply) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url.endsWith('/voucher/countries')) throw new TypeError('unreachable');
     const isOrder = init.method === 'POST';
@@ -66,6 +66,11 @@ function open(load: Reply, order: Reply = 'down') {
     if (reply === 'down') throw new TypeError('unreachable');
     return new Response(JSON.stringify(reply[1]), { status: reply[0] });
   });
+}
+
+/** Opens the page; load and order are what the server answers. */
+function open(load: Reply, order: Reply = 'down') {
+  answers(load, order);
   return renderEnglish(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Routes location="/voucher/31/key/send-kit">
@@ -149,7 +154,7 @@ describe('the kit page', () => {
     expect(sent).toEqual([]);
     fireEvent.change(screen.getByLabelText('Zip code'), { target: { value: '02721' } });
     press('Order the kit to this address');
-    expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
+    expect(await screen.findByText(/could not confirm your order/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('9 Hill St');
     await waitFor(() =>
       expect(
@@ -157,6 +162,30 @@ describe('the kit page', () => {
       ).toBe(false),
     );
     expect(sent[0]?.body).toMatchObject({ address1: '9 Hill St', zip: '02721' });
+  });
+
+  it('orders no second parcel when only the answer to the first order was lost', async () => {
+    open(loads(), 'down');
+    await screen.findByRole('heading', { name: 'Order another kit' });
+    press('Click here');
+    press('Yes, order the kit');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/could not confirm your order/);
+    answers(loads({ orderCount: 2 }), ordered(3));
+    press('Yes, order the kit');
+    expect(await screen.findByText(/Thank you/)).toBeTruthy();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('orders again when the first order has not arrived', async () => {
+    open(loads(), 'down');
+    await screen.findByRole('heading', { name: 'Order another kit' });
+    press('Click here');
+    press('Yes, order the kit');
+    await screen.findByRole('alert');
+    answers(loads(), ordered(2));
+    press('Yes, order the kit');
+    expect(await screen.findByText(/Thank you/)).toBeTruthy();
+    expect(sent).toHaveLength(2);
   });
 
   it('blames the fields that the server blames', async () => {

@@ -56,7 +56,11 @@ describe('asking for a lost link', () => {
 
   it.each([
     [429, 'Please wait five minutes.', 'Please wait five minutes.'],
-    [500, 'Oops', 'We could not send your request just now. Check your internet connection, then try again.'],
+    [
+      500,
+      'Oops',
+      'We could not confirm your request just now. Check your internet connection, then try again.',
+    ],
   ])('keeps the address after a %d', async (status, message, shown) => {
     server.mockResolvedValue(answer(status, { success: false, message }));
     ask('rosa@example.org');

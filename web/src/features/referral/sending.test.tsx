@@ -103,7 +103,7 @@ describe('step 5', () => {
   });
 
   it.each<[string, Reply, RegExp]>([
-    ['is offline', 'unreached', /We could not reach our server/],
+    ['is offline', 'unreached', /No answer came from our server/],
     ['is slowed down', { status: 429, json: { success: false } }, /wait a few minutes/],
     ['meets another window', { status: 409, json: { success: false } }, /changed in another window/],
     ['meets a fault', { status: 500, json: { success: false } }, /Something went wrong on our side/],
@@ -164,7 +164,7 @@ it('asks once where the patient heard of the program', async () => {
   answer('How did you hear', 'Word of Mouth');
   replies['POST recipient/save-lead-source']!.unshift('unreached');
   press('Send my answer');
-  expect(await screen.findByText(/Your answer could not be sent/)).toBeTruthy();
+  expect(await screen.findByText(/We could not confirm your answer/)).toBeTruthy();
   press('Send my answer');
   expect(await screen.findByText('Thank you for telling us.')).toBeTruthy();
   expect(asked.at(-1)!.body).toEqual({ ids: [17], leadSource: 'Word of Mouth' });

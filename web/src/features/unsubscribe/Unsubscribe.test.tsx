@@ -44,7 +44,7 @@ it('says so when the server fails, and offers the same once more', async () => {
   server.mockResolvedValueOnce(answer(500));
   press('End the weekly e-mail');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'We could not change this just now. Check your internet connection, then try again.',
+    'We could not confirm this change just now. Check your internet connection, then try again.',
   );
   expect(screen.getByRole('button', { name: 'End the weekly e-mail' })).toBeTruthy();
 });

@@ -6,12 +6,13 @@ import { Button } from '../../../ui/button/Button';
 import { Undo2 } from '../../../ui/icon/icons';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { undoDeactivation } from '../api/changes';
-import { shareKitOf, siteOf } from './useOwnSite';
+import { shareKitOf, siteOf, useLookAgain } from './useOwnSite';
 
 /** For a patient who took the page down and thinks better of it; the server says when it is too late. */
 export function BringBack({ siteKey }: { siteKey: EditKey }) {
   const t = useT();
   const client = useQueryClient();
+  const lookAgain = useLookAgain(siteKey);
   const undo = useMutation({
     mutationFn: () => undoDeactivation(siteKey),
     onSuccess: () => {
@@ -19,6 +20,7 @@ export function BringBack({ siteKey }: { siteKey: EditKey }) {
       void client.invalidateQueries({ queryKey: shareKitOf(siteKey) });
       return client.invalidateQueries({ queryKey: siteOf(siteKey) });
     },
+    onError: lookAgain,
   });
   const late = undo.error instanceof ApiError && undo.error.status === 409 ? undo.error.message : '';
   return (

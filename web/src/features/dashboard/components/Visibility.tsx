@@ -7,19 +7,23 @@ import { CheckboxCard } from '../../../ui/checkbox-card/CheckboxCard';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { setVisibility, type Visibility as Switches } from '../api/changes';
 import type { OwnSite } from '../api/ownSite';
-import { useChangeSite } from './useOwnSite';
+import { useChangeSite, useLookAgain } from './useOwnSite';
 
 /** Where the page may be found: the patient's own two switches, kept as soon as they are turned (decision 3.9). */
 export function Visibility({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const t = useT();
   const change = useChangeSite(siteKey);
+  const lookAgain = useLookAgain(siteKey);
   const title = useId();
   // A switch stands where the finger put it, until the server would not have it.
   const [turned, setTurned] = useState<Partial<Switches>>({});
   const turning = useMutation({
     mutationFn: (wanted: Partial<Switches>) => setVisibility(siteKey, wanted),
     onMutate: (wanted) => setTurned((before) => ({ ...before, ...wanted })),
-    onError: () => setTurned({}),
+    onError: () => {
+      setTurned({});
+      lookAgain();
+    },
     // One switch after the other, or an older answer could undo a newer one.
     scope: { id: 'visibility' },
     onSuccess: (now) => {

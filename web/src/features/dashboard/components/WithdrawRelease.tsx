@@ -7,12 +7,13 @@ import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { withdrawRelease } from '../api/changes';
-import { useChangeSite } from './useOwnSite';
+import { useChangeSite, useLookAgain } from './useOwnSite';
 
 /** Takes the HIPAA release back, after saying what happens then (decision 3.10). */
 export function WithdrawRelease({ siteKey }: { siteKey: EditKey }) {
   const t = useT();
   const change = useChangeSite(siteKey);
+  const lookAgain = useLookAgain(siteKey);
   const [asking, setAsking] = useState(false);
   const withdrawal = useMutation({
     mutationFn: () => withdrawRelease(siteKey),
@@ -21,6 +22,7 @@ export function WithdrawRelease({ siteKey }: { siteKey: EditKey }) {
       change({ agreedToHipaa: false });
       toastSuccess(t('dashboard.release.done'));
     },
+    onError: lookAgain,
   });
   return (
     <div className="stack gap-3">

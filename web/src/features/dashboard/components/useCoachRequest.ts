@@ -3,7 +3,7 @@ import type { EditKey } from '../../../api/client';
 import { useT } from '../../../i18n/react';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { requestCoach } from '../api/changes';
-import { useChangeSite } from './useOwnSite';
+import { useChangeSite, useLookAgain } from './useOwnSite';
 
 /** The two places of the dashboard that offer a coach. */
 export type CoachOffer = 'guidance' | 'coach';
@@ -12,6 +12,7 @@ export type CoachOffer = 'guidance' | 'coach';
 export function useCoachRequest(siteKey: EditKey) {
   const t = useT();
   const change = useChangeSite(siteKey);
+  const lookAgain = useLookAgain(siteKey);
   return useMutation({
     mutationFn: (_from: CoachOffer) => requestCoach(siteKey),
     onSuccess: (coachRequestedDateTime) => {
@@ -20,6 +21,7 @@ export function useCoachRequest(siteKey: EditKey) {
       // Both buttons that ask are gone now; the keyboard goes on where the answer stands.
       document.querySelector<HTMLElement>('#coach h2')?.focus({ preventScroll: true });
     },
+    onError: lookAgain,
   });
 }
 

@@ -67,6 +67,12 @@ export function useDashboard(key: EditKey) {
   };
 }
 
+/** Asks how the site stands, after a change whose outcome is not known. */
+export function useLookAgain(key: EditKey): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: siteOf(key) });
+}
+
 /** Changes what is known of the site, after the server has. */
 export function useChangeSite(key: EditKey): (change: Partial<OwnSite>) => void {
   const client = useQueryClient();

@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/react';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { setCoachPermission } from '../api/coachPermission';
 import type { CustomSite } from '../api/customSite';
+import { isSame, useDelivery } from './useDelivery';
 import { useNotes, type Notes } from './useNotes';
 
 /** What of coaching stands over the editor. */
@@ -48,6 +49,7 @@ export function useCoaching(siteKey: EditKey, site: CustomSite, busy: boolean): 
   const paused = busy || panel === 'composer' || replying;
   const { notes, take, ...polled } = useNotes(siteKey, site.comms, paused);
   useSeen(siteKey, listOpen ? notes : nothing, take);
+  const deliver = useDelivery(siteKey, notes, take);
 
   return {
     coachName: site.coach?.fullName ?? '',
@@ -67,13 +69,19 @@ export function useCoaching(siteKey: EditKey, site: CustomSite, busy: boolean): 
     show,
     setReplying,
     async send(note) {
-      take(await sendNote(siteKey, note));
+      await deliver(
+        () => sendNote(siteKey, note),
+        (one, before) => one.sentByRecipient && isSame(one.note, note) && !before.has(one.noteId),
+      );
       setText('');
       show(null);
       toastSuccess(t('editor.coach.note-sent'));
     },
     async reply(noteId, words) {
-      take(await replyToNote(siteKey, noteId, words));
+      await deliver(
+        () => replyToNote(siteKey, noteId, words),
+        (one) => one.noteId === noteId && isSame(one.reply, words),
+      );
       setReplying(false);
       toastSuccess(t('editor.coach.reply-sent'));
     },

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError, type EditKey } from '../../../api/client';
+import { useRef, useState } from 'react';
+import { ApiError, isUnheard, type EditKey } from '../../../api/client';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
@@ -13,12 +13,18 @@ import { withdrawSubmission } from '../api/withdrawSubmission';
 export function Withdraw({ siteKey, onWithdrawn }: { siteKey: EditKey; onWithdrawn: () => void }) {
   const t = useT();
   const [asking, setAsking] = useState(false);
+  const wasUnheard = useRef(false);
   const withdrawal = useMutation({
     mutationFn: () => withdrawSubmission(siteKey),
     onSuccess: () => {
       setAsking(false);
       toastSuccess(t('editor.withdraw.done'));
       onWithdrawn();
+    },
+    onError: (failure) => {
+      // Taken back by an attempt whose answer was lost, or decided meanwhile: the screen shows which.
+      if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) onWithdrawn();
+      wasUnheard.current ||= isUnheard(failure);
     },
   });
   const late = withdrawal.error instanceof ApiError && withdrawal.error.status === 409;

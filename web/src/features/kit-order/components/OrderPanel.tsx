@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { ApiError, type EditKey } from '../../../api/client';
+import { ApiError, isUnheard, type EditKey } from '../../../api/client';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { Package } from '../../../ui/icon/icons';
 import type { KitAddress } from '../../../api/kitAddress';
-import { orderKit, type KitRecord } from '../api/kit';
+import { fetchKit, orderKit, type KitRecord } from '../api/kit';
 import { addressOf, checkAddress, problemsOf, type Problems } from '../rules/address';
 import { sentenceOf } from '../rules/failure';
 import { AddressForm } from './AddressForm';
@@ -29,10 +29,19 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
   const [address, setAddress] = useState(() => addressOf(record.voucherHolder));
   const [blamed, setBlamed] = useState<Problems>({});
   const toCenter = record.orderCount > 1;
+  const wasUnheard = useRef(false);
+
+  /** How many kits there are, if an order whose answer was lost has arrived: one parcel is enough. */
+  async function orderedUnheard(): Promise<number | undefined> {
+    if (!wasUnheard.current) return undefined;
+    const { orderCount } = await fetchKit(link);
+    return orderCount > record.orderCount ? orderCount : undefined;
+  }
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (to?: KitAddress) => orderKit(link, to),
+    mutationFn: async (to?: KitAddress) => (await orderedUnheard()) ?? orderKit(link, to),
     onSuccess: onOrdered,
     onError(failure) {
+      wasUnheard.current ||= isUnheard(failure);
       const problems = failure instanceof ApiError ? problemsOf(failure.fields) : {};
       setBlamed(problems);
       if (Object.keys(problems).length > 0) setView('edit');
@@ -52,7 +61,7 @@ export function OrderPanel({ link, record, onOrdered, onStale, children }: Order
       <h2 id="order">{t('kit.order')}</h2>
       {error && !isToldByFields && (
         <Alert kind="danger" role="alert">
-          <p>{sentenceOf(error, t)}</p>
+          <p>{isUnheard(error) ? t('kit.unheard') : sentenceOf(error, t)}</p>
         </Alert>
       )}
       {view === 'closed' && (

@@ -1,8 +1,8 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
-import { ApiError, type EditKey } from '../../../api/client';
+import { ApiError, isUnheard, type EditKey } from '../../../api/client';
 import { MicrositeType } from '../../../domain/enums';
 import { showPhone } from '../../../domain/phone';
 import { useT, type Translate } from '../../../i18n/react';
@@ -32,10 +32,14 @@ export function StarterForm({ siteKey, site, onActivated }: StarterFormProps) {
     defaultValues: startingValues(site),
   });
   const { errors } = formState;
+  const wasUnheard = useRef(false);
   const activation = useMutation({
     mutationFn: (values: Activation) => activateStarterSite(siteKey, values),
     onSuccess: onActivated,
     onError: (failure) => {
+      // An attempt whose answer was lost had gone through.
+      if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) return onActivated();
+      wasUnheard.current ||= isUnheard(failure);
       for (const { field, message } of fieldsOf(failure)) setError(field, { type: 'server', message });
       setAttempt((n) => n + 1);
     },

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { ApiError, type EditKey } from '../../../api/client';
+import { isUnheard, type EditKey } from '../../../api/client';
 import { HolderStatus } from '../../../domain/voucher';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
@@ -35,10 +35,10 @@ export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderD
   const [id] = useState(() => holder?.id ?? temporaryId(holders));
 
   // After no answer nobody knows whether the holder was added: the next attempt looks first.
-  const [isUnheard, setUnheard] = useState(false);
+  const [wasUnheard, setWasUnheard] = useState(false);
 
   async function alreadyAdded(payload: PersonPayload): Promise<HolderRecord | undefined> {
-    if (holder || !isUnheard) return undefined;
+    if (holder || !wasUnheard) return undefined;
     const now = await fetchRecord(link);
     return 'adpVoucherHolders' in now ? addedUnheard(holders, now.adpVoucherHolders, payload) : undefined;
   }
@@ -67,7 +67,7 @@ export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderD
       onDone();
     },
     onFailed(error) {
-      setUnheard(isUnheard || !(error instanceof ApiError) || error.status === 0 || error.status >= 500);
+      setWasUnheard(wasUnheard || isUnheard(error));
       tell(sentenceOf(error, t));
     },
   });
