@@ -28,7 +28,7 @@ var (
 func checkText(field, text string) (string, error) {
 	text = strings.TrimSpace(plaintext.Text(text))
 	switch {
-	case text == "":
+	case plaintext.Line(text) == "": // also where all letters are drawn as nothing
 		return "", fault.Broken([]fault.Field{{Name: field, Message: sayEmptyNote}})
 	case htmltext.Length(text) > MaxNote:
 		return "", fault.Broken([]fault.Field{{Name: field, Message: sayLongNote}})

@@ -5,13 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"beacon/internal/audit"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
-	"beacon/internal/platform/plaintext"
 )
 
 // Coach is a signed-in coach of a site. Whether they coach it and may change it
@@ -56,11 +54,7 @@ func (s *Service) ViewAsCoach(ctx context.Context, siteID int64) (EditorView, er
 // limits. It never submits and agrees to nothing. may answers whether the coach
 // is allowed at this moment, and is asked again when the site has changed since.
 func (s *Service) SaveAsCoach(ctx context.Context, by Coach, siteID int64, in SaveRequest, c Caller, may func(context.Context) error) (Site, error) {
-	in = SaveRequest{Story: plaintext.Text(in.Story), Why: plaintext.Text(in.Why), Draft: true, Version: in.Version,
-		Pictures: slices.Clone(in.Pictures), LeftOut: in.LeftOut}
-	for i := range in.Pictures {
-		in.Pictures[i].Caption = plaintext.Text(in.Pictures[i].Caption)
-	}
+	in = SaveRequest{Story: in.Story, Why: in.Why, Draft: true, Version: in.Version, Pictures: in.Pictures, LeftOut: in.LeftOut}.cleaned()
 	for range coachTries {
 		site, err := s.trySaveAsCoach(ctx, by, siteID, in, c, may)
 		if !errors.Is(err, errLookAgain) {

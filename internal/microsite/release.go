@@ -100,7 +100,7 @@ func checkActivation(in Activation, site Site, s *Service) error {
 	if !in.AgreedToHipaa {
 		broken = append(broken, fault.Field{Name: "agreedToHipaa", Message: sayAgreeFirst})
 	}
-	if site.IsMinor(s.clock.Now()) && in.GuardianName == "" {
+	if lacksGuardian(site, s.clock.Now(), in.GuardianName) {
 		broken = append(broken, fault.Field{Name: "guardianName", Message: sayGuardian})
 	}
 	return fault.Broken(broken)
@@ -129,7 +129,7 @@ func (s *Service) writeConsents(ctx context.Context, tx Tx, a Access, site Site)
 func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardian string) error {
 	signer := a.author(*site)
 	if site.IsMinor(s.clock.Now()) {
-		if guardian == "" {
+		if !isName(guardian) {
 			return fault.Broken([]fault.Field{{Name: "guardianName", Message: sayGuardian}})
 		}
 		if site.GuardianName == "" {

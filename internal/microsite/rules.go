@@ -4,10 +4,13 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
+	"unicode"
 
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
+	"beacon/internal/platform/plaintext"
 )
 
 // Limits are the configurable sizes of a site (decision 1.5). Lengths are in
@@ -94,13 +97,23 @@ type content struct {
 	captions []string
 }
 
+// isSpace is what the browsers' trim takes away: what Unicode calls a space, and
+// the byte order mark.
+func isSpace(r rune) bool { return unicode.IsSpace(r) || r == 0xfeff }
+
+// lacksGuardian reports whether a minor's guardian would have to be named, by
+// what is given as the cleaned name (decision 3.9).
+func lacksGuardian(site Site, now time.Time, name string) bool {
+	return site.IsMinor(now) && !isName(name)
+}
+
 // checkSubmission runs every rule of spec microsite §5 and answers all that is
 // broken, by payload field.
 func checkSubmission(l Limits, t Type, c content) []fault.Field {
 	var broken []fault.Field
 	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
-	switch n := htmltext.Length(strings.TrimSpace(c.story)); {
-	case n == 0:
+	switch n := htmltext.Length(strings.TrimFunc(c.story, isSpace)); {
+	case plaintext.Line(c.story) == "": // also where all letters are drawn as nothing
 		blame("story", sayStoryRequired)
 	case n < minStory:
 		blame("story", sayStoryShort)

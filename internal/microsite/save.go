@@ -56,11 +56,7 @@ func (c VersionConflict) Unwrap() error { return c.error }
 // Everything is stored or nothing: pictures are cleaned and put away first, and
 // taken back if the transaction fails.
 func (s *Service) Save(ctx context.Context, a Access, in SaveRequest) (Site, error) {
-	in.Story, in.Why, in.GuardianName = plaintext.Text(in.Story), plaintext.Text(in.Why), plaintext.Line(in.GuardianName)
-	in.Pictures = slices.Clone(in.Pictures)
-	for i := range in.Pictures {
-		in.Pictures[i].Caption = plaintext.Text(in.Pictures[i].Caption)
-	}
+	in = in.cleaned()
 	site, err := s.store.Site(ctx, a.SiteID)
 	if err != nil {
 		return Site{}, err
@@ -83,6 +79,16 @@ func (s *Service) Save(ctx context.Context, a Access, in SaveRequest) (Site, err
 		return Site{}, err
 	}
 	return saved, nil
+}
+
+// cleaned takes out of a save what nobody can have typed, before its rules are asked.
+func (in SaveRequest) cleaned() SaveRequest {
+	in.Story, in.Why, in.GuardianName = plaintext.Text(in.Story), plaintext.Text(in.Why), plaintext.Line(in.GuardianName)
+	in.Pictures = slices.Clone(in.Pictures)
+	for i := range in.Pictures {
+		in.Pictures[i].Caption = plaintext.Text(in.Pictures[i].Caption)
+	}
+	return in
 }
 
 // checkSave answers why a save cannot go on, without changing anything.
@@ -108,7 +114,7 @@ func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 		broken = append(broken, checkSubmission(s.limits, site.Type, c)...)
 		broken = append(broken, s.checkAgreements(site, in)...)
 	}
-	if in.AgreedToHipaa && !site.AgreedToHipaa && site.IsMinor(s.clock.Now()) && in.GuardianName == "" {
+	if in.AgreedToHipaa && !site.AgreedToHipaa && lacksGuardian(site, s.clock.Now(), in.GuardianName) {
 		broken = append(broken, fault.Field{Name: "guardianName", Message: sayGuardian})
 	}
 	return fault.Broken(broken)

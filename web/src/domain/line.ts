@@ -1,3 +1,5 @@
+import { normaliseLineEnds } from './textLength';
+
 // Control characters, the marks that turn the writing direction and letters that show nothing: the server takes
 // them out of a line.
 const NEVER_TYPED =
@@ -8,6 +10,19 @@ const NEVER_TYPED =
 export function asLine(text: string): string {
   return text.normalize().replace(NEVER_TYPED, '').trim();
 }
+
+// Of a longer text it takes out the control characters and the marks that turn whole passages around.
+const NEVER_WRITTEN =
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
+
+/** A text of several lines as the server reads it (internal/platform/plaintext). */
+export function asText(text: string): string {
+  return normaliseLineEnds(text).replace(NEVER_WRITTEN, '');
+}
+
+/** Whether a text shows nothing at all: it is empty, or made of spaces and of letters that are drawn as nothing. */
+export const isBlank = (text: string): boolean => asLine(text) === '';
 
 /** Whether a text has a letter, as a name does: a mail needs something to call the person by. */
 export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);

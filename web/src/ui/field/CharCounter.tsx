@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { asText } from '../../domain/line';
 import { textLength } from '../../domain/textLength';
 import { useT } from '../../i18n/react';
 import { cx } from '../cx';
@@ -22,7 +23,7 @@ interface CharCounterProps {
  */
 export function CharCounter({ id, text, limit }: CharCounterProps) {
   const t = useT();
-  const left = limit - textLength(text);
+  const left = limit - textLength(asText(text));
   const words =
     left < 0 ? t('shared.counter.over', { count: -left }) : t('shared.counter.remaining', { count: left });
   const spoken = useRested(left <= LOW ? words : '', text);

@@ -1,3 +1,4 @@
+import { isBlank } from '../../domain/line';
 import { MAX_NOTE } from '../../domain/notes';
 import { useT } from '../../i18n/react';
 import { Button } from '../button/Button';
@@ -28,7 +29,7 @@ export function NoteComposer({ coachName, text, onText, onSend, onCancel }: Note
       onCancel={onCancel}
       footer={
         <>
-          <Button icon={Send} busy={sending} disabled={text.trim() === ''} onClick={() => void send(text)}>
+          <Button icon={Send} busy={sending} disabled={isBlank(text)} onClick={() => void send(text)}>
             {t('notes.compose.send')}
           </Button>
           <Button variant="secondary" onClick={onCancel}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { isBlank } from '../../domain/line';
 import { MAX_NOTE } from '../../domain/notes';
 import { useT } from '../../i18n/react';
 import { Button } from '../button/Button';
@@ -66,7 +67,7 @@ export function ReplyBox({ to, onReply, onWriting }: ReplyBoxProps) {
       />
       <SendFailure failure={failure} />
       <div className="row">
-        <Button type="submit" small icon={Send} busy={sending} disabled={text.trim() === ''}>
+        <Button type="submit" small icon={Send} busy={sending} disabled={isBlank(text)}>
           {t('notes.reply.send')}
         </Button>
         <Button small variant="secondary" onClick={() => show(false)}>

@@ -82,6 +82,7 @@ describe('the dialog for a note', () => {
   it.each([
     ['', true],
     ['   ', true],
+    ['\u200B\uFEFF\u3164', true],
     ['Hello', false],
   ])('with %o in it, sending is off: %s', (text, off) => {
     renderEnglish(

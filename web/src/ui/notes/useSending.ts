@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isBlank } from '../../domain/line';
 
 interface Sending {
   sending: boolean;
@@ -13,7 +14,7 @@ export function useSending(deliver: (text: string) => Promise<unknown>): Sending
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   async function send(text: string): Promise<boolean> {
-    if (sending || text.trim() === '') return false;
+    if (sending || isBlank(text)) return false;
     setSending(true);
     setFailure(null);
     try {

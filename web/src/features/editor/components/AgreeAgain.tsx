@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { EditKey } from '../../../api/client';
 import { MicrositeType, RecipientStatus } from '../../../domain/enums';
+import { isName } from '../../../domain/name';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
@@ -38,7 +39,7 @@ export function AgreeAgain({ siteKey, site, onAgreed }: AgreeAgainProps) {
   const hasBegun =
     site.currentStatus === RecipientStatus.StarterSiteActive || site.currentStatus === RecipientStatus.Active;
   if (site.agreedToHipaa || !hasBegun) return null;
-  const lacksName = site.isMinor && guardian.trim() === '';
+  const lacksName = site.isMinor && !isName(guardian);
   const lacksAttest = site.isMinor && !attests;
   const name = site.firstName;
 

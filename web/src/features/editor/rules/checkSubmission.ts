@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { Limits } from '../../../domain/page';
 import { containsHtml } from '../../../domain/html';
+import { asText, isBlank } from '../../../domain/line';
+import { isName } from '../../../domain/name';
 import { textLength } from '../../../domain/textLength';
 import type { Params } from '../../../i18n/react';
 import { captionId, chooserId } from '../../../ui/picture-editor/slotIds';
@@ -35,6 +37,8 @@ export interface RuleContext {
   asksResponsibility: boolean;
 }
 
+/** A text as the server reads it: what nobody can have typed does not count. */
+const written = v.pipe(v.string(), v.transform(asText));
 const noHtml = (id: string) => v.check<string, string>((text) => !containsHtml(text), id);
 const atMost = (limit: number, id: string) =>
   v.check<string, string>((text) => textLength(text) <= limit, id);
@@ -42,9 +46,9 @@ const atMost = (limit: number, id: string) =>
 /** The rules of the story (spec microsite §5); messages are catalogue ids. */
 export function storySchema(limit: number) {
   return v.pipe(
-    v.string(),
-    v.check((text) => text.trim() !== '', 'editor.story.required'),
-    v.check((text) => text.trim() === '' || textLength(text.trim()) >= SHORTEST_STORY, 'editor.story.short'),
+    written,
+    v.check((text) => !isBlank(text), 'editor.story.required'),
+    v.check((text) => isBlank(text) || textLength(text.trim()) >= SHORTEST_STORY, 'editor.story.short'),
     atMost(limit, 'editor.story.long'),
     noHtml('editor.story.html'),
   );
@@ -52,12 +56,12 @@ export function storySchema(limit: number) {
 
 /** The rules of the why text, which may be empty. */
 export function whySchema(limit: number) {
-  return v.pipe(v.string(), atMost(limit, 'editor.why.long'), noHtml('editor.why.html'));
+  return v.pipe(written, atMost(limit, 'editor.why.long'), noHtml('editor.why.html'));
 }
 
 /** The rules of a caption, which may be empty. */
 export function captionSchema(limit: number) {
-  return v.pipe(v.string(), atMost(limit, 'editor.caption.long'), noHtml('editor.caption.html'));
+  return v.pipe(written, atMost(limit, 'editor.caption.long'), noHtml('editor.caption.html'));
 }
 
 /** Every rule that a text breaks, as catalogue ids. */
@@ -93,7 +97,7 @@ export function checkRelease(draft: Draft, context: RuleContext): Problem[] {
   if (context.agreedToHipaa) return [];
   const problems: Problem[] = [];
   if (draft.agreesToHipaa !== true) problems.push({ fieldId: HIPAA_ID, id: 'editor.hipaa.required' });
-  if (context.isMinor && draft.guardianName.trim() === '') {
+  if (context.isMinor && !isName(draft.guardianName)) {
     problems.push({ fieldId: GUARDIAN_NAME_ID, id: 'editor.guardian.required' });
   }
   if (context.isMinor && !draft.guardianAttests) {
@@ -132,7 +136,6 @@ export function checkOpening({ pictures }: Draft): Problem[] {
 /** Whether a preview can be shown: at least one picture with data, and a story (spec microsite §4). */
 export function canPreview(draft: Draft): boolean {
   return (
-    draft.story.trim() !== '' &&
-    draft.pictures.some((picture) => hasPicture(picture) && picture.photo !== null)
+    !isBlank(draft.story) && draft.pictures.some((picture) => hasPicture(picture) && picture.photo !== null)
   );
 }

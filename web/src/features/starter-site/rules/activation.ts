@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isName } from '../../../domain/name';
 import { isTenDigitPhone } from '../../../domain/phone';
 
 /** What the patient fills in to turn the starter site on. */
@@ -41,7 +42,7 @@ export function activationSchema(isMinor: boolean): v.GenericSchema<Activation> 
     ),
     guardianName: v.pipe(
       v.string(),
-      v.check((name) => !isMinor || name.trim() !== '', 'starter.guardian.error'),
+      v.check((name) => !isMinor || isName(name), 'starter.guardian.error'),
     ),
     guardianAttests: v.pipe(
       v.boolean(),

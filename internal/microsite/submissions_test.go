@@ -1,0 +1,126 @@
+package microsite
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"beacon/internal/platform/clock"
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+)
+
+// submissionCases is testdata/submissions.json, which the editor's rules are held to as well
+// (web/src/features/editor/rules/submissions.test.ts).
+type submissionCases struct {
+	Limits struct{ Story, Why, Caption, Images int } `json:"limits"`
+	Save   map[string]any                            `json:"save"`
+	Cases  []struct {
+		What    string         `json:"what"`
+		Changes map[string]any `json:"changes"`
+		Broken  []string       `json:"broken"` // message ids; a caption's with the number of its picture
+	} `json:"cases"`
+}
+
+type submissionCase struct {
+	Story, Why, Guardian    string
+	Captions                []string
+	Agrees, Confirms, Minor bool
+}
+
+// TestBothSidesRefuseTheSame: what the server refuses of a submission, by the texts as they arrive
+// (spec microsite §5, decision 1.4).
+func TestBothSidesRefuseTheSame(t *testing.T) {
+	var all submissionCases
+	raw, err := os.ReadFile("testdata/submissions.json")
+	if err == nil {
+		err = json.Unmarshal(raw, &all)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	limits := Limits{Story: all.Limits.Story, Why: all.Limits.Why, Caption: all.Limits.Caption, Images: all.Limits.Images, Responsibility: true}
+	now := time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
+	s := &Service{limits: limits, clock: clock.NewFixed(now)}
+	for _, c := range all.Cases {
+		save := readCase(t, all.Save, c.Changes)
+		site := Site{RecipientStatus: StarterSiteActive}
+		if save.Minor {
+			site.BirthDate = now.AddDate(-17, 0, 0).Format(time.DateOnly)
+		}
+		in := SaveRequest{Story: save.Story, Why: save.Why, GuardianName: save.Guardian, AgreedToHipaa: save.Agrees, ResponsibilityConfirmed: save.Confirms}
+		for i, caption := range save.Captions {
+			in.Pictures = append(in.Pictures, PictureEdit{Index: i, Caption: caption})
+		}
+		got := idsOf(t, limits, s.checkSave(site, Access{}, in.cleaned()))
+		if slices.Sort(c.Broken); !slices.Equal(got, c.Broken) {
+			t.Errorf("%s: %v, want %v", c.What, got, c.Broken)
+		}
+	}
+}
+
+func readCase(t *testing.T, save, changes map[string]any) submissionCase {
+	t.Helper()
+	whole := map[string]any{}
+	for _, part := range []map[string]any{save, changes} {
+		for name, value := range part {
+			whole[name] = value
+		}
+	}
+	var c submissionCase
+	raw, err := json.Marshal(whole)
+	if err == nil {
+		err = json.Unmarshal(raw, &c)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// idsOf answers the screen's names of the sentences that a save was refused with.
+func idsOf(t *testing.T, l Limits, err error) []string {
+	t.Helper()
+	known := map[string]string{}
+	learn := func(id string, text locale.Text, limit int) {
+		known[text.WithText("type", organ(Kidney)).With("limit", strconv.Itoa(limit)).EN] = id
+	}
+	learn("editor.story.required", sayStoryRequired, 0)
+	learn("editor.story.short", sayStoryShort, 0)
+	learn("editor.story.long", sayStoryLong, l.Story)
+	learn("editor.story.html", sayStoryHTML, 0)
+	learn("editor.why.long", sayWhyLong, l.Why)
+	learn("editor.why.html", sayWhyHTML, 0)
+	learn("editor.images.required", sayAddImage, 0)
+	learn("editor.images.many", sayTooMany, l.Images)
+	learn("editor.hipaa.required", sayRelease, 0)
+	learn("editor.responsibility.required", sayResponsibility, 0)
+	learn("editor.guardian.required", sayGuardian, 0)
+	for n := 1; n <= l.Images; n++ {
+		learn(fmt.Sprintf("editor.caption.long#%d", n), sayCaptionLong.With("n", strconv.Itoa(n)), l.Caption)
+		learn(fmt.Sprintf("editor.caption.html#%d", n), sayCaptionHTML.With("n", strconv.Itoa(n)), 0)
+	}
+	ids := []string{}
+	var refused *fault.Error
+	if err != nil && !errors.As(err, &refused) {
+		t.Fatal(err)
+	}
+	if refused == nil {
+		return ids
+	}
+	for _, f := range refused.Fields {
+		id, ok := known[f.Message.EN]
+		if !ok {
+			t.Errorf("an unknown sentence: %q", f.Message.EN)
+		}
+		ids = append(ids, strings.TrimSpace(id))
+	}
+	slices.Sort(ids)
+	return ids
+}
