@@ -80,7 +80,7 @@ test('nothing that was typed is lost', async (t) => {
     await story(page).fill(SECOND);
     await context.setOffline(true);
     await pressSave(page);
-    const alert = page.getByRole('alert').filter({ hasText: 'Your site was not saved yet' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Your changes may not be saved yet' });
     await alert.getByText('Check your internet connection, then save again.').waitFor();
     await inspect(page, 'not saved');
     assert.equal(await story(page).inputValue(), SECOND);

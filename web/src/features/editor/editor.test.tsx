@@ -144,6 +144,47 @@ describe('the editor', () => {
     expect(vi.mocked(saveSite).mock.calls[1]?.[1].get('version')).toBe('9');
   });
 
+  it('goes on by itself when the newer copy is what an unanswered save had sent from here', async () => {
+    const site = sampleSite();
+    await open(site);
+    vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
+    write('All morning on this.');
+    await press('Save Draft');
+    await screen.findByText('Your changes may not be saved yet');
+    const own = { ...saved, version: site.version + 1, draftSavedAt: null, draftSavedBy: null };
+    const newer = {
+      ...own,
+      imagesPending: site.imagesPending,
+      patientStoryPending: 'All morning on this.',
+      patientWhyPending: site.patientWhyPending,
+    };
+    vi.mocked(saveSite).mockRejectedValueOnce(new SaveConflict(newer)).mockResolvedValueOnce(saved);
+    write('All morning on this. And noon.');
+    await press('Save Draft');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const last = vi.mocked(saveSite).mock.calls[2]?.[1];
+    expect([last?.get('story'), last?.get('version')]).toEqual([
+      'All morning on this. And noon.',
+      String(site.version + 1),
+    ]);
+    expect(story().value).toBe('All morning on this. And noon.');
+  });
+
+  it('asks all the same when somebody else saved after an unanswered save', async () => {
+    const site = sampleSite();
+    await open(site);
+    vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
+    write('All morning on this.');
+    await press('Save Draft');
+    await screen.findByText('Your changes may not be saved yet');
+    const newer = { ...saved, version: site.version + 1, patientStoryPending: 'By my coach.' };
+    vi.mocked(saveSite).mockRejectedValueOnce(
+      new SaveConflict({ ...newer, patientWhyPending: '', draftSavedAt: null, draftSavedBy: null }),
+    );
+    await press('Save Draft');
+    expect(within(await screen.findByRole('dialog')).getByText('By my coach.')).toBeDefined();
+  });
+
   // The release was withdrawn on the dashboard, in another window, while the editor stood open.
   it.each<[string, () => void, () => Promise<void>]>([
     [

@@ -115,7 +115,7 @@ export function useEditor(setting: EditorSetting) {
     kept,
     errors,
     trouble,
-    troubleTitle: checked === 'submission' ? 'editor.errors.title' : 'editor.failed.title',
+    troubleTitle: titleOf(checked, failure),
     attempt,
     wasSaved,
     confirming,
@@ -128,6 +128,11 @@ export function useEditor(setting: EditorSetting) {
     },
     settleConflict,
   };
+}
+
+function titleOf(checked: Checked, failure: SaveFailure | null): string {
+  if (checked === 'submission') return 'editor.errors.title';
+  return failure?.id === 'editor.failed.offline' ? 'editor.failed.unsure' : 'editor.failed.title';
 }
 
 function troubleOf(failure: SaveFailure | null, t: (id: string) => string): SummaryError[] {

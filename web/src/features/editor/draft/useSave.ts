@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState, type Dispatch } from 'react';
-import type { EditKey } from '../../../api/client';
+import { isUnheard, type EditKey } from '../../../api/client';
 import { saveSite, SaveConflict, type NewerCopy, type SaveResult } from '../api/saveSite';
 import { saveFailureOf, type SaveFailure } from '../rules/saveFailure';
 import { contentOf, type Draft } from './draft';
-import type { DraftEvent } from './reduceDraft';
+import { isOwnSave } from './ownSave';
+import { reduceDraft, type DraftEvent } from './reduceDraft';
 import { buildSaveForm } from './saveForm';
 
 /** A save on its way; sent goes from 0 to 1. */
@@ -40,19 +41,34 @@ export function useSave(setting: SaveSetting): Save {
   const [saving, setSaving] = useState<Saving | null>(null);
   const [conflict, setConflict] = useState<NewerCopy | null>(null);
   const running = useRef(false);
+  // What saves sent whose answers were lost: the server may have it.
+  const unheard = useRef<Draft[]>([]);
 
-  async function send(saveDraft: boolean): Promise<void> {
-    const { key, adminKey, isMinor, agreedBefore, draft, dispatch, onSaved, onFailed } = setting;
+  async function send(saveDraft: boolean, draft: Draft): Promise<void> {
+    const { key, adminKey, isMinor, agreedBefore, dispatch, onSaved, onFailed } = setting;
     let sent: string[] = [];
     try {
       const built = await buildSaveForm({ key, draft, saveDraft, adminKey, isMinor, agreedBefore });
       sent = built.sent;
       const result = await saveSite(key, built.form, (part) => setSaving({ saveDraft, sent: part }));
+      unheard.current = [];
       dispatch({ type: 'saved', sent, result, content: contentOf(draft) });
       onSaved(result, saveDraft);
     } catch (failure) {
-      if (failure instanceof SaveConflict) setConflict(failure.newer);
-      else onFailed(saveFailureOf(failure, sent));
+      if (!(failure instanceof SaveConflict)) {
+        if (isUnheard(failure)) unheard.current.push(draft);
+        onFailed(saveFailureOf(failure, sent));
+      } else if (unheard.current.some((earlier) => isOwnSave(failure.newer, earlier))) {
+        const event = { type: 'kept-mine', newer: failure.newer } as const;
+        dispatch(event);
+        await send(saveDraft, reduceDraft(draft, event));
+      } else setConflict(failure.newer);
+    }
+  }
+
+  async function sendOnce(saveDraft: boolean): Promise<void> {
+    try {
+      await send(saveDraft, setting.draft);
     } finally {
       running.current = false;
       setSaving(null);
@@ -63,7 +79,7 @@ export function useSave(setting: SaveSetting): Save {
     if (running.current) return;
     running.current = true;
     setSaving({ saveDraft, sent: 0 });
-    void send(saveDraft);
+    void sendOnce(saveDraft);
   }
 
   return { run, saving, conflict, settle: useCallback(() => setConflict(null), []) };
