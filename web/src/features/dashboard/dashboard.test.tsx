@@ -312,7 +312,9 @@ describe('what the patient decides', () => {
   it('brings back what the patient took down, and says when it is too late', async () => {
     const call = `POST ${BASE}/deactivate/undo`;
     const late = { status: 409, json: { message: 'It is too late to undo this here.' } };
-    await open({ ...loaded({ currentStatus: 190 }), [call]: late });
+    const undoDeactivationUntil = '2026-11-20T15:00:00Z';
+    await open({ ...loaded({ currentStatus: 190, undoDeactivationUntil }), [call]: late });
+    expect(screen.getByText(/until Nov 20, 2026, 10:00 AM\./)).toBeTruthy();
     await press('Bring my page back');
     expect((await screen.findByRole('alert')).textContent).toBe('It is too late to undo this here.');
     serve({ ...loaded(), [call]: {} });
@@ -326,5 +328,12 @@ describe('what the patient decides', () => {
     await open(loaded({ currentStatus }));
     expect(screen.queryByRole('button', { name: 'Deactivate my microsite' })).toBeNull();
     expect(screen.queryByText('Need Guidance?')).toBeNull();
+  });
+
+  // The registry took it down, or the 24 hours are over: a button that can only fail is none.
+  it('sends who cannot bring the page back to the telephone', async () => {
+    await open(loaded({ currentStatus: 190, undoDeactivationUntil: null }));
+    expect(screen.queryByRole('button', { name: 'Bring my page back' })).toBeNull();
+    expect(screen.getByText(/please call us/)).toBeTruthy();
   });
 });

@@ -16,6 +16,7 @@ export function sampleSite(changes: Partial<OwnSite> = {}): OwnSite {
     isMinor: false,
     showInGallery: true,
     allowIndexing: false,
+    undoDeactivationUntil: null,
     imagesPending: [],
     coach: null,
     coachRequestedDateTime: '',

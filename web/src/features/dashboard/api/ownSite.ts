@@ -14,6 +14,8 @@ export interface OwnSite {
   isMinor: boolean;
   showInGallery: boolean;
   allowIndexing: boolean;
+  /** Until when the patient can bring the page back, RFC 3339; null when that is not theirs to do now. */
+  undoDeactivationUntil: string | null;
   imagesPending: { thumbnail: string; displayOrder: number }[];
   /** Null while nobody coaches the patient. */
   coach: { fullName: string } | null;

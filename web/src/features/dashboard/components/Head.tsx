@@ -32,7 +32,9 @@ export function Head({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
           <h1 tabIndex={-1}>{t('dashboard.greeting', { name: site.firstName })}</h1>
           <p className="lead">{t('dashboard.intro')}</p>
           <Standing standing={standing} />
-          {isDown && <BringBack siteKey={siteKey} />}
+          {isDown && site.undoDeactivationUntil && (
+            <BringBack siteKey={siteKey} until={site.undoDeactivationUntil} />
+          )}
           {standing !== 'closed' && (
             <div className={cx('row', styles.links)}>
               <AppLink className={buttonClass({})} to={standing === 'invited' ? start : edit}>
