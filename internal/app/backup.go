@@ -113,7 +113,7 @@ const recentBackups = 200
 
 // lastBackup answers what the trail knows of the last backup.
 func (p *parts) lastBackup(ctx context.Context) (string, error) {
-	events, err := storage.NewAuditTrail(p.db).OfSubject(ctx, audit.Subject{Kind: "backup"}, recentBackups)
+	events, err := storage.NewAuditTrail(p.db).OfSubject(ctx, audit.Subject{Kind: "backup"}, 0, recentBackups)
 	if err != nil {
 		return "", err
 	}

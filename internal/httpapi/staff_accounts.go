@@ -120,7 +120,7 @@ type accountInput struct {
 type accountRecord struct {
 	accountItem
 	IsSelf   bool           `json:"isSelf" doc:"The own account, which nobody changes here."`
-	Timeline []timelineItem `json:"timeline" doc:"The newest 200 events of the account, newest first"`
+	Timeline []timelineItem `json:"timeline" doc:"The newest 200 events of the account, newest first. Beside fromCenter and toCenter stand fromCenterName and toCenterName."`
 }
 
 func (s *Server) staffAccountRecord(ctx context.Context, in *accountInput) (*answered[accountRecord], error) {
@@ -147,5 +147,31 @@ func (s *Server) accountRecordOf(ctx context.Context, by staff.Account, id int64
 		return accountRecord{}, err
 	}
 	items, err := s.history(ctx, a.Subject())
-	return accountRecord{s.accountItemOf(a), a.ID == by.ID, items}, err
+	if err != nil {
+		return accountRecord{}, err
+	}
+	return accountRecord{s.accountItemOf(a), a.ID == by.ID, items}, s.nameCenters(ctx, items)
+}
+
+// nameCenters says beside the number of each center in a history what the center
+// is called today: fromCenterName and toCenterName.
+func (s *Server) nameCenters(ctx context.Context, items []timelineItem) error {
+	names := map[string]string{}
+	for _, item := range items {
+		for _, part := range []string{"fromCenter", "toCenter"} {
+			id := item.Details[part]
+			if id == "" {
+				continue
+			}
+			if _, known := names[id]; !known {
+				c, err := s.Centers.ByID(ctx, parseID(id))
+				if err != nil {
+					return err
+				}
+				names[id] = c.Name
+			}
+			item.Details[part+"Name"] = names[id]
+		}
+	}
+	return nil
 }

@@ -252,7 +252,8 @@ func TestARoleChanges(t *testing.T) {
 		changed := []string{"staff.role-changed"}
 		cora := Request{Path: "/api/staff/me", Cookies: []*http.Cookie{a.Session(Cora)}}
 		a.Expect("another center", to(Cora, "center-coordinator", a.Centers[1]), Want{Trail: changed, Has: map[string]any{"results.center.id": a.Centers[1],
-			"results.timeline.0.details": map[string]any{"fromRole": "center-coordinator", "toRole": "center-coordinator", "fromCenter": fmt.Sprint(a.Centers[0]), "toCenter": fmt.Sprint(a.Centers[1])}}})
+			"results.timeline.0.details": map[string]any{"fromRole": "center-coordinator", "toRole": "center-coordinator", "fromCenter": fmt.Sprint(a.Centers[0]), "toCenter": fmt.Sprint(a.Centers[1]),
+				"fromCenterName": "Riverside Transplant Center", "toCenterName": "Lakeside Transplant Center"}}})
 		a.Expect("Cora has to sign in again", cora, Want{Status: 401})
 		a.Expect("the same again is no change", to(Cora, "center-coordinator", a.Centers[1]), Want{})
 		a.Expect("the registry", to(Cora, "registry-reviewer", 0), Want{Trail: changed, Has: map[string]any{"results.role": "registry-reviewer", "results.center": nil}})

@@ -137,23 +137,6 @@ func (s *Server) intakeAnswer(ctx context.Context, who microsite.StaffMember, r 
 	return results(out), nil
 }
 
-// history answers what the trail knows of a subject, newest first.
-func (s *Server) history(ctx context.Context, subject audit.Subject) ([]timelineItem, error) {
-	events, err := s.Trail.OfSubject(ctx, subject, timelineLength)
-	if err != nil {
-		return nil, err
-	}
-	items := make([]timelineItem, 0, len(events))
-	for _, e := range events {
-		details := e.Details
-		if details == nil {
-			details = map[string]string{}
-		}
-		items = append(items, timelineItem{e.Seq, e.At, e.Action, string(e.Actor.Kind), e.Actor.Name, details})
-	}
-	return items, nil
-}
-
 type intakeContactInput struct {
 	ID   string `path:"id"`
 	Body struct {

@@ -10,15 +10,16 @@ import (
 
 // TrailReader is the audit trail as a site's timeline shows it.
 type TrailReader interface {
-	// OfSubject answers the newest events about one subject, newest first.
-	OfSubject(ctx context.Context, s audit.Subject, limit int) ([]audit.Stored, error)
+	// OfSubject answers the newest events about one subject, newest first: those
+	// before the one with a number, or with 0 of all.
+	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
 	// NewestAt answers when something happened to a subject last, nil: never.
 	NewestAt(ctx context.Context, s audit.Subject, action string) (*time.Time, error)
 }
 
 // staffRegistryRoutes are a site's timeline (decisions 7.3, 7.4).
 func (s *Server) staffRegistryRoutes() {
-	register(s, call{http.MethodGet, "/staff/microsites/{id}/timeline", "staff-timeline", "What happened to a site, newest first; looking is audited", "staff", 0}, s.staffTimeline)
+	register(s, call{http.MethodGet, "/staff/microsites/{id}/timeline", "staff-timeline", "What happened to a site, newest first, page by page; looking is audited", "staff", 0}, s.staffTimeline)
 }
 
 // timelineLength is how many events one answer holds.
@@ -33,7 +34,21 @@ type timelineItem struct {
 	Details   map[string]string `json:"details"`
 }
 
-func (s *Server) staffTimeline(ctx context.Context, in *siteInput) (*answered[[]timelineItem], error) {
+type timelineInput struct {
+	ID     string `path:"id"`
+	Before string `query:"before" doc:"The id of an entry: those before it. Without: the newest."`
+}
+
+// timelinePage is a part of a history and whether there is more of it.
+type timelinePage struct {
+	Body struct {
+		Success  bool           `json:"success"`
+		Results  []timelineItem `json:"results" doc:"200 at most."`
+		HasOlder bool           `json:"hasOlder" doc:"Whether there are entries before the last of these."`
+	}
+}
+
+func (s *Server) staffTimeline(ctx context.Context, in *timelineInput) (*timelinePage, error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -42,13 +57,37 @@ func (s *Server) staffTimeline(ctx context.Context, in *siteInput) (*answered[[]
 	if _, err := s.Microsites.FindAsStaff(ctx, who, subject.ID); err != nil {
 		return nil, err
 	}
-	items, err := s.history(ctx, subject)
+	out := &timelinePage{}
+	b := &out.Body
+	items, err := s.historyBefore(ctx, subject, parseID(in.Before), timelineLength+1)
 	if err != nil {
 		return nil, err
 	}
+	b.Success, b.HasOlder, b.Results = true, len(items) > timelineLength, items[:min(len(items), timelineLength)]
 	err = s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: "microsite.timeline-viewed", Subject: subject, Origin: infoFrom(ctx).origin()})
 	if err != nil {
 		return nil, err
 	}
-	return results(items), nil
+	return out, nil
+}
+
+// history answers the newest of what the trail knows of a subject, newest first.
+func (s *Server) history(ctx context.Context, subject audit.Subject) ([]timelineItem, error) {
+	return s.historyBefore(ctx, subject, 0, timelineLength)
+}
+
+func (s *Server) historyBefore(ctx context.Context, subject audit.Subject, before int64, limit int) ([]timelineItem, error) {
+	events, err := s.Trail.OfSubject(ctx, subject, before, limit)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]timelineItem, 0, len(events))
+	for _, e := range events {
+		details := e.Details
+		if details == nil {
+			details = map[string]string{}
+		}
+		items = append(items, timelineItem{e.Seq, e.At, e.Action, string(e.Actor.Kind), e.Actor.Name, details})
+	}
+	return items, nil
 }

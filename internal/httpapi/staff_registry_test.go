@@ -8,6 +8,29 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
+// TestATimelineGoesBackToItsBeginning: looks are in it too, and many of them push
+// nothing out.
+func TestATimelineGoesBackToItsBeginning(t *testing.T) {
+	a := New(t)
+	site := a.Live(Patient{}, rosaStory)
+	for range 205 {
+		a.Do(Request{Path: site.StaffPath("/events"), As: Cora})
+	}
+	newest := a.Do(Request{Path: site.StaffPath("/timeline"), As: Cora})
+	if n := newest.Get("results.#"); n != 200.0 || newest.Get("hasOlder") != true {
+		t.Fatalf("%v entries, older ones %v", n, newest.Get("hasOlder"))
+	}
+	before := fmt.Sprintf("?before=%.0f", newest.Get("results.199.id"))
+	older := a.Do(Request{Path: site.StaffPath("/timeline" + before), As: Cora})
+	n := int(older.Get("results.#").(float64))
+	if first := older.Text(fmt.Sprintf("results.%d.action", n-1)); first != "microsite.invited" || older.Get("hasOlder") != false {
+		t.Errorf("%d older entries begin with %s, older ones %v", n, first, older.Get("hasOlder"))
+	}
+	if older.Get("results.0.id").(float64) >= newest.Get("results.199.id").(float64) {
+		t.Error("an entry is told twice")
+	}
+}
+
 func TestATimelineTellsWhatHappened(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, rosaStory)

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"beacon/internal/audit"
@@ -58,9 +59,13 @@ func (t AuditTrail) After(ctx context.Context, seq int64, limit int) ([]audit.St
 	return storedEvents(rows)
 }
 
-// OfSubject answers the newest events about one subject, newest first.
-func (t AuditTrail) OfSubject(ctx context.Context, s audit.Subject, limit int) ([]audit.Stored, error) {
-	rows, err := t.db.reader().AuditEventsOfSubject(ctx, s.Kind, s.ID, int32(limit))
+// OfSubject answers the newest events about one subject, newest first: those
+// before the one with a number, or with 0 of all.
+func (t AuditTrail) OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error) {
+	if before <= 0 {
+		before = math.MaxInt64
+	}
+	rows, err := t.db.reader().AuditEventsOfSubject(ctx, sqlgen.AuditEventsOfSubjectParams{SubjectKind: s.Kind, SubjectID: s.ID, Before: before, Lim: rowNumber(limit)})
 	if err != nil {
 		return nil, fmt.Errorf("read audit trail: %w", err)
 	}

@@ -13,7 +13,7 @@ VALUES (@seq, @at, @actor_kind, @actor_id, @actor_name, @action, @subject_kind, 
 SELECT * FROM audit_event WHERE seq > @seq ORDER BY seq LIMIT @lim;
 
 -- name: AuditEventsOfSubject :many
-SELECT * FROM audit_event WHERE subject_kind = @subject_kind AND subject_id = @subject_id ORDER BY seq DESC LIMIT @lim;
+SELECT * FROM audit_event WHERE subject_kind = @subject_kind AND subject_id = @subject_id AND seq < @before ORDER BY seq DESC LIMIT @lim;
 
 -- name: NewestAuditEventAt :one
 SELECT at FROM audit_event WHERE subject_kind = @subject_kind AND subject_id = @subject_id AND action = @action ORDER BY seq DESC LIMIT 1;

@@ -52,11 +52,23 @@ func (q *Queries) AuditEventsAfter(ctx context.Context, seq int64, lim int32) ([
 }
 
 const auditEventsOfSubject = `-- name: AuditEventsOfSubject :many
-SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash FROM audit_event WHERE subject_kind = $1 AND subject_id = $2 ORDER BY seq DESC LIMIT $3
+SELECT seq, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, details, address, request_id, previous_hash, hash FROM audit_event WHERE subject_kind = $1 AND subject_id = $2 AND seq < $3 ORDER BY seq DESC LIMIT $4
 `
 
-func (q *Queries) AuditEventsOfSubject(ctx context.Context, subjectKind string, subjectID int64, lim int32) ([]AuditEvent, error) {
-	rows, err := q.db.QueryContext(ctx, auditEventsOfSubject, subjectKind, subjectID, lim)
+type AuditEventsOfSubjectParams struct {
+	SubjectKind string
+	SubjectID   int64
+	Before      int64
+	Lim         int32
+}
+
+func (q *Queries) AuditEventsOfSubject(ctx context.Context, arg AuditEventsOfSubjectParams) ([]AuditEvent, error) {
+	rows, err := q.db.QueryContext(ctx, auditEventsOfSubject,
+		arg.SubjectKind,
+		arg.SubjectID,
+		arg.Before,
+		arg.Lim,
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -55,7 +55,7 @@ func Centers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 		}
 	}
 	var trail []string
-	events, err := storage.NewAuditTrail(db).OfSubject(ctx, audit.Subject{Kind: "center", ID: id}, 10)
+	events, err := storage.NewAuditTrail(db).OfSubject(ctx, audit.Subject{Kind: "center", ID: id}, 0, 10)
 	for _, e := range events {
 		trail = append(trail, e.Action+" "+e.Details["code"])
 	}

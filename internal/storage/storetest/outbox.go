@@ -328,7 +328,7 @@ func outboxHoldsAndReleases(t *testing.T, q queue) {
 		}
 	}
 	for _, id := range append(want, list[1].ID) {
-		events, err := storage.NewAuditTrail(q.db).OfSubject(ctx, audit.Subject{Kind: "mail", ID: id}, 9)
+		events, err := storage.NewAuditTrail(q.db).OfSubject(ctx, audit.Subject{Kind: "mail", ID: id}, 0, 9)
 		q.must(err)
 		if told := slices.Contains(want, id); len(events) != map[bool]int{true: 1}[told] {
 			t.Errorf("of mail %d the trail tells %+v", id, events)

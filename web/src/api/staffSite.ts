@@ -116,8 +116,14 @@ async function post<T>(id: number, what: string, body: unknown = {}): Promise<T>
 /** Looking is written down. */
 export const fetchRecord = (id: string, signal: AbortSignal) => get<SiteRecord>(id, 'record', signal);
 export const fetchStats = (id: number, signal: AbortSignal) => get<SiteStats>(id, 'stats', signal);
-/** Looking is written down. */
-export const fetchTrail = (id: number, signal: AbortSignal) => get<TrailItem[]>(id, 'timeline', signal);
+/** The entries before one, without it the newest, and whether there are older ones. Looking is written down. */
+export async function fetchTrail(id: number, before: number | undefined, signal: AbortSignal) {
+  const { results, hasOlder } = await call<TrailItem[], { hasOlder: boolean }>('GET', path(id, 'timeline'), {
+    query: { before },
+    signal,
+  });
+  return { items: results, hasOlder };
+}
 export const fetchEvents = (id: number, signal: AbortSignal) => get<SiteEvents>(id, 'events', signal);
 
 /** Records what happened, on an ISO day; its banner then waits for the registry. */

@@ -270,6 +270,30 @@ describe('one account', () => {
     expect(screen.getByText('From Center coordinator to Coach')).toBeTruthy();
   });
 
+  it('tells from which center to which somebody went', async () => {
+    const coach = { fromRole: 'coach', toRole: 'coach' };
+    const timeline = [
+      happened(3, 'staff.role-changed', {
+        fromRole: 'center-coordinator',
+        toRole: 'coach',
+        fromCenterName: 'Lakeside',
+        toCenterName: 'Hillcrest',
+      }),
+      happened(2, 'staff.role-changed', { ...coach, fromCenterName: 'Riverside', toCenterName: 'Lakeside' }),
+      happened(1, 'staff.role-changed', { ...coach, toCenterName: 'Riverside' }),
+    ];
+    await open({ 'GET accounts/7': record({ timeline }) }, '/staff/accounts/7');
+    expect(screen.getByText('From Center coordinator (Lakeside) to Coach (Hillcrest)')).toBeTruthy();
+    expect(screen.getByText('From Riverside to Lakeside')).toBeTruthy();
+    expect(screen.getByText('From no center to Riverside')).toBeTruthy();
+  });
+
+  it('says when only the newest of a long history stand there', async () => {
+    const timeline = Array.from({ length: 200 }, (_, n) => happened(200 - n, 'staff.signed-in'));
+    await open({ 'GET accounts/7': record({ timeline }) }, '/staff/accounts/7');
+    expect(screen.getByText(/Only the newest 200 entries/)).toBeTruthy();
+  });
+
   it('shows sign-ins and looks on demand', async () => {
     const timeline = [
       happened(4, 'staff.account-viewed'),

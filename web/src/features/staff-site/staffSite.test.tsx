@@ -113,6 +113,25 @@ describe('the record of a site', () => {
     expect(said(tile)).toContain('Week from Oct 17, 2026: 64');
   });
 
+  it('goes back to the beginning of a long history', async () => {
+    const before = `GET ${BASE}/timeline?before=1`;
+    await open({
+      more: {
+        [`GET ${BASE}/timeline`]: { json: { results: sampleTrail(), hasOlder: true } },
+        [before]: 'unreached',
+      },
+    });
+    await press('Show older entries');
+    expect(said(region('Status'))).toContain('Invitation sent');
+    expect(await within(region('Status')).findByRole('alert')).toBeTruthy();
+    const oldest = sampleTrail().map((item) => ({ ...item, id: 0, action: 'microsite.registered' }));
+    serve({ [before]: { json: { results: oldest.slice(0, 1), hasOlder: false } } });
+    await press('Show older entries');
+    await within(region('Status')).findByText('Registered by a champion');
+    expect(said(region('Status'))).toContain('Invitation sent');
+    expect(hasButton('Show older entries')).toBe(false);
+  });
+
   it('tells the steps of its life with what was written, and everything on demand', async () => {
     const review = {
       id: 3,

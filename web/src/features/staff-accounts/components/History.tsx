@@ -4,6 +4,7 @@ import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { useBrand } from '../../../ui/page-context/PageContext';
+import { NewestOnly } from '../../../ui/timeline/NewestOnly';
 import { Timeline, TimelineEntry } from '../../../ui/timeline/Timeline';
 import { historyLines, type HistoryLine } from '../rules/history';
 
@@ -27,6 +28,7 @@ export function History({ items }: { items: readonly TrailItem[] }) {
           <Entry key={line.item.id} line={line} />
         ))}
       </Timeline>
+      <NewestOnly count={items.length} />
     </section>
   );
 }
@@ -36,14 +38,23 @@ function Entry({ line: { item, id } }: { line: HistoryLine }) {
   const lang = useLang();
   const { timezone } = useBrand();
   const { action, at, actorKind, actorName, details } = item;
-  const role = (name: string | undefined) => (name ? t(`staff.role.${name}`) : '');
-  const from = role(details.fromRole);
-  const to = role(details.toRole);
+  const { fromRole, toRole, fromCenterName, toCenterName } = details;
+  const place = (role: string | undefined, center: string | undefined) => {
+    if (fromRole === toRole) return center || t('accounts.history.no-center');
+    const name = t(`staff.role.${role}`);
+    return center ? t('accounts.history.role-at', { role: name, center }) : name;
+  };
   return (
     <TimelineEntry standing="done">
       <b>{t(id, { action })}</b>
-      {to && to !== from && <p>{t('accounts.history.from-to', { from, to })}</p>}
-      {to && to === from && <p>{t('accounts.history.other-center')}</p>}
+      {toRole && (
+        <p>
+          {t('accounts.history.from-to', {
+            from: place(fromRole, fromCenterName),
+            to: place(toRole, toCenterName),
+          })}
+        </p>
+      )}
       <small>
         {sayMoment(at, timezone, lang)}
         {actorKind !== 'public' && actorName && t('record.trail.by', { who: actorName })}

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { NewestOnly } from '../../../ui/timeline/NewestOnly';
 import { Timeline, TimelineEntry } from '../../../ui/timeline/Timeline';
 import { historyLines, type Change, type HistoryLine } from '../rules/history';
 import styles from './campaigns.module.css';
@@ -50,6 +51,7 @@ export function HistoryDialog({ of, onDone }: HistoryDialogProps) {
           ))}
         </Timeline>
       )}
+      <NewestOnly count={data?.length ?? 0} />
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { useBrand } from '../../../ui/page-context/PageContext';
+import { NewestOnly } from '../../../ui/timeline/NewestOnly';
 import { historyLines, type HistoryLine } from '../rules/history';
 import styles from './intake.module.css';
 
@@ -28,6 +29,7 @@ export function History({ items, firstName }: { items: readonly TrailItem[]; fir
           <Entry key={line.item.id} line={line} firstName={firstName} />
         ))}
       </ol>
+      <NewestOnly count={items.length} />
     </section>
   );
 }

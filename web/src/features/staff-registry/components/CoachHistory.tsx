@@ -2,6 +2,7 @@ import type { CoachEvent } from '../../../api/staffCoaches';
 import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { useBrand } from '../../../ui/page-context/PageContext';
+import { NewestOnly } from '../../../ui/timeline/NewestOnly';
 import { Timeline, TimelineEntry } from '../../../ui/timeline/Timeline';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 import { isOwnDoing, wordsOf } from '../coachHistory';
@@ -18,6 +19,7 @@ export function CoachHistory({ events }: { events: readonly CoachEvent[] }) {
           <Entry key={event.id} event={event} />
         ))}
       </Timeline>
+      <NewestOnly count={events.length} />
     </section>
   );
 }

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchTrail, siteKeys, type SiteRecord, type TrailItem } from '../../../api/staffSite';
 import { failureText } from '../../../api/staffFailure';
 import { parseIsoDay, sayDay } from '../../../domain/dates';
 import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
+import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
@@ -16,15 +17,18 @@ import styles from './trail.module.css';
 export function Trail({ site }: { site: SiteRecord }) {
   const t = useT();
   const [all, setAll] = useState(false);
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: siteKeys.trail(site.id),
-    queryFn: ({ signal }) => fetchTrail(site.id, signal),
+    queryFn: ({ pageParam, signal }) => fetchTrail(site.id, pageParam, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ items, hasOlder }) => (hasOlder ? items.at(-1)?.id : undefined),
     // Each look is written down, so nothing looks again by itself.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  const lines = data ? trailLines(data, site.reviews) : [];
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const lines = trailLines(items, site.reviews);
   const shown = all ? lines : lines.filter(({ isStep }) => isStep);
   return (
     <section className="panel" aria-labelledby="status-title">
@@ -36,7 +40,7 @@ export function Trail({ site }: { site: SiteRecord }) {
           </Button>
         )}
       </div>
-      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
+      {error && !data && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={3} />}
       <Timeline>
         {shown.map((line, n) => (
@@ -48,6 +52,16 @@ export function Trail({ site }: { site: SiteRecord }) {
           />
         ))}
       </Timeline>
+      {error && data && (
+        <Alert kind="danger" role="alert">
+          {failureText(error, t)}
+        </Alert>
+      )}
+      {hasNextPage && (
+        <Button small variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('record.trail.older')}
+        </Button>
+      )}
     </section>
   );
 }

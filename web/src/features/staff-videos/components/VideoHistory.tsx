@@ -6,6 +6,7 @@ import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { NewestOnly } from '../../../ui/timeline/NewestOnly';
 import { Timeline, TimelineEntry } from '../../../ui/timeline/Timeline';
 import { fetchHistory, videoKeys } from '../api/videos';
 import { historyLines, type HistoryLine } from '../rules/history';
@@ -40,6 +41,7 @@ export function VideoHistory({ id }: { id: number }) {
           </Button>
         </p>
       )}
+      <NewestOnly count={lines.length} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { useBrand } from '../../../ui/page-context/PageContext';
+import { NewestOnly } from '../../../ui/timeline/NewestOnly';
 import { historyLines, type HistoryLine } from '../rules/history';
 import styles from './vouchers.module.css';
 
@@ -38,6 +39,7 @@ export function History({ record }: { record: DonorRecord }) {
           {t('donors.trail.older', { count: shown.length - limit })}
         </Button>
       )}
+      <NewestOnly count={lines.length} />
     </section>
   );
 }
