@@ -61,6 +61,11 @@ const write = (text: string) => fireEvent.change(story(), { target: { value: tex
 async function press(name: string, within_: HTMLElement = screen.getByRole('main')) {
   await act(async () => fireEvent.click(within(within_).getByRole('button', { name })));
 }
+function closing() {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event;
+}
 const sentForm = () => vi.mocked(saveSite).mock.calls[0]?.[1];
 
 beforeEach(() => {
@@ -183,6 +188,21 @@ describe('the editor', () => {
     );
     await press('Save Draft');
     expect(within(await screen.findByRole('dialog')).getByText('By my coach.')).toBeDefined();
+  });
+
+  it('asks before the own words are left that a newer copy took the place of', async () => {
+    await open(sampleSite());
+    const newer = { ...saved, version: 9, patientStoryPending: 'By my coach.', patientWhyPending: '' };
+    vi.mocked(saveSite).mockRejectedValueOnce(
+      new SaveConflict({ ...newer, draftSavedAt: null, draftSavedBy: null }),
+    );
+    write('All morning on this.');
+    await press('Save Draft');
+    await press('Go on with what was saved', await screen.findByRole('dialog'));
+    expect(story().value).toBe('By my coach.');
+    expect(closing().defaultPrevented).toBe(true);
+    await press('I do not need it');
+    expect(closing().defaultPrevented).toBe(false);
   });
 
   // The release was withdrawn on the dashboard, in another window, while the editor stood open.

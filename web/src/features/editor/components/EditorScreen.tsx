@@ -113,7 +113,7 @@ export function EditorScreen(props: EditorScreenProps) {
         </aside>
       </div>
       <ActionBar {...actions} />
-      <LeaveGuard unsaved={unsaved && !save.saving} onLeave={kept.forget} />
+      <LeaveGuard unsaved={(unsaved || draft.aside !== null) && !save.saving} onLeave={kept.forget} />
       {site.coach && <CoachPanels coaching={coaching} />}
       {kept.offer && <KeptOffer offer={kept.offer} kept={kept} />}
       {editor.confirming && <ConfirmSubmit onYes={editor.submit} onNo={editor.cancelSubmit} />}
