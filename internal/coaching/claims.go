@@ -161,6 +161,9 @@ func (s *Service) assign(ctx context.Context, tx Tx, by Member, p Pairing, coach
 	details := coachDetail(coach.ID)
 	if p.Coach != nil {
 		details["before"] = strconv.FormatInt(p.Coach.ID, 10) // whose record tells that it ended
+		if err := s.untell(ctx, tx, p); err != nil {
+			return err
+		}
 	}
 	if err := s.record(ctx, tx, by.Actor(), o, p.Site.ID, "coaching.assigned", details); err != nil {
 		return err
@@ -170,6 +173,9 @@ func (s *Service) assign(ctx context.Context, tx Tx, by Member, p Pairing, coach
 
 func (s *Service) unassign(ctx context.Context, tx Tx, by Member, p Pairing, o audit.Origin) error {
 	if err := tx.Assign(ctx, p.Site.ID, 0, by.Name, s.clock.Now()); err != nil {
+		return err
+	}
+	if err := s.untell(ctx, tx, p); err != nil {
 		return err
 	}
 	return s.record(ctx, tx, by.Actor(), o, p.Site.ID, "coaching.unassigned", coachDetail(p.Coach.ID))

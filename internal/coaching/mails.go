@@ -3,6 +3,7 @@ package coaching
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"beacon/internal/notify"
 )
@@ -20,13 +21,24 @@ func (s *Service) tellOther(ctx context.Context, tx Tx, p Pairing, from Side) er
 	if from == TheRecipient {
 		m.Template, m.Lang, m.To, m.ToName = notify.RecipientNote, p.Coach.Language, p.Coach.Email, p.Coach.FullName
 		m.Link = notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/coach/patients/%d", p.Site.ID)}
-		m.DedupeKey = fmt.Sprintf("%s/%d/%d/%d", m.Template, p.Site.ID, p.Coach.ID, window.Unix())
+		m.DedupeKey = recipientNoteKey(p, window)
 		return tx.Enqueue(ctx, m)
 	}
 	toPatient(&m, p.Site)
 	m.Template = notify.CoachNote
 	m.DedupeKey = fmt.Sprintf("%s/%d/%d", m.Template, p.Site.ID, window.Unix())
 	return tx.Enqueue(ctx, m)
+}
+
+// recipientNoteKey names the one mail to a coach about the notes of a window.
+func recipientNoteKey(p Pairing, window time.Time) string {
+	return fmt.Sprintf("%s/%d/%d/%d", notify.RecipientNote, p.Site.ID, p.Coach.ID, window.Unix())
+}
+
+// untell takes back what still gathers for the coach of a pairing that ends: the
+// patient is no longer theirs, and the link would open nothing.
+func (s *Service) untell(ctx context.Context, tx Tx, p Pairing) error {
+	return tx.Withdraw(ctx, recipientNoteKey(p, s.clock.Now().Truncate(notify.Gathering)))
 }
 
 // tellAssigned mails the recipient that there is a coach now, and the coach that

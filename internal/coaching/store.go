@@ -54,6 +54,9 @@ type Tx interface {
 	Reader
 	audit.Log
 	notify.Outbox
+	// Withdraw takes back the mail with a key while nobody has tried to send it, as
+	// if it had never been enqueued.
+	Withdraw(ctx context.Context, dedupeKey string) error
 	// CoachesToTell answers every coach who can sign in; RegistryToTell, whoever
 	// decides on claims.
 	CoachesToTell(ctx context.Context) ([]notify.Person, error)

@@ -98,6 +98,30 @@ func TestAnotherCoachsPatientIsNotThere(t *testing.T) {
 	a.Expect("the conversation goes on", w.asCoach("GET", "", nil), Want{Has: map[string]any{"results.notes.0.coachName": "Cleo Ray", "results.isCoachAllowedToEdit": false}, Trail: []string{"coaching.viewed"}})
 }
 
+// TestAnOldCoachIsNotMailed about a note that came while the patient still was
+// theirs: the mail gathers for a quarter of an hour, and opens nothing by then.
+func TestAnOldCoachIsNotMailed(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		w := newTalk(a)
+		cleo, _ := secondCoach(a)
+		waiting := func() string {
+			a.Helper()
+			return fmt.Sprint(a.Rows("SELECT recipient FROM outbox WHERE done_at IS NULL AND dedupe_key LIKE 'recipient-note/%' ORDER BY id"))
+		}
+		for _, next := range []any{nil, w.coach, cleo} {
+			a.Do(w.assign(w.coach))
+			a.Do(w.send("One more thing"))
+			if got, want := waiting(), "[["+Email(Coco)+"]]"; got != want {
+				t.Fatalf("before: %s wait, want %s", got, want)
+			}
+			a.Do(w.assign(next))
+			if got := waiting(); (got == "[]") == (next == w.coach) {
+				t.Errorf("the coach is %v: %s wait", next, got)
+			}
+		}
+	})
+}
+
 // TestTheRegistryAssigns: who may, whom, and taking away.
 func TestTheRegistryAssigns(t *testing.T) {
 	a := New(t)

@@ -55,6 +55,11 @@ func (o outbox) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, err
 	return n > 0, nil
 }
 
+// Withdraw implements coaching.Tx.
+func (o outbox) Withdraw(ctx context.Context, dedupeKey string) error {
+	return o.q.WithdrawOutbox(ctx, &dedupeKey)
+}
+
 // Outbox is the queue as its runner and the staff mail screen see it.
 type Outbox struct{ db *DB }
 

@@ -3,6 +3,10 @@ INSERT INTO outbox (kind, dedupe_key, recipient, payload, created_at, run_at, at
 VALUES (@kind, @dedupe_key, @recipient, @payload, @created_at, @run_at, 0, '')
 ON CONFLICT (dedupe_key) DO NOTHING;
 
+-- name: WithdrawOutbox :exec
+-- A mail that somebody tried to send may be out.
+DELETE FROM outbox WHERE dedupe_key = @dedupe_key AND attempts = 0 AND done_at IS NULL AND given_up_at IS NULL;
+
 -- name: ClaimOutbox :many
 -- A claim that is not finished by claimed_until is free again: at least once.
 UPDATE outbox SET claimed_until = @claimed_until, attempts = attempts + 1

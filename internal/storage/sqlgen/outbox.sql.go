@@ -173,3 +173,13 @@ func (q *Queries) RetryOutbox(ctx context.Context, runAt time.Time, outcome stri
 	_, err := q.db.ExecContext(ctx, retryOutbox, runAt, outcome, iD)
 	return err
 }
+
+const withdrawOutbox = `-- name: WithdrawOutbox :exec
+DELETE FROM outbox WHERE dedupe_key = $1 AND attempts = 0 AND done_at IS NULL AND given_up_at IS NULL
+`
+
+// A mail that somebody tried to send may be out.
+func (q *Queries) WithdrawOutbox(ctx context.Context, dedupeKey *string) error {
+	_, err := q.db.ExecContext(ctx, withdrawOutbox, dedupeKey)
+	return err
+}
