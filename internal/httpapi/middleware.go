@@ -15,14 +15,15 @@ import (
 )
 
 // chain wraps h with everything that every request goes through, outermost
-// first: identity, recovery, log, headers, cross-origin protection, rate limits.
+// first: identity, recovery, log, headers, cross-origin protection, rate limits,
+// addresses that are text.
 // Body limits and compression belong to the single calls and files.
 func (s *Server) chain(h http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.writeFailure(w, r, errCrossOrigin)
 	}))
-	h = s.limitRates(h)
+	h = s.limitRates(s.onlyText(h))
 	h = cross.Handler(h)
 	h = s.secureHeaders(h)
 	return s.identify(h)

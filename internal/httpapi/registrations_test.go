@@ -61,6 +61,9 @@ func TestRegistrationsAreCountedOnce(t *testing.T) {
 		a.Expect("no JSON", told(a, newSecret, "e-3", now, `{"type": `), Want{Status: 400})
 		a.Expect("data of the wrong kind", told(a, newSecret, "e-3", now, `{"type": "registration.completed", "data": 7}`), Want{Status: 400})
 		a.Expect("no registration", told(a, newSecret, "e-3", now, registered(rosa.Code, "")), Want{Status: 400})
+		a.Expect("a registration that is no text", told(a, newSecret, "e-3", now, strings.Replace(event, "r-1", `r\u0000`, 1)), Want{Status: 400}) // PostgreSQL keeps none
+		a.Expect("an id that is no text", told(a, newSecret, "e-\xff", now, event), Want{Status: 400})
+		a.Expect("a code that is no text", told(a, newSecret, "e-3", now, strings.Replace(event, rosa.Code, `ABC\u0000`, 1)), Want{Status: 404})
 		a.Expect("far too much", told(a, newSecret, "e-3", now, registered(rosa.Code, strings.Repeat("x", 300<<10))), Want{Status: 413})
 		a.Expect("the id was never used", told(a, newSecret, "e-3", now, registered(otto.Code, "r-4")), counted)
 		if got := fmt.Sprint(a.Rows("SELECT actor_kind, details FROM audit_event WHERE action = 'registration.completed' ORDER BY seq")[0]); !strings.Contains(got, "system") || !strings.Contains(got, "r-1") {

@@ -3,6 +3,7 @@ package registration
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -63,8 +64,11 @@ func NewService(store Store, c clock.Clock) *Service { return &Service{store: st
 // An unknown short code answers fault.ErrNotFound, also for an event that was
 // counted before (decision 10.16).
 func (s *Service) Record(ctx context.Context, c Completed, o audit.Origin) error {
-	if c.EventID == "" || utf8.RuneCountInString(c.EventID) > maxID || c.RegistrationID == "" || utf8.RuneCountInString(c.RegistrationID) > maxID {
+	if !isID(c.EventID) || !isID(c.RegistrationID) {
 		return fault.New(fault.Unreadable, sayUnreadable)
+	}
+	if !isText(c.ShortCode) {
+		return fault.ErrNotFound
 	}
 	now := s.clock.Now()
 	return s.store.InTx(ctx, func(tx Tx) error {
@@ -82,6 +86,12 @@ func (s *Service) Record(ctx context.Context, c Completed, o audit.Origin) error
 		})
 	})
 }
+
+// isID reports whether a text can be kept as an id of another system.
+func isID(s string) bool { return s != "" && isText(s) && utf8.RuneCountInString(s) <= maxID }
+
+// isText reports whether every database keeps s.
+func isText(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
 
 // Totals are the registrations for one site, counted in the same windows as
 // visits (decision 4.3).

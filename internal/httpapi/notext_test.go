@@ -1,0 +1,33 @@
+package httpapi_test
+
+import (
+	"net/url"
+	"testing"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestWhatIsNoTextIsNothingThatIsKnown: a zero byte and broken UTF-8 in an address
+// are known to nobody, on either database; PostgreSQL refuses them.
+func TestWhatIsNoTextIsNothingThatIsKnown(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		site := a.Live(Patient{}, rosaStory)
+		for _, odd := range []string{"\x00", "ABC12\x00", "ABC\xff23", site.Code + "\x00"} {
+			code := url.PathEscape(odd)
+			for _, r := range []Request{
+				{Method: "POST", Path: "/api/microsite/" + code + "/stats/initial"},
+				{Path: "/api/microsite/" + code + "/gallery"},
+				{Path: "/api/microsite/" + code},
+				{Path: "/api/microsite/share/" + code + "/card.png"},
+			} {
+				a.Expect(r.Path, r, Want{Status: 404})
+			}
+			a.Expect("the page", Request{Path: "/" + code}, Want{Status: 302})
+			for _, query := range []string{"?keyword=gar" + url.QueryEscape(odd), "?after=" + url.QueryEscape(odd), "?id=" + url.QueryEscape(odd) + "&EditKey=x"} {
+				a.Expect(query, activeOf(site, query), Want{Status: 404})
+			}
+			a.Expect("a picture", Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(odd)}, Want{Status: 404})
+			a.Expect("a shared link with something appended", Request{Path: "/" + site.Code + "?from=" + url.QueryEscape(odd)}, Want{})
+		}
+	})
+}
