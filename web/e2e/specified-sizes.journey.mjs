@@ -91,6 +91,59 @@ test('what the specification measures', async (t) => {
     assert.equal((await sizeOf(page.locator('#why-text')))[1], 41 * REM);
   });
 
+  await step('the longest name fits, and words from right to left run that way', async () => {
+    await openChanged(page, path, ({ site: shown }) => {
+      shown.firstName = 'W'.repeat(64);
+      shown.lastName = `${'M'.repeat(30)} O’Neil-${'W'.repeat(25)}`;
+      shown.patientStory = 'שלום, שמי יעל.\n\nAnd one line in English.';
+      shown.images[1].caption = 'הגן שלי (2020).';
+    });
+    for (const width of [320, PHONE, 768, 1025, DESK]) {
+      await wide(width);
+      const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      await until(async () => (await over()) <= 0, {
+        what: `a page of ${width} that needs no scrolling sideways`,
+      });
+      const outside = await page
+        .getByRole('link')
+        .evaluateAll((found) =>
+          found
+            .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+            .map(({ textContent }) => textContent),
+        );
+      assert.deepEqual(outside, [], `${width}`);
+    }
+    // The full stop stands where the sentence ends.
+    const endsAt = (locator) =>
+      locator.evaluate((element) => {
+        const text = [...element.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
+        const place = (from) => {
+          const range = document.createRange();
+          range.setStart(text, from);
+          range.setEnd(text, from + 1);
+          return range.getBoundingClientRect().left;
+        };
+        return place(text.length - 1) < place(0) ? 'left' : 'right';
+      });
+    assert.equal(await endsAt(page.locator('#story p').first()), 'left');
+    assert.equal(await endsAt(page.locator('#story p').last()), 'right');
+    assert.equal(await endsAt(page.getByText('הגן שלי')), 'left');
+  });
+
+  await step('a phone shows at once how to stop the countdown of the not-found page', async () => {
+    await resize(page, { width: PHONE, height: 664 });
+    for (const [lang, name] of [
+      ['es', 'detener la cuenta regresiva'],
+      ['en', 'stop the countdown'],
+    ]) {
+      await page.goto(`/not-found?lang=${lang}`);
+      const stop = page.getByRole('button', { name });
+      const { y, height } = await stop.boundingBox();
+      await stop.click();
+      assert.ok(y + height <= 664, `${lang}: its lower edge is at ${y + height}`);
+    }
+  });
+
   await step('the pictures stand 2, 4 and 5 across', async () => {
     await openChanged(page, path, ({ site: shown }) => {
       const [first] = shown.images;

@@ -14,14 +14,14 @@ const brand = {
 };
 const site = { id: 42, micrositeTypeId: 0, shortCode: 'ABC123', firstName: 'Odalys' };
 
-it('leads to the callouts of the site, to the screening and back', () => {
+function show(event: object = {}) {
   const data = {
     lang: 'en',
     origin: '',
     view: 'custom',
     location: 0,
     brand,
-    site,
+    site: { ...site, ...event },
   } as unknown as PublicPageData;
   renderEnglish(
     <PageWords lang="en">
@@ -29,6 +29,17 @@ it('leads to the callouts of the site, to the screening and back', () => {
     </PageWords>,
     [words],
   );
+}
+
+it('says of somebody with a transplant that it was received', () => {
+  show({ bannerStatusId: 2, eventLogs: [{ eventType: 1, eventRecordedDateTime: '', eventDate: '' }] });
+  expect(screen.getByText(/^Odalys has received a transplant\./)).toBeTruthy();
+  expect(screen.queryByText(/hopes that somebody/)).toBeNull();
+});
+
+it('leads to the callouts of the site, to the screening and back', () => {
+  show();
+  expect(screen.getByText(/^Odalys hopes that somebody will give a kidney\./)).toBeTruthy();
   const to = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
   expect(to(/support and protections on Odalys/)).toBe('/ABC123#supportcallouts');
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

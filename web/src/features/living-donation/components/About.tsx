@@ -2,7 +2,7 @@ import { Rich, useT } from '../../../i18n/react';
 import { cx } from '../../../ui/cx';
 import { ArrowLeft } from '../../../ui/icon/icons';
 import { LinkButton } from '../../../ui/link-button/LinkButton';
-import { DonorLink, type PublicPageData } from '../../public-site';
+import { bannerOf, DonorLink, type PublicPageData } from '../../public-site';
 import styles from './About.module.css';
 import { Risks } from './Risks';
 
@@ -15,7 +15,9 @@ export function About({ data }: { data: PublicPageData }) {
   return (
     <article className={cx('col prose', styles.about)}>
       <h1>{t('living-donation.title')}</h1>
-      <p className="lead">{t('living-donation.lead', { name })}</p>
+      <p className="lead">
+        {t(bannerOf(data.site)?.over ? 'living-donation.lead.over' : 'living-donation.lead', { name })}
+      </p>
 
       <h2>{t('living-donation.what.title')}</h2>
       <p>{t('living-donation.what.choice')}</p>
