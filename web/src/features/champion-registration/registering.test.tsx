@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -13,6 +13,7 @@ import {
   serve,
   type Answers,
 } from '../../testing/registerScreen';
+import { unanswered } from '../../testing/unanswered';
 
 // The work of the human check is its own matter: here each check gives the next token at once.
 let checks = 0;
@@ -194,4 +195,21 @@ describe('a refused registration', () => {
     expect(box('Last name').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('link', { name: 'Please use plain text' })).toBeTruthy();
   });
+});
+
+it('waits no longer than calls may take, and keeps the form', async () => {
+  await open();
+  press('Register');
+  const question = await dialog();
+  const choice = within(question).getByRole('button', { name: 'Use Recommended' });
+  await unanswered(
+    'self-register',
+    () => fireEvent.click(choice),
+    () => expect(screen.getByText('One moment please...')).toBeTruthy(),
+  );
+  expect(await sentence()).toEqual([
+    'An error occurred while attempting to save your registration, please try again later',
+  ]);
+  expect(screen.queryByText('One moment please...')).toBeNull();
+  expect(box('First name').value).toBe('Grace');
 });

@@ -9,11 +9,12 @@ import { createI18n } from '../../i18n/i18n';
 import { I18nProvider } from '../../i18n/react';
 import { sharedCatalogue } from '../../i18n/shared';
 import { sampleNote } from '../../testing/sampleNote';
+import { unanswered } from '../../testing/unanswered';
 import type { OwnSite } from './api/ownSite';
 import Dashboard from './index';
 import { sampleShareKit, sampleSite, sampleStats, sampleVideo } from './sampleDashboard';
 
-type Answer = { status?: number; json?: unknown } | 'unreached';
+type Answer = { status?: number; json?: unknown } | 'unreached' | 'never';
 
 const BASE = '/api/microsite';
 const DATA = `GET ${BASE}/custom-site/data/7/secret`;
@@ -31,6 +32,11 @@ function serve(answers: Record<string, Answer>) {
     const answer = answers[call];
     if (!answer) throw new Error(`nobody expected ${call}`);
     if (answer === 'unreached') throw new TypeError('offline');
+    if (answer === 'never') {
+      return new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    }
     const { status = 200, json = {} } = answer;
     return new Response(JSON.stringify({ success: status < 300, ...(json as object) }), { status });
   });
@@ -43,7 +49,7 @@ const loaded = (site: Partial<OwnSite> = {}): Record<string, Answer> => ({
   [VIDEOS]: { json: { results: [sampleVideo()] } },
 });
 
-async function open(answers: Record<string, Answer>, hash = '') {
+function show(answers: Record<string, Answer>, hash = '') {
   serve(answers);
   const router = createMemoryRouter(
     [
@@ -60,6 +66,10 @@ async function open(answers: Record<string, Answer>, hash = '') {
       </QueryClientProvider>
     </I18nProvider>,
   );
+}
+
+async function open(answers: Record<string, Answer>, hash = '') {
+  show(answers, hash);
   await screen.findByRole('heading', { level: 1 });
 }
 
@@ -335,5 +345,90 @@ describe('what the patient decides', () => {
     await open(loaded({ currentStatus: 190, undoDeactivationUntil: null }));
     expect(screen.queryByRole('button', { name: 'Bring my page back' })).toBeNull();
     expect(screen.getByText(/please call us/)).toBeTruthy();
+  });
+});
+
+describe('a server that never answers', () => {
+  const waits = (name: string, box?: HTMLElement) =>
+    within(box ?? document.body)
+      .getByRole('button', { name })
+      .getAttribute('aria-busy');
+
+  it('ends the wait for a coach, and says what to do', async () => {
+    await open(loaded());
+    await unanswered(
+      'request-coach',
+      () => press('I would like to request a coach'),
+      () => expect(screen.getByText(String(words['dashboard.coach.sending']))).toBeTruthy(),
+    );
+    expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.coach.not-sent']));
+    expect(screen.queryByText(String(words['dashboard.coach.sending']))).toBeNull();
+  });
+
+  it('ends the wait for the release, and looks how the page stands', async () => {
+    await open(loaded());
+    await press(String(words['dashboard.release.withdraw']));
+    const dialog = screen.getByRole('dialog');
+    const yes = String(words['dashboard.release.yes']);
+    await unanswered(
+      'withdraw-release',
+      () => press(yes, dialog),
+      () => expect(waits(yes, dialog)).toBe('true'),
+    );
+    expect(within(dialog).getByRole('alert').textContent).toBe(String(words['dashboard.release.failed']));
+    expect(waits(yes, dialog)).toBeNull();
+    expect(asked.filter(({ call }) => call === DATA)).toHaveLength(2);
+  });
+
+  it('shows a switch as the server has it', async () => {
+    await open(loaded({ showInGallery: true }));
+    const box = () =>
+      screen.getByLabelText<HTMLInputElement>(new RegExp(`^${words['dashboard.found.gallery']}`));
+    await unanswered(
+      'visibility',
+      () => fireEvent.click(box()),
+      () => expect(box().checked).toBe(false),
+    );
+    expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.found.failed']));
+    expect(box().checked).toBe(true);
+    expect(asked.filter(({ call }) => call === DATA)).toHaveLength(2);
+  });
+
+  it('keeps a note', async () => {
+    await open(loaded({ coach: { fullName: 'Bernadette Lowe' } }));
+    await press('Send a Note');
+    fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
+    await unanswered(
+      'note/send',
+      () => press('Send Note', screen.getByRole('dialog')),
+      () => expect(screen.getByText(String(noteWords['notes.compose.sending']))).toBeTruthy(),
+    );
+    expect(screen.getByRole('alert').textContent).toContain(String(noteWords['notes.kept']));
+    expect(screen.queryByText(String(noteWords['notes.compose.sending']))).toBeNull();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Hello');
+  });
+
+  it('holds back the share kit only, not the page', async () => {
+    vi.useFakeTimers();
+    try {
+      show({ ...loaded(), [SHARE]: 'never' });
+      expect(screen.getByText(String(words['dashboard.loading']))).toBeTruthy();
+      await unanswered(
+        null,
+        () => undefined,
+        () => undefined,
+      );
+      expect(screen.queryByText(String(words['dashboard.loading']))).toBeNull();
+      // The section asks once more for itself, beside everything else.
+      expect(screen.getByText(String(words['dashboard.share.loading']))).toBeTruthy();
+      await unanswered(
+        null,
+        () => undefined,
+        () => undefined,
+      );
+      expect(screen.getByRole('alert').textContent).toContain(String(words['dashboard.share.not-loaded']));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

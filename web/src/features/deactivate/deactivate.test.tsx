@@ -2,12 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/client';
 import words from '../../i18n/catalogues/en/deactivate.json';
 import { createI18n } from '../../i18n/i18n';
 import { I18nProvider } from '../../i18n/react';
 import { sharedCatalogue } from '../../i18n/shared';
+import { unanswered } from '../../testing/unanswered';
 import { deactivate, deactivationNow, undoDeactivation, type Deactivation } from './api/deactivation';
 import Deactivate from './index';
 
@@ -88,6 +89,15 @@ describe('the deactivation page', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
+  it('has the keyboard on what came of it when it was opened from the dashboard', async () => {
+    vi.mocked(deactivate).mockReset().mockResolvedValue(taken);
+    const router = openScreen();
+    await act(() => router.navigate('/microsite/landing/7/secret'));
+    await act(() => router.navigate('/microsite/deactivate/7/secret'));
+    const name = await screen.findByRole('heading', { level: 1, name: 'Delphine Okoro' });
+    expect(document.activeElement).toBe(name);
+  });
+
   describe('opened again by "reload", "back" or a browser that starts anew', () => {
     /** The entry of the browser's history as it was left after the site was taken down. */
     async function leftBehind() {
@@ -122,5 +132,50 @@ describe('the deactivation page', () => {
     vi.mocked(undoDeactivation).mockRejectedValue(new ApiError(409, 'It is too late to undo this here.'));
     await undo();
     expect((await screen.findByRole('alert')).textContent).toBe('It is too late to undo this here.');
+  });
+});
+
+it('can be tried again after a failure', async () => {
+  await open(new ApiError(0, ''));
+  vi.mocked(deactivate).mockResolvedValue(taken);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Delphine Okoro' })).toBeTruthy();
+});
+
+it('leads home when an undo had gone through whose answer was lost', async () => {
+  const router = await open(taken);
+  vi.mocked(undoDeactivation).mockRejectedValueOnce(new ApiError(0, ''));
+  await undo();
+  expect((await screen.findByRole('alert')).textContent).toContain('Check your internet connection');
+  vi.mocked(undoDeactivation).mockRejectedValueOnce(new ApiError(409, 'There is nothing to undo.'));
+  await undo();
+  expect(router.state.location.pathname).toBe('/microsite/landing/7/secret');
+});
+
+describe('a server that never answers', () => {
+  // The calls as they are, over a line that is dead.
+  const real = () => vi.importActual<typeof import('./api/deactivation')>('./api/deactivation');
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('leaves nobody before the sign of loading', async () => {
+    const { deactivate: send } = await real();
+    vi.mocked(deactivate).mockImplementation(send);
+    await unanswered(
+      'deactivate',
+      () => void openScreen(),
+      () => expect(screen.getByRole('status').textContent).toContain('one moment please'),
+    );
+    expect(screen.getByRole('alert').textContent).toBe(String(words['deactivate.failed']));
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('leaves no undo busy', async () => {
+    const { undoDeactivation: send } = await real();
+    await open(taken);
+    vi.mocked(undoDeactivation).mockImplementation(send);
+    const button = screen.getByRole('button', { name: 'Bring my page back' });
+    await unanswered('undo', undo, () => expect(button.getAttribute('aria-busy')).toBe('true'));
+    expect(screen.getByRole('alert').textContent).toBe(String(words['deactivate.undo.failed']));
+    expect(button.getAttribute('aria-busy')).toBeNull();
   });
 });

@@ -13,6 +13,7 @@ import {
   stage,
   stubServer,
 } from '../../testing/consentScreen';
+import { unanswered } from '../../testing/unanswered';
 
 const INITIALS = 'Initial each statement';
 const SIGN = 'Read it once more, then sign';
@@ -250,4 +251,38 @@ describe('leaving', () => {
     await waitFor(() => expect(told.cancelled).toHaveBeenCalledOnce());
     expect(bodiesOf('POST e-consent/start-over')).toEqual([{ id: 31, entityType: 12 }]);
   });
+});
+
+it('waits no longer than calls may take for the document, and keeps initials and photo', async () => {
+  await openInitials();
+  for (const n of [1, 2, 3]) fill(`Initials, statement ${n}`, 'lf');
+  fireEvent.change(chooser(), { target: { files: [photo] } });
+  await screen.findByRole('application');
+  await unanswered(
+    'POST /api/e-consent/create-pdf',
+    () => press('Continue'),
+    () => expect(document.querySelector('[aria-busy=true]')).not.toBeNull(),
+  );
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringContaining('What you entered is still here.'),
+  );
+  expect(document.querySelector('[aria-busy=true]')).toBeNull();
+  expect(box('Initials, statement 1').value).toBe('LF');
+  expect(screen.getByRole('application')).toBeTruthy();
+});
+
+it('waits no longer than calls may take for the signature, and keeps the name', async () => {
+  await openSignature();
+  fill(/^Type your name/, 'Lucia Ferrara');
+  press('Sign and finish');
+  await unanswered(
+    'POST /api/e-consent/finalize-signature',
+    () => press('No'),
+    () => expect(document.querySelector('[aria-busy=true]')).not.toBeNull(),
+  );
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringContaining('What you entered is still here.'),
+  );
+  expect(document.querySelector('[aria-busy=true]')).toBeNull();
+  expect(box(/^Type your name/).value).toBe('Lucia Ferrara');
 });

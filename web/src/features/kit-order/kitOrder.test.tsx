@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import KitOrder from '.';
 import words from '../../i18n/catalogues/en/kit.json';
 import { renderEnglish } from '../../testing/renderEnglish';
+import { unanswered } from '../../testing/unanswered';
 
 const record = {
   orderCount: 1,
@@ -62,7 +63,10 @@ function answers(load: Reply, order: Reply) {
       });
     }
     const reply = isOrder ? order : load;
-    if (reply === 'never') return new Promise<Response>(() => {});
+    if (reply === 'never')
+      return new Promise<Response>((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
     if (reply === 'down') throw new TypeError('unreachable');
     return new Response(JSON.stringify(reply[1]), { status: reply[0] });
   });
@@ -227,4 +231,32 @@ describe('the kit page', () => {
     press('Yes, order the kit');
     expect((await screen.findByRole('alert')).textContent).toBe('Three kits have been ordered.');
   });
+});
+
+it('waits no longer than calls may take, and keeps the corrected address', async () => {
+  open(loads());
+  await screen.findByRole('heading', { name: 'Order another kit' });
+  press('Click here');
+  press('Change the address');
+  fireEvent.change(screen.getByLabelText('Address'), { target: { value: '9 Hill St' } });
+  const button = () => screen.getByRole('button', { name: 'Order the kit to this address' });
+  await unanswered(
+    'order-kit',
+    () => fireEvent.click(button()),
+    () => expect(button().getAttribute('aria-busy')).toBe('true'),
+  );
+  expect(screen.getByRole('alert').textContent).toContain('nothing is ordered twice');
+  expect(button().getAttribute('aria-busy')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('9 Hill St');
+});
+
+it('takes the sign of loading away when nothing answers, and offers another try', async () => {
+  await unanswered(
+    null,
+    () => open('never'),
+    () => expect(screen.getByText('One moment please...')).toBeTruthy(),
+  );
+  expect(screen.getByRole('alert').textContent).toMatch(/could not reach the server/);
+  expect(screen.queryByText('One moment please...')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '../../i18n/catalogues/en/lost-link.json';
 import { renderEnglish } from '../../testing/renderEnglish';
 import { Request } from './index';
+import { unanswered } from '../../testing/unanswered';
 
 const server = vi.fn<typeof fetch>();
 const answer = (status: number, body: object) =>
@@ -67,4 +68,16 @@ describe('asking for a lost link', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
     expect(screen.getByLabelText<HTMLInputElement>('Your e-mail address').value).toBe('rosa@example.org');
   });
+});
+
+it('waits no longer than calls may take, and keeps the address', async () => {
+  const button = screen.getByRole('button', { name: 'Send me my link' });
+  await unanswered(
+    'POST /api/lost-link',
+    () => ask('rosa@example.org'),
+    () => expect(button.getAttribute('aria-busy')).toBe('true'),
+  );
+  expect(screen.getByRole('alert').textContent).toContain('Check your internet connection, then try again.');
+  expect(button.getAttribute('aria-busy')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Your e-mail address').value).toBe('rosa@example.org');
 });

@@ -15,6 +15,7 @@ import {
   saves,
   type Reply,
 } from '../../testing/referralWizard';
+import { unanswered } from '../../testing/unanswered';
 
 beforeEach(startAnew);
 
@@ -169,4 +170,17 @@ it('asks once where the patient heard of the program', async () => {
   expect(await screen.findByText('Thank you for telling us.')).toBeTruthy();
   expect(asked.at(-1)!.body).toEqual({ ids: [17], leadSource: 'Word of Mouth' });
   expect(screen.queryByText('How did you hear about us?')).toBeNull();
+});
+
+it('waits no longer than calls may take, and keeps every answer', async () => {
+  openAt(5, { selectNow: 0 });
+  await checked();
+  await unanswered(
+    'POST /api/recipient/save',
+    () => press('Complete Request'),
+    () => expect(screen.getByText(/Sending your request/)).toBeTruthy(),
+  );
+  expect(screen.getByRole('alert').textContent).toContain('Everything you entered is still here.');
+  expect(screen.queryByText(/Sending your request/)).toBeNull();
+  expect(screen.getByText('rosa@mail.example')).toBeTruthy();
 });

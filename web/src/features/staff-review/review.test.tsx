@@ -21,6 +21,7 @@ import staffWords from '../../i18n/catalogues/en/staff.json';
 import { createI18n } from '../../i18n/i18n';
 import { I18nProvider } from '../../i18n/react';
 import { sharedCatalogue } from '../../i18n/shared';
+import { unanswered } from '../../testing/unanswered';
 import { StaffProvider } from '../../ui/staff-shell/StaffContext';
 import StaffReview from './index';
 
@@ -174,6 +175,26 @@ describe('a review', () => {
     const box = screen.getByLabelText<HTMLTextAreaElement>('Comment on: Story');
     expect(box.value).toBe('No numbers.');
     expect(box.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('waits no longer than calls may take, and keeps every word', async () => {
+    await open(waiting);
+    const { decide: send } =
+      await vi.importActual<typeof import('../../api/staffReview')>('../../api/staffReview');
+    vi.mocked(decide).mockImplementation(send);
+    await press('Add a comment on this part: Story');
+    write('Comment on: Story', 'No numbers.');
+    choose(/Ask for changes/);
+    const button = screen.getByRole('button', { name: 'Send back for changes' });
+    await unanswered(
+      'POST /api/staff/',
+      () => press('Send back for changes'),
+      () => expect(button.getAttribute('aria-busy')).toBe('true'),
+    );
+    vi.unstubAllGlobals();
+    expect(screen.getByText(String(staffWords['staff.failed.unreachable']))).toBeDefined();
+    expect(button.getAttribute('aria-busy')).toBeNull();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Comment on: Story').value).toBe('No numbers.');
   });
 
   it('gives the words back to somebody who was too late', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import releaseWords from '../../i18n/catalogues/en/release.json';
 import words from '../../i18n/catalogues/en/starter.json';
 import { renderEnglish } from '../../testing/renderEnglish';
+import { unanswered } from '../../testing/unanswered';
 import StarterSiteStart from '.';
 import type { StarterSite } from './api/starterSite';
 
@@ -95,5 +96,38 @@ describe('the start page of a starter site', () => {
     serve();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Hello, Rosa/ })).toBeTruthy();
+  });
+});
+
+describe('a confirmation without an answer', () => {
+  async function fill() {
+    serve();
+    open();
+    await screen.findByRole('heading', { level: 1, name: /Hello, Rosa/ });
+    fireEvent.change(primary(), { target: { value: '555-010-0123' } });
+    fireEvent.click(screen.getAllByRole('radio', { name: /^No/ })[0] as HTMLElement);
+    fireEvent.click(screen.getByRole('checkbox', { name: /release|agree/i }));
+  }
+  const primary = () => screen.getByLabelText<HTMLInputElement>(/^Primary phone/);
+  const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Yes, I Confirm' }));
+
+  it('takes the sign of sending away, says what to do, and keeps what was entered', async () => {
+    await fill();
+    await unanswered('activate-starter-site', confirm, () =>
+      expect(screen.getByText(String(words['starter.activating']))).toBeTruthy(),
+    );
+    expect(screen.getByRole('alert').textContent).toContain(String(words['starter.failed.offline']));
+    expect(screen.queryByText(String(words['starter.activating']))).toBeNull();
+    expect(primary().value).toBe('555-010-0123');
+  });
+
+  it('is no failure once the next attempt finds the site active', async () => {
+    await fill();
+    fetched.mockRejectedValueOnce(new TypeError('unreachable'));
+    confirm();
+    await screen.findByRole('alert');
+    fetched.mockResolvedValueOnce(new Response('{"success":false,"message":"x"}', { status: 409 }));
+    confirm();
+    expect(await screen.findByText(/^Your starter website is now active/)).toBeTruthy();
   });
 });

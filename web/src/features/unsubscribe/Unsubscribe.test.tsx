@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import words from '../../i18n/catalogues/en/unsubscribe.json';
 import { renderEnglish } from '../../testing/renderEnglish';
 import { Choice } from './index';
+import { unanswered } from '../../testing/unanswered';
 
 const server = vi.fn<typeof fetch>();
 const answer = (status: number) =>
@@ -56,4 +57,14 @@ it('says that a wrong link opens nothing', async () => {
     'This link does not open anything. Please open it from your e-mail again, all of it.',
   );
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('waits no longer than calls may take', async () => {
+  await unanswered(
+    'POST /api/mail-preferences',
+    () => press('End the weekly e-mail'),
+    () => expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true'),
+  );
+  expect(screen.getByRole('alert').textContent).toContain('Check your internet connection, then try again.');
+  expect(screen.getByRole('button', { name: 'End the weekly e-mail' }).getAttribute('aria-busy')).toBeNull();
 });

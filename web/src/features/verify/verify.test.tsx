@@ -7,6 +7,7 @@ import Verify from '.';
 import type { Checked } from './api/verify';
 import { fileProblem } from './rules/file';
 import { signatureWords } from './rules/signature';
+import { unanswered } from '../../testing/unanswered';
 
 const signature = { present: true, intact: true, ours: true, stampedAt: '', fingerprint: 'ab12' };
 const valid: Checked = {
@@ -136,4 +137,14 @@ describe('the signature in a file', () => {
   ])('%j is %s', (found, want) =>
     expect(signatureWords({ ...signature, signedAt: '', ...found })).toBe(`verify.signature.${want}`),
   );
+});
+
+it('waits no longer than calls may take, and can be tried again', async () => {
+  open('down');
+  await unanswered(
+    'POST /api/verify',
+    () => choose(pdf),
+    () => expect(screen.getByRole('status').textContent).not.toBe(''),
+  );
+  expect(screen.getByRole('alert').textContent).toContain('Check your internet connection, then try again.');
 });

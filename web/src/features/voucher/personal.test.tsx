@@ -12,6 +12,7 @@ import {
   sent,
   serve,
 } from '../../testing/voucherScreen';
+import { unanswered } from '../../testing/unanswered';
 
 const recommended = {
   address1: '12 River Rd',
@@ -192,4 +193,20 @@ describe('personal information', () => {
       }),
     ]);
   });
+});
+
+it('waits no longer than calls may take, and keeps what was typed', async () => {
+  await openForm();
+  fill('First name', 'Dan');
+  press('Continue');
+  const correct = await screen.findByRole('button', { name: 'No, this is correct' });
+  await unanswered(
+    'POST /api/donor/7/key',
+    () => fireEvent.click(correct),
+    () => expect(document.querySelector('[aria-busy=true]')).not.toBeNull(),
+  );
+  expect(screen.getByText(/^An error occurred .* Please try again later\.$/)).toBeTruthy();
+  expect(document.querySelector('[aria-busy=true]')).toBeNull();
+  press(/^Continue ENTER/);
+  expect(box('First name').value).toBe('Dan');
 });

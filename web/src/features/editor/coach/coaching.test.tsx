@@ -11,6 +11,7 @@ import { createI18n } from '../../../i18n/i18n';
 import { I18nProvider } from '../../../i18n/react';
 import { sharedCatalogue } from '../../../i18n/shared';
 import { sampleNote } from '../../../testing/sampleNote';
+import { unanswered } from '../../../testing/unanswered';
 import Editor from '../index';
 import { sampleSite } from '../sampleSite';
 import type { CustomSite } from '../api/customSite';
@@ -217,5 +218,66 @@ describe('the coach', () => {
     expect(screen.getByText(/You let them edit your draft\./)).toBeDefined();
     await press('Stop your coach from editing');
     expect(screen.getByRole('dialog').textContent).toContain('Stop Bernadette Lowe from editing');
+  });
+});
+
+describe('a server that never answers', () => {
+  const composer = () => within(screen.getByRole('dialog'));
+  const box = () => screen.getByLabelText<HTMLTextAreaElement>('Your note');
+  async function writeUnanswered() {
+    await press('Send Bernadette Lowe a Note');
+    fireEvent.change(box(), { target: { value: ' Is my story too long? ' } });
+    await unanswered(
+      'note/send',
+      () => press('Send Note', composer()),
+      () => expect(screen.getByText(String(noteWords['notes.compose.sending']))).toBeDefined(),
+    );
+  }
+
+  it('does not keep a note waiting, and the note stays', async () => {
+    await open();
+    await writeUnanswered();
+    expect(composer().getByRole('alert').textContent).toContain(String(noteWords['notes.kept']));
+    expect(screen.queryByText(String(noteWords['notes.compose.sending']))).toBeNull();
+    expect(box().value).toBe(' Is my story too long? ');
+  });
+
+  it('gets no note twice that had arrived all the same', async () => {
+    await open({ comms: [fromCoach] });
+    await writeUnanswered();
+    const arrived = sampleNote({ noteId: 6, sentByRecipient: true, note: 'Is my story too long?' });
+    answers['/note/all/'] = () => json([arrived, fromCoach]);
+    await press('Send Note', composer());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sentTo('/note/send')).toBeUndefined();
+  });
+
+  it('gets the note that had not arrived', async () => {
+    await open({ comms: [fromCoach] });
+    answers['/note/send'] = () => new Response('', { status: 502 });
+    await press('Send Bernadette Lowe a Note');
+    fireEvent.change(box(), { target: { value: 'Hello' } });
+    await press('Send Note', composer());
+    answers['/note/all/'] = () => json([fromCoach]);
+    answers['/note/send'] = () => json([fromCoach]);
+    await press('Send Note', composer());
+    expect(asked.filter(({ url }) => url.endsWith('/note/send'))).toHaveLength(2);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('holds up no later poll', async () => {
+    await open();
+    const live = globalThis.fetch;
+    await unanswered(
+      'note/all',
+      () => pass(5000),
+      () => {
+        expect(polls()).toHaveLength(0);
+        vi.stubGlobal('fetch', live);
+      },
+    );
+    answers['/note/all/'] = () => json([fromCoach]);
+    await pass(5000);
+    expect(actions().getByRole('img', { name: 'New message from your coach...' })).toBeDefined();
   });
 });
