@@ -9,6 +9,7 @@ import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
 import { PatientFooter } from '../../ui/patient-footer/PatientFooter';
 import { SkipLink } from '../../ui/skip-link/SkipLink';
 import { WorkBar } from '../../ui/work-bar/WorkBar';
+import { useArrival } from '../../ui/work-bar/useArrival';
 import type { OwnSite } from './api/ownSite';
 import { Parts } from './components/Parts';
 import { sitePaths } from './components/sitePaths';
@@ -23,6 +24,7 @@ export default function Dashboard() {
 function DashboardOf({ siteKey }: { siteKey: EditKey }) {
   const t = useT();
   const { loaded, waiting, error, again } = useDashboard(siteKey);
+  useArrival(waiting ? null : 'dashboard');
   if (waiting) return <LoadingOverlay message={t('dashboard.loading')} />;
   return (
     <>

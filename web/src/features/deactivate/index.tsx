@@ -8,6 +8,7 @@ import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
 import { useBrand } from '../../ui/page-context/PageContext';
 import { PatientFooter } from '../../ui/patient-footer/PatientFooter';
 import { SkipLink } from '../../ui/skip-link/SkipLink';
+import { useArrival } from '../../ui/work-bar/useArrival';
 import styles from './Deactivate.module.css';
 import { Undo } from './Undo';
 import { useDeactivation } from './useDeactivation';
@@ -22,6 +23,7 @@ export default function Deactivate() {
   const { id = '', editKey = '' } = useParams();
   const siteKey: EditKey = { kind: 'microsite', id, editKey };
   const { isPending, deactivation, attempt } = useDeactivation(siteKey);
+  useArrival(isPending ? null : 'answer');
   if (isPending) return <LoadingOverlay message={t('deactivate.loading')} />;
   return (
     <>

@@ -242,6 +242,16 @@ describe('the editor', () => {
     },
   );
 
+  it('goes on at the greeting when a submission was taken back', async () => {
+    await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
+    vi.mocked(fetchCustomSite).mockResolvedValue(sampleSite());
+    vi.stubGlobal('fetch', async () => new Response('{"success":true}'));
+    await press('Take it back to edit');
+    await press('Yes, take it back', screen.getByRole('dialog'));
+    await screen.findByLabelText('Your story');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
   it('says why there is no preview yet', async () => {
     await open(sampleSite({ imagesPending: [] }));
     const [preview] = screen.getAllByRole('button', { name: 'Preview Your Site' });

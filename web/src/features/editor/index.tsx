@@ -5,6 +5,7 @@ import { ApiError, type EditKey } from '../../api/client';
 import { showsThankYou } from '../../domain/siteStatus';
 import { useT } from '../../i18n/react';
 import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
+import { useArrival } from '../../ui/work-bar/useArrival';
 import { fetchCustomSite, siteKey, type CustomSite } from './api/customSite';
 import type { SaveResult } from './api/saveSite';
 import { EditorFrame } from './components/EditorFrame';
@@ -62,12 +63,13 @@ function EditorOfSite({ keyOfSite, adminKey }: EditorOfSiteProps) {
     else void refetch();
   }
 
+  const screen = data && screenOf(data);
+  useArrival(screen && !thanked ? screen : null);
   if (!data && error) {
     const unknown = error instanceof ApiError && error.status === 404;
     return unknown ? <InvalidSite /> : <SiteNotLoaded onAgain={() => void refetch()} />;
   }
-  if (!data) return <LoadingOverlay message={t('editor.loading')} />;
-  const screen = screenOf(data);
+  if (!data || !screen) return <LoadingOverlay message={t('editor.loading')} />;
   return (
     <EditorFrame siteKey={keyOfSite} site={data}>
       {thanked ? (

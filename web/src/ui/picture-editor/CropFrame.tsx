@@ -38,7 +38,7 @@ interface CropFrameProps {
 /** The photo in its frame of 190×200 or another size, moved by finger, mouse or arrow keys. */
 export function CropFrame({ photo, crop, n, area = AREA, onCrop }: CropFrameProps) {
   const t = useT();
-  const drag = useDrag((dx, dy) => onCrop(moveCrop(photo, crop, area, dx, dy)));
+  const drag = useDrag(area.width, (dx, dy) => onCrop(moveCrop(photo, crop, area, dx, dy)));
 
   function onKeyDown(event: KeyboardEvent) {
     const arrow = arrows[event.key];
@@ -94,8 +94,8 @@ export function CropCanvas({ photo, crop, area = AREA }: { photo: Photo; crop: C
   );
 }
 
-/** Reports how far a captured pointer moved since it last did. */
-function useDrag(onMove: (dx: number, dy: number) => void) {
+/** Reports how far a captured pointer moved since it last did, on a frame that is so wide, however small it is shown. */
+function useDrag(width: number, onMove: (dx: number, dy: number) => void) {
   const last = useRef<{ x: number; y: number } | null>(null);
   const stop = () => {
     last.current = null;
@@ -108,7 +108,8 @@ function useDrag(onMove: (dx: number, dy: number) => void) {
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>) {
       if (!last.current) return;
-      onMove(event.clientX - last.current.x, event.clientY - last.current.y);
+      const scale = width / (event.currentTarget.clientWidth || width);
+      onMove((event.clientX - last.current.x) * scale, (event.clientY - last.current.y) * scale);
       last.current = { x: event.clientX, y: event.clientY };
     },
     onPointerUp: stop,
