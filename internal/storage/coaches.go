@@ -29,18 +29,18 @@ func choice(wanted *bool, yes, no string) string {
 
 // Coaches implements coaching.Reader.
 func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]coaching.CoachLoad, int64, error) {
-	search := strings.ToLower(strings.TrimSpace(f.Search))
+	search := strings.TrimSpace(f.Search)
 	limit := f.Limit
 	if limit <= 0 {
 		limit = math.MaxInt32
 	}
-	p := sqlgen.ListCoachesParams{Search: search, Pattern: searchPattern(search), State: choice(f.Closed, "closed", "active"), Waiting: choice(f.Waits, "yes", "no"),
+	p := sqlgen.ListCoachesParams{Search: search, Marked: marked, Bare: bare, Pattern: soughtPattern(search), State: choice(f.Closed, "closed", "active"), Waiting: choice(f.Waits, "yes", "no"),
 		Sort: string(f.Order), Off: rowNumber(f.Offset), Lim: rowNumber(limit)}
 	rows, err := r.q.ListCoaches(ctx, p)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list coaches: %w", err)
 	}
-	total, err := r.q.CountCoaches(ctx, sqlgen.CountCoachesParams{Search: p.Search, Pattern: p.Pattern, State: p.State, Waiting: p.Waiting})
+	total, err := r.q.CountCoaches(ctx, sqlgen.CountCoachesParams{Search: p.Search, Marked: marked, Bare: bare, Pattern: p.Pattern, State: p.State, Waiting: p.Waiting})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count coaches: %w", err)
 	}

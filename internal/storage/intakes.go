@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"beacon/internal/intake"
@@ -52,7 +51,7 @@ func (i Intakes) InTx(ctx context.Context, fn func(intake.Tx) error) error {
 // Page implements intake.Store.
 func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, error) {
 	rows, err := i.db.reader().IntakePage(ctx, sqlgen.IntakePageParams{
-		CenterID: f.CenterID, Kind: string(f.Kind), Pattern: searchPattern(strings.ToLower(f.Search)), Status: f.Status, LateBefore: f.LateBefore,
+		CenterID: f.CenterID, Kind: string(f.Kind), Marked: marked, Bare: bare, Pattern: soughtPattern(f.Search), Status: f.Status, LateBefore: f.LateBefore,
 		Sort: f.Order, Off: rowNumber(f.Offset), Lim: rowNumber(f.Limit),
 	})
 	if err != nil {
@@ -68,7 +67,7 @@ func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, err
 // Count implements intake.Store.
 func (i Intakes) Count(ctx context.Context, f intake.Filter) (intake.Counts, error) {
 	row, err := i.db.reader().CountIntakes(ctx, sqlgen.CountIntakesParams{
-		CenterID: f.CenterID, Kind: string(f.Kind), Pattern: searchPattern(strings.ToLower(f.Search)), LateBefore: f.LateBefore,
+		CenterID: f.CenterID, Kind: string(f.Kind), Marked: marked, Bare: bare, Pattern: soughtPattern(f.Search), LateBefore: f.LateBefore,
 	})
 	if err != nil {
 		return intake.Counts{}, fmt.Errorf("count intakes: %w", err)

@@ -3,7 +3,6 @@ package storage
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"beacon/internal/kit"
 	"beacon/internal/storage/sqlgen"
@@ -28,7 +27,7 @@ func (k *Kits) InTx(ctx context.Context, fn func(kit.Tx) error) error {
 // Page implements kit.Store.
 func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
 	rows, err := k.q.KitOrderPage(ctx, sqlgen.KitOrderPageParams{
-		CenterID: f.CenterID, Pattern: searchPattern(strings.ToLower(f.Search)), State: f.State, Sort: f.Order, Off: rowNumber(f.Offset), Lim: rowNumber(f.Limit),
+		CenterID: f.CenterID, Marked: marked, Bare: bare, Pattern: soughtPattern(f.Search), State: f.State, Sort: f.Order, Off: rowNumber(f.Offset), Lim: rowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("list kit orders: %w", err)
@@ -42,7 +41,7 @@ func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
 
 // Count implements kit.Store.
 func (k *Kits) Count(ctx context.Context, f kit.Filter) (kit.Counts, error) {
-	row, err := k.q.CountKitOrders(ctx, f.CenterID, searchPattern(strings.ToLower(f.Search)))
+	row, err := k.q.CountKitOrders(ctx, sqlgen.CountKitOrdersParams{CenterID: f.CenterID, Marked: marked, Bare: bare, Pattern: soughtPattern(f.Search)})
 	if err != nil {
 		return kit.Counts{}, fmt.Errorf("count kit orders: %w", err)
 	}
@@ -52,7 +51,7 @@ func (k *Kits) Count(ctx context.Context, f kit.Filter) (kit.Counts, error) {
 // Waiting implements kit.Store.
 func (k *Kits) Waiting(ctx context.Context, f kit.WaitingFilter) ([]kit.Waiting, error) {
 	rows, err := k.q.HoldersWithoutKit(ctx, sqlgen.HoldersWithoutKitParams{
-		CenterID: f.CenterID, Pattern: searchPattern(strings.ToLower(f.Search)), Before: f.SurgeryBefore, Sort: f.Order, Off: rowNumber(f.Offset), Lim: rowNumber(f.Limit),
+		CenterID: f.CenterID, Marked: marked, Bare: bare, Pattern: soughtPattern(f.Search), Before: f.SurgeryBefore, Sort: f.Order, Off: rowNumber(f.Offset), Lim: rowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read holders without a kit: %w", err)
@@ -66,7 +65,7 @@ func (k *Kits) Waiting(ctx context.Context, f kit.WaitingFilter) ([]kit.Waiting,
 
 // CountWaiting implements kit.Store.
 func (k *Kits) CountWaiting(ctx context.Context, f kit.WaitingFilter) (int64, error) {
-	n, err := k.q.CountHoldersWithoutKit(ctx, f.CenterID, searchPattern(strings.ToLower(f.Search)), f.SurgeryBefore)
+	n, err := k.q.CountHoldersWithoutKit(ctx, sqlgen.CountHoldersWithoutKitParams{CenterID: f.CenterID, Marked: marked, Bare: bare, Pattern: soughtPattern(f.Search), Before: f.SurgeryBefore})
 	if err != nil {
 		return 0, fmt.Errorf("count holders without a kit: %w", err)
 	}

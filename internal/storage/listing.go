@@ -30,8 +30,8 @@ func searchPattern(search string) string {
 
 // List implements microsite.Reader.
 func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]microsite.Listed, int64, error) {
-	search := strings.ToLower(f.Search)
-	pattern := searchPattern(search)
+	search := strings.TrimSpace(f.Search)
+	pattern := soughtPattern(search)
 	status, review := -1, -1
 	if f.Status != nil {
 		status = int(*f.Status)
@@ -40,12 +40,12 @@ func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]mi
 		review = int(*f.Review)
 	}
 	rows, err := r.q.ListMicrosites(ctx, sqlgen.ListMicrositesParams{
-		CenterID: f.CenterID, Status: status, Review: review, Search: search, Pattern: pattern, Sort: string(f.Order), Off: rowNumber(f.Offset), Lim: rowNumber(f.Limit),
+		CenterID: f.CenterID, Status: status, Review: review, Search: search, Marked: marked, Bare: bare, Pattern: pattern, Sort: string(f.Order), Off: rowNumber(f.Offset), Lim: rowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list microsites: %w", err)
 	}
-	total, err := r.q.CountMicrosites(ctx, sqlgen.CountMicrositesParams{CenterID: f.CenterID, Status: status, Review: review, Search: search, Pattern: pattern})
+	total, err := r.q.CountMicrosites(ctx, sqlgen.CountMicrositesParams{CenterID: f.CenterID, Status: status, Review: review, Search: search, Marked: marked, Bare: bare, Pattern: pattern})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count microsites: %w", err)
 	}

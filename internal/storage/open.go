@@ -78,6 +78,9 @@ func (d *DB) openSQLite(ctx context.Context, path string) error {
 	if err := keepPrivate(path); err != nil {
 		return err
 	}
+	if err := addTranslate(); err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
 	dsn := sqliteDSN(path, d.patience)
 	write, err := openPool(ctx, "sqlite", dsn, 1)
 	if err != nil {

@@ -14,20 +14,20 @@ import (
 
 // Accounts implements staff.Store.
 func (s Staff) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed, int64, error) {
-	search, limit := strings.ToLower(f.Search), f.Limit
+	search, limit := strings.TrimSpace(f.Search), f.Limit
 	if limit <= 0 {
 		limit = math.MaxInt32
 	}
-	pattern, q := searchPattern(search), s.db.reader()
+	pattern, q := soughtPattern(search), s.db.reader()
 	rows, err := q.ListStaffAccounts(ctx, sqlgen.ListStaffAccountsParams{
-		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search, Pattern: pattern,
+		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search, Marked: marked, Bare: bare, Pattern: pattern,
 		Sort: string(f.Order), Off: rowNumber(f.Offset), Lim: rowNumber(limit),
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list staff accounts: %w", err)
 	}
 	total, err := q.CountStaffAccounts(ctx, sqlgen.CountStaffAccountsParams{
-		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search, Pattern: pattern,
+		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search, Marked: marked, Bare: bare, Pattern: pattern,
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count staff accounts: %w", err)

@@ -1,26 +1,82 @@
 package storage
 
 import (
+	"database/sql/driver"
+	"fmt"
 	"math"
 	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"modernc.org/sqlite"
+
+	"beacon/internal/platform/plaintext"
 )
 
-// accented are the letters of Spanish that people leave the accents of when they
-// look for something.
-var accented = [][2]string{{"á", "a"}, {"é", "e"}, {"í", "i"}, {"ó", "o"}, {"ú", "u"}, {"ü", "u"}, {"ñ", "n"}}
+// marked are the letters with accents of western languages, both cases of each,
+// and bare what plaintext.Sought makes of them, one by one: what somebody looks
+// for is compared without accents, which not every keyboard has. SQLite's LOWER
+// leaves such capitals as they are.
+var marked, bare = accents()
+
+func accents() (with, without string) {
+	for r := 'À'; r <= 'ÿ'; r++ {
+		if plain := plaintext.Sought(string(r)); len(plain) == 1 {
+			with += string(r)
+			without += plain
+		}
+	}
+	return with, without
+}
+
+// addTranslate gives SQLite the function that PostgreSQL has: each letter of a text
+// that stands in a list becomes the one at the same place of another list.
+var addTranslate = sync.OnceValue(func() error {
+	return sqlite.RegisterDeterministicScalarFunction("translate", 3, func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+		var texts [3]string
+		for i, arg := range args {
+			text, ok := arg.(string)
+			if !ok {
+				return nil, fmt.Errorf("translate takes texts, not %T", arg)
+			}
+			texts[i] = text
+		}
+		from, to := texts[1], []rune(texts[2])
+		return strings.Map(func(r rune) rune {
+			at := strings.IndexRune(from, r)
+			if at < 0 {
+				return r
+			}
+			if place := utf8.RuneCountInString(from[:at]); place < len(to) {
+				return to[place]
+			}
+			return -1
+		}, texts[0]), nil
+	})
+})
+
+// soughtPattern answers what LIKE is to look for in a text of lower case without
+// accents: every word of a search, in this order.
+func soughtPattern(search string) string {
+	var b strings.Builder
+	for _, word := range strings.Fields(plaintext.Sought(search)) {
+		b.WriteString(searchPattern(word))
+	}
+	if b.Len() == 0 {
+		return "%%"
+	}
+	return b.String()
+}
 
 // holds adds that every word of a search is part of a text, which is an expression
 // of SQL: in any case, in any order, and whatever the accents.
 func (c *conditions) holds(text, search string) {
-	text, search = "LOWER("+text+")", strings.ToLower(search)
-	for _, pair := range accented {
-		// SQLite's LOWER leaves the capitals with accents as they are.
-		for _, letter := range []string{pair[0], strings.ToUpper(pair[0])} {
-			text = "REPLACE(" + text + ", '" + letter + "', '" + pair[1] + "')"
-		}
-		search = strings.ReplaceAll(search, pair[0], pair[1])
+	words := strings.Fields(plaintext.Sought(search))
+	if len(words) == 0 {
+		return
 	}
-	for _, word := range strings.Fields(search) {
+	text = "LOWER(translate(" + text + ", CAST(" + c.bind(marked) + " AS TEXT), CAST(" + c.bind(bare) + " AS TEXT)))"
+	for _, word := range words {
 		c.add(text+" LIKE ?", searchPattern(word))
 	}
 }

@@ -36,9 +36,9 @@ LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN
 LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
 WHERE (intake.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
   AND (intake.kind = @kind OR CAST(@kind AS TEXT) = '')
-  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
+  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(translate(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
     COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
-    COALESCE(campaign.code, '')) LIKE CAST(@pattern AS TEXT))
+    COALESCE(campaign.code, '') || ' ' || COALESCE(referral.first_name, site.first_name, ''), CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT))
   AND CASE CAST(@status AS TEXT)
     WHEN 'all' THEN TRUE
     WHEN 'open' THEN intake.status <> 'closed'
@@ -97,9 +97,9 @@ LEFT JOIN campaign ON campaign.id = registration.campaign_id
 LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
 WHERE (intake.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
   AND (intake.kind = @kind OR CAST(@kind AS TEXT) = '')
-  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
+  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(translate(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
     COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
-    COALESCE(campaign.code, '')) LIKE CAST(@pattern AS TEXT));
+    COALESCE(campaign.code, '') || ' ' || COALESCE(referral.first_name, site.first_name, ''), CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT));
 
 -- name: CountWaitingIntakes :one
 -- What nobody has reached, without a look at anybody.

@@ -25,7 +25,7 @@ JOIN voucher_holder AS h ON h.id = o.holder_id
 JOIN center ON center.id = o.center_id
 JOIN voucher_donor AS d ON d.id = h.donor_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND (o.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
-  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || o.tracking_number) LIKE CAST(@pattern AS TEXT))
+  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || o.tracking_number || ' ' || h.first_name, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT))
   AND CASE CAST(@state AS TEXT) WHEN 'all' THEN TRUE WHEN 'open' THEN o.state <> 'received' ELSE o.state = CAST(@state AS TEXT) END
 ORDER BY
   CASE WHEN CAST(@sort AS TEXT) = 'name' THEN LOWER(h.last_name || ' ' || h.first_name) END,
@@ -46,7 +46,7 @@ FROM kit_order AS o
 JOIN voucher_holder AS h ON h.id = o.holder_id
 JOIN voucher_donor AS d ON d.id = h.donor_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND (o.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
-  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || o.tracking_number) LIKE CAST(@pattern AS TEXT));
+  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || o.tracking_number || ' ' || h.first_name, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT));
 
 -- name: HoldersWithoutKit :many
 -- Whose consent is complete (step 400) and whose voucher is available or about to
@@ -57,7 +57,7 @@ FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
 JOIN center ON center.id = d.center_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = 400 AND h.status IN (0, 1) AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
-  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(h.first_name || ' ' || h.last_name || ' ' || h.email) LIKE CAST(@pattern AS TEXT))
+  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT))
   AND (CAST(@before AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST(@before AS TEXT)))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
 ORDER BY
@@ -73,6 +73,6 @@ ORDER BY
 SELECT COUNT(*) FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = 400 AND h.status IN (0, 1) AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
-  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(h.first_name || ' ' || h.last_name || ' ' || h.email) LIKE CAST(@pattern AS TEXT))
+  AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT))
   AND (CAST(@before AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST(@before AS TEXT)))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id);

@@ -8,12 +8,12 @@ LEFT JOIN submission AS waiting ON waiting.id = microsite.pending_submission_id 
 WHERE (microsite.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
   AND (microsite.recipient_status = @status OR CAST(@status AS BIGINT) = -1)
   AND (microsite.custom_site_status = @review OR CAST(@review AS BIGINT) = -1)
-  AND (CAST(@search AS TEXT) = '' OR LOWER(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code) LIKE CAST(@pattern AS TEXT))
+  AND (CAST(@search AS TEXT) = '' OR LOWER(translate(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code || ' ' || microsite.first_name, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT))
 ORDER BY
   CASE WHEN CAST(@sort AS TEXT) = 'waiting' AND waiting.submitted_at IS NULL THEN 1 ELSE 0 END,
   CASE WHEN CAST(@sort AS TEXT) = 'waiting' THEN waiting.submitted_at END,
-  CASE WHEN CAST(@sort AS TEXT) = 'name' THEN LOWER(microsite.last_name || ' ' || microsite.first_name) END,
-  CASE WHEN CAST(@sort AS TEXT) = '-name' THEN LOWER(microsite.last_name || ' ' || microsite.first_name) END DESC,
+  CASE WHEN CAST(@sort AS TEXT) = 'name' THEN LOWER(translate(microsite.last_name || ' ' || microsite.first_name, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) END,
+  CASE WHEN CAST(@sort AS TEXT) = '-name' THEN LOWER(translate(microsite.last_name || ' ' || microsite.first_name, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) END DESC,
   CASE WHEN CAST(@sort AS TEXT) = 'center' THEN LOWER(center.name) END,
   CASE WHEN CAST(@sort AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
   CASE WHEN CAST(@sort AS TEXT) = 'created' THEN microsite.created_at END,
@@ -26,4 +26,4 @@ SELECT COUNT(*) FROM microsite
 WHERE (microsite.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
   AND (microsite.recipient_status = @status OR CAST(@status AS BIGINT) = -1)
   AND (microsite.custom_site_status = @review OR CAST(@review AS BIGINT) = -1)
-  AND (CAST(@search AS TEXT) = '' OR LOWER(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code) LIKE CAST(@pattern AS TEXT));
+  AND (CAST(@search AS TEXT) = '' OR LOWER(translate(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code || ' ' || microsite.first_name, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT));

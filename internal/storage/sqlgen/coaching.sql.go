@@ -535,9 +535,9 @@ func (q *Queries) CoachingPatients(ctx context.Context, coachID *int64) ([]Coach
 const countCoaches = `-- name: CountCoaches :one
 SELECT COUNT(*) FROM staff_account a
 WHERE a.role = 'coach'
-  AND (CAST($1 AS TEXT) = '' OR LOWER(a.full_name || ' ' || a.email) LIKE CAST($2 AS TEXT))
-  AND (CAST($3 AS TEXT) = '' OR CAST($3 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
-  AND (CAST($4 AS TEXT) = '' OR CAST($4 AS TEXT) = CASE WHEN EXISTS (
+  AND (CAST($1 AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST($2 AS TEXT), CAST($3 AS TEXT))) LIKE CAST($4 AS TEXT))
+  AND (CAST($5 AS TEXT) = '' OR CAST($5 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
+  AND (CAST($6 AS TEXT) = '' OR CAST($6 AS TEXT) = CASE WHEN EXISTS (
     SELECT 1 FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
     WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> 3) OR (n.sent_by_recipient = FALSE AND n.status = 3 AND n.reply_viewed_at IS NULL))
   ) THEN 'yes' ELSE 'no' END)
@@ -545,6 +545,8 @@ WHERE a.role = 'coach'
 
 type CountCoachesParams struct {
 	Search  string
+	Marked  string
+	Bare    string
 	Pattern string
 	State   string
 	Waiting string
@@ -553,6 +555,8 @@ type CountCoachesParams struct {
 func (q *Queries) CountCoaches(ctx context.Context, arg CountCoachesParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countCoaches,
 		arg.Search,
+		arg.Marked,
+		arg.Bare,
 		arg.Pattern,
 		arg.State,
 		arg.Waiting,
@@ -665,22 +669,24 @@ LEFT JOIN coach_note AS longest ON longest.id = (
 )
 WHERE a.role = 'coach'
   AND (a.id = $1 OR CAST($1 AS BIGINT) = 0)
-  AND (CAST($2 AS TEXT) = '' OR LOWER(a.full_name || ' ' || a.email) LIKE CAST($3 AS TEXT))
-  AND (CAST($4 AS TEXT) = '' OR CAST($4 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
-  AND (CAST($5 AS TEXT) = '' OR CAST($5 AS TEXT) = CASE WHEN COALESCE(open_notes.patients, 0) > 0 THEN 'yes' ELSE 'no' END)
+  AND (CAST($2 AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST($3 AS TEXT), CAST($4 AS TEXT))) LIKE CAST($5 AS TEXT))
+  AND (CAST($6 AS TEXT) = '' OR CAST($6 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
+  AND (CAST($7 AS TEXT) = '' OR CAST($7 AS TEXT) = CASE WHEN COALESCE(open_notes.patients, 0) > 0 THEN 'yes' ELSE 'no' END)
 ORDER BY
-  CASE WHEN CAST($6 AS TEXT) = 'waiting' AND longest.sent_at IS NULL THEN 1 ELSE 0 END,
-  CASE WHEN CAST($6 AS TEXT) = 'waiting' THEN longest.sent_at END,
-  CASE WHEN CAST($6 AS TEXT) = 'waiting' THEN COALESCE(open_notes.patients, 0) END DESC,
-  CASE WHEN CAST($6 AS TEXT) = 'patients' THEN COALESCE(load.patients, 0) END,
-  CASE WHEN CAST($6 AS TEXT) = '-patients' THEN COALESCE(load.patients, 0) END DESC,
-  CASE WHEN CAST($6 AS TEXT) = '-name' THEN LOWER(a.full_name) END DESC,
-  LOWER(a.full_name), a.id LIMIT $8 OFFSET $7
+  CASE WHEN CAST($8 AS TEXT) = 'waiting' AND longest.sent_at IS NULL THEN 1 ELSE 0 END,
+  CASE WHEN CAST($8 AS TEXT) = 'waiting' THEN longest.sent_at END,
+  CASE WHEN CAST($8 AS TEXT) = 'waiting' THEN COALESCE(open_notes.patients, 0) END DESC,
+  CASE WHEN CAST($8 AS TEXT) = 'patients' THEN COALESCE(load.patients, 0) END,
+  CASE WHEN CAST($8 AS TEXT) = '-patients' THEN COALESCE(load.patients, 0) END DESC,
+  CASE WHEN CAST($8 AS TEXT) = '-name' THEN LOWER(a.full_name) END DESC,
+  LOWER(a.full_name), a.id LIMIT $10 OFFSET $9
 `
 
 type ListCoachesParams struct {
 	ID      int64
 	Search  string
+	Marked  string
+	Bare    string
 	Pattern string
 	State   string
 	Waiting string
@@ -709,6 +715,8 @@ func (q *Queries) ListCoaches(ctx context.Context, arg ListCoachesParams) ([]Lis
 	rows, err := q.db.QueryContext(ctx, listCoaches,
 		arg.ID,
 		arg.Search,
+		arg.Marked,
+		arg.Bare,
 		arg.Pattern,
 		arg.State,
 		arg.Waiting,

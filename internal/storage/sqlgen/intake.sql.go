@@ -25,9 +25,9 @@ LEFT JOIN campaign ON campaign.id = registration.campaign_id
 LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN intake.record_id ELSE referral.microsite_id END
 WHERE (intake.center_id = $2 OR CAST($2 AS BIGINT) = 0)
   AND (intake.kind = $3 OR CAST($3 AS TEXT) = '')
-  AND (CAST($4 AS TEXT) = '%%' OR LOWER(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
+  AND (CAST($4 AS TEXT) = '%%' OR LOWER(translate(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
     COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
-    COALESCE(campaign.code, '')) LIKE CAST($4 AS TEXT))
+    COALESCE(campaign.code, '') || ' ' || COALESCE(referral.first_name, site.first_name, ''), CAST($5 AS TEXT), CAST($6 AS TEXT))) LIKE CAST($4 AS TEXT))
 `
 
 type CountIntakesParams struct {
@@ -35,6 +35,8 @@ type CountIntakesParams struct {
 	CenterID   int64
 	Kind       string
 	Pattern    string
+	Marked     string
+	Bare       string
 }
 
 type CountIntakesRow struct {
@@ -52,6 +54,8 @@ func (q *Queries) CountIntakes(ctx context.Context, arg CountIntakesParams) (Cou
 		arg.CenterID,
 		arg.Kind,
 		arg.Pattern,
+		arg.Marked,
+		arg.Bare,
 	)
 	var i CountIntakesRow
 	err := row.Scan(
@@ -401,31 +405,33 @@ LEFT JOIN microsite AS site ON site.id = CASE WHEN intake.kind = 'champion' THEN
 LEFT JOIN intake_contact AS last_contact ON last_contact.id = (SELECT MAX(c.id) FROM intake_contact AS c WHERE c.intake_id = intake.id)
 WHERE (intake.center_id = $1 OR CAST($1 AS BIGINT) = 0)
   AND (intake.kind = $2 OR CAST($2 AS TEXT) = '')
-  AND (CAST($3 AS TEXT) = '%%' OR LOWER(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
+  AND (CAST($3 AS TEXT) = '%%' OR LOWER(translate(COALESCE(referral.first_name, site.first_name, '') || ' ' || COALESCE(referral.last_name, site.last_name, '') || ' ' ||
     COALESCE(referral.email, site.email, '') || ' ' || COALESCE(referral.phone, site.phone_primary, '') || ' ' || COALESCE(referral.city, registration.city, '') || ' ' ||
-    COALESCE(campaign.code, '')) LIKE CAST($3 AS TEXT))
-  AND CASE CAST($4 AS TEXT)
+    COALESCE(campaign.code, '') || ' ' || COALESCE(referral.first_name, site.first_name, ''), CAST($4 AS TEXT), CAST($5 AS TEXT))) LIKE CAST($3 AS TEXT))
+  AND CASE CAST($6 AS TEXT)
     WHEN 'all' THEN TRUE
     WHEN 'open' THEN intake.status <> 'closed'
-    WHEN 'late' THEN intake.status = 'new' AND intake.contacted_at IS NULL AND intake.due_at < $5
-    ELSE intake.status = CAST($4 AS TEXT) END
+    WHEN 'late' THEN intake.status = 'new' AND intake.contacted_at IS NULL AND intake.due_at < $7
+    ELSE intake.status = CAST($6 AS TEXT) END
 ORDER BY
-  CASE WHEN CAST($6 AS TEXT) = 'due' THEN CASE WHEN intake.status = 'closed' THEN 2 WHEN intake.status = 'new' AND intake.contacted_at IS NULL THEN 0 ELSE 1 END END,
-  CASE WHEN CAST($6 AS TEXT) = 'due' THEN intake.due_at END,
-  CASE WHEN CAST($6 AS TEXT) = 'name' THEN LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' || COALESCE(referral.first_name, site.first_name, '')) END,
-  CASE WHEN CAST($6 AS TEXT) = '-name' THEN LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' || COALESCE(referral.first_name, site.first_name, '')) END DESC,
-  CASE WHEN CAST($6 AS TEXT) = 'center' THEN LOWER(center.name) END,
-  CASE WHEN CAST($6 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
-  CASE WHEN CAST($6 AS TEXT) = 'received' THEN intake.received_at END,
-  CASE WHEN CAST($6 AS TEXT) = '-updated' THEN intake.updated_at END DESC,
-  CASE WHEN CAST($6 AS TEXT) = 'updated' THEN intake.updated_at END,
-  intake.received_at DESC, intake.id DESC LIMIT $8 OFFSET $7
+  CASE WHEN CAST($8 AS TEXT) = 'due' THEN CASE WHEN intake.status = 'closed' THEN 2 WHEN intake.status = 'new' AND intake.contacted_at IS NULL THEN 0 ELSE 1 END END,
+  CASE WHEN CAST($8 AS TEXT) = 'due' THEN intake.due_at END,
+  CASE WHEN CAST($8 AS TEXT) = 'name' THEN LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' || COALESCE(referral.first_name, site.first_name, '')) END,
+  CASE WHEN CAST($8 AS TEXT) = '-name' THEN LOWER(COALESCE(referral.last_name, site.last_name, '') || ' ' || COALESCE(referral.first_name, site.first_name, '')) END DESC,
+  CASE WHEN CAST($8 AS TEXT) = 'center' THEN LOWER(center.name) END,
+  CASE WHEN CAST($8 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
+  CASE WHEN CAST($8 AS TEXT) = 'received' THEN intake.received_at END,
+  CASE WHEN CAST($8 AS TEXT) = '-updated' THEN intake.updated_at END DESC,
+  CASE WHEN CAST($8 AS TEXT) = 'updated' THEN intake.updated_at END,
+  intake.received_at DESC, intake.id DESC LIMIT $10 OFFSET $9
 `
 
 type IntakePageParams struct {
 	CenterID   int64
 	Kind       string
 	Pattern    string
+	Marked     string
+	Bare       string
 	Status     string
 	LateBefore time.Time
 	Sort       string
@@ -478,6 +484,8 @@ func (q *Queries) IntakePage(ctx context.Context, arg IntakePageParams) ([]Intak
 		arg.CenterID,
 		arg.Kind,
 		arg.Pattern,
+		arg.Marked,
+		arg.Bare,
 		arg.Status,
 		arg.LateBefore,
 		arg.Sort,

@@ -14,13 +14,27 @@ const countHoldersWithoutKit = `-- name: CountHoldersWithoutKit :one
 SELECT COUNT(*) FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = 400 AND h.status IN (0, 1) AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
-  AND (CAST($2 AS TEXT) = '%%' OR LOWER(h.first_name || ' ' || h.last_name || ' ' || h.email) LIKE CAST($2 AS TEXT))
-  AND (CAST($3 AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST($3 AS TEXT)))
+  AND (CAST($2 AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST($3 AS TEXT), CAST($4 AS TEXT))) LIKE CAST($2 AS TEXT))
+  AND (CAST($5 AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST($5 AS TEXT)))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
 `
 
-func (q *Queries) CountHoldersWithoutKit(ctx context.Context, centerID int64, pattern string, before string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countHoldersWithoutKit, centerID, pattern, before)
+type CountHoldersWithoutKitParams struct {
+	CenterID int64
+	Pattern  string
+	Marked   string
+	Bare     string
+	Before   string
+}
+
+func (q *Queries) CountHoldersWithoutKit(ctx context.Context, arg CountHoldersWithoutKitParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countHoldersWithoutKit,
+		arg.CenterID,
+		arg.Pattern,
+		arg.Marked,
+		arg.Bare,
+		arg.Before,
+	)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -35,8 +49,15 @@ FROM kit_order AS o
 JOIN voucher_holder AS h ON h.id = o.holder_id
 JOIN voucher_donor AS d ON d.id = h.donor_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND (o.center_id = $1 OR CAST($1 AS BIGINT) = 0)
-  AND (CAST($2 AS TEXT) = '%%' OR LOWER(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || o.tracking_number) LIKE CAST($2 AS TEXT))
+  AND (CAST($2 AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || o.tracking_number || ' ' || h.first_name, CAST($3 AS TEXT), CAST($4 AS TEXT))) LIKE CAST($2 AS TEXT))
 `
+
+type CountKitOrdersParams struct {
+	CenterID int64
+	Pattern  string
+	Marked   string
+	Bare     string
+}
 
 type CountKitOrdersRow struct {
 	Requested int64
@@ -44,8 +65,13 @@ type CountKitOrdersRow struct {
 	Received  int64
 }
 
-func (q *Queries) CountKitOrders(ctx context.Context, centerID int64, pattern string) (CountKitOrdersRow, error) {
-	row := q.db.QueryRowContext(ctx, countKitOrders, centerID, pattern)
+func (q *Queries) CountKitOrders(ctx context.Context, arg CountKitOrdersParams) (CountKitOrdersRow, error) {
+	row := q.db.QueryRowContext(ctx, countKitOrders,
+		arg.CenterID,
+		arg.Pattern,
+		arg.Marked,
+		arg.Bare,
+	)
 	var i CountKitOrdersRow
 	err := row.Scan(&i.Requested, &i.Shipped, &i.Received)
 	return i, err
@@ -57,22 +83,24 @@ FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
 JOIN center ON center.id = d.center_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = 400 AND h.status IN (0, 1) AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
-  AND (CAST($2 AS TEXT) = '%%' OR LOWER(h.first_name || ' ' || h.last_name || ' ' || h.email) LIKE CAST($2 AS TEXT))
-  AND (CAST($3 AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST($3 AS TEXT)))
+  AND (CAST($2 AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST($3 AS TEXT), CAST($4 AS TEXT))) LIKE CAST($2 AS TEXT))
+  AND (CAST($5 AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST($5 AS TEXT)))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
 ORDER BY
-  CASE WHEN CAST($4 AS TEXT) = 'name' THEN LOWER(h.last_name || ' ' || h.first_name) END,
-  CASE WHEN CAST($4 AS TEXT) = '-name' THEN LOWER(h.last_name || ' ' || h.first_name) END DESC,
-  CASE WHEN CAST($4 AS TEXT) = 'center' THEN LOWER(center.name) END,
-  CASE WHEN CAST($4 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
+  CASE WHEN CAST($6 AS TEXT) = 'name' THEN LOWER(h.last_name || ' ' || h.first_name) END,
+  CASE WHEN CAST($6 AS TEXT) = '-name' THEN LOWER(h.last_name || ' ' || h.first_name) END DESC,
+  CASE WHEN CAST($6 AS TEXT) = 'center' THEN LOWER(center.name) END,
+  CASE WHEN CAST($6 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
   CASE WHEN d.surgery_on = '' THEN 1 ELSE 0 END,
-  CASE WHEN CAST($4 AS TEXT) = '-surgery' THEN d.surgery_on END DESC,
-  d.surgery_on, h.id LIMIT $6 OFFSET $5
+  CASE WHEN CAST($6 AS TEXT) = '-surgery' THEN d.surgery_on END DESC,
+  d.surgery_on, h.id LIMIT $8 OFFSET $7
 `
 
 type HoldersWithoutKitParams struct {
 	CenterID int64
 	Pattern  string
+	Marked   string
+	Bare     string
 	Before   string
 	Sort     string
 	Off      int32
@@ -96,6 +124,8 @@ func (q *Queries) HoldersWithoutKit(ctx context.Context, arg HoldersWithoutKitPa
 	rows, err := q.db.QueryContext(ctx, holdersWithoutKit,
 		arg.CenterID,
 		arg.Pattern,
+		arg.Marked,
+		arg.Bare,
 		arg.Before,
 		arg.Sort,
 		arg.Off,
@@ -224,22 +254,24 @@ JOIN voucher_holder AS h ON h.id = o.holder_id
 JOIN center ON center.id = o.center_id
 JOIN voucher_donor AS d ON d.id = h.donor_id
 WHERE NOT h.is_deleted AND NOT d.is_deleted AND (o.center_id = $1 OR CAST($1 AS BIGINT) = 0)
-  AND (CAST($2 AS TEXT) = '%%' OR LOWER(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || o.tracking_number) LIKE CAST($2 AS TEXT))
-  AND CASE CAST($3 AS TEXT) WHEN 'all' THEN TRUE WHEN 'open' THEN o.state <> 'received' ELSE o.state = CAST($3 AS TEXT) END
+  AND (CAST($2 AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || o.tracking_number || ' ' || h.first_name, CAST($3 AS TEXT), CAST($4 AS TEXT))) LIKE CAST($2 AS TEXT))
+  AND CASE CAST($5 AS TEXT) WHEN 'all' THEN TRUE WHEN 'open' THEN o.state <> 'received' ELSE o.state = CAST($5 AS TEXT) END
 ORDER BY
-  CASE WHEN CAST($4 AS TEXT) = 'name' THEN LOWER(h.last_name || ' ' || h.first_name) END,
-  CASE WHEN CAST($4 AS TEXT) = '-name' THEN LOWER(h.last_name || ' ' || h.first_name) END DESC,
-  CASE WHEN CAST($4 AS TEXT) = 'center' THEN LOWER(center.name) END,
-  CASE WHEN CAST($4 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
-  CASE WHEN CAST($4 AS TEXT) = '-requested' THEN o.requested_at END DESC,
-  CASE WHEN CAST($4 AS TEXT) = '-shipped' THEN COALESCE(o.shipped_at, o.requested_at) END DESC,
-  CASE WHEN CAST($4 AS TEXT) = 'shipped' THEN COALESCE(o.shipped_at, o.requested_at) END,
-  o.requested_at, o.id LIMIT $6 OFFSET $5
+  CASE WHEN CAST($6 AS TEXT) = 'name' THEN LOWER(h.last_name || ' ' || h.first_name) END,
+  CASE WHEN CAST($6 AS TEXT) = '-name' THEN LOWER(h.last_name || ' ' || h.first_name) END DESC,
+  CASE WHEN CAST($6 AS TEXT) = 'center' THEN LOWER(center.name) END,
+  CASE WHEN CAST($6 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
+  CASE WHEN CAST($6 AS TEXT) = '-requested' THEN o.requested_at END DESC,
+  CASE WHEN CAST($6 AS TEXT) = '-shipped' THEN COALESCE(o.shipped_at, o.requested_at) END DESC,
+  CASE WHEN CAST($6 AS TEXT) = 'shipped' THEN COALESCE(o.shipped_at, o.requested_at) END,
+  o.requested_at, o.id LIMIT $8 OFFSET $7
 `
 
 type KitOrderPageParams struct {
 	CenterID int64
 	Pattern  string
+	Marked   string
+	Bare     string
 	State    string
 	Sort     string
 	Off      int32
@@ -261,6 +293,8 @@ func (q *Queries) KitOrderPage(ctx context.Context, arg KitOrderPageParams) ([]K
 	rows, err := q.db.QueryContext(ctx, kitOrderPage,
 		arg.CenterID,
 		arg.Pattern,
+		arg.Marked,
+		arg.Bare,
 		arg.State,
 		arg.Sort,
 		arg.Off,

@@ -15,7 +15,7 @@ SELECT COUNT(*) FROM microsite
 WHERE (microsite.center_id = $1 OR CAST($1 AS BIGINT) = 0)
   AND (microsite.recipient_status = $2 OR CAST($2 AS BIGINT) = -1)
   AND (microsite.custom_site_status = $3 OR CAST($3 AS BIGINT) = -1)
-  AND (CAST($4 AS TEXT) = '' OR LOWER(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code) LIKE CAST($5 AS TEXT))
+  AND (CAST($4 AS TEXT) = '' OR LOWER(translate(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code || ' ' || microsite.first_name, CAST($5 AS TEXT), CAST($6 AS TEXT))) LIKE CAST($7 AS TEXT))
 `
 
 type CountMicrositesParams struct {
@@ -23,6 +23,8 @@ type CountMicrositesParams struct {
 	Status   int
 	Review   int
 	Search   string
+	Marked   string
+	Bare     string
 	Pattern  string
 }
 
@@ -32,6 +34,8 @@ func (q *Queries) CountMicrosites(ctx context.Context, arg CountMicrositesParams
 		arg.Status,
 		arg.Review,
 		arg.Search,
+		arg.Marked,
+		arg.Bare,
 		arg.Pattern,
 	)
 	var count int64
@@ -47,18 +51,18 @@ LEFT JOIN submission AS waiting ON waiting.id = microsite.pending_submission_id 
 WHERE (microsite.center_id = $1 OR CAST($1 AS BIGINT) = 0)
   AND (microsite.recipient_status = $2 OR CAST($2 AS BIGINT) = -1)
   AND (microsite.custom_site_status = $3 OR CAST($3 AS BIGINT) = -1)
-  AND (CAST($4 AS TEXT) = '' OR LOWER(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code) LIKE CAST($5 AS TEXT))
+  AND (CAST($4 AS TEXT) = '' OR LOWER(translate(microsite.first_name || ' ' || microsite.last_name || ' ' || microsite.email || ' ' || microsite.short_code || ' ' || microsite.first_name, CAST($5 AS TEXT), CAST($6 AS TEXT))) LIKE CAST($7 AS TEXT))
 ORDER BY
-  CASE WHEN CAST($6 AS TEXT) = 'waiting' AND waiting.submitted_at IS NULL THEN 1 ELSE 0 END,
-  CASE WHEN CAST($6 AS TEXT) = 'waiting' THEN waiting.submitted_at END,
-  CASE WHEN CAST($6 AS TEXT) = 'name' THEN LOWER(microsite.last_name || ' ' || microsite.first_name) END,
-  CASE WHEN CAST($6 AS TEXT) = '-name' THEN LOWER(microsite.last_name || ' ' || microsite.first_name) END DESC,
-  CASE WHEN CAST($6 AS TEXT) = 'center' THEN LOWER(center.name) END,
-  CASE WHEN CAST($6 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
-  CASE WHEN CAST($6 AS TEXT) = 'created' THEN microsite.created_at END,
-  CASE WHEN CAST($6 AS TEXT) = '-created' THEN microsite.created_at END DESC,
-  CASE WHEN CAST($6 AS TEXT) = 'updated' THEN microsite.updated_at END,
-  microsite.updated_at DESC, microsite.id DESC LIMIT $8 OFFSET $7
+  CASE WHEN CAST($8 AS TEXT) = 'waiting' AND waiting.submitted_at IS NULL THEN 1 ELSE 0 END,
+  CASE WHEN CAST($8 AS TEXT) = 'waiting' THEN waiting.submitted_at END,
+  CASE WHEN CAST($8 AS TEXT) = 'name' THEN LOWER(translate(microsite.last_name || ' ' || microsite.first_name, CAST($5 AS TEXT), CAST($6 AS TEXT))) END,
+  CASE WHEN CAST($8 AS TEXT) = '-name' THEN LOWER(translate(microsite.last_name || ' ' || microsite.first_name, CAST($5 AS TEXT), CAST($6 AS TEXT))) END DESC,
+  CASE WHEN CAST($8 AS TEXT) = 'center' THEN LOWER(center.name) END,
+  CASE WHEN CAST($8 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
+  CASE WHEN CAST($8 AS TEXT) = 'created' THEN microsite.created_at END,
+  CASE WHEN CAST($8 AS TEXT) = '-created' THEN microsite.created_at END DESC,
+  CASE WHEN CAST($8 AS TEXT) = 'updated' THEN microsite.updated_at END,
+  microsite.updated_at DESC, microsite.id DESC LIMIT $10 OFFSET $9
 `
 
 type ListMicrositesParams struct {
@@ -66,6 +70,8 @@ type ListMicrositesParams struct {
 	Status   int
 	Review   int
 	Search   string
+	Marked   string
+	Bare     string
 	Pattern  string
 	Sort     string
 	Off      int32
@@ -86,6 +92,8 @@ func (q *Queries) ListMicrosites(ctx context.Context, arg ListMicrositesParams) 
 		arg.Status,
 		arg.Review,
 		arg.Search,
+		arg.Marked,
+		arg.Bare,
 		arg.Pattern,
 		arg.Sort,
 		arg.Off,

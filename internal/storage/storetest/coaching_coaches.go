@@ -20,7 +20,7 @@ import (
 func (s coachingSuite) coaches(t *testing.T) {
 	ctx := context.Background()
 	var ids []int64
-	for _, name := range []string{"dora Quill", "Anton Quill", "Clara Quill", "Berta Quill"} {
+	for _, name := range []string{"dora Quill", "Anton Quill", "Clara Quill", "Bérta Quill"} {
 		ids = append(ids, s.named(t, staff.Coach, name))
 	}
 	s.named(t, staff.RegistryReviewer, "Remy Quill")

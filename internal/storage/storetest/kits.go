@@ -42,7 +42,7 @@ func (s kitSuite) holder(t *testing.T, db *storage.DB, name string, center int64
 			return err
 		}
 		s.holders[name], err = tx.AddHolder(ctx, voucher.Holder{DonorID: donor, KeyVersion: 1, Language: "en", Status: voucher.Available, Step: voucher.Complete,
-			Person: voucher.Person{FirstName: name, LastName: "Muestra", Email: name + "@mail.example"}, CreatedAt: Start, UpdatedAt: Start})
+			Person: voucher.Person{FirstName: name, LastName: "Muñoz", Email: name + "@mail.example"}, CreatedAt: Start, UpdatedAt: Start})
 		return err
 	})
 	if err != nil {
@@ -116,6 +116,7 @@ func (s kitSuite) waiting(t *testing.T) {
 		{kit.WaitingFilter{Order: "-center"}, []string{"Eve", "Cy", "Dee", "Ben"}, 4},
 		{kit.WaitingFilter{CenterID: s.desert}, []string{"Eve", "Cy"}, 2},
 		{kit.WaitingFilter{Search: "BEN@"}, []string{"Ben"}, 1},
+		{kit.WaitingFilter{Search: "munoz ben"}, []string{"Ben"}, 1},
 		{kit.WaitingFilter{SurgeryBefore: "2026-05-01"}, []string{"Eve"}, 1},
 		{kit.WaitingFilter{Offset: 1, Limit: 2}, []string{"Dee", "Ben"}, 4},
 		{kit.WaitingFilter{Offset: 9}, nil, 4},
@@ -152,6 +153,7 @@ func (s kitSuite) lists(t *testing.T) {
 		{kit.Filter{State: "open"}, []string{"Ben1", "Ana2"}, kit.Counts{Requested: 2, Received: 1}},
 		{kit.Filter{State: "requested", CenterID: s.desert}, []string{"Ana2"}, kit.Counts{Requested: 1, Received: 1}},
 		{kit.Filter{State: "all", Search: "BEN@"}, []string{"Ben1"}, kit.Counts{Requested: 1}},
+		{kit.Filter{State: "all", Search: "ben munoz"}, []string{"Ben1"}, kit.Counts{Requested: 1}},
 		{kit.Filter{State: "all", Search: "9400"}, []string{"Ana1"}, kit.Counts{Received: 1}},
 		{kit.Filter{State: "all", Order: "-requested"}, []string{"Ana2", "Ben1", "Ana1"}, kit.Counts{Requested: 2, Received: 1}},
 		{kit.Filter{State: "all", Order: "-name"}, []string{"Ben1", "Ana1", "Ana2"}, kit.Counts{Requested: 2, Received: 1}},

@@ -227,6 +227,9 @@ func (s *sites) lists(t *testing.T) {
 		"a center":       {microsite.ListFilter{Search: "listed", Limit: 10, CenterID: s.other}, ids[:1], 1},
 		"a status":       {microsite.ListFilter{Search: "listed", Limit: 10, Status: &active}, ids[:1], 1},
 		"an accent":      {microsite.ListFilter{Search: "élise listed", Limit: 10}, ids[:1], 1},
+		"no accent":      {microsite.ListFilter{Search: "elise listed", Limit: 10}, ids[:1], 1},
+		"last name":      {microsite.ListFilter{Search: "  listed  Elise ", Limit: 10}, ids[:1], 1},
+		"blanks":         {microsite.ListFilter{Search: " listed ", Limit: 10}, ids, 5},
 		"signs of LIKE":  {microsite.ListFilter{Search: "l3_%x@", Limit: 10}, ids[1:2], 1},
 		"nobody":         {microsite.ListFilter{Search: "nobody at all", Limit: 10}, nil, 0},
 	} {
