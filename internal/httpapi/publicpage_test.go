@@ -137,3 +137,25 @@ func TestOldBrowsersAreToldOnEveryScreen(t *testing.T) {
 		}
 	}
 }
+
+// TestAPageThatIsGoneSaysSoWithoutScripts: whoever follows an old link reads what
+// became of it, and where to go, also where no countdown runs (spec microsite §2).
+func TestAPageThatIsGoneSaysSoWithoutScripts(t *testing.T) {
+	a := New(t)
+	for lang, words := range map[string][]string{
+		"en": {"<title>Thank you for visiting!</title>", "Thank you for visiting!</h1>", "This page is no longer active.", ">Consider donating</a>"},
+		"es": {"<title>¡Gracias por su visita!</title>", "¡Gracias por su visita!</h1>", "Esta página ya no está activa.", ">Piense en donar</a>"},
+	} {
+		page := string(a.Expect(lang, Request{Path: "/not-found?lang=" + lang}, Want{}).Body)
+		_, rest, _ := strings.Cut(page, "<noscript>")
+		without, _, _ := strings.Cut(rest, "</noscript>")
+		for _, word := range words[1:] {
+			if !strings.Contains(without, word) {
+				t.Errorf("in %s without scripts: %s", lang, without)
+			}
+		}
+		if !strings.Contains(page, words[0]) || !strings.Contains(without, `<a href="https://registry.beacon.example/consider">`) || strings.Contains(without, "JavaScript") {
+			t.Errorf("in %s: %s", lang, page)
+		}
+	}
+}

@@ -13,6 +13,7 @@ type screenHead struct {
 // screenHeads holds the screens that have a title of their own, by their name in
 // the table of screens; all others carry the product's name until they run.
 var screenHeads = map[string]screenHead{
+	"/not-found":               {title: sayVisited},
 	"/gallery":                 {title: locale.Text{EN: "Currently Active Microsites", ES: "Micrositios activos actualmente"}},
 	"/recipient":               {title: locale.Text{EN: "I'm in need of a kidney", ES: "Necesito un riñón"}},
 	"/recipient/{id}":          {title: locale.Text{EN: "I'm in need of a kidney", ES: "Necesito un riñón"}},

@@ -144,6 +144,7 @@ func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
 	}
 	page := shell{
 		Lang: string(info.lang), Title: head.title, Meta: head.meta, Links: head.links, Entry: app, Nonce: nonce, OldWords: sayOldBrowser.In(info.lang), BodyClass: "patient", JSON: config,
+		NoScript: s.withoutScripts(info.route, info.lang),
 	}
 	_, _ = w.Write(page.html())
 }

@@ -1,6 +1,8 @@
 package httpapi
 
 import (
+	"cmp"
+
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/markup"
 )
@@ -17,6 +19,7 @@ type shell struct {
 	Meta      []meta
 	Links     []metaLink
 	Root      markup.Node // what the server rendered
+	NoScript  markup.Node // to whoever runs no scripts; nothing on the public page
 	JSON      markup.JSON // the page's data
 }
 
@@ -37,6 +40,24 @@ var needsScripts = markup.El("noscript",
 	markup.El("p", markup.Text("Beacon needs JavaScript for this page. Please turn it on, or call us for help.")),
 	markup.El("p", markup.Attr("lang", "es"), markup.Text("Beacon necesita JavaScript en esta página. Actívelo o llámenos para recibir ayuda.")))
 
+// What /not-found says by itself: whoever follows an old link is to read what became
+// of it (spec microsite §2).
+var (
+	sayVisited  = locale.Text{EN: "Thank you for visiting!", ES: "¡Gracias por su visita!"}
+	sayGone     = locale.Text{EN: "This page is no longer active.", ES: "Esta página ya no está activa."}
+	sayConsider = locale.Text{EN: "Consider donating", ES: "Piense en donar"}
+)
+
+// withoutScripts answers what the screen with this name says to whoever runs none.
+func (s *Server) withoutScripts(name string, lang locale.Lang) markup.Node {
+	if name != "/not-found" {
+		return needsScripts
+	}
+	onward := cmp.Or(s.Config.Brand.ConsiderCampaignURL, s.Config.Brand.Website)
+	return markup.El("noscript", markup.El("h1", markup.Text(sayVisited.In(lang))), markup.El("p", markup.Text(sayGone.In(lang))),
+		markup.El("p", markup.El("a", markup.Attr("href", onward), markup.Text(sayConsider.In(lang)))))
+}
+
 // html is the whole page.
 func (s shell) html() []byte {
 	return markup.Page("<!doctype html>", markup.Lines("html", markup.Attr("lang", s.Lang),
@@ -45,7 +66,7 @@ func (s shell) html() []byte {
 			markup.If(s.OldWords != "", markup.El("p", markup.Attr("class", "old-browser"), markup.Text(s.OldWords))),
 			markup.El("div", markup.Attr("id", "root"), s.Root),
 			markup.Data("beacon-page", s.JSON),
-			markup.If(s.BodyClass == "patient", needsScripts),
+			s.NoScript,
 		),
 	))
 }

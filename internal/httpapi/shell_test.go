@@ -38,7 +38,7 @@ func TestAShellIsWrittenLineByLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := string(shell{
-		Lang: "es", Title: "Rosa & Tom", OldWords: "Old.", Nonce: "n0nce", BodyClass: "patient", Organ: "liver", JSON: data,
+		Lang: "es", Title: "Rosa & Tom", OldWords: "Old.", Nonce: "n0nce", BodyClass: "patient", NoScript: needsScripts, Organ: "liver", JSON: data,
 		Meta: []meta{{Name: "description", Content: "A \"b\""}, {Property: "og:type", Content: "profile"}}, Root: markup.Ready("<p>Hi</p>"),
 		Links: []metaLink{{Rel: "canonical", Href: "/about"}, {Rel: "alternate", Href: "/about?lang=es", HrefLang: "es"}},
 		Entry: entry{Script: "/a.js", Preload: []string{"/b.js"}, Styles: []string{"/c.css"}, Fonts: []string{"/d.woff2"}},

@@ -69,6 +69,18 @@ describe('the gallery', () => {
     expect(screen.queryByRole('navigation', { name: 'More' })).toBeNull();
   });
 
+  it('is titled by the type that it lists, also at the code of somebody else', async () => {
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.includes('/microsite/active')) return json(nobody);
+      const owner = url.includes('ABC123') ? { micrositeTypeId: 1 } : own;
+      return json({ success: true, results: { ...lookup, ...owner } });
+    });
+    open('/gallery/ABC123');
+    const title = 'Currently Active Kidney Microsites';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'More' })).toBeNull();
+  });
+
   it('passes over a look-up that fails, and its bar holds the logo alone beside the language', async () => {
     serve({}, 500);
     open('/gallery');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { editorPath, fetchGalleryOwner } from '../../api/galleryOwner';
+import { editorPath, fetchGalleryOwner, type GalleryOwner } from '../../api/galleryOwner';
 import { brandIn } from '../../domain/page';
 import { useLang, useT } from '../../i18n/react';
 import { BrandBar } from '../../ui/brand-bar/BrandBar';
@@ -14,6 +14,17 @@ import { People } from './components/People';
 
 const organs = ['kidney', 'liver'] as const;
 
+/**
+ * The site of the code. The list is of the type of who asks, so where the code is somebody else's, the title
+ * is of that type as well.
+ */
+async function fetchOwner(code: string | undefined, signal: AbortSignal): Promise<GalleryOwner> {
+  const owner = await fetchGalleryOwner(code, signal);
+  if (!code || owner.id !== null) return owner;
+  const { micrositeTypeId } = await fetchGalleryOwner(undefined, signal);
+  return { ...owner, micrositeTypeId };
+}
+
 /** The screen of /gallery/{code?}: the active sites of a type (spec microsite §2, §4). */
 export default function Gallery() {
   const t = useT();
@@ -23,8 +34,8 @@ export default function Gallery() {
   const { code } = useParams();
   // A failure here is passed over in silence (spec microsite §8): the title names no type, the links stay away.
   const { data: owner } = useQuery({
-    queryKey: ['gallery-owner', code],
-    queryFn: ({ signal }) => fetchGalleryOwner(code, signal),
+    queryKey: ['gallery-owner-and-type', code],
+    queryFn: ({ signal }) => fetchOwner(code, signal),
     staleTime: Infinity,
   });
   const title = owner ? t(`gallery.title.${organs[owner.micrositeTypeId]}`) : t('gallery.title.any');

@@ -157,6 +157,13 @@ describe('the public page', () => {
     expect(heading('Por qué necesito un riñón')).toBeTruthy();
   });
 
+  it.each([1, 2] as const)('stays at location %i when it changes its language', (location) => {
+    show(samplePage({}, { location, bare: true }));
+    for (const link of links('Español'))
+      expect(link.getAttribute('href')).toBe(`?preview=${location}&lang=es`);
+    expect(links('Español')).toHaveLength(2);
+  });
+
   it('brings no landmarks into another screen', () => {
     const page = show(samplePage(), true);
     expect(page.querySelector('main, header, footer')).toBeNull();

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Lang } from '../../domain/page';
 import { publicCatalogue } from '../../i18n/public';
-import type { PublicPageData } from './page-data';
+import type { PageLocation, PublicPageData } from './page-data';
 import { PublicPage } from './PublicPage';
 import { speaker, WordsProvider } from './words';
 
 interface PageWordsProps {
   lang: Lang;
+  /** Where the page is shown, when that is not the live page: its other language stays there. */
+  location?: PageLocation;
   /** In the app: speaks the other language at once, instead of asking the server for the page in it. */
   onSwitch?: (lang: Lang) => void;
   children: ReactNode;
@@ -29,7 +31,7 @@ interface PublicRootProps {
  */
 export function PublicRoot({ data, embedded }: PublicRootProps) {
   return (
-    <PageWords lang={data.lang}>
+    <PageWords lang={data.lang} location={data.location}>
       <PublicPage data={data} embedded={embedded} />
     </PageWords>
   );

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Lang } from '../../domain/page';
+import type { PageLocation } from './page-data';
 
 /** Says a message of the public catalogue. */
 export type Say = (id: string, params?: Record<string, string>) => string;
@@ -23,6 +24,8 @@ export function speaker(catalogue: Record<string, unknown>): Say {
 interface Words {
   lang: Lang;
   say: Say;
+  /** Where the page is shown, when that is not the live page. */
+  location?: PageLocation;
   onSwitch?: (lang: Lang) => void;
 }
 
@@ -39,6 +42,6 @@ export function useSay(): Say {
 }
 
 /** The language of the page, and how to speak the other one without a new page where that is possible. */
-export function usePageLang(): Pick<Words, 'lang' | 'onSwitch'> {
+export function usePageLang(): Omit<Words, 'say'> {
   return useContext(Context);
 }

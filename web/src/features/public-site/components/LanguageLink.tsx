@@ -6,12 +6,12 @@ import { usePageLang, useSay } from '../words';
  */
 export function LanguageLink({ className }: { className?: string }) {
   const t = useSay();
-  const { lang, onSwitch } = usePageLang();
+  const { lang, location, onSwitch } = usePageLang();
   const other = lang === 'en' ? 'es' : 'en';
   return (
     <a
       className={className}
-      href={`?lang=${other}`}
+      href={`?${location ? `preview=${location}&` : ''}lang=${other}`}
       hrefLang={other}
       lang={other}
       onClick={
