@@ -21,6 +21,12 @@ const flagged = "Omar"
 // read asks for an answer's results.
 func read(t *testing.T, client *http.Client, address string, into any) {
 	t.Helper()
+	readAll(t, client, address, &struct{ Results any }{into})
+}
+
+// readAll is read for an answer without results.
+func readAll(t *testing.T, client *http.Client, address string, into any) {
+	t.Helper()
 	answer, err := client.Get(address)
 	if err != nil {
 		t.Fatal(err)
@@ -29,8 +35,7 @@ func read(t *testing.T, client *http.Client, address string, into any) {
 	if err = errors.Join(err, answer.Body.Close()); err != nil {
 		t.Fatal(err)
 	}
-	envelope := struct{ Results any }{into}
-	if err := json.Unmarshal(text, &envelope); err != nil || answer.StatusCode != http.StatusOK {
+	if err := json.Unmarshal(text, into); err != nil || answer.StatusCode != http.StatusOK {
 		t.Fatalf("%s: %d %v %.200s", address, answer.StatusCode, err, text)
 	}
 }
@@ -154,6 +159,14 @@ func checkDashboard(t *testing.T, l demoLinks) {
 	}
 	if len(states) != 3 {
 		t.Errorf("videos are not in every state: %v", states)
+	}
+	var ribbon struct {
+		Heading string
+		Videos  []struct{ Title string }
+	}
+	readAll(t, http.DefaultClient, l.BaseURL+"/api/videos", &ribbon)
+	if ribbon.Heading != "How pages like this one work" || len(ribbon.Videos) != 2 {
+		t.Errorf("the ribbon promises other videos than there are: %+v", ribbon)
 	}
 }
 

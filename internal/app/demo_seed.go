@@ -21,6 +21,7 @@ import (
 	"beacon/internal/referral"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/videos"
 )
 
 // staffHost is where the demo's staff have their addresses.
@@ -110,7 +111,7 @@ func (s *seed) run(ctx context.Context) error {
 	if err := s.addCampaigns(ctx); err != nil {
 		return err
 	}
-	if _, err := s.videos.Seed(ctx, demovideos.Files, demovideos.List); err != nil {
+	if err := s.addVideos(ctx); err != nil {
 		return err
 	}
 	var moments []moment
@@ -139,6 +140,15 @@ func (s *seed) run(ctx context.Context) error {
 	}
 	last := demoStaff[len(demoStaff)-1]
 	return s.addStaff(ctx, last.name, last.mailbox, last.center, last.role)
+}
+
+// addVideos adds the clips and says above them what they are about.
+func (s *seed) addVideos(ctx context.Context) error {
+	if _, err := s.videos.Seed(ctx, demovideos.Files, demovideos.List); err != nil {
+		return err
+	}
+	admin := videos.Editor{ID: s.admin.ID, Name: s.admin.Name, IsAdmin: s.admin.IsAdmin}
+	return s.videos.SetTexts(ctx, admin, demovideos.Heading, demovideos.Intro)
 }
 
 func (s *seed) goTo(t time.Time) { s.past.Advance(t.Sub(s.past.Now())) }

@@ -14,6 +14,16 @@ import (
 //go:embed *.mp4 *.vtt *.jpg
 var Files embed.FS
 
+// Heading and Intro stand above the clips on public pages: they are about pages, not
+// about living donation, which the program's own words announce.
+var (
+	Heading = locale.Text{EN: "How pages like this one work", ES: "Cómo funcionan estas páginas"}
+	Intro   = locale.Text{
+		EN: "Two short clips that come with the demo: how a page is passed on, and why a story helps.",
+		ES: "Dos videos cortos que vienen con la demostración: cómo se comparte una página y por qué ayuda una historia.",
+	}
+)
+
 // List is what videos.Service.Seed makes of them.
 var List = []videos.SeedVideo{
 	{Audience: videos.Public, Title: locale.Text{EN: "Your page at work", ES: "Su página en marcha"},
