@@ -39,7 +39,7 @@ var (
 	}
 	sayLinkGone = locale.Text{
 		EN: "We're sorry but the following link is no longer available. Please contact your transplant center if you have any questions.",
-		ES: "Lo sentimos, pero este enlace ya no está disponible. Si tiene preguntas, comuníquese con su centro de trasplante.",
+		ES: "Lo sentimos, pero este enlace ya no está disponible. Si tiene preguntas, comuníquese con su centro de trasplantes.",
 	}
 )
 
