@@ -132,6 +132,18 @@ describe('the record of a site', () => {
     expect(hasButton('Show older entries')).toBe(false);
   });
 
+  it('looks behind the looks until it finds a step', async () => {
+    const looks = sampleTrail().slice(0, 1);
+    await open({
+      more: {
+        [`GET ${BASE}/timeline`]: { json: { results: looks, hasOlder: true } },
+        [`GET ${BASE}/timeline?before=9`]: { json: { results: sampleTrail().slice(1), hasOlder: false } },
+      },
+    });
+    expect(calls()).toContain(`GET ${BASE}/timeline?before=9`);
+    expect(said(region('Status'))).toContain('Invitation sent');
+  });
+
   it('tells the steps of its life with what was written, and everything on demand', async () => {
     const review = {
       id: 3,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fetchTrail, siteKeys, type SiteRecord, type TrailItem } from '../../../api/staffSite';
 import { failureText } from '../../../api/staffFailure';
 import { parseIsoDay, sayDay } from '../../../domain/dates';
@@ -30,6 +30,11 @@ export function Trail({ site }: { site: SiteRecord }) {
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const lines = trailLines(items, site.reviews);
   const shown = all ? lines : lines.filter(({ isStep }) => isStep);
+  // Many looks must not hide where the site stands.
+  const goesOn = shown.length === 0 && hasNextPage && !isFetchingNextPage && !error;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
   return (
     <section className="panel" aria-labelledby="status-title">
       <div className={styles.head}>
