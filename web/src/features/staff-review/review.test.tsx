@@ -207,6 +207,20 @@ describe('a review', () => {
     expect(await screen.findByText('Story: No numbers.')).toBeDefined();
   });
 
+  it('accuses nobody when the first decision may have counted without an answer', async () => {
+    await open(waiting);
+    await press('Add a comment on this part: Story');
+    write('Comment on: Story', 'No numbers.');
+    choose(/Ask for changes/);
+    vi.mocked(decide).mockRejectedValueOnce(new ApiError(0, ''));
+    await press('Send back for changes');
+    vi.mocked(decide).mockRejectedValueOnce(new ApiError(409, ''));
+    await press('Send back for changes');
+    expect(await screen.findByText(/it may be your own that counted/)).toBeDefined();
+    expect(screen.getByText('This is what you wrote:')).toBeDefined();
+    expect(screen.queryByText('Your comment was not sent:')).toBeNull();
+  });
+
   it('does not approve over comments on parts', async () => {
     await open(waiting);
     await press('Add a comment on this part: Story');

@@ -10,7 +10,8 @@ import styles from './review.module.css';
 /** What happened since the screen was opened; `at` tells one from the next. */
 export type News =
   | { kind: Decision; stage: Stage; at: number }
-  | { kind: 'too-late'; comment: string; at: number }
+  /** With wasUnheard, what was decided may be this person's own decision, whose answer was lost. */
+  | { kind: 'too-late'; wasUnheard: boolean; comment: string; at: number }
   | { kind: 'reopened'; at: number };
 
 /** Says what happened and what comes next. It takes focus, because what was pressed may be gone. */
@@ -25,10 +26,10 @@ export function DecisionNews({ news, firstName }: { news: News; firstName: strin
     return (
       <Alert kind="waiting" role="alert" ref={box} className={styles.news}>
         <h2>{t('staff.news.too-late')}</h2>
-        <p>{t('staff.news.too-late.text')}</p>
+        <p>{t(news.wasUnheard ? 'staff.news.too-late.unsure' : 'staff.news.too-late.text')}</p>
         {news.comment && (
           <>
-            <p>{t('staff.news.too-late.comment')}</p>
+            <p>{t(news.wasUnheard ? 'staff.news.too-late.yours' : 'staff.news.too-late.comment')}</p>
             <blockquote className={styles.words}>{news.comment}</blockquote>
             <CopyButton text={news.comment} label={t('staff.news.copy')} words />
           </>

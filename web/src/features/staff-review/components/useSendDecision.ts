@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { isUnheard } from '../../../api/client';
 import { decide, type Decision, type Reason, type Stage } from '../../../api/staffReview';
 import { failureText, fieldErrors, isConflict, isSignedOut } from '../../../api/staffFailure';
 import { useT } from '../../../i18n/react';
@@ -42,6 +43,8 @@ export function useSendDecision({ siteId, submissionId, stage, onNews, onSent }:
   const [errors, setErrors] = useState<readonly SummaryError[]>([]);
   const [attempt, setAttempt] = useState(0);
 
+  const wasUnheard = useRef(false);
+
   function blame(next: readonly SummaryError[]) {
     setErrors(next);
     setAttempt((n) => n + 1);
@@ -66,9 +69,15 @@ export function useSendDecision({ siteId, submissionId, stage, onNews, onSent }:
     onError: (error, sent) => {
       if (isSignedOut(error)) return;
       if (isConflict(error)) {
-        onNews({ kind: 'too-late', comment: everyWord(sent), at: Date.now() });
+        onNews({
+          kind: 'too-late',
+          wasUnheard: wasUnheard.current,
+          comment: everyWord(sent),
+          at: Date.now(),
+        });
         return;
       }
+      wasUnheard.current ||= isUnheard(error);
       const fields = Object.entries(fieldErrors(error)).map(([field, message]) => ({
         message,
         fieldId: plainFields.includes(field) ? field : blamedBox(field, sent.reasons),
