@@ -15,7 +15,7 @@ import (
 func (s *Server) staffInviteRoutes() {
 	file := &huma.RequestBody{Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{Type: "object",
 		Properties: map[string]*huma.Schema{"file": {Type: "string", Format: "binary",
-			Description: "CSV as spreadsheets save it: UTF-8, UTF-16 with a byte-order mark or Windows-1252; commas, semicolons or tabs. First line: firstName, lastName, email, then any of birthDate (MM/DD/YYYY), gender (M, F), type (kidney, liver), language (en, es), centerId. At most 500 rows."}}}}}}
+			Description: "CSV as spreadsheets save it: UTF-8, UTF-16 with a byte-order mark, Windows-1252 or Macintosh; commas, semicolons or tabs. First line: firstName, lastName, email, then any of birthDate (MM/DD/YYYY), gender (M, F), type (kidney, liver), language (en, es), centerId. At most 500 rows."}}}}}}
 	s.registerRaw(huma.Operation{OperationID: "staff-invite-preview", Method: http.MethodPost, Path: "/staff/microsites/invite/preview",
 		Summary: "Every row of a file of invitations with its errors; nothing is stored", Tags: []string{"staff"}, RequestBody: file, Responses: jsonResponses("encoding, rows, valid, invalid")},
 		func(w http.ResponseWriter, r *http.Request) { s.answerInvitations(w, r, s.previewInvitations) })
@@ -48,7 +48,7 @@ type fieldFault struct {
 }
 
 type inviteRows struct {
-	Encoding string          `json:"encoding" doc:"How the letters were written: utf-8, utf-16 or windows-1252."`
+	Encoding string          `json:"encoding" doc:"How the letters were written: utf-8, utf-16, windows-1252 or macintosh."`
 	Rows     []inviteRowItem `json:"rows"`
 	Valid    int             `json:"valid"`
 	Invalid  int             `json:"invalid"`

@@ -1,6 +1,6 @@
 // Package csvfile reads tables as spreadsheet programs save them: commas,
-// semicolons or tabs; UTF-8, UTF-16 with a byte-order mark, or the Windows-1252
-// that Excel still writes under "CSV"; any kind of line end. It says what a file
+// semicolons or tabs; UTF-8, UTF-16 with a byte-order mark, or what Excel still
+// writes under "CSV", which is Windows-1252 or on a Mac its own; any kind of line end. It says what a file
 // is when it is no table, so that people can be told what to do.
 package csvfile
 
@@ -37,6 +37,7 @@ const (
 	UTF8        Encoding = "utf-8"
 	UTF16       Encoding = "utf-16"
 	Windows1252 Encoding = "windows-1252"
+	Macintosh   Encoding = "macintosh"
 )
 
 // Row is one line of a table; empty ones are left out.
@@ -78,6 +79,9 @@ func decode(file []byte) (string, Encoding, error) {
 	case bytes.HasPrefix(file, []byte("\xff\xfe")), bytes.HasPrefix(file, []byte("\xfe\xff")):
 		encoding = UTF16
 		text, err = unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(file)
+	case !utf8.Valid(text) && looksMacintosh(text):
+		encoding = Macintosh
+		text, err = charmap.Macintosh.NewDecoder().Bytes(text)
 	case !utf8.Valid(text):
 		encoding = Windows1252
 		text, err = charmap.Windows1252.NewDecoder().Bytes(text)
@@ -87,6 +91,27 @@ func decode(file []byte) (string, Encoding, error) {
 	}
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(text)), encoding, nil
 }
+
+// looksMacintosh tells the two old encodings apart by where the letters of names
+// lie: those of Windows from 0xc0 on, those of the Mac below 0xa0, where Windows
+// has signs. Of these an apostrophe or a dash is a letter only within a word.
+func looksMacintosh(text []byte) bool {
+	found := false
+	for i, b := range text {
+		switch b {
+		case 0x83, 0x84, 0x87, 0x8e, 0x9c, 0x9f: // É Ñ á é ú ü
+			found = true
+		case 0x92, 0x96, 0x97: // í ñ ó
+			found = found || i > 0 && i+1 < len(text) && isSmall(text[i-1]) && isSmall(text[i+1])
+		}
+		if b >= 0xc0 {
+			return false
+		}
+	}
+	return found
+}
+
+func isSmall(b byte) bool { return b >= 'a' && b <= 'z' }
 
 // isText reports whether nothing in it is what no keyboard writes.
 func isText(text []byte) bool {

@@ -24,6 +24,8 @@ func utf16Of(order binary.ByteOrder, text string) []byte {
 
 var latin = strings.NewReplacer("é", "\xe9", "ú", "\xfa", "ñ", "\xf1", "ó", "\xf3")
 
+var mac = strings.NewReplacer("é", "\x8e", "ú", "\x9c", "ñ", "\x96", "ó", "\x97")
+
 func TestATableIsReadAsSpreadsheetsSaveIt(t *testing.T) {
 	want := []csvfile.Row{{Line: 1, Cells: []string{"name", "city"}}, {Line: 2, Cells: []string{"José Núñez", "León, Gto."}}, {Line: 5, Cells: []string{"Ana", "Mérida"}}}
 	semicolons := "name;city\nJosé Núñez;León, Gto.\n\n;\nAna;Mérida\n"
@@ -37,6 +39,7 @@ func TestATableIsReadAsSpreadsheetsSaveIt(t *testing.T) {
 		"old Macintosh":            {[]byte(strings.ReplaceAll(plain, "\n", "\r")), csvfile.UTF8},
 		"no last line end":         {[]byte(strings.TrimSuffix(plain, "\n")), csvfile.UTF8},
 		"Excel's CSV":              {[]byte(latin.Replace(strings.ReplaceAll(semicolons, "\n", "\r\n"))), csvfile.Windows1252},
+		"Excel's CSV on a Mac":     {[]byte(mac.Replace(strings.ReplaceAll(semicolons, "\n", "\r"))), csvfile.Macintosh},
 		"Excel's Unicode text":     {utf16Of(binary.LittleEndian, strings.ReplaceAll(semicolons, ";", "\t")), csvfile.UTF16},
 		"the other order":          {utf16Of(binary.BigEndian, plain), csvfile.UTF16},
 		"semicolons and a mark":    {[]byte("\ufeff" + semicolons), csvfile.UTF8},
@@ -52,6 +55,18 @@ func TestATableIsReadAsSpreadsheetsSaveIt(t *testing.T) {
 	}
 	if got, err := csvfile.Read([]byte("name\nd\x92Angelo \x80\n")); err != nil || got.Rows[1].Cells[0] != "d’Angelo €" {
 		t.Errorf("marks of Windows: %+v, %v", got, err)
+	}
+}
+
+// TestAnApostropheIsNoAccent: the same byte is the one on Windows and the other on a Mac.
+func TestAnApostropheIsNoAccent(t *testing.T) {
+	for file, want := range map[string]string{
+		"name\nGarc\x92a\n": "García", "name\nNu\x96o\n": "Nuño", "name\nO\x92Neil\n": "O’Neil", "name\nLopez \x96 Diaz\n": "Lopez – Diaz",
+		"name\nd\x92angelo Jos\xe9\n": "d’angelo José", "name\nJos\x8e, J.\n": "José",
+	} {
+		if got, err := csvfile.Read([]byte(file)); err != nil || got.Rows[1].Cells[0] != want {
+			t.Errorf("%q: %+v, %v", file, got, err)
+		}
 	}
 }
 

@@ -26,7 +26,7 @@ export function InviteFileChecked({ answer, busy, error, onInvite }: InviteFileC
     <section className="panel stack" aria-labelledby="checked-title">
       <h2 id="checked-title">{t('invites.checked.title')}</h2>
       <Outcome answer={answer} />
-      {encoding === 'windows-1252' && (
+      {(encoding === 'windows-1252' || encoding === 'macintosh') && (
         <Alert kind="waiting">
           <p>{t('invites.checked.accents')}</p>
         </Alert>

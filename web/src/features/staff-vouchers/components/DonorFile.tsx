@@ -185,7 +185,7 @@ function Checked({ answer: { rows, valid, invalid, encoding }, busy, onInvite }:
           {invalid === 0 ? t('donors.file.whole', { valid }) : t('donors.file.wrong', { invalid, valid })}
         </p>
       </Alert>
-      {encoding === 'windows-1252' && (
+      {(encoding === 'windows-1252' || encoding === 'macintosh') && (
         <Alert kind="waiting">
           <p>{t('donors.file.accents')}</p>
         </Alert>
