@@ -76,6 +76,8 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.mocked(saveSite).mockReset();
+  // What one person left unsaved is not offered to the next.
+  localStorage.clear();
 });
 
 describe('the editor', () => {
@@ -175,6 +177,20 @@ describe('the editor', () => {
     expect(story().value).toBe('All morning on this. And noon.');
   });
 
+  it('shows how the site stands when a submission without an answer had gone through', async () => {
+    await open(sampleSite());
+    vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
+    await press('Save & Submit for Review');
+    await press("Yes, I'm sure", screen.getByRole('dialog'));
+    await screen.findByText('Your changes may not be saved yet');
+    vi.mocked(fetchCustomSite).mockResolvedValue(sampleSite({ customSiteStatus: 50, isEditable: false }));
+    vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(409, 'It is being reviewed.'));
+    await press('Save & Submit for Review');
+    await press("Yes, I'm sure", screen.getByRole('dialog'));
+    expect(await screen.findByRole('button', { name: 'Take it back to edit' })).toBeDefined();
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+  });
+
   it('asks all the same when somebody else saved after an unanswered save', async () => {
     const site = sampleSite();
     await open(site);
@@ -250,6 +266,19 @@ describe('the editor', () => {
     await press('Yes, take it back', screen.getByRole('dialog'));
     await screen.findByLabelText('Your story');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('shows what comes next when a submission can be taken back no more', async () => {
+    await open(sampleSite({ customSiteStatus: 50, isEditable: false }));
+    vi.stubGlobal('fetch', async () => new Response('{"success":false,"message":"x"}', { status: 409 }));
+    vi.mocked(fetchCustomSite).mockResolvedValue(sampleSite({ customSiteStatus: 60, isEditable: false }));
+    await press('Take it back to edit');
+    const question = screen.getByRole('dialog');
+    await press('Yes, take it back', question);
+    expect((await within(question).findByRole('alert')).textContent).toMatch(/^This was already decided/);
+    await press('No, leave it in review', question);
+    expect(await screen.findByText('The registry is reading it')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Take it back to edit' })).toBeNull();
   });
 
   it('says why there is no preview yet', async () => {

@@ -43,7 +43,7 @@ interface EditorScreenProps {
   adminKey: string | null;
   /** A draft was kept: what the server now says of the site. */
   onDraftSaved: (result: SaveResult) => void;
-  onSubmitted: (result: SaveResult) => void;
+  onSubmitted: (result: SaveResult | null) => void;
   /** A save said that the release stands no more, although it did when the screen was opened. */
   onReleaseGone: () => void;
 }

@@ -25,7 +25,8 @@ interface EditorSetting {
   site: CustomSite;
   adminKey: string | null;
   onDraftSaved: (result: SaveResult) => void;
-  onSubmitted: (result: SaveResult) => void;
+  /** Null: it went through some time ago, and how the site stands now is not known. */
+  onSubmitted: (result: SaveResult | null) => void;
   onReleaseGone: () => void;
 }
 
@@ -75,6 +76,10 @@ export function useEditor(setting: EditorSetting) {
       setWasSaved(true);
       toastSuccess(t('editor.saved'));
       onDraftSaved(result);
+    },
+    onSubmittedBefore() {
+      kept.forget();
+      onSubmitted(null);
     },
     onFailed(refused) {
       if (site.agreedToHipaa && refused.complaints.some(({ fieldId }) => fieldId === HIPAA_ID)) {

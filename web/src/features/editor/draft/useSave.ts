@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type Dispatch } from 'react';
-import { isUnheard, type EditKey } from '../../../api/client';
+import { ApiError, isUnheard, type EditKey } from '../../../api/client';
 import { saveSite, SaveConflict, type NewerCopy, type SaveResult } from '../api/saveSite';
 import { saveFailureOf, type SaveFailure } from '../rules/saveFailure';
 import { contentOf, type Draft } from './draft';
@@ -22,6 +22,8 @@ interface SaveSetting {
   draft: Draft;
   dispatch: Dispatch<DraftEvent>;
   onSaved: (result: SaveResult, saveDraft: boolean) => void;
+  /** A submission whose answer was lost had gone through. */
+  onSubmittedBefore: () => void;
   onFailed: (failure: SaveFailure) => void;
 }
 
@@ -36,16 +38,25 @@ export interface Save {
   settle: () => void;
 }
 
+/** Whether the site takes no save, because it is under review or closed. */
+function isLocked(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.status === 409;
+}
+
+function isSubmissionOf(draft: Draft, earlier: { draft: Draft; saveDraft: boolean }): boolean {
+  return !earlier.saveDraft && contentOf(earlier.draft) === contentOf(draft);
+}
+
 /** Saving a draft or submitting it. Whatever happens, the waiting ends and the draft is still there. */
 export function useSave(setting: SaveSetting): Save {
   const [saving, setSaving] = useState<Saving | null>(null);
   const [conflict, setConflict] = useState<NewerCopy | null>(null);
   const running = useRef(false);
   // What saves sent whose answers were lost: the server may have it.
-  const unheard = useRef<Draft[]>([]);
+  const unheard = useRef<{ draft: Draft; saveDraft: boolean }[]>([]);
 
   async function send(saveDraft: boolean, draft: Draft): Promise<void> {
-    const { key, adminKey, isMinor, agreedBefore, dispatch, onSaved, onFailed } = setting;
+    const { key, adminKey, isMinor, agreedBefore, dispatch, onSaved, onSubmittedBefore, onFailed } = setting;
     let sent: string[] = [];
     try {
       const built = await buildSaveForm({ key, draft, saveDraft, adminKey, isMinor, agreedBefore });
@@ -55,10 +66,12 @@ export function useSave(setting: SaveSetting): Save {
       dispatch({ type: 'saved', sent, result, content: contentOf(draft) });
       onSaved(result, saveDraft);
     } catch (failure) {
-      if (!(failure instanceof SaveConflict)) {
-        if (isUnheard(failure)) unheard.current.push(draft);
+      if (isLocked(failure) && unheard.current.some((earlier) => isSubmissionOf(draft, earlier))) {
+        onSubmittedBefore();
+      } else if (!(failure instanceof SaveConflict)) {
+        if (isUnheard(failure)) unheard.current.push({ draft, saveDraft });
         onFailed(saveFailureOf(failure, sent));
-      } else if (unheard.current.some((earlier) => isOwnSave(failure.newer, earlier))) {
+      } else if (unheard.current.some((earlier) => isOwnSave(failure.newer, earlier.draft))) {
         const event = { type: 'kept-mine', newer: failure.newer } as const;
         dispatch(event);
         await send(saveDraft, reduceDraft(draft, event));
