@@ -77,4 +77,19 @@ describe('around the sections', () => {
     expect(copied.mock.calls).toEqual([['https://pages.example.org/ABC123']]);
     expect(await screen.findByText(/The address of this page was copied\./)).toBeTruthy();
   });
+
+  it.each([
+    ['NotAllowedError', ['https://s.example.org/?u=https%3A%2F%2Fpages.example.org%2FABC123', '_self']],
+    ['AbortError', undefined],
+  ])('after the device answered its sharing with %s the channel opens: %j', async (name, opened) => {
+    const refusal = new DOMException('', name);
+    vi.stubGlobal('navigator', { share: () => Promise.reject(refusal) });
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    show(samplePage());
+    fireEvent.click(links(/^Social/)[0]!);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(open.mock.calls[0]).toEqual(opened);
+    open.mockRestore();
+  });
 });

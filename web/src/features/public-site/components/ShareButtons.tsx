@@ -7,11 +7,16 @@ import { bannerOf } from '../rules/banner';
 import { mailLink, shareLink, shareUrl } from '../rules/links';
 import styles from './PersonHead.module.css';
 
-/** The device's own way to share, where it has one; else the address is copied. True when it took over. */
-function shareHere(url: string, text: string, copied: () => void): boolean {
+/**
+ * The device's own way to share, where it has one; else the address is copied. True when it took over. A device
+ * that has one and does not let the page use it leads to the channel after all.
+ */
+function shareHere(url: string, text: string, copied: () => void, channel: string): boolean {
   if (typeof navigator.share === 'function') {
-    // Refused or dismissed: the person decided, nothing to say.
-    navigator.share({ url, text }).catch(() => undefined);
+    navigator.share({ url, text }).catch((reason: Error) => {
+      // Dismissed: the person decided, nothing to say.
+      if (reason.name !== 'AbortError') window.open(channel, '_self');
+    });
     return true;
   }
   if (!navigator.clipboard) return false;
@@ -33,9 +38,10 @@ export function ShareButtons({ data }: { data: PublicPageData }) {
   const text = t(banner?.over ? banner.title : looking, { name });
   const templates = data.brand.shareLinks ?? {};
 
-  const share = (template: string | undefined) => (event: MouseEvent) => {
+  const share = (template: string | undefined) => (event: MouseEvent<HTMLAnchorElement>) => {
     const native = template && typeof navigator.share !== 'function';
-    if (!native && shareHere(url, text, () => setCopied(true))) event.preventDefault();
+    if (!native && shareHere(url, text, () => setCopied(true), event.currentTarget.href))
+      event.preventDefault();
   };
   return (
     <div className={styles.share} role="group" aria-label={t('public.share.label', { name: firstName })}>
@@ -49,7 +55,7 @@ export function ShareButtons({ data }: { data: PublicPageData }) {
       >
         <Icon of={MessageSquare} /> {t('public.share.microblog')}
       </a>
-      <a href={mailLink(text, `${text}\n\n${url}`)}>
+      <a href={mailLink(text, `${text}\r\n\r\n${url}`)}>
         <Icon of={Mail} /> {t('public.share.email')}
       </a>
       <p className={styles.copied} role="status">
