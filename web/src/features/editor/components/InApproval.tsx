@@ -17,7 +17,7 @@ import { Withdraw } from './Withdraw';
 interface InApprovalProps {
   siteKey: EditKey;
   site: CustomSite;
-  /** The submission was taken back. */
+  /** The submission was taken back, or had been decided before. */
   onWithdrawn: () => void;
   onAgreed: () => void;
 }
@@ -50,7 +50,7 @@ export function InApproval({ siteKey, site, onWithdrawn, onAgreed }: InApprovalP
         <AppLink className={buttonClass({})} to={landingPath(siteKey)}>
           {t('editor.home')}
         </AppLink>
-        {atCenter && <Withdraw siteKey={siteKey} onWithdrawn={onWithdrawn} />}
+        {atCenter && <Withdraw siteKey={siteKey} onSettled={onWithdrawn} />}
       </div>
     </CalmView>
   );

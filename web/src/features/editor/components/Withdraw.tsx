@@ -10,7 +10,7 @@ import { toastSuccess } from '../../../ui/toast/toast';
 import { withdrawSubmission } from '../api/withdrawSubmission';
 
 /** Takes a submission back while the center has not decided (decision 3, withdraw a submission). */
-export function Withdraw({ siteKey, onWithdrawn }: { siteKey: EditKey; onWithdrawn: () => void }) {
+export function Withdraw({ siteKey, onSettled }: { siteKey: EditKey; onSettled: () => void }) {
   const t = useT();
   const [asking, setAsking] = useState(false);
   const wasUnheard = useRef(false);
@@ -19,15 +19,20 @@ export function Withdraw({ siteKey, onWithdrawn }: { siteKey: EditKey; onWithdra
     onSuccess: () => {
       setAsking(false);
       toastSuccess(t('editor.withdraw.done'));
-      onWithdrawn();
+      onSettled();
     },
     onError: (failure) => {
       // Taken back by an attempt whose answer was lost, or decided meanwhile: the screen shows which.
-      if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) onWithdrawn();
+      if (wasUnheard.current && failure instanceof ApiError && failure.status === 409) onSettled();
       wasUnheard.current ||= isUnheard(failure);
     },
   });
   const late = withdrawal.error instanceof ApiError && withdrawal.error.status === 409;
+  const close = () => {
+    setAsking(false);
+    // What stands on the screen is no longer so: whoever was told sees what came instead.
+    if (late) onSettled();
+  };
   return (
     <>
       <Button variant="secondary" icon={Undo2} onClick={() => setAsking(true)}>
@@ -36,13 +41,13 @@ export function Withdraw({ siteKey, onWithdrawn }: { siteKey: EditKey; onWithdra
       {asking && (
         <Dialog
           title={t('editor.withdraw.title')}
-          onCancel={() => setAsking(false)}
+          onCancel={close}
           footer={
             <>
               <Button busy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
                 {t('editor.withdraw.yes')}
               </Button>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
+              <Button variant="secondary" onClick={close}>
                 {t('editor.withdraw.no')}
               </Button>
             </>
