@@ -42,6 +42,19 @@ const own = (screen, { id, editKey }) => `/microsite/${screen}/${id}/${editKey}`
 const styleOf = (locator, name) =>
   locator.evaluate((element, property) => getComputedStyle(element)[property], name);
 
+/** At which end of its line the last character of a text stands. */
+const endsAt = (locator) =>
+  locator.evaluate((element) => {
+    const text = [...element.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    const place = (from) => {
+      const range = document.createRange();
+      range.setStart(text, from);
+      range.setEnd(text, from + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return place(text.length - 1) < place(0) ? 'left' : 'right';
+  });
+
 test('what the specification measures', async (t) => {
   const beacon = sharedDemo('sqlite');
   const browser = await openBrowser(t);
@@ -114,17 +127,6 @@ test('what the specification measures', async (t) => {
       assert.deepEqual(outside, [], `${width}`);
     }
     // The full stop stands where the sentence ends.
-    const endsAt = (locator) =>
-      locator.evaluate((element) => {
-        const text = [...element.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE);
-        const place = (from) => {
-          const range = document.createRange();
-          range.setStart(text, from);
-          range.setEnd(text, from + 1);
-          return range.getBoundingClientRect().left;
-        };
-        return place(text.length - 1) < place(0) ? 'left' : 'right';
-      });
     assert.equal(await endsAt(page.locator('#story p').first()), 'left');
     assert.equal(await endsAt(page.locator('#story p').last()), 'right');
     assert.equal(await endsAt(page.getByText('הגן שלי')), 'left');
