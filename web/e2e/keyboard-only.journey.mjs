@@ -163,7 +163,7 @@ test('keyboard alone, in Spanish, on a desk', async (t) => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: /Inés/ }).waitFor();
     await inspect(page, 'in approval');
-    await pressOn(page, button('Recuperarlo para editar'));
+    await pressOn(page, button('Retirar el envío para editar'));
     await inspect(page, 'take it back');
     await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Sí, retirarlo' }));
     await page.getByLabel('Su historia').waitFor();
