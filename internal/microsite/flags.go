@@ -92,12 +92,15 @@ func isPhone(text string, start, end int) bool {
 	if start > 0 && strings.ContainsRune("$,", rune(text[start-1])) { // the rest of a price
 		return false
 	}
-	hinted := number[0] == '+' || callHint.MatchString(text[:start])
+	hinted := number[0] == '+' || callHint.MatchString(before(text, start))
 	if n == 8 || n == 9 {
 		isNumber = hinted
 	}
 	return isNumber && !dates.MatchString(number) && (hinted || !amounts.MatchString(number))
 }
+
+// before answers the few words before a place, which say what stands there.
+func before(text string, start int) string { return text[max(start-80, 0):start] }
 
 func digitsIn(text string) (n int) {
 	for _, r := range text {
@@ -129,5 +132,5 @@ func isSpelledPhone(text string, start, end int) bool {
 
 // isOffer leaves out what an insurance pays for, and what a surgery costs.
 func isOffer(text string, start, end int) bool {
-	return !paysFor.MatchString(text[start:end]) || !lawfulCost.MatchString(text[end:]) && !whoPays.MatchString(text[:start])
+	return !paysFor.MatchString(text[start:end]) || !lawfulCost.MatchString(text[end:]) && !whoPays.MatchString(before(text, start))
 }
