@@ -1,101 +1,31 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '../../i18n/catalogues/en/dashboard.json';
 import noteWords from '../../i18n/catalogues/en/notes.json';
-import { createI18n } from '../../i18n/i18n';
-import { I18nProvider } from '../../i18n/react';
-import { sharedCatalogue } from '../../i18n/shared';
+import {
+  asked,
+  BASE,
+  DATA,
+  loaded,
+  open,
+  press,
+  seen,
+  serve,
+  SHARE,
+  startAnew,
+  STATS,
+  VIDEOS,
+} from '../../testing/dashboardScreen';
 import { sampleNote } from '../../testing/sampleNote';
-import { unanswered } from '../../testing/unanswered';
 import type { OwnSite } from './api/ownSite';
-import Dashboard from './index';
-import { sampleShareKit, sampleSite, sampleStats, sampleVideo } from './sampleDashboard';
+import { sampleVideo } from './sampleDashboard';
 
-type Answer = { status?: number; json?: unknown } | 'unreached' | 'never';
-
-const BASE = '/api/microsite';
-const DATA = `GET ${BASE}/custom-site/data/7/secret`;
-const STATS = `GET ${BASE}/landing/7/secret/weekly-stats`;
-const SHARE = `GET ${BASE}/landing/7/secret/share-kit`;
-const VIDEOS = `GET ${BASE}/landing/7/secret/training-videos`;
-const asked: { call: string; body: unknown }[] = [];
-let seen: (() => void) | undefined;
-
-/** The server, by method and path; what is not listed was not to be called. */
-function serve(answers: Record<string, Answer>) {
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const call = `${init.method ?? 'GET'} ${url}`;
-    asked.push({ call, body: init.body ? JSON.parse(String(init.body)) : null });
-    const answer = answers[call];
-    if (!answer) throw new Error(`nobody expected ${call}`);
-    if (answer === 'unreached') throw new TypeError('offline');
-    if (answer === 'never') {
-      return new Promise((_resolve, reject) => {
-        init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-      });
-    }
-    const { status = 200, json = {} } = answer;
-    return new Response(JSON.stringify({ success: status < 300, ...(json as object) }), { status });
-  });
-}
-
-const loaded = (site: Partial<OwnSite> = {}): Record<string, Answer> => ({
-  [DATA]: { json: { results: sampleSite(site) } },
-  [STATS]: { json: { results: sampleStats() } },
-  [SHARE]: { json: { results: sampleShareKit() } },
-  [VIDEOS]: { json: { results: [sampleVideo()] } },
-});
-
-function show(answers: Record<string, Answer>, hash = '') {
-  serve(answers);
-  const router = createMemoryRouter(
-    [
-      { path: '/microsite/landing/:id/:editKey', Component: Dashboard },
-      { path: '/microsite/deactivate/:id/:editKey', element: <h1>Taken down</h1> },
-    ],
-    { initialEntries: [`/microsite/landing/7/secret${hash}`] },
-  );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words, noteWords])}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
-}
-
-async function open(answers: Record<string, Answer>, hash = '') {
-  show(answers, hash);
-  await screen.findByRole('heading', { level: 1 });
-}
-
-async function press(name: string, box: HTMLElement = screen.getByRole('main')) {
-  await act(async () => fireEvent.click(within(box).getByRole('button', { name })));
-}
 const jumps = () =>
   within(screen.getByRole('navigation', { name: 'On this page' }))
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-beforeEach(() => {
-  asked.length = 0;
-  seen = undefined;
-  Element.prototype.scrollIntoView = vi.fn<() => void>();
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
-        seen = () => onChange([{ isIntersecting: true }]);
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
+beforeEach(startAnew);
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('the dashboard', () => {
@@ -215,8 +145,8 @@ describe('the conversation', () => {
     await open({ ...coached({ comms }), [call]: {} });
     expect(asked.map(({ call: made }) => made)).not.toContain(call);
     await act(async () => {
-      seen?.();
-      seen?.();
+      seen();
+      seen();
     });
     expect(asked.filter(({ call: made }) => made === call)).toHaveLength(1);
     expect(screen.getByText('New')).toBeTruthy();
@@ -345,90 +275,5 @@ describe('what the patient decides', () => {
     await open(loaded({ currentStatus: 190, undoDeactivationUntil: null }));
     expect(screen.queryByRole('button', { name: 'Bring my page back' })).toBeNull();
     expect(screen.getByText(/please call us/)).toBeTruthy();
-  });
-});
-
-describe('a server that never answers', () => {
-  const waits = (name: string, box?: HTMLElement) =>
-    within(box ?? document.body)
-      .getByRole('button', { name })
-      .getAttribute('aria-busy');
-
-  it('ends the wait for a coach, and says what to do', async () => {
-    await open(loaded());
-    await unanswered(
-      'request-coach',
-      () => press('I would like to request a coach'),
-      () => expect(screen.getByText(String(words['dashboard.coach.sending']))).toBeTruthy(),
-    );
-    expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.coach.not-sent']));
-    expect(screen.queryByText(String(words['dashboard.coach.sending']))).toBeNull();
-  });
-
-  it('ends the wait for the release, and looks how the page stands', async () => {
-    await open(loaded());
-    await press(String(words['dashboard.release.withdraw']));
-    const dialog = screen.getByRole('dialog');
-    const yes = String(words['dashboard.release.yes']);
-    await unanswered(
-      'withdraw-release',
-      () => press(yes, dialog),
-      () => expect(waits(yes, dialog)).toBe('true'),
-    );
-    expect(within(dialog).getByRole('alert').textContent).toBe(String(words['dashboard.release.failed']));
-    expect(waits(yes, dialog)).toBeNull();
-    expect(asked.filter(({ call }) => call === DATA)).toHaveLength(2);
-  });
-
-  it('shows a switch as the server has it', async () => {
-    await open(loaded({ showInGallery: true }));
-    const box = () =>
-      screen.getByLabelText<HTMLInputElement>(new RegExp(`^${words['dashboard.found.gallery']}`));
-    await unanswered(
-      'visibility',
-      () => fireEvent.click(box()),
-      () => expect(box().checked).toBe(false),
-    );
-    expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.found.failed']));
-    expect(box().checked).toBe(true);
-    expect(asked.filter(({ call }) => call === DATA)).toHaveLength(2);
-  });
-
-  it('keeps a note', async () => {
-    await open(loaded({ coach: { fullName: 'Bernadette Lowe' } }));
-    await press('Send a Note');
-    fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
-    await unanswered(
-      'note/send',
-      () => press('Send Note', screen.getByRole('dialog')),
-      () => expect(screen.getByText(String(noteWords['notes.compose.sending']))).toBeTruthy(),
-    );
-    expect(screen.getByRole('alert').textContent).toContain(String(noteWords['notes.kept']));
-    expect(screen.queryByText(String(noteWords['notes.compose.sending']))).toBeNull();
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Hello');
-  });
-
-  it('holds back the share kit only, not the page', async () => {
-    vi.useFakeTimers();
-    try {
-      show({ ...loaded(), [SHARE]: 'never' });
-      expect(screen.getByText(String(words['dashboard.loading']))).toBeTruthy();
-      await unanswered(
-        null,
-        () => undefined,
-        () => undefined,
-      );
-      expect(screen.queryByText(String(words['dashboard.loading']))).toBeNull();
-      // The section asks once more for itself, beside everything else.
-      expect(screen.getByText(String(words['dashboard.share.loading']))).toBeTruthy();
-      await unanswered(
-        null,
-        () => undefined,
-        () => undefined,
-      );
-      expect(screen.getByRole('alert').textContent).toContain(String(words['dashboard.share.not-loaded']));
-    } finally {
-      vi.useRealTimers();
-    }
   });
 });

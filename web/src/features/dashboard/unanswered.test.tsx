@@ -1,0 +1,94 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import words from '../../i18n/catalogues/en/dashboard.json';
+import noteWords from '../../i18n/catalogues/en/notes.json';
+import { asked, DATA, loaded, open, press, SHARE, show, startAnew } from '../../testing/dashboardScreen';
+import { unanswered } from '../../testing/unanswered';
+
+beforeEach(startAnew);
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('a server that never answers', () => {
+  const waits = (name: string, box?: HTMLElement) =>
+    within(box ?? document.body)
+      .getByRole('button', { name })
+      .getAttribute('aria-busy');
+
+  it('ends the wait for a coach, and says what to do', async () => {
+    await open(loaded());
+    await unanswered(
+      'request-coach',
+      () => press('I would like to request a coach'),
+      () => expect(screen.getByText(String(words['dashboard.coach.sending']))).toBeTruthy(),
+    );
+    expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.coach.not-sent']));
+    expect(screen.queryByText(String(words['dashboard.coach.sending']))).toBeNull();
+  });
+
+  it('ends the wait for the release, and looks how the page stands', async () => {
+    await open(loaded());
+    await press(String(words['dashboard.release.withdraw']));
+    const dialog = screen.getByRole('dialog');
+    const yes = String(words['dashboard.release.yes']);
+    await unanswered(
+      'withdraw-release',
+      () => press(yes, dialog),
+      () => expect(waits(yes, dialog)).toBe('true'),
+    );
+    expect(within(dialog).getByRole('alert').textContent).toBe(String(words['dashboard.release.failed']));
+    expect(waits(yes, dialog)).toBeNull();
+    expect(asked.filter(({ call }) => call === DATA)).toHaveLength(2);
+  });
+
+  it('shows a switch as the server has it', async () => {
+    await open(loaded({ showInGallery: true }));
+    const box = () =>
+      screen.getByLabelText<HTMLInputElement>(new RegExp(`^${words['dashboard.found.gallery']}`));
+    await unanswered(
+      'visibility',
+      () => fireEvent.click(box()),
+      () => expect(box().checked).toBe(false),
+    );
+    expect(screen.getByRole('alert').textContent).toBe(String(words['dashboard.found.failed']));
+    expect(box().checked).toBe(true);
+    expect(asked.filter(({ call }) => call === DATA)).toHaveLength(2);
+  });
+
+  it('keeps a note', async () => {
+    await open(loaded({ coach: { fullName: 'Bernadette Lowe' } }));
+    await press('Send a Note');
+    fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
+    await unanswered(
+      'note/send',
+      () => press('Send Note', screen.getByRole('dialog')),
+      () => expect(screen.getByText(String(noteWords['notes.compose.sending']))).toBeTruthy(),
+    );
+    expect(screen.getByRole('alert').textContent).toContain(String(noteWords['notes.kept']));
+    expect(screen.queryByText(String(noteWords['notes.compose.sending']))).toBeNull();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Hello');
+  });
+
+  it('holds back the share kit only, not the page', async () => {
+    vi.useFakeTimers();
+    try {
+      show({ ...loaded(), [SHARE]: 'never' });
+      expect(screen.getByText(String(words['dashboard.loading']))).toBeTruthy();
+      await unanswered(
+        null,
+        () => undefined,
+        () => undefined,
+      );
+      expect(screen.queryByText(String(words['dashboard.loading']))).toBeNull();
+      // The section asks once more for itself, beside everything else.
+      expect(screen.getByText(String(words['dashboard.share.loading']))).toBeTruthy();
+      await unanswered(
+        null,
+        () => undefined,
+        () => undefined,
+      );
+      expect(screen.getByRole('alert').textContent).toContain(String(words['dashboard.share.not-loaded']));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { vi } from 'vitest';
+import Dashboard from '../features/dashboard';
+import type { OwnSite } from '../features/dashboard/api/ownSite';
+import { sampleShareKit, sampleSite, sampleStats, sampleVideo } from '../features/dashboard/sampleDashboard';
+import words from '../i18n/catalogues/en/dashboard.json';
+import noteWords from '../i18n/catalogues/en/notes.json';
+import { createI18n } from '../i18n/i18n';
+import { I18nProvider } from '../i18n/react';
+import { sharedCatalogue } from '../i18n/shared';
+
+/** What the server answers to one call; 'unreached': it is out of reach, 'never': nothing comes at all. */
+export type Answer = { status?: number; json?: unknown } | 'unreached' | 'never';
+
+/** Where the calls of microsites live. */
+export const BASE = '/api/microsite';
+/** The call that fetches the site. */
+export const DATA = `GET ${BASE}/custom-site/data/7/secret`;
+/** The call that fetches the numbers. */
+export const STATS = `GET ${BASE}/landing/7/secret/weekly-stats`;
+/** The call that fetches the share kit. */
+export const SHARE = `GET ${BASE}/landing/7/secret/share-kit`;
+/** The call that fetches the training videos. */
+export const VIDEOS = `GET ${BASE}/landing/7/secret/training-videos`;
+/** The calls that were made. */
+export const asked: { call: string; body: unknown }[] = [];
+let onSeen: (() => void) | undefined;
+/** What the screen watches for comes into view. */
+export const seen = () => onSeen?.();
+
+/** The server, by method and path; what is not listed was not to be called. */
+export function serve(answers: Record<string, Answer>) {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${url}`;
+    asked.push({ call, body: init.body ? JSON.parse(String(init.body)) : null });
+    const answer = answers[call];
+    if (!answer) throw new Error(`nobody expected ${call}`);
+    if (answer === 'unreached') throw new TypeError('offline');
+    if (answer === 'never') {
+      return new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    }
+    const { status = 200, json = {} } = answer;
+    return new Response(JSON.stringify({ success: status < 300, ...(json as object) }), { status });
+  });
+}
+
+/** Everything that the dashboard fetches first. */
+export const loaded = (site: Partial<OwnSite> = {}): Record<string, Answer> => ({
+  [DATA]: { json: { results: sampleSite(site) } },
+  [STATS]: { json: { results: sampleStats() } },
+  [SHARE]: { json: { results: sampleShareKit() } },
+  [VIDEOS]: { json: { results: [sampleVideo()] } },
+});
+
+/** Shows the dashboard. */
+export function show(answers: Record<string, Answer>, hash = '') {
+  serve(answers);
+  const router = createMemoryRouter(
+    [
+      { path: '/microsite/landing/:id/:editKey', Component: Dashboard },
+      { path: '/microsite/deactivate/:id/:editKey', element: <h1>Taken down</h1> },
+    ],
+    { initialEntries: [`/microsite/landing/7/secret${hash}`] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words, noteWords])}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+/** Shows the dashboard and waits until it stands there. */
+export async function open(answers: Record<string, Answer>, hash = '') {
+  show(answers, hash);
+  await screen.findByRole('heading', { level: 1 });
+}
+
+/** Presses a button. */
+export async function press(name: string, box: HTMLElement = screen.getByRole('main')) {
+  await act(async () => fireEvent.click(within(box).getByRole('button', { name })));
+}
+
+/** A window in which nothing was asked for yet. */
+export function startAnew(): void {
+  asked.length = 0;
+  onSeen = undefined;
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+        onSeen = () => onChange([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+}
