@@ -2,22 +2,26 @@ package httpapi
 
 import (
 	"net/http"
-	"net/url"
 	"strings"
 	"unicode/utf8"
 
 	"beacon/internal/platform/fault"
+	"beacon/internal/platform/plaintext"
 )
 
-// onlyText answers calls whose address is no text, with a zero byte or broken UTF-8
-// in it, like any that nobody knows. PostgreSQL refuses such values, and what a
-// stranger typed must not look like a fault of ours. Pages look at their own paths,
-// and pass over what somebody appended to a shared link.
+// onlyText answers calls whose path is no text, with a zero byte or broken UTF-8 in
+// it, like any that nobody knows, and reads queries without such letters, as it is
+// done with all that people type. PostgreSQL refuses such values, and what a stranger
+// typed must not look like a fault of ours. Pages look at their own paths, and pass
+// over what somebody appended to a shared link.
 func (s *Server) onlyText(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, "/api/") && !(isReadable(r.URL.Path) && isReadableQuery(r.URL.RawQuery)) {
-			s.writeFailure(w, r, fault.ErrNotFound)
-			return
+		if strings.HasPrefix(r.URL.Path, "/api/") {
+			if !isReadable(r.URL.Path) {
+				s.writeFailure(w, r, fault.ErrNotFound)
+				return
+			}
+			r = withReadableQuery(r)
 		}
 		next.ServeHTTP(w, r)
 	})
@@ -25,12 +29,24 @@ func (s *Server) onlyText(next http.Handler) http.Handler {
 
 func isReadable(s string) bool { return utf8.ValidString(s) && strings.IndexByte(s, 0) < 0 }
 
-// isReadableQuery reports whether all of a query is text. What cannot be decoded is left
-// to whoever reads it.
-func isReadableQuery(raw string) bool {
-	if strings.IndexByte(raw, '%') < 0 {
-		return isReadable(raw)
+// withReadableQuery answers the request itself where all of its query is text.
+func withReadableQuery(r *http.Request) *http.Request {
+	if strings.IndexByte(r.URL.RawQuery, '%') < 0 && isReadable(r.URL.RawQuery) {
+		return r
 	}
-	decoded, err := url.QueryUnescape(raw)
-	return err != nil || isReadable(decoded)
+	readable := true
+	query := r.URL.Query()
+	for _, values := range query {
+		for i, value := range values {
+			if !isReadable(value) {
+				readable, values[i] = false, plaintext.Text(value)
+			}
+		}
+	}
+	if readable {
+		return r
+	}
+	cleaned := r.Clone(r.Context())
+	cleaned.URL.RawQuery = query.Encode()
+	return cleaned
 }
