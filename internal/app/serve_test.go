@@ -20,7 +20,8 @@ import (
 )
 
 // startServing serves a fresh data directory until stop is called; ended
-// answers how the serving ended.
+// answers how the serving ended. No test leaves before it has: what still writes
+// there would fill the directory again that is being removed.
 func startServing(t *testing.T) (address string, stop context.CancelFunc, ended <-chan error) {
 	t.Helper()
 	c := config.Default()
@@ -35,9 +36,15 @@ func startServing(t *testing.T) (address string, stop context.CancelFunc, ended 
 		}
 	})
 	ctx, stop := context.WithCancel(t.Context())
-	t.Cleanup(stop)
-	at, end := make(chan string, 1), make(chan error, 1)
-	go func() { end <- p.serve(ctx, func(address string) error { at <- address; return nil }) }()
+	at, end, left := make(chan string, 1), make(chan error, 1), make(chan struct{})
+	go func() {
+		defer close(left)
+		end <- p.serve(ctx, func(address string) error { at <- address; return nil })
+	}()
+	t.Cleanup(func() {
+		stop()
+		<-left
+	})
 	select {
 	case address = <-at:
 	case err := <-end:
