@@ -19,6 +19,9 @@ RACE_STORAGE_PART := ^TestGallery
 RACE_PARTS := ^TestA[A-D] ^TestA[E-M] ^TestA[^A-M] ^Test[B-L] ^Test[M-R] ^TestS ^TestThe[A-R] ^TestThe[S-Z]
 empty :=
 RACE_REST := $(subst $(empty) $(empty),|,$(RACE_PARTS))
+# The same without the detector, which makes them slower.
+GO_PARTS := ^TestA ^Test[B-S]
+GO_REST := $(subst $(empty) $(empty),|,$(GO_PARTS))
 GOTEST_FLAGS ?= -timeout 5m
 
 # The binary needs nothing of the machine it runs on.
@@ -71,7 +74,9 @@ test-tools: ## install PostgreSQL and Chromium for the tests, or say what is mis
 	@scripts/install-test-tools
 
 test-go: web ## Go tests, on SQLite and on a PostgreSQL started for them
-	scripts/with-postgres $(GO) test $(GOTEST_FLAGS) ./...
+	scripts/with-postgres $(GO) test $(GOTEST_FLAGS) $$($(GO) list ./... | grep -v '/internal/httpapi$$')
+	$(foreach part,$(GO_PARTS),scripts/with-postgres $(GO) test $(GOTEST_FLAGS) -run '$(part)' ./internal/httpapi/... &&) \
+	scripts/with-postgres $(GO) test $(GOTEST_FLAGS) -skip '$(GO_REST)' ./internal/httpapi/...
 
 test-race: web ## those of services, jobs and HTTP with the race detector
 	CGO_ENABLED=1 scripts/with-postgres $(GO) test -race $(GOTEST_FLAGS) $(filter-out $(RACE_IN_PARTS),$(RACE))
