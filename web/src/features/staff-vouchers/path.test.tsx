@@ -122,6 +122,20 @@ describe('the holders of the record', () => {
 });
 
 describe('the history of the record', () => {
+  it.each([
+    ['of several people is whole', 150, []],
+    ['lacks what is older of one of them', 200, ['Of each person']],
+  ])('%s', async (_, ofEach, said) => {
+    const [, line] = sampleDonor().history;
+    const history = [0, 1].flatMap((holderId) =>
+      line ? Array.from({ length: ofEach }, (__, n) => ({ ...line, holderId, id: 1000 * holderId + n })) : [],
+    );
+    open('center-coordinator', '/staff/donors/7', record(sampleDonor({ history })));
+    await screen.findByRole('button', { name: /Show \d+ older/ });
+    const notes = screen.queryAllByText(/only the newest 200 entries/i);
+    expect(notes.map((note) => note.textContent?.split(',')[0])).toEqual(said);
+  });
+
   it('begins with what happened last, and shows the older part when asked', async () => {
     const [, line] = sampleDonor().history;
     const history = line ? Array.from({ length: 11 }, (_, n) => ({ ...line, id: 30 - n })) : [];

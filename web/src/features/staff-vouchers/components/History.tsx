@@ -6,7 +6,7 @@ import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { NewestOnly } from '../../../ui/timeline/NewestOnly';
-import { historyLines, type HistoryLine } from '../rules/history';
+import { historyLines, mostOfOne, type HistoryLine } from '../rules/history';
 import styles from './vouchers.module.css';
 
 /** How many entries stand there before somebody asks for the older ones. */
@@ -39,7 +39,7 @@ export function History({ record }: { record: DonorRecord }) {
           {t('donors.trail.older', { count: shown.length - limit })}
         </Button>
       )}
-      <NewestOnly count={lines.length} />
+      <NewestOnly count={mostOfOne(record.history)} says="donors.trail.newest-only" />
     </section>
   );
 }

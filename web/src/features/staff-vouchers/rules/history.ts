@@ -66,3 +66,10 @@ export function historyLines(items: readonly DonorEvent[]): HistoryLine[] {
     };
   });
 }
+
+/** How many entries there are of the person with the most: the history is that of a donor and of every holder. */
+export function mostOfOne(items: readonly DonorEvent[]): number {
+  const counts = new Map<number, number>();
+  for (const { holderId } of items) counts.set(holderId, (counts.get(holderId) ?? 0) + 1);
+  return Math.max(0, ...counts.values());
+}
