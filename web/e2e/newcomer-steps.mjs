@@ -77,7 +77,8 @@ export async function reachAndConfirm({ page, lang }, note) {
   const t = speak(lang);
   await page.getByLabel(t('intake.reach.note')).first().fill(note);
   await page.getByRole('button', { name: t('intake.reach.yes'), exact: true }).click();
-  await page.getByText(note).first().waitFor();
+  // In the list of attempts: the field holds the same words before they are sent.
+  await page.getByRole('listitem').filter({ hasText: note }).first().waitFor();
   await page.getByRole('button', { name: t('intake.ours.yes'), exact: true }).click();
   await page.getByRole('button', { name: t('intake.ours.yes'), exact: true }).waitFor({ state: 'detached' });
 }

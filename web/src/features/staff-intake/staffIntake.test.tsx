@@ -123,6 +123,25 @@ describe('the record of one patient', () => {
     expect(sent().map(({ body }) => (body as { version: number }).version)).toEqual([3, 4]);
   });
 
+  it('sends the next press after the one before, with the version that one left', async () => {
+    const site = { id: 70, shortCode: 'HVI123', currentStatus: 3 as const, customSiteStatus: 0 as const };
+    const { sent } = open('center-coordinator', '/staff/intake/7', {
+      [GET]: record({ site, canConfirm: true }),
+      'POST intake/7/contact': record({ version: 4, site, canConfirm: true }),
+      'POST intake/7/confirm-patient': record({ version: 5, site }),
+    });
+    await screen.findByRole('heading', { name: 'Is Hector your patient?' });
+    fill(/^Note/, 'Spoke with him');
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Reached' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Yes, our patient' }));
+    });
+    expect(sent().map(({ call, body }) => [call, (body as { version: number }).version])).toEqual([
+      ['POST intake/7/contact', 3],
+      ['POST intake/7/confirm-patient', 4],
+    ]);
+  });
+
   it('sets an appointment, and asks for the day first', async () => {
     const { sent } = open('center-coordinator', '/staff/intake/7', {
       [GET]: record({}),

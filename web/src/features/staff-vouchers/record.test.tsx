@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KitItem } from '../../api/staffKits';
 import { VoucherStep } from '../../domain/voucher';
@@ -84,6 +84,29 @@ describe('the record of a donor', () => {
     const documents = document ? [{ ...document, holderId: 11, changedSince: true }] : [];
     open('center-coordinator', '/staff/donors/7', record(sampleDonor({ documents })));
     expect(await screen.findByText(/changed the details of Lucia Ferrara since/)).toBeTruthy();
+  });
+
+  it('saves one setting after the other when both are pressed at once', async () => {
+    const { sent } = open('center-coordinator', '/staff/donors/7', {
+      'GET donors/7': { json: { results: sampleDonor({ version: 1000 }) } },
+      'POST donors/7/settings': [
+        { json: { results: sampleDonor({ version: 2000, surgeryOn: '2027-01-05' }) } },
+        { json: { results: sampleDonor({ version: 3000, surgeryOn: '2027-01-05', fvHoldersAllowed: 4 }) } },
+      ],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await act(async () => {
+      fill(/^Planned surgery/, '2027-01-05');
+      fill(/^Family holders allowed/, '4');
+    });
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Save day' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Save limit' }));
+    });
+    expect(sent().map(({ body }) => body)).toEqual([
+      { version: 1000, surgeryOn: '2027-01-05' },
+      { version: 2000, fvHoldersAllowed: 4 },
+    ]);
   });
 
   it('keeps a day that was typed while a colleague set another, and says which', async () => {
