@@ -133,6 +133,9 @@ func (s *Service) bringBack(ctx context.Context, tx Tx, site *Site, d Deactivati
 	if err := s.record(ctx, tx, by, c.Origin, *site, "microsite.reactivated", nil); err != nil {
 		return err
 	}
+	if awaitsRelease(*site) {
+		return s.tellPatient(ctx, tx, notify.SiteReactivatedHidden, *site, "microsite/custom-site")
+	}
 	return s.tellPatient(ctx, tx, notify.SiteReactivated, *site, "microsite/landing")
 }
 

@@ -148,6 +148,12 @@ func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardi
 	return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.release-agreed", map[string]string{"wording": ReleaseWording})
 }
 
+// awaitsRelease reports whether visitors do not see a page that has begun, only
+// because its release was withdrawn (decisions 3.10, 10.18).
+func awaitsRelease(site Site) bool {
+	return !site.AgreedToHipaa && (site.RecipientStatus == StarterSiteActive || site.RecipientStatus == Active)
+}
+
 // AgreeAgain agrees to a release that was withdrawn, without a save: a site that
 // is under review or was declined is locked for every save (decision 3.1), and
 // its live version would otherwise stay hidden until somebody else decides

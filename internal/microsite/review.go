@@ -147,12 +147,21 @@ func (s *Service) settle(ctx context.Context, tx Tx, by StaffMember, site *Site,
 		return s.tellReviewers(ctx, tx, notify.SubmissionForwarded, *site, frozen, people)
 	default:
 		site.LiveSubmissionID, site.PendingSubmissionID = &frozen.ID, nil
-		return tx.Enqueue(ctx, notify.Mail{
-			Template: notify.SubmissionApproved, Lang: site.Language, To: site.Email, ToName: site.FullName(),
-			Params: map[string]string{notify.FirstName: site.FirstName},
-			Link:   notify.Link{Kind: notify.PublicPage, Path: site.ShortCode},
-		})
+		return s.tellApproved(ctx, tx, *site)
 	}
+}
+
+// tellApproved mails the address of the page to share, or, when visitors do not
+// see the page although it is approved, how to have it shown (decision 3.10).
+func (s *Service) tellApproved(ctx context.Context, tx Tx, site Site) error {
+	if awaitsRelease(site) {
+		return s.tellPatient(ctx, tx, notify.SubmissionApprovedHidden, site, "microsite/custom-site")
+	}
+	return tx.Enqueue(ctx, notify.Mail{
+		Template: notify.SubmissionApproved, Lang: site.Language, To: site.Email, ToName: site.FullName(),
+		Params: map[string]string{notify.FirstName: site.FirstName},
+		Link:   notify.Link{Kind: notify.PublicPage, Path: site.ShortCode},
+	})
 }
 
 // Reopen lets the patient edit a declined site again (decision 3, reopen). The

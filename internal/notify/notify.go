@@ -25,23 +25,27 @@ const (
 	SubmissionDeclined  Template = "submission-declined"  // to the patient
 	SubmissionReopened  Template = "submission-reopened"  // to the patient: a declined page can be edited again
 	SubmissionApproved  Template = "submission-approved"  // to the patient: your site is live
-	StaffInvitation     Template = "staff-invitation"     // to a new staff member: join link
-	SecondFactorReset   Template = "second-factor-reset"  // to a staff member: an administrator took the second sign-in step away
-	StaffNewPassword    Template = "staff-new-password"   // to a staff member: an administrator lets them choose a new password
-	CoachAssigned       Template = "coach-assigned"       // to the patient: a coach is there
-	CoachNote           Template = "coach-note"           // to the patient: the coach wrote
-	RecipientNote       Template = "recipient-note"       // to the coach: a patient wrote
-	CoachRequested      Template = "coach-requested"      // to the coaches: a patient asks for one
-	CoachOffered        Template = "coach-offered"        // to the registry: a coach would like to take a patient on
-	PatientAssigned     Template = "patient-assigned"     // to the coach: the registry gave them a patient
-	LostLink            Template = "lost-link"            // to the patient: asked for on the lost-link page
-	SiteDeactivated     Template = "site-deactivated"     // to the patient: taken down by the patient
-	SiteClosed          Template = "site-closed"          // to the patient: taken down by the registry
-	ReleaseWithdrawn    Template = "release-withdrawn"    // to the patient: on a written notice that staff took
-	SiteReactivated     Template = "site-reactivated"     // to the patient: it is back
-	ChampionThanks      Template = "champion-thanks"      // to the patient: registered under a campaign
-	ChampionReceived    Template = "champion-received"    // to the center's coordinators
-	WeeklyStats         Template = "weekly-stats"         // to the patient: visitors and registrations of the week
+	// SubmissionApprovedHidden is to the patient: approved, but the release is withdrawn.
+	SubmissionApprovedHidden Template = "submission-approved-hidden"
+	StaffInvitation          Template = "staff-invitation"    // to a new staff member: join link
+	SecondFactorReset        Template = "second-factor-reset" // to a staff member: an administrator took the second sign-in step away
+	StaffNewPassword         Template = "staff-new-password"  // to a staff member: an administrator lets them choose a new password
+	CoachAssigned            Template = "coach-assigned"      // to the patient: a coach is there
+	CoachNote                Template = "coach-note"          // to the patient: the coach wrote
+	RecipientNote            Template = "recipient-note"      // to the coach: a patient wrote
+	CoachRequested           Template = "coach-requested"     // to the coaches: a patient asks for one
+	CoachOffered             Template = "coach-offered"       // to the registry: a coach would like to take a patient on
+	PatientAssigned          Template = "patient-assigned"    // to the coach: the registry gave them a patient
+	LostLink                 Template = "lost-link"           // to the patient: asked for on the lost-link page
+	SiteDeactivated          Template = "site-deactivated"    // to the patient: taken down by the patient
+	SiteClosed               Template = "site-closed"         // to the patient: taken down by the registry
+	ReleaseWithdrawn         Template = "release-withdrawn"   // to the patient: on a written notice that staff took
+	SiteReactivated          Template = "site-reactivated"    // to the patient: it is back
+	// SiteReactivatedHidden is to the patient: it is back, but the release is withdrawn.
+	SiteReactivatedHidden Template = "site-reactivated-hidden"
+	ChampionThanks        Template = "champion-thanks"   // to the patient: registered under a campaign
+	ChampionReceived      Template = "champion-received" // to the center's coordinators
+	WeeklyStats           Template = "weekly-stats"      // to the patient: visitors and registrations of the week
 )
 
 // The mails about a request for help with finding a donor.
