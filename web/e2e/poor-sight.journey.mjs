@@ -205,6 +205,7 @@ test('for poor sight', async (t) => {
     await page.emulateMedia({ contrast: 'no-preference' });
     await page.goto(voucherScreen(beacon, 'donor', 'upload-consent'));
     await chooseWay(person, 'electronic');
+    await page.getByRole('heading', { level: 1, name: say('e-consent.agree.title'), exact: true }).waitFor();
     await walkStops(page);
   });
 });

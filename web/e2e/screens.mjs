@@ -6,8 +6,9 @@ import { sharedDemo, startDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, PHONE } from './browser.mjs';
 import { chooseAction } from './coach-steps.mjs';
 import { answer, fillPersonal, fillRegistration, goOn } from './newcomer-steps.mjs';
+import { askToSubmit } from './patient-steps.mjs';
 import { siteData, staffCall } from './staff-calls.mjs';
-import { accountOf, signIn } from './staff-steps.mjs';
+import { takeStaff } from './staff-pictures.mjs';
 import { takeVouchers } from './voucher-pictures.mjs';
 import { speak } from './words.mjs';
 
@@ -53,12 +54,32 @@ async function takePart(person, screen, heading) {
   await shoot(person, screen);
 }
 
-async function takeVisitors(visitor, { site, shown }) {
+async function takeVisitors(visitor, { site, shown, liver }) {
+  const { page, lang } = visitor;
+  const t = speak(lang);
   await take(visitor, 'public', `/${site('active').shortCode}`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('public.enlarge') })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await settled(page);
+  await shoot(visitor, 'viewer');
+  await take(visitor, 'liver', `/${liver.shortCode}`);
   await take(visitor, 'starter', `/${site('starter').shortCode}`);
   await take(visitor, 'banner', `/${shown.shortCode}`);
   await take(visitor, 'living-donation', `/${site('active').shortCode}/living-donation`);
   await take(visitor, 'lost-link', '/lost-link');
+  await page.getByLabel(t('lost-link.email')).fill('nobody@patients.example');
+  await page.getByRole('button', { name: t('lost-link.send') }).click();
+  await page.getByRole('button', { name: t('lost-link.other') }).waitFor();
+  await shoot(visitor, 'lost-link-sent');
+  await take(visitor, 'unsubscribe', '/unsubscribe/AAAAAAAAAAAA');
+  await page.goto('/not-found');
+  await page.getByRole('button', { name: t('not-found.stop') }).click();
+  await settled(page);
+  await shoot(visitor, 'not-found');
 }
 
 async function takePatients(patient, { site, coached, requested }) {
@@ -76,10 +97,61 @@ async function takePatients(patient, { site, coached, requested }) {
   await take(patient, 'editor', own('custom-site', site('draft')));
   await page.getByRole('application').first().waitFor();
   await takePart(patient, 'pictures', page.locator('#pictures-heading'));
+  await takeBeforeSending(patient, coached);
   await takeNotes(patient, coached);
+  await takeQuestions(patient, coached);
+  await take(patient, 'unknown-link', '/microsite/custom-site/1/AAAAAAAAAAAAAAAAAAAAAAAAAA');
   await take(patient, 'deactivated', own('deactivate', site('starter')));
   await page.getByRole('button', { name: t('deactivate.undo') }).click();
   await page.waitForURL(/\/landing\//);
+}
+
+/** What stands between a draft and the review: the preview, and what is still missing. Nothing of it is kept. */
+async function takeBeforeSending(patient, site) {
+  const { page, lang } = patient;
+  const t = speak(lang);
+  await page.goto(own('custom-site', site));
+  await settled(page);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('editor.preview') })
+    .click();
+  const sheet = page.getByRole('dialog');
+  await sheet.locator('h1').waitFor();
+  await sheet.locator('[role=status]').filter({ visible: true }).waitFor({ state: 'hidden' });
+  await settled(page);
+  await shoot(patient, 'preview');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByLabel(t('editor.story'), { exact: true }).fill('');
+  await askToSubmit(patient);
+  await page.getByText(t('editor.errors.title')).waitFor();
+  await shoot(patient, 'editor-errors');
+  // The copy that the device keeps is written once more on leaving.
+  await page.goto('/lost-link');
+  await page.evaluate(() => localStorage.clear());
+}
+
+/** What the dashboard asks before it does something, each left by Escape, and a training video. */
+async function takeQuestions(patient, site) {
+  const { page, lang } = patient;
+  const t = speak(lang);
+  await page.goto(own('landing', site));
+  await settled(page);
+  const play = new RegExp(`^${t('dashboard.videos.play', { name: '' }).trim()}`);
+  for (const [screen, name] of [
+    ['note', t('dashboard.coach.send')],
+    ['withdraw-release', t('dashboard.release.withdraw')],
+    ['deactivate', t('dashboard.deactivate.start')],
+    ['training-video', play],
+  ]) {
+    await page.getByRole('button', { name }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await settled(page);
+    await shoot(patient, screen);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
 }
 
 /** The list of notes, over or beside the editor. */
@@ -97,41 +169,13 @@ async function takeNotes(patient, coached) {
   await shoot(patient, 'notes');
 }
 
-const STAFF = {
-  'registry-admin': ({ site, shown, newcomer, watching }) => ({
-    donors: '/staff/donors',
-    'donor-record': `/staff/donors/${watching.id}`,
-    readiness: '/staff/readiness',
-    kits: '/staff/kits',
-    referrals: '/staff/intake',
-    'referral-record': `/staff/intake/${newcomer.id}`,
-    'referral-report': '/staff/intake/report',
-    campaigns: '/staff/campaigns',
-    queue: '/staff',
-    record: `/staff/microsites/${shown.id}`,
-    review: `/staff/microsites/${site('active-in-review').id}/review`,
-    patients: '/staff/patients',
-    'invite-file': '/staff/invite/file',
-    claims: '/staff/claims',
-    videos: '/staff/videos',
-    mails: '/staff/mails',
-    account: '/staff/account',
-    coaches: '/staff/coaches',
-    accounts: '/staff/accounts',
-  }),
-  'center-coordinator': () => ({ 'center-queue': '/staff', invite: '/staff/invite' }),
-  coach: ({ coached }) => ({
-    'coach-workspace': `/staff/coach/patients/${coached.id}`,
-    'coach-requests': '/staff/coach/requests',
-  }),
-};
-
 /** Who in the demo shows what: somebody with a coach, without, with a banner. */
 async function castOf(beacon) {
   const site = (state) => beacon.links.microsites.find((one) => one.state === state);
   const [newcomer] = await staffCall(beacon, 'registry-admin', '/intake?kind=champion');
   const watching = beacon.links.donors.find(({ state }) => state === 'monitor');
-  const cast = { site, newcomer, watching };
+  const liver = beacon.links.microsites.find(({ state, type }) => state === 'active' && type === 'liver');
+  const cast = { site, newcomer, watching, liver };
   for (const one of beacon.links.microsites.filter(({ state }) => state === 'active')) {
     const { coach, coachRequestedDateTime } = await siteData(beacon, one);
     if (coach) cast.coached ??= one;
@@ -161,9 +205,16 @@ const NEWCOMER = {
 };
 
 /** The wizard of a request, from the first step to the thanks. */
-async function takeRequest(person) {
+async function takeRequest(person, { links }) {
   const { page, lang } = person;
   const t = speak(lang);
+  for (const [screen, step] of [
+    ['request-resumed', 6],
+    ['request-sent', 100],
+  ]) {
+    const { id, editKey } = links.referrals.find((one) => one.step === step);
+    await take(person, screen, `/recipient/${id}/${editKey}`);
+  }
   await take(person, 'request', '/recipient');
   await fillPersonal(person, NEWCOMER);
   await goOn(person, 'referral.situation.title');
@@ -211,12 +262,7 @@ async function takePictures(browser, beacon, cast, lang, width) {
   await takeVouchers(donor, beacon, { take, shoot, settled });
   await donor.context.close();
 
-  for (const [role, places] of Object.entries(STAFF)) {
-    const staff = await newPerson(browser, beacon, { lang, width });
-    await signIn(staff, accountOf(beacon, role));
-    for (const [screen, path] of Object.entries(places(cast))) await take(staff, screen, path);
-    await staff.context.close();
-  }
+  await takeStaff(() => newPerson(browser, beacon, { lang, width }), beacon, cast, { take, shoot, settled });
 }
 
 const undo = [];
@@ -238,9 +284,10 @@ try {
     ['en', PHONE],
     ['en', DESK],
     ['es', PHONE],
+    ['es', DESK],
   ]) {
     const person = await newPerson(browser, beacon, { lang, width });
-    await takeRequest(person);
+    await takeRequest(person, beacon);
     await takeRegistration(
       person,
       beacon.links.campaigns.find(({ center }) => center === 'Lakeshore'),
