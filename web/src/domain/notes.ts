@@ -1,4 +1,5 @@
 import { CommunicationStatus } from './enums';
+import { normaliseLineEnds } from './textLength';
 
 /** A note between patient and coach (spec microsite §3). Times are RFC 3339, empty while they are not yet. */
 export interface Note {
@@ -17,6 +18,11 @@ export interface Note {
 
 /** The longest note or reply, in code points; the server's own limit. */
 export const MAX_NOTE = 4000;
+
+/** Whether a note says what was written: the server keeps it without the space around it. */
+export function isSameText(stored: string, written: string): boolean {
+  return normaliseLineEnds(stored).trim() === normaliseLineEnds(written).trim();
+}
 
 /** The newest note; null when there is none. Lists travel newest first, but nothing here counts on it. */
 export function latestNote(notes: readonly Note[]): Note | null {

@@ -91,6 +91,7 @@ export async function press(name: string, box: HTMLElement = screen.getByRole('m
 /** A window in which nothing was asked for yet. */
 export function startAnew(): void {
   asked.length = 0;
+  localStorage.clear();
   onSeen = undefined;
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   vi.stubGlobal(

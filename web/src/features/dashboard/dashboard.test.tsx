@@ -139,6 +139,24 @@ describe('the conversation', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Hello');
   });
 
+  it('has what was not sent again after the page was left, and says so', async () => {
+    const comms = [sampleNote({ noteId: 5, sentByRecipient: false })];
+    const viewed = { [`POST ${BASE}/custom-site/note/viewed/5`]: {} };
+    await open({ ...coached({ comms }), ...viewed });
+    await press('Send a Note');
+    fireEvent.change(screen.getByLabelText('Your note'), { target: { value: 'Hello' } });
+    await press('Cancel', screen.getByRole('dialog'));
+    await press('Reply');
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Thank you.' } });
+    cleanup();
+    await open({ ...coached({ comms }), ...viewed });
+    expect(screen.getAllByText('Not sent yet')).toHaveLength(2);
+    await press('Reply');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Thank you.');
+    await press('Send a Note');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Hello');
+  });
+
   it('counts the latest note as viewed once its list is seen, and only once', async () => {
     const call = `POST ${BASE}/custom-site/note/viewed/5`;
     const comms = [sampleNote({ noteId: 5, sentByRecipient: false })];

@@ -6,23 +6,25 @@ import { Dialog } from '../dialog/Dialog';
 import { TextareaField } from '../field/TextareaField';
 import { Send } from '../icon/icons';
 import { LoadingOverlay } from '../loading-overlay/LoadingOverlay';
+import { KeptLine } from './KeptLine';
 import { SendFailure } from './SendFailure';
 import { useSending } from './useSending';
+import type { Unsent } from './useUnsent';
 
 interface NoteComposerProps {
   coachName: string;
-  /** What is written so far; kept by the caller, so that closing the dialog by mistake loses nothing. */
-  text: string;
-  onText: (text: string) => void;
+  /** What is written so far; closing the dialog by mistake loses nothing. */
+  unsent: Unsent;
   /** Sends the note and rejects when that failed; the caller closes the dialog when it was sent. */
   onSend: (note: string) => Promise<unknown>;
   onCancel: () => void;
 }
 
 /** The dialog in which a note to the coach is written. */
-export function NoteComposer({ coachName, text, onText, onSend, onCancel }: NoteComposerProps) {
+export function NoteComposer({ coachName, unsent, onSend, onCancel }: NoteComposerProps) {
   const t = useT();
   const { sending, failure, send } = useSending(onSend);
+  const { text } = unsent;
   return (
     <Dialog
       title={t('notes.compose.title', { coach: coachName })}
@@ -44,8 +46,9 @@ export function NoteComposer({ coachName, text, onText, onSend, onCancel }: Note
         rows={6}
         limit={MAX_NOTE}
         value={text}
-        onChange={(event) => onText(event.target.value)}
+        onChange={(event) => unsent.write(event.target.value)}
       />
+      <KeptLine unsent={unsent} />
       <SendFailure failure={failure} />
       {sending && <LoadingOverlay message={t('notes.compose.sending')} />}
     </Dialog>

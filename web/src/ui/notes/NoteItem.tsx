@@ -6,10 +6,13 @@ import { useLang, useT } from '../../i18n/react';
 import { Icon } from '../icon/Icon';
 import { Check, Clock } from '../icon/icons';
 import { useBrand } from '../page-context/PageContext';
+import { Leftover } from './Leftover';
 import styles from './notes.module.css';
 import { ReplyBox } from './ReplyBox';
+import { useUnsent } from './useUnsent';
 
 interface NoteItemProps {
+  siteId: string;
   note: Note;
   coachName: string;
   isNew: boolean;
@@ -19,10 +22,11 @@ interface NoteItemProps {
 }
 
 /** One note with its reply, and how far it has come (spec microsite §4). */
-export function NoteItem({ note, coachName, isNew, onReply, onWriting }: NoteItemProps) {
+export function NoteItem({ siteId, note, coachName, isNew, onReply, onWriting }: NoteItemProps) {
   const t = useT();
   const you = t('notes.you');
   const byPatient = note.sentByRecipient;
+  const unsent = useUnsent(siteId, note.noteId, [note]);
   return (
     <li tabIndex={-1} className={styles.note}>
       <By name={byPatient ? you : coachName} moment={note.sendDateTime} isNew={isNew && !byPatient} />
@@ -34,7 +38,11 @@ export function NoteItem({ note, coachName, isNew, onReply, onWriting }: NoteIte
         </div>
       )}
       {byPatient && <Progress note={note} coachName={coachName} />}
-      {onReply && <ReplyBox to={coachName} onReply={onReply} onWriting={onWriting} />}
+      {onReply ? (
+        <ReplyBox {...{ unsent, onReply, onWriting }} to={coachName} />
+      ) : (
+        <Leftover unsent={unsent} />
+      )}
     </li>
   );
 }

@@ -5,6 +5,8 @@ import { NoteItem } from './NoteItem';
 import styles from './notes.module.css';
 
 interface NoteListProps {
+  /** The number of the site, under which this device keeps words that were not sent. */
+  siteId: string;
   notes: readonly Note[];
   /** The coach of now, for notes that do not say who it was then. */
   coachName: string;
@@ -20,7 +22,7 @@ interface NoteListProps {
  * The conversation of patient and coach, newest first, from the patient's side. What was new when the list
  * opened, or came while it was open, keeps its mark until it is closed, although it counts as viewed by then.
  */
-export function NoteList({ notes, coachName, onReply, bounded, onWriting }: NoteListProps) {
+export function NoteList({ siteId, notes, coachName, onReply, bounded, onWriting }: NoteListProps) {
   const t = useT();
   const marked = useMarkedAsNew(notes);
   if (notes.length === 0) return <p className="muted">{t('notes.empty')}</p>;
@@ -29,6 +31,7 @@ export function NoteList({ notes, coachName, onReply, bounded, onWriting }: Note
       {newestFirst(notes).map((note) => (
         <NoteItem
           key={note.noteId}
+          siteId={siteId}
           note={note}
           coachName={note.coachName || coachName}
           isNew={marked.has(note.noteId)}

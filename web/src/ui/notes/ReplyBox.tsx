@@ -7,13 +7,18 @@ import { cx } from '../cx';
 import { TextareaField } from '../field/TextareaField';
 import { MessageSquare, Send } from '../icon/icons';
 import { LoadingOverlay } from '../loading-overlay/LoadingOverlay';
+import { StatusPill } from '../status-pill/StatusPill';
+import { KeptLine } from './KeptLine';
 import styles from './notes.module.css';
 import { SendFailure } from './SendFailure';
 import { useSending } from './useSending';
+import type { Unsent } from './useUnsent';
 
 interface ReplyBoxProps {
   /** Whose note is answered. */
   to: string;
+  /** What is written so far. */
+  unsent: Unsent;
   /** Rejects when the reply was not sent. */
   onReply: (reply: string) => Promise<unknown>;
   /** Called when the box opens or closes, to hold the polling meanwhile. */
@@ -21,10 +26,10 @@ interface ReplyBoxProps {
 }
 
 /** A Reply button that opens a text box in its place; what was typed stays until it is sent. */
-export function ReplyBox({ to, onReply, onWriting }: ReplyBoxProps) {
+export function ReplyBox({ to, unsent, onReply, onWriting }: ReplyBoxProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState('');
+  const { text } = unsent;
   const { sending, failure, send } = useSending(onReply);
   const box = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -40,10 +45,11 @@ export function ReplyBox({ to, onReply, onWriting }: ReplyBoxProps) {
 
   if (!open) {
     return (
-      <p className={styles.answer}>
+      <p className={cx('row', styles.answer)}>
         <Button ref={opener} small variant="secondary" icon={MessageSquare} onClick={() => show(true)}>
           {t('notes.reply')}
         </Button>
+        {!isBlank(text) && <StatusPill kind="wait">{t('notes.unsent')}</StatusPill>}
       </p>
     );
   }
@@ -52,6 +58,7 @@ export function ReplyBox({ to, onReply, onWriting }: ReplyBoxProps) {
     // This box goes when its reply becomes part of the note; the keyboard stays with the note.
     const note = event.currentTarget.closest('li');
     if (!(await send(text))) return;
+    unsent.forget();
     onWriting?.(false);
     note?.focus();
   };
@@ -63,8 +70,9 @@ export function ReplyBox({ to, onReply, onWriting }: ReplyBoxProps) {
         rows={3}
         limit={MAX_NOTE}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => unsent.write(event.target.value)}
       />
+      <KeptLine unsent={unsent} />
       <SendFailure failure={failure} />
       <div className="row">
         <Button type="submit" small icon={Send} busy={sending} disabled={isBlank(text)}>

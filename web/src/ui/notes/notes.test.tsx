@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Note } from '../../domain/notes';
 import words from '../../i18n/catalogues/en/notes.json';
 import { renderEnglish } from '../../testing/renderEnglish';
@@ -9,10 +9,12 @@ import { NoteList } from './NoteList';
 
 const reply = vi.fn<(noteId: number, text: string) => Promise<unknown>>();
 const show = (notes: Note[]) =>
-  renderEnglish(<NoteList notes={notes} coachName="Wallace Hart" onReply={reply} />, [words]);
+  renderEnglish(<NoteList siteId="7" notes={notes} coachName="Wallace Hart" onReply={reply} />, [words]);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const write = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+
+afterEach(() => localStorage.clear());
 
 describe('the list of notes', () => {
   it('asks for the first note when there is none', () => {
@@ -41,6 +43,7 @@ describe('the list of notes', () => {
     expect(screen.getByText('Wallace Hart')).toBeTruthy();
     rerender(
       <NoteList
+        siteId="7"
         notes={[{ ...note, status: 2, viewDateTime: '2026-11-19T10:00:00Z' }]}
         coachName="Wallace Hart"
         onReply={reply}
@@ -88,8 +91,7 @@ describe('the dialog for a note', () => {
     renderEnglish(
       <NoteComposer
         coachName="Bernadette Lowe"
-        text={text}
-        onText={() => {}}
+        unsent={{ text, onlyHeld: false, write: () => {}, forget: () => {} }}
         onSend={async () => {}}
         onCancel={() => {}}
       />,

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { EditKey } from '../../../api/client';
 import { markNoteViewed, replyToNote, sendNote } from '../../../api/notes';
 import { fieldDay } from '../../../domain/dates';
+import { isBlank } from '../../../domain/line';
 import { latestNote, newsOf } from '../../../domain/notes';
 import { wallTime } from '../../../domain/zone';
 import { useT } from '../../../i18n/react';
@@ -9,7 +10,9 @@ import { Button } from '../../../ui/button/Button';
 import { MessageSquare } from '../../../ui/icon/icons';
 import { NoteComposer } from '../../../ui/notes/NoteComposer';
 import { NoteList } from '../../../ui/notes/NoteList';
+import { useUnsent } from '../../../ui/notes/useUnsent';
 import { useBrand } from '../../../ui/page-context/PageContext';
+import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { toastSuccess } from '../../../ui/toast/toast';
 import type { OwnSite } from '../api/ownSite';
 import { coachStateOf, type CoachState } from '../rules/coachState';
@@ -65,12 +68,13 @@ function Conversation({ siteKey, site, coachName }: Omit<CoachProps, 'request'> 
   const t = useT();
   const change = useChangeSite(siteKey);
   const [writing, setWriting] = useState(false);
-  const [text, setText] = useState('');
+  const siteId = String(siteKey.id);
+  const unsent = useUnsent(siteId, 'note', site.comms);
   const box = useSeenNotes(siteKey, site);
 
   async function send(note: string) {
     change({ comms: await sendNote(siteKey, note) });
-    setText('');
+    unsent.forget();
     setWriting(false);
     toastSuccess(t('dashboard.coach.note-sent'));
   }
@@ -86,16 +90,18 @@ function Conversation({ siteKey, site, coachName }: Omit<CoachProps, 'request'> 
           <br />
           <span className="muted small">{t('dashboard.coach.role')}</span>
         </p>
-        <Button icon={MessageSquare} onClick={() => setWriting(true)}>
-          {t('dashboard.coach.send')}
-        </Button>
+        <div className="row">
+          {!isBlank(unsent.text) && <StatusPill kind="wait">{t('notes.unsent')}</StatusPill>}
+          <Button icon={MessageSquare} onClick={() => setWriting(true)}>
+            {t('dashboard.coach.send')}
+          </Button>
+        </div>
       </div>
-      <NoteList bounded notes={site.comms} coachName={coachName} onReply={reply} />
+      <NoteList bounded siteId={siteId} notes={site.comms} coachName={coachName} onReply={reply} />
       {writing && (
         <NoteComposer
           coachName={coachName}
-          text={text}
-          onText={setText}
+          unsent={unsent}
           onSend={send}
           onCancel={() => setWriting(false)}
         />

@@ -32,6 +32,7 @@ export function CoachDrawer({ coaching }: { coaching: Coaching }) {
         </p>
       )}
       <NoteList
+        siteId={coaching.siteId}
         notes={coaching.notes}
         coachName={coachName}
         onReply={coaching.reply}

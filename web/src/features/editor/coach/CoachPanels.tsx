@@ -14,8 +14,7 @@ export function CoachPanels({ coaching }: { coaching: Coaching }) {
       {panel === 'composer' && (
         <NoteComposer
           coachName={coachName}
-          text={coaching.text}
-          onText={coaching.setText}
+          unsent={coaching.unsent}
           onSend={coaching.send}
           onCancel={() => coaching.show(null)}
         />

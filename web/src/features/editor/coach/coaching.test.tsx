@@ -1,20 +1,20 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import editorWords from '../../../i18n/catalogues/en/editor.json';
 import noteWords from '../../../i18n/catalogues/en/notes.json';
-import pictureWords from '../../../i18n/catalogues/en/pictures.json';
-import releaseWords from '../../../i18n/catalogues/en/release.json';
-import { createI18n } from '../../../i18n/i18n';
-import { I18nProvider } from '../../../i18n/react';
-import { sharedCatalogue } from '../../../i18n/shared';
+import {
+  actions,
+  answers,
+  asked,
+  endCoached,
+  json,
+  openCoached as open,
+  pass,
+  pressCoached as press,
+  sentTo,
+  startCoached,
+} from '../../../testing/coachedEditor';
 import { sampleNote } from '../../../testing/sampleNote';
 import { unanswered } from '../../../testing/unanswered';
-import Editor from '../index';
-import { sampleSite } from '../sampleSite';
-import type { CustomSite } from '../api/customSite';
 
 vi.mock('../api/storedPicture', () => ({ fetchStoredPicture: async () => new Blob(['photo']) }));
 vi.mock('../../../ui/picture-editor/photo', async (original) => ({
@@ -27,61 +27,11 @@ vi.mock('../picture/previewPictures', () => ({
   releasePictures: () => {},
 }));
 
-const coach = { fullName: 'Bernadette Lowe' };
 const fromCoach = sampleNote({ noteId: 5, sentByRecipient: false, note: 'I read it twice.' });
-const json = (results: unknown, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify({ success: true, results }), { status: 200, headers });
-
-type Answer = (request: { url: string; headers: Headers; body: unknown }) => Response | Promise<Response>;
-let answers: Record<string, Answer>;
-let asked: { url: string; headers: Headers; body: unknown }[];
 const polls = () => asked.filter(({ url }) => url.includes('/note/all/'));
-const sentTo = (end: string) => asked.find(({ url }) => url.endsWith(end))?.body;
 
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  vi.stubGlobal('scrollTo', () => {});
-  asked = [];
-  answers = { '/note/all/': () => new Response(null, { status: 304 }) };
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const request = {
-      url,
-      headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
-    };
-    asked.push(request);
-    const path = Object.keys(answers).find((part) => url.includes(part));
-    return path ? answers[path]?.(request) : new Response('', { status: 500 });
-  });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
-
-async function open(changes: Partial<CustomSite> = {}) {
-  answers['/custom-site/data/'] = () => json(sampleSite({ coach, ...changes }));
-  const i18n = createI18n('en', [sharedCatalogue.en, editorWords, noteWords, pictureWords, releaseWords]);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const routes = [{ path: '/microsite/custom-site/:id/:editKey', Component: Editor }];
-  const router = createMemoryRouter(routes, { initialEntries: ['/microsite/custom-site/7/secret'] });
-  render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
-  await screen.findByRole('heading', { level: 1 });
-}
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const actions = () => within(screen.getByRole('complementary', { name: 'Actions' }));
-const press = (name: RegExp | string, where = actions()) =>
-  act(async () => fireEvent.click(where.getByRole('button', { name })));
+beforeEach(startCoached);
+afterEach(endCoached);
 
 describe('the notes of the editor', () => {
   it('are asked for every five seconds, with the tag of the last answer', async () => {

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EditKey } from '../../../api/client';
 import { markNoteViewed, replyToNote, sendNote } from '../../../api/notes';
-import { indicatorOf, newsOf, type News, type Note } from '../../../domain/notes';
+import { indicatorOf, isSameText, newsOf, type News, type Note } from '../../../domain/notes';
 import { useT } from '../../../i18n/react';
+import { useUnsent, type Unsent } from '../../../ui/notes/useUnsent';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { setCoachPermission } from '../api/coachPermission';
 import type { CustomSite } from '../api/customSite';
-import { isSame, useDelivery } from './useDelivery';
+import { useDelivery } from './useDelivery';
 import { useNotes, type Notes } from './useNotes';
 
 /** What of coaching stands over the editor. */
@@ -14,6 +15,7 @@ export type CoachPanel = 'composer' | 'permission' | null;
 
 /** Everything between patient and coach on the editor's screen. */
 export interface Coaching {
+  siteId: string;
   coachName: string;
   notes: readonly Note[];
   news: News | null;
@@ -22,9 +24,8 @@ export interface Coaching {
   mayEdit: boolean;
   listOpen: boolean;
   panel: CoachPanel;
-  /** The note that is being written; kept when the dialog is closed without sending. */
-  text: string;
-  setText: (text: string) => void;
+  /** The note that is being written; kept when the dialog is closed, or the page left, without sending. */
+  unsent: Unsent;
   openList: () => void;
   closeList: () => void;
   show: (panel: CoachPanel) => void;
@@ -45,13 +46,15 @@ export function useCoaching(siteKey: EditKey, site: CustomSite, busy: boolean): 
   const [listOpen, setListOpen] = useState(false);
   const [panel, show] = useState<CoachPanel>(null);
   const [replying, setReplying] = useState(false);
-  const [text, setText] = useState('');
   const paused = busy || panel === 'composer' || replying;
   const { notes, take, ...polled } = useNotes(siteKey, site.comms, paused);
+  const siteId = String(siteKey.id);
+  const unsent = useUnsent(siteId, 'note', notes);
   useSeen(siteKey, listOpen ? notes : nothing, take);
   const deliver = useDelivery(siteKey, notes, take);
 
   return {
+    siteId,
     coachName: site.coach?.fullName ?? '',
     notes,
     news: indicatorOf(notes),
@@ -59,8 +62,7 @@ export function useCoaching(siteKey: EditKey, site: CustomSite, busy: boolean): 
     mayEdit,
     listOpen,
     panel,
-    text,
-    setText,
+    unsent,
     openList: () => setListOpen(true),
     closeList: () => {
       setListOpen(false);
@@ -71,16 +73,16 @@ export function useCoaching(siteKey: EditKey, site: CustomSite, busy: boolean): 
     async send(note) {
       await deliver(
         () => sendNote(siteKey, note),
-        (one, before) => one.sentByRecipient && isSame(one.note, note) && !before.has(one.noteId),
+        (one, before) => one.sentByRecipient && isSameText(one.note, note) && !before.has(one.noteId),
       );
-      setText('');
+      unsent.forget();
       show(null);
       toastSuccess(t('editor.coach.note-sent'));
     },
     async reply(noteId, words) {
       await deliver(
         () => replyToNote(siteKey, noteId, words),
-        (one) => one.noteId === noteId && isSame(one.reply, words),
+        (one) => one.noteId === noteId && isSameText(one.reply, words),
       );
       setReplying(false);
       toastSuccess(t('editor.coach.reply-sent'));

@@ -2,13 +2,7 @@ import { useRef } from 'react';
 import { isUnheard, type EditKey } from '../../../api/client';
 import { fetchNotes } from '../../../api/notes';
 import type { Note } from '../../../domain/notes';
-import { normaliseLineEnds } from '../../../domain/textLength';
 import type { Notes } from './useNotes';
-
-/** Whether a note says what was written: the server keeps it without the space around it. */
-export function isSame(stored: string, written: string): boolean {
-  return normaliseLineEnds(stored).trim() === normaliseLineEnds(written).trim();
-}
 
 /** Sends something to the coach; arrived tells it among the notes, before are the ids from before the first attempt. */
 export type Deliver = (

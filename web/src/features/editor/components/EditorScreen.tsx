@@ -13,6 +13,7 @@ import { AppLink } from '../../../ui/work-bar/AppLink';
 import type { CustomSite } from '../api/customSite';
 import type { SaveResult } from '../api/saveSite';
 import { CoachPanels } from '../coach/CoachPanels';
+import { UnsentReminder } from '../coach/UnsentReminder';
 import { useCoaching } from '../coach/useCoaching';
 import { hasUnsavedChanges } from '../draft/draft';
 import { KeptOffer } from '../kept/KeptOffer';
@@ -89,6 +90,7 @@ export function EditorScreen(props: EditorScreenProps) {
             attempt={editor.attempt}
           />
           <Notices site={site} notes={notes} coachMayEdit={coaching.mayEdit} />
+          {site.coach && <UnsentReminder coaching={coaching} />}
           {draft.aside && <SetAside aside={draft.aside} dispatch={dispatch} />}
           <Words {...{ story: draft.story, why: draft.why, limits: site, organ, errors, notes, dispatch }} />
           <PictureEditor

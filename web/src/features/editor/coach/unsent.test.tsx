@@ -1,0 +1,173 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  actions,
+  answers,
+  endCoached,
+  json,
+  openCoached as open,
+  pass,
+  pressCoached as press,
+  sentTo,
+  startCoached,
+} from '../../../testing/coachedEditor';
+import { sampleNote } from '../../../testing/sampleNote';
+import { unanswered } from '../../../testing/unanswered';
+
+vi.mock('../api/storedPicture', () => ({ fetchStoredPicture: async () => new Blob(['photo']) }));
+vi.mock('../../../ui/picture-editor/photo', async (original) => ({
+  ...(await original<typeof import('../../../ui/picture-editor/photo')>()),
+  decodePhoto: async () => ({ image: document.createElement('canvas'), width: 30, height: 40 }),
+}));
+
+const fromCoach = sampleNote({ noteId: 5, sentByRecipient: false, note: 'I read it twice.' });
+const NOTE_WAITS = 'Your note to Bernadette Lowe is not sent yet.';
+const REPLY_WAITS = 'Your reply to Bernadette Lowe is not sent yet.';
+const dialog = () => within(screen.getByRole('dialog'));
+const main = () => within(screen.getByRole('main'));
+const box = () => dialog().getByRole<HTMLTextAreaElement>('textbox');
+const write = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+async function writeNote(text: string) {
+  await press('Send Bernadette Lowe a Note');
+  write(text);
+}
+async function writeReply(text: string) {
+  await press(/^View All Notes/);
+  await press('Reply', dialog());
+  write(text);
+}
+
+beforeEach(startCoached);
+afterEach(endCoached);
+
+describe('a note that was not sent', () => {
+  it('is there again after the page was left, says so, and goes when it is sent', async () => {
+    const { unmount } = await open();
+    expect(screen.queryByText(NOTE_WAITS)).toBeNull();
+    await writeNote('Is my story too long?');
+    expect(dialog().getByText(/^Not sent yet\./)).toBeTruthy();
+    expect(mayLeave()).toBe(true);
+    unmount();
+
+    const again = await open();
+    expect(main().getByText(NOTE_WAITS)).toBeTruthy();
+    await press('Go on writing', main());
+    expect(box().value).toBe('Is my story too long?');
+    answers['/note/send'] = () => json([sampleNote({ note: 'Is my story too long?' })]);
+    await press('Send Note', dialog());
+    await pass(0);
+    expect(screen.queryByText(NOTE_WAITS)).toBeNull();
+    // The button that led there is gone with it.
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    again.unmount();
+    await open();
+    expect(screen.queryByText(NOTE_WAITS)).toBeNull();
+    expect(JSON.stringify({ ...localStorage })).not.toContain('too long');
+  });
+
+  it('goes when it is emptied', async () => {
+    const { unmount } = await open();
+    await writeNote('Hello');
+    write('');
+    expect(dialog().queryByText(/^Not sent yet\./)).toBeNull();
+    unmount();
+    await open();
+    expect(screen.queryByText(NOTE_WAITS)).toBeNull();
+  });
+
+  it('of another site is not shown', async () => {
+    const { unmount } = await open();
+    await writeNote('Hello');
+    unmount();
+    await open({}, 8);
+    expect(screen.queryByText(NOTE_WAITS)).toBeNull();
+  });
+
+  it('is nobody’s unfinished work after thirty days', async () => {
+    const { unmount } = await open();
+    await writeNote('Hello');
+    unmount();
+    vi.setSystemTime(Date.now() + 30 * 86_400_000 + 1000);
+    await open();
+    expect(screen.queryByText(NOTE_WAITS)).toBeNull();
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Hello');
+  });
+
+  it('had arrived although the answer was lost and the page left: it is not offered again', async () => {
+    const before = sampleNote({ noteId: 4, note: 'Hello' });
+    const { unmount } = await open({ comms: [before] });
+    await writeNote(' Hello ');
+    await unanswered(
+      'note/send',
+      () => press('Send Note', dialog()),
+      () => undefined,
+    );
+    unmount();
+    const missed = await open({ comms: [before] });
+    expect(screen.getByText(NOTE_WAITS)).toBeTruthy();
+    missed.unmount();
+    await open({ comms: [sampleNote({ noteId: 6, note: 'Hello' }), before] });
+    expect(screen.queryByText(NOTE_WAITS)).toBeNull();
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Hello');
+  });
+
+  it('is held on the screen, and asked about, where the device keeps nothing', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await open();
+    await writeNote('Hello');
+    expect(box().value).toBe('Hello');
+    expect(dialog().getByText(/cannot keep it/)).toBeTruthy();
+    expect(mayLeave()).toBe(false);
+    write('');
+    expect(mayLeave()).toBe(true);
+  });
+});
+
+describe('a reply that was not sent', () => {
+  it('survives the closing of the list and of the page, and says so', async () => {
+    const { unmount } = await open({ comms: [fromCoach] });
+    await writeReply('Thank you.');
+    expect(dialog().getByText(/^Not sent yet\./)).toBeTruthy();
+    await press('Close This List', dialog());
+    expect(main().getByText(REPLY_WAITS)).toBeTruthy();
+    unmount();
+
+    await open({ comms: [fromCoach] });
+    await press('Go on writing', main());
+    expect(dialog().getByText('Not sent yet')).toBeTruthy();
+    await press('Reply', dialog());
+    expect(box().value).toBe('Thank you.');
+    answers['/note/reply'] = () => json([{ ...fromCoach, status: 3, reply: 'Thank you.' }]);
+    await press('Send Reply', dialog());
+    await pass(0);
+    expect(sentTo('/note/reply')).toEqual({ noteId: 5, reply: 'Thank you.' });
+    expect(screen.queryByText(REPLY_WAITS)).toBeNull();
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Thank you');
+  });
+
+  it('is still to be read when the note was answered from elsewhere with other words', async () => {
+    const { unmount } = await open({ comms: [fromCoach] });
+    await writeReply('Thank you.');
+    unmount();
+    await open({ comms: [{ ...fromCoach, status: 3, reply: 'Written on the phone.' }] });
+    await press('Go on writing', main());
+    expect(dialog().getByText('Thank you.')).toBeTruthy();
+    await press('I do not need it any more', dialog());
+    expect(dialog().queryByText('Thank you.')).toBeNull();
+    expect(actions().queryByText('Not sent yet')).toBeNull();
+    expect(screen.queryByText(REPLY_WAITS)).toBeNull();
+  });
+
+  it('that had arrived is not offered again', async () => {
+    const { unmount } = await open({ comms: [fromCoach] });
+    await writeReply('Thank you. ');
+    unmount();
+    await open({ comms: [{ ...fromCoach, status: 3, reply: 'Thank you.' }] });
+    expect(screen.queryByText(REPLY_WAITS)).toBeNull();
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Thank you');
+  });
+});
