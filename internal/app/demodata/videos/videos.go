@@ -9,7 +9,8 @@ import (
 	"beacon/internal/videos"
 )
 
-// Files are the clips, their captions and pictures.
+// Files are the clips, their captions and pictures. A picture stands before both
+// languages of its clip, so there are no words in it.
 //
 //go:embed *.mp4 *.vtt *.jpg
 var Files embed.FS
