@@ -2,7 +2,9 @@ package httpapi
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"regexp"
 
 	"beacon/internal/center"
 	"beacon/internal/platform/personal"
@@ -40,6 +42,21 @@ func (y *yesNo) answer() referral.Answer {
 	return referral.Answer(*y)
 }
 
+// formKey is 128 random bits, or empty: what could be guessed joins no two forms.
+type formKey string
+
+var formKeyDigits = regexp.MustCompile(`^[0-9a-f]{32}$`)
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (k *formKey) UnmarshalJSON(text []byte) error {
+	var s string
+	if err := json.Unmarshal(text, &s); err != nil || s != "" && !formKeyDigits.MatchString(s) {
+		return errors.New("a form's key has 32 hexadecimal digits")
+	}
+	*k = formKey(s)
+	return nil
+}
+
 // referralBody is the referral payload (spec registration §3, decisions 5.4, 10.2, 10.3).
 type referralBody struct {
 	ID                    *int64  `json:"id,omitempty" doc:"Of a resumed referral; otherwise null, 0 or -1."`
@@ -64,7 +81,8 @@ type referralBody struct {
 	NextStep              *int    `json:"nextStep,omitempty" doc:"The wizard's next step; what is stored follows from the centers."`
 	HipaaRelease          *bool   `json:"hipaaRelease,omitempty" doc:"Must be true; a resumed referral may leave it out."`
 	Variant               string  `json:"variant,omitempty" doc:"kfl on the Kidney for Life route"`
-	Captcha               string  `json:"captcha,omitempty" doc:"The solved human check; a resumed referral needs none."`
+	Captcha               string  `json:"captcha,omitempty" doc:"The solved human check; a resumed referral needs none, and none that was stored under its formKey."`
+	FormKey               formKey `json:"formKey,omitempty" doc:"Optional: 32 hexadecimal digits drawn at random for this form. The same form of the same person sent again under it counts once."`
 }
 
 func (b referralBody) form() referral.Form {
@@ -74,7 +92,7 @@ func (b referralBody) form() referral.Form {
 		Situation: referral.Situation(b.PatientSituation), UseMicrositeProgram: b.UseMicrositeProgram.answer(),
 		MicrositeHipaaRelease: b.MicrositeHipaaRelease, OnDeceasedDonorList: b.OnDeceasedDonorList.answer(),
 		IsWillingToTransfer: b.IsWillingToTransfer.answer(), IsKidneyForLife: b.IsKidneyForLife.answer(),
-		IsKidneyForLifeRoute: b.Variant == kidneyForLifeVariant, Centers: b.Centers, Captcha: b.Captcha,
+		IsKidneyForLifeRoute: b.Variant == kidneyForLifeVariant, Centers: b.Centers, Captcha: b.Captcha, FormKey: string(b.FormKey),
 	}
 }
 

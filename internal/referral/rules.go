@@ -32,6 +32,7 @@ type Form struct {
 	IsKidneyForLifeRoute              bool
 	Centers                           []int64
 	Captcha                           string
+	FormKey                           string // the form's own, by which it counts once; may be empty
 }
 
 // Longest texts, in code points.

@@ -16,9 +16,25 @@ import (
 
 // Create stores a new request: a referral for each chosen center, or one that
 // waits for the choice (decision 5.1). All that it brings about is in one
-// transaction. It answers the ids.
+// transaction. It answers the ids. A form that is sent again under its key counts
+// once, and needs no other human check.
 func (s *Service) Create(ctx context.Context, f Form, c microsite.Caller) ([]int64, error) {
 	f = f.tidy()
+	ids, err := s.createOnce(ctx, f, c)
+	if errors.Is(err, errSentMeanwhile) { // the first is stored by now
+		ids, err = s.createOnce(ctx, f, c)
+	}
+	return ids, err
+}
+
+func (s *Service) createOnce(ctx context.Context, f Form, c microsite.Caller) ([]int64, error) {
+	sent, err := s.sentBefore(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	if len(sent) > 0 {
+		return s.sendAgain(ctx, f, c, sent)
+	}
 	centers, broken, err := s.examine(ctx, f, nil)
 	if err != nil {
 		return nil, err
@@ -34,6 +50,11 @@ func (s *Service) Create(ctx context.Context, f Form, c microsite.Caller) ([]int
 		return nil, err
 	}
 	return s.commit(ctx, f, c, centers, func(w *work) error {
+		w.batch = Referral{Batch: keys.RandomToken(), KeyVersion: 1, IsKidneyForLifeRoute: f.IsKidneyForLifeRoute, Language: c.Lang, CreatedAt: w.now}
+		w.actor = audit.Actor{Kind: audit.Public, Name: w.details.FullName()}
+		if err := w.claimForm(ctx); err != nil {
+			return err
+		}
 		fresh, err := w.tx.UseOnce(ctx, proof, intake.CheckForReferral)
 		if err != nil {
 			return err
@@ -41,8 +62,6 @@ func (s *Service) Create(ctx context.Context, f Form, c microsite.Caller) ([]int
 		if !fresh {
 			return unsolved()
 		}
-		w.batch = Referral{Batch: keys.RandomToken(), KeyVersion: 1, IsKidneyForLifeRoute: f.IsKidneyForLifeRoute, Language: c.Lang, CreatedAt: w.now}
-		w.actor = audit.Actor{Kind: audit.Public, Name: w.details.FullName()}
 		return nil
 	})
 }

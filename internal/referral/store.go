@@ -21,6 +21,9 @@ type Store interface {
 	Referral(ctx context.Context, id int64) (Referral, error)
 	// Batch answers the rows of one request, oldest first.
 	Batch(ctx context.Context, batch string) ([]Referral, error)
+	// SentForm answers the batch of the form with this fingerprint, or
+	// fault.ErrNotFound.
+	SentForm(ctx context.Context, fingerprint []byte) (batch string, err error)
 	// ByEmail answers the first referral of each request of an address (given in
 	// lower case), newest first, at most 20.
 	ByEmail(ctx context.Context, email string) ([]Referral, error)
@@ -37,6 +40,9 @@ type Tx interface {
 	// UseOnce writes down that a human check is used for a purpose, and answers
 	// whether it was used neither for that before nor for another form.
 	UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error)
+	// ClaimForm writes down which batch a form becomes, and answers the batch that
+	// it became first. Of two at the same moment the second waits.
+	ClaimForm(ctx context.Context, fingerprint []byte, batch string, at time.Time) (first string, err error)
 	// LockBatch takes the rows of one request until the transaction ends and
 	// answers them as they are now, oldest first.
 	LockBatch(ctx context.Context, batch string) ([]Referral, error)

@@ -26,12 +26,17 @@ type work struct {
 	batch   Referral        // what the rows of the request share
 	rows    []Referral      // the request as it is, then as it becomes
 	site    *microsite.Site
+	// isRepeated: the form was sent before, and nobody heard that it arrived.
+	isRepeated bool
 }
 
 func (w *work) run(ctx context.Context) error {
 	before := slices.Clone(w.rows)
 	if err := w.place(); err != nil {
 		return err
+	}
+	if w.tellsNothingNew(before) {
+		return nil
 	}
 	if err := w.addSite(ctx, before); err != nil {
 		return err

@@ -49,6 +49,15 @@ func (r referralReader) Batch(ctx context.Context, batch string) ([]referral.Ref
 	return referralsFrom(rows, err)
 }
 
+// SentForm implements referral.Store.
+func (r referralReader) SentForm(ctx context.Context, fingerprint []byte) (string, error) {
+	batch, err := r.q.SentReferralForm(ctx, fingerprint)
+	if err != nil {
+		return "", found(err)
+	}
+	return batch, nil
+}
+
 // ByEmail implements referral.Store.
 func (r referralReader) ByEmail(ctx context.Context, email string) ([]referral.Referral, error) {
 	rows, err := r.q.ReferralsByEmail(ctx, email)
@@ -78,6 +87,18 @@ type referralTx struct {
 	intakeDoor
 	captchaUses
 	q *sqlgen.Queries
+}
+
+// ClaimForm implements referral.Tx.
+func (t referralTx) ClaimForm(ctx context.Context, fingerprint []byte, batch string, at time.Time) (string, error) {
+	n, err := t.q.ClaimReferralForm(ctx, fingerprint, batch, at)
+	if err != nil {
+		return "", fmt.Errorf("claim the form of a request: %w", err)
+	}
+	if n == 1 {
+		return batch, nil
+	}
+	return referralReader{t.q}.SentForm(ctx, fingerprint)
 }
 
 // LockBatch implements referral.Tx.

@@ -410,6 +410,12 @@ type Referral struct {
 	UpdatedAt            time.Time
 }
 
+type ReferralForm struct {
+	Fingerprint []byte
+	Batch       string
+	SentAt      time.Time
+}
+
 type RegistrationCount struct {
 	MicrositeID   int64
 	Day           int

@@ -20,6 +20,7 @@ func Referrals(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := referralSuite{storage.NewReferrals(db), Center(t, db, "Riverside Transplant Center")}
 	t.Run("what is stored is what is read", s.keeps)
 	t.Run("a batch is locked and read in order", s.batches)
+	t.Run("a form is claimed once, and by nobody whose transaction failed", s.forms)
 	t.Run("an address finds the first of each request, in any case", s.addresses)
 	t.Run("a lead source is said once", s.leadSources)
 	t.Run("unfinished ones are reminded, each time once", s.reminders)
@@ -98,6 +99,35 @@ func (s referralSuite) batches(t *testing.T) {
 		}
 		return err
 	})
+}
+
+func (s referralSuite) forms(t *testing.T) {
+	form := []byte("a form's fingerprint")
+	broken := errors.New("broken")
+	err := s.store.InTx(context.Background(), func(tx referral.Tx) error {
+		if first, err := tx.ClaimForm(context.Background(), form, "undone", Start); err != nil || first != "undone" {
+			t.Errorf("%q, %v", first, err)
+		}
+		return broken
+	})
+	if !errors.Is(err, broken) {
+		t.Fatal(err)
+	}
+	if _, err := s.store.SentForm(context.Background(), form); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("an undone claim is found: %v", err)
+	}
+	for _, batch := range []string{"form-1", "form-2"} {
+		s.tx(t, func(ctx context.Context, tx referral.Tx) error {
+			first, err := tx.ClaimForm(ctx, form, batch, Start)
+			if first != "form-1" {
+				t.Errorf("claimed for %s, it is %q", batch, first)
+			}
+			return err
+		})
+	}
+	if batch, err := s.store.SentForm(context.Background(), form); err != nil || batch != "form-1" {
+		t.Errorf("found %q, %v", batch, err)
+	}
 }
 
 func (s referralSuite) addresses(t *testing.T) {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   asked,
   replies,
   startAnew,
+  open,
   openAt,
   press,
   heading,
@@ -99,6 +100,7 @@ describe('step 5', () => {
     expect(Object.keys(JSON.parse(sessionStorage.getItem('beacon-referral-new')!) as object)).toEqual([
       'answers',
       'step',
+      'formKey',
     ]);
     expect(sessionStorage.getItem('beacon-referral-new')).not.toContain('captcha');
   });
@@ -150,6 +152,31 @@ describe('step 5', () => {
     expect(await screen.findByText('Your answers are saved')).toBeTruthy();
     expect(screen.getByText(/private link to rosa@mail.example/)).toBeTruthy();
   });
+});
+
+it('sends the form again under the same key, also after a reload, and the next one under another', async () => {
+  replies['POST recipient/save']!.unshift('unreached', 'unreached');
+  openAt(5, { selectNow: 0 });
+  for (const times of [1, 2]) {
+    await checked();
+    press('Complete Request');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/it counts only once/));
+    expect(saves()).toHaveLength(times);
+    cleanup();
+    open();
+  }
+  await checked();
+  press('Complete Request');
+  await screen.findByText('Your answers are saved');
+  const [first, ...others] = saves().map(({ body }) => body['formKey']);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(others).toEqual([first, first]);
+  cleanup();
+  openAt(5, { selectNow: 0 });
+  await checked();
+  press('Complete Request');
+  await screen.findByText('Your answers are saved');
+  expect(saves().at(-1)!.body['formKey']).not.toBe(first);
 });
 
 it('asks once where the patient heard of the program', async () => {

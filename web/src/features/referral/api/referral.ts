@@ -43,10 +43,13 @@ export async function fetchCenters(wish: CenterWish, signal?: AbortSignal): Prom
   return (await call<Center[]>('GET', path, { signal })).results;
 }
 
-/** Saves a new referral with its human check, or a resumed one with its key; answers the ids. */
+/**
+ * Saves a new referral with its human check, or a resumed one with its key; answers the ids. A new one that is sent
+ * again under its form's key, because no answer came, counts once.
+ */
 export async function saveReferral(
   payload: Payload,
-  proof: { captcha: string } | { key: EditKey },
+  proof: { captcha: string; formKey: string } | { key: EditKey },
 ): Promise<number[]> {
   const resumed = 'key' in proof;
   const extra = resumed ? { id: Number(proof.key.id), editKey: proof.key.editKey } : { id: null, ...proof };

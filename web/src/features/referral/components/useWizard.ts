@@ -5,6 +5,7 @@ import { FRESH_MS } from '../../../domain/challenge';
 import { useLang } from '../../../i18n/react';
 import { saveReferral } from '../api/referral';
 import { changed, noAnswers, type Answers, type Variant } from '../rules/answers';
+import { newFormKey } from '../rules/formKey';
 import { dropKept, keep, readKept } from '../rules/kept';
 import { payloadOf } from '../rules/payload';
 import { PERSONAL, SITUATION, type Field } from '../rules/rules';
@@ -43,6 +44,7 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
   const [kept] = useState(() => readKept(storeName));
   const [answers, setAnswers] = useState(kept?.answers ?? resumed?.answers ?? noAnswers);
   const [step, setStep] = useState<Step>(kept?.step ?? resumed?.step ?? Step.Personal);
+  const [formKey] = useState(() => kept?.formKey ?? newFormKey());
   const [isPressed, setIsPressed] = useState<Partial<Record<Step, boolean>>>({});
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -50,13 +52,13 @@ export function useWizard(variant: Variant, resumed: Resumed | null) {
 
   const isDone = step === Step.ContinueLater || step === Step.Complete;
   useEffect(() => {
-    if (!isDone) keep(storeName, { answers, step });
-  }, [storeName, answers, step, isDone]);
+    if (!isDone) keep(storeName, { answers, step, formKey });
+  }, [storeName, answers, step, formKey, isDone]);
 
   const save = useMutation({
     // The token is handed in: what this function closes over is a moment older than the screen.
     mutationFn: (captcha: string) =>
-      saveReferral(payloadOf(answers, variant), resumed ? { key: resumed.key } : { captcha }),
+      saveReferral(payloadOf(answers, variant), resumed ? { key: resumed.key } : { captcha, formKey }),
     onSuccess: () => {
       dropKept(storeName);
       setRefused([]);

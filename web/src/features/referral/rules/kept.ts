@@ -1,10 +1,13 @@
 import { noAnswers, type Answers } from './answers';
+import { isFormKey, newFormKey } from './formKey';
 import { Step } from './steps';
 
 /** What this tab keeps of a wizard under way (decision 5.12). The human check is never among it. */
 export interface Kept {
   answers: Answers;
   step: Step;
+  /** By which the form counts once, however often it is sent. */
+  formKey: string;
 }
 
 const open: readonly Step[] = [Step.Personal, Step.Situation, Step.Proceed, Step.Centers, Step.Summary];
@@ -16,7 +19,8 @@ export function readKept(name: string): Kept | null {
     if (!kept?.answers) return null;
     const answers = { ...noAnswers };
     for (const field of Object.keys(noAnswers) as (keyof Answers)[]) take(answers, kept.answers, field);
-    return { answers, step: open.find((step) => step === kept.step) ?? Step.Personal };
+    const step = open.find((one) => one === kept.step) ?? Step.Personal;
+    return { answers, step, formKey: isFormKey(kept.formKey) ? kept.formKey : newFormKey() };
   } catch {
     return null;
   }
