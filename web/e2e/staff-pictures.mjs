@@ -84,7 +84,7 @@ async function takeFile(staff, camera) {
   await camera.take(staff, 'invite-file', '/staff/invite/file');
   const rows = [
     'firstName,lastName,email,birthDate,gender,type,language',
-    'Rosa,Ejemplo,rosa.ejemplo@mail.example,03/04/1961,F,kidney,es',
+    'Rosa,Benítez,rosa.benitez@mail.example,03/04/1961,F,kidney,es',
     'Otto,Example,otto.example@mail.example,11/30/1957,M,liver,en',
     'Ulla,Example,no address,13/40/1961,F,kidney,en',
   ];

@@ -6,6 +6,7 @@ import { failureText, isUnknown } from '../../../api/staffFailure';
 import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
+import { EmailText } from '../../../ui/email-text/EmailText';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
@@ -69,18 +70,6 @@ function Fetched({ id }: { id: string }) {
   );
 }
 
-/** An address that breaks before its host where it has to. */
-function Address({ email }: { email: string }) {
-  const at = email.indexOf('@') + 1;
-  return (
-    <a className={styles.mail} href={`mailto:${email}`}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </a>
-  );
-}
-
 /** What is known of the account. */
 function About({ account }: { account: AccountRecord }) {
   const t = useT();
@@ -89,7 +78,12 @@ function About({ account }: { account: AccountRecord }) {
   const { email, role, state, center, language, hasSecondFactor, signedInAt, invitedAt, patients } = account;
   const moment = (at: string | null) => (at ? sayMoment(at, timezone, lang) : t('accounts.never'));
   const facts: [string, ReactNode][] = [
-    [t('staff.about.email'), <Address key="email" email={email} />],
+    [
+      t('staff.about.email'),
+      <a key="email" className={styles.mail} href={`mailto:${email}`}>
+        <EmailText>{email}</EmailText>
+      </a>,
+    ],
     [t('accounts.role'), t(`staff.role.${role}`)],
   ];
   if (center) facts.push([t('staff.center'), center.name]);

@@ -4,6 +4,7 @@ import { MicrositeType } from '../../../domain/enums';
 import { isRegistry } from '../../../domain/staff';
 import { useLang, useT } from '../../../i18n/react';
 import { cx } from '../../../ui/cx';
+import { EmailText } from '../../../ui/email-text/EmailText';
 import { FieldErrorText } from '../../../ui/field/Field';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
@@ -73,7 +74,7 @@ function useColumns(): Column<InviteRow>[] {
       head: t('staff.invite.email'),
       cell: (row) => (
         <>
-          <Value row={row} columns={['email']} understood={row.email} />
+          <Value row={row} columns={['email']} understood={row.email && <EmailText>{row.email}</EmailText>} />
           {row.siteId > 0 && (
             <AppLink to={`/staff/microsites/${row.siteId}`} newTab>
               {t('invites.rows.record')}

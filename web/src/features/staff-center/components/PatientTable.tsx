@@ -5,6 +5,7 @@ import { isRegistry } from '../../../domain/staff';
 import { dueFrom } from '../../../domain/waiting';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
+import { EmailText } from '../../../ui/email-text/EmailText';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { DueText } from '../../../ui/staff-shell/DueText';
 import { Person } from '../../../ui/staff-shell/Person';
@@ -38,7 +39,11 @@ function useColumns(): Column<ListedSite>[] {
   const email: Column<ListedSite> = {
     id: 'email',
     head: t('staff.about.email'),
-    cell: (site) => <Address email={site.email} />,
+    cell: ({ email: address }) => (
+      <span className={styles.email}>
+        <EmailText>{address}</EmailText>
+      </span>
+    ),
   };
   const center: Column<ListedSite> = {
     id: 'center',
@@ -70,18 +75,6 @@ function useColumns(): Column<ListedSite>[] {
     },
   };
   return [person, state, waiting, ...(isRegistry(role) ? [center] : []), email, updated];
-}
-
-/** An address that is broken before its @ where the column is narrow. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <span className={styles.email}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
-  );
 }
 
 /** The patients of one page of the list. */

@@ -2,6 +2,7 @@ import type { IntakeRecord } from '../../../api/staffIntake';
 import { showPhone } from '../../../domain/phone';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
+import { EmailText } from '../../../ui/email-text/EmailText';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { Facts, type Fact } from './Facts';
 import styles from './intake.module.css';
@@ -14,18 +15,6 @@ export function PersonFacts({ record }: { record: IntakeRecord }) {
       <h2 id="person-title">{t('intake.person.title')}</h2>
       <Facts facts={useFacts(record)} />
     </section>
-  );
-}
-
-/** An address that breaks before its host where it has to. */
-function Address({ email }: { email: string }) {
-  const at = email.indexOf('@') + 1;
-  return (
-    <a href={`mailto:${email}`}>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </a>
   );
 }
 
@@ -56,7 +45,12 @@ function useFacts(record: IntakeRecord): Fact[] {
   }
   const town = [record.city, [record.state, record.postalCode].filter(Boolean).join(' ')];
   facts.push(
-    [t('staff.about.email'), <Address key="email" email={record.email} />],
+    [
+      t('staff.about.email'),
+      <a key="email" href={`mailto:${record.email}`}>
+        <EmailText>{record.email}</EmailText>
+      </a>,
+    ],
     [t('intake.person.address'), [record.address, ...town].filter(Boolean).join(', ') || '–'],
     [t('intake.person.born'), record.birthDate || '–'],
     [t('staff.invite.gender'), record.gender ? t(`staff.invite.gender.${record.gender}`) : '–'],

@@ -9,6 +9,7 @@ import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { CopyButton } from '../../../ui/copy-button/CopyButton';
+import { EmailText } from '../../../ui/email-text/EmailText';
 import { Eye } from '../../../ui/icon/icons';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { DeskHead } from '../../../ui/staff-shell/DeskHead';
@@ -66,10 +67,12 @@ function Loaded({ mail }: { mail: MailDetail }) {
           <dl className="dl">
             <dt>{t('staff.mails.to')}</dt>
             <dd>
-              {mail.toName} &lt;{mail.to}&gt;
+              <EmailText>{`${mail.toName} <${mail.to}>`}</EmailText>
             </dd>
             <dt>{t('staff.mail.from')}</dt>
-            <dd>{mail.from}</dd>
+            <dd>
+              <EmailText>{mail.from}</EmailText>
+            </dd>
             <dt>{t('staff.mails.when')}</dt>
             <dd>{sayMoment(mail.createdAt, timezone, lang)}</dd>
             <dt>{t('staff.about.language')}</dt>

@@ -3,6 +3,7 @@ import type { SiteRecord } from '../../../api/staffSite';
 import { showPhone } from '../../../domain/phone';
 import { sayMomentDay } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
+import { EmailText } from '../../../ui/email-text/EmailText';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import type { SiteNews } from './News';
 import { WithdrawOnNotice } from './WithdrawOnNotice';
@@ -40,18 +41,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** An address that breaks before its host where it has to. */
-function Address({ email }: { email: string }) {
-  const at = email.indexOf('@') + 1;
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  );
-}
-
 /** What is known of the patient, in the order in which it is looked for. */
 function useFacts(site: SiteRecord): [string, ReactNode][] {
   const t = useT();
@@ -73,7 +62,7 @@ function useFacts(site: SiteRecord): [string, ReactNode][] {
     facts.push([t('record.contact.phone2'), phone(site.phoneSecondary, site.secondaryPhoneCanReceiveTexts)]);
   }
   facts.push(
-    [t('staff.about.email'), <Address key="email" email={site.email} />],
+    [t('staff.about.email'), <EmailText key="email">{site.email}</EmailText>],
     [t('staff.about.language'), t(`staff.language.${site.language}`)],
     [
       t('record.contact.born'),

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { DonorRecord } from '../../../api/staffVouchers';
 import { showPhone } from '../../../domain/phone';
 import { useT } from '../../../i18n/react';
+import { EmailText } from '../../../ui/email-text/EmailText';
 import { useToday } from '../../../ui/page-context/useToday';
 import { ageOn } from '../rules/words';
 import styles from './vouchers.module.css';
@@ -20,7 +21,11 @@ export function DonorFacts({ record }: { record: DonorRecord }) {
         {showPhone(record.phone)}
       </a>
     ),
-    email: <a href={`mailto:${record.email}`}>{record.email}</a>,
+    email: (
+      <a href={`mailto:${record.email}`}>
+        <EmailText>{record.email}</EmailText>
+      </a>
+    ),
     address: place.filter(Boolean).join(', '),
     language: t(`staff.language.${record.language}`),
     center: record.centerName,

@@ -8,6 +8,7 @@ import { useLang, useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
+import { EmailText } from '../../../ui/email-text/EmailText';
 import { SelectField, TextField } from '../../../ui/field/TextField';
 import { useToday } from '../../../ui/page-context/useToday';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
@@ -47,7 +48,11 @@ export function HolderDialog({ record, holder, onDone }: HolderProps & { onDone:
         {holder.birthDate && (
           <span className="muted">{t('donors.holder.born', { day: holder.birthDate })}</span>
         )}
-        {holder.email && <a href={`mailto:${holder.email}`}>{holder.email}</a>}
+        {holder.email && (
+          <a href={`mailto:${holder.email}`}>
+            <EmailText>{holder.email}</EmailText>
+          </a>
+        )}
         {holder.phone && (
           <a className={styles.tel} href={`tel:${holder.phone}`}>
             {showPhone(holder.phone)}
