@@ -52,7 +52,7 @@ describe('the record of a donor', () => {
   it('warns who has not signed, and hides looks until they are asked for', async () => {
     open('center-coordinator', '/staff/donors/7', record());
     expect(await screen.findByText('1 of 1 holders have not signed.')).toBeTruthy();
-    expect(screen.getByText('Lucia Ferrara was reminded by e-mail')).toBeTruthy();
+    expect(screen.getByText('Reminder sent to Lucia Ferrara')).toBeTruthy();
     expect(screen.getByText(/Yes, > 4 years/)).toBeTruthy();
     expect(screen.queryByText('Record looked at')).toBeNull();
     await press('Show everything');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx';
+import { EmailText } from '../email-text/EmailText';
 import { Icon } from '../icon/Icon';
 import { User } from '../icon/icons';
 import { AppLink } from '../work-bar/AppLink';
@@ -32,7 +33,7 @@ export function Person({ face, name, to, note }: PersonProps) {
       {face !== undefined && <Face src={face} small />}
       <div>
         <AppLink to={to}>{name}</AppLink>
-        {note && <small>{note}</small>}
+        {note && <small>{typeof note === 'string' ? <EmailText>{note}</EmailText> : note}</small>}
       </div>
     </div>
   );

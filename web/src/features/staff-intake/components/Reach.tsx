@@ -5,6 +5,7 @@ import { channels, NOTE_LIMIT, type Channel } from '../../../domain/intake';
 import { showPhone } from '../../../domain/phone';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
+import { EmailText } from '../../../ui/email-text/EmailText';
 import { TextareaField } from '../../../ui/field/TextareaField';
 import { LinkButton } from '../../../ui/link-button/LinkButton';
 import { Check, Mail, Phone, X } from '../../../ui/icon/icons';
@@ -45,7 +46,9 @@ export function Reach({ record }: { record: IntakeRecord }) {
             {showPhone(phone)}
           </LinkButton>
           <LinkButton small variant="secondary" icon={Mail} href={`mailto:${email}`}>
-            {email}
+            <span>
+              <EmailText>{email}</EmailText>
+            </span>
           </LinkButton>
         </div>
         <Failure error={error} fields={['channel', 'note']} />

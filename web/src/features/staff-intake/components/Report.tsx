@@ -150,7 +150,7 @@ function Reasons({ report: { total } }: { report: IntakeReport }) {
   const reasons = Object.entries(total.closed).filter(([, count]) => count > 0);
   if (reasons.length === 0) return null;
   return (
-    <section className="panel" aria-labelledby="reasons-title">
+    <section className={`panel ${styles.reasons}`} aria-labelledby="reasons-title">
       <h2 id="reasons-title">{t('intake.report.reasons')}</h2>
       <Facts
         facts={reasons

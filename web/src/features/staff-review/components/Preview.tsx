@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { Eye } from '../../../ui/icon/icons';
 import { LinkButton } from '../../../ui/link-button/LinkButton';
+import styles from './review.module.css';
 import { useOpenInTab } from './useOpenInTab';
 
 /** Shows the submission as a visitor will see it, in a new tab. */
@@ -11,7 +12,7 @@ export function Preview({ site }: { site: SiteDetail['site'] }) {
   const t = useT();
   const { open, isPending, error, blocked } = useOpenInTab(() => previewLink(site.id));
   return (
-    <div>
+    <div className={styles.preview}>
       {blocked ? (
         <LinkButton variant="secondary" href={blocked} newTab>
           {t('staff.preview.open')}

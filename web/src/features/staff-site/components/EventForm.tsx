@@ -100,7 +100,7 @@ export function EventForm({ site }: { site: SiteRecord }) {
         <TextField
           className="c3"
           label={t('record.banner.date')}
-          placeholder="MM/DD/YYYY"
+          placeholder={t('record.day.format')}
           inputMode="numeric"
           autoComplete="off"
           value={date}

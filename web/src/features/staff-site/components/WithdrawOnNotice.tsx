@@ -69,7 +69,7 @@ export function WithdrawOnNotice({ site, onNews }: WithdrawOnNoticeProps) {
           <TextField
             label={t('record.release.date')}
             hint={t('record.release.hint')}
-            placeholder="MM/DD/YYYY"
+            placeholder={t('record.day.format')}
             inputMode="numeric"
             autoComplete="off"
             value={date}

@@ -79,7 +79,7 @@ function Relationship({ item, documents }: { item: HolderItem; documents: readon
   return (
     <>
       {relation === OTHER_RELATIONSHIP && other ? `${words} - ${other}` : words}
-      {isMinor && `, ${age}`}
+      {isMinor && t('donors.holder.age', { age })}
       {signer > 0 && <small className="meta">{t(`donors.holder.signer.${signer}`)}</small>}
     </>
   );
