@@ -23,6 +23,11 @@ export async function fetchNotes(
   return answer && { notes: answer.results, tag: answer.tag };
 }
 
+/** All notes as they are now. */
+export async function fetchAllNotes(key: EditKey): Promise<Note[]> {
+  return (await fetchNotes(key, null))?.notes ?? [];
+}
+
 /** Sends the coach a note; answers all notes. */
 export async function sendNote(key: EditKey, note: string): Promise<Note[]> {
   const body = { micrositeRecipientId: Number(key.id), note, sentByRecipient: true };

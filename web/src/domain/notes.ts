@@ -20,8 +20,20 @@ export interface Note {
 export const MAX_NOTE = 4000;
 
 /** Whether a note says what was written: the server keeps it without the space around it. */
-export function isSameText(stored: string, written: string): boolean {
+function isSameText(stored: string, written: string): boolean {
   return normaliseLineEnds(stored).trim() === normaliseLineEnds(written).trim();
+}
+
+/** Whether one side sent these words as a note, after the note of that number. */
+export function wasSent(notes: readonly Note[], byPatient: boolean, text: string, after: number): boolean {
+  return notes.some(
+    (note) => note.sentByRecipient === byPatient && note.noteId > after && isSameText(note.note, text),
+  );
+}
+
+/** Whether these words are the reply to the note of that number. */
+export function wasReplied(notes: readonly Note[], noteId: number, text: string): boolean {
+  return notes.some((note) => note.noteId === noteId && isSameText(note.reply, text));
 }
 
 /** The newest note; null when there is none. Lists travel newest first, but nothing here counts on it. */

@@ -2,7 +2,18 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import words from '../../i18n/catalogues/en/dashboard.json';
 import noteWords from '../../i18n/catalogues/en/notes.json';
-import { asked, DATA, loaded, open, press, SHARE, show, startAnew } from '../../testing/dashboardScreen';
+import {
+  asked,
+  BASE,
+  DATA,
+  loaded,
+  open,
+  press,
+  SHARE,
+  show,
+  startAnew,
+} from '../../testing/dashboardScreen';
+import { sampleNote } from '../../testing/sampleNote';
 import { unanswered } from '../../testing/unanswered';
 
 beforeEach(startAnew);
@@ -66,6 +77,21 @@ describe('a server that never answers', () => {
     expect(screen.getByRole('alert').textContent).toContain(String(noteWords['notes.kept']));
     expect(screen.queryByText(String(noteWords['notes.compose.sending']))).toBeNull();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('Hello');
+  });
+
+  it('gets no note twice that had arrived all the same', async () => {
+    await open({
+      ...loaded({ coach: { fullName: 'Bernadette Lowe' } }),
+      [`POST ${BASE}/custom-site/note/send`]: 'unreached',
+      [`GET ${BASE}/custom-site/note/all/7/secret`]: { json: { results: [sampleNote({ note: 'Hello' })] } },
+    });
+    await press('Send a Note');
+    fireEvent.change(screen.getByLabelText('Your note'), { target: { value: ' Hello' } });
+    await press('Send Note', screen.getByRole('dialog'));
+    await press('Send Note', screen.getByRole('dialog'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Hello')).toBeTruthy();
+    expect(asked.filter(({ call }) => call.endsWith('note/send'))).toHaveLength(1);
   });
 
   it('holds back the share kit only, not the page', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { unsentKey } from '../../domain/reviewDraft';
 import coachWords from '../../i18n/catalogues/en/coach.json';
 import recordWords from '../../i18n/catalogues/en/record.json';
 import { renderStaff, serveStaff } from '../../testing/staffScreen';
@@ -61,6 +62,17 @@ describe("a coach's own patients (decision 7.3)", () => {
     expect(within(bar).getByText('Export list').closest('a')?.getAttribute('href')).toBe(
       '/api/staff/coach/patients.csv?q=ro&type=&shows=waiting&sort=',
     );
+  });
+
+  it('says to whom something was written and not sent', async () => {
+    serveStaff({ [page(all)]: answer([rosa, { ...rosa, micrositeId: 4, firstName: 'Zoe' }]) });
+    sessionStorage.setItem(unsentKey(1, 3), JSON.stringify({ text: 'Welcome', answers: null, after: 0 }));
+    show();
+    const link = await screen.findByRole('link', { name: /Rosa Ejemplo/ });
+    expect(link.textContent).toContain('Not sent yet');
+    expect(screen.getByRole('link', { name: /Zoe Ejemplo/ }).textContent).not.toContain('Not sent yet');
+    expect(screen.queryByText(/Welcome/)).toBeNull();
+    sessionStorage.clear();
   });
 
   it('shows the choices when one of them holds, and pages a long list', async () => {

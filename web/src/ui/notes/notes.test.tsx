@@ -91,7 +91,7 @@ describe('the dialog for a note', () => {
     renderEnglish(
       <NoteComposer
         coachName="Bernadette Lowe"
-        unsent={{ text, onlyHeld: false, write: () => {}, forget: () => {} }}
+        unsent={{ text, onlyHeld: false, write: () => {}, isAmong: () => false, forget: () => {} }}
         onSend={async () => {}}
         onCancel={() => {}}
       />,

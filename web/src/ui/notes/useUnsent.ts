@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { isBlank } from '../../domain/line';
-import { isSameText, type Note } from '../../domain/notes';
+import { wasReplied, wasSent, type Note } from '../../domain/notes';
 import { useLeaveQuestion } from '../leave-question/useLeaveQuestion';
 import {
   forgetUnsent,
@@ -19,17 +19,15 @@ export interface Unsent {
   /** This device does not keep them: they are lost with the page. */
   onlyHeld: boolean;
   write: (text: string) => void;
+  /** Whether they are among these notes: they were sent after all, and only the answer was lost. */
+  isAmong: (notes: readonly Note[]) => boolean;
   /** They were sent, or are not needed any more. */
   forget: () => void;
 }
 
-/** Whether the words are among the notes: they were sent after all, and only the answer was lost. */
+/** Whether the words are among the notes. */
 function hasArrived(notes: readonly Note[], about: About, { text, after }: UnsentWords): boolean {
-  return notes.some((note) =>
-    about === 'note'
-      ? note.sentByRecipient && note.noteId > after && isSameText(note.note, text)
-      : note.noteId === about && isSameText(note.reply, text),
-  );
+  return about === 'note' ? wasSent(notes, true, text, after) : wasReplied(notes, about, text);
 }
 
 function textOf(siteId: string, about: About, notes: readonly Note[]): string {
@@ -55,6 +53,10 @@ export function useUnsent(siteId: string, about: About, notes: readonly Note[]):
       const after = Math.max(0, ...notes.map(({ noteId }) => noteId));
       if (next === '') forgetUnsent(siteId, about);
       else keepUnsent(siteId, about, { at: new Date().toISOString(), text: next, after });
+    },
+    isAmong(fresh) {
+      const words = readUnsent(siteId, about);
+      return words !== null && hasArrived(fresh, about, words);
     },
     forget: () => forgetUnsent(siteId, about),
   };

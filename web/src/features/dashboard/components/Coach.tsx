@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import type { EditKey } from '../../../api/client';
-import { markNoteViewed, replyToNote, sendNote } from '../../../api/notes';
+import { deliveryOf } from '../../../api/delivery';
+import { fetchAllNotes, markNoteViewed, replyToNote, sendNote } from '../../../api/notes';
 import { fieldDay } from '../../../domain/dates';
 import { isBlank } from '../../../domain/line';
-import { latestNote, newsOf } from '../../../domain/notes';
+import { latestNote, newsOf, wasReplied } from '../../../domain/notes';
 import { wallTime } from '../../../domain/zone';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
@@ -70,16 +71,18 @@ function Conversation({ siteKey, site, coachName }: Omit<CoachProps, 'request'> 
   const [writing, setWriting] = useState(false);
   const siteId = String(siteKey.id);
   const unsent = useUnsent(siteId, 'note', site.comms);
+  const [deliver] = useState(() => deliveryOf(() => fetchAllNotes(siteKey)));
   const box = useSeenNotes(siteKey, site);
 
   async function send(note: string) {
-    change({ comms: await sendNote(siteKey, note) });
+    change({ comms: await deliver(() => sendNote(siteKey, note), unsent.isAmong) });
     unsent.forget();
     setWriting(false);
     toastSuccess(t('dashboard.coach.note-sent'));
   }
   async function reply(noteId: number, words: string) {
-    change({ comms: await replyToNote(siteKey, noteId, words) });
+    const sendReply = () => replyToNote(siteKey, noteId, words);
+    change({ comms: await deliver(sendReply, (now) => wasReplied(now, noteId, words)) });
     toastSuccess(t('dashboard.coach.reply-sent'));
   }
   return (

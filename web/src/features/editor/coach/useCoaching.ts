@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EditKey } from '../../../api/client';
-import { markNoteViewed, replyToNote, sendNote } from '../../../api/notes';
-import { indicatorOf, isSameText, newsOf, type News, type Note } from '../../../domain/notes';
+import { deliveryOf } from '../../../api/delivery';
+import { fetchAllNotes, markNoteViewed, replyToNote, sendNote } from '../../../api/notes';
+import { indicatorOf, newsOf, wasReplied, type News, type Note } from '../../../domain/notes';
 import { useT } from '../../../i18n/react';
 import { useUnsent, type Unsent } from '../../../ui/notes/useUnsent';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { setCoachPermission } from '../api/coachPermission';
 import type { CustomSite } from '../api/customSite';
-import { useDelivery } from './useDelivery';
 import { useNotes, type Notes } from './useNotes';
 
 /** What of coaching stands over the editor. */
@@ -51,7 +51,7 @@ export function useCoaching(siteKey: EditKey, site: CustomSite, busy: boolean): 
   const siteId = String(siteKey.id);
   const unsent = useUnsent(siteId, 'note', notes);
   useSeen(siteKey, listOpen ? notes : nothing, take);
-  const deliver = useDelivery(siteKey, notes, take);
+  const [deliver] = useState(() => deliveryOf(() => fetchAllNotes(siteKey)));
 
   return {
     siteId,
@@ -71,19 +71,14 @@ export function useCoaching(siteKey: EditKey, site: CustomSite, busy: boolean): 
     show,
     setReplying,
     async send(note) {
-      await deliver(
-        () => sendNote(siteKey, note),
-        (one, before) => one.sentByRecipient && isSameText(one.note, note) && !before.has(one.noteId),
-      );
+      take(await deliver(() => sendNote(siteKey, note), unsent.isAmong));
       unsent.forget();
       show(null);
       toastSuccess(t('editor.coach.note-sent'));
     },
     async reply(noteId, words) {
-      await deliver(
-        () => replyToNote(siteKey, noteId, words),
-        (one) => one.noteId === noteId && isSameText(one.reply, words),
-      );
+      const send = () => replyToNote(siteKey, noteId, words);
+      take(await deliver(send, (now) => wasReplied(now, noteId, words)));
       setReplying(false);
       toastSuccess(t('editor.coach.reply-sent'));
     },

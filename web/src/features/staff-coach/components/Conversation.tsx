@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { sendCoachNote, sendCoachReply, type CoachSite } from '../../../api/staffCoaching';
+import { deliveryOf } from '../../../api/delivery';
+import { fetchCoachPatient, sendCoachNote, sendCoachReply, type CoachSite } from '../../../api/staffCoaching';
+import { isBlank } from '../../../domain/line';
 import { MAX_NOTE, type Note } from '../../../domain/notes';
 import { textLength } from '../../../domain/textLength';
 import { useT } from '../../../i18n/react';
@@ -11,6 +13,7 @@ import { Send } from '../../../ui/icon/icons';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { conversationOf, noteToAnswer } from '../rules/conversation';
 import { refusalText } from '../rules/refusal';
+import { isAmong, type Writing } from '../rules/unsent';
 import { Bubble } from './Bubble';
 import styles from './coach.module.css';
 import { useUnsent } from './useUnsent';
@@ -23,13 +26,16 @@ interface ConversationProps {
 /** Notes and replies, oldest first, and the box to answer in. */
 export function Conversation({ site, onNotes }: ConversationProps) {
   const t = useT();
-  const [chosen, setChosen] = useState<number | null>(null);
+  const unsent = useUnsent(site.micrositeId, site.notes);
+  const { text, answers } = unsent.writing;
+  const [chosen, setChosen] = useState(answers);
   const box = useRef<HTMLTextAreaElement>(null);
   const said = conversationOf(site.notes);
   const answered = noteToAnswer(said, chosen);
   const severalOpen = said.filter(({ isOpen }) => isOpen).length > 1;
   const choose = (noteId: number) => {
     setChosen(noteId);
+    if (text !== '') unsent.write(text, noteId);
     box.current?.focus();
   };
   return (
@@ -54,7 +60,7 @@ export function Conversation({ site, onNotes }: ConversationProps) {
         box={box}
         answers={answered?.noteId ?? null}
         quote={answered?.text}
-        {...{ onNotes }}
+        {...{ unsent, onNotes }}
       />
     </div>
   );
@@ -82,24 +88,34 @@ function LatestInView({
 }
 
 interface AnswerProps extends ConversationProps {
+  unsent: ReturnType<typeof useUnsent>;
   box: React.RefObject<HTMLTextAreaElement | null>;
   /** The note that a reply would answer; null when none waits. */
   answers: number | null;
   quote: string | undefined;
 }
 
-function Answer({ site, box, answers, quote, onNotes }: AnswerProps) {
+function Answer({ site, unsent, box, answers, quote, onNotes }: AnswerProps) {
   const t = useT();
-  const { text, write, forget } = useUnsent(site.micrositeId);
+  const { micrositeId } = site;
+  const { text } = unsent.writing;
+  const [deliver] = useState(() => deliveryOf(() => notesOf(micrositeId)));
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: (to: number | null) =>
-      to === null ? sendCoachNote(site.micrositeId, text) : sendCoachReply(site.micrositeId, to, text),
-    onSuccess: (notes) => {
-      forget();
+    mutationFn: ({ text: words, ...sent }: Writing) =>
+      deliver(
+        () =>
+          sent.answers === null
+            ? sendCoachNote(micrositeId, words)
+            : sendCoachReply(micrositeId, sent.answers, words),
+        (now) => isAmong(now, { text: words, ...sent }),
+      ),
+    onSuccess: (notes, sent) => {
+      unsent.forget(sent);
       onNotes(notes);
       toastSuccess(t('coach.sent', { name: site.firstName }));
     },
   });
+  const send = (to: number | null) => mutate({ ...unsent.writing, answers: to });
   const empty = text.trim() === '';
   const tooLong = textLength(text) > MAX_NOTE;
   const name = site.firstName;
@@ -108,7 +124,7 @@ function Answer({ site, box, answers, quote, onNotes }: AnswerProps) {
       className="stack gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!empty && !isPending) mutate(answers);
+        if (!empty && !isPending) send(answers);
       }}
     >
       {error && (
@@ -124,17 +140,20 @@ function Answer({ site, box, answers, quote, onNotes }: AnswerProps) {
         limit={MAX_NOTE}
         error={tooLong ? t('coach.write.long', { limit: MAX_NOTE }) : undefined}
         value={text}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => unsent.write(event.target.value, answers)}
       />
       <div className={styles.send}>
-        <p className="small muted">{t('coach.write.mail', { name })}</p>
+        <p className="small muted">
+          {!isBlank(text) && <b>{t('coach.write.unsent')} </b>}
+          {t('coach.write.mail', { name })}
+        </p>
         <div className="row">
           {answers !== null && (
             <Button
               variant="secondary"
-              busy={isPending && variables === null}
+              busy={isPending && variables.answers === null}
               disabled={empty || tooLong}
-              onClick={() => !isPending && mutate(null)}
+              onClick={() => !isPending && send(null)}
             >
               {t('coach.write.as-note')}
             </Button>
@@ -142,7 +161,7 @@ function Answer({ site, box, answers, quote, onNotes }: AnswerProps) {
           <Button
             type="submit"
             icon={Send}
-            busy={isPending && variables === answers}
+            busy={isPending && variables.answers === answers}
             disabled={empty || tooLong}
           >
             {t(answers === null ? 'coach.write.send-note' : 'coach.write.send-reply')}
@@ -151,6 +170,10 @@ function Answer({ site, box, answers, quote, onNotes }: AnswerProps) {
       </div>
     </form>
   );
+}
+
+async function notesOf(micrositeId: number): Promise<Note[]> {
+  return (await fetchCoachPatient(String(micrositeId), new AbortController().signal)).notes;
 }
 
 /** So much of a note is quoted above the box, in characters. */

@@ -7,6 +7,8 @@ import {
   type PatientFilter,
 } from '../../../api/staffCoaching';
 import { MicrositeType } from '../../../domain/enums';
+import { isBlank } from '../../../domain/line';
+import { unsentKey } from '../../../domain/reviewDraft';
 import { sayNearMoment } from '../../../domain/waiting';
 import { useLang, useT } from '../../../i18n/react';
 import { cx } from '../../../ui/cx';
@@ -16,8 +18,10 @@ import { useBrand } from '../../../ui/page-context/PageContext';
 import { FilterBar, type FilterChoice } from '../../../ui/staff-list/FilterBar';
 import { organChoice } from '../../../ui/staff-list/organChoice';
 import { Pages } from '../../../ui/staff-shell/Pages';
+import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { StatusPill } from '../../../ui/status-pill/StatusPill';
 import { AppLink } from '../../../ui/work-bar/AppLink';
+import { readWriting } from '../rules/unsent';
 import { isWaiting } from '../rules/waiting';
 import styles from './coach.module.css';
 
@@ -134,6 +138,8 @@ function Thread({ patient, isChosen }: { patient: CoachPatient; isChosen: boolea
   const [now] = useState(() => new Date().toISOString());
   const said = (moment: string) => sayNearMoment(moment, now, timezone, lang);
   const { micrositeId, firstName, lastName, hasUnread, unreadCount, waitingSince, lastActivity } = patient;
+  // Of the patient beside the list the words are there to be seen.
+  const begun = readWriting(unsentKey(useMe().id, micrositeId)).text;
   const organ = t(patient.micrositeTypeId === MicrositeType.Liver ? 'staff.liver' : 'staff.kidney');
   return (
     <li>
@@ -150,7 +156,8 @@ function Thread({ patient, isChosen }: { patient: CoachPatient; isChosen: boolea
             <StatusPill kind="wait">
               {hasUnread ? t('coach.unread', { count: unreadCount }) : t('coach.waiting')}
             </StatusPill>
-          )}
+          )}{' '}
+          {!isChosen && !isBlank(begun) && <StatusPill>{t('coach.unsent')}</StatusPill>}
         </span>{' '}
         <span className={styles.threadLine}>
           {waitingSince ? t('coach.waiting-since', { day: said(waitingSince) }) : t('coach.no-open-note')}

@@ -1,20 +1,37 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { isBlank } from '../../../domain/line';
+import type { Note } from '../../../domain/notes';
 import { unsentKey } from '../../../domain/reviewDraft';
+import { useLeaveQuestion } from '../../../ui/leave-question/useLeaveQuestion';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { isAmong, keepWriting, nothing, readWriting, type Writing } from '../rules/unsent';
 
-/** What a coach is writing to a patient. It survives a reload and the end of the session, in this tab only. */
-export function useUnsent(micrositeId: number) {
+/**
+ * What a coach is writing to a patient. It survives a reload and the end of the session, in this tab only; the
+ * browser asks before the tab is closed, and signing out forgets it.
+ */
+export function useUnsent(micrositeId: number, notes: readonly Note[]) {
   const key = unsentKey(useMe().id, micrositeId);
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
+  const [kept, setKept] = useState(() => readWriting(key));
+  const writing = isAmong(notes, kept) ? nothing : kept;
+  useLeaveQuestion(!isBlank(writing.text));
+  useEffect(() => {
+    if (writing.text === '') keepWriting(key, nothing);
+  }, [key, writing.text]);
+
+  function keep(next: Writing) {
+    setKept(next);
+    keepWriting(key, next);
+  }
   return {
-    text,
-    write(next: string) {
-      setText(next);
-      sessionStorage.setItem(key, next);
+    writing,
+    write(text: string, answers: number | null) {
+      keep({ text, answers, after: Math.max(0, ...notes.map(({ noteId }) => noteId)) });
     },
-    forget() {
-      setText('');
-      sessionStorage.removeItem(key);
+    /** It was sent. What was written since is not. */
+    forget(sent: Writing) {
+      if (readWriting(key).text === sent.text) keepWriting(key, nothing);
+      setKept((now) => (now.text === sent.text ? nothing : now));
     },
   };
 }

@@ -1,0 +1,157 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, Unanswered } from '../../api/client';
+import { fetchCoachPatient, sendCoachNote, sendCoachReply, type CoachSite } from '../../api/staffCoaching';
+import type { Note } from '../../domain/notes';
+import type { StaffMember } from '../../domain/staff';
+import coachWords from '../../i18n/catalogues/en/coach.json';
+import staffWords from '../../i18n/catalogues/en/staff.json';
+import { createI18n } from '../../i18n/i18n';
+import { I18nProvider } from '../../i18n/react';
+import { sharedCatalogue } from '../../i18n/shared';
+import { sampleNote } from '../../testing/sampleNote';
+import { StaffProvider } from '../../ui/staff-shell/StaffContext';
+import { Conversation } from './components/Conversation';
+
+vi.mock('../../api/staffCoaching', async (original) => ({
+  ...(await original<typeof import('../../api/staffCoaching')>()),
+  sendCoachNote: vi.fn<typeof sendCoachNote>(),
+  sendCoachReply: vi.fn<typeof sendCoachReply>(),
+  fetchCoachPatient: vi.fn<typeof fetchCoachPatient>(),
+}));
+
+const me = { id: 5, role: 'coach' } as StaffMember;
+const older = sampleNote({ noteId: 3, note: 'How do I begin?', sendDateTime: '2026-11-16T15:00:00Z' });
+const newer = sampleNote({ noteId: 4, note: 'May I write about dialysis?' });
+const byCoach = (noteId: number, note: string) => sampleNote({ noteId, note, sentByRecipient: false });
+const siteWith = (notes: Note[]) =>
+  ({ micrositeId: 7, firstName: 'Delphine', notes }) as Partial<CoachSite> as CoachSite;
+
+function Screen({ site }: { site: CoachSite }) {
+  const [notes, setNotes] = useState(site.notes);
+  return <Conversation site={{ ...site, notes }} onNotes={setNotes} />;
+}
+
+function open(notes: Note[]) {
+  const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
+  return render(
+    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, coachWords, staffWords])}>
+      <QueryClientProvider client={client}>
+        <StaffProvider me={me} arrivedByLink={false}>
+          <Screen site={siteWith(notes)} />
+        </StaffProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const write = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const WAITS = /^Not sent yet\./;
+const nothingKept = () => Object.keys(sessionStorage).length === 0;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.mocked(sendCoachNote).mockReset();
+  vi.mocked(sendCoachReply).mockReset();
+  vi.mocked(fetchCoachPatient).mockReset();
+  sessionStorage.clear();
+});
+
+describe('what a coach wrote and did not send', () => {
+  it('is there again, still as the answer to the same note, and the browser asks before it goes', async () => {
+    const { unmount } = open([older, newer]);
+    expect(mayLeave()).toBe(true);
+    await press('Reply to this one');
+    write('Yes, one plain sentence.');
+    expect(screen.getByText(WAITS)).toBeTruthy();
+    expect(mayLeave()).toBe(false);
+    unmount();
+    expect(mayLeave()).toBe(true);
+
+    open([older, newer]);
+    expect(box().value).toBe('Yes, one plain sentence.');
+    expect(screen.getByText('This answers: “May I write about dialysis?”')).toBeTruthy();
+    vi.mocked(sendCoachReply).mockResolvedValue([older, { ...newer, status: 3, reply: 'Yes.' } as Note]);
+    await press('Send reply');
+    expect(sendCoachReply).toHaveBeenCalledWith(7, 4, 'Yes, one plain sentence.');
+    expect(box().value).toBe('');
+    expect(screen.queryByText(WAITS)).toBeNull();
+    expect(mayLeave()).toBe(true);
+    expect(nothingKept()).toBe(true);
+  });
+
+  it('is gone when it is emptied', () => {
+    open([]);
+    write('Welcome');
+    write('');
+    expect(screen.queryByText(WAITS)).toBeNull();
+    expect(nothingKept()).toBe(true);
+  });
+
+  it('may be typed where nothing can be kept', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    open([]);
+    write('Welcome');
+    expect(box().value).toBe('Welcome');
+    expect(mayLeave()).toBe(false);
+  });
+
+  it('stays when it was written while something else was on its way', async () => {
+    let answer: (notes: Note[]) => void = () => {};
+    vi.mocked(sendCoachNote).mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    open([]);
+    write('Welcome');
+    await press('Send note');
+    write('Welcome! And one thing more:');
+    await act(async () => answer([byCoach(6, 'Welcome')]));
+    expect(box().value).toBe('Welcome! And one thing more:');
+  });
+});
+
+describe('words whose answer was lost', () => {
+  it('are not sent twice when they had arrived', async () => {
+    open([older]);
+    write(' Welcome ');
+    vi.mocked(sendCoachNote).mockRejectedValueOnce(new Unanswered());
+    await press('Send as a new note');
+    expect(box().value).toBe(' Welcome ');
+    vi.mocked(fetchCoachPatient).mockResolvedValue(siteWith([byCoach(6, 'Welcome'), older]));
+    await press('Send as a new note');
+    expect(sendCoachNote).toHaveBeenCalledTimes(1);
+    expect(box().value).toBe('');
+    expect(screen.getByText('Welcome')).toBeTruthy();
+  });
+
+  it('are sent again when they had not, and at once after a refusal', async () => {
+    open([byCoach(2, 'Welcome')]);
+    write('Welcome');
+    vi.mocked(sendCoachNote).mockRejectedValueOnce(new ApiError(422, 'No'));
+    await press('Send note');
+    vi.mocked(sendCoachNote).mockRejectedValueOnce(new Unanswered());
+    await press('Send note');
+    expect(fetchCoachPatient).not.toHaveBeenCalled();
+    vi.mocked(fetchCoachPatient).mockResolvedValue(siteWith([byCoach(2, 'Welcome')]));
+    vi.mocked(sendCoachNote).mockResolvedValue([byCoach(6, 'Welcome'), byCoach(2, 'Welcome')]);
+    await press('Send note');
+    expect(sendCoachNote).toHaveBeenCalledTimes(3);
+    expect(box().value).toBe('');
+  });
+
+  it('are not offered again to a coach who comes back', async () => {
+    const { unmount } = open([older]);
+    write('Welcome');
+    vi.mocked(sendCoachReply).mockRejectedValueOnce(new Unanswered());
+    await press('Send reply');
+    unmount();
+    open([{ ...older, status: 3, reply: 'Welcome' }]);
+    expect(box().value).toBe('');
+    expect(nothingKept()).toBe(true);
+  });
+});
