@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderEnglish } from '../../testing/renderEnglish';
 import { loads, open, press, sampleDonor, sampleHolder, sent, serve } from '../../testing/voucherScreen';
@@ -9,6 +9,10 @@ import { ConsentStep, type ElectronicProps } from './components/ConsentStep';
 /** The upload's stand-in: what was sent, and the answer to it. */
 const uploads: { address: string; authorization: string; file: FormDataEntryValue | null }[] = [];
 let answer: { status: number; text: string } = { status: 200, text: '{"success":true,"nextStep":400}' };
+
+/** What happens meanwhile. */
+let onSend = () => undefined as void;
+const UNHEARD = words['voucher.upload-unheard'];
 
 class Request {
   upload: { onprogress?: (event: object) => void } = {};
@@ -25,6 +29,7 @@ class Request {
     if (name === 'Authorization') this.authorization = value;
   }
   send(form: FormData) {
+    onSend();
     uploads.push({
       address: this.address,
       authorization: this.authorization,
@@ -43,6 +48,7 @@ class Request {
 beforeEach(() => {
   sent.splice(0);
   uploads.splice(0);
+  onSend = () => undefined;
   answer = { status: 200, text: '{"success":true,"nextStep":400}' };
   sessionStorage.clear();
   vi.stubGlobal('scrollTo', vi.fn<() => void>());
@@ -121,19 +127,76 @@ describe('the paper consent', () => {
   });
 
   it.each([
-    ['a file that the server refuses', 422, 'This PDF is locked with a password.'],
-    ['a broken server', 500, ''],
-    ['no connection', 0, ''],
-  ])('stays with %s, with the banner and the file', async (_what, status, message) => {
+    ['a file that the server refuses', 422, 'This PDF is locked with a password.', ''],
+    ['a broken server', 500, '', UNHEARD],
+    ['no connection', 0, '', UNHEARD],
+  ])('stays with %s, with the banner and the file', async (_what, status, message, advice) => {
     answer = { status, text: JSON.stringify({ success: false, message }) };
     await donorPaper();
     choose(pdf);
     press('Continue');
     const banner = await screen.findByRole('alert');
     expect(banner.textContent).toBe(
-      `An error occurred while attempting to upload your consent file. Please try again later.${message}`,
+      `An error occurred while attempting to upload your consent file. Please try again later.${message}${advice}`,
     );
     expect(screen.getByText('File to upload: signed.pdf')).toBeTruthy();
+  });
+
+  /** Sends a file of which nobody hears whether it has arrived. */
+  async function sendUnheard() {
+    answer = { status: 0, text: '' };
+    await donorPaper();
+    choose(pdf);
+    press('Continue');
+    await screen.findByText(UNHEARD);
+    expect(uploads).toHaveLength(1);
+  }
+  const isThere = { 'GET donor/7/key': loads({ ...sampleDonor, ...done }) };
+
+  it('looks first whether a file has arrived of which nothing was heard, and sends no second one', async () => {
+    await sendUnheard();
+    serve(isThere);
+    press('Continue');
+    await screen.findByText(/^Your consent file has been uploaded successfully/);
+    expect(uploads).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('sends it again when it has not arrived, but not without having looked', async () => {
+    await sendUnheard();
+    serve({ 'GET donor/7/key': 'down' });
+    press('Continue');
+    await waitFor(() => expect(sent.filter(({ call }) => call === 'GET donor/7/key')).toHaveLength(2));
+    await screen.findByText('File to upload: signed.pdf');
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(uploads).toHaveLength(1);
+    serve({ 'GET donor/7/key': loads({ ...sampleDonor, ...atConsent }) });
+    answer = { status: 200, text: '{"success":true,"nextStep":400}' };
+    press('Continue');
+    await screen.findByText(/^Your consent file has been uploaded successfully/);
+    expect(uploads).toHaveLength(2);
+  });
+
+  it('tells that it has arrived when that happened behind the look', async () => {
+    await sendUnheard();
+    serve({ 'GET donor/7/key': loads({ ...sampleDonor, ...atConsent }) });
+    answer = { status: 409, text: '{"success":false,"message":"This step is not open."}' };
+    onSend = () => serve(isThere);
+    press('Continue');
+    await screen.findByText(/^Your consent file has been uploaded successfully/);
+    expect(screen.queryByText('This step is not open.')).toBeNull();
+  });
+
+  it('shows that all is done when another window did it, and else why not', async () => {
+    answer = { status: 409, text: '{"success":false,"message":"This step is not open."}' };
+    await donorPaper();
+    choose(pdf);
+    press('Continue');
+    await screen.findByText('This step is not open.');
+    serve(isThere);
+    press('Continue');
+    await screen.findByText(/^Congratulations! You have completed all necessary steps/);
+    expect(screen.queryByText(/uploaded successfully/)).toBeNull();
   });
 });
 

@@ -10,6 +10,8 @@ export interface BannerNews {
   params?: Params;
   /** What the server said beside it. */
   advice?: string;
+  /** What else to do, by its sentence in the catalogue. */
+  adviceId?: string;
 }
 
 const KINDS: Record<BannerNews['style'], AlertKind> = {
@@ -21,10 +23,10 @@ const KINDS: Record<BannerNews['style'], AlertKind> = {
 /** The news at the top of a view. What came of something the person did takes the focus, so that it is read first. */
 export function Banner({ news }: { news: BannerNews | null }) {
   // New words make a new box, which takes the focus as the first one did.
-  return news && <Box key={`${news.id} ${news.advice ?? ''}`} news={news} />;
+  return news && <Box key={`${news.id} ${news.advice ?? ''} ${news.adviceId ?? ''}`} news={news} />;
 }
 
-function Box({ news: { style, id, params, advice } }: { news: BannerNews }) {
+function Box({ news: { style, id, params, advice, adviceId } }: { news: BannerNews }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const isNew = style !== 'neutral';
@@ -35,6 +37,7 @@ function Box({ news: { style, id, params, advice } }: { news: BannerNews }) {
     <Alert kind={KINDS[style]} role={style === 'danger' ? 'alert' : 'status'} ref={box}>
       <p>{t(id, params)}</p>
       {advice && <p>{advice}</p>}
+      {adviceId && <p>{t(adviceId)}</p>}
     </Alert>
   );
 }

@@ -1,52 +1,36 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { apiUrl, type EditKey } from '../../../api/client';
-import type { VoucherStep } from '../../../domain/voucher';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
 import { FileDrop } from '../../../ui/file-drop/FileDrop';
 import { Download } from '../../../ui/icon/icons';
 import { LinkButton } from '../../../ui/link-button/LinkButton';
-import { uploadConsent } from '../api/uploadConsent';
 import { consentPath } from '../api/voucher';
 import { fileProblem } from '../rules/consentFile';
 import styles from './ConsentStep.module.css';
+import { usePaperUpload, type PaperUploadEnds } from './usePaperUpload';
 import { ViewHead } from './ViewHead';
 
-interface PaperConsentProps {
+interface PaperConsentProps extends PaperUploadEnds {
   link: EditKey;
   banner: ReactNode;
-  onUploaded: (nextStep: VoucherStep) => void;
-  onFailed: (error: unknown) => void;
   onCancel: () => void;
 }
 
 /** The paper way: download, sign, upload (spec voucher §2, Paper consent page). */
-export function PaperConsent({ link, banner, onUploaded, onFailed, onCancel }: PaperConsentProps) {
+export function PaperConsent({ link, banner, onCancel, ...ends }: PaperConsentProps) {
   const t = useT();
   const [file, setFile] = useState<File | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [sent, setSent] = useState<number | null>(null);
-  const isBusy = useRef(false);
+  const { sent, send } = usePaperUpload(link, ends);
   const problem = attempt > 0 ? fileProblem(file) : null;
 
-  async function upload(chosen: File) {
-    isBusy.current = true;
-    setSent(0);
-    try {
-      onUploaded(await uploadConsent(link, chosen, setSent));
-    } catch (error) {
-      onFailed(error);
-    } finally {
-      isBusy.current = false;
-      setSent(null);
-    }
-  }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy.current) return;
+    if (sent !== null) return;
     setAttempt((n) => n + 1);
-    if (file && fileProblem(file) === null) void upload(file);
+    if (file && fileProblem(file) === null) void send(file);
   }
   function choose(chosen: File) {
     setFile(chosen);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EditKey } from '../../../api/client';
+import { isUnheard, type EditKey } from '../../../api/client';
 import { VoucherStep } from '../../../domain/voucher';
 import { useT } from '../../../i18n/react';
 import { toastInfo } from '../../../ui/toast/toast';
@@ -95,7 +95,12 @@ export function useRegistration(link: EditKey, record: VoucherRecord): Registrat
       void reload();
     },
     uploadFailed: (error) =>
-      setNews({ style: 'danger', id: 'voucher.upload-failed', advice: adviceOf(error) }),
+      setNews({
+        style: 'danger',
+        id: 'voucher.upload-failed',
+        advice: adviceOf(error),
+        adviceId: isUnheard(error) ? 'voucher.upload-unheard' : undefined,
+      }),
     async signed() {
       const fresh = await reload();
       show(false, fresh ? newsOfLoad(fresh) : null);
