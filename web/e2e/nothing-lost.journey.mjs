@@ -26,7 +26,8 @@ test('nothing that was typed is lost', async (t) => {
   const patient = await newPerson(browser, beacon);
   patient.watch.allow(
     /status of 409 .*\/custom-site\/save\)$/,
-    /ERR_INTERNET_DISCONNECTED.*\/custom-site\/save\)$/,
+    // The save that fails on purpose, and whatever asks for news meanwhile.
+    /ERR_INTERNET_DISCONNECTED.*\/custom-site\/(save|note\/all\/.*)\)$/,
   );
   const { page, context } = patient;
   const step = steps(t, 'nothing lost', { patient });

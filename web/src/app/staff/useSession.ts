@@ -54,10 +54,13 @@ function forgetDrafts() {
 /** Ends the session, because the person said so or because nobody is there. */
 export function useSignOut() {
   const t = useT();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (reason: 'signed-out' | 'idle') => {
+      // Answered after the end, it would say "not signed in", and the person would read that the session expired.
+      await queryClient.cancelQueries();
       if (reason === 'idle') await signOut().catch(() => undefined);
       else await signOut();
       return reason;
@@ -67,6 +70,9 @@ export function useSignOut() {
       const state: SignInState = { reason, from: reason === 'idle' ? pathname + search : undefined };
       void navigate('/staff/sign-in', { replace: true, state });
     },
+    // Still here: what was given up and has nothing to show yet is fetched after all.
+    onError: () =>
+      queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'pending' }),
   });
   return {
     leave: (reason: 'signed-out' | 'idle') => {

@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fetchQueuePage, type QueueFilter } from '../../api/staffLists';
+import words from '../../i18n/catalogues/en/staff.json';
+import { createI18n } from '../../i18n/i18n';
+import { I18nProvider } from '../../i18n/react';
+import { sharedCatalogue } from '../../i18n/shared';
+import { useSignOut } from './useSession';
+
+const everything: QueueFilter = { what: '', due: '', centerId: '', sort: '' };
+
+/** A screen whose list is slow, with the button that ends the session. */
+function SlowScreen() {
+  const { leave } = useSignOut();
+  useQuery({
+    queryKey: ['list'],
+    queryFn: ({ signal }) => fetchQueuePage(everything, 0, 50, signal),
+  });
+  return <button onClick={() => leave('signed-out')}>Sign out</button>;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Presses "Sign out" while a list is being fetched; answers what was called, and what given up, in that order. */
+async function signOut(answer: Response) {
+  const log: string[] = [];
+  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
+    log.push(new URL(url, 'https://beacon.example').pathname);
+    if (url.endsWith('/sign-out')) return Promise.resolve(answer);
+    return new Promise((_, reject) =>
+      signal?.addEventListener('abort', () => {
+        log.push('given up');
+        reject(new DOMException('', 'AbortError'));
+      }),
+    );
+  });
+  const router = createMemoryRouter(
+    [
+      { path: '/staff', Component: SlowScreen },
+      { path: '/staff/sign-in', element: 'Please sign in' },
+    ],
+    { initialEntries: ['/staff'] },
+  );
+  render(
+    <I18nProvider i18n={createI18n('en', [sharedCatalogue.en, words])}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await act(async () => fireEvent.click(screen.getByText('Sign out')));
+  return { log, router };
+}
+
+it('signing out gives up what is being fetched: answered afterwards, it would say that the session expired', async () => {
+  const { log, router } = await signOut(new Response('{"success":true}'));
+  await screen.findByText('Please sign in');
+  expect(log).toEqual(['/api/staff/queue', 'given up', '/api/staff/sign-out']);
+  expect(router.state.location.state).toEqual({ reason: 'signed-out', from: undefined });
+});
+
+it('fetches it after all when signing out fails', async () => {
+  const { log, router } = await signOut(new Response('{"success":false}', { status: 503 }));
+  await waitFor(() =>
+    expect(log).toEqual(['/api/staff/queue', 'given up', '/api/staff/sign-out', '/api/staff/queue']),
+  );
+  expect(router.state.location.pathname).toBe('/staff');
+});
