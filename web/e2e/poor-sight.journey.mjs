@@ -166,7 +166,9 @@ test('for poor sight', async (t) => {
       await open(page, path);
       for (const link of await page.getByRole('navigation').getByRole('link').all()) {
         // The rules for paper may come a moment later than the page.
-        await until(async () => !(await link.isVisible()), { what: `${path} not to print the way elsewhere` });
+        await until(async () => !(await link.isVisible()), {
+          what: `${path} not to print the way elsewhere`,
+        });
       }
       assert.deepEqual(await paleOnPaper(page), [], path);
       assert.deepEqual(await screenOnPaper(page), [], path);
