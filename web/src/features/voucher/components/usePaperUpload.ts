@@ -22,11 +22,12 @@ export function usePaperUpload(link: EditKey, ends: PaperUploadEnds) {
   const isBusy = useRef(false);
   const wasUnheard = useRef(false);
 
+  const arrived = () => ends.onUploaded(VoucherStep.Complete);
+
   async function isDone(): Promise<boolean> {
     return (await fetchRecord(link)).currentSelfRegistrationStep >= VoucherStep.Complete;
   }
   async function attempt(file: File): Promise<() => void> {
-    const arrived = () => ends.onUploaded(VoucherStep.Complete);
     if (wasUnheard.current && (await isDone())) return arrived;
     try {
       const nextStep = await uploadConsent(link, file, setSent);
