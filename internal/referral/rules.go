@@ -70,7 +70,7 @@ var (
 	sayMicrosite     = locale.Text{EN: "Please say whether you would like a microsite", ES: "Indique si desea un micrositio"}
 	sayRelease       = locale.Text{EN: "A microsite needs your HIPAA release. Please agree to it, or answer No to the microsite",
 		ES: "Un micrositio necesita su autorización HIPAA. Acéptela o responda No al micrositio"}
-	sayDeceasedList = locale.Text{EN: "Please say whether you are on the deceased donor list", ES: "Indique si está en la lista de donantes fallecidos"}
+	sayDeceasedList = locale.Text{EN: "Please say whether you are on the deceased donor list", ES: "Indique si está en la lista de espera de un donante fallecido"}
 	sayTransfer     = locale.Text{EN: "With a microsite you need to be willing to transfer. To stay with your current physicians, answer No to the microsite",
 		ES: "Con un micrositio debe estar dispuesto a cambiar de centro. Para seguir con sus médicos actuales, responda No al micrositio"}
 	sayTooManyCenters = locale.Text{EN: "Please choose at most two centers", ES: "Elija dos centros como máximo"}

@@ -18,7 +18,6 @@ export function DateField(props: FieldLook & Native) {
         <input
           type="text"
           inputMode="numeric"
-          placeholder="mm/dd/yyyy"
           {...input}
           {...wiring}
           className={cx(wiring.className, 'nums')}

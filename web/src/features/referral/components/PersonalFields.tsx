@@ -67,6 +67,7 @@ export function PersonalFields({ answers, onChange, errorOf }: PersonalFieldsPro
         name="birthDate"
         className="c3"
         label={t('referral.birth-date')}
+        placeholder={t('referral.birth-date.format')}
         autoComplete="bday"
         value={answers.birthDate}
         error={errorOf('birthDate')}
