@@ -42,9 +42,17 @@ export function sayDay({ year, month, day }: Day, lang: Lang): string {
   return lang === 'en' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`;
 }
 
-/** As dates read in fields and fixed wording: MM/DD/YYYY. */
+/** As dates read in fields: MM/DD/YYYY. */
 export function fieldDay({ year, month, day }: Day): string {
   return `${two(month)}/${two(day)}/${four(year)}`;
+}
+
+/**
+ * As dates read in wording that the specification fixes: MM/DD/YYYY. Spanish readers take
+ * the first number for the day, so their own wording has the month as a word.
+ */
+export function fixedDay(day: Day, lang: Lang): string {
+  return lang === 'en' ? fieldDay(day) : sayDay(day, lang);
 }
 
 /** The ISO form: YYYY-MM-DD. */

@@ -1,4 +1,4 @@
-import { fieldDay } from '../../domain/dates';
+import { fixedDay } from '../../domain/dates';
 import { CommunicationStatus } from '../../domain/enums';
 import type { Note } from '../../domain/notes';
 import { sayMomentDay, wallTime } from '../../domain/zone';
@@ -61,6 +61,7 @@ function By({ name, moment, isNew }: { name: string; moment: string; isNew: bool
 /** How far the patient's own note has come; a reply speaks for itself. */
 function Progress({ note, coachName }: { note: Note; coachName: string }) {
   const t = useT();
+  const lang = useLang();
   const { timezone } = useBrand();
   if (note.status === CommunicationStatus.RepliedTo) return null;
   const viewed = note.status === CommunicationStatus.Viewed;
@@ -68,7 +69,7 @@ function Progress({ note, coachName }: { note: Note; coachName: string }) {
   return (
     <p className={styles.state}>
       <Icon of={viewed ? Check : Clock} />
-      {viewed ? t('notes.viewed', { coach: coachName, date: day ? fieldDay(day) : '' }) : t('notes.waiting')}
+      {viewed ? t('notes.viewed', { coach: coachName, date: day ? fixedDay(day, lang) : '' }) : t('notes.waiting')}
     </p>
   );
 }
