@@ -78,9 +78,9 @@ for (const [database, lang] of [
 
     await step('the coach says welcome, and the patient sees it come', async () => {
       await page.goto(site.editor);
-      const alert = page.getByText(lang === 'en' ? 'is your coach.' : 'es su orientador.');
+      const alert = page.getByText(lang === 'en' ? 'is your coach.' : 'es quien le orienta.');
       await alert.waitFor();
-      coachName = (await alert.innerText()).replace(/ (is your coach|es su orientador)\.$/, '');
+      coachName = (await alert.innerText()).replace(/ (is your coach|es quien le orienta)\.$/, '');
       await seesNews(patient, null);
       await openConversation(coach, name);
       await writeAsCoach(coach, 'note', NOTE);
