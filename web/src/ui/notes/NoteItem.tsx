@@ -69,7 +69,9 @@ function Progress({ note, coachName }: { note: Note; coachName: string }) {
   return (
     <p className={styles.state}>
       <Icon of={viewed ? Check : Clock} />
-      {viewed ? t('notes.viewed', { coach: coachName, date: day ? fixedDay(day, lang) : '' }) : t('notes.waiting')}
+      {viewed
+        ? t('notes.viewed', { coach: coachName, date: day ? fixedDay(day, lang) : '' })
+        : t('notes.waiting')}
     </p>
   );
 }
