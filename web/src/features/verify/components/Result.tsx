@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react';
 import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
 import { Alert, type AlertKind } from '../../../ui/alert/Alert';
+import { cx } from '../../../ui/cx';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import type { Checked, Finding } from '../api/verify';
 import { signatureWords } from '../rules/signature';
+import styles from '../Verify.module.css';
 
 const KINDS: Record<Finding, AlertKind> = {
   valid: 'success',
@@ -58,7 +60,7 @@ function Facts({ fileName, found }: ResultProps) {
   return (
     <section className="panel" aria-labelledby="facts">
       <h2 id="facts">{t('verify.facts')}</h2>
-      <dl className="dl">
+      <dl className={cx('dl', styles.facts)}>
         {facts
           .filter(([, value]) => value !== '')
           .map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{value}</dd>])}
