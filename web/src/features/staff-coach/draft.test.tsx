@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/client';
+import { ApiError, Unanswered } from '../../api/client';
 import { saveCoachDraft, type CoachSite } from '../../api/staffCoaching';
 import type { StaffMember } from '../../domain/staff';
 import coachWords from '../../i18n/catalogues/en/coach.json';
@@ -164,6 +164,63 @@ describe('the draft, with permission', () => {
     vi.mocked(saveCoachDraft).mockResolvedValue({ version: 9, imagesPending: patient.imagesPending });
     await press('Save the draft');
     expect(sent().get('version')).toBe('8');
+  });
+
+  describe('after a save whose answer was lost', () => {
+    const stored = { ...patient, version: 4, patientStoryPending: 'Mine', draftSavedBy: 'Bernadette' };
+    const conflict = (more: Partial<CoachSite> = {}) =>
+      new ApiError(409, 'Newer', [], { ...stored, ...more });
+    const noChoice = () => screen.queryByRole('button', { name: 'Go on with what was saved' }) === null;
+    async function saveUnheard(text: string) {
+      write(text);
+      vi.mocked(saveCoachDraft).mockRejectedValueOnce(new Unanswered());
+      await press('Save the draft');
+    }
+    const saveAgain = async () => {
+      vi.mocked(saveCoachDraft).mockResolvedValueOnce({ version: 5, imagesPending: patient.imagesPending });
+      await press('Save the draft');
+    };
+
+    it('goes on by itself when the newer copy is what was sent from here', async () => {
+      await open();
+      await saveUnheard(' Mine');
+      vi.mocked(saveCoachDraft).mockRejectedValueOnce(conflict());
+      write(' Mine, and more');
+      await saveAgain();
+      expect(noChoice()).toBe(true);
+      expect(screen.queryByText(/^We could not reach/)).toBeNull();
+      expect(sent().get('version')).toBe('4');
+      expect(sent().get('story')).toBe(' Mine, and more');
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the draft' }).disabled).toBe(true);
+    });
+
+    it('does so, too, for a coach who looked away and came back', async () => {
+      const { unmount } = await open();
+      await saveUnheard('Mine');
+      unmount();
+      now = stored;
+      await open();
+      expect(story().value).toBe('Mine');
+      // All of it is stored; there is nothing left to save.
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the draft' }).disabled).toBe(true);
+      expect(sessionStorage).toHaveLength(0);
+      write('Mine, and more');
+      await saveAgain();
+      expect(noChoice()).toBe(true);
+      expect(sent().get('version')).toBe('4');
+    });
+
+    it('asks when somebody else saved other words, or saved after it', async () => {
+      await open();
+      await saveUnheard('Mine');
+      vi.mocked(saveCoachDraft).mockRejectedValueOnce(conflict({ patientStoryPending: 'Theirs' }));
+      await press('Save the draft');
+      expect(noChoice()).toBe(false);
+      await press('Keep mine on top of it');
+      vi.mocked(saveCoachDraft).mockRejectedValueOnce(conflict({ version: 6 }));
+      await press('Save the draft');
+      expect(noChoice()).toBe(false);
+    });
   });
 
   it('says that the permission was taken back, and keeps the words to be copied', async () => {

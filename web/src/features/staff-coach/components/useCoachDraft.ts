@@ -1,16 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
-import { fetchCoachPhoto, saveCoachDraft, type CoachSite } from '../../../api/staffCoaching';
+import { fetchCoachPhoto, saveCoachDraft, type CoachSaved, type CoachSite } from '../../../api/staffCoaching';
 import { wordsKey } from '../../../domain/reviewDraft';
 import { normaliseLineEnds } from '../../../domain/textLength';
 import { useT } from '../../../i18n/react';
+import { useLeaveQuestion } from '../../../ui/leave-question/useLeaveQuestion';
 import { addPictures } from '../../../ui/picture-editor/pictureForm';
 import { usePhotos } from '../../../ui/picture-editor/usePhotos';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { toastSuccess } from '../../../ui/toast/toast';
-import { draftOf, isChanged, reduceCoachDraft, type CoachDraft } from '../rules/draft';
+import { draftOf, isChanged, isOwnSave, reduceCoachDraft, type CoachDraft } from '../rules/draft';
 import { draftFromKept, keepDraft, readKeptDraft } from '../rules/kept';
 import { complaintsOf, isStopped, newerOf } from '../rules/refusal';
+
+/** A draft as it was sent, and the answer. */
+interface Delivered {
+  before: CoachDraft;
+  sent: string[];
+  result: CoachSaved;
+}
 
 /** A draft ready to be sent, and which slot is picture 0, 1, 2 … in it. */
 async function formOf({ story, why, base, pictures }: CoachDraft) {
@@ -38,25 +46,39 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
   const changed = isChanged(draft);
   const opening = draft.pictures.findIndex((picture) => picture.opening) + 1;
 
+  // A save that was stored although nobody heard of it is what goes on from here.
+  const ours = site.version > draft.base.version && changed && isOwnSave(site, draft.tried);
+  useEffect(() => {
+    if (ours) dispatch({ type: 'kept-mine', newer: site });
+  }, [ours, site]);
+
   // A newer draft replaces what nobody has touched here; what somebody has is asked about when it is saved.
   const overtaken = site.version > draft.base.version && !changed && !newer;
   useEffect(() => {
     if (overtaken) dispatch({ type: 'overtaken', newer: site });
   }, [overtaken, site]);
 
-  const { mutate, isPending, error, reset } = useMutation({
-    async mutationFn(before: CoachDraft) {
-      const { form, sent } = await formOf(before);
-      try {
-        return { sent, result: await saveCoachDraft(site.micrositeId, form) };
-      } catch (failure) {
-        const complaints = complaintsOf(failure, sent);
-        setErrors(new Map(complaints.map(({ controlId, sentence }) => [controlId, sentence])));
-        throw failure;
+  async function send(before: CoachDraft): Promise<Delivered> {
+    const { form, sent } = await formOf(before);
+    dispatch({ type: 'tried', before });
+    try {
+      return { before, sent, result: await saveCoachDraft(site.micrositeId, form) };
+    } catch (failure) {
+      const theirs = newerOf(failure);
+      if (theirs && isOwnSave(theirs, before.tried)) {
+        const event = { type: 'kept-mine', newer: theirs } as const;
+        dispatch(event);
+        return send(reduceCoachDraft(before, event));
       }
-    },
-    onSuccess({ sent, result }, before) {
-      dispatch({ type: 'saved', before, sent, result });
+      const complaints = complaintsOf(failure, sent);
+      setErrors(new Map(complaints.map(({ controlId, sentence }) => [controlId, sentence])));
+      throw failure;
+    }
+  }
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: send,
+    onSuccess(delivered) {
+      dispatch({ type: 'saved', ...delivered });
       toastSuccess(t('coach.draft.done'));
       onChanged();
     },
@@ -66,7 +88,7 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
       if (isStopped(failure)) onChanged();
     },
   });
-  useUnsavedWarning(changed);
+  useLeaveQuestion(changed);
   useEffect(() => keepDraft(key, draft), [key, draft]);
 
   function settle(type: 'kept-mine' | 'took-newer') {
@@ -94,13 +116,4 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
     keepMine: () => settle('kept-mine'),
     takeNewer: () => settle('took-newer'),
   };
-}
-
-function useUnsavedWarning(changed: boolean): void {
-  useEffect(() => {
-    if (!changed) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [changed]);
 }

@@ -1,5 +1,5 @@
 import type { CoachSaved, CoachSite } from '../../../api/staffCoaching';
-import { picturesContent, slotsOf, type DraftPicture } from '../../../domain/draftPicture';
+import { hasPicture, picturesContent, slotsOf, type DraftPicture } from '../../../domain/draftPicture';
 import {
   afterUpload,
   keepOwnPictures,
@@ -7,6 +7,8 @@ import {
   takeNewerPictures,
   type PictureEvent,
 } from '../../../domain/reducePictures';
+import { inOrder } from '../../../domain/storedPicture';
+import { normaliseLineEnds } from '../../../domain/textLength';
 
 /** The working copy as the server has it, and its version. */
 export type Base = Pick<CoachSite, 'version' | 'imagesPending' | 'patientStoryPending' | 'patientWhyPending'>;
@@ -19,6 +21,12 @@ export interface Written {
   pictures: DraftPicture[];
 }
 
+/** The version that a save was based on, and its texts as textsOf names them. */
+export interface Tried {
+  version: number;
+  texts: string[];
+}
+
 /** A coach's changes on top of the version that they were begun on. */
 export interface CoachDraft extends Written {
   base: Base;
@@ -26,12 +34,15 @@ export interface CoachDraft extends Written {
   aside: Written | null;
   /** What of it the server has, in the form of contentOf. */
   saved: string;
+  /** What saves sent since the last one that was answered: the server may have it. */
+  tried: Tried[];
 }
 
 /** Something that happens to a coach's draft. */
 export type CoachEvent =
   | PictureEvent
   | { type: 'written'; field: 'story' | 'why'; text: string }
+  | { type: 'tried'; before: CoachDraft }
   | { type: 'saved'; before: CoachDraft; sent: readonly string[]; result: CoachSaved }
   | { type: 'kept-mine'; newer: Base }
   | { type: 'took-newer'; newer: Base }
@@ -62,7 +73,7 @@ export function isChanged(draft: CoachDraft): boolean {
 export function draftOf(base: Base): CoachDraft {
   const { patientStoryPending: story, patientWhyPending: why, imagesPending } = base;
   const written = { story, why, pictures: slotsOf(imagesPending) };
-  return { ...written, base, aside: null, saved: contentOf(written) };
+  return { ...written, base, aside: null, saved: contentOf(written), tried: [] };
 }
 
 /** The draft after an event; pure. */
@@ -70,6 +81,8 @@ export function reduceCoachDraft(draft: CoachDraft, event: CoachEvent): CoachDra
   switch (event.type) {
     case 'written':
       return { ...draft, [event.field]: event.text };
+    case 'tried':
+      return { ...draft, tried: [...draft.tried, triedOf(event.before)] };
     case 'saved':
       return afterSave(draft, event.before, event.sent, event.result);
     case 'kept-mine': {
@@ -89,6 +102,24 @@ export function reduceCoachDraft(draft: CoachDraft, event: CoachEvent): CoachDra
   }
 }
 
+function triedOf({ base, story, why, pictures }: CoachDraft): Tried {
+  return { version: base.version, texts: textsOf({ story, why, pictures: pictures.filter(hasPicture) }) };
+}
+
+/** Texts as the server keeps them, to be compared. */
+const asStored = (texts: readonly string[]) =>
+  JSON.stringify(texts.map((text) => normaliseLineEnds(text).trim()));
+
+/**
+ * Whether a newer copy is nobody else's: what a save whose answer was lost had sent from here. Then there is
+ * nothing to decide between (decision 3.3).
+ */
+export function isOwnSave(newer: Base, tried: readonly Tried[]): boolean {
+  const { patientStoryPending: story, patientWhyPending: why, imagesPending } = newer;
+  const stored = asStored(textsOf({ story, why, pictures: inOrder(imagesPending) }));
+  return tried.some(({ version, texts }) => newer.version === version + 1 && asStored(texts) === stored);
+}
+
 /** What was sent is stored; what was written while it was on its way still waits to be. */
 function afterSave(
   draft: CoachDraft,
@@ -99,7 +130,7 @@ function afterSave(
   const base = { version, imagesPending, patientStoryPending: before.story, patientWhyPending: before.why };
   const stored = { ...before, pictures: afterUpload(before.pictures, sent, imagesPending) };
   const pictures = afterUpload(draft.pictures, sent, imagesPending);
-  return { ...draft, base, pictures, saved: contentOf(stored) };
+  return { ...draft, base, pictures, saved: contentOf(stored), tried: [] };
 }
 
 /** Goes on with the newer copy. The own words are set aside, and photos not sent yet stay, at the end. */

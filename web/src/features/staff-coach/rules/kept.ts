@@ -6,7 +6,7 @@ import {
 } from '../../../domain/keptPictures';
 import type { ChosenPhoto } from '../../../domain/reducePictures';
 import { slotsOf } from '../../../domain/draftPicture';
-import { draftOf, isChanged, type Base, type CoachDraft, type Written } from './draft';
+import { draftOf, isChanged, type Base, type CoachDraft, type Tried, type Written } from './draft';
 
 interface KeptWritten {
   story: string;
@@ -18,6 +18,7 @@ interface KeptWritten {
 export interface KeptDraft extends KeptWritten {
   base: Base;
   aside: KeptWritten | null;
+  tried: Tried[];
 }
 
 /** Chosen photos by photoKey. They are kept only as long as the page is loaded: no photo stays on a computer of staff. */
@@ -59,6 +60,7 @@ export function keepDraft(key: string, draft: CoachDraft): void {
     base: { version, imagesPending, patientStoryPending, patientWhyPending },
     ...keptWritten(draft),
     aside: draft.aside && keptWritten(draft.aside),
+    tried: draft.tried,
   };
   sessionStorage.setItem(key, JSON.stringify(kept));
   photosOfTab.set(key, chosenOf([...draft.pictures, ...(draft.aside?.pictures ?? [])]));
@@ -83,5 +85,6 @@ export function draftFromKept(key: string, kept: KeptDraft): CoachDraft {
     why: written.why,
     pictures: broughtPictures(slots, written.pictures, photos),
   });
-  return { ...draftOf(kept.base), ...brought(kept), aside: kept.aside && brought(kept.aside) };
+  const aside = kept.aside && brought(kept.aside);
+  return { ...draftOf(kept.base), ...brought(kept), aside, tried: kept.tried ?? [] };
 }
