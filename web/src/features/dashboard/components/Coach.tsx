@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import type { EditKey } from '../../../api/client';
 import { deliveryOf } from '../../../api/delivery';
 import { fetchAllNotes, markNoteViewed, replyToNote, sendNote } from '../../../api/notes';
-import { fieldDay } from '../../../domain/dates';
+import { fixedDay } from '../../../domain/dates';
 import { isBlank } from '../../../domain/line';
 import { latestNote, newsOf, wasReplied } from '../../../domain/notes';
 import { wallTime } from '../../../domain/zone';
-import { useT } from '../../../i18n/react';
+import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { MessageSquare } from '../../../ui/icon/icons';
 import { NoteComposer } from '../../../ui/notes/NoteComposer';
@@ -43,6 +43,7 @@ interface CoachProps {
 /** The coach: the conversation, or the way to one. */
 export function Coach({ siteKey, site, request }: CoachProps) {
   const t = useT();
+  const lang = useLang();
   const { timezone } = useBrand();
   const state = coachStateOf(site);
   const asked = wallTime(site.coachRequestedDateTime, timezone);
@@ -50,7 +51,7 @@ export function Coach({ siteKey, site, request }: CoachProps) {
     <Section id="coach" title={t(coachTitle(state))}>
       {site.coach && <Conversation siteKey={siteKey} site={site} coachName={site.coach.fullName} />}
       {state !== 'assigned' && <p className="lead">{t('dashboard.coach.text')}</p>}
-      {state === 'requested' && asked && <p>{t('dashboard.coach.sent-on', { date: fieldDay(asked) })}</p>}
+      {state === 'requested' && asked && <p>{t('dashboard.coach.sent-on', { date: fixedDay(asked, lang) })}</p>}
       {state === 'none' && (
         <>
           <p>
