@@ -67,10 +67,10 @@ function useColumns(): Column<ListedSite>[] {
       const due = dueAt && dueFrom({ dueAt, daysLeft }, now, timezone);
       if (!waitingSince || !due) return <span className="muted">–</span>;
       return (
-        <>
+        <span className={styles.due}>
           <DueText due={due} now={now} icon />
           <small className="meta">{t('staff.waited', { days: waitingDays })}</small>
-        </>
+        </span>
       );
     },
   };

@@ -57,8 +57,8 @@ function MonitoredCards({ holders }: { holders: readonly HolderRecord[] }) {
       {holders.map((holder) => (
         <li key={holder.id} className={styles.card}>
           <h2>{listedName(holder, true)}</h2>
+          <p className="muted">{t('voucher.column.consent')}:</p>
           <p>
-            <span className="muted">{t('voucher.column.consent')}:</span>{' '}
             <ConsentState isComplete={isConsentThere(holder)} />
           </p>
         </li>
