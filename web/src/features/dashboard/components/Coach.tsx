@@ -51,7 +51,9 @@ export function Coach({ siteKey, site, request }: CoachProps) {
     <Section id="coach" title={t(coachTitle(state))}>
       {site.coach && <Conversation siteKey={siteKey} site={site} coachName={site.coach.fullName} />}
       {state !== 'assigned' && <p className="lead">{t('dashboard.coach.text')}</p>}
-      {state === 'requested' && asked && <p>{t('dashboard.coach.sent-on', { date: fixedDay(asked, lang) })}</p>}
+      {state === 'requested' && asked && (
+        <p>{t('dashboard.coach.sent-on', { date: fixedDay(asked, lang) })}</p>
+      )}
       {state === 'none' && (
         <>
           <p>
