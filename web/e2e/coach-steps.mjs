@@ -29,7 +29,7 @@ export async function askForCoach({ page, lang }, site) {
   await offer.waitFor({ state: 'detached' });
   await page.reload();
   await jump.getByRole('link', { name: t('dashboard.coach.requested') }).waitFor();
-  await page.getByText(/\d\d\/\d\d\/\d{4}$/).waitFor();
+  await page.getByText(lang === 'en' ? / \d\d\/\d\d\/\d{4}$/ : / \d{1,2} [a-z]+ \d{4}$/).waitFor();
   assert.equal(await page.getByRole('button', { name: t('dashboard.coach.ask') }).count(), 0);
 }
 
