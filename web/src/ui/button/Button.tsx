@@ -31,8 +31,10 @@ const variantClass: Record<ButtonVariant, string | undefined> = {
 };
 
 /** The classes of a button's look, for the rare element that is neither Button nor LinkButton. */
-export function buttonClass({ variant = 'primary', small, wide }: ButtonLook, className?: string): string {
-  return cx(styles.btn, variantClass[variant], small && styles.small, wide && styles.wide, className);
+export function buttonClass(look: ButtonLook, className?: string): string {
+  const { variant = 'primary', small, wide, icon } = look;
+  const size = [small && styles.small, wide && styles.wide];
+  return cx(styles.btn, variantClass[variant], ...size, icon && styles.led, className);
 }
 
 interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
@@ -47,7 +49,7 @@ export function Button({ variant, small, wide, icon, iconAfter, busy, className,
   return (
     <button
       type={type}
-      className={buttonClass({ variant, small, wide }, className)}
+      className={buttonClass({ variant, small, wide, icon }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {

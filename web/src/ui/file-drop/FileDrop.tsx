@@ -53,7 +53,7 @@ export function FileDrop(props: FileDropProps) {
       onDragLeave={() => setOver(false)}
       onDrop={dropped}
     >
-      <label htmlFor={id} className={buttonClass({ variant, small }, styles.chooser)}>
+      <label htmlFor={id} className={buttonClass({ variant, small, icon: Upload }, styles.chooser)}>
         <Icon of={Upload} />
         {children}
         <input

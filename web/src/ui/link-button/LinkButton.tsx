@@ -16,7 +16,7 @@ export function LinkButton(props: LinkButtonProps) {
   const t = useT();
   return (
     <a
-      className={buttonClass({ variant, small, wide }, className)}
+      className={buttonClass({ variant, small, wide, icon }, className)}
       {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
       {...attributes}
     >

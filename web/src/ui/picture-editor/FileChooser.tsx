@@ -35,7 +35,7 @@ export function FileChooser({
     event.target.value = '';
   }
   return (
-    <label htmlFor={id} className={buttonClass({ variant: 'secondary', small }, styles.chooser)}>
+    <label htmlFor={id} className={buttonClass({ variant: 'secondary', small, icon }, styles.chooser)}>
       <Icon of={icon} />
       {children}
       <input
