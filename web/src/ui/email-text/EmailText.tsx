@@ -2,10 +2,16 @@ import { Fragment } from 'react';
 
 /** Text with e-mail addresses in it, which break after their @ where the place is narrow, not in a word. */
 export function EmailText({ children }: { children: string }) {
-  return children.split(/(?<=@)/).map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+  const [first, ...rest] = children.split('@');
+  return (
+    <>
+      {first}
+      {rest.map((part, at) => (
+        <Fragment key={at}>
+          @<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
+  );
 }

@@ -1,0 +1,12 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { EmailText } from './EmailText';
+
+it.each([
+  ['ana@mail.example', 'ana@<wbr>mail.example'],
+  ['Ana <ana@mail.example>, b@c', 'Ana &lt;ana@<wbr>mail.example&gt;, b@<wbr>c'],
+  ['no address', 'no address'],
+  ['', ''],
+])('%s may break after each @ and nowhere else', (text, html) => {
+  expect(render(<EmailText>{text}</EmailText>).container.innerHTML).toBe(html);
+});
