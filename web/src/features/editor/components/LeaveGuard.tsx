@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
+import { useLeaveQuestion } from '../../../ui/leave-question/useLeaveQuestion';
 
 /**
  * Asks before the screen is left with changes that are not saved, by a link or by closing the window. Who
@@ -11,12 +11,7 @@ import { Dialog } from '../../../ui/dialog/Dialog';
 export function LeaveGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave: () => void }) {
   const t = useT();
   const blocker = useBlocker(unsaved);
-  useEffect(() => {
-    if (!unsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+  useLeaveQuestion(unsaved);
   if (blocker.state !== 'blocked') return null;
   const leave = () => {
     onLeave();

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLeaveQuestion } from '../../../ui/leave-question/useLeaveQuestion';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { sendFile, Stopped } from '../api/sendFile';
 import type { Slot } from '../api/videos';
@@ -18,7 +19,8 @@ export function useUpload(id: number, slot: Slot, done: string) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const stop = useRef<AbortController | null>(null);
   const isUnderWay = upload?.sent != null;
-  useAskBeforeLeaving(isUnderWay);
+  // Closing the window would end the upload.
+  useLeaveQuestion(isUnderWay);
 
   async function send(file: File) {
     const control = new AbortController();
@@ -34,14 +36,4 @@ export function useUpload(id: number, slot: Slot, done: string) {
     }
   }
   return { upload, isUnderWay, send, stop: () => stop.current?.abort(), forget: () => setUpload(null) };
-}
-
-/** Closing the window would end the upload. */
-function useAskBeforeLeaving(isUnderWay: boolean) {
-  useEffect(() => {
-    if (!isUnderWay) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnderWay]);
 }
