@@ -5,6 +5,10 @@ import { chromium } from 'playwright-core';
 import { until } from './until.mjs';
 
 const PATIENCE_MS = 15_000;
+/** When a page that draws nothing is woken. */
+const DRAW_MS = 2_000;
+/** When a part of a journey is given up, whatever it waits for; the longest take three minutes. */
+const PART_MS = 8 * 60_000;
 
 /** Where the screens of a failed step are kept. */
 const FAILURES = new URL('../../.cache/e2e/', import.meta.url).pathname;
@@ -57,7 +61,24 @@ export async function resize(page, size) {
   await until(() => page.evaluate(({ width }) => matchMedia(`(width: ${width}px)`).matches, size), {
     what: `the page to be ${size.width} wide`,
   });
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await drawn(page);
+}
+
+/**
+ * Waits until what has changed is drawn, and whoever waits for that in the page has been told. A window that nobody
+ * looks at may stop drawing for good: it is brought to the front then, and the question asked again.
+ */
+export async function drawn(page) {
+  const look = async () => (await page.evaluate(twoFrames, DRAW_MS)) || page.bringToFront();
+  await until(look, { what: `${page.url()} to be drawn` });
+}
+
+/** Runs in the page. Answers false where none came in that time. */
+function twoFrames(within) {
+  return new Promise((answer) => {
+    setTimeout(() => answer(false), within);
+    requestAnimationFrame(() => requestAnimationFrame(() => answer(true)));
+  });
 }
 
 /** Collects what must not happen: script errors, refused content, complaints of the console, requests elsewhere. */
@@ -92,7 +113,7 @@ export function steps(t, journey, people) {
   return async (name, walk) => {
     const began = Date.now();
     try {
-      await walk();
+      await inTime(walk, people);
       for (const { watch } of Object.values(people)) watch.check();
     } catch (error) {
       await keepScreens(`${journey} ${name}`, people);
@@ -100,6 +121,22 @@ export function steps(t, journey, people) {
     }
     t.diagnostic(`${name} (${Date.now() - began} ms)`);
   };
+}
+
+/** Some waits of a browser have no end of their own: what asks a page something waits for as long as the page is busy. */
+async function inTime(walk, people) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => {
+      const places = Object.entries(people).map(([who, { page }]) => `${who} at ${page.url()}`);
+      reject(new Error(`not done after ${PART_MS / 60_000} minutes: ${places.join(', ')}`));
+    }, PART_MS);
+  });
+  try {
+    await Promise.race([walk(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function keepScreens(name, people) {
