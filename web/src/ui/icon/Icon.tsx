@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { cx } from '../cx';
 import type { Drawing } from './icons';
 
@@ -12,8 +13,9 @@ interface IconProps {
 
 /** A line drawing of text height. Without a label it is decoration. Its lines are set in base.css. */
 export function Icon({ of: drawing, label, big, className }: IconProps) {
-  // The drawing is our own build's text, never a person's.
-  const inside = { __html: drawing };
+  // The drawing is our own build's text, never a person's. The same object as before keeps the lines as they are:
+  // when those under the pointer are made anew between pressing and letting go, the browser makes no click of it.
+  const inside = useMemo(() => ({ __html: drawing }), [drawing]);
   const names = cx('ic', big && 'ic--big', className);
   return label ? (
     <svg

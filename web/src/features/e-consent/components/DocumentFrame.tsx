@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useT } from '../../../i18n/react';
 import { Alert } from '../../../ui/alert/Alert';
 import styles from './DocumentFrame.module.css';
@@ -5,6 +6,8 @@ import styles from './DocumentFrame.module.css';
 /** The document as it will be signed; the fragment was checked to hold nothing but a document. */
 export function DocumentFrame({ html }: { html: string }) {
   const t = useT();
+  // The same object as before leaves the document alone: whoever has marked a line in it keeps the mark.
+  const inside = useMemo(() => ({ __html: html }), [html]);
   return (
     <div className="stack gap-2">
       <div
@@ -12,7 +15,7 @@ export function DocumentFrame({ html }: { html: string }) {
         role="region"
         aria-label={t('e-consent.document')}
         tabIndex={0}
-        dangerouslySetInnerHTML={{ __html: html }}
+        dangerouslySetInnerHTML={inside}
       />
       <p className="hint">{t('e-consent.document.hint')}</p>
     </div>
