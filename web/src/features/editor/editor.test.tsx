@@ -28,7 +28,12 @@ vi.mock('./api/storedPicture', () => ({ fetchStoredPicture: async () => new Blob
 vi.mock('../../ui/picture-editor/photo', async (original) => ({
   ...(await original<typeof import('../../ui/picture-editor/photo')>()),
   decodePhoto: async () => ({ image: document.createElement('canvas'), width: 30, height: 40 }),
+  openPhoto: async (file: File) => ({
+    file,
+    photo: { image: document.createElement('canvas'), width: 30, height: 40 },
+  }),
 }));
+vi.mock('../../ui/picture-editor/thumbnail', () => ({ renderThumbnail: async () => new Blob(['crop']) }));
 
 const saved: SaveResult = {
   currentStatus: 5,
@@ -175,6 +180,58 @@ describe('the editor', () => {
       String(site.version + 1),
     ]);
     expect(story().value).toBe('All morning on this. And noon.');
+  });
+
+  it('asks when somebody saved the same words with other pictures after an unanswered save', async () => {
+    const site = sampleSite();
+    const [me, b] = [samplePicture('a', 0, 'Me'), samplePicture('b', 1)];
+    await open(site);
+    vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
+    write('All morning on this.');
+    await press('Save Draft');
+    await screen.findByText('Your changes may not be saved yet');
+    const others = [
+      [{ ...me, caption: 'My dog' }, b],
+      [me, { ...b, attributes: { ...b.attributes, zoom: 1.5 } }],
+      [me, samplePicture('c', 1)],
+    ];
+    for (const imagesPending of others) {
+      const theirs = { ...saved, imagesPending, patientStoryPending: 'All morning on this.' };
+      const newer = { ...theirs, patientWhyPending: site.patientWhyPending, draftSavedAt: null };
+      vi.mocked(saveSite).mockRejectedValueOnce(
+        new SaveConflict({ ...newer, draftSavedBy: 'Bernadette Kowalski' }),
+      );
+      // One question after the other, as they come.
+      // oxlint-disable-next-line no-await-in-loop
+      await press('Save Draft');
+      // oxlint-disable-next-line no-await-in-loop
+      await press('Not now', await screen.findByRole('dialog'));
+    }
+    expect(saveSite).toHaveBeenCalledTimes(1 + others.length);
+  });
+
+  it.each([
+    ['goes on by itself when an unanswered save had stored the photo chosen here', 'Delphine Okoro', false],
+    ['asks when a coach put another photo there', 'Bernadette Kowalski', true],
+  ])('%s', async (_, draftSavedBy, asks) => {
+    const site = sampleSite();
+    await open(site);
+    const photo = new File(['x'], 'new.jpg', { type: 'image/jpeg' });
+    await act(async () =>
+      fireEvent.change(screen.getByLabelText('Change picture 2'), { target: { files: [photo] } }),
+    );
+    vi.mocked(saveSite).mockRejectedValueOnce(new ApiError(0, ''));
+    await press('Save Draft');
+    await screen.findByText('Your changes may not be saved yet');
+    const { patientStoryPending, patientWhyPending } = site;
+    const imagesPending = [samplePicture('a', 0, 'Me'), samplePicture('named', 1)];
+    const newer = { ...saved, imagesPending, patientStoryPending, patientWhyPending };
+    vi.mocked(saveSite)
+      .mockRejectedValueOnce(new SaveConflict({ ...newer, draftSavedAt: null, draftSavedBy }))
+      .mockResolvedValueOnce(saved);
+    await press('Save Draft');
+    expect(screen.queryByRole('dialog') !== null).toBe(asks);
+    expect(saveSite).toHaveBeenCalledTimes(asks ? 2 : 3);
   });
 
   it('shows how the site stands when a submission without an answer had gone through', async () => {

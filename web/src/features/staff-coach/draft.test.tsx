@@ -29,7 +29,7 @@ vi.mock('../../ui/picture-editor/photo', async (original) => ({
 }));
 vi.mock('../../ui/picture-editor/thumbnail', () => ({ renderThumbnail: async () => new Blob(['crop']) }));
 
-const me = { id: 5, role: 'coach' } as StaffMember;
+const me = { id: 5, role: 'coach', fullName: 'Bernadette Kowalski' } as StaffMember;
 const patient = {
   micrositeId: 7,
   micrositeTypeId: 0,
@@ -167,7 +167,12 @@ describe('the draft, with permission', () => {
   });
 
   describe('after a save whose answer was lost', () => {
-    const stored = { ...patient, version: 4, patientStoryPending: 'Mine', draftSavedBy: 'Bernadette' };
+    const stored = {
+      ...patient,
+      version: 4,
+      patientStoryPending: 'Mine',
+      draftSavedBy: 'Bernadette Kowalski',
+    };
     const conflict = (more: Partial<CoachSite> = {}) =>
       new ApiError(409, 'Newer', [], { ...stored, ...more });
     const noChoice = () => screen.queryByRole('button', { name: 'Go on with what was saved' }) === null;
@@ -220,6 +225,32 @@ describe('the draft, with permission', () => {
       vi.mocked(saveCoachDraft).mockRejectedValueOnce(conflict({ version: 6 }));
       await press('Save the draft');
       expect(noChoice()).toBe(false);
+    });
+
+    const [me0, bus] = [sampleStored('a', 0, 'Me'), sampleStored('b', 1, 'The bus')];
+    it.each([
+      ['caption', [{ ...me0, caption: 'My dog' }, bus]],
+      ['crop', [me0, { ...bus, attributes: { ...bus.attributes, rotate: 90 } }]],
+      ['photo', [me0, { ...bus, fileName: 'c' }]],
+    ])('asks when the patient saved the same words with another %s', async (_, imagesPending) => {
+      await open();
+      await saveUnheard('Mine');
+      vi.mocked(saveCoachDraft).mockRejectedValueOnce(conflict({ imagesPending, draftSavedBy: 'Delphine' }));
+      await press('Save the draft');
+      expect(noChoice()).toBe(false);
+    });
+
+    it.each([
+      ['goes on by itself when the photo chosen here was stored', 'Bernadette Kowalski', true],
+      ['asks when the patient put another photo there', 'Delphine Okoro', false],
+    ])('%s', async (_, draftSavedBy, isOwn) => {
+      await open();
+      await choose(2);
+      await saveUnheard('Mine');
+      const imagesPending = [me0, { ...sampleStored('named', 1), caption: 'The bus' }];
+      vi.mocked(saveCoachDraft).mockRejectedValueOnce(conflict({ imagesPending, draftSavedBy }));
+      await saveAgain();
+      expect(noChoice()).toBe(isOwn);
     });
   });
 

@@ -64,6 +64,7 @@ export function useEditor(setting: EditorSetting) {
   const save = useSave({
     key: siteKey,
     adminKey,
+    author: adminKey === null ? `${site.firstName} ${site.lastName}` : null,
     isMinor: site.isMinor,
     agreedBefore: site.agreedToHipaa,
     draft,

@@ -1,4 +1,5 @@
 import { picturesContent, slotsOf, type DraftPicture } from '../../../domain/draftPicture';
+import { namesOf } from '../../../domain/ownSave';
 import type { CustomSite } from '../api/customSite';
 
 /** Everything the patient can change on the screen, and what of it the server already has. */
@@ -13,6 +14,8 @@ export interface Draft {
   pictures: DraftPicture[];
   /** The version of the working copy that this draft is based on. */
   version: number;
+  /** The names of the pictures of that version. */
+  known: string[];
   /** What was typed before a newer copy was taken over, for as long as the screen is open. */
   aside: { story: string; why: string } | null;
   /** What the server has, in the form of contentOf. */
@@ -30,6 +33,7 @@ export function draftOf(site: CustomSite): Draft {
     guardianAttests: false,
     pictures: slotsOf(site.imagesPending),
     version: site.version,
+    known: namesOf(site.imagesPending),
     aside: null,
     saved: '',
   };

@@ -1,4 +1,5 @@
 import type { NewerCopy, SaveResult } from '../api/saveSite';
+import { namesOf } from '../../../domain/ownSave';
 import { broughtPictures } from '../../../domain/keptPictures';
 import {
   afterUpload,
@@ -59,7 +60,8 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
 function afterSave(draft: Draft, sent: readonly string[], result: SaveResult, content: string): Draft {
   const unchanged = contentOf(draft) === content;
   const pictures = afterUpload(draft.pictures, sent, result.imagesPending);
-  const after = { ...draft, version: result.version, pictures };
+  const known = namesOf(result.imagesPending);
+  const after = { ...draft, version: result.version, known, pictures };
   const stored = { ...after, saved: unchanged ? contentOf(after) : '' };
   return result.agreedToHipaa ? stored : withoutRelease(stored);
 }
@@ -74,7 +76,8 @@ function withoutRelease(draft: Draft): Draft {
 /** Goes on with the own draft on top of the newer copy; a photo that is gone there is sent again. */
 function keepMine(draft: Draft, newer: NewerCopy): Draft {
   const pictures = keepOwnPictures(draft.pictures, newer.imagesPending);
-  return { ...draft, version: newer.version, pictures, saved: '' };
+  const known = namesOf(newer.imagesPending);
+  return { ...draft, version: newer.version, known, pictures, saved: '' };
 }
 
 /** Takes over the newer copy. What was typed is set aside, and photos not sent yet stay, at the end. */
@@ -88,6 +91,7 @@ function takeNewer(draft: Draft, newer: NewerCopy): Draft {
     why: newer.patientWhyPending,
     pictures: both,
     version: newer.version,
+    known: namesOf(newer.imagesPending),
   };
   return { ...after, saved: contentOf({ ...after, pictures: theirs }) };
 }

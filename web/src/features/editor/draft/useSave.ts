@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState, type Dispatch } from 'react';
 import { ApiError, isUnheard, type EditKey } from '../../../api/client';
+import { isOwnSave, sentCopyOf } from '../../../domain/ownSave';
 import { saveSite, SaveConflict, type NewerCopy, type SaveResult } from '../api/saveSite';
 import { saveFailureOf, type SaveFailure } from '../rules/saveFailure';
 import { contentOf, type Draft } from './draft';
-import { isOwnSave } from './ownSave';
 import { reduceDraft, type DraftEvent } from './reduceDraft';
 import { buildSaveForm } from './saveForm';
 
@@ -16,6 +16,8 @@ export interface Saving {
 interface SaveSetting {
   key: EditKey;
   adminKey: string | null;
+  /** What the server signs a save with from here; null when that is not known. */
+  author: string | null;
   isMinor: boolean;
   /** The release stood when the screen was opened. */
   agreedBefore: boolean;
@@ -56,7 +58,8 @@ export function useSave(setting: SaveSetting): Save {
   const unheard = useRef<{ draft: Draft; saveDraft: boolean }[]>([]);
 
   async function send(saveDraft: boolean, draft: Draft): Promise<void> {
-    const { key, adminKey, isMinor, agreedBefore, dispatch, onSaved, onSubmittedBefore, onFailed } = setting;
+    const { key, adminKey, author, isMinor, agreedBefore, dispatch, onSaved, onSubmittedBefore, onFailed } =
+      setting;
     let sent: string[] = [];
     try {
       const built = await buildSaveForm({ key, draft, saveDraft, adminKey, isMinor, agreedBefore });
@@ -71,7 +74,9 @@ export function useSave(setting: SaveSetting): Save {
       } else if (!(failure instanceof SaveConflict)) {
         if (isUnheard(failure)) unheard.current.push({ draft, saveDraft });
         onFailed(saveFailureOf(failure, sent));
-      } else if (unheard.current.some((earlier) => isOwnSave(failure.newer, earlier.draft))) {
+      } else if (
+        unheard.current.some((earlier) => isOwnSave(failure.newer, sentCopyOf(earlier.draft), author))
+      ) {
         const event = { type: 'kept-mine', newer: failure.newer } as const;
         dispatch(event);
         await send(saveDraft, reduceDraft(draft, event));

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
 import { fetchCoachPhoto, saveCoachDraft, type CoachSaved, type CoachSite } from '../../../api/staffCoaching';
+import { isOwnSave } from '../../../domain/ownSave';
 import { wordsKey } from '../../../domain/reviewDraft';
 import { normaliseLineEnds } from '../../../domain/textLength';
 import { useT } from '../../../i18n/react';
@@ -9,7 +10,7 @@ import { addPictures } from '../../../ui/picture-editor/pictureForm';
 import { usePhotos } from '../../../ui/picture-editor/usePhotos';
 import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { toastSuccess } from '../../../ui/toast/toast';
-import { draftOf, isChanged, isOwnSave, reduceCoachDraft, type CoachDraft } from '../rules/draft';
+import { draftOf, isChanged, reduceCoachDraft, type CoachDraft } from '../rules/draft';
 import { draftFromKept, keepDraft, readKeptDraft } from '../rules/kept';
 import { complaintsOf, isStopped, newerOf } from '../rules/refusal';
 
@@ -35,7 +36,8 @@ async function formOf({ story, why, base, pictures }: CoachDraft) {
  */
 export function useCoachDraft(site: CoachSite, onChanged: () => void) {
   const t = useT();
-  const key = wordsKey(useMe().id, site.micrositeId);
+  const me = useMe();
+  const key = wordsKey(me.id, site.micrositeId);
   const [draft, dispatch] = useReducer(reduceCoachDraft, null, () => {
     const kept = readKeptDraft(key);
     return kept ? draftFromKept(key, kept) : draftOf(site);
@@ -47,7 +49,9 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
   const opening = draft.pictures.findIndex((picture) => picture.opening) + 1;
 
   // A save that was stored although nobody heard of it is what goes on from here.
-  const ours = site.version > draft.base.version && changed && isOwnSave(site, draft.tried);
+  const isOurs = (copy: CoachSite, { tried }: CoachDraft) =>
+    tried.some((sent) => isOwnSave(copy, sent, me.fullName));
+  const ours = site.version > draft.base.version && changed && isOurs(site, draft);
   useEffect(() => {
     if (ours) dispatch({ type: 'kept-mine', newer: site });
   }, [ours, site]);
@@ -65,7 +69,7 @@ export function useCoachDraft(site: CoachSite, onChanged: () => void) {
       return { before, sent, result: await saveCoachDraft(site.micrositeId, form) };
     } catch (failure) {
       const theirs = newerOf(failure);
-      if (theirs && isOwnSave(theirs, before.tried)) {
+      if (theirs && isOurs(theirs, before)) {
         const event = { type: 'kept-mine', newer: theirs } as const;
         dispatch(event);
         return send(reduceCoachDraft(before, event));

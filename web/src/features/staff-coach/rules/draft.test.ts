@@ -128,6 +128,13 @@ describe('what is kept of it in the tab', () => {
     ]);
   });
 
+  it('comes back from an older release without what it cannot compare', () => {
+    keepDraft('old', after(opened(), written('Mine')));
+    const kept = { ...readKeptDraft('old'), tried: [{ version: 3, texts: ['Mine'] }] };
+    sessionStorage.setItem('old', JSON.stringify(kept));
+    expect(draftFromKept('old', readKeptDraft('old')!)).toMatchObject({ story: 'Mine', tried: [] });
+  });
+
   it('is forgotten once there is nothing to save', () => {
     keepDraft('here', after(opened(), written('Mine')));
     keepDraft('here', opened());

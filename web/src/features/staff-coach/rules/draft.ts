@@ -1,5 +1,6 @@
 import type { CoachSaved, CoachSite } from '../../../api/staffCoaching';
-import { hasPicture, picturesContent, slotsOf, type DraftPicture } from '../../../domain/draftPicture';
+import { namesOf, sentCopyOf, type SentCopy } from '../../../domain/ownSave';
+import { picturesContent, slotsOf, type DraftPicture } from '../../../domain/draftPicture';
 import {
   afterUpload,
   keepOwnPictures,
@@ -7,8 +8,6 @@ import {
   takeNewerPictures,
   type PictureEvent,
 } from '../../../domain/reducePictures';
-import { inOrder } from '../../../domain/storedPicture';
-import { normaliseLineEnds } from '../../../domain/textLength';
 
 /** The working copy as the server has it, and its version. */
 export type Base = Pick<CoachSite, 'version' | 'imagesPending' | 'patientStoryPending' | 'patientWhyPending'>;
@@ -21,12 +20,6 @@ export interface Written {
   pictures: DraftPicture[];
 }
 
-/** The version that a save was based on, and its texts as textsOf names them. */
-export interface Tried {
-  version: number;
-  texts: string[];
-}
-
 /** A coach's changes on top of the version that they were begun on. */
 export interface CoachDraft extends Written {
   base: Base;
@@ -35,7 +28,7 @@ export interface CoachDraft extends Written {
   /** What of it the server has, in the form of contentOf. */
   saved: string;
   /** What saves sent since the last one that was answered: the server may have it. */
-  tried: Tried[];
+  tried: SentCopy[];
 }
 
 /** Something that happens to a coach's draft. */
@@ -102,22 +95,8 @@ export function reduceCoachDraft(draft: CoachDraft, event: CoachEvent): CoachDra
   }
 }
 
-function triedOf({ base, story, why, pictures }: CoachDraft): Tried {
-  return { version: base.version, texts: textsOf({ story, why, pictures: pictures.filter(hasPicture) }) };
-}
-
-/** Texts as the server keeps them, to be compared. */
-const asStored = (texts: readonly string[]) =>
-  JSON.stringify(texts.map((text) => normaliseLineEnds(text).trim()));
-
-/**
- * Whether a newer copy is nobody else's: what a save whose answer was lost had sent from here. Then there is
- * nothing to decide between (decision 3.3).
- */
-export function isOwnSave(newer: Base, tried: readonly Tried[]): boolean {
-  const { patientStoryPending: story, patientWhyPending: why, imagesPending } = newer;
-  const stored = asStored(textsOf({ story, why, pictures: inOrder(imagesPending) }));
-  return tried.some(({ version, texts }) => newer.version === version + 1 && asStored(texts) === stored);
+function triedOf({ base, story, why, pictures }: CoachDraft): SentCopy {
+  return sentCopyOf({ version: base.version, story, why, pictures, known: namesOf(base.imagesPending) });
 }
 
 /** What was sent is stored; what was written while it was on its way still waits to be. */

@@ -4,9 +4,10 @@ import {
   unsentPhotosOf,
   type KeptPicture,
 } from '../../../domain/keptPictures';
+import type { SentCopy } from '../../../domain/ownSave';
 import type { ChosenPhoto } from '../../../domain/reducePictures';
 import { slotsOf } from '../../../domain/draftPicture';
-import { draftOf, isChanged, type Base, type CoachDraft, type Tried, type Written } from './draft';
+import { draftOf, isChanged, type Base, type CoachDraft, type Written } from './draft';
 
 interface KeptWritten {
   story: string;
@@ -18,7 +19,7 @@ interface KeptWritten {
 export interface KeptDraft extends KeptWritten {
   base: Base;
   aside: KeptWritten | null;
-  tried: Tried[];
+  tried: SentCopy[];
 }
 
 /** Chosen photos by photoKey. They are kept only as long as the page is loaded: no photo stays on a computer of staff. */
@@ -86,5 +87,7 @@ export function draftFromKept(key: string, kept: KeptDraft): CoachDraft {
     pictures: broughtPictures(slots, written.pictures, photos),
   });
   const aside = kept.aside && brought(kept.aside);
-  return { ...draftOf(kept.base), ...brought(kept), aside, tried: kept.tried ?? [] };
+  // A tab that was open before a new release kept them without pictures: nothing to compare with.
+  const tried = (kept.tried ?? []).filter(({ pictures }) => Array.isArray(pictures));
+  return { ...draftOf(kept.base), ...brought(kept), aside, tried };
 }
