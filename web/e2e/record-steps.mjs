@@ -45,10 +45,9 @@ export async function turnSite({ page, lang }, what, name, look) {
 export async function renewKey({ page, lang }, name, look) {
   const t = speak(lang);
   await page.getByRole('button', { name: t('record.links.renew') }).click();
+  const yes = page.getByRole('dialog').getByRole('button', { name: t('record.links.renew.yes') });
+  await yes.waitFor();
   await look(page, 'record, a new key');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('record.links.renew.yes') })
-    .click();
+  await yes.click();
   await page.getByText(t('record.news.key-issued', { name })).waitFor();
 }
