@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './scripts/vite-catalogues.ts';
 import { drawings } from './scripts/vite-drawings.ts';
+import { serverRenderer } from './scripts/vite-server-renderer.ts';
 
 // The legacy browser renderer is the one that needs neither streams nor text encoders,
 // which the embedded JavaScript engine on the Go side does not have.
@@ -27,7 +28,7 @@ function scriptOnly(): Plugin {
 
 // The server build: one classic script that defines globalThis.renderPublicPage.
 export default defineConfig({
-  plugins: [react(), catalogues(), drawings(), scriptOnly()],
+  plugins: [react(), catalogues(), drawings(), serverRenderer(), scriptOnly()],
   resolve: { alias: { 'react-dom/server': legacyRenderer } },
   publicDir: false,
   build: {

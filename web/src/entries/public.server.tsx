@@ -1,5 +1,22 @@
 import { renderToString } from 'react-dom/server';
-import { PublicRoot, type PublicPageData } from '../features/public-site';
+import { CalloutItems, PageWords, PublicRoot, type PublicPageData } from '../features/public-site';
+
+const kept = new Map<string, string>();
+
+/** The callouts of a type in a language: the longest part of a page, and the same for each patient. */
+function callouts({ lang, site: { micrositeTypeId } }: PublicPageData): string {
+  const key = `${lang} ${micrositeTypeId}`;
+  let markup = kept.get(key);
+  if (markup === undefined) {
+    markup = renderToString(
+      <PageWords lang={lang}>
+        <CalloutItems micrositeTypeId={micrositeTypeId} />
+      </PageWords>,
+    );
+    kept.set(key, markup);
+  }
+  return markup;
+}
 
 /**
  * Renders the public page. Takes the very JSON that the page carries for the browser
@@ -7,7 +24,8 @@ import { PublicRoot, type PublicPageData } from '../features/public-site';
  * and then the server sends the plain shell.
  */
 function renderPublicPage(json: string): string {
-  return renderToString(<PublicRoot data={JSON.parse(json) as PublicPageData} />);
+  const data = JSON.parse(json) as PublicPageData;
+  return renderToString(<PublicRoot data={data} ready={{ callouts: callouts(data) }} />);
 }
 
 Object.assign(globalThis, { renderPublicPage });

@@ -21,12 +21,18 @@ export function speaker(catalogue: Record<string, unknown>): Say {
   };
 }
 
+/** On the server: markup of parts that stand on many pages, so that not each page renders them anew. */
+export interface Ready {
+  callouts: string;
+}
+
 interface Words {
   lang: Lang;
   say: Say;
   /** Where the page is shown, when that is not the live page. */
   location?: PageLocation;
   onSwitch?: (lang: Lang) => void;
+  ready?: Ready;
 }
 
 const Context = createContext<Words>({ lang: 'en', say: (id) => id });

@@ -1,4 +1,4 @@
-import { useSay } from '../words';
+import { usePageLang, useSay } from '../words';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon/Icon';
 import {
@@ -60,18 +60,25 @@ function CalloutItem({ callout }: { callout: Callout }) {
   );
 }
 
+/** The callouts of a site's type, one by one. */
+export function CalloutItems({ micrositeTypeId }: { micrositeTypeId: number }) {
+  return calloutsFor(micrositeTypeId).map((callout) => <CalloutItem key={callout.kind} callout={callout} />);
+}
+
 /** What supports and protects a person who donates, for the site's type. */
 export function Callouts({ data }: { data: PublicPageData }) {
   const t = useSay();
+  const { ready } = usePageLang();
   return (
     <section className={styles.callouts} id="supportcallouts" aria-labelledby="supportcallouts-title">
       <div className="wrap">
         <h2 id="supportcallouts-title">{t('public.callouts.title')}</h2>
-        <ul className={styles.calloutList}>
-          {calloutsFor(data.site.micrositeTypeId).map((callout) => (
-            <CalloutItem key={callout.kind} callout={callout} />
-          ))}
-        </ul>
+        <ul
+          className={styles.calloutList}
+          {...(ready
+            ? { dangerouslySetInnerHTML: { __html: ready.callouts } }
+            : { children: <CalloutItems micrositeTypeId={data.site.micrositeTypeId} /> })}
+        />
         <div className={styles.pair}>
           <DonorLink data={data} variant="give">
             {t('public.callouts.donate', { name: data.site.firstName })}
