@@ -3,9 +3,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { PHONE } from './browser.mjs';
 import { walkStops } from './keyboard.mjs';
-import { until } from './until.mjs';
+import { settles, until } from './until.mjs';
 import { press, stepButton } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
+
+/** What a voucher holder is to the calls of a consent. */
+const HOLDER = 12;
+
+/** How long a document may take to be made: the screen itself says "this may take a minute". */
+const DOCUMENT_MS = 60_000;
 
 /** Opens the consent form's step and chooses one of the ways. */
 export async function chooseWay(person, way, look) {
@@ -24,8 +30,12 @@ export async function agree(person, by) {
   const { page } = person;
   await title(person, 'e-consent.agree.title').waitFor();
   if (by) {
-    const choice = page.locator('select#consenter-consentType');
-    if (await choice.isVisible()) await choice.selectOption(String(by.type));
+    // For whom one signs is a choice, or said where there is only one way.
+    const choice = page.locator('#consenter-consentType');
+    await choice.waitFor();
+    if (await choice.evaluate(({ localName }) => localName === 'select')) {
+      await choice.selectOption(String(by.type));
+    }
     for (const field of ['firstName', 'lastName', 'dob']) {
       await page.locator(`#consenter-${field}`).fill(by[field]);
     }
@@ -59,6 +69,35 @@ async function fillPager(page, initials) {
   }
 }
 
+/** A holder leaves stage 2 for later; the server is sent what was given a moment after it was typed. */
+export async function leaveForLater(person, beacon) {
+  const { page, lang } = person;
+  await press(person, 'e-consent.cancel');
+  await press(person, 'e-consent.leave.keep');
+  const choose = speak(lang)('voucher.electronic.choose');
+  await page.getByRole('button', { name: choose, exact: true }).waitFor();
+  const [, id, editKey] = page.url().match(/\/(\d+)\/([A-Z2-7]{26})/);
+  const missing = async () => {
+    const answer = await fetch(`${beacon.url}/api/e-consent/record`, {
+      method: 'POST',
+      headers: {
+        Authorization: `EditKey voucher-holder:${id}:${editKey}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ id: Number(id), entityType: HOLDER }),
+    });
+    const { statements, progress } = (await answer.json()).results;
+    return statements.length - progress.initials.length;
+  };
+  await settles(missing, 0, 'statements without the initials that were given');
+}
+
+/** From stage 2 to stage 3, for which the document is made. */
+export async function goToSign(person) {
+  await press(person, 'e-consent.continue');
+  await title(person, 'e-consent.sign.title').waitFor({ timeout: DOCUMENT_MS });
+}
+
 /** Stage 3: the name as it is to be typed, and whether a copy is wanted; answers the copy. */
 export async function typeSignature(person, name, wantsCopy) {
   const { page, lang } = person;
@@ -67,13 +106,13 @@ export async function typeSignature(person, name, wantsCopy) {
   await press(person, 'e-consent.sign');
   const question = page.getByRole('dialog', { name: t('e-consent.copy.title'), exact: true });
   await question.waitFor();
-  const saved = wantsCopy ? page.waitForEvent('download') : null;
-  await question
-    .getByRole('button', { name: t(wantsCopy ? 'e-consent.copy.yes' : 'e-consent.copy.no'), exact: true })
-    .click();
-  await page.locator('#signature').waitFor({ state: 'detached' });
-  if (!saved) return null;
-  const file = await saved;
+  const answer = t(wantsCopy ? 'e-consent.copy.yes' : 'e-consent.copy.no');
+  const [file] = await Promise.all([
+    wantsCopy ? page.waitForEvent('download', { timeout: DOCUMENT_MS }) : null,
+    question.getByRole('button', { name: answer, exact: true }).click(),
+  ]);
+  await page.locator('#signature').waitFor({ state: 'detached', timeout: DOCUMENT_MS });
+  if (!file) return null;
   return {
     name: file.suggestedFilename(),
     mimeType: 'application/pdf',
@@ -87,8 +126,7 @@ export async function signOnScreen(person, { by, initials, name, photo, wantsCop
   await agree(person, by);
   await title(person, 'e-consent.initials.title').waitFor();
   await giveInitials(person, { initials, photo });
-  await press(person, 'e-consent.continue');
-  await title(person, 'e-consent.sign.title').waitFor();
+  await goToSign(person);
   return typeSignature(person, name, wantsCopy);
 }
 
@@ -109,8 +147,7 @@ export async function signAndLook(person, { initials, name, photo }, look) {
   await look(page, 'initials that are missing');
   await giveInitials(person, { initials, photo });
   await look(page, 'initials and photo ID');
-  await press(person, 'e-consent.continue');
-  await title(person, 'e-consent.sign.title').waitFor();
+  await goToSign(person);
   await look(page, 'signature');
   await page.locator('#signature').fill(`${name} `);
   await press(person, 'e-consent.sign');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { accountOf } from './staff-steps.mjs';
+import { until } from './until.mjs';
 
 async function call(url, path, body, cookie = '') {
   const answer = await fetch(`${url}/api/staff${path}`, {
@@ -42,12 +43,10 @@ export async function invitePatient(beacon, { firstName, lastName, organ = 'kidn
     },
     coordinator,
   );
-  const mails = await staffCall(beacon, 'registry-admin', '/mails');
-  const { link } = await staffCall(
-    beacon,
-    'registry-admin',
-    `/mails/${mails.find(({ to }) => to === email).id}`,
-  );
+  const newest = async () =>
+    (await staffCall(beacon, 'registry-admin', '/mails')).find(({ to }) => to === email);
+  const { id: mailId } = await until(newest, { what: `the mail to ${email}` });
+  const { link } = await staffCall(beacon, 'registry-admin', `/mails/${mailId}`);
   const [, id, editKey] = link.match(/\/(\d+)\/([A-Z2-7]{26})$/);
   return {
     id,

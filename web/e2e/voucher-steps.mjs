@@ -1,14 +1,16 @@
 // What voucher donors and their holders do on their screens, up to the consent form.
 import assert from 'node:assert/strict';
 import { staffCall } from './staff-calls.mjs';
+import { until } from './until.mjs';
 import { speak } from './words.mjs';
 
 /** The address of the link in the newest mail to somebody. */
 export async function mailedVoucherLink(beacon, address, page) {
-  const mails = await staffCall(beacon, 'registry-admin', '/mails');
-  const { id } =
-    mails.find(({ to }) => to.toLowerCase() === address.toLowerCase()) ??
-    assert.fail(`no mail to ${address}`);
+  const newest = async () => {
+    const mails = await staffCall(beacon, 'registry-admin', '/mails');
+    return mails.find(({ to }) => to.toLowerCase() === address.toLowerCase());
+  };
+  const { id } = await until(newest, { what: `a mail to ${address}` });
   const { link } = await staffCall(beacon, 'registry-admin', `/mails/${id}`);
   assert.match(link, new RegExp(`/${page}/\\d+/[A-Z2-7]{26}$`));
   return link;
@@ -95,5 +97,6 @@ export async function holderStates({ page, lang }) {
   const t = speak(lang);
   await page.getByRole('heading', { level: 1, name: t('voucher.monitor.title'), exact: true }).waitFor();
   const lines = page.locator('main li').or(page.locator('main tbody tr'));
+  await lines.first().waitFor();
   return (await lines.allInnerTexts()).map((line) => line.replace(/\s+/g, ' '));
 }
