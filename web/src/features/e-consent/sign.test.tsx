@@ -239,6 +239,16 @@ describe('leaving', () => {
     expect(bodiesOf('POST e-consent/cancel')).toEqual([{ id: 31, entityType: 12 }]);
   });
 
+  it('sends what was typed a moment ago before it asks: whoever keeps it may close the window at once', async () => {
+    await openInitials();
+    fill('Initials, statement 1', 'LF');
+    press('Cancel');
+    // Sooner than the typing rests.
+    await waitFor(() => expect(bodiesOf('POST e-consent/initials')).toHaveLength(1), { timeout: 400 });
+    press('Keep it and leave');
+    expect(bodiesOf('POST e-consent/initials')).toHaveLength(1);
+  });
+
   it('starts over at stage 1, after asking', async () => {
     const told = await openSignature();
     press('Start Over');

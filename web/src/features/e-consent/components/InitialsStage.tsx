@@ -31,7 +31,7 @@ export function InitialsStage({ link, data, photo, notices, foot, onDone, onFail
   const { statements, progress, record } = data;
   const isWide = useIsWide(768);
   const expected = expectedInitials(progress.consenterFirstName, progress.consenterLastName);
-  const { given, give, settle } = useKeptInitials(link, data, onFailed);
+  const { given, give, saveNow, settle } = useKeptInitials(link, data, onFailed);
   const wrong = wrongStatements(statements, given, expected);
   const { problems, attempt, blame, clear } = useProblems();
   const [photoProblem, setPhotoProblem] = useState<string>();
@@ -66,6 +66,10 @@ export function InitialsStage({ link, data, photo, notices, foot, onDone, onFail
       refuse(sentence('initials'), sentence('file'));
     });
   }
+  function leave() {
+    saveNow();
+    foot.onCancel();
+  }
   const all: StatementsProps = { statements, given, expected, wrong, isJudged: attempt > 0, onGive: give };
   return (
     <>
@@ -97,7 +101,7 @@ export function InitialsStage({ link, data, photo, notices, foot, onDone, onFail
             wrong={photo.photo ? undefined : photoProblem}
           />
         )}
-        <StageFoot {...foot} iconAfter={ArrowRight}>
+        <StageFoot {...foot} onCancel={leave} iconAfter={ArrowRight}>
           {t('e-consent.continue')}
         </StageFoot>
       </form>

@@ -9,6 +9,8 @@ const REST_MS = 800;
 export interface KeptInitials {
   given: GivenInitials;
   give: (statement: number, initials: string) => void;
+  /** Saves at once what waits for the typing to rest: the person is about to leave. */
+  saveNow: () => void;
   /** What is to be sent now, when nothing of it is under way any more. */
   settle: () => Promise<Initial[]>;
 }
@@ -47,6 +49,10 @@ export function useKeptInitials(
       clearTimeout(timer.current);
       waiting.current = save;
       timer.current = setTimeout(save, REST_MS);
+    },
+    saveNow() {
+      clearTimeout(timer.current);
+      waiting.current?.();
     },
     async settle() {
       clearTimeout(timer.current);
