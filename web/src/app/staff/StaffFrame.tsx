@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { staffKeys } from '../../api/staff';
 import { fetchMe } from '../../api/staffSignIn';
@@ -7,11 +7,13 @@ import { failureText, isSignedOut } from '../../api/staffFailure';
 import { homeOf, placesOf, type StaffMember } from '../../domain/staff';
 import { useT } from '../../i18n/react';
 import { Alert } from '../../ui/alert/Alert';
+import { unsentWork, type UnsentWork } from '../../ui/leave-question/unsentWork';
 import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
 import { NotLoaded } from '../../ui/staff-shell/Loading';
 import { StaffProvider, useMe } from '../../ui/staff-shell/StaffContext';
 import { StaffShell, useStaffLook } from '../../ui/staff-shell/StaffShell';
 import { IdleWatch } from './IdleWatch';
+import { LeaveDialog } from './LeaveDialog';
 import { placeAt, useNavigation } from './useNavigation';
 import { useLostSession, useSignOut } from './useSession';
 
@@ -43,10 +45,17 @@ export default function StaffFrame() {
 function SignedIn({ me }: { me: StaffMember }) {
   const t = useT();
   const nav = useNavigation(me);
-  const { leave, failure } = useSignOut();
+  const { leave, isOver, failure } = useSignOut();
+  const [losing, setLosing] = useState<UnsentWork | null>(null);
   const { key, pathname } = useLocation();
   const place = placeAt(pathname);
   const isTheirs = place === 'account' || placesOf(me.role).includes(place);
+  const signOut = () => {
+    const work = unsentWork(me.id);
+    if (work) setLosing(work);
+    else leave('signed-out');
+  };
+  if (isOver) return <LoadingOverlay />;
   return (
     <StaffProvider me={me} arrivedByLink={key !== 'default'}>
       <StaffShell
@@ -54,7 +63,7 @@ function SignedIn({ me }: { me: StaffMember }) {
         me={{
           name: me.fullName,
           role: t(`staff.role.${me.role}`),
-          onSignOut: () => leave('signed-out'),
+          onSignOut: signOut,
         }}
         account={{ to: '/staff/account', current: place === 'account' }}
       >
@@ -65,7 +74,17 @@ function SignedIn({ me }: { me: StaffMember }) {
         )}
         <Suspense fallback={<LoadingOverlay />}>{isTheirs ? <Outlet /> : <Elsewhere />}</Suspense>
       </StaffShell>
-      <IdleWatch limits={me} onOver={() => leave('idle')} onLeave={() => leave('signed-out')} />
+      <IdleWatch limits={me} onOver={() => leave('idle')} onLeave={signOut} />
+      {losing && (
+        <LeaveDialog
+          work={losing}
+          onBack={() => setLosing(null)}
+          onLeave={() => {
+            setLosing(null);
+            leave('signed-out');
+          }}
+        />
+      )}
     </StaffProvider>
   );
 }

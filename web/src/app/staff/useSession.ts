@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { staffKeys } from '../../api/staff';
 import { signOut } from '../../api/staffSignIn';
 import { failureText, isSignedOut } from '../../api/staffFailure';
-import { draftPrefix } from '../../domain/reviewDraft';
 import type { SignInState } from '../../domain/staff';
 import { useT } from '../../i18n/react';
+import { forgetWork } from '../../ui/leave-question/unsentWork';
 
 /**
  * Leads to the sign-in as soon as any call is answered "not signed in", and back to this page afterwards.
@@ -44,19 +44,16 @@ export function useLostSession(): boolean {
   return lost;
 }
 
-/** Comments that were begun are for the eyes of whoever began them. */
-function forgetDrafts() {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key);
-  }
-}
-
-/** Ends the session, because the person said so or because nobody is there. */
+/**
+ * Ends the session, because the person said so or because nobody is there. Whoever shows screens takes them away
+ * once it is over: they could go on keeping what is to be forgotten.
+ */
 export function useSignOut() {
   const t = useT();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const [over, setOver] = useState<'signed-out' | 'idle' | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (reason: 'signed-out' | 'idle') => {
       // Answered after the end, it would say "not signed in", and the person would read that the session expired.
@@ -65,19 +62,23 @@ export function useSignOut() {
       else await signOut();
       return reason;
     },
-    onSuccess: (reason) => {
-      if (reason === 'signed-out') forgetDrafts();
-      const state: SignInState = { reason, from: reason === 'idle' ? pathname + search : undefined };
-      void navigate('/staff/sign-in', { replace: true, state });
-    },
+    onSuccess: setOver,
     // Still here: what was given up and has nothing to show yet is fetched after all.
     onError: () =>
       queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'pending' }),
   });
+  const from = over === 'idle' ? pathname + search : undefined;
+  useEffect(() => {
+    if (!over) return;
+    if (over === 'signed-out') forgetWork();
+    const state: SignInState = { reason: over, from };
+    void navigate('/staff/sign-in', { replace: true, state });
+  }, [over, from, navigate]);
   return {
     leave: (reason: 'signed-out' | 'idle') => {
       if (!isPending) mutate(reason);
     },
+    isOver: over !== null,
     failure: error && !isSignedOut(error) ? failureText(error, t) : '',
   };
 }

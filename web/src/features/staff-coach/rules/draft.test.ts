@@ -4,6 +4,7 @@ import type { CoachSite } from '../../../api/staffCoaching';
 import { sampleStored } from '../../../testing/sampleStored';
 import { draftOf, isChanged, reduceCoachDraft, type Base, type CoachDraft, type CoachEvent } from './draft';
 import { draftFromKept, keepDraft, readKeptDraft } from './kept';
+import { forgetWork } from '../../../ui/leave-question/unsentWork';
 import { complaintsOf, isStopped, newerOf } from './refusal';
 
 const photo = { image: document.createElement('canvas'), width: 30, height: 40 };
@@ -133,6 +134,15 @@ describe('what is kept of it in the tab', () => {
     const kept = { ...readKeptDraft('old'), tried: [{ version: 3, texts: ['Mine'] }] };
     sessionStorage.setItem('old', JSON.stringify(kept));
     expect(draftFromKept('old', readKeptDraft('old')!)).toMatchObject({ story: 'Mine', tried: [] });
+  });
+
+  it('leaves no photo behind when its person signs out', () => {
+    const draft = opened();
+    const mine = after(draft, chosen(draft, 1));
+    keepDraft('here', mine);
+    const kept = readKeptDraft('here')!;
+    forgetWork();
+    expect(draftFromKept('here', kept).pictures[1]).toMatchObject({ file: null });
   });
 
   it('is forgotten once there is nothing to save', () => {

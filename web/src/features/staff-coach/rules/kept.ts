@@ -6,6 +6,7 @@ import {
 } from '../../../domain/keptPictures';
 import type { SentCopy } from '../../../domain/ownSave';
 import type { ChosenPhoto } from '../../../domain/reducePictures';
+import { whenSignedOut } from '../../../ui/leave-question/unsentWork';
 import { slotsOf } from '../../../domain/draftPicture';
 import { draftOf, isChanged, type Base, type CoachDraft, type Written } from './draft';
 
@@ -26,6 +27,7 @@ export interface KeptDraft extends KeptWritten {
 type Photos = ReadonlyMap<string, ChosenPhoto>;
 
 const photosOfTab = new Map<string, Photos>();
+whenSignedOut(() => photosOfTab.clear());
 
 const keptWritten = ({ story, why, pictures }: Written): KeptWritten => ({
   story,

@@ -1,0 +1,164 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { unsentKey, wordsKey } from '../../domain/reviewDraft';
+import Workspace from '../../features/staff-coach';
+import coachEn from '../../i18n/catalogues/en/coach.json';
+import pictures from '../../i18n/catalogues/en/pictures.json';
+import record from '../../i18n/catalogues/en/record.json';
+import staffEn from '../../i18n/catalogues/en/staff.json';
+import coachEs from '../../i18n/catalogues/es/coach.json';
+import staffEs from '../../i18n/catalogues/es/staff.json';
+import { createI18n } from '../../i18n/i18n';
+import { I18nProvider } from '../../i18n/react';
+import { sharedCatalogue } from '../../i18n/shared';
+import { sampleStored } from '../../testing/sampleStored';
+import { serveStaff, type Asked } from '../../testing/staffScreen';
+import StaffFrame from './StaffFrame';
+
+const me = {
+  id: 5,
+  fullName: 'Bernadette Kowalski',
+  email: 'b@registry.example',
+  role: 'coach',
+  center: null,
+  idleSeconds: 900,
+  warnSeconds: 60,
+};
+const patient = {
+  micrositeId: 3,
+  shortCode: 'ABC123',
+  firstName: 'Delphine',
+  lastName: 'Okoro',
+  age: 62,
+  micrositeTypeId: 0,
+  micrositeType: 'Kidney',
+  centerName: 'Lakeshore',
+  language: 'en',
+  currentStatus: 5,
+  customSiteStatus: 0,
+  isEditable: true,
+  isCoachAllowedToEdit: true,
+  canEdit: true,
+  patientStoryPending: 'I drove the school bus.',
+  patientWhyPending: 'My kidneys are tired.',
+  imagesPending: [sampleStored('a', 0, 'Me')],
+  version: 3,
+  draftSavedAt: null,
+  draftSavedBy: '',
+  reviewComment: null,
+  assignedDateTime: null,
+  notes: [],
+  storyCharLimit: 400,
+  whyCharLimit: 300,
+  captionCharLimit: 100,
+  maxImages: 3,
+};
+
+let asked: Asked[];
+
+async function open(lang: 'en' | 'es' = 'en') {
+  asked = serveStaff({
+    'GET me': { json: { results: me } },
+    'GET coach/count': { json: { results: { patients: 0, mark: '', requests: 0, claims: 0 } } },
+    'GET coach/patients?q=&type=&shows=&sort=&offset=0&limit=25': {
+      json: { results: [], total: 0, all: 0, waiting: 0, unreadIds: [] },
+    },
+    'GET coach/patients/3': { json: { results: patient } },
+    'GET pictures?filename=a': {},
+    'POST sign-out': {},
+  });
+  const words =
+    lang === 'en'
+      ? [sharedCatalogue.en, staffEn, coachEn, pictures, record]
+      : [sharedCatalogue.es, staffEs, coachEs, pictures, record];
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/staff',
+        Component: StaffFrame,
+        children: [{ path: 'coach/patients/:id', Component: Workspace }],
+      },
+      { path: '/staff/sign-in', element: 'Please sign in' },
+    ],
+    { initialEntries: ['/staff/coach/patients/3'] },
+  );
+  render(
+    <I18nProvider i18n={createI18n(lang, words)}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+}
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const write = async (label: string, text: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
+const isSignedOut = () => asked.some(({ call }) => call === 'POST sign-out');
+
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+it('signs out at once when nothing is unsent', async () => {
+  await open();
+  await press('Sign out');
+  expect(await screen.findByText('Please sign in')).toBeTruthy();
+  expect(isSignedOut()).toBe(true);
+});
+
+it('asks first when a note was typed or a draft changed, and goes back with everything still there', async () => {
+  await open();
+  await write('Story', 'I drove the number 14.');
+  await write('Note to Delphine', 'Welcome');
+  await press('Sign out');
+  const question = screen.getByRole('dialog', { name: 'Sign out and lose what you wrote?' });
+  expect(within(question).getByText(/^a note to a patient/)).toBeTruthy();
+  expect(within(question).getByText(/^changes to a patient’s draft/)).toBeTruthy();
+  expect(isSignedOut()).toBe(false);
+  await press('Go back');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByDisplayValue('I drove the number 14.')).toBeTruthy();
+  expect(screen.getByDisplayValue('Welcome')).toBeTruthy();
+});
+
+it('leaves nothing of it on the computer once the person signs out anyway', async () => {
+  sessionStorage.setItem(unsentKey(5, 9), JSON.stringify({ text: 'To somebody else', answers: null }));
+  await open();
+  await write('Story', 'I drove the number 14.');
+  expect(sessionStorage.getItem(wordsKey(5, 3))).toContain('number 14');
+  await press('Sign out');
+  await press('Sign out anyway');
+  expect(await screen.findByText('Please sign in')).toBeTruthy();
+  expect(isSignedOut()).toBe(true);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+it('asks, too, about words that this computer does not want to keep', async () => {
+  await open();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await write('Note to Delphine', 'Welcome');
+  await press('Sign out');
+  expect(within(screen.getByRole('dialog')).getByText('what you began on this screen')).toBeTruthy();
+  expect(isSignedOut()).toBe(false);
+});
+
+it('asks in Spanish', async () => {
+  sessionStorage.setItem(unsentKey(5, 9), JSON.stringify({ text: 'Hola', answers: null }));
+  await open('es');
+  await press('Cerrar sesión');
+  const question = screen.getByRole('dialog', { name: '¿Cerrar sesión y perder lo que escribió?' });
+  expect(within(question).getByText(/^una nota para un paciente/)).toBeTruthy();
+  expect(within(question).getByRole('button', { name: 'Cerrar sesión de todos modos' })).toBeTruthy();
+});

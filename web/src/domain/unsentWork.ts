@@ -1,0 +1,41 @@
+import { isBlank } from './line';
+import { draftPrefix } from './reviewDraft';
+
+/** What somebody of the staff began and nobody else has yet: a note, a patient's draft, a review's comment. */
+export type UnsentKind = 'note' | 'draft' | 'comment';
+
+interface Kept {
+  text?: unknown;
+  comment?: unknown;
+  reasons?: unknown;
+}
+
+const hasWords = (text: unknown) => typeof text === 'string' && !isBlank(text);
+
+function hasComment({ comment, reasons }: Kept): boolean {
+  const parts = Array.isArray(reasons) ? (reasons as Kept[]) : [];
+  return hasWords(comment) || parts.some((part) => hasWords(part.comment));
+}
+
+function parse(value: string): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(value);
+    return typeof kept === 'object' ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What would be lost of one thing that a tab keeps for this person (keys of reviewDraft); null when it is
+ * nothing. A draft is kept only as long as it is not saved.
+ */
+export function unsentKind(staffId: number, key: string, value: string): UnsentKind | null {
+  const prefix = `${draftPrefix}${staffId}:`;
+  const kept = key.startsWith(prefix) ? parse(value) : null;
+  if (!kept) return null;
+  const rest = key.slice(prefix.length);
+  if (rest.startsWith('words:')) return 'draft';
+  if (rest.startsWith('note:')) return hasWords(kept.text) ? 'note' : null;
+  return hasComment(kept) ? 'comment' : null;
+}
