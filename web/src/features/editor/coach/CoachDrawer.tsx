@@ -26,11 +26,14 @@ export function CoachDrawer({ coaching }: { coaching: Coaching }) {
         </>
       }
     >
-      {coaching.fetching && (
-        <p className={styles.fetching}>
-          <Spinner /> {t('editor.coach.fetching')}
-        </p>
-      )}
+      {/* Its place stays: the notes below, and a button that is being pressed there, do not move with every poll. */}
+      <div className={styles.latest}>
+        {coaching.fetching && (
+          <p className={styles.fetching}>
+            <Spinner /> {t('editor.coach.fetching')}
+          </p>
+        )}
+      </div>
       <NoteList
         siteId={coaching.siteId}
         notes={coaching.notes}

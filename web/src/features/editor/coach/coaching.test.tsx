@@ -45,6 +45,17 @@ describe('the notes of the editor', () => {
     expect(polls()[1]?.headers.get('If-None-Match')).toBe('"notes-2"');
   });
 
+  it('stay where they are in the list while they are asked for', async () => {
+    await open({ comms: [fromCoach] });
+    await press(/^View All Notes/);
+    const list = within(screen.getByRole('dialog', { name: 'Coach Notes' })).getByRole('list');
+    const above = list.previousElementSibling;
+    answers['/note/all/'] = () => new Promise(() => undefined);
+    await pass(5000);
+    expect(above?.textContent).toContain('Getting latest notes...');
+    expect(list.previousElementSibling).toBe(above);
+  });
+
   it('are not asked for while a note is written, and again when it is cancelled', async () => {
     await open();
     await press('Send Bernadette Lowe a Note');
