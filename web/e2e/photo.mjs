@@ -32,8 +32,9 @@ async function draw({ long, short, colours }) {
   pen.putImageData(pixels, 0, 0);
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
   const reader = new FileReader();
-  await new Promise((done) => {
+  await new Promise((done, fail) => {
     reader.onload = done;
+    reader.onerror = fail;
     reader.readAsDataURL(blob);
   });
   return reader.result.split(',')[1];
