@@ -1,8 +1,11 @@
 // Opening a screen of the app, up to the moment at which it shows what it has fetched.
 import { until } from './until.mjs';
 
-/** What stands where something is still being fetched or sent: grey rows, and a ring that turns. */
-const FETCHING = '.skel, [class*="_spin_"]';
+/**
+ * What stands where something is still being fetched or sent: grey rows, and a ring that turns. The one before the
+ * words of the human check turns for as long as the browser works, which changes nothing else on the screen.
+ */
+const FETCHING = '.skel, [class*="_spin_"]:not(:has(+ [role="status"]))';
 
 /** Waits until nothing in sight says that it is still being fetched or sent. */
 export async function fetched(page, what) {
