@@ -82,7 +82,8 @@ async function start(later, args, { url, env }, isReady) {
     if (code !== 0) throw new Error(`beacon ended with ${code}:\n${log.slice(-2000)}`);
   });
   const look = async () => {
-    if (child.exitCode !== null) throw new Error(`beacon ended before it was ready:\n${log}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`beacon ended before it was ready:\n${log}`);
     return isReady(url);
   };
   await until(look, { what: () => `beacon to be ready; it says:\n${log}`, within: READY_MS });

@@ -17,6 +17,7 @@ import {
 } from './newcomer-steps.mjs';
 import { takeDrawing } from './photo.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
+import { settles } from './until.mjs';
 import { speak } from './words.mjs';
 
 const rosa = {
@@ -57,21 +58,27 @@ test('a request in Spanish becomes a live page', async (t) => {
     await inspect(page, 'personal details with errors');
     await fillPersonal(patient, rosa);
     await page.reload();
-    assert.equal(await page.locator('#lastName').inputValue(), rosa.lastName);
+    await settles(
+      () => page.locator('#lastName').inputValue(),
+      rosa.lastName,
+      'what was typed, after a reload',
+    );
     await page.getByText(say('human.done')).waitFor();
     await goOn(patient, 'referral.situation.title');
   });
 
   await step('the situation asks only what it needs', async () => {
     const next = page.getByRole('button', { name: say('referral.continue'), exact: true });
-    assert.ok(await next.isDisabled());
+    await settles(() => next.isDisabled(), true, 'Continue waits for answers');
     await page.getByRole('radio', { name: say('referral.situation.no-donor') }).check();
-    assert.equal(await page.locator('#isKidneyForLife').count(), 0);
     await answer(patient, 'useMicrositeProgram', true);
+    assert.equal(await page.locator('#isKidneyForLife').count(), 0, 'not asked beside the question that is');
     await answer(patient, 'micrositeHipaaRelease', true);
     await answer(patient, 'onDeceasedDonorList', true);
+    await answer(patient, 'isWillingToTransfer', true);
+    await settles(() => next.isDisabled(), false, 'Continue waits, with all answers');
     await answer(patient, 'isWillingToTransfer', false);
-    assert.ok(await next.isDisabled(), 'with a microsite one transfers, or does not go on');
+    await settles(() => next.isDisabled(), true, 'with a microsite one transfers, or does not go on');
     await inspect(page, 'situation');
     await answer(patient, 'isWillingToTransfer', true);
     await goOn(patient, 'referral.proceed.title');
@@ -84,7 +91,8 @@ test('a request in Spanish becomes a live page', async (t) => {
     const card = (name) => page.getByRole('button', { name, exact: true });
     await card('Lakeshore Transplant Center').click();
     await card('Prairie State Transplant Institute').click();
-    assert.ok(await card('Huron Valley Transplant Program').isDisabled());
+    const third = card('Huron Valley Transplant Program');
+    await settles(() => third.isDisabled(), true, 'a third center cannot be chosen');
     await inspect(page, 'centers as cards');
     await goOn(patient, 'referral.summary.title');
     await page.getByText('Lakeshore Transplant Center').waitFor();
@@ -119,8 +127,7 @@ test('a request in Spanish becomes a live page', async (t) => {
       page.goto(`/${data.results.shortCode}`),
     ]);
     assert.equal(answered.status(), 200);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    assert.match(await page.locator('body').innerText(), /Rosa/);
+    await page.getByRole('heading', { level: 1, name: /Rosa/ }).waitFor();
   });
 
   await step('she builds a page of her own, and it goes live', async () => {
@@ -149,8 +156,8 @@ test('a Kidney for Life request without a center is gone on with later', async (
     await fillPersonal(patient, walter);
     await goOn(patient, 'referral.situation.title');
     await page.getByRole('radio', { name: 'I have an incompatible donor' }).check();
-    assert.equal(await page.locator('#isKidneyForLife').count(), 0, 'the route has answered it');
     await answer(patient, 'useMicrositeProgram', false);
+    assert.equal(await page.locator('#isKidneyForLife').count(), 0, 'the route has answered it');
     await answer(patient, 'onDeceasedDonorList', false);
     await inspect(page, 'situation, in English');
     await goOn(patient, 'referral.proceed.title');
@@ -171,19 +178,18 @@ test('a Kidney for Life request without a center is gone on with later', async (
     await answer(patient, 'selectNow', true);
     await goOn(patient, 'referral.centers.title');
     const heads = page.getByRole('columnheader');
-    await heads.first().waitFor();
-    assert.equal(await heads.count(), 12);
+    await settles(() => heads.count(), 12, 'columns');
     await page.getByRole('button', { name: 'Implied Wait Time (mo.)', exact: true }).click();
     await page.getByText(say('referral.explain.impliedTransplantWaitTime')).waitFor();
     await inspect(page, 'centers with a column explained');
     await page.keyboard.press('Escape');
+    await page.getByText(say('referral.explain.impliedTransplantWaitTime')).waitFor({ state: 'hidden' });
     const sort = page.getByRole('button', {
       name: say('referral.centers.sort', { column: say('referral.column.name') }),
     });
-    const sorted = async () => heads.first().getAttribute('aria-sort');
     for (const want of ['ascending', 'descending', null]) {
       await sort.click();
-      assert.equal(await sorted(), want);
+      await settles(() => heads.first().getAttribute('aria-sort'), want, 'how the names are sorted');
     }
     await inspect(page, 'centers as a table');
     const inSpanish = speak('es');
@@ -194,6 +200,9 @@ test('a Kidney for Life request without a center is gone on with later', async (
     await page.getByText(inSpanish('referral.explain.impliedTransplantWaitTime')).waitFor();
     await inspect(page, 'centers with a column explained, in Spanish');
     await page.keyboard.press('Escape');
+    await page
+      .getByText(inSpanish('referral.explain.impliedTransplantWaitTime'))
+      .waitFor({ state: 'hidden' });
     await page.getByLabel(inSpanish('shared.language')).selectOption('en');
     await page.getByRole('button', { name: 'Lakeshore Transplant Center', exact: true }).click();
     await goOn(patient, 'referral.summary.title');

@@ -1,5 +1,6 @@
 // What people of the registry and of the centers do on their screens.
 import assert from 'node:assert/strict';
+import { until } from './until.mjs';
 import { speak } from './words.mjs';
 
 /** Somebody's entry in the demo's links. */
@@ -19,6 +20,7 @@ export async function signIn({ page, lang }, { email, password }) {
   const menu = page.getByRole('button', { name: t('shared.menu') });
   await later.or(arrived).or(menu).filter({ visible: true }).first().waitFor();
   if (await later.isVisible()) await later.click();
+  await later.waitFor({ state: 'detached' });
   await arrived.or(menu).filter({ visible: true }).first().waitFor();
 }
 
@@ -29,9 +31,11 @@ const TITLES = { coach: 'coach.title', requests: 'coach.requests.title', claims:
 export async function goTo({ page, lang }, place) {
   const t = speak(lang);
   const menu = page.getByRole('button', { name: t('shared.menu') });
-  if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
   const rail = page.getByRole('navigation', { name: t('shared.staff.nav') });
-  await rail.getByRole('link', { name: t(`staff.nav.${place}`) }).click();
+  const link = rail.getByRole('link', { name: t(`staff.nav.${place}`) });
+  await link.or(menu).filter({ visible: true }).first().waitFor();
+  if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
+  await link.click();
   const title = t(TITLES[place] ?? `staff.${place}.title`);
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
@@ -59,7 +63,9 @@ export async function readMail({ page, lang }, address) {
   const hidden = await text.innerText();
   assert.doesNotMatch(hidden, /\/[A-Z2-7]{26}\b/, 'the link is hidden until it is asked for');
   await page.getByRole('button', { name: t('staff.mail.show') }).click();
-  return text.innerText();
+  return until(async () => (await text.innerText()).match(/^[^]*\/[A-Z2-7]{26}\b[^]*$/)?.[0], {
+    what: 'the link in the text of the mail',
+  });
 }
 
 /** Opens the review of that person's submission out of the work queue. */

@@ -1,6 +1,7 @@
 // The start page of the starter site, and the starter site itself.
 import assert from 'node:assert/strict';
 import { toast } from './patient-steps.mjs';
+import { settles } from './until.mjs';
 
 const PRIMARY = 'Primary Phone is required and must be a valid 10 digit number.';
 const SECONDARY = 'Secondary Phone is not required but must be a valid 10 digit number, if entered.';
@@ -12,15 +13,14 @@ export async function activateStarter({ page }, { startLink }, { firstName, last
   await page.getByRole('heading', { level: 1, name: `Hello, ${firstName}` }).waitFor();
   await look(page, 'start page');
   const wish = page.getByLabel('I do want a coach to help me with my donor search.');
-  assert.equal(await wish.isChecked(), false, 'nobody is signed up for a coach unasked');
+  await settles(() => wish.isChecked(), false, 'a coach is asked for unasked');
   await page.getByText(`${firstName} ${lastName} needs a kidney transplant`).waitFor();
 
   const confirm = page.getByRole('button', { name: 'Yes, I Confirm' });
   assert.equal(await page.getByText(PRIMARY).count(), 0, 'errors show from the first confirm on');
   await page.getByLabel('Secondary phone').fill('414');
-  await confirm.click();
-  await toast(page, PRIMARY).waitFor();
-  await toast(page, SECONDARY).waitFor();
+  // A toast stays for two seconds: it is waited for before the press.
+  await Promise.all([toast(page, PRIMARY).waitFor(), toast(page, SECONDARY).waitFor(), confirm.click()]);
   await look(page, 'start page with errors');
 
   await page.getByLabel('Primary phone').fill('414-555-0162');
@@ -37,7 +37,7 @@ export async function activateStarter({ page }, { startLink }, { firstName, last
   await look(page, 'release');
   await release.getByRole('button', { name: 'Yes', exact: true }).click();
   await release.waitFor({ state: 'detached' });
-  assert.ok(await page.getByLabel(/I have read and agree/).isChecked());
+  await settles(() => page.getByLabel(/I have read and agree/).isChecked(), true, 'the release is agreed to');
   await confirm.click();
   await page.getByText('Your starter website is now active...').waitFor();
   await look(page, 'starter site active');
