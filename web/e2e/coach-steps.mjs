@@ -1,6 +1,6 @@
 // What a patient and a coach do with each other: notes, replies, and the permission to edit.
 import assert from 'node:assert/strict';
-import { toast } from './patient-steps.mjs';
+import { toasted } from './patient-steps.mjs';
 import { goTo } from './staff-steps.mjs';
 import { speak } from './words.mjs';
 
@@ -24,8 +24,8 @@ export async function askForCoach({ page, lang }, site) {
   await offer.waitFor();
   const jump = page.getByRole('navigation', { name: t('dashboard.jump') });
   await jump.getByRole('link', { name: t('dashboard.coach.request') }).waitFor();
-  await page.getByRole('button', { name: t('dashboard.guidance.yes') }).click();
-  await toast(page, t('dashboard.coach.sent')).waitFor();
+  const yes = page.getByRole('button', { name: t('dashboard.guidance.yes') });
+  await toasted(page, t('dashboard.coach.sent'), () => yes.click());
   await offer.waitFor({ state: 'detached' });
   await page.reload();
   await jump.getByRole('link', { name: t('dashboard.coach.requested') }).waitFor();
@@ -38,8 +38,8 @@ export async function offerToCoach(coach, { firstName, lastName }) {
   const t = speak(coach.lang);
   const { page } = coach;
   await goTo(coach, 'requests');
-  await page.getByRole('button', { name: t('coach.requests.claim', { name: firstName }) }).click();
-  await toast(page, t('coach.requests.done', { name: firstName })).waitFor();
+  const claim = page.getByRole('button', { name: t('coach.requests.claim', { name: firstName }) });
+  await toasted(page, t('coach.requests.done', { name: firstName }), () => claim.click());
   const row = page.getByRole('row').filter({ hasText: firstName });
   await row.getByText(t('coach.requests.claimed')).waitFor();
   assert.equal(await page.getByText(lastName).count(), 0, 'who is not a coach yet sees no last name');
@@ -69,16 +69,16 @@ export async function openConversation(coach, name) {
   await page.getByRole('heading', { level: 2, name }).waitFor();
 }
 
-/** Whether the list of patients says that this one waits. */
+/** Opens the list of patients, which says that this one waits. */
 export async function waitsForCoach(coach, name) {
   const t = speak(coach.lang);
   await goTo(coach, 'coach');
   await coach.page.reload();
-  const entry = coach.page
+  await coach.page
     .getByRole('navigation', { name: t('coach.conversations') })
-    .getByRole('link', { name });
-  await entry.waitFor();
-  return (await entry.innerText()).includes(t('coach.unread', { count: 1 }));
+    .getByRole('link', { name })
+    .filter({ hasText: t('coach.unread', { count: 1 }) })
+    .waitFor();
 }
 
 /** Writes into the open conversation: a note where nothing waits, else the reply to what waits. */
@@ -96,6 +96,7 @@ export async function writeAsCoach({ page, lang }, kind, words) {
 export async function seesNews({ page, lang }, news) {
   const t = speak(lang);
   const bar = page.getByRole('complementary', { name: t('editor.bar') });
+  await bar.waitFor(); // where no editor is, there is no news either
   const sign = (kind) => bar.getByRole('img', { name: NEWS[lang][kind] });
   if (news) await sign(news).waitFor();
   else for (const kind of ['note', 'reply']) await sign(kind).waitFor({ state: 'detached' });
@@ -135,8 +136,7 @@ export async function replyAsPatient({ page, lang }, within, words) {
   const send = within.getByRole('button', { name: t('notes.reply.send') });
   assert.ok(await send.isDisabled(), 'an empty reply cannot be sent');
   await within.getByRole('textbox').fill(words);
-  await send.click();
-  await toast(page, t('editor.coach.reply-sent')).waitFor();
+  await toasted(page, t('editor.coach.reply-sent'), () => send.click());
   await within.getByText(words).waitFor();
 }
 
@@ -148,8 +148,7 @@ export async function sendFromDashboard({ page, lang }, words) {
   const send = dialog.getByRole('button', { name: t('notes.compose.send') });
   assert.ok(await send.isDisabled(), 'an empty note cannot be sent');
   await dialog.getByRole('textbox').fill(words);
-  await send.click();
-  await toast(page, t('dashboard.coach.note-sent')).waitFor();
+  await toasted(page, t('dashboard.coach.note-sent'), () => send.click());
   await dialog.waitFor({ state: 'detached' });
   await page
     .getByRole('region', { name: t('notes.list') })

@@ -24,6 +24,7 @@ import { addPicture, choosePicture, saveDraft, slotOf, submit } from './patient-
 import { takeDrawing } from './photo.mjs';
 import { activePatient } from './staff-calls.mjs';
 import { accountOf, goTo, signIn } from './staff-steps.mjs';
+import { settles } from './until.mjs';
 import { speak } from './words.mjs';
 
 const STORY = 'I tune pianos, and I still hear every flat string in church.';
@@ -94,7 +95,7 @@ for (const [database, lang] of [
       await replyAsPatient(patient, drawer, ANSWER);
       await closeNotes(patient);
       await seesNews(patient, null);
-      assert.ok(await waitsForCoach(coach, name), 'the coach is told that there is something new');
+      await waitsForCoach(coach, name);
       await openConversation(coach, name);
       await coach.page.getByText(ANSWER).waitFor();
       await coach.page.getByText(/^Read /).waitFor();
@@ -150,7 +151,8 @@ for (const [database, lang] of [
 
     await step('the patient sees who changed it, and submits', async () => {
       await page.reload();
-      assert.equal(await page.getByLabel(say('editor.story'), { exact: true }).inputValue(), CHANGED);
+      const story = page.getByLabel(say('editor.story'), { exact: true });
+      await settles(() => story.inputValue(), CHANGED, 'the story that the coach changed');
       await page.getByText(new RegExp(`${coachName}\\.$`)).waitFor();
       for (const n of [1, 2]) await slotOf(patient, n).getByRole('application').waitFor();
       await page.getByRole('radio', { name: say('editor.responsibility.yes') }).check();

@@ -1,7 +1,9 @@
 // What a patient does on the start page and in the editor, with a finger or a mouse.
-import assert from 'node:assert/strict';
+import { settles, until } from './until.mjs';
 import { speak } from './words.mjs';
-import { until } from './until.mjs';
+
+/** How long a save may take on a busy machine, in milliseconds: photos of 12 megapixels are sent and made smaller. */
+const SAVE_MS = 120_000;
 
 /** The place of one picture in the editor, counted from 1. */
 export function slotOf({ page, lang }, n) {
@@ -14,6 +16,16 @@ export function slotOf({ page, lang }, n) {
 /** The short message that goes by itself; its words are elsewhere for whoever hears the page. */
 export function toast(page, words) {
   return page.locator('[aria-hidden="true"] > div > span', { hasText: words });
+}
+
+/**
+ * Does something that a toast tells of. It goes after two seconds, so it is waited for from before the act on; one of an
+ * earlier act is not taken for it.
+ */
+export async function toasted(page, words, act, timeout = undefined) {
+  const sheets = toast(page, words);
+  await until(async () => (await sheets.count()) === 0, { what: `an earlier "${words}" to go` });
+  await Promise.all([sheets.first().waitFor({ timeout }), act()]);
 }
 
 /** Hands a picture to the file chooser of that place and waits until it stands in its frame. */
@@ -54,14 +66,12 @@ export async function reframe(person, n, what, act) {
 /** Presses Save Draft and waits for the toast of the specification; answers how many bytes were sent. */
 export async function saveDraft({ page, lang }) {
   const t = speak(lang);
-  const sent = page.waitForRequest(/\/custom-site\/save$/);
-  await page
-    .getByRole('button', { name: t('editor.save-draft') })
-    .filter({ visible: true })
-    .first()
-    .click();
-  await toast(page, t('editor.saved')).waitFor();
-  return (await (await sent).sizes()).requestBodySize;
+  const button = page.getByRole('button', { name: t('editor.save-draft') }).filter({ visible: true });
+  const [sent] = await Promise.all([
+    page.waitForRequest(/\/custom-site\/save$/),
+    toasted(page, t('editor.saved'), () => button.first().click(), SAVE_MS),
+  ]);
+  return (await sent.sizes()).requestBodySize;
 }
 
 /** Presses Save & Submit for Review. */
@@ -91,6 +101,6 @@ export async function submit(person) {
     .getByRole('dialog')
     .getByRole('button', { name: t('editor.confirm.yes') })
     .click();
-  await page.getByRole('heading', { level: 1, name: t('editor.thanks') }).waitFor();
-  assert.equal(await page.evaluate(() => window.scrollY), 0, 'the thanks are at the top');
+  await page.getByRole('heading', { level: 1, name: t('editor.thanks') }).waitFor({ timeout: SAVE_MS });
+  await settles(() => page.evaluate(() => window.scrollY), 0, 'where the thanks are scrolled to');
 }
