@@ -5,6 +5,7 @@ import { DATABASES, startEmpty } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { oneTimeCode } from './totp.mjs';
+import { settles, until } from './until.mjs';
 import { speak } from './words.mjs';
 
 const PASSWORD = 'seven quiet lamps by the lake';
@@ -51,7 +52,9 @@ for (const database of DATABASES) {
       await page.getByRole('heading', { level: 1, name: say('staff.enrol.title') }).waitFor();
       assert.equal(await page.getByRole('button', { name: say('staff.enrol.later') }).count(), 0);
       const qr = page.getByRole('img', { name: say('staff.enrol.qr') });
-      assert.ok(await qr.evaluate(async (image) => image.decode().then(() => image.naturalWidth > 0)));
+      await until(() => qr.evaluate(({ complete, naturalWidth }) => complete && naturalWidth > 0), {
+        what: 'the code to be drawn that an app reads',
+      });
       await look(page, 'set up the second factor');
       secret = await page.locator('code').first().innerText();
       await code.fill(oneTimeCode(secret) === '000000' ? '111111' : '000000');
@@ -66,11 +69,9 @@ for (const database of DATABASES) {
 
     await step('keeps the recovery codes', async () => {
       await page.getByRole('heading', { level: 1, name: say('staff.recovery.title') }).waitFor();
-      recovery = await page
-        .getByRole('list', { name: say('staff.recovery.title') })
-        .getByRole('listitem')
-        .allInnerTexts();
-      assert.equal(new Set(recovery).size, 10);
+      const codes = page.getByRole('list', { name: say('staff.recovery.title') }).getByRole('listitem');
+      const read = async () => new Set((recovery = await codes.allInnerTexts())).size;
+      await settles(read, 10, 'different recovery codes');
       await look(page, 'recovery codes');
       await press('staff.recovery.go');
       await page.getByText(say('staff.recovery.keep-first')).waitFor();
@@ -95,7 +96,10 @@ for (const database of DATABASES) {
       await press('shared.staff.sign-out');
       await page.getByText(say('staff.sign-in.reason.signed-out')).waitFor();
       await fillSignIn('not the password at all');
-      await page.getByRole('alert').waitFor();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: say('staff.problem') })
+        .waitFor();
       await look(page, 'refused sign-in');
       await fillSignIn(PASSWORD);
       await page.getByRole('heading', { level: 1, name: say('staff.code.title') }).waitFor();
