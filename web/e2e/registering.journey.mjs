@@ -8,6 +8,7 @@ import { inspect } from './checks.mjs';
 import { fillRegistration, goLive, mailedLink, openEntry, reachAndConfirm } from './newcomer-steps.mjs';
 import { takeDrawing } from './photo.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
+import { settles } from './until.mjs';
 
 const grace = {
   firstName: 'Grace',
@@ -43,10 +44,10 @@ test('a registration under a campaign becomes a live page', async (t) => {
   await step('the form says what is missing, from the first press on', async () => {
     await page.goto(`/register/${code.toLowerCase()}`);
     await page.getByRole('heading', { level: 1, name: 'Register for a Microsite' }).waitFor();
-    assert.equal(await page.title(), 'Register for a champion microsite');
+    await settles(() => page.title(), 'Register for a champion microsite', 'the title');
     await page.getByText('Each microsite patient gets 250 business cards').waitFor();
     assert.equal(await page.getByRole('alert').count(), 0);
-    assert.ok(!(await page.locator('#isCoachingDesired').isChecked()));
+    await settles(() => page.locator('#isCoachingDesired').isChecked(), false, 'a coach is asked for');
     await press('Register');
     await page.getByText('Please complete the required fields indicated below').waitFor();
     await inspect(page, 'registration with errors');
@@ -57,12 +58,14 @@ test('a registration under a campaign becomes a live page', async (t) => {
     await press('Register');
     await page.getByRole('dialog').getByText('No Recommended Address').waitFor();
     await press('Cancel & Return to Registration');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('#postalCode').fill(grace.postalCode);
     await page.locator('#streetAddress').fill('40 Lakeview Apartments');
     await press('Register');
     await page.getByRole('dialog').getByText('more information is needed').waitFor();
     await inspect(page, 'an address that is not whole');
     await press('Fix');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.locator('#streetAddress').fill(grace.streetAddress);
     await press('Register');
     await page.getByRole('dialog').getByText('500 N Water St').first().waitFor();
@@ -118,7 +121,11 @@ test('a registration under a campaign becomes a live page', async (t) => {
       await press('Use Recommended');
       assert.equal((await (await answered).json()).results.status, 1);
       await page.getByText('It appears you are already registered').first().waitFor();
-      assert.equal(await page.locator('#firstName').inputValue(), 'Twice', 'nothing typed is lost');
+      await settles(
+        () => page.locator('#firstName').inputValue(),
+        'Twice',
+        'nothing typed is lost: the name',
+      );
       await other.close();
     },
   );
@@ -145,7 +152,7 @@ test('a registration under a campaign becomes a live page', async (t) => {
     assert.equal(data.results.currentStatus, 5);
     const answered = await page.goto(`/${data.results.shortCode}`);
     assert.equal(answered.status(), 200);
-    assert.match(await page.locator('body').innerText(), /Grace/);
+    await page.getByRole('heading', { level: 1, name: /Grace/ }).waitFor();
   });
 
   await step('she builds a page of her own, and it goes live', async () => {
