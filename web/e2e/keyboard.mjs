@@ -1,5 +1,7 @@
 // A person without a mouse: Tab, arrows, Space and Enter, and nothing else.
 import assert from 'node:assert/strict';
+import { drawn } from './browser.mjs';
+import { settles, until } from './until.mjs';
 
 const MOST_TABS = 120;
 
@@ -27,12 +29,20 @@ function coverOf(element) {
 /** Presses Tab until the control has focus, and makes sure that it can be seen there (WCAG 2.4.11). */
 export async function tabTo(page, control, key = 'Tab') {
   await control.waitFor({ state: 'attached' });
+  // A dialog takes focus when it opens, and then from wherever it was.
+  await until(() => control.evaluate((element) => element.closest('dialog')?.open ?? true), {
+    what: `the dialog of ${control} to open`,
+  });
   const focused = () => control.evaluate((element) => element === document.activeElement);
   for (let presses = 0; !(await focused()); presses += 1) {
     assert.ok(presses < MOST_TABS, `${key} does not lead to ${control}`);
     await page.keyboard.press(key);
   }
-  assert.ok(await control.evaluate(isSeen), `${control} has focus but is covered`);
+  const isInSight = async () => {
+    await drawn(page);
+    return control.evaluate(isSeen);
+  };
+  await until(isInSight, { what: `${control}, which has focus, to be in sight` });
 }
 
 /** Goes to a control and presses a key there. */
@@ -46,6 +56,7 @@ export async function typeInto(page, field, text) {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(text);
+  await settles(() => field.inputValue(), text, `what stands in ${field}`);
 }
 
 /** Runs on the element that has focus: its name, whether Tab was there before, and whether a line around it says so. */
@@ -72,9 +83,7 @@ export async function walkStops(page, within = null) {
   for (; stops < MOST_TABS; stops += 1) {
     await page.keyboard.press('Tab');
     // What focus changes, such as where the skip link stands, is drawn in the next frame.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await drawn(page);
     const focused = await page.evaluateHandle(() => document.activeElement);
     const stop = await focused.evaluate(describeStop);
     if (stop === null || stop.isKnown) break;
