@@ -12,6 +12,7 @@ import {
   slotOf,
   submit,
 } from './patient-steps.mjs';
+import { settles } from './until.mjs';
 
 export const STORY =
   'For thirty-one years I drove the number 14 school bus.\n\nNow three mornings a week I sit at dialysis from six until ten.';
@@ -88,14 +89,7 @@ export async function fillPictures(patient, beacon, site, { photo, drawing }, lo
   for (const n of [1, 2, 3]) await slotOf(patient, n).getByRole('application').waitFor();
   assert.equal(await page.getByLabel('Your story').inputValue(), STORY);
   assert.equal(await page.getByLabel('Why I need a kidney').inputValue(), WHY);
-  for (const [n, caption] of CAPTIONS.entries()) {
-    assert.equal(
-      await slotOf(patient, n + 1)
-        .getByRole('textbox', { name: 'Caption' })
-        .inputValue(),
-      caption,
-    );
-  }
+  await captionsSettle(patient, CAPTIONS);
   assert.equal(await slotOf(patient, 1).getByRole('slider').inputValue(), '1.51');
 }
 
@@ -115,7 +109,7 @@ async function frameFirst(patient) {
   await reframe(patient, 1, 'the button', () =>
     page.getByRole('button', { name: 'Zoom in on picture 1' }).click(),
   );
-  assert.equal(await zoom.inputValue(), '1.51');
+  await settles(() => zoom.inputValue(), '1.51', 'the zoom');
 
   const upright = await framed(patient, 1);
   for (let turn = 0; turn < 4; turn += 1) {
@@ -129,7 +123,7 @@ async function frameFirst(patient) {
   await frame.focus();
   await reframe(patient, 1, 'an arrow key', () => page.keyboard.press('ArrowRight'));
   await reframe(patient, 1, 'an arrow key', () => page.keyboard.press('Shift+ArrowDown'));
-  await frame.scrollIntoViewIfNeeded();
+  await frame.hover(); // measured when it stands still
   const { x, y, width, height } = await frame.boundingBox();
   await reframe(patient, 1, 'dragging', async () => {
     await page.mouse.move(x + width / 2, y + height / 2);
@@ -143,13 +137,20 @@ async function frameFirst(patient) {
   );
 }
 
+/** Waits until the pictures have these captions, in this order. */
+async function captionsSettle(patient, expected) {
+  const captionOf = (n) => slotOf(patient, n).getByRole('textbox', { name: 'Caption' }).inputValue();
+  const read = () => Promise.all(expected.map((_, n) => captionOf(n + 1)));
+  await settles(read, expected, 'the captions in their order');
+}
+
 async function moveAbout(patient) {
   const { page } = patient;
-  const captionOf = (n) => slotOf(patient, n).getByRole('textbox', { name: 'Caption' }).inputValue();
+  const [first, second, third] = CAPTIONS;
   await page.getByRole('button', { name: 'Move picture 2 left' }).click();
-  assert.deepEqual([await captionOf(1), await captionOf(2)], [CAPTIONS[1], CAPTIONS[0]]);
+  await captionsSettle(patient, [second, first, third]);
   await page.getByRole('button', { name: 'Move picture 1 right' }).click();
-  assert.deepEqual([await captionOf(1), await captionOf(2)], CAPTIONS.slice(0, 2));
+  await captionsSettle(patient, CAPTIONS);
 }
 
 /** Up to the limit, where Add Image is gone, and back: an empty place goes at once, a picture asks first. */
@@ -160,8 +161,10 @@ async function removeOne(patient, drawing, look) {
   const asked = page.waitForEvent('filechooser');
   await add.click();
   await asked;
-  assert.equal(await add.count(), 0, 'Add Image is hidden at the limit');
+  await settles(() => add.count(), 0, 'buttons to add a picture at the limit');
   await page.getByRole('button', { name: 'Remove picture 5' }).click();
+  // What a question would have held back.
+  await slotOf(patient, 5).waitFor({ state: 'detached' });
   assert.equal(await page.getByRole('dialog').count(), 0, 'an empty place needs no question');
   await add.waitFor();
 
@@ -170,6 +173,7 @@ async function removeOne(patient, drawing, look) {
   await question.getByText('Are you sure you want to remove the following image?').waitFor();
   await look(page, 'remove a picture');
   await question.getByRole('button', { name: 'No, Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
   await slotOf(patient, 4).waitFor();
   await page.getByRole('button', { name: 'Remove picture 4' }).click();
   await question.getByRole('button', { name: 'Yes, Remove' }).click();
@@ -181,13 +185,10 @@ async function preview({ page }, look) {
   const sheet = page.getByRole('dialog', { name: 'Site Preview' });
   await sheet.getByText('For thirty-one years I drove').waitFor();
   await sheet.getByText(CAPTIONS[1]).waitFor();
-  assert.equal(
-    await sheet.getByRole('button', { name: 'Close Preview' }).count(),
-    2,
-    'at the top and at the bottom',
-  );
+  const closers = sheet.getByRole('button', { name: 'Close Preview' });
+  await settles(() => closers.count(), 2, 'ways to close it, at the top and at the bottom');
   await look(page, 'preview');
-  await sheet.getByRole('button', { name: 'Close Preview' }).last().click();
+  await closers.last().click();
   await sheet.waitFor({ state: 'detached' });
 }
 
