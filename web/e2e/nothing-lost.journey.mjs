@@ -7,6 +7,7 @@ import { inspect } from './checks.mjs';
 import { choosePicture, saveDraft, slotOf } from './patient-steps.mjs';
 import { takeDrawing } from './photo.mjs';
 import { activePatient, siteData } from './staff-calls.mjs';
+import { settles } from './until.mjs';
 
 const FIRST = 'I kept bees for eleven years.';
 const SECOND = 'I kept bees for twelve years, and sold honey.';
@@ -32,6 +33,7 @@ test('nothing that was typed is lost', async (t) => {
   const { page, context } = patient;
   const step = steps(t, 'nothing lost', { patient });
   const site = await activePatient(beacon, { firstName: 'Beatriz', lastName: 'Keeper' });
+  const storyIs = (words) => settles(() => story(page).inputValue(), words, 'the story on the screen');
   const saved = async () => (await siteData(beacon, site)).patientStoryPending;
 
   await step('a draft survives closing the window', async () => {
@@ -50,12 +52,13 @@ test('nothing that was typed is lost', async (t) => {
     const tab = await context.newPage();
     await tab.goto(site.editor);
     await story(tab).fill(SECOND);
+    const closed = tab.waitForEvent('close');
     const asked = tab.waitForEvent('dialog');
     const closing = tab.close({ runBeforeUnload: true });
     const question = await asked;
     assert.equal(question.type(), 'beforeunload');
     await question.accept();
-    await closing;
+    await Promise.all([closing, closed]);
     assert.equal(await saved(), FIRST);
   });
 
@@ -66,6 +69,7 @@ test('nothing that was typed is lost', async (t) => {
     const question = page.getByRole('dialog', { name: 'You have changes that are not saved' });
     await inspect(page, 'leave without saving');
     await question.getByRole('button', { name: 'Stay on this page' }).click();
+    await question.waitFor({ state: 'detached' });
     assert.equal(await story(page).inputValue(), SECOND);
     await home.click();
     await question.getByRole('button', { name: 'Leave without saving' }).click();
@@ -74,7 +78,7 @@ test('nothing that was typed is lost', async (t) => {
     await inspect(page, 'home of the patient');
     await page.goBack();
     await slotOf(patient, 1).getByRole('application').waitFor();
-    assert.equal(await story(page).inputValue(), FIRST, 'left without saving');
+    await storyIs(FIRST); // left without saving
   });
 
   await step('without a connection the text stays, and the screen says what to do', async () => {
@@ -115,12 +119,12 @@ test('nothing that was typed is lost', async (t) => {
       await question.getByRole('button', { name: choice }).click();
       await question.waitFor({ state: 'detached' });
       if (kept === 'theirs') {
-        assert.equal(await story(page).inputValue(), 'Theirs, before theirs');
+        await storyIs('Theirs, before theirs');
         await inspect(page, 'what was typed is set aside');
         await page.getByText('Mine, before theirs').waitFor();
         await page.getByRole('button', { name: 'Put my text back' }).click();
       }
-      assert.equal(await story(page).inputValue(), `Mine, before ${kept}`);
+      await storyIs(`Mine, before ${kept}`);
       await saveDraft(patient);
       assert.equal(await saved(), `Mine, before ${kept}`);
       await slotOf(patient, 1).getByRole('application').waitFor();
