@@ -5,8 +5,9 @@ import { test } from 'node:test';
 import { DATABASES, startEmpty } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
 import { inspect } from './checks.mjs';
-import { toast } from './patient-steps.mjs';
+import { toasted } from './patient-steps.mjs';
 import { oneTimeCode } from './totp.mjs';
+import { settles } from './until.mjs';
 import { speak } from './words.mjs';
 
 const FIRST_PASSWORD = 'seven quiet lamps by the lake';
@@ -138,15 +139,11 @@ for (const database of DATABASES) {
       secret = await section('account.app.title').locator('code').innerText();
       await code.fill('no es un código');
       await press('staff.enrol.confirm');
-      await page
-        .getByRole('alert')
-        .filter({ hasText: say('staff.problem') })
-        .waitFor();
+      await problemIn('account.app.title');
       assert.equal(await code.inputValue(), 'no es un código');
       await look(page, 'own account, setting an app up');
       await code.fill(oneTimeCode(secret));
-      await press('staff.enrol.confirm');
-      await toast(page, say('account.app.done')).waitFor();
+      await toasted(page, say('account.app.done'), () => press('staff.enrol.confirm'));
       await button('account.app.anew').waitFor();
     });
 
@@ -158,8 +155,8 @@ for (const database of DATABASES) {
       assert.equal(await field.inputValue(), 'Work laptop');
       await field.fill('Computadora vieja');
       await look(page, 'a passkey to be renamed');
-      await field.press('Enter');
-      await toast(page, say('account.passkeys.renamed', { name: 'Computadora vieja' })).waitFor();
+      const renamed = say('account.passkeys.renamed', { name: 'Computadora vieja' });
+      await toasted(page, renamed, () => field.press('Enter'));
       await passkeys().filter({ hasText: 'Computadora vieja' }).waitFor();
     });
 
@@ -182,15 +179,11 @@ for (const database of DATABASES) {
       await current.fill('not the password at all');
       await next.fill(PASSWORD);
       await press('account.password.go');
-      await page
-        .getByRole('alert')
-        .filter({ hasText: say('staff.problem') })
-        .waitFor();
+      await problemIn('account.password.title');
       assert.equal(await next.inputValue(), PASSWORD);
       await look(page, 'own account, a wrong password');
       await current.fill(FIRST_PASSWORD);
-      await press('account.password.go');
-      await toast(page, say('account.password.changed')).waitFor();
+      await toasted(page, say('account.password.changed'), () => press('account.password.go'));
     });
 
     await step('signs in with a code of the app, and with a recovery code once', async () => {
@@ -230,12 +223,19 @@ for (const database of DATABASES) {
       assert.ok(recovery.every((one) => !old.includes(one)));
     });
 
+    /** Waits until that part of the account says that something has to be put right. */
+    async function problemIn(title) {
+      await section(title)
+        .getByRole('alert')
+        .filter({ hasText: say('staff.problem') })
+        .waitFor();
+    }
+
     /** Reads the codes; leaving them is not possible before they are said to be kept. */
     async function keepCodes(name) {
       const list = page.getByRole('list', { name: say('staff.recovery.title') });
-      await list.waitFor();
-      recovery = await list.getByRole('listitem').allInnerTexts();
-      assert.equal(new Set(recovery).size, 10);
+      const read = async () => new Set((recovery = await list.getByRole('listitem').allInnerTexts())).size;
+      await settles(read, 10, 'different recovery codes');
       await look(page, name);
       await page.getByLabel(say('staff.recovery.kept')).check();
     }
