@@ -6,16 +6,11 @@ import { sharedDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
 import { inspect, inspectLarge } from './checks.mjs';
 import { lookAtRegistration } from './newcomer-steps.mjs';
+import { fetched, openScreen as open } from './opening.mjs';
+import { staffCall } from './staff-calls.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
-import { until } from './until.mjs';
+import { settles, until } from './until.mjs';
 import { speak } from './words.mjs';
-
-/** Opens a screen of the app and waits until it has fetched what it shows. */
-async function open(page, path) {
-  await page.goto(path);
-  await page.locator('h1, [role=alert]').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
-}
 
 /** Opens a public page and waits for its pictures; its visit is counted in the background for as long as it likes. */
 async function openPublic(page, path) {
@@ -59,7 +54,13 @@ async function openHistory(page, say, what) {
     .click();
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();
   await inspect(page, what);
+  await leaveDialog(page);
+}
+
+/** Closes the dialog that is open, and waits until it is gone. */
+async function leaveDialog(page) {
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 /** What shows on a screen of the staff after a press, from where the screen has just been looked at. */
@@ -76,18 +77,21 @@ const goOn = {
   '/videos': async (page, say) => {
     const of = (id, role) => page.getByRole(role, { name: new RegExp(`^${say(id)} `) }).first();
     await of('videos.watch', 'button').click();
+    await page.locator('dialog video').waitFor();
     await inspect(page, 'a video that plays');
     await page
       .getByRole('button', { name: say('videos.watch.close'), exact: true })
       .last()
       .click();
+    await page.locator('dialog video').waitFor({ state: 'detached' });
     await of('videos.edit', 'link').click();
     await page.locator('#clip').waitFor({ state: 'attached' });
+    await fetched(page, 'one video');
     await inspect(page, 'one video');
     await page.getByRole('button', { name: say('videos.delete'), exact: true }).click();
     await page.getByRole('dialog').waitFor();
     await inspect(page, 'a video to be deleted');
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
   },
   '/accounts': async (page, say) => {
     await page.getByRole('button', { name: say('accounts.invite'), exact: true }).click();
@@ -95,18 +99,19 @@ const goOn = {
     await page.getByRole('button', { name: say('accounts.invite.yes'), exact: true }).click();
     await page.getByRole('dialog').getByRole('alert').waitFor();
     await inspect(page, 'an invitation to work here, with what is wrong');
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await page.locator('tr').getByRole('link').first().click();
     await page.getByRole('heading', { name: say('accounts.tasks') }).waitFor();
-    await page.getByRole('button', { name: say('record.trail.all') }).click();
+    await seeWholeTrail(page, say);
     await inspect(page, 'one staff account');
     await page.getByRole('button', { name: say('accounts.do.role.go'), exact: true }).click();
+    await page.getByRole('dialog').waitFor();
     await inspect(page, 'another role');
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await page.getByRole('button', { name: say('accounts.do.disable.go'), exact: true }).click();
     await page.getByRole('dialog').waitFor();
     await inspect(page, 'an account to be disabled');
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
   },
   '/coaches': async (page, say) => {
     await page.locator('tr').getByRole('link').first().click();
@@ -115,16 +120,33 @@ const goOn = {
   },
   '/campaigns': (page, say) => openHistory(page, say, 'the history of a campaign'),
   '/centers': (page, say) => openHistory(page, say, 'the history of a center'),
-  '/mails': async (page, say) => {
-    await page.locator('tr').getByRole('link').first().click();
+  '/mails': async (page, say, beacon) => {
+    // Not the first of the list: the newest mail may be of a journey beside this one, and without a link.
+    await open(page, `/staff/mails/${await mailWithLink(beacon)}`);
     await page.getByRole('button', { name: say('staff.mail.show') }).waitFor();
     await inspect(page, 'one mail');
   },
 };
 
+/** The newest mail that has a private link in it. */
+async function mailWithLink(beacon) {
+  for (const { id } of await staffCall(beacon, 'registry-admin', '/mails')) {
+    const { link } = await staffCall(beacon, 'registry-admin', `/mails/${id}`);
+    if (link) return id;
+  }
+  return assert.fail('no mail has a link');
+}
+
+/** Shows of a trail what is left out at first. */
+async function seeWholeTrail(page, say) {
+  const all = page.getByRole('button', { name: say('record.trail.all') });
+  await all.click();
+  await settles(() => all.getAttribute('aria-pressed'), 'true', 'the whole trail shows');
+}
+
 /** The record of a live page with all that happened, a mistake in an event, and the question before a withdrawal. */
 async function useRecord(page, say) {
-  await page.getByRole('button', { name: say('record.trail.all') }).click();
+  await seeWholeTrail(page, say);
   await page.getByLabel(say('record.banner.event'), { exact: true }).selectOption('3');
   await page.getByRole('button', { name: say('record.banner.record'), exact: true }).click();
   await page.getByText(say('record.day.wrong')).waitFor();
@@ -132,7 +154,7 @@ async function useRecord(page, say) {
   await page.getByRole('button', { name: say('record.release.withdraw') }).click();
   await page.getByRole('dialog').waitFor();
   await inspect(page, 'record, a release to be withdrawn');
-  await page.keyboard.press('Escape');
+  await leaveDialog(page);
 }
 
 for (const lang of ['en', 'es']) {
@@ -164,13 +186,16 @@ for (const lang of ['en', 'es']) {
         ['minor', 'kidney'],
       ]) {
         await openPublic(page, `/${site(state, type).shortCode}`);
-        assert.equal(await page.locator('html').getAttribute('lang'), lang);
+        await settles(() => page.locator('html').getAttribute('lang'), lang, 'the language of the page');
         await inspectLarge(page, `public page, ${state} ${type}`);
       }
       await openPublic(page, `/${site('active', 'kidney').shortCode}/living-donation`);
       await inspectLarge(page, 'living donation');
-      await open(page, '/not-found');
+      // Five seconds after it shows it leads away: nothing else is waited for before the press.
+      await page.goto('/not-found', { waitUntil: 'commit' });
       await page.getByRole('button', { name: say('not-found.stop') }).click();
+      await page.getByRole('timer').waitFor({ state: 'detached' });
+      await page.waitForLoadState();
       await inspectLarge(page, 'not found');
       await page.goto(`/${site('inactive').shortCode}`);
       await until(() => new URL(page.url()).pathname === '/not-found', {
@@ -244,7 +269,7 @@ for (const lang of ['en', 'es']) {
       ]) {
         await open(staff.page, `/staff${place}`);
         await inspectLarge(staff.page, `staff${place}`);
-        await goOn[place]?.(staff.page, say);
+        await goOn[place]?.(staff.page, say, beacon);
       }
       for (const state of [
         'in-center-review',

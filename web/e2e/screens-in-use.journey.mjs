@@ -6,9 +6,11 @@ import { sharedDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
 import { inspect } from './checks.mjs';
 import { chooseAction, openNotes } from './coach-steps.mjs';
+import { fetched, openScreen } from './opening.mjs';
 import { askToSubmit } from './patient-steps.mjs';
 import { activePatient, siteData, staffCall } from './staff-calls.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
+import { settles } from './until.mjs';
 import { speak } from './words.mjs';
 
 /** The demo's sites by what their own data tell: coached, a coach asked for, neither. */
@@ -24,12 +26,7 @@ async function sitesByCoach(beacon) {
 
 const own = (screen, { id, editKey }) => `/microsite/${screen}/${id}/${editKey}`;
 
-/** Opens a screen and waits until it has fetched what it shows. */
-async function open({ page }, path) {
-  await page.goto(path);
-  await page.locator('h1, [role=alert]').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
-}
+const open = ({ page }, path) => openScreen(page, path);
 
 /** Opens a public page; its visit is counted in the background for as long as it likes. */
 async function openPublic({ page }, path) {
@@ -76,6 +73,7 @@ for (const lang of ['en', 'es']) {
       await open(patient, `/gallery/${coached.assigned.shortCode}`);
       await inspect(page, 'gallery');
       await page.getByLabel(say('gallery.keyword')).fill('qqqqq');
+      await page.getByText(say('gallery.nobody.filtered')).waitFor();
       await button('gallery.clear').waitFor();
       await inspect(page, 'gallery, nobody');
       await open(patient, `/about/${coached.assigned.shortCode}`);
@@ -174,7 +172,10 @@ for (const lang of ['en', 'es']) {
           await inspect(person.page, `${role}${place}`);
         }
         if (role === 'coach') {
-          await person.page.getByRole('tab', { name: say('coach.tab.draft') }).click();
+          const draft = person.page.getByRole('tab', { name: say('coach.tab.draft') });
+          await draft.click();
+          await settles(() => draft.getAttribute('aria-selected'), 'true', 'the draft is shown');
+          await fetched(person.page, 'the draft');
           await inspect(person.page, 'coach, the draft');
         }
         if (role === 'registry-reviewer') {

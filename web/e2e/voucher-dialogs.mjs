@@ -17,7 +17,7 @@ async function lookInto(page, button, name, look, inside = async () => undefined
   await until(() => dialog.evaluate(isInside), { what: `${name}: focus to go in` });
   await look(page, name);
   await inside(dialog);
-  assert.ok(await dialog.evaluate(isInside), `${name}: focus stays in`);
+  await until(() => dialog.evaluate(isInside), { what: `${name}: focus to stay in` });
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await focusOn(button, `${name}: focus to return`);

@@ -64,12 +64,15 @@ export async function lookAtForms(person, beacon, open, look) {
 
   await open(page, voucherScreen(beacon, 'donor', 'voucher-holders'));
   await stepButton(person, 200).click();
+  await page.getByRole('button', { name: t('voucher.add'), exact: true }).waitFor();
   await look(page, 'holders');
   await press(person, 'voucher.add');
+  await dialog.waitFor();
   await press(person, 'voucher.continue');
   await dialog.getByText(t('voucher.errors')).waitFor();
   await look(page, 'a new holder with errors');
   await dialog.getByRole('button', { name: t('voucher.cancel'), exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
   await page
     .getByRole('button', { name: new RegExp(`^${t('voucher.edit')} `) })
     .first()
@@ -77,6 +80,7 @@ export async function lookAtForms(person, beacon, open, look) {
   await dialog.waitFor();
   await look(page, 'a holder to be changed');
   await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   await page
     .getByRole('button', { name: new RegExp(`^${t('voucher.remove')} `) })
     .first()
@@ -84,10 +88,12 @@ export async function lookAtForms(person, beacon, open, look) {
   await dialog.getByRole('button', { name: t('voucher.remove.yes'), exact: true }).waitFor();
   await look(page, 'a holder to be removed');
   await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   await press(person, 'voucher.finalize');
   await dialog.getByRole('button', { name: t('voucher.finalize.yes'), exact: true }).waitFor();
   await look(page, 'finalize');
   await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 }
 
 /** The ways of a consent, as far as nothing is signed. */

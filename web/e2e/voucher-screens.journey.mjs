@@ -4,16 +4,10 @@ import { test } from 'node:test';
 import { sharedDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, steps } from './browser.mjs';
 import { inspect, inspectLarge } from './checks.mjs';
+import { openScreen as open } from './opening.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
 import { lookAtKitDialogs, lookAtNewDonors, lookAtRecordDialogs } from './voucher-dialogs.mjs';
 import { lookAtConsent, lookAtForms, lookAtLinks, lookAtStaff } from './voucher-looks.mjs';
-
-/** Opens a screen of the app and waits until it has fetched what it shows. */
-async function open(page, path) {
-  await page.goto(path);
-  await page.locator('h1, [role=alert]').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
-}
 
 for (const lang of ['en', 'es']) {
   test(`every screen of the voucher program, ${lang}`, async (t) => {
