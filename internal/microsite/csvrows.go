@@ -43,7 +43,7 @@ var (
 	sayColumnTwice = locale.Text{EN: "There are two columns %s. Please remove one of them.", ES: "Hay dos columnas %s. Quite una de ellas."}
 	sayManyRows    = locale.Text{EN: "Please invite at most 500 people with one file.", ES: "Invite a 500 personas como máximo con un archivo."}
 	sayNoRows      = locale.Text{EN: "There is nobody in this file. Please add a row for each patient below the names of the columns.",
-		ES: "No hay nadie en este archivo. Añada una fila por paciente debajo de los nombres de las columnas."}
+		ES: "No hay nadie en este archivo. Agregue una fila por paciente debajo de los nombres de las columnas."}
 
 	sayManyCells = locale.Text{EN: "This row has more cells than there are columns. Please put quotation marks around a value that has a comma in it.",
 		ES: "Esta fila tiene más celdas que columnas. Ponga entre comillas el valor que lleva una coma."}

@@ -182,7 +182,7 @@ var (
 	}
 	sayCenterMissing = locale.Text{
 		EN: "Please choose the coordinator's center.",
-		ES: "Elija el centro del coordinador.",
+		ES: "Elija el centro de la persona coordinadora.",
 	}
 	sayCenterUnknown = locale.Text{
 		EN: "We do not know this center.",

@@ -68,7 +68,7 @@ var (
 		ES: "Escriba un título en inglés y en español, de 120 caracteres como máximo cada uno, sin HTML."}
 	sayWords    = locale.Text{EN: "Please limit this text to 1000 characters, without HTML.", ES: "Limite este texto a 1000 caracteres, sin HTML."}
 	sayAudience = locale.Text{EN: "Please choose public or training.", ES: "Elija público o capacitación."}
-	sayNoClip   = locale.Text{EN: "Please add a video file before you show it.", ES: "Añada un archivo de video antes de mostrarlo."}
+	sayNoClip   = locale.Text{EN: "Please add a video file before you show it.", ES: "Agregue un archivo de video antes de mostrarlo."}
 	sayOrder    = locale.Text{EN: "The list has changed. Please load the page again.", ES: "La lista cambió. Cargue la página de nuevo."}
 )
 

@@ -61,7 +61,7 @@ var (
 	sayColumns = locale.Text{EN: "The first line must name the columns, as the template shows. Please look at the column “%s”.",
 		ES: "La primera línea debe nombrar las columnas, como muestra la plantilla. Revise la columna «%s»."}
 	sayRows = locale.Text{EN: "Please add a row for each donor below the names of the columns, 500 at most.",
-		ES: "Añada una fila por donante debajo de los nombres de las columnas, 500 como máximo."}
+		ES: "Agregue una fila por donante debajo de los nombres de las columnas, 500 como máximo."}
 	sayManyCells = locale.Text{EN: "This row has more cells than there are columns. Please put quotation marks around a value that has a comma in it.",
 		ES: "Esta fila tiene más celdas que columnas. Ponga entre comillas el valor que lleva una coma."}
 	sayExample = locale.Text{EN: "This is the example of the template. Please write a donor instead, or remove the row.",

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { TrailItem } from '../../../api/staffSite';
 import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { NewestOnly } from '../../../ui/timeline/NewestOnly';
+import { ShowAll } from '../../../ui/timeline/ShowAll';
 import { Timeline, TimelineEntry } from '../../../ui/timeline/Timeline';
 import { historyLines, type HistoryLine } from '../rules/history';
 
@@ -18,9 +18,7 @@ export function History({ items }: { items: readonly TrailItem[] }) {
     <section className="panel" aria-labelledby="history-title">
       <div className="row between">
         <h2 id="history-title">{t('accounts.history.title')}</h2>
-        <Button small variant="text" aria-pressed={all} onClick={() => setAll(!all)}>
-          {t('record.trail.all')}
-        </Button>
+        <ShowAll all={all} onChange={setAll} />
       </div>
       {shown.length === 0 && <p className="muted">{t('accounts.history.none')}</p>}
       <Timeline>

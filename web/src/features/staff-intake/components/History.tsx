@@ -3,9 +3,9 @@ import type { TrailItem } from '../../../api/staffSite';
 import { parseIsoDay, sayDay } from '../../../domain/dates';
 import { sayMoment } from '../../../domain/zone';
 import { useLang, useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { NewestOnly } from '../../../ui/timeline/NewestOnly';
+import { ShowAll } from '../../../ui/timeline/ShowAll';
 import { historyLines, type HistoryLine } from '../rules/history';
 import styles from './intake.module.css';
 
@@ -19,9 +19,7 @@ export function History({ items, firstName }: { items: readonly TrailItem[]; fir
     <section className="panel" aria-labelledby="history-title">
       <div className="row between">
         <h2 id="history-title">{t('intake.history.title')}</h2>
-        <Button small variant="text" aria-pressed={all} onClick={() => setAll(!all)}>
-          {t('record.trail.all')}
-        </Button>
+        <ShowAll all={all} onChange={setAll} />
       </div>
       {shown.length === 0 && <p className="muted">{t('intake.history.none')}</p>}
       <ol className={styles.log}>

@@ -11,6 +11,7 @@ import { useBrand } from '../../../ui/page-context/PageContext';
 import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
 import { trailLines, type TrailLine } from '../rules/trail';
 import { Timeline, TimelineEntry } from '../../../ui/timeline/Timeline';
+import { ShowAll } from '../../../ui/timeline/ShowAll';
 import styles from './trail.module.css';
 
 /** What happened to the site, newest first; with everything on demand, also who looked (decisions 7.3, 7.4). */
@@ -39,11 +40,7 @@ export function Trail({ site }: { site: SiteRecord }) {
     <section className="panel" aria-labelledby="status-title">
       <div className={styles.head}>
         <h2 id="status-title">{t('record.trail.title')}</h2>
-        {lines.length > 0 && (
-          <Button small variant="text" className={styles.all} aria-pressed={all} onClick={() => setAll(!all)}>
-            {t('record.trail.all')}
-          </Button>
-        )}
+        {lines.length > 0 && <ShowAll all={all} onChange={setAll} />}
       </div>
       {error && !data && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
       {!data && !error && <LoadingRows rows={3} />}

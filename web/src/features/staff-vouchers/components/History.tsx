@@ -6,6 +6,7 @@ import { useLang, useT } from '../../../i18n/react';
 import { Button } from '../../../ui/button/Button';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import { NewestOnly } from '../../../ui/timeline/NewestOnly';
+import { ShowAll } from '../../../ui/timeline/ShowAll';
 import { historyLines, mostOfOne, type HistoryLine } from '../rules/history';
 import styles from './vouchers.module.css';
 
@@ -24,9 +25,7 @@ export function History({ record }: { record: DonorRecord }) {
     <section className="panel" aria-labelledby="history-title">
       <div className="row between">
         <h2 id="history-title">{t('donors.trail')}</h2>
-        <Button small variant="text" aria-pressed={all} onClick={() => setAll(!all)}>
-          {t('record.trail.all')}
-        </Button>
+        <ShowAll all={all} onChange={setAll} />
       </div>
       {shown.length === 0 && <p className="muted">{t('donors.trail.none')}</p>}
       <ol className={styles.log}>
