@@ -8,7 +8,7 @@ const PATIENCE_MS = 15_000;
 /** When a page that draws nothing is woken. */
 const DRAW_MS = 2_000;
 /** When a part of a journey is given up, whatever it waits for; the longest take three minutes. */
-const PART_MS = 8 * 60_000;
+const PART_MS = 15 * 60_000;
 
 /** Where the screens of a failed step are kept. */
 const FAILURES = new URL('../../.cache/e2e/', import.meta.url).pathname;
