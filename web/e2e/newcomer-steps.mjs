@@ -6,9 +6,12 @@ import { siteData } from './staff-calls.mjs';
 import { decide, openReview, readMail } from './staff-steps.mjs';
 import { speak } from './words.mjs';
 
-/** Waits until the browser has done the work that tells people from programs. */
+/** How long the work that tells people from programs may take on a busy machine, in milliseconds. */
+const WORK_MS = 120_000;
+
+/** Waits until the browser has done that work. */
 async function provenHuman({ page, lang }) {
-  await page.getByText(speak(lang)('human.done')).waitFor();
+  await page.getByText(speak(lang)('human.done')).waitFor({ timeout: WORK_MS });
 }
 
 /** Goes on to the next step of the wizard, whose heading that is. */
@@ -129,6 +132,7 @@ export async function lookAtRegistration(person, code, patient, known, look) {
   await dialog.waitFor();
   await look(page, 'release of the registration');
   await press('register.release.no');
+  await dialog.waitFor({ state: 'detached' });
   await fillRegistration(person, { ...patient, ...known });
   await press('register.register');
   await page.getByText(t('register.existing', { center: known.center })).waitFor();

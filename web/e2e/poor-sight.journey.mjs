@@ -6,11 +6,12 @@ import { sharedDemo } from './beacon.mjs';
 import { DESK, newPerson, openBrowser, PHONE, resize, steps } from './browser.mjs';
 import { walkStops } from './keyboard.mjs';
 import { answer, fillPersonal, fillRegistration, goOn } from './newcomer-steps.mjs';
+import { fetched } from './opening.mjs';
 import { toast } from './patient-steps.mjs';
-import { faintIn, heardWords, paleOnPaper, screenOnPaper, shown } from './poor-sight-steps.mjs';
+import { faintIn, heardWords, lookRight, paleOnPaper, screenOnPaper, shown } from './poor-sight-steps.mjs';
 import { chooseWay } from './signing-steps.mjs';
 import { accountOf, signIn } from './staff-steps.mjs';
-import { until } from './until.mjs';
+import { settles, until } from './until.mjs';
 import { kitScreen, voucherScreen } from './voucher-looks.mjs';
 import { press, stepButton } from './voucher-steps.mjs';
 import { speak } from './words.mjs';
@@ -64,8 +65,10 @@ async function openCenters(person) {
 async function open(page, path) {
   await page.goto(path);
   await page.locator('h1').first().waitFor();
-  // A public page counts its visit in the background for as long as it likes.
-  if (!/^\/[A-Z]{3}\d{3}/.test(path)) await page.waitForLoadState('networkidle');
+  // A public page counts its visit in the background for as long as it likes, and fetches videos when they are near.
+  if (/^\/[A-Z]{3}\d{3}/.test(path)) return;
+  await page.waitForLoadState('networkidle');
+  await fetched(page, path);
 }
 
 test('for poor sight', async (t) => {
@@ -95,12 +98,11 @@ test('for poor sight', async (t) => {
       .first()
       .click();
     await press(person, 'voucher.continue');
-    await press(person, 'address.keep');
     const sheet = toast(page, /./).first();
-    // A toast under the pointer stays; under a dialog, the pointer would not reach it.
-    await sheet.hover();
+    // A toast under the pointer stays; under a dialog, the pointer would not reach it. It goes after two seconds.
+    await Promise.all([sheet.hover(), press(person, 'address.keep')]);
     const words = await sheet.innerText();
-    assert.deepEqual(await heardWords(page), [words], 'said where a screen reader is, and nowhere else');
+    await settles(() => heardWords(page), [words], 'said where a screen reader is, and nowhere else');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.unrouteAll();
@@ -130,26 +132,27 @@ test('for poor sight', async (t) => {
     await open(page, '/recipient');
     const radios = page.getByRole('radio');
     await radios.first().check();
-    const [chosen, other] = await shown(page.locator('label:has([type=radio])'), [
-      'borderTopColor',
-      'borderTopWidth',
-    ]);
-    assert.notEqual(chosen, other, 'the chosen answer has another border');
-    await open(page, own('custom-site', site('in-registry-review')));
-    const bars = await shown(
-      page.locator('li:has(+ li[aria-current]), li[aria-current], li[aria-current] + li'),
-      ['backgroundColor', 'borderTopStyle'],
-      '::before',
+    const answers = page.locator('label:has([type=radio])');
+    await lookRight(
+      'the chosen answer to have another border',
+      () => shown(answers, ['borderTopColor', 'borderTopWidth']),
+      ([chosen, other]) => chosen !== other,
     );
-    assert.ok(bars.length >= 2 && new Set(bars).size === bars.length, `steps look like ${bars}`);
-    assert.ok(
-      bars.every((bar) => bar.endsWith('solid')),
-      'every step can be seen',
+    await open(page, own('custom-site', site('in-registry-review')));
+    const stages = page.locator('li:has(+ li[aria-current]), li[aria-current], li[aria-current] + li');
+    await lookRight(
+      'every step to be seen and to differ',
+      () => shown(stages, ['backgroundColor', 'borderTopStyle'], '::before'),
+      (bars) =>
+        bars.length >= 2 && new Set(bars).size === bars.length && bars.every((bar) => bar.endsWith('solid')),
     );
     await signIn(person, accountOf(beacon, 'registry-admin'));
     await open(page, '/staff/intake');
-    const tabs = await shown(page.getByRole('tab'), ['borderBottomColor', 'ariaSelected']);
-    assert.equal(new Set(tabs).size, 2, `the tab that is open differs: ${tabs}`);
+    await lookRight(
+      'the tab that is open to differ',
+      () => shown(page.getByRole('tab'), ['borderBottomColor', 'ariaSelected']),
+      (tabs) => new Set(tabs).size === 2,
+    );
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
@@ -170,8 +173,8 @@ test('for poor sight', async (t) => {
           what: `${path} not to print the way elsewhere`,
         });
       }
-      assert.deepEqual(await paleOnPaper(page), [], path);
-      assert.deepEqual(await screenOnPaper(page), [], path);
+      await settles(() => paleOnPaper(page), [], `pale on the paper of ${path}`);
+      await settles(() => screenOnPaper(page), [], `of the screen on the paper of ${path}`);
     }
     await page.emulateMedia({ media: 'screen' });
   });
@@ -179,10 +182,10 @@ test('for poor sight', async (t) => {
   await step('a release and a form in stronger contrast', async () => {
     await page.emulateMedia({ contrast: 'more' });
     await open(page, '/recipient');
-    assert.deepEqual(await faintIn(page, 'main'), []);
+    await settles(() => faintIn(page, 'main'), [], 'faint on the screen');
     await page.locator('label:has(#hipaaRelease) button').click();
     await page.getByRole('dialog').waitFor();
-    assert.deepEqual(await faintIn(page, 'dialog'), []);
+    await settles(() => faintIn(page, 'dialog'), [], 'faint in the dialog');
     await page.emulateMedia({ contrast: 'no-preference' });
   });
 
@@ -204,7 +207,7 @@ test('for poor sight', async (t) => {
       await walkStops(page);
     }
     await page.emulateMedia({ contrast: 'more' });
-    assert.deepEqual(await faintIn(page, 'main'), [], 'centers in stronger contrast');
+    await settles(() => faintIn(page, 'main'), [], 'faint among the centers');
     await page.emulateMedia({ contrast: 'no-preference' });
     await page.goto(voucherScreen(beacon, 'donor', 'upload-consent'));
     await chooseWay(person, 'electronic');
