@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { until } from './until.mjs';
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 /** When a page that draws nothing is woken. */
 const DRAW_MS = 2_000;
 /** When a part of a journey is given up, whatever it waits for; the longest take three minutes. */

@@ -1,11 +1,14 @@
 // What happens to a page after its submission: on the dashboard, in the gallery, and in the eyes of visitors.
 import assert from 'node:assert/strict';
-import { toast } from './patient-steps.mjs';
-import { until } from './until.mjs';
+import { toasted } from './patient-steps.mjs';
+import { settles, until } from './until.mjs';
 import { speak } from './words.mjs';
 
-/** The numbers of the dashboard's table: previous total, past week and total of visitors and registrations. */
-export async function statsOf({ page, lang }, site) {
+/** How long the dashboard is opened again and again for its numbers, in milliseconds. */
+const STATS_MS = 60_000;
+
+/** The previous total, the past week and the total of a measure that the dashboard's table shows. */
+async function statsOf({ page, lang }, site) {
   const t = speak(lang);
   await page.goto(site.home);
   const table = page.getByRole('table', { name: t('dashboard.stats.caption') });
@@ -20,15 +23,21 @@ export async function statsOf({ page, lang }, site) {
   };
 }
 
-/** The names in the gallery, in its order, of those whose story has that word; for somebody with a site's cookies. */
-export async function galleryNames({ page, lang }, site, keyword) {
+/** Opens the dashboard again until its table shows those numbers: visits are counted in the background. */
+export async function seesStats(person, site, expected) {
+  await settles(() => statsOf(person, site), expected, 'the numbers of the dashboard', STATS_MS);
+}
+
+/** Waits until the gallery shows these names, in this order, of those whose story has that word; for somebody with a site's cookies. */
+export async function seesInGallery({ page, lang }, site, keyword, names) {
   await page.goto(`/gallery/${site.shortCode}`);
-  const found = page.waitForResponse((answer) => answer.url().includes(`keyword=${keyword}`));
-  await page.getByLabel(speak(lang)('gallery.keyword')).fill(keyword);
-  const { results } = await (await found).json();
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().includes(`keyword=${keyword}`)),
+    page.getByLabel(speak(lang)('gallery.keyword')).fill(keyword),
+  ]);
   const tiles = page.getByRole('main').locator('li b');
-  await until(async () => (await tiles.count()) === results.length, { what: 'the people of the gallery' });
-  return (await tiles.allInnerTexts()).map((name) => name.trim());
+  const shown = async () => (await tiles.allInnerTexts()).map((name) => name.trim());
+  await settles(shown, names, 'the people of the gallery');
 }
 
 /** Gives a phone its own way to share; what is shared with it can be asked for. */
@@ -39,6 +48,12 @@ export async function giveSharing({ context }) {
     navigator.share = async (what) => window.keepShared(what);
   });
   return shared;
+}
+
+/** Waits until the page has counted the visit, which its scripts do: from then on its buttons know of the phone. */
+export async function countsVisit({ context }, { shortCode }) {
+  const counted = async () => (await context.cookies()).find(({ name }) => name === 'nkr-microsite')?.value;
+  await until(async () => (await counted())?.includes(shortCode), { what: 'the visit to be counted' });
 }
 
 /** A visitor passes the page on with the phone's own sharing; the other two buttons lead with the address as well. */
@@ -59,9 +74,12 @@ export async function share({ page, lang }, shared, site, { firstName }) {
 /** From "Start the Donor Screening Process" to the thanks of the demo's donor screening site, in a tab of its own. */
 export async function register({ page, context, lang }, { id, micrositeTypeId = 0 }, look) {
   const t = speak(lang);
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: t('public.help.start') }).click();
-  const tab = await opened;
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: t('public.help.start') }).click(),
+  ]);
+  // A tab is there before it has an address.
+  await tab.waitForURL((url) => url.protocol === 'http:');
   const asked = new URL(tab.url()).searchParams;
   assert.equal(asked.get('id'), String(id));
   assert.equal(asked.get('donationType'), String(micrositeTypeId));
@@ -82,6 +100,7 @@ export async function takeDown({ page, lang }, site, name, look) {
   await page.goto(site.home);
   await page.getByRole('button', { name: t('dashboard.deactivate.start') }).click();
   const question = page.getByRole('dialog');
+  await question.waitFor();
   await look(page, 'question before the deactivation');
   await question.getByRole('button', { name: t('dashboard.deactivate.no') }).click();
   await question.waitFor({ state: 'detached' });
@@ -96,16 +115,17 @@ export async function takeDown({ page, lang }, site, name, look) {
 /** A change of mind, on the page that took it down. */
 export async function bringBack({ page, lang }, site) {
   const t = speak(lang);
-  await page.getByRole('button', { name: t('deactivate.undo') }).click();
-  await toast(page, t('deactivate.undone')).waitFor();
+  const undo = page.getByRole('button', { name: t('deactivate.undo') });
+  await toasted(page, t('deactivate.undone'), () => undo.click());
   await page.waitForURL(`**${site.home}`);
 }
 
 /** Whoever has the address finds that the page is no longer active, and stays to read it. */
 export async function isGone({ page, lang }, site) {
-  await page.goto(`/${site.shortCode}`);
-  await until(() => new URL(page.url()).pathname === '/not-found', { what: 'the page to be gone' });
-  await page.getByRole('button', { name: speak(lang)('not-found.stop') }).click();
+  // Five seconds are left to stop: the press waits for its button from before the page is asked for.
+  const stop = page.getByRole('button', { name: speak(lang)('not-found.stop') });
+  await Promise.all([page.waitForURL('**/not-found'), stop.click(), page.goto(`/${site.shortCode}`)]);
+  await stop.waitFor({ state: 'detached' });
 }
 
 /** Registrations for somebody's page, sent as the form of the demo's donor screening site sends them. */
@@ -150,9 +170,13 @@ export async function useShareKit({ page, context, lang }, site) {
     assert.equal(answer.status(), 200, file);
     assert.equal((await answer.body()).toString('latin1', 0, begins.length), begins, file);
   }
+  let before = address;
   for (const other of ['en', 'es']) {
     await page.getByRole('tab', { name: t(`dashboard.share.in.${other}`) }).click();
     await page.getByRole('button', { name: t('dashboard.share.sms-copy') }).click();
-    await until(async () => (await copied()).includes(site.shortCode), { what: `a text, ${other}` });
+    const isNew = async () => (await copied()) !== before;
+    await until(isNew, { what: `another text than "${before}" to be copied, ${other}` });
+    before = await copied();
+    assert.ok(before.includes(site.shortCode), before);
   }
 }
