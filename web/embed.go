@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// The front end is carried packed, which is a megabyte less (docs/decisions/0026).
+// The front end is carried packed, which is a megabyte less (ADR 26).
 // scripts/pack.mjs makes the file when everything is built.
 //
 //go:embed packed.zip

@@ -30,7 +30,7 @@ type backupCommand struct {
 	WithKeys bool `long:"with-keys" description:"Put the master keys into it. Whoever has the file can then read and sign everything."`
 }
 
-// Run saves everything into one file while Beacon goes on working (decision 9.2).
+// Run saves everything into one file while Beacon goes on working (R9.2).
 func (b *backupCommand) Run(e *environment) error {
 	c, err := e.settings()
 	if err != nil {
@@ -78,40 +78,67 @@ func (b *backupCommand) save(ctx context.Context, e *environment, p *parts) erro
 	files, bytes := m.Files()
 	err = p.tellTrail(ctx, backupMade, map[string]string{"keys": keysInside, "file": filepath.Base(b.To.File),
 		"rows": strconv.FormatInt(m.Rows(), 10), "files": strconv.Itoa(len(files))})
-	_, _ = fmt.Fprintf(say, "Saved as of %s: %s of %s and %s (%s), schema version %d.\n",
-		m.Snapshot.Format(time.DateTime+" UTC"), amount(m.Rows(), "row"), amount(len(m.Tables), "table"), amount(len(files), "file"), inUnits(bytes), m.Schema)
-	b.sayKeys(say, p.config)
+	_, _ = fmt.Fprintf(
+		say,
+		"Saved as of %s: %s of %s and %s (%s), schema version %d.\n",
+		m.Snapshot.Format(
+			time.DateTime+" UTC",
+		),
+		amount(m.Rows(), "row"),
+		amount(len(m.Tables), "table"),
+		amount(len(files), "file"),
+		inUnits(bytes),
+		m.Schema,
+	)
+	b.msgKeys(say, p.config)
 	if len(m.Missing) > 0 {
-		err = errors.Join(err, fmt.Errorf("the backup was made and can be restored, but %s that records name could not be found in the storage, and so not saved: %s",
-			amount(len(m.Missing), "file"), strings.Join(m.Missing[:min(10, len(m.Missing))], ", ")))
+		err = errors.Join(
+			err,
+			fmt.Errorf(
+				"the backup was made and can be restored, but %s that records name could not be found in the storage, and so not "+
+					"saved: %s",
+				amount(len(m.Missing), "file"),
+				strings.Join(m.Missing[:min(10, len(m.Missing))], ", "),
+			),
+		)
 	}
 	return err
 }
 
-func (b *backupCommand) sayKeys(say io.Writer, c config.Config) {
+func (b *backupCommand) msgKeys(say io.Writer, c config.Config) {
 	if b.WithKeys {
-		_, _ = fmt.Fprintln(say, "The master keys are in it: whoever has this file can open every link and read and sign everything. Keep it like them.")
+		_, _ = fmt.Fprintln(
+			say,
+			"The master keys are in it: whoever has this file can open every link and read and sign everything. Keep it like "+
+				"them.",
+		)
 		return
 	}
 	where := "the file " + filepath.Join(c.DataDir, "keys")
 	if len(c.MasterKeys) > 0 {
 		where = "the setting masterKeys"
 	}
-	_, _ = fmt.Fprintf(say, "The master keys are not in it. Keep %s elsewhere as well: without it no link and no document of this backup opens.\n", where)
+	_, _ = fmt.Fprintf(
+		say,
+		"The master keys are not in it. Keep %s elsewhere as well: without it no link and no document of this backup "+
+			"opens.\n",
+		where,
+	)
 }
 
 // tellTrail appends an event of a command to the trail.
 func (p *parts) tellTrail(ctx context.Context, action string, details map[string]string) error {
 	command, _, _ := strings.Cut(action, ".")
-	return storage.NewAuditTrail(p.db).Append(ctx, audit.Event{At: p.clock.Now(), Actor: audit.Actor{Kind: audit.System, Name: "beacon " + command},
-		Action: action, Subject: audit.Subject{Kind: command}, Details: details})
+	return storage.NewAuditTrail(p.db).
+		Append(ctx, audit.Event{At: p.clock.Now(), Actor: audit.Actor{Kind: audit.System, Name: "beacon " + command},
+			Action: action, Subject: audit.Subject{Kind: command}, Details: details})
 }
 
 // recentBackups is how many events about backups are looked through for the last
 // that was made; others were begun and not finished.
 const recentBackups = 200
 
-// lastBackup answers what the trail knows of the last backup.
+// lastBackup returns what the trail knows of the last backup.
 func (p *parts) lastBackup(ctx context.Context) (string, error) {
 	events, err := storage.NewAuditTrail(p.db).OfSubject(ctx, audit.Subject{Kind: "backup"}, 0, recentBackups)
 	if err != nil {
@@ -153,7 +180,10 @@ func openAsIs(ctx context.Context, c config.Config) (p *parts, err error) {
 		return p, err
 	}
 	if p.ring == nil {
-		return p, fmt.Errorf("there are no master keys: %s is not there and the setting masterKeys is empty", filepath.Join(c.DataDir, "keys"))
+		return p, fmt.Errorf(
+			"there are no master keys: %s is not there and the setting masterKeys is empty",
+			filepath.Join(c.DataDir, "keys"),
+		)
 	}
 	if p.db, err = storage.Open(ctx, c.DatabaseURL(), p.clock); err != nil {
 		return p, err
@@ -173,7 +203,7 @@ func openAsIs(ctx context.Context, c config.Config) (p *parts, err error) {
 	return p, err
 }
 
-// existingRing answers the configured ring, or nil where there is none yet.
+// existingRing returns the configured ring, or nil where there is none yet.
 func existingRing(c config.Config) (*keys.Ring, error) {
 	if len(c.MasterKeys) == 0 {
 		if _, err := os.Stat(filepath.Join(c.DataDir, "keys")); errors.Is(err, fs.ErrNotExist) {

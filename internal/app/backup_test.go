@@ -38,7 +38,7 @@ func settled(t *testing.T, dir string) demoLinks {
 	return links
 }
 
-// content answers a hash of the rows of every table, and how many there are. The
+// content returns a hash of the rows of every table, and how many there are. The
 // trail counts up to event number last: commands write into it.
 func content(t *testing.T, url string, last int64) map[string]string {
 	t.Helper()
@@ -60,7 +60,8 @@ func content(t *testing.T, url string, last int64) map[string]string {
 				for i, c := range table.Columns {
 					line[c.Name] = fmt.Sprintf("%T %v", values[i], values[i])
 				}
-				if seq, _ := values[0].(int64); table.Name == "audit_event" && seq > last || table.Name == "audit_head" {
+				if seq, _ := values[0].(int64); table.Name == "audit_event" && seq > last ||
+					table.Name == "audit_head" {
 					return nil
 				}
 				lines = append(lines, fmt.Sprint(slices.Sorted(maps.Keys(line)), line))
@@ -71,7 +72,12 @@ func content(t *testing.T, url string, last int64) map[string]string {
 			}
 			slices.Sort(lines)
 			sum := sha256.Sum256([]byte(strings.Join(lines, "\n")))
-			all[table.Name] = fmt.Sprintf("%d rows, last id %d, %s", len(lines), table.LastID, hex.EncodeToString(sum[:8]))
+			all[table.Name] = fmt.Sprintf(
+				"%d rows, last id %d, %s",
+				len(lines),
+				table.LastID,
+				hex.EncodeToString(sum[:8]),
+			)
 		}
 		return nil
 	})
@@ -93,7 +99,7 @@ func wantSame(t *testing.T, what string, want, got map[string]string) {
 	}
 }
 
-// head answers the number of the trail's newest event.
+// head returns the number of the trail's newest event.
 func head(t *testing.T, url string) int64 {
 	t.Helper()
 	db, err := storage.Open(t.Context(), url, clock.System{})
@@ -108,7 +114,7 @@ func head(t *testing.T, url string) int64 {
 	return seq
 }
 
-// filesIn answers the hash of every stored file of a data directory.
+// filesIn returns the hash of every stored file of a data directory.
 func filesIn(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -157,7 +163,16 @@ func copyFile(t *testing.T, from, to string) {
 // into PostgreSQL and back, once at rest and once while people are writing, and
 // finds every row, file, link and consent again.
 func TestABackupMovesAllOfBeaconBetweenDatabases(t *testing.T) {
-	first, second, third := filepath.Join(t.TempDir(), "first"), filepath.Join(t.TempDir(), "second"), filepath.Join(t.TempDir(), "third")
+	first, second, third := filepath.Join(
+		t.TempDir(),
+		"first",
+	), filepath.Join(
+		t.TempDir(),
+		"second",
+	), filepath.Join(
+		t.TempDir(),
+		"third",
+	)
 	onPostgres := []string{"BEACON_DATABASE=" + pgtest.Open(t, nil)}
 	pg := strings.TrimPrefix(onPostgres[0], "BEACON_DATABASE=")
 	links := settled(t, first)
@@ -202,13 +217,23 @@ func TestABackupMovesAllOfBeaconBetweenDatabases(t *testing.T) {
 	serving(t, newDemo(t, third, "", few(t)), func(l demoLinks) {
 		checkSame(t, links, l)
 		for _, site := range l.Microsites {
-			if got := dataOf(t, l.BaseURL, site); site.State == stateDraft && !strings.HasPrefix(got.PatientStoryPending, "Story number ") {
+			if got := dataOf(
+				t,
+				l.BaseURL,
+				site,
+			); site.State == stateDraft &&
+				!strings.HasPrefix(got.PatientStoryPending, "Story number ") {
 				t.Errorf("the working copy is %q", got.PatientStoryPending)
 			}
 		}
 		saveDraft(t, l, "Written after the restore.") // picture rows get ids of their own
 	})
-	if fresh := content(t, filepath.Join(third, "beacon.db"), last); fresh["submission_picture"] != before["submission_picture"] || fresh["consent"] != before["consent"] {
+	if fresh := content(
+		t,
+		filepath.Join(third, "beacon.db"),
+		last,
+	); fresh["submission_picture"] != before["submission_picture"] ||
+		fresh["consent"] != before["consent"] {
 		t.Errorf("after the way back: %s and %s", fresh["submission_picture"], fresh["consent"])
 	}
 	checkNamedFiles(t, filepath.Join(third, "beacon.db"), filesIn(t, third))
@@ -266,8 +291,10 @@ func writing(t *testing.T, l demoLinks, url string) (stop func()) {
 		pace := time.NewTicker(5 * time.Millisecond)
 		defer pace.Stop()
 		for n := 0; ctx.Err() == nil; n++ {
-			err := storage.NewAuditTrail(db).Append(t.Context(), audit.Event{At: clock.System{}.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "written.meanwhile",
-				Subject: audit.Subject{Kind: "test", ID: int64(n)}})
+			err := storage.NewAuditTrail(db).
+				Append(t.Context(), audit.Event{At: clock.System{}.Now(), Actor: audit.Actor{Kind: audit.System},
+					Action:  "written.meanwhile",
+					Subject: audit.Subject{Kind: "test", ID: int64(n)}})
 			if err != nil {
 				t.Error(err)
 				return

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// humanCheck answers the configured check that somebody is a person.
+// humanCheck returns the configured check that somebody is a person.
 func humanCheck(c config.Captcha, ring *keys.Ring, clk clock.Clock) captcha.Checker {
 	if c.Kind == config.Altcha {
 		return captcha.NewAltcha([]byte(ring.Pseudonym("captcha", "challenge")), captcha.Work, clk)
@@ -16,7 +16,7 @@ func humanCheck(c config.Captcha, ring *keys.Ring, clk clock.Clock) captcha.Chec
 	return captcha.NewProvider(c.Kind, c.Secret, c.VerifyURL, clk)
 }
 
-// addressCheck answers the configured check of postal addresses.
+// addressCheck returns the configured check of postal addresses.
 func addressCheck(c config.Address, clk clock.Clock) address.Verifier {
 	if c.USPSID == "" {
 		return address.Embedded{}

@@ -23,21 +23,33 @@ type row struct {
 	command command
 }
 
-// commands is every command of the binary (decision 29). Its rows are made anew
+// commands is every command of the binary (ADR 29). Its rows are made anew
 // for each run.
 func commands() []row {
 	return []row{
 		{"serve", "Serve Beacon.", &serveCommand{}},
 		{"demo", "Serve Beacon with believable, fictional data for every role and state.", &demoCommand{}},
 		{"migrate", "Bring the database schema up to this version.", &migrateCommand{}},
-		{"check", "Check configuration, database, storage, signing certificate and mail, and say what is wrong.", &checkCommand{}},
+		{
+			"check",
+			"Check configuration, database, storage, signing certificate and mail, and say what is wrong.",
+			&checkCommand{},
+		},
 		{"staff add", "Create a staff account and print its join link.", &staffAddCommand{}},
-		{"staff disable", "Close the account of somebody who leaves, and end all its sessions.", &staffDisableCommand{}},
+		{
+			"staff disable",
+			"Close the account of somebody who leaves, and end all its sessions.",
+			&staffDisableCommand{},
+		},
 		{"staff enable", "Open a closed staff account again.", &staffEnableCommand{}},
 		{"audit verify", "Prove that the audit trail and every consent are whole.", &auditVerifyCommand{}},
 		{"import centers", "Add or change transplant centers from a CSV file.", &importCentersCommand{}},
 		{"import campaigns", "Add or change the centers' campaigns from a CSV file.", &importCampaignsCommand{}},
-		{"import patients", "Invite patients from a CSV file and mail them the links to their sites.", &importPatientsCommand{}},
+		{
+			"import patients",
+			"Invite patients from a CSV file and mail them the links to their sites.",
+			&importPatientsCommand{},
+		},
 		{"import donors", "Add voucher donors from a CSV file and mail them their links.", &importDonorsCommand{}},
 		{"backup", "Save everything into one file, while Beacon goes on working.", &backupCommand{}},
 		{"restore", "Make a Beacon of such a file, where there is none yet.", &restoreCommand{}},
@@ -63,7 +75,7 @@ type flagsOfAll struct {
 	Config filePath `short:"c" long:"config" value-name:"FILE" env:"BEACON_CONFIG" description:"YAML file with settings."`
 }
 
-// parse answers the command that args ask for, with its flags read. The error is
+// parse returns the command that args ask for, with its flags read. The error is
 // for the person who typed them; flags.WroteHelp tells whether it is the help
 // that they asked for.
 func parse(args []string) (asked row, all flagsOfAll, err error) {

@@ -54,7 +54,8 @@ func TestTheCommandLineIsRead(t *testing.T) {
 		if c.code != 0 && c.code != 1 {
 			said, silent = errs, out
 		}
-		if code != c.code || !strings.Contains(said+map[bool]string{true: errs}[c.code == 1], c.says) || c.code != 1 && silent != "" {
+		if code != c.code || !strings.Contains(said+map[bool]string{true: errs}[c.code == 1], c.says) ||
+			c.code != 1 && silent != "" {
 			t.Errorf("beacon %s: code %d, said %q %q", c.args, code, out, errs)
 		}
 		if c.code == 2 && !strings.HasPrefix(errs, "beacon: ") {
@@ -67,7 +68,8 @@ func TestTheCommandLineIsRead(t *testing.T) {
 func TestEveryCommandHasHelp(t *testing.T) {
 	for _, r := range commands() {
 		code, out, errs := run(t, t.TempDir(), nil, append(strings.Fields(r.name), "--help")...)
-		if code != 0 || errs != "" || !strings.Contains(strings.Join(strings.Fields(out), " "), r.help) || !strings.Contains(out, r.name) {
+		if code != 0 || errs != "" || !strings.Contains(strings.Join(strings.Fields(out), " "), r.help) ||
+			!strings.Contains(out, r.name) {
 			t.Errorf("beacon %s --help: code %d, said %q %q", r.name, code, out, errs)
 		}
 	}

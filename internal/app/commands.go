@@ -84,7 +84,11 @@ func (checkCommand) Run(e *environment) error {
 	case err != nil:
 		report("mail", err)
 	case sender == nil:
-		_, _ = fmt.Fprintf(e.streams.Out, "%-14s no server set: mails are kept and shown to registry administrators\n", "mail")
+		_, _ = fmt.Fprintf(
+			e.streams.Out,
+			"%-14s no server set: mails are kept and shown to registry administrators\n",
+			"mail",
+		)
 	default:
 		report("mail", sender.Check(e.ctx))
 	}
@@ -96,7 +100,7 @@ type auditVerifyCommand struct {
 }
 
 // Run walks the whole audit trail, then every consent with its own chain and its
-// documents (decisions 6.5, 7.4).
+// documents (R6.5, R7.4).
 func (a *auditVerifyCommand) Run(e *environment) error {
 	var marks []audit.Mark
 	for _, text := range a.Since {
@@ -129,7 +133,11 @@ func (p *parts) verify(e *environment, marks ...audit.Mark) error {
 	}
 	_, _ = fmt.Fprintf(e.streams.Out, "The audit trail is whole: %d events.\n", events)
 	if seq > 0 {
-		_, _ = fmt.Fprintf(e.streams.Out, "Its place, to be kept elsewhere for --since: %s\n", audit.Mark{Seq: seq, Hash: hash})
+		_, _ = fmt.Fprintf(
+			e.streams.Out,
+			"Its place, to be kept elsewhere for --since: %s\n",
+			audit.Mark{Seq: seq, Hash: hash},
+		)
 	}
 	consents, err := p.consents.VerifyAll(e.ctx)
 	if err == nil {

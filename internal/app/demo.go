@@ -20,7 +20,7 @@ type demoCommand struct {
 	Links filePath `long:"links" value-name:"FILE" description:"Where to write the links as JSON. Default: links.json in the data directory."`
 }
 
-// Run serves Beacon with fictional people in every role and state (decision 9.1).
+// Run serves Beacon with fictional people in every role and state (R9.1).
 func (d demoCommand) Run(e *environment) error {
 	if e.loaded != nil {
 		return e.loaded
@@ -52,8 +52,18 @@ func (d demoCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	demo := demo{config: c, version: e.version, log: e.logger(c.LogLevel), out: e.streams.Out, linksFile: links,
-		people: people, newcomers: newcomers, donors: donors, clock: clock.System{}, album: newDrawings(picture.New(picture.DefaultLimits))}
+	demo := demo{
+		config:    c,
+		version:   e.version,
+		log:       e.logger(c.LogLevel),
+		out:       e.streams.Out,
+		linksFile: links,
+		people:    people,
+		newcomers: newcomers,
+		donors:    donors,
+		clock:     clock.System{},
+		album:     newDrawings(picture.New(picture.DefaultLimits)),
+	}
 	return demo.run(e.ctx)
 }
 
@@ -131,7 +141,7 @@ func (d *demo) claimAddress() (listener net.Listener, err error) {
 	return listener, nil
 }
 
-// browsable answers a host that a browser on this machine can open: "every
+// browsable returns a host that a browser on this machine can open: "every
 // address" is none.
 func browsable(host string) string {
 	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {

@@ -37,7 +37,7 @@ const (
 // updateDaysAgo is when a person with a live site asked to change it.
 const updateDaysAgo = 3
 
-// moments answers what happened to the person's site, as far as its state tells.
+// moments returns what happened to the person's site, as far as its state tells.
 func (c *chapter) moments() []moment {
 	step := func(day int, do func(context.Context) error) moment {
 		return moment{at: c.daysAgo(c.invited - day).Add(c.hour(day)), do: c.named(do)}
@@ -45,8 +45,14 @@ func (c *chapter) moments() []moment {
 	if c.state == stateAwaitingCenter {
 		return []moment{step(0, c.register)}
 	}
-	way := []moment{step(0, c.invite), step(dayActivated, c.begin), step(dayDrafted, c.draft), step(daySubmitted, c.submit),
-		step(dayCenter, c.decide(microsite.Approve)), step(dayRegistry, c.decide(microsite.Approve))}
+	way := []moment{
+		step(0, c.invite),
+		step(dayActivated, c.begin),
+		step(dayDrafted, c.draft),
+		step(daySubmitted, c.submit),
+		step(dayCenter, c.decide(microsite.Approve)),
+		step(dayRegistry, c.decide(microsite.Approve)),
+	}
 	switch c.state {
 	case stateInvited:
 		return way[:1]
@@ -82,7 +88,10 @@ func (c *chapter) hour(day int) time.Duration {
 }
 
 func (c *chapter) caller() microsite.Caller {
-	return microsite.Caller{Lang: c.language, Origin: audit.Origin{Address: fmt.Sprintf("192.0.2.%d", 10+c.number%200), UserAgent: "beacon demo"}}
+	return microsite.Caller{
+		Lang:   c.language,
+		Origin: audit.Origin{Address: fmt.Sprintf("192.0.2.%d", 10+c.number%200), UserAgent: "beacon demo"},
+	}
 }
 
 func (c *chapter) birthDate() time.Time {
@@ -95,8 +104,14 @@ func (c *chapter) invite(ctx context.Context) (err error) {
 		return fmt.Errorf("no center %q", c.center)
 	}
 	c.site, err = c.microsites.Invite(ctx, c.desks[centerID], microsite.Invitation{
-		FirstName: c.first, LastName: c.last, Email: c.email(), BirthDate: c.birthDate().Format(personal.BirthDateFormat),
-		Gender: c.gender, Type: c.organ, Language: c.language, CenterID: centerID,
+		FirstName: c.first,
+		LastName:  c.last,
+		Email:     c.email(),
+		BirthDate: c.birthDate().Format(personal.BirthDateFormat),
+		Gender:    c.gender,
+		Type:      c.organ,
+		Language:  c.language,
+		CenterID:  centerID,
 	}, c.caller())
 	return err
 }
@@ -161,10 +176,22 @@ func (c *chapter) submitStory(ctx context.Context, story string) error {
 	if err != nil {
 		return err
 	}
-	request := microsite.SaveRequest{Story: story, Why: c.why, ResponsibilityConfirmed: true, AgreedToHipaa: true, GuardianName: c.guardian}
+	request := microsite.SaveRequest{
+		Story:                   story,
+		Why:                     c.why,
+		ResponsibilityConfirmed: true,
+		AgreedToHipaa:           true,
+		GuardianName:            c.guardian,
+	}
 	for i, p := range view.Draft {
 		request.Pictures = append(request.Pictures, microsite.PictureEdit{
-			Index: i, Caption: p.Caption, Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, X: p.Crop.X, Y: p.Crop.Y, FileName: p.WholeName(),
+			Index:    i,
+			Caption:  p.Caption,
+			Zoom:     p.Crop.Zoom,
+			Rotate:   p.Crop.Rotate,
+			X:        p.Crop.X,
+			Y:        p.Crop.Y,
+			FileName: p.WholeName(),
 		})
 	}
 	_, err = c.microsites.Save(ctx, c.access, request)
@@ -195,7 +222,7 @@ func (c *chapter) decide(v microsite.Verdict) func(context.Context) error {
 }
 
 // register signs the person up under a campaign of the center, so that the site
-// waits until the center confirms its patient (decision 3).
+// waits until the center confirms its patient (R3).
 func (c *chapter) register(ctx context.Context) error {
 	code, err := campaignOf(c.center, c.organ)
 	if err != nil {
@@ -207,9 +234,18 @@ func (c *chapter) register(ctx context.Context) error {
 	}
 	state, _ := usstate.Find(near.State)
 	form := champion.Registration{
-		Campaign: code, FirstName: c.first, LastName: c.last, Email: c.email(), PrimaryPhone: fmt.Sprintf("414-555-01%02d", c.number%100),
-		Street: "1325 Prospect Avenue", City: near.City, StateID: state.ID, PostalCode: near.PostalCode, IsAddressVerified: true,
-		Gender: map[string]int{"M": champion.Male, "F": champion.Female}[c.gender], BirthDate: c.birthDate().Format(personal.BirthDateFormat),
+		Campaign:          code,
+		FirstName:         c.first,
+		LastName:          c.last,
+		Email:             c.email(),
+		PrimaryPhone:      fmt.Sprintf("414-555-01%02d", c.number%100),
+		Street:            "1325 Prospect Avenue",
+		City:              near.City,
+		StateID:           state.ID,
+		PostalCode:        near.PostalCode,
+		IsAddressVerified: true,
+		Gender:            map[string]int{"M": champion.Male, "F": champion.Female}[c.gender],
+		BirthDate:         c.birthDate().Format(personal.BirthDateFormat),
 	}
 	return c.enroll(ctx, form, "demo "+c.email(), c.caller())
 }

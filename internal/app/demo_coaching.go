@@ -33,12 +33,20 @@ func (c *chapter) coachingMoments() []moment {
 	case permitting:
 		t.assign(50)
 		t.permit(40)
-		t.coachWrites(9, "I moved two sentences of your story so that the cello comes earlier. Have a look, and put it back if you do not like it.")
+		t.coachWrites(
+			9,
+			"I moved two sentences of your story so that the cello comes earlier. Have a look, and put it back if you do not "+
+				"like it.",
+		)
 		t.patientReads(8)
 		t.patientReplies(1, "I like it. My daughter says that now it sounds the way I talk.")
 	case justWrote:
 		t.assign(30)
-		t.coachWrites(29, "Hello Samuel. Your story is honest and a little funny, which is rare. Who are the first five people whom you would ask to pass it on?")
+		t.coachWrites(
+			29,
+			"Hello Samuel. Your story is honest and a little funny, which is rare. Who are the first five people whom you "+
+				"would ask to pass it on?",
+		)
 		t.patientReplies(29, "My study group, my aunt, and the coach from school. That is six, I think.")
 		t.coachReads(28)
 		t.patientWrites(1, "The school wants to put me into its newsletter. What should I send them?")
@@ -56,7 +64,11 @@ func (c *chapter) coachingMoments() []moment {
 func (t *talk) long() {
 	t.ask(44)
 	t.assign(42)
-	t.coachWrites(41, "Good morning, Delphine. I read your page last night and could hear the bus door. Would you like to add one line about what a normal week is like now?")
+	t.coachWrites(
+		41,
+		"Good morning, Delphine. I read your page last night and could hear the bus door. Would you like to add one line "+
+			"about what a normal week is like now?",
+	)
 	t.patientReads(41)
 	t.patientReplies(40, "Thank you. I wrote down my three mornings. It felt good to say it plainly.")
 	t.coachReads(39)
@@ -68,7 +80,11 @@ func (t *talk) long() {
 	t.patientReads(12)
 	t.patientWrites(6, "I asked the choir on Sunday, all forty of them. My knees shook, and then they clapped.")
 	t.coachReads(5)
-	t.coachWrites(2, "Forty doors at once. When you feel ready, ask each of them to pass the page on to one person: people share it more readily when somebody asks.")
+	t.coachWrites(
+		2,
+		"Forty doors at once. When you feel ready, ask each of them to pass the page on to one person: people share it "+
+			"more readily when somebody asks.",
+	)
 }
 
 // day adds what happened on a day of the past, each thing a little later than
@@ -168,7 +184,7 @@ func (t *talk) patientReads(ago int) {
 	})
 }
 
-// newest answers the last note of a side.
+// newest returns the last note of a side.
 func (t *talk) newest(ctx context.Context, from coaching.Side) (coaching.Note, error) {
 	notes, err := t.service().Notes(ctx, t.site.ID)
 	for _, n := range notes {

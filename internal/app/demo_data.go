@@ -18,8 +18,10 @@ import (
 const ownMark = "made-by-beacon-demo"
 
 var (
-	errNotDemo = errors.New("there is data here that is not the demo's: give the demo a directory or a database of its own")
-	errHalf    = errors.New("the demo was interrupted while it filled this database: give it an empty one")
+	errNotDemo = errors.New(
+		"there is data here that is not the demo's: give the demo a directory or a database of its own",
+	)
+	errHalf = errors.New("the demo was interrupted while it filled this database: give it an empty one")
 )
 
 // completeness is how far the demo's data has come.
@@ -31,7 +33,7 @@ const (
 	whole
 )
 
-// open answers the parts of a Beacon with the demo's data, which it makes on the
+// open returns the parts of a Beacon with the demo's data, which it makes on the
 // first start. What an interrupted first start left behind is made again when it
 // lies in a directory that the demo made; nothing else is ever removed.
 func (d *demo) open(ctx context.Context) (*parts, error) {

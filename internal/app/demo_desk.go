@@ -90,5 +90,13 @@ func (g *gift) ship(ctx context.Context, id int64) error {
 	if err != nil {
 		return err
 	}
-	return g.kits.Ship(ctx, g.desk(), o.ID, o.Version, "Parcel post", fmt.Sprintf("DEMO 0000 %04d", o.ID), deskCaller.Origin)
+	return g.kits.Ship(
+		ctx,
+		g.desk(),
+		o.ID,
+		o.Version,
+		"Parcel post",
+		fmt.Sprintf("DEMO 0000 %04d", o.ID),
+		deskCaller.Origin,
+	)
 }

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// voucherState names what the demo shows a donor or a holder in (decision 9.4).
+// voucherState names what the demo shows a donor or a holder in (R9.4).
 type voucherState string
 
 // The states: those of donors, then those of holders, who share some names.
@@ -47,7 +47,11 @@ const (
 	byPaper    = "paper"
 )
 
-var consentTypes = map[string]consent.Type{bySelf: consent.Self, byGuardian: consent.LegalGuardian, byAttorney: consent.PowerOfAttorney}
+var consentTypes = map[string]consent.Type{
+	bySelf:     consent.Self,
+	byGuardian: consent.LegalGuardian,
+	byAttorney: consent.PowerOfAttorney,
+}
 
 // relative is who the demo's donors and holders are.
 type relative struct {
@@ -59,7 +63,7 @@ type relative struct {
 	Signs  string // way of the consent; empty: self
 }
 
-// email answers the address. It is unique, and nobody can receive it.
+// email returns the address. It is unique, and nobody can receive it.
 func (r relative) email() string { return demoAddress(r.First, r.Last) }
 
 // donor is one fictional voucher donor of demodata/donors.json, with those whom
@@ -93,19 +97,35 @@ type holder struct {
 // isDone reports whether the holder's own steps are complete.
 func (h holder) isDone() bool { return h.State == isComplete || kitsOf[h.State] > 0 }
 
-// person answers what a donor tells about themselves.
+// person returns what a donor tells about themselves.
 func (d donor) person() voucher.Person {
-	p := voucher.Person{FirstName: d.First, LastName: d.Last, Address1: d.Street, City: d.City, State: d.Region, Country: d.Country, ZIP: d.ZIP,
-		Phone: d.Phone, Gender: d.Gender, Email: d.email(), BirthDate: d.Born}
+	p := voucher.Person{
+		FirstName: d.First,
+		LastName:  d.Last,
+		Address1:  d.Street,
+		City:      d.City,
+		State:     d.Region,
+		Country:   d.Country,
+		ZIP:       d.ZIP,
+		Phone:     d.Phone,
+		Gender:    d.Gender,
+		Email:     d.email(),
+		BirthDate: d.Born,
+	}
 	if p.Country == 0 {
 		p.Country = voucher.UnitedStates
 	}
 	return p
 }
 
-// form answers what the donor, and later the holder, tells about a holder.
+// form returns what the donor, and later the holder, tells about a holder.
 func (d donor) form(h holder) voucher.Form {
-	f := voucher.Form{Person: d.person(), Relationship: h.Relationship, RelationshipOther: h.Other, YearsBefore: voucher.Unanswered}
+	f := voucher.Form{
+		Person:            d.person(),
+		Relationship:      h.Relationship,
+		RelationshipOther: h.Other,
+		YearsBefore:       voucher.Unanswered,
+	}
 	f.FirstName, f.LastName, f.Gender, f.Email, f.BirthDate = h.First, h.Last, h.Gender, h.email(), h.Born
 	if h.Years != nil {
 		f.WillLikelyNeed, f.YearsBefore = 1, *h.Years
@@ -113,7 +133,7 @@ func (d donor) form(h holder) voucher.Form {
 	return f
 }
 
-// agreement answers who signs a holder's consent.
+// agreement returns who signs a holder's consent.
 func (h holder) agreement() consent.Agreement {
 	name, born, _ := strings.Cut(h.By, ", ")
 	first, last, _ := strings.Cut(name, " ")

@@ -26,33 +26,70 @@ type chapterOfGreetings struct {
 // greetings are in the order in which somebody new would look: first once around
 // from a visitor to the dashboard, then all else that can be seen.
 var greetings = []chapterOfGreetings{
-	{"Once around, from a visitor to the dashboard", []greeting{
-		{in(stateActive), "is live: press “See if you’re qualified to donate”", publicPage},
-		{in(stateActive), "gets a donor, maybe: a stand-in for the screening site, where you complete the registration", screening},
-		{in(stateActive), "sees it counted on the dashboard, with a coach’s notes and training videos", screen("landing")},
-		{in(stateActive), "writes on the live site: the editor", screen("custom-site")},
-		// The gallery opens only for whoever came by the link of a site (spec microsite §2).
-		{in(stateActive), "looks at other people’s pages: press “View Example Sites” at the top for the gallery", screen("landing")},
-	}},
-	{"Other pages for visitors", []greeting{
-		{func(p person) bool { return p.banner != "" && p.shown }, "has received a kidney: a page with a banner", publicPage},
-		{func(p person) bool { return p.state == stateActive && p.organ == microsite.Liver }, "needs part of a liver", publicPage},
-		{func(p person) bool { return p.state == stateActive && p.language == "es" }, "writes in Spanish", inSpanish},
-		{in(stateMinor), "is under 18; a guardian agreed", publicPage},
-		{in(stateStarter), "has a starter site only", publicPage},
-		{in(stateInactive), "took the page down", publicPage},
-	}},
-	{"Patients, in the order of a page’s life", []greeting{
-		{in(stateInvited), "has just been invited: the start page", screen("start")},
-		{in(stateAwaitingCenter), "signed up alone; the center has not confirmed yet", screen("custom-site")},
-		{in(stateStarter), "turned on a starter site, has written nothing yet and asked for a coach", screen("landing")},
-		{in(stateDraft), "is half way through writing", screen("custom-site")},
-		{in(stateCenterReview), "waits for the transplant center", screen("custom-site")},
-		{in(stateRegistryReview), "waits for the registry", screen("custom-site")},
-		{in(stateChangesAsked), "was asked for a change", screen("custom-site")},
-		{in(stateUpdateReview), "is live, and a change waits for review", screen("custom-site")},
-		{in(stateDeclined), "was declined by the registry", screen("custom-site")},
-	}},
+	{
+		"Once around, from a visitor to the dashboard",
+		[]greeting{
+			{in(stateActive), "is live: press “See if you’re qualified to donate”", publicPage},
+			{
+				in(stateActive),
+				"gets a donor, maybe: a stand-in for the screening site, where you complete the registration",
+				screening,
+			},
+			{
+				in(stateActive),
+				"sees it counted on the dashboard, with a coach’s notes and training videos",
+				screen("landing"),
+			},
+			{in(stateActive), "writes on the live site: the editor", screen("custom-site")},
+			// The gallery opens only for whoever came by the link of a site (M2).
+			{
+				in(stateActive),
+				"looks at other people’s pages: press “View Example Sites” at the top for the gallery",
+				screen("landing"),
+			},
+		},
+	},
+	{
+		"Other pages for visitors",
+		[]greeting{
+			{
+				func(p person) bool { return p.banner != "" && p.shown },
+				"has received a kidney: a page with a banner",
+				publicPage,
+			},
+			{
+				func(p person) bool { return p.state == stateActive && p.organ == microsite.Liver },
+				"needs part of a liver",
+				publicPage,
+			},
+			{
+				func(p person) bool { return p.state == stateActive && p.language == "es" },
+				"writes in Spanish",
+				inSpanish,
+			},
+			{in(stateMinor), "is under 18; a guardian agreed", publicPage},
+			{in(stateStarter), "has a starter site only", publicPage},
+			{in(stateInactive), "took the page down", publicPage},
+		},
+	},
+	{
+		"Patients, in the order of a page’s life",
+		[]greeting{
+			{in(stateInvited), "has just been invited: the start page", screen("start")},
+			{in(stateAwaitingCenter), "signed up alone; the center has not confirmed yet", screen("custom-site")},
+			{
+				in(stateStarter),
+				"turned on a starter site, has written nothing yet and asked for a coach",
+				screen("landing"),
+			},
+			{in(stateDraft), "is half way through writing", screen("custom-site")},
+			{in(stateCenterReview), "waits for the transplant center", screen("custom-site")},
+			{in(stateRegistryReview), "waits for the registry", screen("custom-site")},
+			{in(stateChangesAsked), "was asked for a change", screen("custom-site")},
+			{in(stateUpdateReview), "is live, and a change waits for review", screen("custom-site")},
+			{in(stateDeclined), "was declined by the registry", screen("custom-site")},
+		},
+	},
 }
 
 func in(s siteState) func(person) bool { return func(p person) bool { return p.state == s } }
@@ -92,7 +129,12 @@ func (d *demo) greet(l demoLinks) {
 	for _, s := range l.Staff {
 		fmt.Fprintf(&b, "  %-19s %-40s %s\n", s.Role, s.Email, s.Password)
 	}
-	fmt.Fprintf(&b, "\nMails: %s/staff/mails, as registry-admin\nAll links: %s\nStop with Ctrl-C; what you do here is kept.\n", l.BaseURL, d.linksFile)
+	fmt.Fprintf(
+		&b,
+		"\nMails: %s/staff/mails, as registry-admin\nAll links: %s\nStop with Ctrl-C; what you do here is kept.\n",
+		l.BaseURL,
+		d.linksFile,
+	)
 	_, _ = fmt.Fprint(d.out, b.String())
 }
 
@@ -112,12 +154,16 @@ func forNewcomers(l demoLinks) string {
 		}
 	}
 	for _, c := range l.Campaigns {
-		line(fmt.Sprintf("Registration for a %s microsite under a campaign of %s", c.Type, c.Center), "/register/%s", c.Code)
+		line(
+			fmt.Sprintf("Registration for a %s microsite under a campaign of %s", c.Type, c.Center),
+			"/register/%s",
+			c.Code,
+		)
 	}
 	return b.String()
 }
 
-// first answers the link of the first person who is as asked for.
+// first returns the link of the first person who is as asked for.
 func (d *demo) first(l demoLinks, who func(person) bool) (siteLink, bool) {
 	for _, p := range d.people {
 		if !who(p) {

@@ -17,7 +17,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// demoLinks is the demo's link file (decision 9.4).
+// demoLinks is the demo's link file (R9.4).
 type demoLinks struct {
 	BaseURL    string         `json:"baseUrl"`
 	Microsites []siteLink     `json:"microsites"`
@@ -43,7 +43,7 @@ type referralLink struct {
 	Step    referral.Step `json:"step"`
 }
 
-// sender is how registrations are told (decision 10.16).
+// sender is how registrations are told (R10.16).
 type sender struct {
 	URL    string `json:"url"`
 	Secret string `json:"secret"`
@@ -106,7 +106,7 @@ func (d *demo) links(ctx context.Context, p *parts) (demoLinks, error) {
 	return l, err
 }
 
-// campaignLinks answers the campaigns that are open, the oldest first.
+// campaignLinks returns the campaigns that are open, the oldest first.
 func campaignLinks(ctx context.Context, p *parts, admin microsite.StaffMember) ([]campaignLink, error) {
 	all, _, err := p.champions.Campaigns(ctx, admin, champion.Wanted{State: champion.Open, Order: champion.Oldest})
 	if err != nil {
@@ -119,7 +119,7 @@ func campaignLinks(ctx context.Context, p *parts, admin microsite.StaffMember) (
 	return links, nil
 }
 
-// referralLinks answers the referrals of the demo's newcomers; a request for two
+// referralLinks returns the referrals of the demo's newcomers; a request for two
 // centers has two.
 func (d *demo) referralLinks(ctx context.Context, p *parts) ([]referralLink, error) {
 	store, links := storage.NewReferrals(p.db), []referralLink{}
@@ -142,11 +142,28 @@ func (d *demo) referralLinks(ctx context.Context, p *parts) ([]referralLink, err
 	return links, nil
 }
 
-func openLink(ctx context.Context, p *parts, admin microsite.StaffMember, state siteState, site microsite.Site) (siteLink, error) {
-	key, _, err := p.microsites.AdminKey(ctx, admin, site.ID, microsite.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}})
+func openLink(
+	ctx context.Context,
+	p *parts,
+	admin microsite.StaffMember,
+	state siteState,
+	site microsite.Site,
+) (siteLink, error) {
+	key, _, err := p.microsites.AdminKey(
+		ctx,
+		admin,
+		site.ID,
+		microsite.Caller{Origin: audit.Origin{UserAgent: "beacon demo"}},
+	)
 	return siteLink{
-		State: state, ID: site.ID, EditKey: p.microsites.EditKey(site), ShortCode: site.ShortCode, Type: strings.ToLower(site.Type.Name()),
-		FirstName: site.FirstName, LastName: site.LastName, AdminKey: key,
+		State:     state,
+		ID:        site.ID,
+		EditKey:   p.microsites.EditKey(site),
+		ShortCode: site.ShortCode,
+		Type:      strings.ToLower(site.Type.Name()),
+		FirstName: site.FirstName,
+		LastName:  site.LastName,
+		AdminKey:  key,
 	}, err
 }
 

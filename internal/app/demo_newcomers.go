@@ -71,13 +71,19 @@ type demoCampaign struct {
 
 var demoCampaigns = []demoCampaign{
 	{code: "LAKE26", center: "Lakeshore", name: "Waiting room and website", opened: 120},
-	{code: "LAKEDR", center: "Lakeshore", name: "Dialysis units along the lake, first mailing", opened: 110, closed: 30},
+	{
+		code:   "LAKEDR",
+		center: "Lakeshore",
+		name:   "Dialysis units along the lake, first mailing",
+		opened: 110,
+		closed: 30,
+	},
 	{code: "MESAKD", center: "Blue Mesa", name: "Outreach days in the Four Corners", opened: 90},
 	{code: "HARLIV", center: "North Harbor", name: "Liver clinic", organ: microsite.Liver, opened: 75},
 	{code: "RIVERS", center: "Two Rivers", name: "Spring health fair", opened: -30},
 }
 
-// campaignOf answers the code under which somebody of a center registers: that
+// campaignOf returns the code under which somebody of a center registers: that
 // of the demo's first campaign there of the same organ.
 func campaignOf(center string, organ microsite.Type) (string, error) {
 	i := slices.IndexFunc(demoCampaigns, func(c demoCampaign) bool {
@@ -89,10 +95,10 @@ func campaignOf(center string, organ microsite.Type) (string, error) {
 	return demoCampaigns[i].code, nil
 }
 
-// email answers the newcomer's address. It is unique, and nobody can receive it.
+// email returns the newcomer's address. It is unique, and nobody can receive it.
 func (n newcomer) email() string { return demoAddress(n.First, n.Last) }
 
-// stateID answers the state's number.
+// stateID returns the state's number.
 func (n newcomer) stateID() int {
 	state, _ := usstate.Find(n.State)
 	return state.ID

@@ -73,7 +73,8 @@ func checkQueue(t *testing.T, lines []queueLine) {
 	for _, line := range lines {
 		seen[line.Kind+" "+line.Status] = true
 		seen["late"] = seen["late"] || line.IsLate
-		seen["late elsewhere"] = seen["late elsewhere"] || line.IsLate && !strings.HasPrefix(line.CenterName, "Lakeshore")
+		seen["late elsewhere"] = seen["late elsewhere"] ||
+			line.IsLate && !strings.HasPrefix(line.CenterName, "Lakeshore")
 		seen["refused mail"] = seen["refused mail"] || line.MailRefused
 		seen[line.ClosedReason] = true
 		if line.Site != nil {
@@ -81,8 +82,10 @@ func checkQueue(t *testing.T, lines []queueLine) {
 		}
 	}
 	for _, want := range []string{
-		"referral new", "referral contacted", "referral scheduled", "referral closed", "champion new", "champion contacted", "champion closed",
-		"late", "late elsewhere", "refused mail", string(intake.InEvaluation), string(intake.NoAnswer), string(intake.Elsewhere), string(intake.NotOurPatient),
+		"referral new", "referral contacted", "referral scheduled", "referral closed", "champion new", "champion contacted",
+		"champion closed",
+		"late", "late elsewhere", "refused mail", string(intake.InEvaluation), string(intake.NoAnswer),
+		string(intake.Elsewhere), string(intake.NotOurPatient),
 		"referral site 3", "referral site 5", "referral site 0", "champion site 3", "champion site 5", "champion site 210",
 	} {
 		if !seen[want] {
@@ -106,7 +109,15 @@ func TestTheDemosCentersLieAllOverTheCountry(t *testing.T) {
 	for _, e := range entries {
 		place, _ := geo.Find(e.PostalCode)
 		if place.State != e.State || !slices.Contains(geo.ZIPs(e.City, e.State), e.PostalCode) {
-			t.Errorf("%s: %s is in %s, %s, not in %s, %s", e.Alias, e.PostalCode, place.City, place.State, e.City, e.State)
+			t.Errorf(
+				"%s: %s is in %s, %s, not in %s, %s",
+				e.Alias,
+				e.PostalCode,
+				place.City,
+				place.State,
+				e.City,
+				e.State,
+			)
 		}
 		if aliases[e.Alias] || len(e.Coordinators) == 0 {
 			t.Errorf("%s is there twice, or has nobody to call", e.Alias)
@@ -160,7 +171,8 @@ func TestTheDemosNewcomersHaveAddressesOfTheirOwn(t *testing.T) {
 // after, on a weekend, in the hours when the registry's date is not yet that of
 // Greenwich, when the clocks change.
 func TestTheDemoIsTheSameAtEveryHour(t *testing.T) {
-	for _, now := range []string{"2026-11-22T01:30:00Z", "2026-11-22T05:10:00Z", "2027-03-14T07:10:00Z", "2028-02-29T12:01:00Z"} {
+	for _, now := range []string{"2026-11-22T01:30:00Z", "2026-11-22T05:10:00Z", "2027-03-14T07:10:00Z",
+		"2028-02-29T12:01:00Z"} {
 		t.Run(now, func(t *testing.T) {
 			at, err := time.Parse(time.RFC3339, now)
 			if err != nil {

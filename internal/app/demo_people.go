@@ -16,7 +16,7 @@ import (
 //go:embed demodata
 var demoFiles embed.FS
 
-// siteState names what the demo shows a site in (decision 9.4).
+// siteState names what the demo shows a site in (R9.4).
 type siteState string
 
 // The states, in the order of the links.
@@ -35,8 +35,20 @@ const (
 	stateMinor          siteState = "minor"
 )
 
-var siteStates = []siteState{stateInvited, stateAwaitingCenter, stateStarter, stateDraft, stateCenterReview, stateRegistryReview,
-	stateChangesAsked, stateActive, stateUpdateReview, stateDeclined, stateInactive, stateMinor}
+var siteStates = []siteState{
+	stateInvited,
+	stateAwaitingCenter,
+	stateStarter,
+	stateDraft,
+	stateCenterReview,
+	stateRegistryReview,
+	stateChangesAsked,
+	stateActive,
+	stateUpdateReview,
+	stateDeclined,
+	stateInactive,
+	stateMinor,
+}
 
 // person is one fictional patient, as written in a file of demodata/people.
 type person struct {
@@ -70,7 +82,7 @@ type drawing struct {
 	zoom, x, y    float64
 }
 
-// email answers the person's address. It is unique, and nobody can receive it.
+// email returns the person's address. It is unique, and nobody can receive it.
 func (p person) email() string { return demoAddress(p.first, p.last) }
 
 func demoAddress(first, last string) string {

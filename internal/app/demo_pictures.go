@@ -23,7 +23,11 @@ type drawings struct {
 }
 
 func newDrawings(p microsite.PictureMaker) *drawings {
-	return &drawings{pipeline: p, ingested: map[string]func() (picture.Ingested, error){}, cut: map[string]func() (picture.Crops, error){}}
+	return &drawings{
+		pipeline: p,
+		ingested: map[string]func() (picture.Ingested, error){},
+		cut:      map[string]func() (picture.Crops, error){},
+	}
 }
 
 // Ingest implements microsite.PictureMaker.
@@ -102,7 +106,7 @@ func (d *drawings) prepareOne(ctx context.Context, one drawing) error {
 	return err
 }
 
-// content answers the file of a drawing.
+// content returns the file of a drawing.
 func (d drawing) content() ([]byte, error) {
 	return fs.ReadFile(demoFiles, "demodata/pictures/"+d.name+".jpg")
 }

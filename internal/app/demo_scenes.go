@@ -19,7 +19,7 @@ const (
 	switchDaysAgo  = 20 // a person turns a switch of visibility
 )
 
-// scenes answers what happened around a live page: a banner, a switch turned,
+// scenes returns what happened around a live page: a banner, a switch turned,
 // videos watched, donors registered.
 func (c *chapter) scenes() []moment {
 	var list []moment
@@ -57,7 +57,8 @@ func (c *chapter) named(do func(context.Context) error) func(context.Context) er
 
 // recordEvent is the center's entry that its patient received a kidney.
 func (c *chapter) recordEvent(ctx context.Context) error {
-	what := map[string]microsite.EventType{"living": microsite.ReceivedLivingKidney, "deceased": microsite.ReceivedDeceasedKidney}[c.banner]
+	what := map[string]microsite.EventType{"living": microsite.ReceivedLivingKidney,
+		"deceased": microsite.ReceivedDeceasedKidney}[c.banner]
 	if what == 0 {
 		return fmt.Errorf("unknown banner %q", c.banner)
 	}
@@ -65,7 +66,14 @@ func (c *chapter) recordEvent(ctx context.Context) error {
 	if !c.shown {
 		day = c.daysAgo(waitingDaysAgo + 1)
 	}
-	_, err := c.microsites.RecordEvent(ctx, c.desks[c.site.CenterID], c.site.ID, what, day.Format(time.DateOnly), c.caller())
+	_, err := c.microsites.RecordEvent(
+		ctx,
+		c.desks[c.site.CenterID],
+		c.site.ID,
+		what,
+		day.Format(time.DateOnly),
+		c.caller(),
+	)
 	return err
 }
 
@@ -96,7 +104,7 @@ func (c *chapter) watch(ctx context.Context, index int, whole bool) error {
 // visitorsForOne is how many visitors come, about, for one who registers.
 const visitorsForOne = 45
 
-// registered answers the registrations for a live page, spread over its time by
+// registered returns the registrations for a live page, spread over its time by
 // steps of the golden ratio: even, and never in a rhythm.
 func (c *chapter) registered() []moment {
 	const golden = 0.6180339887
@@ -114,7 +122,11 @@ func (c *chapter) registered() []moment {
 		day := last + 1 + int(part*float64(first-last-1))
 		list = append(list, moment{c.daysAgo(day).Add(c.hour(i)), c.named(func(ctx context.Context) error {
 			id := fmt.Sprintf("history-%d-%d", c.site.ID, i+1)
-			return c.registrations.Record(ctx, registration.Completed{EventID: id, ShortCode: c.site.ShortCode, RegistrationID: id}, c.caller().Origin)
+			return c.registrations.Record(
+				ctx,
+				registration.Completed{EventID: id, ShortCode: c.site.ShortCode, RegistrationID: id},
+				c.caller().Origin,
+			)
 		})})
 	}
 	return list

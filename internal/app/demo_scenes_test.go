@@ -40,7 +40,7 @@ func readAll(t *testing.T, client *http.Client, address string, into any) {
 	}
 }
 
-// signedIn answers a browser in which the first account of a role is signed in.
+// signedIn returns a browser in which the first account of a role is signed in.
 func signedIn(t *testing.T, l demoLinks, role staff.Role) *http.Client {
 	t.Helper()
 	i := slices.IndexFunc(l.Staff, func(s signIn) bool { return s.Role == role })
@@ -85,7 +85,12 @@ type patientView struct {
 func viewOf(t *testing.T, l demoLinks, first string) (v patientView) {
 	t.Helper()
 	site := siteOf(t, l, first)
-	read(t, http.DefaultClient, fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", l.BaseURL, site.ID, site.EditKey), &v)
+	read(
+		t,
+		http.DefaultClient,
+		fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", l.BaseURL, site.ID, site.EditKey),
+		&v,
+	)
 	return v
 }
 
@@ -124,7 +129,8 @@ func checkScenes(t *testing.T, l demoLinks) {
 func checkBanners(t *testing.T, l demoLinks) {
 	t.Helper()
 	admin := signedIn(t, l, staff.RegistryAdmin)
-	for first, want := range map[string]microsite.BannerStatus{"Bernadette": microsite.BannerActive, "Raymond": microsite.BannerPending} {
+	for first, want := range map[string]microsite.BannerStatus{"Bernadette": microsite.BannerActive,
+		"Raymond": microsite.BannerPending} {
 		site, banner := siteOf(t, l, first), struct{ BannerStatusID int }{}
 		read(t, admin, fmt.Sprintf("%s/api/staff/microsites/%d/events", l.BaseURL, site.ID), &banner)
 		if banner.BannerStatusID != int(want) {
@@ -152,7 +158,12 @@ func checkDashboard(t *testing.T, l demoLinks) {
 	for _, first := range []string{longCoached, "Tom"} {
 		var lessons []struct{ StartedDateTime, CompletedDateTime string }
 		site := siteOf(t, l, first)
-		read(t, http.DefaultClient, fmt.Sprintf("%s/api/microsite/landing/%d/%s/training-videos", l.BaseURL, site.ID, site.EditKey), &lessons)
+		read(
+			t,
+			http.DefaultClient,
+			fmt.Sprintf("%s/api/microsite/landing/%d/%s/training-videos", l.BaseURL, site.ID, site.EditKey),
+			&lessons,
+		)
 		for _, v := range lessons {
 			states[fmt.Sprint(v.StartedDateTime != "", v.CompletedDateTime != "")] = true
 		}
@@ -198,7 +209,12 @@ func checkDesks(t *testing.T, l demoLinks) {
 		t.Errorf("the coach's patients: %+v", patients)
 	}
 	var site struct{ Flags []struct{ Kind string } }
-	read(t, signedIn(t, l, staff.RegistryAdmin), fmt.Sprintf("%s/api/staff/microsites/%d", l.BaseURL, siteOf(t, l, flagged).ID), &site)
+	read(
+		t,
+		signedIn(t, l, staff.RegistryAdmin),
+		fmt.Sprintf("%s/api/staff/microsites/%d", l.BaseURL, siteOf(t, l, flagged).ID),
+		&site,
+	)
 	kinds := map[string]bool{}
 	for _, f := range site.Flags {
 		kinds[f.Kind] = true

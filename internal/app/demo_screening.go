@@ -15,7 +15,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// registrationsPath takes what the donor screening site tells (decision 4.4).
+// registrationsPath takes what the donor screening site tells (R4.4).
 const registrationsPath = "/api/integrations/donor-registrations"
 
 // patience is how long the stand-in waits for Beacon's answer.

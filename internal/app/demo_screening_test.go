@@ -25,7 +25,12 @@ type totals struct {
 
 func totalsOf(t *testing.T, l demoLinks, site siteLink) (out totals) {
 	t.Helper()
-	read(t, http.DefaultClient, fmt.Sprintf("%s/api/microsite/landing/%d/%s/weekly-stats", l.BaseURL, site.ID, site.EditKey), &out)
+	read(
+		t,
+		http.DefaultClient,
+		fmt.Sprintf("%s/api/microsite/landing/%d/%s/weekly-stats", l.BaseURL, site.ID, site.EditKey),
+		&out,
+	)
 	return out
 }
 
@@ -40,7 +45,16 @@ func walkToTheDashboard(t *testing.T, l demoLinks) int {
 	before := totalsOf(t, l, site)
 	query := url.Values{"id": {strconv.FormatInt(site.ID, 10)}, "donationType": {"0"}}
 	link := l.BaseURL + demosite.Path + "?id=" + query.Get("id") + "&donationType=0"
-	if _, page := call(t, "GET", l.BaseURL+"/"+site.ShortCode, "", nil); !strings.Contains(html.UnescapeString(string(page)), `href="`+link+`"`) {
+	if _, page := call(
+		t,
+		"GET",
+		l.BaseURL+"/"+site.ShortCode,
+		"",
+		nil,
+	); !strings.Contains(
+		html.UnescapeString(string(page)),
+		`href="`+link+`"`,
+	) {
 		t.Errorf("the public page does not lead to %s", link)
 	}
 	status, page := call(t, "GET", link, "", nil)
@@ -53,8 +67,15 @@ func walkToTheDashboard(t *testing.T, l demoLinks) int {
 		form[name] = values
 	}
 	for range 2 {
-		status, thanks := call(t, "POST", l.BaseURL+demosite.Path, "application/x-www-form-urlencoded", strings.NewReader(form.Encode()))
-		if status != http.StatusOK || !bytes.Contains(thanks, []byte("Your registration is complete")) || !bytes.Contains(thanks, []byte(`href="/`+site.ShortCode+`"`)) {
+		status, thanks := call(
+			t,
+			"POST",
+			l.BaseURL+demosite.Path,
+			"application/x-www-form-urlencoded",
+			strings.NewReader(form.Encode()),
+		)
+		if status != http.StatusOK || !bytes.Contains(thanks, []byte("Your registration is complete")) ||
+			!bytes.Contains(thanks, []byte(`href="/`+site.ShortCode+`"`)) {
 			t.Fatalf("the registration was answered with %d %s", status, thanks)
 		}
 	}
@@ -74,7 +95,10 @@ func checkWebhook(t *testing.T, l demoLinks) {
 		t.Fatal(err)
 	}
 	before := totalsOf(t, l, site).DashTotal
-	body := fmt.Sprintf(`{"type":"registration.completed","timestamp":"2026-01-02T03:04:05Z","data":{"shortCode":%q,"registrationId":"r-1"}}`, site.ShortCode)
+	body := fmt.Sprintf(
+		`{"type":"registration.completed","timestamp":"2026-01-02T03:04:05Z","data":{"shortCode":%q,"registrationId":"r-1"}}`,
+		site.ShortCode,
+	)
 	now := time.Now()
 	request, err := http.NewRequestWithContext(t.Context(), "POST", l.Webhook.URL, strings.NewReader(body))
 	if err != nil {
@@ -102,9 +126,19 @@ func TestServeHasNoStandInForTheScreeningSite(t *testing.T) {
 	}
 	_ = answer.Body.Close()
 	if answer.StatusCode != http.StatusFound || answer.Header.Get("Location") != config.Default().Brand.Website {
-		t.Errorf("%d to %q: any other path leads to the organisation's website", answer.StatusCode, answer.Header.Get("Location"))
+		t.Errorf(
+			"%d to %q: any other path leads to the organisation's website",
+			answer.StatusCode,
+			answer.Header.Get("Location"),
+		)
 	}
-	if status, _ := call(t, "POST", "http://"+address+demosite.Path, "application/x-www-form-urlencoded", strings.NewReader("id=1")); status != http.StatusMethodNotAllowed {
+	if status, _ := call(
+		t,
+		"POST",
+		"http://"+address+demosite.Path,
+		"application/x-www-form-urlencoded",
+		strings.NewReader("id=1"),
+	); status != http.StatusMethodNotAllowed {
 		t.Errorf("a form is answered with %d", status)
 	}
 }
@@ -112,7 +146,8 @@ func TestServeHasNoStandInForTheScreeningSite(t *testing.T) {
 func TestTheDemoLeadsToTheScreeningSiteOfTheSettingsIfThereIsOne(t *testing.T) {
 	d := newDemo(t, t.TempDir(), "", nil)
 	d.config.Brand.DonorRegistrationURL = "https://donors.registry.example/begin"
-	if listener, err := d.claimAddress(); err != nil || listener.Close() != nil || d.config.Brand.DonorRegistrationURL != "https://donors.registry.example/begin" {
+	if listener, err := d.claimAddress(); err != nil || listener.Close() != nil ||
+		d.config.Brand.DonorRegistrationURL != "https://donors.registry.example/begin" {
 		t.Errorf("%v, %s", err, d.config.Brand.DonorRegistrationURL)
 	}
 }

@@ -76,8 +76,18 @@ type seed struct {
 }
 
 func newSeed(p *parts, past *clock.Fixed, now time.Time, d *demo) *seed {
-	s := &seed{parts: p, past: past, now: now, people: d.people, comers: d.newcomers, donors: d.donors, centers: map[string]int64{}, desks: map[int64]microsite.StaffMember{},
-		sites: storage.NewMicrosites(p.db), album: d.album}
+	s := &seed{
+		parts:   p,
+		past:    past,
+		now:     now,
+		people:  d.people,
+		comers:  d.newcomers,
+		donors:  d.donors,
+		centers: map[string]int64{},
+		desks:   map[int64]microsite.StaffMember{},
+		sites:   storage.NewMicrosites(p.db),
+		album:   d.album,
+	}
 	s.microsites = microsite.NewService(s.sites, s.album, p.blobs, p.ring, past, p.microsites.Limits(),
 		p.microsites.Deadline(), p.siteChanged)
 	s.openDoors()
@@ -153,7 +163,7 @@ func (s *seed) addVideos(ctx context.Context) error {
 
 func (s *seed) goTo(t time.Time) { s.past.Advance(t.Sub(s.past.Now())) }
 
-// daysAgo answers noon of a day of the past; 0 is today, and not after now.
+// daysAgo returns noon of a day of the past; 0 is today, and not after now.
 func (s *seed) daysAgo(n int) time.Time {
 	day := s.now.Truncate(24*time.Hour).AddDate(0, 0, -n)
 	if noon := day.Add(12 * time.Hour); noon.Before(s.now) {
@@ -184,14 +194,22 @@ func (s *seed) addStaff(ctx context.Context, name, mailbox, centerAlias string, 
 }
 
 func asReviewer(a staff.Account) microsite.StaffMember {
-	return microsite.StaffMember{ID: a.ID, Name: a.FullName, CenterID: a.CenterID, IsRegistry: a.IsRegistry(), IsAdmin: a.IsAdmin()}
+	return microsite.StaffMember{
+		ID:         a.ID,
+		Name:       a.FullName,
+		CenterID:   a.CenterID,
+		IsRegistry: a.IsRegistry(),
+		IsAdmin:    a.IsAdmin(),
+	}
 }
 
 // passwordWords are 64 short words that are hard to misread.
-var passwordWords = strings.Fields(`amber anchor apple arbor barn basin birch bridge brook cabin candle canoe cedar cherry
+var passwordWords = strings.Fields(
+	`amber anchor apple arbor barn basin birch bridge brook cabin candle canoe cedar cherry
 	cloud clover copper coral cotton cove daisy dune ember fern field finch garden ginger granite harbor hazel heron
 	honey island ivory juniper kettle ladder lake lantern lemon linen maple meadow mint moss north oak olive orchard
-	pebble pine porch quilt rain reed river robin sage slate spruce thistle valley willow`)
+	pebble pine porch quilt rain reed river robin sage slate spruce thistle valley willow`,
+)
 
 // demoPassword derives a password that can be read out, one for each directory:
 // four words and four figures from the key ring.

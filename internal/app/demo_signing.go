@@ -57,7 +57,7 @@ func (g *gift) sign(ctx context.Context, a consent.Access, way string, who conse
 	return err
 }
 
-// initialed answers every statement with the initials of who signs.
+// initialed returns every statement with the initials of who signs.
 func initialed(a consent.Access, who consent.Agreement) (list []consent.Initial) {
 	for _, statement := range consent.Statements(a.Entity, consent.StatementsVersion, a.Caller.Lang) {
 		list = append(list, consent.Initial{Statement: statement.Value, Initials: who.FirstName[:1] + who.LastName[:1]})

@@ -31,7 +31,7 @@ import (
 
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
-// few answers one person for each state, three more whose sites are live, and
+// few returns one person for each state, three more whose sites are live, and
 // those who are there to show something of their own. Only the first has more than
 // one picture: cleaning pictures is what takes time.
 func few(t *testing.T) []person {
@@ -43,7 +43,8 @@ func few(t *testing.T) []person {
 	seen := map[siteState]int{}
 	var chosen []person
 	for _, p := range everybody {
-		special := p.banner != "" || p.hidden || p.indexed || slices.Contains([]string{permitting, justWrote, justAsked, flagged}, p.first)
+		special := p.banner != "" || p.hidden || p.indexed ||
+			slices.Contains([]string{permitting, justWrote, justAsked, flagged}, p.first)
 		if seen[p.state]++; special || seen[p.state] == 1 || (p.state == stateActive && seen[p.state] <= 4) {
 			if len(chosen) > 0 {
 				p.pictures = p.pictures[:min(1, len(p.pictures))]
@@ -70,8 +71,18 @@ func newDemo(t *testing.T, dir, database string, people []person) *demo {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &demo{newcomers: newcomers, donors: donors, config: c, version: "test", log: slog.New(slog.DiscardHandler), out: io.Discard,
-		linksFile: filepath.Join(dir, "links.json"), people: people, clock: clock.System{}, album: album()}
+	return &demo{
+		newcomers: newcomers,
+		donors:    donors,
+		config:    c,
+		version:   "test",
+		log:       slog.New(slog.DiscardHandler),
+		out:       io.Discard,
+		linksFile: filepath.Join(dir, "links.json"),
+		people:    people,
+		clock:     clock.System{},
+		album:     album(),
+	}
 }
 
 // serving runs the demo until the test's part is over.
@@ -122,7 +133,13 @@ type siteData struct {
 
 func dataOf(t *testing.T, base string, site siteLink) siteData {
 	t.Helper()
-	status, text := call(t, "GET", fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", base, site.ID, site.EditKey), "", nil)
+	status, text := call(
+		t,
+		"GET",
+		fmt.Sprintf("%s/api/microsite/custom-site/data/%d/%s", base, site.ID, site.EditKey),
+		"",
+		nil,
+	)
 	var answer struct{ Results siteData }
 	if err := json.Unmarshal(text, &answer); status != http.StatusOK || err != nil {
 		t.Fatalf("%s: status %d, %v", site.State, status, err)
@@ -130,11 +147,23 @@ func dataOf(t *testing.T, base string, site siteLink) siteData {
 	return answer.Results
 }
 
-// statuses is what each state means (decision 3).
+// statuses is what each state means (R3).
 var statuses = map[siteState][2]int{
-	stateInvited: {0, 0}, stateAwaitingCenter: {3, 0}, stateStarter: {5, 0}, stateDraft: {5, 0}, stateCenterReview: {5, 50},
-	stateRegistryReview: {5, 60}, stateChangesAsked: {5, 10}, stateActive: {100, 100}, stateUpdateReview: {100, 50},
-	stateDeclined: {5, 54}, stateInactive: {190, 100}, stateMinor: {100, 100},
+	stateInvited: {
+		0,
+		0,
+	},
+	stateAwaitingCenter: {3, 0},
+	stateStarter:        {5, 0},
+	stateDraft:          {5, 0},
+	stateCenterReview:   {5, 50},
+	stateRegistryReview: {5, 60},
+	stateChangesAsked:   {5, 10},
+	stateActive:         {100, 100},
+	stateUpdateReview:   {100, 50},
+	stateDeclined:       {5, 54},
+	stateInactive:       {190, 100},
+	stateMinor:          {100, 100},
 }
 
 func TestTheDemoShowsEveryStateAndKeepsWhatIsDoneInIt(t *testing.T) {
@@ -213,14 +242,29 @@ func checkSites(t *testing.T, l demoLinks, people []person) {
 		if want := statuses[site.State]; int(data.CurrentStatus) != want[0] || int(data.CustomSiteStatus) != want[1] {
 			t.Errorf("%s: statuses %d and %d, want %v", site.State, data.CurrentStatus, data.CustomSiteStatus, want)
 		}
-		if status, _ := call(t, "GET", fmt.Sprintf("%s/microsite/start/%d/%s", l.BaseURL, site.ID, site.EditKey), "", nil); status != http.StatusOK {
+		if status, _ := call(
+			t,
+			"GET",
+			fmt.Sprintf("%s/microsite/start/%d/%s", l.BaseURL, site.ID, site.EditKey),
+			"",
+			nil,
+		); status != http.StatusOK {
 			t.Errorf("%s: the start link answers %d", site.State, status)
 		}
 		if data.CurrentStatus != microsite.Active {
 			continue
 		}
 		begins, _, _ := strings.Cut(people[i].story, "’")
-		if _, page := call(t, "GET", l.BaseURL+"/"+site.ShortCode, "", nil); !bytes.Contains(page, []byte(begins[:min(60, len(begins))])) {
+		if _, page := call(
+			t,
+			"GET",
+			l.BaseURL+"/"+site.ShortCode,
+			"",
+			nil,
+		); !bytes.Contains(
+			page,
+			[]byte(begins[:min(60, len(begins))]),
+		) {
 			t.Errorf("%s: the page of %s does not tell the story", site.State, site.FirstName)
 		}
 		if data.InitialVisitCount == 0 {
@@ -252,7 +296,13 @@ func checkStaff(t *testing.T, l demoLinks) {
 
 func saveDraft(t *testing.T, l demoLinks, story string) {
 	t.Helper()
-	if status, text := saveVersion(t, node{url: l.BaseURL}, siteIn(t, l, stateDraft), story, 0); status != http.StatusOK {
+	if status, text := saveVersion(
+		t,
+		node{url: l.BaseURL},
+		siteIn(t, l, stateDraft),
+		story,
+		0,
+	); status != http.StatusOK {
 		t.Fatalf("save: %d %s", status, text)
 	}
 }
@@ -324,7 +374,8 @@ func TestTheDemoLeavesOtherDataAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = storage.NewCenters(p.db).Add(t.Context(), center.Center{Name: "Riverside", Alias: "Riverside", City: "Dayton", State: "OH"})
+	_, err = storage.NewCenters(p.db).
+		Add(t.Context(), center.Center{Name: "Riverside", Alias: "Riverside", City: "Dayton", State: "OH"})
 	if err = errors.Join(err, p.close()); err != nil {
 		t.Fatal(err)
 	}
@@ -345,7 +396,8 @@ func TestTheDemosPeopleAreWholeAndEnough(t *testing.T) {
 			t.Errorf("the address %s is not unique and plain", p.email())
 		}
 		addresses[p.email()] = true
-		if len(p.story) > limits.StoryCharLimit || len(p.why) > limits.WhyCharLimit || len(p.pictures) > limits.MaxImages {
+		if len(p.story) > limits.StoryCharLimit || len(p.why) > limits.WhyCharLimit ||
+			len(p.pictures) > limits.MaxImages {
 			t.Errorf("%s %s says more than a page holds", p.first, p.last)
 		}
 		for _, d := range p.pictures {

@@ -18,7 +18,8 @@ func (s *seed) addVisits(ctx context.Context, c *chapter, until time.Time) error
 	var list []visits.Addition
 	first, last := visits.DayOf(s.past.Now()), visits.DayOf(until)
 	daily := float64(c.visitors) / 7
-	for kind, n := range map[visits.Kind]float64{visits.Initial: daily, visits.LearnMore: daily / 4, visits.Eligible: daily / 11} {
+	for kind, n := range map[visits.Kind]float64{visits.Initial: daily, visits.LearnMore: daily / 4,
+		visits.Eligible: daily / 11} {
 		for day := first; day <= last; day++ {
 			if n := int64(math.Round(n * interest(day-first, c.number, int(kind)))); n > 0 {
 				list = append(list, visits.Addition{SiteID: c.site.ID, Kind: kind, Day: day, Visits: n})
@@ -34,7 +35,7 @@ func (s *seed) addVisits(ctx context.Context, c *chapter, until time.Time) error
 	return storage.NewVisits(s.db).Add(ctx, list)
 }
 
-// interest answers how many times the usual number come on a day of a page: most
+// interest returns how many times the usual number come on a day of a page: most
 // in its first days, more again whenever somebody passes it on, and in between
 // better and worse weeks. Waves of different length never repeat in what is
 // shown; no two pages have the same.

@@ -33,11 +33,14 @@ const (
 	daysBetweenKits = 5
 )
 
-// moments answers what happened to the donor and the holders, as far as their
+// moments returns what happened to the donor and the holders, as far as their
 // states tell.
 func (g *gift) moments() []moment {
 	step := func(day int, do func(context.Context) error) moment {
-		return moment{at: g.daysAgo(g.Ago - day).Add(time.Duration((g.number*31+day*23)%300) * time.Minute), do: g.named(do)}
+		return moment{
+			at: g.daysAgo(g.Ago - day).Add(time.Duration((g.number*31+day*23)%300) * time.Minute),
+			do: g.named(do),
+		}
 	}
 	way := []moment{step(0, g.invite), step(dayDonorKnown, g.tell), step(dayHoldersNamed, g.nameHolders)}
 	switch g.State {
@@ -54,7 +57,7 @@ func (g *gift) moments() []moment {
 	for i, h := range g.Holders {
 		way = append(way, g.holderMoments(step, i, h)...)
 	}
-	for _, left := range []int{35, 28} { // days before the surgery (decision 6.10)
+	for _, left := range []int{35, 28} { // days before the surgery (R6.10)
 		if ago := left - g.Surgery; g.Surgery > 0 && ago > 0 && ago < g.Ago-dayDonorSigns {
 			way = append(way, moment{at: g.daysAgo(ago), do: g.named(func(ctx context.Context) error {
 				_, err := g.vouchers.SendReminders(ctx)
@@ -82,11 +85,20 @@ func (g *gift) holderMoments(step func(int, func(context.Context) error) moment,
 	if n := kitsOf[h.State]; n > 0 {
 		list = append(list, step(dayFirstKit+i, func(ctx context.Context) error { return g.sendKit(ctx, i) }))
 		for more := 1; more < n; more++ {
-			list = append(list, step(dayFirstKit+i+more*daysBetweenKits, func(ctx context.Context) error { return g.orderKit(ctx, i) }))
+			list = append(
+				list,
+				step(dayFirstKit+i+more*daysBetweenKits, func(ctx context.Context) error { return g.orderKit(ctx, i) }),
+			)
 		}
 	}
 	if h.Samples {
-		list = append(list, moment{at: g.daysAgo(samplesDaysAgo), do: g.named(func(ctx context.Context) error { return g.takeSamples(ctx, i) })})
+		list = append(
+			list,
+			moment{
+				at: g.daysAgo(samplesDaysAgo),
+				do: g.named(func(ctx context.Context) error { return g.takeSamples(ctx, i) }),
+			},
+		)
 	}
 	return list
 }
@@ -103,7 +115,10 @@ func (g *gift) named(do func(context.Context) error) func(context.Context) error
 func (g *gift) lang() locale.Lang { return locale.Parse(string(g.Language)) }
 
 func (g *gift) caller() voucher.Caller {
-	return voucher.Caller{Lang: g.lang(), Origin: audit.Origin{Address: fmt.Sprintf("203.0.113.%d", 10+g.number), UserAgent: "beacon demo"}}
+	return voucher.Caller{
+		Lang:   g.lang(),
+		Origin: audit.Origin{Address: fmt.Sprintf("203.0.113.%d", 10+g.number), UserAgent: "beacon demo"},
+	}
 }
 
 // open proves the donor's own link.

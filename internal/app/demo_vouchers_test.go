@@ -33,7 +33,8 @@ func checkDonors(t *testing.T, l demoLinks) {
 		read(t, http.DefaultClient, fmt.Sprintf("%s/api/donor/%d/%s", l.BaseURL, link.ID, link.EditKey), &d)
 		want := map[voucherState]voucher.Step{atPersonalInfo: voucher.PersonalInfo, atVoucherHolders: voucher.VoucherHolders,
 			atConsent: voucher.UploadConsent, watching: voucher.Complete, isTransplanted: voucher.Complete}[link.State]
-		if d.ID != link.ID || d.CurrentSelfRegistrationStep != want || (d.MatchStatus == voucher.Transplanted) != (link.State == isTransplanted) {
+		if d.ID != link.ID || d.CurrentSelfRegistrationStep != want ||
+			(d.MatchStatus == voucher.Transplanted) != (link.State == isTransplanted) {
 			t.Errorf("the donor of state %s is %+v", link.State, d)
 		}
 		if link.State == watching && !strings.HasSuffix(d.AdpVoucherHolders[0].FirstName, "*****") {
@@ -45,12 +46,22 @@ func checkDonors(t *testing.T, l demoLinks) {
 		seen["holder "+link.State] = true
 		var h donorRecord
 		read(t, http.DefaultClient, fmt.Sprintf("%s/api/voucher-holder/%d/%s", l.BaseURL, link.ID, link.EditKey), &h)
-		want := map[voucherState]voucher.Step{atPersonalInfo: voucher.PersonalInfo, atConsent: voucher.UploadConsent, isMinor: voucher.UploadConsent,
-			isComplete: voucher.Complete, firstKit: voucher.Complete, secondKit: voucher.Complete, thirdKit: voucher.Complete}[link.State]
-		if h.ID != link.ID || h.CurrentSelfRegistrationStep != want || h.Status != voucher.Available || (h.ConsentFileName != "") != (want == voucher.Complete) || h.OrderCount != kitsOf[link.State] {
+		want := map[voucherState]voucher.Step{atPersonalInfo: voucher.PersonalInfo, atConsent: voucher.UploadConsent,
+			isMinor:    voucher.UploadConsent,
+			isComplete: voucher.Complete, firstKit: voucher.Complete, secondKit: voucher.Complete,
+			thirdKit: voucher.Complete}[link.State]
+		if h.ID != link.ID || h.CurrentSelfRegistrationStep != want || h.Status != voucher.Available ||
+			(h.ConsentFileName != "") != (want == voucher.Complete) ||
+			h.OrderCount != kitsOf[link.State] {
 			t.Errorf("the holder of state %s is %+v", link.State, h)
 		}
-		status, _ := call(t, "GET", fmt.Sprintf("%s/voucher-holder/register/%d/%s", l.BaseURL, link.ID, link.EditKey), "", nil)
+		status, _ := call(
+			t,
+			"GET",
+			fmt.Sprintf("%s/voucher-holder/register/%d/%s", l.BaseURL, link.ID, link.EditKey),
+			"",
+			nil,
+		)
 		if status != http.StatusOK {
 			t.Errorf("the page of the holder of state %s answers %d", link.State, status)
 		}

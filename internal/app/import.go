@@ -84,7 +84,12 @@ type importDonorsCommand struct {
 // Run invites every donor of the file, or none and says what is wrong.
 func (i importDonorsCommand) Run(e *environment) error {
 	return importFile(e, i.File.Path, func(p *parts, file []byte) (int, int, []center.Problem, error) {
-		read, donors, err := p.vouchers.ImportDonors(e.ctx, voucher.Staff{IsRegistry: true}, file, voucher.Caller{Lang: locale.English})
+		read, donors, err := p.vouchers.ImportDonors(
+			e.ctx,
+			voucher.Staff{IsRegistry: true},
+			file,
+			voucher.Caller{Lang: locale.English},
+		)
 		problems := problemsOf(err)
 		for _, row := range read.Rows {
 			problems = append(problems, problemsInRow(row.Line, row.Errors)...)
@@ -96,7 +101,7 @@ func (i importDonorsCommand) Run(e *environment) error {
 	})
 }
 
-// problemsInRow answers what is wrong with one row of people.
+// problemsInRow returns what is wrong with one row of people.
 func problemsInRow(line int, broken []fault.Field) (problems []center.Problem) {
 	for _, f := range broken {
 		problems = append(problems, center.Problem{Line: line, Column: f.Name, Message: f.Message.EN})
@@ -104,7 +109,7 @@ func problemsInRow(line int, broken []fault.Field) (problems []center.Problem) {
 	return problems
 }
 
-// problemsOf answers what is wrong with a file as a whole.
+// problemsOf returns what is wrong with a file as a whole.
 func problemsOf(err error) []center.Problem {
 	var broken *fault.Error
 	if errors.As(err, &broken) && len(broken.Fields) > 0 {
@@ -114,7 +119,11 @@ func problemsOf(err error) []center.Problem {
 }
 
 // importFile opens the data, lets store take the file, and reports.
-func importFile(e *environment, name existingFile, store func(*parts, []byte) (added, changed int, problems []center.Problem, err error)) error {
+func importFile(
+	e *environment,
+	name existingFile,
+	store func(*parts, []byte) (added, changed int, problems []center.Problem, err error),
+) error {
 	file, err := os.ReadFile(string(name))
 	if err != nil {
 		return fmt.Errorf("read the file: %w", err)

@@ -29,7 +29,8 @@ func TestCentersAndCampaignsAreImported(t *testing.T) {
 			t.Fatal(err)
 		}
 		code, said, complained := run(t, dir, nil, "import", what, file)
-		if code == 0 || said != "" || !strings.Contains(complained, "nothing was imported") || !strings.Contains(complained, "line ") {
+		if code == 0 || said != "" || !strings.Contains(complained, "nothing was imported") ||
+			!strings.Contains(complained, "line ") {
 			t.Errorf("bad %s: %d, %q, %q", what, code, said, complained)
 		}
 	}
@@ -38,13 +39,29 @@ func TestCentersAndCampaignsAreImported(t *testing.T) {
 	if err := os.WriteFile(good, []byte("code,centerCode,name\nHARBOR,HDK,Taken\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, complained := run(t, dir, nil, "import", "campaigns", good); code == 0 || !strings.Contains(complained, "line 2, code: HARBOR belongs to another center") {
+	if code, _, complained := run(
+		t,
+		dir,
+		nil,
+		"import",
+		"campaigns",
+		good,
+	); code == 0 ||
+		!strings.Contains(complained, "line 2, code: HARBOR belongs to another center") {
 		t.Errorf("a code of another center: %d, %q", code, complained)
 	}
 	if err := os.WriteFile(good, []byte("code,centerCode,name\nFRESH1,HDK,Fresh\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, said, complained := run(t, dir, nil, "import", "campaigns", good); code != 0 || said != "1 added, 0 changed.\n" {
+	if code, said, complained := run(
+		t,
+		dir,
+		nil,
+		"import",
+		"campaigns",
+		good,
+	); code != 0 ||
+		said != "1 added, 0 changed.\n" {
 		t.Errorf("FRESH1 was imported before: %d, %q, %q", code, said, complained)
 	}
 }

@@ -25,7 +25,13 @@ func (p *parts) buildMail() error {
 	if err != nil {
 		return err
 	}
-	machine := jobs.Parts{Outbox: p.outbox, Writer: p.renderer, Clock: p.clock, Metrics: mailMeters{p.meters}, Log: p.log}
+	machine := jobs.Parts{
+		Outbox:  p.outbox,
+		Writer:  p.renderer,
+		Clock:   p.clock,
+		Metrics: mailMeters{p.meters},
+		Log:     p.log,
+	}
 	if sender, err := smtpSender(p.config.SMTP); err != nil {
 		return err
 	} else if sender != nil {
@@ -38,12 +44,21 @@ func (p *parts) buildMail() error {
 	return err
 }
 
-// smtpSender answers the configured mail server, or nil when mails are kept.
+// smtpSender returns the configured mail server, or nil when mails are kept.
 func smtpSender(c config.SMTP) (*mail.SMTP, error) {
 	if c.Host == "" {
 		return nil, nil
 	}
-	return mail.NewSMTP(mail.SMTPConfig{Host: c.Host, Port: c.Port, Username: c.Username, Password: c.Password, TLS: mail.TLSMode(c.TLS), Timeout: 30 * time.Second})
+	return mail.NewSMTP(
+		mail.SMTPConfig{
+			Host:     c.Host,
+			Port:     c.Port,
+			Username: c.Username,
+			Password: c.Password,
+			TLS:      mail.TLSMode(c.TLS),
+			Timeout:  30 * time.Second,
+		},
+	)
 }
 
 // links makes the secret parts of links in mails.

@@ -96,7 +96,13 @@ const freshness = time.Second
 
 // build puts everything together: data directory, keys, database (migrated),
 // storage, services, HTTP. close gives back what it opened.
-func build(ctx context.Context, c config.Config, version string, log *slog.Logger, clk clock.Clock) (p *parts, err error) {
+func build(
+	ctx context.Context,
+	c config.Config,
+	version string,
+	log *slog.Logger,
+	clk clock.Clock,
+) (p *parts, err error) {
 	debug.SetMemoryLimit(memoryLimit)
 	p = &parts{config: c, log: log, clock: clk, meters: httpapi.NewMeters(), headroom: make([]byte, collectorHeadroom)}
 	defer func() {
@@ -114,11 +120,39 @@ func build(ctx context.Context, c config.Config, version string, log *slog.Logge
 		return p, err
 	}
 	p.server, err = httpapi.New(httpapi.Deps{
-		Config: c, Version: version, Log: log, Clock: clk, Ring: p.ring, FrontEnd: frontEnd(),
-		Microsites: p.microsites, Visits: p.visits, Coaching: p.coaching, Videos: p.videos, Staff: p.staff, Centers: storage.NewCenters(p.db),
-		Champions: p.champions, Referrals: p.referrals, Humans: p.humans, Vouchers: p.vouchers, Consents: p.consents, Kits: p.kits, Addresses: p.addresses,
-		Intakes: p.intakes, Gallery: p.gallery, Registrations: p.registrations, Digest: p.digest,
-		Audit: storage.NewAuditTrail(p.db), Trail: storage.NewAuditTrail(p.db), Mails: p.outbox, MailView: p.renderer, Ready: p.ready, Busy: storage.IsBusy, PageFreshness: p.freshness(), Meters: p.meters,
+		Config:        c,
+		Version:       version,
+		Log:           log,
+		Clock:         clk,
+		Ring:          p.ring,
+		FrontEnd:      frontEnd(),
+		Microsites:    p.microsites,
+		Visits:        p.visits,
+		Coaching:      p.coaching,
+		Videos:        p.videos,
+		Staff:         p.staff,
+		Centers:       storage.NewCenters(p.db),
+		Champions:     p.champions,
+		Referrals:     p.referrals,
+		Humans:        p.humans,
+		Vouchers:      p.vouchers,
+		Consents:      p.consents,
+		Kits:          p.kits,
+		Addresses:     p.addresses,
+		Intakes:       p.intakes,
+		Gallery:       p.gallery,
+		Registrations: p.registrations,
+		Digest:        p.digest,
+		Audit: storage.NewAuditTrail(
+			p.db,
+		),
+		Trail:         storage.NewAuditTrail(p.db),
+		Mails:         p.outbox,
+		MailView:      p.renderer,
+		Ready:         p.ready,
+		Busy:          storage.IsBusy,
+		PageFreshness: p.freshness(),
+		Meters:        p.meters,
 	})
 	if err == nil {
 		p.onClose(func() error { p.server.Close(); return nil })
@@ -202,16 +236,29 @@ func (p *parts) openBlobs(ctx context.Context) (blob.Store, error) {
 
 func (p *parts) buildServices(ctx context.Context) error {
 	site := p.config.Site
-	limits := microsite.Limits{Story: site.StoryCharLimit, Why: site.WhyCharLimit, Caption: site.CaptionCharLimit, Images: site.MaxImages,
-		Responsibility: site.UseResponsibilityConfirmation}
+	limits := microsite.Limits{
+		Story:          site.StoryCharLimit,
+		Why:            site.WhyCharLimit,
+		Caption:        site.CaptionCharLimit,
+		Images:         site.MaxImages,
+		Responsibility: site.UseResponsibilityConfirmation,
+	}
 	p.visits = visits.New(storage.NewVisits(p.db), p.clock)
 	p.onClose(func() error { return p.visits.Close(context.Background()) })
 	zone, err := time.LoadLocation(p.config.Brand.Timezone)
 	if err != nil {
 		return err
 	}
-	p.microsites = microsite.NewService(storage.NewMicrosites(p.db), picture.New(picture.DefaultLimits), p.blobs, p.ring, p.clock, limits,
-		microsite.Deadline{Within: time.Duration(site.ReviewDays) * 24 * time.Hour, Zone: zone}, p.siteChanged)
+	p.microsites = microsite.NewService(
+		storage.NewMicrosites(p.db),
+		picture.New(picture.DefaultLimits),
+		p.blobs,
+		p.ring,
+		p.clock,
+		limits,
+		microsite.Deadline{Within: time.Duration(site.ReviewDays) * 24 * time.Hour, Zone: zone},
+		p.siteChanged,
+	)
 	p.videos = videos.NewService(storage.NewVideos(p.db), p.blobs, picture.New(picture.DefaultLimits), p.clock)
 	p.coaching = coaching.NewService(storage.NewCoaching(p.db), p.clock, p.freshness(), p.mailsWait)
 	p.gallery = gallery.NewService(storage.NewGallery(p.db), p.clock)
@@ -221,12 +268,29 @@ func (p *parts) buildServices(ctx context.Context) error {
 	p.champions = champion.NewService(storage.NewChampions(p.db), p.microsites, p.humans, p.clock, zone)
 	p.addresses = addressCheck(p.config.Address, p.clock)
 	p.referrals = referral.NewService(referral.Deps{
-		Store: storage.NewReferrals(p.db), Microsites: p.microsites, Centers: storage.NewCenters(p.db), Captcha: p.humans, Ring: p.ring,
-		Clock: p.clock, Zone: zone, MailsWait: p.mailsWait,
+		Store: storage.NewReferrals(
+			p.db,
+		),
+		Microsites: p.microsites,
+		Centers:    storage.NewCenters(p.db),
+		Captcha:    p.humans,
+		Ring:       p.ring,
+		Clock:      p.clock,
+		Zone:       zone,
+		MailsWait:  p.mailsWait,
 	})
-	p.vouchers = voucher.NewService(voucher.Deps{Store: storage.NewVouchers(p.db), Ring: p.ring, Clock: p.clock, Zone: zone, MailsWait: p.mailsWait,
-		Centers: storage.NewCenters(p.db), HoldersAllowed: p.config.Consent.FvHoldersAllowed})
-	p.kits = kit.NewService(kit.Deps{Store: storage.NewKits(p.db), Centers: storage.NewCenters(p.db), Clock: p.clock, MailsWait: p.mailsWait})
+	p.vouchers = voucher.NewService(
+		voucher.Deps{Store: storage.NewVouchers(p.db), Ring: p.ring, Clock: p.clock, Zone: zone, MailsWait: p.mailsWait,
+			Centers: storage.NewCenters(p.db), HoldersAllowed: p.config.Consent.FvHoldersAllowed},
+	)
+	p.kits = kit.NewService(
+		kit.Deps{
+			Store:     storage.NewKits(p.db),
+			Centers:   storage.NewCenters(p.db),
+			Clock:     p.clock,
+			MailsWait: p.mailsWait,
+		},
+	)
 	p.microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return p.referrals.MailLostLinks(ctx, tx, address)
 	})
@@ -250,8 +314,17 @@ func (p *parts) buildServices(ctx context.Context) error {
 		return err
 	}
 	p.staff = staff.NewService(staff.Deps{
-		Store: storage.NewStaff(p.db), Clock: p.clock, Ring: p.ring, Box: box, Passwords: password.NewHasher(), Limits: limiters,
-		Config: staffConfig(p.config), OpenID: openIDProvider(p.config, p.clock), Passkeys: keyring,
+		Store: storage.NewStaff(
+			p.db,
+		),
+		Clock:     p.clock,
+		Ring:      p.ring,
+		Box:       box,
+		Passwords: password.NewHasher(),
+		Limits:    limiters,
+		Config:    staffConfig(p.config),
+		OpenID:    openIDProvider(p.config, p.clock),
+		Passkeys:  keyring,
 	})
 	return nil
 }

@@ -43,7 +43,15 @@ func sealsAnew(t *testing.T, dir string) {
 		if !strings.Contains(said, "0 signing keys") || !strings.Contains(said, "Nothing is sealed with an older key") {
 			t.Errorf("the second go said %q", said)
 		}
-		if said := must(t, dir, nil, "reseal"); !strings.Contains(said, "0 secrets of staff, 0 signing keys, 0 documents, 0 pictures of IDs") {
+		if said := must(
+			t,
+			dir,
+			nil,
+			"reseal",
+		); !strings.Contains(
+			said,
+			"0 secrets of staff, 0 signing keys, 0 documents, 0 pictures of IDs",
+		) {
 			t.Errorf("the second time: %q", said)
 		}
 	})
@@ -73,7 +81,8 @@ func sealsAnew(t *testing.T, dir string) {
 		break
 	}
 	code, _, complained := run(t, dir, nil, "reseal")
-	if code != 1 || !strings.Contains(complained, "1 could be opened with no key") || !strings.Contains(complained, "of consent ") {
+	if code != 1 || !strings.Contains(complained, "1 could be opened with no key") ||
+		!strings.Contains(complained, "of consent ") {
 		t.Errorf("a damaged document: code %d, %q", code, complained)
 	}
 }

@@ -29,7 +29,7 @@ type restoreCommand struct {
 	SendMails bool `long:"send-waiting-mails" description:"Send the mails that waited when the backup was made. Only for a move: otherwise they may have been sent since."`
 }
 
-// Run makes a Beacon of a backup where there is none yet (decision 9.2).
+// Run makes a Beacon of a backup where there is none yet (R9.2).
 func (r *restoreCommand) Run(e *environment) error {
 	c, err := e.settings()
 	if err != nil {
@@ -70,7 +70,7 @@ type restoring struct {
 	held      int64 // mails that wait for that
 }
 
-// chooseRing answers an error unless the keys of the backup are here, or come
+// chooseRing returns an error unless the keys of the backup are here, or come
 // with it, and prove that it is as it was made.
 func (r *restoring) chooseRing(lost bool) (err error) {
 	if r.ring, err = existingRing(r.config); err != nil {
@@ -88,11 +88,22 @@ func (r *restoring) chooseRing(lost bool) (err error) {
 	case lost:
 		return nil
 	case r.ring == nil:
-		return fmt.Errorf("there are no master keys here. Put the file with the keys %s of that installation at %s, or set masterKeys. If they are gone for good, "+
-			"--lost-keys restores the rest: no link that was mailed works then, and no consent, ID or second factor can be read", strings.Join(named, ", "), path)
+		return fmt.Errorf(
+			"there are no master keys here. Put the file with the keys %s of that installation at %s, or set masterKeys. If "+
+				"they are gone for good, "+
+				"--lost-keys restores the rest: no link that was mailed works then, and no consent, ID or second factor can be "+
+				"read",
+			strings.Join(named, ", "),
+			path,
+		)
 	default:
-		return fmt.Errorf("the master keys here are not those of the backup: %s is missing. Add it to %s or to masterKeys, below what is there. "+
-			"If it is gone for good, --lost-keys restores what can be read without it", strings.Join(missing, ", "), path)
+		return fmt.Errorf(
+			"the master keys here are not those of the backup: %s is missing. Add it to %s or to masterKeys, below what is "+
+				"there. "+
+				"If it is gone for good, --lost-keys restores what can be read without it",
+			strings.Join(missing, ", "),
+			path,
+		)
 	}
 	if !r.archive.IsSealedBy(r.ring, clock.System{}.Now()) {
 		return fmt.Errorf("%w: its seal was not made with the master keys of this installation", backup.ErrChanged)
@@ -208,12 +219,24 @@ func (r *restoring) afterwards(ctx context.Context, p *parts) error {
 		return err
 	}
 	m := r.archive.Manifest
-	return p.tellTrail(ctx, "restore.done", map[string]string{"of": m.Snapshot.Format(time.RFC3339), "program": m.Program, "rows": strconv.FormatInt(m.Rows(), 10),
-		"heldMails": strconv.FormatInt(r.held, 10)})
+	return p.tellTrail(
+		ctx,
+		"restore.done",
+		map[string]string{
+			"of":        m.Snapshot.Format(time.RFC3339),
+			"program":   m.Program,
+			"rows":      strconv.FormatInt(m.Rows(), 10),
+			"heldMails": strconv.FormatInt(r.held, 10),
+		},
+	)
 }
 
 func occupied(err error) error {
-	return fmt.Errorf("%w. A backup is restored where nothing is yet: give Beacon a new data directory, database and bucket, or empty these yourself", err)
+	return fmt.Errorf(
+		"%w. A backup is restored where nothing is yet: give Beacon a new data directory, database and bucket, or empty "+
+			"these yourself",
+		err,
+	)
 }
 
 func (r *restoring) keysFile() string { return filepath.Join(r.config.DataDir, "keys") }
@@ -245,17 +268,37 @@ func (r *restoring) takeKeys() error {
 func (r *restoring) prove(ctx context.Context) error {
 	m, say := r.archive.Manifest, r.env.streams.Out
 	files, bytes := m.Files()
-	_, _ = fmt.Fprintf(say, "Restored what was saved as of %s by version %s: %s of %s and %s (%s).\n",
-		m.Snapshot.Format(time.DateTime+" UTC"), m.Program, amount(m.Rows(), "row"), amount(len(m.Tables), "table"), amount(len(files), "file"), inUnits(bytes))
+	_, _ = fmt.Fprintf(
+		say,
+		"Restored what was saved as of %s by version %s: %s of %s and %s (%s).\n",
+		m.Snapshot.Format(
+			time.DateTime+" UTC",
+		),
+		m.Program,
+		amount(m.Rows(), "row"),
+		amount(len(m.Tables), "table"),
+		amount(len(files), "file"),
+		inUnits(bytes),
+	)
 	if newest := storage.NewestSchema(); m.Schema < newest {
 		_, _ = fmt.Fprintf(say, "The schema went from version %d to %d.\n", m.Schema, newest)
 	}
 	if len(m.Missing) > 0 {
-		_, _ = fmt.Fprintf(say, "Missing from the storage already when it was saved, %s: %s\n", amount(len(m.Missing), "file"), strings.Join(m.Missing[:min(10, len(m.Missing))], ", "))
+		_, _ = fmt.Fprintf(
+			say,
+			"Missing from the storage already when it was saved, %s: %s\n",
+			amount(len(m.Missing), "file"),
+			strings.Join(m.Missing[:min(10, len(m.Missing))], ", "),
+		)
 	}
 	if r.held > 0 {
-		_, _ = fmt.Fprintf(say, "%s waited to be sent when it was saved. Since they may have been sent by now, they are held: look through them at /staff/mails?state=held, "+
-			"and send there what is still wanted.\n", amount(r.held, "mail"))
+		_, _ = fmt.Fprintf(
+			say,
+			"%s waited to be sent when it was saved. Since they may have been sent by now, they are held: look through them "+
+				"at /staff/mails?state=held, "+
+				"and send there what is still wanted.\n",
+			amount(r.held, "mail"),
+		)
 	}
 	p, err := build(ctx, r.config, r.env.version, r.env.logger("error"), clock.System{})
 	if err != nil {

@@ -67,19 +67,42 @@ func TestARestoreIntoPostgreSQLThatIsKilledIsDoneAgain(t *testing.T) {
 					return len(all)
 				}
 				if among == "" {
-					return to, stopped(t, os.Kill, to, environ, func() bool { return restored() > 5 }, "restore", file) && restored() < 200
+					return to, stopped(
+						t,
+						os.Kill,
+						to,
+						environ,
+						func() bool { return restored() > 5 },
+						"restore",
+						file,
+					) &&
+						restored() < 200
 				}
 				must(t, t.TempDir(), environ, "migrate")
 				defer holdTable(t, url, among)()
-				return to, stopped(t, os.Kill, to, environ, func() bool { return is(t, look, rowsAreComing) }, "restore", file)
+				return to, stopped(
+					t,
+					os.Kill,
+					to,
+					environ,
+					func() bool { return is(t, look, rowsAreComing) },
+					"restore",
+					file,
+				)
 			})
-			for _, command := range [][]string{{"serve"}, {"check"}, {"migrate"}, {"backup", filepath.Join(t.TempDir(), "b")}, {"restore", file}} {
+			for _, command := range [][]string{{"serve"}, {"check"}, {"migrate"}, {"backup", filepath.Join(t.TempDir(), "b")},
+				{"restore", file}} {
 				refuses(t, filepath.Join(to, "restoring"), to, environ, command...)
 			}
 			eventually(t, "the database ends what nobody waits for any more", func() bool {
-				return is(t, look, `SELECT NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend')`)
+				return is(
+					t,
+					look,
+					`SELECT NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend')`,
+				)
 			})
-			if !is(t, look, `SELECT to_regclass('center') IS NULL`) && is(t, look, `SELECT EXISTS (SELECT 1 FROM center) OR EXISTS (SELECT 1 FROM audit_event)`) {
+			if !is(t, look, `SELECT to_regclass('center') IS NULL`) &&
+				is(t, look, `SELECT EXISTS (SELECT 1 FROM center) OR EXISTS (SELECT 1 FROM audit_event)`) {
 				t.Error("rows of a restore that was killed are there")
 			}
 			if err := os.RemoveAll(filepath.Join(to, "restoring")); err != nil {
@@ -89,7 +112,10 @@ func TestARestoreIntoPostgreSQLThatIsKilledIsDoneAgain(t *testing.T) {
 				t.Error(said)
 			}
 			want, got := filesIn(t, dir), filesIn(t, to)
-			maps.DeleteFunc(got, func(name, _ string) bool { return strings.HasPrefix(name, "_") }) // half a file, which goes after an hour
+			maps.DeleteFunc(
+				got,
+				func(name, _ string) bool { return strings.HasPrefix(name, "_") },
+			) // half a file, which goes after an hour
 			if !maps.Equal(want, got) || len(want) != 200 {
 				t.Errorf("%d files of %d", len(got), len(want))
 			}

@@ -26,7 +26,15 @@ import (
 // The test binary is also the beacon that TestABackupOrRestoreThatIsKilled kills.
 func init() {
 	if os.Getenv("BEACON_TEST_IS_BEACON") != "" {
-		os.Exit(Run(context.Background(), "test", os.Args[1:], os.Environ(), Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+		os.Exit(
+			Run(
+				context.Background(),
+				"test",
+				os.Args[1:],
+				os.Environ(),
+				Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr},
+			),
+		)
 	}
 }
 
@@ -39,7 +47,7 @@ func smallRegistry(t *testing.T, flags ...string) (dir, file string) {
 	return dir, file
 }
 
-// entries answers everything below a directory with its size.
+// entries returns everything below a directory with its size.
 func entries(t *testing.T, dir string) map[string]int64 {
 	t.Helper()
 	all := map[string]int64{}
@@ -92,14 +100,28 @@ func refuses(t *testing.T, says, dir string, environ []string, args ...string) {
 func TestABackupIsNeverWrittenOverSomething(t *testing.T) {
 	dir, file := smallRegistry(t)
 	want := readFile(t, file)
-	if said := must(t, dir, nil, "check"); !strings.Contains(said, "backup         last made on ") || !strings.Contains(said, "(beacon.backup)") {
+	if said := must(
+		t,
+		dir,
+		nil,
+		"check",
+	); !strings.Contains(said, "backup         last made on ") ||
+		!strings.Contains(said, "(beacon.backup)") {
 		t.Errorf("check says %s", said)
 	}
 	piped := t.TempDir()
 	must(t, piped, nil, "migrate")
 	must(t, piped, nil, "check") // makes the keys
 	must(t, piped, nil, "backup", "-")
-	if said := must(t, piped, nil, "check"); !strings.Contains(said, "to standard output: whether it was kept, Beacon does not know") {
+	if said := must(
+		t,
+		piped,
+		nil,
+		"check",
+	); !strings.Contains(
+		said,
+		"to standard output: whether it was kept, Beacon does not know",
+	) {
 		t.Errorf("check after a backup into a pipe says %s", said)
 	}
 	if said := must(t, t.TempDir(), nil, "check"); !strings.Contains(said, "backup         none was made") {
@@ -158,7 +180,8 @@ func TestADamagedBackupIsNotRestored(t *testing.T) {
 	for name, c := range map[string]struct {
 		at   int
 		says string
-	}{"a row": {bytes.Index(good, []byte("tables/center.")) + 600, "damaged, or was changed"}, "the seal": {sealed - 20, "its seal was not made with the master keys"}} {
+	}{"a row": {bytes.Index(good, []byte("tables/center.")) + 600, "damaged, or was changed"},
+		"the seal": {sealed - 20, "its seal was not made with the master keys"}} {
 		text := bytes.Clone(good)
 		text[c.at] ^= 2
 		writeFile(t, bad, text)
@@ -202,8 +225,15 @@ func TestFilesMoveBetweenADirectoryAndABucket(t *testing.T) {
 	dir, node, back := t.TempDir(), t.TempDir(), t.TempDir()
 	must(t, dir, nil, "import", "centers", "../../deploy/examples/centers.csv")
 	withManyFiles(t, dir, 12)
-	inBucket := []string{"BEACON_STORAGE_ENDPOINT=" + s3test.Start(t), "BEACON_STORAGE_BUCKET=beacon", "BEACON_STORAGE_ACCESS_KEY=" + s3test.AccessKey,
-		"BEACON_STORAGE_SECRET_KEY=" + s3test.SecretKey, "BEACON_STORAGE_PATH_STYLE=true", "BEACON_STORAGE_PLAIN=true", "BEACON_STORAGE_CREATE_BUCKET=true"}
+	inBucket := []string{
+		"BEACON_STORAGE_ENDPOINT=" + s3test.Start(t),
+		"BEACON_STORAGE_BUCKET=beacon",
+		"BEACON_STORAGE_ACCESS_KEY=" + s3test.AccessKey,
+		"BEACON_STORAGE_SECRET_KEY=" + s3test.SecretKey,
+		"BEACON_STORAGE_PATH_STYLE=true",
+		"BEACON_STORAGE_PLAIN=true",
+		"BEACON_STORAGE_CREATE_BUCKET=true",
+	}
 	file, again := filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")
 	must(t, dir, nil, "backup", "--with-keys", file)
 	must(t, node, inBucket, "restore", file)
@@ -235,10 +265,19 @@ func withManyFiles(t *testing.T, dir string, n int) {
 	err = storage.NewVideos(db).InTx(t.Context(), func(tx videos.Tx) error {
 		for i := range n {
 			name := fmt.Sprintf("%d.mp4", i)
-			if _, err := tx.Add(t.Context(), videos.Video{Audience: videos.Public, Clip: name, CreatedAt: now, UpdatedAt: now}); err != nil {
+			if _, err := tx.Add(
+				t.Context(),
+				videos.Video{Audience: videos.Public, Clip: name, CreatedAt: now, UpdatedAt: now},
+			); err != nil {
 				return err
 			}
-			if err := files.Put(t.Context(), "videos/"+name, bytes.NewReader(content), int64(len(content)), "video/mp4"); err != nil {
+			if err := files.Put(
+				t.Context(),
+				"videos/"+name,
+				bytes.NewReader(content),
+				int64(len(content)),
+				"video/mp4",
+			); err != nil {
 				return err
 			}
 		}
@@ -323,7 +362,8 @@ func TestABackupOrRestoreThatIsKilledIsDoneAgain(t *testing.T) {
 	amongTheFiles := func(by os.Signal) string {
 		return midway(t, func() (string, bool) {
 			to := t.TempDir()
-			return to, stopped(t, by, to, nil, func() bool { return restored(to) > 5 }, "restore", file) && restored(to) < 200
+			return to, stopped(t, by, to, nil, func() bool { return restored(to) > 5 }, "restore", file) &&
+				restored(to) < 200
 		})
 	}
 	if there := entries(t, amongTheFiles(os.Interrupt)); len(there) > 0 {
@@ -333,7 +373,8 @@ func TestABackupOrRestoreThatIsKilledIsDoneAgain(t *testing.T) {
 	if there := entries(t, to); there["beacon.db"] != 0 {
 		t.Fatalf("%d videos and %v after the kill", restored(to), slices.Sorted(maps.Keys(there)))
 	}
-	for _, command := range [][]string{{"restore", file}, {"serve"}, {"check"}, {"migrate"}} { // serve would begin a new registry among what is there
+	// serve would begin a new registry among what is there
+	for _, command := range [][]string{{"restore", file}, {"serve"}, {"check"}, {"migrate"}} {
 		refuses(t, filepath.Join(to, "restoring"), to, nil, command...)
 	}
 	if err := os.RemoveAll(filepath.Join(to, "restoring")); err != nil {
@@ -341,7 +382,10 @@ func TestABackupOrRestoreThatIsKilledIsDoneAgain(t *testing.T) {
 	}
 	must(t, to, nil, "restore", file)
 	want, got := filesIn(t, dir), filesIn(t, to)
-	maps.DeleteFunc(got, func(name, _ string) bool { return strings.HasPrefix(name, "_") }) // half a file, which goes after an hour
+	maps.DeleteFunc(
+		got,
+		func(name, _ string) bool { return strings.HasPrefix(name, "_") },
+	) // half a file, which goes after an hour
 	if !maps.Equal(want, got) || len(want) != 200 {
 		t.Errorf("%d files of %d", len(got), len(want))
 	}

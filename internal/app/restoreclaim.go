@@ -29,7 +29,7 @@ func claimFolder(c config.Config) (folder string, err error) {
 	return folder, nil
 }
 
-// notRestoring answers an error while a restore goes on in the data directory, or
+// notRestoring returns an error while a restore goes on in the data directory, or
 // when one was killed in it. Whatever began to work then would find nothing, begin
 // a new registry under new keys, and be in the way of the next restore.
 func notRestoring(c config.Config) error {
@@ -37,6 +37,11 @@ func notRestoring(c config.Config) error {
 	if _, err := os.Lstat(folder); err != nil {
 		return nil // also without a data directory
 	}
-	return fmt.Errorf("a restore is under way here, or was ended in the middle: make sure that none is running, delete %s and start the restore again. "+
-		"If that says that the database is not empty, the one before had come to its end: beacon check and beacon audit verify tell", folder)
+	return fmt.Errorf(
+		"a restore is under way here, or was ended in the middle: make sure that none is running, delete %s and start the "+
+			"restore again. "+
+			"If that says that the database is not empty, the one before had come to its end: beacon check and beacon audit "+
+			"verify tell",
+		folder,
+	)
 }

@@ -69,8 +69,14 @@ func TestAStopFinishesWhatIsInFlight(t *testing.T) {
 	}
 	defer func() { _ = connection.Close() }()
 	half := form.Len() / 2
-	_, err = fmt.Fprintf(connection, "POST /api/microsite/custom-site/save HTTP/1.1\r\nHost: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\nExpect: 100-continue\r\n\r\n",
-		address, w.FormDataContentType(), form.Len())
+	_, err = fmt.Fprintf(
+		connection,
+		"POST /api/microsite/custom-site/save HTTP/1.1\r\nHost: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\nExpect: "+
+			"100-continue\r\n\r\n",
+		address,
+		w.FormDataContentType(),
+		form.Len(),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +99,8 @@ func TestAStopFinishesWhatIsInFlight(t *testing.T) {
 		t.Fatal(err)
 	}
 	answer, err := io.ReadAll(connection)
-	if err != nil || !strings.HasPrefix(string(answer), "HTTP/1.1 404") || !strings.Contains(string(answer), `"success":false`) {
+	if err != nil || !strings.HasPrefix(string(answer), "HTTP/1.1 404") ||
+		!strings.Contains(string(answer), `"success":false`) {
 		t.Errorf("the save in flight was answered with %q, %v", answer, err)
 	}
 	if err := <-ended; err != nil {
@@ -151,13 +158,18 @@ func TestCommands(t *testing.T) {
 	}{
 		{"migrate", nil, []string{"migrate"}, 0, "schema version"},
 		{"check", nil, []string{"check"}, 0, "storage        fine"},
-		{"the first administrator", nil, []string{"staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role", "registry-admin"}, 0, "/staff/join/"},
-		{"the same address again", nil, []string{"staff", "add", "ADA@registry.example", "--name", "Ada Quill", "--role", "registry-admin"}, 1, "beacon: There already is"},
+		{"the first administrator", nil, []string{"staff", "add", "ada@registry.example", "--name", "Ada Quill", "--role",
+			"registry-admin"}, 0, "/staff/join/"},
+		{"the same address again", nil, []string{"staff", "add", "ADA@registry.example", "--name", "Ada Quill", "--role",
+			"registry-admin"}, 1, "beacon: There already is"},
 		{"a whole trail", nil, []string{"audit", "verify"}, 0, "The audit trail is whole"},
 		{"a wrong setting", []string{"BEACON_SMTP_TLS=maybe"}, []string{"check"}, 1, "smtp.tls"},
-		{"a name that is no setting", []string{"BEACON_SMTP_TSL=none"}, []string{"check"}, 0, "BEACON_SMTP_TSL is set and is no setting"},
-		{"an unreachable database", []string{"BEACON_DATABASE=postgres://127.0.0.1:1/none"}, []string{"check"}, 1, "database       reach"},
-		{"unreachable storage", []string{"BEACON_STORAGE_ENDPOINT=127.0.0.1:1", "BEACON_STORAGE_BUCKET=b"}, []string{"check"}, 1, "storage        "},
+		{"a name that is no setting", []string{"BEACON_SMTP_TSL=none"}, []string{"check"}, 0,
+			"BEACON_SMTP_TSL is set and is no setting"},
+		{"an unreachable database", []string{"BEACON_DATABASE=postgres://127.0.0.1:1/none"}, []string{"check"}, 1,
+			"database       reach"},
+		{"unreachable storage", []string{"BEACON_STORAGE_ENDPOINT=127.0.0.1:1", "BEACON_STORAGE_BUCKET=b"},
+			[]string{"check"}, 1, "storage        "},
 		{"an address that is none", []string{"BEACON_ADDR=nonsense"}, []string{"check"}, 1, "addr is"},
 		{"an unknown command", nil, []string{"fly"}, 2, ""},
 		{"version", nil, []string{"version"}, 0, "beacon test"},

@@ -10,7 +10,7 @@ import (
 // certificate: an authority may take weeks to issue one.
 const renewAhead = 60 * 24 * time.Hour
 
-// checkSigning answers how long documents can be signed, in words: an error once
+// checkSigning returns how long documents can be signed, in words: an error once
 // they cannot be any more, since every electronic consent would fail then.
 func (p *parts) checkSigning(ctx context.Context) (says string, err error) {
 	identity, err := p.consents.Identity.Current(ctx)
@@ -21,9 +21,14 @@ func (p *parts) checkSigning(ctx context.Context) (says string, err error) {
 	day := ends.UTC().Format(time.DateOnly)
 	switch {
 	case ends.Before(now):
-		return "", fmt.Errorf("the certificate ended on %s and signs nothing any more: set consent.signingCertificate and consent.signingKey to a new one", day)
+		return "", fmt.Errorf(
+			"the certificate ended on %s and signs nothing any more: set consent.signingCertificate and consent.signingKey to "+
+				"a new one",
+			day,
+		)
 	case ends.Before(now.Add(renewAhead)):
-		return "the certificate ends on " + day + ": get a new one, and set consent.signingCertificate and consent.signingKey to it", nil
+		return "the certificate ends on " + day + ": get a new one, and set consent.signingCertificate and " +
+			"consent.signingKey to it", nil
 	}
 	return "fine", nil
 }

@@ -29,7 +29,9 @@ type roleName staff.Role
 func (r *roleName) UnmarshalFlag(typed string) error {
 	if *r = roleName(typed); !staff.Role(typed).Valid() {
 		return &flags.Error{Type: flags.ErrInvalidChoice, Message: fmt.Sprintf(
-			`--role must be one of "registry-admin", "registry-reviewer", "center-coordinator" or "coach" but got %q`, typed)}
+			`--role must be one of "registry-admin", "registry-reviewer", "center-coordinator" or "coach" but got %q`,
+			typed,
+		)}
 	}
 	return nil
 }
@@ -45,15 +47,30 @@ func (s staffAddCommand) Run(e *environment) error {
 	if err != nil {
 		return err
 	}
-	account, err := p.staff.CreateAccount(e.ctx, audit.Actor{Kind: audit.System, Name: "beacon staff add"}, staff.NewAccount{
-		Email: s.Who.Email, FullName: s.Name, Role: staff.Role(s.Role), CenterID: s.Center, Language: locale.Lang(s.Language),
-	}, audit.Origin{})
+	account, err := p.staff.CreateAccount(
+		e.ctx,
+		audit.Actor{Kind: audit.System, Name: "beacon staff add"},
+		staff.NewAccount{
+			Email:    s.Who.Email,
+			FullName: s.Name,
+			Role:     staff.Role(s.Role),
+			CenterID: s.Center,
+			Language: locale.Lang(s.Language),
+		},
+		audit.Origin{},
+	)
 	if err != nil {
 		return errors.Join(err, p.close())
 	}
 	token, err := p.staff.StaffJoinToken(e.ctx, account.ID)
 	if err == nil {
-		_, err = fmt.Fprintf(e.streams.Out, "%s can set a password at %s/staff/join/%s\n", account.FullName, c.PublicURL(), token)
+		_, err = fmt.Fprintf(
+			e.streams.Out,
+			"%s can set a password at %s/staff/join/%s\n",
+			account.FullName,
+			c.PublicURL(),
+			token,
+		)
 	}
 	return errors.Join(err, p.close())
 }

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/staff"
 )
 
-// staffConfig answers what the settings say about sign-ins (decision 7.1).
+// staffConfig returns what the settings say about sign-ins (R7.1).
 func staffConfig(c config.Config) staff.Config {
 	return staff.Config{
 		SecondFactorRequired: !c.Staff.SecondFactorOptional, Issuer: c.Brand.RegistryName,
@@ -16,7 +16,7 @@ func staffConfig(c config.Config) staff.Config {
 	}
 }
 
-// openIDProvider answers the provider of the settings, nil without one.
+// openIDProvider returns the provider of the settings, nil without one.
 func openIDProvider(c config.Config, clk clock.Clock) staff.OpenID {
 	o := c.Staff.OIDC
 	if !o.IsSet() {
@@ -27,7 +27,7 @@ func openIDProvider(c config.Config, clk clock.Clock) staff.OpenID {
 	}, clk)
 }
 
-// passkeys answers who makes passkeys for our address, nil where browsers make
+// passkeys returns who makes passkeys for our address, nil where browsers make
 // none for it.
 func passkeys(c config.Config) (staff.Passkeys, error) {
 	site, err := passkey.New(c.PublicURL(), c.Brand.RegistryName)

@@ -31,5 +31,5 @@ func (p *parts) checkStorage(ctx context.Context) error {
 // the database.
 type storageError struct{ error }
 
-// Unwrap answers the error itself.
+// Unwrap returns the error itself.
 func (e storageError) Unwrap() error { return e.error }

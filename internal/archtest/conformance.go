@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Conformance answers what is wrong with the tables that say where each line of
+// Conformance returns what is wrong with the tables that say where each line of
 // the specification is built and which test shows it: an empty cell, a file that
 // is not there, a test whose name its file does not hold. rows is how many lines
 // were looked at.

@@ -46,9 +46,10 @@ func TestATableThatIsNotTrueIsFound(t *testing.T) {
 		"| a line | " + built + " | `microsite/c_test.go` TestOne |":                "microsite/c_test.go is not there",
 		"| a line | " + built + " | `microsite/a_test.go` TestTwo |":                "has no TestTwo",
 		"| a line | " + built + " | `microsite/a_test.go` TestOne \"the second\" |": "has no test \"the second\"",
-		"| a line | " + built + " | `microsite/a_test.go` |":                        "no test of microsite/a_test.go is named",
-		"| a line | " + built + " | `microsite/a.go` \"package\" |":                 "holds no tests",
-		"| a line | " + built + " |":                                                "2 cells, not 3",
+		"| a line | " + built + " | `microsite/a_test.go` |": "no test of microsite/a_test.go is " +
+			"named",
+		"| a line | " + built + " | `microsite/a.go` \"package\" |": "holds no tests",
+		"| a line | " + built + " |":                                "2 cells, not 3",
 	} {
 		files := fstest.MapFS{
 			"table.md":                     {Data: []byte("# Words\n\n" + row + "\n")},

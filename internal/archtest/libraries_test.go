@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestEveryLibraryHasItsReason: docs/decisions/0014 names every library that go.mod
+// TestEveryLibraryHasItsReason: ADR 14 names every library that go.mod
 // and package.json ask for, and in its tables none beside them.
 func TestEveryLibraryHasItsReason(t *testing.T) {
 	read := func(name string) string {
@@ -41,13 +41,13 @@ func TestEveryLibraryHasItsReason(t *testing.T) {
 	page := read("docs/decisions/0014-the-libraries.md")
 	for name := range asked {
 		if !strings.Contains(page, "`"+name+"`") {
-			t.Errorf("%s has no reason in docs/decisions/0014", name)
+			t.Errorf("%s has no reason in ADR 14", name)
 		}
 	}
 	for _, row := range regexp.MustCompile("(?m)^\\| (`.*?`) \\|").FindAllStringSubmatch(page, -1) {
 		for _, name := range strings.Split(row[1], ", ") {
 			if name = strings.Trim(name, "`"); !asked[name] {
-				t.Errorf("docs/decisions/0014 gives a reason for %s, which nobody asks for", name)
+				t.Errorf("ADR 14 gives a reason for %s, which nobody asks for", name)
 			}
 		}
 	}

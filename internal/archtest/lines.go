@@ -16,7 +16,7 @@ var readByPeople = []string{".go", ".ts", ".tsx", ".css", ".mjs", ".sql", ".sh"}
 // notOurs are directories whose files nobody here writes by hand.
 var notOurs = []string{"node_modules", "dist", "sqlgen", "testdata", "generated", "bin", "data"}
 
-// TooLong answers the files below the root that have more lines than a person
+// TooLong returns the files below the root that have more lines than a person
 // reads, one sentence each. Generated files and hidden directories do not count.
 // files is how many it looked at.
 func TooLong(root fs.FS, limit int) (wrong []string, files int, err error) {
@@ -39,8 +39,15 @@ func TooLong(root fs.FS, limit int) (wrong []string, files int, err error) {
 		}
 		files++
 		lines := bytes.Count(content, []byte("\n"))
-		if first, _, _ := bytes.Cut(content, []byte("\n")); lines > limit && !bytes.Contains(first, []byte("generated")) {
-			wrong = append(wrong, fmt.Sprintf("%s has %d lines, more than %d: it does more than one thing", name, lines, limit))
+		if first, _, _ := bytes.Cut(
+			content,
+			[]byte("\n"),
+		); lines > limit &&
+			!bytes.Contains(first, []byte("generated")) {
+			wrong = append(
+				wrong,
+				fmt.Sprintf("%s has %d lines, more than %d: it does more than one thing", name, lines, limit),
+			)
 		}
 		return nil
 	})

@@ -59,7 +59,8 @@ func Load(root string) ([]Package, error) {
 			return nil, fmt.Errorf("go list: %w", err)
 		}
 		p := Package{Path: short(listed.ImportPath), Name: listed.Name, Doc: listed.Doc}
-		for _, name := range slices.Concat(listed.GoFiles, listed.CgoFiles, listed.IgnoredGoFiles, listed.TestGoFiles, listed.XTestGoFiles) {
+		for _, name := range slices.Concat(listed.GoFiles, listed.CgoFiles, listed.IgnoredGoFiles, listed.TestGoFiles,
+			listed.XTestGoFiles) {
 			f, err := parse(filepath.Join(listed.Dir, name), nil)
 			if err != nil {
 				return nil, err

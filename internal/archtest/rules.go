@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Check answers what is wrong with the packages, one sentence each, sorted; none
+// Check returns what is wrong with the packages, one sentence each, sorted; none
 // when they keep every rule.
 func Check(pkgs []Package) []string {
 	var wrong []string
@@ -36,7 +36,7 @@ func Check(pkgs []Package) []string {
 	return slices.Compact(wrong)
 }
 
-// LayerOf answers the layer of a package of this module, "" for none. Of several
+// LayerOf returns the layer of a package of this module, "" for none. Of several
 // rows the longest wins.
 func LayerOf(pkg string) Layer {
 	var best string
@@ -96,7 +96,8 @@ func checkImports(pkg string, layer Layer, f File) []string {
 			complaint = ownImport(pkg, layer, short(imported))
 		case strings.Contains(strings.Split(imported, "/")[0], "."):
 			complaint = libraryImport(pkg, imported)
-		case layer == Capability && slices.ContainsFunc(forbiddenInCapabilities, func(row string) bool { return matches(row, imported) }):
+		case layer == Capability && slices.ContainsFunc(forbiddenInCapabilities,
+			func(row string) bool { return matches(row, imported) }):
 			complaint = "a capability knows no machine, database or protocol"
 		}
 		if complaint != "" {
@@ -106,7 +107,7 @@ func checkImports(pkg string, layer Layer, f File) []string {
 	return wrong
 }
 
-// ownImport answers what is wrong with an import of a package of this module.
+// ownImport returns what is wrong with an import of a package of this module.
 func ownImport(pkg string, layer Layer, imported string) string {
 	target := LayerOf(imported)
 	switch {
@@ -125,7 +126,7 @@ func ownImport(pkg string, layer Layer, imported string) string {
 	return fmt.Sprintf("%s may not import %s", layer, target)
 }
 
-// libraryImport answers what is wrong with an import of an outside library.
+// libraryImport returns what is wrong with an import of an outside library.
 func libraryImport(pkg, imported string) string {
 	owners, found := ownersOf(imported)
 	if !found {
@@ -154,7 +155,16 @@ func checkSupport(p Package) []string {
 		for _, imported := range f.Imports {
 			owners, found := ownersOf(imported)
 			if found && !f.Test && !slices.Contains(owners, p.Path) {
-				wrong = append(wrong, fmt.Sprintf("%s/%s imports %s: it belongs to %s", p.Path, f.Name, imported, strings.Join(owners, ", ")))
+				wrong = append(
+					wrong,
+					fmt.Sprintf(
+						"%s/%s imports %s: it belongs to %s",
+						p.Path,
+						f.Name,
+						imported,
+						strings.Join(owners, ", "),
+					),
+				)
 			}
 		}
 	}
@@ -169,7 +179,10 @@ func checkAmbients(pkg string, f File) []string {
 		}
 		for _, used := range slices.Concat(f.Uses, f.Imports) {
 			if slices.Contains(a.Uses, used) {
-				wrong = append(wrong, fmt.Sprintf("%s/%s %s (%s): only %s may", pkg, f.Name, a.Name, used, strings.Join(a.Owners, ", ")))
+				wrong = append(
+					wrong,
+					fmt.Sprintf("%s/%s %s (%s): only %s may", pkg, f.Name, a.Name, used, strings.Join(a.Owners, ", ")),
+				)
 			}
 		}
 	}
@@ -181,7 +194,10 @@ func checkWords(pkg string, f File) []string {
 	for _, name := range f.Exported {
 		for _, word := range fieldWords {
 			if strings.Contains(name, word) {
-				wrong = append(wrong, fmt.Sprintf("%s/%s: %s is a word of the field, the platform has none", pkg, f.Name, name))
+				wrong = append(
+					wrong,
+					fmt.Sprintf("%s/%s: %s is a word of the field, the platform has none", pkg, f.Name, name),
+				)
 			}
 		}
 	}

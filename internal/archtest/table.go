@@ -131,13 +131,17 @@ var libraryOwners = map[string][]string{
 	"codeberg.org/go-pdf/fpdf":            {"internal/platform/document"},
 	"github.com/pdfcpu/pdfcpu":            {"internal/platform/pdfcheck"},
 	"golang.org/x/crypto/argon2":          {"internal/platform/password"},
-	"golang.org/x/image":                  {"internal/platform/picture", "internal/platform/typeface", "internal/platform/cardimage"},
-	"golang.org/x/net/html":               {"internal/platform/htmltext", "internal/testkit/htmltest"},
-	"golang.org/x/sync/errgroup":          {"internal/platform/blob", "internal/storage"},
-	"golang.org/x/text/language":          {"internal/platform/locale"},
-	"golang.org/x/text/unicode/norm":      {"internal/platform/typeface", "internal/platform/plaintext"},
-	"golang.org/x/text/encoding/charmap":  {"internal/platform/csvfile"},
-	"golang.org/x/text/encoding/unicode":  {"internal/platform/csvfile"},
+	"golang.org/x/image": {
+		"internal/platform/picture",
+		"internal/platform/typeface",
+		"internal/platform/cardimage",
+	},
+	"golang.org/x/net/html":              {"internal/platform/htmltext", "internal/testkit/htmltest"},
+	"golang.org/x/sync/errgroup":         {"internal/platform/blob", "internal/storage"},
+	"golang.org/x/text/language":         {"internal/platform/locale"},
+	"golang.org/x/text/unicode/norm":     {"internal/platform/typeface", "internal/platform/plaintext"},
+	"golang.org/x/text/encoding/charmap": {"internal/platform/csvfile"},
+	"golang.org/x/text/encoding/unicode": {"internal/platform/csvfile"},
 
 	"github.com/johannesboyne/gofakes3": {"internal/testkit/s3test"},
 	"github.com/emersion/go-smtp":       {"internal/testkit/smtptest"},
@@ -147,9 +151,12 @@ var libraryOwners = map[string][]string{
 // neverImported are packages that code of the product may not import, with the
 // reason in one line.
 var neverImported = map[string]string{
-	"html/template":              "it calls methods by name, for which the linker keeps every method of every type: use platform/markup (decision 30)",
-	"text/template":              "it calls methods by name, for which the linker keeps every method of every type (decision 30)",
-	"github.com/alecthomas/kong": "it calls methods by name, for which the linker keeps every method of every type: use go-flags (decision 29)",
+	"html/template": "it calls methods by name, for which the linker keeps every method of every type: use " +
+		"platform/markup (ADR 30)",
+	"text/template": "it calls methods by name, for which the linker keeps every method of every type (ADR " +
+		"30)",
+	"github.com/alecthomas/kong": "it calls methods by name, for which the linker keeps every method of every type: use " +
+		"go-flags (ADR 29)",
 }
 
 // An Ambient is a thing that code takes from the machine without being given it.
@@ -166,17 +173,25 @@ var ambients = []Ambient{
 		"internal/platform/clock",
 		"internal/httpapi", // how long a request took, for the log; never a time that is kept
 	}},
-	{"waits by the machine's clock", []string{"time.After", "time.AfterFunc", "time.NewTimer", "time.NewTicker", "time.Tick"}, []string{
-		"internal/jobs",              // the schedule; tests supply their own ticks
-		"internal/visits",            // some milliseconds in which visits gather for one commit
-		"internal/app",               // the grace period of a stop
-		"internal/platform/jsrender", // the time limit of one rendering
-	}},
+	{
+		"waits by the machine's clock",
+		[]string{"time.After", "time.AfterFunc", "time.NewTimer", "time.NewTicker", "time.Tick"},
+		[]string{
+			"internal/jobs",              // the schedule; tests supply their own ticks
+			"internal/visits",            // some milliseconds in which visits gather for one commit
+			"internal/app",               // the grace period of a stop
+			"internal/platform/jsrender", // the time limit of one rendering
+		},
+	},
 	{"reads the environment", []string{"os.Getenv", "os.LookupEnv", "os.Environ", "os.ExpandEnv"}, []string{
 		"cmd/beacon", // hands it to the application, which never asks for it
 	}},
 	{"makes its own chance", []string{"math/rand", "math/rand/v2", "crypto/rand"}, []string{"internal/platform/keys"}},
-	{"makes hashes that are cheap to guess", []string{"beacon/internal/platform/password.NewHasherAt"}, []string{"internal/testkit/apptest"}},
+	{
+		"makes hashes that are cheap to guess",
+		[]string{"beacon/internal/platform/password.NewHasherAt"},
+		[]string{"internal/testkit/apptest"},
+	},
 	{"ends the process", []string{"os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln"}, []string{"cmd/beacon"}},
 }
 
@@ -185,7 +200,19 @@ var ambients = []Ambient{
 var nowhere = []string{"time.Sleep", "(t).Skip", "(t).Skipf", "(t).SkipNow", "(b).Skip", "(tb).Skip"}
 
 // emptyNames say nothing about what is inside.
-var emptyNames = []string{"util", "utils", "helper", "helpers", "common", "manager", "managers", "misc", "shared", "base", "stuff"}
+var emptyNames = []string{
+	"util",
+	"utils",
+	"helper",
+	"helpers",
+	"common",
+	"manager",
+	"managers",
+	"misc",
+	"shared",
+	"base",
+	"stuff",
+}
 
 // fieldWords do not belong into exported names of the platform.
 var fieldWords = []string{

@@ -1,4 +1,4 @@
-// Package audit is the trail of who saw and who changed what (decision 7.4): an
+// Package audit is the trail of who saw and who changed what (R7.4): an
 // append-only chain in which every event carries the hash of the one before, so
 // that a change, a removal or a swap shows. Events are appended in the
 // transaction of the change they tell of.
@@ -26,7 +26,7 @@ const (
 	Donor         ActorKind = "donor"          // a voucher donor, by the key of a link
 	VoucherHolder ActorKind = "voucher-holder" // a voucher holder, by the key of a link
 	Staff         ActorKind = "staff"          // a signed-in account
-	AdminKey      ActorKind = "admin-key"      // a registry administrator in the patient's editor (decision 2.5)
+	AdminKey      ActorKind = "admin-key"      // a registry administrator in the patient's editor (R2.5)
 	Public        ActorKind = "public"         // anybody
 	System        ActorKind = "system"         // Beacon itself: schedules, commands
 )
@@ -78,9 +78,9 @@ type Stored struct {
 
 // Reader reads the trail back.
 type Reader interface {
-	// After answers up to limit events with a sequence number above seq, in order.
+	// After returns up to limit events with a sequence number above seq, in order.
 	After(ctx context.Context, seq int64, limit int) ([]Stored, error)
-	// Head answers the newest sequence number and hash; 0 and empty for an empty trail.
+	// Head returns the newest sequence number and hash; 0 and empty for an empty trail.
 	Head(ctx context.Context) (seq int64, hash []byte, err error)
 }
 
@@ -134,7 +134,12 @@ func ParseMark(text string) (Mark, error) {
 	seq, err := strconv.ParseInt(number, 10, 64)
 	hash, err2 := hex.DecodeString(digits)
 	if err != nil || err2 != nil || seq < 1 || len(hash) != sha256.Size {
-		return Mark{}, fmt.Errorf("%q is no place in the trail: it is a number, a colon and %d hexadecimal digits, as an earlier verification printed it", text, 2*sha256.Size)
+		return Mark{}, fmt.Errorf(
+			"%q is no place in the trail: it is a number, a colon and %d hexadecimal digits, as an earlier verification "+
+				"printed it",
+			text,
+			2*sha256.Size,
+		)
 	}
 	return Mark{seq, hash}, nil
 }
@@ -151,7 +156,8 @@ func Verify(ctx context.Context, r Reader, marks ...Mark) (int64, error) {
 		}
 		sort.Slice(events, func(i, j int) bool { return events[i].Seq < events[j].Seq })
 		for _, e := range events {
-			if e.Seq != seq+1 || string(e.PreviousHash) != string(hash) || string(Link(e.Seq, hash, e.Event)) != string(e.Hash) {
+			if e.Seq != seq+1 || string(e.PreviousHash) != string(hash) ||
+				string(Link(e.Seq, hash, e.Event)) != string(e.Hash) {
 				return seq, fmt.Errorf("the audit trail is broken at event %d", seq+1)
 			}
 			seq, hash = e.Seq, e.Hash

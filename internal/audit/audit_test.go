@@ -24,9 +24,21 @@ func newChain(n int) *chain {
 	c := &chain{}
 	for i := range n {
 		c.add(audit.Event{
-			At: time.Date(2026, 3, 2, 15, 4, i%60, 678901000, time.UTC), Actor: audit.Actor{Kind: audit.Staff, ID: int64(i), Name: "Ada Moss"},
-			Action: "microsite.viewed", Subject: audit.Subject{Kind: "microsite", ID: int64(i)}, Details: map[string]string{"version": fmt.Sprint(i)},
-			Origin: audit.Origin{Address: "203.0.113.9", RequestID: fmt.Sprint("request", i)},
+			At: time.Date(
+				2026,
+				3,
+				2,
+				15,
+				4,
+				i%60,
+				678901000,
+				time.UTC,
+			),
+			Actor:   audit.Actor{Kind: audit.Staff, ID: int64(i), Name: "Ada Moss"},
+			Action:  "microsite.viewed",
+			Subject: audit.Subject{Kind: "microsite", ID: int64(i)},
+			Details: map[string]string{"version": fmt.Sprint(i)},
+			Origin:  audit.Origin{Address: "203.0.113.9", RequestID: fmt.Sprint("request", i)},
 		})
 	}
 	return c
@@ -68,13 +80,19 @@ var tampering = map[string]func(*audit.Stored){
 	"the kind of subject": func(e *audit.Stored) { e.Subject.Kind = "mail" },
 	"the subject":         func(e *audit.Stored) { e.Subject.ID++ },
 	"a detail":            func(e *audit.Stored) { e.Details = map[string]string{"version": "other"} },
-	"a further detail":    func(e *audit.Stored) { e.Details = map[string]string{"version": e.Details["version"], "x": "y"} },
-	"no details":          func(e *audit.Stored) { e.Details = nil },
-	"the address":         func(e *audit.Stored) { e.Origin.Address = "203.0.113.10" },
-	"the request":         func(e *audit.Stored) { e.Origin.RequestID = "" },
-	"the hash":            func(e *audit.Stored) { e.Hash = slices.Concat(e.Hash[:31], []byte{e.Hash[31] ^ 1}) },
-	"the hash before":     func(e *audit.Stored) { e.PreviousHash = make([]byte, 32) },
-	"a letter moved from one field to the next": func(e *audit.Stored) { e.Action, e.Subject.Kind = "microsite.viewe", "dmicrosite" },
+	"a further detail": func(e *audit.Stored) {
+		e.Details = map[string]string{"version": e.Details["version"],
+			"x": "y"}
+	},
+	"no details":      func(e *audit.Stored) { e.Details = nil },
+	"the address":     func(e *audit.Stored) { e.Origin.Address = "203.0.113.10" },
+	"the request":     func(e *audit.Stored) { e.Origin.RequestID = "" },
+	"the hash":        func(e *audit.Stored) { e.Hash = slices.Concat(e.Hash[:31], []byte{e.Hash[31] ^ 1}) },
+	"the hash before": func(e *audit.Stored) { e.PreviousHash = make([]byte, 32) },
+	"a letter moved from one field to the next": func(e *audit.Stored) {
+		e.Action, e.Subject.Kind = "microsite.viewe",
+			"dmicrosite"
+	},
 }
 
 // TestEveryChangeIsNamedByItsEvent: whatever is changed, and wherever, Verify
@@ -134,16 +152,25 @@ func TestNoTwoEventsShareAnEncoding(t *testing.T) {
 		text := rapid.StringOfN(rapid.RuneFrom([]rune("ab\"{}:,\\\x00é")), 0, 4, -1)
 		draw := func(name string) audit.Event {
 			return audit.Event{
-				Actor: audit.Actor{Kind: audit.ActorKind(text.Draw(r, name)), Name: text.Draw(r, name)}, Action: text.Draw(r, name), Subject: audit.Subject{Kind: text.Draw(r, name)},
-				Details: rapid.MapOfN(text, text, 0, 2).Draw(r, name), Origin: audit.Origin{Address: text.Draw(r, name), RequestID: text.Draw(r, name)},
+				Actor: audit.Actor{
+					Kind: audit.ActorKind(text.Draw(r, name)),
+					Name: text.Draw(r, name),
+				},
+				Action:  text.Draw(r, name),
+				Subject: audit.Subject{Kind: text.Draw(r, name)},
+				Details: rapid.MapOfN(text, text, 0, 2).
+					Draw(r, name),
+				Origin: audit.Origin{Address: text.Draw(r, name), RequestID: text.Draw(r, name)},
 			}
 		}
 		a, b := draw("a"), draw("b")
-		same := a.Actor == b.Actor && a.Action == b.Action && a.Subject == b.Subject && a.Origin == b.Origin && fmt.Sprint(a.Details) == fmt.Sprint(b.Details)
+		same := a.Actor == b.Actor && a.Action == b.Action && a.Subject == b.Subject && a.Origin == b.Origin &&
+			fmt.Sprint(a.Details) == fmt.Sprint(b.Details)
 		if hashes := string(audit.Link(1, nil, a)) == string(audit.Link(1, nil, b)); hashes && !same {
 			r.Fatalf("%+v and %+v have one hash", a, b)
 		}
-		if string(audit.Link(1, nil, a)) != string(audit.Link(1, []byte{}, a)) || string(audit.Link(1, nil, a)) == string(audit.Link(2, nil, a)) {
+		if string(audit.Link(1, nil, a)) != string(audit.Link(1, []byte{}, a)) ||
+			string(audit.Link(1, nil, a)) == string(audit.Link(2, nil, a)) {
 			r.Fatal("the place in the chain is not part of the hash, or nothing differs from empty")
 		}
 	})
@@ -177,10 +204,16 @@ func TestAChainThatIsWrittenAnewMeetsNoMark(t *testing.T) {
 			t.Errorf("the forged trail by mark %d: %v", seq, err)
 		}
 	}
-	if _, err := audit.Verify(context.Background(), newChain(4), marks[5]); err == nil || !strings.Contains(err.Error(), "reached 5 once") {
+	if _, err := audit.Verify(
+		context.Background(),
+		newChain(4),
+		marks[5],
+	); err == nil ||
+		!strings.Contains(err.Error(), "reached 5 once") {
 		t.Errorf("a trail that was cut off: %v", err)
 	}
-	for _, text := range []string{"", "5", "5:", ":00", "0:" + strings.Repeat("0", 64), "5:" + strings.Repeat("0", 62), "5:" + strings.Repeat("g", 64)} {
+	for _, text := range []string{"", "5", "5:", ":00", "0:" + strings.Repeat("0", 64), "5:" + strings.Repeat("0", 62),
+		"5:" + strings.Repeat("g", 64)} {
 		if m, err := audit.ParseMark(text); err == nil {
 			t.Errorf("%q is taken for %v", text, m)
 		}

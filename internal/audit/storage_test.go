@@ -28,7 +28,11 @@ func TestAppendsSideBySideMakeOneChain(t *testing.T) {
 		for w := range writers {
 			all.Go(func() {
 				for i := range each {
-					e := audit.Event{At: a.Clock.Now(), Action: "test.happened", Details: map[string]string{"writer": fmt.Sprint(w), "i": fmt.Sprint(i), "note": "ñ\"<>&"}}
+					e := audit.Event{
+						At:      a.Clock.Now(),
+						Action:  "test.happened",
+						Details: map[string]string{"writer": fmt.Sprint(w), "i": fmt.Sprint(i), "note": "ñ\"<>&"},
+					}
 					if w%2 == 0 {
 						if err := trail.Append(ctx, e); err != nil {
 							t.Errorf("append: %v", err)
@@ -84,7 +88,8 @@ func TestWhoeverChangesTheDatabaseIsFound(t *testing.T) {
 				_, err := a.SQL.Exec(sql)
 				a.Must(err)
 				n, err := audit.Verify(ctx, trail)
-				if err == nil || n > 3 || !strings.Contains(err.Error(), "event 4") && !strings.Contains(err.Error(), "event 3") {
+				if err == nil || n > 3 ||
+					!strings.Contains(err.Error(), "event 4") && !strings.Contains(err.Error(), "event 3") {
 					t.Errorf("verified %d, %v", n, err)
 				}
 			})

@@ -35,8 +35,21 @@ func ring(t *testing.T, masters ...string) *keys.Ring {
 }
 
 // rows are a table with everything that a column can hold.
-var table = backup.Table{Name: "thing", LastID: 99, Columns: []backup.Column{{Name: "id", Kind: backup.Integer}, {Name: "name", Kind: backup.Text},
-	{Name: "zoom", Kind: backup.Number}, {Name: "is_new", Kind: backup.Boolean}, {Name: "hash", Kind: backup.Bytes}, {Name: "at", Kind: backup.Time}}}
+var table = backup.Table{
+	Name:   "thing",
+	LastID: 99,
+	Columns: []backup.Column{
+		{Name: "id", Kind: backup.Integer},
+		{Name: "name", Kind: backup.Text},
+		{
+			Name: "zoom",
+			Kind: backup.Number,
+		},
+		{Name: "is_new", Kind: backup.Boolean},
+		{Name: "hash", Kind: backup.Bytes},
+		{Name: "at", Kind: backup.Time},
+	},
+}
 
 var rows = [][]any{
 	{int64(1), "María \"Luz\"\n<b>\u2028", 0.1, true, []byte{0, 255}, now.Now()},
@@ -150,7 +163,11 @@ func open(t *testing.T, file []byte) (*backup.Archive, error) {
 func names(t *testing.T, files blob.Store) (all []string) {
 	t.Helper()
 	for _, folder := range backup.Folders {
-		if err := files.Walk(t.Context(), folder, func(name string) error { all = append(all, name); return nil }); err != nil {
+		if err := files.Walk(
+			t.Context(),
+			folder,
+			func(name string) error { all = append(all, name); return nil },
+		); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -164,7 +181,8 @@ func TestWhatIsSavedComesBackAsItWas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(a.Keys, []string{master}) || !a.IsSealedBy(ring(t, other, master), now.Now()) || a.IsSealedBy(ring(t, other), now.Now()) {
+	if !reflect.DeepEqual(a.Keys, []string{master}) || !a.IsSealedBy(ring(t, other, master), now.Now()) ||
+		a.IsSealedBy(ring(t, other), now.Now()) {
 		t.Errorf("keys %v", a.Keys)
 	}
 	if m.Rows() != 4 || a.Manifest.Rows() != 4 || !a.Manifest.Snapshot.Equal(now.Now()) {
@@ -180,7 +198,13 @@ func TestWhatIsSavedComesBackAsItWas(t *testing.T) {
 	if got := into.rows[table.Name]; !reflect.DeepEqual(got, rows) {
 		t.Errorf("rows %#v\nwant %#v", got, rows)
 	}
-	if want := []backup.Count{{Table: "nothing"}, {Table: "thing", Rows: 4, LastID: 99}}; !reflect.DeepEqual(into.counts, want) {
+	if want := []backup.Count{
+		{Table: "nothing"},
+		{Table: "thing", Rows: 4, LastID: 99},
+	}; !reflect.DeepEqual(
+		into.counts,
+		want,
+	) {
 		t.Errorf("counts %+v", into.counts)
 	}
 	if got := names(t, to.Store); !reflect.DeepEqual(got, names(t, from.Store)) || len(got) != 3 {
@@ -194,7 +218,8 @@ func TestWhatIsSavedComesBackAsItWas(t *testing.T) {
 // A file that is deleted while the backup runs leaves a later snapshot too; what
 // a snapshot names and storage does not have, twice, is said to be missing.
 func TestFilesComeAndGoWhileABackupRuns(t *testing.T) {
-	const early, late, gone, lost = "pictures/aa/early.jpg", "pictures/aa/late.jpg", "pictures/aa/gone.jpg", "pictures/aa/lost.jpg"
+	const early, late, gone, lost = "pictures/aa/early.jpg", "pictures/aa/late.jpg", "pictures/aa/gone.jpg",
+		"pictures/aa/lost.jpg"
 	w := newWorld(t, early, gone)
 	w.named = func(round int) []string {
 		switch round {
@@ -270,7 +295,15 @@ func TestARestoreThatFailsLeavesNoFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	to, broken := newWorld(t), errors.New("no more rows")
-	if err := a.Restore(t.Context(), to.Store, &taker{rows: map[string][][]any{}, fails: broken}, nil); !errors.Is(err, broken) {
+	if err := a.Restore(
+		t.Context(),
+		to.Store,
+		&taker{rows: map[string][][]any{}, fails: broken},
+		nil,
+	); !errors.Is(
+		err,
+		broken,
+	) {
 		t.Errorf("got %v", err)
 	}
 	if err := a.TakeBack(t.Context(), to.Store); err != nil || len(names(t, to.Store)) > 0 {
@@ -281,7 +314,15 @@ func TestARestoreThatFailsLeavesNoFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := a.Restore(t.Context(), to.Store, &taker{rows: map[string][][]any{}}, nil); !errors.Is(err, backup.ErrChanged) {
+	if err := a.Restore(
+		t.Context(),
+		to.Store,
+		&taker{rows: map[string][][]any{}},
+		nil,
+	); !errors.Is(
+		err,
+		backup.ErrChanged,
+	) {
 		t.Errorf("changed after it was proven: %v", err)
 	}
 }
@@ -295,7 +336,13 @@ func TestARestoreGoesIntoEmptyStorageOnly(t *testing.T) {
 	if err := a.CheckEmpty(t.Context(), newWorld(t, "consents/aa").Store); err != nil {
 		t.Errorf("what a killed restore left: %v", err)
 	}
-	if err := a.CheckEmpty(t.Context(), newWorld(t, "consents/aa", "pictures/aa/b.jpg").Store); !errors.Is(err, backup.ErrOccupied) {
+	if err := a.CheckEmpty(
+		t.Context(),
+		newWorld(t, "consents/aa", "pictures/aa/b.jpg").Store,
+	); !errors.Is(
+		err,
+		backup.ErrOccupied,
+	) {
 		t.Errorf("somebody else's file: %v", err)
 	}
 }

@@ -1,5 +1,5 @@
 // Package backup writes everything that a Beacon knows into one file and makes a
-// Beacon of such a file again (decision 9.2, docs/decisions/0031). A backup is a
+// Beacon of such a file again (R9.2, ADR 31). A backup is a
 // tar archive without compression of its own: what Beacon stores beside its
 // database is compressed or encrypted already. In this order it holds
 //
@@ -91,7 +91,7 @@ type Count struct {
 	LastID int64 `json:"lastId,omitempty"`
 }
 
-// Rows answers how many rows there are in all tables.
+// Rows returns how many rows there are in all tables.
 func (m Manifest) Rows() (n int64) {
 	for _, t := range m.Tables {
 		n += t.Rows
@@ -99,7 +99,7 @@ func (m Manifest) Rows() (n int64) {
 	return n
 }
 
-// Files answers the stored files that are brought back, and their bytes.
+// Files returns the stored files that are brought back, and their bytes.
 func (m Manifest) Files() (names []string, bytes int64) {
 	unused := m.unused()
 	for _, e := range m.Entries {
@@ -164,7 +164,7 @@ func chunkName(table string, number int) string {
 	return fmt.Sprintf("tables/%s.%06d.ndjson.gz", table, number)
 }
 
-// check answers an error unless the line can stand before rows.
+// check returns an error unless the line can stand before rows.
 func (c Chunk) check() error {
 	seen := map[string]bool{}
 	for _, column := range c.Columns {
@@ -179,7 +179,7 @@ func (c Chunk) check() error {
 	return nil
 }
 
-// checkFileName answers an error unless a stored file may be called so: no name
+// checkFileName returns an error unless a stored file may be called so: no name
 // leads out of the storage.
 func checkFileName(name string) error {
 	if err := blob.CheckName(name); err != nil {
@@ -194,7 +194,7 @@ func checkFileName(name string) error {
 	return fmt.Errorf("%.80q is in none of the folders of stored files", name)
 }
 
-// mostOf answers how many bytes an entry of a name may have, or an error for a
+// mostOf returns how many bytes an entry of a name may have, or an error for a
 // name that no backup has.
 func mostOf(name string) (int64, error) {
 	switch {

@@ -91,7 +91,10 @@ func forge(t *testing.T, all []part, change func(*backup.Manifest)) []byte {
 		case "seal": // written below
 		default:
 			sum := sha256.Sum256(p.text)
-			entries = append(entries, backup.Entry{Name: p.h.Name, Size: int64(len(p.text)), SHA256: hex.EncodeToString(sum[:])})
+			entries = append(
+				entries,
+				backup.Entry{Name: p.h.Name, Size: int64(len(p.text)), SHA256: hex.EncodeToString(sum[:])},
+			)
 		}
 	}
 	m.Entries = entries
@@ -206,30 +209,41 @@ func TestWhatNoBeaconMadeIsRefused(t *testing.T) {
 		want   error
 		says   string
 	}{
-		"a way out":             {add(tar.Header{Name: "files/../../etc/passwd"}, "x"), nil, backup.ErrChanged, "not a name"},
-		"a way out by folder":   {add(tar.Header{Name: "../beacon.db"}, "x"), nil, backup.ErrChanged, "in no backup"},
-		"an absolute name":      {add(tar.Header{Name: "/etc/passwd"}, "x"), nil, backup.ErrChanged, "in no backup"},
-		"another folder":        {add(tar.Header{Name: "files/keys"}, "x"), nil, backup.ErrChanged, "folders"},
-		"a symbolic link":       {add(tar.Header{Name: "files/consents/bb", Typeflag: tar.TypeSymlink, Linkname: "/etc/passwd"}, ""), nil, backup.ErrChanged, "no plain file"},
-		"a hard link":           {add(tar.Header{Name: "files/consents/bb", Typeflag: tar.TypeLink, Linkname: "files/consents/aa"}, ""), nil, backup.ErrChanged, "no plain file"},
-		"a folder":              {add(tar.Header{Name: "files/consents", Typeflag: tar.TypeDir}, ""), nil, backup.ErrChanged, "folders"},
-		"a device":              {add(tar.Header{Name: "files/consents/bb", Typeflag: tar.TypeChar}, ""), nil, backup.ErrChanged, "no plain file"},
-		"the same name twice":   {add(tar.Header{Name: "files/consents/aa"}, "x"), nil, backup.ErrChanged, "wrong place"},
-		"a second manifest":     {func() []part { return append(slices.Clone(genuine), genuine[len(genuine)-2]) }, nil, backup.ErrChanged, "wrong place"},
-		"no manifest":           {func() []part { return genuine[:len(genuine)-2] }, nil, backup.ErrIncomplete, ""},
-		"no seal":               {func() []part { return genuine[:len(genuine)-1] }, nil, backup.ErrIncomplete, ""},
-		"no beginning":          {func() []part { return genuine[1:] }, nil, backup.ErrNotBackup, ""},
-		"a later format":        {header(func(h *backup.Header) { h.Format = 2 }), nil, backup.ErrNewerFormat, "format 2"},
-		"a later schema":        {header(func(h *backup.Header) { h.Schema = schema + 1 }), nil, backup.ErrNewerFormat, "version 14"},
-		"no format":             {header(func(h *backup.Header) { h.Format = 0 }), nil, backup.ErrNotBackup, ""},
-		"an end of another":     {header(func(h *backup.Header) { h.Schema = 1 }), nil, backup.ErrChanged, "do not fit"},
-		"more keys":             {func() []part { return slices.Delete(slices.Clone(genuine), 1, 2) }, nil, backup.ErrChanged, "keys"},
-		"fewer rows":            {nil, func(m *backup.Manifest) { m.Tables[1].Rows = 5 }, backup.ErrChanged, "4 rows of thing"},
-		"an unknown table":      {nil, func(m *backup.Manifest) { m.Tables = m.Tables[:1] }, backup.ErrChanged, "rows of thing"},
-		"rows of another table": {replace(chunk, zipped(t, strings.Replace(head, "thing", "staff_account", 1)+"[1]\n")), nil, backup.ErrChanged, "holds rows of staff_account"},
-		"a row too short":       {replace(chunk, zipped(t, head+"[1]\n[]\n")), nil, backup.ErrChanged, "row 2"},
-		"a row without end":     {replace(chunk, zipped(t, head+"[1")), nil, backup.ErrChanged, "row 1"},
-		"a column that cannot be": {replace(chunk, zipped(t, `{"table":"thing","columns":[{"name":"id\"; DROP TABLE x","kind":"integer"}]}`+"\n")), nil,
+		"a way out":           {add(tar.Header{Name: "files/../../etc/passwd"}, "x"), nil, backup.ErrChanged, "not a name"},
+		"a way out by folder": {add(tar.Header{Name: "../beacon.db"}, "x"), nil, backup.ErrChanged, "in no backup"},
+		"an absolute name":    {add(tar.Header{Name: "/etc/passwd"}, "x"), nil, backup.ErrChanged, "in no backup"},
+		"another folder":      {add(tar.Header{Name: "files/keys"}, "x"), nil, backup.ErrChanged, "folders"},
+		"a symbolic link": {add(tar.Header{Name: "files/consents/bb", Typeflag: tar.TypeSymlink,
+			Linkname: "/etc/passwd"}, ""), nil, backup.ErrChanged, "no plain file"},
+		"a hard link": {add(tar.Header{Name: "files/consents/bb", Typeflag: tar.TypeLink,
+			Linkname: "files/consents/aa"}, ""), nil, backup.ErrChanged, "no plain file"},
+		"a folder": {add(tar.Header{Name: "files/consents", Typeflag: tar.TypeDir}, ""), nil,
+			backup.ErrChanged, "folders"},
+		"a device": {add(tar.Header{Name: "files/consents/bb", Typeflag: tar.TypeChar}, ""), nil,
+			backup.ErrChanged, "no plain file"},
+		"the same name twice": {add(tar.Header{Name: "files/consents/aa"}, "x"), nil, backup.ErrChanged, "wrong place"},
+		"a second manifest": {func() []part { return append(slices.Clone(genuine), genuine[len(genuine)-2]) }, nil,
+			backup.ErrChanged, "wrong place"},
+		"no manifest":    {func() []part { return genuine[:len(genuine)-2] }, nil, backup.ErrIncomplete, ""},
+		"no seal":        {func() []part { return genuine[:len(genuine)-1] }, nil, backup.ErrIncomplete, ""},
+		"no beginning":   {func() []part { return genuine[1:] }, nil, backup.ErrNotBackup, ""},
+		"a later format": {header(func(h *backup.Header) { h.Format = 2 }), nil, backup.ErrNewerFormat, "format 2"},
+		"a later schema": {header(func(h *backup.Header) { h.Schema = schema + 1 }), nil, backup.ErrNewerFormat,
+			"version 14"},
+		"no format":         {header(func(h *backup.Header) { h.Format = 0 }), nil, backup.ErrNotBackup, ""},
+		"an end of another": {header(func(h *backup.Header) { h.Schema = 1 }), nil, backup.ErrChanged, "do not fit"},
+		"more keys": {func() []part { return slices.Delete(slices.Clone(genuine), 1, 2) }, nil,
+			backup.ErrChanged, "keys"},
+		"fewer rows": {nil, func(m *backup.Manifest) { m.Tables[1].Rows = 5 }, backup.ErrChanged,
+			"4 rows of thing"},
+		"an unknown table": {nil, func(m *backup.Manifest) { m.Tables = m.Tables[:1] }, backup.ErrChanged,
+			"rows of thing"},
+		"rows of another table": {replace(chunk, zipped(t, strings.Replace(head, "thing", "staff_account", 1)+"[1]\n")),
+			nil, backup.ErrChanged, "holds rows of staff_account"},
+		"a row too short":   {replace(chunk, zipped(t, head+"[1]\n[]\n")), nil, backup.ErrChanged, "row 2"},
+		"a row without end": {replace(chunk, zipped(t, head+"[1")), nil, backup.ErrChanged, "row 1"},
+		"a column that cannot be": {replace(chunk, zipped(t,
+			`{"table":"thing","columns":[{"name":"id\"; DROP TABLE x","kind":"integer"}]}`+"\n")), nil,
 			backup.ErrChanged, "cannot be"},
 		"a value of another kind": {replace(chunk, zipped(t, head+"[\"1\"]\n")), nil, backup.ErrChanged, "row 1"},
 		"rows that never end":     {replace(chunk, bomb(t, head, 65<<20)), nil, backup.ErrChanged, "unpacks to more"},
@@ -246,7 +260,8 @@ func TestWhatNoBeaconMadeIsRefused(t *testing.T) {
 			}
 		})
 	}
-	for name, file := range map[string][]byte{"nothing": nil, "a picture": []byte("\xff\xd8\xff\xe0 and more"), "zeros": make([]byte, 4096)} {
+	for name, file := range map[string][]byte{"nothing": nil, "a picture": []byte("\xff\xd8\xff\xe0 and more"),
+		"zeros": make([]byte, 4096)} {
 		if _, err := open(t, file); !errors.Is(err, backup.ErrNotBackup) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -267,7 +282,9 @@ func TestAClaimedSizeIsNotBelieved(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := w.WriteHeader(&tar.Header{Name: "files/videos/a.mp4", Typeflag: tar.TypeReg, Size: size, Format: tar.FormatUSTAR}); err != nil {
+		if err := w.WriteHeader(
+			&tar.Header{Name: "files/videos/a.mp4", Typeflag: tar.TypeReg, Size: size, Format: tar.FormatUSTAR},
+		); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := w.Write([]byte("short")); err != nil {

@@ -29,7 +29,7 @@ const rowsAtOnce = 200
 // ErrOccupied is the answer when the storage holds files that are not of the backup.
 var ErrOccupied = errors.New("the storage of pictures and documents is not empty")
 
-// CheckEmpty answers ErrOccupied when there is any stored file that the backup
+// CheckEmpty returns ErrOccupied when there is any stored file that the backup
 // does not have too. Those that it has may lie there: a restore that was killed
 // left them, and the same name is the same content.
 func (a *Archive) CheckEmpty(ctx context.Context, files blob.Store) error {
@@ -62,7 +62,10 @@ func (a *Archive) Restore(ctx context.Context, files blob.Store, target Target, 
 	// Nothing is under way any more when it answers: what TakeBack deletes stays deleted.
 	err := blob.Together(ctx, together, func(ctx context.Context, start func(func() error)) error {
 		r.start = start
-		return a.walk(ctx, func(name string, size int64, content io.Reader) error { return r.entry(ctx, name, size, content) })
+		return a.walk(
+			ctx,
+			func(name string, size int64, content io.Reader) error { return r.entry(ctx, name, size, content) },
+		)
 	})
 	if err != nil {
 		return err
@@ -112,7 +115,12 @@ func (r *restorer) entry(ctx context.Context, name string, size int64, content i
 
 // take does with an entry what there is to do, or answers what is left for when
 // its hash is proven: small files are stored some at a time.
-func (r *restorer) take(ctx context.Context, name string, size int64, content io.Reader) (store func() error, err error) {
+func (r *restorer) take(
+	ctx context.Context,
+	name string,
+	size int64,
+	content io.Reader,
+) (store func() error, err error) {
 	if chunk := chunkRule.FindStringSubmatch(name); chunk != nil {
 		r.tell(chunk[1])
 		return nil, r.rows(ctx, chunk[1], content)

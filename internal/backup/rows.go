@@ -70,7 +70,7 @@ func (p *packer) add(values []any) error {
 
 func (p *packer) isFull() bool { return p.raw >= chunkBytes }
 
-// finish answers the compressed rows.
+// finish returns the compressed rows.
 func (p *packer) finish() ([]byte, error) {
 	err := p.zip.Close()
 	return p.packed.Bytes(), err

@@ -97,7 +97,16 @@ func TestFilesAreCopiedSomeAtATime(t *testing.T) {
 	from := newFar(w.Store)
 	w.Store = from
 	var out bytes.Buffer
-	m, err := backup.Job{Source: w, Files: from, Ring: ring(t, master), Clock: now, Header: backup.Header{Program: "test", Database: "sqlite"}}.Write(ctx, &out)
+	m, err := backup.Job{
+		Source: w,
+		Files:  from,
+		Ring:   ring(t, master),
+		Clock:  now,
+		Header: backup.Header{Program: "test", Database: "sqlite"},
+	}.Write(
+		ctx,
+		&out,
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

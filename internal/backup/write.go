@@ -27,11 +27,11 @@ type Source interface {
 
 // Snapshot is a database at one moment.
 type Snapshot interface {
-	// Schema answers the version of the schema.
+	// Schema returns the version of the schema.
 	Schema(ctx context.Context) (int64, error)
-	// Files answers the names of the stored files that records name.
+	// Files returns the names of the stored files that records name.
 	Files(ctx context.Context) ([]string, error)
-	// Tables answers every table, in an order in which they can be filled again.
+	// Tables returns every table, in an order in which they can be filled again.
 	Tables(ctx context.Context) ([]Table, error)
 	// Rows hands every row of a table to visit, its values in the order of the
 	// columns: int64, float64, string, bool, []byte, time.Time by their kind, or nil.
@@ -56,7 +56,9 @@ type Job struct {
 }
 
 // errRestless is the answer when stored files come and go faster than they can be copied.
-var errRestless = errors.New("stored files are being replaced faster than they can be copied; make the backup when there is less to do")
+var errRestless = errors.New(
+	"stored files are being replaced faster than they can be copied; make the backup when there is less to do",
+)
 
 const (
 	// rounds is how often the files are looked at before giving up.
@@ -164,7 +166,11 @@ func (w *writer) tables(ctx context.Context, s Snapshot) error {
 		return err
 	}
 	if schema != w.manifest.Schema {
-		return fmt.Errorf("the schema went from version %d to %d meanwhile; make the backup again", w.manifest.Schema, schema)
+		return fmt.Errorf(
+			"the schema went from version %d to %d meanwhile; make the backup again",
+			w.manifest.Schema,
+			schema,
+		)
 	}
 	tables, err := s.Tables(ctx)
 	if err != nil {
@@ -262,7 +268,10 @@ func (w *writer) stream(name string, size int64, content io.Reader) error {
 	if n != size {
 		return fmt.Errorf("%s ended after %d of %d bytes", name, n, size)
 	}
-	w.manifest.Entries = append(w.manifest.Entries, Entry{Name: name, Size: size, SHA256: hex.EncodeToString(sum.Sum(nil))})
+	w.manifest.Entries = append(
+		w.manifest.Entries,
+		Entry{Name: name, Size: size, SHA256: hex.EncodeToString(sum.Sum(nil))},
+	)
 	return nil
 }
 

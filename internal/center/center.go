@@ -55,7 +55,7 @@ func (f Figures) Microsites(public int64) int64 {
 }
 
 // WaitMonths is the implied wait in months: 12 × unmatched pairs ÷ transplants of
-// the last 12 months, nil when there were none (decision 5.6).
+// the last 12 months, nil when there were none (R5.6).
 func (f Figures) WaitMonths() *float64 {
 	if f.TransplantsLast12 == 0 {
 		return nil
@@ -85,20 +85,20 @@ var ErrUnknownCenter = errors.New("no center has this code")
 type Store interface {
 	// Add stores a center and answers its id.
 	Add(ctx context.Context, c Center) (int64, error)
-	// ByID answers a center, or fault.ErrNotFound.
+	// ByID returns a center, or fault.ErrNotFound.
 	ByID(ctx context.Context, id int64) (Center, error)
-	// All answers every center by name.
+	// All returns every center by name.
 	All(ctx context.Context) ([]Center, error)
-	// Page answers one page of the centers, and how many the filter leaves on all
+	// Page returns one page of the centers, and how many the filter leaves on all
 	// pages. No two pages show the same center.
 	Page(ctx context.Context, w Wanted) ([]Listed, int64, error)
-	// PublicSites answers how many public microsites each center has; centers
+	// PublicSites returns how many public microsites each center has; centers
 	// without any are missing.
 	PublicSites(ctx context.Context) (map[int64]int64, error)
-	// Coordinators answers whom to call at a center, in order.
+	// Coordinators returns whom to call at a center, in order.
 	Coordinators(ctx context.Context, centerID int64) ([]Coordinator, error)
 	// Import stores all entries, or none: a center whose code is known is changed,
 	// its coordinators replaced, any other added. The trail says so, with Details
-	// (decision 7.4).
+	// (R7.4).
 	Import(ctx context.Context, entries []Entry) (added, changed int, err error)
 }

@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// Details are what the trail keeps of an import of the entry (decision 7.4): its
+// Details are what the trail keeps of an import of the entry (R7.4): its
 // code, and of every part that the import changed what it was before, under the
-// part's name and "Before" (decision 7.3). Without before the center is new. Of
+// part's name and "Before" (R7.3). Without before the center is new. Of
 // coordinators it says that they changed, because the trail keeps no addresses.
 func (e Entry) Details(before *Entry) map[string]string {
 	details := map[string]string{"code": e.Code}
@@ -40,9 +40,26 @@ func (c Center) parts() map[string]string {
 		own = number(*c.Figures.PatientMicrosites)
 	}
 	return map[string]string{
-		"name": c.Name, "alias": c.Alias, "street": c.Street, "city": c.City, "state": c.State, "postalCode": c.PostalCode, "phone": c.Phone,
-		"referrals": yes(c.Takes.Referrals), "kidneyForLife": yes(c.Takes.KidneyForLife), "microsites": yes(c.Takes.Microsites), "vouchers": yes(c.Takes.Vouchers),
-		"nonSteroidProtocol": yes(c.Figures.NonSteroid), "advancedDonation": yes(c.Figures.AdvancedDonation),
-		"transplantsLast12": number(c.Figures.TransplantsLast12), "a2oLast12": number(c.Figures.A2OLast12), "unmatchedPairs": number(c.Figures.UnmatchedPairs), "patientMicrosites": own,
+		"name":       c.Name,
+		"alias":      c.Alias,
+		"street":     c.Street,
+		"city":       c.City,
+		"state":      c.State,
+		"postalCode": c.PostalCode,
+		"phone":      c.Phone,
+		"referrals": yes(
+			c.Takes.Referrals,
+		),
+		"kidneyForLife":      yes(c.Takes.KidneyForLife),
+		"microsites":         yes(c.Takes.Microsites),
+		"vouchers":           yes(c.Takes.Vouchers),
+		"nonSteroidProtocol": yes(c.Figures.NonSteroid),
+		"advancedDonation":   yes(c.Figures.AdvancedDonation),
+		"transplantsLast12": number(
+			c.Figures.TransplantsLast12,
+		),
+		"a2oLast12":         number(c.Figures.A2OLast12),
+		"unmatchedPairs":    number(c.Figures.UnmatchedPairs),
+		"patientMicrosites": own,
 	}
 }

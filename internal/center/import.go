@@ -23,8 +23,26 @@ var Columns = columns()
 var neededColumns = []string{"code", "name", "city", "state", "postalCode"}
 
 func columns() []string {
-	names := []string{"code", "name", "alias", "street", "city", "state", "postalCode", "phone", "referrals", "kidneyForLife", "microsites", "vouchers",
-		"nonSteroidProtocol", "advancedDonation", "transplantsLast12", "a2oLast12", "unmatchedPairs", "patientMicrosites"}
+	names := []string{
+		"code",
+		"name",
+		"alias",
+		"street",
+		"city",
+		"state",
+		"postalCode",
+		"phone",
+		"referrals",
+		"kidneyForLife",
+		"microsites",
+		"vouchers",
+		"nonSteroidProtocol",
+		"advancedDonation",
+		"transplantsLast12",
+		"a2oLast12",
+		"unmatchedPairs",
+		"patientMicrosites",
+	}
 	for i := 1; i <= maxCoordinators; i++ {
 		for _, part := range []string{"Name", "Email", "Phone"} {
 			names = append(names, fmt.Sprintf("coordinator%d%s", i, part))
@@ -77,7 +95,9 @@ func ReadRecords(file []byte, known, needed []string) ([]csvfile.Record, []Probl
 		records, err = table.Records(known, needed)
 	}
 	if err != nil {
-		return nil, []Problem{{Message: err.Error() + "; the file must be CSV with these columns: " + strings.Join(known, ", ")}}
+		return nil, []Problem{
+			{Message: err.Error() + "; the file must be CSV with these columns: " + strings.Join(known, ", ")},
+		}
 	}
 	if len(records) == 0 {
 		return nil, []Problem{{Message: "there is no row below the names of the columns"}}
@@ -100,11 +120,29 @@ func (r *row) entry() Entry {
 		r.blame("", "there are more cells than columns; put quotation marks around a value with a comma in it")
 	}
 	e := Entry{Center: Center{
-		Code: strings.ToUpper(r.needed("code")), Name: r.needed("name"), Alias: r.text("alias"), Street: r.text("street"), City: r.needed("city"),
-		State: r.state(), PostalCode: r.zip(), Phone: r.text("phone"),
-		Takes: Participation{Referrals: r.yes("referrals"), KidneyForLife: r.yes("kidneyForLife"), Microsites: r.yes("microsites"), Vouchers: r.yes("vouchers")},
-		Figures: Figures{TransplantsLast12: r.number("transplantsLast12"), A2OLast12: r.number("a2oLast12"), UnmatchedPairs: r.number("unmatchedPairs"),
-			NonSteroid: r.yes("nonSteroidProtocol"), AdvancedDonation: r.yes("advancedDonation")},
+		Code: strings.ToUpper(
+			r.needed("code"),
+		),
+		Name:       r.needed("name"),
+		Alias:      r.text("alias"),
+		Street:     r.text("street"),
+		City:       r.needed("city"),
+		State:      r.state(),
+		PostalCode: r.zip(),
+		Phone:      r.text("phone"),
+		Takes: Participation{
+			Referrals:     r.yes("referrals"),
+			KidneyForLife: r.yes("kidneyForLife"),
+			Microsites:    r.yes("microsites"),
+			Vouchers:      r.yes("vouchers"),
+		},
+		Figures: Figures{
+			TransplantsLast12: r.number("transplantsLast12"),
+			A2OLast12:         r.number("a2oLast12"),
+			UnmatchedPairs:    r.number("unmatchedPairs"),
+			NonSteroid:        r.yes("nonSteroidProtocol"),
+			AdvancedDonation:  r.yes("advancedDonation"),
+		},
 	}}
 	if e.Alias == "" {
 		e.Alias = e.Name
@@ -127,7 +165,7 @@ func (r *row) needed(column string) string {
 	return text
 }
 
-// text answers a cell that people will read: plain text of limited length.
+// text returns a cell that people will read: plain text of limited length.
 func (r *row) text(column string) string {
 	text := r.Written[column]
 	switch {

@@ -9,7 +9,8 @@ import (
 )
 
 func TestReadCenters(t *testing.T) {
-	const file = "Code,Name,Alias,City,State,Postal Code,Referrals,Kidney for life,Transplants last 12,Patient microsites,Coordinator1 name,Coordinator1 email,Coordinator1 phone\n" +
+	const file = "Code,Name,Alias,City,State,Postal Code,Referrals,Kidney for life,Transplants last 12,Patient " +
+		"microsites,Coordinator1 name,Coordinator1 email,Coordinator1 phone\n" +
 		"hdk,High Desert,Desert,Albuquerque,nm,87101,yes,Y,41,18,Ann Ruiz,ann@desert.example,505-555-0100\n" +
 		"SJN,\"San Juan, East\",,San Juan,Puerto Rico,901,1,no,,,,,\n"
 	entries, problems := center.ReadCenters([]byte(file))
@@ -17,11 +18,16 @@ func TestReadCenters(t *testing.T) {
 		t.Fatalf("%v, %v", entries, problems)
 	}
 	desert, juan := entries[0], entries[1]
-	if desert.Code != "HDK" || desert.State != "NM" || !desert.Takes.Referrals || !desert.Takes.KidneyForLife || desert.Takes.Vouchers ||
-		desert.Figures.TransplantsLast12 != 41 || *desert.Figures.PatientMicrosites != 18 || fmt.Sprint(desert.Coordinators) != "[{Ann Ruiz ann@desert.example 505-555-0100}]" {
+	if desert.Code != "HDK" || desert.State != "NM" || !desert.Takes.Referrals || !desert.Takes.KidneyForLife ||
+		desert.Takes.Vouchers ||
+		desert.Figures.TransplantsLast12 != 41 ||
+		*desert.Figures.PatientMicrosites != 18 ||
+		fmt.Sprint(desert.Coordinators) != "[{Ann Ruiz ann@desert.example 505-555-0100}]" {
 		t.Errorf("%+v", desert)
 	}
-	if juan.Name != "San Juan, East" || juan.Alias != juan.Name || juan.State != "PR" || juan.PostalCode != "00901" || juan.Figures.PatientMicrosites != nil || juan.Coordinators != nil {
+	if juan.Name != "San Juan, East" || juan.Alias != juan.Name || juan.State != "PR" || juan.PostalCode != "00901" ||
+		juan.Figures.PatientMicrosites != nil ||
+		juan.Coordinators != nil {
 		t.Errorf("%+v", juan)
 	}
 }
@@ -51,7 +57,10 @@ func TestReadCentersSaysWhatIsWrong(t *testing.T) {
 	for file, want := range map[string]string{
 		"PK\x03\x04": "workbook", "name,city\nx,y\n": "missing", "code,name,city,state,postalCode,wait\n": "unknown", "": "no row",
 	} {
-		if _, problems := center.ReadCenters([]byte(file)); len(problems) != 1 || !strings.Contains(problems[0].Message, want) {
+		if _, problems := center.ReadCenters(
+			[]byte(file),
+		); len(problems) != 1 ||
+			!strings.Contains(problems[0].Message, want) {
 			t.Errorf("%q: %v", file, problems)
 		}
 	}

@@ -1,6 +1,6 @@
 package center
 
-// Order is how a list of centers is sorted (decision 7.3). An unknown order counts
+// Order is how a list of centers is sorted (R7.3). An unknown order counts
 // as none.
 type Order string
 

@@ -15,7 +15,7 @@ type Near struct {
 	Microsites int64   // of patients
 }
 
-// Service answers questions about centers.
+// Service returns questions about centers.
 type Service struct{ store Store }
 
 // NewService makes a service on a store.
@@ -28,8 +28,8 @@ type Wish struct {
 	Miles          int  // at most; 0: any distance
 }
 
-// Search answers the centers that take referrals within a distance of a ZIP code,
-// the nearest first. Near an unknown ZIP code there are none (decision 5.5). A
+// Search returns the centers that take referrals within a distance of a ZIP code,
+// the nearest first. Near an unknown ZIP code there are none (R5.5). A
 // center whose own ZIP code is too new to be known is placed among its
 // neighbours, or left out if that has no known neighbours either.
 func (s *Service) Search(ctx context.Context, w Wish) ([]Near, error) {
@@ -60,6 +60,9 @@ func (s *Service) Search(ctx context.Context, w Wish) ([]Near, error) {
 		}
 		near = append(near, Near{c, miles, c.Figures.Microsites(sites[c.ID])})
 	}
-	slices.SortFunc(near, func(a, b Near) int { return cmp.Or(cmp.Compare(a.Miles, b.Miles), cmp.Compare(a.Name, b.Name)) })
+	slices.SortFunc(
+		near,
+		func(a, b Near) int { return cmp.Or(cmp.Compare(a.Miles, b.Miles), cmp.Compare(a.Name, b.Name)) },
+	)
 	return near, nil
 }

@@ -21,7 +21,13 @@ func TestSearch(t *testing.T) {
 	takes := center.Participation{Referrals: true, Microsites: true}
 	told := int64(5)
 	service := center.NewService(shelf{sites: map[int64]int64{1: 18}, centers: []center.Center{
-		{ID: 2, Name: "Denver", PostalCode: "80202", Takes: center.Participation{Referrals: true}, Figures: center.Figures{PatientMicrosites: &told}},
+		{
+			ID:         2,
+			Name:       "Denver",
+			PostalCode: "80202",
+			Takes:      center.Participation{Referrals: true},
+			Figures:    center.Figures{PatientMicrosites: &told},
+		},
 		{ID: 1, Name: "Albuquerque", PostalCode: "87101", Takes: takes},
 		{ID: 3, Name: "Honolulu", PostalCode: "96813", Takes: takes},
 		{ID: 4, Name: "Takes no referrals", PostalCode: "87101", Takes: center.Participation{Microsites: true}},
@@ -62,7 +68,9 @@ func TestWaitMonths(t *testing.T) {
 	if months := (center.Figures{UnmatchedPairs: 4}).WaitMonths(); months != nil {
 		t.Errorf("without transplants: %v", *months)
 	}
-	if months := (center.Figures{UnmatchedPairs: 31, TransplantsLast12: 41}).WaitMonths(); months == nil || *months < 9.07 || *months > 9.08 {
+	if months := (center.Figures{UnmatchedPairs: 31, TransplantsLast12: 41}).WaitMonths(); months == nil ||
+		*months < 9.07 ||
+		*months > 9.08 {
 		t.Errorf("31 pairs, 41 transplants: %v", months)
 	}
 }

@@ -25,7 +25,7 @@ type Campaign struct {
 	Registrations int64 // so far; only in lists
 }
 
-// Code answers a code as it is stored: trimmed, in capitals (decision 5.11).
+// Code returns a code as it is stored: trimmed, in capitals (R5.11).
 func Code(typed string) string { return strings.ToUpper(strings.TrimSpace(typed)) }
 
 // IsOpen reports whether people may register under the campaign at now; days are

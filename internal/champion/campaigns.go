@@ -22,14 +22,26 @@ const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 const maxCampaignName = 100
 
 var (
-	sayCode = locale.Text{EN: "Please use up to six letters and digits, or leave it empty and a code is made up",
+	msgCode = locale.Text{EN: "Please use up to six letters and digits, or leave it empty and a code is made up",
 		ES: "Use hasta seis letras y cifras, o déjelo vacío y se inventará un código"}
-	sayCodeTaken = locale.Text{EN: "This code is in use. Please choose another.", ES: "Este código ya se usa. Elija otro."}
-	sayName      = locale.Text{EN: "Please give the campaign a name of up to 100 characters", ES: "Dé a la campaña un nombre de hasta 100 caracteres"}
-	sayDay       = locale.Text{EN: "Please choose a date (YYYY-MM-DD), or leave it empty", ES: "Elija una fecha (AAAA-MM-DD) o déjela vacía"}
-	sayOrder     = locale.Text{EN: "The last day cannot be before the first", ES: "El último día no puede ser anterior al primero"}
-	sayCenter    = locale.Text{EN: "Please choose a center", ES: "Elija un centro"}
-	sayNotYours  = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
+	msgCodeTaken = locale.Text{
+		EN: "This code is in use. Please choose another.",
+		ES: "Este código ya se usa. Elija otro.",
+	}
+	msgName = locale.Text{
+		EN: "Please give the campaign a name of up to 100 characters",
+		ES: "Dé a la campaña un nombre de hasta 100 caracteres",
+	}
+	msgDay = locale.Text{
+		EN: "Please choose a date (YYYY-MM-DD), or leave it empty",
+		ES: "Elija una fecha (AAAA-MM-DD) o déjela vacía",
+	}
+	msgOrder = locale.Text{
+		EN: "The last day cannot be before the first",
+		ES: "El último día no puede ser anterior al primero",
+	}
+	msgCenter   = locale.Text{EN: "Please choose a center", ES: "Elija un centro"}
+	msgNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
 )
 
 // check trims and answers every broken rule of a campaign.
@@ -38,21 +50,21 @@ func (c *Campaign) check() []fault.Field {
 	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
 	c.Code, c.Name = Code(c.Code), plaintext.Line(c.Name)
 	if len(c.Code) > CodeLength || strings.Trim(c.Code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") != "" {
-		blame("code", sayCode)
+		blame("code", msgCode)
 	}
 	if c.Name == "" || htmltext.Length(c.Name) > maxCampaignName || htmltext.HasElement(c.Name) {
-		blame("name", sayName)
+		blame("name", msgName)
 	}
 	if !c.Type.Valid() {
-		blame("micrositeTypeId", sayType)
+		blame("micrositeTypeId", msgType)
 	}
 	for field, day := range map[string]string{"opensOn": c.OpensOn, "closesOn": c.ClosesOn} {
 		if _, err := time.Parse(time.DateOnly, day); day != "" && err != nil {
-			blame(field, sayDay)
+			blame(field, msgDay)
 		}
 	}
 	if c.OpensOn != "" && c.ClosesOn != "" && c.ClosesOn < c.OpensOn {
-		blame("closesOn", sayOrder)
+		blame("closesOn", msgOrder)
 	}
 	return broken
 }
@@ -60,13 +72,18 @@ func (c *Campaign) check() []fault.Field {
 // mayManage: coordinators the campaigns of their center, registry staff all.
 func mayManage(by microsite.StaffMember) error {
 	if by.CenterID == 0 && !by.IsRegistry {
-		return fault.New(fault.Forbidden, sayNotYours)
+		return fault.New(fault.Forbidden, msgNotYours)
 	}
 	return nil
 }
 
 // AddCampaign stores a new campaign; without a code, one is made up.
-func (s *Service) AddCampaign(ctx context.Context, by microsite.StaffMember, c Campaign, o audit.Origin) (Campaign, error) {
+func (s *Service) AddCampaign(
+	ctx context.Context,
+	by microsite.StaffMember,
+	c Campaign,
+	o audit.Origin,
+) (Campaign, error) {
 	if err := mayManage(by); err != nil {
 		return c, err
 	}
@@ -75,7 +92,7 @@ func (s *Service) AddCampaign(ctx context.Context, by microsite.StaffMember, c C
 	}
 	broken := c.check()
 	if c.CenterID == 0 {
-		broken = append(broken, fault.Field{Name: "centerId", Message: sayCenter})
+		broken = append(broken, fault.Field{Name: "centerId", Message: msgCenter})
 	}
 	if err := fault.Broken(broken); err != nil {
 		return c, err
@@ -103,11 +120,11 @@ func addUnderCode(ctx context.Context, tx Tx, c Campaign) (int64, error) {
 		id, err := tx.AddCampaign(ctx, c)
 		switch {
 		case errors.Is(err, ErrNoCenter):
-			return 0, fault.Broken([]fault.Field{{Name: "centerId", Message: sayCenter}})
+			return 0, fault.Broken([]fault.Field{{Name: "centerId", Message: msgCenter}})
 		case !errors.Is(err, ErrCodeTaken):
 			return id, err
 		case chosen:
-			return 0, fault.Broken([]fault.Field{{Name: "code", Message: sayCodeTaken}})
+			return 0, fault.Broken([]fault.Field{{Name: "code", Message: msgCodeTaken}})
 		}
 	}
 }
@@ -122,7 +139,12 @@ func madeUp() string {
 
 // ChangeCampaign stores a campaign's name and dates. Its code stays, because it
 // may be on paper by now.
-func (s *Service) ChangeCampaign(ctx context.Context, by microsite.StaffMember, in Campaign, o audit.Origin) (Campaign, error) {
+func (s *Service) ChangeCampaign(
+	ctx context.Context,
+	by microsite.StaffMember,
+	in Campaign,
+	o audit.Origin,
+) (Campaign, error) {
 	if err := mayManage(by); err != nil {
 		return in, err
 	}

@@ -2,10 +2,16 @@ package champion
 
 import "strconv"
 
-// details are a campaign as the trail keeps it (decision 7.4), so that its history
-// can be told (decision 7.3).
+// details are a campaign as the trail keeps it (R7.4), so that its history
+// can be told (R7.3).
 func (c Campaign) details() map[string]string {
-	return map[string]string{"code": c.Code, "name": c.Name, "opensOn": c.OpensOn, "closesOn": c.ClosesOn, "center": strconv.FormatInt(c.CenterID, 10)}
+	return map[string]string{
+		"code":     c.Code,
+		"name":     c.Name,
+		"opensOn":  c.OpensOn,
+		"closesOn": c.ClosesOn,
+		"center":   strconv.FormatInt(c.CenterID, 10),
+	}
 }
 
 // tell adds to the details of a change what each changed part was before, under

@@ -19,7 +19,7 @@ const (
 	Over   State = "over"
 )
 
-// Order is how a list of campaigns is sorted (decision 7.3). An unknown order
+// Order is how a list of campaigns is sorted (R7.3). An unknown order
 // counts as none.
 type Order string
 
@@ -49,7 +49,7 @@ type Wanted struct {
 	Limit    int // 0: all
 }
 
-// Campaigns answers one page of the campaigns that somebody may see, and how many
+// Campaigns returns one page of the campaigns that somebody may see, and how many
 // the filter leaves on all pages. A coordinator sees the own center's, whatever
 // center is asked for.
 func (s *Service) Campaigns(ctx context.Context, by microsite.StaffMember, w Wanted) ([]Campaign, int64, error) {
@@ -66,7 +66,7 @@ func (s *Service) Campaigns(ctx context.Context, by microsite.StaffMember, w Wan
 	return s.store.Campaigns(ctx, w, s.today())
 }
 
-// Campaign answers one campaign; somebody else's is fault.ErrNotFound.
+// Campaign returns one campaign; somebody else's is fault.ErrNotFound.
 func (s *Service) Campaign(ctx context.Context, by microsite.StaffMember, id int64) (Campaign, error) {
 	if err := mayManage(by); err != nil {
 		return Campaign{}, err

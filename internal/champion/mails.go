@@ -11,11 +11,17 @@ import (
 )
 
 // tell thanks the patient, and tells the center that somebody waits but not why
-// (decision 3, row "champion registration").
+// (R3, row "champion registration").
 func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 	name := map[string]string{notify.FirstName: site.FirstName}
-	thanks := notify.Mail{Template: notify.ChampionThanks, Lang: site.Language, To: site.Email, ToName: site.FullName(), Params: name,
-		Link: notify.Link{Kind: notify.PublicPage, Path: "about"}}
+	thanks := notify.Mail{
+		Template: notify.ChampionThanks,
+		Lang:     site.Language,
+		To:       site.Email,
+		ToName:   site.FullName(),
+		Params:   name,
+		Link:     notify.Link{Kind: notify.PublicPage, Path: "about"},
+	}
 	if err := tx.Enqueue(ctx, thanks); err != nil {
 		return err
 	}
@@ -23,11 +29,15 @@ func (s *Service) tell(ctx context.Context, tx Tx, site microsite.Site) error {
 	if err != nil {
 		return err
 	}
-	news := notify.Mail{Template: notify.ChampionReceived, Params: name, Link: notify.Link{Kind: notify.StaffPage, Path: "/intake"}}
+	news := notify.Mail{
+		Template: notify.ChampionReceived,
+		Params:   name,
+		Link:     notify.Link{Kind: notify.StaffPage, Path: "/intake"},
+	}
 	return notify.TellStaff(ctx, tx, news, people, s.clock.Now())
 }
 
-// toTell answers who at a center is mailed: the coordinators who can sign in, and
+// toTell returns who at a center is mailed: the coordinators who can sign in, and
 // the people whom the registry lists beside them, as for referrals.
 func toTell(ctx context.Context, tx Tx, centerID int64) (people []notify.Person, err error) {
 	accounts, err := tx.Coordinators(ctx, centerID)
@@ -35,7 +45,10 @@ func toTell(ctx context.Context, tx Tx, centerID int64) (people []notify.Person,
 		return nil, err
 	}
 	for _, c := range accounts {
-		people = append(people, notify.Person{ID: c.ID, FullName: c.FullName, Email: c.Email, Language: locale.Lang(c.Language)})
+		people = append(
+			people,
+			notify.Person{ID: c.ID, FullName: c.FullName, Email: c.Email, Language: locale.Lang(c.Language)},
+		)
 	}
 	listed, err := tx.CenterContacts(ctx, centerID)
 	for _, c := range listed {

@@ -14,7 +14,7 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
-// Registration is the form as somebody sent it (spec registration §3).
+// Registration is the form as somebody sent it (S3).
 type Registration struct {
 	Campaign           string
 	FirstName          string
@@ -45,7 +45,7 @@ const (
 )
 
 // line is the rule of one text field: the most characters, whether it is needed,
-// and what is said when it is not there (spec registration §5).
+// and what is said when it is not there (S5).
 type line struct {
 	field    string
 	value    func(*Registration) *string
@@ -55,36 +55,65 @@ type line struct {
 }
 
 var lines = []line{
-	{"campaign", func(r *Registration) *string { return &r.Campaign }, CodeLength, true,
-		locale.Text{EN: "Please enter the campaign code that your center gave you", ES: "Escriba el código de campaña que le dio su centro"}},
-	{"firstName", func(r *Registration) *string { return &r.FirstName }, 32, true,
-		locale.Text{EN: "Please enter your first name", ES: "Escriba su nombre"}},
-	{"lastName", func(r *Registration) *string { return &r.LastName }, 32, true,
-		locale.Text{EN: "Please enter your last name", ES: "Escriba su apellido"}},
-	{"emailAddress", func(r *Registration) *string { return &r.Email }, 64, true,
-		locale.Text{EN: "Please enter your email address", ES: "Escriba su correo electrónico"}},
-	{"primaryPhone", func(r *Registration) *string { return &r.PrimaryPhone }, 24, true,
-		locale.Text{EN: "Please enter your phone number", ES: "Escriba su número de teléfono"}},
-	{"secondaryPhone", func(r *Registration) *string { return &r.SecondaryPhone }, 24, false, locale.Text{}},
-	{"streetAddress", func(r *Registration) *string { return &r.Street }, 100, true,
-		locale.Text{EN: "Please enter your street address", ES: "Escriba su dirección"}},
-	{"city", func(r *Registration) *string { return &r.City }, 32, true,
-		locale.Text{EN: "Please enter your city", ES: "Escriba su ciudad"}},
-	{"postalCode", func(r *Registration) *string { return &r.PostalCode }, 12, true,
-		locale.Text{EN: "Please enter your postal code", ES: "Escriba su código postal"}},
+	{
+		field:    "campaign",
+		value:    func(r *Registration) *string { return &r.Campaign },
+		max:      CodeLength,
+		required: true,
+		missing: locale.Text{
+			EN: "Please enter the campaign code that your center gave you",
+			ES: "Escriba el código de campaña que le dio su centro",
+		},
+	},
+	{field: "firstName", value: func(r *Registration) *string { return &r.FirstName }, max: 32, required: true,
+		missing: locale.Text{EN: "Please enter your first name", ES: "Escriba su nombre"}},
+	{field: "lastName", value: func(r *Registration) *string { return &r.LastName }, max: 32, required: true,
+		missing: locale.Text{EN: "Please enter your last name", ES: "Escriba su apellido"}},
+	{field: "emailAddress", value: func(r *Registration) *string { return &r.Email }, max: 64, required: true,
+		missing: locale.Text{EN: "Please enter your email address", ES: "Escriba su correo electrónico"}},
+	{field: "primaryPhone", value: func(r *Registration) *string { return &r.PrimaryPhone }, max: 24, required: true,
+		missing: locale.Text{EN: "Please enter your phone number", ES: "Escriba su número de teléfono"}},
+	{
+		field:    "secondaryPhone",
+		value:    func(r *Registration) *string { return &r.SecondaryPhone },
+		max:      24,
+		required: false,
+		missing:  locale.Text{},
+	},
+	{field: "streetAddress", value: func(r *Registration) *string { return &r.Street }, max: 100, required: true,
+		missing: locale.Text{EN: "Please enter your street address", ES: "Escriba su dirección"}},
+	{field: "city", value: func(r *Registration) *string { return &r.City }, max: 32, required: true,
+		missing: locale.Text{EN: "Please enter your city", ES: "Escriba su ciudad"}},
+	{field: "postalCode", value: func(r *Registration) *string { return &r.PostalCode }, max: 12, required: true,
+		missing: locale.Text{EN: "Please enter your postal code", ES: "Escriba su código postal"}},
 }
 
 var (
-	sayTooLong = locale.Text{EN: "Please use at most %d characters", ES: "Use %d caracteres como máximo"}
-	sayHTML    = locale.Text{EN: "Please use plain text without HTML", ES: "Escriba solo texto, sin HTML"}
-	sayEmail   = locale.Text{EN: "Please enter a valid email address, for example ana@mail.com", ES: "Escriba un correo electrónico válido, por ejemplo ana@correo.com"}
-	sayPhone   = locale.Text{EN: "Please enter a phone number with at least 10 digits", ES: "Escriba un número de teléfono de al menos 10 dígitos"}
-	sayState   = locale.Text{EN: "Please select your state", ES: "Elija su estado"}
-	sayGender  = locale.Text{EN: "Please select your gender", ES: "Elija su sexo"}
-	sayBorn    = locale.Text{EN: "Please enter your date of birth (MM/DD/YYYY)", ES: "Escriba su fecha de nacimiento (MM/DD/AAAA)"}
-	sayChoose  = locale.Text{EN: "Please choose from the list, or leave it empty", ES: "Elija de la lista o déjelo vacío"}
-	sayType    = locale.Text{EN: "Please choose kidney or liver", ES: "Elija riñón o hígado"}
-	sayRelease = locale.Text{EN: "To continue please check the HIPAA release", ES: "Para continuar, marque la autorización HIPAA"}
+	msgTooLong = locale.Text{EN: "Please use at most %d characters", ES: "Use %d caracteres como máximo"}
+	msgHTML    = locale.Text{EN: "Please use plain text without HTML", ES: "Escriba solo texto, sin HTML"}
+	msgEmail   = locale.Text{
+		EN: "Please enter a valid email address, for example ana@mail.com",
+		ES: "Escriba un correo electrónico válido, por ejemplo ana@correo.com",
+	}
+	msgPhone = locale.Text{
+		EN: "Please enter a phone number with at least 10 digits",
+		ES: "Escriba un número de teléfono de al menos 10 dígitos",
+	}
+	msgState  = locale.Text{EN: "Please select your state", ES: "Elija su estado"}
+	msgGender = locale.Text{EN: "Please select your gender", ES: "Elija su sexo"}
+	msgBorn   = locale.Text{
+		EN: "Please enter your date of birth (MM/DD/YYYY)",
+		ES: "Escriba su fecha de nacimiento (MM/DD/AAAA)",
+	}
+	msgChoose = locale.Text{
+		EN: "Please choose from the list, or leave it empty",
+		ES: "Elija de la lista o déjelo vacío",
+	}
+	msgType    = locale.Text{EN: "Please choose kidney or liver", ES: "Elija riñón o hígado"}
+	msgRelease = locale.Text{
+		EN: "To continue please check the HIPAA release",
+		ES: "Para continuar, marque la autorización HIPAA",
+	}
 )
 
 // clean trims what was typed and answers every broken rule. A birth date that is
@@ -101,35 +130,35 @@ func (r *Registration) clean() []fault.Field {
 		case *value == "" && l.required, l.field == "firstName" && !strings.ContainsFunc(*value, unicode.IsLetter):
 			blame(l.field, l.missing) // a mail needs something to call the person by
 		case htmltext.Length(*value) > l.max:
-			blame(l.field, locale.Text{EN: fmt.Sprintf(sayTooLong.EN, l.max), ES: fmt.Sprintf(sayTooLong.ES, l.max)})
+			blame(l.field, locale.Text{EN: fmt.Sprintf(msgTooLong.EN, l.max), ES: fmt.Sprintf(msgTooLong.ES, l.max)})
 		case htmltext.HasElement(*value):
-			blame(l.field, sayHTML)
+			blame(l.field, msgHTML)
 		case l.field == "emailAddress" && !personal.IsEmail(*value, personal.MaxEmail):
-			blame(l.field, sayEmail)
+			blame(l.field, msgEmail)
 		case (l.field == "primaryPhone" || l.field == "secondaryPhone") && *value != "" && digits(*value) < 10:
-			blame(l.field, sayPhone)
+			blame(l.field, msgPhone)
 		}
 	}
 	if _, ok := usstate.ByID(r.StateID); !ok {
-		blame("state", sayState)
+		blame("state", msgState)
 	}
 	if r.Gender != Male && r.Gender != Female {
-		blame("gender", sayGender)
+		blame("gender", msgGender)
 	}
 	if r.BirthDate == "" {
-		blame("birthDate", sayBorn)
+		blame("birthDate", msgBorn)
 	}
 	if r.LanguagePreference != None && !has(Languages, r.LanguagePreference) {
-		blame("languagePreference", sayChoose)
+		blame("languagePreference", msgChoose)
 	}
 	if r.BloodType != None && !has(BloodTypes, r.BloodType) {
-		blame("aboType", sayChoose)
+		blame("aboType", msgChoose)
 	}
 	if !r.Type.Valid() {
-		blame("micrositeType", sayType)
+		blame("micrositeType", msgType)
 	}
 	if !r.HipaaRelease {
-		blame("hipaaRelease", sayRelease)
+		blame("hipaaRelease", msgRelease)
 	}
 	return broken
 }

@@ -17,7 +17,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Status is what became of a registration (spec registration §3,
+// Status is what became of a registration (S3,
 // SelfRegistrationRequestStatus).
 type Status int
 
@@ -30,10 +30,13 @@ const (
 )
 
 var (
-	sayCheckAgain = locale.Text{EN: "The check that you are a person has expired. Please wait a moment and try again.",
+	msgCheckAgain = locale.Text{EN: "The check that you are a person has expired. Please wait a moment and try again.",
 		ES: "La comprobación de que usted es una persona ha caducado. Espere un momento e inténtelo de nuevo."}
-	sayCheckDown = locale.Text{EN: "We cannot check at the moment that you are a person. Nothing you typed is lost. Please try again in a minute.",
-		ES: "En este momento no podemos comprobar que usted es una persona. No se perdió nada de lo que escribió. Inténtelo de nuevo en un minuto."}
+	msgCheckDown = locale.Text{
+		EN: "We cannot check at the moment that you are a person. Nothing you typed is lost. Please try again in a minute.",
+		ES: "En este momento no podemos comprobar que usted es una persona. No se perdió nada de lo que escribió. " +
+			"Inténtelo de nuevo en un minuto.",
+	}
 )
 
 // Service registers people under campaigns.
@@ -46,7 +49,13 @@ type Service struct {
 }
 
 // NewService wires the service; zone is the registry's.
-func NewService(store Store, sites *microsite.Service, humans captcha.Checker, c clock.Clock, zone *time.Location) *Service {
+func NewService(
+	store Store,
+	sites *microsite.Service,
+	humans captcha.Checker,
+	c clock.Clock,
+	zone *time.Location,
+) *Service {
 	return &Service{store: store, sites: sites, humans: humans, clock: c, zone: zone}
 }
 
@@ -55,9 +64,9 @@ func (s *Service) prove(ctx context.Context, token string, c microsite.Caller) (
 	proof, err := s.humans.Check(ctx, token, c.Origin.Address)
 	switch {
 	case errors.Is(err, captcha.ErrUnsolved):
-		return proof, fault.Broken([]fault.Field{{Name: "captcha", Message: sayCheckAgain}})
+		return proof, fault.Broken([]fault.Field{{Name: "captcha", Message: msgCheckAgain}})
 	case errors.Is(err, captcha.ErrUnreachable):
-		return proof, fault.Wrap(fault.Unavailable, sayCheckDown, err)
+		return proof, fault.Wrap(fault.Unavailable, msgCheckDown, err)
 	}
 	return proof, err
 }
@@ -66,15 +75,19 @@ func (s *Service) prove(ctx context.Context, token string, c microsite.Caller) (
 func use(ctx context.Context, tx Tx, proof captcha.Proof, purpose string) error {
 	fresh, err := tx.UseOnce(ctx, proof, purpose)
 	if err == nil && !fresh {
-		err = fault.Broken([]fault.Field{{Name: "captcha", Message: sayCheckAgain}})
+		err = fault.Broken([]fault.Field{{Name: "captcha", Message: msgCheckAgain}})
 	}
 	return err
 }
 
-// Existing answers the aliases of the centers at which somebody is registered
+// Existing returns the aliases of the centers at which somebody is registered
 // already: somebody whose e-mail address, names and date of birth are all known
-// to the caller (decision 5.7). Something that is not a date has no matches.
-func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, token string, c microsite.Caller) ([]string, error) {
+// to the caller (R5.7). Something that is not a date has no matches.
+func (s *Service) Existing(
+	ctx context.Context,
+	email, first, last, birthDate, token string,
+	c microsite.Caller,
+) ([]string, error) {
 	proof, err := s.prove(ctx, token, c)
 	if err != nil {
 		return nil, err
@@ -82,7 +95,15 @@ func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, t
 	var aliases []string
 	// Cleaned as a form is when it is stored, or people would not find their own
 	// registration.
-	email, first, last, birthDate = plaintext.Line(email), plaintext.Line(first), plaintext.Line(last), plaintext.Line(birthDate)
+	email, first, last, birthDate = plaintext.Line(
+		email,
+	), plaintext.Line(
+		first,
+	), plaintext.Line(
+		last,
+	), plaintext.Line(
+		birthDate,
+	)
 	err = s.store.InTx(ctx, func(tx Tx) error {
 		if err := use(ctx, tx, proof, intake.CheckForExisting); err != nil {
 			return err
@@ -97,7 +118,7 @@ func (s *Service) Existing(ctx context.Context, email, first, last, birthDate, t
 	return aliases, err
 }
 
-// matches answers each center's alias once. What is known of the person has to be
+// matches returns each center's alias once. What is known of the person has to be
 // cleaned as it is stored.
 func matches(ctx context.Context, tx Tx, email, first, last, iso string) ([]string, error) {
 	people, err := tx.Namesakes(ctx, email, iso)
@@ -140,7 +161,7 @@ func (s *Service) Register(ctx context.Context, r Registration, token string, c 
 	return status, err
 }
 
-// judge answers the campaign and the ISO date of birth, or why not.
+// judge returns the campaign and the ISO date of birth, or why not.
 func (s *Service) judge(ctx context.Context, tx Tx, r Registration) (Campaign, string, Status, error) {
 	now := s.clock.Now()
 	iso, ok := personal.BirthDate(r.BirthDate, now)
@@ -166,16 +187,34 @@ func (s *Service) judge(ctx context.Context, tx Tx, r Registration) (Campaign, s
 }
 
 // add stores everything about a registration and tells patient and center.
-func (s *Service) add(ctx context.Context, tx Tx, r Registration, campaign Campaign, iso string, c microsite.Caller) (microsite.Site, error) {
+func (s *Service) add(
+	ctx context.Context,
+	tx Tx,
+	r Registration,
+	campaign Campaign,
+	iso string,
+	c microsite.Caller,
+) (microsite.Site, error) {
 	language := c.Lang
 	if r.LanguagePreference == Spanish {
 		language = locale.Spanish
 	}
 	site, err := s.sites.Register(ctx, tx, microsite.Registered{
-		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, BirthDate: iso, Gender: map[int]string{Male: "M", Female: "F"}[r.Gender],
-		Type: r.Type, Language: language, CenterID: campaign.CenterID, PhonePrimary: r.PrimaryPhone, PhoneSecondary: r.SecondaryPhone,
-		PrimaryCanReceiveTexts: r.PrimaryTexts, SecondaryCanReceiveTexts: r.SecondaryTexts, IsCoachingDesired: r.IsCoachingDesired,
-		AgreedToHipaa: r.HipaaRelease, Source: "champion",
+		FirstName:                r.FirstName,
+		LastName:                 r.LastName,
+		Email:                    r.Email,
+		BirthDate:                iso,
+		Gender:                   map[int]string{Male: "M", Female: "F"}[r.Gender],
+		Type:                     r.Type,
+		Language:                 language,
+		CenterID:                 campaign.CenterID,
+		PhonePrimary:             r.PrimaryPhone,
+		PhoneSecondary:           r.SecondaryPhone,
+		PrimaryCanReceiveTexts:   r.PrimaryTexts,
+		SecondaryCanReceiveTexts: r.SecondaryTexts,
+		IsCoachingDesired:        r.IsCoachingDesired,
+		AgreedToHipaa:            r.HipaaRelease,
+		Source:                   "champion",
 	}, c)
 	if err != nil {
 		return site, err
@@ -183,14 +222,27 @@ func (s *Service) add(ctx context.Context, tx Tx, r Registration, campaign Campa
 	if err := tx.AddRegistration(ctx, site.ID, campaign.ID, r); err != nil {
 		return site, err
 	}
-	// A minor has not agreed until a guardian has (decision 3.9).
+	// A minor has not agreed until a guardian has (R3.9).
 	if site.AgreedToHipaa {
-		release := intake.Release{Form: intake.ChampionForm, Agreed: true, WordingVersion: microsite.ReleaseWording, Language: c.Lang, Signer: site.FullName(), Origin: c.Origin, At: s.clock.Now()}
+		release := intake.Release{
+			Form:           intake.ChampionForm,
+			Agreed:         true,
+			WordingVersion: microsite.ReleaseWording,
+			Language:       c.Lang,
+			Signer:         site.FullName(),
+			Origin:         c.Origin,
+			At:             s.clock.Now(),
+		}
 		if err := tx.AddFormRelease(ctx, site.ID, release); err != nil {
 			return site, err
 		}
 	}
-	entry := intake.Opening{Kind: intake.Champion, RecordID: site.ID, CenterID: campaign.CenterID, ReceivedAt: s.clock.Now()}
+	entry := intake.Opening{
+		Kind:       intake.Champion,
+		RecordID:   site.ID,
+		CenterID:   campaign.CenterID,
+		ReceivedAt: s.clock.Now(),
+	}
 	if _, err := intake.Open(ctx, tx, entry, s.zone); err != nil {
 		return site, err
 	}

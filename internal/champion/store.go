@@ -20,11 +20,11 @@ var ErrNoCenter = errors.New("no such center")
 type Store interface {
 	// InTx runs fn in one transaction, which commits when fn answers nil.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// Campaigns answers one page of the campaigns with their registrations, and how
+	// Campaigns returns one page of the campaigns with their registrations, and how
 	// many the filter leaves on all pages; today is an ISO day. No two pages show
 	// the same campaign.
 	Campaigns(ctx context.Context, w Wanted, today string) ([]Campaign, int64, error)
-	// CampaignByID answers a campaign, or fault.ErrNotFound.
+	// CampaignByID returns a campaign, or fault.ErrNotFound.
 	CampaignByID(ctx context.Context, id int64) (Campaign, error)
 }
 
@@ -39,7 +39,7 @@ type Namesake struct {
 type Tx interface {
 	microsite.Tx
 	intake.OpenTx
-	// CampaignByCode answers a campaign by its code in capitals, or fault.ErrNotFound.
+	// CampaignByCode returns a campaign by its code in capitals, or fault.ErrNotFound.
 	CampaignByCode(ctx context.Context, code string) (Campaign, error)
 	CampaignByID(ctx context.Context, id int64) (Campaign, error)
 	// AddCampaign stores a campaign and answers its id; ErrCodeTaken, which leaves
@@ -47,12 +47,12 @@ type Tx interface {
 	AddCampaign(ctx context.Context, c Campaign) (int64, error)
 	// SaveCampaign stores name and dates.
 	SaveCampaign(ctx context.Context, c Campaign) error
-	// Namesakes answers who is registered with an e-mail address, in any case, and
+	// Namesakes returns who is registered with an e-mail address, in any case, and
 	// an ISO date of birth; people whom a center refused are not among them.
 	Namesakes(ctx context.Context, email, birthDate string) ([]Namesake, error)
 	// AddRegistration stores what the form says beyond the site's own fields.
 	AddRegistration(ctx context.Context, siteID, campaignID int64, r Registration) error
-	// CenterContacts answers whom to call at a center.
+	// CenterContacts returns whom to call at a center.
 	CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error)
 	// AddFormRelease writes the release that was agreed to on the form in the ledger
 	// of forms, for a site.

@@ -11,19 +11,19 @@ import (
 )
 
 var (
-	sayTaken = locale.Text{
+	msgTaken = locale.Text{
 		EN: "This patient has a coach by now.",
 		ES: "Este paciente ya tiene orientador.",
 	}
-	sayDecided = locale.Text{
+	msgDecided = locale.Text{
 		EN: "This has been decided already. Please load the page again.",
 		ES: "Esto ya se decidió. Cargue la página de nuevo.",
 	}
-	sayCannotBeCoached = locale.Text{
+	msgCannotBeCoached = locale.Text{
 		EN: "This site is not active, so it cannot get a coach now.",
 		ES: "Este sitio no está activo, así que ahora no puede recibir un orientador.",
 	}
-	sayUnknownCoach = locale.Text{
+	msgUnknownCoach = locale.Text{
 		EN: "Please choose a coach from the list.",
 		ES: "Elija un orientador de la lista.",
 	}
@@ -34,7 +34,7 @@ var (
 // a coach by now is a conflict.
 func (s *Service) Claim(ctx context.Context, by Member, siteID int64, o audit.Origin) (Claim, error) {
 	if !by.IsCoach {
-		return Claim{}, fault.New(fault.Forbidden, sayNotYours)
+		return Claim{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	var c Claim
 	err := s.change(ctx, siteID, func(tx Tx, p Pairing) (err error) {
@@ -42,7 +42,7 @@ func (s *Service) Claim(ctx context.Context, by Member, siteID int64, o audit.Or
 			return fault.ErrNotFound
 		}
 		if p.Coach != nil {
-			return fault.New(fault.Conflict, sayTaken)
+			return fault.New(fault.Conflict, msgTaken)
 		}
 		c, err = tx.WaitingClaim(ctx, siteID, by.ID)
 		if err == nil {
@@ -68,7 +68,7 @@ func (s *Service) Claim(ctx context.Context, by Member, siteID int64, o audit.Or
 func (s *Service) Approve(ctx context.Context, by Member, claimID int64, o audit.Origin) error {
 	return s.decide(ctx, by, claimID, func(tx Tx, p Pairing, c Claim) error {
 		if p.Coach != nil {
-			return fault.New(fault.Conflict, sayTaken)
+			return fault.New(fault.Conflict, msgTaken)
 		}
 		coach, err := assignable(ctx, tx, p, c.CoachID)
 		if err != nil {
@@ -94,7 +94,7 @@ func (s *Service) Deny(ctx context.Context, by Member, claimID int64, o audit.Or
 // decide runs fn on a claim that still waits, with its site locked.
 func (s *Service) decide(ctx context.Context, by Member, claimID int64, fn func(Tx, Pairing, Claim) error) error {
 	if !by.IsRegistry {
-		return fault.New(fault.Forbidden, sayNotYours)
+		return fault.New(fault.Forbidden, msgNotYours)
 	}
 	c, err := s.store.Claim(ctx, claimID)
 	if err != nil {
@@ -106,7 +106,7 @@ func (s *Service) decide(ctx context.Context, by Member, claimID int64, fn func(
 			return err
 		}
 		if c.State != ClaimWaiting {
-			return fault.New(fault.Conflict, sayDecided)
+			return fault.New(fault.Conflict, msgDecided)
 		}
 		return fn(tx, p, c)
 	})
@@ -116,7 +116,7 @@ func (s *Service) decide(ctx context.Context, by Member, claimID int64, fn func(
 // answers the pairing. Claims that wait are settled by it.
 func (s *Service) Assign(ctx context.Context, by Member, siteID, coachID int64, o audit.Origin) (Pairing, error) {
 	if !by.IsRegistry {
-		return Pairing{}, fault.New(fault.Forbidden, sayNotYours)
+		return Pairing{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	err := s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
 		switch {
@@ -137,14 +137,14 @@ func (s *Service) Assign(ctx context.Context, by Member, siteID, coachID int64, 
 	return s.store.Pairing(ctx, siteID)
 }
 
-// assignable answers the coach who may take on a site, or why not.
+// assignable returns the coach who may take on a site, or why not.
 func assignable(ctx context.Context, tx Tx, p Pairing, coachID int64) (Coach, error) {
 	if !p.Site.CanBeCoached {
-		return Coach{}, fault.New(fault.Conflict, sayCannotBeCoached)
+		return Coach{}, fault.New(fault.Conflict, msgCannotBeCoached)
 	}
 	coach, err := tx.HoldCoach(ctx, coachID)
 	if errors.Is(err, fault.ErrNotFound) {
-		return Coach{}, fault.Broken([]fault.Field{{Name: "coachId", Message: sayUnknownCoach}})
+		return Coach{}, fault.Broken([]fault.Field{{Name: "coachId", Message: msgUnknownCoach}})
 	}
 	return coach, err
 }

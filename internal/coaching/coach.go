@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// ForCoach answers the pairing of a site whose coach the person is; any other
+// ForCoach returns the pairing of a site whose coach the person is; any other
 // site is not found.
 func (s *Service) ForCoach(ctx context.Context, by Member, siteID int64) (Pairing, error) {
 	p, err := s.store.Pairing(ctx, siteID)
@@ -19,8 +19,14 @@ func (s *Service) ForCoach(ctx context.Context, by Member, siteID int64) (Pairin
 }
 
 // LookAsCoach is ForCoach that notes the look at a part of the patient's page
-// (decision 7.4).
-func (s *Service) LookAsCoach(ctx context.Context, by Member, siteID int64, part string, o audit.Origin) (Pairing, error) {
+// (R7.4).
+func (s *Service) LookAsCoach(
+	ctx context.Context,
+	by Member,
+	siteID int64,
+	part string,
+	o audit.Origin,
+) (Pairing, error) {
 	p, err := s.ForCoach(ctx, by, siteID)
 	if err != nil {
 		return p, err
@@ -31,18 +37,23 @@ func (s *Service) LookAsCoach(ctx context.Context, by Member, siteID int64, part
 }
 
 // ForEditing is ForCoach that also wants the recipient's permission; without it
-// it answers a Forbidden fault.
+// it returns a Forbidden fault.
 func (s *Service) ForEditing(ctx context.Context, by Member, siteID int64) error {
 	p, err := s.ForCoach(ctx, by, siteID)
 	if err == nil && !p.MayEdit {
-		return fault.New(fault.Forbidden, sayNoPermission)
+		return fault.New(fault.Forbidden, msgNoPermission)
 	}
 	return err
 }
 
-// OpenConversation answers a patient's pairing and notes to the coach. Everything
-// in it counts as viewed from then on, and the look is an audit event (decision 7.4).
-func (s *Service) OpenConversation(ctx context.Context, by Member, siteID int64, o audit.Origin) (Pairing, []Note, error) {
+// OpenConversation returns a patient's pairing and notes to the coach. Everything
+// in it counts as viewed from then on, and the look is an audit event (R7.4).
+func (s *Service) OpenConversation(
+	ctx context.Context,
+	by Member,
+	siteID int64,
+	o audit.Origin,
+) (Pairing, []Note, error) {
 	p, err := s.ForCoach(ctx, by, siteID)
 	if err != nil {
 		return p, nil, err
@@ -104,7 +115,13 @@ func (s *Service) changeAsCoach(ctx context.Context, by Member, siteID int64, fn
 
 // SendAsCoach stores a note to the patient and answers the updated list. Broken
 // rules name the field "note".
-func (s *Service) SendAsCoach(ctx context.Context, by Member, siteID int64, text string, o audit.Origin) ([]Note, error) {
+func (s *Service) SendAsCoach(
+	ctx context.Context,
+	by Member,
+	siteID int64,
+	text string,
+	o audit.Origin,
+) ([]Note, error) {
 	clean, broken := checkText("note", text)
 	err := s.changeAsCoach(ctx, by, siteID, func(tx Tx, p Pairing) error {
 		if broken != nil {
@@ -120,7 +137,13 @@ func (s *Service) SendAsCoach(ctx context.Context, by Member, siteID int64, text
 
 // ReplyAsCoach stores the coach's reply to a note of the patient and answers the
 // updated list. Broken rules name the field "reply".
-func (s *Service) ReplyAsCoach(ctx context.Context, by Member, siteID, noteID int64, text string, o audit.Origin) ([]Note, error) {
+func (s *Service) ReplyAsCoach(
+	ctx context.Context,
+	by Member,
+	siteID, noteID int64,
+	text string,
+	o audit.Origin,
+) ([]Note, error) {
 	clean, broken := checkText("reply", text)
 	err := s.changeAsCoach(ctx, by, siteID, func(tx Tx, p Pairing) error {
 		if broken != nil {

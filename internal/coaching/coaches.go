@@ -40,21 +40,27 @@ type CoachRecord struct {
 	History []CoachEvent
 }
 
-// Coaches answers one page of the coaches with how much each has to do, and how
+// Coaches returns one page of the coaches with how much each has to do, and how
 // many the filter leaves. It names no patient. Anybody but the registry is refused.
 func (s *Service) Coaches(ctx context.Context, by Member, f CoachFilter) ([]CoachLoad, int64, error) {
 	if !by.IsRegistry {
-		return nil, 0, fault.New(fault.Forbidden, sayNotYours)
+		return nil, 0, fault.New(fault.Forbidden, msgNotYours)
 	}
 	return s.store.Coaches(ctx, f)
 }
 
-// CoachRecord answers a coach with their patients and the newest of what happened,
-// limit of it at most. The look is an audit event (decision 7.4). Anybody but the
+// CoachRecord returns a coach with their patients and the newest of what happened,
+// limit of it at most. The look is an audit event (R7.4). Anybody but the
 // registry is refused.
-func (s *Service) CoachRecord(ctx context.Context, by Member, id int64, limit int, o audit.Origin) (CoachRecord, error) {
+func (s *Service) CoachRecord(
+	ctx context.Context,
+	by Member,
+	id int64,
+	limit int,
+	o audit.Origin,
+) (CoachRecord, error) {
 	if !by.IsRegistry {
-		return CoachRecord{}, fault.New(fault.Forbidden, sayNotYours)
+		return CoachRecord{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	load, err := s.store.CoachLoad(ctx, id)
 	if err != nil {
@@ -68,7 +74,10 @@ func (s *Service) CoachRecord(ctx context.Context, by Member, id int64, limit in
 		return r, err
 	}
 	return r, s.store.InTx(ctx, func(tx Tx) error {
-		return tx.Append(ctx, audit.Event{At: s.clock.Now(), Actor: by.Actor(), Action: "coaching.coach-viewed", Origin: o,
-			Subject: audit.Subject{Kind: "staff-account", ID: id}})
+		return tx.Append(
+			ctx,
+			audit.Event{At: s.clock.Now(), Actor: by.Actor(), Action: "coaching.coach-viewed", Origin: o,
+				Subject: audit.Subject{Kind: "staff-account", ID: id}},
+		)
 	})
 }

@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/listing"
 )
 
-// Order is how a list of requests or claims is sorted (decision 7.3). An unknown
+// Order is how a list of requests or claims is sorted (R7.3). An unknown
 // order counts as none.
 type Order string
 
@@ -43,21 +43,23 @@ func (w Wanted) leaves(centerID int64, siteType int, names ...string) bool {
 	found := func(name string) bool {
 		return strings.Contains(strings.ToLower(name), strings.ToLower(strings.TrimSpace(w.Search)))
 	}
-	return (w.CenterID == 0 || centerID == w.CenterID) && (w.Type == nil || siteType == *w.Type) && slices.ContainsFunc(names, found)
+	return (w.CenterID == 0 || centerID == w.CenterID) && (w.Type == nil || siteType == *w.Type) &&
+		slices.ContainsFunc(names, found)
 }
 
-// Requests answers one page of who asked for a coach and has none, and how many
+// Requests returns one page of who asked for a coach and has none, and how many
 // the filter leaves. Anybody but a coach is refused.
 func (s *Service) Requests(ctx context.Context, by Member, f RequestFilter) ([]OpenRequest, int64, error) {
 	if !by.IsCoach {
-		return nil, 0, fault.New(fault.Forbidden, sayNotYours)
+		return nil, 0, fault.New(fault.Forbidden, msgNotYours)
 	}
 	all, err := s.store.Requests(ctx, by.ID)
 	if err != nil {
 		return nil, 0, err
 	}
 	all = slices.DeleteFunc(all, func(r OpenRequest) bool {
-		return !f.leaves(r.CenterID, r.Type, r.FirstName, r.CenterName) || (f.Offered != nil && (r.ClaimID != 0) != *f.Offered)
+		return !f.leaves(r.CenterID, r.Type, r.FirstName, r.CenterName) ||
+			(f.Offered != nil && (r.ClaimID != 0) != *f.Offered)
 	})
 	sortBy(all, f.Order, map[Order]func(OpenRequest) string{
 		ByName:   func(r OpenRequest) string { return r.FirstName },
@@ -66,11 +68,11 @@ func (s *Service) Requests(ctx context.Context, by Member, f RequestFilter) ([]O
 	return listing.Page(all, f.Offset, f.Limit), int64(len(all)), nil
 }
 
-// Claims answers one page of what coaches ask of the registry, and how many
+// Claims returns one page of what coaches ask of the registry, and how many
 // claims the filter leaves. Anybody but the registry is refused.
 func (s *Service) Claims(ctx context.Context, by Member, f Wanted) ([]WaitingClaim, int64, error) {
 	if !by.IsRegistry {
-		return nil, 0, fault.New(fault.Forbidden, sayNotYours)
+		return nil, 0, fault.New(fault.Forbidden, msgNotYours)
 	}
 	all, err := s.store.WaitingClaims(ctx)
 	if err != nil {
@@ -93,6 +95,9 @@ func sortBy[T any](all []T, o Order, names map[Order]func(T) string) {
 	if o == ShortestWait {
 		slices.Reverse(all)
 	} else if name, ok := names[o]; ok {
-		slices.SortStableFunc(all, func(a, b T) int { return cmp.Compare(strings.ToLower(name(a)), strings.ToLower(name(b))) })
+		slices.SortStableFunc(
+			all,
+			func(a, b T) int { return cmp.Compare(strings.ToLower(name(a)), strings.ToLower(name(b))) },
+		)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// NoteStatus is how far a note has come (spec microsite §3
+// NoteStatus is how far a note has come (M3
 // MicrositeRecipientCommunicationStatus). It only ever grows.
 type NoteStatus int
 
@@ -43,11 +43,11 @@ type Note struct {
 }
 
 var (
-	sayReplied = locale.Text{
+	msgReplied = locale.Text{
 		EN: "This note has a reply already. Please send a new note instead.",
 		ES: "Esta nota ya tiene respuesta. Envíe una nota nueva.",
 	}
-	sayOwnNote = locale.Text{
+	msgOwnNote = locale.Text{
 		EN: "You can reply to notes of the other person only. Please send a new note instead.",
 		ES: "Solo puede responder a las notas de la otra persona. Envíe una nota nueva.",
 	}
@@ -62,7 +62,7 @@ func (n Note) UnreadBy(s Side) bool {
 	return n.Status == RepliedTo && n.ReplyViewedAt == nil
 }
 
-// ViewedBy answers the note after a side has looked at it at a time, and whether
+// ViewedBy returns the note after a side has looked at it at a time, and whether
 // that changed anything. Looking again changes nothing.
 func (n Note) ViewedBy(s Side, at time.Time) (Note, bool) {
 	if !n.UnreadBy(s) {
@@ -76,15 +76,15 @@ func (n Note) ViewedBy(s Side, at time.Time) (Note, bool) {
 	return n, true
 }
 
-// RepliedBy answers the note with a side's reply. Only the other side's note can
-// be replied to, and only once, whether it was viewed or not (decision 3.4); the
+// RepliedBy returns the note with a side's reply. Only the other side's note can
+// be replied to, and only once, whether it was viewed or not (R3.4); the
 // answer is a Conflict fault otherwise.
 func (n Note) RepliedBy(s Side, reply string, at time.Time) (Note, error) {
 	if n.From == s {
-		return n, fault.New(fault.Conflict, sayOwnNote)
+		return n, fault.New(fault.Conflict, msgOwnNote)
 	}
 	if n.Status == RepliedTo {
-		return n, fault.New(fault.Conflict, sayReplied)
+		return n, fault.New(fault.Conflict, msgReplied)
 	}
 	if n.ViewedAt == nil {
 		n.ViewedAt = &at

@@ -17,7 +17,12 @@ var start = time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)
 // by the other side, and whoever has looked has nothing unread.
 func TestNotesOnlyMoveForward(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n := coaching.Note{From: coaching.Side(rapid.Bool().Draw(t, "from recipient")), Status: coaching.Sent, Text: "x", SentAt: start}
+		n := coaching.Note{
+			From:   coaching.Side(rapid.Bool().Draw(t, "from recipient")),
+			Status: coaching.Sent,
+			Text:   "x",
+			SentAt: start,
+		}
 		for i := range rapid.IntRange(1, 12).Draw(t, "steps") {
 			side := coaching.Side(rapid.Bool().Draw(t, "recipient acts"))
 			at := start.Add(time.Duration(i+1) * time.Minute)
@@ -47,22 +52,30 @@ func check(t *rapid.T, before, after coaching.Note) {
 	if after.Status < before.Status || after.Status > coaching.RepliedTo {
 		t.Fatalf("status went from %d to %d", before.Status, after.Status)
 	}
-	for _, times := range [][2]*time.Time{{before.ViewedAt, after.ViewedAt}, {before.RepliedAt, after.RepliedAt}, {before.ReplyViewedAt, after.ReplyViewedAt}} {
+	for _, times := range [][2]*time.Time{{before.ViewedAt, after.ViewedAt}, {before.RepliedAt, after.RepliedAt},
+		{before.ReplyViewedAt, after.ReplyViewedAt}} {
 		if times[0] != nil && (times[1] == nil || !times[1].Equal(*times[0])) {
 			t.Fatalf("a time changed: %+v, then %+v", before, after)
 		}
 	}
-	if (after.Status == coaching.RepliedTo) != (after.RepliedAt != nil) || (after.Status >= coaching.Viewed) != (after.ViewedAt != nil) ||
-		(after.ReplyViewedAt != nil && after.RepliedAt == nil) || (after.Reply != "") != (after.RepliedAt != nil) {
+	if (after.Status == coaching.RepliedTo) != (after.RepliedAt != nil) ||
+		(after.Status >= coaching.Viewed) != (after.ViewedAt != nil) ||
+		(after.ReplyViewedAt != nil && after.RepliedAt == nil) ||
+		(after.Reply != "") != (after.RepliedAt != nil) {
 		t.Fatalf("status and times do not fit: %+v", after)
 	}
 }
 
-// TestAReplyIsAllowedToAViewedNote is decision 3.4.
+// TestAReplyIsAllowedToAViewedNote is R3.4.
 func TestAReplyIsAllowedToAViewedNote(t *testing.T) {
 	for _, status := range []coaching.NoteStatus{coaching.Sent, coaching.Viewed} {
 		n := coaching.Note{From: coaching.TheCoach, Status: status}
-		if got, err := n.RepliedBy(coaching.TheRecipient, "Gladly.", start); err != nil || got.Status != coaching.RepliedTo || got.Reply != "Gladly." {
+		if got, err := n.RepliedBy(
+			coaching.TheRecipient,
+			"Gladly.",
+			start,
+		); err != nil || got.Status != coaching.RepliedTo ||
+			got.Reply != "Gladly." {
 			t.Errorf("status %d: %+v, %v", status, got, err)
 		}
 	}

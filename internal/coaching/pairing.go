@@ -8,7 +8,7 @@ import (
 )
 
 // Site is what coaching needs to know of a recipient's site. The statuses are
-// raw numbers of spec microsite §3: their rules lie elsewhere.
+// raw numbers of M3: their rules lie elsewhere.
 type Site struct {
 	ID               int64
 	Type             int
@@ -26,7 +26,7 @@ type Site struct {
 	CanBeCoached bool
 }
 
-// FullName answers first and last name.
+// FullName returns first and last name.
 func (s Site) FullName() string { return s.FirstName + " " + s.LastName }
 
 // Coach is what is needed to name and mail a coach.
@@ -45,7 +45,7 @@ type Pairing struct {
 	Coach       *Coach     // nil without one
 	AssignedAt  *time.Time
 	AssignedBy  string // the member of the registry's staff who decided
-	MayEdit     bool   // the recipient lets the coach change the working copy (decision 3.5)
+	MayEdit     bool   // the recipient lets the coach change the working copy (R3.5)
 	Revision    int64  // grows with every change that a recipient's note list shows
 }
 
@@ -124,7 +124,7 @@ type Member struct {
 	ID         int64
 	Name       string
 	IsCoach    bool
-	IsRegistry bool // registry administrator or reviewer (decision 7.2)
+	IsRegistry bool // registry administrator or reviewer (R7.2)
 }
 
 // Actor is how the audit trail calls the person.

@@ -63,17 +63,17 @@ type OwnPatients struct {
 // note has no reply.
 func (p Patient) Waits() bool { return p.Unread > 0 || p.WaitingSince != nil }
 
-// Patients answers the coach's own patients: those with something unread first,
+// Patients returns the coach's own patients: those with something unread first,
 // the longest unread on top, then the others by their last activity, newest
 // first. Anybody but a coach is refused with a Forbidden fault.
 func (s *Service) Patients(ctx context.Context, by Member) ([]Patient, error) {
 	if !by.IsCoach {
-		return nil, fault.New(fault.Forbidden, sayNotYours)
+		return nil, fault.New(fault.Forbidden, msgNotYours)
 	}
 	return s.patientsOf(ctx, by.ID)
 }
 
-// ListPatients answers one page of Patients (decision 7.3).
+// ListPatients returns one page of Patients (R7.3).
 func (s *Service) ListPatients(ctx context.Context, by Member, f PatientFilter) (OwnPatients, error) {
 	all, err := s.Patients(ctx, by)
 	if err != nil {
@@ -98,7 +98,13 @@ func (s *Service) ListPatients(ctx context.Context, by Member, f PatientFilter) 
 func sortPatients(all []Patient, o Order) {
 	switch o {
 	case ByName:
-		sortBy(all, o, map[Order]func(Patient) string{ByName: func(p Patient) string { return p.Site.LastName + "\x00" + p.Site.FirstName }})
+		sortBy(
+			all,
+			o,
+			map[Order]func(Patient) string{
+				ByName: func(p Patient) string { return p.Site.LastName + "\x00" + p.Site.FirstName },
+			},
+		)
 	case LongestWait:
 		slices.SortStableFunc(all, func(a, b Patient) int {
 			if a.WaitingSince == nil || b.WaitingSince == nil {
@@ -188,5 +194,9 @@ func (l line) compare(other line) int {
 		}
 		return -1
 	}
-	return cmp.Or(l.unreadSince.Compare(other.unreadSince), other.LastActivityAt.Compare(l.LastActivityAt), cmp.Compare(l.Site.ID, other.Site.ID))
+	return cmp.Or(
+		l.unreadSince.Compare(other.unreadSince),
+		other.LastActivityAt.Compare(l.LastActivityAt),
+		cmp.Compare(l.Site.ID, other.Site.ID),
+	)
 }

@@ -20,7 +20,7 @@ func (s *Service) SendAsRecipient(ctx context.Context, siteID int64, text string
 	}
 	err = s.change(ctx, siteID, func(tx Tx, p Pairing) error {
 		if p.Coach == nil {
-			return fault.New(fault.Conflict, sayNoCoach)
+			return fault.New(fault.Conflict, msgNoCoach)
 		}
 		return s.send(ctx, tx, p, TheRecipient, recipient(siteID), o, text)
 	})
@@ -31,8 +31,13 @@ func (s *Service) SendAsRecipient(ctx context.Context, siteID int64, text string
 }
 
 // ReplyAsRecipient stores a reply to a coach's note and answers the updated
-// list. The note must be one of this site and without a reply (decision 3.4).
-func (s *Service) ReplyAsRecipient(ctx context.Context, siteID, noteID int64, text string, o audit.Origin) ([]Note, error) {
+// list. The note must be one of this site and without a reply (R3.4).
+func (s *Service) ReplyAsRecipient(
+	ctx context.Context,
+	siteID, noteID int64,
+	text string,
+	o audit.Origin,
+) ([]Note, error) {
 	text, err := checkText("reply", text)
 	if err != nil {
 		return nil, err
@@ -42,7 +47,7 @@ func (s *Service) ReplyAsRecipient(ctx context.Context, siteID, noteID int64, te
 			return err
 		}
 		if p.Coach == nil {
-			return fault.New(fault.Conflict, sayNoCoach)
+			return fault.New(fault.Conflict, msgNoCoach)
 		}
 		return s.reply(ctx, tx, p, TheRecipient, recipient(siteID), o, noteID, text)
 	})
@@ -101,12 +106,12 @@ func (s *Service) Request(ctx context.Context, siteID int64, o audit.Origin) (ti
 }
 
 // Permit gives the coach the permission to change the working copy, or takes it
-// back (decision 3.5). Giving it without a coach is a Conflict fault; it ends
+// back (R3.5). Giving it without a coach is a Conflict fault; it ends
 // when the coach changes.
 func (s *Service) Permit(ctx context.Context, siteID int64, may bool, o audit.Origin) error {
 	return s.changeWithSite(ctx, siteID, func(tx Tx, p Pairing) error {
 		if may && p.Coach == nil {
-			return fault.New(fault.Conflict, sayNoCoach)
+			return fault.New(fault.Conflict, msgNoCoach)
 		}
 		if p.MayEdit == may {
 			return errUnchanged

@@ -13,15 +13,15 @@ import (
 )
 
 var (
-	sayNoCoach = locale.Text{
+	msgNoCoach = locale.Text{
 		EN: "There is no coach for this site right now.",
 		ES: "Este sitio no tiene orientador en este momento.",
 	}
-	sayNotYours = locale.Text{
+	msgNotYours = locale.Text{
 		EN: "Your role does not allow this.",
 		ES: "Su función no lo permite.",
 	}
-	sayNoPermission = locale.Text{
+	msgNoPermission = locale.Text{
 		EN: "The patient has not given you permission to edit, or has taken it back. You can write a note instead.",
 		ES: "El paciente no le ha dado permiso para editar o lo ha retirado. Puede escribirle una nota.",
 	}
@@ -45,7 +45,7 @@ func NewService(store Store, c clock.Clock, fresh time.Duration, changed func())
 	return &Service{store: store, clock: c, heads: newHeads(c, fresh), changed: changed}
 }
 
-// Remembered answers a site's head from memory, if it is there and fresh. What
+// Remembered returns a site's head from memory, if it is there and fresh. What
 // this process changes is never remembered wrongly.
 func (s *Service) Remembered(siteID int64) (Head, bool) { return s.heads.get(siteID) }
 
@@ -59,13 +59,13 @@ func (s *Service) Head(ctx context.Context, siteID int64) (Head, error) {
 	return head, err
 }
 
-// Notes answers the notes of a site, newest first. Whoever asks has proven the
+// Notes returns the notes of a site, newest first. Whoever asks has proven the
 // site's key or is its coach.
 func (s *Service) Notes(ctx context.Context, siteID int64) ([]Note, error) {
 	return s.store.Notes(ctx, siteID)
 }
 
-// Pairing answers a site and its coach, or fault.ErrNotFound.
+// Pairing returns a site and its coach, or fault.ErrNotFound.
 func (s *Service) Pairing(ctx context.Context, siteID int64) (Pairing, error) {
 	return s.store.Pairing(ctx, siteID)
 }
@@ -104,7 +104,15 @@ func (s *Service) inTx(ctx context.Context, siteID int64, take lock, fn func(Tx,
 }
 
 // record appends an audit event about a site. Details never hold what was written.
-func (s *Service) record(ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, siteID int64, action string, details map[string]string) error {
+func (s *Service) record(
+	ctx context.Context,
+	log audit.Log,
+	actor audit.Actor,
+	o audit.Origin,
+	siteID int64,
+	action string,
+	details map[string]string,
+) error {
 	return log.Append(ctx, audit.Event{
 		At: s.clock.Now(), Actor: actor, Action: action, Origin: o, Details: details,
 		Subject: audit.Subject{Kind: "microsite", ID: siteID},
@@ -115,7 +123,7 @@ func noteDetail(id int64) map[string]string {
 	return map[string]string{"note": strconv.FormatInt(id, 10)}
 }
 
-// noteOf answers a note of a site; another site's note is not found.
+// noteOf returns a note of a site; another site's note is not found.
 func noteOf(ctx context.Context, r Reader, siteID, noteID int64) (Note, error) {
 	n, err := r.Note(ctx, noteID)
 	if err == nil && n.SiteID != siteID {
@@ -125,8 +133,26 @@ func noteOf(ctx context.Context, r Reader, siteID, noteID int64) (Note, error) {
 }
 
 // send stores a note of one side and tells the other.
-func (s *Service) send(ctx context.Context, tx Tx, p Pairing, from Side, actor audit.Actor, o audit.Origin, text string) error {
-	id, err := tx.AddNote(ctx, Note{SiteID: p.Site.ID, CoachName: p.Coach.FullName, From: from, Status: Sent, Text: text, SentAt: s.clock.Now()})
+func (s *Service) send(
+	ctx context.Context,
+	tx Tx,
+	p Pairing,
+	from Side,
+	actor audit.Actor,
+	o audit.Origin,
+	text string,
+) error {
+	id, err := tx.AddNote(
+		ctx,
+		Note{
+			SiteID:    p.Site.ID,
+			CoachName: p.Coach.FullName,
+			From:      from,
+			Status:    Sent,
+			Text:      text,
+			SentAt:    s.clock.Now(),
+		},
+	)
 	if err != nil {
 		return err
 	}
@@ -137,7 +163,16 @@ func (s *Service) send(ctx context.Context, tx Tx, p Pairing, from Side, actor a
 }
 
 // reply stores a side's reply to a note and tells the other.
-func (s *Service) reply(ctx context.Context, tx Tx, p Pairing, by Side, actor audit.Actor, o audit.Origin, noteID int64, text string) error {
+func (s *Service) reply(
+	ctx context.Context,
+	tx Tx,
+	p Pairing,
+	by Side,
+	actor audit.Actor,
+	o audit.Origin,
+	noteID int64,
+	text string,
+) error {
 	n, err := noteOf(ctx, tx, p.Site.ID, noteID)
 	if err != nil {
 		return err

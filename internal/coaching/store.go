@@ -22,29 +22,29 @@ type Store interface {
 type Reader interface {
 	// Head is the cheap look-up behind a poll.
 	Head(ctx context.Context, siteID int64) (Head, error)
-	// Pairing answers a site and its coach; without a coach as well.
+	// Pairing returns a site and its coach; without a coach as well.
 	Pairing(ctx context.Context, siteID int64) (Pairing, error)
-	// Notes answers the newest 500 notes of a site, newest first.
+	// Notes returns the newest 500 notes of a site, newest first.
 	Notes(ctx context.Context, siteID int64) ([]Note, error)
 	Note(ctx context.Context, id int64) (Note, error)
-	// PairingsOf answers a coach's sites by id. Their Coach is nil: it is the asking one.
+	// PairingsOf returns a coach's sites by id. Their Coach is nil: it is the asking one.
 	PairingsOf(ctx context.Context, coachID int64) ([]Pairing, error)
-	// MarksOf answers the notes of all of a coach's sites without their words,
+	// MarksOf returns the notes of all of a coach's sites without their words,
 	// oldest first.
 	MarksOf(ctx context.Context, coachID int64) ([]Note, error)
-	// Requests answers who can be coached, asked for it and has no coach, longest
+	// Requests returns who can be coached, asked for it and has no coach, longest
 	// waiting first, with the coach's own claims.
 	Requests(ctx context.Context, coachID int64) ([]OpenRequest, error)
 	Claim(ctx context.Context, id int64) (Claim, error)
-	// WaitingClaim answers a coach's waiting claim on a site.
+	// WaitingClaim returns a coach's waiting claim on a site.
 	WaitingClaim(ctx context.Context, siteID, coachID int64) (Claim, error)
-	// WaitingClaims answers every claim that waits, oldest first.
+	// WaitingClaims returns every claim that waits, oldest first.
 	WaitingClaims(ctx context.Context) ([]WaitingClaim, error)
-	// Coaches answers one page of the coaches and how many the filter leaves.
+	// Coaches returns one page of the coaches and how many the filter leaves.
 	Coaches(ctx context.Context, f CoachFilter) ([]CoachLoad, int64, error)
-	// CoachLoad answers one coach, also one whose account is closed.
+	// CoachLoad returns one coach, also one whose account is closed.
 	CoachLoad(ctx context.Context, id int64) (CoachLoad, error)
-	// CoachHistory answers the newest of what the trail tells of a coach's account
+	// CoachHistory returns the newest of what the trail tells of a coach's account
 	// and of the coach's patients, newest first.
 	CoachHistory(ctx context.Context, id int64, limit int) ([]CoachEvent, error)
 }
@@ -57,7 +57,7 @@ type Tx interface {
 	// Withdraw takes back the mail with a key while nobody has tried to send it, as
 	// if it had never been enqueued.
 	Withdraw(ctx context.Context, dedupeKey string) error
-	// CoachesToTell answers every coach who can sign in; RegistryToTell, whoever
+	// CoachesToTell returns every coach who can sign in; RegistryToTell, whoever
 	// decides on claims.
 	CoachesToTell(ctx context.Context) ([]notify.Person, error)
 	RegistryToTell(ctx context.Context) ([]notify.Person, error)
@@ -69,7 +69,7 @@ type Tx interface {
 	LockWithSite(ctx context.Context, siteID int64) (Pairing, error)
 	// SetRequested notes when a coach was asked for, unless that was noted before.
 	SetRequested(ctx context.Context, siteID int64, at time.Time) error
-	// HoldCoach answers a coach who can sign in, or fault.ErrNotFound. Until the end
+	// HoldCoach returns a coach who can sign in, or fault.ErrNotFound. Until the end
 	// of the transaction nobody else changes the account, so that a coach who is
 	// given a patient is one still.
 	HoldCoach(ctx context.Context, id int64) (Coach, error)

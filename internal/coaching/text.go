@@ -13,11 +13,11 @@ import (
 const MaxNote = 4000
 
 var (
-	sayEmptyNote = locale.Text{
+	msgEmptyNote = locale.Text{
 		EN: "Please write something first.",
 		ES: "Primero escriba algo.",
 	}
-	sayLongNote = locale.Text{
+	msgLongNote = locale.Text{
 		EN: "Please limit this to 4000 characters.",
 		ES: "Limite este texto a 4000 caracteres.",
 	}
@@ -29,9 +29,9 @@ func checkText(field, text string) (string, error) {
 	text = strings.TrimSpace(plaintext.Text(text))
 	switch {
 	case plaintext.Line(text) == "": // also where all letters are drawn as nothing
-		return "", fault.Broken([]fault.Field{{Name: field, Message: sayEmptyNote}})
+		return "", fault.Broken([]fault.Field{{Name: field, Message: msgEmptyNote}})
 	case htmltext.Length(text) > MaxNote:
-		return "", fault.Broken([]fault.Field{{Name: field, Message: sayLongNote}})
+		return "", fault.Broken([]fault.Field{{Name: field, Message: msgLongNote}})
 	}
 	return text, nil
 }

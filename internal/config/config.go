@@ -24,14 +24,17 @@ import (
 
 // Config holds all settings. The env tag is the variable's name after BEACON_.
 type Config struct {
-	Addr           string   `yaml:"addr" env:"ADDR"`                      // host:port to listen on
-	BaseURL        string   `yaml:"baseUrl" env:"BASE_URL"`               // what links in mails begin with; empty: http://addr
-	DataDir        string   `yaml:"dataDir" env:"DATA_DIR"`               // database, pictures and keys when they live on this machine
-	Database       string   `yaml:"database" env:"DATABASE"`              // postgres://… ; empty: SQLite in DataDir
-	MasterKeys     []string `yaml:"masterKeys" env:"MASTER_KEYS"`         // hexadecimal, newest first; empty: DataDir/keys
-	TrustedProxies []string `yaml:"trustedProxies" env:"TRUSTED_PROXIES"` // networks whose X-Forwarded-For is believed (decision 10.17)
-	LogLevel       string   `yaml:"logLevel" env:"LOG_LEVEL"`             // debug, info, warn, error
-	MetricsAddr    string   `yaml:"metricsAddr" env:"METRICS_ADDR"`       // separate listener for /metrics; empty: on Addr
+	Addr string `yaml:"addr" env:"ADDR"` // host:port to listen on
+	// what links in mails begin with; empty: http://addr
+	BaseURL string `yaml:"baseUrl" env:"BASE_URL"`
+	// database, pictures and keys when they live on this machine
+	DataDir    string   `yaml:"dataDir" env:"DATA_DIR"`
+	Database   string   `yaml:"database" env:"DATABASE"`      // postgres://… ; empty: SQLite in DataDir
+	MasterKeys []string `yaml:"masterKeys" env:"MASTER_KEYS"` // hexadecimal, newest first; empty: DataDir/keys
+	// networks whose X-Forwarded-For is believed (R10.17)
+	TrustedProxies []string `yaml:"trustedProxies" env:"TRUSTED_PROXIES"`
+	LogLevel       string   `yaml:"logLevel" env:"LOG_LEVEL"`       // debug, info, warn, error
+	MetricsAddr    string   `yaml:"metricsAddr" env:"METRICS_ADDR"` // separate listener for /metrics; empty: on Addr
 
 	Storage Storage `yaml:"storage" envPrefix:"STORAGE_"`
 	SMTP    SMTP    `yaml:"smtp" envPrefix:"SMTP_"`
@@ -44,7 +47,7 @@ type Config struct {
 	Address Address `yaml:"address" envPrefix:"ADDRESS_"`
 }
 
-// Captcha says how people are told from programs (decision 5.4). Kind is altcha
+// Captcha says how people are told from programs (R5.4). Kind is altcha
 // (the default: no third party), recaptcha, hcaptcha or turnstile; these need
 // the key of the site and the secret that the provider gave.
 type Captcha struct {
@@ -54,7 +57,7 @@ type Captcha struct {
 	VerifyURL string `yaml:"verifyUrl" env:"VERIFY_URL"` // empty: the provider's own
 }
 
-// Address says who checks postal addresses (decision 5.9): the postal service
+// Address says who checks postal addresses (R5.9): the postal service
 // when an id is set, else what is part of the program.
 type Address struct {
 	USPSID     string `yaml:"uspsId" env:"USPS_ID"`
@@ -65,7 +68,7 @@ type Address struct {
 // Altcha is the kind of human check that needs no outside service.
 const Altcha = "altcha"
 
-// Webhook is how the donor registration site proves who it is (decision 4.4).
+// Webhook is how the donor registration site proves who it is (R4.4).
 // Without a secret its calls are refused.
 type Webhook struct {
 	Secrets []string `yaml:"secrets" env:"SECRETS"` // whsec_…, newest first; all of them are in force
@@ -93,13 +96,13 @@ type SMTP struct {
 	TLS      string `yaml:"tls" env:"TLS"` // starttls (default), tls, none
 }
 
-// Staff rules sign-in (decision 7.1).
+// Staff rules sign-in (R7.1).
 type Staff struct {
 	SecondFactorOptional bool   `yaml:"secondFactorOptional" env:"SECOND_FACTOR_OPTIONAL"` // true only in the demo
 	OIDC                 OpenID `yaml:"oidc" envPrefix:"OIDC_"`
 }
 
-// Site holds the limits of a microsite (decision 1.5).
+// Site holds the limits of a microsite (R1.5).
 type Site struct {
 	StoryCharLimit                int  `yaml:"storyCharLimit" env:"STORY_CHAR_LIMIT"`
 	WhyCharLimit                  int  `yaml:"whyCharLimit" env:"WHY_CHAR_LIMIT"`
@@ -109,23 +112,30 @@ type Site struct {
 	ReviewDays                    int  `yaml:"reviewDays" env:"REVIEW_DAYS"` // a submission should be decided within; days
 }
 
-// Consent rules vouchers and the consents in them (decisions 1.5, 6.5, 6.7).
+// Consent rules vouchers and the consents in them (R1.5, R6.5, R6.7).
 type Consent struct {
-	FvHoldersAllowed   int    `yaml:"fvHoldersAllowed" env:"FV_HOLDERS_ALLOWED"`    // family voucher holders of a new donor
-	KeepPhotoDays      int    `yaml:"keepPhotoDays" env:"KEEP_PHOTO_DAYS"`          // how long the picture of an ID is kept
-	TimeStampURL       string `yaml:"timeStampUrl" env:"TIME_STAMP_URL"`            // of a time stamping service (RFC 3161); empty: none
-	SigningCertificate string `yaml:"signingCertificate" env:"SIGNING_CERTIFICATE"` // PEM file, with its chain; empty: made at the first start
-	SigningKey         string `yaml:"signingKey" env:"SIGNING_KEY"`                 // PEM file
+	// family voucher holders of a new donor
+	FvHoldersAllowed int `yaml:"fvHoldersAllowed" env:"FV_HOLDERS_ALLOWED"`
+	// how long the picture of an ID is kept
+	KeepPhotoDays int `yaml:"keepPhotoDays" env:"KEEP_PHOTO_DAYS"`
+	// of a time stamping service (RFC 3161); empty: none
+	TimeStampURL string `yaml:"timeStampUrl" env:"TIME_STAMP_URL"`
+	// PEM file, with its chain; empty: made at the first start
+	SigningCertificate string `yaml:"signingCertificate" env:"SIGNING_CERTIFICATE"`
+	SigningKey         string `yaml:"signingKey" env:"SIGNING_KEY"` // PEM file
 }
 
 // Brand is the registry that runs this Beacon. The defaults describe a
 // fictional one.
 type Brand struct {
-	ProductName          string  `yaml:"productName" env:"PRODUCT_NAME" json:"productName"`
-	RegistryName         string  `yaml:"registryName" env:"REGISTRY_NAME" json:"registryName"`
-	Website              string  `yaml:"website" env:"WEBSITE" json:"website"`                                          // any unknown path goes there
-	ConsiderCampaignURL  string  `yaml:"considerCampaignUrl" env:"CONSIDER_CAMPAIGN_URL" json:"considerCampaignUrl"`    // where /not-found leads
-	DonorRegistrationURL string  `yaml:"donorRegistrationUrl" env:"DONOR_REGISTRATION_URL" json:"donorRegistrationUrl"` // donor screening, on another site
+	ProductName  string `yaml:"productName" env:"PRODUCT_NAME" json:"productName"`
+	RegistryName string `yaml:"registryName" env:"REGISTRY_NAME" json:"registryName"`
+	// any unknown path goes there
+	Website string `yaml:"website" env:"WEBSITE" json:"website"`
+	// where /not-found leads
+	ConsiderCampaignURL string `yaml:"considerCampaignUrl" env:"CONSIDER_CAMPAIGN_URL" json:"considerCampaignUrl"`
+	// donor screening, on another site
+	DonorRegistrationURL string  `yaml:"donorRegistrationUrl" env:"DONOR_REGISTRATION_URL" json:"donorRegistrationUrl"`
 	SupportURL           string  `yaml:"supportUrl" env:"SUPPORT_URL" json:"supportUrl"`
 	PrivacyURL           string  `yaml:"privacyUrl" env:"PRIVACY_URL" json:"privacyUrl"`
 	AccessibilityURL     string  `yaml:"accessibilityUrl" env:"ACCESSIBILITY_URL" json:"accessibilityUrl"`
@@ -154,7 +164,7 @@ type Named struct {
 	Kind   string `yaml:"kind" json:"kind"`
 }
 
-// InSpanish answers the brand with its links named as a page in Spanish names them.
+// InSpanish returns the brand with its links named as a page in Spanish names them.
 func (b Brand) InSpanish() Brand {
 	for _, links := range []*[]Named{&b.SisterSites, &b.SocialLinks} {
 		named := slices.Clone(*links)
@@ -166,7 +176,7 @@ func (b Brand) InSpanish() Brand {
 	return b
 }
 
-// Default answers the settings that hold when nothing is configured.
+// Default returns the settings that hold when nothing is configured.
 func Default() Config {
 	const site = "https://registry.beacon.example"
 	return Config{
@@ -179,11 +189,19 @@ func Default() Config {
 		Captcha: Captcha{Kind: Altcha},
 		Address: Address{USPSURL: address.USPSAddress},
 		Brand: Brand{
-			ProductName: "Beacon", RegistryName: "Beacon Kidney Registry", Website: site,
-			ConsiderCampaignURL: site + "/consider", DonorRegistrationURL: "https://donors.beacon.example/start",
-			SupportURL: site + "/donor-support", PrivacyURL: site + "/privacy", AccessibilityURL: site + "/accessibility",
-			Phone: "1-800-555-0143", PhoneHours: "weekdays 8 to 6 Eastern", PhoneHoursES: "de lunes a viernes, de 8 a 6, hora del Este",
-			MailFrom: "Beacon <no-reply@beacon.example>", Timezone: "America/New_York",
+			ProductName:          "Beacon",
+			RegistryName:         "Beacon Kidney Registry",
+			Website:              site,
+			ConsiderCampaignURL:  site + "/consider",
+			DonorRegistrationURL: "https://donors.beacon.example/start",
+			SupportURL:           site + "/donor-support",
+			PrivacyURL:           site + "/privacy",
+			AccessibilityURL:     site + "/accessibility",
+			Phone:                "1-800-555-0143",
+			PhoneHours:           "weekdays 8 to 6 Eastern",
+			PhoneHoursES:         "de lunes a viernes, de 8 a 6, hora del Este",
+			MailFrom:             "Beacon <no-reply@beacon.example>",
+			Timezone:             "America/New_York",
 			ShareLinks: Share{
 				Social:    "https://social.beacon.example/share?u={url}",
 				Microblog: "https://microblog.beacon.example/post?text={text}&url={url}",
@@ -195,14 +213,19 @@ func Default() Config {
 			},
 			SocialLinks: []Named{
 				{Name: "Social", NameES: "Redes sociales", URL: "https://social.beacon.example/beacon", Kind: "social"},
-				{Name: "Micro-blog", NameES: "Microblog", URL: "https://microblog.beacon.example/beacon", Kind: "microblog"},
+				{
+					Name:   "Micro-blog",
+					NameES: "Microblog",
+					URL:    "https://microblog.beacon.example/beacon",
+					Kind:   "microblog",
+				},
 				{Name: "Videos", URL: "https://videos.beacon.example/beacon", Kind: "videos"},
 			},
 		},
 	}
 }
 
-// DatabaseURL answers the database's address: the setting, or the SQLite file
+// DatabaseURL returns the database's address: the setting, or the SQLite file
 // in the data directory.
 func (c Config) DatabaseURL() string {
 	if c.Database != "" {
@@ -211,7 +234,7 @@ func (c Config) DatabaseURL() string {
 	return filepath.Join(c.DataDir, "beacon.db")
 }
 
-// PublicURL answers what links begin with, without a trailing slash.
+// PublicURL returns what links begin with, without a trailing slash.
 func (c Config) PublicURL() string {
 	if c.BaseURL != "" {
 		return strings.TrimRight(c.BaseURL, "/")
@@ -219,7 +242,7 @@ func (c Config) PublicURL() string {
 	return "http://" + c.Addr
 }
 
-// Proxies answers the trusted networks. Check has refused unreadable ones.
+// Proxies returns the trusted networks. Check has refused unreadable ones.
 func (c Config) Proxies() []netip.Prefix {
 	var nets []netip.Prefix
 	for _, text := range c.TrustedProxies {
@@ -237,7 +260,7 @@ func parseNetwork(text string) (netip.Prefix, error) {
 	return netip.ParsePrefix(text)
 }
 
-// Check answers everything that is wrong with the settings, all at once.
+// Check returns everything that is wrong with the settings, all at once.
 func (c Config) Check() error {
 	var wrong []error
 	complain := func(format string, args ...any) { wrong = append(wrong, fmt.Errorf(format, args...)) }
@@ -256,7 +279,8 @@ func (c Config) Check() error {
 			complain("%s is not a web address: %q", name, value)
 		}
 	}
-	if c.Database != "" && !strings.HasPrefix(c.Database, "postgres://") && !strings.HasPrefix(c.Database, "postgresql://") {
+	if c.Database != "" && !strings.HasPrefix(c.Database, "postgres://") &&
+		!strings.HasPrefix(c.Database, "postgresql://") {
 		complain("database must begin with postgres://, or be empty for SQLite in the data directory")
 	}
 	for _, text := range c.TrustedProxies {
@@ -301,7 +325,8 @@ func (c Config) Check() error {
 	}
 	for name, n := range map[string]int{
 		"microsite.storyCharLimit": c.Site.StoryCharLimit, "microsite.whyCharLimit": c.Site.WhyCharLimit,
-		"microsite.captionCharLimit": c.Site.CaptionCharLimit, "microsite.maxImages": c.Site.MaxImages, "microsite.reviewDays": c.Site.ReviewDays,
+		"microsite.captionCharLimit": c.Site.CaptionCharLimit, "microsite.maxImages": c.Site.MaxImages,
+		"microsite.reviewDays":     c.Site.ReviewDays,
 		"consent.fvHoldersAllowed": c.Consent.FvHoldersAllowed, "consent.keepPhotoDays": c.Consent.KeepPhotoDays,
 	} {
 		if n < 1 {

@@ -20,7 +20,11 @@ func write(t *testing.T, name, text string) string {
 }
 
 func TestTheEnvironmentWinsOverTheFileAndSecretsComeFromFiles(t *testing.T) {
-	file := write(t, "beacon.yaml", "addr: 0.0.0.0:9000\nbrand:\n  registryName: Lantern Registry\nmicrosite:\n  maxImages: 4\n")
+	file := write(
+		t,
+		"beacon.yaml",
+		"addr: 0.0.0.0:9000\nbrand:\n  registryName: Lantern Registry\nmicrosite:\n  maxImages: 4\n",
+	)
 	secret := write(t, "smtp-password", "hush\n")
 	c, err := config.Load(config.Default(), file, []string{
 		"BEACON_ADDR=127.0.0.1:7000", "BEACON_SMTP_PASSWORD_FILE=" + secret,
@@ -44,18 +48,26 @@ func TestTheEnvironmentWinsOverTheFileAndSecretsComeFromFiles(t *testing.T) {
 }
 
 func TestMistakesAreNamed(t *testing.T) {
-	if _, err := config.Load(config.Default(), write(t, "b.yaml", "adress: x\n"), nil); err == nil || !strings.Contains(err.Error(), "adress") {
+	if _, err := config.Load(
+		config.Default(),
+		write(t, "b.yaml", "adress: x\n"),
+		nil,
+	); err == nil ||
+		!strings.Contains(err.Error(), "adress") {
 		t.Errorf("a misspelt setting must be named: %v", err)
 	}
 	if _, err := config.Load(config.Default(), "", []string{"BEACON_SMTP_PASSWORD_FILE=/does/not/exist"}); err == nil {
 		t.Error("a missing secret file must be an error")
 	}
 	c := config.Default()
-	c.Database, c.SMTP.TLS, c.Brand.Timezone, c.TrustedProxies = "mysql://x", "maybe", "Mars/Olympus", []string{"nonsense"}
+	c.Database, c.SMTP.TLS, c.Brand.Timezone, c.TrustedProxies = "mysql://x", "maybe", "Mars/Olympus", []string{
+		"nonsense",
+	}
 	c.Addr, c.MetricsAddr = "nonsense", "9090"
 	c.Webhook.Secrets = []string{"whsec_" + strings.Repeat("QUJD", 8), "short-and-secret"}
 	err := c.Check()
-	for _, word := range []string{"addr is \"nonsense\"", "metricsAddr", "database", "smtp.tls", "timezone", "trustedProxies", "webhook.secrets, number 2"} {
+	for _, word := range []string{"addr is \"nonsense\"", "metricsAddr", "database", "smtp.tls", "timezone",
+		"trustedProxies", "webhook.secrets, number 2"} {
 		if err == nil || !strings.Contains(err.Error(), word) {
 			t.Errorf("%s is wrong and must be named in: %v", word, err)
 		}
@@ -67,8 +79,13 @@ func TestMistakesAreNamed(t *testing.T) {
 
 func TestANameThatNobodyReadsIsTold(t *testing.T) {
 	got, err := config.Unread([]string{
-		"BEACON_SMTP_PASWORD_FILE=/run/secrets/smtp", "BEACON_SMTP_PASSWORD_FILE=/run/secrets/smtp", "BEACON_ADDR=:80", "BEACON_MAX_IMAGE=4",
-		"BEACON_CONFIG=/etc/beacon.yaml", "BEACON_TRUSTED_PROXIES=10.0.0.0/8", "HOME=/nowhere",
+		"BEACON_SMTP_PASWORD_FILE=/run/secrets/smtp",
+		"BEACON_SMTP_PASSWORD_FILE=/run/secrets/smtp",
+		"BEACON_ADDR=:80",
+		"BEACON_MAX_IMAGE=4",
+		"BEACON_CONFIG=/etc/beacon.yaml",
+		"BEACON_TRUSTED_PROXIES=10.0.0.0/8",
+		"HOME=/nowhere",
 	}, "BEACON_CONFIG")
 	if err != nil || !slices.Equal(got, []string{"BEACON_MAX_IMAGE", "BEACON_SMTP_PASWORD_FILE"}) {
 		t.Errorf("%v, %v", got, err)
@@ -77,7 +94,8 @@ func TestANameThatNobodyReadsIsTold(t *testing.T) {
 
 func TestAHumanCheckIsConfiguredWhole(t *testing.T) {
 	for name, wrong := range map[string]config.Captcha{
-		"captcha.kind is": {Kind: "riddle"}, "captcha.siteKey": {Kind: "hcaptcha", Secret: "s"}, "captcha.secret": {Kind: "recaptcha", SiteKey: "k"},
+		"captcha.kind is": {Kind: "riddle"}, "captcha.siteKey": {Kind: "hcaptcha", Secret: "s"},
+		"captcha.secret":    {Kind: "recaptcha", SiteKey: "k"},
 		"captcha.verifyUrl": {Kind: "turnstile", SiteKey: "k", Secret: "s", VerifyURL: "nowhere"},
 	} {
 		c := config.Default()

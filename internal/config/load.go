@@ -42,11 +42,14 @@ func Load(base Config, path string, environ []string) (Config, error) {
 	return c, nil
 }
 
-// Unread answers the names of the environment that begin like Beacon's and are
+// Unread returns the names of the environment that begin like Beacon's and are
 // read by nobody, sorted: misspelt, or set by others for a service called beacon.
 // configFile is the one name that the command line reads.
 func Unread(environ []string, configFile string) ([]string, error) {
-	settings, err := env.GetFieldParamsWithOptions(&Config{}, env.Options{Prefix: prefix, Environment: map[string]string{}})
+	settings, err := env.GetFieldParamsWithOptions(
+		&Config{},
+		env.Options{Prefix: prefix, Environment: map[string]string{}},
+	)
 	if err != nil {
 		return nil, fmt.Errorf("names of settings: %w", err)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // OpenID is the provider of OpenID Connect with whose accounts staff may sign in
-// (decision 7.1). Without an issuer there is none. The provider must know the
+// (R7.1). Without an issuer there is none. The provider must know the
 // address that OpenIDCallback answers.
 type OpenID struct {
 	Issuer       string `yaml:"issuer" env:"ISSUER"` // https, without the path of its discovery document
@@ -21,13 +21,16 @@ type OpenID struct {
 // IsSet reports whether there is a provider.
 func (o OpenID) IsSet() bool { return o.Issuer != "" }
 
-// OpenIDCallback answers where the provider sends people back to.
+// OpenIDCallback returns where the provider sends people back to.
 func (c Config) OpenIDCallback() string { return c.PublicURL() + "/staff/sign-in/openid" }
 
 func (o OpenID) check() (wrong []error) {
 	if !o.IsSet() {
 		if o.Only || o.ClientID != "" {
-			wrong = append(wrong, errors.New("staff.oidc.issuer is empty although other settings of staff.oidc are set"))
+			wrong = append(
+				wrong,
+				errors.New("staff.oidc.issuer is empty although other settings of staff.oidc are set"),
+			)
 		}
 		return wrong
 	}

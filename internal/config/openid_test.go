@@ -9,13 +9,29 @@ import (
 
 func TestTheProviderOfOpenIDConnectIsToldWhole(t *testing.T) {
 	secret := write(t, "oidc-secret", "hush\n")
-	c, err := config.Load(config.Default(), write(t, "b.yaml",
-		"staff:\n  oidc:\n    issuer: https://id.hospital.example\n    clientId: beacon\n    name: Hospital account\n"),
-		[]string{"BEACON_STAFF_OIDC_CLIENT_SECRET_FILE=" + secret, "BEACON_STAFF_OIDC_ONLY=true", "BEACON_BASE_URL=https://sites.registry.example/"})
+	c, err := config.Load(
+		config.Default(),
+		write(
+			t,
+			"b.yaml",
+			"staff:\n  oidc:\n    issuer: https://id.hospital.example\n    clientId: beacon\n    name: Hospital account\n",
+		),
+		[]string{
+			"BEACON_STAFF_OIDC_CLIENT_SECRET_FILE=" + secret,
+			"BEACON_STAFF_OIDC_ONLY=true",
+			"BEACON_BASE_URL=https://sites.registry.example/",
+		},
+	)
 	if err != nil || c.Check() != nil {
 		t.Fatal(err, c.Check())
 	}
-	want := config.OpenID{Issuer: "https://id.hospital.example", ClientID: "beacon", ClientSecret: "hush", Name: "Hospital account", Only: true}
+	want := config.OpenID{
+		Issuer:       "https://id.hospital.example",
+		ClientID:     "beacon",
+		ClientSecret: "hush",
+		Name:         "Hospital account",
+		Only:         true,
+	}
 	if c.Staff.OIDC != want || c.OpenIDCallback() != "https://sites.registry.example/staff/sign-in/openid" {
 		t.Errorf("%+v, %s", c.Staff.OIDC, c.OpenIDCallback())
 	}
@@ -32,7 +48,8 @@ func TestTheProviderOfOpenIDConnectIsToldWhole(t *testing.T) {
 	} {
 		broken := c
 		b.change(&broken.Staff.OIDC)
-		if err := broken.Check(); err == nil || !strings.Contains(err.Error(), b.names) || strings.Contains(err.Error(), "hush") {
+		if err := broken.Check(); err == nil || !strings.Contains(err.Error(), b.names) ||
+			strings.Contains(err.Error(), "hush") {
 			t.Errorf("%s must be named: %v", b.names, err)
 		}
 	}

@@ -9,12 +9,12 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Copy answers the signer's own document, byte for byte as it was made or
+// Copy returns the signer's own document, byte for byte as it was made or
 // uploaded, and the name of its file. That it was opened is an event.
 func (s *Service) Copy(ctx context.Context, a Access) (pdf []byte, fileName string, err error) {
 	c, err := s.Store.Newest(ctx, a.Entity, a.entityID())
 	if err != nil || !c.State.IsComplete() {
-		return nil, "", fault.New(fault.NotFound, sayNoConsent)
+		return nil, "", fault.New(fault.NotFound, msgNoConsent)
 	}
 	if pdf, err = s.get(ctx, sealedDocument, c.ID, c.DocumentName); err != nil {
 		return nil, "", err
@@ -43,9 +43,14 @@ type Reviewer struct {
 	Name  string
 }
 
-// OpenForStaff answers the document of a consent of one donor or their holders
-// for a member of staff; every opening is in the trail (decision 6.7).
-func (s *Service) OpenForStaff(ctx context.Context, r Reviewer, donorID, consentID int64, caller voucher.Caller) (pdf []byte, fileName string, err error) {
+// OpenForStaff returns the document of a consent of one donor or their holders
+// for a member of staff; every opening is in the trail (R6.7).
+func (s *Service) OpenForStaff(
+	ctx context.Context,
+	r Reviewer,
+	donorID, consentID int64,
+	caller voucher.Caller,
+) (pdf []byte, fileName string, err error) {
 	c, err := s.ofDonor(ctx, donorID, consentID)
 	if err != nil {
 		return nil, "", err
@@ -57,7 +62,12 @@ func (s *Service) OpenForStaff(ctx context.Context, r Reviewer, donorID, consent
 }
 
 // PhotoForStaff is OpenForStaff for the picture of the ID, a JPEG.
-func (s *Service) PhotoForStaff(ctx context.Context, r Reviewer, donorID, consentID int64, caller voucher.Caller) ([]byte, error) {
+func (s *Service) PhotoForStaff(
+	ctx context.Context,
+	r Reviewer,
+	donorID, consentID int64,
+	caller voucher.Caller,
+) ([]byte, error) {
 	c, err := s.ofDonor(ctx, donorID, consentID)
 	if err != nil {
 		return nil, err
@@ -72,7 +82,7 @@ func (s *Service) PhotoForStaff(ctx context.Context, r Reviewer, donorID, consen
 func (s *Service) ofDonor(ctx context.Context, donorID, consentID int64) (Consent, error) {
 	c, err := s.Store.Consent(ctx, consentID)
 	if err == nil && c.DonorID != donorID {
-		err = fault.New(fault.NotFound, sayNoConsent)
+		err = fault.New(fault.NotFound, msgNoConsent)
 	}
 	return c, err
 }
@@ -92,22 +102,31 @@ func subjectOf(c Consent) audit.Subject {
 }
 
 var (
-	sayReason  = locale.Text{EN: "Please say what is wrong with the form, so that the signer can do better.", ES: "Indique qué falla en el formulario, para que quien firma pueda corregirlo."}
-	sayLongWhy = locale.Text{EN: "Please use at most 500 characters", ES: "Use 500 caracteres como máximo"}
+	msgReason = locale.Text{
+		EN: "Please say what is wrong with the form, so that the signer can do better.",
+		ES: "Indique qué falla en el formulario, para que quien firma pueda corregirlo.",
+	}
+	msgLongWhy = locale.Text{EN: "Please use at most 500 characters", ES: "Use 500 caracteres como máximo"}
 )
 
 const maxReason = 500 // characters
 
 // AskAgain refuses a complete consent with a reason: the signer's step opens
-// again and they are mailed (decision 6.11).
-func (s *Service) AskAgain(ctx context.Context, r Reviewer, donorID, consentID int64, reason string, caller voucher.Caller) error {
+// again and they are mailed (R6.11).
+func (s *Service) AskAgain(
+	ctx context.Context,
+	r Reviewer,
+	donorID, consentID int64,
+	reason string,
+	caller voucher.Caller,
+) error {
 	if err := checkReason(&reason); err != nil {
 		return err
 	}
 	err := s.Store.InTx(ctx, func(tx Tx) error {
 		c, err := tx.Consent(ctx, consentID)
 		if err != nil || c.DonorID != donorID {
-			return fault.New(fault.NotFound, sayNoConsent)
+			return fault.New(fault.NotFound, msgNoConsent)
 		}
 		holderID := int64(0)
 		if c.Entity == VoucherHolder {
@@ -125,7 +144,10 @@ func (s *Service) AskAgain(ctx context.Context, r Reviewer, donorID, consentID i
 		}
 		now := s.Clock.Now()
 		c.Reason, c.ReviewerName, c.ReviewedAt, c.UpdatedAt = reason, r.Name, &now, now
-		if err := tx.AddEvent(ctx, c.follow(AskedAgain, now, caller.Origin, map[string]string{"by": r.Name})); err != nil {
+		if err := tx.AddEvent(
+			ctx,
+			c.follow(AskedAgain, now, caller.Origin, map[string]string{"by": r.Name}),
+		); err != nil {
 			return err
 		}
 		if err := tx.SaveConsent(ctx, c); err != nil {

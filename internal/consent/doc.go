@@ -1,6 +1,6 @@
 // Package consent is the consent of donors and voucher holders: electronic, in
 // three stages with initials, a photo ID and a typed signature, or on paper
-// (spec voucher §2 to §5; decisions 6.4 to 6.7, 6.11). What happened is kept in
+// (V2 to V5; R6.4 to R6.7, 6.11). What happened is kept in
 // a chain of events; what was signed is kept byte for byte.
 //
 // Start at status.go for the states, esign.go for the electronic way, paper.go

@@ -13,48 +13,68 @@ import (
 	"beacon/internal/voucher"
 )
 
-// The words of documents. What is signed is a template for counsel (decision 6.6).
+// The words of documents. What is signed is a template for counsel (R6.6).
 var (
-	sayDonorTitle  = locale.Text{EN: "Consent of the voucher donor", ES: "Consentimiento del donante con vales"}
-	sayHolderTitle = locale.Text{EN: "Consent of the voucher holder", ES: "Consentimiento del titular de un vale"}
-	sayTemplate    = locale.Text{EN: "Template, to be reviewed by counsel before use.", ES: "Plantilla, pendiente de revisión legal antes de su uso."}
-	sayWho         = locale.Text{EN: "Who this is about", ES: "De quién se trata"}
-	sayName        = locale.Text{EN: "Name", ES: "Nombre"}
-	sayBorn        = locale.Text{EN: "Date of birth", ES: "Fecha de nacimiento"}
-	sayCenter      = locale.Text{EN: "Record", ES: "Expediente"}
-	saySigner      = locale.Text{EN: "Signed by", ES: "Firma"}
-	sayCapacity    = locale.Text{EN: "Signs as", ES: "Firma como"}
-	sayStatements  = locale.Text{EN: "Statements", ES: "Declaraciones"}
-	sayBox         = locale.Text{EN: "Initials", ES: "Iniciales"}
-	sayPicture     = locale.Text{EN: "Government-issued ID", ES: "Identificación oficial"}
-	sayPictureAlt  = locale.Text{EN: "Picture of the government-issued ID of %s", ES: "Imagen de la identificación oficial de %s"}
-	sayPictureNote = locale.Text{EN: "Attach a copy of a government-issued ID of the person who signs.", ES: "Adjunte una copia de una identificación oficial de quien firma."}
-	saySign        = locale.Text{EN: "Signature", ES: "Firma"}
-	sayVersion     = locale.Text{EN: "Wording %s", ES: "Texto %s"}
-	sayDay         = locale.Text{EN: "Date", ES: "Fecha"}
-	sayCertificate = locale.Text{EN: "Certificate of signing", ES: "Certificado de firma"}
-	sayCertText    = locale.Text{
-		EN: "This page lists what happened up to the signature. Each event carries the hash of the one before. Anyone who holds this document can check it at %s without an account.",
-		ES: "Esta página enumera lo que ocurrió hasta la firma. Cada hecho lleva el hash del anterior. Quien tenga este documento puede comprobarlo en %s sin una cuenta.",
+	msgDonorTitle  = locale.Text{EN: "Consent of the voucher donor", ES: "Consentimiento del donante con vales"}
+	msgHolderTitle = locale.Text{EN: "Consent of the voucher holder", ES: "Consentimiento del titular de un vale"}
+	msgTemplate    = locale.Text{
+		EN: "Template, to be reviewed by counsel before use.",
+		ES: "Plantilla, pendiente de revisión legal antes de su uso.",
 	}
-	sayWhat    = locale.Text{EN: "What happened", ES: "Qué ocurrió"}
-	sayWhen    = locale.Text{EN: "When (UTC)", ES: "Cuándo (UTC)"}
-	sayWhere   = locale.Text{EN: "From", ES: "Desde"}
-	sayHash    = locale.Text{EN: "Hash", ES: "Hash"}
-	sayShown   = locale.Text{EN: "Hash of what was shown", ES: "Hash de lo que se mostró"}
-	sayIDHash  = locale.Text{EN: "Hash of the ID picture", ES: "Hash de la imagen de identificación"}
-	sayEvents  = locale.Text{EN: "Events of this consent", ES: "Hechos de este consentimiento"}
-	saySample  = locale.Text{EN: "SAMPLE", ES: "MUESTRA"}
-	sayByHand  = locale.Text{EN: "Fill in by hand, sign, and upload every page as one PDF.", ES: "Complete a mano, firme y suba todas las páginas en un solo PDF."}
-	sayForSelf = locale.Text{EN: "I am %s, signing for myself", ES: "Soy %s y firmo en mi propio nombre"}
-	sayForWard = locale.Text{EN: "I am a parent or legal guardian signing for %s", ES: "Soy padre, madre o tutor legal y firmo en nombre de %s"}
-	sayForPOA  = locale.Text{EN: "I attest that I have the power of attorney to sign for %s", ES: "Declaro que tengo un poder notarial para firmar en nombre de %s"}
+	msgWho        = locale.Text{EN: "Who this is about", ES: "De quién se trata"}
+	msgName       = locale.Text{EN: "Name", ES: "Nombre"}
+	msgBorn       = locale.Text{EN: "Date of birth", ES: "Fecha de nacimiento"}
+	msgCenter     = locale.Text{EN: "Record", ES: "Expediente"}
+	msgSigner     = locale.Text{EN: "Signed by", ES: "Firma"}
+	msgCapacity   = locale.Text{EN: "Signs as", ES: "Firma como"}
+	msgStatements = locale.Text{EN: "Statements", ES: "Declaraciones"}
+	msgBox        = locale.Text{EN: "Initials", ES: "Iniciales"}
+	msgPicture    = locale.Text{EN: "Government-issued ID", ES: "Identificación oficial"}
+	msgPictureAlt = locale.Text{
+		EN: "Picture of the government-issued ID of %s",
+		ES: "Imagen de la identificación oficial de %s",
+	}
+	msgPictureNote = locale.Text{
+		EN: "Attach a copy of a government-issued ID of the person who signs.",
+		ES: "Adjunte una copia de una identificación oficial de quien firma.",
+	}
+	msgSign        = locale.Text{EN: "Signature", ES: "Firma"}
+	msgVersion     = locale.Text{EN: "Wording %s", ES: "Texto %s"}
+	msgDay         = locale.Text{EN: "Date", ES: "Fecha"}
+	msgCertificate = locale.Text{EN: "Certificate of signing", ES: "Certificado de firma"}
+	msgCertText    = locale.Text{
+		EN: "This page lists what happened up to the signature. Each event carries the hash of the one before. Anyone who " +
+			"holds this document can check it at %s without an account.",
+		ES: "Esta página enumera lo que ocurrió hasta la firma. Cada hecho lleva el hash del anterior. Quien tenga este " +
+			"documento puede comprobarlo en %s sin una cuenta.",
+	}
+	msgWhat   = locale.Text{EN: "What happened", ES: "Qué ocurrió"}
+	msgWhen   = locale.Text{EN: "When (UTC)", ES: "Cuándo (UTC)"}
+	msgWhere  = locale.Text{EN: "From", ES: "Desde"}
+	msgHash   = locale.Text{EN: "Hash", ES: "Hash"}
+	msgShown  = locale.Text{EN: "Hash of what was shown", ES: "Hash de lo que se mostró"}
+	msgIDHash = locale.Text{EN: "Hash of the ID picture", ES: "Hash de la imagen de identificación"}
+	msgEvents = locale.Text{EN: "Events of this consent", ES: "Hechos de este consentimiento"}
+	msgSample = locale.Text{EN: "SAMPLE", ES: "MUESTRA"}
+	msgByHand = locale.Text{
+		EN: "Fill in by hand, sign, and upload every page as one PDF.",
+		ES: "Complete a mano, firme y suba todas las páginas en un solo PDF.",
+	}
+	msgForSelf = locale.Text{EN: "I am %s, signing for myself", ES: "Soy %s y firmo en mi propio nombre"}
+	msgForWard = locale.Text{
+		EN: "I am a parent or legal guardian signing for %s",
+		ES: "Soy padre, madre o tutor legal y firmo en nombre de %s",
+	}
+	msgForPOA = locale.Text{
+		EN: "I attest that I have the power of attorney to sign for %s",
+		ES: "Declaro que tengo un poder notarial para firmar en nombre de %s",
+	}
 )
 
 // Capacity says as what somebody signs, in the words of the choices (spec voucher
 // §2).
 func (t Type) Capacity(name string, lang locale.Lang) string {
-	text := map[Type]locale.Text{Self: sayForSelf, LegalGuardian: sayForWard, PowerOfAttorney: sayForPOA}[t]
+	text := map[Type]locale.Text{Self: msgForSelf, LegalGuardian: msgForWard, PowerOfAttorney: msgForPOA}[t]
 	if text == (locale.Text{}) {
 		return ""
 	}
@@ -80,25 +100,42 @@ func (w writing) say(t locale.Text) string { return t.In(w.lang) }
 
 func (w writing) title() string {
 	if w.entity == VoucherHolder {
-		return w.say(sayHolderTitle)
+		return w.say(msgHolderTitle)
 	}
-	return w.say(sayDonorTitle)
+	return w.say(msgDonorTitle)
 }
 
 // content is what is shown and signed: who, every statement with its initials,
 // the picture of the ID.
 func (w writing) content() []paper.Block {
 	name := w.printedName()
-	rows := []paper.Fact{{Label: w.say(sayName), Value: name}, {Label: w.say(sayBorn), Value: personal.WrittenBirthDate(w.person.BirthDate)}}
+	rows := []paper.Fact{
+		{Label: w.say(msgName), Value: name},
+		{Label: w.say(msgBorn), Value: personal.WrittenBirthDate(w.person.BirthDate)},
+	}
 	if w.subject != 0 { // a sample is about nobody
-		rows = append(rows, paper.Fact{Label: w.say(sayCenter), Value: strconv.FormatInt(w.subject, 10)})
+		rows = append(rows, paper.Fact{Label: w.say(msgCenter), Value: strconv.FormatInt(w.subject, 10)})
 	}
 	if w.consent.Type != NoType {
-		rows = append(rows, paper.Fact{Label: w.say(saySigner), Value: w.consent.Consenter.FirstName + " " + w.consent.Consenter.LastName},
-			paper.Fact{Label: w.say(sayCapacity), Value: w.consent.Type.Capacity(name, w.lang)})
+		rows = append(
+			rows,
+			paper.Fact{
+				Label: w.say(msgSigner),
+				Value: w.consent.Consenter.FirstName + " " + w.consent.Consenter.LastName,
+			},
+			paper.Fact{Label: w.say(msgCapacity), Value: w.consent.Type.Capacity(name, w.lang)},
+		)
 	}
-	blocks := []paper.Block{paper.Heading{Level: 1, Text: w.title()}, paper.Notice{Text: w.say(sayTemplate) + " " + fmt.Sprintf(w.say(sayVersion), StatementsVersion)},
-		paper.Heading{Level: 2, Text: w.say(sayWho)}, paper.Facts{Rows: rows}, paper.Heading{Level: 2, Text: w.say(sayStatements)}}
+	blocks := []paper.Block{
+		paper.Heading{Level: 1, Text: w.title()},
+		paper.Notice{Text: w.say(msgTemplate) + " " + fmt.Sprintf(w.say(msgVersion), StatementsVersion)},
+		paper.Heading{
+			Level: 2,
+			Text:  w.say(msgWho),
+		},
+		paper.Facts{Rows: rows},
+		paper.Heading{Level: 2, Text: w.say(msgStatements)},
+	}
 	for _, s := range Statements(w.entity, StatementsVersion, w.lang) {
 		initials := ""
 		for _, i := range w.consent.Initials {
@@ -106,17 +143,38 @@ func (w writing) content() []paper.Block {
 				initials = i.Initials
 			}
 		}
-		blocks = append(blocks, paper.Statement{Number: s.Value, Text: s.Question, Initials: initials, Label: w.say(sayBox)})
+		blocks = append(
+			blocks,
+			paper.Statement{Number: s.Value, Text: s.Question, Initials: initials, Label: w.say(msgBox)},
+		)
 	}
 	if w.photo != nil {
-		blocks = append(blocks, paper.Heading{Level: 2, Text: w.say(sayPicture)},
-			paper.Figure{JPEG: w.photo, Alt: fmt.Sprintf(w.say(sayPictureAlt), w.consent.Consenter.FirstName+" "+w.consent.Consenter.LastName), Width: photoWidth})
+		blocks = append(
+			blocks,
+			paper.Heading{Level: 2, Text: w.say(msgPicture)},
+			paper.Figure{
+				JPEG: w.photo,
+				Alt: fmt.Sprintf(
+					w.say(msgPictureAlt),
+					w.consent.Consenter.FirstName+" "+w.consent.Consenter.LastName,
+				),
+				Width: photoWidth,
+			},
+		)
 	}
 	return blocks
 }
 
 func (w writing) paper(made time.Time, blocks []paper.Block) paper.Paper {
-	return paper.Paper{Title: w.title(), Lang: string(w.lang), Author: w.registry, Creator: "Beacon", Made: made, Footer: w.registry + " · " + w.title(), Blocks: blocks}
+	return paper.Paper{
+		Title:   w.title(),
+		Lang:    string(w.lang),
+		Author:  w.registry,
+		Creator: "Beacon",
+		Made:    made,
+		Footer:  w.registry + " · " + w.title(),
+		Blocks:  blocks,
+	}
 }
 
 // shown is the fragment that the signer sees, and its hash.
@@ -129,17 +187,33 @@ func (w writing) shown() (html, hash string) {
 // with the events up to it.
 func (w writing) signed(at time.Time, zone *time.Location, verifyAt string, events []Event) paper.Paper {
 	c := w.consent
-	blocks := append(w.content(), paper.Heading{Level: 2, Text: w.say(saySign)},
-		paper.Signature{Label: c.Type.Capacity(w.person.FullName(), w.lang), Text: c.Signature, Note: at.In(zone).Format("01/02/2006 15:04 MST")},
-		paper.PageBreak{}, paper.Heading{Level: 2, Text: w.say(sayCertificate)}, paper.Paragraph{Text: fmt.Sprintf(w.say(sayCertText), verifyAt)},
-		paper.Facts{Rows: w.proofs()}, paper.Table{Caption: w.say(sayEvents), Head: []string{w.say(sayWhat), w.say(sayWhen), w.say(sayWhere), w.say(sayHash)}, Rows: w.eventRows(events)})
+	blocks := append(
+		w.content(),
+		paper.Heading{Level: 2, Text: w.say(msgSign)},
+		paper.Signature{
+			Label: c.Type.Capacity(w.person.FullName(), w.lang),
+			Text:  c.Signature,
+			Note:  at.In(zone).Format("01/02/2006 15:04 MST"),
+		},
+		paper.PageBreak{},
+		paper.Heading{Level: 2, Text: w.say(msgCertificate)},
+		paper.Paragraph{Text: fmt.Sprintf(w.say(msgCertText), verifyAt)},
+		paper.Facts{
+			Rows: w.proofs(),
+		},
+		paper.Table{
+			Caption: w.say(msgEvents),
+			Head:    []string{w.say(msgWhat), w.say(msgWhen), w.say(msgWhere), w.say(msgHash)},
+			Rows:    w.eventRows(events),
+		},
+	)
 	return w.paper(at, blocks)
 }
 
 func (w writing) proofs() []paper.Fact {
-	rows := []paper.Fact{{Label: w.say(sayShown), Value: spaced(w.consent.ShownHash)}}
+	rows := []paper.Fact{{Label: w.say(msgShown), Value: spaced(w.consent.ShownHash)}}
 	if w.consent.PhotoHash != "" {
-		rows = append(rows, paper.Fact{Label: w.say(sayIDHash), Value: spaced(w.consent.PhotoHash)})
+		rows = append(rows, paper.Fact{Label: w.say(msgIDHash), Value: spaced(w.consent.PhotoHash)})
 	}
 	return rows
 }
@@ -156,7 +230,15 @@ func spaced(hash string) string {
 func (w writing) eventRows(events []Event) [][]string {
 	rows := make([][]string, 0, len(events))
 	for _, e := range events {
-		rows = append(rows, []string{eventNames[e.Action].In(w.lang), e.At.UTC().Format("2006-01-02 15:04:05"), e.Address, spaced(hex.EncodeToString(e.Hash))})
+		rows = append(
+			rows,
+			[]string{
+				eventNames[e.Action].In(w.lang),
+				e.At.UTC().Format("2006-01-02 15:04:05"),
+				e.Address,
+				spaced(hex.EncodeToString(e.Hash)),
+			},
+		)
 	}
 	return rows
 }

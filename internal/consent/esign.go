@@ -18,26 +18,40 @@ import (
 )
 
 var (
-	sayRequired = locale.Text{EN: "First Name, Last Name and Date of Birth are required fields.",
+	msgRequired = locale.Text{EN: "First Name, Last Name and Date of Birth are required fields.",
 		ES: "El nombre, el apellido y la fecha de nacimiento son obligatorios."}
-	sayBadDate  = locale.Text{EN: "Date of Birth is invalid", ES: "La fecha de nacimiento no es válida"}
-	sayTooYoung = locale.Text{EN: "Consenter must be 18 or older", ES: "La persona que consiente debe tener 18 años o más"}
-	sayTooLong  = locale.Text{EN: "Please use at most 64 characters", ES: "Use 64 caracteres como máximo"}
-	sayType     = locale.Text{EN: "Please choose for whom you sign", ES: "Elija por quién firma"}
-	sayInitials = locale.Text{EN: "Initials sections cannot be blank and must match the first and last capitalized initial of the consenter",
-		ES: "Las casillas de iniciales no pueden estar vacías y deben coincidir con la primera letra del nombre y del apellido de quien consiente, en mayúsculas"}
-	sayPhoto     = locale.Text{EN: "Government Issued ID must be uploaded", ES: "Debe subir una identificación oficial"}
-	sayPhotoType = locale.Text{EN: "Please choose a PNG or JPEG picture of your ID. A screenshot of the picture works too.",
-		ES: "Elija una imagen PNG o JPEG de su identificación. También sirve una captura de pantalla de la imagen."}
-	saySignature = locale.Text{EN: "Signature is necessary and must match first and last name of consenter. Please ensure there is no extra spacing.",
-		ES: "La firma es necesaria y debe coincidir con el nombre y el apellido de quien consiente. Asegúrese de que no haya espacios de más."}
-	sayNewWords = locale.Text{EN: "The wording of the statements has changed. Please start over, so that you sign the current one.",
-		ES: "El texto de las declaraciones ha cambiado. Empiece de nuevo para firmar el actual."}
+	msgBadDate  = locale.Text{EN: "Date of Birth is invalid", ES: "La fecha de nacimiento no es válida"}
+	msgTooYoung = locale.Text{
+		EN: "Consenter must be 18 or older",
+		ES: "La persona que consiente debe tener 18 años o más",
+	}
+	msgTooLong  = locale.Text{EN: "Please use at most 64 characters", ES: "Use 64 caracteres como máximo"}
+	msgType     = locale.Text{EN: "Please choose for whom you sign", ES: "Elija por quién firma"}
+	msgInitials = locale.Text{
+		EN: "Initials sections cannot be blank and must match the first and last capitalized initial of the consenter",
+		ES: "Las casillas de iniciales no pueden estar vacías y deben coincidir con la primera letra del nombre y del " +
+			"apellido de quien consiente, en mayúsculas",
+	}
+	msgPhoto     = locale.Text{EN: "Government Issued ID must be uploaded", ES: "Debe subir una identificación oficial"}
+	msgPhotoType = locale.Text{
+		EN: "Please choose a PNG or JPEG picture of your ID. A screenshot of the picture works too.",
+		ES: "Elija una imagen PNG o JPEG de su identificación. También sirve una captura de pantalla de la imagen.",
+	}
+	msgSignature = locale.Text{
+		EN: "Signature is necessary and must match first and last name of consenter. Please ensure there is no extra " +
+			"spacing.",
+		ES: "La firma es necesaria y debe coincidir con el nombre y el apellido de quien consiente. Asegúrese de que no " +
+			"haya espacios de más.",
+	}
+	msgNewWords = locale.Text{
+		EN: "The wording of the statements has changed. Please start over, so that you sign the current one.",
+		ES: "El texto de las declaraciones ha cambiado. Empiece de nuevo para firmar el actual.",
+	}
 )
 
 const maxName = 64 // characters
 
-// OpenedSample records that a signer could open the sample document (ESIGN, decision 6.4).
+// OpenedSample records that a signer could open the sample document (ESIGN, R6.4).
 func (s *Service) OpenedSample(ctx context.Context, a Access) error {
 	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
 		return s.happen(ctx, tx, c, g, a.Caller, SampleOpened, nil)
@@ -71,13 +85,27 @@ func (s *Service) Agree(ctx context.Context, a Access, in Agreement) error {
 		}
 		c.Type, c.Consenter, c.Language = in.Type, who, a.Caller.Lang
 		c.StatementsVersion, c.DisclosureVersion = StatementsVersion, DisclosureVersion
-		return s.happen(ctx, tx, c, g, a.Caller, AgreedToSign, map[string]string{"type": strconv.Itoa(int(c.Type)), "firstName": who.FirstName,
-			"lastName": who.LastName, "birthDate": who.BirthDate, "disclosure": c.DisclosureVersion, "language": string(c.Language)})
+		return s.happen(
+			ctx,
+			tx,
+			c,
+			g,
+			a.Caller,
+			AgreedToSign,
+			map[string]string{
+				"type":       strconv.Itoa(int(c.Type)),
+				"firstName":  who.FirstName,
+				"lastName":   who.LastName,
+				"birthDate":  who.BirthDate,
+				"disclosure": c.DisclosureVersion,
+				"language":   string(c.Language),
+			},
+		)
 	})
 }
 
-// consenter answers who signs, by the rules of spec voucher §4 and §5 and
-// decision 6.12. A donor, and a holder who signs for themselves, is the person in
+// consenter returns who signs, by the rules of V4 and V5 and
+// R6.12. A donor, and a holder who signs for themselves, is the person in
 // the record.
 func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) (Consenter, []fault.Field) {
 	now := s.Clock.Now()
@@ -87,11 +115,11 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 		in.Type = Self
 	}
 	if !slices.Contains(typesOf(entity, isAdult), in.Type) {
-		return own, []fault.Field{{Name: "consentType", Message: sayType}}
+		return own, []fault.Field{{Name: "consentType", Message: msgType}}
 	}
 	if in.Type == Self {
 		if !isAdult {
-			return own, []fault.Field{{Name: "dob", Message: sayTooYoung}}
+			return own, []fault.Field{{Name: "dob", Message: msgTooYoung}}
 		}
 		return own, nil
 	}
@@ -99,9 +127,9 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 	var broken []fault.Field
 	for _, f := range []struct{ name, value string }{{"firstName", first}, {"lastName", last}, {"dob", dob}} {
 		if f.value == "" {
-			broken = append(broken, fault.Field{Name: f.name, Message: sayRequired})
+			broken = append(broken, fault.Field{Name: f.name, Message: msgRequired})
 		} else if htmltext.Length(f.value) > maxName {
-			broken = append(broken, fault.Field{Name: f.name, Message: sayTooLong})
+			broken = append(broken, fault.Field{Name: f.name, Message: msgTooLong})
 		}
 	}
 	if len(broken) > 0 {
@@ -109,10 +137,10 @@ func (s *Service) consenter(entity EntityType, p voucher.Person, in *Agreement) 
 	}
 	born, ok := personal.BirthDate(dob, now)
 	if !ok {
-		return own, []fault.Field{{Name: "dob", Message: sayBadDate}}
+		return own, []fault.Field{{Name: "dob", Message: msgBadDate}}
 	}
 	if !personal.IsAdult(born, now) {
-		return own, []fault.Field{{Name: "dob", Message: sayTooYoung}}
+		return own, []fault.Field{{Name: "dob", Message: msgTooYoung}}
 	}
 	return Consenter{first, last, born}, nil
 }
@@ -143,7 +171,7 @@ func firstLetter(name string) string {
 }
 
 // expectedSignature is the consenter's name as it is to be typed: without spaces
-// inside each name, and with one between them (spec voucher §5).
+// inside each name, and with one between them (V5).
 func (c Consenter) expectedSignature() string {
 	tight := func(name string) string {
 		return strings.Map(func(r rune) rune {
@@ -181,7 +209,7 @@ func right(given []Initial, c Consent) (kept []Initial, complete bool) {
 func (s *Service) KeepInitials(ctx context.Context, a Access, given []Initial) error {
 	return s.change(ctx, a, func(tx Tx, g voucher.Signer, c *Consent) error {
 		if c.State != Agreed && c.State != Initialed {
-			return fault.New(fault.Conflict, sayOrder)
+			return fault.New(fault.Conflict, msgOrder)
 		}
 		kept, _ := right(given, *c)
 		if slices.Equal(kept, c.Initials) {
@@ -237,6 +265,16 @@ func (s *Service) drop(ctx context.Context, a Access, how func(*Consent) (string
 	return err
 }
 
-func (s *Service) trail(ctx context.Context, log audit.Log, actor audit.Actor, subject audit.Subject, c voucher.Caller, action string) error {
-	return log.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: actor, Action: action, Origin: c.Origin, Subject: subject})
+func (s *Service) trail(
+	ctx context.Context,
+	log audit.Log,
+	actor audit.Actor,
+	subject audit.Subject,
+	c voucher.Caller,
+	action string,
+) error {
+	return log.Append(
+		ctx,
+		audit.Event{At: s.Clock.Now(), Actor: actor, Action: action, Origin: c.Origin, Subject: subject},
+	)
 }

@@ -43,10 +43,18 @@ const (
 	CopyOpened     = "copy-opened"
 )
 
-// follow answers the next event of a consent and moves the consent's head on.
+// follow returns the next event of a consent and moves the consent's head on.
 func (c *Consent) follow(action string, at time.Time, o audit.Origin, details map[string]string) Event {
-	e := Event{ConsentID: c.ID, Position: c.Events + 1, Action: action, At: at.UTC().Truncate(time.Microsecond), Address: o.Address, UserAgent: o.UserAgent,
-		Details: details, PreviousHash: c.HeadHash}
+	e := Event{
+		ConsentID:    c.ID,
+		Position:     c.Events + 1,
+		Action:       action,
+		At:           at.UTC().Truncate(time.Microsecond),
+		Address:      o.Address,
+		UserAgent:    o.UserAgent,
+		Details:      details,
+		PreviousHash: c.HeadHash,
+	}
 	e.Hash = e.link()
 	c.Events, c.HeadHash = e.Position, e.Hash
 	return e
@@ -75,7 +83,8 @@ func (e Event) link() []byte {
 func CheckChain(c Consent, events []Event) error {
 	var head []byte
 	for i, e := range events {
-		if e.ConsentID != c.ID || e.Position != int64(i+1) || !bytes.Equal(e.PreviousHash, head) || !bytes.Equal(e.link(), e.Hash) {
+		if e.ConsentID != c.ID || e.Position != int64(i+1) || !bytes.Equal(e.PreviousHash, head) ||
+			!bytes.Equal(e.link(), e.Hash) {
 			return fmt.Errorf("the chain of consent %d is broken at event %d", c.ID, i+1)
 		}
 		head = e.Hash
@@ -86,7 +95,7 @@ func CheckChain(c Consent, events []Event) error {
 	return nil
 }
 
-// keptHash answers the hash of the document that the newest event of its kind names.
+// keptHash returns the hash of the document that the newest event of its kind names.
 func keptHash(events []Event) string {
 	for i := len(events) - 1; i >= 0; i-- {
 		if a := events[i].Action; a == DocumentKept || a == PaperReceived {

@@ -13,7 +13,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// What is sealed for a consent, bound to its id (decision 6.7).
+// What is sealed for a consent, bound to its id (R6.7).
 const (
 	sealedDocument = "consent-document"
 	sealedPhoto    = "consent-photo"
@@ -37,10 +37,10 @@ func (s *Service) put(ctx context.Context, kind string, consentID int64, content
 	return name, s.Blobs.Put(ctx, name, bytes.NewReader(sealed), int64(len(sealed)), blob.Binary)
 }
 
-// get answers what put stored.
+// get returns what put stored.
 func (s *Service) get(ctx context.Context, kind string, consentID int64, name string) ([]byte, error) {
 	if name == "" {
-		return nil, fault.New(fault.NotFound, sayNoConsent)
+		return nil, fault.New(fault.NotFound, msgNoConsent)
 	}
 	r, _, err := s.Blobs.Open(ctx, name)
 	if err != nil {
@@ -76,7 +76,7 @@ func (s *Service) forgetUnused(ctx context.Context, name string, why error) {
 }
 
 // ForgetPhotos deletes the originals of photo IDs whose time is over, and
-// answers how many (decision 6.7). The small picture in a document stays.
+// answers how many (R6.7). The small picture in a document stays.
 func (s *Service) ForgetPhotos(ctx context.Context) (n int, err error) {
 	due, err := s.Store.PhotosDue(ctx, s.Clock.Now(), 100)
 	if err != nil {

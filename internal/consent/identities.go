@@ -17,7 +17,7 @@ import (
 // sealedKey is what the key of an identity is sealed as.
 const sealedKey = "signing-identity"
 
-// Identities answers what documents are signed with. The first start makes one;
+// Identities returns what documents are signed with. The first start makes one;
 // an import takes its place for what is signed from then on.
 type Identities struct {
 	store Store
@@ -35,7 +35,7 @@ func NewIdentities(store Store, box *secretbox.Box, c clock.Clock, name string) 
 	return &Identities{store: store, box: box, clock: c, name: name}
 }
 
-// Current answers the identity that signs now, and makes one if there is none.
+// Current returns the identity that signs now, and makes one if there is none.
 func (i *Identities) Current(ctx context.Context) (pdfsign.Identity, error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -95,11 +95,22 @@ func (i *Identities) Import(ctx context.Context, certificatePEM, keyPEM []byte) 
 	if err != nil {
 		return err
 	}
-	return i.store.ReplaceIdentity(ctx, stored, audit.Event{At: stored.CreatedAt, Actor: audit.Actor{Kind: audit.System}, Action: "signing-identity.imported",
-		Details: map[string]string{"fingerprint": identity.Fingerprint(), "ends": identity.Expires().UTC().Format(time.DateOnly)}})
+	return i.store.ReplaceIdentity(
+		ctx,
+		stored,
+		audit.Event{
+			At:     stored.CreatedAt,
+			Actor:  audit.Actor{Kind: audit.System},
+			Action: "signing-identity.imported",
+			Details: map[string]string{
+				"fingerprint": identity.Fingerprint(),
+				"ends":        identity.Expires().UTC().Format(time.DateOnly),
+			},
+		},
+	)
 }
 
-// stored answers an identity as it lies in the database, its key encrypted.
+// stored returns an identity as it lies in the database, its key encrypted.
 func (i *Identities) stored(identity pdfsign.Identity) (StoredIdentity, error) {
 	certificate, key, err := identity.PEM()
 	if err != nil {
@@ -132,5 +143,8 @@ func (i *Identities) IsOurs(ctx context.Context, fingerprint string) (bool, erro
 // documents have that were signed with one of our identities.
 func (i *Identities) SignedOnce(ctx context.Context, file []byte) (bool, error) {
 	all, err := i.store.Identities(ctx)
-	return slices.ContainsFunc(all, func(stored StoredIdentity) bool { return pdfsign.Carries(file, []byte(stored.Certificate)) }), err
+	return slices.ContainsFunc(
+		all,
+		func(stored StoredIdentity) bool { return pdfsign.Carries(file, []byte(stored.Certificate)) },
+	), err
 }

@@ -13,14 +13,21 @@ import (
 // A document that leaves out a part of a name says something other than what is
 // signed. So somebody whose name has letters that none of our fonts has is told
 // before agreeing to anything, and asked for the name as a passport writes it
-// (docs/decisions/0027).
+// (ADR 27).
 var (
-	sayLetters = locale.Text{EN: "Our documents cannot print these letters: %s. Please write the name in Latin letters, as in a passport.",
-		ES: "Nuestros documentos no pueden imprimir estas letras: %s. Escriba el nombre con letras latinas, como en un pasaporte."}
-	sayLettersOfRecord = locale.Text{EN: "Our documents cannot print these letters of the name: %s. Please go back to your personal information and write the name in Latin letters, as in a passport. " +
-		"Or sign on paper, where you write it by hand.",
-		ES: "Nuestros documentos no pueden imprimir estas letras del nombre: %s. Vuelva a su información personal y escriba el nombre con letras latinas, como en un pasaporte. " +
-			"O firme en papel, donde lo escribe a mano."}
+	msgLetters = locale.Text{
+		EN: "Our documents cannot print these letters: %s. Please write the name in Latin letters, as in a passport.",
+		ES: "Nuestros documentos no pueden imprimir estas letras: %s. Escriba el nombre con letras latinas, como en un " +
+			"pasaporte.",
+	}
+	msgLettersOfRecord = locale.Text{
+		EN: "Our documents cannot print these letters of the name: %s. Please go back to your personal information and " +
+			"write the name in Latin letters, as in a passport. " +
+			"Or sign on paper, where you write it by hand.",
+		ES: "Nuestros documentos no pueden imprimir estas letras del nombre: %s. Vuelva a su información personal y " +
+			"escriba el nombre con letras latinas, como en un pasaporte. " +
+			"O firme en papel, donde lo escribe a mano.",
+	}
 )
 
 // unprintable blames the names that a document could not write in full: of the
@@ -31,12 +38,18 @@ func unprintable(p voucher.Person, t Type, who Consenter) (broken []fault.Field)
 			return
 		}
 		letters := strings.Join(strings.Split(lost, ""), " ")
-		broken = append(broken, fault.Field{Name: field, Message: locale.Text{EN: fmt.Sprintf(text.EN, letters), ES: fmt.Sprintf(text.ES, letters)}})
+		broken = append(
+			broken,
+			fault.Field{
+				Name:    field,
+				Message: locale.Text{EN: fmt.Sprintf(text.EN, letters), ES: fmt.Sprintf(text.ES, letters)},
+			},
+		)
 	}
-	blame("consentType", sayLettersOfRecord, typeface.Lost(p.FullName()))
+	blame("consentType", msgLettersOfRecord, typeface.Lost(p.FullName()))
 	if t != Self {
-		blame("firstName", sayLetters, typeface.Lost(who.FirstName))
-		blame("lastName", sayLetters, typeface.Lost(who.LastName))
+		blame("firstName", msgLetters, typeface.Lost(who.FirstName))
+		blame("lastName", msgLetters, typeface.Lost(who.LastName))
 	}
 	return broken
 }

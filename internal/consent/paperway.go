@@ -13,34 +13,57 @@ import (
 	"beacon/internal/voucher"
 )
 
-var sayNoFile = locale.Text{EN: "In Step 2, please choose your signed consent file to upload.",
+var msgNoFile = locale.Text{EN: "In Step 2, please choose your signed consent file to upload.",
 	ES: "En el paso 2, elija su formulario de consentimiento firmado para subirlo."}
 
-// refusals are what is said about a file that is not taken (decision 6.9), with
+// refusals are what is said about a file that is not taken (R6.9), with
 // the code of each; any other reason counts as damaged.
 var refusals = map[pdfcheck.Reason]struct {
 	code fault.Code
 	text locale.Text
 }{
-	pdfcheck.TooLarge: {fault.TooLarge, locale.Text{EN: "This file is larger than 20 MB. Please scan it in a lower quality, or in black and white, and try again.",
-		ES: "Este archivo supera los 20 MB. Escanéelo con menos calidad, o en blanco y negro, e inténtelo de nuevo."}},
-	pdfcheck.NotAPDF: {fault.WrongType, locale.Text{EN: "This file is not a PDF. Please save your scan as a PDF and try again.",
-		ES: "Este archivo no es un PDF. Guarde su escaneo como PDF e inténtelo de nuevo."}},
-	pdfcheck.Encrypted: {fault.RuleBroken, locale.Text{EN: "This PDF is protected with a password. Please save it without a password and try again.",
-		ES: "Este PDF está protegido con contraseña. Guárdelo sin contraseña e inténtelo de nuevo."}},
-	pdfcheck.TooManyPages: {fault.RuleBroken, locale.Text{EN: "This PDF has more than 50 pages. Please upload only the consent form.",
-		ES: "Este PDF tiene más de 50 páginas. Suba solo el formulario de consentimiento."}},
-	pdfcheck.Damaged: {fault.RuleBroken, locale.Text{EN: "This PDF is damaged and cannot be opened. Please scan or save the form again and try again.",
-		ES: "Este PDF está dañado y no se puede abrir. Escanee o guarde de nuevo el formulario e inténtelo otra vez."}},
+	pdfcheck.TooLarge: {
+		fault.TooLarge,
+		locale.Text{
+			EN: "This file is larger than 20 MB. Please scan it in a lower quality, or in black and white, and try again.",
+			ES: "Este archivo supera los 20 MB. Escanéelo con menos calidad, o en blanco y negro, e inténtelo de nuevo.",
+		},
+	},
+	pdfcheck.NotAPDF: {
+		fault.WrongType,
+		locale.Text{EN: "This file is not a PDF. Please save your scan as a PDF and try again.",
+			ES: "Este archivo no es un PDF. Guarde su escaneo como PDF e inténtelo de nuevo."},
+	},
+	pdfcheck.Encrypted: {
+		fault.RuleBroken,
+		locale.Text{EN: "This PDF is protected with a password. Please save it without a password and try again.",
+			ES: "Este PDF está protegido con contraseña. Guárdelo sin contraseña e inténtelo de nuevo."},
+	},
+	pdfcheck.TooManyPages: {
+		fault.RuleBroken,
+		locale.Text{EN: "This PDF has more than 50 pages. Please upload only the consent form.",
+			ES: "Este PDF tiene más de 50 páginas. Suba solo el formulario de consentimiento."},
+	},
+	pdfcheck.Damaged: {
+		fault.RuleBroken,
+		locale.Text{
+			EN: "This PDF is damaged and cannot be opened. Please scan or save the form again and try again.",
+			ES: "Este PDF está dañado y no se puede abrir. Escanee o guarde de nuevo el formulario e inténtelo otra vez.",
+		},
+	},
 }
 
-var sayActive = locale.Text{EN: "This PDF contains programs or attachments, which we cannot accept. Please scan the signed form, or print it to a new PDF, and try again.",
-	ES: "Este PDF contiene programas o archivos adjuntos, que no podemos aceptar. Escanee el formulario firmado o imprímalo en un PDF nuevo e inténtelo otra vez."}
+var msgActive = locale.Text{
+	EN: "This PDF contains programs or attachments, which we cannot accept. Please scan the signed form, or print it to " +
+		"a new PDF, and try again.",
+	ES: "Este PDF contiene programas o archivos adjuntos, que no podemos aceptar. Escanee el formulario firmado o " +
+		"imprímalo en un PDF nuevo e inténtelo otra vez.",
+}
 
 func refusal(r pdfcheck.Reason) error {
 	switch r {
 	case pdfcheck.Script, pdfcheck.Launch, pdfcheck.EmbeddedFile, pdfcheck.XFA, pdfcheck.Polyglot:
-		return fault.Broken([]fault.Field{{Name: "consentFile", Message: sayActive}})
+		return fault.Broken([]fault.Field{{Name: "consentFile", Message: msgActive}})
 	}
 	said, ok := refusals[r]
 	if !ok {
@@ -55,7 +78,7 @@ func refusal(r pdfcheck.Reason) error {
 // TooLarge is the refusal of an upload that was cut off for its size.
 func TooLarge() error { return refusal(pdfcheck.TooLarge) }
 
-// Blank answers the form to print, with everything that is known filled in, at
+// Blank returns the form to print, with everything that is known filled in, at
 // any time before the end of the way.
 func (s *Service) Blank(ctx context.Context, a Access) (pdf []byte, fileName string, err error) {
 	g, err := s.signer(ctx, a)
@@ -68,14 +91,14 @@ func (s *Service) Blank(ctx context.Context, a Access) (pdf []byte, fileName str
 	return pdf, fileNameOf(Consenter{FirstName: p.FirstName, LastName: p.LastName}), err
 }
 
-// Sample answers a form about nobody (ESIGN, decision 6.4).
+// Sample returns a form about nobody (ESIGN, R6.4).
 func (s *Service) Sample(entity EntityType, lang locale.Lang) ([]byte, error) {
 	w := writing{registry: s.Registry, lang: lang, entity: entity}
 	return w.sample(s.Clock.Now()).PDF()
 }
 
 // Upload takes a form that was signed on paper. It counts at once, until a
-// coordinator says otherwise (decision 6.11), and is kept byte for byte.
+// coordinator says otherwise (R6.11), and is kept byte for byte.
 func (s *Service) Upload(ctx context.Context, a Access, fileName string, pdf []byte) (next voucher.Step, err error) {
 	g, err := s.signer(ctx, a)
 	if err != nil {
@@ -85,7 +108,7 @@ func (s *Service) Upload(ctx context.Context, a Access, fileName string, pdf []b
 		return 0, err
 	}
 	if len(pdf) == 0 {
-		return 0, fault.Broken([]fault.Field{{Name: "consentFile", Message: sayNoFile}})
+		return 0, fault.Broken([]fault.Field{{Name: "consentFile", Message: msgNoFile}})
 	}
 	verdict, err := s.PDFs.Check(ctx, pdf)
 	if err != nil {
@@ -114,8 +137,18 @@ func (s *Service) Upload(ctx context.Context, a Access, fileName string, pdf []b
 // counts as given up.
 func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err error) {
 	now := s.Clock.Now()
-	c = Consent{Entity: a.Entity, EntityID: a.entityID(), DonorID: a.DonorID, Kind: OnPaper, State: Cancelled, Language: a.Caller.Lang,
-		StatementsVersion: StatementsVersion, Initials: []Initial{}, CreatedAt: now, UpdatedAt: now}
+	c = Consent{
+		Entity:            a.Entity,
+		EntityID:          a.entityID(),
+		DonorID:           a.DonorID,
+		Kind:              OnPaper,
+		State:             Cancelled,
+		Language:          a.Caller.Lang,
+		StatementsVersion: StatementsVersion,
+		Initials:          []Initial{},
+		CreatedAt:         now,
+		UpdatedAt:         now,
+	}
 	err = s.Store.InTx(ctx, func(tx Tx) error {
 		c.ID, err = tx.AddConsent(ctx, c)
 		return err
@@ -127,7 +160,12 @@ func (s *Service) beginPaper(ctx context.Context, a Access) (c Consent, err erro
 func (s *Service) receive(ctx context.Context, a Access, c Consent, name, fileName string, pdf []byte) error {
 	now, version := s.Clock.Now(), c.Version
 	e := c.follow(PaperReceived, now, a.Caller.Origin, map[string]string{"sha256": hashOf(pdf), "fileName": fileName})
-	c.State, c.DocumentName, c.DocumentHash, c.DocumentSize, c.FileName, c.CompletedAt, c.UpdatedAt = Received, name, hashOf(pdf), int64(len(pdf)), fileName, &now, now
+	c.State, c.DocumentName, c.DocumentHash, c.DocumentSize, c.FileName, c.CompletedAt, c.UpdatedAt = Received, name,
+		hashOf(
+			pdf,
+		), int64(
+			len(pdf),
+		), fileName, &now, now
 	return s.complete(ctx, a, c, version, []Event{e})
 }
 
@@ -145,7 +183,7 @@ func tidyFileName(name string) string {
 }
 
 // SetBack brings a donor or holder back to an earlier step. A consent under way
-// ends with that, and what was complete is kept, superseded (decisions 6.2, 6.11).
+// ends with that, and what was complete is kept, superseded (R6.2, R6.11).
 func (s *Service) SetBack(ctx context.Context, a Access, back func(tx voucher.Tx) error) error {
 	return s.Store.InTx(ctx, func(tx Tx) error {
 		if err := back(tx); err != nil {

@@ -10,9 +10,12 @@ import (
 )
 
 var (
-	sayMark   = locale.Text{EN: "Mark what applies to the person who signs:", ES: "Marque lo que corresponda a quien firma:"}
-	sayPrints = locale.Text{EN: "Name of the person who signs", ES: "Nombre de quien firma"}
-	sayBornOn = locale.Text{EN: "Their date of birth", ES: "Su fecha de nacimiento"}
+	msgMark = locale.Text{
+		EN: "Mark what applies to the person who signs:",
+		ES: "Marque lo que corresponda a quien firma:",
+	}
+	msgPrints = locale.Text{EN: "Name of the person who signs", ES: "Nombre de quien firma"}
+	msgBornOn = locale.Text{EN: "Their date of birth", ES: "Su fecha de nacimiento"}
 )
 
 // box is where a mark is set by hand.
@@ -20,24 +23,24 @@ const box = "[____] "
 
 // byHand is the form to print, with everything that is known filled in.
 func (w writing) byHand(made time.Time) paper.Paper {
-	blocks := append([]paper.Block{paper.Notice{Text: w.say(sayByHand)}}, w.content()...)
-	blocks = append(blocks, paper.Paragraph{Text: w.say(sayPictureNote)})
+	blocks := append([]paper.Block{paper.Notice{Text: w.say(msgByHand)}}, w.content()...)
+	blocks = append(blocks, paper.Paragraph{Text: w.say(msgPictureNote)})
 	return w.paper(made, append(blocks, w.toSign(made)...))
 }
 
 // toSign is where a form is signed by hand. Others may sign for a holder, so it
-// asks who does and as what (decision 6.12).
+// asks who does and as what (R6.12).
 func (w writing) toSign(made time.Time) []paper.Block {
-	blocks := []paper.Block{paper.Heading{Level: 2, Text: w.say(saySign)}}
+	blocks := []paper.Block{paper.Heading{Level: 2, Text: w.say(msgSign)}}
 	if w.entity == VoucherHolder {
-		blocks = append(blocks, paper.Paragraph{Text: w.say(sayMark)})
+		blocks = append(blocks, paper.Paragraph{Text: w.say(msgMark)})
 		isAdult := w.person.BirthDate == "" || personal.IsAdult(w.person.BirthDate, made)
 		for _, t := range typesOf(w.entity, isAdult) {
 			blocks = append(blocks, paper.Paragraph{Text: box + t.Capacity(w.blankName(), w.lang)})
 		}
-		blocks = append(blocks, paper.Facts{Rows: []paper.Fact{{Label: w.say(sayPrints)}, {Label: w.say(sayBornOn)}}})
+		blocks = append(blocks, paper.Facts{Rows: []paper.Fact{{Label: w.say(msgPrints)}, {Label: w.say(msgBornOn)}}})
 	}
-	return append(blocks, paper.Signature{Label: w.say(saySigner), Note: w.say(sayDay)})
+	return append(blocks, paper.Signature{Label: w.say(msgSigner), Note: w.say(msgDay)})
 }
 
 // printedName is the name of whom a form is about; nothing where a letter of it
@@ -60,6 +63,6 @@ func (w writing) blankName() string {
 // sample shows what is signed, about nobody.
 func (w writing) sample(made time.Time) paper.Paper {
 	p := w.paper(made, append(w.content(), w.toSign(made)...))
-	p.Mark = w.say(saySample)
+	p.Mark = w.say(msgSample)
 	return p
 }

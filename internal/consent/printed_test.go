@@ -22,7 +22,13 @@ func TestAPrintedFormAsksWhoSigns(t *testing.T) {
 		"nobody yet":      {VoucherHolder, "", []Type{Self, LegalGuardian, PowerOfAttorney}},
 		"a donor":         {Donor, "1990-05-06", nil},
 	} {
-		w := writing{registry: "Registry", lang: locale.English, entity: c.entity, person: voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", BirthDate: c.born}, subject: 7}
+		w := writing{
+			registry: "Registry",
+			lang:     locale.English,
+			entity:   c.entity,
+			person:   voucher.Person{FirstName: "Rosa", LastName: "Ejemplo", BirthDate: c.born},
+			subject:  7,
+		}
 		html := w.byHand(made).HTML()
 		for _, kind := range []Type{Self, LegalGuardian, PowerOfAttorney} {
 			wanted := false
@@ -34,12 +40,21 @@ func TestAPrintedFormAsksWhoSigns(t *testing.T) {
 			}
 		}
 	}
-	halfKnown := writing{registry: "Registry", lang: locale.English, entity: VoucherHolder, person: voucher.Person{FirstName: "Ana", LastName: "علي"}, subject: 7}
-	if html := halfKnown.byHand(made).HTML(); strings.Contains(html, "Ana") || !strings.Contains(html, Self.Capacity("____________________", locale.English)) {
+	halfKnown := writing{
+		registry: "Registry",
+		lang:     locale.English,
+		entity:   VoucherHolder,
+		person:   voucher.Person{FirstName: "Ana", LastName: "علي"},
+		subject:  7,
+	}
+	if html := halfKnown.byHand(made).
+		HTML(); strings.Contains(html, "Ana") ||
+		!strings.Contains(html, Self.Capacity("____________________", locale.English)) {
 		t.Errorf("a name that cannot be printed whole is printed in part: %s", html)
 	}
 	sample := writing{registry: "Registry", lang: locale.English, entity: VoucherHolder}.sample(made)
-	if html := sample.HTML(); strings.Contains(html, sayByHand.EN) || strings.Contains(html, sayCenter.EN+"<") || sample.Mark == "" {
+	if html := sample.HTML(); strings.Contains(html, msgByHand.EN) || strings.Contains(html, msgCenter.EN+"<") ||
+		sample.Mark == "" {
 		t.Errorf("the sample tells of a record, or asks to be filled in: %s", html)
 	}
 }

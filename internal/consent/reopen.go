@@ -8,8 +8,14 @@ import (
 
 // ListReopened ends a donor's consent, which was given to another list, in the
 // transaction in which staff open the list of holders again. What was complete is
-// kept, superseded (decision 6.11); what the holders have signed stands.
-func (s *Service) ListReopened(ctx context.Context, r Reviewer, donorID int64, caller voucher.Caller, reopen func(tx voucher.Tx) error) error {
+// kept, superseded (R6.11); what the holders have signed stands.
+func (s *Service) ListReopened(
+	ctx context.Context,
+	r Reviewer,
+	donorID int64,
+	caller voucher.Caller,
+	reopen func(tx voucher.Tx) error,
+) error {
 	err := s.Store.InTx(ctx, func(tx Tx) error {
 		if err := reopen(tx); err != nil {
 			return err
@@ -41,7 +47,10 @@ func (s *Service) setAside(ctx context.Context, tx Tx, r Reviewer, c Consent, ca
 		return err
 	}
 	c.UpdatedAt = s.Clock.Now()
-	if err := tx.AddEvent(ctx, c.follow(Replaced, c.UpdatedAt, caller.Origin, map[string]string{"by": r.Name})); err != nil {
+	if err := tx.AddEvent(
+		ctx,
+		c.follow(Replaced, c.UpdatedAt, caller.Origin, map[string]string{"by": r.Name}),
+	); err != nil {
 		return err
 	}
 	if err := tx.SaveConsent(ctx, c); err != nil {

@@ -19,7 +19,7 @@ type Resealed struct {
 
 // Reseal seals anew whatever an older master key of the ring sealed: the keys of
 // signing identities, documents and the originals of photo IDs, so that the older
-// keys can leave it (docs/decisions/0031). People go on signing meanwhile. If it
+// keys can leave it (ADR 31). People go on signing meanwhile. If it
 // ends early, what it did stays done, and the next call goes on from there.
 // progress, which may be nil, is told how many consents were looked at.
 func (s *Service) Reseal(ctx context.Context, progress func(consents int)) (r Resealed, err error) {
@@ -68,7 +68,11 @@ func (s *Service) resealConsent(ctx context.Context, c Consent, r *Resealed, for
 		content, err := s.readOld(ctx, f.kind, c.ID, f.name)
 		switch {
 		case errors.Is(err, secretbox.ErrUnopened), errors.Is(err, fault.ErrNotFound):
-			if again, errAgain := s.Store.Consent(ctx, c.ID); errAgain != nil || (again.DocumentName != f.name && again.PhotoName != f.name) {
+			if again, errAgain := s.Store.Consent(
+				ctx,
+				c.ID,
+			); errAgain != nil ||
+				(again.DocumentName != f.name && again.PhotoName != f.name) {
 				continue // replaced meanwhile
 			}
 			r.Unreadable = append(r.Unreadable, fmt.Sprintf("%s of consent %d", f.kind, c.ID))
@@ -90,7 +94,7 @@ func (s *Service) resealConsent(ctx context.Context, c Consent, r *Resealed, for
 	return nil
 }
 
-// readOld answers the content of a file that an older key sealed; nil for one
+// readOld returns the content of a file that an older key sealed; nil for one
 // that the newest sealed.
 func (s *Service) readOld(ctx context.Context, kind string, consentID int64, name string) ([]byte, error) {
 	r, _, err := s.Blobs.Open(ctx, name)

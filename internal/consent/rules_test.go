@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// ruleCases are the cases of spec voucher §5, Initials and Signature, by which
+// ruleCases are the cases of V5, Initials and Signature, by which
 // the front end is held as well (web/src/features/e-consent/rules).
 type ruleCases struct {
 	Initials []struct {
@@ -38,7 +38,12 @@ func readRuleCases(t *testing.T) (cases ruleCases) {
 
 func TestInitialsAreTheFirstLettersOfTheConsenter(t *testing.T) {
 	for _, c := range readRuleCases(t).Initials {
-		consent := Consent{Entity: Donor, StatementsVersion: StatementsVersion, Language: locale.English, Consenter: Consenter{FirstName: c.First, LastName: c.Last}}
+		consent := Consent{
+			Entity:            Donor,
+			StatementsVersion: StatementsVersion,
+			Language:          locale.English,
+			Consenter:         Consenter{FirstName: c.First, LastName: c.Last},
+		}
 		kept, complete := right([]Initial{{Statement: 1, Initials: c.Given}}, consent)
 		if (len(kept) == 1) != c.Right {
 			t.Errorf("%q for %q %q: kept %v, want right: %v", c.Given, c.First, c.Last, kept, c.Right)
@@ -53,7 +58,14 @@ func TestASignatureIsTheNameWithoutSpacesInside(t *testing.T) {
 	for _, c := range readRuleCases(t).Signatures {
 		who := Consenter{FirstName: c.First, LastName: c.Last}
 		if got := who.isSignature(c.Typed); got != c.Right {
-			t.Errorf("%q for %q %q: right is %v; expected is %q", c.Typed, c.First, c.Last, got, who.expectedSignature())
+			t.Errorf(
+				"%q for %q %q: right is %v; expected is %q",
+				c.Typed,
+				c.First,
+				c.Last,
+				got,
+				who.expectedSignature(),
+			)
 		}
 	}
 }

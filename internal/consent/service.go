@@ -42,7 +42,7 @@ type Deps struct {
 // Judge looks at PDFs of strangers where they can do no harm.
 type Judge interface {
 	pdfcheck.Checker
-	// Signature answers what the signature of a file proves; one that cannot be
+	// Signature returns what the signature of a file proves; one that cannot be
 	// read proves nothing.
 	Signature(ctx context.Context, pdf []byte) (pdfsign.Report, error)
 }
@@ -86,9 +86,13 @@ func (a Access) entityID() int64 {
 }
 
 var (
-	sayNoConsent = locale.Text{EN: "There is no document here.", ES: "Aquí no hay ningún documento."}
-	sayOrder     = locale.Text{EN: "Something has changed in the meantime, or this page is open elsewhere. Please load the page again; what you have done so far is kept.",
-		ES: "Algo ha cambiado mientras tanto, o esta página está abierta en otro lugar. Vuelva a cargar la página; lo que hizo hasta ahora está guardado."}
+	msgNoConsent = locale.Text{EN: "There is no document here.", ES: "Aquí no hay ningún documento."}
+	msgOrder     = locale.Text{
+		EN: "Something has changed in the meantime, or this page is open elsewhere. Please load the page again; what you " +
+			"have done so far is kept.",
+		ES: "Algo ha cambiado mientras tanto, o esta página está abierta en otro lugar. Vuelva a cargar la página; lo que " +
+			"hizo hasta ahora está guardado.",
+	}
 )
 
 // Record is what the screens of an electronic consent start from.
@@ -103,7 +107,7 @@ type Record struct {
 	Rejected   *Consent // why another is asked for; nil: none
 }
 
-// Record answers what the screens start from; a conflict when the consent is not
+// Record returns what the screens start from; a conflict when the consent is not
 // the step that is open.
 func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 	g, err := s.signer(ctx, a)
@@ -113,8 +117,12 @@ func (s *Service) Record(ctx context.Context, a Access) (Record, error) {
 	if err := g.MayConsent(); err != nil {
 		return Record{}, err
 	}
-	r := Record{Signer: g, IsAdult: personal.IsAdult(g.Person().BirthDate, s.Clock.Now()), Disclosure: Disclosure(DisclosureVersion, a.Caller.Lang),
-		Statements: Statements(a.Entity, StatementsVersion, a.Caller.Lang)}
+	r := Record{
+		Signer:     g,
+		IsAdult:    personal.IsAdult(g.Person().BirthDate, s.Clock.Now()),
+		Disclosure: Disclosure(DisclosureVersion, a.Caller.Lang),
+		Statements: Statements(a.Entity, StatementsVersion, a.Caller.Lang),
+	}
 	r.Types = typesOf(a.Entity, r.IsAdult)
 	newest, err := s.Store.Newest(ctx, a.Entity, a.entityID())
 	switch {
@@ -154,7 +162,7 @@ func (s *Service) signer(ctx context.Context, a Access) (g voucher.Signer, err e
 	return g, err
 }
 
-// typesOf answers for whom a consent can be signed (decision 6.12).
+// typesOf returns for whom a consent can be signed (R6.12).
 func typesOf(entity EntityType, isAdult bool) []Type {
 	switch {
 	case entity == Donor:
@@ -188,7 +196,7 @@ func (s *Service) change(ctx context.Context, a Access, fn func(tx Tx, g voucher
 	})
 }
 
-// open answers the consent that is under way, or begins one.
+// open returns the consent that is under way, or begins one.
 func (s *Service) open(ctx context.Context, tx Tx, a Access) (Consent, error) {
 	c, err := tx.Newest(ctx, a.Entity, a.entityID())
 	if err == nil && c.State.IsOpen() {
@@ -198,14 +206,31 @@ func (s *Service) open(ctx context.Context, tx Tx, a Access) (Consent, error) {
 		return c, err
 	}
 	now := s.Clock.Now()
-	c = Consent{Entity: a.Entity, EntityID: a.entityID(), DonorID: a.DonorID, Kind: Electronic, State: Begun, Language: a.Caller.Lang, Initials: []Initial{},
-		CreatedAt: now, UpdatedAt: now}
+	c = Consent{
+		Entity:    a.Entity,
+		EntityID:  a.entityID(),
+		DonorID:   a.DonorID,
+		Kind:      Electronic,
+		State:     Begun,
+		Language:  a.Caller.Lang,
+		Initials:  []Initial{},
+		CreatedAt: now,
+		UpdatedAt: now,
+	}
 	c.ID, err = tx.AddConsent(ctx, c)
 	return c, err
 }
 
 // happen appends an event to a consent, and to the trail.
-func (s *Service) happen(ctx context.Context, tx Tx, c *Consent, g voucher.Signer, caller voucher.Caller, action string, details map[string]string) error {
+func (s *Service) happen(
+	ctx context.Context,
+	tx Tx,
+	c *Consent,
+	g voucher.Signer,
+	caller voucher.Caller,
+	action string,
+	details map[string]string,
+) error {
 	if err := tx.AddEvent(ctx, c.follow(action, s.Clock.Now(), caller.Origin, details)); err != nil {
 		return err
 	}
@@ -215,7 +240,7 @@ func (s *Service) happen(ctx context.Context, tx Tx, c *Consent, g voucher.Signe
 // move takes a consent to another state, or answers a conflict.
 func (c *Consent) move(to State) error {
 	if !canMove(c.State, to) {
-		return fault.New(fault.Conflict, sayOrder)
+		return fault.New(fault.Conflict, msgOrder)
 	}
 	c.State = to
 	return nil

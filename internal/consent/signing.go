@@ -14,7 +14,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// photoSide is the size of the ID picture in a document, in pixels (spec voucher §9).
+// photoSide is the size of the ID picture in a document, in pixels (V9).
 const photoSide = 175
 
 // Photo is an uploaded picture of an ID.
@@ -26,7 +26,13 @@ type Photo struct {
 // Show ends the second stage: it takes every initial and, from an adult, the
 // photo ID, and answers the document as it will be signed, as a fragment of HTML
 // with its hash. A photo that was given before is kept if none comes now.
-func (s *Service) Show(ctx context.Context, a Access, given []Initial, version string, photo *Photo) (html, hash string, err error) {
+func (s *Service) Show(
+	ctx context.Context,
+	a Access,
+	given []Initial,
+	version string,
+	photo *Photo,
+) (html, hash string, err error) {
 	original, small, err := s.readPhoto(ctx, photo)
 	if err != nil {
 		return "", "", err
@@ -41,7 +47,19 @@ func (s *Service) Show(ctx context.Context, a Access, given []Initial, version s
 		}
 		c.Initials, _ = right(given, *c)
 		c.Language = a.Caller.Lang // in which the statements were read
-		if err := s.happen(ctx, tx, c, g, a.Caller, InitialsGiven, map[string]string{"initials": initialsText(c.Initials), "statements": c.StatementsVersion, "language": string(c.Language)}); err != nil {
+		if err := s.happen(
+			ctx,
+			tx,
+			c,
+			g,
+			a.Caller,
+			InitialsGiven,
+			map[string]string{
+				"initials":   initialsText(c.Initials),
+				"statements": c.StatementsVersion,
+				"language":   string(c.Language),
+			},
+		); err != nil {
 			return err
 		}
 		if photo != nil {
@@ -70,23 +88,23 @@ func (s *Service) Show(ctx context.Context, a Access, given []Initial, version s
 // checkShow are the rules of the second stage.
 func (s *Service) checkShow(g voucher.Signer, c *Consent, given []Initial, version string, photo bool) error {
 	if c.State != Agreed && c.State != Initialed || !s.fits(*c, g.Person()) {
-		return fault.New(fault.Conflict, sayOrder)
+		return fault.New(fault.Conflict, msgOrder)
 	}
 	if version != c.StatementsVersion || version != StatementsVersion {
-		return fault.New(fault.Conflict, sayNewWords)
+		return fault.New(fault.Conflict, msgNewWords)
 	}
 	var broken []fault.Field
 	if _, complete := right(given, *c); !complete {
-		broken = append(broken, fault.Field{Name: "initials", Message: sayInitials})
+		broken = append(broken, fault.Field{Name: "initials", Message: msgInitials})
 	}
 	if !photo && c.PhotoName == "" && personal.IsAdult(g.Person().BirthDate, s.Clock.Now()) {
-		broken = append(broken, fault.Field{Name: "file", Message: sayPhoto})
+		broken = append(broken, fault.Field{Name: "file", Message: msgPhoto})
 	}
 	return fault.Broken(broken)
 }
 
-// readPhoto checks an uploaded picture, which is a PNG or JPEG (spec voucher §5),
-// and answers its bytes and the small one.
+// readPhoto checks an uploaded picture, which is a PNG or JPEG (V5),
+// and returns its bytes and the small one.
 func (s *Service) readPhoto(ctx context.Context, photo *Photo) (original, small []byte, err error) {
 	if photo == nil {
 		return nil, nil, nil
@@ -96,7 +114,7 @@ func (s *Service) readPhoto(ctx context.Context, photo *Photo) (original, small 
 		return nil, nil, err
 	}
 	if info.Format != picture.PNG && info.Format != picture.JPEG {
-		return nil, nil, fault.New(fault.WrongType, sayPhotoType)
+		return nil, nil, fault.New(fault.WrongType, msgPhotoType)
 	}
 	in, err := s.Pictures.Ingest(ctx, photo.File, photo.Size)
 	if err != nil {
@@ -106,7 +124,14 @@ func (s *Service) readPhoto(ctx context.Context, photo *Photo) (original, small 
 	return in.Master, small, err
 }
 
-func (s *Service) keepPhoto(ctx context.Context, tx Tx, g voucher.Signer, c *Consent, caller voucher.Caller, original []byte) (name string, err error) {
+func (s *Service) keepPhoto(
+	ctx context.Context,
+	tx Tx,
+	g voucher.Signer,
+	c *Consent,
+	caller voucher.Caller,
+	original []byte,
+) (name string, err error) {
 	if name, err = s.put(ctx, sealedPhoto, c.ID, original); err != nil {
 		return name, err
 	}
@@ -124,12 +149,24 @@ func (s *Service) smallPhoto(ctx context.Context, c Consent) ([]byte, error) {
 }
 
 func (s *Service) write(c Consent, g voucher.Signer, small []byte) writing {
-	return writing{registry: s.Registry, lang: c.Language, entity: c.Entity, person: g.Person(), subject: c.EntityID, consent: c, photo: small}
+	return writing{
+		registry: s.Registry,
+		lang:     c.Language,
+		entity:   c.Entity,
+		person:   g.Person(),
+		subject:  c.EntityID,
+		consent:  c,
+		photo:    small,
+	}
 }
 
 // Finalize is the third stage: the typed signature over exactly the document
 // that was shown. It answers the signed document, which is stored byte for byte.
-func (s *Service) Finalize(ctx context.Context, a Access, signature, shownHash string) (pdf []byte, fileName string, err error) {
+func (s *Service) Finalize(
+	ctx context.Context,
+	a Access,
+	signature, shownHash string,
+) (pdf []byte, fileName string, err error) {
 	select {
 	case s.making <- struct{}{}:
 		defer func() { <-s.making }()
@@ -147,7 +184,12 @@ func (s *Service) Finalize(ctx context.Context, a Access, signature, shownHash s
 	}
 	now := s.Clock.Now()
 	c.Signature = signature
-	signed := c.follow(SignatureGiven, now, a.Caller.Origin, map[string]string{"signature": signature, "shown": shownHash, "language": string(c.Language)})
+	signed := c.follow(
+		SignatureGiven,
+		now,
+		a.Caller.Origin,
+		map[string]string{"signature": signature, "shown": shownHash, "language": string(c.Language)},
+	)
 	pdf, stamped, err := s.make(ctx, c, g, append(events, signed))
 	if err != nil {
 		return nil, "", err
@@ -155,8 +197,17 @@ func (s *Service) Finalize(ctx context.Context, a Access, signature, shownHash s
 	fileName = fileNameOf(c.Consenter)
 	name, err := s.put(ctx, sealedDocument, c.ID, pdf)
 	if err == nil {
-		kept := c.follow(DocumentKept, now, a.Caller.Origin, map[string]string{"sha256": hashOf(pdf), "size": fmt.Sprint(len(pdf)), "timeStamp": fmt.Sprint(stamped)})
-		c.State, c.DocumentName, c.DocumentHash, c.DocumentSize, c.FileName, c.CompletedAt = Signed, name, hashOf(pdf), int64(len(pdf)), fileName, &now
+		kept := c.follow(
+			DocumentKept,
+			now,
+			a.Caller.Origin,
+			map[string]string{"sha256": hashOf(pdf), "size": fmt.Sprint(len(pdf)), "timeStamp": fmt.Sprint(stamped)},
+		)
+		c.State, c.DocumentName, c.DocumentHash, c.DocumentSize, c.FileName, c.CompletedAt = Signed, name, hashOf(
+			pdf,
+		), int64(
+			len(pdf),
+		), fileName, &now
 		err = s.complete(ctx, a, c, version, []Event{signed, kept})
 	}
 	if err != nil {
@@ -167,7 +218,7 @@ func (s *Service) Finalize(ctx context.Context, a Access, signature, shownHash s
 	return pdf, fileName, nil
 }
 
-// ready answers the consent that is about to be signed, with the rules of the
+// ready returns the consent that is about to be signed, with the rules of the
 // third stage.
 func (s *Service) ready(ctx context.Context, a Access, signature, shownHash string) (Consent, voucher.Signer, error) {
 	g, err := s.signer(ctx, a)
@@ -178,17 +229,23 @@ func (s *Service) ready(ctx context.Context, a Access, signature, shownHash stri
 		return Consent{}, g, err
 	}
 	c, err := s.Store.Newest(ctx, a.Entity, a.entityID())
-	if fault.CodeOf(err) == fault.NotFound || err == nil && (c.State != Initialed || shownHash != c.ShownHash || !s.fits(c, g.Person())) {
-		return c, g, fault.New(fault.Conflict, sayOrder)
+	if fault.CodeOf(err) == fault.NotFound ||
+		err == nil && (c.State != Initialed || shownHash != c.ShownHash || !s.fits(c, g.Person())) {
+		return c, g, fault.New(fault.Conflict, msgOrder)
 	}
 	if err == nil && !c.Consenter.isSignature(signature) {
-		err = fault.Broken([]fault.Field{{Name: "signature", Message: saySignature}})
+		err = fault.Broken([]fault.Field{{Name: "signature", Message: msgSignature}})
 	}
 	return c, g, err
 }
 
 // make makes and signs the document. What was shown is what is in it, or nothing is signed.
-func (s *Service) make(ctx context.Context, c Consent, g voucher.Signer, events []Event) (pdf []byte, stamped bool, err error) {
+func (s *Service) make(
+	ctx context.Context,
+	c Consent,
+	g voucher.Signer,
+	events []Event,
+) (pdf []byte, stamped bool, err error) {
 	var small []byte
 	if c.PhotoName != "" {
 		if small, err = s.smallPhoto(ctx, c); err != nil {
@@ -197,7 +254,7 @@ func (s *Service) make(ctx context.Context, c Consent, g voucher.Signer, events 
 	}
 	w := s.write(c, g, small)
 	if _, hash := w.shown(); hash != c.ShownHash {
-		return nil, false, fault.New(fault.Conflict, sayOrder)
+		return nil, false, fault.New(fault.Conflict, msgOrder)
 	}
 	now := s.Clock.Now()
 	plain, err := w.signed(now, s.Zone, s.VerifyAt, events).PDF()
@@ -208,7 +265,12 @@ func (s *Service) make(ctx context.Context, c Consent, g voucher.Signer, events 
 	if err != nil {
 		return nil, false, err
 	}
-	return pdfsign.Sign(ctx, plain, identity, pdfsign.Options{Name: s.Registry, Reason: w.title(), At: now, Stamper: s.Stamper})
+	return pdfsign.Sign(
+		ctx,
+		plain,
+		identity,
+		pdfsign.Options{Name: s.Registry, Reason: w.title(), At: now, Stamper: s.Stamper},
+	)
 }
 
 // complete stores a finished consent, moves the signer's step, supersedes what
@@ -225,7 +287,7 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 			return err
 		}
 		if fresh.Version != version {
-			return fault.New(fault.Conflict, sayOrder)
+			return fault.New(fault.Conflict, msgOrder)
 		}
 		for _, e := range events {
 			if err := tx.AddEvent(ctx, e); err != nil {
@@ -250,7 +312,13 @@ func (s *Service) complete(ctx context.Context, a Access, c Consent, version int
 
 // supersedeOthers ends every consent of a signer that still stands, except those
 // in stay.
-func (s *Service) supersedeOthers(ctx context.Context, tx Tx, g voucher.Signer, a Access, stays func(Consent) bool) error {
+func (s *Service) supersedeOthers(
+	ctx context.Context,
+	tx Tx,
+	g voucher.Signer,
+	a Access,
+	stays func(Consent) bool,
+) error {
 	standing, err := tx.Standing(ctx, a.Entity, a.entityID())
 	if err != nil {
 		return err
@@ -273,7 +341,7 @@ func (s *Service) supersedeOthers(ctx context.Context, tx Tx, g voucher.Signer, 
 	return nil
 }
 
-// fileNameOf is the consenter's names and .pdf (spec voucher §7), without what
+// fileNameOf is the consenter's names and .pdf (V7), without what
 // cannot stand in the name of a file.
 func fileNameOf(c Consenter) string {
 	name := strings.Map(func(r rune) rune {

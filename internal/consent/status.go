@@ -2,7 +2,7 @@ package consent
 
 import "slices"
 
-// EntityType says whose consent it is (spec voucher §3).
+// EntityType says whose consent it is (V3).
 type EntityType int
 
 // The entity types that consent.
@@ -11,7 +11,7 @@ const (
 	VoucherHolder EntityType = 12
 )
 
-// Type says for whom the consenter signs (spec voucher §3, Consent type).
+// Type says for whom the consenter signs (V3, Consent type).
 type Type int
 
 // The types. The specification's spelling of the second is LegalGuarian.
@@ -22,7 +22,7 @@ const (
 	PowerOfAttorney Type = 3
 )
 
-// Stage is what an electronic consent shows next (spec voucher §3).
+// Stage is what an electronic consent shows next (V3).
 type Stage int
 
 // The stages.
@@ -44,7 +44,7 @@ const (
 	Received   State = "received"   // complete, on paper
 	Cancelled  State = "cancelled"  // given up by the signer
 	Superseded State = "superseded" // another took its place
-	Rejected   State = "rejected"   // the center asked for another (decision 6.11)
+	Rejected   State = "rejected"   // the center asked for another (R6.11)
 )
 
 // moves is the one table of what can become of a consent.
@@ -67,7 +67,7 @@ func (s State) IsOpen() bool { return s == Begun || s == Agreed || s == Initiale
 // IsComplete reports whether a consent counts.
 func (s State) IsComplete() bool { return s == Signed || s == Received }
 
-// Stage answers what the signer sees next.
+// Stage returns what the signer sees next.
 func (s State) Stage() Stage {
 	switch s {
 	case Agreed:

@@ -14,15 +14,15 @@ type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls everything back and
 	// is answered as it is.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// ByDocument answers the consents whose document has a hash, newest first.
+	// ByDocument returns the consents whose document has a hash, newest first.
 	ByDocument(ctx context.Context, hash string) ([]Consent, error)
-	// OfDonor answers the consents of a donor and of their holders, newest first.
+	// OfDonor returns the consents of a donor and of their holders, newest first.
 	OfDonor(ctx context.Context, donorID int64) ([]Consent, error)
-	// After answers up to limit consents with an id above after, in order.
+	// After returns up to limit consents with an id above after, in order.
 	After(ctx context.Context, after int64, limit int) ([]Consent, error)
-	// PhotosDue answers up to limit consents whose photo's time is over.
+	// PhotosDue returns up to limit consents whose photo's time is over.
 	PhotosDue(ctx context.Context, now time.Time, limit int) ([]Consent, error)
-	// Identities answers the signing identities, newest first.
+	// Identities returns the signing identities, newest first.
 	Identities(ctx context.Context) ([]StoredIdentity, error)
 	// AddFirstIdentity stores an identity, or does nothing where there is one
 	// already, so that two nodes that start at once agree.
@@ -41,14 +41,14 @@ type Store interface {
 	MovePhoto(ctx context.Context, consentID int64, former, name string) (bool, error)
 }
 
-// Reader answers single consents.
+// Reader returns single consents.
 type Reader interface {
-	// Consent answers one, or fault.ErrNotFound.
+	// Consent returns one, or fault.ErrNotFound.
 	Consent(ctx context.Context, id int64) (Consent, error)
-	// Newest answers the newest consent of a donor or holder that is not
+	// Newest returns the newest consent of a donor or holder that is not
 	// cancelled or superseded, or fault.ErrNotFound.
 	Newest(ctx context.Context, entity EntityType, id int64) (Consent, error)
-	// Events answers what happened to a consent, in order.
+	// Events returns what happened to a consent, in order.
 	Events(ctx context.Context, consentID int64) ([]Event, error)
 }
 
@@ -56,7 +56,7 @@ type Reader interface {
 type Tx interface {
 	voucher.Tx
 	Reader
-	// Standing answers the consents of a donor or holder that are not cancelled
+	// Standing returns the consents of a donor or holder that are not cancelled
 	// or superseded, newest first.
 	Standing(ctx context.Context, entity EntityType, id int64) ([]Consent, error)
 	AddConsent(ctx context.Context, c Consent) (int64, error)

@@ -38,7 +38,7 @@ func (s *Service) Sweep(ctx context.Context) (n int, err error) {
 	return n, nil
 }
 
-// strayFiles answers the files of consents to which no consent refers. The files
+// strayFiles returns the files of consents to which no consent refers. The files
 // are listed before the references are read, so that a file that gets its
 // reference meanwhile is not taken for a stray.
 func (s *Service) strayFiles(ctx context.Context) (map[string]bool, error) {

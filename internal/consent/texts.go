@@ -9,7 +9,7 @@ import (
 
 // The wordings are files, one folder a version, one line a statement; a heading
 // and its text take turns in the disclosure. They are templates, to be reviewed
-// by counsel before use (decision 6.6). A change of words is a new folder.
+// by counsel before use (R6.6). A change of words is a new folder.
 //
 //go:embed texts
 var texts embed.FS
@@ -37,7 +37,7 @@ func textLines(version, name string, lang locale.Lang) []string {
 	return strings.Split(strings.TrimSpace(string(content)), "\n")
 }
 
-// Statements answers the statements of a version, or none for a version that
+// Statements returns the statements of a version, or none for a version that
 // never was.
 func Statements(entity EntityType, version string, lang locale.Lang) []Statement {
 	name := "donor"
@@ -51,8 +51,8 @@ func Statements(entity EntityType, version string, lang locale.Lang) []Statement
 	return all
 }
 
-// Disclosure answers what is said before somebody agrees to sign electronically
-// (ESIGN, decision 6.4).
+// Disclosure returns what is said before somebody agrees to sign electronically
+// (ESIGN, R6.4).
 func Disclosure(version string, lang locale.Lang) []Passage {
 	lines := textLines(version, "disclosure", lang)
 	var all []Passage

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// TestTheNumbersAreThoseOfTheSpecification: they travel on the wire (spec voucher §3).
+// TestTheNumbersAreThoseOfTheSpecification: they travel on the wire (V3).
 func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
 	for _, c := range []struct{ what, got, want string }{
 		{"types", fmt.Sprint(NoType, Self, LegalGuardian, PowerOfAttorney), "0 1 2 3"},
@@ -22,7 +22,7 @@ func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
 }
 
 // TestTheWordingsAreWhole: 11 statements of donors and 12 of holders in both
-// languages (decision 6.6), and a disclosure of what ESIGN asks for (decision 6.4).
+// languages (R6.6), and a disclosure of what ESIGN asks for (R6.4).
 func TestTheWordingsAreWhole(t *testing.T) {
 	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
 		for entity, want := range map[EntityType]int{Donor: 11, VoucherHolder: 12} {
@@ -37,7 +37,10 @@ func TestTheWordingsAreWhole(t *testing.T) {
 			}
 		}
 		passages := Disclosure(DisclosureVersion, lang)
-		if lines := len(textLines(DisclosureVersion, "disclosure", lang)); len(passages) < 6 || lines != 2*len(passages) {
+		if lines := len(
+			textLines(DisclosureVersion, "disclosure", lang),
+		); len(passages) < 6 ||
+			lines != 2*len(passages) {
 			t.Errorf("the disclosure in %s: %d lines, %d passages", lang, lines, len(passages))
 		}
 	}

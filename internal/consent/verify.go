@@ -17,14 +17,14 @@ func checkReason(reason *string) error {
 	*reason = strings.TrimSpace(plaintext.Text(*reason))
 	switch {
 	case htmltext.Length(*reason) == 0:
-		return fault.Broken([]fault.Field{{Name: "reason", Message: sayReason}})
+		return fault.Broken([]fault.Field{{Name: "reason", Message: msgReason}})
 	case htmltext.Length(*reason) > maxReason:
-		return fault.Broken([]fault.Field{{Name: "reason", Message: sayLongWhy}})
+		return fault.Broken([]fault.Field{{Name: "reason", Message: msgLongWhy}})
 	}
 	return nil
 }
 
-// Finding is what a check of a document says (decision 6.5).
+// Finding is what a check of a document says (R6.5).
 type Finding string
 
 // The findings.
@@ -157,7 +157,13 @@ func fitsEvents(state State, events []Event) bool {
 }
 
 // outcomes are the events that finish a consent.
-var outcomes = map[string]State{DocumentKept: Signed, PaperReceived: Received, Replaced: Superseded, AskedAgain: Rejected, GivenUp: Cancelled}
+var outcomes = map[string]State{
+	DocumentKept:  Signed,
+	PaperReceived: Received,
+	Replaced:      Superseded,
+	AskedAgain:    Rejected,
+	GivenUp:       Cancelled,
+}
 
 // pageSize bounds how many consents are read at once.
 const pageSize = 200

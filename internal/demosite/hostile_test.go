@@ -21,13 +21,16 @@ func TestNothingOnTheStandInIsMoreThanText(t *testing.T) {
 			Patient: func(context.Context, int64) (demosite.Patient, error) {
 				return demosite.Patient{ShortCode: said, FirstName: said}, nil
 			},
-			Completed: func(context.Context, string, string) error { return errors.New(said) }, Log: slog.New(slog.DiscardHandler),
+			Completed: func(context.Context, string, string) error { return errors.New(said) },
+			Log:       slog.New(slog.DiscardHandler),
 		})
 		q := url.QueryEscape(said)
 		whole := "id=5&donationType=1&age=yes&health=yes&free=yes&registration=" + q
 		for _, r := range [][3]string{
-			{"GET", "?id=5&donationType=0&age=" + q + "&registration=" + q + "&lang=" + q, ""}, {"GET", "?id=" + q + "&donationType=" + q, ""},
-			{"POST", "?lang=es", "id=5&donationType=0&age=yes&health=" + q + "&registration=" + q}, {"POST", "", whole}, {"POST", "", "id=5&donationType=1&age=no&health=yes&free=yes"},
+			{"GET", "?id=5&donationType=0&age=" + q + "&registration=" + q + "&lang=" + q, ""},
+			{"GET", "?id=" + q + "&donationType=" + q, ""},
+			{"POST", "?lang=es", "id=5&donationType=0&age=yes&health=" + q + "&registration=" + q}, {"POST", "", whole},
+			{"POST", "", "id=5&donationType=1&age=no&health=yes&free=yes"},
 		} {
 			request := httptest.NewRequestWithContext(t.Context(), r[0], demosite.Path+r[1], strings.NewReader(r[2]))
 			request.Header.Set("Content-Type", "application/x-www-form-urlencoded")

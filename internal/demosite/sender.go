@@ -15,7 +15,7 @@ import (
 )
 
 // Sender tells Beacon of completed registrations over HTTP, signed by the
-// Standard Webhooks scheme, as the donor screening site does (decision 10.16).
+// Standard Webhooks scheme, as the donor screening site does (R10.16).
 type Sender struct {
 	Target string // the address of the call
 	Secret webhook.Secret

@@ -1,7 +1,7 @@
 // Package demosite is the demo's stand-in for the registry's donor screening
-// site (decision 4.5). That site belongs to somebody else: public pages link to
-// it with id and donationType (spec microsite §2), and it tells Beacon of each
-// completed registration by a signed call (decisions 4.4, 10.16). The stand-in
+// site (R4.5). That site belongs to somebody else: public pages link to
+// it with id and donationType (M2), and it tells Beacon of each
+// completed registration by a signed call (R4.4, R10.16). The stand-in
 // does the same and no more, so that the way from a visitor to the dashboard can
 // be walked without a network. Only `beacon demo` mounts it, and it keeps
 // nothing: not a form, not an answer.
@@ -31,7 +31,7 @@ type Patient struct {
 
 // Registry is what the stand-in knows of the world around it.
 type Registry struct {
-	// Patient answers who has the id of a link, or fault.ErrNotFound where no
+	// Patient returns who has the id of a link, or fault.ErrNotFound where no
 	// page is public.
 	Patient func(ctx context.Context, id int64) (Patient, error)
 	// Completed tells Beacon of a registration; the same id is the same one.
@@ -39,13 +39,13 @@ type Registry struct {
 	Log       *slog.Logger
 }
 
-// Site answers Path.
+// Site returns Path.
 type Site struct{ Registry }
 
 // New makes the stand-in.
 func New(r Registry) *Site { return &Site{r} }
 
-// Around answers a handler that serves the stand-in at Path and hands everything
+// Around returns a handler that serves the stand-in at Path and hands everything
 // else to next.
 func (s *Site) Around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -48,7 +48,7 @@ func (b *beacon) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, `{"success":false,"message":"The lamp is out."}`)
 }
 
-// stand answers a stand-in that knows Delphine, and the Beacon that it calls.
+// stand returns a stand-in that knows Delphine, and the Beacon that it calls.
 func stand(t *testing.T) (http.Handler, *beacon) {
 	b := &beacon{TB: t, status: http.StatusOK}
 	server := httptest.NewServer(b)
@@ -82,7 +82,7 @@ func ask(t *testing.T, h http.Handler, method, target string, form url.Values) (
 
 var hidden = regexp.MustCompile(`<input type="hidden" name="(\w+)" value="([^"]*)">`)
 
-// filled answers the form of a page with all that it hides, and answers.
+// filled returns the form of a page with all that it hides, and answers.
 func filled(page string, answers ...string) url.Values {
 	form := url.Values{}
 	for _, field := range hidden.FindAllStringSubmatch(page, -1) {
@@ -99,7 +99,8 @@ const link = demosite.Path + "?id=5&donationType=0"
 func TestARegistrationIsToldToBeaconOnceHoweverOftenTheButtonIsPressed(t *testing.T) {
 	h, b := stand(t)
 	status, page := ask(t, h, "GET", link, nil)
-	for _, says := range []string{"This is a stand-in for the registry’s donor screening site. Nothing you enter is kept.", "Could you give a kidney to Delphine?", "Complete registration"} {
+	for _, says := range []string{"This is a stand-in for the registry’s donor screening site. Nothing you enter is " +
+		"kept.", "Could you give a kidney to Delphine?", "Complete registration"} {
 		if status != http.StatusOK || !strings.Contains(page, says) {
 			t.Errorf("%d: the page does not say %q", status, says)
 		}
@@ -107,7 +108,8 @@ func TestARegistrationIsToldToBeaconOnceHoweverOftenTheButtonIsPressed(t *testin
 	form := filled(page, "age", "yes", "health", "unsure", "free", "yes")
 	for range 2 {
 		status, thanks := ask(t, h, "POST", demosite.Path, form)
-		if status != http.StatusOK || !strings.Contains(thanks, "Thank you. Your registration is complete.") || !strings.Contains(thanks, `href="/LMP005"`) {
+		if status != http.StatusOK || !strings.Contains(thanks, "Thank you. Your registration is complete.") ||
+			!strings.Contains(thanks, `href="/LMP005"`) {
 			t.Errorf("%d %s", status, thanks)
 		}
 	}
@@ -121,11 +123,19 @@ func TestARegistrationIsToldToBeaconOnceHoweverOftenTheButtonIsPressed(t *testin
 	if err := json.Unmarshal(b.calls[0].Body, &event); err != nil {
 		t.Fatal(err)
 	}
-	if event.Type != "registration.completed" || event.Timestamp != "2026-03-02T15:04:05Z" || event.Data.ShortCode != "LMP005" || event.Data.RegistrationID == "" {
+	if event.Type != "registration.completed" || event.Timestamp != "2026-03-02T15:04:05Z" ||
+		event.Data.ShortCode != "LMP005" ||
+		event.Data.RegistrationID == "" {
 		t.Errorf("%+v", event)
 	}
 	_, other := ask(t, h, "GET", link, nil)
-	if _, _ = ask(t, h, "POST", demosite.Path, filled(other, "age", "yes", "health", "yes", "free", "yes")); b.calls[2].ID == b.calls[0].ID {
+	if _, _ = ask(
+		t,
+		h,
+		"POST",
+		demosite.Path,
+		filled(other, "age", "yes", "health", "yes", "free", "yes"),
+	); b.calls[2].ID == b.calls[0].ID {
 		t.Error("the next visitor is somebody else")
 	}
 }
@@ -135,8 +145,11 @@ func TestAnIncompleteFormKeepsItsAnswersAndSaysWhatIsOpen(t *testing.T) {
 	_, page := ask(t, h, "GET", link, nil)
 	form := filled(page, "age", "yes", "health", "very")
 	status, again := ask(t, h, "POST", demosite.Path+"?lang=es", form)
-	if status != http.StatusUnprocessableEntity || strings.Count(again, "Indique cómo está su salud.") != 2 || strings.Contains(again, "Indique si tiene 18 años") ||
-		!strings.Contains(again, `value="yes" checked`) || !strings.Contains(again, form.Get("registration")) || !strings.Contains(again, `<html lang="es">`) {
+	if status != http.StatusUnprocessableEntity || strings.Count(again, "Indique cómo está su salud.") != 2 ||
+		strings.Contains(again, "Indique si tiene 18 años") ||
+		!strings.Contains(again, `value="yes" checked`) ||
+		!strings.Contains(again, form.Get("registration")) ||
+		!strings.Contains(again, `<html lang="es">`) {
 		t.Errorf("%d %s", status, again)
 	}
 	_, switched := ask(t, h, "GET", demosite.Path+"?"+form.Encode()+"&lang=en", nil)
@@ -151,7 +164,8 @@ func TestAnIncompleteFormKeepsItsAnswersAndSaysWhatIsOpen(t *testing.T) {
 func TestWhoCannotDonateIsThankedAndNotCounted(t *testing.T) {
 	h, b := stand(t)
 	_, page := ask(t, h, "GET", link, nil)
-	for _, answers := range [][]string{{"age", "no", "health", "yes", "free", "yes"}, {"age", "yes", "health", "yes", "free", "no"}} {
+	for _, answers := range [][]string{{"age", "no", "health", "yes", "free", "yes"},
+		{"age", "yes", "health", "yes", "free", "no"}} {
 		status, text := ask(t, h, "POST", demosite.Path, filled(page, answers...))
 		if status != http.StatusOK || !strings.Contains(text, "No registration was sent.") {
 			t.Errorf("%d %s", status, text)
@@ -167,8 +181,10 @@ func TestARefusalIsShownWithTheAnswersKept(t *testing.T) {
 	b.status = http.StatusUnauthorized
 	_, page := ask(t, h, "GET", link, nil)
 	status, text := ask(t, h, "POST", demosite.Path, filled(page, "age", "yes", "health", "yes", "free", "yes"))
-	if status != http.StatusBadGateway || !strings.Contains(text, "Your registration was not taken") || !strings.Contains(text, "401: The lamp is out.") ||
-		strings.Count(text, " checked") != 3 || strings.Contains(text, "Thank you") {
+	if status != http.StatusBadGateway || !strings.Contains(text, "Your registration was not taken") ||
+		!strings.Contains(text, "401: The lamp is out.") ||
+		strings.Count(text, " checked") != 3 ||
+		strings.Contains(text, "Thank you") {
 		t.Errorf("%d %s", status, text)
 	}
 }
@@ -176,20 +192,35 @@ func TestARefusalIsShownWithTheAnswersKept(t *testing.T) {
 func TestALinkThatNamesNobodyAndWaysInThatAreNone(t *testing.T) {
 	h, _ := stand(t)
 	for target, want := range map[string]int{
-		demosite.Path: 404, demosite.Path + "?id=5": 404, demosite.Path + "?id=7&donationType=0": 404, demosite.Path + "?id=5&donationType=2": 404,
-		demosite.Path + "?id=6&donationType=1": 500, demosite.Path + "?id=5&donationType=1": 200, demosite.Path + "/more": 404, "/": 404,
+		demosite.Path: 404, demosite.Path + "?id=5": 404, demosite.Path + "?id=7&donationType=0": 404, demosite.Path +
+			"?id=5&donationType=2": 404,
+		demosite.Path + "?id=6&donationType=1": 500, demosite.Path + "?id=5&donationType=1": 200, demosite.Path +
+			"/more": 404, "/": 404,
 	} {
 		if status, _ := ask(t, h, "GET", target, nil); status != want {
 			t.Errorf("%s: %d, want %d", target, status, want)
 		}
 	}
-	if status, text := ask(t, h, "GET", demosite.Path+"?id=7&donationType=0", nil); status != 404 || !strings.Contains(text, "This link does not lead to anybody’s page") {
+	if status, text := ask(
+		t,
+		h,
+		"GET",
+		demosite.Path+"?id=7&donationType=0",
+		nil,
+	); status != 404 ||
+		!strings.Contains(text, "This link does not lead to anybody’s page") {
 		t.Errorf("%d %s", status, text)
 	}
 	if status, _ := ask(t, h, "PUT", link, nil); status != http.StatusMethodNotAllowed {
 		t.Errorf("PUT: %d", status)
 	}
-	if status, _ := ask(t, h, "POST", demosite.Path, url.Values{"id": {strings.Repeat("5", 9000)}}); status != http.StatusBadRequest {
+	if status, _ := ask(
+		t,
+		h,
+		"POST",
+		demosite.Path,
+		url.Values{"id": {strings.Repeat("5", 9000)}},
+	); status != http.StatusBadRequest {
 		t.Errorf("a form without end: %d", status)
 	}
 }

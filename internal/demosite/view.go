@@ -7,7 +7,7 @@ import (
 	"beacon/internal/platform/markup"
 )
 
-// say answers a sentence in the page's language.
+// say returns a sentence in the page's language.
 func (p page) say(name string) string {
 	return words[name].With("name", p.Patient.FirstName).WithText("organ", organs[p.DonationType]).In(p.lang)
 }
@@ -17,9 +17,14 @@ func (p page) text(name string) markup.Node { return markup.Text(p.say(name)) }
 
 func (p page) html() markup.Node {
 	return markup.Lines("html", markup.Attr("lang", string(p.lang)),
-		markup.Lines("head",
+		markup.Lines(
+			"head",
 			markup.El("meta", markup.Attr("charset", "utf-8")),
-			markup.El("meta", markup.Attr("name", "viewport"), markup.Attr("content", "width=device-width, initial-scale=1")),
+			markup.El(
+				"meta",
+				markup.Attr("name", "viewport"),
+				markup.Attr("content", "width=device-width, initial-scale=1"),
+			),
 			markup.El("title", markup.If(p.isWrong(), p.text("errorMark")), p.text(p.heading())),
 			markup.El("style", markup.Ready(style)),
 		),
@@ -57,8 +62,17 @@ func (p page) languageSwitch() markup.Node {
 	if p.lang == locale.Spanish {
 		other = string(locale.English)
 	}
-	return markup.El("button", markup.Attr("class", "quiet"), markup.Attr("form", "screening"), markup.Attr("formmethod", "get"), markup.Attr("formaction", Path),
-		markup.Attr("name", "lang"), markup.Attr("value", other), markup.Attr("lang", other), p.text("language"))
+	return markup.El(
+		"button",
+		markup.Attr("class", "quiet"),
+		markup.Attr("form", "screening"),
+		markup.Attr("formmethod", "get"),
+		markup.Attr("formaction", Path),
+		markup.Attr("name", "lang"),
+		markup.Attr("value", other),
+		markup.Attr("lang", other),
+		p.text("language"),
+	)
 }
 
 // content is what stands below the heading.
@@ -72,7 +86,10 @@ func (p page) content() markup.Node {
 	case stopped:
 		return markup.Group(p.lead("stopText"), back)
 	default:
-		return markup.Group(p.lead("noneText"), markup.El("p", markup.El("a", markup.Attr("href", "/gallery"), p.text("gallery"))))
+		return markup.Group(
+			p.lead("noneText"),
+			markup.El("p", markup.El("a", markup.Attr("href", "/gallery"), p.text("gallery"))),
+		)
 	}
 }
 
@@ -82,14 +99,26 @@ func (p page) lead(name string) markup.Node {
 
 // alert is what is read out first.
 func alert(content ...markup.Node) markup.Node {
-	return markup.Lines("div", markup.Attr("class", "alert"), markup.Attr("role", "alert"), markup.Attr("tabindex", "-1"), markup.Flag("autofocus"), markup.Group(content...))
+	return markup.Lines(
+		"div",
+		markup.Attr("class", "alert"),
+		markup.Attr("role", "alert"),
+		markup.Attr("tabindex", "-1"),
+		markup.Flag("autofocus"),
+		markup.Group(content...),
+	)
 }
 
 // refused says that Beacon took nothing, and in whose words.
 func (p page) refused() markup.Node {
 	return markup.If(p.Refusal != "", alert(
 		markup.El("h2", p.text("refused")),
-		markup.El("p", p.text("retry"), markup.Text(" "), markup.El("q", markup.Attr("lang", "en"), markup.Text(p.Refusal))),
+		markup.El(
+			"p",
+			p.text("retry"),
+			markup.Text(" "),
+			markup.El("q", markup.Attr("lang", "en"), markup.Text(p.Refusal)),
+		),
 	))
 }
 
@@ -102,7 +131,13 @@ func (p page) incomplete() markup.Node {
 	return markup.If(len(p.Missing) > 0, alert(
 		markup.El("h2", p.text(title)),
 		markup.Lines("ul", markup.Each(questions, func(q question) markup.Node {
-			return markup.If(p.isMissing(q), markup.El("li", markup.El("a", markup.Attr("href", "#"+q.name+"-yes"), markup.Text(q.missing.In(p.lang)))))
+			return markup.If(
+				p.isMissing(q),
+				markup.El(
+					"li",
+					markup.El("a", markup.Attr("href", "#"+q.name+"-yes"), markup.Text(q.missing.In(p.lang))),
+				),
+			)
 		})),
 	))
 }
@@ -110,8 +145,14 @@ func (p page) incomplete() markup.Node {
 func (p page) isMissing(q question) bool { return slices.Contains(p.Missing, q.name) }
 
 func (p page) form() markup.Node {
-	return markup.Lines("form", markup.Attr("id", "screening"), markup.Attr("method", "post"), markup.Attr("action", Path+"?lang="+string(p.lang)),
-		kept("id", p.ID), kept("donationType", p.DonationType), kept("registration", p.Registration),
+	return markup.Lines(
+		"form",
+		markup.Attr("id", "screening"),
+		markup.Attr("method", "post"),
+		markup.Attr("action", Path+"?lang="+string(p.lang)),
+		kept("id", p.ID),
+		kept("donationType", p.DonationType),
+		kept("registration", p.Registration),
 		markup.Each(questions, p.field),
 		markup.El("button", p.text("complete")),
 	)
@@ -125,15 +166,29 @@ func kept(name, value string) markup.Node {
 // field is a question with its answers.
 func (p page) field(q question) markup.Node {
 	missing, note := p.isMissing(q), q.name+"-missing"
-	return markup.Lines("fieldset", markup.If(missing, markup.Attr("class", "missing"), markup.Attr("aria-describedby", note)),
+	return markup.Lines(
+		"fieldset",
+		markup.If(missing, markup.Attr("class", "missing"), markup.Attr("aria-describedby", note)),
 		markup.El("legend", markup.Text(q.text.In(p.lang))),
-		markup.If(missing, markup.El("p", markup.Attr("class", "wrong"), markup.Attr("id", note), markup.Text(q.missing.In(p.lang)))),
+		markup.If(
+			missing,
+			markup.El("p", markup.Attr("class", "wrong"), markup.Attr("id", note), markup.Text(q.missing.In(p.lang))),
+		),
 		markup.Each(q.answers, func(a answer) markup.Node {
 			id := q.name + "-" + a.value
-			return markup.El("label", markup.Attr("for", id),
-				markup.El("input", markup.Attr("type", "radio"), markup.Attr("id", id), markup.Attr("name", q.name), markup.Attr("value", a.value),
-					markup.If(p.Answers[q.name] == a.value, markup.Flag("checked"))),
-				markup.Text(" "+a.label.In(p.lang)))
+			return markup.El(
+				"label",
+				markup.Attr("for", id),
+				markup.El(
+					"input",
+					markup.Attr("type", "radio"),
+					markup.Attr("id", id),
+					markup.Attr("name", q.name),
+					markup.Attr("value", a.value),
+					markup.If(p.Answers[q.name] == a.value, markup.Flag("checked")),
+				),
+				markup.Text(" "+a.label.In(p.lang)),
+			)
 		}),
 	)
 }

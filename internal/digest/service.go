@@ -34,7 +34,7 @@ const (
 	tokenLife    = 400 * 24 * time.Hour
 )
 
-var sayNoToken = locale.Text{
+var msgNoToken = locale.Text{
 	EN: "This link no longer works. Please use the one in your newest mail.",
 	ES: "Este enlace ya no funciona. Use el de su correo más reciente.",
 }
@@ -61,7 +61,7 @@ type Tx interface {
 type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls everything back.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// Due answers up to limit patients with an active site and an id above after,
+	// Due returns up to limit patients with an active site and an id above after,
 	// in order, who want the mail and for whom no mail with the key prefix and
 	// their site's id was ever enqueued.
 	Due(ctx context.Context, prefix string, after int64, limit int) ([]Patient, error)
@@ -69,11 +69,11 @@ type Store interface {
 
 // Visits and Registrations read the numbers.
 type (
-	// Visits answers the visits of a site; visits.Service does.
+	// Visits returns the visits of a site; visits.Service does.
 	Visits interface {
 		Stats(ctx context.Context, siteID int64, now time.Time) (visits.Totals, error)
 	}
-	// Registrations answers the registrations for a site; registration.Service does.
+	// Registrations returns the registrations for a site; registration.Service does.
 	Registrations interface {
 		Stats(ctx context.Context, siteID int64, now time.Time) (registration.Totals, error)
 	}
@@ -95,7 +95,7 @@ func NewService(store Store, v Visits, r Registrations, ring *keys.Ring, c clock
 }
 
 // Send puts the mails of this week into the outbox, one for each active site,
-// and answers how many. Outside the days of sending it does nothing. Any number
+// and returns how many. Outside the days of sending it does nothing. Any number
 // of processes may call it at once, as often as they like.
 func (s *Service) Send(ctx context.Context) (sent int, err error) {
 	now := s.clock.Now()
@@ -139,7 +139,7 @@ func (s *Service) enqueue(ctx context.Context, due []Patient, prefix string, now
 	})
 }
 
-// mail answers the mail of one patient: numbers only, as of now.
+// mail returns the mail of one patient: numbers only, as of now.
 func (s *Service) mail(ctx context.Context, p Patient, now time.Time) (notify.Mail, error) {
 	seen, err := s.visits.Stats(ctx, p.SiteID, now)
 	if err != nil {
@@ -175,7 +175,7 @@ func (s *Service) SetWanted(ctx context.Context, token string, wanted bool, o au
 	payload, ok := s.ring.Verify(tokenPurpose, token, now)
 	siteID, err := strconv.ParseInt(string(payload), 10, 64)
 	if !ok || err != nil {
-		return fault.New(fault.NotFound, sayNoToken)
+		return fault.New(fault.NotFound, msgNoToken)
 	}
 	action := map[bool]string{true: "mail-preference.weekly-stats-on", false: "mail-preference.weekly-stats-off"}[wanted]
 	return s.store.InTx(ctx, func(tx Tx) error {

@@ -12,7 +12,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// The sizes of a page (spec microsite §9; decision 10.10).
+// The sizes of a page (M9; R10.10).
 const (
 	DefaultLimit = 12
 	MaxLimit     = 100
@@ -26,14 +26,24 @@ const (
 )
 
 var (
-	sayAge     = locale.Text{EN: "Please choose one of the age ranges.", ES: "Elija uno de los rangos de edad."}
-	sayGender  = locale.Text{EN: "Please choose Male, Female or All Genders.", ES: "Elija Masculino, Femenino o Todos los géneros."}
-	sayKeyword = locale.Text{EN: "Please search for at most 100 characters.", ES: "Busque un máximo de 100 caracteres."}
-	sayAfter   = locale.Text{EN: "Please load the gallery again.", ES: "Cargue la galería de nuevo."}
+	msgAge    = locale.Text{EN: "Please choose one of the age ranges.", ES: "Elija uno de los rangos de edad."}
+	msgGender = locale.Text{
+		EN: "Please choose Male, Female or All Genders.",
+		ES: "Elija Masculino, Femenino o Todos los géneros.",
+	}
+	msgKeyword = locale.Text{EN: "Please search for at most 100 characters.", ES: "Busque un máximo de 100 caracteres."}
+	msgAfter   = locale.Text{EN: "Please load the gallery again.", ES: "Cargue la galería de nuevo."}
 )
 
-// ages are the filter's ranges, both ends included (spec microsite §5).
-var ages = map[string][2]int{"0-21": {0, 21}, "22-34": {22, 34}, "35-44": {35, 44}, "45-54": {45, 54}, "55-64": {55, 64}, "65-99": {65, 99}}
+// ages are the filter's ranges, both ends included (M5).
+var ages = map[string][2]int{
+	"0-21":  {0, 21},
+	"22-34": {22, 34},
+	"35-44": {35, 44},
+	"45-54": {45, 54},
+	"55-64": {55, 64},
+	"65-99": {65, 99},
+}
 
 // apostrophes are what telephones write for the one on a keyboard.
 var apostrophes = strings.NewReplacer("’", "'", "‘", "'", "ʼ", "'")
@@ -87,33 +97,33 @@ func Searchable(text string) string {
 	return strings.Join(strings.Fields(strings.ToLower(apostrophes.Replace(plaintext.Composed(text)))), " ")
 }
 
-// read answers what is to be looked for, or which parameters cannot be read.
+// read returns what is to be looked for, or which parameters cannot be read.
 func (a Ask) read(typeID int, now time.Time) (Filter, Window, error) {
 	f, w := Filter{Type: typeID}, Window{Offset: max(a.Offset, 0), Limit: a.Limit}
 	var broken []fault.Field
 	if a.Age != "" {
 		years, ok := ages[a.Age]
 		if !ok {
-			broken = append(broken, fault.Field{Name: "age", Message: sayAge})
+			broken = append(broken, fault.Field{Name: "age", Message: msgAge})
 		}
 		f.BornAfter, f.BornUpTo = birthday(now, years[1]+1), birthday(now, years[0])
 	}
 	if a.Gender != "" {
 		if f.Gender = genders[strings.ToLower(a.Gender)]; f.Gender == "" {
-			broken = append(broken, fault.Field{Name: "gender", Message: sayGender})
+			broken = append(broken, fault.Field{Name: "gender", Message: msgGender})
 		}
 	}
 	keyword := Searchable(a.Keyword)
 	switch n := utf8.RuneCountInString(keyword); {
 	case n > maxKeyword:
-		broken = append(broken, fault.Field{Name: "keyword", Message: sayKeyword})
+		broken = append(broken, fault.Field{Name: "keyword", Message: msgKeyword})
 	case n >= minKeyword:
 		f.Keyword = keyword
 	}
 	if a.After != "" {
 		place, ok := parsePlace(a.After)
 		if !ok {
-			broken = append(broken, fault.Field{Name: "after", Message: sayAfter})
+			broken = append(broken, fault.Field{Name: "after", Message: msgAfter})
 		}
 		w.After, w.Offset = &place, 0
 	}
@@ -124,7 +134,7 @@ func (a Ask) read(typeID int, now time.Time) (Filter, Window, error) {
 	return f, w, fault.Broken(broken)
 }
 
-// birthday answers the latest date of birth of somebody who is at least that many
+// birthday returns the latest date of birth of somebody who is at least that many
 // years old. Dates are compared as text, so a 29th of February in a year without
 // one does no harm.
 func birthday(now time.Time, years int) string {

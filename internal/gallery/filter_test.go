@@ -44,10 +44,13 @@ func TestWhatIsAskedIsReadGenerously(t *testing.T) {
 		"too many":             {Ask{Limit: 1000, Offset: -3}, Filter{}, Window{Limit: 100}},
 		"a place":              {Ask{After: "3-17", Offset: 5}, Filter{}, Window{Limit: 12, After: &Place{3, 17}}},
 		"a gender in any case": {Ask{Gender: "MALE"}, Filter{Gender: "M"}, Window{Limit: 12}},
-		"young":                {Ask{Age: "0-21"}, Filter{BornAfter: "2004-03-02", BornUpTo: "2026-03-02"}, Window{Limit: 12}},
+		"young": {Ask{Age: "0-21"}, Filter{BornAfter: "2004-03-02", BornUpTo: "2026-03-02"},
+			Window{Limit: 12}},
 	} {
 		f, w, err := test.ask.read(0, now)
-		same := w.Limit == test.window.Limit && w.Offset == test.window.Offset && (w.After == nil) == (test.window.After == nil) && (w.After == nil || *w.After == *test.window.After)
+		same := w.Limit == test.window.Limit && w.Offset == test.window.Offset &&
+			(w.After == nil) == (test.window.After == nil) &&
+			(w.After == nil || *w.After == *test.window.After)
 		if err != nil || f != test.filter || !same {
 			t.Errorf("%s: %+v %+v %v", name, f, w, err)
 		}

@@ -32,7 +32,7 @@ type Picture struct {
 	X, Y      float64
 }
 
-// Age answers the age in whole years at now, or -1 when the date of birth is unknown.
+// Age returns the age in whole years at now, or -1 when the date of birth is unknown.
 func (e Entry) Age(now time.Time) int { return personal.AgeOn(e.BirthDate, now) }
 
 // Page is one page of the gallery, and how many sites match in all.
@@ -48,24 +48,24 @@ type Found struct {
 	Places []Place // in order, at most one more than Window.Limit
 	Total  int64
 	// AtLeast says that counting stopped at Total: a count of what a common word
-	// matches would cost more than the page (docs/decisions/0016).
+	// matches would cost more than the page (ADR 16).
 	AtLeast bool
 }
 
 // Store finds listed sites. The order is by registrations and then by id, both
 // falling.
 type Store interface {
-	// Search answers a window of what matches; one place more than the limit tells
+	// Search returns a window of what matches; one place more than the limit tells
 	// that there is more.
 	Search(ctx context.Context, f Filter, w Window) (Found, error)
-	// Everything answers every listed site of a type, in order.
+	// Everything returns every listed site of a type, in order.
 	Everything(ctx context.Context, typeID int) ([]Place, error)
-	// Entries answers the sites in the order asked for, without those that are
+	// Entries returns the sites in the order asked for, without those that are
 	// not listed any more. It is meant for some hundred at once.
 	Entries(ctx context.Context, places []Place) ([]Entry, error)
 }
 
-// Service answers who is in the gallery.
+// Service returns who is in the gallery.
 type Service struct {
 	store Store
 	clock clock.Clock
@@ -74,7 +74,7 @@ type Service struct {
 // NewService wires the service.
 func NewService(store Store, c clock.Clock) *Service { return &Service{store: store, clock: c} }
 
-// Page answers one page of the sites of a type (decision 10.10). Parameters that
+// Page returns one page of the sites of a type (R10.10). Parameters that
 // cannot be read are fields of a fault.RuleBroken.
 func (s *Service) Page(ctx context.Context, typeID int, a Ask) (Page, error) {
 	f, w, err := a.read(typeID, s.clock.Now())
@@ -98,7 +98,7 @@ func (s *Service) Page(ctx context.Context, typeID int, a Ask) (Page, error) {
 const portion = 200
 
 // Everything hands the whole list of a type to take, a portion at a time, and
-// answers how many there were (spec microsite §7, GET /microsite/active). The
+// answers how many there were (M7, GET /microsite/active). The
 // order is as it was when the list was asked for.
 func (s *Service) Everything(ctx context.Context, typeID int, take func([]Entry) error) (total int64, err error) {
 	places, err := s.store.Everything(ctx, typeID)

@@ -49,7 +49,7 @@ type compressed struct {
 	content []byte
 }
 
-// of answers what encode makes of plain. It is made once.
+// of returns what encode makes of plain. It is made once.
 func (c *compressed) of(plain []byte, level int, encode func([]byte, int) []byte) []byte {
 	c.once.Do(func() { c.content = encode(plain, level) })
 	return c.content
@@ -118,7 +118,7 @@ func (a *assetStore) entry(name string) entry {
 	return e
 }
 
-// serverScript answers the script that renders the public page, or nil without one.
+// serverScript returns the script that renders the public page, or nil without one.
 func (a *assetStore) serverScript() []byte {
 	script, err := fs.ReadFile(a.files, "ssr/public.server.js")
 	if err != nil {
@@ -127,7 +127,7 @@ func (a *assetStore) serverScript() []byte {
 	return script
 }
 
-// get answers a file in every encoding, or false when there is none.
+// get returns a file in every encoding, or false when there is none.
 func (a *assetStore) get(name string) (*encodedFile, bool) {
 	a.mu.Lock()
 	f := a.encoded[name]
@@ -152,8 +152,16 @@ func (a *assetStore) get(name string) (*encodedFile, bool) {
 }
 
 var contentTypes = map[string]string{
-	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".woff2": "font/woff2", ".svg": "image/svg+xml",
-	".json": "application/json", ".png": "image/png", ".jpg": "image/jpeg", ".ico": "image/x-icon", ".mp4": "video/mp4", ".vtt": "text/vtt; charset=utf-8",
+	".js":    "text/javascript; charset=utf-8",
+	".css":   "text/css; charset=utf-8",
+	".woff2": "font/woff2",
+	".svg":   "image/svg+xml",
+	".json":  "application/json",
+	".png":   "image/png",
+	".jpg":   "image/jpeg",
+	".ico":   "image/x-icon",
+	".mp4":   "video/mp4",
+	".vtt":   "text/vtt; charset=utf-8",
 }
 
 func isCompressible(name string) bool {
@@ -164,7 +172,7 @@ func isCompressible(name string) bool {
 	return false
 }
 
-// serveAsset answers /assets/….
+// serveAsset returns /assets/….
 func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request) {
 	infoFrom(r.Context()).route = "/assets/"
 	name := strings.TrimPrefix(r.URL.Path, "/")

@@ -9,11 +9,44 @@ import (
 )
 
 // bannerRoutes are what staff record about a recipient and whether the public
-// page tells of it (decisions 3, 3.11, 3.12).
+// page tells of it (R3, R3.11, R3.12).
 func (s *Server) bannerRoutes() {
-	register(s, call{http.MethodGet, "/staff/microsites/{id}/events", "staff-events", "A site's event log, newest first, and its banner; looking is audited", "staff", 0}, s.staffEvents)
-	register(s, call{http.MethodPost, "/staff/microsites/{id}/events", "staff-event-record", "Record an event; its banner then waits for the registry", "staff", 0}, s.recordEvent)
-	register(s, call{http.MethodPost, "/staff/microsites/{id}/banner", "staff-banner", "Show the banner that waits, or take it away (registry)", "staff", 0}, s.setBanner)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/microsites/{id}/events",
+			"staff-events",
+			"A site's event log, newest first, and its banner; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffEvents,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/microsites/{id}/events",
+			"staff-event-record",
+			"Record an event; its banner then waits for the registry",
+			"staff",
+			0,
+		},
+		s.recordEvent,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/microsites/{id}/banner",
+			"staff-banner",
+			"Show the banner that waits, or take it away (registry)",
+			"staff",
+			0,
+		},
+		s.setBanner,
+	)
 }
 
 func eventLogOf(e microsite.Event) eventLog {

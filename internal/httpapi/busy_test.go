@@ -27,7 +27,13 @@ func TestABusyDatabaseAsksForAMomentAndLosesNothing(t *testing.T) {
 		site := a.Invite(Patient{Language: "es"})
 		a.Activate(site)
 		a.Session(Cora)
-		save := Save{Site: site, Story: "What took an evening to write.", Draft: true, Version: 1, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request()
+		save := Save{
+			Site:     site,
+			Story:    "What took an evening to write.",
+			Draft:    true,
+			Version:  1,
+			Pictures: []Pic{{File: SmallPhoto(1)}},
+		}.Request()
 		files := len(a.Blobs.Names())
 		asked := []Request{save, newReferral(a, nil), {Path: site.StaffPath(""), As: Cora}}
 		inSpanish := asked[0]
@@ -36,12 +42,16 @@ func TestABusyDatabaseAsksForAMomentAndLosesNothing(t *testing.T) {
 		release := holdChanges(a)
 		for _, r := range asked {
 			answer := a.Do(r)
-			if answer.Status != http.StatusServiceUnavailable || answer.Header.Get("Retry-After") == "" || answer.Get("success") != false ||
-				answer.Text("message") != "We could not do this just now. Nothing was lost; please try again in a moment." {
+			if answer.Status != http.StatusServiceUnavailable || answer.Header.Get("Retry-After") == "" ||
+				answer.Get("success") != false ||
+				answer.Text(
+					"message",
+				) != "We could not do this just now. Nothing was lost; please try again in a moment." {
 				t.Errorf("%s %s: %d %v %s", r.Method, r.Path, answer.Status, answer.Header["Retry-After"], answer.Body)
 			}
 		}
-		if got := a.Do(inSpanish).Text("message"); got != "No pudimos hacerlo en este momento. No se perdió nada; inténtelo de nuevo en un momento." {
+		if got := a.Do(inSpanish).
+			Text("message"); got != "No pudimos hacerlo en este momento. No se perdió nada; inténtelo de nuevo en un momento." {
 			t.Errorf("in Spanish: %s", got)
 		}
 		release()
@@ -50,7 +60,11 @@ func TestABusyDatabaseAsksForAMomentAndLosesNothing(t *testing.T) {
 			t.Errorf("%d files are left of what was refused", got-files)
 		}
 		a.Seen()
-		a.Expect("the save", save, Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}})
+		a.Expect(
+			"the save",
+			save,
+			Want{Has: map[string]any{"results.version": 2}, Trail: []string{"microsite.draft-saved"}},
+		)
 		for _, r := range asked[1:] {
 			if answer := a.Do(r); answer.Status != http.StatusOK {
 				t.Errorf("%s %s, once more: %d %s", r.Method, r.Path, answer.Status, answer.Body)

@@ -15,16 +15,49 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
-// championRoutes are registration under a campaign (spec registration §7), and
+// championRoutes are registration under a campaign (S7), and
 // the challenge of the human check that both public forms need.
 func (s *Server) championRoutes() {
-	register(s, call{http.MethodGet, "/captcha/challenge", "captcha-challenge", "What the browser has to solve", "registration", 0}, s.captchaChallenge)
-	register(s, call{http.MethodGet, "/microsite/register/lookup", "register-lookup", "The lists of the form", "registration", 0}, s.registerLookup)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/captcha/challenge",
+			"captcha-challenge",
+			"What the browser has to solve",
+			"registration",
+			0,
+		},
+		s.captchaChallenge,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/microsite/register/lookup",
+			"register-lookup",
+			"The lists of the form",
+			"registration",
+			0,
+		},
+		s.registerLookup,
+	)
 	register(s, call{http.MethodPost, "/microsite/existing-registrations", "existing-registrations",
 		"Where somebody is registered already", "registration", 0}, s.existingRegistrations)
 	register(s, call{http.MethodPost, "/microsite/validate-address", "validate-address",
 		"How the postal service would write an address", "registration", 0}, s.validateAddress)
-	register(s, call{http.MethodPost, "/microsite/self-register", "self-register", "Register under a campaign", "registration", 0}, s.selfRegister)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/microsite/self-register",
+			"self-register",
+			"Register under a campaign",
+			"registration",
+			0,
+		},
+		s.selfRegister,
+	)
 }
 
 // challengeAnswer is the challenge itself, without an envelope: the widget's format.
@@ -51,7 +84,13 @@ type registerLookup struct {
 
 func (s *Server) registerLookup(ctx context.Context, _ *nothing) (*answered[registerLookup], error) {
 	lang := infoFrom(ctx).lang
-	return results(registerLookup{StateList: stateItems(), LanguageList: choiceItems(champion.Languages, lang), ABOTypeList: choiceItems(champion.BloodTypes, lang)}), nil
+	return results(
+		registerLookup{
+			StateList:    stateItems(),
+			LanguageList: choiceItems(champion.Languages, lang),
+			ABOTypeList:  choiceItems(champion.BloodTypes, lang),
+		},
+	), nil
 }
 
 func stateItems() []listItem {
@@ -117,18 +156,29 @@ type addressAnswer struct {
 	ErrorDescription string `json:"errorDescription"`
 }
 
-var sayMoreNeeded = locale.Text{
-	EN: "The default address was found but more information is needed (such as an apartment, suite, or box number) to match to a specific address.",
-	ES: "Se encontró la dirección principal, pero falta información (como el número de apartamento, oficina o casilla) para llegar a una dirección concreta.",
+var msgMoreNeeded = locale.Text{
+	EN: "The default address was found but more information is needed (such as an apartment, suite, or box number) to " +
+		"match to a specific address.",
+	ES: "Se encontró la dirección principal, pero falta información (como el número de apartamento, oficina o casilla) " +
+		"para llegar a una dirección concreta.",
 }
 
-// validateAddress answers null where there is nothing to recommend.
+// validateAddress returns null where there is nothing to recommend.
 func (s *Server) validateAddress(ctx context.Context, in *addressInput) (*answered[*addressAnswer], error) {
 	state, known := usstate.ByID(in.Body.State)
-	return s.recommend(ctx, known, address.Address{Street: in.Body.Address, City: in.Body.City, State: state.Abbreviation, PostalCode: in.Body.PostalCode})
+	return s.recommend(
+		ctx,
+		known,
+		address.Address{
+			Street:     in.Body.Address,
+			City:       in.Body.City,
+			State:      state.Abbreviation,
+			PostalCode: in.Body.PostalCode,
+		},
+	)
 }
 
-// recommend answers null for an address whose state is not known, that is too
+// recommend returns null for an address whose state is not known, that is too
 // long, or that the postal service does not know.
 func (s *Server) recommend(ctx context.Context, known bool, typed address.Address) (*answered[*addressAnswer], error) {
 	if ok, wait := s.limits.addresses.Allow(infoFrom(ctx).limitKey()); !ok {
@@ -146,7 +196,7 @@ func (s *Server) recommend(ctx context.Context, known bool, typed address.Addres
 		answer.StateName, answer.State = to.Name, to.ID
 	}
 	if found.Incomplete {
-		answer.ErrorCount, answer.ErrorDescription = 1, sayMoreNeeded.In(infoFrom(ctx).lang)
+		answer.ErrorCount, answer.ErrorDescription = 1, msgMoreNeeded.In(infoFrom(ctx).lang)
 	}
 	return results(answer), nil
 }
@@ -191,16 +241,35 @@ func (s *Server) selfRegister(ctx context.Context, in *selfRegisterInput) (*self
 		return nil, err
 	}
 	status, err := s.Champions.Register(ctx, champion.Registration{
-		Campaign: b.Campaign, FirstName: b.FirstName, LastName: b.LastName, Email: b.EmailAddress, PrimaryPhone: b.PrimaryPhone,
-		PrimaryTexts: b.PrimaryPhoneCanReceiveTexts, SecondaryPhone: b.SecondaryPhone, SecondaryTexts: b.SecondaryPhoneCanReceive,
-		Street: b.StreetAddress, City: b.City, StateID: b.State, PostalCode: b.PostalCode, Gender: b.Gender,
-		LanguagePreference: orNone(b.LanguagePreference), BloodType: orNone(b.ABOType), BirthDate: b.BirthDate, Type: microsite.Type(b.MicrositeType),
-		IsAddressVerified: b.IsAddressVerified, IsCoachingDesired: b.IsCoachingDesired, HipaaRelease: b.HipaaRelease,
+		Campaign:       b.Campaign,
+		FirstName:      b.FirstName,
+		LastName:       b.LastName,
+		Email:          b.EmailAddress,
+		PrimaryPhone:   b.PrimaryPhone,
+		PrimaryTexts:   b.PrimaryPhoneCanReceiveTexts,
+		SecondaryPhone: b.SecondaryPhone,
+		SecondaryTexts: b.SecondaryPhoneCanReceive,
+		Street:         b.StreetAddress,
+		City:           b.City,
+		StateID:        b.State,
+		PostalCode:     b.PostalCode,
+		Gender:         b.Gender,
+		LanguagePreference: orNone(
+			b.LanguagePreference,
+		),
+		BloodType:         orNone(b.ABOType),
+		BirthDate:         b.BirthDate,
+		Type:              microsite.Type(b.MicrositeType),
+		IsAddressVerified: b.IsAddressVerified,
+		IsCoachingDesired: b.IsCoachingDesired,
+		HipaaRelease:      b.HipaaRelease,
 	}, b.Captcha, callerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return &selfRegisterAnswer{Body: Answer[registerStatus]{Success: status == champion.Success, Results: registerStatus{status}}}, nil
+	return &selfRegisterAnswer{
+		Body: Answer[registerStatus]{Success: status == champion.Success, Results: registerStatus{status}},
+	}, nil
 }
 
 func orNone(id *int) int {

@@ -11,12 +11,18 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// coachingRoutes are the patient's calls about a coach (spec microsite §7,
-// decision 3.5).
+// coachingRoutes are the patient's calls about a coach (M7,
+// R3.5).
 func (s *Server) coachingRoutes() {
-	s.registerRaw(huma.Operation{OperationID: "note-all", Method: http.MethodGet, Path: notesPath + "{id}/{editKey}",
-		Summary: "The notes of a site, newest first; polled, so it answers 304 to an If-None-Match that still holds", Tags: []string{"coaching"},
-		Parameters: notesParameters(), Responses: notesResponses()}, s.allNotes)
+	s.registerRaw(huma.Operation{
+		OperationID: "note-all",
+		Method:      http.MethodGet,
+		Path:        notesPath + "{id}/{editKey}",
+		Summary:     "The notes of a site, newest first; polled, so it answers 304 to an If-None-Match that still holds",
+		Tags:        []string{"coaching"},
+		Parameters:  notesParameters(),
+		Responses:   notesResponses(),
+	}, s.allNotes)
 	register(s, call{http.MethodPost, "/microsite/custom-site/note/send", "note-send",
 		"Send a note to the coach", "coaching", 0}, s.sendNote)
 	register(s, call{http.MethodPost, "/microsite/custom-site/note/reply", "note-reply",

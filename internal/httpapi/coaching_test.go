@@ -34,7 +34,10 @@ func (t talk) notes() Request {
 }
 
 func (t talk) send(text string) Request {
-	return t.keyed("/api/microsite/custom-site/note/send", map[string]any{"micrositeRecipientId": t.site.ID, "note": text, "sentByRecipient": true})
+	return t.keyed(
+		"/api/microsite/custom-site/note/send",
+		map[string]any{"micrositeRecipientId": t.site.ID, "note": text, "sentByRecipient": true},
+	)
 }
 
 func (t talk) reply(noteID any, text string) Request {
@@ -46,28 +49,51 @@ func (t talk) viewed(noteID any) Request {
 }
 
 func (t talk) keyed(path string, body any) Request {
-	return Request{Method: "POST", Path: path, Body: body, Header: map[string]string{"Authorization": t.site.Credential()}}
+	return Request{
+		Method: "POST",
+		Path:   path,
+		Body:   body,
+		Header: map[string]string{"Authorization": t.site.Credential()},
+	}
 }
 
 func (t talk) request() Request {
-	return Request{Method: "POST", Path: fmt.Sprintf("/api/microsite/landing/%d/%s/request-coach", t.site.ID, t.site.Key)}
+	return Request{
+		Method: "POST",
+		Path:   fmt.Sprintf("/api/microsite/landing/%d/%s/request-coach", t.site.ID, t.site.Key),
+	}
 }
 
 func (t talk) permit(may bool) Request {
-	return Request{Method: "POST", Path: "/api/microsite/custom-site/coach-permission", Body: t.site.Body("isCoachAllowedToEdit", may)}
+	return Request{
+		Method: "POST",
+		Path:   "/api/microsite/custom-site/coach-permission",
+		Body:   t.site.Body("isCoachAllowedToEdit", may),
+	}
 }
 
 // asCoach is a call of the coach's workspace about the patient.
 func (t talk) asCoach(method, more string, body any) Request {
-	return Request{Method: method, Path: fmt.Sprintf("/api/staff/coach/patients/%d%s", t.site.ID, more), As: Coco, Body: body}
+	return Request{
+		Method: method,
+		Path:   fmt.Sprintf("/api/staff/coach/patients/%d%s", t.site.ID, more),
+		As:     Coco,
+		Body:   body,
+	}
 }
 
 func (t talk) assign(coach any) Request {
 	return Request{Method: "POST", Path: t.site.StaffPath("/coach"), As: Remy, Body: map[string]any{"coachId": coach}}
 }
 
-// Looking at a list of people is audited (decision 7.4).
-var seenRequests, seenClaims, seenPatients = []string{"coaching.requests-viewed"}, []string{"coaching.claims-viewed"}, []string{"coaching.list-viewed"}
+// Looking at a list of people is audited (R7.4).
+var seenRequests, seenClaims, seenPatients = []string{
+	"coaching.requests-viewed",
+}, []string{
+	"coaching.claims-viewed",
+}, []string{
+	"coaching.list-viewed",
+}
 
 // TestAskingForACoachUntilThereIsOne: request, claim, decision.
 func TestAskingForACoachUntilThereIsOne(t *testing.T) {
@@ -75,41 +101,123 @@ func TestAskingForACoachUntilThereIsOne(t *testing.T) {
 		w := newTalk(a)
 		a.Expect("nobody to write to", w.send("Hello?"), Want{Status: 409})
 		a.Expect("nobody to allow anything", w.permit(true), Want{Status: 409})
-		a.Expect("no request", Request{Path: "/api/staff/coach/requests", As: Coco}, Want{Has: map[string]any{"results": []any{}}, Trail: seenRequests})
+		a.Expect(
+			"no request",
+			Request{Path: "/api/staff/coach/requests", As: Coco},
+			Want{Has: map[string]any{"results": []any{}}, Trail: seenRequests},
+		)
 		claim := Request{Method: "POST", Path: fmt.Sprintf("/api/staff/coach/requests/%d/claim", w.site.ID), As: Coco}
 		a.Expect("who did not ask is not there", claim, Want{Status: 404})
-		a.Expect("the request", w.request(), Want{Has: map[string]any{"success": true, "results": "2026-03-02T15:04:05Z"}, Trail: []string{"coaching.requested"}, Mails: []string{"coach-requested " + Email(Coco)}})
+		a.Expect(
+			"the request",
+			w.request(),
+			Want{
+				Has:   map[string]any{"success": true, "results": "2026-03-02T15:04:05Z"},
+				Trail: []string{"coaching.requested"},
+				Mails: []string{"coach-requested " + Email(Coco)},
+			},
+		)
 		a.Clock.Advance(time.Hour)
-		a.Expect("asked again, answered as the first time", w.request(), Want{Has: map[string]any{"results": "2026-03-02T15:04:05Z"}})
-		a.Expect("the patient sees it", Request{Path: w.site.DataPath()}, Want{Has: map[string]any{"results.coachRequestedDateTime": "2026-03-02T15:04:05Z", "results.coach": nil}})
-		list := a.Expect("coaches see who waits", Request{Path: "/api/staff/coach/requests", As: Coco}, Want{Has: map[string]any{"results.#": 1, "results.0": map[string]any{
-			"micrositeId": w.site.ID, "firstName": "Rosa", "micrositeTypeId": 0, "micrositeType": "Kidney", "centerName": "Riverside Transplant Center",
-			"requestedDateTime": "2026-03-02T15:04:05.678901Z", "isClaimedByMe": false}}, Trail: seenRequests})
+		a.Expect(
+			"asked again, answered as the first time",
+			w.request(),
+			Want{Has: map[string]any{"results": "2026-03-02T15:04:05Z"}},
+		)
+		a.Expect(
+			"the patient sees it",
+			Request{Path: w.site.DataPath()},
+			Want{Has: map[string]any{"results.coachRequestedDateTime": "2026-03-02T15:04:05Z", "results.coach": nil}},
+		)
+		list := a.Expect(
+			"coaches see who waits",
+			Request{Path: "/api/staff/coach/requests", As: Coco},
+			Want{Has: map[string]any{"results.#": 1, "results.0": map[string]any{
+				"micrositeId":       w.site.ID,
+				"firstName":         "Rosa",
+				"micrositeTypeId":   0,
+				"micrositeType":     "Kidney",
+				"centerName":        "Riverside Transplant Center",
+				"requestedDateTime": "2026-03-02T15:04:05.678901Z",
+				"isClaimedByMe":     false,
+			}}, Trail: seenRequests},
+		)
 		if strings.Contains(string(list.Body), "Ejemplo") {
 			t.Errorf("a request says too much: %s", list.Body)
 		}
-		claimed := a.Expect("claim", claim, Want{Has: map[string]any{"results.state": "waiting", "results.micrositeId": w.site.ID}, Trail: []string{"coaching.claimed"},
-			Mails: []string{"coach-offered " + Email(Ada), "coach-offered " + Email(Remy)}})
+		claimed := a.Expect(
+			"claim",
+			claim,
+			Want{
+				Has:   map[string]any{"results.state": "waiting", "results.micrositeId": w.site.ID},
+				Trail: []string{"coaching.claimed"},
+				Mails: []string{"coach-offered " + Email(Ada), "coach-offered " + Email(Remy)},
+			},
+		)
 		a.Expect("claim again", claim, Want{Has: map[string]any{"results.claimId": claimed.Get("results.claimId")}})
-		a.Expect("marked", Request{Path: "/api/staff/coach/requests", As: Coco}, Want{Has: map[string]any{"results.0.isClaimedByMe": true}, Trail: seenRequests})
+		a.Expect(
+			"marked",
+			Request{Path: "/api/staff/coach/requests", As: Coco},
+			Want{Has: map[string]any{"results.0.isClaimedByMe": true}, Trail: seenRequests},
+		)
 		a.Expect("a claim opens nothing", w.asCoach("GET", "", nil), Want{Status: 404})
-		a.Expect("the registry sees it", Request{Path: "/api/staff/coach/claims", As: Remy}, Want{Has: map[string]any{"results.#": 1, "results.0.coachName": "Coco Hill",
-			"results.0.lastName": "Ejemplo", "results.0.coachPatients": 0, "results.0.id": claimed.Get("results.claimId")}, Trail: seenClaims})
+		a.Expect(
+			"the registry sees it",
+			Request{Path: "/api/staff/coach/claims", As: Remy},
+			Want{Has: map[string]any{
+				"results.#":               1,
+				"results.0.coachName":     "Coco Hill",
+				"results.0.lastName":      "Ejemplo",
+				"results.0.coachPatients": 0,
+				"results.0.id":            claimed.Get("results.claimId"),
+			}, Trail: seenClaims},
+		)
 		decide := func(verb string) Request {
-			return Request{Method: "POST", Path: fmt.Sprintf("/api/staff/coach/claims/%v/%s", claimed.Get("results.claimId"), verb), As: Remy}
+			return Request{
+				Method: "POST",
+				Path:   fmt.Sprintf("/api/staff/coach/claims/%v/%s", claimed.Get("results.claimId"), verb),
+				As:     Remy,
+			}
 		}
 		a.Expect("denied", decide("deny"), Want{Trail: []string{"coaching.claim-denied"}})
 		a.Expect("decided once", decide("approve"), Want{Status: 409})
-		claimed = a.Expect("claimed anew, in the same quarter of an hour without a second mail", claim, Want{Trail: []string{"coaching.claimed"}})
+		claimed = a.Expect(
+			"claimed anew, in the same quarter of an hour without a second mail",
+			claim,
+			Want{Trail: []string{"coaching.claimed"}},
+		)
 		for _, as := range []string{Cora, Coco} {
 			other := decide("approve")
 			other.As = as
 			a.Expect("not for "+as, other, Want{Status: 403})
 		}
-		a.Expect("approved", decide("approve"), Want{Trail: []string{"coaching.assigned"}, Mails: []string{"coach-assigned " + rosaMail, "patient-assigned " + Email(Coco)}})
-		a.Expect("the patient sees the coach", Request{Path: w.site.DataPath()}, Want{Has: map[string]any{"results.coach": map[string]any{"fullName": "Coco Hill"}, "results.isCoachAllowedToEdit": false}})
-		a.Expect("nobody waits", Request{Path: "/api/staff/coach/requests", As: Coco}, Want{Has: map[string]any{"results": []any{}}, Trail: seenRequests})
-		a.Expect("nothing to decide", Request{Path: "/api/staff/coach/claims", As: Ada}, Want{Has: map[string]any{"results": []any{}}, Trail: seenClaims})
+		a.Expect(
+			"approved",
+			decide("approve"),
+			Want{
+				Trail: []string{"coaching.assigned"},
+				Mails: []string{"coach-assigned " + rosaMail, "patient-assigned " + Email(Coco)},
+			},
+		)
+		a.Expect(
+			"the patient sees the coach",
+			Request{Path: w.site.DataPath()},
+			Want{
+				Has: map[string]any{
+					"results.coach":                map[string]any{"fullName": "Coco Hill"},
+					"results.isCoachAllowedToEdit": false,
+				},
+			},
+		)
+		a.Expect(
+			"nobody waits",
+			Request{Path: "/api/staff/coach/requests", As: Coco},
+			Want{Has: map[string]any{"results": []any{}}, Trail: seenRequests},
+		)
+		a.Expect(
+			"nothing to decide",
+			Request{Path: "/api/staff/coach/claims", As: Ada},
+			Want{Has: map[string]any{"results": []any{}}, Trail: seenClaims},
+		)
 		a.Expect("claimed too late", claim, Want{Status: 409})
 	})
 }
@@ -118,58 +226,166 @@ func TestAskingForACoachUntilThereIsOne(t *testing.T) {
 func TestAConversation(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := newTalk(a)
-		a.Expect("assigned", w.assign(w.coach), Want{Has: map[string]any{"results.coach.fullName": "Coco Hill", "results.assignedBy": "Remy Stone"},
-			Trail: []string{"coaching.assigned"}, Mails: []string{"coach-assigned " + rosaMail, "patient-assigned " + Email(Coco)}})
+		a.Expect(
+			"assigned",
+			w.assign(w.coach),
+			Want{
+				Has: map[string]any{"results.coach.fullName": "Coco Hill", "results.assignedBy": "Remy Stone"},
+				Trail: []string{
+					"coaching.assigned",
+				},
+				Mails: []string{"coach-assigned " + rosaMail, "patient-assigned " + Email(Coco)},
+			},
+		)
 		a.Expect("empty", w.notes(), Want{Has: map[string]any{"success": true, "results": []any{}}})
 		for _, text := range []string{"", " \n\t ", "\x00"} {
 			a.Expect("nothing to send", w.send(text), Want{Status: 422, Fields: []string{"note"}})
 		}
 		a.Expect("too long", w.send(strings.Repeat("ñ", 4001)), Want{Status: 422, Fields: []string{"note"}})
-		sent := a.Expect("sent", w.send("  I <3 singing & <b>plain</b> words\r\nDialysis at 9 "), Want{Trail: []string{"coaching.note-sent"}, Mails: []string{"recipient-note " + Email(Coco)},
-			Has: map[string]any{"results.#": 1, "results.0.note": "I <3 singing & <b>plain</b> words\nDialysis at 9", "results.0.status": 1, "results.0.sentByRecipient": true, "results.0.reply": "",
-				"results.0.sendDateTime": "2026-03-02T15:04:05Z", "results.0.replyDateTime": "", "results.0.viewDateTime": "", "results.0.viewReplyDateTime": "", "results.0.coachName": "Coco Hill"}})
+		sent := a.Expect(
+			"sent",
+			w.send("  I <3 singing & <b>plain</b> words\r\nDialysis at 9 "),
+			Want{
+				Trail: []string{"coaching.note-sent"},
+				Mails: []string{"recipient-note " + Email(Coco)},
+				Has: map[string]any{
+					"results.#":                   1,
+					"results.0.note":              "I <3 singing & <b>plain</b> words\nDialysis at 9",
+					"results.0.status":            1,
+					"results.0.sentByRecipient":   true,
+					"results.0.reply":             "",
+					"results.0.sendDateTime":      "2026-03-02T15:04:05Z",
+					"results.0.replyDateTime":     "",
+					"results.0.viewDateTime":      "",
+					"results.0.viewReplyDateTime": "",
+					"results.0.coachName":         "Coco Hill",
+				},
+			},
+		)
 		mine := sent.Get("results.0.noteId")
 		if mine == nil || mine != sent.Get("results.0.id") {
 			t.Errorf("ids %s", sent.Body)
 		}
 		a.Expect("one's own note is not viewed by oneself", w.viewed(mine), Want{})
 		a.Expect("nor replied to", w.reply(mine, "x"), Want{Status: 409})
-		a.Expect("the coach's list", Request{Path: "/api/staff/coach/patients", As: Coco}, Want{Has: map[string]any{"results.#": 1, "results.0.hasUnread": true, "results.0.unreadCount": 1,
-			"results.0.waitingSince": "2026-03-02T15:04:05.678901Z", "results.0.lastActivity": "2026-03-02T15:04:05.678901Z", "results.0.micrositeId": w.site.ID, "results.0.lastName": "Ejemplo"}, Trail: seenPatients})
+		a.Expect(
+			"the coach's list",
+			Request{Path: "/api/staff/coach/patients", As: Coco},
+			Want{Has: map[string]any{
+				"results.#":              1,
+				"results.0.hasUnread":    true,
+				"results.0.unreadCount":  1,
+				"results.0.waitingSince": "2026-03-02T15:04:05.678901Z",
+				"results.0.lastActivity": "2026-03-02T15:04:05.678901Z",
+				"results.0.micrositeId":  w.site.ID,
+				"results.0.lastName":     "Ejemplo",
+			}, Trail: seenPatients},
+		)
 		a.Clock.Advance(time.Minute)
-		a.Expect("the coach looks", w.asCoach("GET", "", nil), Want{Has: map[string]any{"results.notes.0.status": 2, "results.notes.0.viewDateTime": "2026-03-02T15:05:05Z",
-			"results.firstName": "Rosa", "results.canEdit": false, "results.isEditable": true, "results.patientStoryPending": ""}, Trail: []string{"coaching.viewed"}})
-		a.Expect("read, but still waiting", Request{Path: "/api/staff/coach/patients", As: Coco}, Want{Has: map[string]any{"results.0.hasUnread": false, "results.0.waitingSince": "2026-03-02T15:04:05.678901Z"}, Trail: seenPatients})
+		a.Expect(
+			"the coach looks",
+			w.asCoach("GET", "", nil),
+			Want{Has: map[string]any{
+				"results.notes.0.status":       2,
+				"results.notes.0.viewDateTime": "2026-03-02T15:05:05Z",
+				"results.firstName":            "Rosa",
+				"results.canEdit":              false,
+				"results.isEditable":           true,
+				"results.patientStoryPending":  "",
+			}, Trail: []string{"coaching.viewed"}},
+		)
+		a.Expect(
+			"read, but still waiting",
+			Request{Path: "/api/staff/coach/patients", As: Coco},
+			Want{
+				Has: map[string]any{
+					"results.0.hasUnread":    false,
+					"results.0.waitingSince": "2026-03-02T15:04:05.678901Z",
+				},
+				Trail: seenPatients,
+			},
+		)
 		a.Expect("the patient sees that", w.notes(), Want{Has: map[string]any{"results.0.status": 2}})
-		coachReply := w.asCoach("POST", fmt.Sprintf("/notes/%v/reply", mine), map[string]any{"reply": "Write about the choir."})
-		a.Expect("the coach replies", coachReply, Want{Has: map[string]any{"results.0.status": 3, "results.0.reply": "Write about the choir.", "results.0.viewReplyDateTime": ""},
-			Trail: []string{"coaching.note-replied"}, Mails: []string{"coach-note " + rosaMail}})
+		coachReply := w.asCoach(
+			"POST",
+			fmt.Sprintf("/notes/%v/reply", mine),
+			map[string]any{"reply": "Write about the choir."},
+		)
+		a.Expect(
+			"the coach replies",
+			coachReply,
+			Want{
+				Has: map[string]any{
+					"results.0.status":            3,
+					"results.0.reply":             "Write about the choir.",
+					"results.0.viewReplyDateTime": "",
+				},
+				Trail: []string{"coaching.note-replied"},
+				Mails: []string{"coach-note " + rosaMail},
+			},
+		)
 		a.Expect("once", coachReply, Want{Status: 409})
 		a.Clock.Advance(time.Minute)
 		a.Expect("the patient looks at the reply", w.viewed(mine), Want{Trail: []string{"coaching.note-viewed"}})
 		a.Clock.Advance(time.Minute)
 		a.Expect("looks again", w.viewed(mine), Want{})
-		a.Expect("when it was first seen", w.notes(), Want{Has: map[string]any{"results.0.viewReplyDateTime": "2026-03-02T15:06:05Z"}})
+		a.Expect(
+			"when it was first seen",
+			w.notes(),
+			Want{Has: map[string]any{"results.0.viewReplyDateTime": "2026-03-02T15:06:05Z"}},
+		)
 
-		theirs := a.Expect("the coach writes; within the quarter of an hour no second mail", w.asCoach("POST", "/notes", map[string]any{"note": "Which song?"}),
-			Want{Has: map[string]any{"results.#": 2, "results.0.sentByRecipient": false, "results.0.status": 1}, Trail: []string{"coaching.note-sent"}}).Get("results.0.id")
+		theirs := a.Expect("the coach writes; within the quarter of an hour no second mail",
+			w.asCoach("POST", "/notes", map[string]any{"note": "Which song?"}),
+			Want{
+				Has:   map[string]any{"results.#": 2, "results.0.sentByRecipient": false, "results.0.status": 1},
+				Trail: []string{"coaching.note-sent"},
+			}).
+			Get("results.0.id")
 		a.Expect("the patient looks", w.viewed(theirs), Want{Trail: []string{"coaching.note-viewed"}})
 		a.Expect("an empty reply", w.reply(theirs, " "), Want{Status: 422, Fields: []string{"reply"}})
-		a.Expect("a reply to a viewed note (decision 3.4)", w.reply(theirs, "Cielito lindo"), Want{Has: map[string]any{"results.0.status": 3, "results.0.reply": "Cielito lindo"},
-			Trail: []string{"coaching.note-replied"}})
-		a.Expect("unread for the coach", Request{Path: "/api/staff/coach/patients", As: Coco}, Want{Has: map[string]any{"results.0.hasUnread": true, "results.0.waitingSince": nil}, Trail: seenPatients})
-		a.Expect("seen", w.asCoach("GET", "", nil), Want{Has: map[string]any{"results.notes.0.viewReplyDateTime": "2026-03-02T15:07:05Z"}, Trail: []string{"coaching.viewed"}})
+		a.Expect(
+			"a reply to a viewed note (R3.4)",
+			w.reply(theirs, "Cielito lindo"),
+			Want{Has: map[string]any{"results.0.status": 3, "results.0.reply": "Cielito lindo"},
+				Trail: []string{"coaching.note-replied"}},
+		)
+		a.Expect(
+			"unread for the coach",
+			Request{Path: "/api/staff/coach/patients", As: Coco},
+			Want{Has: map[string]any{"results.0.hasUnread": true, "results.0.waitingSince": nil}, Trail: seenPatients},
+		)
+		a.Expect(
+			"seen",
+			w.asCoach("GET", "", nil),
+			Want{
+				Has:   map[string]any{"results.notes.0.viewReplyDateTime": "2026-03-02T15:07:05Z"},
+				Trail: []string{"coaching.viewed"},
+			},
+		)
 		a.Clock.Advance(15 * time.Minute)
-		a.Expect("the next quarter of an hour has a mail of its own", w.send("More"), Want{Trail: []string{"coaching.note-sent"}, Mails: []string{"recipient-note " + Email(Coco)}})
+		a.Expect(
+			"the next quarter of an hour has a mail of its own",
+			w.send("More"),
+			Want{Trail: []string{"coaching.note-sent"}, Mails: []string{"recipient-note " + Email(Coco)}},
+		)
 		for _, row := range a.Rows("SELECT run_at FROM outbox WHERE dedupe_key LIKE '%note/%'") {
 			if !strings.Contains(row[0], ":15:00") && !strings.Contains(row[0], ":30:00") {
 				t.Errorf("a mail about notes goes out at %s", row[0])
 			}
 		}
-		if got := a.Rows("SELECT payload FROM outbox WHERE payload LIKE '%singing%' OR payload LIKE '%choir%'"); len(got) != 0 {
+		if got := a.Rows(
+			"SELECT payload FROM outbox WHERE payload LIKE '%singing%' OR payload LIKE '%choir%'",
+		); len(
+			got,
+		) != 0 {
 			t.Errorf("mails hold words of notes: %v", got)
 		}
-		a.Expect("the data answer has them too", Request{Path: w.site.DataPath()}, Want{Has: map[string]any{"results.comms.#": 3, "results.comms.0.note": "More"}})
+		a.Expect(
+			"the data answer has them too",
+			Request{Path: w.site.DataPath()},
+			Want{Has: map[string]any{"results.comms.#": 3, "results.comms.0.note": "More"}},
+		)
 	})
 }
 
@@ -178,12 +394,20 @@ func TestAConversation(t *testing.T) {
 func TestPollsOfNotesAreCheap(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		w := newTalk(a)
-		a.Expect("assigned", w.assign(w.coach), Want{Trail: []string{"coaching.assigned"}, Mails: []string{"coach-assigned " + rosaMail, "patient-assigned " + Email(Coco)}})
+		a.Expect(
+			"assigned",
+			w.assign(w.coach),
+			Want{
+				Trail: []string{"coaching.assigned"},
+				Mails: []string{"coach-assigned " + rosaMail, "patient-assigned " + Email(Coco)},
+			},
+		)
 		poll := w.notes()
 		news := func(what string, want bool) {
 			t.Helper()
 			answer := a.Expect(what, poll, Want{Status: map[bool]int{true: 200, false: 304}[want]})
-			if answer.Header.Get("Etag") == "" || answer.Header.Get("Cache-Control") != "no-store" || (!want && len(answer.Body) != 0) {
+			if answer.Header.Get("Etag") == "" || answer.Header.Get("Cache-Control") != "no-store" ||
+				(!want && len(answer.Body) != 0) {
 				t.Errorf("%s: %v %s", what, answer.Header, answer.Body)
 			}
 			poll.Header = map[string]string{"If-None-Match": answer.Header.Get("Etag")}
@@ -202,7 +426,9 @@ func TestPollsOfNotesAreCheap(t *testing.T) {
 		if got := a.Rows("SELECT revision FROM coaching"); got[0][0] != revision[0][0] {
 			t.Errorf("polls raised the revision from %v to %v", revision, got)
 		}
-		id := a.Expect("a note", w.asCoach("POST", "/notes", map[string]any{"note": "Hello"}), Want{Trail: []string{"coaching.note-sent"}, Mails: []string{"coach-note " + rosaMail}}).Get("results.0.id")
+		id := a.Expect("a note", w.asCoach("POST", "/notes", map[string]any{"note": "Hello"}),
+			Want{Trail: []string{"coaching.note-sent"}, Mails: []string{"coach-note " + rosaMail}}).
+			Get("results.0.id")
 		news("after a note", true)
 		news("and no more", false)
 		a.Expect("viewed", w.viewed(id), Want{Trail: []string{"coaching.note-viewed"}})
@@ -218,12 +444,20 @@ func TestPollsWithAKeyThatDoesNotFit(t *testing.T) {
 	w, other := newTalk(a), a.Invite(Patient{Email: "other@mail.example"})
 	fine := a.Do(w.notes())
 	for what, path := range map[string]string{
-		"unknown id": "4711/" + w.site.Key, "wrong key": fmt.Sprintf("%d/%s", w.site.ID, strings.Repeat("A7", 13)), "another's key": fmt.Sprintf("%d/%s", w.site.ID, other.Key),
-		"own key, another site": fmt.Sprintf("%d/%s", other.ID, w.site.Key), "no number": "abc/" + w.site.Key, "next version": fmt.Sprintf("%d/%s", w.site.ID, a.Ring.EditKey("microsite", w.site.ID, 2)),
+		"unknown id": "4711/" + w.site.Key, "wrong key": fmt.Sprintf("%d/%s", w.site.ID, strings.Repeat("A7", 13)),
+		"another's key":         fmt.Sprintf("%d/%s", w.site.ID, other.Key),
+		"own key, another site": fmt.Sprintf("%d/%s", other.ID, w.site.Key), "no number": "abc/" + w.site.Key,
+		"next version": fmt.Sprintf("%d/%s", w.site.ID, a.Ring.EditKey("microsite", w.site.ID, 2)),
 	} {
 		for _, header := range []map[string]string{nil, {"If-None-Match": fine.Header.Get("Etag")}} {
-			got := a.Expect(what, Request{Path: "/api/microsite/custom-site/note/all/" + path, Header: header}, Want{Status: 404})
-			if string(got.Body) != "Invalid microsite" || !strings.HasPrefix(got.Header.Get("Content-Type"), "text/plain") || got.Header.Get("Cache-Control") != "no-store" {
+			got := a.Expect(
+				what,
+				Request{Path: "/api/microsite/custom-site/note/all/" + path, Header: header},
+				Want{Status: 404},
+			)
+			if string(got.Body) != "Invalid microsite" ||
+				!strings.HasPrefix(got.Header.Get("Content-Type"), "text/plain") ||
+				got.Header.Get("Cache-Control") != "no-store" {
 				t.Errorf("%s: %v %q", what, got.Header, got.Body)
 			}
 		}
@@ -252,23 +486,52 @@ func TestNotesOfAnotherSite(t *testing.T) {
 	mine := a.Do(w.send("from Rosa")).Get("results.0.id")
 	a.Seen()
 	for what, r := range map[string]Request{
-		"reply": o.reply(theirs, "x"), "view": o.viewed(theirs), "a note that nobody wrote": o.viewed(4711), "no number": o.viewed("x"),
-		"send to": o.keyed("/api/microsite/custom-site/note/send", map[string]any{"micrositeRecipientId": w.site.ID, "note": "x", "sentByRecipient": true}),
-		"coach's reply by way of another patient": o.asCoach("POST", fmt.Sprintf("/notes/%v/reply", mine), map[string]any{"reply": "x"}),
+		"reply": o.reply(theirs, "x"), "view": o.viewed(theirs), "a note that nobody wrote": o.viewed(4711),
+		"no number": o.viewed("x"),
+		"send to": o.keyed("/api/microsite/custom-site/note/send",
+			map[string]any{"micrositeRecipientId": w.site.ID, "note": "x", "sentByRecipient": true}),
+		"coach's reply by way of another patient": o.asCoach("POST", fmt.Sprintf("/notes/%v/reply", mine),
+			map[string]any{"reply": "x"}),
 	} {
 		a.Expect(what, r, Want{Status: 404})
 	}
-	a.Expect("nobody writes as the coach", w.keyed("/api/microsite/custom-site/note/send", map[string]any{"micrositeRecipientId": w.site.ID, "note": "x", "sentByRecipient": false}), Want{Status: 403})
-	a.Expect("untouched", w.notes(), Want{Has: map[string]any{"results.#": 2, "results.1.status": 1, "results.1.reply": "", "results.0.status": 1}})
+	a.Expect(
+		"nobody writes as the coach",
+		w.keyed(
+			"/api/microsite/custom-site/note/send",
+			map[string]any{"micrositeRecipientId": w.site.ID, "note": "x", "sentByRecipient": false},
+		),
+		Want{Status: 403},
+	)
+	a.Expect(
+		"untouched",
+		w.notes(),
+		Want{Has: map[string]any{"results.#": 2, "results.1.status": 1, "results.1.reply": "", "results.0.status": 1}},
+	)
 }
 
 // secondCoach is another coach's session.
 func secondCoach(a *App) (int64, []*http.Cookie) {
 	a.Helper()
 	ctx := context.Background()
-	account, err := a.Staff.CreateAccount(ctx, audit.Actor{Kind: audit.System}, staff.NewAccount{Email: "cleo@staff.example", FullName: "Cleo Ray", Role: staff.Coach, Language: locale.Spanish}, audit.Origin{})
+	account, err := a.Staff.CreateAccount(
+		ctx,
+		audit.Actor{Kind: audit.System},
+		staff.NewAccount{
+			Email:    "cleo@staff.example",
+			FullName: "Cleo Ray",
+			Role:     staff.Coach,
+			Language: locale.Spanish,
+		},
+		audit.Origin{},
+	)
 	a.Must(err)
-	ticket, err := a.Staff.Join(ctx, staff.JoinToken(a.Ring, account.ID, a.Clock.Now()), "a long walk by the lake", audit.Origin{})
+	ticket, err := a.Staff.Join(
+		ctx,
+		staff.JoinToken(a.Ring, account.ID, a.Clock.Now()),
+		"a long walk by the lake",
+		audit.Origin{},
+	)
 	a.Must(err)
 	a.Seen()
 	return account.ID, []*http.Cookie{{Name: "beacon_staff", Value: ticket.Token}}

@@ -16,31 +16,108 @@ import (
 	"beacon/internal/voucher"
 )
 
-// consentRoutes are electronic consent (spec voucher §7, decisions 6.4, 10.14).
+// consentRoutes are electronic consent (V7, R6.4, R10.14).
 // They are opened by the key beside the payload.
 func (s *Server) consentRoutes() {
-	register(s, call{http.MethodPost, "/e-consent/record", "consent-record", "Who signs, what is signed, and how far it is", "consent", 0}, s.consentRecord)
-	register(s, call{http.MethodPost, "/e-consent/start-over", "consent-start-over", "Back to the first stage", "consent", 0}, s.consentStartOver)
-	register(s, call{http.MethodPost, "/e-consent/cancel", "consent-cancel", "Give the electronic consent up", "consent", 0}, s.consentCancel)
-	s.consentForm("", "consent-agree", "Agree to sign electronically", s.consentAgree, "consentType", "firstName", "lastName", "dob", "location")
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/e-consent/record",
+			"consent-record",
+			"Who signs, what is signed, and how far it is",
+			"consent",
+			0,
+		},
+		s.consentRecord,
+	)
+	register(
+		s,
+		call{http.MethodPost, "/e-consent/start-over", "consent-start-over", "Back to the first stage", "consent", 0},
+		s.consentStartOver,
+	)
+	register(
+		s,
+		call{http.MethodPost, "/e-consent/cancel", "consent-cancel", "Give the electronic consent up", "consent", 0},
+		s.consentCancel,
+	)
+	s.consentForm(
+		"",
+		"consent-agree",
+		"Agree to sign electronically",
+		s.consentAgree,
+		"consentType",
+		"firstName",
+		"lastName",
+		"dob",
+		"location",
+	)
 	s.consentForm("/initials", "consent-initials", "Keep the initials given so far", s.consentInitials, "initials")
-	s.consentForm("/create-pdf", "consent-create-pdf", "Every initial and the photo ID; answers what will be signed", s.consentCreate, "initials", "statementsVersion", "file")
-	s.consentForm("/finalize-signature", "consent-finalize", "Sign exactly what was shown; answers the PDF where returnDocument is 1", s.consentFinalize, "signature", "documentHash", "returnDocument")
-	s.registerRaw(huma.Operation{OperationID: "consent-sample", Method: http.MethodGet, Path: "/e-consent/sample/{entityType}/{id}",
-		Summary: "A sample of the document; that it was opened is recorded", Tags: []string{"consent"}, Parameters: entityParameters(), Responses: fileResponses("application/pdf")}, s.consentSample)
-	s.registerRaw(huma.Operation{OperationID: "consent-copy", Method: http.MethodGet, Path: "/e-consent/document/{entityType}/{id}",
-		Summary: "The signer's own copy", Tags: []string{"consent"}, Parameters: entityParameters(), Responses: fileResponses("application/pdf")}, s.consentCopy)
+	s.consentForm(
+		"/create-pdf",
+		"consent-create-pdf",
+		"Every initial and the photo ID; answers what will be signed",
+		s.consentCreate,
+		"initials",
+		"statementsVersion",
+		"file",
+	)
+	s.consentForm(
+		"/finalize-signature",
+		"consent-finalize",
+		"Sign exactly what was shown; answers the PDF where returnDocument is 1",
+		s.consentFinalize,
+		"signature",
+		"documentHash",
+		"returnDocument",
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "consent-sample",
+			Method:      http.MethodGet,
+			Path:        "/e-consent/sample/{entityType}/{id}",
+			Summary:     "A sample of the document; that it was opened is recorded",
+			Tags:        []string{"consent"},
+			Parameters:  entityParameters(),
+			Responses:   fileResponses("application/pdf"),
+		},
+		s.consentSample,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "consent-copy",
+			Method:      http.MethodGet,
+			Path:        "/e-consent/document/{entityType}/{id}",
+			Summary:     "The signer's own copy",
+			Tags:        []string{"consent"},
+			Parameters:  entityParameters(),
+			Responses:   fileResponses("application/pdf"),
+		},
+		s.consentCopy,
+	)
 	s.consentPaperRoutes()
 }
 
 func entityParameters() []*huma.Param {
-	return []*huma.Param{{Name: "entityType", In: "path", Required: true, Description: "1 donor, 12 voucher holder", Schema: &huma.Schema{Type: "integer"}},
-		{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}}}
+	return []*huma.Param{
+		{
+			Name:        "entityType",
+			In:          "path",
+			Required:    true,
+			Description: "1 donor, 12 voucher holder",
+			Schema:      &huma.Schema{Type: "integer"},
+		},
+		{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
+	}
 }
 
 // consentForm registers a call that takes a form with these fields beside
 // entityType and entityTypeId.
-func (s *Server) consentForm(path, name, summary string, handle func(http.ResponseWriter, *http.Request, consent.Access, *oneForm) error, fields ...string) {
+func (s *Server) consentForm(
+	path, name, summary string,
+	handle func(http.ResponseWriter, *http.Request, consent.Access, *oneForm) error,
+	fields ...string,
+) {
 	properties := map[string]*huma.Schema{}
 	for _, field := range append([]string{"entityType", "entityTypeId"}, fields...) {
 		properties[field] = &huma.Schema{Type: "string"}
@@ -48,26 +125,48 @@ func (s *Server) consentForm(path, name, summary string, handle func(http.Respon
 			properties[field] = &huma.Schema{Type: "string", Format: "binary"}
 		}
 	}
-	body := &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{Type: "object", Properties: properties}}}}
+	body := &huma.RequestBody{
+		Required: true,
+		Content: map[string]*huma.MediaType{
+			"multipart/form-data": {Schema: &huma.Schema{Type: "object", Properties: properties}},
+		},
+	}
 	responses := jsonResponses("what the next stage shows")
 	if slices.Contains(fields, "returnDocument") {
-		responses["200"].Content["application/pdf"] = &huma.MediaType{Schema: &huma.Schema{Type: "string", Format: "binary"}}
-	}
-	s.registerRaw(huma.Operation{OperationID: name, Method: http.MethodPost, Path: "/e-consent" + path, Summary: summary, Tags: []string{"consent"}, RequestBody: body,
-		Responses: responses}, func(w http.ResponseWriter, r *http.Request) {
-		if err := s.withConsentForm(w, r, handle); err != nil {
-			s.writeFailure(w, r, err)
+		responses["200"].Content["application/pdf"] = &huma.MediaType{
+			Schema: &huma.Schema{Type: "string", Format: "binary"},
 		}
-	})
+	}
+	s.registerRaw(
+		huma.Operation{
+			OperationID: name,
+			Method:      http.MethodPost,
+			Path:        "/e-consent" + path,
+			Summary:     summary,
+			Tags:        []string{"consent"},
+			RequestBody: body,
+			Responses:   responses,
+		},
+		func(w http.ResponseWriter, r *http.Request) {
+			if err := s.withConsentForm(w, r, handle); err != nil {
+				s.writeFailure(w, r, err)
+			}
+		},
+	)
 }
 
-func (s *Server) withConsentForm(w http.ResponseWriter, r *http.Request, handle func(http.ResponseWriter, *http.Request, consent.Access, *oneForm) error) error {
-	if r.ContentLength < 0 || r.ContentLength > maxTextField { // what a browser sends, with a picture of 175 × 175, is far smaller
+func (s *Server) withConsentForm(
+	w http.ResponseWriter,
+	r *http.Request,
+	handle func(http.ResponseWriter, *http.Request, consent.Access, *oneForm) error,
+) error {
+	if r.ContentLength < 0 ||
+		r.ContentLength > maxTextField { // what a browser sends, with a picture of 175 × 175, is far smaller
 		if err := s.limitUploads(r); err != nil {
 			return err
 		}
 	}
-	form, err := readOneForm(w, r, "file", picture.DefaultLimits.Bytes, fault.New(fault.TooLarge, sayTooMuchAtOnce))
+	form, err := readOneForm(w, r, "file", picture.DefaultLimits.Bytes, fault.New(fault.TooLarge, msgTooMuchAtOnce))
 	if err != nil {
 		return err
 	}
@@ -178,11 +277,23 @@ func (s *Server) consentRecord(ctx context.Context, in *entityInput) (*answered[
 
 func consentRecordOf(id int64, r consent.Record) consentRecord {
 	p := r.Signer.Person()
-	out := consentRecord{Record: consentPerson{ID: id, FirstName: p.FirstName, LastName: p.LastName, IsOverEighteen: r.IsAdult, Email: p.Email},
-		StatementsVersion: consent.StatementsVersion, Disclosure: disclosure{Version: consent.DisclosureVersion},
-		Progress: consentProgress{Stage: consent.ESign, Initials: []consent.Initial{}}}
+	out := consentRecord{
+		Record: consentPerson{
+			ID:             id,
+			FirstName:      p.FirstName,
+			LastName:       p.LastName,
+			IsOverEighteen: r.IsAdult,
+			Email:          p.Email,
+		},
+		StatementsVersion: consent.StatementsVersion,
+		Disclosure:        disclosure{Version: consent.DisclosureVersion},
+		Progress:          consentProgress{Stage: consent.ESign, Initials: []consent.Initial{}},
+	}
 	if r.IsAdult {
-		out.Record.ConsenterFirstName, out.Record.ConsenterLastName, out.Record.DOB = p.FirstName, p.LastName, personal.WrittenBirthDate(p.BirthDate)
+		out.Record.ConsenterFirstName, out.Record.ConsenterLastName, out.Record.DOB = p.FirstName, p.LastName,
+			personal.WrittenBirthDate(
+				p.BirthDate,
+			)
 	}
 	for _, t := range r.Types {
 		out.ConsentTypes = append(out.ConsentTypes, consentType{int(t)})
@@ -194,8 +305,15 @@ func consentRecordOf(id int64, r consent.Record) consentRecord {
 		out.Disclosure.Paragraphs = append(out.Disclosure.Paragraphs, passage{p.Heading, p.Text})
 	}
 	if c := r.Open; c != nil && c.Type != consent.NoType {
-		out.Progress = consentProgress{Stage: c.State.Stage(), ConsentType: c.Type, ConsenterFirstName: c.Consenter.FirstName, ConsenterLastName: c.Consenter.LastName,
-			DOB: personal.WrittenBirthDate(c.Consenter.BirthDate), Initials: c.Initials, HasPhoto: c.PhotoName != ""}
+		out.Progress = consentProgress{
+			Stage:              c.State.Stage(),
+			ConsentType:        c.Type,
+			ConsenterFirstName: c.Consenter.FirstName,
+			ConsenterLastName:  c.Consenter.LastName,
+			DOB:                personal.WrittenBirthDate(c.Consenter.BirthDate),
+			Initials:           c.Initials,
+			HasPhoto:           c.PhotoName != "",
+		}
 	}
 	out.Progress.SampleOpened = r.SawSample
 	if r.Rejected != nil {
@@ -228,7 +346,16 @@ func (s *Server) consentCancel(ctx context.Context, in *entityInput) (*done, err
 
 func (s *Server) consentAgree(w http.ResponseWriter, r *http.Request, a consent.Access, f *oneForm) error {
 	kind, _ := strconv.Atoi(f.fields["consentType"]) // what is no number is no type
-	err := s.Consents.Agree(r.Context(), a, consent.Agreement{Type: consent.Type(kind), FirstName: f.fields["firstName"], LastName: f.fields["lastName"], BirthDate: f.fields["dob"]})
+	err := s.Consents.Agree(
+		r.Context(),
+		a,
+		consent.Agreement{
+			Type:      consent.Type(kind),
+			FirstName: f.fields["firstName"],
+			LastName:  f.fields["lastName"],
+			BirthDate: f.fields["dob"],
+		},
+	)
 	if err != nil {
 		return err
 	}
@@ -238,7 +365,7 @@ func (s *Server) consentAgree(w http.ResponseWriter, r *http.Request, a consent.
 func initialsOf(f *oneForm) ([]consent.Initial, error) {
 	var given []consent.Initial
 	if err := json.Unmarshal([]byte(f.fields["initials"]), &given); f.fields["initials"] != "" && err != nil {
-		return nil, fault.New(fault.Unreadable, sayUnreadable)
+		return nil, fault.New(fault.Unreadable, msgUnreadable)
 	}
 	return given, nil
 }

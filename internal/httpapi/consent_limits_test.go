@@ -14,7 +14,13 @@ func TestLargeFormsAreBounded(t *testing.T) {
 	id, key := aDonor(a, nil)
 	refused := 0
 	for range 40 {
-		r := consentForm("/create-pdf", "donor", id, key, map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"})
+		r := consentForm(
+			"/create-pdf",
+			"donor",
+			id,
+			key,
+			map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"},
+		)
 		r.Body.(*Form).File("file", "id.jpg", bytes.Repeat([]byte{7}, 2<<20))
 		if a.Do(r).Status == 429 {
 			refused++
@@ -24,7 +30,9 @@ func TestLargeFormsAreBounded(t *testing.T) {
 		t.Errorf("%d of 40 large forms were refused", refused)
 	}
 	for range 40 {
-		if got := a.Do(consentForm("/initials", "donor", id, key, map[string]string{"initials": initials(3, "me")})).Status; got == 429 {
+		if got := a.Do(
+			consentForm("/initials", "donor", id, key, map[string]string{"initials": initials(3, "me")}),
+		).Status; got == 429 {
 			t.Fatal("initials are slowed down by large forms")
 		}
 	}

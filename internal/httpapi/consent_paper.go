@@ -19,23 +19,61 @@ import (
 func (s *Server) consentPaperRoutes() {
 	for _, who := range []struct{ path, name string }{{"/donor", "donor"}, {"/voucher-holder", "holder"}} {
 		key := who.path + "/{id}/{editKey}"
-		s.registerRaw(huma.Operation{OperationID: who.name + "-consent-download", Method: http.MethodGet, Path: key + "/download/consent",
-			Summary: "The form to sign on paper, filled in", Tags: []string{"consent"}, Parameters: keyParameters(), Responses: fileResponses("application/pdf")}, s.consentDownload)
-		s.registerRaw(huma.Operation{OperationID: who.name + "-consent-upload", Method: http.MethodPost, Path: key + "/upload/consent",
-			Summary: "The form signed on paper, a PDF of at most 20 MB in consentFile", Tags: []string{"consent"}, Parameters: keyParameters(),
-			RequestBody: fileBody("consentFile"), Responses: jsonResponses("nothing beyond success")}, s.consentUpload)
+		s.registerRaw(
+			huma.Operation{
+				OperationID: who.name + "-consent-download",
+				Method:      http.MethodGet,
+				Path:        key + "/download/consent",
+				Summary:     "The form to sign on paper, filled in",
+				Tags:        []string{"consent"},
+				Parameters:  keyParameters(),
+				Responses:   fileResponses("application/pdf"),
+			},
+			s.consentDownload,
+		)
+		s.registerRaw(
+			huma.Operation{
+				OperationID: who.name + "-consent-upload",
+				Method:      http.MethodPost,
+				Path:        key + "/upload/consent",
+				Summary:     "The form signed on paper, a PDF of at most 20 MB in consentFile",
+				Tags:        []string{"consent"},
+				Parameters:  keyParameters(),
+				RequestBody: fileBody("consentFile"),
+				Responses:   jsonResponses("nothing beyond success"),
+			},
+			s.consentUpload,
+		)
 	}
-	s.registerRaw(huma.Operation{OperationID: "verify", Method: http.MethodPost, Path: "/verify", Summary: "Whether a file is a document of ours, unchanged; without an account",
-		Tags: []string{"consent"}, RequestBody: fileBody("file"), Responses: jsonResponses("what is known of the file")}, s.verify)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "verify",
+			Method:      http.MethodPost,
+			Path:        "/verify",
+			Summary:     "Whether a file is a document of ours, unchanged; without an account",
+			Tags: []string{
+				"consent",
+			},
+			RequestBody: fileBody("file"),
+			Responses:   jsonResponses("what is known of the file"),
+		},
+		s.verify,
+	)
 }
 
 func keyParameters() []*huma.Param {
-	return []*huma.Param{{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}}, {Name: "editKey", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}}}
+	return []*huma.Param{
+		{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
+		{Name: "editKey", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}},
+	}
 }
 
 func fileBody(field string) *huma.RequestBody {
-	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{Type: "object",
-		Properties: map[string]*huma.Schema{field: {Type: "string", Format: "binary"}}}}}}
+	return &huma.RequestBody{
+		Required: true,
+		Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{Type: "object",
+			Properties: map[string]*huma.Schema{field: {Type: "string", Format: "binary"}}}}},
+	}
 }
 
 // paperAccess proves the key in a path.
@@ -93,7 +131,7 @@ func (s *Server) tryUpload(w http.ResponseWriter, r *http.Request) (voucher.Step
 	defer form.Close()
 	pdf, err := form.content()
 	if err != nil {
-		return 0, fault.Wrap(fault.Internal, sayOurFault, err)
+		return 0, fault.Wrap(fault.Internal, msgInternal, err)
 	}
 	return s.Consents.Upload(r.Context(), a, form.fileName, pdf)
 }
@@ -149,9 +187,9 @@ type verifiedSignature struct {
 	Fingerprint string `json:"fingerprint"`
 }
 
-var sayChoosePDF = locale.Text{EN: "Please choose a PDF file.", ES: "Elija un archivo PDF."}
+var msgChoosePDF = locale.Text{EN: "Please choose a PDF file.", ES: "Elija un archivo PDF."}
 
-// verify is decision 6.5: anyone who holds a document can check it.
+// verify is R6.5: anyone who holds a document can check it.
 func (s *Server) verify(w http.ResponseWriter, r *http.Request) {
 	answer, err := s.tryVerify(w, r)
 	if err != nil {
@@ -171,16 +209,28 @@ func (s *Server) tryVerify(w http.ResponseWriter, r *http.Request) (verified, er
 	}
 	defer form.Close()
 	if form.file == nil {
-		return verified{}, fault.Broken([]fault.Field{{Name: "file", Message: sayChoosePDF}})
+		return verified{}, fault.Broken([]fault.Field{{Name: "file", Message: msgChoosePDF}})
 	}
 	pdf, err := form.content()
 	if err != nil {
-		return verified{}, fault.Wrap(fault.Internal, sayOurFault, err)
+		return verified{}, fault.Wrap(fault.Internal, msgInternal, err)
 	}
 	c, err := s.Consents.Verify(r.Context(), pdf)
-	out := verified{State: c.Finding, Known: c.Finding != consent.IsUnknown && c.Kind != "", Intact: c.Kind != "" && c.Finding != consent.IsAltered, Kind: c.Kind,
-		SignedAt: dateTime(c.CompletedAt), StatementsVersion: c.StatementsVersion, Events: c.Events,
-		Signature: verifiedSignature{Present: c.Report.Signed, Intact: c.Report.Intact && c.Report.CoversWhole, Ours: c.IsOurSignature, Fingerprint: c.Report.Fingerprint}}
+	out := verified{
+		State:             c.Finding,
+		Known:             c.Finding != consent.IsUnknown && c.Kind != "",
+		Intact:            c.Kind != "" && c.Finding != consent.IsAltered,
+		Kind:              c.Kind,
+		SignedAt:          dateTime(c.CompletedAt),
+		StatementsVersion: c.StatementsVersion,
+		Events:            c.Events,
+		Signature: verifiedSignature{
+			Present:     c.Report.Signed,
+			Intact:      c.Report.Intact && c.Report.CoversWhole,
+			Ours:        c.IsOurSignature,
+			Fingerprint: c.Report.Fingerprint,
+		},
+	}
 	if c.Report.Signed && !c.Report.SignedAt.IsZero() {
 		out.Signature.SignedAt = dateTime(&c.Report.SignedAt)
 	}
@@ -190,7 +240,7 @@ func (s *Server) tryVerify(w http.ResponseWriter, r *http.Request) (verified, er
 	return out, err
 }
 
-// writeEnvelope answers success with results, which may be nil.
+// writeEnvelope returns success with results, which may be nil.
 func writeEnvelope(w http.ResponseWriter, results any) error {
 	w.Header().Set("Content-Type", "application/json")
 	return json.NewEncoder(w).Encode(map[string]any{"success": true, "results": results})

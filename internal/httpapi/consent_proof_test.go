@@ -21,7 +21,10 @@ import (
 // aReadySigner is a donor whose document is shown, and its hash.
 func aReadySigner(a *App, email string) (signer, string) {
 	a.Helper()
-	id, key := aDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate, d.Email = voucher.UploadConsent, "1981-04-12", email })
+	id, key := aDonor(
+		a,
+		func(d *voucher.Donor) { d.Step, d.BirthDate, d.Email = voucher.UploadConsent, "1981-04-12", email },
+	)
 	namedHolder(a, id, func(h *voucher.Holder) { h.Status, h.Email = voucher.Draft, "holder-of-"+email })
 	s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
 	return s, s.show()
@@ -68,18 +71,45 @@ func TestNothingOfAConsentChangesUnseen(t *testing.T) {
 	last := len(a.Rows("SELECT id FROM consent_event WHERE consent_id = 1"))
 	for position := 1; position <= last; position++ {
 		at := fmt.Sprintf(" WHERE consent_id = 1 AND position = %d", position)
-		for _, change := range []string{"action = action || 'x'", "at = '2026-03-02 15:04:06+00:00'", "address = '10.9.9.9'", "user_agent = user_agent || ' '", `details = '{"x":"y"}'`,
+		for _, change := range []string{"action = action || 'x'", "at = '2026-03-02 15:04:06+00:00'",
+			"address = '10.9.9.9'", "user_agent = user_agent || ' '", `details = '{"x":"y"}'`,
 			"previous_hash = zeroblob(32)", "hash = zeroblob(32)", "consent_id = 2, position = position + 100"} {
 			harm = append(harm, "UPDATE consent_event SET "+change+at)
 		}
-		harm = append(harm, "DELETE FROM consent_event"+at, "UPDATE consent_event SET position = -position"+at,
-			fmt.Sprintf("INSERT INTO consent_event (consent_id, position, action, at, address, user_agent, details, previous_hash, hash) SELECT 1, %d, action, at, address, user_agent, details, hash, hash FROM kept_event%s", last+1, at))
+		harm = append(
+			harm,
+			"DELETE FROM consent_event"+at,
+			"UPDATE consent_event SET position = -position"+at,
+			fmt.Sprintf(
+				"INSERT INTO consent_event (consent_id, position, action, at, address, user_agent, details, previous_hash, hash) "+
+					"SELECT 1, %d, action, at, address, user_agent, details, hash, hash FROM kept_event%s",
+				last+1,
+				at,
+			),
+		)
 	}
-	harm = append(harm, "UPDATE consent SET events = events - 1 WHERE id = 1", "UPDATE consent SET document_name = '' WHERE id = 1", "UPDATE consent SET document_name = (SELECT document_name FROM kept_consent WHERE id = 2) WHERE id = 1",
-		"UPDATE consent SET photo_name = (SELECT photo_name FROM kept_consent WHERE id = 2) WHERE id = 1", "UPDATE consent SET photo_hash = '00' WHERE id = 1", "UPDATE consent SET state = 'superseded' WHERE id = 1")
+	harm = append(
+		harm,
+		"UPDATE consent SET events = events - 1 WHERE id = 1",
+		"UPDATE consent SET document_name = '' WHERE id = 1",
+		"UPDATE consent SET document_name = (SELECT document_name FROM kept_consent WHERE id = 2) WHERE id = 1",
+		"UPDATE consent SET photo_name = (SELECT photo_name FROM kept_consent WHERE id = 2) WHERE id = 1",
+		"UPDATE consent SET photo_hash = '00' WHERE id = 1",
+		"UPDATE consent SET state = 'superseded' WHERE id = 1",
+	)
 	for one := 1; one < last; one++ { // exchanged neighbors
-		harm = append(harm, fmt.Sprintf("UPDATE consent_event SET position = CASE position WHEN %d THEN -1 ELSE -2 END WHERE consent_id = 1 AND position IN (%d, %d); UPDATE consent_event SET position = CASE position WHEN -1 THEN %d ELSE %d END WHERE position < 0",
-			one, one, one+1, one+1, one))
+		harm = append(
+			harm,
+			fmt.Sprintf(
+				"UPDATE consent_event SET position = CASE position WHEN %d THEN -1 ELSE -2 END WHERE consent_id = 1 AND position "+
+					"IN (%d, %d); UPDATE consent_event SET position = CASE position WHEN -1 THEN %d ELSE %d END WHERE position < 0",
+				one,
+				one,
+				one+1,
+				one+1,
+				one,
+			),
+		)
 	}
 	for _, query := range harm {
 		exec(query)
@@ -92,14 +122,26 @@ func TestNothingOfAConsentChangesUnseen(t *testing.T) {
 		t.Fatal("not restored")
 	}
 	for _, name := range a.Blobs.Names() {
-		content, mine := a.Content(name), fmt.Sprint(a.Rows("SELECT document_name, photo_name FROM consent WHERE id = 1"))
+		content, mine := a.Content(
+			name,
+		), fmt.Sprint(
+			a.Rows("SELECT document_name, photo_name FROM consent WHERE id = 1"),
+		)
 		if !strings.Contains(mine, name) {
 			continue
 		}
 		for at := 0; at < len(content); at += 1 + len(content)/40 {
 			changed := bytes.Clone(content)
 			changed[at] ^= 1
-			a.Must(a.Blobs.Put(t.Context(), name, bytes.NewReader(changed), int64(len(changed)), "application/octet-stream"))
+			a.Must(
+				a.Blobs.Put(
+					t.Context(),
+					name,
+					bytes.NewReader(changed),
+					int64(len(changed)),
+					"application/octet-stream",
+				),
+			)
 			if whole() {
 				t.Errorf("byte %d of %s", at, name)
 			}
@@ -108,7 +150,9 @@ func TestNothingOfAConsentChangesUnseen(t *testing.T) {
 		if whole() {
 			t.Errorf("without %s", name)
 		}
-		a.Must(a.Blobs.Put(t.Context(), name, bytes.NewReader(content), int64(len(content)), "application/octet-stream"))
+		a.Must(
+			a.Blobs.Put(t.Context(), name, bytes.NewReader(content), int64(len(content)), "application/octet-stream"),
+		)
 	}
 	if !whole() {
 		t.Error("not whole again")
@@ -141,13 +185,25 @@ func TestTwoAtOnce(t *testing.T) {
 		mine, mineKey := namedHolder(a, id, func(h *voucher.Holder) { h.Email = "a@mail.example" })
 		namedHolder(a, id, nil)
 		need := map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0}
-		if got := together(a, putHolder(holder(id, key, need)), Request{Method: "POST", Path: path("voucher-holder", mine, mineKey), Body: holderPersonal(need)}); !slices.Equal(got, []int{200, 422}) {
+		if got := together(
+			a,
+			putHolder(holder(id, key, need)),
+			Request{Method: "POST", Path: path("voucher-holder", mine, mineKey), Body: holderPersonal(need)},
+		); !slices.Equal(
+			got,
+			[]int{200, 422},
+		) {
 			t.Errorf("both in need: %v", got)
 		}
-		if n := a.Rows("SELECT COUNT(*) FROM voucher_holder WHERE will_likely_need = 1 AND years_before = 0")[0][0]; n != "1" {
+		if n := a.Rows(
+			"SELECT COUNT(*) FROM voucher_holder WHERE will_likely_need = 1 AND years_before = 0")[0][0]; n != "1" {
 			t.Errorf("%s in need", n)
 		}
-		finalize := Request{Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": id, "editKey": key}}
+		finalize := Request{
+			Method: "POST",
+			Path:   "/api/donor/finalize-voucher-holders",
+			Body:   map[string]any{"id": id, "editKey": key},
+		}
 		if got := together(a, finalize, finalize); !slices.Equal(got, []int{200, 409}) {
 			t.Errorf("two finalize: %v", got)
 		}
@@ -156,7 +212,14 @@ func TestTwoAtOnce(t *testing.T) {
 		if got := together(a, s.finalize(hash, "1"), s.finalize(hash, "1")); !slices.Equal(got, []int{200, 409}) {
 			t.Errorf("two sign: %v", got)
 		}
-		a.Expect("one signature", Request{Path: "/healthz"}, Want{Trail: signedTrail, Mails: []string{"holder-invitation holder-of-two@mail.example", "donor-consent-copy two@mail.example"}})
+		a.Expect(
+			"one signature",
+			Request{Path: "/healthz"},
+			Want{
+				Trail: signedTrail,
+				Mails: []string{"holder-invitation holder-of-two@mail.example", "donor-consent-copy two@mail.example"},
+			},
+		)
 		if names := a.Blobs.Names(); len(names) != 2 { // the photo and one document
 			t.Errorf("files: %v", names)
 		}
@@ -243,7 +306,12 @@ func TestAProcessThatDiesWhileSigning(t *testing.T) {
 		access, err := a.Vouchers.OpenDonor(t.Context(), s.id, s.key, voucher.Caller{Lang: "en"})
 		a.Must(err)
 		state := func() string {
-			return fmt.Sprint(a.Rows("SELECT * FROM consent"), a.Rows("SELECT COUNT(*) FROM consent_event"), a.Rows("SELECT step FROM voucher_donor"), a.Rows("SELECT status FROM voucher_holder"))
+			return fmt.Sprint(
+				a.Rows("SELECT * FROM consent"),
+				a.Rows("SELECT COUNT(*) FROM consent_event"),
+				a.Rows("SELECT step FROM voucher_donor"),
+				a.Rows("SELECT status FROM voucher_holder"),
+			)
 		}
 		before := state()
 		died := 0
@@ -260,14 +328,30 @@ func TestAProcessThatDiesWhileSigning(t *testing.T) {
 				t.Fatalf("before write %d: %v\nwas %s\nis  %s", writes, err, before, state())
 			}
 		}
-		a.Expect("then it is signed, once", Request{Path: "/healthz"}, Want{Trail: signedTrail, Mails: []string{"holder-invitation holder-of-one@mail.example", "donor-consent-copy one@mail.example"}})
+		a.Expect(
+			"then it is signed, once",
+			Request{Path: "/healthz"},
+			Want{
+				Trail: signedTrail,
+				Mails: []string{"holder-invitation holder-of-one@mail.example", "donor-consent-copy one@mail.example"},
+			},
+		)
 		other, otherHash := aReadySigner(a, "two@mail.example")
-		if access, err = a.Vouchers.OpenDonor(t.Context(), other.id, other.key, voucher.Caller{Lang: "en"}); err != nil {
+		if access, err = a.Vouchers.OpenDonor(
+			t.Context(),
+			other.id,
+			other.key,
+			voucher.Caller{Lang: "en"},
+		); err != nil {
 			t.Fatal(err)
 		}
 		deaths, deps := 0, a.Consents.Deps
 		deps.Store = dying{a.Consents.Store, 0, true, &deaths}
-		if _, _, err := consent.NewService(deps).Finalize(t.Context(), consent.OfDonor(access), other.signature, otherHash); !errors.Is(err, errDied) {
+		if _, _, err := consent.NewService(deps).
+			Finalize(t.Context(), consent.OfDonor(access), other.signature, otherHash); !errors.Is(
+			err,
+			errDied,
+		) {
 			t.Errorf("after the commit: %v", err)
 		}
 		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 2 {

@@ -11,7 +11,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Cookies that hold the key of the page a person has open (decision 2.2).
+// Cookies that hold the key of the page a person has open (R2.2).
 const (
 	cookieID      = "id"
 	cookieEditKey = "editKey"
@@ -24,7 +24,7 @@ type credential struct {
 	key string
 }
 
-// credentialFrom answers the key that a request brings beside its payload: the
+// credentialFrom returns the key that a request brings beside its payload: the
 // header that the front end always sends, else the cookies. kind is what the id
 // must count.
 func credentialFrom(info *requestInfo, kind string) (credential, bool) {
@@ -56,13 +56,23 @@ func credentialFromHeader(header, kind string) (credential, bool) {
 }
 
 // openMicrosite proves a site's key. Wrong ones are counted, and an address
-// that tries many is told to wait (decision 2.6).
-func (s *Server) openMicrosite(ctx context.Context, c credential, adminKey string) (microsite.Access, microsite.Site, error) {
+// that tries many is told to wait (R2.6).
+func (s *Server) openMicrosite(
+	ctx context.Context,
+	c credential,
+	adminKey string,
+) (microsite.Access, microsite.Site, error) {
 	info := infoFrom(ctx)
 	if ok, wait := s.limits.wrongKeys.Check(info.limitKey()); !ok {
 		return microsite.Access{}, microsite.Site{}, tooMany(wait)
 	}
-	access, site, err := s.Microsites.Open(ctx, c.id, c.key, adminKey, microsite.Caller{Lang: info.lang, Origin: info.origin()})
+	access, site, err := s.Microsites.Open(
+		ctx,
+		c.id,
+		c.key,
+		adminKey,
+		microsite.Caller{Lang: info.lang, Origin: info.origin()},
+	)
 	if errors.Is(err, fault.ErrNotFound) {
 		s.Meters.wrongKeys.Inc()
 		s.limits.wrongKeys.Allow(info.limitKey())
@@ -80,17 +90,25 @@ func (s *Server) openMicrosite(ctx context.Context, c credential, adminKey strin
 }
 
 // openMicrositeBeside proves the key that came in header or cookies. Without
-// any, the answer is that of a wrong key (decision 10.8).
+// any, the answer is that of a wrong key (R10.8).
 func (s *Server) openMicrositeBeside(ctx context.Context) (microsite.Access, microsite.Site, error) {
 	c, _ := credentialFrom(infoFrom(ctx), microsite.KeyKind)
 	return s.openMicrosite(ctx, c, "")
 }
 
-// keyCookies makes the two cookies of decision 2.2.
+// keyCookies makes the two cookies of R2.2.
 func (s *Server) keyCookies(ctx context.Context, c credential) []http.Cookie {
 	secure := infoFrom(ctx).secure
 	cookie := func(name, value string) http.Cookie {
-		return http.Cookie{Name: name, Value: value, Path: "/", MaxAge: keyCookieLife, HttpOnly: true, Secure: secure, SameSite: http.SameSiteLaxMode}
+		return http.Cookie{
+			Name:     name,
+			Value:    value,
+			Path:     "/",
+			MaxAge:   keyCookieLife,
+			HttpOnly: true,
+			Secure:   secure,
+			SameSite: http.SameSiteLaxMode,
+		}
 	}
 	return []http.Cookie{cookie(cookieID, strconv.FormatInt(c.id, 10)), cookie(cookieEditKey, c.key)}
 }

@@ -11,8 +11,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// deactivationRoutes take a site down and bring it back (spec microsite §7,
-// decisions 3, 3.6, 10.11).
+// deactivationRoutes take a site down and bring it back (M7,
+// R3, R3.6, R10.11).
 func (s *Server) deactivationRoutes() {
 	register(s, call{http.MethodGet, "/microsite/deactivate", "deactivate",
 		"Take one's own site down; only for a script of our own pages, else 403", "microsite", 0}, s.deactivate)
@@ -26,7 +26,7 @@ func (s *Server) deactivationRoutes() {
 		"End the patient's link at once and mail a new one", "staff", 0}, s.staffRevokeLink)
 }
 
-// errNotFromOurPage answers a deactivation that a mail scanner, a prefetch or a
+// errNotFromOurPage returns a deactivation that a mail scanner, a prefetch or a
 // plain click might have caused.
 var errNotFromOurPage = fault.New(fault.Forbidden, locale.Text{
 	EN: "Please open your deactivation page to do this. Nothing was changed.",
@@ -65,7 +65,7 @@ func (s *Server) deactivate(ctx context.Context, in *deactivateInput) (*deactiva
 	return out, err
 }
 
-// isOurScript is the guard of decision 3.6: the EditKey header of that site, or
+// isOurScript is the guard of R3.6: the EditKey header of that site, or
 // a same-origin request that is neither a navigation nor a prefetch, nor for a
 // picture or another part of a page.
 func isOurScript(h http.Header, id int64) bool {

@@ -1,5 +1,5 @@
 // Package httpapi is Beacon's face to the network: the route table, the
-// envelope of decision 1.2, the middleware, the screens' page shell and the
+// envelope of R1.2, the middleware, the screens' page shell and the
 // server-rendered public page. A handler decodes, calls one service method and
 // encodes; rules live in the capability packages and know nothing of HTTP.
 //

@@ -10,7 +10,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestFailuresComeInTheEnvelope is decisions 1.2 and 10.17.
+// TestFailuresComeInTheEnvelope is R1.2 and R10.17.
 func TestFailuresComeInTheEnvelope(t *testing.T) {
 	a := New(t)
 	activate := "/api/microsite/activate-starter-site"
@@ -34,7 +34,8 @@ func TestFailuresComeInTheEnvelope(t *testing.T) {
 		{"no JSON", Request{Method: "POST", Path: activate, Body: "{"}, 400, ""},
 		{"JSON of another shape", Request{Method: "POST", Path: activate, Body: `{"id":"seven"}`}, 400, ""},
 		{"no body", Request{Method: "POST", Path: activate}, 400, ""},
-		{"a body that is too large", Request{Method: "POST", Path: activate, Body: `{"phonePrimary":"` + strings.Repeat("5", 300<<10) + `"}`}, 413, ""},
+		{"a body that is too large", Request{Method: "POST", Path: activate, Body: `{"phonePrimary":"` +
+			strings.Repeat("5", 300<<10) + `"}`}, 413, ""},
 		{"a form where JSON is due", Request{Method: "POST", Path: activate, Body: NewForm().Field("id", "1")}, 415, ""},
 		{"an id that is no number", Request{Path: "/api/microsite/custom-site/data/seven/KEY"}, 404, ""},
 		{"an id beyond numbers", Request{Path: "/api/microsite/custom-site/data/99999999999999999999/KEY"}, 404, ""},
@@ -42,10 +43,14 @@ func TestFailuresComeInTheEnvelope(t *testing.T) {
 		{"a key that is none", Request{Path: "/api/microsite/zzz"}, 404, ""},
 	} {
 		answer := a.Expect(c.what, c.r, Want{Status: c.status, Has: map[string]any{"success": false, "results": nil}})
-		if answer.Text("message") == "" || !strings.HasPrefix(answer.Header.Get("Content-Type"), "application/json") || answer.Header.Get("Cache-Control") != "no-store" {
+		if answer.Text("message") == "" || !strings.HasPrefix(answer.Header.Get("Content-Type"), "application/json") ||
+			answer.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: %v %s", c.what, answer.Header, answer.Body)
 		}
-		if got := answer.Header.Get("Allow"); c.allow != "" && !strings.Contains(got, c.allow) || c.allow == "" && got != "" {
+		if got := answer.Header.Get(
+			"Allow",
+		); c.allow != "" && !strings.Contains(got, c.allow) ||
+			c.allow == "" && got != "" {
 			t.Errorf("%s: Allow %q", c.what, got)
 		}
 		if strings.Contains(string(answer.Body), "schema") || strings.Contains(string(answer.Body), "json:") {
@@ -65,8 +70,10 @@ func TestSentencesFollowTheReader(t *testing.T) {
 	}
 	const english, spanish = "There is no such call.", "Esa llamada no existe."
 	for _, c := range []struct{ query, cookie, header, want string }{
-		{"", "", "", english}, {"", "", "es-MX,es;q=0.9,en;q=0.8", spanish}, {"", "", "de,es;q=0.5", spanish}, {"", "", "fr", english}, {"", "", "%%%", english},
-		{"", "en", "es", english}, {"", "es", "en", spanish}, {"?lang=es", "en", "en", spanish}, {"?lang=en", "es", "es", english}, {"?lang=xx", "es", "es", english},
+		{"", "", "", english}, {"", "", "es-MX,es;q=0.9,en;q=0.8", spanish}, {"", "", "de,es;q=0.5", spanish},
+		{"", "", "fr", english}, {"", "", "%%%", english},
+		{"", "en", "es", english}, {"", "es", "en", spanish}, {"?lang=es", "en", "en", spanish},
+		{"?lang=en", "es", "es", english}, {"?lang=xx", "es", "es", english},
 	} {
 		if got := ask(c.query, c.cookie, c.header); got != c.want {
 			t.Errorf("%v: %q", c, got)
@@ -78,11 +85,23 @@ func TestOtherSitesChangeNothing(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
 	send := func(header map[string]string) int {
-		return a.Expect("activation", Request{Method: "POST", Path: "/api/microsite/activate-starter-site", Header: header, Body: site.Body("phonePrimary", "x")},
-			Want{Status: map[bool]int{true: 403, false: 422}[header["evil"] != ""], Has: map[string]any{"success": false}}).Status
+		return a.Expect(
+			"activation",
+			Request{
+				Method: "POST",
+				Path:   "/api/microsite/activate-starter-site",
+				Header: header,
+				Body:   site.Body("phonePrimary", "x"),
+			},
+			Want{
+				Status: map[bool]int{true: 403, false: 422}[header["evil"] != ""],
+				Has:    map[string]any{"success": false},
+			},
+		).Status
 	}
 	for _, header := range []map[string]string{
-		{"evil": "1", "Sec-Fetch-Site": "cross-site"}, {"evil": "1", "Sec-Fetch-Site": "same-site"}, {"evil": "1", "Origin": "https://elsewhere.example"}, {"evil": "1", "Origin": "null"},
+		{"evil": "1", "Sec-Fetch-Site": "cross-site"}, {"evil": "1", "Sec-Fetch-Site": "same-site"},
+		{"evil": "1", "Origin": "https://elsewhere.example"}, {"evil": "1", "Origin": "null"},
 		{"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}, {"Origin": a.URL}, {},
 	} {
 		send(header)
@@ -90,10 +109,14 @@ func TestOtherSitesChangeNothing(t *testing.T) {
 	form := Save{Site: site, Agree: true, Draft: true}.Request()
 	form.Header = map[string]string{"Sec-Fetch-Site": "cross-site"}
 	a.Expect("a form of another site", form, Want{Status: 403})
-	a.Expect("reading is not changing", Request{Path: "/api/microsite/" + site.Code, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}}, Want{})
+	a.Expect(
+		"reading is not changing",
+		Request{Path: "/api/microsite/" + site.Code, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}},
+		Want{},
+	)
 }
 
-// addressOf answers the address that a request is logged and audited with.
+// addressOf returns the address that a request is logged and audited with.
 func addressOf(a *App, forwarded string) string {
 	a.Helper()
 	site := a.Invite(Patient{})
@@ -101,7 +124,14 @@ func addressOf(a *App, forwarded string) string {
 	if forwarded != "" {
 		header["X-Forwarded-For"] = forwarded
 	}
-	a.Do(Request{Method: "POST", Path: "/api/microsite/activate-starter-site", Header: header, Body: site.Body("agreedToHipaa", true, "phonePrimary", "5550100123")})
+	a.Do(
+		Request{
+			Method: "POST",
+			Path:   "/api/microsite/activate-starter-site",
+			Header: header,
+			Body:   site.Body("agreedToHipaa", true, "phonePrimary", "5550100123"),
+		},
+	)
 	return a.Rows("SELECT address FROM release_record ORDER BY id DESC")[0][0]
 }
 
@@ -112,8 +142,10 @@ func TestForwardedAddressesAreBelievedFromOurProxiesOnly(t *testing.T) {
 	}
 	behind := New(t, With(func(c *config.Config) { c.TrustedProxies = []string{"127.0.0.1", "10.0.0.0/8"} }))
 	for forwarded, want := range map[string]string{
-		"": "127.0.0.1", "203.0.113.9": "203.0.113.9", "198.51.100.1, 203.0.113.9": "203.0.113.9", "203.0.113.9, 10.1.2.3": "203.0.113.9",
-		"10.1.2.3": "10.1.2.3", "nonsense": "127.0.0.1", "203.0.113.9, nonsense": "127.0.0.1", "2001:db8::1": "2001:db8::1",
+		"": "127.0.0.1", "203.0.113.9": "203.0.113.9", "198.51.100.1, 203.0.113.9": "203.0.113.9",
+		"203.0.113.9, 10.1.2.3": "203.0.113.9",
+		"10.1.2.3":              "10.1.2.3", "nonsense": "127.0.0.1", "203.0.113.9, nonsense": "127.0.0.1",
+		"2001:db8::1": "2001:db8::1",
 	} {
 		if got := addressOf(behind, forwarded); got != want {
 			t.Errorf("%q: %s, want %s", forwarded, got, want)

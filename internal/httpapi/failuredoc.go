@@ -10,7 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// failureWords is what a failure of each status means (decision 1.2).
+// failureWords is what a failure of each status means (R1.2).
 var failureWords = map[int]string{
 	http.StatusBadRequest:            "The request cannot be read.",
 	http.StatusUnauthorized:          "Nobody is signed in, or the call is not signed by a known secret.",
@@ -37,7 +37,7 @@ var alsoFails = map[string][]int{
 	"staff-intake-report-csv": {http.StatusUnprocessableEntity},
 }
 
-// failuresOf answers the statuses with which a call may fail: what it takes and
+// failuresOf returns the statuses with which a call may fail: what it takes and
 // where it lies say most of it.
 func failuresOf(op *huma.Operation) []int {
 	statuses := slices.Clone(alsoFails[op.OperationID])
@@ -47,7 +47,10 @@ func failuresOf(op *huma.Operation) []int {
 		}
 	}
 	changes := op.Method != http.MethodGet
-	takesNumber := slices.ContainsFunc(op.Parameters, func(p *huma.Param) bool { return p.Schema != nil && p.Schema.Type == huma.TypeInteger })
+	takesNumber := slices.ContainsFunc(
+		op.Parameters,
+		func(p *huma.Param) bool { return p.Schema != nil && p.Schema.Type == huma.TypeInteger },
+	)
 	add(op.RequestBody != nil, http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType)
 	add(takesNumber, http.StatusBadRequest)
 	add(changes, http.StatusForbidden, http.StatusNotFound, http.StatusConflict, http.StatusUnprocessableEntity)
@@ -60,7 +63,9 @@ func failuresOf(op *huma.Operation) []int {
 // describeFailures writes into an operation how it fails: always in the envelope,
 // unless the operation says otherwise itself.
 func describeFailures(op *huma.Operation, components *huma.Components) {
-	envelope := map[string]*huma.MediaType{jsonType: {Schema: components.Schemas.Schema(reflect.TypeFor[failure](), true, "")}}
+	envelope := map[string]*huma.MediaType{
+		jsonType: {Schema: components.Schemas.Schema(reflect.TypeFor[failure](), true, "")},
+	}
 	for key, response := range op.Responses {
 		if status, err := strconv.Atoi(key); err == nil && status >= http.StatusBadRequest && response.Content == nil {
 			response.Content = envelope
@@ -79,7 +84,11 @@ func describeFailures(op *huma.Operation, components *huma.Components) {
 	for _, status := range failuresOf(op) {
 		shared(strconv.Itoa(status), strings.ReplaceAll(http.StatusText(status), " ", ""), failureWords[status])
 	}
-	shared("default", "Failure", "Any other failure, in the envelope of them all. With 503 the same request may work after Retry-After, in seconds.")
+	shared(
+		"default",
+		"Failure",
+		"Any other failure, in the envelope of them all. With 503 the same request may work after Retry-After, in seconds.",
+	)
 	for _, name := range []string{"TooManyRequests", "Failure"} {
 		if later := components.Responses[name]; later != nil {
 			later.Headers = map[string]*huma.Header{"Retry-After": {Schema: &huma.Schema{Type: huma.TypeInteger}}}

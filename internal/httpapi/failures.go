@@ -13,7 +13,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// statusOf is the one table from a fault's code to an HTTP status (decision 1.2).
+// statusOf is the one table from a fault's code to an HTTP status (R1.2).
 var statusOf = map[fault.Code]int{
 	fault.Unreadable:      http.StatusBadRequest,
 	fault.Unauthenticated: http.StatusUnauthorized,
@@ -37,31 +37,31 @@ const aMoment = 5 * time.Second
 
 // Sentences for failures that carry none of their own.
 var (
-	sayNotFound = locale.Text{
+	msgNotFound = locale.Text{
 		EN: "We could not find that. Please check the link, or ask for a new one.",
 		ES: "No lo encontramos. Revise el enlace o pida uno nuevo.",
 	}
-	sayOurFault = locale.Text{
+	msgInternal = locale.Text{
 		EN: "Something went wrong on our side. Nothing was lost; please try again in a minute.",
 		ES: "Algo falló de nuestro lado. No se perdió nada; inténtelo de nuevo en un minuto.",
 	}
-	sayUnreadable = locale.Text{
+	msgUnreadable = locale.Text{
 		EN: "We could not read that request.",
 		ES: "No pudimos leer esa solicitud.",
 	}
-	sayWrongType = locale.Text{
+	msgWrongType = locale.Text{
 		EN: "This call takes JSON (application/json).",
 		ES: "Esta llamada recibe JSON (application/json).",
 	}
-	sayTooLarge = locale.Text{
+	msgTooLarge = locale.Text{
 		EN: "That is too large to send. Please send less at once.",
 		ES: "Es demasiado grande para enviarlo. Envíe menos a la vez.",
 	}
-	sayNotNow = locale.Text{
+	msgNotNow = locale.Text{
 		EN: "We could not do this just now. Nothing was lost; please try again in a moment.",
 		ES: "No pudimos hacerlo en este momento. No se perdió nada; inténtelo de nuevo en un momento.",
 	}
-	saySlowDown = locale.Text{
+	msgSlowDown = locale.Text{
 		EN: "Too many requests. Please wait a moment and try again.",
 		ES: "Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.",
 	}
@@ -90,7 +90,7 @@ func (f *failure) Error() string { return f.Message }
 func (f *failure) GetStatus() int { return f.status }
 
 // conflictWith is a conflict that hands back what is stored, so that a person
-// can choose between both texts (decision 3.3).
+// can choose between both texts (R3.3).
 type conflictWith struct {
 	error
 	results any
@@ -111,12 +111,12 @@ func (s *Server) failureOf(ctx context.Context, err error) *failure {
 	if !errors.As(err, &f) {
 		switch {
 		case errors.Is(ctx.Err(), context.Canceled):
-			return &failure{status: statusGone, Message: sayOurFault.In(info.lang)}
+			return &failure{status: statusGone, Message: msgInternal.In(info.lang)}
 		case s.Busy != nil && s.Busy(err):
 			s.log.WarnContext(ctx, "database busy", "request", info.id, "route", info.route, "error", err)
 			f = &fault.Error{Code: fault.Unavailable}
 		default:
-			f = fault.Wrap(fault.Internal, sayOurFault, err)
+			f = fault.Wrap(fault.Internal, msgInternal, err)
 		}
 	}
 	if f.Code == fault.Internal && ctx.Err() == nil {
@@ -142,23 +142,23 @@ func sentenceOf(f *fault.Error) locale.Text {
 	}
 	switch f.Code {
 	case fault.NotFound:
-		return sayNotFound
+		return msgNotFound
 	case fault.Unreadable:
-		return sayUnreadable
+		return msgUnreadable
 	case fault.WrongType:
-		return sayWrongType
+		return msgWrongType
 	case fault.TooLarge:
-		return sayTooLarge
+		return msgTooLarge
 	case fault.TooMany:
-		return saySlowDown
+		return msgSlowDown
 	case fault.Unavailable:
-		return sayNotNow
+		return msgNotNow
 	default:
-		return sayOurFault
+		return msgInternal
 	}
 }
 
-// writeFailure answers err in the envelope, for handlers that write by hand.
+// writeFailure returns err in the envelope, for handlers that write by hand.
 func (s *Server) writeFailure(w http.ResponseWriter, r *http.Request, err error) {
 	f := s.failureOf(r.Context(), err)
 	w.Header().Set("Content-Type", "application/json")

@@ -39,7 +39,8 @@ func TestCallerWhoWentAway(t *testing.T) {
 // no error of the server's either.
 func TestAPageThatWasNotRendered(t *testing.T) {
 	for failed, want := range map[error]slog.Level{
-		context.Canceled: slog.LevelInfo, jsrender.ErrTimeout: slog.LevelWarn, jsrender.ErrBusy: slog.LevelWarn, &jsrender.ScriptError{Message: "no story"}: slog.LevelError,
+		context.Canceled: slog.LevelInfo, jsrender.ErrTimeout: slog.LevelWarn, jsrender.ErrBusy: slog.LevelWarn,
+		&jsrender.ScriptError{Message: "no story"}: slog.LevelError,
 	} {
 		if got := weightOf(failed); got != want {
 			t.Errorf("%v: %v", failed, got)

@@ -8,12 +8,16 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// fieldsOf are the fields of spec microsite §3, by what carries them.
+// fieldsOf are the fields of M3, by what carries them.
 var fieldsOf = map[string]string{
-	"data": "id micrositeTypeId micrositeType editKey shortCode firstName lastName age images imagesPending agreedToHipaa useMicrositeResponsibilityConfirmation " +
-		"isResponsibilityConfirmed currentStatus coach coachRequestedDateTime comms initialVisitCount learnMoreVisitCount eligibleVisitCount story patientStoryPending why " +
-		"patientWhyPending storyCharLimit whyCharLimit captionCharLimit maxImages postedData isCoachAllowedToEdit showBanner saveDraft",
-	"public": "id micrositeTypeId micrositeType layout shortCode firstName lastName age patientStory patientStoryPending patientWhy patientWhyPending currentStatus agreedToHipaa " +
+	"data": "id micrositeTypeId micrositeType editKey shortCode firstName lastName age images imagesPending " +
+		"agreedToHipaa useMicrositeResponsibilityConfirmation " +
+		"isResponsibilityConfirmed currentStatus coach coachRequestedDateTime comms initialVisitCount learnMoreVisitCount " +
+		"eligibleVisitCount story patientStoryPending why " +
+		"patientWhyPending storyCharLimit whyCharLimit captionCharLimit maxImages postedData isCoachAllowedToEdit " +
+		"showBanner saveDraft",
+	"public": "id micrositeTypeId micrositeType layout shortCode firstName lastName age patientStory " +
+		"patientStoryPending patientWhy patientWhyPending currentStatus agreedToHipaa " +
 		"transplantUrgency waitListStartDate images imagesPending eventLogs bannerStatusId bannerStatusDesc dcnDomain",
 	"picture":  "fileName thumbnail caption displayOrder attributes",
 	"frame":    "rotate zoom position",
@@ -25,17 +29,29 @@ var fieldsOf = map[string]string{
 	"lookup":   "id editKey dcnDomain micrositeTypeId micrositeType",
 	"saved":    "currentStatus customSiteStatus",
 	"position": "x y",
-	"stats":    "initialVisitorCountPreviousWeek initialVisitorCountChange initialVisitorCountTotal dashTotal dashPastWeekTotal dashPreviousTotal",
+	"stats": "initialVisitorCountPreviousWeek initialVisitorCountChange initialVisitorCountTotal dashTotal " +
+		"dashPastWeekTotal dashPreviousTotal",
 }
 
 // TestAnswersHaveTheFieldsOfTheSpecification: each of them is there, whatever it holds.
 func TestAnswersHaveTheFieldsOfTheSpecification(t *testing.T) {
 	a := New(t)
 	seedVideos(a)
-	w := talk{a, a.Live(Patient{}, rosaStory), int64(a.Do(Request{Path: "/api/staff/coaches", As: Remy}).Get("results.0.id").(float64))}
+	w := talk{
+		a,
+		a.Live(Patient{}, rosaStory),
+		int64(a.Do(Request{Path: "/api/staff/coaches", As: Remy}).Get("results.0.id").(float64)),
+	}
 	a.Do(w.assign(w.coach))
 	a.Do(w.send("Hello"))
-	a.Do(Request{Method: "POST", Path: w.site.StaffPath("/events"), As: Cora, Body: map[string]any{"eventType": 4, "eventDate": "2026-03-01"}})
+	a.Do(
+		Request{
+			Method: "POST",
+			Path:   w.site.StaffPath("/events"),
+			As:     Cora,
+			Body:   map[string]any{"eventType": 4, "eventDate": "2026-03-01"},
+		},
+	)
 	a.Do(Request{Method: "POST", Path: w.site.StaffPath("/banner"), As: Remy, Body: map[string]any{"status": 2}})
 	landing := fmt.Sprintf("/api/microsite/landing/%d/%s/", w.site.ID, w.site.Key)
 	for _, c := range []struct {
@@ -57,7 +73,8 @@ func TestAnswersHaveTheFieldsOfTheSpecification(t *testing.T) {
 		{"lookup", Request{Path: "/api/microsite/" + w.site.Code + "/gallery"}, "results"},
 		{"video", Request{Path: landing + "training-videos"}, "results.0"},
 		{"stats", Request{Path: landing + "weekly-stats"}, "results"},
-		{"saved", Save{Site: w.site, Story: rosaStory, Draft: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(), "results"},
+		{"saved", Save{Site: w.site, Story: rosaStory, Draft: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request(),
+			"results"},
 	} {
 		answer := a.Do(c.r)
 		got, ok := answer.Get(c.at).(map[string]any)
@@ -71,5 +88,9 @@ func TestAnswersHaveTheFieldsOfTheSpecification(t *testing.T) {
 		}
 	}
 	a.Seen()
-	a.Expect("where donors register", Request{Path: "/api/microsite/" + w.site.Code}, Want{Has: map[string]any{"results.dcnDomain": "donors.beacon.example"}})
+	a.Expect(
+		"where donors register",
+		Request{Path: "/api/microsite/" + w.site.Code},
+		Want{Has: map[string]any{"results.dcnDomain": "donors.beacon.example"}},
+	)
 }

@@ -14,26 +14,52 @@ import (
 	"beacon/internal/microsite"
 )
 
-// galleryRoutes are the calls of the gallery and about pages (spec microsite §7).
+// galleryRoutes are the calls of the gallery and about pages (M7).
 func (s *Server) galleryRoutes() {
 	register(s, call{http.MethodGet, "/microsite/gallery", "gallery-lookup",
 		"Which type a gallery without a code shows, and the caller's own key", "gallery", 0}, s.galleryLookup)
-	register(s, call{http.MethodGet, "/microsite/{code}/gallery", "gallery-lookup-by-code",
-		"Which type the gallery of a short code shows; id and editKey only for who proved them", "gallery", 0}, s.galleryLookupByCode)
+	register(s, call{
+		http.MethodGet,
+		"/microsite/{code}/gallery",
+		"gallery-lookup-by-code",
+		"Which type the gallery of a short code shows; id and editKey only for who proved them",
+		"gallery",
+		0,
+	}, s.galleryLookupByCode)
 	query := func(name, doc string) *huma.Param {
 		return &huma.Param{Name: name, In: "query", Description: doc, Schema: &huma.Schema{Type: "string"}}
 	}
-	s.registerRaw(huma.Operation{OperationID: "active-sites", Method: http.MethodGet, Path: "/microsite/active",
-		Summary: "The listed sites of the caller's type: all of them, or with any parameter one page", Tags: []string{"gallery"},
-		Parameters: []*huma.Param{query("id", "With EditKey; else cookies or header."), query("EditKey", ""), query("age", "0-21, 22-34, 35-44, 45-54, 55-64 or 65-99"),
-			query("gender", "male or female"), query("keyword", "Part of a story, at least 3 characters; a shorter one is ignored."),
-			query("offset", ""), query("limit", "12 by itself, at most 100."), query("after", "next of the page before; wins over offset.")},
-		Responses: map[string]*huma.Response{"200": {Description: "the sites"}}}, s.activeSites, answersWith[activeAnswer])
+	s.registerRaw(huma.Operation{
+		OperationID: "active-sites",
+		Method:      http.MethodGet,
+		Path:        "/microsite/active",
+		Summary:     "The listed sites of the caller's type: all of them, or with any parameter one page",
+		Tags:        []string{"gallery"},
+		Parameters: []*huma.Param{
+			query("id", "With EditKey; else cookies or header."),
+			query("EditKey", ""),
+			query("age", "0-21, 22-34, 35-44, 45-54, 55-64 or 65-99"),
+			query(
+				"gender",
+				"male or female",
+			),
+			query("keyword", "Part of a story, at least 3 characters; a shorter one is ignored."),
+			query(
+				"offset",
+				"",
+			),
+			query("limit", "12 by itself, at most 100."),
+			query("after", "next of the page before; wins over offset."),
+		},
+		Responses: map[string]*huma.Response{
+			"200": {Description: "the sites"},
+		},
+	}, s.activeSites, answersWith[activeAnswer])
 }
 
-// galleryOwner is spec microsite §3 "about/gallery lookup result".
+// galleryOwner is M3 "about/gallery lookup result".
 type galleryOwner struct {
-	ID              *int64  `json:"id" doc:"null unless the caller proved the key of this site (decision 2.3)."`
+	ID              *int64  `json:"id" doc:"null unless the caller proved the key of this site (R2.3)."`
 	EditKey         *string `json:"editKey"`
 	DcnDomain       string  `json:"dcnDomain"`
 	MicrositeTypeID int     `json:"micrositeTypeId"`
@@ -52,9 +78,15 @@ type plainLookupInput struct {
 }
 
 func (s *Server) galleryLookup(ctx context.Context, in *plainLookupInput) (*answered[galleryOwner], error) {
-	owner := galleryOwner{MicrositeTypeID: int(microsite.Kidney), MicrositeType: microsite.Kidney.Name(), DcnDomain: s.donorDomain()}
+	owner := galleryOwner{
+		MicrositeTypeID: int(microsite.Kidney),
+		MicrositeType:   microsite.Kidney.Name(),
+		DcnDomain:       s.donorDomain(),
+	}
 	if site, key, ok := s.proven(ctx, in.ID, in.EditKey); ok {
-		owner.ID, owner.EditKey, owner.MicrositeTypeID, owner.MicrositeType = &site.ID, &key, int(site.Type), site.Type.Name()
+		owner.ID, owner.EditKey, owner.MicrositeTypeID, owner.MicrositeType = &site.ID, &key, int(
+			site.Type,
+		), site.Type.Name()
 	}
 	return results(owner), nil
 }
@@ -71,7 +103,7 @@ func (s *Server) galleryLookupByCode(ctx context.Context, in *lookupInput) (*ans
 	return results(owner), nil
 }
 
-// proven answers the site whose key came in the query, the header or the cookies.
+// proven returns the site whose key came in the query, the header or the cookies.
 // A key that does not fit, such as an old cookie's, is no failure here.
 func (s *Server) proven(ctx context.Context, id, editKey string) (microsite.Site, string, bool) {
 	c, ok := credential{parseID(id), editKey}, id != "" && editKey != ""
@@ -103,7 +135,7 @@ type activeAnswer struct {
 	Next           string       `json:"next" doc:"Send it as after for the next page; empty on the last."`
 }
 
-// activeSite is spec microsite §3 "active site list item".
+// activeSite is M3 "active site list item".
 type activeSite struct {
 	ShortCode         string      `json:"shortCode"`
 	FirstName         string      `json:"firstName"`
@@ -126,13 +158,22 @@ func activeSiteOf(e gallery.Entry, now time.Time) activeSite {
 		a.Age = &age
 	}
 	for i, p := range e.Pictures {
-		a.Images = append(a.Images, siteImage{p.FileName, p.Thumbnail, p.Caption, i, attributes{p.Rotate, p.Zoom, position{p.X, p.Y}}})
+		a.Images = append(
+			a.Images,
+			siteImage{
+				FileName:     p.FileName,
+				Thumbnail:    p.Thumbnail,
+				Caption:      p.Caption,
+				DisplayOrder: i,
+				Attributes:   attributes{p.Rotate, p.Zoom, position{p.X, p.Y}},
+			},
+		)
 	}
 	return a
 }
 
-// activeSites answers one page when any filter is asked for, and the whole list
-// otherwise (decision 3.8).
+// activeSites returns one page when any filter is asked for, and the whole list
+// otherwise (R3.8).
 func (s *Server) activeSites(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	var site microsite.Site
@@ -160,13 +201,26 @@ func (s *Server) activePage(w http.ResponseWriter, r *http.Request, typeID int, 
 	offset, _ := strconv.Atoi(q.Get("offset"))
 	limit, _ := strconv.Atoi(q.Get("limit"))
 	page, err := s.Gallery.Page(r.Context(), typeID, gallery.Ask{
-		Age: q.Get("age"), Gender: q.Get("gender"), Keyword: q.Get("keyword"), Offset: offset, Limit: limit, After: q.Get("after"),
+		Age: q.Get(
+			"age",
+		),
+		Gender:  q.Get("gender"),
+		Keyword: q.Get("keyword"),
+		Offset:  offset,
+		Limit:   limit,
+		After:   q.Get("after"),
 	})
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return
 	}
-	answer := activeAnswer{Success: true, Results: []activeSite{}, Total: page.Total, TotalIsAtLeast: page.AtLeast, Next: page.Next}
+	answer := activeAnswer{
+		Success:        true,
+		Results:        []activeSite{},
+		Total:          page.Total,
+		TotalIsAtLeast: page.AtLeast,
+		Next:           page.Next,
+	}
 	now := s.Clock.Now()
 	for _, e := range page.Entries {
 		answer.Results = append(answer.Results, activeSiteOf(e, now))

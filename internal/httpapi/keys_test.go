@@ -31,50 +31,229 @@ const (
 // openedBy is every call of Beacon. A call that is not here fails the test: who
 // adds one says here how it is opened, and it is walked.
 var openedBy = map[string]string{
-	"custom-site-data": byPath, "custom-site-save": byForm, "activate-starter-site": byBody, "withdraw-submission": byBody,
-	"deactivate": byQuery, "undo-deactivation": byBody, "lost-link": byNobody, "staff-deactivate": byStaff, "staff-reactivate": byStaff, "staff-revoke-link": byStaff,
-	"videos": byNobody, "video-file": byNobody, "training-videos": byPath, "training-video-started": byPath, "training-video-completed": byPath,
-	"staff-videos": byStaff, "staff-videos-csv": byStaff, "staff-video-history": byStaff, "staff-video-create": byStaff, "staff-video-edit": byStaff, "staff-video-order": byStaff, "staff-video-texts": byStaff,
-	"staff-video-remove-file": byStaff, "staff-video-delete": byStaff, "staff-video-file": byStaff,
-	"staff-timeline": byStaff, "staff-invite-preview": byStaff, "staff-invite-import": byStaff, "staff-invite-template": byStaff,
-	"staff-queue-count": byStaff, "staff-record": byStaff, "staff-stats": byStaff, "staff-private-link": byStaff, "staff-withdraw-release": byStaff,
-	"staff-events": byStaff, "staff-event-record": byStaff, "staff-banner": byStaff,
-	"withdraw-release": byBody, "preview-link": byBody, "custom-site-image": beside,
-	"set-visibility": byBody, "weekly-stats": byPath, "active-sites": beside,
-	"gallery-lookup": byNobody, "gallery-lookup-by-code": byNobody, "donor-registrations": byNobody,
-	"unsubscribe": byNobody, "resubscribe": byNobody, "unsubscribe-one-click": byNobody,
-	"staff-campaigns": byStaff, "staff-campaign-add": byStaff, "staff-campaign-change": byStaff, "staff-center-figures": byStaff,
-	"staff-campaigns-csv": byStaff, "staff-campaign-timeline": byStaff, "staff-center-figures-csv": byStaff, "staff-center-timeline": byStaff,
-	"captcha-challenge": byNobody, "register-lookup": byNobody, "existing-registrations": byNobody, "validate-address": byNobody, "self-register": byNobody,
-	"referral-lookup": byNobody, "referral-centers": byNobody, "referral-get": byReferral, "referral-save": byReferral, "referral-lead-source": byNobody,
-	"voucher-countries": byNobody, "voucher-validate-address": byNobody, "donor-get": byVoucher, "donor-save": byVoucher, "donor-set-back": byVoucher,
-	"holder-order-kit": byVoucher, "staff-kits": byStaff, "staff-kits-csv": byStaff, "staff-kits-waiting": byStaff, "staff-kits-waiting-csv": byStaff, "staff-kit-first": byStaff, "staff-kit-another": byStaff, "staff-kit-ship": byStaff, "staff-kit-receive": byStaff, "staff-kit-correct": byStaff,
-	"holder-get": byVoucher, "holder-save": byVoucher, "holder-set-back": byVoucher,
-	"holder-put": byVoucher, "holder-remove": byVoucher, "holders-finalize": byVoucher, "holders-save": byVoucher,
-	"consent-record": byVoucher, "consent-start-over": byVoucher, "consent-cancel": byVoucher, "consent-agree": byVoucher, "consent-initials": byVoucher,
-	"consent-create-pdf": byVoucher, "consent-finalize": byVoucher, "consent-sample": byVoucher, "consent-copy": byVoucher,
-	"donor-consent-download": byVoucher, "donor-consent-upload": byVoucher, "holder-consent-download": byVoucher, "holder-consent-upload": byVoucher, "verify": byNobody,
-	"public-microsite": byNobody, "public-image": byNobody, "count-visit": byNobody,
-	"share-kit": byPath, "share-qr.svg": byNobody, "share-qr.png": byNobody, "share-cards.pdf": byNobody, "share-flyer.pdf": byNobody, "share-card.png": byNobody, "share-business-card.png": byNobody,
-	"staff-sign-in": atDoor, "staff-sign-in-code": atDoor, "staff-enroll": atDoor, "staff-enroll-confirm": atDoor, "staff-sign-out": atDoor,
-	"staff-invitation": atDoor, "staff-join": atDoor, "staff-sign-in-ways": atDoor, "staff-openid": atDoor, "staff-openid-finish": atDoor,
-	"staff-passkey": atDoor, "staff-passkey-confirm": atDoor, "staff-passkey-enroll": atDoor, "staff-passkey-enroll-confirm": atDoor,
-	"staff-accounts": byStaff, "staff-accounts-csv": byStaff, "staff-account-record": byStaff, "staff-account-invite": byStaff, "staff-account-invite-again": byStaff,
-	"staff-account-disable": byStaff, "staff-account-enable": byStaff, "staff-account-reset": byStaff, "staff-account-new-password": byStaff, "staff-account-role": byStaff,
-	"staff-account": byStaff, "staff-account-passkey-remove": byStaff, "staff-account-passkey-rename": byStaff, "staff-account-code-remove": byStaff, "staff-account-recovery-codes": byStaff, "staff-account-password": byStaff,
-	"staff-me": byStaff, "staff-queue": byStaff, "staff-queue-csv": byStaff, "staff-mails-csv": byStaff, "staff-mails-release": byStaff, "staff-centers": byStaff, "staff-invite": byStaff, "staff-microsites": byStaff, "staff-microsites-csv": byStaff,
-	"staff-microsite": byStaff, "staff-versions": byStaff, "staff-version": byStaff, "agree-release": byBody, "staff-review": byStaff, "staff-reopen": byStaff, "staff-preview-link": byStaff, "staff-admin-link": byStaff,
-	"staff-intake": byStaff, "staff-intake-csv": byStaff, "staff-intake-report": byStaff, "staff-intake-report-csv": byStaff, "staff-intake-record": byStaff, "staff-intake-contact": byStaff,
-	"staff-intake-schedule": byStaff, "staff-intake-close": byStaff, "staff-intake-reopen": byStaff, "staff-intake-confirm": byStaff, "staff-intake-refuse": byStaff, "staff-intake-microsite": byStaff,
-	"staff-donors": byStaff, "staff-donors-csv": byStaff, "staff-donor-add": byStaff, "staff-donor-preview": byStaff, "staff-donor-import": byStaff, "staff-donor-template": byStaff,
-	"staff-donor": byStaff, "staff-donor-change": byStaff, "staff-donor-remove": byStaff, "staff-donor-reopen": byStaff, "staff-donor-link": byStaff, "staff-donor-remind": byStaff,
-	"staff-holder-status": byStaff, "staff-holder-samples": byStaff, "staff-holder-link": byStaff, "staff-document": byStaff, "staff-document-photo": byStaff,
-	"staff-document-ask-again": byStaff, "staff-readiness": byStaff, "staff-readiness-csv": byStaff,
-	"staff-resend-link": byStaff, "staff-picture": byStaff, "staff-mails": byStaff, "staff-mail": byStaff,
-	"note-all": byPoll, "note-send": beside, "note-reply": beside, "note-viewed": beside, "request-coach": byPath, "coach-permission": byBody,
-	"coach-patients": byStaff, "coach-patients-csv": byStaff, "coach-patient": byStaff, "coach-note-send": byStaff, "coach-note-reply": byStaff, "coach-draft": byStaff, "coach-save": byStaff,
-	"coach-preview-link": byStaff, "coach-count": byStaff, "coach-requests": byStaff, "coach-requests-csv": byStaff, "coach-claims-csv": byStaff, "coach-claim": byStaff, "coach-claims": byStaff, "coach-claim-approve": byStaff,
-	"coach-claim-deny": byStaff, "staff-coaches": byStaff, "staff-coaches-csv": byStaff, "staff-coach": byStaff, "staff-microsite-coach": byStaff, "staff-assign-coach": byStaff,
+	"custom-site-data":             byPath,
+	"custom-site-save":             byForm,
+	"activate-starter-site":        byBody,
+	"withdraw-submission":          byBody,
+	"deactivate":                   byQuery,
+	"undo-deactivation":            byBody,
+	"lost-link":                    byNobody,
+	"staff-deactivate":             byStaff,
+	"staff-reactivate":             byStaff,
+	"staff-revoke-link":            byStaff,
+	"videos":                       byNobody,
+	"video-file":                   byNobody,
+	"training-videos":              byPath,
+	"training-video-started":       byPath,
+	"training-video-completed":     byPath,
+	"staff-videos":                 byStaff,
+	"staff-videos-csv":             byStaff,
+	"staff-video-history":          byStaff,
+	"staff-video-create":           byStaff,
+	"staff-video-edit":             byStaff,
+	"staff-video-order":            byStaff,
+	"staff-video-texts":            byStaff,
+	"staff-video-remove-file":      byStaff,
+	"staff-video-delete":           byStaff,
+	"staff-video-file":             byStaff,
+	"staff-timeline":               byStaff,
+	"staff-invite-preview":         byStaff,
+	"staff-invite-import":          byStaff,
+	"staff-invite-template":        byStaff,
+	"staff-queue-count":            byStaff,
+	"staff-record":                 byStaff,
+	"staff-stats":                  byStaff,
+	"staff-private-link":           byStaff,
+	"staff-withdraw-release":       byStaff,
+	"staff-events":                 byStaff,
+	"staff-event-record":           byStaff,
+	"staff-banner":                 byStaff,
+	"withdraw-release":             byBody,
+	"preview-link":                 byBody,
+	"custom-site-image":            beside,
+	"set-visibility":               byBody,
+	"weekly-stats":                 byPath,
+	"active-sites":                 beside,
+	"gallery-lookup":               byNobody,
+	"gallery-lookup-by-code":       byNobody,
+	"donor-registrations":          byNobody,
+	"unsubscribe":                  byNobody,
+	"resubscribe":                  byNobody,
+	"unsubscribe-one-click":        byNobody,
+	"staff-campaigns":              byStaff,
+	"staff-campaign-add":           byStaff,
+	"staff-campaign-change":        byStaff,
+	"staff-center-figures":         byStaff,
+	"staff-campaigns-csv":          byStaff,
+	"staff-campaign-timeline":      byStaff,
+	"staff-center-figures-csv":     byStaff,
+	"staff-center-timeline":        byStaff,
+	"captcha-challenge":            byNobody,
+	"register-lookup":              byNobody,
+	"existing-registrations":       byNobody,
+	"validate-address":             byNobody,
+	"self-register":                byNobody,
+	"referral-lookup":              byNobody,
+	"referral-centers":             byNobody,
+	"referral-get":                 byReferral,
+	"referral-save":                byReferral,
+	"referral-lead-source":         byNobody,
+	"voucher-countries":            byNobody,
+	"voucher-validate-address":     byNobody,
+	"donor-get":                    byVoucher,
+	"donor-save":                   byVoucher,
+	"donor-set-back":               byVoucher,
+	"holder-order-kit":             byVoucher,
+	"staff-kits":                   byStaff,
+	"staff-kits-csv":               byStaff,
+	"staff-kits-waiting":           byStaff,
+	"staff-kits-waiting-csv":       byStaff,
+	"staff-kit-first":              byStaff,
+	"staff-kit-another":            byStaff,
+	"staff-kit-ship":               byStaff,
+	"staff-kit-receive":            byStaff,
+	"staff-kit-correct":            byStaff,
+	"holder-get":                   byVoucher,
+	"holder-save":                  byVoucher,
+	"holder-set-back":              byVoucher,
+	"holder-put":                   byVoucher,
+	"holder-remove":                byVoucher,
+	"holders-finalize":             byVoucher,
+	"holders-save":                 byVoucher,
+	"consent-record":               byVoucher,
+	"consent-start-over":           byVoucher,
+	"consent-cancel":               byVoucher,
+	"consent-agree":                byVoucher,
+	"consent-initials":             byVoucher,
+	"consent-create-pdf":           byVoucher,
+	"consent-finalize":             byVoucher,
+	"consent-sample":               byVoucher,
+	"consent-copy":                 byVoucher,
+	"donor-consent-download":       byVoucher,
+	"donor-consent-upload":         byVoucher,
+	"holder-consent-download":      byVoucher,
+	"holder-consent-upload":        byVoucher,
+	"verify":                       byNobody,
+	"public-microsite":             byNobody,
+	"public-image":                 byNobody,
+	"count-visit":                  byNobody,
+	"share-kit":                    byPath,
+	"share-qr.svg":                 byNobody,
+	"share-qr.png":                 byNobody,
+	"share-cards.pdf":              byNobody,
+	"share-flyer.pdf":              byNobody,
+	"share-card.png":               byNobody,
+	"share-business-card.png":      byNobody,
+	"staff-sign-in":                atDoor,
+	"staff-sign-in-code":           atDoor,
+	"staff-enroll":                 atDoor,
+	"staff-enroll-confirm":         atDoor,
+	"staff-sign-out":               atDoor,
+	"staff-invitation":             atDoor,
+	"staff-join":                   atDoor,
+	"staff-sign-in-ways":           atDoor,
+	"staff-openid":                 atDoor,
+	"staff-openid-finish":          atDoor,
+	"staff-passkey":                atDoor,
+	"staff-passkey-confirm":        atDoor,
+	"staff-passkey-enroll":         atDoor,
+	"staff-passkey-enroll-confirm": atDoor,
+	"staff-accounts":               byStaff,
+	"staff-accounts-csv":           byStaff,
+	"staff-account-record":         byStaff,
+	"staff-account-invite":         byStaff,
+	"staff-account-invite-again":   byStaff,
+	"staff-account-disable":        byStaff,
+	"staff-account-enable":         byStaff,
+	"staff-account-reset":          byStaff,
+	"staff-account-new-password":   byStaff,
+	"staff-account-role":           byStaff,
+	"staff-account":                byStaff,
+	"staff-account-passkey-remove": byStaff,
+	"staff-account-passkey-rename": byStaff,
+	"staff-account-code-remove":    byStaff,
+	"staff-account-recovery-codes": byStaff,
+	"staff-account-password":       byStaff,
+	"staff-me":                     byStaff,
+	"staff-queue":                  byStaff,
+	"staff-queue-csv":              byStaff,
+	"staff-mails-csv":              byStaff,
+	"staff-mails-release":          byStaff,
+	"staff-centers":                byStaff,
+	"staff-invite":                 byStaff,
+	"staff-microsites":             byStaff,
+	"staff-microsites-csv":         byStaff,
+	"staff-microsite":              byStaff,
+	"staff-versions":               byStaff,
+	"staff-version":                byStaff,
+	"agree-release":                byBody,
+	"staff-review":                 byStaff,
+	"staff-reopen":                 byStaff,
+	"staff-preview-link":           byStaff,
+	"staff-admin-link":             byStaff,
+	"staff-intake":                 byStaff,
+	"staff-intake-csv":             byStaff,
+	"staff-intake-report":          byStaff,
+	"staff-intake-report-csv":      byStaff,
+	"staff-intake-record":          byStaff,
+	"staff-intake-contact":         byStaff,
+	"staff-intake-schedule":        byStaff,
+	"staff-intake-close":           byStaff,
+	"staff-intake-reopen":          byStaff,
+	"staff-intake-confirm":         byStaff,
+	"staff-intake-refuse":          byStaff,
+	"staff-intake-microsite":       byStaff,
+	"staff-donors":                 byStaff,
+	"staff-donors-csv":             byStaff,
+	"staff-donor-add":              byStaff,
+	"staff-donor-preview":          byStaff,
+	"staff-donor-import":           byStaff,
+	"staff-donor-template":         byStaff,
+	"staff-donor":                  byStaff,
+	"staff-donor-change":           byStaff,
+	"staff-donor-remove":           byStaff,
+	"staff-donor-reopen":           byStaff,
+	"staff-donor-link":             byStaff,
+	"staff-donor-remind":           byStaff,
+	"staff-holder-status":          byStaff,
+	"staff-holder-samples":         byStaff,
+	"staff-holder-link":            byStaff,
+	"staff-document":               byStaff,
+	"staff-document-photo":         byStaff,
+	"staff-document-ask-again":     byStaff,
+	"staff-readiness":              byStaff,
+	"staff-readiness-csv":          byStaff,
+	"staff-resend-link":            byStaff,
+	"staff-picture":                byStaff,
+	"staff-mails":                  byStaff,
+	"staff-mail":                   byStaff,
+	"note-all":                     byPoll,
+	"note-send":                    beside,
+	"note-reply":                   beside,
+	"note-viewed":                  beside,
+	"request-coach":                byPath,
+	"coach-permission":             byBody,
+	"coach-patients":               byStaff,
+	"coach-patients-csv":           byStaff,
+	"coach-patient":                byStaff,
+	"coach-note-send":              byStaff,
+	"coach-note-reply":             byStaff,
+	"coach-draft":                  byStaff,
+	"coach-save":                   byStaff,
+	"coach-preview-link":           byStaff,
+	"coach-count":                  byStaff,
+	"coach-requests":               byStaff,
+	"coach-requests-csv":           byStaff,
+	"coach-claims-csv":             byStaff,
+	"coach-claim":                  byStaff,
+	"coach-claims":                 byStaff,
+	"coach-claim-approve":          byStaff,
+	"coach-claim-deny":             byStaff,
+	"staff-coaches":                byStaff,
+	"staff-coaches-csv":            byStaff,
+	"staff-coach":                  byStaff,
+	"staff-microsite-coach":        byStaff,
+	"staff-assign-coach":           byStaff,
 }
 
 // operation is one call as the OpenAPI document describes it.
@@ -103,7 +282,15 @@ func operations(a *App) (all []operation) {
 					body += string(schema)
 				}
 			}
-			all = append(all, operation{o.OperationID, strings.ToUpper(method), path, strings.Contains(path, "{editKey}") || strings.Contains(body, `"editKey"`)})
+			all = append(
+				all,
+				operation{
+					o.OperationID,
+					strings.ToUpper(method),
+					path,
+					strings.Contains(path, "{editKey}") || strings.Contains(body, `"editKey"`),
+				},
+			)
 		}
 	}
 	slices.SortFunc(all, func(x, y operation) int { return strings.Compare(x.id, y.id) })
@@ -114,7 +301,7 @@ func (o operation) fill(values ...string) string {
 	return strings.NewReplacer(values...).Replace(o.path)
 }
 
-// with answers the operation's request by an id and key; withKey false leaves
+// with returns the operation's request by an id and key; withKey false leaves
 // the credential away where that is possible.
 func (o operation) with(id int64, key string, withKey bool) []Request {
 	r := Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(id), "{editKey}", key)}
@@ -139,7 +326,13 @@ func (o operation) with(id int64, key string, withKey bool) []Request {
 	case beside:
 		r.Path = strings.Replace(r.Path, "{noteId}", "1", 1) + "?filename=" + strings.Repeat("a", 26) + ".jpg"
 		if o.method == http.MethodPost {
-			r.Body = map[string]any{"micrositeRecipientId": id, "note": "x", "sentByRecipient": true, "noteId": 1, "reply": "x"}
+			r.Body = map[string]any{
+				"micrositeRecipientId": id,
+				"note":                 "x",
+				"sentByRecipient":      true,
+				"noteId":               1,
+				"reply":                "x",
+			}
 		}
 		if withKey {
 			header, cookies := r, r
@@ -175,7 +368,7 @@ func TestEveryCallIsKnown(t *testing.T) {
 }
 
 // TestEveryKeyOpensExactlyItsOwn walks every keyed call with keys that do not
-// fit. Each must answer as for an id that nobody has (decisions 1.2, 2.2, 10.8).
+// fit. Each must answer as for an id that nobody has (R1.2, R2.2, R10.8).
 func TestEveryKeyOpensExactlyItsOwn(t *testing.T) {
 	a := New(t)
 	mine, other := a.Live(Patient{}, rosaStory), a.Live(Patient{Email: "other@mail.example"}, rosaStory2)
@@ -187,7 +380,8 @@ func TestEveryKeyOpensExactlyItsOwn(t *testing.T) {
 		}
 		a.Clock.Advance(3 * time.Minute) // wrong keys are slowed down
 		unknown := a.Expect(o.id+" of nobody", o.with(nobody, random, true)[0], Want{Status: 404})
-		if len(unknown.Cookies) != 0 || unknown.Header.Get("Cache-Control") != "no-store" || unknown.Get("success") != false {
+		if len(unknown.Cookies) != 0 || unknown.Header.Get("Cache-Control") != "no-store" ||
+			unknown.Get("success") != false {
 			t.Errorf("%s: %v %s", o.id, unknown.Header, unknown.Body)
 		}
 		wrong := map[string][]Request{
@@ -207,7 +401,12 @@ func TestEveryKeyOpensExactlyItsOwn(t *testing.T) {
 		}
 		for what, requests := range wrong {
 			for _, r := range requests {
-				if got := a.Expect(o.id+" with "+what, r, Want{Status: 404}); !bytes.Equal(got.Body, unknown.Body) || len(got.Cookies) != 0 {
+				if got := a.Expect(
+					o.id+" with "+what,
+					r,
+					Want{Status: 404},
+				); !bytes.Equal(got.Body, unknown.Body) ||
+					len(got.Cookies) != 0 {
 					t.Errorf("%s with %s: %s, of nobody: %s", o.id, what, got.Body, unknown.Body)
 				}
 			}
@@ -219,8 +418,11 @@ func TestEveryKeyOpensExactlyItsOwn(t *testing.T) {
 		}
 		a.Seen()
 	}
-	header := Request{Path: "/api/microsite/custom-site/image?filename=x", Header: map[string]string{"Authorization": other.Credential()},
-		Cookies: []*http.Cookie{{Name: "id", Value: fmt.Sprint(mine.ID)}, {Name: "editKey", Value: mine.Key}}}
+	header := Request{
+		Path:    "/api/microsite/custom-site/image?filename=x",
+		Header:  map[string]string{"Authorization": other.Credential()},
+		Cookies: []*http.Cookie{{Name: "id", Value: fmt.Sprint(mine.ID)}, {Name: "editKey", Value: mine.Key}},
+	}
 	a.Do(header) // two open tabs: the header wins over the cookies
 	if got := meter(a, "beacon_wrong_keys_total"); got == "" || got == "0" {
 		t.Errorf("wrong keys counted: %q", got)
@@ -231,16 +433,21 @@ func TestEveryKeyOpensExactlyItsOwn(t *testing.T) {
 func TestARevokedLinkOpensNothing(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, rosaStory)
-		preview := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).Text("results.url")
+		preview := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
+			Text("results.url")
 		_, err := a.SQL.Exec("UPDATE microsite SET key_version = 2, revision = revision + 1")
 		a.Must(err)
 		a.Expect("the old link", Request{Path: site.DataPath()}, Want{Status: 404})
-		a.Expect("its preview", Request{Path: "/api" + "/microsite" + preview[:7] + preview[8:]}, Want{Has: map[string]any{"results.patientStoryPending": ""}})
+		a.Expect(
+			"its preview",
+			Request{Path: "/api" + "/microsite" + preview[:7] + preview[8:]},
+			Want{Has: map[string]any{"results.patientStoryPending": ""}},
+		)
 		a.Expect("the new link", Request{Path: a.Site(site.ID).DataPath()}, Want{})
 	})
 }
 
-// TestGuessersOfKeysAreToldToWait is decision 2.6.
+// TestGuessersOfKeysAreToldToWait is R2.6.
 func TestGuessersOfKeysAreToldToWait(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
@@ -248,7 +455,9 @@ func TestGuessersOfKeysAreToldToWait(t *testing.T) {
 	for i := range 60 {
 		answer := a.Do(wrong)
 		if answer.Status == 429 {
-			if i < 20 || answer.Header.Get("Retry-After") == "" || answer.Header.Get("Retry-After") == "0" || answer.Get("success") != false || answer.Text("message") == "" {
+			if i < 20 || answer.Header.Get("Retry-After") == "" || answer.Header.Get("Retry-After") == "0" ||
+				answer.Get("success") != false ||
+				answer.Text("message") == "" {
 				t.Errorf("after %d guesses: %v %s", i, answer.Header, answer.Body)
 			}
 			a.Expect("also with the right key", Request{Path: site.DataPath()}, Want{Status: 429})
@@ -267,27 +476,87 @@ func TestEveryStaffCallAsksWhoItIs(t *testing.T) {
 	site := a.Live(Patient{}, rosaStory)
 	picture := a.Do(Request{Path: site.DataPath()}).Text("results.images.0.fileName")
 	open := map[string][]string{ // what anybody signed in may ask, and gets only their own of
-		Coco: {"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers", "coach-patients", "coach-patients-csv", "coach-count", "coach-requests", "coach-requests-csv"},
-		Otto: {"staff-kits", "staff-kits-csv", "staff-kits-waiting", "staff-kits-waiting-csv",
-			"staff-me", "staff-account", "staff-account-password", "staff-account-passkey-rename", "staff-centers", "staff-queue", "staff-queue-csv", "staff-queue-count", "staff-microsites", "staff-microsites-csv", "staff-invite", "staff-invite-preview", "staff-invite-import", "staff-invite-template",
-			"staff-intake", "staff-intake-csv", "staff-intake-report", "staff-intake-report-csv", "staff-campaigns", "staff-campaigns-csv", "staff-campaign-add",
-			"staff-donors", "staff-donors-csv", "staff-donor-add", "staff-donor-preview", "staff-donor-import", "staff-donor-template", "staff-readiness", "staff-readiness-csv"},
+		Coco: {
+			"staff-me",
+			"staff-account",
+			"staff-account-password",
+			"staff-account-passkey-rename",
+			"staff-centers",
+			"coach-patients",
+			"coach-patients-csv",
+			"coach-count",
+			"coach-requests",
+			"coach-requests-csv",
+		},
+		Otto: {
+			"staff-kits",
+			"staff-kits-csv",
+			"staff-kits-waiting",
+			"staff-kits-waiting-csv",
+			"staff-me",
+			"staff-account",
+			"staff-account-password",
+			"staff-account-passkey-rename",
+			"staff-centers",
+			"staff-queue",
+			"staff-queue-csv",
+			"staff-queue-count",
+			"staff-microsites",
+			"staff-microsites-csv",
+			"staff-invite",
+			"staff-invite-preview",
+			"staff-invite-import",
+			"staff-invite-template",
+			"staff-intake",
+			"staff-intake-csv",
+			"staff-intake-report",
+			"staff-intake-report-csv",
+			"staff-campaigns",
+			"staff-campaigns-csv",
+			"staff-campaign-add",
+			"staff-donors",
+			"staff-donors-csv",
+			"staff-donor-add",
+			"staff-donor-preview",
+			"staff-donor-import",
+			"staff-donor-template",
+			"staff-readiness",
+			"staff-readiness-csv",
+		},
 	}
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff {
 			continue
 		}
-		r := Request{Method: o.method, Path: o.fill("{id}", fmt.Sprint(site.ID), "{micrositeId}", fmt.Sprint(site.ID), "{noteId}", "1", "{passkeyId}", "1", "{holderId}", "1", "{documentId}", "1")}
+		r := Request{
+			Method: o.method,
+			Path: o.fill(
+				"{id}",
+				fmt.Sprint(site.ID),
+				"{micrositeId}",
+				fmt.Sprint(site.ID),
+				"{noteId}",
+				"1",
+				"{passkeyId}",
+				"1",
+				"{holderId}",
+				"1",
+				"{documentId}",
+				"1",
+			),
+		}
 		if o.id == "staff-picture" {
 			r.Path += "?filename=" + picture
 		}
 		if o.method == "POST" {
 			r.Body = map[string]any{"submissionId": 1, "decision": "approve"}
 		}
-		if (strings.HasPrefix(o.id, "staff-invite-") || o.id == "staff-donor-preview" || o.id == "staff-donor-import") && o.method == "POST" {
+		if (strings.HasPrefix(o.id, "staff-invite-") || o.id == "staff-donor-preview" || o.id == "staff-donor-import") &&
+			o.method == "POST" {
 			r.Body = NewForm().File("file", "people.csv", []byte("nobody"))
 		}
-		for what, cookie := range map[string]*http.Cookie{"nobody": nil, "a made-up session": {Name: "beacon_staff", Value: strings.Repeat("A", 26)}} {
+		for what, cookie := range map[string]*http.Cookie{"nobody": nil,
+			"a made-up session": {Name: "beacon_staff", Value: strings.Repeat("A", 26)}} {
 			nobody := r
 			if cookie != nil {
 				nobody.Cookies = []*http.Cookie{cookie}

@@ -8,10 +8,21 @@ import (
 	"beacon/internal/voucher"
 )
 
-// kitRoutes are a holder's replacement kits (spec voucher §7, decisions 2.7, 6.8).
-// What the page shows comes with the holder (decision 10.1).
+// kitRoutes are a holder's replacement kits (V7, R2.7, R6.8).
+// What the page shows comes with the holder (R10.1).
 func (s *Server) kitRoutes() {
-	register(s, call{http.MethodPost, "/voucher-holder/{id}/{editKey}/order-kit", "holder-order-kit", "Order another kit; answers how many there are now", "voucher", 0}, s.orderKit)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/voucher-holder/{id}/{editKey}/order-kit",
+			"holder-order-kit",
+			"Order another kit; answers how many there are now",
+			"voucher",
+			0,
+		},
+		s.orderKit,
+	)
 }
 
 // kitAddress is the address that a holder confirmed; without it the kit goes to
@@ -35,7 +46,14 @@ func (b *kitAddress) confirmed() *kit.Address {
 	if b == nil || *b == (kitAddress{}) {
 		return nil
 	}
-	to := &kit.Address{Address1: b.Address1, Address2: b.Address2, City: b.City, State: b.State, Country: voucher.UnitedStates, ZIP: b.ZIP}
+	to := &kit.Address{
+		Address1: b.Address1,
+		Address2: b.Address2,
+		City:     b.City,
+		State:    b.State,
+		Country:  voucher.UnitedStates,
+		ZIP:      b.ZIP,
+	}
 	if b.Country != nil {
 		to.Country = *b.Country
 	}
@@ -54,7 +72,7 @@ func (s *Server) orderKit(ctx context.Context, in *orderKitInput) (*answered[int
 	return results(count), nil
 }
 
-// kitInfo is what a holder's page tells of their kits (spec voucher §3).
+// kitInfo is what a holder's page tells of their kits (V3).
 type kitInfo struct {
 	OrderCount        int        `json:"orderCount" doc:"0: the first kit has not gone out yet"`
 	LastOrderDateTime string     `json:"lastOrderDateTime" doc:"RFC 3339, empty at orderCount 0"`
@@ -75,7 +93,13 @@ func (s *Server) kitInfoOf(ctx context.Context, h voucher.Holder) (kitInfo, erro
 	out := kitInfo{OrderCount: info.Count, CanOrder: info.CanOrder}
 	if o := info.Last; o != nil {
 		out.LastOrderDateTime = dateTime(&o.RequestedAt)
-		out.LastOrder = &kitSentTo{State: o.State, ToCenter: o.ToCenter, Address1: o.Address.Address1, City: o.Address.City, Region: o.Address.State}
+		out.LastOrder = &kitSentTo{
+			State:    o.State,
+			ToCenter: o.ToCenter,
+			Address1: o.Address.Address1,
+			City:     o.Address.City,
+			Region:   o.Address.State,
+		}
 	}
 	return out, err
 }

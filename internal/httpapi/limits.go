@@ -67,7 +67,7 @@ func (i *requestInfo) limitKey() string {
 }
 
 func tooMany(wait time.Duration) error {
-	return &fault.Error{Code: fault.TooMany, Message: saySlowDown, RetryAfter: wait}
+	return &fault.Error{Code: fault.TooMany, Message: msgSlowDown, RetryAfter: wait}
 }
 
 // limitRates slows down an address that calls the API too often. Counting
@@ -94,7 +94,7 @@ func isLimited(r *http.Request) bool {
 	return !isVisitPath(r.URL.Path) && !isNotesPath(r.URL.Path)
 }
 
-// errCrossOrigin answers a state-changing call that another site's page made.
+// errCrossOrigin returns a state-changing call that another site's page made.
 var errCrossOrigin = fault.New(fault.Forbidden, locale.Text{
 	EN: "This was sent from another website, so nothing was changed.",
 	ES: "Esto se envió desde otro sitio web, así que no se cambió nada.",

@@ -12,13 +12,33 @@ import (
 
 // namesNobody are the calls of staff that read and tell nothing about a patient, a
 // donor or a voucher holder: about oneself, centers, forms, and numbers of how many.
-var namesNobody = []string{"staff-account", "staff-me", "staff-centers", "staff-center-figures", "staff-campaigns",
-	"staff-center-figures-csv", "staff-center-timeline", "staff-campaigns-csv", "staff-campaign-timeline", "staff-coaches", "staff-coaches-csv", "staff-videos", "staff-videos-csv", "staff-video-history",
-	"staff-donor-template", "staff-invite-template", "staff-queue-count", "coach-count", "staff-stats", "staff-intake-report", "staff-intake-report-csv",
-	"staff-picture"} // whose names nobody guesses: they come with an answer that is a look
+var namesNobody = []string{
+	"staff-account",
+	"staff-me",
+	"staff-centers",
+	"staff-center-figures",
+	"staff-campaigns",
+	"staff-center-figures-csv",
+	"staff-center-timeline",
+	"staff-campaigns-csv",
+	"staff-campaign-timeline",
+	"staff-coaches",
+	"staff-coaches-csv",
+	"staff-videos",
+	"staff-videos-csv",
+	"staff-video-history",
+	"staff-donor-template",
+	"staff-invite-template",
+	"staff-queue-count",
+	"coach-count",
+	"staff-stats",
+	"staff-intake-report",
+	"staff-intake-report-csv",
+	"staff-picture",
+} // whose names nobody guesses: they come with an answer that is a look
 
 // TestEveryLookIsInTheTrail: whatever staff read about somebody leaves its trace,
-// whoever asks for it and whichever way (decision 7.4). A new call is a look until
+// whoever asks for it and whichever way (R7.4). A new call is a look until
 // it is said above that it names nobody.
 func TestEveryLookIsInTheTrail(t *testing.T) {
 	a := New(t)
@@ -26,12 +46,29 @@ func TestEveryLookIsInTheTrail(t *testing.T) {
 	a.Do(w.assign(w.coach))
 	entry := refer(a, newcomer{firstName: "Nina", email: "nina@mail.example", centers: a.Centers[:1]})[0]
 	donor, _ := aDonor(a, nil)
-	sent := a.Do(Save{Site: w.site, Story: rosaStory, Agree: true, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request())
+	sent := a.Do(
+		Save{
+			Site:        w.site,
+			Story:       rosaStory,
+			Agree:       true,
+			Responsible: true,
+			Pictures:    []Pic{{File: SmallPhoto(1)}},
+		}.Request(),
+	)
 	picture := namesOf(sent)[0]
 	video := int64(aVideo(a, "public", "One", "Uno").(float64))
 	traces := func() string { return a.Rows("SELECT COUNT(*) FROM audit_event")[0][0] }
-	campaign := a.Do(Request{Method: "POST", Path: "/api/staff/campaigns", As: Cora, Body: map[string]any{"name": "Spring"}}).Get("results.id").(float64)
-	ids := map[string]int64{"/coaches/": w.coach, "/intake/": entry, "/donors/": donor, "/mails/": 1, "/videos/": video, "/campaigns/": int64(campaign), "/centers/": a.Centers[0]}
+	campaign := a.Do(Request{Method: "POST", Path: "/api/staff/campaigns", As: Cora,
+		Body: map[string]any{"name": "Spring"}}).Get("results.id").(float64)
+	ids := map[string]int64{
+		"/coaches/":   w.coach,
+		"/intake/":    entry,
+		"/donors/":    donor,
+		"/mails/":     1,
+		"/videos/":    video,
+		"/campaigns/": int64(campaign),
+		"/centers/":   a.Centers[0],
+	}
 	elsewhere := []string{"staff-document", "staff-document-photo"} // TestStaffReviewDocuments
 	for _, o := range operations(a) {
 		if openedBy[o.id] != byStaff || o.method != http.MethodGet || slices.Contains(elsewhere, o.id) {
@@ -56,7 +93,14 @@ func TestEveryLookIsInTheTrail(t *testing.T) {
 			}
 			answered = true
 			if isLook := !slices.Contains(namesNobody, o.id); isLook != (traces() != before) {
-				t.Errorf("%s by %s: a look is %v, and the trail went from %s to %s", o.id, who, isLook, before, traces())
+				t.Errorf(
+					"%s by %s: a look is %v, and the trail went from %s to %s",
+					o.id,
+					who,
+					isLook,
+					before,
+					traces(),
+				)
 			}
 		}
 		if !answered {

@@ -7,7 +7,7 @@ import (
 	"beacon/internal/microsite"
 )
 
-// lostLinkRoutes are for people who cannot find their private link (decision 2.8).
+// lostLinkRoutes are for people who cannot find their private link (R2.8).
 func (s *Server) lostLinkRoutes() {
 	register(s, call{http.MethodPost, "/lost-link", "lost-link",
 		"Mail fresh links to whatever an address owns; the answer is always the same", "public", 0}, s.lostLink)

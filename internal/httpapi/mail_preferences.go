@@ -8,7 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// mailPreferenceRoutes end the mails that come again and again (decision 8).
+// mailPreferenceRoutes end the mails that come again and again (R8).
 func (s *Server) mailPreferenceRoutes() {
 	register(s, call{http.MethodPost, "/mail-preferences/unsubscribe", "unsubscribe",
 		"End the weekly mail, with the token of its link", "microsite", 0}, s.unsubscribe)
@@ -17,9 +17,17 @@ func (s *Server) mailPreferenceRoutes() {
 	// What mail programs call (RFC 8058): the address of the List-Unsubscribe
 	// header, which is the page for people at the same time.
 	const path = "/unsubscribe/{token}"
-	op := huma.Operation{OperationID: "unsubscribe-one-click", Method: http.MethodPost, Path: path,
-		Summary: "End the weekly mail by one click in a mail program (RFC 8058)", Tags: []string{"microsite"},
-		Responses: map[string]*huma.Response{"200": {Description: "ended", Content: successContent()}, "404": {Description: "the token is none"}}}
+	op := huma.Operation{
+		OperationID: "unsubscribe-one-click",
+		Method:      http.MethodPost,
+		Path:        path,
+		Summary:     "End the weekly mail by one click in a mail program (RFC 8058)",
+		Tags:        []string{"microsite"},
+		Responses: map[string]*huma.Response{
+			"200": {Description: "ended", Content: successContent()},
+			"404": {Description: "the token is none"},
+		},
+	}
 	s.note(op, describePath)
 	s.mux.HandleFunc(http.MethodPost+" "+path, s.unsubscribeByMailProgram)
 }

@@ -10,7 +10,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestTheWeeklyMailComesUntilItIsEnded is decision 8.
+// TestTheWeeklyMailComesUntilItIsEnded is R8.
 func TestTheWeeklyMailComesUntilItIsEnded(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{Language: "es"}, rosaStory)
@@ -33,8 +33,11 @@ func TestTheWeeklyMailComesUntilItIsEnded(t *testing.T) {
 		a.Must(err)
 		mail, err := a.Mails.Render(context.Background(), queued[0].Mail)
 		a.Must(err)
-		if queued[0].To != "rosa@mail.example" || !strings.Contains(mail.Text, "Visitas en los últimos siete días: 3. En total: 3.") || !strings.Contains(mail.Text, mail.Unsubscribe) ||
-			!strings.Contains(mail.HTML, mail.Unsubscribe) || !strings.Contains(mail.Link, "/microsite/landing/") {
+		if queued[0].To != "rosa@mail.example" ||
+			!strings.Contains(mail.Text, "Visitas en los últimos siete días: 3. En total: 3.") ||
+			!strings.Contains(mail.Text, mail.Unsubscribe) ||
+			!strings.Contains(mail.HTML, mail.Unsubscribe) ||
+			!strings.Contains(mail.Link, "/microsite/landing/") {
 			t.Errorf("%s: %s", queued[0].To, mail.Text)
 		}
 		a.Seen()
@@ -50,7 +53,12 @@ func TestTheWeeklyMailComesUntilItIsEnded(t *testing.T) {
 		token := strings.TrimPrefix(path, "/unsubscribe/")
 		a.Seen()
 		a.Expect("looking at the link ends nothing", Request{Path: path}, Want{})
-		oneClick := Request{Method: "POST", Path: path, Body: "List-Unsubscribe=One-Click", Header: map[string]string{"Content-Type": "application/x-www-form-urlencoded"}}
+		oneClick := Request{
+			Method: "POST",
+			Path:   path,
+			Body:   "List-Unsubscribe=One-Click",
+			Header: map[string]string{"Content-Type": "application/x-www-form-urlencoded"},
+		}
 		a.Expect("one click", oneClick, Want{Trail: []string{"mail-preference.weekly-stats-off"}})
 		a.Expect("and again", oneClick, Want{})
 		end := func(how, token string) Request {
@@ -65,7 +73,15 @@ func TestTheWeeklyMailComesUntilItIsEnded(t *testing.T) {
 		a.Seen()
 		a.Expect("a made-up token", end("unsubscribe", "AAAA"), Want{Status: 404})
 		a.Expect("a key is no token", end("unsubscribe", site.Key), Want{Status: 404})
-		a.Expect("a preview token is none", end("unsubscribe", a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).Text("results.url")[8:]), Want{Status: 404})
+		a.Expect(
+			"a preview token is none",
+			end(
+				"unsubscribe",
+				a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link",
+					Body: site.Body()}).Text("results.url")[8:],
+			),
+			Want{Status: 404},
+		)
 		a.Expect("a made-up link", Request{Method: "POST", Path: "/unsubscribe/AAAA"}, Want{Status: 404})
 		a.Clock.Advance(400 * 24 * time.Hour)
 		a.Expect("a link of last year", end("unsubscribe", token), Want{Status: 404})

@@ -9,11 +9,15 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// newestMail answers the newest mail as Ada reads it on the staff's screen.
+// newestMail returns the newest mail as Ada reads it on the staff's screen.
 func newestMail(a *App) Answer {
 	a.Helper()
 	list := a.Do(Request{Path: "/api/staff/mails?limit=1", As: Ada})
-	return a.Expect("the mail", Request{Path: fmt.Sprintf("/api/staff/mails/%.0f", list.Get("results.0.id")), As: Ada}, Want{Trail: []string{"mail.list-viewed", "mail.viewed"}})
+	return a.Expect(
+		"the mail",
+		Request{Path: fmt.Sprintf("/api/staff/mails/%.0f", list.Get("results.0.id")), As: Ada},
+		Want{Trail: []string{"mail.list-viewed", "mail.viewed"}},
+	)
 }
 
 // TestMailsLeadWhereTheyShould: each mail in the patient's language, with the
@@ -26,7 +30,9 @@ func TestMailsLeadWhereTheyShould(t *testing.T) {
 		t.Helper()
 		mail := newestMail(a)
 		text := mail.Text("results.text")
-		if mail.Text("results.to") != to || mail.Text("results.link") != BaseURL+link || !strings.Contains(text, BaseURL+link) || !strings.Contains(mail.Text("results.html"), BaseURL+link) {
+		if mail.Text("results.to") != to || mail.Text("results.link") != BaseURL+link ||
+			!strings.Contains(text, BaseURL+link) ||
+			!strings.Contains(mail.Text("results.html"), BaseURL+link) {
 			t.Errorf("%s: %s", what, mail.Body)
 		}
 		for _, word := range append(words, "Rosa") {
@@ -45,14 +51,26 @@ func TestMailsLeadWhereTheyShould(t *testing.T) {
 	}
 	wants("the invitation", rosaMail, "/microsite/start"+key, "Hola")
 	resend := Request{Method: "POST", Path: site.StaffPath("/resend-link"), As: Cora}
-	a.Expect("a fresh link", resend, Want{Trail: []string{"microsite.link-resent"}, Mails: []string{"microsite-invitation " + rosaMail}})
+	a.Expect(
+		"a fresh link",
+		resend,
+		Want{Trail: []string{"microsite.link-resent"}, Mails: []string{"microsite-invitation " + rosaMail}},
+	)
 	a.Activate(site)
-	a.Expect("a fresh link later on", resend, Want{Trail: []string{"microsite.link-resent"}, Mails: []string{"microsite-link " + rosaMail}})
+	a.Expect(
+		"a fresh link later on",
+		resend,
+		Want{Trail: []string{"microsite.link-resent"}, Mails: []string{"microsite-link " + rosaMail}},
+	)
 	wants("the fresh link", rosaMail, "/microsite/landing"+key)
 	submit := Save{Site: site, Story: rosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1)}}}.Request()
 	a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Mails: toCenter})
 	wants("to the center", Email(Cora), fmt.Sprintf("/staff/microsites/%d/review", site.ID))
-	a.Expect("changes", a.Review(site, Cora, "changes", "Please ask your cousin."), Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + rosaMail}})
+	a.Expect(
+		"changes",
+		a.Review(site, Cora, "changes", "Please ask your cousin."),
+		Want{Trail: []string{"microsite.reviewed"}, Mails: []string{"changes-asked " + rosaMail}},
+	)
 	wants("changes asked", rosaMail, "/microsite/custom-site"+key)
 	a.Expect("submission", submit, Want{Trail: []string{"microsite.submitted"}, Mails: toCenter})
 	a.Approve(site, Cora)
@@ -65,7 +83,7 @@ func TestMailsLeadWhereTheyShould(t *testing.T) {
 }
 
 // TestHeldMailsAreSentByWhoLooksThroughThem: mails that waited when a backup was
-// made may have been sent before its restore (docs/decisions/0031).
+// made may have been sent before its restore (ADR 31).
 func TestHeldMailsAreSentByWhoLooksThroughThem(t *testing.T) {
 	a := New(t)
 	a.Invite(Patient{Language: "es"})
@@ -73,7 +91,11 @@ func TestHeldMailsAreSentByWhoLooksThroughThem(t *testing.T) {
 		_, err := r.HoldMails(t.Context(), a.Clock.Now())
 		return err
 	}))
-	list := a.Expect("the held mails", Request{Path: "/api/staff/mails?state=held", As: Ada}, Want{Trail: []string{"mail.list-viewed"}})
+	list := a.Expect(
+		"the held mails",
+		Request{Path: "/api/staff/mails?state=held", As: Ada},
+		Want{Trail: []string{"mail.list-viewed"}},
+	)
 	id, ok := list.Get("results.0.id").(float64)
 	if !ok || list.Text("results.0.state") != "held" {
 		t.Fatalf("held mails: %s", list.Body)
@@ -88,7 +110,13 @@ func TestHeldMailsAreSentByWhoLooksThroughThem(t *testing.T) {
 	if got := fmt.Sprint(released.Get("results.released")); got != fmt.Sprintf("[%v]", id) {
 		t.Errorf("released %s", got)
 	}
-	if again := a.Expect("the mail", Request{Path: fmt.Sprintf("/api/staff/mails/%v", id), As: Ada}, Want{Trail: []string{"mail.viewed"}}); again.Text("results.state") != "waiting" {
+	if again := a.Expect(
+		"the mail",
+		Request{Path: fmt.Sprintf("/api/staff/mails/%v", id), As: Ada},
+		Want{Trail: []string{"mail.viewed"}},
+	); again.Text(
+		"results.state",
+	) != "waiting" {
 		t.Errorf("afterwards: %s", again.Body)
 	}
 	a.Expect("a second time", release(Ada, id), Want{})

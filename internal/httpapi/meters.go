@@ -28,7 +28,10 @@ func NewMeters() *Meters {
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "beacon_requests_total", Help: "Requests by route and status."}, []string{"route", "status"}),
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "beacon_request_seconds", Help: "Time to answer by route.", Buckets: prometheus.ExponentialBuckets(0.0005, 3, 10)}, []string{"route"}),
+			Name:    "beacon_request_seconds",
+			Help:    "Time to answer by route.",
+			Buckets: prometheus.ExponentialBuckets(0.0005, 3, 10),
+		}, []string{"route"}),
 		wrongKeys: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "beacon_wrong_keys_total", Help: "Look-ups with an unknown id or a wrong key."}),
 		pageHits: prometheus.NewCounter(prometheus.CounterOpts{
@@ -48,7 +51,7 @@ func (m *Meters) observe(route string, status int, took time.Duration) {
 	m.seconds.WithLabelValues(route).Observe(took.Seconds())
 }
 
-// Handler answers the metrics in Prometheus' text format.
+// Handler returns the metrics in Prometheus' text format.
 func (m *Meters) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }

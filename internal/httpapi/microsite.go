@@ -12,26 +12,47 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// micrositeRoutes are the patient's own calls and the public answer (spec
-// microsite §7, voucher §7 starter site, decision 10.11).
+// micrositeRoutes are the patient's own calls and the public answer (
+// M7, voucher §7 starter site, R10.11).
 func (s *Server) micrositeRoutes() {
 	register(s, call{http.MethodGet, "/microsite/custom-site/data/{id}/{editKey}", "custom-site-data",
 		"Everything that the patient's editor and start page show", "microsite", 0}, s.customSiteData)
-	s.registerRaw(huma.Operation{OperationID: "custom-site-save", Method: http.MethodPost, Path: "/microsite/custom-site/save",
-		Summary: "Save the working copy, or save and submit it for review", Tags: []string{"microsite"},
-		RequestBody: saveBody(), Responses: jsonResponses("currentStatus, customSiteStatus, version, imagesPending")}, s.saveCustomSite)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "custom-site-save",
+			Method:      http.MethodPost,
+			Path:        "/microsite/custom-site/save",
+			Summary:     "Save the working copy, or save and submit it for review",
+			Tags:        []string{"microsite"},
+			RequestBody: saveBody(),
+			Responses:   jsonResponses("currentStatus, customSiteStatus, version, imagesPending"),
+		},
+		s.saveCustomSite,
+	)
 	register(s, call{http.MethodPost, "/microsite/activate-starter-site", "activate-starter-site",
 		"Turn on the starter site", "microsite", 0}, s.activateStarter)
 	register(s, call{http.MethodPost, "/microsite/custom-site/withdraw-submission", "withdraw-submission",
 		"Take a submission back while the center has not decided", "microsite", 0}, s.withdrawSubmission)
-	register(s, call{http.MethodPost, "/microsite/custom-site/agree-release", "agree-release",
-		"Agree to the release again after withdrawing it, also while the site is locked; nothing else changes", "microsite", 0}, s.agreeRelease)
+	register(s, call{
+		http.MethodPost,
+		"/microsite/custom-site/agree-release",
+		"agree-release",
+		"Agree to the release again after withdrawing it, also while the site is locked; nothing else changes",
+		"microsite",
+		0,
+	}, s.agreeRelease)
 	register(s, call{http.MethodPost, "/microsite/custom-site/withdraw-release", "withdraw-release",
 		"Withdraw the HIPAA release; the public page is gone at once", "microsite", 0}, s.withdrawRelease)
 	register(s, call{http.MethodPost, "/microsite/custom-site/preview-link", "preview-link",
 		"A link that shows the working copy for 24 hours", "microsite", 0}, s.previewLink)
-	register(s, call{http.MethodGet, "/microsite/{key}", "public-microsite",
-		"What a visitor of a short code sees; key is the code, directly followed by a preview token if any", "microsite", 0}, s.publicMicrosite)
+	register(s, call{
+		http.MethodGet,
+		"/microsite/{key}",
+		"public-microsite",
+		"What a visitor of a short code sees; key is the code, directly followed by a preview token if any",
+		"microsite",
+		0,
+	}, s.publicMicrosite)
 }
 
 type dataInput struct {
@@ -80,10 +101,13 @@ func (s *Server) activateStarter(ctx context.Context, in *activationInput) (*don
 		return nil, err
 	}
 	err = s.Microsites.ActivateStarter(ctx, access, microsite.Activation{
-		AgreedToHipaa: b.AgreedToHipaa, IsCoachingDesired: b.IsCoachingDesired,
-		PhonePrimary: strings.TrimSpace(b.PhonePrimary), PhoneSecondary: strings.TrimSpace(b.PhoneSecondary),
-		PrimaryPhoneCanReceiveTexts: b.PrimaryPhoneCanReceiveTexts, SecondaryPhoneCanReceiveTexts: b.SecondaryPhoneCanReceiveTexts,
-		GuardianName: b.GuardianName,
+		AgreedToHipaa:                 b.AgreedToHipaa,
+		IsCoachingDesired:             b.IsCoachingDesired,
+		PhonePrimary:                  strings.TrimSpace(b.PhonePrimary),
+		PhoneSecondary:                strings.TrimSpace(b.PhoneSecondary),
+		PrimaryPhoneCanReceiveTexts:   b.PrimaryPhoneCanReceiveTexts,
+		SecondaryPhoneCanReceiveTexts: b.SecondaryPhoneCanReceiveTexts,
+		GuardianName:                  b.GuardianName,
 	})
 	if err != nil {
 		return nil, err
@@ -160,8 +184,8 @@ type publicInput struct {
 	Preview string `query:"preview"`
 }
 
-// publicMicrosite answers what visitors see and, to whom it may be shown, what is
-// pending beside it (decision 2.4).
+// publicMicrosite returns what visitors see and, to whom it may be shown, what is
+// pending beside it (R2.4).
 func (s *Server) publicMicrosite(ctx context.Context, in *publicInput) (*answered[publicSite], error) {
 	code, token, ok := microsite.ParsePublicKey(in.Key)
 	if !ok {
@@ -182,7 +206,7 @@ func (s *Server) publicMicrosite(ctx context.Context, in *publicInput) (*answere
 	return results(s.withPending(live, view)), nil
 }
 
-// besidePending answers a view without a token. What is pending is added for the
+// besidePending returns a view without a token. What is pending is added for the
 // site's own key; for staff only when they ask for a preview.
 func (s *Server) besidePending(ctx context.Context, view microsite.PublicView, at microsite.Location) publicSite {
 	own := view
@@ -206,13 +230,14 @@ func (s *Server) withPending(live, preview microsite.PublicView) publicSite {
 		return pending
 	}
 	answer := s.publicAnswer(live)
-	answer.PatientStoryPending, answer.PatientWhyPending, answer.ImagesPending = pending.PatientStoryPending, pending.PatientWhyPending, pending.ImagesPending
+	answer.PatientStoryPending, answer.PatientWhyPending, answer.ImagesPending = pending.PatientStoryPending,
+		pending.PatientWhyPending, pending.ImagesPending
 	return answer
 }
 
-// ownPreview answers the working copy to the holder of the site's own key, the
+// ownPreview returns the working copy to the holder of the site's own key, the
 // submission to staff who may see the site, and the view as it was to anybody
-// else (decision 2.4).
+// else (R2.4).
 func (s *Server) ownPreview(ctx context.Context, view microsite.PublicView) microsite.PublicView {
 	if own, ok := s.keyedPreview(ctx, view); ok {
 		return own
@@ -231,7 +256,7 @@ func (s *Server) ownPreview(ctx context.Context, view microsite.PublicView) micr
 	return view
 }
 
-// keyedPreview answers the working copy, if the request proves the site's own key.
+// keyedPreview returns the working copy, if the request proves the site's own key.
 func (s *Server) keyedPreview(ctx context.Context, view microsite.PublicView) (own microsite.PublicView, ok bool) {
 	c, ok := credentialFrom(infoFrom(ctx), microsite.KeyKind)
 	if !ok || c.id != view.Site.ID {

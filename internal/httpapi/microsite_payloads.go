@@ -9,8 +9,8 @@ import (
 	"beacon/internal/visits"
 )
 
-// siteData is the answer of custom-site/data: every field of spec microsite §3
-// and of the starter site (spec voucher §3), and what decisions 3 and 10.7 add.
+// siteData is the answer of custom-site/data: every field of M3
+// and of the starter site (V3), and what R3 and R10.7 add.
 type siteData struct {
 	ID               int64  `json:"id"`
 	MicrositeTypeID  int    `json:"micrositeTypeId"`
@@ -34,7 +34,7 @@ type siteData struct {
 	Version             int64       `json:"version" doc:"Send it back with a save; a stale one answers 409."`
 	DraftSavedAt        *time.Time  `json:"draftSavedAt"`
 	DraftSavedBy        string      `json:"draftSavedBy"`
-	IsEditable          bool        `json:"isEditable" doc:"Decision 3.1, or a valid admin key."`
+	IsEditable          bool        `json:"isEditable" doc:"R3.1, or a valid admin key."`
 
 	AgreedToHipaa                          bool           `json:"agreedToHipaa"`
 	UseMicrositeResponsibilityConfirmation bool           `json:"useMicrositeResponsibilityConfirmation"`
@@ -111,7 +111,16 @@ func attributesOf(p microsite.Placement) attributes {
 func ownImages(pictures []microsite.Placement) []siteImage {
 	images := make([]siteImage, 0, len(pictures))
 	for i, p := range pictures {
-		images = append(images, siteImage{p.WholeName(), p.ThumbnailName(), p.Caption, i, attributesOf(p)})
+		images = append(
+			images,
+			siteImage{
+				FileName:     p.WholeName(),
+				Thumbnail:    p.ThumbnailName(),
+				Caption:      p.Caption,
+				DisplayOrder: i,
+				Attributes:   attributesOf(p),
+			},
+		)
 	}
 	return images
 }
@@ -127,20 +136,49 @@ func (s *Server) siteDataOf(ctx context.Context, access microsite.Access, site m
 	}
 	now, limits := s.Clock.Now(), s.Microsites.Limits()
 	d := &siteData{
-		ID: site.ID, MicrositeTypeID: int(site.Type), MicrositeType: site.Type.Name(), EditKey: s.Microsites.EditKey(site), ShortCode: site.ShortCode,
-		FirstName: site.FirstName, LastName: site.LastName, Age: ageOf(site, now),
-		CurrentStatus: int(site.RecipientStatus), CustomSiteStatus: int(site.CustomSiteStatus),
-		Images: []siteImage{}, PatientStoryPending: site.DraftStory, PatientWhyPending: site.DraftWhy, ImagesPending: ownImages(view.Draft),
-		PostedData: site.DraftSavedAt != nil, SaveDraft: site.DraftSavedAt != nil, Version: site.DraftVersion,
-		DraftSavedAt: site.DraftSavedAt, DraftSavedBy: site.DraftSavedBy, IsEditable: view.Editable,
-		AgreedToHipaa: site.AgreedToHipaa, UseMicrositeResponsibilityConfirmation: limits.Responsibility,
-		IsResponsibilityConfirmed: site.IsResponsibilityConfirmed, ShowSiteCreateOption: site.ShowSiteCreateOption,
-		IsMinor: site.IsMinor(now), GuardianName: site.GuardianName, ShowInGallery: site.ShowInGallery, AllowIndexing: site.AllowIndexing,
-		CenterName: site.CenterName, PhonePrimary: site.PhonePrimary, PhoneSecondary: site.PhoneSecondary,
-		PrimaryPhoneCanReceiveTexts: site.PrimaryCanReceiveTexts, SecondaryPhoneCanReceiveTexts: site.SecondaryCanReceiveTexts,
-		IsCoachingDesired: site.IsCoachingDesired,
-		InitialVisitCount: counted.All[visits.Initial], LearnMoreVisitCount: counted.All[visits.LearnMore], EligibleVisitCount: counted.All[visits.Eligible],
-		StoryCharLimit: limits.Story, WhyCharLimit: limits.Why, CaptionCharLimit: limits.Caption, MaxImages: limits.Images,
+		ID:                                     site.ID,
+		MicrositeTypeID:                        int(site.Type),
+		MicrositeType:                          site.Type.Name(),
+		EditKey:                                s.Microsites.EditKey(site),
+		ShortCode:                              site.ShortCode,
+		FirstName:                              site.FirstName,
+		LastName:                               site.LastName,
+		Age:                                    ageOf(site, now),
+		CurrentStatus:                          int(site.RecipientStatus),
+		CustomSiteStatus:                       int(site.CustomSiteStatus),
+		Images:                                 []siteImage{},
+		PatientStoryPending:                    site.DraftStory,
+		PatientWhyPending:                      site.DraftWhy,
+		ImagesPending:                          ownImages(view.Draft),
+		PostedData:                             site.DraftSavedAt != nil,
+		SaveDraft:                              site.DraftSavedAt != nil,
+		Version:                                site.DraftVersion,
+		DraftSavedAt:                           site.DraftSavedAt,
+		DraftSavedBy:                           site.DraftSavedBy,
+		IsEditable:                             view.Editable,
+		AgreedToHipaa:                          site.AgreedToHipaa,
+		UseMicrositeResponsibilityConfirmation: limits.Responsibility,
+		IsResponsibilityConfirmed:              site.IsResponsibilityConfirmed,
+		ShowSiteCreateOption:                   site.ShowSiteCreateOption,
+		IsMinor: site.IsMinor(
+			now,
+		),
+		GuardianName:                  site.GuardianName,
+		ShowInGallery:                 site.ShowInGallery,
+		AllowIndexing:                 site.AllowIndexing,
+		CenterName:                    site.CenterName,
+		PhonePrimary:                  site.PhonePrimary,
+		PhoneSecondary:                site.PhoneSecondary,
+		PrimaryPhoneCanReceiveTexts:   site.PrimaryCanReceiveTexts,
+		SecondaryPhoneCanReceiveTexts: site.SecondaryCanReceiveTexts,
+		IsCoachingDesired:             site.IsCoachingDesired,
+		InitialVisitCount:             counted.All[visits.Initial],
+		LearnMoreVisitCount:           counted.All[visits.LearnMore],
+		EligibleVisitCount:            counted.All[visits.Eligible],
+		StoryCharLimit:                limits.Story,
+		WhyCharLimit:                  limits.Why,
+		CaptionCharLimit:              limits.Caption,
+		MaxImages:                     limits.Images,
 	}
 	if view.Live != nil {
 		d.Story, d.Why, d.Images = view.Live.Story, view.Live.Why, ownImages(view.Live.Pictures)
@@ -177,7 +215,7 @@ func parseID(text string) int64 {
 }
 
 // publicSite is the answer about a public page: every field of spec microsite
-// §3, with what a visitor has no need of present and empty (decision 3.11).
+// §3, with what a visitor has no need of present and empty (R3.11).
 type publicSite struct {
 	ID                  int64       `json:"id"`
 	MicrositeTypeID     int         `json:"micrositeTypeId"`
@@ -215,14 +253,24 @@ const layoutV2 = 2
 func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
 	site := v.Site
 	p := publicSite{
-		MicrositeTypeID: int(site.Type), MicrositeType: site.Type.Name(), ShortCode: site.ShortCode,
-		CurrentStatus: int(site.RecipientStatus), Images: []siteImage{}, ImagesPending: []siteImage{}, EventLogs: []eventLog{},
+		MicrositeTypeID: int(site.Type),
+		MicrositeType:   site.Type.Name(),
+		ShortCode:       site.ShortCode,
+		CurrentStatus: int(
+			site.RecipientStatus,
+		),
+		Images:        []siteImage{},
+		ImagesPending: []siteImage{},
+		EventLogs:     []eventLog{},
 	}
 	if v.Showing == microsite.ShowNothing {
-		return p // decision 10.12
+		return p // R10.12
 	}
 	p.Layout = layoutV2
-	p.ID, p.FirstName, p.LastName, p.Age, p.AgreedToHipaa = site.ID, site.FirstName, site.LastName, ageOf(site, now), site.AgreedToHipaa
+	p.ID, p.FirstName, p.LastName, p.Age, p.AgreedToHipaa = site.ID, site.FirstName, site.LastName, ageOf(
+		site,
+		now,
+	), site.AgreedToHipaa
 	if v.Showing == microsite.ShowStarter {
 		p.Age = nil
 		return p
@@ -231,7 +279,7 @@ func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
 		p.PatientStoryPending, p.PatientWhyPending, p.ImagesPending = v.Version.Story, v.Version.Why, publicImages(v)
 		return p
 	}
-	if v.Banner != nil { // its own event and no other (decision 3.11)
+	if v.Banner != nil { // its own event and no other (R3.11)
 		p.EventLogs = []eventLog{eventLogOf(*v.Banner)}
 		p.BannerStatusID, p.BannerStatusDesc = int(microsite.BannerActive), microsite.BannerActive.Name()
 	}
@@ -249,7 +297,16 @@ func publicImages(v microsite.PublicView) []siteImage {
 		return n
 	}
 	for i, p := range v.Version.Pictures {
-		images = append(images, siteImage{name(p.LargeName()), name(p.ThumbnailName()), p.Caption, i, attributesOf(p)})
+		images = append(
+			images,
+			siteImage{
+				FileName:     name(p.LargeName()),
+				Thumbnail:    name(p.ThumbnailName()),
+				Caption:      p.Caption,
+				DisplayOrder: i,
+				Attributes:   attributesOf(p),
+			},
+		)
 	}
 	return images
 }
@@ -263,5 +320,10 @@ type saved struct {
 }
 
 func savedSite(site microsite.Site, draft []microsite.Placement) saved {
-	return saved{siteStatus: statusOfSite(site), AgreedToHipaa: site.AgreedToHipaa, Version: site.DraftVersion, ImagesPending: ownImages(draft)}
+	return saved{
+		siteStatus:    statusOfSite(site),
+		AgreedToHipaa: site.AgreedToHipaa,
+		Version:       site.DraftVersion,
+		ImagesPending: ownImages(draft),
+	}
 }

@@ -31,7 +31,7 @@ func (s *Server) chain(h http.Handler) http.Handler {
 
 // identify gives the request an id, an address and a language, recovers from
 // panics and writes the access log: the route, never the path, because a path
-// may hold an edit key (decision 2.6).
+// may hold an edit key (R2.6).
 func (s *Server) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
@@ -51,7 +51,17 @@ func (s *Server) finish(w *statusWriter, r *http.Request, info *requestInfo, beg
 		if v == http.ErrAbortHandler {
 			panic(v)
 		}
-		s.log.Error("panic", "request", info.id, "route", info.route, "value", fmt.Sprint(v), "stack", string(debug.Stack()))
+		s.log.Error(
+			"panic",
+			"request",
+			info.id,
+			"route",
+			info.route,
+			"value",
+			fmt.Sprint(v),
+			"stack",
+			string(debug.Stack()),
+		)
 		if w.status == 0 {
 			s.writeFailure(w, r, fmt.Errorf("panic: %v", v))
 		}
@@ -68,12 +78,24 @@ func (s *Server) finish(w *statusWriter, r *http.Request, info *requestInfo, beg
 	if !s.log.Enabled(r.Context(), level) {
 		return
 	}
-	s.log.LogAttrs(context.WithoutCancel(r.Context()), level, "request",
-		slog.String("request", info.id), slog.String("method", r.Method), slog.String("route", info.route),
-		slog.Int("status", w.status), slog.Int64("bytes", w.bytes), slog.Duration("took", took), slog.String("address", info.address))
+	s.log.LogAttrs(
+		context.WithoutCancel(r.Context()),
+		level,
+		"request",
+		slog.String("request", info.id),
+		slog.String("method", r.Method),
+		slog.String("route", info.route),
+		slog.Int(
+			"status",
+			w.status,
+		),
+		slog.Int64("bytes", w.bytes),
+		slog.Duration("took", took),
+		slog.String("address", info.address),
+	)
 }
 
-// routeOf answers the matched pattern without its method.
+// routeOf returns the matched pattern without its method.
 func routeOf(r *http.Request) string {
 	if _, path, ok := strings.Cut(r.Pattern, " "); ok {
 		return path
@@ -88,8 +110,8 @@ func requestID() string { return keys.RandomToken()[:16] }
 // and it is kept in the database.
 func clip(s string, n int) string { return strings.ToValidUTF8(s[:min(len(s), n)], "") }
 
-// clientAddress answers the peer, or, when the peer is a configured proxy, the
-// nearest address in X-Forwarded-For that is not one (decision 10.17).
+// clientAddress returns the peer, or, when the peer is a configured proxy, the
+// nearest address in X-Forwarded-For that is not one (R10.17).
 func (s *Server) clientAddress(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {

@@ -22,8 +22,8 @@ const notesPath = "/microsite/custom-site/note/all/"
 // because a family behind one router polls all day; see allNotes.
 func isNotesPath(path string) bool { return strings.HasPrefix(path, "/api"+notesPath) }
 
-// invalidMicrosite is the body that tells the editor to stop polling (spec
-// microsite §8, decision 1.2).
+// invalidMicrosite is the body that tells the editor to stop polling (
+// M8, R1.2).
 const invalidMicrosite = "Invalid microsite"
 
 // noteItem is a note as the specification's screens receive it (spec microsite
@@ -46,8 +46,19 @@ func noteItems(notes []coaching.Note) []noteItem {
 	items := make([]noteItem, 0, len(notes))
 	for _, n := range notes {
 		items = append(items, noteItem{
-			ID: n.ID, NoteID: n.ID, Note: n.Text, Reply: n.Reply, SentByRecipient: n.From == coaching.TheRecipient, Status: int(n.Status), CoachName: n.CoachName,
-			SendDateTime: dateTime(&n.SentAt), ReplyDateTime: dateTime(n.RepliedAt), ViewDateTime: dateTime(n.ViewedAt), ViewReplyDateTime: dateTime(n.ReplyViewedAt),
+			ID:              n.ID,
+			NoteID:          n.ID,
+			Note:            n.Text,
+			Reply:           n.Reply,
+			SentByRecipient: n.From == coaching.TheRecipient,
+			Status:          int(n.Status),
+			CoachName:       n.CoachName,
+			SendDateTime: dateTime(
+				&n.SentAt,
+			),
+			ReplyDateTime:     dateTime(n.RepliedAt),
+			ViewDateTime:      dateTime(n.ViewedAt),
+			ViewReplyDateTime: dateTime(n.ReplyViewedAt),
 		})
 	}
 	return items
@@ -61,7 +72,7 @@ func dateTime(t *time.Time) string {
 	return t.Format(time.RFC3339)
 }
 
-// allNotes answers the notes. Every open editor asks every five seconds, and
+// allNotes returns the notes. Every open editor asks every five seconds, and
 // nearly always there is nothing new: then the key and the last state seen are
 // compared with what is remembered, and the answer is 304 without asking the
 // database. Only an answer with news counts for the general limit.
@@ -145,14 +156,26 @@ func matches(header string, head coaching.Head) bool {
 func notesParameters() []*huma.Param {
 	text := func() *huma.Schema { return &huma.Schema{Type: "string"} }
 	return []*huma.Param{
-		{Name: "id", In: "path", Required: true, Schema: text()}, {Name: "editKey", In: "path", Required: true, Schema: text()},
+		{
+			Name:     "id",
+			In:       "path",
+			Required: true,
+			Schema:   text(),
+		},
+		{Name: "editKey", In: "path", Required: true, Schema: text()},
 		{Name: "If-None-Match", In: "header", Schema: text(), Description: "The ETag of the last answer."},
 	}
 }
 
 func notesResponses() map[string]*huma.Response {
-	responses := jsonResponses("list of notes: id, noteId, note, reply, sentByRecipient, sendDateTime, replyDateTime, viewDateTime, viewReplyDateTime, status, coachName")
+	responses := jsonResponses(
+		"list of notes: id, noteId, note, reply, sentByRecipient, sendDateTime, replyDateTime, viewDateTime, " +
+			"viewReplyDateTime, status, coachName",
+	)
 	responses["304"] = notModifiedResponse
-	responses["404"] = &huma.Response{Description: invalidMicrosite, Content: map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: "string"}}}}
+	responses["404"] = &huma.Response{
+		Description: invalidMicrosite,
+		Content:     map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: "string"}}},
+	}
 	return responses
 }

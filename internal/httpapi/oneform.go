@@ -27,7 +27,7 @@ func (f *oneForm) Close() {
 	}
 }
 
-// content answers the whole file, or nothing without one.
+// content returns the whole file, or nothing without one.
 func (f *oneForm) content() ([]byte, error) {
 	if f.file == nil {
 		return nil, nil
@@ -40,8 +40,14 @@ func (f *oneForm) content() ([]byte, error) {
 
 // readOneForm reads a form whose file is called fileField and has at most maxFile
 // bytes; tooLarge is the answer to a larger one. Without a file an urlencoded
-// form is taken as well (decision 10.14).
-func readOneForm(w http.ResponseWriter, r *http.Request, fileField string, maxFile int64, tooLarge error) (_ *oneForm, err error) {
+// form is taken as well (R10.14).
+func readOneForm(
+	w http.ResponseWriter,
+	r *http.Request,
+	fileField string,
+	maxFile int64,
+	tooLarge error,
+) (_ *oneForm, err error) {
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	form := &oneForm{fields: map[string]string{}}
 	body := http.MaxBytesReader(w, r.Body, maxFile+maxTextField)
@@ -56,7 +62,7 @@ func readOneForm(w http.ResponseWriter, r *http.Request, fileField string, maxFi
 		}
 		return form, nil
 	case err != nil || kind != "multipart/form-data" || params["boundary"] == "":
-		return nil, fault.New(fault.WrongType, sayNotAForm)
+		return nil, fault.New(fault.WrongType, msgNotAForm)
 	}
 	defer func() {
 		if err != nil {
@@ -81,7 +87,7 @@ func readOneForm(w http.ResponseWriter, r *http.Request, fileField string, maxFi
 			return nil, formFailure(err)
 		}
 	}
-	return nil, fault.New(fault.Unreadable, sayBrokenForm)
+	return nil, fault.New(fault.Unreadable, msgBrokenForm)
 }
 
 // limitUploads bounds the files that one address sends.
@@ -95,7 +101,11 @@ func (s *Server) limitUploads(r *http.Request) error {
 func (f *oneForm) read(part *multipart.Part) error {
 	text, err := io.ReadAll(io.LimitReader(part, maxTextField+1))
 	if len(text) > maxTextField {
-		return &fault.Error{Code: fault.TooLarge, Message: sayTextTooLong, Fields: []fault.Field{{Name: part.FormName(), Message: sayTextTooLong}}}
+		return &fault.Error{
+			Code:    fault.TooLarge,
+			Message: msgTextTooLong,
+			Fields:  []fault.Field{{Name: part.FormName(), Message: msgTextTooLong}},
+		}
 	}
 	f.fields[part.FormName()] = string(text)
 	return err
@@ -106,7 +116,7 @@ func (f *oneForm) keep(part *multipart.Part, most int64, tooLarge error) (err er
 		return errors.New("two files came")
 	}
 	if f.file, err = os.CreateTemp("", "beacon-upload-*"); err != nil {
-		return fault.Wrap(fault.Internal, sayOurFault, err)
+		return fault.Wrap(fault.Internal, msgInternal, err)
 	}
 	// Gone from the directory at once: whatever becomes of the process, nothing is left behind.
 	_ = os.Remove(f.file.Name())

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// onlyText answers calls whose path is no text, with a zero byte or broken UTF-8 in
+// onlyText returns calls whose path is no text, with a zero byte or broken UTF-8 in
 // it, like any that nobody knows, and reads queries without such letters, as it is
 // done with all that people type. PostgreSQL refuses such values, and what a stranger
 // typed must not look like a fault of ours. Pages look at their own paths, and pass
@@ -29,7 +29,7 @@ func (s *Server) onlyText(next http.Handler) http.Handler {
 
 func isReadable(s string) bool { return utf8.ValidString(s) && strings.IndexByte(s, 0) < 0 }
 
-// withReadableQuery answers the request itself where all of its query is text.
+// withReadableQuery returns the request itself where all of its query is text.
 func withReadableQuery(r *http.Request) *http.Request {
 	if strings.IndexByte(r.URL.RawQuery, '%') < 0 && isReadable(r.URL.RawQuery) {
 		return r

@@ -45,11 +45,11 @@ func (s *Server) describeCalls() *huma.OpenAPI {
 	return document
 }
 
-// OpenAPI answers the document of every call as indented JSON. It is made when
+// OpenAPI returns the document of every call as indented JSON. It is made when
 // it is asked for the first time.
 func (s *Server) OpenAPI() ([]byte, error) { return s.document() }
 
-// openAPIRoute serves the document of every call (decision 1.1).
+// openAPIRoute serves the document of every call (R1.1).
 func (s *Server) openAPIRoute() {
 	s.mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, r *http.Request) {
 		infoFrom(r.Context()).route = "/api/openapi.json"
@@ -89,7 +89,10 @@ func marshalOpenAPI(doc *huma.OpenAPI) ([]byte, error) {
 // jsonResponses describes the answer of a raw call in the envelope.
 func jsonResponses(resultNames string) map[string]*huma.Response {
 	return map[string]*huma.Response{
-		"200": {Description: "success, results: " + resultNames, Content: map[string]*huma.MediaType{jsonType: {Schema: &huma.Schema{Type: "object"}}}},
+		"200": {
+			Description: "success, results: " + resultNames,
+			Content:     map[string]*huma.MediaType{jsonType: {Schema: &huma.Schema{Type: "object"}}},
+		},
 	}
 }
 
@@ -117,16 +120,24 @@ var notModifiedResponse = &huma.Response{Description: "nothing new"}
 
 // answersWith says in the description of a raw call that it sends a T.
 func answersWith[T any](op *huma.Operation, schemas huma.Registry) {
-	op.Responses["200"].Content = map[string]*huma.MediaType{jsonType: {Schema: schemas.Schema(reflect.TypeFor[T](), true, "")}}
+	op.Responses["200"].Content = map[string]*huma.MediaType{
+		jsonType: {Schema: schemas.Schema(reflect.TypeFor[T](), true, "")},
+	}
 }
 
 // describePath names the parts of a path that the operation has no words for.
 func describePath(op *huma.Operation, _ huma.Registry) {
 	for _, part := range strings.Split(op.Path, "/") {
 		name := strings.TrimSuffix(strings.TrimPrefix(part, "{"), "}")
-		known := slices.ContainsFunc(op.Parameters, func(p *huma.Param) bool { return p.In == "path" && p.Name == name })
+		known := slices.ContainsFunc(
+			op.Parameters,
+			func(p *huma.Param) bool { return p.In == "path" && p.Name == name },
+		)
 		if name != part && !known {
-			op.Parameters = append(op.Parameters, &huma.Param{Name: name, In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}})
+			op.Parameters = append(
+				op.Parameters,
+				&huma.Param{Name: name, In: "path", Required: true, Schema: &huma.Schema{Type: huma.TypeString}},
+			)
 		}
 	}
 }
@@ -134,13 +145,29 @@ func describePath(op *huma.Operation, _ huma.Registry) {
 // saveBody describes the multipart form of a save.
 func saveBody() *huma.RequestBody {
 	text := func() *huma.Schema { return &huma.Schema{Type: "string"} }
-	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{
-		Type: "object", Properties: map[string]*huma.Schema{
-			"id": text(), "editKey": text(), "story": text(), "why": text(), "agreedToHipaa": text(), "responsibilityConfirmed": text(),
-			"agreedBefore": {Type: "string", Description: "1: the release stood when the form was opened and was not asked for; then agreedToHipaa agrees to nothing."},
-			"saveDraft":    text(), "imageAttributes": text(), "version": text(), "adminKey": text(), "guardianName": text(),
-			"images[n]":     {Type: "string", Format: "binary"},
-			"thumbnails[n]": {Type: "string", Format: "binary"},
-		}, AdditionalProperties: true,
-	}}}}
+	return &huma.RequestBody{
+		Required: true,
+		Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{
+			Type: "object", Properties: map[string]*huma.Schema{
+				"id":                      text(),
+				"editKey":                 text(),
+				"story":                   text(),
+				"why":                     text(),
+				"agreedToHipaa":           text(),
+				"responsibilityConfirmed": text(),
+				"agreedBefore": {
+					Type: "string",
+					Description: "1: the release stood when the form was opened and was not asked for; then agreedToHipaa agrees to " +
+						"nothing.",
+				},
+				"saveDraft":       text(),
+				"imageAttributes": text(),
+				"version":         text(),
+				"adminKey":        text(),
+				"guardianName":    text(),
+				"images[n]":       {Type: "string", Format: "binary"},
+				"thumbnails[n]":   {Type: "string", Format: "binary"},
+			}, AdditionalProperties: true,
+		}}},
+	}
 }

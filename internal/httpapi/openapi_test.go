@@ -14,7 +14,7 @@ type answerDocument struct {
 	Content     map[string]struct{ Schema map[string]any }
 }
 
-// TestTheDocumentTellsHowCallsFail is decisions 1.1 and 1.2: every call names its
+// TestTheDocumentTellsHowCallsFail is R1.1 and R1.2: every call names its
 // failures, and describes them as they come: in the envelope. What a call really
 // answers is held against the document at every request of these tests (apptest).
 func TestTheDocumentTellsHowCallsFail(t *testing.T) {
@@ -36,7 +36,11 @@ func TestTheDocumentTellsHowCallsFail(t *testing.T) {
 		}
 	}
 	a.Must(json.Unmarshal(raw, &document))
-	if got := strings.Join(document.Components.Schemas["Failure"].Required, " "); got != "message success" && got != "success message" {
+	if got := strings.Join(
+		document.Components.Schemas["Failure"].Required,
+		" ",
+	); got != "message success" &&
+		got != "success message" {
 		t.Errorf("the envelope of failures always has %q", got)
 	}
 	for path, calls := range document.Paths {
@@ -57,8 +61,10 @@ func TestTheDocumentTellsHowCallsFail(t *testing.T) {
 				if name, ok := strings.CutPrefix(r.Ref, "#/components/responses/"); ok {
 					r = document.Components.Responses[name]
 				}
-				plain := o.OperationID == "note-all" && status == "404" || o.OperationID == "video-file" && status == "416"
-				if schema := r.Content["application/json"].Schema; status >= "400" && !plain && schema["$ref"] != "#/components/schemas/Failure" {
+				plain := o.OperationID == "note-all" && status == "404" ||
+					o.OperationID == "video-file" && status == "416"
+				if schema := r.Content["application/json"].Schema; status >= "400" && !plain &&
+					schema["$ref"] != "#/components/schemas/Failure" {
 					t.Errorf("%s answers %s with %v", o.OperationID, status, r.Content)
 				}
 				if r.Description == "" {

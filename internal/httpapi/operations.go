@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// operationRoutes are for whoever runs Beacon (decision 9.3).
+// operationRoutes are for whoever runs Beacon (R9.3).
 func (s *Server) operationRoutes() {
 	s.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
 		infoFrom(r.Context()).route = "/healthz"
@@ -38,20 +38,24 @@ func plainAnswer(w http.ResponseWriter, status int, text string) {
 }
 
 var (
-	sayNoCall = locale.Text{EN: "There is no such call.", ES: "Esa llamada no existe."}
-	sayMethod = locale.Text{EN: "This call is made in another way; see the Allow header.", ES: "Esta llamada se hace de otra manera; vea la cabecera Allow."}
+	msgNoCall = locale.Text{EN: "There is no such call.", ES: "Esa llamada no existe."}
+	msgMethod = locale.Text{
+		EN: "This call is made in another way; see the Allow header.",
+		ES: "Esta llamada se hace de otra manera; vea la cabecera Allow.",
+	}
 )
 
-// refuseWrongMethods answers 405 to a GET of a call that has none where a
+// refuseWrongMethods returns 405 to a GET of a call that has none where a
 // parameter of another call would take the call's name for its value: the code of
-// a site may stand where "self-register" does (decision 10.17).
+// a site may stand where "self-register" does (R10.17).
 func (s *Server) refuseWrongMethods() {
 	methods := map[string][]string{}
 	for _, c := range s.calls {
 		methods[c.operation.Path] = append(methods[c.operation.Path], c.operation.Method)
 	}
 	for path, known := range methods {
-		if slices.Contains(known, http.MethodGet) || !slices.Contains(known, http.MethodPost) || strings.Contains(path, "{") {
+		if slices.Contains(known, http.MethodGet) || !slices.Contains(known, http.MethodPost) ||
+			strings.Contains(path, "{") {
 			continue
 		}
 		probe := &http.Request{Method: http.MethodGet, URL: &url.URL{Path: path}}
@@ -68,8 +72,8 @@ func (s *Server) refuseWrongMethods() {
 // everyMethod is what an unknown call is tried with.
 var everyMethod = []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete}
 
-// serveUnknownCall answers an /api path that the table does not know, in the
-// envelope, or 405 with Allow where only the method is wrong (decision 10.17).
+// serveUnknownCall returns an /api path that the table does not know, in the
+// envelope, or 405 with Allow where only the method is wrong (R10.17).
 func (s *Server) serveUnknownCall(w http.ResponseWriter, r *http.Request) {
 	infoFrom(r.Context()).route = "unknown call"
 	w.Header().Set("Cache-Control", "no-store") // also at the base itself, which is no call by its path
@@ -82,7 +86,7 @@ func (s *Server) serveUnknownCall(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if len(allowed) == 0 {
-		s.writeFailure(w, r, fault.New(fault.NotFound, sayNoCall))
+		s.writeFailure(w, r, fault.New(fault.NotFound, msgNoCall))
 		return
 	}
 	s.refuseMethod(w, r, allowed...)
@@ -90,5 +94,9 @@ func (s *Server) serveUnknownCall(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) refuseMethod(w http.ResponseWriter, r *http.Request, allowed ...string) {
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
-	s.writeFailure(w, r, &failure{status: http.StatusMethodNotAllowed, Message: sayMethod.In(infoFrom(r.Context()).lang)})
+	s.writeFailure(
+		w,
+		r,
+		&failure{status: http.StatusMethodNotAllowed, Message: msgMethod.In(infoFrom(r.Context()).lang)},
+	)
 }

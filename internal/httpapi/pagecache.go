@@ -49,7 +49,12 @@ const pageCompression = 5
 const renderTime = 2 * time.Second
 
 func newPageCache(s *Server) (*pageCache, error) {
-	c := &pageCache{s: s, pages: map[pageKey]*cachedPage{}, flight: map[pageKey]*sync.Mutex{}, revalidate: s.PageFreshness}
+	c := &pageCache{
+		s:          s,
+		pages:      map[pageKey]*cachedPage{},
+		flight:     map[pageKey]*sync.Mutex{},
+		revalidate: s.PageFreshness,
+	}
 	script := s.assets.serverScript()
 	if script == nil {
 		return c, nil
@@ -91,7 +96,7 @@ func (s *Server) Forget(shortCode string) {
 	}
 }
 
-// serveCachedPage answers the live page of a code.
+// serveCachedPage returns the live page of a code.
 func (s *Server) serveCachedPage(w http.ResponseWriter, r *http.Request, code string, lang locale.Lang) {
 	k := pageKey{code, lang}
 	if page := s.pages.fresh(r.Context(), k); page != nil {
@@ -135,7 +140,7 @@ func (s *Server) writePage(w http.ResponseWriter, r *http.Request, page *cachedP
 	writeEncoded(w, r, &page.encodedFile, "Accept-Encoding, Accept-Language, Cookie")
 }
 
-// fresh answers the cached page if its revision still stands. Changes made in
+// fresh returns the cached page if its revision still stands. Changes made in
 // this process drop the page at once (Forget); changes made by another process
 // are noticed after revalidate at the latest, at once when that is 0.
 func (c *pageCache) fresh(ctx context.Context, k pageKey) *cachedPage {

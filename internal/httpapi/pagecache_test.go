@@ -17,7 +17,7 @@ import (
 	"beacon/web"
 )
 
-// meter answers a counter of /metrics.
+// meter returns a counter of /metrics.
 func meter(a *App, name string) string {
 	a.Helper()
 	text := string(a.Do(Request{Path: "/metrics"}).Body)
@@ -32,8 +32,11 @@ func TestThePageIsTheSameInEveryEncoding(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory+" "+strings.Repeat("Every word counts. ", 40))
 	page := func(encoding, method string) Answer {
-		answer := a.Do(Request{Method: method, Path: "/" + site.Code, Header: map[string]string{"Accept-Encoding": encoding}})
-		if answer.Status != 200 || !strings.Contains(answer.Header.Get("Vary"), "Accept-Encoding") || answer.Header.Get("Cache-Control") != "no-cache" {
+		answer := a.Do(
+			Request{Method: method, Path: "/" + site.Code, Header: map[string]string{"Accept-Encoding": encoding}},
+		)
+		if answer.Status != 200 || !strings.Contains(answer.Header.Get("Vary"), "Accept-Encoding") ||
+			answer.Header.Get("Cache-Control") != "no-cache" {
 			t.Errorf("%s %s: %d %v", method, encoding, answer.Status, answer.Header)
 		}
 		return answer
@@ -53,7 +56,8 @@ func TestThePageIsTheSameInEveryEncoding(t *testing.T) {
 		t.Errorf("HEAD: %d bytes, %v", len(head.Body), head.Header)
 	}
 	spanish := a.Do(Request{Path: "/" + site.Code, Header: map[string]string{"Accept-Language": "es"}})
-	if !bytes.Contains(spanish.Body, []byte(`<html lang="es">`)) || !bytes.Contains(spanish.Body, []byte("busca a alguien que le done un riñón")) {
+	if !bytes.Contains(spanish.Body, []byte(`<html lang="es">`)) ||
+		!bytes.Contains(spanish.Body, []byte("busca a alguien que le done un riñón")) {
 		t.Errorf("Spanish page %.300s", spanish.Body)
 	}
 }
@@ -94,15 +98,22 @@ func TestAnotherProcessTakesAPageAway(t *testing.T) {
 func TestAPageThatCouldNotBeRenderedIsNotKept(t *testing.T) {
 	files := FakeFrontEnd()
 	script := string(files["ssr/public.server.js"].Data)
-	files["ssr/public.server.js"].Data = []byte(script + `;(function (real) { var calls = 0; globalThis.renderPublicPage = function (t) {
-		if (++calls === 1) throw new Error("a bad moment"); return real(t); }; })(globalThis.renderPublicPage);`)
+	files["ssr/public.server.js"].Data = []byte(
+		script + `;(function (real) { var calls = 0; globalThis.renderPublicPage = function (t) {
+		if (++calls === 1) throw new Error("a bad moment"); return real(t); }; })(globalThis.renderPublicPage);`,
+	)
 	a := New(t, FrontEnd(files))
 	site := a.Live(Patient{}, rosaStory)
 	first := a.Do(Request{Path: "/" + site.Code})
 	if first.Status != 200 || !bytes.Contains(first.Body, []byte("<noscript><h1>Rosa Ejemplo</h1><p>"+rosaStory)) {
 		t.Errorf("without a renderer: %d %s", first.Status, first.Body)
 	}
-	if second := a.Do(Request{Path: "/" + site.Code}); !bytes.Contains(second.Body, []byte("<main data-view='custom'>")) {
+	if second := a.Do(
+		Request{Path: "/" + site.Code},
+	); !bytes.Contains(
+		second.Body,
+		[]byte("<main data-view='custom'>"),
+	) {
 		t.Errorf("the bad moment stays: %s", second.Body)
 	}
 	if strings.Contains(a.Logged.String(), rosaStory) {
@@ -116,8 +127,19 @@ func TestAPageWithNothingToInjectIntoIt(t *testing.T) {
 	evil := `</script><img src=x onerror=alert(1)> "quoted" & url=javascript:alert(1)`
 	site := a.Invite(Patient{LastName: `O"Hara-->`})
 	a.Activate(site)
-	a.Expect("a draft may hold anything", Save{Site: site, Story: evil, Why: evil, Draft: true, Pictures: []Pic{{File: SmallPhoto(1), Caption: evil}}}.Request(), Want{Trail: []string{"microsite.draft-saved"}})
-	link := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).Text("results.url")
+	a.Expect(
+		"a draft may hold anything",
+		Save{
+			Site:     site,
+			Story:    evil,
+			Why:      evil,
+			Draft:    true,
+			Pictures: []Pic{{File: SmallPhoto(1), Caption: evil}},
+		}.Request(),
+		Want{Trail: []string{"microsite.draft-saved"}},
+	)
+	link := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
+		Text("results.url")
 	page := string(a.Do(Request{Path: link}).Body)
 	for _, raw := range []string{"<img src=x", `content="</script>`, `content="O"Hara`, "Hara-->"} {
 		if strings.Contains(page, raw) {
@@ -147,7 +169,10 @@ func TestTheRealPublicPage(t *testing.T) {
 	}
 	starter := a.Invite(Patient{Email: "li@mail.example", Type: 1})
 	a.Activate(starter)
-	if page := string(a.Do(Request{Path: "/" + starter.Code}).Body); !strings.Contains(page, "liver") || strings.Contains(page, "could not") {
+	if page := string(
+		a.Do(Request{Path: "/" + starter.Code}).Body,
+	); !strings.Contains(page, "liver") ||
+		strings.Contains(page, "could not") {
 		t.Errorf("starter page %.600s", page)
 	}
 	if strings.Contains(a.Logged.String(), "not rendered") {

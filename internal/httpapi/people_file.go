@@ -18,9 +18,10 @@ import (
 func readPeopleFile(w http.ResponseWriter, r *http.Request, tooLarge locale.Text) ([]byte, error) {
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
-		return nil, fault.New(fault.WrongType, sayNotAForm)
+		return nil, fault.New(fault.WrongType, msgNotAForm)
 	}
-	part, err := multipart.NewReader(http.MaxBytesReader(w, r.Body, microsite.MaxInviteFile+4096), params["boundary"]).NextPart()
+	part, err := multipart.NewReader(http.MaxBytesReader(w, r.Body, microsite.MaxInviteFile+4096), params["boundary"]).
+		NextPart()
 	if err == nil && part.FormName() != "file" {
 		err = errors.New("the first part is not the file")
 	}

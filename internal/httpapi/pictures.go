@@ -14,8 +14,16 @@ import (
 // pictureRoutes serve pictures: to the patient by key, to visitors the crops of
 // live pages, to staff what they may see.
 func (s *Server) pictureRoutes() {
-	s.registerRaw(huma.Operation{OperationID: "custom-site-image", Method: http.MethodGet, Path: "/microsite/custom-site/image",
-		Summary: "A stored picture of one's own site", Tags: []string{"microsite"}, Parameters: fileNameParameter(), Responses: fileResponses("image/jpeg")},
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "custom-site-image",
+			Method:      http.MethodGet,
+			Path:        "/microsite/custom-site/image",
+			Summary:     "A stored picture of one's own site",
+			Tags:        []string{"microsite"},
+			Parameters:  fileNameParameter(),
+			Responses:   fileResponses("image/jpeg"),
+		},
 		func(w http.ResponseWriter, r *http.Request) {
 			access, _, err := s.openMicrositeBeside(r.Context())
 			if err != nil {
@@ -24,9 +32,17 @@ func (s *Server) pictureRoutes() {
 			}
 			file, info, err := s.Microsites.OpenOwnPicture(r.Context(), access, r.URL.Query().Get("filename"))
 			s.servePicture(w, r, file, info, err, "private, max-age=3600")
-		})
-	s.registerRaw(huma.Operation{OperationID: "public-image", Method: http.MethodGet, Path: "/microsite/image",
-		Summary: "A picture of a public page", Tags: []string{"microsite"}, Parameters: fileNameParameter(), Responses: fileResponses("image/jpeg")},
+		},
+	)
+	s.registerRaw(huma.Operation{
+		OperationID: "public-image",
+		Method:      http.MethodGet,
+		Path:        "/microsite/image",
+		Summary:     "A picture of a public page",
+		Tags:        []string{"microsite"},
+		Parameters:  fileNameParameter(),
+		Responses:   fileResponses("image/jpeg"),
+	},
 		func(w http.ResponseWriter, r *http.Request) {
 			name := r.URL.Query().Get("filename")
 			file, info, err := s.Microsites.OpenPublicPicture(r.Context(), name)
@@ -40,7 +56,14 @@ func (s *Server) pictureRoutes() {
 
 // servePicture writes a file or the failure to open it. Only what was opened
 // may be cached.
-func (s *Server) servePicture(w http.ResponseWriter, r *http.Request, file io.ReadCloser, info blob.Info, err error, cache string) {
+func (s *Server) servePicture(
+	w http.ResponseWriter,
+	r *http.Request,
+	file io.ReadCloser,
+	info blob.Info,
+	err error,
+	cache string,
+) {
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return

@@ -44,7 +44,11 @@ func TestAPhonesPhotoLosesItsPlaceAndStandsUpright(t *testing.T) {
 	}
 	site := a.Invite(Patient{})
 	a.Activate(site)
-	saved := a.Expect("save", Save{Site: site, Story: rosaStory, Draft: true, Pictures: []Pic{{File: photo}}}.Request(), Want{Trail: []string{"microsite.draft-saved"}})
+	saved := a.Expect(
+		"save",
+		Save{Site: site, Story: rosaStory, Draft: true, Pictures: []Pic{{File: photo}}}.Request(),
+		Want{Trail: []string{"microsite.draft-saved"}},
+	)
 	names := a.Blobs.Names()
 	if len(names) != 6 { // master, two whole sizes, three crops
 		t.Errorf("files %v", names)
@@ -72,8 +76,12 @@ func TestAPhonesPhotoLosesItsPlaceAndStandsUpright(t *testing.T) {
 			t.Errorf("%s: the top has %x, the bottom %x", name, top, bottom)
 		}
 	}
-	whole := a.Expect("the whole photograph for its owner", Request{Path: "/api/microsite/custom-site/image?filename=" + saved.Text("results.imagesPending.0.fileName"),
-		Header: map[string]string{"Authorization": site.Credential()}}, Want{})
+	whole := a.Expect(
+		"the whole photograph for its owner",
+		Request{Path: "/api/microsite/custom-site/image?filename=" + saved.Text("results.imagesPending.0.fileName"),
+			Header: map[string]string{"Authorization": site.Credential()}},
+		Want{},
+	)
 	config, err := jpeg.DecodeConfig(bytes.NewReader(whole.Body))
 	if err != nil || config.Width != 1200 || config.Height != 1600 {
 		t.Errorf("served %d x %d, %v", config.Width, config.Height, err)
@@ -109,13 +117,26 @@ func TestHostilePicturesAreRefusedAndLeaveNothing(t *testing.T) {
 			t.Errorf("%s: %s", c.what, answer.Body)
 		}
 	}
-	large := Save{Site: site, Story: rosaStory, Draft: true, Pictures: []Pic{{File: small}}}.Form().File("images[1]", "large.jpg", small).Padded(26 << 20)
-	a.Expect("26 MB", Request{Method: "POST", Path: savePath, Body: large}, Want{Status: 413, Fields: []string{"images[1]"}})
+	large := Save{
+		Site:     site,
+		Story:    rosaStory,
+		Draft:    true,
+		Pictures: []Pic{{File: small}},
+	}.Form().
+		File("images[1]", "large.jpg", small).
+		Padded(26 << 20)
+	a.Expect(
+		"26 MB",
+		Request{Method: "POST", Path: savePath, Body: large},
+		Want{Status: 413, Fields: []string{"images[1]"}},
+	)
 	wantNothingKept(a)
 	for what, request := range map[string]Request{
-		"200 MB that say so":  {Method: "POST", Path: savePath, Body: announced(200 << 20)},
-		"200 MB that do not":  {Method: "POST", Path: savePath, Body: NewForm().Field("id", "1").File("images[0]", "x.jpg", small).Endless(io.LimitReader(zeros{}, 200<<20))},
-		"one part of 200 MB?": {Method: "POST", Path: savePath, Body: NewForm().Field("story", "x").Endless(io.LimitReader(zeros{}, 200<<20))},
+		"200 MB that say so": {Method: "POST", Path: savePath, Body: announced(200 << 20)},
+		"200 MB that do not": {Method: "POST", Path: savePath,
+			Body: NewForm().Field("id", "1").File("images[0]", "x.jpg", small).Endless(io.LimitReader(zeros{}, 200<<20))},
+		"one part of 200 MB?": {Method: "POST", Path: savePath,
+			Body: NewForm().Field("story", "x").Endless(io.LimitReader(zeros{}, 200<<20))},
 	} {
 		a.Expect(what, request, Want{Status: 413})
 	}
@@ -148,61 +169,138 @@ func TestWhatIsNotLiveIsNotShown(t *testing.T) {
 			return Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(name)}
 		}
 		own := func(s Site, name string) Request {
-			return Request{Path: "/api/microsite/custom-site/image?filename=" + url.QueryEscape(name), Header: map[string]string{"Authorization": s.Credential()}}
+			return Request{
+				Path:   "/api/microsite/custom-site/image?filename=" + url.QueryEscape(name),
+				Header: map[string]string{"Authorization": s.Credential()},
+			}
 		}
 		live := a.Expect("a live crop", public(thumbnail), Want{})
-		if live.Header.Get("Cache-Control") != "public, max-age=300" || live.Header.Get("X-Content-Type-Options") != "nosniff" {
+		if live.Header.Get("Cache-Control") != "public, max-age=300" ||
+			live.Header.Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("headers %v", live.Header)
 		}
 		unknown := a.Expect("no such picture", public(strings.Repeat("a", 26)+".jpg"), Want{Status: 404})
-		for _, name := range []string{whole, strings.Replace(whole, ".jpg", "-960.jpg", 1), "", "../keys", "pictures/aa", strings.Replace(thumbnail, "-t.jpg", "-x.jpg", 1),
+		for _, name := range []string{whole, strings.Replace(whole, ".jpg", "-960.jpg", 1), "", "../keys", "pictures/aa",
+			strings.Replace(thumbnail, "-t.jpg", "-x.jpg", 1),
 			thumbnail[:27] + "000000000000-t.jpg", strings.ToUpper(thumbnail), "master.jpg", thumbnail[:26] + "/master.jpg"} {
-			if got := a.Expect("not public: "+name, public(name), Want{Status: 404}); !bytes.Equal(got.Body, unknown.Body) {
+			if got := a.Expect(
+				"not public: "+name,
+				public(name),
+				Want{Status: 404},
+			); !bytes.Equal(
+				got.Body,
+				unknown.Body,
+			) {
 				t.Errorf("%s: %s", name, got.Body)
 			}
 		}
 		a.Expect("one's own", own(site, whole), Want{})
 		a.Expect("not another site's", own(other, whole), Want{Status: 404})
-		a.Expect("nor kept in another site", Save{Site: other, Draft: true, Pictures: []Pic{{Keep: whole}}}.Request(), Want{Status: 422, Fields: []string{"images[0]"}})
-		a.Expect("a crop for staff of its center", Request{Path: "/api/staff/pictures?filename=" + whole, As: Cora}, Want{})
+		a.Expect(
+			"nor kept in another site",
+			Save{Site: other, Draft: true, Pictures: []Pic{{Keep: whole}}}.Request(),
+			Want{Status: 422, Fields: []string{"images[0]"}},
+		)
+		a.Expect(
+			"a crop for staff of its center",
+			Request{Path: "/api/staff/pictures?filename=" + whole, As: Cora},
+			Want{},
+		)
 		for _, as := range []string{Otto, Coco} {
 			a.Expect("not for "+as, Request{Path: "/api/staff/pictures?filename=" + whole, As: as}, Want{Status: 404})
 		}
 	})
 }
 
-// TestAPreviewCarriesItsPictures is decisions 2.4 and 10.19.
+// TestAPreviewCarriesItsPictures is R2.4 and R10.19.
 func TestAPreviewCarriesItsPictures(t *testing.T) {
 	a := New(t)
 	site, other := a.Live(Patient{}, rosaStory), a.Live(Patient{Email: "other@mail.example"}, "Somebody else's story.")
-	a.Expect("a draft", Save{Site: site, Story: rosaStory2, Draft: true, Pictures: []Pic{{File: SmallPhoto(4)}}}.Request(), Want{Trail: []string{"microsite.draft-saved"}})
-	link := a.Expect("a link", Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}, Want{}).Text("results.url")
+	a.Expect(
+		"a draft",
+		Save{Site: site, Story: rosaStory2, Draft: true, Pictures: []Pic{{File: SmallPhoto(4)}}}.Request(),
+		Want{Trail: []string{"microsite.draft-saved"}},
+	)
+	link := a.Expect("a link", Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link",
+		Body: site.Body()}, Want{}).
+		Text("results.url")
 	key := strings.ReplaceAll(strings.Trim(link, "/"), "/", "")
 	a.Clock.Advance(23 * time.Hour)
-	answer := a.Expect("the working copy", Request{Path: "/api/microsite/" + key}, Want{Has: map[string]any{"results.patientStoryPending": rosaStory2, "results.patientStory": rosaStory, "results.imagesPending.#": 1}})
-	picture := Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(answer.Text("results.imagesPending.0.fileName"))}
-	if got := a.Expect("its picture, without cookies", picture, Want{}); got.Header.Get("Cache-Control") != "private, no-store" {
+	answer := a.Expect(
+		"the working copy",
+		Request{Path: "/api/microsite/" + key},
+		Want{
+			Has: map[string]any{
+				"results.patientStoryPending": rosaStory2,
+				"results.patientStory":        rosaStory,
+				"results.imagesPending.#":     1,
+			},
+		},
+	)
+	picture := Request{
+		Path: "/api/microsite/image?filename=" + url.QueryEscape(answer.Text("results.imagesPending.0.fileName")),
+	}
+	if got := a.Expect(
+		"its picture, without cookies",
+		picture,
+		Want{},
+	); got.Header.Get(
+		"Cache-Control",
+	) != "private, no-store" {
 		t.Errorf("a preview's picture may be kept: %v", got.Header)
 	}
 	page := a.Expect("its page", Request{Path: link}, Want{})
-	if !strings.Contains(string(page.Body), rosaStory2) || page.Header.Get("Cache-Control") != "no-store" || page.Header.Get("X-Robots-Tag") != "noindex" || strings.Contains(string(page.Body), "og:image") {
+	if !strings.Contains(string(page.Body), rosaStory2) || page.Header.Get("Cache-Control") != "no-store" ||
+		page.Header.Get("X-Robots-Tag") != "noindex" ||
+		strings.Contains(string(page.Body), "og:image") {
 		t.Errorf("preview page %v %s", page.Header, page.Body)
 	}
-	a.Expect("a token of another site shows what everybody sees", Request{Path: "/api/microsite/" + other.Code + key[6:]}, Want{Has: map[string]any{"results.patientStoryPending": "", "results.patientStory": "Somebody else's story."}})
+	a.Expect(
+		"a token of another site shows what everybody sees",
+		Request{Path: "/api/microsite/" + other.Code + key[6:]},
+		Want{Has: map[string]any{"results.patientStoryPending": "", "results.patientStory": "Somebody else's story."}},
+	)
 	for _, query := range []string{"?preview=2", "?preview=1", "?preview=nonsense"} {
-		a.Expect("no query opens it", Request{Path: "/api/microsite/" + site.Code + query}, Want{Has: map[string]any{"results.patientStoryPending": "", "results.imagesPending": []any{}}})
+		a.Expect(
+			"no query opens it",
+			Request{Path: "/api/microsite/" + site.Code + query},
+			Want{Has: map[string]any{"results.patientStoryPending": "", "results.imagesPending": []any{}}},
+		)
 	}
 	for _, query := range []string{"?preview=2", ""} {
-		a.Expect("the site's own key does, beside what is live", Request{Path: "/api/microsite/" + site.Code + query, Header: map[string]string{"Authorization": site.Credential()}},
-			Want{Has: map[string]any{"results.patientStoryPending": rosaStory2, "results.patientStory": rosaStory, "results.imagesPending.#": 1}})
+		a.Expect(
+			"the site's own key does, beside what is live",
+			Request{
+				Path:   "/api/microsite/" + site.Code + query,
+				Header: map[string]string{"Authorization": site.Credential()},
+			},
+			Want{
+				Has: map[string]any{
+					"results.patientStoryPending": rosaStory2,
+					"results.patientStory":        rosaStory,
+					"results.imagesPending.#":     1,
+				},
+			},
+		)
 	}
-	a.Expect("another's does not", Request{Path: "/api/microsite/" + site.Code + "?preview=2", Header: map[string]string{"Authorization": other.Credential()}}, Want{Has: map[string]any{"results.patientStoryPending": ""}})
+	a.Expect(
+		"another's does not",
+		Request{
+			Path:   "/api/microsite/" + site.Code + "?preview=2",
+			Header: map[string]string{"Authorization": other.Credential()},
+		},
+		Want{Has: map[string]any{"results.patientStoryPending": ""}},
+	)
 	a.Clock.Advance(time.Hour)
-	a.Expect("after 24 hours it is over", Request{Path: "/api/microsite/" + key}, Want{Has: map[string]any{"results.patientStoryPending": "", "results.patientStory": rosaStory}})
+	a.Expect(
+		"after 24 hours it is over",
+		Request{Path: "/api/microsite/" + key},
+		Want{Has: map[string]any{"results.patientStoryPending": "", "results.patientStory": rosaStory}},
+	)
 	a.Expect("and so are its pictures", picture, Want{Status: 404})
 }
 
-// TestStaffSeeWhatIsPending is decision 2.4: staff who may see a site see what is
+// TestStaffSeeWhatIsPending is R2.4: staff who may see a site see what is
 // pending of it, and their looking is on record.
 func TestStaffSeeWhatIsPending(t *testing.T) {
 	a := New(t)
@@ -214,28 +312,36 @@ func TestStaffSeeWhatIsPending(t *testing.T) {
 			who, story string
 			trail      []string
 		}{
-			{Ada, rosaStory2, []string{"microsite.viewed"}}, {Cora, rosaStory2, []string{"microsite.viewed"}}, {Otto, "", nil}, {Coco, "", nil}, {"", "", nil},
+			{Ada, rosaStory2, []string{"microsite.viewed"}}, {Cora, rosaStory2, []string{"microsite.viewed"}}, {Otto, "", nil},
+			{Coco, "", nil}, {"", "", nil},
 		} {
 			answer := a.Expect(path+" by "+c.who, Request{Path: path + "?preview=2", As: c.who}, Want{Trail: c.trail})
-			if path[:5] == "/api/" && answer.Text("results.patientStoryPending") != c.story || strings.Contains(string(answer.Body), rosaStory2) != (c.story != "") {
+			if path[:5] == "/api/" && answer.Text("results.patientStoryPending") != c.story ||
+				strings.Contains(string(answer.Body), rosaStory2) != (c.story != "") {
 				t.Errorf("%s by %q: %.600s", path, c.who, answer.Body)
 			}
 		}
 	}
-	a.Expect("a plain look is nobody's preview", Request{Path: "/api/microsite/" + site.Code, As: Ada}, Want{Has: map[string]any{"results.patientStoryPending": ""}})
+	a.Expect(
+		"a plain look is nobody's preview",
+		Request{Path: "/api/microsite/" + site.Code, As: Ada},
+		Want{Has: map[string]any{"results.patientStoryPending": ""}},
+	)
 }
 
-// TestASiteThatIsNotPublicSaysNothing is decision 10.12.
+// TestASiteThatIsNotPublicSaysNothing is R10.12.
 func TestASiteThatIsNotPublicSaysNothing(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
 	told, _ := a.Expect("an invited site", Request{Path: "/api/microsite/" + site.Code}, Want{Has: map[string]any{
-		"results.shortCode": site.Code, "results.micrositeTypeId": 0, "results.micrositeType": "Kidney", "results.currentStatus": 0}}).Get("results").(map[string]any)
+		"results.shortCode": site.Code, "results.micrositeTypeId": 0, "results.micrositeType": "Kidney",
+		"results.currentStatus": 0}}).Get("results").(map[string]any)
 	for _, field := range []string{"shortCode", "micrositeTypeId", "micrositeType", "currentStatus"} {
 		delete(told, field)
 	}
 	for field, value := range told {
-		if list, isList := value.([]any); value != nil && value != "" && value != false && value != 0.0 && (!isList || len(list) > 0) {
+		if list, isList := value.([]any); value != nil && value != "" && value != false && value != 0.0 &&
+			(!isList || len(list) > 0) {
 			t.Errorf("%s is %v", field, value)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestAProviderIsLetInOnlyWhereItIsChosen is decision 5.4 and the content policy.
+// TestAProviderIsLetInOnlyWhereItIsChosen is R5.4 and the content policy.
 func TestAProviderIsLetInOnlyWhereItIsChosen(t *testing.T) {
 	const host = "https://challenges.cloudflare.com"
 	chosen := New(t, With(func(c *config.Config) {
@@ -21,14 +21,23 @@ func TestAProviderIsLetInOnlyWhereItIsChosen(t *testing.T) {
 			t.Errorf("%q lacks %q", policy, directive)
 		}
 	}
-	if !strings.Contains(string(page.Body), `"captcha":{"kind":"turnstile","siteKey":"site-key-1"}`) || strings.Contains(string(page.Body), "secret-1") {
+	if !strings.Contains(string(page.Body), `"captcha":{"kind":"turnstile","siteKey":"site-key-1"}`) ||
+		strings.Contains(string(page.Body), "secret-1") {
 		t.Errorf("the page says %s", page.Body)
 	}
-	if policy := chosen.Do(Request{Path: "/staff"}).Header.Get("Content-Security-Policy"); policy == "" || strings.Contains(policy, host) {
+	if policy := chosen.Do(
+		Request{Path: "/staff"},
+	).Header.Get(
+		"Content-Security-Policy",
+	); policy == "" ||
+		strings.Contains(policy, host) {
 		t.Errorf("staff screens let it in: %q", policy)
 	}
 	own := New(t).Do(Request{Path: "/register"})
-	if policy := own.Header.Get("Content-Security-Policy"); strings.Contains(policy, "https:") || !strings.Contains(string(own.Body), `"captcha":{"kind":"altcha","siteKey":""}`) {
+	if policy := own.Header.Get(
+		"Content-Security-Policy",
+	); strings.Contains(policy, "https:") ||
+		!strings.Contains(string(own.Body), `"captcha":{"kind":"altcha","siteKey":""}`) {
 		t.Errorf("without a provider: %q", policy)
 	}
 }

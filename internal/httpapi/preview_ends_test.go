@@ -9,7 +9,7 @@ import (
 
 // TestAPreviewEndsWithWhatItWasMadeUnder: a preview link lives 24 hours at most,
 // and no longer than the release, the link and the page that it was made under.
-// Its pictures go with it (decisions 2.1, 3.10, 10.19).
+// Its pictures go with it (R2.1, R3.10, R10.19).
 func TestAPreviewEndsWithWhatItWasMadeUnder(t *testing.T) {
 	ends := map[string]func(a *App, site Site){
 		"the release is withdrawn": func(a *App, site Site) {
@@ -27,15 +27,21 @@ func TestAPreviewEndsWithWhatItWasMadeUnder(t *testing.T) {
 			a := New(t)
 			site := a.Live(Patient{}, rosaStory)
 			a.Do(Save{Site: site, Story: rosaStory2, Draft: true, Pictures: []Pic{{File: SmallPhoto(4)}}}.Request())
-			link := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).Text("results.url")
+			link := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
+				Text("results.url")
 			a.Seen()
 			call := Request{Path: "/api/microsite" + link[:7] + link[8:]}
-			pending := a.Expect("before", call, Want{Has: map[string]any{"results.patientStoryPending": rosaStory2}}).Text("results.imagesPending.0.fileName")
+			pending := a.Expect("before", call, Want{Has: map[string]any{"results.patientStoryPending": rosaStory2}}).
+				Text("results.imagesPending.0.fileName")
 			picture := Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(pending)}
 			a.Expect("its picture before", picture, Want{})
 			end(a, site)
 			a.Seen()
-			a.Expect("its words", call, Want{Has: map[string]any{"results.patientStoryPending": "", "results.imagesPending": []any{}}})
+			a.Expect(
+				"its words",
+				call,
+				Want{Has: map[string]any{"results.patientStoryPending": "", "results.imagesPending": []any{}}},
+			)
 			a.Expect("its picture", picture, Want{Status: 404})
 		})
 	}
@@ -44,8 +50,20 @@ func TestAPreviewEndsWithWhatItWasMadeUnder(t *testing.T) {
 		site := a.Live(Patient{}, rosaStory)
 		ends["the release is withdrawn"](a, site)
 		a.Seen()
-		own := a.Expect("by key", Request{Path: "/api/microsite/" + site.Code + "?preview=2", Header: map[string]string{"Authorization": site.Credential()}},
-			Want{Has: map[string]any{"results.patientStoryPending": rosaStory}})
-		a.Expect("and its picture", Request{Path: "/api/microsite/image?filename=" + url.QueryEscape(own.Text("results.imagesPending.0.fileName"))}, Want{})
+		own := a.Expect(
+			"by key",
+			Request{
+				Path:   "/api/microsite/" + site.Code + "?preview=2",
+				Header: map[string]string{"Authorization": site.Credential()},
+			},
+			Want{Has: map[string]any{"results.patientStoryPending": rosaStory}},
+		)
+		a.Expect(
+			"and its picture",
+			Request{
+				Path: "/api/microsite/image?filename=" + url.QueryEscape(own.Text("results.imagesPending.0.fileName")),
+			},
+			Want{},
+		)
 	})
 }

@@ -30,10 +30,11 @@ type publicPage struct {
 
 // publicPolicy has no nonce: the page has no inline script, and a nonce that is
 // sent twice, as in a cached page, protects from nothing.
-const publicPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+const publicPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src " +
+	"'self'; " +
 	"connect-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
-// servePublicPage answers /ABC123 and /ABC123/{preview} (spec microsite §2).
+// servePublicPage returns /ABC123 and /ABC123/{preview} (M2).
 func (s *Server) servePublicPage(w http.ResponseWriter, r *http.Request) {
 	info := infoFrom(r.Context())
 	code, token, ok := strings.TrimPrefix(r.URL.Path, "/"), "", isShortCode(r.URL.Path)
@@ -48,7 +49,17 @@ func (s *Server) servePublicPage(w http.ResponseWriter, r *http.Request) {
 	if r.URL.RawQuery != "" {
 		at = parseLocation(r.URL.Query().Get("preview"))
 		if c := r.URL.Query().Get("lang"); c != "" {
-			http.SetCookie(w, &http.Cookie{Name: cookieLang, Value: string(info.lang), Path: "/", MaxAge: 365 * 24 * 3600, SameSite: http.SameSiteLaxMode, Secure: info.secure})
+			http.SetCookie(
+				w,
+				&http.Cookie{
+					Name:     cookieLang,
+					Value:    string(info.lang),
+					Path:     "/",
+					MaxAge:   365 * 24 * 3600,
+					SameSite: http.SameSiteLaxMode,
+					Secure:   info.secure,
+				},
+			)
 		}
 	}
 	if token == "" && at == microsite.Home {
@@ -86,7 +97,7 @@ func (s *Server) servePreview(w http.ResponseWriter, r *http.Request, code, toke
 
 // leadAway redirects where there is nothing to show: an unknown code to the
 // registry's website, a page that is no longer public to /not-found, any failure
-// to /error (spec microsite §7).
+// to /error (M7).
 func (s *Server) leadAway(w http.ResponseWriter, r *http.Request, view microsite.PublicView, err error) bool {
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
@@ -123,7 +134,12 @@ func (s *Server) publicAnswer(view microsite.PublicView) publicSite {
 
 // renderPage makes the whole HTML of a view. When the renderer fails or takes
 // too long, rendered is false and the browser renders from the inlined data instead.
-func (s *Server) renderPage(ctx context.Context, view microsite.PublicView, lang locale.Lang, at microsite.Location) (html []byte, rendered bool, err error) {
+func (s *Server) renderPage(
+	ctx context.Context,
+	view microsite.PublicView,
+	lang locale.Lang,
+	at microsite.Location,
+) (html []byte, rendered bool, err error) {
 	page := publicPage{
 		Lang: string(lang), Origin: s.Config.PublicURL(), View: "custom", Location: int(at), Bare: at != microsite.Home,
 		Brand: s.Config.Brand, Site: s.publicAnswer(view),
@@ -135,7 +151,8 @@ func (s *Server) renderPage(ctx context.Context, view microsite.PublicView, lang
 		page.View = "starter"
 	}
 	if view.Names != nil {
-		page.Site.PatientStory, page.Site.PatientWhy, page.Site.Images = page.Site.PatientStoryPending, page.Site.PatientWhyPending, page.Site.ImagesPending
+		page.Site.PatientStory, page.Site.PatientWhy, page.Site.Images = page.Site.PatientStoryPending,
+			page.Site.PatientWhyPending, page.Site.ImagesPending
 		page.Site.PatientStoryPending, page.Site.PatientWhyPending, page.Site.ImagesPending = "", "", []siteImage{}
 	}
 	data, err := markup.Encode(page)
@@ -171,10 +188,24 @@ func (s *Server) publicShell(view microsite.PublicView, page publicPage, data ma
 	}
 	metas := []meta{
 		{Name: "description", Content: description},
-		{Property: "og:type", Content: "profile"}, {Property: "og:site_name", Content: s.Config.Brand.ProductName},
-		{Property: "og:title", Content: title}, {Property: "og:description", Content: description}, {Property: "og:url", Content: address},
-		{Property: "og:locale", Content: map[locale.Lang]string{locale.English: "en_US", locale.Spanish: "es_US"}[lang]},
-		{Name: "twitter:card", Content: "summary_large_image"}, {Name: "twitter:title", Content: title}, {Name: "twitter:description", Content: description},
+		{Property: "og:type", Content: "profile"},
+		{Property: "og:site_name", Content: s.Config.Brand.ProductName},
+		{
+			Property: "og:title",
+			Content:  title,
+		},
+		{Property: "og:description", Content: description},
+		{Property: "og:url", Content: address},
+		{
+			Property: "og:locale",
+			Content:  map[locale.Lang]string{locale.English: "en_US", locale.Spanish: "es_US"}[lang],
+		},
+		{
+			Name:    "twitter:card",
+			Content: "summary_large_image",
+		},
+		{Name: "twitter:title", Content: title},
+		{Name: "twitter:description", Content: description},
 	}
 	if view.Names == nil {
 		metas = append(metas, pictureMetas(page.Origin+shareFile(site, sharekit.Picture, lang), title)...)
@@ -183,22 +214,41 @@ func (s *Server) publicShell(view microsite.PublicView, page publicPage, data ma
 		metas = append(metas, meta{Name: "robots", Content: "noindex"})
 	}
 	return shell{
-		Lang: page.Lang, Title: title, Entry: s.assets.entry("public.html"), BodyClass: "public", Organ: theme, Meta: metas,
-		Links: []metaLink{{Rel: "canonical", Href: address},
-			{Rel: "alternate", Href: address + "?lang=en", HrefLang: "en"}, {Rel: "alternate", Href: address + "?lang=es", HrefLang: "es"}},
-		Root: root, JSON: data,
+		Lang:      page.Lang,
+		Title:     title,
+		Entry:     s.assets.entry("public.html"),
+		BodyClass: "public",
+		Organ:     theme,
+		Meta:      metas,
+		Links: []metaLink{
+			{Rel: "canonical", Href: address},
+			{
+				Rel:      "alternate",
+				Href:     address + "?lang=en",
+				HrefLang: "en",
+			},
+			{Rel: "alternate", Href: address + "?lang=es", HrefLang: "es"},
+		},
+		Root: root,
+		JSON: data,
 	}
 }
 
-// pageTitle answers what the page says in a line: whom it is for and what is looked
+// pageTitle returns what the page says in a line: whom it is for and what is looked
 // for, which of a living person is a part of the liver; or that nobody is any more.
 func pageTitle(view microsite.PublicView) locale.Text {
-	title := locale.Text{EN: "{name} is looking for someone to give a kidney", ES: "{name} busca a alguien que le done un riñón"}
+	title := locale.Text{
+		EN: "{name} is looking for someone to give a kidney",
+		ES: "{name} busca a alguien que le done un riñón",
+	}
 	switch {
 	case view.IsOver():
 		title = locale.Text{EN: "{name} has received a transplant", ES: "{name} recibió un trasplante"}
 	case view.Site.Type == microsite.Liver:
-		title = locale.Text{EN: "{name} is looking for someone to give part of a liver", ES: "{name} busca a alguien que le done una parte de su hígado"}
+		title = locale.Text{
+			EN: "{name} is looking for someone to give part of a liver",
+			ES: "{name} busca a alguien que le done una parte de su hígado",
+		}
 	}
 	return title.With("name", view.Site.FullName())
 }
@@ -206,9 +256,19 @@ func pageTitle(view microsite.PublicView) locale.Text {
 // pictureMetas tell programs that show a link which picture belongs to it.
 func pictureMetas(address, alternative string) []meta {
 	return []meta{
-		{Property: "og:image", Content: address}, {Property: "og:image:type", Content: sharekit.Picture.ContentType()},
-		{Property: "og:image:width", Content: strconv.Itoa(sharekit.PictureWidth)}, {Property: "og:image:height", Content: strconv.Itoa(sharekit.PictureHeight)},
-		{Property: "og:image:alt", Content: alternative}, {Name: "twitter:image", Content: address}, {Name: "twitter:image:alt", Content: alternative},
+		{Property: "og:image", Content: address},
+		{Property: "og:image:type", Content: sharekit.Picture.ContentType()},
+		{
+			Property: "og:image:width",
+			Content:  strconv.Itoa(sharekit.PictureWidth),
+		},
+		{Property: "og:image:height", Content: strconv.Itoa(sharekit.PictureHeight)},
+		{
+			Property: "og:image:alt",
+			Content:  alternative,
+		},
+		{Name: "twitter:image", Content: address},
+		{Name: "twitter:image:alt", Content: alternative},
 	}
 }
 

@@ -28,13 +28,18 @@ func shown(a *App, r Request) (page struct {
 	return page
 }
 
-// TestWhereAPageIsShown is spec microsite §2: preview is a location, absent or 0
+// TestWhereAPageIsShown is M2: preview is a location, absent or 0
 // the live page; what is no live page has a bare bar.
 func TestWhereAPageIsShown(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)
-	a.Expect("a draft", Save{Site: site, Story: rosaStory2, Draft: true, Pictures: []Pic{{File: SmallPhoto(4)}}}.Request(), Want{Trail: []string{"microsite.draft-saved"}})
-	link := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).Text("results.url")
+	a.Expect(
+		"a draft",
+		Save{Site: site, Story: rosaStory2, Draft: true, Pictures: []Pic{{File: SmallPhoto(4)}}}.Request(),
+		Want{Trail: []string{"microsite.draft-saved"}},
+	)
+	link := a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).
+		Text("results.url")
 	own := map[string]string{"Authorization": site.Credential()}
 	for _, c := range []struct {
 		path     string
@@ -52,7 +57,8 @@ func TestWhereAPageIsShown(t *testing.T) {
 		{strings.TrimPrefix(link, "/"+site.Code), nil, "custom", 2, rosaStory2},
 	} {
 		got := shown(a, Request{Path: "/" + site.Code + c.path, Header: c.header})
-		if got.View != c.view || got.Location != c.location || got.Bare != (c.location != 0) || got.Site.PatientStory != c.story {
+		if got.View != c.view || got.Location != c.location || got.Bare != (c.location != 0) ||
+			got.Site.PatientStory != c.story {
 			t.Errorf("%s: %+v", c.path, got)
 		}
 	}
@@ -65,7 +71,8 @@ func TestTheHeadOfAPageSaysWhatIsLookedFor(t *testing.T) {
 	head := func(site Site, lang, title string) {
 		t.Helper()
 		page := string(a.Expect(title, Request{Path: "/" + site.Code + "?lang=" + lang}, Want{}).Body)
-		for _, part := range []string{"<title>" + title + "</title>", `property="og:title" content="` + title, `property="og:image:alt" content="` + title} {
+		for _, part := range []string{"<title>" + title + "</title>", `property="og:title" content="` + title,
+			`property="og:image:alt" content="` + title} {
 			if !strings.Contains(page, part) {
 				t.Errorf("the page lacks %s", part)
 			}
@@ -77,7 +84,13 @@ func TestTheHeadOfAPageSaysWhatIsLookedFor(t *testing.T) {
 	site := a.Live(Patient{}, rosaStory)
 	head(site, "en", "Rosa Ejemplo is looking for someone to give a kidney")
 	picture := func() string {
-		return a.Expect("the picture", Request{Path: sharePath(site, "card.png") + "?lang=en"}, Want{}).Header.Get("ETag")
+		return a.Expect(
+			"the picture",
+			Request{Path: sharePath(site, "card.png") + "?lang=en"},
+			Want{},
+		).Header.Get(
+			"ETag",
+		)
 	}
 	looking := picture()
 	for _, c := range []struct {
@@ -85,35 +98,61 @@ func TestTheHeadOfAPageSaysWhatIsLookedFor(t *testing.T) {
 		en, es string
 		text   string
 	}{
-		{4, "Rosa Ejemplo is looking for someone to give a kidney", "Rosa Ejemplo busca a alguien que le done un riñón", "Rosa needs a kidney"},
+		{4, "Rosa Ejemplo is looking for someone to give a kidney", "Rosa Ejemplo busca a alguien que le done un riñón",
+			"Rosa needs a kidney"},
 		{1, "Rosa Ejemplo has received a transplant", "Rosa Ejemplo recibió un trasplante", "Rosa has received a transplant"},
-		{3, "Rosa Ejemplo is looking for someone to give a kidney", "Rosa Ejemplo busca a alguien que le done un riñón", "Rosa needs a kidney"},
+		{3, "Rosa Ejemplo is looking for someone to give a kidney", "Rosa Ejemplo busca a alguien que le done un riñón",
+			"Rosa needs a kidney"},
 		{2, "Rosa Ejemplo has received a transplant", "Rosa Ejemplo recibió un trasplante", "Rosa has received a transplant"},
 	} {
 		a.Clock.Advance(time.Minute)
-		a.Expect("an event", Request{Method: "POST", Path: site.StaffPath("/events"), As: Remy, Body: map[string]any{"eventType": c.event, "eventDate": "2026-03-01"}}, Want{Trail: []string{"microsite.event-recorded"}})
+		a.Expect(
+			"an event",
+			Request{
+				Method: "POST",
+				Path:   site.StaffPath("/events"),
+				As:     Remy,
+				Body:   map[string]any{"eventType": c.event, "eventDate": "2026-03-01"},
+			},
+			Want{Trail: []string{"microsite.event-recorded"}},
+		)
 		head(site, "en", "Rosa Ejemplo is looking for someone to give a kidney") // the banner waits
-		a.Expect("its banner", Request{Method: "POST", Path: site.StaffPath("/banner"), As: Remy, Body: map[string]any{"status": 2}}, Want{Trail: []string{"microsite.banner-set"}})
+		a.Expect(
+			"its banner",
+			Request{Method: "POST", Path: site.StaffPath("/banner"), As: Remy, Body: map[string]any{"status": 2}},
+			Want{Trail: []string{"microsite.banner-set"}},
+		)
 		head(site, "en", c.en)
 		head(site, "es", c.es)
 		if over := c.event == 1 || c.event == 2; (picture() != looking) != over {
 			t.Errorf("after event %d the picture is another one: %v", c.event, !over)
 		}
-		a.Expect("the texts", Request{Path: kitPath(site)}, Want{Has: map[string]any{"results.texts.4.subject": c.text}})
+		a.Expect(
+			"the texts",
+			Request{Path: kitPath(site)},
+			Want{Has: map[string]any{"results.texts.4.subject": c.text}},
+		)
 	}
 }
 
-// TestAPageThatFailsLeadsToTheErrorPage is spec microsite §7: unknown codes lead
+// TestAPageThatFailsLeadsToTheErrorPage is M7: unknown codes lead
 // to the registry's website, any other failure to /error.
 func TestAPageThatFailsLeadsToTheErrorPage(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)
-	if got := a.Expect("an unknown code", Request{Path: "/ZZZ999"}, Want{Status: 302}).Header.Get("Location"); got != "https://registry.beacon.example" {
+	if got := a.Expect(
+		"an unknown code",
+		Request{Path: "/ZZZ999"},
+		Want{Status: 302},
+	).Header.Get(
+		"Location",
+	); got != "https://registry.beacon.example" {
 		t.Errorf("an unknown code leads to %s", got)
 	}
 	_, err := a.SQL.Exec("ALTER TABLE microsite RENAME TO elsewhere")
 	a.Must(err)
-	for _, path := range []string{"/" + site.Code, "/" + site.Code + "?preview=1", "/" + site.Code + "?preview=2", "/ZZZ999"} {
+	for _, path := range []string{"/" + site.Code, "/" + site.Code + "?preview=1", "/" + site.Code + "?preview=2",
+		"/ZZZ999"} {
 		answer := a.Expect(path, Request{Path: path}, Want{Status: 302})
 		if answer.Header.Get("Location") != "/error" || answer.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: %v", path, answer.Header)
@@ -125,13 +164,18 @@ func TestAPageThatFailsLeadsToTheErrorPage(t *testing.T) {
 }
 
 // TestOldBrowsersAreToldOnEveryScreen: Internet Explorer runs no module, so the
-// words are in the page itself (spec microsite §2).
+// words are in the page itself (M2).
 func TestOldBrowsersAreToldOnEveryScreen(t *testing.T) {
 	a := New(t)
-	for lang, words := range map[string]string{"en": "Please use Chrome, Firefox or Edge", "es": "Use Chrome, Firefox o Edge"} {
+	for lang, words := range map[string]string{"en": "Please use Chrome, Firefox or Edge",
+		"es": "Use Chrome, Firefox o Edge"} {
 		for _, path := range []string{"/about", "/gallery", "/not-found", "/microsite/custom-site/1/KEY"} {
 			page := string(a.Expect(path, Request{Path: path + "?lang=" + lang}, Want{}).Body)
-			if notice := strings.Index(page, `<p class="old-browser">`); notice < 0 || !strings.Contains(page[notice:], words) {
+			if notice := strings.Index(
+				page,
+				`<p class="old-browser">`,
+			); notice < 0 ||
+				!strings.Contains(page[notice:], words) {
 				t.Errorf("%s in %s says nothing", path, lang)
 			}
 		}
@@ -139,12 +183,14 @@ func TestOldBrowsersAreToldOnEveryScreen(t *testing.T) {
 }
 
 // TestAPageThatIsGoneSaysSoWithoutScripts: whoever follows an old link reads what
-// became of it, and where to go, also where no countdown runs (spec microsite §2).
+// became of it, and where to go, also where no countdown runs (M2).
 func TestAPageThatIsGoneSaysSoWithoutScripts(t *testing.T) {
 	a := New(t)
 	for lang, words := range map[string][]string{
-		"en": {"<title>Thank you for visiting!</title>", "Thank you for visiting!</h1>", "This page is no longer active.", ">Consider donating</a>"},
-		"es": {"<title>¡Gracias por su visita!</title>", "¡Gracias por su visita!</h1>", "Esta página ya no está activa.", ">Piense en donar</a>"},
+		"en": {"<title>Thank you for visiting!</title>", "Thank you for visiting!</h1>", "This page is no longer active.",
+			">Consider donating</a>"},
+		"es": {"<title>¡Gracias por su visita!</title>", "¡Gracias por su visita!</h1>", "Esta página ya no está activa.",
+			">Piense en donar</a>"},
 	} {
 		page := string(a.Expect(lang, Request{Path: "/not-found?lang=" + lang}, Want{}).Body)
 		_, rest, _ := strings.Cut(page, "<noscript>")
@@ -154,7 +200,9 @@ func TestAPageThatIsGoneSaysSoWithoutScripts(t *testing.T) {
 				t.Errorf("in %s without scripts: %s", lang, without)
 			}
 		}
-		if !strings.Contains(page, words[0]) || !strings.Contains(without, `<a href="https://registry.beacon.example/consider">`) || strings.Contains(without, "JavaScript") {
+		if !strings.Contains(page, words[0]) ||
+			!strings.Contains(without, `<a href="https://registry.beacon.example/consider">`) ||
+			strings.Contains(without, "JavaScript") {
 			t.Errorf("in %s: %s", lang, page)
 		}
 	}

@@ -23,7 +23,16 @@ func reasonsFrom(list []reason) []microsite.Reason {
 }
 
 func reviewItemOf(r microsite.Review) staffReviewItem {
-	item := staffReviewItem{r.ID, r.SubmissionNumber, string(r.Stage), string(r.Verdict), r.Comment, r.StaffName, r.DecidedAt, []reason{}}
+	item := staffReviewItem{
+		ID:               r.ID,
+		SubmissionNumber: r.SubmissionNumber,
+		Stage:            string(r.Stage),
+		Decision:         string(r.Verdict),
+		Comment:          r.Comment,
+		StaffName:        r.StaffName,
+		DecidedAt:        r.DecidedAt,
+		Reasons:          []reason{},
+	}
 	for _, of := range r.Reasons {
 		item.Reasons = append(item.Reasons, reason{string(of.Part), of.Picture, of.Comment})
 	}
@@ -43,10 +52,16 @@ type reopened struct {
 	DateTime time.Time `json:"dateTime"`
 }
 
-// reviewCommentOf answers a reviewer's last word; the view must have one.
+// reviewCommentOf returns a reviewer's last word; the view must have one.
 func reviewCommentOf(view microsite.EditorView) *reviewComment {
 	r := view.Review
-	c := &reviewComment{Stage: string(r.Stage), Decision: string(r.Verdict), Comment: r.Comment, DecidedAt: r.DecidedAt, Reasons: []note{}}
+	c := &reviewComment{
+		Stage:     string(r.Stage),
+		Decision:  string(r.Verdict),
+		Comment:   r.Comment,
+		DecidedAt: r.DecidedAt,
+		Reasons:   []note{},
+	}
 	for _, n := range view.Notes {
 		c.Reasons = append(c.Reasons, note{string(n.Part), n.Picture, n.FileName, n.Comment})
 	}

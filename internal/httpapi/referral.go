@@ -16,16 +16,51 @@ import (
 // blamed by field, so it is much more than a form can hold.
 const maxReferral = 4 << 20
 
-// referralRoutes are the wizard's calls (spec registration §7).
+// referralRoutes are the wizard's calls (S7).
 func (s *Server) referralRoutes() {
-	register(s, call{http.MethodGet, "/recipient/lookup-data", "referral-lookup", "The states of the form", "referral", 0}, s.referralLookup)
-	register(s, call{http.MethodGet, "/recipient/get/{id}/{editKey}", "referral-get", "A saved referral, to go on with", "referral", 0}, s.referralGet)
-	register(s, call{http.MethodGet, "/recipient/centers/{postalCode}/{isMicrosite}/{distance}", "referral-centers",
-		"Centers within a distance in miles of a ZIP code, the nearest first; 0 is any distance, isMicrosite 1 keeps those that run microsites", "referral", 0}, s.referralCenters)
-	register(s, call{http.MethodPost, "/recipient/save", "referral-save",
-		"Save a new referral, or with an id and its key (in the body, the header or the cookies) a resumed one; answers the ids", "referral", maxReferral}, s.referralSave)
-	register(s, call{http.MethodPost, "/recipient/save-lead-source", "referral-lead-source",
-		"Say once how one heard of the program, for the referrals that this browser saved", "referral", maxReferral}, s.referralLeadSource)
+	register(
+		s,
+		call{http.MethodGet, "/recipient/lookup-data", "referral-lookup", "The states of the form", "referral", 0},
+		s.referralLookup,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/recipient/get/{id}/{editKey}",
+			"referral-get",
+			"A saved referral, to go on with",
+			"referral",
+			0,
+		},
+		s.referralGet,
+	)
+	register(s, call{
+		http.MethodGet,
+		"/recipient/centers/{postalCode}/{isMicrosite}/{distance}",
+		"referral-centers",
+		"Centers within a distance in miles of a ZIP code, the nearest first; 0 is any distance, isMicrosite 1 keeps those " +
+			"that run microsites",
+		"referral",
+		0,
+	}, s.referralCenters)
+	register(s, call{
+		http.MethodPost,
+		"/recipient/save",
+		"referral-save",
+		"Save a new referral, or with an id and its key (in the body, the header or the cookies) a resumed one; answers " +
+			"the ids",
+		"referral",
+		maxReferral,
+	}, s.referralSave)
+	register(s, call{
+		http.MethodPost,
+		"/recipient/save-lead-source",
+		"referral-lead-source",
+		"Say once how one heard of the program, for the referrals that this browser saved",
+		"referral",
+		maxReferral,
+	}, s.referralLeadSource)
 }
 
 type referralLookup struct {
@@ -56,7 +91,10 @@ func (s *Server) referralGet(ctx context.Context, in *referralKeyInput) (*referr
 	if err != nil {
 		return nil, err
 	}
-	return &referralOutput{SetCookie: s.keyCookies(ctx, c), Body: Answer[savedReferral]{Success: true, Results: savedReferralOf(saved, centers)}}, nil
+	return &referralOutput{
+		SetCookie: s.keyCookies(ctx, c),
+		Body:      Answer[savedReferral]{Success: true, Results: savedReferralOf(saved, centers)},
+	}, nil
 }
 
 // openReferral proves a referral's key, with the patience of openMicrosite.
@@ -82,9 +120,10 @@ type centersInput struct {
 func (s *Server) referralCenters(ctx context.Context, in *centersInput) (*answered[[]nearCenter], error) {
 	miles, err := strconv.Atoi(in.Distance)
 	if err != nil || miles < 0 || (in.IsMicrosite != "0" && in.IsMicrosite != "1") {
-		return nil, fault.New(fault.Unreadable, sayUnreadable)
+		return nil, fault.New(fault.Unreadable, msgUnreadable)
 	}
-	near, err := center.NewService(s.Centers).Search(ctx, center.Wish{PostalCode: in.PostalCode, MicrositesOnly: in.IsMicrosite == "1", Miles: miles})
+	near, err := center.NewService(s.Centers).
+		Search(ctx, center.Wish{PostalCode: in.PostalCode, MicrositesOnly: in.IsMicrosite == "1", Miles: miles})
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +147,10 @@ func (s *Server) referralSave(ctx context.Context, in *saveReferralInput) (*save
 		return nil, err
 	}
 	token, life := s.Referrals.Remember(ids)
-	return &savedOutput{SetCookie: []http.Cookie{s.memoryCookie(ctx, token, life)}, Body: Answer[[]int64]{Success: true, Results: ids}}, nil
+	return &savedOutput{
+		SetCookie: []http.Cookie{s.memoryCookie(ctx, token, life)},
+		Body:      Answer[[]int64]{Success: true, Results: ids},
+	}, nil
 }
 
 // saveReferral makes a new referral, or changes the one that the request names:
@@ -136,12 +178,19 @@ func (s *Server) saveReferral(ctx context.Context, b referralBody) ([]int64, err
 	return s.Referrals.Update(ctx, access, b.form())
 }
 
-// cookieSaved remembers, signed, which referrals a browser has saved (decision 5.1).
+// cookieSaved remembers, signed, which referrals a browser has saved (R5.1).
 const cookieSaved = "savedReferrals"
 
 func (s *Server) memoryCookie(ctx context.Context, token string, life time.Duration) http.Cookie {
-	return http.Cookie{Name: cookieSaved, Value: token, Path: "/api/recipient", MaxAge: int(life.Seconds()), HttpOnly: true,
-		Secure: infoFrom(ctx).secure, SameSite: http.SameSiteLaxMode}
+	return http.Cookie{
+		Name:     cookieSaved,
+		Value:    token,
+		Path:     "/api/recipient",
+		MaxAge:   int(life.Seconds()),
+		HttpOnly: true,
+		Secure:   infoFrom(ctx).secure,
+		SameSite: http.SameSiteLaxMode,
+	}
 }
 
 type leadSourceInput struct {

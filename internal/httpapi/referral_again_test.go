@@ -16,8 +16,13 @@ var oneForm = strings.Repeat("0123abcd", 4)
 // queues, sites, and mails.
 func requests(a *App) string {
 	a.Helper()
-	return fmt.Sprint(a.Rows("SELECT (SELECT COUNT(DISTINCT batch) FROM referral), (SELECT COUNT(*) FROM referral), (SELECT COUNT(*) FROM intake), " +
-		"(SELECT COUNT(*) FROM microsite), (SELECT COUNT(*) FROM outbox)"))
+	return fmt.Sprint(
+		a.Rows(
+			"SELECT (SELECT COUNT(DISTINCT batch) FROM referral), (SELECT COUNT(*) FROM referral), (SELECT COUNT(*) FROM " +
+				"intake), " +
+				"(SELECT COUNT(*) FROM microsite), (SELECT COUNT(*) FROM outbox)",
+		),
+	)
 }
 
 // TestAFormThatIsSentAgainCountsOnce: the answer to the first press was lost
@@ -25,11 +30,22 @@ func requests(a *App) string {
 func TestAFormThatIsSentAgainCountsOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
-		whole := map[string]any{"formKey": oneForm, "centers": a.Centers, "useMicrositeProgram": 1, "micrositeHipaaRelease": true}
+		whole := map[string]any{
+			"formKey":               oneForm,
+			"centers":               a.Centers,
+			"useMicrositeProgram":   1,
+			"micrositeHipaaRelease": true,
+		}
 		first := newReferral(a, whole)
-		a.Expect("the answer that was lost", first, Want{Has: map[string]any{"results": []int{1, 2}},
+		a.Expect("the answer that was lost", first, Want{
+			Has:   map[string]any{"results": []int{1, 2}},
 			Trail: []string{"microsite.registered", "referral.received", "referral.received"},
-			Mails: []string{"referral-received cora@staff.example", "referral-received otto@staff.example", "referral-thanks rosa@mail.example"}})
+			Mails: []string{
+				"referral-received cora@staff.example",
+				"referral-received otto@staff.example",
+				"referral-thanks rosa@mail.example",
+			},
+		})
 		before := requests(a)
 		again := map[string]any{"success": true, "results": []int{1, 2}}
 		saved := a.Expect("the same once more, with the check that is used up", first, Want{Has: again})
@@ -41,12 +57,24 @@ func TestAFormThatIsSentAgainCountsOnce(t *testing.T) {
 		if after := requests(a); after != before {
 			t.Errorf("stored %s, before %s", after, before)
 		}
-		source := Request{Method: "POST", Path: "/api/recipient/save-lead-source", Cookies: saved.Cookies, Body: map[string]any{"ids": []int64{1, 2}, "leadSource": "Other"}}
+		source := Request{
+			Method:  "POST",
+			Path:    "/api/recipient/save-lead-source",
+			Cookies: saved.Cookies,
+			Body:    map[string]any{"ids": []int64{1, 2}, "leadSource": "Other"},
+		}
 		a.Expect("the lead source", source, Want{Trail: []string{"referral.lead-source", "referral.lead-source"}})
 
 		whole["phone"], whole["centers"] = "555-010-0199", a.Centers[:1]
-		a.Expect("corrected in between", saveReferral(request(whole)), Want{Has: again, Trail: []string{"referral.changed", "referral.changed"}})
-		if got := fmt.Sprint(a.Rows("SELECT DISTINCT phone FROM referral")); got != "[[555-010-0199]]" || requests(a) != before {
+		a.Expect(
+			"corrected in between",
+			saveReferral(request(whole)),
+			Want{Has: again, Trail: []string{"referral.changed", "referral.changed"}},
+		)
+		if got := fmt.Sprint(
+			a.Rows("SELECT DISTINCT phone FROM referral"),
+		); got != "[[555-010-0199]]" ||
+			requests(a) != before {
 			t.Errorf("phone %s, %s", got, requests(a))
 		}
 		whole["phone"] = ""
@@ -59,14 +87,35 @@ func TestAFormsKeyOpensNothing(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		a.Do(newReferral(a, map[string]any{"formKey": oneForm}))
 		a.Seen()
-		for name, value := range map[string]any{"email": "other@mail.example", "firstName": "Otto", "lastName": "Other", "birthDate": "04/13/1961"} {
-			a.Expect("without a check, another "+name, saveReferral(request(map[string]any{"formKey": oneForm, name: value})), Want{Status: 422, Fields: []string{"captcha"}})
+		for name, value := range map[string]any{"email": "other@mail.example", "firstName": "Otto", "lastName": "Other",
+			"birthDate": "04/13/1961"} {
+			a.Expect(
+				"without a check, another "+name,
+				saveReferral(request(map[string]any{"formKey": oneForm, name: value})),
+				Want{Status: 422, Fields: []string{"captcha"}},
+			)
 		}
-		a.Expect("another key", saveReferral(request(map[string]any{"formKey": strings.Repeat("0", 32)})), Want{Status: 422, Fields: []string{"captcha"}})
-		a.Expect("a second person in a copy of the window", newReferral(a, map[string]any{"formKey": oneForm, "firstName": "Otto", "email": "otto@mail.example"}),
-			Want{Has: map[string]any{"results": []int{2}}, Trail: []string{"referral.received"}, Mails: []string{"referral-link otto@mail.example"}})
-		a.Expect("whose name and address are in capitals", saveReferral(request(map[string]any{"formKey": oneForm, "firstName": "ROSA", "email": "Rosa@Mail.example"})),
-			Want{Has: map[string]any{"results": []int{1}}, Trail: []string{"referral.changed"}})
+		a.Expect(
+			"another key",
+			saveReferral(request(map[string]any{"formKey": strings.Repeat("0", 32)})),
+			Want{Status: 422, Fields: []string{"captcha"}},
+		)
+		a.Expect(
+			"a second person in a copy of the window",
+			newReferral(a, map[string]any{"formKey": oneForm, "firstName": "Otto", "email": "otto@mail.example"}),
+			Want{
+				Has:   map[string]any{"results": []int{2}},
+				Trail: []string{"referral.received"},
+				Mails: []string{"referral-link otto@mail.example"},
+			},
+		)
+		a.Expect(
+			"whose name and address are in capitals",
+			saveReferral(
+				request(map[string]any{"formKey": oneForm, "firstName": "ROSA", "email": "Rosa@Mail.example"}),
+			),
+			Want{Has: map[string]any{"results": []int{1}}, Trail: []string{"referral.changed"}},
+		)
 		for _, key := range []any{"1", 7, strings.Repeat("Z", 32), strings.Repeat("0", 33)} {
 			a.Expect("no key", newReferral(a, map[string]any{"formKey": key}), Want{Status: 400})
 		}
@@ -101,9 +150,22 @@ func TestAFormThatIsSentAtTheSameMomentCountsOnce(t *testing.T) {
 			})
 		}
 		all.Wait()
-		a.Expect("the one request", Request{Path: "/healthz"}, Want{Trail: []string{"referral.received", "referral.received"},
-			Mails: []string{"referral-received cora@staff.example", "referral-received otto@staff.example", "referral-thanks rosa@mail.example"}})
-		if got := fmt.Sprint(a.Rows("SELECT COUNT(*), COUNT(DISTINCT batch) FROM referral"), a.Rows("SELECT COUNT(*) FROM intake")); got != "[[2 1]] [[2]]" {
+		a.Expect(
+			"the one request",
+			Request{Path: "/healthz"},
+			Want{
+				Trail: []string{"referral.received", "referral.received"},
+				Mails: []string{
+					"referral-received cora@staff.example",
+					"referral-received otto@staff.example",
+					"referral-thanks rosa@mail.example",
+				},
+			},
+		)
+		if got := fmt.Sprint(
+			a.Rows("SELECT COUNT(*), COUNT(DISTINCT batch) FROM referral"),
+			a.Rows("SELECT COUNT(*) FROM intake"),
+		); got != "[[2 1]] [[2]]" {
 			t.Errorf("stored: %s", got)
 		}
 	})

@@ -41,9 +41,15 @@ func TestThreeRemindersThenSilence(t *testing.T) {
 		a.Clock.Advance(time.Second)
 		remind(a, "three days", "referral-reminder rosa@mail.example", "referral-reminder otto@mail.example")
 		remind(a, "once")
-		a.Expect("Otto chooses", saveReferral(request(map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "firstName": "Otto",
-			"email": "otto@mail.example", "centers": a.Centers[:1]})), Want{Trail: []string{"referral.changed"},
-			Mails: []string{"referral-received cora@staff.example", "referral-thanks otto@mail.example"}})
+		a.Expect(
+			"Otto chooses",
+			saveReferral(
+				request(map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "firstName": "Otto",
+					"email": "otto@mail.example", "centers": a.Centers[:1]}),
+			),
+			Want{Trail: []string{"referral.changed"},
+				Mails: []string{"referral-received cora@staff.example", "referral-thanks otto@mail.example"}},
+		)
 		a.Clock.Advance(7 * aDay)
 		remind(a, "ten days", "referral-reminder rosa@mail.example")
 		a.Clock.Advance(20 * aDay)
@@ -67,14 +73,18 @@ func TestAfterAStandstillThereIsOneReminder(t *testing.T) {
 			})
 		}
 		all.Wait()
-		a.Expect("one of two", Request{Path: "/healthz"}, Want{Trail: []string{"referral.reminded"}, Mails: []string{"referral-reminder rosa@mail.example"}})
+		a.Expect(
+			"one of two",
+			Request{Path: "/healthz"},
+			Want{Trail: []string{"referral.reminded"}, Mails: []string{"referral-reminder rosa@mail.example"}},
+		)
 		a.Clock.Advance(15 * aDay)
 		remind(a, "the last", "referral-reminder rosa@mail.example")
 		remind(a, "silence")
 	})
 }
 
-// TestALostLinkFindsRequestsToo is decision 2.8.
+// TestALostLinkFindsRequestsToo is R2.8.
 func TestALostLinkFindsRequestsToo(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -85,15 +95,19 @@ func TestALostLinkFindsRequestsToo(t *testing.T) {
 		a.Expect("asked", lostLink("rosa@mail.example"), Want{})
 		sent, err := a.Microsites.SendLostLinks(context.Background())
 		a.Must(err)
-		a.Expect("answered", Request{Path: "/healthz"}, Want{Trail: []string{"microsite.lost-link-answered", "referral.lost-link-answered"},
-			Mails: []string{"lost-link rosa@mail.example", "referral-link Rosa@mail.example"}})
+		a.Expect(
+			"answered",
+			Request{Path: "/healthz"},
+			Want{Trail: []string{"microsite.lost-link-answered", "referral.lost-link-answered"},
+				Mails: []string{"lost-link rosa@mail.example", "referral-link Rosa@mail.example"}},
+		)
 		if sent != 2 {
 			t.Errorf("%d links", sent)
 		}
 	})
 }
 
-// TestAReferralsLinkIsMadeWhenItsMailIsSent is decision 2.6: no key is stored.
+// TestAReferralsLinkIsMadeWhenItsMailIsSent is R2.6: no key is stored.
 func TestAReferralsLinkIsMadeWhenItsMailIsSent(t *testing.T) {
 	a := New(t)
 	a.Do(newReferral(a, nil))
@@ -101,7 +115,12 @@ func TestAReferralsLinkIsMadeWhenItsMailIsSent(t *testing.T) {
 	a.Must(err)
 	written, err := a.Mails.Render(context.Background(), page[0].Mail)
 	a.Must(err)
-	if want := BaseURL + "/recipient/1/" + a.Ring.EditKey("referral", 1, 1); written.Link != want || !strings.Contains(written.Text, want) {
+	if want := BaseURL + "/recipient/1/" + a.Ring.EditKey(
+		"referral",
+		1,
+		1,
+	); written.Link != want ||
+		!strings.Contains(written.Text, want) {
 		t.Errorf("the link is %s, want %s", written.Link, want)
 	}
 }

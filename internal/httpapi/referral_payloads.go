@@ -11,10 +11,10 @@ import (
 	"beacon/internal/referral"
 )
 
-// kidneyForLifeVariant is the variant that /kfl-recipient sends (decision 10.2).
+// kidneyForLifeVariant is the variant that /kfl-recipient sends (R10.2).
 const kidneyForLifeVariant = "kfl"
 
-// yesNo is 1, 0 or -1 on the wire; true and false are understood (decision 10.2).
+// yesNo is 1, 0 or -1 on the wire; true and false are understood (R10.2).
 type yesNo int
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -57,7 +57,7 @@ func (k *formKey) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// referralBody is the referral payload (spec registration §3, decisions 5.4, 10.2, 10.3).
+// referralBody is the referral payload (S3, R5.4, R10.2, R10.3).
 type referralBody struct {
 	ID                    *int64  `json:"id,omitempty" doc:"Of a resumed referral; otherwise null, 0 or -1."`
 	EditKey               string  `json:"editKey,omitempty" doc:"Of a resumed referral, where neither the header nor the cookies hold it."`
@@ -87,17 +87,32 @@ type referralBody struct {
 
 func (b referralBody) form() referral.Form {
 	return referral.Form{
-		FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, Phone: b.Phone, Address: b.Address, City: b.City, State: b.State,
-		PostalCode: b.PostalCode, Gender: b.Gender, BirthDate: b.BirthDate, HipaaRelease: b.HipaaRelease,
-		Situation: referral.Situation(b.PatientSituation), UseMicrositeProgram: b.UseMicrositeProgram.answer(),
-		MicrositeHipaaRelease: b.MicrositeHipaaRelease, OnDeceasedDonorList: b.OnDeceasedDonorList.answer(),
-		IsWillingToTransfer: b.IsWillingToTransfer.answer(), IsKidneyForLife: b.IsKidneyForLife.answer(),
-		IsKidneyForLifeRoute: b.Variant == kidneyForLifeVariant, Centers: b.Centers, Captcha: b.Captcha, FormKey: string(b.FormKey),
+		FirstName:             b.FirstName,
+		LastName:              b.LastName,
+		Email:                 b.Email,
+		Phone:                 b.Phone,
+		Address:               b.Address,
+		City:                  b.City,
+		State:                 b.State,
+		PostalCode:            b.PostalCode,
+		Gender:                b.Gender,
+		BirthDate:             b.BirthDate,
+		HipaaRelease:          b.HipaaRelease,
+		Situation:             referral.Situation(b.PatientSituation),
+		UseMicrositeProgram:   b.UseMicrositeProgram.answer(),
+		MicrositeHipaaRelease: b.MicrositeHipaaRelease,
+		OnDeceasedDonorList:   b.OnDeceasedDonorList.answer(),
+		IsWillingToTransfer:   b.IsWillingToTransfer.answer(),
+		IsKidneyForLife:       b.IsKidneyForLife.answer(),
+		IsKidneyForLifeRoute:  b.Variant == kidneyForLifeVariant,
+		Centers:               b.Centers,
+		Captcha:               b.Captcha,
+		FormKey:               string(b.FormKey),
 	}
 }
 
 // savedReferral is what a resumed wizard starts from. The release is there under
-// both of its names (decision 10.2).
+// both of its names (R10.2).
 type savedReferral struct {
 	ID                  int64   `json:"id"`
 	FirstName           string  `json:"firstName"`
@@ -126,10 +141,29 @@ type savedReferral struct {
 
 func savedReferralOf(r referral.Referral, centers []int64) savedReferral {
 	saved := savedReferral{
-		ID: r.ID, FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Phone: r.Phone, BirthDate: personal.WrittenBirthDate(r.BirthDate), Address: r.Street, City: r.City, State: r.StateID,
-		PostalCode: r.PostalCode, Gender: r.Gender, PatientSituation: int(r.Situation), UseMicrositeProgram: int(r.UseMicrosite),
-		Release: r.MicrositeRelease, ReleaseCapital: r.MicrositeRelease, OnDeceasedDonorList: int(r.OnDeceasedDonorList),
-		IsWillingToTransfer: int(r.WillingToTransfer), IsKidneyForLife: int(r.KidneyForLife), Centers: centers, NextStep: int(r.Step), Step: int(r.Step),
+		ID:                  r.ID,
+		FirstName:           r.FirstName,
+		LastName:            r.LastName,
+		Email:               r.Email,
+		Phone:               r.Phone,
+		BirthDate:           personal.WrittenBirthDate(r.BirthDate),
+		Address:             r.Street,
+		City:                r.City,
+		State:               r.StateID,
+		PostalCode:          r.PostalCode,
+		Gender:              r.Gender,
+		PatientSituation:    int(r.Situation),
+		UseMicrositeProgram: int(r.UseMicrosite),
+		Release:             r.MicrositeRelease,
+		ReleaseCapital:      r.MicrositeRelease,
+		OnDeceasedDonorList: int(r.OnDeceasedDonorList),
+		IsWillingToTransfer: int(
+			r.WillingToTransfer,
+		),
+		IsKidneyForLife: int(r.KidneyForLife),
+		Centers:         centers,
+		NextStep:        int(r.Step),
+		Step:            int(r.Step),
 	}
 	if r.LeadSource != "" {
 		saved.LeadSource = &r.LeadSource
@@ -140,7 +174,7 @@ func savedReferralOf(r referral.Referral, centers []int64) savedReferral {
 	return saved
 }
 
-// nearCenter is one line of the table of centers (spec registration §3, decision 5.5).
+// nearCenter is one line of the table of centers (S3, R5.5).
 type nearCenter struct {
 	ID                         int64    `json:"id"`
 	Name                       string   `json:"name"`
@@ -160,9 +194,19 @@ type nearCenter struct {
 
 func nearCenterOf(c center.Near) nearCenter {
 	return nearCenter{
-		ID: c.ID, Name: c.Name, City: c.City, State: c.State, Distance: c.Miles, IsKidneyForLifeParticipant: c.Takes.KidneyForLife,
-		ImpliedTransplantWaitTime: c.Figures.WaitMonths(), TransplantsLast12: c.Figures.TransplantsLast12, A2OLast12: c.Figures.A2OLast12,
-		UnmatchedPairsEnrolled: c.Figures.UnmatchedPairs, IsMicrositeParticipant: c.Takes.Microsites, PatientMicrosites: c.Microsites,
-		NonSteroidProtocol: c.Figures.NonSteroid, AdvancedDonation: c.Figures.AdvancedDonation,
+		ID:                         c.ID,
+		Name:                       c.Name,
+		City:                       c.City,
+		State:                      c.State,
+		Distance:                   c.Miles,
+		IsKidneyForLifeParticipant: c.Takes.KidneyForLife,
+		ImpliedTransplantWaitTime:  c.Figures.WaitMonths(),
+		TransplantsLast12:          c.Figures.TransplantsLast12,
+		A2OLast12:                  c.Figures.A2OLast12,
+		UnmatchedPairsEnrolled:     c.Figures.UnmatchedPairs,
+		IsMicrositeParticipant:     c.Takes.Microsites,
+		PatientMicrosites:          c.Microsites,
+		NonSteroidProtocol:         c.Figures.NonSteroid,
+		AdvancedDonation:           c.Figures.AdvancedDonation,
 	}
 }

@@ -14,19 +14,41 @@ import (
 // openCenters lets both centers take referrals; Lakeside runs microsites as well.
 func openCenters(a *App) {
 	a.Helper()
-	_, err := a.SQL.Exec("UPDATE center SET takes_referrals = TRUE, postal_code = '43215', transplants_last_12 = 24, unmatched_pairs = 6")
+	_, err := a.SQL.Exec(
+		"UPDATE center SET takes_referrals = TRUE, postal_code = '43215', transplants_last_12 = 24, unmatched_pairs = 6",
+	)
 	a.Must(err)
-	_, err = a.SQL.Exec(fmt.Sprintf("UPDATE center SET runs_microsites = TRUE, is_kidney_for_life = TRUE, postal_code = '10001' WHERE id = %d", a.Centers[1]))
+	_, err = a.SQL.Exec(
+		fmt.Sprintf(
+			"UPDATE center SET runs_microsites = TRUE, is_kidney_for_life = TRUE, postal_code = '10001' WHERE id = %d",
+			a.Centers[1],
+		),
+	)
 	a.Must(err)
 }
 
 // request is the referral payload of somebody without a donor, with changes.
 func request(changes map[string]any) map[string]any {
 	body := map[string]any{
-		"firstName": "Rosa", "lastName": "Ejemplo", "email": "rosa@mail.example", "phone": "555-010-0123", "address": "12 River Road",
-		"city": "Columbus", "state": 36, "postalCode": "43215", "gender": "F", "birthDate": "04/12/1961", "hipaaRelease": true,
-		"patientSituation": 1, "useMicrositeProgram": 0, "micrositeHipaaRelease": false, "onDeceasedDonorList": 0, "isWillingToTransfer": -1,
-		"isKidneyForLife": -1, "centers": []int64{}, "nextStep": 6,
+		"firstName":             "Rosa",
+		"lastName":              "Ejemplo",
+		"email":                 "rosa@mail.example",
+		"phone":                 "555-010-0123",
+		"address":               "12 River Road",
+		"city":                  "Columbus",
+		"state":                 36,
+		"postalCode":            "43215",
+		"gender":                "F",
+		"birthDate":             "04/12/1961",
+		"hipaaRelease":          true,
+		"patientSituation":      1,
+		"useMicrositeProgram":   0,
+		"micrositeHipaaRelease": false,
+		"onDeceasedDonorList":   0,
+		"isWillingToTransfer":   -1,
+		"isKidneyForLife":       -1,
+		"centers":               []int64{},
+		"nextStep":              6,
 	}
 	for name, value := range changes {
 		body[name] = value
@@ -50,20 +72,36 @@ func referralPath(a *App, id int64) string {
 	return fmt.Sprintf("/api/recipient/get/%d/%s", id, a.Ring.EditKey("referral", id, 1))
 }
 
-// TestAReferralWithoutACenterWaitsForOne is decisions 5.1 and 5.2.
+// TestAReferralWithoutACenterWaitsForOne is R5.1 and R5.2.
 func TestAReferralWithoutACenterWaitsForOne(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
-		saved := a.Expect("no center yet", newReferral(a, nil), Want{Has: map[string]any{"success": true, "results": []int{1}},
-			Trail: []string{"referral.received"}, Mails: []string{"referral-link rosa@mail.example"}})
+		saved := a.Expect(
+			"no center yet",
+			newReferral(a, nil),
+			Want{Has: map[string]any{"success": true, "results": []int{1}},
+				Trail: []string{"referral.received"}, Mails: []string{"referral-link rosa@mail.example"}},
+		)
 		cookie := saved.Cookies[0]
-		if cookie.Name != "savedReferrals" || !cookie.HttpOnly || !cookie.Secure || cookie.SameSite != http.SameSiteLaxMode {
+		if cookie.Name != "savedReferrals" || !cookie.HttpOnly || !cookie.Secure ||
+			cookie.SameSite != http.SameSiteLaxMode {
 			t.Errorf("the memory is %v", cookie)
 		}
 		read := a.Expect("resumed", Request{Path: referralPath(a, 1)}, Want{Has: map[string]any{
-			"results.id": 1, "results.firstName": "Rosa", "results.state": 36, "results.birthDate": "04/12/1961", "results.gender": "F", "results.step": 6,
-			"results.patientSituation": 1, "results.useMicrositeProgram": 0, "results.isWillingToTransfer": -1, "results.onDeceasedDonorList": 0,
-			"results.micrositeHipaaRelease": false, "results.MicrositeHipaaRelease": false, "results.centers": []int{}, "results.leadSource": nil,
+			"results.id":                    1,
+			"results.firstName":             "Rosa",
+			"results.state":                 36,
+			"results.birthDate":             "04/12/1961",
+			"results.gender":                "F",
+			"results.step":                  6,
+			"results.patientSituation":      1,
+			"results.useMicrositeProgram":   0,
+			"results.isWillingToTransfer":   -1,
+			"results.onDeceasedDonorList":   0,
+			"results.micrositeHipaaRelease": false,
+			"results.MicrositeHipaaRelease": false,
+			"results.centers":               []int{},
+			"results.leadSource":            nil,
 		}})
 		var names []string
 		for _, c := range read.Cookies {
@@ -75,51 +113,107 @@ func TestAReferralWithoutACenterWaitsForOne(t *testing.T) {
 		if !slices.Equal(names, []string{"id", "editKey"}) || read.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("cookies %v, %v", names, read.Header)
 		}
-		later := saveReferral(request(map[string]any{"id": 1, "centers": []int64{a.Centers[0]}, "phone": "555-010-0199"}))
+		later := saveReferral(
+			request(map[string]any{"id": 1, "centers": []int64{a.Centers[0]}, "phone": "555-010-0199"}),
+		)
 		later.Cookies = read.Cookies
-		a.Expect("a center, by the cookies", later, Want{Has: map[string]any{"results": []int{1}}, Trail: []string{"referral.changed"},
-			Mails: []string{"referral-received cora@staff.example", "referral-thanks rosa@mail.example"}})
+		a.Expect(
+			"a center, by the cookies",
+			later,
+			Want{Has: map[string]any{"results": []int{1}}, Trail: []string{"referral.changed"},
+				Mails: []string{"referral-received cora@staff.example", "referral-thanks rosa@mail.example"}},
+		)
 		another := saveReferral(request(map[string]any{"id": 1, "centers": a.Centers, "hipaaRelease": nil}))
 		another.Header = map[string]string{"Authorization": "EditKey referral:1:" + a.Ring.EditKey("referral", 1, 1)}
-		a.Expect("one more, by the header", another, Want{Has: map[string]any{"results": []int{1, 2}}, Trail: []string{"referral.changed", "referral.received"},
-			Mails: []string{"referral-received otto@staff.example"}})
-		fewer := saveReferral(request(map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "email": "rosa@other.example"}))
-		a.Expect("nothing is taken back", fewer, Want{Has: map[string]any{"results": []int{1, 2}}, Trail: []string{"referral.changed", "referral.changed"}})
+		a.Expect(
+			"one more, by the header",
+			another,
+			Want{Has: map[string]any{"results": []int{1, 2}}, Trail: []string{"referral.changed", "referral.received"},
+				Mails: []string{"referral-received otto@staff.example"}},
+		)
+		fewer := saveReferral(
+			request(
+				map[string]any{"id": 2, "editKey": a.Ring.EditKey("referral", 2, 1), "email": "rosa@other.example"},
+			),
+		)
+		a.Expect(
+			"nothing is taken back",
+			fewer,
+			Want{Has: map[string]any{"results": []int{1, 2}}, Trail: []string{"referral.changed", "referral.changed"}},
+		)
 		rows := fmt.Sprint(a.Rows("SELECT id, center_id, email, step, key_version FROM referral ORDER BY id"))
-		if want := fmt.Sprintf("[[1 %d rosa@other.example 100 1] [2 %d rosa@other.example 100 1]]", a.Centers[0], a.Centers[1]); rows != want {
+		if want := fmt.Sprintf(
+			"[[1 %d rosa@other.example 100 1] [2 %d rosa@other.example 100 1]]",
+			a.Centers[0],
+			a.Centers[1],
+		); rows != want {
 			t.Errorf("rows %s, want %s", rows, want)
 		}
 		intakes := fmt.Sprint(a.Rows("SELECT kind, record_id, center_id, status FROM intake ORDER BY record_id"))
-		if want := fmt.Sprintf("[[referral 1 %d new] [referral 2 %d new]]", a.Centers[0], a.Centers[1]); intakes != want {
+		if want := fmt.Sprintf(
+			"[[referral 1 %d new] [referral 2 %d new]]",
+			a.Centers[0],
+			a.Centers[1],
+		); intakes != want {
 			t.Errorf("intakes %s", intakes)
 		}
 	})
 }
 
-// TestEachChosenCenterGetsAReferral is decision 5.1, with the microsite of
-// decision 3 at the center that runs them.
+// TestEachChosenCenterGetsAReferral is R5.1, with the microsite of
+// R3 at the center that runs them.
 func TestEachChosenCenterGetsAReferral(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
-		_, err := a.SQL.Exec(fmt.Sprintf("INSERT INTO center_coordinator (center_id, position, full_name, email, phone) VALUES "+
-			"(%d, 0, 'Cora Vance', 'CORA@staff.example', ''), (%d, 1, 'Front Desk', 'desk@center.example', '')", a.Centers[0], a.Centers[0]))
+		_, err := a.SQL.Exec(
+			fmt.Sprintf("INSERT INTO center_coordinator (center_id, position, full_name, email, phone) VALUES "+
+				"(%d, 0, 'Cora Vance', 'CORA@staff.example', ''), (%d, 1, 'Front Desk', 'desk@center.example', '')", a.Centers[0],
+				a.Centers[0]),
+		)
 		a.Must(err)
-		a.Expect("two centers", newReferral(a, map[string]any{"centers": a.Centers, "useMicrositeProgram": true, "micrositeHipaaRelease": true}),
-			Want{Has: map[string]any{"results": []int{1, 2}},
+		a.Expect(
+			"two centers",
+			newReferral(
+				a,
+				map[string]any{"centers": a.Centers, "useMicrositeProgram": true, "micrositeHipaaRelease": true},
+			),
+			Want{
+				Has:   map[string]any{"results": []int{1, 2}},
 				Trail: []string{"microsite.registered", "referral.received", "referral.received"},
-				Mails: []string{"referral-received cora@staff.example", "referral-received desk@center.example", "referral-received otto@staff.example",
-					"referral-thanks rosa@mail.example"}})
-		if got := fmt.Sprint(a.Rows("SELECT center_id, recipient_status, agreed_to_hipaa FROM microsite")); !strings.HasPrefix(got, fmt.Sprintf("[[%d 3 ", a.Centers[1])) {
+				Mails: []string{
+					"referral-received cora@staff.example",
+					"referral-received desk@center.example",
+					"referral-received otto@staff.example",
+					"referral-thanks rosa@mail.example",
+				},
+			},
+		)
+		if got := fmt.Sprint(
+			a.Rows("SELECT center_id, recipient_status, agreed_to_hipaa FROM microsite"),
+		); !strings.HasPrefix(
+			got,
+			fmt.Sprintf("[[%d 3 ", a.Centers[1]),
+		) {
 			t.Errorf("the site is %s", got)
 		}
 		if got := fmt.Sprint(a.Rows("SELECT COALESCE(microsite_id, 0) FROM referral ORDER BY id")); got != "[[0] [1]]" {
 			t.Errorf("the site belongs to %s", got)
 		}
 		if got := fmt.Sprint(a.Rows("SELECT form, record_id, signer FROM form_release ORDER BY id")); got !=
-			"[[referral 1 Rosa Ejemplo] [referral-microsite 1 Rosa Ejemplo] [referral 2 Rosa Ejemplo] [referral-microsite 2 Rosa Ejemplo]]" {
+			"[[referral 1 Rosa Ejemplo] [referral-microsite 1 Rosa Ejemplo] [referral 2 Rosa Ejemplo] [referral-microsite 2 "+
+				"Rosa Ejemplo]]" {
 			t.Errorf("the ledger says %s", got)
 		}
-		again := saveReferral(request(map[string]any{"id": 1, "editKey": a.Ring.EditKey("referral", 1, 1), "useMicrositeProgram": 1, "micrositeHipaaRelease": true}))
+		again := saveReferral(
+			request(
+				map[string]any{
+					"id":                    1,
+					"editKey":               a.Ring.EditKey("referral", 1, 1),
+					"useMicrositeProgram":   1,
+					"micrositeHipaaRelease": true,
+				},
+			),
+		)
 		a.Expect("saved again, there is one site", again, Want{Trail: []string{"referral.changed", "referral.changed"}})
 		for _, m := range a.Rows("SELECT payload FROM outbox") {
 			if strings.Contains(m[0], "referral-received") && strings.Contains(m[0], "Rosa") {
@@ -129,7 +223,7 @@ func TestEachChosenCenterGetsAReferral(t *testing.T) {
 	})
 }
 
-// TestAHumanCheckIsGoodForOneReferral is decision 5.4: a double press makes one.
+// TestAHumanCheckIsGoodForOneReferral is R5.4: a double press makes one.
 func TestAHumanCheckIsGoodForOneReferral(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		r := newReferral(a, nil)
@@ -150,10 +244,22 @@ func TestAHumanCheckIsGoodForOneReferral(t *testing.T) {
 		a.Seen()
 		a.Expect("once more", r, Want{Status: 422, Fields: []string{"captcha"}})
 		a.Expect("none", saveReferral(request(nil)), Want{Status: 422, Fields: []string{"captcha"}})
-		a.Expect("a made-up one", saveReferral(request(map[string]any{"captcha": "e30="})), Want{Status: 422, Fields: []string{"captcha"}})
+		a.Expect(
+			"a made-up one",
+			saveReferral(request(map[string]any{"captcha": "e30="})),
+			Want{Status: 422, Fields: []string{"captcha"}},
+		)
 		late := newReferral(a, nil)
 		a.Clock.Advance(20 * time.Minute)
-		a.Expect("too late", late, Want{Status: 422, Fields: []string{"captcha"}, Has: map[string]any{"message": "Please complete the recaptcha check"}})
+		a.Expect(
+			"too late",
+			late,
+			Want{
+				Status: 422,
+				Fields: []string{"captcha"},
+				Has:    map[string]any{"message": "Please complete the recaptcha check"},
+			},
+		)
 		if n := a.Rows("SELECT COUNT(*) FROM referral")[0][0]; n != "1" {
 			t.Errorf("%s referrals", n)
 		}
@@ -163,8 +269,27 @@ func TestAHumanCheckIsGoodForOneReferral(t *testing.T) {
 func TestBrokenRulesAreBlamedByField(t *testing.T) {
 	a := New(t)
 	openCenters(a)
-	all := a.Expect("nothing", saveReferral(map[string]any{}), Want{Status: 422, Fields: []string{"firstName", "lastName", "email", "phone", "address", "city",
-		"state", "postalCode", "gender", "birthDate", "hipaaRelease", "patientSituation", "useMicrositeProgram", "onDeceasedDonorList", "captcha"}})
+	all := a.Expect(
+		"nothing",
+		saveReferral(map[string]any{}),
+		Want{Status: 422, Fields: []string{
+			"firstName",
+			"lastName",
+			"email",
+			"phone",
+			"address",
+			"city",
+			"state",
+			"postalCode",
+			"gender",
+			"birthDate",
+			"hipaaRelease",
+			"patientSituation",
+			"useMicrositeProgram",
+			"onDeceasedDonorList",
+			"captcha",
+		}},
+	)
 	if got := all.Text("errors.0.message"); got != "Please enter your first name" {
 		t.Errorf("says %q", got)
 	}
@@ -174,21 +299,35 @@ func TestBrokenRulesAreBlamedByField(t *testing.T) {
 		t.Errorf("dice %q", got)
 	}
 	huge := strings.Repeat("x", 1<<20)
-	for _, field := range []string{"firstName", "lastName", "email", "phone", "address", "city", "postalCode", "gender", "birthDate"} {
+	for _, field := range []string{"firstName", "lastName", "email", "phone", "address", "city", "postalCode", "gender",
+		"birthDate"} {
 		a.Clock.Advance(time.Hour)
 		value := huge
 		if field == "phone" {
 			value = strings.Repeat("5", 1<<20)
 		}
-		a.Expect("a megabyte of "+field, newReferral(a, map[string]any{field: value}), Want{Status: 422, Fields: []string{field}})
+		a.Expect(
+			"a megabyte of "+field,
+			newReferral(a, map[string]any{field: value}),
+			Want{Status: 422, Fields: []string{field}},
+		)
 	}
 	a.Clock.Advance(time.Hour)
-	for what, centers := range map[string][]int64{"an unknown center": {4711}, "three": {a.Centers[0], a.Centers[1], 4711}, "a negative one": {-1}} {
-		a.Expect(what, newReferral(a, map[string]any{"centers": centers}), Want{Status: 422, Fields: []string{"centers"}})
+	for what, centers := range map[string][]int64{"an unknown center": {4711},
+		"three": {a.Centers[0], a.Centers[1], 4711}, "a negative one": {-1}} {
+		a.Expect(
+			what,
+			newReferral(a, map[string]any{"centers": centers}),
+			Want{Status: 422, Fields: []string{"centers"}},
+		)
 	}
 	_, err := a.SQL.Exec("UPDATE center SET takes_referrals = FALSE")
 	a.Must(err)
-	a.Expect("a center that takes none", newReferral(a, map[string]any{"centers": a.Centers[:1]}), Want{Status: 422, Fields: []string{"centers"}})
+	a.Expect(
+		"a center that takes none",
+		newReferral(a, map[string]any{"centers": a.Centers[:1]}),
+		Want{Status: 422, Fields: []string{"centers"}},
+	)
 	a.Expect("no number", saveReferral(map[string]any{"useMicrositeProgram": "maybe"}), Want{Status: 400})
 	if n := a.Rows("SELECT COUNT(*) FROM referral")[0][0]; n != "0" {
 		t.Errorf("%s referrals", n)
@@ -197,15 +336,28 @@ func TestBrokenRulesAreBlamedByField(t *testing.T) {
 
 func TestTheKidneyForLifeRouteForcesItsAnswer(t *testing.T) {
 	a := New(t)
-	a.Expect("saved", newReferral(a, map[string]any{"variant": "kfl", "isKidneyForLife": 0, "patientSituation": 4}), Want{Trail: []string{"referral.received"},
-		Mails: []string{"referral-link rosa@mail.example"}})
-	a.Expect("read", Request{Path: referralPath(a, 1)}, Want{Has: map[string]any{"results.isKidneyForLife": 1, "results.variant": "kfl"}})
-	a.Expect("resumed without saying so", saveReferral(request(map[string]any{"id": 1, "editKey": a.Ring.EditKey("referral", 1, 1), "isKidneyForLife": 0})),
-		Want{Trail: []string{"referral.changed"}})
+	a.Expect(
+		"saved",
+		newReferral(a, map[string]any{"variant": "kfl", "isKidneyForLife": 0, "patientSituation": 4}),
+		Want{Trail: []string{"referral.received"},
+			Mails: []string{"referral-link rosa@mail.example"}},
+	)
+	a.Expect(
+		"read",
+		Request{Path: referralPath(a, 1)},
+		Want{Has: map[string]any{"results.isKidneyForLife": 1, "results.variant": "kfl"}},
+	)
+	a.Expect(
+		"resumed without saying so",
+		saveReferral(
+			request(map[string]any{"id": 1, "editKey": a.Ring.EditKey("referral", 1, 1), "isKidneyForLife": 0}),
+		),
+		Want{Trail: []string{"referral.changed"}},
+	)
 	a.Expect("read again", Request{Path: referralPath(a, 1)}, Want{Has: map[string]any{"results.isKidneyForLife": 1}})
 }
 
-// TestAReferralsKeyOpensItsOwn is decision 2.2 for the wizard.
+// TestAReferralsKeyOpensItsOwn is R2.2 for the wizard.
 func TestAReferralsKeyOpensItsOwn(t *testing.T) {
 	a := New(t)
 	site := a.Invite(Patient{})
@@ -215,10 +367,16 @@ func TestAReferralsKeyOpensItsOwn(t *testing.T) {
 	own := a.Ring.EditKey("referral", 1, 1)
 	unknown := a.Expect("of nobody", Request{Path: "/api/recipient/get/4711/" + own}, Want{Status: 404})
 	for what, key := range map[string]string{
-		"another's": a.Ring.EditKey("referral", 2, 1), "a site's": site.Key, "the next version's": a.Ring.EditKey("referral", 1, 2),
-		"lower case": strings.ToLower(own), "longer": own + "A",
+		"another's": a.Ring.EditKey("referral", 2, 1), "a site's": site.Key,
+		"the next version's": a.Ring.EditKey("referral", 1, 2),
+		"lower case":         strings.ToLower(own), "longer": own + "A",
 	} {
-		if got := a.Expect("read with "+what, Request{Path: "/api/recipient/get/1/" + key}, Want{Status: 404}); string(got.Body) != string(unknown.Body) || len(got.Cookies) != 0 {
+		if got := a.Expect(
+			"read with "+what,
+			Request{Path: "/api/recipient/get/1/" + key},
+			Want{Status: 404},
+		); string(got.Body) != string(unknown.Body) ||
+			len(got.Cookies) != 0 {
 			t.Errorf("%s: %s", what, got.Body)
 		}
 		body := saveReferral(request(map[string]any{"id": 1, "editKey": key}))
@@ -235,7 +393,11 @@ func TestAReferralsKeyOpensItsOwn(t *testing.T) {
 	another := saveReferral(request(map[string]any{"id": 1}))
 	another.Header = map[string]string{"Authorization": "EditKey referral:2:" + a.Ring.EditKey("referral", 2, 1)}
 	a.Expect("save of another id", another, Want{Status: 404})
-	a.Expect("one's own", saveReferral(request(map[string]any{"id": 1, "editKey": own})), Want{Trail: []string{"referral.changed"}})
+	a.Expect(
+		"one's own",
+		saveReferral(request(map[string]any{"id": 1, "editKey": own})),
+		Want{Trail: []string{"referral.changed"}},
+	)
 	_, err := a.SQL.Exec("UPDATE referral SET key_version = 2 WHERE id = 1")
 	a.Must(err)
 	a.Expect("revoked", Request{Path: "/api/recipient/get/1/" + own}, Want{Status: 404})
@@ -244,7 +406,7 @@ func TestAReferralsKeyOpensItsOwn(t *testing.T) {
 	}
 }
 
-// TestTheLeadSourceIsSaidOnce is decisions 5.1 and 10.4.
+// TestTheLeadSourceIsSaidOnce is R5.1 and R10.4.
 func TestTheLeadSourceIsSaidOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
@@ -252,32 +414,74 @@ func TestTheLeadSourceIsSaidOnce(t *testing.T) {
 		stranger := a.Do(newReferral(a, map[string]any{"email": "other@mail.example"}))
 		a.Seen()
 		say := func(ids []int, source string, cookies []*http.Cookie) Request {
-			return Request{Method: "POST", Path: "/api/recipient/save-lead-source", Body: map[string]any{"ids": ids, "leadSource": source}, Cookies: cookies}
+			return Request{
+				Method:  "POST",
+				Path:    "/api/recipient/save-lead-source",
+				Body:    map[string]any{"ids": ids, "leadSource": source},
+				Cookies: cookies,
+			}
 		}
 		a.Expect("nobody", say([]int{1, 2}, "Web Search", nil), Want{Status: 404})
 		a.Expect("somebody else", say([]int{1, 2}, "Web Search", stranger.Cookies), Want{Status: 404})
 		a.Expect("one too many", say([]int{1, 2, 3}, "Web Search", saved.Cookies), Want{Status: 404})
-		a.Expect("another answer", say([]int{1, 2}, "A Bird", saved.Cookies), Want{Status: 422, Fields: []string{"leadSource"}})
-		a.Expect("said", say([]int{1, 2}, "Web Search", saved.Cookies), Want{Has: map[string]any{"success": true}, Trail: []string{"referral.lead-source", "referral.lead-source"}})
+		a.Expect(
+			"another answer",
+			say([]int{1, 2}, "A Bird", saved.Cookies),
+			Want{Status: 422, Fields: []string{"leadSource"}},
+		)
+		a.Expect(
+			"said",
+			say([]int{1, 2}, "Web Search", saved.Cookies),
+			Want{Has: map[string]any{"success": true}, Trail: []string{"referral.lead-source", "referral.lead-source"}},
+		)
 		a.Expect("said again", say([]int{1, 2}, "Other", saved.Cookies), Want{Status: 409})
-		a.Expect("read", Request{Path: referralPath(a, 2)}, Want{Has: map[string]any{"results.leadSource": "Web Search", "results.step": 100, "results.centers": a.Centers}})
+		a.Expect(
+			"read",
+			Request{Path: referralPath(a, 2)},
+			Want{
+				Has: map[string]any{
+					"results.leadSource": "Web Search",
+					"results.step":       100,
+					"results.centers":    a.Centers,
+				},
+			},
+		)
 		a.Clock.Advance(24 * time.Hour)
 		a.Expect("a day later", say([]int{3}, "Other", stranger.Cookies), Want{Status: 404})
 	})
 }
 
-// TestCentersAreFoundNearby is decisions 5.5 and 5.6.
+// TestCentersAreFoundNearby is R5.5 and R5.6.
 func TestCentersAreFoundNearby(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		openCenters(a)
 		find := func(path string) Request { return Request{Path: "/api/recipient/centers/" + path} }
-		near := a.Expect("near Columbus", find("43215/0/300"), Want{Has: map[string]any{"results.#": 1, "results.0.id": a.Centers[0], "results.0.distance": 0,
-			"results.0.impliedTransplantWaitTime": 3, "results.0.transplantsLast12": 24, "results.0.isKidneyForLifeParticipant": false, "results.0.state": "OH"}})
+		near := a.Expect(
+			"near Columbus",
+			find("43215/0/300"),
+			Want{Has: map[string]any{
+				"results.#":                            1,
+				"results.0.id":                         a.Centers[0],
+				"results.0.distance":                   0,
+				"results.0.impliedTransplantWaitTime":  3,
+				"results.0.transplantsLast12":          24,
+				"results.0.isKidneyForLifeParticipant": false,
+				"results.0.state":                      "OH",
+			}},
+		)
 		if near.Get("results.0.patientMicrosites") != 0.0 || near.Get("results.0.advancedDonation") != false {
 			t.Errorf("%s", near.Body)
 		}
-		a.Expect("any distance", find("43215/0/0"), Want{Has: map[string]any{"results.#": 2, "results.1.id": a.Centers[1]}})
-		a.Expect("with microsites", find("43215/1/0"), Want{Has: map[string]any{"results.#": 1, "results.0.id": a.Centers[1]}})
+		a.Expect(
+			"any distance",
+			find("43215/0/0"),
+			Want{Has: map[string]any{"results.#": 2, "results.1.id": a.Centers[1]}},
+		)
+		a.Expect(
+			"with microsites",
+			find("43215/1/0"),
+			Want{Has: map[string]any{"results.#": 1, "results.0.id": a.Centers[1]}},
+		)
 		for _, unknown := range []string{"00000/0/0", "43200/0/0", "nowhere/0/0"} {
 			a.Expect("nowhere", find(unknown), Want{Has: map[string]any{"success": true, "results": []any{}}})
 		}
@@ -285,6 +489,16 @@ func TestCentersAreFoundNearby(t *testing.T) {
 		for _, unreadable := range []string{"43215/0/far", "43215/0/-1", "43215/2/0", "43215/yes/0"} {
 			a.Expect("neither a distance nor 0 or 1", find(unreadable), Want{Status: 400})
 		}
-		a.Expect("the states", Request{Path: "/api/recipient/lookup-data"}, Want{Has: map[string]any{"results.states.#": 56, "results.states.35.id": 36, "results.states.35.description": "Ohio"}})
+		a.Expect(
+			"the states",
+			Request{Path: "/api/recipient/lookup-data"},
+			Want{
+				Has: map[string]any{
+					"results.states.#":              56,
+					"results.states.35.id":          36,
+					"results.states.35.description": "Ohio",
+				},
+			},
+		)
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// Answer is the envelope of something that worked (decision 1.2).
+// Answer is the envelope of something that worked (R1.2).
 type Answer[T any] struct {
 	Success bool `json:"success"`
 	Results T    `json:"results"`
@@ -53,7 +53,7 @@ const defaultMaxBody = 256 << 10
 // schema: the services own the rules and their messages.
 //
 // It is compiled once for every pair of types, so it only says which they are:
-// all the work is typedCall's, which is compiled once (docs/decisions/0025).
+// all the work is typedCall's, which is compiled once (ADR 25).
 func register[I, O any](s *Server, c call, handle func(context.Context, *I) (*O, error)) {
 	s.registerTyped(c, reflect.TypeFor[I](), reflect.TypeFor[O](), func(ctx context.Context, input any) (any, error) {
 		return handle(ctx, input.(*I))

@@ -19,29 +19,63 @@ import (
 // 4.4, 10.16).
 func (s *Server) registrationRoutes() {
 	header := func(name, doc string) *huma.Param {
-		return &huma.Param{Name: name, In: "header", Required: true, Description: doc, Schema: &huma.Schema{Type: "string"}}
+		return &huma.Param{
+			Name:        name,
+			In:          "header",
+			Required:    true,
+			Description: doc,
+			Schema:      &huma.Schema{Type: "string"},
+		}
 	}
 	text := &huma.Schema{Type: "string"}
-	s.registerRaw(huma.Operation{OperationID: "donor-registrations", Method: http.MethodPost, Path: "/integrations/donor-registrations",
-		Summary: "A donor completed a registration (Standard Webhooks)", Tags: []string{"integrations"},
-		Parameters: []*huma.Param{header("webhook-id", "Id of the event; a repeated one counts once."),
-			header("webhook-timestamp", "Seconds since 1970, within five minutes of now."), header("webhook-signature", "v1, and the HMAC-SHA256 in base64.")},
-		RequestBody: &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{
-			Type: "object", AdditionalProperties: true, Properties: map[string]*huma.Schema{
-				"type": text, "timestamp": text, "data": {Type: "object", AdditionalProperties: true, Properties: map[string]*huma.Schema{
-					"shortCode": text, "registrationId": text}}}}}}},
-		Responses: map[string]*huma.Response{
-			"200": {Description: "counted, counted before, or of a type that is ignored", Content: successContent()}, "400": {Description: "unreadable, or too old or too new"},
-			"401": {Description: "not signed by a known secret"}, "404": {Description: "no site has this short code"},
-		}}, s.donorRegistration)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "donor-registrations",
+			Method:      http.MethodPost,
+			Path:        "/integrations/donor-registrations",
+			Summary:     "A donor completed a registration (Standard Webhooks)",
+			Tags:        []string{"integrations"},
+			Parameters: []*huma.Param{
+				header("webhook-id", "Id of the event; a repeated one counts once."),
+				header(
+					"webhook-timestamp",
+					"Seconds since 1970, within five minutes of now.",
+				),
+				header("webhook-signature", "v1, and the HMAC-SHA256 in base64."),
+			},
+			RequestBody: &huma.RequestBody{
+				Required: true,
+				Content: map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{
+					Type: "object", AdditionalProperties: true, Properties: map[string]*huma.Schema{
+						"type":      text,
+						"timestamp": text,
+						"data": {Type: "object", AdditionalProperties: true, Properties: map[string]*huma.Schema{
+							"shortCode": text, "registrationId": text}},
+					}}}},
+			},
+			Responses: map[string]*huma.Response{
+				"200": {
+					Description: "counted, counted before, or of a type that is ignored",
+					Content:     successContent(),
+				},
+				"400": {Description: "unreadable, or too old or too new"},
+				"401": {Description: "not signed by a known secret"},
+				"404": {Description: "no site has this short code"},
+			},
+		},
+		s.donorRegistration,
+	)
 }
 
 // registrationCompleted is the one type of event that counts.
 const registrationCompleted = "registration.completed"
 
 var (
-	sayUnsigned = locale.Text{EN: "The signature does not fit.", ES: "La firma no corresponde."}
-	sayStale    = locale.Text{EN: "The time of this call is too far from now.", ES: "La hora de esta llamada está demasiado lejos de ahora."}
+	msgUnsigned = locale.Text{EN: "The signature does not fit.", ES: "La firma no corresponde."}
+	msgStale    = locale.Text{
+		EN: "The time of this call is too far from now.",
+		ES: "La hora de esta llamada está demasiado lejos de ahora.",
+	}
 )
 
 // senders reads the configured secrets.
@@ -74,12 +108,17 @@ func (s *Server) takeRegistration(r *http.Request) error {
 	case err != nil:
 		return &fault.Error{Code: fault.Unreadable}
 	}
-	c := webhook.Call{ID: r.Header.Get(webhook.HeaderID), Timestamp: r.Header.Get(webhook.HeaderTimestamp), Signature: r.Header.Get(webhook.HeaderSignature), Body: body}
+	c := webhook.Call{
+		ID:        r.Header.Get(webhook.HeaderID),
+		Timestamp: r.Header.Get(webhook.HeaderTimestamp),
+		Signature: r.Header.Get(webhook.HeaderSignature),
+		Body:      body,
+	}
 	switch err := webhook.Verify(s.senders, c, s.Clock.Now()); {
 	case errors.Is(err, webhook.ErrTime):
-		return fault.New(fault.Unreadable, sayStale)
+		return fault.New(fault.Unreadable, msgStale)
 	case err != nil:
-		return fault.New(fault.Unauthenticated, sayUnsigned)
+		return fault.New(fault.Unauthenticated, msgUnsigned)
 	}
 	var event struct {
 		Type string          `json:"type"`
@@ -98,5 +137,9 @@ func (s *Server) takeRegistration(r *http.Request) error {
 	if json.Unmarshal(event.Data, &data) != nil {
 		return &fault.Error{Code: fault.Unreadable}
 	}
-	return s.Registrations.Record(r.Context(), registration.Completed{EventID: c.ID, ShortCode: data.ShortCode, RegistrationID: data.RegistrationID}, infoFrom(r.Context()).origin())
+	return s.Registrations.Record(
+		r.Context(),
+		registration.Completed{EventID: c.ID, ShortCode: data.ShortCode, RegistrationID: data.RegistrationID},
+		infoFrom(r.Context()).origin(),
+	)
 }

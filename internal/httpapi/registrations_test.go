@@ -25,28 +25,45 @@ func told(a *App, secret, id string, at time.Time, body string) Request {
 	s, err := webhook.ParseSecret(secret)
 	a.Must(err)
 	return Request{Method: "POST", Path: "/api/integrations/donor-registrations", Body: body, Header: map[string]string{
-		"webhook-id": id, "webhook-timestamp": strconv.FormatInt(at.Unix(), 10), "webhook-signature": s.Sign(id, at, []byte(body))}}
+		"webhook-id":        id,
+		"webhook-timestamp": strconv.FormatInt(at.Unix(), 10),
+		"webhook-signature": s.Sign(id, at, []byte(body)),
+	}}
 }
 
 func registered(code, id string) string {
-	return fmt.Sprintf(`{"type": "registration.completed", "timestamp": "2026-03-02T15:00:00Z", "data": {"shortCode": %q, "registrationId": %q}}`, code, id)
+	return fmt.Sprintf(
+		`{"type": "registration.completed", "timestamp": "2026-03-02T15:00:00Z", "data": {"shortCode": %q, "registrationId": %q}}`,
+		code,
+		id,
+	)
 }
 
 func statsOf(site Site) Request {
 	return Request{Path: fmt.Sprintf("/api/microsite/landing/%d/%s/weekly-stats", site.ID, site.Key)}
 }
 
-// TestRegistrationsAreCountedOnce is decisions 4.4 and 10.16.
+// TestRegistrationsAreCountedOnce is R4.4 and R10.16.
 func TestRegistrationsAreCountedOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		rosa, otto := a.Live(Patient{}, rosaStory), a.Live(Patient{FirstName: "Otto", Email: "otto@mail.example"}, rosaStory)
+		rosa, otto := a.Live(
+			Patient{},
+			rosaStory,
+		), a.Live(
+			Patient{FirstName: "Otto", Email: "otto@mail.example"},
+			rosaStory,
+		)
 		now, event := a.Clock.Now(), registered(rosa.Code, "r-1")
 		counted := Want{Trail: []string{"registration.completed"}, Has: map[string]any{"success": true}}
 		wantCodes(t, "before", a.Do(activeOf(rosa, "")), otto, rosa)
 		a.Expect("a registration", told(a, newSecret, "e-1", now, event), counted)
 		a.Expect("told again", told(a, newSecret, "e-1", now, event), Want{Has: map[string]any{"success": true}})
 		a.Expect("by the older secret", told(a, oldSecret, "e-2", now.Add(-5*time.Minute), event), counted)
-		list := a.Expect("the order of the gallery", activeOf(otto, ""), Want{Has: map[string]any{"results.0.registrationCount": 2, "results.1.registrationCount": 0}})
+		list := a.Expect(
+			"the order of the gallery",
+			activeOf(otto, ""),
+			Want{Has: map[string]any{"results.0.registrationCount": 2, "results.1.registrationCount": 0}},
+		)
 		wantCodes(t, "after", list, rosa, otto)
 
 		a.Expect("too old", told(a, newSecret, "e-3", now.Add(-5*time.Minute-2*time.Second), event), Want{Status: 400})
@@ -55,18 +72,41 @@ func TestRegistrationsAreCountedOnce(t *testing.T) {
 		forged.Body = registered(otto.Code, "r-1")
 		a.Expect("another body", forged, Want{Status: 401})
 		a.Expect("a stranger", told(a, "whsec_"+strings.Repeat("R0hJ", 8), "e-3", now, event), Want{Status: 401})
-		a.Expect("unsigned", Request{Method: "POST", Path: "/api/integrations/donor-registrations", Body: event}, Want{Status: 401})
+		a.Expect(
+			"unsigned",
+			Request{Method: "POST", Path: "/api/integrations/donor-registrations", Body: event},
+			Want{Status: 401},
+		)
 		a.Expect("an unknown site", told(a, newSecret, "e-3", now, registered("XQX999", "r-3")), Want{Status: 404})
 		a.Expect("another type", told(a, newSecret, "e-3", now, `{"type": "registration.begun"}`), Want{})
 		a.Expect("no JSON", told(a, newSecret, "e-3", now, `{"type": `), Want{Status: 400})
-		a.Expect("data of the wrong kind", told(a, newSecret, "e-3", now, `{"type": "registration.completed", "data": 7}`), Want{Status: 400})
+		a.Expect(
+			"data of the wrong kind",
+			told(a, newSecret, "e-3", now, `{"type": "registration.completed", "data": 7}`),
+			Want{Status: 400},
+		)
 		a.Expect("no registration", told(a, newSecret, "e-3", now, registered(rosa.Code, "")), Want{Status: 400})
-		a.Expect("a registration that is no text", told(a, newSecret, "e-3", now, strings.Replace(event, "r-1", `r\u0000`, 1)), Want{Status: 400}) // PostgreSQL keeps none
+		a.Expect(
+			"a registration that is no text",
+			told(a, newSecret, "e-3", now, strings.Replace(event, "r-1", `r\u0000`, 1)),
+			Want{Status: 400},
+		) // PostgreSQL keeps none
 		a.Expect("an id that is no text", told(a, newSecret, "e-\xff", now, event), Want{Status: 400})
-		a.Expect("a code that is no text", told(a, newSecret, "e-3", now, strings.Replace(event, rosa.Code, `ABC\u0000`, 1)), Want{Status: 404})
-		a.Expect("far too much", told(a, newSecret, "e-3", now, registered(rosa.Code, strings.Repeat("x", 300<<10))), Want{Status: 413})
+		a.Expect(
+			"a code that is no text",
+			told(a, newSecret, "e-3", now, strings.Replace(event, rosa.Code, `ABC\u0000`, 1)),
+			Want{Status: 404},
+		)
+		a.Expect(
+			"far too much",
+			told(a, newSecret, "e-3", now, registered(rosa.Code, strings.Repeat("x", 300<<10))),
+			Want{Status: 413},
+		)
 		a.Expect("the id was never used", told(a, newSecret, "e-3", now, registered(otto.Code, "r-4")), counted)
-		if got := fmt.Sprint(a.Rows("SELECT actor_kind, details FROM audit_event WHERE action = 'registration.completed' ORDER BY seq")[0]); !strings.Contains(got, "system") || !strings.Contains(got, "r-1") {
+		if got := fmt.Sprint(
+			a.Rows("SELECT actor_kind, details FROM audit_event WHERE action = 'registration.completed' ORDER BY seq")[0],
+		); !strings.Contains(got, "system") ||
+			!strings.Contains(got, "r-1") {
 			t.Errorf("the trail says %s", got)
 		}
 		if strings.Contains(a.Logged.String(), "whsec_") {
@@ -80,20 +120,28 @@ func TestWithoutASecretNobodyTellsOfRegistrations(t *testing.T) {
 	a.Expect("signed by somebody", told(a, newSecret, "e", a.Clock.Now(), registered("ABC123", "r")), Want{Status: 401})
 }
 
-// TestWeeklyStats is spec microsite §3 and decisions 4.3 and 10.13.
+// TestWeeklyStats is M3 and R4.3 and R10.13.
 func TestWeeklyStats(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		site, other := a.Live(Patient{}, rosaStory), a.Live(Patient{Email: "other@mail.example"}, rosaStory)
 		visit := func(kind string, n int) {
 			for range n {
-				a.Expect("a visit", Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/" + kind}, Want{})
+				a.Expect(
+					"a visit",
+					Request{Method: "POST", Path: "/api/microsite/" + site.Code + "/stats/" + kind},
+					Want{},
+				)
 			}
 		}
 		event := 0
 		register := func(n int) {
 			for range n {
 				event++
-				a.Expect("a registration", told(a, newSecret, fmt.Sprint("e", event), a.Clock.Now(), registered(site.Code, "r")), Want{Trail: []string{"registration.completed"}})
+				a.Expect(
+					"a registration",
+					told(a, newSecret, fmt.Sprint("e", event), a.Clock.Now(), registered(site.Code, "r")),
+					Want{Trail: []string{"registration.completed"}},
+				)
 			}
 		}
 		day := 24 * time.Hour
@@ -116,11 +164,24 @@ func TestWeeklyStats(t *testing.T) {
 		for weeks := 7; weeks >= 0; weeks-- {
 			visitors := map[int]int{0: 3, 1: 1, 2: 3}[weeks]
 			registrations := map[int]int{0: 1, 2: 2}[weeks]
-			history = append(history, map[string]any{"weekStart": start(weeks), "visitors": visitors, "registrations": registrations})
+			history = append(
+				history,
+				map[string]any{"weekStart": start(weeks), "visitors": visitors, "registrations": registrations},
+			)
 		}
 		a.Expect("the numbers", statsOf(site), Want{Has: map[string]any{"success": true, "results": map[string]any{
 			"initialVisitorCountTotal": 11, "initialVisitorCountChange": 3, "initialVisitorCountPreviousWeek": 8,
 			"dashTotal": 4, "dashPastWeekTotal": 1, "dashPreviousTotal": 3, "history": history}}})
-		a.Expect("another's", statsOf(other), Want{Has: map[string]any{"results.initialVisitorCountTotal": 0, "results.dashTotal": 0, "results.history.#": 8}})
+		a.Expect(
+			"another's",
+			statsOf(other),
+			Want{
+				Has: map[string]any{
+					"results.initialVisitorCountTotal": 0,
+					"results.dashTotal":                0,
+					"results.history.#":                8,
+				},
+			},
+		)
 	}, With(withSecrets))
 }

@@ -12,7 +12,7 @@ import (
 // middleware makes one and puts it into the context.
 type requestInfo struct {
 	id        string
-	address   string // the client's, as far as configured proxies are believed (decision 10.17)
+	address   string // the client's, as far as configured proxies are believed (R10.17)
 	userAgent string
 	lang      locale.Lang
 	secure    bool   // the client came by https
@@ -27,7 +27,7 @@ func withRequestInfo(ctx context.Context, info *requestInfo) context.Context {
 	return context.WithValue(ctx, requestInfoKey{}, info)
 }
 
-// infoFrom answers what the middleware learned, or an empty value outside a request.
+// infoFrom returns what the middleware learned, or an empty value outside a request.
 func infoFrom(ctx context.Context) *requestInfo {
 	if info, ok := ctx.Value(requestInfoKey{}).(*requestInfo); ok {
 		return info
@@ -35,7 +35,7 @@ func infoFrom(ctx context.Context) *requestInfo {
 	return &requestInfo{lang: locale.English}
 }
 
-// origin answers where the request came from, for the audit trail.
+// origin returns where the request came from, for the audit trail.
 func (i *requestInfo) origin() audit.Origin {
 	return audit.Origin{Address: i.address, UserAgent: i.userAgent, RequestID: i.id}
 }

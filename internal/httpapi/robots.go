@@ -3,7 +3,7 @@ package httpapi
 import "net/http"
 
 // robotsText lets every robot read everything: what is not to be listed says so
-// itself (noindex, decision 3.9), which a robot that is kept out never learns.
+// itself (noindex, R3.9), which a robot that is kept out never learns.
 const robotsText = "User-agent: *\nDisallow:\n"
 
 func (s *Server) serveRobots(w http.ResponseWriter, r *http.Request) {

@@ -33,19 +33,19 @@ const (
 )
 
 var (
-	sayNotAForm = locale.Text{
+	msgNotAForm = locale.Text{
 		EN: "This call takes a form with pictures (multipart/form-data).",
 		ES: "Esta llamada recibe un formulario con fotos (multipart/form-data).",
 	}
-	sayBrokenForm = locale.Text{
+	msgBrokenForm = locale.Text{
 		EN: "The form did not arrive whole. Please try again; what you typed is still on your screen.",
 		ES: "El formulario no llegó completo. Inténtelo de nuevo; lo que escribió sigue en su pantalla.",
 	}
-	sayTooMuchAtOnce = locale.Text{
+	msgTooMuchAtOnce = locale.Text{
 		EN: "These pictures are too large to send together. Please choose smaller ones, or save them one at a time.",
 		ES: "Estas fotos son demasiado grandes para enviarlas juntas. Elija otras más pequeñas o guárdelas de una en una.",
 	}
-	sayTextTooLong = locale.Text{
+	msgTextTooLong = locale.Text{
 		EN: "This text is far too long.",
 		ES: "Este texto es demasiado largo.",
 	}
@@ -65,8 +65,8 @@ func (f *saveForm) Close() {
 	}
 }
 
-// saveCustomSite is POST microsite/custom-site/save (spec microsite §7,
-// decision 10.7).
+// saveCustomSite is POST microsite/custom-site/save (M7,
+// R10.7).
 func (s *Server) saveCustomSite(w http.ResponseWriter, r *http.Request) {
 	answer, err := s.trySave(w, r)
 	if err != nil {
@@ -120,11 +120,11 @@ var imagePart = regexp.MustCompile(`^(images|thumbnails)\[(\d{1,3})\]$`)
 // shows in memory. After an error nothing of it is left.
 func readSaveForm(w http.ResponseWriter, r *http.Request) (_ *saveForm, err error) {
 	if r.ContentLength > maxSaveBody {
-		return nil, fault.New(fault.TooLarge, sayTooMuchAtOnce)
+		return nil, fault.New(fault.TooLarge, msgTooMuchAtOnce)
 	}
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
-		return nil, fault.New(fault.WrongType, sayNotAForm)
+		return nil, fault.New(fault.WrongType, msgNotAForm)
 	}
 	form := &saveForm{fields: map[string]string{}, files: map[int]*os.File{}, sizes: map[int]int64{}}
 	defer func() {
@@ -158,9 +158,9 @@ func formFailure(err error) error {
 	case errors.As(err, &ours):
 		return err
 	case errors.As(err, &large):
-		return fault.New(fault.TooLarge, sayTooMuchAtOnce)
+		return fault.New(fault.TooLarge, msgTooMuchAtOnce)
 	}
-	return fault.Wrap(fault.Unreadable, sayBrokenForm, err)
+	return fault.Wrap(fault.Unreadable, msgBrokenForm, err)
 }
 
 func (f *saveForm) take(part *multipart.Part) error {
@@ -169,7 +169,11 @@ func (f *saveForm) take(part *multipart.Part) error {
 	if m == nil {
 		text, err := io.ReadAll(io.LimitReader(part, maxTextField+1))
 		if len(text) > maxTextField {
-			return &fault.Error{Code: fault.TooLarge, Message: sayTextTooLong, Fields: []fault.Field{{Name: name, Message: sayTextTooLong}}}
+			return &fault.Error{
+				Code:    fault.TooLarge,
+				Message: msgTextTooLong,
+				Fields:  []fault.Field{{Name: name, Message: msgTextTooLong}},
+			}
 		}
 		f.fields[name] = string(text)
 		return err
@@ -191,7 +195,7 @@ func (f *saveForm) keep(index int, part io.Reader) error {
 	}
 	file, err := os.CreateTemp("", "beacon-upload-*")
 	if err != nil {
-		return fault.Wrap(fault.Internal, sayOurFault, err)
+		return fault.Wrap(fault.Internal, msgInternal, err)
 	}
 	f.files[index] = file
 	// Gone from the directory at once: whatever becomes of the process, nothing is left behind.
@@ -214,7 +218,7 @@ type imageAttribute struct {
 	FileName string    `json:"fileName"`
 }
 
-// edit answers the item as the service takes it; what it leaves out is said.
+// edit returns the item as the service takes it; what it leaves out is said.
 func (a imageAttribute) edit() microsite.PictureEdit {
 	p := microsite.PictureEdit{Index: a.Index, Zoom: 1, FileName: a.FileName, LeftOut: microsite.PictureLeftOut{
 		Caption: a.Caption == nil, Zoom: a.Zoom == nil, Rotate: a.Rotate == nil, Position: a.Position == nil,
@@ -234,7 +238,7 @@ func (a imageAttribute) edit() microsite.PictureEdit {
 	return p
 }
 
-var sayAttributes = locale.Text{
+var msgAttributes = locale.Text{
 	EN: "We could not read the list of pictures.",
 	ES: "No pudimos leer la lista de fotos.",
 }
@@ -242,21 +246,31 @@ var sayAttributes = locale.Text{
 // request turns the form into what the service takes.
 func (f *saveForm) request() (microsite.SaveRequest, error) {
 	in := microsite.SaveRequest{
-		Story: f.fields["story"], Why: f.fields["why"], AgreedToHipaa: f.agrees(),
-		ResponsibilityConfirmed: yes(f.fields["responsibilityConfirmed"]), GuardianName: f.fields["guardianName"], Draft: yes(f.fields["saveDraft"]),
-		LeftOut: microsite.LeftOut{Story: f.lacks("story"), Why: f.lacks("why"), Pictures: f.lacks("imageAttributes")},
+		Story:         f.fields["story"],
+		Why:           f.fields["why"],
+		AgreedToHipaa: f.agrees(),
+		ResponsibilityConfirmed: yes(
+			f.fields["responsibilityConfirmed"],
+		),
+		GuardianName: f.fields["guardianName"],
+		Draft:        yes(f.fields["saveDraft"]),
+		LeftOut: microsite.LeftOut{
+			Story:    f.lacks("story"),
+			Why:      f.lacks("why"),
+			Pictures: f.lacks("imageAttributes"),
+		},
 	}
 	if text := strings.TrimSpace(f.fields["version"]); text != "" {
 		v, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return in, fault.New(fault.Unreadable, sayUnreadable)
+			return in, fault.New(fault.Unreadable, msgUnreadable)
 		}
 		in.Version = &v
 	}
 	var list []imageAttribute
 	if text := f.fields["imageAttributes"]; text != "" {
 		if err := json.Unmarshal([]byte(text), &list); err != nil {
-			return in, fault.Wrap(fault.Unreadable, sayAttributes, err)
+			return in, fault.Wrap(fault.Unreadable, msgAttributes, err)
 		}
 	}
 	for _, a := range f.withUnnamed(list) {
@@ -269,14 +283,14 @@ func (f *saveForm) request() (microsite.SaveRequest, error) {
 	return in, nil
 }
 
-// agrees answers whether whoever sent the form agrees to the release now. Who was
+// agrees reports whether whoever sent the form agrees to the release now. Who was
 // not asked, because the release stood when the editor was opened, agrees to
-// nothing: it may have been withdrawn elsewhere since (decision 3.10).
+// nothing: it may have been withdrawn elsewhere since (R3.10).
 func (f *saveForm) agrees() bool {
 	return yes(f.fields["agreedToHipaa"]) && !yes(f.fields["agreedBefore"])
 }
 
-// lacks answers whether the form says nothing about a field, not even that it is empty.
+// lacks reports whether the form says nothing about a field, not even that it is empty.
 func (f *saveForm) lacks(name string) bool {
 	_, sent := f.fields[name]
 	return !sent

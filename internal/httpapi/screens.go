@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/markup"
 )
 
-// screen is one line of the route table of spec microsite §2. The first match wins.
+// screen is one line of the route table of M2. The first match wins.
 type screen struct {
 	name    string // for logs: a path may hold a key
 	pattern *regexp.Regexp
@@ -102,7 +102,7 @@ type pageConfig struct {
 	Captcha pageCaptcha  `json:"captcha"`
 }
 
-// pageCaptcha tells the forms which human check there is (decision 5.4).
+// pageCaptcha tells the forms which human check there is (R5.4).
 type pageCaptcha struct {
 	Kind    string `json:"kind"`
 	SiteKey string `json:"siteKey"`
@@ -120,12 +120,25 @@ func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
 	info := infoFrom(r.Context())
 	app := s.assets.entry("app.html")
 	if app.Script == "" {
-		http.Error(w, "This binary was built without its front end. Build it with 'make build'.", http.StatusServiceUnavailable)
+		http.Error(
+			w,
+			"This binary was built without its front end. Build it with 'make build'.",
+			http.StatusServiceUnavailable,
+		)
 		return
 	}
 	l := s.Microsites.Limits()
-	config, err := markup.Encode(pageConfig{Lang: string(info.lang), Brand: s.Config.Brand,
-		Limits: pageLimits{l.Story, l.Why, l.Caption, l.Images}, Captcha: pageCaptcha{s.Config.Captcha.Kind, s.Config.Captcha.SiteKey}})
+	config, err := markup.Encode(pageConfig{
+		Lang:  string(info.lang),
+		Brand: s.Config.Brand,
+		Limits: pageLimits{
+			l.Story,
+			l.Why,
+			l.Caption,
+			l.Images,
+		},
+		Captcha: pageCaptcha{s.Config.Captcha.Kind, s.Config.Captcha.SiteKey},
+	})
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return
@@ -143,8 +156,18 @@ func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
 		h.Set("Cache-Control", "no-store")
 	}
 	page := shell{
-		Lang: string(info.lang), Title: head.title, Meta: head.meta, Links: head.links, Entry: app, Nonce: nonce, OldWords: sayOldBrowser.In(info.lang), BodyClass: "patient", JSON: config,
-		NoScript: s.withoutScripts(info.route, info.lang),
+		Lang: string(
+			info.lang,
+		),
+		Title:     head.title,
+		Meta:      head.meta,
+		Links:     head.links,
+		Entry:     app,
+		Nonce:     nonce,
+		OldWords:  msgOldBrowser.In(info.lang),
+		BodyClass: "patient",
+		JSON:      config,
+		NoScript:  s.withoutScripts(info.route, info.lang),
 	}
 	_, _ = w.Write(page.html())
 }
@@ -152,6 +175,7 @@ func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
 // appPolicy lets the app run its own scripts and talk to its own server, nothing
 // else. Pictures may be blobs: the editor draws what was just chosen.
 func appPolicy(nonce string) string {
-	return "default-src 'none'; script-src 'self' 'nonce-" + nonce + "'; style-src 'self' 'nonce-" + nonce + "'; img-src 'self' blob: data:; " +
+	return "default-src 'none'; script-src 'self' 'nonce-" + nonce + "'; style-src 'self' 'nonce-" + nonce +
+		"'; img-src 'self' blob: data:; " +
 		"font-src 'self'; connect-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 }

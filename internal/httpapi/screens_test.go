@@ -10,8 +10,12 @@ import (
 
 // everywhere is what every answer carries.
 var everywhere = map[string]string{
-	"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin",
-	"Cross-Origin-Resource-Policy": "same-origin", "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+	"X-Content-Type-Options":       "nosniff",
+	"X-Frame-Options":              "DENY",
+	"Referrer-Policy":              "no-referrer",
+	"Cross-Origin-Opener-Policy":   "same-origin",
+	"Cross-Origin-Resource-Policy": "same-origin",
+	"Strict-Transport-Security":    "max-age=31536000; includeSubDomains",
 }
 
 func TestEveryKindOfAnswerProtectsItself(t *testing.T) {
@@ -19,9 +23,12 @@ func TestEveryKindOfAnswerProtectsItself(t *testing.T) {
 	site := a.Live(Patient{}, rosaStory)
 	thumbnail := a.Do(Request{Path: "/api/microsite/" + site.Code}).Text("results.images.0.thumbnail")
 	for what, r := range map[string]Request{
-		"call": {Path: "/api/microsite/" + site.Code}, "failure": {Path: "/api/nothing"}, "refused": {Method: "POST", Path: savePath, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}},
-		"public page": {Path: "/" + site.Code}, "app": {Path: "/not-found"}, "error page": {Path: "/error"}, "asset": {Path: "/assets/app-1.js"}, "no asset": {Path: "/assets/nothing.js"},
-		"picture": {Path: "/api/microsite/image?filename=" + thumbnail}, "redirect": {Path: "/somewhere"}, "health": {Path: "/healthz"}, "metrics": {Path: "/metrics"}, "openapi": {Path: "/api/openapi.json"},
+		"call": {Path: "/api/microsite/" + site.Code}, "failure": {Path: "/api/nothing"},
+		"refused":     {Method: "POST", Path: savePath, Header: map[string]string{"Sec-Fetch-Site": "cross-site"}},
+		"public page": {Path: "/" + site.Code}, "app": {Path: "/not-found"}, "error page": {Path: "/error"},
+		"asset": {Path: "/assets/app-1.js"}, "no asset": {Path: "/assets/nothing.js"},
+		"picture": {Path: "/api/microsite/image?filename=" + thumbnail}, "redirect": {Path: "/somewhere"},
+		"health": {Path: "/healthz"}, "metrics": {Path: "/metrics"}, "openapi": {Path: "/api/openapi.json"},
 		"not allowed": {Method: "POST", Path: "/" + site.Code},
 	} {
 		answer := a.Do(r)
@@ -31,16 +38,19 @@ func TestEveryKindOfAnswerProtectsItself(t *testing.T) {
 			}
 		}
 		policy := answer.Header.Get("Content-Security-Policy")
-		if !strings.HasPrefix(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") || strings.Contains(policy, "*") || strings.Contains(policy, "http:") {
+		if !strings.HasPrefix(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") ||
+			strings.Contains(policy, "*") ||
+			strings.Contains(policy, "http:") {
 			t.Errorf("%s: policy %q", what, policy)
 		}
-		if strings.HasPrefix(r.Path, "/api/") && !strings.Contains(r.Path, "/image") && answer.Header.Get("Cache-Control") != "no-store" {
+		if strings.HasPrefix(r.Path, "/api/") && !strings.Contains(r.Path, "/image") &&
+			answer.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s may be kept: %q", what, answer.Header.Get("Cache-Control"))
 		}
 	}
 }
 
-// TestTheTableOfScreens is spec microsite §2, in matching order, as far as the
+// TestTheTableOfScreens is M2, in matching order, as far as the
 // screens exist; everything else leads to the organisation's website.
 func TestTheTableOfScreens(t *testing.T) {
 	a := New(t)
@@ -48,16 +58,24 @@ func TestTheTableOfScreens(t *testing.T) {
 	nonce := regexp.MustCompile(`'nonce-([^']+)'`)
 	seen := map[string]bool{}
 	for path, want := range map[string]string{
-		"/gallery": "app", "/gallery/" + site.Code: "app", "/about": "app", "/about/" + site.Code: "app", "/gallery/a/b": "elsewhere", "/about-us": "elsewhere",
+		"/gallery": "app", "/gallery/" + site.Code: "app", "/about": "app", "/about/" + site.Code: "app",
+		"/gallery/a/b": "elsewhere", "/about-us": "elsewhere",
 		"/register": "app", "/register/LKSH26": "app", "/register/a/b": "elsewhere", "/registered": "elsewhere",
 		"/lost-link": "app", "/unsubscribe/KEY": "app", "/unsubscribe": "elsewhere", "/lost-link/a": "elsewhere",
-		"/recipient": "app", "/kfl-recipient": "app", "/recipient/7/KEY": "app", "/recipient/7": "elsewhere", "/kfl-recipient/7/KEY": "elsewhere",
-		"/error": "Error!", "/not-found": "app", "/microsite/start/1/KEY": "app", "/microsite/custom-site/1/KEY": "app", "/microsite/custom-site": "app",
-		"/microsite/custom-site/1/KEY?adminKey=x": "app", "/microsite/landing/1/KEY": "app", "/staff": "app", "/staff/microsites/1": "app", "/not-found/": "app",
-		"/" + site.Code: "public", "/" + site.Code + "/": "public", "/" + site.Code + "/nonsense": "public", "/" + site.Code + "?preview=1": "public",
-		"/voucher-donor/register/1/KEY": "app", "/voucher-holder/register/1/KEY": "app", "/voucher/1/KEY/send-kit": "app", "/verify": "app",
-		"/voucher-donor/register/1": "elsewhere", "/voucher-holder/register": "elsewhere", "/voucher/1/send-kit": "elsewhere", "/verify/a": "elsewhere",
-		"/ZZZ999": "elsewhere", "/abc123": "elsewhere", "/ABC1234": "elsewhere", "/microsite/start/1": "elsewhere", "/microsite/custom-site/1": "elsewhere", "/index.html": "elsewhere",
+		"/recipient": "app", "/kfl-recipient": "app", "/recipient/7/KEY": "app", "/recipient/7": "elsewhere",
+		"/kfl-recipient/7/KEY": "elsewhere",
+		"/error":               "Error!", "/not-found": "app", "/microsite/start/1/KEY": "app",
+		"/microsite/custom-site/1/KEY": "app", "/microsite/custom-site": "app",
+		"/microsite/custom-site/1/KEY?adminKey=x": "app", "/microsite/landing/1/KEY": "app", "/staff": "app",
+		"/staff/microsites/1": "app", "/not-found/": "app",
+		"/" + site.Code: "public", "/" + site.Code + "/": "public", "/" + site.Code + "/nonsense": "public", "/" +
+			site.Code + "?preview=1": "public",
+		"/voucher-donor/register/1/KEY": "app", "/voucher-holder/register/1/KEY": "app", "/voucher/1/KEY/send-kit": "app",
+		"/verify":                   "app",
+		"/voucher-donor/register/1": "elsewhere", "/voucher-holder/register": "elsewhere",
+		"/voucher/1/send-kit": "elsewhere", "/verify/a": "elsewhere",
+		"/ZZZ999": "elsewhere", "/abc123": "elsewhere", "/ABC1234": "elsewhere", "/microsite/start/1": "elsewhere",
+		"/microsite/custom-site/1": "elsewhere", "/index.html": "elsewhere",
 		"/staffroom": "elsewhere", "/ABC123/a/b": "elsewhere", "/..%2f..%2fetc/passwd": "elsewhere", "/.env": "elsewhere",
 	} {
 		answer := a.Do(Request{Path: path})
@@ -71,12 +89,15 @@ func TestTheTableOfScreens(t *testing.T) {
 				t.Errorf("%s: %s", path, answer.Body)
 			}
 		case "public":
-			if answer.Status != 200 || !strings.Contains(string(answer.Body), "Rosa Ejemplo") || strings.Contains(policy, "nonce") {
+			if answer.Status != 200 || !strings.Contains(string(answer.Body), "Rosa Ejemplo") ||
+				strings.Contains(policy, "nonce") {
 				t.Errorf("%s: %d %s", path, answer.Status, policy)
 			}
 		case "app":
 			found := nonce.FindStringSubmatch(policy)
-			if answer.Status != 200 || found == nil || seen[found[1]] || !strings.Contains(string(answer.Body), `nonce="`) || answer.Header.Get("Cache-Control") != "no-store" {
+			if answer.Status != 200 || found == nil || seen[found[1]] ||
+				!strings.Contains(string(answer.Body), `nonce="`) ||
+				answer.Header.Get("Cache-Control") != "no-store" {
 				t.Errorf("%s: %d %v", path, answer.Status, answer.Header)
 				continue
 			}
@@ -100,7 +121,8 @@ func TestOnlyThePageAboutTheProgramIsForSearchEngines(t *testing.T) {
 		if tag := answer.Header.Get("X-Robots-Tag"); tag != "" {
 			t.Errorf("about in %s: %q", lang, tag)
 		}
-		for _, text := range append(want, `<html lang="`+lang+`">`, `rel="canonical" href="`+BaseURL+`/about"`, `href="`+BaseURL+`/about?lang=es" hreflang="es"`) {
+		for _, text := range append(want, `<html lang="`+lang+`">`, `rel="canonical" href="`+BaseURL+`/about"`, `href="`+
+			BaseURL+`/about?lang=es" hreflang="es"`) {
 			if !strings.Contains(string(answer.Body), text) {
 				t.Errorf("about in %s lacks %s", lang, text)
 			}
@@ -116,13 +138,16 @@ func TestOnlyThePageAboutTheProgramIsForSearchEngines(t *testing.T) {
 
 func TestFilesOfTheFrontEndStayForever(t *testing.T) {
 	a := New(t)
-	for path, want := range map[string]string{"/assets/app-1.js": "text/javascript; charset=utf-8", "/assets/app-1.css": "text/css; charset=utf-8"} {
+	for path, want := range map[string]string{"/assets/app-1.js": "text/javascript; charset=utf-8",
+		"/assets/app-1.css": "text/css; charset=utf-8"} {
 		answer := a.Expect(path, Request{Path: path}, Want{})
-		if answer.Header.Get("Content-Type") != want || answer.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
+		if answer.Header.Get("Content-Type") != want ||
+			answer.Header.Get("Cache-Control") != "public, max-age=31536000, immutable" {
 			t.Errorf("%s: %v", path, answer.Header)
 		}
 	}
-	for _, path := range []string{"/assets/", "/assets/../ssr/public.server.js", "/assets/%2e%2e/.vite/manifest.json", "/assets/nothing.js"} {
+	for _, path := range []string{"/assets/", "/assets/../ssr/public.server.js", "/assets/%2e%2e/.vite/manifest.json",
+		"/assets/nothing.js"} {
 		if answer := a.Do(Request{Path: path}); answer.Status == 200 {
 			t.Errorf("%s is served: %.100s", path, answer.Body)
 		}

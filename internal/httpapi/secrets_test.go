@@ -10,7 +10,7 @@ import (
 )
 
 // TestSecretsStayWhereTheyBelong runs a busy day and then looks for every key,
-// token, address and word where it must not be (decisions 2.1, 2.6, 7.4).
+// token, address and word where it must not be (R2.1, R2.6, R7.4).
 func TestSecretsStayWhereTheyBelong(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		day := busyDay(a)
@@ -30,7 +30,8 @@ func TestSecretsStayWhereTheyBelong(t *testing.T) {
 				}
 			}
 		}
-		for what, private := range map[string]string{"an e-mail address": "@mail.example", "staff's address": "@staff.example", "a story": "music to children", "a phone number": "0100123",
+		for what, private := range map[string]string{"an e-mail address": "@mail.example",
+			"staff's address": "@staff.example", "a story": "music to children", "a phone number": "0100123",
 			"a caption": "In the park", "a comment": "cousin", "a name": "Ejemplo"} {
 			for _, where := range []string{"the log", "the metrics", "the failures"} {
 				if strings.Contains(everything[where], private) {
@@ -38,7 +39,8 @@ func TestSecretsStayWhereTheyBelong(t *testing.T) {
 				}
 			}
 		}
-		for what, word := range map[string]string{"a story": "music to children", "a comment": "cousin", "an e-mail address": "@mail.example"} {
+		for what, word := range map[string]string{"a story": "music to children", "a comment": "cousin",
+			"an e-mail address": "@mail.example"} {
 			if strings.Contains(everything["the trail"], word) {
 				t.Errorf("%s is in the trail", what)
 			}
@@ -66,11 +68,24 @@ func busyDay(a *App) *busy {
 	}
 	site := a.Invite(Patient{})
 	b.secrets["an edit key"] = site.Key
-	do(Request{Method: "POST", Path: "/api/microsite/activate-starter-site", Body: site.Body("agreedToHipaa", true, "phonePrimary", "5550100123")})
-	save := Save{Site: site, Story: rosaStory, Responsible: true, Pictures: []Pic{{File: SmallPhoto(1), Caption: "In the park"}}}
+	do(
+		Request{
+			Method: "POST",
+			Path:   "/api/microsite/activate-starter-site",
+			Body:   site.Body("agreedToHipaa", true, "phonePrimary", "5550100123"),
+		},
+	)
+	save := Save{
+		Site:        site,
+		Story:       rosaStory,
+		Responsible: true,
+		Pictures:    []Pic{{File: SmallPhoto(1), Caption: "In the park"}},
+	}
 	do(save.Request())
 	do(save.Request()) // locked
-	preview := do(Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()}).Text("results.url")
+	preview := do(
+		Request{Method: "POST", Path: "/api/microsite/custom-site/preview-link", Body: site.Body()},
+	).Text("results.url")
 	b.secrets["a preview token"] = preview[8:]
 	do(Request{Path: preview})
 	shown := do(Request{Path: "/api/microsite/" + preview[1:7] + preview[8:]})
@@ -94,10 +109,13 @@ func busyDay(a *App) *busy {
 	for _, r := range []Request{
 		{Method: "POST", Path: "/api/microsite/activate-starter-site", Body: `{"id":1,"editKey":"` + site.Key + `"`},
 		{Method: "POST", Path: "/api/microsite/activate-starter-site", Body: `{"id":1,"editKey":["` + site.Key + `"]}`},
-		{Method: "PUT", Path: site.DataPath()}, {Path: "/api/unknown/" + site.Key}, {Path: "/microsite/start/1/" + site.Key}, {Path: "/unknown/" + site.Key},
+		{Method: "PUT", Path: site.DataPath()}, {Path: "/api/unknown/" + site.Key},
+		{Path: "/microsite/start/1/" + site.Key}, {Path: "/unknown/" + site.Key},
 		{Method: "POST", Path: "/microsite/start/1/" + site.Key}, {Path: "//api//microsite/custom-site/data/1/" + site.Key},
-		{Path: "/api/microsite/custom-site/image?filename=x", Cookies: []*http.Cookie{{Name: "id", Value: "1"}, {Name: "editKey", Value: site.Key}}},
-		{Path: "/api/staff/join/" + strings.Repeat("tok", 9)}, {Method: "POST", Path: "/api/staff/sign-in", Body: `{"email":"ada@staff.example","password":"music to children"}`},
+		{Path: "/api/microsite/custom-site/image?filename=x",
+			Cookies: []*http.Cookie{{Name: "id", Value: "1"}, {Name: "editKey", Value: site.Key}}},
+		{Path: "/api/staff/join/" + strings.Repeat("tok", 9)},
+		{Method: "POST", Path: "/api/staff/sign-in", Body: `{"email":"ada@staff.example","password":"music to children"}`},
 	} {
 		do(r)
 	}

@@ -71,7 +71,7 @@ type Deps struct {
 	Busy          func(err error) bool            // whether the database had no time, and changed nothing
 	// PageFreshness is how long a cached public page may be sent without asking
 	// the database for the site's revision. 0 asks every time: with several
-	// processes a withdrawn page must be gone everywhere at once (decision 3.10).
+	// processes a withdrawn page must be gone everywhere at once (R3.10).
 	PageFreshness time.Duration
 	// RenderTime is when the browser has to render a page itself, because the server
 	// took too long. 0 is what a visitor should wait at most.
@@ -126,7 +126,8 @@ func newAPI(mux *http.ServeMux) huma.API {
 	c.OpenAPIPath, c.DocsPath, c.SchemasPath = "", "", ""
 	c.AllowAdditionalPropertiesByDefault = true
 	c.CreateHooks = nil // no $schema links in answers: payloads are the specification's
-	c.Info.Description = "Personal donor-search microsites, self-referral and vouchers of a kidney and liver donation registry."
+	c.Info.Description = "Personal donor-search microsites, self-referral and vouchers of a kidney and liver donation " +
+		"registry."
 	return humago.New(mux, c)
 }
 
@@ -180,7 +181,7 @@ func (s *Server) routes() {
 	s.mux.HandleFunc("/", s.serveScreen)
 }
 
-// Handler answers everything, middleware included.
+// Handler returns everything, middleware included.
 func (s *Server) Handler() http.Handler { return s.chain(s.mux) }
 
 // Time limits of a request (architecture: "timeouts").

@@ -33,16 +33,30 @@ func (s *Server) shareKitRoutes() {
 	for _, kind := range sharekit.Kinds {
 		responses := fileResponses(kind.ContentType())
 		responses["304"] = notModifiedResponse
-		s.registerRaw(huma.Operation{OperationID: "share-" + string(kind), Method: http.MethodGet, Path: sharePath + "{shortCode}/" + string(kind),
-			Summary: "A file of a public page's share kit", Tags: []string{"microsite"}, Parameters: shareParameters(), Responses: responses},
-			func(w http.ResponseWriter, r *http.Request) { s.serveShareFile(w, r, kind) })
+		s.registerRaw(
+			huma.Operation{
+				OperationID: "share-" + string(kind),
+				Method:      http.MethodGet,
+				Path:        sharePath + "{shortCode}/" + string(kind),
+				Summary:     "A file of a public page's share kit",
+				Tags:        []string{"microsite"},
+				Parameters:  shareParameters(),
+				Responses:   responses,
+			},
+			func(w http.ResponseWriter, r *http.Request) { s.serveShareFile(w, r, kind) },
+		)
 	}
 }
 
 func shareParameters() []*huma.Param {
 	return []*huma.Param{
 		{Name: "shortCode", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}},
-		{Name: "lang", In: "query", Description: "en or es; without it, the reader's language", Schema: &huma.Schema{Type: "string"}},
+		{
+			Name:        "lang",
+			In:          "query",
+			Description: "en or es; without it, the reader's language",
+			Schema:      &huma.Schema{Type: "string"},
+		},
 	}
 }
 
@@ -83,22 +97,33 @@ func (s *Server) shareKit(ctx context.Context, in *dataInput) (*answered[shareKi
 		return nil, err
 	}
 	lang := infoFrom(ctx).lang
-	kit := shareKit{IsPublic: true, URL: subject.Address, QRSVG: code.SVG(), QRPNGURL: shareFile(view.Site, sharekit.QRPNG, lang),
-		CardsURL: shareFile(view.Site, sharekit.Cards, lang), FlyerURL: shareFile(view.Site, sharekit.Flyer, lang), PictureURL: shareFile(view.Site, sharekit.Picture, lang),
-		CardURL: shareFile(view.Site, sharekit.Card, lang)}
+	kit := shareKit{
+		IsPublic: true,
+		URL:      subject.Address,
+		QRSVG:    code.SVG(),
+		QRPNGURL: shareFile(view.Site, sharekit.QRPNG, lang),
+		CardsURL: shareFile(
+			view.Site,
+			sharekit.Cards,
+			lang,
+		),
+		FlyerURL:   shareFile(view.Site, sharekit.Flyer, lang),
+		PictureURL: shareFile(view.Site, sharekit.Picture, lang),
+		CardURL:    shareFile(view.Site, sharekit.Card, lang),
+	}
 	for _, t := range sharekit.Texts(subject) {
 		kit.Texts = append(kit.Texts, shareText{string(t.Channel), string(t.Lang), t.Subject, t.Body})
 	}
 	return results(kit), nil
 }
 
-// shareFile answers the path of a file. It names the revision, so that a browser
+// shareFile returns the path of a file. It names the revision, so that a browser
 // with an older file asks again.
 func shareFile(site microsite.Site, kind sharekit.Kind, lang locale.Lang) string {
 	return fmt.Sprintf("/api%s%s/%s?lang=%s&v=%d", sharePath, site.ShortCode, kind, lang, site.Revision)
 }
 
-// sharedPage answers what visitors of a code see now, or fault.ErrNotFound when
+// sharedPage returns what visitors of a code see now, or fault.ErrNotFound when
 // that is nothing.
 func (s *Server) sharedPage(ctx context.Context, code string) (microsite.PublicView, error) {
 	view, err := s.Microsites.Public(ctx, code, "", microsite.Home)
@@ -108,11 +133,20 @@ func (s *Server) sharedPage(ctx context.Context, code string) (microsite.PublicV
 	return view, err
 }
 
-// shareSubject answers what a kit is made of, the portrait excepted.
+// shareSubject returns what a kit is made of, the portrait excepted.
 func (s *Server) shareSubject(view microsite.PublicView) sharekit.Subject {
 	site := view.Site
-	subject := sharekit.Subject{ShortCode: site.ShortCode, Revision: site.Revision, FirstName: site.FirstName, LastName: site.LastName,
-		Address: s.Config.PublicURL() + "/" + site.ShortCode, Product: s.Config.Brand.ProductName, Registry: s.Config.Brand.RegistryName, ChangedAt: site.UpdatedAt, Transplanted: view.IsOver()}
+	subject := sharekit.Subject{
+		ShortCode:    site.ShortCode,
+		Revision:     site.Revision,
+		FirstName:    site.FirstName,
+		LastName:     site.LastName,
+		Address:      s.Config.PublicURL() + "/" + site.ShortCode,
+		Product:      s.Config.Brand.ProductName,
+		Registry:     s.Config.Brand.RegistryName,
+		ChangedAt:    site.UpdatedAt,
+		Transplanted: view.IsOver(),
+	}
 	if site.Type == microsite.Liver {
 		subject.Organ = sharekit.Liver
 	}
@@ -122,7 +156,7 @@ func (s *Server) shareSubject(view microsite.PublicView) sharekit.Subject {
 	return subject
 }
 
-// loadShared answers all that a file is made of.
+// loadShared returns all that a file is made of.
 func (s *Server) loadShared(ctx context.Context, code string) (sharekit.Subject, error) {
 	view, err := s.sharedPage(ctx, code)
 	if err != nil {
@@ -141,7 +175,7 @@ func (s *Server) loadShared(ctx context.Context, code string) (sharekit.Subject,
 	return subject, err
 }
 
-// serveShareFile answers a file while visitors see its page. A finished file is
+// serveShareFile returns a file while visitors see its page. A finished file is
 // kept for as long as the site's revision stands.
 func (s *Server) serveShareFile(w http.ResponseWriter, r *http.Request, kind sharekit.Kind) {
 	code, lang := r.PathValue("shortCode"), infoFrom(r.Context()).lang
@@ -153,9 +187,16 @@ func (s *Server) serveShareFile(w http.ResponseWriter, r *http.Request, kind sha
 		s.writeFailure(w, r, err)
 		return
 	}
-	file, err := s.shared.File(r.Context(), code, revision, lang, kind, func(ctx context.Context) (sharekit.Subject, error) {
-		return s.loadShared(ctx, code)
-	})
+	file, err := s.shared.File(
+		r.Context(),
+		code,
+		revision,
+		lang,
+		kind,
+		func(ctx context.Context) (sharekit.Subject, error) {
+			return s.loadShared(ctx, code)
+		},
+	)
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return

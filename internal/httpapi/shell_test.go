@@ -17,8 +17,18 @@ func TestNothingInAShellIsMoreThanText(t *testing.T) {
 			t.Fatal(err)
 		}
 		page := shell{
-			Lang: s, Title: s, OldWords: s, Nonce: s, BodyClass: s, Organ: s, JSON: data, Meta: []meta{{Name: s, Property: s, Content: s}},
-			Links: []metaLink{{Rel: s, Href: s, HrefLang: s}}, Entry: entry{Script: s, Preload: []string{s}, Styles: []string{s}, Fonts: []string{s}},
+			Lang:      s,
+			Title:     s,
+			OldWords:  s,
+			Nonce:     s,
+			BodyClass: s,
+			Organ:     s,
+			JSON:      data,
+			Meta:      []meta{{Name: s, Property: s, Content: s}},
+			Links: []metaLink{
+				{Rel: s, Href: s, HrefLang: s},
+			},
+			Entry: entry{Script: s, Preload: []string{s}, Styles: []string{s}, Fonts: []string{s}},
 		}
 		page.Root = plainStory(publicSite{FirstName: s, LastName: s, PatientStory: s, PatientWhy: s})
 		return page.html()
@@ -38,10 +48,29 @@ func TestAShellIsWrittenLineByLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := string(shell{
-		Lang: "es", Title: "Rosa & Tom", OldWords: "Old.", Nonce: "n0nce", BodyClass: "patient", NoScript: needsScripts, Organ: "liver", JSON: data,
-		Meta: []meta{{Name: "description", Content: "A \"b\""}, {Property: "og:type", Content: "profile"}}, Root: markup.Ready("<p>Hi</p>"),
-		Links: []metaLink{{Rel: "canonical", Href: "/about"}, {Rel: "alternate", Href: "/about?lang=es", HrefLang: "es"}},
-		Entry: entry{Script: "/a.js", Preload: []string{"/b.js"}, Styles: []string{"/c.css"}, Fonts: []string{"/d.woff2"}},
+		Lang:      "es",
+		Title:     "Rosa & Tom",
+		OldWords:  "Old.",
+		Nonce:     "n0nce",
+		BodyClass: "patient",
+		NoScript:  needsScripts,
+		Organ:     "liver",
+		JSON:      data,
+		Meta: []meta{
+			{Name: "description", Content: "A \"b\""},
+			{Property: "og:type", Content: "profile"},
+		},
+		Root: markup.Ready("<p>Hi</p>"),
+		Links: []metaLink{
+			{Rel: "canonical", Href: "/about"},
+			{Rel: "alternate", Href: "/about?lang=es", HrefLang: "es"},
+		},
+		Entry: entry{
+			Script:  "/a.js",
+			Preload: []string{"/b.js"},
+			Styles:  []string{"/c.css"},
+			Fonts:   []string{"/d.woff2"},
+		},
 	}.html())
 	got = regexp.MustCompile(`<noscript>.*</noscript>`).ReplaceAllString(got, "<noscript></noscript>")
 	if want := `<!doctype html>

@@ -9,26 +9,32 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestOneDocumentDescribesEveryCall is decision 1.1: it is OpenAPI 3.1, is where
+// TestOneDocumentDescribesEveryCall is R1.1: it is OpenAPI 3.1, is where
 // the decision says, and knows each of the three kinds of calls by its base.
 func TestOneDocumentDescribesEveryCall(t *testing.T) {
 	a := New(t)
-	document := a.Expect("the document", Request{Path: "/api/openapi.json"}, Want{Has: map[string]any{"openapi": "3.1.0"}})
+	document := a.Expect(
+		"the document",
+		Request{Path: "/api/openapi.json"},
+		Want{Has: map[string]any{"openapi": "3.1.0"}},
+	)
 	paths, _ := document.Get("paths").(map[string]any)
-	for _, path := range []string{"/api/microsite/{code}/gallery", "/api/recipient/save", "/api/donor/{id}/{editKey}/download/consent",
+	for _, path := range []string{"/api/microsite/{code}/gallery", "/api/recipient/save",
+		"/api/donor/{id}/{editKey}/download/consent",
 		"/api/staff/queue", "/api/integrations/donor-registrations"} {
 		if paths[path] == nil {
 			t.Errorf("%s is not in the document", path)
 		}
 	}
 	for path := range paths {
-		if !strings.HasPrefix(path, "/api/") && path != "/unsubscribe/{token}" { // where a mail program sends its one click
+		if !strings.HasPrefix(path, "/api/") &&
+			path != "/unsubscribe/{token}" { // where a mail program sends its one click
 			t.Errorf("%s lies beside the base", path)
 		}
 	}
 }
 
-// TestAPageNotToBeIndexedSaysSoTwice is decision 10.18.
+// TestAPageNotToBeIndexedSaysSoTwice is R10.18.
 func TestAPageNotToBeIndexedSaysSoTwice(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)
@@ -39,13 +45,19 @@ func TestAPageNotToBeIndexedSaysSoTwice(t *testing.T) {
 	if header, meta := tags(); header != "noindex" || !meta {
 		t.Errorf("to begin with: %q, %v", header, meta)
 	}
-	a.Do(Request{Method: "POST", Path: "/api/microsite/custom-site/visibility", Body: site.Body("showInGallery", true, "allowIndexing", true)})
+	a.Do(
+		Request{
+			Method: "POST",
+			Path:   "/api/microsite/custom-site/visibility",
+			Body:   site.Body("showInGallery", true, "allowIndexing", true),
+		},
+	)
 	if header, meta := tags(); header != "" || meta {
 		t.Errorf("once the patient allows it: %q, %v", header, meta)
 	}
 }
 
-// TestTimesAreInUTC is decision 1.3, at answers that carry times of every kind.
+// TestTimesAreInUTC is R1.3, at answers that carry times of every kind.
 func TestTimesAreInUTC(t *testing.T) {
 	a := New(t)
 	site := a.Live(Patient{}, rosaStory)
@@ -54,13 +66,18 @@ func TestTimesAreInUTC(t *testing.T) {
 		r     Request
 		field string
 	}{
-		"when a coach was asked for":  {Request{Path: site.DataPath()}, "results.coachRequestedDateTime"},
-		"when an event happened":      {Request{Path: site.StaffPath("/timeline"), As: Ada}, "results.0.at"},
-		"until when it can be undone": {Request{Path: fmt.Sprintf("/api/microsite/deactivate?id=%d&editKey=%s", site.ID, site.Key), Header: map[string]string{"Sec-Fetch-Site": "same-origin"}}, "undoUntil"},
+		"when a coach was asked for": {Request{Path: site.DataPath()}, "results.coachRequestedDateTime"},
+		"when an event happened":     {Request{Path: site.StaffPath("/timeline"), As: Ada}, "results.0.at"},
+		"until when it can be undone": {Request{Path: fmt.Sprintf("/api/microsite/deactivate?id=%d&editKey=%s", site.ID,
+			site.Key), Header: map[string]string{"Sec-Fetch-Site": "same-origin"}}, "undoUntil"},
 	} {
 		a.Session(c.r.As)
 		text := a.Do(c.r).Text(c.field)
-		if at, err := time.Parse(time.RFC3339, text); err != nil || !strings.HasSuffix(text, "Z") || at.Before(a.Clock.Now().Add(-time.Hour)) {
+		if at, err := time.Parse(
+			time.RFC3339,
+			text,
+		); err != nil || !strings.HasSuffix(text, "Z") ||
+			at.Before(a.Clock.Now().Add(-time.Hour)) {
 			t.Errorf("%s: %q, %v", what, text, err)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // staffAccountRoutes are the calls of the screen on which staff see and change
-// how they sign in (decision 7.1).
+// how they sign in (R7.1).
 func (s *Server) staffAccountRoutes() {
 	register(s, call{http.MethodGet, "/staff/account", "staff-account",
 		"The own ways to sign in", "staff", 0}, s.staffOwnSignIn)
@@ -130,7 +130,13 @@ func (s *Server) staffChangePassword(ctx context.Context, in *passwordChange) (*
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Staff.ChangePassword(ctx, session, in.Body.Current, in.Body.Password, infoFrom(ctx).origin()); err != nil {
+	if err := s.Staff.ChangePassword(
+		ctx,
+		session,
+		in.Body.Current,
+		in.Body.Password,
+		infoFrom(ctx).origin(),
+	); err != nil {
 		return nil, err
 	}
 	return succeeded(), nil

@@ -14,17 +14,48 @@ import (
 )
 
 // staffAccountsRoutes are the accounts of all who work here, for registry
-// administrators (decisions 7.1 to 7.4). What they do with one is in
+// administrators (R7.1 to R7.4). What they do with one is in
 // staff_accounts_change.go.
 func (s *Server) staffAccountsRoutes() {
-	register(s, call{http.MethodGet, "/staff/accounts", "staff-accounts", "One page of the staff accounts; looking is audited", "staff", 0}, s.staffAccounts)
-	s.registerRaw(huma.Operation{OperationID: "staff-accounts-csv", Method: http.MethodGet, Path: "/staff/accounts.csv", Summary: "The same list as CSV",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffAccountsCSV)
-	register(s, call{http.MethodGet, "/staff/accounts/{id}", "staff-account-record", "One account and what happened to it, newest first; looking is audited", "staff", 0}, s.staffAccountRecord)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/accounts",
+			"staff-accounts",
+			"One page of the staff accounts; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffAccounts,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-accounts-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/accounts.csv",
+			Summary:     "The same list as CSV",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.staffAccountsCSV,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/accounts/{id}",
+			"staff-account-record",
+			"One account and what happened to it, newest first; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffAccountRecord,
+	)
 	s.staffAccountChangeRoutes()
 }
 
-// accountsAdmin answers who is signed in, if they may see and change accounts.
+// accountsAdmin returns who is signed in, if they may see and change accounts.
 func (s *Server) accountsAdmin(ctx context.Context) (staff.Account, error) {
 	session, err := s.requireStaff(ctx, staff.RegistryAdmin)
 	return session.Account, err
@@ -42,8 +73,13 @@ type accountsInput struct {
 
 func (in accountsInput) filter() staff.ListFilter {
 	return staff.ListFilter{
-		Search: in.Query, Role: staff.Role(in.Role), CenterID: parseID(in.CenterID), State: staff.State(in.State), Order: staff.Order(in.Sort),
-		Offset: int(min(parseID(in.Offset), 1<<30)), Limit: int(min(parseID(in.Limit), longestPage)),
+		Search:   in.Query,
+		Role:     staff.Role(in.Role),
+		CenterID: parseID(in.CenterID),
+		State:    staff.State(in.State),
+		Order:    staff.Order(in.Sort),
+		Offset:   int(min(parseID(in.Offset), 1<<30)),
+		Limit:    int(min(parseID(in.Limit), longestPage)),
 	}
 }
 
@@ -75,7 +111,7 @@ func (s *Server) accountItemOf(l staff.Listed) accountItem {
 	return item
 }
 
-// lookAtAccounts answers what of the accounts is asked for, and audits the look.
+// lookAtAccounts returns what of the accounts is asked for, and audits the look.
 func (s *Server) lookAtAccounts(ctx context.Context, f staff.ListFilter, action string) ([]staff.Listed, int64, error) {
 	by, err := s.accountsAdmin(ctx)
 	if err != nil {
@@ -96,19 +132,56 @@ func (s *Server) staffAccounts(ctx context.Context, in *accountsInput) (*listed[
 	return listedOf(accounts, total, s.accountItemOf), nil
 }
 
-// staffAccountsCSV answers the whole filtered list in its order.
+// staffAccountsCSV returns the whole filtered list in its order.
 func (s *Server) staffAccountsCSV(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	f := accountsInput{Query: q.Get("q"), Role: q.Get("role"), CenterID: q.Get("centerId"), State: q.Get("state"), Sort: q.Get("sort")}.filter()
+	f := accountsInput{
+		Query:    q.Get("q"),
+		Role:     q.Get("role"),
+		CenterID: q.Get("centerId"),
+		State:    q.Get("state"),
+		Sort:     q.Get("sort"),
+	}.filter()
 	accounts, _, err := s.lookAtAccounts(r.Context(), f, "staff.accounts-exported")
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "staff-accounts.csv", "id", "name", "email", "role", "center", "language", "state", "second factor", "created", "invited", "last sign-in", "patients")
+	out := startCSV(
+		w,
+		"staff-accounts.csv",
+		"id",
+		"name",
+		"email",
+		"role",
+		"center",
+		"language",
+		"state",
+		"second factor",
+		"created",
+		"invited",
+		"last sign-in",
+		"patients",
+	)
 	for _, a := range accounts {
-		_ = out.Write(csvSafe(strconv.FormatInt(a.ID, 10), a.FullName, a.Email, string(a.Role), a.CenterName, string(a.Language), string(a.State),
-			yesCell(a.HasSecondFactor()), momentCell(&a.CreatedAt), momentCell(a.InvitedAt), momentCell(a.SignedInAt), strconv.Itoa(a.Patients)))
+		_ = out.Write(
+			csvSafe(
+				strconv.FormatInt(a.ID, 10),
+				a.FullName,
+				a.Email,
+				string(a.Role),
+				a.CenterName,
+				string(a.Language),
+				string(a.State),
+				yesCell(
+					a.HasSecondFactor(),
+				),
+				momentCell(&a.CreatedAt),
+				momentCell(a.InvitedAt),
+				momentCell(a.SignedInAt),
+				strconv.Itoa(a.Patients),
+			),
+		)
 	}
 	out.Flush()
 }
@@ -140,7 +213,7 @@ func (s *Server) staffAccountRecord(ctx context.Context, in *accountInput) (*ans
 	return results(record), nil
 }
 
-// accountRecordOf answers an account with its history.
+// accountRecordOf returns an account with its history.
 func (s *Server) accountRecordOf(ctx context.Context, by staff.Account, id int64) (accountRecord, error) {
 	a, err := s.Staff.AccountAsListed(ctx, by, id)
 	if err != nil {

@@ -12,18 +12,97 @@ import (
 // staffAccountChangeRoutes are what registry administrators do with the accounts
 // of others; each answers the account as it is then.
 func (s *Server) staffAccountChangeRoutes() {
-	register(s, call{http.MethodPost, "/staff/accounts", "staff-account-invite", "Make an account and mail the link to join", "staff", 0}, s.staffInviteAccount)
-	register(s, call{http.MethodPost, "/staff/accounts/{id}/invite", "staff-account-invite-again", "Mail the link to join once more", "staff", 0}, s.accountChange((*staff.Service).InviteAgain))
-	register(s, call{http.MethodPost, "/staff/accounts/{id}/disable", "staff-account-disable", "Close the account of somebody who leaves; all its sessions end", "staff", 0}, s.accountChange((*staff.Service).CloseAccount))
-	register(s, call{http.MethodPost, "/staff/accounts/{id}/enable", "staff-account-enable", "Open a closed account again", "staff", 0}, s.accountChange((*staff.Service).ReopenAccount))
-	register(s, call{http.MethodPost, "/staff/accounts/{id}/reset-second-factor", "staff-account-reset", "Take away a second factor that is lost, with its recovery codes; the person is told by mail", "staff", 0}, s.accountChange((*staff.Service).ResetSecondFactor))
-	register(s, call{http.MethodPost, "/staff/accounts/{id}/new-password", "staff-account-new-password", "Take a forgotten password away, and mail a link to choose a new one", "staff", 0}, s.accountChange((*staff.Service).NewPassword))
-	register(s, call{http.MethodPost, "/staff/accounts/{id}/role", "staff-account-role", "Give somebody another role or center; all their sessions end", "staff", 0}, s.staffChangeRole)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/accounts",
+			"staff-account-invite",
+			"Make an account and mail the link to join",
+			"staff",
+			0,
+		},
+		s.staffInviteAccount,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/accounts/{id}/invite",
+			"staff-account-invite-again",
+			"Mail the link to join once more",
+			"staff",
+			0,
+		},
+		s.accountChange((*staff.Service).InviteAgain),
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/accounts/{id}/disable",
+			"staff-account-disable",
+			"Close the account of somebody who leaves; all its sessions end",
+			"staff",
+			0,
+		},
+		s.accountChange((*staff.Service).CloseAccount),
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/accounts/{id}/enable",
+			"staff-account-enable",
+			"Open a closed account again",
+			"staff",
+			0,
+		},
+		s.accountChange((*staff.Service).ReopenAccount),
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/accounts/{id}/reset-second-factor",
+			"staff-account-reset",
+			"Take away a second factor that is lost, with its recovery codes; the person is told by mail",
+			"staff",
+			0,
+		},
+		s.accountChange((*staff.Service).ResetSecondFactor),
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/accounts/{id}/new-password",
+			"staff-account-new-password",
+			"Take a forgotten password away, and mail a link to choose a new one",
+			"staff",
+			0,
+		},
+		s.accountChange((*staff.Service).NewPassword),
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/accounts/{id}/role",
+			"staff-account-role",
+			"Give somebody another role or center; all their sessions end",
+			"staff",
+			0,
+		},
+		s.staffChangeRole,
+	)
 }
 
 // accountChange makes the call of a change that needs to know nothing but the
 // account.
-func (s *Server) accountChange(change func(*staff.Service, context.Context, staff.Account, int64, audit.Origin) error) func(context.Context, *accountInput) (*answered[accountRecord], error) {
+func (s *Server) accountChange(
+	change func(*staff.Service, context.Context, staff.Account, int64, audit.Origin) error,
+) func(context.Context, *accountInput) (*answered[accountRecord], error) {
 	return func(ctx context.Context, in *accountInput) (*answered[accountRecord], error) {
 		by, err := s.accountsAdmin(ctx)
 		if err != nil {
@@ -33,7 +112,7 @@ func (s *Server) accountChange(change func(*staff.Service, context.Context, staf
 	}
 }
 
-// changed answers an account after a change, or why there was none.
+// changed returns an account after a change, or why there was none.
 func (s *Server) changed(ctx context.Context, by staff.Account, id int64, err error) (*answered[accountRecord], error) {
 	if err != nil {
 		return nil, err
@@ -64,7 +143,18 @@ func (s *Server) staffInviteAccount(ctx context.Context, in *accountInvitation) 
 	if b.Language != locale.Spanish {
 		b.Language = locale.English
 	}
-	a, err := s.Staff.Invite(ctx, by, staff.NewAccount{Email: b.Email, FullName: b.FullName, Role: b.Role, CenterID: b.CenterID, Language: b.Language}, infoFrom(ctx).origin())
+	a, err := s.Staff.Invite(
+		ctx,
+		by,
+		staff.NewAccount{
+			Email:    b.Email,
+			FullName: b.FullName,
+			Role:     b.Role,
+			CenterID: b.CenterID,
+			Language: b.Language,
+		},
+		infoFrom(ctx).origin(),
+	)
 	return s.changed(ctx, by, a.ID, err)
 }
 
@@ -82,5 +172,10 @@ func (s *Server) staffChangeRole(ctx context.Context, in *roleChange) (*answered
 		return nil, err
 	}
 	id := parseID(in.ID)
-	return s.changed(ctx, by, id, s.Staff.ChangeRole(ctx, by, id, in.Body.Role, in.Body.CenterID, infoFrom(ctx).origin()))
+	return s.changed(
+		ctx,
+		by,
+		id,
+		s.Staff.ChangeRole(ctx, by, id, in.Body.Role, in.Body.CenterID, infoFrom(ctx).origin()),
+	)
 }

@@ -14,13 +14,44 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// staffCenterRoutes are the registry's list of centers (decisions 5.6, 7.3). They
+// staffCenterRoutes are the registry's list of centers (R5.6, R7.3). They
 // come by import; nobody changes them on a screen.
 func (s *Server) staffCenterRoutes() {
-	register(s, call{http.MethodGet, "/staff/centers/figures", "staff-center-figures", "One page of the centers with all that is known of them", "staff", 0}, s.staffCenterFigures)
-	s.registerRaw(huma.Operation{OperationID: "staff-center-figures-csv", Method: http.MethodGet, Path: "/staff/centers/figures.csv", Summary: "The same list as CSV",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffCenterFiguresCSV)
-	register(s, call{http.MethodGet, "/staff/centers/{id}/timeline", "staff-center-timeline", "What imports changed of a center, newest first", "staff", 0}, s.staffCenterTimeline)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/centers/figures",
+			"staff-center-figures",
+			"One page of the centers with all that is known of them",
+			"staff",
+			0,
+		},
+		s.staffCenterFigures,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-center-figures-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/centers/figures.csv",
+			Summary:     "The same list as CSV",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.staffCenterFiguresCSV,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/centers/{id}/timeline",
+			"staff-center-timeline",
+			"What imports changed of a center, newest first",
+			"staff",
+			0,
+		},
+		s.staffCenterTimeline,
+	)
 }
 
 type centerListInput struct {
@@ -32,7 +63,13 @@ type centerListInput struct {
 }
 
 func (in centerListInput) wanted() center.Wanted {
-	return center.Wanted{Search: plaintext.Line(in.Query), Part: center.Part(in.Part), Order: center.Order(in.Sort), Offset: int(parseID(in.Offset)), Limit: int(parseID(in.Limit))}
+	return center.Wanted{
+		Search: plaintext.Line(in.Query),
+		Part:   center.Part(in.Part),
+		Order:  center.Order(in.Sort),
+		Offset: int(parseID(in.Offset)),
+		Limit:  int(parseID(in.Limit)),
+	}
 }
 
 type centerFigures struct {
@@ -72,7 +109,7 @@ func (s *Server) onlyRegistry(ctx context.Context) error {
 	return err
 }
 
-// centersOf answers what of the centers is asked for, to the registry.
+// centersOf returns what of the centers is asked for, to the registry.
 func (s *Server) centersOf(ctx context.Context, w center.Wanted) ([]centerFigures, int64, error) {
 	if err := s.onlyRegistry(ctx); err != nil {
 		return nil, 0, err
@@ -100,25 +137,71 @@ func (s *Server) staffCenterFigures(ctx context.Context, in *centerListInput) (*
 	return listedOf(items, total, func(i centerFigures) centerFigures { return i }), nil
 }
 
-// staffCenterFiguresCSV answers the whole filtered list in its order.
+// staffCenterFiguresCSV returns the whole filtered list in its order.
 func (s *Server) staffCenterFiguresCSV(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	items, _, err := s.centersOf(r.Context(), centerListInput{Query: q.Get("q"), Part: q.Get("part"), Sort: q.Get("sort")}.wanted())
+	items, _, err := s.centersOf(
+		r.Context(),
+		centerListInput{Query: q.Get("q"), Part: q.Get("part"), Sort: q.Get("sort")}.wanted(),
+	)
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "centers.csv", "id", "code", "name", "alias", "city", "state", "postal code", "phone", "referrals", "kidney for life", "microsites", "vouchers",
-		"transplants last 12", "a2 to o last 12", "unmatched pairs", "patient microsites", "non steroid protocol", "advanced donation", "coordinators")
+	out := startCSV(
+		w,
+		"centers.csv",
+		"id",
+		"code",
+		"name",
+		"alias",
+		"city",
+		"state",
+		"postal code",
+		"phone",
+		"referrals",
+		"kidney for life",
+		"microsites",
+		"vouchers",
+		"transplants last 12",
+		"a2 to o last 12",
+		"unmatched pairs",
+		"patient microsites",
+		"non steroid protocol",
+		"advanced donation",
+		"coordinators",
+	)
 	for _, i := range items {
 		var people []string
 		for _, p := range i.Coordinators {
 			people = append(people, strings.TrimSpace(p.FullName+" "+p.Email+" "+p.Phone))
 		}
 		number := func(n int64) string { return strconv.FormatInt(n, 10) }
-		_ = out.Write(csvSafe(number(i.ID), i.Code, i.Name, i.Alias, i.City, i.State, i.PostalCode, i.Phone, yesCell(i.TakesReferrals), yesCell(i.IsKidneyForLife), yesCell(i.RunsMicrosites),
-			yesCell(i.TakesVouchers), number(i.TransplantsLast12), number(i.A2OLast12), number(i.UnmatchedPairs), number(i.PatientMicrosites), yesCell(i.NonSteroidProtocol),
-			yesCell(i.AdvancedDonation), strings.Join(people, "; ")))
+		_ = out.Write(
+			csvSafe(
+				number(i.ID),
+				i.Code,
+				i.Name,
+				i.Alias,
+				i.City,
+				i.State,
+				i.PostalCode,
+				i.Phone,
+				yesCell(i.TakesReferrals),
+				yesCell(i.IsKidneyForLife),
+				yesCell(i.RunsMicrosites),
+				yesCell(
+					i.TakesVouchers,
+				),
+				number(i.TransplantsLast12),
+				number(i.A2OLast12),
+				number(i.UnmatchedPairs),
+				number(i.PatientMicrosites),
+				yesCell(i.NonSteroidProtocol),
+				yesCell(i.AdvancedDonation),
+				strings.Join(people, "; "),
+			),
+		)
 	}
 	out.Flush()
 }
@@ -144,10 +227,25 @@ func (s *Server) staffCenterTimeline(ctx context.Context, in *centerInput) (*ans
 
 func figuresOf(c center.Listed, people []center.Coordinator) centerFigures {
 	item := centerFigures{
-		ID: c.ID, Code: c.Code, Name: c.Name, Alias: c.Alias, City: c.City, State: c.State, PostalCode: c.PostalCode, Phone: c.Phone,
-		TakesReferrals: c.Takes.Referrals, IsKidneyForLife: c.Takes.KidneyForLife, RunsMicrosites: c.Takes.Microsites, TakesVouchers: c.Takes.Vouchers,
-		TransplantsLast12: c.Figures.TransplantsLast12, A2OLast12: c.Figures.A2OLast12, UnmatchedPairs: c.Figures.UnmatchedPairs, PatientMicrosites: c.Microsites,
-		NonSteroidProtocol: c.Figures.NonSteroid, AdvancedDonation: c.Figures.AdvancedDonation, Coordinators: []coordinator{},
+		ID:                 c.ID,
+		Code:               c.Code,
+		Name:               c.Name,
+		Alias:              c.Alias,
+		City:               c.City,
+		State:              c.State,
+		PostalCode:         c.PostalCode,
+		Phone:              c.Phone,
+		TakesReferrals:     c.Takes.Referrals,
+		IsKidneyForLife:    c.Takes.KidneyForLife,
+		RunsMicrosites:     c.Takes.Microsites,
+		TakesVouchers:      c.Takes.Vouchers,
+		TransplantsLast12:  c.Figures.TransplantsLast12,
+		A2OLast12:          c.Figures.A2OLast12,
+		UnmatchedPairs:     c.Figures.UnmatchedPairs,
+		PatientMicrosites:  c.Microsites,
+		NonSteroidProtocol: c.Figures.NonSteroid,
+		AdvancedDonation:   c.Figures.AdvancedDonation,
+		Coordinators:       []coordinator{},
 	}
 	for _, p := range people {
 		item.Coordinators = append(item.Coordinators, coordinator(p))

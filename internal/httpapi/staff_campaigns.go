@@ -14,14 +14,60 @@ import (
 )
 
 // staffCampaignRoutes are the campaigns of a center, and the registry's view of
-// all centers (decisions 7.2, 7.3).
+// all centers (R7.2, R7.3).
 func (s *Server) staffCampaignRoutes() {
-	register(s, call{http.MethodGet, "/staff/campaigns", "staff-campaigns", "One page of the campaigns that the signed-in person may see", "staff", 0}, s.staffCampaigns)
-	s.registerRaw(huma.Operation{OperationID: "staff-campaigns-csv", Method: http.MethodGet, Path: "/staff/campaigns.csv", Summary: "The same list as CSV",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffCampaignsCSV)
-	register(s, call{http.MethodGet, "/staff/campaigns/{id}/timeline", "staff-campaign-timeline", "What happened to a campaign, newest first", "staff", 0}, s.staffCampaignTimeline)
-	register(s, call{http.MethodPost, "/staff/campaigns", "staff-campaign-add", "Start a campaign", "staff", 0}, s.staffAddCampaign)
-	register(s, call{http.MethodPost, "/staff/campaigns/{id}", "staff-campaign-change", "Change a campaign's name and dates", "staff", 0}, s.staffChangeCampaign)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/campaigns",
+			"staff-campaigns",
+			"One page of the campaigns that the signed-in person may see",
+			"staff",
+			0,
+		},
+		s.staffCampaigns,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-campaigns-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/campaigns.csv",
+			Summary:     "The same list as CSV",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.staffCampaignsCSV,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/campaigns/{id}/timeline",
+			"staff-campaign-timeline",
+			"What happened to a campaign, newest first",
+			"staff",
+			0,
+		},
+		s.staffCampaignTimeline,
+	)
+	register(
+		s,
+		call{http.MethodPost, "/staff/campaigns", "staff-campaign-add", "Start a campaign", "staff", 0},
+		s.staffAddCampaign,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/campaigns/{id}",
+			"staff-campaign-change",
+			"Change a campaign's name and dates",
+			"staff",
+			0,
+		},
+		s.staffChangeCampaign,
+	)
 	s.staffCenterRoutes()
 }
 
@@ -36,8 +82,14 @@ type campaignListInput struct {
 }
 
 func (in campaignListInput) wanted() champion.Wanted {
-	w := champion.Wanted{Search: in.Query, CenterID: parseID(in.CenterID), State: champion.State(in.State), Order: champion.Order(in.Sort),
-		Offset: int(parseID(in.Offset)), Limit: int(parseID(in.Limit))}
+	w := champion.Wanted{
+		Search:   in.Query,
+		CenterID: parseID(in.CenterID),
+		State:    champion.State(in.State),
+		Order:    champion.Order(in.Sort),
+		Offset:   int(parseID(in.Offset)),
+		Limit:    int(parseID(in.Limit)),
+	}
 	if n, err := strconv.Atoi(in.Type); err == nil {
 		t := microsite.Type(n)
 		w.Type = &t
@@ -47,7 +99,13 @@ func (in campaignListInput) wanted() champion.Wanted {
 
 // wholeCampaignList reads the filter of an export, which is of all pages.
 func wholeCampaignList(q url.Values) campaignListInput {
-	return campaignListInput{Query: q.Get("q"), CenterID: q.Get("centerId"), Type: q.Get("type"), State: q.Get("state"), Sort: q.Get("sort")}
+	return campaignListInput{
+		Query:    q.Get("q"),
+		CenterID: q.Get("centerId"),
+		Type:     q.Get("type"),
+		State:    q.Get("state"),
+		Sort:     q.Get("sort"),
+	}
 }
 
 type campaignItem struct {
@@ -66,8 +124,19 @@ type campaignItem struct {
 
 func (s *Server) campaignItem(c champion.Campaign) campaignItem {
 	state := s.Champions.StateOf(c)
-	return campaignItem{ID: c.ID, Code: c.Code, CenterID: c.CenterID, CenterName: c.CenterAlias, MicrositeTypeID: c.Type, Name: c.Name,
-		OpensOn: c.OpensOn, ClosesOn: c.ClosesOn, Registrations: c.Registrations, IsOpen: state == champion.Open, State: state}
+	return campaignItem{
+		ID:              c.ID,
+		Code:            c.Code,
+		CenterID:        c.CenterID,
+		CenterName:      c.CenterAlias,
+		MicrositeTypeID: c.Type,
+		Name:            c.Name,
+		OpensOn:         c.OpensOn,
+		ClosesOn:        c.ClosesOn,
+		Registrations:   c.Registrations,
+		IsOpen:          state == champion.Open,
+		State:           state,
+	}
 }
 
 func (s *Server) staffCampaigns(ctx context.Context, in *campaignListInput) (*listed[campaignItem], error) {
@@ -82,7 +151,7 @@ func (s *Server) staffCampaigns(ctx context.Context, in *campaignListInput) (*li
 	return listedOf(campaigns, total, s.campaignItem), nil
 }
 
-// staffCampaignsCSV answers the whole filtered list in its order. It is about
+// staffCampaignsCSV returns the whole filtered list in its order. It is about
 // nobody, and so no look that the trail keeps.
 func (s *Server) staffCampaignsCSV(w http.ResponseWriter, r *http.Request) {
 	by, err := s.member(r.Context())
@@ -94,10 +163,34 @@ func (s *Server) staffCampaignsCSV(w http.ResponseWriter, r *http.Request) {
 		s.writeFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "campaigns.csv", "id", "code", "name", "center", "type", "status", "first day", "last day", "registrations")
+	out := startCSV(
+		w,
+		"campaigns.csv",
+		"id",
+		"code",
+		"name",
+		"center",
+		"type",
+		"status",
+		"first day",
+		"last day",
+		"registrations",
+	)
 	for _, c := range campaigns {
 		i := s.campaignItem(c)
-		_ = out.Write(csvSafe(strconv.FormatInt(i.ID, 10), i.Code, i.Name, i.CenterName, i.MicrositeTypeID.Name(), string(i.State), i.OpensOn, i.ClosesOn, strconv.FormatInt(i.Registrations, 10)))
+		_ = out.Write(
+			csvSafe(
+				strconv.FormatInt(i.ID, 10),
+				i.Code,
+				i.Name,
+				i.CenterName,
+				i.MicrositeTypeID.Name(),
+				string(i.State),
+				i.OpensOn,
+				i.ClosesOn,
+				strconv.FormatInt(i.Registrations, 10),
+			),
+		)
 	}
 	out.Flush()
 }
@@ -133,7 +226,14 @@ type campaignBody struct {
 }
 
 func (b campaignBody) campaign() champion.Campaign {
-	return champion.Campaign{Code: b.Code, CenterID: b.CenterID, Type: b.MicrositeTypeID, Name: b.Name, OpensOn: b.OpensOn, ClosesOn: b.ClosesOn}
+	return champion.Campaign{
+		Code:     b.Code,
+		CenterID: b.CenterID,
+		Type:     b.MicrositeTypeID,
+		Name:     b.Name,
+		OpensOn:  b.OpensOn,
+		ClosesOn: b.ClosesOn,
+	}
 }
 
 type addCampaignInput struct{ Body campaignBody }

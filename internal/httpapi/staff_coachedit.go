@@ -25,7 +25,7 @@ type coachDraftInput struct {
 	}
 }
 
-// coachDraft changes the words of the working copy (decision 3.5).
+// coachDraft changes the words of the working copy (R3.5).
 func (s *Server) coachDraft(ctx context.Context, in *coachDraftInput) (*answered[saved], error) {
 	who, err := s.coachingMember(ctx, staff.Coach)
 	if err != nil {
@@ -39,7 +39,10 @@ func (s *Server) coachDraft(ctx context.Context, in *coachDraftInput) (*answered
 	if err != nil {
 		return nil, err
 	}
-	request := microsite.SaveRequest{Version: in.Body.Version, LeftOut: microsite.LeftOut{Story: in.Body.Story == nil, Why: in.Body.Why == nil}}
+	request := microsite.SaveRequest{
+		Version: in.Body.Version,
+		LeftOut: microsite.LeftOut{Story: in.Body.Story == nil, Why: in.Body.Why == nil},
+	}
 	if in.Body.Story != nil {
 		request.Story = *in.Body.Story
 	}
@@ -64,13 +67,14 @@ func (s *Server) coachDraft(ctx context.Context, in *coachDraftInput) (*answered
 // coachSaveBody is the patient's form without what is the patient's alone.
 func coachSaveBody() *huma.RequestBody {
 	body := saveBody()
-	for _, name := range []string{"id", "editKey", "adminKey", "agreedToHipaa", "agreedBefore", "responsibilityConfirmed", "guardianName", "saveDraft"} {
+	for _, name := range []string{"id", "editKey", "adminKey", "agreedToHipaa", "agreedBefore",
+		"responsibilityConfirmed", "guardianName", "saveDraft"} {
 		delete(body.Content["multipart/form-data"].Schema.Properties, name)
 	}
 	return body
 }
 
-// coachSave changes words and pictures of the working copy (decision 3.5).
+// coachSave changes words and pictures of the working copy (R3.5).
 func (s *Server) coachSave(w http.ResponseWriter, r *http.Request) {
 	answer, err := s.tryCoachSave(w, r)
 	if err != nil {
@@ -106,10 +110,22 @@ func (s *Server) tryCoachSave(w http.ResponseWriter, r *http.Request) (saved, er
 	return s.saveAsCoach(ctx, who, siteID, request)
 }
 
-func (s *Server) saveAsCoach(ctx context.Context, who coaching.Member, siteID int64, request microsite.SaveRequest) (saved, error) {
-	_, err := s.Microsites.SaveAsCoach(ctx, microsite.Coach{ID: who.ID, Name: who.Name}, siteID, request, callerOf(ctx), func(ctx context.Context) error {
-		return s.Coaching.ForEditing(ctx, who, siteID)
-	})
+func (s *Server) saveAsCoach(
+	ctx context.Context,
+	who coaching.Member,
+	siteID int64,
+	request microsite.SaveRequest,
+) (saved, error) {
+	_, err := s.Microsites.SaveAsCoach(
+		ctx,
+		microsite.Coach{ID: who.ID, Name: who.Name},
+		siteID,
+		request,
+		callerOf(ctx),
+		func(ctx context.Context) error {
+			return s.Coaching.ForEditing(ctx, who, siteID)
+		},
+	)
 	if err != nil {
 		return saved{}, s.withCoachSite(ctx, who, siteID, err)
 	}
@@ -141,7 +157,7 @@ func (s *Server) withCoachSite(ctx context.Context, who coaching.Member, siteID 
 	return conflictWith{error: err, results: s.coachSiteOf(p, notes, view)}
 }
 
-// openStaffPicture answers a picture to whoever is signed in: a coach sees those
+// openStaffPicture returns a picture to whoever is signed in: a coach sees those
 // of own patients, others those of their centers.
 func (s *Server) openStaffPicture(ctx context.Context, name string) (io.ReadCloser, blob.Info, error) {
 	session, err := s.requireStaff(ctx)

@@ -8,13 +8,57 @@ import (
 	"beacon/internal/coaching"
 )
 
-// staffCoachesRoutes are the registry's calls about who coaches whom (decision 7.2).
+// staffCoachesRoutes are the registry's calls about who coaches whom (R7.2).
 func (s *Server) staffCoachesRoutes() {
 	s.staffCoachRecordRoutes()
-	register(s, call{http.MethodPost, "/staff/coach/claims/{id}/approve", "coach-claim-approve", "Make the coach who asks the patient's coach", "staff", 0}, s.approveClaim)
-	register(s, call{http.MethodPost, "/staff/coach/claims/{id}/deny", "coach-claim-deny", "Refuse a coach's claim", "staff", 0}, s.denyClaim)
-	register(s, call{http.MethodGet, "/staff/microsites/{id}/coach", "staff-microsite-coach", "Who coaches a site; looking is audited", "staff", 0}, s.micrositeCoach)
-	register(s, call{http.MethodPost, "/staff/microsites/{id}/coach", "staff-assign-coach", "Set a site's coach, or take the coach away with null", "staff", 0}, s.assignCoach)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/coach/claims/{id}/approve",
+			"coach-claim-approve",
+			"Make the coach who asks the patient's coach",
+			"staff",
+			0,
+		},
+		s.approveClaim,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/coach/claims/{id}/deny",
+			"coach-claim-deny",
+			"Refuse a coach's claim",
+			"staff",
+			0,
+		},
+		s.denyClaim,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/microsites/{id}/coach",
+			"staff-microsite-coach",
+			"Who coaches a site; looking is audited",
+			"staff",
+			0,
+		},
+		s.micrositeCoach,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/microsites/{id}/coach",
+			"staff-assign-coach",
+			"Set a site's coach, or take the coach away with null",
+			"staff",
+			0,
+		},
+		s.assignCoach,
+	)
 	s.staffCoachListRoutes()
 }
 
@@ -53,7 +97,7 @@ type namedCoach struct {
 	FullName string `json:"fullName"`
 }
 
-// micrositeCoach answers to whoever may see the site; looking is an audit event.
+// micrositeCoach returns to whoever may see the site; looking is an audit event.
 func (s *Server) micrositeCoach(ctx context.Context, in *siteInput) (*answered[siteCoach], error) {
 	who, err := s.member(ctx)
 	if err != nil {

@@ -12,22 +12,88 @@ import (
 	"beacon/internal/staff"
 )
 
-// staffCoachingRoutes are the calls behind a coach's workspace (decisions 3.5, 7.2).
+// staffCoachingRoutes are the calls behind a coach's workspace (R3.5, R7.2).
 func (s *Server) staffCoachingRoutes() {
 	const patient = "/staff/coach/patients/{micrositeId}"
 	s.staffCoachPatientsRoutes()
-	register(s, call{http.MethodGet, patient, "coach-patient", "One patient's working copy and notes; the notes count as viewed, looking is audited", "staff", 0}, s.coachPatient)
-	register(s, call{http.MethodPost, patient + "/notes", "coach-note-send", "Send the patient a note", "staff", 0}, s.coachSendNote)
-	register(s, call{http.MethodPost, patient + "/notes/{noteId}/reply", "coach-note-reply", "Reply to a note of the patient", "staff", 0}, s.coachReply)
-	register(s, call{http.MethodPost, patient + "/draft", "coach-draft", "Change the words of the working copy, when the patient allows it", "staff", 0}, s.coachDraft)
-	register(s, call{http.MethodPost, patient + "/preview-link", "coach-preview-link", "See the working copy as a visitor would; looking is audited", "staff", 0}, s.coachPreviewLink)
-	s.registerRaw(huma.Operation{OperationID: "coach-save", Method: http.MethodPost, Path: patient + "/save",
-		Summary: "Change words and pictures of the working copy, when the patient allows it; the form of custom-site/save without key and agreements", Tags: []string{"staff"},
-		RequestBody: coachSaveBody(), Responses: jsonResponses("currentStatus, customSiteStatus, version, imagesPending")}, s.coachSave)
-	register(s, call{http.MethodPost, "/staff/coach/requests/{micrositeId}/claim", "coach-claim", "Ask the registry to take a patient on", "staff", 0}, s.coachClaim)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			patient,
+			"coach-patient",
+			"One patient's working copy and notes; the notes count as viewed, looking is audited",
+			"staff",
+			0,
+		},
+		s.coachPatient,
+	)
+	register(
+		s,
+		call{http.MethodPost, patient + "/notes", "coach-note-send", "Send the patient a note", "staff", 0},
+		s.coachSendNote,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			patient + "/notes/{noteId}/reply",
+			"coach-note-reply",
+			"Reply to a note of the patient",
+			"staff",
+			0,
+		},
+		s.coachReply,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			patient + "/draft",
+			"coach-draft",
+			"Change the words of the working copy, when the patient allows it",
+			"staff",
+			0,
+		},
+		s.coachDraft,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			patient + "/preview-link",
+			"coach-preview-link",
+			"See the working copy as a visitor would; looking is audited",
+			"staff",
+			0,
+		},
+		s.coachPreviewLink,
+	)
+	s.registerRaw(huma.Operation{
+		OperationID: "coach-save",
+		Method:      http.MethodPost,
+		Path:        patient + "/save",
+		Summary: "Change words and pictures of the working copy, when the patient allows it; the form of " +
+			"custom-site/save without key and agreements",
+		Tags:        []string{"staff"},
+		RequestBody: coachSaveBody(),
+		Responses:   jsonResponses("currentStatus, customSiteStatus, version, imagesPending"),
+	}, s.coachSave)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/coach/requests/{micrositeId}/claim",
+			"coach-claim",
+			"Ask the registry to take a patient on",
+			"staff",
+			0,
+		},
+		s.coachClaim,
+	)
 }
 
-// coachingMember answers the signed-in person, or the fault of somebody who is
+// coachingMember returns the signed-in person, or the fault of somebody who is
 // not signed in or has another role.
 func (s *Server) coachingMember(ctx context.Context, roles ...staff.Role) (coaching.Member, error) {
 	session, err := s.requireStaff(ctx, roles...)
@@ -51,7 +117,7 @@ type coachSite struct {
 	CustomSiteStatus int    `json:"customSiteStatus"`
 	AgreedToHipaa    bool   `json:"agreedToHipaa"`
 
-	IsEditable           bool `json:"isEditable" doc:"Decision 3.1."`
+	IsEditable           bool `json:"isEditable" doc:"R3.1."`
 	IsCoachAllowedToEdit bool `json:"isCoachAllowedToEdit"`
 	CanEdit              bool `json:"canEdit" doc:"Both of them."`
 
@@ -103,14 +169,36 @@ func (s *Server) coachPatient(ctx context.Context, in *coachSiteInput) (*answere
 func (s *Server) coachSiteOf(p coaching.Pairing, notes []coaching.Note, view microsite.EditorView) *coachSite {
 	site, limits := view.Site, s.Microsites.Limits()
 	c := &coachSite{
-		MicrositeID: site.ID, ShortCode: site.ShortCode, FirstName: site.FirstName, LastName: site.LastName, Age: ageOf(site, s.Clock.Now()), MicrositeTypeID: int(site.Type),
-		MicrositeType: site.Type.Name(), CenterName: site.CenterName, Language: string(site.Language),
-		CurrentStatus: int(site.RecipientStatus), CustomSiteStatus: int(site.CustomSiteStatus), AgreedToHipaa: site.AgreedToHipaa,
-		IsEditable: view.Editable, IsCoachAllowedToEdit: p.MayEdit, CanEdit: view.Editable && p.MayEdit,
-		Images: []siteImage{}, PatientStoryPending: site.DraftStory, PatientWhyPending: site.DraftWhy, ImagesPending: ownImages(view.Draft),
-		Version: site.DraftVersion, DraftSavedAt: site.DraftSavedAt, DraftSavedBy: site.DraftSavedBy,
-		AssignedDateTime: p.AssignedAt, Notes: noteItems(notes),
-		StoryCharLimit: limits.Story, WhyCharLimit: limits.Why, CaptionCharLimit: limits.Caption, MaxImages: limits.Images,
+		MicrositeID:     site.ID,
+		ShortCode:       site.ShortCode,
+		FirstName:       site.FirstName,
+		LastName:        site.LastName,
+		Age:             ageOf(site, s.Clock.Now()),
+		MicrositeTypeID: int(site.Type),
+		MicrositeType:   site.Type.Name(),
+		CenterName:      site.CenterName,
+		Language:        string(site.Language),
+		CurrentStatus: int(
+			site.RecipientStatus,
+		),
+		CustomSiteStatus:     int(site.CustomSiteStatus),
+		AgreedToHipaa:        site.AgreedToHipaa,
+		IsEditable:           view.Editable,
+		IsCoachAllowedToEdit: p.MayEdit,
+		CanEdit:              view.Editable && p.MayEdit,
+		Images:               []siteImage{},
+		PatientStoryPending:  site.DraftStory,
+		PatientWhyPending:    site.DraftWhy,
+		ImagesPending:        ownImages(view.Draft),
+		Version:              site.DraftVersion,
+		DraftSavedAt:         site.DraftSavedAt,
+		DraftSavedBy:         site.DraftSavedBy,
+		AssignedDateTime:     p.AssignedAt,
+		Notes:                noteItems(notes),
+		StoryCharLimit:       limits.Story,
+		WhyCharLimit:         limits.Why,
+		CaptionCharLimit:     limits.Caption,
+		MaxImages:            limits.Images,
 	}
 	if view.Live != nil {
 		c.Story, c.Why, c.Images = view.Live.Story, view.Live.Why, ownImages(view.Live.Pictures)
@@ -153,7 +241,14 @@ func (s *Server) coachReply(ctx context.Context, in *coachReplyInput) (*answered
 	if err != nil {
 		return nil, err
 	}
-	notes, err := s.Coaching.ReplyAsCoach(ctx, who, parseID(in.MicrositeID), parseID(in.NoteID), in.Body.Reply, infoFrom(ctx).origin())
+	notes, err := s.Coaching.ReplyAsCoach(
+		ctx,
+		who,
+		parseID(in.MicrositeID),
+		parseID(in.NoteID),
+		in.Body.Reply,
+		infoFrom(ctx).origin(),
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -16,15 +16,66 @@ import (
 )
 
 // staffCoachListRoutes are the list of who asks for a coach, which is the
-// coaches', and that of the coaches' offers, which is the registry's (decisions 7.2, 7.3).
+// coaches', and that of the coaches' offers, which is the registry's (R7.2, R7.3).
 func (s *Server) staffCoachListRoutes() {
-	register(s, call{http.MethodGet, "/staff/coach/count", "coach-count", "How much of both lists waits for the signed-in person, without saying for whom", "staff", 0}, s.coachCount)
-	register(s, call{http.MethodGet, "/staff/coach/requests", "coach-requests", "Who asks for a coach and has none, longest waiting first; looking is audited", "staff", 0}, s.coachRequests)
-	s.registerRaw(huma.Operation{OperationID: "coach-requests-csv", Method: http.MethodGet, Path: "/staff/coach/requests.csv", Summary: "The same list as CSV",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.coachRequestsCSV)
-	register(s, call{http.MethodGet, "/staff/coach/claims", "coach-claims", "What coaches ask to take on, oldest first; looking is audited", "staff", 0}, s.coachClaims)
-	s.registerRaw(huma.Operation{OperationID: "coach-claims-csv", Method: http.MethodGet, Path: "/staff/coach/claims.csv", Summary: "The same list as CSV",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.coachClaimsCSV)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/coach/count",
+			"coach-count",
+			"How much of both lists waits for the signed-in person, without saying for whom",
+			"staff",
+			0,
+		},
+		s.coachCount,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/coach/requests",
+			"coach-requests",
+			"Who asks for a coach and has none, longest waiting first; looking is audited",
+			"staff",
+			0,
+		},
+		s.coachRequests,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "coach-requests-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/coach/requests.csv",
+			Summary:     "The same list as CSV",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.coachRequestsCSV,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/coach/claims",
+			"coach-claims",
+			"What coaches ask to take on, oldest first; looking is audited",
+			"staff",
+			0,
+		},
+		s.coachClaims,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "coach-claims-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/coach/claims.csv",
+			Summary:     "The same list as CSV",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.coachClaimsCSV,
+	)
 }
 
 type coachCount struct {
@@ -57,7 +108,7 @@ func (s *Server) coachCount(ctx context.Context, _ *nothing) (*answered[coachCou
 	return results(n), nil
 }
 
-// ownPatientsWait answers how many of a coach's patients wait for the coach, and a
+// ownPatientsWait returns how many of a coach's patients wait for the coach, and a
 // mark of what the list of them says.
 func (s *Server) ownPatientsWait(ctx context.Context, who coaching.Member) (waiting int, mark string, err error) {
 	patients, err := s.Coaching.Patients(ctx, who)
@@ -85,7 +136,13 @@ type CoachListInput struct {
 }
 
 func (in CoachListInput) wanted() coaching.Wanted {
-	w := coaching.Wanted{Search: in.Query, CenterID: parseID(in.CenterID), Order: coaching.Order(in.Sort), Offset: int(parseID(in.Offset)), Limit: int(parseID(in.Limit))}
+	w := coaching.Wanted{
+		Search:   in.Query,
+		CenterID: parseID(in.CenterID),
+		Order:    coaching.Order(in.Sort),
+		Offset:   int(parseID(in.Offset)),
+		Limit:    int(parseID(in.Limit)),
+	}
 	if n, err := strconv.Atoi(in.Type); err == nil {
 		w.Type = &n
 	}
@@ -122,11 +179,23 @@ type coachRequestItem struct {
 }
 
 func coachRequestItemOf(r coaching.OpenRequest) coachRequestItem {
-	return coachRequestItem{r.SiteID, r.FirstName, r.Type, microsite.Type(r.Type).Name(), r.CenterName, r.RequestedAt, r.ClaimID != 0}
+	return coachRequestItem{
+		MicrositeID:     r.SiteID,
+		FirstName:       r.FirstName,
+		MicrositeTypeID: r.Type,
+		MicrositeType:   microsite.Type(r.Type).Name(),
+		CenterName:      r.CenterName,
+		RequestedAt:     r.RequestedAt,
+		IsClaimedByMe:   r.ClaimID != 0,
+	}
 }
 
-// openRequests answers what of the requests is asked for, and audits the look.
-func (s *Server) openRequests(ctx context.Context, in coachRequestsInput, action string) ([]coaching.OpenRequest, int64, error) {
+// openRequests returns what of the requests is asked for, and audits the look.
+func (s *Server) openRequests(
+	ctx context.Context,
+	in coachRequestsInput,
+	action string,
+) ([]coaching.OpenRequest, int64, error) {
 	who, err := s.coachingMember(ctx, staff.Coach)
 	if err != nil {
 		return nil, 0, err
@@ -146,11 +215,15 @@ func (s *Server) coachRequests(ctx context.Context, in *coachRequestsInput) (*li
 	return listedOf(requests, total, coachRequestItemOf), nil
 }
 
-// coachRequestsCSV answers the whole filtered list in its order. It says no more
+// coachRequestsCSV returns the whole filtered list in its order. It says no more
 // of a person than the screen does.
 func (s *Server) coachRequestsCSV(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	requests, _, err := s.openRequests(r.Context(), coachRequestsInput{wholeCoachList(q), q.Get("offered")}, "coaching.requests-exported")
+	requests, _, err := s.openRequests(
+		r.Context(),
+		coachRequestsInput{wholeCoachList(q), q.Get("offered")},
+		"coaching.requests-exported",
+	)
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return
@@ -158,7 +231,9 @@ func (s *Server) coachRequestsCSV(w http.ResponseWriter, r *http.Request) {
 	out := startCSV(w, "coach-requests.csv", "first name", "type", "center", "asked", "offered by me")
 	for _, item := range requests {
 		i := coachRequestItemOf(item)
-		_ = out.Write(csvSafe(i.FirstName, i.MicrositeType, i.CenterName, momentCell(&i.RequestedAt), yesCell(i.IsClaimedByMe)))
+		_ = out.Write(
+			csvSafe(i.FirstName, i.MicrositeType, i.CenterName, momentCell(&i.RequestedAt), yesCell(i.IsClaimedByMe)),
+		)
 	}
 	out.Flush()
 }
@@ -179,12 +254,28 @@ type waitingClaimItem struct {
 }
 
 func waitingClaimItemOf(c coaching.WaitingClaim) waitingClaimItem {
-	return waitingClaimItem{c.ID, c.SiteID, c.FirstName, c.LastName, c.Type, microsite.Type(c.Type).Name(), c.CenterName,
-		c.RequestedAt, c.CoachID, c.CoachName, c.Patients, c.ClaimedAt}
+	return waitingClaimItem{
+		ID:              c.ID,
+		MicrositeID:     c.SiteID,
+		FirstName:       c.FirstName,
+		LastName:        c.LastName,
+		MicrositeTypeID: c.Type,
+		MicrositeType:   microsite.Type(c.Type).Name(),
+		CenterName:      c.CenterName,
+		RequestedAt:     c.RequestedAt,
+		CoachID:         c.CoachID,
+		CoachName:       c.CoachName,
+		CoachPatients:   c.Patients,
+		ClaimedAt:       c.ClaimedAt,
+	}
 }
 
-// waitingClaims answers what of the claims is asked for, and audits the look.
-func (s *Server) waitingClaims(ctx context.Context, in CoachListInput, action string) ([]coaching.WaitingClaim, int64, error) {
+// waitingClaims returns what of the claims is asked for, and audits the look.
+func (s *Server) waitingClaims(
+	ctx context.Context,
+	in CoachListInput,
+	action string,
+) ([]coaching.WaitingClaim, int64, error) {
 	who, err := s.coachingMember(ctx)
 	if err != nil {
 		return nil, 0, err
@@ -204,18 +295,43 @@ func (s *Server) coachClaims(ctx context.Context, in *CoachListInput) (*listed[w
 	return listedOf(claims, total, waitingClaimItemOf), nil
 }
 
-// coachClaimsCSV answers the whole filtered list in its order.
+// coachClaimsCSV returns the whole filtered list in its order.
 func (s *Server) coachClaimsCSV(w http.ResponseWriter, r *http.Request) {
 	claims, _, err := s.waitingClaims(r.Context(), wholeCoachList(r.URL.Query()), "coaching.claims-exported")
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "coach-offers.csv", "id", "patient", "first name", "last name", "type", "center", "asked", "coach", "patients of the coach", "offered")
+	out := startCSV(
+		w,
+		"coach-offers.csv",
+		"id",
+		"patient",
+		"first name",
+		"last name",
+		"type",
+		"center",
+		"asked",
+		"coach",
+		"patients of the coach",
+		"offered",
+	)
 	for _, c := range claims {
 		i := waitingClaimItemOf(c)
-		_ = out.Write(csvSafe(strconv.FormatInt(i.ID, 10), strconv.FormatInt(i.MicrositeID, 10), i.FirstName, i.LastName, i.MicrositeType, i.CenterName, momentCell(i.RequestedAt),
-			i.CoachName, strconv.Itoa(i.CoachPatients), momentCell(&i.ClaimedAt)))
+		_ = out.Write(
+			csvSafe(
+				strconv.FormatInt(i.ID, 10),
+				strconv.FormatInt(i.MicrositeID, 10),
+				i.FirstName,
+				i.LastName,
+				i.MicrositeType,
+				i.CenterName,
+				momentCell(i.RequestedAt),
+				i.CoachName,
+				strconv.Itoa(i.CoachPatients),
+				momentCell(&i.ClaimedAt),
+			),
+		)
 	}
 	out.Flush()
 }

@@ -14,11 +14,31 @@ import (
 	"beacon/internal/staff"
 )
 
-// staffCoachPatientsRoutes are the list of a coach's own patients (decisions 7.2, 7.3).
+// staffCoachPatientsRoutes are the list of a coach's own patients (R7.2, R7.3).
 func (s *Server) staffCoachPatientsRoutes() {
-	register(s, call{http.MethodGet, "/staff/coach/patients", "coach-patients", "The coach's own patients, unread first; looking is audited", "staff", 0}, s.coachPatients)
-	s.registerRaw(huma.Operation{OperationID: "coach-patients-csv", Method: http.MethodGet, Path: "/staff/coach/patients.csv", Summary: "The same list as CSV",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.coachPatientsCSV)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/coach/patients",
+			"coach-patients",
+			"The coach's own patients, unread first; looking is audited",
+			"staff",
+			0,
+		},
+		s.coachPatients,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "coach-patients-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/coach/patients.csv",
+			Summary:     "The same list as CSV",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.coachPatientsCSV,
+	)
 }
 
 type coachPatientsInput struct {
@@ -31,7 +51,13 @@ type coachPatientsInput struct {
 }
 
 func (in coachPatientsInput) filter() coaching.PatientFilter {
-	f := coaching.PatientFilter{Search: in.Query, Shows: coaching.Awaiting(in.Shows), Order: coaching.Order(in.Sort), Offset: int(parseID(in.Offset)), Limit: int(parseID(in.Limit))}
+	f := coaching.PatientFilter{
+		Search: in.Query,
+		Shows:  coaching.Awaiting(in.Shows),
+		Order:  coaching.Order(in.Sort),
+		Offset: int(parseID(in.Offset)),
+		Limit:  int(parseID(in.Limit)),
+	}
 	if n, err := strconv.Atoi(in.Type); err == nil {
 		f.Type = &n
 	}
@@ -61,9 +87,19 @@ type coachPatientItem struct {
 
 func coachPatientItemOf(p coaching.Patient) coachPatientItem {
 	return coachPatientItem{
-		MicrositeID: p.Site.ID, FirstName: p.Site.FirstName, LastName: p.Site.LastName, MicrositeTypeID: p.Site.Type, CenterName: p.Site.CenterName,
-		CurrentStatus: p.Site.RecipientStatus, CustomSiteStatus: p.Site.CustomSiteStatus, IsCoachAllowedToEdit: p.MayEdit,
-		HasUnread: p.Unread > 0, UnreadCount: p.Unread, WaitingSince: p.WaitingSince, LastActivity: p.LastActivityAt, AssignedDateTime: p.AssignedAt,
+		MicrositeID:          p.Site.ID,
+		FirstName:            p.Site.FirstName,
+		LastName:             p.Site.LastName,
+		MicrositeTypeID:      p.Site.Type,
+		CenterName:           p.Site.CenterName,
+		CurrentStatus:        p.Site.RecipientStatus,
+		CustomSiteStatus:     p.Site.CustomSiteStatus,
+		IsCoachAllowedToEdit: p.MayEdit,
+		HasUnread:            p.Unread > 0,
+		UnreadCount:          p.Unread,
+		WaitingSince:         p.WaitingSince,
+		LastActivity:         p.LastActivityAt,
+		AssignedDateTime:     p.AssignedAt,
 	}
 }
 
@@ -80,7 +116,7 @@ type ownPatientsPage struct {
 	}
 }
 
-// ownPatients answers what of a coach's patients is asked for, and audits the look.
+// ownPatients returns what of a coach's patients is asked for, and audits the look.
 func (s *Server) ownPatients(ctx context.Context, in coachPatientsInput, action string) (coaching.OwnPatients, error) {
 	who, err := s.coachingMember(ctx, staff.Coach)
 	if err != nil {
@@ -108,18 +144,45 @@ func (s *Server) coachPatients(ctx context.Context, in *coachPatientsInput) (*ow
 	return out, nil
 }
 
-// coachPatientsCSV answers the whole filtered list in its order.
+// coachPatientsCSV returns the whole filtered list in its order.
 func (s *Server) coachPatientsCSV(w http.ResponseWriter, r *http.Request) {
 	own, err := s.ownPatients(r.Context(), wholePatientList(r.URL.Query()), "coaching.list-exported")
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "my-patients.csv", "patient", "first name", "last name", "type", "center", "unread", "waiting since", "last word", "mine since", "may edit")
+	out := startCSV(
+		w,
+		"my-patients.csv",
+		"patient",
+		"first name",
+		"last name",
+		"type",
+		"center",
+		"unread",
+		"waiting since",
+		"last word",
+		"mine since",
+		"may edit",
+	)
 	for _, p := range own.Page {
 		i := coachPatientItemOf(p)
-		_ = out.Write(csvSafe(strconv.FormatInt(i.MicrositeID, 10), i.FirstName, i.LastName, microsite.Type(i.MicrositeTypeID).Name(), i.CenterName, strconv.Itoa(i.UnreadCount),
-			momentCell(i.WaitingSince), momentCell(&i.LastActivity), momentCell(i.AssignedDateTime), yesCell(i.IsCoachAllowedToEdit)))
+		_ = out.Write(
+			csvSafe(
+				strconv.FormatInt(i.MicrositeID, 10),
+				i.FirstName,
+				i.LastName,
+				microsite.Type(i.MicrositeTypeID).Name(),
+				i.CenterName,
+				strconv.Itoa(i.UnreadCount),
+				momentCell(
+					i.WaitingSince,
+				),
+				momentCell(&i.LastActivity),
+				momentCell(i.AssignedDateTime),
+				yesCell(i.IsCoachAllowedToEdit),
+			),
+		)
 	}
 	out.Flush()
 }

@@ -13,12 +13,43 @@ import (
 )
 
 // staffCoachRecordRoutes are the registry's list of coaches and each one's record
-// (decisions 7.2, 7.3).
+// (R7.2, R7.3).
 func (s *Server) staffCoachRecordRoutes() {
-	register(s, call{http.MethodGet, "/staff/coaches", "staff-coaches", "The coaches by name and how many patients each has", "staff", 0}, s.staffCoaches)
-	s.registerRaw(huma.Operation{OperationID: "staff-coaches-csv", Method: http.MethodGet, Path: "/staff/coaches.csv", Summary: "The same list as CSV",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffCoachesCSV)
-	register(s, call{http.MethodGet, "/staff/coaches/{id}", "staff-coach", "One coach with patients and history; looking is audited", "staff", 0}, s.staffCoach)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/coaches",
+			"staff-coaches",
+			"The coaches by name and how many patients each has",
+			"staff",
+			0,
+		},
+		s.staffCoaches,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-coaches-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/coaches.csv",
+			Summary:     "The same list as CSV",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.staffCoachesCSV,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/coaches/{id}",
+			"staff-coach",
+			"One coach with patients and history; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffCoach,
+	)
 }
 
 type coachesInput struct {
@@ -31,7 +62,12 @@ type coachesInput struct {
 }
 
 func (in coachesInput) filter() coaching.CoachFilter {
-	f := coaching.CoachFilter{Search: in.Query, Order: coaching.Order(in.Sort), Offset: int(parseID(in.Offset)), Limit: int(parseID(in.Limit))}
+	f := coaching.CoachFilter{
+		Search: in.Query,
+		Order:  coaching.Order(in.Sort),
+		Offset: int(parseID(in.Offset)),
+		Limit:  int(parseID(in.Limit)),
+	}
 	if in.State == "active" || in.State == "closed" {
 		closed := in.State == "closed"
 		f.Closed = &closed
@@ -61,7 +97,17 @@ type coachItem struct {
 }
 
 func coachItemOf(c coaching.CoachLoad) coachItem {
-	return coachItem{c.ID, c.FullName, c.Email, string(c.Language), c.CenterName, c.IsDisabled, c.Patients, c.Waiting, c.WaitingSince}
+	return coachItem{
+		ID:           c.ID,
+		FullName:     c.FullName,
+		Email:        c.Email,
+		Language:     string(c.Language),
+		CenterName:   c.CenterName,
+		IsDisabled:   c.IsDisabled,
+		Patients:     c.Patients,
+		Waiting:      c.Waiting,
+		WaitingSince: c.WaitingSince,
+	}
 }
 
 // staffCoaches names no patient, so that it is no look at anybody's data.
@@ -77,7 +123,7 @@ func (s *Server) staffCoaches(ctx context.Context, in *coachesInput) (*listed[co
 	return listedOf(coaches, total, coachItemOf), nil
 }
 
-// staffCoachesCSV answers the whole filtered list in its order.
+// staffCoachesCSV returns the whole filtered list in its order.
 func (s *Server) staffCoachesCSV(w http.ResponseWriter, r *http.Request) {
 	who, err := s.coachingMember(r.Context())
 	if err != nil {
@@ -89,10 +135,34 @@ func (s *Server) staffCoachesCSV(w http.ResponseWriter, r *http.Request) {
 		s.writeFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "coaches.csv", "id", "name", "e-mail", "language", "center", "account closed", "patients", "patients who wait", "longest wait since")
+	out := startCSV(
+		w,
+		"coaches.csv",
+		"id",
+		"name",
+		"e-mail",
+		"language",
+		"center",
+		"account closed",
+		"patients",
+		"patients who wait",
+		"longest wait since",
+	)
 	for _, c := range coaches {
 		i := coachItemOf(c)
-		_ = out.Write(csvSafe(strconv.FormatInt(i.ID, 10), i.FullName, i.Email, i.Language, i.CenterName, yesCell(i.IsDisabled), strconv.Itoa(i.Patients), strconv.Itoa(i.Waiting), momentCell(i.WaitingSince)))
+		_ = out.Write(
+			csvSafe(
+				strconv.FormatInt(i.ID, 10),
+				i.FullName,
+				i.Email,
+				i.Language,
+				i.CenterName,
+				yesCell(i.IsDisabled),
+				strconv.Itoa(i.Patients),
+				strconv.Itoa(i.Waiting),
+				momentCell(i.WaitingSince),
+			),
+		)
 	}
 	out.Flush()
 }
@@ -135,7 +205,17 @@ func coachEventOf(e coaching.CoachEvent, coachID int64) coachEvent {
 	if details == nil {
 		details = map[string]string{}
 	}
-	line := coachEvent{timelineItem: timelineItem{e.Seq, e.At, e.Action, string(e.Actor.Kind), e.Actor.Name, details}, PatientName: e.Patient}
+	line := coachEvent{
+		timelineItem: timelineItem{
+			ID:        e.Seq,
+			At:        e.At,
+			Action:    e.Action,
+			ActorKind: string(e.Actor.Kind),
+			ActorName: e.Actor.Name,
+			Details:   details,
+		},
+		PatientName: e.Patient,
+	}
 	if e.Subject.Kind == "microsite" {
 		line.MicrositeID = e.Subject.ID
 		line.IsHandover = details["before"] == strconv.FormatInt(coachID, 10)

@@ -6,7 +6,8 @@ import "testing"
 // with a spreadsheet.
 func TestNoCellBeginsAFormula(t *testing.T) {
 	for cell, want := range map[string]string{
-		"": "", "Ann": "Ann", " ": " ", "\u00e9=1": "\u00e9=1", "=1+1": "'=1+1", "+1": "'+1", "-1": "'-1", "@SUM(A1)": "'@SUM(A1)", "\t=1": "'\t=1", "\r=1": "'\r=1",
+		"": "", "Ann": "Ann", " ": " ", "\u00e9=1": "\u00e9=1", "=1+1": "'=1+1", "+1": "'+1", "-1": "'-1",
+		"@SUM(A1)": "'@SUM(A1)", "\t=1": "'\t=1", "\r=1": "'\r=1",
 		"\n=1": "'\n=1", " =1": "' =1", "\u00a0=1": "'\u00a0=1", "\uff1d1": "'\uff1d1", "\uff20x": "'\uff20x", "\xff": "\xff",
 	} {
 		if got := csvSafe(cell)[0]; got != want {

@@ -10,9 +10,42 @@ import (
 // staffHolderRoutes are what staff do with one voucher holder of a donor.
 func (s *Server) staffHolderRoutes() {
 	const one = "/staff/donors/{id}/holders/{holderId}"
-	register(s, call{http.MethodPost, one + "/status", "staff-holder-status", "Say what became of a voucher; one that is redeemed retires the donor's others, and taking that back restores them", "staff", 0}, s.staffHolderStatus)
-	register(s, call{http.MethodPost, one + "/samples", "staff-holder-samples", "Say on which days the cheek swab and the blood were taken", "staff", 0}, s.staffHolderSamples)
-	register(s, call{http.MethodPost, one + "/link", "staff-holder-link", "Mail the holder the link, or a new one that ends the old", "staff", 0}, s.staffHolderLink)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			one + "/status",
+			"staff-holder-status",
+			"Say what became of a voucher; one that is redeemed retires the donor's others, and taking that back restores them",
+			"staff",
+			0,
+		},
+		s.staffHolderStatus,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			one + "/samples",
+			"staff-holder-samples",
+			"Say on which days the cheek swab and the blood were taken",
+			"staff",
+			0,
+		},
+		s.staffHolderSamples,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			one + "/link",
+			"staff-holder-link",
+			"Mail the holder the link, or a new one that ends the old",
+			"staff",
+			0,
+		},
+		s.staffHolderLink,
+	)
 }
 
 type holderStatusInput struct {
@@ -51,7 +84,16 @@ func (s *Server) staffHolderSamples(ctx context.Context, in *holderSamplesInput)
 		return nil, err
 	}
 	id, b := parseID(in.ID), in.Body
-	err = s.Vouchers.SetSamples(ctx, who, id, parseID(in.HolderID), b.Version, b.SwabOn, b.BloodOn, voucherCallerOf(ctx))
+	err = s.Vouchers.SetSamples(
+		ctx,
+		who,
+		id,
+		parseID(in.HolderID),
+		b.Version,
+		b.SwabOn,
+		b.BloodOn,
+		voucherCallerOf(ctx),
+	)
 	return s.donorAfter(ctx, who, id, err)
 }
 
@@ -66,7 +108,14 @@ func (s *Server) staffHolderLink(ctx context.Context, in *holderLinkInput) (*don
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Vouchers.SendHolderLink(ctx, who, parseID(in.ID), parseID(in.HolderID), in.Body.Anew, voucherCallerOf(ctx)); err != nil {
+	if err := s.Vouchers.SendHolderLink(
+		ctx,
+		who,
+		parseID(in.ID),
+		parseID(in.HolderID),
+		in.Body.Anew,
+		voucherCallerOf(ctx),
+	); err != nil {
 		return nil, err
 	}
 	return succeeded(), nil

@@ -13,14 +13,54 @@ import (
 )
 
 // staffIntakeRoutes are a center's queue of patients who came by a referral or
-// under a campaign, and the registry's report about them (decisions 3, 5.2, 7.3).
+// under a campaign, and the registry's report about them (R3, R5.2, R7.3).
 func (s *Server) staffIntakeRoutes() {
-	register(s, call{http.MethodGet, "/staff/intake", "staff-intake", "One page of the patients who came by themselves; looking is audited", "staff", 0}, s.staffIntake)
-	s.registerRaw(huma.Operation{OperationID: "staff-intake-csv", Method: http.MethodGet, Path: "/staff/intake.csv", Summary: "The same list as CSV",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffIntakeCSV)
-	register(s, call{http.MethodGet, "/staff/intake/report", "staff-intake-report", "Who came, from where, and what became of them, in numbers", "staff", 0}, s.staffIntakeReport)
-	s.registerRaw(huma.Operation{OperationID: "staff-intake-report-csv", Method: http.MethodGet, Path: "/staff/intake/report.csv", Summary: "The same figures as CSV",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffIntakeReportCSV)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/intake",
+			"staff-intake",
+			"One page of the patients who came by themselves; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffIntake,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-intake-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/intake.csv",
+			Summary:     "The same list as CSV",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.staffIntakeCSV,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/intake/report",
+			"staff-intake-report",
+			"Who came, from where, and what became of them, in numbers",
+			"staff",
+			0,
+		},
+		s.staffIntakeReport,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-intake-report-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/intake/report.csv",
+			Summary:     "The same figures as CSV",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.staffIntakeReportCSV,
+	)
 	s.staffIntakeRecordRoutes()
 }
 
@@ -39,8 +79,15 @@ func (in intakeListInput) filter() intake.Filter {
 		n, _ := strconv.Atoi(text)
 		return n
 	}
-	return intake.Filter{Status: in.Status, Kind: intake.Kind(in.Kind), CenterID: int64(number(in.CenterID)), Search: in.Query, Order: in.Sort,
-		Offset: number(in.Offset), Limit: min(number(in.Limit), longestPage)}
+	return intake.Filter{
+		Status:   in.Status,
+		Kind:     intake.Kind(in.Kind),
+		CenterID: int64(number(in.CenterID)),
+		Search:   in.Query,
+		Order:    in.Sort,
+		Offset:   number(in.Offset),
+		Limit:    min(number(in.Limit), longestPage),
+	}
 }
 
 // longestPage is how many lines one answer holds at most, exportPage how many an
@@ -95,11 +142,35 @@ func (s *Server) intakeItemOf(e intake.Entry) intakeItem {
 	age := e.Age(s.Clock.Now(), s.Intakes.Zone())
 	state, _ := usstate.ByID(e.StateID)
 	out := intakeItem{
-		ID: e.ID, Version: e.Version, Kind: string(e.Kind), Status: string(e.Status), ClosedReason: string(e.Reason), CenterID: e.CenterID, CenterName: e.CenterName,
-		FirstName: e.FirstName, LastName: e.LastName, Email: e.Email, Phone: e.Phone, City: e.City, State: state.Abbreviation, Language: string(e.Language),
-		ReceivedAt: e.ReceivedAt, DueAt: e.DueAt, ContactedAt: e.ContactedAt, ScheduledOn: e.ScheduledOn, ClosedAt: e.ClosedAt, UpdatedAt: e.UpdatedAt,
-		WaitingDays: age.Waiting, DaysLeft: age.Left, IsLate: age.IsLate, Attempts: e.Attempts, LastAttemptAt: e.LastAttemptAt, MailRefused: e.MailRefused,
-		LeadSource: e.LeadSource, Campaign: e.Campaign, WantsMicrosite: e.WantsMicrosite,
+		ID:             e.ID,
+		Version:        e.Version,
+		Kind:           string(e.Kind),
+		Status:         string(e.Status),
+		ClosedReason:   string(e.Reason),
+		CenterID:       e.CenterID,
+		CenterName:     e.CenterName,
+		FirstName:      e.FirstName,
+		LastName:       e.LastName,
+		Email:          e.Email,
+		Phone:          e.Phone,
+		City:           e.City,
+		State:          state.Abbreviation,
+		Language:       string(e.Language),
+		ReceivedAt:     e.ReceivedAt,
+		DueAt:          e.DueAt,
+		ContactedAt:    e.ContactedAt,
+		ScheduledOn:    e.ScheduledOn,
+		ClosedAt:       e.ClosedAt,
+		UpdatedAt:      e.UpdatedAt,
+		WaitingDays:    age.Waiting,
+		DaysLeft:       age.Left,
+		IsLate:         age.IsLate,
+		Attempts:       e.Attempts,
+		LastAttemptAt:  e.LastAttemptAt,
+		MailRefused:    e.MailRefused,
+		LeadSource:     e.LeadSource,
+		Campaign:       e.Campaign,
+		WantsMicrosite: e.WantsMicrosite,
 	}
 	if site := e.OwnSite(); site != nil {
 		out.Site = &intakeSite{site.ID, site.ShortCode, int(site.RecipientStatus), int(site.CustomSiteStatus)}
@@ -138,14 +209,16 @@ func (s *Server) staffIntake(ctx context.Context, in *intakeListInput) (*intakeL
 		return nil, err
 	}
 	out := &intakeListOutput{}
-	out.Body.Success, out.Body.Total, out.Body.Counts, out.Body.Results = true, total, intakeCounts(counts), []intakeItem{}
+	out.Body.Success, out.Body.Total, out.Body.Counts, out.Body.Results = true, total, intakeCounts(
+		counts,
+	), []intakeItem{}
 	for _, e := range entries {
 		out.Body.Results = append(out.Body.Results, s.intakeItemOf(e))
 	}
 	return out, nil
 }
 
-// staffIntakeCSV answers the whole filtered list in its order, page by page.
+// staffIntakeCSV returns the whole filtered list in its order, page by page.
 func (s *Server) staffIntakeCSV(w http.ResponseWriter, r *http.Request) {
 	who, err := s.member(r.Context())
 	if err != nil {
@@ -153,7 +226,13 @@ func (s *Server) staffIntakeCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	q := r.URL.Query()
-	f := intakeListInput{Status: q.Get("status"), Kind: q.Get("kind"), CenterID: q.Get("centerId"), Query: q.Get("q"), Sort: q.Get("sort")}.filter()
+	f := intakeListInput{
+		Status:   q.Get("status"),
+		Kind:     q.Get("kind"),
+		CenterID: q.Get("centerId"),
+		Query:    q.Get("q"),
+		Sort:     q.Get("sort"),
+	}.filter()
 	f.Limit = exportPage
 	entries, _, total, err := s.Intakes.List(r.Context(), who, f)
 	if err == nil {
@@ -163,8 +242,36 @@ func (s *Server) staffIntakeCSV(w http.ResponseWriter, r *http.Request) {
 		s.writeFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "referrals.csv", "id", "kind", "status", "closed reason", "center", "first name", "last name", "email", "phone", "city", "state", "language", "received", "due",
-		"reached", "working days waiting", "late", "appointment", "closed", "attempts", "last attempt", "mail refused", "lead source", "campaign", "site", "site status")
+	out := startCSV(
+		w,
+		"referrals.csv",
+		"id",
+		"kind",
+		"status",
+		"closed reason",
+		"center",
+		"first name",
+		"last name",
+		"email",
+		"phone",
+		"city",
+		"state",
+		"language",
+		"received",
+		"due",
+		"reached",
+		"working days waiting",
+		"late",
+		"appointment",
+		"closed",
+		"attempts",
+		"last attempt",
+		"mail refused",
+		"lead source",
+		"campaign",
+		"site",
+		"site status",
+	)
 	for err == nil && len(entries) > 0 {
 		for _, e := range entries {
 			_ = out.Write(csvSafe(s.intakeCells(e)...))
@@ -184,9 +291,39 @@ func (s *Server) intakeCells(e intake.Entry) []string {
 		site, status = i.Site.ShortCode, strconv.Itoa(i.Site.CurrentStatus)
 	}
 	return []string{
-		strconv.FormatInt(i.ID, 10), i.Kind, i.Status, i.ClosedReason, i.CenterName, i.FirstName, i.LastName, i.Email, i.Phone, i.City, i.State, i.Language,
-		momentCell(&i.ReceivedAt), momentCell(&i.DueAt), momentCell(i.ContactedAt), strconv.Itoa(i.WaitingDays), yesCell(i.IsLate), i.ScheduledOn, momentCell(i.ClosedAt),
-		strconv.Itoa(i.Attempts), momentCell(i.LastAttemptAt), yesCell(i.MailRefused), i.LeadSource, i.Campaign, site, status,
+		strconv.FormatInt(
+			i.ID,
+			10,
+		),
+		i.Kind,
+		i.Status,
+		i.ClosedReason,
+		i.CenterName,
+		i.FirstName,
+		i.LastName,
+		i.Email,
+		i.Phone,
+		i.City,
+		i.State,
+		i.Language,
+		momentCell(
+			&i.ReceivedAt,
+		),
+		momentCell(&i.DueAt),
+		momentCell(i.ContactedAt),
+		strconv.Itoa(i.WaitingDays),
+		yesCell(i.IsLate),
+		i.ScheduledOn,
+		momentCell(i.ClosedAt),
+		strconv.Itoa(
+			i.Attempts,
+		),
+		momentCell(i.LastAttemptAt),
+		yesCell(i.MailRefused),
+		i.LeadSource,
+		i.Campaign,
+		site,
+		status,
 	}
 }
 

@@ -14,34 +14,126 @@ import (
 // closes the line without saying it (decision record 0020).
 func TestClosingSaysWhosePatientItIs(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		ours, invited, elsewhere, never := register(a, "José", "jose@mail.example", true), register(a, "Ana", "ana@mail.example", false), register(a, "Max", "max@mail.example", true), register(a, "Ida", "ida@mail.example", true)
+		ours, invited, elsewhere, never := register(
+			a,
+			"José",
+			"jose@mail.example",
+			true,
+		), register(
+			a,
+			"Ana",
+			"ana@mail.example",
+			false,
+		), register(
+			a,
+			"Max",
+			"max@mail.example",
+			true,
+		), register(
+			a,
+			"Ida",
+			"ida@mail.example",
+			true,
+		)
 		untouched := func() {
 			t.Helper()
 			a.Expect("untouched", Request{Path: entryPath(ours, ""), As: Cora}, Want{Trail: []string{"intake.viewed"},
 				Has: fields{"results.status": "new", "results.canConfirm": true, "results.site.currentStatus": 3}})
 		}
-		a.Expect("without an answer", work(ours, Cora, "close", fields{"version": 1, "reason": "no-answer"}), Want{Status: 422, Fields: []string{"isOurPatient"}})
-		a.Expect("not ours needs words", work(ours, Cora, "close", fields{"version": 1, "reason": "not-our-patient", "note": " "}), Want{Status: 422, Fields: []string{"note"}})
+		a.Expect(
+			"without an answer",
+			work(ours, Cora, "close", fields{"version": 1, "reason": "no-answer"}),
+			Want{Status: 422, Fields: []string{"isOurPatient"}},
+		)
+		a.Expect(
+			"not ours needs words",
+			work(ours, Cora, "close", fields{"version": 1, "reason": "not-our-patient", "note": " "}),
+			Want{Status: 422, Fields: []string{"note"}},
+		)
 		untouched()
 
-		a.Expect("ours, and closed", work(ours, Cora, "close", fields{"version": 1, "reason": "in-evaluation", "isOurPatient": true}), Want{
-			Trail: []string{"microsite.confirmed", "intake.patient-confirmed", "intake.closed"}, Mails: []string{"microsite-link jose@mail.example"},
-			Has: fields{"results.status": "closed", "results.closedReason": "in-evaluation", "results.site.currentStatus": 5, "results.canConfirm": false, "results.canReopen": true}})
-		a.Expect("ours, who has not agreed", work(invited, Ada, "close", fields{"version": 1, "reason": "no-answer", "isOurPatient": true}), Want{
-			Trail: []string{"microsite.confirmed", "intake.patient-confirmed", "intake.closed"}, Mails: []string{"microsite-invitation ana@mail.example"},
-			Has: fields{"results.status": "closed", "results.site.currentStatus": 0}})
-		a.Expect("somebody else's", work(elsewhere, Cora, "close", fields{"version": 1, "reason": "elsewhere", "note": "Goes to Mesa.", "isOurPatient": false}), Want{
-			Trail: []string{"microsite.not-ours", "intake.patient-refused"},
-			Has:   fields{"results.status": "closed", "results.closedReason": "elsewhere", "results.closedNote": "Goes to Mesa.", "results.site.currentStatus": 210, "results.canReopen": false}})
+		a.Expect(
+			"ours, and closed",
+			work(ours, Cora, "close", fields{"version": 1, "reason": "in-evaluation", "isOurPatient": true}),
+			Want{
+				Trail: []string{
+					"microsite.confirmed",
+					"intake.patient-confirmed",
+					"intake.closed",
+				},
+				Mails: []string{"microsite-link jose@mail.example"},
+				Has: fields{
+					"results.status":             "closed",
+					"results.closedReason":       "in-evaluation",
+					"results.site.currentStatus": 5,
+					"results.canConfirm":         false,
+					"results.canReopen":          true,
+				},
+			},
+		)
+		a.Expect(
+			"ours, who has not agreed",
+			work(invited, Ada, "close", fields{"version": 1, "reason": "no-answer", "isOurPatient": true}),
+			Want{
+				Trail: []string{
+					"microsite.confirmed",
+					"intake.patient-confirmed",
+					"intake.closed",
+				},
+				Mails: []string{"microsite-invitation ana@mail.example"},
+				Has:   fields{"results.status": "closed", "results.site.currentStatus": 0},
+			},
+		)
+		a.Expect(
+			"somebody else's",
+			work(
+				elsewhere,
+				Cora,
+				"close",
+				fields{"version": 1, "reason": "elsewhere", "note": "Goes to Mesa.", "isOurPatient": false},
+			),
+			Want{
+				Trail: []string{"microsite.not-ours", "intake.patient-refused"},
+				Has: fields{
+					"results.status":             "closed",
+					"results.closedReason":       "elsewhere",
+					"results.closedNote":         "Goes to Mesa.",
+					"results.site.currentStatus": 210,
+					"results.canReopen":          false,
+				},
+			},
+		)
 		a.Expect("for good", work(elsewhere, Cora, "reopen", fields{"version": 2}), Want{Status: 409})
-		a.Expect("the reason denies", work(never, Cora, "close", fields{"version": 1, "reason": "not-our-patient", "note": "Never seen here."}), Want{
-			Trail: []string{"microsite.not-ours", "intake.patient-refused"},
-			Has:   fields{"results.closedReason": "not-our-patient", "results.closedNote": "Never seen here.", "results.site.currentStatus": 210, "results.canReopen": false}})
+		a.Expect(
+			"the reason denies",
+			work(never, Cora, "close", fields{"version": 1, "reason": "not-our-patient", "note": "Never seen here."}),
+			Want{
+				Trail: []string{"microsite.not-ours", "intake.patient-refused"},
+				Has: fields{
+					"results.closedReason":       "not-our-patient",
+					"results.closedNote":         "Never seen here.",
+					"results.site.currentStatus": 210,
+					"results.canReopen":          false,
+				},
+			},
+		)
 
 		referral := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:1]})[0]
-		a.Expect("nothing waits for that word", work(referral, Cora, "close", fields{"version": 1, "reason": "duplicate", "isOurPatient": true}), Want{Status: 409})
-		a.Expect("nor for that reason", work(referral, Cora, "close", fields{"version": 1, "reason": "not-our-patient", "note": "No."}), Want{Status: 422, Fields: []string{"reason"}})
-		a.Expect("closed", work(referral, Cora, "close", fields{"version": 1, "reason": "duplicate"}), Want{Trail: []string{"intake.closed"}, Has: fields{"results.canReopen": true}})
+		a.Expect(
+			"nothing waits for that word",
+			work(referral, Cora, "close", fields{"version": 1, "reason": "duplicate", "isOurPatient": true}),
+			Want{Status: 409},
+		)
+		a.Expect(
+			"nor for that reason",
+			work(referral, Cora, "close", fields{"version": 1, "reason": "not-our-patient", "note": "No."}),
+			Want{Status: 422, Fields: []string{"reason"}},
+		)
+		a.Expect(
+			"closed",
+			work(referral, Cora, "close", fields{"version": 1, "reason": "duplicate"}),
+			Want{Trail: []string{"intake.closed"}, Has: fields{"results.canReopen": true}},
+		)
 		if waiting := a.Rows("SELECT COUNT(*) FROM microsite WHERE recipient_status = 3")[0][0]; waiting != "0" {
 			t.Errorf("%s sites wait for a word that nobody will be asked for", waiting)
 		}
@@ -52,20 +144,40 @@ func TestClosingSaysWhosePatientItIs(t *testing.T) {
 // cell that a spreadsheet would run.
 func TestTheReportAsCSV(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		first := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:], released: true, leadSource: "Web Search"})[0]
+		first := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:], released: true,
+			leadSource: "Web Search"})[0]
 		known := register(a, "José", "jose@mail.example", true)
 		_, err := a.SQL.Exec("UPDATE campaign SET name = '=HYPERLINK(1)'")
 		a.Must(err)
 		a.Clock.Advance(24 * time.Hour)
-		a.Expect("reached", work(first, Cora, "contact", fields{"version": 1, "channel": "phone", "reached": true}), Want{Trail: []string{"intake.contacted"}})
-		a.Expect("ours", work(known, Cora, "close", fields{"version": 1, "reason": "in-evaluation", "isOurPatient": true}), Want{
-			Trail: []string{"microsite.confirmed", "intake.patient-confirmed", "intake.closed"}, Mails: []string{"microsite-link jose@mail.example"}})
+		a.Expect(
+			"reached",
+			work(first, Cora, "contact", fields{"version": 1, "channel": "phone", "reached": true}),
+			Want{Trail: []string{"intake.contacted"}},
+		)
+		a.Expect(
+			"ours",
+			work(known, Cora, "close", fields{"version": 1, "reason": "in-evaluation", "isOurPatient": true}),
+			Want{
+				Trail: []string{
+					"microsite.confirmed",
+					"intake.patient-confirmed",
+					"intake.closed",
+				},
+				Mails: []string{"microsite-link jose@mail.example"},
+			},
+		)
 
 		path := "/api/staff/intake/report.csv?from=2026-03-01&to=2026-03-31"
 		table := func(as string) (lines [][]string) {
 			t.Helper()
 			answer := a.Expect("as "+as, Request{Path: path, As: as}, Want{})
-			if got := answer.Header.Get("Content-Disposition"); !strings.Contains(got, `"report-2026-03-01-2026-03-31.csv"`) {
+			if got := answer.Header.Get(
+				"Content-Disposition",
+			); !strings.Contains(
+				got,
+				`"report-2026-03-01-2026-03-31.csv"`,
+			) {
 				t.Errorf("named %s", got)
 			}
 			for _, name := range []string{"Rosa", "Ejemplo", "José", "@mail.example"} {
@@ -87,10 +199,14 @@ func TestTheReportAsCSV(t *testing.T) {
 			return "no such line"
 		}
 		for _, c := range [][4]string{
-			{"total", "", "came", "3"}, {"total", "", "reached", "1"}, {"total", "", "reached %", "33"}, {"total", "", "in target %", "33"}, {"total", "", "median working days", "1"},
-			{"total", "", "closed", "1"}, {"total", "", "closed: in-evaluation", "1"}, {"total", "", "closed: not-our-patient", "0"}, {"total", "", "microsites", "1"},
-			{"total", "", "starter sites", "1"}, {"total", "", "own pages live", "0"}, {"source", "Web Search", "came", "2"}, {"campaign", "SPRING", "name", "'=HYPERLINK(1)"},
-			{"campaign", "SPRING", "microsites %", "100"}, {"campaign", "SPRING", "median working days", ""}, {"month", "2026-03", "came", "3"},
+			{"total", "", "came", "3"}, {"total", "", "reached", "1"}, {"total", "", "reached %", "33"},
+			{"total", "", "in target %", "33"}, {"total", "", "median working days", "1"},
+			{"total", "", "closed", "1"}, {"total", "", "closed: in-evaluation", "1"},
+			{"total", "", "closed: not-our-patient", "0"}, {"total", "", "microsites", "1"},
+			{"total", "", "starter sites", "1"}, {"total", "", "own pages live", "0"}, {"source", "Web Search", "came", "2"},
+			{"campaign", "SPRING", "name", "'=HYPERLINK(1)"},
+			{"campaign", "SPRING", "microsites %", "100"}, {"campaign", "SPRING", "median working days", ""},
+			{"month", "2026-03", "came", "3"},
 		} {
 			if got := cell(all, c[0], c[1], c[2]); got != c[3] {
 				t.Errorf("%s %s, %s: %q, want %q", c[0], c[1], c[2], got, c[3])
@@ -101,6 +217,10 @@ func TestTheReportAsCSV(t *testing.T) {
 			t.Errorf("the other center: %s of %q", got, own)
 		}
 		a.Expect("a coach", Request{Path: path, As: Coco}, Want{Status: 403})
-		a.Expect("backwards", Request{Path: "/api/staff/intake/report.csv?from=2026-04-01&to=2026-03-31", As: Remy}, Want{Status: 422, Fields: []string{"from"}})
+		a.Expect(
+			"backwards",
+			Request{Path: "/api/staff/intake/report.csv?from=2026-04-01&to=2026-03-31", As: Remy},
+			Want{Status: 422, Fields: []string{"from"}},
+		)
 	})
 }

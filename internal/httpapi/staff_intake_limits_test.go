@@ -14,7 +14,8 @@ func TestAnEntryIsItsCenters(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		entry := register(a, "José", "jose@mail.example", true)
 		body := fields{"version": 1, "channel": "phone", "reached": true, "on": "2026-03-20", "reason": "duplicate"}
-		for _, what := range []string{"contact", "schedule", "close", "reopen", "confirm-patient", "not-our-patient", "microsite"} {
+		for _, what := range []string{"contact", "schedule", "close", "reopen", "confirm-patient", "not-our-patient",
+			"microsite"} {
 			a.Expect(what+" by another center", work(entry, Otto, what, body), Want{Status: 404})
 			a.Expect(what+" by a reviewer", work(entry, Remy, what, body), Want{Status: 403})
 			a.Expect(what+" by a coach", work(entry, Coco, what, body), Want{Status: 403})
@@ -22,32 +23,124 @@ func TestAnEntryIsItsCenters(t *testing.T) {
 		}
 		a.Expect("seen by another center", Request{Path: entryPath(entry, ""), As: Otto}, Want{Status: 404})
 		a.Expect("seen by a coach", Request{Path: entryPath(entry, ""), As: Coco}, Want{Status: 403})
-		a.Expect("seen by a reviewer", Request{Path: entryPath(entry, ""), As: Remy}, Want{Trail: []string{"intake.viewed"}, Has: fields{"results.canWork": false, "results.canConfirm": false}})
-		a.Expect("untouched", Request{Path: entryPath(entry, ""), As: Cora}, Want{Trail: []string{"intake.viewed"}, Has: fields{"results.version": 1, "results.status": "new", "results.contacts.#": 0}})
+		a.Expect(
+			"seen by a reviewer",
+			Request{Path: entryPath(entry, ""), As: Remy},
+			Want{Trail: []string{"intake.viewed"}, Has: fields{"results.canWork": false, "results.canConfirm": false}},
+		)
+		a.Expect(
+			"untouched",
+			Request{Path: entryPath(entry, ""), As: Cora},
+			Want{
+				Trail: []string{"intake.viewed"},
+				Has:   fields{"results.version": 1, "results.status": "new", "results.contacts.#": 0},
+			},
+		)
 		long := strings.Repeat("é", 2001)
-		a.Expect("a long note", work(entry, Cora, "contact", fields{"version": 1, "channel": "carrier pigeon", "reached": true, "note": long}), Want{Status: 422, Fields: []string{"channel", "note"}})
-		a.Expect("a hostile note", work(entry, Cora, "contact", fields{"version": 1, "channel": "visit", "reached": true, "note": "<b>a\x00b</b>\u202e'; DROP TABLE intake"}),
-			Want{Trail: []string{"intake.contacted"}, Has: fields{"results.contacts.0.note": "<b>ab</b>'; DROP TABLE intake"}}) // nothing turns the rest around
+		a.Expect(
+			"a long note",
+			work(
+				entry,
+				Cora,
+				"contact",
+				fields{"version": 1, "channel": "carrier pigeon", "reached": true, "note": long},
+			),
+			Want{Status: 422, Fields: []string{"channel", "note"}},
+		)
+		a.Expect(
+			"a hostile note",
+			work(
+				entry,
+				Cora,
+				"contact",
+				fields{
+					"version": 1,
+					"channel": "visit",
+					"reached": true,
+					"note":    "<b>a\x00b</b>\u202e'; DROP TABLE intake",
+				},
+			),
+			Want{
+				Trail: []string{"intake.contacted"},
+				Has:   fields{"results.contacts.0.note": "<b>ab</b>'; DROP TABLE intake"},
+			},
+		) // nothing turns the rest around
 	})
 }
 
 func TestTheReport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		first := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:], released: true, leadSource: "Web Search"})[0]
+		first := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:], released: true,
+			leadSource: "Web Search"})[0]
 		known := register(a, "José", "jose@mail.example", true)
 		a.Expect("a site", work(first, Cora, "microsite", fields{"version": 1}), Want{
-			Trail: []string{"microsite.registered", "microsite.confirmed", "intake.microsite-made"}, Mails: []string{"microsite-link rosa@mail.example"}})
+			Trail: []string{
+				"microsite.registered",
+				"microsite.confirmed",
+				"intake.microsite-made",
+			},
+			Mails: []string{"microsite-link rosa@mail.example"},
+		})
 		a.Clock.Advance(24 * time.Hour)
-		a.Expect("reached", work(first, Cora, "contact", fields{"version": 2, "channel": "phone", "reached": true}), Want{Trail: []string{"intake.contacted"}})
+		a.Expect(
+			"reached",
+			work(first, Cora, "contact", fields{"version": 2, "channel": "phone", "reached": true}),
+			Want{Trail: []string{"intake.contacted"}},
+		)
 		report := Request{Path: "/api/staff/intake/report?from=2026-03-01&to=2026-03-31", As: Remy}
-		a.Expect("everybody", report, Want{Has: fields{"results.targetDays": 3, "results.total.received": 3, "results.total.contacted": 1, "results.total.inTarget": 1, "results.total.medianDays": 1,
-			"results.total.sites": 1, "results.total.starter": 1, "results.total.live": 0, "results.total.waiting": 2, "results.byCenter.#": 2, "results.byCenter.0.name": "Riverside Transplant Center",
-			"results.bySource.#": 1, "results.bySource.0.key": "Web Search", "results.bySource.0.received": 2, "results.bySource.0.sites": 1,
-			"results.byCampaign.0.key": "SPRING", "results.byCampaign.0.name": "Spring clinic", "results.byMonth.0.key": "2026-03", "results.withoutCenter": 0}})
-		a.Expect("refused", work(known, Cora, "not-our-patient", fields{"version": 1, "reason": "Unknown."}), Want{Trail: []string{"microsite.not-ours", "intake.patient-refused"}})
-		a.Expect("closed by reason", report, Want{Has: fields{"results.byCampaign.0.closed": fields{"not-our-patient": 1}, "results.byCampaign.0.sites": 0}})
+		a.Expect(
+			"everybody",
+			report,
+			Want{Has: fields{
+				"results.targetDays":          3,
+				"results.total.received":      3,
+				"results.total.contacted":     1,
+				"results.total.inTarget":      1,
+				"results.total.medianDays":    1,
+				"results.total.sites":         1,
+				"results.total.starter":       1,
+				"results.total.live":          0,
+				"results.total.waiting":       2,
+				"results.byCenter.#":          2,
+				"results.byCenter.0.name":     "Riverside Transplant Center",
+				"results.bySource.#":          1,
+				"results.bySource.0.key":      "Web Search",
+				"results.bySource.0.received": 2,
+				"results.bySource.0.sites":    1,
+				"results.byCampaign.0.key":    "SPRING",
+				"results.byCampaign.0.name":   "Spring clinic",
+				"results.byMonth.0.key":       "2026-03",
+				"results.withoutCenter":       0,
+			}},
+		)
+		a.Expect(
+			"refused",
+			work(known, Cora, "not-our-patient", fields{"version": 1, "reason": "Unknown."}),
+			Want{Trail: []string{"microsite.not-ours", "intake.patient-refused"}},
+		)
+		a.Expect(
+			"closed by reason",
+			report,
+			Want{
+				Has: fields{
+					"results.byCampaign.0.closed": fields{"not-our-patient": 1},
+					"results.byCampaign.0.sites":  0,
+				},
+			},
+		)
 		report.As = Otto
-		a.Expect("the own center", report, Want{Has: fields{"results.total.received": 1, "results.total.sites": 0, "results.byCenter.#": 1, "results.withoutCenter": nil}})
+		a.Expect(
+			"the own center",
+			report,
+			Want{
+				Has: fields{
+					"results.total.received": 1,
+					"results.total.sites":    0,
+					"results.byCenter.#":     1,
+					"results.withoutCenter":  nil,
+				},
+			},
+		)
 		report.Path = "/api/staff/intake/report?from=2026-04-01&to=2026-03-31"
 		a.Expect("backwards", report, Want{Status: 422, Fields: []string{"from"}})
 	})
@@ -56,7 +149,10 @@ func TestTheReport(t *testing.T) {
 // Two people at once do a thing once: the other one is told that it changed.
 func TestTwoAtOnceDoItOnce(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		entries := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:], released: true})
+		entries := refer(
+			a,
+			newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:], released: true},
+		)
 		a.Session(Cora)
 		a.Session(Otto)
 		a.Session(Ada)
@@ -79,8 +175,16 @@ func TestTwoAtOnceDoItOnce(t *testing.T) {
 		}
 		reached := fields{"version": 1, "channel": "phone", "reached": true}
 		atOnce("one entry", work(entries[0], Cora, "contact", reached), work(entries[0], Ada, "contact", reached))
-		atOnce("one request", work(entries[0], Cora, "microsite", fields{"version": 2}), work(entries[1], Otto, "microsite", fields{"version": 1}))
-		if rows := a.Rows("SELECT (SELECT COUNT(*) FROM microsite), (SELECT COUNT(*) FROM intake_contact), (SELECT COUNT(DISTINCT microsite_id) FROM referral)"); rows[0][0] != "1" || rows[0][1] != "1" || rows[0][2] != "1" {
+		atOnce(
+			"one request",
+			work(entries[0], Cora, "microsite", fields{"version": 2}),
+			work(entries[1], Otto, "microsite", fields{"version": 1}),
+		)
+		if rows := a.Rows(
+			"SELECT (SELECT COUNT(*) FROM microsite), (SELECT COUNT(*) FROM intake_contact), (SELECT COUNT(DISTINCT " +
+				"microsite_id) FROM referral)",
+		); rows[0][0] != "1" || rows[0][1] != "1" ||
+			rows[0][2] != "1" {
 			t.Errorf("sites, contacts, linked sites: %v", rows)
 		}
 	})

@@ -13,14 +13,102 @@ import (
 
 // staffIntakeRecordRoutes are one patient's record and what a center does with it.
 func (s *Server) staffIntakeRecordRoutes() {
-	register(s, call{http.MethodGet, "/staff/intake/{id}", "staff-intake-record", "One patient with contacts, refused mails and history; looking is audited", "staff", 0}, s.staffIntakeRecord)
-	register(s, call{http.MethodPost, "/staff/intake/{id}/contact", "staff-intake-contact", "Write down a try to reach the patient", "staff", 0}, s.staffIntakeContact)
-	register(s, call{http.MethodPost, "/staff/intake/{id}/schedule", "staff-intake-schedule", "Say on which day the patient comes", "staff", 0}, s.staffIntakeSchedule)
-	register(s, call{http.MethodPost, "/staff/intake/{id}/close", "staff-intake-close", "Say that the center is done with the patient, and why", "staff", 0}, s.staffIntakeClose)
-	register(s, call{http.MethodPost, "/staff/intake/{id}/reopen", "staff-intake-reopen", "Begin anew with what was closed by mistake", "staff", 0}, s.staffIntakeReopen)
-	register(s, call{http.MethodPost, "/staff/intake/{id}/confirm-patient", "staff-intake-confirm", "Confirm that this is the center's patient; the patient is mailed the links", "staff", 0}, s.staffIntakeConfirm)
-	register(s, call{http.MethodPost, "/staff/intake/{id}/not-our-patient", "staff-intake-refuse", "Say that this is not the center's patient; final", "staff", 0}, s.staffIntakeRefuse)
-	register(s, call{http.MethodPost, "/staff/intake/{id}/microsite", "staff-intake-microsite", "Turn a referral into a microsite, confirmed at once; the patient is mailed", "staff", 0}, s.staffIntakeMicrosite)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/intake/{id}",
+			"staff-intake-record",
+			"One patient with contacts, refused mails and history; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffIntakeRecord,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/intake/{id}/contact",
+			"staff-intake-contact",
+			"Write down a try to reach the patient",
+			"staff",
+			0,
+		},
+		s.staffIntakeContact,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/intake/{id}/schedule",
+			"staff-intake-schedule",
+			"Say on which day the patient comes",
+			"staff",
+			0,
+		},
+		s.staffIntakeSchedule,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/intake/{id}/close",
+			"staff-intake-close",
+			"Say that the center is done with the patient, and why",
+			"staff",
+			0,
+		},
+		s.staffIntakeClose,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/intake/{id}/reopen",
+			"staff-intake-reopen",
+			"Begin anew with what was closed by mistake",
+			"staff",
+			0,
+		},
+		s.staffIntakeReopen,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/intake/{id}/confirm-patient",
+			"staff-intake-confirm",
+			"Confirm that this is the center's patient; the patient is mailed the links",
+			"staff",
+			0,
+		},
+		s.staffIntakeConfirm,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/intake/{id}/not-our-patient",
+			"staff-intake-refuse",
+			"Say that this is not the center's patient; final",
+			"staff",
+			0,
+		},
+		s.staffIntakeRefuse,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/intake/{id}/microsite",
+			"staff-intake-microsite",
+			"Turn a referral into a microsite, confirmed at once; the patient is mailed",
+			"staff",
+			0,
+		},
+		s.staffIntakeMicrosite,
+	)
 }
 
 type intakeAsked struct {
@@ -103,7 +191,12 @@ func (s *Server) staffIntakeRecord(ctx context.Context, in *intakeInput) (*answe
 }
 
 // intakeAnswer is the record as every call about it answers it.
-func (s *Server) intakeAnswer(ctx context.Context, who microsite.StaffMember, r intake.Record, err error) (*answered[intakeView], error) {
+func (s *Server) intakeAnswer(
+	ctx context.Context,
+	who microsite.StaffMember,
+	r intake.Record,
+	err error,
+) (*answered[intakeView], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -113,23 +206,73 @@ func (s *Server) intakeAnswer(ctx context.Context, who microsite.StaffMember, r 
 	}
 	canWork := intake.MayWork(who, r.CenterID)
 	out := intakeView{
-		intakeItem: s.intakeItemOf(r.Entry), CanWork: canWork, CanConfirm: canWork && r.CanConfirm(), CanMakeMicrosite: canWork && r.CanMakeSite(), CanReopen: canWork && r.CanReopen(),
-		ClosedNote: r.ClosedNote, Gender: r.Gender, BirthDate: personal.WrittenBirthDate(r.BirthDate), Address: r.Street, PostalCode: r.PostalCode,
-		SecondPhone: r.SecondPhone, Texts: r.Texts, SecondTexts: r.SecondTexts,
-		Releases: []intakeRelease{}, Contacts: []intakeContact{}, RefusedMails: []intakeRefusedMail{}, History: history,
+		intakeItem: s.intakeItemOf(
+			r.Entry,
+		),
+		CanWork:          canWork,
+		CanConfirm:       canWork && r.CanConfirm(),
+		CanMakeMicrosite: canWork && r.CanMakeSite(),
+		CanReopen:        canWork && r.CanReopen(),
+		ClosedNote:       r.ClosedNote,
+		Gender:           r.Gender,
+		BirthDate:        personal.WrittenBirthDate(r.BirthDate),
+		Address:          r.Street,
+		PostalCode:       r.PostalCode,
+		SecondPhone:      r.SecondPhone,
+		Texts:            r.Texts,
+		SecondTexts:      r.SecondTexts,
+		Releases:         []intakeRelease{},
+		Contacts:         []intakeContact{},
+		RefusedMails:     []intakeRefusedMail{},
+		History:          history,
 	}
 	if a := r.Asked; a != nil {
-		out.Asked = &intakeAsked{a.Situation, a.KidneyForLife, a.IsKidneyForLifeRoute, a.UseMicrosite, a.MicrositeRelease, a.OnDeceasedDonorList, a.WillingToTransfer,
-			a.OtherCenters, r.Site != nil && r.OwnSite() == nil}
+		out.Asked = &intakeAsked{
+			Situation:            a.Situation,
+			KidneyForLife:        a.KidneyForLife,
+			IsKidneyForLifeRoute: a.IsKidneyForLifeRoute,
+			UseMicrosite:         a.UseMicrosite,
+			MicrositeRelease:     a.MicrositeRelease,
+			OnDeceasedDonorList:  a.OnDeceasedDonorList,
+			WillingToTransfer:    a.WillingToTransfer,
+			OtherCenters:         a.OtherCenters,
+			SiteElsewhere:        r.Site != nil && r.OwnSite() == nil,
+		}
 	}
 	if g := r.Registration; g != nil {
-		out.Registration = &intakeRegistration{g.CampaignName, g.BloodType, g.Language, g.IsAddressVerified, g.IsCoachingDesired}
+		out.Registration = &intakeRegistration{
+			CampaignName:       g.CampaignName,
+			AboType:            g.BloodType,
+			LanguagePreference: g.Language,
+			IsAddressVerified:  g.IsAddressVerified,
+			IsCoachingDesired:  g.IsCoachingDesired,
+		}
 	}
 	for _, l := range r.Releases {
-		out.Releases = append(out.Releases, intakeRelease{l.Form, l.Agreed, l.WordingVersion, string(l.Language), l.Signer, l.At})
+		out.Releases = append(
+			out.Releases,
+			intakeRelease{
+				Form:           l.Form,
+				Agreed:         l.Agreed,
+				WordingVersion: l.WordingVersion,
+				Language:       string(l.Language),
+				Signer:         l.Signer,
+				At:             l.At,
+			},
+		)
 	}
 	for _, c := range r.Contacts {
-		out.Contacts = append(out.Contacts, intakeContact{c.ID, string(c.Channel), c.Reached, c.Note, c.StaffName, c.At})
+		out.Contacts = append(
+			out.Contacts,
+			intakeContact{
+				ID:        c.ID,
+				Channel:   string(c.Channel),
+				Reached:   c.Reached,
+				Note:      c.Note,
+				StaffName: c.StaffName,
+				At:        c.At,
+			},
+		)
 	}
 	for _, m := range r.Refused {
 		out.RefusedMails = append(out.RefusedMails, intakeRefusedMail(m))
@@ -189,7 +332,11 @@ func (s *Server) staffIntakeClose(ctx context.Context, in *intakeCloseInput) (*a
 	if err != nil {
 		return nil, err
 	}
-	closing := intake.Closing{Reason: intake.Reason(in.Body.Reason), Note: in.Body.Note, IsOurPatient: in.Body.IsOurPatient}
+	closing := intake.Closing{
+		Reason:       intake.Reason(in.Body.Reason),
+		Note:         in.Body.Note,
+		IsOurPatient: in.Body.IsOurPatient,
+	}
 	r, err := s.Intakes.Close(ctx, who, parseID(in.ID), in.Body.Version, closing, callerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
@@ -215,7 +362,11 @@ func (s *Server) staffIntakeMicrosite(ctx context.Context, in *intakeVersionInpu
 
 // changeIntake is a change that needs to know no more than the version it is
 // made on.
-func (s *Server) changeIntake(ctx context.Context, in *intakeVersionInput, change func(context.Context, microsite.StaffMember, int64, int64, microsite.Caller) (intake.Record, error)) (*answered[intakeView], error) {
+func (s *Server) changeIntake(
+	ctx context.Context,
+	in *intakeVersionInput,
+	change func(context.Context, microsite.StaffMember, int64, int64, microsite.Caller) (intake.Record, error),
+) (*answered[intakeView], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err

@@ -48,8 +48,17 @@ func (s *Server) staffIntakeReport(ctx context.Context, in *intakeReportInput) (
 		return nil, err
 	}
 	return results(intakeReport{
-		From: r.From, To: r.To, TargetDays: intake.TargetDays, Total: reportRow(r.Total), ByCenter: reportRows(r.ByCenter),
-		BySource: reportRows(r.BySource), ByCampaign: reportRows(r.ByCampaign), ByMonth: reportRows(r.ByMonth), WithoutCenter: r.WithoutCenter,
+		From:       r.From,
+		To:         r.To,
+		TargetDays: intake.TargetDays,
+		Total:      reportRow(r.Total),
+		ByCenter:   reportRows(r.ByCenter),
+		BySource: reportRows(
+			r.BySource,
+		),
+		ByCampaign:    reportRows(r.ByCampaign),
+		ByMonth:       reportRows(r.ByMonth),
+		WithoutCenter: r.WithoutCenter,
 	}), nil
 }
 
@@ -66,5 +75,17 @@ func reportRow(r intake.Row) intakeReportRow {
 	for reason, n := range r.Closed {
 		closed[string(reason)] = n
 	}
-	return intakeReportRow{r.Key, r.Name, r.Received, r.Contacted, r.InTarget, r.MedianDays, r.Waiting, closed, r.Sites, r.Starter, r.Live}
+	return intakeReportRow{
+		Key:        r.Key,
+		Name:       r.Name,
+		Received:   r.Received,
+		Contacted:  r.Contacted,
+		InTarget:   r.InTarget,
+		MedianDays: r.MedianDays,
+		Waiting:    r.Waiting,
+		Closed:     closed,
+		Sites:      r.Sites,
+		Starter:    r.Starter,
+		Live:       r.Live,
+	}
 }

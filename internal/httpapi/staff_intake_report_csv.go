@@ -7,7 +7,7 @@ import (
 	"beacon/internal/intake"
 )
 
-// staffIntakeReportCSV answers the report as a file, a line for each row of its
+// staffIntakeReportCSV returns the report as a file, a line for each row of its
 // tables, with the same days and the same scope. It names nobody either.
 func (s *Server) staffIntakeReportCSV(w http.ResponseWriter, r *http.Request) {
 	who, err := s.member(r.Context())
@@ -21,16 +21,34 @@ func (s *Server) staffIntakeReportCSV(w http.ResponseWriter, r *http.Request) {
 		s.writeFailure(w, r, err)
 		return
 	}
-	columns := []string{"from", "to", "division", "key", "name", "came", "reached", "reached %", "reached in target", "in target %", "median working days", "waiting", "closed"}
+	columns := []string{
+		"from",
+		"to",
+		"division",
+		"key",
+		"name",
+		"came",
+		"reached",
+		"reached %",
+		"reached in target",
+		"in target %",
+		"median working days",
+		"waiting",
+		"closed",
+	}
 	for _, reason := range intake.AllReasons() {
 		columns = append(columns, "closed: "+string(reason))
 	}
-	out := startCSV(w, "report-"+report.From+"-"+report.To+".csv", append(columns, "microsites", "microsites %", "starter sites", "own pages live")...)
+	out := startCSV(
+		w,
+		"report-"+report.From+"-"+report.To+".csv",
+		append(columns, "microsites", "microsites %", "starter sites", "own pages live")...)
 	for _, d := range []struct {
 		name string
 		rows []intake.Row
 	}{
-		{"total", []intake.Row{report.Total}}, {"center", report.ByCenter}, {"source", report.BySource}, {"campaign", report.ByCampaign}, {"month", report.ByMonth},
+		{"total", []intake.Row{report.Total}}, {"center", report.ByCenter}, {"source", report.BySource},
+		{"campaign", report.ByCampaign}, {"month", report.ByMonth},
 	} {
 		for _, row := range d.rows {
 			_ = out.Write(csvSafe(reportCells(report, d.name, row)...))
@@ -50,10 +68,29 @@ func reportCells(report intake.Report, division string, r intake.Row) []string {
 		byReason = append(byReason, strconv.Itoa(r.Closed[reason]))
 	}
 	cells := []string{
-		report.From, report.To, division, r.Key, r.Name, strconv.Itoa(r.Received), strconv.Itoa(r.Contacted), percentCell(r.Contacted, r.Received),
-		strconv.Itoa(r.InTarget), percentCell(r.InTarget, r.Received), median, strconv.Itoa(r.Waiting), strconv.Itoa(closed),
+		report.From,
+		report.To,
+		division,
+		r.Key,
+		r.Name,
+		strconv.Itoa(r.Received),
+		strconv.Itoa(r.Contacted),
+		percentCell(r.Contacted, r.Received),
+		strconv.Itoa(
+			r.InTarget,
+		),
+		percentCell(r.InTarget, r.Received),
+		median,
+		strconv.Itoa(r.Waiting),
+		strconv.Itoa(closed),
 	}
-	return append(append(cells, byReason...), strconv.Itoa(r.Sites), percentCell(r.Sites, r.Received), strconv.Itoa(r.Starter), strconv.Itoa(r.Live))
+	return append(
+		append(cells, byReason...),
+		strconv.Itoa(r.Sites),
+		percentCell(r.Sites, r.Received),
+		strconv.Itoa(r.Starter),
+		strconv.Itoa(r.Live),
+	)
 }
 
 // percentCell is a share in whole percent, empty where there is no whole.

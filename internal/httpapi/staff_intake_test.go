@@ -33,18 +33,51 @@ func refer(a *App, n newcomer) (entries []int64) {
 	ctx := context.Background()
 	a.Must(storage.NewReferrals(a.DB).InTx(ctx, func(tx referral.Tx) error {
 		for _, id := range n.centers {
-			r := referral.Referral{Batch: "batch-" + n.email, KeyVersion: 1, CenterID: id, Language: "es", Details: referral.Details{
-				FirstName: n.firstName, LastName: "Ejemplo", Email: n.email, Phone: "505-555-0100", Street: "1 Mesa Rd", City: "Santa Fe", StateID: 32, PostalCode: "87505",
-				Gender: "F", BirthDate: "1980-04-05", Situation: referral.HasNoDonor, KidneyForLife: referral.Unknown, UseMicrosite: referral.No,
-				MicrositeRelease: n.released, OnDeceasedDonorList: referral.Yes, WillingToTransfer: referral.Unknown,
-			}, Step: referral.Complete, CreatedAt: a.Clock.Now(), UpdatedAt: a.Clock.Now()}
+			r := referral.Referral{
+				Batch:      "batch-" + n.email,
+				KeyVersion: 1,
+				CenterID:   id,
+				Language:   "es",
+				Details: referral.Details{
+					FirstName:           n.firstName,
+					LastName:            "Ejemplo",
+					Email:               n.email,
+					Phone:               "505-555-0100",
+					Street:              "1 Mesa Rd",
+					City:                "Santa Fe",
+					StateID:             32,
+					PostalCode:          "87505",
+					Gender:              "F",
+					BirthDate:           "1980-04-05",
+					Situation:           referral.HasNoDonor,
+					KidneyForLife:       referral.Unknown,
+					UseMicrosite:        referral.No,
+					MicrositeRelease:    n.released,
+					OnDeceasedDonorList: referral.Yes,
+					WillingToTransfer:   referral.Unknown,
+				},
+				Step:      referral.Complete,
+				CreatedAt: a.Clock.Now(),
+				UpdatedAt: a.Clock.Now(),
+			}
 			recordID, err := tx.AddReferral(ctx, r)
 			if err != nil {
 				return err
 			}
 			for form, agreed := range map[string]bool{referral.ReleaseForm: true, referral.ReleaseMicrosite: n.released} {
-				err := tx.AddFormRelease(ctx, referral.FormRelease{Form: form, RecordID: recordID, Agreed: agreed, WordingVersion: "w1", Language: "es",
-					Signer: n.firstName + " Ejemplo", Origin: audit.Origin{Address: "203.0.113.9", UserAgent: "the patient's"}, At: a.Clock.Now()})
+				err := tx.AddFormRelease(
+					ctx,
+					referral.FormRelease{
+						Form:           form,
+						RecordID:       recordID,
+						Agreed:         agreed,
+						WordingVersion: "w1",
+						Language:       "es",
+						Signer:         n.firstName + " Ejemplo",
+						Origin:         audit.Origin{Address: "203.0.113.9", UserAgent: "the patient's"},
+						At:             a.Clock.Now(),
+					},
+				)
 				if err != nil {
 					return err
 				}
@@ -54,7 +87,12 @@ func refer(a *App, n newcomer) (entries []int64) {
 					return err
 				}
 			}
-			entry, err := intake.Open(ctx, tx, intake.Opening{Kind: intake.Referral, RecordID: recordID, CenterID: id, ReceivedAt: a.Clock.Now()}, time.UTC)
+			entry, err := intake.Open(
+				ctx,
+				tx,
+				intake.Opening{Kind: intake.Referral, RecordID: recordID, CenterID: id, ReceivedAt: a.Clock.Now()},
+				time.UTC,
+			)
 			if err != nil {
 				return err
 			}
@@ -73,21 +111,53 @@ func register(a *App, firstName, email string, released bool) (entry int64) {
 	a.Must(storage.NewChampions(a.DB).InTx(ctx, func(tx champion.Tx) error {
 		campaign, err := tx.CampaignByCode(ctx, "SPRING")
 		if err != nil {
-			campaign.ID, err = tx.AddCampaign(ctx, champion.Campaign{Code: "SPRING", CenterID: a.Centers[0], Name: "Spring clinic"})
+			campaign.ID, err = tx.AddCampaign(
+				ctx,
+				champion.Campaign{Code: "SPRING", CenterID: a.Centers[0], Name: "Spring clinic"},
+			)
 			if err != nil {
 				return err
 			}
 		}
-		site, err := a.Microsites.Register(ctx, tx, microsite.Registered{FirstName: firstName, LastName: "Muestra", Email: email, BirthDate: "1975-12-31", Gender: "M",
-			Language: "en", CenterID: a.Centers[0], PhonePrimary: "505-555-0101", PrimaryCanReceiveTexts: true, AgreedToHipaa: released, Source: "champion"}, microsite.Caller{Lang: "en"})
+		site, err := a.Microsites.Register(
+			ctx,
+			tx,
+			microsite.Registered{
+				FirstName:              firstName,
+				LastName:               "Muestra",
+				Email:                  email,
+				BirthDate:              "1975-12-31",
+				Gender:                 "M",
+				Language:               "en",
+				CenterID:               a.Centers[0],
+				PhonePrimary:           "505-555-0101",
+				PrimaryCanReceiveTexts: true,
+				AgreedToHipaa:          released,
+				Source:                 "champion",
+			},
+			microsite.Caller{Lang: "en"},
+		)
 		if err != nil {
 			return err
 		}
-		r := champion.Registration{Street: "2 River Rd", City: "Taos", StateID: 32, PostalCode: "87571", BloodType: 4, LanguagePreference: champion.None, IsAddressVerified: true}
+		r := champion.Registration{
+			Street:             "2 River Rd",
+			City:               "Taos",
+			StateID:            32,
+			PostalCode:         "87571",
+			BloodType:          4,
+			LanguagePreference: champion.None,
+			IsAddressVerified:  true,
+		}
 		if err := tx.AddRegistration(ctx, site.ID, campaign.ID, r); err != nil {
 			return err
 		}
-		entry, err = intake.Open(ctx, tx, intake.Opening{Kind: intake.Champion, RecordID: site.ID, CenterID: a.Centers[0], ReceivedAt: a.Clock.Now()}, time.UTC)
+		entry, err = intake.Open(
+			ctx,
+			tx,
+			intake.Opening{Kind: intake.Champion, RecordID: site.ID, CenterID: a.Centers[0], ReceivedAt: a.Clock.Now()},
+			time.UTC,
+		)
 		return err
 	}))
 	a.Seen()
@@ -107,43 +177,176 @@ type fields = map[string]any
 // A center works a referral from the first call to the end.
 func TestACenterWorksAReferral(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		entry := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:1], leadSource: "Web Search"})[0]
-		a.Expect("how much waits", Request{Path: "/api/staff/queue/count", As: Cora}, Want{Has: fields{"results.intakes": 1, "results.lateIntakes": 0}})
-		a.Expect("not at the other center", Request{Path: "/api/staff/queue/count", As: Otto}, Want{Has: fields{"results.intakes": 0}})
-		a.Expect("the record", Request{Path: entryPath(entry, ""), As: Cora}, Want{Trail: []string{"intake.viewed"}, Has: fields{
-			"results.version": 1, "results.kind": "referral", "results.status": "new", "results.firstName": "Rosa", "results.state": "NM", "results.birthDate": "04/05/1980",
-			"results.address": "1 Mesa Rd", "results.postalCode": "87505", "results.language": "es", "results.receivedAt": Start, "results.daysLeft": 3, "results.isLate": false,
-			"results.leadSource": "Web Search", "results.site": nil, "results.asked.situation": 1, "results.asked.onDeceasedDonorList": 1, "results.asked.otherCenters": 0,
-			"results.registration": nil, "results.releases.#": 2, "results.releases.0.signer": "Rosa Ejemplo", "results.contacts.#": 0, "results.history.#": 1,
-			"results.canWork": true, "results.canConfirm": false, "results.canMakeMicrosite": true, "results.canReopen": false, "results.wantsMicrosite": false}})
+		entry := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:1],
+			leadSource: "Web Search"})[0]
+		a.Expect(
+			"how much waits",
+			Request{Path: "/api/staff/queue/count", As: Cora},
+			Want{Has: fields{"results.intakes": 1, "results.lateIntakes": 0}},
+		)
+		a.Expect(
+			"not at the other center",
+			Request{Path: "/api/staff/queue/count", As: Otto},
+			Want{Has: fields{"results.intakes": 0}},
+		)
+		a.Expect(
+			"the record",
+			Request{Path: entryPath(entry, ""), As: Cora},
+			Want{Trail: []string{"intake.viewed"}, Has: fields{
+				"results.version":                   1,
+				"results.kind":                      "referral",
+				"results.status":                    "new",
+				"results.firstName":                 "Rosa",
+				"results.state":                     "NM",
+				"results.birthDate":                 "04/05/1980",
+				"results.address":                   "1 Mesa Rd",
+				"results.postalCode":                "87505",
+				"results.language":                  "es",
+				"results.receivedAt":                Start,
+				"results.daysLeft":                  3,
+				"results.isLate":                    false,
+				"results.leadSource":                "Web Search",
+				"results.site":                      nil,
+				"results.asked.situation":           1,
+				"results.asked.onDeceasedDonorList": 1,
+				"results.asked.otherCenters":        0,
+				"results.registration":              nil,
+				"results.releases.#":                2,
+				"results.releases.0.signer":         "Rosa Ejemplo",
+				"results.contacts.#":                0,
+				"results.history.#":                 1,
+				"results.canWork":                   true,
+				"results.canConfirm":                false,
+				"results.canMakeMicrosite":          true,
+				"results.canReopen":                 false,
+				"results.wantsMicrosite":            false,
+			}},
+		)
 
 		a.Clock.Advance(24 * time.Hour)
-		a.Expect("nobody at home", work(entry, Cora, "contact", fields{"version": 1, "channel": "phone", "reached": false, "note": "Rang three times."}),
-			Want{Trail: []string{"intake.contacted"}, Has: fields{"results.status": "new", "results.version": 2, "results.attempts": 1, "results.contactedAt": nil,
-				"results.contacts.0.staffName": "Cora Vance", "results.contacts.0.note": "Rang three times.", "results.contacts.0.reached": false}})
-		a.Expect("a second answer to the same look", work(entry, Cora, "contact", fields{"version": 1, "channel": "email", "reached": true}), Want{Status: 409})
+		a.Expect(
+			"nobody at home",
+			work(
+				entry,
+				Cora,
+				"contact",
+				fields{"version": 1, "channel": "phone", "reached": false, "note": "Rang three times."},
+			),
+			Want{
+				Trail: []string{"intake.contacted"},
+				Has: fields{
+					"results.status":               "new",
+					"results.version":              2,
+					"results.attempts":             1,
+					"results.contactedAt":          nil,
+					"results.contacts.0.staffName": "Cora Vance",
+					"results.contacts.0.note":      "Rang three times.",
+					"results.contacts.0.reached":   false,
+				},
+			},
+		)
+		a.Expect(
+			"a second answer to the same look",
+			work(entry, Cora, "contact", fields{"version": 1, "channel": "email", "reached": true}),
+			Want{Status: 409},
+		)
 		reached := a.Clock.Now()
-		a.Expect("reached", work(entry, Ada, "contact", fields{"version": 2, "channel": "text", "reached": true}),
-			Want{Trail: []string{"intake.contacted"}, Has: fields{"results.status": "contacted", "results.contactedAt": reached, "results.daysLeft": nil, "results.waitingDays": 1,
-				"results.contacts.#": 2, "results.contacts.0.channel": "text", "results.history.0.details": fields{"channel": "text", "reached": "true"}}})
-		a.Expect("how much waits now", Request{Path: "/api/staff/queue/count", As: Cora}, Want{Has: fields{"results.intakes": 0}})
+		a.Expect(
+			"reached",
+			work(entry, Ada, "contact", fields{"version": 2, "channel": "text", "reached": true}),
+			Want{
+				Trail: []string{"intake.contacted"},
+				Has: fields{
+					"results.status":             "contacted",
+					"results.contactedAt":        reached,
+					"results.daysLeft":           nil,
+					"results.waitingDays":        1,
+					"results.contacts.#":         2,
+					"results.contacts.0.channel": "text",
+					"results.history.0.details":  fields{"channel": "text", "reached": "true"},
+				},
+			},
+		)
+		a.Expect(
+			"how much waits now",
+			Request{Path: "/api/staff/queue/count", As: Cora},
+			Want{Has: fields{"results.intakes": 0}},
+		)
 
-		a.Expect("an appointment in the past", work(entry, Cora, "schedule", fields{"version": 3, "on": "2026-03-02"}), Want{Status: 422, Fields: []string{"on"}})
-		a.Expect("an appointment", work(entry, Cora, "schedule", fields{"version": 3, "on": "2026-03-20"}),
-			Want{Trail: []string{"intake.scheduled"}, Has: fields{"results.status": "scheduled", "results.scheduledOn": "2026-03-20"}})
-		a.Expect("another day", work(entry, Cora, "schedule", fields{"version": 4, "on": "2026-03-21"}), Want{Trail: []string{"intake.scheduled"}})
+		a.Expect(
+			"an appointment in the past",
+			work(entry, Cora, "schedule", fields{"version": 3, "on": "2026-03-02"}),
+			Want{Status: 422, Fields: []string{"on"}},
+		)
+		a.Expect(
+			"an appointment",
+			work(entry, Cora, "schedule", fields{"version": 3, "on": "2026-03-20"}),
+			Want{
+				Trail: []string{"intake.scheduled"},
+				Has:   fields{"results.status": "scheduled", "results.scheduledOn": "2026-03-20"},
+			},
+		)
+		a.Expect(
+			"another day",
+			work(entry, Cora, "schedule", fields{"version": 4, "on": "2026-03-21"}),
+			Want{Trail: []string{"intake.scheduled"}},
+		)
 
-		a.Expect("closed for no reason", work(entry, Cora, "close", fields{"version": 5, "reason": "because"}), Want{Status: 422, Fields: []string{"reason"}})
-		a.Expect("another reason needs words", work(entry, Cora, "close", fields{"version": 5, "reason": "other", "note": " \n"}), Want{Status: 422, Fields: []string{"note"}})
-		a.Expect("refused by a button of its own", work(entry, Cora, "close", fields{"version": 5, "reason": "not-our-patient"}), Want{Status: 422, Fields: []string{"reason"}})
-		a.Expect("closed", work(entry, Cora, "close", fields{"version": 5, "reason": "in-evaluation", "note": "First visit done."}),
-			Want{Trail: []string{"intake.closed"}, Has: fields{"results.status": "closed", "results.closedReason": "in-evaluation", "results.closedNote": "First visit done.",
-				"results.canReopen": true, "results.canMakeMicrosite": false, "results.contactedAt": reached}})
+		a.Expect(
+			"closed for no reason",
+			work(entry, Cora, "close", fields{"version": 5, "reason": "because"}),
+			Want{Status: 422, Fields: []string{"reason"}},
+		)
+		a.Expect(
+			"another reason needs words",
+			work(entry, Cora, "close", fields{"version": 5, "reason": "other", "note": " \n"}),
+			Want{Status: 422, Fields: []string{"note"}},
+		)
+		a.Expect(
+			"refused by a button of its own",
+			work(entry, Cora, "close", fields{"version": 5, "reason": "not-our-patient"}),
+			Want{Status: 422, Fields: []string{"reason"}},
+		)
+		a.Expect(
+			"closed",
+			work(entry, Cora, "close", fields{"version": 5, "reason": "in-evaluation", "note": "First visit done."}),
+			Want{
+				Trail: []string{"intake.closed"},
+				Has: fields{
+					"results.status":           "closed",
+					"results.closedReason":     "in-evaluation",
+					"results.closedNote":       "First visit done.",
+					"results.canReopen":        true,
+					"results.canMakeMicrosite": false,
+					"results.contactedAt":      reached,
+				},
+			},
+		)
 		for _, what := range []string{"contact", "schedule", "close"} {
-			a.Expect(what+" when closed", work(entry, Cora, what, fields{"version": 6, "channel": "phone", "on": "2026-03-20", "reason": "duplicate"}), Want{Status: 409})
+			a.Expect(
+				what+" when closed",
+				work(
+					entry,
+					Cora,
+					what,
+					fields{"version": 6, "channel": "phone", "on": "2026-03-20", "reason": "duplicate"},
+				),
+				Want{Status: 409},
+			)
 		}
-		a.Expect("begun anew", work(entry, Cora, "reopen", fields{"version": 6}), Want{Trail: []string{"intake.reopened"}, Has: fields{"results.status": "new",
-			"results.closedReason": "", "results.closedNote": "", "results.closedAt": nil, "results.scheduledOn": "", "results.contacts.#": 2, "results.contactedAt": reached}})
+		a.Expect(
+			"begun anew",
+			work(entry, Cora, "reopen", fields{"version": 6}),
+			Want{Trail: []string{"intake.reopened"}, Has: fields{
+				"results.status":       "new",
+				"results.closedReason": "",
+				"results.closedNote":   "",
+				"results.closedAt":     nil,
+				"results.scheduledOn":  "",
+				"results.contacts.#":   2,
+				"results.contactedAt":  reached,
+			}},
+		)
 		a.Expect("what is open cannot be", work(entry, Cora, "reopen", fields{"version": 7}), Want{Status: 409})
 	})
 }
@@ -151,22 +354,85 @@ func TestACenterWorksAReferral(t *testing.T) {
 // Who is confirmed gets the site and a mail; who is refused gets neither, for good.
 func TestACenterKnowsItsPatients(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		known, invited, refused := register(a, "José", "jose@mail.example", true), register(a, "Ana", "ana@mail.example", false), register(a, "Max", "max@mail.example", true)
-		a.Expect("the record", Request{Path: entryPath(known, ""), As: Cora}, Want{Trail: []string{"intake.viewed"}, Has: fields{
-			"results.kind": "champion", "results.firstName": "José", "results.campaign": "SPRING", "results.registration.campaignName": "Spring clinic", "results.registration.aboType": 4,
-			"results.registration.isAddressVerified": true, "results.asked": nil, "results.city": "Taos", "results.phoneCanReceiveTexts": true, "results.canConfirm": true,
-			"results.canMakeMicrosite": false, "results.site.currentStatus": 3, "results.releases.0.form": "champion", "results.releases.0.agreed": true}})
-		a.Expect("our patient", work(known, Cora, "confirm-patient", fields{"version": 1}), Want{Trail: []string{"microsite.confirmed", "intake.patient-confirmed"},
-			Mails: []string{"microsite-link jose@mail.example"}, Has: fields{"results.site.currentStatus": 5, "results.canConfirm": false, "results.status": "new"}})
+		known, invited, refused := register(
+			a,
+			"José",
+			"jose@mail.example",
+			true,
+		), register(
+			a,
+			"Ana",
+			"ana@mail.example",
+			false,
+		), register(
+			a,
+			"Max",
+			"max@mail.example",
+			true,
+		)
+		a.Expect(
+			"the record",
+			Request{Path: entryPath(known, ""), As: Cora},
+			Want{Trail: []string{"intake.viewed"}, Has: fields{
+				"results.kind":                           "champion",
+				"results.firstName":                      "José",
+				"results.campaign":                       "SPRING",
+				"results.registration.campaignName":      "Spring clinic",
+				"results.registration.aboType":           4,
+				"results.registration.isAddressVerified": true,
+				"results.asked":                          nil,
+				"results.city":                           "Taos",
+				"results.phoneCanReceiveTexts":           true,
+				"results.canConfirm":                     true,
+				"results.canMakeMicrosite":               false,
+				"results.site.currentStatus":             3,
+				"results.releases.0.form":                "champion",
+				"results.releases.0.agreed":              true,
+			}},
+		)
+		a.Expect(
+			"our patient",
+			work(known, Cora, "confirm-patient", fields{"version": 1}),
+			Want{
+				Trail: []string{"microsite.confirmed", "intake.patient-confirmed"},
+				Mails: []string{
+					"microsite-link jose@mail.example",
+				},
+				Has: fields{"results.site.currentStatus": 5, "results.canConfirm": false, "results.status": "new"},
+			},
+		)
 		a.Expect("twice", work(known, Cora, "confirm-patient", fields{"version": 2}), Want{Status: 409})
-		a.Expect("confirmed is not refused", work(known, Cora, "not-our-patient", fields{"version": 2, "reason": "A mistake."}), Want{Status: 409})
-		a.Expect("without the release", work(invited, Cora, "confirm-patient", fields{"version": 1}), Want{Trail: []string{"microsite.confirmed", "intake.patient-confirmed"},
-			Mails: []string{"microsite-invitation ana@mail.example"}, Has: fields{"results.site.currentStatus": 0}})
+		a.Expect(
+			"confirmed is not refused",
+			work(known, Cora, "not-our-patient", fields{"version": 2, "reason": "A mistake."}),
+			Want{Status: 409},
+		)
+		a.Expect(
+			"without the release",
+			work(invited, Cora, "confirm-patient", fields{"version": 1}),
+			Want{Trail: []string{"microsite.confirmed", "intake.patient-confirmed"},
+				Mails: []string{"microsite-invitation ana@mail.example"}, Has: fields{"results.site.currentStatus": 0}},
+		)
 
-		a.Expect("refused without a word", work(refused, Cora, "not-our-patient", fields{"version": 1, "reason": ""}), Want{Status: 422, Fields: []string{"reason"}})
-		a.Expect("not our patient", work(refused, Cora, "not-our-patient", fields{"version": 1, "reason": "Never seen here."}),
-			Want{Trail: []string{"microsite.not-ours", "intake.patient-refused"}, Has: fields{"results.site.currentStatus": 210, "results.status": "closed",
-				"results.closedReason": "not-our-patient", "results.closedNote": "Never seen here.", "results.canReopen": false}})
+		a.Expect(
+			"refused without a word",
+			work(refused, Cora, "not-our-patient", fields{"version": 1, "reason": ""}),
+			Want{Status: 422, Fields: []string{"reason"}},
+		)
+		a.Expect(
+			"not our patient",
+			work(refused, Cora, "not-our-patient", fields{"version": 1, "reason": "Never seen here."}),
+			Want{
+				Trail: []string{"microsite.not-ours", "intake.patient-refused"},
+				Has: fields{
+					"results.site.currentStatus": 210,
+					"results.status":             "closed",
+					"results.closedReason":       "not-our-patient",
+					"results.closedNote":         "Never seen here.",
+					"results.canReopen":          false,
+				},
+			},
+		)
 		a.Expect("for good", work(refused, Cora, "reopen", fields{"version": 2}), Want{Status: 409})
 		for _, event := range a.Rows("SELECT details FROM audit_event WHERE action LIKE '%refused'") {
 			if strings.Contains(event[0], "Never seen") {
@@ -180,30 +446,71 @@ func TestACenterKnowsItsPatients(t *testing.T) {
 // patient's own release, or with an invitation to agree.
 func TestAReferralBecomesASite(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		entries := refer(a, newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:], released: true})
+		entries := refer(
+			a,
+			newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:], released: true},
+		)
 		made := a.Expect("a site", work(entries[0], Cora, "microsite", fields{"version": 1}), Want{
-			Trail: []string{"microsite.registered", "microsite.confirmed", "intake.microsite-made"}, Mails: []string{"microsite-link rosa@mail.example"},
-			Has: fields{"results.site.currentStatus": 5, "results.canMakeMicrosite": false, "results.status": "new"}})
+			Trail: []string{
+				"microsite.registered",
+				"microsite.confirmed",
+				"intake.microsite-made",
+			},
+			Mails: []string{"microsite-link rosa@mail.example"},
+			Has:   fields{"results.site.currentStatus": 5, "results.canMakeMicrosite": false, "results.status": "new"},
+		})
 		site := a.Site(int64(made.Get("results.site.id").(float64)))
 		a.Expect("it is the patient's", Request{Path: site.DataPath()}, Want{Has: fields{"results.firstName": "Rosa"}})
-		if rows := a.Rows("SELECT agreed, address, language FROM release_record WHERE microsite_id = " + fmt.Sprint(site.ID)); len(rows) != 1 || rows[0][1] != "203.0.113.9" || rows[0][2] != "es" {
+		if rows := a.Rows(
+			"SELECT agreed, address, language FROM release_record WHERE microsite_id = " + fmt.Sprint(site.ID),
+		); len(rows) != 1 || rows[0][1] != "203.0.113.9" ||
+			rows[0][2] != "es" {
 			t.Errorf("the release: %v", rows)
 		}
 		a.Expect("twice", work(entries[0], Cora, "microsite", fields{"version": 2}), Want{Status: 409})
 		a.Expect("by the other center", work(entries[1], Otto, "microsite", fields{"version": 1}), Want{Status: 409})
-		a.Expect("which sees that there is one", Request{Path: entryPath(entries[1], ""), As: Otto}, Want{Trail: []string{"intake.viewed"},
-			Has: fields{"results.asked.siteElsewhere": true, "results.asked.otherCenters": 1, "results.site": nil, "results.canMakeMicrosite": false, "results.canConfirm": false}})
+		a.Expect(
+			"which sees that there is one",
+			Request{Path: entryPath(entries[1], ""), As: Otto},
+			Want{
+				Trail: []string{"intake.viewed"},
+				Has: fields{
+					"results.asked.siteElsewhere": true,
+					"results.asked.otherCenters":  1,
+					"results.site":                nil,
+					"results.canMakeMicrosite":    false,
+					"results.canConfirm":          false,
+				},
+			},
+		)
 
 		invited := refer(a, newcomer{firstName: "Ana", email: "ana@mail.example", centers: a.Centers[:1]})[0]
 		a.Expect("without the release", work(invited, Ada, "microsite", fields{"version": 1}), Want{
-			Trail: []string{"microsite.registered", "microsite.confirmed", "intake.microsite-made"}, Mails: []string{"microsite-invitation ana@mail.example"},
-			Has: fields{"results.site.currentStatus": 0}})
+			Trail: []string{
+				"microsite.registered",
+				"microsite.confirmed",
+				"intake.microsite-made",
+			},
+			Mails: []string{"microsite-invitation ana@mail.example"},
+			Has:   fields{"results.site.currentStatus": 0},
+		})
 		again := refer(a, newcomer{firstName: "ana", email: "ANA@mail.example", centers: a.Centers[:1]})[0]
-		twice := a.Expect("of somebody who has a site there", work(again, Cora, "microsite", fields{"version": 1}), Want{Status: 409})
-		if code := a.Rows("SELECT short_code FROM microsite WHERE email = 'ana@mail.example'"); len(code) != 1 || !strings.Contains(twice.Text("message"), code[0][0]) {
+		twice := a.Expect(
+			"of somebody who has a site there",
+			work(again, Cora, "microsite", fields{"version": 1}),
+			Want{Status: 409},
+		)
+		if code := a.Rows(
+			"SELECT short_code FROM microsite WHERE email = 'ana@mail.example'",
+		); len(code) != 1 ||
+			!strings.Contains(twice.Text("message"), code[0][0]) {
 			t.Errorf("%v, %s", code, twice.Body)
 		}
-		a.Expect("of a registration", work(register(a, "José", "jose@mail.example", true), Cora, "microsite", fields{"version": 1}), Want{Status: 409})
+		a.Expect(
+			"of a registration",
+			work(register(a, "José", "jose@mail.example", true), Cora, "microsite", fields{"version": 1}),
+			Want{Status: 409},
+		)
 	})
 }
 
@@ -213,10 +520,23 @@ func TestTheQueue(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		old := refer(a, newcomer{firstName: "Zoe", email: "zoe@mail.example", centers: a.Centers[:1]})[0]
 		a.Clock.Advance(4 * 24 * time.Hour) // from Monday to Friday
-		both := refer(a, newcomer{firstName: "Bea", email: "Bea@mail.example", centers: a.Centers[:], leadSource: "Other"})
+		both := refer(
+			a,
+			newcomer{firstName: "Bea", email: "Bea@mail.example", centers: a.Centers[:], leadSource: "Other"},
+		)
 		champ := register(a, "Álvaro", "alvaro@mail.example", true)
-		a.Must(a.Outbox.Enqueue(context.Background(), notify.Mail{Template: notify.ChampionThanks, Lang: "en", To: "bea@MAIL.example", ToName: "Bea",
-			Params: map[string]string{notify.FirstName: "Bea"}, Link: notify.Link{Kind: notify.PublicPage, Path: "about"}}))
+		a.Must(
+			a.Outbox.Enqueue(context.Background(), notify.Mail{
+				Template: notify.ChampionThanks,
+				Lang:     "en",
+				To:       "bea@MAIL.example",
+				ToName:   "Bea",
+				Params: map[string]string{
+					notify.FirstName: "Bea",
+				},
+				Link: notify.Link{Kind: notify.PublicPage, Path: "about"},
+			}),
+		)
 		mail := a.Rows("SELECT MAX(id) FROM outbox")[0][0]
 		var mailID int64
 		_, err := fmt.Sscan(mail, &mailID)
@@ -226,7 +546,11 @@ func TestTheQueue(t *testing.T) {
 
 		list := func(as, query string, want ...int64) Answer {
 			t.Helper()
-			answer := a.Expect(as+" "+query, Request{Path: "/api/staff/intake?" + query, As: as}, Want{Trail: []string{"intake.list-viewed"}})
+			answer := a.Expect(
+				as+" "+query,
+				Request{Path: "/api/staff/intake?" + query, As: as},
+				Want{Trail: []string{"intake.list-viewed"}},
+			)
 			var got []int64
 			for i := range int(answer.Get("results.#").(float64)) {
 				got = append(got, int64(answer.Get(fmt.Sprintf("results.%d.id", i)).(float64)))
@@ -237,8 +561,12 @@ func TestTheQueue(t *testing.T) {
 			return answer
 		}
 		first := list(Cora, "", old, champ, both[0])
-		if first.Get("results.0.isLate") != true || first.Get("results.0.daysLeft") != -1.0 || first.Get("counts.late") != 1.0 || first.Get("counts.new") != 3.0 || first.Get("total") != 3.0 ||
-			first.Get("results.2.mailRefused") != true || first.Get("results.1.mailRefused") != false {
+		if first.Get("results.0.isLate") != true || first.Get("results.0.daysLeft") != -1.0 ||
+			first.Get("counts.late") != 1.0 ||
+			first.Get("counts.new") != 3.0 ||
+			first.Get("total") != 3.0 ||
+			first.Get("results.2.mailRefused") != true ||
+			first.Get("results.1.mailRefused") != false {
 			t.Errorf("the queue: %s", first.Body)
 		}
 		list(Otto, "", both[1])
@@ -255,31 +583,58 @@ func TestTheQueue(t *testing.T) {
 		list(Ada, "sort=center&limit=1", both[1])
 		list(Cora, "sort=received&status=all", old, champ, both[0])
 
-		a.Expect("worked", work(old, Cora, "close", fields{"version": 1, "reason": "no-answer"}), Want{Trail: []string{"intake.closed"}})
+		a.Expect(
+			"worked",
+			work(old, Cora, "close", fields{"version": 1, "reason": "no-answer"}),
+			Want{Trail: []string{"intake.closed"}},
+		)
 		list(Cora, "", champ, both[0])
 		list(Cora, "status=closed", old)
 		list(Cora, "status=all", champ, both[0], old)
-		a.Expect("mails refused", Request{Path: entryPath(both[0], ""), As: Cora}, Want{Trail: []string{"intake.viewed"},
-			Has: fields{"results.refusedMails.#": 1, "results.refusedMails.0.outcome": "550 no such user", "results.refusedMails.0.template": "champion-thanks"}})
+		a.Expect(
+			"mails refused",
+			Request{Path: entryPath(both[0], ""), As: Cora},
+			Want{
+				Trail: []string{"intake.viewed"},
+				Has: fields{
+					"results.refusedMails.#":          1,
+					"results.refusedMails.0.outcome":  "550 no such user",
+					"results.refusedMails.0.template": "champion-thanks",
+				},
+			},
+		)
 	})
 }
 
 func TestTheQueueAsCSV(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		refer(a, newcomer{firstName: "=HYPERLINK(1)", email: "rosa@mail.example", centers: a.Centers[:1]})
-		_, err := a.SQL.Exec(`INSERT INTO intake (kind, record_id, center_id, status, closed_reason, version, received_at, due_at, updated_at)
+		_, err := a.SQL.Exec(
+			`INSERT INTO intake (kind, record_id, center_id, status, closed_reason, version, received_at, due_at, updated_at)
 			WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
-			SELECT kind, 4711 + n.i, center_id, status, '', 1, received_at, due_at, updated_at FROM intake, n`)
+			SELECT kind, 4711 + n.i, center_id, status, '', 1, received_at, due_at, updated_at FROM intake, n`,
+		)
 		a.Must(err)
-		answer := a.Expect("everybody", Request{Path: "/api/staff/intake.csv?sort=received", As: Cora}, Want{Trail: []string{"intake.exported"}})
+		answer := a.Expect(
+			"everybody",
+			Request{Path: "/api/staff/intake.csv?sort=received", As: Cora},
+			Want{Trail: []string{"intake.exported"}},
+		)
 		lines := strings.Split(strings.TrimSpace(string(answer.Body)), "\n")
-		if len(lines) != 1003 || !strings.HasPrefix(lines[0], "id,kind,status,") || !strings.Contains(lines[1002]+lines[1], ",'=HYPERLINK(1),Ejemplo,") {
+		if len(lines) != 1003 || !strings.HasPrefix(lines[0], "id,kind,status,") ||
+			!strings.Contains(lines[1002]+lines[1], ",'=HYPERLINK(1),Ejemplo,") {
 			t.Errorf("%d lines, %s, %s", len(lines), lines[0], lines[1])
 		}
-		if rows := a.Rows("SELECT details FROM audit_event WHERE action = 'intake.exported'"); rows[0][0] != `{"rows":"1002"}` {
+		if rows := a.Rows(
+			"SELECT details FROM audit_event WHERE action = 'intake.exported'",
+		); rows[0][0] != `{"rows":"1002"}` {
 			t.Errorf("trail: %s", rows[0])
 		}
-		other := a.Expect("another center", Request{Path: "/api/staff/intake.csv", As: Otto}, Want{Trail: []string{"intake.exported"}})
+		other := a.Expect(
+			"another center",
+			Request{Path: "/api/staff/intake.csv", As: Otto},
+			Want{Trail: []string{"intake.exported"}},
+		)
 		if strings.Contains(string(other.Body), "Ejemplo") {
 			t.Errorf("%s", other.Body)
 		}

@@ -11,20 +11,54 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// staffInviteRoutes are invitations by CSV (decision 3).
+// staffInviteRoutes are invitations by CSV (R3).
 func (s *Server) staffInviteRoutes() {
-	file := &huma.RequestBody{Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{Type: "object",
-		Properties: map[string]*huma.Schema{"file": {Type: "string", Format: "binary",
-			Description: "CSV as spreadsheets save it: UTF-8, UTF-16 with a byte-order mark, Windows-1252 or Macintosh; commas, semicolons or tabs. First line: firstName, lastName, email, then any of birthDate (MM/DD/YYYY), gender (M, F), type (kidney, liver), language (en, es), centerId. At most 500 rows."}}}}}}
-	s.registerRaw(huma.Operation{OperationID: "staff-invite-preview", Method: http.MethodPost, Path: "/staff/microsites/invite/preview",
-		Summary: "Every row of a file of invitations with its errors; nothing is stored", Tags: []string{"staff"}, RequestBody: file, Responses: jsonResponses("encoding, rows, valid, invalid")},
-		func(w http.ResponseWriter, r *http.Request) { s.answerInvitations(w, r, s.previewInvitations) })
-	s.registerRaw(huma.Operation{OperationID: "staff-invite-import", Method: http.MethodPost, Path: "/staff/microsites/invite/import",
-		Summary: "Invite everybody in a file, or with any error nobody", Tags: []string{"staff"}, RequestBody: file, Responses: jsonResponses("encoding, rows, valid, invalid, invited")},
-		func(w http.ResponseWriter, r *http.Request) { s.answerInvitations(w, r, s.importInvitations) })
-	s.registerRaw(huma.Operation{OperationID: "staff-invite-template", Method: http.MethodGet, Path: "/staff/microsites/invite/template.csv",
-		Summary: "A file of invitations to fill in: the columns that the signed-in person may use, and one row that is made up", Tags: []string{"staff"},
-		Responses: fileResponses("text/csv")}, s.inviteTemplate)
+	file := &huma.RequestBody{
+		Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{Type: "object",
+			Properties: map[string]*huma.Schema{"file": {
+				Type:   "string",
+				Format: "binary",
+				Description: "CSV as spreadsheets save it: UTF-8, UTF-16 with a byte-order mark, Windows-1252 or Macintosh; " +
+					"commas, semicolons or tabs. First line: firstName, lastName, email, then any of birthDate (MM/DD/YYYY), gender " +
+					"(M, F), type (kidney, liver), language (en, es), centerId. At most 500 rows.",
+			}}}}},
+	}
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-invite-preview",
+			Method:      http.MethodPost,
+			Path:        "/staff/microsites/invite/preview",
+			Summary:     "Every row of a file of invitations with its errors; nothing is stored",
+			Tags:        []string{"staff"},
+			RequestBody: file,
+			Responses:   jsonResponses("encoding, rows, valid, invalid"),
+		},
+		func(w http.ResponseWriter, r *http.Request) { s.answerInvitations(w, r, s.previewInvitations) },
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-invite-import",
+			Method:      http.MethodPost,
+			Path:        "/staff/microsites/invite/import",
+			Summary:     "Invite everybody in a file, or with any error nobody",
+			Tags:        []string{"staff"},
+			RequestBody: file,
+			Responses:   jsonResponses("encoding, rows, valid, invalid, invited"),
+		},
+		func(w http.ResponseWriter, r *http.Request) { s.answerInvitations(w, r, s.importInvitations) },
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-invite-template",
+			Method:      http.MethodGet,
+			Path:        "/staff/microsites/invite/template.csv",
+			Summary: "A file of invitations to fill in: the columns that the signed-in person may use, and one row that " +
+				"is made up",
+			Tags:      []string{"staff"},
+			Responses: fileResponses("text/csv"),
+		},
+		s.inviteTemplate,
+	)
 }
 
 type inviteRowItem struct {
@@ -59,7 +93,20 @@ func inviteRowsOf(file microsite.InviteFile, lang locale.Lang) inviteRows {
 	out := inviteRows{Encoding: string(file.Encoding), Rows: []inviteRowItem{}, Invited: []invitedSite{}}
 	for _, r := range file.Rows {
 		in := r.Invitation
-		item := inviteRowItem{r.Line, in.FirstName, in.LastName, in.Email, in.BirthDate, in.Gender, int(in.Type), string(in.Language), in.CenterID, r.Written, r.SiteID, []fieldFault{}}
+		item := inviteRowItem{
+			Line:            r.Line,
+			FirstName:       in.FirstName,
+			LastName:        in.LastName,
+			Email:           in.Email,
+			BirthDate:       in.BirthDate,
+			Gender:          in.Gender,
+			MicrositeTypeID: int(in.Type),
+			Language:        string(in.Language),
+			CenterID:        in.CenterID,
+			Written:         r.Written,
+			SiteID:          r.SiteID,
+			Errors:          []fieldFault{},
+		}
 		for _, f := range r.Errors {
 			item.Errors = append(item.Errors, fieldFault{f.Name, f.Message.In(lang)})
 		}
@@ -73,12 +120,22 @@ func inviteRowsOf(file microsite.InviteFile, lang locale.Lang) inviteRows {
 	return out
 }
 
-func (s *Server) previewInvitations(ctx context.Context, who microsite.StaffMember, content []byte, c microsite.Caller) (inviteRows, error) {
+func (s *Server) previewInvitations(
+	ctx context.Context,
+	who microsite.StaffMember,
+	content []byte,
+	c microsite.Caller,
+) (inviteRows, error) {
 	file, err := s.Microsites.PreviewInvitations(ctx, who, content)
 	return inviteRowsOf(file, c.Lang), err
 }
 
-func (s *Server) importInvitations(ctx context.Context, who microsite.StaffMember, content []byte, c microsite.Caller) (inviteRows, error) {
+func (s *Server) importInvitations(
+	ctx context.Context,
+	who microsite.StaffMember,
+	content []byte,
+	c microsite.Caller,
+) (inviteRows, error) {
 	file, sites, err := s.Microsites.ImportInvitations(ctx, who, content, c)
 	out := inviteRowsOf(file, c.Lang)
 	if err != nil && out.Invalid > 0 {
@@ -91,7 +148,11 @@ func (s *Server) importInvitations(ctx context.Context, who microsite.StaffMembe
 }
 
 // answerInvitations reads the file of a form for the signed-in person and hands it on.
-func (s *Server) answerInvitations(w http.ResponseWriter, r *http.Request, use func(context.Context, microsite.StaffMember, []byte, microsite.Caller) (inviteRows, error)) {
+func (s *Server) answerInvitations(
+	w http.ResponseWriter,
+	r *http.Request,
+	use func(context.Context, microsite.StaffMember, []byte, microsite.Caller) (inviteRows, error),
+) {
 	var answer inviteRows
 	who, err := s.member(r.Context())
 	if err == nil {
@@ -99,7 +160,7 @@ func (s *Server) answerInvitations(w http.ResponseWriter, r *http.Request, use f
 	}
 	var file []byte
 	if err == nil {
-		file, err = readPeopleFile(w, r, sayLargeTable)
+		file, err = readPeopleFile(w, r, msgLargeTable)
 	}
 	if err == nil {
 		answer, err = use(r.Context(), who, file, callerOf(r.Context()))
@@ -112,9 +173,10 @@ func (s *Server) answerInvitations(w http.ResponseWriter, r *http.Request, use f
 	_ = json.NewEncoder(w).Encode(Answer[inviteRows]{Success: true, Results: answer})
 }
 
-var sayLargeTable = locale.Text{
+var msgLargeTable = locale.Text{
 	EN: "This file is too large for a list of people. Please save only the sheet with the patients as CSV (1 MB at most).",
-	ES: "Este archivo es demasiado grande para una lista de personas. Guarde como CSV solo la hoja de los pacientes (1 MB como máximo).",
+	ES: "Este archivo es demasiado grande para una lista de personas. Guarde como CSV solo la hoja de los pacientes (1 " +
+		"MB como máximo).",
 }
 
 // inviteTemplate is the file to fill in. Coordinators need no column for the center.

@@ -10,7 +10,7 @@ import (
 )
 
 // nextKitItem is a holder's next kit after the first as it would be ordered now:
-// where it goes is confirmed before it is (decision 6.8).
+// where it goes is confirmed before it is (R6.8).
 type nextKitItem struct {
 	State     kit.Next `json:"state" doc:"can-order, first-open (the first has not gone out), used-up or no-part"`
 	Number    int      `json:"number" doc:"To be sent back with the order."`
@@ -27,7 +27,18 @@ type nextKitItem struct {
 func nextKitOf(h voucher.Holder, c center.Center, orders []kit.Order, lang locale.Lang) nextKitItem {
 	o := kit.NextOrder(h, c, len(orders)+1)
 	a := o.Address
-	return nextKitItem{kit.JudgeNext(h, orders), o.Number, o.ToCenter, o.Recipient, a.Address1, a.Address2, a.City, a.State, a.ZIP, countryAbroad(a.Country, lang)}
+	return nextKitItem{
+		State:     kit.JudgeNext(h, orders),
+		Number:    o.Number,
+		ToCenter:  o.ToCenter,
+		Recipient: o.Recipient,
+		Address1:  a.Address1,
+		Address2:  a.Address2,
+		City:      a.City,
+		Region:    a.State,
+		ZIP:       a.ZIP,
+		Country:   countryAbroad(a.Country, lang),
+	}
 }
 
 type kitAnotherInput struct {
@@ -43,7 +54,14 @@ func (s *Server) staffKitAnother(ctx context.Context, in *kitAnotherInput) (*ans
 	if err != nil {
 		return nil, err
 	}
-	count, err := s.Kits.OrderFor(ctx, who, in.Body.HolderID, in.Body.Number, in.Body.Address.confirmed(), infoFrom(ctx).origin())
+	count, err := s.Kits.OrderFor(
+		ctx,
+		who,
+		in.Body.HolderID,
+		in.Body.Number,
+		in.Body.Address.confirmed(),
+		infoFrom(ctx).origin(),
+	)
 	if err != nil {
 		return nil, err
 	}

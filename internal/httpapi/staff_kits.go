@@ -14,11 +14,24 @@ import (
 )
 
 // staffKitRoutes are the orders of cheek swab kits and what becomes of them
-// (decisions 6.8, 7.2, 7.3): the registry's of all centers, a coordinator's own.
+// (R6.8, R7.2, R7.3): the registry's of all centers, a coordinator's own.
 func (s *Server) staffKitRoutes() {
-	register(s, call{http.MethodGet, "/staff/kits", "staff-kits", "One page of the kit orders; looking is audited", "staff", 0}, s.staffKits)
-	s.registerRaw(huma.Operation{OperationID: "staff-kits-csv", Method: http.MethodGet, Path: "/staff/kits.csv", Summary: "The same list as CSV, for the laboratory",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffKitsCSV)
+	register(
+		s,
+		call{http.MethodGet, "/staff/kits", "staff-kits", "One page of the kit orders; looking is audited", "staff", 0},
+		s.staffKits,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-kits-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/kits.csv",
+			Summary:     "The same list as CSV, for the laboratory",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.staffKitsCSV,
+	)
 	s.staffKitWaitingRoutes()
 	s.staffParcelRoutes()
 }
@@ -33,7 +46,14 @@ type kitListInput struct {
 }
 
 func (in kitListInput) filter() kit.Filter {
-	return kit.Filter{State: in.State, CenterID: parseID(in.CenterID), Search: in.Query, Order: in.Sort, Offset: int(parseID(in.Offset)), Limit: pageLength(in.Limit)}
+	return kit.Filter{
+		State:    in.State,
+		CenterID: parseID(in.CenterID),
+		Search:   in.Query,
+		Order:    in.Sort,
+		Offset:   int(parseID(in.Offset)),
+		Limit:    pageLength(in.Limit),
+	}
 }
 
 type kitItem struct {
@@ -71,10 +91,32 @@ func (s *Server) kitItemOf(l kit.Listed, lang locale.Lang) kitItem {
 		until = *l.ShippedAt
 	}
 	return kitItem{
-		ID: l.ID, Version: l.Version, HolderID: l.HolderID, FirstName: l.FirstName, LastName: l.LastName, Email: l.Email, Phone: l.Phone, CenterID: l.CenterID, CenterName: l.CenterName,
-		Number: l.Number, State: l.State, ToCenter: l.ToCenter, Recipient: l.Recipient, Address1: l.Address.Address1, Address2: l.Address.Address2, City: l.Address.City,
-		Region: l.Address.State, ZIP: l.Address.ZIP, Country: countryAbroad(l.Address.Country, lang), Carrier: l.Carrier, TrackingNumber: l.TrackingNumber, OrderedBy: l.OrderedBy,
-		RequestedAt: l.RequestedAt, ShippedAt: l.ShippedAt, ReceivedAt: l.ReceivedAt, WaitingDays: int(until.Sub(l.RequestedAt).Hours() / 24),
+		ID:             l.ID,
+		Version:        l.Version,
+		HolderID:       l.HolderID,
+		FirstName:      l.FirstName,
+		LastName:       l.LastName,
+		Email:          l.Email,
+		Phone:          l.Phone,
+		CenterID:       l.CenterID,
+		CenterName:     l.CenterName,
+		Number:         l.Number,
+		State:          l.State,
+		ToCenter:       l.ToCenter,
+		Recipient:      l.Recipient,
+		Address1:       l.Address.Address1,
+		Address2:       l.Address.Address2,
+		City:           l.Address.City,
+		Region:         l.Address.State,
+		ZIP:            l.Address.ZIP,
+		Country:        countryAbroad(l.Address.Country, lang),
+		Carrier:        l.Carrier,
+		TrackingNumber: l.TrackingNumber,
+		OrderedBy:      l.OrderedBy,
+		RequestedAt:    l.RequestedAt,
+		ShippedAt:      l.ShippedAt,
+		ReceivedAt:     l.ReceivedAt,
+		WaitingDays:    int(until.Sub(l.RequestedAt).Hours() / 24),
 	}
 }
 
@@ -119,17 +161,28 @@ func (s *Server) staffKits(ctx context.Context, in *kitListInput) (*kitListOutpu
 		return nil, err
 	}
 	out := &kitListOutput{}
-	out.Body.Success, out.Body.Total, out.Body.Counts, out.Body.Results = true, total, kitCounts(counts), make([]kitItem, 0, len(orders))
+	out.Body.Success, out.Body.Total, out.Body.Counts, out.Body.Results = true, total, kitCounts(
+		counts,
+	), make(
+		[]kitItem,
+		0,
+		len(orders),
+	)
 	for _, o := range orders {
 		out.Body.Results = append(out.Body.Results, s.kitItemOf(o, infoFrom(ctx).lang))
 	}
 	return out, nil
 }
 
-// staffKitsCSV answers the whole filtered list in its order, page by page.
+// staffKitsCSV returns the whole filtered list in its order, page by page.
 func (s *Server) staffKitsCSV(w http.ResponseWriter, r *http.Request) {
 	ctx, q := r.Context(), r.URL.Query()
-	f := kitListInput{State: q.Get("state"), CenterID: q.Get("centerId"), Query: q.Get("q"), Sort: q.Get("sort")}.filter()
+	f := kitListInput{
+		State:    q.Get("state"),
+		CenterID: q.Get("centerId"),
+		Query:    q.Get("q"),
+		Sort:     q.Get("sort"),
+	}.filter()
 	f.Limit = exportPage
 	who, err := s.worker(ctx)
 	var orders []kit.Listed
@@ -144,8 +197,29 @@ func (s *Server) staffKitsCSV(w http.ResponseWriter, r *http.Request) {
 		s.writeFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "kits.csv", "order", "holder id", "holder name", "order number", "send to", "address 1", "address 2", "city", "state", "zip", "country", "to center", "center",
-		"status", "requested", "carrier", "tracking number", "shipped", "received")
+	out := startCSV(
+		w,
+		"kits.csv",
+		"order",
+		"holder id",
+		"holder name",
+		"order number",
+		"send to",
+		"address 1",
+		"address 2",
+		"city",
+		"state",
+		"zip",
+		"country",
+		"to center",
+		"center",
+		"status",
+		"requested",
+		"carrier",
+		"tracking number",
+		"shipped",
+		"received",
+	)
 	for err == nil && len(orders) > 0 {
 		for _, o := range orders {
 			_ = out.Write(csvSafe(s.kitCells(o)...))
@@ -160,6 +234,25 @@ func (s *Server) staffKitsCSV(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) kitCells(l kit.Listed) []string {
 	i := s.kitItemOf(l, locale.English)
-	return []string{strconv.FormatInt(i.ID, 10), strconv.FormatInt(i.HolderID, 10), i.FirstName + " " + i.LastName, strconv.Itoa(i.Number), i.Recipient, i.Address1, i.Address2, i.City,
-		i.Region, i.ZIP, i.Country, yesCell(i.ToCenter), i.CenterName, string(i.State), momentCell(&i.RequestedAt), i.Carrier, i.TrackingNumber, momentCell(i.ShippedAt), momentCell(i.ReceivedAt)}
+	return []string{
+		strconv.FormatInt(i.ID, 10),
+		strconv.FormatInt(i.HolderID, 10),
+		i.FirstName + " " + i.LastName,
+		strconv.Itoa(i.Number),
+		i.Recipient,
+		i.Address1,
+		i.Address2,
+		i.City,
+		i.Region,
+		i.ZIP,
+		i.Country,
+		yesCell(i.ToCenter),
+		i.CenterName,
+		string(i.State),
+		momentCell(&i.RequestedAt),
+		i.Carrier,
+		i.TrackingNumber,
+		momentCell(i.ShippedAt),
+		momentCell(i.ReceivedAt),
+	}
 }

@@ -10,11 +10,31 @@ import (
 	"beacon/internal/kit"
 )
 
-// staffKitWaitingRoutes are the list of who waits for a first kit (decisions 6.8, 7.3).
+// staffKitWaitingRoutes are the list of who waits for a first kit (R6.8, R7.3).
 func (s *Server) staffKitWaitingRoutes() {
-	register(s, call{http.MethodGet, "/staff/kits/waiting", "staff-kits-waiting", "Voucher holders to whom no kit was sent yet; looking is audited", "staff", 0}, s.staffKitsWaiting)
-	s.registerRaw(huma.Operation{OperationID: "staff-kits-waiting-csv", Method: http.MethodGet, Path: "/staff/kits/waiting.csv", Summary: "The same list as CSV",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffKitsWaitingCSV)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/kits/waiting",
+			"staff-kits-waiting",
+			"Voucher holders to whom no kit was sent yet; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffKitsWaiting,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-kits-waiting-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/kits/waiting.csv",
+			Summary:     "The same list as CSV",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.staffKitsWaitingCSV,
+	)
 }
 
 type kitWaiting struct {
@@ -36,7 +56,14 @@ type kitWaitingInput struct {
 }
 
 func (in kitWaitingInput) filter() kit.WaitingFilter {
-	return kit.WaitingFilter{CenterID: parseID(in.CenterID), Search: in.Query, SurgeryBefore: in.SurgeryBefore, Order: in.Sort, Offset: int(parseID(in.Offset)), Limit: pageLength(in.Limit)}
+	return kit.WaitingFilter{
+		CenterID:      parseID(in.CenterID),
+		Search:        in.Query,
+		SurgeryBefore: in.SurgeryBefore,
+		Order:         in.Sort,
+		Offset:        int(parseID(in.Offset)),
+		Limit:         pageLength(in.Limit),
+	}
 }
 
 func (s *Server) staffKitsWaiting(ctx context.Context, in *kitWaitingInput) (*listed[kitWaiting], error) {
@@ -52,14 +79,26 @@ func (s *Server) staffKitsWaiting(ctx context.Context, in *kitWaitingInput) (*li
 		return nil, err
 	}
 	return listedOf(holders, total, func(h kit.Waiting) kitWaiting {
-		return kitWaiting{h.HolderID, h.DonorID, h.FirstName, h.LastName, h.CenterName, h.SurgeryOn}
+		return kitWaiting{
+			HolderID:   h.HolderID,
+			DonorID:    h.DonorID,
+			FirstName:  h.FirstName,
+			LastName:   h.LastName,
+			CenterName: h.CenterName,
+			SurgeryOn:  h.SurgeryOn,
+		}
 	}), nil
 }
 
-// staffKitsWaitingCSV answers the whole filtered list in its order, page by page.
+// staffKitsWaitingCSV returns the whole filtered list in its order, page by page.
 func (s *Server) staffKitsWaitingCSV(w http.ResponseWriter, r *http.Request) {
 	ctx, q := r.Context(), r.URL.Query()
-	f := kitWaitingInput{CenterID: q.Get("centerId"), Query: q.Get("q"), SurgeryBefore: q.Get("surgeryBefore"), Sort: q.Get("sort")}.filter()
+	f := kitWaitingInput{
+		CenterID:      q.Get("centerId"),
+		Query:         q.Get("q"),
+		SurgeryBefore: q.Get("surgeryBefore"),
+		Sort:          q.Get("sort"),
+	}.filter()
 	f.Limit = exportPage
 	who, err := s.worker(ctx)
 	var holders []kit.Waiting
@@ -77,7 +116,15 @@ func (s *Server) staffKitsWaitingCSV(w http.ResponseWriter, r *http.Request) {
 	out := startCSV(w, "first-kits.csv", "holder id", "holder name", "center", "donor", "surgery of the donor")
 	for err == nil && len(holders) > 0 {
 		for _, h := range holders {
-			_ = out.Write(csvSafe(strconv.FormatInt(h.HolderID, 10), h.FirstName+" "+h.LastName, h.CenterName, strconv.FormatInt(h.DonorID, 10), h.SurgeryOn))
+			_ = out.Write(
+				csvSafe(
+					strconv.FormatInt(h.HolderID, 10),
+					h.FirstName+" "+h.LastName,
+					h.CenterName,
+					strconv.FormatInt(h.DonorID, 10),
+					h.SurgeryOn,
+				),
+			)
 		}
 		if f.Offset += len(holders); int64(f.Offset) >= total {
 			break

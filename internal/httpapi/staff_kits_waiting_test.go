@@ -8,10 +8,11 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestWhoWaitsForAFirstKitFiltersSortsPagesAndExports is decision 7.3.
+// TestWhoWaitsForAFirstKitFiltersSortsPagesAndExports is R7.3.
 func TestWhoWaitsForAFirstKitFiltersSortsPagesAndExports(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
-		for _, w := range []struct{ last, surgery string }{{"Young", ""}, {"Moss", "2026-05-01"}, {"=Able", "2026-04-01"}, {"Ray", "2026-06-01"}} {
+		for _, w := range []struct{ last, surgery string }{{"Young", ""}, {"Moss", "2026-05-01"}, {"=Able", "2026-04-01"},
+			{"Ray", "2026-06-01"}} {
 			donor, _ := aDonor(a, func(d *voucher.Donor) {
 				d.SurgeryOn = w.surgery
 				if w.last == "Ray" {
@@ -22,11 +23,17 @@ func TestWhoWaitsForAFirstKitFiltersSortsPagesAndExports(t *testing.T) {
 		}
 		list := func(as, query string) Answer {
 			t.Helper()
-			return a.Expect(query, Request{Path: "/api/staff/kits/waiting?" + query, As: as}, Want{Trail: []string{"kit.waiting-viewed"}})
+			return a.Expect(
+				query,
+				Request{Path: "/api/staff/kits/waiting?" + query, As: as},
+				Want{Trail: []string{"kit.waiting-viewed"}},
+			)
 		}
 		for query, want := range map[string]string{
-			"": "=Able Moss Ray Young", "sort=-surgery": "Ray Moss =Able Young", "sort=name": "=Able Moss Ray Young", "sort=-name": "Young Ray Moss =Able",
-			"sort=center": "Ray =Able Moss Young", "sort=1;--": "=Able Moss Ray Young", "q=MOSS@": "Moss", "surgeryBefore=2026-05-01": "=Able", "limit=2&offset=1": "Moss Ray",
+			"": "=Able Moss Ray Young", "sort=-surgery": "Ray Moss =Able Young", "sort=name": "=Able Moss Ray Young",
+			"sort=-name":  "Young Ray Moss =Able",
+			"sort=center": "Ray =Able Moss Young", "sort=1;--": "=Able Moss Ray Young", "q=MOSS@": "Moss",
+			"surgeryBefore=2026-05-01": "=Able", "limit=2&offset=1": "Moss Ray",
 			fmt.Sprintf("centerId=%d", a.Centers[1]): "Ray",
 		} {
 			if got := column(list(Remy, query), "lastName"); got != want {
@@ -43,13 +50,22 @@ func TestWhoWaitsForAFirstKitFiltersSortsPagesAndExports(t *testing.T) {
 			return Request{Path: "/api/staff/kits/waiting.csv?sort=-surgery&surgeryBefore=2026-05-02&limit=1", As: as}
 		}
 		rows := table(t, a.Expect("the file, whole", file(Cora), Want{Trail: []string{"kit.waiting-exported"}}))
-		if len(rows) != 2 || rows[0][1] != "Tomás Moss" || rows[0][2] != "Riverside Transplant Center" || rows[1][4] != "2026-04-01" {
+		if len(rows) != 2 || rows[0][1] != "Tomás Moss" || rows[0][2] != "Riverside Transplant Center" ||
+			rows[1][4] != "2026-04-01" {
 			t.Errorf("the file holds %v", rows)
 		}
-		if got := a.Rows("SELECT details FROM audit_event WHERE action = 'kit.waiting-exported'"); len(got) != 1 || got[0][0] != `{"rows":"2"}` {
+		if got := a.Rows(
+			"SELECT details FROM audit_event WHERE action = 'kit.waiting-exported'",
+		); len(got) != 1 ||
+			got[0][0] != `{"rows":"2"}` {
 			t.Errorf("the trail holds %v", got)
 		}
-		if rows := table(t, a.Expect("another center's file", file(Otto), Want{Trail: []string{"kit.waiting-exported"}})); len(rows) != 0 {
+		if rows := table(
+			t,
+			a.Expect("another center's file", file(Otto), Want{Trail: []string{"kit.waiting-exported"}}),
+		); len(
+			rows,
+		) != 0 {
 			t.Errorf("another center's file holds %v", rows)
 		}
 		a.Expect("not for a coach", file(Coco), Want{Status: 403})

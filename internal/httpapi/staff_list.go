@@ -13,12 +13,43 @@ import (
 )
 
 // staffListRoutes are the list of sites, whole and page by page, and how much
-// waits in the work queue (decisions 7.3, 7.4).
+// waits in the work queue (R7.3, R7.4).
 func (s *Server) staffListRoutes() {
-	register(s, call{http.MethodGet, "/staff/queue/count", "staff-queue-count", "How much waits for the signed-in person, without saying for whom", "staff", 0}, s.staffQueueCount)
-	register(s, call{http.MethodGet, "/staff/microsites", "staff-microsites", "One page of the sites the signed-in person may see; looking is audited", "staff", 0}, s.staffMicrosites)
-	s.registerRaw(huma.Operation{OperationID: "staff-microsites-csv", Method: http.MethodGet, Path: "/staff/microsites.csv", Summary: "The same list as CSV",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffMicrositesCSV)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/queue/count",
+			"staff-queue-count",
+			"How much waits for the signed-in person, without saying for whom",
+			"staff",
+			0,
+		},
+		s.staffQueueCount,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/microsites",
+			"staff-microsites",
+			"One page of the sites the signed-in person may see; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffMicrosites,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-microsites-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/microsites.csv",
+			Summary:     "The same list as CSV",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.staffMicrositesCSV,
+	)
 }
 
 type queueCount struct {
@@ -65,7 +96,13 @@ func (in listInput) filter() microsite.ListFilter {
 		n, _ := strconv.Atoi(text)
 		return n
 	}
-	f := microsite.ListFilter{Search: in.Query, CenterID: int64(number(in.CenterID)), Order: microsite.Order(in.Sort), Offset: number(in.Offset), Limit: number(in.Limit)}
+	f := microsite.ListFilter{
+		Search:   in.Query,
+		CenterID: int64(number(in.CenterID)),
+		Order:    microsite.Order(in.Sort),
+		Offset:   number(in.Offset),
+		Limit:    number(in.Limit),
+	}
 	if n, err := strconv.Atoi(in.Status); err == nil {
 		status := microsite.RecipientStatus(n)
 		f.Status = &status
@@ -96,8 +133,25 @@ type siteItem struct {
 }
 
 func siteItemOf(site microsite.Listed) siteItem {
-	return siteItem{site.ID, site.ShortCode, site.FirstName, site.LastName, site.Email, int(site.Type), site.CenterName,
-		int(site.RecipientStatus), int(site.CustomSiteStatus), site.CreatedAt, site.UpdatedAt, site.WaitingSince, site.DueAt, site.WaitingDays, site.DaysLeft}
+	return siteItem{
+		ID:              site.ID,
+		ShortCode:       site.ShortCode,
+		FirstName:       site.FirstName,
+		LastName:        site.LastName,
+		Email:           site.Email,
+		MicrositeTypeID: int(site.Type),
+		CenterName:      site.CenterName,
+		CurrentStatus: int(
+			site.RecipientStatus,
+		),
+		CustomSiteStatus: int(site.CustomSiteStatus),
+		CreatedAt:        site.CreatedAt,
+		UpdatedAt:        site.UpdatedAt,
+		WaitingSince:     site.WaitingSince,
+		DueAt:            site.DueAt,
+		WaitingDays:      site.WaitingDays,
+		DaysLeft:         site.DaysLeft,
+	}
 }
 
 func (s *Server) staffMicrosites(ctx context.Context, in *listInput) (*listed[siteItem], error) {
@@ -115,7 +169,7 @@ func (s *Server) staffMicrosites(ctx context.Context, in *listInput) (*listed[si
 	return listedOf(sites, total, siteItemOf), nil
 }
 
-// staffMicrositesCSV answers the whole filtered list in its order, page by page.
+// staffMicrositesCSV returns the whole filtered list in its order, page by page.
 func (s *Server) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
 	who, err := s.member(r.Context())
 	if err != nil {
@@ -123,7 +177,13 @@ func (s *Server) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	q := r.URL.Query()
-	f := listInput{Query: q.Get("q"), Status: q.Get("status"), Review: q.Get("review"), CenterID: q.Get("centerId"), Sort: q.Get("sort")}.filter()
+	f := listInput{
+		Query:    q.Get("q"),
+		Status:   q.Get("status"),
+		Review:   q.Get("review"),
+		CenterID: q.Get("centerId"),
+		Sort:     q.Get("sort"),
+	}.filter()
 	f.Limit = 100
 	sites, total, err := s.Microsites.ListAsStaff(r.Context(), who, f)
 	if err == nil {
@@ -133,12 +193,44 @@ func (s *Server) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
 		s.writeFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "microsites.csv", "id", "short code", "first name", "last name", "email", "type", "center", "status", "review", "created", "updated", "waiting since", "due")
+	out := startCSV(
+		w,
+		"microsites.csv",
+		"id",
+		"short code",
+		"first name",
+		"last name",
+		"email",
+		"type",
+		"center",
+		"status",
+		"review",
+		"created",
+		"updated",
+		"waiting since",
+		"due",
+	)
 	for err == nil && len(sites) > 0 {
 		for _, site := range sites {
-			_ = out.Write(csvSafe(strconv.FormatInt(site.ID, 10), site.ShortCode, site.FirstName, site.LastName, site.Email, site.Type.Name(), site.CenterName,
-				strconv.Itoa(int(site.RecipientStatus)), strconv.Itoa(int(site.CustomSiteStatus)), site.CreatedAt.Format(time.RFC3339), site.UpdatedAt.Format(time.RFC3339),
-				momentCell(site.WaitingSince), momentCell(site.DueAt)))
+			_ = out.Write(
+				csvSafe(
+					strconv.FormatInt(site.ID, 10),
+					site.ShortCode,
+					site.FirstName,
+					site.LastName,
+					site.Email,
+					site.Type.Name(),
+					site.CenterName,
+					strconv.Itoa(
+						int(site.RecipientStatus),
+					),
+					strconv.Itoa(int(site.CustomSiteStatus)),
+					site.CreatedAt.Format(time.RFC3339),
+					site.UpdatedAt.Format(time.RFC3339),
+					momentCell(site.WaitingSince),
+					momentCell(site.DueAt),
+				),
+			)
 		}
 		if f.Offset += len(sites); int64(f.Offset) >= total {
 			break

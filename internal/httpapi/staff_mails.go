@@ -22,19 +22,54 @@ type MailDesk interface {
 	List(ctx context.Context, s notify.Selection) ([]notify.Queued, error)
 	Item(ctx context.Context, id int64) (notify.Queued, error)
 	// Release lets mails that a restore held go out, tells the trail of each as by
-	// says, and answers which. What is not held is passed over.
+	// says, and returns which. What is not held is passed over.
 	Release(ctx context.Context, ids []int64, by audit.Event) (released []int64, err error)
 }
 
 // staffMailRoutes show the mails that went out, or were kept because no mail
-// server is configured (decision 8). Registry administrators only: a mail holds
+// server is configured (R8). Registry administrators only: a mail holds
 // a private link.
 func (s *Server) staffMailRoutes() {
-	register(s, call{http.MethodGet, "/staff/mails", "staff-mails", "One page of the mails, newest first; looking is audited", "staff", 0}, s.staffMails)
-	s.registerRaw(huma.Operation{OperationID: "staff-mails-csv", Method: http.MethodGet, Path: "/staff/mails.csv", Summary: "The same list as CSV, whole and without what the mails say",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffMailsCSV)
-	register(s, call{http.MethodGet, "/staff/mails/{id}", "staff-mail", "One mail in words; looking is audited", "staff", 0}, s.staffMail)
-	register(s, call{http.MethodPost, "/staff/mails/release", "staff-mails-release", "Let mails go out that a restore held back; each is audited", "staff", 0}, s.staffMailsRelease)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/mails",
+			"staff-mails",
+			"One page of the mails, newest first; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffMails,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-mails-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/mails.csv",
+			Summary:     "The same list as CSV, whole and without what the mails say",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.staffMailsCSV,
+	)
+	register(
+		s,
+		call{http.MethodGet, "/staff/mails/{id}", "staff-mail", "One mail in words; looking is audited", "staff", 0},
+		s.staffMail,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/mails/release",
+			"staff-mails-release",
+			"Let mails go out that a restore held back; each is audited",
+			"staff",
+			0,
+		},
+		s.staffMailsRelease,
+	)
 }
 
 type mailItem struct {
@@ -66,7 +101,13 @@ type mailsInput struct {
 }
 
 func (in mailsInput) selection() notify.Selection {
-	sel := notify.Selection{State: notify.State(in.State), To: plaintext.Line(in.Query), Oldest: in.Sort == "created", Beyond: parseID(in.Before), Limit: int(parseID(in.Limit))}
+	sel := notify.Selection{
+		State:  notify.State(in.State),
+		To:     plaintext.Line(in.Query),
+		Oldest: in.Sort == "created",
+		Beyond: parseID(in.Before),
+		Limit:  int(parseID(in.Limit)),
+	}
 	if sel.Limit <= 0 || sel.Limit > 100 {
 		sel.Limit = 50
 	}
@@ -82,7 +123,12 @@ func (s *Server) staffMails(ctx context.Context, in *mailsInput) (*answered[[]ma
 	if err != nil {
 		return nil, err
 	}
-	if err := s.recordMailLook(ctx, who, "mail.list-viewed", map[string]string{"rows": strconv.Itoa(len(queued))}); err != nil {
+	if err := s.recordMailLook(
+		ctx,
+		who,
+		"mail.list-viewed",
+		map[string]string{"rows": strconv.Itoa(len(queued))},
+	); err != nil {
 		return nil, err
 	}
 	items := make([]mailItem, 0, len(queued))
@@ -97,12 +143,17 @@ func (s *Server) staffMails(ctx context.Context, in *mailsInput) (*answered[[]ma
 }
 
 // recordMailLook notes that somebody saw a list of mails.
-func (s *Server) recordMailLook(ctx context.Context, who staff.Account, action string, details map[string]string) error {
+func (s *Server) recordMailLook(
+	ctx context.Context,
+	who staff.Account,
+	action string,
+	details map[string]string,
+) error {
 	return s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: action,
 		Subject: audit.Subject{Kind: "mail"}, Details: details, Origin: infoFrom(ctx).origin()})
 }
 
-// staffMailsCSV answers the whole list in its order, page by page, without the
+// staffMailsCSV returns the whole list in its order, page by page, without the
 // words of the mails: they hold private links.
 func (s *Server) staffMailsCSV(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
@@ -113,21 +164,51 @@ func (s *Server) staffMailsCSV(w http.ResponseWriter, r *http.Request) {
 		mails, err = s.Mails.List(r.Context(), sel)
 	}
 	if err == nil {
-		err = s.recordMailLook(r.Context(), who, "mail.exported", map[string]string{"state": string(sel.State), "address": sel.To})
+		err = s.recordMailLook(
+			r.Context(),
+			who,
+			"mail.exported",
+			map[string]string{"state": string(sel.State), "address": sel.To},
+		)
 	}
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "mails.csv", "id", "written", "to", "name", "mail", "language", "state", "outcome", "tries", "settled")
+	out := startCSV(
+		w,
+		"mails.csv",
+		"id",
+		"written",
+		"to",
+		"name",
+		"mail",
+		"language",
+		"state",
+		"outcome",
+		"tries",
+		"settled",
+	)
 	for err == nil && len(mails) > 0 {
 		for _, m := range mails {
 			settled := m.DoneAt
 			if m.GivenUpAt != nil {
 				settled = m.GivenUpAt
 			}
-			_ = out.Write(csvSafe(strconv.FormatInt(m.ID, 10), m.CreatedAt.Format(time.RFC3339), m.To, m.ToName, string(m.Template), string(m.Lang),
-				string(m.State()), m.Outcome, strconv.Itoa(m.Attempts), momentCell(settled)))
+			_ = out.Write(
+				csvSafe(
+					strconv.FormatInt(m.ID, 10),
+					m.CreatedAt.Format(time.RFC3339),
+					m.To,
+					m.ToName,
+					string(m.Template),
+					string(m.Lang),
+					string(m.State()),
+					m.Outcome,
+					strconv.Itoa(m.Attempts),
+					momentCell(settled),
+				),
+			)
 		}
 		sel.Beyond = mails[len(mails)-1].ID
 		mails, err = s.Mails.List(r.Context(), sel)
@@ -144,8 +225,17 @@ func (s *Server) staffMail(ctx context.Context, in *siteInput) (*answered[mailVi
 	if err != nil {
 		return nil, err
 	}
-	err = s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: a.Actor(), Action: "mail.viewed", Subject: audit.Subject{Kind: "mail", ID: q.ID},
-		Details: map[string]string{"template": string(q.Template)}, Origin: infoFrom(ctx).origin()})
+	err = s.Audit.Append(
+		ctx,
+		audit.Event{
+			At:      s.Clock.Now(),
+			Actor:   a.Actor(),
+			Action:  "mail.viewed",
+			Subject: audit.Subject{Kind: "mail", ID: q.ID},
+			Details: map[string]string{"template": string(q.Template)},
+			Origin:  infoFrom(ctx).origin(),
+		},
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -171,20 +261,24 @@ type mailsReleased struct {
 	Released []int64 `json:"released" doc:"Those that were held until now."`
 }
 
-var sayMailsToRelease = locale.Text{EN: "Choose between 1 and 500 mails.", ES: "Elija entre 1 y 500 correos."}
+var msgMailsToRelease = locale.Text{EN: "Choose between 1 and 500 mails.", ES: "Elija entre 1 y 500 correos."}
 
 // staffMailsRelease lets mails go out that waited when a backup was made that was
-// then restored (docs/decisions/0031).
+// then restored (ADR 31).
 func (s *Server) staffMailsRelease(ctx context.Context, in *mailsReleaseInput) (*answered[mailsReleased], error) {
 	who, err := s.requireAdmin(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if n := len(in.Body.IDs); n == 0 || n > mostReleased {
-		return nil, fault.New(fault.RuleBroken, sayMailsToRelease)
+		return nil, fault.New(fault.RuleBroken, msgMailsToRelease)
 	}
-	released, err := s.Mails.Release(ctx, in.Body.IDs, audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: "mail.released",
-		Subject: audit.Subject{Kind: "mail"}, Origin: infoFrom(ctx).origin()})
+	released, err := s.Mails.Release(
+		ctx,
+		in.Body.IDs,
+		audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: "mail.released",
+			Subject: audit.Subject{Kind: "mail"}, Origin: infoFrom(ctx).origin()},
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -197,5 +291,14 @@ func (s *Server) requireAdmin(ctx context.Context) (staff.Account, error) {
 }
 
 func mailItemOf(q notify.Queued) mailItem {
-	return mailItem{ID: q.ID, CreatedAt: q.CreatedAt, To: q.To, ToName: q.ToName, Template: string(q.Template), Lang: string(q.Lang), State: string(q.State()), Outcome: q.Outcome}
+	return mailItem{
+		ID:        q.ID,
+		CreatedAt: q.CreatedAt,
+		To:        q.To,
+		ToName:    q.ToName,
+		Template:  string(q.Template),
+		Lang:      string(q.Lang),
+		State:     string(q.State()),
+		Outcome:   q.Outcome,
+	}
 }

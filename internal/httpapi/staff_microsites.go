@@ -15,17 +15,110 @@ import (
 func (s *Server) staffMicrositeRoutes() {
 	s.staffQueueRoutes()
 	s.staffListRoutes()
-	register(s, call{http.MethodGet, "/staff/centers", "staff-centers", "The centers the signed-in person may choose", "staff", 0}, s.staffCenters)
-	register(s, call{http.MethodPost, "/staff/microsites/invite", "staff-invite", "Invite a patient", "staff", 0}, s.staffInvite)
-	register(s, call{http.MethodGet, "/staff/microsites/{id}", "staff-microsite", "One site with its versions and decisions; looking is audited", "staff", 0}, s.staffMicrosite)
-	register(s, call{http.MethodPost, "/staff/microsites/{id}/review", "staff-review", "Approve, ask for changes or decline", "staff", 0}, s.staffReview)
-	register(s, call{http.MethodPost, "/staff/microsites/{id}/reopen", "staff-reopen", "Let the patient edit a declined site again", "staff", 0}, s.staffReopen)
-	register(s, call{http.MethodPost, "/staff/microsites/{id}/preview-link", "staff-preview-link", "See the submission as a visitor would", "staff", 0}, s.staffPreviewLink)
-	register(s, call{http.MethodPost, "/staff/microsites/{id}/admin-link", "staff-admin-link", "Open the patient's editor for 30 minutes", "staff", 0}, s.staffAdminLink)
-	register(s, call{http.MethodPost, "/staff/microsites/{id}/resend-link", "staff-resend-link", "Mail the patient a fresh copy of the link", "staff", 0}, s.staffResendLink)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/centers",
+			"staff-centers",
+			"The centers the signed-in person may choose",
+			"staff",
+			0,
+		},
+		s.staffCenters,
+	)
+	register(
+		s,
+		call{http.MethodPost, "/staff/microsites/invite", "staff-invite", "Invite a patient", "staff", 0},
+		s.staffInvite,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/microsites/{id}",
+			"staff-microsite",
+			"One site with its versions and decisions; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffMicrosite,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/microsites/{id}/review",
+			"staff-review",
+			"Approve, ask for changes or decline",
+			"staff",
+			0,
+		},
+		s.staffReview,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/microsites/{id}/reopen",
+			"staff-reopen",
+			"Let the patient edit a declined site again",
+			"staff",
+			0,
+		},
+		s.staffReopen,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/microsites/{id}/preview-link",
+			"staff-preview-link",
+			"See the submission as a visitor would",
+			"staff",
+			0,
+		},
+		s.staffPreviewLink,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/microsites/{id}/admin-link",
+			"staff-admin-link",
+			"Open the patient's editor for 30 minutes",
+			"staff",
+			0,
+		},
+		s.staffAdminLink,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/microsites/{id}/resend-link",
+			"staff-resend-link",
+			"Mail the patient a fresh copy of the link",
+			"staff",
+			0,
+		},
+		s.staffResendLink,
+	)
 	s.versionRoutes()
-	s.registerRaw(huma.Operation{OperationID: "staff-picture", Method: http.MethodGet, Path: "/staff/pictures", Summary: "A picture of a site the signed-in person may see",
-		Tags: []string{"staff"}, Parameters: fileNameParameter(), Responses: fileResponses("image/jpeg")}, s.staffPicture)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-picture",
+			Method:      http.MethodGet,
+			Path:        "/staff/pictures",
+			Summary:     "A picture of a site the signed-in person may see",
+			Tags: []string{
+				"staff",
+			},
+			Parameters: fileNameParameter(),
+			Responses:  fileResponses("image/jpeg"),
+		},
+		s.staffPicture,
+	)
 }
 
 // memberOf tells the microsite rules who is signed in.
@@ -37,7 +130,7 @@ func memberOf(a staff.Account) microsite.StaffMember {
 	return m
 }
 
-// member answers the signed-in person, or the 401 of somebody who is not.
+// member returns the signed-in person, or the 401 of somebody who is not.
 func (s *Server) member(ctx context.Context) (microsite.StaffMember, error) {
 	session, err := s.requireStaff(ctx)
 	return memberOf(session.Account), err
@@ -70,7 +163,7 @@ func (s *Server) staffCenters(ctx context.Context, _ *nothing) (*answered[[]cent
 	items := []centerItem{}
 	for _, c := range all {
 		if who.Sees(c.ID) {
-			items = append(items, centerItem{c.ID, c.Name, c.Alias, c.City, c.State})
+			items = append(items, centerItem{ID: c.ID, Name: c.Name, Alias: c.Alias, City: c.City, State: c.State})
 		}
 	}
 	return results(items), nil

@@ -13,7 +13,7 @@ const cookieOpenID = "beacon_openid"
 
 const openIDPath = "/staff/sign-in/openid"
 
-// staffOpenIDRoutes are the calls of sign-in by OpenID Connect (decision 7.1).
+// staffOpenIDRoutes are the calls of sign-in by OpenID Connect (R7.1).
 // The provider sends the browser back to the screen of openIDPath, which hands
 // state and code on to the last of them.
 func (s *Server) staffOpenIDRoutes() {

@@ -39,7 +39,7 @@ func newOpenIDDoor(t *testing.T, only bool) *openIDDoor {
 	return d
 }
 
-// begin answers the provider's address and keeps the attempt.
+// begin returns the provider's address and keeps the attempt.
 func (d *openIDDoor) begin() string {
 	d.t.Helper()
 	r := d.send("", "{}")
@@ -75,7 +75,8 @@ func (d *openIDDoor) send(path, body string) reply {
 			d.keep(c)
 			continue
 		}
-		if !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteStrictMode || c.Path != "/api/staff/sign-in/openid" || c.MaxAge > 600 {
+		if !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteStrictMode || c.Path != "/api/staff/sign-in/openid" ||
+			c.MaxAge > 600 {
 			d.t.Errorf("cookie %v", c)
 		}
 		if d.kept = c; c.MaxAge < 0 {
@@ -85,7 +86,7 @@ func (d *openIDDoor) send(path, body string) reply {
 	return out
 }
 
-// audited answers who signed in or failed to, by the newest events of the trail.
+// audited returns who signed in or failed to, by the newest events of the trail.
 func (d *openIDDoor) audited() (action string, subject int64) {
 	d.t.Helper()
 	action, subject, details := d.newestEvent()
@@ -146,17 +147,25 @@ func TestWhatAProviderDoesNotProveOpensNothing(t *testing.T) {
 		status  int
 		says    string
 	}{
-		{"the nonce of another attempt", coraEmail, []openidtest.Change{openidtest.Claim("nonce", "another")}, 401, "start it again"},
+		{"the nonce of another attempt", coraEmail, []openidtest.Change{openidtest.Claim("nonce", "another")}, 401,
+			"start it again"},
 		{"no nonce", coraEmail, []openidtest.Change{openidtest.Claim("nonce", nil)}, 401, "start it again"},
-		{"a token for another client", coraEmail, []openidtest.Change{openidtest.Claim("aud", "another")}, 401, "start it again"},
-		{"a token of another provider", coraEmail, []openidtest.Change{openidtest.Claim("iss", "https://other.example")}, 401, "start it again"},
-		{"an old token", coraEmail, []openidtest.Change{openidtest.Claim("exp", d.clk.Now().Add(-time.Minute).Unix())}, 401, "start it again"},
+		{"a token for another client", coraEmail, []openidtest.Change{openidtest.Claim("aud", "another")}, 401,
+			"start it again"},
+		{"a token of another provider", coraEmail, []openidtest.Change{openidtest.Claim("iss", "https://other.example")},
+			401, "start it again"},
+		{"an old token", coraEmail, []openidtest.Change{openidtest.Claim("exp", d.clk.Now().Add(-time.Minute).Unix())}, 401,
+			"start it again"},
 		{"a token signed by somebody else", coraEmail, []openidtest.Change{openidtest.ForeignKey()}, 401, "start it again"},
-		{"an address nobody has verified", coraEmail, []openidtest.Change{openidtest.Claim("email_verified", false)}, 401, "not verified"},
-		{"an address of which nobody says so", coraEmail, []openidtest.Change{openidtest.Claim("email_verified", nil)}, 401, "not verified"},
-		{"no address", coraEmail, []openidtest.Change{noMail, openidtest.Info(map[string]any{"sub": "person-1"})}, 401, "not verified"},
+		{"an address nobody has verified", coraEmail, []openidtest.Change{openidtest.Claim("email_verified", false)}, 401,
+			"not verified"},
+		{"an address of which nobody says so", coraEmail, []openidtest.Change{openidtest.Claim("email_verified", nil)}, 401,
+			"not verified"},
+		{"no address", coraEmail, []openidtest.Change{noMail, openidtest.Info(map[string]any{"sub": "person-1"})}, 401,
+			"not verified"},
 		{"somebody else's address", coraEmail, []openidtest.Change{noMail,
-			openidtest.Info(map[string]any{"sub": "person-2", "email": coraEmail, "email_verified": true})}, 401, "start it again"},
+			openidtest.Info(map[string]any{"sub": "person-2", "email": coraEmail, "email_verified": true})}, 401,
+			"start it again"},
 		{"somebody without an account", "stranger@center.example", nil, 403, "no active account"},
 	} {
 		state, code := d.provider.SignIn(d.begin(), c.email, c.changes...)
@@ -177,8 +186,13 @@ func TestWhatAProviderDoesNotProveOpensNothing(t *testing.T) {
 
 func TestTheAddressMayComeFromTheProvidersUserInfo(t *testing.T) {
 	d := newOpenIDDoor(t, false)
-	state, code := d.provider.SignIn(d.begin(), coraEmail, openidtest.Claim("email", nil), openidtest.Claim("email_verified", nil),
-		openidtest.Info(map[string]any{"sub": "person-1", "email": coraEmail, "email_verified": "true"}))
+	state, code := d.provider.SignIn(
+		d.begin(),
+		coraEmail,
+		openidtest.Claim("email", nil),
+		openidtest.Claim("email_verified", nil),
+		openidtest.Info(map[string]any{"sub": "person-1", "email": coraEmail, "email_verified": "true"}),
+	)
 	d.wants(d.finish(state, code), 200, "done")
 }
 
@@ -201,8 +215,12 @@ func TestADisabledAccountIsNotOpenedByAProvider(t *testing.T) {
 	d := newOpenIDDoor(t, false)
 	var dora int64
 	err := storage.NewStaff(d.db).InTx(context.Background(), func(tx staff.Tx) (err error) {
-		dora, err = tx.InsertAccount(context.Background(), staff.Account{Email: "dora@center.example", FullName: "Dora Hale",
-			Role: staff.RegistryAdmin, Language: locale.English, IsDisabled: true, CreatedAt: d.clk.Now()}, "")
+		dora, err = tx.InsertAccount(
+			context.Background(),
+			staff.Account{Email: "dora@center.example", FullName: "Dora Hale",
+				Role: staff.RegistryAdmin, Language: locale.English, IsDisabled: true, CreatedAt: d.clk.Now()},
+			"",
+		)
 		return err
 	})
 	if err != nil {
@@ -210,7 +228,8 @@ func TestADisabledAccountIsNotOpenedByAProvider(t *testing.T) {
 	}
 	r := d.finish(d.provider.SignIn(d.begin(), "dora@center.example"))
 	d.wants(r, 403, "")
-	if action, subject := d.audited(); action != "staff.sign-in-failed" || subject != dora || !strings.Contains(r.Message, "no active account") {
+	if action, subject := d.audited(); action != "staff.sign-in-failed" || subject != dora ||
+		!strings.Contains(r.Message, "no active account") {
 		t.Errorf("%s of %d, %q", action, subject, r.Message)
 	}
 }
@@ -236,13 +255,22 @@ func TestPasswordsCanBeTurnedOff(t *testing.T) {
 		t.Errorf("ways %v", ways.Results)
 	}
 	d.wants(d.call("POST", "/sign-in", `{"email":"`+coraEmail+`","password":"`+coraPassword+`"}`), 403, "")
-	d.wants(d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`), 403, "")
+	d.wants(
+		d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`),
+		403,
+		"",
+	)
 	d.wants(d.finish(d.provider.SignIn(d.begin(), coraEmail)), 200, "done")
 }
 
 func TestWithoutAProviderThereIsNoSuchWay(t *testing.T) {
 	d := newStaffDoor(t)
-	if ways := d.call("GET", "/sign-in", ""); ways.Results["password"] != true || ways.Results["openIdName"] != "" || ways.Results["passkeys"] != false {
+	if ways := d.call(
+		"GET",
+		"/sign-in",
+		"",
+	); ways.Results["password"] != true || ways.Results["openIdName"] != "" ||
+		ways.Results["passkeys"] != false {
 		t.Errorf("ways %v", ways.Results)
 	}
 	d.wants(d.call("POST", "/sign-in/openid", "{}"), 404, "")

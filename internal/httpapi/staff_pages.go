@@ -7,7 +7,7 @@ import (
 	"beacon/internal/audit"
 )
 
-// listed answers one page of a list (decision 7.3).
+// listed returns one page of a list (R7.3).
 type listed[T any] struct {
 	Body struct {
 		Success bool  `json:"success"`
@@ -16,7 +16,7 @@ type listed[T any] struct {
 	}
 }
 
-// listedOf answers rows as a page, each as item says it.
+// listedOf returns rows as a page, each as item says it.
 func listedOf[Row, T any](rows []Row, total int64, item func(Row) T) *listed[T] {
 	out := &listed[T]{}
 	out.Body.Success, out.Body.Total, out.Body.Results = true, total, make([]T, 0, len(rows))
@@ -26,8 +26,16 @@ func listedOf[Row, T any](rows []Row, total int64, item func(Row) T) *listed[T] 
 	return out
 }
 
-// recordLook notes that somebody saw a list of people: how many, no names (decision 7.4).
+// recordLook notes that somebody saw a list of people: how many, no names (R7.4).
 func (s *Server) recordLook(ctx context.Context, by audit.Actor, kind, action string, rows int) error {
-	return s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: by, Action: action,
-		Subject: audit.Subject{Kind: kind}, Details: map[string]string{"rows": strconv.Itoa(rows)}, Origin: infoFrom(ctx).origin()})
+	return s.Audit.Append(ctx, audit.Event{
+		At:     s.Clock.Now(),
+		Actor:  by,
+		Action: action,
+		Subject: audit.Subject{
+			Kind: kind,
+		},
+		Details: map[string]string{"rows": strconv.Itoa(rows)},
+		Origin:  infoFrom(ctx).origin(),
+	})
 }

@@ -20,11 +20,14 @@ func TestNoPageIsTooFarOrTooLong(t *testing.T) {
 			lists++
 			for _, query := range []string{
 				"?offset=2147483648", "?offset=9223372036854775807&limit=1", "?offset=99999999999999999999", "?offset=-1",
-				"?limit=2147483648", "?limit=9223372036854775807", "?limit=9223372036854775807&offset=9223372036854775807", "?limit=-1", "?limit=0", "?limit=ten",
+				"?limit=2147483648", "?limit=9223372036854775807", "?limit=9223372036854775807&offset=9223372036854775807",
+				"?limit=-1", "?limit=0", "?limit=ten",
 			} {
 				for _, who := range []string{Ada, Coco} {
 					a.Session(who)
-					if got := a.Do(Request{Path: o.path + query, As: who}); got.Status >= http.StatusInternalServerError {
+					if got := a.Do(
+						Request{Path: o.path + query, As: who},
+					); got.Status >= http.StatusInternalServerError {
 						t.Errorf("%s%s by %s: status %d", o.path, query, who, got.Status)
 					}
 				}

@@ -10,13 +10,68 @@ import (
 )
 
 // staffParcelRoutes are what staff do with one kit: the first of a holder, on its
-// way, corrected, arrived (decision 6.8).
+// way, corrected, arrived (R6.8).
 func (s *Server) staffParcelRoutes() {
-	register(s, call{http.MethodPost, "/staff/kits", "staff-kit-first", "Record a voucher holder's first kit, to be sent", "staff", 0}, s.staffKitFirst)
-	register(s, call{http.MethodPost, "/staff/kits/another", "staff-kit-another", "Order another kit for a voucher holder who cannot do so; answers how many there are now", "staff", 0}, s.staffKitAnother)
-	register(s, call{http.MethodPost, "/staff/kits/{id}/ship", "staff-kit-ship", "Say that a kit is on its way, and mail the holder, or the center it goes to", "staff", 0}, s.staffKitShip)
-	register(s, call{http.MethodPost, "/staff/kits/{id}/tracking", "staff-kit-correct", "Correct carrier and tracking number of a kit that is on its way; the trail keeps what stood there", "staff", 0}, s.staffKitCorrect)
-	register(s, call{http.MethodPost, "/staff/kits/{id}/receive", "staff-kit-receive", "Say that a kit has arrived", "staff", 0}, s.staffKitReceive)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/kits",
+			"staff-kit-first",
+			"Record a voucher holder's first kit, to be sent",
+			"staff",
+			0,
+		},
+		s.staffKitFirst,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/kits/another",
+			"staff-kit-another",
+			"Order another kit for a voucher holder who cannot do so; answers how many there are now",
+			"staff",
+			0,
+		},
+		s.staffKitAnother,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/kits/{id}/ship",
+			"staff-kit-ship",
+			"Say that a kit is on its way, and mail the holder, or the center it goes to",
+			"staff",
+			0,
+		},
+		s.staffKitShip,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/kits/{id}/tracking",
+			"staff-kit-correct",
+			"Correct carrier and tracking number of a kit that is on its way; the trail keeps what stood there",
+			"staff",
+			0,
+		},
+		s.staffKitCorrect,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/kits/{id}/receive",
+			"staff-kit-receive",
+			"Say that a kit has arrived",
+			"staff",
+			0,
+		},
+		s.staffKitReceive,
+	)
 }
 
 type kitFirstInput struct {
@@ -52,13 +107,29 @@ type kitParcelInput struct {
 
 func (s *Server) staffKitShip(ctx context.Context, in *kitParcelInput) (*done, error) {
 	return s.withKit(ctx, parseID(in.ID), func(who voucher.Staff, id int64) error {
-		return s.Kits.Ship(ctx, who, id, in.Body.Version, in.Body.Carrier, in.Body.TrackingNumber, infoFrom(ctx).origin())
+		return s.Kits.Ship(
+			ctx,
+			who,
+			id,
+			in.Body.Version,
+			in.Body.Carrier,
+			in.Body.TrackingNumber,
+			infoFrom(ctx).origin(),
+		)
 	})
 }
 
 func (s *Server) staffKitCorrect(ctx context.Context, in *kitParcelInput) (*done, error) {
 	return s.withKit(ctx, parseID(in.ID), func(who voucher.Staff, id int64) error {
-		return s.Kits.Correct(ctx, who, id, in.Body.Version, in.Body.Carrier, in.Body.TrackingNumber, infoFrom(ctx).origin())
+		return s.Kits.Correct(
+			ctx,
+			who,
+			id,
+			in.Body.Version,
+			in.Body.Carrier,
+			in.Body.TrackingNumber,
+			infoFrom(ctx).origin(),
+		)
 	})
 }
 
@@ -76,7 +147,7 @@ func (s *Server) staffKitReceive(ctx context.Context, in *kitReceiveInput) (*don
 }
 
 // withKit does something with a kit for the signed-in person. Who was not the
-// first gets the kit as it is now, to decide anew (decision 3.3).
+// first gets the kit as it is now, to decide anew (R3.3).
 func (s *Server) withKit(ctx context.Context, id int64, do func(voucher.Staff, int64) error) (*done, error) {
 	who, err := s.worker(ctx)
 	if err == nil {
@@ -95,7 +166,7 @@ func (s *Server) withKit(ctx context.Context, id int64, do func(voucher.Staff, i
 	return succeeded(), nil
 }
 
-// ordersOf answers the orders of one holder among those of several.
+// ordersOf returns the orders of one holder among those of several.
 func ordersOf(holderID int64, all []kit.Listed) (orders []kit.Order) {
 	for _, l := range all {
 		if l.HolderID == holderID {

@@ -9,7 +9,7 @@ import (
 )
 
 // staffPasskeyRoutes are the calls that browsers' authenticators take part in:
-// passkeys as second factor (decision 7.1).
+// passkeys as second factor (R7.1).
 func (s *Server) staffPasskeyRoutes() {
 	register(s, call{http.MethodPost, "/staff/sign-in/passkey", "staff-passkey",
 		"What to ask the authenticator as the second step", "staff", 0}, s.staffAskPasskey)

@@ -26,11 +26,15 @@ func newPasskeyDoor(t *testing.T, required bool) *staffDoor {
 		deps.Passkeys, deps.Config.SecondFactorRequired = site, required
 	})
 	next := map[bool]string{true: "enroll", false: "done"}[required]
-	d.wants(d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`), 200, next)
+	d.wants(
+		d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`),
+		200,
+		next,
+	)
 	return d
 }
 
-// asked answers what the page asks the authenticator.
+// asked returns what the page asks the authenticator.
 func (d *staffDoor) asked(path string) (o authenticator.Options) {
 	d.t.Helper()
 	r := d.call("POST", path, "{}")
@@ -53,10 +57,14 @@ func (d *staffDoor) addPasskey(a *authenticator.Authenticator, name string) repl
 
 func (d *staffDoor) prove(a *authenticator.Authenticator) reply {
 	d.t.Helper()
-	return d.call("POST", "/sign-in/passkey/confirm", fmt.Sprintf(`{"credential":%s}`, a.Get(d.asked("/sign-in/passkey"))))
+	return d.call(
+		"POST",
+		"/sign-in/passkey/confirm",
+		fmt.Sprintf(`{"credential":%s}`, a.Get(d.asked("/sign-in/passkey"))),
+	)
 }
 
-// keys answers the ids of the own passkeys.
+// keys returns the ids of the own passkeys.
 func (d *staffDoor) keys() (ids []int) {
 	d.t.Helper()
 	r := d.call("GET", "/account", "")
@@ -96,7 +104,8 @@ func TestAPasskeyIsTheSecondFactorOfSomebodyWhoJoins(t *testing.T) {
 	d.wantsMe()
 	own := d.call("GET", "/account", "")
 	key := own.Results["passkeys"].([]any)[0].(map[string]any)
-	if key["name"] != "Work laptop" || key["lastUsedAt"] == nil || own.Results["hasCode"] != false || own.Results["recoveryCodesLeft"] != 10.0 {
+	if key["name"] != "Work laptop" || key["lastUsedAt"] == nil || own.Results["hasCode"] != false ||
+		own.Results["recoveryCodesLeft"] != 10.0 {
 		t.Errorf("%v", own.Results)
 	}
 
@@ -121,7 +130,11 @@ func TestWhatIsNotTheKeyOfThisAccountOpensNothing(t *testing.T) {
 	mine.Origin = beaconOrigin
 	stale := mine.Get(d.asked("/sign-in/passkey"))
 	d.asked("/sign-in/passkey")
-	d.wants(d.call("POST", "/sign-in/passkey/confirm", fmt.Sprintf(`{"credential":%s}`, stale)), 401, "") // the answer to another question
+	d.wants(
+		d.call("POST", "/sign-in/passkey/confirm", fmt.Sprintf(`{"credential":%s}`, stale)),
+		401,
+		"",
+	) // the answer to another question
 	d.wants(d.call("POST", "/sign-in/passkey/confirm", `{}`), 401, "")
 	d.clk.Advance(time.Minute)
 	d.wants(d.prove(mine), 200, "done")
@@ -186,7 +199,11 @@ func TestAPasskeyIsCalledWhatItsOwnerWants(t *testing.T) {
 		return d.call("POST", fmt.Sprintf("/account/passkeys/%d/rename", id), fmt.Sprintf(`{"name":%q}`, name))
 	}
 	for _, name := range []string{"", "  ", strings.Repeat("ñ", 65)} {
-		if r := rename(id, name); r.status != 422 || len(r.Errors) != 1 || r.Errors[0].Field != "name" || !strings.Contains(r.Message+r.Errors[0].Message, "64") {
+		if r := rename(
+			id,
+			name,
+		); r.status != 422 || len(r.Errors) != 1 || r.Errors[0].Field != "name" ||
+			!strings.Contains(r.Message+r.Errors[0].Message, "64") {
 			t.Errorf("%q: %+v", name, r)
 		}
 	}
@@ -206,7 +223,12 @@ func TestAnOptionalSecondFactorComesAndGoes(t *testing.T) {
 	d := newPasskeyDoor(t, false)
 	d.wants(d.call("POST", "/account/recovery-codes", "{}"), 404, "")
 	e := d.call("POST", "/sign-in/enroll", "{}")
-	if r := d.call("POST", "/sign-in/enroll/confirm", `{"code":"no code"}`); r.status != 422 || len(r.Errors) != 1 || r.Errors[0].Field != "code" {
+	if r := d.call(
+		"POST",
+		"/sign-in/enroll/confirm",
+		`{"code":"no code"}`,
+	); r.status != 422 || len(r.Errors) != 1 ||
+		r.Errors[0].Field != "code" {
 		t.Errorf("a wrong code of somebody who is signed in: %+v", r)
 	}
 	d.did("staff.code-refused")
@@ -220,7 +242,12 @@ func TestAnOptionalSecondFactorComesAndGoes(t *testing.T) {
 	}
 	d.wants(d.call("POST", "/account/code/remove", "{}"), 200, "")
 	d.did("staff.second-factor-removed")
-	if own := d.call("GET", "/account", ""); own.Results["hasCode"] != false || own.Results["recoveryCodesLeft"] != 0.0 {
+	if own := d.call(
+		"GET",
+		"/account",
+		"",
+	); own.Results["hasCode"] != false ||
+		own.Results["recoveryCodesLeft"] != 0.0 {
 		t.Errorf("%v", own.Results)
 	}
 	d.cookie = nil
@@ -236,7 +263,8 @@ func TestAPasswordIsChangedByWhoKnowsIt(t *testing.T) {
 		return d.call("POST", "/account/password", fmt.Sprintf(`{"current":%q,"password":%q}`, current, next))
 	}
 	for _, c := range []struct{ current, next, field string }{
-		{"a guess of somebody", "four new words here", "current"}, {coraPassword, "short", "password"}, {coraPassword, coraEmail, "password"},
+		{"a guess of somebody", "four new words here", "current"}, {coraPassword, "short", "password"},
+		{coraPassword, coraEmail, "password"},
 	} {
 		if r := change(c.current, c.next); r.status != 422 || len(r.Errors) != 1 || r.Errors[0].Field != c.field {
 			t.Errorf("%+v: %+v", c, r)

@@ -11,11 +11,31 @@ import (
 	"beacon/internal/microsite"
 )
 
-// staffQueueRoutes are the work queue (decision 7.3).
+// staffQueueRoutes are the work queue (R7.3).
 func (s *Server) staffQueueRoutes() {
-	register(s, call{http.MethodGet, "/staff/queue", "staff-queue", "What waits for the signed-in person, oldest first; looking is audited", "staff", 0}, s.staffQueue)
-	s.registerRaw(huma.Operation{OperationID: "staff-queue-csv", Method: http.MethodGet, Path: "/staff/queue.csv", Summary: "The same queue as CSV",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffQueueCSV)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/queue",
+			"staff-queue",
+			"What waits for the signed-in person, oldest first; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffQueue,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-queue-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/queue.csv",
+			Summary:     "The same queue as CSV",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.staffQueueCSV,
+	)
 }
 
 type queueInput struct {
@@ -28,8 +48,13 @@ type queueInput struct {
 }
 
 func (in queueInput) filter() microsite.QueueFilter {
-	f := microsite.QueueFilter{CenterID: parseID(in.CenterID), Pressing: in.Due == "now", Order: microsite.QueueOrder(in.Sort),
-		Offset: int(parseID(in.Offset)), Limit: int(parseID(in.Limit))}
+	f := microsite.QueueFilter{
+		CenterID: parseID(in.CenterID),
+		Pressing: in.Due == "now",
+		Order:    microsite.QueueOrder(in.Sort),
+		Offset:   int(parseID(in.Offset)),
+		Limit:    int(parseID(in.Limit)),
+	}
 	if in.What == "first" || in.What == "update" {
 		updates := in.What == "update"
 		f.Updates = &updates
@@ -56,8 +81,21 @@ type queueItem struct {
 
 func queueItemOf(q microsite.QueueItem) queueItem {
 	item := queueItem{
-		Kind: "review", MicrositeID: q.Site.ID, SubmissionID: q.SubmissionID, Stage: string(q.Stage), FirstName: q.Site.FirstName, LastName: q.Site.LastName,
-		MicrositeTypeID: int(q.Site.Type), CenterName: q.Site.CenterName, WaitingSince: q.SubmittedAt, DueAt: q.Age.DueAt, WaitingDays: q.Age.Waiting, DaysLeft: q.Age.Left, IsUpdate: q.IsUpdate,
+		Kind:         "review",
+		MicrositeID:  q.Site.ID,
+		SubmissionID: q.SubmissionID,
+		Stage:        string(q.Stage),
+		FirstName:    q.Site.FirstName,
+		LastName:     q.Site.LastName,
+		MicrositeTypeID: int(
+			q.Site.Type,
+		),
+		CenterName:   q.Site.CenterName,
+		WaitingSince: q.SubmittedAt,
+		DueAt:        q.Age.DueAt,
+		WaitingDays:  q.Age.Waiting,
+		DaysLeft:     q.Age.Left,
+		IsUpdate:     q.IsUpdate,
 	}
 	if q.Thumbnail != "" {
 		item.Thumbnail = &q.Thumbnail
@@ -80,7 +118,7 @@ func (s *Server) staffQueue(ctx context.Context, in *queueInput) (*listed[queueI
 	return listedOf(waiting, total, queueItemOf), nil
 }
 
-// staffQueueCSV answers the whole filtered queue in its order.
+// staffQueueCSV returns the whole filtered queue in its order.
 func (s *Server) staffQueueCSV(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	in := queueInput{CenterID: q.Get("centerId"), What: q.Get("what"), Due: q.Get("due"), Sort: q.Get("sort")}
@@ -96,15 +134,45 @@ func (s *Server) staffQueueCSV(w http.ResponseWriter, r *http.Request) {
 		s.writeFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "queue.csv", "id", "short code", "first name", "last name", "type", "center", "stage", "what", "waiting since", "working days", "due", "working days left")
+	out := startCSV(
+		w,
+		"queue.csv",
+		"id",
+		"short code",
+		"first name",
+		"last name",
+		"type",
+		"center",
+		"stage",
+		"what",
+		"waiting since",
+		"working days",
+		"due",
+		"working days left",
+	)
 	for _, item := range waiting {
 		what := "first"
 		if item.IsUpdate {
 			what = "update"
 		}
 		// The days left may begin with a minus and are a number all the same.
-		_ = out.Write(append(csvSafe(strconv.FormatInt(item.Site.ID, 10), item.Site.ShortCode, item.Site.FirstName, item.Site.LastName, item.Site.Type.Name(), item.Site.CenterName,
-			string(item.Stage), what, momentCell(&item.SubmittedAt), strconv.Itoa(item.Age.Waiting), momentCell(&item.Age.DueAt)), strconv.Itoa(item.Age.Left)))
+		_ = out.Write(
+			append(csvSafe(
+				strconv.FormatInt(item.Site.ID, 10),
+				item.Site.ShortCode,
+				item.Site.FirstName,
+				item.Site.LastName,
+				item.Site.Type.Name(),
+				item.Site.CenterName,
+				string(
+					item.Stage,
+				),
+				what,
+				momentCell(&item.SubmittedAt),
+				strconv.Itoa(item.Age.Waiting),
+				momentCell(&item.Age.DueAt),
+			), strconv.Itoa(item.Age.Left)),
+		)
 	}
 	out.Flush()
 }

@@ -10,11 +10,31 @@ import (
 	"beacon/internal/voucher"
 )
 
-// staffReadinessRoutes are the board of who is at risk before a surgery (decision 6.10).
+// staffReadinessRoutes are the board of who is at risk before a surgery (R6.10).
 func (s *Server) staffReadinessRoutes() {
-	register(s, call{http.MethodGet, "/staff/readiness", "staff-readiness", "Donors whose surgery is near, and what their voucher holders still need; looking is audited", "staff", 0}, s.staffReadiness)
-	s.registerRaw(huma.Operation{OperationID: "staff-readiness-csv", Method: http.MethodGet, Path: "/staff/readiness.csv", Summary: "The same board as CSV, a line for each holder",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffReadinessCSV)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/readiness",
+			"staff-readiness",
+			"Donors whose surgery is near, and what their voucher holders still need; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffReadiness,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-readiness-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/readiness.csv",
+			Summary:     "The same board as CSV, a line for each holder",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.staffReadinessCSV,
+	)
 }
 
 type readinessInput struct {
@@ -26,7 +46,13 @@ type readinessInput struct {
 }
 
 func (in readinessInput) filter(limit int) voucher.BoardFilter {
-	return voucher.BoardFilter{CenterID: parseID(in.CenterID), Outlook: voucher.Outlook(in.Outlook), Order: in.Sort, Offset: int(parseID(in.Offset)), Limit: limit}
+	return voucher.BoardFilter{
+		CenterID: parseID(in.CenterID),
+		Outlook:  voucher.Outlook(in.Outlook),
+		Order:    in.Sort,
+		Offset:   int(parseID(in.Offset)),
+		Limit:    limit,
+	}
 }
 
 type boardHolder struct {
@@ -51,9 +77,23 @@ type boardItem struct {
 
 func boardItemOf(b voucher.OnBoard, centers map[int64]string) boardItem {
 	d, r := b.Donor, b.Readiness
-	item := boardItem{d.ID, d.FullName(), d.CenterID, centers[d.CenterID], d.SurgeryOn, r.DaysLeft, r.FormsDue, r.Outlook, needItemsOf(r.Donor), []boardHolder{}}
+	item := boardItem{
+		DonorID:    d.ID,
+		FullName:   d.FullName(),
+		CenterID:   d.CenterID,
+		CenterName: centers[d.CenterID],
+		SurgeryOn:  d.SurgeryOn,
+		DaysLeft:   r.DaysLeft,
+		FormsDue:   r.FormsDue,
+		Outlook:    r.Outlook,
+		Needs:      needItemsOf(r.Donor),
+		Holders:    []boardHolder{},
+	}
 	for _, h := range r.Holders {
-		item.Holders = append(item.Holders, boardHolder{h.Holder.ID, h.Holder.FullName(), h.Outlook, needItemsOf(h.Needs)})
+		item.Holders = append(
+			item.Holders,
+			boardHolder{h.Holder.ID, h.Holder.FullName(), h.Outlook, needItemsOf(h.Needs)},
+		)
 	}
 	return item
 }
@@ -74,8 +114,13 @@ type readinessOutput struct {
 	}
 }
 
-// board answers a page of the board for the signed-in person, in the trail.
-func (s *Server) board(ctx context.Context, in readinessInput, limit int, action string) ([]boardItem, int, map[voucher.Outlook]int, error) {
+// board returns a page of the board for the signed-in person, in the trail.
+func (s *Server) board(
+	ctx context.Context,
+	in readinessInput,
+	limit int,
+	action string,
+) ([]boardItem, int, map[voucher.Outlook]int, error) {
 	who, err := s.worker(ctx)
 	if err != nil {
 		return nil, 0, nil, err
@@ -102,18 +147,42 @@ func (s *Server) staffReadiness(ctx context.Context, in *readinessInput) (*readi
 	}
 	out := &readinessOutput{}
 	out.Body.Success, out.Body.Results, out.Body.Total = true, items, int64(total)
-	out.Body.Counts = outlookCounts{counts[voucher.Ready], counts[voucher.OnTrack], counts[voucher.AtRisk], counts[voucher.Late]}
+	out.Body.Counts = outlookCounts{
+		counts[voucher.Ready],
+		counts[voucher.OnTrack],
+		counts[voucher.AtRisk],
+		counts[voucher.Late],
+	}
 	return out, nil
 }
 
 func (s *Server) staffReadinessCSV(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	items, _, _, err := s.board(r.Context(), readinessInput{CenterID: q.Get("centerId"), Outlook: q.Get("outlook"), Sort: q.Get("sort")}, 0, "donor.readiness-exported")
+	items, _, _, err := s.board(
+		r.Context(),
+		readinessInput{CenterID: q.Get("centerId"), Outlook: q.Get("outlook"), Sort: q.Get("sort")},
+		0,
+		"donor.readiness-exported",
+	)
 	if err != nil {
 		s.writeFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "readiness.csv", "surgery", "days left", "center", "donor", "donor readiness", "voucher holder", "holder readiness", "personal info", "consent", "swab", "blood")
+	out := startCSV(
+		w,
+		"readiness.csv",
+		"surgery",
+		"days left",
+		"center",
+		"donor",
+		"donor readiness",
+		"voucher holder",
+		"holder readiness",
+		"personal info",
+		"consent",
+		"swab",
+		"blood",
+	)
 	for _, i := range items {
 		line := []string{i.SurgeryOn, strconv.Itoa(i.DaysLeft), i.CenterName, i.FullName, string(i.Outlook)}
 		if len(i.Holders) == 0 {

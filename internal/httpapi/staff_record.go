@@ -13,12 +13,56 @@ import (
 
 // staffRecordRoutes are the record of one site: who it is about and how to reach
 // them, what visitors did, the patient's own links, and a release that was
-// withdrawn on paper (decisions 2.1, 3.10, 4.3, 7.4).
+// withdrawn on paper (R2.1, R3.10, R4.3, R7.4).
 func (s *Server) staffRecordRoutes() {
-	register(s, call{http.MethodGet, "/staff/microsites/{id}/record", "staff-record", "Who a site is about, how to reach them, and where it stands; looking is audited", "staff", 0}, s.staffRecord)
-	register(s, call{http.MethodGet, "/staff/microsites/{id}/stats", "staff-stats", "What visitors of a site did: in all, in the past seven days, and by week", "staff", 0}, s.staffStats)
-	register(s, call{http.MethodPost, "/staff/microsites/{id}/private-link", "staff-private-link", "The patient's own links (registry administrator); audited", "staff", 0}, s.staffPrivateLink)
-	register(s, call{http.MethodPost, "/staff/microsites/{id}/withdraw-release", "staff-withdraw-release", "Withdraw the HIPAA release on written notice; the public page is gone at once", "staff", 0}, s.staffWithdrawRelease)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/microsites/{id}/record",
+			"staff-record",
+			"Who a site is about, how to reach them, and where it stands; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffRecord,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/microsites/{id}/stats",
+			"staff-stats",
+			"What visitors of a site did: in all, in the past seven days, and by week",
+			"staff",
+			0,
+		},
+		s.staffStats,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/microsites/{id}/private-link",
+			"staff-private-link",
+			"The patient's own links (registry administrator); audited",
+			"staff",
+			0,
+		},
+		s.staffPrivateLink,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/microsites/{id}/withdraw-release",
+			"staff-withdraw-release",
+			"Withdraw the HIPAA release on written notice; the public page is gone at once",
+			"staff",
+			0,
+		},
+		s.staffWithdrawRelease,
+	)
 }
 
 type recordView struct {
@@ -67,9 +111,18 @@ func (s *Server) staffRecord(ctx context.Context, in *siteInput) (*answered[reco
 func (s *Server) recordOf(v microsite.RecordView) recordView {
 	site, seen := v.Site, s.staffViewOf(v.StaffView)
 	out := recordView{
-		staffSite: seen.Site, BirthDate: personal.WrittenBirthDate(site.BirthDate), PhonePrimary: site.PhonePrimary, PhoneSecondary: site.PhoneSecondary,
-		PrimaryCanReceiveTexts: site.PrimaryCanReceiveTexts, SecondaryCanReceiveTexts: site.SecondaryCanReceiveTexts,
-		ShowInGallery: site.ShowInGallery, AllowIndexing: site.AllowIndexing, IsLive: v.Live != nil, Stage: seen.Stage, CanReview: v.CanReview, Reviews: seen.Reviews,
+		staffSite:                seen.Site,
+		BirthDate:                personal.WrittenBirthDate(site.BirthDate),
+		PhonePrimary:             site.PhonePrimary,
+		PhoneSecondary:           site.PhoneSecondary,
+		PrimaryCanReceiveTexts:   site.PrimaryCanReceiveTexts,
+		SecondaryCanReceiveTexts: site.SecondaryCanReceiveTexts,
+		ShowInGallery:            site.ShowInGallery,
+		AllowIndexing:            site.AllowIndexing,
+		IsLive:                   v.Live != nil,
+		Stage:                    seen.Stage,
+		CanReview:                v.CanReview,
+		Reviews:                  seen.Reviews,
 	}
 	for _, version := range []*microsite.Submission{v.Pending, v.Live} {
 		if version != nil && len(version.Pictures) > 0 {
@@ -122,7 +175,12 @@ func (s *Server) staffStats(ctx context.Context, in *siteInput) (*answered[staff
 		return nil, err
 	}
 	out := staffStats{
-		Visitors: countsOf(seen, visits.Initial), LearnMore: countsOf(seen, visits.LearnMore), Eligibility: countsOf(seen, visits.Eligible),
+		Visitors: countsOf(
+			seen,
+			visits.Initial,
+		),
+		LearnMore:     countsOf(seen, visits.LearnMore),
+		Eligibility:   countsOf(seen, visits.Eligible),
 		Registrations: countView{registered.All, registered.PastWeek, registered.History[:]},
 	}
 	for _, week := range seen.History {

@@ -10,16 +10,27 @@ import (
 
 // TrailReader is the audit trail as a site's timeline shows it.
 type TrailReader interface {
-	// OfSubject answers the newest events about one subject, newest first: those
+	// OfSubject returns the newest events about one subject, newest first: those
 	// before the one with a number, or with 0 of all.
 	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
-	// NewestAt answers when something happened to a subject last, nil: never.
+	// NewestAt returns when something happened to a subject last, nil: never.
 	NewestAt(ctx context.Context, s audit.Subject, action string) (*time.Time, error)
 }
 
-// staffRegistryRoutes are a site's timeline (decisions 7.3, 7.4).
+// staffRegistryRoutes are a site's timeline (R7.3, R7.4).
 func (s *Server) staffRegistryRoutes() {
-	register(s, call{http.MethodGet, "/staff/microsites/{id}/timeline", "staff-timeline", "What happened to a site, newest first, page by page; looking is audited", "staff", 0}, s.staffTimeline)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/microsites/{id}/timeline",
+			"staff-timeline",
+			"What happened to a site, newest first, page by page; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffTimeline,
+	)
 }
 
 // timelineLength is how many events one answer holds.
@@ -64,19 +75,33 @@ func (s *Server) staffTimeline(ctx context.Context, in *timelineInput) (*timelin
 		return nil, err
 	}
 	b.Success, b.HasOlder, b.Results = true, len(items) > timelineLength, items[:min(len(items), timelineLength)]
-	err = s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: "microsite.timeline-viewed", Subject: subject, Origin: infoFrom(ctx).origin()})
+	err = s.Audit.Append(
+		ctx,
+		audit.Event{
+			At:      s.Clock.Now(),
+			Actor:   who.Actor(),
+			Action:  "microsite.timeline-viewed",
+			Subject: subject,
+			Origin:  infoFrom(ctx).origin(),
+		},
+	)
 	if err != nil {
 		return nil, err
 	}
 	return out, nil
 }
 
-// history answers the newest of what the trail knows of a subject, newest first.
+// history returns the newest of what the trail knows of a subject, newest first.
 func (s *Server) history(ctx context.Context, subject audit.Subject) ([]timelineItem, error) {
 	return s.historyBefore(ctx, subject, 0, timelineLength)
 }
 
-func (s *Server) historyBefore(ctx context.Context, subject audit.Subject, before int64, limit int) ([]timelineItem, error) {
+func (s *Server) historyBefore(
+	ctx context.Context,
+	subject audit.Subject,
+	before int64,
+	limit int,
+) ([]timelineItem, error) {
 	events, err := s.Trail.OfSubject(ctx, subject, before, limit)
 	if err != nil {
 		return nil, err
@@ -87,7 +112,17 @@ func (s *Server) historyBefore(ctx context.Context, subject audit.Subject, befor
 		if details == nil {
 			details = map[string]string{}
 		}
-		items = append(items, timelineItem{e.Seq, e.At, e.Action, string(e.Actor.Kind), e.Actor.Name, details})
+		items = append(
+			items,
+			timelineItem{
+				ID:        e.Seq,
+				At:        e.At,
+				Action:    e.Action,
+				ActorKind: string(e.Actor.Kind),
+				ActorName: e.Actor.Name,
+				Details:   details,
+			},
+		)
 	}
 	return items, nil
 }

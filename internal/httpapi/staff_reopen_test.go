@@ -15,7 +15,7 @@ func reopen(donor int64, as string, version any, reason string) Request {
 	return donorCall(donor, "/reopen-list", as, fields{"version": version, "reason": reason})
 }
 
-// TestAFinalListIsOpenedAgain is decision 6.11 from the center's side: the donor
+// TestAFinalListIsOpenedAgain is R6.11 from the center's side: the donor
 // can change the list again and signs anew; what the holders have signed stands.
 func TestAFinalListIsOpenedAgain(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -26,44 +26,135 @@ func TestAFinalListIsOpenedAgain(t *testing.T) {
 			h.Status, h.Step, h.FirstName, h.Email = voucher.Draft, voucher.UploadConsent, "Ana", "ana@mail.example"
 		})
 		donor := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
-		a.Expect("the donor signs", donor.finalize(donor.show(), "0"), Want{Trail: signedTrail, Mails: []string{"holder-invitation ana@mail.example", "donor-consent-copy maribel@mail.example"}})
+		a.Expect(
+			"the donor signs",
+			donor.finalize(donor.show(), "0"),
+			Want{
+				Trail: signedTrail,
+				Mails: []string{"holder-invitation ana@mail.example", "donor-consent-copy maribel@mail.example"},
+			},
+		)
 		a.Clock.Advance(time.Minute)
 		hers := signer{a, voucher.HolderKey, ana, anaKey, nil, "ae", "Ana Ejemplo", true}
-		a.Expect("the holder signs", hers.finalize(hers.show(), "0"), Want{Trail: signedTrail, Mails: []string{"holder-consent-copy ana@mail.example"}})
+		a.Expect(
+			"the holder signs",
+			hers.finalize(hers.show(), "0"),
+			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy ana@mail.example"}},
+		)
 
-		seen := a.Expect("the record", Request{Path: donorPath(id, ""), As: Cora}, Want{Trail: []string{"donor.viewed"}, Has: fields{"results.reopenReasons.#": 4, "results.reopenReasons.0": "donor-asked"}}).Get("results.version")
+		seen := a.Expect("the record", Request{Path: donorPath(id, ""), As: Cora},
+			Want{Trail: []string{"donor.viewed"}, Has: fields{"results.reopenReasons.#": 4,
+				"results.reopenReasons.0": "donor-asked"}}).
+			Get("results.version")
 		a.Clock.Advance(time.Minute)
 		a.Expect("a coach", reopen(id, Coco, seen, "donor-asked"), Want{Status: 403})
 		a.Expect("another center", reopen(id, Otto, seen, "donor-asked"), Want{Status: 404})
 		a.Expect("nobody", reopen(id, "", seen, "donor-asked"), Want{Status: 401})
 		a.Expect("an old look", reopen(id, Cora, 1, "donor-asked"), Want{Status: 409})
 		a.Expect("for no reason", reopen(id, Cora, seen, ""), Want{Status: 422, Fields: []string{"reason"}})
-		a.Expect("for another's reason", reopen(id, Cora, seen, "transplant-done"), Want{Status: 422, Fields: []string{"reason"}})
-		now := a.Expect("opened", reopen(id, Cora, seen, "holder-missing"), Want{Trail: []string{"donor.list-reopened", "consent.replaced"}, Mails: []string{"donor-list-reopened maribel@mail.example"},
-			Has: fields{"results.currentSelfRegistrationStep": 200, "results.reopenReasons.#": 0, "results.holders.0.currentSelfRegistrationStep": 400, "results.holders.0.status": 0,
-				"results.documents.0.state": "signed", "results.documents.0.holderId": ana, "results.documents.0.changedSince": false, "results.documents.1.state": "superseded",
-				"results.history.1.action": "donor.list-reopened", "results.history.1.actorName": "Cora Vance", "results.history.1.details": fields{"from": "400", "reason": "holder-missing"},
-				"results.history.0.action": "consent.replaced", "results.history.0.actorName": "Cora Vance"}})
-		if payload := fmt.Sprint(a.Rows("SELECT payload FROM outbox ORDER BY id DESC LIMIT 1")); !strings.Contains(payload, `"lang":"es"`) {
+		a.Expect(
+			"for another's reason",
+			reopen(id, Cora, seen, "transplant-done"),
+			Want{Status: 422, Fields: []string{"reason"}},
+		)
+		now := a.Expect(
+			"opened",
+			reopen(id, Cora, seen, "holder-missing"),
+			Want{
+				Trail: []string{"donor.list-reopened", "consent.replaced"},
+				Mails: []string{"donor-list-reopened maribel@mail.example"},
+				Has: fields{
+					"results.currentSelfRegistrationStep":           200,
+					"results.reopenReasons.#":                       0,
+					"results.holders.0.currentSelfRegistrationStep": 400,
+					"results.holders.0.status":                      0,
+					"results.documents.0.state":                     "signed",
+					"results.documents.0.holderId":                  ana,
+					"results.documents.0.changedSince":              false,
+					"results.documents.1.state":                     "superseded",
+					"results.history.1.action":                      "donor.list-reopened",
+					"results.history.1.actorName":                   "Cora Vance",
+					"results.history.1.details":                     fields{"from": "400", "reason": "holder-missing"},
+					"results.history.0.action":                      "consent.replaced",
+					"results.history.0.actorName":                   "Cora Vance",
+				},
+			},
+		)
+		if payload := fmt.Sprint(
+			a.Rows("SELECT payload FROM outbox ORDER BY id DESC LIMIT 1"),
+		); !strings.Contains(
+			payload,
+			`"lang":"es"`,
+		) {
 			t.Errorf("the donor reads Spanish: %s", payload)
 		}
 		a.Expect("twice", reopen(id, Cora, now.Get("results.version"), "holder-missing"), Want{Status: 409})
 
 		a.Clock.Advance(time.Minute)
-		a.Expect("the holder's own page", Request{Path: path("voucher-holder", ana, anaKey)}, Want{Has: fields{"results.currentSelfRegistrationStep": 400}})
-		asSigned := fields{"id": ana, "firstName": "Ana", "lastName": "Ejemplo", "birthDate": "05/06/1990", "email": "ana@mail.example"}
+		a.Expect(
+			"the holder's own page",
+			Request{Path: path("voucher-holder", ana, anaKey)},
+			Want{Has: fields{"results.currentSelfRegistrationStep": 400}},
+		)
+		asSigned := fields{
+			"id":        ana,
+			"firstName": "Ana",
+			"lastName":  "Ejemplo",
+			"birthDate": "05/06/1990",
+			"email":     "ana@mail.example",
+		}
 		for field, other := range map[string]string{"firstName": "Anita", "lastName": "Ruiz", "birthDate": "05/07/1990"} {
 			changed := holder(id, key, asSigned)
 			changed[field] = other
 			a.Expect("another "+field+" than signed", putHolder(changed), Want{Status: 409})
-			a.Expect("a whole list with it", Request{Method: "POST", Path: path("donor", id, key) + "/voucher-holders", Body: fields{"voucherHolders": []any{changed}, "hasConfirmedNoFvHolders": true}}, Want{Status: 409})
+			a.Expect(
+				"a whole list with it",
+				Request{
+					Method: "POST",
+					Path:   path("donor", id, key) + "/voucher-holders",
+					Body:   fields{"voucherHolders": []any{changed}, "hasConfirmedNoFvHolders": true},
+				},
+				Want{Status: 409},
+			)
 		}
-		a.Expect("what is not in the document", putHolder(holder(id, key, asSigned)), Want{Trail: []string{"voucher-holder.changed"}})
-		a.Expect("is told of", Request{Path: donorPath(id, ""), As: Cora}, Want{Trail: []string{"donor.viewed"}, Has: fields{"results.documents.0.changedSince": true, "results.documents.1.changedSince": false}})
-		a.Expect("somebody more", putHolder(holder(id, key, fields{"firstName": "Leo", "email": "leo@mail.example"})), Want{Trail: []string{"voucher-holder.added"}})
-		a.Expect("final", Request{Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: fields{"id": id, "editKey": key}}, Want{Trail: []string{"donor.holders-finalized"}})
-		a.Expect("signed anew", donor.finalize(donor.show(), "0"), Want{Trail: signedTrail, Mails: []string{"holder-invitation leo@mail.example", "donor-consent-copy maribel@mail.example"}})
-		if got := fmt.Sprint(a.Rows("SELECT entity_type, state FROM consent ORDER BY id")); got != "[[1 superseded] [12 signed] [1 signed]]" {
+		a.Expect(
+			"what is not in the document",
+			putHolder(holder(id, key, asSigned)),
+			Want{Trail: []string{"voucher-holder.changed"}},
+		)
+		a.Expect(
+			"is told of",
+			Request{Path: donorPath(id, ""), As: Cora},
+			Want{
+				Trail: []string{"donor.viewed"},
+				Has:   fields{"results.documents.0.changedSince": true, "results.documents.1.changedSince": false},
+			},
+		)
+		a.Expect(
+			"somebody more",
+			putHolder(holder(id, key, fields{"firstName": "Leo", "email": "leo@mail.example"})),
+			Want{Trail: []string{"voucher-holder.added"}},
+		)
+		a.Expect(
+			"final",
+			Request{
+				Method: "POST",
+				Path:   "/api/donor/finalize-voucher-holders",
+				Body:   fields{"id": id, "editKey": key},
+			},
+			Want{Trail: []string{"donor.holders-finalized"}},
+		)
+		a.Expect(
+			"signed anew",
+			donor.finalize(donor.show(), "0"),
+			Want{
+				Trail: signedTrail,
+				Mails: []string{"holder-invitation leo@mail.example", "donor-consent-copy maribel@mail.example"},
+			},
+		)
+		if got := fmt.Sprint(
+			a.Rows("SELECT entity_type, state FROM consent ORDER BY id"),
+		); got != "[[1 superseded] [12 signed] [1 signed]]" {
 			t.Errorf("%s", got)
 		}
 		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 3 {
@@ -99,7 +190,10 @@ func TestWhenAListCanBeOpenedAgain(t *testing.T) {
 				t.Errorf("%s: %v reasons", what, got)
 			}
 			a.Clock.Advance(time.Second)
-			if got := a.Do(reopen(id, Remy, record.Get("results.version"), "donor-asked")); got.Status != c.want || c.want == 409 && got.Text("message") == "" {
+			if got := a.Do(
+				reopen(id, Remy, record.Get("results.version"), "donor-asked"),
+			); got.Status != c.want ||
+				c.want == 409 && got.Text("message") == "" {
 				t.Errorf("%s: %d, want %d: %s", what, got.Status, c.want, got.Body)
 			}
 		}

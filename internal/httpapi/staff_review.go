@@ -110,9 +110,35 @@ func (s *Server) staffMicrosite(ctx context.Context, in *siteInput) (*answered[s
 func (s *Server) staffViewOf(v microsite.StaffView) staffSiteView {
 	site := v.Site
 	out := staffSiteView{
-		Site: staffSite{site.ID, site.ShortCode, site.FirstName, site.LastName, site.Email, string(site.Language), ageOf(site, s.Clock.Now()),
-			int(site.Type), site.CenterID, site.CenterName, int(site.RecipientStatus), int(site.CustomSiteStatus), site.AgreedToHipaa, site.GuardianName, site.CreatedAt, site.UpdatedAt},
-		Live: staffVersionOf(v.Live), Pending: staffVersionOf(v.Pending), Reviews: []staffReviewItem{}, CanReview: v.CanReview, CanReopen: v.CanReopen, Age: ageOfReview(v.Age), Flags: flagsOf(v.Pending),
+		Site: staffSite{
+			ID:        site.ID,
+			ShortCode: site.ShortCode,
+			FirstName: site.FirstName,
+			LastName:  site.LastName,
+			Email:     site.Email,
+			Language:  string(site.Language),
+			Age:       ageOf(site, s.Clock.Now()),
+			MicrositeTypeID: int(
+				site.Type,
+			),
+			CenterID:         site.CenterID,
+			CenterName:       site.CenterName,
+			CurrentStatus:    int(site.RecipientStatus),
+			CustomSiteStatus: int(site.CustomSiteStatus),
+			AgreedToHipaa:    site.AgreedToHipaa,
+			GuardianName:     site.GuardianName,
+			CreatedAt:        site.CreatedAt,
+			UpdatedAt:        site.UpdatedAt,
+		},
+		Live: staffVersionOf(
+			v.Live,
+		),
+		Pending:   staffVersionOf(v.Pending),
+		Reviews:   []staffReviewItem{},
+		CanReview: v.CanReview,
+		CanReopen: v.CanReopen,
+		Age:       ageOfReview(v.Age),
+		Flags:     flagsOf(v.Pending),
 	}
 	if v.Stage != "" {
 		stage := string(v.Stage)
@@ -128,9 +154,29 @@ func staffVersionOf(v *microsite.Submission) *staffVersion {
 	if v == nil {
 		return nil
 	}
-	out := &staffVersion{SubmissionID: v.ID, Number: v.Number, Story: v.Story, Why: v.Why, SubmittedAt: v.SubmittedAt, SubmittedBy: v.SubmittedBy, Images: []staffImage{}}
+	out := &staffVersion{
+		SubmissionID: v.ID,
+		Number:       v.Number,
+		Story:        v.Story,
+		Why:          v.Why,
+		SubmittedAt:  v.SubmittedAt,
+		SubmittedBy:  v.SubmittedBy,
+		Images:       []staffImage{},
+	}
 	for i, p := range v.Pictures {
-		out.Images = append(out.Images, staffImage{p.ReviewName(), p.ThumbnailName(), p.LargeName(), p.Caption, i, attributesOf(p), p.Width, p.Height})
+		out.Images = append(
+			out.Images,
+			staffImage{
+				FileName:     p.ReviewName(),
+				Thumbnail:    p.ThumbnailName(),
+				Large:        p.LargeName(),
+				Caption:      p.Caption,
+				DisplayOrder: i,
+				Attributes:   attributesOf(p),
+				Width:        p.Width,
+				Height:       p.Height,
+			},
+		)
 	}
 	return out
 }
@@ -159,7 +205,11 @@ func (s *Server) staffReview(ctx context.Context, in *reviewInput) (*answered[si
 		return nil, err
 	}
 	site, err := s.Microsites.Decide(ctx, who, parseID(in.ID), microsite.Decision{
-		SubmissionID: in.Body.SubmissionID, Stage: microsite.Stage(in.Body.Stage), Verdict: microsite.Verdict(in.Body.Decision), Comment: in.Body.Comment, Reasons: reasonsFrom(in.Body.Reasons),
+		SubmissionID: in.Body.SubmissionID,
+		Stage:        microsite.Stage(in.Body.Stage),
+		Verdict:      microsite.Verdict(in.Body.Decision),
+		Comment:      in.Body.Comment,
+		Reasons:      reasonsFrom(in.Body.Reasons),
 	}, callerOf(ctx))
 	if err != nil {
 		return nil, err
@@ -204,7 +254,14 @@ func (s *Server) staffAdminLink(ctx context.Context, in *siteInput) (*answered[l
 	if err != nil {
 		return nil, err
 	}
-	path := "/microsite/custom-site/" + strconv.FormatInt(site.ID, 10) + "/" + s.Microsites.EditKey(site) + "?adminKey=" + url.QueryEscape(adminKey)
+	path := "/microsite/custom-site/" + strconv.FormatInt(
+		site.ID,
+		10,
+	) + "/" + s.Microsites.EditKey(
+		site,
+	) + "?adminKey=" + url.QueryEscape(
+		adminKey,
+	)
 	return results(link{path}), nil
 }
 

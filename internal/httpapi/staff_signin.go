@@ -13,7 +13,7 @@ import (
 // cookieStaff holds the token of a staff session.
 const cookieStaff = "beacon_staff"
 
-// staffSignInRoutes are the calls by which staff come in and go out (decision 7.1).
+// staffSignInRoutes are the calls by which staff come in and go out (R7.1).
 func (s *Server) staffSignInRoutes() {
 	register(s, call{http.MethodPost, "/staff/sign-in", "staff-sign-in",
 		"Sign in with e-mail and password", "staff", 0}, s.staffSignIn)
@@ -37,13 +37,13 @@ func (s *Server) staffSignInRoutes() {
 	s.staffAccountsRoutes()
 }
 
-// staffSession answers the session of the request's cookie, at any stage of the
+// staffSession returns the session of the request's cookie, at any stage of the
 // sign-in, or an Unauthenticated fault.
 func (s *Server) staffSession(ctx context.Context) (staff.Session, error) {
 	return s.Staff.Authenticate(ctx, staffToken(ctx))
 }
 
-// requireStaff answers the session of somebody who is signed in completely. It
+// requireStaff returns the session of somebody who is signed in completely. It
 // answers an Unauthenticated fault for everybody else and, where roles are
 // named, a Forbidden one for other roles. Every staff call begins with it.
 func (s *Server) requireStaff(ctx context.Context, roles ...staff.Role) (staff.Session, error) {
@@ -271,7 +271,7 @@ func (s *Server) staffJoin(ctx context.Context, in *joiningInput) (*signInStepOu
 	return stepTaken(ctx, ticket, s.countWrongKey(ctx, err))
 }
 
-// mayTryKey tells an address that tried many wrong links to wait (decision 2.6).
+// mayTryKey tells an address that tried many wrong links to wait (R2.6).
 func (s *Server) mayTryKey(ctx context.Context) error {
 	if ok, wait := s.limits.wrongKeys.Check(infoFrom(ctx).limitKey()); !ok {
 		return tooMany(wait)

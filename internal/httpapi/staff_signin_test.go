@@ -57,8 +57,15 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 		t.Fatal(err)
 	}
 	deps := staff.Deps{
-		Store: storage.NewStaff(db), Clock: clk, Ring: ring, Box: box, Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}), Limits: limits,
-		Config: staff.Config{SecondFactorRequired: true, Issuer: "Beacon"},
+		Store: storage.NewStaff(
+			db,
+		),
+		Clock:     clk,
+		Ring:      ring,
+		Box:       box,
+		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}),
+		Limits:    limits,
+		Config:    staff.Config{SecondFactorRequired: true, Issuer: "Beacon"},
 	}
 	change(&deps)
 	service := staff.NewService(deps)
@@ -70,7 +77,13 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	s := &Server{Deps: Deps{Log: log, Clock: clk, Ring: ring, Staff: service, Meters: NewMeters()}, log: log, mux: http.NewServeMux(), limits: own, secure: true}
+	s := &Server{
+		Deps:   Deps{Log: log, Clock: clk, Ring: ring, Staff: service, Meters: NewMeters()},
+		log:    log,
+		mux:    http.NewServeMux(),
+		limits: own,
+		secure: true,
+	}
 	s.api = newAPI(s.mux)
 	s.staffSignInRoutes()
 	return &staffDoor{t: t, server: s, handler: s.chain(s.mux), clk: clk, ring: ring, cora: cora, db: db}
@@ -171,7 +184,8 @@ func TestACoordinatorJoinsSetsUpTheSecondFactorAndComesBack(t *testing.T) {
 	d.wants(d.call("GET", "/me", ""), 401, "")
 	e := d.call("POST", "/sign-in/enroll", "{}")
 	d.wants(e, 200, "")
-	if !strings.HasPrefix(e.Results["otpauthUrl"].(string), "otpauth://totp/") || !strings.HasPrefix(e.Results["qrSvg"].(string), "<svg") {
+	if !strings.HasPrefix(e.Results["otpauthUrl"].(string), "otpauth://totp/") ||
+		!strings.HasPrefix(e.Results["qrSvg"].(string), "<svg") {
 		t.Errorf("enrolment %v", e.Results)
 	}
 	confirmed := d.call("POST", "/sign-in/enroll/confirm", d.code(e.Results["secret"]))
@@ -201,7 +215,11 @@ func TestACoordinatorJoinsSetsUpTheSecondFactorAndComesBack(t *testing.T) {
 
 func (d *staffDoor) signIn() {
 	d.t.Helper()
-	d.wants(d.call("POST", "/sign-in", `{"email":"cora@center.example","password":"`+coraPassword+`"}`), 200, "second-factor")
+	d.wants(
+		d.call("POST", "/sign-in", `{"email":"cora@center.example","password":"`+coraPassword+`"}`),
+		200,
+		"second-factor",
+	)
 	d.wants(d.call("GET", "/me", ""), 401, "")
 }
 
@@ -210,8 +228,10 @@ func (d *staffDoor) wantsMe() {
 	me := d.call("GET", "/me", "")
 	d.wants(me, 200, "")
 	center, _ := me.Results["center"].(map[string]any)
-	if me.Results["email"] != "cora@center.example" || center["name"] != "Riverside Transplant Center" || me.Results["hasSecondFactor"] != true ||
-		me.Results["secondFactorRequired"] != true || me.Results["idleSeconds"] != 900.0 || me.Results["warnSeconds"] != 60.0 {
+	if me.Results["email"] != "cora@center.example" || center["name"] != "Riverside Transplant Center" ||
+		me.Results["hasSecondFactor"] != true ||
+		me.Results["secondFactorRequired"] != true || me.Results["idleSeconds"] != 900.0 ||
+		me.Results["warnSeconds"] != 60.0 {
 		d.t.Errorf("me %v", me.Results)
 	}
 	if me.header.Get("Cache-Control") != "no-store" {
@@ -273,7 +293,11 @@ func TestStaffCallsOpenForTheRolesTheyName(t *testing.T) {
 		}
 	}
 	wants("nobody", ask(), fault.Unauthenticated)
-	d.wants(d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`), 200, "enroll")
+	d.wants(
+		d.call("POST", "/join/"+staff.JoinToken(d.ring, d.cora.ID, d.clk.Now()), `{"password":"`+coraPassword+`"}`),
+		200,
+		"enroll",
+	)
 	wants("half signed in", ask(), fault.Unauthenticated)
 	e := d.call("POST", "/sign-in/enroll", "{}")
 	d.wants(d.call("POST", "/sign-in/enroll/confirm", d.code(e.Results["secret"])), 200, "done")

@@ -8,10 +8,32 @@ import (
 )
 
 // versionRoutes are the calls behind the history of a site's submissions
-// (decisions 3.3, 7.3).
+// (R3.3, R7.3).
 func (s *Server) versionRoutes() {
-	register(s, call{http.MethodGet, "/staff/microsites/{id}/versions", "staff-versions", "Every submission of a site with what was decided, newest first; looking is audited", "staff", 0}, s.staffVersions)
-	register(s, call{http.MethodGet, "/staff/microsites/{id}/versions/{number}", "staff-version", "One submission of a site by its number; looking is audited", "staff", 0}, s.staffVersion)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/microsites/{id}/versions",
+			"staff-versions",
+			"Every submission of a site with what was decided, newest first; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffVersions,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/microsites/{id}/versions/{number}",
+			"staff-version",
+			"One submission of a site by its number; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffVersion,
+	)
 }
 
 type pastVersion struct {
@@ -34,7 +56,14 @@ func (s *Server) staffVersions(ctx context.Context, in *siteInput) (*answered[[]
 	}
 	items := make([]pastVersion, 0, len(all))
 	for _, v := range all {
-		item := pastVersion{v.ID, v.Number, v.SubmittedAt, v.SubmittedBy, string(v.State), []staffReviewItem{}}
+		item := pastVersion{
+			SubmissionID: v.ID,
+			Number:       v.Number,
+			SubmittedAt:  v.SubmittedAt,
+			SubmittedBy:  v.SubmittedBy,
+			State:        string(v.State),
+			Reviews:      []staffReviewItem{},
+		}
 		for _, r := range v.Reviews {
 			item.Reviews = append(item.Reviews, reviewItemOf(r))
 		}

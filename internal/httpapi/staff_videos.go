@@ -20,18 +20,90 @@ import (
 // staffVideoRoutes are the registry administrator's work on videos.
 func (s *Server) staffVideoRoutes() {
 	s.staffVideoListRoutes()
-	register(s, call{http.MethodPost, "/staff/videos", "staff-video-create", "Add a video; it is hidden until it is shown", "staff", 0}, s.createVideo)
-	register(s, call{http.MethodPost, "/staff/videos/order", "staff-video-order", "Set the order of an audience's videos", "staff", 0}, s.orderVideos)
-	register(s, call{http.MethodPost, "/staff/videos/texts", "staff-video-texts", "Set heading and introduction of the public ribbon", "staff", 0}, s.setVideoTexts)
-	register(s, call{http.MethodPost, "/staff/videos/{id}", "staff-video-edit", "Change, hide or show a video", "staff", 0}, s.editVideo)
-	register(s, call{http.MethodPost, "/staff/videos/{id}/remove-file", "staff-video-remove-file", "Take a file away from a video", "staff", 0}, s.removeVideoFile)
-	register(s, call{http.MethodPost, "/staff/videos/{id}/delete", "staff-video-delete", "Delete a video and its files for good", "staff", 0}, s.deleteVideo)
-	s.registerRaw(huma.Operation{OperationID: "staff-video-file", Method: http.MethodPost, Path: "/staff/videos/{id}/files/{slot}",
-		Summary: "Set a file of a video: clip, clipEs, captions, captionsEs or thumbnail", Tags: []string{"staff"},
-		Parameters: []*huma.Param{{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}}, {Name: "slot", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}}},
-		RequestBody: &huma.RequestBody{Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{Type: "object",
-			Properties: map[string]*huma.Schema{"file": {Type: "string", Format: "binary"}}}}}},
-		Responses: jsonResponses("nothing beyond success")}, s.uploadVideoFile)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/videos",
+			"staff-video-create",
+			"Add a video; it is hidden until it is shown",
+			"staff",
+			0,
+		},
+		s.createVideo,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/videos/order",
+			"staff-video-order",
+			"Set the order of an audience's videos",
+			"staff",
+			0,
+		},
+		s.orderVideos,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/videos/texts",
+			"staff-video-texts",
+			"Set heading and introduction of the public ribbon",
+			"staff",
+			0,
+		},
+		s.setVideoTexts,
+	)
+	register(
+		s,
+		call{http.MethodPost, "/staff/videos/{id}", "staff-video-edit", "Change, hide or show a video", "staff", 0},
+		s.editVideo,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/videos/{id}/remove-file",
+			"staff-video-remove-file",
+			"Take a file away from a video",
+			"staff",
+			0,
+		},
+		s.removeVideoFile,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/videos/{id}/delete",
+			"staff-video-delete",
+			"Delete a video and its files for good",
+			"staff",
+			0,
+		},
+		s.deleteVideo,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-video-file",
+			Method:      http.MethodPost,
+			Path:        "/staff/videos/{id}/files/{slot}",
+			Summary:     "Set a file of a video: clip, clipEs, captions, captionsEs or thumbnail",
+			Tags:        []string{"staff"},
+			Parameters: []*huma.Param{
+				{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}},
+				{Name: "slot", In: "path", Required: true, Schema: &huma.Schema{Type: "string"}},
+			},
+			RequestBody: &huma.RequestBody{
+				Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{Type: "object",
+					Properties: map[string]*huma.Schema{"file": {Type: "string", Format: "binary"}}}}},
+			},
+			Responses: jsonResponses("nothing beyond success"),
+		},
+		s.uploadVideoFile,
+	)
 }
 
 // bothLanguages is a text as staff write it.
@@ -44,11 +116,16 @@ func (b bothLanguages) text() locale.Text { return locale.Text{EN: b.EN, ES: b.E
 
 func both(t locale.Text) bothLanguages { return bothLanguages{t.EN, t.ES} }
 
-// videoEditor answers the signed-in person, or the 401 of somebody who is not.
+// videoEditor returns the signed-in person, or the 401 of somebody who is not.
 func (s *Server) videoEditor(ctx context.Context) (videos.Editor, error) {
 	session, err := s.requireStaff(ctx)
 	a := session.Account
-	return videos.Editor{ID: a.ID, Name: a.FullName, IsAdmin: err == nil && a.IsAdmin(), Origin: infoFrom(ctx).origin()}, err
+	return videos.Editor{
+		ID:      a.ID,
+		Name:    a.FullName,
+		IsAdmin: err == nil && a.IsAdmin(),
+		Origin:  infoFrom(ctx).origin(),
+	}, err
 }
 
 type videoWords struct {
@@ -72,7 +149,12 @@ func (s *Server) createVideo(ctx context.Context, in *createVideoInput) (*answer
 	if err != nil {
 		return nil, err
 	}
-	id, err := s.Videos.Create(ctx, who, videos.Audience(in.Body.Audience), videos.Words{Title: in.Body.Title.text(), Description: in.Body.Description.text()})
+	id, err := s.Videos.Create(
+		ctx,
+		who,
+		videos.Audience(in.Body.Audience),
+		videos.Words{Title: in.Body.Title.text(), Description: in.Body.Description.text()},
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +174,18 @@ func (s *Server) editVideo(ctx context.Context, in *editVideoInput) (*done, erro
 	if err != nil {
 		return nil, err
 	}
-	return after(s.Videos.Edit(ctx, who, parseID(in.ID), videos.Words{Title: in.Body.Title.text(), Description: in.Body.Description.text(), IsHidden: in.Body.IsHidden}))
+	return after(
+		s.Videos.Edit(
+			ctx,
+			who,
+			parseID(in.ID),
+			videos.Words{
+				Title:       in.Body.Title.text(),
+				Description: in.Body.Description.text(),
+				IsHidden:    in.Body.IsHidden,
+			},
+		),
+	)
 }
 
 // after is the answer of a call that only works or fails.
@@ -182,7 +275,7 @@ func (s *Server) uploadVideoFile(w http.ResponseWriter, r *http.Request) {
 func (s *Server) takeVideoFile(w http.ResponseWriter, r *http.Request, who videos.Editor) error {
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
-		return fault.New(fault.WrongType, sayNotAForm)
+		return fault.New(fault.WrongType, msgNotAForm)
 	}
 	parts := multipart.NewReader(http.MaxBytesReader(w, r.Body, videos.MaxClip+1<<20), params["boundary"])
 	part, err := parts.NextPart()

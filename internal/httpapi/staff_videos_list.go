@@ -15,12 +15,43 @@ import (
 )
 
 // staffVideoListRoutes are the lists of videos, filtered, sorted and as a file, and
-// the history of one (decision 7.3). They tell of nobody but the staff.
+// the history of one (R7.3). They tell of nobody but the staff.
 func (s *Server) staffVideoListRoutes() {
-	register(s, call{http.MethodGet, "/staff/videos", "staff-videos", "The videos of both audiences, hidden ones too, and the texts", "staff", 0}, s.staffVideos)
-	s.registerRaw(huma.Operation{OperationID: "staff-videos-csv", Method: http.MethodGet, Path: "/staff/videos.csv", Summary: "The same lists as CSV",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffVideosCSV)
-	register(s, call{http.MethodGet, "/staff/videos/{id}/history", "staff-video-history", "What happened to a video, newest first", "staff", 0}, s.staffVideoHistory)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/videos",
+			"staff-videos",
+			"The videos of both audiences, hidden ones too, and the texts",
+			"staff",
+			0,
+		},
+		s.staffVideos,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-videos-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/videos.csv",
+			Summary:     "The same lists as CSV",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.staffVideosCSV,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/videos/{id}/history",
+			"staff-video-history",
+			"What happened to a video, newest first",
+			"staff",
+			0,
+		},
+		s.staffVideoHistory,
+	)
 }
 
 type videoListInput struct {
@@ -32,7 +63,14 @@ type videoListInput struct {
 }
 
 func (in videoListInput) filter(lang locale.Lang) videos.Filter {
-	return videos.Filter{Search: in.Query, Audience: videos.Audience(in.Audience), State: videos.State(in.State), Missing: videos.Gap(in.Missing), Order: in.Sort, Lang: lang}
+	return videos.Filter{
+		Search:   in.Query,
+		Audience: videos.Audience(in.Audience),
+		State:    videos.State(in.State),
+		Missing:  videos.Gap(in.Missing),
+		Order:    in.Sort,
+		Lang:     lang,
+	}
 }
 
 type staffVideo struct {
@@ -67,8 +105,26 @@ type staffVideoLists struct {
 func staffVideosOf(list []videos.Listed) []staffVideo {
 	items := make([]staffVideo, 0, len(list))
 	for _, v := range list {
-		items = append(items, staffVideo{v.ID, string(v.Audience), v.Place, v.IsHidden, both(v.Title), both(v.Description), mediaURL(v.Clip), mediaURL(v.ClipES),
-			mediaURL(v.Captions), mediaURL(v.CaptionsES), mediaURL(v.Thumbnail), v.Gaps(), v.UpdatedAt})
+		items = append(
+			items,
+			staffVideo{
+				ID:          v.ID,
+				Audience:    string(v.Audience),
+				Place:       v.Place,
+				IsHidden:    v.IsHidden,
+				Title:       both(v.Title),
+				Description: both(v.Description),
+				Clip:        mediaURL(v.Clip),
+				ClipES:      mediaURL(v.ClipES),
+				Captions: mediaURL(
+					v.Captions,
+				),
+				CaptionsES: mediaURL(v.CaptionsES),
+				Thumbnail:  mediaURL(v.Thumbnail),
+				Missing:    v.Gaps(),
+				UpdatedAt:  v.UpdatedAt,
+			},
+		)
 	}
 	return items
 }
@@ -83,13 +139,27 @@ func (s *Server) staffVideos(ctx context.Context, in *videoListInput) (*answered
 		return nil, err
 	}
 	public, training := lists[videos.Public], lists[videos.Training]
-	return results(staffVideoLists{both(texts.Heading), both(texts.Intro), staffVideosOf(public.Videos), staffVideosOf(training.Videos), videoCounts{public.All, training.All}}), nil
+	return results(
+		staffVideoLists{
+			Heading:        both(texts.Heading),
+			IntroParagraph: both(texts.Intro),
+			Videos:         staffVideosOf(public.Videos),
+			TrainingVideos: staffVideosOf(training.Videos),
+			All:            videoCounts{public.All, training.All},
+		},
+	), nil
 }
 
-// staffVideosCSV answers the same lists, one behind the other, in their order.
+// staffVideosCSV returns the same lists, one behind the other, in their order.
 func (s *Server) staffVideosCSV(w http.ResponseWriter, r *http.Request) {
 	ctx, q := r.Context(), r.URL.Query()
-	in := videoListInput{q.Get("q"), q.Get("audience"), q.Get("state"), q.Get("missing"), q.Get("sort")}
+	in := videoListInput{
+		Query:    q.Get("q"),
+		Audience: q.Get("audience"),
+		State:    q.Get("state"),
+		Missing:  q.Get("missing"),
+		Sort:     q.Get("sort"),
+	}
 	who, err := s.videoEditor(ctx)
 	var lists map[videos.Audience]videos.List
 	if err == nil {
@@ -99,8 +169,26 @@ func (s *Server) staffVideosCSV(w http.ResponseWriter, r *http.Request) {
 		s.writeFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "videos.csv", "id", "audience", "place", "state", "title in English", "title in Spanish", "description in English", "description in Spanish",
-		"clip", "Spanish clip", "captions", "Spanish captions", "picture", "missing", "added", "changed")
+	out := startCSV(
+		w,
+		"videos.csv",
+		"id",
+		"audience",
+		"place",
+		"state",
+		"title in English",
+		"title in Spanish",
+		"description in English",
+		"description in Spanish",
+		"clip",
+		"Spanish clip",
+		"captions",
+		"Spanish captions",
+		"picture",
+		"missing",
+		"added",
+		"changed",
+	)
 	for _, a := range []videos.Audience{videos.Public, videos.Training} {
 		for _, v := range lists[a].Videos {
 			_ = out.Write(csvSafe(videoCells(v)...))
@@ -114,7 +202,16 @@ func videoCells(v videos.Listed) []string {
 	for _, gap := range v.Gaps() {
 		missing = append(missing, string(gap))
 	}
-	cells := []string{strconv.FormatInt(v.ID, 10), string(v.Audience), strconv.Itoa(v.Place), string(v.State()), v.Title.EN, v.Title.ES, v.Description.EN, v.Description.ES}
+	cells := []string{
+		strconv.FormatInt(v.ID, 10),
+		string(v.Audience),
+		strconv.Itoa(v.Place),
+		string(v.State()),
+		v.Title.EN,
+		v.Title.ES,
+		v.Description.EN,
+		v.Description.ES,
+	}
 	for _, file := range []string{v.Clip, v.ClipES, v.Captions, v.CaptionsES, v.Thumbnail} {
 		cells = append(cells, yesCell(file != ""))
 	}

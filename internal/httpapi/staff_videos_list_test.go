@@ -12,8 +12,14 @@ import (
 // aVideo adds a video with some of its files, hidden, and answers its id.
 func aVideo(a *App, audience, en, es string, slots ...string) any {
 	a.Helper()
-	words := map[string]any{"audience": audience, "title": map[string]any{"en": en, "es": es}, "description": map[string]any{"en": "About " + en + ".", "es": "Sobre " + es + "."}}
-	id := a.Expect("added", Request{Method: "POST", Path: "/api/staff/videos", As: Ada, Body: words}, Want{Trail: []string{"video.created"}}).Get("results.id")
+	words := map[string]any{
+		"audience":    audience,
+		"title":       map[string]any{"en": en, "es": es},
+		"description": map[string]any{"en": "About " + en + ".", "es": "Sobre " + es + "."},
+	}
+	id := a.Expect("added", Request{Method: "POST", Path: "/api/staff/videos", As: Ada, Body: words},
+		Want{Trail: []string{"video.created"}}).
+		Get("results.id")
 	for _, slot := range slots {
 		content := []byte("WEBVTT\n\nwords")
 		if strings.HasPrefix(slot, "clip") {
@@ -21,7 +27,12 @@ func aVideo(a *App, audience, en, es string, slots ...string) any {
 		} else if slot == "thumbnail" {
 			content = SmallPhoto(1)
 		}
-		upload := Request{Method: "POST", Path: fmt.Sprintf("/api/staff/videos/%v/files/%s", id, slot), As: Ada, Body: NewForm().File("file", "f", content)}
+		upload := Request{
+			Method: "POST",
+			Path:   fmt.Sprintf("/api/staff/videos/%v/files/%s", id, slot),
+			As:     Ada,
+			Body:   NewForm().File("file", "f", content),
+		}
 		a.Expect(slot, upload, Want{Trail: []string{"video.file-set"}})
 	}
 	a.Clock.Advance(time.Minute)
@@ -30,11 +41,22 @@ func aVideo(a *App, audience, en, es string, slots ...string) any {
 
 // changeVideo says words of a video anew, and whether people see it.
 func changeVideo(id any, en, es string, isHidden bool) Request {
-	return Request{Method: "POST", Path: fmt.Sprintf("/api/staff/videos/%v", id), As: Ada, Body: map[string]any{"isHidden": isHidden,
-		"title": map[string]any{"en": en, "es": es}, "description": map[string]any{"en": "About " + en + ".", "es": "Sobre " + es + "."}}}
+	return Request{
+		Method: "POST",
+		Path:   fmt.Sprintf("/api/staff/videos/%v", id),
+		As:     Ada,
+		Body: map[string]any{
+			"isHidden": isHidden,
+			"title": map[string]any{
+				"en": en,
+				"es": es,
+			},
+			"description": map[string]any{"en": "About " + en + ".", "es": "Sobre " + es + "."},
+		},
+	}
 }
 
-// TestTheVideosFilterSortAndExport is decision 7.3. The lists tell of nobody, so
+// TestTheVideosFilterSortAndExport is R7.3. The lists tell of nobody, so
 // that a look at them is none at somebody's data.
 func TestTheVideosFilterSortAndExport(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -44,13 +66,29 @@ func TestTheVideosFilterSortAndExport(t *testing.T) {
 		aVideo(a, "training", "Deaf", "Sordo", "clip", "clipEs", "captions")
 		a.Expect("shown", changeVideo(whole, "b whole", "¿Dónde?", false), Want{Trail: []string{"video.edited"}})
 		for query, want := range map[string]string{
-			"": "b whole, =Empty, A bare; Deaf", "q=EMPTY": "=Empty; ", "q=SOBRE+¿D": "b whole; ", "q=nothing": "; ", "audience=public": "b whole, =Empty, A bare; ", "audience=training": "; Deaf",
-			"state=shown": "b whole; ", "state=hidden": "=Empty, A bare; Deaf", "missing=any": "=Empty, A bare; Deaf", "missing=clip": "=Empty; ", "missing=captions": "A bare; ",
-			"missing=spanish": "A bare; ", "missing=captionsEs": "; Deaf", "missing=thumbnail": "A bare; Deaf", "missing=none&state=both&audience=all": "b whole, =Empty, A bare; Deaf",
-			"sort=title": "A bare, b whole, =Empty; Deaf", "sort=-title": "=Empty, b whole, A bare; Deaf", "sort=title&lang=es": "A bare, b whole, =Empty; Deaf", "q=vacio": "=Empty; ", "sort=created": "b whole, =Empty, A bare; Deaf",
-			"sort=-created": "A bare, =Empty, b whole; Deaf", "sort=-updated": "b whole, A bare, =Empty; Deaf", "sort=1;--": "b whole, =Empty, A bare; Deaf", "sort=-created&state=hidden": "A bare, =Empty; Deaf",
+			"": "b whole, =Empty, A bare; Deaf", "q=EMPTY": "=Empty; ", "q=SOBRE+¿D": "b whole; ", "q=nothing": "; ",
+			"audience=public": "b whole, =Empty, A bare; ", "audience=training": "; Deaf",
+			"state=shown": "b whole; ", "state=hidden": "=Empty, A bare; Deaf", "missing=any": "=Empty, A bare; Deaf",
+			"missing=clip": "=Empty; ", "missing=captions": "A bare; ",
+			"missing=spanish": "A bare; ", "missing=captionsEs": "; Deaf", "missing=thumbnail": "A bare; Deaf",
+			"missing=none&state=both&audience=all": "b whole, =Empty, A bare; Deaf",
+			"sort=title":                           "A bare, b whole, =Empty; Deaf",
+			"sort=-title":                          "=Empty, b whole, A bare; Deaf",
+			"sort=title&lang=es":                   "A bare, b whole, =Empty; Deaf", "q=vacio": "=Empty; ",
+			"sort=created":  "b whole, =Empty, A bare; Deaf",
+			"sort=-created": "A bare, =Empty, b whole; Deaf", "sort=-updated": "b whole, A bare, =Empty; Deaf",
+			"sort=1;--": "b whole, =Empty, A bare; Deaf", "sort=-created&state=hidden": "A bare, =Empty; Deaf",
 		} {
-			answer := a.Expect(query, Request{Path: "/api/staff/videos?" + query, As: Ada}, Want{Has: fields{"results.all": fields{"public": 3, "training": 1}, "results.heading.en": "Learn about living donation"}})
+			answer := a.Expect(
+				query,
+				Request{Path: "/api/staff/videos?" + query, As: Ada},
+				Want{
+					Has: fields{
+						"results.all":        fields{"public": 3, "training": 1},
+						"results.heading.en": "Learn about living donation",
+					},
+				},
+			)
 			got := make([]string, 2)
 			for i, list := range []string{"videos", "trainingVideos"} {
 				var names []string
@@ -63,14 +101,31 @@ func TestTheVideosFilterSortAndExport(t *testing.T) {
 				t.Errorf("%q shows %q, want %q", query, strings.Join(got, "; "), want)
 			}
 		}
-		a.Expect("its own place", Request{Path: "/api/staff/videos?sort=-created&missing=any", As: Ada}, Want{Has: fields{"results.videos.0.place": 3, "results.videos.1.place": 2,
-			"results.videos.0.missing": []any{"captions", "spanish", "thumbnail"}, "results.videos.1.missing": []any{"clip"}, "results.trainingVideos.0.missing": []any{"captionsEs", "thumbnail"}}})
+		a.Expect(
+			"its own place",
+			Request{Path: "/api/staff/videos?sort=-created&missing=any", As: Ada},
+			Want{Has: fields{
+				"results.videos.0.place": 3,
+				"results.videos.1.place": 2,
+				"results.videos.0.missing": []any{
+					"captions",
+					"spanish",
+					"thumbnail",
+				},
+				"results.videos.1.missing":         []any{"clip"},
+				"results.trainingVideos.0.missing": []any{"captionsEs", "thumbnail"},
+			}},
+		)
 		file := func(as string) Request {
 			return Request{Path: "/api/staff/videos.csv?sort=-created&missing=any&q=e", As: as}
 		}
 		rows := table(t, a.Expect("the file", file(Ada), Want{}))
-		if len(rows) != 3 || fmt.Sprint(rows[0][1:5]) != "[public 3 hidden A bare]" || fmt.Sprint(rows[0][8:14]) != "[yes no no no no captions spanish thumbnail]" ||
-			rows[1][4] != "'=Empty" || rows[1][5] != "Vacío" || rows[2][1] != "training" || rows[2][13] != "captionsEs thumbnail" {
+		if len(rows) != 3 || fmt.Sprint(rows[0][1:5]) != "[public 3 hidden A bare]" ||
+			fmt.Sprint(rows[0][8:14]) != "[yes no no no no captions spanish thumbnail]" ||
+			rows[1][4] != "'=Empty" ||
+			rows[1][5] != "Vacío" ||
+			rows[2][1] != "training" ||
+			rows[2][13] != "captionsEs thumbnail" {
 			t.Errorf("the file holds %q", rows)
 		}
 		for _, who := range []string{Remy, Cora, Otto, Coco} {
@@ -81,7 +136,7 @@ func TestTheVideosFilterSortAndExport(t *testing.T) {
 	})
 }
 
-// TestAVideoShowsItsHistory is decision 7.3: each change with who made it, and
+// TestAVideoShowsItsHistory is R7.3: each change with who made it, and
 // what it was.
 func TestAVideoShowsItsHistory(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -100,19 +155,37 @@ func TestAVideoShowsItsHistory(t *testing.T) {
 		do(changeVideo(video, "One", "Uno", true), "video.edited")
 		do(changeVideo(video, "One", "Uno", true), "video.edited")
 		do(post(fmt.Sprintf("/%v/remove-file", video), fields{"slot": "captions"}), "video.file-removed")
-		do(post("/order", fields{"audience": "public", "ids": []any{other, video, third}}), "video.reordered", "video.reordered")
+		do(
+			post("/order", fields{"audience": "public", "ids": []any{other, video, third}}),
+			"video.reordered",
+			"video.reordered",
+		)
 		do(post("/texts", fields{"heading": fields{"en": "Watch", "es": "Vea"}}), "video.texts-edited")
 		history := func(id any, as string) Request {
 			return Request{Path: fmt.Sprintf("/api/staff/videos/%v/history", id), As: as}
 		}
-		answer := a.Expect("the history", history(video, Ada), Want{Has: fields{"results.#": 9, "results.0.actorName": "Ada Moss", "results.0.actorKind": "staff"}})
-		for i, want := range []string{"video.reordered map[from:1 to:2]", "video.file-removed map[slot:captions]", "video.edited map[]", "video.edited map[state:hidden words:changed]",
-			"video.edited map[words:changed]", "video.edited map[state:shown]", "video.file-set map[slot:captions]", "video.file-set map[slot:clip]", "video.created map[]"} {
-			if got := fmt.Sprint(answer.Get(fmt.Sprintf("results.%d.action", i)), " ", answer.Get(fmt.Sprintf("results.%d.details", i))); got != want {
+		answer := a.Expect(
+			"the history",
+			history(video, Ada),
+			Want{Has: fields{"results.#": 9, "results.0.actorName": "Ada Moss", "results.0.actorKind": "staff"}},
+		)
+		for i, want := range []string{"video.reordered map[from:1 to:2]", "video.file-removed map[slot:captions]",
+			"video.edited map[]", "video.edited map[state:hidden words:changed]",
+			"video.edited map[words:changed]", "video.edited map[state:shown]", "video.file-set map[slot:captions]",
+			"video.file-set map[slot:clip]", "video.created map[]"} {
+			if got := fmt.Sprint(
+				answer.Get(fmt.Sprintf("results.%d.action", i)),
+				" ",
+				answer.Get(fmt.Sprintf("results.%d.details", i)),
+			); got != want {
 				t.Errorf("%d: %s, want %s", i, got, want)
 			}
 		}
-		a.Expect("what did not move", history(third, Ada), Want{Has: fields{"results.#": 1, "results.0.action": "video.created"}})
+		a.Expect(
+			"what did not move",
+			history(third, Ada),
+			Want{Has: fields{"results.#": 1, "results.0.action": "video.created"}},
+		)
 		for _, who := range []string{Remy, Cora, Coco} {
 			a.Expect("not for "+who, history(video, who), Want{Status: 403})
 		}

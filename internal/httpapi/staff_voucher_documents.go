@@ -15,15 +15,49 @@ import (
 )
 
 // staffVoucherDocumentRoutes are the review of consents: to look, and to ask for
-// another one with a reason (decisions 6.7, 6.11). Every look is in the trail.
+// another one with a reason (R6.7, R6.11). Every look is in the trail.
 func (s *Server) staffVoucherDocumentRoutes() {
 	const one = "/staff/donors/{id}/documents/{documentId}"
-	parameters := []*huma.Param{{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}}, {Name: "documentId", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}}}
-	s.registerRaw(huma.Operation{OperationID: "staff-document", Method: http.MethodGet, Path: one, Summary: "The document of a consent, to be saved; looking is audited",
-		Tags: []string{"staff"}, Parameters: parameters, Responses: fileResponses("application/pdf")}, s.staffDocument)
-	s.registerRaw(huma.Operation{OperationID: "staff-document-photo", Method: http.MethodGet, Path: one + "/photo", Summary: "The picture of the ID that was given with a consent; looking is audited",
-		Tags: []string{"staff"}, Parameters: parameters, Responses: fileResponses("image/jpeg")}, s.staffDocumentPhoto)
-	register(s, call{http.MethodPost, one + "/ask-again", "staff-document-ask-again", "Refuse a consent with a reason; the signer's step opens again and they are mailed", "staff", 0}, s.staffDocumentAskAgain)
+	parameters := []*huma.Param{
+		{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
+		{Name: "documentId", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
+	}
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-document",
+			Method:      http.MethodGet,
+			Path:        one,
+			Summary:     "The document of a consent, to be saved; looking is audited",
+			Tags:        []string{"staff"},
+			Parameters:  parameters,
+			Responses:   fileResponses("application/pdf"),
+		},
+		s.staffDocument,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-document-photo",
+			Method:      http.MethodGet,
+			Path:        one + "/photo",
+			Summary:     "The picture of the ID that was given with a consent; looking is audited",
+			Tags:        []string{"staff"},
+			Parameters:  parameters,
+			Responses:   fileResponses("image/jpeg"),
+		},
+		s.staffDocumentPhoto,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			one + "/ask-again",
+			"staff-document-ask-again",
+			"Refuse a consent with a reason; the signer's step opens again and they are mailed",
+			"staff",
+			0,
+		},
+		s.staffDocumentAskAgain,
+	)
 }
 
 type documentItem struct {
@@ -43,7 +77,7 @@ type documentItem struct {
 	ReviewedAt   *time.Time    `json:"reviewedAt"`
 }
 
-// documentItemsOf answers the documents among consents; those that were only
+// documentItemsOf returns the documents among consents; those that were only
 // begun have none. history is that of the donor and the holders.
 func documentItemsOf(all []consent.Consent, history []donorEvent) []documentItem {
 	items := []documentItem{}
@@ -51,8 +85,20 @@ func documentItemsOf(all []consent.Consent, history []donorEvent) []documentItem
 		if c.DocumentName == "" {
 			continue
 		}
-		item := documentItem{ID: c.ID, Kind: c.Kind, State: c.State, Type: c.Type, Consenter: voucher.Person{FirstName: c.Consenter.FirstName, LastName: c.Consenter.LastName}.FullName(),
-			FileName: c.FileName, HasPhoto: c.PhotoName != "", CompletedAt: c.CompletedAt, CanAskAgain: c.State.IsComplete(), Reason: c.Reason, ReviewerName: c.ReviewerName, ReviewedAt: c.ReviewedAt}
+		item := documentItem{
+			ID:           c.ID,
+			Kind:         c.Kind,
+			State:        c.State,
+			Type:         c.Type,
+			Consenter:    voucher.Person{FirstName: c.Consenter.FirstName, LastName: c.Consenter.LastName}.FullName(),
+			FileName:     c.FileName,
+			HasPhoto:     c.PhotoName != "",
+			CompletedAt:  c.CompletedAt,
+			CanAskAgain:  c.State.IsComplete(),
+			Reason:       c.Reason,
+			ReviewerName: c.ReviewerName,
+			ReviewedAt:   c.ReviewedAt,
+		}
 		if c.Entity == consent.VoucherHolder {
 			item.HolderID = c.EntityID
 			item.ChangedSince = c.State.IsComplete() && wasChangedSince(c, history)
@@ -65,11 +111,12 @@ func documentItemsOf(all []consent.Consent, history []donorEvent) []documentItem
 // wasChangedSince reports whether a donor changed a holder after their consent.
 func wasChangedSince(c consent.Consent, history []donorEvent) bool {
 	return slices.ContainsFunc(history, func(e donorEvent) bool {
-		return e.HolderID == c.EntityID && e.Action == "voucher-holder.changed" && c.CompletedAt != nil && e.At.After(*c.CompletedAt)
+		return e.HolderID == c.EntityID && e.Action == "voucher-holder.changed" && c.CompletedAt != nil &&
+			e.At.After(*c.CompletedAt)
 	})
 }
 
-// reviewer answers the signed-in person as consents know one, who may see a donor.
+// reviewer returns the signed-in person as consents know one, who may see a donor.
 func (s *Server) reviewer(ctx context.Context, donorID int64) (voucher.Staff, consent.Reviewer, error) {
 	who, err := s.worker(ctx)
 	if err == nil {
@@ -84,7 +131,13 @@ func (s *Server) staffDocument(w http.ResponseWriter, r *http.Request) {
 	var pdf []byte
 	var name string
 	if err == nil {
-		pdf, name, err = s.Consents.OpenForStaff(r.Context(), by, donorID, parseID(r.PathValue("documentId")), voucherCallerOf(r.Context()))
+		pdf, name, err = s.Consents.OpenForStaff(
+			r.Context(),
+			by,
+			donorID,
+			parseID(r.PathValue("documentId")),
+			voucherCallerOf(r.Context()),
+		)
 	}
 	if err != nil {
 		s.writeFailure(w, r, err)
@@ -98,7 +151,13 @@ func (s *Server) staffDocumentPhoto(w http.ResponseWriter, r *http.Request) {
 	_, by, err := s.reviewer(r.Context(), donorID)
 	var photo []byte
 	if err == nil {
-		photo, err = s.Consents.PhotoForStaff(r.Context(), by, donorID, parseID(r.PathValue("documentId")), voucherCallerOf(r.Context()))
+		photo, err = s.Consents.PhotoForStaff(
+			r.Context(),
+			by,
+			donorID,
+			parseID(r.PathValue("documentId")),
+			voucherCallerOf(r.Context()),
+		)
 	}
 	if err != nil {
 		s.writeFailure(w, r, err)
@@ -124,7 +183,14 @@ func (s *Server) staffDocumentAskAgain(ctx context.Context, in *askAgainInput) (
 	id := parseID(in.ID)
 	who, by, err := s.reviewer(ctx, id)
 	if err == nil {
-		err = s.Consents.AskAgain(ctx, by, id, parseID(in.DocumentID), strings.TrimSpace(in.Body.Reason), voucherCallerOf(ctx))
+		err = s.Consents.AskAgain(
+			ctx,
+			by,
+			id,
+			parseID(in.DocumentID),
+			strings.TrimSpace(in.Body.Reason),
+			voucherCallerOf(ctx),
+		)
 	}
 	return s.donorAfter(ctx, who, id, err)
 }

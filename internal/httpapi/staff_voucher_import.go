@@ -10,18 +10,45 @@ import (
 	"beacon/internal/voucher"
 )
 
-// staffVoucherImportRoutes are invitations of donors by CSV (decision 6.1).
+// staffVoucherImportRoutes are invitations of donors by CSV (R6.1).
 func (s *Server) staffVoucherImportRoutes() {
 	file := fileBody("file")
-	s.registerRaw(huma.Operation{OperationID: "staff-donor-preview", Method: http.MethodPost, Path: "/staff/donors/import/preview",
-		Summary: "Every row of a file of donors with its errors; nothing is stored", Tags: []string{"staff"}, RequestBody: file, Responses: jsonResponses("encoding, rows, valid, invalid")},
-		func(w http.ResponseWriter, r *http.Request) { s.answerDonorFile(w, r, s.previewDonors) })
-	s.registerRaw(huma.Operation{OperationID: "staff-donor-import", Method: http.MethodPost, Path: "/staff/donors/import",
-		Summary: "Invite every donor in a file, or with any error nobody", Tags: []string{"staff"}, RequestBody: file, Responses: jsonResponses("encoding, rows, valid, invalid, added")},
-		func(w http.ResponseWriter, r *http.Request) { s.answerDonorFile(w, r, s.importDonors) })
-	s.registerRaw(huma.Operation{OperationID: "staff-donor-template", Method: http.MethodGet, Path: "/staff/donors/import/template.csv",
-		Summary: "A file of donors to fill in: the columns that the signed-in person may use, and one row that is made up", Tags: []string{"staff"},
-		Responses: fileResponses("text/csv")}, s.donorTemplate)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-donor-preview",
+			Method:      http.MethodPost,
+			Path:        "/staff/donors/import/preview",
+			Summary:     "Every row of a file of donors with its errors; nothing is stored",
+			Tags:        []string{"staff"},
+			RequestBody: file,
+			Responses:   jsonResponses("encoding, rows, valid, invalid"),
+		},
+		func(w http.ResponseWriter, r *http.Request) { s.answerDonorFile(w, r, s.previewDonors) },
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-donor-import",
+			Method:      http.MethodPost,
+			Path:        "/staff/donors/import",
+			Summary:     "Invite every donor in a file, or with any error nobody",
+			Tags:        []string{"staff"},
+			RequestBody: file,
+			Responses:   jsonResponses("encoding, rows, valid, invalid, added"),
+		},
+		func(w http.ResponseWriter, r *http.Request) { s.answerDonorFile(w, r, s.importDonors) },
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-donor-template",
+			Method:      http.MethodGet,
+			Path:        "/staff/donors/import/template.csv",
+			Summary: "A file of donors to fill in: the columns that the signed-in person may use, and one row that is " +
+				"made up",
+			Tags:      []string{"staff"},
+			Responses: fileResponses("text/csv"),
+		},
+		s.donorTemplate,
+	)
 }
 
 type donorRowItem struct {
@@ -71,13 +98,18 @@ func (s *Server) importDonors(ctx context.Context, who voucher.Staff, content []
 	return out, err
 }
 
-var sayLargeDonors = locale.Text{
+var msgLargeDonors = locale.Text{
 	EN: "This file is too large for a list of donors. Please save only the sheet with the donors as CSV (1 MB at most).",
-	ES: "Este archivo es demasiado grande para una lista de donantes. Guarde como CSV solo la hoja de los donantes (1 MB como máximo).",
+	ES: "Este archivo es demasiado grande para una lista de donantes. Guarde como CSV solo la hoja de los donantes (1 " +
+		"MB como máximo).",
 }
 
 // answerDonorFile reads the file of a form for the signed-in person and hands it on.
-func (s *Server) answerDonorFile(w http.ResponseWriter, r *http.Request, use func(context.Context, voucher.Staff, []byte) (donorRows, error)) {
+func (s *Server) answerDonorFile(
+	w http.ResponseWriter,
+	r *http.Request,
+	use func(context.Context, voucher.Staff, []byte) (donorRows, error),
+) {
 	var answer donorRows
 	who, err := s.worker(r.Context())
 	if err == nil {
@@ -85,7 +117,7 @@ func (s *Server) answerDonorFile(w http.ResponseWriter, r *http.Request, use fun
 	}
 	var file []byte
 	if err == nil {
-		file, err = readPeopleFile(w, r, sayLargeDonors)
+		file, err = readPeopleFile(w, r, msgLargeDonors)
 	}
 	if err == nil {
 		answer, err = use(r.Context(), who, file)

@@ -13,12 +13,78 @@ import (
 
 // staffVoucherRecordRoutes are one donor's record and what a center changes of it.
 func (s *Server) staffVoucherRecordRoutes() {
-	register(s, call{http.MethodGet, "/staff/donors/{id}", "staff-donor", "One donor with voucher holders, documents and history; looking is audited", "staff", 0}, s.staffDonor)
-	register(s, call{http.MethodPost, "/staff/donors/{id}/settings", "staff-donor-change", "Change the limit of holders, the day of the surgery or the match status", "staff", 0}, s.staffDonorChange)
-	register(s, call{http.MethodPost, "/staff/donors/{id}/reopen-list", "staff-donor-reopen", "Open a donor's final list of holders again, with a reason; the donor's consent is superseded and they are mailed", "staff", 0}, s.staffDonorReopen)
-	register(s, call{http.MethodPost, "/staff/donors/{id}/remove", "staff-donor-remove", "Take a donor off the list; the record is kept", "staff", 0}, s.staffDonorRemove)
-	register(s, call{http.MethodPost, "/staff/donors/{id}/link", "staff-donor-link", "Mail the donor the link, or a new one that ends the old", "staff", 0}, s.staffDonorLink)
-	register(s, call{http.MethodPost, "/staff/donors/{id}/remind", "staff-donor-remind", "Mail every voucher holder whose own steps are open", "staff", 0}, s.staffDonorRemind)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/donors/{id}",
+			"staff-donor",
+			"One donor with voucher holders, documents and history; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffDonor,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/donors/{id}/settings",
+			"staff-donor-change",
+			"Change the limit of holders, the day of the surgery or the match status",
+			"staff",
+			0,
+		},
+		s.staffDonorChange,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/donors/{id}/reopen-list",
+			"staff-donor-reopen",
+			"Open a donor's final list of holders again, with a reason; the donor's consent is superseded and they are mailed",
+			"staff",
+			0,
+		},
+		s.staffDonorReopen,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/donors/{id}/remove",
+			"staff-donor-remove",
+			"Take a donor off the list; the record is kept",
+			"staff",
+			0,
+		},
+		s.staffDonorRemove,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/donors/{id}/link",
+			"staff-donor-link",
+			"Mail the donor the link, or a new one that ends the old",
+			"staff",
+			0,
+		},
+		s.staffDonorLink,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/staff/donors/{id}/remind",
+			"staff-donor-remind",
+			"Mail every voucher holder whose own steps are open",
+			"staff",
+			0,
+		},
+		s.staffDonorRemind,
+	)
 }
 
 type needItem struct {
@@ -32,7 +98,10 @@ type needItem struct {
 func needItemsOf(needs []voucher.Need) []needItem {
 	items := make([]needItem, 0, len(needs))
 	for _, n := range needs {
-		items = append(items, needItem{n.What, n.Outlook, n.FromOn, n.DueOn, n.IsTooEarly})
+		items = append(
+			items,
+			needItem{What: n.What, Outlook: n.Outlook, FromOn: n.FromOn, DueOn: n.DueOn, TooEarly: n.IsTooEarly},
+		)
 	}
 	return items
 }
@@ -65,12 +134,24 @@ type staffHolderItem struct {
 }
 
 func staffHolderItemOf(h voucher.Holder, r voucher.Readiness, orders []kit.Order) staffHolderItem {
-	item := staffHolderItem{holderFields: holderFieldsOf(h), Version: h.Version, Language: string(h.Language), SwabOn: h.SwabOn, BloodOn: h.BloodOn,
-		RetiredWith: h.RetiredWith, Moves: []moveItem{}, Needs: []needItem{}, FirstKit: kit.JudgeFirst(h, orders)}
+	item := staffHolderItem{
+		holderFields: holderFieldsOf(h),
+		Version:      h.Version,
+		Language:     string(h.Language),
+		SwabOn:       h.SwabOn,
+		BloodOn:      h.BloodOn,
+		RetiredWith:  h.RetiredWith,
+		Moves:        []moveItem{},
+		Needs:        []needItem{},
+		FirstKit:     kit.JudgeFirst(h, orders),
+	}
 	for _, m := range voucher.MovesWithReasons(h.Status) {
 		item.Moves = append(item.Moves, moveItem(m))
 	}
-	if i := slices.IndexFunc(r.Holders, func(one voucher.HolderReadiness) bool { return one.Holder.ID == h.ID }); i >= 0 {
+	if i := slices.IndexFunc(
+		r.Holders,
+		func(one voucher.HolderReadiness) bool { return one.Holder.ID == h.ID },
+	); i >= 0 {
 		item.Outlook, item.Needs = r.Holders[i].Outlook, needItemsOf(r.Holders[i].Needs)
 	}
 	return item
@@ -124,7 +205,12 @@ func (s *Server) staffDonor(ctx context.Context, in *donorInput) (*answered[dono
 }
 
 // donorAfter is the record behind a change, which is in the trail itself.
-func (s *Server) donorAfter(ctx context.Context, who voucher.Staff, id int64, err error) (*answered[donorRecord], error) {
+func (s *Server) donorAfter(
+	ctx context.Context,
+	who voucher.Staff,
+	id int64,
+	err error,
+) (*answered[donorRecord], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -150,15 +236,34 @@ func (s *Server) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*answe
 		return nil, err
 	}
 	out := donorRecord{
-		ID: d.ID, Version: d.Mark(), CenterID: d.CenterID, CenterName: c.Name, FullName: d.FullName(), Language: string(d.Language), personFields: personFieldsOf(d.Person),
-		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus, SurgeryOn: d.SurgeryOn, NoFamily: d.HasConfirmedNoFvHolders,
-		CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt, Holders: []staffHolderItem{}, ReopenReasons: voucher.ReopenReasons(d, r.Holders), Kits: []kitItem{},
+		ID:             d.ID,
+		Version:        d.Mark(),
+		CenterID:       d.CenterID,
+		CenterName:     c.Name,
+		FullName:       d.FullName(),
+		Language:       string(d.Language),
+		personFields:   personFieldsOf(d.Person),
+		HoldersAllowed: d.HoldersAllowed,
+		Step:           d.Step,
+		MatchStatus:    d.MatchStatus,
+		SurgeryOn:      d.SurgeryOn,
+		NoFamily:       d.HasConfirmedNoFvHolders,
+		CreatedAt:      d.CreatedAt,
+		UpdatedAt:      d.UpdatedAt,
+		Holders:        []staffHolderItem{},
+		ReopenReasons:  voucher.ReopenReasons(d, r.Holders),
+		Kits:           []kitItem{},
 	}
 	for _, one := range kits {
 		out.Kits = append(out.Kits, s.kitItemOf(one, infoFrom(ctx).lang))
 	}
 	if r.Readiness.Outlook != "" {
-		out.Readiness = &readinessItem{r.Readiness.Outlook, r.Readiness.DaysLeft, r.Readiness.FormsDue, needItemsOf(r.Readiness.Donor)}
+		out.Readiness = &readinessItem{
+			r.Readiness.Outlook,
+			r.Readiness.DaysLeft,
+			r.Readiness.FormsDue,
+			needItemsOf(r.Readiness.Donor),
+		}
 	}
 	for _, h := range r.Holders {
 		if !h.IsInImminentNeed() {
@@ -215,7 +320,14 @@ func (s *Server) staffDonorChange(ctx context.Context, in *donorChangeInput) (*a
 		return nil, err
 	}
 	id, b := parseID(in.ID), in.Body
-	err = s.Vouchers.ChangeDonor(ctx, who, id, b.Version, voucher.DonorChange{HoldersAllowed: b.HoldersAllowed, SurgeryOn: b.SurgeryOn, MatchStatus: b.MatchStatus}, voucherCallerOf(ctx))
+	err = s.Vouchers.ChangeDonor(
+		ctx,
+		who,
+		id,
+		b.Version,
+		voucher.DonorChange{HoldersAllowed: b.HoldersAllowed, SurgeryOn: b.SurgeryOn, MatchStatus: b.MatchStatus},
+		voucherCallerOf(ctx),
+	)
 	return s.donorAfter(ctx, who, id, err)
 }
 

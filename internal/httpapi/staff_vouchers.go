@@ -14,12 +14,36 @@ import (
 )
 
 // staffVoucherRoutes are the donors of a center and what staff do with them and
-// their voucher holders (decisions 6.1, 6.10, 6.11, 7.2, 7.3).
+// their voucher holders (R6.1, R6.10, R6.11, R7.2, R7.3).
 func (s *Server) staffVoucherRoutes() {
-	register(s, call{http.MethodGet, "/staff/donors", "staff-donors", "One page of the donors the signed-in person works with; looking is audited", "staff", 0}, s.staffDonors)
-	s.registerRaw(huma.Operation{OperationID: "staff-donors-csv", Method: http.MethodGet, Path: "/staff/donors.csv", Summary: "The same list as CSV",
-		Tags: []string{"staff"}, Responses: fileResponses("text/csv")}, s.staffDonorsCSV)
-	register(s, call{http.MethodPost, "/staff/donors", "staff-donor-add", "Add a donor and mail the link", "staff", 0}, s.staffDonorAdd)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/staff/donors",
+			"staff-donors",
+			"One page of the donors the signed-in person works with; looking is audited",
+			"staff",
+			0,
+		},
+		s.staffDonors,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "staff-donors-csv",
+			Method:      http.MethodGet,
+			Path:        "/staff/donors.csv",
+			Summary:     "The same list as CSV",
+			Tags:        []string{"staff"},
+			Responses:   fileResponses("text/csv"),
+		},
+		s.staffDonorsCSV,
+	)
+	register(
+		s,
+		call{http.MethodPost, "/staff/donors", "staff-donor-add", "Add a donor and mail the link", "staff", 0},
+		s.staffDonorAdd,
+	)
 	s.staffVoucherImportRoutes()
 	s.staffVoucherRecordRoutes()
 	s.staffHolderRoutes()
@@ -27,14 +51,14 @@ func (s *Server) staffVoucherRoutes() {
 	s.staffReadinessRoutes()
 }
 
-// worker answers the signed-in person as vouchers know one, or the 401 of
+// worker returns the signed-in person as vouchers know one, or the 401 of
 // somebody who is not.
 func (s *Server) worker(ctx context.Context) (voucher.Staff, error) {
 	who, err := s.member(ctx)
 	return voucher.Staff{ID: who.ID, Name: who.Name, CenterID: who.CenterID, IsRegistry: who.IsRegistry}, err
 }
 
-// centerNames answers the name of every center by its id.
+// centerNames returns the name of every center by its id.
 func (s *Server) centerNames(ctx context.Context) (map[int64]string, error) {
 	all, err := s.Centers.All(ctx)
 	names := make(map[int64]string, len(all))
@@ -56,11 +80,19 @@ type donorListInput struct {
 }
 
 func (in donorListInput) filter() voucher.DonorFilter {
-	return voucher.DonorFilter{Search: in.Query, Step: voucher.Step(parseID(in.Step)), CenterID: parseID(in.CenterID), MatchStatus: voucher.MatchStatus(parseID(in.MatchStatus)),
-		SurgeryBefore: in.SurgeryBefore, Order: in.Sort, Offset: int(parseID(in.Offset)), Limit: pageLength(in.Limit)}
+	return voucher.DonorFilter{
+		Search:        in.Query,
+		Step:          voucher.Step(parseID(in.Step)),
+		CenterID:      parseID(in.CenterID),
+		MatchStatus:   voucher.MatchStatus(parseID(in.MatchStatus)),
+		SurgeryBefore: in.SurgeryBefore,
+		Order:         in.Sort,
+		Offset:        int(parseID(in.Offset)),
+		Limit:         pageLength(in.Limit),
+	}
 }
 
-// pageLength answers how many lines a page has: a page's worth where nothing
+// pageLength returns how many lines a page has: a page's worth where nothing
 // sensible was asked for.
 func pageLength(asked string) int {
 	n := int(parseID(asked))
@@ -89,7 +121,22 @@ type donorItem struct {
 
 func donorItemOf(l voucher.ListedDonor, centers map[int64]string) donorItem {
 	d := l.Donor
-	return donorItem{d.ID, d.FirstName, d.LastName, d.Email, d.CenterID, centers[d.CenterID], d.Step, d.MatchStatus, d.SurgeryOn, l.Named, l.Consented, l.Readiness.Outlook, d.CreatedAt, d.UpdatedAt}
+	return donorItem{
+		ID:          d.ID,
+		FirstName:   d.FirstName,
+		LastName:    d.LastName,
+		Email:       d.Email,
+		CenterID:    d.CenterID,
+		CenterName:  centers[d.CenterID],
+		Step:        d.Step,
+		MatchStatus: d.MatchStatus,
+		SurgeryOn:   d.SurgeryOn,
+		Holders:     l.Named,
+		Consented:   l.Consented,
+		Outlook:     l.Readiness.Outlook,
+		CreatedAt:   d.CreatedAt,
+		UpdatedAt:   d.UpdatedAt,
+	}
 }
 
 func (s *Server) staffDonors(ctx context.Context, in *donorListInput) (*listed[donorItem], error) {
@@ -111,10 +158,17 @@ func (s *Server) staffDonors(ctx context.Context, in *donorListInput) (*listed[d
 	return listedOf(donors, int64(total), func(l voucher.ListedDonor) donorItem { return donorItemOf(l, centers) }), nil
 }
 
-// staffDonorsCSV answers the whole filtered list in its order.
+// staffDonorsCSV returns the whole filtered list in its order.
 func (s *Server) staffDonorsCSV(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	f := donorListInput{Query: q.Get("q"), Step: q.Get("step"), CenterID: q.Get("centerId"), MatchStatus: q.Get("matchStatus"), SurgeryBefore: q.Get("surgeryBefore"), Sort: q.Get("sort")}.filter()
+	f := donorListInput{
+		Query:         q.Get("q"),
+		Step:          q.Get("step"),
+		CenterID:      q.Get("centerId"),
+		MatchStatus:   q.Get("matchStatus"),
+		SurgeryBefore: q.Get("surgeryBefore"),
+		Sort:          q.Get("sort"),
+	}.filter()
 	f.Limit = 0
 	who, err := s.worker(r.Context())
 	var donors []voucher.ListedDonor
@@ -132,12 +186,48 @@ func (s *Server) staffDonorsCSV(w http.ResponseWriter, r *http.Request) {
 		s.writeFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "donors.csv", "id", "first name", "last name", "email", "phone", "date of birth", "center", "step", "match status", "surgery", "voucher holders", "consented", "readiness", "created", "updated")
+	out := startCSV(
+		w,
+		"donors.csv",
+		"id",
+		"first name",
+		"last name",
+		"email",
+		"phone",
+		"date of birth",
+		"center",
+		"step",
+		"match status",
+		"surgery",
+		"voucher holders",
+		"consented",
+		"readiness",
+		"created",
+		"updated",
+	)
 	for _, l := range donors {
 		d := l.Donor
-		_ = out.Write(csvSafe(strconv.FormatInt(d.ID, 10), d.FirstName, d.LastName, d.Email, d.Phone, personal.WrittenBirthDate(d.BirthDate), centers[d.CenterID],
-			strconv.Itoa(int(d.Step)), strconv.Itoa(int(d.MatchStatus)), d.SurgeryOn, strconv.Itoa(l.Named), strconv.Itoa(l.Consented), string(l.Readiness.Outlook),
-			momentCell(&d.CreatedAt), momentCell(&d.UpdatedAt)))
+		_ = out.Write(
+			csvSafe(
+				strconv.FormatInt(d.ID, 10),
+				d.FirstName,
+				d.LastName,
+				d.Email,
+				d.Phone,
+				personal.WrittenBirthDate(d.BirthDate),
+				centers[d.CenterID],
+				strconv.Itoa(
+					int(d.Step),
+				),
+				strconv.Itoa(int(d.MatchStatus)),
+				d.SurgeryOn,
+				strconv.Itoa(l.Named),
+				strconv.Itoa(l.Consented),
+				string(l.Readiness.Outlook),
+				momentCell(&d.CreatedAt),
+				momentCell(&d.UpdatedAt),
+			),
+		)
 	}
 	out.Flush()
 }
@@ -163,8 +253,19 @@ func (s *Server) staffDonorAdd(ctx context.Context, in *newDonorInput) (*answere
 		return nil, err
 	}
 	b := in.Body
-	d, err := s.Vouchers.CreateDonor(ctx, who, voucher.NewDonor{FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, Language: locale.Parse(b.Language),
-		SurgeryOn: b.SurgeryOn, CenterID: b.CenterID}, voucherCallerOf(ctx))
+	d, err := s.Vouchers.CreateDonor(
+		ctx,
+		who,
+		voucher.NewDonor{
+			FirstName: b.FirstName,
+			LastName:  b.LastName,
+			Email:     b.Email,
+			Language:  locale.Parse(b.Language),
+			SurgeryOn: b.SurgeryOn,
+			CenterID:  b.CenterID,
+		},
+		voucherCallerOf(ctx),
+	)
 	if err != nil {
 		return nil, err
 	}

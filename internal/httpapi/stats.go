@@ -9,13 +9,19 @@ import (
 	"beacon/internal/visits"
 )
 
-// statsRoutes are the numbers of the patient's dashboard (spec microsite §7).
+// statsRoutes are the numbers of the patient's dashboard (M7).
 func (s *Server) statsRoutes() {
-	register(s, call{http.MethodGet, "/microsite/landing/{id}/{editKey}/weekly-stats", "weekly-stats",
-		"Visitors and completed registrations: in all, before the past seven days, in them, and by week", "microsite", 0}, s.weeklyStats)
+	register(s, call{
+		http.MethodGet,
+		"/microsite/landing/{id}/{editKey}/weekly-stats",
+		"weekly-stats",
+		"Visitors and completed registrations: in all, before the past seven days, in them, and by week",
+		"microsite",
+		0,
+	}, s.weeklyStats)
 }
 
-// weeklyStats are the fields of spec microsite §3 and the history of decision 4.3.
+// weeklyStats are the fields of M3 and the history of R4.3.
 type weeklyStats struct {
 	InitialVisitorCountPreviousWeek int64       `json:"initialVisitorCountPreviousWeek" doc:"Visitors as of seven days ago."`
 	InitialVisitorCountChange       int64       `json:"initialVisitorCountChange" doc:"Visitors in the past seven days."`
@@ -33,7 +39,10 @@ type statsWeek struct {
 }
 
 // siteFigures are the visits and the completed registrations of a site until now.
-func (s *Server) siteFigures(ctx context.Context, siteID int64) (seen visits.Totals, registered registration.Totals, err error) {
+func (s *Server) siteFigures(
+	ctx context.Context,
+	siteID int64,
+) (seen visits.Totals, registered registration.Totals, err error) {
 	now := s.Clock.Now()
 	if seen, err = s.Visits.Stats(ctx, siteID, now); err == nil {
 		registered, err = s.Registrations.Stats(ctx, siteID, now)
@@ -51,12 +60,18 @@ func (s *Server) weeklyStats(ctx context.Context, in *keyedPath) (*answered[week
 		return nil, err
 	}
 	w := weeklyStats{
-		InitialVisitorCountPreviousWeek: seen.Previous()[visits.Initial], InitialVisitorCountChange: seen.PastWeek[visits.Initial],
-		InitialVisitorCountTotal: seen.All[visits.Initial],
-		DashTotal:                registered.All, DashPastWeekTotal: registered.PastWeek, DashPreviousTotal: registered.All - registered.PastWeek,
+		InitialVisitorCountPreviousWeek: seen.Previous()[visits.Initial],
+		InitialVisitorCountChange:       seen.PastWeek[visits.Initial],
+		InitialVisitorCountTotal:        seen.All[visits.Initial],
+		DashTotal:                       registered.All,
+		DashPastWeekTotal:               registered.PastWeek,
+		DashPreviousTotal:               registered.All - registered.PastWeek,
 	}
 	for i, week := range seen.History {
-		w.History = append(w.History, statsWeek{week.Start.Start().Format(time.DateOnly), week.Visits[visits.Initial], registered.History[i]})
+		w.History = append(
+			w.History,
+			statsWeek{week.Start.Start().Format(time.DateOnly), week.Visits[visits.Initial], registered.History[i]},
+		)
 	}
 	return results(w), nil
 }

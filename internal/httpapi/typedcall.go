@@ -46,7 +46,12 @@ type typedCall struct {
 // the first start. The document is written later, when somebody asks for it.
 func (s *Server) registerTyped(c call, input, output reflect.Type, handle func(context.Context, any) (any, error)) {
 	t := &typedCall{server: s, input: input, output: output, handle: handle, operation: huma.Operation{
-		OperationID: c.name, Method: c.method, Path: "/api" + c.path, Summary: c.summary, Tags: []string{c.tag}, MaxBodyBytes: c.maxBody,
+		OperationID:  c.name,
+		Method:       c.method,
+		Path:         "/api" + c.path,
+		Summary:      c.summary,
+		Tags:         []string{c.tag},
+		MaxBodyBytes: c.maxBody,
 	}}
 	if t.operation.MaxBodyBytes == 0 {
 		t.operation.MaxBodyBytes = defaultMaxBody
@@ -57,7 +62,7 @@ func (s *Server) registerTyped(c call, input, output reflect.Type, handle func(c
 	s.api.Adapter().Handle(&t.operation, t.serve)
 }
 
-// serve answers one request.
+// serve returns one request.
 func (t *typedCall) serve(ctx huma.Context) {
 	input := reflect.New(t.input)
 	if code := t.decode(ctx, input.Elem()); code != "" {
@@ -167,7 +172,12 @@ func (t *typedCall) write(ctx huma.Context, status int, body any) {
 	}
 	ctx.SetHeader("Content-Type", contentType)
 	ctx.SetStatus(status)
-	if err := t.server.api.Marshal(ctx.BodyWriter(), contentType, body); err != nil && !errors.Is(ctx.Context().Err(), context.Canceled) {
+	if err := t.server.api.Marshal(
+		ctx.BodyWriter(),
+		contentType,
+		body,
+	); err != nil &&
+		!errors.Is(ctx.Context().Err(), context.Canceled) {
 		panic(fmt.Errorf("answer of %s %s: %w", t.operation.Method, t.operation.Path, err))
 	}
 }
@@ -178,7 +188,10 @@ func unreadable(ctx huma.Context, code fault.Code) *failure {
 	if code == fault.Unreadable && !speaksJSON(ctx.Header("Content-Type")) {
 		code = fault.WrongType
 	}
-	return &failure{status: statusOf[code], Message: sentenceOf(&fault.Error{Code: code}).In(infoFrom(ctx.Context()).lang)}
+	return &failure{
+		status:  statusOf[code],
+		Message: sentenceOf(&fault.Error{Code: code}).In(infoFrom(ctx.Context()).lang),
+	}
 }
 
 // speaksJSON reports whether a body is JSON by its content type, or says nothing.

@@ -52,7 +52,7 @@ type wishOptional struct {
 	}
 }
 
-// fulfil answers what it was asked, or fails as the text says.
+// fulfil returns what it was asked, or fails as the text says.
 func fulfil(_ context.Context, in *wish) (*wished, error) {
 	switch in.Body.Text {
 	case "busy":
@@ -76,7 +76,14 @@ func fulfilOptional(_ context.Context, in *wishOptional) (*answered[*wishOptiona
 
 func leave(context.Context, *Where) (*struct{}, error) { return &struct{}{}, nil }
 
-var wishCall = call{method: http.MethodPost, path: "/wish/{place}", name: "wish", summary: "A wish", tag: "wishes", maxBody: 1 << 10}
+var wishCall = call{
+	method:  http.MethodPost,
+	path:    "/wish/{place}",
+	name:    "wish",
+	summary: "A wish",
+	tag:     "wishes",
+	maxBody: 1 << 10,
+}
 var optionalCall = call{method: http.MethodPost, path: "/optional", name: "optional", tag: "wishes"}
 var leaveCall = call{method: http.MethodDelete, path: "/leave/{place}", name: "leave", tag: "wishes"}
 
@@ -100,7 +107,8 @@ func libraryServer(t testing.TB) *Server {
 	restore := huma.NewErrorWithContext
 	t.Cleanup(func() { huma.NewErrorWithContext = restore })
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, _ string, _ ...error) huma.StatusError {
-		code := map[int]fault.Code{http.StatusRequestEntityTooLarge: fault.TooLarge, http.StatusInternalServerError: fault.Internal}[status]
+		code := map[int]fault.Code{http.StatusRequestEntityTooLarge: fault.TooLarge,
+			http.StatusInternalServerError: fault.Internal}[status]
 		if code == "" {
 			code = fault.Unreadable
 		}
@@ -121,7 +129,10 @@ func registerByLibrary[I, O any](s *Server, c call, handle func(context.Context,
 		if err != nil {
 			f := s.failureOf(ctx, err)
 			if f.retryAfter > 0 {
-				return nil, huma.ErrorWithHeaders(f, http.Header{"Retry-After": {strconv.Itoa(int(f.retryAfter.Seconds()) + 1)}})
+				return nil, huma.ErrorWithHeaders(
+					f,
+					http.Header{"Retry-After": {strconv.Itoa(int(f.retryAfter.Seconds()) + 1)}},
+				)
 			}
 			return nil, f
 		}
@@ -135,7 +146,13 @@ var wishes = []struct {
 	header             string // "Name: value"
 	status             int
 }{
-	{"everything", "/api/wish/r%C3%ADo?count=7&word=a+b", `{"text":"<b>&\u2028","list":["x"],"rest":{"n":1.5}}`, "X-Agent: 5", 200},
+	{
+		"everything",
+		"/api/wish/r%C3%ADo?count=7&word=a+b",
+		`{"text":"<b>&\u2028","list":["x"],"rest":{"n":1.5}}`,
+		"X-Agent: 5",
+		200,
+	},
 	{"a ticket", "/api/wish/x", `{"text":"t"}`, "Cookie: ticket=9; other=1", 200},
 	{"nothing but a body", "/api/wish/x", `{}`, "", 200},
 	{"null", "/api/wish/x", `null`, "", 200},
@@ -168,13 +185,34 @@ var wishes = []struct {
 func TestTypedCallsAnswerAsTheLibraryDoes(t *testing.T) {
 	ours, library := oursServer(), libraryServer(t)
 	for _, w := range wishes {
-		got, want := ask(ours, w.target, w.header, strings.NewReader(w.body)), ask(library, w.target, w.header, strings.NewReader(w.body))
+		got, want := ask(
+			ours,
+			w.target,
+			w.header,
+			strings.NewReader(w.body),
+		), ask(
+			library,
+			w.target,
+			w.header,
+			strings.NewReader(w.body),
+		)
 		if got != want || !strings.HasPrefix(got, strconv.Itoa(w.status)+" ") {
 			t.Errorf("%s: want %d\nours    %s\nlibrary %s", w.what, w.status, got, want)
 		}
 	}
-	for what, err := range map[string]error{"a body that breaks off": io.ErrUnexpectedEOF, "a body that is too slow": os.ErrDeadlineExceeded} {
-		got, want := ask(ours, "/api/wish/x", "", iotest.ErrReader(err)), ask(library, "/api/wish/x", "", iotest.ErrReader(err))
+	for what, err := range map[string]error{"a body that breaks off": io.ErrUnexpectedEOF,
+		"a body that is too slow": os.ErrDeadlineExceeded} {
+		got, want := ask(
+			ours,
+			"/api/wish/x",
+			"",
+			iotest.ErrReader(err),
+		), ask(
+			library,
+			"/api/wish/x",
+			"",
+			iotest.ErrReader(err),
+		)
 		if got != want {
 			t.Errorf("%s:\nours    %s\nlibrary %s", what, got, want)
 		}
@@ -192,7 +230,13 @@ func TestACallWithoutAnAnswerSaysSo(t *testing.T) {
 }
 
 func TestTypedCallsAreDescribedAsTheLibraryDoes(t *testing.T) {
-	ours, library := withoutFailures(t, oursServer().describeCalls()), withoutFailures(t, libraryServer(t).api.OpenAPI())
+	ours, library := withoutFailures(
+		t,
+		oursServer().describeCalls(),
+	), withoutFailures(
+		t,
+		libraryServer(t).api.OpenAPI(),
+	)
 	if !bytes.Equal(ours, library) {
 		t.Errorf("ours %s\nlibrary %s", ours, library)
 	}
@@ -209,7 +253,10 @@ func withoutFailures(t *testing.T, document *huma.OpenAPI) []byte {
 	for _, path := range document.Paths {
 		for _, op := range []*huma.Operation{path.Get, path.Post, path.Delete} {
 			if op != nil {
-				maps.DeleteFunc(op.Responses, func(status string, _ *huma.Response) bool { return status == "default" || status >= "400" })
+				maps.DeleteFunc(
+					op.Responses,
+					func(status string, _ *huma.Response) bool { return status == "default" || status >= "400" },
+				)
 			}
 		}
 	}
@@ -256,7 +303,7 @@ func TestWhatATypedCallDoesNotKnowStopsTheStart(t *testing.T) {
 	}
 }
 
-// ask answers status, headers and body in one line.
+// ask returns status, headers and body in one line.
 func ask(s *Server, target, header string, body io.Reader) string {
 	r := httptest.NewRequest(http.MethodPost, target, body)
 	if name, value, ok := strings.Cut(header, ": "); ok {

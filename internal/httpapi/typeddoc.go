@@ -43,7 +43,13 @@ func (t *typedCall) describeInput(op *huma.Operation, schemas huma.Registry) {
 	eachField(t.input, nil, func(f reflect.StructField) {
 		in, name := parameterOf(f)
 		schema := huma.SchemaFromField(schemas, f, "")
-		described := &huma.Param{Name: name, In: in, Description: schema.Description, Required: in == "path", Schema: schema}
+		described := &huma.Param{
+			Name:        name,
+			In:          in,
+			Description: schema.Description,
+			Required:    in == "path",
+			Schema:      schema,
+		}
 		if in == "query" {
 			described.Explode = new(bool) // one value each
 		}
@@ -55,7 +61,9 @@ func (t *typedCall) describeInput(op *huma.Operation, schemas huma.Registry) {
 	}
 	op.RequestBody = &huma.RequestBody{
 		Required: t.needsBody,
-		Content:  map[string]*huma.MediaType{jsonType: {Schema: huma.SchemaFromField(schemas, body, hint(t.input, op.OperationID+"Request"))}},
+		Content: map[string]*huma.MediaType{
+			jsonType: {Schema: huma.SchemaFromField(schemas, body, hint(t.input, op.OperationID+"Request"))},
+		},
 	}
 	describeEmbedded(schemas, body.Type, op.RequestBody.Content[jsonType].Schema)
 }

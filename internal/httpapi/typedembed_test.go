@@ -8,7 +8,7 @@ import (
 	. "beacon/internal/testkit/apptest"
 )
 
-// TestTheDocumentShowsWhatIsEmbedded: decision 1.1 wants every call described,
+// TestTheDocumentShowsWhatIsEmbedded: R1.1 wants every call described,
 // with the fields that its Go types share with others as well.
 func TestTheDocumentShowsWhatIsEmbedded(t *testing.T) {
 	a := New(t)
@@ -38,7 +38,8 @@ func TestTheDocumentShowsWhatIsEmbedded(t *testing.T) {
 			}
 		}
 	}
-	if required := document.Components.Schemas["PersonForm"].Required; !slices.Contains(required, "firstName") || slices.Contains(required, "country") {
+	if required := document.Components.Schemas["PersonForm"].Required; !slices.Contains(required, "firstName") ||
+		slices.Contains(required, "country") {
 		t.Errorf("a form requires %v", required)
 	}
 }

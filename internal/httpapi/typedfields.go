@@ -49,7 +49,7 @@ func (p parameter) said(ctx huma.Context) string {
 	}
 }
 
-// parameterOf answers where a field of an input comes from.
+// parameterOf returns where a field of an input comes from.
 func parameterOf(f reflect.StructField) (in, name string) {
 	for _, in := range []string{"path", "query", "header", "cookie"} {
 		if name := f.Tag.Get(in); name != "" {
@@ -59,7 +59,13 @@ func parameterOf(f reflect.StructField) (in, name string) {
 			return in, name
 		}
 	}
-	panic(fmt.Sprintf("input field %s %s: no text or whole number from the path, the query, a header or a cookie", f.Name, f.Type))
+	panic(
+		fmt.Sprintf(
+			"input field %s %s: no text or whole number from the path, the query, a header or a cookie",
+			f.Name,
+			f.Type,
+		),
+	)
 }
 
 // answerHeader is a field of an answer that is a header, or several.
@@ -81,7 +87,7 @@ func (h answerHeader) write(ctx huma.Context, field reflect.Value) {
 	}
 }
 
-// headerOf answers the name of the header that a field of an answer is.
+// headerOf returns the name of the header that a field of an answer is.
 func headerOf(f reflect.StructField) string {
 	name := f.Tag.Get("header")
 	if name == "" || !isText(f.Type) && f.Type != reflect.TypeFor[[]http.Cookie]() {

@@ -16,24 +16,60 @@ import (
 )
 
 // videoRoutes are the ribbon of the public pages, the patient's training videos
-// and the files of both (spec microsite §7, decisions 10.6, 10.13).
+// and the files of both (M7, R10.6, R10.13).
 func (s *Server) videoRoutes() {
-	register(s, call{http.MethodGet, "/videos", "videos", "The videos of the public pages", "public", 0}, s.publicVideos)
+	register(
+		s,
+		call{http.MethodGet, "/videos", "videos", "The videos of the public pages", "public", 0},
+		s.publicVideos,
+	)
 	register(s, call{http.MethodGet, "/microsite/landing/{id}/{editKey}/training-videos", "training-videos",
 		"The training videos of a kidney site; a liver site has none", "microsite", 0}, s.trainingVideos)
-	register(s, call{http.MethodPost, "/microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/started", "training-video-started",
-		"The first play of a training video", "microsite", 0}, s.trainingStarted)
-	register(s, call{http.MethodPost, "/microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed", "training-video-completed",
-		"A training video has ended", "microsite", 0}, s.trainingCompleted)
-	s.registerRaw(huma.Operation{OperationID: "video-file", Method: http.MethodGet, Path: "/videos/media/{name}", Summary: "A clip, captions or a picture; answers ranges",
-		Tags: []string{"public"}, Responses: videoFileResponses()}, s.videoFile)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/started",
+			"training-video-started",
+			"The first play of a training video",
+			"microsite",
+			0,
+		},
+		s.trainingStarted,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed",
+			"training-video-completed",
+			"A training video has ended",
+			"microsite",
+			0,
+		},
+		s.trainingCompleted,
+	)
+	s.registerRaw(
+		huma.Operation{
+			OperationID: "video-file",
+			Method:      http.MethodGet,
+			Path:        "/videos/media/{name}",
+			Summary:     "A clip, captions or a picture; answers ranges",
+			Tags:        []string{"public"},
+			Responses:   videoFileResponses(),
+		},
+		s.videoFile,
+	)
 }
 
 func videoFileResponses() map[string]*huma.Response {
 	responses := fileResponses("video/mp4", "video/webm", "text/vtt", "image/jpeg", "image/png", "image/webp")
 	responses["206"] = &huma.Response{Description: "the range that was asked for", Content: responses["200"].Content}
 	responses["304"] = notModifiedResponse
-	responses["416"] = &huma.Response{Description: "no such range", Content: map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}}}}
+	responses["416"] = &huma.Response{
+		Description: "no such range",
+		Content:     map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}}},
+	}
 	return responses
 }
 
@@ -57,7 +93,7 @@ type videosOutput struct {
 	}
 }
 
-// mediaURL answers the address of a file, empty without one.
+// mediaURL returns the address of a file, empty without one.
 func mediaURL(name string) string {
 	if name == "" {
 		return ""
@@ -73,10 +109,27 @@ func (s *Server) publicVideos(ctx context.Context, _ *nothing) (*videosOutput, e
 	lang := infoFrom(ctx).lang
 	out := &videosOutput{}
 	b := &out.Body
-	b.Success, b.Heading, b.IntroParagraph, b.Videos = true, ribbon.Heading.In(lang), ribbon.Intro.In(lang), []videoItem{}
+	b.Success, b.Heading, b.IntroParagraph, b.Videos = true, ribbon.Heading.In(
+		lang,
+	), ribbon.Intro.In(
+		lang,
+	), []videoItem{}
 	for _, v := range ribbon.Videos {
-		b.Videos = append(b.Videos, videoItem{v.Title.In(lang), v.Description.In(lang), mediaURL(v.Clip), mediaURL(v.ClipES), mediaURL(v.Thumbnail),
-			mediaURL(v.Captions), mediaURL(v.CaptionsES), v.ClipType()})
+		b.Videos = append(
+			b.Videos,
+			videoItem{
+				Title:           v.Title.In(lang),
+				Description:     v.Description.In(lang),
+				VideoURL:        mediaURL(v.Clip),
+				SpanishVideoURL: mediaURL(v.ClipES),
+				Thumbnail:       mediaURL(v.Thumbnail),
+				CaptionsURL: mediaURL(
+					v.Captions,
+				),
+				SpanishCaptions:  mediaURL(v.CaptionsES),
+				VideoContentType: v.ClipType(),
+			},
+		)
 	}
 	return out, nil
 }
@@ -100,7 +153,7 @@ type landingInput struct {
 	EditKey string `path:"editKey"`
 }
 
-// trainingTimes is how started and completed times travel (spec microsite §4).
+// trainingTimes is how started and completed times travel (M4).
 const trainingTimes = "01/02/2006 15:04"
 
 func (s *Server) trainingTime(t *time.Time) string {
@@ -129,11 +182,23 @@ func (s *Server) trainingVideos(ctx context.Context, in *landingInput) (*answere
 	}
 	lang := infoFrom(ctx).lang
 	for _, l := range lessons {
-		item := trainingItem{MicrositeTrainingVideoID: l.ID, VideoID: l.ExternalID(), Name: l.Title.In(lang), Description: l.Description.In(lang),
-			Thumbnail: mediaURL(l.Thumbnail), VideoURL: mediaURL(l.Clip), SpanishVideoURL: mediaURL(l.ClipES),
-			CaptionsURL: mediaURL(l.Captions), SpanishCaptionsURL: mediaURL(l.CaptionsES)}
+		item := trainingItem{
+			MicrositeTrainingVideoID: l.ID,
+			VideoID:                  l.ExternalID(),
+			Name:                     l.Title.In(lang),
+			Description:              l.Description.In(lang),
+			Thumbnail:                mediaURL(l.Thumbnail),
+			VideoURL:                 mediaURL(l.Clip),
+			SpanishVideoURL:          mediaURL(l.ClipES),
+			CaptionsURL:              mediaURL(l.Captions),
+			SpanishCaptionsURL:       mediaURL(l.CaptionsES),
+		}
 		if l.Progress != nil {
-			item.StartedDateTime, item.CompletedDateTime = s.trainingTime(&l.Progress.StartedAt), s.trainingTime(l.Progress.CompletedAt)
+			item.StartedDateTime, item.CompletedDateTime = s.trainingTime(
+				&l.Progress.StartedAt,
+			), s.trainingTime(
+				l.Progress.CompletedAt,
+			)
 		}
 		items = append(items, item)
 	}
@@ -174,7 +239,10 @@ func (s *Server) recordTraining(ctx context.Context, in *trainingInput, record r
 	return succeeded(), nil
 }
 
-var errNoTraining = fault.New(fault.NotFound, locale.Text{EN: "There is no such training video.", ES: "No existe ese video de capacitación."})
+var errNoTraining = fault.New(
+	fault.NotFound,
+	locale.Text{EN: "There is no such training video.", ES: "No existe ese video de capacitación."},
+)
 
 // videoFile serves a file of a video. Its name is its content's fingerprint, so
 // it may be kept for ever.
@@ -187,7 +255,7 @@ func (s *Server) videoFile(w http.ResponseWriter, r *http.Request) {
 	defer func() { _ = file.Close() }()
 	content, ok := file.(io.ReadSeeker)
 	if !ok {
-		s.writeFailure(w, r, fault.New(fault.Internal, sayOurFault))
+		s.writeFailure(w, r, fault.New(fault.Internal, msgInternal))
 		return
 	}
 	h := w.Header()

@@ -5,7 +5,7 @@ import (
 	"net/http"
 )
 
-// visibilityRoutes are the patient's two switches (decisions 3.9, 10.11).
+// visibilityRoutes are the patient's two switches (R3.9, R10.11).
 func (s *Server) visibilityRoutes() {
 	register(s, call{http.MethodPost, "/microsite/custom-site/visibility", "set-visibility",
 		"Choose whether the gallery lists the site and search engines may index it", "microsite", 0}, s.setVisibility)

@@ -10,10 +10,16 @@ import (
 	"beacon/internal/visits"
 )
 
-// visitRoutes count who came (decisions 4.1, 4.2).
+// visitRoutes count who came (R4.1, R4.2).
 func (s *Server) visitRoutes() {
-	register(s, call{http.MethodPost, "/microsite/{shortCode}/stats/{type}", "count-visit",
-		"Count a visit: initial, learn-more or eligible; once per browser, kind and site", "microsite", 0}, s.countVisit)
+	register(s, call{
+		http.MethodPost,
+		"/microsite/{shortCode}/stats/{type}",
+		"count-visit",
+		"Count a visit: initial, learn-more or eligible; once per browser, kind and site",
+		"microsite",
+		0,
+	}, s.countVisit)
 }
 
 func isVisitPath(path string) bool {
@@ -25,7 +31,7 @@ type visitInput struct {
 	Type      string `path:"type"`
 }
 
-// countVisit answers after the visit is durable. A robot's or a prefetched
+// countVisit returns after the visit is durable. A robot's or a prefetched
 // visit is answered the same and not counted.
 func (s *Server) countVisit(ctx context.Context, in *visitInput) (*done, error) {
 	kind, ok := visits.ParseKind(in.Type)
@@ -33,7 +39,14 @@ func (s *Server) countVisit(ctx context.Context, in *visitInput) (*done, error) 
 		return nil, fault.ErrNotFound
 	}
 	h := infoFrom(ctx).header
-	if !visits.Countable(visits.Signs{UserAgent: h.Get("User-Agent"), Purpose: purposeOf(h), SecPurpose: h.Get("Sec-Purpose"), SecFetchSite: h.Get("Sec-Fetch-Site")}) {
+	if !visits.Countable(
+		visits.Signs{
+			UserAgent:    h.Get("User-Agent"),
+			Purpose:      purposeOf(h),
+			SecPurpose:   h.Get("Sec-Purpose"),
+			SecFetchSite: h.Get("Sec-Fetch-Site"),
+		},
+	) {
 		return succeeded(), nil
 	}
 	if err := s.Visits.Record(ctx, in.ShortCode, kind); err != nil {

@@ -13,17 +13,80 @@ import (
 	"beacon/internal/voucher"
 )
 
-// voucherRoutes are self-registration of donors and holders (spec voucher §7).
+// voucherRoutes are self-registration of donors and holders (V7).
 func (s *Server) voucherRoutes() {
-	register(s, call{http.MethodGet, "/voucher/countries", "voucher-countries", "The countries of the form", "voucher", 0}, s.voucherCountries)
+	register(
+		s,
+		call{http.MethodGet, "/voucher/countries", "voucher-countries", "The countries of the form", "voucher", 0},
+		s.voucherCountries,
+	)
 	register(s, call{http.MethodPost, "/voucher-holder/validate-address", "voucher-validate-address",
 		"How the postal service would write an address", "voucher", 0}, s.voucherAddress)
-	register(s, call{http.MethodGet, "/donor/{id}/{editKey}", "donor-get", "A donor with their voucher holders", "voucher", 0}, s.donorGet)
-	register(s, call{http.MethodPost, "/donor/{id}/{editKey}", "donor-save", "Save a donor's personal information", "voucher", 0}, s.donorSave)
-	register(s, call{http.MethodPost, "/donor/{id}/{editKey}/{step}/set-back-status", "donor-set-back", "Go back to an earlier step", "voucher", 0}, s.donorSetBack)
-	register(s, call{http.MethodGet, "/voucher-holder/{id}/{editKey}", "holder-get", "A voucher holder, with the state of the kit orders", "voucher", 0}, s.holderGet)
-	register(s, call{http.MethodPost, "/voucher-holder/{id}/{editKey}", "holder-save", "Save a voucher holder's personal information", "voucher", 0}, s.holderSave)
-	register(s, call{http.MethodPost, "/voucher-holder/{id}/{editKey}/{step}/set-back-status", "holder-set-back", "Go back to an earlier step", "voucher", 0}, s.holderSetBack)
+	register(
+		s,
+		call{http.MethodGet, "/donor/{id}/{editKey}", "donor-get", "A donor with their voucher holders", "voucher", 0},
+		s.donorGet,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/donor/{id}/{editKey}",
+			"donor-save",
+			"Save a donor's personal information",
+			"voucher",
+			0,
+		},
+		s.donorSave,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/donor/{id}/{editKey}/{step}/set-back-status",
+			"donor-set-back",
+			"Go back to an earlier step",
+			"voucher",
+			0,
+		},
+		s.donorSetBack,
+	)
+	register(
+		s,
+		call{
+			http.MethodGet,
+			"/voucher-holder/{id}/{editKey}",
+			"holder-get",
+			"A voucher holder, with the state of the kit orders",
+			"voucher",
+			0,
+		},
+		s.holderGet,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/voucher-holder/{id}/{editKey}",
+			"holder-save",
+			"Save a voucher holder's personal information",
+			"voucher",
+			0,
+		},
+		s.holderSave,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/voucher-holder/{id}/{editKey}/{step}/set-back-status",
+			"holder-set-back",
+			"Go back to an earlier step",
+			"voucher",
+			0,
+		},
+		s.holderSetBack,
+	)
 	s.donorHolderRoutes()
 }
 
@@ -40,14 +103,14 @@ type countryItem struct {
 	Name string `json:"name"`
 }
 
-// voucherCallerOf answers who asks, for the services of the voucher program.
+// voucherCallerOf returns who asks, for the services of the voucher program.
 func voucherCallerOf(ctx context.Context) voucher.Caller {
 	info := infoFrom(ctx)
 	return voucher.Caller{Lang: info.lang, Origin: info.origin()}
 }
 
 // guarded proves a key with open, counts wrong ones, and tells an address that
-// tries many to wait (decision 2.6).
+// tries many to wait (R2.6).
 func guarded[A any](ctx context.Context, s *Server, open func() (A, error)) (A, error) {
 	info := infoFrom(ctx)
 	if ok, wait := s.limits.wrongKeys.Check(info.limitKey()); !ok {
@@ -151,7 +214,11 @@ func (in *stepInput) step() voucher.Step {
 func (s *Server) donorSetBack(ctx context.Context, in *stepInput) (*done, error) {
 	a, err := s.openDonor(ctx, in.credential())
 	if err == nil {
-		err = s.Consents.SetBack(ctx, consent.OfDonor(a), func(tx voucher.Tx) error { return s.Vouchers.SetDonorBack(ctx, tx, a, in.step()) })
+		err = s.Consents.SetBack(
+			ctx,
+			consent.OfDonor(a),
+			func(tx voucher.Tx) error { return s.Vouchers.SetDonorBack(ctx, tx, a, in.step()) },
+		)
 	}
 	if err != nil {
 		return nil, err
@@ -168,7 +235,7 @@ type holderOutput struct {
 }
 
 // holderPage is what the registration page and the kit page of a holder are made
-// of (decision 10.1).
+// of (R10.1).
 type holderPage struct {
 	holderFields
 	VoucherHolder holderFields       `json:"voucherHolder"`
@@ -241,7 +308,11 @@ func (s *Server) holderSave(ctx context.Context, in *holderSaveInput) (*stepOutp
 func (s *Server) holderSetBack(ctx context.Context, in *stepInput) (*done, error) {
 	a, err := s.openHolder(ctx, in.credential())
 	if err == nil {
-		err = s.Consents.SetBack(ctx, consent.OfHolder(a), func(tx voucher.Tx) error { return s.Vouchers.SetHolderBack(ctx, tx, a, in.step()) })
+		err = s.Consents.SetBack(
+			ctx,
+			consent.OfHolder(a),
+			func(tx voucher.Tx) error { return s.Vouchers.SetHolderBack(ctx, tx, a, in.step()) },
+		)
 	}
 	if err != nil {
 		return nil, err
@@ -258,8 +329,17 @@ type voucherAddressInput struct {
 	}
 }
 
-// voucherAddress answers null where there is nothing to recommend.
+// voucherAddress returns null where there is nothing to recommend.
 func (s *Server) voucherAddress(ctx context.Context, in *voucherAddressInput) (*answered[*addressAnswer], error) {
 	state, known := stateOf(in.Body.State)
-	return s.recommend(ctx, known, address.Address{Street: in.Body.Address, City: in.Body.City, State: state.Abbreviation, PostalCode: in.Body.PostalCode})
+	return s.recommend(
+		ctx,
+		known,
+		address.Address{
+			Street:     in.Body.Address,
+			City:       in.Body.City,
+			State:      state.Abbreviation,
+			PostalCode: in.Body.PostalCode,
+		},
+	)
 }

@@ -11,15 +11,59 @@ import (
 
 // donorHolderRoutes are what a donor does with the list of voucher holders.
 func (s *Server) donorHolderRoutes() {
-	register(s, call{http.MethodPost, "/donor/update-voucher-holder", "holder-put", "Add or change a voucher holder, by the donor's key", "voucher", 0}, s.holderPut)
-	register(s, call{http.MethodDelete, "/donor/{voucherHolderId}/delete", "holder-remove", "Take a voucher holder off the list, by the donor's key", "voucher", 0}, s.holderRemove)
-	register(s, call{http.MethodPost, "/donor/finalize-voucher-holders", "holders-finalize", "Make the list of voucher holders final", "voucher", 0}, s.holdersFinalize)
-	register(s, call{http.MethodPost, "/donor/{id}/{editKey}/voucher-holders", "holders-save", "Store a whole list of voucher holders and make it final", "voucher", 0}, s.holdersSave)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/donor/update-voucher-holder",
+			"holder-put",
+			"Add or change a voucher holder, by the donor's key",
+			"voucher",
+			0,
+		},
+		s.holderPut,
+	)
+	register(
+		s,
+		call{
+			http.MethodDelete,
+			"/donor/{voucherHolderId}/delete",
+			"holder-remove",
+			"Take a voucher holder off the list, by the donor's key",
+			"voucher",
+			0,
+		},
+		s.holderRemove,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/donor/finalize-voucher-holders",
+			"holders-finalize",
+			"Make the list of voucher holders final",
+			"voucher",
+			0,
+		},
+		s.holdersFinalize,
+	)
+	register(
+		s,
+		call{
+			http.MethodPost,
+			"/donor/{id}/{editKey}/voucher-holders",
+			"holders-save",
+			"Store a whole list of voucher holders and make it final",
+			"voucher",
+			0,
+		},
+		s.holdersSave,
+	)
 }
 
 // donorBeside is the key of a payload. Where the payload has none, it is the one
 // that came beside it, if that belongs to the donor that the payload names
-// (decision 2.2).
+// (R2.2).
 func donorBeside(ctx context.Context, said credential) credential {
 	if said.key != "" {
 		return said

@@ -19,9 +19,24 @@ import (
 // namedHolder stores a holder of a donor, who can begin, and answers the id and key.
 func namedHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, string) {
 	a.Helper()
-	h := voucher.Holder{DonorID: donor, KeyVersion: 1, Status: voucher.Available, Step: voucher.PersonalInfo, Language: locale.English,
-		Person:         voucher.Person{FirstName: "Tomás", LastName: "Ejemplo", Email: "tomas@mail.example", Country: voucher.UnitedStates, BirthDate: "1990-05-06"},
-		WillLikelyNeed: voucher.Unanswered, YearsBefore: voucher.Unanswered, CreatedAt: Start, UpdatedAt: Start}
+	h := voucher.Holder{
+		DonorID:    donor,
+		KeyVersion: 1,
+		Status:     voucher.Available,
+		Step:       voucher.PersonalInfo,
+		Language:   locale.English,
+		Person: voucher.Person{
+			FirstName: "Tomás",
+			LastName:  "Ejemplo",
+			Email:     "tomas@mail.example",
+			Country:   voucher.UnitedStates,
+			BirthDate: "1990-05-06",
+		},
+		WillLikelyNeed: voucher.Unanswered,
+		YearsBefore:    voucher.Unanswered,
+		CreatedAt:      Start,
+		UpdatedAt:      Start,
+	}
 	if change != nil {
 		change(&h)
 	}
@@ -32,11 +47,14 @@ func namedHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, stri
 	return h.ID, a.Ring.EditKey(voucher.HolderKey, h.ID, 1)
 }
 
-// ofVoucher answers a keyed call of the voucher program for a record of a kind,
+// ofVoucher returns a keyed call of the voucher program for a record of a kind,
 // by a credential that may be another's. Without a key there is none at all.
 func (o operation) ofVoucher(kind string, id int64, bearer int64, key string, spare int64) []Request {
-	r := Request{Method: o.method, Path: o.fill("{voucherHolderId}/delete", fmt.Sprintf("%d/delete", spare), "{id}", fmt.Sprint(id),
-		"{voucherHolderId}", fmt.Sprint(id), "{editKey}", key, "{step}", "100", "{entityType}", entityOf(kind))}
+	r := Request{
+		Method: o.method,
+		Path: o.fill("{voucherHolderId}/delete", fmt.Sprintf("%d/delete", spare), "{id}", fmt.Sprint(id),
+			"{voucherHolderId}", fmt.Sprint(id), "{editKey}", key, "{step}", "100", "{entityType}", entityOf(kind)),
+	}
 	switch {
 	case strings.HasSuffix(o.id, "-consent-upload"):
 		r.Body = NewForm().File("consentFile", "x.pdf", []byte("no PDF"))
@@ -50,7 +68,9 @@ func (o operation) ofVoucher(kind string, id int64, bearer int64, key string, sp
 			entity, _ := strconv.Atoi(entityOf(kind))
 			r.Body = map[string]any{"id": id, "entityType": entity}
 		case o.method == http.MethodPost:
-			r.Body = NewForm().Field("entityType", entityOf(kind)).Field("entityTypeId", fmt.Sprint(id)).Field("consentType", "1")
+			r.Body = NewForm().Field("entityType", entityOf(kind)).
+				Field("entityTypeId", fmt.Sprint(id)).
+				Field("consentType", "1")
 		}
 		if key == "" {
 			return []Request{r}
@@ -59,7 +79,9 @@ func (o operation) ofVoucher(kind string, id int64, bearer int64, key string, sp
 		header.Header = map[string]string{"Authorization": fmt.Sprintf("EditKey %s:%d:%s", kind, bearer, key)}
 		cookies.Cookies = []*http.Cookie{{Name: "id", Value: fmt.Sprint(bearer)}, {Name: "editKey", Value: key}}
 		if _, ok := r.Body.(*Form); ok { // a form is read once
-			cookies.Body = NewForm().Field("entityType", entityOf(kind)).Field("entityTypeId", fmt.Sprint(id)).Field("consentType", "1")
+			cookies.Body = NewForm().Field("entityType", entityOf(kind)).
+				Field("entityTypeId", fmt.Sprint(id)).
+				Field("consentType", "1")
 		}
 		return []Request{header, cookies}
 	case o.method == http.MethodPost && !strings.Contains(o.path, "set-back"):
@@ -75,7 +97,7 @@ func entityOf(kind string) string {
 	return "1"
 }
 
-// kindsOf answers whose key opens a call.
+// kindsOf returns whose key opens a call.
 func (o operation) kindsOf() []string {
 	switch {
 	case strings.HasPrefix(o.path, "/api/e-consent"):
@@ -110,8 +132,13 @@ func TestEveryVoucherKeyOpensExactlyItsOwn(t *testing.T) {
 		for _, kind := range o.kindsOf() {
 			a.Clock.Advance(3 * time.Minute) // wrong keys are slowed down
 			own, others := keys[kind][0], keys[kind][1]
-			anotherKind := keys[map[string]string{voucher.DonorKey: voucher.HolderKey, voucher.HolderKey: voucher.DonorKey}[kind]][0]
-			unknown := a.Expect(o.id+" of nobody", o.ofVoucher(kind, nobody, nobody, random, spare)[0], Want{Status: 404})
+			anotherKind := keys[map[string]string{voucher.DonorKey: voucher.HolderKey,
+				voucher.HolderKey: voucher.DonorKey}[kind]][0]
+			unknown := a.Expect(
+				o.id+" of nobody",
+				o.ofVoucher(kind, nobody, nobody, random, spare)[0],
+				Want{Status: 404},
+			)
 			wrong := map[string][]Request{
 				"another's key":           o.ofVoucher(kind, mine, mine, others, spare),
 				"one's key, another's id": o.ofVoucher(kind, other, other, own, spare),
@@ -131,7 +158,12 @@ func TestEveryVoucherKeyOpensExactlyItsOwn(t *testing.T) {
 			for what, requests := range wrong {
 				for _, r := range requests {
 					counted++
-					if got := a.Expect(o.id+" with "+what, r, Want{Status: 404}); !bytes.Equal(got.Body, unknown.Body) || len(got.Cookies) != 0 || got.Header.Get("Cache-Control") != "no-store" {
+					if got := a.Expect(
+						o.id+" with "+what,
+						r,
+						Want{Status: 404},
+					); !bytes.Equal(got.Body, unknown.Body) || len(got.Cookies) != 0 ||
+						got.Header.Get("Cache-Control") != "no-store" {
 						t.Errorf("%s with %s: %s %v, of nobody: %s", o.id, what, got.Body, got.Cookies, unknown.Body)
 					}
 				}
@@ -163,13 +195,26 @@ func TestADonorTouchesOnlyTheirOwnHolders(t *testing.T) {
 		foreign, _ := namedHolder(a, other, nil)
 		before := fmt.Sprint(a.Rows("SELECT * FROM voucher_holder"))
 		a.Expect("changed", putHolder(holder(mine, key, map[string]any{"id": foreign})), Want{Status: 404})
-		a.Expect("said to be removed", putHolder(holder(mine, key, map[string]any{"id": foreign, "isDeleted": true})), Want{Status: 404})
+		a.Expect(
+			"said to be removed",
+			putHolder(holder(mine, key, map[string]any{"id": foreign, "isDeleted": true})),
+			Want{Status: 404},
+		)
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", mine, key)}
-		a.Expect("removed", Request{Method: "DELETE", Path: fmt.Sprintf("/api/donor/%d/delete", foreign), Header: header}, Want{Status: 404})
+		a.Expect(
+			"removed",
+			Request{Method: "DELETE", Path: fmt.Sprintf("/api/donor/%d/delete", foreign), Header: header},
+			Want{Status: 404},
+		)
 		list := Request{Method: "POST", Path: fmt.Sprintf("/api/donor/%d/%s/voucher-holders", mine, key),
 			Body: map[string]any{"voucherHolders": []any{holder(mine, key, map[string]any{"id": foreign})}}}
 		a.Expect("in a list", list, Want{Status: 404})
-		list.Body = map[string]any{"voucherHolders": []any{holder(mine, key, nil), holder(mine, key, map[string]any{"id": foreign, "isDeleted": true})}}
+		list.Body = map[string]any{
+			"voucherHolders": []any{
+				holder(mine, key, nil),
+				holder(mine, key, map[string]any{"id": foreign, "isDeleted": true}),
+			},
+		}
 		a.Expect("removed in a list", list, Want{Status: 404})
 		if after := fmt.Sprint(a.Rows("SELECT * FROM voucher_holder")); after != before {
 			t.Errorf("before %s\nafter %s", before, after)

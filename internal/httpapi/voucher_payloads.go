@@ -11,7 +11,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// personFields are what donors and holders tell about themselves (spec voucher §3).
+// personFields are what donors and holders tell about themselves (V3).
 type personFields struct {
 	FirstName string `json:"firstName"`
 	LastName  string `json:"lastName"`
@@ -28,12 +28,37 @@ type personFields struct {
 }
 
 func personFieldsOf(p voucher.Person) personFields {
-	return personFields{p.FirstName, p.LastName, p.Address1, p.Address2, p.City, p.State, p.Country, p.ZIP, p.Phone, p.Gender, p.Email, personal.WrittenBirthDate(p.BirthDate)}
+	return personFields{
+		FirstName: p.FirstName,
+		LastName:  p.LastName,
+		Address1:  p.Address1,
+		Address2:  p.Address2,
+		City:      p.City,
+		State:     p.State,
+		Country:   p.Country,
+		ZIP:       p.ZIP,
+		Phone:     p.Phone,
+		Gender:    p.Gender,
+		Email:     p.Email,
+		BirthDate: personal.WrittenBirthDate(p.BirthDate),
+	}
 }
 
 func (f personFields) person() voucher.Person {
-	return voucher.Person{FirstName: f.FirstName, LastName: f.LastName, Address1: f.Address1, Address2: f.Address2, City: f.City, State: f.State,
-		Country: f.Country, ZIP: f.ZIP, Phone: f.Phone, Gender: f.Gender, Email: f.Email, BirthDate: f.BirthDate}
+	return voucher.Person{
+		FirstName: f.FirstName,
+		LastName:  f.LastName,
+		Address1:  f.Address1,
+		Address2:  f.Address2,
+		City:      f.City,
+		State:     f.State,
+		Country:   f.Country,
+		ZIP:       f.ZIP,
+		Phone:     f.Phone,
+		Gender:    f.Gender,
+		Email:     f.Email,
+		BirthDate: f.BirthDate,
+	}
 }
 
 // personForm is what donors and holders send about themselves.
@@ -44,7 +69,7 @@ type personForm struct {
 
 func (f personForm) person() voucher.Person {
 	p := f.personFields.person()
-	p.Country = voucher.UnitedStates // spec voucher §3: the default
+	p.Country = voucher.UnitedStates // V3: the default
 	if f.Country != nil {
 		p.Country = *f.Country
 	}
@@ -86,7 +111,7 @@ type listedHolder struct {
 type holderFields struct {
 	ID       int64                `json:"id"`
 	DonorID  int64                `json:"donorId"`
-	EditKey  string               `json:"editKey" doc:"Empty in answers to the donor (decision 2.9)."`
+	EditKey  string               `json:"editKey" doc:"Empty in answers to the donor (R2.9)."`
 	Status   voucher.HolderStatus `json:"status"`
 	FullName string               `json:"fullName"`
 	personFields
@@ -123,14 +148,27 @@ type centerAddress struct {
 }
 
 func centerFieldsOf(c center.Center) centerFields {
-	return centerFields{Name: c.Name, CenterAddress: centerAddress{AddressLine1: c.Street, City: c.City, State: c.State, PostalCode: c.PostalCode}}
+	return centerFields{
+		Name:          c.Name,
+		CenterAddress: centerAddress{AddressLine1: c.Street, City: c.City, State: c.State, PostalCode: c.PostalCode},
+	}
 }
 
 func holderFieldsOf(h voucher.Holder) holderFields {
 	return holderFields{
-		ID: h.ID, DonorID: h.DonorID, Status: h.Status, FullName: h.FullName(), personFields: personFieldsOf(h.Person), Relationship: h.Relationship,
-		RelationshipOther: h.RelationshipOther, WillLikelyNeed: h.WillLikelyNeed, YearsBefore: h.YearsBefore, CreatedDateTime: dateTime(&h.CreatedAt),
-		ConsentFileName: h.ConsentFileName, Step: h.Step, IsDeleted: h.IsDeleted,
+		ID:                h.ID,
+		DonorID:           h.DonorID,
+		Status:            h.Status,
+		FullName:          h.FullName(),
+		personFields:      personFieldsOf(h.Person),
+		Relationship:      h.Relationship,
+		RelationshipOther: h.RelationshipOther,
+		WillLikelyNeed:    h.WillLikelyNeed,
+		YearsBefore:       h.YearsBefore,
+		CreatedDateTime:   dateTime(&h.CreatedAt),
+		ConsentFileName:   h.ConsentFileName,
+		Step:              h.Step,
+		IsDeleted:         h.IsDeleted,
 	}
 }
 
@@ -150,12 +188,18 @@ type donorFields struct {
 func (s *Server) donorFieldsOf(ctx context.Context, d voucher.Donor, holders []voucher.Holder) (donorFields, error) {
 	c, err := s.Centers.ByID(ctx, d.CenterID)
 	return donorFields{
-		ID: d.ID, EditKey: s.Vouchers.DonorEditKey(d), personFields: personFieldsOf(d.Person), Holders: donorsHolders(d, holders),
-		HoldersAllowed: d.HoldersAllowed, Step: d.Step, MatchStatus: d.MatchStatus, Center: centerFieldsOf(c),
+		ID:             d.ID,
+		EditKey:        s.Vouchers.DonorEditKey(d),
+		personFields:   personFieldsOf(d.Person),
+		Holders:        donorsHolders(d, holders),
+		HoldersAllowed: d.HoldersAllowed,
+		Step:           d.Step,
+		MatchStatus:    d.MatchStatus,
+		Center:         centerFieldsOf(c),
 	}, err
 }
 
-// donorsHolders are a donor's holders as the donor may see them (decision 6.3).
+// donorsHolders are a donor's holders as the donor may see them (R6.3).
 func donorsHolders(d voucher.Donor, holders []voucher.Holder) []holderFields {
 	list := make([]holderFields, 0, len(holders))
 	for _, h := range holders {
@@ -164,13 +208,13 @@ func donorsHolders(d voucher.Donor, holders []voucher.Holder) []holderFields {
 	return list
 }
 
-var sayNotFoundWord = locale.Text{EN: "notfound", ES: "notfound"}
+var msgNotFoundWord = locale.Text{EN: "notfound", ES: "notfound"}
 
 // notFoundWord is the failure that makes the voucher screens show their
-// not-found page (decision 1.2).
+// not-found page (R1.2).
 func notFoundWord(err error) error {
 	if fault.CodeOf(err) == fault.NotFound {
-		return fault.New(fault.NotFound, sayNotFoundWord)
+		return fault.New(fault.NotFound, msgNotFoundWord)
 	}
 	return err
 }

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// TestTheKeyOfADonorBesideThePayload is decision 2.2: where the payload carries
+// TestTheKeyOfADonorBesideThePayload is R2.2: where the payload carries
 // none, header or cookies open the donor's own record, and no other.
 func TestTheKeyOfADonorBesideThePayload(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
@@ -17,7 +17,12 @@ func TestTheKeyOfADonorBesideThePayload(t *testing.T) {
 		other, otherKey := aDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
 		cookies := []*http.Cookie{{Name: "id", Value: fmt.Sprint(id)}, {Name: "editKey", Value: key}}
-		final := Request{Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{}, Header: header}
+		final := Request{
+			Method: "POST",
+			Path:   "/api/donor/finalize-voucher-holders",
+			Body:   map[string]any{},
+			Header: header,
+		}
 		withHeader, withCookies := putHolder(holder(id, "", nil)), putHolder(holder(id, "", nil))
 		withHeader.Header, withCookies.Cookies = header, cookies
 		a.Expect("header", withHeader, Want{Trail: []string{"voucher-holder.added"}})
@@ -26,22 +31,37 @@ func TestTheKeyOfADonorBesideThePayload(t *testing.T) {
 		a.Expect("for another", withCookies, Want{Status: 404})
 		withCookies.Body = holder(id, otherKey, nil)
 		a.Expect("a wrong one in the payload", withCookies, Want{Status: 404})
-		a.Expect("final", final, Want{Has: map[string]any{"results.nextStep": 300}, Trail: []string{"donor.holders-finalized"}})
+		a.Expect(
+			"final",
+			final,
+			Want{Has: map[string]any{"results.nextStep": 300}, Trail: []string{"donor.holders-finalized"}},
+		)
 	})
 }
 
-// TestTheCountryOfAFormIsTheUnitedStatesUnlessSaid is spec voucher §3, §9.
+// TestTheCountryOfAFormIsTheUnitedStatesUnlessSaid is V3, V9.
 func TestTheCountryOfAFormIsTheUnitedStatesUnlessSaid(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := aDonor(a, nil)
 		form := personal(nil)
 		delete(form, "country")
-		a.Expect("a donor", Request{Method: "POST", Path: path("donor", id, key), Body: form}, Want{Trail: []string{"donor.personal-info-saved"}})
+		a.Expect(
+			"a donor",
+			Request{Method: "POST", Path: path("donor", id, key), Body: form},
+			Want{Trail: []string{"donor.personal-info-saved"}},
+		)
 		a.Expect("read", Request{Path: path("donor", id, key)}, Want{Has: map[string]any{"results.country": 1}})
 		named := holder(id, key, nil)
 		delete(named, "country")
-		a.Expect("a holder", putHolder(named), Want{Has: map[string]any{"voucherHolder.country": 1}, Trail: []string{"voucher-holder.added"}})
-		a.Expect("another one", putHolder(holder(id, key, map[string]any{"country": 0, "state": "Somewhere", "phone": "+2995550123"})),
-			Want{Has: map[string]any{"voucherHolder.country": 0}, Trail: []string{"voucher-holder.added"}})
+		a.Expect(
+			"a holder",
+			putHolder(named),
+			Want{Has: map[string]any{"voucherHolder.country": 1}, Trail: []string{"voucher-holder.added"}},
+		)
+		a.Expect(
+			"another one",
+			putHolder(holder(id, key, map[string]any{"country": 0, "state": "Somewhere", "phone": "+2995550123"})),
+			Want{Has: map[string]any{"voucherHolder.country": 0}, Trail: []string{"voucher-holder.added"}},
+		)
 	})
 }

@@ -27,9 +27,22 @@ func TestADonorsConsentOnPaper(t *testing.T) {
 			t.Fatalf("%v", blank.Header)
 		}
 		upload := func(name string, file []byte) Request {
-			return Request{Method: "POST", Path: own + "/upload/consent", Body: NewForm().File("consentFile", name, file)}
+			return Request{
+				Method: "POST",
+				Path:   own + "/upload/consent",
+				Body:   NewForm().File("consentFile", name, file),
+			}
 		}
-		a.Expect("nothing", Request{Method: "POST", Path: own + "/upload/consent", Body: NewForm().Field("x", "y")}, Want{Status: 422, Has: map[string]any{"errors.0.message": "In Step 2, please choose your signed consent file to upload."}})
+		a.Expect(
+			"nothing",
+			Request{Method: "POST", Path: own + "/upload/consent", Body: NewForm().Field("x", "y")},
+			Want{
+				Status: 422,
+				Has: map[string]any{
+					"errors.0.message": "In Step 2, please choose your signed consent file to upload.",
+				},
+			},
+		)
 		for _, file := range hostilepdf.Hostile() {
 			if len(file.PDF) == 0 {
 				continue // as if none was chosen
@@ -45,29 +58,86 @@ func TestADonorsConsentOnPaper(t *testing.T) {
 				t.Errorf("%s (%s): %d, want %d: %.300s", file.Name, reason, got.Status, want, got.Body)
 			}
 		}
-		a.Expect("nothing was stored", Request{Path: own}, Want{Has: map[string]any{"results.currentSelfRegistrationStep": 300}})
+		a.Expect(
+			"nothing was stored",
+			Request{Path: own},
+			Want{Has: map[string]any{"results.currentSelfRegistrationStep": 300}},
+		)
 		if rows := a.Rows("SELECT id FROM consent"); len(rows) != 0 || len(a.Blobs.Names()) != 0 {
 			t.Errorf("%v %v", rows, a.Blobs.Names())
 		}
-		taken := Want{Has: map[string]any{"success": true, "nextStep": 400}, Trail: []string{"consent.paper-received"},
-			Mails: []string{"holder-invitation one@mail.example", "holder-invitation two@mail.example", "donor-consent-copy maribel@mail.example"}}
+		taken := Want{
+			Has:   map[string]any{"success": true, "nextStep": 400},
+			Trail: []string{"consent.paper-received"},
+			Mails: []string{
+				"holder-invitation one@mail.example",
+				"holder-invitation two@mail.example",
+				"donor-consent-copy maribel@mail.example",
+			},
+		}
 		a.Expect("the signed form", upload(`C:\scans\Form "1".pdf`, blank.Body), taken)
 		a.Expect("twice", upload("x.pdf", blank.Body), Want{Status: 409})
-		a.Expect("watched", Request{Path: own}, Want{Has: map[string]any{"results.currentSelfRegistrationStep": 400, "results.adpVoucherHolders.0.status": 0, "results.adpVoucherHolders.0.email": ""}})
+		a.Expect(
+			"watched",
+			Request{Path: own},
+			Want{
+				Has: map[string]any{
+					"results.currentSelfRegistrationStep": 400,
+					"results.adpVoucherHolders.0.status":  0,
+					"results.adpVoucherHolders.0.email":   "",
+				},
+			},
+		)
 
 		// The center asks for another: the donor reads why, corrects, signs again; nobody is mailed twice.
 		reviewer := consent.Reviewer{Actor: audit.Actor{Kind: audit.Staff, ID: 1, Name: "Olga"}, Name: "Olga"}
 		a.Must(a.Consents.AskAgain(t.Context(), reviewer, id, 1, "The second page is missing.", voucher.Caller{}))
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
-		record := Request{Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 1}, Header: header}
-		a.Expect("asked again", record, Want{Has: map[string]any{"results.rejected": "The second page is missing."}, Trail: []string{"consent.asked-again"}, Mails: []string{"donor-consent-again maribel@mail.example"}})
+		record := Request{
+			Method: "POST",
+			Path:   "/api/e-consent/record",
+			Body:   map[string]any{"id": id, "entityType": 1},
+			Header: header,
+		}
+		a.Expect(
+			"asked again",
+			record,
+			Want{
+				Has:   map[string]any{"results.rejected": "The second page is missing."},
+				Trail: []string{"consent.asked-again"},
+				Mails: []string{"donor-consent-again maribel@mail.example"},
+			},
+		)
 		verify := Request{Method: "POST", Path: "/api/verify", Body: NewForm().File("file", "x.pdf", blank.Body)}
-		a.Expect("the refused one", verify, Want{Has: map[string]any{"results.state": "rejected", "results.intact": true}})
-		a.Expect("a correction first", Request{Method: "POST", Path: own + "/200/set-back-status"}, Want{Trail: []string{"donor.set-back"}})
-		a.Expect("final", Request{Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": id, "editKey": key}}, Want{Trail: []string{"donor.holders-finalized"}})
+		a.Expect(
+			"the refused one",
+			verify,
+			Want{Has: map[string]any{"results.state": "rejected", "results.intact": true}},
+		)
+		a.Expect(
+			"a correction first",
+			Request{Method: "POST", Path: own + "/200/set-back-status"},
+			Want{Trail: []string{"donor.set-back"}},
+		)
+		a.Expect(
+			"final",
+			Request{
+				Method: "POST",
+				Path:   "/api/donor/finalize-voucher-holders",
+				Body:   map[string]any{"id": id, "editKey": key},
+			},
+			Want{Trail: []string{"donor.holders-finalized"}},
+		)
 		a.Expect("still told why", record, Want{Has: map[string]any{"results.rejected": "The second page is missing."}})
 		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
-		a.Expect("on the screen", s.finalize(s.show(), "1"), Want{Trail: append(append([]string{}, signedTrail...), "consent.replaced"), Mails: []string{"donor-consent-copy maribel@mail.example"}})
+		a.Expect(
+			"on the screen",
+			s.finalize(s.show(), "1"),
+			Want{
+				Trail: append(append([]string{}, signedTrail...), "consent.replaced"),
+				Mails: []string{"donor-consent-copy maribel@mail.example"},
+			},
+		)
 		if got := fmt.Sprint(a.Rows("SELECT state FROM consent ORDER BY id")); got != "[[superseded] [signed]]" {
 			t.Errorf("%s", got)
 		}
@@ -92,7 +162,9 @@ func TestStepsOfADonor(t *testing.T) {
 						want = 200
 					}
 				}
-				if got := a.Do(Request{Method: "POST", Path: path("donor", id, key) + fmt.Sprintf("/%d/set-back-status", to)}); got.Status != want {
+				if got := a.Do(
+					Request{Method: "POST", Path: path("donor", id, key) + fmt.Sprintf("/%d/set-back-status", to)},
+				); got.Status != want {
 					t.Errorf("%d to %d: %d, want %d", from, to, got.Status, want)
 				}
 			}
@@ -107,14 +179,41 @@ func TestStepsOfADonor(t *testing.T) {
 			if to == "200" {
 				trail = append(trail, "consent.replaced")
 			}
-			a.Expect("back to "+to, Request{Method: "POST", Path: path("donor", id, key) + "/" + to + "/set-back-status"}, Want{Trail: trail})
+			a.Expect(
+				"back to "+to,
+				Request{Method: "POST", Path: path("donor", id, key) + "/" + to + "/set-back-status"},
+				Want{Trail: trail},
+			)
 		}
 		a.Expect("the signature comes too late", s.finalize(hash, "1"), Want{Status: 409})
-		a.Expect("another name", Request{Method: "POST", Path: path("donor", id, key), Body: personal(map[string]any{"lastName": "Muestra"})}, Want{Trail: []string{"donor.personal-info-saved"}})
-		a.Expect("final", Request{Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": id, "editKey": key}}, Want{Trail: []string{"donor.holders-finalized"}})
+		a.Expect(
+			"another name",
+			Request{
+				Method: "POST",
+				Path:   path("donor", id, key),
+				Body:   personal(map[string]any{"lastName": "Muestra"}),
+			},
+			Want{Trail: []string{"donor.personal-info-saved"}},
+		)
+		a.Expect(
+			"final",
+			Request{
+				Method: "POST",
+				Path:   "/api/donor/finalize-voucher-holders",
+				Body:   map[string]any{"id": id, "editKey": key},
+			},
+			Want{Trail: []string{"donor.holders-finalized"}},
+		)
 		a.Expect("the old consent", s.finalize(hash, "1"), Want{Status: 409})
 		s.initials, s.signature = "MM", "Maribel Muestra"
-		a.Expect("a new one", s.finalize(s.show(), "1"), Want{Trail: signedTrail, Mails: []string{"holder-invitation tomas@mail.example", "donor-consent-copy maribel@mail.example"}})
+		a.Expect(
+			"a new one",
+			s.finalize(s.show(), "1"),
+			Want{
+				Trail: signedTrail,
+				Mails: []string{"holder-invitation tomas@mail.example", "donor-consent-copy maribel@mail.example"},
+			},
+		)
 		if got := fmt.Sprint(a.Rows("SELECT state FROM consent ORDER BY id")); got != "[[superseded] [signed]]" {
 			t.Errorf("%s", got)
 		}
@@ -129,22 +228,45 @@ func TestANameCorrectedWhileSigning(t *testing.T) {
 		id, key := namedHolder(a, donor, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
 		s := signer{a, voucher.HolderKey, id, key, nil, "te", "Tomás Ejemplo", true}
 		hash := s.show()
-		a.Expect("corrected by the donor", putHolder(holder(donor, donorKey, map[string]any{"id": id, "firstName": "Teo", "birthDate": "05/06/1990"})), Want{Trail: []string{"voucher-holder.changed"}})
+		a.Expect(
+			"corrected by the donor",
+			putHolder(holder(donor, donorKey, map[string]any{"id": id, "firstName": "Teo", "birthDate": "05/06/1990"})),
+			Want{Trail: []string{"voucher-holder.changed"}},
+		)
 		a.Expect("not as shown", s.finalize(hash, "1"), Want{Status: 409})
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey voucher-holder:%d:%s", id, key)}
-		a.Expect("agreeing", Request{Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 12}, Header: header},
-			Want{Has: map[string]any{"results.progress.stage": 1, "results.record.consenterFirstName": "Teo"}})
+		a.Expect(
+			"agreeing",
+			Request{
+				Method: "POST",
+				Path:   "/api/e-consent/record",
+				Body:   map[string]any{"id": id, "entityType": 12},
+				Header: header,
+			},
+			Want{Has: map[string]any{"results.progress.stage": 1, "results.record.consenterFirstName": "Teo"}},
+		)
 		s.signature = "Teo Ejemplo"
-		a.Expect("signed", s.finalize(s.show(), "0"), Want{Trail: signedTrail, Mails: []string{"holder-consent-copy tomas@mail.example"}})
+		a.Expect(
+			"signed",
+			s.finalize(s.show(), "0"),
+			Want{Trail: signedTrail, Mails: []string{"holder-consent-copy tomas@mail.example"}},
+		)
 	})
 }
 
-// TestATransplantClosesEverything is spec voucher §6: the donor sees only that.
+// TestATransplantClosesEverything is V6: the donor sees only that.
 func TestATransplantClosesEverything(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		for _, step := range []voucher.Step{voucher.PersonalInfo, voucher.VoucherHolders, voucher.UploadConsent} {
-			id, key := aDonor(a, func(d *voucher.Donor) { d.Step, d.MatchStatus, d.BirthDate = step, voucher.Transplanted, "1981-04-12" })
-			holderID, holderKey := namedHolder(a, id, func(h *voucher.Holder) { h.Step, h.Status = voucher.UploadConsent, voucher.Draft })
+			id, key := aDonor(
+				a,
+				func(d *voucher.Donor) { d.Step, d.MatchStatus, d.BirthDate = step, voucher.Transplanted, "1981-04-12" },
+			)
+			holderID, holderKey := namedHolder(
+				a,
+				id,
+				func(h *voucher.Holder) { h.Step, h.Status = voucher.UploadConsent, voucher.Draft },
+			)
 			own, holders := path("donor", id, key), path("voucher-holder", holderID, holderKey)
 			read := a.Expect("read", Request{Path: own}, Want{Has: map[string]any{"results.matchStatus": 5}})
 			if bytes.Contains(read.Body, []byte("tomas@")) {
@@ -152,13 +274,16 @@ func TestATransplantClosesEverything(t *testing.T) {
 			}
 			a.Expect("a holder", Request{Path: holders}, Want{Has: map[string]any{"results.donor.matchStatus": 5}})
 			header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
-			for _, r := range []Request{{Method: "POST", Path: own, Body: personal(nil)}, putHolder(holder(id, key, nil)), {Method: "POST", Path: own + "/100/set-back-status"},
+			for _, r := range []Request{{Method: "POST", Path: own, Body: personal(nil)}, putHolder(holder(id, key, nil)),
+				{Method: "POST", Path: own + "/100/set-back-status"},
 				{Method: "DELETE", Path: fmt.Sprintf("/api/donor/%d/delete", holderID), Header: header},
 				{Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": id, "editKey": key}},
 				{Method: "POST", Path: own + "/upload/consent", Body: NewForm().File("consentFile", "x.pdf", hostilepdf.Pages(1))},
 				{Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 1}, Header: header},
-				{Method: "POST", Path: holders, Body: holderPersonal(nil)}, {Method: "POST", Path: holders + "/100/set-back-status"},
-				{Method: "POST", Path: holders + "/upload/consent", Body: NewForm().File("consentFile", "x.pdf", hostilepdf.Pages(1))},
+				{Method: "POST", Path: holders, Body: holderPersonal(nil)},
+				{Method: "POST", Path: holders + "/100/set-back-status"},
+				{Method: "POST", Path: holders + "/upload/consent",
+					Body: NewForm().File("consentFile", "x.pdf", hostilepdf.Pages(1))},
 				consentForm("", voucher.HolderKey, holderID, holderKey, map[string]string{"consentType": "1"})} {
 				a.Expect(fmt.Sprint(step, r.Path), r, Want{Status: 409})
 			}
@@ -172,14 +297,25 @@ func TestRefusedPicturesAndForms(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := aDonor(a, func(d *voucher.Donor) { d.Step, d.BirthDate = voucher.UploadConsent, "1981-04-12" })
 		s := signer{a, voucher.DonorKey, id, key, nil, "me", "Maribel Ejemplo", true}
-		urlencoded := Request{Method: "POST", Path: "/api/e-consent", Body: "entityType=1&entityTypeId=" + fmt.Sprint(id) + "&consentType=1&location=",
-			Header: map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key), "Content-Type": "application/x-www-form-urlencoded"}}
+		urlencoded := Request{
+			Method: "POST",
+			Path:   "/api/e-consent",
+			Body:   "entityType=1&entityTypeId=" + fmt.Sprint(id) + "&consentType=1&location=",
+			Header: map[string]string{
+				"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key),
+				"Content-Type":  "application/x-www-form-urlencoded",
+			},
+		}
 		a.Expect("urlencoded", urlencoded, Want{Trail: []string{"consent.agreed-to-sign"}})
 		for what, c := range map[string]struct {
 			file   []byte
 			status int
-		}{"no picture": {[]byte("nothing"), 415}, "a page": {[]byte("<html><script>alert(1)</script>"), 415}, "a bomb": {HugeHeader(60000), 413}} {
-			create := s.form("/create-pdf", map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"})
+		}{"no picture": {[]byte("nothing"), 415}, "a page": {[]byte("<html><script>alert(1)</script>"), 415},
+			"a bomb": {HugeHeader(60000), 413}} {
+			create := s.form(
+				"/create-pdf",
+				map[string]string{"initials": initials(11, "me"), "statementsVersion": "2026-1"},
+			)
 			create.Body.(*Form).File("file", "id.jpg", c.file)
 			got := a.Expect(what, create, Want{Status: c.status})
 			if got.Text("message") == "" {
@@ -190,21 +326,42 @@ func TestRefusedPicturesAndForms(t *testing.T) {
 			t.Errorf("%v", a.Blobs.Names())
 		}
 		hash := s.show()
-		a.Expect("another's words", s.form("/finalize-signature", map[string]string{"signature": "", "documentHash": hash}), Want{Status: 422})
+		a.Expect(
+			"another's words",
+			s.form("/finalize-signature", map[string]string{"signature": "", "documentHash": hash}),
+			Want{Status: 422},
+		)
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}
-		over := Request{Method: "POST", Path: "/api/e-consent/start-over", Body: map[string]any{"id": id, "entityType": 1}, Header: header}
+		over := Request{
+			Method: "POST",
+			Path:   "/api/e-consent/start-over",
+			Body:   map[string]any{"id": id, "entityType": 1},
+			Header: header,
+		}
 		a.Expect("over", over, Want{Trail: []string{"consent.started-over"}})
 		if len(a.Blobs.Names()) != 0 {
 			t.Errorf("the picture is kept: %v", a.Blobs.Names())
 		}
 		a.Expect("too late", s.finalize(hash, "1"), Want{Status: 409})
-		a.Expect("a sample", Request{Path: fmt.Sprintf("/api/e-consent/sample/1/%d", id), Header: header}, Want{Trail: []string{"consent.sample-opened"}})
-		a.Expect("is remembered", Request{Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": id, "entityType": 1}, Header: header},
-			Want{Has: map[string]any{"results.progress.sampleOpened": true}})
+		a.Expect(
+			"a sample",
+			Request{Path: fmt.Sprintf("/api/e-consent/sample/1/%d", id), Header: header},
+			Want{Trail: []string{"consent.sample-opened"}},
+		)
+		a.Expect(
+			"is remembered",
+			Request{
+				Method: "POST",
+				Path:   "/api/e-consent/record",
+				Body:   map[string]any{"id": id, "entityType": 1},
+				Header: header,
+			},
+			Want{Has: map[string]any{"results.progress.sampleOpened": true}},
+		)
 	})
 }
 
-// TestLostLinksOfDonorsAndHolders is decision 2.8.
+// TestLostLinksOfDonorsAndHolders is R2.8.
 func TestLostLinksOfDonorsAndHolders(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, _ := aDonor(a, func(d *voucher.Donor) { d.Email = "Both@mail.example" })
@@ -214,8 +371,12 @@ func TestLostLinksOfDonorsAndHolders(t *testing.T) {
 		a.Expect("asked", lostLink("BOTH@mail.example"), Want{})
 		_, err := a.Microsites.SendLostLinks(t.Context())
 		a.Must(err)
-		a.Expect("mailed", Request{Path: "/healthz"}, Want{Trail: []string{"donor.lost-link-answered", "voucher-holder.lost-link-answered"},
-			Mails: []string{"donor-link Both@mail.example", "holder-link both@mail.example"}})
+		a.Expect(
+			"mailed",
+			Request{Path: "/healthz"},
+			Want{Trail: []string{"donor.lost-link-answered", "voucher-holder.lost-link-answered"},
+				Mails: []string{"donor-link Both@mail.example", "holder-link both@mail.example"}},
+		)
 	})
 }
 
@@ -230,9 +391,33 @@ func TestAForgottenPictureIsAskedForAgain(t *testing.T) {
 		}
 		a.Expect("not as shown", s.finalize(hash, "1"), Want{Status: 409})
 		header := map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", s.id, s.key)}
-		a.Expect("how far it is", Request{Method: "POST", Path: "/api/e-consent/record", Body: map[string]any{"id": s.id, "entityType": 1}, Header: header},
-			Want{Has: map[string]any{"results.progress.stage": 2, "results.progress.hasPhoto": false, "results.progress.initials.#": 11}})
-		a.Expect("signed", s.finalize(s.show(), "0"), Want{Trail: signedTrail, Mails: []string{"holder-invitation holder-of-slow@mail.example", "donor-consent-copy slow@mail.example"}})
+		a.Expect(
+			"how far it is",
+			Request{
+				Method: "POST",
+				Path:   "/api/e-consent/record",
+				Body:   map[string]any{"id": s.id, "entityType": 1},
+				Header: header,
+			},
+			Want{
+				Has: map[string]any{
+					"results.progress.stage":      2,
+					"results.progress.hasPhoto":   false,
+					"results.progress.initials.#": 11,
+				},
+			},
+		)
+		a.Expect(
+			"signed",
+			s.finalize(s.show(), "0"),
+			Want{
+				Trail: signedTrail,
+				Mails: []string{
+					"holder-invitation holder-of-slow@mail.example",
+					"donor-consent-copy slow@mail.example",
+				},
+			},
+		)
 		if n, err := a.Consents.VerifyAll(t.Context()); err != nil || n != 1 {
 			t.Errorf("%d, %v", n, err)
 		}

@@ -15,9 +15,22 @@ import (
 // aDonor stores a donor of the first center at a step and answers the id and key.
 func aDonor(a *App, change func(*voucher.Donor)) (int64, string) {
 	a.Helper()
-	d := voucher.Donor{CenterID: a.Centers[0], KeyVersion: 1, Language: locale.English, HoldersAllowed: 5, Step: voucher.PersonalInfo, MatchStatus: voucher.NeedsMatch,
-		Person:    voucher.Person{FirstName: "Maribel", LastName: "Ejemplo", Email: "maribel@mail.example", Country: voucher.UnitedStates},
-		CreatedAt: Start, UpdatedAt: Start}
+	d := voucher.Donor{
+		CenterID:       a.Centers[0],
+		KeyVersion:     1,
+		Language:       locale.English,
+		HoldersAllowed: 5,
+		Step:           voucher.PersonalInfo,
+		MatchStatus:    voucher.NeedsMatch,
+		Person: voucher.Person{
+			FirstName: "Maribel",
+			LastName:  "Ejemplo",
+			Email:     "maribel@mail.example",
+			Country:   voucher.UnitedStates,
+		},
+		CreatedAt: Start,
+		UpdatedAt: Start,
+	}
 	if change != nil {
 		change(&d)
 	}
@@ -30,16 +43,40 @@ func aDonor(a *App, change func(*voucher.Donor)) (int64, string) {
 
 // personal is the form of somebody of age, with changes.
 func personal(changes map[string]any) map[string]any {
-	body := map[string]any{"firstName": "Maribel", "lastName": "Ejemplo", "address1": "12 River Road", "address2": "", "city": "Columbus", "state": "OH",
-		"country": 1, "zip": "43215", "phone": "614-555-0123", "gender": "F", "email": "maribel@mail.example", "birthDate": "04/12/1981"}
+	body := map[string]any{
+		"firstName": "Maribel",
+		"lastName":  "Ejemplo",
+		"address1":  "12 River Road",
+		"address2":  "",
+		"city":      "Columbus",
+		"state":     "OH",
+		"country":   1,
+		"zip":       "43215",
+		"phone":     "614-555-0123",
+		"gender":    "F",
+		"email":     "maribel@mail.example",
+		"birthDate": "04/12/1981",
+	}
 	maps.Copy(body, changes)
 	return body
 }
 
 // holder is the form of a holder of a donor, with changes.
 func holder(donor int64, key string, changes map[string]any) map[string]any {
-	body := personal(map[string]any{"id": -1, "donorId": donor, "editKey": key, "firstName": "Tomás", "email": "tomas@mail.example", "relationshipToDonor": "Family-Child",
-		"relationshipToDonorOther": "", "willLikelyNeedKidneyTransplant": 0, "yearsBeforeKidneyTransplant": -1, "isDeleted": false})
+	body := personal(
+		map[string]any{
+			"id":                             -1,
+			"donorId":                        donor,
+			"editKey":                        key,
+			"firstName":                      "Tomás",
+			"email":                          "tomas@mail.example",
+			"relationshipToDonor":            "Family-Child",
+			"relationshipToDonorOther":       "",
+			"willLikelyNeedKidneyTransplant": 0,
+			"yearsBeforeKidneyTransplant":    -1,
+			"isDeleted":                      false,
+		},
+	)
 	maps.Copy(body, changes)
 	return body
 }
@@ -48,34 +85,118 @@ func putHolder(body map[string]any) Request {
 	return Request{Method: "POST", Path: "/api/donor/update-voucher-holder", Body: body}
 }
 
-// TestADonorRegisters is the way of spec voucher §4 up to the consent.
+// TestADonorRegisters is the way of V4 up to the consent.
 func TestADonorRegisters(t *testing.T) {
 	Each(t, func(t *testing.T, a *App) {
 		id, key := aDonor(a, nil)
 		own := fmt.Sprintf("/api/donor/%d/%s", id, key)
-		read := a.Expect("the link", Request{Path: own}, Want{Has: map[string]any{"success": true, "message": "", "results.currentSelfRegistrationStep": 100,
-			"results.firstName": "Maribel", "results.fvHoldersAllowed": 5, "results.matchStatus": 1, "results.adpVoucherHolders.#": 0, "results.editKey": key, "results.isDeleted": false}})
+		read := a.Expect(
+			"the link",
+			Request{Path: own},
+			Want{Has: map[string]any{
+				"success":                             true,
+				"message":                             "",
+				"results.currentSelfRegistrationStep": 100,
+				"results.firstName":                   "Maribel",
+				"results.fvHoldersAllowed":            5,
+				"results.matchStatus":                 1,
+				"results.adpVoucherHolders.#":         0,
+				"results.editKey":                     key,
+				"results.isDeleted":                   false,
+			}},
+		)
 		if len(read.Cookies) != 2 || read.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%v %v", read.Cookies, read.Header)
 		}
 		a.Expect("too early", putHolder(holder(id, key, nil)), Want{Status: 409})
-		a.Expect("a child", Request{Method: "POST", Path: own, Body: personal(map[string]any{"birthDate": "01/02/2015"})},
-			Want{Status: 422, Has: map[string]any{"errors.0.field": "birthDate", "errors.0.message": "Donor must be eighteen or older"}})
-		a.Expect("step one", Request{Method: "POST", Path: own, Body: personal(nil)}, Want{Has: map[string]any{"nextStep": 200}, Trail: []string{"donor.personal-info-saved"}})
-		a.Expect("no holder", Request{Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": id, "editKey": key}}, Want{Status: 422})
-		a.Expect("a holder", putHolder(holder(id, key, map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0})),
-			Want{Has: map[string]any{"voucherHolder.id": 1, "voucherHolder.firstName": "Tomás", "voucherHolder.editKey": "", "voucherHolder.status": 5}, Trail: []string{"voucher-holder.added"}})
-		a.Expect("a second in need", putHolder(holder(id, key, map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0})),
-			Want{Status: 422, Has: map[string]any{"message": "There is a voucher holder already in imminent need. Cannot add more"}})
-		finalize := Request{Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": id, "editKey": key, "hasConfirmedNoFvHolders": false}}
+		a.Expect(
+			"a child",
+			Request{Method: "POST", Path: own, Body: personal(map[string]any{"birthDate": "01/02/2015"})},
+			Want{
+				Status: 422,
+				Has: map[string]any{
+					"errors.0.field":   "birthDate",
+					"errors.0.message": "Donor must be eighteen or older",
+				},
+			},
+		)
+		a.Expect(
+			"step one",
+			Request{Method: "POST", Path: own, Body: personal(nil)},
+			Want{Has: map[string]any{"nextStep": 200}, Trail: []string{"donor.personal-info-saved"}},
+		)
+		a.Expect(
+			"no holder",
+			Request{
+				Method: "POST",
+				Path:   "/api/donor/finalize-voucher-holders",
+				Body:   map[string]any{"id": id, "editKey": key},
+			},
+			Want{Status: 422},
+		)
+		a.Expect(
+			"a holder",
+			putHolder(
+				holder(id, key, map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0}),
+			),
+			Want{
+				Has: map[string]any{
+					"voucherHolder.id":        1,
+					"voucherHolder.firstName": "Tomás",
+					"voucherHolder.editKey":   "",
+					"voucherHolder.status":    5,
+				},
+				Trail: []string{"voucher-holder.added"},
+			},
+		)
+		a.Expect(
+			"a second in need",
+			putHolder(
+				holder(id, key, map[string]any{"willLikelyNeedKidneyTransplant": 1, "yearsBeforeKidneyTransplant": 0}),
+			),
+			Want{
+				Status: 422,
+				Has: map[string]any{
+					"message": "There is a voucher holder already in imminent need. Cannot add more",
+				},
+			},
+		)
+		finalize := Request{
+			Method: "POST",
+			Path:   "/api/donor/finalize-voucher-holders",
+			Body:   map[string]any{"id": id, "editKey": key, "hasConfirmedNoFvHolders": false},
+		}
 		a.Expect("no family", finalize, Want{Status: 422})
-		a.Expect("family", putHolder(holder(id, key, map[string]any{"firstName": "Ana"})), Want{Trail: []string{"voucher-holder.added"}})
-		a.Expect("final", finalize, Want{Has: map[string]any{"results.nextStep": 300, "results.voucherHolders.#": 2}, Trail: []string{"donor.holders-finalized"}})
+		a.Expect(
+			"family",
+			putHolder(holder(id, key, map[string]any{"firstName": "Ana"})),
+			Want{Trail: []string{"voucher-holder.added"}},
+		)
+		a.Expect(
+			"final",
+			finalize,
+			Want{
+				Has:   map[string]any{"results.nextStep": 300, "results.voucherHolders.#": 2},
+				Trail: []string{"donor.holders-finalized"},
+			},
+		)
 		a.Expect("twice", finalize, Want{Status: 409})
 		a.Expect("nobody is added", putHolder(holder(id, key, nil)), Want{Status: 409})
-		a.Expect("back", Request{Method: "POST", Path: own + "/200/set-back-status"}, Want{Trail: []string{"donor.set-back"}})
-		remove := Request{Method: "DELETE", Path: "/api/donor/2/delete", Header: map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)}}
-		a.Expect("removed", remove, Want{Has: map[string]any{"success": true}, Trail: []string{"voucher-holder.removed"}})
+		a.Expect(
+			"back",
+			Request{Method: "POST", Path: own + "/200/set-back-status"},
+			Want{Trail: []string{"donor.set-back"}},
+		)
+		remove := Request{
+			Method: "DELETE",
+			Path:   "/api/donor/2/delete",
+			Header: map[string]string{"Authorization": fmt.Sprintf("EditKey donor:%d:%s", id, key)},
+		}
+		a.Expect(
+			"removed",
+			remove,
+			Want{Has: map[string]any{"success": true}, Trail: []string{"voucher-holder.removed"}},
+		)
 		a.Expect("gone", remove, Want{Status: 404})
 		a.Expect("listed", Request{Path: own}, Want{Has: map[string]any{"results.adpVoucherHolders.#": 1}})
 		a.Expect("a wrong key", Request{Path: own + "A"}, Want{Status: 404, Has: map[string]any{"message": "notfound"}})

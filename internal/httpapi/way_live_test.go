@@ -16,74 +16,191 @@ func wantKeyCookies(t testing.TB, answer Answer, site Site) {
 		t.Errorf("%d cookies", len(answer.Cookies))
 	}
 	for _, c := range answer.Cookies {
-		if c.Value != want[c.Name] || c.MaxAge != 86400 || !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteLaxMode || c.Path != "/" {
+		if c.Value != want[c.Name] || c.MaxAge != 86400 || !c.HttpOnly || !c.Secure ||
+			c.SameSite != http.SameSiteLaxMode ||
+			c.Path != "/" {
 			t.Errorf("cookie %v", c)
 		}
 	}
 }
 
 func (w *way) goLive() {
-	w.Expect("registry approves", w.Review(w.site, Remy, "approve", ""), Want{Has: map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 100},
-		Trail: []string{"microsite.reviewed"}, Mails: []string{"submission-approved " + rosaMail}})
+	w.Expect(
+		"registry approves",
+		w.Review(w.site, Remy, "approve", ""),
+		Want{Has: map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 100},
+			Trail: []string{"microsite.reviewed"}, Mails: []string{"submission-approved " + rosaMail}},
+	)
 	w.Expect("approved twice", w.Review(w.site, Remy, "approve", ""), Want{Status: 409})
 	live := w.Expect("the public answer", Request{Path: "/api/microsite/" + w.site.Code}, Want{Has: map[string]any{
-		"results.patientStory": rosaStory, "results.patientWhy": "Dialysis takes my mornings.", "results.images.#": 2, "results.images.0.displayOrder": 0,
-		"results.patientStoryPending": "", "results.patientWhyPending": "", "results.imagesPending": []any{}, "results.eventLogs": []any{}, "results.age": 40,
-		"results.transplantUrgency": "", "results.waitListStartDate": "", "results.bannerStatusId": 0, "results.layout": 2}})
+		"results.patientStory":          rosaStory,
+		"results.patientWhy":            "Dialysis takes my mornings.",
+		"results.images.#":              2,
+		"results.images.0.displayOrder": 0,
+		"results.patientStoryPending":   "",
+		"results.patientWhyPending":     "",
+		"results.imagesPending":         []any{},
+		"results.eventLogs":             []any{},
+		"results.age":                   40,
+		"results.transplantUrgency":     "",
+		"results.waitListStartDate":     "",
+		"results.bannerStatusId":        0,
+		"results.layout":                2,
+	}})
 	if strings.Contains(string(live.Body), w.site.Key) || strings.Contains(string(live.Body), rosaMail) {
 		w.Errorf("the public answer says too much: %s", live.Body)
 	}
 	for _, field := range []string{"fileName", "thumbnail"} {
-		picture := w.Expect("a public picture", Request{Path: "/api/microsite/image?filename=" + live.Text("results.images.0."+field)}, Want{})
+		picture := w.Expect(
+			"a public picture",
+			Request{Path: "/api/microsite/image?filename=" + live.Text("results.images.0."+field)},
+			Want{},
+		)
 		if picture.Header.Get("Content-Type") != "image/jpeg" {
 			w.Errorf("%s is %s", field, picture.Header.Get("Content-Type"))
 		}
 	}
 	for _, whole := range w.names {
-		w.Expect("the whole photograph is nobody's", Request{Path: "/api/microsite/image?filename=" + whole}, Want{Status: 404})
+		w.Expect(
+			"the whole photograph is nobody's",
+			Request{Path: "/api/microsite/image?filename=" + whole},
+			Want{Status: 404},
+		)
 	}
-	w.Expect("the crop of the first draft is not live", Request{Path: "/api/microsite/image?filename=" + strings.Replace(live.Text("results.images.0.thumbnail"), "-t.jpg", "-m.jpg", 1)}, Want{})
-	page := w.wantPage(rosaStory, `property="og:title" content="Rosa Ejemplo is looking for someone to give a kidney"`, `property="og:image" content="`+BaseURL+`/api/microsite/share/`,
-		`name="robots" content="noindex"`, `rel="canonical" href="`+BaseURL+"/"+w.site.Code, "2 pictures")
+	w.Expect(
+		"the crop of the first draft is not live",
+		Request{
+			Path: "/api/microsite/image?filename=" + strings.Replace(
+				live.Text("results.images.0.thumbnail"),
+				"-t.jpg",
+				"-m.jpg",
+				1,
+			),
+		},
+		Want{},
+	)
+	page := w.wantPage(
+		rosaStory,
+		`property="og:title" content="Rosa Ejemplo is looking for someone to give a kidney"`,
+		`property="og:image" content="`+BaseURL+`/api/microsite/share/`,
+		`name="robots" content="noindex"`,
+		`rel="canonical" href="`+BaseURL+"/"+w.site.Code,
+		"2 pictures",
+	)
 	for _, secret := range []string{w.site.Key, rosaMail, "555-010-0123"} {
 		if strings.Contains(page, secret) {
 			w.Errorf("the page holds %q", secret)
 		}
 	}
-	w.data("my live version", map[string]any{"results.story": rosaStory, "results.images.#": 2, "results.images.0.fileName": w.names[0], "results.reviewComment": nil})
+	w.data(
+		"my live version",
+		map[string]any{
+			"results.story":             rosaStory,
+			"results.images.#":          2,
+			"results.images.0.fileName": w.names[0],
+			"results.reviewComment":     nil,
+		},
+	)
 }
 
 // changeWhileLive: what the public sees stands until the next approval.
 func (w *way) changeWhileLive() {
 	change := w.keep()
 	change.Story, change.Pictures = rosaStory2, change.Pictures[:1]
-	w.Expect("an update", change.Request(), Want{Has: map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"}, Mails: toCenter})
+	w.Expect(
+		"an update",
+		change.Request(),
+		Want{
+			Has:   map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 50},
+			Trail: []string{"microsite.submitted"},
+			Mails: toCenter,
+		},
+	)
 	w.wantPage(rosaStory, "2 pictures")
-	view := w.Expect("both versions for staff", Request{Path: w.site.StaffPath(""), As: Cora}, Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{
-		"results.live.story": rosaStory, "results.pending.story": rosaStory2, "results.pending.images.#": 1, "results.canReview": true, "results.stage": "center", "results.live.images.#": 2}})
-	w.Expect("a picture for staff", Request{Path: "/api/staff/pictures?filename=" + view.Text("results.pending.images.0.fileName"), As: Cora}, Want{})
-	w.Expect("not for another center", Request{Path: "/api/staff/pictures?filename=" + view.Text("results.pending.images.0.fileName"), As: Otto}, Want{Status: 404})
-	w.Expect("nor for a coach of others", Request{Path: "/api/staff/pictures?filename=" + view.Text("results.pending.images.0.fileName"), As: Coco}, Want{Status: 404})
-	w.Expect("declined for good", w.Review(w.site, Cora, "decline", "This names a doctor."), Want{Has: map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 54},
-		Trail: []string{"microsite.reviewed"}, Mails: []string{"submission-declined " + rosaMail}})
-	w.data("why it was declined", map[string]any{"results.isEditable": false, "results.reviewComment.decision": "decline"})
+	view := w.Expect(
+		"both versions for staff",
+		Request{Path: w.site.StaffPath(""), As: Cora},
+		Want{Trail: []string{"microsite.viewed"}, Has: map[string]any{
+			"results.live.story":       rosaStory,
+			"results.pending.story":    rosaStory2,
+			"results.pending.images.#": 1,
+			"results.canReview":        true,
+			"results.stage":            "center",
+			"results.live.images.#":    2,
+		}},
+	)
+	w.Expect(
+		"a picture for staff",
+		Request{Path: "/api/staff/pictures?filename=" + view.Text("results.pending.images.0.fileName"), As: Cora},
+		Want{},
+	)
+	w.Expect(
+		"not for another center",
+		Request{Path: "/api/staff/pictures?filename=" + view.Text("results.pending.images.0.fileName"), As: Otto},
+		Want{Status: 404},
+	)
+	w.Expect(
+		"nor for a coach of others",
+		Request{Path: "/api/staff/pictures?filename=" + view.Text("results.pending.images.0.fileName"), As: Coco},
+		Want{Status: 404},
+	)
+	w.Expect(
+		"declined for good",
+		w.Review(w.site, Cora, "decline", "This names a doctor."),
+		Want{Has: map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 54},
+			Trail: []string{"microsite.reviewed"}, Mails: []string{"submission-declined " + rosaMail}},
+	)
+	w.data(
+		"why it was declined",
+		map[string]any{"results.isEditable": false, "results.reviewComment.decision": "decline"},
+	)
 	w.Expect("a declined site is locked", change.Request(), Want{Status: 409})
 	w.wantPage(rosaStory, "2 pictures")
 	reopen := Request{Method: "POST", Path: w.site.StaffPath("/reopen"), As: Cora}
 	w.Expect("a center cannot reopen", reopen, Want{Status: 403})
 	reopen.As = Remy
-	w.Expect("reopened", reopen, Want{Has: map[string]any{"results.customSiteStatus": 10}, Trail: []string{"microsite.reopened"}, Mails: []string{"submission-reopened " + rosaMail}})
-	w.data("what was said stands, and that it is open again", map[string]any{"results.isEditable": true, "results.reviewComment.decision": "decline",
-		"results.reviewComment.comment": "This names a doctor.", "results.reviewComment.reopened": map[string]any{"comment": "", "dateTime": w.Clock.Now()}})
+	w.Expect(
+		"reopened",
+		reopen,
+		Want{
+			Has:   map[string]any{"results.customSiteStatus": 10},
+			Trail: []string{"microsite.reopened"},
+			Mails: []string{"submission-reopened " + rosaMail},
+		},
+	)
+	w.data(
+		"what was said stands, and that it is open again",
+		map[string]any{
+			"results.isEditable":             true,
+			"results.reviewComment.decision": "decline",
+			"results.reviewComment.comment":  "This names a doctor.",
+			"results.reviewComment.reopened": map[string]any{"comment": "", "dateTime": w.Clock.Now()},
+		},
+	)
 	w.Expect("reopened twice", reopen, Want{Status: 409})
 	change.Why = ""
-	w.Expect("the update again", change.Request(), Want{Has: map[string]any{"results.customSiteStatus": 50}, Trail: []string{"microsite.submitted"}, Mails: toCenter})
+	w.Expect(
+		"the update again",
+		change.Request(),
+		Want{
+			Has:   map[string]any{"results.customSiteStatus": 50},
+			Trail: []string{"microsite.submitted"},
+			Mails: toCenter,
+		},
+	)
 	w.Approve(w.site, Cora)
 	old := w.Do(Request{Path: "/api/microsite/" + w.site.Code}).Text("results.images.1.thumbnail")
 	w.Approve(w.site, Ada)
 	w.wantPage(rosaStory2, "1 pictures")
-	w.Expect("a picture that is no longer live", Request{Path: "/api/microsite/image?filename=" + old}, Want{Status: 404})
-	w.data("both are the same again", map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 100, "results.story": rosaStory2})
+	w.Expect(
+		"a picture that is no longer live",
+		Request{Path: "/api/microsite/image?filename=" + old},
+		Want{Status: 404},
+	)
+	w.data(
+		"both are the same again",
+		map[string]any{"results.currentStatus": 100, "results.customSiteStatus": 100, "results.story": rosaStory2},
+	)
 }
 
 func (w *way) withdrawReleaseAndAgreeAgain() {
@@ -96,8 +213,20 @@ func (w *way) withdrawReleaseAndAgreeAgain() {
 		w.Errorf("gone page: %v", gone.Header)
 	}
 	w.Expect("so is its picture", Request{Path: "/api/microsite/image?filename=" + live}, Want{Status: 404})
-	w.Expect("and its words", Request{Path: "/api/microsite/" + w.site.Code}, Want{Has: map[string]any{"results.patientStory": "", "results.firstName": "", "results.images": []any{}}})
-	w.data("statuses stay", map[string]any{"results.agreedToHipaa": false, "results.currentStatus": 100, "results.customSiteStatus": 100, "results.isEditable": true})
+	w.Expect(
+		"and its words",
+		Request{Path: "/api/microsite/" + w.site.Code},
+		Want{Has: map[string]any{"results.patientStory": "", "results.firstName": "", "results.images": []any{}}},
+	)
+	w.data(
+		"statuses stay",
+		map[string]any{
+			"results.agreedToHipaa":    false,
+			"results.currentStatus":    100,
+			"results.customSiteStatus": 100,
+			"results.isEditable":       true,
+		},
+	)
 	draft := w.keep()
 	draft.Draft, draft.Pictures = true, draft.Pictures[:1]
 	w.Expect("a draft does not agree by itself", draft.Request(), Want{Trail: []string{"microsite.draft-saved"}})
@@ -106,7 +235,11 @@ func (w *way) withdrawReleaseAndAgreeAgain() {
 	submit.Draft = false
 	w.Expect("a submission needs the release", submit.Request(), Want{Status: 422, Fields: []string{"agreedToHipaa"}})
 	draft.Agree = true
-	w.Expect("agreed again in a draft", draft.Request(), Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}})
+	w.Expect(
+		"agreed again in a draft",
+		draft.Request(),
+		Want{Trail: []string{"microsite.release-agreed", "microsite.draft-saved"}},
+	)
 	w.wantPage(rosaStory2, "1 pictures")
 	w.wantRows("SELECT COUNT(*) FROM release_record", "3")
 }

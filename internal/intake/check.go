@@ -1,7 +1,7 @@
 package intake
 
 // What a human check is used for: a solved one is good for one attempt with one
-// form (decision 5.4). Looking for existing registrations and the registration
+// form (R5.4). Looking for existing registrations and the registration
 // after it are one attempt.
 const (
 	CheckForReferral = "referral"
@@ -15,7 +15,7 @@ type CheckClaim struct {
 	MustBeNew bool // if it was used up for this before, the check is refused
 }
 
-// CheckClaims answers what one use of a check uses up. Every use begins with the
+// CheckClaims returns what one use of a check uses up. Every use begins with the
 // same claim, so that two uses at once wait for each other.
 func CheckClaims(purpose string) []CheckClaim {
 	if purpose == CheckForReferral {

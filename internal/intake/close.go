@@ -11,9 +11,9 @@ import (
 )
 
 var (
-	sayReason    = locale.Text{EN: "Please choose why this is closed", ES: "Elija por qué se cierra"}
-	sayOtherNote = locale.Text{EN: "Please write why this is closed", ES: "Escriba por qué se cierra"}
-	sayIsOurs    = locale.Text{EN: "Please say whether this is your patient", ES: "Indique si es paciente de su centro"}
+	msgReason    = locale.Text{EN: "Please choose why this is closed", ES: "Elija por qué se cierra"}
+	msgOtherNote = locale.Text{EN: "Please write why this is closed", ES: "Escriba por qué se cierra"}
+	msgIsOurs    = locale.Text{EN: "Please say whether this is your patient", ES: "Indique si es paciente de su centro"}
 )
 
 // Closing is why a center is done with a patient. IsOurPatient is the answer that
@@ -29,12 +29,18 @@ type Closing struct {
 // needs words. A site that waits for the center to say whether this is its
 // patient would wait forever, so closing has to say it: the reason NotOurPatient
 // denies and needs words; with any other reason IsOurPatient confirms or denies
-// (docs/decisions/0020).
-func (s *Service) Close(ctx context.Context, by microsite.StaffMember, id, version int64, closing Closing, c microsite.Caller) (Record, error) {
+// (ADR 20).
+func (s *Service) Close(
+	ctx context.Context,
+	by microsite.StaffMember,
+	id, version int64,
+	closing Closing,
+	c microsite.Caller,
+) (Record, error) {
 	closing.Note = plaintext.Text(closing.Note)
 	return s.decide(ctx, by, id, version, closing.broken(), c, func(tx Tx, e *Entry) (microsite.Site, error) {
 		if e.Status == Closed {
-			return microsite.Site{}, fault.New(fault.Conflict, sayClosed)
+			return microsite.Site{}, fault.New(fault.Conflict, msgClosed)
 		}
 		if !e.CanConfirm() {
 			return microsite.Site{}, s.closeWithoutWord(ctx, tx, by, e, closing, c)
@@ -42,9 +48,9 @@ func (s *Service) Close(ctx context.Context, by microsite.StaffMember, id, versi
 		isOurs, isRefused := closing.IsOurPatient, closing.Reason == NotOurPatient
 		switch {
 		case isRefused && plaintext.Line(closing.Note) == "":
-			return microsite.Site{}, fault.Broken([]fault.Field{{Name: "note", Message: sayWhyNot}})
+			return microsite.Site{}, fault.Broken([]fault.Field{{Name: "note", Message: msgWhyNot}})
 		case !isRefused && isOurs == nil:
-			return microsite.Site{}, fault.Broken([]fault.Field{{Name: "isOurPatient", Message: sayIsOurs}})
+			return microsite.Site{}, fault.Broken([]fault.Field{{Name: "isOurPatient", Message: msgIsOurs}})
 		case isRefused || !*isOurs:
 			return s.deny(ctx, tx, by, e, closing.Reason, closing.Note, c)
 		}
@@ -59,29 +65,43 @@ func (s *Service) Close(ctx context.Context, by microsite.StaffMember, id, versi
 // closeWithoutWord closes an entry for which no site waits. If it comes with an
 // answer about the patient, the entry has changed since the person saw it: that
 // is a conflict.
-func (s *Service) closeWithoutWord(ctx context.Context, tx Tx, by microsite.StaffMember, e *Entry, closing Closing, c microsite.Caller) error {
+func (s *Service) closeWithoutWord(
+	ctx context.Context,
+	tx Tx,
+	by microsite.StaffMember,
+	e *Entry,
+	closing Closing,
+	c microsite.Caller,
+) error {
 	switch {
 	case closing.Reason == NotOurPatient:
-		return fault.Broken([]fault.Field{{Name: "reason", Message: sayReason}})
+		return fault.Broken([]fault.Field{{Name: "reason", Message: msgReason}})
 	case closing.IsOurPatient != nil:
-		return fault.New(fault.Conflict, sayDecided)
+		return fault.New(fault.Conflict, msgDecided)
 	}
 	return s.closeAndNote(ctx, tx, by, e, closing, c)
 }
 
-// broken answers what a closing lacks, whatever it closes.
+// broken returns what a closing lacks, whatever it closes.
 func (c Closing) broken() []fault.Field {
 	broken := tooLong("note", c.Note)
 	if !slices.Contains(AllReasons(), c.Reason) {
-		broken = append(broken, fault.Field{Name: "reason", Message: sayReason})
+		broken = append(broken, fault.Field{Name: "reason", Message: msgReason})
 	}
 	if c.Reason == OtherReason && plaintext.Line(c.Note) == "" {
-		broken = append(broken, fault.Field{Name: "note", Message: sayOtherNote})
+		broken = append(broken, fault.Field{Name: "note", Message: msgOtherNote})
 	}
 	return broken
 }
 
-func (s *Service) closeAndNote(ctx context.Context, tx Tx, by microsite.StaffMember, e *Entry, closing Closing, c microsite.Caller) error {
+func (s *Service) closeAndNote(
+	ctx context.Context,
+	tx Tx,
+	by microsite.StaffMember,
+	e *Entry,
+	closing Closing,
+	c microsite.Caller,
+) error {
 	if err := s.closeEntry(e, closing.Reason, closing.Note); err != nil {
 		return err
 	}
@@ -91,7 +111,7 @@ func (s *Service) closeAndNote(ctx context.Context, tx Tx, by microsite.StaffMem
 func (s *Service) closeEntry(e *Entry, reason Reason, note string) error {
 	to, ok := move(eventClose, e.Status)
 	if !ok {
-		return fault.New(fault.Conflict, sayClosed)
+		return fault.New(fault.Conflict, msgClosed)
 	}
 	now := s.clock.Now()
 	e.Status, e.Reason, e.ClosedNote, e.ClosedAt = to, reason, note, &now

@@ -54,7 +54,7 @@ type SiteMark struct {
 	CustomSiteStatus microsite.CustomSiteStatus
 }
 
-// OwnSite answers the site when it is one of this entry's center. A patient who
+// OwnSite returns the site when it is one of this entry's center. A patient who
 // asked two centers has a site with one of them.
 func (e Entry) OwnSite() *SiteMark {
 	if e.Site == nil || e.Site.CenterID != e.CenterID {
@@ -64,7 +64,7 @@ func (e Entry) OwnSite() *SiteMark {
 }
 
 // CanConfirm reports whether somebody has to say whether this is the center's
-// patient (decision 3, rows "confirm is our patient" and "not our patient").
+// patient (R3, rows "confirm is our patient" and "not our patient").
 func (e Entry) CanConfirm() bool {
 	site := e.OwnSite()
 	return site != nil && site.RecipientStatus == microsite.PendCenterConfirmIsPatient
@@ -90,7 +90,7 @@ type Age struct {
 	IsLate  bool
 }
 
-// Age answers the age of an entry at now; days are those of zone.
+// Age returns the age of an entry at now; days are those of zone.
 func (e Entry) Age(now time.Time, zone *time.Location) Age {
 	switch {
 	case e.ContactedAt != nil:

@@ -65,7 +65,13 @@ func (d *door) AddIntake(_ context.Context, o Opening, due time.Time) (int64, er
 func TestOpenIsDueInThreeWorkingDays(t *testing.T) {
 	tx := &door{}
 	o := Opening{Kind: Referral, RecordID: 3, CenterID: 2, ReceivedAt: at(t, "2026-11-13T02:00:00Z")}
-	if id, err := Open(context.Background(), tx, o, newYork(t)); err != nil || id != 7 || tx.got != o || !tx.due.Equal(at(t, "2026-11-18T02:00:00Z")) {
+	if id, err := Open(
+		context.Background(),
+		tx,
+		o,
+		newYork(t),
+	); err != nil || id != 7 || tx.got != o ||
+		!tx.due.Equal(at(t, "2026-11-18T02:00:00Z")) {
 		t.Errorf("id %d, due %s, %v", id, tx.due, err)
 	}
 }
@@ -95,11 +101,16 @@ func TestAge(t *testing.T) {
 			e.ClosedAt = &closed
 		}
 		got := e.Age(at(t, c.now), zone)
-		if got.Waiting != c.want.Waiting || got.IsLate != c.want.IsLate || (got.Left == nil) != (c.want.Left == nil) || got.Left != nil && *got.Left != *c.want.Left {
+		if got.Waiting != c.want.Waiting || got.IsLate != c.want.IsLate || (got.Left == nil) != (c.want.Left == nil) ||
+			got.Left != nil && *got.Left != *c.want.Left {
 			t.Errorf("%s: %+v, want %+v", what, got, c.want)
 		}
 	}
-	late := Entry{Status: New, ReceivedAt: at(t, "2026-11-10T15:00:00Z"), DueAt: at(t, "2026-11-13T15:00:00Z")} // due on Friday
+	late := Entry{
+		Status:     New,
+		ReceivedAt: at(t, "2026-11-10T15:00:00Z"),
+		DueAt:      at(t, "2026-11-13T15:00:00Z"),
+	} // due on Friday
 	if age := late.Age(at(t, "2026-11-14T15:00:00Z"), zone); !age.IsLate || *age.Left != -1 {
 		t.Errorf("on Saturday: %+v, left %d", age, *age.Left)
 	}
@@ -128,11 +139,54 @@ func TestReport(t *testing.T) {
 	}
 	monday, march := "2026-11-02T15:00:00Z", "2026-03-02T15:00:00Z"
 	d := &drawer{outcomes: []Outcome{
-		{Kind: Referral, CenterID: 1, CenterName: "High Desert", Status: Contacted, ReceivedAt: at(t, march), ContactedAt: after(march, 0), LeadSource: "Web Search", HasSite: true, IsLive: true},
-		{Kind: Referral, CenterID: 1, CenterName: "High Desert", Status: Closed, Reason: NoAnswer, ReceivedAt: at(t, monday)},
-		{Kind: Referral, CenterID: 1, CenterName: "High Desert", Status: Scheduled, ReceivedAt: at(t, monday), ContactedAt: after(monday, 3), LeadSource: "Web Search", HasSite: true, IsStarter: true},
-		{Kind: Champion, CenterID: 2, CenterName: "Front Range", Status: New, ReceivedAt: at(t, monday), Campaign: "SPRING", CampaignName: "Spring clinic"},
-		{Kind: Referral, CenterID: 1, CenterName: "High Desert", Status: Closed, Reason: InEvaluation, ReceivedAt: at(t, monday), ContactedAt: after(monday, 4)},
+		{
+			Kind:        Referral,
+			CenterID:    1,
+			CenterName:  "High Desert",
+			Status:      Contacted,
+			ReceivedAt:  at(t, march),
+			ContactedAt: after(march, 0),
+			LeadSource:  "Web Search",
+			HasSite:     true,
+			IsLive:      true,
+		},
+		{
+			Kind:       Referral,
+			CenterID:   1,
+			CenterName: "High Desert",
+			Status:     Closed,
+			Reason:     NoAnswer,
+			ReceivedAt: at(t, monday),
+		},
+		{
+			Kind:        Referral,
+			CenterID:    1,
+			CenterName:  "High Desert",
+			Status:      Scheduled,
+			ReceivedAt:  at(t, monday),
+			ContactedAt: after(monday, 3),
+			LeadSource:  "Web Search",
+			HasSite:     true,
+			IsStarter:   true,
+		},
+		{
+			Kind:         Champion,
+			CenterID:     2,
+			CenterName:   "Front Range",
+			Status:       New,
+			ReceivedAt:   at(t, monday),
+			Campaign:     "SPRING",
+			CampaignName: "Spring clinic",
+		},
+		{
+			Kind:        Referral,
+			CenterID:    1,
+			CenterName:  "High Desert",
+			Status:      Closed,
+			Reason:      InEvaluation,
+			ReceivedAt:  at(t, monday),
+			ContactedAt: after(monday, 4),
+		},
 	}}
 	s := NewService(d, nil, clock.NewFixed(at(t, "2026-11-22T15:00:00Z")), zone)
 	registry := microsite.StaffMember{IsRegistry: true}
@@ -140,12 +194,17 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !d.askedSince.Equal(at(t, "2026-01-01T05:00:00Z")) || !d.askedTo.Equal(at(t, "2026-11-09T05:00:00Z")) || r.From != "2026-01-01" || r.To != "2026-11-08" {
+	if !d.askedSince.Equal(at(t, "2026-01-01T05:00:00Z")) || !d.askedTo.Equal(at(t, "2026-11-09T05:00:00Z")) ||
+		r.From != "2026-01-01" ||
+		r.To != "2026-11-08" {
 		t.Errorf("asked from %s until %s, says %s to %s", d.askedSince, d.askedTo, r.From, r.To)
 	}
 	total := r.Total
-	if total.Received != 5 || total.Contacted != 3 || total.InTarget != 2 || total.MedianDays == nil || *total.MedianDays != 3 || total.Waiting != 1 ||
-		total.Sites != 2 || total.Starter != 1 || total.Live != 1 || total.Closed[NoAnswer] != 1 || total.Closed[InEvaluation] != 1 {
+	if total.Received != 5 || total.Contacted != 3 || total.InTarget != 2 || total.MedianDays == nil ||
+		*total.MedianDays != 3 || total.Waiting != 1 ||
+		total.Sites != 2 || total.Starter != 1 || total.Live != 1 ||
+		total.Closed[NoAnswer] != 1 ||
+		total.Closed[InEvaluation] != 1 {
 		t.Errorf("total: %+v", total)
 	}
 	keys := func(rows []Row) (keys []string) {
@@ -168,7 +227,12 @@ func TestReport(t *testing.T) {
 		}
 	}
 	if r.ByCampaign[0].MedianDays != nil || *r.BySource[1].MedianDays != 1.5 || *r.WithoutCenter != 4 {
-		t.Errorf("medians: %v, %v; without a center: %v", r.ByCampaign[0].MedianDays, *r.BySource[1].MedianDays, r.WithoutCenter)
+		t.Errorf(
+			"medians: %v, %v; without a center: %v",
+			r.ByCampaign[0].MedianDays,
+			*r.BySource[1].MedianDays,
+			r.WithoutCenter,
+		)
 	}
 	own, err := s.Report(ctx, microsite.StaffMember{CenterID: 2}, "", "")
 	if err != nil || d.center != 2 || own.WithoutCenter != nil || own.From != "2026-08-25" || own.To != "2026-11-22" {
@@ -180,7 +244,8 @@ func TestAReportNeedsTwoDaysInOrder(t *testing.T) {
 	s := NewService(&drawer{}, nil, clock.NewFixed(at(t, "2026-11-22T15:00:00Z")), newYork(t))
 	for span, isFine := range map[[2]string]bool{
 		{"", ""}: true, {"2026-11-22", ""}: true, {"2026-11-08", "2026-11-08"}: true, {"2024-01-01", "2026-12-31"}: true,
-		{"2026-11-09", "2026-11-08"}: false, {"yesterday", ""}: false, {"", "11/08/2026"}: false, {"2020-01-01", ""}: false, {"2026-02-30", ""}: false,
+		{"2026-11-09", "2026-11-08"}: false, {"yesterday", ""}: false, {"", "11/08/2026"}: false, {"2020-01-01", ""}: false,
+		{"2026-02-30", ""}: false,
 	} {
 		_, err := s.Report(context.Background(), microsite.StaffMember{IsRegistry: true}, span[0], span[1])
 		if isFine && err != nil || !isFine && fault.CodeOf(err) != fault.RuleBroken {

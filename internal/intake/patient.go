@@ -12,27 +12,41 @@ import (
 )
 
 var (
-	sayDecided = locale.Text{EN: "There is nothing to confirm: no page of your center waits for that.",
+	msgDecided = locale.Text{EN: "There is nothing to confirm: no page of your center waits for that.",
 		ES: "No hay nada que confirmar: ninguna página de su centro espera eso."}
-	sayWhyNot  = locale.Text{EN: "Please write why this is not your patient", ES: "Escriba por qué no es su paciente"}
-	sayHasSite = locale.Text{EN: "There is a page for this patient already, or this is no referral.",
+	msgWhyNot  = locale.Text{EN: "Please write why this is not your patient", ES: "Escriba por qué no es su paciente"}
+	msgHasSite = locale.Text{EN: "There is a page for this patient already, or this is no referral.",
 		ES: "Ya hay una página para este paciente, o esto no es una referencia."}
-	sayKnown = locale.Text{EN: "This person has a page at your center already: %s. If that is somebody else, invite this patient by the form.",
-		ES: "Esta persona ya tiene una página en su centro: %s. Si se trata de otra persona, invite a este paciente con el formulario."}
+	msgKnown = locale.Text{
+		EN: "This person has a page at your center already: %s. If that is somebody else, invite this patient by the form.",
+		ES: "Esta persona ya tiene una página en su centro: %s. Si se trata de otra persona, invite a este paciente con el " +
+			"formulario.",
+	}
 )
 
 // ConfirmPatient is the center's word that somebody is its patient: the site is
 // on, or the patient is invited to agree to the release; the patient is mailed
-// the links (decision 3, row "confirm is our patient").
-func (s *Service) ConfirmPatient(ctx context.Context, by microsite.StaffMember, id, version int64, c microsite.Caller) (Record, error) {
+// the links (R3, row "confirm is our patient").
+func (s *Service) ConfirmPatient(
+	ctx context.Context,
+	by microsite.StaffMember,
+	id, version int64,
+	c microsite.Caller,
+) (Record, error) {
 	return s.decide(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) (microsite.Site, error) {
 		return s.confirm(ctx, tx, by, e, c)
 	})
 }
 
-func (s *Service) confirm(ctx context.Context, tx Tx, by microsite.StaffMember, e *Entry, c microsite.Caller) (microsite.Site, error) {
+func (s *Service) confirm(
+	ctx context.Context,
+	tx Tx,
+	by microsite.StaffMember,
+	e *Entry,
+	c microsite.Caller,
+) (microsite.Site, error) {
 	if !e.CanConfirm() {
-		return microsite.Site{}, fault.New(fault.Conflict, sayDecided)
+		return microsite.Site{}, fault.New(fault.Conflict, msgDecided)
 	}
 	site, err := s.sites.ConfirmPatient(ctx, tx, by, e.Site.ID, c)
 	if err != nil {
@@ -42,13 +56,19 @@ func (s *Service) confirm(ctx context.Context, tx Tx, by microsite.StaffMember, 
 }
 
 // RefusePatient is the center's word that somebody is not its patient. The entry
-// is closed with the reason; there is no way back (decision 3, row "not our
+// is closed with the reason; there is no way back (R3, row "not our
 // patient").
-func (s *Service) RefusePatient(ctx context.Context, by microsite.StaffMember, id, version int64, reason string, c microsite.Caller) (Record, error) {
+func (s *Service) RefusePatient(
+	ctx context.Context,
+	by microsite.StaffMember,
+	id, version int64,
+	reason string,
+	c microsite.Caller,
+) (Record, error) {
 	reason = plaintext.Text(reason)
 	broken := tooLong("reason", reason)
 	if plaintext.Line(reason) == "" {
-		broken = append(broken, fault.Field{Name: "reason", Message: sayWhyNot})
+		broken = append(broken, fault.Field{Name: "reason", Message: msgWhyNot})
 	}
 	return s.decide(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) (microsite.Site, error) {
 		return s.deny(ctx, tx, by, e, NotOurPatient, reason, c)
@@ -56,9 +76,17 @@ func (s *Service) RefusePatient(ctx context.Context, by microsite.StaffMember, i
 }
 
 // deny closes an entry, and the site that waited is refused.
-func (s *Service) deny(ctx context.Context, tx Tx, by microsite.StaffMember, e *Entry, reason Reason, note string, c microsite.Caller) (microsite.Site, error) {
+func (s *Service) deny(
+	ctx context.Context,
+	tx Tx,
+	by microsite.StaffMember,
+	e *Entry,
+	reason Reason,
+	note string,
+	c microsite.Caller,
+) (microsite.Site, error) {
 	if !e.CanConfirm() {
-		return microsite.Site{}, fault.New(fault.Conflict, sayDecided)
+		return microsite.Site{}, fault.New(fault.Conflict, msgDecided)
 	}
 	if err := s.closeEntry(e, reason, note); err != nil {
 		return microsite.Site{}, err
@@ -78,7 +106,12 @@ func (s *Service) deny(ctx context.Context, tx Tx, by microsite.StaffMember, e *
 // the wizard. The center does it, so the patient is confirmed at once: with the
 // release that the patient agreed to in the wizard the site is on, without it the
 // patient is invited. A request has one site, with whichever center makes it first.
-func (s *Service) MakeSite(ctx context.Context, by microsite.StaffMember, id, version int64, c microsite.Caller) (Record, error) {
+func (s *Service) MakeSite(
+	ctx context.Context,
+	by microsite.StaffMember,
+	id, version int64,
+	c microsite.Caller,
+) (Record, error) {
 	return s.decide(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) (microsite.Site, error) {
 		r, err := s.lockedRequest(ctx, tx, id)
 		if err != nil {
@@ -96,8 +129,17 @@ func (s *Service) MakeSite(ctx context.Context, by microsite.StaffMember, id, ve
 		}
 		patient.Origin.RequestID = c.Origin.RequestID
 		site, err := s.sites.Register(ctx, tx, microsite.Registered{
-			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, BirthDate: r.BirthDate, Gender: r.Gender, Type: microsite.Kidney, Language: r.Language,
-			CenterID: r.CenterID, PhonePrimary: r.Phone, AgreedToHipaa: agreed, Source: "referral",
+			FirstName:     r.FirstName,
+			LastName:      r.LastName,
+			Email:         r.Email,
+			BirthDate:     r.BirthDate,
+			Gender:        r.Gender,
+			Type:          microsite.Kidney,
+			Language:      r.Language,
+			CenterID:      r.CenterID,
+			PhonePrimary:  r.Phone,
+			AgreedToHipaa: agreed,
+			Source:        "referral",
 		}, patient)
 		if err != nil {
 			return site, err
@@ -112,20 +154,24 @@ func (s *Service) MakeSite(ctx context.Context, by microsite.StaffMember, id, ve
 	})
 }
 
-// isKnown answers a conflict when the center has a site of this person, who may
+// isKnown returns a conflict when the center has a site of this person, who may
 // have been invited, or have registered, or asked before.
 func isKnown(ctx context.Context, tx Tx, r Record) error {
 	sites, err := tx.SitesByEmail(ctx, strings.ToLower(r.Email))
 	for _, site := range sites {
 		isGone := site.RecipientStatus == microsite.Inactive || site.RecipientStatus == microsite.Denied
-		if site.CenterID == r.CenterID && !isGone && strings.EqualFold(site.FirstName, r.FirstName) && strings.EqualFold(site.LastName, r.LastName) {
-			return fault.New(fault.Conflict, locale.Text{EN: fmt.Sprintf(sayKnown.EN, site.ShortCode), ES: fmt.Sprintf(sayKnown.ES, site.ShortCode)})
+		if site.CenterID == r.CenterID && !isGone && strings.EqualFold(site.FirstName, r.FirstName) &&
+			strings.EqualFold(site.LastName, r.LastName) {
+			return fault.New(
+				fault.Conflict,
+				locale.Text{EN: fmt.Sprintf(msgKnown.EN, site.ShortCode), ES: fmt.Sprintf(msgKnown.ES, site.ShortCode)},
+			)
 		}
 	}
 	return err
 }
 
-// lockedRequest answers a referral of which a site can be made, and keeps others
+// lockedRequest returns a referral of which a site can be made, and keeps others
 // from making one until the transaction ends.
 func (s *Service) lockedRequest(ctx context.Context, tx Tx, id int64) (Record, error) {
 	r, err := tx.Record(ctx, id)
@@ -133,7 +179,7 @@ func (s *Service) lockedRequest(ctx context.Context, tx Tx, id int64) (Record, e
 		return r, err
 	}
 	if r.Asked == nil {
-		return r, fault.New(fault.Conflict, sayHasSite)
+		return r, fault.New(fault.Conflict, msgHasSite)
 	}
 	if err := tx.LockRequest(ctx, r.Asked.Batch); err != nil {
 		return r, err
@@ -143,15 +189,22 @@ func (s *Service) lockedRequest(ctx context.Context, tx Tx, id int64) (Record, e
 	}
 	switch {
 	case r.Status == Closed:
-		return r, fault.New(fault.Conflict, sayClosed)
+		return r, fault.New(fault.Conflict, msgClosed)
 	case !r.CanMakeSite():
-		return r, fault.New(fault.Conflict, sayHasSite)
+		return r, fault.New(fault.Conflict, msgHasSite)
 	}
 	return r, nil
 }
 
 // decide is change for what moves a site as well.
-func (s *Service) decide(ctx context.Context, by microsite.StaffMember, id, version int64, broken []fault.Field, c microsite.Caller, fn func(Tx, *Entry) (microsite.Site, error)) (Record, error) {
+func (s *Service) decide(
+	ctx context.Context,
+	by microsite.StaffMember,
+	id, version int64,
+	broken []fault.Field,
+	c microsite.Caller,
+	fn func(Tx, *Entry) (microsite.Site, error),
+) (Record, error) {
 	var site microsite.Site
 	r, err := s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) (err error) {
 		site, err = fn(tx, e)

@@ -25,7 +25,7 @@ type Record struct {
 }
 
 // Asked is what a patient said in the wizard. Answers are 1 yes, 0 no, -1
-// unknown; situation as in spec registration §3.
+// unknown; situation as in S3.
 type Asked struct {
 	Batch                string
 	Situation            int
@@ -66,7 +66,7 @@ type Release struct {
 	At             time.Time
 }
 
-// agreed answers the patient's last word on the release of a form; false when
+// agreed returns the patient's last word on the release of a form; false when
 // that was no, or there is none.
 func (r Record) agreed(form string) (Release, bool) {
 	for _, release := range r.Releases {

@@ -65,7 +65,7 @@ const (
 	longestReport = 3 * 366
 )
 
-var sayRange = locale.Text{EN: "Please choose a first and a last day (YYYY-MM-DD), at most three years apart",
+var msgRange = locale.Text{EN: "Please choose a first and a last day (YYYY-MM-DD), at most three years apart",
 	ES: "Elija un primer y un último día (AAAA-MM-DD), con tres años de diferencia como máximo"}
 
 // Report counts who came from one day to another and what became of them, of
@@ -94,7 +94,7 @@ func (s *Service) Report(ctx context.Context, by microsite.StaffMember, from, to
 	return r, nil
 }
 
-// span answers when the first day begins and the last one is over.
+// span returns when the first day begins and the last one is over.
 func (s *Service) span(from, to string) (time.Time, time.Time, error) {
 	last, first := s.clock.Now().In(s.zone), time.Time{}
 	var errs [2]error
@@ -110,10 +110,10 @@ func (s *Service) span(from, to string) (time.Time, time.Time, error) {
 	begin := dayStart(first, s.zone)
 	var broken []fault.Field
 	if errs[0] != nil || !begin.Before(end) || begin.AddDate(0, 0, longestReport).Before(end) {
-		broken = append(broken, fault.Field{Name: "from", Message: sayRange})
+		broken = append(broken, fault.Field{Name: "from", Message: msgRange})
 	}
 	if errs[1] != nil {
-		broken = append(broken, fault.Field{Name: "to", Message: sayRange})
+		broken = append(broken, fault.Field{Name: "to", Message: msgRange})
 	}
 	return begin, end.UTC(), fault.Broken(broken)
 }
@@ -136,7 +136,13 @@ func (s *Service) count(outcomes []Outcome) Report {
 	}
 	byMonth := months.rows()
 	slices.SortFunc(byMonth, func(a, b Row) int { return cmp.Compare(a.Key, b.Key) })
-	return Report{Total: total.rows()[0], ByCenter: centers.rows(), BySource: sources.rows(), ByCampaign: campaigns.rows(), ByMonth: byMonth}
+	return Report{
+		Total:      total.rows()[0],
+		ByCenter:   centers.rows(),
+		BySource:   sources.rows(),
+		ByCampaign: campaigns.rows(),
+		ByMonth:    byMonth,
+	}
 }
 
 func (r *Row) add(o Outcome, zone *time.Location) {
@@ -177,7 +183,7 @@ func (t table) row(key, name string) *Row {
 	return r
 }
 
-// rows answers the rows with their medians, the most received first.
+// rows returns the rows with their medians, the most received first.
 func (t table) rows() []Row {
 	rows := []Row{}
 	for r := range maps.Values(t) {

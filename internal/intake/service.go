@@ -26,16 +26,16 @@ func NewService(store Store, sites *microsite.Service, c clock.Clock, zone *time
 	return &Service{store: store, sites: sites, clock: c, zone: zone}
 }
 
-// Zone answers whose days the queue counts.
+// Zone returns whose days the queue counts.
 func (s *Service) Zone() *time.Location { return s.zone }
 
-var sayNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
+var msgNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
 
 // maySee refuses who may see no queue: registry staff see all centers,
-// coordinators their own, others nothing (decision 7.2).
+// coordinators their own, others nothing (R7.2).
 func maySee(by microsite.StaffMember) error {
 	if by.CenterID == 0 && !by.IsRegistry {
-		return fault.New(fault.Forbidden, sayNotYours)
+		return fault.New(fault.Forbidden, msgNotYours)
 	}
 	return nil
 }
@@ -73,7 +73,7 @@ type Filter struct {
 // Counts is how many lines there are of each status; Late are among New.
 type Counts struct{ New, Contacted, Scheduled, Closed, Late int64 }
 
-// Of answers how many lines have the status that a filter names.
+// Of returns how many lines have the status that a filter names.
 func (c Counts) Of(status string) int64 {
 	switch status {
 	case AllEntries:
@@ -95,9 +95,13 @@ func (c Counts) Of(status string) int64 {
 // longestPage is what one page holds at most; an export takes several of them.
 const longestPage = 1000
 
-// List answers one page of the queue and how many lines there are of each
+// List returns one page of the queue and how many lines there are of each
 // status. An unknown status or order counts as none.
-func (s *Service) List(ctx context.Context, by microsite.StaffMember, f Filter) (entries []Entry, counts Counts, total int64, err error) {
+func (s *Service) List(
+	ctx context.Context,
+	by microsite.StaffMember,
+	f Filter,
+) (entries []Entry, counts Counts, total int64, err error) {
 	if err := maySee(by); err != nil {
 		return nil, counts, 0, err
 	}
@@ -119,14 +123,17 @@ func (s *Service) narrow(by microsite.StaffMember, f Filter) Filter {
 	if !slices.Contains(orders, f.Order) {
 		f.Order = "due"
 	}
-	if !slices.Contains([]string{AllEntries, LateOnes, string(New), string(Contacted), string(Scheduled), string(Closed)}, f.Status) {
+	if !slices.Contains(
+		[]string{AllEntries, LateOnes, string(New), string(Contacted), string(Scheduled), string(Closed)},
+		f.Status,
+	) {
 		f.Status = OpenOnes
 	}
 	f.Offset, f.Search, f.LateBefore = max(f.Offset, 0), plaintext.Line(f.Search), dayStart(s.clock.Now(), s.zone)
 	return f
 }
 
-// Waiting answers how many new entries wait for somebody, and how many of them
+// Waiting returns how many new entries wait for somebody, and how many of them
 // are late. It names nobody, so that it is no look at anybody's data.
 func (s *Service) Waiting(ctx context.Context, by microsite.StaffMember) (fresh, late int64, err error) {
 	if err := maySee(by); err != nil {
@@ -135,7 +142,7 @@ func (s *Service) Waiting(ctx context.Context, by microsite.StaffMember) (fresh,
 	return s.store.Waiting(ctx, by.CenterID, dayStart(s.clock.Now(), s.zone))
 }
 
-// See answers the record of an entry; looking is an audit event (decision 7.4).
+// See returns the record of an entry; looking is an audit event (R7.4).
 // An entry of another center is not found.
 func (s *Service) See(ctx context.Context, by microsite.StaffMember, id int64, c microsite.Caller) (Record, error) {
 	if err := maySee(by); err != nil {
@@ -152,7 +159,15 @@ func (s *Service) See(ctx context.Context, by microsite.StaffMember, id int64, c
 }
 
 // note writes an event about an entry into the trail.
-func (s *Service) note(ctx context.Context, tx Tx, by microsite.StaffMember, c microsite.Caller, id int64, action string, details map[string]string) error {
+func (s *Service) note(
+	ctx context.Context,
+	tx Tx,
+	by microsite.StaffMember,
+	c microsite.Caller,
+	id int64,
+	action string,
+	details map[string]string,
+) error {
 	return tx.Append(ctx, audit.Event{At: s.clock.Now(), Actor: by.Actor(), Action: action,
 		Subject: audit.Subject{Kind: "intake", ID: id}, Details: details, Origin: c.Origin})
 }

@@ -30,7 +30,7 @@ const (
 // a site waits for that word.
 var Reasons = []Reason{InEvaluation, NoAnswer, NotInterested, NotEligible, Elsewhere, Duplicate, OtherReason}
 
-// AllReasons answers every reason for which an entry can be closed.
+// AllReasons returns every reason for which an entry can be closed.
 func AllReasons() []Reason { return append([]Reason{NotOurPatient}, Reasons...) }
 
 // event is something that moves an entry of the queue.
@@ -56,7 +56,7 @@ var transitions = map[event]struct {
 	eventReopen:   {from: []Status{Closed}, to: New},
 }
 
-// move answers the status after e, or false when e cannot happen from here.
+// move returns the status after e, or false when e cannot happen from here.
 func move(e event, from Status) (Status, bool) {
 	t := transitions[e]
 	for _, s := range t.from {

@@ -12,14 +12,14 @@ type Store interface {
 	Reader
 	// InTx runs fn in one transaction, which commits when fn answers nil.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// Page answers the lines that a filter leaves, and Count how many lines it
+	// Page returns the lines that a filter leaves, and Count how many lines it
 	// has of each status, whatever status it asks for.
 	Page(ctx context.Context, f Filter) ([]Entry, error)
 	Count(ctx context.Context, f Filter) (Counts, error)
-	// Waiting answers how many entries are new, of all centers or of one, and how
+	// Waiting returns how many entries are new, of all centers or of one, and how
 	// many of them were due before a time and never reached.
 	Waiting(ctx context.Context, centerID int64, lateBefore time.Time) (fresh, late int64, err error)
-	// Outcomes answers what became of those who came from since on and before
+	// Outcomes returns what became of those who came from since on and before
 	// until, of all centers (0) or of one, in the order in which they came.
 	Outcomes(ctx context.Context, centerID int64, since, until time.Time) ([]Outcome, error)
 	// WithoutCenter counts the requests of that time that have no center yet.
@@ -30,7 +30,7 @@ type Store interface {
 // when there is none.
 type Reader interface {
 	Entry(ctx context.Context, id int64) (Entry, error)
-	// Record answers an entry with everything about it.
+	// Record returns an entry with everything about it.
 	Record(ctx context.Context, id int64) (Record, error)
 }
 

@@ -20,16 +20,26 @@ const maxNote = 2000
 const farthest = 2 * 366 * 24 * time.Hour
 
 var (
-	sayChanged = locale.Text{EN: "Somebody changed this entry while you were looking at it. Nothing was saved. Look at it again, then decide.",
-		ES: "Alguien cambió este registro mientras usted lo miraba. No se guardó nada. Vuelva a mirarlo y decida después."}
-	sayClosed = locale.Text{EN: "This entry is closed. Reopen it first.", ES: "Este registro está cerrado. Vuelva a abrirlo primero."}
-	sayOpen   = locale.Text{EN: "This entry is not closed.", ES: "Este registro no está cerrado."}
-	sayFinal  = locale.Text{EN: "This registration was refused, and that is final. The patient can register again.",
+	msgChanged = locale.Text{
+		EN: "Somebody changed this entry while you were looking at it. Nothing was saved. Look at it again, then decide.",
+		ES: "Alguien cambió este registro mientras usted lo miraba. No se guardó nada. Vuelva a mirarlo y decida después.",
+	}
+	msgClosed = locale.Text{
+		EN: "This entry is closed. Reopen it first.",
+		ES: "Este registro está cerrado. Vuelva a abrirlo primero.",
+	}
+	msgOpen  = locale.Text{EN: "This entry is not closed.", ES: "Este registro no está cerrado."}
+	msgFinal = locale.Text{EN: "This registration was refused, and that is final. The patient can register again.",
 		ES: "Esta inscripción se rechazó y eso es definitivo. El paciente puede inscribirse de nuevo."}
-	sayChannel  = locale.Text{EN: "Please say how you tried to reach the patient", ES: "Indique cómo intentó comunicarse con el paciente"}
-	sayLongNote = locale.Text{EN: "Please use at most 2,000 characters", ES: "Use como máximo 2,000 caracteres"}
-	sayDay      = locale.Text{EN: "Please enter the day of the appointment (YYYY-MM-DD), today or later and within two years",
-		ES: "Escriba el día de la cita (AAAA-MM-DD), hoy o más adelante y dentro de dos años"}
+	msgChannel = locale.Text{
+		EN: "Please say how you tried to reach the patient",
+		ES: "Indique cómo intentó comunicarse con el paciente",
+	}
+	msgLongNote = locale.Text{EN: "Please use at most 2,000 characters", ES: "Use como máximo 2,000 caracteres"}
+	msgDay      = locale.Text{
+		EN: "Please enter the day of the appointment (YYYY-MM-DD), today or later and within two years",
+		ES: "Escriba el día de la cita (AAAA-MM-DD), hoy o más adelante y dentro de dos años",
+	}
 )
 
 // Attempt is a try to reach a patient, as somebody writes it down.
@@ -41,19 +51,29 @@ type Attempt struct {
 
 // LogContact writes down a try to reach a patient. The first one that succeeds
 // moves a new entry to contacted.
-func (s *Service) LogContact(ctx context.Context, by microsite.StaffMember, id, version int64, a Attempt, c microsite.Caller) (Record, error) {
+func (s *Service) LogContact(
+	ctx context.Context,
+	by microsite.StaffMember,
+	id, version int64,
+	a Attempt,
+	c microsite.Caller,
+) (Record, error) {
 	a.Note = plaintext.Text(a.Note)
 	var broken []fault.Field
 	if !slices.Contains(Channels, a.Channel) {
-		broken = append(broken, fault.Field{Name: "channel", Message: sayChannel})
+		broken = append(broken, fault.Field{Name: "channel", Message: msgChannel})
 	}
 	broken = append(broken, tooLong("note", a.Note)...)
 	return s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) error {
 		if e.Status == Closed {
-			return fault.New(fault.Conflict, sayClosed)
+			return fault.New(fault.Conflict, msgClosed)
 		}
 		now := s.clock.Now()
-		if err := tx.AddContact(ctx, id, Contact{Channel: a.Channel, Reached: a.Reached, Note: a.Note, StaffID: by.ID, StaffName: by.Name, At: now}); err != nil {
+		if err := tx.AddContact(
+			ctx,
+			id,
+			Contact{Channel: a.Channel, Reached: a.Reached, Note: a.Note, StaffID: by.ID, StaffName: by.Name, At: now},
+		); err != nil {
 			return err
 		}
 		if a.Reached {
@@ -62,7 +82,15 @@ func (s *Service) LogContact(ctx context.Context, by microsite.StaffMember, id, 
 				e.Status = to
 			}
 		}
-		return s.note(ctx, tx, by, c, id, "intake.contacted", map[string]string{"channel": string(a.Channel), "reached": strconv.FormatBool(a.Reached)})
+		return s.note(
+			ctx,
+			tx,
+			by,
+			c,
+			id,
+			"intake.contacted",
+			map[string]string{"channel": string(a.Channel), "reached": strconv.FormatBool(a.Reached)},
+		)
 	})
 }
 
@@ -75,17 +103,23 @@ func reachedAt(e *Entry, now time.Time) {
 
 // Schedule sets or changes the day on which the patient comes. Who has an
 // appointment counts as reached.
-func (s *Service) Schedule(ctx context.Context, by microsite.StaffMember, id, version int64, on string, c microsite.Caller) (Record, error) {
+func (s *Service) Schedule(
+	ctx context.Context,
+	by microsite.StaffMember,
+	id, version int64,
+	on string,
+	c microsite.Caller,
+) (Record, error) {
 	now := s.clock.Now()
 	day, err := time.ParseInLocation(time.DateOnly, on, s.zone)
 	var broken []fault.Field
 	if err != nil || day.Before(dayStart(now, s.zone)) || day.After(now.Add(farthest)) {
-		broken = append(broken, fault.Field{Name: "on", Message: sayDay})
+		broken = append(broken, fault.Field{Name: "on", Message: msgDay})
 	}
 	return s.change(ctx, by, id, version, broken, c, func(tx Tx, e *Entry) error {
 		to, ok := move(eventSchedule, e.Status)
 		if !ok {
-			return fault.New(fault.Conflict, sayClosed)
+			return fault.New(fault.Conflict, msgClosed)
 		}
 		e.Status, e.ScheduledOn = to, on
 		reachedAt(e, now)
@@ -95,14 +129,19 @@ func (s *Service) Schedule(ctx context.Context, by microsite.StaffMember, id, ve
 
 // Reopen opens an entry that was closed by mistake. Its log stays, and so do the
 // times at which the patient came and was first reached.
-func (s *Service) Reopen(ctx context.Context, by microsite.StaffMember, id, version int64, c microsite.Caller) (Record, error) {
+func (s *Service) Reopen(
+	ctx context.Context,
+	by microsite.StaffMember,
+	id, version int64,
+	c microsite.Caller,
+) (Record, error) {
 	return s.change(ctx, by, id, version, nil, c, func(tx Tx, e *Entry) error {
 		to, ok := move(eventReopen, e.Status)
 		switch {
 		case !ok:
-			return fault.New(fault.Conflict, sayOpen)
+			return fault.New(fault.Conflict, msgOpen)
 		case !e.CanReopen():
-			return fault.New(fault.Conflict, sayFinal)
+			return fault.New(fault.Conflict, msgFinal)
 		}
 		e.Status, e.Reason, e.ClosedNote, e.ClosedAt, e.ScheduledOn = to, "", "", nil, ""
 		return s.note(ctx, tx, by, c, id, "intake.reopened", nil)
@@ -111,7 +150,7 @@ func (s *Service) Reopen(ctx context.Context, by microsite.StaffMember, id, vers
 
 func tooLong(name, text string) []fault.Field {
 	if utf8.RuneCountInString(text) > maxNote {
-		return []fault.Field{{Name: name, Message: sayLongNote}}
+		return []fault.Field{{Name: name, Message: msgLongNote}}
 	}
 	return nil
 }
@@ -119,7 +158,14 @@ func tooLong(name, text string) []fault.Field {
 // change runs fn on an entry that is locked and stores what fn made of it, in one
 // transaction. The person has to work this entry and to have seen its newest
 // version. Who may not is told that before any broken rule.
-func (s *Service) change(ctx context.Context, by microsite.StaffMember, id, version int64, broken []fault.Field, c microsite.Caller, fn func(Tx, *Entry) error) (r Record, err error) {
+func (s *Service) change(
+	ctx context.Context,
+	by microsite.StaffMember,
+	id, version int64,
+	broken []fault.Field,
+	c microsite.Caller,
+	fn func(Tx, *Entry) error,
+) (r Record, err error) {
 	if err := maySee(by); err != nil {
 		return r, err
 	}
@@ -131,11 +177,11 @@ func (s *Service) change(ctx context.Context, by microsite.StaffMember, id, vers
 		case !by.Sees(e.CenterID):
 			return fault.ErrNotFound
 		case !MayWork(by, e.CenterID):
-			return fault.New(fault.Forbidden, sayNotYours)
+			return fault.New(fault.Forbidden, msgNotYours)
 		case len(broken) > 0:
 			return fault.Broken(broken)
 		case e.Version != version:
-			return fault.New(fault.Conflict, sayChanged)
+			return fault.New(fault.Conflict, msgChanged)
 		}
 		if err := fn(tx, &e); err != nil {
 			return err

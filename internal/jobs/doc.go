@@ -5,7 +5,7 @@ package jobs
 
 import "time"
 
-// Ticks answers a channel that gets a value every d, and the function that ends
+// Ticks returns a channel that gets a value every d, and the function that ends
 // it. Tests supply one that they drive themselves.
 type Ticks func(d time.Duration) (<-chan time.Time, func())
 

@@ -125,7 +125,15 @@ func (c *counts) expect(t *testing.T, sent, failed, gaveUp int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.sent != sent || c.failed != failed || c.gaveUp != gaveUp {
-		t.Errorf("counted %d sent, %d failed, %d given up; want %d, %d, %d", c.sent, c.failed, c.gaveUp, sent, failed, gaveUp)
+		t.Errorf(
+			"counted %d sent, %d failed, %d given up; want %d, %d, %d",
+			c.sent,
+			c.failed,
+			c.gaveUp,
+			sent,
+			failed,
+			gaveUp,
+		)
 	}
 }
 

@@ -36,7 +36,8 @@ func TestAWokenRunnerSendsAtOnce(t *testing.T) {
 			t.Errorf("subject %q, language %q", read.Subject, read.Header.Get("Content-Language"))
 		}
 		to, err := read.Header.AddressList("To")
-		if err != nil || len(to) != 1 || to[0].Address != "rosa@example.org" || to[0].Name != `Rosa Example, "the" first` {
+		if err != nil || len(to) != 1 || to[0].Address != "rosa@example.org" ||
+			to[0].Name != `Rosa Example, "the" first` {
 			t.Errorf("to %v, %v", to, err)
 		}
 		link := "https://beacon.example/microsite/start/7/" + secretKey
@@ -95,11 +96,22 @@ func TestATroubledServerIsTriedLessAndLessOften(t *testing.T) {
 	o := open(t, db, clk, sender, writer(t, linkMaker{}))
 	o.enqueue(invitation("rosa@example.org"))
 	o.runner.Wake()
-	waits := []time.Duration{time.Minute, 5 * time.Minute, 15 * time.Minute, time.Hour, 4 * time.Hour, 12 * time.Hour, 24 * time.Hour}
+	waits := []time.Duration{
+		time.Minute,
+		5 * time.Minute,
+		15 * time.Minute,
+		time.Hour,
+		4 * time.Hour,
+		12 * time.Hour,
+		24 * time.Hour,
+	}
 	for i, wait := range waits {
 		o.expect("retry")
 		item := o.item(1)
-		if got := item.RunAt.Sub(clk.Now()); got != wait || item.Attempts != i+1 || !strings.Contains(item.Outcome, "451") {
+		if got := item.RunAt.Sub(
+			clk.Now(),
+		); got != wait || item.Attempts != i+1 ||
+			!strings.Contains(item.Outcome, "451") {
 			t.Fatalf("after try %d: wait of %v, want %v; %+v", i+1, got, wait, item)
 		}
 		clk.Advance(wait - time.Microsecond)
@@ -147,11 +159,13 @@ func TestWhatCannotSucceedIsGivenUpAtOnce(t *testing.T) {
 		says   string
 	}{
 		"the server knows no such address": {refusing, linkMaker{}, nil, "give up", "550"},
-		"an address that is none":          {refusing, linkMaker{}, func(m *notify.Mail) { m.To = "rosa" }, "give up", "To is not one mail address"},
-		"a record that is gone":            {refusing, linkMaker{err: fault.ErrNotFound}, nil, "give up", "no longer there"},
-		"a crash":                          {crash, linkMaker{}, nil, "give up", "stumble"},
-		"a link that cannot be made now":   {refusing, linkMaker{err: errors.New("Rosa: database is away")}, nil, "retry", "link could not be made"},
-		"an error of unknown making":       {unknown, linkMaker{}, nil, "retry", "could not be handed on"},
+		"an address that is none": {refusing, linkMaker{}, func(m *notify.Mail) { m.To = "rosa" }, "give up",
+			"To is not one mail address"},
+		"a record that is gone": {refusing, linkMaker{err: fault.ErrNotFound}, nil, "give up", "no longer there"},
+		"a crash":               {crash, linkMaker{}, nil, "give up", "stumble"},
+		"a link that cannot be made now": {refusing, linkMaker{err: errors.New("Rosa: database is away")}, nil, "retry",
+			"link could not be made"},
+		"an error of unknown making": {unknown, linkMaker{}, nil, "retry", "could not be handed on"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			db, clk := storetest.SQLite(t)
@@ -294,7 +308,13 @@ func TestWeeklyMailsCanBeEndedInOneClick(t *testing.T) {
 	o := open(t, db, clk, sender, writer(t, linkMaker{}))
 	weekly := invitation("rosa@example.org")
 	weekly.Template, weekly.Link.Path = notify.WeeklyStats, "microsite/landing"
-	weekly.Params = map[string]string{notify.FirstName: "Rosa", "visitsPastWeek": "1", "visitsTotal": "2", "completePastWeek": "0", "completeTotal": "0"}
+	weekly.Params = map[string]string{
+		notify.FirstName:   "Rosa",
+		"visitsPastWeek":   "1",
+		"visitsTotal":      "2",
+		"completePastWeek": "0",
+		"completeTotal":    "0",
+	}
 	o.enqueue(weekly, invitation("otto@example.org"))
 	o.runner.Wake()
 	o.expect("finish")
@@ -303,7 +323,8 @@ func TestWeeklyMailsCanBeEndedInOneClick(t *testing.T) {
 		h := m.Parse(t).Header
 		list, post := h.Get("List-Unsubscribe"), h.Get("List-Unsubscribe-Post")
 		if strings.Contains(h.Get("To"), "rosa") {
-			if !strings.HasPrefix(list, "<https://") || !strings.HasSuffix(list, "/unsubscribe/end>") || post != "List-Unsubscribe=One-Click" {
+			if !strings.HasPrefix(list, "<https://") || !strings.HasSuffix(list, "/unsubscribe/end>") ||
+				post != "List-Unsubscribe=One-Click" {
 				t.Errorf("%q %q", list, post)
 			}
 		} else if list != "" || post != "" {

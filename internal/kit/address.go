@@ -13,14 +13,14 @@ import (
 	"beacon/internal/voucher"
 )
 
-// The sentences of spec voucher §5, as the registration says them.
+// The sentences of V5, as the registration says them.
 var (
-	sayStreet  = locale.Text{EN: "Primary address cannot be blank", ES: "La dirección principal no puede estar vacía"}
-	sayCity    = locale.Text{EN: "City cannot be blank", ES: "La ciudad no puede estar vacía"}
-	sayState   = locale.Text{EN: "Please select a state", ES: "Elija un estado"}
-	sayCountry = locale.Text{EN: "Please select a country", ES: "Elija un país"}
-	sayZIP     = locale.Text{EN: "Please enter a valid zip code", ES: "Escriba un código postal válido"}
-	sayTooLong = locale.Text{EN: "Please use at most %d characters", ES: "Use %d caracteres como máximo"}
+	msgStreet  = locale.Text{EN: "Primary address cannot be blank", ES: "La dirección principal no puede estar vacía"}
+	msgCity    = locale.Text{EN: "City cannot be blank", ES: "La ciudad no puede estar vacía"}
+	msgState   = locale.Text{EN: "Please select a state", ES: "Elija un estado"}
+	msgCountry = locale.Text{EN: "Please select a country", ES: "Elija un país"}
+	msgZIP     = locale.Text{EN: "Please enter a valid zip code", ES: "Escriba un código postal válido"}
+	msgTooLong = locale.Text{EN: "Please use at most %d characters", ES: "Use %d caracteres como máximo"}
 )
 
 var zipRule = regexp.MustCompile(`^\d{5}(-\d{4})?$`)
@@ -36,15 +36,16 @@ func (a *Address) clean() []fault.Field {
 		max     int
 		missing locale.Text
 	}{
-		{"address1", &a.Address1, 100, sayStreet}, {"address2", &a.Address2, 100, locale.Text{}}, {"city", &a.City, 64, sayCity},
-		{"state", &a.State, 64, sayState}, {"zip", &a.ZIP, 16, sayZIP},
+		{"address1", &a.Address1, 100, msgStreet}, {"address2", &a.Address2, 100, locale.Text{}},
+		{"city", &a.City, 64, msgCity},
+		{"state", &a.State, 64, msgState}, {"zip", &a.ZIP, 16, msgZIP},
 	} {
 		*l.value = plaintext.Line(*l.value)
 		switch {
 		case *l.value == "" && l.missing.EN != "":
 			blame(l.field, l.missing)
 		case htmltext.Length(*l.value) > l.max:
-			blame(l.field, locale.Text{EN: fmt.Sprintf(sayTooLong.EN, l.max), ES: fmt.Sprintf(sayTooLong.ES, l.max)})
+			blame(l.field, locale.Text{EN: fmt.Sprintf(msgTooLong.EN, l.max), ES: fmt.Sprintf(msgTooLong.ES, l.max)})
 		default:
 			if text, ok := a.check(l.field, *l.value); !ok {
 				blame(l.field, text)
@@ -52,12 +53,12 @@ func (a *Address) clean() []fault.Field {
 		}
 	}
 	if !country.IsKnown(a.Country) {
-		blame("country", sayCountry)
+		blame("country", msgCountry)
 	}
 	return broken
 }
 
-// check answers what is wrong with a text that has a rule in the United States.
+// check returns what is wrong with a text that has a rule in the United States.
 func (a *Address) check(field, value string) (locale.Text, bool) {
 	if a.Country != voucher.UnitedStates {
 		return locale.Text{}, true
@@ -68,9 +69,9 @@ func (a *Address) check(field, value string) (locale.Text, bool) {
 		if ok {
 			a.State = state.Abbreviation
 		}
-		return sayState, ok
+		return msgState, ok
 	case "zip":
-		return sayZIP, zipRule.MatchString(value)
+		return msgZIP, zipRule.MatchString(value)
 	}
 	return locale.Text{}, true
 }

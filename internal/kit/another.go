@@ -31,27 +31,37 @@ var toHolder = refusals{
 		ES: "Su primer kit aún no se ha enviado. Podrá pedir otro cuando haya salido."},
 	UsedUp: {EN: "Three kits have been ordered, which is the most we can send. Please call your transplant center.",
 		ES: "Ya se pidieron tres kits, que es el máximo que podemos enviar. Llame a su centro de trasplantes."},
-	NotOpen: {EN: "This voucher no longer takes part, so no kit can be ordered for it. Please call your transplant center if you have questions.",
-		ES: "Este vale ya no participa, así que no se puede pedir un kit. Llame a su centro de trasplantes si tiene preguntas."},
+	NotOpen: {
+		EN: "This voucher no longer takes part, so no kit can be ordered for it. Please call your transplant center if you " +
+			"have questions.",
+		ES: "Este vale ya no participa, así que no se puede pedir un kit. Llame a su centro de trasplantes si tiene " +
+			"preguntas.",
+	},
 }
 
 var toStaff = refusals{
-	NoFirstYet: {EN: "The first kit of this voucher holder has not gone out yet. Another one can be ordered after that.",
-		ES: "El primer kit de este titular de vale aún no se ha enviado. Después se podrá pedir otro."},
+	NoFirstYet: {
+		EN: "The first kit of this voucher holder has not gone out yet. Another one can be ordered after that.",
+		ES: "El primer kit de este titular de vale aún no se ha enviado. Después se podrá pedir otro.",
+	},
 	UsedUp: {EN: "Three kits have been ordered for this voucher holder, which is the most that can be sent.",
 		ES: "Ya se pidieron tres kits para este titular de vale, que es el máximo que se puede enviar."},
-	NotOpen: sayNoPart,
+	NotOpen: msgNoPart,
 }
 
-var sayNobody = locale.Text{EN: "We could not find that. Please check the link, or ask for a new one.",
+var msgNobody = locale.Text{EN: "We could not find that. Please check the link, or ask for a new one.",
 	ES: "No lo encontramos. Revise el enlace o pida uno nuevo."}
 
-// sayAnother tells a member of staff that the kit they asked for is not the next one any more.
-var sayAnother = locale.Text{EN: "Another kit was ordered for this voucher holder while you were looking. Nothing was ordered now. Look at the kits again, then decide.",
-	ES: "Mientras usted miraba se pidió otro kit para este titular de vale. Ahora no se pidió nada. Vuelva a mirar los kits y decida después."}
+// msgAnother tells a member of staff that the kit they asked for is not the next one any more.
+var msgAnother = locale.Text{
+	EN: "Another kit was ordered for this voucher holder while you were looking. Nothing was ordered now. Look at the " +
+		"kits again, then decide.",
+	ES: "Mientras usted miraba se pidió otro kit para este titular de vale. Ahora no se pidió nada. Vuelva a mirar los " +
+		"kits y decida después.",
+}
 
-// JudgeNext answers whether another kit can be ordered for a holder with the
-// orders there are, whoever asks for it (spec voucher §4, decision 6.8).
+// JudgeNext reports whether another kit can be ordered for a holder with the
+// orders there are, whoever asks for it (V4, R6.8).
 func JudgeNext(h voucher.Holder, orders []Order) Next {
 	switch info := infoOf(orders); {
 	case !takesPart(h.Status):
@@ -67,14 +77,21 @@ func JudgeNext(h voucher.Holder, orders []Order) Next {
 // NextOrder is a holder's order of that number as it would be made now, to the
 // address on record. The last one goes to the donor's center.
 func NextOrder(h voucher.Holder, c center.Center, number int) Order {
-	o := Order{HolderID: h.ID, CenterID: c.ID, Number: number, State: Requested, Recipient: h.FullName(), Address: addressOf(h.Person)}
+	o := Order{
+		HolderID:  h.ID,
+		CenterID:  c.ID,
+		Number:    number,
+		State:     Requested,
+		Recipient: h.FullName(),
+		Address:   addressOf(h.Person),
+	}
 	if number == Most {
 		o.ToCenter, o.Recipient, o.Address = true, c.Name, addressOfCenter(c)
 	}
 	return o
 }
 
-// pressedTwice is how long a second press counts as the same order (decision 6.8).
+// pressedTwice is how long a second press counts as the same order (R6.8).
 const pressedTwice = time.Minute
 
 // asked is somebody's wish for another kit.
@@ -92,28 +109,57 @@ type asked struct {
 
 // Order orders another kit for the holder whose key was proven and answers how
 // many there are now. to is the address that the holder confirmed, nil: the one
-// on record. Two presses within a minute make one order (decision 6.8).
+// on record. Two presses within a minute make one order (R6.8).
 func (s *Service) Order(ctx context.Context, a voucher.HolderAccess, to *Address) (count int, err error) {
-	return s.order(ctx, asked{holderID: a.Holder.ID, actor: audit.Actor{Kind: audit.VoucherHolder, ID: a.Holder.ID, Name: a.Holder.FullName()}, from: a.Caller.Origin,
-		as: ByHolder, to: to, tell: true, refusals: toHolder,
-		may: func(h voucher.Holder, d voucher.Donor) error {
-			if h.IsDeleted || d.IsDeleted {
-				return fault.New(fault.NotFound, sayNobody)
-			}
-			return nil
-		}})
+	return s.order(
+		ctx,
+		asked{
+			holderID: a.Holder.ID,
+			actor:    audit.Actor{Kind: audit.VoucherHolder, ID: a.Holder.ID, Name: a.Holder.FullName()},
+			from:     a.Caller.Origin,
+			as:       ByHolder,
+			to:       to,
+			tell:     true,
+			refusals: toHolder,
+			may: func(h voucher.Holder, d voucher.Donor) error {
+				if h.IsDeleted || d.IsDeleted {
+					return fault.New(fault.NotFound, msgNobody)
+				}
+				return nil
+			},
+		},
+	)
 }
 
 // OrderFor orders another kit for a holder who cannot do so on the site, within
 // the same limits, and answers how many there are now. number is the kit that the
 // member of staff confirmed together with its address: where it is not the next
 // one any more, nothing is ordered.
-func (s *Service) OrderFor(ctx context.Context, by voucher.Staff, holderID int64, number int, to *Address, from audit.Origin) (count int, err error) {
+func (s *Service) OrderFor(
+	ctx context.Context,
+	by voucher.Staff,
+	holderID int64,
+	number int,
+	to *Address,
+	from audit.Origin,
+) (count int, err error) {
 	if err := by.MayWork(); err != nil {
 		return 0, err
 	}
-	return s.order(ctx, asked{holderID: holderID, actor: by.Actor(), from: from, as: ByStaff, to: to, number: max(number, 1), tell: by.IsRegistry, refusals: toStaff,
-		may: func(h voucher.Holder, d voucher.Donor) error { return theirs(by, h, d) }})
+	return s.order(
+		ctx,
+		asked{
+			holderID: holderID,
+			actor:    by.Actor(),
+			from:     from,
+			as:       ByStaff,
+			to:       to,
+			number:   max(number, 1),
+			tell:     by.IsRegistry,
+			refusals: toStaff,
+			may:      func(h voucher.Holder, d voucher.Donor) error { return theirs(by, h, d) },
+		},
+	)
 }
 
 func (s *Service) order(ctx context.Context, ask asked) (count int, err error) {
@@ -137,7 +183,7 @@ func (s *Service) order(ctx context.Context, ask asked) (count int, err error) {
 			return fault.New(fault.Conflict, ask.refusals[next])
 		}
 		if ask.number != 0 && ask.number != info.Count+1 {
-			return fault.New(fault.Conflict, sayAnother)
+			return fault.New(fault.Conflict, msgAnother)
 		}
 		o, err := s.next(ctx, h, d, info.Count+1, ask)
 		if err != nil {
@@ -155,7 +201,8 @@ func (s *Service) order(ctx context.Context, ask asked) (count int, err error) {
 // isPressedTwice reports whether this kit was ordered a moment ago, by the holder
 // or for them. The first kit is nobody's press.
 func (s *Service) isPressedTwice(info Info, number int) bool {
-	return info.Last != nil && info.Last.Number > 1 && (number == 0 || number == info.Last.Number) && s.Clock.Now().Sub(info.Last.RequestedAt) < pressedTwice
+	return info.Last != nil && info.Last.Number > 1 && (number == 0 || number == info.Last.Number) &&
+		s.Clock.Now().Sub(info.Last.RequestedAt) < pressedTwice
 }
 
 // next makes a holder's next order. The last one goes to the donor's center,
@@ -190,5 +237,11 @@ func (s *Service) add(ctx context.Context, tx Tx, o Order, ask asked) error {
 	if err != nil {
 		return err
 	}
-	return notify.TellStaff(ctx, tx, notify.Mail{Template: notify.KitOrdered, Link: notify.Link{Kind: notify.StaffPage, Path: "/kits"}}, people, o.RequestedAt)
+	return notify.TellStaff(
+		ctx,
+		tx,
+		notify.Mail{Template: notify.KitOrdered, Link: notify.Link{Kind: notify.StaffPage, Path: "/kits"}},
+		people,
+		o.RequestedAt,
+	)
 }

@@ -1,5 +1,5 @@
-// Package kit is the cheek swab kits of voucher holders (spec voucher §2, §4;
-// decision 6.8). The first kit is sent by staff; a holder whose sample could not
+// Package kit is the cheek swab kits of voucher holders (V2, V4;
+// R6.8). The first kit is sent by staff; a holder whose sample could not
 // be read orders up to two more, the third to the donor's center; staff order for
 // a holder who cannot use the site.
 //

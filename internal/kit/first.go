@@ -19,15 +19,24 @@ const (
 
 // whyNot says why no first kit can be sent.
 var whyNot = map[First]locale.Text{
-	HasKit: {EN: "A first kit is recorded for this voucher holder already.", ES: "Ya hay un primer kit registrado para este titular de vale."},
-	NoPart: sayNoPart,
-	NotYet: {EN: "This voucher holder is told of the voucher once the donor's own consent is complete. No kit goes out before that.",
-		ES: "Este titular sabrá del vale cuando el consentimiento del donante esté completo. Antes no se envía ningún kit."},
-	NoAddress: {EN: "There is no complete address for this voucher holder yet. Ask them to finish their personal information first.",
-		ES: "Todavía no hay una dirección completa de este titular de vale. Pídale que complete primero su información personal."},
+	HasKit: {
+		EN: "A first kit is recorded for this voucher holder already.",
+		ES: "Ya hay un primer kit registrado para este titular de vale.",
+	},
+	NoPart: msgNoPart,
+	NotYet: {
+		EN: "This voucher holder is told of the voucher once the donor's own consent is complete. No kit goes out before " +
+			"that.",
+		ES: "Este titular sabrá del vale cuando el consentimiento del donante esté completo. Antes no se envía ningún kit.",
+	},
+	NoAddress: {
+		EN: "There is no complete address for this voucher holder yet. Ask them to finish their personal information first.",
+		ES: "Todavía no hay una dirección completa de este titular de vale. Pídale que complete primero su información " +
+			"personal.",
+	},
 }
 
-// JudgeFirst answers whether the first kit of a holder, with the orders there
+// JudgeFirst reports whether the first kit of a holder, with the orders there
 // are, can be put on the list of what is to be sent.
 func JudgeFirst(h voucher.Holder, orders []Order) First {
 	to := addressOf(h.Person)

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Most is how many kits one holder gets, the first one included (spec voucher §9).
+// Most is how many kits one holder gets, the first one included (V9).
 const Most = 3
 
 // State is how far an order is.
@@ -24,7 +24,7 @@ const (
 // states are in the order in which an order passes them, one by one.
 var states = []State{Requested, Shipped, Received}
 
-// before answers the state from which staff move an order to another; the first has none.
+// before returns the state from which staff move an order to another; the first has none.
 func before(s State) State {
 	i := slices.Index(states, s)
 	if i <= 0 {
@@ -50,7 +50,14 @@ type Address struct {
 }
 
 func addressOf(p voucher.Person) Address {
-	return Address{p.Address1, p.Address2, p.City, p.State, p.Country, p.ZIP}
+	return Address{
+		Address1: p.Address1,
+		Address2: p.Address2,
+		City:     p.City,
+		State:    p.State,
+		Country:  p.Country,
+		ZIP:      p.ZIP,
+	}
 }
 
 func addressOfCenter(c center.Center) Address {

@@ -16,12 +16,14 @@ import (
 )
 
 var (
-	sayChanged = locale.Text{EN: "Somebody changed this order while you were looking at it. Nothing was saved. Look at it again, then decide.",
-		ES: "Alguien cambió este pedido mientras usted lo miraba. No se guardó nada. Vuelva a mirarlo y decida después."}
-	sayNoPart = locale.Text{EN: "This voucher no longer takes part. No kit goes out for it.",
+	msgChanged = locale.Text{
+		EN: "Somebody changed this order while you were looking at it. Nothing was saved. Look at it again, then decide.",
+		ES: "Alguien cambió este pedido mientras usted lo miraba. No se guardó nada. Vuelva a mirarlo y decida después.",
+	}
+	msgNoPart = locale.Text{EN: "This voucher no longer takes part. No kit goes out for it.",
 		ES: "Este vale ya no participa. No se envía ningún kit."}
-	sayCarrier  = locale.Text{EN: "Please enter who carries the kit", ES: "Indique quién transporta el kit"}
-	sayTracking = locale.Text{EN: "Please enter the tracking number", ES: "Escriba el número de seguimiento"}
+	msgCarrier  = locale.Text{EN: "Please enter who carries the kit", ES: "Indique quién transporta el kit"}
+	msgTracking = locale.Text{EN: "Please enter the tracking number", ES: "Escriba el número de seguimiento"}
 )
 
 // maxTracking is the longest carrier and tracking number, in characters.
@@ -30,10 +32,16 @@ const maxTracking = 64
 // Ship says that a kit is on its way and mails its holder. The kit that goes to
 // the center is none that the holder waits for at home, so the center's
 // coordinators are mailed then.
-func (s *Service) Ship(ctx context.Context, by voucher.Staff, id, version int64, carrier, tracking string, from audit.Origin) error {
+func (s *Service) Ship(
+	ctx context.Context,
+	by voucher.Staff,
+	id, version int64,
+	carrier, tracking string,
+	from audit.Origin,
+) error {
 	err := s.move(ctx, by, id, version, Shipped, from, func(tx Tx, o *Order, h voucher.Holder, now time.Time) error {
 		if !takesPart(h.Status) {
-			return fault.New(fault.Conflict, sayNoPart)
+			return fault.New(fault.Conflict, msgNoPart)
 		}
 		o.ShippedAt = &now
 		if err := o.track(carrier, tracking); err != nil {
@@ -45,9 +53,20 @@ func (s *Service) Ship(ctx context.Context, by voucher.Staff, id, version int64,
 		if h.Email == "" {
 			return nil
 		}
-		return tx.Enqueue(ctx, notify.Mail{Template: notify.KitShipped, Lang: h.Language, To: h.Email, ToName: h.FullName(),
-			Params: map[string]string{notify.FirstName: h.FirstName}, DedupeKey: fmt.Sprintf("kit-shipped/%d", o.ID),
-			Link: notify.Link{Kind: notify.HolderPage, ID: h.ID, Path: "voucher-holder/register"}})
+		return tx.Enqueue(
+			ctx,
+			notify.Mail{
+				Template: notify.KitShipped,
+				Lang:     h.Language,
+				To:       h.Email,
+				ToName:   h.FullName(),
+				Params: map[string]string{
+					notify.FirstName: h.FirstName,
+				},
+				DedupeKey: fmt.Sprintf("kit-shipped/%d", o.ID),
+				Link:      notify.Link{Kind: notify.HolderPage, ID: h.ID, Path: "voucher-holder/register"},
+			},
+		)
 	})
 	if err == nil {
 		s.MailsWait()
@@ -61,7 +80,13 @@ func tellCenter(ctx context.Context, tx Tx, o Order, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	return notify.TellStaff(ctx, tx, notify.Mail{Template: notify.KitToCenter, Link: notify.Link{Kind: notify.StaffPage, Path: "/kits"}}, people, now)
+	return notify.TellStaff(
+		ctx,
+		tx,
+		notify.Mail{Template: notify.KitToCenter, Link: notify.Link{Kind: notify.StaffPage, Path: "/kits"}},
+		people,
+		now,
+	)
 }
 
 // track gives an order who carries it and its number, if both are there.
@@ -71,11 +96,20 @@ func (o *Order) track(carrier, tracking string) error {
 	for _, l := range []struct {
 		field, value string
 		missing      locale.Text
-	}{{"carrier", o.Carrier, sayCarrier}, {"trackingNumber", o.TrackingNumber, sayTracking}} {
+	}{{"carrier", o.Carrier, msgCarrier}, {"trackingNumber", o.TrackingNumber, msgTracking}} {
 		if l.value == "" {
 			broken = append(broken, fault.Field{Name: l.field, Message: l.missing})
 		} else if htmltext.Length(l.value) > maxTracking {
-			broken = append(broken, fault.Field{Name: l.field, Message: locale.Text{EN: fmt.Sprintf(sayTooLong.EN, maxTracking), ES: fmt.Sprintf(sayTooLong.ES, maxTracking)}})
+			broken = append(
+				broken,
+				fault.Field{
+					Name: l.field,
+					Message: locale.Text{
+						EN: fmt.Sprintf(msgTooLong.EN, maxTracking),
+						ES: fmt.Sprintf(msgTooLong.ES, maxTracking),
+					},
+				},
+			)
 		}
 	}
 	return fault.Broken(broken)
@@ -86,7 +120,13 @@ func (o Order) parcel() string { return strings.TrimSpace(o.Carrier + " " + o.Tr
 
 // Correct changes carrier and tracking number of a kit that is on its way; the
 // trail keeps what stood there before. Nobody is mailed: the mail named neither.
-func (s *Service) Correct(ctx context.Context, by voucher.Staff, id, version int64, carrier, tracking string, from audit.Origin) error {
+func (s *Service) Correct(
+	ctx context.Context,
+	by voucher.Staff,
+	id, version int64,
+	carrier, tracking string,
+	from audit.Origin,
+) error {
 	return s.change(ctx, by, id, version, Shipped, func(tx Tx, o *Order, _ voucher.Holder) error {
 		was := *o
 		if err := o.track(carrier, tracking); err != nil {
@@ -98,7 +138,15 @@ func (s *Service) Correct(ctx context.Context, by voucher.Staff, id, version int
 		if err := tx.SaveOrder(ctx, *o); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.Actor(), from, *o, "kit.tracking-corrected", map[string]string{"from": was.parcel(), "to": o.parcel()})
+		return s.record(
+			ctx,
+			tx,
+			by.Actor(),
+			from,
+			*o,
+			"kit.tracking-corrected",
+			map[string]string{"from": was.parcel(), "to": o.parcel()},
+		)
 	})
 }
 
@@ -111,7 +159,14 @@ func (s *Service) Receive(ctx context.Context, by voucher.Staff, id, version int
 }
 
 // move takes an order to another state, unless somebody else was first.
-func (s *Service) move(ctx context.Context, by voucher.Staff, id, version int64, to State, from audit.Origin, do func(Tx, *Order, voucher.Holder, time.Time) error) error {
+func (s *Service) move(
+	ctx context.Context,
+	by voucher.Staff,
+	id, version int64,
+	to State,
+	from audit.Origin,
+	do func(Tx, *Order, voucher.Holder, time.Time) error,
+) error {
 	return s.change(ctx, by, id, version, before(to), func(tx Tx, o *Order, h voucher.Holder) error {
 		o.State = to
 		if err := do(tx, o, h, s.Clock.Now()); err != nil {
@@ -126,7 +181,13 @@ func (s *Service) move(ctx context.Context, by voucher.Staff, id, version int64,
 
 // change runs fn on an order that is still in the state and version that
 // somebody looked at, with its holder locked.
-func (s *Service) change(ctx context.Context, by voucher.Staff, id, version int64, in State, fn func(Tx, *Order, voucher.Holder) error) error {
+func (s *Service) change(
+	ctx context.Context,
+	by voucher.Staff,
+	id, version int64,
+	in State,
+	fn func(Tx, *Order, voucher.Holder) error,
+) error {
 	if err := by.MayWork(); err != nil {
 		return err
 	}
@@ -136,7 +197,7 @@ func (s *Service) change(ctx context.Context, by voucher.Staff, id, version int6
 			return err
 		}
 		if o.Version != version || o.State != in {
-			return fault.New(fault.Conflict, sayChanged)
+			return fault.New(fault.Conflict, msgChanged)
 		}
 		return fn(tx, &o, h)
 	})

@@ -25,7 +25,7 @@ type Service struct{ Deps }
 // NewService wires the service.
 func NewService(d Deps) *Service { return &Service{d} }
 
-// Info answers what a holder's page tells of their kits. Nobody can order for a
+// Info returns what a holder's page tells of their kits. Nobody can order for a
 // voucher that takes no part any more.
 func (s *Service) Info(ctx context.Context, h voucher.Holder) (Info, error) {
 	orders, err := s.Store.Orders(ctx, h.ID)
@@ -40,7 +40,15 @@ func takesPart(status voucher.HolderStatus) bool {
 }
 
 // record leaves a trace about an order, under its holder.
-func (s *Service) record(ctx context.Context, log audit.Log, by audit.Actor, from audit.Origin, o Order, action string, more map[string]string) error {
+func (s *Service) record(
+	ctx context.Context,
+	log audit.Log,
+	by audit.Actor,
+	from audit.Origin,
+	o Order,
+	action string,
+	more map[string]string,
+) error {
 	details := map[string]string{"order": strconv.FormatInt(o.ID, 10), "number": strconv.Itoa(o.Number)}
 	maps.Copy(details, more)
 	return log.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: by, Action: action, Origin: from,

@@ -8,7 +8,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// List answers one page of the orders whom somebody works with, how many there
+// List returns one page of the orders whom somebody works with, how many there
 // are in each state, and how many the filter leaves on all pages.
 func (s *Service) List(ctx context.Context, by voucher.Staff, f Filter) ([]Listed, Counts, int64, error) {
 	f, err := scoped(by, f)
@@ -23,7 +23,7 @@ func (s *Service) List(ctx context.Context, by voucher.Staff, f Filter) ([]Liste
 	return page, counts, counts.in(f.State), err
 }
 
-// in answers how many orders a list of one state has.
+// in returns how many orders a list of one state has.
 func (c Counts) in(state string) int64 {
 	switch state {
 	case "all":
@@ -55,7 +55,7 @@ func scoped(by voucher.Staff, f Filter) (Filter, error) {
 	return f, nil
 }
 
-// Waiting answers one page of those to whom no kit was sent yet, and how many
+// Waiting returns one page of those to whom no kit was sent yet, and how many
 // the filter leaves on all pages.
 func (s *Service) Waiting(ctx context.Context, by voucher.Staff, f WaitingFilter) ([]Waiting, int64, error) {
 	if err := by.MayWork(); err != nil {
@@ -75,7 +75,12 @@ func (s *Service) Waiting(ctx context.Context, by voucher.Staff, f WaitingFilter
 
 // RecordFirst puts the first kit of a holder, order 1, on the list of what is to
 // be sent to the address on record, and answers its id.
-func (s *Service) RecordFirst(ctx context.Context, by voucher.Staff, holderID int64, from audit.Origin) (id int64, err error) {
+func (s *Service) RecordFirst(
+	ctx context.Context,
+	by voucher.Staff,
+	holderID int64,
+	from audit.Origin,
+) (id int64, err error) {
 	if err := by.MayWork(); err != nil {
 		return 0, err
 	}
@@ -94,8 +99,16 @@ func (s *Service) RecordFirst(ctx context.Context, by voucher.Staff, holderID in
 		if first := JudgeFirst(h, orders); first != CanSend {
 			return fault.New(fault.Conflict, whyNot[first])
 		}
-		o := Order{HolderID: h.ID, CenterID: d.CenterID, Number: 1, State: Requested, Recipient: h.FullName(), Address: addressOf(h.Person),
-			OrderedBy: ByStaff, RequestedAt: s.Clock.Now()}
+		o := Order{
+			HolderID:    h.ID,
+			CenterID:    d.CenterID,
+			Number:      1,
+			State:       Requested,
+			Recipient:   h.FullName(),
+			Address:     addressOf(h.Person),
+			OrderedBy:   ByStaff,
+			RequestedAt: s.Clock.Now(),
+		}
 		o.Address.clean() // brings the state to its two letters
 		if o.ID, err = tx.AddOrder(ctx, o); err != nil {
 			return err
@@ -106,7 +119,7 @@ func (s *Service) RecordFirst(ctx context.Context, by voucher.Staff, holderID in
 	return id, err
 }
 
-// theirs answers fault.ErrNotFound for what belongs to another center or was
+// theirs returns fault.ErrNotFound for what belongs to another center or was
 // removed, as for what does not exist.
 func theirs(by voucher.Staff, h voucher.Holder, d voucher.Donor) error {
 	if h.IsDeleted || d.IsDeleted || !by.Sees(d.CenterID) {
@@ -115,7 +128,7 @@ func theirs(by voucher.Staff, h voucher.Holder, d voucher.Donor) error {
 	return nil
 }
 
-// OfHolders answers every kit of a donor's holders, by holder and number, as the
+// OfHolders returns every kit of a donor's holders, by holder and number, as the
 // lists show them. Whether the donor is of somebody's center is the caller's to say.
 func (s *Service) OfHolders(ctx context.Context, holders []voucher.Holder, centerName string) ([]Listed, error) {
 	var all []Listed
@@ -132,10 +145,17 @@ func (s *Service) OfHolders(ctx context.Context, holders []voucher.Holder, cente
 }
 
 func listedOf(o Order, h voucher.Holder, centerName string) Listed {
-	return Listed{Order: o, CenterName: centerName, FirstName: h.FirstName, LastName: h.LastName, Email: h.Email, Phone: h.Phone}
+	return Listed{
+		Order:      o,
+		CenterName: centerName,
+		FirstName:  h.FirstName,
+		LastName:   h.LastName,
+		Email:      h.Email,
+		Phone:      h.Phone,
+	}
 }
 
-// See answers one order as the lists show it, which is in the trail.
+// See returns one order as the lists show it, which is in the trail.
 func (s *Service) See(ctx context.Context, by voucher.Staff, id int64, from audit.Origin) (l Listed, err error) {
 	if err := by.MayWork(); err != nil {
 		return l, err

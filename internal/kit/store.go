@@ -6,7 +6,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-// Filter narrows, sorts and pages the list of orders (decision 7.3).
+// Filter narrows, sorts and pages the list of orders (R7.3).
 type Filter struct {
 	State    string // open (without: that; what is not received), requested, shipped, received or all
 	CenterID int64  // 0: all
@@ -17,7 +17,7 @@ type Filter struct {
 }
 
 // WaitingFilter narrows, sorts and pages the list of who waits for a first kit
-// (decision 7.3).
+// (R7.3).
 type WaitingFilter struct {
 	CenterID      int64  // 0: all
 	Search        string // part of the holder's name or e-mail
@@ -36,22 +36,22 @@ type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls everything back and
 	// is answered as it is.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// Page answers one page of orders.
+	// Page returns one page of orders.
 	Page(ctx context.Context, f Filter) ([]Listed, error)
 	// Count counts the orders that a filter leaves, by state.
 	Count(ctx context.Context, f Filter) (Counts, error)
-	// Waiting answers one page of the holders whose consent is complete, whose
+	// Waiting returns one page of the holders whose consent is complete, whose
 	// voucher is good and who have no order.
 	Waiting(ctx context.Context, f WaitingFilter) ([]Waiting, error)
-	// CountWaiting answers how many of them there are on all pages.
+	// CountWaiting returns how many of them there are on all pages.
 	CountWaiting(ctx context.Context, f WaitingFilter) (int64, error)
 }
 
-// Reader answers orders.
+// Reader returns orders.
 type Reader interface {
-	// Order answers one, or fault.ErrNotFound.
+	// Order returns one, or fault.ErrNotFound.
 	Order(ctx context.Context, id int64) (Order, error)
-	// Orders answers a holder's, by their number.
+	// Orders returns a holder's, by their number.
 	Orders(ctx context.Context, holderID int64) ([]Order, error)
 }
 

@@ -10,7 +10,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// BannerStatus says whether the status banner shows (spec microsite §3
+// BannerStatus says whether the status banner shows (M3
 // MicrositePostBannerStatus).
 type BannerStatus int
 
@@ -21,12 +21,12 @@ const (
 	BannerActive   BannerStatus = 2
 )
 
-// Name answers the status as payloads carry it.
+// Name returns the status as payloads carry it.
 func (b BannerStatus) Name() string {
 	return map[BannerStatus]string{BannerInactive: "Inactive", BannerPending: "Pending", BannerActive: "Active"}[b]
 }
 
-// EventType is what happened to a recipient (spec microsite §3 MicrositeEventType).
+// EventType is what happened to a recipient (M3 MicrositeEventType).
 type EventType int
 
 // The event types.
@@ -60,24 +60,41 @@ type Banner struct {
 }
 
 var (
-	sayEventType = locale.Text{EN: "Please choose what happened.", ES: "Elija qué sucedió."}
-	sayEventDate = locale.Text{EN: "Please enter the date on which it happened (YYYY-MM-DD), not in the future.",
+	msgEventType = locale.Text{EN: "Please choose what happened.", ES: "Elija qué sucedió."}
+	msgEventDate = locale.Text{EN: "Please enter the date on which it happened (YYYY-MM-DD), not in the future.",
 		ES: "Escriba la fecha en que sucedió (AAAA-MM-DD), no en el futuro."}
-	sayBannerStatus = locale.Text{EN: "Please choose to show the banner or to take it away.", ES: "Elija mostrar el aviso o quitarlo."}
-	sayNoBanner     = locale.Text{EN: "There is no banner that waits to be shown.", ES: "No hay ningún aviso en espera de mostrarse."}
+	msgBannerStatus = locale.Text{
+		EN: "Please choose to show the banner or to take it away.",
+		ES: "Elija mostrar el aviso o quitarlo.",
+	}
+	msgNoBanner = locale.Text{
+		EN: "There is no banner that waits to be shown.",
+		ES: "No hay ningún aviso en espera de mostrarse.",
+	}
 )
 
 // RecordEvent writes an event to a site's log, by its center or the registry.
 // The banner then waits for the registry (Pending); ReadyForTransplant has no
-// banner text and takes a banner away (decisions 3, 3.12).
-func (s *Service) RecordEvent(ctx context.Context, by StaffMember, siteID int64, what EventType, date string, c Caller) (Banner, error) {
+// banner text and takes a banner away (R3, R3.12).
+func (s *Service) RecordEvent(
+	ctx context.Context,
+	by StaffMember,
+	siteID int64,
+	what EventType,
+	date string,
+	c Caller,
+) (Banner, error) {
 	var broken []fault.Field
 	if what < ReadyForTransplant || what > TooSickForTransplant {
-		broken = append(broken, fault.Field{Name: "eventType", Message: sayEventType})
+		broken = append(broken, fault.Field{Name: "eventType", Message: msgEventType})
 	}
 	// A day of grace: it may be tomorrow already where the center is.
-	if day, err := time.Parse(time.DateOnly, date); err != nil || day.After(s.clock.Now().Add(24*time.Hour)) || day.Year() < 1900 {
-		broken = append(broken, fault.Field{Name: "eventDate", Message: sayEventDate})
+	if day, err := time.Parse(
+		time.DateOnly,
+		date,
+	); err != nil || day.After(s.clock.Now().Add(24*time.Hour)) ||
+		day.Year() < 1900 {
+		broken = append(broken, fault.Field{Name: "eventDate", Message: msgEventDate})
 	}
 	var b Banner
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
@@ -96,19 +113,33 @@ func (s *Service) RecordEvent(ctx context.Context, by StaffMember, siteID int64,
 		if err := tx.SetBanner(ctx, site.ID, b); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.event-recorded", map[string]string{"event": strconv.Itoa(int(what))})
+		return s.record(
+			ctx,
+			tx,
+			by.actor(),
+			c.Origin,
+			*site,
+			"microsite.event-recorded",
+			map[string]string{"event": strconv.Itoa(int(what))},
+		)
 	})
 	return b, err
 }
 
 // SetBanner lets the registry show a banner that waits (Pending to Active), or
 // take one away. What is shown already is no conflict.
-func (s *Service) SetBanner(ctx context.Context, by StaffMember, siteID int64, status BannerStatus, c Caller) (Banner, error) {
+func (s *Service) SetBanner(
+	ctx context.Context,
+	by StaffMember,
+	siteID int64,
+	status BannerStatus,
+	c Caller,
+) (Banner, error) {
 	if !by.IsRegistry {
-		return Banner{}, fault.New(fault.Forbidden, sayNotYours)
+		return Banner{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	if status != BannerActive && status != BannerInactive {
-		return Banner{}, fault.Broken([]fault.Field{{Name: "status", Message: sayBannerStatus}})
+		return Banner{}, fault.Broken([]fault.Field{{Name: "status", Message: msgBannerStatus}})
 	}
 	var b Banner
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) (err error) {
@@ -116,18 +147,26 @@ func (s *Service) SetBanner(ctx context.Context, by StaffMember, siteID int64, s
 			return err
 		}
 		if status == BannerActive && b.Status != BannerPending {
-			return fault.New(fault.Conflict, sayNoBanner)
+			return fault.New(fault.Conflict, msgNoBanner)
 		}
 		b.Status = status
 		if err := tx.SetBanner(ctx, site.ID, b); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.banner-set", map[string]string{"status": status.Name()})
+		return s.record(
+			ctx,
+			tx,
+			by.actor(),
+			c.Origin,
+			*site,
+			"microsite.banner-set",
+			map[string]string{"status": status.Name()},
+		)
 	})
 	return b, err
 }
 
-// BannerOf answers a site's banner as it stands, shown or not.
+// BannerOf returns a site's banner as it stands, shown or not.
 func (s *Service) BannerOf(ctx context.Context, siteID int64) (Banner, error) {
 	return bannerOf(ctx, s.store, siteID)
 }
@@ -140,8 +179,8 @@ func bannerOf(ctx context.Context, r Reader, siteID int64) (Banner, error) {
 	return b, err
 }
 
-// EventsAsStaff answers a site's event log, newest first, and its banner. What
-// happened to somebody is a health fact: looking is an audit event (decision 7.4).
+// EventsAsStaff returns a site's event log, newest first, and its banner. What
+// happened to somebody is a health fact: looking is an audit event (R7.4).
 func (s *Service) EventsAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) ([]Event, Banner, error) {
 	if _, err := s.lookAsStaff(ctx, by, siteID, c, map[string]string{"part": "events"}); err != nil {
 		return nil, Banner{}, err

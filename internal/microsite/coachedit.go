@@ -29,17 +29,17 @@ const coachTries = 5
 var errLookAgain = errors.New("the site changed meanwhile")
 
 var (
-	sayBusySite = locale.Text{
+	msgBusySite = locale.Text{
 		EN: "This site is being changed by somebody else right now. Please try again.",
 		ES: "Otra persona está cambiando este sitio en este momento. Inténtelo de nuevo.",
 	}
-	sayCaptionCount = locale.Text{
+	msgCaptionCount = locale.Text{
 		EN: "The pictures have changed since you opened this site. Please load the page again.",
 		ES: "Las fotos cambiaron desde que abrió este sitio. Cargue la página de nuevo.",
 	}
 )
 
-// ViewAsCoach answers a site with its working copy, live version and the
+// ViewAsCoach returns a site with its working copy, live version and the
 // reviewer's last word. The caller has checked that the person coaches the site.
 func (s *Service) ViewAsCoach(ctx context.Context, siteID int64) (EditorView, error) {
 	site, err := s.store.Site(ctx, siteID)
@@ -49,22 +49,43 @@ func (s *Service) ViewAsCoach(ctx context.Context, siteID int64) (EditorView, er
 	return s.Editor(ctx, Access{SiteID: siteID}, site)
 }
 
-// SaveAsCoach stores the working copy as a coach changed it (decision 3.5), by
+// SaveAsCoach stores the working copy as a coach changed it (R3.5), by
 // the rules of the patient's own draft save: editable states, version conflicts,
 // limits. It never submits and agrees to nothing. may answers whether the coach
 // is allowed at this moment, and is asked again when the site has changed since.
-func (s *Service) SaveAsCoach(ctx context.Context, by Coach, siteID int64, in SaveRequest, c Caller, may func(context.Context) error) (Site, error) {
-	in = SaveRequest{Story: in.Story, Why: in.Why, Draft: true, Version: in.Version, Pictures: in.Pictures, LeftOut: in.LeftOut}.cleaned()
+func (s *Service) SaveAsCoach(
+	ctx context.Context,
+	by Coach,
+	siteID int64,
+	in SaveRequest,
+	c Caller,
+	may func(context.Context) error,
+) (Site, error) {
+	in = SaveRequest{
+		Story:    in.Story,
+		Why:      in.Why,
+		Draft:    true,
+		Version:  in.Version,
+		Pictures: in.Pictures,
+		LeftOut:  in.LeftOut,
+	}.cleaned()
 	for range coachTries {
 		site, err := s.trySaveAsCoach(ctx, by, siteID, in, c, may)
 		if !errors.Is(err, errLookAgain) {
 			return site, err
 		}
 	}
-	return Site{}, fault.New(fault.Conflict, sayBusySite)
+	return Site{}, fault.New(fault.Conflict, msgBusySite)
 }
 
-func (s *Service) trySaveAsCoach(ctx context.Context, by Coach, siteID int64, in SaveRequest, c Caller, may func(context.Context) error) (Site, error) {
+func (s *Service) trySaveAsCoach(
+	ctx context.Context,
+	by Coach,
+	siteID int64,
+	in SaveRequest,
+	c Caller,
+	may func(context.Context) error,
+) (Site, error) {
 	seen, err := s.store.Site(ctx, siteID)
 	if err != nil {
 		return Site{}, err
@@ -124,12 +145,12 @@ func (s *Service) signDraft(site *Site, in SaveRequest, by string) {
 	site.DraftSavedAt, site.DraftSavedBy = &now, by
 }
 
-// CaptionEdits answers the stored pictures of a working copy as edits that
+// CaptionEdits returns the stored pictures of a working copy as edits that
 // change nothing but their captions: one caption for each picture, in order; nil
 // leaves them. Another number of captions is a Conflict fault.
 func (v EditorView) CaptionEdits(captions []string) ([]PictureEdit, error) {
 	if captions != nil && len(captions) != len(v.Draft) {
-		return nil, fault.New(fault.Conflict, sayCaptionCount)
+		return nil, fault.New(fault.Conflict, msgCaptionCount)
 	}
 	edits := make([]PictureEdit, 0, len(v.Draft))
 	for i, p := range v.Draft {
@@ -142,9 +163,13 @@ func (v EditorView) CaptionEdits(captions []string) ([]PictureEdit, error) {
 	return edits, nil
 }
 
-// OpenPictureAsCoach answers a picture's file of a site that coaches allows;
+// OpenPictureAsCoach returns a picture's file of a site that coaches allows;
 // any other is not found. coaches answers a fault for a site of somebody else.
-func (s *Service) OpenPictureAsCoach(ctx context.Context, name string, coaches func(siteID int64) error) (io.ReadCloser, blob.Info, error) {
+func (s *Service) OpenPictureAsCoach(
+	ctx context.Context,
+	name string,
+	coaches func(siteID int64) error,
+) (io.ReadCloser, blob.Info, error) {
 	return s.openPicture(ctx, name, func(p Picture, _ file) (bool, error) {
 		err := coaches(p.SiteID)
 		return err == nil, err

@@ -30,17 +30,29 @@ func (f InviteFile) isWhole() bool {
 }
 
 var (
-	sayTwice     = locale.Text{EN: "This person is in line %d already. Please remove one of the two rows.", ES: "Esta persona ya está en la línea %d. Quite una de las dos filas."}
-	sayInvited   = locale.Text{EN: "This person was invited before. Please remove the row; the record can send the link again.", ES: "Esta persona ya fue invitada. Quite la fila; desde su registro puede enviar el enlace otra vez."}
-	sayNoCenter  = locale.Text{EN: "There is no center with this number", ES: "No hay ningún centro con este número"}
-	sayOwnCenter = locale.Text{EN: "You invite to your own center only. Please leave this empty.", ES: "Usted solo puede invitar a su propio centro. Deje esto vacío."}
-	sayRowErrors = locale.Text{EN: "Nobody was invited, because some rows need to be corrected first.", ES: "No se invitó a nadie, porque primero hay que corregir algunas filas."}
+	msgTwice = locale.Text{
+		EN: "This person is in line %d already. Please remove one of the two rows.",
+		ES: "Esta persona ya está en la línea %d. Quite una de las dos filas.",
+	}
+	msgInvited = locale.Text{
+		EN: "This person was invited before. Please remove the row; the record can send the link again.",
+		ES: "Esta persona ya fue invitada. Quite la fila; desde su registro puede enviar el enlace otra vez.",
+	}
+	msgNoCenter  = locale.Text{EN: "There is no center with this number", ES: "No hay ningún centro con este número"}
+	msgOwnCenter = locale.Text{
+		EN: "You invite to your own center only. Please leave this empty.",
+		ES: "Usted solo puede invitar a su propio centro. Deje esto vacío.",
+	}
+	msgRowErrors = locale.Text{
+		EN: "Nobody was invited, because some rows need to be corrected first.",
+		ES: "No se invitó a nadie, porque primero hay que corregir algunas filas.",
+	}
 )
 
-// MayInvite answers why somebody may not invite patients, nil if they may.
+// MayInvite returns why somebody may not invite patients, nil if they may.
 func (m StaffMember) MayInvite() error {
 	if m.CenterID == 0 && !m.IsRegistry {
-		return fault.New(fault.Forbidden, sayNotYours)
+		return fault.New(fault.Forbidden, msgNotYours)
 	}
 	return nil
 }
@@ -71,7 +83,7 @@ func (s *Service) readInvitations(by StaffMember, content []byte, codes map[stri
 		r := &file.Rows[i]
 		if by.CenterID != 0 {
 			if written := r.Written["centerId"]; written != "" && r.Invitation.CenterID != by.CenterID {
-				r.Errors = append(r.Errors, fault.Field{Name: "centerId", Message: sayOwnCenter})
+				r.Errors = append(r.Errors, fault.Field{Name: "centerId", Message: msgOwnCenter})
 			}
 			r.Invitation.CenterID = by.CenterID
 		} else if id, ok := codes[strings.ToUpper(r.Written["centerId"])]; ok {
@@ -84,7 +96,7 @@ func (s *Service) readInvitations(by StaffMember, content []byte, codes map[stri
 		in := r.Invitation
 		person := strings.ToLower(in.FirstName + "\n" + in.LastName + "\n" + in.Email)
 		if line, seen := lines[person]; seen {
-			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: say(sayTwice, line)})
+			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: say(msgTwice, line)})
 		} else {
 			lines[person] = r.Line
 		}
@@ -109,7 +121,7 @@ func checkAgainstStored(ctx context.Context, stored Reader, by StaffMember, rows
 			centers[id] = exists
 		}
 		if !centers[id] {
-			r.Errors = append(r.Errors, fault.Field{Name: "centerId", Message: sayNoCenter})
+			r.Errors = append(r.Errors, fault.Field{Name: "centerId", Message: msgNoCenter})
 			continue
 		}
 		sites, err := stored.SitesByEmail(ctx, strings.ToLower(r.Invitation.Email))
@@ -118,7 +130,7 @@ func checkAgainstStored(ctx context.Context, stored Reader, by StaffMember, rows
 		}
 		if at := slices.IndexFunc(sites, r.Invitation.isOf); at >= 0 {
 			r.SiteID = sites[at].ID
-			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: sayInvited})
+			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: msgInvited})
 		}
 	}
 	return nil
@@ -132,7 +144,12 @@ func (in Invitation) isOf(site Site) bool {
 
 // ImportInvitations invites everybody in a file in one transaction. With any
 // error in any row nobody is invited, and the rows come back with a RuleBroken.
-func (s *Service) ImportInvitations(ctx context.Context, by StaffMember, content []byte, c Caller) (InviteFile, []Site, error) {
+func (s *Service) ImportInvitations(
+	ctx context.Context,
+	by StaffMember,
+	content []byte,
+	c Caller,
+) (InviteFile, []Site, error) {
 	read, err := s.readInvitations(by, content, nil)
 	if err != nil {
 		return InviteFile{}, nil, err
@@ -141,9 +158,13 @@ func (s *Service) ImportInvitations(ctx context.Context, by StaffMember, content
 }
 
 // ImportPatients is ImportInvitations for the command line, where nobody is
-// signed in (decision 9.2). A row may name any center, by its number or by one of
+// signed in (R9.2). A row may name any center, by its number or by one of
 // codes, which are in capitals.
-func (s *Service) ImportPatients(ctx context.Context, content []byte, codes map[string]int64) (InviteFile, []Site, error) {
+func (s *Service) ImportPatients(
+	ctx context.Context,
+	content []byte,
+	codes map[string]int64,
+) (InviteFile, []Site, error) {
 	by := StaffMember{IsRegistry: true}
 	read, err := s.readInvitations(by, content, codes)
 	if err != nil {
@@ -153,7 +174,12 @@ func (s *Service) ImportPatients(ctx context.Context, content []byte, codes map[
 }
 
 // inviteAll invites everybody whom a file names, or nobody.
-func (s *Service) inviteAll(ctx context.Context, by StaffMember, read InviteFile, c Caller) (InviteFile, []Site, error) {
+func (s *Service) inviteAll(
+	ctx context.Context,
+	by StaffMember,
+	read InviteFile,
+	c Caller,
+) (InviteFile, []Site, error) {
 	var file InviteFile
 	var sites []Site
 	err := s.store.InTx(ctx, func(tx Tx) error {
@@ -169,7 +195,7 @@ func (s *Service) inviteAll(ctx context.Context, by StaffMember, read InviteFile
 			return err
 		}
 		if !file.isWhole() {
-			return fault.New(fault.RuleBroken, sayRowErrors)
+			return fault.New(fault.RuleBroken, msgRowErrors)
 		}
 		for i := range file.Rows {
 			site, err := s.inviteRow(ctx, tx, by, file.Rows[i].Invitation, c)
@@ -214,7 +240,15 @@ func (s *Service) inviteRow(ctx context.Context, tx Tx, by StaffMember, in Invit
 	if err := createUnderFreshCode(ctx, tx, &site); err != nil {
 		return site, err
 	}
-	if err := s.record(ctx, tx, by.actor(), c.Origin, site, "microsite.invited", map[string]string{"from": "csv"}); err != nil {
+	if err := s.record(
+		ctx,
+		tx,
+		by.actor(),
+		c.Origin,
+		site,
+		"microsite.invited",
+		map[string]string{"from": "csv"},
+	); err != nil {
 		return site, err
 	}
 	return site, tx.Enqueue(ctx, s.invitationMail(site))

@@ -31,29 +31,53 @@ var InviteColumns = []string{"firstName", "lastName", "email", "birthDate", "gen
 var InviteExample = []string{"Rosa", "Ejemplo", "rosa.ejemplo@mail.example", "03/02/1970", "F", "kidney", "es", "1"}
 
 var (
-	sayWorkbook = locale.Text{EN: "This is a workbook. Please open it in your spreadsheet program, choose Save as, and save it as CSV UTF-8 (*.csv).",
-		ES: "Este archivo es un libro de cálculo. Ábralo en su programa de hojas de cálculo, elija Guardar como y guárdelo como CSV UTF-8 (*.csv)."}
-	sayNotCSV = locale.Text{EN: "This file cannot be read as a table. Please save it as CSV UTF-8 (*.csv).", ES: "Este archivo no se puede leer como tabla. Guárdelo como CSV UTF-8 (*.csv)."}
-	sayQuote  = locale.Text{EN: "Line %d has a quotation mark without its partner. Please remove it, or save the file as CSV again.",
-		ES: "La línea %d tiene unas comillas sin pareja. Quítelas o guarde el archivo como CSV otra vez."}
-	sayMissing = locale.Text{EN: "The first line must name the columns. There is no column %s. The template shows how the file should look.",
-		ES: "La primera línea debe nombrar las columnas. Falta la columna %s. La plantilla muestra cómo debe ser el archivo."}
-	sayUnknown = locale.Text{EN: "The column “%s” is not known. Please remove it, or name it as in the template.",
+	msgWorkbook = locale.Text{
+		EN: "This is a workbook. Please open it in your spreadsheet program, choose Save as, and save it as CSV UTF-8 " +
+			"(*.csv).",
+		ES: "Este archivo es un libro de cálculo. Ábralo en su programa de hojas de cálculo, elija Guardar como y guárdelo " +
+			"como CSV UTF-8 (*.csv).",
+	}
+	msgNotCSV = locale.Text{
+		EN: "This file cannot be read as a table. Please save it as CSV UTF-8 (*.csv).",
+		ES: "Este archivo no se puede leer como tabla. Guárdelo como CSV UTF-8 (*.csv).",
+	}
+	msgQuote = locale.Text{
+		EN: "Line %d has a quotation mark without its partner. Please remove it, or save the file as CSV again.",
+		ES: "La línea %d tiene unas comillas sin pareja. Quítelas o guarde el archivo como CSV otra vez.",
+	}
+	msgMissing = locale.Text{
+		EN: "The first line must name the columns. There is no column %s. The template shows how the file should look.",
+		ES: "La primera línea debe nombrar las columnas. Falta la columna %s. La plantilla muestra cómo debe ser el archivo.",
+	}
+	msgUnknown = locale.Text{EN: "The column “%s” is not known. Please remove it, or name it as in the template.",
 		ES: "No se conoce la columna «%s». Quítela o déle el nombre que tiene en la plantilla."}
-	sayColumnTwice = locale.Text{EN: "There are two columns %s. Please remove one of them.", ES: "Hay dos columnas %s. Quite una de ellas."}
-	sayManyRows    = locale.Text{EN: "Please invite at most 500 people with one file.", ES: "Invite a 500 personas como máximo con un archivo."}
-	sayNoRows      = locale.Text{EN: "There is nobody in this file. Please add a row for each patient below the names of the columns.",
-		ES: "No hay nadie en este archivo. Agregue una fila por paciente debajo de los nombres de las columnas."}
+	msgColumnTwice = locale.Text{
+		EN: "There are two columns %s. Please remove one of them.",
+		ES: "Hay dos columnas %s. Quite una de ellas.",
+	}
+	msgManyRows = locale.Text{
+		EN: "Please invite at most 500 people with one file.",
+		ES: "Invite a 500 personas como máximo con un archivo.",
+	}
+	msgNoRows = locale.Text{
+		EN: "There is nobody in this file. Please add a row for each patient below the names of the columns.",
+		ES: "No hay nadie en este archivo. Agregue una fila por paciente debajo de los nombres de las columnas.",
+	}
 
-	sayManyCells = locale.Text{EN: "This row has more cells than there are columns. Please put quotation marks around a value that has a comma in it.",
-		ES: "Esta fila tiene más celdas que columnas. Ponga entre comillas el valor que lleva una coma."}
-	sayExample = locale.Text{EN: "This is the example of the template. Please write a patient instead, or remove the row.",
-		ES: "Este es el ejemplo de la plantilla. Escriba un paciente en su lugar o quite la fila."}
+	msgManyCells = locale.Text{
+		EN: "This row has more cells than there are columns. Please put quotation marks around a value that has a comma in " +
+			"it.",
+		ES: "Esta fila tiene más celdas que columnas. Ponga entre comillas el valor que lleva una coma.",
+	}
+	msgExample = locale.Text{
+		EN: "This is the example of the template. Please write a patient instead, or remove the row.",
+		ES: "Este es el ejemplo de la plantilla. Escriba un paciente en su lugar o quite la fila.",
+	}
 )
 
 // How broken rules are worded for somebody who writes a table instead of filling
 // in a form. All other sentences are the form's.
-var sayInFile = map[string]locale.Text{
+var msgInFile = map[string]locale.Text{
 	"birthDate": {EN: "Please write the date of birth as MM/DD/YYYY, for example 03/02/1970, or leave it empty",
 		ES: "Escriba la fecha de nacimiento como MM/DD/AAAA, por ejemplo 03/02/1970, o déjela vacía"},
 	"gender":   {EN: "Please write M or F, or leave it empty", ES: "Escriba M o F, o déjelo vacío"},
@@ -67,7 +91,7 @@ func inFile(f fault.Field) fault.Field {
 	if f.Name == "micrositeTypeId" {
 		f.Name = "type"
 	}
-	if text, ok := sayInFile[f.Name]; ok {
+	if text, ok := msgInFile[f.Name]; ok {
 		f.Message = text
 	}
 	return f
@@ -88,24 +112,24 @@ func parseInvitations(content []byte) (InviteFile, error) {
 	var quote *csvfile.QuoteError
 	switch {
 	case errors.Is(err, csvfile.ErrWorkbook):
-		return InviteFile{}, unreadable(sayWorkbook)
+		return InviteFile{}, unreadable(msgWorkbook)
 	case errors.As(err, &quote):
-		return InviteFile{}, unreadable(say(sayQuote, quote.Line))
+		return InviteFile{}, unreadable(say(msgQuote, quote.Line))
 	case err != nil:
-		return InviteFile{}, unreadable(sayNotCSV)
+		return InviteFile{}, unreadable(msgNotCSV)
 	case len(table.Rows) == 0:
-		return InviteFile{}, unreadable(sayNoRows)
+		return InviteFile{}, unreadable(msgNoRows)
 	}
 	people, err := table.Records(InviteColumns, InviteColumns[:3])
 	var column *csvfile.ColumnError
 	if errors.As(err, &column) {
-		return InviteFile{}, unreadable(sayColumn(column))
+		return InviteFile{}, unreadable(msgColumn(column))
 	}
 	if len(people) == 0 {
-		return InviteFile{}, unreadable(sayNoRows)
+		return InviteFile{}, unreadable(msgNoRows)
 	}
 	if len(people) > MaxInviteRows {
-		return InviteFile{}, unreadable(sayManyRows)
+		return InviteFile{}, unreadable(msgManyRows)
 	}
 	file := InviteFile{Encoding: table.Encoding}
 	for _, row := range people {
@@ -114,15 +138,15 @@ func parseInvitations(content []byte) (InviteFile, error) {
 	return file, nil
 }
 
-// sayColumn says what to do about a first line.
-func sayColumn(e *csvfile.ColumnError) locale.Text {
+// msgColumn says what to do about a first line.
+func msgColumn(e *csvfile.ColumnError) locale.Text {
 	switch e.Problem {
 	case csvfile.Unknown:
-		return say(sayUnknown, shortened(e.Column))
+		return say(msgUnknown, shortened(e.Column))
 	case csvfile.Twice:
-		return say(sayColumnTwice, e.Column)
+		return say(msgColumnTwice, e.Column)
 	}
-	return say(sayMissing, e.Column)
+	return say(msgMissing, e.Column)
 }
 
 // shortened keeps what somebody wrote short enough for a sentence.
@@ -139,14 +163,20 @@ func rowOf(row csvfile.Record) InviteRow {
 		r.Errors = append(r.Errors, fault.Field{Name: column, Message: text})
 	}
 	if row.Beyond {
-		blame("row", sayManyCells)
+		blame("row", msgManyCells)
 	}
 	w := r.Written
 	if strings.EqualFold(w["email"], InviteExample[2]) {
-		blame("row", sayExample)
+		blame("row", msgExample)
 	}
-	r.Invitation = Invitation{FirstName: w["firstName"], LastName: w["lastName"], Email: w["email"], BirthDate: birthDateOf(w["birthDate"]),
-		Gender: strings.ToUpper(w["gender"]), Language: locale.English}
+	r.Invitation = Invitation{
+		FirstName: w["firstName"],
+		LastName:  w["lastName"],
+		Email:     w["email"],
+		BirthDate: birthDateOf(w["birthDate"]),
+		Gender:    strings.ToUpper(w["gender"]),
+		Language:  locale.English,
+	}
 	switch strings.ToLower(w["type"]) {
 	case "", "kidney":
 	case "liver":
@@ -159,7 +189,7 @@ func rowOf(row csvfile.Record) InviteRow {
 	case "es":
 		r.Invitation.Language = locale.Spanish
 	default:
-		blame("language", sayInFile["language"])
+		blame("language", msgInFile["language"])
 	}
 	if id, err := strconv.ParseInt(w["centerId"], 10, 64); err == nil && id > 0 {
 		r.Invitation.CenterID = id
@@ -167,7 +197,7 @@ func rowOf(row csvfile.Record) InviteRow {
 	return r
 }
 
-// birthDateOf writes a date in the form of decision 1.3. Spreadsheets take the
+// birthDateOf writes a date in the form of R1.3. Spreadsheets take the
 // zeros away (3/2/1970) or turn it round (1970-03-02); anything else stays as it
 // is, to be blamed.
 func birthDateOf(written string) string {

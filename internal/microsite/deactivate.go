@@ -11,7 +11,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// undoWindow is how long a patient may take a deactivation back (decision 3).
+// undoWindow is how long a patient may take a deactivation back (R3).
 const undoWindow = 24 * time.Hour
 
 // Deactivation is one time that a site was taken down.
@@ -24,7 +24,7 @@ type Deactivation struct {
 	At     time.Time
 }
 
-// UndoUntil answers until when the patient may undo it, or nil when the registry
+// UndoUntil returns until when the patient may undo it, or nil when the registry
 // took the site down: then only the registry brings it back.
 func (d Deactivation) UndoUntil() *time.Time {
 	if d.ByKind != audit.Recipient {
@@ -35,11 +35,11 @@ func (d Deactivation) UndoUntil() *time.Time {
 }
 
 var (
-	sayTooLateToUndo = locale.Text{
+	msgTooLateToUndo = locale.Text{
 		EN: "It is too late to undo this here. Please call us, and we will bring your page back.",
 		ES: "Ya es tarde para deshacer esto aquí. Llámenos y volveremos a publicar su página.",
 	}
-	sayNotDown = locale.Text{
+	msgNotDown = locale.Text{
 		EN: "This page is not deactivated, so there is nothing to undo.",
 		ES: "Esta página no está desactivada, así que no hay nada que deshacer.",
 	}
@@ -48,7 +48,11 @@ var (
 // Deactivate takes the patient's own site down: status Inactive, the public page
 // gone at once. Asking again for a site that is down already changes nothing.
 func (s *Service) Deactivate(ctx context.Context, a Access) (Site, error) {
-	if site, err := s.store.Site(ctx, a.SiteID); err == nil && site.RecipientStatus == Inactive && site.KeyVersion == a.key {
+	if site, err := s.store.Site(
+		ctx,
+		a.SiteID,
+	); err == nil && site.RecipientStatus == Inactive &&
+		site.KeyVersion == a.key {
 		return site, nil
 	}
 	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
@@ -62,14 +66,21 @@ func (s *Service) Deactivate(ctx context.Context, a Access) (Site, error) {
 // DeactivateAsStaff lets the registry take a site down.
 func (s *Service) DeactivateAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) (Site, error) {
 	if !by.IsRegistry {
-		return Site{}, fault.New(fault.Forbidden, sayNotYours)
+		return Site{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		return s.takeDown(ctx, tx, site, by.actor(), c, notify.SiteClosed)
 	})
 }
 
-func (s *Service) takeDown(ctx context.Context, tx Tx, site *Site, by audit.Actor, c Caller, mail notify.Template) error {
+func (s *Service) takeDown(
+	ctx context.Context,
+	tx Tx,
+	site *Site,
+	by audit.Actor,
+	c Caller,
+	mail notify.Template,
+) error {
 	before := site.RecipientStatus
 	if err := apply(site, eventDeactivate); err != nil {
 		return err
@@ -94,7 +105,7 @@ func (s *Service) UndoDeactivation(ctx context.Context, a Access) (Site, error) 
 			return err
 		}
 		if until := d.UndoUntil(); until == nil || s.clock.Now().After(*until) {
-			return fault.New(fault.Conflict, sayTooLateToUndo)
+			return fault.New(fault.Conflict, msgTooLateToUndo)
 		}
 		return s.bringBack(ctx, tx, site, d, a.actor(), a.Caller)
 	})
@@ -103,7 +114,7 @@ func (s *Service) UndoDeactivation(ctx context.Context, a Access) (Site, error) 
 // Reactivate lets the registry bring a site back as it was, at any time.
 func (s *Service) Reactivate(ctx context.Context, by StaffMember, siteID int64, c Caller) (Site, error) {
 	if !by.IsRegistry {
-		return Site{}, fault.New(fault.Forbidden, sayNotYours)
+		return Site{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		d, err := s.deactivationOf(ctx, tx, *site)
@@ -117,7 +128,7 @@ func (s *Service) Reactivate(ctx context.Context, by StaffMember, siteID int64, 
 func (s *Service) deactivationOf(ctx context.Context, r Reader, site Site) (Deactivation, error) {
 	d, err := r.Deactivation(ctx, site.ID)
 	if errors.Is(err, fault.ErrNotFound) || (err == nil && site.RecipientStatus != Inactive) {
-		return d, fault.New(fault.Conflict, sayNotDown)
+		return d, fault.New(fault.Conflict, msgNotDown)
 	}
 	return d, err
 }
@@ -139,7 +150,7 @@ func (s *Service) bringBack(ctx context.Context, tx Tx, site *Site, d Deactivati
 	return s.tellPatient(ctx, tx, notify.SiteReactivated, *site, "microsite/landing")
 }
 
-// UndoUntil answers until when the patient may bring a site back, or nil when
+// UndoUntil returns until when the patient may bring a site back, or nil when
 // that is not theirs to do now.
 func (s *Service) UndoUntil(ctx context.Context, site Site) (*time.Time, error) {
 	if site.RecipientStatus != Inactive {
@@ -157,7 +168,7 @@ func (s *Service) UndoUntil(ctx context.Context, site Site) (*time.Time, error) 
 }
 
 // RevokeLink ends the patient's link at once, with everything opened by it, and
-// mails a new one (decision 2.1).
+// mails a new one (R2.1).
 func (s *Service) RevokeLink(ctx context.Context, by StaffMember, siteID int64, c Caller) error {
 	_, err := s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		site.KeyVersion++

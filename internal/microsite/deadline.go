@@ -6,8 +6,8 @@ import (
 	"beacon/internal/platform/workdays"
 )
 
-// Deadline is the promise that patients get: an answer within a week (spec
-// microsite §9). Days are those of Zone.
+// Deadline is the promise that patients get: an answer within a week (
+// M9). Days are those of Zone.
 type Deadline struct {
 	Within time.Duration
 	Zone   *time.Location // nil: UTC
@@ -53,10 +53,15 @@ type Age struct {
 
 func (d Deadline) age(submitted, now time.Time) Age {
 	due := d.Due(submitted)
-	return Age{Since: submitted, Waiting: max(d.WorkingDays(submitted, now), 0), DueAt: due, Left: workdays.Left(now, due, d.zone())}
+	return Age{
+		Since:   submitted,
+		Waiting: max(d.WorkingDays(submitted, now), 0),
+		DueAt:   due,
+		Left:    workdays.Left(now, due, d.zone()),
+	}
 }
 
-// age answers the age of a submission now.
+// age returns the age of a submission now.
 func (s *Service) age(submitted time.Time) Age {
 	return s.deadline.age(submitted, s.clock.Now())
 }

@@ -28,7 +28,7 @@ type Flag struct {
 	Kind  FlagKind
 }
 
-// Flags answers what in a version a reviewer should look at twice, in the order
+// Flags returns what in a version a reviewer should look at twice, in the order
 // of the texts.
 func Flags(v Submission) []Flag {
 	flags := append(flagsIn("story", v.Story), flagsIn("why", v.Why)...)
@@ -45,8 +45,16 @@ var looks = []struct {
 	rule *regexp.Regexp
 	fits func(text string, start, end int) bool // nil: whatever the rule finds
 }{
-	{FlagEmail, flaggedEmail, nil}, {FlagLink, flaggedLink, nil}, {FlagPhone, flaggedMessenger, nil},
-	{FlagPhone, flaggedNumber, isPhone}, {FlagPhone, flaggedSpelled, isSpelledPhone}, {FlagPayment, flaggedPayment, isOffer},
+	{FlagEmail, flaggedEmail, nil},
+	{FlagLink, flaggedLink, nil},
+	{FlagPhone, flaggedMessenger, nil},
+	{
+		FlagPhone,
+		flaggedNumber,
+		isPhone,
+	},
+	{FlagPhone, flaggedSpelled, isSpelledPhone},
+	{FlagPayment, flaggedPayment, isOffer},
 }
 
 func flagsIn(field, written string) []Flag {
@@ -75,10 +83,14 @@ var (
 		`|(?:0?[1-9]|[12]\d|3[01])[-/. ](?:0?[1-9]|1[0-2])[-/. ](?:19|20)?\d\d` + // as in Spain
 		`|(?:19|20)\d\d[-/. ](?:0?[1-9]|1[0-2])[-/. ](?:0?[1-9]|[12]\d|3[01])` +
 		`|(?:0?[1-9]|1[0-2])[-/](?:19|20)\d\d|(?:19|20)\d\d)` // a month, a year
-	dates = regexp.MustCompile(`^(?:\d{1,2}[^\d]{1,3})?` + aDate + `(?:[^\d]{1,3}` + aDate + `)*(?:[^\d]{1,3}\d{1,2})?$`)
+	dates = regexp.MustCompile(
+		`^(?:\d{1,2}[^\d]{1,3})?` + aDate + `(?:[^\d]{1,3}` + aDate + `)*(?:[^\d]{1,3}\d{1,2})?$`,
+	)
 	// From 1,200 to 999.999.999; more is too much for anything but a telephone.
-	amounts    = regexp.MustCompile(`^\d{1,3}(?:(?:,\d{3}){1,2}|(?:\.\d{3}){1,2})$`)
-	callHint   = regexp.MustCompile(`(?i)(?:\b(?:call|text|phones?|tel|telephone|telefonos?|cell|cel|celular|movil|mobile|reach|number|numero|num|llam\w+|marqu\w+|escrib\w+|dial|sms)\b|#|☎|📞|📱)\.?[^.!?\n]{0,30}$`)
+	amounts  = regexp.MustCompile(`^\d{1,3}(?:(?:,\d{3}){1,2}|(?:\.\d{3}){1,2})$`)
+	callHint = regexp.MustCompile(
+		`(?i)(?:\b(?:call|text|phones?|tel|telephone|telefonos?|cell|cel|celular|movil|mobile|reach|number|numero|num|llam\w+|marqu\w+|escrib\w+|dial|sms)\b|#|☎|📞|📱)\.?[^.!?\n]{0,30}$`,
+	)
 	digitGroup = regexp.MustCompile(`\d+`)
 )
 
@@ -99,7 +111,7 @@ func isPhone(text string, start, end int) bool {
 	return isNumber && !dates.MatchString(number) && (hinted || !amounts.MatchString(number))
 }
 
-// before answers the few words before a place, which say what stands there.
+// before returns the few words before a place, which say what stands there.
 func before(text string, start int) string { return text[max(start-80, 0):start] }
 
 func digitsIn(text string) (n int) {
@@ -132,5 +144,6 @@ func isSpelledPhone(text string, start, end int) bool {
 
 // isOffer leaves out what an insurance pays for, and what a surgery costs.
 func isOffer(text string, start, end int) bool {
-	return !paysFor.MatchString(text[start:end]) || !lawfulCost.MatchString(text[end:]) && !whoPays.MatchString(before(text, start))
+	return !paysFor.MatchString(text[start:end]) ||
+		!lawfulCost.MatchString(text[end:]) && !whoPays.MatchString(before(text, start))
 }

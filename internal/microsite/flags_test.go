@@ -71,32 +71,33 @@ func TestWhoHidesAnAddressIsSeen(t *testing.T) {
 		"555_010_0123":              "phone:555_010_0123",
 		"５５５-０１０-０１２３":              "phone:５５５-０１０-０１２３",
 		"5️⃣5️⃣5️⃣0️⃣1️⃣0️⃣0️⃣1️⃣2️⃣3️⃣!": "phone:5️⃣5️⃣5️⃣0️⃣1️⃣0️⃣0️⃣1️⃣2️⃣3️⃣",
-		"555\u200b010\u200b0123":                                 "phone:555\u200b010\u200b0123",
-		"five five five, zero one zero, zero one two three":      "phone:five five five, zero one zero, zero one two three",
-		"five-five-five 010 oh one two three":                    "phone:five-five-five 010 oh one two three",
-		"cinco cinco cinco cero uno cero cero uno dos tres":      "phone:cinco cinco cinco cero uno cero cero uno dos tres",
-		"Cincuenta y cinco, doce, treinta y cuatro, veintitrés.": "phone:Cincuenta y cinco, doce, treinta y cuatro, veintitrés",
-		"llámeme al 2222-3333":                                   "phone:2222-3333",
-		"mi tel. 612 345 678":                                    "phone:612 345 678",
-		"+34 612 345 678":                                        "phone:+34 612 345 678",
-		"Escríbanme por WhatsApp":                                "phone:WhatsApp",
-		"mándeme un wasap":                                       "phone:wasap",
-		"rosa at mail dot com":                                   "email:rosa at mail dot com",
-		"rosa arroba correo punto com":                           "email:rosa arroba correo punto com",
-		"rosa ARROBA gmail.com":                                  "email:rosa ARROBA gmail.com",
-		"rosa@gmail":                                             "email:rosa@gmail",
-		"my gmail is rosaejemplo":                                "email:gmail",
-		"rosa [at] mail [dot] org":                               "email:rosa [at] mail [dot] org",
-		"rosa＠mail．example":                                      "email:rosa＠mail．example",
-		"rosa-story dot com":                                     "link:rosa-story dot com",
-		"rosa punto com":                                         "link:rosa punto com",
-		"www rosa com":                                           "",
-		"www dot rosa dot net":                                   "link:www dot rosa dot net",
-		"rosa . com":                                             "link:rosa . com",
-		"bit.ly/3abc":                                            "link:bit.ly/3abc",
-		"Follow me on Instagram":                                 "link:Follow me on Instagram",
-		"Síganme en TikTok":                                      "link:Síganme en TikTok",
-		"I am @rosa_ejemplo there":                               "link:@rosa_ejemplo",
+		"555\u200b010\u200b0123":                            "phone:555\u200b010\u200b0123",
+		"five five five, zero one zero, zero one two three": "phone:five five five, zero one zero, zero one two three",
+		"five-five-five 010 oh one two three":               "phone:five-five-five 010 oh one two three",
+		"cinco cinco cinco cero uno cero cero uno dos tres": "phone:cinco cinco cinco cero uno cero cero uno dos tres",
+		"Cincuenta y cinco, doce, treinta y cuatro, veintitrés.": "phone:Cincuenta y cinco, doce, treinta y cuatro, " +
+			"veintitrés",
+		"llámeme al 2222-3333":         "phone:2222-3333",
+		"mi tel. 612 345 678":          "phone:612 345 678",
+		"+34 612 345 678":              "phone:+34 612 345 678",
+		"Escríbanme por WhatsApp":      "phone:WhatsApp",
+		"mándeme un wasap":             "phone:wasap",
+		"rosa at mail dot com":         "email:rosa at mail dot com",
+		"rosa arroba correo punto com": "email:rosa arroba correo punto com",
+		"rosa ARROBA gmail.com":        "email:rosa ARROBA gmail.com",
+		"rosa@gmail":                   "email:rosa@gmail",
+		"my gmail is rosaejemplo":      "email:gmail",
+		"rosa [at] mail [dot] org":     "email:rosa [at] mail [dot] org",
+		"rosa＠mail．example":            "email:rosa＠mail．example",
+		"rosa-story dot com":           "link:rosa-story dot com",
+		"rosa punto com":               "link:rosa punto com",
+		"www rosa com":                 "",
+		"www dot rosa dot net":         "link:www dot rosa dot net",
+		"rosa . com":                   "link:rosa . com",
+		"bit.ly/3abc":                  "link:bit.ly/3abc",
+		"Follow me on Instagram":       "link:Follow me on Instagram",
+		"Síganme en TikTok":            "link:Síganme en TikTok",
+		"I am @rosa_ejemplo there":     "link:@rosa_ejemplo",
 	} {
 		expectFlag(t, text, want)
 	}
@@ -166,7 +167,8 @@ func TestOrdinaryStoriesAreLeftAlone(t *testing.T) {
 		"point of no return dot dot dot", "Me quedo en punto muerto",
 		"Pago a la enfermera y a mi abogado", "the reward of having a family", "They raise money for the donor's travel",
 		"I work at Yahoo and at Google", "Mi casa.Ni modo, seguimos", "a thousand thanks", "one day at a time, one by one",
-		"Blood pressure 120/80, sodium 138, potassium 4.1, 7.2, 6.8", "In July 2019 I started dialysis 3 times a week, 4 hours each",
+		"Blood pressure 120/80, sodium 138, potassium 4.1, 7.2, 6.8",
+		"In July 2019 I started dialysis 3 times a week, 4 hours each",
 		"Since 5/2019; from 2015 to 2019; 24/7; 50/50; 365 days; 1-in-4", "dos mil diecinueve y dos mil veinte",
 		"the outlook is good", "I would give anything to live", "A kidney is a gift", "No signal, no cash, no hope",
 		"compré un carro y vendí mi casa", "I sell houses and buy old cars",
@@ -178,8 +180,12 @@ func TestOrdinaryStoriesAreLeftAlone(t *testing.T) {
 func TestFlagsNameTheirField(t *testing.T) {
 	got := microsite.Flags(microsite.Submission{Story: "ñ a@b.example, 555-010-0123", Why: "www.b.example",
 		Pictures: []microsite.Placement{{Caption: "fine"}, {Caption: "I will pay you"}}})
-	want := []microsite.Flag{{Field: "story", Start: 2, End: 13, Kind: "email"}, {Field: "story", Start: 15, End: 27, Kind: "phone"},
-		{Field: "why", Start: 0, End: 13, Kind: "link"}, {Field: "captions.1", Start: 0, End: 14, Kind: "payment"}}
+	want := []microsite.Flag{
+		{Field: "story", Start: 2, End: 13, Kind: "email"},
+		{Field: "story", Start: 15, End: 27, Kind: "phone"},
+		{Field: "why", Start: 0, End: 13, Kind: "link"},
+		{Field: "captions.1", Start: 0, End: 14, Kind: "payment"},
+	}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
@@ -187,7 +193,24 @@ func TestFlagsNameTheirField(t *testing.T) {
 
 // Whatever is written: flags lie inside their text, in order, apart.
 func TestFlagsStayInTheText(t *testing.T) {
-	piece := rapid.SampledFrom([]string{"a@b.example ", "ñ", "555-010-0123", " ", "I will pay you ", "www.", "\n", "👩‍👩‍👧", "https://", "1", "-", "(", ".", "\xff"})
+	piece := rapid.SampledFrom(
+		[]string{
+			"a@b.example ",
+			"ñ",
+			"555-010-0123",
+			" ",
+			"I will pay you ",
+			"www.",
+			"\n",
+			"👩‍👩‍👧",
+			"https://",
+			"1",
+			"-",
+			"(",
+			".",
+			"\xff",
+		},
+	)
 	rapid.Check(t, func(r *rapid.T) {
 		text := ""
 		for _, p := range rapid.SliceOfN(piece, 0, 30).Draw(r, "text") {

@@ -60,7 +60,9 @@ var (
 	// A number in words, or in words and digits.
 	flaggedSpelled = regexp.MustCompile(`(?i)\b` + token + `(?:[\s.,/·•_*()-]{1,3}` + token + `\b){3,}`)
 	// A number in digits, whatever stands between them.
-	flaggedNumber = regexp.MustCompile(`(?:\+\s?)?(?:\(\s?)?\b\d(?:(?:[ .\-/·•_*()\x{2010}-\x{2015}|~]{0,4}|,)\d){6,}\b`)
+	flaggedNumber = regexp.MustCompile(
+		`(?:\+\s?)?(?:\(\s?)?\b\d(?:(?:[ .\-/·•_*()\x{2010}-\x{2015}|~]{0,4}|,)\d){6,}\b`,
+	)
 )
 
 const (
@@ -84,7 +86,8 @@ var flaggedPayment = anyOf(
 	`\b(?:there is|there's|there will be|with|for) an? reward\b|\b(?:a|the|your) reward (?:of [\d$]|for\b|will be\b|waits\b)|\breward\s?[:!$]`,
 	`\b(?:reward|payment|compensation|money|cash) (?:offered|available|`+toDonors+`)`,
 	`\b(?:offer|offering|give|giving) (?:you |anyone |whoever donates |my donor |the donor |a donor |a |the |my )?(?:donor )?(?:a )?(?:reward|payment|cash|money|compensation|gift cards?)\b`,
-	`\b(?:buy|buying|sell|selling|sells|purchase|purchasing) `+theirs+`(?:kidney|liver|organ)s?\b|\b(?:kidney|liver|organ)s? for sale\b`,
+	`\b(?:buy|buying|sell|selling|sells|purchase|purchasing) `+theirs+
+		`(?:kidney|liver|organ)s?\b|\b(?:kidney|liver|organ)s? for sale\b`,
 	`\b(?:worth your while|name your price|make you rich)\b`,
 	`\b(?:in exchange|in return) for `+theirs+`(?:kidney|liver|organ)s?\b`,
 	// Spanish
@@ -105,6 +108,10 @@ var flaggedPayment = anyOf(
 
 var (
 	paysFor    = regexp.MustCompile(`(?i)^(?:pa(?:y|ying|id)|money|cash|payment|dinero|pago) (?:for|to|para|por)`)
-	lawfulCost = regexp.MustCompile(`(?i)^\s?(?:['’]s?\s|\s?(?:transplant|surgery|evaluation|testing|tests?|costs?|expenses|travel|hospital|medical|care|trasplante|cirugia|operacion|evaluacion)\b)`)
-	whoPays    = regexp.MustCompile(`(?i)\b(?:insurance|medicare|medicaid|seguro|aseguradora|program|programa|center|centro|hospital)\b[^.!?\n]{0,40}$`)
+	lawfulCost = regexp.MustCompile(
+		`(?i)^\s?(?:['’]s?\s|\s?(?:transplant|surgery|evaluation|testing|tests?|costs?|expenses|travel|hospital|medical|care|trasplante|cirugia|operacion|evaluacion)\b)`,
+	)
+	whoPays = regexp.MustCompile(
+		`(?i)\b(?:insurance|medicare|medicaid|seguro|aseguradora|program|programa|center|centro|hospital)\b[^.!?\n]{0,40}$`,
+	)
 )

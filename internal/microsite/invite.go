@@ -31,21 +31,24 @@ type Invitation struct {
 const maxName = 64
 
 var (
-	sayFirstName = locale.Text{EN: "Please enter the patient's first name", ES: "Escriba el nombre del paciente"}
-	sayLastName  = locale.Text{EN: "Please enter the patient's last name", ES: "Escriba el apellido del paciente"}
-	sayEmail     = locale.Text{EN: "Please enter a valid email", ES: "Escriba un correo electrónico válido"}
-	sayBirthDate = locale.Text{EN: "Please enter a valid date of birth (MM/DD/YYYY)", ES: "Escriba una fecha de nacimiento válida (MM/DD/AAAA)"}
-	sayType      = locale.Text{EN: "Please choose kidney or liver", ES: "Elija riñón o hígado"}
-	sayGender    = locale.Text{EN: "Please choose a gender from the list", ES: "Elija un sexo de la lista"}
-	sayCenter    = locale.Text{EN: "Please choose a center", ES: "Elija un centro"}
-	sayNotYours  = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
+	msgFirstName = locale.Text{EN: "Please enter the patient's first name", ES: "Escriba el nombre del paciente"}
+	msgLastName  = locale.Text{EN: "Please enter the patient's last name", ES: "Escriba el apellido del paciente"}
+	msgEmail     = locale.Text{EN: "Please enter a valid email", ES: "Escriba un correo electrónico válido"}
+	msgBirthDate = locale.Text{
+		EN: "Please enter a valid date of birth (MM/DD/YYYY)",
+		ES: "Escriba una fecha de nacimiento válida (MM/DD/AAAA)",
+	}
+	msgType     = locale.Text{EN: "Please choose kidney or liver", ES: "Elija riñón o hígado"}
+	msgGender   = locale.Text{EN: "Please choose a gender from the list", ES: "Elija un sexo de la lista"}
+	msgCenter   = locale.Text{EN: "Please choose a center", ES: "Elija un centro"}
+	msgNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
 )
 
 // Invite creates a site with status InvitationSent and mails its start link, in
 // one transaction.
 func (s *Service) Invite(ctx context.Context, by StaffMember, in Invitation, c Caller) (Site, error) {
 	if by.CenterID == 0 && !by.IsRegistry {
-		return Site{}, fault.New(fault.Forbidden, sayNotYours)
+		return Site{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	if by.CenterID != 0 {
 		in.CenterID = by.CenterID
@@ -77,7 +80,7 @@ func (s *Service) create(ctx context.Context, site Site, also func(Tx, Site) err
 		return also(tx, site)
 	})
 	if errors.Is(err, ErrNoCenter) {
-		return Site{}, fault.Broken([]fault.Field{{Name: "centerId", Message: sayCenter}})
+		return Site{}, fault.Broken([]fault.Field{{Name: "centerId", Message: msgCenter}})
 	}
 	if err != nil {
 		return Site{}, err
@@ -101,9 +104,22 @@ func (s *Service) newSite(in Invitation) (Site, error) {
 		return Site{}, err
 	}
 	return Site{
-		Type: in.Type, CenterID: in.CenterID, KeyVersion: 1, FirstName: in.FirstName, LastName: in.LastName, Email: in.Email,
-		Language: in.Language, BirthDate: born, Gender: in.Gender, RecipientStatus: InvitationSent, CustomSiteStatus: SiteInActive,
-		ShowSiteCreateOption: true, ShowInGallery: true, DraftVersion: 1, CreatedAt: now, UpdatedAt: now,
+		Type:                 in.Type,
+		CenterID:             in.CenterID,
+		KeyVersion:           1,
+		FirstName:            in.FirstName,
+		LastName:             in.LastName,
+		Email:                in.Email,
+		Language:             in.Language,
+		BirthDate:            born,
+		Gender:               in.Gender,
+		RecipientStatus:      InvitationSent,
+		CustomSiteStatus:     SiteInActive,
+		ShowSiteCreateOption: true,
+		ShowInGallery:        true,
+		DraftVersion:         1,
+		CreatedAt:            now,
+		UpdatedAt:            now,
 	}, nil
 }
 
@@ -114,41 +130,42 @@ func checkInvitation(in *Invitation, now time.Time) (string, []fault.Field) {
 	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
 	in.FirstName, in.LastName, in.Email = nameOf(in.FirstName), nameOf(in.LastName), plaintext.Line(in.Email)
 	if !isName(in.FirstName) {
-		blame("firstName", sayFirstName)
+		blame("firstName", msgFirstName)
 	}
 	if !isName(in.LastName) {
-		blame("lastName", sayLastName)
+		blame("lastName", msgLastName)
 	}
 	if !personal.IsEmail(in.Email, personal.MaxEmail) {
-		blame("email", sayEmail)
+		blame("email", msgEmail)
 	}
 	born := ""
 	if in.BirthDate != "" {
 		var ok bool
 		if born, ok = personal.BirthDate(in.BirthDate, now); !ok {
-			blame("birthDate", sayBirthDate)
+			blame("birthDate", msgBirthDate)
 		}
 	}
 	if in.Gender != "" && in.Gender != "M" && in.Gender != "F" {
-		blame("gender", sayGender)
+		blame("gender", msgGender)
 	}
 	if !in.Type.Valid() {
-		blame("micrositeTypeId", sayType)
+		blame("micrositeTypeId", msgType)
 	}
 	if in.CenterID == 0 {
-		blame("centerId", sayCenter)
+		blame("centerId", msgCenter)
 	}
 	return born, broken
 }
 
-// nameOf answers a name as it was meant: spreadsheets hand over two spaces, or one
+// nameOf returns a name as it was meant: spreadsheets hand over two spaces, or one
 // that does not break, where a person typed one.
 func nameOf(typed string) string { return strings.Join(strings.Fields(plaintext.Line(typed)), " ") }
 
 // isName reports whether a cleaned line can be a name: short enough, no HTML,
 // and with a letter, because a mail needs something to call the person by.
 func isName(text string) bool {
-	return htmltext.Length(text) <= maxName && !htmltext.HasElement(text) && strings.ContainsFunc(text, unicode.IsLetter)
+	return htmltext.Length(text) <= maxName && !htmltext.HasElement(text) &&
+		strings.ContainsFunc(text, unicode.IsLetter)
 }
 
 // ResendLink mails a fresh copy of the patient's link.
@@ -168,7 +185,12 @@ func (s *Service) ResendLink(ctx context.Context, by StaffMember, siteID int64, 
 
 // changeAsStaff is change for staff: a site of another center answers like one
 // that is not there.
-func (s *Service) changeAsStaff(ctx context.Context, by StaffMember, siteID int64, fn func(Tx, *Site) error) (Site, error) {
+func (s *Service) changeAsStaff(
+	ctx context.Context,
+	by StaffMember,
+	siteID int64,
+	fn func(Tx, *Site) error,
+) (Site, error) {
 	return s.change(ctx, siteID, func(tx Tx, site *Site) error {
 		if !by.Sees(site.CenterID) {
 			return fault.ErrNotFound

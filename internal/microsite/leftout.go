@@ -8,7 +8,7 @@ import (
 
 // LeftOut names what a save says nothing about. It stays as it is stored: what
 // was not sent is not what was emptied, and a patient's words are not lost to a
-// form that is older than they are (decision 10.7).
+// form that is older than they are (R10.7).
 type LeftOut struct {
 	Story    bool
 	Why      bool
@@ -24,7 +24,7 @@ type PictureLeftOut struct {
 	Position bool
 }
 
-// says answers whether a save has something to say about everything.
+// says reports whether a save has something to say about everything.
 func (in SaveRequest) says() bool {
 	if in.LeftOut != (LeftOut{}) {
 		return false
@@ -37,7 +37,7 @@ func (in SaveRequest) says() bool {
 	return true
 }
 
-// complete answers a save that leaves nothing out, taking from the stored copy
+// complete returns a save that leaves nothing out, taking from the stored copy
 // what it does not say. Such a save is based on the version that it was taken
 // from, so that nothing older is put on top of a newer copy.
 func (s *Service) complete(ctx context.Context, site Site, in SaveRequest) (SaveRequest, error) {
@@ -70,12 +70,20 @@ func (s *Service) complete(ctx context.Context, site Site, in SaveRequest) (Save
 	return in, nil
 }
 
-// keepingEdit answers the edit that changes nothing of a stored picture.
+// keepingEdit returns the edit that changes nothing of a stored picture.
 func keepingEdit(index int, p Placement) PictureEdit {
-	return PictureEdit{Index: index, Caption: p.Caption, Zoom: p.Crop.Zoom, Rotate: p.Crop.Rotate, X: p.Crop.X, Y: p.Crop.Y, FileName: p.WholeName()}
+	return PictureEdit{
+		Index:    index,
+		Caption:  p.Caption,
+		Zoom:     p.Crop.Zoom,
+		Rotate:   p.Crop.Rotate,
+		X:        p.Crop.X,
+		Y:        p.Crop.Y,
+		FileName: p.WholeName(),
+	}
 }
 
-// over answers an edit with what it leaves out taken from the stored picture
+// over returns an edit with what it leaves out taken from the stored picture
 // that it names.
 func (p PictureEdit) over(stored []Placement) PictureEdit {
 	left := p.LeftOut

@@ -18,7 +18,7 @@ import (
 	"beacon/internal/testkit/apptest"
 )
 
-// life is a site beside what decision 3 says that it must be by now.
+// life is a site beside what R3 says that it must be by now.
 type life struct {
 	a       *apptest.App
 	site    microsite.Site
@@ -33,7 +33,7 @@ type life struct {
 }
 
 // TestNoSequenceOfActionsLeavesTheTable lets patients, centers and the registry
-// act in any order, and compares every state with a model of decision 3.
+// act in any order, and compares every state with a model of R3.
 func TestNoSequenceOfActionsLeavesTheTable(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, a *apptest.App) {
 		runs := 0
@@ -43,9 +43,24 @@ func TestNoSequenceOfActionsLeavesTheTable(t *testing.T) {
 				return
 			}
 			l := newLife(a)
-			actions := []string{"activate", "draft", "agree", "submit", "withdraw", "release", "agree-again", "center", "registry", "admin", "stranger", "reopen"}
+			actions := []string{
+				"activate",
+				"draft",
+				"agree",
+				"submit",
+				"withdraw",
+				"release",
+				"agree-again",
+				"center",
+				"registry",
+				"admin",
+				"stranger",
+				"reopen",
+			}
 			for i, action := range rapid.SliceOfN(rapid.SampledFrom(actions), 1, 25).Draw(r, "actions") {
-				verdict := rapid.SampledFrom([]microsite.Verdict{microsite.Approve, microsite.Approve, microsite.Changes, microsite.Decline}).Draw(r, "verdict")
+				verdict := rapid.SampledFrom([]microsite.Verdict{microsite.Approve, microsite.Approve, microsite.Changes,
+					microsite.Decline}).
+					Draw(r, "verdict")
 				want, got := l.act(action, verdict, fmt.Sprintf("This is story number %d, long enough.", i))
 				l.check(r, fmt.Sprintf("%s (%s), action %d", action, verdict, i), want, got)
 			}
@@ -59,21 +74,49 @@ func TestNoSequenceOfActionsLeavesTheTable(t *testing.T) {
 func newLife(a *apptest.App) *life {
 	ctx := context.Background()
 	l := &life{a: a, staff: map[string]microsite.StaffMember{
-		"center": {ID: 3, Name: "Cora", CenterID: a.Centers[0]}, "registry": {ID: 2, Name: "Remy", IsRegistry: true},
-		"admin": {ID: 1, Name: "Ada", IsRegistry: true, IsAdmin: true}, "stranger": {ID: 4, Name: "Otto", CenterID: a.Centers[1]},
+		"center":   {ID: 3, Name: "Cora", CenterID: a.Centers[0]},
+		"registry": {ID: 2, Name: "Remy", IsRegistry: true},
+		"admin": {
+			ID:         1,
+			Name:       "Ada",
+			IsRegistry: true,
+			IsAdmin:    true,
+		},
+		"stranger": {ID: 4, Name: "Otto", CenterID: a.Centers[1]},
 	}}
 	var err error
-	l.site, err = a.Microsites.Invite(ctx, l.staff["center"], microsite.Invitation{FirstName: "Rosa", LastName: "Ejemplo", Email: "rosa@mail.example", Language: locale.English}, microsite.Caller{})
+	l.site, err = a.Microsites.Invite(
+		ctx,
+		l.staff["center"],
+		microsite.Invitation{
+			FirstName: "Rosa",
+			LastName:  "Ejemplo",
+			Email:     "rosa@mail.example",
+			Language:  locale.English,
+		},
+		microsite.Caller{},
+	)
 	a.Must(err)
 	l.access, _, err = a.Microsites.Open(ctx, l.site.ID, a.Microsites.EditKey(l.site), "", microsite.Caller{})
 	a.Must(err)
 	// A stored picture that saves can keep; it belongs to the site from the start.
 	p := microsite.Picture{SiteID: l.site.ID, Stem: fmt.Sprintf("stem%022d", l.site.ID), Width: 95, Height: 100}
-	a.Must(storage.NewMicrosites(a.DB).InTx(ctx, func(tx microsite.Tx) error { _, err := tx.AddPicture(ctx, p, a.Clock.Now()); return err }))
+	a.Must(
+		storage.NewMicrosites(a.DB).
+			InTx(ctx, func(tx microsite.Tx) error { _, err := tx.AddPicture(ctx, p, a.Clock.Now()); return err }),
+	)
 	placed := microsite.Placement{Stem: p.Stem}
 	l.picture = placed.WholeName()
 	master := apptest.SmallPhoto(1)
-	a.Must(a.Blobs.Put(ctx, "pictures/"+p.Stem[:2]+"/"+p.Stem+"/master.jpg", bytes.NewReader(master), int64(len(master)), "image/jpeg"))
+	a.Must(
+		a.Blobs.Put(
+			ctx,
+			"pictures/"+p.Stem[:2]+"/"+p.Stem+"/master.jpg",
+			bytes.NewReader(master),
+			int64(len(master)),
+			"image/jpeg",
+		),
+	)
 	return l
 }
 
@@ -105,8 +148,17 @@ func (l *life) act(action string, verdict microsite.Verdict, story string) (want
 				l.before, l.c, l.frozen = l.c, 50, story
 			}
 		}
-		_, got = m.Save(ctx, l.access, microsite.SaveRequest{Story: story, AgreedToHipaa: agrees, ResponsibilityConfirmed: true, Draft: action != "submit",
-			Pictures: []microsite.PictureEdit{{FileName: l.picture, Zoom: 1}}})
+		_, got = m.Save(
+			ctx,
+			l.access,
+			microsite.SaveRequest{
+				Story:                   story,
+				AgreedToHipaa:           agrees,
+				ResponsibilityConfirmed: true,
+				Draft:                   action != "submit",
+				Pictures:                []microsite.PictureEdit{{FileName: l.picture, Zoom: 1}},
+			},
+		)
 	case "withdraw":
 		if l.c != 50 {
 			want = fault.Conflict
@@ -161,7 +213,13 @@ func (l *life) decide(by string, verdict microsite.Verdict) (want fault.Code, go
 	if site := l.stored(); site.PendingSubmissionID != nil {
 		submission = *site.PendingSubmissionID
 	}
-	_, got = l.a.Microsites.Decide(context.Background(), l.staff[by], l.site.ID, microsite.Decision{SubmissionID: submission, Verdict: verdict, Comment: "Because."}, microsite.Caller{})
+	_, got = l.a.Microsites.Decide(
+		context.Background(),
+		l.staff[by],
+		l.site.ID,
+		microsite.Decision{SubmissionID: submission, Verdict: verdict, Comment: "Because."},
+		microsite.Caller{},
+	)
 	return want, got
 }
 
@@ -177,8 +235,20 @@ func (l *life) check(r *rapid.T, what string, want fault.Code, got error) {
 		r.Fatalf("%s: %v, want %q (R %d C %d agreed %v)", what, got, want, l.r, l.c, l.agreed)
 	}
 	site := l.stored()
-	if int(site.RecipientStatus) != l.r || int(site.CustomSiteStatus) != l.c || site.AgreedToHipaa != l.agreed || site.DraftStory != l.draft {
-		r.Fatalf("%s: R %d C %d agreed %v %q, want R %d C %d agreed %v %q", what, site.RecipientStatus, site.CustomSiteStatus, site.AgreedToHipaa, site.DraftStory, l.r, l.c, l.agreed, l.draft)
+	if int(site.RecipientStatus) != l.r || int(site.CustomSiteStatus) != l.c || site.AgreedToHipaa != l.agreed ||
+		site.DraftStory != l.draft {
+		r.Fatalf(
+			"%s: R %d C %d agreed %v %q, want R %d C %d agreed %v %q",
+			what,
+			site.RecipientStatus,
+			site.CustomSiteStatus,
+			site.AgreedToHipaa,
+			site.DraftStory,
+			l.r,
+			l.c,
+			l.agreed,
+			l.draft,
+		)
 	}
 	view, err := l.a.Microsites.Public(context.Background(), site.ShortCode, "", microsite.Home)
 	if err != nil {
@@ -198,7 +268,8 @@ func (l *life) check(r *rapid.T, what string, want fault.Code, got error) {
 	if view.Showing != wantShowing || shown != wantShown {
 		r.Fatalf("%s: visitors see %v %q, want %v %q", what, view.Showing, shown, wantShowing, wantShown)
 	}
-	if (l.c == 50 || l.c == 60) && (site.PendingSubmissionID == nil || errors.Is(got, fault.ErrNotFound) && want != fault.NotFound) {
+	if (l.c == 50 || l.c == 60) &&
+		(site.PendingSubmissionID == nil || errors.Is(got, fault.ErrNotFound) && want != fault.NotFound) {
 		r.Fatalf("%s: under review without a version", what)
 	}
 	if !slices.Contains([]int{0, 10, 50, 52, 54, 60, 100}, l.c) {

@@ -7,18 +7,18 @@ import (
 
 // LifeReader looks up what has happened to a site beside its editing.
 type LifeReader interface {
-	// Deactivation answers the deactivation that is in force, or fault.ErrNotFound.
+	// Deactivation returns the deactivation that is in force, or fault.ErrNotFound.
 	Deactivation(ctx context.Context, siteID int64) (Deactivation, error)
-	// LastRelease answers the newest line of the release ledger, or fault.ErrNotFound.
+	// LastRelease returns the newest line of the release ledger, or fault.ErrNotFound.
 	LastRelease(ctx context.Context, siteID int64) (Release, error)
-	// SitesByEmail answers the sites of an address (given in lower case) that were
+	// SitesByEmail returns the sites of an address (given in lower case) that were
 	// not refused, at most 20.
 	SitesByEmail(ctx context.Context, email string) ([]Site, error)
 	// LostLinkRequests counts the requests that are not answered yet.
 	LostLinkRequests(ctx context.Context) (int64, error)
-	// Events answers the event log, newest by recorded time first.
+	// Events returns the event log, newest by recorded time first.
 	Events(ctx context.Context, siteID int64) ([]Event, error)
-	// Banner answers the banner with its event, or fault.ErrNotFound before the first event.
+	// Banner returns the banner with its event, or fault.ErrNotFound before the first event.
 	Banner(ctx context.Context, siteID int64) (Banner, error)
 }
 

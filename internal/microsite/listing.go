@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// Order is how a list of sites is sorted (decision 7.3).
+// Order is how a list of sites is sorted (R7.3).
 type Order string
 
 // The orders. Those that begin with a minus turn the order without it around.
@@ -25,7 +25,17 @@ const (
 	ByWaiting     Order = "waiting" // what waits for a decision first, longest first
 )
 
-var orders = []Order{ByUpdated, ByUpdatedUp, ByName, ByNameDown, ByCenter, ByCenterDown, ByCreated, ByCreatedDown, ByWaiting}
+var orders = []Order{
+	ByUpdated,
+	ByUpdatedUp,
+	ByName,
+	ByNameDown,
+	ByCenter,
+	ByCenterDown,
+	ByCreated,
+	ByCreatedDown,
+	ByWaiting,
+}
 
 // ListFilter narrows, sorts and pages a list of sites. Zero values mean "any".
 type ListFilter struct {
@@ -47,11 +57,11 @@ type Listed struct {
 	DaysLeft     int        // as in Age; 0 when nothing waits
 }
 
-// ListAsStaff answers one page of the sites this person may see. An unknown
+// ListAsStaff returns one page of the sites this person may see. An unknown
 // order counts as none.
 func (s *Service) ListAsStaff(ctx context.Context, by StaffMember, f ListFilter) ([]Listed, int64, error) {
 	if by.CenterID == 0 && !by.IsRegistry {
-		return nil, 0, fault.New(fault.Forbidden, sayNotYours)
+		return nil, 0, fault.New(fault.Forbidden, msgNotYours)
 	}
 	if by.CenterID != 0 {
 		f.CenterID = by.CenterID

@@ -15,24 +15,24 @@ import (
 const lostLinksAtOnce = 20
 
 // LostLinks mails fresh links to what else an address owns, in the transaction
-// that answers its request, and answers how many.
+// that returns its request, and answers how many.
 type LostLinks func(ctx context.Context, tx Tx, address string) (int, error)
 
 // AnswerAlso adds somebody whose links SendLostLinks mails beside those to sites.
 // Call it before serving.
 func (s *Service) AnswerAlso(more LostLinks) { s.alsoLost = append(s.alsoLost, more) }
 
-// LostLinkAddress answers the form in which an address is looked up, or blames
+// LostLinkAddress returns the form in which an address is looked up, or blames
 // the field: what cannot be an address tells nothing about anybody.
 func LostLinkAddress(text string) (string, error) {
 	text = plaintext.Line(text)
 	if !personal.IsEmail(text, personal.MaxEmail) {
-		return "", fault.Broken([]fault.Field{{Name: "email", Message: sayEmail}})
+		return "", fault.Broken([]fault.Field{{Name: "email", Message: msgEmail}})
 	}
 	return strings.ToLower(text), nil
 }
 
-// RequestLostLink notes that an address asked for its links (decision 2.8). It
+// RequestLostLink notes that an address asked for its links (R2.8). It
 // never looks whether the address is known, so it takes the same time for every
 // address. SendLostLinks does the rest.
 func (s *Service) RequestLostLink(ctx context.Context, address string) error {
@@ -94,7 +94,15 @@ func (s *Service) mailLostLink(ctx context.Context, tx Tx, site Site) error {
 		m.Link.Path = "microsite/landing"
 	}
 	m.DedupeKey = notify.LostLinkKey(notify.LostLink, site.ID, s.clock.Now())
-	if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, site, "microsite.lost-link-answered", nil); err != nil {
+	if err := s.record(
+		ctx,
+		tx,
+		audit.Actor{Kind: audit.System},
+		audit.Origin{},
+		site,
+		"microsite.lost-link-answered",
+		nil,
+	); err != nil {
 		return err
 	}
 	return tx.Enqueue(ctx, m)

@@ -21,24 +21,24 @@ const (
 
 // Sizes of a crop's renditions.
 const (
-	thumbSuffix = "-t.jpg" // 400 x 400 on white (spec microsite §9)
+	thumbSuffix = "-t.jpg" // 400 x 400 on white (M9)
 	mediumCrop  = "-m.jpg" // 570 x 600
 	largeSuffix = "-l.jpg" // up to 1140 x 1200
 )
 
-// WholeName answers the file name of the whole photograph.
+// WholeName returns the file name of the whole photograph.
 func (p Placement) WholeName() string { return p.Stem + wholeSuffix }
 
-// ReviewName answers the file name of the whole photograph in the reviewer's size.
+// ReviewName returns the file name of the whole photograph in the reviewer's size.
 func (p Placement) ReviewName() string { return p.Stem + mediumSuffix }
 
-// ThumbnailName answers the file name of the 400 x 400 crop.
+// ThumbnailName returns the file name of the 400 x 400 crop.
 func (p Placement) ThumbnailName() string { return p.Stem + "-" + p.CropID + thumbSuffix }
 
-// MediumName answers the file name of the 570 x 600 crop.
+// MediumName returns the file name of the 570 x 600 crop.
 func (p Placement) MediumName() string { return p.Stem + "-" + p.CropID + mediumCrop }
 
-// LargeName answers the file name of the large crop.
+// LargeName returns the file name of the large crop.
 func (p Placement) LargeName() string { return p.Stem + "-" + p.CropID + largeSuffix }
 
 var fileName = regexp.MustCompile(`^([a-z0-9]{26})(?:(-960)?|-([a-z0-9]{12})-([tml]))\.jpg$`)
@@ -58,7 +58,7 @@ func parseFileName(name string) (file, bool) {
 	return file{stem: m[1], cropID: m[3], name: name}, true
 }
 
-// blobName answers where a picture's file lies in the blob store.
+// blobName returns where a picture's file lies in the blob store.
 func blobName(stem, name string) string { return "pictures/" + stem[:2] + "/" + stem + "/" + name }
 
 // masterName is the cleaned photograph that crops are cut from; it is served to nobody.
@@ -78,12 +78,37 @@ func cropID(c picture.Crop) string {
 const codeLetters = "BCDFGHJKLMNPQRSTVWXZ"
 
 var offensive = map[string]bool{
-	"KKK": true, "FCK": true, "NGR": true, "NGG": true, "CNT": true, "DCK": true, "SLT": true, "BTC": true, "WTF": true,
-	"FGT": true, "FKR": true, "FKN": true, "SHT": true, "STD": true, "HLR": true, "JWS": true, "JZZ": true, "PSS": true,
-	"TTS": true, "VGN": true, "PNS": true, "DMN": true, "DTH": true, "KLL": true, "XXX": true, "FKK": true, "CLT": true, "PTN": true,
+	"KKK": true,
+	"FCK": true,
+	"NGR": true,
+	"NGG": true,
+	"CNT": true,
+	"DCK": true,
+	"SLT": true,
+	"BTC": true,
+	"WTF": true,
+	"FGT": true,
+	"FKR": true,
+	"FKN": true,
+	"SHT": true,
+	"STD": true,
+	"HLR": true,
+	"JWS": true,
+	"JZZ": true,
+	"PSS": true,
+	"TTS": true,
+	"VGN": true,
+	"PNS": true,
+	"DMN": true,
+	"DTH": true,
+	"KLL": true,
+	"XXX": true,
+	"FKK": true,
+	"CLT": true,
+	"PTN": true,
 }
 
-// newShortCode draws three letters and three digits (decision 3.7).
+// newShortCode draws three letters and three digits (R3.7).
 func newShortCode() string {
 	for {
 		letters := make([]byte, 3)

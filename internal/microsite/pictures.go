@@ -15,11 +15,11 @@ import (
 )
 
 var (
-	sayNoPicture = locale.Text{
+	msgNoPicture = locale.Text{
 		EN: "We could not find one of your pictures. Please choose it again.",
 		ES: "No encontramos una de sus fotos. Elíjala de nuevo.",
 	}
-	sayNoPictureFile = locale.Text{
+	msgNoPictureFile = locale.Text{
 		EN: "We could not find that picture.",
 		ES: "No encontramos esa foto.",
 	}
@@ -61,7 +61,7 @@ func (s *Service) preparePictures(ctx context.Context, site Site, edits []Pictur
 		case edit.FileName != "":
 			err = s.keepPicture(ctx, site, &p, edit.FileName)
 		default:
-			err = fault.New(fault.RuleBroken, sayNoPicture)
+			err = fault.New(fault.RuleBroken, msgNoPicture)
 		}
 		if err != nil {
 			return nil, blamePicture(err, field)
@@ -105,11 +105,11 @@ func (s *Service) ingest(ctx context.Context, site Site, b *pictureBatch, p *Pla
 func (s *Service) keepPicture(ctx context.Context, site Site, p *Placement, name string) error {
 	f, ok := parseFileName(name)
 	if !ok {
-		return fault.New(fault.RuleBroken, sayNoPicture)
+		return fault.New(fault.RuleBroken, msgNoPicture)
 	}
 	stored, err := s.store.PictureByStem(ctx, f.stem)
 	if errors.Is(err, fault.ErrNotFound) || (err == nil && stored.SiteID != site.ID) {
-		return fault.New(fault.RuleBroken, sayNoPicture)
+		return fault.New(fault.RuleBroken, msgNoPicture)
 	}
 	if err != nil {
 		return err
@@ -195,13 +195,13 @@ func (b *pictureBatch) discard(ctx context.Context, files blob.Store) {
 	}
 }
 
-// OpenOwnPicture answers a picture's file to the holder of the site's key.
+// OpenOwnPicture returns a picture's file to the holder of the site's key.
 func (s *Service) OpenOwnPicture(ctx context.Context, a Access, name string) (io.ReadCloser, blob.Info, error) {
 	return s.openPicture(ctx, name, func(p Picture, _ file) (bool, error) { return p.SiteID == a.SiteID, nil })
 }
 
-// OpenPublicPicture answers a crop that belongs to a live, visible page, or one
-// that a preview token opens (decisions 2.4, 10.19). Whole photographs never.
+// OpenPublicPicture returns a crop that belongs to a live, visible page, or one
+// that a preview token opens (R2.4, R10.19). Whole photographs never.
 func (s *Service) OpenPublicPicture(ctx context.Context, name string) (io.ReadCloser, blob.Info, error) {
 	name, was, previewed := s.checkPreviewedName(name)
 	return s.openPicture(ctx, name, func(p Picture, f file) (bool, error) {
@@ -216,25 +216,33 @@ func (s *Service) OpenPublicPicture(ctx context.Context, name string) (io.ReadCl
 	})
 }
 
-// OpenPictureAsStaff answers a picture's file to staff of its center or registry.
-func (s *Service) OpenPictureAsStaff(ctx context.Context, by StaffMember, name string) (io.ReadCloser, blob.Info, error) {
+// OpenPictureAsStaff returns a picture's file to staff of its center or registry.
+func (s *Service) OpenPictureAsStaff(
+	ctx context.Context,
+	by StaffMember,
+	name string,
+) (io.ReadCloser, blob.Info, error) {
 	return s.openPicture(ctx, name, func(p Picture, _ file) (bool, error) {
 		site, err := s.store.Site(ctx, p.SiteID)
 		return err == nil && by.Sees(site.CenterID), err
 	})
 }
 
-func (s *Service) openPicture(ctx context.Context, name string, allowed func(Picture, file) (bool, error)) (io.ReadCloser, blob.Info, error) {
+func (s *Service) openPicture(
+	ctx context.Context,
+	name string,
+	allowed func(Picture, file) (bool, error),
+) (io.ReadCloser, blob.Info, error) {
 	f, ok := parseFileName(name)
 	if !ok {
-		return nil, blob.Info{}, fault.New(fault.NotFound, sayNoPictureFile)
+		return nil, blob.Info{}, fault.New(fault.NotFound, msgNoPictureFile)
 	}
 	p, err := s.store.PictureByStem(ctx, f.stem)
 	if err == nil {
 		ok, err = allowed(p, f)
 	}
 	if errors.Is(err, fault.ErrNotFound) || (err == nil && !ok) {
-		return nil, blob.Info{}, fault.New(fault.NotFound, sayNoPictureFile)
+		return nil, blob.Info{}, fault.New(fault.NotFound, msgNoPictureFile)
 	}
 	if err != nil {
 		return nil, blob.Info{}, err

@@ -36,7 +36,9 @@ func TestALosingSaveTakesNoPictureAway(t *testing.T) {
 	ctx := context.Background()
 	access, _, err := a.Microsites.Open(ctx, site.ID, site.Key, "", microsite.Caller{})
 	a.Must(err)
-	first := a.Do(apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request())
+	first := a.Do(
+		apptest.Save{Site: site, Draft: true, Pictures: []apptest.Pic{{File: apptest.SmallPhoto(1)}}}.Request(),
+	)
 	version := int64(2)
 	crop := microsite.SaveRequest{Draft: true, Version: &version, Pictures: []microsite.PictureEdit{
 		{FileName: first.Text("results.imagesPending.0.fileName"), Zoom: 2, X: .5, Y: .5}}}
@@ -48,8 +50,12 @@ func TestALosingSaveTakesNoPictureAway(t *testing.T) {
 		t.Fatal("both saves won")
 	}
 	draft := a.Do(apptest.Request{Path: site.DataPath()})
-	got := a.Do(apptest.Request{Path: "/api/microsite/custom-site/image?filename=" + draft.Text("results.imagesPending.0.thumbnail"),
-		Header: map[string]string{"Authorization": site.Credential()}})
+	got := a.Do(
+		apptest.Request{
+			Path:   "/api/microsite/custom-site/image?filename=" + draft.Text("results.imagesPending.0.thumbnail"),
+			Header: map[string]string{"Authorization": site.Credential()},
+		},
+	)
 	if got.Status != 200 {
 		t.Errorf("the winner's picture is gone: %d %s", got.Status, got.Body)
 	}

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/listing"
 )
 
-// QueueOrder is how a work queue is sorted (decision 7.3). What waits longest is
+// QueueOrder is how a work queue is sorted (R7.3). What waits longest is
 // also due first, so that one order serves both.
 type QueueOrder string
 
@@ -31,7 +31,7 @@ type QueueFilter struct {
 	Limit    int // 0: all
 }
 
-// QueueAsStaff answers one page of what waits for this person, and how much of it
+// QueueAsStaff returns one page of what waits for this person, and how much of it
 // the filter leaves. An unknown order counts as none.
 func (s *Service) QueueAsStaff(ctx context.Context, by StaffMember, f QueueFilter) ([]QueueItem, int64, error) {
 	all, err := s.Queue(ctx, by)
@@ -44,7 +44,8 @@ func (s *Service) QueueAsStaff(ctx context.Context, by StaffMember, f QueueFilte
 }
 
 func (f QueueFilter) leaves(q QueueItem) bool {
-	return (f.CenterID == 0 || q.Site.CenterID == f.CenterID) && (f.Updates == nil || q.IsUpdate == *f.Updates) && (!f.Pressing || q.Age.Left <= 0)
+	return (f.CenterID == 0 || q.Site.CenterID == f.CenterID) && (f.Updates == nil || q.IsUpdate == *f.Updates) &&
+		(!f.Pressing || q.Age.Left <= 0)
 }
 
 // sort keeps items that are equal in their order, oldest first.
@@ -56,6 +57,9 @@ func (o QueueOrder) sort(all []QueueItem) {
 	case QueueName:
 		slices.SortStableFunc(all, func(a, b QueueItem) int { return cmp.Compare(name(a), name(b)) })
 	case QueueCenter:
-		slices.SortStableFunc(all, func(a, b QueueItem) int { return cmp.Compare(a.Site.CenterName, b.Site.CenterName) })
+		slices.SortStableFunc(
+			all,
+			func(a, b QueueItem) int { return cmp.Compare(a.Site.CenterName, b.Site.CenterName) },
+		)
 	}
 }

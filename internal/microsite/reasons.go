@@ -33,25 +33,25 @@ type Reason struct {
 }
 
 var (
-	sayReasonEmpty = locale.Text{
+	msgReasonEmpty = locale.Text{
 		EN: "Please write the comment on this part, or remove it.",
 		ES: "Escriba el comentario sobre esta parte o quítelo.",
 	}
-	sayReasonPart = locale.Text{
+	msgReasonPart = locale.Text{
 		EN: "This comment belongs to no part of the submission. Please load the page again.",
 		ES: "Este comentario no corresponde a ninguna parte del envío. Cargue la página de nuevo.",
 	}
-	sayReasonTwice = locale.Text{
+	msgReasonTwice = locale.Text{
 		EN: "There are two comments on the same part. Please put them together.",
 		ES: "Hay dos comentarios sobre la misma parte. Únalos en uno.",
 	}
-	sayReasonApproved = locale.Text{
+	msgReasonApproved = locale.Text{
 		EN: "Comments on parts are sent when you ask for changes or decline. Remove them, or choose another decision.",
 		ES: "Los comentarios sobre las partes se envían al pedir cambios o rechazar. Quítelos o elija otra decisión.",
 	}
 )
 
-// cleanReasons answers the reasons as they are stored.
+// cleanReasons returns the reasons as they are stored.
 func cleanReasons(reasons []Reason) []Reason {
 	reasons = slices.Clone(reasons)
 	for i := range reasons {
@@ -63,7 +63,7 @@ func cleanReasons(reasons []Reason) []Reason {
 // checkReasons checks what can be checked without the submission.
 func checkReasons(d Decision) (broken []fault.Field) {
 	if d.Verdict == Approve && len(d.Reasons) > 0 {
-		broken = append(broken, fault.Field{Name: "reasons", Message: sayReasonApproved})
+		broken = append(broken, fault.Field{Name: "reasons", Message: msgReasonApproved})
 	}
 	seen := map[string]bool{}
 	for i, r := range d.Reasons {
@@ -72,13 +72,13 @@ func checkReasons(d Decision) (broken []fault.Field) {
 		}
 		switch {
 		case r.Comment == "":
-			blame(sayReasonEmpty)
+			blame(msgReasonEmpty)
 		case htmltext.Length(r.Comment) > maxComment:
-			blame(sayCommentLong)
+			blame(msgCommentLong)
 		case !r.meansSomething():
-			blame(sayReasonPart)
+			blame(msgReasonPart)
 		case seen[r.name()]:
-			blame(sayReasonTwice)
+			blame(msgReasonTwice)
 		}
 		seen[r.name()] = true
 	}
@@ -102,7 +102,7 @@ func checkPictures(reasons []Reason, v Submission) error {
 	var broken []fault.Field
 	for i, r := range reasons {
 		if r.Picture != nil && *r.Picture >= len(v.Pictures) {
-			broken = append(broken, fault.Field{Name: fmt.Sprintf("reasons[%d].comment", i), Message: sayReasonPart})
+			broken = append(broken, fault.Field{Name: fmt.Sprintf("reasons[%d].comment", i), Message: msgReasonPart})
 		}
 	}
 	return fault.Broken(broken)

@@ -19,18 +19,18 @@ type RecordView struct {
 }
 
 var (
-	sayNoticeDate = locale.Text{
+	msgNoticeDate = locale.Text{
 		EN: "Please enter the date of the written notice (YYYY-MM-DD), not in the future.",
 		ES: "Escriba la fecha del aviso por escrito (AAAA-MM-DD), no en el futuro.",
 	}
-	sayNoRelease = locale.Text{
+	msgNoRelease = locale.Text{
 		EN: "The release is not in force, so there is nothing to withdraw.",
 		ES: "La autorización no está vigente, así que no hay nada que revocar.",
 	}
 )
 
-// RecordAsStaff answers the record of a site; looking is an audit event
-// (decision 7.4). A site of another center is not found.
+// RecordAsStaff returns the record of a site; looking is an audit event
+// (R7.4). A site of another center is not found.
 func (s *Service) RecordAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) (RecordView, error) {
 	v, err := s.ViewAsStaff(ctx, by, siteID, c)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Service) RecordAsStaff(ctx context.Context, by StaffMember, siteID int6
 	return record, err
 }
 
-// FindAsStaff answers a site to staff who may see it, without its content, so it
+// FindAsStaff returns a site to staff who may see it, without its content, so it
 // leaves no audit event. A site of another center is not found.
 func (s *Service) FindAsStaff(ctx context.Context, by StaffMember, siteID int64) (Site, error) {
 	site, err := s.store.Site(ctx, siteID)
@@ -69,18 +69,24 @@ func (s *Service) FindAsStaff(ctx context.Context, by StaffMember, siteID int64)
 
 // WithdrawReleaseAsStaff withdraws the HIPAA release on a written notice of the
 // patient, or of the guardian, and hides the public page in the same transaction
-// (decision 3.10), and tells the patient. The day of the notice stands in the
+// (R3.10), and tells the patient. The day of the notice stands in the
 // ledger's audit event. A release that is not in force is a conflict.
-func (s *Service) WithdrawReleaseAsStaff(ctx context.Context, by StaffMember, siteID int64, noticeDate string, c Caller) (Site, error) {
+func (s *Service) WithdrawReleaseAsStaff(
+	ctx context.Context,
+	by StaffMember,
+	siteID int64,
+	noticeDate string,
+	c Caller,
+) (Site, error) {
 	day, err := time.Parse(time.DateOnly, noticeDate)
 	// A day of grace: it may be tomorrow already where the center is.
 	isWrong := err != nil || day.After(s.clock.Now().Add(24*time.Hour)) || day.Year() < 1900
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		if isWrong {
-			return fault.Broken([]fault.Field{{Name: "noticeDate", Message: sayNoticeDate}})
+			return fault.Broken([]fault.Field{{Name: "noticeDate", Message: msgNoticeDate}})
 		}
 		if !site.AgreedToHipaa {
-			return fault.New(fault.Conflict, sayNoRelease)
+			return fault.New(fault.Conflict, msgNoRelease)
 		}
 		site.AgreedToHipaa = false
 		signer := site.FullName()
@@ -94,7 +100,15 @@ func (s *Service) WithdrawReleaseAsStaff(ctx context.Context, by StaffMember, si
 		if err != nil {
 			return err
 		}
-		err = s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.release-withdrawn", map[string]string{"noticeDate": noticeDate})
+		err = s.record(
+			ctx,
+			tx,
+			by.actor(),
+			c.Origin,
+			*site,
+			"microsite.release-withdrawn",
+			map[string]string{"noticeDate": noticeDate},
+		)
 		if err != nil {
 			return err
 		}
@@ -102,12 +116,12 @@ func (s *Service) WithdrawReleaseAsStaff(ctx context.Context, by StaffMember, si
 	})
 }
 
-// PrivateKeyAsStaff answers the key of a patient's own links to a registry
+// PrivateKeyAsStaff returns the key of a patient's own links to a registry
 // administrator, who may read it in the patient's mails as well; showing it is an
 // audit event.
 func (s *Service) PrivateKeyAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) (Site, string, error) {
 	if !by.IsAdmin {
-		return Site{}, "", fault.New(fault.Forbidden, sayNotYours)
+		return Site{}, "", fault.New(fault.Forbidden, msgNotYours)
 	}
 	site, err := s.FindAsStaff(ctx, by, siteID)
 	if err != nil {

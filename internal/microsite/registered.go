@@ -11,7 +11,7 @@ import (
 )
 
 // Registered is a patient who came without an invitation: by a campaign's code
-// or by a referral (decision 3, rows "champion registration" and "referral with
+// or by a referral (R3, rows "champion registration" and "referral with
 // microsite = Yes"). Its fields were checked by the form.
 type Registered struct {
 	FirstName string
@@ -34,15 +34,31 @@ type Registered struct {
 
 // Register creates a site that waits for its center to confirm the patient, in
 // the caller's transaction; the caller says Committed afterwards. A minor's
-// release waits for a guardian (decision 3.9). An unknown center answers ErrNoCenter.
+// release waits for a guardian (R3.9). An unknown center answers ErrNoCenter.
 func (s *Service) Register(ctx context.Context, tx Tx, in Registered, c Caller) (Site, error) {
 	now := s.clock.Now()
 	site := Site{
-		Type: in.Type, CenterID: in.CenterID, KeyVersion: 1, FirstName: in.FirstName, LastName: in.LastName, Email: in.Email, Language: in.Language,
-		BirthDate: in.BirthDate, Gender: in.Gender, RecipientStatus: PendCenterConfirmIsPatient, CustomSiteStatus: SiteInActive, ShowInGallery: true,
-		PhonePrimary: in.PhonePrimary, PhoneSecondary: in.PhoneSecondary, PrimaryCanReceiveTexts: in.PrimaryCanReceiveTexts,
-		SecondaryCanReceiveTexts: in.SecondaryCanReceiveTexts && in.PhoneSecondary != "", IsCoachingDesired: in.IsCoachingDesired,
-		DraftVersion: 1, CreatedAt: now, UpdatedAt: now,
+		Type:                   in.Type,
+		CenterID:               in.CenterID,
+		KeyVersion:             1,
+		FirstName:              in.FirstName,
+		LastName:               in.LastName,
+		Email:                  in.Email,
+		Language:               in.Language,
+		BirthDate:              in.BirthDate,
+		Gender:                 in.Gender,
+		RecipientStatus:        PendCenterConfirmIsPatient,
+		CustomSiteStatus:       SiteInActive,
+		ShowInGallery:          true,
+		PhonePrimary:           in.PhonePrimary,
+		PhoneSecondary:         in.PhoneSecondary,
+		PrimaryCanReceiveTexts: in.PrimaryCanReceiveTexts,
+		SecondaryCanReceiveTexts: in.SecondaryCanReceiveTexts &&
+			in.PhoneSecondary != "",
+		IsCoachingDesired: in.IsCoachingDesired,
+		DraftVersion:      1,
+		CreatedAt:         now,
+		UpdatedAt:         now,
 	}
 	if in.IsCoachingDesired {
 		site.CoachRequestedAt = &now
@@ -60,13 +76,29 @@ func (s *Service) Register(ctx context.Context, tx Tx, in Registered, c Caller) 
 		return Site{}, err
 	}
 	if site.AgreedToHipaa {
-		release := Release{SiteID: site.ID, Agreed: true, WordingVersion: ReleaseWording, Language: c.Lang, Signer: site.FullName(), Origin: c.Origin, At: now}
+		release := Release{
+			SiteID:         site.ID,
+			Agreed:         true,
+			WordingVersion: ReleaseWording,
+			Language:       c.Lang,
+			Signer:         site.FullName(),
+			Origin:         c.Origin,
+			At:             now,
+		}
 		if err := tx.AddRelease(ctx, release); err != nil {
 			return Site{}, err
 		}
 	}
 	actor := audit.Actor{Kind: audit.Recipient, ID: site.ID, Name: site.FullName()}
-	return site, s.record(ctx, tx, actor, c.Origin, site, "microsite.registered", map[string]string{"source": in.Source})
+	return site, s.record(
+		ctx,
+		tx,
+		actor,
+		c.Origin,
+		site,
+		"microsite.registered",
+		map[string]string{"source": in.Source},
+	)
 }
 
 // createUnderFreshCode stores a site and fills in its id and short code; a code
@@ -117,7 +149,13 @@ func (s *Service) RefusePatient(ctx context.Context, tx Tx, by StaffMember, site
 	})
 }
 
-func (s *Service) decideRegistered(ctx context.Context, tx Tx, by StaffMember, siteID int64, decide func(*Site) error) (Site, error) {
+func (s *Service) decideRegistered(
+	ctx context.Context,
+	tx Tx,
+	by StaffMember,
+	siteID int64,
+	decide func(*Site) error,
+) (Site, error) {
 	site, err := tx.Lock(ctx, siteID)
 	if err != nil {
 		return Site{}, err

@@ -17,7 +17,7 @@ const (
 	TextConsentWording = "texts-2026-11"
 )
 
-// Activation is what the starter-site start page sends (spec voucher §7).
+// Activation is what the starter-site start page sends (V7).
 type Activation struct {
 	AgreedToHipaa                 bool
 	IsCoachingDesired             bool
@@ -25,21 +25,23 @@ type Activation struct {
 	PhoneSecondary                string
 	PrimaryPhoneCanReceiveTexts   bool
 	SecondaryPhoneCanReceiveTexts bool
-	GuardianName                  string // for a minor (decision 3.9)
+	GuardianName                  string // for a minor (R3.9)
 }
 
 var (
-	sayPrimaryPhone = locale.Text{
+	msgPrimaryPhone = locale.Text{
 		EN: "Primary Phone is required and must be a valid 10 digit number.",
 		ES: "El teléfono principal es obligatorio y debe tener 10 dígitos válidos.",
 	}
-	saySecondaryPhone = locale.Text{
+	msgSecondaryPhone = locale.Text{
 		EN: "Secondary Phone is not required but must be a valid 10 digit number, if entered.",
 		ES: "El teléfono secundario no es obligatorio, pero si lo escribe debe tener 10 dígitos válidos.",
 	}
-	sayLinkGone = locale.Text{
-		EN: "We're sorry but the following link is no longer available. Please contact your transplant center if you have any questions.",
-		ES: "Lo sentimos, pero este enlace ya no está disponible. Si tiene preguntas, comuníquese con su centro de trasplantes.",
+	msgLinkGone = locale.Text{
+		EN: "We're sorry but the following link is no longer available. Please contact your transplant center if you have " +
+			"any questions.",
+		ES: "Lo sentimos, pero este enlace ya no está disponible. Si tiene preguntas, comuníquese con su centro de " +
+			"trasplantes.",
 	}
 )
 
@@ -53,7 +55,7 @@ func (s *Service) ActivateStarter(ctx context.Context, a Access, in Activation) 
 			return err
 		}
 		if !site.ShowSiteCreateOption {
-			return fault.New(fault.Conflict, sayLinkGone)
+			return fault.New(fault.Conflict, msgLinkGone)
 		}
 		if err := apply(site, eventActivate); err != nil {
 			return err
@@ -92,16 +94,16 @@ func (s *Service) tellCoaches(ctx context.Context, tx Tx, site Site) error {
 func checkActivation(in Activation, site Site, s *Service) error {
 	var broken []fault.Field
 	if !personal.IsDashedPhone(in.PhonePrimary) {
-		broken = append(broken, fault.Field{Name: "phonePrimary", Message: sayPrimaryPhone})
+		broken = append(broken, fault.Field{Name: "phonePrimary", Message: msgPrimaryPhone})
 	}
 	if in.PhoneSecondary != "" && !personal.IsDashedPhone(in.PhoneSecondary) {
-		broken = append(broken, fault.Field{Name: "phoneSecondary", Message: saySecondaryPhone})
+		broken = append(broken, fault.Field{Name: "phoneSecondary", Message: msgSecondaryPhone})
 	}
 	if !in.AgreedToHipaa {
-		broken = append(broken, fault.Field{Name: "agreedToHipaa", Message: sayAgreeFirst})
+		broken = append(broken, fault.Field{Name: "agreedToHipaa", Message: msgAgreeFirst})
 	}
 	if lacksGuardian(site, s.clock.Now(), in.GuardianName) {
-		broken = append(broken, fault.Field{Name: "guardianName", Message: sayGuardian})
+		broken = append(broken, fault.Field{Name: "guardianName", Message: msgGuardian})
 	}
 	return fault.Broken(broken)
 }
@@ -125,12 +127,12 @@ func (s *Service) writeConsents(ctx context.Context, tx Tx, a Access, site Site)
 }
 
 // agree records the release. A minor's guardian signs, and the minor stays out
-// of the gallery unless the guardian opts in later (decision 3.9).
+// of the gallery unless the guardian opts in later (R3.9).
 func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardian string) error {
 	signer := a.author(*site)
 	if site.IsMinor(s.clock.Now()) {
 		if !isName(guardian) {
-			return fault.Broken([]fault.Field{{Name: "guardianName", Message: sayGuardian}})
+			return fault.Broken([]fault.Field{{Name: "guardianName", Message: msgGuardian}})
 		}
 		if site.GuardianName == "" {
 			site.ShowInGallery = false
@@ -145,19 +147,27 @@ func (s *Service) agree(ctx context.Context, tx Tx, a Access, site *Site, guardi
 	if err != nil {
 		return err
 	}
-	return s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.release-agreed", map[string]string{"wording": ReleaseWording})
+	return s.record(
+		ctx,
+		tx,
+		a.actor(),
+		a.Caller.Origin,
+		*site,
+		"microsite.release-agreed",
+		map[string]string{"wording": ReleaseWording},
+	)
 }
 
 // awaitsRelease reports whether visitors do not see a page that has begun, only
-// because its release was withdrawn (decisions 3.10, 10.18).
+// because its release was withdrawn (R3.10, R10.18).
 func awaitsRelease(site Site) bool {
 	return !site.AgreedToHipaa && (site.RecipientStatus == StarterSiteActive || site.RecipientStatus == Active)
 }
 
 // AgreeAgain agrees to a release that was withdrawn, without a save: a site that
-// is under review or was declined is locked for every save (decision 3.1), and
+// is under review or was declined is locked for every save (R3.1), and
 // its live version would otherwise stay hidden until somebody else decides
-// (decision 10.18). Nothing but the release changes. Agreeing twice is once.
+// (R10.18). Nothing but the release changes. Agreeing twice is once.
 func (s *Service) AgreeAgain(ctx context.Context, a Access, guardian string) (Site, error) {
 	return s.changeOwn(ctx, a, func(tx Tx, site *Site) error {
 		if site.AgreedToHipaa {
@@ -170,7 +180,7 @@ func (s *Service) AgreeAgain(ctx context.Context, a Access, guardian string) (Si
 	})
 }
 
-// WithdrawRelease hides the public page in the same transaction (decisions 3.10,
+// WithdrawRelease hides the public page in the same transaction (R3.10,
 // 10.18). The statuses stay, so that agreeing again brings the page back.
 func (s *Service) WithdrawRelease(ctx context.Context, a Access) error {
 	_, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error {

@@ -18,15 +18,15 @@ import (
 const maxComment = 2000
 
 var (
-	sayCommentNeeded = locale.Text{
+	msgCommentNeeded = locale.Text{
 		EN: "Please write to the patient what to change, or why this is declined.",
 		ES: "Escriba al paciente qué debe cambiar o por qué se rechaza.",
 	}
-	sayCommentLong = locale.Text{
+	msgCommentLong = locale.Text{
 		EN: "Please limit the comment to 2000 characters.",
 		ES: "Limite el comentario a 2000 caracteres.",
 	}
-	sayVerdict = locale.Text{EN: "Please choose a decision.", ES: "Elija una decisión."}
+	msgVerdict = locale.Text{EN: "Please choose a decision.", ES: "Elija una decisión."}
 )
 
 // Decision is a reviewer's verdict on one submission.
@@ -44,7 +44,7 @@ var verdictEvents = map[Stage]map[Verdict]event{
 	RegistryStage: {Approve: eventNkrApprove, Changes: eventNkrChanges, Decline: eventNkrDecline},
 }
 
-// StageOf answers whose decision a site waits for, or empty. One that was taken
+// StageOf returns whose decision a site waits for, or empty. One that was taken
 // down waits for nobody until it is back.
 func StageOf(site Site) Stage {
 	switch {
@@ -59,7 +59,7 @@ func StageOf(site Site) Stage {
 }
 
 // CanReview reports whether the person may decide at the site's present stage:
-// the center's own coordinators first, then the registry (decisions 3, 7.2).
+// the center's own coordinators first, then the registry (R3, R7.2).
 func (m StaffMember) CanReview(site Site) bool {
 	switch StageOf(site) {
 	case CenterStage:
@@ -79,14 +79,14 @@ func (s *Service) Decide(ctx context.Context, by StaffMember, siteID int64, d De
 	}
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		if site.PendingSubmissionID == nil || *site.PendingSubmissionID != d.SubmissionID {
-			return fault.New(fault.Conflict, sayMovedOn)
+			return fault.New(fault.Conflict, msgMovedOn)
 		}
 		stage := StageOf(*site)
 		if stage == "" || (d.Stage != "" && d.Stage != stage) {
-			return fault.New(fault.Conflict, sayMovedOn)
+			return fault.New(fault.Conflict, msgMovedOn)
 		}
 		if !by.CanReview(*site) {
-			return fault.New(fault.Forbidden, sayNotYours)
+			return fault.New(fault.Forbidden, msgNotYours)
 		}
 		if err := apply(site, verdictEvents[stage][d.Verdict]); err != nil {
 			return err
@@ -98,20 +98,28 @@ func (s *Service) Decide(ctx context.Context, by StaffMember, siteID int64, d De
 func checkDecision(d Decision) error {
 	var broken []fault.Field
 	if !slices.Contains([]Verdict{Approve, Changes, Decline}, d.Verdict) {
-		broken = append(broken, fault.Field{Name: "decision", Message: sayVerdict})
+		broken = append(broken, fault.Field{Name: "decision", Message: msgVerdict})
 	}
 	if d.Verdict != Approve && d.Comment == "" && len(d.Reasons) == 0 {
-		broken = append(broken, fault.Field{Name: "comment", Message: sayCommentNeeded})
+		broken = append(broken, fault.Field{Name: "comment", Message: msgCommentNeeded})
 	}
 	if htmltext.Length(d.Comment) > maxComment {
-		broken = append(broken, fault.Field{Name: "comment", Message: sayCommentLong})
+		broken = append(broken, fault.Field{Name: "comment", Message: msgCommentLong})
 	}
 	return fault.Broken(append(broken, checkReasons(d)...))
 }
 
 // settle writes the review, makes an approved version live, and tells whoever
 // has the next move.
-func (s *Service) settle(ctx context.Context, tx Tx, by StaffMember, site *Site, stage Stage, d Decision, c Caller) error {
+func (s *Service) settle(
+	ctx context.Context,
+	tx Tx,
+	by StaffMember,
+	site *Site,
+	stage Stage,
+	d Decision,
+	c Caller,
+) error {
 	frozen, err := tx.Submission(ctx, d.SubmissionID)
 	if err != nil {
 		return err
@@ -120,8 +128,15 @@ func (s *Service) settle(ctx context.Context, tx Tx, by StaffMember, site *Site,
 		return err
 	}
 	err = tx.AddReview(ctx, Review{
-		SiteID: site.ID, SubmissionID: frozen.ID, Stage: stage, Verdict: d.Verdict, Comment: d.Comment, Reasons: d.Reasons,
-		StaffID: by.ID, StaffName: by.Name, DecidedAt: s.clock.Now(),
+		SiteID:       site.ID,
+		SubmissionID: frozen.ID,
+		Stage:        stage,
+		Verdict:      d.Verdict,
+		Comment:      d.Comment,
+		Reasons:      d.Reasons,
+		StaffID:      by.ID,
+		StaffName:    by.Name,
+		DecidedAt:    s.clock.Now(),
 	})
 	if err != nil {
 		return err
@@ -152,7 +167,7 @@ func (s *Service) settle(ctx context.Context, tx Tx, by StaffMember, site *Site,
 }
 
 // tellApproved mails the address of the page to share, or, when visitors do not
-// see the page although it is approved, how to have it shown (decision 3.10).
+// see the page although it is approved, how to have it shown (R3.10).
 func (s *Service) tellApproved(ctx context.Context, tx Tx, site Site) error {
 	if awaitsRelease(site) {
 		return s.tellPatient(ctx, tx, notify.SubmissionApprovedHidden, site, "microsite/custom-site")
@@ -164,15 +179,15 @@ func (s *Service) tellApproved(ctx context.Context, tx Tx, site Site) error {
 	})
 }
 
-// Reopen lets the patient edit a declined site again (decision 3, reopen). The
+// Reopen lets the patient edit a declined site again (R3, reopen). The
 // comment may be empty: what was said with the decline still stands there.
 func (s *Service) Reopen(ctx context.Context, by StaffMember, siteID int64, comment string, c Caller) (Site, error) {
 	if !by.IsRegistry {
-		return Site{}, fault.New(fault.Forbidden, sayNotYours)
+		return Site{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	comment = strings.TrimSpace(plaintext.Text(comment))
 	if htmltext.Length(comment) > maxComment {
-		return Site{}, fault.Broken([]fault.Field{{Name: "comment", Message: sayCommentLong}})
+		return Site{}, fault.Broken([]fault.Field{{Name: "comment", Message: msgCommentLong}})
 	}
 	return s.changeAsStaff(ctx, by, siteID, func(tx Tx, site *Site) error {
 		if err := apply(site, eventReopen); err != nil {
@@ -189,7 +204,15 @@ func (s *Service) Reopen(ctx context.Context, by StaffMember, siteID int64, comm
 		if err != nil {
 			return err
 		}
-		if err := s.record(ctx, tx, by.actor(), c.Origin, *site, "microsite.reopened", versionDetail(declined)); err != nil {
+		if err := s.record(
+			ctx,
+			tx,
+			by.actor(),
+			c.Origin,
+			*site,
+			"microsite.reopened",
+			versionDetail(declined),
+		); err != nil {
 			return err
 		}
 		return s.tellPatient(ctx, tx, notify.SubmissionReopened, *site, "microsite/custom-site")
@@ -211,7 +234,14 @@ func (s *Service) tellPatient(ctx context.Context, tx Tx, t notify.Template, sit
 
 // tellReviewers mails the people who decide next, each of them once for a
 // submission.
-func (s *Service) tellReviewers(ctx context.Context, tx Tx, t notify.Template, site Site, v Submission, people []Addressee) error {
+func (s *Service) tellReviewers(
+	ctx context.Context,
+	tx Tx,
+	t notify.Template,
+	site Site,
+	v Submission,
+	people []Addressee,
+) error {
 	for _, p := range people {
 		err := tx.Enqueue(ctx, notify.Mail{
 			Template: t, Lang: locale.Parse(p.Language), To: p.Email, ToName: p.FullName,
@@ -238,13 +268,13 @@ type QueueItem struct {
 	IsUpdate bool // the site has a live version already
 }
 
-// Queue answers what waits for this person, oldest first.
+// Queue returns what waits for this person, oldest first.
 func (s *Service) Queue(ctx context.Context, by StaffMember) ([]QueueItem, error) {
 	status, stage := PendNkrApproval, RegistryStage
 	if by.CenterID != 0 {
 		status, stage = PendCenterApproval, CenterStage
 	} else if !by.IsRegistry {
-		return nil, fault.New(fault.Forbidden, sayNotYours)
+		return nil, fault.New(fault.Forbidden, msgNotYours)
 	}
 	waiting, err := s.store.Waiting(ctx, status, by.CenterID)
 	if err != nil {
@@ -252,7 +282,15 @@ func (s *Service) Queue(ctx context.Context, by StaffMember) ([]QueueItem, error
 	}
 	items := make([]QueueItem, 0, len(waiting))
 	for _, w := range waiting {
-		items = append(items, QueueItem{WaitingReview: w, Stage: stage, Age: s.age(w.SubmittedAt), IsUpdate: w.Site.LiveSubmissionID != nil})
+		items = append(
+			items,
+			QueueItem{
+				WaitingReview: w,
+				Stage:         stage,
+				Age:           s.age(w.SubmittedAt),
+				IsUpdate:      w.Site.LiveSubmissionID != nil,
+			},
+		)
 	}
 	return items, nil
 }

@@ -20,7 +20,7 @@ type Upload struct {
 }
 
 // PictureEdit is one picture of the editor: either newly uploaded or, by
-// FileName, kept from an earlier save (decision 10.7).
+// FileName, kept from an earlier save (R10.7).
 type PictureEdit struct {
 	Index    int // counts from 0 and names the upload
 	Caption  string
@@ -32,7 +32,7 @@ type PictureEdit struct {
 	LeftOut  PictureLeftOut
 }
 
-// SaveRequest is what the editor sends (spec microsite §7).
+// SaveRequest is what the editor sends (M7).
 type SaveRequest struct {
 	Story                   string
 	Why                     string
@@ -46,10 +46,10 @@ type SaveRequest struct {
 }
 
 // VersionConflict is answered when a save is based on an older version than the
-// one stored (decision 3.3). Nothing was changed.
+// one stored (R3.3). Nothing was changed.
 type VersionConflict struct{ error }
 
-// Unwrap answers the fault itself.
+// Unwrap returns the fault itself.
 func (c VersionConflict) Unwrap() error { return c.error }
 
 // Save stores the working copy and, unless it is a draft, submits it for review.
@@ -73,7 +73,11 @@ func (s *Service) Save(ctx context.Context, a Access, in SaveRequest) (Site, err
 	if err != nil {
 		return Site{}, err
 	}
-	saved, err := s.changeOwn(ctx, a, func(tx Tx, site *Site) error { return s.saveLocked(ctx, tx, a, site, in, batch) })
+	saved, err := s.changeOwn(
+		ctx,
+		a,
+		func(tx Tx, site *Site) error { return s.saveLocked(ctx, tx, a, site, in, batch) },
+	)
 	if err != nil {
 		batch.discard(ctx, s.files)
 		return Site{}, err
@@ -83,7 +87,13 @@ func (s *Service) Save(ctx context.Context, a Access, in SaveRequest) (Site, err
 
 // cleaned takes out of a save what nobody can have typed, before its rules are asked.
 func (in SaveRequest) cleaned() SaveRequest {
-	in.Story, in.Why, in.GuardianName = plaintext.Text(in.Story), plaintext.Text(in.Why), plaintext.Line(in.GuardianName)
+	in.Story, in.Why, in.GuardianName = plaintext.Text(
+		in.Story,
+	), plaintext.Text(
+		in.Why,
+	), plaintext.Line(
+		in.GuardianName,
+	)
 	in.Pictures = slices.Clone(in.Pictures)
 	for i := range in.Pictures {
 		in.Pictures[i].Caption = plaintext.Text(in.Pictures[i].Caption)
@@ -91,19 +101,19 @@ func (in SaveRequest) cleaned() SaveRequest {
 	return in
 }
 
-// checkSave answers why a save cannot go on, without changing anything.
+// checkSave returns why a save cannot go on, without changing anything.
 func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 	agreed := site.AgreedToHipaa || in.AgreedToHipaa
 	if a.Admin == nil {
 		if site.RecipientStatus == InvitationSent && !agreed {
-			return fault.New(fault.Conflict, sayAgreeFirst)
+			return fault.New(fault.Conflict, msgAgreeFirst)
 		}
 		if !Editable(site.RecipientStatus, site.CustomSiteStatus, agreed) {
-			return fault.New(fault.Conflict, sayLocked)
+			return fault.New(fault.Conflict, msgLocked)
 		}
 	}
 	if in.Version != nil && *in.Version != site.DraftVersion {
-		return VersionConflict{fault.New(fault.Conflict, sayNewerVersion)}
+		return VersionConflict{fault.New(fault.Conflict, msgNewerVersion)}
 	}
 	c := content{story: in.Story, why: in.Why}
 	for _, p := range in.Pictures {
@@ -115,7 +125,7 @@ func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 		broken = append(broken, s.checkAgreements(site, in)...)
 	}
 	if in.AgreedToHipaa && !site.AgreedToHipaa && lacksGuardian(site, s.clock.Now(), in.GuardianName) {
-		broken = append(broken, fault.Field{Name: "guardianName", Message: sayGuardian})
+		broken = append(broken, fault.Field{Name: "guardianName", Message: msgGuardian})
 	}
 	return fault.Broken(broken)
 }
@@ -123,15 +133,22 @@ func (s *Service) checkSave(site Site, a Access, in SaveRequest) error {
 func (s *Service) checkAgreements(site Site, in SaveRequest) []fault.Field {
 	var broken []fault.Field
 	if !site.AgreedToHipaa && !in.AgreedToHipaa {
-		broken = append(broken, fault.Field{Name: "agreedToHipaa", Message: sayRelease})
+		broken = append(broken, fault.Field{Name: "agreedToHipaa", Message: msgRelease})
 	}
 	if s.limits.Responsibility && !site.IsResponsibilityConfirmed && !in.ResponsibilityConfirmed {
-		broken = append(broken, fault.Field{Name: "responsibilityConfirmed", Message: sayResponsibility})
+		broken = append(broken, fault.Field{Name: "responsibilityConfirmed", Message: msgResponsibility})
 	}
 	return broken
 }
 
-func (s *Service) saveLocked(ctx context.Context, tx Tx, a Access, site *Site, in SaveRequest, batch *pictureBatch) error {
+func (s *Service) saveLocked(
+	ctx context.Context,
+	tx Tx,
+	a Access,
+	site *Site,
+	in SaveRequest,
+	batch *pictureBatch,
+) error {
 	if err := s.checkSave(*site, a, in); err != nil {
 		return err
 	}
@@ -177,7 +194,7 @@ func (s *Service) takeAgreements(ctx context.Context, tx Tx, a Access, site *Sit
 func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, pictures []Placement, now time.Time) error {
 	before := site.CustomSiteStatus
 	if err := apply(site, eventSubmit); err != nil {
-		return fault.New(fault.Conflict, sayLocked)
+		return fault.New(fault.Conflict, msgLocked)
 	}
 	frozen, err := tx.AddSubmission(ctx, Submission{
 		SiteID: site.ID, Story: site.DraftStory, Why: site.DraftWhy, Pictures: pictures,
@@ -187,7 +204,15 @@ func (s *Service) submit(ctx context.Context, tx Tx, a Access, site *Site, pictu
 		return err
 	}
 	site.StatusBeforeSubmit, site.PendingSubmissionID = before, &frozen.ID
-	if err := s.record(ctx, tx, a.actor(), a.Caller.Origin, *site, "microsite.submitted", versionDetail(frozen)); err != nil {
+	if err := s.record(
+		ctx,
+		tx,
+		a.actor(),
+		a.Caller.Origin,
+		*site,
+		"microsite.submitted",
+		versionDetail(frozen),
+	); err != nil {
 		return err
 	}
 	people, err := tx.Coordinators(ctx, site.CenterID)
@@ -215,7 +240,12 @@ func blamePicture(err error, field string) error {
 	if !errors.As(err, &f) || f.Code == fault.Internal || f.Code == fault.Unavailable {
 		return err
 	}
-	return &fault.Error{Code: f.Code, Message: f.Message, Cause: f.Cause, Fields: []fault.Field{{Name: field, Message: f.Message}}}
+	return &fault.Error{
+		Code:    f.Code,
+		Message: f.Message,
+		Cause:   f.Cause,
+		Fields:  []fault.Field{{Name: field, Message: f.Message}},
+	}
 }
 
 // newCrop checks what the editor chose; the answer blames the picture's field.

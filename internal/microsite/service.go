@@ -23,23 +23,26 @@ var ErrNoCenter = errors.New("no such center")
 
 // Sentences about states that do not allow what was asked.
 var (
-	sayNoSite = locale.Text{
+	msgNoSite = locale.Text{
 		EN: "Unfortunately, that microsite does not exist. Please specify a valid microsite...",
 		ES: "Lamentablemente, ese micrositio no existe. Indique un micrositio válido...",
 	}
-	sayLocked = locale.Text{
-		EN: "This site cannot be changed right now because it is being reviewed. You can edit it again when the center asks for changes.",
-		ES: "Este sitio no se puede cambiar ahora porque está en revisión. Podrá editarlo de nuevo cuando el centro pida cambios.",
+	msgLocked = locale.Text{
+		EN: "This site cannot be changed right now because it is being reviewed. You can edit it again when the center " +
+			"asks for changes.",
+		ES: "Este sitio no se puede cambiar ahora porque está en revisión. Podrá editarlo de nuevo cuando el centro pida " +
+			"cambios.",
 	}
-	sayAgreeFirst = locale.Text{
+	msgAgreeFirst = locale.Text{
 		EN: "Please agree to the HIPAA release first. Nothing was changed.",
 		ES: "Primero acepte la autorización HIPAA. No se cambió nada.",
 	}
-	sayNewerVersion = locale.Text{
-		EN: "This site was changed somewhere else since you opened it. Nothing of yours is lost: please choose which text to keep.",
+	msgNewerVersion = locale.Text{
+		EN: "This site was changed somewhere else since you opened it. Nothing of yours is lost: please choose which text " +
+			"to keep.",
 		ES: "Este sitio se cambió en otro lugar desde que lo abrió. No se perdió nada suyo: elija qué texto conservar.",
 	}
-	sayMovedOn = locale.Text{
+	msgMovedOn = locale.Text{
 		EN: "This has already been decided or taken back. Please load the page again.",
 		ES: "Esto ya se decidió o se retiró. Cargue la página de nuevo.",
 	}
@@ -69,21 +72,39 @@ type Service struct {
 
 // NewService wires the service. changed is told the short code of a site after
 // every commit about it: its public page may have changed, mails may be waiting.
-func NewService(store Store, pictures PictureMaker, files blob.Store, ring *keys.Ring, c clock.Clock, l Limits, d Deadline, changed func(string)) *Service {
-	return &Service{store: store, pictures: pictures, files: files, ring: ring, clock: c, limits: l, deadline: d, changed: changed}
+func NewService(
+	store Store,
+	pictures PictureMaker,
+	files blob.Store,
+	ring *keys.Ring,
+	c clock.Clock,
+	l Limits,
+	d Deadline,
+	changed func(string),
+) *Service {
+	return &Service{
+		store:    store,
+		pictures: pictures,
+		files:    files,
+		ring:     ring,
+		clock:    c,
+		limits:   l,
+		deadline: d,
+		changed:  changed,
+	}
 }
 
-// Limits answers the configured sizes.
+// Limits returns the configured sizes.
 func (s *Service) Limits() Limits { return s.limits }
 
-// Deadline answers by when submissions should be decided.
+// Deadline returns by when submissions should be decided.
 func (s *Service) Deadline() Deadline { return s.deadline }
 
-// EditKey answers the key of a site's link as it is now.
+// EditKey returns the key of a site's link as it is now.
 func (s *Service) EditKey(site Site) string { return s.ring.EditKey(KeyKind, site.ID, site.KeyVersion) }
 
 // Access is a proven right to act on one site: the patient's by edit key, or an
-// administrator's by admin key in the patient's editor (decision 2.5).
+// administrator's by admin key in the patient's editor (R2.5).
 type Access struct {
 	SiteID int64
 	Caller Caller
@@ -104,7 +125,7 @@ func (a Access) actor() audit.Actor {
 	return audit.Actor{Kind: audit.Recipient, ID: a.SiteID}
 }
 
-// author answers who is written beside a saved draft or a submission.
+// author returns who is written beside a saved draft or a submission.
 func (a Access) author(site Site) string {
 	if a.Admin != nil {
 		return a.Admin.Name
@@ -122,7 +143,7 @@ func (s *Service) Open(ctx context.Context, id int64, editKey, adminKey string, 
 	}
 	genuine := s.ring.CheckEditKey(KeyKind, id, max(site.KeyVersion, 1), editKey)
 	if err != nil || !genuine {
-		return Access{}, Site{}, fault.New(fault.NotFound, sayNoSite)
+		return Access{}, Site{}, fault.New(fault.NotFound, msgNoSite)
 	}
 	return Access{SiteID: id, Caller: c, Admin: s.adminGrant(id, adminKey), key: site.KeyVersion}, site, nil
 }
@@ -156,7 +177,7 @@ func (s *Service) change(ctx context.Context, id int64, fn func(tx Tx, site *Sit
 func (s *Service) changeOwn(ctx context.Context, a Access, fn func(tx Tx, site *Site) error) (Site, error) {
 	return s.change(ctx, a.SiteID, func(tx Tx, site *Site) error {
 		if site.KeyVersion != a.key {
-			return fault.New(fault.NotFound, sayNoSite)
+			return fault.New(fault.NotFound, msgNoSite)
 		}
 		return fn(tx, site)
 	})
@@ -166,21 +187,29 @@ func (s *Service) changeOwn(ctx context.Context, a Access, fn func(tx Tx, site *
 func apply(site *Site, e event) error {
 	r, c, ok := move(e, site.RecipientStatus, site.CustomSiteStatus)
 	if !ok {
-		return fault.New(fault.Conflict, sayMovedOn)
+		return fault.New(fault.Conflict, msgMovedOn)
 	}
 	site.RecipientStatus, site.CustomSiteStatus = r, c
 	return nil
 }
 
 // record appends an audit event about a site.
-func (s *Service) record(ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, site Site, action string, details map[string]string) error {
+func (s *Service) record(
+	ctx context.Context,
+	log audit.Log,
+	actor audit.Actor,
+	o audit.Origin,
+	site Site,
+	action string,
+	details map[string]string,
+) error {
 	return log.Append(ctx, audit.Event{
 		At: s.clock.Now(), Actor: actor, Action: action, Origin: o, Details: details,
 		Subject: audit.Subject{Kind: "microsite", ID: site.ID},
 	})
 }
 
-// KeyByID answers the key of a site's link, or fault.ErrNotFound.
+// KeyByID returns the key of a site's link, or fault.ErrNotFound.
 func (s *Service) KeyByID(ctx context.Context, id int64) (string, error) {
 	site, err := s.store.Site(ctx, id)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/picture"
 )
 
-// KeyKind is what an edit key of a site is made for (decision 2.1).
+// KeyKind is what an edit key of a site is made for (R2.1).
 const KeyKind = "microsite"
 
 // Site is one recipient's row: the person, the statuses, and which versions are
@@ -59,14 +59,14 @@ type Site struct {
 	UpdatedAt           time.Time
 }
 
-// FullName answers first and last name.
+// FullName returns first and last name.
 func (s Site) FullName() string { return s.FirstName + " " + s.LastName }
 
-// Age answers the recipient's age in whole years at now, or -1 when the date of
+// Age returns the recipient's age in whole years at now, or -1 when the date of
 // birth is not known.
 func (s Site) Age(now time.Time) int { return personal.AgeOn(s.BirthDate, now) }
 
-// IsMinor reports whether the recipient is known to be under 18 (decision 3.9).
+// IsMinor reports whether the recipient is known to be under 18 (R3.9).
 func (s Site) IsMinor(now time.Time) bool { return personal.IsMinor(s.BirthDate, now) }
 
 // Placement is a stored picture at its place in a working copy or a version,
@@ -91,7 +91,7 @@ type Picture struct {
 	Height int
 }
 
-// Submission is a frozen, numbered version (decision 3.3).
+// Submission is a frozen, numbered version (R3.3).
 type Submission struct {
 	ID          int64
 	SiteID      int64
@@ -151,7 +151,7 @@ type Release struct {
 	At             time.Time
 }
 
-// TextConsent is one line of the ledger of decision 5.10.
+// TextConsent is one line of the ledger of R5.10.
 type TextConsent struct {
 	SiteID         int64
 	Slot           string // "primary" or "secondary"
@@ -172,7 +172,7 @@ type StaffMember struct {
 	IsAdmin    bool  // registry administrator
 }
 
-// Sees reports whether the person may see sites of a center (decision 7.2).
+// Sees reports whether the person may see sites of a center (R7.2).
 func (m StaffMember) Sees(centerID int64) bool {
 	return m.IsRegistry || (m.CenterID != 0 && m.CenterID == centerID)
 }

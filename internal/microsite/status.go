@@ -1,7 +1,7 @@
 package microsite
 
-// RecipientStatus says how far the recipient as a person has come (spec
-// microsite §3 MicrositeRecipientStatus). The numbers are ordered.
+// RecipientStatus says how far the recipient as a person has come (
+// M3 MicrositeRecipientStatus). The numbers are ordered.
 type RecipientStatus int
 
 // The recipient statuses.
@@ -29,7 +29,7 @@ const (
 	SiteActive             CustomSiteStatus = 100
 )
 
-// Type is the organ a site asks for (spec microsite §3 MicrositeType).
+// Type is the organ a site asks for (M3 MicrositeType).
 type Type int
 
 // The types. Kidney is the default.
@@ -41,7 +41,7 @@ const (
 // Valid reports whether t is a known type.
 func (t Type) Valid() bool { return t == Kidney || t == Liver }
 
-// Name answers "Kidney" or "Liver", as the payloads carry it.
+// Name returns "Kidney" or "Liver", as the payloads carry it.
 func (t Type) Name() string {
 	if t == Liver {
 		return "Liver"
@@ -72,7 +72,7 @@ const (
 	eventReactivate    event = "reactivate"
 )
 
-// transition is one line of the table of decision 3. A nil list means "any".
+// transition is one line of the table of R3. A nil list means "any".
 // keep leaves a status as it is.
 type transition struct {
 	fromR []RecipientStatus
@@ -93,20 +93,39 @@ var transitions = map[event]transition{
 	eventActivate:      {fromR: []RecipientStatus{InvitationSent}, toR: StarterSiteActive, toC: keep},
 	eventAgree:         {fromR: []RecipientStatus{InvitationSent, StarterSiteActive, Active}, toR: keep, toC: keep},
 	eventAgreeAgain:    {fromR: []RecipientStatus{StarterSiteActive, Active}, toR: keep, toC: keep},
-	eventSubmit:        {fromR: []RecipientStatus{StarterSiteActive, Active}, fromC: []CustomSiteStatus{SiteInActive, PendCtrDeclinedFixable, PendNkrDeclinedFixable, SiteActive}, toR: keep, toC: PendCenterApproval},
-	eventWithdraw:      {fromC: []CustomSiteStatus{PendCenterApproval}, toR: keep, toC: keep},
-	eventCenterApprove: {fromR: []RecipientStatus{StarterSiteActive, Active}, fromC: []CustomSiteStatus{PendCenterApproval}, toR: keep, toC: PendNkrApproval},
+	eventSubmit: {
+		fromR: []RecipientStatus{StarterSiteActive, Active},
+		fromC: []CustomSiteStatus{SiteInActive, PendCtrDeclinedFixable, PendNkrDeclinedFixable, SiteActive},
+		toR:   keep,
+		toC:   PendCenterApproval,
+	},
+	eventWithdraw: {fromC: []CustomSiteStatus{PendCenterApproval}, toR: keep, toC: keep},
+	eventCenterApprove: {
+		fromR: []RecipientStatus{StarterSiteActive, Active},
+		fromC: []CustomSiteStatus{PendCenterApproval},
+		toR:   keep,
+		toC:   PendNkrApproval,
+	},
 	eventCenterChanges: {fromC: []CustomSiteStatus{PendCenterApproval}, toR: keep, toC: PendCtrDeclinedFixable},
 	eventCenterDecline: {fromC: []CustomSiteStatus{PendCenterApproval}, toR: keep, toC: DeclinedUnfixable},
-	eventNkrApprove:    {fromR: []RecipientStatus{StarterSiteActive, Active}, fromC: []CustomSiteStatus{PendNkrApproval}, toR: Active, toC: SiteActive},
-	eventNkrChanges:    {fromC: []CustomSiteStatus{PendNkrApproval}, toR: keep, toC: PendNkrDeclinedFixable},
-	eventNkrDecline:    {fromC: []CustomSiteStatus{PendNkrApproval}, toR: keep, toC: DeclinedUnfixable},
-	eventReopen:        {fromC: []CustomSiteStatus{DeclinedUnfixable}, toR: keep, toC: PendCtrDeclinedFixable},
-	eventDeactivate:    {fromR: []RecipientStatus{InvitationSent, PendCenterConfirmIsPatient, StarterSiteActive, Active}, toR: Inactive, toC: keep},
-	eventReactivate:    {fromR: []RecipientStatus{Inactive}, toR: keep, toC: keep},
+	eventNkrApprove: {
+		fromR: []RecipientStatus{StarterSiteActive, Active},
+		fromC: []CustomSiteStatus{PendNkrApproval},
+		toR:   Active,
+		toC:   SiteActive,
+	},
+	eventNkrChanges: {fromC: []CustomSiteStatus{PendNkrApproval}, toR: keep, toC: PendNkrDeclinedFixable},
+	eventNkrDecline: {fromC: []CustomSiteStatus{PendNkrApproval}, toR: keep, toC: DeclinedUnfixable},
+	eventReopen:     {fromC: []CustomSiteStatus{DeclinedUnfixable}, toR: keep, toC: PendCtrDeclinedFixable},
+	eventDeactivate: {
+		fromR: []RecipientStatus{InvitationSent, PendCenterConfirmIsPatient, StarterSiteActive, Active},
+		toR:   Inactive,
+		toC:   keep,
+	},
+	eventReactivate: {fromR: []RecipientStatus{Inactive}, toR: keep, toC: keep},
 }
 
-// move answers the statuses after e, or false when e cannot happen from here.
+// move returns the statuses after e, or false when e cannot happen from here.
 func move(e event, r RecipientStatus, c CustomSiteStatus) (RecipientStatus, CustomSiteStatus, bool) {
 	t, known := transitions[e]
 	if !known || !among(t.fromR, r) || !among(t.fromC, c) {
@@ -133,7 +152,7 @@ func among[S comparable](list []S, s S) bool {
 	return false
 }
 
-// Editable is decision 3.1: the patient may save when this holds, or with a
+// Editable is R3.1: the patient may save when this holds, or with a
 // valid admin key.
 func Editable(r RecipientStatus, c CustomSiteStatus, agreed bool) bool {
 	if c == PendCenterApproval || c == PendNkrApproval || c == DeclinedUnfixable {
@@ -142,5 +161,5 @@ func Editable(r RecipientStatus, c CustomSiteStatus, agreed bool) bool {
 	return r == StarterSiteActive || r == Active || (r == InvitationSent && agreed)
 }
 
-// UnderReview reports whether a submission waits for a decision (decision 3.2).
+// UnderReview reports whether a submission waits for a decision (R3.2).
 func UnderReview(c CustomSiteStatus) bool { return c == PendCenterApproval || c == PendNkrApproval }

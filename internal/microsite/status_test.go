@@ -7,7 +7,15 @@ import (
 
 var (
 	everyR = []RecipientStatus{InvitationSent, PendCenterConfirmIsPatient, StarterSiteActive, Active, Inactive, Denied}
-	everyC = []CustomSiteStatus{SiteInActive, PendCtrDeclinedFixable, PendCenterApproval, PendNkrDeclinedFixable, DeclinedUnfixable, PendNkrApproval, SiteActive}
+	everyC = []CustomSiteStatus{
+		SiteInActive,
+		PendCtrDeclinedFixable,
+		PendCenterApproval,
+		PendNkrDeclinedFixable,
+		DeclinedUnfixable,
+		PendNkrApproval,
+		SiteActive,
+	}
 )
 
 // pair is a recipient status and a custom-site status.
@@ -16,7 +24,7 @@ type pair struct {
 	c CustomSiteStatus
 }
 
-// decision3 is the table of decision 3 once more, written as what each event
+// decision3 is the table of R3 once more, written as what each event
 // may start from and leads to, apart from the table that the program runs on.
 var decision3 = map[event]func(pair) (pair, bool){
 	eventConfirm:       func(p pair) (pair, bool) { return pair{0, p.c}, p.r == 3 },
@@ -59,7 +67,18 @@ func TestEveryEventFromEveryPairFollowsTheTable(t *testing.T) {
 				}
 				gotR, gotC, ok := move(e, r, c)
 				if ok != allowed || (pair{gotR, gotC}) != want {
-					t.Errorf("%s from R %d C %d: R %d C %d %v, want R %d C %d %v", e, r, c, gotR, gotC, ok, want.r, want.c, allowed)
+					t.Errorf(
+						"%s from R %d C %d: R %d C %d %v, want R %d C %d %v",
+						e,
+						r,
+						c,
+						gotR,
+						gotC,
+						ok,
+						want.r,
+						want.c,
+						allowed,
+					)
 				}
 			}
 		}
@@ -74,7 +93,8 @@ func TestEditableIsDecision31(t *testing.T) {
 	for _, r := range everyR {
 		for _, c := range everyC {
 			for _, agreed := range []bool{false, true} {
-				want := (slices.Contains([]RecipientStatus{5, 100}, r) || (r == 0 && agreed)) && !slices.Contains([]CustomSiteStatus{50, 60, 54}, c)
+				want := (slices.Contains([]RecipientStatus{5, 100}, r) || (r == 0 && agreed)) &&
+					!slices.Contains([]CustomSiteStatus{50, 60, 54}, c)
 				if got := Editable(r, c, agreed); got != want {
 					t.Errorf("R %d C %d agreed %v: editable %v", r, c, agreed, got)
 				}
@@ -86,7 +106,7 @@ func TestEditableIsDecision31(t *testing.T) {
 	}
 }
 
-// TestWhatVisitorsSee is the display rule of spec microsite §4 and decision 10.12.
+// TestWhatVisitorsSee is the display rule of M4 and R10.12.
 func TestWhatVisitorsSee(t *testing.T) {
 	live := int64(1)
 	for _, r := range everyR {
@@ -100,7 +120,10 @@ func TestWhatVisitorsSee(t *testing.T) {
 				default:
 					want = ShowStarter
 				}
-				if got := showing(Site{RecipientStatus: r, AgreedToHipaa: agreed, LiveSubmissionID: &live}, at); got != want {
+				if got := showing(
+					Site{RecipientStatus: r, AgreedToHipaa: agreed, LiveSubmissionID: &live},
+					at,
+				); got != want {
 					t.Errorf("R %d agreed %v at %d: %v, want %v", r, agreed, at, got, want)
 				}
 			}
@@ -121,7 +144,7 @@ func TestPublicKeysAreACodeAndAToken(t *testing.T) {
 	}
 }
 
-// TestShortCodesAreReadableAndHarmless is decision 3.7.
+// TestShortCodesAreReadableAndHarmless is R3.7.
 func TestShortCodesAreReadableAndHarmless(t *testing.T) {
 	seen := map[string]bool{}
 	for range 2000 {
@@ -140,11 +163,14 @@ func TestPictureNamesAreParsedStrictly(t *testing.T) {
 	p := Placement{Stem: "abcdefghijklmnopqrstuvwxyz", CropID: "0123456789ab"}
 	for _, name := range []string{p.WholeName(), p.ReviewName(), p.ThumbnailName(), p.MediumName(), p.LargeName()} {
 		f, ok := parseFileName(name)
-		if whole := name == p.WholeName() || name == p.ReviewName(); !ok || f.stem != p.Stem || f.name != name || (f.cropID == "") != whole {
+		if whole := name == p.WholeName() ||
+			name == p.ReviewName(); !ok || f.stem != p.Stem || f.name != name ||
+			(f.cropID == "") != whole {
 			t.Errorf("%s: %+v %v", name, f, ok)
 		}
 	}
-	for _, name := range []string{"", "master.jpg", p.Stem, p.Stem + ".png", "../" + p.WholeName(), p.WholeName() + "\n", p.Stem + "-0123456789ab-z.jpg", p.Stem + "/master.jpg"} {
+	for _, name := range []string{"", "master.jpg", p.Stem, p.Stem + ".png", "../" + p.WholeName(), p.WholeName() + "\n",
+		p.Stem + "-0123456789ab-z.jpg", p.Stem + "/master.jpg"} {
 		if f, ok := parseFileName(name); ok {
 			t.Errorf("%q: %+v", name, f)
 		}
@@ -157,7 +183,8 @@ func TestAgeIsCountedInWholeYears(t *testing.T) {
 		age       int
 		minor     bool
 	}{
-		{"2008-03-03", "2026-03-02", 17, true}, {"2008-03-03", "2026-03-03", 18, false}, {"2008-02-29", "2026-02-28", 17, true}, {"2008-02-29", "2026-03-01", 18, false},
+		{"2008-03-03", "2026-03-02", 17, true}, {"2008-03-03", "2026-03-03", 18, false},
+		{"2008-02-29", "2026-02-28", 17, true}, {"2008-02-29", "2026-03-01", 18, false},
 		{"1950-12-31", "2026-01-01", 75, false}, {"", "2026-01-01", -1, false}, {"2026-05-01", "2026-01-01", 0, true},
 	} {
 		now, site := date(t, c.now), Site{BirthDate: c.born}

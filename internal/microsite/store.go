@@ -25,29 +25,29 @@ type Reader interface {
 	SiteByCode(ctx context.Context, shortCode string) (Site, error)
 	// RevisionByCode is the cheap look-up behind the page cache.
 	RevisionByCode(ctx context.Context, shortCode string) (id, revision int64, err error)
-	// DraftPictures answers the working copy's pictures in their order.
+	// DraftPictures returns the working copy's pictures in their order.
 	DraftPictures(ctx context.Context, siteID int64) ([]Placement, error)
-	// Submission answers a version with its pictures in their order.
+	// Submission returns a version with its pictures in their order.
 	Submission(ctx context.Context, id int64) (Submission, error)
 	PictureByStem(ctx context.Context, stem string) (Picture, error)
-	// UnusedPictures answers up to limit pictures with an id above after that were
+	// UnusedPictures returns up to limit pictures with an id above after that were
 	// stored before a time and stand in no working copy and no version, by id.
 	UnusedPictures(ctx context.Context, before time.Time, after int64, limit int) ([]Picture, error)
-	// Submissions answers every version of a site without its content, newest first.
+	// Submissions returns every version of a site without its content, newest first.
 	Submissions(ctx context.Context, siteID int64) ([]VersionHead, error)
-	// SubmissionByNumber answers the version of a site with a number.
+	// SubmissionByNumber returns the version of a site with a number.
 	SubmissionByNumber(ctx context.Context, siteID int64, number int) (Submission, error)
-	// Reviews answers the decisions about a site with their reasons, newest first.
+	// Reviews returns the decisions about a site with their reasons, newest first.
 	Reviews(ctx context.Context, siteID int64) ([]Review, error)
 	// PublicCrop reports whether a crop of a picture belongs to a live version of
 	// a site that visitors may see.
 	PublicCrop(ctx context.Context, stem, cropID string) (bool, error)
-	// LatestSubmission answers the newest version, or fault.ErrNotFound before the first.
+	// LatestSubmission returns the newest version, or fault.ErrNotFound before the first.
 	LatestSubmission(ctx context.Context, siteID int64) (Submission, error)
-	// Waiting answers the submissions that wait for a stage's decision, oldest
+	// Waiting returns the submissions that wait for a stage's decision, oldest
 	// first; centerID 0 means every center.
 	Waiting(ctx context.Context, c CustomSiteStatus, centerID int64) ([]WaitingReview, error)
-	// List answers one page of sites and how many match in all; DueAt is left to the service.
+	// List returns one page of sites and how many match in all; DueAt is left to the service.
 	List(ctx context.Context, f ListFilter) (sites []Listed, total int64, err error)
 	// HasCenter reports whether a center exists.
 	HasCenter(ctx context.Context, id int64) (bool, error)
@@ -60,7 +60,7 @@ type Tx interface {
 	audit.Log
 	notify.Outbox
 	// Lock takes the site's row until the transaction ends, raises its revision
-	// and answers it as it is now.
+	// and returns it as it is now.
 	Lock(ctx context.Context, id int64) (Site, error)
 	// LockCenter makes others who lock the same center wait for the end of this
 	// transaction. One that does not exist is nothing to wait for.
@@ -72,23 +72,23 @@ type Tx interface {
 	// Save writes every column of a site that was locked in this transaction.
 	Save(ctx context.Context, s Site) error
 	// RefreshListing brings what the gallery lists in step with the site as it is
-	// stored now: listed, changed or taken out (decisions 3.8 to 3.10).
+	// stored now: listed, changed or taken out (R3.8 to R3.10).
 	RefreshListing(ctx context.Context, siteID int64) error
 	// ReplaceDraftPictures sets the working copy's pictures, in order.
 	ReplaceDraftPictures(ctx context.Context, siteID int64, pictures []Placement) error
 	AddPicture(ctx context.Context, p Picture, at time.Time) (int64, error)
 	// RemoveUnusedPicture deletes a picture's row unless something uses it by now,
-	// and answers whether it did.
+	// and reports whether it did.
 	RemoveUnusedPicture(ctx context.Context, id int64) (bool, error)
 	// AddSubmission stores a version with the next number of its site.
 	AddSubmission(ctx context.Context, s Submission) (Submission, error)
 	AddReview(ctx context.Context, r Review) error
 	AddRelease(ctx context.Context, r Release) error
 	AddTextConsent(ctx context.Context, c TextConsent) error
-	// Coordinators answers whom to mail at a center; RegistryReviewers, at the registry.
+	// Coordinators returns whom to mail at a center; RegistryReviewers, at the registry.
 	Coordinators(ctx context.Context, centerID int64) ([]Addressee, error)
 	RegistryReviewers(ctx context.Context) ([]Addressee, error)
-	// CoachesToTell answers every coach who can sign in.
+	// CoachesToTell returns every coach who can sign in.
 	CoachesToTell(ctx context.Context) ([]notify.Person, error)
 }
 

@@ -35,7 +35,7 @@ type submissionCase struct {
 }
 
 // TestBothSidesRefuseTheSame: what the server refuses of a submission, by the texts as they arrive
-// (spec microsite §5, decision 1.4).
+// (M5, R1.4).
 func TestBothSidesRefuseTheSame(t *testing.T) {
 	var all submissionCases
 	raw, err := os.ReadFile("testdata/submissions.json")
@@ -45,7 +45,13 @@ func TestBothSidesRefuseTheSame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	limits := Limits{Story: all.Limits.Story, Why: all.Limits.Why, Caption: all.Limits.Caption, Images: all.Limits.Images, Responsibility: true}
+	limits := Limits{
+		Story:          all.Limits.Story,
+		Why:            all.Limits.Why,
+		Caption:        all.Limits.Caption,
+		Images:         all.Limits.Images,
+		Responsibility: true,
+	}
 	now := time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
 	s := &Service{limits: limits, clock: clock.NewFixed(now)}
 	for _, c := range all.Cases {
@@ -54,7 +60,13 @@ func TestBothSidesRefuseTheSame(t *testing.T) {
 		if save.Minor {
 			site.BirthDate = now.AddDate(-17, 0, 0).Format(time.DateOnly)
 		}
-		in := SaveRequest{Story: save.Story, Why: save.Why, GuardianName: save.Guardian, AgreedToHipaa: save.Agrees, ResponsibilityConfirmed: save.Confirms}
+		in := SaveRequest{
+			Story:                   save.Story,
+			Why:                     save.Why,
+			GuardianName:            save.Guardian,
+			AgreedToHipaa:           save.Agrees,
+			ResponsibilityConfirmed: save.Confirms,
+		}
 		for i, caption := range save.Captions {
 			in.Pictures = append(in.Pictures, PictureEdit{Index: i, Caption: caption})
 		}
@@ -84,27 +96,27 @@ func readCase(t *testing.T, save, changes map[string]any) submissionCase {
 	return c
 }
 
-// idsOf answers the screen's names of the sentences that a save was refused with.
+// idsOf returns the screen's names of the sentences that a save was refused with.
 func idsOf(t *testing.T, l Limits, err error) []string {
 	t.Helper()
 	known := map[string]string{}
 	learn := func(id string, text locale.Text, limit int) {
 		known[text.WithText("type", organ(Kidney)).With("limit", strconv.Itoa(limit)).EN] = id
 	}
-	learn("editor.story.required", sayStoryRequired, 0)
-	learn("editor.story.short", sayStoryShort, 0)
-	learn("editor.story.long", sayStoryLong, l.Story)
-	learn("editor.story.html", sayStoryHTML, 0)
-	learn("editor.why.long", sayWhyLong, l.Why)
-	learn("editor.why.html", sayWhyHTML, 0)
-	learn("editor.images.required", sayAddImage, 0)
-	learn("editor.images.many", sayTooMany, l.Images)
-	learn("editor.hipaa.required", sayRelease, 0)
-	learn("editor.responsibility.required", sayResponsibility, 0)
-	learn("editor.guardian.required", sayGuardian, 0)
+	learn("editor.story.required", msgStoryRequired, 0)
+	learn("editor.story.short", msgStoryShort, 0)
+	learn("editor.story.long", msgStoryLong, l.Story)
+	learn("editor.story.html", msgStoryHTML, 0)
+	learn("editor.why.long", msgWhyLong, l.Why)
+	learn("editor.why.html", msgWhyHTML, 0)
+	learn("editor.images.required", msgAddImage, 0)
+	learn("editor.images.many", msgTooMany, l.Images)
+	learn("editor.hipaa.required", msgRelease, 0)
+	learn("editor.responsibility.required", msgResponsibility, 0)
+	learn("editor.guardian.required", msgGuardian, 0)
 	for n := 1; n <= l.Images; n++ {
-		learn(fmt.Sprintf("editor.caption.long#%d", n), sayCaptionLong.With("n", strconv.Itoa(n)), l.Caption)
-		learn(fmt.Sprintf("editor.caption.html#%d", n), sayCaptionHTML.With("n", strconv.Itoa(n)), 0)
+		learn(fmt.Sprintf("editor.caption.long#%d", n), msgCaptionLong.With("n", strconv.Itoa(n)), l.Caption)
+		learn(fmt.Sprintf("editor.caption.html#%d", n), msgCaptionHTML.With("n", strconv.Itoa(n)), 0)
 	}
 	ids := []string{}
 	var refused *fault.Error

@@ -74,7 +74,7 @@ func (s *Service) sweepUnused(ctx context.Context) (removed int, err error) {
 	}
 }
 
-// strayStems answers the stems that have files but no row.
+// strayStems returns the stems that have files but no row.
 func (s *Service) strayStems(ctx context.Context) (map[string]bool, error) {
 	known, stray := map[string]bool{}, map[string]bool{}
 	err := s.files.Walk(ctx, "pictures", func(name string) error {

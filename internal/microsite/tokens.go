@@ -11,7 +11,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// How long signed tokens open something (decisions 2.4, 2.5).
+// How long signed tokens open something (R2.4, R2.5).
 const (
 	previewLife  = 24 * time.Hour
 	adminKeyLife = 30 * time.Minute
@@ -33,9 +33,14 @@ type adminToken struct {
 
 // AdminKey makes a 30-minute key with which a registry administrator edits one
 // site in the patient's editor. Handing it out is an audit event.
-func (s *Service) AdminKey(ctx context.Context, by StaffMember, siteID int64, c Caller) (key string, site Site, err error) {
+func (s *Service) AdminKey(
+	ctx context.Context,
+	by StaffMember,
+	siteID int64,
+	c Caller,
+) (key string, site Site, err error) {
 	if !by.IsAdmin {
-		return "", Site{}, fault.New(fault.Forbidden, sayNotYours)
+		return "", Site{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	if site, err = s.store.Site(ctx, siteID); err != nil {
 		return "", Site{}, err
@@ -54,7 +59,7 @@ func (s *Service) AdminKey(ctx context.Context, by StaffMember, siteID int64, c 
 	return s.ring.Sign(purposeAdmin, payload, s.clock.Now().Add(adminKeyLife)), site, nil
 }
 
-// adminGrant answers who is behind an admin key for this site, or nil.
+// adminGrant returns who is behind an admin key for this site, or nil.
 func (s *Service) adminGrant(siteID int64, key string) *AdminGrant {
 	if key == "" {
 		return nil
@@ -68,7 +73,7 @@ func (s *Service) adminGrant(siteID int64, key string) *AdminGrant {
 }
 
 // PreviewToken makes the {preview} segment that shows the working copy for 24
-// hours (decision 2.4). Staff previews show the submission under review.
+// hours (R2.4). Staff previews show the submission under review.
 func (s *Service) PreviewToken(site Site, submission int64) string {
 	until := s.clock.Now().Add(previewLife)
 	payload := fmt.Sprintf("%s.%d.%d", standing(site), submission, until.Unix())
@@ -95,8 +100,8 @@ func stands(site Site, was string) bool {
 	return !site.AgreedToHipaa && was == standing(site)
 }
 
-// PreviewAsStaff answers a preview token for the submission under review, or for
-// the working copy when none is; looking is an audit event (decision 7.4).
+// PreviewAsStaff returns a preview token for the submission under review, or for
+// the working copy when none is; looking is an audit event (R7.4).
 func (s *Service) PreviewAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) (string, Site, error) {
 	site, err := s.lookAsStaff(ctx, by, siteID, c, map[string]string{"part": "preview"})
 	if err != nil {
@@ -109,7 +114,7 @@ func (s *Service) PreviewAsStaff(ctx context.Context, by StaffMember, siteID int
 	return s.PreviewToken(site, submission), site, nil
 }
 
-// previewed answers which submission a token shows for site, where 0 is the
+// previewed returns which submission a token shows for site, where 0 is the
 // working copy, and until when.
 func (s *Service) previewed(site Site, token string) (submission int64, until time.Time, ok bool) {
 	payload, ok := s.ring.Verify(purposePreview, token, s.clock.Now())
@@ -129,7 +134,7 @@ func (s *Service) previewed(site Site, token string) (submission int64, until ti
 const pictureMark = "~"
 
 // previewedName adds to a crop's name the right to be fetched for as long as
-// the preview token lives and what it was made under stands (decision 10.19).
+// the preview token lives and what it was made under stands (R10.19).
 func (s *Service) previewedName(site Site, name string, until time.Time) string {
 	return name + pictureMark + s.ring.Sign(purposePicture, []byte(name+pictureMark+standing(site)), until)
 }
@@ -138,7 +143,7 @@ func (s *Service) previewedName(site Site, name string, until time.Time) string 
 // what it opens is not for shared caches.
 func IsPreviewName(name string) bool { return strings.Contains(name, pictureMark) }
 
-// checkPreviewedName answers the bare name and, where it carried a valid right, what
+// checkPreviewedName returns the bare name and, where it carried a valid right, what
 // that was made under.
 func (s *Service) checkPreviewedName(name string) (bare, was string, previewed bool) {
 	bare, token, found := strings.Cut(name, pictureMark)

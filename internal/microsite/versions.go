@@ -37,8 +37,8 @@ type PastVersion struct {
 	Reviews []Review
 }
 
-// Versions answers every submission of a site, newest first, as staff of its
-// center or the registry see them. Looking is an audit event (decision 7.4).
+// Versions returns every submission of a site, newest first, as staff of its
+// center or the registry see them. Looking is an audit event (R7.4).
 func (s *Service) Versions(ctx context.Context, by StaffMember, siteID int64, c Caller) ([]PastVersion, error) {
 	site, err := s.lookAsStaff(ctx, by, siteID, c, map[string]string{"part": "versions"})
 	if err != nil {
@@ -88,7 +88,7 @@ func stateOf(v PastVersion, site Site) VersionState {
 	return VersionTaken
 }
 
-// Version answers one submission of a site by its number. Looking is an audit
+// Version returns one submission of a site by its number. Looking is an audit
 // event that names the number.
 func (s *Service) Version(ctx context.Context, by StaffMember, siteID int64, number int, c Caller) (Submission, error) {
 	if _, err := s.siteForStaff(ctx, by, siteID); err != nil {
@@ -102,7 +102,7 @@ func (s *Service) Version(ctx context.Context, by StaffMember, siteID int64, num
 	return v, err
 }
 
-// siteForStaff answers a site to those who may see it; to anybody else it is not found.
+// siteForStaff returns a site to those who may see it; to anybody else it is not found.
 func (s *Service) siteForStaff(ctx context.Context, by StaffMember, siteID int64) (Site, error) {
 	site, err := s.store.Site(ctx, siteID)
 	if err != nil {
@@ -122,7 +122,13 @@ func (s *Service) LookAsStaff(ctx context.Context, by StaffMember, siteID int64,
 }
 
 // lookAsStaff is siteForStaff with an audit event.
-func (s *Service) lookAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller, details map[string]string) (Site, error) {
+func (s *Service) lookAsStaff(
+	ctx context.Context,
+	by StaffMember,
+	siteID int64,
+	c Caller,
+	details map[string]string,
+) (Site, error) {
 	site, err := s.siteForStaff(ctx, by, siteID)
 	if err != nil {
 		return Site{}, err

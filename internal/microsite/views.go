@@ -22,10 +22,13 @@ type EditorView struct {
 	Reopened *Review     // the registry let the patient edit again after it, else nil
 }
 
-// Editor answers the patient's own view. Only an administrator who opens it
+// Editor returns the patient's own view. Only an administrator who opens it
 // leaves an audit event; patients read what is their own.
 func (s *Service) Editor(ctx context.Context, a Access, site Site) (EditorView, error) {
-	v := EditorView{Site: site, Editable: a.Admin != nil || Editable(site.RecipientStatus, site.CustomSiteStatus, site.AgreedToHipaa)}
+	v := EditorView{
+		Site:     site,
+		Editable: a.Admin != nil || Editable(site.RecipientStatus, site.CustomSiteStatus, site.AgreedToHipaa),
+	}
 	err := s.recordAdminView(ctx, a, site)
 	if err != nil {
 		return v, err
@@ -79,7 +82,7 @@ func waitsForPatient(c CustomSiteStatus) bool {
 	return c == PendCtrDeclinedFixable || c == PendNkrDeclinedFixable || c == DeclinedUnfixable
 }
 
-// Location is where the public page is shown (spec microsite §3 MicrositeLocation).
+// Location is where the public page is shown (M3 MicrositeLocation).
 type Location int
 
 // The locations.
@@ -94,7 +97,7 @@ type Showing int
 
 // What can be shown.
 const (
-	ShowNothing Showing = iota // exists, but is not public (decision 10.12)
+	ShowNothing Showing = iota // exists, but is not public (R10.12)
 	ShowStarter
 	ShowCustom
 )
@@ -114,7 +117,7 @@ func (v PublicView) IsOver() bool { return v.Banner != nil && v.Banner.Type.IsTr
 var publicKey = regexp.MustCompile(`^([A-Z]{3}[0-9]{3})([A-Za-z0-9_-]*)$`)
 
 // ParsePublicKey splits the key of the public page into short code and preview
-// token (spec microsite §2: both segments joined into one).
+// token (M2: both segments joined into one).
 func ParsePublicKey(key string) (shortCode, token string, ok bool) {
 	m := publicKey.FindStringSubmatch(key)
 	if m == nil {
@@ -123,9 +126,9 @@ func ParsePublicKey(key string) (shortCode, token string, ok bool) {
 	return m[1], m[2], true
 }
 
-// Public answers what a visitor sees. An unknown code is fault.NotFound. The
+// Public returns what a visitor sees. An unknown code is fault.NotFound. The
 // working copy is shown for a valid preview token only; any other token counts
-// as none (decision 2.4).
+// as none (R2.4).
 func (s *Service) Public(ctx context.Context, shortCode, token string, at Location) (PublicView, error) {
 	site, err := s.store.SiteByCode(ctx, shortCode)
 	if err != nil {
@@ -154,14 +157,15 @@ func (s *Service) Public(ctx context.Context, shortCode, token string, at Locati
 	return v, nil
 }
 
-// showing is the display rule of spec microsite §4.
+// showing is the display rule of M4.
 func showing(site Site, at Location) Showing {
 	switch {
 	case !site.AgreedToHipaa:
 		return ShowNothing
 	case site.RecipientStatus == Active && at != Start && site.LiveSubmissionID != nil:
 		return ShowCustom
-	case site.RecipientStatus < Active && site.RecipientStatus != PendCenterConfirmIsPatient, site.RecipientStatus == Active && at == Start:
+	case site.RecipientStatus < Active && site.RecipientStatus != PendCenterConfirmIsPatient,
+		site.RecipientStatus == Active && at == Start:
 		return ShowStarter
 	}
 	return ShowNothing
@@ -190,7 +194,7 @@ func (s *Service) preview(ctx context.Context, site Site, submission int64, unti
 	return v, nil
 }
 
-// Revision answers the id and revision behind a short code, for the page cache.
+// Revision returns the id and revision behind a short code, for the page cache.
 func (s *Service) Revision(ctx context.Context, shortCode string) (id, revision int64, err error) {
 	return s.store.RevisionByCode(ctx, shortCode)
 }
@@ -207,8 +211,8 @@ type StaffView struct {
 	Age       *Age // of what waits for a decision; nil when nothing does
 }
 
-// ViewAsStaff answers a site with its versions and history; looking is an audit
-// event (decision 7.4). A site of another center is not found.
+// ViewAsStaff returns a site with its versions and history; looking is an audit
+// event (R7.4). A site of another center is not found.
 func (s *Service) ViewAsStaff(ctx context.Context, by StaffMember, siteID int64, c Caller) (StaffView, error) {
 	site, err := s.lookAsStaff(ctx, by, siteID, c, nil)
 	if err != nil {
@@ -238,7 +242,7 @@ func (s *Service) staffView(ctx context.Context, by StaffMember, site Site) (Sta
 	return v, err
 }
 
-// pendingOf answers the version under review, or the newest one, or nil. What
+// pendingOf returns the version under review, or the newest one, or nil. What
 // is live already is not pending.
 func (s *Service) pendingOf(ctx context.Context, site Site) (*Submission, error) {
 	var v Submission
@@ -257,10 +261,10 @@ func (s *Service) pendingOf(ctx context.Context, site Site) (*Submission, error)
 	return &v, nil
 }
 
-// Actor answers the signed-in person as the audit trail names them.
+// Actor returns the signed-in person as the audit trail names them.
 func (m StaffMember) Actor() audit.Actor { return m.actor() }
 
-// Current answers the site of a proven key as it is now.
+// Current returns the site of a proven key as it is now.
 func (s *Service) Current(ctx context.Context, a Access) (Site, error) {
 	return s.store.Site(ctx, a.SiteID)
 }

@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// Visibility is where a patient lets the site be found (decision 3.9).
+// Visibility is where a patient lets the site be found (R3.9).
 type Visibility struct {
 	ShowInGallery bool
 	AllowIndexing bool // by search engines
@@ -21,7 +21,10 @@ func (s *Service) SetVisibility(ctx context.Context, a Access, showInGallery, al
 			return nil
 		}
 		site.ShowInGallery, site.AllowIndexing = after.ShowInGallery, after.AllowIndexing
-		details := map[string]string{"showInGallery": strconv.FormatBool(after.ShowInGallery), "allowIndexing": strconv.FormatBool(after.AllowIndexing)}
+		details := map[string]string{
+			"showInGallery": strconv.FormatBool(after.ShowInGallery),
+			"allowIndexing": strconv.FormatBool(after.AllowIndexing),
+		}
 		if site.IsMinor(s.clock.Now()) && after.ShowInGallery && !before.ShowInGallery {
 			details["guardianOptIn"] = "true"
 		}
@@ -37,7 +40,7 @@ func chosen(asked *bool, otherwise bool) bool {
 	return *asked
 }
 
-// ByCode answers the site of a short code, whatever its state, or
+// ByCode returns the site of a short code, whatever its state, or
 // fault.ErrNotFound. It is for answers that say nothing of the person.
 func (s *Service) ByCode(ctx context.Context, shortCode string) (Site, error) {
 	return s.store.SiteByCode(ctx, shortCode)

@@ -27,16 +27,30 @@ func catalogue(t *testing.T, lang, area string) map[string]string {
 }
 
 // TestBothSidesSayTheSame: what the server refuses, it refuses in the words of the
-// screen, in both languages (spec microsite §5).
+// screen, in both languages (M5).
 func TestBothSidesSayTheSame(t *testing.T) {
 	rules := map[string]map[string]locale.Text{
 		"editor": {
-			"editor.story.required": sayStoryRequired, "editor.story.short": sayStoryShort, "editor.story.long": sayStoryLong, "editor.story.html": sayStoryHTML,
-			"editor.why.long": sayWhyLong, "editor.why.html": sayWhyHTML, "editor.caption.long": sayCaptionLong, "editor.caption.html": sayCaptionHTML,
-			"editor.images.required": sayAddImage, "editor.images.many": sayTooMany, "editor.hipaa.required": sayRelease,
-			"editor.responsibility.required": sayResponsibility, "editor.guardian.required": sayGuardian, "editor.invalid": sayNoSite,
+			"editor.story.required":          msgStoryRequired,
+			"editor.story.short":             msgStoryShort,
+			"editor.story.long":              msgStoryLong,
+			"editor.story.html":              msgStoryHTML,
+			"editor.why.long":                msgWhyLong,
+			"editor.why.html":                msgWhyHTML,
+			"editor.caption.long":            msgCaptionLong,
+			"editor.caption.html":            msgCaptionHTML,
+			"editor.images.required":         msgAddImage,
+			"editor.images.many":             msgTooMany,
+			"editor.hipaa.required":          msgRelease,
+			"editor.responsibility.required": msgResponsibility,
+			"editor.guardian.required":       msgGuardian,
+			"editor.invalid":                 msgNoSite,
 		},
-		"starter": {"starter.phone.primary.error": sayPrimaryPhone, "starter.phone.secondary.error": saySecondaryPhone, "starter.guardian.error": sayGuardian},
+		"starter": {
+			"starter.phone.primary.error":   msgPrimaryPhone,
+			"starter.phone.secondary.error": msgSecondaryPhone,
+			"starter.guardian.error":        msgGuardian,
+		},
 	}
 	for area, sentences := range rules {
 		english, spanish := catalogue(t, "en", area), catalogue(t, "es", area)
@@ -50,23 +64,27 @@ func TestBothSidesSayTheSame(t *testing.T) {
 	}
 	for _, lang := range []string{"en", "es"} {
 		names := organChoice.FindStringSubmatch(catalogue(t, lang, "editor")["editor.why.long"])
-		if names == nil || names[1] != organ(Liver).In(locale.Lang(lang)) || names[2] != organ(Kidney).In(locale.Lang(lang)) {
+		if names == nil || names[1] != organ(Liver).In(locale.Lang(lang)) ||
+			names[2] != organ(Kidney).In(locale.Lang(lang)) {
 			t.Errorf("organs in %s: %q", lang, names)
 		}
 	}
 }
 
-// TestTheNumbersAreThoseOfTheSpecification is the table of spec microsite §3, as
+// TestTheNumbersAreThoseOfTheSpecification is the table of M3, as
 // far as this package has it.
 func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
 	for name, numbers := range map[string][2][]int{
-		"recipient": {{0, 3, 5, 100, 190, 210}, {int(InvitationSent), int(PendCenterConfirmIsPatient), int(StarterSiteActive), int(Active), int(Inactive), int(Denied)}},
-		"custom site": {{0, 10, 50, 52, 54, 60, 100}, {int(SiteInActive), int(PendCtrDeclinedFixable), int(PendCenterApproval), int(PendNkrDeclinedFixable),
+		"recipient": {{0, 3, 5, 100, 190, 210}, {int(InvitationSent), int(PendCenterConfirmIsPatient),
+			int(StarterSiteActive), int(Active), int(Inactive), int(Denied)}},
+		"custom site": {{0, 10, 50, 52, 54, 60, 100}, {int(SiteInActive), int(PendCtrDeclinedFixable),
+			int(PendCenterApproval), int(PendNkrDeclinedFixable),
 			int(DeclinedUnfixable), int(PendNkrApproval), int(SiteActive)}},
 		"type":     {{0, 1}, {int(Kidney), int(Liver)}},
 		"location": {{0, 1, 2}, {int(Home), int(Start), int(Preview)}},
 		"banner":   {{0, 1, 2}, {int(BannerInactive), int(BannerPending), int(BannerActive)}},
-		"event": {{0, 1, 2, 3, 4}, {int(ReadyForTransplant), int(ReceivedLivingKidney), int(ReceivedDeceasedKidney), int(ReceivedVoucher),
+		"event": {{0, 1, 2, 3, 4}, {int(ReadyForTransplant), int(ReceivedLivingKidney), int(ReceivedDeceasedKidney),
+			int(ReceivedVoucher),
 			int(TooSickForTransplant)}},
 	} {
 		if !slices.Equal(numbers[0], numbers[1]) {

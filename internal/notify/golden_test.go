@@ -95,8 +95,18 @@ var links = map[notify.Template]notify.Link{
 
 func sample(template notify.Template, lang locale.Lang) notify.Mail {
 	return notify.Mail{
-		Template: template, Lang: lang, To: "rosa@example.org", ToName: "Rosa Example",
-		Params: map[string]string{notify.FirstName: "Rosa", "visitsPastWeek": "12", "visitsTotal": "340", "completePastWeek": "0", "completeTotal": "2"}, Link: links[template],
+		Template: template,
+		Lang:     lang,
+		To:       "rosa@example.org",
+		ToName:   "Rosa Example",
+		Params: map[string]string{
+			notify.FirstName:   "Rosa",
+			"visitsPastWeek":   "12",
+			"visitsTotal":      "340",
+			"completePastWeek": "0",
+			"completeTotal":    "2",
+		},
+		Link: links[template],
 	}
 }
 

@@ -13,15 +13,15 @@ import (
 // LinkMaker makes the secret parts of links at the moment a mail is written.
 // The composition root supplies it.
 type LinkMaker interface {
-	// EditKey answers the key that opens the record now. kind is the kind of
+	// EditKey returns the key that opens the record now. kind is the kind of
 	// record that the id belongs to ("microsite"). It returns fault.ErrNotFound
 	// when there is no such record any more.
 	EditKey(ctx context.Context, kind string, id int64) (string, error)
-	// StaffJoinToken answers a token with which the staff account id may set its
+	// StaffJoinToken returns a token with which the staff account id may set its
 	// password. It returns fault.ErrNotFound when there is no such account or it
 	// has joined already.
 	StaffJoinToken(ctx context.Context, id int64) (string, error)
-	// UnsubscribeToken answers a token with which whoever holds it ends the mails
+	// UnsubscribeToken returns a token with which whoever holds it ends the mails
 	// that come again and again about the site id.
 	UnsubscribeToken(ctx context.Context, id int64) (string, error)
 }
@@ -47,7 +47,7 @@ func isKeyed(k LinkKind) bool {
 	return k == MicrositePage || k == ReferralPage || k == DonorPage || k == HolderPage
 }
 
-// address answers the whole address of l, with its key.
+// address returns the whole address of l, with its key.
 func (r *Renderer) address(ctx context.Context, l Link) (string, error) {
 	path := strings.Trim(l.Path, "/")
 	switch l.Kind {
@@ -71,7 +71,7 @@ func (r *Renderer) address(ctx context.Context, l Link) (string, error) {
 	return "", fmt.Errorf("%w: no link of kind %q", ErrUnwritable, l.Kind)
 }
 
-// unsubscribeAddress answers where the mail of l is ended: a page for people,
+// unsubscribeAddress returns where the mail of l is ended: a page for people,
 // and with POST for mail programs (RFC 8058).
 func (r *Renderer) unsubscribeAddress(ctx context.Context, l Link) (string, error) {
 	token, err := r.links.UnsubscribeToken(ctx, l.ID)
@@ -81,10 +81,12 @@ func (r *Renderer) unsubscribeAddress(ctx context.Context, l Link) (string, erro
 	return r.base + "/unsubscribe/" + url.PathEscape(token), nil
 }
 
-// checkBase answers baseURL without a slash at its end, or what is wrong with it.
+// checkBase returns baseURL without a slash at its end, or what is wrong with it.
 func checkBase(baseURL string) (string, error) {
 	u, err := url.Parse(baseURL)
-	if err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+	if err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") || u.RawQuery != "" ||
+		u.Fragment != "" ||
+		u.User != nil {
 		return "", errors.New("the base address for links must look like https://host")
 	}
 	return strings.TrimRight(baseURL, "/"), nil

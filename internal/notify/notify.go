@@ -1,6 +1,6 @@
 // Package notify knows what is mailed to whom: the templates, their words in
 // both languages, and the links inside them. A mail names a first name and
-// carries a link, never a health detail (decision 8). Mails are written to the
+// carries a link, never a health detail (R8). Mails are written to the
 // outbox in the transaction of the change they tell of; the words and the keyed
 // link are made when the mail is sent or looked at, so that no key is stored.
 package notify
@@ -27,20 +27,22 @@ const (
 	SubmissionApproved  Template = "submission-approved"  // to the patient: your site is live
 	// SubmissionApprovedHidden is to the patient: approved, but the release is withdrawn.
 	SubmissionApprovedHidden Template = "submission-approved-hidden"
-	StaffInvitation          Template = "staff-invitation"    // to a new staff member: join link
-	SecondFactorReset        Template = "second-factor-reset" // to a staff member: an administrator took the second sign-in step away
-	StaffNewPassword         Template = "staff-new-password"  // to a staff member: an administrator lets them choose a new password
-	CoachAssigned            Template = "coach-assigned"      // to the patient: a coach is there
-	CoachNote                Template = "coach-note"          // to the patient: the coach wrote
-	RecipientNote            Template = "recipient-note"      // to the coach: a patient wrote
-	CoachRequested           Template = "coach-requested"     // to the coaches: a patient asks for one
-	CoachOffered             Template = "coach-offered"       // to the registry: a coach would like to take a patient on
-	PatientAssigned          Template = "patient-assigned"    // to the coach: the registry gave them a patient
-	LostLink                 Template = "lost-link"           // to the patient: asked for on the lost-link page
-	SiteDeactivated          Template = "site-deactivated"    // to the patient: taken down by the patient
-	SiteClosed               Template = "site-closed"         // to the patient: taken down by the registry
-	ReleaseWithdrawn         Template = "release-withdrawn"   // to the patient: on a written notice that staff took
-	SiteReactivated          Template = "site-reactivated"    // to the patient: it is back
+	StaffInvitation          Template = "staff-invitation" // to a new staff member: join link
+	// to a staff member: an administrator took the second sign-in step away
+	SecondFactorReset Template = "second-factor-reset"
+	// to a staff member: an administrator lets them choose a new password
+	StaffNewPassword Template = "staff-new-password"
+	CoachAssigned    Template = "coach-assigned"    // to the patient: a coach is there
+	CoachNote        Template = "coach-note"        // to the patient: the coach wrote
+	RecipientNote    Template = "recipient-note"    // to the coach: a patient wrote
+	CoachRequested   Template = "coach-requested"   // to the coaches: a patient asks for one
+	CoachOffered     Template = "coach-offered"     // to the registry: a coach would like to take a patient on
+	PatientAssigned  Template = "patient-assigned"  // to the coach: the registry gave them a patient
+	LostLink         Template = "lost-link"         // to the patient: asked for on the lost-link page
+	SiteDeactivated  Template = "site-deactivated"  // to the patient: taken down by the patient
+	SiteClosed       Template = "site-closed"       // to the patient: taken down by the registry
+	ReleaseWithdrawn Template = "release-withdrawn" // to the patient: on a written notice that staff took
+	SiteReactivated  Template = "site-reactivated"  // to the patient: it is back
 	// SiteReactivatedHidden is to the patient: it is back, but the release is withdrawn.
 	SiteReactivatedHidden Template = "site-reactivated-hidden"
 	ChampionThanks        Template = "champion-thanks"   // to the patient: registered under a campaign
@@ -70,8 +72,9 @@ const (
 	HolderConsentCopy  Template = "holder-consent-copy"  // to a holder: the copy of what was signed
 	KitOrdered         Template = "kit-ordered"          // to a center's coordinators; names nobody
 	KitShipped         Template = "kit-shipped"          // to a holder: a kit is on its way
-	KitToCenter        Template = "kit-to-center"        // to a center's coordinators: a third kit is on its way to them; names nobody
-	ReadinessWarning   Template = "readiness-warning"    // to a center's coordinators; names nobody
+	// to a center's coordinators: a third kit is on its way to them; names nobody
+	KitToCenter      Template = "kit-to-center"
+	ReadinessWarning Template = "readiness-warning" // to a center's coordinators; names nobody
 )
 
 // LinkKind says whose page a link opens and so which key it carries.

@@ -11,7 +11,7 @@ import (
 
 // FirstName is the parameter that mails take, but those that name nobody: the first name of the
 // patient whose page the mail is about, or, in a mail about a staff account, of
-// its holder. It is the only thing a mail says about a person (decision 8);
+// its holder. It is the only thing a mail says about a person (R8);
 // not even the center is named, because its name may tell of an illness.
 const FirstName = "firstName"
 
@@ -72,7 +72,12 @@ var forms = []form{
 	{template: KitShipped, params: []string{FirstName}, link: HolderPage},
 	{template: KitToCenter, link: StaffPage},
 	{template: ReadinessWarning, link: StaffPage},
-	{template: WeeklyStats, params: []string{FirstName, "visitsPastWeek", "visitsTotal", "completePastWeek", "completeTotal"}, link: MicrositePage, endable: true},
+	{
+		template: WeeklyStats,
+		params:   []string{FirstName, "visitsPastWeek", "visitsTotal", "completePastWeek", "completeTotal"},
+		link:     MicrositePage,
+		endable:  true,
+	},
 }
 
 // maxParam is the longest value, in characters, that a mail repeats.
@@ -82,7 +87,7 @@ const maxParam = 80
 // tried: an unknown template, a missing parameter, a link of the wrong kind.
 var ErrUnwritable = errors.New("this mail cannot be written")
 
-// Templates answers every template there is.
+// Templates returns every template there is.
 func Templates() []Template {
 	all := make([]Template, 0, len(forms))
 	for _, f := range forms {
@@ -109,7 +114,7 @@ func Check(m Mail) error {
 	return checkLink(m.Link)
 }
 
-// RecipientName answers ToName fit for a header: one line, without control
+// RecipientName returns ToName fit for a header: one line, without control
 // characters, at most 80 characters.
 func (m Mail) RecipientName() string { return clean(m.ToName) }
 

@@ -48,7 +48,9 @@ func NewRenderer(brand Brand, baseURL string, links LinkMaker) (*Renderer, error
 	}
 	for _, value := range []string{brand.ProductName, brand.Phone, brand.PhoneHours.EN, brand.PhoneHours.ES, brand.From} {
 		if strings.TrimSpace(value) == "" {
-			return nil, errors.New("mails need the product's name, the phone line with its hours in both languages, and a sender")
+			return nil, errors.New(
+				"mails need the product's name, the phone line with its hours in both languages, and a sender",
+			)
 		}
 	}
 	r := &Renderer{
@@ -75,7 +77,7 @@ func (r *Renderer) read() (err error) {
 	return nil
 }
 
-// From answers the sender of every mail.
+// From returns the sender of every mail.
 func (r *Renderer) From() string { return r.brand.From }
 
 // Render writes m, in English when its language is unknown. It returns
@@ -156,7 +158,7 @@ func (r *Renderer) letter(m Mail, lang locale.Lang, address string) (letter, err
 	return l, nil
 }
 
-// values answers what the holes of m are filled with: the parameters its form
+// values returns what the holes of m are filled with: the parameters its form
 // lists, and the brand.
 func (r *Renderer) values(m Mail, lang locale.Lang) map[string]string {
 	values := map[string]string{

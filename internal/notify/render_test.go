@@ -17,8 +17,10 @@ import (
 func TestMailsThatCannotBeWritten(t *testing.T) {
 	r := renderer(t, keys{})
 	for name, spoil := range map[string]func(*notify.Mail){
-		"no first name":               func(m *notify.Mail) { m.Params = nil },
-		"an invisible first name":     func(m *notify.Mail) { m.Params = map[string]string{notify.FirstName: " \t\u200b\x00"} },
+		"no first name": func(m *notify.Mail) { m.Params = nil },
+		"an invisible first name": func(m *notify.Mail) {
+			m.Params = map[string]string{notify.FirstName: " \t\u200b\x00"}
+		},
 		"an unknown template":         func(m *notify.Mail) { m.Template = "birthday" },
 		"a staff page for a patient":  func(m *notify.Mail) { m.Link = links[notify.SubmissionReceived] },
 		"no link":                     func(m *notify.Mail) { m.Link = notify.Link{} },
@@ -45,7 +47,13 @@ func TestMailsThatCannotBeWritten(t *testing.T) {
 func TestAGoneRecordIsToldAsSuch(t *testing.T) {
 	r := renderer(t, keys{err: fault.ErrNotFound})
 	for _, template := range []notify.Template{notify.MicrositeInvitation, notify.StaffInvitation} {
-		if _, err := r.Render(context.Background(), sample(template, locale.English)); !errors.Is(err, fault.ErrNotFound) {
+		if _, err := r.Render(
+			context.Background(),
+			sample(template, locale.English),
+		); !errors.Is(
+			err,
+			fault.ErrNotFound,
+		) {
 			t.Errorf("%s: %v", template, err)
 		}
 	}
@@ -64,7 +72,13 @@ func TestLinksLeadWhereTheyShould(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got.Link != want || !strings.Contains(got.Text, want) || strings.Count(got.HTML, want) != 3 {
-			t.Errorf("%s: link %s, want %s in the text and three times in the HTML:\n%s", template, got.Link, want, got.HTML)
+			t.Errorf(
+				"%s: link %s, want %s in the text and three times in the HTML:\n%s",
+				template,
+				got.Link,
+				want,
+				got.HTML,
+			)
 		}
 	}
 }
@@ -121,7 +135,8 @@ func TestAnyNameStaysOnOneLine(t *testing.T) {
 }
 
 func TestAStartFailsWithoutAUsableSender(t *testing.T) {
-	for _, base := range []string{"", "beacon.example", "ftp://beacon.example", "https://", "https://u:p@beacon.example", "https://beacon.example/?a"} {
+	for _, base := range []string{"", "beacon.example", "ftp://beacon.example", "https://", "https://u:p@beacon.example",
+		"https://beacon.example/?a"} {
 		if _, err := notify.NewRenderer(brand, base, keys{}); err == nil {
 			t.Errorf("%q accepted as the base address", base)
 		}

@@ -1,6 +1,6 @@
 package notify
 
-// State is what became of a mail, as the staff's list names it (decision 8).
+// State is what became of a mail, as the staff's list names it (R8).
 type State string
 
 // The states.
@@ -12,7 +12,7 @@ const (
 	Held    State = "held" // waited when a backup was made that was then restored; staff release it
 )
 
-// State answers what became of a mail.
+// State returns what became of a mail.
 func (q Queued) State() State {
 	switch {
 	case q.GivenUpAt != nil:
@@ -23,7 +23,7 @@ func (q Queued) State() State {
 	return Waiting
 }
 
-// Selection is which mails a list shows, by id (decision 7.3). Zero values of the
+// Selection is which mails a list shows, by id (R7.3). Zero values of the
 // first two mean "any"; an unknown state selects nothing.
 type Selection struct {
 	State  State

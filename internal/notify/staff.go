@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Gathering is how long mails of one kind to one person are gathered into one (decision 8).
+// Gathering is how long mails of one kind to one person are gathered into one (R8).
 const Gathering = 15 * time.Minute
 
 // Person is a member of staff who is to be mailed.

@@ -12,7 +12,7 @@ import (
 
 var bothLanguages = []locale.Lang{locale.English, locale.Spanish}
 
-// What no mail may say: anything of health (decision 8), and what our tone forbids:
+// What no mail may say: anything of health (R8), and what our tone forbids:
 // no pathos, no promises, no exclamation marks.
 var forbidden = regexp.MustCompile(`(?i)kidney|liver|transplant|trasplante|riñ[oó]n|h[ií]gado|\borgan|[oó]rgano|` +
 	`donor|donat|donante|donar|donaci|dialysis|di[aá]lisis|disease|enfermedad|illness|patient's|medical|m[eé]dic|` +
@@ -128,7 +128,7 @@ func TestBrokenTemplatesAreRefused(t *testing.T) {
 	}
 }
 
-// names answers the parameters that the words ask for.
+// names returns the parameters that the words ask for.
 func (w words) names() []string {
 	var all []string
 	collect := func(l line) {

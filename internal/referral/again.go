@@ -17,7 +17,7 @@ import (
 // this is the second.
 var errSentMeanwhile = errors.New("this form was sent at the same moment")
 
-// sentBefore answers the request that came of this form when it was sent before,
+// sentBefore returns the request that came of this form when it was sent before,
 // because the answer never reached who sent it; none otherwise. The form's key is
 // known to the window alone that made it, and finds the request of the same
 // person only: whoever fills in a copy of the window for somebody else asks anew
@@ -46,7 +46,7 @@ func isOf(rows []Referral, d Details) bool {
 		strings.EqualFold(rows[0].FirstName, d.FirstName) && strings.EqualFold(rows[0].LastName, d.LastName)
 }
 
-// sendAgain answers what the first sending was answered. What was corrected in
+// sendAgain returns what the first sending was answered. What was corrected in
 // between is taken over, as in a resumed save.
 func (s *Service) sendAgain(ctx context.Context, f Form, c microsite.Caller, sent []Referral) ([]int64, error) {
 	centers, broken, err := s.examine(ctx, f, centersOf(sent))

@@ -19,11 +19,17 @@ const rememberFor = 24 * time.Hour
 const rememberPurpose = "saved-referrals"
 
 var (
-	sayLeadSource = locale.Text{EN: "Please choose how you heard of us from the list", ES: "Elija de la lista cómo supo de nosotros"}
-	sayAnswered   = locale.Text{EN: "You have already told us how you heard of us. Thank you.", ES: "Ya nos dijo cómo supo de nosotros. Gracias."}
+	msgLeadSource = locale.Text{
+		EN: "Please choose how you heard of us from the list",
+		ES: "Elija de la lista cómo supo de nosotros",
+	}
+	msgAnswered = locale.Text{
+		EN: "You have already told us how you heard of us. Thank you.",
+		ES: "Ya nos dijo cómo supo de nosotros. Gracias.",
+	}
 )
 
-// Remember makes the signed memory of the ids that a browser has saved (decision 5.1).
+// Remember makes the signed memory of the ids that a browser has saved (R5.1).
 func (s *Service) Remember(ids []int64) (token string, life time.Duration) {
 	payload, err := json.Marshal(ids)
 	if err != nil {
@@ -34,19 +40,25 @@ func (s *Service) Remember(ids []int64) (token string, life time.Duration) {
 
 // SetLeadSource writes down how a patient heard of the program, once. Only ids
 // in the browser's signed memory can get one; others are not found.
-func (s *Service) SetLeadSource(ctx context.Context, memory string, ids []int64, source string, c microsite.Caller) error {
+func (s *Service) SetLeadSource(
+	ctx context.Context,
+	memory string,
+	ids []int64,
+	source string,
+	c microsite.Caller,
+) error {
 	payload, ok := s.Ring.Verify(rememberPurpose, memory, s.Clock.Now())
 	var own []int64
 	if !ok || json.Unmarshal(payload, &own) != nil || len(ids) == 0 {
-		return fault.New(fault.NotFound, sayNoReferral)
+		return fault.New(fault.NotFound, msgNoReferral)
 	}
 	for _, id := range ids {
 		if !slices.Contains(own, id) {
-			return fault.New(fault.NotFound, sayNoReferral)
+			return fault.New(fault.NotFound, msgNoReferral)
 		}
 	}
 	if !slices.Contains(LeadSources, source) {
-		return fault.Broken([]fault.Field{{Name: "leadSource", Message: sayLeadSource}})
+		return fault.Broken([]fault.Field{{Name: "leadSource", Message: msgLeadSource}})
 	}
 	slices.Sort(ids)
 	return s.Store.InTx(ctx, func(tx Tx) error {
@@ -56,9 +68,17 @@ func (s *Service) SetLeadSource(ctx context.Context, memory string, ids []int64,
 				return err
 			}
 			if !fresh {
-				return fault.New(fault.Conflict, sayAnswered)
+				return fault.New(fault.Conflict, msgAnswered)
 			}
-			if err := s.record(ctx, tx, audit.Actor{Kind: audit.Public}, c.Origin, id, "referral.lead-source", map[string]string{"source": source}); err != nil {
+			if err := s.record(
+				ctx,
+				tx,
+				audit.Actor{Kind: audit.Public},
+				c.Origin,
+				id,
+				"referral.lead-source",
+				map[string]string{"source": source},
+			); err != nil {
 				return err
 			}
 		}

@@ -27,16 +27,23 @@ func (w *work) mailPatient(ctx context.Context, before []Referral) error {
 // mailTo is a mail to the patient with the link of a request.
 func mailTo(r Referral, template notify.Template) notify.Mail {
 	return notify.Mail{
-		Template: template, Lang: r.Language, To: r.Email, ToName: r.FullName(), Params: map[string]string{notify.FirstName: r.FirstName},
-		Link: notify.Link{Kind: notify.ReferralPage, ID: r.ID, Path: "recipient"},
+		Template: template,
+		Lang:     r.Language,
+		To:       r.Email,
+		ToName:   r.FullName(),
+		Params:   map[string]string{notify.FirstName: r.FirstName},
+		Link:     notify.Link{Kind: notify.ReferralPage, ID: r.ID, Path: "recipient"},
 	}
 }
 
 // tellCoordinators tells a center that somebody waits, and nothing else
-// (decision 5.2): the coordinators who can sign in, and whom the registry lists
+// (R5.2): the coordinators who can sign in, and whom the registry lists
 // beside them.
 func (w *work) tellCoordinators(ctx context.Context, centerID, intakeID int64) error {
-	m := notify.Mail{Template: notify.ReferralReceived, Link: notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/intake/%d", intakeID)}}
+	m := notify.Mail{
+		Template: notify.ReferralReceived,
+		Link:     notify.Link{Kind: notify.StaffPage, Path: fmt.Sprintf("/intake/%d", intakeID)},
+	}
 	accounts, err := w.tx.Coordinators(ctx, centerID)
 	if err != nil {
 		return err

@@ -22,12 +22,20 @@ func (a answering) Check(_ context.Context, _, address string) (captcha.Proof, e
 func TestAProviderThatIsAwayIsSaidSo(t *testing.T) {
 	from := microsite.Caller{}
 	from.Origin.Address = "192.0.2.7"
-	for err, want := range map[error]fault.Code{captcha.ErrUnreachable: fault.Unavailable, captcha.ErrUnsolved: fault.RuleBroken} {
-		if _, got := NewService(Deps{Captcha: answering{err}}).prove(context.Background(), "token", from); fault.CodeOf(got) != want {
+	for err, want := range map[error]fault.Code{captcha.ErrUnreachable: fault.Unavailable,
+		captcha.ErrUnsolved: fault.RuleBroken} {
+		if _, got := NewService(
+			Deps{Captcha: answering{err}},
+		).prove(context.Background(), "token", from); fault.CodeOf(
+			got,
+		) != want {
 			t.Errorf("%v answers %v", err, got)
 		}
 	}
-	if proof, err := NewService(Deps{Captcha: answering{}}).prove(context.Background(), "token", from); err != nil || proof.Fingerprint != "192.0.2.7" {
+	if proof, err := NewService(
+		Deps{Captcha: answering{}},
+	).prove(context.Background(), "token", from); err != nil ||
+		proof.Fingerprint != "192.0.2.7" {
 		t.Errorf("a good one: %+v, %v", proof, err)
 	}
 }

@@ -7,13 +7,13 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// KeyKind is what the id of a referral's link counts (decision 2.1).
+// KeyKind is what the id of a referral's link counts (R2.1).
 const KeyKind = "referral"
 
 // Answer is yes, no or unknown, as it travels and lies in the database.
 type Answer int
 
-// The answers.
+// The returns.
 const (
 	Unknown Answer = -1
 	No      Answer = 0
@@ -23,7 +23,7 @@ const (
 // Situation is what a patient says about donors.
 type Situation int
 
-// The situations (spec registration §3).
+// The situations (S3).
 const (
 	UnknownSituation   Situation = 0
 	HasNoDonor         Situation = 1
@@ -42,11 +42,11 @@ const (
 	Complete      Step = 100 // the chosen centers have it
 )
 
-// MaxCenters is how many centers a patient may choose (spec registration §9).
+// MaxCenters is how many centers a patient may choose (S9).
 const MaxCenters = 2
 
 // LeadSources are the answers to how a patient heard of the program, as they
-// travel (spec registration §3).
+// travel (S3).
 var LeadSources = []string{"Medical Professional", "Web Search", "Word of Mouth", "Other"}
 
 // ReleaseWording is the version of the HIPAA release on the form. Raise it when the
@@ -74,11 +74,11 @@ type Details struct {
 	WillingToTransfer   Answer
 }
 
-// FullName answers both names.
+// FullName returns both names.
 func (d Details) FullName() string { return strings.TrimSpace(d.FirstName + " " + d.LastName) }
 
 // Referral is a request as one center gets it, or as it waits for a center. A
-// request for two centers is two referrals of one batch (decision 5.1).
+// request for two centers is two referrals of one batch (R5.1).
 type Referral struct {
 	ID                   int64
 	Batch                string

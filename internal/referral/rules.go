@@ -15,7 +15,7 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
-// Form is the referral payload as it was sent (spec registration §3).
+// Form is the referral payload as it was sent (S3).
 type Form struct {
 	FirstName, LastName, Email, Phone string
 	Address, City                     string
@@ -46,42 +46,68 @@ const (
 // postalCode is a ZIP code, with or without its last four digits.
 var postalCode = regexp.MustCompile(`^\d{5}(-?\d{4})?$`)
 
-// The sentences of spec registration §5 step 1, word for word.
+// The sentences of S5 step 1, word for word.
 var (
-	sayFirstName  = locale.Text{EN: "Please enter your first name", ES: "Escriba su nombre"}
-	sayLastName   = locale.Text{EN: "Please enter your last name", ES: "Escriba su apellido"}
-	sayNoEmail    = locale.Text{EN: "Please enter your email address", ES: "Escriba su correo electrónico"}
-	sayEmail      = locale.Text{EN: "Invalid email address", ES: "El correo electrónico no es válido"}
-	sayPhone      = locale.Text{EN: "Please enter your phone number", ES: "Escriba su número de teléfono"}
-	sayAddress    = locale.Text{EN: "Please enter your address", ES: "Escriba su dirección"}
-	sayCity       = locale.Text{EN: "Please enter your city", ES: "Escriba su ciudad"}
-	sayState      = locale.Text{EN: "Please select your state", ES: "Seleccione su estado"}
-	sayPostalCode = locale.Text{EN: "Please enter your postal code", ES: "Escriba su código postal"}
-	sayGender     = locale.Text{EN: "Please select your gender", ES: "Seleccione su sexo"}
-	sayBirthDate  = locale.Text{EN: "Please specify your date of birth", ES: "Indique su fecha de nacimiento"}
-	sayCaptcha    = locale.Text{EN: "Please complete the recaptcha check", ES: "Complete la verificación de que es una persona"}
-	sayHipaa      = locale.Text{EN: "To continue please check the HIPAA release", ES: "Para continuar, marque la autorización HIPAA"}
+	msgFirstName  = locale.Text{EN: "Please enter your first name", ES: "Escriba su nombre"}
+	msgLastName   = locale.Text{EN: "Please enter your last name", ES: "Escriba su apellido"}
+	msgNoEmail    = locale.Text{EN: "Please enter your email address", ES: "Escriba su correo electrónico"}
+	msgEmail      = locale.Text{EN: "Invalid email address", ES: "El correo electrónico no es válido"}
+	msgPhone      = locale.Text{EN: "Please enter your phone number", ES: "Escriba su número de teléfono"}
+	msgAddress    = locale.Text{EN: "Please enter your address", ES: "Escriba su dirección"}
+	msgCity       = locale.Text{EN: "Please enter your city", ES: "Escriba su ciudad"}
+	msgState      = locale.Text{EN: "Please select your state", ES: "Seleccione su estado"}
+	msgPostalCode = locale.Text{EN: "Please enter your postal code", ES: "Escriba su código postal"}
+	msgGender     = locale.Text{EN: "Please select your gender", ES: "Seleccione su sexo"}
+	msgBirthDate  = locale.Text{EN: "Please specify your date of birth", ES: "Indique su fecha de nacimiento"}
+	msgCaptcha    = locale.Text{
+		EN: "Please complete the recaptcha check",
+		ES: "Complete la verificación de que es una persona",
+	}
+	msgHipaa = locale.Text{
+		EN: "To continue please check the HIPAA release",
+		ES: "Para continuar, marque la autorización HIPAA",
+	}
 )
 
 // Sentences of step 2 and 4, for which the specification has rules and no words.
 var (
-	saySituation     = locale.Text{EN: "Please select your situation", ES: "Seleccione su situación"}
-	sayKidneyForLife = locale.Text{EN: "Please say whether you are interested in Kidney for Life", ES: "Indique si le interesa Kidney for Life"}
-	sayMicrosite     = locale.Text{EN: "Please say whether you would like a microsite", ES: "Indique si desea un micrositio"}
-	sayRelease       = locale.Text{EN: "A microsite needs your HIPAA release. Please agree to it, or answer No to the microsite",
-		ES: "Un micrositio necesita su autorización HIPAA. Acéptela o responda No al micrositio"}
-	sayDeceasedList = locale.Text{EN: "Please say whether you are on the deceased donor list", ES: "Indique si está en la lista de espera de un donante fallecido"}
-	sayTransfer     = locale.Text{EN: "With a microsite you need to be willing to transfer. To stay with your current physicians, answer No to the microsite",
-		ES: "Con un micrositio debe estar dispuesto a cambiar de centro. Para seguir con sus médicos actuales, responda No al micrositio"}
-	sayTooManyCenters = locale.Text{EN: "Please choose at most two centers", ES: "Elija dos centros como máximo"}
-	sayKeptCenters    = locale.Text{EN: "A center that already has your request keeps it, so you can have at most two in all",
-		ES: "Un centro que ya tiene su solicitud la conserva, así que en total puede tener dos como máximo"}
-	sayNoSuchCenter = locale.Text{EN: "One of the centers does not take requests. Please choose again",
+	msgSituation     = locale.Text{EN: "Please select your situation", ES: "Seleccione su situación"}
+	msgKidneyForLife = locale.Text{
+		EN: "Please say whether you are interested in Kidney for Life",
+		ES: "Indique si le interesa Kidney for Life",
+	}
+	msgMicrosite = locale.Text{
+		EN: "Please say whether you would like a microsite",
+		ES: "Indique si desea un micrositio",
+	}
+	msgRelease = locale.Text{
+		EN: "A microsite needs your HIPAA release. Please agree to it, or answer No to the microsite",
+		ES: "Un micrositio necesita su autorización HIPAA. Acéptela o responda No al micrositio",
+	}
+	msgDeceasedList = locale.Text{
+		EN: "Please say whether you are on the deceased donor list",
+		ES: "Indique si está en la lista de espera de un donante fallecido",
+	}
+	msgTransfer = locale.Text{
+		EN: "With a microsite you need to be willing to transfer. To stay with your current physicians, answer No to the " +
+			"microsite",
+		ES: "Con un micrositio debe estar dispuesto a cambiar de centro. Para seguir con sus médicos actuales, responda No " +
+			"al micrositio",
+	}
+	msgTooManyCenters = locale.Text{EN: "Please choose at most two centers", ES: "Elija dos centros como máximo"}
+	msgKeptCenters    = locale.Text{
+		EN: "A center that already has your request keeps it, so you can have at most two in all",
+		ES: "Un centro que ya tiene su solicitud la conserva, así que en total puede tener dos como máximo",
+	}
+	msgNoSuchCenter = locale.Text{EN: "One of the centers does not take requests. Please choose again",
 		ES: "Uno de los centros no recibe solicitudes. Elija de nuevo"}
 )
 
-func sayTooLong(most int) locale.Text {
-	return locale.Text{EN: fmt.Sprintf("Please use at most %d characters", most), ES: fmt.Sprintf("Use %d caracteres como máximo", most)}
+func msgTooLong(most int) locale.Text {
+	return locale.Text{
+		EN: fmt.Sprintf("Please use at most %d characters", most),
+		ES: fmt.Sprintf("Use %d caracteres como máximo", most),
+	}
 }
 
 // rule is one thing that must hold. Of one field the first broken rule counts.
@@ -94,38 +120,51 @@ type rule struct {
 // rules is everything that a form must keep, in the order of the screens. The
 // web has its twin; testdata/rules.json holds both to the same cases.
 var rules = []rule{
-	{"firstName", sayFirstName, func(f Form, _ time.Time) bool { return !isName(f.FirstName) }},
+	{"firstName", msgFirstName, func(f Form, _ time.Time) bool { return !isName(f.FirstName) }},
 	tooLong("firstName", maxName, func(f Form) string { return f.FirstName }),
-	{"lastName", sayLastName, func(f Form, _ time.Time) bool { return !isName(f.LastName) }},
+	{"lastName", msgLastName, func(f Form, _ time.Time) bool { return !isName(f.LastName) }},
 	tooLong("lastName", maxName, func(f Form) string { return f.LastName }),
-	{"email", sayNoEmail, func(f Form, _ time.Time) bool { return f.Email == "" }},
-	{"email", sayEmail, func(f Form, _ time.Time) bool { return !personal.IsEmail(f.Email, personal.MaxEmail) }},
-	{"phone", sayPhone, func(f Form, _ time.Time) bool { return !strings.ContainsFunc(f.Phone, unicode.IsDigit) }},
+	{"email", msgNoEmail, func(f Form, _ time.Time) bool { return f.Email == "" }},
+	{"email", msgEmail, func(f Form, _ time.Time) bool { return !personal.IsEmail(f.Email, personal.MaxEmail) }},
+	{"phone", msgPhone, func(f Form, _ time.Time) bool { return !strings.ContainsFunc(f.Phone, unicode.IsDigit) }},
 	tooLong("phone", maxPhone, func(f Form) string { return f.Phone }),
-	{"address", sayAddress, func(f Form, _ time.Time) bool { return f.Address == "" }},
+	{"address", msgAddress, func(f Form, _ time.Time) bool { return f.Address == "" }},
 	tooLong("address", maxAddress, func(f Form) string { return f.Address }),
-	{"city", sayCity, func(f Form, _ time.Time) bool { return f.City == "" }},
+	{"city", msgCity, func(f Form, _ time.Time) bool { return f.City == "" }},
 	tooLong("city", maxCity, func(f Form) string { return f.City }),
-	{"state", sayState, func(f Form, _ time.Time) bool { _, known := usstate.ByID(f.State); return !known }},
-	{"postalCode", sayPostalCode, func(f Form, _ time.Time) bool { return !postalCode.MatchString(f.PostalCode) }},
-	{"gender", sayGender, func(f Form, _ time.Time) bool { return f.Gender != "M" && f.Gender != "F" }},
-	{"birthDate", sayBirthDate, func(f Form, now time.Time) bool { _, ok := personal.BirthDate(f.BirthDate, now); return !ok }},
-	{"hipaaRelease", sayHipaa, func(f Form, _ time.Time) bool { return f.HipaaRelease == nil || !*f.HipaaRelease }},
-	{"patientSituation", saySituation, func(f Form, _ time.Time) bool { return f.Situation < HasNoDonor || f.Situation > HasIncompatible }},
-	{"isKidneyForLife", sayKidneyForLife, func(f Form, _ time.Time) bool {
-		return f.Situation >= HasDonor && f.Situation <= HasIncompatible && !f.IsKidneyForLifeRoute && !f.IsKidneyForLife.given()
+	{"state", msgState, func(f Form, _ time.Time) bool { _, known := usstate.ByID(f.State); return !known }},
+	{"postalCode", msgPostalCode, func(f Form, _ time.Time) bool { return !postalCode.MatchString(f.PostalCode) }},
+	{"gender", msgGender, func(f Form, _ time.Time) bool { return f.Gender != "M" && f.Gender != "F" }},
+	{
+		"birthDate",
+		msgBirthDate,
+		func(f Form, now time.Time) bool { _, ok := personal.BirthDate(f.BirthDate, now); return !ok },
+	},
+	{"hipaaRelease", msgHipaa, func(f Form, _ time.Time) bool { return f.HipaaRelease == nil || !*f.HipaaRelease }},
+	{
+		"patientSituation",
+		msgSituation,
+		func(f Form, _ time.Time) bool { return f.Situation < HasNoDonor || f.Situation > HasIncompatible },
+	},
+	{"isKidneyForLife", msgKidneyForLife, func(f Form, _ time.Time) bool {
+		return f.Situation >= HasDonor && f.Situation <= HasIncompatible && !f.IsKidneyForLifeRoute &&
+			!f.IsKidneyForLife.given()
 	}},
-	{"useMicrositeProgram", sayMicrosite, func(f Form, _ time.Time) bool { return !f.UseMicrositeProgram.given() }},
-	{"micrositeHipaaRelease", sayRelease, func(f Form, _ time.Time) bool { return f.UseMicrositeProgram == Yes && !f.MicrositeHipaaRelease }},
-	{"onDeceasedDonorList", sayDeceasedList, func(f Form, _ time.Time) bool { return !f.OnDeceasedDonorList.given() }},
-	{"isWillingToTransfer", sayTransfer, func(f Form, _ time.Time) bool {
+	{"useMicrositeProgram", msgMicrosite, func(f Form, _ time.Time) bool { return !f.UseMicrositeProgram.given() }},
+	{
+		"micrositeHipaaRelease",
+		msgRelease,
+		func(f Form, _ time.Time) bool { return f.UseMicrositeProgram == Yes && !f.MicrositeHipaaRelease },
+	},
+	{"onDeceasedDonorList", msgDeceasedList, func(f Form, _ time.Time) bool { return !f.OnDeceasedDonorList.given() }},
+	{"isWillingToTransfer", msgTransfer, func(f Form, _ time.Time) bool {
 		return f.OnDeceasedDonorList == Yes && f.UseMicrositeProgram == Yes && f.IsWillingToTransfer != Yes
 	}},
-	{"centers", sayTooManyCenters, func(f Form, _ time.Time) bool { return len(f.Centers) > MaxCenters }},
+	{"centers", msgTooManyCenters, func(f Form, _ time.Time) bool { return len(f.Centers) > MaxCenters }},
 }
 
 func tooLong(field string, most int, value func(Form) string) rule {
-	return rule{field, sayTooLong(most), func(f Form, _ time.Time) bool { return htmltext.Length(value(f)) > most }}
+	return rule{field, msgTooLong(most), func(f Form, _ time.Time) bool { return htmltext.Length(value(f)) > most }}
 }
 
 func (a Answer) given() bool { return a == Yes || a == No }
@@ -133,10 +172,11 @@ func (a Answer) given() bool { return a == Yes || a == No }
 // isName reports whether a line can be a name: it has a letter, because a mail
 // needs something to call the person by, and no HTML.
 func isName(text string) bool {
-	return strings.ContainsFunc(text, unicode.IsLetter) && (htmltext.Length(text) > maxName || !htmltext.HasElement(text))
+	return strings.ContainsFunc(text, unicode.IsLetter) &&
+		(htmltext.Length(text) > maxName || !htmltext.HasElement(text))
 }
 
-// check answers the fields that break a rule, each once.
+// check returns the fields that break a rule, each once.
 func check(f Form, now time.Time) []fault.Field {
 	var broken []fault.Field
 	blamed := map[string]bool{}
@@ -150,9 +190,10 @@ func check(f Form, now time.Time) []fault.Field {
 }
 
 // tidy trims what was typed, says in one way what has several, and forgets the
-// answers to questions that were not asked (spec registration §4).
+// answers to questions that were not asked (S4).
 func (f Form) tidy() Form {
-	for _, text := range []*string{&f.FirstName, &f.LastName, &f.Email, &f.Phone, &f.Address, &f.City, &f.PostalCode, &f.Gender, &f.BirthDate} {
+	for _, text := range []*string{&f.FirstName, &f.LastName, &f.Email, &f.Phone, &f.Address, &f.City, &f.PostalCode,
+		&f.Gender, &f.BirthDate} {
 		*text = plaintext.Line(*text)
 	}
 	if f.Situation == unknownInTheWizard {
@@ -182,13 +223,25 @@ func (f Form) tidy() Form {
 	return f
 }
 
-// details answers what is kept of a form that was checked.
+// details returns what is kept of a form that was checked.
 func (f Form) details(now time.Time) Details {
 	born, _ := personal.BirthDate(f.BirthDate, now)
 	return Details{
-		FirstName: f.FirstName, LastName: f.LastName, Email: f.Email, Phone: f.Phone, Street: f.Address, City: f.City, StateID: f.State,
-		PostalCode: f.PostalCode, Gender: f.Gender, BirthDate: born, Situation: f.Situation, KidneyForLife: f.IsKidneyForLife,
-		UseMicrosite: f.UseMicrositeProgram, MicrositeRelease: f.MicrositeHipaaRelease,
-		OnDeceasedDonorList: f.OnDeceasedDonorList, WillingToTransfer: f.IsWillingToTransfer,
+		FirstName:           f.FirstName,
+		LastName:            f.LastName,
+		Email:               f.Email,
+		Phone:               f.Phone,
+		Street:              f.Address,
+		City:                f.City,
+		StateID:             f.State,
+		PostalCode:          f.PostalCode,
+		Gender:              f.Gender,
+		BirthDate:           born,
+		Situation:           f.Situation,
+		KidneyForLife:       f.IsKidneyForLife,
+		UseMicrosite:        f.UseMicrositeProgram,
+		MicrositeRelease:    f.MicrositeHipaaRelease,
+		OnDeceasedDonorList: f.OnDeceasedDonorList,
+		WillingToTransfer:   f.IsWillingToTransfer,
 	}
 }

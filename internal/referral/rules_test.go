@@ -28,10 +28,25 @@ type payload struct {
 
 func (p payload) form(variant string) Form {
 	return Form{
-		FirstName: p.FirstName, LastName: p.LastName, Email: p.Email, Phone: p.Phone, Address: p.Address, City: p.City, State: p.State,
-		PostalCode: p.PostalCode, Gender: p.Gender, BirthDate: p.BirthDate, HipaaRelease: &p.HipaaRelease, Situation: Situation(p.PatientSituation),
-		UseMicrositeProgram: p.UseMicrositeProgram, MicrositeHipaaRelease: p.MicrositeHipaaRelease, OnDeceasedDonorList: p.OnDeceasedDonorList,
-		IsWillingToTransfer: p.IsWillingToTransfer, IsKidneyForLife: p.IsKidneyForLife, IsKidneyForLifeRoute: variant == "kfl", Centers: p.Centers,
+		FirstName:             p.FirstName,
+		LastName:              p.LastName,
+		Email:                 p.Email,
+		Phone:                 p.Phone,
+		Address:               p.Address,
+		City:                  p.City,
+		State:                 p.State,
+		PostalCode:            p.PostalCode,
+		Gender:                p.Gender,
+		BirthDate:             p.BirthDate,
+		HipaaRelease:          &p.HipaaRelease,
+		Situation:             Situation(p.PatientSituation),
+		UseMicrositeProgram:   p.UseMicrositeProgram,
+		MicrositeHipaaRelease: p.MicrositeHipaaRelease,
+		OnDeceasedDonorList:   p.OnDeceasedDonorList,
+		IsWillingToTransfer:   p.IsWillingToTransfer,
+		IsKidneyForLife:       p.IsKidneyForLife,
+		IsKidneyForLifeRoute:  variant == "kfl",
+		Centers:               p.Centers,
 	}
 }
 
@@ -54,7 +69,7 @@ func ruleCases(t *testing.T) (cases []ruleCase) {
 }
 
 // What was answered before another answer made the question void is not kept
-// (decision 5.11); the web's summary is held to the same cases.
+// (R5.11); the web's summary is held to the same cases.
 func TestOnlyAnswersToWhatIsAskedAreKept(t *testing.T) {
 	var cases []struct {
 		Name, Variant string
@@ -75,8 +90,10 @@ func TestOnlyAnswersToWhatIsAskedAreKept(t *testing.T) {
 			field  string
 			isKept bool
 		}{
-			{"isKidneyForLife", kept.KidneyForLife != Unknown && c.Variant != "kfl"}, {"useMicrositeProgram", kept.UseMicrosite != Unknown},
-			{"micrositeHipaaRelease", kept.MicrositeRelease}, {"onDeceasedDonorList", kept.OnDeceasedDonorList != Unknown}, {"isWillingToTransfer", kept.WillingToTransfer != Unknown},
+			{"isKidneyForLife", kept.KidneyForLife != Unknown && c.Variant != "kfl"},
+			{"useMicrositeProgram", kept.UseMicrosite != Unknown},
+			{"micrositeHipaaRelease", kept.MicrositeRelease}, {"onDeceasedDonorList", kept.OnDeceasedDonorList != Unknown},
+			{"isWillingToTransfer", kept.WillingToTransfer != Unknown},
 		} {
 			if one.isKept {
 				fields = append(fields, one.field)
@@ -117,13 +134,20 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// The sentences of spec registration §5, word for word.
+// The sentences of S5, word for word.
 func TestSentencesAreTheSpecified(t *testing.T) {
 	specified := map[string]string{
-		"firstName": "Please enter your first name", "lastName": "Please enter your last name", "email": "Please enter your email address",
-		"phone": "Please enter your phone number", "address": "Please enter your address", "city": "Please enter your city",
-		"state": "Please select your state", "postalCode": "Please enter your postal code", "gender": "Please select your gender",
-		"birthDate": "Please specify your date of birth", "hipaaRelease": "To continue please check the HIPAA release",
+		"firstName":    "Please enter your first name",
+		"lastName":     "Please enter your last name",
+		"email":        "Please enter your email address",
+		"phone":        "Please enter your phone number",
+		"address":      "Please enter your address",
+		"city":         "Please enter your city",
+		"state":        "Please select your state",
+		"postalCode":   "Please enter your postal code",
+		"gender":       "Please select your gender",
+		"birthDate":    "Please specify your date of birth",
+		"hipaaRelease": "To continue please check the HIPAA release",
 	}
 	for _, f := range check(Form{}, testNow) {
 		if want := specified[f.Name]; want != "" && f.Message.EN != want {
@@ -138,18 +162,58 @@ func TestSentencesAreTheSpecified(t *testing.T) {
 // Whatever is sent: nothing hangs or panics, a field is blamed once, and what is
 // kept of a form without fault is clean and within its sizes.
 func TestWhateverIsSent(t *testing.T) {
-	text := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"Rosa", "<b>", "a@b.example", "43215", "04/12/1961", "M", "\u202eevil", "\x00", strings.Repeat("x", 70)}))
+	text := rapid.OneOf(
+		rapid.String(),
+		rapid.SampledFrom(
+			[]string{
+				"Rosa",
+				"<b>",
+				"a@b.example",
+				"43215",
+				"04/12/1961",
+				"M",
+				"\u202eevil",
+				"\x00",
+				strings.Repeat("x", 70),
+			},
+		),
+	)
 	number := rapid.IntRange(-3, 60)
 	rapid.Check(t, func(t *rapid.T) {
 		agreed := rapid.Bool().Draw(t, "release")
 		f := Form{
-			FirstName: text.Draw(t, "first"), LastName: text.Draw(t, "last"), Email: text.Draw(t, "email"), Phone: text.Draw(t, "phone"),
-			Address: text.Draw(t, "address"), City: text.Draw(t, "city"), State: number.Draw(t, "state"), PostalCode: text.Draw(t, "zip"),
-			Gender: text.Draw(t, "gender"), BirthDate: text.Draw(t, "born"), HipaaRelease: &agreed, Situation: Situation(number.Draw(t, "situation")),
-			UseMicrositeProgram: Answer(number.Draw(t, "microsite")), MicrositeHipaaRelease: rapid.Bool().Draw(t, "micrositeRelease"),
-			OnDeceasedDonorList: Answer(number.Draw(t, "list")), IsWillingToTransfer: Answer(number.Draw(t, "transfer")),
-			IsKidneyForLife: Answer(number.Draw(t, "kfl")), IsKidneyForLifeRoute: rapid.Bool().Draw(t, "route"),
-			Centers: rapid.SliceOfN(rapid.Int64Range(-1, 4), 0, 5).Draw(t, "centers"),
+			FirstName: text.Draw(
+				t,
+				"first",
+			),
+			LastName: text.Draw(t, "last"),
+			Email:    text.Draw(t, "email"),
+			Phone:    text.Draw(t, "phone"),
+			Address: text.Draw(
+				t,
+				"address",
+			),
+			City:       text.Draw(t, "city"),
+			State:      number.Draw(t, "state"),
+			PostalCode: text.Draw(t, "zip"),
+			Gender: text.Draw(
+				t,
+				"gender",
+			),
+			BirthDate:    text.Draw(t, "born"),
+			HipaaRelease: &agreed,
+			Situation:    Situation(number.Draw(t, "situation")),
+			UseMicrositeProgram: Answer(
+				number.Draw(t, "microsite"),
+			),
+			MicrositeHipaaRelease: rapid.Bool().Draw(t, "micrositeRelease"),
+			OnDeceasedDonorList: Answer(
+				number.Draw(t, "list"),
+			),
+			IsWillingToTransfer:  Answer(number.Draw(t, "transfer")),
+			IsKidneyForLife:      Answer(number.Draw(t, "kfl")),
+			IsKidneyForLifeRoute: rapid.Bool().Draw(t, "route"),
+			Centers:              rapid.SliceOfN(rapid.Int64Range(-1, 4), 0, 5).Draw(t, "centers"),
 		}.tidy()
 		fields := blamed(check(f, testNow))
 		once := slices.Clone(fields)
@@ -157,14 +221,16 @@ func TestWhateverIsSent(t *testing.T) {
 		if len(slices.Compact(once)) != len(fields) {
 			t.Fatalf("blames %v", fields)
 		}
-		if f.MicrositeHipaaRelease && f.UseMicrositeProgram != Yes || f.IsWillingToTransfer != Unknown && f.OnDeceasedDonorList != Yes {
+		if f.MicrositeHipaaRelease && f.UseMicrositeProgram != Yes ||
+			f.IsWillingToTransfer != Unknown && f.OnDeceasedDonorList != Yes {
 			t.Fatal("an answer to a question that was not asked is kept")
 		}
 		if len(fields) > 0 {
 			return
 		}
 		d := f.details(testNow)
-		if d.BirthDate == "" || len(f.Centers) > MaxCenters || strings.ContainsFunc(d.FullName(), unicode.IsControl) || len([]rune(d.FirstName)) > maxName {
+		if d.BirthDate == "" || len(f.Centers) > MaxCenters || strings.ContainsFunc(d.FullName(), unicode.IsControl) ||
+			len([]rune(d.FirstName)) > maxName {
 			t.Fatalf("kept %+v", d)
 		}
 	})

@@ -15,7 +15,7 @@ import (
 )
 
 // Create stores a new request: a referral for each chosen center, or one that
-// waits for the choice (decision 5.1). All that it brings about is in one
+// waits for the choice (R5.1). All that it brings about is in one
 // transaction. It answers the ids. A form that is sent again under its key counts
 // once, and needs no other human check.
 func (s *Service) Create(ctx context.Context, f Form, c microsite.Caller) ([]int64, error) {
@@ -40,7 +40,7 @@ func (s *Service) createOnce(ctx context.Context, f Form, c microsite.Caller) ([
 		return nil, err
 	}
 	if f.Captcha == "" {
-		broken = append(broken, fault.Field{Name: "captcha", Message: sayCaptcha})
+		broken = append(broken, fault.Field{Name: "captcha", Message: msgCaptcha})
 	}
 	if err := fault.Broken(broken); err != nil {
 		return nil, err
@@ -50,7 +50,13 @@ func (s *Service) createOnce(ctx context.Context, f Form, c microsite.Caller) ([
 		return nil, err
 	}
 	return s.commit(ctx, f, c, centers, func(w *work) error {
-		w.batch = Referral{Batch: keys.RandomToken(), KeyVersion: 1, IsKidneyForLifeRoute: f.IsKidneyForLifeRoute, Language: c.Lang, CreatedAt: w.now}
+		w.batch = Referral{
+			Batch:                keys.RandomToken(),
+			KeyVersion:           1,
+			IsKidneyForLifeRoute: f.IsKidneyForLifeRoute,
+			Language:             c.Lang,
+			CreatedAt:            w.now,
+		}
 		w.actor = audit.Actor{Kind: audit.Public, Name: w.details.FullName()}
 		if err := w.claimForm(ctx); err != nil {
 			return err
@@ -91,9 +97,12 @@ func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error)
 		if w.rows, err = w.tx.LockBatch(ctx, a.referral.Batch); err != nil {
 			return err
 		}
-		own := slices.IndexFunc(w.rows, func(r Referral) bool { return r.ID == a.referral.ID && r.KeyVersion == a.referral.KeyVersion })
+		own := slices.IndexFunc(
+			w.rows,
+			func(r Referral) bool { return r.ID == a.referral.ID && r.KeyVersion == a.referral.KeyVersion },
+		)
 		if own < 0 {
-			return fault.New(fault.NotFound, sayNoReferral)
+			return fault.New(fault.NotFound, msgNoReferral)
 		}
 		w.batch = w.rows[own]
 		w.batch.IsKidneyForLifeRoute = f.IsKidneyForLifeRoute
@@ -102,7 +111,7 @@ func (s *Service) Update(ctx context.Context, a Access, f Form) ([]int64, error)
 	})
 }
 
-// examine answers the centers that have the request or are chosen, and every
+// examine returns the centers that have the request or are chosen, and every
 // broken rule. Those that have it may take no others any more.
 func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Center, []fault.Field, error) {
 	broken := check(f, s.Clock.Now())
@@ -119,7 +128,7 @@ func (s *Service) examine(ctx context.Context, f Form, has []int64) ([]center.Ce
 			return nil, nil, err
 		}
 		if err != nil || i >= len(has) && !c.Takes.Referrals {
-			return nil, append(broken, fault.Field{Name: "centers", Message: sayNoSuchCenter}), nil
+			return nil, append(broken, fault.Field{Name: "centers", Message: msgNoSuchCenter}), nil
 		}
 		centers = append(centers, c)
 	}
@@ -133,15 +142,21 @@ func (s *Service) prove(ctx context.Context, token string, c microsite.Caller) (
 	case errors.Is(err, captcha.ErrUnsolved):
 		return proof, unsolved()
 	case errors.Is(err, captcha.ErrUnreachable):
-		return proof, fault.Wrap(fault.Unavailable, sayCheckAway, err)
+		return proof, fault.Wrap(fault.Unavailable, msgCheckAway, err)
 	}
 	return proof, err
 }
 
-func unsolved() error { return fault.Broken([]fault.Field{{Name: "captcha", Message: sayCaptcha}}) }
+func unsolved() error { return fault.Broken([]fault.Field{{Name: "captcha", Message: msgCaptcha}}) }
 
 // commit runs begin and then everything that a save brings about in one transaction.
-func (s *Service) commit(ctx context.Context, f Form, c microsite.Caller, centers []center.Center, begin func(*work) error) ([]int64, error) {
+func (s *Service) commit(
+	ctx context.Context,
+	f Form,
+	c microsite.Caller,
+	centers []center.Center,
+	begin func(*work) error,
+) ([]int64, error) {
 	var w *work
 	err := s.Store.InTx(ctx, func(tx Tx) error {
 		now := s.Clock.Now()

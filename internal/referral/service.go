@@ -16,13 +16,14 @@ import (
 )
 
 var (
-	sayNoReferral = locale.Text{
+	msgNoReferral = locale.Text{
 		EN: "We could not find that request. Please check the link, or ask for a new one.",
 		ES: "No encontramos esa solicitud. Revise el enlace o pida uno nuevo.",
 	}
-	sayCheckAway = locale.Text{
+	msgCheckAway = locale.Text{
 		EN: "The check that you are a person does not answer right now. Nothing was lost; please try again in a minute.",
-		ES: "La verificación de que usted es una persona no responde en este momento. No se perdió nada; inténtelo de nuevo en un minuto.",
+		ES: "La verificación de que usted es una persona no responde en este momento. No se perdió nada; inténtelo de " +
+			"nuevo en un minuto.",
 	}
 )
 
@@ -50,10 +51,10 @@ type Access struct {
 	caller   microsite.Caller
 }
 
-// EditKey answers the key of a referral's link as it is now.
+// EditKey returns the key of a referral's link as it is now.
 func (s *Service) EditKey(r Referral) string { return s.Ring.EditKey(KeyKind, r.ID, r.KeyVersion) }
 
-// KeyByID answers the key of a referral's link, or fault.ErrNotFound.
+// KeyByID returns the key of a referral's link, or fault.ErrNotFound.
 func (s *Service) KeyByID(ctx context.Context, id int64) (string, error) {
 	r, err := s.Store.Referral(ctx, id)
 	if err != nil {
@@ -71,12 +72,12 @@ func (s *Service) Open(ctx context.Context, id int64, editKey string, c microsit
 	}
 	genuine := s.Ring.CheckEditKey(KeyKind, id, max(r.KeyVersion, 1), editKey)
 	if err != nil || !genuine {
-		return Access{}, fault.New(fault.NotFound, sayNoReferral)
+		return Access{}, fault.New(fault.NotFound, msgNoReferral)
 	}
 	return Access{r, c}, nil
 }
 
-// Get answers the referral that was opened, and the centers of its whole request.
+// Get returns the referral that was opened, and the centers of its whole request.
 func (s *Service) Get(ctx context.Context, a Access) (Referral, []int64, error) {
 	rows, err := s.Store.Batch(ctx, a.referral.Batch)
 	return a.referral, centersOf(rows), err
@@ -93,8 +94,21 @@ func centersOf(rows []Referral) []int64 {
 }
 
 // record appends an audit event about a referral.
-func (s *Service) record(ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, id int64, action string, details map[string]string) error {
+func (s *Service) record(
+	ctx context.Context,
+	log audit.Log,
+	actor audit.Actor,
+	o audit.Origin,
+	id int64,
+	action string,
+	details map[string]string,
+) error {
 	return log.Append(ctx, audit.Event{
-		At: s.Clock.Now(), Actor: actor, Action: action, Origin: o, Details: details, Subject: audit.Subject{Kind: "referral", ID: id},
+		At:      s.Clock.Now(),
+		Actor:   actor,
+		Action:  action,
+		Origin:  o,
+		Details: details,
+		Subject: audit.Subject{Kind: "referral", ID: id},
 	})
 }

@@ -17,17 +17,17 @@ type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls everything back and
 	// is answered as it is.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// Referral answers one, or fault.ErrNotFound.
+	// Referral returns one, or fault.ErrNotFound.
 	Referral(ctx context.Context, id int64) (Referral, error)
-	// Batch answers the rows of one request, oldest first.
+	// Batch returns the rows of one request, oldest first.
 	Batch(ctx context.Context, batch string) ([]Referral, error)
-	// SentForm answers the batch of the form with this fingerprint, or
+	// SentForm returns the batch of the form with this fingerprint, or
 	// fault.ErrNotFound.
 	SentForm(ctx context.Context, fingerprint []byte) (batch string, err error)
-	// ByEmail answers the first referral of each request of an address (given in
+	// ByEmail returns the first referral of each request of an address (given in
 	// lower case), newest first, at most 20.
 	ByEmail(ctx context.Context, email string) ([]Referral, error)
-	// Unfinished answers up to limit referrals with an id above after, in order,
+	// Unfinished returns up to limit referrals with an id above after, in order,
 	// that wait for the choice of a center since before a time and of which fewer
 	// than reminders were mailed.
 	Unfinished(ctx context.Context, before time.Time, reminders int, after int64, limit int) ([]Referral, error)
@@ -50,12 +50,12 @@ type Tx interface {
 	// SaveReferral writes every column of a referral that was locked.
 	SaveReferral(ctx context.Context, r Referral) error
 	AddFormRelease(ctx context.Context, r FormRelease) error
-	// CenterContacts answers whom to call at a center.
+	// CenterContacts returns whom to call at a center.
 	CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error)
-	// SetLeadSource answers false when the referral has one already, or is not there.
+	// SetLeadSource returns false when the referral has one already, or is not there.
 	SetLeadSource(ctx context.Context, id int64, source string) (bool, error)
 	// CountReminders raises the number of mailed reminders of an unfinished
-	// referral, and answers false when another process did or it is finished.
+	// referral, and returns false when another process did or it is finished.
 	CountReminders(ctx context.Context, id int64, from, to int) (bool, error)
 }
 

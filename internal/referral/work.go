@@ -53,7 +53,7 @@ func (w *work) run(ctx context.Context) error {
 	return w.mailPatient(ctx, before)
 }
 
-// place answers the request as it becomes: every row gets what the patient
+// place returns the request as it becomes: every row gets what the patient
 // tells, and each chosen center that has none a row. Rows without an id are new.
 func (w *work) place() error {
 	has := centersOf(w.rows)
@@ -64,7 +64,7 @@ func (w *work) place() error {
 		}
 	}
 	if len(has)+len(wanted) > MaxCenters {
-		return fault.Broken([]fault.Field{{Name: "centers", Message: sayKeptCenters}})
+		return fault.Broken([]fault.Field{{Name: "centers", Message: msgKeptCenters}})
 	}
 	if len(w.rows) == 0 {
 		w.rows = []Referral{w.newRow()}
@@ -122,7 +122,12 @@ func (w *work) keep(ctx context.Context, i int, was *Referral) (err error) {
 }
 
 func (w *work) openIntake(ctx context.Context, r Referral) error {
-	id, err := intake.Open(ctx, w.tx, intake.Opening{Kind: intake.Referral, RecordID: r.ID, CenterID: r.CenterID, ReceivedAt: w.now}, w.s.Zone)
+	id, err := intake.Open(
+		ctx,
+		w.tx,
+		intake.Opening{Kind: intake.Referral, RecordID: r.ID, CenterID: r.CenterID, ReceivedAt: w.now},
+		w.s.Zone,
+	)
 	if err != nil {
 		return err
 	}
@@ -132,7 +137,15 @@ func (w *work) openIntake(ctx context.Context, r Referral) error {
 // writeReleases writes down what was agreed to: the form's release for each new
 // row, the microsite's whenever the answer is another than before.
 func (w *work) writeReleases(ctx context.Context, r Referral, was *Referral) error {
-	line := FormRelease{RecordID: r.ID, Agreed: true, WordingVersion: ReleaseWording, Language: w.caller.Lang, Signer: r.FullName(), Origin: w.caller.Origin, At: w.now}
+	line := FormRelease{
+		RecordID:       r.ID,
+		Agreed:         true,
+		WordingVersion: ReleaseWording,
+		Language:       w.caller.Lang,
+		Signer:         r.FullName(),
+		Origin:         w.caller.Origin,
+		At:             w.now,
+	}
 	if was == nil {
 		line.Form = ReleaseForm
 		if err := w.tx.AddFormRelease(ctx, line); err != nil {
@@ -148,21 +161,34 @@ func (w *work) writeReleases(ctx context.Context, r Referral, was *Referral) err
 }
 
 // addSite makes the microsite that the patient asks for, once, at the first of
-// the request's centers that runs microsites (decision 3, row "referral with
+// the request's centers that runs microsites (R3, row "referral with
 // microsite = Yes").
 func (w *work) addSite(ctx context.Context, before []Referral) error {
-	if w.details.UseMicrosite != Yes || slices.ContainsFunc(before, func(r Referral) bool { return r.MicrositeID != 0 }) {
+	if w.details.UseMicrosite != Yes ||
+		slices.ContainsFunc(before, func(r Referral) bool { return r.MicrositeID != 0 }) {
 		return nil
 	}
 	for i := range w.rows {
-		at := slices.IndexFunc(w.centers, func(c center.Center) bool { return c.ID == w.rows[i].CenterID && c.Takes.Microsites })
+		at := slices.IndexFunc(
+			w.centers,
+			func(c center.Center) bool { return c.ID == w.rows[i].CenterID && c.Takes.Microsites },
+		)
 		if at < 0 {
 			continue
 		}
 		d := w.details
 		site, err := w.s.Microsites.Register(ctx, w.tx, microsite.Registered{
-			FirstName: d.FirstName, LastName: d.LastName, Email: d.Email, BirthDate: d.BirthDate, Gender: d.Gender, Type: microsite.Kidney,
-			Language: w.caller.Lang, CenterID: w.rows[i].CenterID, PhonePrimary: d.Phone, AgreedToHipaa: d.MicrositeRelease, Source: "referral",
+			FirstName:     d.FirstName,
+			LastName:      d.LastName,
+			Email:         d.Email,
+			BirthDate:     d.BirthDate,
+			Gender:        d.Gender,
+			Type:          microsite.Kidney,
+			Language:      w.caller.Lang,
+			CenterID:      w.rows[i].CenterID,
+			PhonePrimary:  d.Phone,
+			AgreedToHipaa: d.MicrositeRelease,
+			Source:        "referral",
 		}, w.caller)
 		if err != nil {
 			return err

@@ -14,7 +14,7 @@ import (
 	"beacon/internal/visits"
 )
 
-var sayUnreadable = locale.Text{
+var msgUnreadable = locale.Text{
 	EN: "The event needs an id and a registrationId of at most 200 characters.",
 	ES: "El evento necesita un id y un registrationId de un máximo de 200 caracteres.",
 }
@@ -36,7 +36,7 @@ type Tx interface {
 	// ends and answers its id, or fault.ErrNotFound.
 	LockSite(ctx context.Context, shortCode string) (int64, error)
 	// Count raises the counters of the site's day by one, in the gallery as well,
-	// and answers true; an event that was counted before answers false and changes
+	// and returns true; an event that was counted before answers false and changes
 	// nothing.
 	Count(ctx context.Context, siteID int64, c Completed, day visits.Day, at time.Time) (bool, error)
 }
@@ -45,9 +45,9 @@ type Tx interface {
 type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls everything back.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// Total answers all registrations for a site.
+	// Total returns all registrations for a site.
 	Total(ctx context.Context, siteID int64) (int64, error)
-	// Since answers the registrations by day, from a day on.
+	// Since returns the registrations by day, from a day on.
 	Since(ctx context.Context, siteID int64, day visits.Day) (map[visits.Day]int64, error)
 }
 
@@ -62,10 +62,10 @@ func NewService(store Store, c clock.Clock) *Service { return &Service{store: st
 
 // Record counts an event for today, in UTC, and only once however often it comes.
 // An unknown short code answers fault.ErrNotFound, also for an event that was
-// counted before (decision 10.16).
+// counted before (R10.16).
 func (s *Service) Record(ctx context.Context, c Completed, o audit.Origin) error {
 	if !isID(c.EventID) || !isID(c.RegistrationID) {
-		return fault.New(fault.Unreadable, sayUnreadable)
+		return fault.New(fault.Unreadable, msgUnreadable)
 	}
 	if !isText(c.ShortCode) {
 		return fault.ErrNotFound
@@ -81,8 +81,15 @@ func (s *Service) Record(ctx context.Context, c Completed, o audit.Origin) error
 			return err
 		}
 		return tx.Append(ctx, audit.Event{
-			At: now, Actor: audit.Actor{Kind: audit.System}, Action: "registration.completed", Origin: o,
-			Subject: audit.Subject{Kind: "microsite", ID: site}, Details: map[string]string{"eventId": c.EventID, "registrationId": c.RegistrationID},
+			At:     now,
+			Actor:  audit.Actor{Kind: audit.System},
+			Action: "registration.completed",
+			Origin: o,
+			Subject: audit.Subject{
+				Kind: "microsite",
+				ID:   site,
+			},
+			Details: map[string]string{"eventId": c.EventID, "registrationId": c.RegistrationID},
 		})
 	})
 }
@@ -94,7 +101,7 @@ func isID(s string) bool { return s != "" && isText(s) && utf8.RuneCountInString
 func isText(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
 
 // Totals are the registrations for one site, counted in the same windows as
-// visits (decision 4.3).
+// visits (R4.3).
 type Totals struct {
 	All      int64
 	PastWeek int64

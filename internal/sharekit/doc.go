@@ -43,34 +43,40 @@ type Subject struct {
 
 // Texts of all pieces. What a living person gives is a part of a liver.
 var (
-	sayLooking = map[Organ]locale.Text{
+	msgLooking = map[Organ]locale.Text{
 		Kidney: {EN: "is looking for someone to give a kidney.", ES: "busca a alguien que le done un riñón."},
-		Liver:  {EN: "is looking for someone to give part of a liver.", ES: "busca a alguien que le done una parte del hígado."},
+		Liver: {
+			EN: "is looking for someone to give part of a liver.",
+			ES: "busca a alguien que le done una parte del hígado.",
+		},
 	}
-	sayCouldIt = locale.Text{EN: "Could it be you?", ES: "¿Podría ser usted?"}
-	sayOver    = locale.Text{EN: "has received a transplant.", ES: "recibió un trasplante."}
-	sayThanks  = locale.Text{EN: "Thank you for sharing.", ES: "Gracias por compartir."}
-	sayScan    = locale.Text{
+	msgCouldIt = locale.Text{EN: "Could it be you?", ES: "¿Podría ser usted?"}
+	msgOver    = locale.Text{EN: "has received a transplant.", ES: "recibió un trasplante."}
+	msgThanks  = locale.Text{EN: "Thank you for sharing.", ES: "Gracias por compartir."}
+	msgScan    = locale.Text{
 		EN: "To read more, point a phone’s camera at the code, or go to this address:",
 		ES: "Para leer más, apunte la cámara de un teléfono al código o vaya a esta dirección:",
 	}
-	sayMore     = locale.Text{EN: "The whole story is on the page below.", ES: "La historia completa está en la página de abajo."}
-	sayProgram  = locale.Text{EN: "{product}, a program of {registry}", ES: "{product}, un programa de {registry}"}
-	sayNameless = locale.Text{EN: "Somebody near you", ES: "Una persona cerca de usted"}
-	sayCards    = locale.Text{EN: "Business cards for {name}", ES: "Tarjetas de {name}"}
-	sayFlyer    = locale.Text{EN: "Flyer for {name}", ES: "Volante de {name}"}
+	msgMore = locale.Text{
+		EN: "The whole story is on the page below.",
+		ES: "La historia completa está en la página de abajo.",
+	}
+	msgProgram  = locale.Text{EN: "{product}, a program of {registry}", ES: "{product}, un programa de {registry}"}
+	msgNameless = locale.Text{EN: "Somebody near you", ES: "Una persona cerca de usted"}
+	msgCards    = locale.Text{EN: "Business cards for {name}", ES: "Tarjetas de {name}"}
+	msgFlyer    = locale.Text{EN: "Flyer for {name}", ES: "Volante de {name}"}
 )
 
-// name answers the full name as it can be printed; a name in a script that the
+// name returns the full name as it can be printed; a name in a script that the
 // fonts do not have becomes a general word.
 func (s Subject) name(l locale.Lang) string {
 	if name := typeface.Printable(s.FirstName + " " + s.LastName); name != "" {
 		return name
 	}
-	return sayNameless.In(l)
+	return msgNameless.In(l)
 }
 
-// words answers the address as people write it down.
+// words returns the address as people write it down.
 func (s Subject) words() string {
 	_, words, found := strings.Cut(s.Address, "://")
 	if !found {
@@ -79,7 +85,7 @@ func (s Subject) words() string {
 	return words
 }
 
-// story answers the story if the fonts have nearly all its letters, else
+// story returns the story if the fonts have nearly all its letters, else
 // nothing: a text full of gaps is worse than none.
 func (s Subject) story() string {
 	const enough = 0.95
@@ -89,22 +95,22 @@ func (s Subject) story() string {
 	return typeface.Printable(s.Story)
 }
 
-// looking answers what follows the name: who is looked for, or that nobody is any more.
+// looking returns what follows the name: who is looked for, or that nobody is any more.
 func (s Subject) looking(l locale.Lang) string {
 	if s.Transplanted {
-		return sayOver.In(l)
+		return msgOver.In(l)
 	}
-	return sayLooking[s.Organ].In(l)
+	return msgLooking[s.Organ].In(l)
 }
 
-// asking answers what is said to the reader below that.
+// asking returns what is said to the reader below that.
 func (s Subject) asking(l locale.Lang) string {
 	if s.Transplanted {
-		return sayThanks.In(l)
+		return msgThanks.In(l)
 	}
-	return sayCouldIt.In(l)
+	return msgCouldIt.In(l)
 }
 
 func (s Subject) program(l locale.Lang) string {
-	return sayProgram.With("product", s.Product).With("registry", s.Registry).In(l)
+	return msgProgram.With("product", s.Product).With("registry", s.Registry).In(l)
 }

@@ -14,7 +14,7 @@ func flyer(s Subject, l locale.Lang, plain bool) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := newDocument(s, l, sayFlyer, plain)
+	d := newDocument(s, l, msgFlyer, plain)
 	d.AddPage()
 	d.Box(0, 0, 14, document.LetterHeight, green700)
 	below := flyerHead(d, s, l)
@@ -38,7 +38,7 @@ const (
 	storyBottom  = footTop - 34 // the lowest baseline above the foot's line
 )
 
-// flyerHead answers where the story may begin.
+// flyerHead returns where the story may begin.
 func flyerHead(d *document.Document, s Subject, l locale.Lang) (below float64) {
 	x := flyerLeft
 	if len(s.Portrait) > 0 {
@@ -61,7 +61,13 @@ func flyerHead(d *document.Document, s Subject, l locale.Lang) (below float64) {
 	y = d.Lines(x, y, size*1.08, document.Style{Face: typeface.Heading, Size: size, Color: ink}, names)
 	text, lines := typeface.Fit(typeface.Regular, large*0.48, 15, flyerRight-x, 4, s.looking(l))
 	y = d.Lines(x, y+text*1.9, text*1.3, document.Style{Face: typeface.Regular, Size: text, Color: ink}, lines)
-	y = d.Lines(x, y+text*1.7, text*1.3, document.Style{Face: typeface.Strong, Size: text, Color: green800}, []string{s.asking(l)})
+	y = d.Lines(
+		x,
+		y+text*1.7,
+		text*1.3,
+		document.Style{Face: typeface.Strong, Size: text, Color: green800},
+		[]string{s.asking(l)},
+	)
 	return max(below, y+50)
 }
 
@@ -88,7 +94,13 @@ func flyerStory(d *document.Document, story string, l locale.Lang, top float64) 
 	}
 	y := d.Lines(flyerLeft, top, size*apart, document.Style{Face: typeface.Regular, Size: size, Color: ink}, lines)
 	if !whole {
-		d.Lines(flyerLeft, y+size*apart, size, document.Style{Face: typeface.Strong, Size: size, Color: green800}, []string{sayMore.In(l)})
+		d.Lines(
+			flyerLeft,
+			y+size*apart,
+			size,
+			document.Style{Face: typeface.Strong, Size: size, Color: green800},
+			[]string{msgMore.In(l)},
+		)
 	}
 }
 
@@ -109,7 +121,7 @@ func flyerFoot(d *document.Document, s Subject, l locale.Lang, code qrcode.Code)
 	d.Box(flyerLeft, footTop-16, flyerWidth, 1, line)
 	drawCode(d, code, flyerLeft-12, footTop, side)
 	x := flyerLeft + side + 8
-	lines := typeface.Lines(typeface.Regular, 16, flyerRight-x, 4, sayScan.In(l))
+	lines := typeface.Lines(typeface.Regular, 16, flyerRight-x, 4, msgScan.In(l))
 	y := d.Lines(x, footTop+38, 22, document.Style{Face: typeface.Regular, Size: 16, Color: ink}, lines)
 	size, words := typeface.Fit(typeface.Strong, 26, 11, flyerRight-x, 1, s.words())
 	d.Lines(x, y+size+16, size, document.Style{Face: typeface.Strong, Size: size, Color: green800}, words)

@@ -20,7 +20,7 @@ var (
 	glow     = color.RGBA{0xF3, 0xDD, 0xB5, 0xFF} // the lamp's rings
 )
 
-// portraitRatio is a portrait's height to its width (spec microsite §9: 190x200).
+// portraitRatio is a portrait's height to its width (M9: 190x200).
 const portraitRatio = 200.0 / 190.0
 
 // painter is what the lamp is drawn on.
@@ -48,12 +48,12 @@ func lamp(on painter, x, y, side float64) {
 	on.Polygon(at(arc(19.76, 12, 11.7, 14.3, -35.2, 35.2)), amber500)
 }
 
-// ring answers a whole ring as two halves, so that its hole stays open.
+// ring returns a whole ring as two halves, so that its hole stays open.
 func ring(x, y, inner, outer float64) [][][2]float64 {
 	return [][][2]float64{arc(x, y, inner, outer, 0, 180), arc(x, y, inner, outer, 180, 360)}
 }
 
-// arc answers the part of a ring between two angles, in degrees clockwise from
+// arc returns the part of a ring between two angles, in degrees clockwise from
 // the right. With no inner radius it is a slice.
 func arc(x, y, inner, outer, from, to float64) [][2]float64 {
 	steps := int(math.Max(12, (to-from)/3))

@@ -30,10 +30,15 @@ const (
 var Kinds = []Kind{QRSVG, QRPNG, Cards, Flyer, Picture, Card}
 
 var contentTypes = map[Kind]string{
-	QRSVG: "image/svg+xml", QRPNG: "image/png", Cards: "application/pdf", Flyer: "application/pdf", Picture: "image/png", Card: "image/png",
+	QRSVG:   "image/svg+xml",
+	QRPNG:   "image/png",
+	Cards:   "application/pdf",
+	Flyer:   "application/pdf",
+	Picture: "image/png",
+	Card:    "image/png",
 }
 
-// ContentType answers what a file is.
+// ContentType returns what a file is.
 func (k Kind) ContentType() string { return contentTypes[k] }
 
 // qrModule is how many pixels a module of qr.png has: enough to print a hand's
@@ -74,14 +79,26 @@ type keptFile struct {
 
 // New makes a service that keeps up to capacity bytes of finished files.
 func New(capacity int) *Service {
-	return &Service{drawing: make(chan struct{}, maxAtOnce), capacity: capacity, kept: map[fileKey]*list.Element{}, order: list.New()}
+	return &Service{
+		drawing:  make(chan struct{}, maxAtOnce),
+		capacity: capacity,
+		kept:     map[fileKey]*list.Element{},
+		order:    list.New(),
+	}
 }
 
-// File answers a file of the site with the short code as it is at a revision,
+// File returns a file of the site with the short code as it is at a revision,
 // from memory if it was made before; only else, load is asked for the site. An
 // error of load is answered as it is. When load finds a newer revision, the file
 // shows and is kept as that.
-func (s *Service) File(ctx context.Context, code string, revision int64, l locale.Lang, kind Kind, load func(context.Context) (Subject, error)) (File, error) {
+func (s *Service) File(
+	ctx context.Context,
+	code string,
+	revision int64,
+	l locale.Lang,
+	kind Kind,
+	load func(context.Context) (Subject, error),
+) (File, error) {
 	key := fileKey{code, revision, l, kind}
 	if f, ok := s.find(key); ok {
 		return f, nil

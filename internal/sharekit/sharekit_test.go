@@ -40,12 +40,21 @@ func portrait(t testing.TB) []byte {
 }
 
 func rosa(t testing.TB) Subject {
-	return Subject{ShortCode: "RSX417", Revision: 7, FirstName: "Rosa", LastName: "Ejemplo", Address: "https://beacon.example/RSX417",
-		Story: "I teach music to children.", Portrait: portrait(t), Product: "Beacon", Registry: "Beacon Registry",
-		ChangedAt: time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)}
+	return Subject{
+		ShortCode: "RSX417",
+		Revision:  7,
+		FirstName: "Rosa",
+		LastName:  "Ejemplo",
+		Address:   "https://beacon.example/RSX417",
+		Story:     "I teach music to children.",
+		Portrait:  portrait(t),
+		Product:   "Beacon",
+		Registry:  "Beacon Registry",
+		ChangedAt: time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC),
+	}
 }
 
-// words answers what a PDF's pages say, line by line, without blanks.
+// words returns what a PDF's pages say, line by line, without blanks.
 func words(pdf []byte) string {
 	var out strings.Builder
 	for _, part := range bytes.Split(pdf, []byte(") Tj"))[:bytes.Count(pdf, []byte(") Tj"))] {
@@ -121,7 +130,8 @@ func TestNamesAndStoriesOfAnyKind(t *testing.T) {
 			}
 		}
 	})
-	for name, want := range map[string]string{"محمد": "Somebodynearyou", "王芳": "王芳", "Nguyễn": "Nguyễn", "Ana محمد": "Ana", strings.Repeat("Wilhelmina", 30): "…"} {
+	for name, want := range map[string]string{"محمد": "Somebodynearyou", "王芳": "王芳", "Nguyễn": "Nguyễn",
+		"Ana محمد": "Ana", strings.Repeat("Wilhelmina", 30): "…"} {
 		s := rosa(t)
 		s.FirstName, s.LastName, s.Story = name, "", "أعلّم الأطفال الموسيقى؟"
 		cards, err := flyer(s, locale.English, true)
@@ -173,7 +183,10 @@ func TestTheCardPictureIsACard(t *testing.T) {
 			if at(2, 72) != green700 || at(250, 4) != white {
 				t.Errorf("%s: spine %v, paper %v", name, at(2, 72), at(250, 4))
 			}
-			if grey := at(40, 60); (grey == color.RGBA{0x5f, 0x5f, 0x5f, 0xff} || grey.R == 0x60) != (name == "portrait") {
+			if grey := at(
+				40,
+				60,
+			); (grey == color.RGBA{0x5f, 0x5f, 0x5f, 0xff} || grey.R == 0x60) != (name == "portrait") {
 				t.Errorf("%s: %v where the portrait belongs", name, grey)
 			}
 			code, err := qrcode.Encode(s.Address)
@@ -219,14 +232,16 @@ func TestTextsFitTheirChannels(t *testing.T) {
 		}
 	})
 	for _, text := range Texts(rosa(t)) {
-		if all := text.Subject + text.Body; !strings.Contains(all, "Rosa") || strings.Contains(all, "Ejemplo") || strings.ContainsAny(all, "{}") {
+		if all := text.Subject + text.Body; !strings.Contains(all, "Rosa") || strings.Contains(all, "Ejemplo") ||
+			strings.ContainsAny(all, "{}") {
 			t.Errorf("%+v", text)
 		}
 	}
 	starter := rosa(t)
 	starter.Story = ""
 	for _, text := range Texts(starter) {
-		if strings.Contains(text.Body, "story") || strings.Contains(text.Body, "historia") || strings.ContainsAny(text.Body, "{}") {
+		if strings.Contains(text.Body, "story") || strings.Contains(text.Body, "historia") ||
+			strings.ContainsAny(text.Body, "{}") {
 			t.Errorf("a starter site has no story to read: %+v", text)
 		}
 	}
@@ -247,7 +262,9 @@ func TestNobodyIsLookedForAfterATransplant(t *testing.T) {
 				t.Fatal(err)
 			}
 			said := words(pdf)
-			if !strings.Contains(said, strings.ReplaceAll(want[0]+want[1], " ", "")) || strings.Contains(said, "Couldit") || strings.Contains(said, "Podría") {
+			if !strings.Contains(said, strings.ReplaceAll(want[0]+want[1], " ", "")) ||
+				strings.Contains(said, "Couldit") ||
+				strings.Contains(said, "Podría") {
 				t.Errorf("%s in %s: %s", name, lang, said)
 			}
 		}
@@ -266,7 +283,8 @@ func TestNobodyIsLookedForAfterATransplant(t *testing.T) {
 	}
 	for _, text := range texts {
 		said := text.Subject + text.Body
-		if !strings.Contains(text.Body, s.Address) || (text.Subject != "") != (text.Channel == Email) || strings.ContainsAny(said, "{}") {
+		if !strings.Contains(text.Body, s.Address) || (text.Subject != "") != (text.Channel == Email) ||
+			strings.ContainsAny(said, "{}") {
 			t.Errorf("%+v", text)
 		}
 		if strings.Contains(said, "needs") || strings.Contains(said, "necesita") || !strings.Contains(said, "Rosa") {
@@ -299,9 +317,16 @@ func TestNothingOfAFlyerLiesOnItsFoot(t *testing.T) {
 				if lowest == 0 || lowest > footTop-24 {
 					t.Errorf("%q, %d sentences, %s: a line at %v", name, sentences, l, lowest)
 				}
-				more := strings.Contains(words(page), strings.ReplaceAll(sayMore.In(l), " ", ""))
+				more := strings.Contains(words(page), strings.ReplaceAll(msgMore.In(l), " ", ""))
 				if whole := strings.Count(words(page), "Iteachmusictochildren.") == sentences; whole == more {
-					t.Errorf("%q, %d sentences, %s: whole %v, says where the rest is %v", name, sentences, l, whole, more)
+					t.Errorf(
+						"%q, %d sentences, %s: whole %v, says where the rest is %v",
+						name,
+						sentences,
+						l,
+						whole,
+						more,
+					)
 				}
 			}
 		}
@@ -354,13 +379,20 @@ func TestAtMostTwoFilesAreMadeAtOnceAndMemoryIsBounded(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range 6 {
 		all.Go(func() {
-			_, err := s.File(context.Background(), fmt.Sprint(i), 1, locale.English, QRSVG, func(context.Context) (Subject, error) {
-				most.Store(max(most.Load(), inside.Add(1)))
-				entered <- struct{}{}
-				<-leave
-				inside.Add(-1)
-				return rosa(t), nil
-			})
+			_, err := s.File(
+				context.Background(),
+				fmt.Sprint(i),
+				1,
+				locale.English,
+				QRSVG,
+				func(context.Context) (Subject, error) {
+					most.Store(max(most.Load(), inside.Add(1)))
+					entered <- struct{}{}
+					<-leave
+					inside.Add(-1)
+					return rosa(t), nil
+				},
+			)
 			if err != nil {
 				t.Error(err)
 			}
@@ -383,7 +415,17 @@ func TestAtMostTwoFilesAreMadeAtOnceAndMemoryIsBounded(t *testing.T) {
 	if most.Load() != 2 || s.bytes > 4000 || s.order.Len() != len(s.kept) || s.order.Len() != 1 {
 		t.Errorf("%d at once, %d bytes of %d files", most.Load(), s.bytes, s.order.Len())
 	}
-	if _, err := s.File(context.Background(), "y", 1, locale.English, Kind("x"), func(context.Context) (Subject, error) { return rosa(t), nil }); !errors.Is(err, fault.ErrNotFound) {
+	if _, err := s.File(
+		context.Background(),
+		"y",
+		1,
+		locale.English,
+		Kind("x"),
+		func(context.Context) (Subject, error) { return rosa(t), nil },
+	); !errors.Is(
+		err,
+		fault.ErrNotFound,
+	) {
 		t.Errorf("no such file: %v", err)
 	}
 }

@@ -26,7 +26,7 @@ func sheet(s Subject, l locale.Lang, plain bool) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := newDocument(s, l, sayCards, plain)
+	d := newDocument(s, l, msgCards, plain)
 	d.AddPage()
 	for row := range cardRows {
 		for column := range cardColumns {
@@ -41,8 +41,15 @@ func sheet(s Subject, l locale.Lang, plain bool) ([]byte, error) {
 
 func newDocument(s Subject, l locale.Lang, title locale.Text, plain bool) *document.Document {
 	return document.New(document.Options{
-		Title: title.With("name", s.name(l)).In(l), Lang: string(l), Author: s.Registry, Creator: s.Product, Made: s.ChangedAt,
-		Width: document.LetterWidth, Height: document.LetterHeight, Plain: plain,
+		Title: title.With("name", s.name(l)).
+			In(l),
+		Lang:    string(l),
+		Author:  s.Registry,
+		Creator: s.Product,
+		Made:    s.ChangedAt,
+		Width:   document.LetterWidth,
+		Height:  document.LetterHeight,
+		Plain:   plain,
 	})
 }
 

@@ -7,7 +7,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// Role says what somebody works on (decision 7.2).
+// Role says what somebody works on (R7.2).
 type Role string
 
 // The four roles.
@@ -23,7 +23,7 @@ func (r Role) Valid() bool {
 	return r == RegistryAdmin || r == RegistryReviewer || r == CenterCoordinator || r == Coach
 }
 
-// ReviewStage is one of the two reviews that a submission passes (decision 3).
+// ReviewStage is one of the two reviews that a submission passes (R3).
 type ReviewStage string
 
 // The two reviews, in their order.
@@ -66,7 +66,7 @@ func (a Account) SeesCenter(centerID int64) bool {
 
 // CanReviewAt reports whether the account decides about a submission of a center
 // at a stage: the center's coordinators at the first one, registry staff at the
-// second one. Registry administrators may do all (decision 7.2).
+// second one. Registry administrators may do all (R7.2).
 func (a Account) CanReviewAt(stage ReviewStage, centerID int64) bool {
 	switch stage {
 	case CenterReview:
@@ -78,12 +78,12 @@ func (a Account) CanReviewAt(stage ReviewStage, centerID int64) bool {
 	}
 }
 
-// Actor answers the account as the audit trail names it.
+// Actor returns the account as the audit trail names it.
 func (a Account) Actor() audit.Actor {
 	return audit.Actor{Kind: audit.Staff, ID: a.ID, Name: a.FullName}
 }
 
-// Subject answers the account as something that is seen or changed.
+// Subject returns the account as something that is seen or changed.
 func (a Account) Subject() audit.Subject { return audit.Subject{Kind: SubjectKind, ID: a.ID} }
 
 // SubjectKind is what the audit trail calls an account.

@@ -45,7 +45,12 @@ func (s *Service) Invite(ctx context.Context, by Account, n NewAccount, origin a
 
 // CreateAccount makes an account for whoever runs Beacon: the command line and
 // the demo. Without a password it mails an invitation.
-func (s *Service) CreateAccount(ctx context.Context, by audit.Actor, n NewAccount, origin audit.Origin) (Account, error) {
+func (s *Service) CreateAccount(
+	ctx context.Context,
+	by audit.Actor,
+	n NewAccount,
+	origin audit.Origin,
+) (Account, error) {
 	n.Email, n.FullName = cleanEmail(n.Email), strings.Join(strings.Fields(n.FullName), " ")
 	if err := fault.Broken(n.broken()); err != nil {
 		return Account{}, err
@@ -64,9 +69,9 @@ func (s *Service) CreateAccount(ctx context.Context, by audit.Actor, n NewAccoun
 	})
 	switch {
 	case errors.Is(err, ErrEmailTaken):
-		return Account{}, broken("email", sayEmailTaken)
+		return Account{}, broken("email", msgEmailTaken)
 	case errors.Is(err, fault.ErrNotFound):
-		return Account{}, broken("centerId", sayCenterUnknown)
+		return Account{}, broken("centerId", msgCenterUnknown)
 	case err != nil:
 		return Account{}, err
 	}
@@ -74,9 +79,23 @@ func (s *Service) CreateAccount(ctx context.Context, by audit.Actor, n NewAccoun
 	return account, err
 }
 
-func (s *Service) insert(ctx context.Context, tx Tx, by audit.Actor, n NewAccount, hash string, origin audit.Origin) (int64, error) {
+func (s *Service) insert(
+	ctx context.Context,
+	tx Tx,
+	by audit.Actor,
+	n NewAccount,
+	hash string,
+	origin audit.Origin,
+) (int64, error) {
 	now := s.d.Clock.Now()
-	a := Account{Email: n.Email, FullName: n.FullName, Role: n.Role, CenterID: n.CenterID, Language: n.Language, CreatedAt: now}
+	a := Account{
+		Email:     n.Email,
+		FullName:  n.FullName,
+		Role:      n.Role,
+		CenterID:  n.CenterID,
+		Language:  n.Language,
+		CreatedAt: now,
+	}
 	id, err := tx.InsertAccount(ctx, a, hash)
 	if err != nil {
 		return 0, err
@@ -109,10 +128,10 @@ func (n NewAccount) broken() (fields []fault.Field) {
 		fields = append(fields, fault.Field{Name: name, Message: message})
 	}
 	if n.FullName == "" || utf8.RuneCountInString(n.FullName) > maxName {
-		blame("fullName", sayNameMissing)
+		blame("fullName", msgNameMissing)
 	}
 	if !usableEmail(n.Email) {
-		blame("email", sayEmailUnusable)
+		blame("email", msgEmailUnusable)
 	}
 	fields = append(fields, brokenRole(n.Role, n.CenterID)...)
 	if n.Password != "" {
@@ -121,31 +140,31 @@ func (n NewAccount) broken() (fields []fault.Field) {
 	return fields
 }
 
-// brokenRole answers what is wrong with a role at a center.
+// brokenRole returns what is wrong with a role at a center.
 func brokenRole(role Role, centerID int64) []fault.Field {
 	switch {
 	case !role.Valid():
-		return []fault.Field{{Name: "role", Message: sayRoleUnknown}}
+		return []fault.Field{{Name: "role", Message: msgRoleUnknown}}
 	case role == CenterCoordinator && centerID == 0:
-		return []fault.Field{{Name: "centerId", Message: sayCenterMissing}}
+		return []fault.Field{{Name: "centerId", Message: msgCenterMissing}}
 	case Account{Role: role}.IsRegistry() && centerID != 0:
-		return []fault.Field{{Name: "centerId", Message: sayCenterNotForRegistry}}
+		return []fault.Field{{Name: "centerId", Message: msgCenterNotForRegistry}}
 	default:
 		return nil
 	}
 }
 
-// brokenPassword answers what is wrong with a password that somebody chose for
+// brokenPassword returns what is wrong with a password that somebody chose for
 // the account of an address.
 func brokenPassword(password, email string) []fault.Field {
 	n := utf8.RuneCountInString(password)
 	switch {
 	case n < minPassword:
-		return []fault.Field{{Name: "password", Message: sayPasswordShort}}
+		return []fault.Field{{Name: "password", Message: msgPasswordShort}}
 	case n > maxPassword:
-		return []fault.Field{{Name: "password", Message: sayPasswordLong}}
+		return []fault.Field{{Name: "password", Message: msgPasswordLong}}
 	case cleanEmail(password) == email:
-		return []fault.Field{{Name: "password", Message: sayPasswordIsEmail}}
+		return []fault.Field{{Name: "password", Message: msgPasswordIsEmail}}
 	default:
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// What registry administrators do with the accounts of others (decisions 7.1,
+// What registry administrators do with the accounts of others (R7.1,
 // 7.2). Nobody does any of it to themselves, so that a slip locks nobody out and
 // a stolen session takes no second factor away; one administrator who can sign in
 // is always left.
@@ -34,13 +34,20 @@ func (s *Service) administer(ctx context.Context, by Account, id int64, change f
 }
 
 // did records what an administrator did with an account.
-func (s *Service) did(ctx context.Context, tx Tx, by, to Account, action string, details map[string]string, origin audit.Origin) error {
+func (s *Service) did(
+	ctx context.Context,
+	tx Tx,
+	by, to Account,
+	action string,
+	details map[string]string,
+	origin audit.Origin,
+) error {
 	return tx.Append(ctx, audit.Event{
 		At: s.d.Clock.Now(), Actor: by.Actor(), Action: action, Subject: to.Subject(), Details: details, Origin: origin,
 	})
 }
 
-// keepAdministrator answers a Conflict fault when nobody but a could administer.
+// keepAdministrator returns a Conflict fault when nobody but a could administer.
 func keepAdministrator(ctx context.Context, tx Tx, a Account) error {
 	if !a.IsAdmin() || a.IsDisabled {
 		return nil
@@ -98,7 +105,10 @@ func (s *Service) ResetSecondFactor(ctx context.Context, by Account, id int64, o
 		case !a.HasSecondFactor():
 			return errNothingToReset
 		}
-		if err := errors.Join(tx.RemoveAllFactors(ctx, a.ID, s.d.Clock.Now()), tx.DeleteSessionsOf(ctx, a.ID, []byte{})); err != nil {
+		if err := errors.Join(
+			tx.RemoveAllFactors(ctx, a.ID, s.d.Clock.Now()),
+			tx.DeleteSessionsOf(ctx, a.ID, []byte{}),
+		); err != nil {
 			return err
 		}
 		err := tx.Enqueue(ctx, notify.Mail{
@@ -127,7 +137,10 @@ func (s *Service) NewPassword(ctx context.Context, by Account, id int64, origin 
 		case !a.HasJoined:
 			return errNotJoined
 		}
-		if err := errors.Join(tx.ClearPassword(ctx, a.ID, s.d.Clock.Now()), tx.DeleteSessionsOf(ctx, a.ID, []byte{})); err != nil {
+		if err := errors.Join(
+			tx.ClearPassword(ctx, a.ID, s.d.Clock.Now()),
+			tx.DeleteSessionsOf(ctx, a.ID, []byte{}),
+		); err != nil {
 			return err
 		}
 		mail := invitationMail(a)
@@ -142,7 +155,14 @@ func (s *Service) NewPassword(ctx context.Context, by Account, id int64, origin 
 // ChangeRole gives somebody another role, or another center. All their sessions
 // end, because screens and lists are others then. A coach with patients stays one
 // until the patients have another. Broken rules answer as Invite does.
-func (s *Service) ChangeRole(ctx context.Context, by Account, id int64, role Role, centerID int64, origin audit.Origin) error {
+func (s *Service) ChangeRole(
+	ctx context.Context,
+	by Account,
+	id int64,
+	role Role,
+	centerID int64,
+	origin audit.Origin,
+) error {
 	if err := fault.Broken(brokenRole(role, centerID)); err != nil {
 		return err
 	}
@@ -169,7 +189,7 @@ func (s *Service) ChangeRole(ctx context.Context, by Account, id int64, role Rol
 		return s.did(ctx, tx, by, a, "staff.role-changed", details, origin)
 	})
 	if errors.Is(err, ErrNoCenter) {
-		return broken("centerId", sayCenterUnknown)
+		return broken("centerId", msgCenterUnknown)
 	}
 	return err
 }

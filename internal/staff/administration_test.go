@@ -15,7 +15,15 @@ import (
 // the password alone opens nothing then either, and old codes are worth nothing.
 func TestAfterAResetTheNextSignInSetsUpANewFactor(t *testing.T) {
 	h := newHouse(t, true)
-	nell := h.create(staff.NewAccount{Email: "nell@registry.example", FullName: "Nell Grant", Role: staff.RegistryAdmin, Language: locale.English, Password: "a quiet house by the lake"})
+	nell := h.create(
+		staff.NewAccount{
+			Email:    "nell@registry.example",
+			FullName: "Nell Grant",
+			Role:     staff.RegistryAdmin,
+			Language: locale.English,
+			Password: "a quiet house by the lake",
+		},
+	)
 	_, enrolled := h.enrol(h.signIn().Token)
 	ada := h.session(enrolled.Token).Account
 	half := h.signIn().Token // waits for the code
@@ -38,7 +46,15 @@ func TestAfterAResetTheNextSignInSetsUpANewFactor(t *testing.T) {
 // TestAForgottenPasswordIsChosenAnew, and the second factor is still asked for.
 func TestAForgottenPasswordIsChosenAnew(t *testing.T) {
 	h := newHouse(t, true)
-	nell := h.create(staff.NewAccount{Email: "nell@registry.example", FullName: "Nell Grant", Role: staff.RegistryAdmin, Language: locale.English, Password: "a quiet house by the lake"})
+	nell := h.create(
+		staff.NewAccount{
+			Email:    "nell@registry.example",
+			FullName: "Nell Grant",
+			Role:     staff.RegistryAdmin,
+			Language: locale.English,
+			Password: "a quiet house by the lake",
+		},
+	)
 	_, enrolled := h.enrol(h.signIn().Token)
 	ada := h.session(enrolled.Token).Account
 	if err := h.NewPassword(ctx, nell, ada.ID, from); err != nil {
@@ -91,7 +107,14 @@ func TestOnlyAdministratorsAdminister(t *testing.T) {
 func TestWhoCameThroughAProviderHasJoined(t *testing.T) {
 	h := newHouse(t, false)
 	ada := h.session(h.signIn().Token).Account
-	nell := h.create(staff.NewAccount{Email: "nell@registry.example", FullName: "Nell Grant", Role: staff.RegistryAdmin, Language: locale.English})
+	nell := h.create(
+		staff.NewAccount{
+			Email:    "nell@registry.example",
+			FullName: "Nell Grant",
+			Role:     staff.RegistryAdmin,
+			Language: locale.English,
+		},
+	)
 	state := func() staff.State {
 		t.Helper()
 		l, err := h.AccountAsListed(ctx, ada, nell.ID)
@@ -118,7 +141,10 @@ func TestWhoCameThroughAProviderHasJoined(t *testing.T) {
 func (h *house) told(a staff.Account, action string, details map[string]string) {
 	h.t.Helper()
 	err := storage.NewStaff(h.db).InTx(ctx, func(tx staff.Tx) error {
-		return tx.Append(ctx, audit.Event{At: h.clk.Now(), Actor: a.Actor(), Action: action, Subject: a.Subject(), Details: details})
+		return tx.Append(
+			ctx,
+			audit.Event{At: h.clk.Now(), Actor: a.Actor(), Action: action, Subject: a.Subject(), Details: details},
+		)
 	})
 	if err != nil {
 		h.t.Fatal(err)

@@ -54,10 +54,25 @@ func newHouse(t *testing.T, secondFactorRequired bool) *house {
 		t.Fatal(err)
 	}
 	h := &house{t: t, clk: clk, db: db, ring: ring, Service: staff.NewService(staff.Deps{
-		Store: storage.NewStaff(db), Clock: clk, Ring: ring, Box: box, Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}), Limits: limits,
-		Config: staff.Config{SecondFactorRequired: secondFactorRequired, Issuer: "Beacon"},
+		Store: storage.NewStaff(
+			db,
+		),
+		Clock:     clk,
+		Ring:      ring,
+		Box:       box,
+		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}),
+		Limits:    limits,
+		Config:    staff.Config{SecondFactorRequired: secondFactorRequired, Issuer: "Beacon"},
 	})}
-	h.create(staff.NewAccount{Email: adaEmail, FullName: "Ada Lowell", Role: staff.RegistryAdmin, Language: locale.English, Password: adaPass})
+	h.create(
+		staff.NewAccount{
+			Email:    adaEmail,
+			FullName: "Ada Lowell",
+			Role:     staff.RegistryAdmin,
+			Language: locale.English,
+			Password: adaPass,
+		},
+	)
 	return h
 }
 
@@ -121,7 +136,7 @@ func (h *house) enrol(token string) (string, staff.Enrolled) {
 	return e.Secret, done
 }
 
-// trail answers the actions of the audit trail in order, and proves it whole.
+// trail returns the actions of the audit trail in order, and proves it whole.
 func (h *house) trail() (actions []string, events []audit.Stored) {
 	h.t.Helper()
 	trail := storage.NewAuditTrail(h.db)

@@ -23,7 +23,7 @@ func JoinToken(ring *keys.Ring, accountID int64, at time.Time) string {
 	return ring.Sign(joinPurpose, binary.BigEndian.AppendUint64(nil, uint64(accountID)), at.Add(InvitationLasts))
 }
 
-// StaffJoinToken answers the token for an invitation's mail that is being written
+// StaffJoinToken returns the token for an invitation's mail that is being written
 // now. It answers fault.ErrNotFound when the account does not exist, has joined
 // or is disabled.
 func (s *Service) StaffJoinToken(ctx context.Context, accountID int64) (string, error) {
@@ -37,7 +37,7 @@ func (s *Service) StaffJoinToken(ctx context.Context, accountID int64) (string, 
 	return JoinToken(s.d.Ring, accountID, s.d.Clock.Now()), nil
 }
 
-// Invitation answers the account that a join token invites to, or a NotFound
+// Invitation returns the account that a join token invites to, or a NotFound
 // fault when the token is not ours, is too old, or was used.
 func (s *Service) Invitation(ctx context.Context, token string) (Account, error) {
 	payload, ok := s.d.Ring.Verify(joinPurpose, token, s.d.Clock.Now())

@@ -20,7 +20,11 @@ func (h *house) invite() (staff.Account, string) {
 	h.t.Helper()
 	center := storetest.Center(h.t, h.db, "Riverside Transplant Center")
 	a := h.create(staff.NewAccount{
-		Email: "Cora@Center.example", FullName: "Cora Vance", Role: staff.CenterCoordinator, CenterID: center, Language: locale.Spanish,
+		Email:    "Cora@Center.example",
+		FullName: "Cora Vance",
+		Role:     staff.CenterCoordinator,
+		CenterID: center,
+		Language: locale.Spanish,
 	})
 	return a, staff.JoinToken(h.ring, a.ID, h.clk.Now())
 }
@@ -37,8 +41,10 @@ func TestAnInvitedPersonJoinsOnceAndSignsIn(t *testing.T) {
 		t.Fatalf("%d mails, %v", len(mails), err)
 	}
 	m := mails[0].Mail
-	if m.Template != notify.StaffInvitation || m.To != "cora@center.example" || m.ToName != "Cora Vance" || m.Lang != locale.Spanish ||
-		m.Link != (notify.Link{Kind: notify.StaffJoin, ID: a.ID}) || m.Params["firstName"] != "Cora" {
+	if m.Template != notify.StaffInvitation || m.To != "cora@center.example" || m.ToName != "Cora Vance" ||
+		m.Lang != locale.Spanish ||
+		m.Link != (notify.Link{Kind: notify.StaffJoin, ID: a.ID}) ||
+		m.Params["firstName"] != "Cora" {
 		t.Errorf("mail %+v", m)
 	}
 	if err := notify.Check(m); err != nil {
@@ -63,7 +69,15 @@ func TestAnInvitedPersonJoinsOnceAndSignsIn(t *testing.T) {
 	_, err = h.Join(ctx, token, "somebody else's password", from)
 	wants(t, err, fault.NotFound)
 	actions, _ := h.trail()
-	if want := []string{"staff.account-created", "staff.account-created", "staff.joined", "staff.password-accepted"}; !slices.Equal(actions, want) {
+	if want := []string{
+		"staff.account-created",
+		"staff.account-created",
+		"staff.joined",
+		"staff.password-accepted",
+	}; !slices.Equal(
+		actions,
+		want,
+	) {
 		t.Errorf("got %v", actions)
 	}
 }
@@ -72,7 +86,8 @@ func TestInvitationsEndAndCannotBeMade(t *testing.T) {
 	h := newHouse(t, true)
 	a, token := h.invite()
 	for name, other := range map[string]string{
-		"empty": "", "changed": token[:len(token)-2] + "xx", "for another purpose": h.ring.Sign("preview", make([]byte, 8), h.clk.Now().Add(time.Hour)),
+		"empty": "", "changed": token[:len(token)-2] + "xx", "for another purpose": h.ring.Sign("preview", make([]byte, 8),
+			h.clk.Now().Add(time.Hour)),
 		"of nobody":               staff.JoinToken(h.ring, a.ID+1000, h.clk.Now()),
 		"of somebody with a door": staff.JoinToken(h.ring, 1, h.clk.Now()),
 	} {

@@ -15,12 +15,22 @@ func (s *Service) SetDisabled(ctx context.Context, by audit.Actor, email string,
 	if err != nil {
 		return Account{}, err
 	}
-	err = s.d.Store.InTx(ctx, func(tx Tx) error { return s.setDisabled(ctx, tx, by, account, disabled, audit.Origin{}) })
+	err = s.d.Store.InTx(
+		ctx,
+		func(tx Tx) error { return s.setDisabled(ctx, tx, by, account, disabled, audit.Origin{}) },
+	)
 	account.IsDisabled = disabled
 	return account, err
 }
 
-func (s *Service) setDisabled(ctx context.Context, tx Tx, by audit.Actor, a Account, disabled bool, origin audit.Origin) error {
+func (s *Service) setDisabled(
+	ctx context.Context,
+	tx Tx,
+	by audit.Actor,
+	a Account,
+	disabled bool,
+	origin audit.Origin,
+) error {
 	now, action := s.d.Clock.Now(), "staff.account-enabled"
 	if disabled {
 		action = "staff.account-disabled"
@@ -36,7 +46,7 @@ func (s *Service) setDisabled(ctx context.Context, tx Tx, by audit.Actor, a Acco
 }
 
 // IsAdministrator reports whether an account may do now what registry
-// administrators may: a key that one opened ends with the account (decision 2.5).
+// administrators may: a key that one opened ends with the account (R2.5).
 func (s *Service) IsAdministrator(ctx context.Context, id int64) (bool, error) {
 	account, _, err := s.d.Store.Account(ctx, id)
 	return err == nil && account.IsAdmin() && !account.IsDisabled, err

@@ -30,7 +30,7 @@ type Ways struct {
 	Passkeys   bool   // browsers make passkeys for this address
 }
 
-// Ways answers how one can sign in.
+// Ways returns how one can sign in.
 func (s *Service) Ways() Ways {
 	w := Ways{Password: !s.d.Config.OpenIDOnly, Passkeys: s.d.Passkeys != nil}
 	if s.d.OpenID != nil {
@@ -39,7 +39,7 @@ func (s *Service) Ways() Ways {
 	return w
 }
 
-// BeginOpenID answers the provider's address to go to, and what the browser has
+// BeginOpenID returns the provider's address to go to, and what the browser has
 // to keep for FinishOpenID: signed, and good for OpenIDLasts. It answers a
 // NotFound fault without a provider and an Unavailable one when it is silent.
 func (s *Service) BeginOpenID(ctx context.Context) (url, kept string, err error) {
@@ -48,7 +48,7 @@ func (s *Service) BeginOpenID(ctx context.Context) (url, kept string, err error)
 	}
 	attempt, url, err := s.d.OpenID.Begin(ctx)
 	if err != nil {
-		return "", "", fault.Wrap(fault.Unavailable, sayOpenIDAway, err)
+		return "", "", fault.Wrap(fault.Unavailable, msgOpenIDAway, err)
 	}
 	payload, err := json.Marshal(attempt)
 	if err != nil {
@@ -59,9 +59,13 @@ func (s *Service) BeginOpenID(ctx context.Context) (url, kept string, err error)
 
 // FinishOpenID signs in whoever comes back from the provider with a state and a
 // code, if the provider has verified an e-mail address that an active account
-// has. Nobody gets an account by it (decision 7.1). The second factor is the
+// has. Nobody gets an account by it (R7.1). The second factor is the
 // provider's business, and ours is not asked for.
-func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, origin audit.Origin) (ticket Ticket, err error) {
+func (s *Service) FinishOpenID(
+	ctx context.Context,
+	kept, state, code string,
+	origin audit.Origin,
+) (ticket Ticket, err error) {
 	if s.d.OpenID == nil {
 		return Ticket{}, errNoOpenID
 	}
@@ -72,10 +76,15 @@ func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, or
 	}
 	email, err := s.provenEmail(ctx, kept, state, code)
 	if say, ok := refusals(err); ok {
-		return Ticket{}, s.refuse(ctx, try, fault.Wrap(fault.Unauthenticated, say, err), s.failedOpenID(Account{}, "", origin))
+		return Ticket{}, s.refuse(
+			ctx,
+			try,
+			fault.Wrap(fault.Unauthenticated, say, err),
+			s.failedOpenID(Account{}, "", origin),
+		)
 	}
 	if err != nil {
-		return Ticket{}, fault.Wrap(fault.Unavailable, sayOpenIDAway, err)
+		return Ticket{}, fault.Wrap(fault.Unavailable, msgOpenIDAway, err)
 	}
 	email = cleanEmail(email)
 	account, _, err := s.d.Store.AccountByEmail(ctx, email)
@@ -83,7 +92,12 @@ func (s *Service) FinishOpenID(ctx context.Context, kept, state, code string, or
 		return Ticket{}, err
 	}
 	if err != nil || account.IsDisabled {
-		return Ticket{}, s.refuse(ctx, try, fault.New(fault.Forbidden, sayOpenIDStranger), s.failedOpenID(account, email, origin))
+		return Ticket{}, s.refuse(
+			ctx,
+			try,
+			fault.New(fault.Forbidden, msgOpenIDStranger),
+			s.failedOpenID(account, email, origin),
+		)
 	}
 	err = s.d.Store.InTx(ctx, func(tx Tx) error {
 		if ticket, err = s.openSession(ctx, tx, account, SignedIn, origin); err != nil {
@@ -106,14 +120,14 @@ func (s *Service) provenEmail(ctx context.Context, kept, state, code string) (st
 	return s.d.OpenID.Finish(ctx, attempt, state, code)
 }
 
-// refusals answers what to say about a proof that failed; false for any other
+// refusals returns what to say about a proof that failed; false for any other
 // error and for none.
 func refusals(err error) (locale.Text, bool) {
 	switch {
 	case errors.Is(err, openid.ErrRefused):
-		return sayOpenIDRefused, true
+		return msgOpenIDRefused, true
 	case errors.Is(err, openid.ErrUnverified):
-		return sayOpenIDUnverified, true
+		return msgOpenIDUnverified, true
 	default:
 		return locale.Text{}, false
 	}

@@ -19,11 +19,14 @@ type OwnSignIn struct {
 	MustKeepOne       bool // the last second factor stays
 }
 
-// OwnSignIn answers how the signed-in person can sign in.
+// OwnSignIn returns how the signed-in person can sign in.
 func (s *Service) OwnSignIn(ctx context.Context, session Session) (own OwnSignIn, err error) {
 	a := session.Account
 	own = OwnSignIn{
-		HasPassword: a.HasJoined, HasCode: a.HasCode, MayAddPasskey: s.d.Passkeys != nil, MustKeepOne: s.d.Config.SecondFactorRequired,
+		HasPassword:   a.HasJoined,
+		HasCode:       a.HasCode,
+		MayAddPasskey: s.d.Passkeys != nil,
+		MustKeepOne:   s.d.Config.SecondFactorRequired,
 	}
 	if own.Passkeys, err = s.d.Store.Passkeys(ctx, a.ID); err != nil {
 		return OwnSignIn{}, err
@@ -35,7 +38,13 @@ func (s *Service) OwnSignIn(ctx context.Context, session Session) (own OwnSignIn
 // RenamePasskey renames one of the person's own passkeys; the name helps its
 // owner to tell them apart. It answers a RuleBroken fault with the field name,
 // and a NotFound one for a passkey that is not the person's own.
-func (s *Service) RenamePasskey(ctx context.Context, session Session, id int64, name string, origin audit.Origin) error {
+func (s *Service) RenamePasskey(
+	ctx context.Context,
+	session Session,
+	id int64,
+	name string,
+	origin audit.Origin,
+) error {
 	name, err := passkeyName(name)
 	if err != nil {
 		return err
@@ -71,7 +80,14 @@ func (s *Service) RemoveCode(ctx context.Context, session Session, origin audit.
 	})
 }
 
-func (s *Service) removeFactor(ctx context.Context, session Session, action string, details map[string]string, origin audit.Origin, remove func(Tx) (bool, error)) error {
+func (s *Service) removeFactor(
+	ctx context.Context,
+	session Session,
+	action string,
+	details map[string]string,
+	origin audit.Origin,
+	remove func(Tx) (bool, error),
+) error {
 	a := session.Account
 	return s.d.Store.InTx(ctx, func(tx Tx) error {
 		before, err := tx.Factors(ctx, a.ID, s.d.Clock.Now())
@@ -125,7 +141,12 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, session Session, origin 
 
 // ChangePassword replaces the person's password; all their other sessions end. It
 // answers a RuleBroken fault with the field current or password.
-func (s *Service) ChangePassword(ctx context.Context, session Session, current, password string, origin audit.Origin) error {
+func (s *Service) ChangePassword(
+	ctx context.Context,
+	session Session,
+	current, password string,
+	origin audit.Origin,
+) error {
 	a := session.Account
 	if s.d.Config.OpenIDOnly {
 		return errNoPassword
@@ -146,7 +167,12 @@ func (s *Service) ChangePassword(ctx context.Context, session Session, current, 
 		return err
 	}
 	if !right {
-		return s.refuse(ctx, try, broken("current", sayPasswordOther), s.event(a, "staff.password-refused", nil, origin))
+		return s.refuse(
+			ctx,
+			try,
+			broken("current", msgPasswordOther),
+			s.event(a, "staff.password-refused", nil, origin),
+		)
 	}
 	if err := fault.Broken(brokenPassword(password, a.Email)); err != nil {
 		return err
@@ -161,7 +187,7 @@ func (s *Service) ChangePassword(ctx context.Context, session Session, current, 
 			return err
 		}
 		if !changed { // somebody was quicker
-			return broken("current", sayPasswordOther)
+			return broken("current", msgPasswordOther)
 		}
 		if err := tx.DeleteSessionsOf(ctx, a.ID, session.Fingerprint); err != nil {
 			return err
@@ -173,7 +199,14 @@ func (s *Service) ChangePassword(ctx context.Context, session Session, current, 
 // addFactor adds a second factor and signs in under a new token. Recovery codes
 // come with the first one; all other sessions of the account end, because they
 // began without it.
-func (s *Service) addFactor(ctx context.Context, session Session, action string, details map[string]string, origin audit.Origin, add func(Tx) error) (done Enrolled, err error) {
+func (s *Service) addFactor(
+	ctx context.Context,
+	session Session,
+	action string,
+	details map[string]string,
+	origin audit.Origin,
+	add func(Tx) error,
+) (done Enrolled, err error) {
 	a := session.Account
 	codes, hashes, err := s.newRecoveryCodes(ctx, a.ID)
 	if err != nil {

@@ -59,7 +59,12 @@ func (s *Service) AskPasskey(ctx context.Context, session Session) (options []by
 }
 
 // ConfirmPasskey takes the browser's answer to AskPasskey and signs in.
-func (s *Service) ConfirmPasskey(ctx context.Context, session Session, answer []byte, origin audit.Origin) (ticket Ticket, err error) {
+func (s *Service) ConfirmPasskey(
+	ctx context.Context,
+	session Session,
+	answer []byte,
+	origin audit.Origin,
+) (ticket Ticket, err error) {
 	if session.Stage != AwaitsCode {
 		return Ticket{}, errSignInFirst
 	}
@@ -73,7 +78,12 @@ func (s *Service) ConfirmPasskey(ctx context.Context, session Session, answer []
 	}
 	id, record, err := s.d.Passkeys.Proved(owner, session.Ceremony, answer)
 	if errors.Is(err, passkey.ErrRefused) {
-		return Ticket{}, s.refuse(ctx, try, fault.Wrap(fault.Unauthenticated, sayPasskeyRefused, err), s.event(session.Account, "staff.passkey-refused", nil, origin))
+		return Ticket{}, s.refuse(
+			ctx,
+			try,
+			fault.Wrap(fault.Unauthenticated, msgPasskeyRefused, err),
+			s.event(session.Account, "staff.passkey-refused", nil, origin),
+		)
 	}
 	if err != nil {
 		return Ticket{}, err
@@ -98,7 +108,7 @@ func (s *Service) ConfirmPasskey(ctx context.Context, session Session, answer []
 	return ticket, err
 }
 
-// BeginPasskey answers the options with which the browser makes a new key: while
+// BeginPasskey returns the options with which the browser makes a new key: while
 // joining, or by somebody who is signed in.
 func (s *Service) BeginPasskey(ctx context.Context, session Session) (options []byte, err error) {
 	owner, err := s.mayAddPasskey(ctx, session)
@@ -115,7 +125,13 @@ func (s *Service) BeginPasskey(ctx context.Context, session Session) (options []
 // AddPasskey takes the browser's answer to BeginPasskey. With an account's first
 // second factor come recovery codes; all other sessions of the account end. It
 // answers a RuleBroken fault with the field name.
-func (s *Service) AddPasskey(ctx context.Context, session Session, name string, answer []byte, origin audit.Origin) (done Enrolled, err error) {
+func (s *Service) AddPasskey(
+	ctx context.Context,
+	session Session,
+	name string,
+	answer []byte,
+	origin audit.Origin,
+) (done Enrolled, err error) {
 	owner, err := s.mayAddPasskey(ctx, session)
 	if err != nil {
 		return Enrolled{}, err
@@ -125,7 +141,7 @@ func (s *Service) AddPasskey(ctx context.Context, session Session, name string, 
 	}
 	id, record, err := s.d.Passkeys.Made(owner, session.Ceremony, answer)
 	if errors.Is(err, passkey.ErrRefused) {
-		return Enrolled{}, fault.Wrap(fault.Conflict, sayPasskeyNotMade, err)
+		return Enrolled{}, fault.Wrap(fault.Conflict, msgPasskeyNotMade, err)
 	}
 	if err != nil {
 		return Enrolled{}, err
@@ -134,20 +150,27 @@ func (s *Service) AddPasskey(ctx context.Context, session Session, name string, 
 	if key.Record, err = s.sealPasskey(session.Account, record); err != nil {
 		return Enrolled{}, err
 	}
-	done, err = s.addFactor(ctx, session, "staff.passkey-added", map[string]string{"passkey": name}, origin, func(tx Tx) error {
-		return tx.InsertPasskey(ctx, session.Account.ID, key)
-	})
+	done, err = s.addFactor(
+		ctx,
+		session,
+		"staff.passkey-added",
+		map[string]string{"passkey": name},
+		origin,
+		func(tx Tx) error {
+			return tx.InsertPasskey(ctx, session.Account.ID, key)
+		},
+	)
 	if errors.Is(err, ErrPasskeyTaken) {
-		return Enrolled{}, fault.Wrap(fault.Conflict, sayPasskeyNotMade, err)
+		return Enrolled{}, fault.Wrap(fault.Conflict, msgPasskeyNotMade, err)
 	}
 	return done, err
 }
 
-// passkeyName answers a name as it is kept, or the RuleBroken fault of its field.
+// passkeyName returns a name as it is kept, or the RuleBroken fault of its field.
 func passkeyName(name string) (string, error) {
 	name = strings.Join(strings.Fields(name), " ")
 	if name == "" || utf8.RuneCountInString(name) > maxPasskeyName {
-		return "", broken("name", sayPasskeyName)
+		return "", broken("name", msgPasskeyName)
 	}
 	return name, nil
 }
@@ -163,7 +186,7 @@ func (s *Service) mayAddPasskey(ctx context.Context, session Session) (passkey.O
 	return owner, err
 }
 
-// owner answers an account as the holder of its keys, opened.
+// owner returns an account as the holder of its keys, opened.
 func (s *Service) owner(ctx context.Context, a Account) (passkey.Owner, []Passkey, error) {
 	if s.d.Passkeys == nil {
 		return passkey.Owner{}, nil, errNoPasskeys

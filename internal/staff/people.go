@@ -24,7 +24,7 @@ type Order string
 const (
 	ByName   Order = "name"
 	ByEmail  Order = "email"
-	ByRole   Order = "role" // as decision 7.2 names them, the registry first
+	ByRole   Order = "role" // as R7.2 names them, the registry first
 	ByCenter Order = "center"
 	BySignIn Order = "signed-in"
 )
@@ -49,8 +49,8 @@ type Listed struct {
 	Patients   int        // of a coach
 }
 
-// Accounts answers a page of the accounts, and how many there are on all pages
-// (decision 7.3). Only registry administrators may ask.
+// Accounts returns a page of the accounts, and how many there are on all pages
+// (R7.3). Only registry administrators may ask.
 func (s *Service) Accounts(ctx context.Context, by Account, f ListFilter) ([]Listed, int64, error) {
 	if !by.IsAdmin() {
 		return nil, 0, errNotAllowed
@@ -59,7 +59,7 @@ func (s *Service) Accounts(ctx context.Context, by Account, f ListFilter) ([]Lis
 	return s.d.Store.Accounts(ctx, f)
 }
 
-// AccountAsListed answers one account as the list does, or fault.ErrNotFound.
+// AccountAsListed returns one account as the list does, or fault.ErrNotFound.
 func (s *Service) AccountAsListed(ctx context.Context, by Account, id int64) (Listed, error) {
 	if id <= 0 {
 		return Listed{}, fault.ErrNotFound

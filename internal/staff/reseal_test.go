@@ -11,7 +11,7 @@ import (
 	"beacon/internal/storage"
 )
 
-// with answers the service as a node has it that was started with other master keys.
+// with returns the service as a node has it that was started with other master keys.
 func (h *house) with(masters ...string) *staff.Service {
 	h.t.Helper()
 	ring, err := keys.NewRing(masters)
@@ -26,8 +26,17 @@ func (h *house) with(masters ...string) *staff.Service {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return staff.NewService(staff.Deps{Store: storage.NewStaff(h.db), Clock: h.clk, Ring: ring, Box: box,
-		Passwords: password.NewHasherAt(password.Cost{MemoryKiB: 64, Passes: 1}), Limits: limits, Config: staff.Config{SecondFactorRequired: true, Issuer: "Beacon"}})
+	return staff.NewService(staff.Deps{
+		Store: storage.NewStaff(h.db),
+		Clock: h.clk,
+		Ring:  ring,
+		Box:   box,
+		Passwords: password.NewHasherAt(
+			password.Cost{MemoryKiB: 64, Passes: 1},
+		),
+		Limits: limits,
+		Config: staff.Config{SecondFactorRequired: true, Issuer: "Beacon"},
+	})
 }
 
 // After everything is sealed anew the old key can go, and people sign in with the
@@ -55,7 +64,9 @@ func TestASecondFactorOutlivesTheKeyThatSealedIt(t *testing.T) {
 	if err := signIn(h.with(fresh)); err == nil {
 		t.Fatal("the code is read without the key that sealed it")
 	}
-	if n, lost, err := h.with(fresh).Reseal(ctx); err != nil || n != 0 || len(lost) != 1 || lost[0] != "staff-second-factor of account 1" {
+	if n, lost, err := h.with(fresh).
+		Reseal(ctx); err != nil || n != 0 || len(lost) != 1 ||
+		lost[0] != "staff-second-factor of account 1" {
 		t.Errorf("without the old key: %d, %v, %v", n, lost, err)
 	}
 	both := h.with(fresh, old)

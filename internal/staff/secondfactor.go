@@ -16,7 +16,12 @@ const (
 
 // ConfirmCode takes the second step of a sign-in: a code of the authenticator
 // app, each of which counts once, or one of the recovery codes.
-func (s *Service) ConfirmCode(ctx context.Context, session Session, code string, origin audit.Origin) (ticket Ticket, err error) {
+func (s *Service) ConfirmCode(
+	ctx context.Context,
+	session Session,
+	code string,
+	origin audit.Origin,
+) (ticket Ticket, err error) {
 	if session.Stage != AwaitsCode {
 		return Ticket{}, errSignInFirst
 	}
@@ -97,7 +102,7 @@ func (s *Service) stepOf(ctx context.Context, id int64, code string) (step int64
 	return step, ok, nil
 }
 
-// BeginEnrol answers a fresh secret for an authenticator app and keeps it in the
+// BeginEnrol returns a fresh secret for an authenticator app and keeps it in the
 // session until ConfirmEnrol. It answers a Conflict fault when the account has an
 // app already.
 func (s *Service) BeginEnrol(ctx context.Context, session Session) (onetimecode.Enrolment, error) {
@@ -136,7 +141,12 @@ type Enrolled struct {
 // ConfirmEnrol sets up the second factor once its first code is right. All other
 // sessions of the account end, because they began without it. A wrong code is a
 // RuleBroken fault with the field code for somebody who is signed in.
-func (s *Service) ConfirmEnrol(ctx context.Context, session Session, code string, origin audit.Origin) (done Enrolled, err error) {
+func (s *Service) ConfirmEnrol(
+	ctx context.Context,
+	session Session,
+	code string,
+	origin audit.Origin,
+) (done Enrolled, err error) {
 	if err := mayEnrol(session); err != nil {
 		return Enrolled{}, err
 	}
@@ -156,7 +166,7 @@ func (s *Service) ConfirmEnrol(ctx context.Context, session Session, code string
 	if !ok {
 		why := error(errWrongCode)
 		if session.IsSignedIn() { // a slip of the finger is no reason to sign in again
-			why = broken("code", sayWrongCode)
+			why = broken("code", msgWrongCode)
 		}
 		return Enrolled{}, s.refuse(ctx, try, why, s.event(session.Account, "staff.code-refused", nil, origin))
 	}

@@ -48,7 +48,13 @@ func TestARequiredSecondFactorIsSetUpBeforeAnythingOpens(t *testing.T) {
 		}
 	}
 	actions, _ := h.trail()
-	want := []string{"staff.account-created", "staff.password-accepted", "staff.code-refused", "staff.second-factor-set", "staff.signed-in"}
+	want := []string{
+		"staff.account-created",
+		"staff.password-accepted",
+		"staff.code-refused",
+		"staff.second-factor-set",
+		"staff.signed-in",
+	}
 	if !slices.Equal(actions, want) {
 		t.Errorf("got %v", actions)
 	}
@@ -88,7 +94,14 @@ func TestARecoveryCodeOpensOnceAndOnlyItsAccount(t *testing.T) {
 	_, err := h.ConfirmCode(ctx, h.session(h.signIn().Token), code, from)
 	wants(t, err, fault.Unauthenticated)
 
-	h.create(staff.NewAccount{Email: "bo@registry.example", FullName: "Bo Quist", Role: staff.RegistryReviewer, Password: adaPass})
+	h.create(
+		staff.NewAccount{
+			Email:    "bo@registry.example",
+			FullName: "Bo Quist",
+			Role:     staff.RegistryReviewer,
+			Password: adaPass,
+		},
+	)
 	bo, err := h.SignIn(ctx, "bo@registry.example", adaPass, from)
 	if err != nil {
 		t.Fatal(err)

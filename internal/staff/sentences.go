@@ -14,18 +14,18 @@ var ErrEmailTaken = errors.New("the e-mail address has an account")
 var ErrNoCenter = errors.New("the center does not exist")
 
 // errWrongCredentials is one and the same answer for an unknown address, a wrong
-// password, a disabled account and one that has not joined (decision 7.1).
+// password, a disabled account and one that has not joined (R7.1).
 var errWrongCredentials = fault.New(fault.Unauthenticated, locale.Text{
 	EN: "The e-mail address or the password is not right.",
 	ES: "El correo electrónico o la contraseña no son correctos.",
 })
 
-var sayWrongCode = locale.Text{
+var msgWrongCode = locale.Text{
 	EN: "That code is not right, or it has been used. Please enter the code that your app shows now.",
 	ES: "El código no es correcto o ya se usó. Escriba el código que muestra ahora su aplicación.",
 }
 
-var errWrongCode = fault.New(fault.Unauthenticated, sayWrongCode)
+var errWrongCode = fault.New(fault.Unauthenticated, msgWrongCode)
 
 var errSignInFirst = fault.New(fault.Unauthenticated, locale.Text{
 	EN: "Please sign in.",
@@ -82,8 +82,10 @@ var (
 		ES: "Esta es su propia cuenta. Pida a otra persona de la administración del registro que lo haga.",
 	})
 	errLastAdministrator = fault.New(fault.Conflict, locale.Text{
-		EN: "Nobody else can sign in as registry administrator. Please invite somebody first, and wait until they have joined.",
-		ES: "Nadie más puede iniciar sesión como administración del registro. Invite primero a alguien y espere a que acepte.",
+		EN: "Nobody else can sign in as registry administrator. Please invite somebody first, and wait until they have " +
+			"joined.",
+		ES: "Nadie más puede iniciar sesión como administración del registro. Invite primero a alguien y espere a que " +
+			"acepte.",
 	})
 	errAccountClosed = fault.New(fault.Conflict, locale.Text{
 		EN: "This account is disabled. Please enable it first.",
@@ -109,19 +111,19 @@ var (
 
 // The sentences about passkeys and passwords of somebody's own.
 var (
-	sayPasskeyRefused = locale.Text{
+	msgPasskeyRefused = locale.Text{
 		EN: "That passkey did not work. Please try again, or use a code.",
 		ES: "La llave de acceso no funcionó. Inténtelo de nuevo o use un código.",
 	}
-	sayPasskeyNotMade = locale.Text{
+	msgPasskeyNotMade = locale.Text{
 		EN: "The passkey could not be set up. Please start again.",
 		ES: "No se pudo configurar la llave de acceso. Vuelva a empezar.",
 	}
-	sayPasskeyName = locale.Text{
+	msgPasskeyName = locale.Text{
 		EN: "Please give the passkey a name, at most 64 characters.",
 		ES: "Póngale un nombre a la llave de acceso, de 64 caracteres como máximo.",
 	}
-	sayPasswordOther = locale.Text{
+	msgPasswordOther = locale.Text{
 		EN: "This is not your current password.",
 		ES: "Esta no es su contraseña actual.",
 	}
@@ -139,68 +141,72 @@ var errNoOpenID = fault.New(fault.NotFound, locale.Text{
 
 // The sentences about sign-ins by a provider of OpenID Connect.
 var (
-	sayOpenIDAway = locale.Text{
+	msgOpenIDAway = locale.Text{
 		EN: "The sign-in service does not answer right now. Please try again in a few minutes.",
 		ES: "El servicio de inicio de sesión no responde en este momento. Inténtelo de nuevo en unos minutos.",
 	}
-	sayOpenIDRefused = locale.Text{
+	msgOpenIDRefused = locale.Text{
 		EN: "That sign-in was not completed or took too long. Please start it again.",
 		ES: "El inicio de sesión no se completó o tardó demasiado. Vuelva a empezarlo.",
 	}
-	sayOpenIDUnverified = locale.Text{
-		EN: "The sign-in service has not verified your e-mail address, so we cannot tell who you are. Please ask the people who run it.",
-		ES: "El servicio de inicio de sesión no ha verificado su correo electrónico, así que no podemos saber quién es usted. Consulte a quienes lo administran.",
+	msgOpenIDUnverified = locale.Text{
+		EN: "The sign-in service has not verified your e-mail address, so we cannot tell who you are. Please ask the " +
+			"people who run it.",
+		ES: "El servicio de inicio de sesión no ha verificado su correo electrónico, así que no podemos saber quién es " +
+			"usted. Consulte a quienes lo administran.",
 	}
-	sayOpenIDStranger = locale.Text{
-		EN: "There is no active account here for the e-mail address you signed in with. Please ask a registry administrator for an invitation.",
-		ES: "Aquí no hay una cuenta activa para el correo electrónico con el que inició sesión. Pida una invitación a la administración del registro.",
+	msgOpenIDStranger = locale.Text{
+		EN: "There is no active account here for the e-mail address you signed in with. Please ask a registry " +
+			"administrator for an invitation.",
+		ES: "Aquí no hay una cuenta activa para el correo electrónico con el que inició sesión. Pida una invitación a la " +
+			"administración del registro.",
 	}
 )
 
-var sayTooMany = locale.Text{
+var msgTooMany = locale.Text{
 	EN: "Too many tries. Please wait a while and try again.",
 	ES: "Demasiados intentos. Espere un rato e inténtelo de nuevo.",
 }
 
 // The sentences about fields.
 var (
-	sayNameMissing = locale.Text{
+	msgNameMissing = locale.Text{
 		EN: "Please enter the full name, at most 80 characters.",
 		ES: "Escriba el nombre completo, de 80 caracteres como máximo.",
 	}
-	sayEmailUnusable = locale.Text{
+	msgEmailUnusable = locale.Text{
 		EN: "Please enter an e-mail address such as name@example.org.",
 		ES: "Escriba un correo electrónico como nombre@example.org.",
 	}
-	sayEmailTaken = locale.Text{
+	msgEmailTaken = locale.Text{
 		EN: "There already is an account with this e-mail address.",
 		ES: "Ya hay una cuenta con este correo electrónico.",
 	}
-	sayRoleUnknown = locale.Text{
+	msgRoleUnknown = locale.Text{
 		EN: "Please choose one of the roles.",
 		ES: "Elija una de las funciones.",
 	}
-	sayCenterMissing = locale.Text{
+	msgCenterMissing = locale.Text{
 		EN: "Please choose the coordinator's center.",
 		ES: "Elija el centro de la persona coordinadora.",
 	}
-	sayCenterUnknown = locale.Text{
+	msgCenterUnknown = locale.Text{
 		EN: "We do not know this center.",
 		ES: "No conocemos este centro.",
 	}
-	sayCenterNotForRegistry = locale.Text{
+	msgCenterNotForRegistry = locale.Text{
 		EN: "Registry staff work for all centers; please leave the center empty.",
 		ES: "El personal del registro trabaja para todos los centros; deje el centro vacío.",
 	}
-	sayPasswordShort = locale.Text{
+	msgPasswordShort = locale.Text{
 		EN: "The password needs at least 12 characters.",
 		ES: "La contraseña necesita al menos 12 caracteres.",
 	}
-	sayPasswordLong = locale.Text{
+	msgPasswordLong = locale.Text{
 		EN: "The password can have at most 256 characters.",
 		ES: "La contraseña puede tener 256 caracteres como máximo.",
 	}
-	sayPasswordIsEmail = locale.Text{
+	msgPasswordIsEmail = locale.Text{
 		EN: "The password must not be the e-mail address.",
 		ES: "La contraseña no puede ser el correo electrónico.",
 	}

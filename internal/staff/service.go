@@ -22,7 +22,7 @@ type Box interface {
 
 // Config is what an operator decides about sign-ins.
 type Config struct {
-	// SecondFactorRequired is false only in the demo (decision 7.1).
+	// SecondFactorRequired is false only in the demo (R7.1).
 	SecondFactorRequired bool
 	// Issuer is the name under which authenticator apps list their codes: the
 	// registry's name.
@@ -53,7 +53,7 @@ type Service struct{ d Deps }
 // NewService makes the service.
 func NewService(d Deps) *Service { return &Service{d} }
 
-// Config answers the configuration that the service was made with.
+// Config returns the configuration that the service was made with.
 func (s *Service) Config() Config { return s.d.Config }
 
 // Ticket is what a browser gets after a step of the sign-in: the token for its
@@ -66,7 +66,7 @@ type Ticket struct {
 	ByCode    bool // an authenticator app does
 }
 
-// Authenticate answers the session of a token, at whatever stage it is, and
+// Authenticate returns the session of a token, at whatever stage it is, and
 // notes that it is in use. It answers an Unauthenticated fault when the token is
 // unknown or the session has ended by idleness, age or a disabled account.
 func (s *Service) Authenticate(ctx context.Context, token string) (Session, error) {
@@ -121,7 +121,16 @@ func (s *Service) openSession(ctx context.Context, tx Tx, a Account, stage Stage
 		Account: a, Stage: stage, Fingerprint: keys.Fingerprint(token),
 		CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(lasts), Address: origin.Address,
 	}
-	return Ticket{Token: token, ExpiresAt: session.ExpiresAt, Next: stage.next(), ByPasskey: a.HasPasskey, ByCode: a.HasCode}, tx.InsertSession(ctx, session)
+	return Ticket{
+			Token:     token,
+			ExpiresAt: session.ExpiresAt,
+			Next:      stage.next(),
+			ByPasskey: a.HasPasskey,
+			ByCode:    a.HasCode,
+		}, tx.InsertSession(
+			ctx,
+			session,
+		)
 }
 
 // replaceSession ends a session and opens its next stage under a new token, so
@@ -139,5 +148,12 @@ func (s *Service) replaceSession(ctx context.Context, tx Tx, old Session, origin
 
 // event is something that somebody did with their own account.
 func (s *Service) event(a Account, action string, details map[string]string, origin audit.Origin) audit.Event {
-	return audit.Event{At: s.d.Clock.Now(), Actor: a.Actor(), Action: action, Subject: a.Subject(), Details: details, Origin: origin}
+	return audit.Event{
+		At:      s.d.Clock.Now(),
+		Actor:   a.Actor(),
+		Action:  action,
+		Subject: a.Subject(),
+		Details: details,
+		Origin:  origin,
+	}
 }

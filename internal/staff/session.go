@@ -2,7 +2,7 @@ package staff
 
 import "time"
 
-// How long a session lasts (decision 7.1).
+// How long a session lasts (R7.1).
 const (
 	IdleLimit     = 15 * time.Minute // without a request
 	AbsoluteLimit = 12 * time.Hour   // from the sign-in, whatever happens

@@ -23,7 +23,10 @@ func TestPasswordAloneIsEnoughOnlyWhereTheSecondFactorIsOptional(t *testing.T) {
 		if ticket.Next != want {
 			t.Errorf("required %v: next is %s", required, ticket.Next)
 		}
-		if got := h.session(ticket.Token); got.IsSignedIn() == required || got.Account.Email != adaEmail || got.Address != from.Address {
+		if got := h.session(
+			ticket.Token,
+		); got.IsSignedIn() == required || got.Account.Email != adaEmail ||
+			got.Address != from.Address {
 			t.Errorf("required %v: session %+v", required, got)
 		}
 	}
@@ -63,7 +66,13 @@ func TestTheTrailTellsWhoSignedInButNotWhatWasTyped(t *testing.T) {
 	}
 	h.ended(token)
 	actions, events := h.trail()
-	want := []string{"staff.account-created", "staff.signed-in", "staff.sign-in-failed", "staff.sign-in-failed", "staff.signed-out"}
+	want := []string{
+		"staff.account-created",
+		"staff.signed-in",
+		"staff.sign-in-failed",
+		"staff.sign-in-failed",
+		"staff.signed-out",
+	}
 	if !slices.Equal(actions, want) {
 		t.Errorf("got %v", actions)
 	}
@@ -72,10 +81,14 @@ func TestTheTrailTellsWhoSignedInButNotWhatWasTyped(t *testing.T) {
 			t.Errorf("%s tells what was typed: %s", e.Action, told)
 		}
 	}
-	if e := events[1]; e.Actor.Name != "Ada Lowell" || e.Actor.Kind != audit.Staff || e.Origin.Address != from.Address || e.Subject.ID == 0 {
+	if e := events[1]; e.Actor.Name != "Ada Lowell" || e.Actor.Kind != audit.Staff ||
+		e.Origin.Address != from.Address ||
+		e.Subject.ID == 0 {
 		t.Errorf("who signed in: %+v", e.Event)
 	}
-	if known, unknown := events[2], events[3]; known.Subject.ID == 0 || known.Actor.Kind != audit.Public || unknown.Subject.ID != 0 || unknown.Details["email"] == "" {
+	if known, unknown := events[2], events[3]; known.Subject.ID == 0 || known.Actor.Kind != audit.Public ||
+		unknown.Subject.ID != 0 ||
+		unknown.Details["email"] == "" {
 		t.Errorf("failed sign-ins: %+v, %+v", known.Event, unknown.Event)
 	}
 }
@@ -184,8 +197,13 @@ func TestRolesSeeAndReviewWhatTheyShould(t *testing.T) {
 		{"", false, false, false, false, false},
 	} {
 		a := staff.Account{Role: c.role, CenterID: 5}
-		got := []bool{a.SeesCenter(5), a.SeesCenter(6), a.CanReviewAt(staff.CenterReview, 5), a.CanReviewAt(staff.CenterReview, 6),
-			a.CanReviewAt(staff.RegistryReview, 5)}
+		got := []bool{
+			a.SeesCenter(5),
+			a.SeesCenter(6),
+			a.CanReviewAt(staff.CenterReview, 5),
+			a.CanReviewAt(staff.CenterReview, 6),
+			a.CanReviewAt(staff.RegistryReview, 5),
+		}
 		if want := []bool{c.sees, c.seesOther, c.center, c.other, c.registry}; !slices.Equal(got, want) {
 			t.Errorf("%s: got %v, want %v", c.role, got, want)
 		}
@@ -200,7 +218,13 @@ func TestRolesSeeAndReviewWhatTheyShould(t *testing.T) {
 
 func TestOnlyAdministratorsInvite(t *testing.T) {
 	h := newHouse(t, false)
-	n := staff.NewAccount{Email: "rita@registry.example", FullName: "Rita  Okoro", Role: staff.RegistryReviewer, Language: locale.Spanish, Password: "not used at all"}
+	n := staff.NewAccount{
+		Email:    "rita@registry.example",
+		FullName: "Rita  Okoro",
+		Role:     staff.RegistryReviewer,
+		Language: locale.Spanish,
+		Password: "not used at all",
+	}
 	for _, role := range []staff.Role{staff.RegistryReviewer, staff.CenterCoordinator, staff.Coach} {
 		_, err := h.Invite(ctx, staff.Account{ID: 9, Role: role}, n, from)
 		wants(t, err, fault.Forbidden)

@@ -21,19 +21,19 @@ type Store interface {
 	// InTx runs fn in one transaction: everything that fn does through tx,
 	// audit events and mails included, is kept when fn returns nil, else nothing.
 	InTx(ctx context.Context, fn func(tx Tx) error) error
-	// AccountByEmail answers the account with exactly this (lower-case) address,
+	// AccountByEmail returns the account with exactly this (lower-case) address,
 	// or fault.ErrNotFound.
 	AccountByEmail(ctx context.Context, email string) (Account, Credentials, error)
-	// Account answers an account, or fault.ErrNotFound.
+	// Account returns an account, or fault.ErrNotFound.
 	Account(ctx context.Context, id int64) (Account, Credentials, error)
-	// Accounts answers a page of the accounts that f leaves, in its order, and how
+	// Accounts returns a page of the accounts that f leaves, in its order, and how
 	// many it leaves on all pages.
 	Accounts(ctx context.Context, f ListFilter) ([]Listed, int64, error)
-	// Passkeys answers the passkeys of an account, oldest first.
+	// Passkeys returns the passkeys of an account, oldest first.
 	Passkeys(ctx context.Context, accountID int64) ([]Passkey, error)
-	// RecoveryCodesLeft answers how many recovery codes were not used yet.
+	// RecoveryCodesLeft returns how many recovery codes were not used yet.
 	RecoveryCodesLeft(ctx context.Context, accountID int64) (int, error)
-	// Session answers the session with this fingerprint and its account, or
+	// Session returns the session with this fingerprint and its account, or
 	// fault.ErrNotFound. It answers ended sessions too.
 	Session(ctx context.Context, fingerprint []byte) (Session, error)
 	// TouchSession notes the last use of a session; an unknown one is no error.
@@ -41,7 +41,7 @@ type Store interface {
 	// DeleteEndedSessions removes sessions that expired by now or were last used
 	// at or before idleSince, and answers how many.
 	DeleteEndedSessions(ctx context.Context, now, idleSince time.Time) (int64, error)
-	// SealedSecrets answers everything that is sealed for an account.
+	// SealedSecrets returns everything that is sealed for an account.
 	SealedSecrets(ctx context.Context) ([]SealedSecret, error)
 	// Reseal replaces a secret that is still exactly as it was answered; false when
 	// it is not.
@@ -61,9 +61,9 @@ type Tx interface {
 	SetFirstPassword(ctx context.Context, id int64, hash string, at time.Time) (bool, error)
 	// SetDisabled closes an account, or opens it again; false when it was so already.
 	SetDisabled(ctx context.Context, id int64, disabled bool, at time.Time) (bool, error)
-	// HoldAccount answers an account as it is now, or fault.ErrNotFound. Until the
+	// HoldAccount returns an account as it is now, or fault.ErrNotFound. Until the
 	// end of the transaction nobody else holds any account, so that what
-	// OtherAdministrators answers stays true.
+	// OtherAdministrators returns stays true.
 	HoldAccount(ctx context.Context, id int64) (Account, error)
 	// OtherAdministrators counts the registry administrators beside one account who
 	// can sign in: open, and joined by a password or by a provider.

@@ -98,7 +98,7 @@ func (g *guess) against(l Limiter, key string) {
 	}{l, key})
 }
 
-// mayTry answers a TooMany fault when anything that the guess counts against is
+// mayTry returns a TooMany fault when anything that the guess counts against is
 // exhausted. It is asked before the work, and again before a right guess is
 // believed: of many guesses sent at the same moment only as many count as one
 // after the other would.
@@ -121,7 +121,7 @@ func (g guess) ask(how func(Limiter, string) (bool, time.Duration)) error {
 	if ok {
 		return nil
 	}
-	return &fault.Error{Code: fault.TooMany, Message: sayTooMany, RetryAfter: wait}
+	return &fault.Error{Code: fault.TooMany, Message: msgTooMany, RetryAfter: wait}
 }
 
 func addressKey(address string) string {

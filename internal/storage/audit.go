@@ -59,20 +59,22 @@ func (t AuditTrail) After(ctx context.Context, seq int64, limit int) ([]audit.St
 	return storedEvents(rows)
 }
 
-// OfSubject answers the newest events about one subject, newest first: those
+// OfSubject returns the newest events about one subject, newest first: those
 // before the one with a number, or with 0 of all.
 func (t AuditTrail) OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error) {
 	if before <= 0 {
 		before = math.MaxInt64
 	}
-	rows, err := t.db.reader().AuditEventsOfSubject(ctx, sqlgen.AuditEventsOfSubjectParams{SubjectKind: s.Kind, SubjectID: s.ID, Before: before, Lim: rowNumber(limit)})
+	rows, err := t.db.reader().
+		AuditEventsOfSubject(ctx, sqlgen.AuditEventsOfSubjectParams{SubjectKind: s.Kind, SubjectID: s.ID, Before: before,
+			Lim: rowNumber(limit)})
 	if err != nil {
 		return nil, fmt.Errorf("read audit trail: %w", err)
 	}
 	return storedEvents(rows)
 }
 
-// NewestAt answers when something happened to a subject last, nil: never.
+// NewestAt returns when something happened to a subject last, nil: never.
 func (t AuditTrail) NewestAt(ctx context.Context, s audit.Subject, action string) (*time.Time, error) {
 	at, err := t.db.reader().NewestAuditEventAt(ctx, s.Kind, s.ID, action)
 	if errors.Is(err, sql.ErrNoRows) {

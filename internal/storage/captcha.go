@@ -11,7 +11,7 @@ import (
 )
 
 // captchaUses remembers which human checks were used, in the transactions of
-// what they were solved for (decision 5.4).
+// what they were solved for (R5.4).
 type captchaUses struct{ q *sqlgen.Queries }
 
 // UseOnce writes down that a proof is used for a purpose, and answers whether it

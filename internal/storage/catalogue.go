@@ -105,7 +105,7 @@ func (c catalogue) inOrder(ctx context.Context, tables []string) ([]string, erro
 	return sorted(waits)
 }
 
-// sorted answers names so that each comes after those that it waits for.
+// sorted returns names so that each comes after those that it waits for.
 func sorted(waits map[string]map[string]bool) (order []string, err error) {
 	for len(waits) > 0 {
 		var free []string
@@ -128,7 +128,7 @@ func sorted(waits map[string]map[string]bool) (order []string, err error) {
 	return order, nil
 }
 
-// lastID answers the highest id that a table ever gave out, or 0. PostgreSQL's
+// lastID returns the highest id that a table ever gave out, or 0. PostgreSQL's
 // answer may be a moment newer than the rows, which does no harm.
 func (c catalogue) lastID(ctx context.Context, table string) (int64, error) {
 	sequence, err := c.sequence(ctx, table)
@@ -146,7 +146,7 @@ func (c catalogue) lastID(ctx context.Context, table string) (int64, error) {
 	return ids[0], nil
 }
 
-// sequence answers what gives out the ids of a table, empty where nothing does.
+// sequence returns what gives out the ids of a table, empty where nothing does.
 func (c catalogue) sequence(ctx context.Context, table string) (string, error) {
 	query := `SELECT pg_get_serial_sequence(quote_ident(table_name), column_name) FROM information_schema.columns
 		WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'`
@@ -170,7 +170,7 @@ func quoted(columns []backup.Column) string {
 	return strings.Join(names, ", ")
 }
 
-// column answers the only column of a query.
+// column returns the only column of a query.
 func column[T any](ctx context.Context, tx *sql.Tx, query string, args ...any) (all []T, err error) {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -187,7 +187,7 @@ func column[T any](ctx context.Context, tx *sql.Tx, query string, args ...any) (
 	return all, rows.Err()
 }
 
-// pairsOf answers the two columns of a query.
+// pairsOf returns the two columns of a query.
 func pairsOf(ctx context.Context, tx *sql.Tx, query string, args ...any) (all [][2]string, err error) {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {

@@ -38,15 +38,25 @@ func (c Centers) Page(ctx context.Context, w center.Wanted) ([]center.Listed, in
 	if part, known := centerParts[w.Part]; known {
 		where.text = append(where.text, part)
 	}
-	where.holds("center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state", w.Search)
+	where.holds(
+		"center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state",
+		w.Search,
+	)
 	var total int64
-	if err := c.db.read.QueryRowContext(ctx, `SELECT COUNT(*)`+centersWithSites+where.String(), where.values...).Scan(&total); err != nil {
+	if err := c.db.read.QueryRowContext(ctx, `SELECT COUNT(*)`+centersWithSites+where.String(), where.values...).
+		Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count centers: %w", err)
 	}
-	rows, err := c.db.read.QueryContext(ctx, `SELECT center.id, center.code, center.name, center.alias, center.street, center.city, center.state, center.postal_code, center.phone,
+	rows, err := c.db.read.QueryContext(
+		ctx,
+		`SELECT center.id, center.code, center.name, center.alias, center.street, center.city, center.state, center.postal_code, center.phone,
 		center.is_kidney_for_life, center.runs_microsites, center.takes_vouchers, center.takes_referrals, center.has_non_steroid_protocol, center.has_advanced_donation,
 		center.transplants_last_12, center.a2_o_last_12, center.unmatched_pairs, center.patient_microsites, center.created_at, COALESCE(center_sites.sites, 0)`+
-		centersWithSites+where.String()+` ORDER BY `+centerOrders[w.Order]+`LOWER(center.name), center.id`+where.page(w.Limit, w.Offset), where.values...)
+			centersWithSites+where.String()+` ORDER BY `+centerOrders[w.Order]+`LOWER(center.name), center.id`+where.page(
+			w.Limit,
+			w.Offset,
+		),
+		where.values...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list centers: %w", err)
 	}
@@ -55,9 +65,29 @@ func (c Centers) Page(ctx context.Context, w center.Wanted) ([]center.Listed, in
 	for rows.Next() {
 		var r sqlgen.Center
 		var public int64
-		err := rows.Scan(&r.ID, &r.Code, &r.Name, &r.Alias, &r.Street, &r.City, &r.State, &r.PostalCode, &r.Phone,
-			&r.IsKidneyForLife, &r.RunsMicrosites, &r.TakesVouchers, &r.TakesReferrals, &r.HasNonSteroidProtocol, &r.HasAdvancedDonation,
-			&r.TransplantsLast12, &r.A2OLast12, &r.UnmatchedPairs, &r.PatientMicrosites, &r.CreatedAt, &public)
+		err := rows.Scan(
+			&r.ID,
+			&r.Code,
+			&r.Name,
+			&r.Alias,
+			&r.Street,
+			&r.City,
+			&r.State,
+			&r.PostalCode,
+			&r.Phone,
+			&r.IsKidneyForLife,
+			&r.RunsMicrosites,
+			&r.TakesVouchers,
+			&r.TakesReferrals,
+			&r.HasNonSteroidProtocol,
+			&r.HasAdvancedDonation,
+			&r.TransplantsLast12,
+			&r.A2OLast12,
+			&r.UnmatchedPairs,
+			&r.PatientMicrosites,
+			&r.CreatedAt,
+			&public,
+		)
 		if err != nil {
 			return nil, 0, fmt.Errorf("list centers: %w", err)
 		}

@@ -27,7 +27,7 @@ var campaignOrders = map[champion.Order]string{
 	champion.LeastUsed:    `registrations, `,
 }
 
-// campaignConditions answers what is wanted as a WHERE clause.
+// campaignConditions returns what is wanted as a WHERE clause.
 func campaignConditions(w champion.Wanted, today string) *conditions {
 	c := &conditions{text: []string{"TRUE"}}
 	if w.CenterID != 0 {
@@ -52,12 +52,19 @@ func campaignConditions(w champion.Wanted, today string) *conditions {
 func (c Champions) Campaigns(ctx context.Context, w champion.Wanted, today string) ([]champion.Campaign, int64, error) {
 	where := campaignConditions(w, today)
 	var total int64
-	if err := c.db.read.QueryRowContext(ctx, `SELECT COUNT(*)`+campaignsByCenter+where.String(), where.values...).Scan(&total); err != nil {
+	if err := c.db.read.QueryRowContext(ctx, `SELECT COUNT(*)`+campaignsByCenter+where.String(), where.values...).
+		Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count campaigns: %w", err)
 	}
-	rows, err := c.db.read.QueryContext(ctx, `SELECT campaign.id, campaign.code, campaign.center_id, center.alias, campaign.type_id, campaign.name, campaign.opens_on,
+	rows, err := c.db.read.QueryContext(
+		ctx,
+		`SELECT campaign.id, campaign.code, campaign.center_id, center.alias, campaign.type_id, campaign.name, campaign.opens_on,
 		campaign.closes_on, campaign.created_at, `+registrationsOf+` AS registrations`+campaignsByCenter+where.String()+
-		` ORDER BY `+campaignOrders[w.Order]+`campaign.created_at DESC, campaign.id DESC`+where.page(w.Limit, w.Offset), where.values...)
+			` ORDER BY `+campaignOrders[w.Order]+`campaign.created_at DESC, campaign.id DESC`+where.page(
+			w.Limit,
+			w.Offset,
+		),
+		where.values...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list campaigns: %w", err)
 	}
@@ -66,7 +73,18 @@ func (c Champions) Campaigns(ctx context.Context, w champion.Wanted, today strin
 	for rows.Next() {
 		var one champion.Campaign
 		var typeID int
-		if err := rows.Scan(&one.ID, &one.Code, &one.CenterID, &one.CenterAlias, &typeID, &one.Name, &one.OpensOn, &one.ClosesOn, &one.CreatedAt, &one.Registrations); err != nil {
+		if err := rows.Scan(
+			&one.ID,
+			&one.Code,
+			&one.CenterID,
+			&one.CenterAlias,
+			&typeID,
+			&one.Name,
+			&one.OpensOn,
+			&one.ClosesOn,
+			&one.CreatedAt,
+			&one.Registrations,
+		); err != nil {
 			return nil, 0, fmt.Errorf("list campaigns: %w", err)
 		}
 		one.Type = microsite.Type(typeID)

@@ -15,7 +15,7 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// choice answers what a filter's yes or no is called in a query; empty for either.
+// choice returns what a filter's yes or no is called in a query; empty for either.
 func choice(wanted *bool, yes, no string) string {
 	switch {
 	case wanted == nil:
@@ -34,13 +34,32 @@ func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]
 	if limit <= 0 {
 		limit = math.MaxInt32
 	}
-	p := sqlgen.ListCoachesParams{Search: search, Marked: marked, Bare: bare, Pattern: soughtPattern(search), State: choice(f.Closed, "closed", "active"), Waiting: choice(f.Waits, "yes", "no"),
-		Sort: string(f.Order), Off: rowNumber(f.Offset), Lim: rowNumber(limit)}
+	p := sqlgen.ListCoachesParams{
+		Search:  search,
+		Marked:  marked,
+		Bare:    bare,
+		Pattern: soughtPattern(search),
+		State:   choice(f.Closed, "closed", "active"),
+		Waiting: choice(f.Waits, "yes", "no"),
+		Sort:    string(f.Order),
+		Off:     rowNumber(f.Offset),
+		Lim:     rowNumber(limit),
+	}
 	rows, err := r.q.ListCoaches(ctx, p)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list coaches: %w", err)
 	}
-	total, err := r.q.CountCoaches(ctx, sqlgen.CountCoachesParams{Search: p.Search, Marked: marked, Bare: bare, Pattern: p.Pattern, State: p.State, Waiting: p.Waiting})
+	total, err := r.q.CountCoaches(
+		ctx,
+		sqlgen.CountCoachesParams{
+			Search:  p.Search,
+			Marked:  marked,
+			Bare:    bare,
+			Pattern: p.Pattern,
+			State:   p.State,
+			Waiting: p.Waiting,
+		},
+	)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count coaches: %w", err)
 	}
@@ -68,8 +87,17 @@ func (r coachingReader) CoachLoad(ctx context.Context, id int64) (coaching.Coach
 
 func coachLoad(row sqlgen.ListCoachesRow) coaching.CoachLoad {
 	return coaching.CoachLoad{
-		Coach:      coaching.Coach{ID: row.ID, FullName: row.FullName, Email: row.Email, Language: locale.Lang(row.Language)},
-		CenterName: row.CenterName, IsDisabled: row.IsDisabled, Patients: int(row.Patients), Waiting: int(row.Waiting), WaitingSince: row.WaitingSince,
+		Coach: coaching.Coach{
+			ID:       row.ID,
+			FullName: row.FullName,
+			Email:    row.Email,
+			Language: locale.Lang(row.Language),
+		},
+		CenterName:   row.CenterName,
+		IsDisabled:   row.IsDisabled,
+		Patients:     int(row.Patients),
+		Waiting:      int(row.Waiting),
+		WaitingSince: row.WaitingSince,
 	}
 }
 
@@ -77,7 +105,10 @@ func coachLoad(row sqlgen.ListCoachesRow) coaching.CoachLoad {
 // its details, which are JSON with every value a text.
 func (r coachingReader) CoachHistory(ctx context.Context, id int64, limit int) ([]coaching.CoachEvent, error) {
 	named := func(as string) string { return fmt.Sprintf(`%%"%s":"%d"%%`, as, id) }
-	rows, err := r.q.CoachHistory(ctx, sqlgen.CoachHistoryParams{CoachID: id, Coach: named("coach"), Before: named("before"), Lim: rowNumber(limit)})
+	rows, err := r.q.CoachHistory(
+		ctx,
+		sqlgen.CoachHistoryParams{CoachID: id, Coach: named("coach"), Before: named("before"), Lim: rowNumber(limit)},
+	)
 	if err != nil {
 		return nil, fmt.Errorf("read history of a coach: %w", err)
 	}

@@ -25,7 +25,9 @@ func NewCoaching(db *DB) *Coaching { return &Coaching{db, coachingReader{db.read
 // InTx implements coaching.Store.
 func (c *Coaching) InTx(ctx context.Context, fn func(coaching.Tx) error) error {
 	return c.db.inTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(coachingTx{coachingReader: coachingReader{q}, auditLog: auditLog{q}, outbox: outbox{q, c.db.clock}, q: q})
+		return fn(
+			coachingTx{coachingReader: coachingReader{q}, auditLog: auditLog{q}, outbox: outbox{q, c.db.clock}, q: q},
+		)
 	})
 }
 
@@ -44,14 +46,32 @@ func (r coachingReader) Pairing(ctx context.Context, siteID int64) (coaching.Pai
 	}
 	p := coaching.Pairing{
 		Site: coaching.Site{
-			ID: siteID, Type: row.TypeID, CenterID: row.CenterID, CenterName: row.CenterName, ShortCode: row.ShortCode,
-			FirstName: row.FirstName, LastName: row.LastName, Email: row.Email, Language: locale.Lang(row.Language),
-			RecipientStatus: row.RecipientStatus, CustomSiteStatus: row.CustomSiteStatus, CanBeCoached: canBeCoached(row.RecipientStatus),
+			ID:               siteID,
+			Type:             row.TypeID,
+			CenterID:         row.CenterID,
+			CenterName:       row.CenterName,
+			ShortCode:        row.ShortCode,
+			FirstName:        row.FirstName,
+			LastName:         row.LastName,
+			Email:            row.Email,
+			Language:         locale.Lang(row.Language),
+			RecipientStatus:  row.RecipientStatus,
+			CustomSiteStatus: row.CustomSiteStatus,
+			CanBeCoached:     canBeCoached(row.RecipientStatus),
 		},
-		RequestedAt: row.CoachRequestedAt, AssignedBy: row.AssignedBy, MayEdit: row.IsAllowedToEdit, Revision: row.Revision,
+		RequestedAt: row.CoachRequestedAt,
+		AssignedBy:  row.AssignedBy,
+		MayEdit:     row.IsAllowedToEdit,
+		Revision:    row.Revision,
 	}
 	if row.CoachID != 0 {
-		p.Coach = &coaching.Coach{ID: row.CoachID, FullName: row.CoachName, Email: row.CoachEmail, Language: locale.Lang(row.CoachLanguage), HasLeft: row.CoachIsDisabled}
+		p.Coach = &coaching.Coach{
+			ID:       row.CoachID,
+			FullName: row.CoachName,
+			Email:    row.CoachEmail,
+			Language: locale.Lang(row.CoachLanguage),
+			HasLeft:  row.CoachIsDisabled,
+		}
 		p.AssignedAt = row.AssignedAt
 	}
 	return p, nil
@@ -85,8 +105,17 @@ func (r coachingReader) Note(ctx context.Context, id int64) (coaching.Note, erro
 
 func noteFromRow(r sqlgen.CoachNote) coaching.Note {
 	return coaching.Note{
-		ID: r.ID, SiteID: r.MicrositeID, CoachName: r.CoachName, From: coaching.Side(r.SentByRecipient), Status: coaching.NoteStatus(r.Status),
-		Text: r.Note, Reply: r.Reply, SentAt: r.SentAt, ViewedAt: r.ViewedAt, RepliedAt: r.RepliedAt, ReplyViewedAt: r.ReplyViewedAt,
+		ID:            r.ID,
+		SiteID:        r.MicrositeID,
+		CoachName:     r.CoachName,
+		From:          coaching.Side(r.SentByRecipient),
+		Status:        coaching.NoteStatus(r.Status),
+		Text:          r.Note,
+		Reply:         r.Reply,
+		SentAt:        r.SentAt,
+		ViewedAt:      r.ViewedAt,
+		RepliedAt:     r.RepliedAt,
+		ReplyViewedAt: r.ReplyViewedAt,
 	}
 }
 
@@ -99,11 +128,24 @@ func (r coachingReader) PairingsOf(ctx context.Context, coachID int64) ([]coachi
 	for _, row := range rows {
 		pairings = append(pairings, coaching.Pairing{
 			Site: coaching.Site{
-				ID: row.ID, Type: row.TypeID, CenterID: row.CenterID, CenterName: row.CenterName, ShortCode: row.ShortCode,
-				FirstName: row.FirstName, LastName: row.LastName, Email: row.Email, Language: locale.Lang(row.Language),
-				RecipientStatus: row.RecipientStatus, CustomSiteStatus: row.CustomSiteStatus, CanBeCoached: canBeCoached(row.RecipientStatus),
+				ID:               row.ID,
+				Type:             row.TypeID,
+				CenterID:         row.CenterID,
+				CenterName:       row.CenterName,
+				ShortCode:        row.ShortCode,
+				FirstName:        row.FirstName,
+				LastName:         row.LastName,
+				Email:            row.Email,
+				Language:         locale.Lang(row.Language),
+				RecipientStatus:  row.RecipientStatus,
+				CustomSiteStatus: row.CustomSiteStatus,
+				CanBeCoached:     canBeCoached(row.RecipientStatus),
 			},
-			RequestedAt: row.CoachRequestedAt, AssignedAt: row.AssignedAt, AssignedBy: row.AssignedBy, MayEdit: row.IsAllowedToEdit, Revision: row.Revision,
+			RequestedAt: row.CoachRequestedAt,
+			AssignedAt:  row.AssignedAt,
+			AssignedBy:  row.AssignedBy,
+			MayEdit:     row.IsAllowedToEdit,
+			Revision:    row.Revision,
 		})
 	}
 	return pairings, nil
@@ -117,8 +159,14 @@ func (r coachingReader) MarksOf(ctx context.Context, coachID int64) ([]coaching.
 	notes := make([]coaching.Note, 0, len(rows))
 	for _, row := range rows {
 		notes = append(notes, coaching.Note{
-			ID: row.ID, SiteID: row.MicrositeID, From: coaching.Side(row.SentByRecipient), Status: coaching.NoteStatus(row.Status),
-			SentAt: row.SentAt, ViewedAt: row.ViewedAt, RepliedAt: row.RepliedAt, ReplyViewedAt: row.ReplyViewedAt,
+			ID:            row.ID,
+			SiteID:        row.MicrositeID,
+			From:          coaching.Side(row.SentByRecipient),
+			Status:        coaching.NoteStatus(row.Status),
+			SentAt:        row.SentAt,
+			ViewedAt:      row.ViewedAt,
+			RepliedAt:     row.RepliedAt,
+			ReplyViewedAt: row.ReplyViewedAt,
 		})
 	}
 	return notes, nil
@@ -132,7 +180,13 @@ func (r coachingReader) Requests(ctx context.Context, coachID int64) ([]coaching
 	requests := make([]coaching.OpenRequest, 0, len(rows))
 	for _, row := range rows {
 		requests = append(requests, coaching.OpenRequest{
-			SiteID: row.ID, FirstName: row.FirstName, Type: row.TypeID, CenterID: row.CenterID, CenterName: row.CenterName, RequestedAt: *row.CoachRequestedAt, ClaimID: row.ClaimID,
+			SiteID:      row.ID,
+			FirstName:   row.FirstName,
+			Type:        row.TypeID,
+			CenterID:    row.CenterID,
+			CenterName:  row.CenterName,
+			RequestedAt: *row.CoachRequestedAt,
+			ClaimID:     row.ClaimID,
 		})
 	}
 	return requests, nil
@@ -149,7 +203,13 @@ func (r coachingReader) WaitingClaim(ctx context.Context, siteID, coachID int64)
 }
 
 func claimFromRow(r sqlgen.CoachClaim) coaching.Claim {
-	return coaching.Claim{ID: r.ID, SiteID: r.MicrositeID, CoachID: r.CoachID, State: coaching.ClaimState(r.State), ClaimedAt: r.ClaimedAt}
+	return coaching.Claim{
+		ID:        r.ID,
+		SiteID:    r.MicrositeID,
+		CoachID:   r.CoachID,
+		State:     coaching.ClaimState(r.State),
+		ClaimedAt: r.ClaimedAt,
+	}
 }
 
 func (r coachingReader) WaitingClaims(ctx context.Context) ([]coaching.WaitingClaim, error) {
@@ -160,8 +220,17 @@ func (r coachingReader) WaitingClaims(ctx context.Context) ([]coaching.WaitingCl
 	claims := make([]coaching.WaitingClaim, 0, len(rows))
 	for _, row := range rows {
 		claims = append(claims, coaching.WaitingClaim{
-			Claim: claimFromRow(row.CoachClaim), FirstName: row.FirstName, LastName: row.LastName, Type: row.TypeID, CenterID: row.CenterID, CenterName: row.CenterName,
-			RequestedAt: row.CoachRequestedAt, CoachName: row.CoachName, Patients: int(row.Patients),
+			Claim: claimFromRow(
+				row.CoachClaim,
+			),
+			FirstName:   row.FirstName,
+			LastName:    row.LastName,
+			Type:        row.TypeID,
+			CenterID:    row.CenterID,
+			CenterName:  row.CenterName,
+			RequestedAt: row.CoachRequestedAt,
+			CoachName:   row.CoachName,
+			Patients:    int(row.Patients),
 		})
 	}
 	return claims, nil
@@ -183,7 +252,7 @@ func (t micrositeTx) CoachesToTell(ctx context.Context) ([]notify.Person, error)
 	return coachesToTell(ctx, t.q)
 }
 
-// coachesToTell answers every coach who can sign in.
+// coachesToTell returns every coach who can sign in.
 func coachesToTell(ctx context.Context, q *sqlgen.Queries) ([]notify.Person, error) {
 	rows, err := q.Coaches(ctx)
 	if err != nil {
@@ -192,7 +261,10 @@ func coachesToTell(ctx context.Context, q *sqlgen.Queries) ([]notify.Person, err
 	people := make([]notify.Person, 0, len(rows))
 	for _, r := range rows {
 		if !r.IsDisabled {
-			people = append(people, notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)})
+			people = append(
+				people,
+				notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)},
+			)
 		}
 	}
 	return people, nil
@@ -205,7 +277,10 @@ func (t coachingTx) RegistryToTell(ctx context.Context) ([]notify.Person, error)
 	}
 	people := make([]notify.Person, 0, len(rows))
 	for _, r := range rows {
-		people = append(people, notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)})
+		people = append(
+			people,
+			notify.Person{ID: r.ID, FullName: r.FullName, Email: r.Email, Language: locale.Lang(r.Language)},
+		)
 	}
 	return people, nil
 }
@@ -234,7 +309,14 @@ func (t coachingTx) LockWithSite(ctx context.Context, siteID int64) (coaching.Pa
 
 func (t coachingTx) HoldCoach(ctx context.Context, id int64) (coaching.Coach, error) {
 	row, err := t.q.HoldCoachAccount(ctx, id)
-	return coaching.Coach{ID: row.ID, FullName: row.FullName, Email: row.Email, Language: locale.Lang(row.Language)}, found(err)
+	return coaching.Coach{
+			ID:       row.ID,
+			FullName: row.FullName,
+			Email:    row.Email,
+			Language: locale.Lang(row.Language),
+		}, found(
+			err,
+		)
 }
 
 func (t coachingTx) SetRequested(ctx context.Context, siteID int64, at time.Time) error {
@@ -246,7 +328,10 @@ func (t coachingTx) Assign(ctx context.Context, siteID, coachID int64, by string
 	if coachID != 0 {
 		coach = &coachID
 	}
-	return t.q.AssignCoach(ctx, sqlgen.AssignCoachParams{CoachID: coach, AssignedAt: &at, AssignedBy: by, MicrositeID: siteID})
+	return t.q.AssignCoach(
+		ctx,
+		sqlgen.AssignCoachParams{CoachID: coach, AssignedAt: &at, AssignedBy: by, MicrositeID: siteID},
+	)
 }
 
 func (t coachingTx) SetMayEdit(ctx context.Context, siteID int64, may bool) error {
@@ -255,13 +340,25 @@ func (t coachingTx) SetMayEdit(ctx context.Context, siteID int64, may bool) erro
 
 func (t coachingTx) AddNote(ctx context.Context, n coaching.Note) (int64, error) {
 	return t.q.InsertCoachNote(ctx, sqlgen.InsertCoachNoteParams{
-		MicrositeID: n.SiteID, CoachName: n.CoachName, SentByRecipient: bool(n.From), Status: int(coaching.Sent), Note: n.Text, SentAt: n.SentAt,
+		MicrositeID:     n.SiteID,
+		CoachName:       n.CoachName,
+		SentByRecipient: bool(n.From),
+		Status:          int(coaching.Sent),
+		Note:            n.Text,
+		SentAt:          n.SentAt,
 	})
 }
 
 func (t coachingTx) SaveNote(ctx context.Context, n coaching.Note) error {
 	return t.q.UpdateCoachNote(ctx, sqlgen.UpdateCoachNoteParams{
-		Status: int(n.Status), Reply: n.Reply, ViewedAt: n.ViewedAt, RepliedAt: n.RepliedAt, ReplyViewedAt: n.ReplyViewedAt, ID: n.ID,
+		Status: int(
+			n.Status,
+		),
+		Reply:         n.Reply,
+		ViewedAt:      n.ViewedAt,
+		RepliedAt:     n.RepliedAt,
+		ReplyViewedAt: n.ReplyViewedAt,
+		ID:            n.ID,
 	})
 }
 
@@ -269,8 +366,17 @@ func (t coachingTx) AddClaim(ctx context.Context, siteID, coachID int64, at time
 	return t.q.InsertCoachClaim(ctx, siteID, coachID, at)
 }
 
-func (t coachingTx) DecideClaim(ctx context.Context, id int64, state coaching.ClaimState, by string, at time.Time) error {
-	return t.q.DecideCoachClaim(ctx, sqlgen.DecideCoachClaimParams{State: string(state), DecidedAt: &at, DecidedBy: by, ID: id})
+func (t coachingTx) DecideClaim(
+	ctx context.Context,
+	id int64,
+	state coaching.ClaimState,
+	by string,
+	at time.Time,
+) error {
+	return t.q.DecideCoachClaim(
+		ctx,
+		sqlgen.DecideCoachClaimParams{State: string(state), DecidedAt: &at, DecidedBy: by, ID: id},
+	)
 }
 
 func (t coachingTx) OvertakeClaims(ctx context.Context, siteID int64, by string, at time.Time) error {

@@ -30,7 +30,16 @@ func (d Digest) Due(ctx context.Context, prefix string, after int64, limit int) 
 	}
 	due := make([]digest.Patient, 0, len(rows))
 	for _, r := range rows {
-		due = append(due, digest.Patient{SiteID: r.ID, FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Language: locale.Lang(r.Language)})
+		due = append(
+			due,
+			digest.Patient{
+				SiteID:    r.ID,
+				FirstName: r.FirstName,
+				LastName:  r.LastName,
+				Email:     r.Email,
+				Language:  locale.Lang(r.Language),
+			},
+		)
 	}
 	return due, nil
 }

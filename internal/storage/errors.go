@@ -27,7 +27,8 @@ func isDuplicate(err error) bool {
 	}
 	var lite *sqlite.Error
 	if errors.As(err, &lite) {
-		return lite.Code() == sqlitelib.SQLITE_CONSTRAINT_UNIQUE || lite.Code() == sqlitelib.SQLITE_CONSTRAINT_PRIMARYKEY
+		return lite.Code() == sqlitelib.SQLITE_CONSTRAINT_UNIQUE ||
+			lite.Code() == sqlitelib.SQLITE_CONSTRAINT_PRIMARYKEY
 	}
 	return false
 }

@@ -20,7 +20,7 @@ type Gallery struct {
 	reach GalleryReach
 }
 
-// GalleryReach is how far a search goes (docs/decisions/0016).
+// GalleryReach is how far a search goes (ADR 16).
 type GalleryReach struct {
 	Scan  int // stories that are read along the gallery's order before the index of words is asked
 	Count int // sites that are counted when no keyword is given
@@ -68,8 +68,16 @@ func refreshListing(ctx context.Context, q *sqlgen.Queries, siteID int64) error 
 		}
 	}
 	err = q.PutGalleryEntry(ctx, sqlgen.PutGalleryEntryParams{
-		MicrositeID: siteID, TypeID: row.TypeID, BirthDate: row.BirthDate, Gender: row.Gender, FirstName: row.FirstName, LastName: row.LastName,
-		ShortCode: row.ShortCode, SubmissionID: row.SubmissionID, RegistrationCount: row.RegistrationCount, SearchText: text,
+		MicrositeID:       siteID,
+		TypeID:            row.TypeID,
+		BirthDate:         row.BirthDate,
+		Gender:            row.Gender,
+		FirstName:         row.FirstName,
+		LastName:          row.LastName,
+		ShortCode:         row.ShortCode,
+		SubmissionID:      row.SubmissionID,
+		RegistrationCount: row.RegistrationCount,
+		SearchText:        text,
 	})
 	if err != nil {
 		return fmt.Errorf("write listing: %w", err)
@@ -100,7 +108,12 @@ func (g Gallery) ListMissing(ctx context.Context) (int, error) {
 
 // Everything implements gallery.Store.
 func (g Gallery) Everything(ctx context.Context, typeID int) ([]gallery.Place, error) {
-	return g.places(ctx, g.db.read, `SELECT microsite_id, registration_count FROM gallery_entry WHERE type_id = $1 `+inOrder, typeID)
+	return g.places(
+		ctx,
+		g.db.read,
+		`SELECT microsite_id, registration_count FROM gallery_entry WHERE type_id = $1 `+inOrder,
+		typeID,
+	)
 }
 
 // Entries implements gallery.Store.
@@ -124,14 +137,22 @@ func (g Gallery) Entries(ctx context.Context, places []gallery.Place) ([]gallery
 	return entries, nil
 }
 
-// entriesBySite answers the entries without pictures, by site and by live version.
-func (g Gallery) entriesBySite(ctx context.Context, places []gallery.Place) (sites, versions map[int64]*gallery.Entry, err error) {
+// entriesBySite returns the entries without pictures, by site and by live version.
+func (g Gallery) entriesBySite(
+	ctx context.Context,
+	places []gallery.Place,
+) (sites, versions map[int64]*gallery.Entry, err error) {
 	ids := make([]any, len(places))
 	for i, p := range places {
 		ids[i] = p.SiteID
 	}
-	rows, err := g.db.read.QueryContext(ctx, `SELECT e.microsite_id, e.short_code, e.first_name, e.last_name, e.birth_date, e.gender, e.registration_count, s.id, s.story
-		FROM gallery_entry e JOIN submission s ON s.id = e.submission_id WHERE e.microsite_id IN (`+numbered(len(ids))+`)`, ids...)
+	rows, err := g.db.read.QueryContext(
+		ctx,
+		`SELECT e.microsite_id, e.short_code, e.first_name, e.last_name, e.birth_date, e.gender, e.registration_count, s.id, s.story
+		FROM gallery_entry e JOIN submission s ON s.id = e.submission_id WHERE e.microsite_id IN (`+numbered(
+			len(ids),
+		)+`)`,
+		ids...)
 	if err != nil {
 		return nil, nil, fmt.Errorf("read gallery: %w", err)
 	}
@@ -139,7 +160,17 @@ func (g Gallery) entriesBySite(ctx context.Context, places []gallery.Place) (sit
 	sites, versions = map[int64]*gallery.Entry{}, map[int64]*gallery.Entry{}
 	for rows.Next() {
 		e, version := &gallery.Entry{}, int64(0)
-		if err := rows.Scan(&e.SiteID, &e.ShortCode, &e.FirstName, &e.LastName, &e.BirthDate, &e.Gender, &e.Registrations, &version, &e.Story); err != nil {
+		if err := rows.Scan(
+			&e.SiteID,
+			&e.ShortCode,
+			&e.FirstName,
+			&e.LastName,
+			&e.BirthDate,
+			&e.Gender,
+			&e.Registrations,
+			&version,
+			&e.Story,
+		); err != nil {
 			return nil, nil, fmt.Errorf("read gallery: %w", err)
 		}
 		sites[e.SiteID], versions[version] = e, e
@@ -156,9 +187,12 @@ func (g Gallery) addPictures(ctx context.Context, versions map[int64]*gallery.En
 	if len(ids) == 0 {
 		return nil
 	}
-	rows, err := g.db.read.QueryContext(ctx, `SELECT d.submission_id, p.stem, d.crop_id, d.caption, d.rotate, d.zoom, d.pos_x, d.pos_y
+	rows, err := g.db.read.QueryContext(
+		ctx,
+		`SELECT d.submission_id, p.stem, d.crop_id, d.caption, d.rotate, d.zoom, d.pos_x, d.pos_y
 		FROM submission_picture d JOIN picture p ON p.id = d.picture_id
-		WHERE d.submission_id IN (`+numbered(len(ids))+`) ORDER BY d.submission_id, d.position`, ids...)
+		WHERE d.submission_id IN (`+numbered(len(ids))+`) ORDER BY d.submission_id, d.position`,
+		ids...)
 	if err != nil {
 		return fmt.Errorf("read gallery pictures: %w", err)
 	}
@@ -167,7 +201,16 @@ func (g Gallery) addPictures(ctx context.Context, versions map[int64]*gallery.En
 		var version int64
 		var place microsite.Placement
 		var p gallery.Picture
-		if err := rows.Scan(&version, &place.Stem, &place.CropID, &p.Caption, &p.Rotate, &p.Zoom, &p.X, &p.Y); err != nil {
+		if err := rows.Scan(
+			&version,
+			&place.Stem,
+			&place.CropID,
+			&p.Caption,
+			&p.Rotate,
+			&p.Zoom,
+			&p.X,
+			&p.Y,
+		); err != nil {
 			return fmt.Errorf("read gallery pictures: %w", err)
 		}
 		p.FileName, p.Thumbnail = place.LargeName(), place.ThumbnailName()
@@ -176,7 +219,7 @@ func (g Gallery) addPictures(ctx context.Context, versions map[int64]*gallery.En
 	return rows.Err()
 }
 
-// numbered answers "$1, $2, …" for n values.
+// numbered returns "$1, $2, …" for n values.
 func numbered(n int) string {
 	var b strings.Builder
 	for i := range n {

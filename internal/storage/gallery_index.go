@@ -28,7 +28,10 @@ func (sqliteWords) having(lists [][]int64) string {
 		for i, list := range lists {
 			each[i] = "(" + strings.Join(inDigits(list), " OR ") + ")"
 		}
-		return `SELECT rowid AS microsite_id FROM gallery_story_fts WHERE gallery_story_fts MATCH '` + strings.Join(each, " AND ") + `'`
+		return `SELECT rowid AS microsite_id FROM gallery_story_fts WHERE gallery_story_fts MATCH '` + strings.Join(
+			each,
+			" AND ",
+		) + `'`
 	}
 	if len(lists) > 1 {
 		return match(lists)

@@ -13,14 +13,20 @@ const (
 	fewStories  = 500 // with all marks of a phrase: they are all read at once
 	scanShare   = 5   // this part of GalleryReach.Scan is read first, in case the phrase is common
 	markedReach = 20  // times GalleryReach.Scan: if no more stories than this have all marks, they are looked up
-	orderReach  = 15  // times GalleryReach.Scan: how much of the order is read at most where even more stories have all marks
+	// times GalleryReach.Scan: how much of the order is read at most where even more stories have all marks
+	orderReach = 15
 )
 
 // searchPhrase finds the sites with a phrase among the stories that have all its
 // marks. A few of these are read at once. Where there are more, the next stories
 // of the gallery's order may hold the page already. Otherwise those with the marks
 // are looked up, or, where nearly every story has them, more of the order is read.
-func (g Gallery) searchPhrase(ctx context.Context, f gallery.Filter, w gallery.Window, lists [][]int64) (gallery.Found, error) {
+func (g Gallery) searchPhrase(
+	ctx context.Context,
+	f gallery.Filter,
+	w gallery.Window,
+	lists [][]int64,
+) (gallery.Found, error) {
 	marked, complete, err := g.sample(ctx, f, lists, min(fewStories, g.reach.Match/2))
 	if err != nil {
 		return gallery.Found{}, err
@@ -49,10 +55,15 @@ func (g Gallery) searchPhrase(ctx context.Context, f gallery.Filter, w gallery.W
 	return g.searchMarked(ctx, f, w, marked)
 }
 
-// searchOrder answers whether the next stories of the order fill the window or are
+// searchOrder reports whether the next stories of the order fill the window or are
 // the last, and what is in it. More than first are read, up to most, where these
 // promise that it is full in time: finding all that have the marks takes longer.
-func (g Gallery) searchOrder(ctx context.Context, f gallery.Filter, w gallery.Window, first, most int) (found gallery.Found, answered bool, err error) {
+func (g Gallery) searchOrder(
+	ctx context.Context,
+	f gallery.Filter,
+	w gallery.Window,
+	first, most int,
+) (found gallery.Found, answered bool, err error) {
 	wanted := w.Offset + w.Limit + 1
 	places, behind, err := g.scan(ctx, f, w, first)
 	if err != nil {
@@ -68,13 +79,22 @@ func (g Gallery) searchOrder(ctx context.Context, f gallery.Filter, w gallery.Wi
 		places = append(places, more...)
 	}
 	answered = behind == nil || len(places) >= wanted
-	return gallery.Found{Places: window(places, w), Total: int64(min(len(places), wanted)), AtLeast: true}, answered, nil
+	return gallery.Found{
+		Places:  window(places, w),
+		Total:   int64(min(len(places), wanted)),
+		AtLeast: true,
+	}, answered, nil
 }
 
 // searchMarked reads the stories of places, which are in the gallery's order, until
 // the window is full; when that does not promise to be soon, all of them, which
 // tells how many there are.
-func (g Gallery) searchMarked(ctx context.Context, f gallery.Filter, w gallery.Window, marked []gallery.Place) (gallery.Found, error) {
+func (g Gallery) searchMarked(
+	ctx context.Context,
+	f gallery.Filter,
+	w gallery.Window,
+	marked []gallery.Place,
+) (gallery.Found, error) {
 	begin := 0
 	if w.After != nil {
 		begin, _ = slices.BinarySearchFunc(marked, *w.After, inGalleryOrder)
@@ -96,9 +116,14 @@ func (g Gallery) searchMarked(ctx context.Context, f gallery.Filter, w gallery.W
 	return g.readAll(ctx, f, w, slices.Concat(marked[:begin], marked[read:]), with)
 }
 
-// readAll answers the window of those of the places whose story has the keyword,
+// readAll returns the window of those of the places whose story has the keyword,
 // together with those that are known to have it.
-func (g Gallery) readAll(ctx context.Context, f gallery.Filter, w gallery.Window, of, known []gallery.Place) (gallery.Found, error) {
+func (g Gallery) readAll(
+	ctx context.Context,
+	f gallery.Filter,
+	w gallery.Window,
+	of, known []gallery.Place,
+) (gallery.Found, error) {
 	slices.SortFunc(of, func(a, b gallery.Place) int { return cmp.Compare(a.SiteID, b.SiteID) }) // as they lie
 	with, err := g.withKeyword(ctx, of, f.Keyword)
 	if err != nil {

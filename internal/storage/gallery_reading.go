@@ -17,7 +17,12 @@ const scanFirst = 60
 // keyword fill the window or so many are read. It answers these from the window's
 // first row on, and the last row, nil when the order ended. The rows are found by
 // the index alone.
-func (g Gallery) scan(ctx context.Context, f gallery.Filter, w gallery.Window, rows int) (places []gallery.Place, behind *gallery.Place, err error) {
+func (g Gallery) scan(
+	ctx context.Context,
+	f gallery.Filter,
+	w gallery.Window,
+	rows int,
+) (places []gallery.Place, behind *gallery.Place, err error) {
 	next, err := g.along(ctx, f, gallery.Window{After: w.After, Limit: rows - 1})
 	if err != nil {
 		return nil, nil, err
@@ -43,7 +48,7 @@ const (
 	readers    = 2   // statements at the same time
 )
 
-// withKeyword answers those of the places whose story has a keyword, in order.
+// withKeyword returns those of the places whose story has a keyword, in order.
 func (g Gallery) withKeyword(ctx context.Context, of []gallery.Place, keyword string) ([]gallery.Place, error) {
 	parts := slices.Collect(slices.Chunk(of, readAtOnce))
 	having := make([][]gallery.Place, len(parts))
@@ -61,12 +66,16 @@ func (g Gallery) withKeyword(ctx context.Context, of []gallery.Place, keyword st
 	return with, err
 }
 
-// readStories answers those of the places whose story has a keyword.
+// readStories returns those of the places whose story has a keyword.
 func (g Gallery) readStories(ctx context.Context, of []gallery.Place, keyword string) ([]gallery.Place, error) {
 	values := make([]any, 0, len(of)+1)
 	for _, p := range of {
 		values = append(values, p.SiteID)
 	}
-	query := `SELECT microsite_id, registration_count FROM gallery_entry WHERE microsite_id IN (` + numbered(len(of)) + `) AND ` + g.index.contains(fmt.Sprintf("$%d", len(of)+1))
+	query := `SELECT microsite_id, registration_count FROM gallery_entry WHERE microsite_id IN (` + numbered(
+		len(of),
+	) + `) AND ` + g.index.contains(
+		fmt.Sprintf("$%d", len(of)+1),
+	)
 	return g.places(ctx, g.db.read, query, append(values, keyword)...)
 }

@@ -32,7 +32,7 @@ func (c *conditions) bind(value any) string {
 	return fmt.Sprintf("$%d", len(c.values))
 }
 
-// conditionsOf answers the filter as a WHERE clause, with first as $1.
+// conditionsOf returns the filter as a WHERE clause, with first as $1.
 func conditionsOf(f gallery.Filter, first ...any) *conditions {
 	c := &conditions{values: first}
 	c.add("type_id = ?", f.Type)
@@ -104,7 +104,9 @@ func (g Gallery) Search(ctx context.Context, f gallery.Filter, w gallery.Window)
 // countFiltered counts what age and gender leave, up to one more than most.
 func (g Gallery) countFiltered(ctx context.Context, f gallery.Filter, most int) (n int64, err error) {
 	c := conditionsOf(f)
-	query := `SELECT COUNT(*) FROM (SELECT 1 FROM gallery_entry WHERE ` + c.String() + ` LIMIT ` + c.bind(most+1) + `) AS counted`
+	query := `SELECT COUNT(*) FROM (SELECT 1 FROM gallery_entry WHERE ` + c.String() + ` LIMIT ` + c.bind(
+		most+1,
+	) + `) AS counted`
 	err = g.guided(ctx, func(q querier) error { return q.QueryRowContext(ctx, query, c.values...).Scan(&n) })
 	return n, err
 }
@@ -130,7 +132,12 @@ func (g Gallery) searchFew(ctx context.Context, f gallery.Filter, w gallery.Wind
 func (g Gallery) along(ctx context.Context, f gallery.Filter, w gallery.Window) (places []gallery.Place, err error) {
 	c := conditionsOf(f)
 	c.behind(w.After)
-	query := `SELECT microsite_id, registration_count FROM gallery_entry WHERE ` + c.String() + ` ` + inOrder + ` LIMIT ` + c.bind(w.Limit+1) + ` OFFSET ` + c.bind(w.Offset)
+	query := `SELECT microsite_id, registration_count FROM gallery_entry WHERE ` + c.String() + ` ` + inOrder +
+		` LIMIT ` + c.bind(
+		w.Limit+1,
+	) + ` OFFSET ` + c.bind(
+		w.Offset,
+	)
 	err = g.guided(ctx, func(q querier) (err error) {
 		places, err = g.places(ctx, q, query, c.values...)
 		return err
@@ -157,12 +164,19 @@ func (g Gallery) hits(lists [][]int64) string {
 	return g.index.having(lists)
 }
 
-// havingWords answers the sites whose stories have at least one token of each
+// havingWords returns the sites whose stories have at least one token of each
 // list, in order.
-func (g Gallery) havingWords(ctx context.Context, f gallery.Filter, lists [][]int64) (places []gallery.Place, err error) {
+func (g Gallery) havingWords(
+	ctx context.Context,
+	f gallery.Filter,
+	lists [][]int64,
+) (places []gallery.Place, err error) {
 	c := conditionsOf(f)
-	query := `WITH hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM (` + g.hits(lists) + `) AS h), few AS MATERIALIZED (
-		SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + g.index.people() + ` WHERE e.microsite_id = hits.microsite_id AND ` + c.String() + `)
+	query := `WITH hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM (` + g.hits(
+		lists,
+	) + `) AS h), few AS MATERIALIZED (
+		SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + g.index.people() +
+		` WHERE e.microsite_id = hits.microsite_id AND ` + c.String() + `)
 		SELECT microsite_id, registration_count FROM few ` + inOrder
 	err = g.guided(ctx, func(q querier) (err error) {
 		places, err = g.places(ctx, q, query, c.values...)
@@ -171,9 +185,13 @@ func (g Gallery) havingWords(ctx context.Context, f gallery.Filter, lists [][]in
 	return places, err
 }
 
-// sampleOfWords answers the sites with a word among the first GalleryReach.Match
+// sampleOfWords returns the sites with a word among the first GalleryReach.Match
 // stories that have it, in order, and whether these are all there are.
-func (g Gallery) sampleOfWords(ctx context.Context, f gallery.Filter, lists [][]int64) (places []gallery.Place, complete bool, err error) {
+func (g Gallery) sampleOfWords(
+	ctx context.Context,
+	f gallery.Filter,
+	lists [][]int64,
+) (places []gallery.Place, complete bool, err error) {
 	if len(lists[0]) <= manyWords {
 		return g.sample(ctx, f, lists, g.reach.Match)
 	}
@@ -181,16 +199,26 @@ func (g Gallery) sampleOfWords(ctx context.Context, f gallery.Filter, lists [][]
 	return places, false, err
 }
 
-// sample answers the sites that the filter leaves of the first stories that have at
+// sample returns the sites that the filter leaves of the first stories that have at
 // least one token of each list, at most so many stories, in order, and whether
 // these are all there are.
-func (g Gallery) sample(ctx context.Context, f gallery.Filter, lists [][]int64, most int) (places []gallery.Place, complete bool, err error) {
+func (g Gallery) sample(
+	ctx context.Context,
+	f gallery.Filter,
+	lists [][]int64,
+	most int,
+) (places []gallery.Place, complete bool, err error) {
 	c := conditionsOf(f)
 	where := c.String()
-	query := `WITH looked AS MATERIALIZED (SELECT microsite_id FROM (` + g.hits(lists) + `) AS h LIMIT ` + c.bind(most+1) + `),
+	query := `WITH looked AS MATERIALIZED (SELECT microsite_id FROM (` + g.hits(
+		lists,
+	) + `) AS h LIMIT ` + c.bind(
+		most+1,
+	) + `),
 		hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM looked)
 		SELECT -1 AS microsite_id, COUNT(*) AS registration_count FROM looked
-		UNION ALL SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + g.index.people() + ` WHERE e.microsite_id = hits.microsite_id AND ` + where
+		UNION ALL SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + g.index.people() +
+		` WHERE e.microsite_id = hits.microsite_id AND ` + where
 	err = g.guided(ctx, func(q querier) (err error) {
 		places, err = g.places(ctx, q, query, c.values...)
 		return err
@@ -222,7 +250,7 @@ func (g Gallery) guided(ctx context.Context, fn func(querier) error) error {
 	return fn(tx)
 }
 
-// cut answers the window of everything that matches.
+// cut returns the window of everything that matches.
 func cut(all []gallery.Place, w gallery.Window) gallery.Found {
 	found := gallery.Found{Total: int64(len(all))}
 	if w.After != nil {
@@ -234,7 +262,7 @@ func cut(all []gallery.Place, w gallery.Window) gallery.Found {
 	return found
 }
 
-// window answers what a window shows of places from its first row on.
+// window returns what a window shows of places from its first row on.
 func window(places []gallery.Place, w gallery.Window) []gallery.Place {
 	places = places[min(w.Offset, len(places)):]
 	return places[:min(w.Limit+1, len(places))]

@@ -19,7 +19,7 @@ import (
 // so that every keyword (at most 100 characters) lies whole in one of them.
 const longWord = 200
 
-// piecesOf answers a word, or the pieces of a long one, in order.
+// piecesOf returns a word, or the pieces of a long one, in order.
 func piecesOf(word string) []string {
 	if utf8.RuneCountInString(word) <= longWord {
 		return []string{word}
@@ -33,7 +33,7 @@ func piecesOf(word string) []string {
 	return append(pieces, string(letters))
 }
 
-// GalleryTokens answers what the index keeps of a searchable text: the ids of its
+// GalleryTokens returns what the index keeps of a searchable text: the ids of its
 // words, which id answers, and marks of every two words that stand beside each
 // other. Tokens are numbers, because PostgreSQL compares these several times as
 // fast as texts. Each comes once, in ascending order, with spaces between them.
@@ -98,7 +98,7 @@ func (m mark) token(left, right string) int64 {
 	return int64(h.Sum32()%m.differences)*kinds + m.kind
 }
 
-// head answers the first n letters of a word. Hundreds of marks are made of a
+// head returns the first n letters of a word. Hundreds of marks are made of a
 // story, so neither this nor tail takes the whole word apart.
 func head(word string, n int) string {
 	for i := range word {
@@ -110,7 +110,7 @@ func head(word string, n int) string {
 	return word
 }
 
-// tail answers the last n letters of a word.
+// tail returns the last n letters of a word.
 func tail(word string, n int) string {
 	from := len(word)
 	for ; n > 0 && from > 0; n-- {
@@ -188,7 +188,7 @@ func (v *vocabulary) last() int64 {
 	return v.ids[len(v.ids)-1]
 }
 
-// having answers the ids of the words for which fits is true, as tokens, and
+// having returns the ids of the words for which fits is true, as tokens, and
 // whether one of them is common: those that many stories hold came with the first.
 func (v *vocabulary) having(fits func(word string) bool) (tokens []int64, common bool) {
 	v.mu.RLock()
@@ -210,7 +210,7 @@ const (
 	fewWords    = 16  // beside marks, which nearly always say the same and cost a tenth
 )
 
-// lookup answers which tokens a story with the keyword must have: at least one of
+// lookup returns which tokens a story with the keyword must have: at least one of
 // each list. exact says that such a story has the keyword; otherwise it must be
 // read. possible is false when no story can have it.
 func (v *vocabulary) lookup(keyword string) (lists [][]int64, exact, possible bool) {
@@ -243,12 +243,13 @@ func (v *vocabulary) lookup(keyword string) (lists [][]int64, exact, possible bo
 	return lists, false, true
 }
 
-// between answers the marks of the place between two parts of a keyword. A part
+// between returns the marks of the place between two parts of a keyword. A part
 // that is no whole word may be longer in the story: it tells only the letters
 // that it has.
 func between(left, right string, leftIsWhole, rightIsWhole bool) (lists [][]int64) {
 	for i, m := range marks {
-		if (leftIsWhole || utf8.RuneCountInString(left) >= m.tail) && (rightIsWhole || utf8.RuneCountInString(right) >= m.head) {
+		if (leftIsWhole || utf8.RuneCountInString(left) >= m.tail) &&
+			(rightIsWhole || utf8.RuneCountInString(right) >= m.head) {
 			lists = append(lists, []int64{m.token(left, right)})
 			if i == 0 {
 				return lists // the others say no more

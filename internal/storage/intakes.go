@@ -20,7 +20,14 @@ type intakeDoor struct{ q *sqlgen.Queries }
 // AddIntake implements intake.OpenTx.
 func (d intakeDoor) AddIntake(ctx context.Context, o intake.Opening, dueAt time.Time) (int64, error) {
 	id, err := d.q.InsertIntake(ctx, sqlgen.InsertIntakeParams{
-		Kind: string(o.Kind), RecordID: o.RecordID, CenterID: o.CenterID, Status: string(intake.New), ReceivedAt: o.ReceivedAt, DueAt: dueAt,
+		Kind: string(
+			o.Kind,
+		),
+		RecordID:   o.RecordID,
+		CenterID:   o.CenterID,
+		Status:     string(intake.New),
+		ReceivedAt: o.ReceivedAt,
+		DueAt:      dueAt,
 	})
 	if errors.Is(err, sql.ErrNoRows) { // it is there already
 		id, err = d.q.IntakeIDByRecord(ctx, string(o.Kind), o.RecordID)
@@ -43,7 +50,12 @@ func NewIntakes(db *DB) Intakes { return Intakes{db, intakeReader{db.reader()}} 
 // InTx implements intake.Store.
 func (i Intakes) InTx(ctx context.Context, fn func(intake.Tx) error) error {
 	return i.db.inTx(ctx, func(q *sqlgen.Queries) error {
-		site := micrositeTx{micrositeReader: micrositeReader{q}, auditLog: auditLog{q}, outbox: outbox{q, i.db.clock}, q: q}
+		site := micrositeTx{
+			micrositeReader: micrositeReader{q},
+			auditLog:        auditLog{q},
+			outbox:          outbox{q, i.db.clock},
+			q:               q,
+		}
 		return fn(intakeTx{micrositeTx: site, intakeReader: intakeReader{q}, q: q})
 	})
 }
@@ -51,8 +63,16 @@ func (i Intakes) InTx(ctx context.Context, fn func(intake.Tx) error) error {
 // Page implements intake.Store.
 func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, error) {
 	rows, err := i.db.reader().IntakePage(ctx, sqlgen.IntakePageParams{
-		CenterID: f.CenterID, Kind: string(f.Kind), Marked: marked, Bare: bare, Pattern: soughtPattern(f.Search), Status: f.Status, LateBefore: f.LateBefore,
-		Sort: f.Order, Off: rowNumber(f.Offset), Lim: rowNumber(f.Limit),
+		CenterID:   f.CenterID,
+		Kind:       string(f.Kind),
+		Marked:     marked,
+		Bare:       bare,
+		Pattern:    soughtPattern(f.Search),
+		Status:     f.Status,
+		LateBefore: f.LateBefore,
+		Sort:       f.Order,
+		Off:        rowNumber(f.Offset),
+		Lim:        rowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the queue of intakes: %w", err)
@@ -67,12 +87,23 @@ func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, err
 // Count implements intake.Store.
 func (i Intakes) Count(ctx context.Context, f intake.Filter) (intake.Counts, error) {
 	row, err := i.db.reader().CountIntakes(ctx, sqlgen.CountIntakesParams{
-		CenterID: f.CenterID, Kind: string(f.Kind), Marked: marked, Bare: bare, Pattern: soughtPattern(f.Search), LateBefore: f.LateBefore,
+		CenterID:   f.CenterID,
+		Kind:       string(f.Kind),
+		Marked:     marked,
+		Bare:       bare,
+		Pattern:    soughtPattern(f.Search),
+		LateBefore: f.LateBefore,
 	})
 	if err != nil {
 		return intake.Counts{}, fmt.Errorf("count intakes: %w", err)
 	}
-	return intake.Counts{New: row.Fresh, Contacted: row.Contacted, Scheduled: row.Scheduled, Closed: row.Closed, Late: row.Late}, nil
+	return intake.Counts{
+		New:       row.Fresh,
+		Contacted: row.Contacted,
+		Scheduled: row.Scheduled,
+		Closed:    row.Closed,
+		Late:      row.Late,
+	}, nil
 }
 
 // Waiting implements intake.Store.
@@ -93,11 +124,24 @@ func (i Intakes) Outcomes(ctx context.Context, centerID int64, since, until time
 	outcomes := make([]intake.Outcome, 0, len(rows))
 	for _, r := range rows {
 		status := microsite.RecipientStatus(r.RecipientStatus)
-		has := r.SiteCenterID == r.CenterID && status != microsite.PendCenterConfirmIsPatient && status != microsite.Denied
+		has := r.SiteCenterID == r.CenterID && status != microsite.PendCenterConfirmIsPatient &&
+			status != microsite.Denied
 		outcomes = append(outcomes, intake.Outcome{
-			Kind: intake.Kind(r.Kind), CenterID: r.CenterID, CenterName: r.CenterName, Status: intake.Status(r.Status), Reason: intake.Reason(r.ClosedReason),
-			ReceivedAt: r.ReceivedAt, ContactedAt: r.ContactedAt, LeadSource: r.LeadSource, Campaign: r.CampaignCode, CampaignName: r.CampaignName,
-			HasSite: has, IsStarter: has && status == microsite.StarterSiteActive && r.AgreedToHipaa.Bool, IsLive: has && status == microsite.Active && r.AgreedToHipaa.Bool,
+			Kind: intake.Kind(
+				r.Kind,
+			),
+			CenterID:     r.CenterID,
+			CenterName:   r.CenterName,
+			Status:       intake.Status(r.Status),
+			Reason:       intake.Reason(r.ClosedReason),
+			ReceivedAt:   r.ReceivedAt,
+			ContactedAt:  r.ContactedAt,
+			LeadSource:   r.LeadSource,
+			Campaign:     r.CampaignCode,
+			CampaignName: r.CampaignName,
+			HasSite:      has,
+			IsStarter:    has && status == microsite.StarterSiteActive && r.AgreedToHipaa.Bool,
+			IsLive:       has && status == microsite.Active && r.AgreedToHipaa.Bool,
 		})
 	}
 	return outcomes, nil
@@ -132,15 +176,27 @@ func (t intakeTx) LockEntry(ctx context.Context, id int64) (intake.Entry, error)
 // SaveEntry implements intake.Tx.
 func (t intakeTx) SaveEntry(ctx context.Context, e intake.Entry) error {
 	return t.q.UpdateIntake(ctx, sqlgen.UpdateIntakeParams{
-		ID: e.ID, Status: string(e.Status), ClosedReason: string(e.Reason), ClosedNote: e.ClosedNote, ScheduledOn: e.ScheduledOn,
-		ContactedAt: e.ContactedAt, ClosedAt: e.ClosedAt, UpdatedAt: e.UpdatedAt,
+		ID:           e.ID,
+		Status:       string(e.Status),
+		ClosedReason: string(e.Reason),
+		ClosedNote:   e.ClosedNote,
+		ScheduledOn:  e.ScheduledOn,
+		ContactedAt:  e.ContactedAt,
+		ClosedAt:     e.ClosedAt,
+		UpdatedAt:    e.UpdatedAt,
 	})
 }
 
 // AddContact implements intake.Tx.
 func (t intakeTx) AddContact(ctx context.Context, entryID int64, c intake.Contact) error {
 	return t.q.InsertIntakeContact(ctx, sqlgen.InsertIntakeContactParams{
-		IntakeID: entryID, Channel: string(c.Channel), Reached: c.Reached, Note: c.Note, StaffID: c.StaffID, StaffName: c.StaffName, ContactedAt: c.At,
+		IntakeID:    entryID,
+		Channel:     string(c.Channel),
+		Reached:     c.Reached,
+		Note:        c.Note,
+		StaffID:     c.StaffID,
+		StaffName:   c.StaffName,
+		ContactedAt: c.At,
 	})
 }
 

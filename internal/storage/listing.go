@@ -10,7 +10,7 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// searchPattern answers what LIKE is to look for, in lower case. Signs that LIKE
+// searchPattern returns what LIKE is to look for, in lower case. Signs that LIKE
 // treats specially stand for any one character, themselves included. So does a
 // letter beyond ASCII that has two cases, because SQLite's LOWER leaves such
 // letters as they are: a name is found with its accents, whatever the case.
@@ -40,18 +40,41 @@ func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]mi
 		review = int(*f.Review)
 	}
 	rows, err := r.q.ListMicrosites(ctx, sqlgen.ListMicrositesParams{
-		CenterID: f.CenterID, Status: status, Review: review, Search: search, Marked: marked, Bare: bare, Pattern: pattern, Sort: string(f.Order), Off: rowNumber(f.Offset), Lim: rowNumber(f.Limit),
+		CenterID: f.CenterID,
+		Status:   status,
+		Review:   review,
+		Search:   search,
+		Marked:   marked,
+		Bare:     bare,
+		Pattern:  pattern,
+		Sort:     string(f.Order),
+		Off:      rowNumber(f.Offset),
+		Lim:      rowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list microsites: %w", err)
 	}
-	total, err := r.q.CountMicrosites(ctx, sqlgen.CountMicrositesParams{CenterID: f.CenterID, Status: status, Review: review, Search: search, Marked: marked, Bare: bare, Pattern: pattern})
+	total, err := r.q.CountMicrosites(
+		ctx,
+		sqlgen.CountMicrositesParams{
+			CenterID: f.CenterID,
+			Status:   status,
+			Review:   review,
+			Search:   search,
+			Marked:   marked,
+			Bare:     bare,
+			Pattern:  pattern,
+		},
+	)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count microsites: %w", err)
 	}
 	sites := make([]microsite.Listed, 0, len(rows))
 	for _, row := range rows {
-		sites = append(sites, microsite.Listed{Site: siteFromRow(row.Microsite, row.CenterName), WaitingSince: row.WaitingSince})
+		sites = append(
+			sites,
+			microsite.Listed{Site: siteFromRow(row.Microsite, row.CenterName), WaitingSince: row.WaitingSince},
+		)
 	}
 	return sites, total, nil
 }

@@ -24,7 +24,14 @@ func NewMicrosites(db *DB) *Microsites {
 // InTx implements microsite.Store.
 func (m *Microsites) InTx(ctx context.Context, fn func(microsite.Tx) error) error {
 	return m.db.inTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(micrositeTx{micrositeReader: micrositeReader{q}, auditLog: auditLog{q}, outbox: outbox{q, m.db.clock}, q: q})
+		return fn(
+			micrositeTx{
+				micrositeReader: micrositeReader{q},
+				auditLog:        auditLog{q},
+				outbox:          outbox{q, m.db.clock},
+				q:               q,
+			},
+		)
 	})
 }
 
@@ -91,10 +98,24 @@ func (r micrositeReader) withPictures(ctx context.Context, row sqlgen.Submission
 
 func (r micrositeReader) PictureByStem(ctx context.Context, stem string) (microsite.Picture, error) {
 	row, err := r.q.PictureByStem(ctx, stem)
-	return microsite.Picture{ID: row.ID, SiteID: row.MicrositeID, Stem: row.Stem, Hash: row.Hash, Width: row.Width, Height: row.Height}, found(err)
+	return microsite.Picture{
+			ID:     row.ID,
+			SiteID: row.MicrositeID,
+			Stem:   row.Stem,
+			Hash:   row.Hash,
+			Width:  row.Width,
+			Height: row.Height,
+		}, found(
+			err,
+		)
 }
 
-func (r micrositeReader) UnusedPictures(ctx context.Context, before time.Time, after int64, limit int) ([]microsite.Picture, error) {
+func (r micrositeReader) UnusedPictures(
+	ctx context.Context,
+	before time.Time,
+	after int64,
+	limit int,
+) ([]microsite.Picture, error) {
 	rows, err := r.q.UnusedPictures(ctx, before, after, int32(limit))
 	if err != nil {
 		return nil, fmt.Errorf("read unused pictures: %w", err)
@@ -111,14 +132,22 @@ func (r micrositeReader) PublicCrop(ctx context.Context, stem, cropID string) (b
 	return n > 0, err
 }
 
-func (r micrositeReader) Waiting(ctx context.Context, c microsite.CustomSiteStatus, centerID int64) ([]microsite.WaitingReview, error) {
+func (r micrositeReader) Waiting(
+	ctx context.Context,
+	c microsite.CustomSiteStatus,
+	centerID int64,
+) ([]microsite.WaitingReview, error) {
 	rows, err := r.q.WaitingReviews(ctx, int(c), centerID)
 	if err != nil {
 		return nil, fmt.Errorf("read waiting reviews: %w", err)
 	}
 	waiting := make([]microsite.WaitingReview, 0, len(rows))
 	for _, row := range rows {
-		w := microsite.WaitingReview{Site: siteFromRow(row.Microsite, row.CenterName), SubmissionID: row.SubmissionID, SubmittedAt: row.SubmittedAt}
+		w := microsite.WaitingReview{
+			Site:         siteFromRow(row.Microsite, row.CenterName),
+			SubmissionID: row.SubmissionID,
+			SubmittedAt:  row.SubmittedAt,
+		}
 		if row.Stem != nil && row.CropID != nil {
 			w.Thumbnail = microsite.Placement{Stem: *row.Stem, CropID: *row.CropID}.ThumbnailName()
 		}
@@ -202,7 +231,12 @@ func (t micrositeTx) AddSubmission(ctx context.Context, s microsite.Submission) 
 	}
 	s.Number = int(number)
 	s.ID, err = t.q.InsertSubmission(ctx, sqlgen.InsertSubmissionParams{
-		MicrositeID: s.SiteID, Number: s.Number, Story: s.Story, Why: s.Why, SubmittedBy: s.SubmittedBy, SubmittedAt: s.SubmittedAt,
+		MicrositeID: s.SiteID,
+		Number:      s.Number,
+		Story:       s.Story,
+		Why:         s.Why,
+		SubmittedBy: s.SubmittedBy,
+		SubmittedAt: s.SubmittedAt,
 	})
 	if err != nil {
 		return s, fmt.Errorf("store submission: %w", err)

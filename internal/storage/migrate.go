@@ -16,7 +16,10 @@ var migrations embed.FS
 
 // ErrNewerSchema is answered when the database was migrated by a newer Beacon.
 // Starting anyway could corrupt what that version wrote.
-var ErrNewerSchema = errors.New("the database was written by a newer version of Beacon; start that version, or restore a backup made before the upgrade")
+var ErrNewerSchema = errors.New(
+	"the database was written by a newer version of Beacon; start that version, or restore a backup made before the " +
+		"upgrade",
+)
 
 // Migrate brings the schema up to this binary's version. Of several processes
 // that start together one migrates and the others wait (PostgreSQL: a session
@@ -35,7 +38,7 @@ func (d *DB) Migrate(ctx context.Context) error {
 	return nil
 }
 
-// SchemaVersions answers the version in the database and this binary's own.
+// SchemaVersions returns the version in the database and this binary's own.
 func (d *DB) SchemaVersions(ctx context.Context) (current, target int64, err error) {
 	p, err := d.provider()
 	if err != nil {

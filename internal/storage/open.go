@@ -156,7 +156,7 @@ func (d *DB) openPostgres(ctx context.Context, dsn string) error {
 }
 
 // readUTC lets times come back in UTC, as from SQLite, whatever the machine's
-// zone is (decision 1.3).
+// zone is (R1.3).
 func readUTC(_ context.Context, conn *pgx.Conn) error {
 	conn.TypeMap().RegisterType(&pgtype.Type{
 		Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC},
@@ -182,7 +182,7 @@ func tunePool(ctx context.Context, pool *sql.DB, size int) (*sql.DB, error) {
 	return pool, nil
 }
 
-// Dialect answers which database this is.
+// Dialect returns which database this is.
 func (d *DB) Dialect() Dialect { return d.dialect }
 
 // Ping reports whether the database answers.
@@ -196,7 +196,7 @@ func (d *DB) Close() error {
 	return errors.Join(d.read.Close(), d.write.Close())
 }
 
-// reader answers queries outside any transaction.
+// reader returns queries outside any transaction.
 func (d *DB) reader() *sqlgen.Queries { return sqlgen.New(d.read) }
 
 // inTx runs fn in one writing transaction. A returned error or a panic rolls

@@ -143,7 +143,7 @@ func (o Outbox) Release(ctx context.Context, ids []int64, by audit.Event) (relea
 	return released, err
 }
 
-// Item answers one mail, or fault.ErrNotFound.
+// Item returns one mail, or fault.ErrNotFound.
 func (o Outbox) Item(ctx context.Context, id int64) (notify.Queued, error) {
 	row, err := o.db.reader().OutboxItem(ctx, id)
 	if err != nil {

@@ -18,7 +18,7 @@ var statesOfMail = map[notify.State]string{
 	notify.Held:    `given_up_at IS NULL AND done_at IS NOT NULL AND outcome = 'held'`,
 }
 
-// List answers the mails of a selection, in its order.
+// List returns the mails of a selection, in its order.
 func (o Outbox) List(ctx context.Context, s notify.Selection) ([]notify.Queued, error) {
 	c := &conditions{}
 	c.add("kind = ?", mailKind)
@@ -41,8 +41,11 @@ func (o Outbox) List(ctx context.Context, s notify.Selection) ([]notify.Queued, 
 	} else if s.Beyond > 0 {
 		c.add("id < ?", s.Beyond)
 	}
-	rows, err := o.db.read.QueryContext(ctx, `SELECT id, payload, created_at, run_at, attempts, done_at, given_up_at, outcome FROM outbox
-		WHERE `+c.String()+` ORDER BY id `+order+` LIMIT `+c.bind(s.Limit), c.values...)
+	rows, err := o.db.read.QueryContext(
+		ctx,
+		`SELECT id, payload, created_at, run_at, attempts, done_at, given_up_at, outcome FROM outbox
+		WHERE `+c.String()+` ORDER BY id `+order+` LIMIT `+c.bind(s.Limit),
+		c.values...)
 	if err != nil {
 		return nil, fmt.Errorf("read outbox: %w", err)
 	}
@@ -50,7 +53,16 @@ func (o Outbox) List(ctx context.Context, s notify.Selection) ([]notify.Queued, 
 	var items []notify.Queued
 	for rows.Next() {
 		var r sqlgen.Outbox
-		if err := rows.Scan(&r.ID, &r.Payload, &r.CreatedAt, &r.RunAt, &r.Attempts, &r.DoneAt, &r.GivenUpAt, &r.Outcome); err != nil {
+		if err := rows.Scan(
+			&r.ID,
+			&r.Payload,
+			&r.CreatedAt,
+			&r.RunAt,
+			&r.Attempts,
+			&r.DoneAt,
+			&r.GivenUpAt,
+			&r.Outcome,
+		); err != nil {
 			return nil, fmt.Errorf("read outbox: %w", err)
 		}
 		item, err := queuedMail(r)

@@ -26,7 +26,12 @@ func NewReferrals(db *DB) *Referrals {
 // InTx implements referral.Store.
 func (r *Referrals) InTx(ctx context.Context, fn func(referral.Tx) error) error {
 	return r.db.inTx(ctx, func(q *sqlgen.Queries) error {
-		sites := micrositeTx{micrositeReader: micrositeReader{q}, auditLog: auditLog{q}, outbox: outbox{q, r.db.clock}, q: q}
+		sites := micrositeTx{
+			micrositeReader: micrositeReader{q},
+			auditLog:        auditLog{q},
+			outbox:          outbox{q, r.db.clock},
+			q:               q,
+		}
 		return fn(referralTx{micrositeTx: sites, intakeDoor: intakeDoor{q}, captchaUses: captchaUses{q}, q: q})
 	})
 }
@@ -65,8 +70,17 @@ func (r referralReader) ByEmail(ctx context.Context, email string) ([]referral.R
 }
 
 // Unfinished implements referral.Store.
-func (r referralReader) Unfinished(ctx context.Context, before time.Time, reminders int, after int64, limit int) ([]referral.Referral, error) {
-	rows, err := r.q.UnfinishedReferrals(ctx, sqlgen.UnfinishedReferralsParams{Before: before, Reminders: reminders, After: after, Lim: int32(limit)})
+func (r referralReader) Unfinished(
+	ctx context.Context,
+	before time.Time,
+	reminders int,
+	after int64,
+	limit int,
+) ([]referral.Referral, error) {
+	rows, err := r.q.UnfinishedReferrals(
+		ctx,
+		sqlgen.UnfinishedReferralsParams{Before: before, Reminders: reminders, After: after, Lim: int32(limit)},
+	)
 	return referralsFrom(rows, err)
 }
 
@@ -116,12 +130,37 @@ func (t referralTx) LockBatch(ctx context.Context, batch string) ([]referral.Ref
 // AddReferral implements referral.Tx.
 func (t referralTx) AddReferral(ctx context.Context, r referral.Referral) (int64, error) {
 	id, err := t.q.InsertReferral(ctx, sqlgen.InsertReferralParams{
-		Batch: r.Batch, KeyVersion: r.KeyVersion, CenterID: idOrNone(r.CenterID), IsKidneyForLifeRoute: r.IsKidneyForLifeRoute, Language: string(r.Language),
-		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Phone: r.Phone, Street: r.Street, City: r.City, StateID: r.StateID,
-		PostalCode: r.PostalCode, Gender: r.Gender, BirthDate: r.BirthDate, Situation: int(r.Situation), KidneyForLife: int(r.KidneyForLife),
-		UseMicrosite: int(r.UseMicrosite), MicrositeRelease: r.MicrositeRelease, OnDeceasedDonorList: int(r.OnDeceasedDonorList),
-		WillingToTransfer: int(r.WillingToTransfer), Step: int(r.Step), LeadSource: r.LeadSource, Reminders: r.Reminders,
-		MicrositeID: idOrNone(r.MicrositeID), CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		Batch:                r.Batch,
+		KeyVersion:           r.KeyVersion,
+		CenterID:             idOrNone(r.CenterID),
+		IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
+		Language:             string(r.Language),
+		FirstName:            r.FirstName,
+		LastName:             r.LastName,
+		Email:                r.Email,
+		Phone:                r.Phone,
+		Street:               r.Street,
+		City:                 r.City,
+		StateID:              r.StateID,
+		PostalCode:           r.PostalCode,
+		Gender:               r.Gender,
+		BirthDate:            r.BirthDate,
+		Situation:            int(r.Situation),
+		KidneyForLife:        int(r.KidneyForLife),
+		UseMicrosite: int(
+			r.UseMicrosite,
+		),
+		MicrositeRelease:    r.MicrositeRelease,
+		OnDeceasedDonorList: int(r.OnDeceasedDonorList),
+		WillingToTransfer: int(
+			r.WillingToTransfer,
+		),
+		Step:        int(r.Step),
+		LeadSource:  r.LeadSource,
+		Reminders:   r.Reminders,
+		MicrositeID: idOrNone(r.MicrositeID),
+		CreatedAt:   r.CreatedAt,
+		UpdatedAt:   r.UpdatedAt,
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store referral: %w", err)
@@ -132,11 +171,34 @@ func (t referralTx) AddReferral(ctx context.Context, r referral.Referral) (int64
 // SaveReferral implements referral.Tx.
 func (t referralTx) SaveReferral(ctx context.Context, r referral.Referral) error {
 	err := t.q.UpdateReferral(ctx, sqlgen.UpdateReferralParams{
-		ID: r.ID, CenterID: idOrNone(r.CenterID), IsKidneyForLifeRoute: r.IsKidneyForLifeRoute, Language: string(r.Language),
-		FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Phone: r.Phone, Street: r.Street, City: r.City, StateID: r.StateID,
-		PostalCode: r.PostalCode, Gender: r.Gender, BirthDate: r.BirthDate, Situation: int(r.Situation), KidneyForLife: int(r.KidneyForLife),
-		UseMicrosite: int(r.UseMicrosite), MicrositeRelease: r.MicrositeRelease, OnDeceasedDonorList: int(r.OnDeceasedDonorList),
-		WillingToTransfer: int(r.WillingToTransfer), Step: int(r.Step), Reminders: r.Reminders, MicrositeID: idOrNone(r.MicrositeID), UpdatedAt: r.UpdatedAt,
+		ID:                   r.ID,
+		CenterID:             idOrNone(r.CenterID),
+		IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
+		Language:             string(r.Language),
+		FirstName:            r.FirstName,
+		LastName:             r.LastName,
+		Email:                r.Email,
+		Phone:                r.Phone,
+		Street:               r.Street,
+		City:                 r.City,
+		StateID:              r.StateID,
+		PostalCode:           r.PostalCode,
+		Gender:               r.Gender,
+		BirthDate:            r.BirthDate,
+		Situation:            int(r.Situation),
+		KidneyForLife:        int(r.KidneyForLife),
+		UseMicrosite: int(
+			r.UseMicrosite,
+		),
+		MicrositeRelease:    r.MicrositeRelease,
+		OnDeceasedDonorList: int(r.OnDeceasedDonorList),
+		WillingToTransfer: int(
+			r.WillingToTransfer,
+		),
+		Step:        int(r.Step),
+		Reminders:   r.Reminders,
+		MicrositeID: idOrNone(r.MicrositeID),
+		UpdatedAt:   r.UpdatedAt,
 	})
 	if err != nil {
 		return fmt.Errorf("change referral: %w", err)
@@ -147,8 +209,15 @@ func (t referralTx) SaveReferral(ctx context.Context, r referral.Referral) error
 // AddFormRelease implements referral.Tx.
 func (t referralTx) AddFormRelease(ctx context.Context, r referral.FormRelease) error {
 	return t.q.InsertFormRelease(ctx, sqlgen.InsertFormReleaseParams{
-		Form: r.Form, RecordID: r.RecordID, Agreed: r.Agreed, WordingVersion: r.WordingVersion, Language: string(r.Language),
-		Signer: r.Signer, Address: r.Origin.Address, UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
+		Form:           r.Form,
+		RecordID:       r.RecordID,
+		Agreed:         r.Agreed,
+		WordingVersion: r.WordingVersion,
+		Language:       string(r.Language),
+		Signer:         r.Signer,
+		Address:        r.Origin.Address,
+		UserAgent:      r.Origin.UserAgent,
+		RecordedAt:     r.At,
 	})
 }
 
@@ -171,16 +240,43 @@ func (t referralTx) CountReminders(ctx context.Context, id int64, from, to int) 
 
 func referralFrom(r sqlgen.Referral) referral.Referral {
 	return referral.Referral{
-		ID: r.ID, Batch: r.Batch, KeyVersion: r.KeyVersion, CenterID: valueOf(r.CenterID), IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
-		Language: locale.Lang(r.Language),
+		ID:                   r.ID,
+		Batch:                r.Batch,
+		KeyVersion:           r.KeyVersion,
+		CenterID:             valueOf(r.CenterID),
+		IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
+		Language:             locale.Lang(r.Language),
 		Details: referral.Details{
-			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Phone: r.Phone, Street: r.Street, City: r.City, StateID: r.StateID,
-			PostalCode: r.PostalCode, Gender: r.Gender, BirthDate: r.BirthDate, Situation: referral.Situation(r.Situation),
-			KidneyForLife: referral.Answer(r.KidneyForLife), UseMicrosite: referral.Answer(r.UseMicrosite), MicrositeRelease: r.MicrositeRelease,
-			OnDeceasedDonorList: referral.Answer(r.OnDeceasedDonorList), WillingToTransfer: referral.Answer(r.WillingToTransfer),
+			FirstName:  r.FirstName,
+			LastName:   r.LastName,
+			Email:      r.Email,
+			Phone:      r.Phone,
+			Street:     r.Street,
+			City:       r.City,
+			StateID:    r.StateID,
+			PostalCode: r.PostalCode,
+			Gender:     r.Gender,
+			BirthDate:  r.BirthDate,
+			Situation:  referral.Situation(r.Situation),
+			KidneyForLife: referral.Answer(
+				r.KidneyForLife,
+			),
+			UseMicrosite:     referral.Answer(r.UseMicrosite),
+			MicrositeRelease: r.MicrositeRelease,
+			OnDeceasedDonorList: referral.Answer(
+				r.OnDeceasedDonorList,
+			),
+			WillingToTransfer: referral.Answer(r.WillingToTransfer),
 		},
-		Step: referral.Step(r.Step), LeadSource: r.LeadSource, Reminders: r.Reminders, MicrositeID: valueOf(r.MicrositeID), Version: r.Version,
-		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		Step: referral.Step(
+			r.Step,
+		),
+		LeadSource:  r.LeadSource,
+		Reminders:   r.Reminders,
+		MicrositeID: valueOf(r.MicrositeID),
+		Version:     r.Version,
+		CreatedAt:   r.CreatedAt,
+		UpdatedAt:   r.UpdatedAt,
 	}
 }
 

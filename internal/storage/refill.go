@@ -19,7 +19,7 @@ import (
 // holds something.
 var ErrOccupied = errors.New("the database is not empty")
 
-// NewestSchema answers the version to which Migrate brings a database.
+// NewestSchema returns the version to which Migrate brings a database.
 func NewestSchema() (newest int64) {
 	files, _ := migrations.ReadDir("migrations/" + string(SQLite)) // embedded: it is there
 	for _, f := range files {
@@ -76,7 +76,12 @@ func (d *DB) checkEmpty(ctx context.Context, schema int64) error {
 		return fmt.Errorf("%w: it has tables that are not Beacon's", ErrOccupied)
 	}
 	if has != schema {
-		return fmt.Errorf("%w: it has tables of schema version %d, the backup is of version %d", ErrOccupied, has, schema)
+		return fmt.Errorf(
+			"%w: it has tables of schema version %d, the backup is of version %d",
+			ErrOccupied,
+			has,
+			schema,
+		)
 	}
 	return nil
 }
@@ -95,7 +100,9 @@ func (d *DB) Claim(ctx context.Context) (release func() error, err error) {
 		return nil, fmt.Errorf("reach database: %w", err)
 	}
 	var free bool
-	if err = connection.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1)`, int64(refillLock)).Scan(&free); err == nil && !free {
+	if err = connection.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1)`, int64(refillLock)).
+		Scan(&free); err == nil &&
+		!free {
 		err = errors.New("another restore into this database is under way")
 	}
 	if err != nil {

@@ -23,14 +23,25 @@ func (s Staff) SealedSecrets(ctx context.Context) (all []staff.SealedSecret, err
 		return nil, fmt.Errorf("read passkeys: %w", err)
 	}
 	for _, r := range passkeys {
-		all = append(all, staff.SealedSecret{Kind: staff.PasskeySecret, AccountID: r.AccountID, PasskeyID: r.ID, Sealed: r.Record})
+		all = append(
+			all,
+			staff.SealedSecret{Kind: staff.PasskeySecret, AccountID: r.AccountID, PasskeyID: r.ID, Sealed: r.Record},
+		)
 	}
 	enrolments, err := q.SealedStaffEnrolments(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read sessions: %w", err)
 	}
 	for _, r := range enrolments {
-		all = append(all, staff.SealedSecret{Kind: staff.EnrolmentSecret, AccountID: r.AccountID, Fingerprint: r.TokenHash, Sealed: r.EnrollSecret})
+		all = append(
+			all,
+			staff.SealedSecret{
+				Kind:        staff.EnrolmentSecret,
+				AccountID:   r.AccountID,
+				Fingerprint: r.TokenHash,
+				Sealed:      r.EnrollSecret,
+			},
+		)
 	}
 	return all, nil
 }
@@ -64,17 +75,29 @@ func (c *Consents) ResealIdentity(ctx context.Context, id int64, former, sealed 
 
 // MoveDocument implements consent.Store.
 func (c *Consents) MoveDocument(ctx context.Context, consentID int64, former, name string) (bool, error) {
-	return c.move(ctx, consentID, func(q *sqlgen.Queries) (int64, error) { return q.MoveConsentDocument(ctx, name, consentID, former) })
+	return c.move(
+		ctx,
+		consentID,
+		func(q *sqlgen.Queries) (int64, error) { return q.MoveConsentDocument(ctx, name, consentID, former) },
+	)
 }
 
 // MovePhoto implements consent.Store.
 func (c *Consents) MovePhoto(ctx context.Context, consentID int64, former, name string) (bool, error) {
-	return c.move(ctx, consentID, func(q *sqlgen.Queries) (int64, error) { return q.MoveConsentPhoto(ctx, name, consentID, former) })
+	return c.move(
+		ctx,
+		consentID,
+		func(q *sqlgen.Queries) (int64, error) { return q.MoveConsentPhoto(ctx, name, consentID, former) },
+	)
 }
 
 // move changes a name behind the lock that everybody takes before writing the
 // whole record. Without it they would write the former name back.
-func (c *Consents) move(ctx context.Context, consentID int64, change func(*sqlgen.Queries) (int64, error)) (moved bool, err error) {
+func (c *Consents) move(
+	ctx context.Context,
+	consentID int64,
+	change func(*sqlgen.Queries) (int64, error),
+) (moved bool, err error) {
 	err = c.db.inTx(ctx, func(q *sqlgen.Queries) error {
 		if err := q.HoldDonorOfConsent(ctx, consentID); err != nil {
 			return fmt.Errorf("lock donor: %w", err)

@@ -20,7 +20,11 @@ func (r micrositeReader) Submissions(ctx context.Context, siteID int64) ([]micro
 	return heads, nil
 }
 
-func (r micrositeReader) SubmissionByNumber(ctx context.Context, siteID int64, number int) (microsite.Submission, error) {
+func (r micrositeReader) SubmissionByNumber(
+	ctx context.Context,
+	siteID int64,
+	number int,
+) (microsite.Submission, error) {
 	row, err := r.q.SubmissionByNumber(ctx, siteID, number)
 	if err != nil {
 		return microsite.Submission{}, found(err)
@@ -41,15 +45,25 @@ func (r micrositeReader) Reviews(ctx context.Context, siteID int64) ([]microsite
 	for _, row := range rows {
 		v := row.Review
 		reviews = append(reviews, microsite.Review{
-			ID: v.ID, SiteID: v.MicrositeID, SubmissionID: v.SubmissionID, SubmissionNumber: row.SubmissionNumber,
-			Stage: microsite.Stage(v.Stage), Verdict: microsite.Verdict(v.Decision), Comment: v.Comment, Reasons: reasons[v.ID],
-			StaffID: v.StaffID, StaffName: v.StaffName, DecidedAt: v.DecidedAt,
+			ID:               v.ID,
+			SiteID:           v.MicrositeID,
+			SubmissionID:     v.SubmissionID,
+			SubmissionNumber: row.SubmissionNumber,
+			Stage: microsite.Stage(
+				v.Stage,
+			),
+			Verdict:   microsite.Verdict(v.Decision),
+			Comment:   v.Comment,
+			Reasons:   reasons[v.ID],
+			StaffID:   v.StaffID,
+			StaffName: v.StaffName,
+			DecidedAt: v.DecidedAt,
 		})
 	}
 	return reviews, nil
 }
 
-// reasons answers what a site's reviews say about parts, by review.
+// reasons returns what a site's reviews say about parts, by review.
 func (r micrositeReader) reasons(ctx context.Context, siteID int64) (map[int64][]microsite.Reason, error) {
 	rows, err := r.q.ReviewReasonsOfMicrosite(ctx, siteID)
 	if err != nil {
@@ -58,7 +72,10 @@ func (r micrositeReader) reasons(ctx context.Context, siteID int64) (map[int64][
 	byReview := map[int64][]microsite.Reason{}
 	for _, row := range rows {
 		of := row.ReviewReason
-		byReview[of.ReviewID] = append(byReview[of.ReviewID], microsite.Reason{Part: microsite.Part(of.Field), Picture: of.Picture, Comment: of.Comment})
+		byReview[of.ReviewID] = append(
+			byReview[of.ReviewID],
+			microsite.Reason{Part: microsite.Part(of.Field), Picture: of.Picture, Comment: of.Comment},
+		)
 	}
 	return byReview, nil
 }

@@ -111,7 +111,9 @@ func (t staffTx) SetDisabled(ctx context.Context, id int64, disabled bool, at ti
 }
 
 func (t staffTx) SetSecondFactor(ctx context.Context, id int64, sealed []byte, step int64, at time.Time) (bool, error) {
-	return changedOne(t.q.SetStaffSecondFactor(ctx, sqlgen.SetStaffSecondFactorParams{Sealed: sealed, Step: step, At: at, ID: id}))
+	return changedOne(
+		t.q.SetStaffSecondFactor(ctx, sqlgen.SetStaffSecondFactorParams{Sealed: sealed, Step: step, At: at, ID: id}),
+	)
 }
 
 func (t staffTx) UseStep(ctx context.Context, id, step int64) (bool, error) {
@@ -158,9 +160,19 @@ func changedOne(rows int64, err error) (bool, error) { return rows == 1, err }
 
 func staffAccount(r sqlgen.StaffAccount, centerName string, passkeys int64) staff.Account {
 	a := staff.Account{
-		ID: r.ID, Email: r.Email, FullName: r.FullName, Role: staff.Role(r.Role), CenterName: centerName,
-		Language: locale.Lang(r.Language), HasJoined: r.PasswordHash != "", HasCode: r.TotpSecret != nil, HasPasskey: passkeys > 0,
-		IsDisabled: r.IsDisabled, CreatedAt: r.CreatedAt,
+		ID:         r.ID,
+		Email:      r.Email,
+		FullName:   r.FullName,
+		Role:       staff.Role(r.Role),
+		CenterName: centerName,
+		Language: locale.Lang(
+			r.Language,
+		),
+		HasJoined:  r.PasswordHash != "",
+		HasCode:    r.TotpSecret != nil,
+		HasPasskey: passkeys > 0,
+		IsDisabled: r.IsDisabled,
+		CreatedAt:  r.CreatedAt,
 	}
 	if r.CenterID != nil {
 		a.CenterID = *r.CenterID

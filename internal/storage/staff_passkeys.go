@@ -17,7 +17,14 @@ func (s Staff) Passkeys(ctx context.Context, accountID int64) ([]staff.Passkey, 
 	}
 	keys := make([]staff.Passkey, len(rows))
 	for i, r := range rows {
-		keys[i] = staff.Passkey{ID: r.ID, CredentialID: r.CredentialID, Name: r.Name, Record: r.Record, CreatedAt: r.CreatedAt, LastUsedAt: r.LastUsedAt}
+		keys[i] = staff.Passkey{
+			ID:           r.ID,
+			CredentialID: r.CredentialID,
+			Name:         r.Name,
+			Record:       r.Record,
+			CreatedAt:    r.CreatedAt,
+			LastUsedAt:   r.LastUsedAt,
+		}
 	}
 	return keys, nil
 }
@@ -39,7 +46,12 @@ func (t staffTx) InsertPasskey(ctx context.Context, accountID int64, p staff.Pas
 }
 
 func (t staffTx) UsePasskey(ctx context.Context, accountID, id int64, record []byte, at time.Time) (bool, error) {
-	return changedOne(t.q.UseStaffPasskey(ctx, sqlgen.UseStaffPasskeyParams{Record: record, UsedAt: &at, ID: id, AccountID: accountID}))
+	return changedOne(
+		t.q.UseStaffPasskey(
+			ctx,
+			sqlgen.UseStaffPasskeyParams{Record: record, UsedAt: &at, ID: id, AccountID: accountID},
+		),
+	)
 }
 
 func (t staffTx) RenamePasskey(ctx context.Context, accountID, id int64, name string) (bool, error) {
@@ -55,7 +67,9 @@ func (t staffTx) RemoveSecondFactor(ctx context.Context, id int64, at time.Time)
 }
 
 func (t staffTx) SetPassword(ctx context.Context, id int64, oldHash, hash string, at time.Time) (bool, error) {
-	return changedOne(t.q.SetStaffPassword(ctx, sqlgen.SetStaffPasswordParams{PasswordHash: hash, At: at, ID: id, OldHash: oldHash}))
+	return changedOne(
+		t.q.SetStaffPassword(ctx, sqlgen.SetStaffPasswordParams{PasswordHash: hash, At: at, ID: id, OldHash: oldHash}),
+	)
 }
 
 func (t staffTx) Factors(ctx context.Context, id int64, at time.Time) (int, error) {

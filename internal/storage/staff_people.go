@@ -20,14 +20,30 @@ func (s Staff) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed
 	}
 	pattern, q := soughtPattern(search), s.db.reader()
 	rows, err := q.ListStaffAccounts(ctx, sqlgen.ListStaffAccountsParams{
-		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search, Marked: marked, Bare: bare, Pattern: pattern,
-		Sort: string(f.Order), Off: rowNumber(f.Offset), Lim: rowNumber(limit),
+		ID:       f.ID,
+		CenterID: &f.CenterID,
+		Role:     string(f.Role),
+		State:    string(f.State),
+		Search:   search,
+		Marked:   marked,
+		Bare:     bare,
+		Pattern:  pattern,
+		Sort:     string(f.Order),
+		Off:      rowNumber(f.Offset),
+		Lim:      rowNumber(limit),
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list staff accounts: %w", err)
 	}
 	total, err := q.CountStaffAccounts(ctx, sqlgen.CountStaffAccountsParams{
-		ID: f.ID, CenterID: &f.CenterID, Role: string(f.Role), State: string(f.State), Search: search, Marked: marked, Bare: bare, Pattern: pattern,
+		ID:       f.ID,
+		CenterID: &f.CenterID,
+		Role:     string(f.Role),
+		State:    string(f.State),
+		Search:   search,
+		Marked:   marked,
+		Bare:     bare,
+		Pattern:  pattern,
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count staff accounts: %w", err)
@@ -60,7 +76,7 @@ func (t staffTx) HoldAccount(ctx context.Context, id int64) (staff.Account, erro
 	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), nil
 }
 
-// orNotFound answers err, or fault.ErrNotFound where a change found no row.
+// orNotFound returns err, or fault.ErrNotFound where a change found no row.
 func orNotFound(err error) error {
 	if err != nil {
 		return fmt.Errorf("hold staff account: %w", err)

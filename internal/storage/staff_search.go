@@ -32,30 +32,34 @@ func accents() (with, without string) {
 // addTranslate gives SQLite the function that PostgreSQL has: each letter of a text
 // that stands in a list becomes the one at the same place of another list.
 var addTranslate = sync.OnceValue(func() error {
-	return sqlite.RegisterDeterministicScalarFunction("translate", 3, func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-		var texts [3]string
-		for i, arg := range args {
-			text, ok := arg.(string)
-			if !ok {
-				return nil, fmt.Errorf("translate takes texts, not %T", arg)
+	return sqlite.RegisterDeterministicScalarFunction(
+		"translate",
+		3,
+		func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+			var texts [3]string
+			for i, arg := range args {
+				text, ok := arg.(string)
+				if !ok {
+					return nil, fmt.Errorf("translate takes texts, not %T", arg)
+				}
+				texts[i] = text
 			}
-			texts[i] = text
-		}
-		from, to := texts[1], []rune(texts[2])
-		return strings.Map(func(r rune) rune {
-			at := strings.IndexRune(from, r)
-			if at < 0 {
-				return r
-			}
-			if place := utf8.RuneCountInString(from[:at]); place < len(to) {
-				return to[place]
-			}
-			return -1
-		}, texts[0]), nil
-	})
+			from, to := texts[1], []rune(texts[2])
+			return strings.Map(func(r rune) rune {
+				at := strings.IndexRune(from, r)
+				if at < 0 {
+					return r
+				}
+				if place := utf8.RuneCountInString(from[:at]); place < len(to) {
+					return to[place]
+				}
+				return -1
+			}, texts[0]), nil
+		},
+	)
 })
 
-// soughtPattern answers what LIKE is to look for in a text of lower case without
+// soughtPattern returns what LIKE is to look for in a text of lower case without
 // accents: every word of a search, in this order.
 func soughtPattern(search string) string {
 	var b strings.Builder

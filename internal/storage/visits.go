@@ -24,7 +24,7 @@ func (v Visits) SiteByCode(ctx context.Context, shortCode string) (visits.Site, 
 	return visits.Site{ID: row.ID, Public: shown(row)}, nil
 }
 
-// shown is decision 10.12: what makes a site public, by its statuses.
+// shown is R10.12: what makes a site public, by its statuses.
 func shown(row sqlgen.VisitedSiteRow) bool {
 	switch microsite.RecipientStatus(row.RecipientStatus) {
 	case microsite.InvitationSent, microsite.StarterSiteActive, microsite.Active:
@@ -37,7 +37,10 @@ func shown(row sqlgen.VisitedSiteRow) bool {
 func (v Visits) Add(ctx context.Context, additions []visits.Addition) error {
 	return v.db.inTx(ctx, func(q *sqlgen.Queries) error {
 		for _, a := range additions {
-			err := q.AddVisits(ctx, sqlgen.AddVisitsParams{MicrositeID: a.SiteID, Kind: int(a.Kind), Day: int(a.Day), Visits: a.Visits})
+			err := q.AddVisits(
+				ctx,
+				sqlgen.AddVisitsParams{MicrositeID: a.SiteID, Kind: int(a.Kind), Day: int(a.Day), Visits: a.Visits},
+			)
 			if err != nil {
 				return fmt.Errorf("add visits: %w", err)
 			}

@@ -10,12 +10,35 @@ import (
 
 func donorFrom(r sqlgen.VoucherDonor) voucher.Donor {
 	return voucher.Donor{
-		ID: r.ID, CenterID: r.CenterID, KeyVersion: r.KeyVersion,
-		Person: voucher.Person{FirstName: r.FirstName, LastName: r.LastName, Address1: r.Address1, Address2: r.Address2, City: r.City, State: r.State,
-			Country: r.Country, ZIP: r.Zip, Phone: r.Phone, Gender: r.Gender, Email: r.Email, BirthDate: r.BirthDate},
-		Language: locale.Lang(r.Language), HoldersAllowed: r.FvHoldersAllowed, Step: voucher.Step(r.Step), MatchStatus: voucher.MatchStatus(r.MatchStatus),
-		SurgeryOn: r.SurgeryOn, HasConfirmedNoFvHolders: r.HasConfirmedNoFvHolders, IsDeleted: r.IsDeleted, Version: r.Version,
-		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		ID:         r.ID,
+		CenterID:   r.CenterID,
+		KeyVersion: r.KeyVersion,
+		Person: voucher.Person{
+			FirstName: r.FirstName,
+			LastName:  r.LastName,
+			Address1:  r.Address1,
+			Address2:  r.Address2,
+			City:      r.City,
+			State:     r.State,
+			Country:   r.Country,
+			ZIP:       r.Zip,
+			Phone:     r.Phone,
+			Gender:    r.Gender,
+			Email:     r.Email,
+			BirthDate: r.BirthDate,
+		},
+		Language: locale.Lang(
+			r.Language,
+		),
+		HoldersAllowed:          r.FvHoldersAllowed,
+		Step:                    voucher.Step(r.Step),
+		MatchStatus:             voucher.MatchStatus(r.MatchStatus),
+		SurgeryOn:               r.SurgeryOn,
+		HasConfirmedNoFvHolders: r.HasConfirmedNoFvHolders,
+		IsDeleted:               r.IsDeleted,
+		Version:                 r.Version,
+		CreatedAt:               r.CreatedAt,
+		UpdatedAt:               r.UpdatedAt,
 	}
 }
 
@@ -32,12 +55,40 @@ func donorsFrom(rows []sqlgen.VoucherDonor, err error) ([]voucher.Donor, error) 
 
 func holderFrom(r sqlgen.VoucherHolder) voucher.Holder {
 	return voucher.Holder{
-		ID: r.ID, DonorID: r.DonorID, KeyVersion: r.KeyVersion, Status: voucher.HolderStatus(r.Status),
-		Person: voucher.Person{FirstName: r.FirstName, LastName: r.LastName, Address1: r.Address1, Address2: r.Address2, City: r.City, State: r.State,
-			Country: r.Country, ZIP: r.Zip, Phone: r.Phone, Gender: r.Gender, Email: r.Email, BirthDate: r.BirthDate},
-		Language: locale.Lang(r.Language), Relationship: r.Relationship, RelationshipOther: r.RelationshipOther, WillLikelyNeed: r.WillLikelyNeed,
-		YearsBefore: r.YearsBefore, Step: voucher.Step(r.Step), ConsentFileName: r.ConsentFileName, SwabOn: r.SwabOn, BloodOn: r.BloodOn,
-		RetiredWith: r.RetiredWith, IsDeleted: r.IsDeleted, Version: r.Version, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		ID:         r.ID,
+		DonorID:    r.DonorID,
+		KeyVersion: r.KeyVersion,
+		Status:     voucher.HolderStatus(r.Status),
+		Person: voucher.Person{
+			FirstName: r.FirstName,
+			LastName:  r.LastName,
+			Address1:  r.Address1,
+			Address2:  r.Address2,
+			City:      r.City,
+			State:     r.State,
+			Country:   r.Country,
+			ZIP:       r.Zip,
+			Phone:     r.Phone,
+			Gender:    r.Gender,
+			Email:     r.Email,
+			BirthDate: r.BirthDate,
+		},
+		Language: locale.Lang(
+			r.Language,
+		),
+		Relationship:      r.Relationship,
+		RelationshipOther: r.RelationshipOther,
+		WillLikelyNeed:    r.WillLikelyNeed,
+		YearsBefore:       r.YearsBefore,
+		Step:              voucher.Step(r.Step),
+		ConsentFileName:   r.ConsentFileName,
+		SwabOn:            r.SwabOn,
+		BloodOn:           r.BloodOn,
+		RetiredWith:       r.RetiredWith,
+		IsDeleted:         r.IsDeleted,
+		Version:           r.Version,
+		CreatedAt:         r.CreatedAt,
+		UpdatedAt:         r.UpdatedAt,
 	}
 }
 

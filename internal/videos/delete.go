@@ -13,7 +13,7 @@ import (
 // to nobody. A file that another video has too stays.
 func (s *Service) Delete(ctx context.Context, by Editor, id int64) error {
 	if !by.IsAdmin {
-		return fault.New(fault.Forbidden, sayNotYours)
+		return fault.New(fault.Forbidden, msgNotYours)
 	}
 	return s.store.InTx(ctx, func(tx Tx) error {
 		// Both lists, always in this order: a file may be in either of them.
@@ -33,8 +33,20 @@ func (s *Service) Delete(ctx context.Context, by Editor, id int64) error {
 		if err := tx.Delete(ctx, id, s.clock.Now()); err != nil {
 			return err
 		}
-		return tx.Append(ctx, audit.Event{At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name}, Action: "video.deleted",
-			Subject: audit.Subject{Kind: "video", ID: id}, Details: map[string]string{"title": v.Title.EN}, Origin: by.Origin})
+		return tx.Append(
+			ctx,
+			audit.Event{
+				At:     s.clock.Now(),
+				Actor:  audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name},
+				Action: "video.deleted",
+				Subject: audit.Subject{
+					Kind: "video",
+					ID:   id,
+				},
+				Details: map[string]string{"title": v.Title.EN},
+				Origin:  by.Origin,
+			},
+		)
 	})
 }
 
@@ -64,7 +76,7 @@ func (s *Service) removeOwnFiles(ctx context.Context, tx Tx, v Video) error {
 	return nil
 }
 
-// files answers the names of the video's files; an empty one: there is none.
+// files returns the names of the video's files; an empty one: there is none.
 func (v Video) files() []string {
 	return []string{v.Clip, v.ClipES, v.Captions, v.CaptionsES, v.Thumbnail}
 }

@@ -35,17 +35,30 @@ const (
 )
 
 var (
-	saySlot      = locale.Text{EN: "Please say which file this is.", ES: "Indique qué archivo es."}
-	sayClip      = locale.Text{EN: "Please choose a video in the format MP4 or WebM.", ES: "Elija un video en formato MP4 o WebM."}
-	sayClipLarge = locale.Text{EN: "This file is too large. A video may have 200 MB, captions 500 KB.",
+	msgSlot = locale.Text{EN: "Please say which file this is.", ES: "Indique qué archivo es."}
+	msgClip = locale.Text{
+		EN: "Please choose a video in the format MP4 or WebM.",
+		ES: "Elija un video en formato MP4 o WebM.",
+	}
+	msgClipLarge = locale.Text{EN: "This file is too large. A video may have 200 MB, captions 500 KB.",
 		ES: "Este archivo es demasiado grande. Un video puede tener 200 MB y los subtítulos 500 KB."}
-	sayCaptions  = locale.Text{EN: "Please choose captions in the format WebVTT (.vtt).", ES: "Elija subtítulos en formato WebVTT (.vtt)."}
-	saySendAgain = locale.Text{EN: "This file was deleted while you sent it. Please send it once more.", ES: "Este archivo se eliminó mientras usted lo enviaba. Envíelo otra vez."}
-	sayLastClip  = locale.Text{EN: "Please hide this video before you remove its file.", ES: "Oculte este video antes de quitar su archivo."}
+	msgCaptions = locale.Text{
+		EN: "Please choose captions in the format WebVTT (.vtt).",
+		ES: "Elija subtítulos en formato WebVTT (.vtt).",
+	}
+	msgSendAgain = locale.Text{
+		EN: "This file was deleted while you sent it. Please send it once more.",
+		ES: "Este archivo se eliminó mientras usted lo enviaba. Envíelo otra vez.",
+	}
+	msgLastClip = locale.Text{
+		EN: "Please hide this video before you remove its file.",
+		ES: "Oculte este video antes de quitar su archivo.",
+	}
 )
 
 func (v *Video) slot(s Slot) *string {
-	return map[Slot]*string{ClipSlot: &v.Clip, ClipESSlot: &v.ClipES, CaptionsSlot: &v.Captions, CaptionsESSlot: &v.CaptionsES, ThumbnailSlot: &v.Thumbnail}[s]
+	return map[Slot]*string{ClipSlot: &v.Clip, ClipESSlot: &v.ClipES, CaptionsSlot: &v.Captions,
+		CaptionsESSlot: &v.CaptionsES, ThumbnailSlot: &v.Thumbnail}[s]
 }
 
 // Upload stores a file of a video in its slot. What the file is, its own bytes
@@ -53,7 +66,7 @@ func (v *Video) slot(s Slot) *string {
 // cleaned and made small.
 func (s *Service) Upload(ctx context.Context, by Editor, id int64, slot Slot, r io.ReadSeeker, size int64) error {
 	if !by.IsAdmin {
-		return fault.New(fault.Forbidden, sayNotYours)
+		return fault.New(fault.Forbidden, msgNotYours)
 	}
 	if _, err := s.store.Video(ctx, id); err != nil {
 		return err
@@ -65,7 +78,7 @@ func (s *Service) Upload(ctx context.Context, by Editor, id int64, slot Slot, r 
 	return s.editOne(ctx, by, "video.file-set", id, func(v *Video) (map[string]string, error) {
 		// A video with the very same file may have been deleted meanwhile.
 		if _, err := s.files.Stat(ctx, folder+name); errors.Is(err, fault.ErrNotFound) {
-			return nil, fault.New(fault.Conflict, saySendAgain)
+			return nil, fault.New(fault.Conflict, msgSendAgain)
 		} else if err != nil {
 			return nil, err
 		}
@@ -79,10 +92,10 @@ func (s *Service) RemoveFile(ctx context.Context, by Editor, id int64, slot Slot
 	return s.editOne(ctx, by, "video.file-removed", id, func(v *Video) (map[string]string, error) {
 		file := v.slot(slot)
 		if file == nil {
-			return nil, fault.Broken([]fault.Field{{Name: "slot", Message: saySlot}})
+			return nil, fault.Broken([]fault.Field{{Name: "slot", Message: msgSlot}})
 		}
 		if slot == ClipSlot && !v.IsHidden {
-			return nil, fault.New(fault.Conflict, sayLastClip)
+			return nil, fault.New(fault.Conflict, msgLastClip)
 		}
 		*file = ""
 		return map[string]string{"slot": string(slot)}, nil
@@ -103,10 +116,10 @@ func (s *Service) keep(ctx context.Context, slot Slot, r io.ReadSeeker, size int
 	if slot == CaptionsSlot || slot == CaptionsESSlot {
 		limit = maxCaptions
 	} else if slot != ClipSlot && slot != ClipESSlot {
-		return "", fault.Broken([]fault.Field{{Name: "slot", Message: saySlot}})
+		return "", fault.Broken([]fault.Field{{Name: "slot", Message: msgSlot}})
 	}
 	if size > limit {
-		return "", fault.New(fault.TooLarge, sayClipLarge)
+		return "", fault.New(fault.TooLarge, msgClipLarge)
 	}
 	var ending string
 	var err error
@@ -121,7 +134,7 @@ func (s *Service) keep(ctx context.Context, slot Slot, r io.ReadSeeker, size int
 	return s.put(ctx, r, size, ending)
 }
 
-// clipEnding answers what kind of clip the first bytes say it is.
+// clipEnding returns what kind of clip the first bytes say it is.
 func clipEnding(r io.Reader) (string, error) {
 	head := make([]byte, 64)
 	n, err := io.ReadFull(r, head)
@@ -135,7 +148,7 @@ func clipEnding(r io.Reader) (string, error) {
 	case bytes.HasPrefix(head, []byte{0x1a, 0x45, 0xdf, 0xa3}) && bytes.Contains(head, []byte("webm")):
 		return ".webm", nil
 	}
-	return "", fault.New(fault.WrongType, sayClip)
+	return "", fault.New(fault.WrongType, msgClip)
 }
 
 func captionsEnding(r io.Reader) (string, error) {
@@ -146,7 +159,7 @@ func captionsEnding(r io.Reader) (string, error) {
 	head := bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	rest, found := bytes.CutPrefix(head, []byte("WEBVTT"))
 	if !found || !utf8.Valid(text) || (len(rest) > 0 && !bytes.ContainsRune([]byte(" \t\r\n"), rune(rest[0]))) {
-		return "", fault.New(fault.WrongType, sayCaptions)
+		return "", fault.New(fault.WrongType, msgCaptions)
 	}
 	return ".vtt", nil
 }
@@ -170,7 +183,7 @@ const folder = "videos/"
 
 var mediaName = regexp.MustCompile(`^[0-9a-f]{64}\.(mp4|webm|vtt|jpg)$`)
 
-// OpenFile answers a stored file by its name. The reader is an io.Seeker too. A
+// OpenFile returns a stored file by its name. The reader is an io.Seeker too. A
 // file's name is its content's fingerprint, so who has it was given it.
 func (s *Service) OpenFile(ctx context.Context, name string) (io.ReadCloser, blob.Info, error) {
 	if !mediaName.MatchString(name) {
@@ -179,7 +192,7 @@ func (s *Service) OpenFile(ctx context.Context, name string) (io.ReadCloser, blo
 	return s.files.Open(ctx, folder+name)
 }
 
-// ClipType answers the content type of the clip, empty without one.
+// ClipType returns the content type of the clip, empty without one.
 func (v Video) ClipType() string {
 	if v.Clip == "" {
 		return ""

@@ -21,7 +21,7 @@ const (
 	Hidden State = "hidden"
 )
 
-// State answers whether people see the video.
+// State reports whether people see the video.
 func (v Video) State() State { return stateOf(v.IsHidden) }
 
 func stateOf(isHidden bool) State {
@@ -46,7 +46,7 @@ const (
 	AnyGap Gap = "any"
 )
 
-// Gaps answers what the video lacks, the worst first. Spanish may come as a clip
+// Gaps returns what the video lacks, the worst first. Spanish may come as a clip
 // of its own or as captions of the English one.
 func (v Video) Gaps() []Gap {
 	if v.Clip == "" {
@@ -67,7 +67,7 @@ func (v Video) Gaps() []Gap {
 	return gaps
 }
 
-// Filter narrows and sorts an editor's lists (decision 7.3). Zero values, and what
+// Filter narrows and sorts an editor's lists (R7.3). Zero values, and what
 // there is not, leave every video, in the order in which people see them.
 type Filter struct {
 	Search   string // part of a title or description, in either language
@@ -91,11 +91,11 @@ type List struct {
 	All    int // how many there are, whatever the filter leaves
 }
 
-// Lists answers the videos of both audiences, each without what the filter leaves
+// Lists returns the videos of both audiences, each without what the filter leaves
 // out, and the texts, for an editor.
 func (s *Service) Lists(ctx context.Context, by Editor, f Filter) (texts Ribbon, lists map[Audience]List, err error) {
 	if !by.IsAdmin {
-		return texts, nil, fault.New(fault.Forbidden, sayNotYours)
+		return texts, nil, fault.New(fault.Forbidden, msgNotYours)
 	}
 	if texts, err = s.Public(ctx); err != nil {
 		return texts, nil, err
@@ -118,10 +118,10 @@ func (s *Service) Lists(ctx context.Context, by Editor, f Filter) (texts Ribbon,
 	return texts, lists, nil
 }
 
-// Find answers one video for an editor.
+// Find returns one video for an editor.
 func (s *Service) Find(ctx context.Context, by Editor, id int64) (Video, error) {
 	if !by.IsAdmin {
-		return Video{}, fault.New(fault.Forbidden, sayNotYours)
+		return Video{}, fault.New(fault.Forbidden, msgNotYours)
 	}
 	return s.store.Video(ctx, id)
 }
@@ -145,13 +145,17 @@ func (f Filter) leaves(v Video) bool {
 	if (f.Audience != "" && v.Audience != f.Audience) || (f.State != "" && v.State() != f.State) {
 		return false
 	}
-	if gaps := v.Gaps(); f.Missing == AnyGap && len(gaps) == 0 || f.Missing != "" && f.Missing != AnyGap && !slices.Contains(gaps, f.Missing) {
+	if gaps := v.Gaps(); f.Missing == AnyGap && len(gaps) == 0 ||
+		f.Missing != "" && f.Missing != AnyGap && !slices.Contains(gaps, f.Missing) {
 		return false
 	}
 	sought := plaintext.Sought(strings.TrimSpace(f.Search))
-	return slices.ContainsFunc([]string{v.Title.EN, v.Title.ES, v.Description.EN, v.Description.ES}, func(text string) bool {
-		return strings.Contains(plaintext.Sought(text), sought)
-	})
+	return slices.ContainsFunc(
+		[]string{v.Title.EN, v.Title.ES, v.Description.EN, v.Description.ES},
+		func(text string) bool {
+			return strings.Contains(plaintext.Sought(text), sought)
+		},
+	)
 }
 
 // listOrders are the ways to sort; what is equal stands in the order in which it
@@ -180,5 +184,10 @@ func (f Filter) sort(list []Listed) {
 // titleKey is what a title is sorted by: without accents, and without the signs
 // before its first word, such as the question mark that a Spanish one begins with.
 func titleKey(v Listed, lang locale.Lang) string {
-	return plaintext.Sought(strings.TrimLeftFunc(v.Title.In(lang), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }))
+	return plaintext.Sought(
+		strings.TrimLeftFunc(
+			v.Title.In(lang),
+			func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) },
+		),
+	)
 }

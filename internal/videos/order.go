@@ -25,7 +25,7 @@ func (s *Service) Reorder(ctx context.Context, by Editor, a Audience, ids []int6
 			have = append(have, v.ID)
 		}
 		if !slices.Equal(slices.Sorted(slices.Values(have)), slices.Sorted(slices.Values(ids))) {
-			return fault.New(fault.Conflict, sayOrder)
+			return fault.New(fault.Conflict, msgOrder)
 		}
 		for i, id := range ids {
 			if err := tx.SetPosition(ctx, id, i+1); err != nil {

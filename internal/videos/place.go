@@ -1,4 +1,4 @@
 package videos
 
-// FileOf answers where the file of a slot lies, by the name in its record.
+// FileOf returns where the file of a slot lies, by the name in its record.
 func FileOf(name string) string { return folder + name }

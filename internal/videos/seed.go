@@ -19,7 +19,7 @@ type SeedVideo struct {
 }
 
 // Seed adds videos that are shown, in order, unless there is any video already.
-// It answers whether it added them.
+// It reports whether it added them.
 func (s *Service) Seed(ctx context.Context, files fs.FS, list []SeedVideo) (bool, error) {
 	for _, a := range []Audience{Public, Training} {
 		if have, err := s.store.Videos(ctx, a); err != nil || len(have) > 0 {
@@ -29,7 +29,13 @@ func (s *Service) Seed(ctx context.Context, files fs.FS, list []SeedVideo) (bool
 	now := s.clock.Now()
 	var added []Video
 	for _, item := range list {
-		v := Video{Audience: item.Audience, Title: item.Title, Description: item.Description, CreatedAt: now, UpdatedAt: now}
+		v := Video{
+			Audience:    item.Audience,
+			Title:       item.Title,
+			Description: item.Description,
+			CreatedAt:   now,
+			UpdatedAt:   now,
+		}
 		for slot, name := range item.Files {
 			content, err := fs.ReadFile(files, name)
 			if err != nil {
@@ -48,7 +54,15 @@ func (s *Service) Seed(ctx context.Context, files fs.FS, list []SeedVideo) (bool
 			if err != nil {
 				return err
 			}
-			err = tx.Append(ctx, audit.Event{At: now, Actor: audit.Actor{Kind: audit.System}, Action: "video.created", Subject: audit.Subject{Kind: "video", ID: id}})
+			err = tx.Append(
+				ctx,
+				audit.Event{
+					At:      now,
+					Actor:   audit.Actor{Kind: audit.System},
+					Action:  "video.created",
+					Subject: audit.Subject{Kind: "video", ID: id},
+				},
+			)
 			if err != nil {
 				return err
 			}

@@ -63,13 +63,24 @@ const (
 )
 
 var (
-	sayNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
-	sayTitle    = locale.Text{EN: "Please write a title in English and in Spanish, at most 120 characters each, without HTML.",
-		ES: "Escriba un título en inglés y en español, de 120 caracteres como máximo cada uno, sin HTML."}
-	sayWords    = locale.Text{EN: "Please limit this text to 1000 characters, without HTML.", ES: "Limite este texto a 1000 caracteres, sin HTML."}
-	sayAudience = locale.Text{EN: "Please choose public or training.", ES: "Elija público o capacitación."}
-	sayNoClip   = locale.Text{EN: "Please add a video file before you show it.", ES: "Agregue un archivo de video antes de mostrarlo."}
-	sayOrder    = locale.Text{EN: "The list has changed. Please load the page again.", ES: "La lista cambió. Cargue la página de nuevo."}
+	msgNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
+	msgTitle    = locale.Text{
+		EN: "Please write a title in English and in Spanish, at most 120 characters each, without HTML.",
+		ES: "Escriba un título en inglés y en español, de 120 caracteres como máximo cada uno, sin HTML.",
+	}
+	msgWords = locale.Text{
+		EN: "Please limit this text to 1000 characters, without HTML.",
+		ES: "Limite este texto a 1000 caracteres, sin HTML.",
+	}
+	msgAudience = locale.Text{EN: "Please choose public or training.", ES: "Elija público o capacitación."}
+	msgNoClip   = locale.Text{
+		EN: "Please add a video file before you show it.",
+		ES: "Agregue un archivo de video antes de mostrarlo.",
+	}
+	msgOrder = locale.Text{
+		EN: "The list has changed. Please load the page again.",
+		ES: "La lista cambió. Cargue la página de nuevo.",
+	}
 )
 
 // Ribbon is what the public screens show.
@@ -79,7 +90,7 @@ type Ribbon struct {
 	Videos  []Video
 }
 
-// Public answers the ribbon with the videos that are shown.
+// Public returns the ribbon with the videos that are shown.
 func (s *Service) Public(ctx context.Context) (Ribbon, error) {
 	var r Ribbon
 	var err error
@@ -118,7 +129,7 @@ func (s *Service) Create(ctx context.Context, by Editor, a Audience, w Words) (i
 	w = w.clean()
 	broken := w.broken()
 	if a != Public && a != Training {
-		broken = append(broken, fault.Field{Name: "audience", Message: sayAudience})
+		broken = append(broken, fault.Field{Name: "audience", Message: msgAudience})
 	}
 	err = s.edit(ctx, by, func(tx Tx, record recorder) error {
 		if err := fault.Broken(broken); err != nil {
@@ -128,7 +139,17 @@ func (s *Service) Create(ctx context.Context, by Editor, a Audience, w Words) (i
 			return err
 		}
 		now := s.clock.Now()
-		if id, err = tx.Add(ctx, Video{Audience: a, IsHidden: true, Title: w.Title, Description: w.Description, CreatedAt: now, UpdatedAt: now}); err != nil {
+		if id, err = tx.Add(
+			ctx,
+			Video{
+				Audience:    a,
+				IsHidden:    true,
+				Title:       w.Title,
+				Description: w.Description,
+				CreatedAt:   now,
+				UpdatedAt:   now,
+			},
+		); err != nil {
 			return err
 		}
 		return record("video.created", id, nil)
@@ -143,7 +164,7 @@ func (s *Service) Edit(ctx context.Context, by Editor, id int64, w Words) error 
 	return s.editOne(ctx, by, "video.edited", id, func(v *Video) (map[string]string, error) {
 		broken := w.broken()
 		if !w.IsHidden && v.Clip == "" {
-			broken = append(broken, fault.Field{Name: "isHidden", Message: sayNoClip})
+			broken = append(broken, fault.Field{Name: "isHidden", Message: msgNoClip})
 		}
 		details := w.changes(*v)
 		v.Title, v.Description, v.IsHidden = w.Title, w.Description, w.IsHidden
@@ -168,10 +189,10 @@ func (s *Service) SetTexts(ctx context.Context, by Editor, heading, intro locale
 	heading, intro = trim(heading), trim(intro)
 	var broken []fault.Field
 	if !isTitle(heading) {
-		broken = append(broken, fault.Field{Name: "heading", Message: sayTitle})
+		broken = append(broken, fault.Field{Name: "heading", Message: msgTitle})
 	}
 	if !isWords(intro) {
-		broken = append(broken, fault.Field{Name: "introParagraph", Message: sayWords})
+		broken = append(broken, fault.Field{Name: "introParagraph", Message: msgWords})
 	}
 	return s.edit(ctx, by, func(tx Tx, record recorder) error {
 		if err := fault.Broken(broken); err != nil {
@@ -193,18 +214,27 @@ type recorder func(action string, id int64, details map[string]string) error
 // edit runs fn, which records what it does, in a transaction for an administrator.
 func (s *Service) edit(ctx context.Context, by Editor, fn func(Tx, recorder) error) error {
 	if !by.IsAdmin {
-		return fault.New(fault.Forbidden, sayNotYours)
+		return fault.New(fault.Forbidden, msgNotYours)
 	}
 	return s.store.InTx(ctx, func(tx Tx) error {
 		return fn(tx, func(action string, id int64, details map[string]string) error {
-			return tx.Append(ctx, audit.Event{At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name},
-				Action: action, Subject: audit.Subject{Kind: "video", ID: id}, Details: details, Origin: by.Origin})
+			return tx.Append(
+				ctx,
+				audit.Event{At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: by.ID, Name: by.Name},
+					Action: action, Subject: audit.Subject{Kind: "video", ID: id}, Details: details, Origin: by.Origin},
+			)
 		})
 	})
 }
 
 // editOne changes one video; fn answers what the trail tells beyond the action.
-func (s *Service) editOne(ctx context.Context, by Editor, action string, id int64, fn func(*Video) (map[string]string, error)) error {
+func (s *Service) editOne(
+	ctx context.Context,
+	by Editor,
+	action string,
+	id int64,
+	fn func(*Video) (map[string]string, error),
+) error {
 	return s.edit(ctx, by, func(tx Tx, record recorder) error {
 		v, err := tx.Video(ctx, id)
 		if err != nil {
@@ -230,7 +260,9 @@ func (s *Service) editOne(ctx context.Context, by Editor, action string, id int6
 
 func trim(t locale.Text) locale.Text {
 	clean := func(text string) string {
-		return strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(htmltext.Normalize(text), "\ufffd"), "\x00", ""))
+		return strings.TrimSpace(
+			strings.ReplaceAll(strings.ToValidUTF8(htmltext.Normalize(text), "\ufffd"), "\x00", ""),
+		)
 	}
 	return locale.Text{EN: clean(t.EN), ES: clean(t.ES)}
 }
@@ -242,16 +274,17 @@ func (w Words) clean() Words {
 
 func (w Words) broken() (fields []fault.Field) {
 	if !isTitle(w.Title) {
-		fields = append(fields, fault.Field{Name: "title", Message: sayTitle})
+		fields = append(fields, fault.Field{Name: "title", Message: msgTitle})
 	}
 	if !isWords(w.Description) {
-		fields = append(fields, fault.Field{Name: "description", Message: sayWords})
+		fields = append(fields, fault.Field{Name: "description", Message: msgWords})
 	}
 	return fields
 }
 
 func isTitle(t locale.Text) bool {
-	return t.EN != "" && t.ES != "" && htmltext.Length(t.EN) <= maxTitle && htmltext.Length(t.ES) <= maxTitle && noHTML(t)
+	return t.EN != "" && t.ES != "" && htmltext.Length(t.EN) <= maxTitle && htmltext.Length(t.ES) <= maxTitle &&
+		noHTML(t)
 }
 
 func isWords(t locale.Text) bool {

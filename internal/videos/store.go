@@ -50,13 +50,13 @@ type Store interface {
 
 // Reader looks things up.
 type Reader interface {
-	// Videos answers all videos of an audience in their order, hidden ones too.
+	// Videos returns all videos of an audience in their order, hidden ones too.
 	Videos(ctx context.Context, a Audience) ([]Video, error)
-	// Video answers one, or fault.ErrNotFound.
+	// Video returns one, or fault.ErrNotFound.
 	Video(ctx context.Context, id int64) (Video, error)
-	// Progress answers what a patient has begun.
+	// Progress returns what a patient has begun.
 	Progress(ctx context.Context, siteID int64) ([]Progress, error)
-	// Text answers a text of a public screen, empty when it was never set.
+	// Text returns a text of a public screen, empty when it was never set.
 	Text(ctx context.Context, name string) (locale.Text, error)
 }
 

@@ -13,7 +13,7 @@ type Lesson struct {
 	Progress *Progress // nil before the first start
 }
 
-// Lessons answers the training videos that are shown, with a patient's progress.
+// Lessons returns the training videos that are shown, with a patient's progress.
 func (s *Service) Lessons(ctx context.Context, siteID int64) ([]Lesson, error) {
 	shown, err := s.shown(ctx, Training)
 	if err != nil {
@@ -54,7 +54,13 @@ func (s *Service) Completed(ctx context.Context, siteID, videoID int64, o audit.
 	})
 }
 
-func (s *Service) progress(ctx context.Context, siteID, videoID int64, action string, o audit.Origin, fn func(Tx) error) error {
+func (s *Service) progress(
+	ctx context.Context,
+	siteID, videoID int64,
+	action string,
+	o audit.Origin,
+	fn func(Tx) error,
+) error {
 	return s.store.InTx(ctx, func(tx Tx) error {
 		v, err := tx.Video(ctx, videoID)
 		if err != nil {
@@ -75,7 +81,19 @@ func (s *Service) progress(ctx context.Context, siteID, videoID int64, action st
 		if err := fn(tx); err != nil {
 			return err
 		}
-		return tx.Append(ctx, audit.Event{At: s.clock.Now(), Actor: audit.Actor{Kind: audit.Recipient, ID: siteID}, Action: action,
-			Subject: audit.Subject{Kind: "microsite", ID: siteID}, Details: map[string]string{"video": v.ExternalID()}, Origin: o})
+		return tx.Append(
+			ctx,
+			audit.Event{
+				At:     s.clock.Now(),
+				Actor:  audit.Actor{Kind: audit.Recipient, ID: siteID},
+				Action: action,
+				Subject: audit.Subject{
+					Kind: "microsite",
+					ID:   siteID,
+				},
+				Details: map[string]string{"video": v.ExternalID()},
+				Origin:  o,
+			},
+		)
 	})
 }

@@ -33,7 +33,7 @@ func newBatch() *batch {
 	return &batch{counts: map[counter]int64{}, done: make(chan struct{})}
 }
 
-// settle answers everybody who waits for the batch.
+// settle returns everybody who waits for the batch.
 func (b *batch) settle(err error) {
 	b.err = err
 	close(b.done)
@@ -98,7 +98,7 @@ func (q *queue) leave(b *batch, c counter) bool {
 	return true
 }
 
-// take answers the oldest batch, or nil, and whether no more will come.
+// take returns the oldest batch, or nil, and whether no more will come.
 func (q *queue) take() (b *batch, closed bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -24,7 +24,7 @@ var machines = []string{
 // people are names that contain one of a machine's: makes of telephones.
 var people = strings.NewReplacer("cubot", "")
 
-// Countable reports whether a request may count as a visit (decision 4.1): no
+// Countable reports whether a request may count as a visit (R4.1): no
 // known bot, no link preview, no page that a browser fetches before anybody asks
 // for it, nothing that another site sends, and not somebody who gives no name.
 func Countable(s Signs) bool {
@@ -34,7 +34,8 @@ func Countable(s Signs) bool {
 	}
 	for _, purpose := range []string{s.Purpose, s.SecPurpose} {
 		purpose = strings.ToLower(purpose)
-		if strings.Contains(purpose, "prefetch") || strings.Contains(purpose, "prerender") || strings.Contains(purpose, "preview") {
+		if strings.Contains(purpose, "prefetch") || strings.Contains(purpose, "prerender") ||
+			strings.Contains(purpose, "preview") {
 			return false
 		}
 	}

@@ -7,16 +7,21 @@ import (
 )
 
 func TestPeopleCountAndMachinesDoNot(t *testing.T) {
-	const chrome = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
-	const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148"
+	const chrome = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 " +
+		"Mobile Safari/537.36"
+	const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) " +
+		"Mobile/15E148"
 	for name, test := range map[string]struct {
 		signs visits.Signs
 		want  bool
 	}{
-		"a telephone":             {visits.Signs{UserAgent: chrome, SecFetchSite: "same-origin"}, true},
-		"the project's journeys":  {visits.Signs{UserAgent: "Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/142.0.0.0 Safari/537.36"}, true},
-		"an old browser":          {visits.Signs{UserAgent: "Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko"}, true},
-		"a telephone by Cubot":    {visits.Signs{UserAgent: "Mozilla/5.0 (Linux; Android 10; CUBOT X30) Chrome/120.0.0.0"}, true},
+		"a telephone": {visits.Signs{UserAgent: chrome, SecFetchSite: "same-origin"}, true},
+		"the project's journeys": {visits.Signs{UserAgent: "Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/142.0.0.0 " +
+			"Safari/537.36"}, true},
+		"an old browser": {visits.Signs{UserAgent: "Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like " +
+			"Gecko"}, true},
+		"a telephone by Cubot": {visits.Signs{UserAgent: "Mozilla/5.0 (Linux; Android 10; CUBOT X30) Chrome/120.0.0.0"},
+			true},
 		"inside Instagram":        {visits.Signs{UserAgent: iphone + " Instagram 350.0.0.0"}, true},
 		"inside Facebook":         {visits.Signs{UserAgent: iphone + " [FBAN/FBIOS;FBAV/480.0.0.0]"}, true},
 		"inside Telegram":         {visits.Signs{UserAgent: chrome + " Telegram-Android/11.2 (Android 14; SDK 34)"}, true},
@@ -31,14 +36,15 @@ func TestPeopleCountAndMachinesDoNot(t *testing.T) {
 		"a preview by Facebook":   {visits.Signs{UserAgent: "facebookexternalhit/1.1"}, false},
 		"a preview by WhatsApp":   {visits.Signs{UserAgent: "WhatsApp/2.24.6.77 A"}, false},
 		"a preview by Telegram":   {visits.Signs{UserAgent: "TelegramBot (like TwitterBot)"}, false},
-		"a preview by Skype":      {visits.Signs{UserAgent: "Mozilla/5.0 (Windows NT 6.1) SkypeUriPreview Preview/0.5"}, false},
-		"no name":                 {visits.Signs{}, false},
-		"a blank name":            {visits.Signs{UserAgent: "  "}, false},
-		"a prefetch":              {visits.Signs{UserAgent: chrome, SecPurpose: "prefetch"}, false},
-		"a prerendering":          {visits.Signs{UserAgent: chrome, SecPurpose: "prefetch;prerender"}, false},
-		"an old prefetch":         {visits.Signs{UserAgent: chrome, Purpose: "Prefetch"}, false},
-		"an old preview":          {visits.Signs{UserAgent: iphone, Purpose: "preview"}, false},
-		"sent by another site":    {visits.Signs{UserAgent: chrome, SecFetchSite: "cross-site"}, false},
+		"a preview by Skype": {visits.Signs{UserAgent: "Mozilla/5.0 (Windows NT 6.1) SkypeUriPreview Preview/0.5"},
+			false},
+		"no name":              {visits.Signs{}, false},
+		"a blank name":         {visits.Signs{UserAgent: "  "}, false},
+		"a prefetch":           {visits.Signs{UserAgent: chrome, SecPurpose: "prefetch"}, false},
+		"a prerendering":       {visits.Signs{UserAgent: chrome, SecPurpose: "prefetch;prerender"}, false},
+		"an old prefetch":      {visits.Signs{UserAgent: chrome, Purpose: "Prefetch"}, false},
+		"an old preview":       {visits.Signs{UserAgent: iphone, Purpose: "preview"}, false},
+		"sent by another site": {visits.Signs{UserAgent: chrome, SecFetchSite: "cross-site"}, false},
 	} {
 		if got := visits.Countable(test.signs); got != test.want {
 			t.Errorf("%s counts: %v", name, got)

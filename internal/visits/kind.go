@@ -1,10 +1,10 @@
 // Package visits counts who looks at a recipient's page and reads the counts
 // back: one counter for each site, kind of visit and day. A visit is answered
-// only when it is on disk (decision 4.2), and so that this stays fast, the
+// only when it is on disk (R4.2), and so that this stays fast, the
 // visits that wait at the same moment share one transaction.
 package visits
 
-// Kind is what a visitor did (spec microsite §7, the last part of the path).
+// Kind is what a visitor did (M7, the last part of the path).
 type Kind int
 
 // The kinds. The numbers are stored.
@@ -18,7 +18,7 @@ const kinds = 3
 
 var kindNames = [kinds]string{"initial", "learn-more", "eligible"}
 
-// ParseKind answers the kind of a name: "initial", "learn-more" or "eligible".
+// ParseKind returns the kind of a name: "initial", "learn-more" or "eligible".
 // Anything else is not ok.
 func ParseKind(name string) (k Kind, ok bool) {
 	for i, n := range kindNames {
@@ -32,7 +32,7 @@ func ParseKind(name string) (k Kind, ok bool) {
 // Valid reports whether k is one of the three kinds.
 func (k Kind) Valid() bool { return k >= 0 && k < kinds }
 
-// String answers the name that ParseKind reads, or "unknown".
+// String returns the name that ParseKind reads, or "unknown".
 func (k Kind) String() string {
 	if !k.Valid() {
 		return "unknown"

@@ -18,7 +18,7 @@ const gather = 2 * time.Millisecond
 // that they do not count.
 const commitTime = 15 * time.Second
 
-var sayUnavailable = locale.Text{
+var msgUnavailable = locale.Text{
 	EN: "We could not do this just now. Please try again in a moment.",
 	ES: "No pudimos hacerlo en este momento. Inténtelo de nuevo en un momento.",
 }
@@ -44,7 +44,7 @@ func New(store Store, c clock.Clock) *Service {
 }
 
 // Record counts one visit for today, in UTC, and answers nil only when that is
-// on disk (decision 4.2). A short code that nobody has, a site that visitors may
+// on disk (R4.2). A short code that nobody has, a site that visitors may
 // not see and an unknown kind answer fault.ErrNotFound. When the database does
 // not take the visit, or after Close, it answers fault.Unavailable.
 //
@@ -68,7 +68,7 @@ func (s *Service) Record(ctx context.Context, shortCode string, kind Kind) error
 	visit := counter{siteID: site.ID, kind: kind, day: DayOf(s.clock.Now())}
 	batch := s.queue.join(visit)
 	if batch == nil {
-		return fault.New(fault.Unavailable, sayUnavailable)
+		return fault.New(fault.Unavailable, msgUnavailable)
 	}
 	select {
 	case <-batch.done:
@@ -79,7 +79,7 @@ func (s *Service) Record(ctx context.Context, shortCode string, kind Kind) error
 		<-batch.done
 	}
 	if batch.err != nil {
-		return fault.Wrap(fault.Unavailable, sayUnavailable, batch.err)
+		return fault.Wrap(fault.Unavailable, msgUnavailable, batch.err)
 	}
 	return nil
 }

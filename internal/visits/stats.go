@@ -11,7 +11,7 @@ type Day int
 
 const secondsOfDay = 24 * 60 * 60
 
-// DayOf answers the day of a time, in UTC.
+// DayOf returns the day of a time, in UTC.
 func DayOf(t time.Time) Day {
 	s := t.Unix()
 	day := s / secondsOfDay
@@ -21,13 +21,13 @@ func DayOf(t time.Time) Day {
 	return Day(day)
 }
 
-// Start answers the midnight at which d begins, in UTC.
+// Start returns the midnight at which d begins, in UTC.
 func (d Day) Start() time.Time { return time.Unix(int64(d)*secondsOfDay, 0).UTC() }
 
 // Counts holds a number of visits for each kind; index it with a Kind.
 type Counts [kinds]int64
 
-// Minus answers the difference, kind by kind.
+// Minus returns the difference, kind by kind.
 func (c Counts) Minus(other Counts) Counts {
 	for k := range c {
 		c[k] -= other[k]
@@ -35,7 +35,7 @@ func (c Counts) Minus(other Counts) Counts {
 	return c
 }
 
-// The windows that statistics look back on (decision 4.3).
+// The windows that statistics look back on (R4.3).
 const (
 	weekDays = 7
 	weeks    = 8
@@ -44,8 +44,8 @@ const (
 // Weeks is how many windows of seven days statistics look back on.
 const Weeks = weeks
 
-// Windows answers the first day of each window that ends with now, oldest first
-// (decision 10.13).
+// Windows returns the first day of each window that ends with now, oldest first
+// (R10.13).
 func Windows(now time.Time) (starts [weeks]Day) {
 	for i := range starts {
 		starts[i] = DayOf(now) - weeks*weekDays + 1 + Day(i*weekDays)
@@ -53,7 +53,7 @@ func Windows(now time.Time) (starts [weeks]Day) {
 	return starts
 }
 
-// Window answers in which of the windows that begin at starts a day lies, or
+// Window returns in which of the windows that begin at starts a day lies, or
 // false for a day before the first. A process whose clock is ahead may already
 // count for tomorrow: that belongs to the newest.
 func Window(starts [weeks]Day, day Day) (int, bool) {
@@ -69,7 +69,7 @@ type Week struct {
 	Visits Counts
 }
 
-// Totals are the visits of one site (decision 4.3). A window is counted in whole
+// Totals are the visits of one site (R4.3). A window is counted in whole
 // days: the newest holds today and the six days before.
 type Totals struct {
 	All      Counts      // since ever
@@ -77,7 +77,7 @@ type Totals struct {
 	History  [weeks]Week // oldest first; the last one is PastWeek
 }
 
-// Previous answers the visits before the past week.
+// Previous returns the visits before the past week.
 func (t Totals) Previous() Counts { return t.All.Minus(t.PastWeek) }
 
 // Stats reads the statistics of a site as of now. A site that nobody visited, or

@@ -4,7 +4,7 @@ import "context"
 
 // Store is where the counters live.
 type Store interface {
-	// SiteByCode answers the site of a short code and whether visitors may see it,
+	// SiteByCode returns the site of a short code and whether visitors may see it,
 	// or fault.ErrNotFound for a code that nobody has.
 	SiteByCode(ctx context.Context, shortCode string) (Site, error)
 	// Add raises every counter by its visits in one transaction and answers when
@@ -12,9 +12,9 @@ type Store interface {
 	// counter once and come in the order of site, kind and day, so that two
 	// processes that raise the same counters wait for each other in one direction.
 	Add(ctx context.Context, additions []Addition) error
-	// Totals answers the visits since ever.
+	// Totals returns the visits since ever.
 	Totals(ctx context.Context, siteID int64) (Counts, error)
-	// Since answers the counters of a day and of all days after it, oldest first.
+	// Since returns the counters of a day and of all days after it, oldest first.
 	Since(ctx context.Context, siteID int64, day Day) ([]DayCount, error)
 }
 

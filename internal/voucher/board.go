@@ -15,7 +15,7 @@ type OnBoard struct {
 	Readiness Readiness
 }
 
-// BoardFilter narrows, sorts and pages the board (decision 7.3); zero values leave
+// BoardFilter narrows, sorts and pages the board (R7.3); zero values leave
 // everybody.
 type BoardFilter struct {
 	CenterID int64
@@ -25,11 +25,15 @@ type BoardFilter struct {
 	Limit    int // 0: all
 }
 
-// Board answers the donors whose surgery is within 60 days, or was planned for a
+// Board returns the donors whose surgery is within 60 days, or was planned for a
 // day that is over, the worst outlook first and then the nearest day unless
 // another order is asked for; with them how many there are of each outlook,
 // whatever outlook was asked for.
-func (s *Service) Board(ctx context.Context, by Staff, f BoardFilter) (page []OnBoard, total int, counts map[Outlook]int, err error) {
+func (s *Service) Board(
+	ctx context.Context,
+	by Staff,
+	f BoardFilter,
+) (page []OnBoard, total int, counts map[Outlook]int, err error) {
 	donors, holders, err := s.ofStaff(ctx, by, f.CenterID)
 	if err != nil {
 		return nil, 0, nil, err

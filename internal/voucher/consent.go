@@ -15,7 +15,7 @@ type Signer struct {
 	Holder *Holder // nil: the donor signs
 }
 
-// Person answers who it is.
+// Person returns who it is.
 func (g Signer) Person() Person {
 	if g.Holder != nil {
 		return g.Holder.Person
@@ -23,7 +23,7 @@ func (g Signer) Person() Person {
 	return g.Donor.Person
 }
 
-// Step answers how far they are.
+// Step returns how far they are.
 func (g Signer) Step() Step {
 	if g.Holder != nil {
 		return g.Holder.Step
@@ -47,7 +47,7 @@ func (g Signer) Subject() audit.Subject {
 	return audit.Subject{Kind: donorSubject, ID: g.Donor.ID}
 }
 
-// isClosed answers why the signer can change nothing any more.
+// isClosed returns why the signer can change nothing any more.
 func (g Signer) isClosed() error {
 	if g.Holder != nil {
 		return isHolderClosed(*g.Holder, g.Donor)
@@ -55,13 +55,13 @@ func (g Signer) isClosed() error {
 	return isClosed(g.Donor)
 }
 
-// MayConsent answers a conflict unless the consent is the step that is open.
+// MayConsent returns a conflict unless the consent is the step that is open.
 func (g Signer) MayConsent() error {
 	if err := g.isClosed(); err != nil {
 		return err
 	}
 	if g.Step() != UploadConsent {
-		return fault.New(fault.Conflict, sayNotNow)
+		return fault.New(fault.Conflict, msgNotNow)
 	}
 	return nil
 }
@@ -75,18 +75,30 @@ func (g Signer) Mail(toDonor, toHolder notify.Template) notify.Mail {
 }
 
 func donorMail(d Donor, t notify.Template) notify.Mail {
-	return notify.Mail{Template: t, Lang: d.Language, To: d.Email, ToName: d.FullName(), Params: map[string]string{notify.FirstName: d.FirstName},
-		Link: notify.Link{Kind: notify.DonorPage, ID: d.ID, Path: "voucher-donor/register"}}
+	return notify.Mail{
+		Template: t,
+		Lang:     d.Language,
+		To:       d.Email,
+		ToName:   d.FullName(),
+		Params:   map[string]string{notify.FirstName: d.FirstName},
+		Link:     notify.Link{Kind: notify.DonorPage, ID: d.ID, Path: "voucher-donor/register"},
+	}
 }
 
 func holderMail(h Holder, t notify.Template) notify.Mail {
-	return notify.Mail{Template: t, Lang: h.Language, To: h.Email, ToName: h.FullName(), Params: map[string]string{notify.FirstName: h.FirstName},
-		Link: notify.Link{Kind: notify.HolderPage, ID: h.ID, Path: "voucher-holder/register"}}
+	return notify.Mail{
+		Template: t,
+		Lang:     h.Language,
+		To:       h.Email,
+		ToName:   h.FullName(),
+		Params:   map[string]string{notify.FirstName: h.FirstName},
+		Link:     notify.Link{Kind: notify.HolderPage, ID: h.ID, Path: "voucher-holder/register"},
+	}
 }
 
 // Consented moves a signer whose consent is complete to the end of the way, in
 // the transaction of the consent. With the donor's consent every holder in Draft
-// becomes Available and is mailed their own link (decision 6.3).
+// becomes Available and is mailed their own link (R6.3).
 func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName string) (Step, error) {
 	if err := g.MayConsent(); err != nil {
 		return 0, err
@@ -124,7 +136,7 @@ func (s *Service) Consented(ctx context.Context, tx Tx, g Signer, fileName strin
 }
 
 // ConsentAskedAgain reopens the step of the consent for a signer who was
-// complete, in the transaction that refuses the consent (decision 6.11).
+// complete, in the transaction that refuses the consent (R6.11).
 func (s *Service) ConsentAskedAgain(ctx context.Context, tx Tx, g Signer) error {
 	now := s.Clock.Now()
 	err := g.isClosed()
@@ -132,7 +144,7 @@ func (s *Service) ConsentAskedAgain(ctx context.Context, tx Tx, g Signer) error 
 		return err
 	}
 	if g.Step() != Complete {
-		return fault.New(fault.Conflict, sayNotNow)
+		return fault.New(fault.Conflict, msgNotNow)
 	}
 	if g.Holder != nil {
 		h := *g.Holder

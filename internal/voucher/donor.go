@@ -6,7 +6,7 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// What ids of keys count (decision 2.2).
+// What ids of keys count (R2.2).
 const (
 	DonorKey  = "donor"
 	HolderKey = "voucher-holder"

@@ -10,11 +10,13 @@ import (
 )
 
 var (
-	sayOneImminent = locale.Text{EN: "Please make sure that only one voucher holder is marked as needing a transplant within a year",
-		ES: "Asegúrese de que solo un titular de vale esté marcado como que necesita un trasplante en menos de un año"}
-	sayNoHolder = locale.Text{EN: "Please add at least one voucher holder before you finalize your list.",
+	msgOneImminent = locale.Text{
+		EN: "Please make sure that only one voucher holder is marked as needing a transplant within a year",
+		ES: "Asegúrese de que solo un titular de vale esté marcado como que necesita un trasplante en menos de un año",
+	}
+	msgNoHolder = locale.Text{EN: "Please add at least one voucher holder before you finalize your list.",
 		ES: "Agregue al menos un titular de vale antes de finalizar su lista."}
-	sayNoFamily = locale.Text{EN: "Please add a family voucher holder, or confirm that you do not want to name one.",
+	msgNoFamily = locale.Text{EN: "Please add a family voucher holder, or confirm that you do not want to name one.",
 		ES: "Agregue un titular de vale familiar o confirme que no desea nombrar a ninguno."}
 )
 
@@ -26,20 +28,25 @@ type Listed struct {
 }
 
 // Finalize makes a donor's list of holders final and answers it with the next
-// step (spec voucher §4, decision 6.3).
+// step (V4, R6.3).
 func (s *Service) Finalize(ctx context.Context, a DonorAccess, hasConfirmedNoFvHolders bool) ([]Holder, Step, error) {
 	return s.FinalizeList(ctx, a, nil, hasConfirmedNoFvHolders)
 }
 
 // FinalizeList stores a whole list, then makes it final: all of it, or nothing.
-func (s *Service) FinalizeList(ctx context.Context, a DonorAccess, list []Listed, hasConfirmedNoFvHolders bool) (holders []Holder, next Step, err error) {
+func (s *Service) FinalizeList(
+	ctx context.Context,
+	a DonorAccess,
+	list []Listed,
+	hasConfirmedNoFvHolders bool,
+) (holders []Holder, next Step, err error) {
 	err = s.Store.InTx(ctx, func(tx Tx) error {
 		d, err := s.lockForHolders(ctx, tx, a)
 		if err != nil {
 			return err
 		}
 		if d.Step != VoucherHolders {
-			return fault.New(fault.Conflict, sayNotNow)
+			return fault.New(fault.Conflict, msgNotNow)
 		}
 		if err := s.putList(ctx, tx, d, a.Caller, list); err != nil {
 			return err
@@ -57,7 +64,15 @@ func (s *Service) FinalizeList(ctx context.Context, a DonorAccess, list []Listed
 			return err
 		}
 		details := map[string]string{"holders": strconv.Itoa(len(holders)), "family": strconv.Itoa(family(holders))}
-		return s.record(ctx, tx, donorActor(d), a.Caller.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.holders-finalized", details)
+		return s.record(
+			ctx,
+			tx,
+			donorActor(d),
+			a.Caller.Origin,
+			audit.Subject{Kind: donorSubject, ID: d.ID},
+			"donor.holders-finalized",
+			details,
+		)
 	})
 	return holders, next, err
 }
@@ -89,7 +104,7 @@ func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c Caller, list []
 	}
 	after, err := tx.Holders(ctx, d.ID)
 	if err == nil && family(after) > max(d.HoldersAllowed, family(before)) {
-		err = fault.New(fault.RuleBroken, sayMost(d.HoldersAllowed))
+		err = fault.New(fault.RuleBroken, msgMost(d.HoldersAllowed))
 	}
 	return err
 }
@@ -98,11 +113,11 @@ func (s *Service) putList(ctx context.Context, tx Tx, d Donor, c Caller, list []
 func judgeFinal(holders []Holder, hasConfirmedNoFvHolders bool) error {
 	switch {
 	case len(holders) == 0:
-		return fault.New(fault.RuleBroken, sayNoHolder)
+		return fault.New(fault.RuleBroken, msgNoHolder)
 	case len(holders)-family(holders) > 1:
-		return fault.New(fault.RuleBroken, sayOneImminent)
+		return fault.New(fault.RuleBroken, msgOneImminent)
 	case family(holders) == 0 && !hasConfirmedNoFvHolders:
-		return fault.New(fault.RuleBroken, sayNoFamily)
+		return fault.New(fault.RuleBroken, msgNoFamily)
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ import (
 	"beacon/internal/platform/usstate"
 )
 
-// Form is personal information as somebody typed it (spec voucher §5); BirthDate
+// Form is personal information as somebody typed it (V5); BirthDate
 // is MM/DD/YYYY.
 type Form struct {
 	Person
@@ -28,8 +28,20 @@ type Form struct {
 }
 
 // Relationships are the choices, in their order; OtherRelationship asks for words.
-var Relationships = []string{"Family-Spouse", "Family-Parent", "Family-Child", "Family-Sibling", "Family-Cousin", "Family-Uncle", "Family-Aunt",
-	"Family-Grandparent", "Family-Grandchild", "Family-Other", "Friend", OtherRelationship}
+var Relationships = []string{
+	"Family-Spouse",
+	"Family-Parent",
+	"Family-Child",
+	"Family-Sibling",
+	"Family-Cousin",
+	"Family-Uncle",
+	"Family-Aunt",
+	"Family-Grandparent",
+	"Family-Grandchild",
+	"Family-Other",
+	"Friend",
+	OtherRelationship,
+}
 
 // OtherRelationship is the choice that asks for words.
 const OtherRelationship = "Other"
@@ -52,37 +64,70 @@ type line struct {
 func (l line) isName() bool { return l.field == "firstName" || l.field == "lastName" }
 
 var lines = []line{
-	{"firstName", func(f *Form) *string { return &f.FirstName }, 64, true, locale.Text{EN: "First name cannot be blank", ES: "El nombre no puede estar vacío"}},
-	{"lastName", func(f *Form) *string { return &f.LastName }, 64, true, locale.Text{EN: "Last name cannot be blank", ES: "El apellido no puede estar vacío"}},
-	{"address1", func(f *Form) *string { return &f.Address1 }, 100, true,
-		locale.Text{EN: "Primary address cannot be blank", ES: "La dirección principal no puede estar vacía"}},
-	{"address2", func(f *Form) *string { return &f.Address2 }, 100, false, locale.Text{}},
-	{"city", func(f *Form) *string { return &f.City }, 64, true, locale.Text{EN: "City cannot be blank", ES: "La ciudad no puede estar vacía"}},
-	{"state", func(f *Form) *string { return &f.State }, 64, true, sayState},
-	{"zip", func(f *Form) *string { return &f.ZIP }, 16, true, sayZIP},
-	{"phone", func(f *Form) *string { return &f.Phone }, 24, true,
-		locale.Text{EN: "Primary phone cannot be blank", ES: "El teléfono principal no puede estar vacío"}},
-	{"email", func(f *Form) *string { return &f.Email }, 100, true, sayEmail},
+	{
+		field:    "firstName",
+		value:    func(f *Form) *string { return &f.FirstName },
+		max:      64,
+		required: true,
+		missing:  locale.Text{EN: "First name cannot be blank", ES: "El nombre no puede estar vacío"},
+	},
+	{
+		field:    "lastName",
+		value:    func(f *Form) *string { return &f.LastName },
+		max:      64,
+		required: true,
+		missing:  locale.Text{EN: "Last name cannot be blank", ES: "El apellido no puede estar vacío"},
+	},
+	{field: "address1", value: func(f *Form) *string { return &f.Address1 }, max: 100, required: true,
+		missing: locale.Text{EN: "Primary address cannot be blank", ES: "La dirección principal no puede estar vacía"}},
+	{
+		field:    "address2",
+		value:    func(f *Form) *string { return &f.Address2 },
+		max:      100,
+		required: false,
+		missing:  locale.Text{},
+	},
+	{
+		field:    "city",
+		value:    func(f *Form) *string { return &f.City },
+		max:      64,
+		required: true,
+		missing:  locale.Text{EN: "City cannot be blank", ES: "La ciudad no puede estar vacía"},
+	},
+	{field: "state", value: func(f *Form) *string { return &f.State }, max: 64, required: true, missing: msgState},
+	{field: "zip", value: func(f *Form) *string { return &f.ZIP }, max: 16, required: true, missing: msgZIP},
+	{field: "phone", value: func(f *Form) *string { return &f.Phone }, max: 24, required: true,
+		missing: locale.Text{EN: "Primary phone cannot be blank", ES: "El teléfono principal no puede estar vacío"}},
+	{field: "email", value: func(f *Form) *string { return &f.Email }, max: 100, required: true, missing: msgEmail},
 }
 
 var (
-	sayState   = locale.Text{EN: "Please select a state", ES: "Elija un estado"}
-	sayCountry = locale.Text{EN: "Please select a country", ES: "Elija un país"}
-	sayZIP     = locale.Text{EN: "Please enter a valid zip code", ES: "Escriba un código postal válido"}
-	sayBorn    = locale.Text{EN: "Please enter a valid date of birth", ES: "Escriba una fecha de nacimiento válida"}
-	sayUnborn  = locale.Text{EN: "Please enter a date of birth that occurs in the past", ES: "Escriba una fecha de nacimiento que esté en el pasado"}
-	sayAdult   = locale.Text{EN: "Donor must be eighteen or older", ES: "El donante debe tener dieciocho años o más"}
-	sayPhone   = locale.Text{EN: "Primary phone must be a valid U.S. phone number", ES: "El teléfono principal debe ser un número válido de EE. UU."}
-	sayAbroad  = locale.Text{EN: "Primary phone must begin with + and the country code, for example +34 612 345 678",
+	msgState   = locale.Text{EN: "Please select a state", ES: "Elija un estado"}
+	msgCountry = locale.Text{EN: "Please select a country", ES: "Elija un país"}
+	msgZIP     = locale.Text{EN: "Please enter a valid zip code", ES: "Escriba un código postal válido"}
+	msgBorn    = locale.Text{EN: "Please enter a valid date of birth", ES: "Escriba una fecha de nacimiento válida"}
+	msgUnborn  = locale.Text{
+		EN: "Please enter a date of birth that occurs in the past",
+		ES: "Escriba una fecha de nacimiento que esté en el pasado",
+	}
+	msgAdult = locale.Text{EN: "Donor must be eighteen or older", ES: "El donante debe tener dieciocho años o más"}
+	msgPhone = locale.Text{
+		EN: "Primary phone must be a valid U.S. phone number",
+		ES: "El teléfono principal debe ser un número válido de EE. UU.",
+	}
+	msgAbroad = locale.Text{EN: "Primary phone must begin with + and the country code, for example +34 612 345 678",
 		ES: "El teléfono principal debe empezar con + y el código del país, por ejemplo +34 612 345 678"}
-	sayGender   = locale.Text{EN: "Please select a gender", ES: "Elija el sexo"}
-	sayEmail    = locale.Text{EN: "Please enter a valid email", ES: "Escriba un correo electrónico válido"}
-	sayRelation = locale.Text{EN: "Please specify the relationship", ES: "Indique el parentesco o la relación"}
-	sayOther    = locale.Text{EN: "Please tell us the relationship", ES: "Díganos cuál es la relación"}
-	sayNeed     = locale.Text{EN: "Please indicate if a kidney transplant is likely needed", ES: "Indique si es probable que necesite un trasplante de riñón"}
-	sayYears    = locale.Text{EN: "Please indicate in how many years a kidney transplant might be needed",
+	msgGender   = locale.Text{EN: "Please select a gender", ES: "Elija el sexo"}
+	msgEmail    = locale.Text{EN: "Please enter a valid email", ES: "Escriba un correo electrónico válido"}
+	msgRelation = locale.Text{EN: "Please specify the relationship", ES: "Indique el parentesco o la relación"}
+	msgOther    = locale.Text{EN: "Please tell us the relationship", ES: "Díganos cuál es la relación"}
+	msgNeed     = locale.Text{
+		EN: "Please indicate if a kidney transplant is likely needed",
+		ES: "Indique si es probable que necesite un trasplante de riñón",
+	}
+	msgYears = locale.Text{EN: "Please indicate in how many years a kidney transplant might be needed",
 		ES: "Indique en cuántos años podría necesitar un trasplante de riñón"}
-	sayTooLong = locale.Text{EN: "Please use at most %d characters", ES: "Use %d caracteres como máximo"}
+	msgTooLong = locale.Text{EN: "Please use at most %d characters", ES: "Use %d caracteres como máximo"}
 )
 
 var zipRule = regexp.MustCompile(`^\d{5}(-\d{4})?$`)
@@ -102,7 +147,7 @@ func (f *Form) cleanPerson(now time.Time) []fault.Field {
 		case *value == "" && l.required, l.isName() && !strings.ContainsFunc(*value, unicode.IsLetter):
 			blame(l.field, l.missing)
 		case htmltext.Length(*value) > l.max:
-			blame(l.field, locale.Text{EN: fmt.Sprintf(sayTooLong.EN, l.max), ES: fmt.Sprintf(sayTooLong.ES, l.max)})
+			blame(l.field, locale.Text{EN: fmt.Sprintf(msgTooLong.EN, l.max), ES: fmt.Sprintf(msgTooLong.ES, l.max)})
 		case *value != "":
 			if text, ok := f.checkLine(l.field, *value); !ok {
 				blame(l.field, text)
@@ -110,10 +155,10 @@ func (f *Form) cleanPerson(now time.Time) []fault.Field {
 		}
 	}
 	if !country.IsKnown(f.Country) {
-		blame("country", sayCountry)
+		blame("country", msgCountry)
 	}
 	if f.Gender != "M" && f.Gender != "F" {
-		blame("gender", sayGender)
+		blame("gender", msgGender)
 	}
 	if text, ok := f.clearBirthDate(now); !ok {
 		blame("birthDate", text)
@@ -121,22 +166,22 @@ func (f *Form) cleanPerson(now time.Time) []fault.Field {
 	return broken
 }
 
-// checkLine answers what is wrong with a text that is there. A state is brought
+// checkLine returns what is wrong with a text that is there. A state is brought
 // to its two letters.
 func (f *Form) checkLine(field, value string) (locale.Text, bool) {
 	switch inUS := f.Country == UnitedStates; {
 	case field == "state" && inUS:
 		state, ok := usstate.Find(value)
 		f.State = state.Abbreviation
-		return sayState, ok
+		return msgState, ok
 	case field == "zip" && inUS:
-		return sayZIP, zipRule.MatchString(value)
+		return msgZIP, zipRule.MatchString(value)
 	case field == "phone" && inUS:
-		return sayPhone, personal.IsUSPhone(value)
+		return msgPhone, personal.IsUSPhone(value)
 	case field == "phone" && country.IsKnown(f.Country): // how a number is written depends on the country
-		return sayAbroad, personal.IsE164(spacing.Replace(value))
+		return msgAbroad, personal.IsE164(spacing.Replace(value))
 	case field == "email":
-		return sayEmail, personal.IsEmail(value, 100)
+		return msgEmail, personal.IsEmail(value, 100)
 	}
 	return locale.Text{}, true
 }
@@ -150,9 +195,9 @@ func (f *Form) clearBirthDate(now time.Time) (locale.Text, bool) {
 		return locale.Text{}, true
 	}
 	if born, err := time.Parse(personal.BirthDateFormat, typed); err == nil && born.After(now) {
-		return sayUnborn, false
+		return msgUnborn, false
 	}
-	return sayBorn, false
+	return msgBorn, false
 }
 
 // cleanDonor trims the form of a donor, who must be of age, and answers the
@@ -161,7 +206,7 @@ func (f *Form) cleanDonor(now time.Time) []fault.Field {
 	broken := f.cleanPerson(now)
 	wrongDate := slices.ContainsFunc(broken, func(b fault.Field) bool { return b.Name == "birthDate" })
 	if !wrongDate && !personal.IsAdult(f.BirthDate, now) {
-		broken = append(broken, fault.Field{Name: "birthDate", Message: sayAdult})
+		broken = append(broken, fault.Field{Name: "birthDate", Message: msgAdult})
 	}
 	return broken
 }
@@ -174,21 +219,24 @@ func (f *Form) cleanHolder(now time.Time) []fault.Field {
 	f.RelationshipOther = plaintext.Line(f.RelationshipOther)
 	switch {
 	case !slices.Contains(Relationships, f.Relationship):
-		blame("relationshipToDonor", sayRelation)
+		blame("relationshipToDonor", msgRelation)
 	case f.Relationship != OtherRelationship:
 		f.RelationshipOther = ""
 	case f.RelationshipOther == "":
-		blame("relationshipToDonorOther", sayOther)
+		blame("relationshipToDonorOther", msgOther)
 	case htmltext.Length(f.RelationshipOther) > 64:
-		blame("relationshipToDonorOther", locale.Text{EN: fmt.Sprintf(sayTooLong.EN, 64), ES: fmt.Sprintf(sayTooLong.ES, 64)})
+		blame(
+			"relationshipToDonorOther",
+			locale.Text{EN: fmt.Sprintf(msgTooLong.EN, 64), ES: fmt.Sprintf(msgTooLong.ES, 64)},
+		)
 	}
 	switch {
 	case f.WillLikelyNeed != 0 && f.WillLikelyNeed != 1:
-		blame("willLikelyNeedKidneyTransplant", sayNeed)
+		blame("willLikelyNeedKidneyTransplant", msgNeed)
 	case f.WillLikelyNeed == 0:
 		f.YearsBefore = Unanswered
 	case f.YearsBefore < 0 || f.YearsBefore > MostYears:
-		blame("yearsBeforeKidneyTransplant", sayYears)
+		blame("yearsBeforeKidneyTransplant", msgYears)
 	}
 	return broken
 }

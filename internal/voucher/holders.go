@@ -11,32 +11,38 @@ import (
 )
 
 var (
-	sayImminent = locale.Text{EN: "There is a voucher holder already in imminent need. Cannot add more",
+	msgImminent = locale.Text{EN: "There is a voucher holder already in imminent need. Cannot add more",
 		ES: "Ya hay un titular de vale con necesidad inminente. No se pueden agregar más"}
-	sayLimit = locale.Text{EN: "You have reached the maximum number (%d) of voucher holders that you can add.",
+	msgLimit = locale.Text{EN: "You have reached the maximum number (%d) of voucher holders that you can add.",
 		ES: "Ha alcanzado el número máximo (%d) de titulares de vales que puede agregar."}
-	sayLimitMore = locale.Text{EN: " To add more voucher holders, please contact your center coordinator.",
+	msgLimitMore = locale.Text{EN: " To add more voucher holders, please contact your center coordinator.",
 		ES: " Para agregar más titulares de vales, comuníquese con la persona coordinadora de su centro."}
-	sayFixed = locale.Text{EN: "This voucher holder can no longer be changed here. Please contact your center coordinator.",
-		ES: "Este titular de vale ya no se puede cambiar aquí. Comuníquese con la persona coordinadora de su centro."}
-	saySigned = locale.Text{EN: "This voucher holder has already signed. To correct the name or the date of birth, please contact your center coordinator, who asks them to sign again.",
-		ES: "Este titular de vale ya firmó. Para corregir el nombre o la fecha de nacimiento, comuníquese con la persona coordinadora de su centro, que le pedirá firmar de nuevo."}
-	sayFinal = locale.Text{EN: "Your list of voucher holders is final. Nobody can be added any more.",
+	msgFixed = locale.Text{
+		EN: "This voucher holder can no longer be changed here. Please contact your center coordinator.",
+		ES: "Este titular de vale ya no se puede cambiar aquí. Comuníquese con la persona coordinadora de su centro.",
+	}
+	msgSigned = locale.Text{
+		EN: "This voucher holder has already signed. To correct the name or the date of birth, please contact your center " +
+			"coordinator, who asks them to sign again.",
+		ES: "Este titular de vale ya firmó. Para corregir el nombre o la fecha de nacimiento, comuníquese con la persona " +
+			"coordinadora de su centro, que le pedirá firmar de nuevo.",
+	}
+	msgFinal = locale.Text{EN: "Your list of voucher holders is final. Nobody can be added any more.",
 		ES: "Su lista de titulares de vales es definitiva. Ya no se puede agregar a nadie."}
 )
 
-// sayMost is the limit alert of spec voucher §2.
-func sayMost(most int) locale.Text {
-	text := locale.Text{EN: fmt.Sprintf(sayLimit.EN, most), ES: fmt.Sprintf(sayLimit.ES, most)}
+// msgMost is the limit alert of V2.
+func msgMost(most int) locale.Text {
+	text := locale.Text{EN: fmt.Sprintf(msgLimit.EN, most), ES: fmt.Sprintf(msgLimit.ES, most)}
 	if most > 1 {
-		text.EN += sayLimitMore.EN
-		text.ES += sayLimitMore.ES
+		text.EN += msgLimitMore.EN
+		text.ES += msgLimitMore.ES
 	}
 	return text
 }
 
 // PutHolder adds a holder (id 0 or less) or changes one of the donor's own, and
-// answers it as stored (spec voucher §4, §5).
+// answers it as stored (V4, V5).
 func (s *Service) PutHolder(ctx context.Context, a DonorAccess, id int64, f Form) (h Holder, err error) {
 	broken := f.cleanHolder(s.Clock.Now())
 	err = s.Store.InTx(ctx, func(tx Tx) error {
@@ -47,7 +53,15 @@ func (s *Service) PutHolder(ctx context.Context, a DonorAccess, id int64, f Form
 		if err := fault.Broken(broken); err != nil {
 			return err
 		}
-		if h, err = s.putHolder(ctx, tx, d, a.Caller, id, f, func(h Holder) error { return s.judgeList(ctx, tx, d, h, true) }); err != nil {
+		if h, err = s.putHolder(
+			ctx,
+			tx,
+			d,
+			a.Caller,
+			id,
+			f,
+			func(h Holder) error { return s.judgeList(ctx, tx, d, h, true) },
+		); err != nil {
 			return err
 		}
 		return staysFinal(ctx, tx, d)
@@ -65,13 +79,21 @@ func (s *Service) lockForHolders(ctx context.Context, tx Tx, a DonorAccess) (Don
 		return d, err
 	}
 	if d.Step >= Complete {
-		return d, fault.New(fault.Conflict, sayFinal)
+		return d, fault.New(fault.Conflict, msgFinal)
 	}
 	return d, nil
 }
 
 // putHolder stores a holder of a donor that is locked, if judge has nothing against it.
-func (s *Service) putHolder(ctx context.Context, tx Tx, d Donor, c Caller, id int64, f Form, judge func(Holder) error) (h Holder, err error) {
+func (s *Service) putHolder(
+	ctx context.Context,
+	tx Tx,
+	d Donor,
+	c Caller,
+	id int64,
+	f Form,
+	judge func(Holder) error,
+) (h Holder, err error) {
 	now := s.Clock.Now()
 	action := "voucher-holder.changed"
 	if id > 0 {
@@ -81,7 +103,7 @@ func (s *Service) putHolder(ctx context.Context, tx Tx, d Donor, c Caller, id in
 		f = h.unmasked(f)
 	} else {
 		if d.Step != VoucherHolders {
-			return h, fault.New(fault.Conflict, sayFinal)
+			return h, fault.New(fault.Conflict, msgFinal)
 		}
 		h = Holder{DonorID: d.ID, KeyVersion: 1, Status: Draft, Step: PersonalInfo, Language: c.Lang, CreatedAt: now}
 		action = "voucher-holder.added"
@@ -90,7 +112,7 @@ func (s *Service) putHolder(ctx context.Context, tx Tx, d Donor, c Caller, id in
 	h.take(f)
 	h.UpdatedAt = now
 	if before.Step >= Complete && !h.isWhoSigned(before.Person) {
-		return h, fault.New(fault.Conflict, saySigned)
+		return h, fault.New(fault.Conflict, msgSigned)
 	}
 	if err := judge(h); err != nil {
 		return h, err
@@ -107,7 +129,7 @@ func (s *Service) putHolder(ctx context.Context, tx Tx, d Donor, c Caller, id in
 }
 
 // isWhoSigned reports whether a holder is still the person of a signed consent:
-// what stands in the document changes only with a new one (decision 6.11).
+// what stands in the document changes only with a new one (R6.11).
 func (h Holder) isWhoSigned(signed Person) bool {
 	return h.FirstName == signed.FirstName && h.LastName == signed.LastName && h.BirthDate == signed.BirthDate
 }
@@ -125,19 +147,19 @@ func staysFinal(ctx context.Context, tx Tx, d Donor) error {
 	return judgeFinal(holders, d.HasConfirmedNoFvHolders)
 }
 
-// ownHolder answers a holder of this donor who may still be changed.
+// ownHolder returns a holder of this donor who may still be changed.
 func ownHolder(ctx context.Context, tx Tx, d Donor, id int64) (Holder, error) {
 	h, err := tx.Holder(ctx, id)
 	if err == nil && (h.DonorID != d.ID || h.IsDeleted) {
-		err = fault.New(fault.NotFound, sayNobody)
+		err = fault.New(fault.NotFound, msgNobody)
 	}
 	if err == nil && !h.Status.IsEditable() {
-		err = fault.New(fault.Conflict, sayFixed)
+		err = fault.New(fault.Conflict, msgFixed)
 	}
 	return h, err
 }
 
-// judgeList answers the rule that a donor's list breaks with a new or changed
+// judgeList returns the rule that a donor's list breaks with a new or changed
 // holder: at most one in imminent need and, where counting, no more family
 // holders than the center allows. A holder who was one too many before can still
 // be corrected.
@@ -153,12 +175,12 @@ func (s *Service) judgeList(ctx context.Context, tx Tx, d Donor, changed Holder,
 	}
 	if changed.IsInImminentNeed() {
 		if slices.ContainsFunc(others, Holder.IsInImminentNeed) {
-			return fault.New(fault.RuleBroken, sayImminent)
+			return fault.New(fault.RuleBroken, msgImminent)
 		}
 		return nil
 	}
 	if counting && !counted && family(others) >= d.HoldersAllowed {
-		return fault.New(fault.RuleBroken, sayMost(d.HoldersAllowed))
+		return fault.New(fault.RuleBroken, msgMost(d.HoldersAllowed))
 	}
 	return nil
 }
@@ -197,5 +219,13 @@ func (s *Service) removeHolder(ctx context.Context, tx Tx, d Donor, c Caller, id
 	if err := tx.SaveHolder(ctx, h); err != nil {
 		return h, err
 	}
-	return h, s.record(ctx, tx, donorActor(d), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.removed", nil)
+	return h, s.record(
+		ctx,
+		tx,
+		donorActor(d),
+		c.Origin,
+		audit.Subject{Kind: holderSubject, ID: h.ID},
+		"voucher-holder.removed",
+		nil,
+	)
 }

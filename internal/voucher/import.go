@@ -53,35 +53,65 @@ func (f ImportFile) IsWhole() bool {
 }
 
 var (
-	sayWorkbook = locale.Text{EN: "This is a workbook. Please open it in your spreadsheet program, choose Save as, and save it as CSV UTF-8 (*.csv).",
-		ES: "Este archivo es un libro de cálculo. Ábralo en su programa de hojas de cálculo, elija Guardar como y guárdelo como CSV UTF-8 (*.csv)."}
-	sayNotCSV = locale.Text{EN: "This file cannot be read as a table. Please save it as CSV UTF-8 (*.csv).", ES: "Este archivo no se puede leer como tabla. Guárdelo como CSV UTF-8 (*.csv)."}
-	sayQuote  = locale.Text{EN: "Line %d has a quotation mark without its partner. Please remove it, or save the file as CSV again.",
-		ES: "La línea %d tiene unas comillas sin pareja. Quítelas o guarde el archivo como CSV otra vez."}
-	sayColumns = locale.Text{EN: "The first line must name the columns, as the template shows. Please look at the column “%s”.",
-		ES: "La primera línea debe nombrar las columnas, como muestra la plantilla. Revise la columna «%s»."}
-	sayRows = locale.Text{EN: "Please add a row for each donor below the names of the columns, 500 at most.",
+	msgWorkbook = locale.Text{
+		EN: "This is a workbook. Please open it in your spreadsheet program, choose Save as, and save it as CSV UTF-8 " +
+			"(*.csv).",
+		ES: "Este archivo es un libro de cálculo. Ábralo en su programa de hojas de cálculo, elija Guardar como y guárdelo " +
+			"como CSV UTF-8 (*.csv).",
+	}
+	msgNotCSV = locale.Text{
+		EN: "This file cannot be read as a table. Please save it as CSV UTF-8 (*.csv).",
+		ES: "Este archivo no se puede leer como tabla. Guárdelo como CSV UTF-8 (*.csv).",
+	}
+	msgQuote = locale.Text{
+		EN: "Line %d has a quotation mark without its partner. Please remove it, or save the file as CSV again.",
+		ES: "La línea %d tiene unas comillas sin pareja. Quítelas o guarde el archivo como CSV otra vez.",
+	}
+	msgColumns = locale.Text{
+		EN: "The first line must name the columns, as the template shows. Please look at the column “%s”.",
+		ES: "La primera línea debe nombrar las columnas, como muestra la plantilla. Revise la columna «%s».",
+	}
+	msgRows = locale.Text{EN: "Please add a row for each donor below the names of the columns, 500 at most.",
 		ES: "Agregue una fila por donante debajo de los nombres de las columnas, 500 como máximo."}
-	sayManyCells = locale.Text{EN: "This row has more cells than there are columns. Please put quotation marks around a value that has a comma in it.",
-		ES: "Esta fila tiene más celdas que columnas. Ponga entre comillas el valor que lleva una coma."}
-	sayExample = locale.Text{EN: "This is the example of the template. Please write a donor instead, or remove the row.",
-		ES: "Este es el ejemplo de la plantilla. Escriba un donante en su lugar o quite la fila."}
-	sayTwice = locale.Text{EN: "This person is in line %d already. Please remove one of the two rows.", ES: "Esta persona ya está en la línea %d. Quite una de las dos filas."}
-	sayLang  = locale.Text{EN: "Please write en or es", ES: "Escriba en (inglés) o es (español)"}
-	sayDate  = locale.Text{EN: "Please write the day of the surgery as MM/DD/YYYY, today or later and within two years, or leave it empty",
-		ES: "Escriba el día de la cirugía como MM/DD/AAAA, hoy o más adelante y dentro de dos años, o déjelo vacío"}
-	sayNoCenter  = locale.Text{EN: "There is no center with this code or number", ES: "No hay ningún centro con este código o número"}
-	sayOwnCenter = locale.Text{EN: "You invite to your own center only. Please leave this empty.", ES: "Usted solo puede invitar a su propio centro. Deje esto vacío."}
-	sayRowErrors = locale.Text{EN: "Nobody was invited, because some rows need to be corrected first.", ES: "No se invitó a nadie, porque primero hay que corregir algunas filas."}
+	msgManyCells = locale.Text{
+		EN: "This row has more cells than there are columns. Please put quotation marks around a value that has a comma in " +
+			"it.",
+		ES: "Esta fila tiene más celdas que columnas. Ponga entre comillas el valor que lleva una coma.",
+	}
+	msgExample = locale.Text{
+		EN: "This is the example of the template. Please write a donor instead, or remove the row.",
+		ES: "Este es el ejemplo de la plantilla. Escriba un donante en su lugar o quite la fila.",
+	}
+	msgTwice = locale.Text{
+		EN: "This person is in line %d already. Please remove one of the two rows.",
+		ES: "Esta persona ya está en la línea %d. Quite una de las dos filas.",
+	}
+	msgLang = locale.Text{EN: "Please write en or es", ES: "Escriba en (inglés) o es (español)"}
+	msgDate = locale.Text{
+		EN: "Please write the day of the surgery as MM/DD/YYYY, today or later and within two years, or leave it empty",
+		ES: "Escriba el día de la cirugía como MM/DD/AAAA, hoy o más adelante y dentro de dos años, o déjelo vacío",
+	}
+	msgNoCenter = locale.Text{
+		EN: "There is no center with this code or number",
+		ES: "No hay ningún centro con este código o número",
+	}
+	msgOwnCenter = locale.Text{
+		EN: "You invite to your own center only. Please leave this empty.",
+		ES: "Usted solo puede invitar a su propio centro. Deje esto vacío.",
+	}
+	msgRowErrors = locale.Text{
+		EN: "Nobody was invited, because some rows need to be corrected first.",
+		ES: "No se invitó a nadie, porque primero hay que corregir algunas filas.",
+	}
 )
 
 // inFile says a broken rule of a new donor by its column.
 func inFile(f fault.Field) fault.Field {
 	switch f.Name {
 	case "surgeryOn":
-		return fault.Field{Name: "surgeryDate", Message: sayDate}
+		return fault.Field{Name: "surgeryDate", Message: msgDate}
 	case "centerId":
-		return fault.Field{Name: "center", Message: sayNoCenter}
+		return fault.Field{Name: "center", Message: msgNoCenter}
 	}
 	return f
 }
@@ -99,22 +129,22 @@ func readPeople(content []byte) (csvfile.Encoding, []csvfile.Record, error) {
 	var quote *csvfile.QuoteError
 	switch {
 	case errors.Is(err, csvfile.ErrWorkbook):
-		return "", nil, unreadable(sayWorkbook)
+		return "", nil, unreadable(msgWorkbook)
 	case errors.As(err, &quote):
-		return "", nil, unreadable(sayQuote, quote.Line)
+		return "", nil, unreadable(msgQuote, quote.Line)
 	case err != nil:
-		return "", nil, unreadable(sayNotCSV)
+		return "", nil, unreadable(msgNotCSV)
 	case len(table.Rows) == 0:
-		return "", nil, unreadable(sayRows)
+		return "", nil, unreadable(msgRows)
 	}
 	people, err := table.Records(DonorColumns, DonorColumns[:3])
 	var column *csvfile.ColumnError
 	if errors.As(err, &column) {
 		name := []rune(column.Column)
-		return "", nil, unreadable(sayColumns, string(name[:min(len(name), 40)]))
+		return "", nil, unreadable(msgColumns, string(name[:min(len(name), 40)]))
 	}
 	if len(people) == 0 || len(people) > MaxImportRows {
-		return "", nil, unreadable(sayRows)
+		return "", nil, unreadable(msgRows)
 	}
 	return table.Encoding, people, nil
 }
@@ -138,9 +168,20 @@ func (s *Service) readDonors(ctx context.Context, by Staff, content []byte) (Imp
 		for _, f := range r.Donor.check(s.Today()) {
 			r.Errors = append(r.Errors, inFile(f))
 		}
-		person := strings.ToLower(strings.Join([]string{r.Donor.FirstName, r.Donor.LastName, r.Donor.Email, strconv.FormatInt(r.Donor.CenterID, 10)}, "\n"))
+		person := strings.ToLower(
+			strings.Join(
+				[]string{r.Donor.FirstName, r.Donor.LastName, r.Donor.Email, strconv.FormatInt(r.Donor.CenterID, 10)},
+				"\n",
+			),
+		)
 		if line, seen := lines[person]; seen {
-			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: locale.Text{EN: fmt.Sprintf(sayTwice.EN, line), ES: fmt.Sprintf(sayTwice.ES, line)}})
+			r.Errors = append(
+				r.Errors,
+				fault.Field{
+					Name:    "email",
+					Message: locale.Text{EN: fmt.Sprintf(msgTwice.EN, line), ES: fmt.Sprintf(msgTwice.ES, line)},
+				},
+			)
 		} else {
 			lines[person] = r.Line
 		}
@@ -155,24 +196,31 @@ func rowOf(row csvfile.Record, by Staff, centers []center.Center) ImportRow {
 		r.Errors = append(r.Errors, fault.Field{Name: column, Message: text})
 	}
 	if row.Beyond {
-		blame("row", sayManyCells)
+		blame("row", msgManyCells)
 	}
 	if strings.EqualFold(w["email"], DonorExample[2]) {
-		blame("row", sayExample)
+		blame("row", msgExample)
 	}
-	r.Donor = NewDonor{FirstName: w["firstName"], LastName: w["lastName"], Email: w["email"], Language: locale.English, SurgeryOn: isoDay(w["surgeryDate"]), CenterID: by.CenterID}
+	r.Donor = NewDonor{
+		FirstName: w["firstName"],
+		LastName:  w["lastName"],
+		Email:     w["email"],
+		Language:  locale.English,
+		SurgeryOn: isoDay(w["surgeryDate"]),
+		CenterID:  by.CenterID,
+	}
 	switch strings.ToLower(w["language"]) {
 	case "", "en":
 	case "es":
 		r.Donor.Language = locale.Spanish
 	default:
-		blame("language", sayLang)
+		blame("language", msgLang)
 	}
 	switch {
 	case by.CenterID == 0:
 		r.Donor.CenterID = centerNamed(w["center"], centers)
 	case w["center"] != "" && centerNamed(w["center"], centers) != by.CenterID:
-		blame("center", sayOwnCenter)
+		blame("center", msgOwnCenter)
 	}
 	return r
 }
@@ -188,7 +236,7 @@ func isoDay(written string) string {
 	return written
 }
 
-// centerNamed answers the id of a center by its code or number, 0 without.
+// centerNamed returns the id of a center by its code or number, 0 without.
 func centerNamed(written string, centers []center.Center) int64 {
 	for _, c := range centers {
 		if written != "" && (strings.EqualFold(c.Code, written) || strconv.FormatInt(c.ID, 10) == written) {
@@ -207,7 +255,7 @@ func isStored(ctx context.Context, stored Reader, rows []ImportRow) error {
 			return err
 		}
 		if rows[i].DonorID = id; id != 0 {
-			rows[i].Errors = append(rows[i].Errors, fault.Field{Name: "email", Message: sayListed})
+			rows[i].Errors = append(rows[i].Errors, fault.Field{Name: "email", Message: msgListed})
 		}
 	}
 	return nil
@@ -226,7 +274,12 @@ func (s *Service) PreviewDonors(ctx context.Context, by Staff, content []byte) (
 
 // ImportDonors invites everybody in a file in one transaction. With any error in
 // any row nobody is invited, and the rows come back with a RuleBroken.
-func (s *Service) ImportDonors(ctx context.Context, by Staff, content []byte, c Caller) (file ImportFile, donors []Donor, err error) {
+func (s *Service) ImportDonors(
+	ctx context.Context,
+	by Staff,
+	content []byte,
+	c Caller,
+) (file ImportFile, donors []Donor, err error) {
 	actor := by.Actor()
 	if by.ID == 0 {
 		actor = audit.Actor{Kind: audit.System, Name: "import"} // a command, not a person
@@ -247,7 +300,7 @@ func (s *Service) ImportDonors(ctx context.Context, by Staff, content []byte, c 
 			return err
 		}
 		if !file.IsWhole() {
-			return fault.New(fault.RuleBroken, sayRowErrors)
+			return fault.New(fault.RuleBroken, msgRowErrors)
 		}
 		for _, r := range file.Rows {
 			d, err := s.addDonor(ctx, tx, actor, r.Donor, c.Origin, map[string]string{"from": "csv"})

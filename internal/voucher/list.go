@@ -9,7 +9,7 @@ import (
 	"beacon/internal/platform/listing"
 )
 
-// DonorFilter narrows, sorts and pages the list of donors (decision 7.3); zero
+// DonorFilter narrows, sorts and pages the list of donors (R7.3); zero
 // values leave everybody.
 type DonorFilter struct {
 	Search        string // part of a name or e-mail, of the donor or a holder
@@ -30,7 +30,7 @@ type ListedDonor struct {
 	Readiness Readiness
 }
 
-// ListDonors answers one page of the donors whom somebody may see, and how many
+// ListDonors returns one page of the donors whom somebody may see, and how many
 // the filter leaves on all pages.
 func (s *Service) ListDonors(ctx context.Context, by Staff, f DonorFilter) ([]ListedDonor, int, error) {
 	donors, holders, err := s.ofStaff(ctx, by, f.CenterID)
@@ -64,9 +64,11 @@ func (f DonorFilter) takes(d Donor, holders []Holder) bool {
 	}
 	sought := strings.ToLower(strings.TrimSpace(f.Search))
 	found := func(p Person) bool {
-		return strings.Contains(strings.ToLower(p.FullName()), sought) || strings.Contains(strings.ToLower(p.Email), sought)
+		return strings.Contains(strings.ToLower(p.FullName()), sought) ||
+			strings.Contains(strings.ToLower(p.Email), sought)
 	}
-	return sought == "" || found(d.Person) || slices.ContainsFunc(holders, func(h Holder) bool { return found(h.Person) })
+	return sought == "" || found(d.Person) ||
+		slices.ContainsFunc(holders, func(h Holder) bool { return found(h.Person) })
 }
 
 // donorOrders are the ways to sort; what is equal stays newest first.

@@ -15,8 +15,8 @@ type LostLinkTx interface {
 }
 
 // MailLostLinks mails a fresh link to each donor and holder of an address, in the
-// caller's transaction, and answers how many (decision 2.8). A holder in Draft
-// has no link of their own yet: theirs comes with the donor's consent (decision 6.3).
+// caller's transaction, and answers how many (R2.8). A holder in Draft
+// has no link of their own yet: theirs comes with the donor's consent (R6.3).
 func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address string) (sent int, err error) {
 	address = strings.ToLower(address)
 	donors, err := s.Store.DonorsByEmail(ctx, address)
@@ -49,7 +49,15 @@ func (s *Service) MailLostLinks(ctx context.Context, tx LostLinkTx, address stri
 
 func (s *Service) mailLostLink(ctx context.Context, tx LostLinkTx, m notify.Mail, subject audit.Subject) error {
 	m.DedupeKey = notify.LostLinkKey(m.Template, subject.ID, s.Clock.Now())
-	if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, subject, subject.Kind+".lost-link-answered", nil); err != nil {
+	if err := s.record(
+		ctx,
+		tx,
+		audit.Actor{Kind: audit.System},
+		audit.Origin{},
+		subject,
+		subject.Kind+".lost-link-answered",
+		nil,
+	); err != nil {
 		return err
 	}
 	return tx.Enqueue(ctx, m)

@@ -5,14 +5,15 @@ import (
 	"testing"
 )
 
-// TestTheNumbersAreThoseOfTheSpecification: they travel on the wire (spec voucher §3).
+// TestTheNumbersAreThoseOfTheSpecification: they travel on the wire (V3).
 func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
 	for _, c := range []struct{ what, got, want string }{
 		{"steps", fmt.Sprint(PersonalInfo, VoucherHolders, UploadConsent, Complete), "100 200 300 400"},
 		{"a donor's way", fmt.Sprint(donorPath), "[100 200 300 400]"},
 		{"a holder's way", fmt.Sprint(holderPath), "[100 300 400]"},
 		{"statuses", fmt.Sprint(Available, PendingRedemption, Redeemed, PendingRetired, Retired, Draft), "0 1 2 3 4 5"},
-		{"match statuses", fmt.Sprint(NeedsMatch, MatchOffered, PendingCrossMatch, PendingTransplant, Transplanted), "1 2 3 4 5"},
+		{"match statuses", fmt.Sprint(NeedsMatch, MatchOffered, PendingCrossMatch, PendingTransplant, Transplanted),
+			"1 2 3 4 5"},
 		{"countries", fmt.Sprint(UnitedStates, OtherCountry), "1 0"},
 	} {
 		if c.got != c.want {
@@ -21,7 +22,7 @@ func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
 	}
 }
 
-// TestNobodyGoesOnByGoingBack is decision 6.2: earlier steps of the own way, while
+// TestNobodyGoesOnByGoingBack is R6.2: earlier steps of the own way, while
 // not complete.
 func TestNobodyGoesOnByGoingBack(t *testing.T) {
 	for _, c := range []struct {

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Person is what a donor or holder tells about themselves (spec voucher §3).
+// Person is what a donor or holder tells about themselves (V3).
 type Person struct {
 	FirstName string
 	LastName  string
@@ -21,7 +21,7 @@ type Person struct {
 	BirthDate string // ISO, empty while unknown
 }
 
-// The two countries that the specification numbers itself (decision 6.12).
+// The two countries that the specification numbers itself (R6.12).
 const (
 	UnitedStates = 1
 	OtherCountry = 0
@@ -30,7 +30,7 @@ const (
 // FullName is first and last name.
 func (p Person) FullName() string { return strings.TrimSpace(p.FirstName + " " + p.LastName) }
 
-// Masked answers a name of which only the first letter is shown (spec voucher §2).
+// Masked returns a name of which only the first letter is shown (V2).
 func Masked(name string) string {
 	first, _ := utf8.DecodeRuneInString(name)
 	if name == "" {
@@ -39,10 +39,10 @@ func Masked(name string) string {
 	return string(first) + "*****"
 }
 
-// ShownTo answers a holder as their donor may see them. Once the holder is no
+// ShownTo returns a holder as their donor may see them. Once the holder is no
 // longer a draft, only the first letters of the name are shown. Once the donor
 // has nothing to do but watch, that is so for every holder, and nothing else of
-// the person is shown (spec voucher §2, decision 6.3).
+// the person is shown (V2, R6.3).
 func (h Holder) ShownTo(d Donor) Holder {
 	onlyWatches := d.Step >= Complete || d.MatchStatus == Transplanted
 	if h.Status == Draft && !onlyWatches {

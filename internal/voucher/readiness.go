@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Outlook is how somebody stands before a surgery (decision 6.10).
+// Outlook is how somebody stands before a surgery (R6.10).
 type Outlook string
 
 // The outlooks, the worst last.
@@ -26,7 +26,7 @@ func worse(a, b Outlook) Outlook {
 	return a
 }
 
-// Days before the surgery (spec voucher §1: the form at least 3 weeks before,
+// Days before the surgery (V1: the form at least 3 weeks before,
 // swab and blood within 3 weeks).
 const (
 	formDays    = 21 // the forms are due, and the time of the samples begins
@@ -80,7 +80,7 @@ func (h Holder) counts() bool {
 	return h.Status == Draft || h.Status == Available || h.Status == PendingRedemption
 }
 
-// JudgeReadiness answers where a donor and their holders stand on a day (ISO).
+// JudgeReadiness returns where a donor and their holders stand on a day (ISO).
 func JudgeReadiness(d Donor, holders []Holder, today string) Readiness {
 	surgery, err := time.Parse(time.DateOnly, d.SurgeryOn)
 	if err != nil || d.MatchStatus == Transplanted {
@@ -106,8 +106,21 @@ func JudgeReadiness(d Donor, holders []Holder, today string) Readiness {
 			continue
 		}
 		one := HolderReadiness{Holder: h, Outlook: Ready, Needs: []Need{
-			form(NeedsForm, h.Step > PersonalInfo, left, r.FormsDue), form(NeedsConsent, h.Step > UploadConsent, left, r.FormsDue),
-			sample(NeedsSwab, h.SwabOn, left, r.FormsDue, d.SurgeryOn), sample(NeedsBlood, h.BloodOn, left, r.FormsDue, d.SurgeryOn),
+			form(
+				NeedsForm,
+				h.Step > PersonalInfo,
+				left,
+				r.FormsDue,
+			),
+			form(NeedsConsent, h.Step > UploadConsent, left, r.FormsDue),
+			sample(
+				NeedsSwab,
+				h.SwabOn,
+				left,
+				r.FormsDue,
+				d.SurgeryOn,
+			),
+			sample(NeedsBlood, h.BloodOn, left, r.FormsDue, d.SurgeryOn),
 		}}
 		for _, n := range one.Needs {
 			one.Outlook = worse(one.Outlook, n.Outlook)
@@ -135,7 +148,14 @@ func form(what Requirement, done bool, left int, dueOn string) Need {
 // sample judges a swab or blood, to be taken in the three weeks before. One that
 // was taken earlier has to be taken again.
 func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) Need {
-	n := Need{What: what, Outlook: OnTrack, FromOn: fromOn, DueOn: dueOn, DoneOn: takenOn, IsTooEarly: takenOn != "" && takenOn < fromOn}
+	n := Need{
+		What:       what,
+		Outlook:    OnTrack,
+		FromOn:     fromOn,
+		DueOn:      dueOn,
+		DoneOn:     takenOn,
+		IsTooEarly: takenOn != "" && takenOn < fromOn,
+	}
 	switch {
 	case takenOn != "" && !n.IsTooEarly && takenOn <= dueOn:
 		n.Outlook = Ready
@@ -147,7 +167,7 @@ func sample(what Requirement, takenOn string, left int, fromOn, dueOn string) Ne
 	return n
 }
 
-// ofStaff answers the donors whom somebody may see, of one center or all of
+// ofStaff returns the donors whom somebody may see, of one center or all of
 // theirs (0), and the holders of each.
 func (s *Service) ofStaff(ctx context.Context, by Staff, centerID int64) ([]Donor, map[int64][]Holder, error) {
 	if err := by.MayWork(); err != nil {

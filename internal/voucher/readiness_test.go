@@ -8,7 +8,7 @@ import (
 // surgery is the day that every case here counts from.
 const surgery = "2026-06-30"
 
-// before answers the ISO day so many days before the surgery.
+// before returns the ISO day so many days before the surgery.
 func before(t *testing.T, days int) string {
 	t.Helper()
 	day, err := time.Parse(time.DateOnly, surgery)
@@ -18,7 +18,7 @@ func before(t *testing.T, days int) string {
 	return day.AddDate(0, 0, -days).Format(time.DateOnly)
 }
 
-// TestReadiness is decision 6.10 by days: the form is due three weeks before,
+// TestReadiness is R6.10 by days: the form is due three weeks before,
 // swab and blood are taken in the three weeks before.
 func TestReadiness(t *testing.T) {
 	donor := Donor{Step: Complete, SurgeryOn: surgery, MatchStatus: PendingTransplant}
@@ -52,7 +52,12 @@ func TestReadiness(t *testing.T) {
 		if c.change != nil {
 			c.change(&h)
 		}
-		if got := JudgeReadiness(donor, []Holder{h}, before(t, c.left)); got.Outlook != c.want || got.DaysLeft != c.left || got.FormsDue != "2026-06-09" {
+		if got := JudgeReadiness(
+			donor,
+			[]Holder{h},
+			before(t, c.left),
+		); got.Outlook != c.want || got.DaysLeft != c.left ||
+			got.FormsDue != "2026-06-09" {
 			t.Errorf("%s: %s, %d days, due %s; want %s", c.name, got.Outlook, got.DaysLeft, got.FormsDue, c.want)
 		}
 	}
@@ -67,7 +72,12 @@ func TestReadinessIsTheWorstOfAll(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	donor.Step = UploadConsent
-	if r := JudgeReadiness(donor, []Holder{ready}, "2026-06-20"); r.Outlook != Late || r.Donor[1].Outlook != Ready || r.Donor[2].Outlook != Late {
+	if r := JudgeReadiness(
+		donor,
+		[]Holder{ready},
+		"2026-06-20",
+	); r.Outlook != Late || r.Donor[1].Outlook != Ready ||
+		r.Donor[2].Outlook != Late {
 		t.Errorf("the donor's own consent: %+v", r)
 	}
 	donor.MatchStatus = Transplanted
@@ -80,9 +90,10 @@ func TestReadinessIsTheWorstOfAll(t *testing.T) {
 	}
 }
 
-// TestReminderDays is decision 6.10: at 35, 28, 23 and 21 days, then silence.
+// TestReminderDays is R6.10: at 35, 28, 23 and 21 days, then silence.
 func TestReminderDays(t *testing.T) {
-	for left, want := range map[int]int{60: 0, 36: 0, 35: 35, 34: 35, 29: 35, 28: 28, 24: 28, 23: 23, 22: 23, 21: 21, 20: 0, 0: 0, -5: 0} {
+	for left, want := range map[int]int{60: 0, 36: 0, 35: 35, 34: 35, 29: 35, 28: 28, 24: 28, 23: 23, 22: 23, 21: 21,
+		20: 0, 0: 0, -5: 0} {
 		if got := reminderDue(left); got != want {
 			t.Errorf("%d days before: %d, want %d", left, got, want)
 		}

@@ -11,7 +11,7 @@ import (
 )
 
 // Reason is why staff move a voucher. Reasons are a list and no free words,
-// because they stay in the trail, which holds no health facts (decision 7.4).
+// because they stay in the trail, which holds no health facts (R7.4).
 type Reason string
 
 // The reasons.
@@ -45,7 +45,7 @@ var reasons = map[HolderStatus]map[HolderStatus][]Reason{
 	PendingRetired:    {Retired: {RetirementSettled}, Available: {EnteredByMistake}},
 }
 
-// MovesWithReasons answers what staff can do with a voucher, and why.
+// MovesWithReasons returns what staff can do with a voucher, and why.
 func MovesWithReasons(from HolderStatus) []Move {
 	moves := []Move{}
 	for _, to := range Moves(from) {
@@ -55,24 +55,31 @@ func MovesWithReasons(from HolderStatus) []Move {
 }
 
 var (
-	sayNoMove = locale.Text{EN: "A voucher in this state cannot be moved there. Look at it again, then decide.",
+	msgNoMove = locale.Text{EN: "A voucher in this state cannot be moved there. Look at it again, then decide.",
 		ES: "Un vale en este estado no puede pasar a ese. Vuelva a mirarlo y decida después."}
-	sayWhy = locale.Text{EN: "Please choose a reason from the list", ES: "Elija un motivo de la lista"}
+	msgWhy = locale.Text{EN: "Please choose a reason from the list", ES: "Elija un motivo de la lista"}
 )
 
 // MoveHolder changes the status of a holder's voucher. Redeeming it retires the
 // vouchers of all siblings; if the transplant fails, exactly these come back as
-// Available (spec voucher §3, decision 6). Redemption comes after the donation,
+// Available (V3, R6). Redemption comes after the donation,
 // so a donor who was transplanted does not stand in its way.
-func (s *Service) MoveHolder(ctx context.Context, by Staff, donorID, id, version int64, to HolderStatus, why Reason, c Caller) error {
+func (s *Service) MoveHolder(
+	ctx context.Context,
+	by Staff,
+	donorID, id, version int64,
+	to HolderStatus,
+	why Reason,
+	c Caller,
+) error {
 	return s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
 		switch {
 		case h.Version != version:
-			return fault.New(fault.Conflict, sayChanged)
+			return fault.New(fault.Conflict, msgChanged)
 		case !CanMove(h.Status, to):
-			return fault.New(fault.Conflict, sayNoMove)
+			return fault.New(fault.Conflict, msgNoMove)
 		case !slices.Contains(reasons[h.Status][to], why):
-			return fault.Broken([]fault.Field{{Name: "reason", Message: sayWhy}})
+			return fault.Broken([]fault.Field{{Name: "reason", Message: msgWhy}})
 		}
 		from := h.Status
 		if err := s.moveTo(ctx, tx, by, h, to, string(why), c); err != nil {
@@ -95,7 +102,15 @@ func (s *Service) moveTo(ctx context.Context, tx Tx, by Staff, h Holder, to Hold
 	if err := tx.SaveHolder(ctx, h); err != nil {
 		return err
 	}
-	return s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.status-changed", details)
+	return s.record(
+		ctx,
+		tx,
+		by.Actor(),
+		c.Origin,
+		audit.Subject{Kind: holderSubject, ID: h.ID},
+		"voucher-holder.status-changed",
+		details,
+	)
 }
 
 // retireSiblings ends the other vouchers of a donor when one was redeemed.

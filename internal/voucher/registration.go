@@ -8,26 +8,26 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// isClosed answers why a donor and their holders can change nothing any more.
+// isClosed returns why a donor and their holders can change nothing any more.
 func isClosed(d Donor) error {
 	switch {
 	case d.IsDeleted: // removed since the key was proven
-		return fault.New(fault.NotFound, sayNobody)
+		return fault.New(fault.NotFound, msgNobody)
 	case d.MatchStatus == Transplanted:
-		return fault.New(fault.Conflict, sayTransplanted)
+		return fault.New(fault.Conflict, msgTransplanted)
 	}
 	return nil
 }
 
-// isHolderClosed answers why a holder can change nothing any more.
+// isHolderClosed returns why a holder can change nothing any more.
 func isHolderClosed(h Holder, d Donor) error {
 	switch err := isClosed(d); {
 	case err != nil:
 		return err
 	case h.IsDeleted:
-		return fault.New(fault.NotFound, sayNobody)
+		return fault.New(fault.NotFound, msgNobody)
 	case h.Status == Redeemed || h.Status == Retired:
-		return fault.New(fault.Conflict, sayNotNow)
+		return fault.New(fault.Conflict, msgNotNow)
 	}
 	return nil
 }
@@ -44,7 +44,7 @@ func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next St
 			return err
 		}
 		if d.Step != PersonalInfo {
-			return fault.New(fault.Conflict, sayNotNow)
+			return fault.New(fault.Conflict, msgNotNow)
 		}
 		if err := fault.Broken(broken); err != nil {
 			return err
@@ -55,14 +55,22 @@ func (s *Service) SaveDonor(ctx context.Context, a DonorAccess, f Form) (next St
 		if err := tx.SaveDonor(ctx, d); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, donorActor(d), a.Caller.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.personal-info-saved", nil)
+		return s.record(
+			ctx,
+			tx,
+			donorActor(d),
+			a.Caller.Origin,
+			audit.Subject{Kind: donorSubject, ID: d.ID},
+			"donor.personal-info-saved",
+			nil,
+		)
 	})
 	return next, err
 }
 
 // SaveHolder stores a holder's own personal information and answers the next
 // step. That only one holder of a donor is in imminent need holds here as well
-// (spec voucher §5).
+// (V5).
 func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next Step, err error) {
 	broken := f.cleanHolder(s.Clock.Now())
 	err = s.Store.InTx(ctx, func(tx Tx) error {
@@ -74,7 +82,7 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 			return err
 		}
 		if h.Step != PersonalInfo {
-			return fault.New(fault.Conflict, sayNotNow)
+			return fault.New(fault.Conflict, msgNotNow)
 		}
 		if err := fault.Broken(broken); err != nil {
 			return err
@@ -88,18 +96,27 @@ func (s *Service) SaveHolder(ctx context.Context, a HolderAccess, f Form) (next 
 		if err := tx.SaveHolder(ctx, h); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, holderActor(h), a.Caller.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.personal-info-saved", nil)
+		return s.record(
+			ctx,
+			tx,
+			holderActor(h),
+			a.Caller.Origin,
+			audit.Subject{Kind: holderSubject, ID: h.ID},
+			"voucher-holder.personal-info-saved",
+			nil,
+		)
 	})
 	return next, err
 }
 
 // take puts what a form says into a holder.
 func (h *Holder) take(f Form) {
-	h.Person, h.Relationship, h.RelationshipOther, h.WillLikelyNeed, h.YearsBefore = f.Person, f.Relationship, f.RelationshipOther, f.WillLikelyNeed, f.YearsBefore
+	h.Person, h.Relationship, h.RelationshipOther, h.WillLikelyNeed, h.YearsBefore = f.Person, f.Relationship,
+		f.RelationshipOther, f.WillLikelyNeed, f.YearsBefore
 }
 
 // SetDonorBack brings a donor back to an earlier step; a Conflict fault unless
-// decision 6.2 allows it. It is part of the caller's transaction, because a
+// R6.2 allows it. It is part of the caller's transaction, because a
 // consent that was begun ends with it.
 func (s *Service) SetDonorBack(ctx context.Context, tx Tx, a DonorAccess, to Step) error {
 	d, err := tx.LockDonor(ctx, a.Donor.ID)
@@ -110,14 +127,22 @@ func (s *Service) SetDonorBack(ctx context.Context, tx Tx, a DonorAccess, to Ste
 		return err
 	}
 	if !canSetBack(donorPath, d.Step, to) {
-		return fault.New(fault.Conflict, sayNotNow)
+		return fault.New(fault.Conflict, msgNotNow)
 	}
 	details := map[string]string{"from": strconv.Itoa(int(d.Step)), "to": strconv.Itoa(int(to))}
 	d.Step, d.UpdatedAt = to, s.Clock.Now()
 	if err := tx.SaveDonor(ctx, d); err != nil {
 		return err
 	}
-	return s.record(ctx, tx, donorActor(d), a.Caller.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.set-back", details)
+	return s.record(
+		ctx,
+		tx,
+		donorActor(d),
+		a.Caller.Origin,
+		audit.Subject{Kind: donorSubject, ID: d.ID},
+		"donor.set-back",
+		details,
+	)
 }
 
 // SetHolderBack is SetDonorBack for a holder.
@@ -130,12 +155,20 @@ func (s *Service) SetHolderBack(ctx context.Context, tx Tx, a HolderAccess, to S
 		return err
 	}
 	if !canSetBack(holderPath, h.Step, to) {
-		return fault.New(fault.Conflict, sayNotNow)
+		return fault.New(fault.Conflict, msgNotNow)
 	}
 	details := map[string]string{"from": strconv.Itoa(int(h.Step)), "to": strconv.Itoa(int(to))}
 	h.Step, h.UpdatedAt = to, s.Clock.Now()
 	if err := tx.SaveHolder(ctx, h); err != nil {
 		return err
 	}
-	return s.record(ctx, tx, holderActor(h), a.Caller.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.set-back", details)
+	return s.record(
+		ctx,
+		tx,
+		holderActor(h),
+		a.Caller.Origin,
+		audit.Subject{Kind: holderSubject, ID: h.ID},
+		"voucher-holder.set-back",
+		details,
+	)
 }

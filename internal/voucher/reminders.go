@@ -11,10 +11,10 @@ import (
 )
 
 // reminderDays is how many days before a surgery open steps are reminded of
-// (decision 6.10). After the last one nothing is sent.
+// (R6.10). After the last one nothing is sent.
 var reminderDays = []int{35, 28, 23, 21}
 
-// reminderDue answers which of reminderDays counts when left days are left, 0 for
+// reminderDue returns which of reminderDays counts when left days are left, 0 for
 // none. After a standstill, or with a surgery that was planned late, one mail
 // goes out and not all that were missed.
 func reminderDue(left int) int {
@@ -40,7 +40,10 @@ func (s *Service) SendReminders(ctx context.Context) (sent int, err error) {
 	}
 	today := s.Today()
 	for _, d := range donors {
-		if due := reminderDue(JudgeReadiness(d, nil, today).DaysLeft); due > 0 && d.SurgeryOn != "" && d.MatchStatus != Transplanted {
+		if due := reminderDue(
+			JudgeReadiness(d, nil, today).DaysLeft,
+		); due > 0 && d.SurgeryOn != "" &&
+			d.MatchStatus != Transplanted {
 			n, err := s.remind(ctx, d.ID, due)
 			if err != nil {
 				return sent, err
@@ -77,7 +80,15 @@ func (s *Service) remind(ctx context.Context, donorID int64, due int) (sent int,
 			}
 			sent++
 			details := map[string]string{"days": strconv.Itoa(due)}
-			if err := s.record(ctx, tx, audit.Actor{Kind: audit.System}, audit.Origin{}, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.reminded", details); err != nil {
+			if err := s.record(
+				ctx,
+				tx,
+				audit.Actor{Kind: audit.System},
+				audit.Origin{},
+				audit.Subject{Kind: holderSubject, ID: h.ID},
+				"voucher-holder.reminded",
+				details,
+			); err != nil {
 				return err
 			}
 		}
@@ -95,8 +106,20 @@ func (s *Service) warn(ctx context.Context, tx Tx, d Donor, due int) (sent int, 
 		return 0, err
 	}
 	for _, p := range people {
-		isNew, err := tx.EnqueueOnce(ctx, notify.Mail{Template: notify.ReadinessWarning, Lang: p.Language, To: p.Email, ToName: p.FullName,
-			Link: notify.Link{Kind: notify.StaffPage, Path: "/readiness"}, DedupeKey: fmt.Sprintf("%s/%d/%s/%d", notify.ReadinessWarning, p.ID, d.SurgeryOn, due)})
+		isNew, err := tx.EnqueueOnce(
+			ctx,
+			notify.Mail{
+				Template: notify.ReadinessWarning,
+				Lang:     p.Language,
+				To:       p.Email,
+				ToName:   p.FullName,
+				Link: notify.Link{
+					Kind: notify.StaffPage,
+					Path: "/readiness",
+				},
+				DedupeKey: fmt.Sprintf("%s/%d/%s/%d", notify.ReadinessWarning, p.ID, d.SurgeryOn, due),
+			},
+		)
 		if err != nil {
 			return sent, err
 		}
@@ -110,5 +133,6 @@ func (s *Service) warn(ctx context.Context, tx Tx, d Donor, due int) (sent int, 
 // hasOpenForms reports whether a step on the screen is open, of the donor or a holder.
 func hasOpenForms(r Readiness) bool {
 	isOpen := func(n Need) bool { return n.Outlook != Ready && n.What != NeedsSwab && n.What != NeedsBlood }
-	return slices.ContainsFunc(r.Donor, isOpen) || slices.ContainsFunc(r.Holders, func(h HolderReadiness) bool { return slices.ContainsFunc(h.Needs, isOpen) })
+	return slices.ContainsFunc(r.Donor, isOpen) ||
+		slices.ContainsFunc(r.Holders, func(h HolderReadiness) bool { return slices.ContainsFunc(h.Needs, isOpen) })
 }

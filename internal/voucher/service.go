@@ -14,11 +14,11 @@ import (
 )
 
 var (
-	sayNobody = locale.Text{EN: "We could not find that. Please check the link, or ask for a new one.",
+	msgNobody = locale.Text{EN: "We could not find that. Please check the link, or ask for a new one.",
 		ES: "No lo encontramos. Revise el enlace o pida uno nuevo."}
-	sayTransplanted = locale.Text{EN: "The associated donor has already been transplanted.",
+	msgTransplanted = locale.Text{EN: "The associated donor has already been transplanted.",
 		ES: "El donante asociado ya ha sido operado."}
-	sayNotNow = locale.Text{EN: "This step is not open right now. Please load the page again to see where you are.",
+	msgNotNow = locale.Text{EN: "This step is not open right now. Please load the page again to see where you are.",
 		ES: "Este paso no está abierto en este momento. Vuelva a cargar la página para ver dónde está."}
 )
 
@@ -59,15 +59,15 @@ type HolderAccess struct {
 	Caller Caller
 }
 
-// DonorEditKey answers the key of a donor's link as it is now.
+// DonorEditKey returns the key of a donor's link as it is now.
 func (s *Service) DonorEditKey(d Donor) string { return s.Ring.EditKey(DonorKey, d.ID, d.KeyVersion) }
 
-// HolderEditKey answers the key of a holder's link as it is now.
+// HolderEditKey returns the key of a holder's link as it is now.
 func (s *Service) HolderEditKey(h Holder) string {
 	return s.Ring.EditKey(HolderKey, h.ID, h.KeyVersion)
 }
 
-// KeyByID answers the key of a donor's or holder's link, or fault.ErrNotFound.
+// KeyByID returns the key of a donor's or holder's link, or fault.ErrNotFound.
 func (s *Service) KeyByID(ctx context.Context, kind string, id int64) (string, error) {
 	if kind == DonorKey {
 		d, err := s.Store.Donor(ctx, id)
@@ -86,7 +86,7 @@ func (s *Service) OpenDonor(ctx context.Context, id int64, key string, c Caller)
 	}
 	genuine := s.Ring.CheckEditKey(DonorKey, id, max(d.KeyVersion, 1), key)
 	if err != nil || !genuine || d.IsDeleted {
-		return DonorAccess{}, fault.New(fault.NotFound, sayNobody)
+		return DonorAccess{}, fault.New(fault.NotFound, msgNobody)
 	}
 	return DonorAccess{d, c}, nil
 }
@@ -100,14 +100,14 @@ func (s *Service) OpenHolder(ctx context.Context, id int64, key string, c Caller
 	}
 	genuine := s.Ring.CheckEditKey(HolderKey, id, max(h.KeyVersion, 1), key)
 	if err != nil || !genuine || h.IsDeleted {
-		return HolderAccess{}, fault.New(fault.NotFound, sayNobody)
+		return HolderAccess{}, fault.New(fault.NotFound, msgNobody)
 	}
 	d, err := s.Store.Donor(ctx, h.DonorID)
 	if err != nil {
 		return HolderAccess{}, err
 	}
 	if d.IsDeleted {
-		return HolderAccess{}, fault.New(fault.NotFound, sayNobody)
+		return HolderAccess{}, fault.New(fault.NotFound, msgNobody)
 	}
 	return HolderAccess{h, d, c}, nil
 }
@@ -127,6 +127,17 @@ const (
 	holderSubject = "voucher-holder"
 )
 
-func (s *Service) record(ctx context.Context, log audit.Log, actor audit.Actor, o audit.Origin, subject audit.Subject, action string, details map[string]string) error {
-	return log.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: actor, Action: action, Origin: o, Details: details, Subject: subject})
+func (s *Service) record(
+	ctx context.Context,
+	log audit.Log,
+	actor audit.Actor,
+	o audit.Origin,
+	subject audit.Subject,
+	action string,
+	details map[string]string,
+) error {
+	return log.Append(
+		ctx,
+		audit.Event{At: s.Clock.Now(), Actor: actor, Action: action, Origin: o, Details: details, Subject: subject},
+	)
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // Staff is a member of staff who works with donors: of the registry, or of one
-// center (decisions 6.1, 7.2). Coaches have no part in vouchers.
+// center (R6.1, R7.2). Coaches have no part in vouchers.
 type Staff struct {
 	ID         int64
 	Name       string
@@ -30,10 +30,10 @@ func (m Staff) Sees(centerID int64) bool {
 	return m.IsRegistry || (m.CenterID != 0 && m.CenterID == centerID)
 }
 
-// MayWork answers why somebody may not work with donors at all, nil if they may.
+// MayWork returns why somebody may not work with donors at all, nil if they may.
 func (m Staff) MayWork() error {
 	if m.CenterID == 0 && !m.IsRegistry {
-		return fault.New(fault.Forbidden, sayNotYours)
+		return fault.New(fault.Forbidden, msgNotYours)
 	}
 	return nil
 }
@@ -42,22 +42,24 @@ func (m Staff) MayWork() error {
 func (m Staff) Actor() audit.Actor { return audit.Actor{Kind: audit.Staff, ID: m.ID, Name: m.Name} }
 
 var (
-	sayNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
-	sayChanged  = locale.Text{EN: "Somebody changed this while you were looking at it. Nothing was saved. Look at it again, then decide.",
-		ES: "Alguien lo cambió mientras usted lo miraba. No se guardó nada. Vuelva a mirarlo y decida después."}
-	sayDonorFirst = locale.Text{EN: "Please enter the donor's first name", ES: "Escriba el nombre del donante"}
-	sayDonorLast  = locale.Text{EN: "Please enter the donor's last name", ES: "Escriba el apellido del donante"}
-	sayCenter     = locale.Text{EN: "Please choose a center", ES: "Elija un centro"}
-	sayListed     = locale.Text{EN: "This donor is on the list already. The record can send the link again.",
+	msgNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
+	msgChanged  = locale.Text{
+		EN: "Somebody changed this while you were looking at it. Nothing was saved. Look at it again, then decide.",
+		ES: "Alguien lo cambió mientras usted lo miraba. No se guardó nada. Vuelva a mirarlo y decida después.",
+	}
+	msgDonorFirst = locale.Text{EN: "Please enter the donor's first name", ES: "Escriba el nombre del donante"}
+	msgDonorLast  = locale.Text{EN: "Please enter the donor's last name", ES: "Escriba el apellido del donante"}
+	msgCenter     = locale.Text{EN: "Please choose a center", ES: "Elija un centro"}
+	msgListed     = locale.Text{EN: "This donor is on the list already. The record can send the link again.",
 		ES: "Este donante ya está en la lista. Desde su registro puede enviar el enlace otra vez."}
-	saySurgery = locale.Text{EN: "Please enter the day of the surgery, today or later and within two years",
+	msgSurgery = locale.Text{EN: "Please enter the day of the surgery, today or later and within two years",
 		ES: "Escriba el día de la cirugía, hoy o más adelante y dentro de dos años"}
 )
 
 // maxName is the longest name that is accepted, in characters.
 const maxName = 64
 
-// NewDonor is what a center knows of a donor whom it invites (decision 6.1).
+// NewDonor is what a center knows of a donor whom it invites (R6.1).
 type NewDonor struct {
 	FirstName string
 	LastName  string
@@ -73,26 +75,27 @@ func (n *NewDonor) check(today string) []fault.Field {
 	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
 	n.FirstName, n.LastName, n.Email = plaintext.Line(n.FirstName), plaintext.Line(n.LastName), plaintext.Line(n.Email)
 	if !isName(n.FirstName) {
-		blame("firstName", sayDonorFirst)
+		blame("firstName", msgDonorFirst)
 	}
 	if !isName(n.LastName) {
-		blame("lastName", sayDonorLast)
+		blame("lastName", msgDonorLast)
 	}
 	if !personal.IsEmail(n.Email, personal.MaxEmail) {
-		blame("email", sayEmail)
+		blame("email", msgEmail)
 	}
 	if n.SurgeryOn != "" && !isSurgeryDay(n.SurgeryOn, today) {
-		blame("surgeryOn", saySurgery)
+		blame("surgeryOn", msgSurgery)
 	}
 	if n.CenterID <= 0 {
-		blame("centerId", sayCenter)
+		blame("centerId", msgCenter)
 	}
 	return broken
 }
 
 // isName reports whether a cleaned line can be a name that a mail calls somebody by.
 func isName(text string) bool {
-	return htmltext.Length(text) <= maxName && !htmltext.HasElement(text) && strings.ContainsFunc(text, unicode.IsLetter)
+	return htmltext.Length(text) <= maxName && !htmltext.HasElement(text) &&
+		strings.ContainsFunc(text, unicode.IsLetter)
 }
 
 // isSurgeryDay reports whether an operation can be planned for a day: today or
@@ -130,7 +133,7 @@ func (s *Service) CreateDonor(ctx context.Context, by Staff, n NewDonor, c Calle
 		}
 		listed, err := n.isListed(ctx, tx)
 		if err == nil && listed != 0 {
-			err = fault.Broken([]fault.Field{{Name: "email", Message: sayListed}})
+			err = fault.Broken([]fault.Field{{Name: "email", Message: msgListed}})
 		}
 		if err != nil {
 			return err
@@ -151,18 +154,19 @@ func (s *Service) judgeCenter(ctx context.Context, id int64, broken *[]fault.Fie
 	}
 	_, err := s.Centers.ByID(ctx, id)
 	if fault.CodeOf(err) == fault.NotFound {
-		*broken = append(*broken, fault.Field{Name: "centerId", Message: sayCenter})
+		*broken = append(*broken, fault.Field{Name: "centerId", Message: msgCenter})
 		return nil
 	}
 	return err
 }
 
-// isListed answers the id of this person's record at this center that is not
+// isListed returns the id of this person's record at this center that is not
 // done yet, 0 without.
 func (n NewDonor) isListed(ctx context.Context, stored Reader) (int64, error) {
 	same, err := stored.DonorsByEmail(ctx, strings.ToLower(n.Email))
 	for _, d := range same {
-		if d.CenterID == n.CenterID && d.MatchStatus != Transplanted && strings.EqualFold(d.FirstName, n.FirstName) && strings.EqualFold(d.LastName, n.LastName) {
+		if d.CenterID == n.CenterID && d.MatchStatus != Transplanted && strings.EqualFold(d.FirstName, n.FirstName) &&
+			strings.EqualFold(d.LastName, n.LastName) {
 			return d.ID, err
 		}
 	}
@@ -170,15 +174,45 @@ func (n NewDonor) isListed(ctx context.Context, stored Reader) (int64, error) {
 }
 
 // addDonor stores a donor and mails the invitation, in the caller's transaction.
-func (s *Service) addDonor(ctx context.Context, tx Tx, by audit.Actor, n NewDonor, o audit.Origin, details map[string]string) (Donor, error) {
+func (s *Service) addDonor(
+	ctx context.Context,
+	tx Tx,
+	by audit.Actor,
+	n NewDonor,
+	o audit.Origin,
+	details map[string]string,
+) (Donor, error) {
 	now := s.Clock.Now()
-	d := Donor{CenterID: n.CenterID, KeyVersion: 1, Language: n.Language, HoldersAllowed: s.HoldersAllowed, Step: PersonalInfo, MatchStatus: NeedsMatch, SurgeryOn: n.SurgeryOn,
-		Person: Person{FirstName: n.FirstName, LastName: n.LastName, Email: n.Email, Country: UnitedStates}, CreatedAt: now, UpdatedAt: now}
+	d := Donor{
+		CenterID:       n.CenterID,
+		KeyVersion:     1,
+		Language:       n.Language,
+		HoldersAllowed: s.HoldersAllowed,
+		Step:           PersonalInfo,
+		MatchStatus:    NeedsMatch,
+		SurgeryOn:      n.SurgeryOn,
+		Person: Person{
+			FirstName: n.FirstName,
+			LastName:  n.LastName,
+			Email:     n.Email,
+			Country:   UnitedStates,
+		},
+		CreatedAt: now,
+		UpdatedAt: now,
+	}
 	var err error
 	if d.ID, err = tx.AddDonor(ctx, d); err != nil {
 		return d, err
 	}
-	if err := s.record(ctx, tx, by, o, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.invited", details); err != nil {
+	if err := s.record(
+		ctx,
+		tx,
+		by,
+		o,
+		audit.Subject{Kind: donorSubject, ID: d.ID},
+		"donor.invited",
+		details,
+	); err != nil {
 		return d, err
 	}
 	return d, tx.Enqueue(ctx, donorMail(d, notify.DonorInvitation))
@@ -191,7 +225,7 @@ type DonorRecord struct {
 	Readiness Readiness
 }
 
-// SeeDonor answers a donor's record, which is in the trail (decision 7.4).
+// SeeDonor returns a donor's record, which is in the trail (R7.4).
 func (s *Service) SeeDonor(ctx context.Context, by Staff, id int64, c Caller) (r DonorRecord, err error) {
 	err = s.inRecord(ctx, by, id, func(tx Tx, d Donor) error {
 		holders, err := tx.Holders(ctx, d.ID)
@@ -199,12 +233,20 @@ func (s *Service) SeeDonor(ctx context.Context, by Staff, id int64, c Caller) (r
 			return err
 		}
 		r = DonorRecord{d, holders, JudgeReadiness(d, holders, s.Today())}
-		return s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.viewed", map[string]string{"holders": strconv.Itoa(len(holders))})
+		return s.record(
+			ctx,
+			tx,
+			by.Actor(),
+			c.Origin,
+			audit.Subject{Kind: donorSubject, ID: d.ID},
+			"donor.viewed",
+			map[string]string{"holders": strconv.Itoa(len(holders))},
+		)
 	})
 	return r, err
 }
 
-// DonorAfter answers the record after a change that left its own line in the
+// DonorAfter returns the record after a change that left its own line in the
 // trail, so that this look leaves none.
 func (s *Service) DonorAfter(ctx context.Context, by Staff, id int64) (DonorRecord, error) {
 	d, err := s.FindDonor(ctx, by, id)
@@ -215,7 +257,7 @@ func (s *Service) DonorAfter(ctx context.Context, by Staff, id int64) (DonorReco
 	return DonorRecord{d, holders, JudgeReadiness(d, holders, s.Today())}, err
 }
 
-// FindDonor answers a donor whom this person may see, with no trace: what the
+// FindDonor returns a donor whom this person may see, with no trace: what the
 // caller does with it leaves its own.
 func (s *Service) FindDonor(ctx context.Context, by Staff, id int64) (Donor, error) {
 	if err := by.MayWork(); err != nil {
@@ -225,7 +267,7 @@ func (s *Service) FindDonor(ctx context.Context, by Staff, id int64) (Donor, err
 	return d, theirs(by, d, err)
 }
 
-// theirs answers a donor of another center, or a removed one, as if they did not
+// theirs returns a donor of another center, or a removed one, as if they did not
 // exist.
 func theirs(by Staff, d Donor, err error) error {
 	if err == nil && (d.IsDeleted || !by.Sees(d.CenterID)) {

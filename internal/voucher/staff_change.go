@@ -16,11 +16,11 @@ import (
 const MostHolders = 50
 
 var (
-	sayLimitRange = locale.Text{EN: "Please enter a number from 0 to 50", ES: "Escriba un número de 0 a 50"}
-	sayMatch      = locale.Text{EN: "Please choose a match status from the list", ES: "Elija un estado de la lista"}
-	saySample     = locale.Text{EN: "Please enter the day on which the sample was taken, not later than today",
+	msgLimitRange = locale.Text{EN: "Please enter a number from 0 to 50", ES: "Escriba un número de 0 a 50"}
+	msgMatch      = locale.Text{EN: "Please choose a match status from the list", ES: "Elija un estado de la lista"}
+	msgSample     = locale.Text{EN: "Please enter the day on which the sample was taken, not later than today",
 		ES: "Escriba el día en que se tomó la muestra, a más tardar hoy"}
-	sayNoReminder = locale.Text{EN: "No voucher holder has an open step that they could do now.",
+	msgNoReminder = locale.Text{EN: "No voucher holder has an open step that they could do now.",
 		ES: "Ningún titular de vale tiene un paso pendiente que pueda completar ahora."}
 )
 
@@ -40,23 +40,23 @@ func (ch DonorChange) check(d Donor, today string) []fault.Field {
 	var broken []fault.Field
 	blame := func(field string, text locale.Text) { broken = append(broken, fault.Field{Name: field, Message: text}) }
 	if n := ch.HoldersAllowed; n != nil && (*n < 0 || *n > MostHolders) {
-		blame("fvHoldersAllowed", sayLimitRange)
+		blame("fvHoldersAllowed", msgLimitRange)
 	}
 	if on := ch.SurgeryOn; on != nil && *on != "" && *on != d.SurgeryOn && !isSurgeryDay(*on, today) {
-		blame("surgeryOn", saySurgery)
+		blame("surgeryOn", msgSurgery)
 	}
 	if m := ch.MatchStatus; m != nil && (*m < NeedsMatch || *m > Transplanted) {
-		blame("matchStatus", sayMatch)
+		blame("matchStatus", msgMatch)
 	}
 	return broken
 }
 
 // ChangeDonor changes the limit of holders, the day of the surgery or the match
-// status. Transplanted closes everything else (spec voucher §2, decision 6.10).
+// status. Transplanted closes everything else (V2, R6.10).
 func (s *Service) ChangeDonor(ctx context.Context, by Staff, id, mark int64, ch DonorChange, c Caller) error {
 	return s.inRecord(ctx, by, id, func(tx Tx, d Donor) error {
 		if d.Mark() != mark {
-			return fault.New(fault.Conflict, sayChanged)
+			return fault.New(fault.Conflict, msgChanged)
 		}
 		if err := fault.Broken(ch.check(d, s.Today())); err != nil {
 			return err
@@ -76,7 +76,10 @@ func (s *Service) ChangeDonor(ctx context.Context, by Staff, id, mark int64, ch 
 			d.SurgeryOn = *on
 		}
 		if m := ch.MatchStatus; m != nil && *m != d.MatchStatus {
-			changed = append(changed, change{"donor.match-status-changed", strconv.Itoa(int(d.MatchStatus)), strconv.Itoa(int(*m))})
+			changed = append(
+				changed,
+				change{"donor.match-status-changed", strconv.Itoa(int(d.MatchStatus)), strconv.Itoa(int(*m))},
+			)
 			d.MatchStatus = *m
 		}
 		if len(changed) == 0 {
@@ -87,7 +90,15 @@ func (s *Service) ChangeDonor(ctx context.Context, by Staff, id, mark int64, ch 
 			return err
 		}
 		for _, e := range changed {
-			if err := s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, e.action, map[string]string{"from": e.from, "to": e.to}); err != nil {
+			if err := s.record(
+				ctx,
+				tx,
+				by.Actor(),
+				c.Origin,
+				audit.Subject{Kind: donorSubject, ID: d.ID},
+				e.action,
+				map[string]string{"from": e.from, "to": e.to},
+			); err != nil {
 				return err
 			}
 		}
@@ -102,17 +113,25 @@ type change struct{ action, from, to string }
 func (s *Service) RemoveDonor(ctx context.Context, by Staff, id, mark int64, c Caller) error {
 	return s.inRecord(ctx, by, id, func(tx Tx, d Donor) error {
 		if d.Mark() != mark {
-			return fault.New(fault.Conflict, sayChanged)
+			return fault.New(fault.Conflict, msgChanged)
 		}
 		d.IsDeleted, d.UpdatedAt = true, s.Clock.Now()
 		if err := tx.SaveDonor(ctx, d); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.removed", nil)
+		return s.record(
+			ctx,
+			tx,
+			by.Actor(),
+			c.Origin,
+			audit.Subject{Kind: donorSubject, ID: d.ID},
+			"donor.removed",
+			nil,
+		)
 	})
 }
 
-// SendDonorLink mails a donor their link; anew ends the one they have (decision 2.1).
+// SendDonorLink mails a donor their link; anew ends the one they have (R2.1).
 func (s *Service) SendDonorLink(ctx context.Context, by Staff, id int64, anew bool, c Caller) error {
 	err := s.inRecord(ctx, by, id, func(tx Tx, d Donor) error {
 		action := "donor.link-resent"
@@ -123,7 +142,15 @@ func (s *Service) SendDonorLink(ctx context.Context, by Staff, id int64, anew bo
 				return err
 			}
 		}
-		if err := s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, action, nil); err != nil {
+		if err := s.record(
+			ctx,
+			tx,
+			by.Actor(),
+			c.Origin,
+			audit.Subject{Kind: donorSubject, ID: d.ID},
+			action,
+			nil,
+		); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, donorMail(d, notify.DonorLink))
@@ -132,11 +159,11 @@ func (s *Service) SendDonorLink(ctx context.Context, by Staff, id int64, anew bo
 }
 
 // SendHolderLink is SendDonorLink for a holder, who has a link once the donor has
-// consented (decision 6.3).
+// consented (R6.3).
 func (s *Service) SendHolderLink(ctx context.Context, by Staff, donorID, id int64, anew bool, c Caller) error {
 	err := s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
 		if h.Status == Draft {
-			return fault.New(fault.Conflict, sayNoLinkYet)
+			return fault.New(fault.Conflict, msgNoLinkYet)
 		}
 		action := "voucher-holder.link-resent"
 		if anew {
@@ -146,7 +173,15 @@ func (s *Service) SendHolderLink(ctx context.Context, by Staff, donorID, id int6
 				return err
 			}
 		}
-		if err := s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, action, nil); err != nil {
+		if err := s.record(
+			ctx,
+			tx,
+			by.Actor(),
+			c.Origin,
+			audit.Subject{Kind: holderSubject, ID: h.ID},
+			action,
+			nil,
+		); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, holderMail(h, notify.HolderLink))
@@ -154,7 +189,7 @@ func (s *Service) SendHolderLink(ctx context.Context, by Staff, donorID, id int6
 	return s.mailed(err)
 }
 
-var sayNoLinkYet = locale.Text{EN: "This voucher holder gets a link once the donor's own consent is complete.",
+var msgNoLinkYet = locale.Text{EN: "This voucher holder gets a link once the donor's own consent is complete.",
 	ES: "Este titular de vale recibirá un enlace cuando el consentimiento del donante esté completo."}
 
 // mailed wakes the sender of mails after a change that went well.
@@ -180,16 +215,22 @@ func (s *Service) inHolder(ctx context.Context, by Staff, donorID, id int64, fn 
 }
 
 // SetSamples says on which days a holder's cheek swab and blood were taken; empty
-// days take back what was said (decision 6.10).
-func (s *Service) SetSamples(ctx context.Context, by Staff, donorID, id, version int64, swabOn, bloodOn string, c Caller) error {
+// days take back what was said (R6.10).
+func (s *Service) SetSamples(
+	ctx context.Context,
+	by Staff,
+	donorID, id, version int64,
+	swabOn, bloodOn string,
+	c Caller,
+) error {
 	return s.inHolder(ctx, by, donorID, id, func(tx Tx, h Holder) error {
 		if h.Version != version {
-			return fault.New(fault.Conflict, sayChanged)
+			return fault.New(fault.Conflict, msgChanged)
 		}
 		var broken []fault.Field
 		for _, day := range []struct{ field, on string }{{"swabOn", swabOn}, {"bloodOn", bloodOn}} {
 			if _, err := time.Parse(time.DateOnly, day.on); day.on != "" && (err != nil || day.on > s.Today()) {
-				broken = append(broken, fault.Field{Name: day.field, Message: saySample})
+				broken = append(broken, fault.Field{Name: day.field, Message: msgSample})
 			}
 		}
 		if err := fault.Broken(broken); err != nil {
@@ -199,7 +240,15 @@ func (s *Service) SetSamples(ctx context.Context, by Staff, donorID, id, version
 		if err := tx.SaveHolder(ctx, h); err != nil {
 			return err
 		}
-		return s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.samples-noted", map[string]string{"swab": swabOn, "blood": bloodOn})
+		return s.record(
+			ctx,
+			tx,
+			by.Actor(),
+			c.Origin,
+			audit.Subject{Kind: holderSubject, ID: h.ID},
+			"voucher-holder.samples-noted",
+			map[string]string{"swab": swabOn, "blood": bloodOn},
+		)
 	})
 }
 
@@ -224,19 +273,32 @@ func (s *Service) RemindHolders(ctx context.Context, by Staff, donorID int64, c 
 			}
 			n++
 			m := holderMail(h, notify.HolderReminder)
-			m.DedupeKey = fmt.Sprintf("%s/%d/by-hand/%d", notify.HolderReminder, h.ID, s.Clock.Now().Truncate(remindPause).Unix())
+			m.DedupeKey = fmt.Sprintf(
+				"%s/%d/by-hand/%d",
+				notify.HolderReminder,
+				h.ID,
+				s.Clock.Now().Truncate(remindPause).Unix(),
+			)
 			if isNew, err := tx.EnqueueOnce(ctx, m); err != nil || !isNew {
 				if err != nil {
 					return err
 				}
 				continue
 			}
-			if err := s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: holderSubject, ID: h.ID}, "voucher-holder.reminded", nil); err != nil {
+			if err := s.record(
+				ctx,
+				tx,
+				by.Actor(),
+				c.Origin,
+				audit.Subject{Kind: holderSubject, ID: h.ID},
+				"voucher-holder.reminded",
+				nil,
+			); err != nil {
 				return err
 			}
 		}
 		if n == 0 {
-			return fault.New(fault.Conflict, sayNoReminder)
+			return fault.New(fault.Conflict, msgNoReminder)
 		}
 		return nil
 	})

@@ -20,27 +20,33 @@ const (
 var reopening = []Reason{DonorAsked, HolderMissing, HolderWrong, NotEligible}
 
 var (
-	sayListOpen = locale.Text{EN: "The donor has not finalized the list of voucher holders, so it is open already.",
+	msgListOpen = locale.Text{EN: "The donor has not finalized the list of voucher holders, so it is open already.",
 		ES: "El donante no ha finalizado la lista de titulares de vales, así que ya está abierta."}
-	sayListInUse = locale.Text{EN: "A voucher of this donor is being redeemed or was redeemed, so the list of voucher holders stays final.",
-		ES: "Un vale de este donante se está canjeando o ya se canjeó, así que la lista de titulares de vales queda definitiva."}
+	msgListInUse = locale.Text{
+		EN: "A voucher of this donor is being redeemed or was redeemed, so the list of voucher holders stays final.",
+		ES: "Un vale de este donante se está canjeando o ya se canjeó, así que la lista de titulares de vales queda " +
+			"definitiva.",
+	}
 )
 
-// mayReopen answers why a donor's list of holders cannot be opened again, nil if it can.
+// mayReopen returns why a donor's list of holders cannot be opened again, nil if it can.
 func mayReopen(d Donor, holders []Holder) error {
 	if err := isClosed(d); err != nil {
 		return err
 	}
 	if d.Step <= VoucherHolders {
-		return fault.New(fault.Conflict, sayListOpen)
+		return fault.New(fault.Conflict, msgListOpen)
 	}
-	if slices.ContainsFunc(holders, func(h Holder) bool { return h.Status == PendingRedemption || h.Status == Redeemed }) {
-		return fault.New(fault.Conflict, sayListInUse)
+	if slices.ContainsFunc(
+		holders,
+		func(h Holder) bool { return h.Status == PendingRedemption || h.Status == Redeemed },
+	) {
+		return fault.New(fault.Conflict, msgListInUse)
 	}
 	return nil
 }
 
-// ReopenReasons answers why staff can open a donor's final list again; none where they cannot.
+// ReopenReasons returns why staff can open a donor's final list again; none where they cannot.
 func ReopenReasons(d Donor, holders []Holder) []Reason {
 	if mayReopen(d, holders) != nil {
 		return []Reason{}
@@ -49,7 +55,7 @@ func ReopenReasons(d Donor, holders []Holder) []Reason {
 }
 
 // ReopenList brings a donor back to the step of the voucher holders, also from
-// the end of the way, and mails them (decisions 6.2, 6.11). The holders stay as
+// the end of the way, and mails them (R6.2, R6.11). The holders stay as
 // they are: their consents stand and their links work. It is part of the caller's
 // transaction, because the donor's consent ends with it: it was given to another
 // list.
@@ -59,7 +65,7 @@ func (s *Service) ReopenList(ctx context.Context, tx Tx, by Staff, id, mark int6
 		return err
 	}
 	if d.Mark() != mark {
-		return fault.New(fault.Conflict, sayChanged)
+		return fault.New(fault.Conflict, msgChanged)
 	}
 	holders, err := tx.Holders(ctx, d.ID)
 	if err != nil {
@@ -69,14 +75,22 @@ func (s *Service) ReopenList(ctx context.Context, tx Tx, by Staff, id, mark int6
 		return err
 	}
 	if !slices.Contains(reopening, why) {
-		return fault.Broken([]fault.Field{{Name: "reason", Message: sayWhy}})
+		return fault.Broken([]fault.Field{{Name: "reason", Message: msgWhy}})
 	}
 	details := map[string]string{"from": strconv.Itoa(int(d.Step)), "reason": string(why)}
 	d.Step, d.UpdatedAt = VoucherHolders, s.Clock.Now()
 	if err := tx.SaveDonor(ctx, d); err != nil {
 		return err
 	}
-	if err := s.record(ctx, tx, by.Actor(), c.Origin, audit.Subject{Kind: donorSubject, ID: d.ID}, "donor.list-reopened", details); err != nil {
+	if err := s.record(
+		ctx,
+		tx,
+		by.Actor(),
+		c.Origin,
+		audit.Subject{Kind: donorSubject, ID: d.ID},
+		"donor.list-reopened",
+		details,
+	); err != nil {
 		return err
 	}
 	return tx.Enqueue(ctx, donorMail(d, notify.DonorListReopened))

@@ -2,7 +2,7 @@ package voucher
 
 import "slices"
 
-// Step is how far somebody is in registering themselves (spec voucher §3). Donors
+// Step is how far somebody is in registering themselves (V3). Donors
 // pass all steps; holders skip that of the voucher holders.
 type Step int
 
@@ -19,7 +19,7 @@ var (
 	holderPath = []Step{PersonalInfo, UploadConsent, Complete}
 )
 
-// nextStep answers the step after one on a path; after the last comes the last.
+// nextStep returns the step after one on a path; after the last comes the last.
 func nextStep(path []Step, s Step) Step {
 	i := slices.Index(path, s)
 	if i < 0 || i == len(path)-1 {
@@ -29,7 +29,7 @@ func nextStep(path []Step, s Step) Step {
 }
 
 // canSetBack reports whether somebody on a path may go from one step back to
-// another: to an earlier one, while not complete (decision 6.2).
+// another: to an earlier one, while not complete (R6.2).
 func canSetBack(path []Step, from, to Step) bool {
 	return slices.Contains(path, to) && to < from && from < Complete
 }
@@ -61,11 +61,11 @@ var holderMoves = map[HolderStatus][]HolderStatus{
 // CanMove reports whether staff may move a voucher from one status to another.
 func CanMove(from, to HolderStatus) bool { return slices.Contains(holderMoves[from], to) }
 
-// Moves answers where staff may move a voucher.
+// Moves returns where staff may move a voucher.
 func Moves(from HolderStatus) []HolderStatus { return slices.Clone(holderMoves[from]) }
 
 // IsEditable reports whether the donor may change or remove a holder of this
-// status while not complete themselves (spec voucher §4).
+// status while not complete themselves (V4).
 func (s HolderStatus) IsEditable() bool { return s == Draft || s == Available }
 
 // MatchStatus is how far the donor's match is.

@@ -14,25 +14,25 @@ type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls everything back and
 	// is answered as it is.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// HoldersByEmail answers whom an address (given in lower case) belongs to,
+	// HoldersByEmail returns whom an address (given in lower case) belongs to,
 	// newest first, at most 20, nobody who is removed.
 	HoldersByEmail(ctx context.Context, email string) ([]Holder, error)
-	// Donors answers the donors of a center who are not removed, or of all
+	// Donors returns the donors of a center who are not removed, or of all
 	// centers (0), newest first.
 	Donors(ctx context.Context, centerID int64) ([]Donor, error)
-	// HoldersOfCenter answers the holders of those donors, nobody who is removed.
+	// HoldersOfCenter returns the holders of those donors, nobody who is removed.
 	HoldersOfCenter(ctx context.Context, centerID int64) ([]Holder, error)
 }
 
-// Reader answers single records.
+// Reader returns single records.
 type Reader interface {
-	// Donor answers one, removed or not, or fault.ErrNotFound.
+	// Donor returns one, removed or not, or fault.ErrNotFound.
 	Donor(ctx context.Context, id int64) (Donor, error)
-	// Holder answers one, removed or not, or fault.ErrNotFound.
+	// Holder returns one, removed or not, or fault.ErrNotFound.
 	Holder(ctx context.Context, id int64) (Holder, error)
-	// Holders answers a donor's holders who are not removed, in the order they were named.
+	// Holders returns a donor's holders who are not removed, in the order they were named.
 	Holders(ctx context.Context, donorID int64) ([]Holder, error)
-	// DonorsByEmail answers whom an address (given in lower case) belongs to,
+	// DonorsByEmail returns whom an address (given in lower case) belongs to,
 	// newest first, at most 20, nobody who is removed.
 	DonorsByEmail(ctx context.Context, email string) ([]Donor, error)
 }
@@ -53,12 +53,12 @@ type Tx interface {
 	SaveDonor(ctx context.Context, d Donor) error
 	AddHolder(ctx context.Context, h Holder) (int64, error)
 	SaveHolder(ctx context.Context, h Holder) error
-	// CenterContacts answers whom to call at a center.
+	// CenterContacts returns whom to call at a center.
 	CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error)
 	// LockCenter makes others who lock the same center wait until the transaction
 	// ends.
 	LockCenter(ctx context.Context, centerID int64) error
-	// Coordinators answers whom to mail at a center: the coordinators who can sign in.
+	// Coordinators returns whom to mail at a center: the coordinators who can sign in.
 	Coordinators(ctx context.Context, centerID int64) ([]notify.Person, error)
 	// EnqueueOnce is Enqueue and reports whether the mail's key was a new one.
 	EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, err error)

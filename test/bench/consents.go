@@ -78,23 +78,61 @@ func addSigners(ctx context.Context, dir string, n int) (all []*signer, err erro
 	if err := db.Migrate(ctx); err != nil {
 		return nil, err
 	}
-	centerID, err := storage.NewCenters(db).Add(ctx, center.Center{Name: "Columbus Transplant Center", Alias: "Columbus", City: "Columbus", State: "OH", PostalCode: "43215"})
+	centerID, err := storage.NewCenters(db).
+		Add(ctx, center.Center{Name: "Columbus Transplant Center", Alias: "Columbus", City: "Columbus", State: "OH",
+			PostalCode: "43215"})
 	if err != nil {
 		return nil, err
 	}
-	person := voucher.Person{FirstName: "Rosa", LastName: "Example", Address1: "12 River Road", City: "Columbus", State: "OH", Country: voucher.UnitedStates, ZIP: "43215",
-		Phone: "614-555-0123", Gender: "F", Email: "rosa@beacon.example", BirthDate: "1981-04-12"}
+	person := voucher.Person{
+		FirstName: "Rosa",
+		LastName:  "Example",
+		Address1:  "12 River Road",
+		City:      "Columbus",
+		State:     "OH",
+		Country:   voucher.UnitedStates,
+		ZIP:       "43215",
+		Phone:     "614-555-0123",
+		Gender:    "F",
+		Email:     "rosa@beacon.example",
+		BirthDate: "1981-04-12",
+	}
 	now := time.Now()
 	err = storage.NewVouchers(db).InTx(ctx, func(tx voucher.Tx) error {
 		for range n {
-			id, err := tx.AddDonor(ctx, voucher.Donor{CenterID: centerID, KeyVersion: 1, Person: person, Language: locale.English, HoldersAllowed: 5,
-				Step: voucher.UploadConsent, MatchStatus: voucher.NeedsMatch, CreatedAt: now, UpdatedAt: now})
+			id, err := tx.AddDonor(
+				ctx,
+				voucher.Donor{
+					CenterID:       centerID,
+					KeyVersion:     1,
+					Person:         person,
+					Language:       locale.English,
+					HoldersAllowed: 5,
+					Step:           voucher.UploadConsent,
+					MatchStatus:    voucher.NeedsMatch,
+					CreatedAt:      now,
+					UpdatedAt:      now,
+				},
+			)
 			if err != nil {
 				return err
 			}
 			for range 5 {
-				_, err := tx.AddHolder(ctx, voucher.Holder{DonorID: id, KeyVersion: 1, Status: voucher.Draft, Person: person, Language: locale.English, Relationship: "Family-Child",
-					YearsBefore: voucher.Unanswered, Step: voucher.PersonalInfo, CreatedAt: now, UpdatedAt: now})
+				_, err := tx.AddHolder(
+					ctx,
+					voucher.Holder{
+						DonorID:      id,
+						KeyVersion:   1,
+						Status:       voucher.Draft,
+						Person:       person,
+						Language:     locale.English,
+						Relationship: "Family-Child",
+						YearsBefore:  voucher.Unanswered,
+						Step:         voucher.PersonalInfo,
+						CreatedAt:    now,
+						UpdatedAt:    now,
+					},
+				)
 				if err != nil {
 					return err
 				}
@@ -131,8 +169,22 @@ func measureSigning(b *bench, server *process, signers []*signer) error {
 		return err
 	}
 	peak, err := server.memory("VmHWM")
-	b.report.add(row{"signed consent document", milliseconds(each) + " of processor", fmt.Sprintf("%d, one after the other", consentsOneByOne), "at most " + milliseconds(consentLimit), each > consentLimit},
-		row{"memory, highest, with consents finalized at once", megabytes(peak), fmt.Sprintf("%d at once, photographs of 12 megapixels before", consentsAtOnce), "at most " + megabytes(consentMemory), peak > consentMemory})
+	b.report.add(
+		row{
+			name:      "signed consent document",
+			measured:  milliseconds(each) + " of processor",
+			yardstick: fmt.Sprintf("%d, one after the other", consentsOneByOne),
+			limit:     "at most " + milliseconds(consentLimit),
+			over:      each > consentLimit,
+		},
+		row{
+			name:      "memory, highest, with consents finalized at once",
+			measured:  megabytes(peak),
+			yardstick: fmt.Sprintf("%d at once, photographs of 12 megapixels before", consentsAtOnce),
+			limit:     "at most " + megabytes(consentMemory),
+			over:      peak > consentMemory,
+		},
+	)
 	return err
 }
 
@@ -168,7 +220,11 @@ func (s *signer) prepare(photo []byte) error {
 	if err != nil {
 		return err
 	}
-	answer, err := s.post("/create-pdf", map[string]string{"initials": string(text), "statementsVersion": consent.StatementsVersion}, photo)
+	answer, err := s.post(
+		"/create-pdf",
+		map[string]string{"initials": string(text), "statementsVersion": consent.StatementsVersion},
+		photo,
+	)
 	if err != nil {
 		return err
 	}
@@ -181,7 +237,11 @@ func (s *signer) prepare(photo []byte) error {
 }
 
 func (s *signer) sign() error {
-	pdf, err := s.post("/finalize-signature", map[string]string{"signature": "Rosa Example", "documentHash": s.hash, "returnDocument": "1"}, nil)
+	pdf, err := s.post(
+		"/finalize-signature",
+		map[string]string{"signature": "Rosa Example", "documentHash": s.hash, "returnDocument": "1"},
+		nil,
+	)
 	if err == nil && !bytes.HasPrefix(pdf, []byte("%PDF-")) {
 		err = errors.New("a signed consent is no PDF")
 	}
@@ -245,8 +305,16 @@ func measureDashboard(b *bench, server *process, s *signer) error {
 		return err
 	}
 	slices.Sort(times)
-	b.report.add(row{"donor dashboard, page and data, p99", milliseconds(percentile(times, 99)), milliseconds(bare) + ", twice /healthz", "at most " + milliseconds(dashboardLimit), percentile(times, 99) > dashboardLimit},
-		row{name: "  median", measured: milliseconds(median(times))})
+	b.report.add(
+		row{
+			name:      "donor dashboard, page and data, p99",
+			measured:  milliseconds(percentile(times, 99)),
+			yardstick: milliseconds(bare) + ", twice /healthz",
+			limit:     "at most " + milliseconds(dashboardLimit),
+			over:      percentile(times, 99) > dashboardLimit,
+		},
+		row{name: "  median", measured: milliseconds(median(times))},
+	)
 	return nil
 }
 

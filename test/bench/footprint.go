@@ -43,8 +43,20 @@ func measureStart(ctx context.Context, b *bench) error {
 	}
 	middle := median(existing)
 	b.report.add(
-		row{"start to ready", milliseconds(middle), milliseconds(median(bare)) + ", bare net/http", "at most 1000 ms", middle > time.Second},
-		row{"  on an empty directory", milliseconds(median(empty)), "", "", false},
+		row{
+			name:      "start to ready",
+			measured:  milliseconds(middle),
+			yardstick: milliseconds(median(bare)) + ", bare net/http",
+			limit:     "at most 1000 ms",
+			over:      middle > time.Second,
+		},
+		row{
+			name:      "  on an empty directory",
+			measured:  milliseconds(median(empty)),
+			yardstick: "",
+			limit:     "",
+			over:      false,
+		},
 	)
 	return nil
 }
@@ -74,7 +86,15 @@ func measureIdle(ctx context.Context, b *bench) error {
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	b.report.add(row{"idle resident memory", megabytes(ours), megabytes(theirs) + ", bare net/http", "at most 100 MB", ours > 100_000_000})
+	b.report.add(
+		row{
+			name:      "idle resident memory",
+			measured:  megabytes(ours),
+			yardstick: megabytes(theirs) + ", bare net/http",
+			limit:     "at most 100 MB",
+			over:      ours > 100_000_000,
+		},
+	)
 	return nil
 }
 
@@ -85,6 +105,14 @@ func measureSize(_ context.Context, b *bench) error {
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	b.report.add(row{"binary", megabytes(ours.Size()), megabytes(theirs.Size()) + ", bare net/http", "at most 45 MB", ours.Size() > 45_000_000})
+	b.report.add(
+		row{
+			name:      "binary",
+			measured:  megabytes(ours.Size()),
+			yardstick: megabytes(theirs.Size()) + ", bare net/http",
+			limit:     "at most 45 MB",
+			over:      ours.Size() > 45_000_000,
+		},
+	)
 	return nil
 }

@@ -38,12 +38,12 @@ type question struct {
 // questions are what was asked, with the times.
 type questions []*question
 
-// of answers the times of a kind, sorted.
+// of returns the times of a kind, sorted.
 func (all questions) of(kind string) (times []time.Duration) {
 	return all.where(func(q *question) bool { return q.kind == kind })
 }
 
-// plain answers the times of the yardstick, and all those of the questions.
+// plain returns the times of the yardstick, and all those of the questions.
 func (all questions) plain() []time.Duration { return all.of(withoutKeyword) }
 func (all questions) all() []time.Duration {
 	return all.where(func(q *question) bool { return q.kind != withoutKeyword })
@@ -59,7 +59,7 @@ func (all questions) where(fits func(*question) bool) (times []time.Duration) {
 	return times
 }
 
-// worstKind answers the kind of keyword with the highest 99th percentile.
+// worstKind returns the kind of keyword with the highest 99th percentile.
 func (all questions) worstKind() (worst string) {
 	slowest := time.Duration(-1)
 	for _, k := range kindsOfKeyword {
@@ -70,7 +70,7 @@ func (all questions) worstKind() (worst string) {
 	return worst
 }
 
-// percentile answers one of sorted times.
+// percentile returns one of sorted times.
 func percentile(times []time.Duration, n int) time.Duration { return times[len(times)*n/100] }
 
 // ask asks every question several times, all of them in each round.
@@ -107,8 +107,18 @@ func visitor(n int) *http.Client {
 	return &http.Client{Transport: &http.Transport{DialContext: from.DialContext}}
 }
 
-func (w *galleryWorld) askOnce(ctx context.Context, client *http.Client, addr string, q url.Values) (took time.Duration, err error) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+addr+"/api/microsite/active?"+q.Encode(), nil)
+func (w *galleryWorld) askOnce(
+	ctx context.Context,
+	client *http.Client,
+	addr string,
+	q url.Values,
+) (took time.Duration, err error) {
+	request, err := http.NewRequestWithContext(
+		ctx,
+		http.MethodGet,
+		"http://"+addr+"/api/microsite/active?"+q.Encode(),
+		nil,
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -135,7 +145,10 @@ var kindsOfKeyword = []struct {
 	{"any word", func(t *storyteller, r *rand.Rand) string { return t.words[r.IntN(len(t.words))] }},
 	{"word as often as written", func(t *storyteller, _ *rand.Rand) string { return t.word() }},
 	{"three letters", func(t *storyteller, r *rand.Rand) string { return piece(t.story(), 3, r) }},
-	{"letters inside words", func(t *storyteller, r *rand.Rand) string { return piece(t.words[r.IntN(len(t.words))]+t.word(), 4, r) }},
+	{
+		"letters inside words",
+		func(t *storyteller, r *rand.Rand) string { return piece(t.words[r.IntN(len(t.words))]+t.word(), 4, r) },
+	},
 	{"sentence of many", func(_ *storyteller, r *rand.Rand) string { return phrase(alike[r.IntN(3)].sentence, r) }},
 	{"sentence of some", func(_ *storyteller, r *rand.Rand) string { return phrase(alike[3+r.IntN(3)].sentence, r) }},
 	{"sentence of few", func(_ *storyteller, r *rand.Rand) string { return phrase(alike[6+r.IntN(2)].sentence, r) }},
@@ -151,14 +164,14 @@ var kindsOfKeyword = []struct {
 	}},
 }
 
-// piece answers n characters of a text.
+// piece returns n characters of a text.
 func piece(text string, n int, r *rand.Rand) string {
 	letters := []rune(gallery.Searchable(text))
 	from := r.IntN(max(1, len(letters)-n))
 	return string(letters[from:min(len(letters), from+n)])
 }
 
-// phrase answers two to five words of a sentence.
+// phrase returns two to five words of a sentence.
 func phrase(sentence string, r *rand.Rand) string {
 	words := strings.Fields(strings.ToLower(sentence))
 	from := r.IntN(len(words) - 1)

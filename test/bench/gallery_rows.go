@@ -36,9 +36,15 @@ var seedings = map[string]seeding{
 	},
 	"pgx": {
 		"SELECT indexdef FROM pg_indexes WHERE indexname = 'gallery_story_words'",
-		[]string{"DROP INDEX gallery_story_words", "ALTER TABLE microsite DISABLE TRIGGER center_sites_added", "SET synchronous_commit = off", "SET maintenance_work_mem = '256MB'"},
 		[]string{
-			"INSERT INTO center_sites (center_id, sites) SELECT center_id, COUNT(*) FROM microsite WHERE recipient_status = 100 AND agreed_to_hipaa GROUP BY center_id",
+			"DROP INDEX gallery_story_words",
+			"ALTER TABLE microsite DISABLE TRIGGER center_sites_added",
+			"SET synchronous_commit = off",
+			"SET maintenance_work_mem = '256MB'",
+		},
+		[]string{
+			"INSERT INTO center_sites (center_id, sites) SELECT center_id, COUNT(*) FROM microsite WHERE recipient_status = " +
+				"100 AND agreed_to_hipaa GROUP BY center_id",
 			"ALTER TABLE microsite ENABLE TRIGGER center_sites_added",
 		},
 	},
@@ -62,7 +68,20 @@ func seedGallery(ctx context.Context, db *sql.DB, driver string, centerID int64,
 	if err := run(how.before...); err != nil {
 		return err
 	}
-	if err := seedRows(ctx, db, driver, &tables{centerID: centerID, caller: caller.ID, taken: caller.ShortCode, ids: map[string]int64{}, teller: newStoryteller(1), now: time.Now().UTC()}, n); err != nil {
+	if err := seedRows(
+		ctx,
+		db,
+		driver,
+		&tables{
+			centerID: centerID,
+			caller:   caller.ID,
+			taken:    caller.ShortCode,
+			ids:      map[string]int64{},
+			teller:   newStoryteller(1),
+			now:      time.Now().UTC(),
+		},
+		n,
+	); err != nil {
 		return err
 	}
 	return run(append(how.after, definition)...)
@@ -101,7 +120,10 @@ func seedRows(ctx context.Context, db *sql.DB, driver string, t *tables, n int) 
 			if len(r.values) == 0 {
 				continue
 			}
-			if _, err := tx.ExecContext(ctx, "INSERT INTO "+r.into+" VALUES "+r.places(driver), r.values...); err != nil {
+			if _, err := tx.ExecContext(
+				ctx,
+				"INSERT INTO "+r.into+" VALUES "+r.places(driver),
+				r.values...); err != nil {
 				return fmt.Errorf("seed gallery: %w", err)
 			}
 		}
@@ -123,15 +145,19 @@ type tables struct {
 	now              time.Time
 }
 
-// portion answers the rows of the sites from first up to before last, in the order
+// portion returns the rows of the sites from first up to before last, in the order
 // in which they refer to each other.
 func (t *tables) portion(first, last int) ([]*rows, error) {
-	sites := &rows{into: `microsite (id, type_id, center_id, key_version, short_code, first_name, last_name, email, language, birth_date, gender, phone_primary, phone_secondary,
+	sites := &rows{
+		into: `microsite (id, type_id, center_id, key_version, short_code, first_name, last_name, email, language, birth_date, gender, phone_primary, phone_secondary,
 		primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, recipient_status, custom_site_status, status_before_submit,
 		agreed_to_hipaa, is_responsibility_confirmed, show_site_create_option, show_in_gallery, allow_indexing, guardian_name, draft_story, draft_why, draft_version, draft_saved_by,
-		live_submission_id, revision, created_at, updated_at)`}
+		live_submission_id, revision, created_at, updated_at)`,
+	}
 	versions := &rows{into: `submission (id, microsite_id, number, story, why, submitted_by, submitted_at)`}
-	entries := &rows{into: `gallery_entry (microsite_id, type_id, birth_date, gender, first_name, last_name, short_code, submission_id, registration_count, search_text)`}
+	entries := &rows{
+		into: `gallery_entry (microsite_id, type_id, birth_date, gender, first_name, last_name, short_code, submission_id, registration_count, search_text)`,
+	}
 	words := &rows{into: `gallery_word (id, word)`}
 	stories := &rows{into: `gallery_story (microsite_id, words)`}
 	r := t.teller.r
@@ -147,8 +173,41 @@ func (t *tables) portion(first, last int) ([]*rows, error) {
 			typeID = 1
 		}
 		story, registrations := t.teller.story(), int64(math.Floor(r.ExpFloat64()*4))
-		sites.add(id, typeID, t.centerID, 1, code, "Rosa", "Example", "rosa@mail.example", "en", born, gender, "", "", false, false, false, 100, 100, 0,
-			true, true, true, true, false, "", story, "", 1, "Rosa", id, 1, t.now, t.now)
+		sites.add(
+			id,
+			typeID,
+			t.centerID,
+			1,
+			code,
+			"Rosa",
+			"Example",
+			"rosa@mail.example",
+			"en",
+			born,
+			gender,
+			"",
+			"",
+			false,
+			false,
+			false,
+			100,
+			100,
+			0,
+			true,
+			true,
+			true,
+			true,
+			false,
+			"",
+			story,
+			"",
+			1,
+			"Rosa",
+			id,
+			1,
+			t.now,
+			t.now,
+		)
 		versions.add(id, id, 1, story, "", "Rosa", t.now)
 		text := gallery.Searchable(story)
 		entries.add(id, typeID, born, gender, "Rosa", "Example", code, id, registrations, text)

@@ -36,9 +36,14 @@ func (w *world) enlarge(ctx context.Context) (err error) {
 	}
 	defer func() { _ = tx.Rollback() }() // no effect after a commit
 	const count = "WITH RECURSIVE counted (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counted WHERE n + 1 < ?) "
-	_, err = tx.ExecContext(ctx, count+"INSERT OR IGNORE INTO microsite (short_code, "+names+") "+ //nolint:gosec // names of our own columns
-		"SELECT printf('Z%s%s%03d', char(65 + n / 1000 % 26), char(65 + n / 26000), n % 1000), "+names+" FROM counted, microsite WHERE microsite.id = ?",
-		moreSites, w.live[0].ID)
+	_, err = tx.ExecContext(
+		ctx,
+		count+"INSERT OR IGNORE INTO microsite (short_code, "+names+") "+ //nolint:gosec // names of our own columns
+			"SELECT printf('Z%s%s%03d', char(65 + n / 1000 % 26), char(65 + n / 26000), n % 1000), "+names+
+			" FROM counted, microsite WHERE microsite.id = ?",
+		moreSites,
+		w.live[0].ID,
+	)
 	if err != nil {
 		return err
 	}

@@ -38,7 +38,7 @@ type outcome struct {
 
 func (o outcome) perSecond() float64 { return float64(o.good) / o.took.Seconds() }
 
-// run answers when all requests are answered, the server is gone, or ctx ends.
+// run returns when all requests are answered, the server is gone, or ctx ends.
 func (l load) run(ctx context.Context) (outcome, error) {
 	var turn, good, bad atomic.Int64
 	wanted := cmp.Or(l.wanted, http.StatusOK)

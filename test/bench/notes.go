@@ -39,11 +39,21 @@ func measureNotes(ctx context.Context, b *bench) error {
 	}
 	defer func() { _ = bare.kill() }()
 
-	request := []byte("GET " + path + " HTTP/1.1\r\nHost: bench.example\r\nUser-Agent: Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36\r\n" +
-		"Accept: application/json\r\nAccept-Language: en-US\r\nAccept-Encoding: gzip\r\nIf-None-Match: " + tag + "\r\n\r\n")
+	request := []byte(
+		"GET " + path + " HTTP/1.1\r\nHost: bench.example\r\nUser-Agent: Mozilla/5.0 (Linux; Android 15) Mobile " +
+			"Safari/537.36\r\n" +
+			"Accept: application/json\r\nAccept-Language: en-US\r\nAccept-Encoding: gzip\r\nIf-None-Match: " + tag + "\r\n\r\n",
+	)
 	ask := func(p *process) (perSecond float64, cpu time.Duration, err error) {
 		before, err1 := p.cpu()
-		o, err2 := load{addr: p.addr, count: pollRequests, wanted: http.StatusNotModified, request: func(int64) []byte { return request }}.runWhole(ctx)
+		o, err2 := load{
+			addr:    p.addr,
+			count:   pollRequests,
+			wanted:  http.StatusNotModified,
+			request: func(int64) []byte { return request },
+		}.runWhole(
+			ctx,
+		)
 		after, err3 := p.cpu()
 		return o.perSecond(), after - before, errors.Join(err1, err2, err3)
 	}
@@ -61,9 +71,20 @@ func measureNotes(ctx context.Context, b *bench) error {
 		}
 	}
 	b.report.add(
-		row{"notes, poll without news", fmt.Sprintf("%.0f requests/s", median(ours)), fmt.Sprintf("%.0f requests/s, bare net/http, same answer", median(theirs)),
-			fmt.Sprintf("at least %d requests/s", pollLimit), median(ours) < pollLimit},
-		row{"  its CPU time", microseconds(ourCPU / (pollRounds * pollRequests)), microseconds(theirCPU/(pollRounds*pollRequests)) + ", bare net/http", "", false},
+		row{
+			name:      "notes, poll without news",
+			measured:  fmt.Sprintf("%.0f requests/s", median(ours)),
+			yardstick: fmt.Sprintf("%.0f requests/s, bare net/http, same answer", median(theirs)),
+			limit:     fmt.Sprintf("at least %d requests/s", pollLimit),
+			over:      median(ours) < pollLimit,
+		},
+		row{
+			name:      "  its CPU time",
+			measured:  microseconds(ourCPU / (pollRounds * pollRequests)),
+			yardstick: microseconds(theirCPU/(pollRounds*pollRequests)) + ", bare net/http",
+			limit:     "",
+			over:      false,
+		},
 	)
 	return nil
 }
@@ -96,7 +117,12 @@ func pollAnswer(b *bench, addr, path string) (file, tag string, err error) {
 		return "", "", err
 	}
 	if first.StatusCode != http.StatusOK || tag == "" || second.StatusCode != http.StatusNotModified {
-		return "", "", fmt.Errorf("the notes answered %d with the tag %q, then %d", first.StatusCode, tag, second.StatusCode)
+		return "", "", fmt.Errorf(
+			"the notes answered %d with the tag %q, then %d",
+			first.StatusCode,
+			tag,
+			second.StatusCode,
+		)
 	}
 	second.Header.Del("Date")
 	text, err := json.Marshal(map[string]any{"Header": second.Header, "Status": second.StatusCode})

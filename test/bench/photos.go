@@ -17,7 +17,9 @@ const (
 )
 
 // lyingOnItsSide is the Exif segment of a photograph taken upright: orientation 6.
-var lyingOnItsSide = []byte("\xff\xe1\x00\x22Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00")
+var lyingOnItsSide = []byte(
+	"\xff\xe1\x00\x22Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00",
+)
 
 // photograph draws what a telephone's camera makes in size and texture: soft
 // shapes, an edge here and there, and the grain of a sensor. The same number
@@ -52,7 +54,7 @@ func photograph(number uint64) ([]byte, error) {
 // grainStrength is the largest deviation of a pixel from its surroundings, of 255.
 const grainStrength = 14
 
-// waves answers a brightness of 0 to 127 for each place along an edge.
+// waves returns a brightness of 0 to 127 for each place along an edge.
 func waves(chance *rand.Rand, n int) []int {
 	values := make([]int, n)
 	for range 12 {
@@ -67,7 +69,7 @@ func waves(chance *rand.Rand, n int) []int {
 	return values
 }
 
-// decodeAll answers how long the standard library takes to decode the files one
+// decodeAll returns how long the standard library takes to decode the files one
 // after the other.
 func decodeAll(files [][]byte) (time.Duration, error) {
 	began := time.Now()

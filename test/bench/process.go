@@ -36,7 +36,14 @@ func startBeacon(ctx context.Context, b *bench, dataDir string, settings ...stri
 	if err != nil {
 		return nil, err
 	}
-	return start(ctx, addr, filepath.Join(b.dir, "beacon.log"), append([]string{"BEACON_ADDR=" + addr, "BEACON_DATA_DIR=" + dataDir}, settings...), b.binary, "serve")
+	return start(
+		ctx,
+		addr,
+		filepath.Join(b.dir, "beacon.log"),
+		append([]string{"BEACON_ADDR=" + addr, "BEACON_DATA_DIR=" + dataDir}, settings...),
+		b.binary,
+		"serve",
+	)
 }
 
 // startBare starts the yardstick; answer may be empty.
@@ -48,7 +55,13 @@ func startBare(ctx context.Context, b *bench, answer string) (*process, error) {
 	return start(ctx, addr, filepath.Join(b.dir, "bare.log"), nil, b.bare, "-addr", addr, "-answer", answer)
 }
 
-func start(ctx context.Context, addr, logFile string, settings []string, program string, args ...string) (*process, error) {
+func start(
+	ctx context.Context,
+	addr, logFile string,
+	settings []string,
+	program string,
+	args ...string,
+) (*process, error) {
 	log, err := os.OpenFile(logFile, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
 	if err != nil {
 		return nil, err
@@ -71,7 +84,10 @@ func start(ctx context.Context, addr, logFile string, settings []string, program
 	}()
 	if err := p.waitReady(ctx); err != nil {
 		said, _ := os.ReadFile(logFile)
-		return nil, errors.Join(fmt.Errorf("%s: %w; it said: %s", filepath.Base(program), err, said[max(0, len(said)-2000):]), p.kill())
+		return nil, errors.Join(
+			fmt.Errorf("%s: %w; it said: %s", filepath.Base(program), err, said[max(0, len(said)-2000):]),
+			p.kill(),
+		)
 	}
 	p.ready = time.Since(began)
 	return p, nil
@@ -136,7 +152,7 @@ func (p *process) stop() error {
 // clockTick is the unit of CPU times under /proc, the same on every Linux.
 const clockTick = 10 * time.Millisecond
 
-// cpu answers the CPU time that the process has used so far.
+// cpu returns the CPU time that the process has used so far.
 func (p *process) cpu() (time.Duration, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
 	if err != nil {
@@ -149,7 +165,7 @@ func (p *process) cpu() (time.Duration, error) {
 	return time.Duration(user+system) * clockTick, errors.Join(err1, err2)
 }
 
-// memory answers a line of /proc/PID/status in bytes: VmRSS is what is resident
+// memory returns a line of /proc/PID/status in bytes: VmRSS is what is resident
 // now, VmHWM the most that ever was.
 func (p *process) memory(name string) (int64, error) {
 	file, err := os.Open(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
@@ -166,7 +182,7 @@ func (p *process) memory(name string) (int64, error) {
 	return 0, fmt.Errorf("no %s of process %d", name, p.cmd.Process.Pid)
 }
 
-// freeAddress answers a loopback address that nobody listens on.
+// freeAddress returns a loopback address that nobody listens on.
 func freeAddress() (string, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -175,7 +191,7 @@ func freeAddress() (string, error) {
 	return l.Addr().String(), l.Close()
 }
 
-// ownCPU answers the CPU time that this process has used so far.
+// ownCPU returns the CPU time that this process has used so far.
 func ownCPU() (time.Duration, error) {
 	var used syscall.Rusage
 	err := syscall.Getrusage(syscall.RUSAGE_SELF, &used)

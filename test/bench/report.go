@@ -22,7 +22,7 @@ type report struct{ rows []row }
 
 func (r *report) add(rows ...row) { r.rows = append(r.rows, rows...) }
 
-// broken answers how many limits were.
+// broken returns how many limits were.
 func (r *report) broken() (n int) {
 	for _, line := range r.rows {
 		if line.over {
@@ -49,7 +49,7 @@ func (r *report) print(w io.Writer) error {
 	return table.Flush()
 }
 
-// median answers the middle of the values, of an even number the upper one.
+// median returns the middle of the values, of an even number the upper one.
 func median[T float64 | time.Duration](values []T) T {
 	sorted := slices.Sorted(slices.Values(values))
 	return sorted[len(sorted)/2]

@@ -19,9 +19,17 @@ var alike = []struct {
 	share    float64
 	sentence string
 }{
-	{1, "I need a kidney and I hope that you will read on."}, {0.5, "Dialysis takes three days of each week."},
-	{0.2, "My grandchildren keep me going."}, {0.05, "I worked as a teacher for thirty years."},
-	{0.01, "We keep bees behind the house."}, {0.003, "I play the accordion in a band."}, {0.0005, "I repair clocks."}, {0.00005, "I once met a lighthouse keeper."},
+	{1, "I need a kidney and I hope that you will read on."},
+	{0.5, "Dialysis takes three days of each week."},
+	{0.2, "My grandchildren keep me going."},
+	{0.05, "I worked as a teacher for thirty years."},
+	{
+		0.01,
+		"We keep bees behind the house.",
+	},
+	{0.003, "I play the accordion in a band."},
+	{0.0005, "I repair clocks."},
+	{0.00005, "I once met a lighthouse keeper."},
 }
 
 func newStoryteller(seed uint64) *storyteller {

@@ -34,12 +34,20 @@ func measureVisits(ctx context.Context, b *bench) error {
 	}
 	var requests [][]byte
 	for _, site := range b.world.live {
-		requests = append(requests, browserRequest(http.MethodPost, "/api/microsite/"+site.ShortCode+"/stats/initial", "gzip", "en-US"))
+		requests = append(
+			requests,
+			browserRequest(http.MethodPost, "/api/microsite/"+site.ShortCode+"/stats/initial", "gzip", "en-US"),
+		)
 	}
 	killed := make(chan error, 1)
 	timer := time.AfterFunc(visitTime, func() { killed <- server.kill() })
 	defer timer.Stop()
-	o, err := load{addr: server.addr, request: func(turn int64) []byte { return requests[turn%int64(len(requests))] }}.run(ctx)
+	o, err := load{
+		addr:    server.addr,
+		request: func(turn int64) []byte { return requests[turn%int64(len(requests))] },
+	}.run(
+		ctx,
+	)
 	if err = errors.Join(err, <-killed); err != nil {
 		return err
 	}
@@ -60,10 +68,20 @@ func measureVisits(ctx context.Context, b *bench) error {
 	// A visit may be on disk although its answer did not get out any more.
 	extra := max(0, counted-o.good)
 	b.report.add(
-		row{"durable visits, 64 clients", fmt.Sprintf("%.0f visits/s", o.perSecond()), fmt.Sprintf("%.0f commits/s of one row, same driver and disk", alone),
-			"at least 5000 visits/s", o.perSecond() < 5000},
-		row{"  lost after kill -9", fmt.Sprintf("%d of %d acknowledged", lost, o.good), fmt.Sprintf("%d on disk, %d of them in flight", counted, extra),
-			"0 lost, at most 64 in flight", lost > 0 || extra > clients},
+		row{
+			name:      "durable visits, 64 clients",
+			measured:  fmt.Sprintf("%.0f visits/s", o.perSecond()),
+			yardstick: fmt.Sprintf("%.0f commits/s of one row, same driver and disk", alone),
+			limit:     "at least 5000 visits/s",
+			over:      o.perSecond() < 5000,
+		},
+		row{
+			name:      "  lost after kill -9",
+			measured:  fmt.Sprintf("%d of %d acknowledged", lost, o.good),
+			yardstick: fmt.Sprintf("%d on disk, %d of them in flight", counted, extra),
+			limit:     "0 lost, at most 64 in flight",
+			over:      lost > 0 || extra > clients,
+		},
 	)
 	return nil
 }
@@ -94,13 +112,19 @@ func commitsPerSecond(ctx context.Context, b *bench) (perSecond float64, err err
 		return 0, err
 	}
 	// The driver was registered by internal/storage; the settings are those of Beacon.
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, "plain.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
+	db, err := sql.Open(
+		"sqlite",
+		"file:"+filepath.Join(dir, "plain.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)",
+	)
 	if err != nil {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	db.SetMaxOpenConns(1)
-	if _, err := db.ExecContext(ctx, "CREATE TABLE visit (id INTEGER PRIMARY KEY, visits BIGINT NOT NULL); INSERT INTO visit VALUES (1, 0)"); err != nil {
+	if _, err := db.ExecContext(
+		ctx,
+		"CREATE TABLE visit (id INTEGER PRIMARY KEY, visits BIGINT NOT NULL); INSERT INTO visit VALUES (1, 0)",
+	); err != nil {
 		return 0, err
 	}
 	const long = 2 * time.Second

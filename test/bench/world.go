@@ -64,9 +64,23 @@ func buildWorld(ctx context.Context, dir string, photo []byte) (w *world, err er
 		return nil, err
 	}
 	s := config.Default().Site
-	limits := microsite.Limits{Story: s.StoryCharLimit, Why: s.WhyCharLimit, Caption: s.CaptionCharLimit, Images: s.MaxImages, Responsibility: true}
-	b.sites = microsite.NewService(storage.NewMicrosites(db), &oncePictures{real: picture.New(picture.DefaultLimits)}, nowhere{}, ring,
-		clock.System{}, limits, microsite.Deadline{Within: 7 * 24 * time.Hour}, func(string) {})
+	limits := microsite.Limits{
+		Story:          s.StoryCharLimit,
+		Why:            s.WhyCharLimit,
+		Caption:        s.CaptionCharLimit,
+		Images:         s.MaxImages,
+		Responsibility: true,
+	}
+	b.sites = microsite.NewService(
+		storage.NewMicrosites(db),
+		&oncePictures{real: picture.New(picture.DefaultLimits)},
+		nowhere{},
+		ring,
+		clock.System{},
+		limits,
+		microsite.Deadline{Within: 7 * 24 * time.Hour},
+		func(string) {},
+	)
 	w = &world{dir: dir}
 	for n := range liveSites {
 		site, err := b.liveSite(n)
@@ -81,13 +95,20 @@ func buildWorld(ctx context.Context, dir string, photo []byte) (w *world, err er
 }
 
 func (b *builder) addPeople(db *storage.DB) error {
-	id, err := storage.NewCenters(db).Add(b.ctx, center.Center{Name: "Lakeside Transplant Center", Alias: "Lakeside", City: "Lakeside", State: "OH"})
+	id, err := storage.NewCenters(db).
+		Add(b.ctx, center.Center{Name: "Lakeside Transplant Center", Alias: "Lakeside", City: "Lakeside", State: "OH"})
 	if err != nil {
 		return err
 	}
 	b.centerID = id
 	return storage.NewStaff(db).InTx(b.ctx, func(tx staff.Tx) error {
-		admin := staff.Account{Email: "admin@beacon.example", FullName: "Ada Admin", Role: staff.RegistryAdmin, Language: locale.English, CreatedAt: time.Now()}
+		admin := staff.Account{
+			Email:     "admin@beacon.example",
+			FullName:  "Ada Admin",
+			Role:      staff.RegistryAdmin,
+			Language:  locale.English,
+			CreatedAt: time.Now(),
+		}
 		id, err := tx.InsertAccount(b.ctx, admin, "")
 		b.admin = microsite.StaffMember{ID: id, Name: admin.FullName, IsRegistry: true, IsAdmin: true}
 		return err
@@ -96,17 +117,36 @@ func (b *builder) addPeople(db *storage.DB) error {
 
 func (b *builder) starter(n int) (microsite.Access, microsite.Site, error) {
 	invited, err := b.sites.Invite(b.ctx, b.admin, microsite.Invitation{
-		FirstName: fmt.Sprintf("Rosa%c", 'a'+n%26), LastName: "Example", Email: fmt.Sprintf("patient%d@beacon.example", n),
-		BirthDate: "04/12/1961", Gender: "F", Type: microsite.Kidney, Language: locale.English, CenterID: b.centerID,
+		FirstName: fmt.Sprintf(
+			"Rosa%c",
+			'a'+n%26,
+		),
+		LastName:  "Example",
+		Email:     fmt.Sprintf("patient%d@beacon.example", n),
+		BirthDate: "04/12/1961",
+		Gender:    "F",
+		Type:      microsite.Kidney,
+		Language:  locale.English,
+		CenterID:  b.centerID,
 	}, microsite.Caller{Lang: locale.English})
 	if err != nil {
 		return microsite.Access{}, invited, err
 	}
-	access, site, err := b.sites.Open(b.ctx, invited.ID, b.sites.EditKey(invited), "", microsite.Caller{Lang: locale.English})
+	access, site, err := b.sites.Open(
+		b.ctx,
+		invited.ID,
+		b.sites.EditKey(invited),
+		"",
+		microsite.Caller{Lang: locale.English},
+	)
 	if err != nil {
 		return access, site, err
 	}
-	return access, site, b.sites.ActivateStarter(b.ctx, access, microsite.Activation{AgreedToHipaa: true, PhonePrimary: "216-555-0143"})
+	return access, site, b.sites.ActivateStarter(
+		b.ctx,
+		access,
+		microsite.Activation{AgreedToHipaa: true, PhonePrimary: "216-555-0143"},
+	)
 }
 
 // liveSite makes a site and takes it through both reviews.
@@ -115,7 +155,12 @@ func (b *builder) liveSite(n int) (microsite.Site, error) {
 	if err != nil {
 		return microsite.Site{}, err
 	}
-	in := microsite.SaveRequest{Story: strings.Repeat(paragraph, 8), Why: strings.Repeat(paragraph, 4), AgreedToHipaa: true, ResponsibilityConfirmed: true}
+	in := microsite.SaveRequest{
+		Story:                   strings.Repeat(paragraph, 8),
+		Why:                     strings.Repeat(paragraph, 4),
+		AgreedToHipaa:           true,
+		ResponsibilityConfirmed: true,
+	}
 	for i := range photographs {
 		in.Pictures = append(in.Pictures, microsite.PictureEdit{
 			Index: i, Caption: "With my family at the lake", Zoom: 1 + float64(i)/10,
@@ -127,14 +172,21 @@ func (b *builder) liveSite(n int) (microsite.Site, error) {
 		if err != nil {
 			return site, err
 		}
-		site, err = b.sites.Decide(b.ctx, b.admin, site.ID, microsite.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: microsite.Approve}, microsite.Caller{})
+		site, err = b.sites.Decide(
+			b.ctx,
+			b.admin,
+			site.ID,
+			microsite.Decision{SubmissionID: *site.PendingSubmissionID, Verdict: microsite.Approve},
+			microsite.Caller{},
+		)
 	}
 	return site, err
 }
 
 // paragraph is some words of a story, about as long as people's are.
 const paragraph = "I worked as a teacher for thirty years and I still miss my classroom every morning. " +
-	"Dialysis takes three days of each week; on the other days I garden, read to my grandchildren & plan the trips we will make one day.\n\n"
+	"Dialysis takes three days of each week; on the other days I garden, read to my grandchildren & plan the trips we " +
+	"will make one day.\n\n"
 
 // oncePictures cleans the first photograph for real and answers the same for all
 // others, because the many sites need pictures but not the hour they would take.
@@ -182,7 +234,7 @@ func (nowhere) Stat(context.Context, string) (blob.Info, error) {
 // Delete implements blob.Store.
 func (nowhere) Delete(context.Context, string) error { return nil }
 
-// makeDir answers a new directory inside b's.
+// makeDir returns a new directory inside b's.
 func (b *bench) makeDir(name string) (string, error) {
 	dir := filepath.Join(b.dir, name)
 	return dir, os.Mkdir(dir, 0o700)

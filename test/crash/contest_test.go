@@ -19,14 +19,27 @@ var contests = map[string]contest{
 	"two make the same list final": {func(w *world) []Request {
 		d, emil := w.lister, w.holders["Emil"].id
 		list := func(holders ...any) Request {
-			return Request{Method: "POST", Path: d.path("/voucher-holders"), Body: map[string]any{"voucherHolders": holders}}
+			return Request{
+				Method: "POST",
+				Path:   d.path("/voucher-holders"),
+				Body:   map[string]any{"voucherHolders": holders},
+			}
 		}
-		return []Request{list(holder(d, -1, "Uma", nil), holder(d, emil, "Emilio", nil)), list(holder(d, -1, "Veit", nil), holder(d, emil, "Milo", nil))}
+		return []Request{
+			list(holder(d, -1, "Uma", nil), holder(d, emil, "Emilio", nil)),
+			list(holder(d, -1, "Veit", nil), holder(d, emil, "Milo", nil)),
+		}
 	}, state, 15},
 	"a holder and the donor both claim imminent need": {func(w *world) []Request {
 		mine := holder(w.asker, 0, "Hugo", imminent)
-		return []Request{{Method: "POST", Path: w.holders["Hugo"].path(""), Body: mine},
-			{Method: "POST", Path: "/api/donor/update-voucher-holder", Body: holder(w.asker, w.holders["Ines"].id, "Ines", imminent)}}
+		return []Request{
+			{Method: "POST", Path: w.holders["Hugo"].path(""), Body: mine},
+			{
+				Method: "POST",
+				Path:   "/api/donor/update-voucher-holder",
+				Body:   holder(w.asker, w.holders["Ines"].id, "Ines", imminent),
+			},
+		}
 	}, need, 8},
 }
 
@@ -42,7 +55,10 @@ func TestKilledWhileTwoAreAtIt(t *testing.T) {
 				moments, over := 0, false
 				for n := 1; !over && !t.Failed(); n++ {
 					moments = n - 1
-					t.Run(fmt.Sprintf("moment %d", n), func(t *testing.T) { over = c.at(t, n, w, copied.Rewind(t), before, ends) })
+					t.Run(
+						fmt.Sprintf("moment %d", n),
+						func(t *testing.T) { over = c.at(t, n, w, copied.Rewind(t), before, ends) },
+					)
 				}
 				if moments < c.least {
 					t.Errorf("only %d moments", moments)
@@ -52,7 +68,7 @@ func TestKilledWhileTwoAreAtIt(t *testing.T) {
 	})
 }
 
-// undisturbed answers how it is before, and how it may end: either of the two
+// undisturbed returns how it is before, and how it may end: either of the two
 // comes first, and the other one is told.
 func (c contest) undisturbed(t *testing.T, w *world, copied *Copied) (before []string, ends [][]string) {
 	for first := range 2 {
@@ -60,7 +76,12 @@ func (c contest) undisturbed(t *testing.T, w *world, copied *Copied) (before []s
 			a := Resume(t, copied.Rewind(t))
 			before = c.look(a)
 			both := c.ask(w)
-			if one, two := a.Do(both[first]), a.Do(both[1-first]); one.Status != 200 || two.Status < 400 || two.Status >= 500 {
+			if one, two := a.Do(
+				both[first],
+			), a.Do(
+				both[1-first],
+			); one.Status != 200 || two.Status < 400 ||
+				two.Status >= 500 {
 				t.Errorf("%d, then %d: %.300s %.300s", one.Status, two.Status, one.Body, two.Body)
 			}
 			ends = append(ends, c.look(a))

@@ -37,14 +37,26 @@ type act struct {
 var acts = map[string]act{
 	"a list that changes in every way": {wholeList, 409, 25, false, wantTheList},
 	"a list as it is": {func(w *world) Request {
-		return Request{Method: "POST", Path: "/api/donor/finalize-voucher-holders", Body: map[string]any{"id": w.lister.id, "editKey": w.lister.key}}
+		return Request{
+			Method: "POST",
+			Path:   "/api/donor/finalize-voucher-holders",
+			Body:   map[string]any{"id": w.lister.id, "editKey": w.lister.key},
+		}
 	}, 409, 7, false, nil},
 	"a document that is shown": {func(w *world) Request { return show(w.reader, "RE") }, 200, 18, true, nil},
 	"a signature": {func(w *world) Request {
-		return consentForm(w.signer, "/finalize-signature", map[string]string{"signature": "Sina Ejemplo", "documentHash": w.shown, "returnDocument": "1"})
+		return consentForm(
+			w.signer,
+			"/finalize-signature",
+			map[string]string{"signature": "Sina Ejemplo", "documentHash": w.shown, "returnDocument": "1"},
+		)
 	}, 409, 20, true, nil},
 	"a form on paper": {func(w *world) Request {
-		return Request{Method: "POST", Path: w.printer.path("/upload/consent"), Body: NewForm().File("consentFile", "form.pdf", w.form)}
+		return Request{
+			Method: "POST",
+			Path:   w.printer.path("/upload/consent"),
+			Body:   NewForm().File("consentFile", "form.pdf", w.form),
+		}
 	}, 409, 15, true, nil},
 	"a kit": {func(w *world) Request {
 		return Request{Method: "POST", Path: w.holders["Kim"].path("/order-kit")}
@@ -59,10 +71,22 @@ var acts = map[string]act{
 // imminent need.
 func wholeList(w *world) Request {
 	d := w.lister
-	return Request{Method: "POST", Path: d.path("/voucher-holders"), Body: map[string]any{"hasConfirmedNoFvHolders": false, "voucherHolders": []any{
-		holder(d, -1, "Uma", nil), holder(d, -2, "Veit", nil), holder(d, w.holders["Emil"].id, "Emilio", nil),
-		holder(d, w.holders["Rosa"].id, "Rosa", map[string]any{"isDeleted": true}), holder(d, w.holders["Nora"].id, "Nora", imminent),
-	}}}
+	return Request{
+		Method: "POST",
+		Path:   d.path("/voucher-holders"),
+		Body: map[string]any{"hasConfirmedNoFvHolders": false, "voucherHolders": []any{
+			holder(d, -1, "Uma", nil),
+			holder(d, -2, "Veit", nil),
+			holder(d, w.holders["Emil"].id, "Emilio", nil),
+			holder(
+				d,
+				w.holders["Rosa"].id,
+				"Rosa",
+				map[string]any{"isDeleted": true},
+			),
+			holder(d, w.holders["Nora"].id, "Nora", imminent),
+		}},
+	}
 }
 
 // wantTheList: the answer names everybody who was sent, once, with the number that
@@ -75,11 +99,14 @@ func wantTheList(a *App, w *world, done Answer) {
 		answered = append(answered, fmt.Sprint(done.Get(at+"id"), " ", done.Get(at+"firstName")))
 	}
 	var stored []string
-	for _, h := range a.Rows("SELECT id, first_name FROM voucher_holder WHERE donor_id = (SELECT id FROM voucher_donor WHERE first_name = 'Lida') AND NOT is_deleted ORDER BY id") {
+	for _, h := range a.Rows("SELECT id, first_name FROM voucher_holder WHERE donor_id = (SELECT id FROM voucher_donor " +
+		"WHERE first_name = 'Lida') AND NOT is_deleted ORDER BY id") {
 		stored = append(stored, h[0]+" "+h[1])
 	}
 	want := []string{fmt.Sprint(w.holders["Emil"].id, " Emilio"), fmt.Sprint(w.holders["Nora"].id, " Nora")}
-	if !slices.Equal(answered, stored) || len(stored) != 4 || !slices.Equal(stored[:2], want) || !strings.HasSuffix(stored[2], " Uma") || !strings.HasSuffix(stored[3], " Veit") {
+	if !slices.Equal(answered, stored) || len(stored) != 4 || !slices.Equal(stored[:2], want) ||
+		!strings.HasSuffix(stored[2], " Uma") ||
+		!strings.HasSuffix(stored[3], " Veit") {
 		a.Errorf("answered %v, stored %v", answered, stored)
 	}
 }

@@ -125,7 +125,9 @@ func (k *killer) insideSQLite() {
 		if !ok {
 			return errors.New("this driver tells of no writes")
 		}
-		hooks.RegisterPreUpdateHook(func(row sqlite.SQLitePreUpdateData) { k.reach("before a row of " + row.TableName) })
+		hooks.RegisterPreUpdateHook(
+			func(row sqlite.SQLitePreUpdateData) { k.reach("before a row of " + row.TableName) },
+		)
 		hooks.RegisterCommitHook(func() int32 {
 			k.reach(atCommit)
 			return 0
@@ -134,7 +136,7 @@ func (k *killer) insideSQLite() {
 	})
 }
 
-// onTheWay answers an address that leads to the same PostgreSQL database, and
+// onTheWay returns an address that leads to the same PostgreSQL database, and
 // hears every statement on the way there.
 func (k *killer) onTheWay(t *testing.T, address string) string {
 	t.Helper()

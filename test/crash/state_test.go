@@ -29,14 +29,31 @@ func state(a *App) (lines []string) {
 			lines = append(lines, table+" "+strings.Join(row[without:], "|"))
 		}
 	}
-	add("donor", a.Rows(`SELECT id, center_id, key_version, first_name, last_name, address1, zip, phone, email, birth_date, language, fv_holders_allowed, step, match_status,
-		has_confirmed_no_fv_holders, is_deleted, created_at, updated_at FROM voucher_donor ORDER BY id`), 0) // version is the lock, which a look takes as well
+	add(
+		"donor",
+		a.Rows(
+			`SELECT id, center_id, key_version, first_name, last_name, address1, zip, phone, email, birth_date, language, fv_holders_allowed, step, match_status,
+		has_confirmed_no_fv_holders, is_deleted, created_at, updated_at FROM voucher_donor ORDER BY id`,
+		),
+		0,
+	) // version is the lock, which a look takes as well
 	add("holder", holders, 1)
 	add("kit", a.Rows("SELECT * FROM kit_order ORDER BY id"), 1)
-	add("consent", a.Rows(`SELECT entity_type, entity_id, kind, state, language, consent_type, consenter_first_name, signature, file_name, events, version, created_at,
-		updated_at, completed_at, document_name <> '' FROM consent WHERE state <> 'cancelled' ORDER BY id`), 0)
-	add("consent event", a.Rows("SELECT position, action, at, address, user_agent FROM consent_event ORDER BY consent_id, position"), 0)
-	for _, e := range a.Rows("SELECT seq, at, actor_kind, actor_name, action, address, subject_kind, subject_id FROM audit_event ORDER BY seq") {
+	add(
+		"consent",
+		a.Rows(
+			`SELECT entity_type, entity_id, kind, state, language, consent_type, consenter_first_name, signature, file_name, events, version, created_at,
+		updated_at, completed_at, document_name <> '' FROM consent WHERE state <> 'cancelled' ORDER BY id`,
+		),
+		0,
+	)
+	add(
+		"consent event",
+		a.Rows("SELECT position, action, at, address, user_agent FROM consent_event ORDER BY consent_id, position"),
+		0,
+	)
+	for _, e := range a.Rows("SELECT seq, at, actor_kind, actor_name, action, address, subject_kind, subject_id FROM " +
+		"audit_event ORDER BY seq") {
 		if e[6] == "voucher-holder" {
 			e[7] = names[e[7]]
 		}
@@ -63,7 +80,8 @@ func mailOf(a *App, payload string, names map[string]string) string {
 // need is who is in imminent need, and how far the holders are.
 func need(a *App) (lines []string) {
 	a.Helper()
-	for _, h := range a.Rows("SELECT first_name, will_likely_need, years_before, step, is_deleted FROM voucher_holder ORDER BY id") {
+	for _, h := range a.Rows("SELECT first_name, will_likely_need, years_before, step, is_deleted FROM voucher_holder " +
+		"ORDER BY id") {
 		lines = append(lines, strings.Join(h, "|"))
 	}
 	return lines
@@ -102,13 +120,22 @@ func wantWhole(a *App, what string) {
 	if _, err := a.Consents.VerifyAll(context.Background()); err != nil {
 		a.Errorf("%s: the consents: %v", what, err)
 	}
-	if rows := a.Rows("SELECT id FROM consent WHERE state = 'cancelled' AND (kind <> 'paper' OR events <> 0 OR document_name <> '' OR photo_name <> '')"); len(rows) != 0 {
+	if rows := a.Rows(
+		"SELECT id FROM consent WHERE state = 'cancelled' AND (kind <> 'paper' OR events <> 0 OR document_name <> '' OR " +
+			"photo_name <> '')",
+	); len(
+		rows,
+	) != 0 {
 		a.Errorf("%s: half a consent: %v", what, rows)
 	}
 	if rows := a.Rows("SELECT id FROM signing_identity"); len(rows) > 1 {
 		a.Errorf("%s: %d signing identities", what, len(rows))
 	}
-	if twice := a.Rows(`SELECT recipient FROM outbox GROUP BY recipient, payload HAVING COUNT(*) > 1`); len(twice) != 0 {
+	if twice := a.Rows(
+		`SELECT recipient FROM outbox GROUP BY recipient, payload HAVING COUNT(*) > 1`,
+	); len(
+		twice,
+	) != 0 {
 		a.Errorf("%s: mailed twice: %v", what, twice)
 	}
 }

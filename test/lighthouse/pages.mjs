@@ -26,7 +26,7 @@ export function pagesOf(site) {
     { name: 'about', path: '/about', must: [...ALWAYS, 'seo'] },
     { name: 'editor', path: `/microsite/custom-site/${key}`, must: ALWAYS },
     { name: 'dashboard', path: `/microsite/landing/${key}`, must: ALWAYS },
-    // Opens with the cookies of a site only (spec microsite §2, gallery).
+    // Opens with the cookies of a site only (M2, gallery).
     {
       name: 'gallery',
       path: `/gallery/${site.shortCode}`,

@@ -90,7 +90,7 @@ async function start(later, args, { url, env }, isReady) {
   return url;
 }
 
-/** Starts `beacon demo`: centers, staff, and patients in every state. Answers its address and the links of decision 9.4. */
+/** Starts `beacon demo`: centers, staff, and patients in every state. Answers its address and the links of R9.4. */
 export async function startDemo(later, database) {
   const place = await prepare(later, database);
   const links = join(place.dir, 'links.json');

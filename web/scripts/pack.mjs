@@ -1,5 +1,5 @@
 // Packs the built front end, dist, to one ZIP file, packed.zip, which the Go side
-// embeds (docs/decisions/0026). Part of "npm run build"; the same files make the same bytes.
+// embeds (ADR 26). Part of "npm run build"; the same files make the same bytes.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';

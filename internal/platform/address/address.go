@@ -1,6 +1,6 @@
 // Package address checks postal addresses of the United States and says how the
 // postal service would write them: with what is part of the program, or by
-// asking the postal service (decision 5.9).
+// asking the postal service (R5.9).
 package address
 
 import (
@@ -44,12 +44,12 @@ var (
 
 // Verifier checks addresses.
 type Verifier interface {
-	// Check answers a suggestion, ErrUnknown or ErrUnreachable.
+	// Check returns a suggestion, ErrUnknown or ErrUnreachable.
 	Check(ctx context.Context, a Address) (Suggestion, error)
 }
 
-// Recommend answers what a verifier suggests, and false when the address is not
-// known or that cannot be found out in time (decision 5.9).
+// Recommend returns what a verifier suggests, and false when the address is not
+// known or that cannot be found out in time (R5.9).
 func Recommend(ctx context.Context, v Verifier, a Address) (Suggestion, bool, error) {
 	suggestion, err := v.Check(ctx, a)
 	if errors.Is(err, ErrUnknown) || errors.Is(err, ErrUnreachable) {
@@ -61,7 +61,7 @@ func Recommend(ctx context.Context, v Verifier, a Address) (Suggestion, bool, er
 // Bounded asks another verifier and gives it no more than Patience.
 type Bounded struct{ Verifier Verifier }
 
-// Check answers what the verifier does, or ErrUnreachable when it takes too long.
+// Check returns what the verifier does, or ErrUnreachable when it takes too long.
 func (b Bounded) Check(ctx context.Context, a Address) (Suggestion, error) {
 	ctx, cancel := context.WithTimeout(ctx, Patience)
 	defer cancel()

@@ -12,7 +12,7 @@ import (
 // a house exists.
 type Embedded struct{}
 
-// Check answers how to write the address. ErrUnknown: the ZIP code does not
+// Check returns how to write the address. ErrUnknown: the ZIP code does not
 // exist, or lies in another state, and the city has none either.
 func (Embedded) Check(_ context.Context, a Address) (Suggestion, error) {
 	street, unit := splitUnit(words(a.Street))
@@ -106,7 +106,7 @@ func writeStreet(line []string) string {
 	return strings.Join(out, " ")
 }
 
-// kindAt answers where the kind of the street stands: the last word that is one,
+// kindAt returns where the kind of the street stands: the last word that is one,
 // behind at least a number and a name. -1: nowhere.
 func kindAt(line []string) int {
 	for i := len(line) - 1; i >= 2; i-- {

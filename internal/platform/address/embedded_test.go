@@ -15,21 +15,37 @@ func TestEmbedded(t *testing.T) {
 		street, city, state, zip string
 		want                     address.Suggestion
 	}{
-		{"418 main street", "boston", "MA", "02108", address.Suggestion{Street: "418 Main St", City: "Boston", State: "MA", ZIP5: "02108"}},
-		{"418 Main Street, Apartment 2b", "Boston", "ma", "02108-1234", address.Suggestion{Street: "418 Main St", Unit: "Apt 2B", City: "Boston", State: "MA", ZIP5: "02108"}},
-		{"9 NORTH ELM AVENUE #4", "CHICAGO", "IL", "60601", address.Suggestion{Street: "9 N Elm Ave", Unit: "Unit 4", City: "Chicago", State: "IL", ZIP5: "60601"}},
-		{"9 Elm St. Southwest", "Seattle", "WA", "98101", address.Suggestion{Street: "9 Elm St SW", City: "Seattle", State: "WA", ZIP5: "98101"}},
-		{"9 North Street", "Seattle", "WA", "98101", address.Suggestion{Street: "9 North St", City: "Seattle", State: "WA", ZIP5: "98101"}},
-		{"350 5TH avenue suite 3304", "new york", "NY", "10001", address.Suggestion{Street: "350 5th Ave", Unit: "Ste 3304", City: "New York", State: "NY", ZIP5: "10001"}},
-		{"p.o. box 12", "Pago Pago", "AS", "96799", address.Suggestion{Street: "PO Box 12", City: "Pago Pago", State: "AS", ZIP5: "96799"}},
-		{"1 Harbor Way", "Pago Pago", "AS", "", address.Suggestion{Street: "1 Harbor Way", City: "Pago Pago", State: "AS", ZIP5: "96799"}},
-		{"12 Calle San Justo", "San Juan", "PR", "00901", address.Suggestion{Street: "12 Calle San Justo", City: "San Juan", State: "PR", ZIP5: "00901"}},
-		{"40 Lakeview Apartments", "Boston", "MA", "02108", address.Suggestion{Street: "40 Lakeview Apartments", City: "Boston", State: "MA", ZIP5: "02108", Incomplete: true}},
-		{"40 Elm Street Apt", "Boston", "MA", "02108", address.Suggestion{Street: "40 Elm St Apt", City: "Boston", State: "MA", ZIP5: "02108", Incomplete: true}},
-		{"P.O. Box", "Boston", "MA", "02108", address.Suggestion{Street: "PO Box", City: "Boston", State: "MA", ZIP5: "02108", Incomplete: true}},
-		{"1 Elm St", "Bostn", "MA", "02108", address.Suggestion{Street: "1 Elm St", City: "Boston", State: "MA", ZIP5: "02108"}},
+		{"418 main street", "boston", "MA", "02108", address.Suggestion{Street: "418 Main St", City: "Boston", State: "MA",
+			ZIP5: "02108"}},
+		{"418 Main Street, Apartment 2b", "Boston", "ma", "02108-1234",
+			address.Suggestion{Street: "418 Main St", Unit: "Apt 2B", City: "Boston", State: "MA", ZIP5: "02108"}},
+		{"9 NORTH ELM AVENUE #4", "CHICAGO", "IL", "60601", address.Suggestion{Street: "9 N Elm Ave", Unit: "Unit 4",
+			City: "Chicago", State: "IL", ZIP5: "60601"}},
+		{"9 Elm St. Southwest", "Seattle", "WA", "98101", address.Suggestion{Street: "9 Elm St SW", City: "Seattle",
+			State: "WA", ZIP5: "98101"}},
+		{"9 North Street", "Seattle", "WA", "98101", address.Suggestion{Street: "9 North St", City: "Seattle", State: "WA",
+			ZIP5: "98101"}},
+		{"350 5TH avenue suite 3304", "new york", "NY", "10001",
+			address.Suggestion{Street: "350 5th Ave", Unit: "Ste 3304", City: "New York", State: "NY", ZIP5: "10001"}},
+		{"p.o. box 12", "Pago Pago", "AS", "96799", address.Suggestion{Street: "PO Box 12", City: "Pago Pago", State: "AS",
+			ZIP5: "96799"}},
+		{"1 Harbor Way", "Pago Pago", "AS", "", address.Suggestion{Street: "1 Harbor Way", City: "Pago Pago", State: "AS",
+			ZIP5: "96799"}},
+		{"12 Calle San Justo", "San Juan", "PR", "00901", address.Suggestion{Street: "12 Calle San Justo", City: "San Juan",
+			State: "PR", ZIP5: "00901"}},
+		{"40 Lakeview Apartments", "Boston", "MA", "02108", address.Suggestion{Street: "40 Lakeview Apartments",
+			City: "Boston", State: "MA", ZIP5: "02108", Incomplete: true}},
+		{"40 Elm Street Apt", "Boston", "MA", "02108", address.Suggestion{Street: "40 Elm St Apt", City: "Boston",
+			State: "MA", ZIP5: "02108", Incomplete: true}},
+		{"P.O. Box", "Boston", "MA", "02108", address.Suggestion{Street: "PO Box", City: "Boston", State: "MA",
+			ZIP5: "02108", Incomplete: true}},
+		{"1 Elm St", "Bostn", "MA", "02108", address.Suggestion{Street: "1 Elm St", City: "Boston", State: "MA",
+			ZIP5: "02108"}},
 	} {
-		got, err := address.Embedded{}.Check(context.Background(), address.Address{Street: c.street, City: c.city, State: c.state, PostalCode: c.zip})
+		got, err := address.Embedded{}.Check(
+			context.Background(),
+			address.Address{Street: c.street, City: c.city, State: c.state, PostalCode: c.zip},
+		)
 		if err != nil || got != c.want {
 			t.Errorf("%s, %s %s %s:\n got %+v, %v\nwant %+v", c.street, c.city, c.state, c.zip, got, err, c.want)
 		}
@@ -52,12 +68,20 @@ func TestEmbeddedDoesNotGuess(t *testing.T) {
 // What the check wrote is what it would write.
 func TestARecommendedAddressIsLeftAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		street := rapid.StringMatching(`[1-9][0-9]{0,3} (North |w )?[A-Za-z]{3,9} (street|Ave|BLVD|lane|Hill)( (apt|Unit|#|suite) ?[0-9a-c]{1,3})?`).Draw(t, "street")
-		first, err := address.Embedded{}.Check(context.Background(), address.Address{Street: street, City: "boston", State: "ma", PostalCode: "02108"})
+		street := rapid.StringMatching(
+			`[1-9][0-9]{0,3} (North |w )?[A-Za-z]{3,9} (street|Ave|BLVD|lane|Hill)( (apt|Unit|#|suite) ?[0-9a-c]{1,3})?`).
+			Draw(t, "street")
+		first, err := address.Embedded{}.Check(
+			context.Background(),
+			address.Address{Street: street, City: "boston", State: "ma", PostalCode: "02108"},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := address.Embedded{}.Check(context.Background(), address.Address{Street: first.Full(), City: first.City, State: first.State, PostalCode: first.ZIP5})
+		again, err := address.Embedded{}.Check(
+			context.Background(),
+			address.Address{Street: first.Full(), City: first.City, State: first.State, PostalCode: first.ZIP5},
+		)
 		if err != nil || again != first {
 			t.Fatalf("%q became %+v, and that %+v, %v", street, first, again, err)
 		}

@@ -36,7 +36,13 @@ type USPS struct {
 
 // NewUSPS makes a verifier. base is USPSAddress, or the postal service's test site.
 func NewUSPS(base, id, secret string, c clock.Clock) *USPS {
-	return &USPS{base: strings.TrimSuffix(base, "/"), id: id, secret: secret, client: &http.Client{Timeout: Patience}, clock: c}
+	return &USPS{
+		base:   strings.TrimSuffix(base, "/"),
+		id:     id,
+		secret: secret,
+		client: &http.Client{Timeout: Patience},
+		clock:  c,
+	}
 }
 
 // Check asks the postal service. A token that it no longer takes is renewed once.
@@ -55,7 +61,7 @@ func (u *USPS) Check(ctx context.Context, a Address) (Suggestion, error) {
 	}
 }
 
-// authorise answers the token in force, or asks for one. Those who come in the
+// authorise returns the token in force, or asks for one. Those who come in the
 // meantime wait for it.
 func (u *USPS) authorise(ctx context.Context) (string, error) {
 	u.mu.Lock()
@@ -63,7 +69,9 @@ func (u *USPS) authorise(ctx context.Context) (string, error) {
 	if u.token != "" && u.clock.Now().Before(u.renewAt) {
 		return u.token, nil
 	}
-	body, err := json.Marshal(map[string]string{"client_id": u.id, "client_secret": u.secret, "grant_type": "client_credentials"})
+	body, err := json.Marshal(
+		map[string]string{"client_id": u.id, "client_secret": u.secret, "grant_type": "client_credentials"},
+	)
 	if err != nil {
 		return "", err
 	}
@@ -139,8 +147,14 @@ func (u *USPS) ask(ctx context.Context, token string, a Address) (Suggestion, in
 	}
 	found, confirmed := answer.Address, answer.AdditionalInfo.DPVConfirmation
 	return Suggestion{
-		Street: writeStreet(strings.Fields(found.StreetAddress)), Unit: writeUnit(strings.Fields(found.SecondaryAddress)), City: writeCity(found.City),
-		State: found.State, ZIP5: found.ZIPCode, Incomplete: confirmed == "D" || confirmed == "S",
+		Street: writeStreet(
+			strings.Fields(found.StreetAddress),
+		),
+		Unit:       writeUnit(strings.Fields(found.SecondaryAddress)),
+		City:       writeCity(found.City),
+		State:      found.State,
+		ZIP5:       found.ZIPCode,
+		Incomplete: confirmed == "D" || confirmed == "S",
 	}, status, nil
 }
 

@@ -34,13 +34,15 @@ func (p *postalService) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch r.URL.Path {
 	case "/oauth2/v3/token":
 		var in map[string]string
-		if json.NewDecoder(r.Body).Decode(&in) != nil || in["client_id"] != "id" || in["client_secret"] != "s3cret" || in["grant_type"] != "client_credentials" {
+		if json.NewDecoder(r.Body).Decode(&in) != nil || in["client_id"] != "id" || in["client_secret"] != "s3cret" ||
+			in["grant_type"] != "client_credentials" {
 			w.WriteHeader(http.StatusUnauthorized)
 			return
 		}
 		p.tokens++
 		p.valid = "token-" + string(rune('0'+p.tokens))
-		_ = json.NewEncoder(w).Encode(map[string]any{"access_token": p.valid, "token_type": "Bearer", "expires_in": "3600"})
+		_ = json.NewEncoder(w).
+			Encode(map[string]any{"access_token": p.valid, "token_type": "Bearer", "expires_in": "3600"})
 	case "/addresses/v3/address":
 		if r.Header.Get("Authorization") != "Bearer "+p.valid {
 			w.WriteHeader(http.StatusUnauthorized)
@@ -61,7 +63,12 @@ func found(confirmation string) string {
 		"additionalInfo": {"DPVConfirmation": "` + confirmation + `"}}`
 }
 
-var typed = address.Address{Street: "418 main street, apartment 2", City: "Mukwonago", State: "WI", PostalCode: "53149-0001"}
+var typed = address.Address{
+	Street:     "418 main street, apartment 2",
+	City:       "Mukwonago",
+	State:      "WI",
+	PostalCode: "53149-0001",
+}
 
 func TestUSPS(t *testing.T) {
 	service := &postalService{answer: found("Y")}
@@ -75,7 +82,8 @@ func TestUSPS(t *testing.T) {
 			t.Fatalf("%+v, %v", got, err)
 		}
 	}
-	if service.tokens != 1 || service.asked[0] != "ZIPCode=53149&city=Mukwonago&secondaryAddress=Apt+2&state=WI&streetAddress=418+main+street" {
+	if service.tokens != 1 ||
+		service.asked[0] != "ZIPCode=53149&city=Mukwonago&secondaryAddress=Apt+2&state=WI&streetAddress=418+main+street" {
 		t.Errorf("%d tokens, asked %q", service.tokens, service.asked)
 	}
 	now.Advance(time.Hour)

@@ -5,7 +5,8 @@ import "strings"
 // How the postal service abbreviates (Publication 28): kinds of streets,
 // directions, and designators of what lies inside a building.
 var (
-	streetKinds = abbreviations(`alley:aly annex:anx arcade:arc avenue:ave,av,aven,avenu bayou:byu beach:bch bend:bnd bluff:blf bottom:btm
+	streetKinds = abbreviations(
+		`alley:aly annex:anx arcade:arc avenue:ave,av,aven,avenu bayou:byu beach:bch bend:bnd bluff:blf bottom:btm
 		boulevard:blvd,boul,boulv branch:br bridge:brg brook:brk burg:bg bypass:byp camp:cp canyon:cyn cape:cpe causeway:cswy center:ctr,centre
 		circle:cir,circ cliff:clf club:clb common:cmn corner:cor corners:cors course:crse court:ct courts:cts cove:cv creek:crk crescent:cres
 		crest:crst crossing:xing crossroad:xrd curve:curv dale:dl dam:dm divide:dv drive:dr,driv estate:est estates:ests expressway:expy
@@ -17,10 +18,13 @@ var (
 		ranch:rnch rapid:rpd rest:rst ridge:rdg river:riv road:rd roads:rds route:rte shoal:shl shore:shr shores:shrs skyway:skwy spring:spg
 		springs:spgs square:sq station:sta stream:strm street:st,str,strt summit:smt terrace:ter,terr throughway:trwy trace:trce track:trak
 		trail:trl tunnel:tunl turnpike:tpke,trnpk underpass:upas union:un valley:vly viaduct:via view:vw village:vlg ville:vl vista:vis
-		way:way,wy well:wl wells:wls`)
+		way:way,wy well:wl wells:wls`,
+	)
 	directions = abbreviations(`north:n south:s east:e west:w northeast:ne northwest:nw southeast:se southwest:sw`)
-	unitKinds  = abbreviations(`apartment:apt building:bldg department:dept floor:fl hangar:hngr lot:lot office:ofc penthouse:ph room:rm
-		space:spc suite:ste trailer:trlr unit:unit`)
+	unitKinds  = abbreviations(
+		`apartment:apt building:bldg department:dept floor:fl hangar:hngr lot:lot office:ofc penthouse:ph room:rm
+		space:spc suite:ste trailer:trlr unit:unit`,
+	)
 )
 
 // abbreviations reads "long:short,other" and answers what each spelling becomes.
@@ -57,7 +61,7 @@ func cased(word string) string {
 	return out.String()
 }
 
-// ordinal answers "42nd" for "42ND" and every other text as it is.
+// ordinal returns "42nd" for "42ND" and every other text as it is.
 func ordinal(word string) string {
 	for _, ending := range []string{"ST", "ND", "RD", "TH"} {
 		digits := strings.TrimSuffix(word, ending)

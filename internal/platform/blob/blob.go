@@ -23,15 +23,15 @@ import (
 type Store interface {
 	// Put stores exactly size bytes of r under name, durably before it answers.
 	// A file of that name is replaced, all at once. With fewer or more bytes in r
-	// it answers ErrSize; after any error nothing of the new content is left and
+	// it returns ErrSize; after any error nothing of the new content is left and
 	// a former file is as it was. contentType must be the one that the ending of
 	// name stands for (see TypeOf), else ErrType.
 	Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error
-	// Open answers the content of a file, to be closed by the caller, and what
+	// Open returns the content of a file, to be closed by the caller, and what
 	// is known of it. The reader is an io.Seeker as well. Reading may fail once
 	// ctx has ended. It answers fault.ErrNotFound for a file that is not there.
 	Open(ctx context.Context, name string) (io.ReadCloser, Info, error)
-	// Stat answers what is known of a file, or fault.ErrNotFound.
+	// Stat returns what is known of a file, or fault.ErrNotFound.
 	Stat(ctx context.Context, name string) (Info, error)
 	// Delete removes a file. It is no error if there is none.
 	Delete(ctx context.Context, name string) error
@@ -60,7 +60,7 @@ const maxName = 255 // bytes; S3 takes 1,024, most file systems 255 a part
 
 var nameRule = regexp.MustCompile(`^[a-z0-9-][a-z0-9.-]*(/[a-z0-9-][a-z0-9.-]*)*$`)
 
-// CheckName answers ErrName unless name is made of parts of lower-case letters,
+// CheckName returns ErrName unless name is made of parts of lower-case letters,
 // digits, dots and hyphens with single slashes between them, no part begins with
 // a dot, there are no two dots in a row, and it has at most 255 bytes.
 func CheckName(name string) error {

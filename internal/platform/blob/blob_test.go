@@ -78,7 +78,7 @@ func TestS3OutOfReachFails(t *testing.T) {
 	}
 }
 
-// everyFile answers the files under dir by their path in it.
+// everyFile returns the files under dir by their path in it.
 func everyFile(t *testing.T, dir string) []string {
 	t.Helper()
 	var files []string
@@ -168,7 +168,13 @@ func TestDirKeepsFilesForTheOwnerOnly(t *testing.T) {
 func TestAReaderKeepsTheFileItOpened(t *testing.T) {
 	d := openDir(t, t.TempDir())
 	put := func(content string) {
-		if err := d.Put(t.Context(), "a.txt", strings.NewReader(content), int64(len(content)), blob.TypeOf("a.txt")); err != nil {
+		if err := d.Put(
+			t.Context(),
+			"a.txt",
+			strings.NewReader(content),
+			int64(len(content)),
+			blob.TypeOf("a.txt"),
+		); err != nil {
 			t.Fatal(err)
 		}
 	}

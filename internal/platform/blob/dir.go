@@ -73,7 +73,7 @@ func (d *Dir) Put(ctx context.Context, name string, r io.Reader, size int64, con
 	return nil
 }
 
-// writeTemp answers the name of a temporary file with all of r, safe on disk.
+// writeTemp returns the name of a temporary file with all of r, safe on disk.
 // After an error there is no such file.
 func (d *Dir) writeTemp(r io.Reader) (string, error) {
 	f, temp, err := d.createTemp()

@@ -98,7 +98,7 @@ func (s *S3) Put(ctx context.Context, name string, r io.Reader, size int64, cont
 	return s.explain(ctx, err, name)
 }
 
-// s3Body answers the reader to send. Content that can be rewound is measured and
+// s3Body returns the reader to send. Content that can be rewound is measured and
 // sent as it is, so that a failed request can be repeated; any other is checked
 // as it passes, and kept is the reader that knows what was wrong.
 func s3Body(ctx context.Context, r io.Reader, size int64) (body io.Reader, kept *exactReader, err error) {
@@ -194,7 +194,8 @@ func (s *S3) Walk(ctx context.Context, folder string, visit func(name string) er
 	}
 	listing, stop := context.WithCancel(ctx) // ends the listing when visit has had enough
 	defer stop()
-	for object := range s.client.ListObjects(listing, s.bucket, minio.ListObjectsOptions{Prefix: folder + "/", Recursive: true}) {
+	for object := range s.client.ListObjects(listing, s.bucket,
+		minio.ListObjectsOptions{Prefix: folder + "/", Recursive: true}) {
 		if object.Err != nil {
 			return s.explain(ctx, object.Err, folder)
 		}

@@ -37,17 +37,19 @@ func NewAltcha(secret []byte, work int64, c clock.Clock) *Altcha {
 	return &Altcha{secret: hex.EncodeToString(secret), work: work, clock: c}
 }
 
-// Challenge answers a fresh challenge.
+// Challenge returns a fresh challenge.
 func (a *Altcha) Challenge() (any, error) {
 	expires := a.clock.Now().Add(Lifetime)
-	challenge, err := altcha.CreateChallenge(altcha.ChallengeOptions{HMACKey: a.secret, MaxNumber: a.work, Expires: &expires})
+	challenge, err := altcha.CreateChallenge(
+		altcha.ChallengeOptions{HMACKey: a.secret, MaxNumber: a.work, Expires: &expires},
+	)
 	if err != nil {
 		return nil, fmt.Errorf("make a challenge: %w", err)
 	}
 	return challenge, nil
 }
 
-// Check answers the proof of a challenge that was solved in time.
+// Check returns the proof of a challenge that was solved in time.
 func (a *Altcha) Check(_ context.Context, token, _ string) (Proof, error) {
 	decoded, err := base64.StdEncoding.DecodeString(token)
 	if err != nil || len(token) > maxToken {

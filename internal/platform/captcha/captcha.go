@@ -1,6 +1,6 @@
 // Package captcha tells people from programs: by a proof of work that the
 // browser does unasked (ALTCHA, the default: offline, no third party), or by the
-// service of a provider (decision 5.4).
+// service of a provider (R5.4).
 //
 // A Checker says whether a token is good. That it is good once only is the
 // business of who stores its fingerprint.
@@ -31,10 +31,10 @@ type Proof struct {
 
 // Checker judges tokens of one kind.
 type Checker interface {
-	// Challenge answers what the browser has to solve, as JSON will show it, or
+	// Challenge returns what the browser has to solve, as JSON will show it, or
 	// nil when the provider hands that out itself.
 	Challenge() (any, error)
-	// Check answers a proof, ErrUnsolved or ErrUnreachable. address is the
+	// Check returns a proof, ErrUnsolved or ErrUnreachable. address is the
 	// client's, for providers that want it.
 	Check(ctx context.Context, token, address string) (Proof, error)
 }

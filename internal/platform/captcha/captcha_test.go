@@ -32,7 +32,13 @@ func solve(t *testing.T, checker *captcha.Altcha) altcha.Payload {
 	c := answer.(altcha.Challenge)
 	for n := int64(0); n <= c.MaxNumber; n++ {
 		if sum := sha256.Sum256(fmt.Appendf(nil, "%s%d", c.Salt, n)); hex.EncodeToString(sum[:]) == c.Challenge {
-			return altcha.Payload{Algorithm: c.Algorithm, Challenge: c.Challenge, Number: n, Salt: c.Salt, Signature: c.Signature}
+			return altcha.Payload{
+				Algorithm: c.Algorithm,
+				Challenge: c.Challenge,
+				Number:    n,
+				Salt:      c.Salt,
+				Signature: c.Signature,
+			}
 		}
 	}
 	t.Fatal("the challenge has no solution")
@@ -55,7 +61,9 @@ func TestASolvedChallengeIsGoodUntilItExpires(t *testing.T) {
 	if !proof.Expires.Equal(start.Add(captcha.Lifetime)) || proof.Fingerprint == "" {
 		t.Errorf("proof %+v", proof)
 	}
-	if again, err := captcha.NewAltcha([]byte("one"), 500, now).Check(context.Background(), solved, ""); err != nil || again != proof {
+	if again, err := captcha.NewAltcha([]byte("one"), 500, now).
+		Check(context.Background(), solved, ""); err != nil ||
+		again != proof {
 		t.Errorf("another process with the secret says %+v, %v", again, err)
 	}
 	now.Advance(captcha.Lifetime)
@@ -73,8 +81,10 @@ func TestForgedTokensAreRefused(t *testing.T) {
 	signature.Signature = strings.Repeat("0", len(good.Signature))
 	algorithm.Algorithm = "SHA-1"
 	for name, text := range map[string]string{
-		"nothing": "", "no base64": "???", "no JSON": base64.StdEncoding.EncodeToString([]byte("{")), "a megabyte": strings.Repeat("A", 1<<20),
-		"another number": token(number), "a later expiry": token(salt), "no signature": token(signature), "a weaker hash": token(algorithm),
+		"nothing": "", "no base64": "???", "no JSON": base64.StdEncoding.EncodeToString([]byte("{")),
+		"a megabyte":     strings.Repeat("A", 1<<20),
+		"another number": token(number), "a later expiry": token(salt), "no signature": token(signature),
+		"a weaker hash":     token(algorithm),
 		"of another secret": token(solve(t, captcha.NewAltcha([]byte("two"), 500, clock.NewFixed(start)))),
 	} {
 		if _, err := checker.Check(context.Background(), text, ""); !errors.Is(err, captcha.ErrUnsolved) {
@@ -107,14 +117,19 @@ func TestProvidersAreAsked(t *testing.T) {
 		if err != nil || proof.Fingerprint == "" || !proof.Expires.After(start) {
 			t.Errorf("%s: %+v, %v", kind, proof, err)
 		}
-		for text, want := range map[string]error{"bad": captcha.ErrUnsolved, "": captcha.ErrUnsolved, "broken": captcha.ErrUnreachable, "garbled": captcha.ErrUnreachable} {
+		for text, want := range map[string]error{"bad": captcha.ErrUnsolved, "": captcha.ErrUnsolved,
+			"broken": captcha.ErrUnreachable, "garbled": captcha.ErrUnreachable} {
 			if _, err := checker.Check(context.Background(), text, "192.0.2.7"); !errors.Is(err, want) {
 				t.Errorf("%s, %q: %v", kind, text, err)
 			}
 		}
 	}
 	site.Close()
-	if _, err := captcha.NewProvider("hcaptcha", "s3cret", site.URL, clock.NewFixed(start)).Check(context.Background(), "good", ""); !errors.Is(err, captcha.ErrUnreachable) {
+	if _, err := captcha.NewProvider("hcaptcha", "s3cret", site.URL, clock.NewFixed(start)).
+		Check(context.Background(), "good", ""); !errors.Is(
+		err,
+		captcha.ErrUnreachable,
+	) {
 		t.Errorf("a provider that is gone: %v", err)
 	}
 }

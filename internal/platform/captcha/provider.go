@@ -44,7 +44,7 @@ func NewProvider(kind, secret, address string, c clock.Clock) *Provider {
 	return &Provider{url: address, secret: secret, client: &http.Client{Timeout: providerPatience}, clock: c}
 }
 
-// Challenge answers nil: the provider's own script asks for it.
+// Challenge returns nil: the provider's own script asks for it.
 func (p *Provider) Challenge() (any, error) { return nil, nil }
 
 // Check asks the provider.

@@ -63,9 +63,16 @@ type Style struct {
 // Text writes one line with its left end at x on the baseline y. What no font
 // has is left out (typeface.Printable).
 func (c *Canvas) Text(x, y float64, s Style, text string) {
-	pen := font.Drawer{Dst: c.image, Src: image.NewUniform(s.Color), Dot: fixed.Point26_6{X: fixed.Int26_6(x * 64), Y: fixed.Int26_6(y * 64)}}
+	pen := font.Drawer{
+		Dst: c.image,
+		Src: image.NewUniform(s.Color),
+		Dot: fixed.Point26_6{X: fixed.Int26_6(x * 64), Y: fixed.Int26_6(y * 64)},
+	}
 	for _, run := range typeface.Runs(s.Face, text) {
-		face, err := opentype.NewFace(run.Face.Font(), &opentype.FaceOptions{Size: s.Size, DPI: 72, Hinting: font.HintingNone})
+		face, err := opentype.NewFace(
+			run.Face.Font(),
+			&opentype.FaceOptions{Size: s.Size, DPI: 72, Hinting: font.HintingNone},
+		)
 		if err != nil {
 			c.err = errors.Join(c.err, err)
 			return
@@ -99,13 +106,16 @@ func decode(file []byte) (image.Image, error) {
 	return jpeg.Decode(bytes.NewReader(file))
 }
 
-// PNG answers the picture, or the first thing that went wrong in drawing it.
+// PNG returns the picture, or the first thing that went wrong in drawing it.
 func (c *Canvas) PNG() ([]byte, error) {
 	if c.err != nil {
 		return nil, c.err
 	}
 	var out bytes.Buffer
-	if err := png.Encode(&out, c.image); err != nil { // the best compression saves a fiftieth, and takes twice the time or more
+	if err := png.Encode(
+		&out,
+		c.image,
+	); err != nil { // the best compression saves a fiftieth, and takes twice the time or more
 		return nil, fmt.Errorf("write picture: %w", err)
 	}
 	return out.Bytes(), nil

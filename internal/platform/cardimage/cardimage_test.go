@@ -44,7 +44,8 @@ func TestEverythingIsDrawnWhereItBelongs(t *testing.T) {
 	if err != nil || m.Bounds() != image.Rect(0, 0, 200, 100) {
 		t.Fatalf("%v, %v", m.Bounds(), err)
 	}
-	for at, want := range map[image.Point]color.RGBA{{5, 50}: green, {40, 40}: amber, {15, 15}: white, {120, 20}: {64, 64, 64, 255}, {180, 20}: white} {
+	for at, want := range map[image.Point]color.RGBA{{5, 50}: green, {40, 40}: amber, {15, 15}: white,
+		{120, 20}: {64, 64, 64, 255}, {180, 20}: white} {
 		if got := color.RGBAModel.Convert(m.At(at.X, at.Y)).(color.RGBA); got != want {
 			t.Errorf("%v is %v, want %v", at, got, want)
 		}

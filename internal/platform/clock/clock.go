@@ -16,7 +16,7 @@ type Clock interface {
 // System is the machine's clock.
 type System struct{}
 
-// Now answers the current time in UTC, cut to microseconds.
+// Now returns the current time in UTC, cut to microseconds.
 func (System) Now() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }
 
 // Fixed is a clock that stands still until it is moved. It is safe for
@@ -31,7 +31,7 @@ func NewFixed(t time.Time) *Fixed {
 	return &Fixed{at: t.UTC().Truncate(time.Microsecond)}
 }
 
-// Now answers the time the clock stands at.
+// Now returns the time the clock stands at.
 func (f *Fixed) Now() time.Time {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -1,6 +1,6 @@
 // Package country is the list of countries that forms offer: ISO 3166 numbers,
 // but 1 for the United States and 0 for any other, as the specification numbers
-// them (decision 6.12), with their names in both languages.
+// them (R6.12), with their names in both languages.
 //
 // The names and their order are those of the Unicode CLDR. They are files,
 // because the library that knows them would make the program much larger; a test
@@ -39,14 +39,14 @@ var names embed.FS
 
 var lists = map[locale.Lang][]Country{locale.English: list(locale.English), locale.Spanish: list(locale.Spanish)}
 
-// All answers the choices: the United States, the others by name, and Other at
+// All returns the choices: the United States, the others by name, and Other at
 // the end. The list is not to be changed.
 func All(lang locale.Lang) []Country { return lists[lang] }
 
 // IsKnown reports whether a number is one of the choices.
 func IsKnown(id int) bool { return Name(id, locale.English) != "" }
 
-// Name answers a country's name, or nothing for an unknown number.
+// Name returns a country's name, or nothing for an unknown number.
 func Name(id int, lang locale.Lang) string {
 	for _, c := range lists[lang] {
 		if c.ID == id {

@@ -12,10 +12,12 @@ import (
 )
 
 func TestCountries(t *testing.T) {
-	for lang, want := range map[locale.Lang][3]string{locale.English: {"United States", "Spain", "Other"}, locale.Spanish: {"Estados Unidos", "España", "Otro"}} {
+	for lang, want := range map[locale.Lang][3]string{locale.English: {"United States", "Spain", "Other"},
+		locale.Spanish: {"Estados Unidos", "España", "Otro"}} {
 		all := country.All(lang)
 		first, last := all[0], all[len(all)-1]
-		if first != (country.Country{ID: country.UnitedStates, Name: want[0]}) || last != (country.Country{ID: country.Other, Name: want[2]}) {
+		if first != (country.Country{ID: country.UnitedStates, Name: want[0]}) ||
+			last != (country.Country{ID: country.Other, Name: want[2]}) {
 			t.Errorf("%s begins with %v and ends with %v", lang, first, last)
 		}
 		if got := country.Name(724, lang); got != want[1] {
@@ -45,11 +47,15 @@ func TestNamesAreThoseOfCLDR(t *testing.T) {
 	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
 		tag := language.Make(string(lang))
 		regions, order := display.Regions(tag), collate.New(tag)
-		want := map[int]string{country.UnitedStates: regions.Name(language.MustParseRegion("US")), country.Other: country.Name(country.Other, lang)}
+		want := map[int]string{
+			country.UnitedStates: regions.Name(language.MustParseRegion("US")),
+			country.Other:        country.Name(country.Other, lang),
+		}
 		for a := 'A'; a <= 'Z'; a++ {
 			for b := 'A'; b <= 'Z'; b++ {
 				r, err := language.ParseRegion(string([]rune{a, b}))
-				if err == nil && r.IsCountry() && r.Canonicalize() == r && r.M49() != 0 && r.String() != "US" && display.English.Regions().Name(r) != "" {
+				if err == nil && r.IsCountry() && r.Canonicalize() == r && r.M49() != 0 && r.String() != "US" &&
+					display.English.Regions().Name(r) != "" {
 					want[r.M49()] = regions.Name(r)
 				}
 			}

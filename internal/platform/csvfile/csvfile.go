@@ -66,7 +66,7 @@ func Read(file []byte) (Table, error) {
 // What workbooks begin with: ZIP (xlsx, ods, numbers) and the older xls.
 var workbooks = [][]byte{[]byte("PK\x03\x04"), []byte("\xd0\xcf\x11\xe0")}
 
-// decode answers the text of a file with plain line ends.
+// decode returns the text of a file with plain line ends.
 func decode(file []byte) (string, Encoding, error) {
 	for _, head := range workbooks {
 		if bytes.HasPrefix(file, head) {
@@ -126,7 +126,11 @@ func isText(text []byte) bool {
 func parse(text string) ([]Row, error) {
 	reader := csv.NewReader(strings.NewReader(text))
 	first, rest, _ := strings.Cut(text, "\n")
-	if mark, is := strings.CutPrefix(strings.ToLower(first), "sep="); is && len(mark) == 1 && strings.ContainsAny(mark, ",;\t") {
+	if mark, is := strings.CutPrefix(
+		strings.ToLower(first),
+		"sep=",
+	); is && len(mark) == 1 &&
+		strings.ContainsAny(mark, ",;\t") {
 		// A hint to spreadsheets, not a row. Its line stays, so that others keep their numbers.
 		reader = csv.NewReader(strings.NewReader("\n" + rest))
 		reader.Comma = rune(mark[0])
@@ -155,7 +159,7 @@ func parse(text string) ([]Row, error) {
 	}
 }
 
-// separator answers what stands between the names of the first line.
+// separator returns what stands between the names of the first line.
 func separator(text string) rune {
 	first, _, _ := strings.Cut(strings.TrimLeft(text, "\n"), "\n")
 	best := ','

@@ -27,18 +27,23 @@ var latin = strings.NewReplacer("é", "\xe9", "ú", "\xfa", "ñ", "\xf1", "ó", 
 var mac = strings.NewReplacer("é", "\x8e", "ú", "\x9c", "ñ", "\x96", "ó", "\x97")
 
 func TestATableIsReadAsSpreadsheetsSaveIt(t *testing.T) {
-	want := []csvfile.Row{{Line: 1, Cells: []string{"name", "city"}}, {Line: 2, Cells: []string{"José Núñez", "León, Gto."}}, {Line: 5, Cells: []string{"Ana", "Mérida"}}}
+	want := []csvfile.Row{
+		{Line: 1, Cells: []string{"name", "city"}},
+		{Line: 2, Cells: []string{"José Núñez", "León, Gto."}},
+		{Line: 5, Cells: []string{"Ana", "Mérida"}},
+	}
 	semicolons := "name;city\nJosé Núñez;León, Gto.\n\n;\nAna;Mérida\n"
 	for what, c := range map[string]struct {
 		file     []byte
 		encoding csvfile.Encoding
 	}{
-		"plain":                    {[]byte(plain), csvfile.UTF8},
-		"a byte-order mark":        {[]byte("\ufeff" + plain), csvfile.UTF8},
-		"Windows line ends":        {[]byte(strings.ReplaceAll(plain, "\n", "\r\n")), csvfile.UTF8},
-		"old Macintosh":            {[]byte(strings.ReplaceAll(plain, "\n", "\r")), csvfile.UTF8},
-		"no last line end":         {[]byte(strings.TrimSuffix(plain, "\n")), csvfile.UTF8},
-		"Excel's CSV":              {[]byte(latin.Replace(strings.ReplaceAll(semicolons, "\n", "\r\n"))), csvfile.Windows1252},
+		"plain":             {[]byte(plain), csvfile.UTF8},
+		"a byte-order mark": {[]byte("\ufeff" + plain), csvfile.UTF8},
+		"Windows line ends": {[]byte(strings.ReplaceAll(plain, "\n", "\r\n")), csvfile.UTF8},
+		"old Macintosh":     {[]byte(strings.ReplaceAll(plain, "\n", "\r")), csvfile.UTF8},
+		"no last line end":  {[]byte(strings.TrimSuffix(plain, "\n")), csvfile.UTF8},
+		"Excel's CSV": {[]byte(latin.Replace(strings.ReplaceAll(semicolons, "\n", "\r\n"))),
+			csvfile.Windows1252},
 		"Excel's CSV on a Mac":     {[]byte(mac.Replace(strings.ReplaceAll(semicolons, "\n", "\r"))), csvfile.Macintosh},
 		"Excel's Unicode text":     {utf16Of(binary.LittleEndian, strings.ReplaceAll(semicolons, ";", "\t")), csvfile.UTF16},
 		"the other order":          {utf16Of(binary.BigEndian, plain), csvfile.UTF16},
@@ -50,10 +55,16 @@ func TestATableIsReadAsSpreadsheetsSaveIt(t *testing.T) {
 			t.Errorf("%s: %+v, %v", what, got, err)
 		}
 	}
-	if got, err := csvfile.Read([]byte("\ufeffSEP=;\r\nname;city\r\nAna;\"Mérida, Yuc.\"\r\n")); err != nil || len(got.Rows) != 2 || got.Rows[1].Line != 3 || got.Rows[1].Cells[1] != "Mérida, Yuc." {
+	if got, err := csvfile.Read(
+		[]byte("\ufeffSEP=;\r\nname;city\r\nAna;\"Mérida, Yuc.\"\r\n"),
+	); err != nil || len(got.Rows) != 2 || got.Rows[1].Line != 3 ||
+		got.Rows[1].Cells[1] != "Mérida, Yuc." {
 		t.Errorf("the hint of Excel: %+v, %v", got, err)
 	}
-	if got, err := csvfile.Read([]byte("name\nd\x92Angelo \x80\n")); err != nil || got.Rows[1].Cells[0] != "d’Angelo €" {
+	if got, err := csvfile.Read(
+		[]byte("name\nd\x92Angelo \x80\n"),
+	); err != nil ||
+		got.Rows[1].Cells[0] != "d’Angelo €" {
 		t.Errorf("marks of Windows: %+v, %v", got, err)
 	}
 }
@@ -61,7 +72,8 @@ func TestATableIsReadAsSpreadsheetsSaveIt(t *testing.T) {
 // TestAnApostropheIsNoAccent: the same byte is the one on Windows and the other on a Mac.
 func TestAnApostropheIsNoAccent(t *testing.T) {
 	for file, want := range map[string]string{
-		"name\nGarc\x92a\n": "García", "name\nNu\x96o\n": "Nuño", "name\nO\x92Neil\n": "O’Neil", "name\nLopez \x96 Diaz\n": "Lopez – Diaz",
+		"name\nGarc\x92a\n": "García", "name\nNu\x96o\n": "Nuño", "name\nO\x92Neil\n": "O’Neil",
+		"name\nLopez \x96 Diaz\n":     "Lopez – Diaz",
 		"name\nd\x92angelo Jos\xe9\n": "d’angelo José", "name\nJos\x8e, J.\n": "José",
 	} {
 		if got, err := csvfile.Read([]byte(file)); err != nil || got.Rows[1].Cells[0] != want {
@@ -87,7 +99,10 @@ func TestWhatIsNoTableIsNamed(t *testing.T) {
 		}
 	}
 	var quote *csvfile.QuoteError
-	if _, err := csvfile.Read([]byte("name,city\nRosa,Lima\n\"Ana,Quito\nx,y\n")); !errors.As(err, &quote) || quote.Line != 3 {
+	if _, err := csvfile.Read(
+		[]byte("name,city\nRosa,Lima\n\"Ana,Quito\nx,y\n"),
+	); !errors.As(err, &quote) ||
+		quote.Line != 3 {
 		t.Errorf("an open quotation mark: %v", err)
 	}
 	if _, err := csvfile.Read([]byte("name,city\nRosa,L\"ima\n")); !errors.As(err, &quote) || quote.Line != 2 {

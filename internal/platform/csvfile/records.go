@@ -61,7 +61,7 @@ func (t Table) Records(known, needed []string) ([]Record, error) {
 
 var plainName = strings.NewReplacer(" ", "", "_", "", "-", "")
 
-// columnsOf answers which column each cell is; empty for a cell without a name,
+// columnsOf returns which column each cell is; empty for a cell without a name,
 // which spreadsheets leave at the end.
 func columnsOf(names, known, needed []string) ([]string, error) {
 	columns := make([]string, len(names))

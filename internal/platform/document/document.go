@@ -48,11 +48,18 @@ type Document struct {
 	pieces [][]*Element           // whose the pieces of a page are
 }
 
-var families = map[typeface.Face]string{typeface.Regular: "regular", typeface.Strong: "strong", typeface.Heading: "heading", typeface.Han: "han"}
+var families = map[typeface.Face]string{
+	typeface.Regular: "regular",
+	typeface.Strong:  "strong",
+	typeface.Heading: "heading",
+	typeface.Han:     "han",
+}
 
 // New begins a document without pages.
 func New(o Options) *Document {
-	pdf := fpdf.NewCustom(&fpdf.InitType{OrientationStr: "P", UnitStr: "pt", Size: fpdf.SizeType{Wd: o.Width, Ht: o.Height}})
+	pdf := fpdf.NewCustom(
+		&fpdf.InitType{OrientationStr: "P", UnitStr: "pt", Size: fpdf.SizeType{Wd: o.Width, Ht: o.Height}},
+	)
 	pdf.SetCatalogSort(true)
 	pdf.SetCompression(!o.Plain)
 	pdf.SetTitle(o.Title, true)

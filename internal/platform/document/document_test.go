@@ -19,7 +19,16 @@ import (
 var made = time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)
 
 func options(plain bool) Options {
-	return Options{Title: "Señal", Lang: "es", Author: "Registry", Creator: "Beacon", Made: made, Plain: plain, Width: LetterWidth, Height: LetterHeight}
+	return Options{
+		Title:   "Señal",
+		Lang:    "es",
+		Author:  "Registry",
+		Creator: "Beacon",
+		Made:    made,
+		Plain:   plain,
+		Width:   LetterWidth,
+		Height:  LetterHeight,
+	}
 }
 
 func photo(t *testing.T) []byte {
@@ -53,7 +62,8 @@ func sample(t *testing.T, plain bool) []byte {
 func TestADocumentSaysWhatItIs(t *testing.T) {
 	pdf := string(sample(t, true))
 	for what, text := range map[string]string{
-		"head": "%PDF-1.", "two pages": "/Count 2", "Letter": "/MediaBox [0 0 612.00 792.00]", "language": "/Lang (es)", "title": utf16be("Señal"), "link": "(https://beacon.example/ABC123)",
+		"head": "%PDF-1.", "two pages": "/Count 2", "Letter": "/MediaBox [0 0 612.00 792.00]", "language": "/Lang (es)",
+		"title": utf16be("Señal"), "link": "(https://beacon.example/ABC123)",
 		"a line": "(" + escaped(utf16be("Rosa (Ñu)")[2:]) + ") Tj",
 	} {
 		if !strings.Contains(pdf, text) {
@@ -104,8 +114,10 @@ func TestATaggedDocument(t *testing.T) {
 	}
 	pdf := string(out)
 	for what, text := range map[string]string{
-		"first piece": "/P <</MCID 0>> BDC", "picture": "/Figure <</MCID 1>> BDC", "artifact": "/Artifact BMC", "page": "/StructParents 1 /Tabs /S", "what it shows": "/Alt <FEFF0053006500F10061006C>",
-		"where": "/BBox [10.00 732.00 40.00 772.00]", "one element on two pages": "/Pg 3 0 R /MCID 0>> <</Type /MCR /Pg 5 0 R /MCID 0>>", "blank": "(" + escaped(utf16be("Rosa ")[2:]) + ") Tj",
+		"first piece": "/P <</MCID 0>> BDC", "picture": "/Figure <</MCID 1>> BDC", "artifact": "/Artifact BMC",
+		"page": "/StructParents 1 /Tabs /S", "what it shows": "/Alt <FEFF0053006500F10061006C>",
+		"where": "/BBox [10.00 732.00 40.00 772.00]", "one element on two pages": "/Pg 3 0 R /MCID 0>> <</Type /MCR /Pg 5 " +
+			"0 R /MCID 0>>", "blank": "(" + escaped(utf16be("Rosa ")[2:]) + ") Tj",
 	} {
 		if !strings.Contains(pdf, text) {
 			t.Errorf("%s: no %q", what, text)

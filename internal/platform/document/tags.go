@@ -84,7 +84,13 @@ func (d *Document) tree(first int, pageObject func(page int) int) []string {
 				fmt.Fprintf(&children, "<</Type /MCR /Pg %d 0 R /MCID %d>> ", pageObject(c.page), c.piece)
 			}
 		}
-		objects[at] = fmt.Sprintf("<</Type /StructElem /S /%s /P %d 0 R%s /K [%s]>>", e.role, parent, e.attributes(high), children.String())
+		objects[at] = fmt.Sprintf(
+			"<</Type /StructElem /S /%s /P %d 0 R%s /K [%s]>>",
+			e.role,
+			parent,
+			e.attributes(high),
+			children.String(),
+		)
 		return first + at
 	}
 	root := write(d.root, first)
@@ -96,7 +102,12 @@ func (d *Document) tree(first int, pageObject func(page int) int) []string {
 		}
 		back.WriteString("] ")
 	}
-	objects[0] = fmt.Sprintf("<</Type /StructTreeRoot /K %d 0 R /ParentTree %d 0 R /ParentTreeNextKey %d>>", root, first+1, len(d.pieces))
+	objects[0] = fmt.Sprintf(
+		"<</Type /StructTreeRoot /K %d 0 R /ParentTree %d 0 R /ParentTreeNextKey %d>>",
+		root,
+		first+1,
+		len(d.pieces),
+	)
 	objects[1] = fmt.Sprintf("<</Nums [%s]>>", back.String())
 	return objects
 }
@@ -112,7 +123,13 @@ func (e *Element) attributes(high float64) string {
 		out += " /Alt " + textString(e.Alt)
 	}
 	if e.Box[2] > 0 {
-		out += fmt.Sprintf(" /A <</O /Layout /BBox [%.2f %.2f %.2f %.2f]>>", e.Box[0], high-e.Box[1]-e.Box[3], e.Box[0]+e.Box[2], high-e.Box[1])
+		out += fmt.Sprintf(
+			" /A <</O /Layout /BBox [%.2f %.2f %.2f %.2f]>>",
+			e.Box[0],
+			high-e.Box[1]-e.Box[3],
+			e.Box[0]+e.Box[2],
+			high-e.Box[1],
+		)
 	}
 	if e.Scope != "" {
 		out += " /A <</O /Table /Scope /" + e.Scope + ">>"

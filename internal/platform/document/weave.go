@@ -36,14 +36,21 @@ func (d *Document) weave(file []byte, lang string) ([]byte, error) {
 		return nil, errOtherShape
 	}
 	first := catalog + 1
-	objects[catalog-1] = []byte(fmt.Sprintf("<</Type /Catalog /Pages 1 0 R /Lang (%s) /MarkInfo <</Marked true>> /StructTreeRoot %d 0 R /ViewerPreferences <</DisplayDocTitle true>>>>\n", lang, first))
+	objects[catalog-1] = []byte(
+		fmt.Sprintf(
+			"<</Type /Catalog /Pages 1 0 R /Lang (%s) /MarkInfo <</Marked true>> /StructTreeRoot %d 0 R /ViewerPreferences "+
+				"<</DisplayDocTitle true>>>>\n",
+			lang,
+			first,
+		),
+	)
 	for _, body := range d.tree(first, func(page int) int { return 2*page + 1 }) {
 		objects = append(objects, []byte(body+"\n"))
 	}
 	return assemble(objects, catalog, info), nil
 }
 
-// bodies answers what stands between "n 0 obj" and "endobj", object 1 first.
+// bodies returns what stands between "n 0 obj" and "endobj", object 1 first.
 func bodies(file []byte) ([][]byte, error) {
 	at := bytes.LastIndex(file, []byte("\nxref\n"))
 	if at < 0 {
@@ -96,7 +103,16 @@ func assemble(objects [][]byte, root, info int) []byte {
 	for _, offset := range offsets {
 		fmt.Fprintf(&out, "%010d 00000 n \n", offset)
 	}
-	fmt.Fprintf(&out, "trailer\n<</Size %d /Root %d 0 R /Info %d 0 R /ID [<%x> <%x>]>>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, root, info, id[:16], id[:16], table)
+	fmt.Fprintf(
+		&out,
+		"trailer\n<</Size %d /Root %d 0 R /Info %d 0 R /ID [<%x> <%x>]>>\nstartxref\n%d\n%%%%EOF\n",
+		len(objects)+1,
+		root,
+		info,
+		id[:16],
+		id[:16],
+		table,
+	)
 	return out.Bytes()
 }
 

@@ -1,6 +1,6 @@
 // Package fault is the one kind of error that Beacon's rules answer with: a
 // code, a sentence a person can act on, and the fields to blame. The HTTP layer
-// turns a code into a status in one place (decision 1.2); everything below it
+// turns a code into a status in one place (R1.2); everything below it
 // knows nothing of HTTP.
 package fault
 
@@ -14,7 +14,7 @@ import (
 // Code says what went wrong in terms of what the caller can do about it.
 type Code string
 
-// The codes, each with the HTTP status that decision 1.2 gives it.
+// The codes, each with the HTTP status that R1.2 gives it.
 const (
 	Unreadable      Code = "unreadable"      // 400: the request could not be understood
 	Unauthenticated Code = "unauthenticated" // 401: sign in first (staff, webhooks)
@@ -45,7 +45,7 @@ type Error struct {
 	Cause      error
 }
 
-// Error answers the English sentence with the cause behind it, for logs.
+// Error returns the English sentence with the cause behind it, for logs.
 func (e *Error) Error() string {
 	if e.Cause != nil {
 		return string(e.Code) + ": " + e.Message.EN + ": " + e.Cause.Error()
@@ -53,7 +53,7 @@ func (e *Error) Error() string {
 	return string(e.Code) + ": " + e.Message.EN
 }
 
-// Unwrap answers the cause.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
 // Is matches errors of the same code, so that errors.Is(err, fault.ErrNotFound) works.
@@ -83,7 +83,7 @@ func Broken(fields []Field) error {
 	return &Error{Code: RuleBroken, Message: fields[0].Message, Fields: fields}
 }
 
-// CodeOf answers the code of err, or Internal for an error that is not ours.
+// CodeOf returns the code of err, or Internal for an error that is not ours.
 func CodeOf(err error) Code {
 	var e *Error
 	if errors.As(err, &e) {

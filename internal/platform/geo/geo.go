@@ -1,5 +1,5 @@
 // Package geo knows where the ZIP codes of the United States lie: their middles,
-// cities and states, and how far one is from another (decision 5.5). The data is
+// cities and states, and how far one is from another (R5.5). The data is
 // part of the program; nothing is asked of anybody else.
 package geo
 
@@ -71,7 +71,7 @@ func cityKey(city, state string) string {
 	return strings.ToLower(strings.TrimSpace(city)) + "\t" + strings.ToUpper(strings.TrimSpace(state))
 }
 
-// Digits answers the five digits of a ZIP code as people type it ("02108",
+// Digits returns the five digits of a ZIP code as people type it ("02108",
 // "02108-1234", " 02108 "), and whether it is one.
 func Digits(zip string) (string, bool) {
 	zip = strings.TrimSpace(zip)
@@ -85,7 +85,7 @@ func Digits(zip string) (string, bool) {
 	return five, true
 }
 
-// Find answers what is known of a ZIP code, and false for one that does not exist.
+// Find returns what is known of a ZIP code, and false for one that does not exist.
 func Find(zip string) (Place, bool) {
 	five, ok := Digits(zip)
 	if !ok {
@@ -95,7 +95,7 @@ func Find(zip string) (Place, bool) {
 	return place, ok
 }
 
-// Locate answers where a ZIP code is; of an unknown one, the middle of all codes
+// Locate returns where a ZIP code is; of an unknown one, the middle of all codes
 // with its first three digits. False: nothing is near it.
 func Locate(zip string) (Point, bool) {
 	if place, ok := Find(zip); ok {
@@ -109,14 +109,14 @@ func Locate(zip string) (Point, bool) {
 	return p, ok
 }
 
-// ZIPs answers the codes of a city in a state (two letters), in order; none when
+// ZIPs returns the codes of a city in a state (two letters), in order; none when
 // there is no such city.
 func ZIPs(city, state string) []string { return theAtlas().cities[cityKey(city, state)] }
 
 // EarthRadius is the mean radius of the earth in miles.
 const EarthRadius = 3958.7613
 
-// Miles answers the length of the great circle between two points, in miles.
+// Miles returns the length of the great circle between two points, in miles.
 func Miles(a, b Point) float64 {
 	radians := func(degrees float64) float64 { return degrees * math.Pi / 180 }
 	half := func(angle float64) float64 { return math.Pow(math.Sin(angle/2), 2) }

@@ -41,7 +41,10 @@ func TestDistancesOfKnownCities(t *testing.T) {
 
 func TestDistanceIsAMetric(t *testing.T) {
 	point := rapid.Custom(func(t *rapid.T) geo.Point {
-		return geo.Point{Latitude: rapid.Float64Range(-90, 90).Draw(t, "latitude"), Longitude: rapid.Float64Range(-180, 180).Draw(t, "longitude")}
+		return geo.Point{
+			Latitude:  rapid.Float64Range(-90, 90).Draw(t, "latitude"),
+			Longitude: rapid.Float64Range(-180, 180).Draw(t, "longitude"),
+		}
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		a, b, c := point.Draw(t, "a"), point.Draw(t, "b"), point.Draw(t, "c")
@@ -57,8 +60,9 @@ func TestDistanceIsAMetric(t *testing.T) {
 
 func TestFind(t *testing.T) {
 	for zip, want := range map[string][2]string{
-		"02108": {"Boston", "MA"}, "02108-1234": {"Boston", "MA"}, " 10001 ": {"New York", "NY"}, "021081234": {"Boston", "MA"},
-		"00901": {"San Juan", "PR"}, "96799": {"Pago Pago", "AS"}, "99501": {"Anchorage", "AK"},
+		"02108": {"Boston", "MA"}, "02108-1234": {"Boston", "MA"}, " 10001 ": {"New York", "NY"},
+		"021081234": {"Boston", "MA"},
+		"00901":     {"San Juan", "PR"}, "96799": {"Pago Pago", "AS"}, "99501": {"Anchorage", "AK"},
 	} {
 		if p, ok := geo.Find(zip); !ok || p.City != want[0] || p.State != want[1] {
 			t.Errorf("%q: %v %v, want %v", zip, p, ok, want)

@@ -1,6 +1,6 @@
 // Package htmltext answers whether a text that should be plain holds HTML, by
 // the parser that browsers agree on, and counts characters the way both sides
-// of Beacon count them (decision 1.4).
+// of Beacon count them (R1.4).
 package htmltext
 
 import (

@@ -56,7 +56,7 @@ type ScriptError struct {
 	Stack   string // one line a call, innermost first; may be empty
 }
 
-// Error answers the message. The stack is not part of it.
+// Error returns the message. The stack is not part of it.
 func (e *ScriptError) Error() string { return "jsrender: " + e.Message }
 
 // Pool holds the machines. They are made when they are needed first, up to as
@@ -90,7 +90,7 @@ func New(script []byte, options Options) (*Pool, error) {
 	}, nil
 }
 
-// Render answers what the script makes of input. Both are valid UTF-8; half a
+// Render returns what the script makes of input. Both are valid UTF-8; half a
 // surrogate pair becomes U+FFFD. It fails with *ScriptError, ErrTimeout, ErrBusy,
 // ErrClosed or the reason that ctx ended, and the next call is not the worse for
 // it: a machine that was stopped is replaced.
@@ -129,7 +129,7 @@ func (p *Pool) enter(ctx context.Context) error {
 	}
 }
 
-// take answers the machine that was used last, so that those beyond the need
+// take returns the machine that was used last, so that those beyond the need
 // grow old and go, or a new one. It needs a slot.
 func (p *Pool) take() (*machine, error) {
 	p.mu.Lock()

@@ -72,7 +72,8 @@ func TestKeysHaveNamesThatTellNothing(t *testing.T) {
 	if len(names) != 2 || names[0] == names[1] || len(names[0]) != 16 || names[1] != ring(t, oldMaster).Names()[0] {
 		t.Errorf("names %v: one for each key, the same in every ring", names)
 	}
-	if strings.Contains(strings.ToUpper(newMaster), names[0]) || strings.HasPrefix(ring(t, newMaster).EditKey("", 0, 0), names[0]) {
+	if strings.Contains(strings.ToUpper(newMaster), names[0]) ||
+		strings.HasPrefix(ring(t, newMaster).EditKey("", 0, 0), names[0]) {
 		t.Error("a name must not be part of the key or of what is derived of it")
 	}
 }

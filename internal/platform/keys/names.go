@@ -5,7 +5,7 @@ import (
 	"crypto/sha256"
 )
 
-// Names answers a name for each master key, newest first: 16 capital letters and
+// Names returns a name for each master key, newest first: 16 capital letters and
 // digits that tell nothing of the key, but say whether two rings hold the same.
 func (r *Ring) Names() []string {
 	names := make([]string, len(r.masters))

@@ -5,7 +5,7 @@ import (
 	"crypto/sha256"
 )
 
-// Pseudonym answers a name for value that tells nothing of it without the ring:
+// Pseudonym returns a name for value that tells nothing of it without the ring:
 // the same value has the same name until a newer master key is added. It is for
 // counting and for trails, where what somebody typed must not be kept.
 func (r *Ring) Pseudonym(purpose, value string) string {

@@ -1,6 +1,6 @@
 // Package keys owns every secret that Beacon derives or draws: the master key
-// ring, the edit keys of capability links (decision 2.1), signed short-lived
-// tokens (decisions 2.4, 2.5) and random values. Nothing derived here is ever
+// ring, the edit keys of capability links (R2.1), signed short-lived
+// tokens (R2.4, R2.5) and random values. Nothing derived here is ever
 // stored: a leaked database opens nothing.
 package keys
 
@@ -22,7 +22,7 @@ import (
 // MasterSize is the length of a master key in bytes.
 const MasterSize = 32
 
-// editKeyBytes is 128 bits, what decision 2.1 asks of an edit key.
+// editKeyBytes is 128 bits, what R2.1 asks of an edit key.
 const editKeyBytes = 16
 
 var encoding = base32.StdEncoding.WithPadding(base32.NoPadding)
@@ -86,11 +86,11 @@ func createRing(path string) (*Ring, error) {
 	return NewRing(strings.Fields(string(text)))
 }
 
-// Masters answers the raw master keys, newest first, for the parts that derive
+// Masters returns the raw master keys, newest first, for the parts that derive
 // encryption keys of their own.
 func (r *Ring) Masters() [][]byte { return r.masters }
 
-// EditKey answers the key of a link: 26 capital letters and digits derived from
+// EditKey returns the key of a link: 26 capital letters and digits derived from
 // the newest master key. kind is what the id counts ("microsite", "referral").
 func (r *Ring) EditKey(kind string, id int64, version int) string {
 	return editKey(r.masters[0], kind, id, version)

@@ -21,7 +21,7 @@ func (r *Ring) Sign(purpose string, payload []byte, expires time.Time) string {
 	return base64.RawURLEncoding.EncodeToString(body)
 }
 
-// Verify answers the payload of a token, or false when it was not made for this
+// Verify returns the payload of a token, or false when it was not made for this
 // purpose by a key of the ring, was changed, or has expired at now.
 func (r *Ring) Verify(purpose, token string, now time.Time) ([]byte, bool) {
 	raw, err := base64.RawURLEncoding.DecodeString(token)
@@ -48,7 +48,7 @@ func seal(master []byte, purpose string, body []byte) []byte {
 	return mac.Sum(nil)[:tokenMAC]
 }
 
-// Fingerprint answers the hash under which a random token is stored, so that
+// Fingerprint returns the hash under which a random token is stored, so that
 // the table of sessions or invitations opens nothing.
 func Fingerprint(token string) []byte {
 	sum := sha256.Sum256([]byte(token))

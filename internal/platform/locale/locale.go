@@ -19,7 +19,7 @@ const (
 	Spanish Lang = "es"
 )
 
-// Parse answers the language named by tag ("es", "es-MX", …), or English for
+// Parse returns the language named by tag ("es", "es-MX", …), or English for
 // anything that Beacon does not speak.
 func Parse(tag string) Lang {
 	if strings.HasPrefix(strings.ToLower(strings.TrimSpace(tag)), "es") {
@@ -84,7 +84,7 @@ type Text struct {
 	ES string
 }
 
-// In answers the sentence in l.
+// In returns the sentence in l.
 func (t Text) In(l Lang) string {
 	if l == Spanish {
 		return t.ES

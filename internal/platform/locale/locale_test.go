@@ -10,8 +10,14 @@ import (
 )
 
 var headers = map[string]locale.Lang{
-	"": locale.English, "en-US,en;q=0.9": locale.English, "es": locale.Spanish, "es-MX,es;q=0.9,en;q=0.8": locale.Spanish,
-	"en;q=0.4, es;q=0.8": locale.Spanish, "fr-FR": locale.English, "fr,es;q=0.5": locale.Spanish, ";;;": locale.English,
+	"":                                      locale.English,
+	"en-US,en;q=0.9":                        locale.English,
+	"es":                                    locale.Spanish,
+	"es-MX,es;q=0.9,en;q=0.8":               locale.Spanish,
+	"en;q=0.4, es;q=0.8":                    locale.Spanish,
+	"fr-FR":                                 locale.English,
+	"fr,es;q=0.5":                           locale.Spanish,
+	";;;":                                   locale.English,
 	"es" + strings.Repeat(", fr;q=0.1", 20): locale.Spanish,
 }
 
@@ -27,7 +33,9 @@ func TestFromAcceptLanguage(t *testing.T) {
 						t.Errorf("%q means %s, want %s", header, got, want)
 					}
 				}
-				if got := locale.FromAcceptLanguage(fmt.Sprintf("es-MX;q=0.9, x-%d-%d;q=0.1", person, n)); got != locale.Spanish {
+				if got := locale.FromAcceptLanguage(
+					fmt.Sprintf("es-MX;q=0.9, x-%d-%d;q=0.1", person, n),
+				); got != locale.Spanish {
 					t.Errorf("a header that nobody sent before means %s", got)
 				}
 			}

@@ -21,7 +21,7 @@ type Message struct {
 
 // Sender hands mails on. It is safe for concurrent use.
 type Sender interface {
-	// Send answers nil once the server has taken the mail. After any error the
+	// Send returns nil once the server has taken the mail. After any error the
 	// mail may be sent again, which makes sense unless IsPermanent says otherwise.
 	Send(ctx context.Context, m Message) error
 }
@@ -42,7 +42,7 @@ func (e *Error) Error() string {
 	return "mail: " + e.Reason
 }
 
-// Unwrap answers the cause.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
 // IsPermanent tells whether sending the same mail again would fail again: the

@@ -37,7 +37,17 @@ const Refused = "about:invalid"
 // isAddress reports whether browsers open the value of an attribute.
 func isAddress(name string) bool {
 	switch name {
-	case "href", "src", "action", "formaction", "poster", "cite", "data", "background", "manifest", "ping", "xlink:href":
+	case "href",
+		"src",
+		"action",
+		"formaction",
+		"poster",
+		"cite",
+		"data",
+		"background",
+		"manifest",
+		"ping",
+		"xlink:href":
 		return true
 	}
 	return false
@@ -67,7 +77,7 @@ func Encode(value any) (JSON, error) {
 	return JSON{string(text)}, err
 }
 
-// String answers the JSON.
+// String returns the JSON.
 func (j JSON) String() string { return j.text }
 
 // Data holds JSON for scripts. Browsers run nothing of it.

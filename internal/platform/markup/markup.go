@@ -3,7 +3,7 @@
 // each of them escapes for the place where it writes; names of elements and
 // attributes and inline styles are constants of the program, which the compiler
 // sees to. It takes the place of html/template, whose calls of methods by name
-// keep every method in the binary (decision 30).
+// keep every method in the binary (ADR 30).
 package markup
 
 import (
@@ -73,7 +73,7 @@ func Ready(html string) Node { return Node{kind: ready, html: html} }
 // Group is nodes side by side.
 func Group(nodes ...Node) Node { return Node{kind: group, children: nodes} }
 
-// If answers the nodes when they are wanted, and nothing otherwise.
+// If returns the nodes when they are wanted, and nothing otherwise.
 func If(wanted bool, nodes ...Node) Node {
 	if !wanted {
 		return Node{}

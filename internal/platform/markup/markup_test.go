@@ -18,13 +18,24 @@ func TestAPageIsWrittenAsItIsMade(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := markup.Page("<!doctype html>", markup.Lines("html", markup.Attr("lang", "en"),
+	got := markup.Page("<!doctype html>", markup.Lines(
+		"html",
+		markup.Attr("lang", "en"),
 		markup.If(false, markup.El("never")),
-		markup.Lines("body", markup.If(true, markup.Attr("class", `a"b`), markup.Flag("hidden")), markup.Style(`font-family:'A',"B"`),
-			markup.El("p", markup.Text("Tom & "), markup.El("br"), markup.El("a", markup.Attr("href", "/x?a=1&b=2"), markup.Text("<Jerry>"))),
+		markup.Lines(
+			"body",
+			markup.If(true, markup.Attr("class", `a"b`), markup.Flag("hidden")),
+			markup.Style(`font-family:'A',"B"`),
+			markup.El(
+				"p",
+				markup.Text("Tom & "),
+				markup.El("br"),
+				markup.El("a", markup.Attr("href", "/x?a=1&b=2"), markup.Text("<Jerry>")),
+			),
 			markup.Each([]string{"one", "two"}, func(s string) markup.Node { return markup.El("i", markup.Text(s)) }),
 			markup.Group(markup.Ready("<hr>"), markup.Node{}, markup.Data("d", data)),
-		)))
+		),
+	))
 	want := `<!doctype html>
 <html lang="en">
 <body class="a&#34;b" hidden style="font-family:'A',&#34;B&#34;">
@@ -43,14 +54,20 @@ func TestAPageIsWrittenAsItIsMade(t *testing.T) {
 
 func TestAddressesThatRunScriptsAreRefused(t *testing.T) {
 	for address, want := range map[string]string{
-		"": "", "/": "/", "/ABC123?lang=es#top": "/ABC123?lang=es#top", "#age-yes": "#age-yes", "?a=b:c": "?a=b:c", "a/b:c": "a/b:c",
-		"https://beacon.example/a:b": "https://beacon.example/a:b", "HTTP://beacon.example": "HTTP://beacon.example", "mailto:a@b.example": "mailto:a@b.example", "tel:+1800": "tel:+1800",
-		"javascript:alert(1)": markup.Refused, "JavaScript:alert(1)": markup.Refused, " javascript:alert(1)": markup.Refused, "java\nscript:alert(1)": markup.Refused,
-		"\x01javascript:alert(1)": markup.Refused, "data:text/html,x": markup.Refused, "vbscript:x": markup.Refused, "blob:x": markup.Refused, ":": markup.Refused,
+		"": "", "/": "/", "/ABC123?lang=es#top": "/ABC123?lang=es#top", "#age-yes": "#age-yes", "?a=b:c": "?a=b:c",
+		"a/b:c":                      "a/b:c",
+		"https://beacon.example/a:b": "https://beacon.example/a:b", "HTTP://beacon.example": "HTTP://beacon.example",
+		"mailto:a@b.example": "mailto:a@b.example", "tel:+1800": "tel:+1800",
+		"javascript:alert(1)": markup.Refused, "JavaScript:alert(1)": markup.Refused,
+		" javascript:alert(1)": markup.Refused, "java\nscript:alert(1)": markup.Refused,
+		"\x01javascript:alert(1)": markup.Refused, "data:text/html,x": markup.Refused, "vbscript:x": markup.Refused,
+		"blob:x": markup.Refused, ":": markup.Refused,
 	} {
 		for name, node := range map[string]func(string) markup.Node{
-			"href": func(v string) markup.Node { return markup.Attr("href", v) }, "src": func(v string) markup.Node { return markup.Attr("src", v) },
-			"action": func(v string) markup.Node { return markup.Attr("action", v) }, "formAction": func(v string) markup.Node { return markup.Attr("formAction", v) },
+			"href":       func(v string) markup.Node { return markup.Attr("href", v) },
+			"src":        func(v string) markup.Node { return markup.Attr("src", v) },
+			"action":     func(v string) markup.Node { return markup.Attr("action", v) },
+			"formAction": func(v string) markup.Node { return markup.Attr("formAction", v) },
 		} {
 			if got := attributes(t, markup.El("p", node(address))); got[strings.ToLower(name)] != want {
 				t.Errorf("%s %q: %q", name, address, got)
@@ -89,7 +106,9 @@ func TestAnyTextStaysWhereItIs(t *testing.T) {
 		same(t, frame, text)
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[<>"'&/!\-=a-z: ]{0,40}`), rapid.SampledFrom(htmltest.Hostile)).Draw(t, "text")
+		text := rapid.OneOf(rapid.String(), rapid.StringMatching(`[<>"'&/!\-=a-z: ]{0,40}`),
+			rapid.SampledFrom(htmltest.Hostile)).
+			Draw(t, "text")
 		same(t, frame, text)
 	})
 }
@@ -99,10 +118,27 @@ func sample(text string) []byte {
 	if err != nil {
 		panic(err)
 	}
-	return markup.Page("<!doctype html>", markup.Lines("html", markup.Attr("lang", text),
-		markup.Lines("head", markup.El("title", markup.Text(text)), markup.El("meta", markup.Attr("content", text)), markup.El("style", markup.Ready("p{}"))),
-		markup.Lines("body", markup.El("p", markup.Attr("title", text), markup.Text("|"+text)),
-			markup.El("a", markup.Attr("href", text), markup.Text("a")), markup.El("noscript", markup.El("p", markup.Text(text))), markup.Data("data", data))))
+	return markup.Page("<!doctype html>", markup.Lines(
+		"html",
+		markup.Attr("lang", text),
+		markup.Lines(
+			"head",
+			markup.El("title", markup.Text(text)),
+			markup.El("meta", markup.Attr("content", text)),
+			markup.El("style", markup.Ready("p{}")),
+		),
+		markup.Lines(
+			"body",
+			markup.El("p", markup.Attr("title", text), markup.Text("|"+text)),
+			markup.El(
+				"a",
+				markup.Attr("href", text),
+				markup.Text("a"),
+			),
+			markup.El("noscript", markup.El("p", markup.Text(text))),
+			markup.Data("data", data),
+		),
+	))
 }
 
 func same(t htmltest.T, frame, text string) {

@@ -38,10 +38,16 @@ func NewSecret() string {
 	return base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(keys.RandomBytes(secretBytes))
 }
 
-// Enrol answers how secret gets into an app that lists it under issuer and
+// Enrol returns how secret gets into an app that lists it under issuer and
 // account. It fails when the names are too long to be drawn.
 func Enrol(secret, issuer, account string) (Enrolment, error) {
-	q := fmt.Sprintf("secret=%s&issuer=%s&algorithm=SHA1&digits=%d&period=%d", secret, url.PathEscape(issuer), Digits, stepSeconds)
+	q := fmt.Sprintf(
+		"secret=%s&issuer=%s&algorithm=SHA1&digits=%d&period=%d",
+		secret,
+		url.PathEscape(issuer),
+		Digits,
+		stepSeconds,
+	)
 	u := url.URL{Scheme: "otpauth", Host: "totp", Path: "/" + issuer + ":" + account, RawQuery: q}
 	code, err := qrcode.Encode(u.String())
 	if err != nil {
@@ -66,7 +72,7 @@ func Check(secret, code string, at time.Time, after int64) (step int64, ok bool)
 	return step, ok
 }
 
-// Code answers the code that an app shows at the time at.
+// Code returns the code that an app shows at the time at.
 func Code(secret string, at time.Time) (string, error) {
 	return hotp.GenerateCodeCustom(secret, uint64(at.Unix()/stepSeconds), options)
 }

@@ -13,7 +13,8 @@ var rfcSecret = base32.StdEncoding.EncodeToString([]byte("12345678901234567890")
 
 func TestCodesAreThoseOfTheStandard(t *testing.T) {
 	for at, want := range map[int64]string{
-		59: "287082", 1111111109: "081804", 1111111111: "050471", 1234567890: "005924", 2000000000: "279037", 20000000000: "353130",
+		59: "287082", 1111111109: "081804", 1111111111: "050471", 1234567890: "005924", 2000000000: "279037",
+		20000000000: "353130",
 	} {
 		if got, err := Code(rfcSecret, time.Unix(at, 0)); err != nil || got != want {
 			t.Errorf("at %d: %s, %v, want %s", at, got, err, want)
@@ -67,7 +68,8 @@ func TestEnrolmentCarriesTheSecret(t *testing.T) {
 	if err != nil || u.Scheme != "otpauth" || u.Host != "totp" || u.Path != "/Beacon Registry:ana.ruiz@center.example" {
 		t.Errorf("url %q, %v", e.URL, err)
 	}
-	if q := u.Query(); q.Get("secret") != secret || q.Get("issuer") != "Beacon Registry" || e.Secret != secret || !strings.HasPrefix(e.QRSVG, "<svg ") {
+	if q := u.Query(); q.Get("secret") != secret || q.Get("issuer") != "Beacon Registry" || e.Secret != secret ||
+		!strings.HasPrefix(e.QRSVG, "<svg ") {
 		t.Errorf("query %v", u.RawQuery)
 	}
 	if strings.Contains(u.RawQuery, "+") {

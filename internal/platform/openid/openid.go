@@ -1,6 +1,6 @@
 // Package openid lets somebody sign in with the account of another organisation:
 // the authorization code flow of OpenID Connect with PKCE, state and nonce
-// (decision 7.1). It proves who somebody is there, and decides nothing about what
+// (R7.1). It proves who somebody is there, and decides nothing about what
 // they may do here.
 package openid
 
@@ -65,7 +65,7 @@ func New(c Config, clk clock.Clock) *Provider {
 	return &Provider{config: c, clock: clk, client: &http.Client{Timeout: patience}}
 }
 
-// Begin answers a fresh attempt and the address to send the browser to.
+// Begin returns a fresh attempt and the address to send the browser to.
 func (p *Provider) Begin(ctx context.Context) (Attempt, string, error) {
 	found, err := p.discover(ctx)
 	if err != nil {
@@ -103,7 +103,12 @@ func (p *Provider) Finish(ctx context.Context, a Attempt, state, code string) (e
 }
 
 // prove checks the signed token: issuer, audience, signature, age and nonce.
-func (p *Provider) prove(ctx context.Context, found *oidc.Provider, token *oauth2.Token, nonce string) (*oidc.IDToken, error) {
+func (p *Provider) prove(
+	ctx context.Context,
+	found *oidc.Provider,
+	token *oauth2.Token,
+	nonce string,
+) (*oidc.IDToken, error) {
 	raw, _ := token.Extra("id_token").(string)
 	if raw == "" {
 		return nil, fmt.Errorf("%w: no token", ErrRefused)
@@ -128,7 +133,12 @@ func (c claims) isVerified() bool { return c.Verified == true || c.Verified == "
 
 // email looks into the signed token, and asks the provider where that tells no
 // address.
-func (p *Provider) email(ctx context.Context, found *oidc.Provider, token *oauth2.Token, proved *oidc.IDToken) (string, error) {
+func (p *Provider) email(
+	ctx context.Context,
+	found *oidc.Provider,
+	token *oauth2.Token,
+	proved *oidc.IDToken,
+) (string, error) {
 	var told claims
 	if err := proved.Claims(&told); err != nil {
 		return "", fmt.Errorf("%w: %w", ErrRefused, err)

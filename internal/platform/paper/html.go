@@ -15,7 +15,7 @@ type fragment struct {
 	inList bool // statements that follow each other are one list
 }
 
-// HTML answers the paper as a fragment of semantic elements and class names:
+// HTML returns the paper as a fragment of semantic elements and class names:
 // no styles, no scripts, everything from outside escaped. It shows what the PDF
 // shows, so letters that no font has are left out here as well.
 func (p Paper) HTML() string {
@@ -52,7 +52,7 @@ func (f *fragment) element(name, class, words string) {
 	f.raw(`</` + name + `>`)
 }
 
-// lines answers the lines of a text as both forms show them.
+// lines returns the lines of a text as both forms show them.
 func lines(words string) []string {
 	var out []string
 	for line := range strings.SplitSeq(words, "\n") {

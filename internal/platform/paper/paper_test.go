@@ -34,13 +34,16 @@ func photo(t testing.TB, w, h int) []byte {
 	return out.Bytes()
 }
 
-const words = "I understand that a voucher does not promise a transplant & that nobody can say when a kidney will be found. "
+const words = "I understand that a voucher does not promise a transplant & that nobody can say when a kidney will be " +
+	"found. "
 
 func sample(t testing.TB) Paper {
 	blocks := []Block{
 		Heading{1, "Consent of the person who gives"},
 		Notice{"Template, to be reviewed by counsel before use. " + words},
-		Paragraph{Text: "Between Nguyễn Thị Hồng Đậu, 王芳, 김민준 and José Ibáñez-Núñez <b>in person</b>.\n" + words + words},
+		Paragraph{
+			Text: "Between Nguyễn Thị Hồng Đậu, 王芳, 김민준 and José Ibáñez-Núñez <b>in person</b>.\n" + words + words,
+		},
 		Heading{2, "Statements"},
 	}
 	for i := range 11 {
@@ -52,11 +55,25 @@ func sample(t testing.TB) Paper {
 	}
 	events := Table{Caption: "What happened", Head: []string{"When", "What", "From"}}
 	for range 24 {
-		events.Rows = append(events.Rows, []string{"March 2, 2026 15:04:05 UTC", "Opened the sample document", "192.0.2.1, " + strings.Repeat("Mozilla/5.0 (Phone) ", 3)})
+		events.Rows = append(
+			events.Rows,
+			[]string{
+				"March 2, 2026 15:04:05 UTC",
+				"Opened the sample document",
+				"192.0.2.1, " + strings.Repeat("Mozilla/5.0 (Phone) ", 3),
+			},
+		)
 	}
 	return Paper{
-		Title: "Consent", Lang: "en", Author: "Registry", Creator: "Beacon", Made: made, Footer: "Consent no. 12 · statements of 2026-03", Mark: "SAMPLE",
-		Blocks: append(blocks,
+		Title:   "Consent",
+		Lang:    "en",
+		Author:  "Registry",
+		Creator: "Beacon",
+		Made:    made,
+		Footer:  "Consent no. 12 · statements of 2026-03",
+		Mark:    "SAMPLE",
+		Blocks: append(
+			blocks,
 			Paragraph{"This counts most.", true},
 			Heading{2, "Picture of your identification"},
 			Figure{photo(t, 900, 600), "Driver's license of Rosa", 260},
@@ -64,7 +81,13 @@ func sample(t testing.TB) Paper {
 			Signature{Label: "Signature of a witness", Note: "Date"},
 			PageBreak{},
 			Heading{2, "Certificate"},
-			Facts{[]Fact{{"Name", "Rosa Ibáñez"}, {"Fingerprint of the document", strings.Repeat("0123456789abcdef", 6)}, {"Born", "03/02/1960"}}},
+			Facts{
+				[]Fact{
+					{"Name", "Rosa Ibáñez"},
+					{"Fingerprint of the document", strings.Repeat("0123456789abcdef", 6)},
+					{"Born", "03/02/1960"},
+				},
+			},
 			events,
 		),
 	}
@@ -104,7 +127,7 @@ var (
 	numbered = regexp.MustCompile(`^\d+\.$`)
 )
 
-// read answers the words that a screen reader finds in the PDF, in its order,
+// read returns the words that a screen reader finds in the PDF, in its order,
 // without the numbers of statements: in HTML those are the list's.
 func read(t *testing.T, pdf []byte) []string {
 	t.Helper()
@@ -126,7 +149,12 @@ func TestBothFormsSayTheSameInTheSameOrder(t *testing.T) {
 	onScreen, inPDF := shown(p), read(t, bytesOf(t, p))
 	for i := range max(len(onScreen), len(inPDF)) {
 		if i >= len(onScreen) || i >= len(inPDF) || onScreen[i] != inPDF[i] {
-			t.Fatalf("they differ from word %d on:\n%q\n%q", i, onScreen[i:min(i+9, len(onScreen))], inPDF[i:min(i+9, len(inPDF))])
+			t.Fatalf(
+				"they differ from word %d on:\n%q\n%q",
+				i,
+				onScreen[i:min(i+9, len(onScreen))],
+				inPDF[i:min(i+9, len(inPDF))],
+			)
 		}
 	}
 	if len(inPDF) < 700 {
@@ -139,11 +167,18 @@ func TestThePDFIsTaggedAndSound(t *testing.T) {
 	if said := tool(t, pdf, "qpdf", "--check", "FILE"); strings.Contains(said, "WARNING") {
 		t.Error(said)
 	}
-	if said := tool(t, pdf, "pdfinfo", "FILE"); !regexp.MustCompile(`Tagged: +yes`).MatchString(said) || !strings.Contains(said, "Consent") || !strings.Contains(said, "612 x 792 pts (letter)") {
+	if said := tool(
+		t,
+		pdf,
+		"pdfinfo",
+		"FILE",
+	); !regexp.MustCompile(`Tagged: +yes`).MatchString(said) || !strings.Contains(said, "Consent") ||
+		!strings.Contains(said, "612 x 792 pts (letter)") {
 		t.Error(said)
 	}
 	structure := tool(t, pdf, "pdfinfo", "-struct", "FILE")
-	for _, role := range []string{"Document", "H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Figure", "Sect", "Table", "Caption", "THead", "TBody", "TR", "TH", "TD", "/Scope /Row", "/Scope /Column"} {
+	for _, role := range []string{"Document", "H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Figure", "Sect", "Table",
+		"Caption", "THead", "TBody", "TR", "TH", "TD", "/Scope /Row", "/Scope /Column"} {
 		if !regexp.MustCompile(`(?m)^ *` + role + `\b`).MatchString(structure) {
 			t.Errorf("no %s in the structure", role)
 		}
@@ -151,7 +186,8 @@ func TestThePDFIsTaggedAndSound(t *testing.T) {
 	if n := strings.Count(structure, "THead"); n != 1 {
 		t.Errorf("the head is in the structure %d times", n)
 	}
-	for _, text := range []string{"/Lang (en)", "/MarkInfo <</Marked true>>", "/DisplayDocTitle true", "/Alt <FEFF0044007200690076006500720027"} {
+	for _, text := range []string{"/Lang (en)", "/MarkInfo <</Marked true>>", "/DisplayDocTitle true",
+		"/Alt <FEFF0044007200690076006500720027"} {
 		if !bytes.Contains(pdf, []byte(text)) {
 			t.Errorf("no %q", text)
 		}
@@ -219,7 +255,10 @@ func TestNothingIsDrawnUntold(t *testing.T) {
 			inside = true
 		case line == "EMC":
 			inside = false
-		case strings.Contains(line, " Tj ET"), strings.HasSuffix(line, " re f"), strings.HasSuffix(line, " re S"), strings.HasSuffix(line, " Do Q"):
+		case strings.Contains(line, " Tj ET"),
+			strings.HasSuffix(line, " re f"),
+			strings.HasSuffix(line, " re S"),
+			strings.HasSuffix(line, " Do Q"):
 			drawn++
 			if !inside {
 				t.Fatalf("outside of all marks: %q", line)
@@ -241,7 +280,9 @@ func TestABlockOverPagesStaysOne(t *testing.T) {
 	if got, want := strings.Join(read(t, pdf), " "), strings.Join(shown(p), " "); got != want {
 		t.Errorf("%d letters are read, %d shown", len(got), len(want))
 	}
-	if n := len(regexp.MustCompile(`(?m)^  P \(block\)`).FindAllString(tool(t, pdf, "pdfinfo", "-struct-text", "FILE"), -1)); n != 2 {
+	if n := len(
+		regexp.MustCompile(`(?m)^  P \(block\)`).FindAllString(tool(t, pdf, "pdfinfo", "-struct-text", "FILE"), -1),
+	); n != 2 {
 		t.Errorf("%d paragraphs", n)
 	}
 	if said := tool(t, pdf, "pdftotext", "FILE", "-"); !strings.Contains(said, "Página 1 de ") {

@@ -63,7 +63,7 @@ type setter struct {
 	figures int
 }
 
-// PDF answers the paper as a tagged PDF on US Letter.
+// PDF returns the paper as a tagged PDF on US Letter.
 func (p Paper) PDF() ([]byte, error) {
 	doc := document.New(document.Options{
 		Title: p.Title, Lang: p.Lang, Author: p.Author, Creator: p.Creator, Made: p.Made,
@@ -109,11 +109,17 @@ func (p Paper) mark(doc *document.Document) {
 
 // foot draws the footer and the number of a page.
 func (p Paper) foot(doc *document.Document, page, pages int) {
-	number := sayPage(p.Lang, page, pages)
+	number := msgPage(p.Lang, page, pages)
 	wide := typeface.Width(label.style.Face, label.style.Size, number)
 	doc.Artifact(func() {
 		doc.Box(left, footer-14, width, 0.75, hair)
-		doc.Lines(left, footer, label.leading, label.style, typeface.Lines(label.style.Face, label.style.Size, width-wide-20, 2, p.Footer))
+		doc.Lines(
+			left,
+			footer,
+			label.leading,
+			label.style,
+			typeface.Lines(label.style.Face, label.style.Size, width-wide-20, 2, p.Footer),
+		)
 		doc.Text(left+width-wide, footer, label.style, number)
 	})
 }

@@ -29,7 +29,12 @@ func (b Facts) pdf(s *setter) {
 	s.gap(9)
 	body := s.root.Add("Table").Add("TBody")
 	for _, fact := range b.Rows {
-		s.row(body, row{{"TH", "Row", cellHead, fact.Label}, {"TD", "", cell, fact.Value}}, []float64{0.34 * width, 0.66 * width}, nil)
+		s.row(
+			body,
+			row{{"TH", "Row", cellHead, fact.Label}, {"TD", "", cell, fact.Value}},
+			[]float64{0.34 * width, 0.66 * width},
+			nil,
+		)
 	}
 	s.y += 3
 }
@@ -84,7 +89,7 @@ func (b Table) columns() []float64 {
 	return wide
 }
 
-// wrapped answers the lines of every cell.
+// wrapped returns the lines of every cell.
 func (r row) wrapped(wide []float64) [][]string {
 	cells := make([][]string, len(r))
 	for i, c := range r {
@@ -93,7 +98,7 @@ func (r row) wrapped(wide []float64) [][]string {
 	return cells
 }
 
-// high answers how high a row with these cells is.
+// high returns how high a row with these cells is.
 func high(cells [][]string) float64 {
 	most := 1
 	for _, lines := range cells {
@@ -131,7 +136,7 @@ func (s *setter) row(parent *document.Element, r row, wide []float64, head row) 
 	}
 }
 
-// split answers the first n lines of every cell and the others.
+// split returns the first n lines of every cell and the others.
 func split(cells [][]string, n int) (part, rest [][]string, more bool) {
 	for _, lines := range cells {
 		k := min(n, len(lines))

@@ -6,8 +6,8 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// sayPage is the number of a page in the paper's language.
-func sayPage(lang string, page, pages int) string {
+// msgPage is the number of a page in the paper's language.
+func msgPage(lang string, page, pages int) string {
 	text := locale.Text{EN: "Page {page} of {pages}", ES: "Página {page} de {pages}"}
 	return text.With("page", strconv.Itoa(page)).With("pages", strconv.Itoa(pages)).In(locale.Parse(lang))
 }

@@ -28,7 +28,7 @@ type Owner struct {
 // Site makes and checks keys for one web address. It is safe for concurrent use.
 type Site struct{ w *webauthn.WebAuthn }
 
-// New answers a site, or nil when the address is none for which browsers make
+// New returns a site, or nil when the address is none for which browsers make
 // keys: a bare IP address, or plain http other than on localhost.
 func New(address, name string) (*Site, error) {
 	u, err := url.Parse(address)
@@ -40,7 +40,10 @@ func New(address, name string) (*Site, error) {
 		return nil, nil
 	}
 	w, err := webauthn.New(&webauthn.Config{
-		RPID: host, RPDisplayName: name, RPOrigins: []string{u.Scheme + "://" + u.Host}, AttestationPreference: protocol.PreferNoAttestation,
+		RPID:                  host,
+		RPDisplayName:         name,
+		RPOrigins:             []string{u.Scheme + "://" + u.Host},
+		AttestationPreference: protocol.PreferNoAttestation,
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
 			// A second factor needs no list of accounts on the authenticator, and the
 			// password was asked for: a touch is enough where there is no fingerprint.
@@ -60,7 +63,10 @@ func (s *Site) Make(o Owner) (options, ceremony []byte, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	creation, session, err := s.w.BeginRegistration(u, webauthn.WithExclusions(webauthn.Credentials(u.keys).CredentialDescriptors()))
+	creation, session, err := s.w.BeginRegistration(
+		u,
+		webauthn.WithExclusions(webauthn.Credentials(u.keys).CredentialDescriptors()),
+	)
 	if err != nil {
 		return nil, nil, fmt.Errorf("begin a passkey: %w", err)
 	}

@@ -2,7 +2,7 @@
 // of the database cannot turn back, and checks them. It owns argon2.
 //
 // The cost of NewHasher is the one that OWASP recommends for argon2id: 19 MiB, two
-// passes, one lane (decision 7.1). At most two hashes are made at once, so that a wave
+// passes, one lane (R7.1). At most two hashes are made at once, so that a wave
 // of sign-ins costs time and not the machine's memory.
 package password
 
@@ -64,10 +64,10 @@ func NewHasherAt(cost Cost) *Hasher {
 
 // unmade is a hash yet to be worked out.
 func (h *Hasher) unmade(salt []byte) phc {
-	return phc{h.cost.MemoryKiB, h.cost.Passes, lanes, salt, make([]byte, hashLen)}
+	return phc{memory: h.cost.MemoryKiB, passes: h.cost.Passes, lanes: lanes, salt: salt, hash: make([]byte, hashLen)}
 }
 
-// Hash answers the hash of password as a PHC string with a fresh salt. It waits
+// Hash returns the hash of password as a PHC string with a fresh salt. It waits
 // for its turn and fails only when ctx ends before that.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	p := h.unmade(keys.RandomBytes(saltLen))
@@ -97,7 +97,7 @@ func (h *Hasher) Check(ctx context.Context, hash, password string) (bool, error)
 	return subtle.ConstantTimeCompare(got, want.hash) == 1 && known, nil
 }
 
-// Derive answers 32 bytes that stand for a short secret such as a recovery code,
+// Derive returns 32 bytes that stand for a short secret such as a recovery code,
 // at the same cost as a password. The same secret and owner answer the same
 // bytes, so that one derivation finds a secret among all of its owner's.
 func (h *Hasher) Derive(ctx context.Context, secret, owner string) ([]byte, error) {
@@ -124,7 +124,7 @@ type phc struct {
 	hash   []byte
 }
 
-// String answers the PHC form: $argon2id$v=19$m=…,t=…,p=…$salt$hash.
+// String returns the PHC form: $argon2id$v=19$m=…,t=…,p=…$salt$hash.
 func (p phc) String() string {
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, p.memory, p.passes, p.lanes,
 		base64Raw.EncodeToString(p.salt), base64Raw.EncodeToString(p.hash))

@@ -16,7 +16,8 @@ func TestOnlyThePasswordItselfHasItsHash(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !regexp.MustCompile(`^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$`).MatchString(hash) {
+	if !regexp.MustCompile(`^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$`).
+		MatchString(hash) {
 		t.Errorf("not the PHC string with the cost of OWASP: %s", hash)
 	}
 	for given, want := range map[string]bool{right: true, "": false, right + " ": false, strings.ToUpper(right): false} {

@@ -31,12 +31,12 @@ type Child struct {
 	limit      time.Duration
 }
 
-// NewChild answers a Checker that runs the executable with these arguments.
+// NewChild returns a Checker that runs the executable with these arguments.
 func NewChild(executable string, args ...string) *Child {
 	return &Child{executable: executable, args: args, turn: make(chan struct{}, 1), limit: wallClock}
 }
 
-// Check answers the child's verdict. A child that dies over a file has judged it
+// Check returns the child's verdict. A child that dies over a file has judged it
 // as well: it is damaged, or took too long.
 func (c *Child) Check(ctx context.Context, pdf []byte) (Verdict, error) {
 	if len(pdf) > MaxSize {

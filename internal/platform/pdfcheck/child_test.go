@@ -160,7 +160,7 @@ func TestWhoNoLongerWaitsLeavesNoProcess(t *testing.T) {
 	}
 }
 
-// processesWith answers the processes that have an argument, zombies too: those
+// processesWith returns the processes that have an argument, zombies too: those
 // have no arguments any more, but this process as their parent.
 func processesWith(t *testing.T, argument string) string {
 	t.Helper()

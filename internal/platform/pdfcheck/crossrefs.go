@@ -41,7 +41,7 @@ func soundCrossReferences(pdf []byte) bool {
 	return true
 }
 
-// trailerAt answers the text with the trailer of the cross references that begin
+// trailerAt returns the text with the trailer of the cross references that begin
 // with the bytes: behind a table, or in front of the stream that holds them.
 func trailerAt(pdf []byte) []byte {
 	end := []byte("stream")
@@ -74,7 +74,7 @@ func submatch(pattern *regexp.Regexp, text []byte) [][]byte {
 	return nil
 }
 
-// number answers the first of the words as one.
+// number returns the first of the words as one.
 func number(words [][]byte) (int, bool) {
 	if len(words) == 0 {
 		return 0, false

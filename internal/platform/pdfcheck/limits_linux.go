@@ -38,7 +38,7 @@ func limitProcess() error {
 	return nil
 }
 
-// addressSpace answers what the process has reserved by now, most of which the
+// addressSpace returns what the process has reserved by now, most of which the
 // runtime never touches.
 func addressSpace() (uint64, error) {
 	text, err := os.ReadFile("/proc/self/statm")

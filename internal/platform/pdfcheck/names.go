@@ -38,7 +38,7 @@ func newSightings() *sightings {
 	return &sightings{seen: map[Reason]bool{}, objectsInBytes: maxObjectStreams}
 }
 
-// first answers the first reason in their order, "" when there is none.
+// first returns the first reason in their order, "" when there is none.
 func (s *sightings) first() Reason {
 	for _, r := range reasons {
 		if s.seen[r] {
@@ -94,7 +94,7 @@ func (s *sightings) inObjectStream(body []byte) {
 	}
 }
 
-// namesIn answers the names in a text, each with its #xx escapes undone, as far as
+// namesIn returns the names in a text, each with its #xx escapes undone, as far as
 // they can be one that is looked for.
 func namesIn(text []byte) func(yield func(string) bool) {
 	return func(yield func(string) bool) {

@@ -60,7 +60,7 @@ func (w *walker) everything() bool {
 	return true
 }
 
-// plain answers an object of a compressed stream read, and any other as it is.
+// plain returns an object of a compressed stream read, and any other as it is.
 func plain(o types.Object) (types.Object, bool) {
 	lazy, ok := o.(types.LazyObjectStreamObject)
 	if !ok {

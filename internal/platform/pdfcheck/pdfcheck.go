@@ -1,11 +1,11 @@
 // Package pdfcheck judges a stranger's PDF without opening it in the calling
 // process: a file made for it can make a parser eat memory without end or die
 // beyond recover. A child of the same binary looks at the file, with limits on
-// memory, time and files (decision 24). It owns the PDF reading library.
+// memory, time and files (ADR 24). It owns the PDF reading library.
 //
 // What passes is a whole PDF of at most 20 MB and 50 pages, without encryption,
 // scripts, programs to launch, embedded files or XFA forms, and no second file in
-// disguise (decision 6.9). What is said to a person about a refusal is the
+// disguise (R6.9). What is said to a person about a refusal is the
 // caller's.
 package pdfcheck
 

@@ -94,7 +94,8 @@ func linearized(t *testing.T, qpdf string, from hostilepdf.Case) hostilepdf.Case
 	if err := os.WriteFile(in, from.PDF, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if said, err := exec.Command(qpdf, "--linearize", "--object-streams=generate", in, out).CombinedOutput(); err != nil {
+	if said, err := exec.Command(qpdf, "--linearize", "--object-streams=generate", in, out).
+		CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
 	pdf, err := os.ReadFile(out)

@@ -34,7 +34,14 @@ var foreign = []struct {
 const anywhere = -1
 
 // markup makes a page of what begins with it, for a reader that guesses.
-var markup = [][]byte{[]byte("<html"), []byte("<!doctype"), []byte("<svg"), []byte("<body"), []byte("<head"), []byte("<iframe")}
+var markup = [][]byte{
+	[]byte("<html"),
+	[]byte("<!doctype"),
+	[]byte("<svg"),
+	[]byte("<body"),
+	[]byte("<head"),
+	[]byte("<iframe"),
+}
 
 // shape looks at a file from outside: whether it is one PDF from its first byte to
 // its last, and nothing else.

@@ -13,7 +13,7 @@ import (
 // signatureFlag makes the child look at the signature instead.
 const signatureFlag = "--signature"
 
-// Signature answers what the signature of a file proves. A file over which the
+// Signature returns what the signature of a file proves. A file over which the
 // child dies, or that is no PDF or too large, proves nothing: an empty report.
 func (c *Child) Signature(ctx context.Context, pdf []byte) (pdfsign.Report, error) {
 	if len(pdf) > MaxSize {

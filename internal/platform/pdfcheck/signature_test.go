@@ -20,13 +20,19 @@ func TestSignaturesAreCheckedInTheChild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	signed, _, err := pdfsign.Sign(t.Context(), pdf, identity, pdfsign.Options{Name: "Registry", Reason: "Consent", At: at})
+	signed, _, err := pdfsign.Sign(
+		t.Context(),
+		pdf,
+		identity,
+		pdfsign.Options{Name: "Registry", Reason: "Consent", At: at},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
 
 	report, err := c.Signature(t.Context(), signed)
-	if err != nil || !report.Signed || !report.Intact || !report.SignedAt.Equal(at) || report.Fingerprint != identity.Fingerprint() {
+	if err != nil || !report.Signed || !report.Intact || !report.SignedAt.Equal(at) ||
+		report.Fingerprint != identity.Fingerprint() {
 		t.Errorf("signed: %+v, %v", report, err)
 	}
 	altered := bytes.Clone(signed)

@@ -149,14 +149,19 @@ func wrap(data signedData) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("write signed data: %w", err)
 	}
-	out, err := asn1.Marshal(contentInfo{oidSignedData, asn1.RawValue{Class: asn1.ClassContextSpecific, Tag: 0, IsCompound: true, Bytes: inner}})
+	out, err := asn1.Marshal(
+		contentInfo{
+			oidSignedData,
+			asn1.RawValue{Class: asn1.ClassContextSpecific, Tag: 0, IsCompound: true, Bytes: inner},
+		},
+	)
 	if err != nil {
 		return nil, fmt.Errorf("write signature: %w", err)
 	}
 	return out, nil
 }
 
-// retagged answers a SET under the implicit tag that it has inside a message.
+// retagged returns a SET under the implicit tag that it has inside a message.
 func retagged(set []byte, tag int) asn1.RawValue {
 	var raw asn1.RawValue
 	// Our own encoding of a moment ago.

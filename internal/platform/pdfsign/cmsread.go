@@ -60,7 +60,8 @@ func readSigned(raw []byte) (message, error) {
 		return message{}, errMessage
 	}
 	for _, c := range certificates {
-		if bytes.Equal(c.RawIssuer, m.signer.Signer.Issuer.FullBytes) && c.SerialNumber.Cmp(m.signer.Signer.Serial) == 0 {
+		if bytes.Equal(c.RawIssuer, m.signer.Signer.Issuer.FullBytes) &&
+			c.SerialNumber.Cmp(m.signer.Signer.Serial) == 0 {
 			m.certificate = c
 		}
 	}
@@ -99,7 +100,11 @@ func (m message) check(contentType asn1.ObjectIdentifier, digest func(crypto.Has
 		return errMessage
 	}
 	var kind asn1.ObjectIdentifier
-	if _, err := asn1.Unmarshal(m.attributes[oidContentType.String()].FullBytes, &kind); err != nil || !kind.Equal(contentType) {
+	if _, err := asn1.Unmarshal(
+		m.attributes[oidContentType.String()].FullBytes,
+		&kind,
+	); err != nil ||
+		!kind.Equal(contentType) {
 		return errMessage
 	}
 	var signed []byte
@@ -109,7 +114,9 @@ func (m message) check(contentType asn1.ObjectIdentifier, digest func(crypto.Has
 	if !bytes.Equal(signed, digest(hash)) {
 		return errDigest
 	}
-	set, err := asn1.Marshal(asn1.RawValue{Class: asn1.ClassUniversal, Tag: asn1.TagSet, IsCompound: true, Bytes: m.signer.Signed.Bytes})
+	set, err := asn1.Marshal(
+		asn1.RawValue{Class: asn1.ClassUniversal, Tag: asn1.TagSet, IsCompound: true, Bytes: m.signer.Signed.Bytes},
+	)
 	if err != nil {
 		return fmt.Errorf("read signed attributes: %w", err)
 	}
@@ -166,7 +173,11 @@ func (m message) checkCertificate() error {
 	var named struct {
 		Certificates []asn1.RawValue
 	}
-	if _, err := asn1.Unmarshal(m.attributes[oidSigningCertificate.String()].FullBytes, &named); err != nil || len(named.Certificates) == 0 {
+	if _, err := asn1.Unmarshal(
+		m.attributes[oidSigningCertificate.String()].FullBytes,
+		&named,
+	); err != nil ||
+		len(named.Certificates) == 0 {
 		return errMessage
 	}
 	// The hash is the first OCTET STRING; an algorithm before it would say that it

@@ -8,7 +8,7 @@ import (
 	"errors"
 )
 
-// CertificateFingerprint answers the fingerprint of the first certificate in PEM.
+// CertificateFingerprint returns the fingerprint of the first certificate in PEM.
 func CertificateFingerprint(certificatePEM []byte) (string, error) {
 	certificate, err := parseCertificate(certificatePEM)
 	if err != nil {

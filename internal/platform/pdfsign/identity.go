@@ -98,12 +98,14 @@ func parseKey(keyPEM []byte) (*ecdsa.PrivateKey, error) {
 	}
 	key, err := x509.ParsePKCS8PrivateKey(block.Bytes)
 	if err != nil {
-		return nil, errors.New("the signing key is not a P-256 or P-384 key in PKCS #8 or SEC 1 form without a password")
+		return nil, errors.New(
+			"the signing key is not a P-256 or P-384 key in PKCS #8 or SEC 1 form without a password",
+		)
 	}
 	return supported(key)
 }
 
-// supported answers a key of the kinds that are signed with. RSA is refused: it
+// supported returns a key of the kinds that are signed with. RSA is refused: it
 // is not needed, and one kind of signature is easier to keep right than two.
 func supported(key any) (*ecdsa.PrivateKey, error) {
 	curved, ok := key.(*ecdsa.PrivateKey)
@@ -113,7 +115,7 @@ func supported(key any) (*ecdsa.PrivateKey, error) {
 	return curved, nil
 }
 
-// PEM answers the identity as ParseIdentity reads it.
+// PEM returns the identity as ParseIdentity reads it.
 func (i Identity) PEM() (certificate, key []byte, err error) {
 	raw, err := x509.MarshalPKCS8PrivateKey(i.key)
 	if err != nil {

@@ -35,15 +35,28 @@ func TestAnIdentityIsKeptAsPEM(t *testing.T) {
 	}
 }
 
-// issued answers PEM files of a key whose certificate a house has signed.
+// issued returns PEM files of a key whose certificate a house has signed.
 func issued(t *testing.T, key crypto.Signer, usage x509.KeyUsage) (certificates, keyPEM []byte) {
 	t.Helper()
 	root, err := ecdsa.GenerateKey(elliptic.P256(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	above := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "House"}, NotBefore: now.AddDate(-1, 0, 0), NotAfter: now.AddDate(9, 0, 0), IsCA: true, BasicConstraintsValid: true}
-	own := &x509.Certificate{SerialNumber: big.NewInt(2), Subject: pkix.Name{CommonName: "Registry"}, NotBefore: above.NotBefore, NotAfter: above.NotAfter, KeyUsage: usage}
+	above := &x509.Certificate{
+		SerialNumber:          big.NewInt(1),
+		Subject:               pkix.Name{CommonName: "House"},
+		NotBefore:             now.AddDate(-1, 0, 0),
+		NotAfter:              now.AddDate(9, 0, 0),
+		IsCA:                  true,
+		BasicConstraintsValid: true,
+	}
+	own := &x509.Certificate{
+		SerialNumber: big.NewInt(2),
+		Subject:      pkix.Name{CommonName: "Registry"},
+		NotBefore:    above.NotBefore,
+		NotAfter:     above.NotAfter,
+		KeyUsage:     usage,
+	}
 	for _, c := range []*x509.Certificate{own, above} {
 		public := key.Public()
 		if c == above {
@@ -76,7 +89,12 @@ func TestAnImportedIdentityWithItsChainSigns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if said, err := tool(t, pdf, "pdfsig"); err != nil || !strings.Contains(said, "Signature is Valid") || !strings.Contains(said, "Registry") {
+		if said, err := tool(
+			t,
+			pdf,
+			"pdfsig",
+		); err != nil || !strings.Contains(said, "Signature is Valid") ||
+			!strings.Contains(said, "Registry") {
 			t.Errorf("%s: pdfsig: %v\n%s", curve.Params().Name, err, said)
 		}
 	}
@@ -101,14 +119,17 @@ func TestUnfitIdentitiesAreRefused(t *testing.T) {
 		usage x509.KeyUsage
 		want  string
 	}{
-		"RSA": {large, x509.KeyUsageDigitalSignature, "P-256 or P-384"}, "P-521": {odd, x509.KeyUsageDigitalSignature, "P-256 or P-384"}, "for TLS": {curved, x509.KeyUsageKeyEncipherment, "not for signing"},
+		"RSA":     {large, x509.KeyUsageDigitalSignature, "P-256 or P-384"},
+		"P-521":   {odd, x509.KeyUsageDigitalSignature, "P-256 or P-384"},
+		"for TLS": {curved, x509.KeyUsageKeyEncipherment, "not for signing"},
 	} {
 		if _, err := ParseIdentity(issued(t, c.key, c.usage)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
 	_, another := issued(t, odd, x509.KeyUsageDigitalSignature)
-	for what, files := range map[string][2][]byte{"no certificate": {nil, key}, "no key": {good, nil}, "exchanged": {key, good}, "another key": {good, another}} {
+	for what, files := range map[string][2][]byte{"no certificate": {nil, key}, "no key": {good, nil},
+		"exchanged": {key, good}, "another key": {good, another}} {
 		if _, err := ParseIdentity(files[0], files[1]); err == nil {
 			t.Errorf("%s: no error", what)
 		}

@@ -24,7 +24,17 @@ var now = time.Date(2026, time.March, 2, 15, 4, 5, 0, time.UTC)
 
 func pages(t testing.TB) []byte {
 	t.Helper()
-	d := document.New(document.Options{Title: "Consent", Lang: "en", Author: "Registry", Creator: "Beacon", Made: now, Width: document.LetterWidth, Height: document.LetterHeight})
+	d := document.New(
+		document.Options{
+			Title:   "Consent",
+			Lang:    "en",
+			Author:  "Registry",
+			Creator: "Beacon",
+			Made:    now,
+			Width:   document.LetterWidth,
+			Height:  document.LetterHeight,
+		},
+	)
 	root := d.Structure()
 	for range 2 {
 		d.AddPage()
@@ -83,11 +93,19 @@ func TestASignedDocumentVerifies(t *testing.T) {
 		t.Error("the document's own bytes have changed")
 	}
 	report, err := Verify(pdf)
-	want := Report{Signed: true, Intact: true, CoversWhole: true, SignedAt: now, Subject: "Beacon Registry", Fingerprint: i.Fingerprint()}
+	want := Report{
+		Signed:      true,
+		Intact:      true,
+		CoversWhole: true,
+		SignedAt:    now,
+		Subject:     "Beacon Registry",
+		Fingerprint: i.Fingerprint(),
+	}
 	if err != nil || report != want {
 		t.Errorf("%+v, %v, want %+v", report, err, want)
 	}
-	for _, text := range []string{"/SubFilter /ETSI.CAdES.detached", "/TransformMethod /DocMDP", "/P 1 /V /1.2", "/Perms <</DocMDP", "/SigFlags 3", "/M (D:20260302150405Z)"} {
+	for _, text := range []string{"/SubFilter /ETSI.CAdES.detached", "/TransformMethod /DocMDP", "/P 1 /V /1.2",
+		"/Perms <</DocMDP", "/SigFlags 3", "/M (D:20260302150405Z)"} {
 		if !bytes.Contains(pdf, []byte(text)) {
 			t.Errorf("no %q", text)
 		}
@@ -97,7 +115,8 @@ func TestASignedDocumentVerifies(t *testing.T) {
 func TestOtherProgramsAgree(t *testing.T) {
 	pdf := signed(t, identity(t), options())
 	said, err := tool(t, pdf, "pdfsig")
-	for _, text := range []string{"Signature is Valid", "Total document signed", "ETSI.CAdES.detached", "Beacon Registry", "SHA-256"} {
+	for _, text := range []string{"Signature is Valid", "Total document signed", "ETSI.CAdES.detached",
+		"Beacon Registry", "SHA-256"} {
 		if err != nil || !strings.Contains(said, text) {
 			t.Errorf("pdfsig says nothing of %q: %v\n%s", text, err, said)
 		}
@@ -204,7 +223,9 @@ func TestFilesWithoutASignature(t *testing.T) {
 		t.Error("a picture is taken for a document")
 	}
 	rapid.Check(t, func(rt *rapid.T) {
-		text := "%PDF-1.7\n" + rapid.StringMatching(`(/ByteRange ?\[0 [0-9]{1,3} [0-9]{1,3} [0-9]{1,10}\]|<[0-9a-f]{0,40}>| ){0,6}`).Draw(rt, "text")
+		text := "%PDF-1.7\n" + rapid.StringMatching(
+			`(/ByteRange ?\[0 [0-9]{1,3} [0-9]{1,3} [0-9]{1,10}\]|<[0-9a-f]{0,40}>| ){0,6}`).
+			Draw(rt, "text")
 		if report, err := Verify([]byte(text)); err != nil || report.Intact {
 			rt.Fatalf("%+v, %v", report, err)
 		}
@@ -213,7 +234,8 @@ func TestFilesWithoutASignature(t *testing.T) {
 
 func TestADocumentIsSignedOnce(t *testing.T) {
 	i := identity(t)
-	for what, pdf := range map[string][]byte{"signed": signed(t, i, options()), "no document": []byte("hello"), "cut off": pages(t)[:900]} {
+	for what, pdf := range map[string][]byte{"signed": signed(t, i, options()), "no document": []byte("hello"),
+		"cut off": pages(t)[:900]} {
 		if _, _, err := Sign(context.Background(), pdf, i, options()); err == nil {
 			t.Errorf("%s: no error", what)
 		}

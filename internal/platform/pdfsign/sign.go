@@ -33,7 +33,7 @@ const (
 
 var errNotAsWritten = errors.New("the signed document does not verify")
 
-// Sign answers the document with a signature in an update at its end: the bytes
+// Sign returns the document with a signature in an update at its end: the bytes
 // of the document come first, unchanged. A time stamp that cannot be had is left
 // out and stamped is false. What is answered has been read again and verified.
 func Sign(ctx context.Context, pdf []byte, i Identity, o Options) (signed []byte, stamped bool, err error) {
@@ -68,7 +68,9 @@ func Sign(ctx context.Context, pdf []byte, i Identity, o Options) (signed []byte
 	if err != nil {
 		return nil, false, err
 	}
-	if !report.Intact || !report.CoversWhole || report.Fingerprint != i.Fingerprint() || stamped == report.StampedAt.IsZero() || !update.found() {
+	if !report.Intact || !report.CoversWhole || report.Fingerprint != i.Fingerprint() ||
+		stamped == report.StampedAt.IsZero() ||
+		!update.found() {
 		return nil, false, errNotAsWritten
 	}
 	return update.bytes, stamped, nil
@@ -76,7 +78,12 @@ func Sign(ctx context.Context, pdf []byte, i Identity, o Options) (signed []byte
 
 // message makes the signature's message, with a time stamp if one can be had
 // that fits.
-func (i Identity) message(ctx context.Context, digest []byte, stamper Stamper, room int) (message []byte, stamped bool, err error) {
+func (i Identity) message(
+	ctx context.Context,
+	digest []byte,
+	stamper Stamper,
+	room int,
+) (message []byte, stamped bool, err error) {
 	attributes, signature, err := i.sign(digest)
 	if err != nil {
 		return nil, false, err

@@ -16,7 +16,7 @@ import (
 
 // Stamper is a time stamping service.
 type Stamper interface {
-	// Stamp answers the service's token (RFC 3161) for a SHA-256.
+	// Stamp returns the service's token (RFC 3161) for a SHA-256.
 	Stamp(ctx context.Context, digest []byte) (token []byte, err error)
 }
 
@@ -65,7 +65,13 @@ var errStamp = errors.New("the time stamp is not one of this signature")
 
 // Stamp asks without a nonce: no two signatures have the same digest.
 func (s httpStamper) Stamp(ctx context.Context, digest []byte) ([]byte, error) {
-	body, err := asn1.Marshal(stampRequest{1, imprint{pkix.AlgorithmIdentifier{Algorithm: oidSHA256, Parameters: asn1.NullRawValue}, digest}, true})
+	body, err := asn1.Marshal(
+		stampRequest{
+			1,
+			imprint{pkix.AlgorithmIdentifier{Algorithm: oidSHA256, Parameters: asn1.NullRawValue}, digest},
+			true,
+		},
+	)
 	if err != nil {
 		return nil, fmt.Errorf("write time stamp request: %w", err)
 	}
@@ -93,7 +99,7 @@ func (s httpStamper) Stamp(ctx context.Context, digest []byte) ([]byte, error) {
 	return said.Token.FullBytes, nil
 }
 
-// stampTime answers the time of a token, which must be made for this signature
+// stampTime returns the time of a token, which must be made for this signature
 // and signed by the certificate that it carries. Whether that certificate can be
 // trusted is not asked.
 func stampTime(token, signature []byte) (time.Time, error) {
@@ -102,7 +108,11 @@ func stampTime(token, signature []byte) (time.Time, error) {
 		return time.Time{}, errStamp
 	}
 	var content []byte
-	if _, err := asn1.Unmarshal(m.data.Encapsulated.Content.Bytes, &content); err != nil || !m.data.Encapsulated.Type.Equal(oidTSTInfo) {
+	if _, err := asn1.Unmarshal(
+		m.data.Encapsulated.Content.Bytes,
+		&content,
+	); err != nil ||
+		!m.data.Encapsulated.Type.Equal(oidTSTInfo) {
 		return time.Time{}, errStamp
 	}
 	if err := m.check(oidTSTInfo, func(h crypto.Hash) []byte { return sum(h, content) }); err != nil {
@@ -112,7 +122,10 @@ func stampTime(token, signature []byte) (time.Time, error) {
 	if _, err := asn1.Unmarshal(content, &info); err != nil {
 		return time.Time{}, errStamp
 	}
-	if own := sha256.Sum256(signature); !info.Imprint.Algorithm.Algorithm.Equal(oidSHA256) || !bytes.Equal(info.Imprint.Hash, own[:]) {
+	if own := sha256.Sum256(
+		signature,
+	); !info.Imprint.Algorithm.Algorithm.Equal(oidSHA256) ||
+		!bytes.Equal(info.Imprint.Hash, own[:]) {
 		return time.Time{}, errStamp
 	}
 	return info.Time.UTC(), nil

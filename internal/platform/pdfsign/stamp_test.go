@@ -23,10 +23,20 @@ func service(t *testing.T, change func(*stampInfo)) *httptest.Server {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)
 		var asked stampRequest
-		if _, wrong := asn1.Unmarshal(body, &asked); err != nil || wrong != nil || r.Header.Get("Content-Type") != "application/timestamp-query" || !asked.Certificate {
+		if _, wrong := asn1.Unmarshal(
+			body,
+			&asked,
+		); err != nil || wrong != nil || r.Header.Get("Content-Type") != "application/timestamp-query" ||
+			!asked.Certificate {
 			t.Errorf("a wrong request: %v, %v", err, wrong)
 		}
-		info := stampInfo{Version: 1, Policy: asn1.ObjectIdentifier{1, 2, 3}, Imprint: asked.Imprint, Serial: asn1.RawValue{FullBytes: []byte{2, 1, 7}}, Time: stampedAt}
+		info := stampInfo{
+			Version: 1,
+			Policy:  asn1.ObjectIdentifier{1, 2, 3},
+			Imprint: asked.Imprint,
+			Serial:  asn1.RawValue{FullBytes: []byte{2, 1, 7}},
+			Time:    stampedAt,
+		}
 		change(&info)
 		w.Header().Set("Content-Type", "application/timestamp-reply")
 		_, _ = w.Write(granted(t, own, info))
@@ -56,15 +66,23 @@ func granted(t *testing.T, own Identity, info stampInfo) []byte {
 	}
 	octets := must(asn1.Marshal(content))
 	token := must(wrap(signedData{
-		Version:      3,
-		Digests:      []pkix.AlgorithmIdentifier{{Algorithm: oidSHA256}},
-		Encapsulated: encapsulated{oidTSTInfo, asn1.RawValue{Class: asn1.ClassContextSpecific, IsCompound: true, Bytes: octets}},
+		Version: 3,
+		Digests: []pkix.AlgorithmIdentifier{{Algorithm: oidSHA256}},
+		Encapsulated: encapsulated{
+			oidTSTInfo,
+			asn1.RawValue{Class: asn1.ClassContextSpecific, IsCompound: true, Bytes: octets},
+		},
 		Certificates: asn1.RawValue{Class: asn1.ClassContextSpecific, IsCompound: true, Bytes: own.chain[0].Raw},
-		Signers: []signerInfo{{
-			Version: 1, Signer: issuerAndSerial{asn1.RawValue{FullBytes: own.chain[0].RawIssuer}, own.chain[0].SerialNumber},
-			Digest: pkix.AlgorithmIdentifier{Algorithm: oidSHA256}, Signed: retagged(attributes, 0),
-			Algorithm: pkix.AlgorithmIdentifier{Algorithm: oidECDSAWithSHA256}, Signature: signature,
-		}},
+		Signers: []signerInfo{
+			{
+				Version:   1,
+				Signer:    issuerAndSerial{asn1.RawValue{FullBytes: own.chain[0].RawIssuer}, own.chain[0].SerialNumber},
+				Digest:    pkix.AlgorithmIdentifier{Algorithm: oidSHA256},
+				Signed:    retagged(attributes, 0),
+				Algorithm: pkix.AlgorithmIdentifier{Algorithm: oidECDSAWithSHA256},
+				Signature: signature,
+			},
+		},
 	}))
 	return must(asn1.Marshal(struct {
 		Status struct{ Status int }
@@ -83,7 +101,12 @@ func TestATimeStampIsKept(t *testing.T) {
 	if err != nil || !report.Intact || !report.StampedAt.Equal(stampedAt) {
 		t.Errorf("%+v, %v", report, err)
 	}
-	if said, err := tool(t, pdf, "pdfsig"); err != nil || !strings.Contains(said, "Signature is Valid") || !strings.Contains(said, "Total document signed") {
+	if said, err := tool(
+		t,
+		pdf,
+		"pdfsig",
+	); err != nil || !strings.Contains(said, "Signature is Valid") ||
+		!strings.Contains(said, "Total document signed") {
 		t.Errorf("pdfsig: %v\n%s", err, said)
 	}
 }
@@ -106,7 +129,8 @@ func TestNoTimeStampIsNoFailure(t *testing.T) {
 	t.Cleanup(func() { close(slow) })
 	i := identity(t)
 	for what, url := range map[string]string{
-		"dead": dead.URL, "no address": "::", "an error": answer(500, "no"), "nonsense": answer(200, "<html>"), "refused": answer(200, "\x30\x05\x30\x03\x02\x01\x02"),
+		"dead": dead.URL, "no address": "::", "an error": answer(500, "no"), "nonsense": answer(200, "<html>"),
+		"refused": answer(200, "\x30\x05\x30\x03\x02\x01\x02"),
 		"endless": answer(200, strings.Repeat("0", 2*largestStamp)), "silent": silent.URL,
 		"another digest": service(t, func(info *stampInfo) { info.Imprint.Hash = make([]byte, 32) }).URL,
 	} {

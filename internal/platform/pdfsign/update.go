@@ -61,7 +61,8 @@ func read(pdf []byte) (*file, error) {
 	}
 	trailer := rest[len(head[0])+f.size*entry:]
 	root, info := rootOf.FindSubmatch(trailer), infoOf.FindSubmatch(trailer)
-	if root == nil || info == nil || bytes.Contains(trailer, []byte("/Prev")) || bytes.Contains(trailer, []byte("/Encrypt")) {
+	if root == nil || info == nil || bytes.Contains(trailer, []byte("/Prev")) ||
+		bytes.Contains(trailer, []byte("/Encrypt")) {
 		return nil, errUnsupported
 	}
 	f.root, f.info = number(root[1]), string(info[1])
@@ -80,7 +81,7 @@ func read(pdf []byte) (*file, error) {
 	return f, nil
 }
 
-// object answers the body of an object that is a dictionary, or nothing.
+// object returns the body of an object that is a dictionary, or nothing.
 func (f *file) object(n int) []byte {
 	at, known := f.offsets[n]
 	if !known || at >= len(f.pdf) {
@@ -113,7 +114,8 @@ func (f *file) prepare(o Options, room int) (*update, error) {
 	if catalog == nil || page == nil {
 		return nil, errUnsupported
 	}
-	if bytes.Contains(catalog, []byte("/AcroForm")) || bytes.Contains(catalog, []byte("/Perms")) || byteRange.Match(f.pdf) {
+	if bytes.Contains(catalog, []byte("/AcroForm")) || bytes.Contains(catalog, []byte("/Perms")) ||
+		byteRange.Match(f.pdf) {
 		return nil, errSigned
 	}
 	if annots.Match(page) {
@@ -139,9 +141,22 @@ func (f *file) prepare(o Options, room int) (*update, error) {
 	out.WriteString("<" + strings.Repeat("0", 2*room) + ">")
 	u.end = out.Len()
 	fmt.Fprintf(out, "%s\nendobj\n", tail)
-	object(field, fmt.Sprintf("<</Type /Annot /Subtype /Widget /FT /Sig /T (Signature) /V %d 0 R /P %d 0 R /Rect [0 0 0 0] /F 132>>", signature, f.page))
+	object(
+		field,
+		fmt.Sprintf(
+			"<</Type /Annot /Subtype /Widget /FT /Sig /T (Signature) /V %d 0 R /P %d 0 R /Rect [0 0 0 0] /F 132>>",
+			signature,
+			f.page,
+		),
+	)
 	object(f.page, with(page, fmt.Sprintf("/Annots [%d 0 R]", field)))
-	object(f.root, with(catalog, fmt.Sprintf("/AcroForm <</Fields [%d 0 R] /SigFlags 3>> /Perms <</DocMDP %d 0 R>>", field, signature)))
+	object(
+		f.root,
+		with(
+			catalog,
+			fmt.Sprintf("/AcroForm <</Fields [%d 0 R] /SigFlags 3>> /Perms <</DocMDP %d 0 R>>", field, signature),
+		),
+	)
 	f.finish(out, u)
 	u.bytes = out.Bytes()
 	place := fmt.Sprintf("/ByteRange [0 %d %d %d]", u.begin, u.end, len(u.bytes)-u.end)
@@ -160,7 +175,8 @@ func signatureDictionary(o Options) (head, tail string) {
 		}
 	}
 	head += " /M (D:" + o.At.UTC().Format("20060102150405") + "Z)"
-	return head + " " + rangePlace, " /Reference [<</Type /SigRef /TransformMethod /DocMDP /TransformParams <</Type /TransformParams /P 1 /V /1.2>>>>]>>"
+	return head + " " + rangePlace, " /Reference [<</Type /SigRef /TransformMethod /DocMDP /TransformParams <</Type " +
+		"/TransformParams /P 1 /V /1.2>>>>]>>"
 }
 
 // finish writes the table of the objects of the update, and the trailer.
@@ -179,7 +195,7 @@ func (f *file) finish(out *bytes.Buffer, u *update) {
 	fmt.Fprintf(out, ">>\nstartxref\n%d\n%%%%EOF\n", table)
 }
 
-// covered answers what is signed.
+// covered returns what is signed.
 func (u *update) covered() (before, after []byte) { return u.bytes[:u.begin], u.bytes[u.end:] }
 
 // contents is the room for the signature's digits.
@@ -195,7 +211,7 @@ func (u *update) found() bool {
 	return true
 }
 
-// with answers a dictionary with more entries.
+// with returns a dictionary with more entries.
 func with(dictionary []byte, more string) string {
 	return string(bytes.TrimSuffix(dictionary, []byte(">>"))) + more + ">>"
 }

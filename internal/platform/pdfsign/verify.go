@@ -64,7 +64,7 @@ func Verify(pdf []byte) (Report, error) {
 	return report, nil
 }
 
-// parts answers what is signed and the signature between it; contents is nil when
+// parts returns what is signed and the signature between it; contents is nil when
 // the file does not hold together. Only the digits of the signature may be left
 // out of what is signed.
 func parts(pdf []byte, at []int) (before, contents, after []byte, whole bool) {
@@ -92,7 +92,7 @@ func parts(pdf []byte, at []int) (before, contents, after []byte, whole bool) {
 	return pdf[:n[1]], contents, pdf[n[2]:end], end == len(pdf)
 }
 
-// timeNear answers the time that the signature at a place of the file gives.
+// timeNear returns the time that the signature at a place of the file gives.
 func timeNear(pdf []byte, at int) time.Time {
 	begin := max(bytes.LastIndex(pdf[:at], []byte(" obj")), 0)
 	end := len(pdf)
@@ -116,7 +116,7 @@ func timeNear(pdf []byte, at int) time.Time {
 	return when.UTC()
 }
 
-// stampedAt answers the time of the signature's stamp, if it has a good one.
+// stampedAt returns the time of the signature's stamp, if it has a good one.
 func (m message) stampedAt() time.Time {
 	unsigned, err := readAttributes(m.signer.Unsigned)
 	if err != nil {

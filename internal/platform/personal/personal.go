@@ -24,16 +24,16 @@ func IsEmail(text string, most int) bool {
 	return err == nil && address.Address == text && strings.Contains(text[strings.LastIndexByte(text, '@'):], ".")
 }
 
-// BirthDateFormat is how dates of birth travel (decision 1.3).
+// BirthDateFormat is how dates of birth travel (R1.3).
 const BirthDateFormat = "01/02/2006"
 
-// oldest is the age at which a date of birth is taken for a mistake (decision 5.8).
+// oldest is the age at which a date of birth is taken for a mistake (R5.8).
 const oldest = 120
 
-// adult is the age from which people decide for themselves (decision 3.9, spec voucher §5).
+// adult is the age from which people decide for themselves (R3.9, V5).
 const adult = 18
 
-// BirthDate answers the ISO date of a date of birth typed as MM/DD/YYYY, and
+// BirthDate returns the ISO date of a date of birth typed as MM/DD/YYYY, and
 // false for one that is no date, in the future, or more than 120 years ago.
 func BirthDate(typed string, now time.Time) (iso string, ok bool) {
 	born, err := time.Parse(BirthDateFormat, typed)
@@ -43,7 +43,7 @@ func BirthDate(typed string, now time.Time) (iso string, ok bool) {
 	return born.Format(time.DateOnly), true
 }
 
-// WrittenBirthDate answers an ISO date as MM/DD/YYYY, and nothing for what is no
+// WrittenBirthDate returns an ISO date as MM/DD/YYYY, and nothing for what is no
 // date: an unknown one.
 func WrittenBirthDate(iso string) string {
 	born, err := time.Parse(time.DateOnly, iso)
@@ -53,7 +53,7 @@ func WrittenBirthDate(iso string) string {
 	return born.Format(BirthDateFormat)
 }
 
-// AgeOn answers how old, in whole years, somebody born on an ISO date is on a
+// AgeOn returns how old, in whole years, somebody born on an ISO date is on a
 // day; -1 when the date is unknown or not a date. The age is never below 0.
 func AgeOn(iso string, day time.Time) int {
 	born, err := time.Parse(time.DateOnly, iso)
@@ -84,14 +84,14 @@ var (
 )
 
 // IsDashedPhone reports whether text is a number of ten digits with or without
-// dashes between its three parts: the rule of the starter site (spec voucher §5).
+// dashes between its three parts: the rule of the starter site (V5).
 func IsDashedPhone(text string) bool { return dashedPhone.MatchString(text) }
 
 // IsUSPhone reports whether text is a number of ten digits, its area code in
 // parentheses or not, its three parts apart by a dash, a dot, a space or nothing:
-// the rule of self-registration (spec voucher §5).
+// the rule of self-registration (V5).
 func IsUSPhone(text string) bool { return usPhone.MatchString(text) }
 
 // IsE164 reports whether text is a number as any country can be called: a plus
-// sign and 7 to 15 digits, the first of them no zero (decision 6.12).
+// sign and 7 to 15 digits, the first of them no zero (R6.12).
 func IsE164(text string) bool { return e164.MatchString(text) }

@@ -6,7 +6,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// The crop area and the thumbnail, in pixels (spec microsite §9: crop area
+// The crop area and the thumbnail, in pixels (M9: crop area
 // 190x200, thumbnail 400x400).
 const (
 	CropWidth     = 190
@@ -37,13 +37,13 @@ var WholePicture = Crop{Zoom: 1, X: 0.5, Y: 0.5}
 func NewCrop(zoom float64, rotate int, x, y float64) (Crop, error) {
 	var broken []fault.Field
 	if !within(zoom, MinZoom, MaxZoom) {
-		broken = append(broken, fault.Field{Name: "zoom", Message: sayZoom})
+		broken = append(broken, fault.Field{Name: "zoom", Message: msgZoom})
 	}
 	if rotate%90 != 0 {
-		broken = append(broken, fault.Field{Name: "rotate", Message: sayRotate})
+		broken = append(broken, fault.Field{Name: "rotate", Message: msgRotate})
 	}
 	if !within(x, 0, 1) || !within(y, 0, 1) {
-		broken = append(broken, fault.Field{Name: "position", Message: sayPosition})
+		broken = append(broken, fault.Field{Name: "position", Message: msgPosition})
 	}
 	if len(broken) > 0 {
 		return Crop{}, fault.Broken(broken)
@@ -68,7 +68,7 @@ type Rect struct {
 	X, Y, W, H float64
 }
 
-// RectOf answers the part of a picture of the upright size width × height that
+// RectOf returns the part of a picture of the upright size width × height that
 // fills the crop area before rotation; the package comment has the formula.
 // The sizes and the zoom must be above 0.
 func RectOf(width, height int, c Crop) Rect {

@@ -41,7 +41,15 @@ func TestCropsShowTheSamePartInEverySize(t *testing.T) {
 		left, right string
 	}{
 		{"upright", 2400, 1800, picture.WholePicture, image.Pt(1140, 1200), "red", "blue"},
-		{"upside down", 2400, 1800, picture.Crop{Zoom: 1, Rotate: 180, X: 0.5, Y: 0.5}, image.Pt(1140, 1200), "blue", "red"},
+		{
+			"upside down",
+			2400,
+			1800,
+			picture.Crop{Zoom: 1, Rotate: 180, X: 0.5, Y: 0.5},
+			image.Pt(1140, 1200),
+			"blue",
+			"red",
+		},
 		{"moved to the right", 2400, 1800, picture.Crop{Zoom: 2, X: 1, Y: 0.5}, image.Pt(1140, 1200), "blue", "blue"},
 		{"small picture", 300, 300, picture.WholePicture, image.Pt(570, 600), "red", "blue"},
 	}
@@ -54,7 +62,8 @@ func TestCropsShowTheSamePartInEverySize(t *testing.T) {
 			name string
 			jpeg []byte
 			size image.Point
-		}{{"thumbnail", cut.Thumbnail, image.Pt(400, 400)}, {"medium", cut.Medium, image.Pt(570, 600)}, {"large", cut.Large, c.wantLarge}} {
+		}{{"thumbnail", cut.Thumbnail, image.Pt(400, 400)}, {"medium", cut.Medium, image.Pt(570, 600)},
+			{"large", cut.Large, c.wantLarge}} {
 			m, err := jpeg.Decode(bytes.NewReader(r.jpeg))
 			if err != nil || m.Bounds().Size() != r.size {
 				t.Errorf("%s %s: %v, %v", c.name, r.name, m.Bounds().Size(), err)

@@ -148,7 +148,7 @@ func decodeJPEG(tb testing.TB, file []byte) image.Image {
 	return m
 }
 
-// apart answers the largest difference of a channel between two colours.
+// apart returns the largest difference of a channel between two colours.
 func apart(a, b color.Color) int {
 	ar, ag, ab, _ := a.RGBA()
 	br, bg, bb, _ := b.RGBA()

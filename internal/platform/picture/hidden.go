@@ -81,7 +81,7 @@ func refuseHidden(r io.Reader, end int64) error {
 			return err
 		}
 		if holdsForeign(filled) || tail.foreign(filled, start, end) {
-			return fault.New(fault.RuleBroken, sayHidden)
+			return fault.New(fault.RuleBroken, msgHidden)
 		}
 		if last {
 			return nil

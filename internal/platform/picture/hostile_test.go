@@ -68,58 +68,92 @@ func hostileCases(t testing.TB) []hostileCase {
 		scans = append(scans, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x55)
 	}
 	scans = append(scans, 0xff, 0xd9)
-	moving := []byte("RIFF\x00\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x02\x00\x00\x00\x0f\x00\x00\x0f\x00\x00ANMF\x04\x00\x00\x00abcd")
+	moving := []byte(
+		"RIFF\x00\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x02\x00\x00\x00\x0f\x00\x00\x0f\x00\x00ANMF\x04\x00\x00\x00abcd",
+	)
 	binary.LittleEndian.PutUint32(moving[4:], uint32(len(moving)-8))
 	program := "MZ\x90\x00" + strings.Repeat("\x00", 60)
 
 	return []hostileCase{
-		{"no bytes", nil, fault.RuleBroken, sayEmpty},
+		{"no bytes", nil, fault.RuleBroken, msgEmpty},
 		{"PNG header of 50,000 × 50,000", pngHeader(50_000, 50_000), fault.TooLarge, tooBig},
 		{"JPEG header of 50,000 × 50,000", resized(t, jpg, 50_000, 50_000), fault.TooLarge, tooBig},
-		{"WebP header of 16,384 × 16,384", []byte("RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\xff\x3f\x00\xff\x3f\x00"), fault.TooLarge, tooBig},
+		{
+			"WebP header of 16,384 × 16,384",
+			[]byte("RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\xff\x3f\x00\xff\x3f\x00"),
+			fault.TooLarge,
+			tooBig,
+		},
 		{"GIF header of 65,535 × 65,535", bigGIF, fault.TooLarge, tooBig},
 		{"PNG of 10,001 × 1", toPNG(t, image.NewGray(image.Rect(0, 0, 10_001, 1))), fault.TooLarge, tooBig},
 		{"PNG header of 8,000 × 8,000", pngHeader(8_000, 8_000), fault.TooLarge, tooBig},
-		{"large JPEG header over little data", resized(t, jpg, 6_000, 6_000), fault.RuleBroken, sayTruncated},
-		{"large JPEG header over no data", append(bytes.Clone(resized(t, jpg, 6_000, 6_000)[:700]), 0xff, 0xd9), fault.RuleBroken, sayTruncated},
-		{"large PNG header over little data", bomb, fault.RuleBroken, sayTruncated},
-		{"JPEG of thousands of passes", scans, fault.RuleBroken, sayDamaged},
-		{"JPEG without its end", jpg[:len(jpg)-2], fault.RuleBroken, sayTruncated},
-		{"half a JPEG", jpg[:len(jpg)/2], fault.RuleBroken, sayTruncated},
-		{"five bytes of a JPEG", jpg[:5], fault.RuleBroken, sayTruncated},
-		{"half a PNG", pngs[:len(pngs)/2], fault.RuleBroken, sayTruncated},
-		{"PNG without its last chunk", pngs[:len(pngs)-12], fault.RuleBroken, sayTruncated},
-		{"half a WebP", webp[:len(webp)/2], fault.RuleBroken, sayTruncated},
-		{"half a GIF", gifs.Bytes()[:gifs.Len()/2], fault.RuleBroken, sayTruncated},
-		{"moving WebP", moving, fault.RuleBroken, sayMovingWebP},
-		{"PNG with a wrong checksum", append(append(bytes.Clone(pngs[:60]), pngs[60]^1), pngs[61:]...), fault.RuleBroken, sayDamaged},
-		{"PDF", []byte("%PDF-1.7\n1 0 obj"), fault.WrongType, sayWrongType},
-		{"SVG", []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>`), fault.WrongType, sayWrongType},
-		{"HTML", []byte("<!doctype html><script>1</script>"), fault.WrongType, sayWrongType},
-		{"ZIP", zipFile(t), fault.WrongType, sayWrongType},
-		{"TIFF", []byte("II*\x00\x08\x00\x00\x00"), fault.WrongType, sayWrongType},
-		{"BMP", []byte("BM\x00\x00\x00\x00\x00\x00\x00\x00"), fault.WrongType, sayWrongType},
-		{"film", []byte("\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom"), fault.WrongType, sayWrongType},
-		{"HEIC", []byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"), fault.WrongType, sayHEIC},
-		{"AVIF", []byte("\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1miaf"), fault.WrongType, sayHEIC},
-		{"JPEG and ZIP", behind(jpg, string(zipFile(t))), fault.RuleBroken, sayHidden},
-		{"PNG and ZIP", behind(pngs, string(zipFile(t))), fault.RuleBroken, sayHidden},
-		{"GIF and ZIP", behind(gifs.Bytes(), string(zipFile(t))), fault.RuleBroken, sayHidden},
-		{"WebP and ZIP", behind(webp, string(zipFile(t))), fault.RuleBroken, sayHidden},
-		{"JPEG and HTML", behind(jpg, "\r\n<HTML ><body>"), fault.RuleBroken, sayHidden},
-		{"JPEG and PDF", behind(jpg, "\n%PDF-1.4\n"), fault.RuleBroken, sayHidden},
-		{"JPEG and PHP", behind(jpg, "<?php echo 1;"), fault.RuleBroken, sayHidden},
-		{"JPEG and SVG", behind(jpg, "<Svg onload=alert(1)>"), fault.RuleBroken, sayHidden},
-		{"JPEG and program", behind(jpg, program), fault.RuleBroken, sayHidden},
-		{"JPEG, padding and program", behind(jpg, strings.Repeat("\x00", 200_000)+program), fault.RuleBroken, sayHidden},
-		{"JPEG and shell script", behind(jpg, "\n#!/bin/sh\n"), fault.RuleBroken, sayHidden},
-		{"JPEG and ELF", behind(jpg, "\x7fELF\x02\x01\x01\x00"), fault.RuleBroken, sayHidden},
-		{"JPEG and RAR", behind(jpg, "Rar!\x1a\x07\x00"), fault.RuleBroken, sayHidden},
-		{"JPEG and 7z", behind(jpg, "7z\xbc\xaf\x27\x1c"), fault.RuleBroken, sayHidden},
-		{"JPEG and old office document", behind(jpg, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), fault.RuleBroken, sayHidden},
-		{"script in a JPEG comment", inside("<script>alert(1)</script>"), fault.RuleBroken, sayHidden},
-		{"PDF in a JPEG comment", inside("%PDF-1.5"), fault.RuleBroken, sayHidden},
-		{"script in PNG text", append(append(bytes.Clone(pngs[:33]), pngChunk("tEXt", []byte("a\x00<script>x</script>"))...), pngs[33:]...), fault.RuleBroken, sayHidden},
+		{"large JPEG header over little data", resized(t, jpg, 6_000, 6_000), fault.RuleBroken, msgTruncated},
+		{
+			"large JPEG header over no data",
+			append(bytes.Clone(resized(t, jpg, 6_000, 6_000)[:700]), 0xff, 0xd9),
+			fault.RuleBroken,
+			msgTruncated,
+		},
+		{"large PNG header over little data", bomb, fault.RuleBroken, msgTruncated},
+		{"JPEG of thousands of passes", scans, fault.RuleBroken, msgDamaged},
+		{"JPEG without its end", jpg[:len(jpg)-2], fault.RuleBroken, msgTruncated},
+		{"half a JPEG", jpg[:len(jpg)/2], fault.RuleBroken, msgTruncated},
+		{"five bytes of a JPEG", jpg[:5], fault.RuleBroken, msgTruncated},
+		{"half a PNG", pngs[:len(pngs)/2], fault.RuleBroken, msgTruncated},
+		{"PNG without its last chunk", pngs[:len(pngs)-12], fault.RuleBroken, msgTruncated},
+		{"half a WebP", webp[:len(webp)/2], fault.RuleBroken, msgTruncated},
+		{"half a GIF", gifs.Bytes()[:gifs.Len()/2], fault.RuleBroken, msgTruncated},
+		{"moving WebP", moving, fault.RuleBroken, msgMovingWebP},
+		{
+			"PNG with a wrong checksum",
+			append(append(bytes.Clone(pngs[:60]), pngs[60]^1), pngs[61:]...),
+			fault.RuleBroken,
+			msgDamaged,
+		},
+		{"PDF", []byte("%PDF-1.7\n1 0 obj"), fault.WrongType, msgWrongType},
+		{
+			"SVG",
+			[]byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>`),
+			fault.WrongType,
+			msgWrongType,
+		},
+		{"HTML", []byte("<!doctype html><script>1</script>"), fault.WrongType, msgWrongType},
+		{"ZIP", zipFile(t), fault.WrongType, msgWrongType},
+		{"TIFF", []byte("II*\x00\x08\x00\x00\x00"), fault.WrongType, msgWrongType},
+		{"BMP", []byte("BM\x00\x00\x00\x00\x00\x00\x00\x00"), fault.WrongType, msgWrongType},
+		{"film", []byte("\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom"), fault.WrongType, msgWrongType},
+		{"HEIC", []byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"), fault.WrongType, msgHEIC},
+		{"AVIF", []byte("\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1miaf"), fault.WrongType, msgHEIC},
+		{"JPEG and ZIP", behind(jpg, string(zipFile(t))), fault.RuleBroken, msgHidden},
+		{"PNG and ZIP", behind(pngs, string(zipFile(t))), fault.RuleBroken, msgHidden},
+		{"GIF and ZIP", behind(gifs.Bytes(), string(zipFile(t))), fault.RuleBroken, msgHidden},
+		{"WebP and ZIP", behind(webp, string(zipFile(t))), fault.RuleBroken, msgHidden},
+		{"JPEG and HTML", behind(jpg, "\r\n<HTML ><body>"), fault.RuleBroken, msgHidden},
+		{"JPEG and PDF", behind(jpg, "\n%PDF-1.4\n"), fault.RuleBroken, msgHidden},
+		{"JPEG and PHP", behind(jpg, "<?php echo 1;"), fault.RuleBroken, msgHidden},
+		{"JPEG and SVG", behind(jpg, "<Svg onload=alert(1)>"), fault.RuleBroken, msgHidden},
+		{"JPEG and program", behind(jpg, program), fault.RuleBroken, msgHidden},
+		{
+			"JPEG, padding and program",
+			behind(jpg, strings.Repeat("\x00", 200_000)+program),
+			fault.RuleBroken,
+			msgHidden,
+		},
+		{"JPEG and shell script", behind(jpg, "\n#!/bin/sh\n"), fault.RuleBroken, msgHidden},
+		{"JPEG and ELF", behind(jpg, "\x7fELF\x02\x01\x01\x00"), fault.RuleBroken, msgHidden},
+		{"JPEG and RAR", behind(jpg, "Rar!\x1a\x07\x00"), fault.RuleBroken, msgHidden},
+		{"JPEG and 7z", behind(jpg, "7z\xbc\xaf\x27\x1c"), fault.RuleBroken, msgHidden},
+		{"JPEG and old office document", behind(jpg, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), fault.RuleBroken, msgHidden},
+		{"script in a JPEG comment", inside("<script>alert(1)</script>"), fault.RuleBroken, msgHidden},
+		{"PDF in a JPEG comment", inside("%PDF-1.5"), fault.RuleBroken, msgHidden},
+		{
+			"script in PNG text",
+			append(
+				append(bytes.Clone(pngs[:33]), pngChunk("tEXt", []byte("a\x00<script>x</script>"))...),
+				pngs[33:]...),
+			fault.RuleBroken,
+			msgHidden,
+		},
 	}
 }
 
@@ -148,7 +182,8 @@ func TestHiddenIsFoundAtEveryPlace(t *testing.T) {
 func TestHonestBytesAreNotMistaken(t *testing.T) {
 	jpg := photo(t, 320, 240, 3)
 	for _, more := range []string{
-		"PK\x03\x04 by chance", "%PDF-x", "<svgs", "<scripted", "\x7fELFs", "MP", "x MZ", "<x:xmpmeta><rdf:RDF>", "\x00\x00\x00\x00",
+		"PK\x03\x04 by chance", "%PDF-x", "<svgs", "<scripted", "\x7fELFs", "MP", "x MZ", "<x:xmpmeta><rdf:RDF>",
+		"\x00\x00\x00\x00",
 		string(jpg), // a second picture, as multi-picture files have
 	} {
 		file := append(bytes.Clone(jpg), more...)
@@ -162,7 +197,7 @@ func TestTooManyBytes(t *testing.T) {
 	p := New(Limits{Bytes: 1 << 20, Pixels: 1000, Side: 100})
 	_, err := p.Ingest(context.Background(), untouched{t}, 200<<20)
 	f := wantFault(t, err, fault.TooLarge)
-	if want := sayTooLarge.With("limit", "1"); f.Message != want {
+	if want := msgTooLarge.With("limit", "1"); f.Message != want {
 		t.Error(f.Message)
 	}
 }
@@ -301,7 +336,8 @@ func FuzzIngest(f *testing.F) {
 	for _, c := range hostileCases(f) {
 		f.Add(c.file)
 	}
-	for _, name := range []string{"interlaced.png", "cmyk.jpg", "progressive.jpg", "full-chroma.jpg", "lossy.webp", "lossless.webp", "lossy-alpha.webp"} {
+	for _, name := range []string{"interlaced.png", "cmyk.jpg", "progressive.jpg", "full-chroma.jpg", "lossy.webp",
+		"lossless.webp", "lossy-alpha.webp"} {
 		file, err := os.ReadFile("testdata/" + name)
 		if err != nil {
 			f.Fatal(err)
@@ -314,7 +350,10 @@ func FuzzIngest(f *testing.F) {
 	f.Fuzz(func(t *testing.T, file []byte) {
 		got, err := p.Ingest(context.Background(), bytes.NewReader(file), int64(len(file)))
 		if err != nil {
-			if code := fault.CodeOf(err); code != fault.RuleBroken && code != fault.WrongType && code != fault.TooLarge {
+			if code := fault.CodeOf(
+				err,
+			); code != fault.RuleBroken && code != fault.WrongType &&
+				code != fault.TooLarge {
 				t.Fatal(err)
 			}
 			return

@@ -17,7 +17,7 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// stored answers how a camera stores the scene when it writes the orientation.
+// stored returns how a camera stores the scene when it writes the orientation.
 func stored(orientation, w, h int) *image.RGBA {
 	m := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -99,7 +99,8 @@ func TestIngestSizes(t *testing.T) {
 		}
 		for i, r := range got.Renditions {
 			size := decodeJPEG(t, r.JPEG).Bounds().Size()
-			if r.LongEdge != renditionEdges[i] || [2]int{r.Width, r.Height} != c.sizes[i] || size != image.Pt(r.Width, r.Height) {
+			if r.LongEdge != renditionEdges[i] || [2]int{r.Width, r.Height} != c.sizes[i] ||
+				size != image.Pt(r.Width, r.Height) {
 				t.Errorf("%d × %d: rendition %d is %d × %d (file %v)", c.w, c.h, r.LongEdge, r.Width, r.Height, size)
 			}
 		}
@@ -161,7 +162,8 @@ func TestIngestKinds(t *testing.T) {
 		{"16-bit grey PNG", toPNG(t, solid(image.NewGray16(area))), grey, grey},
 		{"PNG with alpha", toPNG(t, half(image.NewNRGBA(area))), white, orange},
 		{"16-bit PNG with alpha", toPNG(t, half(image.NewNRGBA64(area))), white, orange},
-		{"palette PNG with alpha", toPNG(t, half(image.NewPaletted(area, color.Palette{color.Transparent, orange}))), white, orange},
+		{"palette PNG with alpha", toPNG(t, half(image.NewPaletted(area, color.Palette{color.Transparent, orange}))), white,
+			orange},
 		{"grey JPEG", toJPEG(t, solid(image.NewGray(area)), 95), grey, grey},
 		{"interlaced PNG", read("interlaced.png"), orange, orange},
 		{"CMYK JPEG", read("cmyk.jpg"), orange, orange},

@@ -61,11 +61,11 @@ var (
 // at 8 bytes. Only odd ones need more, such as interlaced 16-bit PNG.
 const maxCost = 340 << 20
 
-// Inspect answers what the size bytes of r are, without decoding and with
+// Inspect returns what the size bytes of r are, without decoding and with
 // little memory: the kind by content, the size within the limits, a complete
 // structure, and nothing but a picture inside. Otherwise a *fault.Error:
 // WrongType for other kinds, TooLarge for too many bytes or pixels, RuleBroken
-// for the rest (decision 10.8). An error that is not a fault comes from r.
+// for the rest (R10.8). An error that is not a fault comes from r.
 func (p *Pipeline) Inspect(r io.ReadSeeker, size int64) (Info, error) {
 	src := &source{r: r, size: size}
 	info, err := p.inspect(src)
@@ -74,10 +74,10 @@ func (p *Pipeline) Inspect(r io.ReadSeeker, size int64) (Info, error) {
 
 func (p *Pipeline) inspect(src *source) (Info, error) {
 	if src.size > p.limits.Bytes {
-		return Info{}, fault.New(fault.TooLarge, sayTooLarge.With("limit", strconv.FormatInt(p.limits.Bytes>>20, 10)))
+		return Info{}, fault.New(fault.TooLarge, msgTooLarge.With("limit", strconv.FormatInt(p.limits.Bytes>>20, 10)))
 	}
 	if src.size <= 0 {
-		return Info{}, fault.New(fault.RuleBroken, sayEmpty)
+		return Info{}, fault.New(fault.RuleBroken, msgEmpty)
 	}
 	format, err := src.sniff()
 	if err != nil {
@@ -101,7 +101,7 @@ func (p *Pipeline) inspect(src *source) (Info, error) {
 		return Info{}, err
 	}
 	if l.moving {
-		return Info{}, fault.New(fault.RuleBroken, sayMovingWebP)
+		return Info{}, fault.New(fault.RuleBroken, msgMovingWebP)
 	}
 	if l.cost > maxCost {
 		return Info{}, p.tooManyPixels()
@@ -131,12 +131,12 @@ func (p *Pipeline) checkSides(w, h int) error {
 }
 
 func (p *Pipeline) tooManyPixels() error {
-	return fault.New(fault.TooLarge, sayTooManyPixels.
+	return fault.New(fault.TooLarge, msgTooManyPixels.
 		With("pixels", strconv.FormatInt(p.limits.Pixels/1_000_000, 10)).
 		With("side", strconv.Itoa(p.limits.Side)))
 }
 
-func damaged(cause error) error { return fault.Wrap(fault.RuleBroken, sayDamaged, cause) }
+func damaged(cause error) error { return fault.Wrap(fault.RuleBroken, msgDamaged, cause) }
 
 // source is the upload. It starts anew for each look at it and remembers an
 // error of the reader, which is ours and not that of the picture.
@@ -180,7 +180,7 @@ func (s *source) guard(f func(io.Reader) error) (err error) {
 	case err == nil || errors.As(err, &known):
 		return err
 	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, errTruncated):
-		return fault.Wrap(fault.RuleBroken, sayTruncated, err)
+		return fault.Wrap(fault.RuleBroken, msgTruncated, err)
 	}
 	return damaged(err)
 }
@@ -188,7 +188,7 @@ func (s *source) guard(f func(io.Reader) error) (err error) {
 // explain puts an error of the reader before what followed from it.
 func (s *source) explain(err error) error {
 	if errors.Is(s.err, context.Canceled) || errors.Is(s.err, context.DeadlineExceeded) {
-		return fault.Wrap(fault.Unavailable, sayBusy, s.err)
+		return fault.Wrap(fault.Unavailable, msgBusy, s.err)
 	}
 	if s.err != nil {
 		return fmt.Errorf("reading the upload: %w", s.err)
@@ -214,9 +214,9 @@ func (s *source) sniff() (Format, error) {
 	case at(0, 4) == "RIFF" && at(8, 12) == "WEBP":
 		return WebP, nil
 	case at(4, 8) == "ftyp" && isHEIC(head[8:]):
-		return "", fault.New(fault.WrongType, sayHEIC)
+		return "", fault.New(fault.WrongType, msgHEIC)
 	}
-	return "", fault.New(fault.WrongType, sayWrongType)
+	return "", fault.New(fault.WrongType, msgWrongType)
 }
 
 // isHEIC looks for the brands of HEIF and AVIF among those a file names.

@@ -23,7 +23,7 @@ type Limits struct {
 	Cores  int   // at most one 12-megapixel decode for each; 0 means all there are
 }
 
-// DefaultLimits are 25 MB, 40 megapixels and 10,000 pixels a side (decision 10.8).
+// DefaultLimits are 25 MB, 40 megapixels and 10,000 pixels a side (R10.8).
 var DefaultLimits = Limits{Bytes: 25 << 20, Pixels: 40_000_000, Side: 10_000}
 
 // The long edges of what is kept, in pixels.
@@ -92,7 +92,7 @@ func (p *Pipeline) Ingest(ctx context.Context, r io.ReadSeeker, size int64) (Ing
 	}
 	release, err := p.limiter.Acquire(ctx, max(info.cost, pixelWeight*int64(info.Width)*int64(info.Height)))
 	if err != nil {
-		return Ingested{}, fault.Wrap(fault.Unavailable, sayBusy, err)
+		return Ingested{}, fault.Wrap(fault.Unavailable, msgBusy, err)
 	}
 	defer release()
 	master, err := load(src, info)
@@ -139,7 +139,8 @@ func render(master *image.YCbCr) (Ingested, error) {
 		next.Width, next.Height = fit(w, h, edge)
 		if i > 0 && next.Width == out.Renditions[i-1].Width && next.Height == out.Renditions[i-1].Height {
 			next.JPEG = out.Renditions[i-1].JPEG
-		} else if next.JPEG, err = encode(scaleTo(decoded{img: master, w: w, h: h}, next.Width, next.Height), renditionQuality); err != nil {
+		} else if next.JPEG, err = encode(scaleTo(decoded{img: master, w: w, h: h}, next.Width, next.Height),
+			renditionQuality); err != nil {
 			return Ingested{}, err
 		}
 		out.Renditions = append(out.Renditions, next)

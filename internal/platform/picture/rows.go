@@ -5,7 +5,7 @@ import (
 	"image/color"
 )
 
-// rowReader answers the rows of any picture as full-range YCbCr on white, so
+// rowReader returns the rows of any picture as full-range YCbCr on white, so
 // that no picture is ever converted as a whole.
 type rowReader struct {
 	w         int

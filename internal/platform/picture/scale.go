@@ -11,7 +11,7 @@ type decoded struct {
 	videoRange bool
 }
 
-// scaleTo answers the picture at w × h pixels (not larger than it is) in the
+// scaleTo returns the picture at w × h pixels (not larger than it is) in the
 // form that the JPEG encoder takes as it is. Transparent parts are white.
 func scaleTo(d decoded, w, h int) *image.YCbCr {
 	to := image.NewYCbCr(image.Rect(0, 0, w, h), image.YCbCrSubsampleRatio420)
@@ -67,7 +67,7 @@ func subsampling(r image.YCbCrSubsampleRatio) (across, down int) {
 	return 1, 1
 }
 
-// rangeTables answers what stretches video range to full range, or nothing.
+// rangeTables returns what stretches video range to full range, or nothing.
 func rangeTables(video bool) (luma, chroma *[256]uint8) {
 	if !video {
 		return nil, nil
@@ -85,7 +85,7 @@ var lumaFromVideo, chromaFromVideo = func() (luma, chroma [256]uint8) {
 
 func clamp(v int) uint8 { return uint8(min(max(v, 0), 255)) }
 
-// fit answers the size of a picture w × h within a long edge, never enlarged.
+// fit returns the size of a picture w × h within a long edge, never enlarged.
 func fit(w, h, edge int) (int, int) {
 	long := max(w, h)
 	if long <= edge {
@@ -95,7 +95,7 @@ func fit(w, h, edge int) (int, int) {
 	return side(w), side(h)
 }
 
-// turn answers the picture made upright by its EXIF orientation.
+// turn returns the picture made upright by its EXIF orientation.
 func turn(m *image.YCbCr, orientation int) *image.YCbCr {
 	if orientation <= upright || orientation > 8 {
 		return m

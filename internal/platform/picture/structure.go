@@ -39,7 +39,7 @@ func (w *walker) byte() (byte, error) {
 	return b, err
 }
 
-// take answers the next n bytes, which must not be many.
+// take returns the next n bytes, which must not be many.
 func (w *walker) take(n int) ([]byte, error) {
 	b := make([]byte, n)
 	read, err := io.ReadFull(w.in, b)
@@ -106,7 +106,7 @@ func walkPNG(w *walker) (layout, error) {
 	return l, nil
 }
 
-// pngCost answers the bytes of the decoded picture and those that the file
+// pngCost returns the bytes of the decoded picture and those that the file
 // must hold at least, before packing.
 func pngCost(w *walker, depth, colour uint8, interlaced bool) (cost, raw int64) {
 	channels := map[uint8]int64{0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[colour]

@@ -79,7 +79,7 @@ func walkJPEG(w *walker) (layout, error) {
 	return l, nil
 }
 
-// marker answers the next marker, with fill bytes and escaped FF passed over.
+// marker returns the next marker, with fill bytes and escaped FF passed over.
 func (w *walker) marker() (byte, error) {
 	for {
 		if b, err := w.byte(); err != nil {

@@ -83,7 +83,7 @@ func (p *Pipeline) decode(ctx context.Context, master []byte, use func(*image.YC
 	}
 	release, err := p.limiter.Acquire(ctx, pixelWeight*int64(config.Width)*int64(config.Height))
 	if err != nil {
-		return fault.Wrap(fault.Unavailable, sayBusy, err)
+		return fault.Wrap(fault.Unavailable, msgBusy, err)
 	}
 	defer release()
 	img, err := jpeg.Decode(bytes.NewReader(master))
@@ -162,7 +162,7 @@ func drawPlane(to, from plane, x, y axis, inX, inY []float64, background float64
 	}
 }
 
-// coverage answers how much of each of length samples, ratio source pixels wide
+// coverage returns how much of each of length samples, ratio source pixels wide
 // from start on, lies on a source of the given size: 0 to 1.
 func coverage(source, length int, ratio, start float64) []float64 {
 	in := make([]float64, length)

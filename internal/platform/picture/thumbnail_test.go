@@ -85,7 +85,7 @@ func bilinear(p plane, x, y float64) float64 {
 	return (at(0, 0)*(1-fx)+at(1, 0)*fx)*(1-fy) + (at(0, 1)*(1-fx)+at(1, 1)*fx)*fy
 }
 
-// difference answers the mean difference of luma and that of the worse chroma.
+// difference returns the mean difference of luma and that of the worse chroma.
 func difference(got, from *image.YCbCr, c Crop) (luma, chroma float64) {
 	y, cb, cr := planesOf(got)
 	fromY, fromCb, fromCr := planesOf(from)
@@ -140,7 +140,8 @@ func TestThumbnailComparisonIsSharp(t *testing.T) {
 	master := decodeJPEG(t, ingest(t, toPNG(t, grid(900, 675))).Master).(*image.YCbCr)
 	got := drawThumbnail(master, WholePicture)
 	for _, c := range []Crop{
-		{Zoom: 1, X: .5 + 1.0/900, Y: .5}, {Zoom: 1.01, X: .5, Y: .5}, {Zoom: 1, Rotate: 90, X: .5, Y: .5}, {Zoom: 1, Rotate: 180, X: .5, Y: .5},
+		{Zoom: 1, X: .5 + 1.0/900, Y: .5}, {Zoom: 1.01, X: .5, Y: .5}, {Zoom: 1, Rotate: 90, X: .5, Y: .5},
+		{Zoom: 1, Rotate: 180, X: .5, Y: .5},
 	} {
 		if luma, _ := difference(got, master, c); luma <= lumaTolerance {
 			t.Errorf("%+v looks like the whole picture: %.2f", c, luma)
@@ -150,7 +151,11 @@ func TestThumbnailComparisonIsSharp(t *testing.T) {
 
 func TestThumbnailIsAJPEGOfItsSize(t *testing.T) {
 	p := New(DefaultLimits)
-	file, err := p.Thumbnail(context.Background(), ingest(t, toPNG(t, grid(300, 400))).Master, Crop{Zoom: .5, Rotate: -90})
+	file, err := p.Thumbnail(
+		context.Background(),
+		ingest(t, toPNG(t, grid(300, 400))).Master,
+		Crop{Zoom: .5, Rotate: -90},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,10 +168,19 @@ func TestThumbnailRefuses(t *testing.T) {
 	p, master := New(DefaultLimits), ingest(t, photo(t, 64, 48, 1)).Master
 	_, err := p.Thumbnail(context.Background(), master, Crop{})
 	wantFault(t, err, fault.RuleBroken)
-	if _, err := p.Thumbnail(context.Background(), master[:100], WholePicture); err == nil || fault.CodeOf(err) != fault.Internal {
+	if _, err := p.Thumbnail(
+		context.Background(),
+		master[:100],
+		WholePicture,
+	); err == nil ||
+		fault.CodeOf(err) != fault.Internal {
 		t.Errorf("a broken master: %v", err)
 	}
-	if _, err := p.Thumbnail(context.Background(), toJPEG(t, image.NewGray(image.Rect(0, 0, 9, 9)), 90), WholePicture); err == nil {
+	if _, err := p.Thumbnail(
+		context.Background(),
+		toJPEG(t, image.NewGray(image.Rect(0, 0, 9, 9)), 90),
+		WholePicture,
+	); err == nil {
 		t.Error("a grey JPEG is not a master")
 	}
 }

@@ -36,12 +36,12 @@ func Line(text string) string {
 	}, Composed(strings.ToValidUTF8(text, "\ufffd"))))
 }
 
-// Composed answers a text with each letter and its marks as one character where
+// Composed returns a text with each letter and its marks as one character where
 // there is one (NFC): some keyboards type the marks one by one, and two texts that
 // look the same are to be the same.
 func Composed(text string) string { return norm.NFC.String(text) }
 
-// Sought answers a text as it is compared with what somebody looks for: in small
+// Sought returns a text as it is compared with what somebody looks for: in small
 // letters and without accents, which not every keyboard has.
 func Sought(text string) string {
 	return strings.ToLower(strings.Map(func(r rune) rune {
@@ -52,7 +52,7 @@ func Sought(text string) string {
 	}, norm.NFD.String(text)))
 }
 
-// Plain answers a text in the letters of a bare keyboard, for whoever looks for
+// Plain returns a text in the letters of a bare keyboard, for whoever looks for
 // words and numbers in it: without accents and what shows nothing, with wide and
 // decorated letters and digits as plain ones, and with each space as one " ". Lines
 // end as they did. at says for each byte of it, and for its end, in which code
@@ -93,7 +93,8 @@ func isUnseen(r rune) bool {
 	case 0x00ad, 0x034f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0x200b, 0x2800, 0x3164, 0xfeff, 0xffa0:
 		return true
 	}
-	return r >= 0x2060 && r <= 0x2064 || r >= 0x206a && r <= 0x206f || r >= 0xfff9 && r <= 0xfffb || r >= 0xe0000 && r <= 0xe007f
+	return r >= 0x2060 && r <= 0x2064 || r >= 0x206a && r <= 0x206f || r >= 0xfff9 && r <= 0xfffb ||
+		r >= 0xe0000 && r <= 0xe007f
 }
 
 // isLineEnd: the ends of lines and paragraphs that are no control characters.

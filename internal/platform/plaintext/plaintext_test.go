@@ -10,8 +10,10 @@ import (
 
 func TestLine(t *testing.T) {
 	for text, want := range map[string]string{
-		"  José\t ": "José", "a\x00b\nc": "abc", "ev\u202eil\u2066\u061c\u200f": "evil", "a\u2028b\u2029c\u0085": "abc", "\xff": "\ufffd", "👩‍👩‍👧": "👩‍👩‍👧", "<b>": "<b>", "'; DROP TABLE": "'; DROP TABLE",
-		"Ad\u200ba\ufeff\u2060 M\u00adoss": "Ada Moss", "\u3164": "", "\u2800 \u115f": "", "A\U000e0041": "A", "می\u200cروم": "می\u200cروم", "Jose\u0301": "Jos\u00e9", "Nguye\u0302\u0303n": "Nguy\u1ec5n",
+		"  José\t ": "José", "a\x00b\nc": "abc", "ev\u202eil\u2066\u061c\u200f": "evil", "a\u2028b\u2029c\u0085": "abc",
+		"\xff": "\ufffd", "👩‍👩‍👧": "👩‍👩‍👧", "<b>": "<b>", "'; DROP TABLE": "'; DROP TABLE",
+		"Ad\u200ba\ufeff\u2060 M\u00adoss": "Ada Moss", "\u3164": "", "\u2800 \u115f": "", "A\U000e0041": "A",
+		"می\u200cروم": "می\u200cروم", "Jose\u0301": "Jos\u00e9", "Nguye\u0302\u0303n": "Nguy\u1ec5n",
 	} {
 		if got := plaintext.Line(text); got != want {
 			t.Errorf("%q becomes %q", text, got)
@@ -20,7 +22,8 @@ func TestLine(t *testing.T) {
 }
 
 func TestText(t *testing.T) {
-	for text, want := range map[string]string{"a\r\nb\tc\x00\x1b": "a\nb\tc", "\xffa": "\ufffda", "a\u009bb": "ab", " kept ": " kept ", "pay \u202etoor\u202c now\u2066!\u2069": "pay toor now!",
+	for text, want := range map[string]string{"a\r\nb\tc\x00\x1b": "a\nb\tc", "\xffa": "\ufffda", "a\u009bb": "ab",
+		" kept ": " kept ", "pay \u202etoor\u202c now\u2066!\u2069": "pay toor now!",
 		"\u200fשלום\u200e": "\u200fשלום\u200e", "👩\u200d👧 🏴\U000e0067\U000e007f": "👩\u200d👧 🏴\U000e0067\U000e007f"} {
 		if got := plaintext.Text(text); got != want {
 			t.Errorf("%q becomes %q", text, got)
@@ -29,7 +32,8 @@ func TestText(t *testing.T) {
 }
 
 func TestSought(t *testing.T) {
-	for text, want := range map[string]string{"Inés MUÑOZ": "ines munoz", "Jose\u0301": "jose", "Łukasz": "łukasz", "ŠÁRKA 2": "sarka 2", "": ""} {
+	for text, want := range map[string]string{"Inés MUÑOZ": "ines munoz", "Jose\u0301": "jose", "Łukasz": "łukasz",
+		"ŠÁRKA 2": "sarka 2", "": ""} {
 		if got := plaintext.Sought(text); got != want {
 			t.Errorf("%q becomes %q", text, got)
 		}

@@ -30,7 +30,7 @@ func Encode(text string) (Code, error) {
 	return Code{modules}, nil
 }
 
-// Size answers how many modules the code is wide and high, margin included.
+// Size returns how many modules the code is wide and high, margin included.
 func (c Code) Size() int { return c.modules.Bounds().Dx() + 2*Quiet }
 
 // Dark reports whether the module at x, y is dark, counted from the left top
@@ -47,7 +47,7 @@ func (c Code) Dark(x, y int) bool {
 // Bar is a run of dark modules in a row; the margin is counted.
 type Bar struct{ X, Y, Length int }
 
-// Bars answers each run of dark modules as one bar, from the top.
+// Bars returns each run of dark modules as one bar, from the top.
 func (c Code) Bars() []Bar {
 	var bars []Bar
 	size := c.Size()
@@ -67,7 +67,7 @@ func (c Code) Bars() []Bar {
 	return bars
 }
 
-// SVG answers the code as a whole SVG element, one unit a module, as large as
+// SVG returns the code as a whole SVG element, one unit a module, as large as
 // the page makes it.
 func (c Code) SVG() string {
 	var d strings.Builder
@@ -79,7 +79,7 @@ func (c Code) SVG() string {
 		`<rect width="%d" height="%d" fill="#fff"/><path fill="#000" d="%s"/></svg>`, size, size, size, size, d.String())
 }
 
-// PNG answers the code as a picture with module pixels to a module, at least 1.
+// PNG returns the code as a picture with module pixels to a module, at least 1.
 func (c Code) PNG(module int) ([]byte, error) {
 	module = max(module, 1)
 	side := c.Size() * module

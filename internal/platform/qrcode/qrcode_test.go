@@ -93,7 +93,8 @@ func TestThePNGShowsTheSameWithItsMargin(t *testing.T) {
 	}
 	for i := range code.Size() {
 		for edge := range Quiet {
-			if code.Dark(i, edge) || code.Dark(edge, i) || code.Dark(i, code.Size()-1-edge) || code.Dark(code.Size()-1-edge, i) {
+			if code.Dark(i, edge) || code.Dark(edge, i) || code.Dark(i, code.Size()-1-edge) ||
+				code.Dark(code.Size()-1-edge, i) {
 				t.Fatal("the margin is not white")
 			}
 		}

@@ -5,7 +5,7 @@ import "net/netip"
 // Everybody is the key for a limit that all share.
 const Everybody = ""
 
-// AddressKey answers the key for whoever speaks from a: the address itself for
+// AddressKey returns the key for whoever speaks from a: the address itself for
 // IPv4, its first 64 bits for IPv6, of which one household has all the rest.
 func AddressKey(a netip.Addr) string {
 	a = a.Unmap()

@@ -71,13 +71,13 @@ func (l *Limiter) Allow(key string) (ok bool, retryAfter time.Duration) {
 	return l.ask(key, true)
 }
 
-// Check answers what Allow would, and takes nothing. With it, only what fails
+// Check returns what Allow would, and takes nothing. With it, only what fails
 // need be counted: Check before, Allow after a failure.
 func (l *Limiter) Check(key string) (ok bool, retryAfter time.Duration) {
 	return l.ask(key, false)
 }
 
-// Len answers how many keys are remembered now.
+// Len returns how many keys are remembered now.
 func (l *Limiter) Len() int {
 	n := 0
 	for i := range l.shards {

@@ -60,7 +60,12 @@ func New(masters [][]byte) (*Box, error) {
 	b := &Box{}
 	for i, master := range masters {
 		if len(master) < MinMasterLen {
-			return nil, fmt.Errorf("secretbox: master key %d has %d bytes, needs at least %d", i+1, len(master), MinMasterLen)
+			return nil, fmt.Errorf(
+				"secretbox: master key %d has %d bytes, needs at least %d",
+				i+1,
+				len(master),
+				MinMasterLen,
+			)
 		}
 		sum := sha256.Sum256(master)
 		if seen[sum] {
@@ -90,7 +95,7 @@ func (b *Box) Seal(kind, id string, plaintext []byte) ([]byte, error) {
 	return sealed, nil
 }
 
-// Open answers the plaintext that Seal was given for the same kind and id, or
+// Open returns the plaintext that Seal was given for the same kind and id, or
 // ErrUnopened.
 func (b *Box) Open(kind, id string, sealed []byte) ([]byte, error) {
 	for _, aead := range b.ring {

@@ -124,7 +124,8 @@ func TestItIsKnownWhatTheNewestKeySealed(t *testing.T) {
 	if !both.IsNewest(sealed) || !both.IsNewest(sealed[:secretbox.PrefixLen]) {
 		t.Error("what the newest key sealed is not known")
 	}
-	for name, other := range map[string][]byte{"an older key": seal(t, old, "k", "1", "text"), "nothing": nil, "less than a name": sealed[:secretbox.PrefixLen-1]} {
+	for name, other := range map[string][]byte{"an older key": seal(t, old, "k", "1", "text"), "nothing": nil,
+		"less than a name": sealed[:secretbox.PrefixLen-1]} {
 		if both.IsNewest(other) {
 			t.Errorf("%s is taken for the newest", name)
 		}

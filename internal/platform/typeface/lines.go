@@ -37,7 +37,7 @@ func Lines(f Face, size, width float64, most int, text string) []string {
 	return lines
 }
 
-// longest answers the longest beginning of a word that fits, at least one letter.
+// longest returns the longest beginning of a word that fits, at least one letter.
 func longest(word string, fits func(string) bool) string {
 	last := len(word)
 	for i := range word {
@@ -69,7 +69,7 @@ func cutOff(line string, fits func(string) bool) string {
 	}
 }
 
-// Fit answers the largest size from largest down to smallest, in steps of half
+// Fit returns the largest size from largest down to smallest, in steps of half
 // a unit, at which the text takes at most most lines of width, and its lines.
 // When even the smallest is too large, the text is cut off.
 func Fit(f Face, largest, smallest, width float64, most int, text string) (size float64, lines []string) {

@@ -49,8 +49,10 @@ var (
 
 // files are the fonts' files. Han's is unpacked when it is needed first, and kept.
 var files = map[Face]func() []byte{
-	Regular: func() []byte { return regular }, Strong: func() []byte { return strong }, Heading: func() []byte { return heading },
-	Han: sync.OnceValue(func() []byte { return unpacked(han) }),
+	Regular: func() []byte { return regular },
+	Strong:  func() []byte { return strong },
+	Heading: func() []byte { return heading },
+	Han:     sync.OnceValue(func() []byte { return unpacked(han) }),
 }
 
 func unpacked(packed []byte) []byte {
@@ -64,7 +66,7 @@ func unpacked(packed []byte) []byte {
 // others is where a font's missing letters come from, the first that has them.
 var others = map[Face][]Face{Regular: {Heading, Han}, Strong: {Heading, Han}, Heading: {Regular, Han}}
 
-// TTF answers the font's file, which is not to be changed.
+// TTF returns the font's file, which is not to be changed.
 func (f Face) TTF() []byte { return files[f]() }
 
 var parsed = func() map[Face]func() *sfnt.Font {
@@ -81,7 +83,7 @@ var parsed = func() map[Face]func() *sfnt.Font {
 	return fonts
 }()
 
-// Font answers the parsed font for drawing.
+// Font returns the parsed font for drawing.
 func (f Face) Font() *sfnt.Font { return parsed[f]() }
 
 // last is the last letter that is looked for: no font has others.
@@ -152,7 +154,7 @@ func Split(f Face, text string) []Run {
 	return runs
 }
 
-// Printable answers what of a text can be drawn, on one line: white space is one
+// Printable returns what of a text can be drawn, on one line: white space is one
 // blank, letters that no font has lose their diacritics, and what is left over
 // (other scripts, pictographs, control characters) is left out.
 func Printable(text string) string {
@@ -167,7 +169,7 @@ func Printable(text string) string {
 	return strings.Join(strings.Fields(out.String()), " ")
 }
 
-// drawable answers r, or what stands for it, or nothing.
+// drawable returns r, or what stands for it, or nothing.
 func drawable(r rune) string {
 	if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Mn, r) {
 		return ""
@@ -184,7 +186,7 @@ func drawable(r rune) string {
 	return bare.String()
 }
 
-// Lost answers the letters of a text that Printable leaves out or robs of their
+// Lost returns the letters of a text that Printable leaves out or robs of their
 // marks, each once: what a document cannot say. Letters that are written in
 // another way (a ligature as its letters) are not lost, nor is what nobody sees.
 func Lost(text string) string {
@@ -207,7 +209,7 @@ func isLost(r rune) bool {
 
 func drawn(r rune) bool { return Regular.has(r) || Heading.has(r) || Han.has(r) }
 
-// Coverage answers how many of a text's letters can be drawn, 0 to 1; 1 for a
+// Coverage returns how many of a text's letters can be drawn, 0 to 1; 1 for a
 // text without letters.
 func Coverage(text string) float64 {
 	letters, covered := 0, 0
@@ -226,7 +228,7 @@ func Coverage(text string) float64 {
 	return float64(covered) / float64(letters)
 }
 
-// Width answers how wide a text is in f, in the unit of size.
+// Width returns how wide a text is in f, in the unit of size.
 func Width(f Face, size float64, text string) float64 {
 	sum := 0.0
 	for _, run := range Runs(f, text) {
@@ -235,7 +237,7 @@ func Width(f Face, size float64, text string) float64 {
 	return sum
 }
 
-// Width answers how wide the run is, blanks at its ends included.
+// Width returns how wide the run is, blanks at its ends included.
 func (r Run) Width(size float64) float64 {
 	var sum fixed.Int26_6
 	table := advances[r.Face]()

@@ -10,7 +10,8 @@ import (
 )
 
 func TestNamesOfManyLanguagesAreDrawnWhole(t *testing.T) {
-	for _, name := range []string{"Iñaki Müller", "Őrsi Fűzfa", "Łucja Żółć", "Dvořák Šimůnek", "Gönül Çağlayan", "Nguyễn Thị Hồng Đậu", "O’Brien-Søren", "İpek", "王芳", "陳龍", "김민준", "Ana さくら ミカ"} {
+	for _, name := range []string{"Iñaki Müller", "Őrsi Fűzfa", "Łucja Żółć", "Dvořák Šimůnek", "Gönül Çağlayan",
+		"Nguyễn Thị Hồng Đậu", "O’Brien-Søren", "İpek", "王芳", "陳龍", "김민준", "Ana さくら ミカ"} {
 		for _, f := range All {
 			drawn := ""
 			for _, run := range Runs(f, name) {
@@ -30,8 +31,9 @@ func TestNamesOfManyLanguagesAreDrawnWhole(t *testing.T) {
 
 func TestWhatNoFontHasLeavesNoBox(t *testing.T) {
 	for text, want := range map[string]string{
-		"Nguye\u0302\u0303n": "Nguyễn", "a\tb\n c": "a b c", "Ana محمد": "Ana", "ღვინო": "", "محمد": "", "Rosa 🌷 Ruiz": "Rosa Ruiz",
-		"ﬁne": "fine", "a\u200eb\u0007": "ab", "ǟ": "a", "Ḯ": "I",
+		"Nguye\u0302\u0303n": "Nguyễn", "a\tb\n c": "a b c", "Ana محمد": "Ana", "ღვინო": "", "محمد": "",
+		"Rosa 🌷 Ruiz": "Rosa Ruiz",
+		"ﬁne":         "fine", "a\u200eb\u0007": "ab", "ǟ": "a", "Ḯ": "I",
 	} {
 		if got := Printable(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
@@ -44,7 +46,8 @@ func TestWhatNoFontHasLeavesNoBox(t *testing.T) {
 
 func TestWhatNoFontHasIsTold(t *testing.T) {
 	for text, want := range map[string]string{
-		"Nguye\u0302\u0303n Thị": "", "José\u00a0 Núñez-O’Neil": "", "王芳 김민준": "", "葛\U000e0100城": "", "ﬁne": "", "a\u200eb\u0007\u00ad": "", "": "",
+		"Nguye\u0302\u0303n Thị": "", "José\u00a0 Núñez-O’Neil": "", "王芳 김민준": "", "葛\U000e0100城": "", "ﬁne": "",
+		"a\u200eb\u0007\u00ad": "", "": "",
 		"محمد علي": "محدعلي", "Ana 🌷🌷 Ruiz": "🌷", "ǟda Ḯ": "ǟḮ", "q\u0323": "\u0323", "\ufffd": "\ufffd", "𠮷野": "𠮷",
 	} {
 		if got := Lost(text); got != want {
@@ -68,7 +71,11 @@ func TestLinesFitAndLoseNothingBeforeTheCut(t *testing.T) {
 		}
 		whole := strings.ReplaceAll(Printable(text), " ", "")
 		joined := strings.ReplaceAll(strings.Join(lines, ""), " ", "")
-		if cut, was := strings.CutSuffix(joined, "…"); was && !strings.HasPrefix(whole, cut) || !was && joined != whole {
+		if cut, was := strings.CutSuffix(
+			joined,
+			"…",
+		); was && !strings.HasPrefix(whole, cut) ||
+			!was && joined != whole {
 			t.Fatalf("%q became %q", whole, joined)
 		}
 	})
@@ -76,7 +83,8 @@ func TestLinesFitAndLoseNothingBeforeTheCut(t *testing.T) {
 
 func TestWrapLosesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		text := rapid.OneOf(rapid.StringMatching(`[a-zA-ZñüőĐ王芳。（, .-]{0,200}`), rapid.StringN(0, 100, -1)).Draw(t, "text")
+		text := rapid.OneOf(rapid.StringMatching(`[a-zA-ZñüőĐ王芳。（, .-]{0,200}`), rapid.StringN(0, 100, -1)).
+			Draw(t, "text")
 		width := rapid.Float64Range(30, 400).Draw(t, "width")
 		lines := Wrap(Regular, 12, width, text)
 		if got, want := strings.Join(lines, ""), Printable(strings.ReplaceAll(text, "\n", " ")); got != want {

@@ -55,7 +55,8 @@ func breaks(before, after rune) bool {
 	if before == ' ' || before == '-' && unicode.IsLetter(after) {
 		return true
 	}
-	return (ideographic(before) || ideographic(after)) && !unicode.In(after, unicode.Pe, unicode.Po, unicode.Pf) && !unicode.In(before, unicode.Ps, unicode.Pi)
+	return (ideographic(before) || ideographic(after)) && !unicode.In(after, unicode.Pe, unicode.Po, unicode.Pf) &&
+		!unicode.In(before, unicode.Ps, unicode.Pi)
 }
 
 func ideographic(r rune) bool {

@@ -1,6 +1,6 @@
 // Package usstate is the list of states that forms offer, with the numbers of
 // the specification: 1 to 51 in the order of their names, the District
-// of Columbia among them, then the territories (spec registration §3,
+// of Columbia among them, then the territories (S3,
 // StateAbbreviated).
 package usstate
 
@@ -14,14 +14,62 @@ type State struct {
 }
 
 var names = []string{
-	"AL Alabama", "AK Alaska", "AZ Arizona", "AR Arkansas", "CA California", "CO Colorado", "CT Connecticut", "DE Delaware",
-	"DC District of Columbia", "FL Florida", "GA Georgia", "HI Hawaii", "ID Idaho", "IL Illinois", "IN Indiana", "IA Iowa", "KS Kansas",
-	"KY Kentucky", "LA Louisiana", "ME Maine", "MD Maryland", "MA Massachusetts", "MI Michigan", "MN Minnesota", "MS Mississippi",
-	"MO Missouri", "MT Montana", "NE Nebraska", "NV Nevada", "NH New Hampshire", "NJ New Jersey", "NM New Mexico", "NY New York",
-	"NC North Carolina", "ND North Dakota", "OH Ohio", "OK Oklahoma", "OR Oregon", "PA Pennsylvania", "RI Rhode Island",
-	"SC South Carolina", "SD South Dakota", "TN Tennessee", "TX Texas", "UT Utah", "VT Vermont", "VA Virginia", "WA Washington",
-	"WV West Virginia", "WI Wisconsin", "WY Wyoming",
-	"AS American Samoa", "GU Guam", "MP Northern Mariana Islands", "PR Puerto Rico", "VI U.S. Virgin Islands",
+	"AL Alabama",
+	"AK Alaska",
+	"AZ Arizona",
+	"AR Arkansas",
+	"CA California",
+	"CO Colorado",
+	"CT Connecticut",
+	"DE Delaware",
+	"DC District of Columbia",
+	"FL Florida",
+	"GA Georgia",
+	"HI Hawaii",
+	"ID Idaho",
+	"IL Illinois",
+	"IN Indiana",
+	"IA Iowa",
+	"KS Kansas",
+	"KY Kentucky",
+	"LA Louisiana",
+	"ME Maine",
+	"MD Maryland",
+	"MA Massachusetts",
+	"MI Michigan",
+	"MN Minnesota",
+	"MS Mississippi",
+	"MO Missouri",
+	"MT Montana",
+	"NE Nebraska",
+	"NV Nevada",
+	"NH New Hampshire",
+	"NJ New Jersey",
+	"NM New Mexico",
+	"NY New York",
+	"NC North Carolina",
+	"ND North Dakota",
+	"OH Ohio",
+	"OK Oklahoma",
+	"OR Oregon",
+	"PA Pennsylvania",
+	"RI Rhode Island",
+	"SC South Carolina",
+	"SD South Dakota",
+	"TN Tennessee",
+	"TX Texas",
+	"UT Utah",
+	"VT Vermont",
+	"VA Virginia",
+	"WA Washington",
+	"WV West Virginia",
+	"WI Wisconsin",
+	"WY Wyoming",
+	"AS American Samoa",
+	"GU Guam",
+	"MP Northern Mariana Islands",
+	"PR Puerto Rico",
+	"VI U.S. Virgin Islands",
 }
 
 var all = func() []State {
@@ -33,10 +81,10 @@ var all = func() []State {
 	return states
 }()
 
-// All answers every state by number. The list is not to be changed.
+// All returns every state by number. The list is not to be changed.
 func All() []State { return all }
 
-// ByID answers a state, and false when there is none with this number.
+// ByID returns a state, and false when there is none with this number.
 func ByID(id int) (State, bool) {
 	if id < 1 || id > len(all) {
 		return State{}, false
@@ -44,7 +92,7 @@ func ByID(id int) (State, bool) {
 	return all[id-1], true
 }
 
-// Find answers the state with an abbreviation or a name, in any case.
+// Find returns the state with an abbreviation or a name, in any case.
 func Find(text string) (State, bool) {
 	text = strings.TrimSpace(text)
 	for _, s := range all {

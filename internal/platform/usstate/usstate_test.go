@@ -9,7 +9,8 @@ import (
 )
 
 func TestNumbersAreThoseOfTheSpecification(t *testing.T) {
-	for id, want := range map[int]string{1: "AL", 2: "AK", 9: "DC", 33: "NY", 51: "WY", 52: "AS", 53: "GU", 54: "MP", 55: "PR", 56: "VI"} {
+	for id, want := range map[int]string{1: "AL", 2: "AK", 9: "DC", 33: "NY", 51: "WY", 52: "AS", 53: "GU", 54: "MP",
+		55: "PR", 56: "VI"} {
 		if s, ok := usstate.ByID(id); !ok || s.Abbreviation != want || s.ID != id {
 			t.Errorf("%d is %v", id, s)
 		}

@@ -58,7 +58,12 @@ func ParseSecret(text string) (Secret, error) {
 		key, err = base64.RawStdEncoding.DecodeString(encoded)
 	}
 	if err != nil || len(key) < minSecret || len(key) > maxSecret {
-		return nil, fmt.Errorf("a webhook secret is %s and %d to %d bytes in base64", secretPrefix, minSecret, maxSecret)
+		return nil, fmt.Errorf(
+			"a webhook secret is %s and %d to %d bytes in base64",
+			secretPrefix,
+			minSecret,
+			maxSecret,
+		)
 	}
 	return key, nil
 }
@@ -66,7 +71,7 @@ func ParseSecret(text string) (Secret, error) {
 // String writes a secret as ParseSecret reads it. Never log it.
 func (s Secret) String() string { return secretPrefix + base64.StdEncoding.EncodeToString(s) }
 
-// Sign answers the value of webhook-signature.
+// Sign returns the value of webhook-signature.
 func (s Secret) Sign(id string, at time.Time, body []byte) string {
 	return version + "," + base64.StdEncoding.EncodeToString(s.mac(id, strconv.FormatInt(at.Unix(), 10), body))
 }
@@ -86,7 +91,7 @@ type Call struct {
 	Body      []byte
 }
 
-// Verify answers nil for a call that one of the secrets has signed and whose
+// Verify returns nil for a call that one of the secrets has signed and whose
 // time is within Tolerance of now; otherwise ErrUnsigned or ErrTime. Any number
 // of secrets are in force at the same time, so that they can be exchanged.
 func Verify(secrets []Secret, c Call, now time.Time) error {

@@ -53,9 +53,12 @@ func TestOnlySignedAndTimelyCallsPass(t *testing.T) {
 		call webhook.Call
 		want error
 	}{
-		"as it should be":          {good, nil},
-		"by the older secret":      {change(func(c *webhook.Call) { c.Signature = old.Sign("e1", now, body) }), nil},
-		"one of several fits":      {change(func(c *webhook.Call) { c.Signature = stranger.Sign("e1", now, body) + " " + c.Signature }), nil},
+		"as it should be":     {good, nil},
+		"by the older secret": {change(func(c *webhook.Call) { c.Signature = old.Sign("e1", now, body) }), nil},
+		"one of several fits": {change(func(c *webhook.Call) {
+			c.Signature = stranger.Sign("e1", now, body) + " " +
+				c.Signature
+		}), nil},
 		"five minutes old":         {at(-5 * time.Minute), nil},
 		"five minutes ahead":       {at(5 * time.Minute), nil},
 		"older":                    {at(-5*time.Minute - time.Second), webhook.ErrTime},
@@ -64,12 +67,13 @@ func TestOnlySignedAndTimelyCallsPass(t *testing.T) {
 		"another time":             {change(func(c *webhook.Call) { c.Timestamp = "1700000001" }), webhook.ErrUnsigned},
 		"another id":               {change(func(c *webhook.Call) { c.ID = "e2" }), webhook.ErrUnsigned},
 		"another body":             {change(func(c *webhook.Call) { c.Body = []byte(`{"type": "y"}`) }), webhook.ErrUnsigned},
-		"a stranger's secret":      {change(func(c *webhook.Call) { c.Signature = stranger.Sign("e1", now, body) }), webhook.ErrUnsigned},
-		"another version":          {change(func(c *webhook.Call) { c.Signature = "v1a" + c.Signature[2:] }), webhook.ErrUnsigned},
-		"not base64":               {change(func(c *webhook.Call) { c.Signature = "v1,***" }), webhook.ErrUnsigned},
-		"no signature":             {change(func(c *webhook.Call) { c.Signature = "" }), webhook.ErrUnsigned},
-		"no id":                    {change(func(c *webhook.Call) { c.ID = "" }), webhook.ErrUnsigned},
-		"no time":                  {change(func(c *webhook.Call) { c.Timestamp = "" }), webhook.ErrUnsigned},
+		"a stranger's secret": {change(func(c *webhook.Call) { c.Signature = stranger.Sign("e1", now, body) }),
+			webhook.ErrUnsigned},
+		"another version": {change(func(c *webhook.Call) { c.Signature = "v1a" + c.Signature[2:] }), webhook.ErrUnsigned},
+		"not base64":      {change(func(c *webhook.Call) { c.Signature = "v1,***" }), webhook.ErrUnsigned},
+		"no signature":    {change(func(c *webhook.Call) { c.Signature = "" }), webhook.ErrUnsigned},
+		"no id":           {change(func(c *webhook.Call) { c.ID = "" }), webhook.ErrUnsigned},
+		"no time":         {change(func(c *webhook.Call) { c.Timestamp = "" }), webhook.ErrUnsigned},
 	} {
 		if err := webhook.Verify([]webhook.Secret{current, old}, test.call, now); !errors.Is(err, test.want) {
 			t.Errorf("%s: %v, want %v", name, err, test.want)
@@ -81,8 +85,12 @@ func TestOnlySignedAndTimelyCallsPass(t *testing.T) {
 }
 
 func TestSecretsThatAreNoneAreRefused(t *testing.T) {
-	for _, text := range []string{"", "whsec_", "whsec_AAAA", strings.Repeat("QUJD", 8), "whsec_" + strings.Repeat("QUJD", 22), "whsec_***"} {
-		if _, err := webhook.ParseSecret(text); err == nil || (text != "" && strings.Contains(err.Error(), text) && len(text) > 6) {
+	for _, text := range []string{"", "whsec_", "whsec_AAAA", strings.Repeat("QUJD", 8), "whsec_" +
+		strings.Repeat("QUJD", 22), "whsec_***"} {
+		if _, err := webhook.ParseSecret(
+			text,
+		); err == nil ||
+			(text != "" && strings.Contains(err.Error(), text) && len(text) > 6) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

@@ -4,7 +4,7 @@ package workdays
 
 import "time"
 
-// Add answers the moment n working days after from, at the same time of day in
+// Add returns the moment n working days after from, at the same time of day in
 // zone: from Friday, one day on is Monday. From a weekend it counts from the
 // Friday before, so that what came on Sunday is due when what came on Friday is.
 func Add(from time.Time, n int, zone *time.Location) time.Time {

@@ -9,7 +9,11 @@ import (
 	"beacon/internal/platform/workdays"
 )
 
-func day(d, hour int) time.Time { return time.Date(2026, 11, d, hour, 0, 0, 0, time.UTC) } // November 2, 2026 is a Monday
+func day(
+	d, hour int,
+) time.Time {
+	return time.Date(2026, 11, d, hour, 0, 0, 0, time.UTC)
+} // November 2, 2026 is a Monday
 
 func TestAdd(t *testing.T) {
 	for _, c := range []struct {

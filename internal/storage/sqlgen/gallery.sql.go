@@ -105,7 +105,7 @@ type ListingOfMicrositeRow struct {
 	RegistrationCount int64
 }
 
-// What the gallery says of a site; no row when it does not list it (decisions 3.8 to 3.10).
+// What the gallery says of a site; no row when it does not list it (R3.8 to R3.10).
 func (q *Queries) ListingOfMicrosite(ctx context.Context, id int64) (ListingOfMicrositeRow, error) {
 	row := q.db.QueryRowContext(ctx, listingOfMicrosite, id)
 	var i ListingOfMicrositeRow

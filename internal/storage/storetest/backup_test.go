@@ -31,7 +31,8 @@ type place struct {
 func places(t *testing.T) []place {
 	t.Helper()
 	var all []place
-	for driver, url := range map[string]string{"sqlite": filepath.Join(t.TempDir(), "beacon.db"), "pgx": pgtest.Open(t, nil)} {
+	for driver, url := range map[string]string{"sqlite": filepath.Join(t.TempDir(), "beacon.db"),
+		"pgx": pgtest.Open(t, nil)} {
 		db, err := storage.Open(t.Context(), url, clock.NewFixed(storetest.Start))
 		if err != nil {
 			t.Fatal(err)
@@ -70,7 +71,10 @@ func (p place) save(t *testing.T) *backup.Archive {
 	}
 	t.Cleanup(func() { _ = files.Close() })
 	var out bytes.Buffer
-	if _, err := (backup.Job{Source: p.db, Files: files, Ring: ring, Clock: clock.NewFixed(storetest.Start)}).Write(t.Context(), &out); err != nil {
+	if _, err := (backup.Job{Source: p.db, Files: files, Ring: ring, Clock: clock.NewFixed(storetest.Start)}).Write(
+		t.Context(),
+		&out,
+	); err != nil {
 		t.Fatal(err)
 	}
 	a, err := backup.Open(t.Context(), bytes.NewReader(out.Bytes()), storage.NewestSchema(), nil)
@@ -94,7 +98,7 @@ func (p place) refill(t *testing.T, a *backup.Archive) error {
 	return p.db.Refill(t.Context(), func(to *storage.Refilling) error { return a.Restore(t.Context(), files, to, nil) })
 }
 
-// everything answers all rows of all tables, in any order.
+// everything returns all rows of all tables, in any order.
 func everything(t *testing.T, db *storage.DB) map[string][]string {
 	t.Helper()
 	all := map[string][]string{}
@@ -135,16 +139,35 @@ func (p place) fill(t *testing.T) {
 	}
 	at := storetest.Start
 	p.do(t, `DELETE FROM center WHERE id = 3`)
-	p.do(t, `INSERT INTO staff_account (email, full_name, role, center_id, language, password_hash, totp_secret, totp_last_step, is_disabled, created_at, updated_at)
+	p.do(
+		t,
+		`INSERT INTO staff_account (email, full_name, role, center_id, language, password_hash, totp_secret, totp_last_step, is_disabled, created_at, updated_at)
 		VALUES ('a@b.example', 'Ünïcode "quoted" <b> 日本語', 'coach', NULL, 'en', '', NULL, 9223372036854775807, $1, $2, $2), ('c@d.example', '', 'coach', 1, 'es', 'x', $3, -1, $4, $2, $2)`,
-		true, at, []byte{}, false)
-	p.do(t, `INSERT INTO microsite (type_id, center_id, key_version, short_code, first_name, last_name, email, language, birth_date, gender, phone_primary, phone_secondary,
+		true,
+		at,
+		[]byte{},
+		false,
+	)
+	p.do(
+		t,
+		`INSERT INTO microsite (type_id, center_id, key_version, short_code, first_name, last_name, email, language, birth_date, gender, phone_primary, phone_secondary,
 		primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, recipient_status, custom_site_status, status_before_submit, agreed_to_hipaa,
 		is_responsibility_confirmed, show_site_create_option, show_in_gallery, allow_indexing, guardian_name, draft_story, draft_why, draft_version, draft_saved_at, draft_saved_by, revision, created_at, updated_at)
 		VALUES (1, 2, 1, 'BCD123', 'A', 'B', 'e@f.example', 'en', '1960-01-01', 'f', '', '', $1, $2, $1, 100, 100, 0, $1, $1, $1, $1, $2, '', $3, '', 0, $4, '', 1, $4, $4)`,
-		true, false, "Line one\nline two\ttab \u2028 "+strings.Repeat("long ", 2000), at.Add(-1234*time.Hour-time.Microsecond))
-	p.do(t, `INSERT INTO picture (microsite_id, stem, hash, width, height, created_at) VALUES (1, 'abcdefghijklmnopqrstuvwxyz', '', 1, 1, $1)`, at)
-	p.do(t, `INSERT INTO draft_picture (microsite_id, position, picture_id, caption, zoom, rotate, pos_x, pos_y, crop_id) VALUES (1, 0, 1, '', 1, 0, 0.1, -1.7976931348623157e308, 'abc')`)
+		true,
+		false,
+		"Line one\nline two\ttab \u2028 "+strings.Repeat("long ", 2000),
+		at.Add(-1234*time.Hour-time.Microsecond),
+	)
+	p.do(
+		t,
+		`INSERT INTO picture (microsite_id, stem, hash, width, height, created_at) VALUES (1, 'abcdefghijklmnopqrstuvwxyz', '', 1, 1, $1)`,
+		at,
+	)
+	p.do(
+		t,
+		`INSERT INTO draft_picture (microsite_id, position, picture_id, caption, zoom, rotate, pos_x, pos_y, crop_id) VALUES (1, 0, 1, '', 1, 0, 0.1, -1.7976931348623157e308, 'abc')`,
+	)
 	p.do(t, `INSERT INTO gallery_story (microsite_id, words) VALUES (1, '1 22 333')`)
 }
 
@@ -174,7 +197,9 @@ func TestRowsMoveBetweenDatabases(t *testing.T) {
 				// The triggers are in force again: a site that goes is counted out.
 				to.do(t, `UPDATE microsite SET recipient_status = 190 WHERE id = 1`)
 				var sites int
-				if err := to.sql.QueryRow(`SELECT sites FROM center_sites WHERE center_id = 2`).Scan(&sites); err != nil || sites != 0 {
+				if err := to.sql.QueryRow(`SELECT sites FROM center_sites WHERE center_id = 2`).
+					Scan(&sites); err != nil ||
+					sites != 0 {
 					t.Errorf("%d sites are counted, %v", sites, err)
 				}
 				if err := to.refill(t, a); !errors.Is(err, storage.ErrOccupied) {
@@ -219,7 +244,11 @@ func TestAnOlderSchemaIsRestoredAndThenMigrated(t *testing.T) {
 		if err := from.db.PrepareFor(t.Context(), older); err != nil {
 			t.Fatal(err)
 		}
-		from.do(t, `INSERT INTO center (name, alias, city, state, created_at) VALUES ('A', 'A', 'B', 'OH', $1)`, storetest.Start)
+		from.do(
+			t,
+			`INSERT INTO center (name, alias, city, state, created_at) VALUES ('A', 'A', 'B', 'OH', $1)`,
+			storetest.Start,
+		)
 		a := from.save(t)
 		if a.Manifest.Schema != older {
 			t.Fatalf("saved at version %d", a.Manifest.Schema)
@@ -247,7 +276,10 @@ func TestWhatDoesNotFitTheSchemaIsRefused(t *testing.T) {
 			"no table":          {Table: "nowhere", Columns: one},
 			"other columns":     {Table: "center", Columns: one},
 		} {
-			err := p.db.Refill(t.Context(), func(to *storage.Refilling) error { return to.Add(t.Context(), c, [][]any{{int64(1)}}) })
+			err := p.db.Refill(
+				t.Context(),
+				func(to *storage.Refilling) error { return to.Add(t.Context(), c, [][]any{{int64(1)}}) },
+			)
 			if err == nil {
 				t.Errorf("%s: %s was taken", p.name, name)
 			}

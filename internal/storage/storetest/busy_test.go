@@ -24,7 +24,8 @@ const impatient = time.Second
 // eachImpatient runs fn on both databases, whose changes do not wait long, with
 // the address of the database.
 func eachImpatient(t *testing.T, fn func(t *testing.T, db *storage.DB, driver, url string)) {
-	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLiteURL, "postgres": storetest.PostgreSQLURL} {
+	for name, address := range map[string]func(testing.TB) string{"sqlite": storetest.SQLiteURL,
+		"postgres": storetest.PostgreSQLURL} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel() // they wait, and do nothing else
 			url, driver := address(t), "sqlite"
@@ -135,7 +136,13 @@ func TestOnlyWhatPassesIsBusy(t *testing.T) {
 			t.Errorf("%s: %v", what, got)
 		}
 	}
-	if _, err := storage.Open(t.Context(), "postgres://127.0.0.1:1/none", clock.NewFixed(storetest.Start)); !storage.IsBusy(err) {
+	if _, err := storage.Open(
+		t.Context(),
+		"postgres://127.0.0.1:1/none",
+		clock.NewFixed(storetest.Start),
+	); !storage.IsBusy(
+		err,
+	) {
 		t.Errorf("a server that is not there: %v", err)
 	}
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // PublicSites is the contract of center.Store.PublicSites: whatever happens to
-// sites, each center has as many as visitors see (spec registration §3).
+// sites, each center has as many as visitors see (S3).
 func PublicSites(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	w := &centerSites{T: t, sites: storage.NewMicrosites(db), centers: storage.NewCenters(db), clk: clk}
 	for n := range 3 {
@@ -49,8 +49,10 @@ type centerSites struct {
 // made is what a site may be.
 func (w *centerSites) made(r *rand.Rand) microsite.Site {
 	return microsite.Site{
-		CenterID: w.ids[r.IntN(len(w.ids))], AgreedToHipaa: r.IntN(3) > 0,
-		RecipientStatus: []microsite.RecipientStatus{microsite.Active, microsite.Active, microsite.Inactive, microsite.StarterSiteActive}[r.IntN(4)],
+		CenterID:      w.ids[r.IntN(len(w.ids))],
+		AgreedToHipaa: r.IntN(3) > 0,
+		RecipientStatus: []microsite.RecipientStatus{microsite.Active, microsite.Active, microsite.Inactive,
+			microsite.StarterSiteActive}[r.IntN(4)],
 	}
 }
 
@@ -81,7 +83,8 @@ func (w *centerSites) change(n int, to microsite.Site, back bool) {
 		w.Fatal(err)
 	}
 	if !back {
-		w.all[n].CenterID, w.all[n].AgreedToHipaa, w.all[n].RecipientStatus = to.CenterID, to.AgreedToHipaa, to.RecipientStatus
+		w.all[n].CenterID, w.all[n].AgreedToHipaa, w.all[n].RecipientStatus = to.CenterID, to.AgreedToHipaa,
+			to.RecipientStatus
 	}
 }
 
@@ -104,7 +107,12 @@ func (w *centerSites) atOnce(r *rand.Rand) {
 		all.Go(func() {
 			for _, to := range states {
 				err := w.sites.InTx(ctx, func(tx microsite.Tx) error {
-					event := audit.Event{At: w.clk.Now(), Actor: audit.Actor{Kind: audit.System}, Action: "microsite.tested", Subject: audit.Subject{Kind: "microsite", ID: w.all[n].ID}}
+					event := audit.Event{
+						At:      w.clk.Now(),
+						Actor:   audit.Actor{Kind: audit.System},
+						Action:  "microsite.tested",
+						Subject: audit.Subject{Kind: "microsite", ID: w.all[n].ID},
+					}
 					if n%2 == 0 {
 						return errors.Join(become(tx, w.all[n].ID, to), tx.Append(ctx, event))
 					}
@@ -117,7 +125,8 @@ func (w *centerSites) atOnce(r *rand.Rand) {
 		})
 		last := states[len(states)-1]
 		defer func() {
-			w.all[n].CenterID, w.all[n].AgreedToHipaa, w.all[n].RecipientStatus = last.CenterID, last.AgreedToHipaa, last.RecipientStatus
+			w.all[n].CenterID, w.all[n].AgreedToHipaa, w.all[n].RecipientStatus = last.CenterID, last.AgreedToHipaa,
+				last.RecipientStatus
 		}()
 	}
 	all.Wait()

@@ -22,11 +22,35 @@ func Centers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	ctx, store := context.Background(), storage.NewCenters(db)
 	own := int64(18)
 	desert := center.Entry{Center: center.Center{
-		Code: "HDK", Name: "High Desert", Alias: "Desert", Street: "1 Mesa Rd", City: "Albuquerque", State: "NM", PostalCode: "87101", Phone: "505-555-0100",
-		Takes:   center.Participation{Referrals: true, KidneyForLife: true, Microsites: true, Vouchers: true},
-		Figures: center.Figures{TransplantsLast12: 41, A2OLast12: 6, UnmatchedPairs: 31, PatientMicrosites: &own, NonSteroid: true, AdvancedDonation: true},
-	}, Coordinators: []center.Coordinator{{FullName: "Ann", Email: "ann@desert.example", Phone: "1"}, {FullName: "Bo", Email: "bo@desert.example"}}}
-	front := center.Entry{Center: center.Center{Code: "FRT", Name: "Front Range", Alias: "Range", City: "Denver", State: "CO", PostalCode: "80202"}}
+		Code:       "HDK",
+		Name:       "High Desert",
+		Alias:      "Desert",
+		Street:     "1 Mesa Rd",
+		City:       "Albuquerque",
+		State:      "NM",
+		PostalCode: "87101",
+		Phone:      "505-555-0100",
+		Takes:      center.Participation{Referrals: true, KidneyForLife: true, Microsites: true, Vouchers: true},
+		Figures: center.Figures{
+			TransplantsLast12: 41,
+			A2OLast12:         6,
+			UnmatchedPairs:    31,
+			PatientMicrosites: &own,
+			NonSteroid:        true,
+			AdvancedDonation:  true,
+		},
+	}, Coordinators: []center.Coordinator{{FullName: "Ann", Email: "ann@desert.example", Phone: "1"},
+		{FullName: "Bo", Email: "bo@desert.example"}}}
+	front := center.Entry{
+		Center: center.Center{
+			Code:       "FRT",
+			Name:       "Front Range",
+			Alias:      "Range",
+			City:       "Denver",
+			State:      "CO",
+			PostalCode: "80202",
+		},
+	}
 
 	importAll := func(wantAdded, wantChanged int, entries ...center.Entry) {
 		t.Helper()
@@ -62,8 +86,19 @@ func Centers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	if err != nil || !slices.Equal(trail, []string{"center.changed HDK", "center.added HDK"}) {
 		t.Fatalf("the trail says %v, %v", trail, err)
 	}
-	if want := map[string]string{"code": "HDK", "unmatchedPairs": "7", "unmatchedPairsBefore": "31", "patientMicrosites": "", "patientMicrositesBefore": "18",
-		"vouchers": "no", "vouchersBefore": "yes", "coordinators": "changed"}; !maps.Equal(events[0].Details, want) {
+	if want := map[string]string{
+		"code":                    "HDK",
+		"unmatchedPairs":          "7",
+		"unmatchedPairsBefore":    "31",
+		"patientMicrosites":       "",
+		"patientMicrositesBefore": "18",
+		"vouchers":                "no",
+		"vouchersBefore":          "yes",
+		"coordinators":            "changed",
+	}; !maps.Equal(
+		events[0].Details,
+		want,
+	) {
 		t.Errorf("what changed: %v", events[0].Details)
 	}
 	if len(events[1].Details) != 1 {
@@ -132,7 +167,8 @@ func centerPages(t *testing.T, store storage.Centers) {
 func publicSites(t *testing.T, db *storage.DB, store storage.Centers, centerID int64) {
 	ctx := context.Background()
 	for code, site := range map[string]microsite.Site{
-		"CEN001": {RecipientStatus: microsite.Active, AgreedToHipaa: true}, "CEN002": {RecipientStatus: microsite.Active, AgreedToHipaa: true},
+		"CEN001": {RecipientStatus: microsite.Active, AgreedToHipaa: true},
+		"CEN002": {RecipientStatus: microsite.Active, AgreedToHipaa: true},
 		"CEN003": {RecipientStatus: microsite.Active}, "CEN004": {RecipientStatus: microsite.Inactive, AgreedToHipaa: true},
 	} {
 		site.CenterID, site.ShortCode, site.Language = centerID, code, "en"

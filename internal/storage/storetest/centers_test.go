@@ -20,7 +20,8 @@ func TestPublicSites(t *testing.T) { storetest.Each(t, storetest.PublicSites) }
 
 // Sites that were public before they were counted are counted.
 func TestPublicSitesFromBefore(t *testing.T) {
-	for driver, url := range map[string]string{"sqlite": filepath.Join(t.TempDir(), "before.db"), "pgx": pgtest.Open(t, nil)} {
+	for driver, url := range map[string]string{"sqlite": filepath.Join(t.TempDir(), "before.db"),
+		"pgx": pgtest.Open(t, nil)} {
 		t.Run(driver, func(t *testing.T) {
 			sitesFromBefore(t, driver, url)
 			migrateAt(t, url)
@@ -29,7 +30,9 @@ func TestPublicSitesFromBefore(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer db.Close()
-			if sites, err := storage.NewCenters(db).PublicSites(context.Background()); err != nil || len(sites) != 1 || sites[7] != 1 {
+			if sites, err := storage.NewCenters(db).
+				PublicSites(context.Background()); err != nil || len(sites) != 1 ||
+				sites[7] != 1 {
 				t.Errorf("public sites %v, %v; want one of center 7", sites, err)
 			}
 		})

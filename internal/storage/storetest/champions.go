@@ -18,11 +18,17 @@ import (
 // Champions proves that a store keeps the contract of champion.Store as far as it
 // lists campaigns.
 func Champions(t *testing.T, db *storage.DB, now *clock.Fixed) {
-	s := championSuite{storage.NewChampions(db), map[string]int64{}, Center(t, db, "High Desert"), Center(t, db, "Range Évora")}
+	s := championSuite{
+		storage.NewChampions(db),
+		map[string]int64{},
+		Center(t, db, "High Desert"),
+		Center(t, db, "Range Évora"),
+	}
 	// SPRING and SUMMER begin at the same moment: their ids decide.
 	for _, c := range []champion.Campaign{
 		{Code: "SPRING", CenterID: s.desert, Name: "spring Clinic", ClosesOn: "2026-03-01"},
-		{Code: "SUMMER", CenterID: s.front, Name: "Summer", Type: microsite.Liver, OpensOn: "2026-03-02", ClosesOn: "2026-03-02"},
+		{Code: "SUMMER", CenterID: s.front, Name: "Summer", Type: microsite.Liver, OpensOn: "2026-03-02",
+			ClosesOn: "2026-03-02"},
 		{Code: "AUTUMN", CenterID: s.desert, Name: "100% Autumn", OpensOn: "2026-03-03"},
 		{Code: "ALWAYS", CenterID: s.front, Name: "Always"},
 	} {
@@ -45,7 +51,10 @@ type championSuite struct {
 
 func (s championSuite) tx(t *testing.T, fn func(ctx context.Context, tx champion.Tx) error) {
 	t.Helper()
-	if err := s.store.InTx(context.Background(), func(tx champion.Tx) error { return fn(context.Background(), tx) }); err != nil {
+	if err := s.store.InTx(
+		context.Background(),
+		func(tx champion.Tx) error { return fn(context.Background(), tx) },
+	); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -60,7 +69,10 @@ func (s championSuite) add(t *testing.T, c champion.Campaign) {
 func (s championSuite) register(t *testing.T, code string, people int) {
 	for i := range people {
 		s.tx(t, func(ctx context.Context, tx champion.Tx) error {
-			site, err := tx.Create(ctx, microsite.Site{CenterID: s.desert, ShortCode: fmt.Sprintf("%s%d", code[:5], i), Language: "en"})
+			site, err := tx.Create(
+				ctx,
+				microsite.Site{CenterID: s.desert, ShortCode: fmt.Sprintf("%s%d", code[:5], i), Language: "en"},
+			)
 			if err != nil {
 				return err
 			}
@@ -124,7 +136,10 @@ func codesOf(page []champion.Campaign) string {
 
 func (s championSuite) one(t *testing.T) {
 	c, err := s.store.CampaignByID(context.Background(), s.ids["SUMMER"])
-	if err != nil || c.Code != "SUMMER" || c.Name != "Summer" || c.Type != microsite.Liver || c.OpensOn != "2026-03-02" || c.CenterID != s.front || c.CenterAlias == "" {
+	if err != nil || c.Code != "SUMMER" || c.Name != "Summer" || c.Type != microsite.Liver ||
+		c.OpensOn != "2026-03-02" ||
+		c.CenterID != s.front ||
+		c.CenterAlias == "" {
 		t.Errorf("%+v; %v", c, err)
 	}
 	if _, err := s.store.CampaignByID(context.Background(), 4711); !errors.Is(err, fault.ErrNotFound) {

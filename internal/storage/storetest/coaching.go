@@ -72,8 +72,17 @@ func (s coachingSuite) site(t *testing.T, status microsite.RecipientStatus) int6
 	var id int64
 	err := storage.NewMicrosites(s.db).InTx(context.Background(), func(tx microsite.Tx) (err error) {
 		id, err = tx.Create(context.Background(), microsite.Site{
-			Type: microsite.Liver, CenterID: s.center, KeyVersion: 3, ShortCode: fmt.Sprintf("COA%03d", coachNumber), FirstName: "Rosa", LastName: "Ejemplo",
-			Email: "rosa@mail.example", Language: locale.Spanish, RecipientStatus: status, CreatedAt: Start, UpdatedAt: Start,
+			Type:            microsite.Liver,
+			CenterID:        s.center,
+			KeyVersion:      3,
+			ShortCode:       fmt.Sprintf("COA%03d", coachNumber),
+			FirstName:       "Rosa",
+			LastName:        "Ejemplo",
+			Email:           "rosa@mail.example",
+			Language:        locale.Spanish,
+			RecipientStatus: status,
+			CreatedAt:       Start,
+			UpdatedAt:       Start,
 		})
 		return err
 	})
@@ -129,8 +138,13 @@ func (s coachingSuite) unknown(t *testing.T) {
 func (s coachingSuite) pairings(t *testing.T) {
 	ctx := context.Background()
 	site, coach := s.site(t, microsite.StarterSiteActive), s.coach(t, staff.Coach)
-	if p, err := s.store.Pairing(ctx, site); err != nil || p.Coach != nil || p.MayEdit || p.Revision != 0 || p.RequestedAt != nil || p.AssignedAt != nil ||
-		p.Site.FullName() != "Rosa Ejemplo" || p.Site.Language != locale.Spanish || p.Site.Type != 1 || p.Site.CenterName != "Riverside Transplant Center" || !p.Site.CanBeCoached {
+	if p, err := s.store.Pairing(
+		ctx,
+		site,
+	); err != nil || p.Coach != nil || p.MayEdit || p.Revision != 0 || p.RequestedAt != nil || p.AssignedAt != nil ||
+		p.Site.FullName() != "Rosa Ejemplo" || p.Site.Language != locale.Spanish || p.Site.Type != 1 ||
+		p.Site.CenterName != "Riverside Transplant Center" ||
+		!p.Site.CanBeCoached {
 		t.Errorf("before: %+v, %v", p, err)
 	}
 	if h, err := s.store.Head(ctx, site); err != nil || h != (coaching.Head{KeyVersion: 3}) {
@@ -146,11 +160,20 @@ func (s coachingSuite) pairings(t *testing.T) {
 	before := revision()
 	later := s.clk.Now().Add(time.Hour)
 	s.tx(t, site, func(ctx context.Context, tx coaching.Tx) error {
-		return errors.Join(tx.SetRequested(ctx, site, s.clk.Now()), tx.SetRequested(ctx, site, later), tx.Assign(ctx, site, coach, "Remy Stone", later), tx.SetMayEdit(ctx, site, true))
+		return errors.Join(
+			tx.SetRequested(ctx, site, s.clk.Now()),
+			tx.SetRequested(ctx, site, later),
+			tx.Assign(ctx, site, coach, "Remy Stone", later),
+			tx.SetMayEdit(ctx, site, true),
+		)
 	})
 	p := mustPairing(t, s, site)
-	if p.Coach == nil || p.Coach.ID != coach || p.Coach.Language != locale.Spanish || p.Coach.FullName == "" || p.Coach.Email == "" || !p.MayEdit ||
-		p.AssignedBy != "Remy Stone" || !p.AssignedAt.Equal(later) || !p.RequestedAt.Equal(s.clk.Now()) || p.Revision != 1 {
+	if p.Coach == nil || p.Coach.ID != coach || p.Coach.Language != locale.Spanish || p.Coach.FullName == "" ||
+		p.Coach.Email == "" || !p.MayEdit ||
+		p.AssignedBy != "Remy Stone" ||
+		!p.AssignedAt.Equal(later) ||
+		!p.RequestedAt.Equal(s.clk.Now()) ||
+		p.Revision != 1 {
 		t.Errorf("assigned: %+v", p)
 	}
 	if got := revision(); got != before+1 {
@@ -186,20 +209,49 @@ func (s coachingSuite) notes(t *testing.T) {
 	site, other := s.site(t, microsite.Active), s.site(t, microsite.Active)
 	var first, second int64
 	s.tx(t, site, func(ctx context.Context, tx coaching.Tx) (err error) {
-		if first, err = tx.AddNote(ctx, coaching.Note{SiteID: site, CoachName: "Coco Hill", From: coaching.TheCoach, Text: "¡Hola! 👋\nLine two", SentAt: s.clk.Now()}); err != nil {
+		if first, err = tx.AddNote(
+			ctx,
+			coaching.Note{
+				SiteID:    site,
+				CoachName: "Coco Hill",
+				From:      coaching.TheCoach,
+				Text:      "¡Hola! 👋\nLine two",
+				SentAt:    s.clk.Now(),
+			},
+		); err != nil {
 			return err
 		}
-		if second, err = tx.AddNote(ctx, coaching.Note{SiteID: site, CoachName: "Coco Hill", From: coaching.TheRecipient, Text: "Hello", SentAt: s.clk.Now()}); err != nil {
+		if second, err = tx.AddNote(
+			ctx,
+			coaching.Note{
+				SiteID:    site,
+				CoachName: "Coco Hill",
+				From:      coaching.TheRecipient,
+				Text:      "Hello",
+				SentAt:    s.clk.Now(),
+			},
+		); err != nil {
 			return err
 		}
-		_, err = tx.AddNote(ctx, coaching.Note{SiteID: other, From: coaching.TheRecipient, Text: "elsewhere", SentAt: s.clk.Now()})
+		_, err = tx.AddNote(
+			ctx,
+			coaching.Note{SiteID: other, From: coaching.TheRecipient, Text: "elsewhere", SentAt: s.clk.Now()},
+		)
 		return err
 	})
 	notes, err := s.store.Notes(ctx, site)
 	if err != nil || len(notes) != 2 || notes[0].ID != second || notes[1].ID != first {
 		t.Fatalf("got %+v, %v", notes, err)
 	}
-	want := coaching.Note{ID: first, SiteID: site, CoachName: "Coco Hill", From: coaching.TheCoach, Status: coaching.Sent, Text: "¡Hola! 👋\nLine two", SentAt: s.clk.Now()}
+	want := coaching.Note{
+		ID:        first,
+		SiteID:    site,
+		CoachName: "Coco Hill",
+		From:      coaching.TheCoach,
+		Status:    coaching.Sent,
+		Text:      "¡Hola! 👋\nLine two",
+		SentAt:    s.clk.Now(),
+	}
 	if notes[1] != want {
 		t.Errorf("got %+v", notes[1])
 	}
@@ -211,7 +263,10 @@ func (s coachingSuite) notes(t *testing.T) {
 	n, _ = n.ViewedBy(coaching.TheCoach, s.clk.Now().Add(3*time.Minute))
 	s.tx(t, site, func(ctx context.Context, tx coaching.Tx) error { return tx.SaveNote(ctx, n) })
 	got, err := s.store.Note(ctx, first)
-	if err != nil || got.Status != coaching.RepliedTo || got.Reply != "Gladly" || got.Text != want.Text || !got.ViewedAt.Equal(*n.ViewedAt) || !got.RepliedAt.Equal(*n.RepliedAt) || !got.ReplyViewedAt.Equal(*n.ReplyViewedAt) {
+	if err != nil || got.Status != coaching.RepliedTo || got.Reply != "Gladly" || got.Text != want.Text ||
+		!got.ViewedAt.Equal(*n.ViewedAt) ||
+		!got.RepliedAt.Equal(*n.RepliedAt) ||
+		!got.ReplyViewedAt.Equal(*n.ReplyViewedAt) {
 		t.Errorf("got %+v, %v", got, err)
 	}
 }
@@ -225,16 +280,23 @@ func (s coachingSuite) patients(t *testing.T) {
 	s.assign(t, sites[2], mine)
 	for _, id := range sites {
 		s.tx(t, id, func(ctx context.Context, tx coaching.Tx) error {
-			_, err := tx.AddNote(ctx, coaching.Note{SiteID: id, From: coaching.TheRecipient, Text: "secret words", SentAt: s.clk.Now()})
+			_, err := tx.AddNote(
+				ctx,
+				coaching.Note{SiteID: id, From: coaching.TheRecipient, Text: "secret words", SentAt: s.clk.Now()},
+			)
 			return err
 		})
 	}
 	pairings, err := s.store.PairingsOf(ctx, mine)
-	if err != nil || len(pairings) != 2 || pairings[0].Site.ID != sites[0] || pairings[1].Site.ID != sites[2] || !pairings[0].AssignedAt.Equal(s.clk.Now()) {
+	if err != nil || len(pairings) != 2 || pairings[0].Site.ID != sites[0] || pairings[1].Site.ID != sites[2] ||
+		!pairings[0].AssignedAt.Equal(s.clk.Now()) {
 		t.Errorf("got %+v, %v", pairings, err)
 	}
 	marks, err := s.store.MarksOf(ctx, mine)
-	if err != nil || len(marks) != 2 || marks[0].SiteID != sites[0] || marks[1].SiteID != sites[2] || marks[0].Text != "" || marks[0].Status != coaching.Sent || marks[0].From != coaching.TheRecipient {
+	if err != nil || len(marks) != 2 || marks[0].SiteID != sites[0] || marks[1].SiteID != sites[2] ||
+		marks[0].Text != "" ||
+		marks[0].Status != coaching.Sent ||
+		marks[0].From != coaching.TheRecipient {
 		t.Errorf("got %+v, %v", marks, err)
 	}
 	coaches, total, err := s.store.Coaches(ctx, coaching.CoachFilter{})
@@ -257,7 +319,8 @@ func (s coachingSuite) patients(t *testing.T) {
 				return p.ID == id && p.Email != "" && p.FullName != "" && p.Language == locale.Spanish
 			})
 		}
-		if !named(told, mine) || !named(told, other) || named(told, reviewer) || !named(registry, reviewer) || named(registry, mine) {
+		if !named(told, mine) || !named(told, other) || named(told, reviewer) || !named(registry, reviewer) ||
+			named(registry, mine) {
 			t.Errorf("coaches to mail %+v, registry %+v", told, registry)
 		}
 		if c, err := tx.HoldCoach(ctx, mine); err != nil || c.ID != mine || c.Email == "" {

@@ -68,11 +68,19 @@ func (s coachingSuite) coaches(t *testing.T) {
 			t.Errorf("%s: %v of %d, want %v, %v", what, found, total, c.want, err)
 		}
 	}
-	if got, _, err := s.store.Coaches(ctx, coaching.CoachFilter{Search: " berta q "}); err != nil || len(got) != 1 || got[0].Patients != 3 || got[0].Waiting != 2 || got[0].IsDisabled ||
-		!got[0].WaitingSince.Equal(s.clk.Now().Add(-3*time.Hour)) || got[0].Email == "" {
+	if got, _, err := s.store.Coaches(
+		ctx,
+		coaching.CoachFilter{Search: " berta q "},
+	); err != nil || len(got) != 1 || got[0].Patients != 3 || got[0].Waiting != 2 || got[0].IsDisabled ||
+		!got[0].WaitingSince.Equal(s.clk.Now().Add(-3*time.Hour)) ||
+		got[0].Email == "" {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if c, err := s.store.CoachLoad(ctx, dora); err != nil || c.ID != dora || !c.IsDisabled || c.Patients != 1 || c.Waiting != 1 {
+	if c, err := s.store.CoachLoad(
+		ctx,
+		dora,
+	); err != nil || c.ID != dora || !c.IsDisabled || c.Patients != 1 ||
+		c.Waiting != 1 {
 		t.Errorf("%+v, %v", c, err)
 	}
 	for _, id := range []int64{0, -1, 4711, s.coach(t, staff.RegistryReviewer)} {
@@ -85,7 +93,13 @@ func (s coachingSuite) coaches(t *testing.T) {
 // write gives a coach one more patient, with one note.
 func (s coachingSuite) write(t *testing.T, coach int64, from coaching.Side, ago time.Duration) coaching.Note {
 	t.Helper()
-	n := coaching.Note{SiteID: s.site(t, microsite.Active), From: from, Text: "x", Status: coaching.Sent, SentAt: s.clk.Now().Add(ago)}
+	n := coaching.Note{
+		SiteID: s.site(t, microsite.Active),
+		From:   from,
+		Text:   "x",
+		Status: coaching.Sent,
+		SentAt: s.clk.Now().Add(ago),
+	}
 	s.assign(t, n.SiteID, coach)
 	s.tx(t, n.SiteID, func(ctx context.Context, tx coaching.Tx) (err error) {
 		n.ID, err = tx.AddNote(ctx, n)
@@ -111,7 +125,15 @@ func (s coachingSuite) history(t *testing.T) {
 	ctx := context.Background()
 	const coach, other = 8801, 88010
 	site := s.site(t, microsite.Active)
-	registry, reads := audit.Actor{Kind: audit.Staff, ID: 8899, Name: "Remy Stone"}, audit.Actor{Kind: audit.Staff, ID: coach, Name: "Coco Hill"}
+	registry, reads := audit.Actor{
+		Kind: audit.Staff,
+		ID:   8899,
+		Name: "Remy Stone",
+	}, audit.Actor{
+		Kind: audit.Staff,
+		ID:   coach,
+		Name: "Coco Hill",
+	}
 	about, account := audit.Subject{Kind: "microsite", ID: site}, audit.Subject{Kind: staff.SubjectKind, ID: coach}
 	trail := storage.NewAuditTrail(s.db)
 	for _, e := range []audit.Event{
@@ -122,7 +144,8 @@ func (s coachingSuite) history(t *testing.T) {
 		{Actor: audit.Actor{Kind: audit.Staff, ID: other}, Action: "coaching.claimed", Subject: about},
 		{Actor: registry, Action: "coaching.assigned", Subject: about, Details: map[string]string{"coach": "8801"}},
 		{Actor: reads, Action: "coaching.viewed", Subject: about, Details: map[string]string{"coach": "8801"}},
-		{Actor: registry, Action: "coaching.assigned", Subject: about, Details: map[string]string{"before": "8801", "coach": "88010"}},
+		{Actor: registry, Action: "coaching.assigned", Subject: about,
+			Details: map[string]string{"before": "8801", "coach": "88010"}},
 		{Actor: registry, Action: "coaching.unassigned", Subject: about, Details: map[string]string{"coach": "88010"}},
 	} {
 		e.At = s.clk.Now()
@@ -131,7 +154,8 @@ func (s coachingSuite) history(t *testing.T) {
 		}
 	}
 	for limit, want := range map[int][]string{
-		9: {"coaching.assigned Rosa Ejemplo", "coaching.assigned Rosa Ejemplo", "coaching.claimed Rosa Ejemplo", "staff.role-changed ", "staff.account-created "},
+		9: {"coaching.assigned Rosa Ejemplo", "coaching.assigned Rosa Ejemplo", "coaching.claimed Rosa Ejemplo",
+			"staff.role-changed ", "staff.account-created "},
 		2: {"coaching.assigned Rosa Ejemplo", "coaching.assigned Rosa Ejemplo"},
 	} {
 		events, err := s.store.CoachHistory(ctx, coach, limit)
@@ -142,7 +166,8 @@ func (s coachingSuite) history(t *testing.T) {
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("got %q, want %q, %v", got, want, err)
 		}
-		if e := events[0]; e.Details["before"] != "8801" || e.Subject != about || e.Actor != registry || !e.At.Equal(s.clk.Now()) {
+		if e := events[0]; e.Details["before"] != "8801" || e.Subject != about || e.Actor != registry ||
+			!e.At.Equal(s.clk.Now()) {
 			t.Errorf("got %+v", e)
 		}
 	}

@@ -28,7 +28,10 @@ func Consents(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	t.Run("the newest that stands is found", s.standing)
 	t.Run("documents, donors, photos and pages find their consents", s.finds)
 	t.Run("the first signing identity is made once", s.firstIdentity)
-	t.Run("another identity takes its place, in a trail that stays whole", func(t *testing.T) { s.nextIdentity(t, storage.NewAuditTrail(db)) })
+	t.Run(
+		"another identity takes its place, in a trail that stays whole",
+		func(t *testing.T) { s.nextIdentity(t, storage.NewAuditTrail(db)) },
+	)
 	t.Run("a file moves where it lay, a key is sealed anew", func(t *testing.T) { s.moves(t); s.resealsIdentities(t) })
 	t.Run("a transaction that fails leaves nothing", s.rollsBack)
 }
@@ -40,14 +43,27 @@ type consentSuite struct {
 
 func (s consentSuite) tx(t *testing.T, fn func(ctx context.Context, tx consent.Tx) error) {
 	t.Helper()
-	if err := s.store.InTx(context.Background(), func(tx consent.Tx) error { return fn(context.Background(), tx) }); err != nil {
+	if err := s.store.InTx(
+		context.Background(),
+		func(tx consent.Tx) error { return fn(context.Background(), tx) },
+	); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func (s consentSuite) sample(entityID int64) consent.Consent {
-	return consent.Consent{Entity: consent.VoucherHolder, EntityID: entityID, DonorID: s.donor.ID, Kind: consent.Electronic, State: consent.Begun, Language: locale.Spanish,
-		Initials: []consent.Initial{}, HeadHash: []byte{}, CreatedAt: Start, UpdatedAt: Start}
+	return consent.Consent{
+		Entity:    consent.VoucherHolder,
+		EntityID:  entityID,
+		DonorID:   s.donor.ID,
+		Kind:      consent.Electronic,
+		State:     consent.Begun,
+		Language:  locale.Spanish,
+		Initials:  []consent.Initial{},
+		HeadHash:  []byte{},
+		CreatedAt: Start,
+		UpdatedAt: Start,
+	}
 }
 
 func (s consentSuite) add(t *testing.T, c consent.Consent) consent.Consent {
@@ -89,11 +105,13 @@ func (s consentSuite) keeps(t *testing.T) {
 		t.Errorf("read %+v, stored %+v", got, c)
 	}
 	until, reviewed, completed := Start.Add(time.Hour), Start.Add(2*time.Hour), Start.Add(3*time.Hour+time.Microsecond)
-	c.State, c.Language, c.StatementsVersion, c.DisclosureVersion, c.Type = consent.Rejected, locale.English, "2026-1", "2026-2", consent.PowerOfAttorney
+	c.State, c.Language, c.StatementsVersion, c.DisclosureVersion, c.Type = consent.Rejected, locale.English, "2026-1",
+		"2026-2", consent.PowerOfAttorney
 	c.Consenter = consent.Consenter{FirstName: `李'; DROP TABLE consent; --`, LastName: `"\ 🙂`, BirthDate: "1981-04-12"}
 	c.Initials = []consent.Initial{{Statement: 1, Initials: "李\""}, {Statement: 2, Initials: "李\""}}
 	c.PhotoName, c.PhotoHash, c.PhotoUntil, c.ShownHash, c.Signature = "consents/photo", "aa", &until, "bb", "李 伟"
-	c.DocumentName, c.DocumentHash, c.DocumentSize, c.FileName, c.Reason, c.ReviewerName, c.ReviewedAt = "consents/doc", "cc", 1<<40, "李.pdf", "<b>not</b> readable", "Olga", &reviewed
+	c.DocumentName, c.DocumentHash, c.DocumentSize, c.FileName, c.Reason, c.ReviewerName, c.ReviewedAt = "consents/doc",
+		"cc", 1<<40, "李.pdf", "<b>not</b> readable", "Olga", &reviewed
 	c.Events, c.HeadHash, c.UpdatedAt, c.CompletedAt = 7, []byte{0, 255, 1}, Start.Add(time.Minute), &completed
 	s.tx(t, func(ctx context.Context, tx consent.Tx) error { return tx.SaveConsent(ctx, c) })
 	c.Version = 2
@@ -108,8 +126,17 @@ func (s consentSuite) keeps(t *testing.T) {
 func (s consentSuite) events(t *testing.T) {
 	c := s.add(t, s.sample(2))
 	event := func(position int64) consent.Event {
-		return consent.Event{ConsentID: c.ID, Position: position, Action: "agreed-to-sign", At: Start.Add(time.Duration(position) * time.Microsecond), Address: "2001:db8::1", UserAgent: "'; --",
-			Details: map[string]string{"name": "李 \"<b>\n"}, PreviousHash: []byte{}, Hash: []byte{0, byte(position)}}
+		return consent.Event{
+			ConsentID:    c.ID,
+			Position:     position,
+			Action:       "agreed-to-sign",
+			At:           Start.Add(time.Duration(position) * time.Microsecond),
+			Address:      "2001:db8::1",
+			UserAgent:    "'; --",
+			Details:      map[string]string{"name": "李 \"<b>\n"},
+			PreviousHash: []byte{},
+			Hash:         []byte{0, byte(position)},
+		}
 	}
 	s.tx(t, func(ctx context.Context, tx consent.Tx) error {
 		return errors.Join(tx.AddEvent(ctx, event(2)), tx.AddEvent(ctx, event(1)))
@@ -121,7 +148,10 @@ func (s consentSuite) events(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(got, []consent.Event{event(1), event(2)}) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if err := s.store.InTx(context.Background(), func(tx consent.Tx) error { return tx.AddEvent(context.Background(), event(2)) }); err == nil {
+	if err := s.store.InTx(
+		context.Background(),
+		func(tx consent.Tx) error { return tx.AddEvent(context.Background(), event(2)) },
+	); err == nil {
 		t.Error("two events at one position")
 	}
 }
@@ -186,7 +216,10 @@ func (s consentSuite) finds(t *testing.T) {
 	if got := consentIDs(s.store.PhotosDue(ctx, until.Add(-time.Microsecond), 10)); slices.Contains(got, one.ID) {
 		t.Errorf("a photo too early: %v", got)
 	}
-	if got := consentIDs(s.store.PhotosDue(ctx, until, 10)); !slices.Contains(got, one.ID) || slices.Contains(got, two.ID) {
+	if got := consentIDs(
+		s.store.PhotosDue(ctx, until, 10),
+	); !slices.Contains(got, one.ID) ||
+		slices.Contains(got, two.ID) {
 		t.Errorf("photos due: %v", got)
 	}
 }
@@ -195,14 +228,19 @@ func (s consentSuite) firstIdentity(t *testing.T) {
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() {
-			if err := s.store.AddFirstIdentity(context.Background(), consent.StoredIdentity{Certificate: "one", SealedKey: []byte{0, 1}, CreatedAt: Start}); err != nil {
+			if err := s.store.AddFirstIdentity(
+				context.Background(),
+				consent.StoredIdentity{Certificate: "one", SealedKey: []byte{0, 1}, CreatedAt: Start},
+			); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	all.Wait()
 	found, err := s.store.Identities(context.Background())
-	if err != nil || len(found) != 1 || found[0].Certificate != "one" || !slices.Equal(found[0].SealedKey, []byte{0, 1}) || found[0].RetiredAt != nil {
+	if err != nil || len(found) != 1 || found[0].Certificate != "one" ||
+		!slices.Equal(found[0].SealedKey, []byte{0, 1}) ||
+		found[0].RetiredAt != nil {
 		t.Errorf("%+v, %v", found, err)
 	}
 }
@@ -213,8 +251,11 @@ func (s consentSuite) nextIdentity(t *testing.T, trail storage.AuditTrail) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = s.store.ReplaceIdentity(ctx, consent.StoredIdentity{Certificate: "two", SealedKey: []byte{2}, CreatedAt: later},
-		audit.Event{At: later, Actor: audit.Actor{Kind: audit.System}, Action: "signing-identity.imported"})
+	err = s.store.ReplaceIdentity(
+		ctx,
+		consent.StoredIdentity{Certificate: "two", SealedKey: []byte{2}, CreatedAt: later},
+		audit.Event{At: later, Actor: audit.Actor{Kind: audit.System}, Action: "signing-identity.imported"},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +263,9 @@ func (s consentSuite) nextIdentity(t *testing.T, trail storage.AuditTrail) {
 		t.Errorf("a trail of %d events, one after %d: %v", n, before, err)
 	}
 	found, err := s.store.Identities(ctx)
-	if err != nil || len(found) != 2 || found[0].Certificate != "two" || found[0].RetiredAt != nil || found[1].RetiredAt == nil || !found[1].RetiredAt.Equal(later) {
+	if err != nil || len(found) != 2 || found[0].Certificate != "two" || found[0].RetiredAt != nil ||
+		found[1].RetiredAt == nil ||
+		!found[1].RetiredAt.Equal(later) {
 		t.Errorf("%+v, %v", found, err)
 	}
 }
@@ -236,7 +279,11 @@ func (s consentSuite) rollsBack(t *testing.T) {
 		}
 		return broken
 	})
-	if _, gone := s.store.Consent(context.Background(), id); !errors.Is(err, broken) || !errors.Is(gone, fault.ErrNotFound) {
+	if _, gone := s.store.Consent(
+		context.Background(),
+		id,
+	); !errors.Is(err, broken) ||
+		!errors.Is(gone, fault.ErrNotFound) {
 		t.Errorf("%v, %v", err, gone)
 	}
 }

@@ -95,7 +95,8 @@ func migrate(url string) (err error) {
 // Center adds a center of a name and answers its id.
 func Center(t testing.TB, db *storage.DB, name string) int64 {
 	t.Helper()
-	id, err := storage.NewCenters(db).Add(context.Background(), center.Center{Name: name, Alias: name, City: "Springfield", State: "OH"})
+	id, err := storage.NewCenters(db).
+		Add(context.Background(), center.Center{Name: name, Alias: name, City: "Springfield", State: "OH"})
 	if err != nil {
 		t.Fatalf("add center: %v", err)
 	}

@@ -21,8 +21,17 @@ import (
 // is answered as if each story had been read.
 func Gallery(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	g := &galleryWorld{
-		T: t, ctx: context.Background(), db: db, clk: clk, r: rand.New(rand.NewPCG(11, 5)),
-		sites: storage.NewMicrosites(db), center: Center(t, db, "Riverside"), stories: map[int64]string{}, registered: map[int64]int64{},
+		T:   t,
+		ctx: context.Background(),
+		db:  db,
+		clk: clk,
+		r:   rand.New(rand.NewPCG(11, 5)),
+		sites: storage.NewMicrosites(
+			db,
+		),
+		center:     Center(t, db, "Riverside"),
+		stories:    map[int64]string{},
+		registered: map[int64]int64{},
 		// One store that asks the index of words for nearly everything, one that
 		// reads stories, one as it is.
 		stores: map[string]gallery.Store{
@@ -66,7 +75,11 @@ func (g *galleryWorld) must(err error) {
 	}
 }
 
-var galleryWords = strings.Split("kidney. Kidney hope “hope” garden gardener GARDEN niño NIÑO árbol the other then 100% a_b it's \"quoted\" ' -- AND OR NEAR * lighthouse", " ")
+var galleryWords = strings.Split(
+	"kidney. Kidney hope “hope” garden gardener GARDEN niño NIÑO árbol the other then 100% a_b it's \"quoted\" ' -- AND "+
+		"OR NEAR * lighthouse",
+	" ",
+)
 
 func (g *galleryWorld) story() string {
 	var b strings.Builder
@@ -83,9 +96,19 @@ func (g *galleryWorld) add() {
 	g.Helper()
 	g.must(g.sites.InTx(g.ctx, func(tx microsite.Tx) error {
 		id, err := tx.Create(g.ctx, microsite.Site{
-			CenterID: g.center, KeyVersion: 1, ShortCode: fmt.Sprintf("GAL%03d", len(g.ids)), FirstName: "Rosa", LastName: "Ejemplo", Language: "en",
-			Type: microsite.Type(g.r.IntN(2)), BirthDate: []string{"", "2010-03-02", "2004-02-29", "1975-06-01", "1950-12-31"}[g.r.IntN(5)],
-			Gender: []string{"", "M", "F"}[g.r.IntN(3)], CreatedAt: g.clk.Now(), UpdatedAt: g.clk.Now(),
+			CenterID:   g.center,
+			KeyVersion: 1,
+			ShortCode:  fmt.Sprintf("GAL%03d", len(g.ids)),
+			FirstName:  "Rosa",
+			LastName:   "Ejemplo",
+			Language:   "en",
+			Type: microsite.Type(
+				g.r.IntN(2),
+			),
+			BirthDate: []string{"", "2010-03-02", "2004-02-29", "1975-06-01", "1950-12-31"}[g.r.IntN(5)],
+			Gender:    []string{"", "M", "F"}[g.r.IntN(3)],
+			CreatedAt: g.clk.Now(),
+			UpdatedAt: g.clk.Now(),
 		})
 		g.ids = append(g.ids, id)
 		return err
@@ -107,7 +130,8 @@ func (g *galleryWorld) happen() {
 		}
 		switch g.r.IntN(6) {
 		case 0:
-			site.RecipientStatus = []microsite.RecipientStatus{microsite.StarterSiteActive, microsite.Active, microsite.Inactive}[g.r.IntN(3)]
+			site.RecipientStatus = []microsite.RecipientStatus{microsite.StarterSiteActive, microsite.Active,
+				microsite.Inactive}[g.r.IntN(3)]
 		case 1:
 			site.AgreedToHipaa = g.r.IntN(4) > 0
 		case 2:
@@ -115,12 +139,16 @@ func (g *galleryWorld) happen() {
 		case 3:
 			site.LastName += "x"
 		default: // approved
-			v, err := tx.AddSubmission(g.ctx, microsite.Submission{SiteID: id, Story: g.story(), SubmittedBy: "Rosa", SubmittedAt: g.clk.Now()})
+			v, err := tx.AddSubmission(
+				g.ctx,
+				microsite.Submission{SiteID: id, Story: g.story(), SubmittedBy: "Rosa", SubmittedAt: g.clk.Now()},
+			)
 			if err != nil {
 				return err
 			}
 			g.stories[v.ID] = v.Story
-			site.LiveSubmissionID, site.RecipientStatus, site.AgreedToHipaa, site.ShowInGallery = &v.ID, microsite.Active, true, true
+			site.LiveSubmissionID, site.RecipientStatus, site.AgreedToHipaa, site.ShowInGallery = &v.ID, microsite.Active,
+				true, true
 		}
 		if err := tx.Save(g.ctx, site); err != nil {
 			return err
@@ -134,7 +162,11 @@ func (g *galleryWorld) register(id int64) {
 	site, err := g.sites.Site(g.ctx, id)
 	g.must(err)
 	g.events++
-	event := registration.Completed{EventID: fmt.Sprint("event-", g.events), ShortCode: site.ShortCode, RegistrationID: "r"}
+	event := registration.Completed{
+		EventID:        fmt.Sprint("event-", g.events),
+		ShortCode:      site.ShortCode,
+		RegistrationID: "r",
+	}
 	service := registration.NewService(storage.NewRegistrations(g.db), g.clk)
 	for range 1 + g.r.IntN(2) { // some come twice
 		g.must(service.Record(g.ctx, event, Origin))
@@ -151,8 +183,19 @@ func (g *galleryWorld) listed() (entries []gallery.Entry, types map[int64]int) {
 		g.must(err)
 		types[id] = int(s.Type)
 		if s.RecipientStatus == microsite.Active && s.AgreedToHipaa && s.ShowInGallery && s.LiveSubmissionID != nil {
-			entries = append(entries, gallery.Entry{SiteID: id, ShortCode: s.ShortCode, FirstName: s.FirstName, LastName: s.LastName,
-				BirthDate: s.BirthDate, Gender: s.Gender, Story: g.stories[*s.LiveSubmissionID], Registrations: g.registered[id]})
+			entries = append(
+				entries,
+				gallery.Entry{
+					SiteID:        id,
+					ShortCode:     s.ShortCode,
+					FirstName:     s.FirstName,
+					LastName:      s.LastName,
+					BirthDate:     s.BirthDate,
+					Gender:        s.Gender,
+					Story:         g.stories[*s.LiveSubmissionID],
+					Registrations: g.registered[id],
+				},
+			)
 		}
 	}
 	slices.SortFunc(entries, func(a, b gallery.Entry) int {
@@ -206,7 +249,8 @@ func (g *galleryWorld) ask() {
 	}
 	var want []gallery.Place
 	for _, e := range all {
-		if types[e.SiteID] == f.Type && (f.Gender == "" || e.Gender == f.Gender) && (f.BornAfter == "" || (e.BirthDate > f.BornAfter && e.BirthDate <= f.BornUpTo)) &&
+		if types[e.SiteID] == f.Type && (f.Gender == "" || e.Gender == f.Gender) &&
+			(f.BornAfter == "" || (e.BirthDate > f.BornAfter && e.BirthDate <= f.BornUpTo)) &&
 			strings.Contains(gallery.Searchable(e.Story), f.Keyword) {
 			want = append(want, placeOf(e))
 		}
@@ -265,16 +309,29 @@ func Missing(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	ctx := context.Background()
 	sites, center := storage.NewMicrosites(db), Center(t, db, "Riverside")
 	err := sites.InTx(ctx, func(tx microsite.Tx) error {
-		id, err := tx.Create(ctx, microsite.Site{CenterID: center, ShortCode: "OLD001", FirstName: "Rosa", Language: "en", CreatedAt: time.Time{}})
+		id, err := tx.Create(
+			ctx,
+			microsite.Site{
+				CenterID:  center,
+				ShortCode: "OLD001",
+				FirstName: "Rosa",
+				Language:  "en",
+				CreatedAt: time.Time{},
+			},
+		)
 		if err != nil {
 			return err
 		}
-		v, err := tx.AddSubmission(ctx, microsite.Submission{SiteID: id, Story: "I was here before.", SubmittedAt: clk.Now()})
+		v, err := tx.AddSubmission(
+			ctx,
+			microsite.Submission{SiteID: id, Story: "I was here before.", SubmittedAt: clk.Now()},
+		)
 		if err != nil {
 			return err
 		}
 		site, err := tx.Lock(ctx, id)
-		site.LiveSubmissionID, site.RecipientStatus, site.AgreedToHipaa, site.ShowInGallery = &v.ID, microsite.Active, true, true
+		site.LiveSubmissionID, site.RecipientStatus, site.AgreedToHipaa, site.ShowInGallery = &v.ID, microsite.Active, true,
+			true
 		if err != nil {
 			return err
 		}
@@ -289,7 +346,12 @@ func Missing(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 			t.Errorf("%d were missing, %v; want %d", n, err, want)
 		}
 	}
-	if found, err := g.Search(ctx, gallery.Filter{Keyword: "here bef"}, gallery.Window{Limit: 1}); len(found.Places) != 1 || err != nil {
+	if found, err := g.Search(
+		ctx,
+		gallery.Filter{Keyword: "here bef"},
+		gallery.Window{Limit: 1},
+	); len(found.Places) != 1 ||
+		err != nil {
 		t.Errorf("found %+v, %v", found, err)
 	}
 }

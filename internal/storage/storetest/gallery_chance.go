@@ -14,7 +14,7 @@ import (
 
 // GalleryCommonPhrase is the part of gallery.Store's contract that a phrase which
 // many stories hold is answered page by page, whether the first stories of the
-// order promise a full page or not (docs/decisions/0016).
+// order promise a full page or not (ADR 16).
 func GalleryCommonPhrase(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	ctx, sites, center := context.Background(), storage.NewMicrosites(db), Center(t, db, "Riverside")
 	var want []int64 // the newest first: nobody has registrations
@@ -24,7 +24,15 @@ func GalleryCommonPhrase(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 			story = "We keep bees behind the house."
 		}
 		err := sites.InTx(ctx, func(tx microsite.Tx) error {
-			id, err := tx.Create(ctx, microsite.Site{CenterID: center, ShortCode: fmt.Sprintf("BEE%03d", i), FirstName: "Rosa", Language: "en"})
+			id, err := tx.Create(
+				ctx,
+				microsite.Site{
+					CenterID:  center,
+					ShortCode: fmt.Sprintf("BEE%03d", i),
+					FirstName: "Rosa",
+					Language:  "en",
+				},
+			)
 			if err != nil {
 				return err
 			}
@@ -39,7 +47,8 @@ func GalleryCommonPhrase(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 			if i%5 < 3 {
 				want = append([]int64{id}, want...)
 			}
-			site.LiveSubmissionID, site.RecipientStatus, site.AgreedToHipaa, site.ShowInGallery = &v.ID, microsite.Active, true, true
+			site.LiveSubmissionID, site.RecipientStatus, site.AgreedToHipaa, site.ShowInGallery = &v.ID, microsite.Active,
+				true, true
 			if err := tx.Save(ctx, site); err != nil {
 				return err
 			}
@@ -79,7 +88,15 @@ func phrasePages(t *testing.T, store gallery.Store, limit int, want []int64) {
 				got = append(got, p.SiteID)
 			}
 			if !slices.Equal(got, rest) || found.Total > int64(len(want)) || found.Total < int64(len(rest)) {
-				t.Fatalf("limit %d, %d before: sites %v, total %d; want %v of %d", limit, paged, got, found.Total, rest, len(want))
+				t.Fatalf(
+					"limit %d, %d before: sites %v, total %d; want %v of %d",
+					limit,
+					paged,
+					got,
+					found.Total,
+					rest,
+					len(want),
+				)
 			}
 		}
 		if len(behind.Places) <= limit {

@@ -21,7 +21,10 @@ func Invites(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 			}
 		}
 	})
-	t.Run("who locks a center sees what the one before did there", func(t *testing.T) { oneSitePerPerson(t, store, center) })
+	t.Run(
+		"who locks a center sees what the one before did there",
+		func(t *testing.T) { oneSitePerPerson(t, store, center) },
+	)
 }
 
 // oneSitePerPerson lets several people at once create a site unless there is one already.
@@ -39,7 +42,8 @@ func oneSitePerPerson(t *testing.T, store *storage.Microsites, center int64) {
 				if err != nil || len(sites) > 0 {
 					return err
 				}
-				_, err = tx.Create(ctx, microsite.Site{CenterID: center, KeyVersion: 1, ShortCode: fmt.Sprintf("LCK%03d", n), FirstName: "Rosa", LastName: "Ejemplo",
+				_, err = tx.Create(ctx, microsite.Site{CenterID: center, KeyVersion: 1, ShortCode: fmt.Sprintf("LCK%03d", n),
+					FirstName: "Rosa", LastName: "Ejemplo",
 					Email: email, Language: "en", CreatedAt: Start, UpdatedAt: Start})
 				return err
 			})

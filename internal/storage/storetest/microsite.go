@@ -62,8 +62,16 @@ func (s *sites) add(t testing.TB, change func(*microsite.Site)) microsite.Site {
 	t.Helper()
 	s.made++
 	site := microsite.Site{
-		CenterID: s.center, KeyVersion: 1, ShortCode: fmt.Sprintf("BCD%03d", s.made), FirstName: "Rosa", LastName: "Ejemplo", Email: "rosa@mail.example",
-		Language: locale.Spanish, DraftVersion: 1, CreatedAt: s.clk.Now(), UpdatedAt: s.clk.Now(),
+		CenterID:     s.center,
+		KeyVersion:   1,
+		ShortCode:    fmt.Sprintf("BCD%03d", s.made),
+		FirstName:    "Rosa",
+		LastName:     "Ejemplo",
+		Email:        "rosa@mail.example",
+		Language:     locale.Spanish,
+		DraftVersion: 1,
+		CreatedAt:    s.clk.Now(),
+		UpdatedAt:    s.clk.Now(),
 	}
 	if change != nil {
 		change(&site)
@@ -88,10 +96,20 @@ func (s *sites) read(t testing.TB, id int64) microsite.Site {
 func (s *sites) addPicture(t testing.TB, siteID int64, cropID string) microsite.Placement {
 	t.Helper()
 	s.made++
-	p := microsite.Placement{Stem: fmt.Sprintf("stem%022d", s.made), Width: 2400, Height: 1600, Caption: "In the park 🌳", CropID: cropID,
-		Crop: picture.Crop{Zoom: 1.25, Rotate: 270, X: 1.0 / 3, Y: .1}}
+	p := microsite.Placement{
+		Stem:    fmt.Sprintf("stem%022d", s.made),
+		Width:   2400,
+		Height:  1600,
+		Caption: "In the park 🌳",
+		CropID:  cropID,
+		Crop:    picture.Crop{Zoom: 1.25, Rotate: 270, X: 1.0 / 3, Y: .1},
+	}
 	s.tx(t, func(ctx context.Context, tx microsite.Tx) (err error) {
-		p.PictureID, err = tx.AddPicture(ctx, microsite.Picture{SiteID: siteID, Stem: p.Stem, Hash: "hash", Width: p.Width, Height: p.Height}, s.clk.Now())
+		p.PictureID, err = tx.AddPicture(
+			ctx,
+			microsite.Picture{SiteID: siteID, Stem: p.Stem, Hash: "hash", Width: p.Width, Height: p.Height},
+			s.clk.Now(),
+		)
 		return err
 	})
 	return p
@@ -99,7 +117,14 @@ func (s *sites) addPicture(t testing.TB, siteID int64, cropID string) microsite.
 
 func (s *sites) submit(t testing.TB, siteID int64, pictures ...microsite.Placement) microsite.Submission {
 	t.Helper()
-	v := microsite.Submission{SiteID: siteID, Story: "Story\nof two lines", Why: "Why", SubmittedBy: "Rosa Ejemplo", SubmittedAt: s.clk.Now(), Pictures: pictures}
+	v := microsite.Submission{
+		SiteID:      siteID,
+		Story:       "Story\nof two lines",
+		Why:         "Why",
+		SubmittedBy: "Rosa Ejemplo",
+		SubmittedAt: s.clk.Now(),
+		Pictures:    pictures,
+	}
 	s.tx(t, func(ctx context.Context, tx microsite.Tx) (err error) {
 		v, err = tx.AddSubmission(ctx, v)
 		return err
@@ -124,15 +149,45 @@ func (s *sites) change(t testing.TB, id int64, fn func(*microsite.Site)) microsi
 func (s *sites) whole(t *testing.T) {
 	at, version := s.clk.Now().Add(time.Microsecond), int64(7)
 	want := microsite.Site{
-		Type: microsite.Liver, CenterID: s.other, KeyVersion: 3, ShortCode: "ZZZ999", FirstName: "Ángela", LastName: "Núñez", Email: "a@mail.example", Language: locale.Spanish,
-		BirthDate: "2008-03-03", Gender: "F", PhonePrimary: "5550100123", PhoneSecondary: "555-010-0124", PrimaryCanReceiveTexts: true, SecondaryCanReceiveTexts: true,
-		IsCoachingDesired: true, CoachRequestedAt: &at, RecipientStatus: microsite.Active, CustomSiteStatus: microsite.DeclinedUnfixable,
-		StatusBeforeSubmit: microsite.SiteActive, AgreedToHipaa: true, IsResponsibilityConfirmed: true, ShowSiteCreateOption: true, ShowInGallery: true, AllowIndexing: true,
-		GuardianName: "María", DraftStory: "One\ntwo 👪", DraftWhy: "Why", DraftVersion: version, DraftSavedAt: &at, DraftSavedBy: "Ada", CreatedAt: at, UpdatedAt: at,
+		Type:                      microsite.Liver,
+		CenterID:                  s.other,
+		KeyVersion:                3,
+		ShortCode:                 "ZZZ999",
+		FirstName:                 "Ángela",
+		LastName:                  "Núñez",
+		Email:                     "a@mail.example",
+		Language:                  locale.Spanish,
+		BirthDate:                 "2008-03-03",
+		Gender:                    "F",
+		PhonePrimary:              "5550100123",
+		PhoneSecondary:            "555-010-0124",
+		PrimaryCanReceiveTexts:    true,
+		SecondaryCanReceiveTexts:  true,
+		IsCoachingDesired:         true,
+		CoachRequestedAt:          &at,
+		RecipientStatus:           microsite.Active,
+		CustomSiteStatus:          microsite.DeclinedUnfixable,
+		StatusBeforeSubmit:        microsite.SiteActive,
+		AgreedToHipaa:             true,
+		IsResponsibilityConfirmed: true,
+		ShowSiteCreateOption:      true,
+		ShowInGallery:             true,
+		AllowIndexing:             true,
+		GuardianName:              "María",
+		DraftStory:                "One\ntwo 👪",
+		DraftWhy:                  "Why",
+		DraftVersion:              version,
+		DraftSavedAt:              &at,
+		DraftSavedBy:              "Ada",
+		CreatedAt:                 at,
+		UpdatedAt:                 at,
 	}
 	for i := range reflect.ValueOf(want).NumField() {
 		name := reflect.TypeFor[microsite.Site]().Field(i).Name
-		if reflect.ValueOf(want).Field(i).IsZero() && name != "ID" && name != "CenterName" && name != "PendingSubmissionID" && name != "LiveSubmissionID" && name != "Revision" {
+		if reflect.ValueOf(want).Field(i).IsZero() && name != "ID" && name != "CenterName" &&
+			name != "PendingSubmissionID" &&
+			name != "LiveSubmissionID" &&
+			name != "Revision" {
 			t.Errorf("this test does not look at %s", name)
 		}
 	}
@@ -247,12 +302,32 @@ func (s *sites) rollback(t *testing.T) {
 		locked.FirstName = "Changed"
 		_, errPicture := tx.AddPicture(ctx, microsite.Picture{SiteID: site.ID, Stem: "gone"}, s.clk.Now())
 		v, errVersion := tx.AddSubmission(ctx, microsite.Submission{SiteID: site.ID, SubmittedAt: s.clk.Now()})
-		return errors.Join(err, tx.Save(ctx, locked), errPicture, errVersion,
+		return errors.Join(
+			err,
+			tx.Save(ctx, locked),
+			errPicture,
+			errVersion,
 			tx.AddRelease(ctx, microsite.Release{SiteID: site.ID, At: s.clk.Now()}),
 			tx.AddTextConsent(ctx, microsite.TextConsent{SiteID: site.ID, Slot: "primary", At: s.clk.Now()}),
-			tx.Append(ctx, audit.Event{At: s.clk.Now(), Action: "test.happened", Details: map[string]string{"version": fmt.Sprint(v.Number)}}),
-			tx.Enqueue(ctx, notify.Mail{Template: notify.MicrositeLink, To: "x@mail.example", Params: map[string]string{notify.FirstName: "X"},
-				Link: notify.Link{Kind: notify.MicrositePage, ID: site.ID, Path: "microsite/landing"}}), stop)
+			tx.Append(
+				ctx,
+				audit.Event{
+					At:      s.clk.Now(),
+					Action:  "test.happened",
+					Details: map[string]string{"version": fmt.Sprint(v.Number)},
+				},
+			),
+			tx.Enqueue(
+				ctx,
+				notify.Mail{
+					Template: notify.MicrositeLink,
+					To:       "x@mail.example",
+					Params:   map[string]string{notify.FirstName: "X"},
+					Link:     notify.Link{Kind: notify.MicrositePage, ID: site.ID, Path: "microsite/landing"},
+				},
+			),
+			stop,
+		)
 	})
 	if !errors.Is(err, stop) {
 		t.Fatalf("answered %v", err)
@@ -261,8 +336,19 @@ func (s *sites) rollback(t *testing.T) {
 	waitingAfter, _ := storage.NewOutbox(s.db).Waiting(ctx)
 	_, noPicture := s.store.PictureByStem(ctx, "gone")
 	_, noVersion := s.store.LatestSubmission(ctx, site.ID)
-	if !reflect.DeepEqual(s.read(t, site.ID), site) || seqAfter != seq || waitingAfter != waiting || !errors.Is(noPicture, fault.ErrNotFound) || !errors.Is(noVersion, fault.ErrNotFound) {
-		t.Errorf("left: %+v, trail %d to %d, mails %d to %d, %v, %v", s.read(t, site.ID), seq, seqAfter, waiting, waitingAfter, noPicture, noVersion)
+	if !reflect.DeepEqual(s.read(t, site.ID), site) || seqAfter != seq || waitingAfter != waiting ||
+		!errors.Is(noPicture, fault.ErrNotFound) ||
+		!errors.Is(noVersion, fault.ErrNotFound) {
+		t.Errorf(
+			"left: %+v, trail %d to %d, mails %d to %d, %v, %v",
+			s.read(t, site.ID),
+			seq,
+			seqAfter,
+			waiting,
+			waitingAfter,
+			noPicture,
+			noVersion,
+		)
 	}
 }
 
@@ -270,7 +356,8 @@ func (s *sites) addressees(t *testing.T) {
 	store := storage.NewStaff(s.db)
 	ids := map[string]int64{}
 	for _, p := range []staff.Account{
-		{Email: "c1@staff.example", FullName: "C1", Role: staff.CenterCoordinator, CenterID: s.center, Language: locale.Spanish},
+		{Email: "c1@staff.example", FullName: "C1", Role: staff.CenterCoordinator, CenterID: s.center,
+			Language: locale.Spanish},
 		{Email: "c2@staff.example", FullName: "C2", Role: staff.CenterCoordinator, CenterID: s.center, IsDisabled: true},
 		{Email: "c3@staff.example", FullName: "C3", Role: staff.CenterCoordinator, CenterID: s.other},
 		{Email: "co@staff.example", FullName: "Co", Role: staff.Coach, CenterID: s.center},
@@ -289,7 +376,8 @@ func (s *sites) addressees(t *testing.T) {
 	s.tx(t, func(ctx context.Context, tx microsite.Tx) error {
 		center, err1 := tx.Coordinators(ctx, s.center)
 		registry, err2 := tx.RegistryReviewers(ctx)
-		if len(center) != 1 || center[0] != (microsite.Addressee{ID: ids["C1"], FullName: "C1", Email: "c1@staff.example", Language: "es"}) {
+		if len(center) != 1 ||
+			center[0] != (microsite.Addressee{ID: ids["C1"], FullName: "C1", Email: "c1@staff.example", Language: "es"}) {
 			t.Errorf("center %+v", center)
 		}
 		if len(registry) != 2 || registry[0].FullName != "Ad" || registry[1].FullName != "Re" {

@@ -20,14 +20,19 @@ func (s *sites) pictures(t *testing.T) {
 	site := s.add(t, nil)
 	a, b, c := s.addPicture(t, site.ID, "aaa"), s.addPicture(t, site.ID, "bbb"), s.addPicture(t, site.ID, "ccc")
 	for _, order := range [][]microsite.Placement{{a, b, c}, {c, a}, {b, b}, {}} {
-		s.tx(t, func(ctx context.Context, tx microsite.Tx) error { return tx.ReplaceDraftPictures(ctx, site.ID, order) })
+		s.tx(
+			t,
+			func(ctx context.Context, tx microsite.Tx) error { return tx.ReplaceDraftPictures(ctx, site.ID, order) },
+		)
 		got, err := s.store.DraftPictures(ctx, site.ID)
 		if err != nil || !slices.Equal(got, order) {
 			t.Errorf("stored %+v\ncame as %+v, %v", order, got, err)
 		}
 	}
 	got, err := s.store.PictureByStem(ctx, b.Stem)
-	if want := (microsite.Picture{ID: b.PictureID, SiteID: site.ID, Stem: b.Stem, Hash: "hash", Width: 2400, Height: 1600}); err != nil || got != want {
+	if want := (microsite.Picture{ID: b.PictureID, SiteID: site.ID, Stem: b.Stem, Hash: "hash", Width: 2400,
+		Height: 1600}); err != nil ||
+		got != want {
 		t.Errorf("by stem %+v, %v", got, err)
 	}
 	err = s.store.InTx(ctx, func(tx microsite.Tx) error {
@@ -67,10 +72,36 @@ func (s *sites) reviews(t *testing.T) {
 	by := s.account(t, "reviewer@staff.example")
 	first, second := s.submit(t, site.ID), s.submit(t, site.ID)
 	want := []microsite.Review{
-		{SiteID: site.ID, SubmissionID: second.ID, SubmissionNumber: 2, Stage: microsite.RegistryStage, Verdict: microsite.Approve, StaffID: by, StaffName: "R", DecidedAt: s.clk.Now()},
-		{SiteID: site.ID, SubmissionID: first.ID, SubmissionNumber: 1, Stage: microsite.CenterStage, Verdict: microsite.Changes, Comment: "Más\nclaro", Reasons: []microsite.Reason{
-			{Part: microsite.PartCaption, Picture: &[]int{0}[0], Comment: "¿Quién\nes? 🙂"}, {Part: microsite.PartImages, Comment: "Bright ones"}, {Part: microsite.PartStory, Comment: "Shorter"}},
-			StaffID: by, StaffName: "R", DecidedAt: s.clk.Now()},
+		{
+			SiteID:           site.ID,
+			SubmissionID:     second.ID,
+			SubmissionNumber: 2,
+			Stage:            microsite.RegistryStage,
+			Verdict:          microsite.Approve,
+			StaffID:          by,
+			StaffName:        "R",
+			DecidedAt:        s.clk.Now(),
+		},
+		{
+			SiteID:           site.ID,
+			SubmissionID:     first.ID,
+			SubmissionNumber: 1,
+			Stage:            microsite.CenterStage,
+			Verdict:          microsite.Changes,
+			Comment:          "Más\nclaro",
+			Reasons: []microsite.Reason{
+				{
+					Part:    microsite.PartCaption,
+					Picture: &[]int{0}[0],
+					Comment: "¿Quién\nes? 🙂",
+				},
+				{Part: microsite.PartImages, Comment: "Bright ones"},
+				{Part: microsite.PartStory, Comment: "Shorter"},
+			},
+			StaffID:   by,
+			StaffName: "R",
+			DecidedAt: s.clk.Now(),
+		},
 	}
 	for _, r := range slices.Backward(want) {
 		s.tx(t, func(ctx context.Context, tx microsite.Tx) error { return tx.AddReview(ctx, r) })
@@ -97,8 +128,10 @@ func (s *sites) history(t *testing.T) {
 	s.clk.Advance(time.Hour)
 	second := s.submit(t, site.ID, a, a)
 	got, err := s.store.Submissions(ctx, site.ID)
-	want := []microsite.VersionHead{{ID: second.ID, Number: 2, SubmittedBy: second.SubmittedBy, SubmittedAt: second.SubmittedAt},
-		{ID: first.ID, Number: 1, SubmittedBy: first.SubmittedBy, SubmittedAt: first.SubmittedAt}}
+	want := []microsite.VersionHead{
+		{ID: second.ID, Number: 2, SubmittedBy: second.SubmittedBy, SubmittedAt: second.SubmittedAt},
+		{ID: first.ID, Number: 1, SubmittedBy: first.SubmittedBy, SubmittedAt: first.SubmittedAt},
+	}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("versions %+v, %v", got, err)
 	}
@@ -141,11 +174,14 @@ func (s *sites) publicCrops(t *testing.T) {
 		live   *int64
 		want   bool
 	}{
-		{microsite.Active, true, &live.ID, true}, {microsite.Active, false, &live.ID, false}, {microsite.Active, true, nil, false}, {microsite.Active, true, &pending.ID, false},
-		{microsite.StarterSiteActive, true, &live.ID, false}, {microsite.Inactive, true, &live.ID, false}, {microsite.Denied, true, &live.ID, false},
+		{microsite.Active, true, &live.ID, true}, {microsite.Active, false, &live.ID, false},
+		{microsite.Active, true, nil, false}, {microsite.Active, true, &pending.ID, false},
+		{microsite.StarterSiteActive, true, &live.ID, false}, {microsite.Inactive, true, &live.ID, false},
+		{microsite.Denied, true, &live.ID, false},
 	} {
 		s.change(t, site.ID, func(site *microsite.Site) {
-			site.RecipientStatus, site.AgreedToHipaa, site.LiveSubmissionID, site.PendingSubmissionID = c.status, c.agreed, c.live, &pending.ID
+			site.RecipientStatus, site.AgreedToHipaa, site.LiveSubmissionID, site.PendingSubmissionID = c.status, c.agreed,
+				c.live, &pending.ID
 		})
 		for crop, want := range map[string]bool{"live": c.want, "draft": false, "": false} {
 			if got, err := s.store.PublicCrop(context.Background(), a.Stem, crop); err != nil || got != want {
@@ -157,7 +193,8 @@ func (s *sites) publicCrops(t *testing.T) {
 
 func (s *sites) waiting(t *testing.T) {
 	ctx := context.Background()
-	enter := func(center int64, c microsite.CustomSiteStatus, pictures int, later time.Duration) (microsite.Site, microsite.Submission, []microsite.Placement) {
+	enter := func(center int64, c microsite.CustomSiteStatus, pictures int, later time.Duration) (microsite.Site,
+		microsite.Submission, []microsite.Placement) {
 		site := s.add(t, func(site *microsite.Site) { site.CenterID = center })
 		var placed []microsite.Placement
 		for i := range pictures {
@@ -180,8 +217,10 @@ func (s *sites) waiting(t *testing.T) {
 		center int64
 		want   []int64
 	}{
-		{microsite.PendCenterApproval, 0, []int64{first.ID, second.ID, third.ID}}, {microsite.PendCenterApproval, s.center, []int64{first.ID, third.ID}},
-		{microsite.PendCenterApproval, s.other, []int64{second.ID}}, {microsite.PendNkrApproval, 0, []int64{forRegistry.ID}}, {microsite.PendNkrApproval, s.other, nil},
+		{microsite.PendCenterApproval, 0, []int64{first.ID, second.ID, third.ID}},
+		{microsite.PendCenterApproval, s.center, []int64{first.ID, third.ID}},
+		{microsite.PendCenterApproval, s.other, []int64{second.ID}},
+		{microsite.PendNkrApproval, 0, []int64{forRegistry.ID}}, {microsite.PendNkrApproval, s.other, nil},
 	} {
 		got, err := s.store.Waiting(ctx, c.status, c.center)
 		var ids []int64
@@ -193,7 +232,16 @@ func (s *sites) waiting(t *testing.T) {
 		}
 	}
 	got, err := s.store.Waiting(ctx, microsite.PendCenterApproval, 0)
-	if err != nil || !reflect.DeepEqual(got[0], microsite.WaitingReview{Site: first, SubmissionID: v1.ID, SubmittedAt: v1.SubmittedAt, Thumbnail: placed[0].ThumbnailName()}) {
+	if err != nil ||
+		!reflect.DeepEqual(
+			got[0],
+			microsite.WaitingReview{
+				Site:         first,
+				SubmissionID: v1.ID,
+				SubmittedAt:  v1.SubmittedAt,
+				Thumbnail:    placed[0].ThumbnailName(),
+			},
+		) {
 		t.Errorf("%+v, %v", got[0], err)
 	}
 	if got[1].Thumbnail != "" {

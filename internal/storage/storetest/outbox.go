@@ -112,7 +112,9 @@ func outboxKeepsMails(t *testing.T, q queue) {
 		t.Errorf("got %+v", got)
 	}
 	item := q.item(got.ID)
-	if item.Link != m.Link || !item.CreatedAt.Equal(Start) || !item.RunAt.Equal(Start) || item.DoneAt != nil || item.GivenUpAt != nil || item.Outcome != "" {
+	if item.Link != m.Link || !item.CreatedAt.Equal(Start) || !item.RunAt.Equal(Start) || item.DoneAt != nil ||
+		item.GivenUpAt != nil ||
+		item.Outcome != "" {
 		t.Errorf("stored as %+v", item)
 	}
 	if _, err := q.Item(context.Background(), got.ID+1); !errors.Is(err, fault.ErrNotFound) {
@@ -240,7 +242,8 @@ func outboxSettles(t *testing.T, q queue) {
 	if done.DoneAt == nil || !done.DoneAt.Equal(q.clock.Now()) || done.GivenUpAt != nil || done.Outcome != "kept" {
 		t.Errorf("finished as %+v", done)
 	}
-	if refused.GivenUpAt == nil || !refused.GivenUpAt.Equal(q.clock.Now()) || refused.DoneAt != nil || refused.Outcome != "no such address" {
+	if refused.GivenUpAt == nil || !refused.GivenUpAt.Equal(q.clock.Now()) || refused.DoneAt != nil ||
+		refused.Outcome != "no such address" {
 		t.Errorf("given up as %+v", refused)
 	}
 	q.clock.Advance(48 * time.Hour)
@@ -248,7 +251,7 @@ func outboxSettles(t *testing.T, q queue) {
 	q.expectWaiting(0)
 }
 
-// outboxLists: the staff's list of mails (decision 7.3).
+// outboxLists: the staff's list of mails (R7.3).
 func outboxLists(t *testing.T, q queue) {
 	for _, to := range []string{"a@example.org", "b@example.org", "c@example.org"} {
 		q.add(mailTo(to))
@@ -292,7 +295,7 @@ func outboxLists(t *testing.T, q queue) {
 }
 
 // outboxHoldsAndReleases: mails that waited in a backup do not go out by themselves
-// (docs/decisions/0031).
+// (ADR 31).
 func outboxHoldsAndReleases(t *testing.T, q queue) {
 	ctx := context.Background()
 	for _, to := range []string{"sent@example.org", "claimed@example.org", "late@example.org", "last@example.org"} {
@@ -318,7 +321,12 @@ func outboxHoldsAndReleases(t *testing.T, q queue) {
 	if held != 3 || len(list) != 3 || list[0].To != "claimed@example.org" || list[0].State() != notify.Held {
 		t.Fatalf("%d are held: %+v", held, list)
 	}
-	by := audit.Event{At: q.clock.Now(), Actor: audit.Actor{Kind: audit.Staff, ID: 1}, Action: "mail.released", Subject: audit.Subject{Kind: "mail"}}
+	by := audit.Event{
+		At:      q.clock.Now(),
+		Actor:   audit.Actor{Kind: audit.Staff, ID: 1},
+		Action:  "mail.released",
+		Subject: audit.Subject{Kind: "mail"},
+	}
 	want := []int64{list[0].ID, list[2].ID}
 	for _, expected := range [][]int64{want, nil} { // the second time they are not held any more
 		got, err := q.Release(ctx, []int64{list[2].ID, claimed[0].ID, list[0].ID, 4711}, by)

@@ -34,7 +34,10 @@ type referralSuite struct {
 
 func (s referralSuite) tx(t *testing.T, fn func(ctx context.Context, tx referral.Tx) error) {
 	t.Helper()
-	if err := s.store.InTx(context.Background(), func(tx referral.Tx) error { return fn(context.Background(), tx) }); err != nil {
+	if err := s.store.InTx(
+		context.Background(),
+		func(tx referral.Tx) error { return fn(context.Background(), tx) },
+	); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -43,9 +46,21 @@ func (s referralSuite) sample(batch, email string) referral.Referral {
 	return referral.Referral{
 		Batch: batch, KeyVersion: 1, CenterID: s.center, IsKidneyForLifeRoute: true, Language: locale.Spanish,
 		Details: referral.Details{
-			FirstName: "Rosa", LastName: "Ñandú'; DROP TABLE referral; --", Email: email, Phone: "555-010-0123", Street: "<b>12</b> River 🙂", City: "Columbus",
-			StateID: 36, PostalCode: "43215", Gender: "F", BirthDate: "1961-04-12", Situation: referral.HasIncompatible, KidneyForLife: referral.Yes,
-			UseMicrosite: referral.No, OnDeceasedDonorList: referral.Yes, WillingToTransfer: referral.Unknown,
+			FirstName:           "Rosa",
+			LastName:            "Ñandú'; DROP TABLE referral; --",
+			Email:               email,
+			Phone:               "555-010-0123",
+			Street:              "<b>12</b> River 🙂",
+			City:                "Columbus",
+			StateID:             36,
+			PostalCode:          "43215",
+			Gender:              "F",
+			BirthDate:           "1961-04-12",
+			Situation:           referral.HasIncompatible,
+			KidneyForLife:       referral.Yes,
+			UseMicrosite:        referral.No,
+			OnDeceasedDonorList: referral.Yes,
+			WillingToTransfer:   referral.Unknown,
 		},
 		Step: referral.Complete, CreatedAt: Start, UpdatedAt: Start,
 	}
@@ -76,7 +91,10 @@ func (s referralSuite) keeps(t *testing.T) {
 	if got := s.read(t, r.ID); !reflect.DeepEqual(got, r) {
 		t.Errorf("read %+v, stored %+v", got, r)
 	}
-	r.CenterID, r.Step, r.FirstName, r.UpdatedAt, r.MicrositeRelease, r.UseMicrosite = 0, referral.ContinueLater, "Rosalía", Start.Add(time.Hour), true, referral.Yes
+	r.CenterID, r.Step, r.FirstName, r.UpdatedAt, r.MicrositeRelease, r.UseMicrosite = 0, referral.ContinueLater,
+		"Rosalía", Start.Add(
+			time.Hour,
+		), true, referral.Yes
 	s.tx(t, func(ctx context.Context, tx referral.Tx) error { return tx.SaveReferral(ctx, r) })
 	if got := s.read(t, r.ID); !reflect.DeepEqual(got, r) {
 		t.Errorf("read %+v, changed to %+v", got, r)
@@ -158,7 +176,16 @@ func (s referralSuite) leadSources(t *testing.T) {
 }
 
 func (s referralSuite) reminders(t *testing.T) {
-	old, young, done := s.sample("wait-1", "w@mail.example"), s.sample("wait-2", "w@mail.example"), s.sample("wait-3", "w@mail.example")
+	old, young, done := s.sample(
+		"wait-1",
+		"w@mail.example",
+	), s.sample(
+		"wait-2",
+		"w@mail.example",
+	), s.sample(
+		"wait-3",
+		"w@mail.example",
+	)
 	old.CreatedAt, young.CreatedAt, done.CreatedAt = Start.Add(-time.Hour*2), Start, Start.Add(-time.Hour*2)
 	old.CenterID, young.CenterID, old.Step, young.Step = 0, 0, referral.ContinueLater, referral.ContinueLater
 	old, young, done = s.add(t, old), s.add(t, young), s.add(t, done)
@@ -201,7 +228,15 @@ func (s referralSuite) rollsBack(t *testing.T) {
 		if id, err = tx.AddReferral(ctx, s.sample("gone", "gone@mail.example")); err != nil {
 			return err
 		}
-		release := referral.FormRelease{Form: referral.ReleaseForm, RecordID: id, Agreed: true, WordingVersion: "1", Language: locale.English, Signer: "Rosa", At: Start}
+		release := referral.FormRelease{
+			Form:           referral.ReleaseForm,
+			RecordID:       id,
+			Agreed:         true,
+			WordingVersion: "1",
+			Language:       locale.English,
+			Signer:         "Rosa",
+			At:             Start,
+		}
 		if err := tx.AddFormRelease(ctx, release); err != nil {
 			return err
 		}

@@ -30,8 +30,10 @@ func (s consentSuite) moves(t *testing.T) {
 		former, name string
 		moved        bool
 	}{
-		{s.store.MoveDocument, "consents/photo", "consents/x", false}, {s.store.MoveDocument, "consents/document", "consents/new-document", true},
-		{s.store.MoveDocument, "consents/document", "consents/x", false}, {s.store.MovePhoto, "consents/document", "consents/x", false},
+		{s.store.MoveDocument, "consents/photo", "consents/x", false},
+		{s.store.MoveDocument, "consents/document", "consents/new-document", true},
+		{s.store.MoveDocument, "consents/document", "consents/x", false},
+		{s.store.MovePhoto, "consents/document", "consents/x", false},
 		{s.store.MovePhoto, "consents/photo", "consents/new-photo", true},
 	} {
 		if moved, err := step.move(ctx, c.ID, step.former, step.name); err != nil || moved != step.moved {
@@ -39,7 +41,9 @@ func (s consentSuite) moves(t *testing.T) {
 		}
 	}
 	after, err := s.store.Consent(ctx, c.ID)
-	if err != nil || after.DocumentName != "consents/new-document" || after.PhotoName != "consents/new-photo" || after.Version != c.Version || !after.UpdatedAt.Equal(c.UpdatedAt) {
+	if err != nil || after.DocumentName != "consents/new-document" || after.PhotoName != "consents/new-photo" ||
+		after.Version != c.Version ||
+		!after.UpdatedAt.Equal(c.UpdatedAt) {
 		t.Errorf("%+v, %v", after, err)
 	}
 	if now := donorOf(); now.Version != before.Version || !now.UpdatedAt.Equal(before.UpdatedAt) {
@@ -57,7 +61,13 @@ func (s consentSuite) resealsIdentities(t *testing.T) {
 		former, sealed string
 		done           bool
 	}{{"another", "x", false}, {string(all[0].SealedKey), "sealed anew", true}, {string(all[0].SealedKey), "x", false}} {
-		if done, err := s.store.ResealIdentity(ctx, all[0].ID, []byte(step.former), []byte(step.sealed)); err != nil || done != step.done {
+		if done, err := s.store.ResealIdentity(
+			ctx,
+			all[0].ID,
+			[]byte(step.former),
+			[]byte(step.sealed),
+		); err != nil ||
+			done != step.done {
 			t.Errorf("%q: %v, %v", step.former, done, err)
 		}
 	}
@@ -75,10 +85,26 @@ func (s staffSuite) reseals(t *testing.T) {
 		return tx.SetSecondFactor(ctx, id, []byte("code"), 1, s.clk.Now())
 	})
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
-		if err := tx.InsertPasskey(ctx, id, staff.Passkey{CredentialID: []byte("reseal"), Name: "Phone", Record: []byte("passkey"), CreatedAt: s.clk.Now()}); err != nil {
+		if err := tx.InsertPasskey(
+			ctx,
+			id,
+			staff.Passkey{
+				CredentialID: []byte("reseal"),
+				Name:         "Phone",
+				Record:       []byte("passkey"),
+				CreatedAt:    s.clk.Now(),
+			},
+		); err != nil {
 			return err
 		}
-		session := staff.Session{Account: staff.Account{ID: id}, Stage: staff.AwaitsCode, Fingerprint: []byte("reseal session"), CreatedAt: s.clk.Now(), LastSeenAt: s.clk.Now(), ExpiresAt: s.clk.Now()}
+		session := staff.Session{
+			Account:     staff.Account{ID: id},
+			Stage:       staff.AwaitsCode,
+			Fingerprint: []byte("reseal session"),
+			CreatedAt:   s.clk.Now(),
+			LastSeenAt:  s.clk.Now(),
+			ExpiresAt:   s.clk.Now(),
+		}
 		if err := tx.InsertSession(ctx, session); err != nil {
 			return err
 		}

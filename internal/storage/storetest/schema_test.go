@@ -94,7 +94,7 @@ func migrateAt(t *testing.T, url string) {
 	}
 }
 
-// schema answers "table.column" → "kind, nullable" and "table unique (columns)".
+// schema returns "table.column" → "kind, nullable" and "table unique (columns)".
 func schema(t *testing.T, driver, url, columns, unique string) map[string]string {
 	t.Helper()
 	db, err := sql.Open(driver, url)

@@ -72,7 +72,11 @@ func (s staffSuite) insert(t *testing.T, email, hash string) int64 {
 	var id int64
 	s.tx(t, func(ctx context.Context, tx staff.Tx) (err error) {
 		id, err = tx.InsertAccount(ctx, staff.Account{
-			Email: email, FullName: "Ana Ruiz", Role: staff.RegistryReviewer, Language: locale.Spanish, CreatedAt: s.clk.Now(),
+			Email:     email,
+			FullName:  "Ana Ruiz",
+			Role:      staff.RegistryReviewer,
+			Language:  locale.Spanish,
+			CreatedAt: s.clk.Now(),
 		}, hash)
 		return err
 	})
@@ -91,7 +95,8 @@ func (s staffSuite) accounts(t *testing.T) {
 		return err
 	})
 	got, secrets, err := s.store.AccountByEmail(ctx, "cora@center.example")
-	if err != nil || got != want || secrets.PasswordHash != "hash" || secrets.SecondFactor != nil || secrets.LastStep != 0 {
+	if err != nil || got != want || secrets.PasswordHash != "hash" || secrets.SecondFactor != nil ||
+		secrets.LastStep != 0 {
 		t.Errorf("got %+v %+v, %v", got, secrets, err)
 	}
 	if byID, _, err := s.store.Account(ctx, want.ID); err != nil || byID != want {
@@ -115,8 +120,10 @@ func (s staffSuite) refusedAccounts(t *testing.T) {
 		account staff.Account
 		want    error
 	}{
-		"taken":          {staff.Account{Email: "twice@registry.example", Role: staff.Coach, CreatedAt: s.clk.Now()}, staff.ErrEmailTaken},
-		"unknown center": {staff.Account{Email: "lost@center.example", CenterID: 1 << 40, CreatedAt: s.clk.Now()}, fault.ErrNotFound},
+		"taken": {staff.Account{Email: "twice@registry.example", Role: staff.Coach, CreatedAt: s.clk.Now()},
+			staff.ErrEmailTaken},
+		"unknown center": {staff.Account{Email: "lost@center.example", CenterID: 1 << 40, CreatedAt: s.clk.Now()},
+			fault.ErrNotFound},
 	} {
 		err := s.store.InTx(context.Background(), func(tx staff.Tx) error {
 			_, err := tx.InsertAccount(context.Background(), c.account, "")
@@ -137,12 +144,20 @@ func (s staffSuite) firstPassword(t *testing.T) {
 	}
 	s.yes(t, true, set("first"))
 	s.yes(t, false, set("second"))
-	if a, secrets, err := s.store.Account(context.Background(), id); err != nil || !a.HasJoined || secrets.PasswordHash != "first" {
+	if a, secrets, err := s.store.Account(
+		context.Background(),
+		id,
+	); err != nil || !a.HasJoined ||
+		secrets.PasswordHash != "first" {
 		t.Errorf("%+v %+v, %v", a, secrets, err)
 	}
 	var disabled int64
 	s.tx(t, func(ctx context.Context, tx staff.Tx) (err error) {
-		disabled, err = tx.InsertAccount(ctx, staff.Account{Email: "gone@registry.example", IsDisabled: true, CreatedAt: s.clk.Now()}, "")
+		disabled, err = tx.InsertAccount(
+			ctx,
+			staff.Account{Email: "gone@registry.example", IsDisabled: true, CreatedAt: s.clk.Now()},
+			"",
+		)
 		return err
 	})
 	s.yes(t, false, func(ctx context.Context, tx staff.Tx) (bool, error) {
@@ -184,7 +199,10 @@ func (s staffSuite) steps(t *testing.T) {
 	}{{10, true}, {10, false}, {9, false}, {11, true}} {
 		s.yes(t, c.ok, func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.UseStep(ctx, id, c.step) })
 	}
-	if won := s.race(t, func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.UseStep(ctx, id, 12) }); won != 1 {
+	if won := s.race(
+		t,
+		func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.UseStep(ctx, id, 12) },
+	); won != 1 {
 		t.Errorf("%d of the callers used one step", won)
 	}
 }
@@ -268,7 +286,9 @@ func (s staffSuite) sessions(t *testing.T) {
 	got, err := s.store.Session(ctx, []byte("a"))
 	if err != nil || got.Account.ID != id || got.Account.Email != "session@registry.example" || got.Stage != want.Stage ||
 		!bytes.Equal(got.Fingerprint, want.Fingerprint) || got.EnrolSecret != nil || got.Address != want.Address ||
-		!got.CreatedAt.Equal(want.CreatedAt) || !got.LastSeenAt.Equal(want.LastSeenAt) || !got.ExpiresAt.Equal(want.ExpiresAt) {
+		!got.CreatedAt.Equal(want.CreatedAt) ||
+		!got.LastSeenAt.Equal(want.LastSeenAt) ||
+		!got.ExpiresAt.Equal(want.ExpiresAt) {
 		t.Errorf("got %+v, %v", got, err)
 	}
 	seen := s.clk.Now().Add(time.Minute)
@@ -278,7 +298,11 @@ func (s staffSuite) sessions(t *testing.T) {
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
 		return tx.SetEnrolSecret(ctx, []byte("a"), []byte("sealed"))
 	})
-	if got, err := s.store.Session(ctx, []byte("a")); err != nil || !got.LastSeenAt.Equal(seen) || string(got.EnrolSecret) != "sealed" {
+	if got, err := s.store.Session(
+		ctx,
+		[]byte("a"),
+	); err != nil || !got.LastSeenAt.Equal(seen) ||
+		string(got.EnrolSecret) != "sealed" {
 		t.Errorf("got %+v, %v", got, err)
 	}
 	end := func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.DeleteSession(ctx, []byte("a")) }

@@ -14,7 +14,16 @@ func (s staffSuite) passkeys(t *testing.T) {
 	id, other := s.insert(t, "keys@registry.example", "x"), s.insert(t, "other-keys@registry.example", "x")
 	add := func(owner int64, credential string) error {
 		return s.store.InTx(ctx, func(tx staff.Tx) error {
-			return tx.InsertPasskey(ctx, owner, staff.Passkey{CredentialID: []byte(credential), Name: "Phone", Record: []byte("first"), CreatedAt: s.clk.Now()})
+			return tx.InsertPasskey(
+				ctx,
+				owner,
+				staff.Passkey{
+					CredentialID: []byte(credential),
+					Name:         "Phone",
+					Record:       []byte("first"),
+					CreatedAt:    s.clk.Now(),
+				},
+			)
 		})
 	}
 	if err := errors.Join(add(id, "one"), add(id, "two")); err != nil {
@@ -24,7 +33,9 @@ func (s staffSuite) passkeys(t *testing.T) {
 		t.Errorf("somebody else's key: %v", err)
 	}
 	keys, err := s.store.Passkeys(ctx, id)
-	if err != nil || len(keys) != 2 || string(keys[0].CredentialID) != "one" || keys[0].Name != "Phone" || keys[0].LastUsedAt != nil || !keys[0].CreatedAt.Equal(s.clk.Now()) {
+	if err != nil || len(keys) != 2 || string(keys[0].CredentialID) != "one" || keys[0].Name != "Phone" ||
+		keys[0].LastUsedAt != nil ||
+		!keys[0].CreatedAt.Equal(s.clk.Now()) {
 		t.Fatalf("%+v, %v", keys, err)
 	}
 	at := s.clk.Now().Add(time.Hour)
@@ -46,7 +57,11 @@ func (s staffSuite) passkeys(t *testing.T) {
 	}
 	s.yes(t, false, rename(other))
 	s.yes(t, true, rename(id))
-	if renamed, err := s.store.Passkeys(ctx, id); err != nil || renamed[0].Name != "Old phone" || renamed[1].Name != "Phone" {
+	if renamed, err := s.store.Passkeys(
+		ctx,
+		id,
+	); err != nil || renamed[0].Name != "Old phone" ||
+		renamed[1].Name != "Phone" {
 		t.Errorf("%+v, %v", renamed, err)
 	}
 	a, _, err := s.store.Account(ctx, id)
@@ -78,7 +93,11 @@ func (s staffSuite) factors(t *testing.T) {
 		return tx.SetSecondFactor(ctx, id, []byte("secret"), 1, s.clk.Now())
 	})
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
-		return tx.InsertPasskey(ctx, id, staff.Passkey{CredentialID: []byte("three"), Name: "Key", Record: []byte("r"), CreatedAt: s.clk.Now()})
+		return tx.InsertPasskey(
+			ctx,
+			id,
+			staff.Passkey{CredentialID: []byte("three"), Name: "Key", Record: []byte("r"), CreatedAt: s.clk.Now()},
+		)
 	})
 	count(2)
 	remove := func(ctx context.Context, tx staff.Tx) (bool, error) {

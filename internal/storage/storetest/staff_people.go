@@ -28,7 +28,15 @@ func (s staffSuite) told(t *testing.T, id int64, action string, at time.Time) {
 func (s staffSuite) toldBy(t *testing.T, id int64, action string, at time.Time, details map[string]string) {
 	t.Helper()
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error {
-		return tx.Append(ctx, audit.Event{At: at, Action: action, Details: details, Subject: audit.Subject{Kind: staff.SubjectKind, ID: id}})
+		return tx.Append(
+			ctx,
+			audit.Event{
+				At:      at,
+				Action:  action,
+				Details: details,
+				Subject: audit.Subject{Kind: staff.SubjectKind, ID: id},
+			},
+		)
 	})
 }
 
@@ -38,7 +46,14 @@ func (s staffSuite) member(t *testing.T, name string, role staff.Role, center in
 	var id int64
 	s.tx(t, func(ctx context.Context, tx staff.Tx) (err error) {
 		id, err = tx.InsertAccount(ctx, staff.Account{
-			Email: strings.ToLower(name) + "@people.example", FullName: name + " People", Role: role, CenterID: center, Language: locale.English, CreatedAt: s.clk.Now(),
+			Email: strings.ToLower(
+				name,
+			) + "@people.example",
+			FullName:  name + " People",
+			Role:      role,
+			CenterID:  center,
+			Language:  locale.English,
+			CreatedAt: s.clk.Now(),
 		}, hash)
 		return err
 	})
@@ -79,8 +94,10 @@ func (s staffSuite) list(t *testing.T) {
 	s.yes(t, true, func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.SetDisabled(ctx, abe, true, now) })
 
 	for want, f := range map[string]staff.ListFilter{
-		"Abe Lea uma Zed": {}, "Zed uma Lea Abe": {Order: "-name"}, "Abe Lea uma Zed ": {Order: "1;--"}, "Zed uma Lea Abe ": {Order: "-email"},
-		"uma Lea Abe Zed": {Order: staff.ByRole}, "Zed Abe Lea uma": {Order: "-role"}, "Lea uma Zed Abe": {Order: staff.ByCenter}, "Abe Zed Lea uma": {Order: "-center"},
+		"Abe Lea uma Zed": {}, "Zed uma Lea Abe": {Order: "-name"}, "Abe Lea uma Zed ": {Order: "1;--"},
+		"Zed uma Lea Abe ": {Order: "-email"},
+		"uma Lea Abe Zed":  {Order: staff.ByRole}, "Zed Abe Lea uma": {Order: "-role"},
+		"Lea uma Zed Abe": {Order: staff.ByCenter}, "Abe Zed Lea uma": {Order: "-center"},
 		"Lea Abe uma Zed": {Order: staff.BySignIn}, "uma Abe Lea Zed": {Order: "-signed-in"},
 		"uma": {Role: staff.RegistryAdmin}, "Zed": {CenterID: alder}, "": {CenterID: 1 << 40},
 		"Zed ": {State: staff.Invited}, "Lea uma": {State: staff.Active}, "Abe": {State: staff.Disabled},
@@ -98,11 +115,15 @@ func (s staffSuite) list(t *testing.T) {
 		t.Fatalf("%+v, %v", listed, err)
 	}
 	i := slices.IndexFunc(listed, func(l staff.Listed) bool { return l.ID == zed })
-	if l := listed[i]; l.State != staff.Invited || l.SignedInAt != nil || l.InvitedAt == nil || !l.InvitedAt.Equal(now.Add(-time.Minute)) || l.CenterName != "Alder Center" {
+	if l := listed[i]; l.State != staff.Invited || l.SignedInAt != nil || l.InvitedAt == nil ||
+		!l.InvitedAt.Equal(now.Add(-time.Minute)) ||
+		l.CenterName != "Alder Center" {
 		t.Errorf("%+v", l)
 	}
 	i = slices.IndexFunc(listed, func(l staff.Listed) bool { return l.ID == uma })
-	if l := listed[i]; l.State != staff.Active || l.SignedInAt == nil || !l.SignedInAt.Equal(now) || l.InvitedAt != nil || l.HasSecondFactor() {
+	if l := listed[i]; l.State != staff.Active || l.SignedInAt == nil || !l.SignedInAt.Equal(now) ||
+		l.InvitedAt != nil ||
+		l.HasSecondFactor() {
 		t.Errorf("%+v", l)
 	}
 }
@@ -129,7 +150,11 @@ func (s staffSuite) cleared(t *testing.T) {
 	if err != nil || len(l) != 1 || l[0].HasJoined || l[0].State != staff.Invited || l[0].SignedInAt == nil {
 		t.Errorf("%+v, %v", l, err)
 	}
-	s.yes(t, true, func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.SetFirstPassword(ctx, id, "y", now) })
+	s.yes(
+		t,
+		true,
+		func(ctx context.Context, tx staff.Tx) (bool, error) { return tx.SetFirstPassword(ctx, id, "y", now) },
+	)
 }
 
 func (s staffSuite) changes(t *testing.T) {
@@ -148,7 +173,11 @@ func (s staffSuite) changes(t *testing.T) {
 		}
 		return tx.SetRole(ctx, id, staff.CenterCoordinator, center, now)
 	})
-	if a, _, err := s.store.Account(ctx, id); err != nil || a.Role != staff.CenterCoordinator || a.CenterName != "Cedar Center" {
+	if a, _, err := s.store.Account(
+		ctx,
+		id,
+	); err != nil || a.Role != staff.CenterCoordinator ||
+		a.CenterName != "Cedar Center" {
 		t.Errorf("%+v, %v", a, err)
 	}
 	s.tx(t, func(ctx context.Context, tx staff.Tx) error { return tx.SetRole(ctx, id, staff.Coach, 0, now) })
@@ -175,7 +204,18 @@ func (s staffSuite) coaches(t *testing.T, coachID int64) {
 	ctx, center := context.Background(), Center(t, s.db, "Dogwood Center")
 	var site int64
 	err := storage.NewMicrosites(s.db).InTx(ctx, func(tx microsite.Tx) (err error) {
-		site, err = tx.Create(ctx, microsite.Site{CenterID: center, KeyVersion: 1, ShortCode: "PEOPLE", FirstName: "Rosa", Language: locale.English, CreatedAt: Start, UpdatedAt: Start})
+		site, err = tx.Create(
+			ctx,
+			microsite.Site{
+				CenterID:   center,
+				KeyVersion: 1,
+				ShortCode:  "PEOPLE",
+				FirstName:  "Rosa",
+				Language:   locale.English,
+				CreatedAt:  Start,
+				UpdatedAt:  Start,
+			},
+		)
 		return err
 	})
 	if err != nil {
@@ -198,8 +238,20 @@ func (s staffSuite) allFactors(t *testing.T) {
 	for _, who := range []int64{id, other} {
 		s.tx(t, func(ctx context.Context, tx staff.Tx) error {
 			_, err := tx.SetSecondFactor(ctx, who, []byte("sealed"), 1, now)
-			return errors.Join(err, tx.ReplaceRecoveryCodes(ctx, who, [][]byte{[]byte("code")}),
-				tx.InsertPasskey(ctx, who, staff.Passkey{CredentialID: []byte{byte(who), 'k'}, Name: "Phone", Record: []byte("r"), CreatedAt: now}))
+			return errors.Join(
+				err,
+				tx.ReplaceRecoveryCodes(ctx, who, [][]byte{[]byte("code")}),
+				tx.InsertPasskey(
+					ctx,
+					who,
+					staff.Passkey{
+						CredentialID: []byte{byte(who), 'k'},
+						Name:         "Phone",
+						Record:       []byte("r"),
+						CreatedAt:    now,
+					},
+				),
+			)
 		})
 	}
 	for range 2 { // nothing left is no error

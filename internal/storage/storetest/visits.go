@@ -31,7 +31,16 @@ func Visits(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			Each(t, func(t *testing.T, db *storage.DB, clk *clock.Fixed) {
-				test(t, counters{t, storage.NewVisits(db), clk, db, Center(t, db, "Fictional Center")})
+				test(
+					t,
+					counters{
+						TB:     t,
+						Visits: storage.NewVisits(db),
+						clock:  clk,
+						db:     db,
+						center: Center(t, db, "Fictional Center"),
+					},
+				)
 			})
 		})
 	}
@@ -142,7 +151,10 @@ func visitsAddUp(t *testing.T, c counters) {
 	}
 	days, err := c.Since(ctx, id, 20001)
 	c.must(err)
-	want := []visits.DayCount{{Kind: visits.Initial, Day: 20001, Visits: 7}, {Kind: visits.Eligible, Day: 20001, Visits: 1}}
+	want := []visits.DayCount{
+		{Kind: visits.Initial, Day: 20001, Visits: 7},
+		{Kind: visits.Eligible, Day: 20001, Visits: 1},
+	}
 	if len(days) != 2 || days[0] != want[0] || days[1] != want[1] {
 		t.Errorf("by day %v, want %v", days, want)
 	}
@@ -178,10 +190,12 @@ func visitsHaveHistory(t *testing.T, c counters) {
 	add(3, visits.Eligible, 64)
 	got, err := c.service().Stats(ctx, id, Start)
 	c.must(err)
-	if got.All != (visits.Counts{63, 0, 64}) || got.PastWeek != (visits.Counts{7, 0, 64}) || got.Previous() != (visits.Counts{56, 0, 0}) {
+	if got.All != (visits.Counts{63, 0, 64}) || got.PastWeek != (visits.Counts{7, 0, 64}) ||
+		got.Previous() != (visits.Counts{56, 0, 0}) {
 		t.Errorf("got %+v", got)
 	}
-	if got.History[6].Visits[visits.Initial] != 8 || got.History[0].Visits[visits.Initial] != 16 || got.History[7].Visits != got.PastWeek {
+	if got.History[6].Visits[visits.Initial] != 8 || got.History[0].Visits[visits.Initial] != 16 ||
+		got.History[7].Visits != got.PastWeek {
 		t.Errorf("history %+v", got.History)
 	}
 	if got.History[7].Start != today-6 || got.History[0].Start != today-55 {
@@ -243,7 +257,13 @@ func visitsEqualAcknowledgements(t *testing.T, c counters) {
 			got := c.total(id)
 			for kind := range got {
 				if want := acknowledged[i][kind].Load(); got[kind] != want {
-					r.Fatalf("%s, %v: %d in the database, %d acknowledged", codes[i], visits.Kind(kind), got[kind], want)
+					r.Fatalf(
+						"%s, %v: %d in the database, %d acknowledged",
+						codes[i],
+						visits.Kind(kind),
+						got[kind],
+						want,
+					)
 				}
 			}
 		}
@@ -258,8 +278,9 @@ type visit struct {
 
 func drawVisit(t *rapid.T) visit {
 	return visit{
-		site:     rapid.IntRange(0, 1).Draw(t, "site"),
-		kind:     visits.Kind(rapid.IntRange(0, 2).Draw(t, "kind")),
-		patience: rapid.SampledFrom([]time.Duration{0, 500 * time.Microsecond, 2 * time.Millisecond, time.Minute}).Draw(t, "patience"),
+		site: rapid.IntRange(0, 1).Draw(t, "site"),
+		kind: visits.Kind(rapid.IntRange(0, 2).Draw(t, "kind")),
+		patience: rapid.SampledFrom([]time.Duration{0, 500 * time.Microsecond, 2 * time.Millisecond, time.Minute}).
+			Draw(t, "patience"),
 	}
 }

@@ -19,7 +19,11 @@ import (
 // Vouchers proves that a store keeps the contract of voucher.Store and the
 // vouchers' own part of voucher.Tx.
 func Vouchers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
-	s := voucherSuite{storage.NewVouchers(db), Center(t, db, "Riverside Transplant Center"), Center(t, db, "Lakeside Transplant Center")}
+	s := voucherSuite{
+		storage.NewVouchers(db),
+		Center(t, db, "Riverside Transplant Center"),
+		Center(t, db, "Lakeside Transplant Center"),
+	}
 	t.Run("what is stored is what is read", s.keeps)
 	t.Run("a donor's lock is their holders' as well", s.locks)
 	t.Run("who is removed is kept, and on no list", s.removed)
@@ -35,14 +39,29 @@ type voucherSuite struct {
 
 func (s voucherSuite) tx(t *testing.T, fn func(ctx context.Context, tx voucher.Tx) error) {
 	t.Helper()
-	if err := s.store.InTx(context.Background(), func(tx voucher.Tx) error { return fn(context.Background(), tx) }); err != nil {
+	if err := s.store.InTx(
+		context.Background(),
+		func(tx voucher.Tx) error { return fn(context.Background(), tx) },
+	); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func samplePerson(email string) voucher.Person {
-	return voucher.Person{FirstName: "Rosa 李", LastName: "Ñandú'; DROP TABLE voucher_donor; --", Address1: "<b>12</b> River 🙂", Address2: `"\`, City: "A Coruña", State: "Galicia",
-		Country: 724, ZIP: "15001", Phone: "+34 612 345 678", Gender: "F", Email: email, BirthDate: "1961-04-12"}
+	return voucher.Person{
+		FirstName: "Rosa 李",
+		LastName:  "Ñandú'; DROP TABLE voucher_donor; --",
+		Address1:  "<b>12</b> River 🙂",
+		Address2:  `"\`,
+		City:      "A Coruña",
+		State:     "Galicia",
+		Country:   724,
+		ZIP:       "15001",
+		Phone:     "+34 612 345 678",
+		Gender:    "F",
+		Email:     email,
+		BirthDate: "1961-04-12",
+	}
 }
 
 func (s voucherSuite) donor(t *testing.T, d voucher.Donor) voucher.Donor {
@@ -56,8 +75,19 @@ func (s voucherSuite) donor(t *testing.T, d voucher.Donor) voucher.Donor {
 }
 
 func (s voucherSuite) sampleDonor(email string) voucher.Donor {
-	return voucher.Donor{CenterID: s.center, KeyVersion: 3, Person: samplePerson(email), Language: locale.Spanish, HoldersAllowed: 5, Step: voucher.VoucherHolders,
-		MatchStatus: voucher.PendingCrossMatch, SurgeryOn: "2026-05-01", HasConfirmedNoFvHolders: true, CreatedAt: Start, UpdatedAt: Start.Add(time.Microsecond)}
+	return voucher.Donor{
+		CenterID:                s.center,
+		KeyVersion:              3,
+		Person:                  samplePerson(email),
+		Language:                locale.Spanish,
+		HoldersAllowed:          5,
+		Step:                    voucher.VoucherHolders,
+		MatchStatus:             voucher.PendingCrossMatch,
+		SurgeryOn:               "2026-05-01",
+		HasConfirmedNoFvHolders: true,
+		CreatedAt:               Start,
+		UpdatedAt:               Start.Add(time.Microsecond),
+	}
 }
 
 func (s voucherSuite) holder(t *testing.T, h voucher.Holder) voucher.Holder {
@@ -71,9 +101,23 @@ func (s voucherSuite) holder(t *testing.T, h voucher.Holder) voucher.Holder {
 }
 
 func sampleHolder(donor int64, email string) voucher.Holder {
-	return voucher.Holder{DonorID: donor, KeyVersion: 2, Status: voucher.Draft, Person: samplePerson(email), Language: locale.English, Relationship: "Other",
-		RelationshipOther: "Ally's", WillLikelyNeed: 1, YearsBefore: 20, Step: voucher.PersonalInfo, ConsentFileName: "Rosa 李.pdf", SwabOn: "2026-03-01", BloodOn: "2026-03-02",
-		CreatedAt: Start, UpdatedAt: Start}
+	return voucher.Holder{
+		DonorID:           donor,
+		KeyVersion:        2,
+		Status:            voucher.Draft,
+		Person:            samplePerson(email),
+		Language:          locale.English,
+		Relationship:      "Other",
+		RelationshipOther: "Ally's",
+		WillLikelyNeed:    1,
+		YearsBefore:       20,
+		Step:              voucher.PersonalInfo,
+		ConsentFileName:   "Rosa 李.pdf",
+		SwabOn:            "2026-03-01",
+		BloodOn:           "2026-03-02",
+		CreatedAt:         Start,
+		UpdatedAt:         Start,
+	}
 }
 
 func (s voucherSuite) readDonor(t *testing.T, id int64) voucher.Donor {
@@ -105,10 +149,21 @@ func (s voucherSuite) keeps(t *testing.T) {
 	if got := s.readHolder(t, h.ID); !reflect.DeepEqual(got, h) {
 		t.Errorf("read %+v, stored %+v", got, h)
 	}
-	d.CenterID, d.KeyVersion, d.Person, d.Language, d.HoldersAllowed, d.Step = s.other, 4, voucher.Person{FirstName: "R"}, locale.English, 0, voucher.Complete
-	d.MatchStatus, d.SurgeryOn, d.HasConfirmedNoFvHolders, d.IsDeleted, d.UpdatedAt = voucher.Transplanted, "", false, true, Start.Add(time.Hour)
-	h.KeyVersion, h.Person, h.Status, h.Language, h.Relationship, h.RelationshipOther, h.WillLikelyNeed, h.YearsBefore = 3, voucher.Person{LastName: "N"}, voucher.Retired, locale.Spanish, "Friend", "", -1, -1
-	h.Step, h.ConsentFileName, h.SwabOn, h.BloodOn, h.RetiredWith, h.IsDeleted, h.UpdatedAt = voucher.Complete, "", "", "", 7, true, Start.Add(time.Hour)
+	d.CenterID, d.KeyVersion, d.Person, d.Language, d.HoldersAllowed, d.Step = s.other, 4, voucher.Person{
+		FirstName: "R",
+	}, locale.English, 0, voucher.Complete
+	d.MatchStatus, d.SurgeryOn, d.HasConfirmedNoFvHolders, d.IsDeleted, d.UpdatedAt = voucher.Transplanted, "", false,
+		true, Start.Add(
+			time.Hour,
+		)
+	h.KeyVersion, h.Person, h.Status, h.Language, h.Relationship, h.RelationshipOther, h.WillLikelyNeed,
+		h.YearsBefore = 3, voucher.Person{
+		LastName: "N",
+	}, voucher.Retired, locale.Spanish, "Friend", "", -1, -1
+	h.Step, h.ConsentFileName, h.SwabOn, h.BloodOn, h.RetiredWith, h.IsDeleted, h.UpdatedAt = voucher.Complete, "", "",
+		"", 7, true, Start.Add(
+			time.Hour,
+		)
 	s.tx(t, func(ctx context.Context, tx voucher.Tx) error {
 		return errors.Join(tx.SaveDonor(ctx, d), tx.SaveHolder(ctx, h))
 	})
@@ -197,7 +252,10 @@ func (s voucherSuite) removed(t *testing.T) {
 	}
 	one.IsDeleted = true
 	s.tx(t, func(ctx context.Context, tx voucher.Tx) error { return tx.SaveHolder(ctx, one) })
-	if got := holderIDs(s.store.Holders(ctx, d.ID)); !slices.Equal(got, []int64{two.ID}) || !s.readHolder(t, one.ID).IsDeleted {
+	if got := holderIDs(
+		s.store.Holders(ctx, d.ID),
+	); !slices.Equal(got, []int64{two.ID}) ||
+		!s.readHolder(t, one.ID).IsDeleted {
 		t.Errorf("after one is removed: %v", got)
 	}
 	if got := holderIDs(s.store.HoldersByEmail(ctx, "r1@mail.example")); got != nil {
@@ -221,7 +279,12 @@ func (s voucherSuite) addresses(t *testing.T) {
 	first, second := s.donor(t, s.sampleDonor("Otto@Mail.example")), s.donor(t, s.sampleDonor("otto@mail.example"))
 	s.donor(t, s.sampleDonor("lotto@mail.example"))
 	holder := s.holder(t, sampleHolder(first.ID, "OTTO@mail.example"))
-	if got := donorIDs(s.store.DonorsByEmail(ctx, "otto@mail.example")); !slices.Equal(got, []int64{second.ID, first.ID}) {
+	if got := donorIDs(
+		s.store.DonorsByEmail(ctx, "otto@mail.example"),
+	); !slices.Equal(
+		got,
+		[]int64{second.ID, first.ID},
+	) {
 		t.Errorf("donors %v", got)
 	}
 	if got := holderIDs(s.store.HoldersByEmail(ctx, "otto@mail.example")); !slices.Equal(got, []int64{holder.ID}) {
@@ -258,7 +321,11 @@ func (s voucherSuite) rollsBack(t *testing.T) {
 		}
 		return broken
 	})
-	if _, gone := s.store.Donor(context.Background(), id); !errors.Is(err, broken) || !errors.Is(gone, fault.ErrNotFound) {
+	if _, gone := s.store.Donor(
+		context.Background(),
+		id,
+	); !errors.Is(err, broken) ||
+		!errors.Is(gone, fault.ErrNotFound) {
 		t.Errorf("%v, %v", err, gone)
 	}
 }

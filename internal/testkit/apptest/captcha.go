@@ -8,7 +8,7 @@ import (
 	"fmt"
 )
 
-// Captcha answers the token of a fresh human check, solved as a browser does.
+// Captcha returns the token of a fresh human check, solved as a browser does.
 func (a *App) Captcha() string {
 	a.Helper()
 	var c struct {
@@ -23,7 +23,15 @@ func (a *App) Captcha() string {
 		if sum := sha256.Sum256(fmt.Appendf(nil, "%s%d", c.Salt, n)); hex.EncodeToString(sum[:]) != c.Challenge {
 			continue
 		}
-		token, err := json.Marshal(map[string]any{"algorithm": c.Algorithm, "challenge": c.Challenge, "number": n, "salt": c.Salt, "signature": c.Signature})
+		token, err := json.Marshal(
+			map[string]any{
+				"algorithm": c.Algorithm,
+				"challenge": c.Challenge,
+				"number":    n,
+				"salt":      c.Salt,
+				"signature": c.Signature,
+			},
+		)
 		a.Must(err)
 		return base64.StdEncoding.EncodeToString(token)
 	}

@@ -70,7 +70,7 @@ func parseDocument(s *httpapi.Server) (*document, error) {
 	return d, nil
 }
 
-// undescribed answers what the document does not say of an answer, or nothing. A
+// undescribed returns what the document does not say of an answer, or nothing. A
 // failure of the server's own (5xx) is the document's default.
 func (d *document) undescribed(r *http.Request, answer Answer) string {
 	_, pattern := d.mux.Handler(r)
@@ -83,7 +83,12 @@ func (d *document) undescribed(r *http.Request, answer Answer) string {
 		described, ok = o.Responses["default"]
 	}
 	if !ok {
-		return fmt.Sprintf("the OpenAPI document does not know that %s answers %d: %s", o.ID, answer.Status, answer.Body)
+		return fmt.Sprintf(
+			"the OpenAPI document does not know that %s answers %d: %s",
+			o.ID,
+			answer.Status,
+			answer.Body,
+		)
 	}
 	kind, _, _ := mime.ParseMediaType(answer.Header.Get("Content-Type"))
 	if _, ok := described.Content[kind]; !ok && len(answer.Body) > 0 {

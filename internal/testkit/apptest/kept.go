@@ -27,7 +27,8 @@ type Kept struct {
 // and "postgres".
 func EachKept(t *testing.T, seed func(a *App), fn func(t *testing.T, k Kept)) {
 	t.Helper()
-	for name, database := range map[string]func(testing.TB, func(string) error) string{"sqlite": sqlitetest.File, "postgres": pgtest.Open} {
+	for name, database := range map[string]func(testing.TB, func(string) error) string{"sqlite": sqlitetest.File,
+		"postgres": pgtest.Open} {
 		t.Run(name, func(t *testing.T) {
 			k := Kept{Database: database(t, migrate), Files: t.TempDir()}
 			made := &part{TB: t}
@@ -113,9 +114,13 @@ func WrapHandler(wrap func(http.Handler) http.Handler) Option {
 	return func(s *setup) { s.wrapHandler = wrap }
 }
 
-// At answers an app that runs in another process, at url: it can only be asked.
+// At returns an app that runs in another process, at url: it can only be asked.
 func At(t testing.TB, url string) *App {
-	return &App{TB: t, URL: url, client: &http.Client{Transport: &http.Transport{DisableKeepAlives: true}, CheckRedirect: stay}}
+	return &App{
+		TB:     t,
+		URL:    url,
+		client: &http.Client{Transport: &http.Transport{DisableKeepAlives: true}, CheckRedirect: stay},
+	}
 }
 
 // stay lets the answer of a redirect be seen.

@@ -39,13 +39,22 @@ func (a *App) buildServices(s setup) {
 	a.Cleanup(func() { a.Must(a.Visits.Close(context.Background())) })
 	zone, err := time.LoadLocation(a.Config.Brand.Timezone)
 	a.Must(err)
-	a.Microsites = microsite.NewService(storage.NewMicrosites(a.DB), picture.New(picture.DefaultLimits), a.Blobs, a.Ring, a.Clock, microsite.Limits{
-		Story: site.StoryCharLimit, Why: site.WhyCharLimit, Caption: site.CaptionCharLimit, Images: site.MaxImages,
-		Responsibility: site.UseResponsibilityConfirmation,
-	}, microsite.Deadline{Within: time.Duration(site.ReviewDays) * 24 * time.Hour, Zone: zone}, func(code string) {
-		a.Visits.Forget(code)
-		a.Server.Forget(code)
-	})
+	a.Microsites = microsite.NewService(
+		storage.NewMicrosites(a.DB),
+		picture.New(picture.DefaultLimits),
+		a.Blobs,
+		a.Ring,
+		a.Clock,
+		microsite.Limits{
+			Story: site.StoryCharLimit, Why: site.WhyCharLimit, Caption: site.CaptionCharLimit, Images: site.MaxImages,
+			Responsibility: site.UseResponsibilityConfirmation,
+		},
+		microsite.Deadline{Within: time.Duration(site.ReviewDays) * 24 * time.Hour, Zone: zone},
+		func(code string) {
+			a.Visits.Forget(code)
+			a.Server.Forget(code)
+		},
+	)
 	a.Videos = videos.NewService(storage.NewVideos(a.DB), a.Blobs, picture.New(picture.DefaultLimits), a.Clock)
 	a.Coaching = coaching.NewService(storage.NewCoaching(a.DB), a.Clock, s.freshness, func() {})
 	a.Gallery = gallery.NewService(storage.NewGallery(a.DB), a.Clock)
@@ -54,12 +63,24 @@ func (a *App) buildServices(s setup) {
 	a.Humans = captcha.NewAltcha([]byte("test"), 500, a.Clock)
 	a.Champions = champion.NewService(storage.NewChampions(a.DB), a.Microsites, a.Humans, a.Clock, zone)
 	a.Referrals = referral.NewService(referral.Deps{
-		Store: storage.NewReferrals(a.DB), Microsites: a.Microsites, Centers: storage.NewCenters(a.DB), Captcha: a.Humans, Ring: a.Ring,
-		Clock: a.Clock, Zone: zone, MailsWait: func() {},
+		Store: storage.NewReferrals(
+			a.DB,
+		),
+		Microsites: a.Microsites,
+		Centers:    storage.NewCenters(a.DB),
+		Captcha:    a.Humans,
+		Ring:       a.Ring,
+		Clock:      a.Clock,
+		Zone:       zone,
+		MailsWait:  func() {},
 	})
-	a.Vouchers = voucher.NewService(voucher.Deps{Store: storage.NewVouchers(a.DB), Ring: a.Ring, Clock: a.Clock, Zone: zone, MailsWait: func() {},
-		Centers: storage.NewCenters(a.DB), HoldersAllowed: a.Config.Consent.FvHoldersAllowed})
-	a.Kits = kit.NewService(kit.Deps{Store: storage.NewKits(a.DB), Centers: storage.NewCenters(a.DB), Clock: a.Clock, MailsWait: func() {}})
+	a.Vouchers = voucher.NewService(
+		voucher.Deps{Store: storage.NewVouchers(a.DB), Ring: a.Ring, Clock: a.Clock, Zone: zone, MailsWait: func() {},
+			Centers: storage.NewCenters(a.DB), HoldersAllowed: a.Config.Consent.FvHoldersAllowed},
+	)
+	a.Kits = kit.NewService(
+		kit.Deps{Store: storage.NewKits(a.DB), Centers: storage.NewCenters(a.DB), Clock: a.Clock, MailsWait: func() {}},
+	)
 	a.Microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return a.Referrals.MailLostLinks(ctx, tx, address)
 	})
@@ -73,8 +94,18 @@ func (a *App) buildServices(s setup) {
 	limits, err := staff.NewLimits(a.Clock)
 	a.Must(err)
 	a.Staff = staff.NewService(staff.Deps{
-		Store: storage.NewStaff(a.DB), Clock: a.Clock, Ring: a.Ring, Box: box, Passwords: password.NewHasherAt(LightHashes), Limits: limits,
-		Config: staff.Config{SecondFactorRequired: !a.Config.Staff.SecondFactorOptional, Issuer: a.Config.Brand.RegistryName},
+		Store: storage.NewStaff(
+			a.DB,
+		),
+		Clock:     a.Clock,
+		Ring:      a.Ring,
+		Box:       box,
+		Passwords: password.NewHasherAt(LightHashes),
+		Limits:    limits,
+		Config: staff.Config{
+			SecondFactorRequired: !a.Config.Staff.SecondFactorOptional,
+			Issuer:               a.Config.Brand.RegistryName,
+		},
 	})
 	a.Outbox = storage.NewOutbox(a.DB)
 	b := a.Config.Brand
@@ -160,7 +191,7 @@ func (b *Blobs) Delete(ctx context.Context, name string) error {
 	return err
 }
 
-// Names answers every file that was put and not deleted, sorted.
+// Names returns every file that was put and not deleted, sorted.
 func (b *Blobs) Names() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -172,7 +203,7 @@ func (b *Blobs) Names() []string {
 	return names
 }
 
-// Content answers a file's bytes.
+// Content returns a file's bytes.
 func (a *App) Content(name string) []byte {
 	a.Helper()
 	r, _, err := a.Blobs.Open(context.Background(), name)

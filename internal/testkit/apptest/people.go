@@ -29,14 +29,15 @@ type session struct {
 	since  time.Time
 }
 
-// Email answers a staff member's address.
+// Email returns a staff member's address.
 func Email(name string) string { return name + "@staff.example" }
 
 func (a *App) addPeople() {
 	a.Helper()
 	ctx := context.Background()
 	for i, name := range []string{"Riverside Transplant Center", "Lakeside Transplant Center"} {
-		id, err := storage.NewCenters(a.DB).Add(ctx, center.Center{Name: name, Alias: name[:9], City: "Springfield", State: "OH"})
+		id, err := storage.NewCenters(a.DB).
+			Add(ctx, center.Center{Name: name, Alias: name[:9], City: "Springfield", State: "OH"})
 		a.Must(err)
 		a.Centers[i] = id
 	}
@@ -46,7 +47,8 @@ func (a *App) addPeople() {
 		center         int64
 	}{
 		{Ada, "Ada Moss", staff.RegistryAdmin, 0}, {Remy, "Remy Stone", staff.RegistryReviewer, 0},
-		{Cora, "Cora Vance", staff.CenterCoordinator, a.Centers[0]}, {Otto, "Otto Lake", staff.CenterCoordinator, a.Centers[1]},
+		{Cora, "Cora Vance", staff.CenterCoordinator, a.Centers[0]},
+		{Otto, "Otto Lake", staff.CenterCoordinator, a.Centers[1]},
 		{Coco, "Coco Hill", staff.Coach, a.Centers[0]},
 	} {
 		account, err := a.Staff.CreateAccount(ctx, audit.Actor{Kind: audit.System}, staff.NewAccount{
@@ -57,7 +59,7 @@ func (a *App) addPeople() {
 	}
 }
 
-// Session answers the cookie of a signed-in staff member; "" is nobody's. It
+// Session returns the cookie of a signed-in staff member; "" is nobody's. It
 // signs in when the last time is long ago by the app's clock.
 func (a *App) Session(name string) *http.Cookie {
 	a.Helper()
@@ -103,7 +105,7 @@ type Site struct {
 	Key  string
 }
 
-// Body answers the payload of calls that carry only id and editKey, with more.
+// Body returns the payload of calls that carry only id and editKey, with more.
 func (s Site) Body(more ...any) map[string]any {
 	body := map[string]any{"id": s.ID, "editKey": s.Key}
 	for i := 0; i+1 < len(more); i += 2 {
@@ -138,7 +140,13 @@ func (a *App) Invite(p Patient) Site {
 	fill(&p.Email, "rosa@mail.example")
 	fill(&p.Language, "en")
 	answer := a.Do(Request{Method: "POST", Path: "/api/staff/microsites/invite", As: Cora, Body: map[string]any{
-		"firstName": p.FirstName, "lastName": p.LastName, "email": p.Email, "birthDate": p.BirthDate, "gender": p.Gender, "micrositeTypeId": p.Type, "language": p.Language,
+		"firstName":       p.FirstName,
+		"lastName":        p.LastName,
+		"email":           p.Email,
+		"birthDate":       p.BirthDate,
+		"gender":          p.Gender,
+		"micrositeTypeId": p.Type,
+		"language":        p.Language,
 	}})
 	if answer.Status != http.StatusOK {
 		a.Fatalf("invite: %d %s", answer.Status, answer.Body)
@@ -147,7 +155,7 @@ func (a *App) Invite(p Patient) Site {
 	return a.Site(int64(answer.Get("results.id").(float64)))
 }
 
-// Site answers a stored site with the key of its link.
+// Site returns a stored site with the key of its link.
 func (a *App) Site(id int64) Site {
 	a.Helper()
 	site, err := storage.NewMicrosites(a.DB).Site(context.Background(), id)
@@ -168,7 +176,7 @@ func (a *App) Approve(site Site, as string) {
 	a.mustDo(a.Review(site, as, "approve", ""))
 }
 
-// Review answers the request that decides about the submission under review.
+// Review returns the request that decides about the submission under review.
 func (a *App) Review(site Site, as, decision, comment string) Request {
 	a.Helper()
 	s, _, err := a.siteAndPending(site.ID)

@@ -113,7 +113,7 @@ func encode(body any) (io.Reader, string, error) {
 	return bytes.NewReader(content), "application/json", err
 }
 
-// Get answers the value at a path of the JSON answer, such as
+// Get returns the value at a path of the JSON answer, such as
 // "results.images.0.caption"; ".#" is the length of a list. What is not there
 // is nil.
 func (w Answer) Get(path string) any {
@@ -148,7 +148,7 @@ func (w Answer) Text(path string) string {
 	return s
 }
 
-// Fields answers the names of the fields that a failure blames.
+// Fields returns the names of the fields that a failure blames.
 func (w Answer) Fields() (names []string) {
 	list, _ := w.Get("errors").([]any)
 	for i := range list {
@@ -200,7 +200,8 @@ func equal(got, want any) bool {
 	a, err1 := json.Marshal(got)
 	b, err2 := json.Marshal(want)
 	var x, y any
-	return err1 == nil && err2 == nil && json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
+	return err1 == nil && err2 == nil && json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil &&
+		reflect.DeepEqual(x, y)
 }
 
 // Seen lets Expect start from here.

@@ -33,17 +33,19 @@ type Pic struct {
 	X, Y    float64
 }
 
-// Request answers the multipart request of the save.
+// Request returns the multipart request of the save.
 func (s Save) Request() Request {
 	return Request{Method: "POST", Path: "/api/microsite/custom-site/save", Body: s.Form()}
 }
 
-// Form answers the multipart form of the save, to be changed before it is sent.
+// Form returns the multipart form of the save, to be changed before it is sent.
 func (s Save) Form() *Form {
 	f := NewForm()
 	flag := map[bool]string{true: "1", false: "0"}
 	f.Field("id", strconv.FormatInt(s.ID, 10)).Field("editKey", s.Key).Field("story", s.Story).Field("why", s.Why)
-	f.Field("agreedToHipaa", flag[s.Agree]).Field("responsibilityConfirmed", flag[s.Responsible]).Field("saveDraft", flag[s.Draft])
+	f.Field("agreedToHipaa", flag[s.Agree]).
+		Field("responsibilityConfirmed", flag[s.Responsible]).
+		Field("saveDraft", flag[s.Draft])
 	if s.Guardian != "" {
 		f.Field("guardianName", s.Guardian)
 	}
@@ -58,8 +60,11 @@ func (s Save) Form() *Form {
 		if p.Zoom == 0 {
 			p.Zoom = 1
 		}
-		attributes = append(attributes, map[string]any{"index": i, "caption": p.Caption, "zoom": p.Zoom, "rotate": p.Rotate,
-			"position": map[string]float64{"x": p.X, "y": p.Y}, "fileName": p.Keep})
+		attributes = append(
+			attributes,
+			map[string]any{"index": i, "caption": p.Caption, "zoom": p.Zoom, "rotate": p.Rotate,
+				"position": map[string]float64{"x": p.X, "y": p.Y}, "fileName": p.Keep},
+		)
 		if p.File != nil {
 			f.File(fmt.Sprintf("images[%d]", i), "photo.jpg", p.File)
 			f.File(fmt.Sprintf("thumbnails[%d]", i), "thumbnail.jpg", []byte("what the browser drew"))

@@ -42,7 +42,7 @@ type Options struct {
 	Allow     []struct{ ID string } `json:"allowCredentials"`
 }
 
-// Create answers the JSON of a new credential.
+// Create returns the JSON of a new credential.
 func (a *Authenticator) Create(o Options) json.RawMessage {
 	a.t.Helper()
 	public, err := a.key.PublicKey.Bytes() // 4, then both coordinates
@@ -55,11 +55,16 @@ func (a *Authenticator) Create(o Options) json.RawMessage {
 	data = append(append(append(data, public[1:33]...), 0x22, 0x58, 32), public[33:]...)
 	object := append([]byte("\xa3cfmtdnonegattStmt\xa0hauthData\x58"), byte(len(data)))
 	return a.say(map[string]any{
-		"clientDataJSON": a.client("webauthn.create", o.Challenge), "attestationObject": encode(append(object, data...)), "transports": []string{"internal"},
+		"clientDataJSON": a.client(
+			"webauthn.create",
+			o.Challenge,
+		),
+		"attestationObject": encode(append(object, data...)),
+		"transports":        []string{"internal"},
 	})
 }
 
-// Get answers the JSON of a proof.
+// Get returns the JSON of a proof.
 func (a *Authenticator) Get(o Options) json.RawMessage {
 	a.t.Helper()
 	a.Count++
@@ -74,7 +79,9 @@ func (a *Authenticator) Get(o Options) json.RawMessage {
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	return a.say(map[string]any{"clientDataJSON": client, "authenticatorData": encode(data), "signature": encode(signature)})
+	return a.say(
+		map[string]any{"clientDataJSON": client, "authenticatorData": encode(data), "signature": encode(signature)},
+	)
 }
 
 func (a *Authenticator) data(site string, flags byte) []byte {
@@ -83,7 +90,9 @@ func (a *Authenticator) data(site string, flags byte) []byte {
 }
 
 func (a *Authenticator) client(kind, challenge string) string {
-	text, err := json.Marshal(map[string]any{"type": kind, "challenge": challenge, "origin": a.Origin, "crossOrigin": false})
+	text, err := json.Marshal(
+		map[string]any{"type": kind, "challenge": challenge, "origin": a.Origin, "crossOrigin": false},
+	)
 	if err != nil {
 		a.t.Fatal(err)
 	}
@@ -92,7 +101,13 @@ func (a *Authenticator) client(kind, challenge string) string {
 
 func (a *Authenticator) say(response map[string]any) json.RawMessage {
 	text, err := json.Marshal(map[string]any{
-		"id": encode(a.id), "rawId": encode(a.id), "type": "public-key", "response": response, "clientExtensionResults": map[string]any{},
+		"id": encode(
+			a.id,
+		),
+		"rawId":                  encode(a.id),
+		"type":                   "public-key",
+		"response":               response,
+		"clientExtensionResults": map[string]any{},
 	})
 	if err != nil {
 		a.t.Fatal(err)

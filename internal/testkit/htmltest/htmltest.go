@@ -13,10 +13,30 @@ import (
 
 // Hostile are texts that would be more than text in one place of a page or another.
 var Hostile = []string{
-	`<script>alert(1)</script>`, `</title></style></script><script>alert(1)</script>`, `</noscript><img src=x onerror=alert(1)>`,
-	`"><svg onload=alert(1)>`, `' onmouseover='alert(1)`, `" onmouseover="alert(1)`, "x onmouseover=alert(1) ", "`",
-	`javascript:alert(1)`, "\x01 java\tscript:alert(1)", `JaVaScRiPt:alert(1)`, `javascript&colon;alert(1)`, `vbscript:x`, `data:text/html,<script>alert(1)</script>`,
-	`--><script>alert(1)</script>`, `<!--<script>`, `]]><script>`, `\u003cscript>`, "\u2028alert(1)", "\x00<script>", `{{.}}`, `&lt;script&gt;`, `&#34;>`, `\"><script>`,
+	`<script>alert(1)</script>`,
+	`</title></style></script><script>alert(1)</script>`,
+	`</noscript><img src=x onerror=alert(1)>`,
+	`"><svg onload=alert(1)>`,
+	`' onmouseover='alert(1)`,
+	`" onmouseover="alert(1)`,
+	"x onmouseover=alert(1) ",
+	"`",
+	`javascript:alert(1)`,
+	"\x01 java\tscript:alert(1)",
+	`JaVaScRiPt:alert(1)`,
+	`javascript&colon;alert(1)`,
+	`vbscript:x`,
+	`data:text/html,<script>alert(1)</script>`,
+	`--><script>alert(1)</script>`,
+	`<!--<script>`,
+	`]]><script>`,
+	`\u003cscript>`,
+	"\u2028alert(1)",
+	"\x00<script>",
+	`{{.}}`,
+	`&lt;script&gt;`,
+	`&#34;>`,
+	`\"><script>`,
 }
 
 // T is a test, or one run of a test that draws its values.
@@ -26,7 +46,7 @@ type T interface {
 	Fatalf(format string, args ...any)
 }
 
-// Frame answers what a page is made of, without its texts and the values of its
+// Frame returns what a page is made of, without its texts and the values of its
 // attributes: it is the same whatever the page is filled with. It complains of an
 // address that could run a script, of an inline handler and of data that is no JSON.
 func Frame(t T, page []byte) string {

@@ -93,12 +93,19 @@ func (p *Provider) SignIn(address, email string, changes ...Change) (state, code
 		p.t.Fatal(err)
 	}
 	q := u.Query()
-	if q.Get("client_id") != ClientID || q.Get("response_type") != "code" || q.Get("code_challenge_method") != "S256" || q.Get("scope") != "openid email" {
+	if q.Get("client_id") != ClientID || q.Get("response_type") != "code" || q.Get("code_challenge_method") != "S256" ||
+		q.Get("scope") != "openid email" {
 		p.t.Fatalf("asked for %v", q)
 	}
 	l := login{challenge: q.Get("code_challenge"), redirect: q.Get("redirect_uri"), claims: map[string]any{
-		"iss": p.URL, "aud": ClientID, "sub": "person-1", "nonce": q.Get("nonce"), "email": email, "email_verified": true,
-		"iat": p.now().Unix(), "exp": p.now().Add(5 * time.Minute).Unix(),
+		"iss":            p.URL,
+		"aud":            ClientID,
+		"sub":            "person-1",
+		"nonce":          q.Get("nonce"),
+		"email":          email,
+		"email_verified": true,
+		"iat":            p.now().Unix(),
+		"exp":            p.now().Add(5 * time.Minute).Unix(),
 	}}
 	for _, change := range changes {
 		change(&l)
@@ -118,8 +125,12 @@ func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
 		return
 	}
 	p.say(w, map[string]any{
-		"issuer": p.URL, "authorization_endpoint": p.URL + "/authorize", "token_endpoint": p.URL + "/token", "jwks_uri": p.URL + "/keys",
-		"userinfo_endpoint": p.URL + "/userinfo", "id_token_signing_alg_values_supported": []string{"ES256"},
+		"issuer":                                p.URL,
+		"authorization_endpoint":                p.URL + "/authorize",
+		"token_endpoint":                        p.URL + "/token",
+		"jwks_uri":                              p.URL + "/keys",
+		"userinfo_endpoint":                     p.URL + "/userinfo",
+		"id_token_signing_alg_values_supported": []string{"ES256"},
 	})
 }
 
@@ -129,9 +140,17 @@ func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
 		p.t.Error(err)
 		return
 	}
-	p.say(w, map[string]any{"keys": []any{map[string]any{
-		"kty": "EC", "crv": "P-256", "use": "sig", "alg": "ES256", "kid": "one", "x": encode(public[1:33]), "y": encode(public[33:]),
-	}}})
+	p.say(w, map[string]any{"keys": []any{
+		map[string]any{
+			"kty": "EC",
+			"crv": "P-256",
+			"use": "sig",
+			"alg": "ES256",
+			"kid": "one",
+			"x":   encode(public[1:33]),
+			"y":   encode(public[33:]),
+		},
+	}})
 }
 
 // token takes a code once, from the client that began with its verifier.
@@ -147,7 +166,8 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	delete(p.waiting, code)
 	sum := sha256.Sum256([]byte(r.FormValue("code_verifier")))
 	id, secret, _ := r.BasicAuth()
-	if !known || encode(sum[:]) != l.challenge || r.FormValue("redirect_uri") != l.redirect || id != ClientID || secret != url.QueryEscape(ClientSecret) {
+	if !known || encode(sum[:]) != l.challenge || r.FormValue("redirect_uri") != l.redirect || id != ClientID ||
+		secret != url.QueryEscape(ClientSecret) {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(http.StatusBadRequest)
 		p.say(w, map[string]any{"error": "invalid_grant"})

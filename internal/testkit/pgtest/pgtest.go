@@ -45,7 +45,7 @@ var cluster struct {
 	err       error // why the start failed; it is not tried again
 }
 
-// Open answers the URL of a fresh database that only this test uses and that is
+// Open returns the URL of a fresh database that only this test uses and that is
 // dropped when the test ends. The database has what migrate did to its template:
 // migrate runs once per process for each function (two closures of the same
 // function literal count as one) and must close its connections. With a nil
@@ -65,7 +65,7 @@ func Open(t testing.TB, migrate func(dsn string) error) (dsn string) {
 	return fresh(t, template)
 }
 
-// Copy answers the URL of a fresh database with everything that is in another one
+// Copy returns the URL of a fresh database with everything that is in another one
 // of Open, to which nobody may be connected, and the function that brings the copy
 // back to that, which is much faster than another copy; numbers that its sequences
 // have given away stay so. Its account must be a superuser. It is dropped when the
@@ -79,7 +79,11 @@ func Copy(t testing.TB, dsn string) (copied string, rewind func(testing.TB)) {
 		t.Fatal(err)
 	}
 	copied = fresh(t, strings.TrimPrefix(u.Path, "/"))
-	if err := executeIn(copied, "CREATE SCHEMA kept", forEachTable("CREATE TABLE kept.%1$I AS TABLE public.%1$I")); err != nil {
+	if err := executeIn(
+		copied,
+		"CREATE SCHEMA kept",
+		forEachTable("CREATE TABLE kept.%1$I AS TABLE public.%1$I"),
+	); err != nil {
 		t.Fatal(err)
 	}
 	return copied, func(t testing.TB) {
@@ -115,7 +119,7 @@ func executeIn(dsn string, statements ...string) error {
 	return errors.Join(err, conn.Close(ctx))
 }
 
-// fresh answers the URL of a database of this test, with what is in the template.
+// fresh returns the URL of a database of this test, with what is in the template.
 func fresh(t testing.TB, template string) string {
 	t.Helper()
 	name, err := create(template)
@@ -180,7 +184,7 @@ func connect(adminURL string) error {
 	return nil
 }
 
-// templateFor answers the name of the database that migrate has filled, "" for
+// templateFor returns the name of the database that migrate has filled, "" for
 // no template. A migration that failed is tried again by the next test.
 func templateFor(migrate func(string) error) (string, error) {
 	if migrate == nil {

@@ -151,7 +151,7 @@ func installedDirs() []string {
 	return append(dirs, filepath.SplitList(os.Getenv("PATH"))...)
 }
 
-// findPrograms answers the first directory that holds both programs we run.
+// findPrograms returns the first directory that holds both programs we run.
 func findPrograms(dirs []string) (string, error) {
 	for _, dir := range dirs {
 		_, errInit := exec.LookPath(filepath.Join(dir, "initdb"))
@@ -163,7 +163,7 @@ func findPrograms(dirs []string) (string, error) {
 	return "", errors.New(notFound)
 }
 
-// unprivileged answers the account to run as: postgres refuses to run as root.
+// unprivileged returns the account to run as: postgres refuses to run as root.
 // It is nil when we are somebody else already.
 func unprivileged() (*syscall.Credential, error) {
 	if os.Geteuid() != 0 {

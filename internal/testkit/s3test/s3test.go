@@ -20,7 +20,7 @@ const (
 	SecretKey = "test-secret"
 )
 
-// Start answers host:port of a fresh server without buckets, to be spoken to
+// Start returns host:port of a fresh server without buckets, to be spoken to
 // without TLS and in path style. It stops when the test ends.
 func Start(t testing.TB) (endpoint string) {
 	t.Helper()

@@ -43,11 +43,11 @@ type Server struct {
 	holding  int
 }
 
-// Start answers a server on a free port of 127.0.0.1 that speaks plain SMTP and
+// Start returns a server on a free port of 127.0.0.1 that speaks plain SMTP and
 // offers STARTTLS.
 func Start(t testing.TB) *Server { return start(t, false) }
 
-// StartTLS answers a server that speaks TLS from the first byte.
+// StartTLS returns a server that speaks TLS from the first byte.
 func StartTLS(t testing.TB) *Server { return start(t, true) }
 
 func start(t testing.TB, implicit bool) *Server {
@@ -82,13 +82,13 @@ func start(t testing.TB, implicit bool) *Server {
 	return s
 }
 
-// Host answers the server's address without port.
+// Host returns the server's address without port.
 func (s *Server) Host() string { return s.host }
 
-// Port answers the server's port.
+// Port returns the server's port.
 func (s *Server) Port() int { return s.port }
 
-// Roots answers the certificates to trust for TLS with this server.
+// Roots returns the certificates to trust for TLS with this server.
 func (s *Server) Roots() *x509.CertPool { return s.roots }
 
 // Refuse makes the server answer code (400 to 599) at stage from now on, or take
@@ -137,7 +137,7 @@ func (s *Server) wait() {
 	s.mu.Unlock()
 }
 
-// Mails answers what the server has taken so far, in order.
+// Mails returns what the server has taken so far, in order.
 func (s *Server) Mails() []Mail {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -19,7 +19,7 @@ var templates struct {
 	files map[uintptr][]byte
 }
 
-// File answers the path of a fresh database that only this test uses and that is
+// File returns the path of a fresh database that only this test uses and that is
 // gone when the test ends. It has what migrate did to the file at its path: migrate
 // runs once per process for each function (two closures of the same function
 // literal count as one) and must close its connections.
@@ -36,7 +36,7 @@ func File(t testing.TB, migrate func(path string) error) (path string) {
 	return path
 }
 
-// template answers what migrate leaves. A migration that failed is tried again by
+// template returns what migrate leaves. A migration that failed is tried again by
 // the next test.
 func template(migrate func(string) error) ([]byte, error) {
 	templates.Lock()

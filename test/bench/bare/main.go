@@ -1,5 +1,5 @@
 // Command bare is the yardstick of the benchmark: the smallest net/http server
-// that answers every request with the same bytes. What Beacon costs beyond it
+// that returns every request with the same bytes. What Beacon costs beyond it
 // is Beacon's own.
 package main
 
@@ -21,7 +21,7 @@ func main() {
 	}
 }
 
-// serve answers everything with what the file says, or with two bytes without one.
+// serve returns everything with what the file says, or with two bytes without one.
 func serve(addr, file string) error {
 	a := struct {
 		Header http.Header
@@ -37,14 +37,19 @@ func serve(addr, file string) error {
 			return err
 		}
 	}
-	return http.ListenAndServe(addr, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { //nolint:gosec // lives for seconds, on this machine only
-		h := w.Header()
-		for name, values := range a.Header {
-			h[name] = values
-		}
-		if a.Status != 0 && r.URL.Path != "/readyz" {
-			w.WriteHeader(a.Status)
-		}
-		_, _ = w.Write(a.Body) // none of a status without one
-	}))
+	return http.ListenAndServe(
+		addr,
+		http.HandlerFunc(
+			func(w http.ResponseWriter, r *http.Request) { //nolint:gosec // lives for seconds, on this machine only
+				h := w.Header()
+				for name, values := range a.Header {
+					h[name] = values
+				}
+				if a.Status != 0 && r.URL.Path != "/readyz" {
+					w.WriteHeader(a.Status)
+				}
+				_, _ = w.Write(a.Body) // none of a status without one
+			},
+		),
+	)
 }

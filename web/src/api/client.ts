@@ -35,14 +35,14 @@ export function isUnheard(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
-/** The credential of a capability link (decision 2.2). */
+/** The credential of a capability link (R2.2). */
 export interface EditKey {
   kind: 'microsite' | 'referral' | 'donor' | 'voucher-holder';
   id: number | string;
   editKey: string;
 }
 
-/** The envelope of an answer (decision 1.2); a call may name more fields beside results. */
+/** The envelope of an answer (R1.2); a call may name more fields beside results. */
 export type Envelope<T, Extra = unknown> = { success: boolean; results: T; message?: string } & Extra;
 
 /** What may go with a call; body is sent as JSON, form as multipart. */
@@ -60,7 +60,7 @@ export interface CallOptions {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Where every call lives (decision 1.1). */
+/** Where every call lives (R1.1). */
 export const API_BASE = '/api';
 
 /** The address of a call or a picture: path is what the specification writes, without the base. */

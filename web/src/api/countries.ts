@@ -1,6 +1,6 @@
 import { call } from './client';
 
-/** A country by its number (decision 6.12). */
+/** A country by its number (R6.12). */
 export interface Country {
   id: number;
   name: string;

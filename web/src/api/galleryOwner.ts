@@ -1,8 +1,8 @@
 import { call } from './client';
 
-/** What the gallery and the about page know of the site they belong to (spec microsite §3). */
+/** What the gallery and the about page know of the site they belong to (M3). */
 export interface GalleryOwner {
-  /** null unless this browser has opened the site's own link (decision 2.3). */
+  /** null unless this browser has opened the site's own link (R2.3). */
   id: number | null;
   editKey: string | null;
   /** 0 kidney, 1 liver. */

@@ -1,4 +1,4 @@
-/** Where a kit goes, as it is ordered (spec voucher §3); country is its number. */
+/** Where a kit goes, as it is ordered (V3); country is its number. */
 export interface KitAddress {
   address1: string;
   address2: string;

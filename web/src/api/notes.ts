@@ -1,7 +1,7 @@
 import type { Note } from '../domain/notes';
 import { ApiError, call, callIfChanged, type EditKey } from './client';
 
-/** The body that says: this link opens nothing (any more) (spec microsite §8). */
+/** The body that says: this link opens nothing (any more) (M8). */
 export const INVALID_MICROSITE = 'Invalid microsite';
 
 /** Whether a call was answered with the body that flags the site invalid. */

@@ -2,7 +2,7 @@ import { call } from './client';
 import { failureText } from './staffFailure';
 import type { Enrolled, SignInStep } from './staffSignIn';
 
-// What the server asks of the browser's authenticator, and what that answers (decision 7.1). The binary parts
+// What the server asks of the browser's authenticator, and what that answers (R7.1). The binary parts
 // travel as base64url, as WebAuthn's own JSON forms have them; not every browser in use converts them itself.
 
 /** Why no passkey came out of a prompt of the browser. */

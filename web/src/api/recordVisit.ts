@@ -9,7 +9,7 @@ function remember(shortCode: string, kind: VisitKind): void {
 }
 
 /**
- * Tells the server of a visit unless this browser was counted before (decision 4.1). With `leaving`
+ * Tells the server of a visit unless this browser was counted before (R4.1). With `leaving`
  * the page may be gone before the answer, so the visit is remembered at once.
  */
 export async function recordVisit(shortCode: string, kind: VisitKind, leaving = false): Promise<void> {

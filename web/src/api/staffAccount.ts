@@ -9,7 +9,7 @@ export interface OwnPasskey {
   lastUsedAt: string | null;
 }
 
-/** How somebody who is signed in proves who they are (decision 7.1). */
+/** How somebody who is signed in proves who they are (R7.1). */
 export interface OwnSignIn {
   hasPassword: boolean;
   /** An authenticator app is set up. */

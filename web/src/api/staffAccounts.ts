@@ -1,4 +1,4 @@
-/** The accounts of all who work here, for registry administrators (decisions 7.1 to 7.4). */
+/** The accounts of all who work here, for registry administrators (R7.1 to R7.4). */
 import type { Lang } from '../domain/page';
 import type { StaffRole } from '../domain/staff';
 import { apiUrl, call } from './client';

@@ -66,7 +66,7 @@ export type YesNoUnknown = 1 | 0 | -1;
 
 /** What a referral asked for. */
 export interface IntakeAsked {
-  /** PatientSituation of spec registration §3; 0 unknown. */
+  /** PatientSituation of S3; 0 unknown. */
   situation: 0 | 1 | 2 | 3 | 4;
   kidneyForLife: YesNoUnknown;
   isKidneyForLifeRoute: boolean;

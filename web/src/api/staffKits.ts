@@ -1,4 +1,4 @@
-/** The orders of cheek swab kits, as the registry and centers fulfil them (decision 6.8). */
+/** The orders of cheek swab kits, as the registry and centers fulfil them (R6.8). */
 import type { KitAddress } from './kitAddress';
 import { ApiError, apiUrl, call } from './client';
 

@@ -1,4 +1,4 @@
-/** The staff's lists that filter, sort, page and go into a file (decision 7.3): the work queue and the mails. */
+/** The staff's lists that filter, sort, page and go into a file (R7.3): the work queue and the mails. */
 import type { MicrositeType } from '../domain/enums';
 import type { Lang } from '../domain/page';
 import { apiUrl, call, type Envelope } from './client';

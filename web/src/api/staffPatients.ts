@@ -1,4 +1,4 @@
-/** The list of patients (decision 7.3), inviting one, and the links of their sites. */
+/** The list of patients (R7.3), inviting one, and the links of their sites. */
 import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '../domain/enums';
 import type { Lang } from '../domain/page';
 import { apiUrl, call } from './client';

@@ -1,4 +1,4 @@
-/** What a reviewer looks at and decides (decision 3.3): submissions, their versions, comments and flags. */
+/** What a reviewer looks at and decides (R3.3): submissions, their versions, comments and flags. */
 import type { Crop } from '../domain/cropGeometry';
 import type { Lang } from '../domain/page';
 import { apiUrl } from './client';
@@ -35,7 +35,7 @@ export interface ReviewedPicture {
   height: number;
 }
 
-/** One frozen submission (decision 3.3). */
+/** One frozen submission (R3.3). */
 export interface SiteVersion {
   submissionId: number;
   number: number;

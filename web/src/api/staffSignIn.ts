@@ -1,4 +1,4 @@
-/** Joining, signing in and out, and who is signed in (decision 7.1). */
+/** Joining, signing in and out, and who is signed in (R7.1). */
 import type { StaffMember, StaffRole } from '../domain/staff';
 import { get, part, post } from './staffCall';
 

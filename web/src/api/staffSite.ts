@@ -11,7 +11,7 @@ import type { PastReview, Stage } from './staffReview';
 
 // Moments are RFC 3339 throughout.
 
-/** The record of one site (decision 7.3). */
+/** The record of one site (R7.3). */
 export interface SiteRecord {
   id: number;
   shortCode: string;

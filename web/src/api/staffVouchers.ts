@@ -4,7 +4,7 @@ import { apiUrl, call } from './client';
 import type { KitItem, NextKit } from './staffKits';
 import type { TrailItem } from './staffSite';
 
-/** How somebody stands before a surgery (decision 6.10). */
+/** How somebody stands before a surgery (R6.10). */
 export type Outlook = 'ready' | 'on-track' | 'at-risk' | 'late';
 
 /** Where somebody stands with one thing that must be done before a surgery. */

@@ -1,4 +1,4 @@
-/** A challenge as the server signs it (decision 10.19). */
+/** A challenge as the server signs it (R10.19). */
 export interface Challenge {
   algorithm: 'SHA-1' | 'SHA-256' | 'SHA-512';
   challenge: string;
@@ -9,5 +9,5 @@ export interface Challenge {
   signature: string;
 }
 
-/** How long a token is offered before a new one is made, in milliseconds; the server takes it for 20 minutes (decision 5.4). */
+/** How long a token is offered before a new one is made, in milliseconds; the server takes it for 20 minutes (R5.4). */
 export const FRESH_MS = 18 * 60 * 1000;

@@ -1,4 +1,4 @@
-/** The crop area, in pixels (spec microsite §9). Only its proportions matter to the geometry. */
+/** The crop area, in pixels (M9). Only its proportions matter to the geometry. */
 export const CROP_WIDTH = 190;
 export const CROP_HEIGHT = 200;
 const CROP_AREA = { width: CROP_WIDTH, height: CROP_HEIGHT };
@@ -35,7 +35,7 @@ export interface Rect {
   h: number;
 }
 
-/** The crop a picture starts with (spec microsite §3, "image as edited"); its 0/0 is the centre. */
+/** The crop a picture starts with (M3, "image as edited"); its 0/0 is the centre. */
 export const wholePicture: Crop = { zoom: ZOOM.start, rotate: 0, position: { x: 0, y: 0 } };
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));

@@ -75,7 +75,7 @@ export function hasPicture(picture: DraftPicture): boolean {
   return picture.fileName !== null || picture.file !== null;
 }
 
-/** Whether removing the slot would lose anything the person did (spec microsite §5, image removal). */
+/** Whether removing the slot would lose anything the person did (M5, image removal). */
 export function hasData(picture: DraftPicture): boolean {
   return hasPicture(picture) || picture.caption.trim() !== '';
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as enums from './enums';
 
-// The whole table of spec microsite §3: names and numbers travel on the wire.
+// The whole table of M3: names and numbers travel on the wire.
 it('the enumerations are those of the specification', () => {
   expect({ ...enums }).toEqual({
     RecipientStatus: {

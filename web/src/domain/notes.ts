@@ -1,7 +1,7 @@
 import { CommunicationStatus } from './enums';
 import { normaliseLineEnds } from './textLength';
 
-/** A note between patient and coach (spec microsite §3). Times are RFC 3339, empty while they are not yet. */
+/** A note between patient and coach (M3). Times are RFC 3339, empty while they are not yet. */
 export interface Note {
   noteId: number;
   note: string;
@@ -49,7 +49,7 @@ export function newestFirst(notes: readonly Note[]): Note[] {
   });
 }
 
-/** Whether the patient may answer: a note of the coach that has no reply yet (decision 3.4). */
+/** Whether the patient may answer: a note of the coach that has no reply yet (R3.4). */
 export function mayReply(note: Note): boolean {
   return !note.sentByRecipient && note.status !== CommunicationStatus.RepliedTo;
 }
@@ -63,7 +63,7 @@ export function newsOf(note: Note): News | null {
   return note.reply !== '' && note.viewReplyDateTime === '' ? 'reply' : null;
 }
 
-/** What the note indicator shows: it looks at the latest note only (spec microsite §4). */
+/** What the note indicator shows: it looks at the latest note only (M4). */
 export function indicatorOf(notes: readonly Note[]): News | null {
   const latest = latestNote(notes);
   return latest && newsOf(latest);

@@ -69,7 +69,7 @@ function cropAsKept({ zoom, rotate, position: { x, y } }: Crop): string {
 
 /**
  * Whether a newer copy is nobody else's: what one's own save whose answer was lost had sent. Then there is
- * nothing to decide between (decision 3.3). It must be the very next version, with the same words and with the
+ * nothing to decide between (R3.3). It must be the very next version, with the same words and with the
  * same pictures in number, order, caption and crop; a kept picture has the same name.
  *
  * The server gives an uploaded picture its name and stores it in its own way, so that it cannot be compared. It

@@ -32,7 +32,7 @@ export interface Brand {
   timezone: string;
 }
 
-/** Limits of a site's text and pictures (decision 1.5), counted in code points. */
+/** Limits of a site's text and pictures (R1.5), counted in code points. */
 export interface Limits {
   storyCharLimit: number;
   whyCharLimit: number;
@@ -40,7 +40,7 @@ export interface Limits {
   maxImages: number;
 }
 
-/** The kinds of human check that an installation can have (decision 5.4). */
+/** The kinds of human check that an installation can have (R5.4). */
 export type CaptchaKind = 'altcha' | 'recaptcha' | 'hcaptcha' | 'turnstile';
 
 /** The human check of this installation; the site key is for providers only. */

@@ -1,6 +1,6 @@
 import { textLength } from './textLength';
 
-/** The shortest password, in characters (decision 7.1). */
+/** The shortest password, in characters (R7.1). */
 const SHORTEST = 12;
 
 /** What is wrong with a password that somebody chose, as the server judges it too; null when it will do. */

@@ -1,4 +1,4 @@
-/** The rule of the starter site's phones (spec voucher §5): ten digits, 3-3-4, dashes optional. */
+/** The rule of the starter site's phones (V5): ten digits, 3-3-4, dashes optional. */
 export function isTenDigitPhone(text: string): boolean {
   return /^\d{3}-?\d{3}-?\d{4}$/.test(text.trim());
 }

@@ -71,7 +71,7 @@ function reduceSlot(picture: DraftPicture, event: SlotEvent): DraftPicture {
   }
 }
 
-/** One slot is always kept (spec microsite §5). */
+/** One slot is always kept (M5). */
 function without(pictures: DraftPicture[], key: string): DraftPicture[] {
   const rest = pictures.filter((picture) => picture.key !== key);
   return rest.length > 0 ? rest : [emptyPicture()];
@@ -107,7 +107,7 @@ export function afterUpload(
   });
 }
 
-/** The own slots on top of a newer copy (decision 3.3): a photo that is gone there is sent again. */
+/** The own slots on top of a newer copy (R3.3): a photo that is gone there is sent again. */
 export function keepOwnPictures(
   pictures: readonly DraftPicture[],
   newer: readonly StoredPicture[],

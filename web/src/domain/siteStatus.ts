@@ -15,7 +15,7 @@ const locked: readonly CustomSiteStatus[] = [
   CustomSiteStatus.DeclinedUnfixable,
 ];
 
-/** Whether the patient may change and save the site (decision 3.1). The server enforces the same. */
+/** Whether the patient may change and save the site (R3.1). The server enforces the same. */
 export function isEditable(site: SiteState): boolean {
   if (site.adminKeyValid) return true;
   if (locked.includes(site.customSiteStatus)) return false;
@@ -30,7 +30,7 @@ export function isEditable(site: SiteState): boolean {
   }
 }
 
-/** Whether a submission waits for the center or the registry (decision 3.2). */
+/** Whether a submission waits for the center or the registry (R3.2). */
 export function isInApproval(customSiteStatus: CustomSiteStatus): boolean {
   return (
     customSiteStatus === CustomSiteStatus.PendCenterApproval ||
@@ -38,17 +38,17 @@ export function isInApproval(customSiteStatus: CustomSiteStatus): boolean {
   );
 }
 
-/** Whether a site counts as live: exactly Active (spec microsite §4). It is also when View Your Site shows (§2). */
+/** Whether a site counts as live: exactly Active (M4). It is also when View Your Site shows (M2). */
 export function isSiteActive(currentStatus: RecipientStatus): boolean {
   return currentStatus === RecipientStatus.Active;
 }
 
-/** Whether the editor says that the site is currently active: at or above Active (spec microsite §4). */
+/** Whether the editor says that the site is currently active: at or above Active (M4). */
 export function showsActiveNotice(currentStatus: RecipientStatus): boolean {
   return currentStatus >= RecipientStatus.Active;
 }
 
-/** Whether a submitted (not a draft) save is answered with the thank-you view (spec microsite §4). */
+/** Whether a submitted (not a draft) save is answered with the thank-you view (M4). */
 export function showsThankYou(returnedStatus: RecipientStatus): boolean {
   return (
     returnedStatus === RecipientStatus.PendCenterConfirmIsPatient ||
@@ -60,7 +60,7 @@ export function showsThankYou(returnedStatus: RecipientStatus): boolean {
 /** What a public address shows. */
 export type PublicView = 'starter' | 'custom' | 'not-found';
 
-/** Which page stands at a public address (spec microsite §4, "Public page display"). */
+/** Which page stands at a public address (M4, "Public page display"). */
 export function publicView(
   site: Pick<SiteState, 'currentStatus' | 'agreedToHipaa'>,
   location: MicrositeLocation = MicrositeLocation.Home,

@@ -1,4 +1,4 @@
-/** What a member of staff may do (decision 7.2). */
+/** What a member of staff may do (R7.2). */
 export const staffRoles = ['registry-admin', 'registry-reviewer', 'center-coordinator', 'coach'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -109,7 +109,7 @@ export function reviews(role: StaffRole): boolean {
   return role !== 'coach';
 }
 
-/** Whether a role may open the patient's own editor (decision 2.5). */
+/** Whether a role may open the patient's own editor (R2.5). */
 export function mayEditForPatients(role: StaffRole): boolean {
   return role === 'registry-admin';
 }

@@ -1,9 +1,9 @@
-/** Line ends as the server counts them (decision 1.4). */
+/** Line ends as the server counts them (R1.4). */
 export function normaliseLineEnds(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }
 
-/** The length of a text in Unicode code points after line ends are made one character (decision 1.4). */
+/** The length of a text in Unicode code points after line ends are made one character (R1.4). */
 export function textLength(text: string): number {
   const units = normaliseLineEnds(text);
   // Not character by character: the server's engine takes a millisecond for a long story.

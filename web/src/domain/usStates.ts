@@ -2,7 +2,7 @@ import states from './usStates.json';
 
 /** A state, the District of Columbia or a territory. */
 export interface UsState {
-  /** Its number (spec registration §3, StateAbbreviated). */
+  /** Its number (S3, StateAbbreviated). */
   id: number;
   abbreviation: string;
   name: string;

@@ -1,4 +1,4 @@
-/** What is counted of a visitor, once per browser, kind and site (decision 4.1). */
+/** What is counted of a visitor, once per browser, kind and site (R4.1). */
 export type VisitKind = 'initial' | 'learn-more' | 'eligible';
 
 /** The cookie that remembers what was counted. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as voucher from './voucher';
 
-// The tables of spec voucher §3 and §9: the numbers travel on the wire.
+// The tables of V3 and V9: the numbers travel on the wire.
 it('the enumerations of the voucher program are those of the specification', () => {
   expect(voucher.VoucherStep).toEqual({
     None: 0,

@@ -1,7 +1,7 @@
-// The enumerations and rules of the voucher program that every screen of it shares (spec voucher §3, §5), with
+// The enumerations and rules of the voucher program that every screen of it shares (V3, V5), with
 // the numbers that travel on the wire.
 
-/** Whose link it is; the kinds of the keys (decision 2.2). */
+/** Whose link it is; the kinds of the keys (R2.2). */
 export type VoucherKind = 'donor' | 'voucher-holder';
 
 /** How far somebody is; holders skip VoucherHolders, and Complete is where a donor monitors the holders. */
@@ -25,7 +25,7 @@ export const HolderStatus = {
 } as const;
 export type HolderStatus = (typeof HolderStatus)[keyof typeof HolderStatus];
 
-/** The two countries that the specification numbers itself; all others are ISO 3166 (decision 6.12). */
+/** The two countries that the specification numbers itself; all others are ISO 3166 (R6.12). */
 export const UNITED_STATES = 1;
 export const OTHER_COUNTRY = 0;
 
@@ -54,7 +54,7 @@ export const RELATIONSHIPS = [
   OTHER_RELATIONSHIP,
 ] as const;
 
-/** What donors and holders both tell about themselves, with the names of the payload (spec voucher §3). */
+/** What donors and holders both tell about themselves, with the names of the payload (V3). */
 export interface VoucherPerson {
   firstName: string;
   lastName: string;
@@ -81,12 +81,12 @@ export interface Need {
   yearsBeforeKidneyTransplant: number;
 }
 
-/** Whether a transplant is expected within a year (spec voucher §4). */
+/** Whether a transplant is expected within a year (V4). */
 export function isInImminentNeed(need: Need): boolean {
   return need.willLikelyNeedKidneyTransplant === 1 && need.yearsBeforeKidneyTransplant === 0;
 }
 
-/** A name of which only the first letter is shown (spec voucher §2). */
+/** A name of which only the first letter is shown (V2). */
 export function maskedName(name: string): string {
   const [first] = name;
   return first === undefined ? '' : `${first}*****`;

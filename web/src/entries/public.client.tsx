@@ -17,6 +17,6 @@ if (json) {
   // When the server could not render in time it sends the plain shell with the data inlined.
   if (root.firstElementChild) hydrateRoot(root, page);
   else createRoot(root).render(page);
-  // A preview is the patient's own look at the page, no visit (decision 4.1).
+  // A preview is the patient's own look at the page, no visit (R4.1).
   if (data.location === 0) whenSeen(() => void recordVisit(data.site.shortCode, 'initial'));
 }

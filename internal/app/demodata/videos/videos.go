@@ -27,19 +27,50 @@ var (
 
 // List is what videos.Service.Seed makes of them.
 var List = []videos.SeedVideo{
-	{Audience: videos.Public, Title: locale.Text{EN: "Your page at work", ES: "Su página en marcha"},
-		Description: locale.Text{EN: "How a page travels from friend to friend.", ES: "Cómo una página pasa de amigo a amigo."}, Files: filesOf("sharing")},
-	{Audience: videos.Public, Title: locale.Text{EN: "Telling a story", ES: "Contar una historia"},
-		Description: locale.Text{EN: "Why plain words help people listen.", ES: "Por qué las palabras sencillas ayudan a que la gente escuche."}, Files: filesOf("telling")},
-	{Audience: videos.Training, Title: locale.Text{EN: "Telling your story", ES: "Contar su historia"},
-		Description: locale.Text{EN: "How to write about yourself in your own words.", ES: "Cómo escribir sobre usted con sus propias palabras."}, Files: filesOf("telling")},
-	{Audience: videos.Training, Title: locale.Text{EN: "Sharing your page", ES: "Compartir su página"},
-		Description: locale.Text{EN: "How to ask people you know to pass it on.", ES: "Cómo pedir a quienes conoce que la reenvíen."}, Files: filesOf("sharing")},
+	{
+		Audience: videos.Public,
+		Title:    locale.Text{EN: "Your page at work", ES: "Su página en marcha"},
+		Description: locale.Text{
+			EN: "How a page travels from friend to friend.",
+			ES: "Cómo una página pasa de amigo a amigo.",
+		},
+		Files: filesOf("sharing"),
+	},
+	{
+		Audience: videos.Public,
+		Title:    locale.Text{EN: "Telling a story", ES: "Contar una historia"},
+		Description: locale.Text{
+			EN: "Why plain words help people listen.",
+			ES: "Por qué las palabras sencillas ayudan a que la gente escuche.",
+		},
+		Files: filesOf("telling"),
+	},
+	{
+		Audience: videos.Training,
+		Title:    locale.Text{EN: "Telling your story", ES: "Contar su historia"},
+		Description: locale.Text{
+			EN: "How to write about yourself in your own words.",
+			ES: "Cómo escribir sobre usted con sus propias palabras.",
+		},
+		Files: filesOf("telling"),
+	},
+	{
+		Audience: videos.Training,
+		Title:    locale.Text{EN: "Sharing your page", ES: "Compartir su página"},
+		Description: locale.Text{
+			EN: "How to ask people you know to pass it on.",
+			ES: "Cómo pedir a quienes conoce que la reenvíen.",
+		},
+		Files: filesOf("sharing"),
+	},
 }
 
 func filesOf(name string) map[videos.Slot]string {
 	return map[videos.Slot]string{
-		videos.ClipSlot: name + ".en.mp4", videos.ClipESSlot: name + ".es.mp4",
-		videos.CaptionsSlot: name + ".en.vtt", videos.CaptionsESSlot: name + ".es.vtt", videos.ThumbnailSlot: name + ".jpg",
+		videos.ClipSlot:       name + ".en.mp4",
+		videos.ClipESSlot:     name + ".es.mp4",
+		videos.CaptionsSlot:   name + ".en.vtt",
+		videos.CaptionsESSlot: name + ".es.vtt",
+		videos.ThumbnailSlot:  name + ".jpg",
 	}
 }

@@ -226,7 +226,11 @@ func (failing) Read([]byte) (int, error) { return 0, errBroken }
 
 func cancelledPut(t *testing.T, s blob.Store) {
 	ctx, cancel := context.WithCancel(t.Context())
-	r := io.MultiReader(bytes.NewReader(make([]byte, 50_000)), cancelling{cancel}, bytes.NewReader(make([]byte, 50_000)))
+	r := io.MultiReader(
+		bytes.NewReader(make([]byte, 50_000)),
+		cancelling{cancel},
+		bytes.NewReader(make([]byte, 50_000)),
+	)
 	if err := s.Put(ctx, "new.bin", r, 100_000, blob.Binary); !errors.Is(err, context.Canceled) {
 		t.Errorf("put answered %v, want context.Canceled", err)
 	}
@@ -260,7 +264,8 @@ func endedContext(t *testing.T, s blob.Store) {
 }
 
 func walking(t *testing.T, s blob.Store) {
-	for _, name := range []string{"pictures/ab/one/a.jpg", "pictures/ab/one/b.jpg", "pictures/ab/two.jpg", "pictures/abc.jpg", "videos/x.mp4"} {
+	for _, name := range []string{"pictures/ab/one/a.jpg", "pictures/ab/one/b.jpg", "pictures/ab/two.jpg",
+		"pictures/abc.jpg", "videos/x.mp4"} {
 		put(t, s, name, name)
 	}
 	for folder, want := range map[string]string{
@@ -269,7 +274,11 @@ func walking(t *testing.T, s blob.Store) {
 		"nothing":     "",
 	} {
 		var seen []string
-		if err := s.Walk(t.Context(), folder, func(name string) error { seen = append(seen, name); return nil }); err != nil {
+		if err := s.Walk(
+			t.Context(),
+			folder,
+			func(name string) error { seen = append(seen, name); return nil },
+		); err != nil {
 			t.Errorf("walk %s: %v", folder, err)
 		}
 		slices.Sort(seen)

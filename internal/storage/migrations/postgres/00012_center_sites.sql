@@ -1,6 +1,6 @@
 -- +goose Up
 
--- How many public microsites each center has (spec registration §3): visitors see
+-- How many public microsites each center has (S3): visitors see
 -- a site that is active and agreed to. Counted along with every change of a site,
 -- because counting them all would take longer than the rest of the table of
 -- centers. A center without a row never had one.

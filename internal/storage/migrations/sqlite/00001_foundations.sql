@@ -9,7 +9,7 @@ CREATE TABLE center (
     created_at TIMESTAMP NOT NULL
 );
 
--- People who sign in: registry staff, center coordinators, coaches (decision 7.2).
+-- People who sign in: registry staff, center coordinators, coaches (R7.2).
 CREATE TABLE staff_account (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     email TEXT NOT NULL UNIQUE,
@@ -47,7 +47,7 @@ CREATE TABLE staff_session (
 CREATE INDEX staff_session_account ON staff_session (account_id);
 CREATE INDEX staff_session_expiry ON staff_session (expires_at);
 
--- One row a recipient's site: who it is for, its two statuses (decision 3), the
+-- One row a recipient's site: who it is for, its two statuses (R3), the
 -- working copy, and which submission is pending or live.
 CREATE TABLE microsite (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -120,7 +120,7 @@ CREATE TABLE draft_picture (
 
 CREATE INDEX draft_picture_picture ON draft_picture (picture_id);
 
--- What was submitted, frozen (decision 3.3). Rows here are never changed.
+-- What was submitted, frozen (R3.3). Rows here are never changed.
 CREATE TABLE submission (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     microsite_id BIGINT NOT NULL REFERENCES microsite (id),
@@ -176,7 +176,7 @@ CREATE TABLE release_record (
 
 CREATE INDEX release_record_microsite ON release_record (microsite_id, id);
 
--- The ledger of consents to texts (decision 5.10).
+-- The ledger of consents to texts (R5.10).
 CREATE TABLE text_consent (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     microsite_id BIGINT NOT NULL REFERENCES microsite (id),
@@ -201,7 +201,7 @@ CREATE TABLE visit_count (
 );
 
 -- What is still to be done outside the database, written in the transaction
--- that made it necessary (decision 8).
+-- that made it necessary (R8).
 CREATE TABLE outbox (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL,
@@ -219,7 +219,7 @@ CREATE TABLE outbox (
 
 CREATE INDEX outbox_due ON outbox (run_at) WHERE done_at IS NULL AND given_up_at IS NULL;
 
--- The hash-chained trail (decision 7.4). audit_head holds the newest link, so
+-- The hash-chained trail (R7.4). audit_head holds the newest link, so
 -- that appending locks one row and the chain cannot fork.
 CREATE TABLE audit_event (
     seq BIGINT PRIMARY KEY,

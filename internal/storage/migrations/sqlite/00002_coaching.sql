@@ -13,7 +13,7 @@ CREATE TABLE coaching (
 
 CREATE INDEX coaching_coach ON coaching (coach_id);
 
--- One note and at most one reply to it (spec microsite §3). coach_name is who
+-- One note and at most one reply to it (M3). coach_name is who
 -- the coach of the conversation was when the note was sent.
 CREATE TABLE coach_note (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -31,7 +31,7 @@ CREATE TABLE coach_note (
 
 CREATE INDEX coach_note_microsite ON coach_note (microsite_id, id);
 
--- A coach who asks to take on a recipient; the registry decides (decision 7.2).
+-- A coach who asks to take on a recipient; the registry decides (R7.2).
 CREATE TABLE coach_claim (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     microsite_id BIGINT NOT NULL REFERENCES microsite (id),

@@ -57,7 +57,7 @@ END;
 -- +goose StatementEnd
 
 -- A completed registration of a possible donor, as the donor registration site
--- told of it (decision 4.4). event_id is that site's; each counts once.
+-- told of it (R4.4). event_id is that site's; each counts once.
 CREATE TABLE donor_registration (
     event_id TEXT PRIMARY KEY,
     microsite_id BIGINT NOT NULL REFERENCES microsite (id),

@@ -1,7 +1,7 @@
 -- +goose Up
 
 -- Each time a site was taken down: what it was before, by whom, and when it came
--- back (decision 3, deactivate). by_kind is the audit trail's kind of actor.
+-- back (R3, deactivate). by_kind is the audit trail's kind of actor.
 CREATE TABLE deactivation (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     microsite_id BIGINT NOT NULL REFERENCES microsite (id),
@@ -14,7 +14,7 @@ CREATE TABLE deactivation (
 
 CREATE INDEX deactivation_microsite ON deactivation (microsite_id, id);
 
--- Addresses that asked for their links (decision 2.8). A row is gone as soon as
+-- Addresses that asked for their links (R2.8). A row is gone as soon as
 -- it is answered; nothing here tells whether the address is known.
 CREATE TABLE lost_link_request (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -65,7 +65,7 @@ CREATE TABLE content_text (
     changed_at TIMESTAMP NOT NULL
 );
 
--- What happened to a recipient, for the banner of the public page (decision 3).
+-- What happened to a recipient, for the banner of the public page (R3).
 -- event_date is an ISO date.
 CREATE TABLE site_event (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

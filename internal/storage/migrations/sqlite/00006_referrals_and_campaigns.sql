@@ -1,7 +1,7 @@
 -- +goose Up
 
 -- What the table of centers shows, and what a center takes part in (spec
--- registration §2 step 4, §3; decision 5.5). code is the registry's own name for
+-- registration §2 step 4, §3; R5.5). code is the registry's own name for
 -- a center: an import finds it again by that. An empty patient_microsites: Beacon counts.
 ALTER TABLE center ADD COLUMN code TEXT NOT NULL DEFAULT '';
 ALTER TABLE center ADD COLUMN street TEXT NOT NULL DEFAULT '';
@@ -48,7 +48,7 @@ CREATE TABLE campaign (
 CREATE INDEX campaign_center ON campaign (center_id);
 
 -- A patient's request, one row for each chosen center, or one without a center
--- (decision 5.1). Rows of one request share batch. situation as in spec
+-- (R5.1). Rows of one request share batch. situation as in spec
 -- registration §3, 0 unknown; answers are 1 yes, 0 no, -1 unknown; step 6
 -- (continue later) or 100 (complete).
 CREATE TABLE referral (

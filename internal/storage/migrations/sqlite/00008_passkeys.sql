@@ -1,6 +1,6 @@
 -- +goose Up
 
--- Passkeys as second factors of staff (decision 7.1). credential_id is the name
+-- Passkeys as second factors of staff (R7.1). credential_id is the name
 -- by which the authenticator knows the key; record, sealed, is its public half
 -- with what was last seen of it.
 CREATE TABLE staff_passkey (

@@ -1,7 +1,7 @@
 -- +goose Up
 
 -- People who give a kidney now and name those who may need one later (spec
--- voucher §3, decision 6). country is an ISO 3166 number, 1 the United States, 0
+-- voucher §3, R6). country is an ISO 3166 number, 1 the United States, 0
 -- any other; dates are ISO, empty when unknown; step and match_status as
 -- enumerated in the specification.
 CREATE TABLE voucher_donor (
@@ -38,7 +38,7 @@ CREATE INDEX voucher_donor_surgery ON voucher_donor (surgery_on) WHERE surgery_o
 
 -- Those whom a donor names. will_likely_need and years_before are -1 while
 -- unanswered; status as enumerated; swab_on and blood_on are the days on which
--- the samples were taken (decision 6.10).
+-- the samples were taken (R6.10).
 CREATE TABLE voucher_holder (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     donor_id BIGINT NOT NULL REFERENCES voucher_donor (id),

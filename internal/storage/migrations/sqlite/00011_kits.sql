@@ -1,7 +1,7 @@
 -- +goose Up
 
--- Cheek swab kits that went or are to go to a voucher holder (spec voucher §4,
--- decision 6.8). number counts from 1, the kit that was sent first; state is
+-- Cheek swab kits that went or are to go to a voucher holder (V4,
+-- R6.8). number counts from 1, the kit that was sent first; state is
 -- 'requested', 'shipped' or 'received'; to_center: it goes to the donor's center.
 CREATE TABLE kit_order (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

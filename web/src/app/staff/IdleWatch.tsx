@@ -67,7 +67,7 @@ interface IdleWatchProps {
   onLeave: () => void;
 }
 
-/** Warns before the session ends because nobody is there, and ends it (decision 7.1). */
+/** Warns before the session ends because nobody is there, and ends it (R7.1). */
 export function IdleWatch({ limits, onOver, onLeave }: IdleWatchProps) {
   const queryClient = useQueryClient();
   const { state, stay } = usePresence(limits);

@@ -5,7 +5,7 @@ import porch from './porch.svg';
 
 const steps = ['write', 'send', 'share', 'forward'] as const;
 
-/** The text about the program. Training videos are for kidney sites only (spec microsite §2). */
+/** The text about the program. Training videos are for kidney sites only (M2). */
 export function Program({ organ }: { organ: 'kidney' | 'liver' }) {
   const t = useT();
   const { productName } = useBrand();

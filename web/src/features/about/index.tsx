@@ -16,7 +16,7 @@ import styles from './About.module.css';
 import { Program } from './Program';
 import { leadsAway } from './rules/leadsAway';
 
-/** The screen of /about/{code?}: what the program is and how it works (spec microsite §2). */
+/** The screen of /about/{code?}: what the program is and how it works (M2). */
 export default function About() {
   const t = useT();
   const lang = useLang();

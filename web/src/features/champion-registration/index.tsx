@@ -11,7 +11,7 @@ import { RegisterForm } from './components/RegisterForm';
 import { ThankYou } from './components/ThankYou';
 import { listsOr } from './rules/lists';
 
-/** The screen of /register/{key?}; the key is the campaign code (spec registration §2). */
+/** The screen of /register/{key?}; the key is the campaign code (S2). */
 export default function ChampionRegistration() {
   const { key = '' } = useParams();
   const t = useT();
@@ -47,7 +47,7 @@ export function Registration({ campaign }: { campaign: string }) {
   );
 }
 
-/** The lists of the form. That they did not come is passed over (spec registration §8): the states are known here, too. */
+/** The lists of the form. That they did not come is passed over (S8): the states are known here, too. */
 function useLists(): Lists {
   const lang = useLang();
   const { data } = useQuery<Lists>({

@@ -14,7 +14,7 @@ import { Undo } from './Undo';
 import { useDeactivation } from './useDeactivation';
 
 /**
- * The screen of /microsite/deactivate/{id}/{editKey}. Opening it takes the site down (spec microsite §2); the
+ * The screen of /microsite/deactivate/{id}/{editKey}. Opening it takes the site down (M2); the
  * links that lead here ask first.
  */
 export default function Deactivate() {

@@ -16,7 +16,7 @@ import { Locked } from './components/Locked';
 import { ThankYou } from './components/ThankYou';
 import { screenOf } from './rules/screen';
 
-/** The screen of /microsite/custom-site/{id}/{editKey}?adminKey= (spec microsite §2). */
+/** The screen of /microsite/custom-site/{id}/{editKey}?adminKey= (M2). */
 export default function Editor() {
   const { id, editKey } = useParams();
   const [query] = useSearchParams();

@@ -25,14 +25,14 @@ async function fetchOwner(code: string | undefined, signal: AbortSignal): Promis
   return { ...owner, micrositeTypeId };
 }
 
-/** The screen of /gallery/{code?}: the active sites of a type (spec microsite §2, §4). */
+/** The screen of /gallery/{code?}: the active sites of a type (M2, M4). */
 export default function Gallery() {
   const t = useT();
   const lang = useLang();
   const brand = useBrand();
   const switchTo = useSwitchLanguage();
   const { code } = useParams();
-  // A failure here is passed over in silence (spec microsite §8): the title names no type, the links stay away.
+  // A failure here is passed over in silence (M8): the title names no type, the links stay away.
   const { data: owner } = useQuery({
     queryKey: ['gallery-owner-and-type', code],
     queryFn: ({ signal }) => fetchOwner(code, signal),

@@ -16,7 +16,7 @@ import { Kits } from './components/Kits';
 import { isNotFound, sentenceOf } from './rules/failure';
 import styles from './KitOrder.module.css';
 
-/** The screen of /voucher/{voucherHolderId}/{editKey}/send-kit: a holder orders another cheek swab kit (spec voucher §2). */
+/** The screen of /voucher/{voucherHolderId}/{editKey}/send-kit: a holder orders another cheek swab kit (V2). */
 export default function KitOrder() {
   const t = useT();
   const { website } = useBrand();
@@ -34,7 +34,7 @@ export default function KitOrder() {
   );
 }
 
-/** What a link opens. The sign of loading goes away whatever the answer is (spec voucher §8). */
+/** What a link opens. The sign of loading goes away whatever the answer is (V8). */
 function OfLink({ link }: { link: EditKey }) {
   const t = useT();
   const { data, error, refetch } = useQuery({

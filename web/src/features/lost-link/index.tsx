@@ -12,7 +12,7 @@ import { PatientFooter } from '../../ui/patient-footer/PatientFooter';
 import { SkipLink } from '../../ui/skip-link/SkipLink';
 import { requestLostLink } from './api/lostLink';
 
-/** The screen of /lost-link: a fresh private link by e-mail, and the same answer for every address (decision 2.8). */
+/** The screen of /lost-link: a fresh private link by e-mail, and the same answer for every address (R2.8). */
 export default function LostLink() {
   const t = useT();
   const { website } = useBrand();

@@ -14,7 +14,7 @@ import styles from './NotFound.module.css';
 import { COUNTDOWN_SECONDS, startCountdown } from './rules/countdown';
 import { WindowLamp } from './WindowLamp';
 
-/** The screen of /not-found: a page that is no longer active leads on to the donor campaign (spec microsite §2). */
+/** The screen of /not-found: a page that is no longer active leads on to the donor campaign (M2). */
 export default function NotFound() {
   const t = useT();
   const brand = useBrand();

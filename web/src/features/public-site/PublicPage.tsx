@@ -39,7 +39,7 @@ interface PublicPageProps {
   embedded?: boolean;
 }
 
-/** A patient's public page, layout v2 (spec microsite §2): live, starter site and preview. */
+/** A patient's public page, layout v2 (M2): live, starter site and preview. */
 export function PublicPage({ data, embedded }: PublicPageProps) {
   const t = useSay();
   const organ = data.site.micrositeTypeId === 1 ? 'liver' : undefined;

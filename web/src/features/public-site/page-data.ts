@@ -23,7 +23,7 @@ export interface SiteEvent {
   eventDate: string;
 }
 
-/** A patient's site as visitors get it (spec microsite §3); in a preview, story, why and images are the pending ones. */
+/** A patient's site as visitors get it (M3); in a preview, story, why and images are the pending ones. */
 export interface PublicSite {
   id: number;
   /** 0 kidney, 1 liver. */

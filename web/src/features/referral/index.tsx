@@ -14,7 +14,7 @@ import { chosenOf } from './rules/centers';
 import { answersOf } from './rules/payload';
 import { Step } from './rules/steps';
 
-/** The screen of /recipient, /kfl-recipient and /recipient/{id}/{editKey} (spec registration §2). */
+/** The screen of /recipient, /kfl-recipient and /recipient/{id}/{editKey} (S2). */
 export default function Referral() {
   const { id, editKey } = useParams();
   const { pathname } = useLocation();

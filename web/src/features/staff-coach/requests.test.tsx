@@ -15,7 +15,7 @@ const request = {
 };
 const page = (filter: string) => `GET coach/requests?${filter}&offset=0&limit=25`;
 
-describe('the requests for a coach (decision 7.3)', () => {
+describe('the requests for a coach (R7.3)', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('asks for what is chosen, and exports the same', async () => {

@@ -27,7 +27,7 @@ const answer = (results: object[], total = results.length) => ({
   json: { results, total, all: 40, waiting: 2, unreadIds: [3] },
 });
 
-describe("a coach's own patients (decision 7.3)", () => {
+describe("a coach's own patients (R7.3)", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   const show = (search = '') =>

@@ -20,7 +20,7 @@ import { useQueueChoices } from './components/useQueueChoices';
 /** How many submissions stand on a page. */
 const PAGE = 50;
 
-/** The screen of /staff: what waits for the person who is signed in, oldest first (decision 7.3). */
+/** The screen of /staff: what waits for the person who is signed in, oldest first (R7.3). */
 export default function StaffQueue() {
   const t = useT();
   const { timezone } = useBrand();

@@ -45,7 +45,7 @@ function show(screenOf: ReactElement) {
   );
 }
 
-describe('the work queue (decision 7.3)', () => {
+describe('the work queue (R7.3)', () => {
   let asked: string[] = [];
   let left = [waiting];
   beforeEach(() => {

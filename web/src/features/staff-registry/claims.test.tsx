@@ -28,7 +28,7 @@ function show(path: string) {
   ]);
 }
 
-describe("the list of coaches' offers (decision 7.3)", () => {
+describe("the list of coaches' offers (R7.3)", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('asks for what is chosen, keeps it in the address and exports the same', async () => {

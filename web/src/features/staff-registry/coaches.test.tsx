@@ -19,7 +19,7 @@ const coco = {
 const page = (filter: string, offset = 0) => `GET coaches?${filter}&offset=${offset}&limit=25`;
 const all = 'q=&state=&waits=&sort=';
 
-describe('the list of coaches (decision 7.3)', () => {
+describe('the list of coaches (R7.3)', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   const show = () =>
@@ -65,7 +65,7 @@ describe('the list of coaches (decision 7.3)', () => {
   });
 });
 
-describe("a coach's record (decision 7.3)", () => {
+describe("a coach's record (R7.3)", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   const event = {

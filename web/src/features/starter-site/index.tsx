@@ -15,7 +15,7 @@ import { fetchStarterSite, type StarterSite } from './api/starterSite';
 import { Activated } from './components/Activated';
 import { StarterForm } from './components/StarterForm';
 
-/** The screen of /microsite/start/{id}/{editKey} (spec voucher §2). */
+/** The screen of /microsite/start/{id}/{editKey} (V2). */
 export default function StarterSiteStart() {
   const { id = '', editKey = '' } = useParams();
   return <StartOfSite key={`${id}/${editKey}`} siteKey={{ kind: 'microsite', id, editKey }} />;

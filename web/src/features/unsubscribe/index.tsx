@@ -12,7 +12,7 @@ import { SkipLink } from '../../ui/skip-link/SkipLink';
 import { setWeeklyMail } from './api/weeklyMail';
 
 /**
- * The screen of /unsubscribe/{token}: ends the weekly mail (decision 8). Nothing ends by opening the page,
+ * The screen of /unsubscribe/{token}: ends the weekly mail (R8). Nothing ends by opening the page,
  * because programs that look for harmful links open it, too.
  */
 export default function Unsubscribe() {

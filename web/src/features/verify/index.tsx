@@ -16,7 +16,7 @@ import { Result } from './components/Result';
 import { fileProblem } from './rules/file';
 import styles from './Verify.module.css';
 
-/** The screen of /verify: anyone who holds a consent can check it, without an account (decision 6.5). */
+/** The screen of /verify: anyone who holds a consent can check it, without an account (R6.5). */
 export default function Verify() {
   const t = useT();
   const { website } = useBrand();

@@ -19,7 +19,7 @@ import styles from './Voucher.module.css';
 
 /**
  * The screen of /voucher-donor/register/{id}/{editKey} and /voucher-holder/register/{id}/{editKey}; the address
- * says whose it is (spec voucher §2).
+ * says whose it is (V2).
  */
 export default function VoucherSelfRegistration() {
   const { id = '', editKey = '' } = useParams();

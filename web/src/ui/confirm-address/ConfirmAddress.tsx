@@ -20,8 +20,8 @@ interface ConfirmAddressProps {
 }
 
 /**
- * Asks which of two addresses is right (spec registration §4, voucher §4 "Address confirmation modal";
- * decision 5.9 for no answer of the postal service). Its words are the area "address".
+ * Asks which of two addresses is right (S4, V4 "Address confirmation modal";
+ * R5.9 for no answer of the postal service). Its words are the area "address".
  */
 export function ConfirmAddress(props: ConfirmAddressProps) {
   const { recommended, submitted, noneText, onRecommended, onSubmitted, onCancel } = props;

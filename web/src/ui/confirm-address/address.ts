@@ -10,7 +10,7 @@ export interface ShownAddress {
 export interface RecommendedAddress extends ShownAddress {
   /** 0, or more when the apartment, suite or box number is missing. */
   errorCount: number;
-  /** Shown as the recommendation where something is missing (spec voucher §2); without it the address is. */
+  /** Shown as the recommendation where something is missing (V2); without it the address is. */
   errorDescription?: string;
 }
 

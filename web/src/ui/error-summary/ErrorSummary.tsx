@@ -14,7 +14,7 @@ interface ErrorSummaryProps {
   errors: readonly SummaryError[];
   /** Grows with every refused attempt, so that the summary takes focus again. */
   attempt?: number;
-  /** The page goes to its top rather than to the summary, which is in view there (spec microsite §5). */
+  /** The page goes to its top rather than to the summary, which is in view there (M5). */
   toTop?: boolean;
 }
 

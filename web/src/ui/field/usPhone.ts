@@ -20,7 +20,7 @@ const withoutCountryCode: MaskitoPreprocessor = ({ elementState, data }) => {
   };
 };
 
-/** A U.S. phone number is written ddd-ddd-dddd (spec voucher §4). */
+/** A U.S. phone number is written ddd-ddd-dddd (V4). */
 export const usPhone: MaskitoOptions = {
   mask: [d, d, d, '-', d, d, d, '-', d, d, d, d],
   preprocessors: [withoutCountryCode],

@@ -18,7 +18,7 @@ interface HumanCheckProps extends CheckProps {
 }
 
 /**
- * Tells people from programs (decision 5.4): work that the browser does unasked as soon as this is shown, or
+ * Tells people from programs (R5.4): work that the browser does unasked as soon as this is shown, or
  * the check of the provider that this installation is set up with. Give it a new key to begin again. Its
  * words are the area "human".
  */

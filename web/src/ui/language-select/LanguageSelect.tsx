@@ -4,7 +4,7 @@ import { useSwitchLanguage } from '../page-context/LanguageContext';
 import styles from './LanguageSelect.module.css';
 
 /**
- * The language as a list to choose from, each named in itself (spec registration §2). It switches the open
+ * The language as a list to choose from, each named in itself (S2). It switches the open
  * screen in place, so that nothing typed is lost.
  */
 export function LanguageSelect() {

@@ -21,7 +21,7 @@ interface NoteItemProps {
   onWriting?: (writing: boolean) => void;
 }
 
-/** One note with its reply, and how far it has come (spec microsite §4). */
+/** One note with its reply, and how far it has come (M4). */
 export function NoteItem({ siteId, note, coachName, isNew, onReply, onWriting }: NoteItemProps) {
   const t = useT();
   const you = t('notes.you');

@@ -12,7 +12,7 @@ interface NoteListProps {
   coachName: string;
   /** Sends a reply and rejects when that failed; the text typed then stays. */
   onReply: (noteId: number, reply: string) => Promise<unknown>;
-  /** A list of 300 px that scrolls by itself (spec microsite §9); without it the place around it scrolls. */
+  /** A list of 300 px that scrolls by itself (M9); without it the place around it scrolls. */
   bounded?: boolean;
   /** Called when a reply is begun or ended, to hold the polling meanwhile. */
   onWriting?: (writing: boolean) => void;

@@ -31,7 +31,7 @@ interface PictureEditorProps {
 /** Where focus goes once the slots have been laid out anew. */
 type Then = { focus: string[] } | { choose: true } | null;
 
-/** The slots of the picture editor, and the button that adds one (spec microsite §2, image editor). */
+/** The slots of the picture editor, and the button that adds one (M2, image editor). */
 export function PictureEditor(props: PictureEditorProps) {
   const { title, level, pictures, maxImages, captionLimit, errors, dispatch, chooseFile, intro, notes } =
     props;

@@ -18,7 +18,7 @@ interface PictureToolsProps {
   onRemove: () => void;
 }
 
-/** What can be done with a slot. Removing is offered only with more than one (spec microsite §5). */
+/** What can be done with a slot. Removing is offered only with more than one (M5). */
 export function PictureTools(props: PictureToolsProps) {
   const { id, n, count, filled, describedBy, onFile, onRotate, onMove, onRemove } = props;
   const t = useT();

@@ -11,7 +11,7 @@ async function addPicture(form: FormData, picture: DraftPicture, index: number):
 }
 
 /**
- * Adds the slots to the multipart form of a save (spec microsite §7, decision 10.7): new pictures with their
+ * Adds the slots to the multipart form of a save (M7, R10.7): new pictures with their
  * thumbnails, kept ones by name only. Empty slots are left out, so index counts what is sent. Answers which
  * slot is picture 0, 1, 2 … in the form.
  */

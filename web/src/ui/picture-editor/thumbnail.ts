@@ -1,7 +1,7 @@
 import { CROP_HEIGHT, CROP_WIDTH, paintCrop, type Crop } from '../../domain/cropGeometry';
 import type { Photo } from '../../domain/draftPicture';
 
-/** The thumbnail is a square of this many pixels (spec microsite §9). */
+/** The thumbnail is a square of this many pixels (M9). */
 export const THUMBNAIL_SIZE = 400;
 
 const JPEG_QUALITY = 0.85;

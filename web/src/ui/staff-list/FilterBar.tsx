@@ -23,7 +23,7 @@ interface FilterBarProps<Name extends string> {
   onFilter: (change: Partial<Record<Name, string>>) => void;
 }
 
-/** Narrows and sorts a list of the staff's (decision 7.3). A choice takes effect at once, with what was typed so far. */
+/** Narrows and sorts a list of the staff's (R7.3). A choice takes effect at once, with what was typed so far. */
 export function FilterBar<Name extends string>({
   filter,
   searchLabel,

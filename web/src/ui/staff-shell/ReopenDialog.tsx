@@ -17,7 +17,7 @@ interface ReopenDialogProps {
   onNo: () => void;
 }
 
-/** Asks before a patient may edit a declined site again, with a comment or without (decision 3, reopen). */
+/** Asks before a patient may edit a declined site again, with a comment or without (R3, reopen). */
 export function ReopenDialog({ name, busy, ofComment, failure, onYes, onNo }: ReopenDialogProps) {
   const t = useT();
   const [comment, setComment] = useState('');

@@ -19,7 +19,7 @@ interface StatTileProps {
   children?: ReactNode;
 }
 
-/** A number, what is said about it, and how the weeks before were, as bars (decision 4.3). */
+/** A number, what is said about it, and how the weeks before were, as bars (R4.3). */
 export function StatTile({ title, heading: Heading, small, value, about, history, children }: StatTileProps) {
   const Box = small ? 'section' : 'div';
   return (

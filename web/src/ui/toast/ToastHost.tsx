@@ -8,7 +8,7 @@ import { openDialogs } from './openDialogs';
 import { shownToasts, type Toast } from './toast';
 import styles from './Toast.module.css';
 
-/** How long a toast stays, in milliseconds (spec microsite §7). */
+/** How long a toast stays, in milliseconds (M7). */
 export const TOAST_MS = 2000;
 
 /**

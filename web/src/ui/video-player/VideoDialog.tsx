@@ -33,7 +33,7 @@ interface VideoDialogProps {
   children?: ReactNode;
 }
 
-/** A video over the page, as large as the specification says where there is room (spec microsite §4, §7). */
+/** A video over the page, as large as the specification says where there is room (M4, M7). */
 export function VideoDialog({
   title,
   clip,

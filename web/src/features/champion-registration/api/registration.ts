@@ -9,7 +9,7 @@ export interface Choice {
   description: string;
 }
 
-/** The lists of the form (spec registration §3). */
+/** The lists of the form (S3). */
 export interface Lists {
   stateList: Choice[];
   languageList: Choice[];
@@ -21,7 +21,7 @@ export async function fetchLists(signal?: AbortSignal): Promise<Lists> {
   return (await call<Lists>('GET', 'microsite/register/lookup', { signal })).results;
 }
 
-/** The aliases of the centers at which this person is registered already (decision 5.7). */
+/** The aliases of the centers at which this person is registered already (R5.7). */
 export async function fetchExisting(form: Registration, captcha: string): Promise<string[]> {
   const { results } = await call<{ centerAlias: string }[]>('POST', 'microsite/existing-registrations', {
     body: {
@@ -48,10 +48,10 @@ export interface CheckedAddress {
   errorDescription: string;
 }
 
-/** Longer than the server gives the postal service (decision 5.9), for slow lines, in milliseconds. */
+/** Longer than the server gives the postal service (R5.9), for slow lines, in milliseconds. */
 const PATIENCE_MS = 8000;
 
-/** Asks for the recommended address; null when there is none. A check that fails must not stop anybody (decision 5.9). */
+/** Asks for the recommended address; null when there is none. A check that fails must not stop anybody (R5.9). */
 export async function checkAddress(form: Registration): Promise<CheckedAddress | null> {
   try {
     const { results } = await call<CheckedAddress | null>('POST', 'microsite/validate-address', {
@@ -69,7 +69,7 @@ export async function checkAddress(form: Registration): Promise<CheckedAddress |
   }
 }
 
-/** What became of a registration (spec registration §3, SelfRegistrationRequestStatus). */
+/** What became of a registration (S3, SelfRegistrationRequestStatus). */
 export const RegistrationStatus = {
   Success: 0,
   AlreadyExists: 1,

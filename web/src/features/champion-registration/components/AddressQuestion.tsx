@@ -13,7 +13,7 @@ interface AddressQuestionProps {
   registering: Registering;
 }
 
-/** Which address is right, and the way on with it (spec registration §4). */
+/** Which address is right, and the way on with it (S4). */
 export function AddressQuestion({ values, states, recommended, registering }: AddressQuestionProps) {
   const state = states.find(({ id }) => id === values.state)?.description ?? '';
   return (

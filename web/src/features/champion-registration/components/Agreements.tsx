@@ -7,8 +7,8 @@ import { useFields } from './fields';
 import type { RegistrationForm } from './useRegistration';
 
 /**
- * The HIPAA release, with what goes over the wires (spec registration §2), and the wish for a coach, which
- * starts unchecked (decision 5.10).
+ * The HIPAA release, with what goes over the wires (S2), and the wish for a coach, which
+ * starts unchecked (R5.10).
  */
 export function Agreements({ form }: { form: RegistrationForm }) {
   const t = useT();

@@ -13,7 +13,7 @@ interface AlertsProps {
   attempt: number;
 }
 
-/** Why the last attempt was refused, at the top of the page with the focus on it (spec registration §4, §8). */
+/** Why the last attempt was refused, at the top of the page with the focus on it (S4, S8). */
 export function Alerts({ trouble, problems, attempt }: AlertsProps) {
   const t = useT();
   if (!trouble) return null;

@@ -35,7 +35,7 @@ interface PhoneProps {
   optional?: boolean;
 }
 
-/** One number; saying that it takes texts shows what one agrees to (spec registration §2, decision 5.10). */
+/** One number; saying that it takes texts shows what one agrees to (S2, R5.10). */
 function Phone({ form, number, texts, label, optional }: PhoneProps) {
   const t = useT();
   const { masked } = useFields(form);

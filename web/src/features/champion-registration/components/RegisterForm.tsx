@@ -25,7 +25,7 @@ interface RegisterFormProps {
   onDone: () => void;
 }
 
-/** The registration form; its errors show from the first press of Register on (spec registration §4). */
+/** The registration form; its errors show from the first press of Register on (S4). */
 export function RegisterForm({ campaign, lists, onDone }: RegisterFormProps) {
   const t = useT();
   const form = useRegistration(campaign);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/react';
 
-/** After the registration (spec registration §2). */
+/** After the registration (S2). */
 export function ThankYou() {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);

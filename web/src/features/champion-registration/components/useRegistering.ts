@@ -16,7 +16,7 @@ import type { Token } from './useToken';
 /** How far an attempt to register has come. */
 type Step = { at: 'form' } | { at: 'busy' } | { at: 'address'; recommended: CheckedAddress | null };
 
-/** The way from the Register button to the thank-you page (spec registration §4). */
+/** The way from the Register button to the thank-you page (S4). */
 export interface Registering {
   step: Step;
   trouble: Trouble | null;

@@ -7,12 +7,12 @@ import { emptyRegistration, type FieldName, type Registration } from '../rules/r
 export interface RegistrationForm {
   values: Registration;
   problems: Problems;
-  /** Changes fields; what is entered is no longer blamed until the next attempt (spec registration §5). */
+  /** Changes fields; what is entered is no longer blamed until the next attempt (S5). */
   set: (changes: Partial<Registration>) => void;
   blame: (problems: Problems) => void;
   /** No longer blames what is not typed, such as the human check. */
   forgive: (field: FieldName) => void;
-  /** After success: everything empty but the wish for a coach, which is set (spec registration §4). */
+  /** After success: everything empty but the wish for a coach, which is set (S4). */
   reset: () => void;
 }
 

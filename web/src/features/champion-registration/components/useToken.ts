@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useCaptcha } from '../../../ui/page-context/PageContext';
 
-/** The human check of the form (decision 5.4). */
+/** The human check of the form (R5.4). */
 export interface Token {
   /** The check's key: a new one begins a new check. */
   round: number;

@@ -3,7 +3,7 @@ import { isoDay, parseFieldDay, type Day } from '../../../domain/dates';
 /** Today, wherever the server's registry or the patient is: a day's difference is the server's to judge. */
 export type Today = Day;
 
-/** The age at which a date of birth is taken for a mistake (decision 5.8). */
+/** The age at which a date of birth is taken for a mistake (R5.8). */
 const OLDEST = 120;
 
 /** The day that a device's clock shows. */

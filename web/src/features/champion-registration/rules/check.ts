@@ -17,7 +17,7 @@ interface LineRule {
   missing?: string;
 }
 
-// The table of the server's rules (internal/champion/rules.go), with the limits of spec registration §5.
+// The table of the server's rules (internal/champion/rules.go), with the limits of S5.
 const LINES: readonly LineRule[] = [
   { field: 'campaign', max: 6, missing: 'register.error.campaign' },
   { field: 'firstName', max: 32, missing: 'register.error.first-name' },

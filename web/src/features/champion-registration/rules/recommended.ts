@@ -1,7 +1,7 @@
 import type { CheckedAddress, Choice } from '../api/registration';
 import type { Registration } from './registration';
 
-/** What taking the recommended address changes in the form (spec registration §4). A state that is none of ours stays as it was. */
+/** What taking the recommended address changes in the form (S4). A state that is none of ours stays as it was. */
 export function recommendedChanges(
   address: CheckedAddress,
   states: readonly Choice[],

@@ -3,7 +3,7 @@ import type { MicrositeType } from '../../../domain/enums';
 /** What the server says when nothing was chosen from a list. */
 export const NO_LANGUAGE = -1;
 
-/** The form as it is filled in; its fields have the names of the payload (spec registration §3). */
+/** The form as it is filled in; its fields have the names of the payload (S3). */
 export interface Registration {
   campaign: string;
   micrositeType: MicrositeType;
@@ -58,7 +58,7 @@ export type TextFieldName = {
   [Name in keyof Registration]: Registration[Name] extends string ? Name : never;
 }[keyof Registration];
 
-/** A form that nobody has filled in yet; a link of the center's brings the campaign (spec registration §2). */
+/** A form that nobody has filled in yet; a link of the center's brings the campaign (S2). */
 export function emptyRegistration(campaign: string): Registration {
   return {
     campaign,
@@ -83,7 +83,7 @@ export function emptyRegistration(campaign: string): Registration {
   };
 }
 
-/** A code as the server reads it (decision 5.11). */
+/** A code as the server reads it (R5.11). */
 export function campaignCode(typed: string): string {
   return typed.trim().toUpperCase();
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../../../api/client';
 import { RegistrationStatus } from '../api/registration';
 import { problemsOf, type Problems } from './check';
 
-/** Why a registration did not go through, for the alerts at the top (spec registration §8). */
+/** Why a registration did not go through, for the alerts at the top (S8). */
 export type Trouble =
   | { kind: 'fields' }
   | { kind: 'existing'; centers: readonly string[] }
@@ -17,7 +17,7 @@ export interface Refusal {
   problems: Problems;
 }
 
-/** A status other than success. Registered at the last moment: the center is not told (decision 5.7). */
+/** A status other than success. Registered at the last moment: the center is not told (R5.7). */
 export function refusalOf(status: RegistrationStatus, code: string): Refusal {
   if (status === RegistrationStatus.InvalidCampaign) {
     return {

@@ -6,7 +6,7 @@ export async function requestCoach(key: EditKey): Promise<string> {
   return (await call<string>('POST', `microsite/landing/${pathOfKey(key)}/request-coach`, { key })).results;
 }
 
-/** Where the page may be found (decision 3.9). */
+/** Where the page may be found (R3.9). */
 export interface Visibility {
   showInGallery: boolean;
   allowIndexing: boolean;
@@ -23,7 +23,7 @@ export async function undoDeactivation(key: EditKey): Promise<void> {
   await call('POST', 'microsite/deactivate/undo', { key, body: bodyOfKey(key) });
 }
 
-/** Withdraws the HIPAA release: the public page is gone at once (decision 3.10). */
+/** Withdraws the HIPAA release: the public page is gone at once (R3.10). */
 export async function withdrawRelease(key: EditKey): Promise<void> {
   await call('POST', 'microsite/custom-site/withdraw-release', { key, body: bodyOfKey(key) });
 }

@@ -1,7 +1,7 @@
 import { call, type EditKey } from '../../../api/client';
 import { pathOfKey } from './ownSite';
 
-/** A training video; its name and description are in the reader's language (spec microsite §3). */
+/** A training video; its name and description are in the reader's language (M3). */
 export interface TrainingVideo {
   micrositeTrainingVideoId: number;
   name: string;

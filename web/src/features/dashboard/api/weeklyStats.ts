@@ -8,7 +8,7 @@ export interface StatsWeek {
   registrations: number;
 }
 
-/** Who came to the page (spec microsite §3, decision 4.3). */
+/** Who came to the page (M3, R4.3). */
 export interface WeeklyStats {
   /** Visitors as of seven days ago. */
   initialVisitorCountPreviousWeek: number;

@@ -116,7 +116,7 @@ function Conversation({ siteKey, site, coachName }: Omit<CoachProps, 'request'> 
   );
 }
 
-/** Tells the server that the latest note was viewed, once its list has come into view (spec microsite §4). */
+/** Tells the server that the latest note was viewed, once its list has come into view (M4). */
 function useSeenNotes(siteKey: EditKey, { comms }: OwnSite) {
   const told = useRef<number | null>(null);
   const latest = latestNote(comms);

@@ -10,7 +10,7 @@ export interface Jump {
   icon: Drawing;
 }
 
-/** The blue bar of links to the parts of the dashboard (spec microsite §2). */
+/** The blue bar of links to the parts of the dashboard (M2). */
 export function JumpBar({ jumps }: { jumps: readonly Jump[] }) {
   const t = useT();
   return (

@@ -50,7 +50,7 @@ export function Parts({ siteKey, loaded }: { siteKey: EditKey; loaded: Loaded })
   );
 }
 
-/** An address with #coach, #stats or #videos leads there as soon as the part exists (spec microsite §2). */
+/** An address with #coach, #stats or #videos leads there as soon as the part exists (M2). */
 function useLedTo() {
   const { hash } = useLocation();
   useEffect(() => {

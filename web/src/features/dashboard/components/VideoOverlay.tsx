@@ -48,7 +48,7 @@ export function VideoOverlay({ siteKey, video, onClose }: VideoOverlayProps) {
   );
 }
 
-/** Tells the server of the first play ever and of every end (spec microsite §4); the list then shows the times. */
+/** Tells the server of the first play ever and of every end (M4); the list then shows the times. */
 function useProgress(siteKey: EditKey, video: TrainingVideo) {
   const client = useQueryClient();
   const told = useRef(video.startedDateTime !== '');

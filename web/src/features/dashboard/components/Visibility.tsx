@@ -9,7 +9,7 @@ import { setVisibility, type Visibility as Switches } from '../api/changes';
 import type { OwnSite } from '../api/ownSite';
 import { useChangeSite, useLookAgain } from './useOwnSite';
 
-/** Where the page may be found: the patient's own two switches, kept as soon as they are turned (decision 3.9). */
+/** Where the page may be found: the patient's own two switches, kept as soon as they are turned (R3.9). */
 export function Visibility({ siteKey, site }: { siteKey: EditKey; site: OwnSite }) {
   const t = useT();
   const change = useChangeSite(siteKey);

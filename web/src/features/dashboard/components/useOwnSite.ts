@@ -25,7 +25,7 @@ export function useShareKit(key: EditKey) {
   });
 }
 
-/** Everything the dashboard shows first; all of it or nothing (spec microsite §8). */
+/** Everything the dashboard shows first; all of it or nothing (M8). */
 export interface Loaded {
   site: OwnSite;
   stats: WeeklyStats;

@@ -1,6 +1,6 @@
 import type { OwnSite } from '../api/ownSite';
 
-/** Where the patient stands with a coach (spec microsite §4). */
+/** Where the patient stands with a coach (M4). */
 export type CoachState = 'none' | 'requested' | 'assigned';
 
 /** Assigned when there is a coach, requested when one was asked for, else none. */

@@ -3,7 +3,7 @@ import type { Lang } from '../../../domain/page';
 import { sayWallTime } from '../../../domain/zone';
 
 /**
- * A time of a training video, which comes as MM/DD/YYYY HH:mm on the registry's clock (spec microsite §4): as it
+ * A time of a training video, which comes as MM/DD/YYYY HH:mm on the registry's clock (M4): as it
  * reads in the page's language, AM and PM kept with their hour, and as machines read it. Null when there is none.
  */
 export function videoTime(moment: string, lang: Lang): { said: string; iso: string } | null {

@@ -1,14 +1,14 @@
 import { call, type EditKey } from '../../../api/client';
 import { RecipientStatus } from '../../../domain/enums';
 
-/** What came of taking a site down (spec microsite §3). */
+/** What came of taking a site down (M3). */
 export interface Deactivation {
   fullName: string;
   /** Until when it can be undone here, RFC 3339; null when it cannot. */
   undoUntil: string | null;
 }
 
-/** Takes the site down; doing it again changes nothing. The key goes in the header, too (decision 3.6). */
+/** Takes the site down; doing it again changes nothing. The key goes in the header, too (R3.6). */
 export async function deactivate(key: EditKey, signal?: AbortSignal): Promise<Deactivation> {
   const { fullName, undoUntil } = await call<undefined, Deactivation>('GET', 'microsite/deactivate', {
     key,

@@ -6,11 +6,11 @@ import type { Initial } from '../rules/initials';
 /** Whose consent is signed, and the key that opens it. */
 export type ConsentLink = EditKey & { kind: VoucherKind };
 
-/** The stages of an electronic consent (spec voucher §3). */
+/** The stages of an electronic consent (V3). */
 export const ConsentStage = { ESign: 1, Initials: 2, Signature: 3 } as const;
 export type ConsentStage = (typeof ConsentStage)[keyof typeof ConsentStage];
 
-/** The numbers of those who consent (spec voucher §3, Entity type). */
+/** The numbers of those who consent (V3, Entity type). */
 const ENTITY_TYPE: Record<VoucherKind, number> = { donor: 1, 'voucher-holder': 12 };
 
 /** Whom a consent is about, and who signs where that is known. */
@@ -138,7 +138,7 @@ export async function cancel(key: ConsentLink): Promise<void> {
   await call('POST', 'e-consent/cancel', { key, body: entityOf(key) });
 }
 
-/** Fetches the sample document; the server records that it was opened (decision 6.4). */
+/** Fetches the sample document; the server records that it was opened (R6.4). */
 export function fetchSample(key: ConsentLink): Promise<Blob> {
   return callForBlob(`e-consent/sample/${ENTITY_TYPE[key.kind]}/${encodeURIComponent(key.id)}`, { key });
 }

@@ -16,7 +16,7 @@ interface ConsenterFieldsProps {
   wrong: Readonly<Record<string, string>>;
 }
 
-/** For whom one signs, and who one is (spec voucher §2, consent types; §4). */
+/** For whom one signs, and who one is (V2, consent types; V4). */
 export function ConsenterFields({ data, consenter, wrong }: ConsenterFieldsProps) {
   const t = useT();
   return (

@@ -20,7 +20,7 @@ interface ElectronicConsentProps {
   onFinalized: () => void;
 }
 
-/** The electronic consent of a donor or voucher holder, in three stages (spec voucher §2, E-sign flow). */
+/** The electronic consent of a donor or voucher holder, in three stages (V2, E-sign flow). */
 export function ElectronicConsent({ kind, id, editKey, onCancel, onFinalized }: ElectronicConsentProps) {
   const t = useT();
   const lang = useLang();

@@ -23,7 +23,7 @@ interface IdPhotoPanelProps {
   wrong: string | undefined;
 }
 
-/** The picture of the government ID: chosen, framed in 200 × 200, sent as 175 × 175 (spec voucher §9). */
+/** The picture of the government ID: chosen, framed in 200 × 200, sent as 175 × 175 (V9). */
 export function IdPhotoPanel({ picture, isKept, wrong }: IdPhotoPanelProps) {
   const t = useT();
   const problem = picture.problem ? t(picture.problem) : wrong;

@@ -25,7 +25,7 @@ interface InitialsStageProps {
   onFailed: (error: unknown) => Promise<void>;
 }
 
-/** Stage 2: initials beside every statement, and the photo ID of an adult (spec voucher §2, §5). */
+/** Stage 2: initials beside every statement, and the photo ID of an adult (V2, V5). */
 export function InitialsStage({ link, data, photo, notices, foot, onDone, onFailed }: InitialsStageProps) {
   const t = useT();
   const { statements, progress, record } = data;

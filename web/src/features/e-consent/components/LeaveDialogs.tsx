@@ -37,7 +37,7 @@ interface StartOverDialogProps {
   onStay: () => void;
 }
 
-/** Asks before initials, signature and photo are cleared (spec voucher §2, Start over). */
+/** Asks before initials, signature and photo are cleared (V2, Start over). */
 export function StartOverDialog({ onStartOver, onStay }: StartOverDialogProps) {
   const t = useT();
   return (
@@ -67,7 +67,7 @@ interface SignedCopyDialogProps {
   onBack: () => void;
 }
 
-/** Asks whether the signed PDF is wanted, which completes the signature (spec voucher §2, Signed Copy). */
+/** Asks whether the signed PDF is wanted, which completes the signature (V2, Signed Copy). */
 export function SignedCopyDialog({ onAnswer, onBack }: SignedCopyDialogProps) {
   const t = useT();
   return (

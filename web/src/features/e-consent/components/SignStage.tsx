@@ -26,7 +26,7 @@ interface SignStageProps {
   onSign: (wantsCopy: boolean, onRefused: (rules: Refusal) => void) => Promise<void>;
 }
 
-/** Stage 3: the document as it will be signed, and the typed signature (spec voucher §2, §5). */
+/** Stage 3: the document as it will be signed, and the typed signature (V2, V5). */
 export function SignStage({ data, shown, signature, onSignature, notices, foot, onSign }: SignStageProps) {
   const t = useT();
   const { consenterFirstName: first, consenterLastName: last } = data.progress;

@@ -7,7 +7,7 @@ import { Download } from '../../../ui/icon/icons';
 import { fetchCopy, type ConsentLink } from '../api/consent';
 import { saveFile } from './files';
 
-/** The signer's own copy, whenever they want it: the disclosure promises it (decision 6.4). */
+/** The signer's own copy, whenever they want it: the disclosure promises it (R6.4). */
 export function SignedCopy({ link }: { link: EditKey }) {
   const t = useT();
   const { mutate, isError, isPending } = useMutation({

@@ -34,7 +34,7 @@ interface SigningProps {
   onFinalized: () => void;
 }
 
-/** The three stages, and what leads from one to the next (spec voucher §4, E-sign stages). */
+/** The three stages, and what leads from one to the next (V4, E-sign stages). */
 export function Signing({ link, data, reload, onCancel, onFinalized }: SigningProps) {
   const t = useT();
   const { progress, statementsVersion } = data;

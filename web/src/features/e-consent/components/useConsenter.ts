@@ -12,7 +12,7 @@ export interface ConsenterForm {
 
 /**
  * Who signs: the record's own person, or whoever is typed for a guardian or power of attorney. The type is
- * the first that the server answers until another is chosen (spec voucher §2).
+ * the first that the server answers until another is chosen (V2).
  */
 export function useConsenter({ record, consentTypes, progress }: ConsentRecord): ConsenterForm {
   const kept = consentTypes.some(({ id }) => id === progress.consentType) ? progress.consentType : null;

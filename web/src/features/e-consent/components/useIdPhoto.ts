@@ -3,12 +3,12 @@ import { paintCrop, wholePicture, ZOOM, type Crop } from '../../../domain/cropGe
 import type { Photo } from '../../../domain/draftPicture';
 import { decodePhoto, MAX_FILE_BYTES } from '../../../ui/picture-editor/photo';
 
-/** The size of the editor's preview, and of the picture that is sent, in pixels (spec voucher §9). */
+/** The size of the editor's preview, and of the picture that is sent, in pixels (V9). */
 export const PREVIEW = { width: 200, height: 200 };
 const SENT = { width: 175, height: 175 };
 const QUALITY = 0.92;
 
-/** The pictures of an ID that are taken (spec voucher §5). */
+/** The pictures of an ID that are taken (V5). */
 export const ID_TYPES = ['image/png', 'image/jpeg', '.png', '.jpeg', '.jpg'];
 
 /** The picture of the government ID, as chosen and framed. */

@@ -14,7 +14,7 @@ export interface Notice {
 /** A rule that the server found broken. */
 export type Refusal = readonly { field: string; message: string }[];
 
-/** Runs the calls of the stages one at a time and tells what failed (spec voucher §8). */
+/** Runs the calls of the stages one at a time and tells what failed (V8). */
 export interface Work {
   isBusy: boolean;
   notice: Notice | null;

@@ -1,12 +1,12 @@
 import { isoDay, parseFieldDay, type Day } from '../../../domain/dates';
 
-/** For whom the consenter signs (spec voucher §3); the second is spelled there as it is here. */
+/** For whom the consenter signs (V3); the second is spelled there as it is here. */
 export const ConsentType = { None: 0, Self: 1, LegalGuarian: 2, PowerOfAttorney: 3 } as const;
 export type ConsentType = (typeof ConsentType)[keyof typeof ConsentType];
 
-/** The age from which somebody may consent (spec voucher §9). */
+/** The age from which somebody may consent (V9). */
 const ADULT = 18;
-/** The age at which a date of birth is taken for a mistake (decision 5.8). */
+/** The age at which a date of birth is taken for a mistake (R5.8). */
 const OLDEST = 120;
 
 /** Who signs, as typed; dob is MM/DD/YYYY. */
@@ -22,12 +22,12 @@ export interface AgreementProblem {
   id: string;
 }
 
-/** Whether names and date of birth can be typed: only who signs for somebody else says who they are (spec voucher §4). */
+/** Whether names and date of birth can be typed: only who signs for somebody else says who they are (V4). */
 export function isForAnother(type: ConsentType): boolean {
   return type === ConsentType.LegalGuarian || type === ConsentType.PowerOfAttorney;
 }
 
-/** The broken rules of spec voucher §5, E-consent, for whoever signs for somebody else. */
+/** The broken rules of V5, E-consent, for whoever signs for somebody else. */
 export function checkConsenter(consenter: Consenter, today: Day): AgreementProblem[] {
   const fields = ['firstName', 'lastName', 'dob'] as const;
   const missing = fields.filter((field) => consenter[field].trim() === '');

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/client';
 import type { Translate } from '../../../i18n/react';
 
-/** Whether the record changed elsewhere, or a step was taken out of order (decision 10.14). */
+/** Whether the record changed elsewhere, or a step was taken out of order (R10.14). */
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }

@@ -20,7 +20,7 @@ function firstLetter(name: string): string {
   return letter;
 }
 
-/** The first letters of the consenter's first and last name, in capitals (spec voucher §5, Initials). */
+/** The first letters of the consenter's first and last name, in capitals (V5, Initials). */
 export function expectedInitials(firstName: string, lastName: string): string {
   return capitals(firstLetter(firstName) + firstLetter(lastName));
 }

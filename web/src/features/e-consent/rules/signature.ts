@@ -2,7 +2,7 @@ const tight = (name: string) => name.normalize().replace(/\p{White_Space}/gu, ''
 
 /**
  * The consenter's name as it is to be typed: spaces inside each name taken out, one between the two
- * (spec voucher §5, Signature).
+ * (V5, Signature).
  */
 export function expectedSignature(firstName: string, lastName: string): string {
   return `${tight(firstName)} ${tight(lastName)}`;
@@ -13,7 +13,7 @@ export function isRightSignature(typed: string, firstName: string, lastName: str
   return typed.normalize() === expectedSignature(firstName, lastName);
 }
 
-/** What the signed document is called: the consenter's names and .pdf (spec voucher §7). */
+/** What the signed document is called: the consenter's names and .pdf (V7). */
 export function documentName(firstName: string, lastName: string): string {
   const name = `${firstName} ${lastName}`.trim();
   // What cannot stand in the name of a file; the server leaves the same out.

@@ -1,6 +1,6 @@
 import { call, type EditKey } from '../../../api/client';
 
-/** Agrees to the release again, also while the page is locked; nothing else changes (decision 10.18). */
+/** Agrees to the release again, also while the page is locked; nothing else changes (R10.18). */
 export async function agreeRelease(key: EditKey, guardianName: string): Promise<void> {
   await call('POST', 'microsite/custom-site/agree-release', {
     key,

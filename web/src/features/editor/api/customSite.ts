@@ -25,7 +25,7 @@ export interface ReviewComment {
   reopened: { comment: string; dateTime: string } | null;
 }
 
-/** The site as its owner sees it (spec microsite §3, decision 10.7): live version and working copy. */
+/** The site as its owner sees it (M3, R10.7): live version and working copy. */
 export interface CustomSite {
   id: number;
   micrositeTypeId: MicrositeType;
@@ -71,7 +71,7 @@ export function siteKey(id: string, editKey: string): EditKey {
   return { kind: 'microsite', id, editKey };
 }
 
-/** Fetches the site; ApiError 404 when the link opens nothing. The admin key is that of decision 2.5. */
+/** Fetches the site; ApiError 404 when the link opens nothing. The admin key is that of R2.5. */
 export async function fetchCustomSite(
   key: EditKey,
   adminKey: string | null,

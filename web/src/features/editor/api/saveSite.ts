@@ -3,7 +3,7 @@ import { upload, type UploadAnswer } from '../../../api/upload';
 import type { CustomSiteStatus, RecipientStatus } from '../../../domain/enums';
 import type { StoredPicture } from '../../../domain/storedPicture';
 
-/** What a save that was accepted answers (spec microsite §7). */
+/** What a save that was accepted answers (M7). */
 export interface SaveResult {
   currentStatus: RecipientStatus;
   customSiteStatus: CustomSiteStatus;
@@ -12,7 +12,7 @@ export interface SaveResult {
   imagesPending: StoredPicture[];
 }
 
-/** The working copy that somebody else saved in the meantime (decision 3.3). */
+/** The working copy that somebody else saved in the meantime (R3.3). */
 export interface NewerCopy {
   version: number;
   patientStoryPending: string;

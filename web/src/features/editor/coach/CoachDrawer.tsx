@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/spinner/Spinner';
 import styles from './coach.module.css';
 import type { Coaching } from './useCoaching';
 
-/** The list of notes beside the page (spec microsite §2, "Coach Notes"). */
+/** The list of notes beside the page (M2, "Coach Notes"). */
 export function CoachDrawer({ coaching }: { coaching: Coaching }) {
   const t = useT();
   const { coachName } = coaching;

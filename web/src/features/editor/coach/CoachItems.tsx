@@ -4,7 +4,7 @@ import { MenuItem } from '../../../ui/menu-item/MenuItem';
 import { NewsSign } from './NewsSign';
 import type { Coaching } from './useCoaching';
 
-/** The part of the Actions menu that is there with a coach (spec microsite §2). */
+/** The part of the Actions menu that is there with a coach (M2). */
 export type CoachActions = Pick<Coaching, 'coachName' | 'news' | 'mayEdit'> & {
   onSendNote: () => void;
   onViewNotes: () => void;

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon/Icon';
 import { CircleAlert, MessagesSquare } from '../../../ui/icon/icons';
 import styles from './coach.module.css';
 
-/** The note indicator: a green alert disc for the coach's note, blue bubbles for a reply (spec microsite §4). */
+/** The note indicator: a green alert disc for the coach's note, blue bubbles for a reply (M4). */
 export function NewsSign({ news }: { news: News | null }) {
   const t = useT();
   if (!news) return null;

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 import type { Coaching } from './useCoaching';
 
-/** The question before the coach may edit, or may no longer (decision 3.5). */
+/** The question before the coach may edit, or may no longer (R3.5). */
 export function PermissionDialog({ coaching }: { coaching: Coaching }) {
   const t = useT();
   const { coachName: coach, mayEdit } = coaching;

@@ -38,7 +38,7 @@ export interface Coaching {
 
 /**
  * Notes and permission. Polling stops during preview, save and the writing of a note, and resumes after them
- * (spec microsite §4); busy says that one of the first two is going on.
+ * (M4); busy says that one of the first two is going on.
  */
 export function useCoaching(siteKey: EditKey, site: CustomSite, busy: boolean): Coaching {
   const t = useT();

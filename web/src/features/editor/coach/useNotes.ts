@@ -4,7 +4,7 @@ import { fetchNotes, isInvalidMicrosite } from '../../../api/notes';
 import type { Note } from '../../../domain/notes';
 import { usePageHidden } from './usePageHidden';
 
-/** How often the notes are asked for, in milliseconds (spec microsite §9). */
+/** How often the notes are asked for, in milliseconds (M9). */
 export const POLL_MS = 5000;
 
 /** The notes as they are now. */
@@ -12,7 +12,7 @@ export interface Notes {
   notes: readonly Note[];
   /** They are being asked for at this moment. */
   fetching: boolean;
-  /** The link opens nothing any more; nothing is asked for from then on (spec microsite §8). */
+  /** The link opens nothing any more; nothing is asked for from then on (M8). */
   invalid: boolean;
   /** Takes over what a call answered, or what was changed here. */
   take: (notes: SetStateAction<readonly Note[]>) => void;

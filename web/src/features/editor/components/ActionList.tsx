@@ -16,7 +16,7 @@ export interface EditorActions {
   coach: CoachActions | null;
 }
 
-/** The Actions menu (spec microsite §2). */
+/** The Actions menu (M2). */
 export function ActionList({ canPreview, onPreview, onSaveDraft, onSubmit, home, coach }: EditorActions) {
   const t = useT();
   return (

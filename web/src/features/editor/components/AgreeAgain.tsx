@@ -22,7 +22,7 @@ interface AgreeAgainProps {
   onAgreed: () => void;
 }
 
-/** Brings a page back whose release was withdrawn, while nothing else can be changed (decisions 3.10, 10.18). */
+/** Brings a page back whose release was withdrawn, while nothing else can be changed (R3.10, R10.18). */
 export function AgreeAgain({ siteKey, site, onAgreed }: AgreeAgainProps) {
   const t = useT();
   const [reading, setReading] = useState(false);

@@ -17,7 +17,7 @@ interface ConflictDialogProps {
   onLater: () => void;
 }
 
-/** Both texts side by side, when somebody saved a newer copy; whichever is chosen, nothing is lost (decision 3.3). */
+/** Both texts side by side, when somebody saved a newer copy; whichever is chosen, nothing is lost (R3.3). */
 export function ConflictDialog({
   draft,
   newer,

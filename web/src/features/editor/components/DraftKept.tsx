@@ -3,7 +3,7 @@ import { sayMoment } from '../../../domain/zone';
 import { useBrand } from '../../../ui/page-context/PageContext';
 import type { CustomSite } from '../api/customSite';
 
-/** When the draft was saved before this visit, and by whom (decision 3.5). */
+/** When the draft was saved before this visit, and by whom (R3.5). */
 export function DraftKept({ site }: { site: CustomSite }) {
   const t = useT();
   const lang = useLang();

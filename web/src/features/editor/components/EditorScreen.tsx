@@ -49,7 +49,7 @@ interface EditorScreenProps {
   onReleaseGone: () => void;
 }
 
-/** The editor itself: words, pictures, agreements, and what to do with them (spec microsite §2). */
+/** The editor itself: words, pictures, agreements, and what to do with them (M2). */
 export function EditorScreen(props: EditorScreenProps) {
   const { siteKey, site } = props;
   const t = useT();

@@ -22,7 +22,7 @@ interface InApprovalProps {
   onAgreed: () => void;
 }
 
-/** While the center or the registry reads the page (decision 3.2). */
+/** While the center or the registry reads the page (R3.2). */
 export function InApproval({ siteKey, site, onWithdrawn, onAgreed }: InApprovalProps) {
   const t = useT();
   const atCenter = site.customSiteStatus === CustomSiteStatus.PendCenterApproval;

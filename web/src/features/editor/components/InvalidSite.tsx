@@ -9,7 +9,7 @@ import { PatientFooter } from '../../../ui/patient-footer/PatientFooter';
 import { SkipLink } from '../../../ui/skip-link/SkipLink';
 import { toastInfo } from '../../../ui/toast/toast';
 
-/** The link opens nothing (spec microsite §8). */
+/** The link opens nothing (M8). */
 export function InvalidSite() {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button/Button';
 import { CalmView } from './CalmView';
 import { landingPath } from './siteLinks';
 
-/** After a submission (spec microsite §4). The screen starts at the top and focus is on the thanks. */
+/** After a submission (M4). The screen starts at the top and focus is on the thanks. */
 export function ThankYou({ siteKey }: { siteKey: EditKey }) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,7 @@ import { Undo2 } from '../../../ui/icon/icons';
 import { toastSuccess } from '../../../ui/toast/toast';
 import { withdrawSubmission } from '../api/withdrawSubmission';
 
-/** Takes a submission back while the center has not decided (decision 3, withdraw a submission). */
+/** Takes a submission back while the center has not decided (R3, withdraw a submission). */
 export function Withdraw({ siteKey, onSettled }: { siteKey: EditKey; onSettled: () => void }) {
   const t = useT();
   const [asking, setAsking] = useState(false);

@@ -25,12 +25,12 @@ function flag(yes: boolean | null): string {
   return yes === true ? '1' : '0';
 }
 
-/** A guardian counts as named only together with the attestation (decision 3.9). */
+/** A guardian counts as named only together with the attestation (R3.9). */
 function guardianOf({ guardianAttests, guardianName }: Draft): string {
   return guardianAttests ? guardianName.trim() : '';
 }
 
-/** The multipart form of a save (spec microsite §7, decision 10.7): words, agreements and pictures. */
+/** The multipart form of a save (M7, R10.7): words, agreements and pictures. */
 export async function buildSaveForm(request: SaveRequest): Promise<SaveForm> {
   const { key, draft, saveDraft, adminKey, isMinor, agreedBefore } = request;
   const form = new FormData();
@@ -39,7 +39,7 @@ export async function buildSaveForm(request: SaveRequest): Promise<SaveForm> {
   form.set('story', normaliseLineEnds(draft.story));
   form.set('why', normaliseLineEnds(draft.why));
   form.set('agreedToHipaa', flag(draft.agreesToHipaa));
-  // It may have been withdrawn elsewhere since; this save then does not agree again (decision 3.10).
+  // It may have been withdrawn elsewhere since; this save then does not agree again (R3.10).
   if (agreedBefore) form.set('agreedBefore', '1');
   form.set('responsibilityConfirmed', flag(draft.confirmsResponsibility));
   form.set('saveDraft', flag(saveDraft));

@@ -17,7 +17,7 @@ import {
   WHY_ID,
 } from './fieldIds';
 
-/** The shortest story, in code points (spec microsite §5). */
+/** The shortest story, in code points (M5). */
 export const SHORTEST_STORY = 15;
 
 /** A rule that is broken: which control it is about, and the message of the catalogue. */
@@ -43,7 +43,7 @@ const noHtml = (id: string) => v.check<string, string>((text) => !containsHtml(t
 const atMost = (limit: number, id: string) =>
   v.check<string, string>((text) => textLength(text) <= limit, id);
 
-/** The rules of the story (spec microsite §5); messages are catalogue ids. */
+/** The rules of the story (M5); messages are catalogue ids. */
 export function storySchema(limit: number) {
   return v.pipe(
     written,
@@ -106,7 +106,7 @@ export function checkRelease(draft: Draft, context: RuleContext): Problem[] {
   return problems;
 }
 
-/** Everything that stops a submission, in the order of the screen; empty when it may go (spec microsite §5). */
+/** Everything that stops a submission, in the order of the screen; empty when it may go (M5). */
 export function checkSubmission(draft: Draft, context: RuleContext): Problem[] {
   const { limits, organ } = context;
   const { storyCharLimit, whyCharLimit } = limits;
@@ -133,7 +133,7 @@ export function checkOpening({ pictures }: Draft): Problem[] {
   );
 }
 
-/** Whether a preview can be shown: at least one picture with data, and a story (spec microsite §4). */
+/** Whether a preview can be shown: at least one picture with data, and a story (M4). */
 export function canPreview(draft: Draft): boolean {
   return (
     !isBlank(draft.story) && draft.pictures.some((picture) => hasPicture(picture) && picture.photo !== null)

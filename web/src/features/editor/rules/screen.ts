@@ -7,7 +7,7 @@ export type Screen = 'editor' | 'in-approval' | 'declined' | 'awaiting-center' |
 
 type State = Pick<CustomSite, 'currentStatus' | 'customSiteStatus' | 'agreedToHipaa' | 'isEditable'>;
 
-/** An invited patient who has not agreed yet may edit: the release can come with the first save (decisions 3, 10.8). */
+/** An invited patient who has not agreed yet may edit: the release can come with the first save (R3, R10.8). */
 function mayAgreeWhileSaving({ currentStatus, agreedToHipaa, customSiteStatus }: State): boolean {
   const open = !isInApproval(customSiteStatus) && customSiteStatus !== CustomSiteStatus.DeclinedUnfixable;
   return currentStatus === RecipientStatus.InvitationSent && !agreedToHipaa && open;
@@ -23,7 +23,7 @@ export function screenOf(site: State): Screen {
   return 'closed';
 }
 
-/** Whether the release must come with any save, also a draft (decision 10.8). */
+/** Whether the release must come with any save, also a draft (R10.8). */
 export function needsReleaseToSave(site: State): boolean {
   return site.currentStatus === RecipientStatus.InvitationSent && !site.agreedToHipaa;
 }

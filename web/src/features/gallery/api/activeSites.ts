@@ -1,7 +1,7 @@
 import { apiUrl, call } from '../../../api/client';
 import type { GalleryFilter } from '../rules/filter';
 
-/** One listed site (spec microsite §3 "active site list item"), as far as a tile shows it. */
+/** One listed site (M3 "active site list item"), as far as a tile shows it. */
 export interface ActiveSite {
   shortCode: string;
   firstName: string;
@@ -9,7 +9,7 @@ export interface ActiveSite {
   images: { thumbnail: string; displayOrder: number }[];
 }
 
-/** One page of the gallery (decision 10.10). */
+/** One page of the gallery (R10.10). */
 export interface ActivePage {
   sites: ActiveSite[];
   /** How many sites match; at least so many when atLeast is set. */

@@ -1,16 +1,16 @@
-/** The age ranges of the filter, both ends included (spec microsite §5). */
+/** The age ranges of the filter, both ends included (M5). */
 export const ages = ['0-21', '22-34', '35-44', '45-54', '55-64', '65-99'] as const;
 
 /** The genders of the filter. */
 export const genders = ['male', 'female'] as const;
 
-/** A keyword shorter than this is not searched for (spec microsite §9), in code points. */
+/** A keyword shorter than this is not searched for (M9), in code points. */
 export const KEYWORD_FROM = 3;
 
 /** The server takes no longer keyword. */
 export const KEYWORD_UP_TO = 100;
 
-/** A page of the gallery, and what Load More adds (spec microsite §9). */
+/** A page of the gallery, and what Load More adds (M9). */
 export const PAGE_SIZE = 12;
 
 /** The most that is fetched at once, when a long list is opened again. */

@@ -13,7 +13,7 @@ export interface Center {
   centerAddress: { addressLine1: string; city: string; state: string; postalCode: string };
 }
 
-/** What the page of a holder's kits is made of (decision 10.1). */
+/** What the page of a holder's kits is made of (R10.1). */
 export interface KitRecord {
   /** 0: the first kit has not gone out yet. */
   orderCount: number;

@@ -7,7 +7,7 @@ interface ContactProps {
   coordinator: Coordinator | null;
 }
 
-/** The original transplant center and its coordinator, with each phone type and number (spec voucher §2). */
+/** The original transplant center and its coordinator, with each phone type and number (V2). */
 export function Contact({ center, coordinator }: ContactProps) {
   const t = useT();
   const { addressLine1, city, state, postalCode } = center.centerAddress;

@@ -10,7 +10,7 @@ import styles from '../KitOrder.module.css';
 import { Contact } from './Contact';
 import { OrderPanel } from './OrderPanel';
 
-/** The most kits of one holder (spec voucher §9). */
+/** The most kits of one holder (V9). */
 const MOST = 3;
 
 interface KitsProps {
@@ -20,7 +20,7 @@ interface KitsProps {
   onStale: () => void;
 }
 
-/** Greets the holder and says how it stands with the kits (spec voucher §4, Kit order flow). */
+/** Greets the holder and says how it stands with the kits (V4, Kit order flow). */
 export function Kits({ link, record, onStale }: KitsProps) {
   const t = useT();
   // The count that an order was answered with; it replaces the one that was loaded.

@@ -22,7 +22,7 @@ interface OrderPanelProps {
   children: ReactNode;
 }
 
-/** Orders another kit, after a look at where it goes (decision 6.8). The third goes to the center. */
+/** Orders another kit, after a look at where it goes (R6.8). The third goes to the center. */
 export function OrderPanel({ link, record, onOrdered, onStale, children }: OrderPanelProps) {
   const t = useT();
   const [view, setView] = useState<'closed' | 'confirm' | 'edit'>('closed');

@@ -27,7 +27,7 @@ const LINES = [
 
 const ZIP = /^\d{5}(-\d{4})?$/;
 
-/** Every broken rule of an address, as the server would find it (spec voucher §5). */
+/** Every broken rule of an address, as the server would find it (V5). */
 export function checkAddress(address: KitAddress): Problems {
   const problems: Problems = {};
   const isUs = address.country === UNITED_STATES;

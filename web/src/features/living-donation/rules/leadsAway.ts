@@ -8,9 +8,9 @@ export interface Answer {
 }
 
 /**
- * Where a visitor is sent instead of reading about living donation here, if anywhere (spec microsite §2, §7):
+ * Where a visitor is sent instead of reading about living donation here, if anywhere (M2, M7):
  * an unknown site leads to the registry's website, one that is not public (it comes without its id,
- * decision 10.12) to /not-found, a site of another type than kidney to itself, a failure to /error.
+ * R10.12) to /not-found, a site of another type than kidney to itself, a failure to /error.
  * A server that was not reached leads nowhere: it can be tried again.
  */
 export function leadsAway({ site, error }: Answer, website: string): string | undefined {

@@ -1,4 +1,4 @@
-/** How long the page stays before it leads on, in seconds (spec microsite §9). */
+/** How long the page stays before it leads on, in seconds (M9). */
 export const COUNTDOWN_SECONDS = 5;
 
 /** What a countdown tells. */

@@ -1,6 +1,6 @@
 import { call } from '../../../api/client';
 
-/** A video of the ribbon (spec microsite §2, §7; decision 10.6); an address is empty where there is no such file. */
+/** A video of the ribbon (M2, M7; R10.6); an address is empty where there is no such file. */
 export interface PublicVideo {
   title: string;
   description: string;

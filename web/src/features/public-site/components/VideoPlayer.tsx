@@ -16,7 +16,7 @@ interface VideoPlayerProps {
 const languages = { en: 'English', es: 'Español' } as const;
 
 /**
- * A video over the page, 630 by 415 where there is room (spec microsite §9), with its captions on. Escape and
+ * A video over the page, 630 by 415 where there is room (M9), with its captions on. Escape and
  * the button close it, and the focus goes back to what was pressed.
  */
 export function VideoPlayer({ title, clip, onClose }: VideoPlayerProps) {

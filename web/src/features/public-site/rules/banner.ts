@@ -13,7 +13,7 @@ export interface Banner {
   over?: boolean;
 }
 
-// ReadyForTransplant has no words, so no banner (decision 3.12).
+// ReadyForTransplant has no words, so no banner (R3.12).
 const banners: Record<number, Banner> = {
   [happened.livingKidney]: {
     title: 'public.banner.living.title',
@@ -37,7 +37,7 @@ function recordedAt(event: SiteEvent): number {
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
 }
 
-/** The banner of the most recently recorded event while the banner is active, else none (spec microsite §4). */
+/** The banner of the most recently recorded event while the banner is active, else none (M4). */
 export function bannerOf(site: Pick<PublicSite, 'bannerStatusId' | 'eventLogs'>): Banner | undefined {
   if (site.bannerStatusId !== bannerActive) return undefined;
   let latest: SiteEvent | undefined;

@@ -59,7 +59,7 @@ const all: readonly Callout[] = [
   { kind: 'feedback', title: 'public.callout.feedback.title', text: 'public.callout.feedback.text' },
 ];
 
-/** The callouts of a site's type, in the order they are shown (spec microsite §2). */
+/** The callouts of a site's type, in the order they are shown (M2). */
 export function calloutsFor(micrositeTypeId: number): readonly Callout[] {
   return micrositeTypeId === 0 ? all : all.filter((callout) => !callout.kidneyOnly);
 }

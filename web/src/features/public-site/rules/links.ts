@@ -9,7 +9,7 @@ function withQuery(address: string, query: Record<string, string | number>): str
   return `${base}${base.includes('?') ? '&' : '?'}${pairs.join('&')}${hash}`;
 }
 
-/** The donor screening on the registration site, told whom and which organ it is for (spec microsite §2). */
+/** The donor screening on the registration site, told whom and which organ it is for (M2). */
 export function donorUrl(data: PublicPageData): string {
   return withQuery(data.brand.donorRegistrationUrl, {
     id: data.site.id,

@@ -22,9 +22,9 @@ export function paragraphs(text: string): Paragraph[] {
   return found;
 }
 
-/** Above this many characters the story is folded (spec microsite §9). */
+/** Above this many characters the story is folded (M9). */
 export const STORY_FOLDS_ABOVE = 500;
-/** Above this many characters the why section is folded (spec microsite §9). */
+/** Above this many characters the why section is folded (M9). */
 export const WHY_FOLDS_ABOVE = 900;
 
 /** Whether a text is long enough for "Read more". */

@@ -1,6 +1,6 @@
 import type { SiteImage } from '../page-data';
 
-/** With more pictures than this the rotator turns pages; up to it, it is a plain strip (spec microsite §9). */
+/** With more pictures than this the rotator turns pages; up to it, it is a plain strip (M9). */
 export const ROTATOR_ABOVE = 5;
 
 /** The main picture: the one with display order 0. */

@@ -3,7 +3,7 @@ import type { UsState } from '../../../domain/usStates';
 import type { Center } from '../rules/centers';
 import type { Payload, SavedPayload } from '../rules/payload';
 
-/** A saved referral as its key opens it (spec registration §3). */
+/** A saved referral as its key opens it (S3). */
 export interface SavedReferral extends SavedPayload {
   id: number;
   leadSource: string | null;
@@ -11,7 +11,7 @@ export interface SavedReferral extends SavedPayload {
   variant: string;
 }
 
-/** The answers to where a patient heard of the program, as they travel (spec registration §3, decision 10.4). */
+/** The answers to where a patient heard of the program, as they travel (S3, R10.4). */
 export const LEAD_SOURCES = ['Medical Professional', 'Web Search', 'Word of Mouth', 'Other'] as const;
 export type LeadSource = (typeof LEAD_SOURCES)[number];
 
@@ -36,7 +36,7 @@ export interface CenterWish {
   distance: number;
 }
 
-/** The centers near a postal code, the nearest first; none when the code is unknown (decision 5.5). */
+/** The centers near a postal code, the nearest first; none when the code is unknown (R5.5). */
 export async function fetchCenters(wish: CenterWish, signal?: AbortSignal): Promise<Center[]> {
   const { postalCode, micrositesOnly, distance } = wish;
   const path = `recipient/centers/${encodeURIComponent(postalCode)}/${micrositesOnly ? 1 : 0}/${distance}`;

@@ -6,7 +6,7 @@ import { CenterValue, milesOf } from './CenterValue';
 import { PickButton } from './PickButton';
 import styles from './centers.module.css';
 
-/** The rows of a card; the last one is what the table calls Advanced Donation (spec registration §2). */
+/** The rows of a card; the last one is what the table calls Advanced Donation (S2). */
 const ROWS = [
   ['isKidneyForLifeParticipant', 'referral.column.isKidneyForLifeParticipant'],
   ['impliedTransplantWaitTime', 'referral.column.impliedTransplantWaitTime'],

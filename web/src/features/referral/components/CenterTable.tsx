@@ -8,7 +8,7 @@ import { ColumnHead } from './ColumnHead';
 import { PickButton } from './PickButton';
 import styles from './centers.module.css';
 
-/** The centers as a table of twelve columns, each explained and sorted by a press (spec registration §2, §4). */
+/** The centers as a table of twelve columns, each explained and sorted by a press (S2, S4). */
 export function CenterTable({ centers, distance, ...choosing }: Choosing & { distance: number }) {
   const t = useT();
   const lang = useLang();

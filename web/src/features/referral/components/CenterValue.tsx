@@ -6,7 +6,7 @@ export function milesOf({ distance }: Center): string {
   return distance.toFixed(0);
 }
 
-/** One figure or yes of a center; a dash where it is zero, no, or not known (spec registration §2). */
+/** One figure or yes of a center; a dash where it is zero, no, or not known (S2). */
 export function CenterValue({ center, column }: { center: Center; column: keyof Center }) {
   const t = useT();
   const value = center[column];

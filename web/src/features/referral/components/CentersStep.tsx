@@ -22,7 +22,7 @@ import type { Wizard } from './useWizard';
 import { WizardNav } from './WizardNav';
 import styles from './centers.module.css';
 
-/** From here on the centers are a table, in pixels (spec registration §9). */
+/** From here on the centers are a table, in pixels (S9). */
 const TABLE_WIDTH = 1024;
 
 /** What the table and the cards need to know of the choice. */
@@ -35,7 +35,7 @@ export interface Choosing {
   onToggle: (center: Center) => void;
 }
 
-/** Step 4: up to two centers near the patient (spec registration §2, §4). */
+/** Step 4: up to two centers near the patient (S2, S4). */
 export function CentersStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
   const t = useT();
   const { answers, change } = wizard;

@@ -17,7 +17,7 @@ interface FinishedProps {
   hasLeadSource: boolean;
 }
 
-/** Step 100: the centers have the request; once, where the patient heard of the program (spec registration §2). */
+/** Step 100: the centers have the request; once, where the patient heard of the program (S2). */
 export function Complete({ wizard, takesFocus, hasLeadSource }: FinishedProps) {
   const t = useT();
   const { answers, save, resumed } = wizard;

@@ -15,7 +15,7 @@ const words: Record<LeadSource, string> = {
   Other: 'referral.source.other',
 };
 
-/** Where the patient heard of the program; asked once, and never a condition (spec registration §4). */
+/** Where the patient heard of the program; asked once, and never a condition (S4). */
 export function LeadSourceQuestion({ ids }: { ids: readonly number[] }) {
   const t = useT();
   const [source, setSource] = useState<LeadSource | null>(null);

@@ -14,7 +14,7 @@ import { useSummary } from './useSummary';
 import type { Wizard } from './useWizard';
 import { WizardNav } from './WizardNav';
 
-/** Step 1: who the patient is, the human check and the release (spec registration §2). */
+/** Step 1: who the patient is, the human check and the release (S2). */
 export function PersonalStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
   const t = useT();
   const [now] = useState(() => new Date());

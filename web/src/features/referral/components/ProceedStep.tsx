@@ -8,7 +8,7 @@ import { StepHead } from './StepHead';
 import type { Wizard } from './useWizard';
 import { WizardNav } from './WizardNav';
 
-/** Step 3: choose centers now, or later (spec registration §2). */
+/** Step 3: choose centers now, or later (S2). */
 export function ProceedStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
   const t = useT();
   const { answers } = wizard;

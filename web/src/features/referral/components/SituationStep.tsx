@@ -28,7 +28,7 @@ type Question =
   | 'onDeceasedDonorList'
   | 'isWillingToTransfer';
 
-/** Step 2: what the patient says about donors, and the questions that follow from it (spec registration §2, §5). */
+/** Step 2: what the patient says about donors, and the questions that follow from it (S2, S5). */
 export function SituationStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
   const t = useT();
   const { answers, variant, change } = wizard;

@@ -11,7 +11,7 @@ interface SummaryPanelsProps {
   variant: Variant;
 }
 
-/** Every answer that was asked (spec registration §2 step 5, decision 5.11). */
+/** Every answer that was asked (S2 step 5, R5.11). */
 export function SummaryPanels({ answers, variant }: SummaryPanelsProps) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ import { SummaryPanels } from './SummaryPanels';
 import type { Wizard } from './useWizard';
 import { WizardNav } from './WizardNav';
 
-/** Step 5: everything that was answered, and the button that sends it (spec registration §2). */
+/** Step 5: everything that was answered, and the button that sends it (S2). */
 export function SummaryStep({ wizard, takesFocus }: { wizard: Wizard; takesFocus: boolean }) {
   const t = useT();
   const { save, check, resumed } = wizard;

@@ -1,6 +1,6 @@
 import { Situation } from '../rules/answers';
 
-/** The catalogue id of what each situation says (spec registration §2 step 5). */
+/** The catalogue id of what each situation says (S2 step 5). */
 export const situationWords: Record<Exclude<Situation, -1>, string> = {
   [Situation.HasDonor]: 'referral.situation.donor',
   [Situation.HasCompatibleDonor]: 'referral.situation.compatible',

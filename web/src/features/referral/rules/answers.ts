@@ -1,7 +1,7 @@
-/** Yes, no, and not yet answered, as they travel (spec registration §3). */
+/** Yes, no, and not yet answered, as they travel (S3). */
 export type YesNo = 1 | 0 | -1;
 
-/** What a patient says about donors (spec registration §3); Unknown travels as 0. */
+/** What a patient says about donors (S3); Unknown travels as 0. */
 export const Situation = {
   Unknown: -1,
   HasNoDonor: 1,
@@ -21,7 +21,7 @@ export interface ChosenCenter {
   runsMicrosites: boolean;
 }
 
-/** Everything that is answered, by the names under which it travels (spec registration §3). */
+/** Everything that is answered, by the names under which it travels (S3). */
 export interface Answers {
   firstName: string;
   lastName: string;
@@ -73,7 +73,7 @@ export const noAnswers: Answers = {
   centers: [],
 };
 
-/** What another answer forgets (spec registration §4). */
+/** What another answer forgets (S4). */
 function forgottenBy(change: Partial<Answers>, centers: readonly ChosenCenter[]): Partial<Answers> {
   if (change.patientSituation !== undefined) {
     return {
@@ -96,7 +96,7 @@ export function changed(answers: Answers, change: Partial<Answers>): Answers {
   return { ...answers, ...forgottenBy(change, answers.centers), ...change };
 }
 
-/** Which questions of step 2 are asked (spec registration §5). */
+/** Which questions of step 2 are asked (S5). */
 export function asked(answers: Answers, variant: Variant) {
   const { patientSituation, useMicrositeProgram, onDeceasedDonorList } = answers;
   const known = patientSituation !== Situation.Unknown;

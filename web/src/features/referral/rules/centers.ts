@@ -1,7 +1,7 @@
 import type { ChosenCenter } from './answers';
 import { MAX_CENTERS } from './rules';
 
-/** A center as step 4 shows it (spec registration §3). */
+/** A center as step 4 shows it (S3). */
 export interface Center {
   id: number;
   name: string;
@@ -36,14 +36,14 @@ export const COLUMNS = [
 ] as const satisfies readonly (keyof Center)[];
 export type ColumnId = (typeof COLUMNS)[number];
 
-/** The distances offered, in miles; 0 is any (spec registration §9). */
+/** The distances offered, in miles; 0 is any (S9). */
 export const DISTANCES = [100, 300, 1000, 0] as const;
 export const FIRST_DISTANCE = 300;
 
 /** How the table is sorted; null is the server's order, the nearest first. */
 export type Order = { column: ColumnId; direction: 'ascending' | 'descending' } | null;
 
-/** The order after a press on a column: ascending, descending, none (spec registration §4). */
+/** The order after a press on a column: ascending, descending, none (S4). */
 export function pressed(order: Order, column: ColumnId): Order {
   if (order?.column !== column) return { column, direction: 'ascending' };
   return order.direction === 'ascending' ? { column, direction: 'descending' } : null;

@@ -2,7 +2,7 @@ import { noAnswers, type Answers } from './answers';
 import { isFormKey, newFormKey } from './formKey';
 import { Step } from './steps';
 
-/** What this tab keeps of a wizard under way (decision 5.12). The human check is never among it. */
+/** What this tab keeps of a wizard under way (R5.12). The human check is never among it. */
 export interface Kept {
   answers: Answers;
   step: Step;

@@ -2,7 +2,7 @@ import { asLine } from '../../../domain/line';
 import { Situation, type Answers, type ChosenCenter, type Variant, type YesNo } from './answers';
 import { afterSave } from './steps';
 
-/** The referral as it is sent (spec registration §3, decisions 10.2, 10.3). */
+/** The referral as it is sent (S3, R10.2, R10.3). */
 export interface Payload {
   firstName: string;
   lastName: string;

@@ -15,7 +15,7 @@ export interface Broken {
   params?: Record<string, number>;
 }
 
-/** How many centers a patient may choose (spec registration §9). */
+/** How many centers a patient may choose (S9). */
 export const MAX_CENTERS = 2;
 
 const longest = { firstName: 64, lastName: 64, phone: 32, address: 100, city: 64 } as const;
@@ -85,7 +85,7 @@ function isBirthDate(text: string, now: Date): boolean {
   return at <= now.getTime() && at >= oldest;
 }
 
-/** The broken rules of step 1, each field once (spec registration §5). */
+/** The broken rules of step 1, each field once (S5). */
 export function brokenPersonal(answers: Answers, now: Date): Broken[] {
   return PERSONAL.flatMap((field): Broken[] => {
     const message = personal[field](answers, now);
@@ -96,7 +96,7 @@ export function brokenPersonal(answers: Answers, now: Date): Broken[] {
   });
 }
 
-/** The broken rules of step 2 (spec registration §5). */
+/** The broken rules of step 2 (S5). */
 export function brokenSituation(answers: Answers, variant: Variant): Broken[] {
   const questions = asked(answers, variant);
   const { patientSituation: situation, micrositeHipaaRelease, isWillingToTransfer } = answers;

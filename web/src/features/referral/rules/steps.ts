@@ -1,6 +1,6 @@
 import type { Answers } from './answers';
 
-/** The steps of the wizard by their numbers (spec registration §2). */
+/** The steps of the wizard by their numbers (S2). */
 export const Step = {
   Personal: 1,
   Situation: 2,
@@ -12,7 +12,7 @@ export const Step = {
 } as const;
 export type Step = (typeof Step)[keyof typeof Step];
 
-/** Where Continue leads (spec registration §4). */
+/** Where Continue leads (S4). */
 export function nextStep(step: Step, answers: Answers): Step {
   if (step === Step.Personal) return Step.Situation;
   if (step === Step.Situation) return Step.Proceed;
@@ -20,7 +20,7 @@ export function nextStep(step: Step, answers: Answers): Step {
   return Step.Summary;
 }
 
-/** Where Previous leads (spec registration §4). */
+/** Where Previous leads (S4). */
 export function previousStep(step: Step, answers: Answers): Step {
   if (step === Step.Summary) return answers.selectNow === 1 ? Step.Centers : Step.Proceed;
   if (step === Step.Centers) return Step.Proceed;
@@ -28,7 +28,7 @@ export function previousStep(step: Step, answers: Answers): Step {
   return Step.Personal;
 }
 
-/** Where a save leads (spec registration §4). */
+/** Where a save leads (S4). */
 export function afterSave({ selectNow, centers }: Answers): Step {
   return selectNow === 1 && centers.length > 0 ? Step.Complete : Step.ContinueLater;
 }

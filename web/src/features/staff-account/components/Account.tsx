@@ -17,7 +17,7 @@ import styles from './account.module.css';
 /** What the sections tell the screen: what was done, and codes that are shown only now. */
 export type OnChanged = (said: string, codes?: readonly string[]) => void;
 
-/** The screen of /staff/account: how somebody signs in, to see and to change (decision 7.1). */
+/** The screen of /staff/account: how somebody signs in, to see and to change (R7.1). */
 export function Account() {
   const t = useT();
   const { fullName, email } = useMe();

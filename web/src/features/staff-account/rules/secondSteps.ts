@@ -5,7 +5,7 @@ export function countSecondSteps({ passkeys, hasCode }: OwnSignIn): number {
   return passkeys.length + (hasCode ? 1 : 0);
 }
 
-/** Whether the one second step that there is must stay, because one is required (decision 7.1). */
+/** Whether the one second step that there is must stay, because one is required (R7.1). */
 export function mustStay(own: OwnSignIn): boolean {
   return own.mustKeepOne && countSecondSteps(own) === 1;
 }

@@ -8,7 +8,7 @@ import { ShowAll } from '../../../ui/timeline/ShowAll';
 import { Timeline, TimelineEntry } from '../../../ui/timeline/Timeline';
 import { historyLines, type HistoryLine } from '../rules/history';
 
-/** What happened to an account, newest first; on demand also sign-ins and who looked (decisions 7.3, 7.4). */
+/** What happened to an account, newest first; on demand also sign-ins and who looked (R7.3, R7.4). */
 export function History({ items }: { items: readonly TrailItem[] }) {
   const t = useT();
   const [all, setAll] = useState(false);

@@ -24,7 +24,7 @@ interface HistoryDialogProps {
   onDone: () => void;
 }
 
-/** What happened to a campaign or a center, newest first: who changed what, and when (decision 7.3). */
+/** What happened to a campaign or a center, newest first: who changed what, and when (R7.3). */
 export function HistoryDialog({ of, onDone }: HistoryDialogProps) {
   const t = useT();
   const about =

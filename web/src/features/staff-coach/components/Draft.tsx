@@ -15,7 +15,7 @@ interface DraftProps {
   onChanged: () => void;
 }
 
-/** The working copy as the patient left it: to read, or to change when the patient allows it (decision 3.5). */
+/** The working copy as the patient left it: to read, or to change when the patient allows it (R3.5). */
 export function Draft({ site, onChanged }: DraftProps) {
   const t = useT();
   const lang = useLang();

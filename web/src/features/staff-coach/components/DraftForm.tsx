@@ -17,7 +17,7 @@ interface DraftFormProps {
   onChanged: () => void;
 }
 
-/** Story, why and pictures of the working copy, for a coach whom the patient lets edit (spec microsite §4). */
+/** Story, why and pictures of the working copy, for a coach whom the patient lets edit (M4). */
 export function DraftForm({ site, onChanged }: DraftFormProps) {
   const t = useT();
   const edit = useCoachDraft(site, onChanged);

@@ -31,7 +31,7 @@ async function formOf({ story, why, base, pictures }: CoachDraft) {
 }
 
 /**
- * The coach's changes on top of the version they were begun on; a save on a newer one loses neither (decision 3.3),
+ * The coach's changes on top of the version they were begun on; a save on a newer one loses neither (R3.3),
  * and a look at another patient, or a permission taken back, loses nothing.
  */
 export function useCoachDraft(site: CoachSite, onChanged: () => void) {

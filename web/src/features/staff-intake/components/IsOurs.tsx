@@ -12,7 +12,7 @@ import { Failure } from './Failure';
 import styles from './intake.module.css';
 import { useIntakeChange } from './useIntakeChange';
 
-/** Asks the center whether the registered patient is one of its own (decision 3, "confirm"). */
+/** Asks the center whether the registered patient is one of its own (R3, "confirm"). */
 export function IsOurs({ record }: { record: IntakeRecord }) {
   const t = useT();
   const [denying, setDenying] = useState(false);

@@ -10,7 +10,7 @@ export const statusKind: Record<IntakeStatus, 'wait' | 'info' | 'live' | 'neutra
   closed: 'neutral',
 };
 
-/** Whether the center still has to say that this is its patient (decision 3, "confirm"). */
+/** Whether the center still has to say that this is its patient (R3, "confirm"). */
 export function waitsForConfirmation({ site, status }: IntakeItem): boolean {
   return status !== 'closed' && site?.currentStatus === RecipientStatus.PendCenterConfirmIsPatient;
 }
@@ -24,7 +24,7 @@ export function asTab(status: string): TabId {
   return tabIds.find((id) => id === status) ?? 'open';
 }
 
-/** The lead sources of spec registration §3, by the message that says them. */
+/** The lead sources of S3, by the message that says them. */
 const sources: Record<string, string> = {
   'Medical Professional': 'medical',
   'Web Search': 'web',

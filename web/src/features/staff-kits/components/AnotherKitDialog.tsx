@@ -20,7 +20,7 @@ interface AnotherKitProps {
 }
 
 /**
- * Orders the next kit for a holder who cannot do so on the site. Where it goes is shown before (decision 6.8), and
+ * Orders the next kit for a holder who cannot do so on the site. Where it goes is shown before (R6.8), and
  * can be another place for this kit; the third goes to the center. Where the holder or a colleague was faster,
  * nothing is ordered and the next kit stands there as it is now.
  */

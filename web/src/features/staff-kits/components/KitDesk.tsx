@@ -35,7 +35,7 @@ const asTab = (text: string): TabId => tabIds.find((id) => id === text) ?? 'requ
 const goingTo = (from: TabId, to: TabId) =>
   (from === 'first') === (to === 'first') ? {} : { sort: '', surgeryBefore: '' };
 
-/** The screen of /staff/kits: which kits are to be sent, and what became of those that were (decision 6.8). */
+/** The screen of /staff/kits: which kits are to be sent, and what became of those that were (R6.8). */
 export function KitDesk() {
   const t = useT();
   const {

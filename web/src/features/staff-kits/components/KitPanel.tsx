@@ -22,7 +22,7 @@ interface KitPanelProps {
   kits: readonly KitItem[];
 }
 
-/** On a donor's record: the kits of each voucher holder, and what to do with them (decision 6.8). */
+/** On a donor's record: the kits of each voucher holder, and what to do with them (R6.8). */
 export function KitPanel({ holders, kits }: KitPanelProps) {
   const t = useT();
   const [moving, setMoving] = useState<{ kit: KitItem; task: KitTask } | null>(null);

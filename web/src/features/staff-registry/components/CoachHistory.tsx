@@ -7,7 +7,7 @@ import { Timeline, TimelineEntry } from '../../../ui/timeline/Timeline';
 import { AppLink } from '../../../ui/work-bar/AppLink';
 import { isOwnDoing, wordsOf } from '../coachHistory';
 
-/** What happened to a coach's account and with the patients, newest first (decision 7.3). */
+/** What happened to a coach's account and with the patients, newest first (R7.3). */
 export function CoachHistory({ events }: { events: readonly CoachEvent[] }) {
   const t = useT();
   return (

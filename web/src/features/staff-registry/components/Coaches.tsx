@@ -18,7 +18,7 @@ import { DataTable, type Column } from '../../../ui/table/DataTable';
 /** How many coaches stand on a page. */
 const PAGE = 25;
 
-/** The screen of /staff/coaches: who coaches, how many patients, and how many of these wait (decision 7.3). */
+/** The screen of /staff/coaches: who coaches, how many patients, and how many of these wait (R7.3). */
 export function Coaches() {
   const t = useT();
   const { filter, offset, change, setOffset } = useListAddress(['q', 'state', 'waits', 'sort']);

@@ -15,7 +15,7 @@ const MOST = 500;
 
 /**
  * Says why mails are held, and sends those in view: they waited when a backup was made that was then restored,
- * and may have gone out in between (docs/decisions/0031).
+ * and may have gone out in between (ADR 31).
  */
 export function HeldMails({ ids: shown }: { ids: readonly number[] }) {
   const t = useT();

@@ -84,7 +84,7 @@ function useChoices(): FilterChoice<'state' | 'sort'>[] {
   ];
 }
 
-/** The screen of /staff/mails: what went out, and what was kept because no mail server is set (decision 8). */
+/** The screen of /staff/mails: what went out, and what was kept because no mail server is set (R8). */
 export function Mails() {
   const t = useT();
   const { filter: wanted, change } = useListAddress(['q', 'state', 'sort']);

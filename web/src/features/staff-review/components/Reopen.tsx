@@ -8,7 +8,7 @@ import { Undo2 } from '../../../ui/icon/icons';
 import { ReopenDialog } from '../../../ui/staff-shell/ReopenDialog';
 import type { News } from './DecisionNews';
 
-/** Lets the patient edit a declined site again, with a comment or without (decision 3, reopen). */
+/** Lets the patient edit a declined site again, with a comment or without (R3, reopen). */
 export function Reopen({ site, onNews }: { site: SiteDetail['site']; onNews: (news: News) => void }) {
   const t = useT();
   const [asking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
 import { SignInFrame } from './SignInFrame';
 import { takePlace } from './place';
 
-/** The screen of /staff/sign-in/openid, to which the provider sends people back (decision 7.1). */
+/** The screen of /staff/sign-in/openid, to which the provider sends people back (R7.1). */
 export function OpenIdReturn() {
   const t = useT();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { SecondStep } from './SecondStep';
 import { SignInFrame } from './SignInFrame';
 import { useStep } from './useStep';
 
-/** The screen of /staff/sign-in (decision 7.1). */
+/** The screen of /staff/sign-in (R7.1). */
 export function SignIn() {
   const t = useT();
   const { step, proceed, reason, from, startAgain } = useStep();

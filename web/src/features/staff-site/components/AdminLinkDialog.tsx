@@ -11,7 +11,7 @@ interface AdminLinkDialogProps {
   onNo: () => void;
 }
 
-/** Before somebody writes in a patient's place: what that means (decision 2.5). */
+/** Before somebody writes in a patient's place: what that means (R2.5). */
 export function AdminLinkDialog({ name, busy, onYes, onNo }: AdminLinkDialogProps) {
   const t = useT();
   const { fullName } = useMe();

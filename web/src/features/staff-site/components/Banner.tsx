@@ -17,7 +17,7 @@ import { EventList } from './EventList';
 import { renewEvents } from './renewEvents';
 import styles from './site.module.css';
 
-/** What happened to the patient, and whether the public page tells of it (decision 3, "banner event"). */
+/** What happened to the patient, and whether the public page tells of it (R3, "banner event"). */
 export function Banner({ site }: { site: SiteRecord }) {
   const t = useT();
   const { data, error, refetch } = useQuery({

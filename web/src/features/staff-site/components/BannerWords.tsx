@@ -10,7 +10,7 @@ interface BannerWordsProps {
   isOn: boolean;
 }
 
-/** What visitors read of an event, word for word (spec microsite §4). */
+/** What visitors read of an event, word for word (M4). */
 export function BannerWords({ event, firstName, isOn }: BannerWordsProps) {
   const t = useT();
   const words = bannerWords(event);

@@ -14,7 +14,7 @@ import { useMe } from '../../../ui/staff-shell/StaffContext';
 import { toastSuccess } from '../../../ui/toast/toast';
 import styles from './site.module.css';
 
-/** Who coaches the patient; the registry can set it (decision 7.2). */
+/** Who coaches the patient; the registry can set it (R7.2). */
 export function CoachCard({ micrositeId, firstName }: { micrositeId: number; firstName: string }) {
   const t = useT();
   const { role } = useMe();

@@ -26,7 +26,7 @@ interface LinksProps {
   onNews: (kind: SiteNews['kind']) => void;
 }
 
-/** The public page and the patient's own pages, and what staff can do about their links (decision 2.1). */
+/** The public page and the patient's own pages, and what staff can do about their links (R2.1). */
 export function Links({ site, onNews }: LinksProps) {
   const t = useT();
   const { role } = useMe();
@@ -134,7 +134,7 @@ function MailLinks({ site, onNews }: LinksProps) {
   );
 }
 
-/** The patient's own editor, opened under an administrator's name (decision 2.5). */
+/** The patient's own editor, opened under an administrator's name (R2.5). */
 function EditInPlace({ site }: { site: SiteRecord }) {
   const t = useT();
   const [asking, setAsking] = useState(false);
@@ -175,7 +175,7 @@ function EditInPlace({ site }: { site: SiteRecord }) {
   );
 }
 
-/** After a decline the registry lets the patient edit again, with a comment or without (decision 3, "reopen"). */
+/** After a decline the registry lets the patient edit again, with a comment or without (R3, "reopen"). */
 function LetEditAgain({ site, onNews }: LinksProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);

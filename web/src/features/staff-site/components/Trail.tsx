@@ -14,7 +14,7 @@ import { Timeline, TimelineEntry } from '../../../ui/timeline/Timeline';
 import { ShowAll } from '../../../ui/timeline/ShowAll';
 import styles from './trail.module.css';
 
-/** What happened to the site, newest first; with everything on demand, also who looked (decisions 7.3, 7.4). */
+/** What happened to the site, newest first; with everything on demand, also who looked (R7.3, R7.4). */
 export function Trail({ site }: { site: SiteRecord }) {
   const t = useT();
   const [all, setAll] = useState(false);

@@ -12,7 +12,7 @@ interface UpOrDownProps {
   onNews: (kind: SiteNews['kind']) => void;
 }
 
-/** Takes the site down, or puts it back (decision 3, for the registry), after saying what happens then. */
+/** Takes the site down, or puts it back (R3, for the registry), after saying what happens then. */
 export function UpOrDown({ site, onNews }: UpOrDownProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);

@@ -18,7 +18,7 @@ interface WithdrawOnNoticeProps {
   onNews: (kind: SiteNews['kind']) => void;
 }
 
-/** Withdraws the HIPAA release when the patient has asked for it in writing (decision 3.10). */
+/** Withdraws the HIPAA release when the patient has asked for it in writing (R3.10). */
 export function WithdrawOnNotice({ site, onNews }: WithdrawOnNoticeProps) {
   const t = useT();
   const { timezone } = useBrand();

@@ -2,7 +2,7 @@ import { daysBetween, parseFieldDay, type Day } from '../../../domain/dates';
 import { EventType } from '../../../domain/enums';
 
 const said: Record<EventType, string | null> = {
-  // No words, so no banner (decision 3.12).
+  // No words, so no banner (R3.12).
   [EventType.ReadyForTransplant]: null,
   [EventType.ReceivedLivingKidney]: 'living',
   [EventType.ReceivedDeceasedKidney]: 'deceased',

@@ -8,7 +8,7 @@ import { isRegistry, type StaffRole } from '../../../domain/staff';
 export type ReviewWay = 'decide' | 'waits' | 'past' | null;
 
 /**
- * Which way there is (decision 7.3: what waits for me comes first). An administrator may decide for a center, but
+ * Which way there is (R7.3: what waits for me comes first). An administrator may decide for a center, but
  * that is in nobody's queue but the center's.
  */
 export function reviewWay({ stage, sentAt, isLive, canReview }: SiteRecord, role: StaffRole): ReviewWay {

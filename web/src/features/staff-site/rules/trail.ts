@@ -12,7 +12,7 @@ export interface TrailLine {
   quote: string;
 }
 
-/** The steps of a site's life (decision 3), in the audit trail's words. */
+/** The steps of a site's life (R3), in the audit trail's words. */
 const steps = new Set([
   'microsite.invited',
   'microsite.registered',

@@ -14,7 +14,7 @@ import { historyLines, type HistoryLine } from '../rules/history';
 /** How many entries stand there before somebody asks for the older ones. */
 const FEW = 8;
 
-/** What happened to a video, newest first (decision 7.3). */
+/** What happened to a video, newest first (R7.3). */
 export function VideoHistory({ id }: { id: number }) {
   const t = useT();
   const [limit, setLimit] = useState(FEW);

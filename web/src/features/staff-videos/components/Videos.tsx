@@ -16,7 +16,7 @@ import { useVideos } from './useVideos';
 import { VideoList } from './VideoList';
 import styles from './videos.module.css';
 
-/** The screen of /staff/videos: what visitors watch, and what patients watch to learn (decision 7.3). */
+/** The screen of /staff/videos: what visitors watch, and what patients watch to learn (R7.3). */
 export function Videos() {
   const t = useT();
   const lang = useLang();

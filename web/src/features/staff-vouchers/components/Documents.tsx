@@ -26,7 +26,7 @@ const stateKind: Record<DocumentItem['state'], PillKind> = {
 /** The longest reason, in characters (the server's own limit). */
 const REASON_LIMIT = 500;
 
-/** The consents of a donor and the holders, to be looked at; every look is in the history (decisions 6.7, 6.11). */
+/** The consents of a donor and the holders, to be looked at; every look is in the history (R6.7, R6.11). */
 export function Documents({ record }: { record: DonorRecord }) {
   const t = useT();
   const [asked, setAsked] = useState<DocumentItem | null>(null);

@@ -23,7 +23,7 @@ import {
 } from '../api/donorFile';
 import styles from './vouchers.module.css';
 
-/** The screen of /staff/donors/file: many donors are invited by one file, or nobody (decision 6.1). */
+/** The screen of /staff/donors/file: many donors are invited by one file, or nobody (R6.1). */
 export function DonorFile() {
   const t = useT();
   const client = useQueryClient();

@@ -43,7 +43,7 @@ export function Head({ record, crumb }: { record: DonorRecord; crumb: { to: stri
   );
 }
 
-/** The donor's own consent as it was signed, or why there is none; looking is written down (decision 6.7). */
+/** The donor's own consent as it was signed, or why there is none; looking is written down (R6.7). */
 function SignedConsent({ record }: { record: DonorRecord }) {
   const t = useT();
   const own = ownConsent(record);

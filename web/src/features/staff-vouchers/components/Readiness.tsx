@@ -29,7 +29,7 @@ const PAGE = 25;
 
 const tabs = ['all', 'late', 'at-risk', 'on-track', 'ready'] as const;
 
-/** The screen of /staff/readiness: who is at risk before a surgery (decision 6.10). */
+/** The screen of /staff/readiness: who is at risk before a surgery (R6.10). */
 export function Readiness() {
   const t = useT();
   const { filter, offset, change, setOffset } = useListAddress(['outlook', 'centerId', 'sort']);

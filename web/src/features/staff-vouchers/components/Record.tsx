@@ -83,7 +83,7 @@ function Loaded({ record }: { record: DonorRecord }) {
   );
 }
 
-/** Who has not signed while the surgery comes close (decision 6.10). */
+/** Who has not signed while the surgery comes close (R6.10). */
 function Warning({ record: { readiness, holders, firstName } }: { record: DonorRecord }) {
   const t = useT();
   const lang = useLang();

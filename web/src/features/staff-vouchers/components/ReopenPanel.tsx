@@ -13,7 +13,7 @@ import { Failure } from './Failure';
 import { useDonorChange } from './useDonorChange';
 import styles from './vouchers.module.css';
 
-/** Opens a donor's final list of holders again, where the server allows it (decision 6.11). */
+/** Opens a donor's final list of holders again, where the server allows it (R6.11). */
 export function ReopenPanel({ record }: { record: DonorRecord }) {
   const t = useT();
   const [asks, setAsks] = useState(false);

@@ -3,7 +3,7 @@ import { HolderStatus, VoucherStep } from '../../../domain/voucher';
 import type { Standing } from '../../../ui/timeline/Timeline';
 import { TRANSPLANTED } from './words';
 
-/** The stations of a donor's path, in their order (spec voucher §1). */
+/** The stations of a donor's path, in their order (V1). */
 export const stations = ['personal-info', 'holders', 'consent', 'waiting', 'donation'] as const;
 export type Station = (typeof stations)[number];
 

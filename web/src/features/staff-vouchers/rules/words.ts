@@ -3,7 +3,7 @@ import { parseFieldDay, parseIsoDay } from '../../../domain/dates';
 import { HolderStatus, UNANSWERED } from '../../../domain/voucher';
 import type { PillKind } from '../../../ui/status-pill/StatusPill';
 
-/** The match statuses of spec voucher §3, in their order. */
+/** The match statuses of V3, in their order. */
 export const matchStatuses = [1, 2, 3, 4, 5] as const;
 export const TRANSPLANTED = 5;
 
@@ -42,7 +42,7 @@ export function yearsOf(
   return holder.willLikelyNeedKidneyTransplant === 1 && years !== UNANSWERED ? years : null;
 }
 
-/** From when on somebody signs for themselves (decision 6.12). */
+/** From when on somebody signs for themselves (R6.12). */
 export const OF_AGE = 18;
 
 /** How old somebody born on that day (MM/DD/YYYY) is today (YYYY-MM-DD); null where no day is known. */

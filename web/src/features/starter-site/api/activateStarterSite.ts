@@ -2,7 +2,7 @@ import { call, type EditKey } from '../../../api/client';
 import { showPhone } from '../../../domain/phone';
 import type { Activation } from '../rules/activation';
 
-/** Turns the starter site on (spec voucher §7); ApiError 422 names the fields to blame. */
+/** Turns the starter site on (V7); ApiError 422 names the fields to blame. */
 export async function activateStarterSite(key: EditKey, activation: Activation): Promise<void> {
   const { phonePrimary, phoneSecondary, primaryTexts, secondaryTexts, wantsCoach, guardianName } = activation;
   await call('POST', 'microsite/activate-starter-site', {

@@ -1,7 +1,7 @@
 import { call, type EditKey } from '../../../api/client';
 import type { MicrositeType } from '../../../domain/enums';
 
-/** The starter site as its owner sees it (spec voucher §3). */
+/** The starter site as its owner sees it (V3). */
 export interface StarterSite {
   id: number;
   micrositeTypeId: MicrositeType;

@@ -12,7 +12,7 @@ interface ActivatedProps {
   justNow: boolean;
 }
 
-/** After activation: the way on to the patient's own page (spec voucher §2). */
+/** After activation: the way on to the patient's own page (V2). */
 export function Activated({ siteKey, site, justNow }: ActivatedProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -58,7 +58,7 @@ function Agreement({ site, control, error }: AgreementProps) {
   );
 }
 
-/** A parent or guardian agrees for a patient under 18 (decision 3.9). */
+/** A parent or guardian agrees for a patient under 18 (R3.9). */
 function Guardian({ site, control, errorOf }: Omit<PermissionProps, 'busy'>) {
   const t = useT();
   const name = site.firstName;

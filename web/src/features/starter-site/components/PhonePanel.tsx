@@ -12,7 +12,7 @@ interface PhonePanelProps {
   errorOf: (field: keyof Activation) => string | undefined;
 }
 
-/** How the patient can be reached, and whether a coach is wanted (spec voucher §2). */
+/** How the patient can be reached, and whether a coach is wanted (V2). */
 export function PhonePanel({ control, errorOf }: PhonePanelProps) {
   const t = useT();
   return (
@@ -57,7 +57,7 @@ interface PhoneProps {
   error?: string;
 }
 
-/** One number, with the question whether it takes text messages; Yes shows what one agrees to (decision 5.10). */
+/** One number, with the question whether it takes text messages; Yes shows what one agrees to (R5.10). */
 function Phone({ control, number, texts, label, optional, error }: PhoneProps) {
   const t = useT();
   const agrees = useWatch({ control, name: texts });

@@ -22,7 +22,7 @@ interface StarterFormProps {
   onActivated: () => void;
 }
 
-/** What turns the starter site on. Errors show from the first confirm on (spec voucher §4). */
+/** What turns the starter site on. Errors show from the first confirm on (V4). */
 export function StarterForm({ siteKey, site, onActivated }: StarterFormProps) {
   const t = useT();
   const [attempt, setAttempt] = useState(0);

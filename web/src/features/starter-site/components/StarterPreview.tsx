@@ -4,7 +4,7 @@ import { LampMark } from '../../../ui/brand-logo/BrandLogo';
 import type { StarterSite } from '../api/starterSite';
 import styles from './StarterPreview.module.css';
 
-/** The starter site in small, in a frame: greeting, the need, and the plea to be tested (spec voucher §2). */
+/** The starter site in small, in a frame: greeting, the need, and the plea to be tested (V2). */
 export function StarterPreview({ site }: { site: StarterSite }) {
   const t = useT();
   const liver = site.micrositeTypeId === MicrositeType.Liver;

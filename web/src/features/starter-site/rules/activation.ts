@@ -24,7 +24,7 @@ export const FIELDS = [
   'guardianAttests',
 ] as const satisfies readonly (keyof Activation)[];
 
-/** The rules of the form (spec voucher §5, decision 3.9 for minors); messages are catalogue ids. */
+/** The rules of the form (V5, R3.9 for minors); messages are catalogue ids. */
 export function activationSchema(isMinor: boolean): v.GenericSchema<Activation> {
   const consent = v.nullable(v.boolean());
   return v.object({

@@ -1,6 +1,6 @@
 import { call } from '../../../api/client';
 
-/** What a check of a document says (decision 6.5). */
+/** What a check of a document says (R6.5). */
 export type Finding = 'valid' | 'superseded' | 'rejected' | 'altered' | 'unknown';
 
 /** The digital signature that a file carries. Moments are RFC 3339, empty where there is none. */

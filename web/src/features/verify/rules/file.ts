@@ -1,4 +1,4 @@
-/** The most that a file to check may hold (decision 6.9), in bytes. */
+/** The most that a file to check may hold (R6.9), in bytes. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /** Why a file cannot be checked, as a message of the catalogue, or null. */

@@ -7,7 +7,7 @@ import {
   type VoucherPerson,
 } from '../../../domain/voucher';
 
-/** What donors and holders both tell about themselves (spec voucher §3). */
+/** What donors and holders both tell about themselves (V3). */
 export interface PersonRecord extends VoucherPerson {
   id: number;
   currentSelfRegistrationStep: VoucherStep;
@@ -42,7 +42,7 @@ function pathOf({ kind, id, editKey }: EditKey, rest = ''): string {
   return `${kind}/${encodeURIComponent(id)}/${encodeURIComponent(editKey)}${rest}`;
 }
 
-/** Fetches the record of a link; ApiError 404 when it opens nothing. A step of None is the first one (spec voucher §4). */
+/** Fetches the record of a link; ApiError 404 when it opens nothing. A step of None is the first one (V4). */
 export async function fetchRecord(key: EditKey, signal?: AbortSignal): Promise<VoucherRecord> {
   const { results } = await call<VoucherRecord>('GET', pathOf(key), { key, signal });
   return {
@@ -56,7 +56,7 @@ export async function savePerson(key: EditKey, body: object): Promise<VoucherSte
   return (await call<unknown, { nextStep: VoucherStep }>('POST', pathOf(key), { key, body })).nextStep;
 }
 
-/** Goes back to an earlier step (decision 6.2). */
+/** Goes back to an earlier step (R6.2). */
 export async function setBack(key: EditKey, step: VoucherStep): Promise<void> {
   await call('POST', pathOf(key, `/${step}/set-back-status`), { key });
 }
@@ -92,7 +92,7 @@ export async function finalizeHolders(
   return results;
 }
 
-/** How the postal service would write an address (spec voucher §3). */
+/** How the postal service would write an address (V3). */
 export interface CheckedAddress {
   address1: string;
   address2: string;
@@ -103,10 +103,10 @@ export interface CheckedAddress {
   errorDescription: string;
 }
 
-/** Longer than the server gives the postal service (decision 5.9), for slow lines, in milliseconds. */
+/** Longer than the server gives the postal service (R5.9), for slow lines, in milliseconds. */
 const PATIENCE_MS = 8000;
 
-/** Asks for the recommended address; null when there is none. A check that fails must not stop anybody (decision 5.9). */
+/** Asks for the recommended address; null when there is none. A check that fails must not stop anybody (R5.9). */
 export async function checkAddress(
   key: EditKey,
   body: { address: string; city: string; state: string; postalCode: string },

@@ -5,7 +5,7 @@ import { ConfirmAddress } from '../../../ui/confirm-address/ConfirmAddress';
 import { goToField } from '../../../ui/error-summary/goToField';
 import type { PersonFormState } from './usePersonForm';
 
-/** Which address is right, and the way on with it (spec voucher §2, §4). */
+/** Which address is right, and the way on with it (V2, V4). */
 export function AddressQuestion({ form }: { form: PersonFormState }) {
   const t = useT();
   const { values, recommended } = form;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useT, type Params } from '../../../i18n/react';
 import { Alert, type AlertKind } from '../../../ui/alert/Alert';
 
-/** What a banner says, and in which of the three styles (spec voucher §2). */
+/** What a banner says, and in which of the three styles (V2). */
 export interface BannerNews {
   style: 'danger' | 'success' | 'neutral';
   /** Its sentence in the catalogue, so that it follows a switch of the language. */

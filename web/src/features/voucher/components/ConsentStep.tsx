@@ -28,7 +28,7 @@ interface ConsentStepProps {
   onCancel: () => void;
 }
 
-/** The last step: the consent, electronically or on paper (spec voucher §2). */
+/** The last step: the consent, electronically or on paper (V2). */
 export function ConsentStep(props: ConsentStepProps) {
   const { link, electronic: Electronic, onFinalized, onCancel } = props;
   const [way, setWay] = useState<'open' | 'electronic' | 'paper'>(Electronic ? 'open' : 'paper');

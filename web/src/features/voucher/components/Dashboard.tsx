@@ -18,7 +18,7 @@ interface DashboardProps {
   registration: RegistrationState;
 }
 
-/** The steps as boxes: those done can be edited, the current one continued (spec voucher §2). */
+/** The steps as boxes: those done can be edited, the current one continued (V2). */
 export function Dashboard({ kind, record, banner, registration }: DashboardProps) {
   const t = useT();
   const isDonor = kind === 'donor';
@@ -70,7 +70,7 @@ const FACTS: Record<'donor' | 'holder', readonly { id: string; icon: Drawing }[]
   ],
 };
 
-/** The facts of the program that help to plan (spec voucher §1). */
+/** The facts of the program that help to plan (V1). */
 function GoodToKnow({ isDonor }: { isDonor: boolean }) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ interface NoFamilyDialogProps {
   onCancel: () => void;
 }
 
-/** Explains family voucher holders to a donor who named none (spec voucher §2). */
+/** Explains family voucher holders to a donor who named none (V2). */
 export function NoFamilyDialog({ onNone, onAdd, onCancel }: NoFamilyDialogProps) {
   const t = useT();
   return (
@@ -42,7 +42,7 @@ interface FinalizeDialogProps {
   onDone: () => void;
 }
 
-/** Asks before the list is ended, and ends it (spec voucher §2, §4). */
+/** Asks before the list is ended, and ends it (V2, V4). */
 export function FinalizeDialog({
   link,
   hasConfirmedNoFvHolders,

@@ -18,7 +18,7 @@ interface FinishedProps {
   arrived: boolean;
 }
 
-/** After the last step: a donor sees how far the holders are, a holder that all is done (spec voucher §2, §4). */
+/** After the last step: a donor sees how far the holders are, a holder that all is done (V2, V4). */
 export function Finished({ link, record, banner, arrived }: FinishedProps) {
   const t = useT();
   const isDonor = 'adpVoucherHolders' in record;
@@ -35,7 +35,7 @@ export function Finished({ link, record, banner, arrived }: FinishedProps) {
   );
 }
 
-/** The holders, read-only and masked, with whether their consent is there (spec voucher §2, Monitor mode). */
+/** The holders, read-only and masked, with whether their consent is there (V2, Monitor mode). */
 function MonitoredHolders({ holders }: { holders: readonly HolderRecord[] }) {
   const t = useT();
   const isWide = useIsWide(768);
@@ -83,7 +83,7 @@ function monitorColumns(t: Translate): Column<HolderRecord>[] {
   ];
 }
 
-/** A file that was rejected leaves its name behind, so the step decides (decision 6.11). */
+/** A file that was rejected leaves its name behind, so the step decides (R6.11). */
 function isConsentThere({ currentSelfRegistrationStep }: HolderRecord): boolean {
   return currentSelfRegistrationStep >= VoucherStep.Complete;
 }

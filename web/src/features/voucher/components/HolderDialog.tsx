@@ -26,7 +26,7 @@ interface HolderDialogProps {
   onDone: () => void;
 }
 
-/** Adds or changes a holder, at once on the server too; what was typed stays until it is saved (spec voucher §2, §5, §8). */
+/** Adds or changes a holder, at once on the server too; what was typed stays until it is saved (V2, V5, V8). */
 export function HolderDialog({ link, donor, holder, onHolders, onDone }: HolderDialogProps) {
   const t = useT();
   const formId = useId();

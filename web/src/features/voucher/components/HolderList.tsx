@@ -17,7 +17,7 @@ interface HolderListProps {
   onRemove: (holder: HolderRecord) => void;
 }
 
-/** The holders as a table, on a narrow screen as cards (spec voucher §2). */
+/** The holders as a table, on a narrow screen as cards (V2). */
 export function HolderList(props: HolderListProps) {
   const t = useT();
   const isWide = useIsWide(768);
@@ -91,7 +91,7 @@ function HolderCards(props: HolderListProps) {
 
 type ButtonProps = HolderListProps & { holder: HolderRecord };
 
-/** Only drafts and available vouchers can be changed (spec voucher §4). */
+/** Only drafts and available vouchers can be changed (V4). */
 function EditButton({ holder, step, onEdit }: ButtonProps) {
   const t = useT();
   if (!isEditable(holder.status, step)) return <span className="muted">{t('voucher.fixed')}</span>;

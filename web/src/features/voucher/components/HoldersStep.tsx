@@ -35,7 +35,7 @@ type Question =
   | { about: 'no-family' }
   | { about: 'finalize'; hasConfirmedNoFvHolders: boolean };
 
-/** The donor's second step: the list of voucher holders (spec voucher §2, Voucher holder list; §4, Finalize flow). */
+/** The donor's second step: the list of voucher holders (V2, Voucher holder list; V4, Finalize flow). */
 export function HoldersStep({
   link,
   donor,
@@ -134,7 +134,7 @@ export function HoldersStep({
   );
 }
 
-/** How many family holders are named, and that no more can be (spec voucher §2, Limit alert). */
+/** How many family holders are named, and that no more can be (V2, Limit alert). */
 function Limit({ count, allowed }: { count: number; allowed: number }) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/Button';
 import { Mail, RefreshCw } from '../../../ui/icon/icons';
 import { LinkButton } from '../../../ui/link-button/LinkButton';
 
-/** A link that opens nothing, or an address of nobody (spec voucher §2, §8). */
+/** A link that opens nothing, or an address of nobody (V2, V8). */
 export function NotFound() {
   const t = useT();
   return (
@@ -20,7 +20,7 @@ export function NotFound() {
   );
 }
 
-/** After the donor's operation (spec voucher §2, Transplanted page). */
+/** After the donor's operation (V2, Transplanted page). */
 export function Transplanted() {
   const t = useT();
   return (
@@ -31,7 +31,7 @@ export function Transplanted() {
   );
 }
 
-/** The record did not come (spec voucher §8). */
+/** The record did not come (V8). */
 export function LoadFailed({ onAgain }: { onAgain: () => void }) {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ interface PaperConsentProps extends PaperUploadEnds {
   onCancel: () => void;
 }
 
-/** The paper way: download, sign, upload (spec voucher §2, Paper consent page). */
+/** The paper way: download, sign, upload (V2, Paper consent page). */
 export function PaperConsent({ link, banner, onCancel, ...ends }: PaperConsentProps) {
   const t = useT();
   const [file, setFile] = useState<File | null>(null);

@@ -12,7 +12,7 @@ interface PersonFieldsProps {
   isMasked?: boolean;
 }
 
-/** What everybody is asked (spec voucher §5). Only about oneself does the browser offer what it knows. */
+/** What everybody is asked (V5). Only about oneself does the browser offer what it knows. */
 export function PersonFields({ form, isMasked }: PersonFieldsProps) {
   const t = useT();
   const { text, masked } = useFields(form);

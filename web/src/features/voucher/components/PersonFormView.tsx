@@ -18,7 +18,7 @@ interface PersonFormViewProps {
   children?: ReactNode;
 }
 
-/** The personal information form: errors on top, fields, and the question about the address (spec voucher §4, §5). */
+/** The personal information form: errors on top, fields, and the question about the address (V4, V5). */
 export function PersonFormView({ form, id, className, isMasked, children }: PersonFormViewProps) {
   const t = useT();
   const errors = FIELDS.flatMap((fieldId) => {

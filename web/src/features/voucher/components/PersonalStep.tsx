@@ -17,7 +17,7 @@ interface PersonalStepProps {
   onCancel: () => void;
 }
 
-/** The first step: about oneself (spec voucher §2). When saving fails, what was typed is there when the form is opened again. */
+/** The first step: about oneself (V2). When saving fails, what was typed is there when the form is opened again. */
 export function PersonalStep({ link, record, onSaved, onFailed, onCancel }: PersonalStepProps) {
   const t = useT();
   const form = usePersonForm({

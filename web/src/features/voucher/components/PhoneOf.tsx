@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/field/TextField';
 import { useFields } from './fields';
 import type { PersonFormState } from './usePersonForm';
 
-/** The primary phone: ddd-ddd-dddd in the United States, with the country code elsewhere (decision 6.12). */
+/** The primary phone: ddd-ddd-dddd in the United States, with the country code elsewhere (R6.12). */
 export function PhoneOf({ form, autoComplete }: { form: PersonFormState; autoComplete: string }) {
   const t = useT();
   const { text, masked } = useFields(form);

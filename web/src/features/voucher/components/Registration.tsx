@@ -16,7 +16,7 @@ interface RegistrationProps {
   record: VoucherRecord;
 }
 
-/** The way of a donor or holder through their steps: dashboard, the form of the current step, and the end (spec voucher §4). */
+/** The way of a donor or holder through their steps: dashboard, the form of the current step, and the end (V4). */
 export function Registration({ link, record }: RegistrationProps) {
   const registration = useRegistration(link, record);
   const banner = <Banner news={registration.news} />;

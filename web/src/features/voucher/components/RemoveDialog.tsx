@@ -19,7 +19,7 @@ interface RemoveDialogProps {
   onDone: () => void;
 }
 
-/** Asks before a holder is removed (spec voucher §2). */
+/** Asks before a holder is removed (V2). */
 export function RemoveDialog({ link, holder, onHolders, onFailed, onDone }: RemoveDialogProps) {
   const t = useT();
   const [isBusy, setBusy] = useState(false);

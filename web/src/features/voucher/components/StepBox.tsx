@@ -15,7 +15,7 @@ interface StepBoxProps {
   onEdit: () => void;
 }
 
-/** One step of the dashboard: Edit on those before the current one, Continue on the current one (spec voucher §2). */
+/** One step of the dashboard: Edit on those before the current one, Continue on the current one (V2). */
 export function StepBox({ number, title, text, state, isBusy, onContinue, onEdit }: StepBoxProps) {
   const t = useT();
   return (

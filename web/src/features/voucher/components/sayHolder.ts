@@ -2,12 +2,12 @@ import { OTHER_RELATIONSHIP } from '../../../domain/voucher';
 import type { Translate } from '../../../i18n/react';
 import type { HolderRecord } from '../api/voucher';
 
-/** A choice of years: '< 1 year', '> 1 year', '> N years' (spec voucher §3). */
+/** A choice of years: '< 1 year', '> 1 year', '> N years' (V3). */
 export function sayYears(years: number, t: Translate): string {
   return years === 0 ? t('voucher.years.within') : t('voucher.years.more', { years });
 }
 
-/** The relationship in the list, with the words of Other (spec voucher §2). */
+/** The relationship in the list, with the words of Other (V2). */
 export function sayRelationship(holder: HolderRecord, t: Translate): string {
   const { relationshipToDonor, relationshipToDonorOther } = holder;
   if (relationshipToDonor === '') return '';
@@ -23,7 +23,7 @@ export function sayNeed(holder: HolderRecord, t: Translate): string {
   return years < 0 ? t('shared.yes') : t('voucher.need.yes', { years: sayYears(years, t) });
 }
 
-/** That no more holders can be added, and who can change that (spec voucher §2, Limit alert). */
+/** That no more holders can be added, and who can change that (V2, Limit alert). */
 export function sayLimit(max: number, t: Translate): string {
   const reached = t('voucher.limit', { max });
   return max > 1 ? `${reached} ${t('voucher.limit.more')}` : reached;

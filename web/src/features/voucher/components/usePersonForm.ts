@@ -23,7 +23,7 @@ interface PersonFormOptions {
   onFailed: (error: unknown) => void;
 }
 
-/** A form of personal information while it is filled in and sent (spec voucher §4, Address verification flow; §5). */
+/** A form of personal information while it is filled in and sent (V4, Address verification flow; V5). */
 export interface PersonFormState {
   asked: Asked;
   values: PersonForm;
@@ -138,7 +138,7 @@ function questionOf({ address1, address2, city, state, zip }: PersonForm) {
   };
 }
 
-/** Street, city and zip, not the state (spec voucher §4). */
+/** Street, city and zip, not the state (V4). */
 function recommendedChanges({ address1, address2, city, zip5 }: CheckedAddress): Partial<PersonForm> {
   return { address1, address2, city, zip: zip5 };
 }

@@ -8,7 +8,7 @@ import { setBack, type HolderRecord, type VoucherRecord } from '../api/voucher';
 import { adviceOf, sentenceOf } from '../rules/failure';
 import type { BannerNews } from './Banner';
 
-/** How far a registration is on this screen, and what moves it on (spec voucher §4, Step progress; §8). */
+/** How far a registration is on this screen, and what moves it on (V4, Step progress; V8). */
 export interface RegistrationState {
   /** Whether the form of the current step is open; else the dashboard shows. */
   isOpen: boolean;

@@ -35,9 +35,9 @@ const ZIP = /^\d{5}(-\d{4})?$/;
 const US_PHONE = /^(\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/;
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** The age from which somebody may donate (spec voucher §9). */
+/** The age from which somebody may donate (V9). */
 const ADULT = 18;
-/** The age at which a date of birth is taken for a mistake (decision 5.8). */
+/** The age at which a date of birth is taken for a mistake (R5.8). */
 const OLDEST = 120;
 
 /** The day that a device's clock shows; a day's difference is the server's to judge. */
@@ -45,12 +45,12 @@ export function todayOf(now: Date): Day {
   return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
 }
 
-/** Whether somebody born on that day is eighteen or older: born on or before today minus 18 years (spec voucher §5). */
+/** Whether somebody born on that day is eighteen or older: born on or before today minus 18 years (V5). */
 export function isOverEighteen(born: Day, today: Day): boolean {
   return isoDay(born) <= isoDay({ ...today, year: today.year - ADULT });
 }
 
-/** Every broken rule of a form, as the server would find it (spec voucher §5, decision 6.12). */
+/** Every broken rule of a form, as the server would find it (V5, R6.12). */
 export function checkPerson(form: PersonForm, asked: Asked, today: Day): Problems {
   const problems: Problems = {};
   const blame = (field: FieldName, id: string | null) => {

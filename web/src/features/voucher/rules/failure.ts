@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/client';
 import type { Translate } from '../../../i18n/react';
 
-/** Whether a link opens nothing (spec voucher §2, §8). */
+/** Whether a link opens nothing (V2, V8). */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.message === 'notfound');
 }

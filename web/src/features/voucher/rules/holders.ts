@@ -9,12 +9,12 @@ export interface Listed extends Need {
 /** Why a holder cannot be saved, or the list not ended. */
 export type Refusal = 'imminent' | 'limit';
 
-/** Those who are shown: a removed holder is not (spec voucher §5). */
+/** Those who are shown: a removed holder is not (V5). */
 export function shown<H extends Listed>(holders: readonly H[]): H[] {
   return holders.filter(({ isDeleted }) => !isDeleted);
 }
 
-/** How many family voucher holders are named; those in imminent need do not count (spec voucher §5). */
+/** How many family voucher holders are named; those in imminent need do not count (V5). */
 export function familyCount(holders: readonly Listed[]): number {
   return shown(holders).filter((holder) => !isInImminentNeed(holder)).length;
 }
@@ -33,13 +33,13 @@ export function refusalOfSave(
   return !wasFamily && familyCount(others) >= allowed ? 'limit' : null;
 }
 
-/** What stands between the list and its end: an error, a question, or nothing (spec voucher §4, Finalize flow). */
+/** What stands between the list and its end: an error, a question, or nothing (V4, Finalize flow). */
 export function beforeFinalize(holders: readonly Listed[]): 'imminent' | 'no-family' | null {
   if (shown(holders).filter(isInImminentNeed).length > 1) return 'imminent';
   return familyCount(holders) === 0 ? 'no-family' : null;
 }
 
-/** The id of a holder who is not saved yet: below every other, from -1 down (spec voucher §4). */
+/** The id of a holder who is not saved yet: below every other, from -1 down (V4). */
 export function temporaryId(holders: readonly { id: number }[]): number {
   return Math.min(0, ...holders.map(({ id }) => id)) - 1;
 }
@@ -68,13 +68,13 @@ export function addedUnheard<H extends Listed & Named>(
   );
 }
 
-/** Whether the donor may change or remove a holder (spec voucher §4). */
+/** Whether the donor may change or remove a holder (V4). */
 export function isEditable(status: HolderStatus, donorStep: VoucherStep): boolean {
   const isOpen = status === HolderStatus.Draft || status === HolderStatus.Available;
   return isOpen && donorStep < VoucherStep.Complete;
 }
 
-/** How a holder is named in the list; only drafts in full, and nobody in monitor mode (spec voucher §2). */
+/** How a holder is named in the list; only drafts in full, and nobody in monitor mode (V2). */
 export function listedName(
   { status, firstName, lastName }: { status: HolderStatus; firstName: string; lastName: string },
   isMonitored = false,

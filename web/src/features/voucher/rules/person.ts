@@ -11,7 +11,7 @@ import type { VoucherRecord } from '../api/voucher';
 /** Whose form it is: the donor's own, a holder's own, or a holder's filled in by the donor. */
 export type Asked = 'donor' | 'holder' | 'holder-by-donor';
 
-/** Personal information while it is typed; its fields have the names of the payload (spec voucher §3). */
+/** Personal information while it is typed; its fields have the names of the payload (V3). */
 export interface PersonForm extends VoucherPerson, Need {
   relationshipToDonor: string;
   relationshipToDonorOther: string;
@@ -75,7 +75,7 @@ export function personOf(fields: Partial<VoucherRecord> | Partial<PersonForm>): 
   return Object.fromEntries(entries) as PersonForm;
 }
 
-/** What a change brings with it: a state is of a country, and No has no years (spec voucher §5). */
+/** What a change brings with it: a state is of a country, and No has no years (V5). */
 export function changed(form: PersonForm, changes: Partial<PersonForm>): PersonForm {
   const next = { ...form, ...changes };
   const wasUs = form.country === UNITED_STATES;

@@ -1,6 +1,6 @@
 import { VoucherStep, type VoucherKind } from '../../../domain/voucher';
 
-/** The boxes of the dashboard (spec voucher §2). */
+/** The boxes of the dashboard (V2). */
 export const STEPS: Record<VoucherKind, readonly VoucherStep[]> = {
   donor: [VoucherStep.PersonalInfo, VoucherStep.VoucherHolders, VoucherStep.UploadConsent],
   'voucher-holder': [VoucherStep.PersonalInfo, VoucherStep.UploadConsent],
@@ -12,7 +12,7 @@ export function stateOf(box: VoucherStep, current: VoucherStep): 'done' | 'now' 
   return box === current ? 'now' : 'later';
 }
 
-/** Whose screen an address is; null when it is nobody's (spec voucher §2). */
+/** Whose screen an address is; null when it is nobody's (V2). */
 export function kindOf(pathname: string): VoucherKind | null {
   const [, first] = pathname.split('/');
   if (first === 'voucher-donor') return 'donor';
