@@ -144,7 +144,7 @@ func ParseMark(text string) (Mark, error) {
 	return Mark{seq, hash}, nil
 }
 
-// Verify walks the whole trail and answers how many events it holds, or an error
+// Verify walks the whole trail and returns how many events it holds, or an error
 // that names the first event that does not fit, to the chain or to one of the marks.
 func Verify(ctx context.Context, r Reader, marks ...Mark) (int64, error) {
 	var seq int64

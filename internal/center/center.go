@@ -78,12 +78,12 @@ type Entry struct {
 	Coordinators []Coordinator
 }
 
-// ErrUnknownCenter is answered by Store for a code that no center has.
+// ErrUnknownCenter is returned by Store for a code that no center has.
 var ErrUnknownCenter = errors.New("no center has this code")
 
 // Store is where centers live.
 type Store interface {
-	// Add stores a center and answers its id.
+	// Add stores a center and returns its id.
 	Add(ctx context.Context, c Center) (int64, error)
 	// ByID returns a center, or fault.ErrNotFound.
 	ByID(ctx context.Context, id int64) (Center, error)

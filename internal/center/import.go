@@ -69,7 +69,7 @@ func (p Problem) String() string {
 	return fmt.Sprintf("line %d, %s: %s", p.Line, p.Column, p.Message)
 }
 
-// ReadCenters reads a file of centers and answers its entries, or everything that
+// ReadCenters reads a file of centers and returns its entries, or everything that
 // is wrong with it.
 func ReadCenters(file []byte) ([]Entry, []Problem) {
 	records, problems := ReadRecords(file, Columns, neededColumns)
@@ -87,7 +87,7 @@ func ReadCenters(file []byte) ([]Entry, []Problem) {
 	return entries, problems
 }
 
-// ReadRecords reads a file with the named columns, or answers why that cannot be.
+// ReadRecords reads a file with the named columns, or returns why it cannot.
 func ReadRecords(file []byte, known, needed []string) ([]csvfile.Record, []Problem) {
 	table, err := csvfile.Read(file)
 	var records []csvfile.Record

@@ -9,7 +9,7 @@ import (
 
 // OpenID is the provider of OpenID Connect with whose accounts staff may sign in
 // (R7.1). Without an issuer there is none. The provider must know the
-// address that OpenIDCallback answers.
+// address that OpenIDCallback returns.
 type OpenID struct {
 	Issuer       string `yaml:"issuer" env:"ISSUER"` // https, without the path of its discovery document
 	ClientID     string `yaml:"clientId" env:"CLIENT_ID"`

@@ -217,7 +217,7 @@ func (o *office) expect(way string) {
 	}
 }
 
-// tick lets the runner's interval pass. It answers when the runner has noticed.
+// tick lets the runner's interval pass. It returns when the runner has noticed.
 func (o *office) tick() {
 	o.t.Helper()
 	select {

@@ -134,7 +134,7 @@ func (r *Runner) Run(ctx context.Context) {
 	}
 }
 
-// pass claims one batch, works it off, and answers how many mails it had.
+// pass claims one batch, works it off, and returns how many mails it had.
 func (r *Runner) pass(ctx context.Context) int {
 	items, err := r.Outbox.Claim(ctx, r.tuning.Batch, r.lease)
 	if err != nil {

@@ -41,7 +41,7 @@ func NewSchedule(c clock.Clock, ticks Ticks, log *slog.Logger, jobs ...Job) (*Sc
 	return &Schedule{jobs: jobs, clock: c, ticks: ticks, log: log}, nil
 }
 
-// Run runs the jobs until ctx ends, and answers when the last one has.
+// Run runs the jobs until ctx ends, and returns when the last one has.
 func (s *Schedule) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	for _, j := range s.jobs {

@@ -50,7 +50,7 @@ func (p pixels) Circle(x, y, radius, width float64, c color.RGBA) {
 	}
 }
 
-// Lines writes lines below each other and answers the baseline of the last one.
+// Lines writes lines below each other and returns the baseline of the last one.
 func (p pixels) Lines(x, y, leading float64, s document.Style, lines []string) float64 {
 	style := cardimage.Style{Face: s.Face, Size: s.Size * cardScale, Color: s.Color}
 	for i, words := range lines {

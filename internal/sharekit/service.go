@@ -89,7 +89,7 @@ func New(capacity int) *Service {
 
 // File returns a file of the site with the short code as it is at a revision,
 // from memory if it was made before; only else, load is asked for the site. An
-// error of load is answered as it is. When load finds a newer revision, the file
+// error of load is returned as it is. When load finds a newer revision, the file
 // shows and is kept as that.
 func (s *Service) File(
 	ctx context.Context,

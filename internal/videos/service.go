@@ -227,7 +227,7 @@ func (s *Service) edit(ctx context.Context, by Editor, fn func(Tx, recorder) err
 	})
 }
 
-// editOne changes one video; fn answers what the trail tells beyond the action.
+// editOne changes one video; fn returns what the trail tells beyond the action.
 func (s *Service) editOne(
 	ctx context.Context,
 	by Editor,

@@ -66,7 +66,7 @@ type Tx interface {
 	audit.Log
 	// Lock makes others who Lock the same audience wait for the end of this transaction.
 	Lock(ctx context.Context, a Audience) error
-	// Add stores a video behind all others of its audience and answers its id.
+	// Add stores a video behind all others of its audience and returns its id.
 	Add(ctx context.Context, v Video) (int64, error)
 	// Save writes everything but audience and position. fault.ErrNotFound if it is not there.
 	Save(ctx context.Context, v Video) error

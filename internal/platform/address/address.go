@@ -36,9 +36,9 @@ type Suggestion struct {
 func (s Suggestion) Full() string { return strings.TrimSpace(s.Street + " " + s.Unit) }
 
 var (
-	// ErrUnknown is answered when no such address was found.
+	// ErrUnknown is returned when no such address was found.
 	ErrUnknown = errors.New("the address is not known")
-	// ErrUnreachable is answered when the postal service did not answer in time.
+	// ErrUnreachable is returned when the postal service did not answer in time.
 	ErrUnreachable = errors.New("the address check does not answer")
 )
 

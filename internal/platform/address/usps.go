@@ -16,7 +16,7 @@ import (
 	"beacon/internal/platform/geo"
 )
 
-// USPSAddress is where the postal service answers.
+// USPSAddress is the base URL of the postal service.
 const USPSAddress = "https://apis.usps.com"
 
 // renewBefore is how long before its end a token is renewed.
@@ -104,7 +104,7 @@ func (u *USPS) forget(token string) {
 	}
 }
 
-// uspsAnswer is what Beacon reads of an answer. DPVConfirmation: Y all is known,
+// uspsAnswer is the part of a response that Beacon reads. DPVConfirmation: Y all is known,
 // D the unit is missing, S the unit is not known, N the house is not known.
 type uspsAnswer struct {
 	Address struct {
@@ -158,7 +158,7 @@ func (u *USPS) ask(ctx context.Context, token string, a Address) (Suggestion, in
 	}, status, nil
 }
 
-// do sends a request and reads an answer that is a success.
+// do sends a request and decodes a successful response.
 func (u *USPS) do(req *http.Request, into any) (int, error) {
 	answer, err := u.client.Do(req)
 	if err != nil {

@@ -27,7 +27,7 @@ var (
 	)
 )
 
-// abbreviations reads "long:short,other" and answers what each spelling becomes.
+// abbreviations reads "long:short,other" and returns what each spelling becomes.
 // The first after the colon is the postal service's.
 func abbreviations(table string) map[string]string {
 	words := map[string]string{}

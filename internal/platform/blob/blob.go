@@ -18,10 +18,10 @@ import (
 
 // Store keeps files by name. It is safe for concurrent use.
 //
-// Every method refuses a name that CheckName refuses, with ErrName, and answers
+// Every method refuses a name that CheckName refuses, with ErrName, and returns
 // the error of ctx once that has ended.
 type Store interface {
-	// Put stores exactly size bytes of r under name, durably before it answers.
+	// Put stores exactly size bytes of r under name, durably before it returns.
 	// A file of that name is replaced, all at once. With fewer or more bytes in r
 	// it returns ErrSize; after any error nothing of the new content is left and
 	// a former file is as it was. contentType must be the one that the ending of
@@ -29,15 +29,15 @@ type Store interface {
 	Put(ctx context.Context, name string, r io.Reader, size int64, contentType string) error
 	// Open returns the content of a file, to be closed by the caller, and what
 	// is known of it. The reader is an io.Seeker as well. Reading may fail once
-	// ctx has ended. It answers fault.ErrNotFound for a file that is not there.
+	// ctx has ended. It returns fault.ErrNotFound for a file that is not there.
 	Open(ctx context.Context, name string) (io.ReadCloser, Info, error)
 	// Stat returns what is known of a file, or fault.ErrNotFound.
 	Stat(ctx context.Context, name string) (Info, error)
 	// Delete removes a file. It is no error if there is none.
 	Delete(ctx context.Context, name string) error
 	// Walk calls visit with the name of every file below a folder ("pictures", or
-	// "pictures/ab"), in no promised order, until visit answers an error, which is
-	// answered as it is. A folder that is not there has no files. Files that come
+	// "pictures/ab"), in no promised order, until visit returns an error, which is
+	// returned unchanged. A folder that is not there has no files. Files that come
 	// or go meanwhile may or may not be seen.
 	Walk(ctx context.Context, folder string, visit func(name string) error) error
 }

@@ -35,7 +35,7 @@ type S3 struct {
 var _ Store = (*S3)(nil)
 
 // OpenS3 reaches the bucket once, and makes it if it is not there and cfg says
-// so. It fails for storage that does not answer before ctx ends and for a bucket
+// so. It fails for storage that does not respond before ctx ends and for a bucket
 // that is not there.
 func OpenS3(ctx context.Context, cfg S3Config) (*S3, error) {
 	lookup := minio.BucketLookupDNS

@@ -9,7 +9,7 @@ import (
 // Together calls each, which hands work on files over by start; at most so many
 // are under way at once, and start waits for one to end while there are more. The
 // first error, of each or of the work, ends ctx for all the others. Together
-// answers it, but only when nothing is under way any more.
+// returns it, but only when nothing is under way any more.
 func Together(
 	ctx context.Context,
 	most int,

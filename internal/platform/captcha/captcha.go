@@ -16,10 +16,10 @@ import (
 const Lifetime = 20 * time.Minute
 
 var (
-	// ErrUnsolved is answered for a token that is missing, wrong or expired: the
+	// ErrUnsolved is returned for a token that is missing, wrong or expired: the
 	// person has to do the check again.
 	ErrUnsolved = errors.New("the human check is not solved")
-	// ErrUnreachable is answered when the provider could not be asked.
+	// ErrUnreachable is returned when the provider could not be asked.
 	ErrUnreachable = errors.New("the human check's provider does not answer")
 )
 

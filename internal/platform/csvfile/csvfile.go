@@ -52,7 +52,7 @@ type Table struct {
 	Rows     []Row
 }
 
-// Read reads a file. It answers ErrWorkbook, ErrNotText or a QuoteError for one
+// Read reads a file. It returns ErrWorkbook, ErrNotText or a QuoteError for one
 // that is no table.
 func Read(file []byte) (Table, error) {
 	text, encoding, err := decode(file)

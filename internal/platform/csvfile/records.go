@@ -32,8 +32,8 @@ type ColumnError struct {
 func (e *ColumnError) Error() string { return fmt.Sprintf("the column %q is %s", e.Column, e.Problem) }
 
 // Records reads the first row as names of known columns, in any order, and
-// answers the others by them. Capitals, spaces, hyphens and underscores in names
-// do not matter; a column without a name is left out. It answers a ColumnError
+// returns the others by them. Capitals, spaces, hyphens and underscores in names
+// do not matter; a column without a name is left out. It returns a ColumnError
 // for a name that is not known or there twice, or when a needed one is missing.
 func (t Table) Records(known, needed []string) ([]Record, error) {
 	if len(t.Rows) == 0 {

@@ -39,7 +39,7 @@ type Options struct {
 }
 
 // Document is a document in the making. The first thing that goes wrong is
-// answered by Bytes.
+// returned by Bytes.
 type Document struct {
 	pdf    *fpdf.Fpdf
 	lang   string
@@ -108,7 +108,7 @@ func (d *Document) runs(x, y float64, s Style, runs []typeface.Run) {
 	}
 }
 
-// Lines writes lines below each other, the first baseline at y, and answers the
+// Lines writes lines below each other, the first baseline at y, and returns the
 // baseline of the last one.
 func (d *Document) Lines(x, y, leading float64, s Style, lines []string) float64 {
 	for i, line := range lines {
@@ -186,7 +186,7 @@ func (d *Document) Link(x, y, w, h float64, address string) { d.pdf.LinkString(x
 
 func (d *Document) fill(c color.RGBA) { d.pdf.SetFillColor(int(c.R), int(c.G), int(c.B)) }
 
-// Bytes ends the document and answers it.
+// Bytes ends the document and returns it.
 func (d *Document) Bytes() ([]byte, error) {
 	var out bytes.Buffer
 	if err := d.pdf.Output(&out); err != nil {

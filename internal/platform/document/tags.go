@@ -30,7 +30,7 @@ func (e *Element) Add(role string) *Element {
 	return part
 }
 
-// Structure makes the document a tagged one and answers the element that holds
+// Structure makes the document a tagged one and returns the element that holds
 // all others. Everything that is drawn belongs into Content or Artifact then.
 func (d *Document) Structure() *Element {
 	if d.root == nil {

@@ -1,4 +1,4 @@
-// Package fault is the one kind of error that Beacon's rules answer with: a
+// Package fault defines the error type that Beacon's rules return: a
 // code, a sentence a person can act on, and the fields to blame. The HTTP layer
 // turns a code into a status in one place (R1.2); everything below it
 // knows nothing of HTTP.
@@ -62,7 +62,7 @@ func (e *Error) Is(target error) bool {
 	return ok && t.Code == e.Code && t.Message == (locale.Text{})
 }
 
-// ErrNotFound is what stores answer for a row that is not there.
+// ErrNotFound is returned by stores when a row does not exist.
 var ErrNotFound = &Error{Code: NotFound}
 
 // New makes an error with a code and a sentence.

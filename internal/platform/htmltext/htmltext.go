@@ -1,4 +1,4 @@
-// Package htmltext answers whether a text that should be plain holds HTML, by
+// Package htmltext reports whether a text that should be plain holds HTML, by
 // the parser that browsers agree on, and counts characters the way both sides
 // of Beacon count them (R1.4).
 package htmltext

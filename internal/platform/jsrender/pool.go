@@ -147,7 +147,7 @@ func (p *Pool) take() (*machine, error) {
 	return m, nil
 }
 
-// give puts a machine back and frees its slot. After Close it answers false.
+// give puts a machine back and frees its slot. After Close it returns false.
 func (p *Pool) give(m *machine) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -158,7 +158,7 @@ func (p *Pool) give(m *machine) bool {
 	return !p.closed
 }
 
-// retire takes an unused machine out. It answers false when somebody just took it.
+// retire takes an unused machine out. It returns false when somebody just took it.
 func (p *Pool) retire(m *machine) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -21,7 +21,7 @@ var (
 	languageTag = regexp.MustCompile(`^[A-Za-z0-9-]*$`)
 )
 
-// compose builds the mail, or answers a permanent Error for what is not one.
+// compose builds the mail, or returns a permanent Error for what is not one.
 func compose(m Message) (*gomail.Msg, error) {
 	from, err := address("From", m.From)
 	if err != nil {

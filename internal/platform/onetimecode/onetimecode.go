@@ -1,5 +1,5 @@
 // Package onetimecode makes and checks the six-digit codes of authenticator
-// apps (RFC 6238: SHA-1, 30 seconds) and answers the picture that such an app
+// apps (RFC 6238: SHA-1, 30 seconds) and returns the picture that such an app
 // scans. It owns the one-time-code library.
 package onetimecode
 
@@ -57,8 +57,8 @@ func Enrol(secret, issuer, account string) (Enrolment, error) {
 }
 
 // Check reports whether code belongs to secret at the time at, or up to 30
-// seconds off, and answers its step. Steps up to after do not count: whoever
-// keeps the answered step and hands it in next time takes every code only once.
+// seconds off, and returns its step. Steps up to after do not count: whoever
+// stores the returned step and hands it in next time takes every code only once.
 func Check(secret, code string, at time.Time, after int64) (step int64, ok bool) {
 	now := at.Unix() / stepSeconds
 	for s := now - tolerance; s <= now+tolerance; s++ {

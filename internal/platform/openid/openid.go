@@ -20,10 +20,10 @@ import (
 	"beacon/internal/platform/keys"
 )
 
-// patience is how long the provider may take for one answer.
-const patience = 10 * time.Second
+// requestTimeout limits one request to the provider.
+const requestTimeout = 10 * time.Second
 
-// What Finish answers beside failures of the network.
+// Errors that Finish returns besides network failures.
 var (
 	// ErrRefused: the provider did not accept the code, or its answer is not the
 	// one to this attempt.
@@ -62,7 +62,7 @@ type Provider struct {
 
 // New makes a provider of its settings.
 func New(c Config, clk clock.Clock) *Provider {
-	return &Provider{config: c, clock: clk, client: &http.Client{Timeout: patience}}
+	return &Provider{config: c, clock: clk, client: &http.Client{Timeout: requestTimeout}}
 }
 
 // Begin returns a fresh attempt and the address to send the browser to.
@@ -75,8 +75,8 @@ func (p *Provider) Begin(ctx context.Context) (Attempt, string, error) {
 	return a, p.oauth(found).AuthCodeURL(a.State, oidc.Nonce(a.Nonce), oauth2.S256ChallengeOption(a.Verifier)), nil
 }
 
-// Finish ends an attempt with what came back with the browser and answers the
-// verified e-mail address as the provider writes it. It answers ErrRefused or
+// Finish ends an attempt with what came back with the browser and returns the
+// verified e-mail address as the provider writes it. It returns ErrRefused or
 // ErrUnverified, or another error when the provider could not be asked.
 func (p *Provider) Finish(ctx context.Context, a Attempt, state, code string) (email string, err error) {
 	if subtle.ConstantTimeCompare([]byte(state), []byte(a.State)) != 1 || code == "" {

@@ -102,7 +102,7 @@ func bytesOf(t testing.TB, p Paper) []byte {
 	return out
 }
 
-// tool runs a program on a document and answers what it says.
+// tool runs a program on a document and returns what it says.
 func tool(t testing.TB, pdf []byte, name string, args ...string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "paper.pdf")

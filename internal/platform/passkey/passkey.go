@@ -14,7 +14,7 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 )
 
-// ErrRefused is what Made and Proved answer for an answer of a browser that does
+// ErrRefused is returned by Made and Proved for a browser response that does
 // not belong to the ceremony, or does not prove what it should.
 var ErrRefused = errors.New("the authenticator's answer does not prove the key")
 
@@ -73,7 +73,7 @@ func (s *Site) Make(o Owner) (options, ceremony []byte, err error) {
 	return both(creation.Response, session)
 }
 
-// Made checks the browser's answer and answers the new key's name and record.
+// Made checks the browser's response and returns the new key's name and record.
 func (s *Site) Made(o Owner, ceremony, answer []byte) (id, record []byte, err error) {
 	u, session, err := resume(o, ceremony)
 	if err != nil {
@@ -104,7 +104,7 @@ func (s *Site) Prove(o Owner) (options, ceremony []byte, err error) {
 	return both(assertion.Response, session)
 }
 
-// Proved checks the browser's answer and answers the name of the key that proved
+// Proved checks the browser's response and returns the name of the key that proved
 // itself and its record from now on. A key that seems to be copied is refused.
 func (s *Site) Proved(o Owner, ceremony, answer []byte) (id, record []byte, err error) {
 	u, session, err := resume(o, ceremony)

@@ -98,7 +98,7 @@ func (h *Hasher) Check(ctx context.Context, hash, password string) (bool, error)
 }
 
 // Derive returns 32 bytes that stand for a short secret such as a recovery code,
-// at the same cost as a password. The same secret and owner answer the same
+// at the same cost as a password. The same secret and owner return the same
 // bytes, so that one derivation finds a secret among all of its owner's.
 func (h *Hasher) Derive(ctx context.Context, secret, owner string) ([]byte, error) {
 	salt := sha256.Sum256([]byte(owner))

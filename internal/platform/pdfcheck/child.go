@@ -22,7 +22,7 @@ const (
 var errNoAnswer = errors.New("the PDF check gave no answer")
 
 // Child is a Checker that runs a program for each file: this binary's command
-// pdf-check, which reads the file from standard input and answers one line. One
+// pdf-check, which reads the file from standard input and returns one line. One
 // runs at a time; who waits gives up with the context.
 type Child struct {
 	executable string
@@ -58,7 +58,7 @@ type diedError struct{ reason Reason }
 
 func (e *diedError) Error() string { return "the child died over the file: " + string(e.reason) }
 
-// ask runs one child and answers the line it wrote.
+// ask runs one child and returns the line it wrote.
 func (c *Child) ask(ctx context.Context, pdf []byte, more ...string) ([]byte, error) {
 	select {
 	case c.turn <- struct{}{}:

@@ -46,7 +46,7 @@ type walker struct {
 	unpacked int64 // bytes still to be unpacked
 }
 
-// everything looks at all objects and answers whether they are as they should be.
+// everything looks at all objects and returns whether they are as they should be.
 func (w *walker) everything() bool {
 	for _, entry := range w.objects.Table {
 		if entry == nil || entry.Free {

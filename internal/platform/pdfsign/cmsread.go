@@ -27,7 +27,7 @@ var (
 	errDigest  = errors.New("what was signed has been changed")
 )
 
-// readMessage reads a message and answers what follows it: the room for it in a
+// readMessage reads a message and returns what follows it: the room for it in a
 // document is larger.
 func readMessage(raw []byte) (m message, rest []byte, err error) {
 	var outer, content asn1.RawValue

@@ -71,7 +71,7 @@ func signed(t testing.TB, i Identity, o Options) []byte {
 	return out
 }
 
-// tool runs a program on a document and answers what it says.
+// tool runs a program on a document and returns what it says.
 func tool(t *testing.T, pdf []byte, name string, args ...string) (said string, err error) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "signed.pdf")

@@ -35,7 +35,7 @@ var errNotAsWritten = errors.New("the signed document does not verify")
 
 // Sign returns the document with a signature in an update at its end: the bytes
 // of the document come first, unchanged. A time stamp that cannot be had is left
-// out and stamped is false. What is answered has been read again and verified.
+// out and stamped is false. The result has been read again and verified.
 func Sign(ctx context.Context, pdf []byte, i Identity, o Options) (signed []byte, stamped bool, err error) {
 	if !i.valid(o.At) {
 		return nil, false, fmt.Errorf("the certificate is not valid on %s", o.At.UTC().Format(time.DateOnly))

@@ -31,7 +31,7 @@ var (
 
 // Verify checks the signature of a file, which may be anybody's: nothing of it
 // is run or unpacked. A file without a signature, with a broken one, or with
-// more than one (Beacon's have one, and allow no other) answers a Report that
+// more than one (Beacon's have one, and allow no other) returns a Report that
 // says so; an error means that the file is no PDF at all.
 func Verify(pdf []byte) (Report, error) {
 	if !bytes.HasPrefix(pdf, []byte("%PDF-")) {

@@ -32,7 +32,7 @@ var WholePicture = Crop{Zoom: 1, X: 0.5, Y: 0.5}
 
 // NewCrop checks what came from outside and brings it into its normal form:
 // rotate, any multiple of 90, becomes 0 to 270, and a position of 0/0 becomes
-// 0.5/0.5. What breaks a rule is answered as one fault.RuleBroken with the
+// 0.5/0.5. What breaks a rule is returned as one fault.RuleBroken with the
 // fields zoom, rotate and position.
 func NewCrop(zoom float64, rotate int, x, y float64) (Crop, error) {
 	var broken []fault.Field

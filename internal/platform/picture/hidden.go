@@ -67,7 +67,7 @@ var beginnings = func() (marks [256]bool) {
 const reach = 64
 
 // refuseHidden reads the whole file, of which the picture ends at end, and
-// answers a fault.RuleBroken when it holds something foreign.
+// returns a fault.RuleBroken when it holds something foreign.
 func refuseHidden(r io.Reader, end int64) error {
 	window := make([]byte, walkBuffer)
 	var start int64 // where in the file the window begins

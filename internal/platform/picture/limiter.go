@@ -23,9 +23,9 @@ type waiter struct {
 // NewLimiter makes a limiter of a capacity above 0.
 func NewLimiter(capacity int64) *Limiter { return &Limiter{capacity: capacity} }
 
-// Acquire waits until weight fits and answers what gives it back; release must
+// Acquire waits until weight fits and returns what gives it back; release must
 // be called exactly once. A weight above the capacity waits until it is alone.
-// When ctx ends first, its error is answered and nothing is held.
+// When ctx ends first, its error is returned and nothing is held.
 func (l *Limiter) Acquire(ctx context.Context, weight int64) (release func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err

@@ -79,7 +79,7 @@ type Rendition struct {
 	JPEG          []byte
 }
 
-// Ingest takes in the upload r of size bytes and answers its master and always
+// Ingest takes in the upload r of size bytes and returns its master and always
 // three renditions, smallest first; none is enlarged, and those of the same
 // size share their bytes. Refusals are those of Inspect; a file that cannot be
 // decoded is fault.RuleBroken. When ctx ends while waiting or reading, it is
@@ -103,7 +103,7 @@ func (p *Pipeline) Ingest(ctx context.Context, r io.ReadSeeker, size int64) (Ing
 }
 
 // load decodes the upload into the upright pixels of its master. The decoded
-// picture, the largest thing in here, is garbage when it answers.
+// picture, the largest thing in here, is garbage when it returns.
 func load(src *source, info Info) (*image.YCbCr, error) {
 	var master *image.YCbCr
 	err := src.guard(func(r io.Reader) error {

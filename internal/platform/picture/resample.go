@@ -107,7 +107,7 @@ func newScaler(x, y axis, to plane) *scaler {
 	return s
 }
 
-// from skips to the first source row that matters and answers it.
+// from skips to the first source row that matters and returns it.
 func (s *scaler) from() int {
 	s.next = s.y.out[0].first
 	return s.next

@@ -11,7 +11,7 @@ import (
 )
 
 // Square fits the whole of a master that Ingest made into a white square of side
-// × side pixels, not enlarged, and answers it as a JPEG: for a document, where
+// × side pixels, not enlarged, and returns it as a JPEG: for a document, where
 // nothing of the picture may be cut off. Its errors are those of Thumbnail.
 func (p *Pipeline) Square(ctx context.Context, master []byte, side int) (square []byte, err error) {
 	err = p.decode(ctx, master, func(from *image.YCbCr) error {

@@ -22,7 +22,7 @@ const (
 )
 
 // walker goes through a file of a known picture size by its lengths and
-// markers. All of its answers end in io.EOF errors when the file is too short.
+// markers. All of its methods return io.EOF errors when the file is too short.
 type walker struct {
 	in            *bufio.Reader
 	pos           int64
@@ -233,7 +233,7 @@ func walkGIF(w *walker) (layout, error) {
 	}
 }
 
-// blocks skips a GIF's chain of data blocks and answers its bytes.
+// blocks skips a GIF's chain of data blocks and returns its bytes.
 func (w *walker) blocks() (int64, error) {
 	var sum int64
 	for {

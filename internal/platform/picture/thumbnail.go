@@ -35,7 +35,7 @@ type Crops struct {
 // Thumbnail cuts the crop out of a master that Ingest made: a JPEG of 400 × 400
 // pixels with the 380 × 400 of the crop area in the middle of white, drawn by
 // the formula of the package comment. A crop that NewCrop would not take is
-// answered with its fault; a master that is no JPEG is an error of ours; when
+// returned with its fault; a master that is no JPEG is an error of ours; when
 // ctx ends while waiting, it is fault.Unavailable.
 func (p *Pipeline) Thumbnail(ctx context.Context, master []byte, c Crop) (thumbnail []byte, err error) {
 	err = p.withMaster(ctx, master, c, func(from *image.YCbCr, c Crop) error {
@@ -46,7 +46,7 @@ func (p *Pipeline) Thumbnail(ctx context.Context, master []byte, c Crop) (thumbn
 }
 
 // Crops cuts every rendition of a crop out of a master, decoding it once. It
-// answers what Thumbnail answers when something is wrong.
+// returns what Thumbnail returns when something is wrong.
 func (p *Pipeline) Crops(ctx context.Context, master []byte, c Crop) (cut Crops, err error) {
 	err = p.withMaster(ctx, master, c, func(from *image.YCbCr, c Crop) error {
 		if cut.Thumbnail, err = encode(drawThumbnail(from, c), renditionQuality); err != nil {

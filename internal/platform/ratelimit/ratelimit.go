@@ -66,7 +66,7 @@ func New(rule Rule, maxKeys int, now func() time.Time) (*Limiter, error) {
 }
 
 // Allow takes a token of key if there is one. If not, it takes nothing and
-// answers after what time there will be one again (greater than 0).
+// returns after what time there will be one again (greater than 0).
 func (l *Limiter) Allow(key string) (ok bool, retryAfter time.Duration) {
 	return l.ask(key, true)
 }

@@ -30,7 +30,7 @@ const Overhead = PrefixLen + ivLen + tagLen
 // PrefixLen is how many bytes at the beginning of a sealed text name its key.
 const PrefixLen = 5
 
-// ErrUnopened is the answer of Open for anything it cannot vouch for: sealed
+// ErrUnopened is returned by Open for anything it cannot vouch for: sealed
 // with a key outside the ring, for another record, or changed since. It does
 // not say which.
 var ErrUnopened = errors.New("secretbox: sealed with another key, for another record, or changed")
@@ -113,7 +113,7 @@ func (b *Box) Open(kind, id string, sealed []byte) ([]byte, error) {
 func (b *Box) IsNewest(sealed []byte) bool { return bytes.HasPrefix(sealed, b.newest) }
 
 // derive makes the AEAD of one master key, with a key number that is derived as
-// well and so is the same on every node, and answers how what it seals begins.
+// well and so is the same on every node, and returns how what it seals begins.
 func derive(master []byte) (aead tink.AEAD, prefix []byte, err error) {
 	key, err := hkdf.Key(sha256.New, master, nil, keyLabel, keyLen)
 	if err != nil {

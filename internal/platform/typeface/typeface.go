@@ -1,5 +1,5 @@
 // Package typeface holds the fonts of printed sheets and drawn pictures, and
-// answers how wide a text is and where its lines end. Its promise is that
+// returns how wide a text is and where its lines end. Its promise is that
 // nothing it hands on is shown as an empty box: what a font lacks comes from
 // another one, else without its diacritics, else not at all.
 package typeface
@@ -133,7 +133,7 @@ func Runs(f Face, text string) []Run {
 	return Split(f, Printable(text))
 }
 
-// Split is Runs for a text that Printable or Wrap has answered; blanks at its
+// Split is Runs for a text that Printable or Wrap has returned; blanks at its
 // ends are kept.
 func Split(f Face, text string) []Run {
 	var runs []Run

@@ -6,7 +6,7 @@ import (
 )
 
 // Wrap breaks a text in f at a size into lines of at most width. Nothing is cut
-// off: the lines after each other are the text as Printable answers it, so a line
+// off: the lines after each other are the text as Printable returns it, so a line
 // that ends between words ends with the blank. A line may end after a blank, a
 // hyphen or between Chinese or Japanese letters; a longer word is broken inside.
 // A line feed ends a line. An empty text has no lines.

@@ -15,8 +15,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// Run holds the store that open answers to the contract. open is called once for
-// each test and answers an empty store.
+// Run checks the store that open returns against the contract. open is called once for
+// each test and returns an empty store.
 func Run(t *testing.T, open func(t *testing.T) blob.Store) {
 	for name, test := range map[string]func(*testing.T, blob.Store){
 		"what is put is read back":        readBack,
