@@ -152,6 +152,31 @@ func among[S comparable](list []S, s S) bool {
 	return false
 }
 
+// publicPages says which page visitors of a site see while its release is agreed
+// to (M4). They see none of a site with any other status (R10.12).
+var publicPages = map[RecipientStatus]Showing{
+	InvitationSent:    ShowStarter,
+	StarterSiteActive: ShowStarter,
+	Active:            ShowCustom,
+}
+
+// PublicPage returns which page visitors see. It is the one place for this rule:
+// the store writes its result into is_public and is_live with every change of a
+// site, and every query reads those.
+func (s Site) PublicPage() Showing {
+	if !s.AgreedToHipaa {
+		return ShowNothing
+	}
+	return publicPages[s.RecipientStatus]
+}
+
+// IsPublic reports whether visitors see a page of the site, its starter page or
+// the patient's own.
+func (s Site) IsPublic() bool { return s.PublicPage() != ShowNothing }
+
+// IsLive reports whether visitors see the patient's own page.
+func (s Site) IsLive() bool { return s.PublicPage() == ShowCustom }
+
 // Editable is R3.1: the patient may save when this holds, or with a
 // valid admin key.
 func Editable(r RecipientStatus, c CustomSiteStatus, agreed bool) bool {

@@ -106,6 +106,21 @@ func TestEditableIsDecision31(t *testing.T) {
 	}
 }
 
+func TestPublicPage_EveryStatus(t *testing.T) {
+	for _, r := range everyR {
+		site := Site{RecipientStatus: r}
+		if site.PublicPage() != ShowNothing || site.IsPublic() || site.IsLive() {
+			t.Errorf("R %d is public without the release", r)
+		}
+		site.AgreedToHipaa = true
+		want := map[RecipientStatus]Showing{0: ShowStarter, 5: ShowStarter, 100: ShowCustom}[r]
+		if got := site.PublicPage(); got != want || site.IsPublic() != (want != ShowNothing) ||
+			site.IsLive() != (want == ShowCustom) {
+			t.Errorf("R %d shows %d, public %v, live %v; want %d", r, got, site.IsPublic(), site.IsLive(), want)
+		}
+	}
+}
+
 // TestWhatVisitorsSee is the display rule of M4 and R10.12.
 func TestWhatVisitorsSee(t *testing.T) {
 	live := int64(1)

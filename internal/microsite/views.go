@@ -157,18 +157,17 @@ func (s *Service) Public(ctx context.Context, shortCode, token string, at Locati
 	return v, nil
 }
 
-// showing is the display rule of M4.
+// showing returns which page a visitor sees at a location (M4): the starter page
+// has an address of its own.
 func showing(site Site, at Location) Showing {
+	page := site.PublicPage()
 	switch {
-	case !site.AgreedToHipaa:
-		return ShowNothing
-	case site.RecipientStatus == Active && at != Start && site.LiveSubmissionID != nil:
-		return ShowCustom
-	case site.RecipientStatus < Active && site.RecipientStatus != PendCenterConfirmIsPatient,
-		site.RecipientStatus == Active && at == Start:
+	case page == ShowCustom && at == Start:
 		return ShowStarter
+	case page == ShowCustom && site.LiveSubmissionID == nil:
+		return ShowNothing
 	}
-	return ShowNothing
+	return page
 }
 
 func (s *Service) preview(ctx context.Context, site Site, submission int64, until time.Time) (PublicView, error) {

@@ -140,8 +140,8 @@ func (i Intakes) Outcomes(ctx context.Context, centerID int64, since, until time
 			Campaign:     r.CampaignCode,
 			CampaignName: r.CampaignName,
 			HasSite:      has,
-			IsStarter:    has && status == microsite.StarterSiteActive && r.AgreedToHipaa.Bool,
-			IsLive:       has && status == microsite.Active && r.AgreedToHipaa.Bool,
+			IsStarter:    has && r.IsPublic && !r.IsLive,
+			IsLive:       has && r.IsLive,
 		})
 	}
 	return outcomes, nil

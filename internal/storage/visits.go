@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"beacon/internal/microsite"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/visits"
 )
@@ -21,16 +20,7 @@ func (v Visits) SiteByCode(ctx context.Context, shortCode string) (visits.Site, 
 	if err != nil {
 		return visits.Site{}, found(err)
 	}
-	return visits.Site{ID: row.ID, Public: shown(row)}, nil
-}
-
-// shown is R10.12: what makes a site public, by its statuses.
-func shown(row sqlgen.VisitedSiteRow) bool {
-	switch microsite.RecipientStatus(row.RecipientStatus) {
-	case microsite.InvitationSent, microsite.StarterSiteActive, microsite.Active:
-		return row.AgreedToHipaa
-	}
-	return false
+	return visits.Site{ID: row.ID, Public: row.IsPublic}, nil
 }
 
 // Add implements visits.Store.

@@ -43,8 +43,7 @@ var seedings = map[string]seeding{
 			"SET maintenance_work_mem = '256MB'",
 		},
 		[]string{
-			"INSERT INTO center_sites (center_id, sites) SELECT center_id, COUNT(*) FROM microsite WHERE recipient_status = " +
-				"100 AND agreed_to_hipaa GROUP BY center_id",
+			"INSERT INTO center_sites (center_id, sites) SELECT center_id, COUNT(*) FROM microsite WHERE is_live GROUP BY center_id",
 			"ALTER TABLE microsite ENABLE TRIGGER center_sites_added",
 		},
 	},
@@ -151,7 +150,7 @@ func (t *tables) portion(first, last int) ([]*rows, error) {
 	sites := &rows{
 		into: `microsite (id, type_id, center_id, key_version, short_code, first_name, last_name, email, language, birth_date, gender, phone_primary, phone_secondary,
 		primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, recipient_status, custom_site_status, status_before_submit,
-		agreed_to_hipaa, is_responsibility_confirmed, show_site_create_option, show_in_gallery, allow_indexing, guardian_name, draft_story, draft_why, draft_version, draft_saved_by,
+		agreed_to_hipaa, is_public, is_live, is_responsibility_confirmed, show_site_create_option, show_in_gallery, allow_indexing, guardian_name, draft_story, draft_why, draft_version, draft_saved_by,
 		live_submission_id, revision, created_at, updated_at)`,
 	}
 	versions := &rows{into: `submission (id, microsite_id, number, story, why, submitted_by, submitted_at)`}
@@ -193,6 +192,8 @@ func (t *tables) portion(first, last int) ([]*rows, error) {
 			100,
 			100,
 			0,
+			true,
+			true,
 			true,
 			true,
 			true,

@@ -16,12 +16,12 @@ UPDATE microsite SET revision = revision + 1 WHERE id = @id;
 INSERT INTO microsite (type_id, center_id, key_version, short_code, first_name, last_name, email, language, birth_date, gender,
     phone_primary, phone_secondary, primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, coach_requested_at,
     recipient_status, custom_site_status, status_before_submit, agreed_to_hipaa, is_responsibility_confirmed, show_site_create_option,
-    show_in_gallery, allow_indexing, guardian_name, draft_story, draft_why, draft_version, draft_saved_at, draft_saved_by,
+    show_in_gallery, allow_indexing, is_public, is_live, guardian_name, draft_story, draft_why, draft_version, draft_saved_at, draft_saved_by,
     pending_submission_id, live_submission_id, revision, created_at, updated_at)
 VALUES (@type_id, @center_id, @key_version, @short_code, @first_name, @last_name, @email, @language, @birth_date, @gender,
     @phone_primary, @phone_secondary, @primary_can_receive_texts, @secondary_can_receive_texts, @is_coaching_desired, @coach_requested_at,
     @recipient_status, @custom_site_status, @status_before_submit, @agreed_to_hipaa, @is_responsibility_confirmed, @show_site_create_option,
-    @show_in_gallery, @allow_indexing, @guardian_name, @draft_story, @draft_why, @draft_version, @draft_saved_at, @draft_saved_by,
+    @show_in_gallery, @allow_indexing, @is_public, @is_live, @guardian_name, @draft_story, @draft_why, @draft_version, @draft_saved_at, @draft_saved_by,
     @pending_submission_id, @live_submission_id, 1, @created_at, @updated_at)
 ON CONFLICT (short_code) DO NOTHING
 RETURNING id;
@@ -33,7 +33,7 @@ UPDATE microsite SET type_id = @type_id, center_id = @center_id, key_version = @
     secondary_can_receive_texts = @secondary_can_receive_texts, is_coaching_desired = @is_coaching_desired, coach_requested_at = @coach_requested_at,
     recipient_status = @recipient_status, custom_site_status = @custom_site_status, status_before_submit = @status_before_submit,
     agreed_to_hipaa = @agreed_to_hipaa, is_responsibility_confirmed = @is_responsibility_confirmed, show_site_create_option = @show_site_create_option,
-    show_in_gallery = @show_in_gallery, allow_indexing = @allow_indexing, guardian_name = @guardian_name,
+    show_in_gallery = @show_in_gallery, allow_indexing = @allow_indexing, is_public = @is_public, is_live = @is_live, guardian_name = @guardian_name,
     draft_story = @draft_story, draft_why = @draft_why, draft_version = @draft_version, draft_saved_at = @draft_saved_at, draft_saved_by = @draft_saved_by,
     pending_submission_id = @pending_submission_id, live_submission_id = @live_submission_id, updated_at = @updated_at
 WHERE id = @id;
@@ -60,7 +60,7 @@ SELECT * FROM picture WHERE stem = @stem;
 SELECT COUNT(*) FROM picture p
 JOIN submission_picture sp ON sp.picture_id = p.id
 JOIN microsite m ON m.live_submission_id = sp.submission_id
-WHERE p.stem = @stem AND sp.crop_id = @crop_id AND m.recipient_status = 100 AND m.agreed_to_hipaa = TRUE;
+WHERE p.stem = @stem AND sp.crop_id = @crop_id AND m.is_live = TRUE;
 
 -- name: NextSubmissionNumber :one
 SELECT CAST(COALESCE(MAX(number), 0) + 1 AS BIGINT) FROM submission WHERE microsite_id = @microsite_id;

@@ -10,4 +10,4 @@ SELECT kind, day, visits FROM visit_count WHERE microsite_id = @microsite_id AND
 
 -- name: VisitedSite :one
 -- What decides whether a visit of a short code counts.
-SELECT id, recipient_status, agreed_to_hipaa FROM microsite WHERE short_code = @short_code;
+SELECT id, is_public FROM microsite WHERE short_code = @short_code;

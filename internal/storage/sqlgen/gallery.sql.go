@@ -90,7 +90,7 @@ const listingOfMicrosite = `-- name: ListingOfMicrosite :one
 SELECT m.type_id, m.birth_date, m.gender, m.first_name, m.last_name, m.short_code, s.id AS submission_id, s.story,
     CAST((SELECT COALESCE(SUM(r.registrations), 0) FROM registration_count r WHERE r.microsite_id = m.id) AS BIGINT) AS registration_count
 FROM microsite m JOIN submission s ON s.id = m.live_submission_id
-WHERE m.id = $1 AND m.recipient_status = 100 AND m.agreed_to_hipaa = TRUE AND m.show_in_gallery = TRUE
+WHERE m.id = $1 AND m.is_live = TRUE AND m.show_in_gallery = TRUE
 `
 
 type ListingOfMicrositeRow struct {
@@ -185,7 +185,7 @@ func (q *Queries) RaiseGalleryRegistrations(ctx context.Context, micrositeID int
 
 const unlistedMicrosites = `-- name: UnlistedMicrosites :many
 SELECT m.id FROM microsite m
-WHERE m.recipient_status = 100 AND m.agreed_to_hipaa = TRUE AND m.show_in_gallery = TRUE AND m.live_submission_id IS NOT NULL
+WHERE m.is_live = TRUE AND m.show_in_gallery = TRUE AND m.live_submission_id IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM gallery_entry e JOIN gallery_story s ON s.microsite_id = e.microsite_id WHERE e.microsite_id = m.id)
 ORDER BY m.id
 `

@@ -7,7 +7,6 @@ package sqlgen
 
 import (
 	"context"
-	"database/sql"
 	"time"
 )
 
@@ -314,7 +313,7 @@ SELECT intake.kind, intake.center_id, center.name AS center_name, intake.status,
   CAST(COALESCE(referral.lead_source, '') AS TEXT) AS lead_source,
   CAST(COALESCE(campaign.code, '') AS TEXT) AS campaign_code, CAST(COALESCE(campaign.name, '') AS TEXT) AS campaign_name,
   CAST(COALESCE(site.center_id, 0) AS BIGINT) AS site_center_id, CAST(COALESCE(site.recipient_status, -1) AS INTEGER) AS recipient_status,
-  site.agreed_to_hipaa
+  CAST(COALESCE(site.is_public, FALSE) AS BOOLEAN) AS is_public, CAST(COALESCE(site.is_live, FALSE) AS BOOLEAN) AS is_live
 FROM intake
 JOIN center ON center.id = intake.center_id
 LEFT JOIN referral ON intake.kind = 'referral' AND referral.id = intake.record_id
@@ -338,7 +337,8 @@ type IntakeOutcomesRow struct {
 	CampaignName    string
 	SiteCenterID    int64
 	RecipientStatus int
-	AgreedToHipaa   sql.NullBool
+	IsPublic        bool
+	IsLive          bool
 }
 
 // What the report counts, nobody's name in it.
@@ -364,7 +364,8 @@ func (q *Queries) IntakeOutcomes(ctx context.Context, centerID int64, since time
 			&i.CampaignName,
 			&i.SiteCenterID,
 			&i.RecipientStatus,
-			&i.AgreedToHipaa,
+			&i.IsPublic,
+			&i.IsLive,
 		); err != nil {
 			return nil, err
 		}

@@ -162,13 +162,13 @@ const insertMicrosite = `-- name: InsertMicrosite :many
 INSERT INTO microsite (type_id, center_id, key_version, short_code, first_name, last_name, email, language, birth_date, gender,
     phone_primary, phone_secondary, primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, coach_requested_at,
     recipient_status, custom_site_status, status_before_submit, agreed_to_hipaa, is_responsibility_confirmed, show_site_create_option,
-    show_in_gallery, allow_indexing, guardian_name, draft_story, draft_why, draft_version, draft_saved_at, draft_saved_by,
+    show_in_gallery, allow_indexing, is_public, is_live, guardian_name, draft_story, draft_why, draft_version, draft_saved_at, draft_saved_by,
     pending_submission_id, live_submission_id, revision, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
     $11, $12, $13, $14, $15, $16,
     $17, $18, $19, $20, $21, $22,
-    $23, $24, $25, $26, $27, $28, $29, $30,
-    $31, $32, 1, $33, $34)
+    $23, $24, $25, $26, $27, $28, $29, $30, $31, $32,
+    $33, $34, 1, $35, $36)
 ON CONFLICT (short_code) DO NOTHING
 RETURNING id
 `
@@ -198,6 +198,8 @@ type InsertMicrositeParams struct {
 	ShowSiteCreateOption      bool
 	ShowInGallery             bool
 	AllowIndexing             bool
+	IsPublic                  bool
+	IsLive                    bool
 	GuardianName              string
 	DraftStory                string
 	DraftWhy                  string
@@ -237,6 +239,8 @@ func (q *Queries) InsertMicrosite(ctx context.Context, arg InsertMicrositeParams
 		arg.ShowSiteCreateOption,
 		arg.ShowInGallery,
 		arg.AllowIndexing,
+		arg.IsPublic,
+		arg.IsLive,
 		arg.GuardianName,
 		arg.DraftStory,
 		arg.DraftWhy,
@@ -505,7 +509,7 @@ func (q *Queries) LockMicrosite(ctx context.Context, id int64) (int64, error) {
 }
 
 const micrositeByCode = `-- name: MicrositeByCode :one
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.short_code = $1
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.short_code = $1
 `
 
 type MicrositeByCodeRow struct {
@@ -553,13 +557,15 @@ func (q *Queries) MicrositeByCode(ctx context.Context, shortCode string) (Micros
 		&i.Microsite.Revision,
 		&i.Microsite.CreatedAt,
 		&i.Microsite.UpdatedAt,
+		&i.Microsite.IsPublic,
+		&i.Microsite.IsLive,
 		&i.CenterName,
 	)
 	return i, err
 }
 
 const micrositeByID = `-- name: MicrositeByID :one
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.id = $1
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, center.name AS center_name FROM microsite JOIN center ON center.id = microsite.center_id WHERE microsite.id = $1
 `
 
 type MicrositeByIDRow struct {
@@ -607,6 +613,8 @@ func (q *Queries) MicrositeByID(ctx context.Context, id int64) (MicrositeByIDRow
 		&i.Microsite.Revision,
 		&i.Microsite.CreatedAt,
 		&i.Microsite.UpdatedAt,
+		&i.Microsite.IsPublic,
+		&i.Microsite.IsLive,
 		&i.CenterName,
 	)
 	return i, err
@@ -662,7 +670,7 @@ const publicCrop = `-- name: PublicCrop :one
 SELECT COUNT(*) FROM picture p
 JOIN submission_picture sp ON sp.picture_id = p.id
 JOIN microsite m ON m.live_submission_id = sp.submission_id
-WHERE p.stem = $1 AND sp.crop_id = $2 AND m.recipient_status = 100 AND m.agreed_to_hipaa = TRUE
+WHERE p.stem = $1 AND sp.crop_id = $2 AND m.is_live = TRUE
 `
 
 func (q *Queries) PublicCrop(ctx context.Context, stem string, cropID string) (int64, error) {
@@ -967,10 +975,10 @@ UPDATE microsite SET type_id = $1, center_id = $2, key_version = $3, first_name 
     secondary_can_receive_texts = $13, is_coaching_desired = $14, coach_requested_at = $15,
     recipient_status = $16, custom_site_status = $17, status_before_submit = $18,
     agreed_to_hipaa = $19, is_responsibility_confirmed = $20, show_site_create_option = $21,
-    show_in_gallery = $22, allow_indexing = $23, guardian_name = $24,
-    draft_story = $25, draft_why = $26, draft_version = $27, draft_saved_at = $28, draft_saved_by = $29,
-    pending_submission_id = $30, live_submission_id = $31, updated_at = $32
-WHERE id = $33
+    show_in_gallery = $22, allow_indexing = $23, is_public = $24, is_live = $25, guardian_name = $26,
+    draft_story = $27, draft_why = $28, draft_version = $29, draft_saved_at = $30, draft_saved_by = $31,
+    pending_submission_id = $32, live_submission_id = $33, updated_at = $34
+WHERE id = $35
 `
 
 type UpdateMicrositeParams struct {
@@ -997,6 +1005,8 @@ type UpdateMicrositeParams struct {
 	ShowSiteCreateOption      bool
 	ShowInGallery             bool
 	AllowIndexing             bool
+	IsPublic                  bool
+	IsLive                    bool
 	GuardianName              string
 	DraftStory                string
 	DraftWhy                  string
@@ -1034,6 +1044,8 @@ func (q *Queries) UpdateMicrosite(ctx context.Context, arg UpdateMicrositeParams
 		arg.ShowSiteCreateOption,
 		arg.ShowInGallery,
 		arg.AllowIndexing,
+		arg.IsPublic,
+		arg.IsLive,
 		arg.GuardianName,
 		arg.DraftStory,
 		arg.DraftWhy,
@@ -1049,7 +1061,7 @@ func (q *Queries) UpdateMicrosite(ctx context.Context, arg UpdateMicrositeParams
 }
 
 const waitingReviews = `-- name: WaitingReviews :many
-SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, center.name AS center_name, s.id AS submission_id, s.submitted_at, p.stem, sp.crop_id
+SELECT microsite.id, microsite.type_id, microsite.center_id, microsite.key_version, microsite.short_code, microsite.first_name, microsite.last_name, microsite.email, microsite.language, microsite.birth_date, microsite.gender, microsite.phone_primary, microsite.phone_secondary, microsite.primary_can_receive_texts, microsite.secondary_can_receive_texts, microsite.is_coaching_desired, microsite.coach_requested_at, microsite.recipient_status, microsite.custom_site_status, microsite.status_before_submit, microsite.agreed_to_hipaa, microsite.is_responsibility_confirmed, microsite.show_site_create_option, microsite.show_in_gallery, microsite.allow_indexing, microsite.guardian_name, microsite.draft_story, microsite.draft_why, microsite.draft_version, microsite.draft_saved_at, microsite.draft_saved_by, microsite.pending_submission_id, microsite.live_submission_id, microsite.revision, microsite.created_at, microsite.updated_at, microsite.is_public, microsite.is_live, center.name AS center_name, s.id AS submission_id, s.submitted_at, p.stem, sp.crop_id
 FROM microsite
 JOIN center ON center.id = microsite.center_id
 JOIN submission s ON s.id = microsite.pending_submission_id
@@ -1115,6 +1127,8 @@ func (q *Queries) WaitingReviews(ctx context.Context, status int, centerID int64
 			&i.Microsite.Revision,
 			&i.Microsite.CreatedAt,
 			&i.Microsite.UpdatedAt,
+			&i.Microsite.IsPublic,
+			&i.Microsite.IsLive,
 			&i.CenterName,
 			&i.SubmissionID,
 			&i.SubmittedAt,

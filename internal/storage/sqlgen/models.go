@@ -351,6 +351,8 @@ type Microsite struct {
 	Revision                  int64
 	CreatedAt                 time.Time
 	UpdatedAt                 time.Time
+	IsPublic                  bool
+	IsLive                    bool
 }
 
 type Outbox struct {

@@ -64,20 +64,19 @@ func (q *Queries) VisitTotals(ctx context.Context, micrositeID int64) ([]VisitTo
 }
 
 const visitedSite = `-- name: VisitedSite :one
-SELECT id, recipient_status, agreed_to_hipaa FROM microsite WHERE short_code = $1
+SELECT id, is_public FROM microsite WHERE short_code = $1
 `
 
 type VisitedSiteRow struct {
-	ID              int64
-	RecipientStatus int
-	AgreedToHipaa   bool
+	ID       int64
+	IsPublic bool
 }
 
 // What decides whether a visit of a short code counts.
 func (q *Queries) VisitedSite(ctx context.Context, shortCode string) (VisitedSiteRow, error) {
 	row := q.db.QueryRowContext(ctx, visitedSite, shortCode)
 	var i VisitedSiteRow
-	err := row.Scan(&i.ID, &i.RecipientStatus, &i.AgreedToHipaa)
+	err := row.Scan(&i.ID, &i.IsPublic)
 	return i, err
 }
 

@@ -151,9 +151,9 @@ func (p place) fill(t *testing.T) {
 	p.do(
 		t,
 		`INSERT INTO microsite (type_id, center_id, key_version, short_code, first_name, last_name, email, language, birth_date, gender, phone_primary, phone_secondary,
-		primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, recipient_status, custom_site_status, status_before_submit, agreed_to_hipaa,
+		primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, recipient_status, custom_site_status, status_before_submit, agreed_to_hipaa, is_public, is_live,
 		is_responsibility_confirmed, show_site_create_option, show_in_gallery, allow_indexing, guardian_name, draft_story, draft_why, draft_version, draft_saved_at, draft_saved_by, revision, created_at, updated_at)
-		VALUES (1, 2, 1, 'BCD123', 'A', 'B', 'e@f.example', 'en', '1960-01-01', 'f', '', '', $1, $2, $1, 100, 100, 0, $1, $1, $1, $1, $2, '', $3, '', 0, $4, '', 1, $4, $4)`,
+		VALUES (1, 2, 1, 'BCD123', 'A', 'B', 'e@f.example', 'en', '1960-01-01', 'f', '', '', $1, $2, $1, 100, 100, 0, $1, $1, $1, $1, $1, $1, $2, '', $3, '', 0, $4, '', 1, $4, $4)`,
 		true,
 		false,
 		"Line one\nline two\ttab \u2028 "+strings.Repeat("long ", 2000),
@@ -195,7 +195,7 @@ func TestRowsMoveBetweenDatabases(t *testing.T) {
 					t.Errorf("a new center got the id %d, want 4", id)
 				}
 				// The triggers are in force again: a site that goes is counted out.
-				to.do(t, `UPDATE microsite SET recipient_status = 190 WHERE id = 1`)
+				to.do(t, `UPDATE microsite SET is_live = FALSE WHERE id = 1`)
 				var sites int
 				if err := to.sql.QueryRow(`SELECT sites FROM center_sites WHERE center_id = 2`).
 					Scan(&sites); err != nil ||

@@ -1,81 +1,115 @@
 package storetest_test
 
 import (
-	"context"
-	"database/sql"
-	"os"
-	"path/filepath"
+	"fmt"
+	"maps"
+	"strings"
 	"testing"
 
-	"github.com/pressly/goose/v3"
-
-	"beacon/internal/platform/clock"
+	"beacon/internal/microsite"
 	"beacon/internal/storage"
 	"beacon/internal/storage/storetest"
-	"beacon/internal/testkit/pgtest"
 )
 
 func TestCenters(t *testing.T)     { storetest.Each(t, storetest.Centers) }
 func TestPublicSites(t *testing.T) { storetest.Each(t, storetest.PublicSites) }
 
-// Sites that were public before they were counted are counted.
-func TestPublicSitesFromBefore(t *testing.T) {
-	for driver, url := range map[string]string{"sqlite": filepath.Join(t.TempDir(), "before.db"),
-		"pgx": pgtest.Open(t, nil)} {
-		t.Run(driver, func(t *testing.T) {
-			sitesFromBefore(t, driver, url)
-			migrateAt(t, url)
-			db, err := storage.Open(context.Background(), url, clock.NewFixed(storetest.Start))
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer db.Close()
-			if sites, err := storage.NewCenters(db).
-				PublicSites(context.Background()); err != nil || len(sites) != 1 ||
-				sites[7] != 1 {
-				t.Errorf("public sites %v, %v; want one of center 7", sites, err)
-			}
-		})
-	}
-}
-
-// sitesFromBefore makes the schema of before with a public site of center 7 and
-// one that nobody sees.
-func sitesFromBefore(t *testing.T, driver, url string) {
-	t.Helper()
-	db, err := sql.Open(driver, url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	dialect, dir := goose.DialectSQLite3, "sqlite"
-	if driver == "pgx" {
-		dialect, dir = goose.DialectPostgres, "postgres"
-	}
-	steps, err := goose.NewProvider(dialect, db, os.DirFS(filepath.Join("..", "migrations", dir)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := steps.UpTo(context.Background(), 11); err != nil {
-		t.Fatal(err)
-	}
-	for _, row := range []string{
-		`INSERT INTO center (id, code, name, alias, street, city, state, postal_code, phone, is_kidney_for_life, runs_microsites, takes_vouchers, takes_referrals,
-			has_non_steroid_protocol, has_advanced_donation, transplants_last_12, a2_o_last_12, unmatched_pairs, created_at)
-			VALUES (7, '', 'Riverside', 'Riverside', '', '', '', '', '', FALSE, TRUE, FALSE, TRUE, FALSE, FALSE, 0, 0, 0, '2026-03-02 15:04:05+00:00')`,
-		siteFromBefore("OLD001", "100"), siteFromBefore("OLD002", "0"),
-	} {
-		if _, err := db.Exec(row); err != nil {
-			t.Fatal(err)
+// The schema before centers counted their sites (11) and the one before is_public
+// and is_live (17) are both brought up to date.
+func TestUpgradeFillsWhatVisitorsSee(t *testing.T) {
+	for _, schema := range []int64{11, 17} {
+		for _, p := range places(t) {
+			t.Run(fmt.Sprintf("%s from %d", p.name, schema), func(t *testing.T) {
+				if err := p.db.PrepareFor(t.Context(), schema); err != nil {
+					t.Fatal(err)
+				}
+				want := p.addSitesOfEveryStatus(t)
+				if err := p.db.Migrate(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				if got := p.visible(t); !maps.Equal(got, want) {
+					t.Errorf("visible after the upgrade\n%v, want\n%v", got, want)
+				}
+				p.hasPublicSites(t, 1)
+				p.do(t, `UPDATE microsite SET is_public = FALSE, is_live = FALSE`)
+				p.hasPublicSites(t, 0)
+			})
 		}
 	}
 }
 
-func siteFromBefore(code, status string) string {
-	return `INSERT INTO microsite (type_id, center_id, key_version, short_code, first_name, last_name, email, language, birth_date, gender, phone_primary, phone_secondary,
-		primary_can_receive_texts, secondary_can_receive_texts, is_coaching_desired, recipient_status, custom_site_status, status_before_submit,
-		agreed_to_hipaa, is_responsibility_confirmed, show_site_create_option, show_in_gallery, allow_indexing, guardian_name, draft_story, draft_why, draft_version, draft_saved_by,
-		revision, created_at, updated_at)
-		VALUES (0, 7, 1, '` + code + `', 'Rosa', 'Ejemplo', 'rosa@mail.example', 'en', '', '', '', '', FALSE, FALSE, FALSE, ` + status + `, 100, 0,
-		TRUE, TRUE, TRUE, TRUE, FALSE, '', '', '', 1, 'Rosa', 1, '2026-03-02 15:04:05+00:00', '2026-03-02 15:04:05+00:00')`
+// addSitesOfEveryStatus fills an older schema with one center and a site of each
+// status, agreed and not. It returns the sites that visitors see, by short code.
+func (p place) addSitesOfEveryStatus(t *testing.T) map[string]string {
+	t.Helper()
+	p.do(t, `INSERT INTO center (name, alias, city, state, created_at) VALUES ('A', 'A', 'B', 'OH', $1)`,
+		storetest.Start)
+	for status, name := range map[microsite.RecipientStatus]string{
+		microsite.InvitationSent: "INV", microsite.PendCenterConfirmIsPatient: "PND", microsite.StarterSiteActive: "STA",
+		microsite.Active: "ACT", microsite.Inactive: "INA", microsite.Denied: "DEN",
+	} {
+		for i, agreed := range []bool{false, true} {
+			p.addOldSite(t, fmt.Sprintf("%s%03d", name, i), status, agreed)
+		}
+	}
+	return map[string]string{"INV001": "starter", "STA001": "starter", "ACT001": "live"}
+}
+
+// addOldSite adds a site of center 1 with the columns of the first schema.
+func (p place) addOldSite(t *testing.T, code string, status microsite.RecipientStatus, agreed bool) {
+	t.Helper()
+	values := []any{code, int(status), agreed, true, storetest.Start}
+	columns := "center_id, short_code, recipient_status, agreed_to_hipaa, show_in_gallery, created_at, updated_at"
+	marks := "1, $1, $2, $3, $4, $5, $5"
+	for kind, names := range map[string]string{
+		"''": "first_name last_name email language birth_date gender phone_primary phone_secondary guardian_name " +
+			"draft_story draft_why draft_saved_by",
+		"0":     "type_id custom_site_status status_before_submit draft_version",
+		"1":     "key_version revision",
+		"FALSE": "primary_can_receive_texts secondary_can_receive_texts is_coaching_desired allow_indexing",
+		"TRUE":  "is_responsibility_confirmed show_site_create_option",
+	} {
+		for name := range strings.FieldsSeq(names) {
+			columns, marks = columns+", "+name, marks+", "+kind
+		}
+	}
+	p.do(t, `INSERT INTO microsite (`+columns+`) VALUES (`+marks+`)`, values...)
+}
+
+// visible returns the page that visitors see of each site, by short code.
+func (p place) visible(t *testing.T) map[string]string {
+	t.Helper()
+	rows, err := p.sql.QueryContext(t.Context(), `SELECT short_code, is_public, is_live FROM microsite`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	pages := map[string]string{}
+	for rows.Next() {
+		var code string
+		var public, live bool
+		if err := rows.Scan(&code, &public, &live); err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case live && public:
+			pages[code] = "live"
+		case live:
+			pages[code] = "live, but not public"
+		case public:
+			pages[code] = "starter"
+		}
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return pages
+}
+
+func (p place) hasPublicSites(t *testing.T, want int64) {
+	t.Helper()
+	sites, err := storage.NewCenters(p.db).PublicSites(t.Context())
+	if err != nil || sites[1] != want {
+		t.Errorf("the center has %v public sites, %v; want %d", sites, err, want)
+	}
 }
