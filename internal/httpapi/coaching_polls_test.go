@@ -1,0 +1,131 @@
+package httpapi_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	. "beacon/internal/testkit/apptest"
+)
+
+// TestPollsOfNotesAreCheap: without news the answer is 304 and nothing is
+// written; any change shows at once, in either way of being wired.
+func TestPollsOfNotesAreCheap(t *testing.T) {
+	Each(t, func(t *testing.T, a *App) {
+		w := newTalk(a)
+		a.Expect(
+			"assigned",
+			w.assign(w.coach),
+			Want{
+				Trail: []string{"coaching.assigned"},
+				Mails: []string{"coach-assigned " + rosaMail, "patient-assigned " + Email(Coco)},
+			},
+		)
+		poll := w.notes()
+		news := func(what string, want bool) {
+			t.Helper()
+			answer := a.Expect(what, poll, Want{Status: map[bool]int{true: 200, false: 304}[want]})
+			if answer.Header.Get("Etag") == "" || answer.Header.Get("Cache-Control") != "no-store" ||
+				(!want && len(answer.Body) != 0) {
+				t.Errorf("%s: %v %s", what, answer.Header, answer.Body)
+			}
+			poll.Header = map[string]string{"If-None-Match": answer.Header.Get("Etag")}
+		}
+		news("the first poll", true)
+		revision := a.Rows("SELECT revision FROM coaching")
+		news("the second", false)
+		news("the third", false)
+		poll.Header["If-None-Match"] = `"other", W/` + poll.Header["If-None-Match"]
+		news("one of several, weakened by a proxy", false)
+		for range 2000 { // a family behind one router
+			if got := a.Do(poll); got.Status != 304 {
+				t.Fatalf("a poll answers %d", got.Status)
+			}
+		}
+		if got := a.Rows("SELECT revision FROM coaching"); got[0][0] != revision[0][0] {
+			t.Errorf("polls raised the revision from %v to %v", revision, got)
+		}
+		id := a.Expect("a note", w.asCoach("POST", "/notes", map[string]any{"note": "Hello"}),
+			Want{Trail: []string{"coaching.note-sent"}, Mails: []string{"coach-note " + rosaMail}}).
+			Get("results.0.id")
+		news("after a note", true)
+		news("and no more", false)
+		a.Expect("viewed", w.viewed(id), Want{Trail: []string{"coaching.note-viewed"}})
+		news("after it was viewed", true)
+		a.Expect("viewed again", w.viewed(id), Want{})
+		news("nothing changed", false)
+	})
+}
+
+// TestPollsWithAKeyThatDoesNotFit answer the plain text that stops the editor.
+func TestPollsWithAKeyThatDoesNotFit(t *testing.T) {
+	a := New(t)
+	w, other := newTalk(a), a.Invite(Patient{Email: "other@mail.example"})
+	fine := a.Do(w.notes())
+	for what, path := range map[string]string{
+		"unknown id": "4711/" + w.site.Key, "wrong key": fmt.Sprintf("%d/%s", w.site.ID, strings.Repeat("A7", 13)),
+		"another's key":         fmt.Sprintf("%d/%s", w.site.ID, other.Key),
+		"own key, another site": fmt.Sprintf("%d/%s", other.ID, w.site.Key), "no number": "abc/" + w.site.Key,
+		"next version": fmt.Sprintf("%d/%s", w.site.ID, a.Ring.EditKey("microsite", w.site.ID, 2)),
+	} {
+		for _, header := range []map[string]string{nil, {"If-None-Match": fine.Header.Get("Etag")}} {
+			got := a.Expect(
+				what,
+				Request{Path: "/api/microsite/custom-site/note/all/" + path, Header: header},
+				Want{Status: 404},
+			)
+			if string(got.Body) != "Invalid microsite" ||
+				!strings.HasPrefix(got.Header.Get("Content-Type"), "text/plain") ||
+				got.Header.Get("Cache-Control") != "no-store" {
+				t.Errorf("%s: %v %q", what, got.Header, got.Body)
+			}
+		}
+	}
+	limited := false
+	for range 60 {
+		limited = limited || a.Do(Request{Path: "/api/microsite/custom-site/note/all/4711/GUESS"}).Status == 429
+	}
+	if !limited {
+		t.Error("sixty guesses, unhindered")
+	}
+	a.Clock.Advance(time.Hour)
+	_, err := a.SQL.Exec("UPDATE microsite SET key_version = 2, revision = revision + 1")
+	a.Must(err)
+	a.Expect("a revoked link", w.notes(), Want{Status: 404})
+}
+
+// TestNotesOfAnotherSite: a key opens the notes of its own site and no others.
+func TestNotesOfAnotherSite(t *testing.T) {
+	a := New(t)
+	w := newTalk(a)
+	o := talk{a, a.Invite(Patient{Email: "other@mail.example"}), w.coach}
+	a.Do(w.assign(w.coach))
+	a.Do(o.assign(w.coach))
+	theirs := a.Do(w.asCoach("POST", "/notes", map[string]any{"note": "for Rosa"})).Get("results.0.id")
+	mine := a.Do(w.send("from Rosa")).Get("results.0.id")
+	a.Seen()
+	for what, r := range map[string]Request{
+		"reply": o.reply(theirs, "x"), "view": o.viewed(theirs), "a note that nobody wrote": o.viewed(4711),
+		"no number": o.viewed("x"),
+		"send to": o.keyed("/api/microsite/custom-site/note/send",
+			map[string]any{"micrositeRecipientId": w.site.ID, "note": "x", "sentByRecipient": true}),
+		"coach's reply by way of another patient": o.asCoach("POST", fmt.Sprintf("/notes/%v/reply", mine),
+			map[string]any{"reply": "x"}),
+	} {
+		a.Expect(what, r, Want{Status: 404})
+	}
+	a.Expect(
+		"nobody writes as the coach",
+		w.keyed(
+			"/api/microsite/custom-site/note/send",
+			map[string]any{"micrositeRecipientId": w.site.ID, "note": "x", "sentByRecipient": false},
+		),
+		Want{Status: 403},
+	)
+	a.Expect(
+		"untouched",
+		w.notes(),
+		Want{Has: map[string]any{"results.#": 2, "results.1.status": 1, "results.1.reply": "", "results.0.status": 1}},
+	)
+}
