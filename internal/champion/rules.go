@@ -1,7 +1,6 @@
 package champion
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 
@@ -89,7 +88,7 @@ var lines = []line{
 }
 
 var (
-	msgTooLong = locale.Text{EN: "Please use at most %d characters", ES: "Use %d caracteres como máximo"}
+	msgTooLong = locale.Text{EN: "Please use at most {max} characters", ES: "Use {max} caracteres como máximo"}
 	msgHTML    = locale.Text{EN: "Please use plain text without HTML", ES: "Escriba solo texto, sin HTML"}
 	msgEmail   = locale.Text{
 		EN: "Please enter a valid email address, for example ana@mail.com",
@@ -130,7 +129,7 @@ func (r *Registration) clean() []fault.Field {
 		case *value == "" && l.required, l.field == "firstName" && !strings.ContainsFunc(*value, unicode.IsLetter):
 			blame(l.field, l.missing) // a mail needs something to call the person by
 		case htmltext.Length(*value) > l.max:
-			blame(l.field, locale.Text{EN: fmt.Sprintf(msgTooLong.EN, l.max), ES: fmt.Sprintf(msgTooLong.ES, l.max)})
+			blame(l.field, msgTooLong.With("max", l.max))
 		case htmltext.HasElement(*value):
 			blame(l.field, msgHTML)
 		case l.field == "emailAddress" && !personal.IsEmail(*value, personal.MaxEmail):

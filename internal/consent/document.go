@@ -2,7 +2,6 @@ package consent
 
 import (
 	"encoding/hex"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -31,22 +30,22 @@ var (
 	msgBox        = locale.Text{EN: "Initials", ES: "Iniciales"}
 	msgPicture    = locale.Text{EN: "Government-issued ID", ES: "Identificación oficial"}
 	msgPictureAlt = locale.Text{
-		EN: "Picture of the government-issued ID of %s",
-		ES: "Imagen de la identificación oficial de %s",
+		EN: "Picture of the government-issued ID of {name}",
+		ES: "Imagen de la identificación oficial de {name}",
 	}
 	msgPictureNote = locale.Text{
 		EN: "Attach a copy of a government-issued ID of the person who signs.",
 		ES: "Adjunte una copia de una identificación oficial de quien firma.",
 	}
 	msgSign        = locale.Text{EN: "Signature", ES: "Firma"}
-	msgVersion     = locale.Text{EN: "Wording %s", ES: "Texto %s"}
+	msgVersion     = locale.Text{EN: "Wording {version}", ES: "Texto {version}"}
 	msgDay         = locale.Text{EN: "Date", ES: "Fecha"}
 	msgCertificate = locale.Text{EN: "Certificate of signing", ES: "Certificado de firma"}
 	msgCertText    = locale.Text{
 		EN: "This page lists what happened up to the signature. Each event carries the hash of the one before. Anyone who " +
-			"holds this document can check it at %s without an account.",
+			"holds this document can check it at {address} without an account.",
 		ES: "Esta página enumera lo que ocurrió hasta la firma. Cada hecho lleva el hash del anterior. Quien tenga este " +
-			"documento puede comprobarlo en %s sin una cuenta.",
+			"documento puede comprobarlo en {address} sin una cuenta.",
 	}
 	msgWhat   = locale.Text{EN: "What happened", ES: "Qué ocurrió"}
 	msgWhen   = locale.Text{EN: "When (UTC)", ES: "Cuándo (UTC)"}
@@ -60,25 +59,24 @@ var (
 		EN: "Fill in by hand, sign, and upload every page as one PDF.",
 		ES: "Complete a mano, firme y suba todas las páginas en un solo PDF.",
 	}
-	msgForSelf = locale.Text{EN: "I am %s, signing for myself", ES: "Soy %s y firmo en mi propio nombre"}
+	msgForSelf = locale.Text{EN: "I am {name}, signing for myself", ES: "Soy {name} y firmo en mi propio nombre"}
 	msgForWard = locale.Text{
-		EN: "I am a parent or legal guardian signing for %s",
-		ES: "Soy padre, madre o tutor legal y firmo en nombre de %s",
+		EN: "I am a parent or legal guardian signing for {name}",
+		ES: "Soy padre, madre o tutor legal y firmo en nombre de {name}",
 	}
 	msgForPOA = locale.Text{
-		EN: "I attest that I have the power of attorney to sign for %s",
-		ES: "Declaro que tengo un poder notarial para firmar en nombre de %s",
+		EN: "I attest that I have the power of attorney to sign for {name}",
+		ES: "Declaro que tengo un poder notarial para firmar en nombre de {name}",
 	}
 )
 
-// Capacity says as what somebody signs, in the words of the choices (spec voucher
-// §2).
+// Capacity says as what somebody signs, in the words of the choices (V2).
 func (t Type) Capacity(name string, lang locale.Lang) string {
 	text := map[Type]locale.Text{Self: msgForSelf, LegalGuardian: msgForWard, PowerOfAttorney: msgForPOA}[t]
 	if text == (locale.Text{}) {
 		return ""
 	}
-	return fmt.Sprintf(text.In(lang), name)
+	return text.With("name", name).In(lang)
 }
 
 // writing is one document in the making.
@@ -128,7 +126,7 @@ func (w writing) content() []paper.Block {
 	}
 	blocks := []paper.Block{
 		paper.Heading{Level: 1, Text: w.title()},
-		paper.Notice{Text: w.say(msgTemplate) + " " + fmt.Sprintf(w.say(msgVersion), StatementsVersion)},
+		paper.Notice{Text: w.say(msgTemplate) + " " + w.say(msgVersion.With("version", StatementsVersion))},
 		paper.Heading{
 			Level: 2,
 			Text:  w.say(msgWho),
@@ -153,11 +151,8 @@ func (w writing) content() []paper.Block {
 			blocks,
 			paper.Heading{Level: 2, Text: w.say(msgPicture)},
 			paper.Figure{
-				JPEG: w.photo,
-				Alt: fmt.Sprintf(
-					w.say(msgPictureAlt),
-					w.consent.Consenter.FirstName+" "+w.consent.Consenter.LastName,
-				),
+				JPEG:  w.photo,
+				Alt:   w.say(msgPictureAlt.With("name", w.consent.Consenter.FirstName+" "+w.consent.Consenter.LastName)),
 				Width: photoWidth,
 			},
 		)
@@ -197,7 +192,7 @@ func (w writing) signed(at time.Time, zone *time.Location, verifyAt string, even
 		},
 		paper.PageBreak{},
 		paper.Heading{Level: 2, Text: w.say(msgCertificate)},
-		paper.Paragraph{Text: fmt.Sprintf(w.say(msgCertText), verifyAt)},
+		paper.Paragraph{Text: w.say(msgCertText.With("address", verifyAt))},
 		paper.Facts{
 			Rows: w.proofs(),
 		},

@@ -1,7 +1,6 @@
 package consent
 
 import (
-	"fmt"
 	"strings"
 
 	"beacon/internal/platform/fault"
@@ -16,15 +15,15 @@ import (
 // (ADR 27).
 var (
 	msgLetters = locale.Text{
-		EN: "Our documents cannot print these letters: %s. Please write the name in Latin letters, as in a passport.",
-		ES: "Nuestros documentos no pueden imprimir estas letras: %s. Escriba el nombre con letras latinas, como en un " +
+		EN: "Our documents cannot print these letters: {letters}. Please write the name in Latin letters, as in a passport.",
+		ES: "Nuestros documentos no pueden imprimir estas letras: {letters}. Escriba el nombre con letras latinas, como en un " +
 			"pasaporte.",
 	}
 	msgLettersOfRecord = locale.Text{
-		EN: "Our documents cannot print these letters of the name: %s. Please go back to your personal information and " +
+		EN: "Our documents cannot print these letters of the name: {letters}. Please go back to your personal information and " +
 			"write the name in Latin letters, as in a passport. " +
 			"Or sign on paper, where you write it by hand.",
-		ES: "Nuestros documentos no pueden imprimir estas letras del nombre: %s. Vuelva a su información personal y " +
+		ES: "Nuestros documentos no pueden imprimir estas letras del nombre: {letters}. Vuelva a su información personal y " +
 			"escriba el nombre con letras latinas, como en un pasaporte. " +
 			"O firme en papel, donde lo escribe a mano.",
 	}
@@ -42,7 +41,7 @@ func unprintable(p voucher.Person, t Type, who Consenter) (broken []fault.Field)
 			broken,
 			fault.Field{
 				Name:    field,
-				Message: locale.Text{EN: fmt.Sprintf(text.EN, letters), ES: fmt.Sprintf(text.ES, letters)},
+				Message: text.With("letters", letters),
 			},
 		)
 	}

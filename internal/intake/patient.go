@@ -2,7 +2,6 @@ package intake
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"beacon/internal/microsite"
@@ -18,8 +17,8 @@ var (
 	msgHasSite = locale.Text{EN: "There is a page for this patient already, or this is no referral.",
 		ES: "Ya hay una página para este paciente, o esto no es una referencia."}
 	msgKnown = locale.Text{
-		EN: "This person has a page at your center already: %s. If that is somebody else, invite this patient by the form.",
-		ES: "Esta persona ya tiene una página en su centro: %s. Si se trata de otra persona, invite a este paciente con el " +
+		EN: "This person has a page at your center already: {code}. If that is somebody else, invite this patient by the form.",
+		ES: "Esta persona ya tiene una página en su centro: {code}. Si se trata de otra persona, invite a este paciente con el " +
 			"formulario.",
 	}
 )
@@ -164,7 +163,7 @@ func isKnown(ctx context.Context, tx Tx, r Record) error {
 			strings.EqualFold(site.LastName, r.LastName) {
 			return fault.New(
 				fault.Conflict,
-				locale.Text{EN: fmt.Sprintf(msgKnown.EN, site.ShortCode), ES: fmt.Sprintf(msgKnown.ES, site.ShortCode)},
+				msgKnown.With("code", site.ShortCode),
 			)
 		}
 	}

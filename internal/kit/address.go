@@ -1,7 +1,6 @@
 package kit
 
 import (
-	"fmt"
 	"regexp"
 
 	"beacon/internal/platform/country"
@@ -20,7 +19,7 @@ var (
 	msgState   = locale.Text{EN: "Please select a state", ES: "Elija un estado"}
 	msgCountry = locale.Text{EN: "Please select a country", ES: "Elija un país"}
 	msgZIP     = locale.Text{EN: "Please enter a valid zip code", ES: "Escriba un código postal válido"}
-	msgTooLong = locale.Text{EN: "Please use at most %d characters", ES: "Use %d caracteres como máximo"}
+	msgTooLong = locale.Text{EN: "Please use at most {max} characters", ES: "Use {max} caracteres como máximo"}
 )
 
 var zipRule = regexp.MustCompile(`^\d{5}(-\d{4})?$`)
@@ -45,7 +44,7 @@ func (a *Address) clean() []fault.Field {
 		case *l.value == "" && l.missing.EN != "":
 			blame(l.field, l.missing)
 		case htmltext.Length(*l.value) > l.max:
-			blame(l.field, locale.Text{EN: fmt.Sprintf(msgTooLong.EN, l.max), ES: fmt.Sprintf(msgTooLong.ES, l.max)})
+			blame(l.field, msgTooLong.With("max", l.max))
 		default:
 			if text, ok := a.check(l.field, *l.value); !ok {
 				blame(l.field, text)

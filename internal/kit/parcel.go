@@ -103,11 +103,8 @@ func (o *Order) track(carrier, tracking string) error {
 			broken = append(
 				broken,
 				fault.Field{
-					Name: l.field,
-					Message: locale.Text{
-						EN: fmt.Sprintf(msgTooLong.EN, maxTracking),
-						ES: fmt.Sprintf(msgTooLong.ES, maxTracking),
-					},
+					Name:    l.field,
+					Message: msgTooLong.With("max", maxTracking),
 				},
 			)
 		}

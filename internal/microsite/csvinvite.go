@@ -31,8 +31,8 @@ func (f InviteFile) isWhole() bool {
 
 var (
 	msgTwice = locale.Text{
-		EN: "This person is in line %d already. Please remove one of the two rows.",
-		ES: "Esta persona ya está en la línea %d. Quite una de las dos filas.",
+		EN: "This person is in line {line} already. Please remove one of the two rows.",
+		ES: "Esta persona ya está en la línea {line}. Quite una de las dos filas.",
 	}
 	msgInvited = locale.Text{
 		EN: "This person was invited before. Please remove the row; the record can send the link again.",
@@ -96,7 +96,7 @@ func (s *Service) readInvitations(by StaffMember, content []byte, codes map[stri
 		in := r.Invitation
 		person := strings.ToLower(in.FirstName + "\n" + in.LastName + "\n" + in.Email)
 		if line, seen := lines[person]; seen {
-			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: say(msgTwice, line)})
+			r.Errors = append(r.Errors, fault.Field{Name: "email", Message: msgTwice.With("line", line)})
 		} else {
 			lines[person] = r.Line
 		}

@@ -2,7 +2,6 @@ package microsite
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -42,18 +41,18 @@ var (
 		ES: "Este archivo no se puede leer como tabla. Guárdelo como CSV UTF-8 (*.csv).",
 	}
 	msgQuote = locale.Text{
-		EN: "Line %d has a quotation mark without its partner. Please remove it, or save the file as CSV again.",
-		ES: "La línea %d tiene unas comillas sin pareja. Quítelas o guarde el archivo como CSV otra vez.",
+		EN: "Line {line} has a quotation mark without its partner. Please remove it, or save the file as CSV again.",
+		ES: "La línea {line} tiene unas comillas sin pareja. Quítelas o guarde el archivo como CSV otra vez.",
 	}
 	msgMissing = locale.Text{
-		EN: "The first line must name the columns. There is no column %s. The template shows how the file should look.",
-		ES: "La primera línea debe nombrar las columnas. Falta la columna %s. La plantilla muestra cómo debe ser el archivo.",
+		EN: "The first line must name the columns. There is no column {column}. The template shows how the file should look.",
+		ES: "La primera línea debe nombrar las columnas. Falta la columna {column}. La plantilla muestra cómo debe ser el archivo.",
 	}
-	msgUnknown = locale.Text{EN: "The column “%s” is not known. Please remove it, or name it as in the template.",
-		ES: "No se conoce la columna «%s». Quítela o déle el nombre que tiene en la plantilla."}
+	msgUnknown = locale.Text{EN: "The column “{column}” is not known. Please remove it, or name it as in the template.",
+		ES: "No se conoce la columna «{column}». Quítela o déle el nombre que tiene en la plantilla."}
 	msgColumnTwice = locale.Text{
-		EN: "There are two columns %s. Please remove one of them.",
-		ES: "Hay dos columnas %s. Quite una de ellas.",
+		EN: "There are two columns {column}. Please remove one of them.",
+		ES: "Hay dos columnas {column}. Quite una de ellas.",
 	}
 	msgManyRows = locale.Text{
 		EN: "Please invite at most 500 people with one file.",
@@ -97,11 +96,6 @@ func inFile(f fault.Field) fault.Field {
 	return f
 }
 
-// say fills in a sentence in both languages.
-func say(text locale.Text, a ...any) locale.Text {
-	return locale.Text{EN: fmt.Sprintf(text.EN, a...), ES: fmt.Sprintf(text.ES, a...)}
-}
-
 func unreadable(message locale.Text) error {
 	return fault.Broken([]fault.Field{{Name: "file", Message: message}})
 }
@@ -114,7 +108,7 @@ func parseInvitations(content []byte) (InviteFile, error) {
 	case errors.Is(err, csvfile.ErrWorkbook):
 		return InviteFile{}, unreadable(msgWorkbook)
 	case errors.As(err, &quote):
-		return InviteFile{}, unreadable(say(msgQuote, quote.Line))
+		return InviteFile{}, unreadable(msgQuote.With("line", quote.Line))
 	case err != nil:
 		return InviteFile{}, unreadable(msgNotCSV)
 	case len(table.Rows) == 0:
@@ -142,11 +136,11 @@ func parseInvitations(content []byte) (InviteFile, error) {
 func msgColumn(e *csvfile.ColumnError) locale.Text {
 	switch e.Problem {
 	case csvfile.Unknown:
-		return say(msgUnknown, shortened(e.Column))
+		return msgUnknown.With("column", shortened(e.Column))
 	case csvfile.Twice:
-		return say(msgColumnTwice, e.Column)
+		return msgColumnTwice.With("column", e.Column)
 	}
-	return say(msgMissing, e.Column)
+	return msgMissing.With("column", e.Column)
 }
 
 // shortened keeps what somebody wrote short enough for a sentence.

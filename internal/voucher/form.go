@@ -1,7 +1,6 @@
 package voucher
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -127,7 +126,7 @@ var (
 	}
 	msgYears = locale.Text{EN: "Please indicate in how many years a kidney transplant might be needed",
 		ES: "Indique en cuántos años podría necesitar un trasplante de riñón"}
-	msgTooLong = locale.Text{EN: "Please use at most %d characters", ES: "Use %d caracteres como máximo"}
+	msgTooLong = locale.Text{EN: "Please use at most {max} characters", ES: "Use {max} caracteres como máximo"}
 )
 
 var zipRule = regexp.MustCompile(`^\d{5}(-\d{4})?$`)
@@ -147,7 +146,7 @@ func (f *Form) cleanPerson(now time.Time) []fault.Field {
 		case *value == "" && l.required, l.isName() && !strings.ContainsFunc(*value, unicode.IsLetter):
 			blame(l.field, l.missing)
 		case htmltext.Length(*value) > l.max:
-			blame(l.field, locale.Text{EN: fmt.Sprintf(msgTooLong.EN, l.max), ES: fmt.Sprintf(msgTooLong.ES, l.max)})
+			blame(l.field, msgTooLong.With("max", l.max))
 		case *value != "":
 			if text, ok := f.checkLine(l.field, *value); !ok {
 				blame(l.field, text)
@@ -227,7 +226,7 @@ func (f *Form) cleanHolder(now time.Time) []fault.Field {
 	case htmltext.Length(f.RelationshipOther) > 64:
 		blame(
 			"relationshipToDonorOther",
-			locale.Text{EN: fmt.Sprintf(msgTooLong.EN, 64), ES: fmt.Sprintf(msgTooLong.ES, 64)},
+			msgTooLong.With("max", 64),
 		)
 	}
 	switch {

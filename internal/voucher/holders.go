@@ -2,7 +2,6 @@ package voucher
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"beacon/internal/audit"
@@ -13,8 +12,8 @@ import (
 var (
 	msgImminent = locale.Text{EN: "There is a voucher holder already in imminent need. Cannot add more",
 		ES: "Ya hay un titular de vale con necesidad inminente. No se pueden agregar más"}
-	msgLimit = locale.Text{EN: "You have reached the maximum number (%d) of voucher holders that you can add.",
-		ES: "Ha alcanzado el número máximo (%d) de titulares de vales que puede agregar."}
+	msgLimit = locale.Text{EN: "You have reached the maximum number ({max}) of voucher holders that you can add.",
+		ES: "Ha alcanzado el número máximo ({max}) de titulares de vales que puede agregar."}
 	msgLimitMore = locale.Text{EN: " To add more voucher holders, please contact your center coordinator.",
 		ES: " Para agregar más titulares de vales, comuníquese con la persona coordinadora de su centro."}
 	msgFixed = locale.Text{
@@ -33,7 +32,7 @@ var (
 
 // msgMost is the limit alert of V2.
 func msgMost(most int) locale.Text {
-	text := locale.Text{EN: fmt.Sprintf(msgLimit.EN, most), ES: fmt.Sprintf(msgLimit.ES, most)}
+	text := msgLimit.With("max", most)
 	if most > 1 {
 		text.EN += msgLimitMore.EN
 		text.ES += msgLimitMore.ES

@@ -3,7 +3,6 @@ package voucher
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -64,12 +63,12 @@ var (
 		ES: "Este archivo no se puede leer como tabla. Guárdelo como CSV UTF-8 (*.csv).",
 	}
 	msgQuote = locale.Text{
-		EN: "Line %d has a quotation mark without its partner. Please remove it, or save the file as CSV again.",
-		ES: "La línea %d tiene unas comillas sin pareja. Quítelas o guarde el archivo como CSV otra vez.",
+		EN: "Line {line} has a quotation mark without its partner. Please remove it, or save the file as CSV again.",
+		ES: "La línea {line} tiene unas comillas sin pareja. Quítelas o guarde el archivo como CSV otra vez.",
 	}
 	msgColumns = locale.Text{
-		EN: "The first line must name the columns, as the template shows. Please look at the column “%s”.",
-		ES: "La primera línea debe nombrar las columnas, como muestra la plantilla. Revise la columna «%s».",
+		EN: "The first line must name the columns, as the template shows. Please look at the column “{column}”.",
+		ES: "La primera línea debe nombrar las columnas, como muestra la plantilla. Revise la columna «{column}».",
 	}
 	msgRows = locale.Text{EN: "Please add a row for each donor below the names of the columns, 500 at most.",
 		ES: "Agregue una fila por donante debajo de los nombres de las columnas, 500 como máximo."}
@@ -83,8 +82,8 @@ var (
 		ES: "Este es el ejemplo de la plantilla. Escriba un donante en su lugar o quite la fila.",
 	}
 	msgTwice = locale.Text{
-		EN: "This person is in line %d already. Please remove one of the two rows.",
-		ES: "Esta persona ya está en la línea %d. Quite una de las dos filas.",
+		EN: "This person is in line {line} already. Please remove one of the two rows.",
+		ES: "Esta persona ya está en la línea {line}. Quite una de las dos filas.",
 	}
 	msgLang = locale.Text{EN: "Please write en or es", ES: "Escriba en (inglés) o es (español)"}
 	msgDate = locale.Text{
@@ -116,10 +115,7 @@ func inFile(f fault.Field) fault.Field {
 	return f
 }
 
-func unreadable(text locale.Text, a ...any) error {
-	if len(a) > 0 {
-		text = locale.Text{EN: fmt.Sprintf(text.EN, a...), ES: fmt.Sprintf(text.ES, a...)}
-	}
+func unreadable(text locale.Text) error {
 	return fault.Broken([]fault.Field{{Name: "file", Message: text}})
 }
 
@@ -131,7 +127,7 @@ func readPeople(content []byte) (csvfile.Encoding, []csvfile.Record, error) {
 	case errors.Is(err, csvfile.ErrWorkbook):
 		return "", nil, unreadable(msgWorkbook)
 	case errors.As(err, &quote):
-		return "", nil, unreadable(msgQuote, quote.Line)
+		return "", nil, unreadable(msgQuote.With("line", quote.Line))
 	case err != nil:
 		return "", nil, unreadable(msgNotCSV)
 	case len(table.Rows) == 0:
@@ -141,7 +137,7 @@ func readPeople(content []byte) (csvfile.Encoding, []csvfile.Record, error) {
 	var column *csvfile.ColumnError
 	if errors.As(err, &column) {
 		name := []rune(column.Column)
-		return "", nil, unreadable(msgColumns, string(name[:min(len(name), 40)]))
+		return "", nil, unreadable(msgColumns.With("column", string(name[:min(len(name), 40)])))
 	}
 	if len(people) == 0 || len(people) > MaxImportRows {
 		return "", nil, unreadable(msgRows)
@@ -179,7 +175,7 @@ func (s *Service) readDonors(ctx context.Context, by Staff, content []byte) (Imp
 				r.Errors,
 				fault.Field{
 					Name:    "email",
-					Message: locale.Text{EN: fmt.Sprintf(msgTwice.EN, line), ES: fmt.Sprintf(msgTwice.ES, line)},
+					Message: msgTwice.With("line", line),
 				},
 			)
 		} else {

@@ -4,6 +4,7 @@
 package locale
 
 import (
+	"fmt"
 	"strings"
 	"sync"
 
@@ -92,13 +93,10 @@ func (t Text) In(l Lang) string {
 	return t.EN
 }
 
-// With fills {name} with value in both languages.
-func (t Text) With(name, value string) Text {
-	mark := "{" + name + "}"
-	return Text{
-		EN: strings.ReplaceAll(t.EN, mark, value),
-		ES: strings.ReplaceAll(t.ES, mark, value),
-	}
+// With fills {name} with value, as fmt.Sprint prints it, in both languages.
+func (t Text) With(name string, value any) Text {
+	text := fmt.Sprint(value)
+	return t.WithText(name, Text{EN: text, ES: text})
 }
 
 // WithText fills {name} with a text that itself has two languages.
