@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { catalogues } from './scripts/vite-catalogues.ts';
@@ -7,6 +8,7 @@ import { drawings } from './scripts/vite-drawings.ts';
 // that the Go side reads to write its own HTML.
 export default defineConfig({
   plugins: [react(), catalogues(), drawings()],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

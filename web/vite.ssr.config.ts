@@ -29,7 +29,12 @@ function scriptOnly(): Plugin {
 // The server build: one classic script that defines globalThis.renderPublicPage.
 export default defineConfig({
   plugins: [react(), catalogues(), drawings(), serverRenderer(), scriptOnly()],
-  resolve: { alias: { 'react-dom/server': legacyRenderer } },
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+      'react-dom/server': legacyRenderer,
+    },
+  },
   publicDir: false,
   build: {
     outDir: 'dist/ssr',

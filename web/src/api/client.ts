@@ -1,4 +1,4 @@
-import { asLang } from '../domain/page';
+import { asLang } from '@/domain/page';
 import { beginWait, patienceFor, type Wait } from './patience';
 
 /** What a rule said about one field. */

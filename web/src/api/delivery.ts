@@ -1,4 +1,4 @@
-import type { Note } from '../domain/notes';
+import type { Note } from '@/domain/notes';
 import { isUnheard } from './client';
 
 /** Sends words and answers the notes of then; arrived tells the words among notes. */

@@ -1,4 +1,4 @@
-import type { Challenge } from '../domain/challenge';
+import type { Challenge } from '@/domain/challenge';
 import { call } from './client';
 
 /** A fresh challenge of the human check (R10.19); it is answered bare, without the usual envelope. */

@@ -1,4 +1,4 @@
-import type { Note } from '../domain/notes';
+import type { Note } from '@/domain/notes';
 import { ApiError, call, callIfChanged, type EditKey } from './client';
 
 /** The body that says: this link opens nothing (any more) (M8). */

@@ -6,7 +6,7 @@ import {
   visitCookie,
   withCounted,
   type VisitKind,
-} from '../domain/visits';
+} from '@/domain/visits';
 
 const fetched = vi.fn<typeof fetch>();
 

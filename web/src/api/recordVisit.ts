@@ -1,4 +1,4 @@
-import { isCounted, readVisits, visitCookie, withCounted, type VisitKind } from '../domain/visits';
+import { isCounted, readVisits, visitCookie, withCounted, type VisitKind } from '@/domain/visits';
 
 // Sent by this page already; the cookie follows only when the server has acknowledged.
 const sent = new Set<string>();

@@ -1,6 +1,6 @@
 /** The accounts of all who work here, for registry administrators (R7.1 to R7.4). */
-import type { Lang } from '../domain/page';
-import type { StaffRole } from '../domain/staff';
+import type { Lang } from '@/domain/page';
+import type { StaffRole } from '@/domain/staff';
 import { apiUrl, call } from './client';
 import { get, part, post } from './staffCall';
 import type { TrailItem } from './staffSite';

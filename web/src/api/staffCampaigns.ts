@@ -1,4 +1,4 @@
-import type { MicrositeType } from '../domain/enums';
+import type { MicrositeType } from '@/domain/enums';
 import { apiUrl, call } from './client';
 import type { TrailItem } from './staffSite';
 

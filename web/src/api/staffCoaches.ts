@@ -1,4 +1,4 @@
-import type { Lang } from '../domain/page';
+import type { Lang } from '@/domain/page';
 import { apiUrl, call } from './client';
 import { get, part } from './staffCall';
 import type { CoachPatient } from './staffCoaching';

@@ -1,7 +1,7 @@
-import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '../domain/enums';
-import type { Note } from '../domain/notes';
-import type { Lang } from '../domain/page';
-import type { StoredPicture } from '../domain/storedPicture';
+import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '@/domain/enums';
+import type { Note } from '@/domain/notes';
+import type { Lang } from '@/domain/page';
+import type { StoredPicture } from '@/domain/storedPicture';
 import { apiUrl, call, callForBlob } from './client';
 import { get, part, post } from './staffCall';
 

@@ -1,6 +1,6 @@
-import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '../domain/enums';
-import type { Channel, ClosingReason, IntakeKind, IntakeStatus } from '../domain/intake';
-import type { Lang } from '../domain/page';
+import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '@/domain/enums';
+import type { Channel, ClosingReason, IntakeKind, IntakeStatus } from '@/domain/intake';
+import type { Lang } from '@/domain/page';
 import { apiUrl, call } from './client';
 import type { TrailItem } from './staffSite';
 

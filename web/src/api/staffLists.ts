@@ -1,6 +1,6 @@
 /** The staff's lists that filter, sort, page and go into a file (R7.3): the work queue and the mails. */
-import type { MicrositeType } from '../domain/enums';
-import type { Lang } from '../domain/page';
+import type { MicrositeType } from '@/domain/enums';
+import type { Lang } from '@/domain/page';
 import { apiUrl, call, type Envelope } from './client';
 import { fetchCenters, staffKeys, type CenterItem } from './staff';
 import { get, part, post } from './staffCall';

@@ -1,6 +1,6 @@
 /** The list of patients (R7.3), inviting one, and the links of their sites. */
-import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '../domain/enums';
-import type { Lang } from '../domain/page';
+import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '@/domain/enums';
+import type { Lang } from '@/domain/page';
 import { apiUrl, call } from './client';
 import { post } from './staffCall';
 

@@ -1,6 +1,6 @@
 /** What a reviewer looks at and decides (R3.3): submissions, their versions, comments and flags. */
-import type { Crop } from '../domain/cropGeometry';
-import type { Lang } from '../domain/page';
+import type { Crop } from '@/domain/cropGeometry';
+import type { Lang } from '@/domain/page';
 import { apiUrl } from './client';
 import { get, part, post } from './staffCall';
 import type { SiteItem } from './staffPatients';

@@ -1,5 +1,5 @@
 /** Joining, signing in and out, and who is signed in (R7.1). */
-import type { StaffMember, StaffRole } from '../domain/staff';
+import type { StaffMember, StaffRole } from '@/domain/staff';
 import { get, part, post } from './staffCall';
 
 /** What somebody has to do after a step of the sign-in. */

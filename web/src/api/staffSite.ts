@@ -4,8 +4,8 @@ import type {
   MicrositeType,
   PostBannerStatus,
   RecipientStatus,
-} from '../domain/enums';
-import type { Lang } from '../domain/page';
+} from '@/domain/enums';
+import type { Lang } from '@/domain/page';
 import { call } from './client';
 import type { PastReview, Stage } from './staffReview';
 

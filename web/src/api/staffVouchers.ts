@@ -1,5 +1,5 @@
-import type { HolderStatus, Need, VoucherPerson, VoucherStep } from '../domain/voucher';
-import type { Lang } from '../domain/page';
+import type { HolderStatus, Need, VoucherPerson, VoucherStep } from '@/domain/voucher';
+import type { Lang } from '@/domain/page';
 import { apiUrl, call } from './client';
 import type { KitItem, NextKit } from './staffKits';
 import type { TrailItem } from './staffSite';

@@ -1,4 +1,4 @@
-import { asLang } from '../domain/page';
+import { asLang } from '@/domain/page';
 import { ApiError, apiUrl, type EditKey, Unanswered } from './client';
 
 /** After so long without a sign of the server, an upload counts as not arrived: the person can do something again. */

@@ -1,7 +1,7 @@
 import { RouterProvider } from 'react-router/dom';
-import { createI18n } from '../i18n/i18n';
-import { createCatalogueLoader } from '../i18n/loader';
-import { sharedCatalogue } from '../i18n/shared';
+import { createI18n } from '@/i18n/i18n';
+import { createCatalogueLoader } from '@/i18n/loader';
+import { sharedCatalogue } from '@/i18n/shared';
 import { ErrorBoundary } from './ErrorBoundary';
 import { readPageConfig } from './page-config';
 import { Providers } from './providers';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorScreen } from '../ui/error-screen/ErrorScreen';
+import { ErrorScreen } from '@/ui/error-screen/ErrorScreen';
 
 /** Shows a plain sentence and a reload button instead of a blank page when a screen breaks. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {

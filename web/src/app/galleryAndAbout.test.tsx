@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import aboutWords from '../i18n/catalogues/en/about.json';
-import words from '../i18n/catalogues/en/gallery.json';
-import { renderEnglish } from '../testing/renderEnglish';
-import About from '../features/about';
-import Gallery from '../features/gallery';
+import aboutWords from '@/i18n/catalogues/en/about.json';
+import words from '@/i18n/catalogues/en/gallery.json';
+import { renderEnglish } from '@/testing/renderEnglish';
+import About from '@/features/about';
+import Gallery from '@/features/gallery';
 
 const lookup = { id: null, editKey: null, dcnDomain: '', micrositeTypeId: 0, micrositeType: 'Kidney' };
 const nobody = { success: true, results: [], total: 0, totalIsAtLeast: false, next: '' };

@@ -1,4 +1,4 @@
-import { parsePageConfig, type PageConfig } from '../domain/page';
+import { parsePageConfig, type PageConfig } from '@/domain/page';
 
 /** The id of the script element in which the server writes the page's configuration. */
 export const PAGE_CONFIG_ID = 'beacon-page';

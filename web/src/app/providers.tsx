@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { PageConfig } from '../domain/page';
-import type { I18n } from '../i18n/i18n';
-import type { CatalogueLoader } from '../i18n/loader';
-import { I18nProvider } from '../i18n/react';
-import { LanguageProvider } from '../ui/page-context/LanguageContext';
-import { PageProvider } from '../ui/page-context/PageContext';
-import { ToastHost } from '../ui/toast/ToastHost';
+import type { PageConfig } from '@/domain/page';
+import type { I18n } from '@/i18n/i18n';
+import type { CatalogueLoader } from '@/i18n/loader';
+import { I18nProvider } from '@/i18n/react';
+import { LanguageProvider } from '@/ui/page-context/LanguageContext';
+import { PageProvider } from '@/ui/page-context/PageContext';
+import { ToastHost } from '@/ui/toast/ToastHost';
 import { newQueryClient } from './queryClient';
 
 interface ProvidersProps {

@@ -1,8 +1,8 @@
 import { onlineManager, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderEnglish } from '../testing/renderEnglish';
-import { Button } from '../ui/button/Button';
+import { renderEnglish } from '@/testing/renderEnglish';
+import { Button } from '@/ui/button/Button';
 import { newQueryClient } from './queryClient';
 
 const send = vi.fn<() => Promise<void>>(() => new Promise(() => undefined));

@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
-import { ApiError, Unanswered } from '../api/client';
+import { ApiError, Unanswered } from '@/api/client';
 
 /**
  * Only a server that was not reached or was overloaded is asked again; an answer is an answer. Who has waited the

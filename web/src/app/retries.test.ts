@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, Unanswered } from '../api/client';
+import { ApiError, Unanswered } from '@/api/client';
 import { newQueryClient } from './queryClient';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,69 +1,69 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import type { CatalogueLoader } from '../i18n/loader';
-import { ErrorScreen } from '../ui/error-screen/ErrorScreen';
-import { LoadingOverlay } from '../ui/loading-overlay/LoadingOverlay';
+import type { CatalogueLoader } from '@/i18n/loader';
+import { ErrorScreen } from '@/ui/error-screen/ErrorScreen';
+import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { staffRoutes } from './staff/routes';
 
 type Feature = () => Promise<{ default: ComponentType }>;
 
 /** The screens of the app: path, feature, and the catalogues that its words come from. */
 const screens: readonly { path: string; feature: Feature; areas: readonly string[] }[] = [
-  { path: '/gallery/:code?', feature: () => import('../features/gallery'), areas: ['gallery'] },
-  { path: '/about/:code?', feature: () => import('../features/about'), areas: ['about'] },
+  { path: '/gallery/:code?', feature: () => import('@/features/gallery'), areas: ['gallery'] },
+  { path: '/about/:code?', feature: () => import('@/features/about'), areas: ['about'] },
   {
     path: '/microsite/start/:id/:editKey',
-    feature: () => import('../features/starter-site'),
+    feature: () => import('@/features/starter-site'),
     areas: ['starter', 'release'],
   },
   {
     path: '/microsite/custom-site/:id?/:editKey?',
-    feature: () => import('../features/editor'),
+    feature: () => import('@/features/editor'),
     areas: ['editor', 'pictures', 'release', 'notes'],
   },
   {
     path: '/microsite/landing/:id/:editKey',
-    feature: () => import('../features/dashboard'),
+    feature: () => import('@/features/dashboard'),
     areas: ['dashboard', 'notes'],
   },
   {
     path: '/microsite/deactivate/:id/:editKey',
-    feature: () => import('../features/deactivate'),
+    feature: () => import('@/features/deactivate'),
     areas: ['deactivate'],
   },
   {
     path: '/:shortCode/living-donation',
-    feature: () => import('../features/living-donation'),
+    feature: () => import('@/features/living-donation'),
     areas: ['living-donation'],
   },
   {
     path: '/register/:key?',
-    feature: () => import('../features/champion-registration'),
+    feature: () => import('@/features/champion-registration'),
     areas: ['register', 'address', 'release', 'human'],
   },
   ...['/recipient', '/kfl-recipient', '/recipient/:id/:editKey'].map((path) => ({
     path,
-    feature: () => import('../features/referral'),
+    feature: () => import('@/features/referral'),
     areas: ['referral', 'human', 'release'],
   })),
   ...['/voucher-donor/register/:id/:editKey', '/voucher-holder/register/:id/:editKey'].map((path) => ({
     path,
-    feature: () => import('../features/voucher'),
+    feature: () => import('@/features/voucher'),
     areas: ['voucher', 'address', 'e-consent', 'pictures'],
   })),
   {
     path: '/voucher/:voucherHolderId/:editKey/send-kit',
-    feature: () => import('../features/kit-order'),
+    feature: () => import('@/features/kit-order'),
     areas: ['kit'],
   },
-  { path: '/verify', feature: () => import('../features/verify'), areas: ['verify'] },
-  { path: '/lost-link', feature: () => import('../features/lost-link'), areas: ['lost-link'] },
+  { path: '/verify', feature: () => import('@/features/verify'), areas: ['verify'] },
+  { path: '/lost-link', feature: () => import('@/features/lost-link'), areas: ['lost-link'] },
   {
     path: '/unsubscribe/:token',
-    feature: () => import('../features/unsubscribe'),
+    feature: () => import('@/features/unsubscribe'),
     areas: ['unsubscribe'],
   },
-  { path: '/not-found', feature: () => import('../features/not-found'), areas: ['not-found'] },
+  { path: '/not-found', feature: () => import('@/features/not-found'), areas: ['not-found'] },
 ];
 
 /** The specification's plain text at /error. */

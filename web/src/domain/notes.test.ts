@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleNote } from '../testing/sampleNote';
+import { sampleNote } from '@/testing/sampleNote';
 import { indicatorOf, latestNote, mayReply, newestFirst, newsOf, type Note } from './notes';
 
 const later = '2026-11-19T10:00:00Z';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleStored } from '../testing/sampleStored';
+import { sampleStored } from '@/testing/sampleStored';
 import { emptyPicture, storedPicture } from './draftPicture';
 import { isOwnSave, namesOf, sentCopyOf, type NewerSave } from './ownSave';
 import type { StoredPicture } from './storedPicture';

@@ -1,5 +1,5 @@
-import '../styles/all.css';
+import '@/styles/all.css';
 import { createRoot } from 'react-dom/client';
-import { App } from '../app/App';
+import { App } from '@/app/App';
 
 createRoot(document.getElementById('root')!).render(<App />);

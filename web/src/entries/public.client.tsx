@@ -1,12 +1,6 @@
-import '../styles/all.css';
+import '@/styles/all.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import {
-  PAGE_DATA_ID,
-  PublicRoot,
-  recordVisit,
-  whenSeen,
-  type PublicPageData,
-} from '../features/public-site';
+import { PAGE_DATA_ID, PublicRoot, recordVisit, whenSeen, type PublicPageData } from '@/features/public-site';
 
 const root = document.getElementById('root')!;
 const json = document.getElementById(PAGE_DATA_ID)?.textContent;

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { CalloutItems, PageWords, PublicRoot, type PublicPageData } from '../features/public-site';
+import { CalloutItems, PageWords, PublicRoot, type PublicPageData } from '@/features/public-site';
 
 const kept = new Map<string, string>();
 

@@ -1,5 +1,5 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
-import { asLang, type Lang } from '../domain/page';
+import { asLang, type Lang } from '@/domain/page';
 
 export type { I18n, Lang };
 

@@ -3,16 +3,16 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
-import Editor from '../features/editor';
-import type { CustomSite } from '../features/editor/api/customSite';
-import { sampleSite } from '../features/editor/sampleSite';
-import editorWords from '../i18n/catalogues/en/editor.json';
-import noteWords from '../i18n/catalogues/en/notes.json';
-import pictureWords from '../i18n/catalogues/en/pictures.json';
-import releaseWords from '../i18n/catalogues/en/release.json';
-import { createI18n } from '../i18n/i18n';
-import { I18nProvider } from '../i18n/react';
-import { sharedCatalogue } from '../i18n/shared';
+import Editor from '@/features/editor';
+import type { CustomSite } from '@/features/editor/api/customSite';
+import { sampleSite } from '@/features/editor/sampleSite';
+import editorWords from '@/i18n/catalogues/en/editor.json';
+import noteWords from '@/i18n/catalogues/en/notes.json';
+import pictureWords from '@/i18n/catalogues/en/pictures.json';
+import releaseWords from '@/i18n/catalogues/en/release.json';
+import { createI18n } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
 
 type Answer = (request: { url: string; headers: Headers; body: unknown }) => Response | Promise<Response>;
 

@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { ElectronicConsent } from '../features/e-consent';
-import type { ConsentRecord } from '../features/e-consent/api/consent';
-import words from '../i18n/catalogues/en/e-consent.json';
-import pictureWords from '../i18n/catalogues/en/pictures.json';
-import { ToastHost } from '../ui/toast/ToastHost';
+import { ElectronicConsent } from '@/features/e-consent';
+import type { ConsentRecord } from '@/features/e-consent/api/consent';
+import words from '@/i18n/catalogues/en/e-consent.json';
+import pictureWords from '@/i18n/catalogues/en/pictures.json';
+import { ToastHost } from '@/ui/toast/ToastHost';
 import { renderEnglish } from './renderEnglish';
 
 /** For tests: an adult voucher holder who has not begun, with three statements to initial. */

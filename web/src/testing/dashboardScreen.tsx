@@ -3,14 +3,14 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
-import Dashboard from '../features/dashboard';
-import type { OwnSite } from '../features/dashboard/api/ownSite';
-import { sampleShareKit, sampleSite, sampleStats, sampleVideo } from '../features/dashboard/sampleDashboard';
-import words from '../i18n/catalogues/en/dashboard.json';
-import noteWords from '../i18n/catalogues/en/notes.json';
-import { createI18n } from '../i18n/i18n';
-import { I18nProvider } from '../i18n/react';
-import { sharedCatalogue } from '../i18n/shared';
+import Dashboard from '@/features/dashboard';
+import type { OwnSite } from '@/features/dashboard/api/ownSite';
+import { sampleShareKit, sampleSite, sampleStats, sampleVideo } from '@/features/dashboard/sampleDashboard';
+import words from '@/i18n/catalogues/en/dashboard.json';
+import noteWords from '@/i18n/catalogues/en/notes.json';
+import { createI18n } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
 
 /** What the server answers to one call; 'unreached': it is out of reach, 'never': nothing comes at all. */
 export type Answer = { status?: number; json?: unknown } | 'unreached' | 'never';

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { StaffRole } from '../domain/staff';
-import words from '../i18n/catalogues/en/donors.json';
-import kitWords from '../i18n/catalogues/en/kits.json';
-import recordWords from '../i18n/catalogues/en/record.json';
-import voucherWords from '../i18n/catalogues/en/voucher.json';
+import type { StaffRole } from '@/domain/staff';
+import words from '@/i18n/catalogues/en/donors.json';
+import kitWords from '@/i18n/catalogues/en/kits.json';
+import recordWords from '@/i18n/catalogues/en/record.json';
+import voucherWords from '@/i18n/catalogues/en/voucher.json';
 import { renderStaff, serveStaff, type Answer } from './staffScreen';
-import DonorList, { DonorFile, Readiness, Record } from '../features/staff-vouchers';
+import DonorList, { DonorFile, Readiness, Record } from '@/features/staff-donors';
 
 const routes = [
   { path: '/staff/donors', Component: DonorList },

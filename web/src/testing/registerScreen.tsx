@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, vi } from 'vitest';
-import ChampionRegistration from '../features/champion-registration';
-import { keep } from '../features/champion-registration/rules/kept';
-import { emptyRegistration, type Registration } from '../features/champion-registration/rules/registration';
-import addressWords from '../i18n/catalogues/en/address.json';
-import humanWords from '../i18n/catalogues/en/human.json';
-import words from '../i18n/catalogues/en/register.json';
-import releaseWords from '../i18n/catalogues/en/release.json';
+import ChampionRegistration from '@/features/champion-registration';
+import { keep } from '@/features/champion-registration/rules/kept';
+import { emptyRegistration, type Registration } from '@/features/champion-registration/rules/registration';
+import addressWords from '@/i18n/catalogues/en/address.json';
+import humanWords from '@/i18n/catalogues/en/human.json';
+import words from '@/i18n/catalogues/en/register.json';
+import releaseWords from '@/i18n/catalogues/en/release.json';
 import { renderEnglish } from './renderEnglish';
 
 /** For tests: a form with everything that is needed. */

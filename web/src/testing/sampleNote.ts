@@ -1,4 +1,4 @@
-import type { Note } from '../domain/notes';
+import type { Note } from '@/domain/notes';
 
 /** For tests: a note of the patient that the coach has not seen. */
 export function sampleNote(changes: Partial<Note> = {}): Note {

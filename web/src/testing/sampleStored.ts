@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../domain/storedPicture';
+import type { StoredPicture } from '@/domain/storedPicture';
 
 /** For tests: a stored picture. */
 export function sampleStored(fileName: string, displayOrder: number, caption = ''): StoredPicture {

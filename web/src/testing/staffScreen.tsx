@@ -3,12 +3,12 @@ import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
-import type { StaffRole } from '../domain/staff';
-import { createI18n, type Catalogue } from '../i18n/i18n';
-import staffWords from '../i18n/catalogues/en/staff.json';
-import { I18nProvider } from '../i18n/react';
-import { sharedCatalogue } from '../i18n/shared';
-import { StaffProvider } from '../ui/staff-shell/StaffContext';
+import type { StaffRole } from '@/domain/staff';
+import { createI18n, type Catalogue } from '@/i18n/i18n';
+import staffWords from '@/i18n/catalogues/en/staff.json';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
+import { StaffProvider } from '@/ui/staff-shell/StaffContext';
 
 /** What the server answers to one call; "unreached": nothing at all. */
 export type Answer = { status?: number; json?: object } | 'unreached';

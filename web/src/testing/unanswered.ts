@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
-import { PATIENCE_MS } from '../api/patience';
+import { PATIENCE_MS } from '@/api/patience';
 
 /** For tests: from now on the server never answers calls with this in their method and address, as on a dead line. */
 export function stall(part: string): void {

@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { vi } from 'vitest';
-import type { DonorRecord, HolderRecord } from '../features/voucher/api/voucher';
-import VoucherSelfRegistration from '../features/voucher';
-import addressWords from '../i18n/catalogues/en/address.json';
-import consentWords from '../i18n/catalogues/en/e-consent.json';
-import words from '../i18n/catalogues/en/voucher.json';
-import { ToastHost } from '../ui/toast/ToastHost';
+import type { DonorRecord, HolderRecord } from '@/features/voucher/api/voucher';
+import VoucherSelfRegistration from '@/features/voucher';
+import addressWords from '@/i18n/catalogues/en/address.json';
+import consentWords from '@/i18n/catalogues/en/e-consent.json';
+import words from '@/i18n/catalogues/en/voucher.json';
+import { ToastHost } from '@/ui/toast/ToastHost';
 import { renderEnglish } from './renderEnglish';
 
 /** For tests: a donor who has told about themselves. */

@@ -11,7 +11,7 @@ import { TextField } from './field/TextField';
 import { YesNo } from './radio-cards/RadioCards';
 import { DataTable } from './table/DataTable';
 import { Tabs } from './tabs/Tabs';
-import { renderEnglish } from '../testing/renderEnglish';
+import { renderEnglish } from '@/testing/renderEnglish';
 import { toastSuccess } from './toast/toast';
 import { TOAST_MS, ToastHost } from './toast/ToastHost';
 import { WorkBar } from './work-bar/WorkBar';

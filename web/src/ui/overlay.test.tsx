@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderEnglish } from '../testing/renderEnglish';
+import { renderEnglish } from '@/testing/renderEnglish';
 import { LoadingOverlay } from './loading-overlay/LoadingOverlay';
 
 it.each([

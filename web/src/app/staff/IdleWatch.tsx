@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { staffKeys } from '../../api/staff';
-import { idleState, type IdleLimits, type IdleState } from '../../domain/idle';
-import { useT } from '../../i18n/react';
-import { Button } from '../../ui/button/Button';
-import { Dialog } from '../../ui/dialog/Dialog';
+import { staffKeys } from '@/api/staff';
+import { idleState, type IdleLimits, type IdleState } from '@/domain/idle';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
 
 /** Tabs of one browser share one session, so they share when somebody was last there. */
 const SEEN = 'beacon-staff-seen';

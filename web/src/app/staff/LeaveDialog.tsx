@@ -1,7 +1,7 @@
-import { useT } from '../../i18n/react';
-import { Button } from '../../ui/button/Button';
-import { Dialog } from '../../ui/dialog/Dialog';
-import type { UnsentWork } from '../../ui/leave-question/unsentWork';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import type { UnsentWork } from '@/ui/leave-question/unsentWork';
 
 interface LeaveDialogProps {
   work: UnsentWork;

@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchQueuePage, listKeys, type QueueFilter } from '../../api/staffLists';
-import { coachKeys, fetchCoachPatients } from '../../api/staffCoaching';
-import coachWords from '../../i18n/catalogues/en/coach.json';
-import words from '../../i18n/catalogues/en/staff.json';
-import { createI18n } from '../../i18n/i18n';
-import { I18nProvider } from '../../i18n/react';
-import { sharedCatalogue } from '../../i18n/shared';
+import { fetchQueuePage, listKeys, type QueueFilter } from '@/api/staffLists';
+import { coachKeys, fetchCoachPatients } from '@/api/staffCoaching';
+import coachWords from '@/i18n/catalogues/en/coach.json';
+import words from '@/i18n/catalogues/en/staff.json';
+import { createI18n } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
 import { placeAt, useNavigation } from './useNavigation';
 
 describe('the place that an address belongs to', () => {

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { fetchQueueCount, staffKeys } from '../../api/staff';
-import { listKeys } from '../../api/staffLists';
-import { coachKeys, fetchCoachCount } from '../../api/staffCoaching';
+import { fetchQueueCount, staffKeys } from '@/api/staff';
+import { listKeys } from '@/api/staffLists';
+import { coachKeys, fetchCoachCount } from '@/api/staffCoaching';
 import {
   isRegistry,
   placeAddress,
@@ -11,9 +11,9 @@ import {
   reviews,
   type StaffMember,
   type StaffPlace,
-} from '../../domain/staff';
-import { useT } from '../../i18n/react';
-import { useBrand } from '../../ui/page-context/PageContext';
+} from '@/domain/staff';
+import { useT } from '@/i18n/react';
+import { useBrand } from '@/ui/page-context/PageContext';
 import {
   Calendar,
   FileInput,
@@ -30,8 +30,8 @@ import {
   UserCheck,
   Users,
   type Drawing,
-} from '../../ui/icon/icons';
-import type { StaffNavGroup } from '../../ui/staff-shell/StaffShell';
+} from '@/ui/icon/icons';
+import type { StaffNavGroup } from '@/ui/staff-shell/StaffShell';
 
 const icons: Record<StaffPlace, Drawing> = {
   queue: Inbox,

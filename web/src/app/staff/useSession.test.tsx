@@ -3,11 +3,11 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fetchQueuePage, type QueueFilter } from '../../api/staffLists';
-import words from '../../i18n/catalogues/en/staff.json';
-import { createI18n } from '../../i18n/i18n';
-import { I18nProvider } from '../../i18n/react';
-import { sharedCatalogue } from '../../i18n/shared';
+import { fetchQueuePage, type QueueFilter } from '@/api/staffLists';
+import words from '@/i18n/catalogues/en/staff.json';
+import { createI18n } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
 import { useSignOut } from './useSession';
 
 const everything: QueueFilter = { what: '', due: '', centerId: '', sort: '' };

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { staffKeys } from '../../api/staff';
-import { signOut } from '../../api/staffSignIn';
-import { failureText, isSignedOut } from '../../api/staffFailure';
-import type { SignInState } from '../../domain/staff';
-import { useT } from '../../i18n/react';
-import { forgetWork } from '../../ui/leave-question/unsentWork';
+import { staffKeys } from '@/api/staff';
+import { signOut } from '@/api/staffSignIn';
+import { failureText, isSignedOut } from '@/api/staffFailure';
+import type { SignInState } from '@/domain/staff';
+import { useT } from '@/i18n/react';
+import { forgetWork } from '@/ui/leave-question/unsentWork';
 
 /**
  * Leads to the sign-in as soon as any call is answered "not signed in", and back to this page afterwards.

@@ -1,5 +1,5 @@
-import { useT } from '../../i18n/react';
-import { useBrand } from '../../ui/page-context/PageContext';
+import { useT } from '@/i18n/react';
+import { useBrand } from '@/ui/page-context/PageContext';
 import styles from './About.module.css';
 import porch from './porch.svg';
 

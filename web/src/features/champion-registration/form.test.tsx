@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { box, open, press, sent, serve } from '../../testing/registerScreen';
+import { box, open, press, sent, serve } from '@/testing/registerScreen';
 
-vi.mock('../../ui/human-check/HumanCheck', () => ({ HumanCheck: () => <p>Human check</p> }));
+vi.mock('@/ui/human-check/HumanCheck', () => ({ HumanCheck: () => <p>Human check</p> }));
 
 const scrollTo = vi.fn<() => void>();
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { useLang, useT } from '../../i18n/react';
-import { BrandBar } from '../../ui/brand-bar/BrandBar';
-import { useBrand } from '../../ui/page-context/PageContext';
-import { PatientFooter } from '../../ui/patient-footer/PatientFooter';
-import { SkipLink } from '../../ui/skip-link/SkipLink';
+import { useLang, useT } from '@/i18n/react';
+import { BrandBar } from '@/ui/brand-bar/BrandBar';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
+import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { fetchLists, type Lists } from './api/registration';
 import { RegisterForm } from './components/RegisterForm';
 import { ThankYou } from './components/ThankYou';

@@ -12,12 +12,12 @@ import {
   sent,
   serve,
   type Answers,
-} from '../../testing/registerScreen';
-import { unanswered } from '../../testing/unanswered';
+} from '@/testing/registerScreen';
+import { unanswered } from '@/testing/unanswered';
 
 // The work of the human check is its own matter: here each check gives the next token at once.
 let checks = 0;
-vi.mock('../../ui/human-check/HumanCheck', () => ({
+vi.mock('@/ui/human-check/HumanCheck', () => ({
   HumanCheck({ onToken }: { onToken: (token: string | null) => void }) {
     useEffect(() => {
       checks += 1;

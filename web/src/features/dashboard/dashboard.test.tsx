@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import words from '../../i18n/catalogues/en/dashboard.json';
-import noteWords from '../../i18n/catalogues/en/notes.json';
+import words from '@/i18n/catalogues/en/dashboard.json';
+import noteWords from '@/i18n/catalogues/en/notes.json';
 import {
   asked,
   BASE,
@@ -15,8 +15,8 @@ import {
   startAnew,
   STATS,
   VIDEOS,
-} from '../../testing/dashboardScreen';
-import { sampleNote } from '../../testing/sampleNote';
+} from '@/testing/dashboardScreen';
+import { sampleNote } from '@/testing/sampleNote';
 import type { OwnSite } from './api/ownSite';
 import { sampleVideo } from './sampleDashboard';
 

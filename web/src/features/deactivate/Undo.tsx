@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, isUnheard, type EditKey } from '../../api/client';
-import { sayMoment } from '../../domain/zone';
-import { useLang, useT } from '../../i18n/react';
-import { Alert } from '../../ui/alert/Alert';
-import { Button } from '../../ui/button/Button';
-import { Undo2 } from '../../ui/icon/icons';
-import { useBrand } from '../../ui/page-context/PageContext';
-import { toastSuccess } from '../../ui/toast/toast';
+import { ApiError, isUnheard, type EditKey } from '@/api/client';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Undo2 } from '@/ui/icon/icons';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { toastSuccess } from '@/ui/toast/toast';
 import { homeOf, undoDeactivation } from './api/deactivation';
 
 /** A change of mind: for 24 hours the patient brings the page back without anybody's help. */

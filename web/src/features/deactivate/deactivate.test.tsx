@@ -3,12 +3,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/client';
-import words from '../../i18n/catalogues/en/deactivate.json';
-import { createI18n } from '../../i18n/i18n';
-import { I18nProvider } from '../../i18n/react';
-import { sharedCatalogue } from '../../i18n/shared';
-import { unanswered } from '../../testing/unanswered';
+import { ApiError } from '@/api/client';
+import words from '@/i18n/catalogues/en/deactivate.json';
+import { createI18n } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
+import { unanswered } from '@/testing/unanswered';
 import { deactivate, deactivationNow, undoDeactivation, type Deactivation } from './api/deactivation';
 import Deactivate from './index';
 

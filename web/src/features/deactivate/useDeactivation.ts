@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { EditKey } from '../../api/client';
+import type { EditKey } from '@/api/client';
 import { deactivate, deactivationNow, homeOf, type Deactivation } from './api/deactivation';
 
 /** Stands at the entry of the browser's history under which the site was taken down. */

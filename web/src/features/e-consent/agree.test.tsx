@@ -15,7 +15,7 @@ import {
   serve,
   stage,
   stubServer,
-} from '../../testing/consentScreen';
+} from '@/testing/consentScreen';
 
 beforeEach(() => {
   stubServer();

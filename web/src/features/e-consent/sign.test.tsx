@@ -12,8 +12,8 @@ import {
   serve,
   stage,
   stubServer,
-} from '../../testing/consentScreen';
-import { unanswered } from '../../testing/unanswered';
+} from '@/testing/consentScreen';
+import { unanswered } from '@/testing/unanswered';
 
 const INITIALS = 'Initial each statement';
 const SIGN = 'Read it once more, then sign';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { ApiError, type EditKey } from '../../api/client';
-import { showsThankYou } from '../../domain/siteStatus';
-import { useT } from '../../i18n/react';
-import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
-import { useArrival } from '../../ui/work-bar/useArrival';
+import { ApiError, type EditKey } from '@/api/client';
+import { showsThankYou } from '@/domain/siteStatus';
+import { useT } from '@/i18n/react';
+import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
+import { useArrival } from '@/ui/work-bar/useArrival';
 import { fetchCustomSite, siteKey, type CustomSite } from './api/customSite';
 import type { SaveResult } from './api/saveSite';
 import { EditorFrame } from './components/EditorFrame';

@@ -3,13 +3,13 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/client';
-import editorWords from '../../i18n/catalogues/en/editor.json';
-import pictureWords from '../../i18n/catalogues/en/pictures.json';
-import releaseWords from '../../i18n/catalogues/en/release.json';
-import { createI18n } from '../../i18n/i18n';
-import { I18nProvider } from '../../i18n/react';
-import { sharedCatalogue } from '../../i18n/shared';
+import { ApiError } from '@/api/client';
+import editorWords from '@/i18n/catalogues/en/editor.json';
+import pictureWords from '@/i18n/catalogues/en/pictures.json';
+import releaseWords from '@/i18n/catalogues/en/release.json';
+import { createI18n } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
 import { agreeRelease } from './api/agreeRelease';
 import { fetchCustomSite, type CustomSite, type ReviewComment } from './api/customSite';
 import Editor from './index';
@@ -21,8 +21,8 @@ vi.mock('./api/customSite', async (original) => ({
 }));
 vi.mock('./api/agreeRelease', () => ({ agreeRelease: vi.fn<typeof agreeRelease>() }));
 vi.mock('./api/storedPicture', () => ({ fetchStoredPicture: async () => new Blob(['photo']) }));
-vi.mock('../../ui/picture-editor/photo', async (original) => ({
-  ...(await original<typeof import('../../ui/picture-editor/photo')>()),
+vi.mock('@/ui/picture-editor/photo', async (original) => ({
+  ...(await original<typeof import('@/ui/picture-editor/photo')>()),
   decodePhoto: async () => ({ image: document.createElement('canvas'), width: 30, height: 40 }),
 }));
 

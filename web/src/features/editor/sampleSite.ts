@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../../domain/storedPicture';
+import type { StoredPicture } from '@/domain/storedPicture';
 import type { CustomSite } from './api/customSite';
 
 /** For tests: a stored picture. */

@@ -3,15 +3,15 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/client';
-import editorWords from '../../i18n/catalogues/en/editor.json';
-import noteWords from '../../i18n/catalogues/en/notes.json';
-import pictureWords from '../../i18n/catalogues/en/pictures.json';
-import releaseWords from '../../i18n/catalogues/en/release.json';
-import { createI18n } from '../../i18n/i18n';
-import { I18nProvider } from '../../i18n/react';
-import { sharedCatalogue } from '../../i18n/shared';
-import { ToastHost } from '../../ui/toast/ToastHost';
+import { ApiError } from '@/api/client';
+import editorWords from '@/i18n/catalogues/en/editor.json';
+import noteWords from '@/i18n/catalogues/en/notes.json';
+import pictureWords from '@/i18n/catalogues/en/pictures.json';
+import releaseWords from '@/i18n/catalogues/en/release.json';
+import { createI18n } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
+import { ToastHost } from '@/ui/toast/ToastHost';
 import { fetchCustomSite, type CustomSite } from './api/customSite';
 import { fetchStoredPicture } from './api/storedPicture';
 import Editor from './index';
@@ -28,8 +28,8 @@ vi.mock('./api/saveSite', async (original) => ({
 }));
 vi.mock('./api/storedPicture', () => ({ fetchStoredPicture: vi.fn<typeof fetchStoredPicture>() }));
 // Decoding and drawing photos needs a browser.
-vi.mock('../../ui/picture-editor/photo', async (original) => ({
-  ...(await original<typeof import('../../ui/picture-editor/photo')>()),
+vi.mock('@/ui/picture-editor/photo', async (original) => ({
+  ...(await original<typeof import('@/ui/picture-editor/photo')>()),
   decodePhoto: async () => ({ image: document.createElement('canvas'), width: 30, height: 40 }),
 }));
 vi.mock('./picture/previewPictures', () => ({ previewPictures: async () => [], releasePictures: () => {} }));
@@ -199,7 +199,7 @@ describe('what the editor shows', () => {
 
   it('shows the preview over everything, with Close Preview at both ends', async () => {
     // The page's own code comes late on a busy machine.
-    await import('../public-site');
+    await import('@/features/public-site');
     await open();
     await press('Preview Your Site');
     const preview = screen.getByRole('dialog', { name: 'Site Preview' });

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { editorPath, fetchGalleryOwner, type GalleryOwner } from '../../api/galleryOwner';
-import { brandIn } from '../../domain/page';
-import { useLang, useT } from '../../i18n/react';
-import { BrandBar } from '../../ui/brand-bar/BrandBar';
-import { FootNav } from '../../ui/foot-nav/FootNav';
-import { Info, Pencil } from '../../ui/icon/icons';
-import { useSwitchLanguage } from '../../ui/page-context/LanguageContext';
-import { useBrand } from '../../ui/page-context/PageContext';
-import { SkipLink } from '../../ui/skip-link/SkipLink';
-import { PageWords, SiteFooter } from '../public-site';
+import { editorPath, fetchGalleryOwner, type GalleryOwner } from '@/api/galleryOwner';
+import { brandIn } from '@/domain/page';
+import { useLang, useT } from '@/i18n/react';
+import { BrandBar } from '@/ui/brand-bar/BrandBar';
+import { FootNav } from '@/ui/foot-nav/FootNav';
+import { Info, Pencil } from '@/ui/icon/icons';
+import { useSwitchLanguage } from '@/ui/page-context/LanguageContext';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { SkipLink } from '@/ui/skip-link/SkipLink';
+import { PageWords, SiteFooter } from '@/features/public-site';
 import { People } from './components/People';
 
 const organs = ['kidney', 'liver'] as const;

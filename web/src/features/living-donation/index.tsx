@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { brandIn } from '../../domain/page';
-import { useLang, useT } from '../../i18n/react';
-import { Alert } from '../../ui/alert/Alert';
-import { BrandBar } from '../../ui/brand-bar/BrandBar';
-import { Button } from '../../ui/button/Button';
-import { RefreshCw } from '../../ui/icon/icons';
-import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
-import { useSwitchLanguage } from '../../ui/page-context/LanguageContext';
-import { useBrand } from '../../ui/page-context/PageContext';
-import { SkipLink } from '../../ui/skip-link/SkipLink';
+import { brandIn } from '@/domain/page';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { BrandBar } from '@/ui/brand-bar/BrandBar';
+import { Button } from '@/ui/button/Button';
+import { RefreshCw } from '@/ui/icon/icons';
+import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
+import { useSwitchLanguage } from '@/ui/page-context/LanguageContext';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { SkipLink } from '@/ui/skip-link/SkipLink';
 import {
   GiveBar,
   PageWords,
@@ -19,7 +19,7 @@ import {
   SiteFooter,
   whenSeen,
   type PublicPageData,
-} from '../public-site';
+} from '@/features/public-site';
 import { fetchPublicSite } from './api/publicSite';
 import { About } from './components/About';
 import { leadsAway } from './rules/leadsAway';

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import words from '../../i18n/catalogues/en/lost-link.json';
-import { renderEnglish } from '../../testing/renderEnglish';
+import words from '@/i18n/catalogues/en/lost-link.json';
+import { renderEnglish } from '@/testing/renderEnglish';
 import { Request } from './index';
-import { unanswered } from '../../testing/unanswered';
+import { unanswered } from '@/testing/unanswered';
 
 const server = vi.fn<typeof fetch>();
 const answer = (status: number, body: object) =>

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { ApiError } from '../../api/client';
-import { useT, type Translate } from '../../i18n/react';
-import { Alert } from '../../ui/alert/Alert';
-import { BrandBar } from '../../ui/brand-bar/BrandBar';
-import { Button } from '../../ui/button/Button';
-import { TextField } from '../../ui/field/TextField';
-import { Mail } from '../../ui/icon/icons';
-import { useBrand } from '../../ui/page-context/PageContext';
-import { PatientFooter } from '../../ui/patient-footer/PatientFooter';
-import { SkipLink } from '../../ui/skip-link/SkipLink';
+import { ApiError } from '@/api/client';
+import { useT, type Translate } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { BrandBar } from '@/ui/brand-bar/BrandBar';
+import { Button } from '@/ui/button/Button';
+import { TextField } from '@/ui/field/TextField';
+import { Mail } from '@/ui/icon/icons';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
+import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { requestLostLink } from './api/lostLink';
 
 /** The screen of /lost-link: a fresh private link by e-mail, and the same answer for every address (R2.8). */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import words from '../../i18n/catalogues/en/not-found.json';
-import { renderEnglish } from '../../testing/renderEnglish';
+import words from '@/i18n/catalogues/en/not-found.json';
+import { renderEnglish } from '@/testing/renderEnglish';
 import { Farewell } from './index';
 
 const leave = vi.fn<(url: string) => void>();

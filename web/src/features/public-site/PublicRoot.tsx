@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Lang } from '../../domain/page';
-import { publicCatalogue } from '../../i18n/public';
+import type { Lang } from '@/domain/page';
+import { publicCatalogue } from '@/i18n/public';
 import type { PageLocation, PublicPageData } from './page-data';
 import { PublicPage } from './PublicPage';
 import { speaker, WordsProvider, type Ready } from './words';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Lang } from '../../domain/page';
+import type { Lang } from '@/domain/page';
 import { VideoRibbon } from './components/VideoRibbon';
 import { clipsOf } from './rules/clips';
 import { PageWords } from './PublicRoot';

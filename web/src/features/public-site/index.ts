@@ -1,4 +1,4 @@
-export { recordVisit, whenSeen } from '../../api/recordVisit';
+export { recordVisit, whenSeen } from '@/api/recordVisit';
 export { CalloutItems } from './components/Callouts';
 export { DonorLink } from './components/DonorLink';
 export { GiveBar, SiteBar } from './components/SiteBar';

@@ -1,4 +1,4 @@
-import type { Lang } from '../../domain/page';
+import type { Lang } from '@/domain/page';
 
 /** A picture of the site. */
 export interface SiteImage {

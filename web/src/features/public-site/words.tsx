@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { Lang } from '../../domain/page';
+import type { Lang } from '@/domain/page';
 import type { PageLocation } from './page-data';
 
 /** Says a message of the public catalogue. */

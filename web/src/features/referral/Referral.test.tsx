@@ -16,7 +16,7 @@ import {
   answer,
   checked,
   saves,
-} from '../../testing/referralWizard';
+} from '@/testing/referralWizard';
 
 beforeEach(startAnew);
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { replies, startAnew, openAt, press, button } from '../../testing/referralWizard';
+import { replies, startAnew, openAt, press, button } from '@/testing/referralWizard';
 
 beforeEach(startAnew);
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
-import { ApiError, type EditKey } from '../../api/client';
-import { useT } from '../../i18n/react';
-import { Alert } from '../../ui/alert/Alert';
-import { Button } from '../../ui/button/Button';
-import { RefreshCw } from '../../ui/icon/icons';
-import { LoadingOverlay } from '../../ui/loading-overlay/LoadingOverlay';
+import { ApiError, type EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { RefreshCw } from '@/ui/icon/icons';
+import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { fetchCenters, fetchReferral, type SavedReferral } from './api/referral';
 import { Frame, WizardScreen } from './components/WizardScreen';
 import type { Resumed } from './components/useWizard';

@@ -15,8 +15,8 @@ import {
   checked,
   saves,
   type Reply,
-} from '../../testing/referralWizard';
-import { unanswered } from '../../testing/unanswered';
+} from '@/testing/referralWizard';
+import { unanswered } from '@/testing/unanswered';
 
 beforeEach(startAnew);
 

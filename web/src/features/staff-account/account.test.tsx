@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import accountWords from '../../i18n/catalogues/en/account.json';
-import { pretendPasskeys } from '../../testing/passkeys';
-import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
-import { shownToasts } from '../../ui/toast/toast';
+import accountWords from '@/i18n/catalogues/en/account.json';
+import { pretendPasskeys } from '@/testing/passkeys';
+import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { shownToasts } from '@/ui/toast/toast';
 import Account from './index';
 
 const laptop = { id: 4, name: 'Laptop', createdAt: '2026-11-02T15:00:00Z', lastUsedAt: null };

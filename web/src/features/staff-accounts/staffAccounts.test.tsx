@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AccountItem, AccountRecord } from '../../api/staffAccounts';
-import type { TrailItem } from '../../api/staffSite';
-import words from '../../i18n/catalogues/en/accounts.json';
-import recordWords from '../../i18n/catalogues/en/record.json';
-import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
-import { announcement } from '../../ui/toast/announcement';
+import type { AccountItem, AccountRecord } from '@/api/staffAccounts';
+import type { TrailItem } from '@/api/staffSite';
+import words from '@/i18n/catalogues/en/accounts.json';
+import recordWords from '@/i18n/catalogues/en/record.json';
+import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import { announcement } from '@/ui/toast/announcement';
 import Accounts, { Record } from './index';
 
 const cora: AccountItem = {

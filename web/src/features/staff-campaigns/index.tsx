@@ -1,2 +1,1 @@
 export { Campaigns as default } from './components/Campaigns';
-export { Centers } from './components/Centers';

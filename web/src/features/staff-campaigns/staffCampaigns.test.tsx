@@ -1,12 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Campaign, CenterFigures } from '../../api/staffCampaigns';
-import type { TrailItem } from '../../api/staffSite';
-import recordWords from '../../i18n/catalogues/en/record.json';
-import words from '../../i18n/catalogues/en/campaigns.json';
-import type { StaffRole } from '../../domain/staff';
-import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
-import Campaigns, { Centers } from './index';
+import type { Campaign, CenterFigures } from '@/api/staffCampaigns';
+import type { TrailItem } from '@/api/staffSite';
+import recordWords from '@/i18n/catalogues/en/record.json';
+import words from '@/i18n/catalogues/en/campaigns.json';
+import type { StaffRole } from '@/domain/staff';
+import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import Centers from '@/features/staff-centers';
+import Campaigns from './index';
 
 const routes = [
   { path: '/staff/campaigns', Component: Campaigns },

@@ -2,21 +2,21 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, Unanswered } from '../../api/client';
-import { fetchCoachPatient, sendCoachNote, sendCoachReply, type CoachSite } from '../../api/staffCoaching';
-import type { Note } from '../../domain/notes';
-import type { StaffMember } from '../../domain/staff';
-import coachWords from '../../i18n/catalogues/en/coach.json';
-import staffWords from '../../i18n/catalogues/en/staff.json';
-import { createI18n } from '../../i18n/i18n';
-import { I18nProvider } from '../../i18n/react';
-import { sharedCatalogue } from '../../i18n/shared';
-import { sampleNote } from '../../testing/sampleNote';
-import { StaffProvider } from '../../ui/staff-shell/StaffContext';
+import { ApiError, Unanswered } from '@/api/client';
+import { fetchCoachPatient, sendCoachNote, sendCoachReply, type CoachSite } from '@/api/staffCoaching';
+import type { Note } from '@/domain/notes';
+import type { StaffMember } from '@/domain/staff';
+import coachWords from '@/i18n/catalogues/en/coach.json';
+import staffWords from '@/i18n/catalogues/en/staff.json';
+import { createI18n } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
+import { sampleNote } from '@/testing/sampleNote';
+import { StaffProvider } from '@/ui/staff-shell/StaffContext';
 import { Conversation } from './components/Conversation';
 
-vi.mock('../../api/staffCoaching', async (original) => ({
-  ...(await original<typeof import('../../api/staffCoaching')>()),
+vi.mock('@/api/staffCoaching', async (original) => ({
+  ...(await original<typeof import('@/api/staffCoaching')>()),
   sendCoachNote: vi.fn<typeof sendCoachNote>(),
   sendCoachReply: vi.fn<typeof sendCoachReply>(),
   fetchCoachPatient: vi.fn<typeof fetchCoachPatient>(),

@@ -2,32 +2,32 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, Unanswered } from '../../api/client';
-import { saveCoachDraft, type CoachSite } from '../../api/staffCoaching';
-import type { StaffMember } from '../../domain/staff';
-import coachWords from '../../i18n/catalogues/en/coach.json';
-import pictureWords from '../../i18n/catalogues/en/pictures.json';
-import staffWords from '../../i18n/catalogues/en/staff.json';
-import { createI18n } from '../../i18n/i18n';
-import { I18nProvider } from '../../i18n/react';
-import { sharedCatalogue } from '../../i18n/shared';
-import { sampleStored } from '../../testing/sampleStored';
-import { StaffProvider } from '../../ui/staff-shell/StaffContext';
+import { ApiError, Unanswered } from '@/api/client';
+import { saveCoachDraft, type CoachSite } from '@/api/staffCoaching';
+import type { StaffMember } from '@/domain/staff';
+import coachWords from '@/i18n/catalogues/en/coach.json';
+import pictureWords from '@/i18n/catalogues/en/pictures.json';
+import staffWords from '@/i18n/catalogues/en/staff.json';
+import { createI18n } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
+import { sampleStored } from '@/testing/sampleStored';
+import { StaffProvider } from '@/ui/staff-shell/StaffContext';
 import { Draft } from './components/Draft';
 
-vi.mock('../../api/staffCoaching', async (original) => ({
-  ...(await original<typeof import('../../api/staffCoaching')>()),
+vi.mock('@/api/staffCoaching', async (original) => ({
+  ...(await original<typeof import('@/api/staffCoaching')>()),
   saveCoachDraft: vi.fn<typeof saveCoachDraft>(),
   fetchCoachPhoto: async () => new Blob(['photo']),
 }));
 // Decoding and drawing need a browser.
 const photo = { image: document.createElement('canvas'), width: 30, height: 40 };
-vi.mock('../../ui/picture-editor/photo', async (original) => ({
-  ...(await original<typeof import('../../ui/picture-editor/photo')>()),
+vi.mock('@/ui/picture-editor/photo', async (original) => ({
+  ...(await original<typeof import('@/ui/picture-editor/photo')>()),
   decodePhoto: async () => photo,
   openPhoto: async (file: File) => ({ file, photo }),
 }));
-vi.mock('../../ui/picture-editor/thumbnail', () => ({ renderThumbnail: async () => new Blob(['crop']) }));
+vi.mock('@/ui/picture-editor/thumbnail', () => ({ renderThumbnail: async () => new Blob(['crop']) }));
 
 const me = { id: 5, role: 'coach', fullName: 'Bernadette Kowalski' } as StaffMember;
 const patient = {

@@ -1,4 +1,4 @@
-import type { IntakeItem, IntakeRecord, IntakeReport, ReportRow } from '../../api/staffIntake';
+import type { IntakeItem, IntakeRecord, IntakeReport, ReportRow } from '@/api/staffIntake';
 
 /** For tests: somebody who asked for help and whom nobody has reached yet. */
 export function sampleItem(part: Partial<IntakeItem> = {}): IntakeItem {

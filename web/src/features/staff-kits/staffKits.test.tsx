@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { KitItem } from '../../api/staffKits';
-import type { StaffRole } from '../../domain/staff';
-import words from '../../i18n/catalogues/en/kits.json';
-import recordWords from '../../i18n/catalogues/en/record.json';
-import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
+import type { KitItem } from '@/api/staffKits';
+import type { StaffRole } from '@/domain/staff';
+import words from '@/i18n/catalogues/en/kits.json';
+import recordWords from '@/i18n/catalogues/en/record.json';
+import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import KitDesk from './index';
 
 const kit = (part: Partial<KitItem> = {}): KitItem => ({

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/client';
+import { ApiError } from '@/api/client';
 import {
   decide,
   fetchSite,
@@ -13,20 +13,20 @@ import {
   type PastVersion,
   type SiteDetail,
   type SiteVersion,
-} from '../../api/staffReview';
-import type { StaffMember } from '../../domain/staff';
-import recordWords from '../../i18n/catalogues/en/record.json';
-import reviewWords from '../../i18n/catalogues/en/review.json';
-import staffWords from '../../i18n/catalogues/en/staff.json';
-import { createI18n } from '../../i18n/i18n';
-import { I18nProvider } from '../../i18n/react';
-import { sharedCatalogue } from '../../i18n/shared';
-import { unanswered } from '../../testing/unanswered';
-import { StaffProvider } from '../../ui/staff-shell/StaffContext';
+} from '@/api/staffReview';
+import type { StaffMember } from '@/domain/staff';
+import recordWords from '@/i18n/catalogues/en/record.json';
+import reviewWords from '@/i18n/catalogues/en/review.json';
+import staffWords from '@/i18n/catalogues/en/staff.json';
+import { createI18n } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
+import { unanswered } from '@/testing/unanswered';
+import { StaffProvider } from '@/ui/staff-shell/StaffContext';
 import StaffReview from './index';
 
-vi.mock('../../api/staffReview', async (original) => ({
-  ...(await original<typeof import('../../api/staffReview')>()),
+vi.mock('@/api/staffReview', async (original) => ({
+  ...(await original<typeof import('@/api/staffReview')>()),
   fetchSite: vi.fn<typeof fetchSite>(),
   fetchVersions: vi.fn<typeof fetchVersions>(),
   fetchVersion: vi.fn<typeof fetchVersion>(),
@@ -179,8 +179,7 @@ describe('a review', () => {
 
   it('waits no longer than calls may take, and keeps every word', async () => {
     await open(waiting);
-    const { decide: send } =
-      await vi.importActual<typeof import('../../api/staffReview')>('../../api/staffReview');
+    const { decide: send } = await vi.importActual<typeof import('@/api/staffReview')>('@/api/staffReview');
     vi.mocked(decide).mockImplementation(send);
     await press('Add a comment on this part: Story');
     write('Comment on: Story', 'No numbers.');

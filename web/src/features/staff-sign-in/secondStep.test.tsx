@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pretendPasskeys } from '../../testing/passkeys';
-import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
+import { pretendPasskeys } from '@/testing/passkeys';
+import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import SignIn from './index';
 
 const step = (next: string, byPasskey = false, byCode = false, more: object = {}): Answer => ({

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderStaff, serveStaff, type Answer } from '../../testing/staffScreen';
+import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
 import SignIn, { Join, OpenIdReturn } from './index';
 
 const ways = (password: boolean, openIdName = ''): Answer => ({

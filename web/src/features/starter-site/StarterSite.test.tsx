@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import releaseWords from '../../i18n/catalogues/en/release.json';
-import words from '../../i18n/catalogues/en/starter.json';
-import { renderEnglish } from '../../testing/renderEnglish';
-import { unanswered } from '../../testing/unanswered';
+import releaseWords from '@/i18n/catalogues/en/release.json';
+import words from '@/i18n/catalogues/en/starter.json';
+import { renderEnglish } from '@/testing/renderEnglish';
+import { unanswered } from '@/testing/unanswered';
 import StarterSiteStart from '.';
 import type { StarterSite } from './api/starterSite';
 

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
-import { ApiError } from '../../api/client';
-import { useT } from '../../i18n/react';
-import { Alert } from '../../ui/alert/Alert';
-import { BrandBar } from '../../ui/brand-bar/BrandBar';
-import { Button } from '../../ui/button/Button';
-import { useBrand } from '../../ui/page-context/PageContext';
-import { PatientFooter } from '../../ui/patient-footer/PatientFooter';
-import { SkipLink } from '../../ui/skip-link/SkipLink';
+import { ApiError } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { BrandBar } from '@/ui/brand-bar/BrandBar';
+import { Button } from '@/ui/button/Button';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
+import { SkipLink } from '@/ui/skip-link/SkipLink';
 import { setWeeklyMail } from './api/weeklyMail';
 
 /**

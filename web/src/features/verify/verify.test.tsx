@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import words from '../../i18n/catalogues/en/verify.json';
-import { renderEnglish } from '../../testing/renderEnglish';
+import words from '@/i18n/catalogues/en/verify.json';
+import { renderEnglish } from '@/testing/renderEnglish';
 import Verify from '.';
 import type { Checked } from './api/verify';
 import { fileProblem } from './rules/file';
 import { signatureWords } from './rules/signature';
-import { unanswered } from '../../testing/unanswered';
+import { unanswered } from '@/testing/unanswered';
 
 const signature = { present: true, intact: true, ours: true, stampedAt: '', fingerprint: 'ab12' };
 const valid: Checked = {

@@ -12,7 +12,7 @@ import {
   sent,
   serve,
   type Answers,
-} from '../../testing/voucherScreen';
+} from '@/testing/voucherScreen';
 
 const soon = { willLikelyNeedKidneyTransplant: 1, yearsBeforeKidneyTransplant: 0 };
 const rosa = { ...sampleHolder, ...soon, id: 32, firstName: 'Rosa', relationshipToDonor: 'Friend' };

@@ -11,8 +11,8 @@ import {
   sampleHolder,
   sent,
   serve,
-} from '../../testing/voucherScreen';
-import { unanswered } from '../../testing/unanswered';
+} from '@/testing/voucherScreen';
+import { unanswered } from '@/testing/unanswered';
 
 const recommended = {
   address1: '12 River Rd',

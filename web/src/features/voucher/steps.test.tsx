@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loads, open, press, sampleDonor, sampleHolder, sent, serve } from '../../testing/voucherScreen';
+import { loads, open, press, sampleDonor, sampleHolder, sent, serve } from '@/testing/voucherScreen';
 
 const DONOR = '/voucher-donor/register/7/key';
 const HOLDER = '/voucher-holder/register/31/key';

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { cx } from '../cx';
 import { Icon } from '../icon/Icon';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type Drawing } from '../icon/icons';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { cx } from '../cx';
 import { useBrand } from '../page-context/PageContext';
 import styles from './BrandLogo.module.css';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert } from '../alert/Alert';
 import { Button } from '../button/Button';
 import { cx } from '../cx';

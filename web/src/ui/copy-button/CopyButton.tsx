@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { Button, IconButton } from '../button/Button';
 import { Check, Copy } from '../icon/icons';
 

@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { CopyButton } from '../copy-button/CopyButton';
 import styles from './credentials.module.css';
 

@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { cx } from '../cx';
 import { Field } from '../field/Field';
 import styles from './credentials.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { Field, type FieldLook } from '../field/Field';
 import styles from './PasswordField.module.css';

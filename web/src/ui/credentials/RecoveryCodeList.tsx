@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { CheckboxCard } from '../checkbox-card/CheckboxCard';
 import { CopyButton } from '../copy-button/CopyButton';

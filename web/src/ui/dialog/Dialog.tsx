@@ -1,5 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react';
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { IconButton } from '../button/Button';
 import { cx } from '../cx';
 import { X } from '../icon/icons';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { IconButton } from '../button/Button';
 import { X } from '../icon/icons';
 import { useModal } from '../dialog/useModal';

@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { RefreshCw } from '../icon/icons';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { asText } from '../../domain/line';
-import { textLength } from '../../domain/textLength';
-import { useT } from '../../i18n/react';
+import { asText } from '@/domain/line';
+import { textLength } from '@/domain/textLength';
+import { useT } from '@/i18n/react';
 import { cx } from '../cx';
 import styles from './Field.module.css';
 

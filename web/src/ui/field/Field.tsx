@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { cx } from '../cx';
 import { Icon } from '../icon/Icon';
 import { CircleAlert } from '../icon/icons';

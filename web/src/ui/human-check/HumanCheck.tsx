@@ -1,7 +1,7 @@
 import { useCaptcha } from '../page-context/PageContext';
 import { ProviderCheck } from './ProviderCheck';
 import { WorkCheck } from './WorkCheck';
-import type { Challenge } from '../../domain/challenge';
+import type { Challenge } from '@/domain/challenge';
 
 /** What every kind of human check takes. */
 export interface CheckProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLang, useT } from '../../i18n/react';
+import { useLang, useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { RefreshCw } from '../icon/icons';
 import { CheckFrame } from './CheckFrame';

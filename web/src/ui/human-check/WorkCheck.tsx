@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { Icon } from '../icon/Icon';
 import { CircleAlert, RefreshCw, ShieldCheck } from '../icon/icons';
 import { Spinner } from '../spinner/Spinner';
 import { CheckFrame } from './CheckFrame';
-import { FRESH_MS, type Challenge } from '../../domain/challenge';
+import { FRESH_MS, type Challenge } from '@/domain/challenge';
 import type { CheckProps } from './HumanCheck';
 import styles from './HumanCheck.module.css';
 

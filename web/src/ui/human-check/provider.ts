@@ -1,4 +1,4 @@
-import type { CaptchaKind, Lang } from '../../domain/page';
+import type { CaptchaKind, Lang } from '@/domain/page';
 
 /** What the three providers' scripts share. */
 interface ProviderApi {

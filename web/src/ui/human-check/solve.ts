@@ -1,5 +1,5 @@
 import { solveChallenge, solveChallengeWorkers } from 'altcha-lib';
-import type { Challenge } from '../../domain/challenge';
+import type { Challenge } from '@/domain/challenge';
 
 type Work = readonly [challenge: string, salt: string, algorithm: string, most?: number];
 

@@ -1,5 +1,5 @@
-import { useLang, useT } from '../../i18n/react';
-import { asLang } from '../../domain/page';
+import { useLang, useT } from '@/i18n/react';
+import { asLang } from '@/domain/page';
 import { useSwitchLanguage } from '../page-context/LanguageContext';
 import styles from './LanguageSelect.module.css';
 

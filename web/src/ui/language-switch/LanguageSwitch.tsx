@@ -1,4 +1,4 @@
-import { useLang, useT } from '../../i18n/react';
+import { useLang, useT } from '@/i18n/react';
 import { cx } from '../cx';
 import { useSwitchLanguage } from '../page-context/LanguageContext';
 import styles from './LanguageSwitch.module.css';

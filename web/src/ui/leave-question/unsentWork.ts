@@ -1,5 +1,5 @@
-import { draftPrefix } from '../../domain/reviewDraft';
-import { unsentKind, type UnsentKind } from '../../domain/unsentWork';
+import { draftPrefix } from '@/domain/reviewDraft';
+import { unsentKind, type UnsentKind } from '@/domain/unsentWork';
 
 /** How many things of each kind would be lost; elsewhere: something of the screen that no tab keeps. */
 export type UnsentWork = Partial<Record<UnsentKind, number>> & { elsewhere?: true };

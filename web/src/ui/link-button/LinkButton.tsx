@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { buttonClass, type ButtonLook } from '../button/Button';
 import { Icon } from '../icon/Icon';
 import { ExternalLink } from '../icon/icons';

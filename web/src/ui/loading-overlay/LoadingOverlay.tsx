@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { Spinner } from '../spinner/Spinner';
 import styles from './LoadingOverlay.module.css';
 

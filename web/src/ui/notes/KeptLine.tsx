@@ -1,5 +1,5 @@
-import { isBlank } from '../../domain/line';
-import { useT } from '../../i18n/react';
+import { isBlank } from '@/domain/line';
+import { useT } from '@/i18n/react';
 import type { Unsent } from './useUnsent';
 
 /** Below words that are being written: that they are not sent yet, and whether this device keeps them. */

@@ -1,5 +1,5 @@
-import { isBlank } from '../../domain/line';
-import { useT } from '../../i18n/react';
+import { isBlank } from '@/domain/line';
+import { useT } from '@/i18n/react';
 import { Alert } from '../alert/Alert';
 import { Button } from '../button/Button';
 import styles from './notes.module.css';

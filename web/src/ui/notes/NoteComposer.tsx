@@ -1,6 +1,6 @@
-import { isBlank } from '../../domain/line';
-import { MAX_NOTE } from '../../domain/notes';
-import { useT } from '../../i18n/react';
+import { isBlank } from '@/domain/line';
+import { MAX_NOTE } from '@/domain/notes';
+import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { Dialog } from '../dialog/Dialog';
 import { TextareaField } from '../field/TextareaField';

@@ -1,8 +1,8 @@
-import { fixedDay } from '../../domain/dates';
-import { CommunicationStatus } from '../../domain/enums';
-import type { Note } from '../../domain/notes';
-import { sayMomentDay, wallTime } from '../../domain/zone';
-import { useLang, useT } from '../../i18n/react';
+import { fixedDay } from '@/domain/dates';
+import { CommunicationStatus } from '@/domain/enums';
+import type { Note } from '@/domain/notes';
+import { sayMomentDay, wallTime } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
 import { Icon } from '../icon/Icon';
 import { Check, Clock } from '../icon/icons';
 import { useBrand } from '../page-context/PageContext';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { mayReply, newestFirst, newsOf, type Note } from '../../domain/notes';
-import { useT } from '../../i18n/react';
+import { mayReply, newestFirst, newsOf, type Note } from '@/domain/notes';
+import { useT } from '@/i18n/react';
 import { NoteItem } from './NoteItem';
 import styles from './notes.module.css';
 

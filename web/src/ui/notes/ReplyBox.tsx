@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { isBlank } from '../../domain/line';
-import { MAX_NOTE } from '../../domain/notes';
-import { useT } from '../../i18n/react';
+import { isBlank } from '@/domain/line';
+import { MAX_NOTE } from '@/domain/notes';
+import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { cx } from '../cx';
 import { TextareaField } from '../field/TextareaField';

@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { Alert } from '../alert/Alert';
 
 /** Why a text was not sent, and that it is still there. */

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Note } from '../../domain/notes';
-import words from '../../i18n/catalogues/en/notes.json';
-import { renderEnglish } from '../../testing/renderEnglish';
-import { sampleNote } from '../../testing/sampleNote';
+import type { Note } from '@/domain/notes';
+import words from '@/i18n/catalogues/en/notes.json';
+import { renderEnglish } from '@/testing/renderEnglish';
+import { sampleNote } from '@/testing/sampleNote';
 import { NoteComposer } from './NoteComposer';
 import { NoteList } from './NoteList';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isBlank } from '../../domain/line';
+import { isBlank } from '@/domain/line';
 
 interface Sending {
   sending: boolean;

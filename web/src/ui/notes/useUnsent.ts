@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { isBlank } from '../../domain/line';
-import { wasReplied, wasSent, type Note } from '../../domain/notes';
+import { isBlank } from '@/domain/line';
+import { wasReplied, wasSent, type Note } from '@/domain/notes';
 import { useLeaveQuestion } from '../leave-question/useLeaveQuestion';
 import {
   forgetUnsent,

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { Lang } from '../../domain/page';
+import type { Lang } from '@/domain/page';
 
 /** Switches the open screen to a language without a reload; null where only a link can. */
 export type SwitchLanguage = ((lang: Lang) => void) | null;

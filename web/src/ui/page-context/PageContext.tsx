@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { defaultPageConfig, type Brand, type Captcha, type PageConfig } from '../../domain/page';
+import { defaultPageConfig, type Brand, type Captcha, type PageConfig } from '@/domain/page';
 
 const Page = createContext<PageConfig>(defaultPageConfig);
 

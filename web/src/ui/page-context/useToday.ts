@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isoDay } from '../../domain/dates';
-import { wallTime } from '../../domain/zone';
+import { isoDay } from '@/domain/dates';
+import { wallTime } from '@/domain/zone';
 import { useBrand } from './PageContext';
 
 /** The registry's day when the screen was opened, YYYY-MM-DD. */

@@ -1,4 +1,4 @@
-import { Rich, useLang, useT } from '../../i18n/react';
+import { Rich, useLang, useT } from '@/i18n/react';
 import { cx } from '../cx';
 import { useBrand } from '../page-context/PageContext';
 import styles from './PatientFooter.module.css';

@@ -1,16 +1,9 @@
 import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
-import {
-  CROP_HEIGHT,
-  CROP_WIDTH,
-  moveCrop,
-  paintCrop,
-  type Crop,
-  type Size,
-} from '../../domain/cropGeometry';
-import { useT } from '../../i18n/react';
+import { CROP_HEIGHT, CROP_WIDTH, moveCrop, paintCrop, type Crop, type Size } from '@/domain/cropGeometry';
+import { useT } from '@/i18n/react';
 import { Icon } from '../icon/Icon';
 import { Move } from '../icon/icons';
-import type { Photo } from '../../domain/draftPicture';
+import type { Photo } from '@/domain/draftPicture';
 import styles from './CropFrame.module.css';
 
 const AREA = { width: CROP_WIDTH, height: CROP_HEIGHT };

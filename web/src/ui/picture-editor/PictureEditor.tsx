@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState, type Dispatch, type ReactNode } from 'react';
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { Icon } from '../icon/Icon';
 import { ImagePlus, Plus } from '../icon/icons';
-import { hasData, hasPicture, type DraftPicture } from '../../domain/draftPicture';
-import type { PictureEvent } from '../../domain/reducePictures';
+import { hasData, hasPicture, type DraftPicture } from '@/domain/draftPicture';
+import type { PictureEvent } from '@/domain/reducePictures';
 import type { ChooseFile } from './usePhotos';
 import { captionId, chooserId } from './slotIds';
 import styles from './PictureEditor.module.css';

@@ -1,13 +1,13 @@
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { ImagePlus } from '../icon/icons';
 import { Spinner } from '../spinner/Spinner';
-import { hasPicture, type DraftPicture } from '../../domain/draftPicture';
+import { hasPicture, type DraftPicture } from '@/domain/draftPicture';
 import { chooserId } from './slotIds';
 import { CropFrame } from './CropFrame';
 import { FileChooser } from './FileChooser';
 import styles from './PictureSlot.module.css';
 import { PositionButtons } from './PositionButtons';
-import type { Crop } from '../../domain/cropGeometry';
+import type { Crop } from '@/domain/cropGeometry';
 
 interface PicturePlaceProps {
   picture: DraftPicture;

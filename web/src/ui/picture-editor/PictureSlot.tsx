@@ -1,12 +1,12 @@
 import { memo, type Dispatch, type ReactNode } from 'react';
-import { rotateCrop, type Crop } from '../../domain/cropGeometry';
-import { useT } from '../../i18n/react';
+import { rotateCrop, type Crop } from '@/domain/cropGeometry';
+import { useT } from '@/i18n/react';
 import { cx } from '../cx';
 import { CountedField } from '../field/CountedField';
 import { FieldErrorText } from '../field/Field';
 import { StatusPill } from '../status-pill/StatusPill';
-import { hasPicture, type DraftPicture } from '../../domain/draftPicture';
-import type { PictureEvent } from '../../domain/reducePictures';
+import { hasPicture, type DraftPicture } from '@/domain/draftPicture';
+import type { PictureEvent } from '@/domain/reducePictures';
 import type { ChooseFile } from './usePhotos';
 import { captionId, chooserId } from './slotIds';
 import { PicturePlace } from './PicturePlace';

@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { Button, IconButton } from '../button/Button';
 import { ArrowLeft, ArrowRight, ImagePlus, RotateCw, Trash2 } from '../icon/icons';
 import { FileChooser } from './FileChooser';

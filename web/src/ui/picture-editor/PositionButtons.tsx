@@ -1,8 +1,8 @@
-import { CROP_HEIGHT, CROP_WIDTH, moveCrop, type Crop, type Size } from '../../domain/cropGeometry';
-import { useT } from '../../i18n/react';
+import { CROP_HEIGHT, CROP_WIDTH, moveCrop, type Crop, type Size } from '@/domain/cropGeometry';
+import { useT } from '@/i18n/react';
 import { IconButton } from '../button/Button';
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from '../icon/icons';
-import type { Photo } from '../../domain/draftPicture';
+import type { Photo } from '@/domain/draftPicture';
 import styles from './PictureSlot.module.css';
 
 /** How far one press moves the picture in its frame, in pixels. */

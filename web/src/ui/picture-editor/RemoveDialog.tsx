@@ -1,7 +1,7 @@
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { Dialog } from '../dialog/Dialog';
-import type { DraftPicture } from '../../domain/draftPicture';
+import type { DraftPicture } from '@/domain/draftPicture';
 import { CropCanvas } from './CropFrame';
 import styles from './PictureEditor.module.css';
 

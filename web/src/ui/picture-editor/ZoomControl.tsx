@@ -1,5 +1,5 @@
-import { ZOOM } from '../../domain/cropGeometry';
-import { useT } from '../../i18n/react';
+import { ZOOM } from '@/domain/cropGeometry';
+import { useT } from '@/i18n/react';
 import { IconButton } from '../button/Button';
 import { RangeField } from '../field/RangeField';
 import { Minus, Plus } from '../icon/icons';

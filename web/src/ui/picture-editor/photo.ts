@@ -1,5 +1,5 @@
-import type { Photo } from '../../domain/draftPicture';
-import type { ChosenPhoto } from '../../domain/reducePictures';
+import type { Photo } from '@/domain/draftPicture';
+import type { ChosenPhoto } from '@/domain/reducePictures';
 
 /**
  * The longest side that is kept for drawing. A thumbnail of 380 pixels at zoom 2 takes some 800 of it, and

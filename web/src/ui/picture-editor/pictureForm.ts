@@ -1,4 +1,4 @@
-import { hasPicture, type DraftPicture } from '../../domain/draftPicture';
+import { hasPicture, type DraftPicture } from '@/domain/draftPicture';
 import { renderThumbnail } from './thumbnail';
 
 async function addPicture(form: FormData, picture: DraftPicture, index: number): Promise<object> {

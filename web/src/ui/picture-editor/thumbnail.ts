@@ -1,5 +1,5 @@
-import { CROP_HEIGHT, CROP_WIDTH, paintCrop, type Crop } from '../../domain/cropGeometry';
-import type { Photo } from '../../domain/draftPicture';
+import { CROP_HEIGHT, CROP_WIDTH, paintCrop, type Crop } from '@/domain/cropGeometry';
+import type { Photo } from '@/domain/draftPicture';
 
 /** The thumbnail is a square of this many pixels (M9). */
 export const THUMBNAIL_SIZE = 400;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type Dispatch } from 'react';
-import type { DraftPicture } from '../../domain/draftPicture';
-import type { PictureEvent } from '../../domain/reducePictures';
+import type { DraftPicture } from '@/domain/draftPicture';
+import type { PictureEvent } from '@/domain/reducePictures';
 import { decodePhoto, openPhoto, refusalOf, TooManyPixels } from './photo';
 
 /** Puts a chosen file into a slot. */

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { Rich } from '../../i18n/react';
+import { Rich } from '@/i18n/react';
 import { CheckboxCard } from '../checkbox-card/CheckboxCard';
 import styles from './ReleaseBox.module.css';
 

@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { ReleaseAnswer } from './ReleaseAnswer';
 import { ReleaseText } from './ReleaseText';
 

@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { useBrand } from '../page-context/PageContext';
 import styles from './ReleaseText.module.css';
 

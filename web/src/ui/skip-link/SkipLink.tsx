@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import styles from './SkipLink.module.css';
 
 /** The first thing the keyboard meets: past the bars, to the element with id "main". */

@@ -1,4 +1,4 @@
-import { MicrositeType } from '../../domain/enums';
+import { MicrositeType } from '@/domain/enums';
 import type { FilterChoice } from './FilterBar';
 
 /** The choice of an organ, for lists of patients of both kinds. */

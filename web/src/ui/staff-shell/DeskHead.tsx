@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { Icon } from '../icon/Icon';
 import { ArrowLeft } from '../icon/icons';
 import { useBrand } from '../page-context/PageContext';

@@ -1,7 +1,7 @@
-import { sayDay } from '../../domain/dates';
-import { sayNearDay, type Due } from '../../domain/waiting';
-import { wallTime } from '../../domain/zone';
-import { useLang, useT } from '../../i18n/react';
+import { sayDay } from '@/domain/dates';
+import { sayNearDay, type Due } from '@/domain/waiting';
+import { wallTime } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
 import { Icon } from '../icon/Icon';
 import { Clock } from '../icon/icons';
 import { useBrand } from '../page-context/PageContext';

@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { Button } from '../button/Button';
 import { ChevronLeft, ChevronRight } from '../icon/icons';
 import styles from './Desk.module.css';

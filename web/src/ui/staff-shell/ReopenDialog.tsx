@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { COMMENT_LIMIT } from '../../domain/staff';
-import { useT } from '../../i18n/react';
+import { COMMENT_LIMIT } from '@/domain/staff';
+import { useT } from '@/i18n/react';
 import { Alert } from '../alert/Alert';
 import { Button } from '../button/Button';
 import { Dialog } from '../dialog/Dialog';

@@ -1,6 +1,6 @@
-import type { CustomSiteStatus, RecipientStatus } from '../../domain/enums';
-import { siteWords } from '../../domain/siteWords';
-import { useT } from '../../i18n/react';
+import type { CustomSiteStatus, RecipientStatus } from '@/domain/enums';
+import { siteWords } from '@/domain/siteWords';
+import { useT } from '@/i18n/react';
 import { StatusPill } from '../status-pill/StatusPill';
 import styles from './Desk.module.css';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { StaffMember } from '../../domain/staff';
+import type { StaffMember } from '@/domain/staff';
 
 /** What the frame tells the screens within. */
 interface StaffSetting {

@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 
 /** How many entries of a history come with a record at most. */
 const MOST = 200;

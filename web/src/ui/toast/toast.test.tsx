@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderEnglish } from '../../testing/renderEnglish';
+import { renderEnglish } from '@/testing/renderEnglish';
 import { Dialog } from '../dialog/Dialog';
 import { announcement } from './announcement';
 import { toastSuccess } from './toast';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Lang } from '../../domain/page';
+import type { Lang } from '@/domain/page';
 import { Alert } from '../alert/Alert';
 import { Button } from '../button/Button';
 import { Dialog } from '../dialog/Dialog';

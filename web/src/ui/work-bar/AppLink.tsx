@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Link } from 'react-router';
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { Icon } from '../icon/Icon';
 import { ExternalLink } from '../icon/icons';
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useT } from '../../i18n/react';
+import { useT } from '@/i18n/react';
 import { BrandLogo } from '../brand-logo/BrandLogo';
 import { Button } from '../button/Button';
 import { cx } from '../cx';

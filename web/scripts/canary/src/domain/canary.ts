@@ -1,2 +1,2 @@
 // Must fail: the rules of the domain reaching for the network.
-export { call } from '../../../../src/api/client';
+export { call } from '@/api/client';

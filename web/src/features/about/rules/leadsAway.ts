@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/client';
+import { ApiError } from '@/api/client';
 
 /**
  * Where a failed look-up of the site leads (M7): an unknown code to the registry's home site,

@@ -1,6 +1,6 @@
-import { call } from '../../../api/client';
-import { isTenDigitPhone, showPhone } from '../../../domain/phone';
-import { asLine } from '../../../domain/line';
+import { call } from '@/api/client';
+import { isTenDigitPhone, showPhone } from '@/domain/phone';
+import { asLine } from '@/domain/line';
 import { campaignCode, type Registration } from '../rules/registration';
 
 /** One line of a list of the form. */

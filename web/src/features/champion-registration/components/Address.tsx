@@ -1,5 +1,5 @@
-import { useT } from '../../../i18n/react';
-import { SelectField, TextField } from '../../../ui/field/TextField';
+import { useT } from '@/i18n/react';
+import { SelectField, TextField } from '@/ui/field/TextField';
 import type { Choice } from '../api/registration';
 import { useFields } from './fields';
 import type { RegistrationForm } from './useRegistration';

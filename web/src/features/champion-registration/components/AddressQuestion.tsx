@@ -1,8 +1,8 @@
-import { ConfirmAddress } from '../../../ui/confirm-address/ConfirmAddress';
-import { goToField } from '../../../ui/error-summary/goToField';
+import { ConfirmAddress } from '@/ui/confirm-address/ConfirmAddress';
+import { goToField } from '@/ui/error-summary/goToField';
 import type { CheckedAddress, Choice } from '../api/registration';
 import { recommendedChanges } from '../rules/recommended';
-import { asLine } from '../../../domain/line';
+import { asLine } from '@/domain/line';
 import type { Registration } from '../rules/registration';
 import type { Registering } from './useRegistering';
 

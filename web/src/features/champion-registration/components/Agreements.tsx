@@ -1,8 +1,8 @@
-import { MicrositeType } from '../../../domain/enums';
-import { useT } from '../../../i18n/react';
-import { CheckboxCard } from '../../../ui/checkbox-card/CheckboxCard';
-import { ReleaseBox } from '../../../ui/release-text/ReleaseBox';
-import { ReleaseDialog } from '../../../ui/release-text/ReleaseDialog';
+import { MicrositeType } from '@/domain/enums';
+import { useT } from '@/i18n/react';
+import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
+import { ReleaseBox } from '@/ui/release-text/ReleaseBox';
+import { ReleaseDialog } from '@/ui/release-text/ReleaseDialog';
 import { useFields } from './fields';
 import type { RegistrationForm } from './useRegistration';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useT, type Translate } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
+import { useT, type Translate } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import type { Problems } from '../rules/check';
 import { FIELDS } from '../rules/registration';
 import type { Trouble } from '../rules/trouble';

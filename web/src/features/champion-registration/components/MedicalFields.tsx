@@ -1,7 +1,7 @@
-import { useT } from '../../../i18n/react';
-import { DateField } from '../../../ui/field/DateField';
-import { SelectField } from '../../../ui/field/TextField';
-import { RadioCards } from '../../../ui/radio-cards/RadioCards';
+import { useT } from '@/i18n/react';
+import { DateField } from '@/ui/field/DateField';
+import { SelectField } from '@/ui/field/TextField';
+import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import type { Choice } from '../api/registration';
 import { NO_LANGUAGE } from '../rules/registration';
 import { useFields } from './fields';

@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/react';
-import { CheckboxCard } from '../../../ui/checkbox-card/CheckboxCard';
-import { PhoneField } from '../../../ui/field/PhoneField';
+import { useT } from '@/i18n/react';
+import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
+import { PhoneField } from '@/ui/field/PhoneField';
 import { useFields } from './fields';
 import styles from './form.module.css';
 import type { RegistrationForm } from './useRegistration';

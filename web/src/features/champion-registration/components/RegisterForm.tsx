@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
-import { fetchChallenge } from '../../../api/humanCheck';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { HumanCheck } from '../../../ui/human-check/HumanCheck';
-import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
+import { fetchChallenge } from '@/api/humanCheck';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { HumanCheck } from '@/ui/human-check/HumanCheck';
+import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import type { Lists } from '../api/registration';
 import { AboutPerson } from './AboutPerson';
 import { Address } from './Address';

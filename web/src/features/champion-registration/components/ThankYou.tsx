@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useT } from '../../../i18n/react';
+import { useT } from '@/i18n/react';
 
 /** After the registration (S2). */
 export function ThankYou() {

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../i18n/react';
+import type { Translate } from '@/i18n/react';
 import type { Problem } from '../rules/check';
 
 /** A problem in words; the server's are words already. */

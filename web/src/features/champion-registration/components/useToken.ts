@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useCaptcha } from '../../../ui/page-context/PageContext';
+import { useCaptcha } from '@/ui/page-context/PageContext';
 
 /** The human check of the form (R5.4). */
 export interface Token {

@@ -1,4 +1,4 @@
-import { isoDay, parseFieldDay, type Day } from '../../../domain/dates';
+import { isoDay, parseFieldDay, type Day } from '@/domain/dates';
 
 /** Today, wherever the server's registry or the patient is: a day's difference is the server's to judge. */
 export type Today = Day;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createI18n } from '../../../i18n/i18n';
-import en from '../../../i18n/catalogues/en/register.json';
-import es from '../../../i18n/catalogues/es/register.json';
+import { createI18n } from '@/i18n/i18n';
+import en from '@/i18n/catalogues/en/register.json';
+import es from '@/i18n/catalogues/es/register.json';
 import { sayProblem } from '../components/sayProblem';
 import { checkRegistration, problemsOf } from './check';
-import { sampleRegistration } from '../../../testing/registerScreen';
+import { sampleRegistration } from '@/testing/registerScreen';
 import type { Registration } from './registration';
 
 interface Shared {

@@ -1,7 +1,7 @@
-import { containsHtml } from '../../../domain/html';
-import { textLength } from '../../../domain/textLength';
+import { containsHtml } from '@/domain/html';
+import { textLength } from '@/domain/textLength';
 import { isBirthDate, type Today } from './birthDate';
-import { asLine, hasLetter, isEmail } from '../../../domain/line';
+import { asLine, hasLetter, isEmail } from '@/domain/line';
 import { campaignCode, FIELDS, type FieldName, type Registration } from './registration';
 
 /** What is wrong with a field: a message of the catalogue, or a sentence of the server. */

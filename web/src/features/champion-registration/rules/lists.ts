@@ -1,4 +1,4 @@
-import { usStates } from '../../../domain/usStates';
+import { usStates } from '@/domain/usStates';
 import type { Lists } from '../api/registration';
 
 const ownStates = usStates.map(({ id, name }) => ({ id, description: name }));

@@ -1,4 +1,4 @@
-import type { MicrositeType } from '../../../domain/enums';
+import type { MicrositeType } from '@/domain/enums';
 
 /** What the server says when nothing was chosen from a list. */
 export const NO_LANGUAGE = -1;

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/client';
+import { ApiError } from '@/api/client';
 import { RegistrationStatus } from '../api/registration';
 import { problemsOf, type Problems } from './check';
 

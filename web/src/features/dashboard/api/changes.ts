@@ -1,4 +1,4 @@
-import { call, type EditKey } from '../../../api/client';
+import { call, type EditKey } from '@/api/client';
 import { bodyOfKey, pathOfKey } from './ownSite';
 
 /** Asks for a coach; answers when it was first asked for, RFC 3339. */

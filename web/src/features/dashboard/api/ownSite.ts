@@ -1,6 +1,6 @@
-import { call, callForBlob, type EditKey } from '../../../api/client';
-import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '../../../domain/enums';
-import type { Note } from '../../../domain/notes';
+import { call, callForBlob, type EditKey } from '@/api/client';
+import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '@/domain/enums';
+import type { Note } from '@/domain/notes';
 
 /** What the dashboard tells of the patient's own site. */
 export interface OwnSite {

@@ -1,4 +1,4 @@
-import { call, type EditKey } from '../../../api/client';
+import { call, type EditKey } from '@/api/client';
 import { pathOfKey } from './ownSite';
 
 /** A ready text to copy; only an e-mail has a subject. */

@@ -1,4 +1,4 @@
-import { call, type EditKey } from '../../../api/client';
+import { call, type EditKey } from '@/api/client';
 import { pathOfKey } from './ownSite';
 
 /** A training video; its name and description are in the reader's language (M3). */

@@ -1,4 +1,4 @@
-import { call, type EditKey } from '../../../api/client';
+import { call, type EditKey } from '@/api/client';
 import { pathOfKey } from './ownSite';
 
 /** Seven days of the chart; `weekStart` is an ISO date. */

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, type EditKey } from '../../../api/client';
-import { sayMoment } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Undo2 } from '../../../ui/icon/icons';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { toastSuccess } from '../../../ui/toast/toast';
+import { ApiError, type EditKey } from '@/api/client';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Undo2 } from '@/ui/icon/icons';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { toastSuccess } from '@/ui/toast/toast';
 import { undoDeactivation } from '../api/changes';
 import { shareKitOf, siteOf, useLookAgain } from './useOwnSite';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { EditKey } from '../../../api/client';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
+import type { EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
 import { sitePaths } from './sitePaths';
 
 /** The way to the deactivation page. It asks first, because opening that page takes the site down. */

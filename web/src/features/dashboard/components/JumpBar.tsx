@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/react';
-import { Icon } from '../../../ui/icon/Icon';
-import type { Drawing } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { Icon } from '@/ui/icon/Icon';
+import type { Drawing } from '@/ui/icon/icons';
 import styles from './dashboard.module.css';
 
 /** A part of the dashboard that the bar leads to. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Share2 } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Share2 } from '@/ui/icon/icons';
 
 /** The device's own way to send something on; nothing where it has none. */
 export function NativeShare({ title, text, label }: { title?: string; text: string; label: string }) {

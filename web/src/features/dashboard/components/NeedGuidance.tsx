@@ -1,8 +1,8 @@
-import { ApiError } from '../../../api/client';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { cx } from '../../../ui/cx';
+import { ApiError } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { cx } from '@/ui/cx';
 import styles from './dashboard.module.css';
 import type { CoachOffer, CoachRequest } from './useCoachRequest';
 

@@ -1,5 +1,5 @@
-import type { EditKey } from '../../../api/client';
-import { useT } from '../../../i18n/react';
+import type { EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
 import type { OwnSite } from '../api/ownSite';
 import styles from './dashboard.module.css';
 import { Deactivate } from './Deactivate';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { EditKey } from '../../../api/client';
-import { MicrositeType, RecipientStatus } from '../../../domain/enums';
-import { useT } from '../../../i18n/react';
-import { ChartColumn, MessageSquare, Play } from '../../../ui/icon/icons';
-import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
+import type { EditKey } from '@/api/client';
+import { MicrositeType, RecipientStatus } from '@/domain/enums';
+import { useT } from '@/i18n/react';
+import { ChartColumn, MessageSquare, Play } from '@/ui/icon/icons';
+import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { coachStateOf } from '../rules/coachState';
 import { Coach, coachTitle } from './Coach';
 import { Head } from './Head';

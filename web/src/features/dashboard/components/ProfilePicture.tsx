@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { EditKey } from '../../../api/client';
-import { useT } from '../../../i18n/react';
+import type { EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
 import { fetchThumbnail } from '../api/ownSite';
 import styles from './dashboard.module.css';
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { cx } from '../../../ui/cx';
+import { cx } from '@/ui/cx';
 import styles from './dashboard.module.css';
 
 interface SectionProps {

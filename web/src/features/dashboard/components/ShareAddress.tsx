@@ -1,7 +1,7 @@
-import { useT } from '../../../i18n/react';
-import { CopyButton } from '../../../ui/copy-button/CopyButton';
-import { Download } from '../../../ui/icon/icons';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { useT } from '@/i18n/react';
+import { CopyButton } from '@/ui/copy-button/CopyButton';
+import { Download } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
 import type { ShareKit } from '../api/shareKit';
 import { inWords, svgAddress } from '../rules/shareAddresses';
 import { NativeShare } from './NativeShare';

@@ -1,6 +1,6 @@
-import { useLang, useT } from '../../../i18n/react';
-import { Printer } from '../../../ui/icon/icons';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { useLang, useT } from '@/i18n/react';
+import { Printer } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
 import type { ShareKit } from '../api/shareKit';
 import { inLang } from '../rules/shareAddresses';
 import styles from './share.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useLang, useT } from '../../../i18n/react';
-import { CopyButton } from '../../../ui/copy-button/CopyButton';
-import { Download, Mail } from '../../../ui/icon/icons';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
-import { Tabs } from '../../../ui/tabs/Tabs';
+import { useLang, useT } from '@/i18n/react';
+import { CopyButton } from '@/ui/copy-button/CopyButton';
+import { Download, Mail } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { Tabs } from '@/ui/tabs/Tabs';
 import type { ShareKit, ShareText } from '../api/shareKit';
 import { inLang, mailWith } from '../rules/shareAddresses';
 import { NativeShare } from './NativeShare';

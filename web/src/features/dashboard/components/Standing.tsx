@@ -1,5 +1,5 @@
-import { useT } from '../../../i18n/react';
-import { StatusPill, type PillKind } from '../../../ui/status-pill/StatusPill';
+import { useT } from '@/i18n/react';
+import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 import type { Standing as SiteStanding } from '../rules/siteStanding';
 
 const kinds: Record<SiteStanding, PillKind> = {

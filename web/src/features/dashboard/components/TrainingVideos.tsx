@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { EditKey } from '../../../api/client';
-import { Rich, useLang, useT } from '../../../i18n/react';
-import { IconButton } from '../../../ui/button/Button';
-import { Play } from '../../../ui/icon/icons';
-import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import type { EditKey } from '@/api/client';
+import { Rich, useLang, useT } from '@/i18n/react';
+import { IconButton } from '@/ui/button/Button';
+import { Play } from '@/ui/icon/icons';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
 import type { TrainingVideo } from '../api/trainingVideos';
 import { videoTime } from '../rules/videoTime';
 import { Section } from './Section';

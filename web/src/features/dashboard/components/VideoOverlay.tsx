@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { EditKey } from '../../../api/client';
-import { useLang, useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { VideoDialog } from '../../../ui/video-player/VideoDialog';
+import type { EditKey } from '@/api/client';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { VideoDialog } from '@/ui/video-player/VideoDialog';
 import { recordVideo, type TrainingVideo } from '../api/trainingVideos';
 import { videoVersion } from '../rules/videoVersion';
 import { videosOf } from './useOwnSite';

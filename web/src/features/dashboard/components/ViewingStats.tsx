@@ -1,8 +1,8 @@
-import { useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
-import { Icon } from '../../../ui/icon/Icon';
-import { ArrowDown, ArrowUp, Equal } from '../../../ui/icon/icons';
-import { StatTile } from '../../../ui/stat-tile/StatTile';
+import { useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
+import { Icon } from '@/ui/icon/Icon';
+import { ArrowDown, ArrowUp, Equal } from '@/ui/icon/icons';
+import { StatTile } from '@/ui/stat-tile/StatTile';
 import type { WeeklyStats } from '../api/weeklyStats';
 import { tilesOf, type WeekTile } from '../rules/weekTiles';
 import { Section } from './Section';

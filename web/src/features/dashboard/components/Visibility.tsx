@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { EditKey } from '../../../api/client';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { CheckboxCard } from '../../../ui/checkbox-card/CheckboxCard';
-import { toastSuccess } from '../../../ui/toast/toast';
+import type { EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
+import { toastSuccess } from '@/ui/toast/toast';
 import { setVisibility, type Visibility as Switches } from '../api/changes';
 import type { OwnSite } from '../api/ownSite';
 import { useChangeSite, useLookAgain } from './useOwnSite';

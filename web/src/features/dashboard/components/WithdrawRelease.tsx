@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EditKey } from '../../../api/client';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { toastSuccess } from '../../../ui/toast/toast';
+import type { EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { toastSuccess } from '@/ui/toast/toast';
 import { withdrawRelease } from '../api/changes';
 import { useChangeSite, useLookAgain } from './useOwnSite';
 

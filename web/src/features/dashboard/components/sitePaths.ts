@@ -1,4 +1,4 @@
-import type { EditKey } from '../../../api/client';
+import type { EditKey } from '@/api/client';
 import { pathOfKey } from '../api/ownSite';
 
 /** The patient's own addresses. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { EditKey } from '../../../api/client';
-import { useT } from '../../../i18n/react';
-import { toastSuccess } from '../../../ui/toast/toast';
+import type { EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { toastSuccess } from '@/ui/toast/toast';
 import { requestCoach } from '../api/changes';
 import { useChangeSite, useLookAgain } from './useOwnSite';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EditKey } from '../../../api/client';
-import { useLang } from '../../../i18n/react';
+import type { EditKey } from '@/api/client';
+import { useLang } from '@/i18n/react';
 import { fetchOwnSite, type OwnSite } from '../api/ownSite';
 import { fetchShareKit } from '../api/shareKit';
 import { fetchTrainingVideos, type TrainingVideo } from '../api/trainingVideos';

@@ -1,5 +1,5 @@
-import { CustomSiteStatus, RecipientStatus } from '../../../domain/enums';
-import { isInApproval } from '../../../domain/siteStatus';
+import { CustomSiteStatus, RecipientStatus } from '@/domain/enums';
+import { isInApproval } from '@/domain/siteStatus';
 import type { OwnSite } from '../api/ownSite';
 
 /** Where a site stands, in one word for the person it is about. */

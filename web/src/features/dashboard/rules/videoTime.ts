@@ -1,6 +1,6 @@
-import { isoDay, parseFieldDay } from '../../../domain/dates';
-import type { Lang } from '../../../domain/page';
-import { sayWallTime } from '../../../domain/zone';
+import { isoDay, parseFieldDay } from '@/domain/dates';
+import type { Lang } from '@/domain/page';
+import { sayWallTime } from '@/domain/zone';
 
 /**
  * A time of a training video, which comes as MM/DD/YYYY HH:mm on the registry's clock (M4): as it

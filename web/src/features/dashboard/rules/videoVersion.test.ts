@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Lang } from '../../../domain/page';
+import type { Lang } from '@/domain/page';
 import type { TrainingVideo } from '../api/trainingVideos';
 import { sampleVideo } from '../sampleDashboard';
 import { videoVersion, type VideoVersion } from './videoVersion';

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../domain/page';
+import type { Lang } from '@/domain/page';
 import type { TrainingVideo } from '../api/trainingVideos';
 
 /** What plays: a clip and its captions, empty where there are none. */

@@ -1,5 +1,5 @@
-import { call, type EditKey } from '../../../api/client';
-import { RecipientStatus } from '../../../domain/enums';
+import { call, type EditKey } from '@/api/client';
+import { RecipientStatus } from '@/domain/enums';
 
 /** What came of taking a site down (M3). */
 export interface Deactivation {

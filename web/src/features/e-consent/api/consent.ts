@@ -1,5 +1,5 @@
-import { call, callForBlob, callForFile, type EditKey } from '../../../api/client';
-import type { VoucherKind } from '../../../domain/voucher';
+import { call, callForBlob, callForFile, type EditKey } from '@/api/client';
+import type { VoucherKind } from '@/domain/voucher';
 import type { ConsentType } from '../rules/agreement';
 import type { Initial } from '../rules/initials';
 

@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useT } from '../../../i18n/react';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
-import { useProblems } from '../../../ui/error-summary/useProblems';
-import { ArrowRight } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { useProblems } from '@/ui/error-summary/useProblems';
+import { ArrowRight } from '@/ui/icon/icons';
 import { ConsentStage, type Agreement, type ConsentLink, type ConsentRecord } from '../api/consent';
 import { checkConsenter, isForAnother, todayOf } from '../rules/agreement';
 import { ConsenterFields, fieldIdOf } from './ConsenterFields';

@@ -1,7 +1,7 @@
-import { useT } from '../../../i18n/react';
-import { DateField } from '../../../ui/field/DateField';
-import { FieldErrorText } from '../../../ui/field/Field';
-import { SelectField, TextField } from '../../../ui/field/TextField';
+import { useT } from '@/i18n/react';
+import { DateField } from '@/ui/field/DateField';
+import { FieldErrorText } from '@/ui/field/Field';
+import { SelectField, TextField } from '@/ui/field/TextField';
 import type { ConsentRecord } from '../api/consent';
 import { ConsentType, isForAnother } from '../rules/agreement';
 import type { ConsenterForm } from './useConsenter';

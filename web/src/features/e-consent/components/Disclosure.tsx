@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { ExternalLink } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { ExternalLink } from '@/ui/icon/icons';
 import { fetchSample, type ConsentLink, type ConsentRecord } from '../api/consent';
 import styles from './Disclosure.module.css';
 import { openTab } from './files';

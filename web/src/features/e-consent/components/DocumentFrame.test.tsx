@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import words from '../../../i18n/catalogues/en/e-consent.json';
-import { renderEnglish } from '../../../testing/renderEnglish';
+import words from '@/i18n/catalogues/en/e-consent.json';
+import { renderEnglish } from '@/testing/renderEnglish';
 import { DocumentFrame } from './DocumentFrame';
 
 it('leaves the document as it is when what stands around it is drawn anew', () => {

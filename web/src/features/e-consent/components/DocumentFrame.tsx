@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
 import styles from './DocumentFrame.module.css';
 
 /** The document as it will be signed; the fragment was checked to hold nothing but a document. */

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useLang, useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { RefreshCw } from '../../../ui/icon/icons';
-import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
-import { toastInfo } from '../../../ui/toast/toast';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { RefreshCw } from '@/ui/icon/icons';
+import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
+import { toastInfo } from '@/ui/toast/toast';
 import { fetchConsent, type ConsentLink } from '../api/consent';
 import { isConflict, sentenceOf } from '../rules/failure';
 import { Signing } from './Signing';

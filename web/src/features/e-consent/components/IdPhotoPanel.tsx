@@ -1,14 +1,14 @@
-import { rotateCrop } from '../../../domain/cropGeometry';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { FieldErrorText } from '../../../ui/field/Field';
-import { FileDrop } from '../../../ui/file-drop/FileDrop';
-import { Icon } from '../../../ui/icon/Icon';
-import { CircleCheck, RotateCw, UserCheck } from '../../../ui/icon/icons';
-import { CropFrame } from '../../../ui/picture-editor/CropFrame';
-import { PositionButtons } from '../../../ui/picture-editor/PositionButtons';
-import { ZoomControl } from '../../../ui/picture-editor/ZoomControl';
-import { Spinner } from '../../../ui/spinner/Spinner';
+import { rotateCrop } from '@/domain/cropGeometry';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { FieldErrorText } from '@/ui/field/Field';
+import { FileDrop } from '@/ui/file-drop/FileDrop';
+import { Icon } from '@/ui/icon/Icon';
+import { CircleCheck, RotateCw, UserCheck } from '@/ui/icon/icons';
+import { CropFrame } from '@/ui/picture-editor/CropFrame';
+import { PositionButtons } from '@/ui/picture-editor/PositionButtons';
+import { ZoomControl } from '@/ui/picture-editor/ZoomControl';
+import { Spinner } from '@/ui/spinner/Spinner';
 import styles from './IdPhotoPanel.module.css';
 import { ID_TYPES, PREVIEW, type IdPhoto } from './useIdPhoto';
 

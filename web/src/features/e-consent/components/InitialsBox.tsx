@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
-import { FieldErrorText } from '../../../ui/field/Field';
+import { useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
+import { FieldErrorText } from '@/ui/field/Field';
 import { asInitials } from '../rules/initials';
 import styles from './Statements.module.css';
 

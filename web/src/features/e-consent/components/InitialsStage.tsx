@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Rich, useT } from '../../../i18n/react';
-import { ErrorSummary, type SummaryError } from '../../../ui/error-summary/ErrorSummary';
-import { useProblems } from '../../../ui/error-summary/useProblems';
-import { ArrowRight } from '../../../ui/icon/icons';
-import { useIsWide } from '../../../ui/wide/useIsWide';
+import { Rich, useT } from '@/i18n/react';
+import { ErrorSummary, type SummaryError } from '@/ui/error-summary/ErrorSummary';
+import { useProblems } from '@/ui/error-summary/useProblems';
+import { ArrowRight } from '@/ui/icon/icons';
+import { useIsWide } from '@/ui/wide/useIsWide';
 import { ConsentStage, type ConsentLink, type ConsentRecord } from '../api/consent';
 import { expectedInitials, wrongStatements, type Initial } from '../rules/initials';
 import { ID_PHOTO, IdPhotoPanel } from './IdPhotoPanel';

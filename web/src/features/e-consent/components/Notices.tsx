@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
 import type { Notice } from './useWork';
 
 interface NoticesProps {

@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Rich, useT } from '../../../i18n/react';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
-import { useProblems } from '../../../ui/error-summary/useProblems';
-import { FieldErrorText } from '../../../ui/field/Field';
-import { Pencil } from '../../../ui/icon/icons';
+import { Rich, useT } from '@/i18n/react';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { useProblems } from '@/ui/error-summary/useProblems';
+import { FieldErrorText } from '@/ui/field/Field';
+import { Pencil } from '@/ui/icon/icons';
 import { ConsentStage, type ConsentRecord, type ShownDocument } from '../api/consent';
 import { isPlainDocument } from '../rules/fragment';
 import { expectedSignature, isRightSignature } from '../rules/signature';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import type { EditKey } from '../../../api/client';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Download } from '../../../ui/icon/icons';
+import type { EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Download } from '@/ui/icon/icons';
 import { fetchCopy, type ConsentLink } from '../api/consent';
 import { saveFile } from './files';
 

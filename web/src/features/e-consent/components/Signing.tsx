@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useT } from '../../../i18n/react';
-import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
-import { toastSuccess } from '../../../ui/toast/toast';
+import { useT } from '@/i18n/react';
+import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
+import { toastSuccess } from '@/ui/toast/toast';
 import {
   agree,
   cancel,

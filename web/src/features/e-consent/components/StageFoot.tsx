@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import type { Drawing } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import type { Drawing } from '@/ui/icon/icons';
 import styles from './StageFoot.module.css';
 
 export interface StageFootProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useT } from '../../../i18n/react';
-import { ProgressSteps } from '../../../ui/progress-steps/ProgressSteps';
+import { useT } from '@/i18n/react';
+import { ProgressSteps } from '@/ui/progress-steps/ProgressSteps';
 import type { ConsentStage } from '../api/consent';
 
 interface StageHeadProps {

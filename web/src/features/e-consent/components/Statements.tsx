@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { ChevronLeft, ChevronRight } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { ChevronLeft, ChevronRight } from '@/ui/icon/icons';
 import type { Statement } from '../api/consent';
 import type { GivenInitials } from '../rules/initials';
 import { InitialsBox, wordsId } from './InitialsBox';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { paintCrop, wholePicture, ZOOM, type Crop } from '../../../domain/cropGeometry';
-import type { Photo } from '../../../domain/draftPicture';
-import { decodePhoto, MAX_FILE_BYTES } from '../../../ui/picture-editor/photo';
+import { paintCrop, wholePicture, ZOOM, type Crop } from '@/domain/cropGeometry';
+import type { Photo } from '@/domain/draftPicture';
+import { decodePhoto, MAX_FILE_BYTES } from '@/ui/picture-editor/photo';
 
 /** The size of the editor's preview, and of the picture that is sent, in pixels (V9). */
 export const PREVIEW = { width: 200, height: 200 };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useT } from '../../../i18n/react';
-import { toastInfo } from '../../../ui/toast/toast';
+import { useT } from '@/i18n/react';
+import { toastInfo } from '@/ui/toast/toast';
 import { brokenRules, isConflict, sentenceOf } from '../rules/failure';
 
 /** What a failure says until the next attempt; a conflict also says that the record was loaded again. */

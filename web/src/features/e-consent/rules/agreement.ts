@@ -1,4 +1,4 @@
-import { isoDay, parseFieldDay, type Day } from '../../../domain/dates';
+import { isoDay, parseFieldDay, type Day } from '@/domain/dates';
 
 /** For whom the consenter signs (V3); the second is spelled there as it is here. */
 export const ConsentType = { None: 0, Self: 1, LegalGuarian: 2, PowerOfAttorney: 3 } as const;

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../api/client';
-import type { Translate } from '../../../i18n/react';
+import { ApiError } from '@/api/client';
+import type { Translate } from '@/i18n/react';
 
 /** Whether the record changed elsewhere, or a step was taken out of order (R10.14). */
 export function isConflict(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { call, type EditKey } from '../../../api/client';
+import { call, type EditKey } from '@/api/client';
 
 /** Agrees to the release again, also while the page is locked; nothing else changes (R10.18). */
 export async function agreeRelease(key: EditKey, guardianName: string): Promise<void> {

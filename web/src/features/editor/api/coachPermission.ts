@@ -1,4 +1,4 @@
-import { call, type EditKey } from '../../../api/client';
+import { call, type EditKey } from '@/api/client';
 
 /** Lets the coach change the working copy, or no longer (R3.5); answers what holds now. */
 export async function setCoachPermission(key: EditKey, isCoachAllowedToEdit: boolean): Promise<boolean> {

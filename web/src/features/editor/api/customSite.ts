@@ -1,7 +1,7 @@
-import { call, type EditKey } from '../../../api/client';
-import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '../../../domain/enums';
-import type { Note } from '../../../domain/notes';
-import type { StoredPicture } from '../../../domain/storedPicture';
+import { call, type EditKey } from '@/api/client';
+import type { CustomSiteStatus, MicrositeType, RecipientStatus } from '@/domain/enums';
+import type { Note } from '@/domain/notes';
+import type { StoredPicture } from '@/domain/storedPicture';
 
 /** What a reviewer wrote about one part of the page. */
 export interface PartNote {

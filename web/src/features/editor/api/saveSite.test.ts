@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '@/api/client';
 import { saveSite, SaveConflict } from './saveSite';
 
 const key = { kind: 'microsite', id: '7', editKey: 'secret' } as const;

@@ -1,7 +1,7 @@
-import { ApiError, type EditKey, type FieldError } from '../../../api/client';
-import { upload, type UploadAnswer } from '../../../api/upload';
-import type { CustomSiteStatus, RecipientStatus } from '../../../domain/enums';
-import type { StoredPicture } from '../../../domain/storedPicture';
+import { ApiError, type EditKey, type FieldError } from '@/api/client';
+import { upload, type UploadAnswer } from '@/api/upload';
+import type { CustomSiteStatus, RecipientStatus } from '@/domain/enums';
+import type { StoredPicture } from '@/domain/storedPicture';
 
 /** What a save that was accepted answers (M7). */
 export interface SaveResult {

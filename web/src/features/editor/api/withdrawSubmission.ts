@@ -1,4 +1,4 @@
-import { call, type EditKey } from '../../../api/client';
+import { call, type EditKey } from '@/api/client';
 
 /** Takes a submission back before the center has decided (C 50); ApiError 409 once it has. */
 export async function withdrawSubmission(key: EditKey): Promise<void> {

@@ -1,6 +1,6 @@
-import { Rich } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { UserCheck } from '../../../ui/icon/icons';
+import { Rich } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { UserCheck } from '@/ui/icon/icons';
 
 /** Tells that a coach was assigned, and what the coach may do (M2). */
 export function CoachAlert({ coachName, mayEdit }: { coachName: string; mayEdit: boolean }) {

@@ -1,9 +1,9 @@
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Drawer } from '../../../ui/drawer/Drawer';
-import { MessageSquare } from '../../../ui/icon/icons';
-import { NoteList } from '../../../ui/notes/NoteList';
-import { Spinner } from '../../../ui/spinner/Spinner';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Drawer } from '@/ui/drawer/Drawer';
+import { MessageSquare } from '@/ui/icon/icons';
+import { NoteList } from '@/ui/notes/NoteList';
+import { Spinner } from '@/ui/spinner/Spinner';
 import styles from './coach.module.css';
 import type { Coaching } from './useCoaching';
 

@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/react';
-import { MessageSquare, MessageSquareText, UserCheck } from '../../../ui/icon/icons';
-import { MenuItem } from '../../../ui/menu-item/MenuItem';
+import { useT } from '@/i18n/react';
+import { MessageSquare, MessageSquareText, UserCheck } from '@/ui/icon/icons';
+import { MenuItem } from '@/ui/menu-item/MenuItem';
 import { NewsSign } from './NewsSign';
 import type { Coaching } from './useCoaching';
 

@@ -1,4 +1,4 @@
-import { NoteComposer } from '../../../ui/notes/NoteComposer';
+import { NoteComposer } from '@/ui/notes/NoteComposer';
 import { CoachDrawer } from './CoachDrawer';
 import { NewsSpoken } from './NewsSign';
 import { PermissionDialog } from './PermissionDialog';

@@ -1,8 +1,8 @@
-import type { News } from '../../../domain/notes';
-import { useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
-import { Icon } from '../../../ui/icon/Icon';
-import { CircleAlert, MessagesSquare } from '../../../ui/icon/icons';
+import type { News } from '@/domain/notes';
+import { useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
+import { Icon } from '@/ui/icon/Icon';
+import { CircleAlert, MessagesSquare } from '@/ui/icon/icons';
 import styles from './coach.module.css';
 
 /** The note indicator: a green alert disc for the coach's note, blue bubbles for a reply (M4). */

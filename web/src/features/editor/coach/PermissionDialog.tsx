@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
 import type { Coaching } from './useCoaching';
 
 /** The question before the coach may edit, or may no longer (R3.5). */

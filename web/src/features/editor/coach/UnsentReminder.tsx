@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { isBlank } from '../../../domain/line';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { useUnsentReply } from '../../../ui/notes/useUnsent';
+import { isBlank } from '@/domain/line';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { useUnsentReply } from '@/ui/notes/useUnsent';
 import type { Coaching } from './useCoaching';
 
 /** Says that a note or a reply to the coach was begun and not sent, and leads to it. */

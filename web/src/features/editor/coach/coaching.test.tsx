@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import noteWords from '../../../i18n/catalogues/en/notes.json';
+import noteWords from '@/i18n/catalogues/en/notes.json';
 import {
   actions,
   answers,
@@ -12,13 +12,13 @@ import {
   pressCoached as press,
   sentTo,
   startCoached,
-} from '../../../testing/coachedEditor';
-import { sampleNote } from '../../../testing/sampleNote';
-import { unanswered } from '../../../testing/unanswered';
+} from '@/testing/coachedEditor';
+import { sampleNote } from '@/testing/sampleNote';
+import { unanswered } from '@/testing/unanswered';
 
 vi.mock('../api/storedPicture', () => ({ fetchStoredPicture: async () => new Blob(['photo']) }));
-vi.mock('../../../ui/picture-editor/photo', async (original) => ({
-  ...(await original<typeof import('../../../ui/picture-editor/photo')>()),
+vi.mock('@/ui/picture-editor/photo', async (original) => ({
+  ...(await original<typeof import('@/ui/picture-editor/photo')>()),
   decodePhoto: async () => ({ image: document.createElement('canvas'), width: 30, height: 40 }),
 }));
 // Drawing crops needs a browser, too.

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import words from '../../../i18n/catalogues/en/editor.json';
-import { renderEnglish } from '../../../testing/renderEnglish';
+import words from '@/i18n/catalogues/en/editor.json';
+import { renderEnglish } from '@/testing/renderEnglish';
 import { NewsSign } from './NewsSign';
 
 const styles = readFileSync('src/features/editor/coach/coach.module.css', 'utf8');

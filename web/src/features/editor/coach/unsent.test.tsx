@@ -10,13 +10,13 @@ import {
   pressCoached as press,
   sentTo,
   startCoached,
-} from '../../../testing/coachedEditor';
-import { sampleNote } from '../../../testing/sampleNote';
-import { unanswered } from '../../../testing/unanswered';
+} from '@/testing/coachedEditor';
+import { sampleNote } from '@/testing/sampleNote';
+import { unanswered } from '@/testing/unanswered';
 
 vi.mock('../api/storedPicture', () => ({ fetchStoredPicture: async () => new Blob(['photo']) }));
-vi.mock('../../../ui/picture-editor/photo', async (original) => ({
-  ...(await original<typeof import('../../../ui/picture-editor/photo')>()),
+vi.mock('@/ui/picture-editor/photo', async (original) => ({
+  ...(await original<typeof import('@/ui/picture-editor/photo')>()),
   decodePhoto: async () => ({ image: document.createElement('canvas'), width: 30, height: 40 }),
 }));
 

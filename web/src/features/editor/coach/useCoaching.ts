@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { EditKey } from '../../../api/client';
-import { deliveryOf } from '../../../api/delivery';
-import { fetchAllNotes, markNoteViewed, replyToNote, sendNote } from '../../../api/notes';
-import { indicatorOf, newsOf, wasReplied, type News, type Note } from '../../../domain/notes';
-import { useT } from '../../../i18n/react';
-import { useUnsent, type Unsent } from '../../../ui/notes/useUnsent';
-import { toastSuccess } from '../../../ui/toast/toast';
+import type { EditKey } from '@/api/client';
+import { deliveryOf } from '@/api/delivery';
+import { fetchAllNotes, markNoteViewed, replyToNote, sendNote } from '@/api/notes';
+import { indicatorOf, newsOf, wasReplied, type News, type Note } from '@/domain/notes';
+import { useT } from '@/i18n/react';
+import { useUnsent, type Unsent } from '@/ui/notes/useUnsent';
+import { toastSuccess } from '@/ui/toast/toast';
 import { setCoachPermission } from '../api/coachPermission';
 import type { CustomSite } from '../api/customSite';
 import { useNotes, type Notes } from './useNotes';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type SetStateAction } from 'react';
-import type { EditKey } from '../../../api/client';
-import { fetchNotes, isInvalidMicrosite } from '../../../api/notes';
-import type { Note } from '../../../domain/notes';
+import type { EditKey } from '@/api/client';
+import { fetchNotes, isInvalidMicrosite } from '@/api/notes';
+import type { Note } from '@/domain/notes';
 import { usePageHidden } from './usePageHidden';
 
 /** How often the notes are asked for, in milliseconds (M9). */

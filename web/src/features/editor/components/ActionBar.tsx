@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useT } from '../../../i18n/react';
-import { Button, IconButton } from '../../../ui/button/Button';
-import { useModal } from '../../../ui/dialog/useModal';
-import { Ellipsis, Save, X } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { Button, IconButton } from '@/ui/button/Button';
+import { useModal } from '@/ui/dialog/useModal';
+import { Ellipsis, Save, X } from '@/ui/icon/icons';
 import { NewsSign } from '../coach/NewsSign';
 import { ActionList, type EditorActions } from './ActionList';
 import styles from './editor.module.css';

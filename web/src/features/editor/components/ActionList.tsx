@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/react';
-import { House, Save, Send } from '../../../ui/icon/icons';
-import { MenuItem, MenuLink } from '../../../ui/menu-item/MenuItem';
+import { useT } from '@/i18n/react';
+import { House, Save, Send } from '@/ui/icon/icons';
+import { MenuItem, MenuLink } from '@/ui/menu-item/MenuItem';
 import { CoachItems, type CoachActions } from '../coach/CoachItems';
 import { PreviewItem } from './PreviewButton';
 import styles from './editor.module.css';

@@ -1,11 +1,11 @@
 import { useState, type Dispatch } from 'react';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { CheckboxCard } from '../../../ui/checkbox-card/CheckboxCard';
-import { TextField } from '../../../ui/field/TextField';
-import { FileText } from '../../../ui/icon/icons';
-import { YesNo } from '../../../ui/radio-cards/RadioCards';
-import { ReleaseDialog } from '../../../ui/release-text/ReleaseDialog';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
+import { TextField } from '@/ui/field/TextField';
+import { FileText } from '@/ui/icon/icons';
+import { YesNo } from '@/ui/radio-cards/RadioCards';
+import { ReleaseDialog } from '@/ui/release-text/ReleaseDialog';
 import type { CustomSite } from '../api/customSite';
 import type { Draft } from '../draft/draft';
 import type { DraftEvent } from '../draft/reduceDraft';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../../ui/cx';
+import { cx } from '@/ui/cx';
 import styles from './editor.module.css';
 
 /** A screen that tells one thing, in the middle of the page. */

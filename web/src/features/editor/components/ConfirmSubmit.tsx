@@ -1,7 +1,7 @@
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
 
 /** The last question before a submission: editing stops once the review begins. */
 export function ConfirmSubmit({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {

@@ -1,11 +1,11 @@
-import { useLang, useT } from '../../../i18n/react';
-import { sayMoment } from '../../../domain/zone';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { useBrand } from '../../../ui/page-context/PageContext';
+import { useLang, useT } from '@/i18n/react';
+import { sayMoment } from '@/domain/zone';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { useBrand } from '@/ui/page-context/PageContext';
 import type { NewerCopy } from '../api/saveSite';
 import type { Draft } from '../draft/draft';
-import { hasPicture } from '../../../domain/draftPicture';
+import { hasPicture } from '@/domain/draftPicture';
 import styles from './ConflictDialog.module.css';
 
 interface ConflictDialogProps {

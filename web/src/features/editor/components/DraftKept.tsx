@@ -1,6 +1,6 @@
-import { useLang, useT } from '../../../i18n/react';
-import { sayMoment } from '../../../domain/zone';
-import { useBrand } from '../../../ui/page-context/PageContext';
+import { useLang, useT } from '@/i18n/react';
+import { sayMoment } from '@/domain/zone';
+import { useBrand } from '@/ui/page-context/PageContext';
 import type { CustomSite } from '../api/customSite';
 
 /** When the draft was saved before this visit, and by whom (R3.5). */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { EditKey } from '../../../api/client';
-import { isSiteActive } from '../../../domain/siteStatus';
-import { useT } from '../../../i18n/react';
-import { PatientFooter } from '../../../ui/patient-footer/PatientFooter';
-import { SkipLink } from '../../../ui/skip-link/SkipLink';
-import { WorkBar } from '../../../ui/work-bar/WorkBar';
+import type { EditKey } from '@/api/client';
+import { isSiteActive } from '@/domain/siteStatus';
+import { useT } from '@/i18n/react';
+import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
+import { SkipLink } from '@/ui/skip-link/SkipLink';
+import { WorkBar } from '@/ui/work-bar/WorkBar';
 import type { CustomSite } from '../api/customSite';
 import { editorPath, landingPath } from './siteLinks';
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { BrandBar } from '../../../ui/brand-bar/BrandBar';
-import { Button } from '../../../ui/button/Button';
-import { RefreshCw } from '../../../ui/icon/icons';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { PatientFooter } from '../../../ui/patient-footer/PatientFooter';
-import { SkipLink } from '../../../ui/skip-link/SkipLink';
-import { toastInfo } from '../../../ui/toast/toast';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { BrandBar } from '@/ui/brand-bar/BrandBar';
+import { Button } from '@/ui/button/Button';
+import { RefreshCw } from '@/ui/icon/icons';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
+import { SkipLink } from '@/ui/skip-link/SkipLink';
+import { toastInfo } from '@/ui/toast/toast';
 
 /** The link opens nothing (M8). */
 export function InvalidSite() {

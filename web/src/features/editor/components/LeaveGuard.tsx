@@ -1,8 +1,8 @@
 import { useBlocker } from 'react-router';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { useLeaveQuestion } from '../../../ui/leave-question/useLeaveQuestion';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { useLeaveQuestion } from '@/ui/leave-question/useLeaveQuestion';
 
 /**
  * Asks before the screen is left with changes that are not saved, by a link or by closing the window. Who

@@ -1,8 +1,8 @@
-import type { EditKey } from '../../../api/client';
-import { isSiteActive } from '../../../domain/siteStatus';
-import { useT } from '../../../i18n/react';
-import { buttonClass } from '../../../ui/button/Button';
-import { AppLink } from '../../../ui/work-bar/AppLink';
+import type { EditKey } from '@/api/client';
+import { isSiteActive } from '@/domain/siteStatus';
+import { useT } from '@/i18n/react';
+import { buttonClass } from '@/ui/button/Button';
+import { AppLink } from '@/ui/work-bar/AppLink';
 import type { CustomSite } from '../api/customSite';
 import type { Screen } from '../rules/screen';
 import { CalmView } from './CalmView';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { showsActiveNotice } from '../../../domain/siteStatus';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
+import { showsActiveNotice } from '@/domain/siteStatus';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
 import type { CustomSite } from '../api/customSite';
 import { CoachAlert } from '../coach/CoachAlert';
 import type { PlacedNote } from '../rules/partNotes';

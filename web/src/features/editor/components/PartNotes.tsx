@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../../i18n/react';
-import { Icon } from '../../../ui/icon/Icon';
-import { MessageSquareText } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { Icon } from '@/ui/icon/Icon';
+import { MessageSquareText } from '@/ui/icon/icons';
 import { noteName, type PlacedNote } from '../rules/partNotes';
 import styles from './editor.module.css';
 

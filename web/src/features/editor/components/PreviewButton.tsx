@@ -1,8 +1,8 @@
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Eye } from '../../../ui/icon/icons';
-import { MenuItem } from '../../../ui/menu-item/MenuItem';
-import { toastInfo } from '../../../ui/toast/toast';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Eye } from '@/ui/icon/icons';
+import { MenuItem } from '@/ui/menu-item/MenuItem';
+import { toastInfo } from '@/ui/toast/toast';
 
 interface PreviewButtonProps {
   can: boolean;

@@ -1,6 +1,6 @@
-import { useLang, useT } from '../../../i18n/react';
-import { sayMomentDay } from '../../../domain/zone';
-import { useBrand } from '../../../ui/page-context/PageContext';
+import { useLang, useT } from '@/i18n/react';
+import { sayMomentDay } from '@/domain/zone';
+import { useBrand } from '@/ui/page-context/PageContext';
 import type { ReviewComment } from '../api/customSite';
 import styles from './editor.module.css';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useT } from '../../../i18n/react';
-import { useModal } from '../../../ui/dialog/useModal';
-import { Spinner } from '../../../ui/spinner/Spinner';
+import { useT } from '@/i18n/react';
+import { useModal } from '@/ui/dialog/useModal';
+import { Spinner } from '@/ui/spinner/Spinner';
 import type { Saving } from '../draft/useSave';
 import styles from './SavingOverlay.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type Dispatch } from 'react';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
 import type { Draft } from '../draft/draft';
 import type { DraftEvent } from '../draft/reduceDraft';
 import styles from './editor.module.css';

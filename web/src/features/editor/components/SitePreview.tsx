@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useLang, useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { useModal } from '../../../ui/dialog/useModal';
-import { X } from '../../../ui/icon/icons';
-import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
-import { useBrand } from '../../../ui/page-context/PageContext';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { useModal } from '@/ui/dialog/useModal';
+import { X } from '@/ui/icon/icons';
+import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
+import { useBrand } from '@/ui/page-context/PageContext';
 import type { CustomSite } from '../api/customSite';
 import type { Draft } from '../draft/draft';
 import { previewPictures, releasePictures, type PreviewPicture } from '../picture/previewPictures';
@@ -12,7 +12,7 @@ import { previewData } from '../rules/previewData';
 import styles from './SitePreview.module.css';
 
 // The public page is of no use before somebody asks for it, so the editor opens without its code.
-const PublicRoot = lazy(async () => ({ default: (await import('../../public-site')).PublicRoot }));
+const PublicRoot = lazy(async () => ({ default: (await import('@/features/public-site')).PublicRoot }));
 
 interface SitePreviewProps {
   site: CustomSite;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EditKey } from '../../../api/client';
-import { useT } from '../../../i18n/react';
-import type { StoredPicture } from '../../../domain/storedPicture';
+import type { EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
+import type { StoredPicture } from '@/domain/storedPicture';
 import { fetchStoredPicture } from '../api/storedPicture';
-import { storedPicture } from '../../../domain/draftPicture';
-import { decodePhoto } from '../../../ui/picture-editor/photo';
-import { CropCanvas } from '../../../ui/picture-editor/CropFrame';
+import { storedPicture } from '@/domain/draftPicture';
+import { decodePhoto } from '@/ui/picture-editor/photo';
+import { CropCanvas } from '@/ui/picture-editor/CropFrame';
 
 /** The main picture as it was framed; nothing while it is fetched or when there is none. */
 export function StoredPortrait({

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { EditKey } from '../../../api/client';
-import { useT } from '../../../i18n/react';
-import { AppLink } from '../../../ui/work-bar/AppLink';
-import { buttonClass } from '../../../ui/button/Button';
+import type { EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { AppLink } from '@/ui/work-bar/AppLink';
+import { buttonClass } from '@/ui/button/Button';
 import { CalmView } from './CalmView';
 import { landingPath } from './siteLinks';
 

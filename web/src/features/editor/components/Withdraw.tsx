@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, isUnheard, type EditKey } from '../../../api/client';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { Undo2 } from '../../../ui/icon/icons';
-import { toastSuccess } from '../../../ui/toast/toast';
+import { ApiError, isUnheard, type EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { Undo2 } from '@/ui/icon/icons';
+import { toastSuccess } from '@/ui/toast/toast';
 import { withdrawSubmission } from '../api/withdrawSubmission';
 
 /** Takes a submission back while the center has not decided (R3, withdraw a submission). */

@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react';
-import type { Limits } from '../../../domain/page';
-import { useT } from '../../../i18n/react';
-import { TextareaField } from '../../../ui/field/TextareaField';
+import type { Limits } from '@/domain/page';
+import { useT } from '@/i18n/react';
+import { TextareaField } from '@/ui/field/TextareaField';
 import type { DraftEvent } from '../draft/reduceDraft';
 import { STORY_ID, WHY_ID } from '../rules/fieldIds';
 import type { PlacedNote } from '../rules/partNotes';

@@ -1,4 +1,4 @@
-import type { EditKey } from '../../../api/client';
+import type { EditKey } from '@/api/client';
 
 /** The home page of the patient's workspace. */
 export function landingPath({ id, editKey }: EditKey): string {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { EditKey } from '../../../api/client';
-import { MicrositeType } from '../../../domain/enums';
-import { useT } from '../../../i18n/react';
-import type { SummaryError } from '../../../ui/error-summary/ErrorSummary';
-import { toastSuccess } from '../../../ui/toast/toast';
+import type { EditKey } from '@/api/client';
+import { MicrositeType } from '@/domain/enums';
+import { useT } from '@/i18n/react';
+import type { SummaryError } from '@/ui/error-summary/ErrorSummary';
+import { toastSuccess } from '@/ui/toast/toast';
 import type { CustomSite } from '../api/customSite';
 import type { SaveResult } from '../api/saveSite';
 import { useDraft } from '../draft/useDraft';

@@ -1,5 +1,5 @@
-import { picturesContent, slotsOf, type DraftPicture } from '../../../domain/draftPicture';
-import { namesOf } from '../../../domain/ownSave';
+import { picturesContent, slotsOf, type DraftPicture } from '@/domain/draftPicture';
+import { namesOf } from '@/domain/ownSave';
 import type { CustomSite } from '../api/customSite';
 
 /** Everything the patient can change on the screen, and what of it the server already has. */

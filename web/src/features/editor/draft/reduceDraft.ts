@@ -1,6 +1,6 @@
 import type { NewerCopy, SaveResult } from '../api/saveSite';
-import { namesOf } from '../../../domain/ownSave';
-import { broughtPictures } from '../../../domain/keptPictures';
+import { namesOf } from '@/domain/ownSave';
+import { broughtPictures } from '@/domain/keptPictures';
 import {
   afterUpload,
   keepOwnPictures,
@@ -8,7 +8,7 @@ import {
   takeNewerPictures,
   type ChosenPhoto,
   type PictureEvent,
-} from '../../../domain/reducePictures';
+} from '@/domain/reducePictures';
 import type { KeptCopy } from '../kept/keptCopy';
 import { contentOf, hasUnsavedChanges, type Draft } from './draft';
 

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { sampleSite } from '../sampleSite';
 import { draftOf } from './draft';
-import { emptyPicture } from '../../../domain/draftPicture';
+import { emptyPicture } from '@/domain/draftPicture';
 import { reduceDraft } from './reduceDraft';
 import { buildSaveForm } from './saveForm';
 
 // The drawing itself needs a browser; the shared crop cases hold the formula.
-vi.mock('../../../ui/picture-editor/thumbnail', () => ({
+vi.mock('@/ui/picture-editor/thumbnail', () => ({
   renderThumbnail: async () => new Blob(['crop'], { type: 'image/jpeg' }),
 }));
 

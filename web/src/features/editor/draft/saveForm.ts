@@ -1,6 +1,6 @@
-import type { EditKey } from '../../../api/client';
-import { normaliseLineEnds } from '../../../domain/textLength';
-import { addPictures } from '../../../ui/picture-editor/pictureForm';
+import type { EditKey } from '@/api/client';
+import { normaliseLineEnds } from '@/domain/textLength';
+import { addPictures } from '@/ui/picture-editor/pictureForm';
 import type { Draft } from './draft';
 
 /** What a save is about beside the draft itself. */

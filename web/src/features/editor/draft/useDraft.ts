@@ -1,6 +1,6 @@
 import { useCallback, useReducer, type Dispatch } from 'react';
-import type { EditKey } from '../../../api/client';
-import { usePhotos, type ChooseFile, type FetchPhoto } from '../../../ui/picture-editor/usePhotos';
+import type { EditKey } from '@/api/client';
+import { usePhotos, type ChooseFile, type FetchPhoto } from '@/ui/picture-editor/usePhotos';
 import type { CustomSite } from '../api/customSite';
 import { fetchStoredPicture } from '../api/storedPicture';
 import { draftOf, type Draft } from './draft';

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type Dispatch } from 'react';
-import { ApiError, isUnheard, type EditKey } from '../../../api/client';
-import { isOwnSave, sentCopyOf } from '../../../domain/ownSave';
+import { ApiError, isUnheard, type EditKey } from '@/api/client';
+import { isOwnSave, sentCopyOf } from '@/domain/ownSave';
 import { saveSite, SaveConflict, type NewerCopy, type SaveResult } from '../api/saveSite';
 import { saveFailureOf, type SaveFailure } from '../rules/saveFailure';
 import { contentOf, type Draft } from './draft';

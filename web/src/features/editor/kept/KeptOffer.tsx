@@ -1,8 +1,8 @@
-import { sayMoment } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { useBrand } from '../../../ui/page-context/PageContext';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { useBrand } from '@/ui/page-context/PageContext';
 import type { KeptCopy } from './keptCopy';
 import type { Kept } from './useKeptCopy';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf } from '../draft/draft';
-import { emptyPicture } from '../../../domain/draftPicture';
+import { emptyPicture } from '@/domain/draftPicture';
 import { reduceDraft } from '../draft/reduceDraft';
 import { samplePicture, sampleSite } from '../sampleSite';
-import { unsentPhotosOf } from '../../../domain/keptPictures';
+import { unsentPhotosOf } from '@/domain/keptPictures';
 import { differsFrom, keptCopyOf, parseKeptCopy } from './keptCopy';
 
 const AT = '2026-11-20T10:00:00Z';

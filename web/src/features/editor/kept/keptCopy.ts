@@ -1,4 +1,4 @@
-import { keptPicturesOf, type KeptPicture } from '../../../domain/keptPictures';
+import { keptPicturesOf, type KeptPicture } from '@/domain/keptPictures';
 import type { Draft } from '../draft/draft';
 
 /**

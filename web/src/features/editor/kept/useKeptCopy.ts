@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type Dispatch } from 'react';
-import { useT } from '../../../i18n/react';
-import { toastSuccess } from '../../../ui/toast/toast';
+import { useT } from '@/i18n/react';
+import { toastSuccess } from '@/ui/toast/toast';
 import { hasUnsavedChanges, type Draft } from '../draft/draft';
-import type { ChosenPhoto } from '../../../domain/reducePictures';
+import type { ChosenPhoto } from '@/domain/reducePictures';
 import type { DraftEvent } from '../draft/reduceDraft';
-import { decodePhoto } from '../../../ui/picture-editor/photo';
-import { unsentPhotosOf } from '../../../domain/keptPictures';
+import { decodePhoto } from '@/ui/picture-editor/photo';
+import { unsentPhotosOf } from '@/domain/keptPictures';
 import { differsFrom, keptCopyOf, type KeptCopy } from './keptCopy';
 import { dropKeptPhotos, readKeptPhotos, writeKeptPhotos } from './keptPhotos';
 import { dropKeptCopy, readKeptCopy, writeKeptCopy } from './keptStore';

@@ -1,5 +1,5 @@
-import type { DraftPicture } from '../../../domain/draftPicture';
-import { cropCanvas } from '../../../ui/picture-editor/thumbnail';
+import type { DraftPicture } from '@/domain/draftPicture';
+import { cropCanvas } from '@/ui/picture-editor/thumbnail';
 
 /** The height of a preview's picture, in pixels: sharp at the size of the portrait. */
 const PREVIEW_HEIGHT = 900;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf, type Draft } from '../draft/draft';
-import { emptyPicture } from '../../../domain/draftPicture';
+import { emptyPicture } from '@/domain/draftPicture';
 import { samplePicture, sampleSite } from '../sampleSite';
 import { canPreview, checkRelease, checkSubmission, type RuleContext } from './checkSubmission';
 

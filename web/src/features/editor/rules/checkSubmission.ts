@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import type { Limits } from '../../../domain/page';
-import { containsHtml } from '../../../domain/html';
-import { asText, isBlank } from '../../../domain/line';
-import { isName } from '../../../domain/name';
-import { textLength } from '../../../domain/textLength';
-import type { Params } from '../../../i18n/react';
-import { captionId, chooserId } from '../../../ui/picture-editor/slotIds';
+import type { Limits } from '@/domain/page';
+import { containsHtml } from '@/domain/html';
+import { asText, isBlank } from '@/domain/line';
+import { isName } from '@/domain/name';
+import { textLength } from '@/domain/textLength';
+import type { Params } from '@/i18n/react';
+import { captionId, chooserId } from '@/ui/picture-editor/slotIds';
 import type { Draft } from '../draft/draft';
-import { hasPicture, type DraftPicture } from '../../../domain/draftPicture';
+import { hasPicture, type DraftPicture } from '@/domain/draftPicture';
 import {
   GUARDIAN_ATTEST_ID,
   GUARDIAN_NAME_ID,

@@ -1,4 +1,4 @@
-import type { DraftPicture } from '../../../domain/draftPicture';
+import type { DraftPicture } from '@/domain/draftPicture';
 import type { CustomSite, PartNote } from '../api/customSite';
 
 /** A reviewer's note with the place on the screen where it stands. */

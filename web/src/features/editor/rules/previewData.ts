@@ -1,6 +1,6 @@
-import { MicrositeLocation } from '../../../domain/enums';
-import type { Brand, Lang } from '../../../domain/page';
-import type { PublicPageData } from '../../public-site';
+import { MicrositeLocation } from '@/domain/enums';
+import type { Brand, Lang } from '@/domain/page';
+import type { PublicPageData } from '@/features/public-site';
 import type { CustomSite } from '../api/customSite';
 import type { Draft } from '../draft/draft';
 import type { PreviewPicture } from '../picture/previewPictures';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '@/api/client';
 import { saveFailureOf } from './saveFailure';
 
 const sent = ['p4', 'p9'];

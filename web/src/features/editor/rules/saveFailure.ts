@@ -1,5 +1,5 @@
-import { ApiError, type FieldError } from '../../../api/client';
-import { slotControl } from '../../../ui/picture-editor/slotIds';
+import { ApiError, type FieldError } from '@/api/client';
+import { slotControl } from '@/ui/picture-editor/slotIds';
 import { GUARDIAN_NAME_ID, HIPAA_ID, RESPONSIBILITY_ID, STORY_ID, WHY_ID } from './fieldIds';
 
 /** What the server said about one control: its own sentence, which is already in the reader's language. */

@@ -1,5 +1,5 @@
-import { CustomSiteStatus, RecipientStatus } from '../../../domain/enums';
-import { isInApproval } from '../../../domain/siteStatus';
+import { CustomSiteStatus, RecipientStatus } from '@/domain/enums';
+import { isInApproval } from '@/domain/siteStatus';
 import type { CustomSite } from '../api/customSite';
 
 /** What stands at the editor's address. */

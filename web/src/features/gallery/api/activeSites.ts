@@ -1,4 +1,4 @@
-import { apiUrl, call } from '../../../api/client';
+import { apiUrl, call } from '@/api/client';
 import type { GalleryFilter } from '../rules/filter';
 
 /** One listed site (M3 "active site list item"), as far as a tile shows it. */

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
-import { useT } from '../../../i18n/react';
-import { SelectField, TextField } from '../../../ui/field/TextField';
+import { useT } from '@/i18n/react';
+import { SelectField, TextField } from '@/ui/field/TextField';
 import { ages, genders, KEYWORD_UP_TO, type GalleryFilter } from '../rules/filter';
 import styles from '../Gallery.module.css';
 import type { useKeyword } from './useKeyword';

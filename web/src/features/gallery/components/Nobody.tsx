@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { RefreshCw, X } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { RefreshCw, X } from '@/ui/icon/icons';
 
 interface NobodyProps {
   /** Why there are no tiles: the list could not be fetched, nothing matches, or there is nobody at all. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { ApiError } from '../../../api/client';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { cx } from '../../../ui/cx';
+import { ApiError } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { cx } from '@/ui/cx';
 import styles from '../Gallery.module.css';
 import { isFiltered, PAGE_SIZE, type GalleryFilter } from '../rules/filter';
 import { Filters, KEYWORD_ID } from './Filters';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useT } from '../../../i18n/react';
-import { Icon } from '../../../ui/icon/Icon';
-import { ExternalLink, User } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { Icon } from '@/ui/icon/Icon';
+import { ExternalLink, User } from '@/ui/icon/icons';
 import { profileThumbnail, type ActiveSite } from '../api/activeSites';
 import styles from '../Gallery.module.css';
 import { PAGE_SIZE } from '../rules/filter';

@@ -1,5 +1,5 @@
-import { call, type EditKey } from '../../../api/client';
-import type { KitAddress } from '../../../api/kitAddress';
+import { call, type EditKey } from '@/api/client';
+import type { KitAddress } from '@/api/kitAddress';
 
 /** Whom to call, once the kits are used up. */
 export interface Coordinator {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { fetchCountries } from '../../../api/countries';
-import { OTHER_COUNTRY, UNITED_STATES } from '../../../domain/voucher';
-import { usStates } from '../../../domain/usStates';
-import { useLang, useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
-import { SelectField, TextField } from '../../../ui/field/TextField';
-import type { KitAddress } from '../../../api/kitAddress';
+import { fetchCountries } from '@/api/countries';
+import { OTHER_COUNTRY, UNITED_STATES } from '@/domain/voucher';
+import { usStates } from '@/domain/usStates';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { SelectField, TextField } from '@/ui/field/TextField';
+import type { KitAddress } from '@/api/kitAddress';
 import { changed, checkAddress, FIELDS, type AddressField, type Problems } from '../rules/address';
 
 interface AddressFormProps {

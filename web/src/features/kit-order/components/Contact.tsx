@@ -1,4 +1,4 @@
-import { useT } from '../../../i18n/react';
+import { useT } from '@/i18n/react';
 import type { Center, Coordinator } from '../api/kit';
 import styles from '../KitOrder.module.css';
 

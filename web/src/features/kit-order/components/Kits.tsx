@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { EditKey } from '../../../api/client';
-import { useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
-import { Icon } from '../../../ui/icon/Icon';
-import { Package, PackageCheck } from '../../../ui/icon/icons';
+import type { EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
+import { Icon } from '@/ui/icon/Icon';
+import { Package, PackageCheck } from '@/ui/icon/icons';
 import type { KitRecord } from '../api/kit';
 import { dayOf } from '../rules/day';
 import styles from '../KitOrder.module.css';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { ApiError, isUnheard, type EditKey } from '../../../api/client';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Package } from '../../../ui/icon/icons';
-import type { KitAddress } from '../../../api/kitAddress';
+import { ApiError, isUnheard, type EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Package } from '@/ui/icon/icons';
+import type { KitAddress } from '@/api/kitAddress';
 import { fetchKit, orderKit, type KitRecord } from '../api/kit';
 import { addressOf, checkAddress, problemsOf, type Problems } from '../rules/address';
 import { sentenceOf } from '../rules/failure';

@@ -1,8 +1,8 @@
-import { asLine } from '../../../domain/line';
-import { textLength } from '../../../domain/textLength';
-import { usStates } from '../../../domain/usStates';
-import { UNITED_STATES } from '../../../domain/voucher';
-import type { KitAddress } from '../../../api/kitAddress';
+import { asLine } from '@/domain/line';
+import { textLength } from '@/domain/textLength';
+import { usStates } from '@/domain/usStates';
+import { UNITED_STATES } from '@/domain/voucher';
+import type { KitAddress } from '@/api/kitAddress';
 
 /** A field of the address. */
 export type AddressField = keyof KitAddress;

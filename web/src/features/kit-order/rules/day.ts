@@ -1,4 +1,4 @@
-import { fieldDay } from '../../../domain/dates';
+import { fieldDay } from '@/domain/dates';
 
 /** The day of a moment by the clock of this device, as MM/DD/YYYY; empty when it is none. */
 export function dayOf(moment: string): string {

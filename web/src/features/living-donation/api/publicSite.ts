@@ -1,5 +1,5 @@
-import { call } from '../../../api/client';
-import type { PublicSite } from '../../public-site';
+import { call } from '@/api/client';
+import type { PublicSite } from '@/features/public-site';
 
 /** Fetches the site of a short code as visitors may see it; ApiError 404 when there is none. */
 export async function fetchPublicSite(shortCode: string, signal?: AbortSignal): Promise<PublicSite> {

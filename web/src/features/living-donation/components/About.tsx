@@ -1,8 +1,8 @@
-import { Rich, useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
-import { ArrowLeft } from '../../../ui/icon/icons';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
-import { bannerOf, DonorLink, type PublicPageData } from '../../public-site';
+import { Rich, useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
+import { ArrowLeft } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { bannerOf, DonorLink, type PublicPageData } from '@/features/public-site';
 import styles from './About.module.css';
 import { Risks } from './Risks';
 

@@ -1,4 +1,4 @@
-import { useT } from '../../../i18n/react';
+import { useT } from '@/i18n/react';
 import styles from './About.module.css';
 
 const risks = ['minor', 'major', 'failure', 'death'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../api/client';
+import { ApiError } from '@/api/client';
 import { leadsAway, type Answer } from './leadsAway';
 
 describe('the page about living donation', () => {

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../api/client';
-import type { PublicSite } from '../../public-site';
+import { ApiError } from '@/api/client';
+import type { PublicSite } from '@/features/public-site';
 
 /** What came of asking for the site; neither while the answer is out. */
 export interface Answer {

@@ -1,4 +1,4 @@
-import { call } from '../../../api/client';
+import { call } from '@/api/client';
 
 /**
  * Asks for fresh links to whatever an address owns; the answer does not tell whether it owns anything.

@@ -1,4 +1,4 @@
-import { call } from '../../../api/client';
+import { call } from '@/api/client';
 
 /** A video of the ribbon (M2, M7; R10.6); an address is empty where there is no such file. */
 export interface PublicVideo {

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
-import { buttonClass, type ButtonLook } from '../../../ui/button/Button';
-import { Icon } from '../../../ui/icon/Icon';
-import { ExternalLink } from '../../../ui/icon/icons';
+import { buttonClass, type ButtonLook } from '@/ui/button/Button';
+import { Icon } from '@/ui/icon/Icon';
+import { ExternalLink } from '@/ui/icon/icons';
 import { useSay } from '../words';
 
 interface ActionLinkProps extends Omit<ButtonLook, 'icon' | 'small'>, ComponentPropsWithRef<'a'> {

@@ -1,6 +1,6 @@
 import { usePageLang, useSay } from '../words';
-import { cx } from '../../../ui/cx';
-import { Icon } from '../../../ui/icon/Icon';
+import { cx } from '@/ui/cx';
+import { Icon } from '@/ui/icon/Icon';
 import {
   Check,
   Clock,
@@ -15,7 +15,7 @@ import {
   ShieldCheck,
   Ticket,
   type Drawing,
-} from '../../../ui/icon/icons';
+} from '@/ui/icon/icons';
 import { ActionLink } from './ActionLink';
 import type { PublicPageData } from '../page-data';
 import { calloutsFor, type Callout, type CalloutKind } from '../rules/callouts';

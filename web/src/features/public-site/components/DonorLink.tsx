@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ButtonVariant } from '../../../ui/button/Button';
+import type { ButtonVariant } from '@/ui/button/Button';
 import { ActionLink } from './ActionLink';
 import type { PublicPageData } from '../page-data';
-import { recordVisit } from '../../../api/recordVisit';
+import { recordVisit } from '@/api/recordVisit';
 import { donorUrl } from '../rules/links';
 
 /** What a link to the donor screening does when it is followed: a live page counts it once. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../words';
-import { Button } from '../../../ui/button/Button';
-import { cx } from '../../../ui/cx';
-import { ChevronDown, ChevronUp } from '../../../ui/icon/icons';
+import { Button } from '@/ui/button/Button';
+import { cx } from '@/ui/cx';
+import { ChevronDown, ChevronUp } from '@/ui/icon/icons';
 import { folds } from '../rules/paragraphs';
 import styles from './FoldedText.module.css';
 import { Words } from './Words';

@@ -1,6 +1,6 @@
 import { useSay } from '../words';
-import { cx } from '../../../ui/cx';
-import { ArrowDown } from '../../../ui/icon/icons';
+import { cx } from '@/ui/cx';
+import { ArrowDown } from '@/ui/icon/icons';
 import { ActionLink } from './ActionLink';
 import type { PublicPageData } from '../page-data';
 import { DonorLink } from './DonorLink';

@@ -1,5 +1,5 @@
 import { useSay } from '../words';
-import { cx } from '../../../ui/cx';
+import { cx } from '@/ui/cx';
 import { fullName, type PublicPageData } from '../page-data';
 import { pictureSizes, pictureUrl, profilePicture } from '../rules/pictures';
 import { STORY_FOLDS_ABOVE } from '../rules/paragraphs';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../words';
-import { Button } from '../../../ui/button/Button';
-import { cx } from '../../../ui/cx';
-import { ChevronLeft, ChevronRight, X } from '../../../ui/icon/icons';
+import { Button } from '@/ui/button/Button';
+import { cx } from '@/ui/cx';
+import { ChevronLeft, ChevronRight, X } from '@/ui/icon/icons';
 import type { SiteImage } from '../page-data';
 import { pictureUrl } from '../rules/pictures';
 import styles from './Pictures.module.css';

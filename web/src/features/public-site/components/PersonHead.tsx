@@ -1,7 +1,7 @@
 import { useSay } from '../words';
-import { cx } from '../../../ui/cx';
-import { Icon } from '../../../ui/icon/Icon';
-import { ArrowRight } from '../../../ui/icon/icons';
+import { cx } from '@/ui/cx';
+import { Icon } from '@/ui/icon/Icon';
+import { ArrowRight } from '@/ui/icon/icons';
 import { fullName, type PublicPageData } from '../page-data';
 import { bannerOf } from '../rules/banner';
 import { donorLinkProps } from './DonorLink';

@@ -1,8 +1,8 @@
 import { useRef, useState, type MouseEvent } from 'react';
 import { useSay } from '../words';
-import { Button } from '../../../ui/button/Button';
-import { cx } from '../../../ui/cx';
-import { ChevronLeft, ChevronRight } from '../../../ui/icon/icons';
+import { Button } from '@/ui/button/Button';
+import { cx } from '@/ui/cx';
+import { ChevronLeft, ChevronRight } from '@/ui/icon/icons';
 import type { PublicPageData } from '../page-data';
 import { pictureSizes, pictureUrl, ROTATOR_ABOVE, rotatorPictures } from '../rules/pictures';
 import { Lightbox } from './Lightbox';

@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { useSay } from '../words';
-import { Icon } from '../../../ui/icon/Icon';
-import { Mail, MessageSquare, Users } from '../../../ui/icon/icons';
+import { Icon } from '@/ui/icon/Icon';
+import { Mail, MessageSquare, Users } from '@/ui/icon/icons';
 import { fullName, type PublicPageData } from '../page-data';
 import { bannerOf } from '../rules/banner';
 import { mailLink, shareLink, shareUrl } from '../rules/links';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useSay } from '../words';
-import { buttonClass } from '../../../ui/button/Button';
-import { cx } from '../../../ui/cx';
-import { Icon } from '../../../ui/icon/Icon';
-import { Menu } from '../../../ui/icon/icons';
+import { buttonClass } from '@/ui/button/Button';
+import { cx } from '@/ui/cx';
+import { Icon } from '@/ui/icon/Icon';
+import { Menu } from '@/ui/icon/icons';
 import { fullName, type PublicPageData } from '../page-data';
 import { livingDonationPath, sitePath } from '../rules/links';
 import { DonorLink } from './DonorLink';

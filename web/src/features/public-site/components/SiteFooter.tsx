@@ -1,7 +1,7 @@
 import { useSay } from '../words';
-import { cx } from '../../../ui/cx';
-import { Icon } from '../../../ui/icon/Icon';
-import { MessageSquare, Share2, Video, type Drawing } from '../../../ui/icon/icons';
+import { cx } from '@/ui/cx';
+import { Icon } from '@/ui/icon/Icon';
+import { MessageSquare, Share2, Video, type Drawing } from '@/ui/icon/icons';
 import type { PublicPageData } from '../page-data';
 import { LanguageLink } from './LanguageLink';
 import { BrandLink } from './SiteBar';

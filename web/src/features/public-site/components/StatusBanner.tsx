@@ -1,7 +1,7 @@
 import { useSay } from '../words';
-import { cx } from '../../../ui/cx';
-import { Icon } from '../../../ui/icon/Icon';
-import { HandHeart } from '../../../ui/icon/icons';
+import { cx } from '@/ui/cx';
+import { Icon } from '@/ui/icon/Icon';
+import { HandHeart } from '@/ui/icon/icons';
 import type { PublicPageData } from '../page-data';
 import { bannerOf } from '../rules/banner';
 import styles from './sections.module.css';

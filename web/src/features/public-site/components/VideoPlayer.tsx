@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { Button } from '../../../ui/button/Button';
-import { cx } from '../../../ui/cx';
-import { useModal } from '../../../ui/dialog/useModal';
-import { X } from '../../../ui/icon/icons';
+import { Button } from '@/ui/button/Button';
+import { cx } from '@/ui/cx';
+import { useModal } from '@/ui/dialog/useModal';
+import { X } from '@/ui/icon/icons';
 import type { Clip } from '../rules/clips';
 import { useSay } from '../words';
 import styles from './Videos.module.css';

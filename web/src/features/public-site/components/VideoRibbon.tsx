@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { ApiError } from '../../../api/client';
-import { Button } from '../../../ui/button/Button';
-import { Icon } from '../../../ui/icon/Icon';
-import { Play, RefreshCw } from '../../../ui/icon/icons';
+import { ApiError } from '@/api/client';
+import { Button } from '@/ui/button/Button';
+import { Icon } from '@/ui/icon/Icon';
+import { Play, RefreshCw } from '@/ui/icon/icons';
 import { fetchVideos, type PublicVideo, type PublicVideos } from '../api/videos';
 import { clipsOf, type Clip } from '../rules/clips';
 import { usePageLang, useSay } from '../words';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { cx } from '../../../ui/cx';
+import { cx } from '@/ui/cx';
 import { useSay } from '../words';
 import type { VideoRibbonProps } from './VideoRibbon';
 import styles from './Videos.module.css';

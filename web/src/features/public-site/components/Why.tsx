@@ -1,5 +1,5 @@
 import { useSay } from '../words';
-import { cx } from '../../../ui/cx';
+import { cx } from '@/ui/cx';
 import type { PublicPageData } from '../page-data';
 import { WHY_FOLDS_ABOVE } from '../rules/paragraphs';
 import { FoldedText } from './FoldedText';

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../domain/page';
+import type { Lang } from '@/domain/page';
 import type { PublicVideo } from '../api/videos';
 
 /** One spoken version of a video. */

@@ -1,4 +1,4 @@
-import { textLength } from '../../../domain/textLength';
+import { textLength } from '@/domain/textLength';
 
 /** A paragraph, as its lines. */
 export type Paragraph = readonly string[];

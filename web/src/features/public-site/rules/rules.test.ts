@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EventType, PostBannerStatus } from '../../../domain/enums';
+import { EventType, PostBannerStatus } from '@/domain/enums';
 import { sampleImage, samplePage } from '../samplePage';
 import { bannerOf } from './banner';
 import { calloutsFor } from './callouts';

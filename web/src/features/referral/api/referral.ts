@@ -1,5 +1,5 @@
-import { call, type EditKey } from '../../../api/client';
-import type { UsState } from '../../../domain/usStates';
+import { call, type EditKey } from '@/api/client';
+import type { UsState } from '@/domain/usStates';
 import type { Center } from '../rules/centers';
 import type { Payload, SavedPayload } from '../rules/payload';
 

@@ -1,5 +1,5 @@
-import { useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
+import { useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
 import type { Center } from '../rules/centers';
 import type { Choosing } from './CentersStep';
 import { CenterValue, milesOf } from './CenterValue';

@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/react';
-import { CheckboxCard } from '../../../ui/checkbox-card/CheckboxCard';
-import { RadioCards } from '../../../ui/radio-cards/RadioCards';
+import { useT } from '@/i18n/react';
+import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
+import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { DISTANCES } from '../rules/centers';
 import styles from './centers.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLang, useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
+import { useLang, useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
 import { COLUMNS, pressed, sorted, type ColumnId, type Order } from '../rules/centers';
 import type { Choosing } from './CentersStep';
 import { CenterValue } from './CenterValue';

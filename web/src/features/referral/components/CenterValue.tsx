@@ -1,4 +1,4 @@
-import { useT } from '../../../i18n/react';
+import { useT } from '@/i18n/react';
 import type { Center } from '../rules/centers';
 
 /** The distance without decimals. */

@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { X } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { X } from '@/ui/icon/icons';
 import type { ChosenCenter } from '../rules/answers';
 import styles from './centers.module.css';
 

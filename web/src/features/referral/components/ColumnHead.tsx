@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import { useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
-import { Icon } from '../../../ui/icon/Icon';
-import { ArrowDown, ArrowUp, ArrowUpDown } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
+import { Icon } from '@/ui/icon/Icon';
+import { ArrowDown, ArrowUp, ArrowUpDown } from '@/ui/icon/icons';
 import type { ColumnId } from '../rules/centers';
 import styles from './centers.module.css';
 

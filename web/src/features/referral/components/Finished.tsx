@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../../i18n/react';
-import { LampMark } from '../../../ui/brand-logo/BrandLogo';
-import { Button } from '../../../ui/button/Button';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
-import { useBrand } from '../../../ui/page-context/PageContext';
+import { useT } from '@/i18n/react';
+import { LampMark } from '@/ui/brand-logo/BrandLogo';
+import { Button } from '@/ui/button/Button';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { useBrand } from '@/ui/page-context/PageContext';
 import { Step } from '../rules/steps';
 import styles from './Finished.module.css';
 import { LeadSourceQuestion } from './LeadSourceQuestion';

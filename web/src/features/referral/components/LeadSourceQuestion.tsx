@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { ApiError } from '../../../api/client';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { RadioCards } from '../../../ui/radio-cards/RadioCards';
+import { ApiError } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { LEAD_SOURCES, saveLeadSource, type LeadSource } from '../api/referral';
 import styles from './Finished.module.css';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { usStates } from '../../../domain/usStates';
-import { useT } from '../../../i18n/react';
-import { DateField } from '../../../ui/field/DateField';
-import { SelectField, TextField } from '../../../ui/field/TextField';
-import { RadioCards } from '../../../ui/radio-cards/RadioCards';
+import { usStates } from '@/domain/usStates';
+import { useT } from '@/i18n/react';
+import { DateField } from '@/ui/field/DateField';
+import { SelectField, TextField } from '@/ui/field/TextField';
+import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { fetchStates } from '../api/referral';
 import type { Answers } from '../rules/answers';
 import type { Field } from '../rules/rules';

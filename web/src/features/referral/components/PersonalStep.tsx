@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { fetchChallenge } from '../../../api/humanCheck';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
-import { ArrowRight } from '../../../ui/icon/icons';
-import { HumanCheck } from '../../../ui/human-check/HumanCheck';
+import { fetchChallenge } from '@/api/humanCheck';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { ArrowRight } from '@/ui/icon/icons';
+import { HumanCheck } from '@/ui/human-check/HumanCheck';
 import { brokenPersonal } from '../rules/rules';
 import { ReleaseBox } from './ReleaseBox';
 import { PersonalFields } from './PersonalFields';

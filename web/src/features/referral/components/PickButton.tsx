@@ -1,4 +1,4 @@
-import { useT } from '../../../i18n/react';
+import { useT } from '@/i18n/react';
 import type { Center } from '../rules/centers';
 import type { Choosing } from './CentersStep';
 import styles from './centers.module.css';

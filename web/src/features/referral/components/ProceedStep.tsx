@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
-import { ArrowRight } from '../../../ui/icon/icons';
-import { RadioCards } from '../../../ui/radio-cards/RadioCards';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { ArrowRight } from '@/ui/icon/icons';
+import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { StepHead } from './StepHead';
 import type { Wizard } from './useWizard';
 import { WizardNav } from './WizardNav';

@@ -1,7 +1,7 @@
-import { useT } from '../../../i18n/react';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { ReleaseAnswer } from '../../../ui/release-text/ReleaseAnswer';
-import { ReleaseBox as Box } from '../../../ui/release-text/ReleaseBox';
+import { useT } from '@/i18n/react';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { ReleaseAnswer } from '@/ui/release-text/ReleaseAnswer';
+import { ReleaseBox as Box } from '@/ui/release-text/ReleaseBox';
 
 /** The version of the wording below; the server writes the same one down (internal/referral, ReleaseWording). */
 const RELEASE_WORDING = 'referral-2026-11';

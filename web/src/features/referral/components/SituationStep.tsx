@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { ArrowRight } from '../../../ui/icon/icons';
-import { RadioCards, YesNo } from '../../../ui/radio-cards/RadioCards';
-import { ReleaseDialog } from '../../../ui/release-text/ReleaseDialog';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { ArrowRight } from '@/ui/icon/icons';
+import { RadioCards, YesNo } from '@/ui/radio-cards/RadioCards';
+import { ReleaseDialog } from '@/ui/release-text/ReleaseDialog';
 import { asked, Situation, type Answers } from '../rules/answers';
 import { brokenSituation } from '../rules/rules';
 import { StepHead } from './StepHead';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { stateAbbreviation } from '../../../domain/usStates';
-import { useT } from '../../../i18n/react';
-import { Icon } from '../../../ui/icon/Icon';
-import { MapPin } from '../../../ui/icon/icons';
+import { stateAbbreviation } from '@/domain/usStates';
+import { useT } from '@/i18n/react';
+import { Icon } from '@/ui/icon/Icon';
+import { MapPin } from '@/ui/icon/icons';
 import { asked, Situation, type Answers, type ChosenCenter, type Variant } from '../rules/answers';
 import { situationWords } from './situationWords';
 

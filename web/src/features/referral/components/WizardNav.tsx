@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { ArrowLeft } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { ArrowLeft } from '@/ui/icon/icons';
 import styles from './WizardNav.module.css';
 
 interface WizardNavProps {

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { useT } from '../../../i18n/react';
-import { BrandBar } from '../../../ui/brand-bar/BrandBar';
-import { cx } from '../../../ui/cx';
-import { LanguageSelect } from '../../../ui/language-select/LanguageSelect';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { PatientFooter } from '../../../ui/patient-footer/PatientFooter';
-import { SkipLink } from '../../../ui/skip-link/SkipLink';
+import { useT } from '@/i18n/react';
+import { BrandBar } from '@/ui/brand-bar/BrandBar';
+import { cx } from '@/ui/cx';
+import { LanguageSelect } from '@/ui/language-select/LanguageSelect';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { PatientFooter } from '@/ui/patient-footer/PatientFooter';
+import { SkipLink } from '@/ui/skip-link/SkipLink';
 import type { Variant } from '../rules/answers';
 import { Step } from '../rules/steps';
 import { CentersStep } from './CentersStep';

@@ -1,4 +1,4 @@
-import { useT } from '../../../i18n/react';
+import { useT } from '@/i18n/react';
 import type { Broken, Field } from '../rules/rules';
 import type { Wizard } from './useWizard';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, type EditKey } from '../../../api/client';
-import { FRESH_MS } from '../../../domain/challenge';
-import { useLang } from '../../../i18n/react';
+import { ApiError, type EditKey } from '@/api/client';
+import { FRESH_MS } from '@/domain/challenge';
+import { useLang } from '@/i18n/react';
 import { saveReferral } from '../api/referral';
 import { changed, noAnswers, type Answers, type Variant } from '../rules/answers';
 import { newFormKey } from '../rules/formKey';

@@ -1,4 +1,4 @@
-import { asLine } from '../../../domain/line';
+import { asLine } from '@/domain/line';
 import { Situation, type Answers, type ChosenCenter, type Variant, type YesNo } from './answers';
 import { afterSave } from './steps';
 

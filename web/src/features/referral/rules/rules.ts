@@ -1,8 +1,8 @@
-import { parseFieldDay } from '../../../domain/dates';
-import { containsHtml } from '../../../domain/html';
-import { asLine, hasLetter, isEmail } from '../../../domain/line';
-import { textLength } from '../../../domain/textLength';
-import { usStates } from '../../../domain/usStates';
+import { parseFieldDay } from '@/domain/dates';
+import { containsHtml } from '@/domain/html';
+import { asLine, hasLetter, isEmail } from '@/domain/line';
+import { textLength } from '@/domain/textLength';
+import { usStates } from '@/domain/usStates';
 import { asked, type Answers, type Variant } from './answers';
 
 /** A field that a rule can blame. */

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { makePasskey, passkeyFailureText } from '../../../api/passkeys';
-import { fieldErrors } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { PasskeyName } from '../../../ui/credentials/PasskeyName';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
-import { useProblems } from '../../../ui/error-summary/useProblems';
-import { Plus } from '../../../ui/icon/icons';
+import { makePasskey, passkeyFailureText } from '@/api/passkeys';
+import { fieldErrors } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { PasskeyName } from '@/ui/credentials/PasskeyName';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { useProblems } from '@/ui/error-summary/useProblems';
+import { Plus } from '@/ui/icon/icons';
 import type { OnChanged } from './Account';
 import styles from './account.module.css';
 

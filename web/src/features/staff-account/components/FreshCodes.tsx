@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useT } from '../../../i18n/react';
-import { RecoveryCodeList } from '../../../ui/credentials/RecoveryCodeList';
-import { cx } from '../../../ui/cx';
+import { useT } from '@/i18n/react';
+import { RecoveryCodeList } from '@/ui/credentials/RecoveryCodeList';
+import { cx } from '@/ui/cx';
 import styles from './account.module.css';
 
 /** Recovery codes that were just made, in place of everything else until they are kept. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { canUsePasskeys } from '../../../api/passkeys';
-import { removePasskey, type OwnPasskey, type OwnSignIn } from '../../../api/staffAccount';
-import { sayMomentDay } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Pencil, Trash2 } from '../../../ui/icon/icons';
-import { useBrand } from '../../../ui/page-context/PageContext';
+import { canUsePasskeys } from '@/api/passkeys';
+import { removePasskey, type OwnPasskey, type OwnSignIn } from '@/api/staffAccount';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Pencil, Trash2 } from '@/ui/icon/icons';
+import { useBrand } from '@/ui/page-context/PageContext';
 import { countSecondSteps, mustStay } from '../rules/secondSteps';
 import type { OnChanged } from './Account';
 import { AddPasskey } from './AddPasskey';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { makeRecoveryCodes, type OwnSignIn } from '../../../api/staffAccount';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
+import { makeRecoveryCodes, type OwnSignIn } from '@/api/staffAccount';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
 import { countSecondSteps } from '../rules/secondSteps';
 import type { OnChanged } from './Account';
 import { AskFirst } from './AskFirst';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { renamePasskey, type OwnPasskey } from '../../../api/staffAccount';
-import { failureText, fieldErrors, isSignedOut } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { PasskeyName } from '../../../ui/credentials/PasskeyName';
-import { Dialog } from '../../../ui/dialog/Dialog';
+import { renamePasskey, type OwnPasskey } from '@/api/staffAccount';
+import { failureText, fieldErrors, isSignedOut } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { PasskeyName } from '@/ui/credentials/PasskeyName';
+import { Dialog } from '@/ui/dialog/Dialog';
 
 interface RenamePasskeyProps {
   passkey: OwnPasskey;

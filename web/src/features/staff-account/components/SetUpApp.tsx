@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { beginEnrolment, confirmEnrolment } from '../../../api/staffSignIn';
-import { failureText, fieldErrors } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { AppSecret } from '../../../ui/credentials/AppSecret';
-import { CodeField } from '../../../ui/credentials/CodeField';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
-import { useProblems } from '../../../ui/error-summary/useProblems';
-import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { beginEnrolment, confirmEnrolment } from '@/api/staffSignIn';
+import { failureText, fieldErrors } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { AppSecret } from '@/ui/credentials/AppSecret';
+import { CodeField } from '@/ui/credentials/CodeField';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { useProblems } from '@/ui/error-summary/useProblems';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import styles from './account.module.css';
 
 interface SetUpAppProps {

@@ -1,4 +1,4 @@
-import type { OwnSignIn } from '../../../api/staffAccount';
+import type { OwnSignIn } from '@/api/staffAccount';
 
 /** How many second steps somebody has: each passkey, and the authenticator app. */
 export function countSecondSteps({ passkeys, hasCode }: OwnSignIn): number {

@@ -1,9 +1,9 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { failureText, fieldErrors, isSignedOut } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
+import { failureText, fieldErrors, isSignedOut } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import styles from './accounts.module.css';
 
 interface AccountFormProps {

@@ -1,10 +1,10 @@
-import type { AccountItem } from '../../../api/staffAccounts';
-import { sayMomentDay } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { Person } from '../../../ui/staff-shell/Person';
-import { StatusPill } from '../../../ui/status-pill/StatusPill';
-import { DataTable, type Column } from '../../../ui/table/DataTable';
+import type { AccountItem } from '@/api/staffAccounts';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { Person } from '@/ui/staff-shell/Person';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { DataTable, type Column } from '@/ui/table/DataTable';
 import { stateKind } from '../rules/state';
 
 /** The accounts of one page of the list. */

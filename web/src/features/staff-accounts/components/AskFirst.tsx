@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { changeAccount, type AccountChange, type AccountRecord } from '../../../api/staffAccounts';
-import { failureText, isSignedOut } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
+import { changeAccount, type AccountChange, type AccountRecord } from '@/api/staffAccounts';
+import { failureText, isSignedOut } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
 
 interface AskFirstProps {
   account: AccountRecord;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { TrailItem } from '../../../api/staffSite';
-import { sayMoment } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { NewestOnly } from '../../../ui/timeline/NewestOnly';
-import { ShowAll } from '../../../ui/timeline/ShowAll';
-import { Timeline, TimelineEntry } from '../../../ui/timeline/Timeline';
+import type { TrailItem } from '@/api/staffSite';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { NewestOnly } from '@/ui/timeline/NewestOnly';
+import { ShowAll } from '@/ui/timeline/ShowAll';
+import { Timeline, TimelineEntry } from '@/ui/timeline/Timeline';
 import { historyLines, type HistoryLine } from '../rules/history';
 
 /** What happened to an account, newest first; on demand also sign-ins and who looked (R7.3, R7.4). */

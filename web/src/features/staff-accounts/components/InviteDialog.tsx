@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { accountKeys, inviteToStaff, type NewAccount } from '../../../api/staffAccounts';
-import type { Lang } from '../../../domain/page';
-import { useT } from '../../../i18n/react';
-import { SelectField, TextField } from '../../../ui/field/TextField';
-import { toastSuccess } from '../../../ui/toast/toast';
+import { accountKeys, inviteToStaff, type NewAccount } from '@/api/staffAccounts';
+import type { Lang } from '@/domain/page';
+import { useT } from '@/i18n/react';
+import { SelectField, TextField } from '@/ui/field/TextField';
+import { toastSuccess } from '@/ui/toast/toast';
 import { centerOf } from '../rules/state';
 import { AccountForm } from './AccountForm';
 import { RoleFields } from './RoleFields';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeRole, type AccountRecord, type RoleChoice } from '../../../api/staffAccounts';
-import { useT } from '../../../i18n/react';
+import { changeRole, type AccountRecord, type RoleChoice } from '@/api/staffAccounts';
+import { useT } from '@/i18n/react';
 import { centerOf } from '../rules/state';
 import { AccountForm } from './AccountForm';
 import { RoleFields } from './RoleFields';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RoleChoice } from '../../../api/staffAccounts';
-import { centersByName } from '../../../api/staffLists';
-import { staffRoles, type StaffRole } from '../../../domain/staff';
-import { useT } from '../../../i18n/react';
-import { SelectField } from '../../../ui/field/TextField';
+import type { RoleChoice } from '@/api/staffAccounts';
+import { centersByName } from '@/api/staffLists';
+import { staffRoles, type StaffRole } from '@/domain/staff';
+import { useT } from '@/i18n/react';
+import { SelectField } from '@/ui/field/TextField';
 import { centerOf } from '../rules/state';
 
 interface RoleFieldsProps {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { accountKeys, type AccountRecord } from '../../../api/staffAccounts';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { toastSuccess } from '../../../ui/toast/toast';
-import { AppLink } from '../../../ui/work-bar/AppLink';
+import { accountKeys, type AccountRecord } from '@/api/staffAccounts';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { toastSuccess } from '@/ui/toast/toast';
+import { AppLink } from '@/ui/work-bar/AppLink';
 import { tasksOf, type Task } from '../rules/state';
 import styles from './accounts.module.css';
 import { AskFirst } from './AskFirst';

@@ -1,4 +1,4 @@
-import type { TrailItem } from '../../../api/staffSite';
+import type { TrailItem } from '@/api/staffSite';
 
 /** What changes an account, in the audit trail's words. */
 const steps = new Set([

@@ -1,6 +1,6 @@
-import type { AccountItem, AccountState } from '../../../api/staffAccounts';
-import type { StaffRole } from '../../../domain/staff';
-import type { PillKind } from '../../../ui/status-pill/StatusPill';
+import type { AccountItem, AccountState } from '@/api/staffAccounts';
+import type { StaffRole } from '@/domain/staff';
+import type { PillKind } from '@/ui/status-pill/StatusPill';
 
 /** How each state looks. */
 export const stateKind = {

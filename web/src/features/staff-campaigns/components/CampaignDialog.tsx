@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Campaign } from '../../../api/staffCampaigns';
-import { failureText } from '../../../api/staffFailure';
-import { centersByName } from '../../../api/staffLists';
-import { MicrositeType } from '../../../domain/enums';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { SelectField, TextField } from '../../../ui/field/TextField';
-import { RadioCards } from '../../../ui/radio-cards/RadioCards';
+import type { Campaign } from '@/api/staffCampaigns';
+import { failureText } from '@/api/staffFailure';
+import { centersByName } from '@/api/staffLists';
+import { MicrositeType } from '@/domain/enums';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { SelectField, TextField } from '@/ui/field/TextField';
+import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { useCampaignForm } from './useCampaignForm';
 
 interface CampaignDialogProps {

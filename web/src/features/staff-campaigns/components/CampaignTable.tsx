@@ -1,12 +1,12 @@
-import type { Campaign } from '../../../api/staffCampaigns';
-import { parseIsoDay, sayDay } from '../../../domain/dates';
-import { MicrositeType } from '../../../domain/enums';
-import { isRegistry } from '../../../domain/staff';
-import { useLang, useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
-import { StatusPill } from '../../../ui/status-pill/StatusPill';
-import { DataTable, type Column } from '../../../ui/table/DataTable';
+import type { Campaign } from '@/api/staffCampaigns';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { MicrositeType } from '@/domain/enums';
+import { isRegistry } from '@/domain/staff';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { DataTable, type Column } from '@/ui/table/DataTable';
 import styles from './campaigns.module.css';
 
 interface CampaignTableProps {

@@ -5,17 +5,17 @@ import {
   fetchCenterTimeline,
   type Campaign,
   type CenterFigures,
-} from '../../../api/staffCampaigns';
-import { failureText } from '../../../api/staffFailure';
-import { parseIsoDay, sayDay } from '../../../domain/dates';
-import { sayMoment } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
-import { NewestOnly } from '../../../ui/timeline/NewestOnly';
-import { Timeline, TimelineEntry } from '../../../ui/timeline/Timeline';
+} from '@/api/staffCampaigns';
+import { failureText } from '@/api/staffFailure';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { NewestOnly } from '@/ui/timeline/NewestOnly';
+import { Timeline, TimelineEntry } from '@/ui/timeline/Timeline';
 import { historyLines, type Change, type HistoryLine } from '../rules/history';
 import styles from './campaigns.module.css';
 

@@ -1,8 +1,8 @@
-import type { Campaign } from '../../../api/staffCampaigns';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { CopyButton } from '../../../ui/copy-button/CopyButton';
-import { Dialog } from '../../../ui/dialog/Dialog';
+import type { Campaign } from '@/api/staffCampaigns';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { CopyButton } from '@/ui/copy-button/CopyButton';
+import { Dialog } from '@/ui/dialog/Dialog';
 import { registrationLink } from '../rules/lists';
 import styles from './campaigns.module.css';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { campaignStates } from '../../../api/staffCampaigns';
-import { centersByName } from '../../../api/staffLists';
-import { MicrositeType } from '../../../domain/enums';
-import { isRegistry } from '../../../domain/staff';
-import { useT } from '../../../i18n/react';
-import { centerChoice } from '../../../ui/staff-list/centerChoice';
-import type { FilterChoice } from '../../../ui/staff-list/FilterBar';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { campaignStates } from '@/api/staffCampaigns';
+import { centersByName } from '@/api/staffLists';
+import { MicrositeType } from '@/domain/enums';
+import { isRegistry } from '@/domain/staff';
+import { useT } from '@/i18n/react';
+import { centerChoice } from '@/ui/staff-list/centerChoice';
+import type { FilterChoice } from '@/ui/staff-list/FilterBar';
+import { useMe } from '@/ui/staff-shell/StaffContext';
 import { campaignOrders } from '../rules/lists';
 
 /** What the list of campaigns may be narrowed to and sorted by; the center for those who see several. */

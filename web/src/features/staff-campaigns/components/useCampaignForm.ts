@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { addCampaign, campaignKeys, changeCampaign, type Campaign } from '../../../api/staffCampaigns';
-import { fieldErrors, isSignedOut } from '../../../api/staffFailure';
-import { MicrositeType } from '../../../domain/enums';
-import { isRegistry } from '../../../domain/staff';
-import { useT } from '../../../i18n/react';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
-import { toastSuccess } from '../../../ui/toast/toast';
+import { addCampaign, campaignKeys, changeCampaign, type Campaign } from '@/api/staffCampaigns';
+import { fieldErrors, isSignedOut } from '@/api/staffFailure';
+import { MicrositeType } from '@/domain/enums';
+import { isRegistry } from '@/domain/staff';
+import { useT } from '@/i18n/react';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { toastSuccess } from '@/ui/toast/toast';
 
 /** What is typed. */
 interface Typed {

@@ -1,4 +1,4 @@
-import type { TrailItem } from '../../../api/staffSite';
+import type { TrailItem } from '@/api/staffSite';
 
 /** What is a day, a yes or no, or the number of microsites; everything else says itself. */
 const kinds: Record<string, 'day' | 'choice' | 'sites'> = {

@@ -1,11 +1,11 @@
-import { sayMoment } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { cx } from '../../../ui/cx';
-import { Icon } from '../../../ui/icon/Icon';
-import { Check, Clock } from '../../../ui/icon/icons';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { cx } from '@/ui/cx';
+import { Icon } from '@/ui/icon/Icon';
+import { Check, Clock } from '@/ui/icon/icons';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
 import type { Said } from '../rules/conversation';
 import styles from './coach.module.css';
 

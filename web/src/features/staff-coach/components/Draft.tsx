@@ -1,9 +1,9 @@
-import type { CoachSite } from '../../../api/staffCoaching';
-import { MicrositeType } from '../../../domain/enums';
-import { sayMoment, sayMomentDay } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { useBrand } from '../../../ui/page-context/PageContext';
+import type { CoachSite } from '@/api/staffCoaching';
+import { MicrositeType } from '@/domain/enums';
+import { sayMoment, sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { useBrand } from '@/ui/page-context/PageContext';
 import styles from './coach.module.css';
 import { DraftForm } from './DraftForm';
 import { NotSaved } from './NotSaved';

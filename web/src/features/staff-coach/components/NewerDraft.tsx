@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { CoachSite } from '../../../api/staffCoaching';
-import { sayMoment } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { useBrand } from '../../../ui/page-context/PageContext';
+import type { CoachSite } from '@/api/staffCoaching';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { useBrand } from '@/ui/page-context/PageContext';
 import { StoredPictures } from './StoredPictures';
 import { WrittenText } from './WrittenText';
 

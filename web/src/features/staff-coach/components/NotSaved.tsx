@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CoachSite } from '../../../api/staffCoaching';
-import { wordsKey } from '../../../domain/reviewDraft';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
+import type { CoachSite } from '@/api/staffCoaching';
+import { wordsKey } from '@/domain/reviewDraft';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { useMe } from '@/ui/staff-shell/StaffContext';
 import { textsOf } from '../rules/draft';
 import { forgetKeptDraft, readKeptDraft } from '../rules/kept';
 import { WrittenText } from './WrittenText';

@@ -1,5 +1,5 @@
-import type { CoachSite } from '../../../api/staffCoaching';
-import { useT } from '../../../i18n/react';
+import type { CoachSite } from '@/api/staffCoaching';
+import { useT } from '@/i18n/react';
 import styles from './coach.module.css';
 
 /** What the patient sees on the dashboard, in a line of small tiles. */

@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { staffPicture } from '../../../api/staffReview';
-import { coachPreviewLink, type CoachSite } from '../../../api/staffCoaching';
-import { failureText } from '../../../api/staffFailure';
-import { MicrositeType } from '../../../domain/enums';
-import { inOrder } from '../../../domain/storedPicture';
-import { sayMomentDay } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Eye } from '../../../ui/icon/icons';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { leadTab, openTab } from '../../../ui/staff-shell/newTab';
-import { Face } from '../../../ui/staff-shell/Person';
-import { SiteState } from '../../../ui/staff-shell/SiteState';
-import { useArrivedByLink } from '../../../ui/staff-shell/StaffContext';
-import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import { staffPicture } from '@/api/staffReview';
+import { coachPreviewLink, type CoachSite } from '@/api/staffCoaching';
+import { failureText } from '@/api/staffFailure';
+import { MicrositeType } from '@/domain/enums';
+import { inOrder } from '@/domain/storedPicture';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Eye } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { leadTab, openTab } from '@/ui/staff-shell/newTab';
+import { Face } from '@/ui/staff-shell/Person';
+import { SiteState } from '@/ui/staff-shell/SiteState';
+import { useArrivedByLink } from '@/ui/staff-shell/StaffContext';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
 import styles from './coach.module.css';
 
 /** Whose conversation it is, where the site stands, what the coach may do, and what visitors would see. */

@@ -5,22 +5,22 @@ import {
   type CoachPatient,
   type OwnPatients,
   type PatientFilter,
-} from '../../../api/staffCoaching';
-import { MicrositeType } from '../../../domain/enums';
-import { isBlank } from '../../../domain/line';
-import { unsentKey } from '../../../domain/reviewDraft';
-import { sayNearMoment } from '../../../domain/waiting';
-import { useLang, useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
-import { Download } from '../../../ui/icon/icons';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { FilterBar, type FilterChoice } from '../../../ui/staff-list/FilterBar';
-import { organChoice } from '../../../ui/staff-list/organChoice';
-import { Pages } from '../../../ui/staff-shell/Pages';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
-import { StatusPill } from '../../../ui/status-pill/StatusPill';
-import { AppLink } from '../../../ui/work-bar/AppLink';
+} from '@/api/staffCoaching';
+import { MicrositeType } from '@/domain/enums';
+import { isBlank } from '@/domain/line';
+import { unsentKey } from '@/domain/reviewDraft';
+import { sayNearMoment } from '@/domain/waiting';
+import { useLang, useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
+import { Download } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
+import { organChoice } from '@/ui/staff-list/organChoice';
+import { Pages } from '@/ui/staff-shell/Pages';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { AppLink } from '@/ui/work-bar/AppLink';
 import { readWriting } from '../rules/unsent';
 import { isWaiting } from '../rules/waiting';
 import styles from './coach.module.css';

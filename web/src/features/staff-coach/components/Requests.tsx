@@ -5,23 +5,23 @@ import {
   coachRequestsFileUrl,
   fetchCoachRequests,
   type CoachRequest,
-} from '../../../api/staffCoaching';
-import { failureText } from '../../../api/staffFailure';
-import { MicrositeType } from '../../../domain/enums';
-import { sayMomentDay } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Download, HeartHandshake } from '../../../ui/icon/icons';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { DeskHead } from '../../../ui/staff-shell/DeskHead';
-import { FilterBar, type FilterChoice } from '../../../ui/staff-list/FilterBar';
-import { organChoice } from '../../../ui/staff-list/organChoice';
-import { FoundList } from '../../../ui/staff-list/FoundList';
-import { useListAddress } from '../../../ui/staff-list/useListAddress';
-import { StatusPill } from '../../../ui/status-pill/StatusPill';
-import { DataTable, type Column } from '../../../ui/table/DataTable';
-import { toastSuccess } from '../../../ui/toast/toast';
+} from '@/api/staffCoaching';
+import { failureText } from '@/api/staffFailure';
+import { MicrositeType } from '@/domain/enums';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Download, HeartHandshake } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
+import { organChoice } from '@/ui/staff-list/organChoice';
+import { FoundList } from '@/ui/staff-list/FoundList';
+import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { toastSuccess } from '@/ui/toast/toast';
 
 /** How many requests stand on a page. */
 const PAGE = 25;

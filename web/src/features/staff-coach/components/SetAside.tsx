@@ -1,7 +1,7 @@
 import { useEffect, useRef, type Dispatch } from 'react';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
 import { textsOf, type CoachEvent, type Written } from '../rules/draft';
 import { WrittenText } from './WrittenText';
 

@@ -1,7 +1,7 @@
-import { staffPicture } from '../../../api/staffReview';
-import { inOrder, type StoredPicture } from '../../../domain/storedPicture';
-import { useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
+import { staffPicture } from '@/api/staffReview';
+import { inOrder, type StoredPicture } from '@/domain/storedPicture';
+import { useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
 import styles from './coach.module.css';
 
 /** The pictures of a working copy as they were framed, to look at. */

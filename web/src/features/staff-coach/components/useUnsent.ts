@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { isBlank } from '../../../domain/line';
-import type { Note } from '../../../domain/notes';
-import { unsentKey } from '../../../domain/reviewDraft';
-import { useLeaveQuestion } from '../../../ui/leave-question/useLeaveQuestion';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { isBlank } from '@/domain/line';
+import type { Note } from '@/domain/notes';
+import { unsentKey } from '@/domain/reviewDraft';
+import { useLeaveQuestion } from '@/ui/leave-question/useLeaveQuestion';
+import { useMe } from '@/ui/staff-shell/StaffContext';
 import { isAmong, keepWriting, nothing, readWriting, type Writing } from '../rules/unsent';
 
 /**

@@ -1,5 +1,5 @@
-import { CommunicationStatus } from '../../../domain/enums';
-import type { Note } from '../../../domain/notes';
+import { CommunicationStatus } from '@/domain/enums';
+import type { Note } from '@/domain/notes';
 
 /** One thing that was said: a note, or the reply to one. */
 export interface Said {

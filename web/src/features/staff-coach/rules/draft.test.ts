@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiError } from '../../../api/client';
-import type { CoachSite } from '../../../api/staffCoaching';
-import { sampleStored } from '../../../testing/sampleStored';
+import { ApiError } from '@/api/client';
+import type { CoachSite } from '@/api/staffCoaching';
+import { sampleStored } from '@/testing/sampleStored';
 import { draftOf, isChanged, reduceCoachDraft, type Base, type CoachDraft, type CoachEvent } from './draft';
 import { draftFromKept, keepDraft, readKeptDraft } from './kept';
-import { forgetWork } from '../../../ui/leave-question/unsentWork';
+import { forgetWork } from '@/ui/leave-question/unsentWork';
 import { complaintsOf, isStopped, newerOf } from './refusal';
 
 const photo = { image: document.createElement('canvas'), width: 30, height: 40 };

@@ -1,13 +1,13 @@
-import type { CoachSaved, CoachSite } from '../../../api/staffCoaching';
-import { namesOf, sentCopyOf, type SentCopy } from '../../../domain/ownSave';
-import { picturesContent, slotsOf, type DraftPicture } from '../../../domain/draftPicture';
+import type { CoachSaved, CoachSite } from '@/api/staffCoaching';
+import { namesOf, sentCopyOf, type SentCopy } from '@/domain/ownSave';
+import { picturesContent, slotsOf, type DraftPicture } from '@/domain/draftPicture';
 import {
   afterUpload,
   keepOwnPictures,
   reducePictures,
   takeNewerPictures,
   type PictureEvent,
-} from '../../../domain/reducePictures';
+} from '@/domain/reducePictures';
 
 /** The working copy as the server has it, and its version. */
 export type Base = Pick<CoachSite, 'version' | 'imagesPending' | 'patientStoryPending' | 'patientWhyPending'>;

@@ -1,13 +1,8 @@
-import {
-  broughtPictures,
-  keptPicturesOf,
-  unsentPhotosOf,
-  type KeptPicture,
-} from '../../../domain/keptPictures';
-import type { SentCopy } from '../../../domain/ownSave';
-import type { ChosenPhoto } from '../../../domain/reducePictures';
-import { whenSignedOut } from '../../../ui/leave-question/unsentWork';
-import { slotsOf } from '../../../domain/draftPicture';
+import { broughtPictures, keptPicturesOf, unsentPhotosOf, type KeptPicture } from '@/domain/keptPictures';
+import type { SentCopy } from '@/domain/ownSave';
+import type { ChosenPhoto } from '@/domain/reducePictures';
+import { whenSignedOut } from '@/ui/leave-question/unsentWork';
+import { slotsOf } from '@/domain/draftPicture';
 import { draftOf, isChanged, type Base, type CoachDraft, type Written } from './draft';
 
 interface KeptWritten {

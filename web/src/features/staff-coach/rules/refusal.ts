@@ -1,8 +1,8 @@
-import { ApiError } from '../../../api/client';
-import type { CoachSite } from '../../../api/staffCoaching';
-import { failureText, isUnknown } from '../../../api/staffFailure';
-import type { Translate } from '../../../i18n/react';
-import { slotControl } from '../../../ui/picture-editor/slotIds';
+import { ApiError } from '@/api/client';
+import type { CoachSite } from '@/api/staffCoaching';
+import { failureText, isUnknown } from '@/api/staffFailure';
+import type { Translate } from '@/i18n/react';
+import { slotControl } from '@/ui/picture-editor/slotIds';
 
 /** The newer state that a refusal carries; null when it was refused for another reason. */
 export function newerOf(error: unknown): CoachSite | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleNote } from '../../../testing/sampleNote';
+import { sampleNote } from '@/testing/sampleNote';
 import { conversationOf, noteToAnswer } from './conversation';
 
 const at = (hour: number) => `2026-11-18T${String(hour).padStart(2, '0')}:00:00Z`;

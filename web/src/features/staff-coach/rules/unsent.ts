@@ -1,4 +1,4 @@
-import { wasReplied, wasSent, type Note } from '../../../domain/notes';
+import { wasReplied, wasSent, type Note } from '@/domain/notes';
 
 /** What a coach is writing to a patient. */
 export interface Writing {

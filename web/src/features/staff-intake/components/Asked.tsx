@@ -6,9 +6,9 @@ import {
   type IntakeRecord,
   type IntakeRegistration,
   type YesNoUnknown,
-} from '../../../api/staffIntake';
-import { MicrositeType } from '../../../domain/enums';
-import { useLang, useT } from '../../../i18n/react';
+} from '@/api/staffIntake';
+import { MicrositeType } from '@/domain/enums';
+import { useLang, useT } from '@/i18n/react';
 import { sourceId } from '../rules/words';
 import { Facts, type Fact } from './Facts';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { IntakeRecord } from '../../../api/staffIntake';
-import { fieldErrors } from '../../../api/staffFailure';
-import { closingReasons, NOTE_LIMIT, type ClosingReason } from '../../../domain/intake';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { TextareaField } from '../../../ui/field/TextareaField';
-import { RadioCards } from '../../../ui/radio-cards/RadioCards';
-import { toastSuccess } from '../../../ui/toast/toast';
+import type { IntakeRecord } from '@/api/staffIntake';
+import { fieldErrors } from '@/api/staffFailure';
+import { closingReasons, NOTE_LIMIT, type ClosingReason } from '@/domain/intake';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { TextareaField } from '@/ui/field/TextareaField';
+import { RadioCards } from '@/ui/radio-cards/RadioCards';
+import { toastSuccess } from '@/ui/toast/toast';
 import { Failure } from './Failure';
 import { useIntakeChange } from './useIntakeChange';
 

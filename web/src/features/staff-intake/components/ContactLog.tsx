@@ -1,8 +1,8 @@
-import type { IntakeContact } from '../../../api/staffIntake';
-import { sayMoment } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import type { IntakeContact } from '@/api/staffIntake';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
 import styles from './intake.module.css';
 
 /** Every try to reach the patient, newest first. */

@@ -1,6 +1,6 @@
-import { failureText, fieldErrors, isSignedOut } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
+import { failureText, fieldErrors, isSignedOut } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
 
 /** What went wrong with a change, unless it stands at a field of its own. What was typed is still there. */
 export function Failure({ error, fields = [] }: { error: unknown; fields?: readonly string[] }) {

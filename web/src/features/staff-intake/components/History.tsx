@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { TrailItem } from '../../../api/staffSite';
-import { parseIsoDay, sayDay } from '../../../domain/dates';
-import { sayMoment } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { NewestOnly } from '../../../ui/timeline/NewestOnly';
-import { ShowAll } from '../../../ui/timeline/ShowAll';
+import type { TrailItem } from '@/api/staffSite';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { NewestOnly } from '@/ui/timeline/NewestOnly';
+import { ShowAll } from '@/ui/timeline/ShowAll';
 import { historyLines, type HistoryLine } from '../rules/history';
 import styles from './intake.module.css';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { IntakeRecord } from '../../../api/staffIntake';
-import { useT } from '../../../i18n/react';
-import { Button, buttonClass } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { SiteState } from '../../../ui/staff-shell/SiteState';
-import { toastSuccess } from '../../../ui/toast/toast';
-import { AppLink } from '../../../ui/work-bar/AppLink';
+import type { IntakeRecord } from '@/api/staffIntake';
+import { useT } from '@/i18n/react';
+import { Button, buttonClass } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { SiteState } from '@/ui/staff-shell/SiteState';
+import { toastSuccess } from '@/ui/toast/toast';
+import { AppLink } from '@/ui/work-bar/AppLink';
 import { Failure } from './Failure';
 import styles from './intake.module.css';
 import { useIntakeChange } from './useIntakeChange';

@@ -1,9 +1,9 @@
-import type { IntakeRecord } from '../../../api/staffIntake';
-import { showPhone } from '../../../domain/phone';
-import { sayMomentDay } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { EmailText } from '../../../ui/email-text/EmailText';
-import { useBrand } from '../../../ui/page-context/PageContext';
+import type { IntakeRecord } from '@/api/staffIntake';
+import { showPhone } from '@/domain/phone';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { EmailText } from '@/ui/email-text/EmailText';
+import { useBrand } from '@/ui/page-context/PageContext';
 import { Facts, type Fact } from './Facts';
 import styles from './intake.module.css';
 

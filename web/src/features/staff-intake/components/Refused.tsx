@@ -1,8 +1,8 @@
-import type { IntakeRecord } from '../../../api/staffIntake';
-import { sayMomentDay } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { useBrand } from '../../../ui/page-context/PageContext';
+import type { IntakeRecord } from '@/api/staffIntake';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { useBrand } from '@/ui/page-context/PageContext';
 
 /** Mails to the patient that did not arrive: the address may be wrong, and the phone is the way. */
 export function Refused({ record: { refusedMails, email } }: { record: IntakeRecord }) {

@@ -1,21 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import {
-  fetchIntakeReport,
-  intakeKeys,
-  intakeReportFileUrl,
-  type IntakeReport,
-} from '../../../api/staffIntake';
-import { failureText, fieldErrors } from '../../../api/staffFailure';
-import { parseIsoDay, sayDay } from '../../../domain/dates';
-import { isRegistry } from '../../../domain/staff';
-import { useLang, useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Download } from '../../../ui/icon/icons';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
-import { DeskHead } from '../../../ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { fetchIntakeReport, intakeKeys, intakeReportFileUrl, type IntakeReport } from '@/api/staffIntake';
+import { failureText, fieldErrors } from '@/api/staffFailure';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { isRegistry } from '@/domain/staff';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Download } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { useMe } from '@/ui/staff-shell/StaffContext';
 import { sayMonth } from '../rules/report';
 import { sourceId } from '../rules/words';
 import { Facts } from './Facts';

@@ -1,5 +1,5 @@
-import type { IntakeReport } from '../../../api/staffIntake';
-import { useLang, useT } from '../../../i18n/react';
+import type { IntakeReport } from '@/api/staffIntake';
+import { useLang, useT } from '@/i18n/react';
 import { funnel, percent, sayMonth } from '../rules/report';
 import styles from './report.module.css';
 

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { TextField } from '../../../ui/field/TextField';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { TextField } from '@/ui/field/TextField';
 import styles from './report.module.css';
 
 interface ReportSpanProps {

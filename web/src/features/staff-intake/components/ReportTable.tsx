@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { ReportRow } from '../../../api/staffIntake';
-import { useLang, useT } from '../../../i18n/react';
-import { DataTable, type Column } from '../../../ui/table/DataTable';
+import type { ReportRow } from '@/api/staffIntake';
+import { useLang, useT } from '@/i18n/react';
+import { DataTable, type Column } from '@/ui/table/DataTable';
 import { closedCount, percent } from '../rules/report';
 import styles from './report.module.css';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { staffKeys } from '../../../api/staff';
-import { changeIntake, intakeKeys, type IntakeChange, type IntakeRecord } from '../../../api/staffIntake';
-import { isConflict } from '../../../api/staffFailure';
+import { staffKeys } from '@/api/staff';
+import { changeIntake, intakeKeys, type IntakeChange, type IntakeRecord } from '@/api/staffIntake';
+import { isConflict } from '@/api/staffFailure';
 
 /**
  * Changes the entry on the screen, one press after the other; where a colleague was faster, it is fetched again to

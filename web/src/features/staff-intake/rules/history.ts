@@ -1,4 +1,4 @@
-import type { TrailItem } from '../../../api/staffSite';
+import type { TrailItem } from '@/api/staffSite';
 
 /** What the trail of an entry tells in words of its own. */
 const known = [

@@ -1,4 +1,4 @@
-import type { IntakeReport, ReportRow } from '../../../api/staffIntake';
+import type { IntakeReport, ReportRow } from '@/api/staffIntake';
 
 /** One step on the way from the first message to a page that visitors see. */
 export interface FunnelStep {

@@ -1,6 +1,6 @@
-import type { IntakeItem } from '../../../api/staffIntake';
-import { RecipientStatus } from '../../../domain/enums';
-import type { IntakeStatus } from '../../../domain/intake';
+import type { IntakeItem } from '@/api/staffIntake';
+import { RecipientStatus } from '@/domain/enums';
+import type { IntakeStatus } from '@/domain/intake';
 
 /** What a status means for whoever reads the list. */
 export const statusKind: Record<IntakeStatus, 'wait' | 'info' | 'live' | 'neutral'> = {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { fetchCountries } from '../../../api/countries';
-import type { KitAddress } from '../../../api/kitAddress';
-import { usStates } from '../../../domain/usStates';
-import { OTHER_COUNTRY, UNITED_STATES } from '../../../domain/voucher';
-import { useLang, useT } from '../../../i18n/react';
-import { SelectField, TextField } from '../../../ui/field/TextField';
+import { fetchCountries } from '@/api/countries';
+import type { KitAddress } from '@/api/kitAddress';
+import { usStates } from '@/domain/usStates';
+import { OTHER_COUNTRY, UNITED_STATES } from '@/domain/voucher';
+import { useLang, useT } from '@/i18n/react';
+import { SelectField, TextField } from '@/ui/field/TextField';
 
 /** The fields, as the server names them. */
 export const addressFields = ['address1', 'address2', 'country', 'city', 'state', 'zip'] as const;

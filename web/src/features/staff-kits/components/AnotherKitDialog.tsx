@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText, fieldErrors, isSignedOut } from '../../../api/staffFailure';
-import type { KitAddress } from '../../../api/kitAddress';
-import { kitKeys, orderAnotherKit, type KitItem } from '../../../api/staffKits';
-import { donorKeys, type HolderItem } from '../../../api/staffVouchers';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { toastSuccess } from '../../../ui/toast/toast';
+import { failureText, fieldErrors, isSignedOut } from '@/api/staffFailure';
+import type { KitAddress } from '@/api/kitAddress';
+import { kitKeys, orderAnotherKit, type KitItem } from '@/api/staffKits';
+import { donorKeys, type HolderItem } from '@/api/staffVouchers';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { toastSuccess } from '@/ui/toast/toast';
 import { AddressFields, addressFields } from './AddressFields';
 import { Where } from './KitFacts';
 

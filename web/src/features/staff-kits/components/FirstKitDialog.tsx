@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureText, isSignedOut } from '../../../api/staffFailure';
-import { kitKeys, recordFirstKit } from '../../../api/staffKits';
-import { donorKeys, type HolderItem } from '../../../api/staffVouchers';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { toastSuccess } from '../../../ui/toast/toast';
+import { failureText, isSignedOut } from '@/api/staffFailure';
+import { kitKeys, recordFirstKit } from '@/api/staffKits';
+import { donorKeys, type HolderItem } from '@/api/staffVouchers';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { toastSuccess } from '@/ui/toast/toast';
 import { Where } from './KitFacts';
 
 /** Shows where a holder's first kit goes before it is put on the list of what is to be sent. */

@@ -1,22 +1,22 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureText, isSignedOut } from '../../../api/staffFailure';
+import { failureText, isSignedOut } from '@/api/staffFailure';
 import {
   fetchKitsWaiting,
   kitKeys,
   recordFirstKit,
   type FirstKitFilter,
   type KitWaiting,
-} from '../../../api/staffKits';
-import { parseIsoDay, sayDay } from '../../../domain/dates';
-import { isRegistry } from '../../../domain/staff';
-import { useLang, useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { FoundList } from '../../../ui/staff-list/FoundList';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
-import { DataTable, type Column } from '../../../ui/table/DataTable';
-import { toastSuccess } from '../../../ui/toast/toast';
-import { AppLink } from '../../../ui/work-bar/AppLink';
+} from '@/api/staffKits';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { isRegistry } from '@/domain/staff';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { FoundList } from '@/ui/staff-list/FoundList';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { toastSuccess } from '@/ui/toast/toast';
+import { AppLink } from '@/ui/work-bar/AppLink';
 
 interface FirstKitsProps {
   filter: FirstKitFilter;

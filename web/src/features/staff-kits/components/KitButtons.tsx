@@ -1,6 +1,6 @@
-import type { KitItem, KitState } from '../../../api/staffKits';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
+import type { KitItem, KitState } from '@/api/staffKits';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
 import type { KitTask } from './KitDialog';
 import styles from './kits.module.css';
 

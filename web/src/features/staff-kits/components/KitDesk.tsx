@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../../api/staffFailure';
+import { failureText } from '@/api/staffFailure';
 import {
   fetchKits,
   firstKitsFileUrl,
@@ -8,15 +8,15 @@ import {
   kitsFileUrl,
   type KitItem,
   type KitState,
-} from '../../../api/staffKits';
-import { useT } from '../../../i18n/react';
-import { Download } from '../../../ui/icon/icons';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
-import { FilterBar } from '../../../ui/staff-list/FilterBar';
-import { FoundList } from '../../../ui/staff-list/FoundList';
-import { useListAddress } from '../../../ui/staff-list/useListAddress';
-import { DeskHead } from '../../../ui/staff-shell/DeskHead';
-import { Tabs } from '../../../ui/tabs/Tabs';
+} from '@/api/staffKits';
+import { useT } from '@/i18n/react';
+import { Download } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { FilterBar } from '@/ui/staff-list/FilterBar';
+import { FoundList } from '@/ui/staff-list/FoundList';
+import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { Tabs } from '@/ui/tabs/Tabs';
 import { FirstKits } from './FirstKits';
 import { KitDialog, type KitTask } from './KitDialog';
 import { KitTable } from './KitTable';

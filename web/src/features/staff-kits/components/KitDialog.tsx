@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { failureText, fieldErrors, isSignedOut } from '../../../api/staffFailure';
+import { failureText, fieldErrors, isSignedOut } from '@/api/staffFailure';
 import {
   correctKit,
   kitKeys,
@@ -10,14 +10,14 @@ import {
   type KitItem,
   type KitState,
   type Parcel,
-} from '../../../api/staffKits';
-import { donorKeys } from '../../../api/staffVouchers';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { TextField } from '../../../ui/field/TextField';
-import { toastSuccess } from '../../../ui/toast/toast';
+} from '@/api/staffKits';
+import { donorKeys } from '@/api/staffVouchers';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { TextField } from '@/ui/field/TextField';
+import { toastSuccess } from '@/ui/toast/toast';
 import { KitStatus, Where } from './KitFacts';
 
 /** What somebody comes to do with a kit. */

@@ -1,10 +1,10 @@
-import type { KitItem } from '../../../api/staffKits';
-import { sayDay } from '../../../domain/dates';
-import { showPhone } from '../../../domain/phone';
-import { wallTime } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import type { KitItem } from '@/api/staffKits';
+import { sayDay } from '@/domain/dates';
+import { showPhone } from '@/domain/phone';
+import { wallTime } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
 import styles from './kits.module.css';
 
 /** How the state of an order looks. */

@@ -1,8 +1,8 @@
-import type { KitItem } from '../../../api/staffKits';
-import { isRegistry } from '../../../domain/staff';
-import { useT } from '../../../i18n/react';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
-import { DataTable, type Column } from '../../../ui/table/DataTable';
+import type { KitItem } from '@/api/staffKits';
+import { isRegistry } from '@/domain/staff';
+import { useT } from '@/i18n/react';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { DataTable, type Column } from '@/ui/table/DataTable';
 import { KitButtons, type OnTask } from './KitButtons';
 import { CallHolder, KitStatus, Where } from './KitFacts';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FirstKitFilter, KitFilter } from '../../../api/staffKits';
-import { centersByName } from '../../../api/staffLists';
-import { dayAfter } from '../../../domain/dates';
-import { isRegistry } from '../../../domain/staff';
-import { useT } from '../../../i18n/react';
-import { useToday } from '../../../ui/page-context/useToday';
-import { centerChoice } from '../../../ui/staff-list/centerChoice';
-import type { FilterChoice } from '../../../ui/staff-list/FilterBar';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
+import type { FirstKitFilter, KitFilter } from '@/api/staffKits';
+import { centersByName } from '@/api/staffLists';
+import { dayAfter } from '@/domain/dates';
+import { isRegistry } from '@/domain/staff';
+import { useT } from '@/i18n/react';
+import { useToday } from '@/ui/page-context/useToday';
+import { centerChoice } from '@/ui/staff-list/centerChoice';
+import type { FilterChoice } from '@/ui/staff-list/FilterBar';
+import { useMe } from '@/ui/staff-shell/StaffContext';
 
 /** How the orders may be sorted; the first is how they are sorted when nothing is chosen. */
 const orders = ['', '-requested', 'name', 'center', '-shipped'] as const;

@@ -1,16 +1,16 @@
-import type { QueueItem } from '../../../api/staffLists';
-import { staffPicture } from '../../../api/staffReview';
-import { MicrositeType } from '../../../domain/enums';
-import { isRegistry } from '../../../domain/staff';
-import { dueFrom, sayNearMoment } from '../../../domain/waiting';
-import { useLang, useT } from '../../../i18n/react';
-import { buttonClass } from '../../../ui/button/Button';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { DueText } from '../../../ui/staff-shell/DueText';
-import { Person } from '../../../ui/staff-shell/Person';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
-import { DataTable, type Column } from '../../../ui/table/DataTable';
-import { AppLink } from '../../../ui/work-bar/AppLink';
+import type { QueueItem } from '@/api/staffLists';
+import { staffPicture } from '@/api/staffReview';
+import { MicrositeType } from '@/domain/enums';
+import { isRegistry } from '@/domain/staff';
+import { dueFrom, sayNearMoment } from '@/domain/waiting';
+import { useLang, useT } from '@/i18n/react';
+import { buttonClass } from '@/ui/button/Button';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { DueText } from '@/ui/staff-shell/DueText';
+import { Person } from '@/ui/staff-shell/Person';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { AppLink } from '@/ui/work-bar/AppLink';
 
 interface QueueTableProps {
   /** One page, in the order that was asked for. */

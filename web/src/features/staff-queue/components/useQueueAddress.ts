@@ -1,5 +1,5 @@
-import type { QueueFilter } from '../../../api/staffLists';
-import { useListAddress } from '../../../ui/staff-list/useListAddress';
+import type { QueueFilter } from '@/api/staffLists';
+import { useListAddress } from '@/ui/staff-list/useListAddress';
 
 function one<T extends string>(wanted: string, values: readonly T[]): T | '' {
   return values.find((value) => value === wanted) ?? '';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { centersByName, type QueueFilter } from '../../../api/staffLists';
-import { isRegistry } from '../../../domain/staff';
-import { useT } from '../../../i18n/react';
-import { centerChoice } from '../../../ui/staff-list/centerChoice';
-import type { FilterChoice } from '../../../ui/staff-list/FilterBar';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
+import { centersByName, type QueueFilter } from '@/api/staffLists';
+import { isRegistry } from '@/domain/staff';
+import { useT } from '@/i18n/react';
+import { centerChoice } from '@/ui/staff-list/centerChoice';
+import type { FilterChoice } from '@/ui/staff-list/FilterBar';
+import { useMe } from '@/ui/staff-shell/StaffContext';
 
 /** How the queue may be sorted; the first is how it is sorted when nothing is chosen. */
 const orders = ['', '-waiting', 'name', 'center'] as const;

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import type { PastVersion } from '../../../api/staffReview';
-import { sayMomentDay } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { SelectField } from '../../../ui/field/TextField';
-import { useBrand } from '../../../ui/page-context/PageContext';
+import type { PastVersion } from '@/api/staffReview';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { SelectField } from '@/ui/field/TextField';
+import { useBrand } from '@/ui/page-context/PageContext';
 import styles from './review.module.css';
 import type { Pair } from './Versions';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Part, ReviewedPicture, SiteDetail, SiteVersion } from '../../../api/staffReview';
-import { useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
+import type { Part, ReviewedPicture, SiteDetail, SiteVersion } from '@/api/staffReview';
+import { useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
 import { flagsOf } from '../rules/flagged';
 import { partBoxId, partKey } from '../rules/parts';
 import type { PictureComparison, PictureRow } from '../rules/pictureChanges';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { SiteDetail } from '../../../api/staffReview';
-import { useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
-import { Icon } from '../../../ui/icon/Icon';
-import { Equal } from '../../../ui/icon/icons';
+import type { SiteDetail } from '@/api/staffReview';
+import { useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
+import { Icon } from '@/ui/icon/Icon';
+import { Equal } from '@/ui/icon/icons';
 import { flagsOf, type PlacedFlag } from '../rules/flagged';
 import { partBoxId } from '../rules/parts';
 import { shownVersions } from '../rules/review';

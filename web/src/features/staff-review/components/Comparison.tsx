@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { SiteDetail } from '../../../api/staffReview';
-import { MicrositeType } from '../../../domain/enums';
-import { useT } from '../../../i18n/react';
+import type { SiteDetail } from '@/api/staffReview';
+import { MicrositeType } from '@/domain/enums';
+import { useT } from '@/i18n/react';
 import { comparePictures } from '../rules/pictureChanges';
 import { shownVersions } from '../rules/review';
 import { isSameText, wordDiff } from '../rules/wordDiff';

@@ -1,8 +1,8 @@
-import type { PastReview } from '../../../api/staffReview';
-import { sayMomentDay } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
+import type { PastReview } from '@/api/staffReview';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { useMe } from '@/ui/staff-shell/StaffContext';
 import { Reasons } from './Reasons';
 import styles from './review.module.css';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Decision, Stage } from '../../../api/staffReview';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { CopyButton } from '../../../ui/copy-button/CopyButton';
-import { AppLink } from '../../../ui/work-bar/AppLink';
+import type { Decision, Stage } from '@/api/staffReview';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { CopyButton } from '@/ui/copy-button/CopyButton';
+import { AppLink } from '@/ui/work-bar/AppLink';
 import { outcomeSaid } from '../rules/review';
 import styles from './review.module.css';
 

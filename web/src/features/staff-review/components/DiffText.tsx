@@ -1,4 +1,4 @@
-import { useT } from '../../../i18n/react';
+import { useT } from '@/i18n/react';
 import type { Stretch } from '../rules/wordDiff';
 
 interface DiffTextProps {

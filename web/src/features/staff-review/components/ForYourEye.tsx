@@ -1,6 +1,6 @@
-import type { Flag, SiteVersion } from '../../../api/staffReview';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
+import type { Flag, SiteVersion } from '@/api/staffReview';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
 import { flagId, flaggedWords, kindsOf } from '../rules/flagged';
 import styles from './review.module.css';
 

@@ -1,5 +1,5 @@
-import type { PastReview } from '../../../api/staffReview';
-import { useT } from '../../../i18n/react';
+import type { PastReview } from '@/api/staffReview';
+import { useT } from '@/i18n/react';
 import { Decided } from './Decided';
 import styles from './review.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../../i18n/react';
-import { Icon } from '../../../ui/icon/Icon';
-import { TriangleAlert } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { Icon } from '@/ui/icon/Icon';
+import { TriangleAlert } from '@/ui/icon/icons';
 import { flagId, markUp, type Marked, type PlacedFlag } from '../rules/flagged';
 import type { Stretch } from '../rules/wordDiff';
 import { DiffText } from './DiffText';

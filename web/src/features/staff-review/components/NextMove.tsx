@@ -1,6 +1,6 @@
-import type { SiteDetail } from '../../../api/staffReview';
-import { CustomSiteStatus, RecipientStatus } from '../../../domain/enums';
-import { useT } from '../../../i18n/react';
+import type { SiteDetail } from '@/api/staffReview';
+import { CustomSiteStatus, RecipientStatus } from '@/domain/enums';
+import { useT } from '@/i18n/react';
 import type { News } from './DecisionNews';
 import { Reopen } from './Reopen';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { Part } from '../../../api/staffReview';
-import { COMMENT_LIMIT } from '../../../domain/staff';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { TextareaField } from '../../../ui/field/TextareaField';
-import { MessageSquare } from '../../../ui/icon/icons';
+import type { Part } from '@/api/staffReview';
+import { COMMENT_LIMIT } from '@/domain/staff';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { TextareaField } from '@/ui/field/TextareaField';
+import { MessageSquare } from '@/ui/icon/icons';
 import { partBoxId, partName } from '../rules/parts';
 import styles from './review.module.css';
 import type { Deciding } from './useDecisionDraft';

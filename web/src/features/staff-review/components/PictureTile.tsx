@@ -1,7 +1,7 @@
-import { staffPicture, type ReviewedPicture } from '../../../api/staffReview';
-import { useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
-import { StatusPill } from '../../../ui/status-pill/StatusPill';
+import { staffPicture, type ReviewedPicture } from '@/api/staffReview';
+import { useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
 import type { PlacedFlag } from '../rules/flagged';
 import type { PictureRow } from '../rules/pictureChanges';
 import { wordDiff, type Differ } from '../rules/wordDiff';

@@ -1,9 +1,9 @@
-import { previewLink, type SiteDetail } from '../../../api/staffReview';
-import { failureText } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Eye } from '../../../ui/icon/icons';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { previewLink, type SiteDetail } from '@/api/staffReview';
+import { failureText } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Eye } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
 import styles from './review.module.css';
 import { useOpenInTab } from './useOpenInTab';
 

@@ -1,5 +1,5 @@
-import type { Reason } from '../../../api/staffReview';
-import { useT } from '../../../i18n/react';
+import type { Reason } from '@/api/staffReview';
+import { useT } from '@/i18n/react';
 import { partKey, partName } from '../rules/parts';
 import styles from './review.module.css';
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reopen, type SiteDetail } from '../../../api/staffReview';
-import { failureText, fieldErrors, isSignedOut } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Undo2 } from '../../../ui/icon/icons';
-import { ReopenDialog } from '../../../ui/staff-shell/ReopenDialog';
+import { reopen, type SiteDetail } from '@/api/staffReview';
+import { failureText, fieldErrors, isSignedOut } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Undo2 } from '@/ui/icon/icons';
+import { ReopenDialog } from '@/ui/staff-shell/ReopenDialog';
 import type { News } from './DecisionNews';
 
 /** Lets the patient edit a declined site again, with a comment or without (R3, reopen). */

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { staffPicture, type SiteDetail } from '../../../api/staffReview';
-import { MicrositeType } from '../../../domain/enums';
-import { dueFrom, sayNearMoment } from '../../../domain/waiting';
-import { useLang, useT } from '../../../i18n/react';
-import { buttonClass } from '../../../ui/button/Button';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { DeskHead } from '../../../ui/staff-shell/DeskHead';
-import { DueText } from '../../../ui/staff-shell/DueText';
-import { Face } from '../../../ui/staff-shell/Person';
-import { SiteState } from '../../../ui/staff-shell/SiteState';
-import { AppLink } from '../../../ui/work-bar/AppLink';
+import { staffPicture, type SiteDetail } from '@/api/staffReview';
+import { MicrositeType } from '@/domain/enums';
+import { dueFrom, sayNearMoment } from '@/domain/waiting';
+import { useLang, useT } from '@/i18n/react';
+import { buttonClass } from '@/ui/button/Button';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { DueText } from '@/ui/staff-shell/DueText';
+import { Face } from '@/ui/staff-shell/Person';
+import { SiteState } from '@/ui/staff-shell/SiteState';
+import { AppLink } from '@/ui/work-bar/AppLink';
 import styles from './review.module.css';
 import { useNow } from './useNow';
 

@@ -1,8 +1,8 @@
-import type { SiteDetail, SiteVersion } from '../../../api/staffReview';
-import { sayNearMoment } from '../../../domain/waiting';
-import { useLang, useT } from '../../../i18n/react';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { StatusPill, type PillKind } from '../../../ui/status-pill/StatusPill';
+import type { SiteDetail, SiteVersion } from '@/api/staffReview';
+import { sayNearMoment } from '@/domain/waiting';
+import { useLang, useT } from '@/i18n/react';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
 import { approvedAt, lastDecision } from '../rules/review';
 import styles from './review.module.css';
 import { useNow } from './useNow';

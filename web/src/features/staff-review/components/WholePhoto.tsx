@@ -1,6 +1,6 @@
-import { staffPicture, type ReviewedPicture } from '../../../api/staffReview';
-import { useT } from '../../../i18n/react';
-import { cx } from '../../../ui/cx';
+import { staffPicture, type ReviewedPicture } from '@/api/staffReview';
+import { useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
 import { corners, cropFrame, viewBox, type CropFrame } from '../rules/cropFigure';
 import { isSameCrop } from '../rules/pictureChanges';
 import styles from './WholePhoto.module.css';

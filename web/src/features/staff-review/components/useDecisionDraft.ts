@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Decision, Part, Reason } from '../../../api/staffReview';
-import { draftKey } from '../../../domain/reviewDraft';
-import { useMe } from '../../../ui/staff-shell/StaffContext';
+import type { Decision, Part, Reason } from '@/api/staffReview';
+import { draftKey } from '@/domain/reviewDraft';
+import { useMe } from '@/ui/staff-shell/StaffContext';
 import { partKey } from '../rules/parts';
 
 /** A decision as far as it has come. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { leadTab, openTab } from '../../../ui/staff-shell/newTab';
+import { leadTab, openTab } from '@/ui/staff-shell/newTab';
 
 /**
  * Opens a page whose address must be asked for first. Where the browser refuses the tab, `blocked` is the

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isUnheard } from '../../../api/client';
-import { decide, type Decision, type Reason, type Stage } from '../../../api/staffReview';
-import { failureText, fieldErrors, isConflict, isSignedOut } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import type { SummaryError } from '../../../ui/error-summary/ErrorSummary';
+import { isUnheard } from '@/api/client';
+import { decide, type Decision, type Reason, type Stage } from '@/api/staffReview';
+import { failureText, fieldErrors, isConflict, isSignedOut } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import type { SummaryError } from '@/ui/error-summary/ErrorSummary';
 import { blamedBox, partName } from '../rules/parts';
 import type { News } from './DecisionNews';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wholePicture } from '../../../domain/cropGeometry';
+import { wholePicture } from '@/domain/cropGeometry';
 import { corners, cropFrame, viewBox } from './cropFigure';
 
 const round = (n: number) => Math.round(n * 10) / 10;

@@ -1,4 +1,4 @@
-import { cropRect, type Crop, type Rect, type Size } from '../../../domain/cropGeometry';
+import { cropRect, type Crop, type Rect, type Size } from '@/domain/cropGeometry';
 
 /** A crop on the whole photo, in its pixels; turn it about its centre by turn degrees. */
 export interface CropFrame extends Rect {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Flag } from '../../../api/staffReview';
+import type { Flag } from '@/api/staffReview';
 import { flaggedWords, flagsOf, kindsOf, markUp } from './flagged';
 
 const flag = (start: number, end: number, field = 'story'): Flag => ({ field, start, end, kind: 'phone' });

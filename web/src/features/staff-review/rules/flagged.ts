@@ -1,4 +1,4 @@
-import type { Flag, FlagKind } from '../../../api/staffReview';
+import type { Flag, FlagKind } from '@/api/staffReview';
 import type { Stretch } from './wordDiff';
 
 /** A stretch of text as it is shown: changed or not, flagged or not. */

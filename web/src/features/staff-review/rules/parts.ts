@@ -1,4 +1,4 @@
-import type { Part, Reason } from '../../../api/staffReview';
+import type { Part, Reason } from '@/api/staffReview';
 
 /** Names a part of a submission, for keys and for the ids of its controls. */
 export function partKey({ field, index }: Part): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wholePicture, type Crop } from '../../../domain/cropGeometry';
+import { wholePicture, type Crop } from '@/domain/cropGeometry';
 import { comparePictures, isSameCrop, type ComparedPicture } from './pictureChanges';
 
 function pictures(...names: string[]): ComparedPicture[] {

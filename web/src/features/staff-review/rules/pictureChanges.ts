@@ -1,5 +1,5 @@
-import type { Crop } from '../../../domain/cropGeometry';
-import { normaliseLineEnds } from '../../../domain/textLength';
+import type { Crop } from '@/domain/cropGeometry';
+import { normaliseLineEnds } from '@/domain/textLength';
 
 /** What the comparison looks at in a picture. */
 export interface ComparedPicture {

@@ -1,6 +1,6 @@
-import type { Decision, PastReview, Reason, SiteDetail, SiteVersion, Stage } from '../../../api/staffReview';
-import { COMMENT_LIMIT } from '../../../domain/staff';
-import { textLength } from '../../../domain/textLength';
+import type { Decision, PastReview, Reason, SiteDetail, SiteVersion, Stage } from '@/api/staffReview';
+import { COMMENT_LIMIT } from '@/domain/staff';
+import { textLength } from '@/domain/textLength';
 import { partBoxId } from './parts';
 
 /** What is wrong with a decision, by message id; null when it may be sent. */

@@ -1,4 +1,4 @@
-import { normaliseLineEnds } from '../../../domain/textLength';
+import { normaliseLineEnds } from '@/domain/textLength';
 
 /** A stretch of text that stayed, or is only on this side. */
 export interface Stretch {

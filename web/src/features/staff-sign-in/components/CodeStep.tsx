@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { sendCode, type SignInStep } from '../../../api/staffSignIn';
-import { failureText } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { CodeField } from '../../../ui/credentials/CodeField';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
-import { useProblems } from '../../../ui/error-summary/useProblems';
-import { useBrand } from '../../../ui/page-context/PageContext';
+import { sendCode, type SignInStep } from '@/api/staffSignIn';
+import { failureText } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { CodeField } from '@/ui/credentials/CodeField';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { useProblems } from '@/ui/error-summary/useProblems';
+import { useBrand } from '@/ui/page-context/PageContext';
 import { SignInFrame } from './SignInFrame';
 
 interface CodeStepProps {

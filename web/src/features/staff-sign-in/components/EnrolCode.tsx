@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { beginEnrolment, confirmEnrolment, type Enrolled } from '../../../api/staffSignIn';
-import { failureText } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { AppSecret } from '../../../ui/credentials/AppSecret';
-import { CodeField } from '../../../ui/credentials/CodeField';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
-import { useProblems } from '../../../ui/error-summary/useProblems';
-import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
+import { beginEnrolment, confirmEnrolment, type Enrolled } from '@/api/staffSignIn';
+import { failureText } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { AppSecret } from '@/ui/credentials/AppSecret';
+import { CodeField } from '@/ui/credentials/CodeField';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { useProblems } from '@/ui/error-summary/useProblems';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
 import { SignInFrame } from './SignInFrame';
 
 interface EnrolCodeProps {

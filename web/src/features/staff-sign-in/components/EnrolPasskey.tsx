@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { makePasskey, passkeyFailureText } from '../../../api/passkeys';
-import { fieldErrors } from '../../../api/staffFailure';
-import type { Enrolled } from '../../../api/staffSignIn';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { PasskeyName } from '../../../ui/credentials/PasskeyName';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
-import { useProblems } from '../../../ui/error-summary/useProblems';
+import { makePasskey, passkeyFailureText } from '@/api/passkeys';
+import { fieldErrors } from '@/api/staffFailure';
+import type { Enrolled } from '@/api/staffSignIn';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { PasskeyName } from '@/ui/credentials/PasskeyName';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { useProblems } from '@/ui/error-summary/useProblems';
 import { SignInFrame } from './SignInFrame';
 
 interface EnrolPasskeyProps {

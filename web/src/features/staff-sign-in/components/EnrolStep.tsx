@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { Enrolled, SignInStep } from '../../../api/staffSignIn';
-import { canUsePasskeys } from '../../../api/passkeys';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { RadioCards } from '../../../ui/radio-cards/RadioCards';
+import type { Enrolled, SignInStep } from '@/api/staffSignIn';
+import { canUsePasskeys } from '@/api/passkeys';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { EnrolCode } from './EnrolCode';
 import { EnrolPasskey } from './EnrolPasskey';
 import { RecoveryCodes } from './RecoveryCodes';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { SignInStep, SignInWays } from '../../../api/staffSignIn';
-import type { SignInReason } from '../../../domain/staff';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
+import type { SignInStep, SignInWays } from '@/api/staffSignIn';
+import type { SignInReason } from '@/domain/staff';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
 import { PasswordForm } from './PasswordForm';
 import { ProviderButton } from './ProviderButton';
 import { SignInFrame } from './SignInFrame';

@@ -1,25 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useParams } from 'react-router';
-import { staffKeys } from '../../../api/staff';
-import {
-  fetchInvitation,
-  fetchWays,
-  join,
-  type SignInStep,
-  type StaffInvitation,
-} from '../../../api/staffSignIn';
-import { failureText, fieldErrors, isUnknown } from '../../../api/staffFailure';
-import { passwordProblem } from '../../../domain/password';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { PasswordField } from '../../../ui/credentials/PasswordField';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
-import { useProblems } from '../../../ui/error-summary/useProblems';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
-import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
-import { NotLoaded } from '../../../ui/staff-shell/Loading';
+import { staffKeys } from '@/api/staff';
+import { fetchInvitation, fetchWays, join, type SignInStep, type StaffInvitation } from '@/api/staffSignIn';
+import { failureText, fieldErrors, isUnknown } from '@/api/staffFailure';
+import { passwordProblem } from '@/domain/password';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { PasswordField } from '@/ui/credentials/PasswordField';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { useProblems } from '@/ui/error-summary/useProblems';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
+import { NotLoaded } from '@/ui/staff-shell/Loading';
 import { EnrolStep } from './EnrolStep';
 import { ProviderButton } from './ProviderButton';
 import { SecondStep } from './SecondStep';

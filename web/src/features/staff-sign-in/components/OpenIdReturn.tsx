@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { finishOpenId } from '../../../api/staffSignIn';
-import { failureText } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
-import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
+import { finishOpenId } from '@/api/staffSignIn';
+import { failureText } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
 import { SignInFrame } from './SignInFrame';
 import { takePlace } from './place';
 

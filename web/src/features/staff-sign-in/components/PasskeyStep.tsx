@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { passkeyFailureText, provePasskey } from '../../../api/passkeys';
-import type { SignInStep } from '../../../api/staffSignIn';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
+import { passkeyFailureText, provePasskey } from '@/api/passkeys';
+import type { SignInStep } from '@/api/staffSignIn';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
 import { SignInFrame } from './SignInFrame';
 
 interface PasskeyStepProps {

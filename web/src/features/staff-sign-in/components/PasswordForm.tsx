@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { signIn, type SignInStep } from '../../../api/staffSignIn';
-import { failureText } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { PasswordField } from '../../../ui/credentials/PasswordField';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
-import { useProblems } from '../../../ui/error-summary/useProblems';
-import { TextField } from '../../../ui/field/TextField';
+import { signIn, type SignInStep } from '@/api/staffSignIn';
+import { failureText } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { PasswordField } from '@/ui/credentials/PasswordField';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { useProblems } from '@/ui/error-summary/useProblems';
+import { TextField } from '@/ui/field/TextField';
 
 interface PasswordFormProps {
   onNext: (step: SignInStep) => void;

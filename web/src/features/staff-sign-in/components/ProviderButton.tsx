@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { beginOpenId } from '../../../api/staffSignIn';
-import { failureText } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
+import { beginOpenId } from '@/api/staffSignIn';
+import { failureText } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
 import { rememberPlace } from './place';
 
 interface ProviderButtonProps {

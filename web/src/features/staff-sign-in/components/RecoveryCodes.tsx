@@ -1,5 +1,5 @@
-import { useT } from '../../../i18n/react';
-import { RecoveryCodeList } from '../../../ui/credentials/RecoveryCodeList';
+import { useT } from '@/i18n/react';
+import { RecoveryCodeList } from '@/ui/credentials/RecoveryCodeList';
 import { SignInFrame } from './SignInFrame';
 
 /** The recovery codes that come with the first second step. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { canUsePasskeys } from '../../../api/passkeys';
-import type { SignInStep } from '../../../api/staffSignIn';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
+import { canUsePasskeys } from '@/api/passkeys';
+import type { SignInStep } from '@/api/staffSignIn';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
 import { CodeStep } from './CodeStep';
 import { PasskeyStep } from './PasskeyStep';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffKeys } from '../../../api/staff';
-import { fetchWays } from '../../../api/staffSignIn';
-import { failureText } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { LoadingOverlay } from '../../../ui/loading-overlay/LoadingOverlay';
-import { NotLoaded } from '../../../ui/staff-shell/Loading';
+import { staffKeys } from '@/api/staff';
+import { fetchWays } from '@/api/staffSignIn';
+import { failureText } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { LoadingOverlay } from '@/ui/loading-overlay/LoadingOverlay';
+import { NotLoaded } from '@/ui/staff-shell/Loading';
 import { EnrolStep } from './EnrolStep';
 import { FirstStep } from './FirstStep';
 import { SecondStep } from './SecondStep';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useT } from '../../../i18n/react';
-import { LampMark } from '../../../ui/brand-logo/BrandLogo';
-import { cx } from '../../../ui/cx';
-import { LanguageSwitch } from '../../../ui/language-switch/LanguageSwitch';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { SkipLink } from '../../../ui/skip-link/SkipLink';
-import { useStaffLook } from '../../../ui/staff-shell/StaffShell';
+import { useT } from '@/i18n/react';
+import { LampMark } from '@/ui/brand-logo/BrandLogo';
+import { cx } from '@/ui/cx';
+import { LanguageSwitch } from '@/ui/language-switch/LanguageSwitch';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { SkipLink } from '@/ui/skip-link/SkipLink';
+import { useStaffLook } from '@/ui/staff-shell/StaffShell';
 import styles from './SignInFrame.module.css';
 
 interface SignInFrameProps {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SignInStep } from '../../../api/staffSignIn';
-import type { SignInState } from '../../../domain/staff';
+import type { SignInStep } from '@/api/staffSignIn';
+import type { SignInState } from '@/domain/staff';
 import { safePlace } from './place';
 
 /** The way through the sign-in: what the person has to do now; the last step leads on to where they wanted to be. */

@@ -1,5 +1,5 @@
-import { ApiError, type FieldError } from '../../../api/client';
-import { upload, type UploadAnswer } from '../../../api/upload';
+import { ApiError, type FieldError } from '@/api/client';
+import { upload, type UploadAnswer } from '@/api/upload';
 import type { Slot } from './videos';
 
 function failureOf({ status, text }: UploadAnswer): ApiError {

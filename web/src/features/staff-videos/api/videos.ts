@@ -1,6 +1,6 @@
-import { apiUrl, call } from '../../../api/client';
-import type { TrailItem } from '../../../api/staffSite';
-import type { Lang } from '../../../domain/page';
+import { apiUrl, call } from '@/api/client';
+import type { TrailItem } from '@/api/staffSite';
+import type { Lang } from '@/domain/page';
 
 /** Who watches: everybody on the public pages, or patients with a kidney site on theirs. */
 export type Audience = 'public' | 'training';

@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { failureText, isSignedOut } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
+import { failureText, isSignedOut } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import type { Both } from '../api/videos';
 import { refusedWords, TEXT_LIMIT, TITLE_LIMIT, wordProblems } from '../rules/words';
 import { BothFields } from './BothFields';

@@ -1,7 +1,7 @@
 import type { Both } from '../api/videos';
-import { CountedField } from '../../../ui/field/CountedField';
-import { TextareaField } from '../../../ui/field/TextareaField';
-import { useT } from '../../../i18n/react';
+import { CountedField } from '@/ui/field/CountedField';
+import { TextareaField } from '@/ui/field/TextareaField';
+import { useT } from '@/i18n/react';
 
 /** The languages in which staff write. */
 const langs = ['en', 'es'] as const;

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { failureText, isSignedOut } from '../../../api/staffFailure';
-import { useLang, useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { Trash2 } from '../../../ui/icon/icons';
-import { toastSuccess } from '../../../ui/toast/toast';
+import { failureText, isSignedOut } from '@/api/staffFailure';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { Trash2 } from '@/ui/icon/icons';
+import { toastSuccess } from '@/ui/toast/toast';
 import { deleteVideo, type StaffVideo } from '../api/videos';
 import { useRefresh } from './useVideos';
 

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '../../../api/client';
-import { failureText, isSignedOut } from '../../../api/staffFailure';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { FieldErrorText } from '../../../ui/field/Field';
-import { FileDrop } from '../../../ui/file-drop/FileDrop';
-import { RefreshCw, Trash2 } from '../../../ui/icon/icons';
+import { ApiError } from '@/api/client';
+import { failureText, isSignedOut } from '@/api/staffFailure';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { FieldErrorText } from '@/ui/field/Field';
+import { FileDrop } from '@/ui/file-drop/FileDrop';
+import { RefreshCw, Trash2 } from '@/ui/icon/icons';
 import type { Slot, StaffVideo } from '../api/videos';
 import { fileRules, kindOf, refuses } from '../rules/files';
 import { RemoveFile } from './RemoveFile';

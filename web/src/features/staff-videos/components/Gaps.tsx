@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/react';
-import { Icon } from '../../../ui/icon/Icon';
-import { TriangleAlert } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { Icon } from '@/ui/icon/Icon';
+import { TriangleAlert } from '@/ui/icon/icons';
 import type { Gap } from '../api/videos';
 import styles from './videos.module.css';
 

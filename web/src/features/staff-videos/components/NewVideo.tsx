@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useT } from '../../../i18n/react';
-import { RadioCards } from '../../../ui/radio-cards/RadioCards';
-import { DeskHead } from '../../../ui/staff-shell/DeskHead';
-import { toastSuccess } from '../../../ui/toast/toast';
+import { useT } from '@/i18n/react';
+import { RadioCards } from '@/ui/radio-cards/RadioCards';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { toastSuccess } from '@/ui/toast/toast';
 import { audiences, createVideo, type Audience, type VideoWords } from '../api/videos';
 import { useRefresh } from './useVideos';
 import { WordsForm } from './WordsForm';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { failureText, isSignedOut } from '../../../api/staffFailure';
-import { useLang, useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { toastSuccess } from '../../../ui/toast/toast';
+import { failureText, isSignedOut } from '@/api/staffFailure';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { toastSuccess } from '@/ui/toast/toast';
 import { removeFile, type Slot, type StaffVideo } from '../api/videos';
 import { kindOf } from '../rules/files';
 import { useRefresh } from './useVideos';

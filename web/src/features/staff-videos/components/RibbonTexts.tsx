@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Pencil } from '../../../ui/icon/icons';
-import { toastSuccess } from '../../../ui/toast/toast';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Pencil } from '@/ui/icon/icons';
+import { toastSuccess } from '@/ui/toast/toast';
 import { setTexts, type VideoLists } from '../api/videos';
 import { BilingualForm } from './BilingualForm';
 import { useRefresh } from './useVideos';

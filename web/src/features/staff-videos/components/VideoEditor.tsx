@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { failureText } from '../../../api/staffFailure';
-import { useLang, useT } from '../../../i18n/react';
-import { DeskHead } from '../../../ui/staff-shell/DeskHead';
-import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
-import { StatusPill } from '../../../ui/status-pill/StatusPill';
-import { toastSuccess } from '../../../ui/toast/toast';
+import { failureText } from '@/api/staffFailure';
+import { useLang, useT } from '@/i18n/react';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { toastSuccess } from '@/ui/toast/toast';
 import { editVideo, type StaffVideo, type VideoWords } from '../api/videos';
 import { DeleteVideo } from './DeleteVideo';
 import { Gaps } from './Gaps';

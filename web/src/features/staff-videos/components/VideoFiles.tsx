@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Lang } from '../../../domain/page';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Play } from '../../../ui/icon/icons';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
+import type { Lang } from '@/domain/page';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Play } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
 import { slots, type Slot, type StaffVideo } from '../api/videos';
 import { FileSlot } from './FileSlot';
 import styles from './videos.module.css';

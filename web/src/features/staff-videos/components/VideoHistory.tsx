@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../../api/staffFailure';
-import { sayMoment } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { useBrand } from '../../../ui/page-context/PageContext';
-import { LoadingRows, NotLoaded } from '../../../ui/staff-shell/Loading';
-import { NewestOnly } from '../../../ui/timeline/NewestOnly';
-import { Timeline, TimelineEntry } from '../../../ui/timeline/Timeline';
+import { failureText } from '@/api/staffFailure';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { NewestOnly } from '@/ui/timeline/NewestOnly';
+import { Timeline, TimelineEntry } from '@/ui/timeline/Timeline';
 import { fetchHistory, videoKeys } from '../api/videos';
 import { historyLines, type HistoryLine } from '../rules/history';
 

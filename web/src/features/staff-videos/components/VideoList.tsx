@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { failureText, isSignedOut } from '../../../api/staffFailure';
-import { useLang, useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { announcement } from '../../../ui/toast/announcement';
+import { failureText, isSignedOut } from '@/api/staffFailure';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { announcement } from '@/ui/toast/announcement';
 import type { Audience, StaffVideo } from '../api/videos';
 import { useOrder } from './useOrder';
 import { VideoCard } from './VideoCard';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { failureText, isSignedOut } from '../../../api/staffFailure';
-import { useLang, useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { toastSuccess } from '../../../ui/toast/toast';
+import { failureText, isSignedOut } from '@/api/staffFailure';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { toastSuccess } from '@/ui/toast/toast';
 import type { StaffVideo } from '../api/videos';
 import { barriersOf } from '../rules/gaps';
 import { Gaps } from './Gaps';

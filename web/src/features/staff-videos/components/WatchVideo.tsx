@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Lang } from '../../../domain/page';
-import { useLang, useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { VideoDialog } from '../../../ui/video-player/VideoDialog';
+import type { Lang } from '@/domain/page';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { VideoDialog } from '@/ui/video-player/VideoDialog';
 import type { StaffVideo } from '../api/videos';
 
 interface WatchVideoProps {

@@ -1,4 +1,4 @@
-import { useT } from '../../../i18n/react';
+import { useT } from '@/i18n/react';
 import type { VideoWords } from '../api/videos';
 import { BilingualForm } from './BilingualForm';
 

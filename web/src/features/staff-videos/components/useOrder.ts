@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useLang } from '../../../i18n/react';
+import { useLang } from '@/i18n/react';
 import {
   listOf,
   orderVideos,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useLeaveQuestion } from '../../../ui/leave-question/useLeaveQuestion';
-import { toastSuccess } from '../../../ui/toast/toast';
+import { useLeaveQuestion } from '@/ui/leave-question/useLeaveQuestion';
+import { toastSuccess } from '@/ui/toast/toast';
 import { sendFile, Stopped } from '../api/sendFile';
 import type { Slot } from '../api/videos';
 import { useRefresh } from './useVideos';

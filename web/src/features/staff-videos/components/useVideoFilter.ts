@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/react';
-import type { FilterChoice } from '../../../ui/staff-list/FilterBar';
-import { useListAddress } from '../../../ui/staff-list/useListAddress';
+import { useT } from '@/i18n/react';
+import type { FilterChoice } from '@/ui/staff-list/FilterBar';
+import { useListAddress } from '@/ui/staff-list/useListAddress';
 import { audiences, gaps, type VideoFilter } from '../api/videos';
 
 const states = ['shown', 'hidden'] as const;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLang } from '../../../i18n/react';
+import { useLang } from '@/i18n/react';
 import {
   editVideo,
   fetchVideos,

@@ -1,4 +1,4 @@
-import type { TrailItem } from '../../../api/staffSite';
+import type { TrailItem } from '@/api/staffSite';
 import { slots } from '../api/videos';
 
 /** One line of a video's history: the id of its message, and the id of the file that it is about. */

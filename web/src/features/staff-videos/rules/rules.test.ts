@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TrailItem } from '../../../api/staffSite';
+import type { TrailItem } from '@/api/staffSite';
 import { refuses } from './files';
 import { barriersOf } from './gaps';
 import { historyLines } from './history';

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../api/client';
-import { textLength } from '../../../domain/textLength';
+import { ApiError } from '@/api/client';
+import { textLength } from '@/domain/textLength';
 import type { Both } from '../api/videos';
 
 /** The longest texts, in characters; the server's own limits. */

@@ -1,5 +1,5 @@
-import { call, type EditKey } from '../../../api/client';
-import { showPhone } from '../../../domain/phone';
+import { call, type EditKey } from '@/api/client';
+import { showPhone } from '@/domain/phone';
 import type { Activation } from '../rules/activation';
 
 /** Turns the starter site on (V7); ApiError 422 names the fields to blame. */

@@ -1,5 +1,5 @@
-import { call, type EditKey } from '../../../api/client';
-import type { MicrositeType } from '../../../domain/enums';
+import { call, type EditKey } from '@/api/client';
+import type { MicrositeType } from '@/domain/enums';
 
 /** The starter site as its owner sees it (V3). */
 export interface StarterSite {

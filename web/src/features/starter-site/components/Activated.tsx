@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { EditKey } from '../../../api/client';
-import { Rich, useT } from '../../../i18n/react';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
-import { AppLink } from '../../../ui/work-bar/AppLink';
+import type { EditKey } from '@/api/client';
+import { Rich, useT } from '@/i18n/react';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { AppLink } from '@/ui/work-bar/AppLink';
 import type { StarterSite } from '../api/starterSite';
 
 interface ActivatedProps {

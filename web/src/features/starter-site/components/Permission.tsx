@@ -1,11 +1,11 @@
 import { Controller, type Control } from 'react-hook-form';
-import { MicrositeType } from '../../../domain/enums';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { CheckboxCard } from '../../../ui/checkbox-card/CheckboxCard';
-import { TextField } from '../../../ui/field/TextField';
-import { ReleaseBox } from '../../../ui/release-text/ReleaseBox';
-import { ReleaseDialog } from '../../../ui/release-text/ReleaseDialog';
+import { MicrositeType } from '@/domain/enums';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
+import { TextField } from '@/ui/field/TextField';
+import { ReleaseBox } from '@/ui/release-text/ReleaseBox';
+import { ReleaseDialog } from '@/ui/release-text/ReleaseDialog';
 import type { StarterSite } from '../api/starterSite';
 import type { Activation } from '../rules/activation';
 

@@ -1,8 +1,8 @@
 import { Controller, useWatch, type Control } from 'react-hook-form';
-import { useT } from '../../../i18n/react';
-import { CheckboxCard } from '../../../ui/checkbox-card/CheckboxCard';
-import { PhoneField } from '../../../ui/field/PhoneField';
-import { YesNo } from '../../../ui/radio-cards/RadioCards';
+import { useT } from '@/i18n/react';
+import { CheckboxCard } from '@/ui/checkbox-card/CheckboxCard';
+import { PhoneField } from '@/ui/field/PhoneField';
+import { YesNo } from '@/ui/radio-cards/RadioCards';
 import styles from './PhonePanel.module.css';
 import type { Activation } from '../rules/activation';
 

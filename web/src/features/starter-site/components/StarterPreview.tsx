@@ -1,6 +1,6 @@
-import { MicrositeType } from '../../../domain/enums';
-import { useT } from '../../../i18n/react';
-import { LampMark } from '../../../ui/brand-logo/BrandLogo';
+import { MicrositeType } from '@/domain/enums';
+import { useT } from '@/i18n/react';
+import { LampMark } from '@/ui/brand-logo/BrandLogo';
 import type { StarterSite } from '../api/starterSite';
 import styles from './StarterPreview.module.css';
 

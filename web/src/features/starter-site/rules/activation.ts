@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isName } from '../../../domain/name';
-import { isTenDigitPhone } from '../../../domain/phone';
+import { isName } from '@/domain/name';
+import { isTenDigitPhone } from '@/domain/phone';
 
 /** What the patient fills in to turn the starter site on. */
 export interface Activation {

@@ -1,4 +1,4 @@
-import { call } from '../../../api/client';
+import { call } from '@/api/client';
 
 /** What a check of a document says (R6.5). */
 export type Finding = 'valid' | 'superseded' | 'rejected' | 'altered' | 'unknown';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { sayMoment } from '../../../domain/zone';
-import { useLang, useT } from '../../../i18n/react';
-import { Alert, type AlertKind } from '../../../ui/alert/Alert';
-import { cx } from '../../../ui/cx';
-import { useBrand } from '../../../ui/page-context/PageContext';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert, type AlertKind } from '@/ui/alert/Alert';
+import { cx } from '@/ui/cx';
+import { useBrand } from '@/ui/page-context/PageContext';
 import type { Checked, Finding } from '../api/verify';
 import { signatureWords } from '../rules/signature';
 import styles from '../Verify.module.css';

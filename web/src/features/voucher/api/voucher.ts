@@ -1,11 +1,6 @@
-import { call, type EditKey } from '../../../api/client';
-import type { MatchStatus } from '../../../domain/enums';
-import {
-  VoucherStep,
-  type HolderStatus,
-  type VoucherKind,
-  type VoucherPerson,
-} from '../../../domain/voucher';
+import { call, type EditKey } from '@/api/client';
+import type { MatchStatus } from '@/domain/enums';
+import { VoucherStep, type HolderStatus, type VoucherKind, type VoucherPerson } from '@/domain/voucher';
 
 /** What donors and holders both tell about themselves (V3). */
 export interface PersonRecord extends VoucherPerson {

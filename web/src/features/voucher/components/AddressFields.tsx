@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchCountries, type Country } from '../../../api/countries';
-import { OTHER_COUNTRY, UNITED_STATES } from '../../../domain/voucher';
-import { usStates } from '../../../domain/usStates';
-import { useLang, useT } from '../../../i18n/react';
-import { SelectField, TextField } from '../../../ui/field/TextField';
+import { fetchCountries, type Country } from '@/api/countries';
+import { OTHER_COUNTRY, UNITED_STATES } from '@/domain/voucher';
+import { usStates } from '@/domain/usStates';
+import { useLang, useT } from '@/i18n/react';
+import { SelectField, TextField } from '@/ui/field/TextField';
 import { useFields } from './fields';
 import type { PersonFormState } from './usePersonForm';
 

@@ -1,8 +1,8 @@
-import { asLine } from '../../../domain/line';
-import { usStates } from '../../../domain/usStates';
-import { useT } from '../../../i18n/react';
-import { ConfirmAddress } from '../../../ui/confirm-address/ConfirmAddress';
-import { goToField } from '../../../ui/error-summary/goToField';
+import { asLine } from '@/domain/line';
+import { usStates } from '@/domain/usStates';
+import { useT } from '@/i18n/react';
+import { ConfirmAddress } from '@/ui/confirm-address/ConfirmAddress';
+import { goToField } from '@/ui/error-summary/goToField';
 import type { PersonFormState } from './usePersonForm';
 
 /** Which address is right, and the way on with it (V2, V4). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useT, type Params } from '../../../i18n/react';
-import { Alert, type AlertKind } from '../../../ui/alert/Alert';
+import { useT, type Params } from '@/i18n/react';
+import { Alert, type AlertKind } from '@/ui/alert/Alert';
 
 /** What a banner says, and in which of the three styles (V2). */
 export interface BannerNews {

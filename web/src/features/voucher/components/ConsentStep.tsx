@@ -1,9 +1,9 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
-import type { EditKey } from '../../../api/client';
-import type { VoucherStep } from '../../../domain/voucher';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { FileText, Pencil } from '../../../ui/icon/icons';
+import type { EditKey } from '@/api/client';
+import type { VoucherStep } from '@/domain/voucher';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { FileText, Pencil } from '@/ui/icon/icons';
 import { PaperConsent } from './PaperConsent';
 import styles from './ConsentStep.module.css';
 import { ViewHead } from './ViewHead';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { EditKey } from '../../../api/client';
-import { VoucherStep } from '../../../domain/voucher';
-import { useT } from '../../../i18n/react';
-import { Icon } from '../../../ui/icon/Icon';
-import { Calendar, FlaskConical, Mail, RefreshCw, type Drawing } from '../../../ui/icon/icons';
+import type { EditKey } from '@/api/client';
+import { VoucherStep } from '@/domain/voucher';
+import { useT } from '@/i18n/react';
+import { Icon } from '@/ui/icon/Icon';
+import { Calendar, FlaskConical, Mail, RefreshCw, type Drawing } from '@/ui/icon/icons';
 import type { VoucherRecord } from '../api/voucher';
 import { stateOf, STEPS } from '../rules/steps';
 import { StepBox } from './StepBox';

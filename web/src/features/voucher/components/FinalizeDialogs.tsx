@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { EditKey } from '../../../api/client';
-import type { VoucherStep } from '../../../domain/voucher';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
+import type { EditKey } from '@/api/client';
+import type { VoucherStep } from '@/domain/voucher';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
 import { finalizeHolders, type HolderRecord } from '../api/voucher';
 
 interface NoFamilyDialogProps {

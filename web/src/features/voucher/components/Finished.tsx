@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { EditKey } from '../../../api/client';
-import { VoucherStep } from '../../../domain/voucher';
-import { useT, type Translate } from '../../../i18n/react';
-import { StatusPill } from '../../../ui/status-pill/StatusPill';
-import { DataTable, type Column } from '../../../ui/table/DataTable';
-import { useIsWide } from '../../../ui/wide/useIsWide';
-import { SignedCopy } from '../../e-consent';
+import type { EditKey } from '@/api/client';
+import { VoucherStep } from '@/domain/voucher';
+import { useT, type Translate } from '@/i18n/react';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { useIsWide } from '@/ui/wide/useIsWide';
+import { SignedCopy } from '@/features/e-consent';
 import type { HolderRecord, VoucherRecord } from '../api/voucher';
 import { listedName, shown } from '../rules/holders';
 import styles from './HolderList.module.css';

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { isUnheard, type EditKey } from '../../../api/client';
-import { HolderStatus } from '../../../domain/voucher';
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { toastInfo } from '../../../ui/toast/toast';
+import { isUnheard, type EditKey } from '@/api/client';
+import { HolderStatus } from '@/domain/voucher';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { toastInfo } from '@/ui/toast/toast';
 import { fetchRecord, updateHolder, type DonorRecord, type HolderRecord } from '../api/voucher';
 import { draftName } from '../rules/draft';
 import { sentenceOf } from '../rules/failure';

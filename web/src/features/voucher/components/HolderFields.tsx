@@ -1,7 +1,7 @@
-import { MOST_YEARS, OTHER_RELATIONSHIP, RELATIONSHIPS, UNANSWERED } from '../../../domain/voucher';
-import { useT } from '../../../i18n/react';
-import { SelectField, TextField } from '../../../ui/field/TextField';
-import { RadioCards } from '../../../ui/radio-cards/RadioCards';
+import { MOST_YEARS, OTHER_RELATIONSHIP, RELATIONSHIPS, UNANSWERED } from '@/domain/voucher';
+import { useT } from '@/i18n/react';
+import { SelectField, TextField } from '@/ui/field/TextField';
+import { RadioCards } from '@/ui/radio-cards/RadioCards';
 import { useFields } from './fields';
 import { sayYears } from './sayHolder';
 import type { PersonFormState } from './usePersonForm';

@@ -1,9 +1,9 @@
-import type { VoucherStep } from '../../../domain/voucher';
-import { useT, type Translate } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Pencil, Trash2 } from '../../../ui/icon/icons';
-import { DataTable, type Column } from '../../../ui/table/DataTable';
-import { useIsWide } from '../../../ui/wide/useIsWide';
+import type { VoucherStep } from '@/domain/voucher';
+import { useT, type Translate } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Pencil, Trash2 } from '@/ui/icon/icons';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { useIsWide } from '@/ui/wide/useIsWide';
 import type { HolderRecord } from '../api/voucher';
 import { isEditable, listedName } from '../rules/holders';
 import styles from './HolderList.module.css';

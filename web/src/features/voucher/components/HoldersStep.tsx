@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { EditKey } from '../../../api/client';
-import type { VoucherStep } from '../../../domain/voucher';
-import { Rich, useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Plus } from '../../../ui/icon/icons';
+import type { EditKey } from '@/api/client';
+import type { VoucherStep } from '@/domain/voucher';
+import { Rich, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Plus } from '@/ui/icon/icons';
 import type { DonorRecord, HolderRecord } from '../api/voucher';
 import { beforeFinalize, familyCount, shown } from '../rules/holders';
 import { FinalizeDialog, NoFamilyDialog } from './FinalizeDialogs';

@@ -1,8 +1,8 @@
-import { useT } from '../../../i18n/react';
-import { Alert } from '../../../ui/alert/Alert';
-import { Button } from '../../../ui/button/Button';
-import { Mail, RefreshCw } from '../../../ui/icon/icons';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Mail, RefreshCw } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
 
 /** A link that opens nothing, or an address of nobody (V2, V8). */
 export function NotFound() {

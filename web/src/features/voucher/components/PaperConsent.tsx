@@ -1,11 +1,11 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { apiUrl, type EditKey } from '../../../api/client';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
-import { FileDrop } from '../../../ui/file-drop/FileDrop';
-import { Download } from '../../../ui/icon/icons';
-import { LinkButton } from '../../../ui/link-button/LinkButton';
+import { apiUrl, type EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
+import { FileDrop } from '@/ui/file-drop/FileDrop';
+import { Download } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
 import { consentPath } from '../api/voucher';
 import { fileProblem } from '../rules/consentFile';
 import styles from './ConsentStep.module.css';

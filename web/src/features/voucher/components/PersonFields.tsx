@@ -1,6 +1,6 @@
-import { useT } from '../../../i18n/react';
-import { DateField } from '../../../ui/field/DateField';
-import { SelectField, TextField } from '../../../ui/field/TextField';
+import { useT } from '@/i18n/react';
+import { DateField } from '@/ui/field/DateField';
+import { SelectField, TextField } from '@/ui/field/TextField';
 import { AddressFields } from './AddressFields';
 import { useFields } from './fields';
 import { PhoneOf } from './PhoneOf';

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useT } from '../../../i18n/react';
-import { ErrorSummary } from '../../../ui/error-summary/ErrorSummary';
+import { useT } from '@/i18n/react';
+import { ErrorSummary } from '@/ui/error-summary/ErrorSummary';
 import { FIELDS } from '../rules/person';
 import { AddressQuestion } from './AddressQuestion';
 import { HolderFields } from './HolderFields';

@@ -1,7 +1,7 @@
-import type { EditKey } from '../../../api/client';
-import type { VoucherStep } from '../../../domain/voucher';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
+import type { EditKey } from '@/api/client';
+import type { VoucherStep } from '@/domain/voucher';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
 import { savePerson, type VoucherRecord } from '../api/voucher';
 import { draftName } from '../rules/draft';
 import { personOf } from '../rules/person';

@@ -1,7 +1,7 @@
-import { UNITED_STATES } from '../../../domain/voucher';
-import { useT } from '../../../i18n/react';
-import { PhoneField } from '../../../ui/field/PhoneField';
-import { TextField } from '../../../ui/field/TextField';
+import { UNITED_STATES } from '@/domain/voucher';
+import { useT } from '@/i18n/react';
+import { PhoneField } from '@/ui/field/PhoneField';
+import { TextField } from '@/ui/field/TextField';
 import { useFields } from './fields';
 import type { PersonFormState } from './usePersonForm';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { EditKey } from '../../../api/client';
-import { VoucherStep } from '../../../domain/voucher';
-import { ElectronicConsent } from '../../e-consent';
+import type { EditKey } from '@/api/client';
+import { VoucherStep } from '@/domain/voucher';
+import { ElectronicConsent } from '@/features/e-consent';
 import type { DonorRecord, VoucherRecord } from '../api/voucher';
 import { Banner } from './Banner';
 import { ConsentStep } from './ConsentStep';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { EditKey } from '../../../api/client';
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { Dialog } from '../../../ui/dialog/Dialog';
-import { toastInfo } from '../../../ui/toast/toast';
+import type { EditKey } from '@/api/client';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { toastInfo } from '@/ui/toast/toast';
 import { deleteHolder, type HolderRecord } from '../api/voucher';
 import { dropDraft, draftName } from '../rules/draft';
 import { sentenceOf } from '../rules/failure';

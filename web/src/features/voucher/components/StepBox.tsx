@@ -1,8 +1,8 @@
-import { useT } from '../../../i18n/react';
-import { Button } from '../../../ui/button/Button';
-import { cx } from '../../../ui/cx';
-import { Icon } from '../../../ui/icon/Icon';
-import { ArrowRight, Check, Pencil } from '../../../ui/icon/icons';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { cx } from '@/ui/cx';
+import { Icon } from '@/ui/icon/Icon';
+import { ArrowRight, Check, Pencil } from '@/ui/icon/icons';
 import styles from './StepBox.module.css';
 
 interface StepBoxProps {

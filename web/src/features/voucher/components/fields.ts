@@ -1,5 +1,5 @@
 import type { ChangeEvent, SyntheticEvent } from 'react';
-import { useT } from '../../../i18n/react';
+import { useT } from '@/i18n/react';
 import type { FieldName, TextFieldName } from '../rules/person';
 import { sayProblem } from './sayProblem';
 import type { PersonFormState } from './usePersonForm';

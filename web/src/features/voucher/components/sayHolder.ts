@@ -1,5 +1,5 @@
-import { OTHER_RELATIONSHIP } from '../../../domain/voucher';
-import type { Translate } from '../../../i18n/react';
+import { OTHER_RELATIONSHIP } from '@/domain/voucher';
+import type { Translate } from '@/i18n/react';
 import type { HolderRecord } from '../api/voucher';
 
 /** A choice of years: '< 1 year', '> 1 year', '> N years' (V3). */

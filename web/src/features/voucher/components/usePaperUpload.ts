@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { ApiError, isUnheard, type EditKey } from '../../../api/client';
-import { VoucherStep } from '../../../domain/voucher';
+import { ApiError, isUnheard, type EditKey } from '@/api/client';
+import { VoucherStep } from '@/domain/voucher';
 import { uploadConsent } from '../api/uploadConsent';
 import { fetchRecord } from '../api/voucher';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, type EditKey } from '../../../api/client';
-import { asLine } from '../../../domain/line';
-import { UNITED_STATES } from '../../../domain/voucher';
+import { ApiError, type EditKey } from '@/api/client';
+import { asLine } from '@/domain/line';
+import { UNITED_STATES } from '@/domain/voucher';
 import { checkAddress, type CheckedAddress } from '../api/voucher';
 import { checkPerson, problemsOf, todayOf, type Problems } from '../rules/check';
 import { dropDraft, keepDraft, readDraft } from '../rules/draft';

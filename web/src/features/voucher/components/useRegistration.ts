@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isUnheard, type EditKey } from '../../../api/client';
-import { VoucherStep } from '../../../domain/voucher';
-import { useT } from '../../../i18n/react';
-import { toastInfo } from '../../../ui/toast/toast';
+import { isUnheard, type EditKey } from '@/api/client';
+import { VoucherStep } from '@/domain/voucher';
+import { useT } from '@/i18n/react';
+import { toastInfo } from '@/ui/toast/toast';
 import { setBack, type HolderRecord, type VoucherRecord } from '../api/voucher';
 import { adviceOf, sentenceOf } from '../rules/failure';
 import type { BannerNews } from './Banner';

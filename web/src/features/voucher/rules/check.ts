@@ -1,8 +1,8 @@
-import { isoDay, parseFieldDay, type Day } from '../../../domain/dates';
-import { asLine, hasLetter, isEmail } from '../../../domain/line';
-import { textLength } from '../../../domain/textLength';
-import { usStates } from '../../../domain/usStates';
-import { MOST_YEARS, OTHER_RELATIONSHIP, RELATIONSHIPS, UNITED_STATES } from '../../../domain/voucher';
+import { isoDay, parseFieldDay, type Day } from '@/domain/dates';
+import { asLine, hasLetter, isEmail } from '@/domain/line';
+import { textLength } from '@/domain/textLength';
+import { usStates } from '@/domain/usStates';
+import { MOST_YEARS, OTHER_RELATIONSHIP, RELATIONSHIPS, UNITED_STATES } from '@/domain/voucher';
 import { FIELDS, type Asked, type FieldName, type PersonForm, type TextFieldName } from './person';
 
 /** What is wrong with a field: a message of the catalogue, or a sentence of the server. */

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../api/client';
-import type { Translate } from '../../../i18n/react';
+import { ApiError } from '@/api/client';
+import type { Translate } from '@/i18n/react';
 
 /** Whether a link opens nothing (V2, V8). */
 export function isNotFound(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { HolderStatus, isInImminentNeed, maskedName, VoucherStep, type Need } from '../../../domain/voucher';
+import { HolderStatus, isInImminentNeed, maskedName, VoucherStep, type Need } from '@/domain/voucher';
 
 /** What the rules of the list look at. */
 export interface Listed extends Need {

@@ -1,11 +1,11 @@
-import { asLine } from '../../../domain/line';
+import { asLine } from '@/domain/line';
 import {
   OTHER_RELATIONSHIP,
   UNANSWERED,
   UNITED_STATES,
   type Need,
   type VoucherPerson,
-} from '../../../domain/voucher';
+} from '@/domain/voucher';
 import type { VoucherRecord } from '../api/voucher';
 
 /** Whose form it is: the donor's own, a holder's own, or a holder's filled in by the donor. */

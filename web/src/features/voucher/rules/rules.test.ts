@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseIsoDay, type Day } from '../../../domain/dates';
-import { HolderStatus, UNANSWERED, VoucherStep } from '../../../domain/voucher';
-import en from '../../../i18n/catalogues/en/voucher.json';
-import es from '../../../i18n/catalogues/es/voucher.json';
-import { createI18n } from '../../../i18n/i18n';
-import type { Translate } from '../../../i18n/react';
+import { parseIsoDay, type Day } from '@/domain/dates';
+import { HolderStatus, UNANSWERED, VoucherStep } from '@/domain/voucher';
+import en from '@/i18n/catalogues/en/voucher.json';
+import es from '@/i18n/catalogues/es/voucher.json';
+import { createI18n } from '@/i18n/i18n';
+import type { Translate } from '@/i18n/react';
 import { sayLimit } from '../components/sayHolder';
 import { sayProblem } from '../components/sayProblem';
 import { checkPerson, isOverEighteen, problemsOf } from './check';

@@ -1,4 +1,4 @@
 // Must fail: a feature that imports another feature.
-export { default } from '../../../../../src/features/dashboard';
+export { default } from '@/features/dashboard';
 // Must fail: the public page in a screen that is not named for it.
-export { PublicRoot } from '../../../../../src/features/public-site';
+export { PublicRoot } from '@/features/public-site';

@@ -1,2 +1,2 @@
 // Must fail: a screen that may use the public page reaching past its index.
-export { PublicPage } from '../../../../../src/features/public-site/PublicPage';
+export { PublicPage } from '@/features/public-site/PublicPage';

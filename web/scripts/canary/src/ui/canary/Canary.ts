@@ -1,2 +1,2 @@
 // Must fail: a piece of the ui kit that knows the server.
-export { call } from '../../../../../src/api/client';
+export { call } from '@/api/client';

@@ -1,3 +1,0 @@
-export { Patients } from './components/Patients';
-export { Invite } from './components/Invite';
-export { InviteFile } from './components/InviteFile';

@@ -1,0 +1,1 @@
+export { Centers as default } from './components/Centers';

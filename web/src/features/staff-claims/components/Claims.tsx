@@ -1,0 +1,191 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { claimsFileUrl, coachKeys, decideClaim, fetchClaims, type CoachClaim } from '@/api/staffCoaching';
+import { failureText } from '@/api/staffFailure';
+import { centersByName } from '@/api/staffLists';
+import { MicrositeType } from '@/domain/enums';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Download } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { centerChoice } from '@/ui/staff-list/centerChoice';
+import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
+import { organChoice } from '@/ui/staff-list/organChoice';
+import { FoundList } from '@/ui/staff-list/FoundList';
+import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { Person } from '@/ui/staff-shell/Person';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { toastSuccess } from '@/ui/toast/toast';
+import { AppLink } from '@/ui/work-bar/AppLink';
+
+/** How many offers stand on a page. */
+const PAGE = 25;
+
+/** The screen of /staff/claims: which coach asks to take whom on, oldest first; the registry decides. */
+export function Claims() {
+  const t = useT();
+  const { filter, offset, change, setOffset } = useListAddress(['q', 'type', 'centerId', 'sort']);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...coachKeys.claims, filter, offset],
+    queryFn: ({ signal }) => fetchClaims(filter, offset, PAGE, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { columns, failure } = useColumns();
+  const choices = useChoices();
+  const isNarrowed = [filter.q, filter.type, filter.centerId].some((wanted) => wanted !== '');
+  return (
+    <>
+      <DeskHead
+        title={t('coach.claims.title')}
+        actions={
+          <LinkButton
+            variant="secondary"
+            icon={Download}
+            href={claimsFileUrl(filter)}
+            download="coach-offers.csv"
+          >
+            {t('staff.patients.export')}
+          </LinkButton>
+        }
+      >
+        <p className="muted">{t('coach.claims.lead')}</p>
+      </DeskHead>
+      <FilterBar filter={filter} searchLabel={t('coach.claims.search')} choices={choices} onFilter={change} />
+      <FoundList
+        found={data}
+        isOld={isPlaceholderData}
+        failure={(error ?? failure) ? failureText(error ?? failure, t) : ''}
+        onAgain={() => void refetch()}
+        count={(count) => t('coach.claims.count', { count })}
+        nothing={t(isNarrowed ? 'record.list.none-found' : 'coach.claims.none')}
+        offset={offset}
+        limit={PAGE}
+        onOffset={setOffset}
+      >
+        {(rows) => (
+          <DataTable
+            caption={t('coach.claims.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            isLit={() => true}
+          />
+        )}
+      </FoundList>
+    </>
+  );
+}
+
+/** What the list may be narrowed to and sorted by. */
+function useChoices(): FilterChoice<'type' | 'centerId' | 'sort'>[] {
+  const t = useT();
+  const { data: centers = [] } = useQuery(centersByName);
+  return [
+    organChoice(t),
+    centerChoice(t, centers),
+    {
+      name: 'sort',
+      label: t('record.list.sort'),
+      options: [
+        { value: '', label: t('record.list.sort.waiting') },
+        { value: '-waiting', label: t('record.list.sort.-waiting') },
+        { value: 'name', label: t('record.list.sort.name') },
+        { value: 'center', label: t('record.list.sort.center') },
+        { value: 'coach', label: t('coach.list.sort.coach') },
+      ],
+    },
+  ];
+}
+
+function useDecision() {
+  const t = useT();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ claim, decision }: { claim: CoachClaim; decision: 'approve' | 'deny' }) =>
+      decideClaim(claim.id, decision),
+    onSuccess: (_, { claim, decision }) =>
+      toastSuccess(t(`coach.claims.done.${decision}`, { coach: claim.coachName, name: claim.firstName })),
+    // Also after a failure: somebody else may have decided.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: coachKeys.claims }),
+        queryClient.invalidateQueries({ queryKey: coachKeys.count }),
+      ]),
+  });
+}
+
+function useColumns(): { columns: Column<CoachClaim>[]; failure: Error | null } {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { mutate, isPending, variables, error } = useDecision();
+  const day = (moment: string | null) => (moment ? sayMomentDay(moment, timezone, lang) : '');
+  const isBusy = (id: number, decision: string) =>
+    isPending && variables.claim.id === id && variables.decision === decision;
+  const columns: Column<CoachClaim>[] = [
+    {
+      id: 'patient',
+      head: t('coach.claims.patient'),
+      rowHead: true,
+      cell: ({ micrositeId, firstName, lastName, micrositeTypeId }) => (
+        <Person
+          name={`${firstName} ${lastName}`}
+          to={`/staff/microsites/${micrositeId}`}
+          note={t(micrositeTypeId === MicrositeType.Liver ? 'staff.liver' : 'staff.kidney')}
+        />
+      ),
+    },
+    { id: 'center', head: t('staff.center'), cell: ({ centerName }) => centerName },
+    {
+      id: 'requested',
+      head: t('coach.claims.requested'),
+      cell: ({ requestedDateTime }) => day(requestedDateTime),
+    },
+    {
+      id: 'coach',
+      head: t('coach.claims.coach'),
+      cell: ({ coachId, coachName, coachPatients, claimedDateTime }) => (
+        <>
+          <AppLink to={`/staff/coaches/${coachId}`}>{coachName}</AppLink>
+          <small className="meta">
+            {t('coach.claims.patients', { count: coachPatients })} {day(claimedDateTime)}
+          </small>
+        </>
+      ),
+    },
+    {
+      id: 'decide',
+      head: <span className="sr">{t('coach.claims.decide')}</span>,
+      cell: (claim) => (
+        <div className="row">
+          <Button
+            small
+            busy={isBusy(claim.id, 'approve')}
+            onClick={() => mutate({ claim, decision: 'approve' })}
+          >
+            {t('coach.claims.approve')}
+            <span className="sr">
+              {' '}
+              {t('coach.claims.about', { coach: claim.coachName, name: claim.firstName })}
+            </span>
+          </Button>
+          <Button
+            small
+            variant="secondary"
+            busy={isBusy(claim.id, 'deny')}
+            onClick={() => mutate({ claim, decision: 'deny' })}
+          >
+            {t('coach.claims.deny')}
+            <span className="sr">
+              {' '}
+              {t('coach.claims.about', { coach: claim.coachName, name: claim.firstName })}
+            </span>
+          </Button>
+        </div>
+      ),
+    },
+  ];
+  return { columns, failure: error };
+}

@@ -1,0 +1,1 @@
+export { Claims as default } from './components/Claims';

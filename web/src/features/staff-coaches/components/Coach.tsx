@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { fetchCoachRecord, type CoachRecord } from '@/api/staffCoaches';
+import { coachKeys, type CoachPatient } from '@/api/staffCoaching';
+import { failureText, isUnknown } from '@/api/staffFailure';
+import { MicrositeType } from '@/domain/enums';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { Person } from '@/ui/staff-shell/Person';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import styles from './coach.module.css';
+import { CoachHistory } from './CoachHistory';
+
+/** The screen of /staff/coaches/{id}: a coach, their patients and what happened. Looking at it is written down. */
+export function Coach() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: coachKeys.coach(id),
+    queryFn: ({ signal }) => fetchCoachRecord(id, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  if (data) return <Loaded key={id} coach={data} />;
+  return (
+    <>
+      <DeskHead
+        title={t('coach.claims.coach')}
+        crumb={{ to: '/staff/coaches', label: t('coach.coaches.title') }}
+      />
+      {!error && <LoadingRows rows={3} />}
+      {error && isUnknown(error) && (
+        <Alert kind="plain" role="alert">
+          <p>{t('coach.coaches.unknown')}</p>
+        </Alert>
+      )}
+      {error && !isUnknown(error) && (
+        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function Loaded({ coach }: { coach: CoachRecord }) {
+  const t = useT();
+  return (
+    <>
+      <DeskHead title={coach.fullName} crumb={{ to: '/staff/coaches', label: t('coach.coaches.title') }}>
+        <p className="muted">
+          {coach.email}. {coach.centerName || t('coach.coaches.no-center')}.{' '}
+          {t(`staff.language.${coach.language}`)}.
+        </p>
+        <p>
+          <StatusPill kind={coach.isDisabled ? 'stop' : 'live'}>
+            {t(coach.isDisabled ? 'coach.coaches.closed' : 'coach.coaches.active')}
+          </StatusPill>
+        </p>
+      </DeskHead>
+      <div className={styles.columns}>
+        <Patients of={coach} />
+        <CoachHistory events={coach.history} />
+      </div>
+    </>
+  );
+}
+
+function Patients({ of: { own } }: { of: CoachRecord }) {
+  const t = useT();
+  const columns = useColumns();
+  return (
+    <section className="panel stack" aria-labelledby="patients-title">
+      <h2 id="patients-title">{t('coach.patients')}</h2>
+      {own.length === 0 ? (
+        <p className="muted">{t('coach.coaches.no-patients')}</p>
+      ) : (
+        <DataTable
+          caption={t('coach.patients')}
+          columns={columns}
+          rows={own}
+          rowKey={({ micrositeId }) => micrositeId}
+          isLit={({ hasUnread, waitingSince }) => hasUnread || waitingSince !== null}
+        />
+      )}
+    </section>
+  );
+}
+
+function useColumns(): Column<CoachPatient>[] {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const day = (moment: string) => sayMomentDay(moment, timezone, lang);
+  return [
+    {
+      id: 'patient',
+      head: t('coach.claims.patient'),
+      rowHead: true,
+      cell: ({ micrositeId, firstName, lastName, micrositeTypeId, centerName }) => (
+        <Person
+          name={`${firstName} ${lastName}`}
+          to={`/staff/microsites/${micrositeId}`}
+          note={`${t(micrositeTypeId === MicrositeType.Liver ? 'staff.liver' : 'staff.kidney')}, ${centerName}`}
+        />
+      ),
+    },
+    {
+      id: 'assigned',
+      head: t('coach.card.assigned'),
+      cell: ({ assignedDateTime }) =>
+        assignedDateTime && <span className={styles.day}>{day(assignedDateTime)}</span>,
+    },
+    {
+      id: 'last',
+      head: t('coach.coaches.last'),
+      cell: ({ lastActivity, waitingSince, hasUnread, unreadCount }) => (
+        <>
+          {day(lastActivity)}
+          {hasUnread && <small className="meta">{t('coach.coaches.unread', { count: unreadCount })}</small>}
+          {waitingSince && (
+            <small className="meta">{t('coach.coaches.since', { day: day(waitingSince) })}</small>
+          )}
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,165 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { coachesFileUrl, fetchCoachPage, type CoachItem } from '@/api/staffCoaches';
+import { coachKeys } from '@/api/staffCoaching';
+import { failureText } from '@/api/staffFailure';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Download } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { Person } from '@/ui/staff-shell/Person';
+import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
+import { FoundList } from '@/ui/staff-list/FoundList';
+import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+
+/** How many coaches stand on a page. */
+const PAGE = 25;
+
+/** The screen of /staff/coaches: who coaches, how many patients, and how many of these wait (R7.3). */
+export function Coaches() {
+  const t = useT();
+  const { filter, offset, change, setOffset } = useListAddress(['q', 'state', 'waits', 'sort']);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...coachKeys.coaches, 'page', filter, offset],
+    queryFn: ({ signal }) => fetchCoachPage(filter, offset, PAGE, signal),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns();
+  const choices = useChoices();
+  const isNarrowed = [filter.q, filter.state, filter.waits].some((wanted) => wanted !== '');
+  return (
+    <>
+      <DeskHead
+        title={t('coach.coaches.title')}
+        actions={
+          <LinkButton
+            variant="secondary"
+            icon={Download}
+            href={coachesFileUrl(filter)}
+            download="coaches.csv"
+          >
+            {t('staff.patients.export')}
+          </LinkButton>
+        }
+      >
+        <p className="muted">{t('coach.coaches.lead')}</p>
+      </DeskHead>
+      <FilterBar
+        filter={filter}
+        searchLabel={t('coach.coaches.search')}
+        choices={choices}
+        onFilter={change}
+      />
+      <FoundList
+        found={data}
+        isOld={isPlaceholderData}
+        failure={error ? failureText(error, t) : ''}
+        onAgain={() => void refetch()}
+        count={(count) => t('coach.coaches.count', { count })}
+        nothing={t(isNarrowed ? 'record.list.none-found' : 'coach.coaches.none')}
+        offset={offset}
+        limit={PAGE}
+        onOffset={setOffset}
+      >
+        {(rows) => (
+          <DataTable
+            caption={t('coach.coaches.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            isLit={({ waiting }) => waiting > 0}
+          />
+        )}
+      </FoundList>
+    </>
+  );
+}
+
+/** What the list may be narrowed to and sorted by. */
+function useChoices(): FilterChoice<'state' | 'waits' | 'sort'>[] {
+  const t = useT();
+  return [
+    {
+      name: 'state',
+      label: t('coach.coaches.state'),
+      options: [
+        { value: '', label: t('staff.filter.all') },
+        { value: 'active', label: t('coach.coaches.active') },
+        { value: 'closed', label: t('coach.coaches.closed') },
+      ],
+    },
+    {
+      name: 'waits',
+      label: t('coach.coaches.waiting'),
+      options: [
+        { value: '', label: t('staff.filter.all') },
+        { value: 'yes', label: t('coach.coaches.waits.yes') },
+        { value: 'no', label: t('coach.coaches.waits.no') },
+      ],
+    },
+    {
+      name: 'sort',
+      label: t('record.list.sort'),
+      options: [
+        { value: '', label: t('coach.coaches.sort.name') },
+        { value: 'patients', label: t('coach.coaches.sort.patients') },
+        { value: '-patients', label: t('coach.coaches.sort.-patients') },
+        { value: 'waiting', label: t('record.list.sort.waiting') },
+      ],
+    },
+  ];
+}
+
+function useColumns(): Column<CoachItem>[] {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  return [
+    {
+      id: 'name',
+      head: t('coach.claims.coach'),
+      rowHead: true,
+      cell: ({ id, fullName, email }) => <Person name={fullName} to={`/staff/coaches/${id}`} note={email} />,
+    },
+    {
+      id: 'center',
+      head: t('staff.center'),
+      cell: ({ centerName }) => centerName || t('coach.coaches.no-center'),
+    },
+    {
+      id: 'patients',
+      head: t('coach.patients'),
+      numeric: true,
+      cell: ({ patients }) => patients.toLocaleString(lang),
+    },
+    {
+      id: 'waiting',
+      head: t('coach.coaches.waiting'),
+      cell: ({ waiting, waitingSince }) =>
+        waiting === 0 ? (
+          t('coach.coaches.waits.no')
+        ) : (
+          <>
+            <StatusPill kind="wait">{t('coach.coaches.wait', { count: waiting })}</StatusPill>
+            {waitingSince && (
+              <small className="meta">
+                {t('coach.coaches.since', { day: sayMomentDay(waitingSince, timezone, lang) })}
+              </small>
+            )}
+          </>
+        ),
+    },
+    {
+      id: 'state',
+      head: t('coach.coaches.state'),
+      cell: ({ isDisabled }) => (
+        <StatusPill kind={isDisabled ? 'stop' : 'live'}>
+          {t(isDisabled ? 'coach.coaches.closed' : 'coach.coaches.active')}
+        </StatusPill>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,2 @@
+export { Coaches as default } from './components/Coaches';
+export { Coach } from './components/Coach';

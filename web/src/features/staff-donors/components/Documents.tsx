@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { fieldErrors } from '@/api/staffFailure';
+import { documentUrl, photoUrl, type DocumentItem, type DonorRecord } from '@/api/staffVouchers';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { TextareaField } from '@/ui/field/TextareaField';
+import { Download, Undo2, UserCheck } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
+import { toastSuccess } from '@/ui/toast/toast';
+import { Failure } from './Failure';
+import { useDonorChange } from './useDonorChange';
+import styles from './donors.module.css';
+
+const stateKind: Record<DocumentItem['state'], PillKind> = {
+  signed: 'live',
+  received: 'live',
+  superseded: 'neutral',
+  rejected: 'stop',
+};
+
+/** The longest reason, in characters (the server's own limit). */
+const REASON_LIMIT = 500;
+
+/** The consents of a donor and the holders, to be looked at; every look is in the history (R6.7, R6.11). */
+export function Documents({ record }: { record: DonorRecord }) {
+  const t = useT();
+  const [asked, setAsked] = useState<DocumentItem | null>(null);
+  const nameOf = ({ holderId }: DocumentItem) =>
+    record.holders.find(({ id }) => id === holderId)?.fullName ??
+    (holderId === 0 ? record.fullName : t('donors.document.removed-holder'));
+  return (
+    <section className="panel" aria-labelledby="documents-title">
+      <h2 id="documents-title">{t('donors.documents')}</h2>
+      {record.documents.length === 0 && <p className="muted">{t('donors.documents.none')}</p>}
+      <ol className={styles.log}>
+        {record.documents.map((document) => (
+          <Entry
+            key={document.id}
+            record={record}
+            document={document}
+            name={nameOf(document)}
+            onAskAgain={() => setAsked(document)}
+          />
+        ))}
+      </ol>
+      {asked && (
+        <AskAgain record={record} document={asked} name={nameOf(asked)} onDone={() => setAsked(null)} />
+      )}
+    </section>
+  );
+}
+
+interface EntryProps {
+  record: DonorRecord;
+  document: DocumentItem;
+  name: string;
+  onAskAgain: () => void;
+}
+
+function Entry({ record, document, name, onAskAgain }: EntryProps) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { id, kind, state, type, consenter, completedAt, reason, reviewerName } = document;
+  const day = completedAt ? sayMomentDay(completedAt, timezone, lang) : '';
+  return (
+    <li className={styles.document}>
+      <div className={styles.entry}>
+        <div>
+          <div className={styles.line}>
+            <b>{name}</b>
+            <StatusPill kind={stateKind[state]}>{t(`donors.document.${state}`)}</StatusPill>
+          </div>
+          <small>
+            {t(`donors.document.kind.${kind}`, { day })}
+            {consenter && consenter !== name && ` · ${t('donors.document.by', { consenter })}`}
+            {type > 1 && ` · ${t(`donors.document.type.${type}`)}`}
+          </small>
+        </div>
+        <div className={styles.actions}>
+          <LinkButton small variant="secondary" icon={Download} href={documentUrl(record.id, id)}>
+            {t('donors.document.open')} <span className="sr">{name}</span>
+          </LinkButton>
+          {document.hasPhoto && (
+            <LinkButton small variant="secondary" icon={UserCheck} newTab href={photoUrl(record.id, id)}>
+              {t('donors.document.photo')} <span className="sr">{name}</span>
+            </LinkButton>
+          )}
+          {document.canAskAgain && (
+            <Button small variant="secondary" icon={Undo2} onClick={onAskAgain}>
+              {t('donors.document.again')} <span className="sr">{name}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      {document.changedSince && (
+        <Alert kind="waiting">
+          <p>{t('donors.document.changed', { name })}</p>
+        </Alert>
+      )}
+      {reason && (
+        <p className={styles.reason}>{t('donors.document.reason', { reason, reviewer: reviewerName })}</p>
+      )}
+    </li>
+  );
+}
+
+function AskAgain({
+  record,
+  document,
+  name,
+  onDone,
+}: Omit<EntryProps, 'onAskAgain'> & { onDone: () => void }) {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const change = useDonorChange(record);
+  function send() {
+    setIsMissing(reason.trim() === '');
+    if (reason.trim() === '' || change.isPending) return;
+    change.mutate(
+      { to: `documents/${document.id}/ask-again`, body: { reason: reason.trim() } },
+      {
+        onSuccess() {
+          toastSuccess(t('donors.document.again.done', { name }));
+          onDone();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog
+      wide
+      danger
+      title={t('donors.document.again.title', { name })}
+      onCancel={onDone}
+      footer={
+        <>
+          <Button busy={change.isPending} onClick={send}>
+            {t('donors.document.again.yes')}
+          </Button>
+          <Button variant="secondary" onClick={onDone}>
+            {t('record.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('donors.document.again.text', { name })}</p>
+      <TextareaField
+        label={t('donors.document.again.reason')}
+        rows={4}
+        limit={REASON_LIMIT}
+        value={reason}
+        error={isMissing ? t('donors.document.again.missing') : fieldErrors(change.error).reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Failure error={change.error} fields={['reason']} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { DonorItem } from '@/api/staffVouchers';
+import { isRegistry } from '@/domain/staff';
+import { useT } from '@/i18n/react';
+import { Person } from '@/ui/staff-shell/Person';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { matchKind } from '../rules/words';
+import { DayText, OutlookPill } from './Outlook';
+
+/** What the table says of each donor; the center for those who see several. */
+function useColumns(): Column<DonorItem>[] {
+  const t = useT();
+  const { role } = useMe();
+  const columns: (Column<DonorItem> | false)[] = [
+    {
+      id: 'person',
+      head: t('donors.donor'),
+      rowHead: true,
+      cell: ({ id, firstName, lastName, email }) => (
+        <Person name={`${firstName} ${lastName}`} to={`/staff/donors/${id}`} note={email} />
+      ),
+    },
+    {
+      id: 'step',
+      head: t('donors.step'),
+      cell: ({ currentSelfRegistrationStep: step }) => t(`donors.step.${step}`),
+    },
+    {
+      id: 'match',
+      head: t('donors.match'),
+      cell: ({ matchStatus }) => (
+        <StatusPill kind={matchKind(matchStatus)}>{t(`donors.match.${matchStatus}`)}</StatusPill>
+      ),
+    },
+    isRegistry(role) && { id: 'center', head: t('staff.center'), cell: ({ centerName }) => centerName },
+    {
+      id: 'holders',
+      head: t('donors.holders'),
+      cell: ({ holders, consented }) =>
+        holders === 0 ? (
+          <span className="muted">{t('donors.holders.none')}</span>
+        ) : (
+          t('donors.holders.signed', { consented, holders })
+        ),
+    },
+    {
+      id: 'surgery',
+      head: t('donors.surgery'),
+      cell: ({ surgeryOn }) => <DayText on={surgeryOn} />,
+    },
+    {
+      id: 'outlook',
+      head: t('donors.outlook'),
+      cell: ({ outlook }) => (outlook ? <OutlookPill outlook={outlook} /> : <span className="muted">–</span>),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+/** The donors of one page of the list; an amber edge where somebody is at risk before the surgery. */
+export function DonorTable({ donors }: { donors: readonly DonorItem[] }) {
+  const t = useT();
+  const columns = useColumns();
+  return (
+    <DataTable
+      caption={t('donors.title')}
+      columns={columns}
+      rows={donors}
+      rowKey={({ id }) => id}
+      isLit={({ outlook }) => outlook === 'at-risk' || outlook === 'late'}
+    />
+  );
+}

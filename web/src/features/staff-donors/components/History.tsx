@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { DonorRecord } from '@/api/staffVouchers';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { NewestOnly } from '@/ui/timeline/NewestOnly';
+import { ShowAll } from '@/ui/timeline/ShowAll';
+import { historyLines, mostOfOne, type HistoryLine } from '../rules/history';
+import styles from './donors.module.css';
+
+/** How many entries stand there before somebody asks for the older ones. */
+const FEW = 8;
+
+/** What happened to a donor and the holders, newest first; on demand also the older part, and who looked. */
+export function History({ record }: { record: DonorRecord }) {
+  const t = useT();
+  const [all, setAll] = useState(false);
+  const [most, setMost] = useState(FEW);
+  const lines = historyLines(record.history);
+  const limit = all ? Infinity : most;
+  const shown = all ? lines : lines.filter(({ isStep }) => isStep);
+  return (
+    <section className="panel" aria-labelledby="history-title">
+      <div className="row between">
+        <h2 id="history-title">{t('donors.trail')}</h2>
+        <ShowAll all={all} onChange={setAll} />
+      </div>
+      {shown.length === 0 && <p className="muted">{t('donors.trail.none')}</p>}
+      <ol className={styles.log}>
+        {shown.slice(0, limit).map((line) => (
+          <Entry key={line.item.id} line={line} record={record} />
+        ))}
+      </ol>
+      {shown.length > limit && (
+        <Button small variant="secondary" onClick={() => setMost(Infinity)}>
+          {t('donors.trail.older', { count: shown.length - limit })}
+        </Button>
+      )}
+      <NewestOnly count={mostOfOne(record.history)} says="donors.trail.newest-only" />
+    </section>
+  );
+}
+
+function Entry({ line: { item, id }, record }: { line: HistoryLine; record: DonorRecord }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { details, action, at, actorName, holderId } = item;
+  const holder = record.holders.find(({ id: own }) => own === holderId);
+  const day = parseIsoDay(details.to ?? '');
+  const about = holder?.fullName ?? record.fullName;
+  const values = {
+    action,
+    name: about,
+    to: details.to ?? '',
+    from: details.from ?? '',
+    number: details.number ?? '',
+    day: day ? sayDay(day, lang) : '–',
+    match: action === 'donor.match-status-changed' ? t(`donors.match.${details.to}`) : '',
+    status: action === 'voucher-holder.status-changed' ? t(`donors.status.${details.to}`) : '',
+    reason: details.reason ? t(`donors.reason.${details.reason}`) : '',
+  };
+  return (
+    <li>
+      <b>{t(id, values)}</b>
+      <small>
+        {sayMoment(at, timezone, lang)}
+        {actorName && t('record.trail.by', { who: actorName })}
+      </small>
+    </li>
+  );
+}

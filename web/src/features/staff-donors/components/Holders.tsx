@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { DocumentItem, DonorRecord, HolderItem } from '@/api/staffVouchers';
+import { HolderStatus, isInImminentNeed, OTHER_RELATIONSHIP, VoucherStep } from '@/domain/voucher';
+import { useT } from '@/i18n/react';
+import { IconButton } from '@/ui/button/Button';
+import { Ellipsis } from '@/ui/icon/icons';
+import { useToday } from '@/ui/page-context/useToday';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { ageOn, OF_AGE, signerOf, yearsOf } from '../rules/words';
+import { HolderDialog } from './HolderDialog';
+import styles from './donors.module.css';
+
+function useColumns(record: DonorRecord, onMore: (id: number) => void): Column<HolderItem>[] {
+  const t = useT();
+  return [
+    { id: 'name', head: t('donors.holder.name'), rowHead: true, cell: ({ fullName }) => <b>{fullName}</b> },
+    {
+      id: 'relationship',
+      head: t('voucher.column.relationship'),
+      cell: (item) => <Relationship item={item} documents={record.documents} />,
+    },
+    { id: 'need', head: t('donors.holder.need'), cell: (item) => <NeedsKidney item={item} /> },
+    { id: 'consent', head: t('donors.holder.consent'), cell: (item) => <Consent item={item} /> },
+    {
+      id: 'more',
+      head: <span className="sr">{t('donors.holder.action')}</span>,
+      cell: ({ id, fullName }) => (
+        <IconButton
+          icon={Ellipsis}
+          label={t('donors.holder.more', { name: fullName })}
+          onClick={() => onMore(id)}
+        />
+      ),
+    },
+  ];
+}
+
+/** The voucher holders of a donor; an amber edge where somebody is at risk. */
+export function Holders({ record }: { record: DonorRecord }) {
+  const t = useT();
+  const [opened, setOpened] = useState(0);
+  const holder = record.holders.find(({ id }) => id === opened);
+  const columns = useColumns(record, setOpened);
+  return (
+    <section className="panel" aria-labelledby="holders-title">
+      <div className={`row between ${styles.top}`}>
+        <h2 id="holders-title">{t('donors.holders')}</h2>
+        <span className="small muted">
+          {t('donors.holders.family', { family: record.familyHolders, allowed: record.fvHoldersAllowed })}
+          {record.holders.some(isInImminentNeed) && t('donors.holders.imminent')}
+        </span>
+      </div>
+      {record.holders.length === 0 ? (
+        <p className="muted">{t('donors.holders.empty')}</p>
+      ) : (
+        <DataTable
+          caption={t('donors.holders')}
+          columns={columns}
+          rows={record.holders}
+          rowKey={({ id }) => id}
+          isLit={({ outlook }) => outlook === 'at-risk' || outlook === 'late'}
+        />
+      )}
+      {holder && <HolderDialog record={record} holder={holder} onDone={() => setOpened(0)} />}
+    </section>
+  );
+}
+
+/** Who the holder is to the donor; the age of a minor, and who signs, as far as that is known. */
+function Relationship({ item, documents }: { item: HolderItem; documents: readonly DocumentItem[] }) {
+  const t = useT();
+  const today = useToday();
+  const { relationshipToDonor: relation, relationshipToDonorOther: other } = item;
+  const age = ageOn(item.birthDate, today);
+  const isMinor = age !== null && age < OF_AGE;
+  const signer = signerOf(item, documents, isMinor);
+  const words = relation ? t(`voucher.relationship.${relation}`) : '–';
+  return (
+    <>
+      {relation === OTHER_RELATIONSHIP && other ? `${words} - ${other}` : words}
+      {isMinor && t('donors.holder.age', { age })}
+      {signer > 0 && <small className="meta">{t(`donors.holder.signer.${signer}`)}</small>}
+    </>
+  );
+}
+
+function NeedsKidney({ item }: { item: HolderItem }) {
+  const t = useT();
+  const years = yearsOf(item);
+  if (item.willLikelyNeedKidneyTransplant < 0) return <span className="muted">–</span>;
+  if (item.willLikelyNeedKidneyTransplant === 0) return <>{t('shared.no')}</>;
+  if (years === null) return <>{t('shared.yes')}</>;
+  const said = years === 0 ? t('voucher.years.within') : t('voucher.years.more', { years });
+  return <>{t('voucher.need.yes', { years: said })}</>;
+}
+
+function Consent({ item }: { item: HolderItem }) {
+  const t = useT();
+  const isDone = item.currentSelfRegistrationStep >= VoucherStep.Complete;
+  // Nobody asked a draft yet: the holder is mailed once the donor's own consent is complete.
+  if (!isDone && item.status === HolderStatus.Draft) {
+    return (
+      <>
+        <StatusPill kind="neutral">{t('donors.consent.draft')}</StatusPill>
+        <small className="meta">{t('donors.consent.draft.why')}</small>
+      </>
+    );
+  }
+  return (
+    <>
+      <StatusPill kind={isDone ? 'live' : 'wait'}>
+        {t(isDone ? 'donors.consent.complete' : 'donors.consent.pending')}
+      </StatusPill>
+      <small className="meta">
+        {t('donors.holder.voucher', { status: t(`donors.status.${item.status}`) })}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { NeedItem, Outlook } from '@/api/staffVouchers';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { useLang, useT } from '@/i18n/react';
+import { StatusPill } from '@/ui/status-pill/StatusPill';
+import { openNeeds, outlookKind } from '../rules/words';
+import styles from './donors.module.css';
+
+/** How somebody stands before the surgery. */
+export function OutlookPill({ outlook }: { outlook: Outlook }) {
+  const t = useT();
+  return <StatusPill kind={outlookKind[outlook]}>{t(`donors.outlook.${outlook}`)}</StatusPill>;
+}
+
+/** A day as people say it; a dash for none. */
+export function DayText({ on }: { on: string }) {
+  const lang = useLang();
+  const day = parseIsoDay(on);
+  return day ? <span className="nowrap">{sayDay(day, lang)}</span> : <span className="muted">–</span>;
+}
+
+/** What is still missing, with its day; the worst is told by a word, not only by a color. */
+export function NeedList({ needs }: { needs: readonly NeedItem[] }) {
+  const t = useT();
+  const lang = useLang();
+  const open = openNeeds(needs);
+  if (open.length === 0) return <span className="muted">{t('donors.need.nothing')}</span>;
+  const say = (iso: string) => {
+    const day = parseIsoDay(iso);
+    return day ? sayDay(day, lang) : iso;
+  };
+  return (
+    <ul className={styles.needs}>
+      {open.map(({ what, outlook, fromOn, dueOn, tooEarly }) => (
+        <li key={what} className={outlook === 'late' ? styles.late : undefined}>
+          <b>{t(`donors.need.${what}`)}</b>{' '}
+          {t(fromOn ? 'donors.need.window' : 'donors.need.due', {
+            day: say(dueOn),
+            from: say(fromOn),
+            isLate: outlook === 'late' ? 'yes' : 'no',
+          })}
+          {tooEarly && <> {t('donors.need.too-early')}</>}
+        </li>
+      ))}
+    </ul>
+  );
+}

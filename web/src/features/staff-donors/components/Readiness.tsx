@@ -1,0 +1,143 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { failureText } from '@/api/staffFailure';
+import { boardFileUrl, donorKeys, fetchBoard, type BoardItem, type Outlook } from '@/api/staffVouchers';
+import { isRegistry } from '@/domain/staff';
+import { useT } from '@/i18n/react';
+import { Download } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { FilterBar } from '@/ui/staff-list/FilterBar';
+import { FoundList } from '@/ui/staff-list/FoundList';
+import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { Tabs } from '@/ui/tabs/Tabs';
+import { AppLink } from '@/ui/work-bar/AppLink';
+import { openNeeds } from '../rules/words';
+import { DayText, NeedList, OutlookPill } from './Outlook';
+import { useBoardChoices } from './useDonorChoices';
+import styles from './donors.module.css';
+
+/** How many donors stand on a page. */
+const PAGE = 25;
+
+const tabs = ['all', 'late', 'at-risk', 'on-track', 'ready'] as const;
+
+/** The screen of /staff/readiness: who is at risk before a surgery (R6.10). */
+export function Readiness() {
+  const t = useT();
+  const { filter, offset, change, setOffset } = useListAddress(['outlook', 'centerId', 'sort']);
+  const choices = useBoardChoices();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...donorKeys.board, filter, offset],
+    queryFn: ({ signal }) => fetchBoard(filter, offset, PAGE, signal),
+    placeholderData: keepPreviousData,
+  });
+  const counts = data?.counts;
+  const countOf = (id: Outlook | 'all') =>
+    counts && (id === 'all' ? Object.values(counts).reduce((sum, n) => sum + n, 0) : counts[id]);
+  const tab = tabs.find((id) => id === filter.outlook) ?? 'all';
+  return (
+    <>
+      <DeskHead
+        title={t('donors.board')}
+        actions={
+          <LinkButton
+            variant="secondary"
+            icon={Download}
+            href={boardFileUrl(filter)}
+            download="voucher-readiness.csv"
+          >
+            {t('staff.patients.export')}
+          </LinkButton>
+        }
+      >
+        <p className="muted">{t('donors.board.lead')}</p>
+      </DeskHead>
+      <Tabs
+        label={t('donors.board.tabs')}
+        tabs={tabs.map((id) => ({
+          id,
+          label: t(id === 'all' ? 'staff.filter.all' : `donors.outlook.${id}`),
+          count: countOf(id),
+        }))}
+        selected={tab}
+        onSelect={(id) => change({ outlook: id === 'all' ? '' : id })}
+      >
+        <FilterBar<'outlook' | 'centerId' | 'sort'> filter={filter} choices={choices} onFilter={change} />
+        <FoundList
+          found={data}
+          isOld={isPlaceholderData}
+          failure={error ? failureText(error, t) : ''}
+          onAgain={() => void refetch()}
+          count={(count) => t('donors.count', { count })}
+          nothing={t(tab === 'all' && !filter.centerId ? 'donors.board.none' : 'donors.none-found')}
+          offset={offset}
+          limit={PAGE}
+          onOffset={setOffset}
+        >
+          {(items) => (
+            <div className={styles.cards}>
+              {items.map((item) => (
+                <Card key={item.donorId} item={item} />
+              ))}
+            </div>
+          )}
+        </FoundList>
+      </Tabs>
+    </>
+  );
+}
+
+function useColumns(): Column<BoardItem['holders'][number]>[] {
+  const t = useT();
+  return [
+    { id: 'name', head: t('donors.holder.name'), rowHead: true, cell: ({ fullName }) => fullName },
+    { id: 'outlook', head: t('donors.outlook'), cell: ({ outlook }) => <OutlookPill outlook={outlook} /> },
+    { id: 'open', head: t('donors.holder.open'), cell: ({ needs }) => <NeedList needs={needs} /> },
+  ];
+}
+
+/** One donor with the holders, and what each of them still needs. */
+function Card({ item }: { item: BoardItem }) {
+  const t = useT();
+  const { role } = useMe();
+  const columns = useColumns();
+  const titleId = `donor-${item.donorId}`;
+  return (
+    <section className="panel stack" aria-labelledby={titleId}>
+      <div>
+        <div className={styles.line}>
+          <h2 id={titleId}>
+            <AppLink to={`/staff/donors/${item.donorId}`}>{item.fullName}</AppLink>
+          </h2>
+          <OutlookPill outlook={item.outlook} />
+        </div>
+        <p className="muted">
+          <DayText on={item.surgeryOn} />,{' '}
+          {item.daysLeft < 0
+            ? t('donors.board.past', { days: -item.daysLeft })
+            : t('donors.board.days', { days: item.daysLeft })}
+          {isRegistry(role) && `, ${item.centerName}`}
+        </p>
+      </div>
+      {openNeeds(item.needs).length > 0 && (
+        <div>
+          <h3 className="small">{t('donors.board.own')}</h3>
+          <NeedList needs={item.needs} />
+        </div>
+      )}
+      {item.holders.length === 0 ? (
+        <p className="muted">{t('donors.holders.empty')}</p>
+      ) : (
+        <DataTable
+          caption={t('donors.board.of', { name: item.fullName })}
+          columns={columns}
+          rows={item.holders}
+          rowKey={({ id }) => id}
+          isLit={({ outlook }) => outlook === 'at-risk' || outlook === 'late'}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { failureText, isUnknown } from '@/api/staffFailure';
+import { donorKeys, fetchDonor, type DonorRecord } from '@/api/staffVouchers';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { VoucherStep } from '@/domain/voucher';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { KitPanel } from '@/features/staff-kits';
+import { Documents } from './Documents';
+import { DonorFacts } from './DonorFacts';
+import { Head } from './Head';
+import { History } from './History';
+import { Holders } from './Holders';
+import { LinkPanel } from './LinkPanel';
+import { Path } from './Path';
+import { RemovePanel } from './RemovePanel';
+import { ReopenPanel } from './ReopenPanel';
+import { SettingsPanel } from './SettingsPanel';
+import styles from './donors.module.css';
+
+/** The screen of /staff/donors/{id}: a donor, their voucher holders, and what the center does about them. */
+export function Record() {
+  const { id = '' } = useParams();
+  // Another donor is another screen: nothing typed and no message may cross over.
+  return <Fetched key={id} id={id} />;
+}
+
+const crumbTo = '/staff/donors';
+
+function Fetched({ id }: { id: string }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: donorKeys.record(id),
+    queryFn: ({ signal }) => fetchDonor(id, signal),
+    // Each look is written down, so nothing looks again by itself.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  if (data) return <Loaded record={data} />;
+  return (
+    <>
+      <DeskHead title={t('donors.donor')} crumb={{ to: crumbTo, label: t('donors.title') }} />
+      {!error && <LoadingRows />}
+      {error && isUnknown(error) && (
+        <Alert kind="plain" role="alert">
+          <p>{t('donors.unknown')}</p>
+        </Alert>
+      )}
+      {error && !isUnknown(error) && (
+        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function Loaded({ record }: { record: DonorRecord }) {
+  const t = useT();
+  return (
+    <>
+      <Head record={record} crumb={{ to: crumbTo, label: t('donors.title') }} />
+      <Warning record={record} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Holders record={record} />
+          <Path record={record} />
+          <KitPanel holders={record.holders} kits={record.kits} />
+          <Documents record={record} />
+          <History record={record} />
+        </div>
+        <div className={styles.column}>
+          <DonorFacts record={record} />
+          <SettingsPanel record={record} />
+          <ReopenPanel record={record} />
+          <LinkPanel record={record} />
+          <RemovePanel record={record} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Who has not signed while the surgery comes close (R6.10). */
+function Warning({ record: { readiness, holders, firstName } }: { record: DonorRecord }) {
+  const t = useT();
+  const lang = useLang();
+  const counted = holders.filter(({ outlook }) => outlook !== '');
+  const open = counted.filter(({ currentSelfRegistrationStep: step }) => step < VoucherStep.Complete).length;
+  if (!readiness || (readiness.outlook !== 'at-risk' && readiness.outlook !== 'late')) return null;
+  const day = parseIsoDay(readiness.formsDueOn);
+  return (
+    <Alert className={styles.warning} kind={readiness.outlook === 'late' ? 'danger' : 'waiting'}>
+      <p>
+        <b>
+          {open > 0 ? t('donors.warning.unsigned', { open, all: counted.length }) : t('donors.warning.open')}
+        </b>{' '}
+        {t('donors.warning.due', { day: day ? sayDay(day, lang) : '', name: firstName })}
+      </p>
+    </Alert>
+  );
+}

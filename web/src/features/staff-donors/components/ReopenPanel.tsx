@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { fieldErrors } from '@/api/staffFailure';
+import type { DonorRecord } from '@/api/staffVouchers';
+import { parseIsoDay, sayDay } from '@/domain/dates';
+import { VoucherStep } from '@/domain/voucher';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Dialog } from '@/ui/dialog/Dialog';
+import { SelectField } from '@/ui/field/TextField';
+import { useToday } from '@/ui/page-context/useToday';
+import { toastSuccess } from '@/ui/toast/toast';
+import { Failure } from './Failure';
+import { useDonorChange } from './useDonorChange';
+import styles from './donors.module.css';
+
+/** Opens a donor's final list of holders again, where the server allows it (R6.11). */
+export function ReopenPanel({ record }: { record: DonorRecord }) {
+  const t = useT();
+  const [asks, setAsks] = useState(false);
+  const canReopen = record.reopenReasons.length > 0;
+  // A dialog that is open stays, with what was chosen, when a colleague was faster.
+  if (!canReopen && !asks) return null;
+  return (
+    <section className="panel stack" aria-labelledby="reopen-title">
+      <h2 id="reopen-title">{t('donors.reopen')}</h2>
+      <p className="small muted">{t('donors.reopen.lead', { name: record.firstName })}</p>
+      <div>
+        <Button small variant="danger-outline" onClick={() => setAsks(true)}>
+          {t('donors.reopen.go')}
+        </Button>
+      </div>
+      {asks && <ReopenDialog record={record} onDone={() => setAsks(false)} />}
+    </section>
+  );
+}
+
+function ReopenDialog({ record, onDone }: { record: DonorRecord; onDone: () => void }) {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  // What can be chosen stays what it was when the dialog opened.
+  const [reasons] = useState(record.reopenReasons);
+  const change = useDonorChange(record);
+  const name = record.firstName;
+  function send() {
+    setIsMissing(reason === '');
+    if (reason === '' || change.isPending) return;
+    change.mutate(
+      { to: 'reopen-list', body: { reason } },
+      {
+        onSuccess() {
+          toastSuccess(t('donors.reopen.done', { name }));
+          onDone();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog
+      wide
+      danger
+      title={t('donors.reopen.title', { name: record.fullName })}
+      onCancel={onDone}
+      footer={
+        <>
+          <Button variant="danger" busy={change.isPending} onClick={send}>
+            {t('donors.reopen.yes')}
+          </Button>
+          <Button variant="secondary" onClick={onDone}>
+            {t('record.no')}
+          </Button>
+        </>
+      }
+    >
+      <Consequences record={record} />
+      <SelectField
+        label={t('donors.voucher.reason')}
+        value={reason}
+        error={isMissing && reason === '' ? t('donors.voucher.choose') : fieldErrors(change.error).reason}
+        onChange={({ target }) => setReason(target.value)}
+      >
+        <option value="">{t('donors.voucher.choose')}</option>
+        {reasons.map((one) => (
+          <option key={one} value={one}>
+            {t(`donors.reason.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Failure error={change.error} fields={['reason']} />
+    </Dialog>
+  );
+}
+
+/** What comes of it, in the order in which it happens. */
+function Consequences({ record }: { record: DonorRecord }) {
+  const t = useT();
+  const lang = useLang();
+  const today = useToday();
+  const { firstName: name, readiness } = record;
+  const hasSigned = record.currentSelfRegistrationStep >= VoucherStep.Complete;
+  const signed = record.holders.filter(
+    ({ currentSelfRegistrationStep: step }) => step >= VoucherStep.Complete,
+  ).length;
+  const due = readiness && parseIsoDay(readiness.formsDueOn);
+  return (
+    <ul className={styles.comes}>
+      <li>{t('donors.reopen.changes', { name })}</li>
+      <li>{t(hasSigned ? 'donors.reopen.signed' : 'donors.reopen.unsigned', { name })}</li>
+      <li>{t('donors.reopen.holders', { count: signed, name })}</li>
+      {due && (
+        <li>
+          {t('donors.reopen.due', {
+            day: sayDay(due, lang),
+            isLate: readiness.formsDueOn < today ? 'yes' : 'no',
+          })}
+        </li>
+      )}
+      <li>{t('donors.reopen.undo', { name })}</li>
+    </ul>
+  );
+}

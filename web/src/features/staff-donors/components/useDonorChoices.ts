@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { centersByName } from '@/api/staffLists';
+import { dayAfter } from '@/domain/dates';
+import { isRegistry } from '@/domain/staff';
+import { useT } from '@/i18n/react';
+import { centerChoice } from '@/ui/staff-list/centerChoice';
+import type { FilterChoice } from '@/ui/staff-list/FilterBar';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { donorSteps, matchStatuses } from '../rules/words';
+
+/** How the list may be sorted; the first is how it is sorted when nothing is chosen. */
+const orders = ['', 'surgery', 'name', 'step', '-updated'] as const;
+
+/** How the board may be sorted; the first is how it is sorted when nothing is chosen. */
+const boardOrders = ['', 'surgery', '-surgery', 'name', 'center'] as const;
+
+/** What the readiness board may be narrowed to and sorted by; the center for those who see several. */
+export function useBoardChoices(): FilterChoice<'centerId' | 'sort'>[] {
+  const t = useT();
+  const centers = useCenterChoice();
+  return [
+    ...centers,
+    {
+      name: 'sort',
+      label: t('record.list.sort'),
+      options: boardOrders
+        .filter((order) => order !== 'center' || centers.length > 0)
+        .map((order) => ({ value: order, label: t(`donors.board.sort.${order || 'worst'}`) })),
+    },
+  ];
+}
+
+/** The centers, for those who see several. */
+function useCenterChoice(): FilterChoice<'centerId'>[] {
+  const t = useT();
+  const seesAll = isRegistry(useMe().role);
+  const { data: centers = [] } = useQuery({ ...centersByName, enabled: seesAll });
+  if (!seesAll) return [];
+  return [centerChoice(t, centers)];
+}
+
+/** Days from today on, as the list narrows the surgery. */
+const ahead = [30, 60, 180] as const;
+
+/** What the list may be narrowed to and sorted by. today is YYYY-MM-DD. */
+export function useDonorChoices(
+  today: string,
+): FilterChoice<'step' | 'matchStatus' | 'surgeryBefore' | 'centerId' | 'sort'>[] {
+  const t = useT();
+  const all = { value: '', label: t('staff.filter.all') };
+  return [
+    {
+      name: 'step',
+      label: t('donors.step'),
+      options: [all, ...donorSteps.map((step) => ({ value: String(step), label: t(`donors.step.${step}`) }))],
+    },
+    {
+      name: 'matchStatus',
+      label: t('donors.match'),
+      options: [
+        all,
+        ...matchStatuses.map((status) => ({ value: String(status), label: t(`donors.match.${status}`) })),
+      ],
+    },
+    {
+      name: 'surgeryBefore',
+      label: t('donors.surgery'),
+      options: [
+        all,
+        ...ahead.map((days) => ({
+          value: dayAfter(today, days + 1),
+          label: t('donors.surgery.within', { days }),
+        })),
+      ],
+    },
+    ...useCenterChoice(),
+    {
+      name: 'sort',
+      label: t('record.list.sort'),
+      options: orders.map((order) => ({ value: order, label: t(`donors.sort.${order || 'newest'}`) })),
+    },
+  ];
+}

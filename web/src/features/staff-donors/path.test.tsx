@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HolderStatus, VoucherStep } from '@/domain/voucher';
+import { openDonors as open, press, withDialogs } from '@/testing/donorScreens';
+import { sampleDonor, sampleHolder } from './sampleDonor';
+
+beforeEach(() => {
+  withDialogs();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T15:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
+
+/** What the path says, station by station. */
+async function path() {
+  const panel = within(await screen.findByRole('region', { name: 'Daniel’s steps' }));
+  return panel.getAllByRole('listitem').map((item) => item.textContent);
+}
+
+const signed = (change = {}) =>
+  sampleHolder({ id: 12, currentSelfRegistrationStep: VoucherStep.Complete, ...change });
+
+describe('the path of a donor', () => {
+  it('says what is done, what is now and what comes, each with its day', async () => {
+    open(
+      'center-coordinator',
+      '/staff/donors/7',
+      record(sampleDonor({ holders: [sampleHolder(), signed()] })),
+    );
+    expect(await path()).toEqual([
+      'Done: Personal informationNov 12, 2026',
+      'Done: Voucher holders finalized, 2 namedNov 14, 2026',
+      'Done: Consent e-signed, with photo IDNov 15, 2026',
+      'Now: Waiting on holders, 1 of 2 completeLast reminder Nov 18, 2026',
+      'Still to come: DonationPlanned Dec 15, 2026',
+    ]);
+    expect(document.querySelectorAll('[aria-current=step]')).toHaveLength(1);
+  });
+
+  it('waits for the donor at the first step that is open', async () => {
+    const donor = sampleDonor({
+      currentSelfRegistrationStep: VoucherStep.PersonalInfo,
+      holders: [],
+      documents: [],
+      surgeryOn: '',
+    });
+    open('center-coordinator', '/staff/donors/7', record(donor));
+    expect(await path()).toEqual([
+      'Now: Personal informationWaiting for Daniel, invited Nov 1, 2026',
+      'Still to come: Voucher holders',
+      'Still to come: Consent',
+      'Still to come: Consents of the voucher holders',
+      'Still to come: DonationNo day planned yet',
+    ]);
+  });
+
+  it('says after the surgery who can no longer qualify, and counts nobody who was retired unsigned', async () => {
+    const holders = [sampleHolder(), signed(), sampleHolder({ id: 13, status: HolderStatus.Retired })];
+    open('center-coordinator', '/staff/donors/7', record(sampleDonor({ matchStatus: 5, holders })));
+    const said = await path();
+    expect(said[3]).toBe(
+      'Not done: Voucher holders, 1 of 2 completeWho was not complete can no longer qualify',
+    );
+    expect(said[4]).toBe('Done: DonationDec 15, 2026');
+    expect(document.querySelector('[aria-current=step]')).toBeNull();
+  });
+
+  it('asks what became of a surgery whose day has passed', async () => {
+    open(
+      'center-coordinator',
+      '/staff/donors/7',
+      record(sampleDonor({ holders: [signed()], surgeryOn: '2020-01-15' })),
+    );
+    expect((await path())[4]).toMatch(
+      /^Now: DonationPlanned Jan 15, 2020, which has passed\. If Daniel has donated/,
+    );
+  });
+});
+
+describe('the head of the record', () => {
+  it('opens the consent that counts', async () => {
+    const [own] = sampleDonor().documents;
+    const documents = own
+      ? [{ ...own, id: 9, holderId: 11 }, { ...own, id: 8, state: 'superseded' as const }, own]
+      : [];
+    open('center-coordinator', '/staff/donors/7', record(sampleDonor({ documents })));
+    const link = await screen.findByRole('link', { name: 'Signed consent' });
+    expect(link.getAttribute('href')).toMatch(/staff\/donors\/7\/documents\/3$/);
+  });
+
+  it('says why there is none', async () => {
+    const [own] = sampleDonor().documents;
+    const documents = own ? [{ ...own, state: 'rejected' as const }] : [];
+    open('center-coordinator', '/staff/donors/7', record(sampleDonor({ documents })));
+    expect(await screen.findByText(/that Daniel signed no longer counts/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Signed consent' })).toBeNull();
+  });
+
+  it('says that nobody has signed yet', async () => {
+    open('center-coordinator', '/staff/donors/7', record(sampleDonor({ documents: [] })));
+    expect(await screen.findByText('Daniel has not signed a consent yet.')).toBeTruthy();
+  });
+});
+
+describe('the holders of the record', () => {
+  it('tell the age of a minor and who signs, and that a draft was not asked yet', async () => {
+    const holders = [
+      sampleHolder({ birthDate: '11/23/2016' }),
+      sampleHolder({ id: 12, fullName: 'Peter Amato', status: HolderStatus.Draft, outlook: '' }),
+    ];
+    open('center-coordinator', '/staff/donors/7', record(sampleDonor({ holders })));
+    const panel = within(await screen.findByRole('region', { name: 'Voucher holders' }));
+    expect(panel.getByText('A guardian signs')).toBeTruthy();
+    expect(panel.getByText('Family-Child, 9')).toBeTruthy();
+    expect(panel.getByText('Not asked yet')).toBeTruthy();
+    expect(panel.getAllByText('Pending Response')).toHaveLength(1);
+  });
+});
+
+describe('the history of the record', () => {
+  it.each([
+    ['of several people is whole', 150, []],
+    ['lacks what is older of one of them', 200, ['Of each person']],
+  ])('%s', async (_, ofEach, said) => {
+    const [, line] = sampleDonor().history;
+    const history = [0, 1].flatMap((holderId) =>
+      line ? Array.from({ length: ofEach }, (__, n) => ({ ...line, holderId, id: 1000 * holderId + n })) : [],
+    );
+    open('center-coordinator', '/staff/donors/7', record(sampleDonor({ history })));
+    await screen.findByRole('button', { name: /Show \d+ older/ });
+    const notes = screen.queryAllByText(/only the newest 200 entries/i);
+    expect(notes.map((note) => note.textContent?.split(',')[0])).toEqual(said);
+  });
+
+  it('begins with what happened last, and shows the older part when asked', async () => {
+    const [, line] = sampleDonor().history;
+    const history = line ? Array.from({ length: 11 }, (_, n) => ({ ...line, id: 30 - n })) : [];
+    open('center-coordinator', '/staff/donors/7', record(sampleDonor({ history })));
+    const panel = within(await screen.findByRole('region', { name: 'History' }));
+    expect(panel.getAllByRole('listitem')).toHaveLength(8);
+    await press('Show 3 older');
+    expect(panel.getAllByRole('listitem')).toHaveLength(11);
+  });
+});

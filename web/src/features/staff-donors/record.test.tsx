@@ -1,0 +1,247 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { KitItem } from '@/api/staffKits';
+import { VoucherStep } from '@/domain/voucher';
+import { fill, openDonors as open, press, withDialogs } from '@/testing/donorScreens';
+import { sampleDonor, sampleHolder } from './sampleDonor';
+
+beforeEach(withDialogs);
+afterEach(() => vi.unstubAllGlobals());
+
+const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
+
+/** Her second kit, on its way. */
+const kit: KitItem = {
+  id: 5,
+  version: 2,
+  holderId: 11,
+  firstName: 'Lucia',
+  lastName: 'Ferrara',
+  email: 'lucia@mail.example',
+  phone: '414-555-0186',
+  centerId: 3,
+  centerName: 'Lakeshore',
+  number: 2,
+  state: 'shipped',
+  toCenter: false,
+  recipient: 'Lucia Ferrara',
+  address1: '31 Cooper St',
+  address2: '',
+  city: 'Milwaukee',
+  region: 'WI',
+  zip: '53207',
+  country: '',
+  carrier: 'USPS',
+  trackingNumber: '9400 1',
+  orderedBy: 'holder',
+  requestedAt: '2026-11-02T16:00:00Z',
+  shippedAt: '2026-11-05T16:00:00Z',
+  receivedAt: null,
+  waitingDays: 3,
+};
+
+describe('the record of a donor', () => {
+  it('opens a final list again with a reason, and says what comes of it', async () => {
+    const signed = sampleHolder({ id: 12, currentSelfRegistrationStep: VoucherStep.Complete });
+    const { sent } = open('center-coordinator', '/staff/donors/7', {
+      'GET donors/7': [
+        { json: { results: sampleDonor({ holders: [sampleHolder(), signed] }) } },
+        { json: { results: sampleDonor({ version: 2000, holders: [sampleHolder(), signed] }) } },
+      ],
+      'POST donors/7/reopen-list': [
+        { status: 409, json: { message: 'Somebody was faster.' } },
+        {
+          json: {
+            results: sampleDonor({
+              currentSelfRegistrationStep: VoucherStep.VoucherHolders,
+              reopenReasons: [],
+            }),
+          },
+        },
+      ],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await press('Reopen holder list');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/Daniel is told by e-mail/)).toBeTruthy();
+    expect(dialog.getByText(/1 holder has signed. That consent stays valid/)).toBeTruthy();
+    expect(dialog.getByText(/The forms are due by Nov 24, 2026/)).toBeTruthy();
+    expect(dialog.getByText(/You cannot take this back/)).toBeTruthy();
+    await press('Yes, reopen the list');
+    expect(sent()).toEqual([]);
+    await act(async () => fill(/^Reason/, 'holder-missing'));
+    await press('Yes, reopen the list');
+    expect(await dialog.findByText('Somebody was faster.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>(/^Reason/).value).toBe('holder-missing');
+    await press('Yes, reopen the list');
+    expect(sent()[1]?.body).toEqual({ version: 2000, reason: 'holder-missing' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reopen holder list' })).toBeNull();
+  });
+
+  it('says of a consent that the holder was changed since', async () => {
+    const [document] = sampleDonor().documents;
+    const documents = document ? [{ ...document, holderId: 11, changedSince: true }] : [];
+    open('center-coordinator', '/staff/donors/7', record(sampleDonor({ documents })));
+    expect(await screen.findByText(/changed the details of Lucia Ferrara since/)).toBeTruthy();
+  });
+
+  it('saves one setting after the other when both are pressed at once', async () => {
+    const { sent } = open('center-coordinator', '/staff/donors/7', {
+      'GET donors/7': { json: { results: sampleDonor({ version: 1000 }) } },
+      'POST donors/7/settings': [
+        { json: { results: sampleDonor({ version: 2000, surgeryOn: '2027-01-05' }) } },
+        { json: { results: sampleDonor({ version: 3000, surgeryOn: '2027-01-05', fvHoldersAllowed: 4 }) } },
+      ],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await act(async () => {
+      fill(/^Planned surgery/, '2027-01-05');
+      fill(/^Family holders allowed/, '4');
+    });
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Save day' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Save limit' }));
+    });
+    expect(sent().map(({ body }) => body)).toEqual([
+      { version: 1000, surgeryOn: '2027-01-05' },
+      { version: 2000, fvHoldersAllowed: 4 },
+    ]);
+  });
+
+  it('keeps a day that was typed while a colleague set another, and says which', async () => {
+    const { sent } = open('center-coordinator', '/staff/donors/7', {
+      'GET donors/7': [
+        { json: { results: sampleDonor() } },
+        { json: { results: sampleDonor({ version: 2000, surgeryOn: '2026-12-20' }) } },
+      ],
+      'POST donors/7/settings': [
+        { status: 409, json: { message: 'Somebody was faster.' } },
+        { json: { results: sampleDonor({ version: 3000, surgeryOn: '2027-01-05' }) } },
+      ],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await act(async () => fill(/^Planned surgery/, '2027-01-05'));
+    await press('Save day');
+    expect(await screen.findByText('Recorded now: Dec 20, 2026')).toBeTruthy();
+    expect(screen.getByText('Somebody was faster.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Planned surgery/).value).toBe('2027-01-05');
+    await press('Save day');
+    expect(sent()[1]?.body).toEqual({ version: 2000, surgeryOn: '2027-01-05' });
+    expect(screen.queryByText(/Recorded now/)).toBeNull();
+  });
+
+  it('keeps the days of samples that were typed while a colleague noted others', async () => {
+    open('center-coordinator', '/staff/donors/7', {
+      'GET donors/7': [
+        { json: { results: sampleDonor() } },
+        { json: { results: sampleDonor({ holders: [sampleHolder({ version: 4, swabOn: '2026-11-24' })] }) } },
+      ],
+      'POST donors/7/holders/11/samples': { status: 409, json: { message: 'Somebody was faster.' } },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await press('More for Lucia Ferrara');
+    await act(async () => fill(/^Cheek swab taken on/, '2026-11-26'));
+    await press('Save days');
+    expect(await screen.findByText('Recorded now: Nov 24, 2026')).toBeTruthy();
+    expect(screen.getByText('Somebody was faster.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Cheek swab taken on/).value).toBe('2026-11-26');
+  });
+
+  it('shows the kits of each holder, and sends a first one', async () => {
+    const lucia = sampleHolder({ firstKit: 'has-kit' });
+    const { nextKit } = sampleHolder();
+    const anton = sampleHolder({
+      id: 12,
+      fullName: 'Anton Ferrara',
+      nextKit: { ...nextKit, country: 'Canada' },
+    });
+    const peter = sampleHolder({ id: 13, fullName: 'Peter Amato', firstKit: 'no-address' });
+    const { sent } = open('center-coordinator', '/staff/donors/7', {
+      ...record(sampleDonor({ holders: [lucia, anton, peter], kits: [kit] })),
+      'POST kits': {},
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    const panel = within(screen.getByRole('region', { name: 'Cheek swab kits' }));
+    expect(panel.getByText(/ordered Nov 2, 2026, sent Nov 5, 2026/)).toBeTruthy();
+    expect(panel.getByText('USPS 9400 1')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'Kit 2 of 3' }).getAttribute('href')).toBe(
+      '/staff/kits?state=shipped&q=Lucia+Ferrara',
+    );
+    expect(panel.getByText('The address is not complete yet.')).toBeTruthy();
+    expect(panel.queryByRole('button', { name: /Send a kit Peter/ })).toBeNull();
+    await press('Send a kit Anton Ferrara');
+    expect(screen.getByRole('dialog').textContent).toMatch(/31 Cooper St.*Milwaukee, WI 53207.*Canada/);
+    await press('Put on the list');
+    expect(sent()[0]?.body).toEqual({ holderId: 12 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('orders another kit for a holder, to the address that is confirmed or another', async () => {
+    const { nextKit } = sampleHolder();
+    const lucia = sampleHolder({ firstKit: 'has-kit', nextKit: { ...nextKit, state: 'can-order' } });
+    const toCenter = {
+      ...lucia.nextKit,
+      number: 3,
+      toCenter: true,
+      recipient: 'Lakeshore Transplant Center',
+      address1: '1 Harbor Way',
+    };
+    const { sent } = open('center-coordinator', '/staff/donors/7', {
+      'GET donors/7': [
+        { json: { results: sampleDonor({ holders: [lucia], kits: [{ ...kit, number: 1 }] }) } },
+        { json: { results: sampleDonor({ holders: [lucia], kits: [{ ...kit, number: 1 }] }) } },
+        { json: { results: sampleDonor({ holders: [{ ...lucia, nextKit: toCenter }], kits: [kit] }) } },
+      ],
+      'POST kits/another': [
+        {
+          status: 422,
+          json: { message: 'No.', errors: [{ field: 'zip', message: 'Please enter a valid zip code' }] },
+        },
+        { status: 409, json: { message: 'Another kit was ordered meanwhile.' } },
+        { json: { results: 3 } },
+      ],
+      'GET voucher/countries': { json: { results: [{ id: 1, name: 'United States' }] } },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await press('Order kit 2 Lucia Ferrara');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/Kit 1 is still on its way/)).toBeTruthy();
+    expect(screen.getByRole('dialog').textContent).toMatch(/31 Cooper St.*Milwaukee, WI 53207/);
+    await press('Send it to another address');
+    await act(async () => fill(/^Zip code/, '532'));
+    await press('Order kit 2');
+    expect(await dialog.findByText('Please enter a valid zip code')).toBeTruthy();
+    expect(sent()[0]?.body).toEqual({
+      holderId: 11,
+      number: 2,
+      address: {
+        address1: '31 Cooper St',
+        address2: '',
+        city: 'Milwaukee',
+        state: 'WI',
+        country: 1,
+        zip: '532',
+      },
+    });
+    expect(screen.getByLabelText<HTMLInputElement>(/^Zip code/).value).toBe('532');
+    await press('Order kit 2');
+    expect(await dialog.findByText('Another kit was ordered meanwhile.')).toBeTruthy();
+    expect(await dialog.findByText('1 Harbor Way')).toBeTruthy();
+    await press('Order kit 3');
+    expect(sent()[2]?.body).toEqual({ holderId: 11, number: 3 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says that all three kits of a holder are used', async () => {
+    const lucia = sampleHolder({
+      firstKit: 'has-kit',
+      nextKit: { ...sampleHolder().nextKit, state: 'used-up', number: 4 },
+    });
+    const kits = [1, 2, 3].map((number) => ({ ...kit, id: number, number }));
+    open('center-coordinator', '/staff/donors/7', record(sampleDonor({ holders: [lucia], kits })));
+    expect(await screen.findByText('All three kits are used.')).toBeTruthy();
+    expect(screen.getByText('3 of 3 kits used')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Order kit/ })).toBeNull();
+  });
+});

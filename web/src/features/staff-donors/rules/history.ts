@@ -1,0 +1,75 @@
+import type { DonorEvent } from '@/api/staffVouchers';
+
+/** What the trail of a donor and their holders tells in words of its own, by what it is about. */
+const known: Record<string, readonly string[]> = {
+  donor: [
+    'invited',
+    'personal-info-saved',
+    'holders-finalized',
+    'set-back',
+    'list-reopened',
+    'limit-changed',
+    'surgery-planned',
+    'match-status-changed',
+    'link-resent',
+    'link-revoked',
+    'lost-link-answered',
+    'viewed',
+  ],
+  'voucher-holder': [
+    'added',
+    'changed',
+    'removed',
+    'personal-info-saved',
+    'set-back',
+    'link-resent',
+    'link-revoked',
+    'lost-link-answered',
+    'reminded',
+    'samples-noted',
+    'status-changed',
+  ],
+  consent: [
+    'agreed-to-sign',
+    'signature-given',
+    'paper-received',
+    'asked-again',
+    'document-viewed',
+    'photo-viewed',
+  ],
+  kit: ['first-recorded', 'ordered', 'shipped', 'tracking-corrected', 'received'],
+};
+
+/** What is only a look, or a part of signing that another line tells of. */
+const quiet =
+  /viewed$|opened$|^consent\.(initials|photo|document)-|^consent\.(started-over|given-up|replaced)$/;
+
+/** One line of the history: the id of its message and whether it is more than a look. */
+export interface HistoryLine {
+  item: DonorEvent;
+  id: string;
+  isStep: boolean;
+}
+
+/** A kit that staff order for a holder is told of in words of its own. */
+const saidOf = ({ action, actorKind }: DonorEvent, what: string) =>
+  what === 'ordered' && actorKind === 'staff' ? 'donors.trail.kit.ordered-for' : `donors.trail.${action}`;
+
+/** The history of a record, newest first; what nobody has found words for is said as it stands. */
+export function historyLines(items: readonly DonorEvent[]): HistoryLine[] {
+  return items.map((item) => {
+    const [about = '', what = ''] = item.action.split('.');
+    return {
+      item,
+      id: known[about]?.includes(what) ? saidOf(item, what) : 'record.trail.other',
+      isStep: !quiet.test(item.action),
+    };
+  });
+}
+
+/** How many entries there are of the person with the most: the history is that of a donor and of every holder. */
+export function mostOfOne(items: readonly DonorEvent[]): number {
+  const counts = new Map<number, number>();
+  for (const { holderId } of items) counts.set(holderId, (counts.get(holderId) ?? 0) + 1);
+  return Math.max(0, ...counts.values());
+}

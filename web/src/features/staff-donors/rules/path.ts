@@ -1,0 +1,46 @@
+import type { DocumentItem, DonorRecord, HolderItem } from '@/api/staffVouchers';
+import { HolderStatus, VoucherStep } from '@/domain/voucher';
+import type { Standing } from '@/ui/timeline/Timeline';
+import { TRANSPLANTED } from './words';
+
+/** The stations of a donor's path, in their order (V1). */
+export const stations = ['personal-info', 'holders', 'consent', 'waiting', 'donation'] as const;
+export type Station = (typeof stations)[number];
+
+/** Whose consent counts for the program now: nobody's who is a draft, or whose voucher was retired unsigned. */
+export function countedHolders({ holders }: Pick<DonorRecord, 'holders'>): HolderItem[] {
+  return holders.filter(
+    (holder) =>
+      isComplete(holder) ||
+      holder.status === HolderStatus.Available ||
+      holder.status === HolderStatus.PendingRedemption,
+  );
+}
+
+/** Whether a holder's own steps are done. */
+export const isComplete = ({ currentSelfRegistrationStep: step }: HolderItem) => step >= VoucherStep.Complete;
+
+/** The donor's own consent that counts, or none. */
+export function ownConsent({ documents }: Pick<DonorRecord, 'documents'>): DocumentItem | undefined {
+  return documents.find(
+    ({ holderId, state }) => holderId === 0 && (state === 'signed' || state === 'received'),
+  );
+}
+
+/** Where a donor stands with each station. */
+export function pathOf(record: DonorRecord): { station: Station; standing: Standing }[] {
+  const { currentSelfRegistrationStep: step } = record;
+  const isOver = record.matchStatus === TRANSPLANTED;
+  const done: Record<Station, boolean> = {
+    'personal-info': step > VoucherStep.PersonalInfo,
+    holders: step > VoucherStep.VoucherHolders,
+    consent: step >= VoucherStep.Complete,
+    waiting: step >= VoucherStep.Complete && countedHolders(record).every(isComplete),
+    donation: isOver,
+  };
+  const now = isOver ? undefined : stations.find((station) => !done[station]);
+  return stations.map((station) => ({
+    station,
+    standing: done[station] ? 'done' : isOver ? 'missed' : station === now ? 'now' : 'next',
+  }));
+}

@@ -1,0 +1,193 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HolderStatus, VoucherStep } from '@/domain/voucher';
+import { fill, openDonors as open, press, withDialogs } from '@/testing/donorScreens';
+import type { Answer } from '@/testing/staffScreen';
+import { sampleDonor, sampleHolder } from './sampleDonor';
+
+beforeEach(withDialogs);
+afterEach(() => vi.unstubAllGlobals());
+
+const everybody = 'GET donors?q=&step=&centerId=&matchStatus=&surgeryBefore=&sort=&offset=0&limit=25';
+const noDonors = { json: { results: [], total: 0 } };
+
+describe('the list of donors', () => {
+  it('says that there is nobody yet, and adds the first', async () => {
+    const { router, sent } = open('center-coordinator', '/staff/donors', {
+      [everybody]: noDonors,
+      'POST donors': [
+        {
+          status: 422,
+          json: { message: 'no', errors: [{ field: 'email', message: 'Please enter a valid email' }] },
+        },
+        { json: { results: { id: 7 } } },
+      ],
+      'GET donors/7': { json: { results: sampleDonor() } },
+    });
+    expect(await screen.findByText(/No donors yet/)).toBeTruthy();
+    await press('Add donor');
+    fill('First name', 'Daniel');
+    fill('Last name', 'Ferrara');
+    fill('E-mail', 'daniel');
+    await press('Add and e-mail the link');
+    expect(await screen.findByText('Please enter a valid email')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Daniel');
+    fill(/E-mail/, 'daniel@mail.example');
+    await press('Add and e-mail the link');
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    expect(router.state.location.pathname).toBe('/staff/donors/7');
+    expect(sent()[1]?.body).toEqual({
+      firstName: 'Daniel',
+      lastName: 'Ferrara',
+      email: 'daniel@mail.example',
+      language: 'en',
+      surgeryOn: '',
+    });
+  });
+});
+
+describe('the record of a donor', () => {
+  const record = (donor = sampleDonor()) => ({ 'GET donors/7': { json: { results: donor } } });
+
+  it('warns who has not signed, and hides looks until they are asked for', async () => {
+    open('center-coordinator', '/staff/donors/7', record());
+    expect(await screen.findByText('1 of 1 holders have not signed.')).toBeTruthy();
+    expect(screen.getByText('Reminder sent to Lucia Ferrara')).toBeTruthy();
+    expect(screen.getByText(/Yes, > 4 years/)).toBeTruthy();
+    expect(screen.queryByText('Record looked at')).toBeNull();
+    await press('Show everything');
+    expect(screen.getByText('Record looked at')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe(
+      '/api/staff/donors/7/documents/3',
+    );
+  });
+
+  it('asks before it says that the donor was transplanted', async () => {
+    const { sent } = open('center-coordinator', '/staff/donors/7', {
+      ...record(),
+      'POST donors/7/settings': { json: { results: sampleDonor({ matchStatus: 5, readiness: null }) } },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    fill('Match status', '5');
+    await press('Save status');
+    expect(sent()).toEqual([]);
+    expect(screen.getByText(/1 holder has not finished/)).toBeTruthy();
+    await press('Yes, transplanted');
+    expect(sent()[0]?.body).toEqual({ version: 1000, matchStatus: 5 });
+    expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
+  });
+
+  it('moves a voucher only with a reason, and says that siblings go with it', async () => {
+    const pending = sampleHolder({
+      status: HolderStatus.PendingRedemption,
+      moves: [{ to: HolderStatus.Redeemed, reasons: ['transplant-done'] }],
+    });
+    const { sent } = open('center-coordinator', '/staff/donors/7', {
+      ...record(sampleDonor({ holders: [pending] })),
+      'POST donors/7/holders/11/status': {
+        json: {
+          results: sampleDonor({
+            holders: [sampleHolder({ version: 4, status: HolderStatus.Redeemed, moves: [], outlook: '' })],
+          }),
+        },
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await press('More for Lucia Ferrara');
+    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Voucher' })));
+    fill('New status', '2');
+    expect(screen.getByText(/All other vouchers of this donor are retired/)).toBeTruthy();
+    await press('Change status');
+    expect(sent()).toEqual([]);
+    fill(/Reason/, 'transplant-done');
+    await press('Change status');
+    expect(sent()[0]?.body).toEqual({ version: 3, to: 2, reason: 'transplant-done' });
+  });
+
+  it('asks again with a reason and keeps it when somebody else was faster', async () => {
+    const { sent } = open('registry-reviewer', '/staff/donors/7', {
+      ...record(),
+      'POST donors/7/documents/3/ask-again': { status: 409, json: { message: 'Somebody was faster.' } },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    await press(/^Ask again Daniel/);
+    const dialog = within(screen.getByRole('dialog'));
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Ask again' })));
+    expect(sent()).toEqual([]);
+    expect(dialog.getByText(/Please say what is wrong/)).toBeTruthy();
+    fill(/What is wrong/, 'The name differs.');
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Ask again' })));
+    expect(sent()[0]?.body).toEqual({ version: 1000, reason: 'The name differs.' });
+    expect(await dialog.findByText('Somebody was faster.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/What is wrong/).value).toBe('The name differs.');
+  });
+
+  it('has no reminder to send when everybody is done', async () => {
+    const done = sampleHolder({ currentSelfRegistrationStep: VoucherStep.Complete });
+    open('center-coordinator', '/staff/donors/7', record(sampleDonor({ holders: [done] })));
+    await screen.findByRole('heading', { level: 1, name: 'Daniel Ferrara' });
+    expect(screen.queryByRole('button', { name: 'Remind holders' })).toBeNull();
+  });
+});
+
+const onBoard = (donorId: number, fullName: string) => {
+  const { id, fullName: holder, outlook, needs } = sampleHolder();
+  return {
+    donorId,
+    fullName,
+    centerName: 'Lakeshore',
+    surgeryOn: '2026-12-15',
+    daysLeft: 23,
+    formsDueOn: '2026-11-24',
+    outlook: 'at-risk',
+    needs: [],
+    holders: [{ id, fullName: holder, outlook, needs }],
+  };
+};
+const board = (...results: object[]): Answer => ({
+  json: { results, total: results.length, counts: { ready: 0, 'on-track': 2, 'at-risk': 1, late: 0 } },
+});
+
+describe('the readiness board', () => {
+  it('says what each holder still needs, and by when', async () => {
+    open('registry-reviewer', '/staff/readiness', {
+      'GET readiness?outlook=&centerId=&sort=&offset=0&limit=25': board(onBoard(7, 'Daniel Ferrara')),
+      'GET centers': { json: { results: [] } },
+    });
+    const card = await screen.findByRole('region', { name: 'Daniel Ferrara' });
+    expect(card.textContent).toContain('in 23 days, Lakeshore');
+    expect(card.textContent).toContain('Consent due by Nov 24, 2026');
+    expect(card.textContent).toContain('taken too early');
+    expect(screen.getByRole('tab', { name: 'All (3)' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'At risk (1)' })).toBeTruthy();
+  });
+
+  it('is sorted as somebody chooses, and exported the same; a center has no choice of centers', async () => {
+    const [one, other] = [onBoard(7, 'Daniel Ferrara'), onBoard(8, 'Ana Ferrara')];
+    open('center-coordinator', '/staff/readiness', {
+      'GET readiness?outlook=&centerId=&sort=&offset=0&limit=25': board(one, other),
+      'GET readiness?outlook=&centerId=&sort=name&offset=0&limit=25': board(other, one),
+      'GET readiness?outlook=at-risk&centerId=&sort=name&offset=0&limit=25': board(one),
+    });
+    await screen.findByRole('region', { name: 'Daniel Ferrara' });
+    const sort = screen.getByLabelText<HTMLSelectElement>('Sort by');
+    expect([...sort.options].map(({ text }) => text)).toEqual([
+      'Most urgent',
+      'Nearest surgery',
+      'Latest surgery',
+      'Last name',
+    ]);
+    fireEvent.change(sort, { target: { value: 'name' } });
+    await waitFor(() =>
+      expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+        'Ana Ferrara',
+        'Daniel Ferrara',
+      ]),
+    );
+    expect(screen.getByRole('link', { name: 'Export list' }).getAttribute('href')).toBe(
+      '/api/staff/readiness.csv?outlook=&centerId=&sort=name',
+    );
+    fireEvent.click(screen.getByRole('tab', { name: 'At risk (1)' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Ana Ferrara' })).toBeNull());
+  });
+});

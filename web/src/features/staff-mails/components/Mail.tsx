@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { staffKeys } from '@/api/staff';
+import { fetchMail, type MailDetail } from '@/api/staffLists';
+import { failureText, isUnknown } from '@/api/staffFailure';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { CopyButton } from '@/ui/copy-button/CopyButton';
+import { EmailText } from '@/ui/email-text/EmailText';
+import { Eye } from '@/ui/icon/icons';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { maskLink } from '../maskLink';
+import { HeldMails } from './HeldMails';
+import styles from './mail.module.css';
+import { MailStatePill } from './MailStatePill';
+
+/** The screen of /staff/mails/{id}: one mail in words. Looking at it is written down. */
+export function Mail() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: staffKeys.mail(id),
+    queryFn: ({ signal }) => fetchMail(id, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  if (data) return <Loaded key={id} mail={data} />;
+  return (
+    <>
+      <DeskHead title={t('staff.mail.title')} crumb={{ to: '/staff/mails', label: t('staff.nav.mails') }} />
+      {!error && <LoadingRows rows={3} />}
+      {error && isUnknown(error) && (
+        <Alert kind="plain" role="alert">
+          <p>{t('staff.mail.unknown')}</p>
+        </Alert>
+      )}
+      {error && !isUnknown(error) && (
+        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function Loaded({ mail }: { mail: MailDetail }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <DeskHead
+        title={mail.subject || mail.template}
+        crumb={{ to: '/staff/mails', label: t('staff.nav.mails') }}
+      >
+        <p>
+          <MailStatePill state={mail.state} />
+        </p>
+      </DeskHead>
+      <div className={`stack ${styles.mail}`}>
+        <section className="panel" aria-label={t('staff.mail.title')}>
+          <dl className="dl">
+            <dt>{t('staff.mails.to')}</dt>
+            <dd>
+              <EmailText>{`${mail.toName} <${mail.to}>`}</EmailText>
+            </dd>
+            <dt>{t('staff.mail.from')}</dt>
+            <dd>
+              <EmailText>{mail.from}</EmailText>
+            </dd>
+            <dt>{t('staff.mails.when')}</dt>
+            <dd>{sayMoment(mail.createdAt, timezone, lang)}</dd>
+            <dt>{t('staff.about.language')}</dt>
+            <dd>{t(`staff.language.${mail.lang}`)}</dd>
+          </dl>
+        </section>
+        {mail.state === 'held' && <HeldMails ids={[mail.id]} />}
+        {mail.link && (
+          <Alert kind="waiting">
+            <p>{t('staff.mail.private')}</p>
+            <div className={`row ${styles.buttons}`}>
+              <Button
+                small
+                variant="secondary"
+                icon={Eye}
+                aria-pressed={shown}
+                onClick={() => setShown(!shown)}
+              >
+                {t(shown ? 'staff.mail.hide' : 'staff.mail.show')}
+              </Button>
+              <CopyButton text={mail.link} label={t('staff.mail.copy')} words />
+            </div>
+          </Alert>
+        )}
+        <section className="panel" aria-labelledby="text-title">
+          <h2 id="text-title">{t('staff.mail.text')}</h2>
+          {mail.text ? (
+            <div className={styles.text} lang={mail.lang}>
+              {shown ? mail.text : maskLink(mail.text, mail.link)}
+            </div>
+          ) : (
+            <p className="muted">{t('staff.mail.no-text')}</p>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { MailState } from '@/api/staffLists';
+import { useT } from '@/i18n/react';
+import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
+
+const kinds: Record<MailState, PillKind> = {
+  waiting: 'wait',
+  sent: 'live',
+  kept: 'info',
+  held: 'wait',
+  failed: 'stop',
+};
+
+/** What became of a mail, in a word. */
+export function MailStatePill({ state }: { state: MailState }) {
+  const t = useT();
+  return <StatusPill kind={kinds[state]}>{t(`staff.mail-state.${state}`)}</StatusPill>;
+}

@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { failureText } from '@/api/staffFailure';
+import {
+  fetchMailPage,
+  listKeys,
+  mailsFileUrl,
+  mailStates,
+  type MailFilter,
+  type MailItem,
+} from '@/api/staffLists';
+import { sayMoment } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { Download } from '@/ui/icon/icons';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { FilterBar, type FilterChoice } from '@/ui/staff-list/FilterBar';
+import { useListAddress } from '@/ui/staff-list/useListAddress';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { Person } from '@/ui/staff-shell/Person';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { HeldMails } from './HeldMails';
+import styles from './mail.module.css';
+import { MailStatePill } from './MailStatePill';
+
+/** How many mails are fetched at once. */
+const PAGE = 50;
+
+/** What the table says of each mail. */
+function useColumns(): Column<MailItem>[] {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const subject: Column<MailItem> = {
+    id: 'subject',
+    head: t('staff.mails.subject'),
+    rowHead: true,
+    cell: ({ id, subject: words, template }) => <Person name={words || template} to={`/staff/mails/${id}`} />,
+  };
+  const to: Column<MailItem> = {
+    id: 'to',
+    head: t('staff.mails.to'),
+    cell: ({ toName, to: address }) => (
+      <>
+        {toName}
+        <small className="meta">{address}</small>
+      </>
+    ),
+  };
+  const when: Column<MailItem> = {
+    id: 'when',
+    head: t('staff.mails.when'),
+    cell: ({ createdAt }) => <span className={styles.when}>{sayMoment(createdAt, timezone, lang)}</span>,
+  };
+  const state: Column<MailItem> = {
+    id: 'state',
+    head: t('staff.mails.state'),
+    cell: ({ state: of }) => <MailStatePill state={of} />,
+  };
+  return [subject, to, when, state];
+}
+
+/** What the list may be narrowed to and sorted by. */
+function useChoices(): FilterChoice<'state' | 'sort'>[] {
+  const t = useT();
+  return [
+    {
+      name: 'state',
+      label: t('staff.mails.state'),
+      options: [
+        { value: '', label: t('staff.filter.all') },
+        ...mailStates.map((state) => ({ value: state, label: t(`staff.mail-state.${state}`) })),
+      ],
+    },
+    {
+      name: 'sort',
+      label: t('record.list.sort'),
+      options: [
+        { value: '', label: t('record.list.sort.-created') },
+        { value: 'created', label: t('record.list.sort.created') },
+      ],
+    },
+  ];
+}
+
+/** The screen of /staff/mails: what went out, and what was kept because no mail server is set (R8). */
+export function Mails() {
+  const t = useT();
+  const { filter: wanted, change } = useListAddress(['q', 'state', 'sort']);
+  const filter = wanted as MailFilter;
+  const choices = useChoices();
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...listKeys.mails, filter],
+    queryFn: ({ pageParam, signal }) => fetchMailPage(filter, pageParam, PAGE, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+  });
+  const mails = data?.pages.flat();
+  const columns = useColumns();
+  return (
+    <>
+      <DeskHead
+        title={t('staff.mails.title')}
+        actions={
+          <LinkButton variant="secondary" icon={Download} href={mailsFileUrl(filter)} download="mails.csv">
+            {t('staff.patients.export')}
+          </LinkButton>
+        }
+      >
+        <p className="muted">{t('staff.mails.lead')}</p>
+      </DeskHead>
+      <FilterBar filter={wanted} searchLabel={t('record.list.address')} choices={choices} onFilter={change} />
+      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
+      {!mails && !error && <LoadingRows />}
+      {mails?.length === 0 && (
+        <div className="empty">
+          <p role="status">{t(filter.q || filter.state ? 'record.list.none-found' : 'staff.mails.none')}</p>
+        </div>
+      )}
+      {mails && mails.length > 0 && (
+        <div className="stack">
+          {filter.state === 'held' && <HeldMails ids={mails.map(({ id }) => id)} />}
+          <DataTable
+            caption={t('staff.mails.title')}
+            columns={columns}
+            rows={mails}
+            rowKey={({ id }) => id}
+          />
+          {hasNextPage && (
+            <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t(filter.sort ? 'record.list.more' : 'staff.mails.older')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

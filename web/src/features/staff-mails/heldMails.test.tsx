@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import recordWords from '@/i18n/catalogues/en/record.json';
+import { renderStaff, serveStaff } from '@/testing/staffScreen';
+import Mails, { Mail } from './index';
+
+const mail = (id: number, state = 'held') => ({
+  id,
+  createdAt: '2026-03-02T15:00:00Z',
+  to: `rosa${id}@mail.example`,
+  toName: 'Rosa Marin',
+  template: 'lost-link',
+  lang: 'en',
+  subject: `Your link ${id}`,
+  state,
+  outcome: state,
+});
+const detail = (state: string) => ({
+  ...mail(8, state),
+  from: 'beacon@registry.example',
+  text: 'Hello',
+  html: '',
+  link: '',
+});
+const list = 'GET mails?q=&state=held&sort=&limit=50';
+
+function show(path: string) {
+  return renderStaff(
+    'registry-admin',
+    [
+      { path: '/staff/mails', element: <Mails /> },
+      { path: '/staff/mails/:id', element: <Mail /> },
+    ],
+    path,
+    [recordWords],
+  );
+}
+
+describe('mails that a restore held back', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('sends all in view after a question, and says how many', async () => {
+    const asked = serveStaff({
+      [list]: [{ json: { results: [mail(8), mail(7)] } }, { json: { results: [] } }],
+      'POST mails/release': { json: { results: { released: [7, 8] } } },
+    });
+    show('/staff/mails?state=held');
+    fireEvent.click(await screen.findByRole('button', { name: 'Send these 2 mails' }));
+    expect(asked.some(({ call }) => call.startsWith('POST'))).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Send them' }));
+    await waitFor(() => expect(asked).toContainEqual({ call: 'POST mails/release', body: { ids: [8, 7] } }));
+    await waitFor(() => expect(screen.queryByText('Your link 8')).toBeNull());
+  });
+
+  it('keeps them and says why when that fails', async () => {
+    serveStaff({ [list]: { json: { results: [mail(8)] } }, 'POST mails/release': 'unreached' });
+    show('/staff/mails?state=held');
+    fireEvent.click(await screen.findByRole('button', { name: 'Send this mail' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send it' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getAllByText('Your link 8').length).toBeGreaterThan(0);
+  });
+
+  it('sends one from its own page, and leaves others alone', async () => {
+    const asked = serveStaff({
+      'GET mails/8': [{ json: { results: detail('held') } }, { json: { results: detail('waiting') } }],
+      'POST mails/release': { json: { results: { released: [8] } } },
+    });
+    show('/staff/mails/8');
+    fireEvent.click(await screen.findByRole('button', { name: 'Send this mail' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep holding' }));
+    expect(asked).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Send this mail' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send it' }));
+    expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send this mail' })).toBeNull();
+  });
+});

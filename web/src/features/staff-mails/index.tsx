@@ -1,0 +1,2 @@
+export { Mails as default } from './components/Mails';
+export { Mail } from './components/Mail';

@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchEvents, setBanner, siteKeys, type SiteEvents, type SiteRecord } from '@/api/staffSite';
+import { failureText } from '@/api/staffFailure';
+import { PostBannerStatus } from '@/domain/enums';
+import { isRegistry } from '@/domain/staff';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { StatusPill, type PillKind } from '@/ui/status-pill/StatusPill';
+import { toastSuccess } from '@/ui/toast/toast';
+import { showsBanner } from '../rules/siteLinks';
+import { BannerWords } from './BannerWords';
+import { EventForm } from './EventForm';
+import { EventList } from './EventList';
+import { renewEvents } from './renewEvents';
+import styles from './site.module.css';
+
+/** What happened to the patient, and whether the public page tells of it (R3, "banner event"). */
+export function Banner({ site }: { site: SiteRecord }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: siteKeys.events(site.id),
+    queryFn: ({ signal }) => fetchEvents(site.id, signal),
+  });
+  return (
+    <section className="panel stack" aria-labelledby="banner-title">
+      <h2 id="banner-title">{t('record.banner.title')}</h2>
+      <p className="muted">{t('record.banner.text')}</p>
+      {error && <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />}
+      {!data && !error && <LoadingRows rows={2} />}
+      {data && (
+        <>
+          <State site={site} events={data} />
+          <EventForm site={site} />
+          <EventList events={data.eventLogs} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const states: Record<PostBannerStatus, { id: string; kind: PillKind }> = {
+  [PostBannerStatus.Inactive]: { id: 'off', kind: 'neutral' },
+  [PostBannerStatus.Pending]: { id: 'waiting', kind: 'wait' },
+  [PostBannerStatus.Active]: { id: 'on', kind: 'live' },
+};
+
+function State({ site, events: { bannerStatusId, eventLogs } }: { site: SiteRecord; events: SiteEvents }) {
+  const t = useT();
+  const { role } = useMe();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (status: 0 | 2) => setBanner(site.id, status),
+    onSuccess: (_, status) => toastSuccess(t(status === 2 ? 'record.banner.shown' : 'record.banner.gone')),
+    // Also after a failure: somebody else may have been faster.
+    onSettled: () => renewEvents(queryClient, site.id),
+  });
+  const { id, kind } = states[bannerStatusId];
+  const isOff = bannerStatusId === PostBannerStatus.Inactive;
+  const isWaiting = bannerStatusId === PostBannerStatus.Pending;
+  const newest = eventLogs[0];
+  return (
+    <div className={styles.state}>
+      <p>
+        <StatusPill kind={kind}>{t(`record.banner.${id}`)}</StatusPill>
+      </p>
+      {newest && !isOff && (
+        <BannerWords
+          event={newest.eventType}
+          firstName={site.firstName}
+          isOn={!isWaiting && showsBanner(site)}
+        />
+      )}
+      {!isOff && !showsBanner(site) && <p className="small muted">{t('record.banner.not-seen')}</p>}
+      {isWaiting && !isRegistry(role) && <p className="small muted">{t('record.banner.registry-decides')}</p>}
+      {error && (
+        <Alert kind="danger" role="alert">
+          <p>{failureText(error, t)}</p>
+        </Alert>
+      )}
+      {isRegistry(role) && !isOff && (
+        <div className={styles.actions}>
+          {isWaiting && (
+            <Button small busy={isPending && variables === 2} onClick={() => !isPending && mutate(2)}>
+              {t('record.banner.show')}
+            </Button>
+          )}
+          <Button
+            small
+            variant="secondary"
+            busy={isPending && variables === 0}
+            onClick={() => !isPending && mutate(0)}
+          >
+            {t(isWaiting ? 'record.banner.leave-off' : 'record.banner.take-away')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

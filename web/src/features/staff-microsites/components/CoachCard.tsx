@@ -1,0 +1,143 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fetchCoaches } from '@/api/staffCoaches';
+import { assignCoach, coachKeys, fetchSiteCoach, type SiteCoach } from '@/api/staffCoaching';
+import { failureText } from '@/api/staffFailure';
+import { isRegistry } from '@/domain/staff';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { SelectField } from '@/ui/field/TextField';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { toastSuccess } from '@/ui/toast/toast';
+import styles from './site.module.css';
+
+/** Who coaches the patient; the registry can set it (R7.2). */
+export function CoachCard({ micrositeId, firstName }: { micrositeId: number; firstName: string }) {
+  const t = useT();
+  const { role } = useMe();
+  const { data, error } = useQuery({
+    queryKey: coachKeys.ofSite(micrositeId),
+    queryFn: ({ signal }) => fetchSiteCoach(micrositeId, signal),
+  });
+  return (
+    <section className="panel stack" aria-labelledby="coach-title">
+      <h2 id="coach-title">{t('coach.card.title')}</h2>
+      {error && <p className="small late">{failureText(error, t)}</p>}
+      {data && <Facts of={data} />}
+      {data && isRegistry(role) && (
+        <Assignment
+          key={data.coach?.id ?? 0}
+          micrositeId={micrositeId}
+          firstName={firstName}
+          current={data.coach?.id ?? null}
+        />
+      )}
+    </section>
+  );
+}
+
+function Facts({
+  of: { coach, coachRequestedDateTime, assignedDateTime, assignedBy, ...rest },
+}: {
+  of: SiteCoach;
+}) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const day = (moment: string) => sayMomentDay(moment, timezone, lang);
+  return (
+    <dl className="dl">
+      <dt>{t('coach.card.coach')}</dt>
+      <dd>{coach?.fullName ?? t('coach.card.none')}</dd>
+      {coachRequestedDateTime && (
+        <>
+          <dt>{t('coach.card.requested')}</dt>
+          <dd>{day(coachRequestedDateTime)}</dd>
+        </>
+      )}
+      {coach && assignedDateTime && (
+        <>
+          <dt>{t('coach.card.assigned')}</dt>
+          <dd>
+            {assignedBy
+              ? t('coach.card.assigned-by', { day: day(assignedDateTime), who: assignedBy })
+              : day(assignedDateTime)}
+          </dd>
+        </>
+      )}
+      {coach && (
+        <>
+          <dt>{t('coach.card.may')}</dt>
+          <dd>{t(rest.isCoachAllowedToEdit ? 'coach.may-edit' : 'coach.comment-only')}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface AssignmentProps {
+  micrositeId: number;
+  firstName: string;
+  current: number | null;
+}
+
+function Assignment({ micrositeId, firstName, current }: AssignmentProps) {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState(current);
+  const { data: coaches, error: notLoaded } = useQuery({
+    queryKey: coachKeys.coaches,
+    queryFn: ({ signal }) => fetchCoaches(signal),
+  });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => assignCoach(micrositeId, chosen),
+    onSuccess(now) {
+      toastSuccess(
+        now.coach
+          ? t('coach.card.done', { coach: now.coach.fullName, name: firstName })
+          : t('coach.card.removed', { name: firstName }),
+      );
+      queryClient.setQueryData(coachKeys.ofSite(micrositeId), now);
+      void queryClient.invalidateQueries({ queryKey: coachKeys.coaches });
+      void queryClient.invalidateQueries({ queryKey: coachKeys.claims });
+      void queryClient.invalidateQueries({ queryKey: coachKeys.count });
+    },
+  });
+  const failure = error ?? notLoaded;
+  const choices = coaches?.filter(({ id, isDisabled }) => !isDisabled || id === current) ?? [];
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen !== current && !isPending) mutate();
+      }}
+    >
+      {failure && (
+        <Alert kind="danger" role="alert">
+          <p>{failureText(failure, t)}</p>
+        </Alert>
+      )}
+      <SelectField
+        label={t('coach.card.choose')}
+        value={chosen ?? ''}
+        onChange={(event) => setChosen(event.target.value === '' ? null : Number(event.target.value))}
+      >
+        <option value="">{t('coach.card.none')}</option>
+        {choices.map(({ id, fullName, patients }) => (
+          <option key={id} value={id}>
+            {t('coach.card.option', { name: fullName, count: patients })}
+          </option>
+        ))}
+      </SelectField>
+      <div>
+        <Button type="submit" small variant="secondary" busy={isPending} disabled={chosen === current}>
+          {t(chosen === null && current !== null ? 'coach.card.remove' : 'coach.card.assign')}
+        </Button>
+      </div>
+    </form>
+  );
+}

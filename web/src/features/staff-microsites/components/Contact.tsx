@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { SiteRecord } from '@/api/staffSite';
+import { showPhone } from '@/domain/phone';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { EmailText } from '@/ui/email-text/EmailText';
+import { useBrand } from '@/ui/page-context/PageContext';
+import type { SiteNews } from './News';
+import { WithdrawOnNotice } from './WithdrawOnNotice';
+
+interface ContactProps {
+  site: SiteRecord;
+  onNews: (kind: SiteNews['kind']) => void;
+}
+
+/** How to reach the patient, and what they agreed to. */
+export function Contact({ site, onNews }: ContactProps) {
+  const t = useT();
+  const facts = useFacts(site);
+  return (
+    <section className="panel stack gap-3" aria-labelledby="contact-title">
+      <h2 id="contact-title">{t('record.contact.title')}</h2>
+      <dl className="dl">
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+      {site.agreedToHipaa && <WithdrawOnNotice site={site} onNews={onNews} />}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** What is known of the patient, in the order in which it is looked for. */
+function useFacts(site: SiteRecord): [string, ReactNode][] {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const day = (moment: string) => sayMomentDay(moment, timezone, lang);
+  const phone = (number: string, texts: boolean) =>
+    t(texts ? 'record.contact.texts' : 'record.contact.no-texts', { phone: showPhone(number) });
+  const yesNo = (yes: boolean) => t(yes ? 'record.contact.yes' : 'record.contact.no');
+  const facts: [string, ReactNode][] = [
+    [
+      t('record.contact.phone'),
+      site.phonePrimary
+        ? phone(site.phonePrimary, site.primaryPhoneCanReceiveTexts)
+        : t('staff.about.unknown'),
+    ],
+  ];
+  if (site.phoneSecondary) {
+    facts.push([t('record.contact.phone2'), phone(site.phoneSecondary, site.secondaryPhoneCanReceiveTexts)]);
+  }
+  facts.push(
+    [t('staff.about.email'), <EmailText key="email">{site.email}</EmailText>],
+    [t('staff.about.language'), t(`staff.language.${site.language}`)],
+    [
+      t('record.contact.born'),
+      site.birthDate && site.age !== null
+        ? t('record.contact.born-age', { date: site.birthDate, age: String(site.age) })
+        : t('staff.about.unknown'),
+    ],
+  );
+  if (site.guardianName) facts.push([t('staff.about.guardian'), site.guardianName]);
+  facts.push(
+    [t('record.contact.release'), releaseSaid(site, t, day)],
+    [t('record.contact.gallery'), yesNo(site.showInGallery)],
+    [t('record.contact.search'), yesNo(site.allowIndexing)],
+    [t('staff.about.created'), day(site.createdAt)],
+    [t('staff.about.updated'), day(site.updatedAt)],
+  );
+  if (site.down) {
+    const id = site.down.by ? 'record.contact.down-by' : 'record.contact.down-patient';
+    facts.push([
+      t('record.contact.down'),
+      t(id, { day: day(site.down.at), who: site.down.by, name: site.firstName }),
+    ]);
+  }
+  return facts;
+}
+
+function releaseSaid(
+  { release, agreedToHipaa }: SiteRecord,
+  t: (id: string, values?: Record<string, string>) => string,
+  day: (moment: string) => string,
+): string {
+  if (!release) return t(agreedToHipaa ? 'staff.about.agreed' : 'staff.about.not-agreed');
+  return t(agreedToHipaa ? 'record.contact.agreed' : 'record.contact.withdrawn', { day: day(release.at) });
+}

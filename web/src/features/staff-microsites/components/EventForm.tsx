@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { recordEvent, setBanner, type SiteRecord } from '@/api/staffSite';
+import { failureText, fieldErrors } from '@/api/staffFailure';
+import { isoDay } from '@/domain/dates';
+import type { EventType } from '@/domain/enums';
+import { isRegistry } from '@/domain/staff';
+import { wallTime } from '@/domain/zone';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { Button } from '@/ui/button/Button';
+import { SelectField, TextField } from '@/ui/field/TextField';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { RadioCards } from '@/ui/radio-cards/RadioCards';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { toastSuccess } from '@/ui/toast/toast';
+import { bannerWords, eventTypes, typedDay } from '../rules/bannerWords';
+import { BannerWords } from './BannerWords';
+import { renewEvents } from './renewEvents';
+import styles from './site.module.css';
+
+/** What the banner of a new event is to do: the registry may say so at once. */
+type Wanted = 'off' | 'waiting' | 'on';
+const wantedChoices: readonly Wanted[] = ['off', 'waiting', 'on'];
+
+interface Recorded {
+  eventType: EventType;
+  eventDate: string;
+  wanted: Wanted;
+}
+
+/** Records it, and then does with its banner what was asked; an event without words leaves nothing to do. */
+async function recordAndSet(micrositeId: number, { eventType, eventDate, wanted }: Recorded) {
+  await recordEvent(micrositeId, eventType, eventDate);
+  if (wanted === 'waiting' || !bannerWords(eventType)) return;
+  await setBanner(micrositeId, wanted === 'on' ? 2 : 0);
+}
+
+/** Records what happened to the patient. What was typed stays until it is stored. */
+export function EventForm({ site }: { site: SiteRecord }) {
+  const t = useT();
+  const { timezone } = useBrand();
+  const { role } = useMe();
+  const queryClient = useQueryClient();
+  const [event, setEvent] = useState<EventType | null>(null);
+  const [date, setDate] = useState('');
+  const [wanted, setWanted] = useState<Wanted>('waiting');
+  const [missing, setMissing] = useState<{ event?: string; date?: string }>({});
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (what: Recorded) => recordAndSet(site.id, what),
+    onSuccess() {
+      toastSuccess(t('record.banner.recorded'));
+      setEvent(null);
+      setDate('');
+      setWanted('waiting');
+    },
+    // The event may be stored although its banner could not be set: the list and the state say which.
+    onSettled: () => renewEvents(queryClient, site.id),
+  });
+  const refused = fieldErrors(error);
+  const hasWords = event !== null && bannerWords(event) !== null;
+
+  function submit(submitted: FormEvent) {
+    submitted.preventDefault();
+    const today = wallTime(new Date().toISOString(), timezone);
+    const day = today ? typedDay(date, today) : { problem: 'record.day.wrong' };
+    const problems = {
+      ...(event === null && { event: t('record.banner.choose-event') }),
+      ...('problem' in day && { date: t(day.problem) }),
+    };
+    setMissing(problems);
+    if (event === null || 'problem' in day || isPending) return;
+    mutate({ eventType: event, eventDate: isoDay(day), wanted: isRegistry(role) ? wanted : 'waiting' });
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <h3>{t('record.banner.new')}</h3>
+      {error && Object.keys(refused).length === 0 && (
+        <Alert kind="danger" role="alert">
+          <p>{failureText(error, t)}</p>
+        </Alert>
+      )}
+      <div className="form-grid">
+        <SelectField
+          className="c3"
+          label={t('record.banner.event')}
+          value={event ?? ''}
+          error={missing.event ?? refused.eventType}
+          onChange={({ target }) =>
+            setEvent(target.value === '' ? null : (Number(target.value) as EventType))
+          }
+        >
+          <option value="">{t('record.banner.choose')}</option>
+          {eventTypes.map((type) => (
+            <option key={type} value={type}>
+              {t(`record.event.${type}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          className="c3"
+          label={t('record.banner.date')}
+          placeholder={t('record.day.format')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={date}
+          error={missing.date ?? refused.eventDate}
+          onChange={({ target }) => setDate(target.value)}
+        />
+        {isRegistry(role) && hasWords && (
+          <RadioCards
+            inline
+            legend={t('record.banner.wanted')}
+            value={wanted}
+            onValue={setWanted}
+            options={wantedChoices.map((value) => ({ value, label: t(`record.banner.${value}`) }))}
+          />
+        )}
+      </div>
+      {event !== null && <BannerWords event={event} firstName={site.firstName} isOn={false} />}
+      {!isRegistry(role) && hasWords && <p className="small muted">{t('record.banner.then-waits')}</p>}
+      <div>
+        <Button type="submit" busy={isPending}>
+          {t('record.banner.record')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import styles from './site.module.css';
+
+/** What was done on the record since it was opened; `at` tells one from the next. */
+export interface SiteNews {
+  kind: 'reopened' | 'link-sent' | 'key-issued' | 'taken-down' | 'put-back' | 'release-withdrawn';
+  at: number;
+}
+
+/** Says what was done. It takes focus, because the button that was pressed may be gone. */
+export function News({ news, firstName }: { news: SiteNews; firstName: string }) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView?.({ block: 'nearest' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Alert kind="success" role="status" ref={box} className={styles.news}>
+      <p>{t(`record.news.${news.kind}`, { name: firstName })}</p>
+    </Alert>
+  );
+}

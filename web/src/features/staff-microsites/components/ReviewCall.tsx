@@ -1,0 +1,36 @@
+import type { SiteRecord } from '@/api/staffSite';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { buttonClass } from '@/ui/button/Button';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { AppLink } from '@/ui/work-bar/AppLink';
+import { reviewWay } from '../rules/reviewWay';
+import styles from './site.module.css';
+
+/** Says on top that a decision waits for the person who is signed in, and leads to it. */
+export function ReviewCall({ site }: { site: SiteRecord }) {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { role } = useMe();
+  if (reviewWay(site, role) !== 'decide' || site.sentAt === null) return null;
+  const what = site.isLive ? 'update' : 'first';
+  return (
+    <Alert kind="waiting" className={styles.news}>
+      <h2>{t('record.decide.title')}</h2>
+      <p>
+        {t(`record.decide.${what}`, {
+          name: site.firstName,
+          day: sayMomentDay(site.sentAt, timezone, lang),
+        })}
+      </p>
+      <p className={styles.go}>
+        <AppLink to={`/staff/microsites/${site.id}/review`} className={buttonClass({ small: true })}>
+          {t(`record.decide.${what}.go`)}
+        </AppLink>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,68 @@
+import { staffPicture } from '@/api/staffReview';
+import type { SiteRecord } from '@/api/staffSite';
+import { MicrositeType } from '@/domain/enums';
+import { isRegistry } from '@/domain/staff';
+import { useT } from '@/i18n/react';
+import { buttonClass } from '@/ui/button/Button';
+import { LinkButton } from '@/ui/link-button/LinkButton';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { Face } from '@/ui/staff-shell/Person';
+import { SiteState } from '@/ui/staff-shell/SiteState';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { AppLink } from '@/ui/work-bar/AppLink';
+import { reviewWay } from '../rules/reviewWay';
+import { isPublic } from '../rules/siteLinks';
+import type { SiteNews } from './News';
+import styles from './site.module.css';
+import { UpOrDown } from './UpOrDown';
+
+interface SiteHeadProps {
+  site: SiteRecord;
+  onNews: (kind: SiteNews['kind']) => void;
+}
+
+/** Whose site it is, where it stands, and what can be done with the whole of it. */
+export function SiteHead({ site, onNews }: SiteHeadProps) {
+  const t = useT();
+  return (
+    <DeskHead
+      title={`${site.firstName} ${site.lastName}`}
+      crumb={{ to: '/staff/patients', label: t('staff.nav.patients') }}
+      picture={<Face src={site.thumbnail && staffPicture(site.thumbnail)} />}
+      actions={<Actions site={site} onNews={onNews} />}
+    >
+      <p className={styles.line}>
+        <SiteState currentStatus={site.currentStatus} customSiteStatus={site.customSiteStatus} />
+        <span className="muted">
+          {t('staff.review.code', {
+            code: site.shortCode,
+            organ: site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney',
+          })}
+          {', '}
+          {site.centerName}
+        </span>
+      </p>
+    </DeskHead>
+  );
+}
+
+function Actions({ site, onNews }: SiteHeadProps) {
+  const t = useT();
+  const { role } = useMe();
+  const way = reviewWay(site, role);
+  return (
+    <>
+      {(way === 'waits' || way === 'past') && (
+        <AppLink to={`/staff/microsites/${site.id}/review`} className={buttonClass({ variant: 'secondary' })}>
+          {t('record.sent')}
+        </AppLink>
+      )}
+      {isPublic(site) && (
+        <LinkButton variant="secondary" href={`/${site.shortCode}`} newTab>
+          {t('record.view')}
+        </LinkButton>
+      )}
+      {isRegistry(role) && <UpOrDown site={site} onNews={onNews} />}
+    </>
+  );
+}

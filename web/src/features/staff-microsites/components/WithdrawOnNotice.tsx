@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { withdrawOnNotice, type SiteRecord } from '@/api/staffSite';
+import { fieldErrors } from '@/api/staffFailure';
+import { isoDay } from '@/domain/dates';
+import { wallTime } from '@/domain/zone';
+import { useT } from '@/i18n/react';
+import { Button } from '@/ui/button/Button';
+import { TextField } from '@/ui/field/TextField';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { typedDay } from '../rules/bannerWords';
+import { Confirm } from './Confirm';
+import type { SiteNews } from './News';
+import styles from './site.module.css';
+
+interface WithdrawOnNoticeProps {
+  site: SiteRecord;
+  onNews: (kind: SiteNews['kind']) => void;
+}
+
+/** Withdraws the HIPAA release when the patient has asked for it in writing (R3.10). */
+export function WithdrawOnNotice({ site, onNews }: WithdrawOnNoticeProps) {
+  const t = useT();
+  const { timezone } = useBrand();
+  const [asking, setAsking] = useState(false);
+  const [date, setDate] = useState('');
+  const [problem, setProblem] = useState('');
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (day: string) => withdrawOnNotice(site.id, day),
+    onSuccess() {
+      setAsking(false);
+      onNews('release-withdrawn');
+    },
+  });
+  const refused = fieldErrors(error).noticeDate;
+
+  function withdraw() {
+    const today = wallTime(new Date().toISOString(), timezone);
+    const day = today ? typedDay(date, today) : { problem: 'record.day.wrong' };
+    setProblem('problem' in day ? t(day.problem) : '');
+    if (!('problem' in day) && !isPending) mutate(isoDay(day));
+  }
+  const name = site.firstName;
+  return (
+    <div>
+      <Button
+        small
+        variant="text"
+        className={styles.plain}
+        onClick={() => {
+          reset();
+          setProblem('');
+          setAsking(true);
+        }}
+      >
+        {t('record.release.withdraw')}
+      </Button>
+      {asking && (
+        <Confirm
+          danger
+          title={t('record.release.title', { name })}
+          yes={t('record.release.yes')}
+          busy={isPending}
+          error={refused ? null : error}
+          onYes={withdraw}
+          onNo={() => setAsking(false)}
+        >
+          <p>{t('record.release.text', { name })}</p>
+          <TextField
+            label={t('record.release.date')}
+            hint={t('record.release.hint')}
+            placeholder={t('record.day.format')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={date}
+            error={problem || refused}
+            onChange={({ target }) => setDate(target.value)}
+          />
+        </Confirm>
+      )}
+    </div>
+  );
+}

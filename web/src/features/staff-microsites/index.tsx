@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { staffKeys } from '@/api/staff';
+import { failureText, isUnknown } from '@/api/staffFailure';
+import { fetchRecord, siteKeys, type SiteRecord } from '@/api/staffSite';
+import { useT } from '@/i18n/react';
+import { Alert } from '@/ui/alert/Alert';
+import { DeskHead } from '@/ui/staff-shell/DeskHead';
+import { LoadingRows, NotLoaded } from '@/ui/staff-shell/Loading';
+import { Banner } from './components/Banner';
+import { CoachCard } from './components/CoachCard';
+import { Contact } from './components/Contact';
+import { Links } from './components/Links';
+import { News, type SiteNews } from './components/News';
+import { ReviewCall } from './components/ReviewCall';
+import { SiteHead } from './components/SiteHead';
+import styles from './components/site.module.css';
+import { Tiles } from './components/Tiles';
+import { Trail } from './components/Trail';
+
+/** The screen of /staff/microsites/{id}: the record of one site. What was sent is decided on its own screen. */
+export default function StaffSite() {
+  const { id = '' } = useParams();
+  // Another site is another screen: nothing typed and no message may cross over.
+  return <Record key={id} id={id} />;
+}
+
+function Record({ id }: { id: string }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: siteKeys.record(id),
+    queryFn: ({ signal }) => fetchRecord(id, signal),
+    // Each look is written down, so nothing looks again by itself.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  if (data) return <Loaded site={data} />;
+  return (
+    <>
+      <DeskHead
+        title={t('staff.review.title')}
+        crumb={{ to: '/staff/patients', label: t('staff.nav.patients') }}
+      />
+      {!error && <LoadingRows />}
+      {error && isUnknown(error) && (
+        <Alert kind="plain" role="alert">
+          <p>{t('staff.review.unknown')}</p>
+        </Alert>
+      )}
+      {error && !isUnknown(error) && (
+        <NotLoaded message={failureText(error, t)} onAgain={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function Loaded({ site }: { site: SiteRecord }) {
+  const queryClient = useQueryClient();
+  const [news, setNews] = useState<SiteNews | null>(null);
+
+  function onNews(kind: SiteNews['kind']) {
+    setNews({ kind, at: Date.now() });
+    void queryClient.invalidateQueries({ queryKey: siteKeys.record(site.id) });
+    void queryClient.invalidateQueries({ queryKey: staffKeys.queue });
+  }
+  return (
+    <>
+      <SiteHead site={site} onNews={onNews} />
+      {news && <News key={news.at} news={news} firstName={site.firstName} />}
+      <ReviewCall site={site} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Tiles micrositeId={site.id} />
+          <Trail site={site} />
+          <Banner site={site} />
+        </div>
+        <div className={styles.column}>
+          <Links site={site} onNews={onNews} />
+          <CoachCard micrositeId={site.id} firstName={site.firstName} />
+          <Contact site={site} onNews={onNews} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { SiteEvents, SiteRecord, SiteStats, TrailItem } from '@/api/staffSite';
+import type { SiteCoach } from '@/api/staffCoaching';
+import { CustomSiteStatus, MicrositeType, PostBannerStatus, RecipientStatus } from '@/domain/enums';
+
+// For tests: a live site of a made-up patient.
+
+/** The record, with what a test changes. */
+export const sampleRecord = (change: Partial<SiteRecord> = {}): SiteRecord => ({
+  id: 7,
+  shortCode: 'DOK417',
+  firstName: 'Delphine',
+  lastName: 'Okoro',
+  email: 'd.okoro@mailbox.example',
+  language: 'en',
+  age: 58,
+  birthDate: '05/02/1968',
+  micrositeTypeId: MicrositeType.Kidney,
+  centerId: 1,
+  centerName: 'Lakeshore',
+  currentStatus: RecipientStatus.Active,
+  customSiteStatus: CustomSiteStatus.Active,
+  agreedToHipaa: true,
+  guardianName: '',
+  createdAt: '2026-01-28T16:00:00Z',
+  updatedAt: '2026-11-16T16:00:00Z',
+  phonePrimary: '4785550109',
+  phoneSecondary: '',
+  primaryPhoneCanReceiveTexts: false,
+  secondaryPhoneCanReceiveTexts: false,
+  showInGallery: true,
+  allowIndexing: false,
+  thumbnail: null,
+  isLive: true,
+  sentAt: null,
+  stage: null,
+  canReview: false,
+  reviews: [],
+  release: { agreed: true, signer: 'Delphine Okoro', at: '2026-01-30T16:00:00Z' },
+  down: null,
+  ...change,
+});
+
+const count = (total: number, pastWeek: number) => ({
+  total,
+  pastWeek,
+  history: [0, 1, 2, 3, 4, 5, 6, pastWeek],
+});
+
+/** What visitors did. */
+export const sampleStats = (): SiteStats => ({
+  weeks: Array.from({ length: 8 }, (_, week) => `2026-10-${String(week + 10).padStart(2, '0')}`),
+  visitors: count(412, 64),
+  learnMore: count(138, 19),
+  eligibility: count(37, 7),
+  registrations: count(6, 2),
+});
+
+/** Newest first: a look, changes asked, the invitation. */
+export const sampleTrail = (): TrailItem[] => [
+  {
+    id: 9,
+    at: '2026-03-05T16:00:00Z',
+    action: 'microsite.viewed',
+    actorKind: 'staff',
+    actorName: 'Theo Marsh',
+    details: {},
+  },
+  {
+    id: 5,
+    at: '2026-02-27T16:00:00Z',
+    action: 'microsite.reviewed',
+    actorKind: 'staff',
+    actorName: 'J. Ruiz',
+    details: { version: '1', stage: 'center', decision: 'changes' },
+  },
+  {
+    id: 1,
+    at: '2026-01-28T16:00:00Z',
+    action: 'microsite.invited',
+    actorKind: 'staff',
+    actorName: 'Nadia Haddad',
+    details: {},
+  },
+];
+
+/** Nothing recorded yet, with what a test changes. */
+export const sampleEvents = (change: Partial<SiteEvents> = {}): SiteEvents => ({
+  bannerStatusId: PostBannerStatus.Inactive,
+  eventLogs: [],
+  ...change,
+});
+
+/** A patient without a coach. */
+export const nobodyCoaches: SiteCoach = {
+  coach: null,
+  coachRequestedDateTime: null,
+  assignedDateTime: null,
+  assignedBy: '',
+  isCoachAllowedToEdit: false,
+};

@@ -1,0 +1,345 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SiteEvents, SiteRecord } from '@/api/staffSite';
+import { CustomSiteStatus, EventType, PostBannerStatus, RecipientStatus } from '@/domain/enums';
+import type { StaffRole } from '@/domain/staff';
+import coachWords from '@/i18n/catalogues/en/coach.json';
+import publicWords from '@/i18n/catalogues/en/public.json';
+import words from '@/i18n/catalogues/en/record.json';
+import staffWords from '@/i18n/catalogues/en/staff.json';
+import { createI18n } from '@/i18n/i18n';
+import { I18nProvider } from '@/i18n/react';
+import { sharedCatalogue } from '@/i18n/shared';
+import { StaffProvider } from '@/ui/staff-shell/StaffContext';
+import StaffSite from './index';
+import { nobodyCoaches, sampleEvents, sampleRecord, sampleStats, sampleTrail } from './sampleRecord';
+
+type Answer = { status?: number; json?: unknown } | 'unreached';
+
+const BASE = '/api/staff/microsites/7';
+const asked: { call: string; body: unknown }[] = [];
+const calls = () => asked.map(({ call }) => call);
+
+/** The server, by method and path; what is not listed was not to be called. */
+function serve(answers: Record<string, Answer>) {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${url}`;
+    asked.push({ call, body: init.body ? JSON.parse(String(init.body)) : null });
+    const answer = answers[call];
+    if (!answer) throw new Error(`nobody expected ${call}`);
+    if (answer === 'unreached') throw new TypeError('offline');
+    const { status = 200, json = {} } = answer;
+    return new Response(JSON.stringify({ success: status < 300, ...(json as object) }), { status });
+  });
+}
+
+interface Scene {
+  role?: StaffRole;
+  site?: Partial<SiteRecord>;
+  events?: Partial<SiteEvents>;
+  more?: Record<string, Answer>;
+}
+
+async function open({ role = 'registry-reviewer', site, events, more }: Scene = {}) {
+  const answers: Record<string, Answer> = {
+    [`GET ${BASE}/record`]: { json: { results: sampleRecord(site) } },
+    [`GET ${BASE}/stats`]: { json: { results: sampleStats() } },
+    [`GET ${BASE}/timeline`]: { json: { results: sampleTrail() } },
+    [`GET ${BASE}/events`]: { json: { results: sampleEvents(events) } },
+    [`GET ${BASE}/coach`]: { json: { results: nobodyCoaches } },
+    'GET /api/staff/coaches': { json: { results: [] } },
+    ...more,
+  };
+  serve(answers);
+  const me = {
+    id: 1,
+    fullName: 'Theo Marsh',
+    email: 't@registry.example',
+    role,
+    center: null,
+    idleSeconds: 900,
+    warnSeconds: 60,
+  };
+  const router = createMemoryRouter(
+    [
+      { path: '/staff/microsites/:id', Component: StaffSite },
+      { path: '/staff/microsites/:id/review', element: <h1>The review</h1> },
+    ],
+    { initialEntries: ['/staff/microsites/7'] },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const i18n = createI18n('en', [sharedCatalogue.en, words, staffWords, coachWords, publicWords]);
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <StaffProvider me={me} arrivedByLink={false}>
+          <RouterProvider router={router} />
+        </StaffProvider>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findByText('Invitation sent');
+  return { router, answers };
+}
+
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const hasButton = (name: string | RegExp) => screen.queryByRole('button', { name }) !== null;
+const region = (name: string) => screen.getByRole('region', { name });
+const said = (box: HTMLElement) => box.textContent ?? '';
+
+beforeEach(() => {
+  asked.length = 0;
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the record of a site', () => {
+  it('says what visitors did, in figures and week by week in words', async () => {
+    await open();
+    const tile = region('Visitors');
+    expect(said(tile)).toContain('412');
+    expect(said(tile)).toContain('64 this week');
+    expect(within(tile).getAllByRole('listitem')).toHaveLength(8);
+    expect(said(tile)).toContain('Week from Oct 17, 2026: 64');
+  });
+
+  it('goes back to the beginning of a long history', async () => {
+    const before = `GET ${BASE}/timeline?before=1`;
+    await open({
+      more: {
+        [`GET ${BASE}/timeline`]: { json: { results: sampleTrail(), hasOlder: true } },
+        [before]: 'unreached',
+      },
+    });
+    await press('Show older entries');
+    expect(said(region('Status'))).toContain('Invitation sent');
+    expect(await within(region('Status')).findByRole('alert')).toBeTruthy();
+    const oldest = sampleTrail().map((item) => ({ ...item, id: 0, action: 'microsite.registered' }));
+    serve({ [before]: { json: { results: oldest.slice(0, 1), hasOlder: false } } });
+    await press('Show older entries');
+    await within(region('Status')).findByText('Registered by a champion');
+    expect(said(region('Status'))).toContain('Invitation sent');
+    expect(hasButton('Show older entries')).toBe(false);
+  });
+
+  it('looks behind the looks until it finds a step', async () => {
+    const looks = sampleTrail().slice(0, 1);
+    await open({
+      more: {
+        [`GET ${BASE}/timeline`]: { json: { results: looks, hasOlder: true } },
+        [`GET ${BASE}/timeline?before=9`]: { json: { results: sampleTrail().slice(1), hasOlder: false } },
+      },
+    });
+    expect(calls()).toContain(`GET ${BASE}/timeline?before=9`);
+    expect(said(region('Status'))).toContain('Invitation sent');
+  });
+
+  it('tells the steps of its life with what was written, and everything on demand', async () => {
+    const review = {
+      id: 3,
+      submissionNumber: 1,
+      stage: 'center',
+      decision: 'changes',
+      comment: 'Please trim the phone number.',
+      staffName: 'J. Ruiz',
+      decidedAt: '2026-02-27T16:00:00Z',
+      reasons: [],
+    } as const;
+    await open({ site: { reviews: [review] } });
+    const status = region('Status');
+    expect(within(status).getAllByRole('listitem')).toHaveLength(2);
+    expect(said(status)).toContain('Changes asked by the center “Please trim the phone number.”');
+    expect(said(status)).not.toContain('Looked at');
+    await press('Show everything');
+    expect(said(status)).toMatch(/Looked at.*by Theo Marsh/);
+  });
+
+  it('leads whoever decides to the review, first thing', async () => {
+    const waits = {
+      stage: 'registry',
+      canReview: true,
+      sentAt: '2026-11-16T16:00:00Z',
+      customSiteStatus: CustomSiteStatus.PendNkrApproval,
+    } as const;
+    const { router } = await open({ site: waits });
+    expect(screen.getByText('Your decision is awaited')).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Review the update' })));
+    expect(router.state.location.pathname).toBe('/staff/microsites/7/review');
+  });
+
+  it('does not call an administrator to what waits for a center', async () => {
+    const waits = { stage: 'center', canReview: true, sentAt: '2026-11-16T16:00:00Z' } as const;
+    await open({ role: 'registry-admin', site: waits });
+    expect(screen.queryByText('Your decision is awaited')).toBeNull();
+    expect(screen.getByRole('link', { name: 'See what was sent' })).toBeTruthy();
+  });
+
+  it.each<[StaffRole, boolean, boolean]>([
+    ['registry-admin', true, true],
+    ['registry-reviewer', true, false],
+    ['center-coordinator', false, false],
+  ])('shows a %s what the role may do', async (role, isRegistry, isAdmin) => {
+    await open({ role, events: { bannerStatusId: PostBannerStatus.Pending, eventLogs: [living] } });
+    await screen.findByText('Waiting for approval');
+    expect(hasButton('Take site down')).toBe(isRegistry);
+    expect(hasButton('Show the banner')).toBe(isRegistry);
+    expect(hasButton('Assign this coach')).toBe(isRegistry);
+    expect(hasButton('Show the private links')).toBe(isAdmin);
+    expect(hasButton('Edit in place of Delphine')).toBe(isAdmin);
+    expect(hasButton('Send Delphine the links')).toBe(true);
+    expect(hasButton('Record event')).toBe(true);
+    expect(hasButton(/Withdraw the release/)).toBe(true);
+  });
+});
+
+const living = {
+  id: 4,
+  eventType: EventType.ReceivedLivingKidney,
+  eventDate: '2026-11-01',
+  eventRecordedDateTime: '2026-11-02T16:00:00Z',
+  recordedBy: 'Nadia Haddad',
+};
+
+describe('what can be done with a site', () => {
+  it('takes it down after a question, and says so', async () => {
+    const down = { currentStatus: RecipientStatus.Inactive };
+    const { answers } = await open({ more: { [`POST ${BASE}/deactivate`]: {} } });
+    await press('Take site down');
+    expect(said(screen.getByRole('dialog'))).toContain('the registry can put the site back at any time');
+    expect(calls()).not.toContain(`POST ${BASE}/deactivate`);
+    answers[`GET ${BASE}/record`] = { json: { results: sampleRecord(down) } };
+    await press('Take the site down');
+    expect(await screen.findByText(/The site is down/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Put site back' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /View site/ })).toBeNull();
+  });
+
+  it('lets the patient edit again after a decline, with a comment', async () => {
+    await open({
+      site: { customSiteStatus: CustomSiteStatus.DeclinedUnfixable },
+      more: { [`POST ${BASE}/reopen`]: {} },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Let the patient edit again' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(/Comment to/), {
+      target: { value: ' Another picture, please. ' },
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Open it again' }));
+    await vi.waitFor(() => expect(calls()).toContain(`POST ${BASE}/reopen`));
+    expect(asked.find(({ call }) => call.endsWith('/reopen'))?.body).toEqual({
+      comment: 'Another picture, please.',
+    });
+  });
+
+  it('says a failure where it was asked, and asks again', async () => {
+    await open({ more: { [`POST ${BASE}/revoke-link`]: 'unreached' } });
+    await press('Issue a new private key');
+    expect(said(screen.getByRole('dialog'))).toContain('stop working at once');
+    await press('Issue a new key');
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeTruthy();
+  });
+
+  it('withdraws the release only with the day of the notice', async () => {
+    const call = `POST ${BASE}/withdraw-release`;
+    await open({ more: { [call]: {} } });
+    await press(/Withdraw the release on/);
+    await press('Withdraw the release');
+    expect(screen.getByText('Please enter the day as MM/DD/YYYY.')).toBeTruthy();
+    const day = screen.getByLabelText('Date of the written notice');
+    fireEvent.change(day, { target: { value: '01/02/2999' } });
+    await press('Withdraw the release');
+    expect(screen.getByText('Please enter a day that is not in the future.')).toBeTruthy();
+    expect(calls()).not.toContain(call);
+    fireEvent.change(day, { target: { value: '01/02/2026' } });
+    await press('Withdraw the release');
+    expect(asked.find((one) => one.call === call)?.body).toEqual({ noticeDate: '2026-01-02' });
+    expect(await screen.findByText(/The release is withdrawn/)).toBeTruthy();
+  });
+
+  it('shows an administrator the private links when asked, with buttons to copy them', async () => {
+    const links = { dashboard: '/microsite/landing/7/KEY', editor: '/microsite/custom-site/7/KEY' };
+    await open({
+      role: 'registry-admin',
+      more: { [`POST ${BASE}/private-link`]: { json: { results: links } }, [`POST ${BASE}/revoke-link`]: {} },
+    });
+    expect(said(region('Links'))).toContain('…/landing/7/••••••');
+    await press('Show the private links');
+    await screen.findByRole('button', { name: 'Copy the private address of the editor' });
+    expect(said(region('Links'))).toContain('/microsite/landing/7/KEY');
+    await press('Issue a new private key');
+    await press('Issue a new key');
+    expect(await screen.findByText(/The old links no longer work/)).toBeTruthy();
+    expect(said(region('Links'))).not.toContain('KEY');
+  });
+});
+
+describe('the banner', () => {
+  const fill = (event: EventType, day: string) => {
+    fireEvent.change(screen.getByLabelText('Event'), { target: { value: String(event) } });
+    fireEvent.change(screen.getByLabelText('Date of event'), { target: { value: day } });
+  };
+
+  it('shows what visitors will read, and the registry records and shows it at once', async () => {
+    const more = { [`POST ${BASE}/events`]: {}, [`POST ${BASE}/banner`]: {} };
+    await open({ more });
+    await press('Record event');
+    expect(screen.getByText('Please choose what happened.')).toBeTruthy();
+    fill(EventType.ReceivedVoucher, '11/01/2026');
+    expect(said(region('Banner on the public page'))).toContain(
+      'Delphine has received a voucher, but has not been transplanted yet.',
+    );
+    fireEvent.click(screen.getByRole('radio', { name: 'On' }));
+    await press('Record event');
+    await vi.waitFor(() =>
+      expect(asked.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
+        { eventType: 3, eventDate: '2026-11-01' },
+        { status: 2 },
+      ]),
+    );
+  });
+
+  it('has no words for somebody ready for a transplant, and nothing to switch', async () => {
+    await open();
+    fill(EventType.ReadyForTransplant, '');
+    expect(screen.getByText(/This event has no banner/)).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: 'On' })).toBeNull();
+  });
+
+  it('keeps what was typed when it cannot be stored', async () => {
+    await open({ role: 'center-coordinator', more: { [`POST ${BASE}/events`]: 'unreached' } });
+    fill(EventType.ReceivedLivingKidney, '11/01/2026');
+    expect(screen.getByText('The banner then waits until the registry shows it.')).toBeTruthy();
+    await press('Record event');
+    await within(region('Banner on the public page')).findByRole('alert');
+    expect(screen.getByLabelText('Date of event')).toHaveProperty('value', '11/01/2026');
+  });
+
+  it('is not called seen while the page is down', async () => {
+    await open({
+      site: { currentStatus: RecipientStatus.Inactive },
+      events: { bannerStatusId: PostBannerStatus.Active, eventLogs: [living] },
+    });
+    expect(await screen.findByText(/nobody sees a banner/)).toBeTruthy();
+    expect(screen.queryByText('Visitors read:')).toBeNull();
+  });
+
+  it('is shown or left off by the registry', async () => {
+    await open({
+      events: { bannerStatusId: PostBannerStatus.Pending, eventLogs: [living] },
+      more: { [`POST ${BASE}/banner`]: {} },
+    });
+    expect(await screen.findByText('When the banner is on, visitors read:')).toBeTruthy();
+    await press('Show the banner');
+    expect(asked.find(({ call }) => call === `POST ${BASE}/banner`)?.body).toEqual({ status: 2 });
+  });
+});

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { parseFieldDay, sayDay } from '@/domain/dates';
+import { MicrositeType } from '@/domain/enums';
+import { isRegistry } from '@/domain/staff';
+import { useLang, useT } from '@/i18n/react';
+import { cx } from '@/ui/cx';
+import { EmailText } from '@/ui/email-text/EmailText';
+import { FieldErrorText } from '@/ui/field/Field';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import { AppLink } from '@/ui/work-bar/AppLink';
+import type { InviteColumn, InviteRow } from '../api/inviteFile';
+import styles from './inviteFile.module.css';
+import { useCenters } from './useCenters';
+
+/** The rows of a file: what was understood, and beneath each value what is wrong with it. */
+export function InviteRows({ rows, caption }: { rows: readonly InviteRow[]; caption: string }) {
+  const columns = useColumns();
+  return (
+    <DataTable
+      caption={caption}
+      rows={rows}
+      rowKey={({ line }) => line}
+      columns={columns}
+      isLit={({ errors }) => errors.length > 0}
+    />
+  );
+}
+
+/** A column of the file with one value. */
+function valueColumn(
+  id: InviteColumn,
+  head: string,
+  understood: (row: InviteRow) => ReactNode,
+): Column<InviteRow> {
+  return {
+    id,
+    head,
+    cell: (row) => <Value row={row} columns={[id]} understood={understood(row)} />,
+  };
+}
+
+function useColumns(): Column<InviteRow>[] {
+  const t = useT();
+  const lang = useLang();
+  const { role } = useMe();
+  const centers = useCenters(isRegistry(role));
+  const born = ({ birthDate }: InviteRow) => {
+    const day = parseFieldDay(birthDate);
+    return day ? sayDay(day, lang) : '–';
+  };
+  const organ = ({ micrositeTypeId }: InviteRow) =>
+    t(micrositeTypeId === MicrositeType.Liver ? 'staff.liver' : 'staff.kidney');
+  const gender = ({ gender: letter }: InviteRow) =>
+    letter === '' ? '–' : t(`staff.invite.gender.${letter}`);
+  const centerOf = ({ centerId }: InviteRow) =>
+    centers.find(({ id }) => id === centerId)?.name ?? String(centerId);
+  return [
+    { id: 'line', head: t('invites.rows.line'), cell: ({ line }) => line },
+    {
+      id: 'person',
+      head: t('invites.rows.person'),
+      rowHead: true,
+      cell: (row) => (
+        <Value
+          row={row}
+          columns={['firstName', 'lastName', 'row']}
+          understood={<b>{`${row.firstName} ${row.lastName}`.trim()}</b>}
+        />
+      ),
+    },
+    {
+      id: 'email',
+      head: t('staff.invite.email'),
+      cell: (row) => (
+        <>
+          <Value row={row} columns={['email']} understood={row.email && <EmailText>{row.email}</EmailText>} />
+          {row.siteId > 0 && (
+            <AppLink to={`/staff/microsites/${row.siteId}`} newTab>
+              {t('invites.rows.record')}
+            </AppLink>
+          )}
+        </>
+      ),
+    },
+    valueColumn('birthDate', t('staff.invite.birthDate'), born),
+    valueColumn('gender', t('staff.invite.gender'), gender),
+    valueColumn('type', t('invites.rows.organ'), organ),
+    valueColumn('language', t('invites.rows.language'), ({ language }) => t(`staff.language.${language}`)),
+    ...(isRegistry(role) ? [valueColumn('centerId', t('staff.center'), centerOf)] : []),
+  ];
+}
+
+interface ValueProps {
+  row: InviteRow;
+  columns: (InviteColumn | 'row')[];
+  understood: ReactNode;
+}
+
+/** One value; with an error it is shown as it is written, so that it can be found in the file. */
+function Value({ row, columns, understood }: ValueProps) {
+  const t = useT();
+  const errors = row.errors.filter(({ field }) => (columns as string[]).includes(field));
+  const written = columns.map((name) => (name === 'row' ? '' : (row.written[name] ?? ''))).join(' ');
+  const shown = errors.length > 0 ? written.trim() : understood;
+  return (
+    <div className={cx(styles.value, errors.length > 0 && styles.wrong)}>
+      <span className={styles.written}>
+        {shown === '' ? <i className="muted">{t('invites.rows.empty')}</i> : shown}
+      </span>
+      {errors.map(({ field, message }) => (
+        <FieldErrorText key={`${field} ${message}`} id={`line-${row.line}-${field}`}>
+          {message}
+        </FieldErrorText>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { ListedSite } from '@/api/staffPatients';
+import { MicrositeType } from '@/domain/enums';
+import { isRegistry } from '@/domain/staff';
+import { dueFrom } from '@/domain/waiting';
+import { sayMomentDay } from '@/domain/zone';
+import { useLang, useT } from '@/i18n/react';
+import { EmailText } from '@/ui/email-text/EmailText';
+import { useBrand } from '@/ui/page-context/PageContext';
+import { DueText } from '@/ui/staff-shell/DueText';
+import { Person } from '@/ui/staff-shell/Person';
+import { SiteState } from '@/ui/staff-shell/SiteState';
+import { useMe } from '@/ui/staff-shell/StaffContext';
+import { DataTable, type Column } from '@/ui/table/DataTable';
+import styles from './patients.module.css';
+
+/** What the table says of each patient; the center for those who see several. */
+function useColumns(): Column<ListedSite>[] {
+  const t = useT();
+  const lang = useLang();
+  const { timezone } = useBrand();
+  const { role } = useMe();
+  const [now] = useState(() => new Date().toISOString());
+  const person: Column<ListedSite> = {
+    id: 'person',
+    head: t('staff.queue.person'),
+    rowHead: true,
+    cell: (site) => (
+      <Person
+        name={`${site.firstName} ${site.lastName}`}
+        to={`/staff/microsites/${site.id}`}
+        note={t('staff.review.code', {
+          code: site.shortCode,
+          organ: site.micrositeTypeId === MicrositeType.Liver ? 'liver' : 'kidney',
+        })}
+      />
+    ),
+  };
+  const email: Column<ListedSite> = {
+    id: 'email',
+    head: t('staff.about.email'),
+    cell: ({ email: address }) => (
+      <span className={styles.email}>
+        <EmailText>{address}</EmailText>
+      </span>
+    ),
+  };
+  const center: Column<ListedSite> = {
+    id: 'center',
+    head: t('staff.center'),
+    cell: (site) => site.centerName,
+  };
+  const state: Column<ListedSite> = {
+    id: 'state',
+    head: t('staff.filter.status'),
+    cell: (site) => <SiteState currentStatus={site.currentStatus} customSiteStatus={site.customSiteStatus} />,
+  };
+  const updated: Column<ListedSite> = {
+    id: 'updated',
+    head: t('staff.about.updated'),
+    cell: (site) => <span className="nowrap">{sayMomentDay(site.updatedAt, timezone, lang)}</span>,
+  };
+  const waiting: Column<ListedSite> = {
+    id: 'waiting',
+    head: t('record.list.waiting'),
+    cell: ({ waitingSince, waitingDays, dueAt, daysLeft }) => {
+      const due = dueAt && dueFrom({ dueAt, daysLeft }, now, timezone);
+      if (!waitingSince || !due) return <span className="muted">–</span>;
+      return (
+        <span className={styles.due}>
+          <DueText due={due} now={now} icon />
+          <small className="meta">{t('staff.waited', { days: waitingDays })}</small>
+        </span>
+      );
+    },
+  };
+  return [person, state, waiting, ...(isRegistry(role) ? [center] : []), email, updated];
+}
+
+/** The patients of one page of the list. */
+export function PatientTable({ sites }: { sites: readonly ListedSite[] }) {
+  const t = useT();
+  const columns = useColumns();
+  return (
+    <DataTable caption={t('staff.patients.title')} columns={columns} rows={sites} rowKey={({ id }) => id} />
+  );
+}

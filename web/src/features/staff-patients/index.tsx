@@ -1,0 +1,3 @@
+export { Patients as default } from './components/Patients';
+export { Invite } from './components/Invite';
+export { InviteFile } from './components/InviteFile';

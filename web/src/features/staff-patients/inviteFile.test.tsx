@@ -1,0 +1,184 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StaffRole } from '@/domain/staff';
+import words from '@/i18n/catalogues/en/invites.json';
+import { renderStaff, serveStaff, type Answer } from '@/testing/staffScreen';
+import type { InviteFileAnswer, InviteRow } from './api/inviteFile';
+import { InviteFile } from './index';
+
+const CHECK = 'POST microsites/invite/preview';
+const SEND = 'POST microsites/invite/import';
+
+function row(line: number, changes: Partial<InviteRow> = {}): InviteRow {
+  const person = { firstName: 'Rosa', lastName: `Ejemplo ${line}`, email: `rosa${line}@mail.example` };
+  return {
+    line,
+    ...person,
+    birthDate: '03/02/1970',
+    gender: 'F',
+    micrositeTypeId: 0,
+    language: 'es',
+    centerId: 3,
+    written: { ...person, birthDate: '3/2/1970', gender: 'f', type: '', language: 'es' },
+    siteId: 0,
+    errors: [],
+    ...changes,
+  };
+}
+
+function answer(rows: InviteRow[], more: Partial<InviteFileAnswer> = {}): Answer {
+  const invalid = rows.filter(({ errors }) => errors.length > 0).length;
+  const results: InviteFileAnswer = {
+    encoding: 'utf-8',
+    rows,
+    valid: rows.length - invalid,
+    invalid,
+    invited: [],
+    ...more,
+  };
+  return { status: 200, json: { results } };
+}
+
+const wrong = row(3, {
+  birthDate: '25/12/1970',
+  written: { firstName: 'Ana', lastName: 'Muestra', email: 'ana@mail.example', birthDate: '25/12/1970' },
+  errors: [{ field: 'birthDate', message: 'Write it as MM/DD/YYYY' }],
+});
+const twoPeople = () => [row(2), row(3)];
+
+function open(answers: Record<string, Answer | Answer[]>, role: StaffRole = 'center-coordinator') {
+  const asked = serveStaff({
+    'GET centers': { json: { results: [{ id: 3, name: 'Lakeshore' }] } },
+    ...answers,
+  });
+  renderStaff(role, [{ path: '/', Component: InviteFile }], '/', [words]);
+  return asked;
+}
+
+const csv = (content = 'firstName,lastName,email\n', name = 'people.csv') => new File([content], name);
+async function choose(file: File) {
+  const input = document.querySelector<HTMLInputElement>('#file');
+  await act(async () => fireEvent.change(input!, { target: { files: [file] } }));
+  await act(async () => {});
+}
+async function press(name: string | RegExp) {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name })));
+}
+const go = () => screen.queryByRole('button', { name: /^Invite \d/ });
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('a file of invitations', () => {
+  it('is checked before anybody is invited, and invites as many as it says', async () => {
+    const sent = answer(twoPeople(), {
+      invited: [
+        { id: 11, shortCode: 'AAA111' },
+        { id: 12, shortCode: 'BBB222' },
+      ],
+    });
+    const asked = open({ [CHECK]: answer(twoPeople()), [SEND]: sent });
+    expect(go()).toBeNull();
+    await choose(csv());
+    expect(document.activeElement?.textContent).toContain('The file is in order: 2 people.');
+    expect(screen.getAllByText('Mar 2, 1970')).toHaveLength(2);
+    await press('Invite 2 people');
+    expect(document.activeElement?.textContent).toContain('2 people are invited');
+    expect(screen.getByRole('link', { name: 'Rosa Ejemplo 3' }).getAttribute('href')).toBe(
+      '/staff/microsites/12',
+    );
+    expect(asked.map(({ call }) => call)).toEqual([CHECK, SEND]);
+    await press('Invite more patients');
+    expect(screen.getByText('Choose a file')).toBeTruthy();
+  });
+
+  it('says in each cell what is wrong, and invites nobody until all is right', async () => {
+    open({ [CHECK]: [answer([row(2), wrong]), answer(twoPeople())] });
+    await choose(csv());
+    expect(screen.getByRole('tab', { name: 'To correct (1)' }).getAttribute('aria-selected')).toBe('true');
+    expect(go()).toBeNull();
+    const cell = screen.getByText('Write it as MM/DD/YYYY').closest('td');
+    expect(within(cell!).getByText('25/12/1970')).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'All rows (2)' })));
+    expect(within(screen.getByRole('tabpanel')).getAllByRole('row')).toHaveLength(1 + 2);
+    await choose(csv('corrected'));
+    expect(go()).toBeTruthy();
+  });
+
+  it('points out who was invited before, with the way to the record', async () => {
+    const again = [row(2, { siteId: 41, errors: [{ field: 'email', message: 'Invited before.' }] })];
+    open({ [CHECK]: answer(again) });
+    await choose(csv());
+    expect(screen.getByText(words['invites.checked.before'])).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Open the record/ }).getAttribute('href')).toBe(
+      '/staff/microsites/41',
+    );
+  });
+
+  it('stays chosen when it cannot be checked', async () => {
+    open({ [CHECK]: ['unreached', answer(twoPeople())] });
+    await choose(csv());
+    expect(screen.getByRole('alert').textContent).toContain('could not reach the server');
+    expect(screen.getByText('people.csv')).toBeTruthy();
+    await press('Check it again');
+    expect(go()).toBeTruthy();
+  });
+
+  it('says what the server says of something that is no table', async () => {
+    open({ [CHECK]: { status: 422, json: { message: 'This is a workbook.' } } });
+    await choose(csv('PK', 'people.xlsx'));
+    expect(screen.getByRole('alert').textContent).toContain('This is a workbook.');
+  });
+
+  it('may be sent again when no answer came', async () => {
+    open({ [CHECK]: answer(twoPeople()), [SEND]: ['unreached', answer(twoPeople())] });
+    await choose(csv());
+    await press('Invite 2 people');
+    expect((await screen.findByRole('alert')).textContent).toBe(String(words['invites.uncertain']));
+    await press('Invite 2 people');
+    expect(await screen.findByText('2 people are invited')).toBeTruthy();
+  });
+
+  it('shows what came in between when nobody could be invited', async () => {
+    const late = { ...(answer([row(2), wrong]) as { json: object }), status: 422 };
+    open({ [CHECK]: answer(twoPeople()), [SEND]: late });
+    await choose(csv());
+    await press('Invite 2 people');
+    expect(screen.getByText('Write it as MM/DD/YYYY')).toBeTruthy();
+    expect(go()).toBeNull();
+  });
+
+  it('is refused at once when it is no list of people', async () => {
+    const asked = open({});
+    await choose(csv('x'.repeat(2 << 20)));
+    expect(screen.getByRole('alert').textContent).toContain('people.csv is too large');
+    const broken = csv();
+    broken.arrayBuffer = () => Promise.reject(new Error('gone'));
+    await choose(broken);
+    expect(screen.getByRole('alert').textContent).toContain('could not be opened');
+    expect(asked).toEqual([]);
+  });
+
+  it('warns of letters that an older form may have spoiled', async () => {
+    open({ [CHECK]: answer(twoPeople(), { encoding: 'windows-1252' }) });
+    await choose(csv());
+    expect(screen.getByText(words['invites.checked.accents'])).toBeTruthy();
+  });
+
+  it('takes a file that is dropped', async () => {
+    open({ [CHECK]: answer(twoPeople()) });
+    const box = document.querySelector('[role=presentation]');
+    await act(async () => fireEvent.drop(box!, { dataTransfer: { files: [csv()] } }));
+    await act(async () => {});
+    expect(go()).toBeTruthy();
+  });
+
+  it('names the center for those who see several', async () => {
+    open({ [CHECK]: answer(twoPeople()) }, 'registry-reviewer');
+    await choose(csv());
+    expect(await screen.findAllByRole('cell', { name: 'Lakeshore' })).toHaveLength(2);
+    expect(screen.getByText('centerId')).toBeTruthy();
+  });
+});
