@@ -28,7 +28,7 @@ GOTEST_FLAGS ?= -timeout 5m
 export CGO_ENABLED = 0
 
 # Directories are among them so that a removed file counts as well.
-WEB_SOURCES := $(shell find web/src web/scripts web/*.html web/*.ts web/package.json -not -name '*.test.*')
+WEB_SOURCES := $(shell find web/src catalogues web/scripts web/*.html web/*.ts web/package.json -not -name '*.test.*')
 WEB_PACKAGES := web/node_modules/.beacon-installed
 LIGHTHOUSE_PACKAGES := test/lighthouse/node_modules/.beacon-installed
 WEB_BUILT := web/packed.zip

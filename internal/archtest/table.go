@@ -32,6 +32,7 @@ var layers = map[string]Layer{
 	"internal/config":                 Config,
 	"internal/platform/...":           Platform,
 	"web":                             Frontend,
+	"catalogues":                      Platform, // the sentences, which the front end reads as well
 	"internal/storage/storetest":      Support,
 	"internal/platform/blob/blobtest": Support,
 	"internal/testkit/...":            Support,

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
@@ -22,26 +23,13 @@ const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 const maxCampaignName = 100
 
 var (
-	msgCode = locale.Text{EN: "Please use up to six letters and digits, or leave it empty and a code is made up",
-		ES: "Use hasta seis letras y cifras, o déjelo vacío y se inventará un código"}
-	msgCodeTaken = locale.Text{
-		EN: "This code is in use. Please choose another.",
-		ES: "Este código ya se usa. Elija otro.",
-	}
-	msgName = locale.Text{
-		EN: "Please give the campaign a name of up to 100 characters",
-		ES: "Dé a la campaña un nombre de hasta 100 caracteres",
-	}
-	msgDay = locale.Text{
-		EN: "Please choose a date (YYYY-MM-DD), or leave it empty",
-		ES: "Elija una fecha (AAAA-MM-DD) o déjela vacía",
-	}
-	msgOrder = locale.Text{
-		EN: "The last day cannot be before the first",
-		ES: "El último día no puede ser anterior al primero",
-	}
-	msgCenter   = locale.Text{EN: "Please choose a center", ES: "Elija un centro"}
-	msgNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
+	msgCode      = catalogues.Text("champion.code")
+	msgCodeTaken = catalogues.Text("champion.code-taken")
+	msgName      = catalogues.Text("champion.name")
+	msgDay       = catalogues.Text("champion.day")
+	msgOrder     = catalogues.Text("champion.order")
+	msgCenter    = catalogues.Text("general.center")
+	msgNotYours  = catalogues.Text("general.account-not-allowed")
 )
 
 // check trims and answers every broken rule of a campaign.

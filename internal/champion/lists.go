@@ -1,6 +1,9 @@
 package champion
 
-import "beacon/internal/platform/locale"
+import (
+	"beacon/catalogues"
+	"beacon/internal/platform/locale"
+)
 
 // Choice is one line of a list of the form.
 type Choice struct {
@@ -14,21 +17,21 @@ const None = -1
 // Languages are those a patient can prefer. Mails and screens are in English and
 // Spanish; the center reads the others.
 var Languages = []Choice{
-	{1, locale.Text{EN: "English", ES: "Inglés"}},
-	{2, locale.Text{EN: "Spanish", ES: "Español"}},
-	{3, locale.Text{EN: "Chinese", ES: "Chino"}},
-	{4, locale.Text{EN: "Vietnamese", ES: "Vietnamita"}},
-	{5, locale.Text{EN: "Korean", ES: "Coreano"}},
-	{6, locale.Text{EN: "Tagalog", ES: "Tagalo"}},
-	{7, locale.Text{EN: "Russian", ES: "Ruso"}},
-	{8, locale.Text{EN: "Arabic", ES: "Árabe"}},
-	{9, locale.Text{EN: "Haitian Creole", ES: "Criollo haitiano"}},
-	{10, locale.Text{EN: "Portuguese", ES: "Portugués"}},
-	{11, locale.Text{EN: "French", ES: "Francés"}},
-	{12, locale.Text{EN: "Polish", ES: "Polaco"}},
-	{13, locale.Text{EN: "Hindi", ES: "Hindi"}},
-	{14, locale.Text{EN: "American Sign Language", ES: "Lengua de señas americana"}},
-	{15, locale.Text{EN: "Another language", ES: "Otro idioma"}},
+	{1, catalogues.Text("champion.languages.chinese")},
+	{2, catalogues.Text("champion.languages.spanish")},
+	{3, catalogues.Text("champion.languages.chinese")},
+	{4, catalogues.Text("champion.languages.vietnamese")},
+	{5, catalogues.Text("champion.languages.korean")},
+	{6, catalogues.Text("champion.languages.tagalog")},
+	{7, catalogues.Text("champion.languages.russian")},
+	{8, catalogues.Text("champion.languages.arabic")},
+	{9, catalogues.Text("champion.languages.haitian-creole")},
+	{10, catalogues.Text("champion.languages.portuguese")},
+	{11, catalogues.Text("champion.languages.french")},
+	{12, catalogues.Text("champion.languages.polish")},
+	{13, catalogues.Text("champion.languages.hindi")},
+	{14, catalogues.Text("champion.languages.american-sign-language")},
+	{15, catalogues.Text("champion.languages.another-language")},
 }
 
 // Spanish is the preferred language that Beacon's mails can be in.
@@ -36,10 +39,10 @@ const Spanish = 2
 
 // BloodTypes are the types of the ABO system.
 var BloodTypes = []Choice{
-	{1, locale.Text{EN: "A", ES: "A"}},
-	{2, locale.Text{EN: "B", ES: "B"}},
-	{3, locale.Text{EN: "AB", ES: "AB"}},
-	{4, locale.Text{EN: "O", ES: "O"}},
+	{1, catalogues.Text("champion.blood-types.a")},
+	{2, catalogues.Text("champion.blood-types.b")},
+	{3, catalogues.Text("champion.blood-types.ab")},
+	{4, catalogues.Text("champion.blood-types.o")},
 }
 
 func has(list []Choice, id int) bool {

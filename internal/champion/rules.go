@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"beacon/catalogues"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
@@ -59,19 +60,16 @@ var lines = []line{
 		value:    func(r *Registration) *string { return &r.Campaign },
 		max:      CodeLength,
 		required: true,
-		missing: locale.Text{
-			EN: "Please enter the campaign code that your center gave you",
-			ES: "Escriba el código de campaña que le dio su centro",
-		},
+		missing:  catalogues.Text("register.error.campaign"),
 	},
 	{field: "firstName", value: func(r *Registration) *string { return &r.FirstName }, max: 32, required: true,
-		missing: locale.Text{EN: "Please enter your first name", ES: "Escriba su nombre"}},
+		missing: catalogues.Text("register.error.first-name")},
 	{field: "lastName", value: func(r *Registration) *string { return &r.LastName }, max: 32, required: true,
-		missing: locale.Text{EN: "Please enter your last name", ES: "Escriba su apellido"}},
+		missing: catalogues.Text("register.error.last-name")},
 	{field: "emailAddress", value: func(r *Registration) *string { return &r.Email }, max: 64, required: true,
-		missing: locale.Text{EN: "Please enter your email address", ES: "Escriba su correo electrónico"}},
+		missing: catalogues.Text("register.error.email")},
 	{field: "primaryPhone", value: func(r *Registration) *string { return &r.PrimaryPhone }, max: 24, required: true,
-		missing: locale.Text{EN: "Please enter your phone number", ES: "Escriba su número de teléfono"}},
+		missing: catalogues.Text("register.error.phone")},
 	{
 		field:    "secondaryPhone",
 		value:    func(r *Registration) *string { return &r.SecondaryPhone },
@@ -80,39 +78,24 @@ var lines = []line{
 		missing:  locale.Text{},
 	},
 	{field: "streetAddress", value: func(r *Registration) *string { return &r.Street }, max: 100, required: true,
-		missing: locale.Text{EN: "Please enter your street address", ES: "Escriba su dirección"}},
+		missing: catalogues.Text("register.error.street")},
 	{field: "city", value: func(r *Registration) *string { return &r.City }, max: 32, required: true,
-		missing: locale.Text{EN: "Please enter your city", ES: "Escriba su ciudad"}},
+		missing: catalogues.Text("register.error.city")},
 	{field: "postalCode", value: func(r *Registration) *string { return &r.PostalCode }, max: 12, required: true,
-		missing: locale.Text{EN: "Please enter your postal code", ES: "Escriba su código postal"}},
+		missing: catalogues.Text("register.error.postal-code")},
 }
 
 var (
-	msgTooLong = locale.Text{EN: "Please use at most {max} characters", ES: "Use {max} caracteres como máximo"}
-	msgHTML    = locale.Text{EN: "Please use plain text without HTML", ES: "Escriba solo texto, sin HTML"}
-	msgEmail   = locale.Text{
-		EN: "Please enter a valid email address, for example ana@mail.com",
-		ES: "Escriba un correo electrónico válido, por ejemplo ana@correo.com",
-	}
-	msgPhone = locale.Text{
-		EN: "Please enter a phone number with at least 10 digits",
-		ES: "Escriba un número de teléfono de al menos 10 dígitos",
-	}
-	msgState  = locale.Text{EN: "Please select your state", ES: "Elija su estado"}
-	msgGender = locale.Text{EN: "Please select your gender", ES: "Elija su sexo"}
-	msgBorn   = locale.Text{
-		EN: "Please enter your date of birth (MM/DD/YYYY)",
-		ES: "Escriba su fecha de nacimiento (MM/DD/AAAA)",
-	}
-	msgChoose = locale.Text{
-		EN: "Please choose from the list, or leave it empty",
-		ES: "Elija de la lista o déjelo vacío",
-	}
-	msgType    = locale.Text{EN: "Please choose kidney or liver", ES: "Elija riñón o hígado"}
-	msgRelease = locale.Text{
-		EN: "To continue please check the HIPAA release",
-		ES: "Para continuar, marque la autorización HIPAA",
-	}
+	msgTooLong = catalogues.Text("register.error.too-long")
+	msgHTML    = catalogues.Text("register.error.html")
+	msgEmail   = catalogues.Text("register.error.email-form")
+	msgPhone   = catalogues.Text("register.error.phone-form")
+	msgState   = catalogues.Text("register.error.state")
+	msgGender  = catalogues.Text("register.error.gender")
+	msgBorn    = catalogues.Text("register.error.birth-date")
+	msgChoose  = catalogues.Text("champion.choose")
+	msgType    = catalogues.Text("general.type")
+	msgRelease = catalogues.Text("register.error.release")
 )
 
 // clean trims what was typed and answers every broken rule. A birth date that is

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/captcha"
@@ -30,13 +31,8 @@ const (
 )
 
 var (
-	msgCheckAgain = locale.Text{EN: "The check that you are a person has expired. Please wait a moment and try again.",
-		ES: "La comprobación de que usted es una persona ha caducado. Espere un momento e inténtelo de nuevo."}
-	msgCheckDown = locale.Text{
-		EN: "We cannot check at the moment that you are a person. Nothing you typed is lost. Please try again in a minute.",
-		ES: "En este momento no podemos comprobar que usted es una persona. No se perdió nada de lo que escribió. " +
-			"Inténtelo de nuevo en un minuto.",
-	}
+	msgCheckAgain = catalogues.Text("champion.check-again")
+	msgCheckDown  = catalogues.Text("champion.check-down")
 )
 
 // Service registers people under campaigns.

@@ -5,28 +5,16 @@ import (
 	"errors"
 	"strconv"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 var (
-	msgTaken = locale.Text{
-		EN: "This patient has a coach by now.",
-		ES: "Este paciente ya tiene orientador.",
-	}
-	msgDecided = locale.Text{
-		EN: "This has been decided already. Please load the page again.",
-		ES: "Esto ya se decidió. Cargue la página de nuevo.",
-	}
-	msgCannotBeCoached = locale.Text{
-		EN: "This site is not active, so it cannot get a coach now.",
-		ES: "Este sitio no está activo, así que ahora no puede recibir un orientador.",
-	}
-	msgUnknownCoach = locale.Text{
-		EN: "Please choose a coach from the list.",
-		ES: "Elija un orientador de la lista.",
-	}
+	msgTaken           = catalogues.Text("coaching.taken")
+	msgDecided         = catalogues.Text("coaching.decided")
+	msgCannotBeCoached = catalogues.Text("coaching.cannot-be-coached")
+	msgUnknownCoach    = catalogues.Text("coaching.unknown-coach")
 )
 
 // Claim asks the registry to let the coach take on a recipient, and tells it.

@@ -3,8 +3,8 @@ package coaching
 import (
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // NoteStatus is how far a note has come (M3
@@ -43,14 +43,8 @@ type Note struct {
 }
 
 var (
-	msgReplied = locale.Text{
-		EN: "This note has a reply already. Please send a new note instead.",
-		ES: "Esta nota ya tiene respuesta. Envíe una nota nueva.",
-	}
-	msgOwnNote = locale.Text{
-		EN: "You can reply to notes of the other person only. Please send a new note instead.",
-		ES: "Solo puede responder a las notas de la otra persona. Envíe una nota nueva.",
-	}
+	msgReplied = catalogues.Text("coaching.replied")
+	msgOwnNote = catalogues.Text("coaching.own-note")
 )
 
 // UnreadBy reports whether a side has something in the note that it has not

@@ -6,25 +6,16 @@ import (
 	"strconv"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 var (
-	msgNoCoach = locale.Text{
-		EN: "There is no coach for this site right now.",
-		ES: "Este sitio no tiene orientador en este momento.",
-	}
-	msgNotYours = locale.Text{
-		EN: "Your role does not allow this.",
-		ES: "Su función no lo permite.",
-	}
-	msgNoPermission = locale.Text{
-		EN: "The patient has not given you permission to edit, or has taken it back. You can write a note instead.",
-		ES: "El paciente no le ha dado permiso para editar o lo ha retirado. Puede escribirle una nota.",
-	}
+	msgNoCoach      = catalogues.Text("coaching.no-coach")
+	msgNotYours     = catalogues.Text("general.role-not-allowed")
+	msgNoPermission = catalogues.Text("coaching.no-permission")
 )
 
 // errUnchanged ends a transaction that turned out to have nothing to change.

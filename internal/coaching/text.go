@@ -3,9 +3,9 @@ package coaching
 import (
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/plaintext"
 )
 
@@ -13,14 +13,8 @@ import (
 const MaxNote = 4000
 
 var (
-	msgEmptyNote = locale.Text{
-		EN: "Please write something first.",
-		ES: "Primero escriba algo.",
-	}
-	msgLongNote = locale.Text{
-		EN: "Please limit this to 4000 characters.",
-		ES: "Limite este texto a 4000 caracteres.",
-	}
+	msgEmptyNote = catalogues.Text("coaching.empty-note")
+	msgLongNote  = catalogues.Text("coaching.long-note")
 )
 
 // checkText cleans what was written and answers it, or which rule it breaks. It

@@ -3,9 +3,9 @@ package consent
 import (
 	"context"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/voucher"
 )
 
@@ -102,11 +102,8 @@ func subjectOf(c Consent) audit.Subject {
 }
 
 var (
-	msgReason = locale.Text{
-		EN: "Please say what is wrong with the form, so that the signer can do better.",
-		ES: "Indique qué falla en el formulario, para que quien firma pueda corregirlo.",
-	}
-	msgLongWhy = locale.Text{EN: "Please use at most 500 characters", ES: "Use 500 caracteres como máximo"}
+	msgReason  = catalogues.Text("consent.reason")
+	msgLongWhy = catalogues.Text("consent.long-why")
 )
 
 const maxReason = 500 // characters

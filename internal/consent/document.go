@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/paper"
 	"beacon/internal/platform/personal"
@@ -14,60 +15,37 @@ import (
 
 // The words of documents. What is signed is a template for counsel (R6.6).
 var (
-	msgDonorTitle  = locale.Text{EN: "Consent of the voucher donor", ES: "Consentimiento del donante con vales"}
-	msgHolderTitle = locale.Text{EN: "Consent of the voucher holder", ES: "Consentimiento del titular de un vale"}
-	msgTemplate    = locale.Text{
-		EN: "Template, to be reviewed by counsel before use.",
-		ES: "Plantilla, pendiente de revisión legal antes de su uso.",
-	}
-	msgWho        = locale.Text{EN: "Who this is about", ES: "De quién se trata"}
-	msgName       = locale.Text{EN: "Name", ES: "Nombre"}
-	msgBorn       = locale.Text{EN: "Date of birth", ES: "Fecha de nacimiento"}
-	msgCenter     = locale.Text{EN: "Record", ES: "Expediente"}
-	msgSigner     = locale.Text{EN: "Signed by", ES: "Firma"}
-	msgCapacity   = locale.Text{EN: "Signs as", ES: "Firma como"}
-	msgStatements = locale.Text{EN: "Statements", ES: "Declaraciones"}
-	msgBox        = locale.Text{EN: "Initials", ES: "Iniciales"}
-	msgPicture    = locale.Text{EN: "Government-issued ID", ES: "Identificación oficial"}
-	msgPictureAlt = locale.Text{
-		EN: "Picture of the government-issued ID of {name}",
-		ES: "Imagen de la identificación oficial de {name}",
-	}
-	msgPictureNote = locale.Text{
-		EN: "Attach a copy of a government-issued ID of the person who signs.",
-		ES: "Adjunte una copia de una identificación oficial de quien firma.",
-	}
-	msgSign        = locale.Text{EN: "Signature", ES: "Firma"}
-	msgVersion     = locale.Text{EN: "Wording {version}", ES: "Texto {version}"}
-	msgDay         = locale.Text{EN: "Date", ES: "Fecha"}
-	msgCertificate = locale.Text{EN: "Certificate of signing", ES: "Certificado de firma"}
-	msgCertText    = locale.Text{
-		EN: "This page lists what happened up to the signature. Each event carries the hash of the one before. Anyone who " +
-			"holds this document can check it at {address} without an account.",
-		ES: "Esta página enumera lo que ocurrió hasta la firma. Cada hecho lleva el hash del anterior. Quien tenga este " +
-			"documento puede comprobarlo en {address} sin una cuenta.",
-	}
-	msgWhat   = locale.Text{EN: "What happened", ES: "Qué ocurrió"}
-	msgWhen   = locale.Text{EN: "When (UTC)", ES: "Cuándo (UTC)"}
-	msgWhere  = locale.Text{EN: "From", ES: "Desde"}
-	msgHash   = locale.Text{EN: "Hash", ES: "Hash"}
-	msgShown  = locale.Text{EN: "Hash of what was shown", ES: "Hash de lo que se mostró"}
-	msgIDHash = locale.Text{EN: "Hash of the ID picture", ES: "Hash de la imagen de identificación"}
-	msgEvents = locale.Text{EN: "Events of this consent", ES: "Hechos de este consentimiento"}
-	msgSample = locale.Text{EN: "SAMPLE", ES: "MUESTRA"}
-	msgByHand = locale.Text{
-		EN: "Fill in by hand, sign, and upload every page as one PDF.",
-		ES: "Complete a mano, firme y suba todas las páginas en un solo PDF.",
-	}
-	msgForSelf = locale.Text{EN: "I am {name}, signing for myself", ES: "Soy {name} y firmo en mi propio nombre"}
-	msgForWard = locale.Text{
-		EN: "I am a parent or legal guardian signing for {name}",
-		ES: "Soy padre, madre o tutor legal y firmo en nombre de {name}",
-	}
-	msgForPOA = locale.Text{
-		EN: "I attest that I have the power of attorney to sign for {name}",
-		ES: "Declaro que tengo un poder notarial para firmar en nombre de {name}",
-	}
+	msgDonorTitle  = catalogues.Text("consent.donor-title")
+	msgHolderTitle = catalogues.Text("consent.holder-title")
+	msgTemplate    = catalogues.Text("e-consent.template")
+	msgWho         = catalogues.Text("consent.who")
+	msgName        = catalogues.Text("voucher.column.name")
+	msgBorn        = catalogues.Text("voucher.birth-date")
+	msgCenter      = catalogues.Text("consent.center")
+	msgSigner      = catalogues.Text("consent.signer")
+	msgCapacity    = catalogues.Text("consent.capacity")
+	msgStatements  = catalogues.Text("e-consent.statements")
+	msgBox         = catalogues.Text("e-consent.stage.initials")
+	msgPicture     = catalogues.Text("consent.picture")
+	msgPictureAlt  = catalogues.Text("consent.picture-alt")
+	msgPictureNote = catalogues.Text("consent.picture-note")
+	msgSign        = catalogues.Text("e-consent.stage.3")
+	msgVersion     = catalogues.Text("consent.version")
+	msgDay         = catalogues.Text("consent.day")
+	msgCertificate = catalogues.Text("consent.certificate")
+	msgCertText    = catalogues.Text("consent.cert-text")
+	msgWhat        = catalogues.Text("consent.what")
+	msgWhen        = catalogues.Text("consent.when")
+	msgWhere       = catalogues.Text("consent.where")
+	msgHash        = catalogues.Text("consent.hash")
+	msgShown       = catalogues.Text("consent.shown")
+	msgIDHash      = catalogues.Text("consent.id-hash")
+	msgEvents      = catalogues.Text("consent.events-heading")
+	msgSample      = catalogues.Text("consent.sample")
+	msgByHand      = catalogues.Text("consent.by-hand")
+	msgForSelf     = catalogues.Text("consent.for-self")
+	msgForWard     = catalogues.Text("consent.for-ward")
+	msgForPOA      = catalogues.Text("consent.for-poa")
 )
 
 // Capacity says as what somebody signs, in the words of the choices (V2).
@@ -240,17 +218,17 @@ func (w writing) eventRows(events []Event) [][]string {
 
 // eventNames says in a document what happened, by the action of the event.
 var eventNames = map[string]locale.Text{
-	SampleOpened:   {EN: "Sample document opened", ES: "Documento de muestra abierto"},
-	AgreedToSign:   {EN: "Agreed to sign electronically", ES: "Aceptó firmar electrónicamente"},
-	InitialsGiven:  {EN: "Initials given", ES: "Iniciales puestas"},
-	PhotoGiven:     {EN: "ID picture given", ES: "Imagen de identificación entregada"},
-	DocumentShown:  {EN: "Document shown", ES: "Documento mostrado"},
-	SignatureGiven: {EN: "Signed", ES: "Firmado"},
-	DocumentKept:   {EN: "Document sealed and kept", ES: "Documento sellado y guardado"},
-	PaperReceived:  {EN: "Paper form received", ES: "Formulario en papel recibido"},
-	StartedOver:    {EN: "Started over", ES: "Empezado de nuevo"},
-	GivenUp:        {EN: "Given up", ES: "Cancelado"},
-	Replaced:       {EN: "Replaced by another consent", ES: "Sustituido por otro consentimiento"},
-	AskedAgain:     {EN: "Asked for again by the center", ES: "Pedido de nuevo por el centro"},
-	CopyOpened:     {EN: "Copy opened", ES: "Copia abierta"},
+	SampleOpened:   catalogues.Text("consent.events.sample-opened"),
+	AgreedToSign:   catalogues.Text("consent.events.agreed-to-sign"),
+	InitialsGiven:  catalogues.Text("consent.events.initials"),
+	PhotoGiven:     catalogues.Text("consent.events.id-picture"),
+	DocumentShown:  catalogues.Text("consent.events.document-shown"),
+	SignatureGiven: catalogues.Text("verify.signed-at"),
+	DocumentKept:   catalogues.Text("consent.events.sealed"),
+	PaperReceived:  catalogues.Text("consent.events.paper-received"),
+	StartedOver:    catalogues.Text("consent.events.started-over"),
+	GivenUp:        catalogues.Text("consent.events.given-up"),
+	Replaced:       catalogues.Text("consent.events.replaced"),
+	AskedAgain:     catalogues.Text("consent.events.asked-again"),
+	CopyOpened:     catalogues.Text("consent.events.copy-opened"),
 }

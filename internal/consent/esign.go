@@ -8,45 +8,26 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
 	"beacon/internal/voucher"
 )
 
 var (
-	msgRequired = locale.Text{EN: "First Name, Last Name and Date of Birth are required fields.",
-		ES: "El nombre, el apellido y la fecha de nacimiento son obligatorios."}
-	msgBadDate  = locale.Text{EN: "Date of Birth is invalid", ES: "La fecha de nacimiento no es válida"}
-	msgTooYoung = locale.Text{
-		EN: "Consenter must be 18 or older",
-		ES: "La persona que consiente debe tener 18 años o más",
-	}
-	msgTooLong  = locale.Text{EN: "Please use at most 64 characters", ES: "Use 64 caracteres como máximo"}
-	msgType     = locale.Text{EN: "Please choose for whom you sign", ES: "Elija por quién firma"}
-	msgInitials = locale.Text{
-		EN: "Initials sections cannot be blank and must match the first and last capitalized initial of the consenter",
-		ES: "Las casillas de iniciales no pueden estar vacías y deben coincidir con la primera letra del nombre y del " +
-			"apellido de quien consiente, en mayúsculas",
-	}
-	msgPhoto     = locale.Text{EN: "Government Issued ID must be uploaded", ES: "Debe subir una identificación oficial"}
-	msgPhotoType = locale.Text{
-		EN: "Please choose a PNG or JPEG picture of your ID. A screenshot of the picture works too.",
-		ES: "Elija una imagen PNG o JPEG de su identificación. También sirve una captura de pantalla de la imagen.",
-	}
-	msgSignature = locale.Text{
-		EN: "Signature is necessary and must match first and last name of consenter. Please ensure there is no extra " +
-			"spacing.",
-		ES: "La firma es necesaria y debe coincidir con el nombre y el apellido de quien consiente. Asegúrese de que no " +
-			"haya espacios de más.",
-	}
-	msgNewWords = locale.Text{
-		EN: "The wording of the statements has changed. Please start over, so that you sign the current one.",
-		ES: "El texto de las declaraciones ha cambiado. Empiece de nuevo para firmar el actual.",
-	}
+	msgRequired  = catalogues.Text("e-consent.rule.required")
+	msgBadDate   = catalogues.Text("e-consent.rule.dob")
+	msgTooYoung  = catalogues.Text("e-consent.rule.age")
+	msgTooLong   = catalogues.Text("consent.too-long")
+	msgType      = catalogues.Text("consent.type")
+	msgInitials  = catalogues.Text("e-consent.rule.initials")
+	msgPhoto     = catalogues.Text("e-consent.rule.photo")
+	msgPhotoType = catalogues.Text("e-consent.photo.type")
+	msgSignature = catalogues.Text("e-consent.rule.signature")
+	msgNewWords  = catalogues.Text("consent.new-words")
 )
 
 const maxName = 64 // characters

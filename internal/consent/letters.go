@@ -3,6 +3,7 @@ package consent
 import (
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/typeface"
@@ -14,19 +15,8 @@ import (
 // before agreeing to anything, and asked for the name as a passport writes it
 // (ADR 27).
 var (
-	msgLetters = locale.Text{
-		EN: "Our documents cannot print these letters: {letters}. Please write the name in Latin letters, as in a passport.",
-		ES: "Nuestros documentos no pueden imprimir estas letras: {letters}. Escriba el nombre con letras latinas, como en un " +
-			"pasaporte.",
-	}
-	msgLettersOfRecord = locale.Text{
-		EN: "Our documents cannot print these letters of the name: {letters}. Please go back to your personal information and " +
-			"write the name in Latin letters, as in a passport. " +
-			"Or sign on paper, where you write it by hand.",
-		ES: "Nuestros documentos no pueden imprimir estas letras del nombre: {letters}. Vuelva a su información personal y " +
-			"escriba el nombre con letras latinas, como en un pasaporte. " +
-			"O firme en papel, donde lo escribe a mano.",
-	}
+	msgLetters         = catalogues.Text("consent.letters")
+	msgLettersOfRecord = catalogues.Text("consent.letters-of-record")
 )
 
 // unprintable blames the names that a document could not write in full: of the

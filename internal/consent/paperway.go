@@ -5,6 +5,7 @@ import (
 	"path"
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
@@ -13,8 +14,7 @@ import (
 	"beacon/internal/voucher"
 )
 
-var msgNoFile = locale.Text{EN: "In Step 2, please choose your signed consent file to upload.",
-	ES: "En el paso 2, elija su formulario de consentimiento firmado para subirlo."}
+var msgNoFile = catalogues.Text("consent.no-file")
 
 // refusals are what is said about a file that is not taken (R6.9), with
 // the code of each; any other reason counts as damaged.
@@ -24,41 +24,27 @@ var refusals = map[pdfcheck.Reason]struct {
 }{
 	pdfcheck.TooLarge: {
 		fault.TooLarge,
-		locale.Text{
-			EN: "This file is larger than 20 MB. Please scan it in a lower quality, or in black and white, and try again.",
-			ES: "Este archivo supera los 20 MB. Escanéelo con menos calidad, o en blanco y negro, e inténtelo de nuevo.",
-		},
+		catalogues.Text("consent.pdf.too-large"),
 	},
 	pdfcheck.NotAPDF: {
 		fault.WrongType,
-		locale.Text{EN: "This file is not a PDF. Please save your scan as a PDF and try again.",
-			ES: "Este archivo no es un PDF. Guarde su escaneo como PDF e inténtelo de nuevo."},
+		catalogues.Text("consent.pdf.not-a-pdf"),
 	},
 	pdfcheck.Encrypted: {
 		fault.RuleBroken,
-		locale.Text{EN: "This PDF is protected with a password. Please save it without a password and try again.",
-			ES: "Este PDF está protegido con contraseña. Guárdelo sin contraseña e inténtelo de nuevo."},
+		catalogues.Text("consent.pdf.encrypted"),
 	},
 	pdfcheck.TooManyPages: {
 		fault.RuleBroken,
-		locale.Text{EN: "This PDF has more than 50 pages. Please upload only the consent form.",
-			ES: "Este PDF tiene más de 50 páginas. Suba solo el formulario de consentimiento."},
+		catalogues.Text("consent.pdf.many-pages"),
 	},
 	pdfcheck.Damaged: {
 		fault.RuleBroken,
-		locale.Text{
-			EN: "This PDF is damaged and cannot be opened. Please scan or save the form again and try again.",
-			ES: "Este PDF está dañado y no se puede abrir. Escanee o guarde de nuevo el formulario e inténtelo otra vez.",
-		},
+		catalogues.Text("consent.pdf.damaged"),
 	},
 }
 
-var msgActive = locale.Text{
-	EN: "This PDF contains programs or attachments, which we cannot accept. Please scan the signed form, or print it to " +
-		"a new PDF, and try again.",
-	ES: "Este PDF contiene programas o archivos adjuntos, que no podemos aceptar. Escanee el formulario firmado o " +
-		"imprímalo en un PDF nuevo e inténtelo otra vez.",
-}
+var msgActive = catalogues.Text("consent.pdf.active-content")
 
 func refusal(r pdfcheck.Reason) error {
 	switch r {

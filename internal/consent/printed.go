@@ -3,19 +3,16 @@ package consent
 import (
 	"time"
 
-	"beacon/internal/platform/locale"
+	"beacon/catalogues"
 	"beacon/internal/platform/paper"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/typeface"
 )
 
 var (
-	msgMark = locale.Text{
-		EN: "Mark what applies to the person who signs:",
-		ES: "Marque lo que corresponda a quien firma:",
-	}
-	msgPrints = locale.Text{EN: "Name of the person who signs", ES: "Nombre de quien firma"}
-	msgBornOn = locale.Text{EN: "Their date of birth", ES: "Su fecha de nacimiento"}
+	msgMark   = catalogues.Text("consent.mark")
+	msgPrints = catalogues.Text("consent.prints")
+	msgBornOn = catalogues.Text("consent.born-on")
 )
 
 // box is where a mark is set by hand.

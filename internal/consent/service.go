@@ -8,10 +8,10 @@ import (
 	"sync"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/pdfcheck"
 	"beacon/internal/platform/pdfsign"
 	"beacon/internal/platform/personal"
@@ -86,13 +86,8 @@ func (a Access) entityID() int64 {
 }
 
 var (
-	msgNoConsent = locale.Text{EN: "There is no document here.", ES: "Aquí no hay ningún documento."}
-	msgOrder     = locale.Text{
-		EN: "Something has changed in the meantime, or this page is open elsewhere. Please load the page again; what you " +
-			"have done so far is kept.",
-		ES: "Algo ha cambiado mientras tanto, o esta página está abierta en otro lugar. Vuelva a cargar la página; lo que " +
-			"hizo hasta ahora está guardado.",
-	}
+	msgNoConsent = catalogues.Text("consent.no-consent")
+	msgOrder     = catalogues.Text("consent.order")
 )
 
 // Record is what the screens of an electronic consent start from.

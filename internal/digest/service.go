@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/clock"
@@ -34,10 +35,7 @@ const (
 	tokenLife    = 400 * 24 * time.Hour
 )
 
-var msgNoToken = locale.Text{
-	EN: "This link no longer works. Please use the one in your newest mail.",
-	ES: "Este enlace ya no funciona. Use el de su correo más reciente.",
-}
+var msgNoToken = catalogues.Text("digest.no-token")
 
 // Patient is who gets a mail.
 type Patient struct {

@@ -7,8 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/plaintext"
 )
 
@@ -26,13 +26,10 @@ const (
 )
 
 var (
-	msgAge    = locale.Text{EN: "Please choose one of the age ranges.", ES: "Elija uno de los rangos de edad."}
-	msgGender = locale.Text{
-		EN: "Please choose Male, Female or All Genders.",
-		ES: "Elija Masculino, Femenino o Todos los géneros.",
-	}
-	msgKeyword = locale.Text{EN: "Please search for at most 100 characters.", ES: "Busque un máximo de 100 caracteres."}
-	msgAfter   = locale.Text{EN: "Please load the gallery again.", ES: "Cargue la galería de nuevo."}
+	msgAge     = catalogues.Text("gallery.age")
+	msgGender  = catalogues.Text("gallery.gender")
+	msgKeyword = catalogues.Text("gallery.keyword")
+	msgAfter   = catalogues.Text("gallery.after")
 )
 
 // ages are the filter's ranges, both ends included (M5).

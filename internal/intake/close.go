@@ -4,16 +4,16 @@ import (
 	"context"
 	"slices"
 
+	"beacon/catalogues"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/plaintext"
 )
 
 var (
-	msgReason    = locale.Text{EN: "Please choose why this is closed", ES: "Elija por qué se cierra"}
-	msgOtherNote = locale.Text{EN: "Please write why this is closed", ES: "Escriba por qué se cierra"}
-	msgIsOurs    = locale.Text{EN: "Please say whether this is your patient", ES: "Indique si es paciente de su centro"}
+	msgReason    = catalogues.Text("intake.reason")
+	msgOtherNote = catalogues.Text("intake.other-note")
+	msgIsOurs    = catalogues.Text("intake.is-ours")
 )
 
 // Closing is why a center is done with a patient. IsOurPatient is the answer that

@@ -4,23 +4,17 @@ import (
 	"context"
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/plaintext"
 )
 
 var (
-	msgDecided = locale.Text{EN: "There is nothing to confirm: no page of your center waits for that.",
-		ES: "No hay nada que confirmar: ninguna página de su centro espera eso."}
-	msgWhyNot  = locale.Text{EN: "Please write why this is not your patient", ES: "Escriba por qué no es su paciente"}
-	msgHasSite = locale.Text{EN: "There is a page for this patient already, or this is no referral.",
-		ES: "Ya hay una página para este paciente, o esto no es una referencia."}
-	msgKnown = locale.Text{
-		EN: "This person has a page at your center already: {code}. If that is somebody else, invite this patient by the form.",
-		ES: "Esta persona ya tiene una página en su centro: {code}. Si se trata de otra persona, invite a este paciente con el " +
-			"formulario.",
-	}
+	msgDecided = catalogues.Text("intake.decided")
+	msgWhyNot  = catalogues.Text("intake.why-not")
+	msgHasSite = catalogues.Text("intake.has-site")
+	msgKnown   = catalogues.Text("intake.known")
 )
 
 // ConfirmPatient is the center's word that somebody is its patient: the site is

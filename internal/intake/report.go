@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/workdays"
 )
 
@@ -65,8 +65,7 @@ const (
 	longestReport = 3 * 366
 )
 
-var msgRange = locale.Text{EN: "Please choose a first and a last day (YYYY-MM-DD), at most three years apart",
-	ES: "Elija un primer y un último día (AAAA-MM-DD), con tres años de diferencia como máximo"}
+var msgRange = catalogues.Text("intake.range")
 
 // Report counts who came from one day to another and what became of them, of
 // all centers or of the own one. Without days it is the last ninety.

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/plaintext"
 )
 
@@ -29,7 +29,7 @@ func NewService(store Store, sites *microsite.Service, c clock.Clock, zone *time
 // Zone returns whose days the queue counts.
 func (s *Service) Zone() *time.Location { return s.zone }
 
-var msgNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
+var msgNotYours = catalogues.Text("general.account-not-allowed")
 
 // maySee refuses who may see no queue: registry staff see all centers,
 // coordinators their own, others nothing (R7.2).

@@ -7,9 +7,9 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"beacon/catalogues"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/plaintext"
 )
 
@@ -20,26 +20,13 @@ const maxNote = 2000
 const farthest = 2 * 366 * 24 * time.Hour
 
 var (
-	msgChanged = locale.Text{
-		EN: "Somebody changed this entry while you were looking at it. Nothing was saved. Look at it again, then decide.",
-		ES: "Alguien cambió este registro mientras usted lo miraba. No se guardó nada. Vuelva a mirarlo y decida después.",
-	}
-	msgClosed = locale.Text{
-		EN: "This entry is closed. Reopen it first.",
-		ES: "Este registro está cerrado. Vuelva a abrirlo primero.",
-	}
-	msgOpen  = locale.Text{EN: "This entry is not closed.", ES: "Este registro no está cerrado."}
-	msgFinal = locale.Text{EN: "This registration was refused, and that is final. The patient can register again.",
-		ES: "Esta inscripción se rechazó y eso es definitivo. El paciente puede inscribirse de nuevo."}
-	msgChannel = locale.Text{
-		EN: "Please say how you tried to reach the patient",
-		ES: "Indique cómo intentó comunicarse con el paciente",
-	}
-	msgLongNote = locale.Text{EN: "Please use at most 2,000 characters", ES: "Use como máximo 2,000 caracteres"}
-	msgDay      = locale.Text{
-		EN: "Please enter the day of the appointment (YYYY-MM-DD), today or later and within two years",
-		ES: "Escriba el día de la cita (AAAA-MM-DD), hoy o más adelante y dentro de dos años",
-	}
+	msgChanged  = catalogues.Text("intake.changed")
+	msgClosed   = catalogues.Text("intake.closed")
+	msgOpen     = catalogues.Text("intake.open")
+	msgFinal    = catalogues.Text("intake.final")
+	msgChannel  = catalogues.Text("intake.channel")
+	msgLongNote = catalogues.Text("intake.long-note")
+	msgDay      = catalogues.Text("intake.day")
 )
 
 // Attempt is a try to reach a patient, as somebody writes it down.

@@ -3,6 +3,7 @@ package kit
 import (
 	"regexp"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/country"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
@@ -14,12 +15,12 @@ import (
 
 // The sentences of V5, as the registration says them.
 var (
-	msgStreet  = locale.Text{EN: "Primary address cannot be blank", ES: "La dirección principal no puede estar vacía"}
-	msgCity    = locale.Text{EN: "City cannot be blank", ES: "La ciudad no puede estar vacía"}
-	msgState   = locale.Text{EN: "Please select a state", ES: "Elija un estado"}
-	msgCountry = locale.Text{EN: "Please select a country", ES: "Elija un país"}
-	msgZIP     = locale.Text{EN: "Please enter a valid zip code", ES: "Escriba un código postal válido"}
-	msgTooLong = locale.Text{EN: "Please use at most {max} characters", ES: "Use {max} caracteres como máximo"}
+	msgStreet  = catalogues.Text("kit.rule.address")
+	msgCity    = catalogues.Text("kit.rule.city")
+	msgState   = catalogues.Text("kit.rule.state")
+	msgCountry = catalogues.Text("kit.rule.country")
+	msgZIP     = catalogues.Text("kit.rule.zip")
+	msgTooLong = catalogues.Text("kit.rule.too-long")
 )
 
 var zipRule = regexp.MustCompile(`^\d{5}(-\d{4})?$`)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/notify"
@@ -27,38 +28,21 @@ const (
 type refusals map[Next]locale.Text
 
 var toHolder = refusals{
-	NoFirstYet: {EN: "Your first kit has not been sent yet. You can order another one only after it has gone out.",
-		ES: "Su primer kit aún no se ha enviado. Podrá pedir otro cuando haya salido."},
-	UsedUp: {EN: "Three kits have been ordered, which is the most we can send. Please call your transplant center.",
-		ES: "Ya se pidieron tres kits, que es el máximo que podemos enviar. Llame a su centro de trasplantes."},
-	NotOpen: {
-		EN: "This voucher no longer takes part, so no kit can be ordered for it. Please call your transplant center if you " +
-			"have questions.",
-		ES: "Este vale ya no participa, así que no se puede pedir un kit. Llame a su centro de trasplantes si tiene " +
-			"preguntas.",
-	},
+	NoFirstYet: catalogues.Text("kit.to-holder.first-not-sent"),
+	UsedUp:     catalogues.Text("kit.to-holder.three-ordered"),
+	NotOpen:    catalogues.Text("kit.to-holder.no-part"),
 }
 
 var toStaff = refusals{
-	NoFirstYet: {
-		EN: "The first kit of this voucher holder has not gone out yet. Another one can be ordered after that.",
-		ES: "El primer kit de este titular de vale aún no se ha enviado. Después se podrá pedir otro.",
-	},
-	UsedUp: {EN: "Three kits have been ordered for this voucher holder, which is the most that can be sent.",
-		ES: "Ya se pidieron tres kits para este titular de vale, que es el máximo que se puede enviar."},
-	NotOpen: msgNoPart,
+	NoFirstYet: catalogues.Text("kit.to-staff.first-not-sent"),
+	UsedUp:     catalogues.Text("kit.to-staff.three-ordered"),
+	NotOpen:    msgNoPart,
 }
 
-var msgNobody = locale.Text{EN: "We could not find that. Please check the link, or ask for a new one.",
-	ES: "No lo encontramos. Revise el enlace o pida uno nuevo."}
+var msgNobody = catalogues.Text("general.not-found")
 
 // msgAnother tells a member of staff that the kit they asked for is not the next one any more.
-var msgAnother = locale.Text{
-	EN: "Another kit was ordered for this voucher holder while you were looking. Nothing was ordered now. Look at the " +
-		"kits again, then decide.",
-	ES: "Mientras usted miraba se pidió otro kit para este titular de vale. Ahora no se pidió nada. Vuelva a mirar los " +
-		"kits y decida después.",
-}
+var msgAnother = catalogues.Text("kit.another-ordered")
 
 // JudgeNext reports whether another kit can be ordered for a holder with the
 // orders there are, whoever asks for it (V4, R6.8).

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"beacon/catalogues"
 	"beacon/internal/platform/locale"
 	"beacon/internal/voucher"
 )
@@ -19,21 +20,10 @@ const (
 
 // whyNot says why no first kit can be sent.
 var whyNot = map[First]locale.Text{
-	HasKit: {
-		EN: "A first kit is recorded for this voucher holder already.",
-		ES: "Ya hay un primer kit registrado para este titular de vale.",
-	},
-	NoPart: msgNoPart,
-	NotYet: {
-		EN: "This voucher holder is told of the voucher once the donor's own consent is complete. No kit goes out before " +
-			"that.",
-		ES: "Este titular sabrá del vale cuando el consentimiento del donante esté completo. Antes no se envía ningún kit.",
-	},
-	NoAddress: {
-		EN: "There is no complete address for this voucher holder yet. Ask them to finish their personal information first.",
-		ES: "Todavía no hay una dirección completa de este titular de vale. Pídale que complete primero su información " +
-			"personal.",
-	},
+	HasKit:    catalogues.Text("kit.why-not.recorded"),
+	NoPart:    msgNoPart,
+	NotYet:    catalogues.Text("kit.why-not.draft"),
+	NoAddress: catalogues.Text("kit.why-not.no-address"),
 }
 
 // JudgeFirst reports whether the first kit of a holder, with the orders there

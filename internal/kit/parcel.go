@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -16,14 +17,10 @@ import (
 )
 
 var (
-	msgChanged = locale.Text{
-		EN: "Somebody changed this order while you were looking at it. Nothing was saved. Look at it again, then decide.",
-		ES: "Alguien cambió este pedido mientras usted lo miraba. No se guardó nada. Vuelva a mirarlo y decida después.",
-	}
-	msgNoPart = locale.Text{EN: "This voucher no longer takes part. No kit goes out for it.",
-		ES: "Este vale ya no participa. No se envía ningún kit."}
-	msgCarrier  = locale.Text{EN: "Please enter who carries the kit", ES: "Indique quién transporta el kit"}
-	msgTracking = locale.Text{EN: "Please enter the tracking number", ES: "Escriba el número de seguimiento"}
+	msgChanged  = catalogues.Text("kit.changed")
+	msgNoPart   = catalogues.Text("kit.no-part")
+	msgCarrier  = catalogues.Text("kit.carrier")
+	msgTracking = catalogues.Text("kit.tracking")
 )
 
 // maxTracking is the longest carrier and tracking number, in characters.

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // BannerStatus says whether the status banner shows (M3
@@ -60,17 +60,10 @@ type Banner struct {
 }
 
 var (
-	msgEventType = locale.Text{EN: "Please choose what happened.", ES: "Elija qué sucedió."}
-	msgEventDate = locale.Text{EN: "Please enter the date on which it happened (YYYY-MM-DD), not in the future.",
-		ES: "Escriba la fecha en que sucedió (AAAA-MM-DD), no en el futuro."}
-	msgBannerStatus = locale.Text{
-		EN: "Please choose to show the banner or to take it away.",
-		ES: "Elija mostrar el aviso o quitarlo.",
-	}
-	msgNoBanner = locale.Text{
-		EN: "There is no banner that waits to be shown.",
-		ES: "No hay ningún aviso en espera de mostrarse.",
-	}
+	msgEventType    = catalogues.Text("microsite.event-type")
+	msgEventDate    = catalogues.Text("microsite.event-date")
+	msgBannerStatus = catalogues.Text("microsite.banner-status")
+	msgNoBanner     = catalogues.Text("microsite.no-banner")
 )
 
 // RecordEvent writes an event to a site's log, by its center or the registry.

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // Coach is a signed-in coach of a site. Whether they coach it and may change it
@@ -29,14 +29,8 @@ const coachTries = 5
 var errLookAgain = errors.New("the site changed meanwhile")
 
 var (
-	msgBusySite = locale.Text{
-		EN: "This site is being changed by somebody else right now. Please try again.",
-		ES: "Otra persona está cambiando este sitio en este momento. Inténtelo de nuevo.",
-	}
-	msgCaptionCount = locale.Text{
-		EN: "The pictures have changed since you opened this site. Please load the page again.",
-		ES: "Las fotos cambiaron desde que abrió este sitio. Cargue la página de nuevo.",
-	}
+	msgBusySite     = catalogues.Text("microsite.busy-site")
+	msgCaptionCount = catalogues.Text("microsite.caption-count")
 )
 
 // ViewAsCoach returns a site with its working copy, live version and the

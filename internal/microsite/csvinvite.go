@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -30,23 +31,11 @@ func (f InviteFile) isWhole() bool {
 }
 
 var (
-	msgTwice = locale.Text{
-		EN: "This person is in line {line} already. Please remove one of the two rows.",
-		ES: "Esta persona ya está en la línea {line}. Quite una de las dos filas.",
-	}
-	msgInvited = locale.Text{
-		EN: "This person was invited before. Please remove the row; the record can send the link again.",
-		ES: "Esta persona ya fue invitada. Quite la fila; desde su registro puede enviar el enlace otra vez.",
-	}
-	msgNoCenter  = locale.Text{EN: "There is no center with this number", ES: "No hay ningún centro con este número"}
-	msgOwnCenter = locale.Text{
-		EN: "You invite to your own center only. Please leave this empty.",
-		ES: "Usted solo puede invitar a su propio centro. Deje esto vacío.",
-	}
-	msgRowErrors = locale.Text{
-		EN: "Nobody was invited, because some rows need to be corrected first.",
-		ES: "No se invitó a nadie, porque primero hay que corregir algunas filas.",
-	}
+	msgTwice     = catalogues.Text("csv.twice")
+	msgInvited   = catalogues.Text("microsite.invited")
+	msgNoCenter  = catalogues.Text("microsite.no-center")
+	msgOwnCenter = catalogues.Text("general.own-center")
+	msgRowErrors = catalogues.Text("csv.row-errors")
 )
 
 // MayInvite returns why somebody may not invite patients, nil if they may.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/csvfile"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
@@ -30,59 +31,27 @@ var InviteColumns = []string{"firstName", "lastName", "email", "birthDate", "gen
 var InviteExample = []string{"Rosa", "Ejemplo", "rosa.ejemplo@mail.example", "03/02/1970", "F", "kidney", "es", "1"}
 
 var (
-	msgWorkbook = locale.Text{
-		EN: "This is a workbook. Please open it in your spreadsheet program, choose Save as, and save it as CSV UTF-8 " +
-			"(*.csv).",
-		ES: "Este archivo es un libro de cálculo. Ábralo en su programa de hojas de cálculo, elija Guardar como y guárdelo " +
-			"como CSV UTF-8 (*.csv).",
-	}
-	msgNotCSV = locale.Text{
-		EN: "This file cannot be read as a table. Please save it as CSV UTF-8 (*.csv).",
-		ES: "Este archivo no se puede leer como tabla. Guárdelo como CSV UTF-8 (*.csv).",
-	}
-	msgQuote = locale.Text{
-		EN: "Line {line} has a quotation mark without its partner. Please remove it, or save the file as CSV again.",
-		ES: "La línea {line} tiene unas comillas sin pareja. Quítelas o guarde el archivo como CSV otra vez.",
-	}
-	msgMissing = locale.Text{
-		EN: "The first line must name the columns. There is no column {column}. The template shows how the file should look.",
-		ES: "La primera línea debe nombrar las columnas. Falta la columna {column}. La plantilla muestra cómo debe ser el archivo.",
-	}
-	msgUnknown = locale.Text{EN: "The column “{column}” is not known. Please remove it, or name it as in the template.",
-		ES: "No se conoce la columna «{column}». Quítela o déle el nombre que tiene en la plantilla."}
-	msgColumnTwice = locale.Text{
-		EN: "There are two columns {column}. Please remove one of them.",
-		ES: "Hay dos columnas {column}. Quite una de ellas.",
-	}
-	msgManyRows = locale.Text{
-		EN: "Please invite at most 500 people with one file.",
-		ES: "Invite a 500 personas como máximo con un archivo.",
-	}
-	msgNoRows = locale.Text{
-		EN: "There is nobody in this file. Please add a row for each patient below the names of the columns.",
-		ES: "No hay nadie en este archivo. Agregue una fila por paciente debajo de los nombres de las columnas.",
-	}
+	msgWorkbook    = catalogues.Text("csv.workbook")
+	msgNotCSV      = catalogues.Text("csv.not-csv")
+	msgQuote       = catalogues.Text("csv.quote")
+	msgMissing     = catalogues.Text("microsite.missing")
+	msgUnknown     = catalogues.Text("microsite.unknown")
+	msgColumnTwice = catalogues.Text("microsite.column-twice")
+	msgManyRows    = catalogues.Text("microsite.many-rows")
+	msgNoRows      = catalogues.Text("microsite.no-rows")
 
-	msgManyCells = locale.Text{
-		EN: "This row has more cells than there are columns. Please put quotation marks around a value that has a comma in " +
-			"it.",
-		ES: "Esta fila tiene más celdas que columnas. Ponga entre comillas el valor que lleva una coma.",
-	}
-	msgExample = locale.Text{
-		EN: "This is the example of the template. Please write a patient instead, or remove the row.",
-		ES: "Este es el ejemplo de la plantilla. Escriba un paciente en su lugar o quite la fila.",
-	}
+	msgManyCells = catalogues.Text("csv.many-cells")
+	msgExample   = catalogues.Text("microsite.example")
 )
 
 // How broken rules are worded for somebody who writes a table instead of filling
 // in a form. All other sentences are the form's.
 var msgInFile = map[string]locale.Text{
-	"birthDate": {EN: "Please write the date of birth as MM/DD/YYYY, for example 03/02/1970, or leave it empty",
-		ES: "Escriba la fecha de nacimiento como MM/DD/AAAA, por ejemplo 03/02/1970, o déjela vacía"},
-	"gender":   {EN: "Please write M or F, or leave it empty", ES: "Escriba M o F, o déjelo vacío"},
-	"type":     {EN: "Please write kidney or liver", ES: "Escriba kidney (riñón) o liver (hígado)"},
-	"language": {EN: "Please write en or es", ES: "Escriba en (inglés) o es (español)"},
-	"centerId": {EN: "Please write the number of the center", ES: "Escriba el número del centro"},
+	"birthDate": catalogues.Text("microsite.file.birth-date"),
+	"gender":    catalogues.Text("microsite.file.gender"),
+	"type":      catalogues.Text("microsite.file.type"),
+	"language":  catalogues.Text("general.language"),
+	"centerId":  catalogues.Text("microsite.file.center"),
 }
 
 // inFile words a broken rule of an invitation for the column that it is about.

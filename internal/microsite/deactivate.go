@@ -5,10 +5,10 @@ import (
 	"errors"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // undoWindow is how long a patient may take a deactivation back (R3).
@@ -35,14 +35,8 @@ func (d Deactivation) UndoUntil() *time.Time {
 }
 
 var (
-	msgTooLateToUndo = locale.Text{
-		EN: "It is too late to undo this here. Please call us, and we will bring your page back.",
-		ES: "Ya es tarde para deshacer esto aquí. Llámenos y volveremos a publicar su página.",
-	}
-	msgNotDown = locale.Text{
-		EN: "This page is not deactivated, so there is nothing to undo.",
-		ES: "Esta página no está desactivada, así que no hay nada que deshacer.",
-	}
+	msgTooLateToUndo = catalogues.Text("microsite.too-late-to-undo")
+	msgNotDown       = catalogues.Text("microsite.not-down")
 )
 
 // Deactivate takes the patient's own site down: status Inactive, the public page

@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode"
 
+	"beacon/catalogues"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
@@ -31,17 +32,14 @@ type Invitation struct {
 const maxName = 64
 
 var (
-	msgFirstName = locale.Text{EN: "Please enter the patient's first name", ES: "Escriba el nombre del paciente"}
-	msgLastName  = locale.Text{EN: "Please enter the patient's last name", ES: "Escriba el apellido del paciente"}
-	msgEmail     = locale.Text{EN: "Please enter a valid email", ES: "Escriba un correo electrónico válido"}
-	msgBirthDate = locale.Text{
-		EN: "Please enter a valid date of birth (MM/DD/YYYY)",
-		ES: "Escriba una fecha de nacimiento válida (MM/DD/AAAA)",
-	}
-	msgType     = locale.Text{EN: "Please choose kidney or liver", ES: "Elija riñón o hígado"}
-	msgGender   = locale.Text{EN: "Please choose a gender from the list", ES: "Elija un sexo de la lista"}
-	msgCenter   = locale.Text{EN: "Please choose a center", ES: "Elija un centro"}
-	msgNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
+	msgFirstName = catalogues.Text("microsite.first-name")
+	msgLastName  = catalogues.Text("microsite.last-name")
+	msgEmail     = catalogues.Text("general.email")
+	msgBirthDate = catalogues.Text("microsite.birth-date")
+	msgType      = catalogues.Text("general.type")
+	msgGender    = catalogues.Text("microsite.gender")
+	msgCenter    = catalogues.Text("general.center")
+	msgNotYours  = catalogues.Text("general.account-not-allowed")
 )
 
 // Invite creates a site with status InvitationSent and mails its start link, in

@@ -8,21 +8,15 @@ import (
 	"io"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
 )
 
 var (
-	msgNoPicture = locale.Text{
-		EN: "We could not find one of your pictures. Please choose it again.",
-		ES: "No encontramos una de sus fotos. Elíjala de nuevo.",
-	}
-	msgNoPictureFile = locale.Text{
-		EN: "We could not find that picture.",
-		ES: "No encontramos esa foto.",
-	}
+	msgNoPicture     = catalogues.Text("microsite.no-picture")
+	msgNoPictureFile = catalogues.Text("microsite.no-picture-file")
 )
 
 // pictureBatch is the pictures of one save: files are already put away, rows

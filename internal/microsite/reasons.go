@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
@@ -33,22 +34,10 @@ type Reason struct {
 }
 
 var (
-	msgReasonEmpty = locale.Text{
-		EN: "Please write the comment on this part, or remove it.",
-		ES: "Escriba el comentario sobre esta parte o quítelo.",
-	}
-	msgReasonPart = locale.Text{
-		EN: "This comment belongs to no part of the submission. Please load the page again.",
-		ES: "Este comentario no corresponde a ninguna parte del envío. Cargue la página de nuevo.",
-	}
-	msgReasonTwice = locale.Text{
-		EN: "There are two comments on the same part. Please put them together.",
-		ES: "Hay dos comentarios sobre la misma parte. Únalos en uno.",
-	}
-	msgReasonApproved = locale.Text{
-		EN: "Comments on parts are sent when you ask for changes or decline. Remove them, or choose another decision.",
-		ES: "Los comentarios sobre las partes se envían al pedir cambios o rechazar. Quítelos o elija otra decisión.",
-	}
+	msgReasonEmpty    = catalogues.Text("microsite.reason-empty")
+	msgReasonPart     = catalogues.Text("microsite.reason-part")
+	msgReasonTwice    = catalogues.Text("microsite.reason-twice")
+	msgReasonApproved = catalogues.Text("microsite.reason-approved")
 )
 
 // cleanReasons returns the reasons as they are stored.

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // RecordView is one site as the staff's record of it shows it: beside the
@@ -19,14 +19,8 @@ type RecordView struct {
 }
 
 var (
-	msgNoticeDate = locale.Text{
-		EN: "Please enter the date of the written notice (YYYY-MM-DD), not in the future.",
-		ES: "Escriba la fecha del aviso por escrito (AAAA-MM-DD), no en el futuro.",
-	}
-	msgNoRelease = locale.Text{
-		EN: "The release is not in force, so there is nothing to withdraw.",
-		ES: "La autorización no está vigente, así que no hay nada que revocar.",
-	}
+	msgNoticeDate = catalogues.Text("microsite.notice-date")
+	msgNoRelease  = catalogues.Text("microsite.no-release")
 )
 
 // RecordAsStaff returns the record of a site; looking is an audit event

@@ -3,9 +3,9 @@ package microsite
 import (
 	"context"
 
+	"beacon/catalogues"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/personal"
 	"beacon/internal/platform/plaintext"
 )
@@ -29,20 +29,9 @@ type Activation struct {
 }
 
 var (
-	msgPrimaryPhone = locale.Text{
-		EN: "Primary Phone is required and must be a valid 10 digit number.",
-		ES: "El teléfono principal es obligatorio y debe tener 10 dígitos válidos.",
-	}
-	msgSecondaryPhone = locale.Text{
-		EN: "Secondary Phone is not required but must be a valid 10 digit number, if entered.",
-		ES: "El teléfono secundario no es obligatorio, pero si lo escribe debe tener 10 dígitos válidos.",
-	}
-	msgLinkGone = locale.Text{
-		EN: "We're sorry but the following link is no longer available. Please contact your transplant center if you have " +
-			"any questions.",
-		ES: "Lo sentimos, pero este enlace ya no está disponible. Si tiene preguntas, comuníquese con su centro de " +
-			"trasplantes.",
-	}
+	msgPrimaryPhone   = catalogues.Text("starter.phone.primary.error")
+	msgSecondaryPhone = catalogues.Text("starter.phone.secondary.error")
+	msgLinkGone       = catalogues.Text("microsite.link-gone")
 )
 
 // ActivateStarter turns on the starter site: R 0 to 5, the release and each

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
@@ -18,15 +19,9 @@ import (
 const maxComment = 2000
 
 var (
-	msgCommentNeeded = locale.Text{
-		EN: "Please write to the patient what to change, or why this is declined.",
-		ES: "Escriba al paciente qué debe cambiar o por qué se rechaza.",
-	}
-	msgCommentLong = locale.Text{
-		EN: "Please limit the comment to 2000 characters.",
-		ES: "Limite el comentario a 2000 caracteres.",
-	}
-	msgVerdict = locale.Text{EN: "Please choose a decision.", ES: "Elija una decisión."}
+	msgCommentNeeded = catalogues.Text("microsite.comment-needed")
+	msgCommentLong   = catalogues.Text("microsite.comment-long")
+	msgVerdict       = catalogues.Text("microsite.verdict")
 )
 
 // Decision is a reviewer's verdict on one submission.

@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
@@ -33,61 +34,28 @@ const hardLimitFactor = 5
 // The specification's messages (M5, R10.9), and ours where
 // it has none. The editor says the same words; words_test.go compares them.
 var (
-	msgStoryRequired = locale.Text{EN: "Your story is required.", ES: "Su historia es obligatoria."}
-	msgStoryShort    = locale.Text{
-		EN: "Please make sure the length of your story is at least 15 characters long.",
-		ES: "Asegúrese de que su historia tenga al menos 15 caracteres.",
-	}
-	msgStoryLong = locale.Text{
-		EN: "Your story is too long, please limit your story to {limit} characters.",
-		ES: "Su historia es demasiado larga; limítela a {limit} caracteres.",
-	}
-	msgStoryHTML = locale.Text{
-		EN: "Your story contains HTML which is not allowed, please limit your story to text only.",
-		ES: "Su historia contiene HTML, que no está permitido; escriba solo texto.",
-	}
-	msgWhyLong = locale.Text{
-		EN: `The "why you need a {type}" section is too long, please limit it to {limit} characters.`,
-		ES: `La sección «por qué necesita un {type}» es demasiado larga; limítela a {limit} caracteres.`,
-	}
-	msgWhyHTML = locale.Text{
-		EN: `The "why you need a {type}" section contains HTML which is not allowed, please limit it to text only.`,
-		ES: `La sección «por qué necesita un {type}» contiene HTML, que no está permitido; escriba solo texto.`,
-	}
-	msgCaptionLong = locale.Text{
-		EN: "The caption for picture #{n} is too long, please limit the caption to {limit} characters.",
-		ES: "El pie de la foto n.º {n} es demasiado largo; limítelo a {limit} caracteres.",
-	}
-	msgCaptionHTML = locale.Text{
-		EN: "HTML is not allowed, please limit the caption for picture #{n} to text only.",
-		ES: "No se permite HTML; escriba solo texto en el pie de la foto n.º {n}.",
-	}
-	msgAddImage = locale.Text{EN: "Please add at least one image", ES: "Agregue al menos una foto"}
-	msgTooMany  = locale.Text{EN: "Please keep at most {limit} pictures.", ES: "Conserve como máximo {limit} fotos."}
-	msgRelease  = locale.Text{
-		EN: "Please choose “Yes, I agree” for the HIPAA release. Without it we may not show your page.",
-		ES: "Elija «Sí, estoy de acuerdo» en la autorización HIPAA. Sin ella no podemos mostrar su página.",
-	}
-	msgResponsibility = locale.Text{
-		EN: "Please choose “Yes, I confirm” for the responsibility confirmation.",
-		ES: "Elija «Sí, lo confirmo» en la confirmación de responsabilidad.",
-	}
-	msgGuardian = locale.Text{
-		EN: "Please enter the name of the parent or legal guardian.",
-		ES: "Escriba el nombre del padre, la madre o el tutor legal.",
-	}
-	msgDraftTooLong = locale.Text{
-		EN: "This is far longer than a page can hold. Please shorten it to {limit} characters before saving.",
-		ES: "Es mucho más largo de lo que cabe en una página. Acórtelo a {limit} caracteres antes de guardar.",
-	}
+	msgStoryRequired  = catalogues.Text("editor.story.required")
+	msgStoryShort     = catalogues.Text("editor.story.short")
+	msgStoryLong      = catalogues.Text("editor.story.long")
+	msgStoryHTML      = catalogues.Text("editor.story.html")
+	msgWhyLong        = catalogues.Text("microsite.why-long")
+	msgWhyHTML        = catalogues.Text("microsite.why-html")
+	msgCaptionLong    = catalogues.Text("editor.caption.long")
+	msgCaptionHTML    = catalogues.Text("editor.caption.html")
+	msgAddImage       = catalogues.Text("editor.images.required")
+	msgTooMany        = catalogues.Text("editor.images.many")
+	msgRelease        = catalogues.Text("editor.hipaa.required")
+	msgResponsibility = catalogues.Text("editor.responsibility.required")
+	msgGuardian       = catalogues.Text("editor.guardian.required")
+	msgDraftTooLong   = catalogues.Text("microsite.draft-too-long")
 )
 
 // organ returns the type's name inside a sentence.
 func organ(t Type) locale.Text {
 	if t == Liver {
-		return locale.Text{EN: "liver", ES: "hígado"}
+		return catalogues.Text("microsite.liver")
 	}
-	return locale.Text{EN: "kidney", ES: "riñón"}
+	return catalogues.Text("microsite.kidney")
 }
 
 // content is what the rules of a submission look at.

@@ -6,12 +6,12 @@ import (
 	"io"
 	"sync"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
-	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
 )
 
@@ -23,29 +23,11 @@ var ErrNoCenter = errors.New("no such center")
 
 // Sentences about states that do not allow what was asked.
 var (
-	msgNoSite = locale.Text{
-		EN: "Unfortunately, that microsite does not exist. Please specify a valid microsite...",
-		ES: "Lamentablemente, ese micrositio no existe. Indique un micrositio válido...",
-	}
-	msgLocked = locale.Text{
-		EN: "This site cannot be changed right now because it is being reviewed. You can edit it again when the center " +
-			"asks for changes.",
-		ES: "Este sitio no se puede cambiar ahora porque está en revisión. Podrá editarlo de nuevo cuando el centro pida " +
-			"cambios.",
-	}
-	msgAgreeFirst = locale.Text{
-		EN: "Please agree to the HIPAA release first. Nothing was changed.",
-		ES: "Primero acepte la autorización HIPAA. No se cambió nada.",
-	}
-	msgNewerVersion = locale.Text{
-		EN: "This site was changed somewhere else since you opened it. Nothing of yours is lost: please choose which text " +
-			"to keep.",
-		ES: "Este sitio se cambió en otro lugar desde que lo abrió. No se perdió nada suyo: elija qué texto conservar.",
-	}
-	msgMovedOn = locale.Text{
-		EN: "This has already been decided or taken back. Please load the page again.",
-		ES: "Esto ya se decidió o se retiró. Cargue la página de nuevo.",
-	}
+	msgNoSite       = catalogues.Text("editor.invalid")
+	msgLocked       = catalogues.Text("microsite.locked")
+	msgAgreeFirst   = catalogues.Text("microsite.agree-first")
+	msgNewerVersion = catalogues.Text("microsite.newer-version")
+	msgMovedOn      = catalogues.Text("microsite.moved-on")
 )
 
 // PictureMaker cleans photographs and cuts crops; picture.Pipeline is the real one.

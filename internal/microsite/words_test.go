@@ -15,7 +15,7 @@ var organChoice = regexp.MustCompile(`\{organ, select, liver \{([^}]*)\} other \
 
 func catalogue(t *testing.T, lang, area string) map[string]string {
 	t.Helper()
-	file, err := os.ReadFile("../../web/src/i18n/catalogues/" + lang + "/" + area + ".json")
+	file, err := os.ReadFile("../../catalogues/" + lang + "/" + area + ".json")
 	words := map[string]string{}
 	if err == nil {
 		err = json.Unmarshal(file, &words)
@@ -26,46 +26,21 @@ func catalogue(t *testing.T, lang, area string) map[string]string {
 	return words
 }
 
-// TestBothSidesSayTheSame: what the server refuses, it refuses in the words of the
-// screen, in both languages (M5).
-func TestBothSidesSayTheSame(t *testing.T) {
-	rules := map[string]map[string]locale.Text{
-		"editor": {
-			"editor.story.required":          msgStoryRequired,
-			"editor.story.short":             msgStoryShort,
-			"editor.story.long":              msgStoryLong,
-			"editor.story.html":              msgStoryHTML,
-			"editor.why.long":                msgWhyLong,
-			"editor.why.html":                msgWhyHTML,
-			"editor.caption.long":            msgCaptionLong,
-			"editor.caption.html":            msgCaptionHTML,
-			"editor.images.required":         msgAddImage,
-			"editor.images.many":             msgTooMany,
-			"editor.hipaa.required":          msgRelease,
-			"editor.responsibility.required": msgResponsibility,
-			"editor.guardian.required":       msgGuardian,
-			"editor.invalid":                 msgNoSite,
-		},
-		"starter": {
-			"starter.phone.primary.error":   msgPrimaryPhone,
-			"starter.phone.secondary.error": msgSecondaryPhone,
-			"starter.guardian.error":        msgGuardian,
-		},
-	}
-	for area, sentences := range rules {
-		english, spanish := catalogue(t, "en", area), catalogue(t, "es", area)
-		for id, ours := range sentences {
-			for lang, said := range map[string][2]string{"en": {english[id], ours.EN}, "es": {spanish[id], ours.ES}} {
-				if screen := organChoice.ReplaceAllString(said[0], "{type}"); screen != said[1] {
-					t.Errorf("%s in %s: the screen says %q, the server %q", id, lang, screen, said[1])
-				}
+// TestMessages_NameTheOrganAsTheScreen: the two messages that the screen chooses by organ are
+// the same on both sides, in both languages (M5).
+func TestMessages_NameTheOrganAsTheScreen(t *testing.T) {
+	for _, lang := range []locale.Lang{locale.English, locale.Spanish} {
+		screen := catalogue(t, string(lang), "editor")
+		for id, ours := range map[string]locale.Text{
+			"editor.why.long": msgWhyLong,
+			"editor.why.html": msgWhyHTML,
+		} {
+			if shown := organChoice.ReplaceAllString(screen[id], "{type}"); shown != ours.In(lang) {
+				t.Errorf("%s in %s: the screen has %q, the server %q", id, lang, shown, ours.In(lang))
 			}
 		}
-	}
-	for _, lang := range []string{"en", "es"} {
-		names := organChoice.FindStringSubmatch(catalogue(t, lang, "editor")["editor.why.long"])
-		if names == nil || names[1] != organ(Liver).In(locale.Lang(lang)) ||
-			names[2] != organ(Kidney).In(locale.Lang(lang)) {
+		names := organChoice.FindStringSubmatch(screen["editor.why.long"])
+		if names == nil || names[1] != organ(Liver).In(lang) || names[2] != organ(Kidney).In(lang) {
 			t.Errorf("organs in %s: %q", lang, names)
 		}
 	}

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // rememberFor is how long a browser may say where its referrals came from.
@@ -19,14 +19,8 @@ const rememberFor = 24 * time.Hour
 const rememberPurpose = "saved-referrals"
 
 var (
-	msgLeadSource = locale.Text{
-		EN: "Please choose how you heard of us from the list",
-		ES: "Elija de la lista cómo supo de nosotros",
-	}
-	msgAnswered = locale.Text{
-		EN: "You have already told us how you heard of us. Thank you.",
-		ES: "Ya nos dijo cómo supo de nosotros. Gracias.",
-	}
+	msgLeadSource = catalogues.Text("referral.rule.source")
+	msgAnswered   = catalogues.Text("referral.already-told")
 )
 
 // Remember makes the signed memory of the ids that a browser has saved (R5.1).

@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
 	"beacon/internal/platform/locale"
@@ -48,59 +49,32 @@ var postalCode = regexp.MustCompile(`^\d{5}(-?\d{4})?$`)
 
 // The sentences of S5 step 1, word for word.
 var (
-	msgFirstName  = locale.Text{EN: "Please enter your first name", ES: "Escriba su nombre"}
-	msgLastName   = locale.Text{EN: "Please enter your last name", ES: "Escriba su apellido"}
-	msgNoEmail    = locale.Text{EN: "Please enter your email address", ES: "Escriba su correo electrónico"}
-	msgEmail      = locale.Text{EN: "Invalid email address", ES: "El correo electrónico no es válido"}
-	msgPhone      = locale.Text{EN: "Please enter your phone number", ES: "Escriba su número de teléfono"}
-	msgAddress    = locale.Text{EN: "Please enter your address", ES: "Escriba su dirección"}
-	msgCity       = locale.Text{EN: "Please enter your city", ES: "Escriba su ciudad"}
-	msgState      = locale.Text{EN: "Please select your state", ES: "Seleccione su estado"}
-	msgPostalCode = locale.Text{EN: "Please enter your postal code", ES: "Escriba su código postal"}
-	msgGender     = locale.Text{EN: "Please select your gender", ES: "Seleccione su sexo"}
-	msgBirthDate  = locale.Text{EN: "Please specify your date of birth", ES: "Indique su fecha de nacimiento"}
-	msgCaptcha    = locale.Text{
-		EN: "Please complete the recaptcha check",
-		ES: "Complete la verificación de que es una persona",
-	}
-	msgHipaa = locale.Text{
-		EN: "To continue please check the HIPAA release",
-		ES: "Para continuar, marque la autorización HIPAA",
-	}
+	msgFirstName  = catalogues.Text("referral.rule.first-name")
+	msgLastName   = catalogues.Text("referral.rule.last-name")
+	msgNoEmail    = catalogues.Text("referral.rule.email")
+	msgEmail      = catalogues.Text("referral.rule.email-pattern")
+	msgPhone      = catalogues.Text("referral.rule.phone")
+	msgAddress    = catalogues.Text("referral.rule.address")
+	msgCity       = catalogues.Text("referral.rule.city")
+	msgState      = catalogues.Text("referral.rule.state")
+	msgPostalCode = catalogues.Text("referral.rule.postal-code")
+	msgGender     = catalogues.Text("referral.rule.gender")
+	msgBirthDate  = catalogues.Text("referral.rule.birth-date")
+	msgCaptcha    = catalogues.Text("referral.rule.captcha")
+	msgHipaa      = catalogues.Text("referral.rule.hipaa")
 )
 
 // Sentences of step 2 and 4, for which the specification has rules and no words.
 var (
-	msgSituation     = locale.Text{EN: "Please select your situation", ES: "Seleccione su situación"}
-	msgKidneyForLife = locale.Text{
-		EN: "Please say whether you are interested in Kidney for Life",
-		ES: "Indique si le interesa Kidney for Life",
-	}
-	msgMicrosite = locale.Text{
-		EN: "Please say whether you would like a microsite",
-		ES: "Indique si desea un micrositio",
-	}
-	msgRelease = locale.Text{
-		EN: "A microsite needs your HIPAA release. Please agree to it, or answer No to the microsite",
-		ES: "Un micrositio necesita su autorización HIPAA. Acéptela o responda No al micrositio",
-	}
-	msgDeceasedList = locale.Text{
-		EN: "Please say whether you are on the deceased donor list",
-		ES: "Indique si está en la lista de espera de un donante fallecido",
-	}
-	msgTransfer = locale.Text{
-		EN: "With a microsite you need to be willing to transfer. To stay with your current physicians, answer No to the " +
-			"microsite",
-		ES: "Con un micrositio debe estar dispuesto a cambiar de centro. Para seguir con sus médicos actuales, responda No " +
-			"al micrositio",
-	}
-	msgTooManyCenters = locale.Text{EN: "Please choose at most two centers", ES: "Elija dos centros como máximo"}
-	msgKeptCenters    = locale.Text{
-		EN: "A center that already has your request keeps it, so you can have at most two in all",
-		ES: "Un centro que ya tiene su solicitud la conserva, así que en total puede tener dos como máximo",
-	}
-	msgNoSuchCenter = locale.Text{EN: "One of the centers does not take requests. Please choose again",
-		ES: "Uno de los centros no recibe solicitudes. Elija de nuevo"}
+	msgSituation      = catalogues.Text("referral.rule.situation")
+	msgKidneyForLife  = catalogues.Text("referral.rule.kfl")
+	msgMicrosite      = catalogues.Text("referral.rule.microsite")
+	msgRelease        = catalogues.Text("referral.rule.release")
+	msgDeceasedList   = catalogues.Text("referral.rule.deceased-list")
+	msgTransfer       = catalogues.Text("referral.rule.transfer")
+	msgTooManyCenters = catalogues.Text("referral.rule.too-many-centers")
+	msgKeptCenters    = catalogues.Text("referral.kept-centers")
+	msgNoSuchCenter   = catalogues.Text("referral.no-such-center")
 )
 
 func msgTooLong(most int) locale.Text {

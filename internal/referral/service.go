@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/microsite"
@@ -12,19 +13,11 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
-	"beacon/internal/platform/locale"
 )
 
 var (
-	msgNoReferral = locale.Text{
-		EN: "We could not find that request. Please check the link, or ask for a new one.",
-		ES: "No encontramos esa solicitud. Revise el enlace o pida uno nuevo.",
-	}
-	msgCheckAway = locale.Text{
-		EN: "The check that you are a person does not answer right now. Nothing was lost; please try again in a minute.",
-		ES: "La verificación de que usted es una persona no responde en este momento. No se perdió nada; inténtelo de " +
-			"nuevo en un minuto.",
-	}
+	msgNoReferral = catalogues.Text("referral.no-referral")
+	msgCheckAway  = catalogues.Text("referral.check-unreachable")
 )
 
 // Deps is what the service needs.

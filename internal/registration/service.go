@@ -7,17 +7,14 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 	"beacon/internal/visits"
 )
 
-var msgUnreadable = locale.Text{
-	EN: "The event needs an id and a registrationId of at most 200 characters.",
-	ES: "El evento necesita un id y un registrationId de un máximo de 200 caracteres.",
-}
+var msgUnreadable = catalogues.Text("registration.unreadable")
 
 // maxID is the longest id of another system that is kept, in characters.
 const maxID = 200

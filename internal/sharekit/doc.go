@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/typeface"
 )
@@ -44,27 +45,18 @@ type Subject struct {
 // Texts of all pieces. What a living person gives is a part of a liver.
 var (
 	msgLooking = map[Organ]locale.Text{
-		Kidney: {EN: "is looking for someone to give a kidney.", ES: "busca a alguien que le done un riñón."},
-		Liver: {
-			EN: "is looking for someone to give part of a liver.",
-			ES: "busca a alguien que le done una parte del hígado.",
-		},
+		Kidney: catalogues.Text("sharekit.looking.kidney"),
+		Liver:  catalogues.Text("sharekit.looking.liver"),
 	}
-	msgCouldIt = locale.Text{EN: "Could it be you?", ES: "¿Podría ser usted?"}
-	msgOver    = locale.Text{EN: "has received a transplant.", ES: "recibió un trasplante."}
-	msgThanks  = locale.Text{EN: "Thank you for sharing.", ES: "Gracias por compartir."}
-	msgScan    = locale.Text{
-		EN: "To read more, point a phone’s camera at the code, or go to this address:",
-		ES: "Para leer más, apunte la cámara de un teléfono al código o vaya a esta dirección:",
-	}
-	msgMore = locale.Text{
-		EN: "The whole story is on the page below.",
-		ES: "La historia completa está en la página de abajo.",
-	}
-	msgProgram  = locale.Text{EN: "{product}, a program of {registry}", ES: "{product}, un programa de {registry}"}
-	msgNameless = locale.Text{EN: "Somebody near you", ES: "Una persona cerca de usted"}
-	msgCards    = locale.Text{EN: "Business cards for {name}", ES: "Tarjetas de {name}"}
-	msgFlyer    = locale.Text{EN: "Flyer for {name}", ES: "Volante de {name}"}
+	msgCouldIt  = catalogues.Text("public.help.you.title")
+	msgOver     = catalogues.Text("sharekit.over")
+	msgThanks   = catalogues.Text("sharekit.thanks")
+	msgScan     = catalogues.Text("sharekit.scan")
+	msgMore     = catalogues.Text("sharekit.more")
+	msgProgram  = catalogues.Text("sharekit.program")
+	msgNameless = catalogues.Text("sharekit.nameless")
+	msgCards    = catalogues.Text("sharekit.cards")
+	msgFlyer    = catalogues.Text("sharekit.flyer")
 )
 
 // name returns the full name as it can be printed; a name in a script that the

@@ -3,6 +3,7 @@ package sharekit
 import (
 	"unicode/utf8"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/locale"
 )
 
@@ -36,56 +37,28 @@ type wording struct {
 
 // The marks of the wordings. A starter site has no story yet.
 var (
-	msgNeed = map[Organ]locale.Text{Kidney: {EN: "a kidney", ES: "un riñón"}, Liver: {EN: "a liver", ES: "un hígado"}}
+	msgNeed = map[Organ]locale.Text{Kidney: catalogues.Text("sharekit.need.kidney"), Liver: catalogues.Text("sharekit.need.liver")}
 	msgGift = map[Organ]locale.Text{
-		Kidney: {EN: "one", ES: "uno"},
-		Liver:  {EN: "part of theirs", ES: "una parte del suyo"},
+		Kidney: catalogues.Text("sharekit.gift.kidney"),
+		Liver:  catalogues.Text("sharekit.gift.liver"),
 	}
 	msgRead = map[bool]locale.Text{
-		true:  {EN: "read the story", ES: "lea la historia"},
-		false: {EN: "look at the page", ES: "visite la página"},
+		true:  catalogues.Text("sharekit.read.story"),
+		false: catalogues.Text("sharekit.read.no-story"),
 	}
 	msgAbout = map[bool]locale.Text{
-		true: {
-			EN: "with the whole story, and with what giving means and how donors are supported",
-			ES: "con toda la historia, con lo que significa donar y con el apoyo que reciben los donantes",
-		},
-		false: {
-			EN: "on what giving means and how donors are supported",
-			ES: "sobre lo que significa donar y sobre el apoyo que reciben los donantes",
-		},
+		true:  catalogues.Text("sharekit.about.story"),
+		false: catalogues.Text("sharekit.about.no-story"),
 	}
 )
 
 // wordings speak of the person by first name, so that patients, family and
 // friends can send them alike.
 var wordings = []wording{
-	{channel: Social, body: locale.Text{
-		EN: "{name} needs {need}, and a living person can give {gift}. Please {read} and pass it on. It may reach the " +
-			"person who can help.\n{url}",
-		ES: "{name} necesita {need}, y una persona puede donar {gift} en vida. Por favor, {read} y compártala. Puede " +
-			"llegar a quien pueda ayudar.\n{url}",
-	}},
-	{channel: Microblog, body: locale.Text{
-		EN: "{name} needs {need}. A living person can give {gift}. Please {read} and pass it on: {url}",
-		ES: "{name} necesita {need}. Una persona puede donar {gift} en vida. Por favor, {read} y compártala: {url}",
-	}},
-	{channel: Email, subject: locale.Text{
-		EN: "{name} needs {need}", ES: "{name} necesita {need}",
-	}, body: locale.Text{
-		EN: "Hello,\n\n{name} needs {need}. A living person can give {gift}, and that person may be somebody whom you or I " +
-			"know.\n\n" +
-			"{name} has a page {about}:\n{url}\n\n" +
-			"Please {read}, and pass this message on to people you know. Thank you.\n",
-		ES: "Hola:\n\n{name} necesita {need}. Una persona puede donar {gift} en vida, y tal vez sea alguien a quien usted " +
-			"o yo conocemos.\n\n" +
-			"{name} tiene una página {about}:\n{url}\n\n" +
-			"Por favor, {read} y reenvíe este mensaje a sus conocidos. Muchas gracias.\n",
-	}},
-	{channel: SMS, body: locale.Text{
-		EN: "{name} needs {need}. Would you {read} and pass it on? {url}",
-		ES: "{name} necesita {need}. Por favor, {read} y compártala: {url}",
-	}},
+	{channel: Social, body: catalogues.Text("sharekit.social")},
+	{channel: Microblog, body: catalogues.Text("sharekit.microblog")},
+	{channel: Email, subject: catalogues.Text("sharekit.email.subject"), body: catalogues.Text("sharekit.email.body")},
+	{channel: SMS, body: catalogues.Text("sharekit.sms")},
 }
 
 // thanks take their place after a transplant.
@@ -94,19 +67,13 @@ var thanks = []wording{
 	{channel: Microblog, body: msgReceived},
 	{
 		channel: Email,
-		subject: locale.Text{EN: "{name} has received a transplant", ES: "{name} recibió un trasplante"},
-		body: locale.Text{
-			EN: "Hello,\n\n{name} has received a transplant. Thank you for reading the page and for passing it on:\n{url}\n",
-			ES: "Hola:\n\n{name} recibió un trasplante. Muchas gracias por leer la página y por compartirla:\n{url}\n",
-		},
+		subject: catalogues.Text("sharekit.email.received-subject"),
+		body:    catalogues.Text("sharekit.email.received-body"),
 	},
 	{channel: SMS, body: msgReceived},
 }
 
-var msgReceived = locale.Text{
-	EN: "{name} has received a transplant. Thank you to everyone who read this page and passed it on: {url}",
-	ES: "{name} recibió un trasplante. Gracias a todas las personas que leyeron y compartieron esta página: {url}",
-}
+var msgReceived = catalogues.Text("sharekit.social.received")
 
 // wordings are those that fit what has happened.
 func (s Subject) wordings() []wording {

@@ -11,9 +11,9 @@ import (
 	"regexp"
 	"unicode/utf8"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // Slot is which of a video's files is meant.
@@ -35,25 +35,12 @@ const (
 )
 
 var (
-	msgSlot = locale.Text{EN: "Please say which file this is.", ES: "Indique qué archivo es."}
-	msgClip = locale.Text{
-		EN: "Please choose a video in the format MP4 or WebM.",
-		ES: "Elija un video en formato MP4 o WebM.",
-	}
-	msgClipLarge = locale.Text{EN: "This file is too large. A video may have 200 MB, captions 500 KB.",
-		ES: "Este archivo es demasiado grande. Un video puede tener 200 MB y los subtítulos 500 KB."}
-	msgCaptions = locale.Text{
-		EN: "Please choose captions in the format WebVTT (.vtt).",
-		ES: "Elija subtítulos en formato WebVTT (.vtt).",
-	}
-	msgSendAgain = locale.Text{
-		EN: "This file was deleted while you sent it. Please send it once more.",
-		ES: "Este archivo se eliminó mientras usted lo enviaba. Envíelo otra vez.",
-	}
-	msgLastClip = locale.Text{
-		EN: "Please hide this video before you remove its file.",
-		ES: "Oculte este video antes de quitar su archivo.",
-	}
+	msgSlot      = catalogues.Text("videos.slot")
+	msgClip      = catalogues.Text("videos.clip")
+	msgClipLarge = catalogues.Text("videos.clip-large")
+	msgCaptions  = catalogues.Text("videos.captions")
+	msgSendAgain = catalogues.Text("videos.send-again")
+	msgLastClip  = catalogues.Text("videos.last-clip")
 )
 
 func (v *Video) slot(s Slot) *string {

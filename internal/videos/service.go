@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/blob"
 	"beacon/internal/platform/clock"
@@ -49,11 +50,8 @@ const (
 )
 
 var defaultTexts = map[string]locale.Text{
-	headingText: {EN: "Learn about living donation", ES: "Conozca la donación en vida"},
-	introText: {
-		EN: "These short videos tell what living donation is like, for donors and for the people who wait.",
-		ES: "Estos videos breves cuentan cómo es la donación en vida, para quienes donan y para quienes esperan.",
-	},
+	headingText: catalogues.Text("videos.default-intro"),
+	introText:   catalogues.Text("videos.default-texts.these-short-videos-tell-what"),
 }
 
 // Longest texts, in code points.
@@ -63,24 +61,12 @@ const (
 )
 
 var (
-	msgNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
-	msgTitle    = locale.Text{
-		EN: "Please write a title in English and in Spanish, at most 120 characters each, without HTML.",
-		ES: "Escriba un título en inglés y en español, de 120 caracteres como máximo cada uno, sin HTML.",
-	}
-	msgWords = locale.Text{
-		EN: "Please limit this text to 1000 characters, without HTML.",
-		ES: "Limite este texto a 1000 caracteres, sin HTML.",
-	}
-	msgAudience = locale.Text{EN: "Please choose public or training.", ES: "Elija público o capacitación."}
-	msgNoClip   = locale.Text{
-		EN: "Please add a video file before you show it.",
-		ES: "Agregue un archivo de video antes de mostrarlo.",
-	}
-	msgOrder = locale.Text{
-		EN: "The list has changed. Please load the page again.",
-		ES: "La lista cambió. Cargue la página de nuevo.",
-	}
+	msgNotYours = catalogues.Text("general.account-not-allowed")
+	msgTitle    = catalogues.Text("videos.title")
+	msgWords    = catalogues.Text("videos.words")
+	msgAudience = catalogues.Text("videos.audience")
+	msgNoClip   = catalogues.Text("videos.no-clip")
+	msgOrder    = catalogues.Text("videos.order")
 )
 
 // Ribbon is what the public screens show.

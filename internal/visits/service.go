@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // gather is how long a visit waits at most for others to share its transaction,
@@ -18,10 +18,7 @@ const gather = 2 * time.Millisecond
 // that they do not count.
 const commitTime = 15 * time.Second
 
-var msgUnavailable = locale.Text{
-	EN: "We could not do this just now. Please try again in a moment.",
-	ES: "No pudimos hacerlo en este momento. Inténtelo de nuevo en un momento.",
-}
+var msgUnavailable = catalogues.Text("visits.unavailable")
 
 // Service counts visits. It is safe for concurrent use and keeps nothing in
 // memory that was acknowledged. Any number of services, in one process or many,

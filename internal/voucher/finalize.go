@@ -4,20 +4,15 @@ import (
 	"context"
 	"strconv"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 var (
-	msgOneImminent = locale.Text{
-		EN: "Please make sure that only one voucher holder is marked as needing a transplant within a year",
-		ES: "Asegúrese de que solo un titular de vale esté marcado como que necesita un trasplante en menos de un año",
-	}
-	msgNoHolder = locale.Text{EN: "Please add at least one voucher holder before you finalize your list.",
-		ES: "Agregue al menos un titular de vale antes de finalizar su lista."}
-	msgNoFamily = locale.Text{EN: "Please add a family voucher holder, or confirm that you do not want to name one.",
-		ES: "Agregue un titular de vale familiar o confirme que no desea nombrar a ninguno."}
+	msgOneImminent = catalogues.Text("voucher.finalize.imminent")
+	msgNoHolder    = catalogues.Text("voucher.no-holder")
+	msgNoFamily    = catalogues.Text("voucher.no-family")
 )
 
 // Listed is one holder of a list that is sent as a whole.

@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/country"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/htmltext"
@@ -68,17 +69,17 @@ var lines = []line{
 		value:    func(f *Form) *string { return &f.FirstName },
 		max:      64,
 		required: true,
-		missing:  locale.Text{EN: "First name cannot be blank", ES: "El nombre no puede estar vacío"},
+		missing:  catalogues.Text("voucher.rule.first-name"),
 	},
 	{
 		field:    "lastName",
 		value:    func(f *Form) *string { return &f.LastName },
 		max:      64,
 		required: true,
-		missing:  locale.Text{EN: "Last name cannot be blank", ES: "El apellido no puede estar vacío"},
+		missing:  catalogues.Text("voucher.rule.last-name"),
 	},
 	{field: "address1", value: func(f *Form) *string { return &f.Address1 }, max: 100, required: true,
-		missing: locale.Text{EN: "Primary address cannot be blank", ES: "La dirección principal no puede estar vacía"}},
+		missing: catalogues.Text("voucher.rule.address")},
 	{
 		field:    "address2",
 		value:    func(f *Form) *string { return &f.Address2 },
@@ -91,42 +92,31 @@ var lines = []line{
 		value:    func(f *Form) *string { return &f.City },
 		max:      64,
 		required: true,
-		missing:  locale.Text{EN: "City cannot be blank", ES: "La ciudad no puede estar vacía"},
+		missing:  catalogues.Text("voucher.rule.city"),
 	},
 	{field: "state", value: func(f *Form) *string { return &f.State }, max: 64, required: true, missing: msgState},
 	{field: "zip", value: func(f *Form) *string { return &f.ZIP }, max: 16, required: true, missing: msgZIP},
 	{field: "phone", value: func(f *Form) *string { return &f.Phone }, max: 24, required: true,
-		missing: locale.Text{EN: "Primary phone cannot be blank", ES: "El teléfono principal no puede estar vacío"}},
+		missing: catalogues.Text("voucher.rule.phone")},
 	{field: "email", value: func(f *Form) *string { return &f.Email }, max: 100, required: true, missing: msgEmail},
 }
 
 var (
-	msgState   = locale.Text{EN: "Please select a state", ES: "Elija un estado"}
-	msgCountry = locale.Text{EN: "Please select a country", ES: "Elija un país"}
-	msgZIP     = locale.Text{EN: "Please enter a valid zip code", ES: "Escriba un código postal válido"}
-	msgBorn    = locale.Text{EN: "Please enter a valid date of birth", ES: "Escriba una fecha de nacimiento válida"}
-	msgUnborn  = locale.Text{
-		EN: "Please enter a date of birth that occurs in the past",
-		ES: "Escriba una fecha de nacimiento que esté en el pasado",
-	}
-	msgAdult = locale.Text{EN: "Donor must be eighteen or older", ES: "El donante debe tener dieciocho años o más"}
-	msgPhone = locale.Text{
-		EN: "Primary phone must be a valid U.S. phone number",
-		ES: "El teléfono principal debe ser un número válido de EE. UU.",
-	}
-	msgAbroad = locale.Text{EN: "Primary phone must begin with + and the country code, for example +34 612 345 678",
-		ES: "El teléfono principal debe empezar con + y el código del país, por ejemplo +34 612 345 678"}
-	msgGender   = locale.Text{EN: "Please select a gender", ES: "Elija el sexo"}
-	msgEmail    = locale.Text{EN: "Please enter a valid email", ES: "Escriba un correo electrónico válido"}
-	msgRelation = locale.Text{EN: "Please specify the relationship", ES: "Indique el parentesco o la relación"}
-	msgOther    = locale.Text{EN: "Please tell us the relationship", ES: "Díganos cuál es la relación"}
-	msgNeed     = locale.Text{
-		EN: "Please indicate if a kidney transplant is likely needed",
-		ES: "Indique si es probable que necesite un trasplante de riñón",
-	}
-	msgYears = locale.Text{EN: "Please indicate in how many years a kidney transplant might be needed",
-		ES: "Indique en cuántos años podría necesitar un trasplante de riñón"}
-	msgTooLong = locale.Text{EN: "Please use at most {max} characters", ES: "Use {max} caracteres como máximo"}
+	msgState    = catalogues.Text("voucher.rule.state")
+	msgCountry  = catalogues.Text("voucher.rule.country")
+	msgZIP      = catalogues.Text("voucher.rule.zip")
+	msgBorn     = catalogues.Text("voucher.rule.birth-date")
+	msgUnborn   = catalogues.Text("voucher.rule.birth-date.past")
+	msgAdult    = catalogues.Text("voucher.rule.adult")
+	msgPhone    = catalogues.Text("voucher.rule.phone.us")
+	msgAbroad   = catalogues.Text("voucher.rule.phone.abroad")
+	msgGender   = catalogues.Text("voucher.rule.gender")
+	msgEmail    = catalogues.Text("voucher.rule.email")
+	msgRelation = catalogues.Text("voucher.rule.relationship")
+	msgOther    = catalogues.Text("voucher.rule.relationship.other")
+	msgNeed     = catalogues.Text("voucher.rule.need")
+	msgYears    = catalogues.Text("voucher.rule.years")
+	msgTooLong  = catalogues.Text("voucher.rule.too-long")
 )
 
 var zipRule = regexp.MustCompile(`^\d{5}(-\d{4})?$`)

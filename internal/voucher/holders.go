@@ -4,30 +4,19 @@ import (
 	"context"
 	"slices"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 )
 
 var (
-	msgImminent = locale.Text{EN: "There is a voucher holder already in imminent need. Cannot add more",
-		ES: "Ya hay un titular de vale con necesidad inminente. No se pueden agregar más"}
-	msgLimit = locale.Text{EN: "You have reached the maximum number ({max}) of voucher holders that you can add.",
-		ES: "Ha alcanzado el número máximo ({max}) de titulares de vales que puede agregar."}
-	msgLimitMore = locale.Text{EN: " To add more voucher holders, please contact your center coordinator.",
-		ES: " Para agregar más titulares de vales, comuníquese con la persona coordinadora de su centro."}
-	msgFixed = locale.Text{
-		EN: "This voucher holder can no longer be changed here. Please contact your center coordinator.",
-		ES: "Este titular de vale ya no se puede cambiar aquí. Comuníquese con la persona coordinadora de su centro.",
-	}
-	msgSigned = locale.Text{
-		EN: "This voucher holder has already signed. To correct the name or the date of birth, please contact your center " +
-			"coordinator, who asks them to sign again.",
-		ES: "Este titular de vale ya firmó. Para corregir el nombre o la fecha de nacimiento, comuníquese con la persona " +
-			"coordinadora de su centro, que le pedirá firmar de nuevo.",
-	}
-	msgFinal = locale.Text{EN: "Your list of voucher holders is final. Nobody can be added any more.",
-		ES: "Su lista de titulares de vales es definitiva. Ya no se puede agregar a nadie."}
+	msgImminent  = catalogues.Text("voucher.imminent")
+	msgLimit     = catalogues.Text("voucher.limit")
+	msgLimitMore = catalogues.Text("voucher.limit-contact")
+	msgFixed     = catalogues.Text("voucher.fixed")
+	msgSigned    = catalogues.Text("voucher.signed")
+	msgFinal     = catalogues.Text("voucher.final")
 )
 
 // msgMost is the limit alert of V2.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/platform/csvfile"
@@ -52,56 +53,19 @@ func (f ImportFile) IsWhole() bool {
 }
 
 var (
-	msgWorkbook = locale.Text{
-		EN: "This is a workbook. Please open it in your spreadsheet program, choose Save as, and save it as CSV UTF-8 " +
-			"(*.csv).",
-		ES: "Este archivo es un libro de cálculo. Ábralo en su programa de hojas de cálculo, elija Guardar como y guárdelo " +
-			"como CSV UTF-8 (*.csv).",
-	}
-	msgNotCSV = locale.Text{
-		EN: "This file cannot be read as a table. Please save it as CSV UTF-8 (*.csv).",
-		ES: "Este archivo no se puede leer como tabla. Guárdelo como CSV UTF-8 (*.csv).",
-	}
-	msgQuote = locale.Text{
-		EN: "Line {line} has a quotation mark without its partner. Please remove it, or save the file as CSV again.",
-		ES: "La línea {line} tiene unas comillas sin pareja. Quítelas o guarde el archivo como CSV otra vez.",
-	}
-	msgColumns = locale.Text{
-		EN: "The first line must name the columns, as the template shows. Please look at the column “{column}”.",
-		ES: "La primera línea debe nombrar las columnas, como muestra la plantilla. Revise la columna «{column}».",
-	}
-	msgRows = locale.Text{EN: "Please add a row for each donor below the names of the columns, 500 at most.",
-		ES: "Agregue una fila por donante debajo de los nombres de las columnas, 500 como máximo."}
-	msgManyCells = locale.Text{
-		EN: "This row has more cells than there are columns. Please put quotation marks around a value that has a comma in " +
-			"it.",
-		ES: "Esta fila tiene más celdas que columnas. Ponga entre comillas el valor que lleva una coma.",
-	}
-	msgExample = locale.Text{
-		EN: "This is the example of the template. Please write a donor instead, or remove the row.",
-		ES: "Este es el ejemplo de la plantilla. Escriba un donante en su lugar o quite la fila.",
-	}
-	msgTwice = locale.Text{
-		EN: "This person is in line {line} already. Please remove one of the two rows.",
-		ES: "Esta persona ya está en la línea {line}. Quite una de las dos filas.",
-	}
-	msgLang = locale.Text{EN: "Please write en or es", ES: "Escriba en (inglés) o es (español)"}
-	msgDate = locale.Text{
-		EN: "Please write the day of the surgery as MM/DD/YYYY, today or later and within two years, or leave it empty",
-		ES: "Escriba el día de la cirugía como MM/DD/AAAA, hoy o más adelante y dentro de dos años, o déjelo vacío",
-	}
-	msgNoCenter = locale.Text{
-		EN: "There is no center with this code or number",
-		ES: "No hay ningún centro con este código o número",
-	}
-	msgOwnCenter = locale.Text{
-		EN: "You invite to your own center only. Please leave this empty.",
-		ES: "Usted solo puede invitar a su propio centro. Deje esto vacío.",
-	}
-	msgRowErrors = locale.Text{
-		EN: "Nobody was invited, because some rows need to be corrected first.",
-		ES: "No se invitó a nadie, porque primero hay que corregir algunas filas.",
-	}
+	msgWorkbook  = catalogues.Text("csv.workbook")
+	msgNotCSV    = catalogues.Text("csv.not-csv")
+	msgQuote     = catalogues.Text("csv.quote")
+	msgColumns   = catalogues.Text("voucher.columns")
+	msgRows      = catalogues.Text("voucher.rows")
+	msgManyCells = catalogues.Text("csv.many-cells")
+	msgExample   = catalogues.Text("voucher.example")
+	msgTwice     = catalogues.Text("csv.twice")
+	msgLang      = catalogues.Text("general.language")
+	msgDate      = catalogues.Text("voucher.date")
+	msgNoCenter  = catalogues.Text("voucher.no-center")
+	msgOwnCenter = catalogues.Text("general.own-center")
+	msgRowErrors = catalogues.Text("csv.row-errors")
 )
 
 // inFile says a broken rule of a new donor by its column.

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strconv"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // Reason is why staff move a voucher. Reasons are a list and no free words,
@@ -55,9 +55,8 @@ func MovesWithReasons(from HolderStatus) []Move {
 }
 
 var (
-	msgNoMove = locale.Text{EN: "A voucher in this state cannot be moved there. Look at it again, then decide.",
-		ES: "Un vale en este estado no puede pasar a ese. Vuelva a mirarlo y decida después."}
-	msgWhy = locale.Text{EN: "Please choose a reason from the list", ES: "Elija un motivo de la lista"}
+	msgNoMove = catalogues.Text("voucher.no-move")
+	msgWhy    = catalogues.Text("voucher.why")
 )
 
 // MoveHolder changes the status of a holder's voucher. Redeeming it retires the

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/center"
 	"beacon/internal/platform/clock"
@@ -14,12 +15,9 @@ import (
 )
 
 var (
-	msgNobody = locale.Text{EN: "We could not find that. Please check the link, or ask for a new one.",
-		ES: "No lo encontramos. Revise el enlace o pida uno nuevo."}
-	msgTransplanted = locale.Text{EN: "The associated donor has already been transplanted.",
-		ES: "El donante asociado ya ha sido operado."}
-	msgNotNow = locale.Text{EN: "This step is not open right now. Please load the page again to see where you are.",
-		ES: "Este paso no está abierto en este momento. Vuelva a cargar la página para ver dónde está."}
+	msgNobody       = catalogues.Text("general.not-found")
+	msgTransplanted = catalogues.Text("voucher.transplanted.text")
+	msgNotNow       = catalogues.Text("voucher.not-now")
 )
 
 // Deps is what the service needs.

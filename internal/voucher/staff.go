@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -42,18 +43,13 @@ func (m Staff) MayWork() error {
 func (m Staff) Actor() audit.Actor { return audit.Actor{Kind: audit.Staff, ID: m.ID, Name: m.Name} }
 
 var (
-	msgNotYours = locale.Text{EN: "Your account may not do that.", ES: "Su cuenta no puede hacer eso."}
-	msgChanged  = locale.Text{
-		EN: "Somebody changed this while you were looking at it. Nothing was saved. Look at it again, then decide.",
-		ES: "Alguien lo cambió mientras usted lo miraba. No se guardó nada. Vuelva a mirarlo y decida después.",
-	}
-	msgDonorFirst = locale.Text{EN: "Please enter the donor's first name", ES: "Escriba el nombre del donante"}
-	msgDonorLast  = locale.Text{EN: "Please enter the donor's last name", ES: "Escriba el apellido del donante"}
-	msgCenter     = locale.Text{EN: "Please choose a center", ES: "Elija un centro"}
-	msgListed     = locale.Text{EN: "This donor is on the list already. The record can send the link again.",
-		ES: "Este donante ya está en la lista. Desde su registro puede enviar el enlace otra vez."}
-	msgSurgery = locale.Text{EN: "Please enter the day of the surgery, today or later and within two years",
-		ES: "Escriba el día de la cirugía, hoy o más adelante y dentro de dos años"}
+	msgNotYours   = catalogues.Text("general.account-not-allowed")
+	msgChanged    = catalogues.Text("voucher.changed")
+	msgDonorFirst = catalogues.Text("voucher.donor-first")
+	msgDonorLast  = catalogues.Text("voucher.donor-last")
+	msgCenter     = catalogues.Text("general.center")
+	msgListed     = catalogues.Text("voucher.listed")
+	msgSurgery    = catalogues.Text("voucher.surgery")
 )
 
 // maxName is the longest name that is accepted, in characters.

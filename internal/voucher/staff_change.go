@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
@@ -16,12 +17,10 @@ import (
 const MostHolders = 50
 
 var (
-	msgLimitRange = locale.Text{EN: "Please enter a number from 0 to 50", ES: "Escriba un número de 0 a 50"}
-	msgMatch      = locale.Text{EN: "Please choose a match status from the list", ES: "Elija un estado de la lista"}
-	msgSample     = locale.Text{EN: "Please enter the day on which the sample was taken, not later than today",
-		ES: "Escriba el día en que se tomó la muestra, a más tardar hoy"}
-	msgNoReminder = locale.Text{EN: "No voucher holder has an open step that they could do now.",
-		ES: "Ningún titular de vale tiene un paso pendiente que pueda completar ahora."}
+	msgLimitRange = catalogues.Text("donors.settings.limit-wrong")
+	msgMatch      = catalogues.Text("voucher.match")
+	msgSample     = catalogues.Text("voucher.sample")
+	msgNoReminder = catalogues.Text("voucher.no-reminder")
 )
 
 // Mark tells one state of a donor's record from the next. The row's own version
@@ -189,8 +188,7 @@ func (s *Service) SendHolderLink(ctx context.Context, by Staff, donorID, id int6
 	return s.mailed(err)
 }
 
-var msgNoLinkYet = locale.Text{EN: "This voucher holder gets a link once the donor's own consent is complete.",
-	ES: "Este titular de vale recibirá un enlace cuando el consentimiento del donante esté completo."}
+var msgNoLinkYet = catalogues.Text("voucher.no-link-yet")
 
 // mailed wakes the sender of mails after a change that went well.
 func (s *Service) mailed(err error) error {

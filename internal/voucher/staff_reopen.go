@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strconv"
 
+	"beacon/catalogues"
 	"beacon/internal/audit"
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // Why a final list is opened again, beside reasons that moves have as well.
@@ -20,13 +20,8 @@ const (
 var reopening = []Reason{DonorAsked, HolderMissing, HolderWrong, NotEligible}
 
 var (
-	msgListOpen = locale.Text{EN: "The donor has not finalized the list of voucher holders, so it is open already.",
-		ES: "El donante no ha finalizado la lista de titulares de vales, así que ya está abierta."}
-	msgListInUse = locale.Text{
-		EN: "A voucher of this donor is being redeemed or was redeemed, so the list of voucher holders stays final.",
-		ES: "Un vale de este donante se está canjeando o ya se canjeó, así que la lista de titulares de vales queda " +
-			"definitiva.",
-	}
+	msgListOpen  = catalogues.Text("voucher.list-open")
+	msgListInUse = catalogues.Text("voucher.list-in-use")
 )
 
 // mayReopen returns why a donor's list of holders cannot be opened again, nil if it can.

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
-const catalogues = new URL('../src/i18n/catalogues/', import.meta.url);
+const catalogues = new URL('../../catalogues/', import.meta.url);
 
 /** Answers a function that says a message of the catalogues in that language. */
 export function speak(lang) {

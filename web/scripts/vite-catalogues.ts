@@ -10,7 +10,7 @@ export function catalogues(): Plugin {
     name: 'beacon-catalogues',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/i18n\/catalogues\/[a-z]+\/[a-z-]+\.json$/ },
+      filter: { id: /\/catalogues\/[a-z]+\/[a-z-]+\.json$/ },
       handler(code, id) {
         const source = JSON.parse(code) as Record<string, string>;
         const compiled: Record<string, unknown> = {};

@@ -12,8 +12,8 @@ import (
 	"regexp"
 	"strings"
 
+	"beacon/catalogues"
 	"beacon/internal/platform/fault"
-	"beacon/internal/platform/locale"
 )
 
 // Store keeps files by name. It is safe for concurrent use.
@@ -70,10 +70,7 @@ func CheckName(name string) error {
 	return nil
 }
 
-var missing = locale.Text{
-	EN: "This file is not available any more.",
-	ES: "Este archivo ya no está disponible.",
-}
+var missing = catalogues.Text("blob.missing")
 
 func notFound(name string) error {
 	return fault.Wrap(fault.NotFound, missing, fmt.Errorf("no file %q", name))
