@@ -26,9 +26,9 @@ const (
 )
 
 var (
-	msgAge     = catalogues.Text("gallery.age")
-	msgGender  = catalogues.Text("gallery.gender")
-	msgKeyword = catalogues.Text("gallery.keyword")
+	msgAge     = catalogues.Text("gallery.age.unknown")
+	msgGender  = catalogues.Text("gallery.gender.unknown")
+	msgKeyword = catalogues.Text("gallery.keyword.long")
 	msgAfter   = catalogues.Text("gallery.after")
 )
 

@@ -20,7 +20,7 @@ const maxComment = 2000
 
 var (
 	msgCommentNeeded = catalogues.Text("microsite.comment-needed")
-	msgCommentLong   = catalogues.Text("microsite.comment-long")
+	msgCommentLong   = catalogues.Text("staff.decide.comment-long")
 	msgVerdict       = catalogues.Text("microsite.verdict")
 )
 

@@ -62,7 +62,7 @@ const (
 
 var (
 	msgNotYours = catalogues.Text("general.account-not-allowed")
-	msgTitle    = catalogues.Text("videos.title")
+	msgTitle    = catalogues.Text("videos.title.missing")
 	msgWords    = catalogues.Text("videos.words")
 	msgAudience = catalogues.Text("videos.audience")
 	msgNoClip   = catalogues.Text("videos.no-clip")

@@ -12,7 +12,7 @@ import (
 var (
 	msgOneImminent = catalogues.Text("voucher.finalize.imminent")
 	msgNoHolder    = catalogues.Text("voucher.no-holder")
-	msgNoFamily    = catalogues.Text("voucher.no-family")
+	msgNoFamily    = catalogues.Text("voucher.finalize.no-family")
 )
 
 // Listed is one holder of a list that is sent as a whole.

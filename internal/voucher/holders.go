@@ -14,7 +14,7 @@ var (
 	msgImminent  = catalogues.Text("voucher.imminent")
 	msgLimit     = catalogues.Text("voucher.limit")
 	msgLimitMore = catalogues.Text("voucher.limit-contact")
-	msgFixed     = catalogues.Text("voucher.fixed")
+	msgFixed     = catalogues.Text("voucher.holder-fixed")
 	msgSigned    = catalogues.Text("voucher.signed")
 	msgFinal     = catalogues.Text("voucher.final")
 )
