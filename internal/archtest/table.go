@@ -75,6 +75,10 @@ var mayImport = map[Layer][]Layer{
 // oneToOne are single imports beyond mayImport.
 var oneToOne = map[string][]string{
 	"internal/storage": {"internal/storage/sqlgen"},
+	// Columns of a status have the type of its enum.
+	"internal/storage/sqlgen": {
+		"internal/coaching", "internal/microsite", "internal/referral", "internal/voucher",
+	},
 }
 
 // capabilityImports is the whole list of capabilities that capabilities may
@@ -83,9 +87,9 @@ var oneToOne = map[string][]string{
 var capabilityImports = map[string][]string{
 	"*": {"internal/audit", "internal/notify"},
 	// Registrations are counted by the days and weeks of visits, and the weekly
-	// mail tells of both.
+	// mail, which patients with an active site get, tells of both.
 	"internal/registration": {"internal/visits"},
-	"internal/digest":       {"internal/visits", "internal/registration"},
+	"internal/digest":       {"internal/microsite", "internal/visits", "internal/registration"},
 	// Who registers or is referred gets a site and a place in the center's queue
 	// in the same transaction; confirming a patient moves the site.
 	"internal/champion": {"internal/microsite", "internal/intake", "internal/center"},

@@ -3,6 +3,7 @@ package digest
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -12,7 +13,6 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
-	"beacon/internal/platform/locale"
 	"beacon/internal/registration"
 	"beacon/internal/visits"
 )
@@ -25,7 +25,7 @@ const (
 	lastDay   = time.Wednesday
 )
 
-// portion is how many mails share one transaction.
+// portion is how many patients are read at once; their mails share one transaction.
 const portion = 100
 
 // tokenPurpose and tokenLife belong to the link that ends the weekly mail. It
@@ -36,15 +36,6 @@ const (
 )
 
 var msgNoToken = catalogues.Text("digest.no-token")
-
-// Patient is who gets a mail.
-type Patient struct {
-	SiteID    int64
-	FirstName string
-	LastName  string
-	Email     string
-	Language  locale.Lang
-}
 
 // Tx is what the digest writes.
 type Tx interface {
@@ -59,10 +50,9 @@ type Tx interface {
 type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls everything back.
 	InTx(ctx context.Context, fn func(Tx) error) error
-	// Due returns up to limit patients with an active site and an id above after,
-	// in order, who want the mail and for whom no mail with the key prefix and
-	// their site's id was ever enqueued.
-	Due(ctx context.Context, prefix string, after int64, limit int) ([]Patient, error)
+	// Unmailed returns up to limit patients with a site id above after, in order,
+	// for whom no mail with the key prefix and their site's id was ever enqueued.
+	Unmailed(ctx context.Context, prefix string, after int64, limit int) ([]Patient, error)
 }
 
 // Visits and Registrations read the numbers.
@@ -105,19 +95,23 @@ func (s *Service) Send(ctx context.Context) (sent int, err error) {
 	year, week := local.ISOWeek()
 	prefix := fmt.Sprintf("weekly-stats-%d-W%02d-", year, week)
 	for after := int64(0); ; {
-		due, err := s.store.Due(ctx, prefix, after, portion)
-		if err != nil || len(due) == 0 {
+		patients, err := s.store.Unmailed(ctx, prefix, after, portion)
+		if err != nil || len(patients) == 0 {
 			return sent, err
 		}
+		after = patients[len(patients)-1].SiteID
+		due := slices.DeleteFunc(patients, func(p Patient) bool { return !p.getsMail() })
 		if err := s.enqueue(ctx, due, prefix, now); err != nil {
 			return sent, err
 		}
 		sent += len(due)
-		after = due[len(due)-1].SiteID
 	}
 }
 
 func (s *Service) enqueue(ctx context.Context, due []Patient, prefix string, now time.Time) error {
+	if len(due) == 0 {
+		return nil
+	}
 	mails := make([]notify.Mail, 0, len(due))
 	for _, p := range due {
 		m, err := s.mail(ctx, p, now)

@@ -71,7 +71,7 @@ func (t championTx) AddCampaign(ctx context.Context, c champion.Campaign) (int64
 	id, err := t.q.InsertCampaign(ctx, sqlgen.InsertCampaignParams{
 		Code:      c.Code,
 		CenterID:  c.CenterID,
-		TypeID:    int(c.Type),
+		TypeID:    c.Type,
 		Name:      c.Name,
 		OpensOn:   c.OpensOn,
 		ClosesOn:  c.ClosesOn,
@@ -108,7 +108,7 @@ func (t championTx) AddFormRelease(ctx context.Context, siteID int64, r intake.R
 
 // Namesakes implements champion.Tx.
 func (t championTx) Namesakes(ctx context.Context, email, birthDate string) ([]champion.Namesake, error) {
-	rows, err := t.q.Namesakes(ctx, email, birthDate)
+	rows, err := t.q.Namesakes(ctx, email, birthDate, microsite.Denied)
 	if err != nil {
 		return nil, fmt.Errorf("look for namesakes: %w", err)
 	}
@@ -146,7 +146,7 @@ func (t championTx) AddRegistration(ctx context.Context, siteID, campaignID int6
 
 func campaignFrom(r sqlgen.Campaign, alias string) champion.Campaign {
 	return champion.Campaign{
-		ID: r.ID, Code: r.Code, CenterID: r.CenterID, CenterAlias: alias, Type: microsite.Type(r.TypeID), Name: r.Name,
+		ID: r.ID, Code: r.Code, CenterID: r.CenterID, CenterAlias: alias, Type: r.TypeID, Name: r.Name,
 		OpensOn: r.OpensOn, ClosesOn: r.ClosesOn, CreatedAt: r.CreatedAt,
 	}
 }

@@ -35,15 +35,16 @@ func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]
 		limit = math.MaxInt32
 	}
 	p := sqlgen.ListCoachesParams{
-		Search:  search,
-		Marked:  marked,
-		Bare:    bare,
-		Pattern: soughtPattern(search),
-		State:   choice(f.Closed, "closed", "active"),
-		Waiting: choice(f.Waits, "yes", "no"),
-		Sort:    string(f.Order),
-		Off:     rowNumber(f.Offset),
-		Lim:     rowNumber(limit),
+		RepliedTo: coaching.RepliedTo,
+		Search:    search,
+		Marked:    marked,
+		Bare:      bare,
+		Pattern:   soughtPattern(search),
+		State:     choice(f.Closed, "closed", "active"),
+		Waiting:   choice(f.Waits, "yes", "no"),
+		Sort:      string(f.Order),
+		Off:       rowNumber(f.Offset),
+		Lim:       rowNumber(limit),
 	}
 	rows, err := r.q.ListCoaches(ctx, p)
 	if err != nil {
@@ -52,12 +53,13 @@ func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]
 	total, err := r.q.CountCoaches(
 		ctx,
 		sqlgen.CountCoachesParams{
-			Search:  p.Search,
-			Marked:  marked,
-			Bare:    bare,
-			Pattern: p.Pattern,
-			State:   p.State,
-			Waiting: p.Waiting,
+			Search:    p.Search,
+			Marked:    marked,
+			Bare:      bare,
+			Pattern:   p.Pattern,
+			State:     p.State,
+			Waiting:   p.Waiting,
+			RepliedTo: p.RepliedTo,
 		},
 	)
 	if err != nil {
@@ -75,7 +77,7 @@ func (r coachingReader) CoachLoad(ctx context.Context, id int64) (coaching.Coach
 	if id <= 0 {
 		return coaching.CoachLoad{}, fault.ErrNotFound // the query takes 0 for all
 	}
-	rows, err := r.q.ListCoaches(ctx, sqlgen.ListCoachesParams{ID: id, Lim: 1})
+	rows, err := r.q.ListCoaches(ctx, sqlgen.ListCoachesParams{ID: id, RepliedTo: coaching.RepliedTo, Lim: 1})
 	if err != nil {
 		return coaching.CoachLoad{}, fmt.Errorf("read coach: %w", err)
 	}

@@ -47,7 +47,7 @@ func (r coachingReader) Pairing(ctx context.Context, siteID int64) (coaching.Pai
 	p := coaching.Pairing{
 		Site: coaching.Site{
 			ID:               siteID,
-			Type:             row.TypeID,
+			Type:             int(row.TypeID),
 			CenterID:         row.CenterID,
 			CenterName:       row.CenterName,
 			ShortCode:        row.ShortCode,
@@ -55,8 +55,8 @@ func (r coachingReader) Pairing(ctx context.Context, siteID int64) (coaching.Pai
 			LastName:         row.LastName,
 			Email:            row.Email,
 			Language:         locale.Lang(row.Language),
-			RecipientStatus:  row.RecipientStatus,
-			CustomSiteStatus: row.CustomSiteStatus,
+			RecipientStatus:  int(row.RecipientStatus),
+			CustomSiteStatus: int(row.CustomSiteStatus),
 			CanBeCoached:     canBeCoached(row.RecipientStatus),
 		},
 		RequestedAt: row.CoachRequestedAt,
@@ -77,9 +77,9 @@ func (r coachingReader) Pairing(ctx context.Context, siteID int64) (coaching.Pai
 	return p, nil
 }
 
-// canBeCoached says which recipients get a coach. CoachRequests asks the same.
-func canBeCoached(status int) bool {
-	switch microsite.RecipientStatus(status) {
+// canBeCoached reports whether a recipient with a status may have a coach.
+func canBeCoached(status microsite.RecipientStatus) bool {
+	switch status {
 	case microsite.InvitationSent, microsite.StarterSiteActive, microsite.Active:
 		return true
 	}
@@ -109,7 +109,7 @@ func noteFromRow(r sqlgen.CoachNote) coaching.Note {
 		SiteID:        r.MicrositeID,
 		CoachName:     r.CoachName,
 		From:          coaching.Side(r.SentByRecipient),
-		Status:        coaching.NoteStatus(r.Status),
+		Status:        r.Status,
 		Text:          r.Note,
 		Reply:         r.Reply,
 		SentAt:        r.SentAt,
@@ -129,7 +129,7 @@ func (r coachingReader) PairingsOf(ctx context.Context, coachID int64) ([]coachi
 		pairings = append(pairings, coaching.Pairing{
 			Site: coaching.Site{
 				ID:               row.ID,
-				Type:             row.TypeID,
+				Type:             int(row.TypeID),
 				CenterID:         row.CenterID,
 				CenterName:       row.CenterName,
 				ShortCode:        row.ShortCode,
@@ -137,8 +137,8 @@ func (r coachingReader) PairingsOf(ctx context.Context, coachID int64) ([]coachi
 				LastName:         row.LastName,
 				Email:            row.Email,
 				Language:         locale.Lang(row.Language),
-				RecipientStatus:  row.RecipientStatus,
-				CustomSiteStatus: row.CustomSiteStatus,
+				RecipientStatus:  int(row.RecipientStatus),
+				CustomSiteStatus: int(row.CustomSiteStatus),
 				CanBeCoached:     canBeCoached(row.RecipientStatus),
 			},
 			RequestedAt: row.CoachRequestedAt,
@@ -162,7 +162,7 @@ func (r coachingReader) MarksOf(ctx context.Context, coachID int64) ([]coaching.
 			ID:            row.ID,
 			SiteID:        row.MicrositeID,
 			From:          coaching.Side(row.SentByRecipient),
-			Status:        coaching.NoteStatus(row.Status),
+			Status:        row.Status,
 			SentAt:        row.SentAt,
 			ViewedAt:      row.ViewedAt,
 			RepliedAt:     row.RepliedAt,
@@ -179,10 +179,13 @@ func (r coachingReader) Requests(ctx context.Context, coachID int64) ([]coaching
 	}
 	requests := make([]coaching.OpenRequest, 0, len(rows))
 	for _, row := range rows {
+		if !canBeCoached(row.RecipientStatus) {
+			continue
+		}
 		requests = append(requests, coaching.OpenRequest{
 			SiteID:      row.ID,
 			FirstName:   row.FirstName,
-			Type:        row.TypeID,
+			Type:        int(row.TypeID),
 			CenterID:    row.CenterID,
 			CenterName:  row.CenterName,
 			RequestedAt: *row.CoachRequestedAt,
@@ -225,7 +228,7 @@ func (r coachingReader) WaitingClaims(ctx context.Context) ([]coaching.WaitingCl
 			),
 			FirstName:   row.FirstName,
 			LastName:    row.LastName,
-			Type:        row.TypeID,
+			Type:        int(row.TypeID),
 			CenterID:    row.CenterID,
 			CenterName:  row.CenterName,
 			RequestedAt: row.CoachRequestedAt,
@@ -343,7 +346,7 @@ func (t coachingTx) AddNote(ctx context.Context, n coaching.Note) (int64, error)
 		MicrositeID:     n.SiteID,
 		CoachName:       n.CoachName,
 		SentByRecipient: bool(n.From),
-		Status:          int(coaching.Sent),
+		Status:          coaching.Sent,
 		Note:            n.Text,
 		SentAt:          n.SentAt,
 	})
@@ -351,9 +354,7 @@ func (t coachingTx) AddNote(ctx context.Context, n coaching.Note) (int64, error)
 
 func (t coachingTx) SaveNote(ctx context.Context, n coaching.Note) error {
 	return t.q.UpdateCoachNote(ctx, sqlgen.UpdateCoachNoteParams{
-		Status: int(
-			n.Status,
-		),
+		Status:        n.Status,
 		Reply:         n.Reply,
 		ViewedAt:      n.ViewedAt,
 		RepliedAt:     n.RepliedAt,

@@ -22,26 +22,25 @@ func (d Digest) InTx(ctx context.Context, fn func(digest.Tx) error) error {
 	return d.db.inTx(ctx, func(q *sqlgen.Queries) error { return fn(digestTx{auditLog{q}, outbox{q, d.db.clock}, q}) })
 }
 
-// Due implements digest.Store.
-func (d Digest) Due(ctx context.Context, prefix string, after int64, limit int) ([]digest.Patient, error) {
-	rows, err := d.db.reader().DigestDue(ctx, after, prefix, int32(limit))
+// Unmailed implements digest.Store.
+func (d Digest) Unmailed(ctx context.Context, prefix string, after int64, limit int) ([]digest.Patient, error) {
+	rows, err := d.db.reader().PatientsWithoutDigest(ctx, after, prefix, int32(limit))
 	if err != nil {
-		return nil, fmt.Errorf("read who is due a mail: %w", err)
+		return nil, fmt.Errorf("read patients without a weekly mail: %w", err)
 	}
-	due := make([]digest.Patient, 0, len(rows))
+	patients := make([]digest.Patient, 0, len(rows))
 	for _, r := range rows {
-		due = append(
-			due,
-			digest.Patient{
-				SiteID:    r.ID,
-				FirstName: r.FirstName,
-				LastName:  r.LastName,
-				Email:     r.Email,
-				Language:  locale.Lang(r.Language),
-			},
-		)
+		patients = append(patients, digest.Patient{
+			SiteID:      r.ID,
+			FirstName:   r.FirstName,
+			LastName:    r.LastName,
+			Email:       r.Email,
+			Language:    locale.Lang(r.Language),
+			Status:      r.RecipientStatus,
+			WeeklyStats: r.WeeklyStats,
+		})
 	}
-	return due, nil
+	return patients, nil
 }
 
 // digestTx implements digest.Tx.

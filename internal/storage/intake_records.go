@@ -191,14 +191,12 @@ func entryFrom(r sqlgen.IntakePageRow) intake.Entry {
 	}
 	if r.SiteID != nil {
 		e.Site = &intake.SiteMark{
-			ID:        *r.SiteID,
-			CenterID:  *r.SiteCenterID,
-			ShortCode: *r.ShortCode,
-			Type:      microsite.Type(*r.TypeID),
-			RecipientStatus: microsite.RecipientStatus(
-				*r.RecipientStatus,
-			),
-			CustomSiteStatus: microsite.CustomSiteStatus(*r.CustomSiteStatus),
+			ID:               *r.SiteID,
+			CenterID:         *r.SiteCenterID,
+			ShortCode:        *r.ShortCode,
+			Type:             microsite.Type(r.TypeID),
+			RecipientStatus:  microsite.RecipientStatus(r.RecipientStatus),
+			CustomSiteStatus: microsite.CustomSiteStatus(r.CustomSiteStatus),
 		}
 	}
 	return e

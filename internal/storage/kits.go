@@ -6,6 +6,7 @@ import (
 
 	"beacon/internal/kit"
 	"beacon/internal/storage/sqlgen"
+	"beacon/internal/voucher"
 )
 
 // Kits implements kit.Store.
@@ -71,14 +72,17 @@ func (k *Kits) Count(ctx context.Context, f kit.Filter) (kit.Counts, error) {
 // Waiting implements kit.Store.
 func (k *Kits) Waiting(ctx context.Context, f kit.WaitingFilter) ([]kit.Waiting, error) {
 	rows, err := k.q.HoldersWithoutKit(ctx, sqlgen.HoldersWithoutKitParams{
-		CenterID: f.CenterID,
-		Marked:   marked,
-		Bare:     bare,
-		Pattern:  soughtPattern(f.Search),
-		Before:   f.SurgeryBefore,
-		Sort:     f.Order,
-		Off:      rowNumber(f.Offset),
-		Lim:      rowNumber(f.Limit),
+		Complete:  voucher.Complete,
+		Available: voucher.Available,
+		Pending:   voucher.PendingRedemption,
+		CenterID:  f.CenterID,
+		Marked:    marked,
+		Bare:      bare,
+		Pattern:   soughtPattern(f.Search),
+		Before:    f.SurgeryBefore,
+		Sort:      f.Order,
+		Off:       rowNumber(f.Offset),
+		Lim:       rowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read holders without a kit: %w", err)
@@ -106,11 +110,14 @@ func (k *Kits) CountWaiting(ctx context.Context, f kit.WaitingFilter) (int64, er
 	n, err := k.q.CountHoldersWithoutKit(
 		ctx,
 		sqlgen.CountHoldersWithoutKitParams{
-			CenterID: f.CenterID,
-			Marked:   marked,
-			Bare:     bare,
-			Pattern:  soughtPattern(f.Search),
-			Before:   f.SurgeryBefore,
+			Complete:  voucher.Complete,
+			Available: voucher.Available,
+			Pending:   voucher.PendingRedemption,
+			CenterID:  f.CenterID,
+			Marked:    marked,
+			Bare:      bare,
+			Pattern:   soughtPattern(f.Search),
+			Before:    f.SurgeryBefore,
 		},
 	)
 	if err != nil {

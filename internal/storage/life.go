@@ -67,7 +67,7 @@ func (t micrositeTx) TakeLostLinkRequests(ctx context.Context, limit int) ([]str
 
 // SitesByEmail implements microsite.LifeReader.
 func (r micrositeReader) SitesByEmail(ctx context.Context, email string) ([]microsite.Site, error) {
-	rows, err := r.q.MicrositesByEmail(ctx, email)
+	rows, err := r.q.MicrositesByEmail(ctx, email, microsite.Denied)
 	if err != nil {
 		return nil, fmt.Errorf("sites of an address: %w", err)
 	}

@@ -32,24 +32,27 @@ func searchPattern(search string) string {
 func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]microsite.Listed, int64, error) {
 	search := strings.TrimSpace(f.Search)
 	pattern := soughtPattern(search)
-	status, review := -1, -1
+	status, review := microsite.RecipientStatus(-1), microsite.CustomSiteStatus(-1)
 	if f.Status != nil {
-		status = int(*f.Status)
+		status = *f.Status
 	}
 	if f.Review != nil {
-		review = int(*f.Review)
+		review = *f.Review
 	}
 	rows, err := r.q.ListMicrosites(ctx, sqlgen.ListMicrositesParams{
-		CenterID: f.CenterID,
-		Status:   status,
-		Review:   review,
-		Search:   search,
-		Marked:   marked,
-		Bare:     bare,
-		Pattern:  pattern,
-		Sort:     string(f.Order),
-		Off:      rowNumber(f.Offset),
-		Lim:      rowNumber(f.Limit),
+		AtCenter:   microsite.PendCenterApproval,
+		AtRegistry: microsite.PendNkrApproval,
+		Inactive:   microsite.Inactive,
+		CenterID:   f.CenterID,
+		Status:     status,
+		Review:     review,
+		Search:     search,
+		Marked:     marked,
+		Bare:       bare,
+		Pattern:    pattern,
+		Sort:       string(f.Order),
+		Off:        rowNumber(f.Offset),
+		Lim:        rowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list microsites: %w", err)

@@ -137,7 +137,7 @@ func (r micrositeReader) Waiting(
 	c microsite.CustomSiteStatus,
 	centerID int64,
 ) ([]microsite.WaitingReview, error) {
-	rows, err := r.q.WaitingReviews(ctx, int(c), centerID)
+	rows, err := r.q.WaitingReviews(ctx, c, microsite.Inactive, centerID)
 	if err != nil {
 		return nil, fmt.Errorf("read waiting reviews: %w", err)
 	}

@@ -77,10 +77,13 @@ func (r referralReader) Unfinished(
 	after int64,
 	limit int,
 ) ([]referral.Referral, error) {
-	rows, err := r.q.UnfinishedReferrals(
-		ctx,
-		sqlgen.UnfinishedReferralsParams{Before: before, Reminders: reminders, After: after, Lim: int32(limit)},
-	)
+	rows, err := r.q.UnfinishedReferrals(ctx, sqlgen.UnfinishedReferralsParams{
+		ContinueLater: referral.ContinueLater,
+		Before:        before,
+		Reminders:     reminders,
+		After:         after,
+		Lim:           int32(limit),
+	})
 	return referralsFrom(rows, err)
 }
 
@@ -155,7 +158,7 @@ func (t referralTx) AddReferral(ctx context.Context, r referral.Referral) (int64
 		WillingToTransfer: int(
 			r.WillingToTransfer,
 		),
-		Step:        int(r.Step),
+		Step:        r.Step,
 		LeadSource:  r.LeadSource,
 		Reminders:   r.Reminders,
 		MicrositeID: idOrNone(r.MicrositeID),
@@ -195,7 +198,7 @@ func (t referralTx) SaveReferral(ctx context.Context, r referral.Referral) error
 		WillingToTransfer: int(
 			r.WillingToTransfer,
 		),
-		Step:        int(r.Step),
+		Step:        r.Step,
 		Reminders:   r.Reminders,
 		MicrositeID: idOrNone(r.MicrositeID),
 		UpdatedAt:   r.UpdatedAt,
@@ -234,7 +237,9 @@ func (t referralTx) SetLeadSource(ctx context.Context, id int64, source string) 
 
 // CountReminders implements referral.Tx.
 func (t referralTx) CountReminders(ctx context.Context, id int64, from, to int) (bool, error) {
-	n, err := t.q.CountReferralReminders(ctx, to, id, from)
+	n, err := t.q.CountReferralReminders(ctx, sqlgen.CountReferralRemindersParams{
+		ID: id, Mailed: from, Raised: to, ContinueLater: referral.ContinueLater,
+	})
 	return n == 1, err
 }
 
@@ -247,30 +252,24 @@ func referralFrom(r sqlgen.Referral) referral.Referral {
 		IsKidneyForLifeRoute: r.IsKidneyForLifeRoute,
 		Language:             locale.Lang(r.Language),
 		Details: referral.Details{
-			FirstName:  r.FirstName,
-			LastName:   r.LastName,
-			Email:      r.Email,
-			Phone:      r.Phone,
-			Street:     r.Street,
-			City:       r.City,
-			StateID:    r.StateID,
-			PostalCode: r.PostalCode,
-			Gender:     r.Gender,
-			BirthDate:  r.BirthDate,
-			Situation:  referral.Situation(r.Situation),
-			KidneyForLife: referral.Answer(
-				r.KidneyForLife,
-			),
-			UseMicrosite:     referral.Answer(r.UseMicrosite),
-			MicrositeRelease: r.MicrositeRelease,
-			OnDeceasedDonorList: referral.Answer(
-				r.OnDeceasedDonorList,
-			),
-			WillingToTransfer: referral.Answer(r.WillingToTransfer),
+			FirstName:           r.FirstName,
+			LastName:            r.LastName,
+			Email:               r.Email,
+			Phone:               r.Phone,
+			Street:              r.Street,
+			City:                r.City,
+			StateID:             r.StateID,
+			PostalCode:          r.PostalCode,
+			Gender:              r.Gender,
+			BirthDate:           r.BirthDate,
+			Situation:           referral.Situation(r.Situation),
+			KidneyForLife:       referral.Answer(r.KidneyForLife),
+			UseMicrosite:        referral.Answer(r.UseMicrosite),
+			MicrositeRelease:    r.MicrositeRelease,
+			OnDeceasedDonorList: referral.Answer(r.OnDeceasedDonorList),
+			WillingToTransfer:   referral.Answer(r.WillingToTransfer),
 		},
-		Step: referral.Step(
-			r.Step,
-		),
+		Step:        r.Step,
 		LeadSource:  r.LeadSource,
 		Reminders:   r.Reminders,
 		MicrositeID: valueOf(r.MicrositeID),

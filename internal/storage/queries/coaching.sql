@@ -61,13 +61,13 @@ VALUES (@microsite_id, @coach_name, @sent_by_recipient, @status, @note, '', @sen
 UPDATE coach_note SET status = @status, reply = @reply, viewed_at = @viewed_at, replied_at = @replied_at, reply_viewed_at = @reply_viewed_at WHERE id = @id;
 
 -- name: CoachRequests :many
--- Recipients whose page is theirs and who wait for a coach, longest first.
-SELECT m.id, m.first_name, m.type_id, m.center_id, c.name AS center_name, m.coach_requested_at, CAST(COALESCE(q.id, 0) AS BIGINT) AS claim_id
+-- Recipients who wait for a coach, longest first, whatever the status of their page.
+SELECT m.id, m.first_name, m.type_id, m.recipient_status, m.center_id, c.name AS center_name, m.coach_requested_at, CAST(COALESCE(q.id, 0) AS BIGINT) AS claim_id
 FROM microsite m
 JOIN center c ON c.id = m.center_id
 LEFT JOIN coaching k ON k.microsite_id = m.id
 LEFT JOIN coach_claim q ON q.microsite_id = m.id AND q.coach_id = @coach_id AND q.state = 'waiting'
-WHERE m.coach_requested_at IS NOT NULL AND k.coach_id IS NULL AND m.recipient_status IN (0, 5, 100)
+WHERE m.coach_requested_at IS NOT NULL AND k.coach_id IS NULL
 ORDER BY m.coach_requested_at, m.id;
 
 -- name: InsertCoachClaim :one
@@ -101,8 +101,7 @@ SELECT id, full_name, email, language, is_disabled FROM staff_account WHERE role
 -- name: ListCoaches :many
 -- Every order ends with the id, so that no page shows a coach twice. A key that
 -- does not belong to the order is NULL for every row and decides nothing. A patient
--- waits as in the coach's own list: for an answer, or with something unread; 3 is
--- a note that was replied to.
+-- waits as in the coach's own list: for an answer, or with something unread.
 SELECT a.id, a.full_name, a.email, a.language, CAST(COALESCE(c.name, '') AS TEXT) AS center_name, a.is_disabled,
   CAST(COALESCE(load.patients, 0) AS BIGINT) AS patients, CAST(COALESCE(open_notes.patients, 0) AS BIGINT) AS waiting, longest.sent_at AS waiting_since
 FROM staff_account a
@@ -110,12 +109,12 @@ LEFT JOIN center c ON c.id = a.center_id
 LEFT JOIN (SELECT k.coach_id, COUNT(*) AS patients FROM coaching k GROUP BY k.coach_id) AS load ON load.coach_id = a.id
 LEFT JOIN (
   SELECT k.coach_id, COUNT(DISTINCT k.microsite_id) AS patients FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-  WHERE (n.sent_by_recipient = TRUE AND n.status <> 3) OR (n.sent_by_recipient = FALSE AND n.status = 3 AND n.reply_viewed_at IS NULL)
+  WHERE (n.sent_by_recipient = TRUE AND n.status <> @replied_to) OR (n.sent_by_recipient = FALSE AND n.status = @replied_to AND n.reply_viewed_at IS NULL)
   GROUP BY k.coach_id
 ) AS open_notes ON open_notes.coach_id = a.id
 LEFT JOIN coach_note AS longest ON longest.id = (
   SELECT n.id FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-  WHERE k.coach_id = a.id AND n.sent_by_recipient = TRUE AND n.status <> 3 ORDER BY n.sent_at, n.id LIMIT 1
+  WHERE k.coach_id = a.id AND n.sent_by_recipient = TRUE AND n.status <> @replied_to ORDER BY n.sent_at, n.id LIMIT 1
 )
 WHERE a.role = 'coach'
   AND (a.id = @id OR CAST(@id AS BIGINT) = 0)
@@ -138,7 +137,7 @@ WHERE a.role = 'coach'
   AND (CAST(@state AS TEXT) = '' OR CAST(@state AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
   AND (CAST(@waiting AS TEXT) = '' OR CAST(@waiting AS TEXT) = CASE WHEN EXISTS (
     SELECT 1 FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> 3) OR (n.sent_by_recipient = FALSE AND n.status = 3 AND n.reply_viewed_at IS NULL))
+    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> @replied_to) OR (n.sent_by_recipient = FALSE AND n.status = @replied_to AND n.reply_viewed_at IS NULL))
   ) THEN 'yes' ELSE 'no' END);
 
 -- name: CoachHistory :many

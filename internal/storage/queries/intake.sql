@@ -23,7 +23,9 @@ SELECT intake.id, intake.kind, intake.record_id, intake.center_id, intake.status
   CAST(COALESCE(referral.lead_source, '') AS TEXT) AS lead_source,
   CAST(COALESCE(referral.use_microsite, 1) AS INTEGER) AS use_microsite,
   CAST(COALESCE(campaign.code, '') AS TEXT) AS campaign_code,
-  site.id AS site_id, site.center_id AS site_center_id, site.short_code, site.type_id, site.recipient_status, site.custom_site_status,
+  site.id AS site_id, site.center_id AS site_center_id, site.short_code,
+  CAST(COALESCE(site.type_id, 0) AS INTEGER) AS type_id, CAST(COALESCE(site.recipient_status, 0) AS INTEGER) AS recipient_status,
+  CAST(COALESCE(site.custom_site_status, 0) AS INTEGER) AS custom_site_status,
   last_contact.contacted_at AS last_attempt_at,
   (SELECT COUNT(*) FROM intake_contact WHERE intake_contact.intake_id = intake.id) AS attempts,
   (SELECT COUNT(*) FROM outbox WHERE outbox.given_up_at IS NOT NULL AND LOWER(outbox.recipient) = LOWER(COALESCE(referral.email, site.email))) AS refused
@@ -69,7 +71,9 @@ SELECT intake.id, intake.kind, intake.record_id, intake.center_id, intake.status
   CAST(COALESCE(referral.lead_source, '') AS TEXT) AS lead_source,
   CAST(COALESCE(referral.use_microsite, 1) AS INTEGER) AS use_microsite,
   CAST(COALESCE(campaign.code, '') AS TEXT) AS campaign_code,
-  site.id AS site_id, site.center_id AS site_center_id, site.short_code, site.type_id, site.recipient_status, site.custom_site_status,
+  site.id AS site_id, site.center_id AS site_center_id, site.short_code,
+  CAST(COALESCE(site.type_id, 0) AS INTEGER) AS type_id, CAST(COALESCE(site.recipient_status, 0) AS INTEGER) AS recipient_status,
+  CAST(COALESCE(site.custom_site_status, 0) AS INTEGER) AS custom_site_status,
   last_contact.contacted_at AS last_attempt_at,
   (SELECT COUNT(*) FROM intake_contact WHERE intake_contact.intake_id = intake.id) AS attempts,
   (SELECT COUNT(*) FROM outbox WHERE outbox.given_up_at IS NOT NULL AND LOWER(outbox.recipient) = LOWER(COALESCE(referral.email, site.email))) AS refused

@@ -49,14 +49,14 @@ WHERE NOT h.is_deleted AND NOT d.is_deleted AND (o.center_id = @center_id OR CAS
   AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || o.tracking_number || ' ' || h.first_name, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT));
 
 -- name: HoldersWithoutKit :many
--- Whose consent is complete (step 400) and whose voucher is available or about to
+-- Whose consent is complete and whose voucher is available or about to
 -- be redeemed; a day of surgery that is not set comes last whichever way the days
 -- are sorted. A key that does not belong to the order is NULL for every row.
 SELECT h.id, h.donor_id, d.center_id, center.name AS center_name, h.first_name, h.last_name, d.surgery_on
 FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
 JOIN center ON center.id = d.center_id
-WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = 400 AND h.status IN (0, 1) AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = @complete AND h.status IN (@available, @pending) AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
   AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT))
   AND (CAST(@before AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST(@before AS TEXT)))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
@@ -72,7 +72,7 @@ ORDER BY
 -- name: CountHoldersWithoutKit :one
 SELECT COUNT(*) FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
-WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = 400 AND h.status IN (0, 1) AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = @complete AND h.status IN (@available, @pending) AND (d.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
   AND (CAST(@pattern AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST(@marked AS TEXT), CAST(@bare AS TEXT))) LIKE CAST(@pattern AS TEXT))
   AND (CAST(@before AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST(@before AS TEXT)))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id);

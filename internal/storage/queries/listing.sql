@@ -4,7 +4,7 @@
 SELECT sqlc.embed(microsite), center.name AS center_name, waiting.submitted_at AS waiting_since
 FROM microsite
 JOIN center ON center.id = microsite.center_id
-LEFT JOIN submission AS waiting ON waiting.id = microsite.pending_submission_id AND microsite.custom_site_status IN (50, 60) AND microsite.recipient_status < 190
+LEFT JOIN submission AS waiting ON waiting.id = microsite.pending_submission_id AND microsite.custom_site_status IN (@at_center, @at_registry) AND microsite.recipient_status < @inactive
 WHERE (microsite.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
   AND (microsite.recipient_status = @status OR CAST(@status AS BIGINT) = -1)
   AND (microsite.custom_site_status = @review OR CAST(@review AS BIGINT) = -1)

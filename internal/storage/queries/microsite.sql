@@ -126,7 +126,7 @@ JOIN center ON center.id = microsite.center_id
 JOIN submission s ON s.id = microsite.pending_submission_id
 LEFT JOIN submission_picture sp ON sp.submission_id = s.id AND sp.position = 0
 LEFT JOIN picture p ON p.id = sp.picture_id
-WHERE microsite.custom_site_status = @status AND microsite.recipient_status < 190 AND (microsite.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
+WHERE microsite.custom_site_status = @status AND microsite.recipient_status < @inactive AND (microsite.center_id = @center_id OR CAST(@center_id AS BIGINT) = 0)
 ORDER BY s.submitted_at, s.id LIMIT 500;
 
 -- name: UnusedPictures :many

@@ -31,10 +31,10 @@ SELECT * FROM referral r WHERE LOWER(r.email) = CAST(@email AS TEXT)
 ORDER BY r.id DESC LIMIT 20;
 
 -- name: UnfinishedReferrals :many
-SELECT * FROM referral WHERE step = 6 AND created_at <= @before AND reminders < @reminders AND id > @after ORDER BY id LIMIT @lim;
+SELECT * FROM referral WHERE step = @continue_later AND created_at <= @before AND reminders < @reminders AND id > @after ORDER BY id LIMIT @lim;
 
 -- name: CountReferralReminders :execrows
-UPDATE referral SET reminders = @raised WHERE id = @id AND reminders = @mailed AND step = 6;
+UPDATE referral SET reminders = @raised WHERE id = @id AND reminders = @mailed AND step = @continue_later;
 
 -- name: SetReferralLeadSource :execrows
 UPDATE referral SET lead_source = @lead_source WHERE id = @id AND lead_source = '';

@@ -8,6 +8,8 @@ package sqlgen
 import (
 	"context"
 	"time"
+
+	"beacon/internal/microsite"
 )
 
 const campaignByCode = `-- name: CampaignByCode :one
@@ -70,7 +72,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (code) DO NOTHING RETURNING id
 type InsertCampaignParams struct {
 	Code      string
 	CenterID  int64
-	TypeID    int
+	TypeID    microsite.Type
 	Name      string
 	OpensOn   string
 	ClosesOn  string
@@ -128,7 +130,7 @@ func (q *Queries) InsertChampionRegistration(ctx context.Context, arg InsertCham
 
 const namesakes = `-- name: Namesakes :many
 SELECT microsite.first_name, microsite.last_name, center.alias FROM microsite JOIN center ON center.id = microsite.center_id
-WHERE LOWER(microsite.email) = LOWER($1) AND microsite.birth_date = $2 AND microsite.recipient_status <> 210
+WHERE LOWER(microsite.email) = LOWER($1) AND microsite.birth_date = $2 AND microsite.recipient_status <> $3
 ORDER BY microsite.id
 `
 
@@ -138,8 +140,8 @@ type NamesakesRow struct {
 	Alias     string
 }
 
-func (q *Queries) Namesakes(ctx context.Context, email string, birthDate string) ([]NamesakesRow, error) {
-	rows, err := q.db.QueryContext(ctx, namesakes, email, birthDate)
+func (q *Queries) Namesakes(ctx context.Context, email string, birthDate string, denied microsite.RecipientStatus) ([]NamesakesRow, error) {
+	rows, err := q.db.QueryContext(ctx, namesakes, email, birthDate, denied)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,9 @@ package sqlgen
 import (
 	"context"
 	"time"
+
+	"beacon/internal/coaching"
+	"beacon/internal/microsite"
 )
 
 const allowCoachToEdit = `-- name: AllowCoachToEdit :exec
@@ -242,26 +245,27 @@ func (q *Queries) CoachNotes(ctx context.Context, micrositeID int64) ([]CoachNot
 }
 
 const coachRequests = `-- name: CoachRequests :many
-SELECT m.id, m.first_name, m.type_id, m.center_id, c.name AS center_name, m.coach_requested_at, CAST(COALESCE(q.id, 0) AS BIGINT) AS claim_id
+SELECT m.id, m.first_name, m.type_id, m.recipient_status, m.center_id, c.name AS center_name, m.coach_requested_at, CAST(COALESCE(q.id, 0) AS BIGINT) AS claim_id
 FROM microsite m
 JOIN center c ON c.id = m.center_id
 LEFT JOIN coaching k ON k.microsite_id = m.id
 LEFT JOIN coach_claim q ON q.microsite_id = m.id AND q.coach_id = $1 AND q.state = 'waiting'
-WHERE m.coach_requested_at IS NOT NULL AND k.coach_id IS NULL AND m.recipient_status IN (0, 5, 100)
+WHERE m.coach_requested_at IS NOT NULL AND k.coach_id IS NULL
 ORDER BY m.coach_requested_at, m.id
 `
 
 type CoachRequestsRow struct {
 	ID               int64
 	FirstName        string
-	TypeID           int
+	TypeID           microsite.Type
+	RecipientStatus  microsite.RecipientStatus
 	CenterID         int64
 	CenterName       string
 	CoachRequestedAt *time.Time
 	ClaimID          int64
 }
 
-// Recipients whose page is theirs and who wait for a coach, longest first.
+// Recipients who wait for a coach, longest first, whatever the status of their page.
 func (q *Queries) CoachRequests(ctx context.Context, coachID int64) ([]CoachRequestsRow, error) {
 	rows, err := q.db.QueryContext(ctx, coachRequests, coachID)
 	if err != nil {
@@ -275,6 +279,7 @@ func (q *Queries) CoachRequests(ctx context.Context, coachID int64) ([]CoachRequ
 			&i.ID,
 			&i.FirstName,
 			&i.TypeID,
+			&i.RecipientStatus,
 			&i.CenterID,
 			&i.CenterName,
 			&i.CoachRequestedAt,
@@ -361,7 +366,7 @@ type CoachingNoteMarksRow struct {
 	ID              int64
 	MicrositeID     int64
 	SentByRecipient bool
-	Status          int
+	Status          coaching.NoteStatus
 	SentAt          time.Time
 	ViewedAt        *time.Time
 	RepliedAt       *time.Time
@@ -416,7 +421,7 @@ WHERE m.id = $1
 `
 
 type CoachingOfMicrositeRow struct {
-	TypeID           int
+	TypeID           microsite.Type
 	CenterID         int64
 	CenterName       string
 	ShortCode        string
@@ -424,8 +429,8 @@ type CoachingOfMicrositeRow struct {
 	LastName         string
 	Email            string
 	Language         string
-	RecipientStatus  int
-	CustomSiteStatus int
+	RecipientStatus  microsite.RecipientStatus
+	CustomSiteStatus microsite.CustomSiteStatus
 	CoachRequestedAt *time.Time
 	CoachID          int64
 	AssignedAt       *time.Time
@@ -475,7 +480,7 @@ WHERE k.coach_id = $1 ORDER BY m.id
 
 type CoachingPatientsRow struct {
 	ID               int64
-	TypeID           int
+	TypeID           microsite.Type
 	CenterID         int64
 	CenterName       string
 	ShortCode        string
@@ -483,8 +488,8 @@ type CoachingPatientsRow struct {
 	LastName         string
 	Email            string
 	Language         string
-	RecipientStatus  int
-	CustomSiteStatus int
+	RecipientStatus  microsite.RecipientStatus
+	CustomSiteStatus microsite.CustomSiteStatus
 	CoachRequestedAt *time.Time
 	AssignedAt       *time.Time
 	AssignedBy       string
@@ -539,17 +544,18 @@ WHERE a.role = 'coach'
   AND (CAST($5 AS TEXT) = '' OR CAST($5 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
   AND (CAST($6 AS TEXT) = '' OR CAST($6 AS TEXT) = CASE WHEN EXISTS (
     SELECT 1 FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> 3) OR (n.sent_by_recipient = FALSE AND n.status = 3 AND n.reply_viewed_at IS NULL))
+    WHERE k.coach_id = a.id AND ((n.sent_by_recipient = TRUE AND n.status <> $7) OR (n.sent_by_recipient = FALSE AND n.status = $7 AND n.reply_viewed_at IS NULL))
   ) THEN 'yes' ELSE 'no' END)
 `
 
 type CountCoachesParams struct {
-	Search  string
-	Marked  string
-	Bare    string
-	Pattern string
-	State   string
-	Waiting string
+	Search    string
+	Marked    string
+	Bare      string
+	Pattern   string
+	State     string
+	Waiting   string
+	RepliedTo coaching.NoteStatus
 }
 
 func (q *Queries) CountCoaches(ctx context.Context, arg CountCoachesParams) (int64, error) {
@@ -560,6 +566,7 @@ func (q *Queries) CountCoaches(ctx context.Context, arg CountCoachesParams) (int
 		arg.Pattern,
 		arg.State,
 		arg.Waiting,
+		arg.RepliedTo,
 	)
 	var count int64
 	err := row.Scan(&count)
@@ -633,7 +640,7 @@ type InsertCoachNoteParams struct {
 	MicrositeID     int64
 	CoachName       string
 	SentByRecipient bool
-	Status          int
+	Status          coaching.NoteStatus
 	Note            string
 	SentAt          time.Time
 }
@@ -660,39 +667,40 @@ LEFT JOIN center c ON c.id = a.center_id
 LEFT JOIN (SELECT k.coach_id, COUNT(*) AS patients FROM coaching k GROUP BY k.coach_id) AS load ON load.coach_id = a.id
 LEFT JOIN (
   SELECT k.coach_id, COUNT(DISTINCT k.microsite_id) AS patients FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-  WHERE (n.sent_by_recipient = TRUE AND n.status <> 3) OR (n.sent_by_recipient = FALSE AND n.status = 3 AND n.reply_viewed_at IS NULL)
+  WHERE (n.sent_by_recipient = TRUE AND n.status <> $1) OR (n.sent_by_recipient = FALSE AND n.status = $1 AND n.reply_viewed_at IS NULL)
   GROUP BY k.coach_id
 ) AS open_notes ON open_notes.coach_id = a.id
 LEFT JOIN coach_note AS longest ON longest.id = (
   SELECT n.id FROM coaching k JOIN coach_note n ON n.microsite_id = k.microsite_id
-  WHERE k.coach_id = a.id AND n.sent_by_recipient = TRUE AND n.status <> 3 ORDER BY n.sent_at, n.id LIMIT 1
+  WHERE k.coach_id = a.id AND n.sent_by_recipient = TRUE AND n.status <> $1 ORDER BY n.sent_at, n.id LIMIT 1
 )
 WHERE a.role = 'coach'
-  AND (a.id = $1 OR CAST($1 AS BIGINT) = 0)
-  AND (CAST($2 AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST($3 AS TEXT), CAST($4 AS TEXT))) LIKE CAST($5 AS TEXT))
-  AND (CAST($6 AS TEXT) = '' OR CAST($6 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
-  AND (CAST($7 AS TEXT) = '' OR CAST($7 AS TEXT) = CASE WHEN COALESCE(open_notes.patients, 0) > 0 THEN 'yes' ELSE 'no' END)
+  AND (a.id = $2 OR CAST($2 AS BIGINT) = 0)
+  AND (CAST($3 AS TEXT) = '' OR LOWER(translate(a.full_name || ' ' || a.email, CAST($4 AS TEXT), CAST($5 AS TEXT))) LIKE CAST($6 AS TEXT))
+  AND (CAST($7 AS TEXT) = '' OR CAST($7 AS TEXT) = CASE WHEN a.is_disabled THEN 'closed' ELSE 'active' END)
+  AND (CAST($8 AS TEXT) = '' OR CAST($8 AS TEXT) = CASE WHEN COALESCE(open_notes.patients, 0) > 0 THEN 'yes' ELSE 'no' END)
 ORDER BY
-  CASE WHEN CAST($8 AS TEXT) = 'waiting' AND longest.sent_at IS NULL THEN 1 ELSE 0 END,
-  CASE WHEN CAST($8 AS TEXT) = 'waiting' THEN longest.sent_at END,
-  CASE WHEN CAST($8 AS TEXT) = 'waiting' THEN COALESCE(open_notes.patients, 0) END DESC,
-  CASE WHEN CAST($8 AS TEXT) = 'patients' THEN COALESCE(load.patients, 0) END,
-  CASE WHEN CAST($8 AS TEXT) = '-patients' THEN COALESCE(load.patients, 0) END DESC,
-  CASE WHEN CAST($8 AS TEXT) = '-name' THEN LOWER(a.full_name) END DESC,
-  LOWER(a.full_name), a.id LIMIT $10 OFFSET $9
+  CASE WHEN CAST($9 AS TEXT) = 'waiting' AND longest.sent_at IS NULL THEN 1 ELSE 0 END,
+  CASE WHEN CAST($9 AS TEXT) = 'waiting' THEN longest.sent_at END,
+  CASE WHEN CAST($9 AS TEXT) = 'waiting' THEN COALESCE(open_notes.patients, 0) END DESC,
+  CASE WHEN CAST($9 AS TEXT) = 'patients' THEN COALESCE(load.patients, 0) END,
+  CASE WHEN CAST($9 AS TEXT) = '-patients' THEN COALESCE(load.patients, 0) END DESC,
+  CASE WHEN CAST($9 AS TEXT) = '-name' THEN LOWER(a.full_name) END DESC,
+  LOWER(a.full_name), a.id LIMIT $11 OFFSET $10
 `
 
 type ListCoachesParams struct {
-	ID      int64
-	Search  string
-	Marked  string
-	Bare    string
-	Pattern string
-	State   string
-	Waiting string
-	Sort    string
-	Off     int32
-	Lim     int32
+	RepliedTo coaching.NoteStatus
+	ID        int64
+	Search    string
+	Marked    string
+	Bare      string
+	Pattern   string
+	State     string
+	Waiting   string
+	Sort      string
+	Off       int32
+	Lim       int32
 }
 
 type ListCoachesRow struct {
@@ -709,10 +717,10 @@ type ListCoachesRow struct {
 
 // Every order ends with the id, so that no page shows a coach twice. A key that
 // does not belong to the order is NULL for every row and decides nothing. A patient
-// waits as in the coach's own list: for an answer, or with something unread; 3 is
-// a note that was replied to.
+// waits as in the coach's own list: for an answer, or with something unread.
 func (q *Queries) ListCoaches(ctx context.Context, arg ListCoachesParams) ([]ListCoachesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listCoaches,
+		arg.RepliedTo,
 		arg.ID,
 		arg.Search,
 		arg.Marked,
@@ -794,7 +802,7 @@ UPDATE coach_note SET status = $1, reply = $2, viewed_at = $3, replied_at = $4, 
 `
 
 type UpdateCoachNoteParams struct {
-	Status        int
+	Status        coaching.NoteStatus
 	Reply         string
 	ViewedAt      *time.Time
 	RepliedAt     *time.Time
@@ -847,7 +855,7 @@ type WaitingCoachClaimsRow struct {
 	CoachClaim       CoachClaim
 	FirstName        string
 	LastName         string
-	TypeID           int
+	TypeID           microsite.Type
 	CenterID         int64
 	CenterName       string
 	CoachRequestedAt *time.Time

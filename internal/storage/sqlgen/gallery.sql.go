@@ -7,6 +7,8 @@ package sqlgen
 
 import (
 	"context"
+
+	"beacon/internal/microsite"
 )
 
 const dropGalleryEntry = `-- name: DropGalleryEntry :exec
@@ -94,7 +96,7 @@ WHERE m.id = $1 AND m.is_live = TRUE AND m.show_in_gallery = TRUE
 `
 
 type ListingOfMicrositeRow struct {
-	TypeID            int
+	TypeID            microsite.Type
 	BirthDate         string
 	Gender            string
 	FirstName         string
@@ -137,7 +139,7 @@ WHERE gallery_entry.type_id <> excluded.type_id OR gallery_entry.birth_date <> e
 
 type PutGalleryEntryParams struct {
 	MicrositeID       int64
-	TypeID            int
+	TypeID            microsite.Type
 	BirthDate         string
 	Gender            string
 	FirstName         string

@@ -8,27 +8,35 @@ package sqlgen
 import (
 	"context"
 	"time"
+
+	"beacon/internal/voucher"
 )
 
 const countHoldersWithoutKit = `-- name: CountHoldersWithoutKit :one
 SELECT COUNT(*) FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
-WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = 400 AND h.status IN (0, 1) AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
-  AND (CAST($2 AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST($3 AS TEXT), CAST($4 AS TEXT))) LIKE CAST($2 AS TEXT))
-  AND (CAST($5 AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST($5 AS TEXT)))
+WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = $1 AND h.status IN ($2, $3) AND (d.center_id = $4 OR CAST($4 AS BIGINT) = 0)
+  AND (CAST($5 AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST($6 AS TEXT), CAST($7 AS TEXT))) LIKE CAST($5 AS TEXT))
+  AND (CAST($8 AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST($8 AS TEXT)))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
 `
 
 type CountHoldersWithoutKitParams struct {
-	CenterID int64
-	Pattern  string
-	Marked   string
-	Bare     string
-	Before   string
+	Complete  voucher.Step
+	Available voucher.HolderStatus
+	Pending   voucher.HolderStatus
+	CenterID  int64
+	Pattern   string
+	Marked    string
+	Bare      string
+	Before    string
 }
 
 func (q *Queries) CountHoldersWithoutKit(ctx context.Context, arg CountHoldersWithoutKitParams) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countHoldersWithoutKit,
+		arg.Complete,
+		arg.Available,
+		arg.Pending,
 		arg.CenterID,
 		arg.Pattern,
 		arg.Marked,
@@ -82,29 +90,32 @@ SELECT h.id, h.donor_id, d.center_id, center.name AS center_name, h.first_name, 
 FROM voucher_holder AS h
 JOIN voucher_donor AS d ON d.id = h.donor_id
 JOIN center ON center.id = d.center_id
-WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = 400 AND h.status IN (0, 1) AND (d.center_id = $1 OR CAST($1 AS BIGINT) = 0)
-  AND (CAST($2 AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST($3 AS TEXT), CAST($4 AS TEXT))) LIKE CAST($2 AS TEXT))
-  AND (CAST($5 AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST($5 AS TEXT)))
+WHERE NOT h.is_deleted AND NOT d.is_deleted AND h.step = $1 AND h.status IN ($2, $3) AND (d.center_id = $4 OR CAST($4 AS BIGINT) = 0)
+  AND (CAST($5 AS TEXT) = '%%' OR LOWER(translate(h.first_name || ' ' || h.last_name || ' ' || h.email || ' ' || h.first_name, CAST($6 AS TEXT), CAST($7 AS TEXT))) LIKE CAST($5 AS TEXT))
+  AND (CAST($8 AS TEXT) = '' OR (d.surgery_on <> '' AND d.surgery_on < CAST($8 AS TEXT)))
   AND NOT EXISTS (SELECT 1 FROM kit_order AS o WHERE o.holder_id = h.id)
 ORDER BY
-  CASE WHEN CAST($6 AS TEXT) = 'name' THEN LOWER(h.last_name || ' ' || h.first_name) END,
-  CASE WHEN CAST($6 AS TEXT) = '-name' THEN LOWER(h.last_name || ' ' || h.first_name) END DESC,
-  CASE WHEN CAST($6 AS TEXT) = 'center' THEN LOWER(center.name) END,
-  CASE WHEN CAST($6 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
+  CASE WHEN CAST($9 AS TEXT) = 'name' THEN LOWER(h.last_name || ' ' || h.first_name) END,
+  CASE WHEN CAST($9 AS TEXT) = '-name' THEN LOWER(h.last_name || ' ' || h.first_name) END DESC,
+  CASE WHEN CAST($9 AS TEXT) = 'center' THEN LOWER(center.name) END,
+  CASE WHEN CAST($9 AS TEXT) = '-center' THEN LOWER(center.name) END DESC,
   CASE WHEN d.surgery_on = '' THEN 1 ELSE 0 END,
-  CASE WHEN CAST($6 AS TEXT) = '-surgery' THEN d.surgery_on END DESC,
-  d.surgery_on, h.id LIMIT $8 OFFSET $7
+  CASE WHEN CAST($9 AS TEXT) = '-surgery' THEN d.surgery_on END DESC,
+  d.surgery_on, h.id LIMIT $11 OFFSET $10
 `
 
 type HoldersWithoutKitParams struct {
-	CenterID int64
-	Pattern  string
-	Marked   string
-	Bare     string
-	Before   string
-	Sort     string
-	Off      int32
-	Lim      int32
+	Complete  voucher.Step
+	Available voucher.HolderStatus
+	Pending   voucher.HolderStatus
+	CenterID  int64
+	Pattern   string
+	Marked    string
+	Bare      string
+	Before    string
+	Sort      string
+	Off       int32
+	Lim       int32
 }
 
 type HoldersWithoutKitRow struct {
@@ -117,11 +128,14 @@ type HoldersWithoutKitRow struct {
 	SurgeryOn  string
 }
 
-// Whose consent is complete (step 400) and whose voucher is available or about to
+// Whose consent is complete and whose voucher is available or about to
 // be redeemed; a day of surgery that is not set comes last whichever way the days
 // are sorted. A key that does not belong to the order is NULL for every row.
 func (q *Queries) HoldersWithoutKit(ctx context.Context, arg HoldersWithoutKitParams) ([]HoldersWithoutKitRow, error) {
 	rows, err := q.db.QueryContext(ctx, holdersWithoutKit,
+		arg.Complete,
+		arg.Available,
+		arg.Pending,
 		arg.CenterID,
 		arg.Pattern,
 		arg.Marked,

@@ -8,6 +8,8 @@ package sqlgen
 import (
 	"context"
 	"time"
+
+	"beacon/internal/microsite"
 )
 
 const coordinatorsOfCenter = `-- name: CoordinatorsOfCenter :many
@@ -174,7 +176,7 @@ RETURNING id
 `
 
 type InsertMicrositeParams struct {
-	TypeID                    int
+	TypeID                    microsite.Type
 	CenterID                  int64
 	KeyVersion                int
 	ShortCode                 string
@@ -190,9 +192,9 @@ type InsertMicrositeParams struct {
 	SecondaryCanReceiveTexts  bool
 	IsCoachingDesired         bool
 	CoachRequestedAt          *time.Time
-	RecipientStatus           int
-	CustomSiteStatus          int
-	StatusBeforeSubmit        int
+	RecipientStatus           microsite.RecipientStatus
+	CustomSiteStatus          microsite.CustomSiteStatus
+	StatusBeforeSubmit        microsite.CustomSiteStatus
 	AgreedToHipaa             bool
 	IsResponsibilityConfirmed bool
 	ShowSiteCreateOption      bool
@@ -982,7 +984,7 @@ WHERE id = $35
 `
 
 type UpdateMicrositeParams struct {
-	TypeID                    int
+	TypeID                    microsite.Type
 	CenterID                  int64
 	KeyVersion                int
 	FirstName                 string
@@ -997,9 +999,9 @@ type UpdateMicrositeParams struct {
 	SecondaryCanReceiveTexts  bool
 	IsCoachingDesired         bool
 	CoachRequestedAt          *time.Time
-	RecipientStatus           int
-	CustomSiteStatus          int
-	StatusBeforeSubmit        int
+	RecipientStatus           microsite.RecipientStatus
+	CustomSiteStatus          microsite.CustomSiteStatus
+	StatusBeforeSubmit        microsite.CustomSiteStatus
 	AgreedToHipaa             bool
 	IsResponsibilityConfirmed bool
 	ShowSiteCreateOption      bool
@@ -1067,7 +1069,7 @@ JOIN center ON center.id = microsite.center_id
 JOIN submission s ON s.id = microsite.pending_submission_id
 LEFT JOIN submission_picture sp ON sp.submission_id = s.id AND sp.position = 0
 LEFT JOIN picture p ON p.id = sp.picture_id
-WHERE microsite.custom_site_status = $1 AND microsite.recipient_status < 190 AND (microsite.center_id = $2 OR CAST($2 AS BIGINT) = 0)
+WHERE microsite.custom_site_status = $1 AND microsite.recipient_status < $2 AND (microsite.center_id = $3 OR CAST($3 AS BIGINT) = 0)
 ORDER BY s.submitted_at, s.id LIMIT 500
 `
 
@@ -1081,8 +1083,8 @@ type WaitingReviewsRow struct {
 }
 
 // What was taken down waits for nobody.
-func (q *Queries) WaitingReviews(ctx context.Context, status int, centerID int64) ([]WaitingReviewsRow, error) {
-	rows, err := q.db.QueryContext(ctx, waitingReviews, status, centerID)
+func (q *Queries) WaitingReviews(ctx context.Context, status microsite.CustomSiteStatus, inactive microsite.RecipientStatus, centerID int64) ([]WaitingReviewsRow, error) {
+	rows, err := q.db.QueryContext(ctx, waitingReviews, status, inactive, centerID)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,11 @@ package sqlgen
 
 import (
 	"time"
+
+	"beacon/internal/coaching"
+	"beacon/internal/microsite"
+	"beacon/internal/referral"
+	"beacon/internal/voucher"
 )
 
 type AuditEvent struct {
@@ -34,7 +39,7 @@ type Campaign struct {
 	ID        int64
 	Code      string
 	CenterID  int64
-	TypeID    int
+	TypeID    microsite.Type
 	Name      string
 	OpensOn   string
 	ClosesOn  string
@@ -112,7 +117,7 @@ type CoachNote struct {
 	MicrositeID     int64
 	CoachName       string
 	SentByRecipient bool
-	Status          int
+	Status          coaching.NoteStatus
 	Note            string
 	Reply           string
 	SentAt          time.Time
@@ -230,7 +235,7 @@ type FormRelease struct {
 
 type GalleryEntry struct {
 	MicrositeID       int64
-	TypeID            int
+	TypeID            microsite.Type
 	BirthDate         string
 	Gender            string
 	FirstName         string
@@ -316,7 +321,7 @@ type MailPreference struct {
 
 type Microsite struct {
 	ID                        int64
-	TypeID                    int
+	TypeID                    microsite.Type
 	CenterID                  int64
 	KeyVersion                int
 	ShortCode                 string
@@ -332,9 +337,9 @@ type Microsite struct {
 	SecondaryCanReceiveTexts  bool
 	IsCoachingDesired         bool
 	CoachRequestedAt          *time.Time
-	RecipientStatus           int
-	CustomSiteStatus          int
-	StatusBeforeSubmit        int
+	RecipientStatus           microsite.RecipientStatus
+	CustomSiteStatus          microsite.CustomSiteStatus
+	StatusBeforeSubmit        microsite.CustomSiteStatus
 	AgreedToHipaa             bool
 	IsResponsibilityConfirmed bool
 	ShowSiteCreateOption      bool
@@ -403,7 +408,7 @@ type Referral struct {
 	MicrositeRelease     bool
 	OnDeceasedDonorList  int
 	WillingToTransfer    int
-	Step                 int
+	Step                 referral.Step
 	LeadSource           string
 	Reminders            int
 	MicrositeID          *int64
@@ -607,7 +612,7 @@ type VoucherDonor struct {
 	BirthDate               string
 	Language                string
 	FvHoldersAllowed        int
-	Step                    int
+	Step                    voucher.Step
 	MatchStatus             int
 	SurgeryOn               string
 	HasConfirmedNoFvHolders bool
@@ -621,7 +626,7 @@ type VoucherHolder struct {
 	ID                int64
 	DonorID           int64
 	KeyVersion        int
-	Status            int
+	Status            voucher.HolderStatus
 	FirstName         string
 	LastName          string
 	Address1          string
@@ -639,7 +644,7 @@ type VoucherHolder struct {
 	RelationshipOther string
 	WillLikelyNeed    int
 	YearsBefore       int
-	Step              int
+	Step              voucher.Step
 	ConsentFileName   string
 	SwabOn            string
 	BloodOn           string

@@ -8,6 +8,8 @@ package sqlgen
 import (
 	"context"
 	"time"
+
+	"beacon/internal/referral"
 )
 
 const claimReferralForm = `-- name: ClaimReferralForm :execrows
@@ -24,11 +26,23 @@ func (q *Queries) ClaimReferralForm(ctx context.Context, fingerprint []byte, bat
 }
 
 const countReferralReminders = `-- name: CountReferralReminders :execrows
-UPDATE referral SET reminders = $1 WHERE id = $2 AND reminders = $3 AND step = 6
+UPDATE referral SET reminders = $1 WHERE id = $2 AND reminders = $3 AND step = $4
 `
 
-func (q *Queries) CountReferralReminders(ctx context.Context, raised int, iD int64, mailed int) (int64, error) {
-	result, err := q.db.ExecContext(ctx, countReferralReminders, raised, iD, mailed)
+type CountReferralRemindersParams struct {
+	Raised        int
+	ID            int64
+	Mailed        int
+	ContinueLater referral.Step
+}
+
+func (q *Queries) CountReferralReminders(ctx context.Context, arg CountReferralRemindersParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, countReferralReminders,
+		arg.Raised,
+		arg.ID,
+		arg.Mailed,
+		arg.ContinueLater,
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -99,7 +113,7 @@ type InsertReferralParams struct {
 	MicrositeRelease     bool
 	OnDeceasedDonorList  int
 	WillingToTransfer    int
-	Step                 int
+	Step                 referral.Step
 	LeadSource           string
 	Reminders            int
 	MicrositeID          *int64
@@ -336,18 +350,20 @@ func (q *Queries) SetReferralLeadSource(ctx context.Context, leadSource string, 
 }
 
 const unfinishedReferrals = `-- name: UnfinishedReferrals :many
-SELECT id, batch, key_version, center_id, is_kidney_for_life_route, language, first_name, last_name, email, phone, street, city, state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list, willing_to_transfer, step, lead_source, reminders, microsite_id, version, created_at, updated_at FROM referral WHERE step = 6 AND created_at <= $1 AND reminders < $2 AND id > $3 ORDER BY id LIMIT $4
+SELECT id, batch, key_version, center_id, is_kidney_for_life_route, language, first_name, last_name, email, phone, street, city, state_id, postal_code, gender, birth_date, situation, kidney_for_life, use_microsite, microsite_release, on_deceased_donor_list, willing_to_transfer, step, lead_source, reminders, microsite_id, version, created_at, updated_at FROM referral WHERE step = $1 AND created_at <= $2 AND reminders < $3 AND id > $4 ORDER BY id LIMIT $5
 `
 
 type UnfinishedReferralsParams struct {
-	Before    time.Time
-	Reminders int
-	After     int64
-	Lim       int32
+	ContinueLater referral.Step
+	Before        time.Time
+	Reminders     int
+	After         int64
+	Lim           int32
 }
 
 func (q *Queries) UnfinishedReferrals(ctx context.Context, arg UnfinishedReferralsParams) ([]Referral, error) {
 	rows, err := q.db.QueryContext(ctx, unfinishedReferrals,
+		arg.ContinueLater,
 		arg.Before,
 		arg.Reminders,
 		arg.After,
@@ -433,7 +449,7 @@ type UpdateReferralParams struct {
 	MicrositeRelease     bool
 	OnDeceasedDonorList  int
 	WillingToTransfer    int
-	Step                 int
+	Step                 referral.Step
 	Reminders            int
 	MicrositeID          *int64
 	UpdatedAt            time.Time

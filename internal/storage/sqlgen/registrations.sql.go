@@ -20,65 +20,6 @@ func (q *Queries) AddRegistration(ctx context.Context, micrositeID int64, day in
 	return err
 }
 
-const countWeeklyStatsOff = `-- name: CountWeeklyStatsOff :one
-SELECT COUNT(*) FROM mail_preference WHERE microsite_id = $1 AND weekly_stats = FALSE
-`
-
-// 1 when the patient wants no weekly mail, 0 otherwise.
-func (q *Queries) CountWeeklyStatsOff(ctx context.Context, micrositeID int64) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countWeeklyStatsOff, micrositeID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
-const digestDue = `-- name: DigestDue :many
-SELECT m.id, m.first_name, m.last_name, m.email, m.language FROM microsite m
-WHERE m.id > $1 AND m.recipient_status = 100 AND m.email <> ''
-  AND NOT EXISTS (SELECT 1 FROM mail_preference p WHERE p.microsite_id = m.id AND p.weekly_stats = FALSE)
-  AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = CAST($2 AS TEXT) || CAST(m.id AS TEXT))
-ORDER BY m.id LIMIT $3
-`
-
-type DigestDueRow struct {
-	ID        int64
-	FirstName string
-	LastName  string
-	Email     string
-	Language  string
-}
-
-// Active sites whose mail of the week is not in the outbox yet, whose patients
-// did not say that they want none.
-func (q *Queries) DigestDue(ctx context.Context, after int64, prefix string, lim int32) ([]DigestDueRow, error) {
-	rows, err := q.db.QueryContext(ctx, digestDue, after, prefix, lim)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []DigestDueRow{}
-	for rows.Next() {
-		var i DigestDueRow
-		if err := rows.Scan(
-			&i.ID,
-			&i.FirstName,
-			&i.LastName,
-			&i.Email,
-			&i.Language,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const insertDonorRegistration = `-- name: InsertDonorRegistration :execrows
 INSERT INTO donor_registration (event_id, microsite_id, registration_id, day, received_at)
 VALUES ($1, $2, $3, $4, $5)
@@ -106,16 +47,6 @@ func (q *Queries) InsertDonorRegistration(ctx context.Context, arg InsertDonorRe
 		return 0, err
 	}
 	return result.RowsAffected()
-}
-
-const putMailPreference = `-- name: PutMailPreference :exec
-INSERT INTO mail_preference (microsite_id, weekly_stats, changed_at) VALUES ($1, $2, $3)
-ON CONFLICT (microsite_id) DO UPDATE SET weekly_stats = excluded.weekly_stats, changed_at = excluded.changed_at
-`
-
-func (q *Queries) PutMailPreference(ctx context.Context, micrositeID int64, weeklyStats bool, changedAt time.Time) error {
-	_, err := q.db.ExecContext(ctx, putMailPreference, micrositeID, weeklyStats, changedAt)
-	return err
 }
 
 const registeredMicrosite = `-- name: RegisteredMicrosite :one

@@ -8,6 +8,8 @@ package sqlgen
 import (
 	"context"
 	"time"
+
+	"beacon/internal/voucher"
 )
 
 const donorByID = `-- name: DonorByID :one
@@ -396,7 +398,7 @@ type InsertDonorParams struct {
 	BirthDate               string
 	Language                string
 	FvHoldersAllowed        int
-	Step                    int
+	Step                    voucher.Step
 	MatchStatus             int
 	SurgeryOn               string
 	HasConfirmedNoFvHolders bool
@@ -449,7 +451,7 @@ RETURNING id
 type InsertHolderParams struct {
 	DonorID           int64
 	KeyVersion        int
-	Status            int
+	Status            voucher.HolderStatus
 	FirstName         string
 	LastName          string
 	Address1          string
@@ -467,7 +469,7 @@ type InsertHolderParams struct {
 	RelationshipOther string
 	WillLikelyNeed    int
 	YearsBefore       int
-	Step              int
+	Step              voucher.Step
 	ConsentFileName   string
 	SwabOn            string
 	BloodOn           string
@@ -551,7 +553,7 @@ type UpdateDonorParams struct {
 	BirthDate               string
 	Language                string
 	FvHoldersAllowed        int
-	Step                    int
+	Step                    voucher.Step
 	MatchStatus             int
 	SurgeryOn               string
 	HasConfirmedNoFvHolders bool
@@ -600,7 +602,7 @@ WHERE id = $27
 
 type UpdateHolderParams struct {
 	KeyVersion        int
-	Status            int
+	Status            voucher.HolderStatus
 	FirstName         string
 	LastName          string
 	Address1          string
@@ -618,7 +620,7 @@ type UpdateHolderParams struct {
 	RelationshipOther string
 	WillLikelyNeed    int
 	YearsBefore       int
-	Step              int
+	Step              voucher.Step
 	ConsentFileName   string
 	SwabOn            string
 	BloodOn           string

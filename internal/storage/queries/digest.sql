@@ -1,0 +1,17 @@
+-- name: PatientsWithoutDigest :many
+-- Patients whose mail of the week is not in the outbox yet. Which of them get it is
+-- decided in Go.
+SELECT m.id, m.first_name, m.last_name, m.email, m.language, m.recipient_status,
+    CAST(COALESCE(p.weekly_stats, TRUE) AS BOOLEAN) AS weekly_stats
+FROM microsite m LEFT JOIN mail_preference p ON p.microsite_id = m.id
+WHERE m.id > @after
+  AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = CAST(@prefix AS TEXT) || CAST(m.id AS TEXT))
+ORDER BY m.id LIMIT @lim;
+
+-- name: PutMailPreference :exec
+INSERT INTO mail_preference (microsite_id, weekly_stats, changed_at) VALUES (@microsite_id, @weekly_stats, @changed_at)
+ON CONFLICT (microsite_id) DO UPDATE SET weekly_stats = excluded.weekly_stats, changed_at = excluded.changed_at;
+
+-- name: CountWeeklyStatsOff :one
+-- 1 when the patient wants no weekly mail, 0 otherwise.
+SELECT COUNT(*) FROM mail_preference WHERE microsite_id = @microsite_id AND weekly_stats = FALSE;
