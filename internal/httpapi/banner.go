@@ -49,27 +49,27 @@ func (s *Server) bannerRoutes() {
 	)
 }
 
-func eventLogOf(e microsite.Event) eventLog {
-	return eventLog{int(e.Type), e.RecordedAt.Format(time.RFC3339), e.Date}
+func eventLogOf(e microsite.Event) EventLog {
+	return EventLog{int(e.Type), e.RecordedAt.Format(time.RFC3339), e.Date}
 }
 
 type staffEvent struct {
-	eventLog
+	EventLog
 	ID         int64  `json:"id"`
 	RecordedBy string `json:"recordedBy"`
 }
 
-type bannerState struct {
+type BannerState struct {
 	BannerStatusID   int    `json:"bannerStatusId" doc:"0 inactive, 1 pending, 2 active"`
 	BannerStatusDesc string `json:"bannerStatusDesc"`
 }
 
-func bannerStateOf(b microsite.Banner) bannerState {
-	return bannerState{int(b.Status), b.Status.Name()}
+func bannerStateOf(b microsite.Banner) BannerState {
+	return BannerState{int(b.Status), b.Status.Name()}
 }
 
 type siteEvents struct {
-	bannerState
+	BannerState
 	EventLogs []staffEvent `json:"eventLogs"`
 }
 
@@ -97,7 +97,7 @@ type eventInput struct {
 	}
 }
 
-func (s *Server) recordEvent(ctx context.Context, in *eventInput) (*answered[bannerState], error) {
+func (s *Server) recordEvent(ctx context.Context, in *eventInput) (*answered[BannerState], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ type bannerInput struct {
 	}
 }
 
-func (s *Server) setBanner(ctx context.Context, in *bannerInput) (*answered[bannerState], error) {
+func (s *Server) setBanner(ctx context.Context, in *bannerInput) (*answered[BannerState], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err

@@ -132,7 +132,7 @@ func (s *Server) requestCoach(ctx context.Context, in *keyedPath) (*answered[str
 
 type permissionInput struct {
 	Body struct {
-		keyed
+		Keyed
 		IsCoachAllowedToEdit bool `json:"isCoachAllowedToEdit"`
 	}
 }

@@ -113,10 +113,10 @@ func (s *Server) keyCookies(ctx context.Context, c credential) []http.Cookie {
 	return []http.Cookie{cookie(cookieID, strconv.FormatInt(c.id, 10)), cookie(cookieEditKey, c.key)}
 }
 
-// keyed is the body of calls that carry id and editKey themselves.
-type keyed struct {
+// Keyed is the body of calls that carry id and editKey themselves.
+type Keyed struct {
 	ID      int64  `json:"id"`
 	EditKey string `json:"editKey"`
 }
 
-func (k keyed) credential() credential { return credential{k.ID, k.EditKey} }
+func (k Keyed) credential() credential { return credential{k.ID, k.EditKey} }

@@ -81,7 +81,7 @@ func isOurScript(h http.Header, id int64) bool {
 	return h.Get("Sec-Fetch-Site") == "same-origin" && h.Get("Sec-Fetch-Mode") != "navigate"
 }
 
-func (s *Server) undoDeactivation(ctx context.Context, in *keyedInput) (*answered[siteStatus], error) {
+func (s *Server) undoDeactivation(ctx context.Context, in *keyedInput) (*answered[SiteStatus], error) {
 	access, _, err := s.openMicrosite(ctx, in.Body.credential(), "")
 	if err != nil {
 		return nil, err
@@ -89,14 +89,14 @@ func (s *Server) undoDeactivation(ctx context.Context, in *keyedInput) (*answere
 	return statusAfter(s.Microsites.UndoDeactivation(ctx, access))
 }
 
-func statusAfter(site microsite.Site, err error) (*answered[siteStatus], error) {
+func statusAfter(site microsite.Site, err error) (*answered[SiteStatus], error) {
 	if err != nil {
 		return nil, err
 	}
 	return results(statusOfSite(site)), nil
 }
 
-func (s *Server) staffDeactivate(ctx context.Context, in *siteInput) (*answered[siteStatus], error) {
+func (s *Server) staffDeactivate(ctx context.Context, in *siteInput) (*answered[SiteStatus], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func (s *Server) staffDeactivate(ctx context.Context, in *siteInput) (*answered[
 	return statusAfter(s.Microsites.DeactivateAsStaff(ctx, who, parseID(in.ID), callerOf(ctx)))
 }
 
-func (s *Server) staffReactivate(ctx context.Context, in *siteInput) (*answered[siteStatus], error) {
+func (s *Server) staffReactivate(ctx context.Context, in *siteInput) (*answered[SiteStatus], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err

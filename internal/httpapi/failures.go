@@ -4,14 +4,21 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"math"
+	"mime"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+
+	"github.com/danielgtaylor/huma/v2"
 )
+
+const jsonType = "application/json"
 
 // statusOf is the one table from a fault's code to an HTTP status (R1.2).
 var statusOf = map[fault.Code]int{
@@ -32,8 +39,8 @@ var statusOf = map[fault.Code]int{
 // closing a window or reloading: nobody reads the answer, and nothing is broken.
 const statusGone = 499
 
-// aMoment is when what is unavailable may be asked for again, where nobody knows better.
-const aMoment = 5 * time.Second
+// defaultRetryAfter is sent with 503 when the error sets none.
+const defaultRetryAfter = 5 * time.Second
 
 // Sentences for failures that carry none of their own.
 var (
@@ -86,8 +93,51 @@ type failureField struct {
 // Error implements error for the typed handlers.
 func (f *failure) Error() string { return f.Message }
 
-// GetStatus implements the status error of the typed handlers.
+// GetStatus implements huma.StatusError.
 func (f *failure) GetStatus() int { return f.status }
+
+// GetHeaders implements huma.HeadersError.
+func (f *failure) GetHeaders() http.Header {
+	if f.retryAfter == 0 {
+		return nil
+	}
+	return http.Header{"Retry-After": {strconv.Itoa(int(math.Ceil(f.retryAfter.Seconds())))}}
+}
+
+// init makes huma report what it cannot decode in our envelope; the library has no
+// other place to set this than its package variables.
+func init() {
+	huma.NewError = func(status int, _ string, _ ...error) huma.StatusError {
+		return &failure{status: status}
+	}
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, _ string, _ ...error) huma.StatusError {
+		return undecodable(ctx, status)
+	}
+}
+
+// undecodable is the failure of a request whose parameters or body huma could not
+// decode; status is what huma would send.
+func undecodable(ctx huma.Context, status int) *failure {
+	code := fault.Unreadable
+	switch {
+	case status == http.StatusRequestEntityTooLarge:
+		code = fault.TooLarge
+	case status == http.StatusInternalServerError:
+		code = fault.Internal
+	case !isJSON(ctx.Header("Content-Type")):
+		code = fault.WrongType
+	}
+	return &failure{
+		status:  statusOf[code],
+		Message: sentenceOf(&fault.Error{Code: code}).In(infoFrom(ctx.Context()).lang),
+	}
+}
+
+// isJSON reports whether a content type is JSON's, or missing.
+func isJSON(contentType string) bool {
+	kind, _, err := mime.ParseMediaType(contentType)
+	return contentType == "" || (err == nil && (kind == jsonType || strings.HasSuffix(kind, "+json")))
+}
 
 // conflictWith is a conflict that hands back what is stored, so that a person
 // can choose between both texts (R3.3).
@@ -124,7 +174,7 @@ func (s *Server) failureOf(ctx context.Context, err error) *failure {
 	}
 	answer := &failure{status: statusOf[f.Code], Message: sentenceOf(f).In(info.lang), retryAfter: f.RetryAfter}
 	if f.Code == fault.Unavailable && f.RetryAfter == 0 {
-		answer.retryAfter = aMoment
+		answer.retryAfter = defaultRetryAfter
 	}
 	for _, field := range f.Fields {
 		answer.Errors = append(answer.Errors, failureField{Field: field.Name, Message: field.Message.In(info.lang)})
@@ -162,13 +212,7 @@ func sentenceOf(f *fault.Error) locale.Text {
 func (s *Server) writeFailure(w http.ResponseWriter, r *http.Request, err error) {
 	f := s.failureOf(r.Context(), err)
 	w.Header().Set("Content-Type", "application/json")
-	setRetryAfter(w.Header(), f)
+	maps.Copy(w.Header(), f.GetHeaders())
 	w.WriteHeader(f.status)
 	_ = json.NewEncoder(w).Encode(f)
-}
-
-func setRetryAfter(h http.Header, f *failure) {
-	if f.retryAfter > 0 {
-		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(f.retryAfter.Seconds()))))
-	}
 }

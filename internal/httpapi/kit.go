@@ -72,8 +72,8 @@ func (s *Server) orderKit(ctx context.Context, in *orderKitInput) (*answered[int
 	return results(count), nil
 }
 
-// kitInfo is what a holder's page tells of their kits (V3).
-type kitInfo struct {
+// KitInfo is what a holder's page tells of their kits (V3).
+type KitInfo struct {
 	OrderCount        int        `json:"orderCount" doc:"0: the first kit has not gone out yet"`
 	LastOrderDateTime string     `json:"lastOrderDateTime" doc:"RFC 3339, empty at orderCount 0"`
 	CanOrder          bool       `json:"canOrder"`
@@ -88,9 +88,9 @@ type kitSentTo struct {
 	Region   string    `json:"region" doc:"The state."`
 }
 
-func (s *Server) kitInfoOf(ctx context.Context, h voucher.Holder) (kitInfo, error) {
+func (s *Server) kitInfoOf(ctx context.Context, h voucher.Holder) (KitInfo, error) {
 	info, err := s.Kits.Info(ctx, h)
-	out := kitInfo{OrderCount: info.Count, CanOrder: info.CanOrder}
+	out := KitInfo{OrderCount: info.Count, CanOrder: info.CanOrder}
 	if o := info.Last; o != nil {
 		out.LastOrderDateTime = dateTime(&o.RequestedAt)
 		out.LastOrder = &kitSentTo{

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"net/http"
 	"net/netip"
+	"strings"
 	"time"
 
 	"beacon/internal/platform/clock"
@@ -88,10 +89,7 @@ func (s *Server) limitRates(next http.Handler) http.Handler {
 }
 
 func isLimited(r *http.Request) bool {
-	if len(r.URL.Path) < 5 || r.URL.Path[:5] != "/api/" {
-		return false
-	}
-	return !isVisitPath(r.URL.Path) && !isNotesPath(r.URL.Path)
+	return strings.HasPrefix(r.URL.Path, "/api/") && !isVisitPath(r.URL.Path) && !isNotesPath(r.URL.Path)
 }
 
 // errCrossOrigin returns a state-changing call that another site's page made.

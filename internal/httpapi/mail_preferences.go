@@ -28,7 +28,7 @@ func (s *Server) mailPreferenceRoutes() {
 			"404": {Description: "the token is none"},
 		},
 	}
-	s.note(op, describePath)
+	s.document(op)
 	s.mux.HandleFunc(http.MethodPost+" "+path, s.unsubscribeByMailProgram)
 }
 

@@ -83,7 +83,7 @@ func (s *Server) customSiteData(ctx context.Context, in *dataInput) (*dataOutput
 
 type activationInput struct {
 	Body struct {
-		keyed
+		Keyed
 		AgreedToHipaa                 bool   `json:"agreedToHipaa"`
 		IsCoachingDesired             bool   `json:"isCoachingDesired"`
 		PhonePrimary                  string `json:"phonePrimary"`
@@ -115,18 +115,18 @@ func (s *Server) activateStarter(ctx context.Context, in *activationInput) (*don
 	return succeeded(), nil
 }
 
-type keyedInput struct{ Body keyed }
+type keyedInput struct{ Body Keyed }
 
-type siteStatus struct {
+type SiteStatus struct {
 	CurrentStatus    int `json:"currentStatus"`
 	CustomSiteStatus int `json:"customSiteStatus"`
 }
 
-func statusOfSite(site microsite.Site) siteStatus {
-	return siteStatus{int(site.RecipientStatus), int(site.CustomSiteStatus)}
+func statusOfSite(site microsite.Site) SiteStatus {
+	return SiteStatus{int(site.RecipientStatus), int(site.CustomSiteStatus)}
 }
 
-func (s *Server) withdrawSubmission(ctx context.Context, in *keyedInput) (*answered[siteStatus], error) {
+func (s *Server) withdrawSubmission(ctx context.Context, in *keyedInput) (*answered[SiteStatus], error) {
 	access, _, err := s.openMicrosite(ctx, in.Body.credential(), "")
 	if err != nil {
 		return nil, err
@@ -151,7 +151,7 @@ func (s *Server) withdrawRelease(ctx context.Context, in *keyedInput) (*done, er
 
 type agreeInput struct {
 	Body struct {
-		keyed
+		Keyed
 		GuardianName string `json:"guardianName,omitempty" doc:"The parent or guardian who agrees for a minor."`
 	}
 }

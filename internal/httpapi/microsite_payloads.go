@@ -235,13 +235,13 @@ type publicSite struct {
 	WaitListStartDate   string      `json:"waitListStartDate"`
 	Images              []siteImage `json:"images"`
 	ImagesPending       []siteImage `json:"imagesPending"`
-	EventLogs           []eventLog  `json:"eventLogs"`
+	EventLogs           []EventLog  `json:"eventLogs"`
 	BannerStatusID      int         `json:"bannerStatusId"`
 	BannerStatusDesc    string      `json:"bannerStatusDesc"`
 	DcnDomain           string      `json:"dcnDomain"`
 }
 
-type eventLog struct {
+type EventLog struct {
 	EventType             int    `json:"eventType"`
 	EventRecordedDateTime string `json:"eventRecordedDateTime"`
 	EventDate             string `json:"eventDate"`
@@ -261,7 +261,7 @@ func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
 		),
 		Images:        []siteImage{},
 		ImagesPending: []siteImage{},
-		EventLogs:     []eventLog{},
+		EventLogs:     []EventLog{},
 	}
 	if v.Showing == microsite.ShowNothing {
 		return p // R10.12
@@ -280,7 +280,7 @@ func publicSiteOf(v microsite.PublicView, now time.Time) publicSite {
 		return p
 	}
 	if v.Banner != nil { // its own event and no other (R3.11)
-		p.EventLogs = []eventLog{eventLogOf(*v.Banner)}
+		p.EventLogs = []EventLog{eventLogOf(*v.Banner)}
 		p.BannerStatusID, p.BannerStatusDesc = int(microsite.BannerActive), microsite.BannerActive.Name()
 	}
 	p.PatientStory, p.PatientWhy, p.Images = v.Version.Story, v.Version.Why, publicImages(v)
@@ -313,7 +313,7 @@ func publicImages(v microsite.PublicView) []siteImage {
 
 // saved is the answer to a save.
 type saved struct {
-	siteStatus
+	SiteStatus
 	AgreedToHipaa bool        `json:"agreedToHipaa"`
 	Version       int64       `json:"version"`
 	ImagesPending []siteImage `json:"imagesPending"`
@@ -321,7 +321,7 @@ type saved struct {
 
 func savedSite(site microsite.Site, draft []microsite.Placement) saved {
 	return saved{
-		siteStatus:    statusOfSite(site),
+		SiteStatus:    statusOfSite(site),
 		AgreedToHipaa: site.AgreedToHipaa,
 		Version:       site.DraftVersion,
 		ImagesPending: ownImages(draft),

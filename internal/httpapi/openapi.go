@@ -9,45 +9,29 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
 )
 
-// describer writes into an operation what the document says of it. Making
-// schemas is a third of all the work of a start, and hardly anybody asks for them,
-// so it is left until somebody does.
+// describer writes into an operation what the document says of it.
 type describer func(op *huma.Operation, schemas huma.Registry)
 
-// described is a call that the document will tell of.
-type described struct {
-	operation huma.Operation
-	tell      []describer
-}
-
-// note keeps a call for the document. It panics when there is one of its name
-// already: that is found by the first start.
-func (s *Server) note(op huma.Operation, tell ...describer) {
-	if slices.ContainsFunc(s.calls, func(c described) bool { return c.operation.OperationID == op.OperationID }) {
-		panic("two calls are named " + op.OperationID)
-	}
-	s.calls = append(s.calls, described{op, tell})
-}
-
-// describeCalls writes the document of all calls that were noted.
-func (s *Server) describeCalls() *huma.OpenAPI {
-	document := newAPI(http.NewServeMux()).OpenAPI()
-	for _, c := range s.calls {
-		op := c.operation
-		for _, tell := range c.tell {
-			tell(&op, document.Components.Schemas)
-		}
-		describeFailures(&op, document.Components)
-		document.AddOperation(&op)
-	}
-	return document
+// newAPI makes the typed router and the head of its OpenAPI document.
+func newAPI(mux *http.ServeMux) huma.API {
+	c := huma.DefaultConfig("Beacon", "1")
+	c.OpenAPIPath, c.DocsPath, c.SchemasPath = "", "", ""
+	c.AllowAdditionalPropertiesByDefault = true
+	c.CreateHooks = nil // no $schema links in answers: payloads are the specification's
+	c.Info.Description = "Personal donor-search microsites, self-referral and vouchers of a kidney and liver donation " +
+		"registry."
+	c.OnAddOperation = append(c.OnAddOperation, func(document *huma.OpenAPI, op *huma.Operation) {
+		describeFailures(op, document.Components)
+	})
+	return humago.New(mux, c)
 }
 
 // OpenAPI returns the document of every call as indented JSON. It is made when
 // it is asked for the first time.
-func (s *Server) OpenAPI() ([]byte, error) { return s.document() }
+func (s *Server) OpenAPI() ([]byte, error) { return s.openAPI() }
 
 // openAPIRoute serves the document of every call (R1.1).
 func (s *Server) openAPIRoute() {

@@ -3,7 +3,6 @@ package httpapi
 import (
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 
 	"beacon/internal/platform/fault"
@@ -49,13 +48,8 @@ var (
 // parameter of another call would take the call's name for its value: the code of
 // a site may stand where "self-register" does (R10.17).
 func (s *Server) refuseWrongMethods() {
-	methods := map[string][]string{}
-	for _, c := range s.calls {
-		methods[c.operation.Path] = append(methods[c.operation.Path], c.operation.Method)
-	}
-	for path, known := range methods {
-		if slices.Contains(known, http.MethodGet) || !slices.Contains(known, http.MethodPost) ||
-			strings.Contains(path, "{") {
+	for path, calls := range s.api.OpenAPI().Paths {
+		if calls.Get != nil || calls.Post == nil || strings.Contains(path, "{") {
 			continue
 		}
 		probe := &http.Request{Method: http.MethodGet, URL: &url.URL{Path: path}}
@@ -81,7 +75,7 @@ func (s *Server) serveUnknownCall(w http.ResponseWriter, r *http.Request) {
 	for _, method := range everyMethod {
 		probe := r.Clone(r.Context())
 		probe.Method = method
-		if _, pattern := s.mux.Handler(probe); pattern != unknownCalls && pattern != unknownBase {
+		if _, pattern := s.mux.Handler(probe); pattern != unknownCalls && pattern != apiRoot {
 			allowed = append(allowed, method)
 		}
 	}

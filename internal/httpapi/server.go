@@ -6,11 +6,11 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"beacon/internal/audit"
 	"beacon/internal/center"
@@ -82,24 +82,23 @@ type Deps struct {
 // Server holds what handlers share.
 type Server struct {
 	Deps
-	log      *slog.Logger
-	mux      *http.ServeMux
-	api      huma.API
-	calls    []described            // every call, in the order in which they were registered
-	document func() ([]byte, error) // of these calls
-	proxies  []netip.Prefix
-	pages    *pageCache
-	shared   *sharekit.Service
-	assets   *assetStore
-	limits   *limiters
-	senders  []webhook.Secret // who may tell of registrations
-	secure   bool             // BaseURL is https: cookies are Secure, HSTS is sent
+	log     *slog.Logger
+	mux     *http.ServeMux
+	api     huma.API
+	openAPI func() ([]byte, error) // the document, as JSON
+	proxies []netip.Prefix
+	pages   *pageCache
+	shared  *sharekit.Service
+	assets  *assetStore
+	limits  *limiters
+	senders []webhook.Secret // who may tell of registrations
+	secure  bool             // BaseURL is https: cookies are Secure, HSTS is sent
 }
 
 // New makes the handler of everything Beacon serves.
 func New(d Deps) (*Server, error) {
 	s := &Server{Deps: d, log: d.Log, mux: http.NewServeMux(), proxies: d.Config.Proxies()}
-	s.secure = len(d.Config.PublicURL()) > 5 && d.Config.PublicURL()[:5] == "https"
+	s.secure = strings.HasPrefix(d.Config.PublicURL(), "https:")
 	var err error
 	if s.limits, err = newLimiters(d.Clock); err != nil {
 		return nil, err
@@ -115,27 +114,16 @@ func New(d Deps) (*Server, error) {
 	}
 	s.shared = sharekit.New(keptShareFiles)
 	s.api = newAPI(s.mux)
-	s.document = sync.OnceValues(func() ([]byte, error) { return marshalOpenAPI(s.describeCalls()) })
+	s.openAPI = sync.OnceValues(func() ([]byte, error) { return marshalOpenAPI(s.api.OpenAPI()) })
 	s.routes()
 	return s, nil
-}
-
-// newAPI makes the typed router and the head of the OpenAPI document.
-func newAPI(mux *http.ServeMux) huma.API {
-	c := huma.DefaultConfig("Beacon", "1")
-	c.OpenAPIPath, c.DocsPath, c.SchemasPath = "", "", ""
-	c.AllowAdditionalPropertiesByDefault = true
-	c.CreateHooks = nil // no $schema links in answers: payloads are the specification's
-	c.Info.Description = "Personal donor-search microsites, self-referral and vouchers of a kidney and liver donation " +
-		"registry."
-	return humago.New(mux, c)
 }
 
 // unknownCalls matches every /api path that nothing else does.
 const unknownCalls = "/api/"
 
-// unknownBase is the base itself, which the mux would lead on to the stroke.
-const unknownBase = "/api"
+// apiRoot is /api without the slash, registered so that ServeMux does not redirect it.
+const apiRoot = "/api"
 
 // routes is the whole table of calls; screens are in screens.go.
 func (s *Server) routes() {
@@ -174,7 +162,7 @@ func (s *Server) routes() {
 	s.openAPIRoute()
 	s.operationRoutes()
 	s.mux.HandleFunc(unknownCalls, s.serveUnknownCall)
-	s.mux.HandleFunc(unknownBase, s.serveUnknownCall)
+	s.mux.HandleFunc(apiRoot, s.serveUnknownCall)
 	s.refuseWrongMethods()
 	s.mux.HandleFunc("GET /assets/", s.serveAsset)
 	s.mux.HandleFunc("GET /robots.txt", s.serveRobots)

@@ -83,7 +83,7 @@ func (in accountsInput) filter() staff.ListFilter {
 	}
 }
 
-type accountItem struct {
+type AccountItem struct {
 	ID              int64        `json:"id"`
 	FullName        string       `json:"fullName"`
 	Email           string       `json:"email"`
@@ -99,8 +99,8 @@ type accountItem struct {
 	Patients        int          `json:"patients" doc:"Of a coach, else 0."`
 }
 
-func (s *Server) accountItemOf(l staff.Listed) accountItem {
-	item := accountItem{
+func (s *Server) accountItemOf(l staff.Listed) AccountItem {
+	item := AccountItem{
 		ID: l.ID, FullName: l.FullName, Email: l.Email, Role: l.Role, Language: l.Language, State: l.State,
 		HasPassword: l.HasJoined && s.Staff.Ways().Password, HasSecondFactor: l.HasSecondFactor(),
 		CreatedAt: l.CreatedAt, InvitedAt: l.InvitedAt, SignedInAt: l.SignedInAt, Patients: l.Patients,
@@ -124,7 +124,7 @@ func (s *Server) lookAtAccounts(ctx context.Context, f staff.ListFilter, action 
 	return accounts, total, s.recordLook(ctx, by.Actor(), staff.SubjectKind, action, len(accounts))
 }
 
-func (s *Server) staffAccounts(ctx context.Context, in *accountsInput) (*listed[accountItem], error) {
+func (s *Server) staffAccounts(ctx context.Context, in *accountsInput) (*listed[AccountItem], error) {
 	accounts, total, err := s.lookAtAccounts(ctx, in.filter(), "staff.accounts-viewed")
 	if err != nil {
 		return nil, err
@@ -191,9 +191,9 @@ type accountInput struct {
 }
 
 type accountRecord struct {
-	accountItem
+	AccountItem
 	IsSelf   bool           `json:"isSelf" doc:"The own account, which nobody changes here."`
-	Timeline []timelineItem `json:"timeline" doc:"The newest 200 events of the account, newest first. Beside fromCenter and toCenter stand fromCenterName and toCenterName."`
+	Timeline []TimelineItem `json:"timeline" doc:"The newest 200 events of the account, newest first. Beside fromCenter and toCenter stand fromCenterName and toCenterName."`
 }
 
 func (s *Server) staffAccountRecord(ctx context.Context, in *accountInput) (*answered[accountRecord], error) {
@@ -228,7 +228,7 @@ func (s *Server) accountRecordOf(ctx context.Context, by staff.Account, id int64
 
 // nameCenters says beside the number of each center in a history what the center
 // is called today: fromCenterName and toCenterName.
-func (s *Server) nameCenters(ctx context.Context, items []timelineItem) error {
+func (s *Server) nameCenters(ctx context.Context, items []TimelineItem) error {
 	names := map[string]string{}
 	for _, item := range items {
 		for _, part := range []string{"fromCenter", "toCenter"} {

@@ -210,7 +210,7 @@ type centerInput struct {
 	ID string `path:"id"`
 }
 
-func (s *Server) staffCenterTimeline(ctx context.Context, in *centerInput) (*answered[[]timelineItem], error) {
+func (s *Server) staffCenterTimeline(ctx context.Context, in *centerInput) (*answered[[]TimelineItem], error) {
 	if err := s.onlyRegistry(ctx); err != nil {
 		return nil, err
 	}

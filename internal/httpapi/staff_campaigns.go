@@ -200,7 +200,7 @@ type campaignInput struct {
 }
 
 // staffCampaignTimeline is about nobody, and so no look that the trail keeps.
-func (s *Server) staffCampaignTimeline(ctx context.Context, in *campaignInput) (*answered[[]timelineItem], error) {
+func (s *Server) staffCampaignTimeline(ctx context.Context, in *campaignInput) (*answered[[]TimelineItem], error) {
 	by, err := s.member(ctx)
 	if err != nil {
 		return nil, err

@@ -84,7 +84,7 @@ func wholeCoaches(q url.Values) coachesInput {
 	return coachesInput{Query: q.Get("q"), State: q.Get("state"), Waits: q.Get("waits"), Sort: q.Get("sort")}
 }
 
-type coachItem struct {
+type CoachItem struct {
 	ID           int64      `json:"id"`
 	FullName     string     `json:"fullName"`
 	Email        string     `json:"email"`
@@ -96,8 +96,8 @@ type coachItem struct {
 	WaitingSince *time.Time `json:"waitingSince" doc:"The oldest note of a patient without a reply."`
 }
 
-func coachItemOf(c coaching.CoachLoad) coachItem {
-	return coachItem{
+func coachItemOf(c coaching.CoachLoad) CoachItem {
+	return CoachItem{
 		ID:           c.ID,
 		FullName:     c.FullName,
 		Email:        c.Email,
@@ -111,7 +111,7 @@ func coachItemOf(c coaching.CoachLoad) coachItem {
 }
 
 // staffCoaches names no patient, so that it is no look at anybody's data.
-func (s *Server) staffCoaches(ctx context.Context, in *coachesInput) (*listed[coachItem], error) {
+func (s *Server) staffCoaches(ctx context.Context, in *coachesInput) (*listed[CoachItem], error) {
 	who, err := s.coachingMember(ctx)
 	if err != nil {
 		return nil, err
@@ -169,14 +169,14 @@ func (s *Server) staffCoachesCSV(w http.ResponseWriter, r *http.Request) {
 
 // coachEvent is one line of a coach's history.
 type coachEvent struct {
-	timelineItem
+	TimelineItem
 	MicrositeID int64  `json:"micrositeId" doc:"0: about the account"`
 	PatientName string `json:"patientName" doc:"As it is today; empty where micrositeId is 0."`
 	IsHandover  bool   `json:"isHandover" doc:"The patient went to another coach."`
 }
 
 type coachRecord struct {
-	coachItem
+	CoachItem
 	Own     []coachPatientItem `json:"own" doc:"In the order of the coach's own list."`
 	History []coachEvent       `json:"history" doc:"Newest first."`
 }
@@ -190,7 +190,7 @@ func (s *Server) staffCoach(ctx context.Context, in *siteInput) (*answered[coach
 	if err != nil {
 		return nil, err
 	}
-	out := coachRecord{coachItem: coachItemOf(r.CoachLoad), Own: []coachPatientItem{}, History: []coachEvent{}}
+	out := coachRecord{CoachItem: coachItemOf(r.CoachLoad), Own: []coachPatientItem{}, History: []coachEvent{}}
 	for _, p := range r.Own {
 		out.Own = append(out.Own, coachPatientItemOf(p))
 	}
@@ -206,7 +206,7 @@ func coachEventOf(e coaching.CoachEvent, coachID int64) coachEvent {
 		details = map[string]string{}
 	}
 	line := coachEvent{
-		timelineItem: timelineItem{
+		TimelineItem: TimelineItem{
 			ID:        e.Seq,
 			At:        e.At,
 			Action:    e.Action,

@@ -104,7 +104,7 @@ type intakeSite struct {
 	CustomSiteStatus int    `json:"customSiteStatus"`
 }
 
-type intakeItem struct {
+type IntakeItem struct {
 	ID              int64       `json:"id"`
 	Version         int64       `json:"version"`
 	Kind            string      `json:"kind" doc:"referral or champion"`
@@ -138,10 +138,10 @@ type intakeItem struct {
 	Site            *intakeSite `json:"site" doc:"The site at this center, if there is one."`
 }
 
-func (s *Server) intakeItemOf(e intake.Entry) intakeItem {
+func (s *Server) intakeItemOf(e intake.Entry) IntakeItem {
 	age := e.Age(s.Clock.Now(), s.Intakes.Zone())
 	state, _ := usstate.ByID(e.StateID)
-	out := intakeItem{
+	out := IntakeItem{
 		ID:             e.ID,
 		Version:        e.Version,
 		Kind:           string(e.Kind),
@@ -190,7 +190,7 @@ type intakeCounts struct {
 type intakeListOutput struct {
 	Body struct {
 		Success bool         `json:"success"`
-		Results []intakeItem `json:"results"`
+		Results []IntakeItem `json:"results"`
 		Total   int64        `json:"total"`
 		Counts  intakeCounts `json:"counts" doc:"By status, whatever status was asked for."`
 	}
@@ -211,7 +211,7 @@ func (s *Server) staffIntake(ctx context.Context, in *intakeListInput) (*intakeL
 	out := &intakeListOutput{}
 	out.Body.Success, out.Body.Total, out.Body.Counts, out.Body.Results = true, total, intakeCounts(
 		counts,
-	), []intakeItem{}
+	), []IntakeItem{}
 	for _, e := range entries {
 		out.Body.Results = append(out.Body.Results, s.intakeItemOf(e))
 	}

@@ -156,7 +156,7 @@ type intakeRefusedMail struct {
 }
 
 type intakeView struct {
-	intakeItem
+	IntakeItem
 	CanWork          bool                `json:"canWork" doc:"The signed-in person may change this."`
 	CanConfirm       bool                `json:"canConfirm" doc:"A site waits for the word that this is the center's patient, or is not."`
 	CanMakeMicrosite bool                `json:"canMakeMicrosite"`
@@ -174,7 +174,7 @@ type intakeView struct {
 	Releases         []intakeRelease     `json:"releases" doc:"Newest first; so are contacts, refusedMails and history."`
 	Contacts         []intakeContact     `json:"contacts"`
 	RefusedMails     []intakeRefusedMail `json:"refusedMails" doc:"Mails to this address that were given up."`
-	History          []timelineItem      `json:"history"`
+	History          []TimelineItem      `json:"history"`
 }
 
 type intakeInput struct {
@@ -206,7 +206,7 @@ func (s *Server) intakeAnswer(
 	}
 	canWork := intake.MayWork(who, r.CenterID)
 	out := intakeView{
-		intakeItem: s.intakeItemOf(
+		IntakeItem: s.intakeItemOf(
 			r.Entry,
 		),
 		CanWork:          canWork,

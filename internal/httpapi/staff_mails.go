@@ -72,7 +72,7 @@ func (s *Server) staffMailRoutes() {
 	)
 }
 
-type mailItem struct {
+type MailItem struct {
 	ID        int64     `json:"id"`
 	CreatedAt time.Time `json:"createdAt"`
 	To        string    `json:"to"`
@@ -85,7 +85,7 @@ type mailItem struct {
 }
 
 type mailView struct {
-	mailItem
+	MailItem
 	From string `json:"from"`
 	Text string `json:"text"`
 	HTML string `json:"html"`
@@ -114,7 +114,7 @@ func (in mailsInput) selection() notify.Selection {
 	return sel
 }
 
-func (s *Server) staffMails(ctx context.Context, in *mailsInput) (*answered[[]mailItem], error) {
+func (s *Server) staffMails(ctx context.Context, in *mailsInput) (*answered[[]MailItem], error) {
 	who, err := s.requireAdmin(ctx)
 	if err != nil {
 		return nil, err
@@ -131,7 +131,7 @@ func (s *Server) staffMails(ctx context.Context, in *mailsInput) (*answered[[]ma
 	); err != nil {
 		return nil, err
 	}
-	items := make([]mailItem, 0, len(queued))
+	items := make([]MailItem, 0, len(queued))
 	for _, q := range queued {
 		item := mailItemOf(q)
 		if words, err := s.MailView.Render(ctx, q.Mail); err == nil {
@@ -239,7 +239,7 @@ func (s *Server) staffMail(ctx context.Context, in *siteInput) (*answered[mailVi
 	if err != nil {
 		return nil, err
 	}
-	view := mailView{mailItem: mailItemOf(q), From: s.MailView.From()}
+	view := mailView{MailItem: mailItemOf(q), From: s.MailView.From()}
 	words, err := s.MailView.Render(ctx, q.Mail)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) && !errors.Is(err, notify.ErrUnwritable) {
 		return nil, err
@@ -290,8 +290,8 @@ func (s *Server) requireAdmin(ctx context.Context) (staff.Account, error) {
 	return session.Account, err
 }
 
-func mailItemOf(q notify.Queued) mailItem {
-	return mailItem{
+func mailItemOf(q notify.Queued) MailItem {
+	return MailItem{
 		ID:        q.ID,
 		CreatedAt: q.CreatedAt,
 		To:        q.To,

@@ -66,7 +66,7 @@ func (s *Server) staffRecordRoutes() {
 }
 
 type recordView struct {
-	staffSite
+	StaffSite
 	BirthDate                string            `json:"birthDate" doc:"MM/DD/YYYY, or empty"`
 	PhonePrimary             string            `json:"phonePrimary"`
 	PhoneSecondary           string            `json:"phoneSecondary"`
@@ -111,7 +111,7 @@ func (s *Server) staffRecord(ctx context.Context, in *siteInput) (*answered[reco
 func (s *Server) recordOf(v microsite.RecordView) recordView {
 	site, seen := v.Site, s.staffViewOf(v.StaffView)
 	out := recordView{
-		staffSite:                seen.Site,
+		StaffSite:                seen.Site,
 		BirthDate:                personal.WrittenBirthDate(site.BirthDate),
 		PhonePrimary:             site.PhonePrimary,
 		PhoneSecondary:           site.PhoneSecondary,
@@ -222,7 +222,7 @@ type withdrawalInput struct {
 	}
 }
 
-func (s *Server) staffWithdrawRelease(ctx context.Context, in *withdrawalInput) (*answered[siteStatus], error) {
+func (s *Server) staffWithdrawRelease(ctx context.Context, in *withdrawalInput) (*answered[SiteStatus], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err

@@ -36,7 +36,7 @@ func (s *Server) staffRegistryRoutes() {
 // timelineLength is how many events one answer holds.
 const timelineLength = 200
 
-type timelineItem struct {
+type TimelineItem struct {
 	ID        int64             `json:"id"`
 	At        time.Time         `json:"at"`
 	Action    string            `json:"action" doc:"What happened, as the audit trail names it: microsite.submitted and so on"`
@@ -54,7 +54,7 @@ type timelineInput struct {
 type timelinePage struct {
 	Body struct {
 		Success  bool           `json:"success"`
-		Results  []timelineItem `json:"results" doc:"200 at most."`
+		Results  []TimelineItem `json:"results" doc:"200 at most."`
 		HasOlder bool           `json:"hasOlder" doc:"Whether there are entries before the last of these."`
 	}
 }
@@ -92,7 +92,7 @@ func (s *Server) staffTimeline(ctx context.Context, in *timelineInput) (*timelin
 }
 
 // history returns the newest of what the trail knows of a subject, newest first.
-func (s *Server) history(ctx context.Context, subject audit.Subject) ([]timelineItem, error) {
+func (s *Server) history(ctx context.Context, subject audit.Subject) ([]TimelineItem, error) {
 	return s.historyBefore(ctx, subject, 0, timelineLength)
 }
 
@@ -101,12 +101,12 @@ func (s *Server) historyBefore(
 	subject audit.Subject,
 	before int64,
 	limit int,
-) ([]timelineItem, error) {
+) ([]TimelineItem, error) {
 	events, err := s.Trail.OfSubject(ctx, subject, before, limit)
 	if err != nil {
 		return nil, err
 	}
-	items := make([]timelineItem, 0, len(events))
+	items := make([]TimelineItem, 0, len(events))
 	for _, e := range events {
 		details := e.Details
 		if details == nil {
@@ -114,7 +114,7 @@ func (s *Server) historyBefore(
 		}
 		items = append(
 			items,
-			timelineItem{
+			TimelineItem{
 				ID:        e.Seq,
 				At:        e.At,
 				Action:    e.Action,

@@ -14,7 +14,7 @@ type siteInput struct {
 	ID string `path:"id"`
 }
 
-type staffSite struct {
+type StaffSite struct {
 	ID               int64     `json:"id"`
 	ShortCode        string    `json:"shortCode"`
 	FirstName        string    `json:"firstName"`
@@ -33,7 +33,7 @@ type staffSite struct {
 	UpdatedAt        time.Time `json:"updatedAt"`
 }
 
-type staffVersion struct {
+type StaffVersion struct {
 	SubmissionID int64        `json:"submissionId"`
 	Number       int          `json:"number"`
 	Story        string       `json:"story"`
@@ -66,9 +66,9 @@ type staffReviewItem struct {
 }
 
 type staffSiteView struct {
-	Site      staffSite         `json:"site"`
-	Live      *staffVersion     `json:"live"`
-	Pending   *staffVersion     `json:"pending"`
+	Site      StaffSite         `json:"site"`
+	Live      *StaffVersion     `json:"live"`
+	Pending   *StaffVersion     `json:"pending"`
 	Reviews   []staffReviewItem `json:"reviews"`
 	Stage     *string           `json:"stage"`
 	CanReview bool              `json:"canReview"`
@@ -110,7 +110,7 @@ func (s *Server) staffMicrosite(ctx context.Context, in *siteInput) (*answered[s
 func (s *Server) staffViewOf(v microsite.StaffView) staffSiteView {
 	site := v.Site
 	out := staffSiteView{
-		Site: staffSite{
+		Site: StaffSite{
 			ID:        site.ID,
 			ShortCode: site.ShortCode,
 			FirstName: site.FirstName,
@@ -150,11 +150,11 @@ func (s *Server) staffViewOf(v microsite.StaffView) staffSiteView {
 	return out
 }
 
-func staffVersionOf(v *microsite.Submission) *staffVersion {
+func staffVersionOf(v *microsite.Submission) *StaffVersion {
 	if v == nil {
 		return nil
 	}
-	out := &staffVersion{
+	out := &StaffVersion{
 		SubmissionID: v.ID,
 		Number:       v.Number,
 		Story:        v.Story,
@@ -199,7 +199,7 @@ type reopenInput struct {
 	}
 }
 
-func (s *Server) staffReview(ctx context.Context, in *reviewInput) (*answered[siteStatus], error) {
+func (s *Server) staffReview(ctx context.Context, in *reviewInput) (*answered[SiteStatus], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -217,7 +217,7 @@ func (s *Server) staffReview(ctx context.Context, in *reviewInput) (*answered[si
 	return results(statusOfSite(site)), nil
 }
 
-func (s *Server) staffReopen(ctx context.Context, in *reopenInput) (*answered[siteStatus], error) {
+func (s *Server) staffReopen(ctx context.Context, in *reopenInput) (*answered[SiteStatus], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err

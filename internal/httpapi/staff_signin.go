@@ -104,15 +104,15 @@ type withCookie[T any] struct {
 	Body      T
 }
 
-type signInStep struct {
+type SignInStep struct {
 	Next      staff.Next `json:"next" enum:"done,second-factor,enroll" doc:"What the person has to do now."`
 	ByPasskey bool       `json:"byPasskey" doc:"Whether a passkey serves as second factor."`
 	ByCode    bool       `json:"byCode" doc:"Whether an authenticator app does."`
 }
 
-func stepOf(t staff.Ticket) signInStep { return signInStep{t.Next, t.ByPasskey, t.ByCode} }
+func stepOf(t staff.Ticket) SignInStep { return SignInStep{t.Next, t.ByPasskey, t.ByCode} }
 
-type signInStepOutput = withCookie[Answer[signInStep]]
+type signInStepOutput = withCookie[Answer[SignInStep]]
 
 func stepTaken(ctx context.Context, t staff.Ticket, err error) (*signInStepOutput, error) {
 	if err != nil {
@@ -120,7 +120,7 @@ func stepTaken(ctx context.Context, t staff.Ticket, err error) (*signInStepOutpu
 	}
 	return &signInStepOutput{
 		SetCookie: staffCookie(ctx, t.Token),
-		Body:      Answer[signInStep]{Success: true, Results: stepOf(t)},
+		Body:      Answer[SignInStep]{Success: true, Results: stepOf(t)},
 	}, nil
 }
 
@@ -170,7 +170,7 @@ func (s *Server) staffBeginEnrol(ctx context.Context, _ *struct{}) (*answered[en
 }
 
 type enrolled struct {
-	signInStep
+	SignInStep
 	RecoveryCodes []string `json:"recoveryCodes" doc:"Ten codes for when the app is lost, each good once. Shown only here; none where there are some already."`
 }
 

@@ -78,7 +78,7 @@ type versionInput struct {
 }
 
 type flaggedVersion struct {
-	staffVersion
+	StaffVersion
 	Flags []reviewFlag `json:"flags" doc:"What a reviewer should look at twice."`
 }
 

@@ -128,14 +128,14 @@ func (s *Server) videoEditor(ctx context.Context) (videos.Editor, error) {
 	}, err
 }
 
-type videoWords struct {
+type VideoWords struct {
 	Title       bothLanguages `json:"title"`
 	Description bothLanguages `json:"description"`
 }
 
 type createVideoInput struct {
 	Body struct {
-		videoWords
+		VideoWords
 		Audience string `json:"audience" doc:"public or training"`
 	}
 }
@@ -164,7 +164,7 @@ func (s *Server) createVideo(ctx context.Context, in *createVideoInput) (*answer
 type editVideoInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		videoWords
+		VideoWords
 		IsHidden bool `json:"isHidden"`
 	}
 }

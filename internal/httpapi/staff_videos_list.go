@@ -218,7 +218,7 @@ func videoCells(v videos.Listed) []string {
 	return append(cells, strings.Join(missing, " "), momentCell(&v.CreatedAt), momentCell(&v.UpdatedAt))
 }
 
-func (s *Server) staffVideoHistory(ctx context.Context, in *videoInput) (*answered[[]timelineItem], error) {
+func (s *Server) staffVideoHistory(ctx context.Context, in *videoInput) (*answered[[]TimelineItem], error) {
 	who, err := s.videoEditor(ctx)
 	if err != nil {
 		return nil, err

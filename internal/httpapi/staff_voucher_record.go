@@ -120,7 +120,7 @@ type moveItem struct {
 
 // staffHolderItem is a voucher holder as staff see one: nothing is masked.
 type staffHolderItem struct {
-	holderFields
+	HolderFields
 	Version     int64           `json:"version"`
 	Language    string          `json:"language"`
 	SwabOn      string          `json:"swabOn" doc:"YYYY-MM-DD, or empty"`
@@ -135,7 +135,7 @@ type staffHolderItem struct {
 
 func staffHolderItemOf(h voucher.Holder, r voucher.Readiness, orders []kit.Order) staffHolderItem {
 	item := staffHolderItem{
-		holderFields: holderFieldsOf(h),
+		HolderFields: holderFieldsOf(h),
 		Version:      h.Version,
 		Language:     string(h.Language),
 		SwabOn:       h.SwabOn,
@@ -159,7 +159,7 @@ func staffHolderItemOf(h voucher.Holder, r voucher.Readiness, orders []kit.Order
 
 // donorEvent is one line of the history of a donor and their holders.
 type donorEvent struct {
-	timelineItem
+	TimelineItem
 	HolderID int64 `json:"holderId" doc:"0: about the donor"`
 }
 
@@ -170,7 +170,7 @@ type donorRecord struct {
 	CenterName string `json:"centerName"`
 	FullName   string `json:"fullName"`
 	Language   string `json:"language"`
-	personFields
+	PersonFields
 	HoldersAllowed int                 `json:"fvHoldersAllowed"`
 	FamilyHolders  int                 `json:"familyHolders" doc:"How many holders count against the limit."`
 	Step           voucher.Step        `json:"currentSelfRegistrationStep"`
@@ -242,7 +242,7 @@ func (s *Server) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*answe
 		CenterName:     c.Name,
 		FullName:       d.FullName(),
 		Language:       string(d.Language),
-		personFields:   personFieldsOf(d.Person),
+		PersonFields:   personFieldsOf(d.Person),
 		HoldersAllowed: d.HoldersAllowed,
 		Step:           d.Step,
 		MatchStatus:    d.MatchStatus,

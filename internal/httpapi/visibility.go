@@ -13,7 +13,7 @@ func (s *Server) visibilityRoutes() {
 
 type visibilityInput struct {
 	Body struct {
-		keyed
+		Keyed
 		ShowInGallery *bool `json:"showInGallery,omitempty" doc:"Left as it is when absent. For a minor this is the guardian's opt-in."`
 		AllowIndexing *bool `json:"allowIndexing,omitempty" doc:"Left as it is when absent."`
 	}

@@ -187,7 +187,7 @@ func stepAnswer(next voucher.Step, err error) (*stepOutput, error) {
 
 type donorSaveInput struct {
 	PathKey
-	Body personForm
+	Body PersonForm
 }
 
 func (s *Server) donorSave(ctx context.Context, in *donorSaveInput) (*stepOutput, error) {
@@ -237,10 +237,10 @@ type holderOutput struct {
 // holderPage is what the registration page and the kit page of a holder are made
 // of (R10.1).
 type holderPage struct {
-	holderFields
-	VoucherHolder holderFields       `json:"voucherHolder"`
+	HolderFields
+	VoucherHolder HolderFields       `json:"voucherHolder"`
 	Coordinator   *coordinatorFields `json:"coordinator" doc:"null when the center lists nobody"`
-	kitInfo
+	KitInfo
 }
 
 type coordinatorFields struct {
@@ -277,8 +277,8 @@ func (s *Server) holderPageOf(ctx context.Context, a voucher.HolderAccess) (hold
 	holder := holderFieldsOf(a.Holder)
 	holder.EditKey = s.Vouchers.HolderEditKey(a.Holder)
 	holder.Donor = &holdersDonor{ID: a.Donor.ID, MatchStatus: a.Donor.MatchStatus, Center: centerFieldsOf(c)}
-	page := holderPage{holderFields: holder, VoucherHolder: holder}
-	if page.kitInfo, err = s.kitInfoOf(ctx, a.Holder); err != nil {
+	page := holderPage{HolderFields: holder, VoucherHolder: holder}
+	if page.KitInfo, err = s.kitInfoOf(ctx, a.Holder); err != nil {
 		return page, err
 	}
 	if len(people) > 0 {
@@ -294,7 +294,7 @@ func (s *Server) holderPageOf(ctx context.Context, a voucher.HolderAccess) (hold
 
 type holderSaveInput struct {
 	PathKey
-	Body holderForm
+	Body HolderForm
 }
 
 func (s *Server) holderSave(ctx context.Context, in *holderSaveInput) (*stepOutput, error) {

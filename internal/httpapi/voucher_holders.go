@@ -81,7 +81,7 @@ type holderPutOutput struct {
 	Body struct {
 		Success       bool         `json:"success"`
 		Message       string       `json:"message"`
-		VoucherHolder holderFields `json:"voucherHolder"`
+		VoucherHolder HolderFields `json:"voucherHolder"`
 	}
 }
 
@@ -131,13 +131,13 @@ func (s *Server) holderRemove(ctx context.Context, in *holderRemoveInput) (*mess
 
 type holdersFinalizeInput struct {
 	Body struct {
-		keyed
+		Keyed
 		HasConfirmedNoFvHolders bool `json:"hasConfirmedNoFvHolders"`
 	}
 }
 
 type finalList struct {
-	VoucherHolders []holderFields `json:"voucherHolders"`
+	VoucherHolders []HolderFields `json:"voucherHolders"`
 	NextStep       voucher.Step   `json:"nextStep"`
 }
 

@@ -11,8 +11,8 @@ import (
 	"beacon/internal/voucher"
 )
 
-// personFields are what donors and holders tell about themselves (V3).
-type personFields struct {
+// PersonFields are what donors and holders tell about themselves (V3).
+type PersonFields struct {
 	FirstName string `json:"firstName"`
 	LastName  string `json:"lastName"`
 	Address1  string `json:"address1"`
@@ -27,8 +27,8 @@ type personFields struct {
 	BirthDate string `json:"birthDate" doc:"MM/DD/YYYY"`
 }
 
-func personFieldsOf(p voucher.Person) personFields {
-	return personFields{
+func personFieldsOf(p voucher.Person) PersonFields {
+	return PersonFields{
 		FirstName: p.FirstName,
 		LastName:  p.LastName,
 		Address1:  p.Address1,
@@ -44,7 +44,7 @@ func personFieldsOf(p voucher.Person) personFields {
 	}
 }
 
-func (f personFields) person() voucher.Person {
+func (f PersonFields) person() voucher.Person {
 	return voucher.Person{
 		FirstName: f.FirstName,
 		LastName:  f.LastName,
@@ -61,14 +61,14 @@ func (f personFields) person() voucher.Person {
 	}
 }
 
-// personForm is what donors and holders send about themselves.
-type personForm struct {
-	personFields
+// PersonForm is what donors and holders send about themselves.
+type PersonForm struct {
+	PersonFields
 	Country *int `json:"country,omitempty" doc:"ISO 3166 number, 0 any other country; without: 1, the United States"`
 }
 
-func (f personForm) person() voucher.Person {
-	p := f.personFields.person()
+func (f PersonForm) person() voucher.Person {
+	p := f.PersonFields.person()
 	p.Country = voucher.UnitedStates // V3: the default
 	if f.Country != nil {
 		p.Country = *f.Country
@@ -76,17 +76,17 @@ func (f personForm) person() voucher.Person {
 	return p
 }
 
-// holderForm is what a holder's form sends beyond the person. What is left out
+// HolderForm is what a holder's form sends beyond the person. What is left out
 // counts as not answered.
-type holderForm struct {
-	personForm
+type HolderForm struct {
+	PersonForm
 	Relationship      string `json:"relationshipToDonor"`
 	RelationshipOther string `json:"relationshipToDonorOther"`
 	WillLikelyNeed    *int   `json:"willLikelyNeedKidneyTransplant,omitempty" doc:"1 yes, 0 no, -1 not answered"`
 	YearsBefore       *int   `json:"yearsBeforeKidneyTransplant,omitempty" doc:"0 (within a year) to 20, -1 not answered"`
 }
 
-func (f holderForm) form() voucher.Form {
+func (f HolderForm) form() voucher.Form {
 	return voucher.Form{Person: f.person(), Relationship: f.Relationship, RelationshipOther: f.RelationshipOther,
 		WillLikelyNeed: orUnanswered(f.WillLikelyNeed), YearsBefore: orUnanswered(f.YearsBefore)}
 }
@@ -104,17 +104,17 @@ type listedHolder struct {
 	DonorID   int64  `json:"donorId"`
 	EditKey   string `json:"editKey" doc:"The donor's."`
 	IsDeleted bool   `json:"isDeleted"`
-	holderForm
+	HolderForm
 }
 
-// holderFields is a holder as donors and the holder see them.
-type holderFields struct {
+// HolderFields is a holder as donors and the holder see them.
+type HolderFields struct {
 	ID       int64                `json:"id"`
 	DonorID  int64                `json:"donorId"`
 	EditKey  string               `json:"editKey" doc:"Empty in answers to the donor (R2.9)."`
 	Status   voucher.HolderStatus `json:"status"`
 	FullName string               `json:"fullName"`
-	personFields
+	PersonFields
 	Relationship      string        `json:"relationshipToDonor"`
 	RelationshipOther string        `json:"relationshipToDonorOther"`
 	WillLikelyNeed    int           `json:"willLikelyNeedKidneyTransplant"`
@@ -154,13 +154,13 @@ func centerFieldsOf(c center.Center) centerFields {
 	}
 }
 
-func holderFieldsOf(h voucher.Holder) holderFields {
-	return holderFields{
+func holderFieldsOf(h voucher.Holder) HolderFields {
+	return HolderFields{
 		ID:                h.ID,
 		DonorID:           h.DonorID,
 		Status:            h.Status,
 		FullName:          h.FullName(),
-		personFields:      personFieldsOf(h.Person),
+		PersonFields:      personFieldsOf(h.Person),
 		Relationship:      h.Relationship,
 		RelationshipOther: h.RelationshipOther,
 		WillLikelyNeed:    h.WillLikelyNeed,
@@ -177,8 +177,8 @@ type donorFields struct {
 	ID        int64  `json:"id"`
 	IsDeleted bool   `json:"isDeleted"`
 	EditKey   string `json:"editKey"`
-	personFields
-	Holders        []holderFields      `json:"adpVoucherHolders"`
+	PersonFields
+	Holders        []HolderFields      `json:"adpVoucherHolders"`
 	HoldersAllowed int                 `json:"fvHoldersAllowed"`
 	Step           voucher.Step        `json:"currentSelfRegistrationStep"`
 	MatchStatus    voucher.MatchStatus `json:"matchStatus"`
@@ -190,7 +190,7 @@ func (s *Server) donorFieldsOf(ctx context.Context, d voucher.Donor, holders []v
 	return donorFields{
 		ID:             d.ID,
 		EditKey:        s.Vouchers.DonorEditKey(d),
-		personFields:   personFieldsOf(d.Person),
+		PersonFields:   personFieldsOf(d.Person),
 		Holders:        donorsHolders(d, holders),
 		HoldersAllowed: d.HoldersAllowed,
 		Step:           d.Step,
@@ -200,8 +200,8 @@ func (s *Server) donorFieldsOf(ctx context.Context, d voucher.Donor, holders []v
 }
 
 // donorsHolders are a donor's holders as the donor may see them (R6.3).
-func donorsHolders(d voucher.Donor, holders []voucher.Holder) []holderFields {
-	list := make([]holderFields, 0, len(holders))
+func donorsHolders(d voucher.Donor, holders []voucher.Holder) []HolderFields {
+	list := make([]HolderFields, 0, len(holders))
 	for _, h := range holders {
 		list = append(list, holderFieldsOf(h.ShownTo(d)))
 	}
