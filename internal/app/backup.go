@@ -21,6 +21,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
 	"beacon/internal/storage"
+	"beacon/internal/storage/snapshot"
 )
 
 type backupCommand struct {
@@ -62,7 +63,7 @@ func (b *backupCommand) save(ctx context.Context, e *environment, p *parts) erro
 	watch := newWatch(e.streams.Err, "saved")
 	written := bufio.NewWriterSize(out, 1<<20)
 	m, err := backup.Job{
-		Source: p.db, Files: p.blobs, Ring: p.ring, WithKeys: b.WithKeys, Clock: p.clock, Progress: watch.tell,
+		Source: snapshot.NewSource(p.db), Files: p.blobs, Ring: p.ring, WithKeys: b.WithKeys, Clock: p.clock, Progress: watch.tell,
 		Header: backup.Header{Program: e.version, Database: string(p.db.Dialect())},
 	}.Write(ctx, written)
 	watch.end()
@@ -189,7 +190,7 @@ func openAsIs(ctx context.Context, c config.Config) (p *parts, err error) {
 		return p, err
 	}
 	p.onClose(p.db.Close)
-	err = p.db.Snapshot(ctx, func(s backup.Snapshot) error {
+	err = snapshot.NewSource(p.db).Snapshot(ctx, func(s backup.Snapshot) error {
 		schema, err := s.Schema(ctx)
 		if err == nil && schema > storage.NewestSchema() {
 			err = storage.ErrNewerSchema

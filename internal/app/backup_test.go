@@ -19,6 +19,7 @@ import (
 	"beacon/internal/backup"
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
+	"beacon/internal/storage/snapshot"
 	"beacon/internal/testkit/pgtest"
 )
 
@@ -48,7 +49,7 @@ func content(t *testing.T, url string, last int64) map[string]string {
 	}
 	defer func() { _ = db.Close() }()
 	all := map[string]string{}
-	err = db.Snapshot(t.Context(), func(s backup.Snapshot) error {
+	err = snapshot.NewSource(db).Snapshot(t.Context(), func(s backup.Snapshot) error {
 		tables, err := s.Tables(t.Context())
 		if err != nil {
 			return err
@@ -248,7 +249,7 @@ func checkNamedFiles(t *testing.T, url string, there map[string]string) {
 		t.Fatal(err)
 	}
 	defer func() { _ = db.Close() }()
-	err = db.Snapshot(t.Context(), func(s backup.Snapshot) error {
+	err = snapshot.NewSource(db).Snapshot(t.Context(), func(s backup.Snapshot) error {
 		names, err := s.Files(t.Context())
 		for _, name := range names {
 			if there[name] == "" {

@@ -37,6 +37,7 @@ import (
 	"beacon/internal/registration"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/gallerysearch"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
 	"beacon/internal/voucher"
@@ -261,7 +262,7 @@ func (p *parts) buildServices(ctx context.Context) error {
 	)
 	p.videos = videos.NewService(storage.NewVideos(p.db), p.blobs, picture.New(picture.DefaultLimits), p.clock)
 	p.coaching = coaching.NewService(storage.NewCoaching(p.db), p.clock, p.freshness(), p.mailsWait)
-	p.gallery = gallery.NewService(storage.NewGallery(p.db), p.clock)
+	p.gallery = gallery.NewService(gallerysearch.New(p.db), p.clock)
 	p.intakes = intake.NewService(storage.NewIntakes(p.db), p.microsites, p.clock, zone)
 	p.registrations = registration.NewService(storage.NewRegistrations(p.db), p.clock)
 	p.humans = humanCheck(p.config.Captcha, p.ring, p.clock)

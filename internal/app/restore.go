@@ -19,6 +19,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
 	"beacon/internal/storage"
+	"beacon/internal/storage/snapshot"
 )
 
 type restoreCommand struct {
@@ -158,7 +159,7 @@ func (r *restoring) fill(ctx context.Context, folder string) (err error) {
 			err = errors.Join(err, closeDB())
 		}
 	}()
-	release, err := p.db.Claim(ctx)
+	release, err := snapshot.Claim(ctx, p.db)
 	if err != nil {
 		return err
 	}
@@ -166,14 +167,14 @@ func (r *restoring) fill(ctx context.Context, folder string) (err error) {
 	if err := r.archive.CheckEmpty(ctx, p.blobs); err != nil {
 		return occupied(err)
 	}
-	if err := p.db.PrepareFor(ctx, r.archive.Manifest.Schema); err != nil {
+	if err := snapshot.Prepare(ctx, p.db, r.archive.Manifest.Schema); err != nil {
 		return occupied(err)
 	}
 	undo := func(err error) error {
 		return errors.Join(err, r.archive.TakeBack(context.WithoutCancel(ctx), p.blobs), r.takeKeys())
 	}
 	watch := newWatch(r.env.streams.Err, "restored")
-	err = p.db.Refill(ctx, func(t *storage.Refilling) error { return r.refill(ctx, p, t, watch) })
+	err = snapshot.Refill(ctx, p.db, func(t *snapshot.Target) error { return r.refill(ctx, p, t, watch) })
 	watch.end()
 	if err != nil {
 		return undo(err)
@@ -200,7 +201,7 @@ func (r *restoring) fill(ctx context.Context, folder string) (err error) {
 
 // refill brings keys, files and rows back. Mails that waited are held in the same
 // transaction: a server that starts on the rows must not find them waiting.
-func (r *restoring) refill(ctx context.Context, p *parts, t *storage.Refilling, watch *watch) error {
+func (r *restoring) refill(ctx context.Context, p *parts, t *snapshot.Target, watch *watch) error {
 	if err := r.placeKeys(); err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"beacon/internal/jobs"
 	"beacon/internal/storage"
+	"beacon/internal/storage/gallerysearch"
 )
 
 // regularJobs is what every process does by itself, and how often. Each may run in
@@ -16,7 +17,7 @@ func (p *parts) regularJobs() (*jobs.Schedule, error) {
 		{Name: "sweep-pictures", Every: 6 * time.Hour, Run: quietly(p.microsites.SweepPictures)},
 		{Name: "lost-links", Every: 5 * time.Second, Run: p.mailing(p.microsites.SendLostLinks)},
 		{Name: "list-missing", Every: 24 * time.Hour, Run: func(ctx context.Context) error {
-			listed, err := storage.NewGallery(p.db).ListMissing(ctx)
+			listed, err := gallerysearch.New(p.db).ListMissing(ctx)
 			if listed > 0 {
 				p.log.Info("sites that were public before the gallery are listed", "sites", listed)
 			}

@@ -26,6 +26,9 @@ var layers = map[string]Layer{
 	"internal/app/...":                Composition,
 	"internal/httpapi":                Edge,
 	"internal/storage":                Edge,
+	"internal/storage/galleryindex":   Edge,
+	"internal/storage/gallerysearch":  Edge,
+	"internal/storage/snapshot":       Edge,
 	"internal/jobs":                   Edge,
 	"internal/demosite":               Edge, // somebody else's site, for the demo
 	"internal/storage/sqlgen":         Generated,
@@ -74,7 +77,12 @@ var mayImport = map[Layer][]Layer{
 
 // oneToOne are single imports beyond mayImport.
 var oneToOne = map[string][]string{
-	"internal/storage": {"internal/storage/sqlgen"},
+	"internal/storage":              {"internal/storage/sqlgen", "internal/storage/galleryindex"},
+	"internal/storage/galleryindex": {"internal/storage/sqlgen"},
+	"internal/storage/gallerysearch": {
+		"internal/storage", "internal/storage/sqlgen", "internal/storage/galleryindex",
+	},
+	"internal/storage/snapshot": {"internal/storage", "internal/storage/sqlgen"},
 	// Columns of a status have the type of its enum.
 	"internal/storage/sqlgen": {
 		"internal/coaching", "internal/microsite", "internal/referral", "internal/voucher",
@@ -142,7 +150,7 @@ var libraryOwners = map[string][]string{
 		"internal/platform/cardimage",
 	},
 	"golang.org/x/net/html":              {"internal/platform/htmltext", "internal/testkit/htmltest"},
-	"golang.org/x/sync/errgroup":         {"internal/platform/blob", "internal/storage"},
+	"golang.org/x/sync/errgroup":         {"internal/platform/blob", "internal/storage/gallerysearch"},
 	"golang.org/x/text/language":         {"internal/platform/locale"},
 	"golang.org/x/text/unicode/norm":     {"internal/platform/typeface", "internal/platform/plaintext"},
 	"golang.org/x/text/encoding/charmap": {"internal/platform/csvfile"},

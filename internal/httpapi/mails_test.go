@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"beacon/internal/storage"
+	"beacon/internal/storage/snapshot"
 	. "beacon/internal/testkit/apptest"
 )
 
@@ -87,7 +87,7 @@ func TestMailsLeadWhereTheyShould(t *testing.T) {
 func TestHeldMailsAreSentByWhoLooksThroughThem(t *testing.T) {
 	a := New(t)
 	a.Invite(Patient{Language: "es"})
-	a.Must(a.DB.Refill(t.Context(), func(r *storage.Refilling) error {
+	a.Must(snapshot.Refill(t.Context(), a.DB, func(r *snapshot.Target) error {
 		_, err := r.HoldMails(t.Context(), a.Clock.Now())
 		return err
 	}))

@@ -47,12 +47,12 @@ func NewAuditTrail(db *DB) AuditTrail { return AuditTrail{db} }
 
 // Append implements audit.Log in a transaction of its own.
 func (t AuditTrail) Append(ctx context.Context, e audit.Event) error {
-	return t.db.inTx(ctx, func(q *sqlgen.Queries) error { return auditLog{q}.Append(ctx, e) })
+	return t.db.InTx(ctx, func(q *sqlgen.Queries) error { return auditLog{q}.Append(ctx, e) })
 }
 
 // After implements audit.Reader.
 func (t AuditTrail) After(ctx context.Context, seq int64, limit int) ([]audit.Stored, error) {
-	rows, err := t.db.reader().AuditEventsAfter(ctx, seq, int32(limit))
+	rows, err := t.db.Queries().AuditEventsAfter(ctx, seq, int32(limit))
 	if err != nil {
 		return nil, fmt.Errorf("read audit trail: %w", err)
 	}
@@ -65,7 +65,7 @@ func (t AuditTrail) OfSubject(ctx context.Context, s audit.Subject, before int64
 	if before <= 0 {
 		before = math.MaxInt64
 	}
-	rows, err := t.db.reader().
+	rows, err := t.db.Queries().
 		AuditEventsOfSubject(ctx, sqlgen.AuditEventsOfSubjectParams{SubjectKind: s.Kind, SubjectID: s.ID, Before: before,
 			Lim: rowNumber(limit)})
 	if err != nil {
@@ -76,7 +76,7 @@ func (t AuditTrail) OfSubject(ctx context.Context, s audit.Subject, before int64
 
 // NewestAt returns when something happened to a subject last, nil: never.
 func (t AuditTrail) NewestAt(ctx context.Context, s audit.Subject, action string) (*time.Time, error) {
-	at, err := t.db.reader().NewestAuditEventAt(ctx, s.Kind, s.ID, action)
+	at, err := t.db.Queries().NewestAuditEventAt(ctx, s.Kind, s.ID, action)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -88,7 +88,7 @@ func (t AuditTrail) NewestAt(ctx context.Context, s audit.Subject, action string
 
 // Head implements audit.Reader.
 func (t AuditTrail) Head(ctx context.Context) (int64, []byte, error) {
-	row, err := t.db.reader().AuditHead(ctx)
+	row, err := t.db.Queries().AuditHead(ctx)
 	return row.Seq, row.Hash, err
 }
 

@@ -37,7 +37,7 @@ func NewCaptchas(db *DB) Captchas { return Captchas{db} }
 
 // Forget drops what expired before a time and answers how many there were.
 func (c Captchas) Forget(ctx context.Context, before time.Time) (n int64, err error) {
-	err = c.db.inTx(ctx, func(q *sqlgen.Queries) (err error) {
+	err = c.db.InTx(ctx, func(q *sqlgen.Queries) (err error) {
 		n, err = q.ForgetCaptchas(ctx, before)
 		return err
 	})

@@ -34,16 +34,16 @@ var centerParts = map[center.Part]string{
 
 // Page implements center.Store.
 func (c Centers) Page(ctx context.Context, w center.Wanted) ([]center.Listed, int64, error) {
-	where := &conditions{text: []string{"TRUE"}}
+	where := &Conditions{}
 	if part, known := centerParts[w.Part]; known {
-		where.text = append(where.text, part)
+		where.And(part)
 	}
 	where.holds(
 		"center.name || ' ' || center.alias || ' ' || center.code || ' ' || center.city || ' ' || center.state",
 		w.Search,
 	)
 	var total int64
-	if err := c.db.read.QueryRowContext(ctx, `SELECT COUNT(*)`+centersWithSites+where.String(), where.values...).
+	if err := c.db.read.QueryRowContext(ctx, `SELECT COUNT(*)`+centersWithSites+where.String(), where.Values...).
 		Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count centers: %w", err)
 	}
@@ -56,7 +56,7 @@ func (c Centers) Page(ctx context.Context, w center.Wanted) ([]center.Listed, in
 			w.Limit,
 			w.Offset,
 		),
-		where.values...)
+		where.Values...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list centers: %w", err)
 	}

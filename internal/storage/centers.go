@@ -19,7 +19,7 @@ func NewCenters(db *DB) Centers { return Centers{db} }
 
 // Add implements center.Store.
 func (c Centers) Add(ctx context.Context, in center.Center) (id int64, err error) {
-	err = c.db.inTx(ctx, func(q *sqlgen.Queries) (err error) {
+	err = c.db.InTx(ctx, func(q *sqlgen.Queries) (err error) {
 		id, err = q.InsertCenter(ctx, c.row(in))
 		return err
 	})
@@ -31,13 +31,13 @@ func (c Centers) Add(ctx context.Context, in center.Center) (id int64, err error
 
 // ByID implements center.Store.
 func (c Centers) ByID(ctx context.Context, id int64) (center.Center, error) {
-	row, err := c.db.reader().CenterByID(ctx, id)
+	row, err := c.db.Queries().CenterByID(ctx, id)
 	return centerFrom(row), found(err)
 }
 
 // All implements center.Store.
 func (c Centers) All(ctx context.Context) ([]center.Center, error) {
-	rows, err := c.db.reader().Centers(ctx)
+	rows, err := c.db.Queries().Centers(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read centers: %w", err)
 	}
@@ -50,7 +50,7 @@ func (c Centers) All(ctx context.Context) ([]center.Center, error) {
 
 // PublicSites implements center.Store.
 func (c Centers) PublicSites(ctx context.Context) (map[int64]int64, error) {
-	rows, err := c.db.reader().PublicSitesByCenter(ctx)
+	rows, err := c.db.Queries().PublicSitesByCenter(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("count sites of centers: %w", err)
 	}
@@ -63,7 +63,7 @@ func (c Centers) PublicSites(ctx context.Context) (map[int64]int64, error) {
 
 // Coordinators implements center.Store.
 func (c Centers) Coordinators(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
-	return centerContacts(ctx, c.db.reader(), centerID)
+	return centerContacts(ctx, c.db.Queries(), centerID)
 }
 
 func centerContacts(ctx context.Context, q *sqlgen.Queries, centerID int64) ([]center.Coordinator, error) {
@@ -80,7 +80,7 @@ func centerContacts(ctx context.Context, q *sqlgen.Queries, centerID int64) ([]c
 
 // Import implements center.Store.
 func (c Centers) Import(ctx context.Context, entries []center.Entry) (added, changed int, err error) {
-	err = c.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	err = c.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		added, changed = 0, 0
 		for _, e := range entries {
 			known, err := c.importOne(ctx, q, e)

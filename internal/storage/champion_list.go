@@ -28,21 +28,21 @@ var campaignOrders = map[champion.Order]string{
 }
 
 // campaignConditions returns what is wanted as a WHERE clause.
-func campaignConditions(w champion.Wanted, today string) *conditions {
-	c := &conditions{text: []string{"TRUE"}}
+func campaignConditions(w champion.Wanted, today string) *Conditions {
+	c := &Conditions{}
 	if w.CenterID != 0 {
-		c.add("campaign.center_id = ?", w.CenterID)
+		c.Add("campaign.center_id = ?", w.CenterID)
 	}
 	if w.Type != nil {
-		c.add("campaign.type_id = ?", int(*w.Type))
+		c.Add("campaign.type_id = ?", int(*w.Type))
 	}
 	switch w.State { // as Campaign.stateOn says it
 	case champion.Open:
-		c.add("campaign.opens_on <= ? AND (campaign.closes_on = '' OR campaign.closes_on >= ?)", today)
+		c.Add("campaign.opens_on <= ? AND (campaign.closes_on = '' OR campaign.closes_on >= ?)", today)
 	case champion.NotYet:
-		c.add("campaign.opens_on > ?", today)
+		c.Add("campaign.opens_on > ?", today)
 	case champion.Over:
-		c.add("campaign.closes_on <> '' AND campaign.closes_on < ?", today)
+		c.Add("campaign.closes_on <> '' AND campaign.closes_on < ?", today)
 	}
 	c.holds("campaign.name || ' ' || campaign.code || ' ' || center.alias || ' ' || center.name", w.Search)
 	return c
@@ -52,7 +52,7 @@ func campaignConditions(w champion.Wanted, today string) *conditions {
 func (c Champions) Campaigns(ctx context.Context, w champion.Wanted, today string) ([]champion.Campaign, int64, error) {
 	where := campaignConditions(w, today)
 	var total int64
-	if err := c.db.read.QueryRowContext(ctx, `SELECT COUNT(*)`+campaignsByCenter+where.String(), where.values...).
+	if err := c.db.read.QueryRowContext(ctx, `SELECT COUNT(*)`+campaignsByCenter+where.String(), where.Values...).
 		Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count campaigns: %w", err)
 	}
@@ -64,7 +64,7 @@ func (c Champions) Campaigns(ctx context.Context, w champion.Wanted, today strin
 			w.Limit,
 			w.Offset,
 		),
-		where.values...)
+		where.Values...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list campaigns: %w", err)
 	}

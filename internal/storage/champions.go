@@ -21,7 +21,7 @@ func NewChampions(db *DB) Champions { return Champions{db} }
 
 // InTx implements champion.Store.
 func (c Champions) InTx(ctx context.Context, fn func(champion.Tx) error) error {
-	return c.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		site := micrositeTx{
 			micrositeReader: micrositeReader{q},
 			auditLog:        auditLog{q},
@@ -34,7 +34,7 @@ func (c Champions) InTx(ctx context.Context, fn func(champion.Tx) error) error {
 
 // CampaignByID implements champion.Store.
 func (c Champions) CampaignByID(ctx context.Context, id int64) (champion.Campaign, error) {
-	row, err := c.db.reader().CampaignByID(ctx, id)
+	row, err := c.db.Queries().CampaignByID(ctx, id)
 	return campaignFrom(row.Campaign, row.Alias), found(err)
 }
 

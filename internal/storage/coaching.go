@@ -20,11 +20,11 @@ type Coaching struct {
 }
 
 // NewCoaching makes the store of pairings, notes and claims in db.
-func NewCoaching(db *DB) *Coaching { return &Coaching{db, coachingReader{db.reader()}} }
+func NewCoaching(db *DB) *Coaching { return &Coaching{db, coachingReader{db.Queries()}} }
 
 // InTx implements coaching.Store.
 func (c *Coaching) InTx(ctx context.Context, fn func(coaching.Tx) error) error {
-	return c.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(
 			coachingTx{coachingReader: coachingReader{q}, auditLog: auditLog{q}, outbox: outbox{q, c.db.clock}, q: q},
 		)

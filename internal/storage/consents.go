@@ -21,12 +21,12 @@ type Consents struct {
 
 // NewConsents makes the store of consents in db.
 func NewConsents(db *DB) *Consents {
-	return &Consents{db: db, consentReader: consentReader{db.reader()}}
+	return &Consents{db: db, consentReader: consentReader{db.Queries()}}
 }
 
 // InTx implements consent.Store.
 func (c *Consents) InTx(ctx context.Context, fn func(consent.Tx) error) error {
-	return c.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(consentTx{voucherTx: newVoucherTx(c.db, q), consentReader: consentReader{q}, q: q})
 	})
 }
@@ -80,7 +80,7 @@ func (c *Consents) Identities(ctx context.Context) ([]consent.StoredIdentity, er
 // AddFirstIdentity implements consent.Store. Holding the head of the trail makes
 // other nodes wait, without adding an event.
 func (c *Consents) AddFirstIdentity(ctx context.Context, i consent.StoredIdentity) error {
-	return c.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		if err := q.HoldAuditHead(ctx); err != nil {
 			return fmt.Errorf("lock: %w", err)
 		}
@@ -101,7 +101,7 @@ func (c *Consents) AddFirstIdentity(ctx context.Context, i consent.StoredIdentit
 
 // ReplaceIdentity implements consent.Store.
 func (c *Consents) ReplaceIdentity(ctx context.Context, i consent.StoredIdentity, e audit.Event) error {
-	return c.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		if err := (auditLog{q}).Append(ctx, e); err != nil { // two nodes take turns by it
 			return err
 		}

@@ -19,12 +19,12 @@ func NewDigest(db *DB) Digest { return Digest{db} }
 
 // InTx implements digest.Store.
 func (d Digest) InTx(ctx context.Context, fn func(digest.Tx) error) error {
-	return d.db.inTx(ctx, func(q *sqlgen.Queries) error { return fn(digestTx{auditLog{q}, outbox{q, d.db.clock}, q}) })
+	return d.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(digestTx{auditLog{q}, outbox{q, d.db.clock}, q}) })
 }
 
 // Unmailed implements digest.Store.
 func (d Digest) Unmailed(ctx context.Context, prefix string, after int64, limit int) ([]digest.Patient, error) {
-	rows, err := d.db.reader().PatientsWithoutDigest(ctx, after, prefix, int32(limit))
+	rows, err := d.db.Queries().PatientsWithoutDigest(ctx, after, prefix, int32(limit))
 	if err != nil {
 		return nil, fmt.Errorf("read patients without a weekly mail: %w", err)
 	}

@@ -45,11 +45,11 @@ type Intakes struct {
 }
 
 // NewIntakes makes the store of the centers' queues in db.
-func NewIntakes(db *DB) Intakes { return Intakes{db, intakeReader{db.reader()}} }
+func NewIntakes(db *DB) Intakes { return Intakes{db, intakeReader{db.Queries()}} }
 
 // InTx implements intake.Store.
 func (i Intakes) InTx(ctx context.Context, fn func(intake.Tx) error) error {
-	return i.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	return i.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		site := micrositeTx{
 			micrositeReader: micrositeReader{q},
 			auditLog:        auditLog{q},
@@ -62,7 +62,7 @@ func (i Intakes) InTx(ctx context.Context, fn func(intake.Tx) error) error {
 
 // Page implements intake.Store.
 func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, error) {
-	rows, err := i.db.reader().IntakePage(ctx, sqlgen.IntakePageParams{
+	rows, err := i.db.Queries().IntakePage(ctx, sqlgen.IntakePageParams{
 		CenterID:   f.CenterID,
 		Kind:       string(f.Kind),
 		Marked:     marked,
@@ -86,7 +86,7 @@ func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, err
 
 // Count implements intake.Store.
 func (i Intakes) Count(ctx context.Context, f intake.Filter) (intake.Counts, error) {
-	row, err := i.db.reader().CountIntakes(ctx, sqlgen.CountIntakesParams{
+	row, err := i.db.Queries().CountIntakes(ctx, sqlgen.CountIntakesParams{
 		CenterID:   f.CenterID,
 		Kind:       string(f.Kind),
 		Marked:     marked,
@@ -108,7 +108,7 @@ func (i Intakes) Count(ctx context.Context, f intake.Filter) (intake.Counts, err
 
 // Waiting implements intake.Store.
 func (i Intakes) Waiting(ctx context.Context, centerID int64, lateBefore time.Time) (fresh, late int64, err error) {
-	row, err := i.db.reader().CountWaitingIntakes(ctx, lateBefore, centerID)
+	row, err := i.db.Queries().CountWaitingIntakes(ctx, lateBefore, centerID)
 	if err != nil {
 		return 0, 0, fmt.Errorf("count waiting intakes: %w", err)
 	}
@@ -117,7 +117,7 @@ func (i Intakes) Waiting(ctx context.Context, centerID int64, lateBefore time.Ti
 
 // Outcomes implements intake.Store.
 func (i Intakes) Outcomes(ctx context.Context, centerID int64, since, until time.Time) ([]intake.Outcome, error) {
-	rows, err := i.db.reader().IntakeOutcomes(ctx, centerID, since, until)
+	rows, err := i.db.Queries().IntakeOutcomes(ctx, centerID, since, until)
 	if err != nil {
 		return nil, fmt.Errorf("read outcomes of intakes: %w", err)
 	}
@@ -149,7 +149,7 @@ func (i Intakes) Outcomes(ctx context.Context, centerID int64, since, until time
 
 // WithoutCenter implements intake.Store.
 func (i Intakes) WithoutCenter(ctx context.Context, since, until time.Time) (int64, error) {
-	return i.db.reader().CountReferralsWithoutCenter(ctx, since, until)
+	return i.db.Queries().CountReferralsWithoutCenter(ctx, since, until)
 }
 
 // intakeTx implements intake.Tx.

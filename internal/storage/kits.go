@@ -16,11 +16,11 @@ type Kits struct {
 }
 
 // NewKits makes the store of kit orders in db.
-func NewKits(db *DB) *Kits { return &Kits{db: db, kitReader: kitReader{db.reader()}} }
+func NewKits(db *DB) *Kits { return &Kits{db: db, kitReader: kitReader{db.Queries()}} }
 
 // InTx implements kit.Store.
 func (k *Kits) InTx(ctx context.Context, fn func(kit.Tx) error) error {
-	return k.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	return k.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(kitTx{voucherTx: newVoucherTx(k.db, q), kitReader: kitReader{q}, q: q})
 	})
 }

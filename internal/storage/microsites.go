@@ -7,6 +7,7 @@ import (
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
+	"beacon/internal/storage/galleryindex"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -18,12 +19,12 @@ type Microsites struct {
 
 // NewMicrosites makes the store of sites in db.
 func NewMicrosites(db *DB) *Microsites {
-	return &Microsites{db: db, micrositeReader: micrositeReader{db.reader()}}
+	return &Microsites{db: db, micrositeReader: micrositeReader{db.Queries()}}
 }
 
 // InTx implements microsite.Store.
 func (m *Microsites) InTx(ctx context.Context, fn func(microsite.Tx) error) error {
-	return m.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	return m.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(
 			micrositeTx{
 				micrositeReader: micrositeReader{q},
@@ -195,6 +196,11 @@ func (t micrositeTx) Create(ctx context.Context, s microsite.Site) (int64, error
 
 func (t micrositeTx) Save(ctx context.Context, s microsite.Site) error {
 	return t.q.UpdateMicrosite(ctx, updateParams(s))
+}
+
+// RefreshListing implements microsite.Tx.
+func (t micrositeTx) RefreshListing(ctx context.Context, siteID int64) error {
+	return galleryindex.Refresh(ctx, t.q, siteID)
 }
 
 func (t micrositeTx) ReplaceDraftPictures(ctx context.Context, siteID int64, pictures []microsite.Placement) error {

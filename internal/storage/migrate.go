@@ -6,6 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
+	"strconv"
+	"strings"
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
@@ -36,6 +39,29 @@ func (d *DB) Migrate(ctx context.Context) error {
 		return fmt.Errorf("migrate: %w", err)
 	}
 	return nil
+}
+
+// MigrateTo brings the schema of a database that is being restored up to a version.
+func (d *DB) MigrateTo(ctx context.Context, version int64) error {
+	p, err := d.provider()
+	if err != nil {
+		return err
+	}
+	if _, err := p.UpTo(ctx, version); err != nil {
+		return fmt.Errorf("migrate to version %d: %w", version, err)
+	}
+	return nil
+}
+
+// NewestSchema returns the version to which Migrate brings a database.
+func NewestSchema() (newest int64) {
+	files, _ := migrations.ReadDir("migrations/" + string(SQLite)) // embedded: it is there
+	for _, f := range files {
+		number, _, _ := strings.Cut(path.Base(f.Name()), "_")
+		n, _ := strconv.ParseInt(number, 10, 64)
+		newest = max(newest, n)
+	}
+	return newest
 }
 
 // SchemaVersions returns the version in the database and this binary's own.

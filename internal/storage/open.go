@@ -196,12 +196,18 @@ func (d *DB) Close() error {
 	return errors.Join(d.read.Close(), d.write.Close())
 }
 
-// reader returns queries outside any transaction.
-func (d *DB) reader() *sqlgen.Queries { return sqlgen.New(d.read) }
+// ReadPool returns the connections that read, and on PostgreSQL also write.
+func (d *DB) ReadPool() *sql.DB { return d.read }
 
-// inTx runs fn in one writing transaction. A returned error or a panic rolls
+// WritePool returns the connections that write; SQLite has one.
+func (d *DB) WritePool() *sql.DB { return d.write }
+
+// Queries returns queries outside any transaction.
+func (d *DB) Queries() *sqlgen.Queries { return sqlgen.New(d.read) }
+
+// InTx runs fn in one writing transaction. A returned error or a panic rolls
 // everything back.
-func (d *DB) inTx(ctx context.Context, fn func(*sqlgen.Queries) error) error {
+func (d *DB) InTx(ctx context.Context, fn func(*sqlgen.Queries) error) error {
 	tx, end, err := d.begin(ctx)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)

@@ -68,7 +68,7 @@ func NewOutbox(db *DB) Outbox { return Outbox{db} }
 
 // Enqueue implements notify.Outbox in a transaction of its own.
 func (o Outbox) Enqueue(ctx context.Context, m notify.Mail) error {
-	return o.db.inTx(ctx, func(q *sqlgen.Queries) error { return outbox{q, o.db.clock}.Enqueue(ctx, m) })
+	return o.db.InTx(ctx, func(q *sqlgen.Queries) error { return outbox{q, o.db.clock}.Enqueue(ctx, m) })
 }
 
 // Claim takes up to limit due mails for the time of lease. A mail that is not
@@ -78,7 +78,7 @@ func (o Outbox) Claim(ctx context.Context, limit int, lease time.Duration) ([]no
 	now := o.db.clock.Now()
 	until := now.Add(lease)
 	var rows []sqlgen.ClaimOutboxRow
-	err := o.db.inTx(ctx, func(q *sqlgen.Queries) (err error) {
+	err := o.db.InTx(ctx, func(q *sqlgen.Queries) (err error) {
 		rows, err = q.ClaimOutbox(ctx, &until, now, int32(limit))
 		return err
 	})
@@ -103,18 +103,18 @@ func (o Outbox) Claim(ctx context.Context, limit int, lease time.Duration) ([]no
 // server is configured.
 func (o Outbox) Finish(ctx context.Context, id int64, outcome string) error {
 	now := o.db.clock.Now()
-	return o.db.inTx(ctx, func(q *sqlgen.Queries) error { return q.FinishOutbox(ctx, &now, outcome, id) })
+	return o.db.InTx(ctx, func(q *sqlgen.Queries) error { return q.FinishOutbox(ctx, &now, outcome, id) })
 }
 
 // Retry puts a mail back until at, with the reason why.
 func (o Outbox) Retry(ctx context.Context, id int64, at time.Time, reason string) error {
-	return o.db.inTx(ctx, func(q *sqlgen.Queries) error { return q.RetryOutbox(ctx, at, reason, id) })
+	return o.db.InTx(ctx, func(q *sqlgen.Queries) error { return q.RetryOutbox(ctx, at, reason, id) })
 }
 
 // GiveUp settles a mail that cannot be delivered.
 func (o Outbox) GiveUp(ctx context.Context, id int64, reason string) error {
 	now := o.db.clock.Now()
-	return o.db.inTx(ctx, func(q *sqlgen.Queries) error { return q.GiveUpOutbox(ctx, &now, reason, id) })
+	return o.db.InTx(ctx, func(q *sqlgen.Queries) error { return q.GiveUpOutbox(ctx, &now, reason, id) })
 }
 
 // Release lets mails that a restore held go out now, and tells the trail of each:
@@ -122,7 +122,7 @@ func (o Outbox) GiveUp(ctx context.Context, id int64, reason string) error {
 // id. What is not held (any more) is passed over.
 func (o Outbox) Release(ctx context.Context, ids []int64, by audit.Event) (released []int64, err error) {
 	now := o.db.clock.Now()
-	err = o.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	err = o.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		released = nil
 		for _, id := range slices.Sorted(slices.Values(ids)) {
 			n, err := q.ReleaseOutbox(ctx, now, id)
@@ -145,7 +145,7 @@ func (o Outbox) Release(ctx context.Context, ids []int64, by audit.Event) (relea
 
 // Item returns one mail, or fault.ErrNotFound.
 func (o Outbox) Item(ctx context.Context, id int64) (notify.Queued, error) {
-	row, err := o.db.reader().OutboxItem(ctx, id)
+	row, err := o.db.Queries().OutboxItem(ctx, id)
 	if err != nil {
 		return notify.Queued{}, found(err)
 	}
@@ -154,7 +154,7 @@ func (o Outbox) Item(ctx context.Context, id int64) (notify.Queued, error) {
 
 // Waiting counts the mails not yet settled.
 func (o Outbox) Waiting(ctx context.Context) (int64, error) {
-	return o.db.reader().CountOutboxWaiting(ctx)
+	return o.db.Queries().CountOutboxWaiting(ctx)
 }
 
 func queuedMail(r sqlgen.Outbox) (notify.Queued, error) {

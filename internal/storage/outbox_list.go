@@ -20,32 +20,32 @@ var statesOfMail = map[notify.State]string{
 
 // List returns the mails of a selection, in its order.
 func (o Outbox) List(ctx context.Context, s notify.Selection) ([]notify.Queued, error) {
-	c := &conditions{}
-	c.add("kind = ?", mailKind)
+	c := &Conditions{}
+	c.Add("kind = ?", mailKind)
 	if s.State != "" {
 		condition, known := statesOfMail[s.State]
 		if !known {
 			return nil, nil
 		}
-		c.text = append(c.text, condition)
+		c.And(condition)
 	}
 	if s.To != "" {
-		c.add(`LOWER(recipient) LIKE ?`, searchPattern(strings.ToLower(s.To)))
+		c.Add(`LOWER(recipient) LIKE ?`, searchPattern(strings.ToLower(s.To)))
 	}
 	order := "DESC"
 	if s.Oldest {
 		order = "ASC"
 	}
 	if s.Beyond > 0 && s.Oldest {
-		c.add("id > ?", s.Beyond)
+		c.Add("id > ?", s.Beyond)
 	} else if s.Beyond > 0 {
-		c.add("id < ?", s.Beyond)
+		c.Add("id < ?", s.Beyond)
 	}
 	rows, err := o.db.read.QueryContext(
 		ctx,
 		`SELECT id, payload, created_at, run_at, attempts, done_at, given_up_at, outcome FROM outbox
-		WHERE `+c.String()+` ORDER BY id `+order+` LIMIT `+c.bind(s.Limit),
-		c.values...)
+		WHERE `+c.String()+` ORDER BY id `+order+` LIMIT `+c.Bind(s.Limit),
+		c.Values...)
 	if err != nil {
 		return nil, fmt.Errorf("read outbox: %w", err)
 	}

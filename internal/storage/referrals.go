@@ -20,12 +20,12 @@ type Referrals struct {
 
 // NewReferrals makes the store of referrals in db.
 func NewReferrals(db *DB) *Referrals {
-	return &Referrals{db: db, referralReader: referralReader{db.reader()}}
+	return &Referrals{db: db, referralReader: referralReader{db.Queries()}}
 }
 
 // InTx implements referral.Store.
 func (r *Referrals) InTx(ctx context.Context, fn func(referral.Tx) error) error {
-	return r.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	return r.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		sites := micrositeTx{
 			micrositeReader: micrositeReader{q},
 			auditLog:        auditLog{q},

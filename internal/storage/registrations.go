@@ -19,17 +19,17 @@ func NewRegistrations(db *DB) Registrations { return Registrations{db} }
 
 // InTx implements registration.Store.
 func (r Registrations) InTx(ctx context.Context, fn func(registration.Tx) error) error {
-	return r.db.inTx(ctx, func(q *sqlgen.Queries) error { return fn(registrationTx{auditLog{q}, q}) })
+	return r.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(registrationTx{auditLog{q}, q}) })
 }
 
 // Total implements registration.Store.
 func (r Registrations) Total(ctx context.Context, siteID int64) (int64, error) {
-	return r.db.reader().RegistrationTotal(ctx, siteID)
+	return r.db.Queries().RegistrationTotal(ctx, siteID)
 }
 
 // Since implements registration.Store.
 func (r Registrations) Since(ctx context.Context, siteID int64, day visits.Day) (map[visits.Day]int64, error) {
-	rows, err := r.db.reader().RegistrationsByDay(ctx, siteID, int(day))
+	rows, err := r.db.Queries().RegistrationsByDay(ctx, siteID, int(day))
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,7 @@ import (
 
 // SealedSecrets implements staff.Store.
 func (s Staff) SealedSecrets(ctx context.Context) (all []staff.SealedSecret, err error) {
-	q := s.db.reader()
+	q := s.db.Queries()
 	codes, err := q.SealedStaffCodes(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read second factors: %w", err)
@@ -48,7 +48,7 @@ func (s Staff) SealedSecrets(ctx context.Context) (all []staff.SealedSecret, err
 
 // Reseal implements staff.Store.
 func (s Staff) Reseal(ctx context.Context, secret staff.SealedSecret, sealed []byte) (done bool, err error) {
-	err = s.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	err = s.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		switch secret.Kind {
 		case staff.CodeSecret:
 			done, err = changedOne(q.ResealStaffCode(ctx, sealed, secret.AccountID, secret.Sealed))
@@ -66,7 +66,7 @@ func (s Staff) Reseal(ctx context.Context, secret staff.SealedSecret, sealed []b
 
 // ResealIdentity implements consent.Store.
 func (c *Consents) ResealIdentity(ctx context.Context, id int64, former, sealed []byte) (done bool, err error) {
-	err = c.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	err = c.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		done, err = changedOne(q.ResealSigningIdentity(ctx, sealed, id, former))
 		return err
 	})
@@ -98,7 +98,7 @@ func (c *Consents) move(
 	consentID int64,
 	change func(*sqlgen.Queries) (int64, error),
 ) (moved bool, err error) {
-	err = c.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	err = c.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		if err := q.HoldDonorOfConsent(ctx, consentID); err != nil {
 			return fmt.Errorf("lock donor: %w", err)
 		}

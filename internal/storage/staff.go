@@ -19,14 +19,14 @@ func NewStaff(db *DB) Staff { return Staff{db} }
 
 // InTx implements staff.Store.
 func (s Staff) InTx(ctx context.Context, fn func(staff.Tx) error) error {
-	return s.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	return s.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(staffTx{auditLog: auditLog{q}, outbox: outbox{q, s.db.clock}, q: q})
 	})
 }
 
 // AccountByEmail implements staff.Store.
 func (s Staff) AccountByEmail(ctx context.Context, email string) (staff.Account, staff.Credentials, error) {
-	row, err := s.db.reader().StaffAccountByEmail(ctx, email)
+	row, err := s.db.Queries().StaffAccountByEmail(ctx, email)
 	if err != nil {
 		return staff.Account{}, staff.Credentials{}, found(err)
 	}
@@ -35,7 +35,7 @@ func (s Staff) AccountByEmail(ctx context.Context, email string) (staff.Account,
 
 // Account implements staff.Store.
 func (s Staff) Account(ctx context.Context, id int64) (staff.Account, staff.Credentials, error) {
-	row, err := s.db.reader().StaffAccount(ctx, id)
+	row, err := s.db.Queries().StaffAccount(ctx, id)
 	if err != nil {
 		return staff.Account{}, staff.Credentials{}, found(err)
 	}
@@ -44,7 +44,7 @@ func (s Staff) Account(ctx context.Context, id int64) (staff.Account, staff.Cred
 
 // Session implements staff.Store.
 func (s Staff) Session(ctx context.Context, fingerprint []byte) (staff.Session, error) {
-	row, err := s.db.reader().StaffSession(ctx, fingerprint)
+	row, err := s.db.Queries().StaffSession(ctx, fingerprint)
 	if err != nil {
 		return staff.Session{}, found(err)
 	}
@@ -58,12 +58,12 @@ func (s Staff) Session(ctx context.Context, fingerprint []byte) (staff.Session, 
 
 // TouchSession implements staff.Store.
 func (s Staff) TouchSession(ctx context.Context, fingerprint []byte, at time.Time) error {
-	return s.db.inTx(ctx, func(q *sqlgen.Queries) error { return q.TouchStaffSession(ctx, at, fingerprint) })
+	return s.db.InTx(ctx, func(q *sqlgen.Queries) error { return q.TouchStaffSession(ctx, at, fingerprint) })
 }
 
 // DeleteEndedSessions implements staff.Store.
 func (s Staff) DeleteEndedSessions(ctx context.Context, now, idleSince time.Time) (n int64, err error) {
-	err = s.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	err = s.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		n, err = q.DeleteEndedStaffSessions(ctx, now, idleSince)
 		return err
 	})

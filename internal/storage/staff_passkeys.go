@@ -11,7 +11,7 @@ import (
 
 // Passkeys implements staff.Store.
 func (s Staff) Passkeys(ctx context.Context, accountID int64) ([]staff.Passkey, error) {
-	rows, err := s.db.reader().StaffPasskeys(ctx, accountID)
+	rows, err := s.db.Queries().StaffPasskeys(ctx, accountID)
 	if err != nil {
 		return nil, fmt.Errorf("read passkeys: %w", err)
 	}
@@ -31,7 +31,7 @@ func (s Staff) Passkeys(ctx context.Context, accountID int64) ([]staff.Passkey, 
 
 // RecoveryCodesLeft implements staff.Store.
 func (s Staff) RecoveryCodesLeft(ctx context.Context, accountID int64) (int, error) {
-	n, err := s.db.reader().CountStaffRecoveryCodes(ctx, accountID)
+	n, err := s.db.Queries().CountStaffRecoveryCodes(ctx, accountID)
 	return int(n), err
 }
 

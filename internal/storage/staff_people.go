@@ -18,7 +18,7 @@ func (s Staff) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed
 	if limit <= 0 {
 		limit = math.MaxInt32
 	}
-	pattern, q := soughtPattern(search), s.db.reader()
+	pattern, q := soughtPattern(search), s.db.Queries()
 	rows, err := q.ListStaffAccounts(ctx, sqlgen.ListStaffAccountsParams{
 		ID:       f.ID,
 		CenterID: &f.CenterID,

@@ -74,24 +74,24 @@ func soughtPattern(search string) string {
 
 // holds adds that every word of a search is part of a text, which is an expression
 // of SQL: in any case, in any order, and whatever the accents.
-func (c *conditions) holds(text, search string) {
+func (c *Conditions) holds(text, search string) {
 	words := strings.Fields(plaintext.Sought(search))
 	if len(words) == 0 {
 		return
 	}
-	text = "LOWER(translate(" + text + ", CAST(" + c.bind(marked) + " AS TEXT), CAST(" + c.bind(bare) + " AS TEXT)))"
+	text = "LOWER(translate(" + text + ", CAST(" + c.Bind(marked) + " AS TEXT), CAST(" + c.Bind(bare) + " AS TEXT)))"
 	for _, word := range words {
-		c.add(text+" LIKE ?", searchPattern(word))
+		c.Add(text+" LIKE ?", searchPattern(word))
 	}
 }
 
 // page is the end of a list's query: limit lines from offset on, all of them with
 // limit 0.
-func (c *conditions) page(limit, offset int) string {
+func (c *Conditions) page(limit, offset int) string {
 	if limit <= 0 {
 		limit = math.MaxInt32
 	}
-	return " LIMIT " + c.bind(rowNumber(limit)) + " OFFSET " + c.bind(rowNumber(offset))
+	return " LIMIT " + c.Bind(rowNumber(limit)) + " OFFSET " + c.Bind(rowNumber(offset))
 }
 
 // rowNumber is a number of rows as both databases take it, whatever somebody wrote

@@ -20,11 +20,11 @@ type Videos struct {
 }
 
 // NewVideos makes the store of videos in db.
-func NewVideos(db *DB) *Videos { return &Videos{db, videoReader{db.reader()}} }
+func NewVideos(db *DB) *Videos { return &Videos{db, videoReader{db.Queries()}} }
 
 // InTx implements videos.Store.
 func (v *Videos) InTx(ctx context.Context, fn func(videos.Tx) error) error {
-	return v.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	return v.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(videoTx{videoReader: videoReader{q}, auditLog: auditLog{q}, q: q})
 	})
 }

@@ -16,7 +16,7 @@ func NewVisits(db *DB) Visits { return Visits{db} }
 
 // SiteByCode implements visits.Store.
 func (v Visits) SiteByCode(ctx context.Context, shortCode string) (visits.Site, error) {
-	row, err := v.db.reader().VisitedSite(ctx, shortCode)
+	row, err := v.db.Queries().VisitedSite(ctx, shortCode)
 	if err != nil {
 		return visits.Site{}, found(err)
 	}
@@ -25,7 +25,7 @@ func (v Visits) SiteByCode(ctx context.Context, shortCode string) (visits.Site, 
 
 // Add implements visits.Store.
 func (v Visits) Add(ctx context.Context, additions []visits.Addition) error {
-	return v.db.inTx(ctx, func(q *sqlgen.Queries) error {
+	return v.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		for _, a := range additions {
 			err := q.AddVisits(
 				ctx,
@@ -42,7 +42,7 @@ func (v Visits) Add(ctx context.Context, additions []visits.Addition) error {
 // Totals implements visits.Store.
 func (v Visits) Totals(ctx context.Context, siteID int64) (visits.Counts, error) {
 	var counts visits.Counts
-	rows, err := v.db.reader().VisitTotals(ctx, siteID)
+	rows, err := v.db.Queries().VisitTotals(ctx, siteID)
 	if err != nil {
 		return counts, fmt.Errorf("read visit totals: %w", err)
 	}
@@ -56,7 +56,7 @@ func (v Visits) Totals(ctx context.Context, siteID int64) (visits.Counts, error)
 
 // Since implements visits.Store.
 func (v Visits) Since(ctx context.Context, siteID int64, day visits.Day) ([]visits.DayCount, error) {
-	rows, err := v.db.reader().VisitsByDay(ctx, siteID, int(day))
+	rows, err := v.db.Queries().VisitsByDay(ctx, siteID, int(day))
 	if err != nil {
 		return nil, fmt.Errorf("read visits by day: %w", err)
 	}

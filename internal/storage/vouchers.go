@@ -20,12 +20,12 @@ type Vouchers struct {
 
 // NewVouchers makes the store of donors and holders in db.
 func NewVouchers(db *DB) *Vouchers {
-	return &Vouchers{db: db, voucherReader: voucherReader{db.reader()}}
+	return &Vouchers{db: db, voucherReader: voucherReader{db.Queries()}}
 }
 
 // InTx implements voucher.Store.
 func (v *Vouchers) InTx(ctx context.Context, fn func(voucher.Tx) error) error {
-	return v.db.inTx(ctx, func(q *sqlgen.Queries) error { return fn(newVoucherTx(v.db, q)) })
+	return v.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(newVoucherTx(v.db, q)) })
 }
 
 func newVoucherTx(db *DB, q *sqlgen.Queries) voucherTx {

@@ -19,27 +19,21 @@ import (
 
 // What the gallery promises: a page with any keyword, at so many listed sites.
 const (
-	gallerySites      = 100_000
-	galleryLimit      = 50 * time.Millisecond
-	largeGallerySites = 1_000_000
-	largeGalleryLimit = 200 * time.Millisecond
+	gallerySites = 200_000
+	galleryLimit = 50 * time.Millisecond
 )
 
 // measureGallery asks for gallery pages on SQLite, and on PostgreSQL when the
 // environment names a database.
 func measureGallery(ctx context.Context, b *bench) error {
-	sites, limit := gallerySites, galleryLimit
-	if b.large {
-		sites, limit = largeGallerySites, largeGalleryLimit
-	}
-	if err := measureGalleryOn(ctx, b, "", sites, limit); err != nil {
+	if err := measureGalleryOn(ctx, b, "", gallerySites, galleryLimit); err != nil {
 		return err
 	}
 	database, err := postgresDatabase(ctx, "gallery")
 	if err != nil || database == "" {
 		return err
 	}
-	return measureGalleryOn(ctx, b, database, sites, limit)
+	return measureGalleryOn(ctx, b, database, gallerySites, galleryLimit)
 }
 
 // galleryWorld is a database full of listed sites, and who may ask for them.

@@ -10,7 +10,7 @@ import (
 
 	"beacon/internal/gallery"
 	"beacon/internal/microsite"
-	"beacon/internal/storage"
+	"beacon/internal/storage/galleryindex"
 )
 
 // seeding is how one of the databases is filled fast: the index of words, and what
@@ -212,7 +212,7 @@ func (t *tables) portion(first, last int) ([]*rows, error) {
 		versions.add(id, id, 1, story, "", "Rosa", t.now)
 		text := gallery.Searchable(story)
 		entries.add(id, typeID, born, gender, "Rosa", "Example", code, id, registrations, text)
-		tokens, err := storage.GalleryTokens(text, func(word string) (int64, error) {
+		tokens, err := galleryindex.Tokens(text, func(word string) (int64, error) {
 			if t.ids[word] == 0 {
 				t.ids[word] = int64(len(t.ids) + 1)
 				words.add(t.ids[word], word)

@@ -17,6 +17,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/keys"
 	"beacon/internal/storage"
+	"beacon/internal/storage/snapshot"
 	"beacon/internal/storage/storetest"
 	"beacon/internal/testkit/pgtest"
 )
@@ -71,7 +72,7 @@ func (p place) save(t *testing.T) *backup.Archive {
 	}
 	t.Cleanup(func() { _ = files.Close() })
 	var out bytes.Buffer
-	if _, err := (backup.Job{Source: p.db, Files: files, Ring: ring, Clock: clock.NewFixed(storetest.Start)}).Write(
+	if _, err := (backup.Job{Source: snapshot.NewSource(p.db), Files: files, Ring: ring, Clock: clock.NewFixed(storetest.Start)}).Write(
 		t.Context(),
 		&out,
 	); err != nil {
@@ -87,7 +88,7 @@ func (p place) save(t *testing.T) *backup.Archive {
 // refill restores an archive without files into a place.
 func (p place) refill(t *testing.T, a *backup.Archive) error {
 	t.Helper()
-	if err := p.db.PrepareFor(t.Context(), a.Manifest.Schema); err != nil {
+	if err := snapshot.Prepare(t.Context(), p.db, a.Manifest.Schema); err != nil {
 		return err
 	}
 	files, err := blob.OpenDir(t.TempDir())
@@ -95,14 +96,14 @@ func (p place) refill(t *testing.T, a *backup.Archive) error {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	return p.db.Refill(t.Context(), func(to *storage.Refilling) error { return a.Restore(t.Context(), files, to, nil) })
+	return snapshot.Refill(t.Context(), p.db, func(to *snapshot.Target) error { return a.Restore(t.Context(), files, to, nil) })
 }
 
 // everything returns all rows of all tables, in any order.
 func everything(t *testing.T, db *storage.DB) map[string][]string {
 	t.Helper()
 	all := map[string][]string{}
-	err := db.Snapshot(t.Context(), func(s backup.Snapshot) error {
+	err := snapshot.NewSource(db).Snapshot(t.Context(), func(s backup.Snapshot) error {
 		tables, err := s.Tables(t.Context())
 		if err != nil {
 			return err
@@ -202,7 +203,7 @@ func TestRowsMoveBetweenDatabases(t *testing.T) {
 					sites != 0 {
 					t.Errorf("%d sites are counted, %v", sites, err)
 				}
-				if err := to.refill(t, a); !errors.Is(err, storage.ErrOccupied) {
+				if err := to.refill(t, a); !errors.Is(err, snapshot.ErrNotEmpty) {
 					t.Errorf("into a database that is in use: %v", err)
 				}
 			})
@@ -217,10 +218,10 @@ func TestARefillThatFailsLeavesTheDatabaseEmpty(t *testing.T) {
 	for _, to := range places(t) {
 		t.Run(to.name, func(t *testing.T) {
 			stop := errors.New("stop")
-			if err := to.db.PrepareFor(t.Context(), a.Manifest.Schema); err != nil {
+			if err := snapshot.Prepare(t.Context(), to.db, a.Manifest.Schema); err != nil {
 				t.Fatal(err)
 			}
-			err := to.db.Refill(t.Context(), func(target *storage.Refilling) error {
+			err := snapshot.Refill(t.Context(), to.db, func(target *snapshot.Target) error {
 				files, err := blob.OpenDir(t.TempDir())
 				if err != nil {
 					return err
@@ -241,7 +242,7 @@ func TestARefillThatFailsLeavesTheDatabaseEmpty(t *testing.T) {
 func TestAnOlderSchemaIsRestoredAndThenMigrated(t *testing.T) {
 	older := storage.NewestSchema() - 2
 	for _, from := range places(t) {
-		if err := from.db.PrepareFor(t.Context(), older); err != nil {
+		if err := snapshot.Prepare(t.Context(), from.db, older); err != nil {
 			t.Fatal(err)
 		}
 		from.do(
@@ -276,22 +277,22 @@ func TestWhatDoesNotFitTheSchemaIsRefused(t *testing.T) {
 			"no table":          {Table: "nowhere", Columns: one},
 			"other columns":     {Table: "center", Columns: one},
 		} {
-			err := p.db.Refill(
-				t.Context(),
-				func(to *storage.Refilling) error { return to.Add(t.Context(), c, [][]any{{int64(1)}}) },
+			err := snapshot.Refill(
+				t.Context(), p.db,
+				func(to *snapshot.Target) error { return to.Add(t.Context(), c, [][]any{{int64(1)}}) },
 			)
 			if err == nil {
 				t.Errorf("%s: %s was taken", p.name, name)
 			}
 		}
-		if err := p.db.PrepareFor(t.Context(), storage.NewestSchema()-1); !errors.Is(err, storage.ErrOccupied) {
+		if err := snapshot.Prepare(t.Context(), p.db, storage.NewestSchema()-1); !errors.Is(err, snapshot.ErrNotEmpty) {
 			t.Errorf("%s: tables of a newer schema: %v", p.name, err)
 		}
-		release, err := p.db.Claim(t.Context())
+		release, err := snapshot.Claim(t.Context(), p.db)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if second, err := p.db.Claim(t.Context()); p.name == "pgx" && err == nil {
+		if second, err := snapshot.Claim(t.Context(), p.db); p.name == "pgx" && err == nil {
 			t.Error("two restores at once")
 		} else if err == nil {
 			_ = second()

@@ -8,6 +8,7 @@ import (
 
 	"beacon/internal/microsite"
 	"beacon/internal/storage"
+	"beacon/internal/storage/snapshot"
 	"beacon/internal/storage/storetest"
 )
 
@@ -20,7 +21,7 @@ func TestUpgradeFillsWhatVisitorsSee(t *testing.T) {
 	for _, schema := range []int64{11, 17} {
 		for _, p := range places(t) {
 			t.Run(fmt.Sprintf("%s from %d", p.name, schema), func(t *testing.T) {
-				if err := p.db.PrepareFor(t.Context(), schema); err != nil {
+				if err := snapshot.Prepare(t.Context(), p.db, schema); err != nil {
 					t.Fatal(err)
 				}
 				want := p.addSitesOfEveryStatus(t)

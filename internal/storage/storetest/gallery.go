@@ -14,6 +14,7 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/registration"
 	"beacon/internal/storage"
+	"beacon/internal/storage/gallerysearch"
 )
 
 // Gallery is the contract of gallery.Store and of Tx.RefreshListing: whatever
@@ -35,9 +36,9 @@ func Gallery(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		// One store that asks the index of words for nearly everything, one that
 		// reads stories, one as it is.
 		stores: map[string]gallery.Store{
-			"index": storage.NewGalleryReaching(db, storage.GalleryReach{Scan: 1, Count: 5, Match: 4}),
-			"some":  storage.NewGalleryReaching(db, storage.GalleryReach{Scan: 8, Count: 1000, Match: 1000}),
-			"whole": storage.NewGallery(db),
+			"index": gallerysearch.NewWithLimits(db, gallerysearch.Limits{Scan: 1, Count: 5, Match: 4}),
+			"some":  gallerysearch.NewWithLimits(db, gallerysearch.Limits{Scan: 8, Count: 1000, Match: 1000}),
+			"whole": gallerysearch.New(db),
 		},
 	}
 	for range 24 {
@@ -340,7 +341,7 @@ func Missing(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := storage.NewGallery(db)
+	g := gallerysearch.New(db)
 	for _, want := range []int{1, 0} {
 		if n, err := g.ListMissing(ctx); n != want || err != nil {
 			t.Errorf("%d were missing, %v; want %d", n, err, want)

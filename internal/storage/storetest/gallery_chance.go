@@ -10,6 +10,7 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/clock"
 	"beacon/internal/storage"
+	"beacon/internal/storage/gallerysearch"
 )
 
 // GalleryCommonPhrase is the part of gallery.Store's contract that a phrase which
@@ -59,7 +60,7 @@ func GalleryCommonPhrase(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 		}
 	}
 	for _, scan := range []int{5, 10, 20, 30} {
-		store := storage.NewGalleryReaching(db, storage.GalleryReach{Scan: scan, Count: 1000, Match: 4})
+		store := gallerysearch.NewWithLimits(db, gallerysearch.Limits{Scan: scan, Count: 1000, Match: 4})
 		for limit := 1; limit < 12; limit++ {
 			phrasePages(t, store, limit, want)
 		}

@@ -5,7 +5,8 @@ import (
 	"time"
 
 	"beacon/internal/gallery"
-	"beacon/internal/storage"
+	"beacon/internal/storage/gallerysearch"
+	"beacon/internal/storage/snapshot"
 	"beacon/internal/storage/storetest"
 )
 
@@ -14,7 +15,7 @@ import (
 func TestStoriesAreReadAgainForTokensThatAreNumbers(t *testing.T) {
 	const withTexts = 14
 	for _, p := range places(t) {
-		if err := p.db.PrepareFor(t.Context(), withTexts); err != nil {
+		if err := snapshot.Prepare(t.Context(), p.db, withTexts); err != nil {
 			t.Fatal(err)
 		}
 		at := storetest.Start
@@ -51,7 +52,7 @@ func TestStoriesAreReadAgainForTokensThatAreNumbers(t *testing.T) {
 			t.Fatalf("%s: %v", p.name, err)
 		}
 		// Everything is asked of the index of words.
-		g := storage.NewGalleryReaching(p.db, storage.GalleryReach{Scan: 1, Count: 1, Match: 1})
+		g := gallerysearch.NewWithLimits(p.db, gallerysearch.Limits{Scan: 1, Count: 1, Match: 1})
 		for _, want := range []int{1, 0} {
 			if n, err := g.ListMissing(t.Context()); n != want || err != nil {
 				t.Errorf("%s: %d were read again, %v; want %d", p.name, n, err, want)

@@ -16,6 +16,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
+	"beacon/internal/storage/snapshot"
 )
 
 // Outbox is the contract of the queue of mails, on both databases.
@@ -309,7 +310,7 @@ func outboxHoldsAndReleases(t *testing.T, q queue) {
 	q.must(q.Finish(ctx, claimed[0].ID, "sent"))
 	q.must(q.Retry(ctx, claimed[2].ID, q.clock.Now().Add(time.Hour), "the server answered 451"))
 	var held int64
-	q.must(q.db.Refill(ctx, func(r *storage.Refilling) (err error) {
+	q.must(snapshot.Refill(ctx, q.db, func(r *snapshot.Target) (err error) {
 		held, err = r.HoldMails(ctx, q.clock.Now())
 		return err
 	}))

@@ -26,6 +26,7 @@ import (
 	"beacon/internal/registration"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/gallerysearch"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
 	"beacon/internal/voucher"
@@ -57,7 +58,7 @@ func (a *App) buildServices(s setup) {
 	)
 	a.Videos = videos.NewService(storage.NewVideos(a.DB), a.Blobs, picture.New(picture.DefaultLimits), a.Clock)
 	a.Coaching = coaching.NewService(storage.NewCoaching(a.DB), a.Clock, s.freshness, func() {})
-	a.Gallery = gallery.NewService(storage.NewGallery(a.DB), a.Clock)
+	a.Gallery = gallery.NewService(gallerysearch.New(a.DB), a.Clock)
 	a.Intakes = intake.NewService(storage.NewIntakes(a.DB), a.Microsites, a.Clock, zone)
 	a.Registrations = registration.NewService(storage.NewRegistrations(a.DB), a.Clock)
 	a.Humans = captcha.NewAltcha([]byte("test"), 500, a.Clock)

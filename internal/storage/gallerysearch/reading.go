@@ -1,4 +1,4 @@
-package storage
+package gallerysearch
 
 import (
 	"context"
@@ -17,13 +17,13 @@ const scanFirst = 60
 // keyword fill the window or so many are read. It answers these from the window's
 // first row on, and the last row, nil when the order ended. The rows are found by
 // the index alone.
-func (g Gallery) scan(
+func (s Store) scan(
 	ctx context.Context,
 	f gallery.Filter,
 	w gallery.Window,
 	rows int,
 ) (places []gallery.Place, behind *gallery.Place, err error) {
-	next, err := g.along(ctx, f, gallery.Window{After: w.After, Limit: rows - 1})
+	next, err := s.along(ctx, f, gallery.Window{After: w.After, Limit: rows - 1})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -33,7 +33,7 @@ func (g Gallery) scan(
 	}
 	for portion := scanFirst; len(next) > 0 && len(places) < wanted; portion *= 3 {
 		n := min(portion, len(next))
-		with, err := g.withKeyword(ctx, next[:n], f.Keyword)
+		with, err := s.withKeyword(ctx, next[:n], f.Keyword)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -49,14 +49,14 @@ const (
 )
 
 // withKeyword returns those of the places whose story has a keyword, in order.
-func (g Gallery) withKeyword(ctx context.Context, of []gallery.Place, keyword string) ([]gallery.Place, error) {
+func (s Store) withKeyword(ctx context.Context, of []gallery.Place, keyword string) ([]gallery.Place, error) {
 	parts := slices.Collect(slices.Chunk(of, readAtOnce))
 	having := make([][]gallery.Place, len(parts))
 	reading, ctx := errgroup.WithContext(ctx)
 	reading.SetLimit(readers)
 	for i, part := range parts {
 		reading.Go(func() (err error) {
-			having[i], err = g.readStories(ctx, part, keyword)
+			having[i], err = s.readStories(ctx, part, keyword)
 			return err
 		})
 	}
@@ -67,15 +67,15 @@ func (g Gallery) withKeyword(ctx context.Context, of []gallery.Place, keyword st
 }
 
 // readStories returns those of the places whose story has a keyword.
-func (g Gallery) readStories(ctx context.Context, of []gallery.Place, keyword string) ([]gallery.Place, error) {
+func (s Store) readStories(ctx context.Context, of []gallery.Place, keyword string) ([]gallery.Place, error) {
 	values := make([]any, 0, len(of)+1)
 	for _, p := range of {
 		values = append(values, p.SiteID)
 	}
 	query := `SELECT microsite_id, registration_count FROM gallery_entry WHERE microsite_id IN (` + numbered(
 		len(of),
-	) + `) AND ` + g.index.contains(
+	) + `) AND ` + s.index.contains(
 		fmt.Sprintf("$%d", len(of)+1),
 	)
-	return g.places(ctx, g.db.read, query, append(values, keyword)...)
+	return s.places(ctx, s.db.ReadPool(), query, append(values, keyword)...)
 }

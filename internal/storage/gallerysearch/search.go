@@ -1,100 +1,80 @@
-package storage
+package gallerysearch
 
 import (
 	"context"
 	"database/sql"
 	"fmt"
 	"slices"
-	"strings"
 
 	"beacon/internal/gallery"
+	"beacon/internal/storage"
 )
 
 // inOrder is the order of the gallery.
 const inOrder = `ORDER BY registration_count DESC, microsite_id DESC`
 
-// conditions collects a WHERE clause and its values.
-type conditions struct {
-	text   []string
-	values []any
-}
-
-func (c *conditions) add(text string, value any) {
-	c.values = append(c.values, value)
-	c.text = append(c.text, strings.ReplaceAll(text, "?", fmt.Sprintf("$%d", len(c.values))))
-}
-
-func (c *conditions) String() string { return strings.Join(c.text, " AND ") }
-
-// bind adds a value that no condition of the filter uses and answers its number.
-func (c *conditions) bind(value any) string {
-	c.values = append(c.values, value)
-	return fmt.Sprintf("$%d", len(c.values))
-}
-
-// conditionsOf returns the filter as a WHERE clause, with first as $1.
-func conditionsOf(f gallery.Filter, first ...any) *conditions {
-	c := &conditions{values: first}
-	c.add("type_id = ?", f.Type)
+// conditionsOf returns the filter as a WHERE clause.
+func conditionsOf(f gallery.Filter) *storage.Conditions {
+	c := &storage.Conditions{}
+	c.Add("type_id = ?", f.Type)
 	if f.BornAfter != "" {
-		c.add("birth_date > ?", f.BornAfter)
-		c.add("birth_date <= ?", f.BornUpTo)
+		c.Add("birth_date > ?", f.BornAfter)
+		c.Add("birth_date <= ?", f.BornUpTo)
 	}
 	if f.Gender != "" {
-		c.add("gender = ?", f.Gender)
+		c.Add("gender = ?", f.Gender)
 	}
 	return c
 }
 
-// behind adds that rows come after a place of the order.
-func (c *conditions) behind(after *gallery.Place) {
+// addAfter adds the condition of keyset pagination: only rows after a place.
+func addAfter(c *storage.Conditions, after *gallery.Place) {
 	if after != nil {
-		c.add("(registration_count, microsite_id) < (?", after.Registrations)
-		c.text[len(c.text)-1] += ", " + c.bind(after.SiteID) + ")"
+		c.Add("(registration_count, microsite_id) < ("+c.Bind(after.Registrations)+", ?)", after.SiteID)
 	}
 }
 
 // Search implements gallery.Store.
-func (g Gallery) Search(ctx context.Context, f gallery.Filter, w gallery.Window) (gallery.Found, error) {
+func (s Store) Search(ctx context.Context, f gallery.Filter, w gallery.Window) (gallery.Found, error) {
 	if f.Keyword == "" {
-		n, err := g.countFiltered(ctx, f, g.reach.Count)
+		n, err := s.countFiltered(ctx, f, s.limits.Count)
 		if err != nil {
 			return gallery.Found{}, err
 		}
-		if n <= int64(g.reach.Scan) {
-			return g.searchFew(ctx, f, w)
+		if n <= int64(s.limits.Scan) {
+			return s.searchFew(ctx, f, w)
 		}
-		found := gallery.Found{Total: min(n, int64(g.reach.Count)), AtLeast: n > int64(g.reach.Count)}
-		found.Places, err = g.along(ctx, f, w)
+		found := gallery.Found{Total: min(n, int64(s.limits.Count)), AtLeast: n > int64(s.limits.Count)}
+		found.Places, err = s.along(ctx, f, w)
 		return found, err
 	}
-	if err := g.words.refresh(ctx, g.db.reader()); err != nil {
+	if err := s.words.refresh(ctx, s.db.Queries()); err != nil {
 		return gallery.Found{}, err
 	}
-	lists, exact, possible := g.words.lookup(f.Keyword)
+	lists, exact, possible := s.words.lookup(f.Keyword)
 	if !possible {
 		return gallery.Found{}, nil
 	}
-	n, err := g.countFiltered(ctx, f, g.reach.Scan)
+	n, err := s.countFiltered(ctx, f, s.limits.Scan)
 	if err != nil {
 		return gallery.Found{}, err
 	}
-	if n <= int64(g.reach.Scan) {
-		return g.searchFew(ctx, f, w)
+	if n <= int64(s.limits.Scan) {
+		return s.searchFew(ctx, f, w)
 	}
 	if !exact {
-		return g.searchPhrase(ctx, f, w, lists)
+		return s.searchPhrase(ctx, f, w, lists)
 	}
-	sample, complete, err := g.sampleOfWords(ctx, f, lists)
+	sample, complete, err := s.sampleOfWords(ctx, f, lists)
 	if err != nil || complete {
 		return cut(sample, w), err
 	}
-	places, behind, err := g.scan(ctx, f, w, g.reach.Scan)
+	places, behind, err := s.scan(ctx, f, w, s.limits.Scan)
 	if err != nil {
 		return gallery.Found{}, err
 	}
 	if len(places) < w.Offset+w.Limit+1 && behind != nil { // the page is not full: too rare to be met by the way
-		places, err = g.havingWords(ctx, f, lists)
+		places, err = s.havingWords(ctx, f, lists)
 		return cut(places, w), err
 	}
 	met := min(len(places), w.Offset+w.Limit+1)
@@ -102,26 +82,26 @@ func (g Gallery) Search(ctx context.Context, f gallery.Filter, w gallery.Window)
 }
 
 // countFiltered counts what age and gender leave, up to one more than most.
-func (g Gallery) countFiltered(ctx context.Context, f gallery.Filter, most int) (n int64, err error) {
+func (s Store) countFiltered(ctx context.Context, f gallery.Filter, most int) (n int64, err error) {
 	c := conditionsOf(f)
-	query := `SELECT COUNT(*) FROM (SELECT 1 FROM gallery_entry WHERE ` + c.String() + ` LIMIT ` + c.bind(
+	query := `SELECT COUNT(*) FROM (SELECT 1 FROM gallery_entry WHERE ` + c.String() + ` LIMIT ` + c.Bind(
 		most+1,
 	) + `) AS counted`
-	err = g.guided(ctx, func(q querier) error { return q.QueryRowContext(ctx, query, c.values...).Scan(&n) })
+	err = s.guided(ctx, func(q querier) error { return q.QueryRowContext(ctx, query, c.Values...).Scan(&n) })
 	return n, err
 }
 
 // searchFew looks at every row that age and gender leave.
-func (g Gallery) searchFew(ctx context.Context, f gallery.Filter, w gallery.Window) (found gallery.Found, err error) {
+func (s Store) searchFew(ctx context.Context, f gallery.Filter, w gallery.Window) (found gallery.Found, err error) {
 	c := conditionsOf(f)
 	where := c.String()
 	if f.Keyword != "" {
-		where += ` AND ` + g.index.contains(c.bind(f.Keyword))
+		where += ` AND ` + s.index.contains(c.Bind(f.Keyword))
 	}
 	query := `WITH few AS MATERIALIZED (SELECT microsite_id, registration_count FROM gallery_entry WHERE ` + where + `)
 		SELECT microsite_id, registration_count FROM few ` + inOrder
-	err = g.guided(ctx, func(q querier) error {
-		places, err := g.places(ctx, q, query, c.values...)
+	err = s.guided(ctx, func(q querier) error {
+		places, err := s.places(ctx, q, query, c.Values...)
 		found = cut(places, w)
 		return err
 	})
@@ -129,17 +109,17 @@ func (g Gallery) searchFew(ctx context.Context, f gallery.Filter, w gallery.Wind
 }
 
 // along reads a window of the order.
-func (g Gallery) along(ctx context.Context, f gallery.Filter, w gallery.Window) (places []gallery.Place, err error) {
+func (s Store) along(ctx context.Context, f gallery.Filter, w gallery.Window) (places []gallery.Place, err error) {
 	c := conditionsOf(f)
-	c.behind(w.After)
+	addAfter(c, w.After)
 	query := `SELECT microsite_id, registration_count FROM gallery_entry WHERE ` + c.String() + ` ` + inOrder +
-		` LIMIT ` + c.bind(
+		` LIMIT ` + c.Bind(
 		w.Limit+1,
-	) + ` OFFSET ` + c.bind(
+	) + ` OFFSET ` + c.Bind(
 		w.Offset,
 	)
-	err = g.guided(ctx, func(q querier) (err error) {
-		places, err = g.places(ctx, q, query, c.values...)
+	err = s.guided(ctx, func(q querier) (err error) {
+		places, err = s.places(ctx, q, query, c.Values...)
 		return err
 	})
 	return places, err
@@ -157,52 +137,52 @@ func inGalleryOrder(a, b gallery.Place) int {
 
 // hits is the query of the sites that may have a keyword; without lists of words
 // that narrow it down, of all.
-func (g Gallery) hits(lists [][]int64) string {
+func (s Store) hits(lists [][]int64) string {
 	if len(lists) == 0 {
 		return `SELECT microsite_id FROM gallery_story`
 	}
-	return g.index.having(lists)
+	return s.index.having(lists)
 }
 
 // havingWords returns the sites whose stories have at least one token of each
 // list, in order.
-func (g Gallery) havingWords(
+func (s Store) havingWords(
 	ctx context.Context,
 	f gallery.Filter,
 	lists [][]int64,
 ) (places []gallery.Place, err error) {
 	c := conditionsOf(f)
-	query := `WITH hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM (` + g.hits(
+	query := `WITH hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM (` + s.hits(
 		lists,
 	) + `) AS h), few AS MATERIALIZED (
-		SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + g.index.people() +
+		SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + s.index.people() +
 		` WHERE e.microsite_id = hits.microsite_id AND ` + c.String() + `)
 		SELECT microsite_id, registration_count FROM few ` + inOrder
-	err = g.guided(ctx, func(q querier) (err error) {
-		places, err = g.places(ctx, q, query, c.values...)
+	err = s.guided(ctx, func(q querier) (err error) {
+		places, err = s.places(ctx, q, query, c.Values...)
 		return err
 	})
 	return places, err
 }
 
-// sampleOfWords returns the sites with a word among the first GalleryReach.Match
+// sampleOfWords returns the sites with a word among the first Limits.Match
 // stories that have it, in order, and whether these are all there are.
-func (g Gallery) sampleOfWords(
+func (s Store) sampleOfWords(
 	ctx context.Context,
 	f gallery.Filter,
 	lists [][]int64,
 ) (places []gallery.Place, complete bool, err error) {
 	if len(lists[0]) <= manyWords {
-		return g.sample(ctx, f, lists, g.reach.Match)
+		return s.sample(ctx, f, lists, s.limits.Match)
 	}
-	places, _, err = g.sample(ctx, f, [][]int64{lists[0][:manyWords]}, g.reach.Match)
+	places, _, err = s.sample(ctx, f, [][]int64{lists[0][:manyWords]}, s.limits.Match)
 	return places, false, err
 }
 
 // sample returns the sites that the filter leaves of the first stories that have at
 // least one token of each list, at most so many stories, in order, and whether
 // these are all there are.
-func (g Gallery) sample(
+func (s Store) sample(
 	ctx context.Context,
 	f gallery.Filter,
 	lists [][]int64,
@@ -210,17 +190,17 @@ func (g Gallery) sample(
 ) (places []gallery.Place, complete bool, err error) {
 	c := conditionsOf(f)
 	where := c.String()
-	query := `WITH looked AS MATERIALIZED (SELECT microsite_id FROM (` + g.hits(
+	query := `WITH looked AS MATERIALIZED (SELECT microsite_id FROM (` + s.hits(
 		lists,
-	) + `) AS h LIMIT ` + c.bind(
+	) + `) AS h LIMIT ` + c.Bind(
 		most+1,
 	) + `),
 		hits AS MATERIALIZED (SELECT DISTINCT microsite_id FROM looked)
 		SELECT -1 AS microsite_id, COUNT(*) AS registration_count FROM looked
-		UNION ALL SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + g.index.people() +
+		UNION ALL SELECT e.microsite_id, e.registration_count FROM hits CROSS JOIN ` + s.index.people() +
 		` WHERE e.microsite_id = hits.microsite_id AND ` + where
-	err = g.guided(ctx, func(q querier) (err error) {
-		places, err = g.places(ctx, q, query, c.values...)
+	err = s.guided(ctx, func(q querier) (err error) {
+		places, err = s.places(ctx, q, query, c.Values...)
 		return err
 	})
 	if err != nil {
@@ -234,12 +214,12 @@ func (g Gallery) sample(
 }
 
 // guided runs queries for which the database may need to be told how to plan them.
-func (g Gallery) guided(ctx context.Context, fn func(querier) error) error {
-	prepare := g.index.prepare()
+func (s Store) guided(ctx context.Context, fn func(querier) error) error {
+	prepare := s.index.prepare()
 	if prepare == "" {
-		return fn(g.db.read)
+		return fn(s.db.ReadPool())
 	}
-	tx, err := g.db.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	tx, err := s.db.ReadPool().BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
@@ -274,7 +254,7 @@ type querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-func (g Gallery) places(ctx context.Context, q querier, query string, values ...any) ([]gallery.Place, error) {
+func (s Store) places(ctx context.Context, q querier, query string, values ...any) ([]gallery.Place, error) {
 	rows, err := q.QueryContext(ctx, query, values...)
 	if err != nil {
 		return nil, err

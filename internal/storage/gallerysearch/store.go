@@ -1,103 +1,60 @@
-package storage
+package gallerysearch
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
 	"beacon/internal/gallery"
 	"beacon/internal/microsite"
-	"beacon/internal/platform/fault"
+	"beacon/internal/storage"
+	"beacon/internal/storage/galleryindex"
 	"beacon/internal/storage/sqlgen"
 )
 
-// Gallery implements gallery.Store.
-type Gallery struct {
-	db    *DB
-	index wordIndex
-	words *vocabulary
-	reach GalleryReach
+// Store implements gallery.Store.
+type Store struct {
+	db     *storage.DB
+	index  wordIndex
+	words  *vocabulary
+	limits Limits
 }
 
-// GalleryReach is how far a search goes (ADR 16).
-type GalleryReach struct {
+// Limits is how far a search goes (ADR 16).
+type Limits struct {
 	Scan  int // stories that are read along the gallery's order before the index of words is asked
 	Count int // sites that are counted when no keyword is given
 	Match int // stories with a word that are all looked at
 }
 
-// DefaultGalleryReach keeps every search within some milliseconds.
-var DefaultGalleryReach = GalleryReach{Scan: 1_000, Count: 10_000, Match: 2_000}
+// DefaultLimits keeps every search within some milliseconds.
+var DefaultLimits = Limits{Scan: 1_000, Count: 10_000, Match: 2_000}
 
-// NewGallery makes the store of listed sites in db.
-func NewGallery(db *DB) Gallery { return NewGalleryReaching(db, DefaultGalleryReach) }
+// New makes the store of listed sites in db.
+func New(db *storage.DB) Store { return NewWithLimits(db, DefaultLimits) }
 
-// NewGalleryReaching is NewGallery with another reach, at least 1 each.
-func NewGalleryReaching(db *DB, reach GalleryReach) Gallery {
-	g := Gallery{db: db, index: sqliteWords{}, words: &vocabulary{}, reach: reach}
-	if db.dialect == PostgreSQL {
-		g.index = postgresWords{}
+// NewWithLimits is New with other limits, at least 1 each.
+func NewWithLimits(db *storage.DB, limits Limits) Store {
+	s := Store{db: db, index: sqliteWords{}, words: &vocabulary{}, limits: limits}
+	if db.Dialect() == storage.PostgreSQL {
+		s.index = postgresWords{}
 	}
-	return g
-}
-
-// RefreshListing implements microsite.Tx: it reads from the site what the
-// gallery is to say and puts it there, or takes the site out. Because it never
-// takes part of the row over, the row cannot drift.
-func (t micrositeTx) RefreshListing(ctx context.Context, siteID int64) error {
-	return refreshListing(ctx, t.q, siteID)
-}
-
-func refreshListing(ctx context.Context, q *sqlgen.Queries, siteID int64) error {
-	row, err := q.ListingOfMicrosite(ctx, siteID)
-	if errors.Is(found(err), fault.ErrNotFound) {
-		return errors.Join(q.DropGalleryWords(ctx, siteID), q.DropGalleryEntry(ctx, siteID))
-	}
-	if err != nil {
-		return fmt.Errorf("read listing: %w", err)
-	}
-	before, err := q.GalleryText(ctx, siteID)
-	if err != nil && !errors.Is(found(err), fault.ErrNotFound) {
-		return fmt.Errorf("read listing: %w", err)
-	}
-	text := gallery.Searchable(row.Story)
-	if err != nil || before != text {
-		if err := putWords(ctx, q, siteID, text); err != nil {
-			return err
-		}
-	}
-	err = q.PutGalleryEntry(ctx, sqlgen.PutGalleryEntryParams{
-		MicrositeID:       siteID,
-		TypeID:            row.TypeID,
-		BirthDate:         row.BirthDate,
-		Gender:            row.Gender,
-		FirstName:         row.FirstName,
-		LastName:          row.LastName,
-		ShortCode:         row.ShortCode,
-		SubmissionID:      row.SubmissionID,
-		RegistrationCount: row.RegistrationCount,
-		SearchText:        text,
-	})
-	if err != nil {
-		return fmt.Errorf("write listing: %w", err)
-	}
-	return nil
+	return s
 }
 
 // ListMissing lists the sites that should be and are not, because they were
 // public before the gallery was, and answers how many.
-func (g Gallery) ListMissing(ctx context.Context) (int, error) {
-	ids, err := g.db.reader().UnlistedMicrosites(ctx)
+func (s Store) ListMissing(ctx context.Context) (int, error) {
+	ids, err := s.db.Queries().UnlistedMicrosites(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("look for unlisted sites: %w", err)
 	}
 	for _, id := range ids {
-		err := g.db.inTx(ctx, func(q *sqlgen.Queries) error {
+		err := s.db.InTx(ctx, func(q *sqlgen.Queries) error {
 			if _, err := q.LockMicrosite(ctx, id); err != nil {
 				return fmt.Errorf("lock microsite: %w", err)
 			}
-			return refreshListing(ctx, q, id)
+			return galleryindex.Refresh(ctx, q, id)
 		})
 		if err != nil {
 			return 0, err
@@ -107,26 +64,26 @@ func (g Gallery) ListMissing(ctx context.Context) (int, error) {
 }
 
 // Everything implements gallery.Store.
-func (g Gallery) Everything(ctx context.Context, typeID int) ([]gallery.Place, error) {
-	return g.places(
+func (s Store) Everything(ctx context.Context, typeID int) ([]gallery.Place, error) {
+	return s.places(
 		ctx,
-		g.db.read,
+		s.db.ReadPool(),
 		`SELECT microsite_id, registration_count FROM gallery_entry WHERE type_id = $1 `+inOrder,
 		typeID,
 	)
 }
 
 // Entries implements gallery.Store.
-func (g Gallery) Entries(ctx context.Context, places []gallery.Place) ([]gallery.Entry, error) {
+func (s Store) Entries(ctx context.Context, places []gallery.Place) ([]gallery.Entry, error) {
 	entries := make([]gallery.Entry, 0, len(places))
 	if len(places) == 0 {
 		return entries, nil
 	}
-	found, versions, err := g.entriesBySite(ctx, places)
+	found, versions, err := s.entriesBySite(ctx, places)
 	if err != nil {
 		return nil, err
 	}
-	if err := g.addPictures(ctx, versions); err != nil {
+	if err := s.addPictures(ctx, versions); err != nil {
 		return nil, err
 	}
 	for _, p := range places {
@@ -138,7 +95,7 @@ func (g Gallery) Entries(ctx context.Context, places []gallery.Place) ([]gallery
 }
 
 // entriesBySite returns the entries without pictures, by site and by live version.
-func (g Gallery) entriesBySite(
+func (s Store) entriesBySite(
 	ctx context.Context,
 	places []gallery.Place,
 ) (sites, versions map[int64]*gallery.Entry, err error) {
@@ -146,7 +103,7 @@ func (g Gallery) entriesBySite(
 	for i, p := range places {
 		ids[i] = p.SiteID
 	}
-	rows, err := g.db.read.QueryContext(
+	rows, err := s.db.ReadPool().QueryContext(
 		ctx,
 		`SELECT e.microsite_id, e.short_code, e.first_name, e.last_name, e.birth_date, e.gender, e.registration_count, s.id, s.story
 		FROM gallery_entry e JOIN submission s ON s.id = e.submission_id WHERE e.microsite_id IN (`+numbered(
@@ -179,7 +136,7 @@ func (g Gallery) entriesBySite(
 }
 
 // addPictures reads the pictures of live versions.
-func (g Gallery) addPictures(ctx context.Context, versions map[int64]*gallery.Entry) error {
+func (s Store) addPictures(ctx context.Context, versions map[int64]*gallery.Entry) error {
 	ids := make([]any, 0, len(versions))
 	for id := range versions {
 		ids = append(ids, id)
@@ -187,7 +144,7 @@ func (g Gallery) addPictures(ctx context.Context, versions map[int64]*gallery.En
 	if len(ids) == 0 {
 		return nil
 	}
-	rows, err := g.db.read.QueryContext(
+	rows, err := s.db.ReadPool().QueryContext(
 		ctx,
 		`SELECT d.submission_id, p.stem, d.crop_id, d.caption, d.rotate, d.zoom, d.pos_x, d.pos_y
 		FROM submission_picture d JOIN picture p ON p.id = d.picture_id

@@ -1,4 +1,4 @@
-package storage
+package snapshot
 
 import (
 	"context"
@@ -9,18 +9,19 @@ import (
 	"strings"
 
 	"beacon/internal/backup"
+	"beacon/internal/storage"
 )
 
 // catalogue reads what tables there are, in a transaction.
 type catalogue struct {
-	dialect Dialect
+	dialect storage.Dialect
 	tx      *sql.Tx
 }
 
 // withoutHaste lifts the limits that are meant for requests: a large table takes
 // its time.
 func (c catalogue) withoutHaste(ctx context.Context) error {
-	if c.dialect == SQLite {
+	if c.dialect == storage.SQLite {
 		return nil
 	}
 	for _, name := range []string{"statement_timeout", "idle_in_transaction_session_timeout"} {
@@ -36,7 +37,7 @@ func (c catalogue) withoutHaste(ctx context.Context) error {
 func (c catalogue) ownTables(ctx context.Context) ([]string, error) {
 	query := `SELECT table_name FROM information_schema.tables
 		WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY table_name`
-	if c.dialect == SQLite {
+	if c.dialect == storage.SQLite {
 		query = `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name`
 	}
 	all, err := column[string](ctx, c.tx, query)
@@ -56,7 +57,7 @@ var kindOf = map[string]backup.Kind{
 func (c catalogue) columns(ctx context.Context, table string) (columns []backup.Column, err error) {
 	query := `SELECT column_name, data_type FROM information_schema.columns
 		WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position`
-	if c.dialect == SQLite {
+	if c.dialect == storage.SQLite {
 		query = `SELECT name, lower(type) FROM pragma_table_info($1) ORDER BY cid`
 	}
 	pairs, err := pairsOf(ctx, c.tx, query, table)
@@ -79,7 +80,7 @@ func (c catalogue) inOrder(ctx context.Context, tables []string) ([]string, erro
 	query := `SELECT t.relname, r.relname FROM pg_constraint c
 		JOIN pg_class t ON t.oid = c.conrelid JOIN pg_class r ON r.oid = c.confrelid
 		WHERE c.contype = 'f' AND c.connamespace = current_schema()::regnamespace`
-	if c.dialect == SQLite {
+	if c.dialect == storage.SQLite {
 		query = `SELECT m.name, f."table" FROM pragma_table_list m, pragma_foreign_key_list(m.name) f WHERE m.schema = 'main' AND m.type = 'table'`
 	}
 	references, err := pairsOf(ctx, c.tx, query)
@@ -136,7 +137,7 @@ func (c catalogue) lastID(ctx context.Context, table string) (int64, error) {
 		return 0, err
 	}
 	query, args := `SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM `+sequence, []any(nil)
-	if c.dialect == SQLite {
+	if c.dialect == storage.SQLite {
 		query, args = `SELECT seq FROM sqlite_sequence WHERE name = $1`, []any{table}
 	}
 	ids, err := column[int64](ctx, c.tx, query, args...)
@@ -150,7 +151,7 @@ func (c catalogue) lastID(ctx context.Context, table string) (int64, error) {
 func (c catalogue) sequence(ctx context.Context, table string) (string, error) {
 	query := `SELECT pg_get_serial_sequence(quote_ident(table_name), column_name) FROM information_schema.columns
 		WHERE table_schema = current_schema() AND table_name = $1 AND is_identity = 'YES'`
-	if c.dialect == SQLite {
+	if c.dialect == storage.SQLite {
 		query = `SELECT name FROM sqlite_master WHERE type = 'table' AND name = $1 AND instr(upper(sql), ' AUTOINCREMENT') > 0`
 	}
 	names, err := column[string](ctx, c.tx, query, table)

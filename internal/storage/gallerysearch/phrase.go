@@ -1,4 +1,4 @@
-package storage
+package gallerysearch
 
 import (
 	"cmp"
@@ -11,9 +11,9 @@ import (
 // How phrases are searched.
 const (
 	fewStories  = 500 // with all marks of a phrase: they are all read at once
-	scanShare   = 5   // this part of GalleryReach.Scan is read first, in case the phrase is common
-	markedReach = 20  // times GalleryReach.Scan: if no more stories than this have all marks, they are looked up
-	// times GalleryReach.Scan: how much of the order is read at most where even more stories have all marks
+	scanShare   = 5   // this part of Limits.Scan is read first, in case the phrase is common
+	markedReach = 20  // times Limits.Scan: if no more stories than this have all marks, they are looked up
+	// times Limits.Scan: how much of the order is read at most where even more stories have all marks
 	orderReach = 15
 )
 
@@ -21,58 +21,58 @@ const (
 // marks. A few of these are read at once. Where there are more, the next stories
 // of the gallery's order may hold the page already. Otherwise those with the marks
 // are looked up, or, where nearly every story has them, more of the order is read.
-func (g Gallery) searchPhrase(
+func (s Store) searchPhrase(
 	ctx context.Context,
 	f gallery.Filter,
 	w gallery.Window,
 	lists [][]int64,
 ) (gallery.Found, error) {
-	marked, complete, err := g.sample(ctx, f, lists, min(fewStories, g.reach.Match/2))
+	marked, complete, err := s.sample(ctx, f, lists, min(fewStories, s.limits.Match/2))
 	if err != nil {
 		return gallery.Found{}, err
 	}
 	if complete {
-		return g.readAll(ctx, f, w, marked, nil)
+		return s.readAll(ctx, f, w, marked, nil)
 	}
-	first := max(1, g.reach.Scan/scanShare)
-	found, answered, err := g.searchOrder(ctx, f, w, first, g.reach.Scan)
+	first := max(1, s.limits.Scan/scanShare)
+	found, answered, err := s.searchOrder(ctx, f, w, first, s.limits.Scan)
 	if err != nil || answered {
 		return found, err
 	}
-	marked, complete, err = g.sample(ctx, f, lists, markedReach*g.reach.Scan)
+	marked, complete, err = s.sample(ctx, f, lists, markedReach*s.limits.Scan)
 	if err != nil {
 		return gallery.Found{}, err
 	}
 	if !complete {
-		most := orderReach * g.reach.Scan
-		if found, answered, err = g.searchOrder(ctx, f, w, most/3, most); err != nil || answered {
+		most := orderReach * s.limits.Scan
+		if found, answered, err = s.searchOrder(ctx, f, w, most/3, most); err != nil || answered {
 			return found, err
 		}
-		if marked, err = g.havingWords(ctx, f, lists); err != nil {
+		if marked, err = s.havingWords(ctx, f, lists); err != nil {
 			return gallery.Found{}, err
 		}
 	}
-	return g.searchMarked(ctx, f, w, marked)
+	return s.searchMarked(ctx, f, w, marked)
 }
 
 // searchOrder reports whether the next stories of the order fill the window or are
 // the last, and what is in it. More than first are read, up to most, where these
 // promise that it is full in time: finding all that have the marks takes longer.
-func (g Gallery) searchOrder(
+func (s Store) searchOrder(
 	ctx context.Context,
 	f gallery.Filter,
 	w gallery.Window,
 	first, most int,
 ) (found gallery.Found, answered bool, err error) {
 	wanted := w.Offset + w.Limit + 1
-	places, behind, err := g.scan(ctx, f, w, first)
+	places, behind, err := s.scan(ctx, f, w, first)
 	if err != nil {
 		return found, false, err
 	}
 	rest := most - first // below only two thirds of it are counted on: finds are not spread evenly
 	if behind != nil && rest > 0 && len(places) < wanted && wanted*first <= len(places)*rest*2/3 {
 		var more []gallery.Place
-		more, behind, err = g.scan(ctx, f, gallery.Window{After: behind, Limit: wanted - len(places) - 1}, rest)
+		more, behind, err = s.scan(ctx, f, gallery.Window{After: behind, Limit: wanted - len(places) - 1}, rest)
 		if err != nil {
 			return found, false, err
 		}
@@ -89,7 +89,7 @@ func (g Gallery) searchOrder(
 // searchMarked reads the stories of places, which are in the gallery's order, until
 // the window is full; when that does not promise to be soon, all of them, which
 // tells how many there are.
-func (g Gallery) searchMarked(
+func (s Store) searchMarked(
 	ctx context.Context,
 	f gallery.Filter,
 	w gallery.Window,
@@ -101,9 +101,9 @@ func (g Gallery) searchMarked(
 	}
 	var with []gallery.Place
 	read := begin
-	for portion := scanFirst; read < len(marked) && read-begin < g.reach.Scan; portion *= 3 {
+	for portion := scanFirst; read < len(marked) && read-begin < s.limits.Scan; portion *= 3 {
 		next := marked[read:min(read+min(portion, readAtOnce), len(marked))]
-		some, err := g.withKeyword(ctx, next, f.Keyword)
+		some, err := s.withKeyword(ctx, next, f.Keyword)
 		if err != nil {
 			return gallery.Found{}, err
 		}
@@ -113,19 +113,19 @@ func (g Gallery) searchMarked(
 			return found, nil
 		}
 	}
-	return g.readAll(ctx, f, w, slices.Concat(marked[:begin], marked[read:]), with)
+	return s.readAll(ctx, f, w, slices.Concat(marked[:begin], marked[read:]), with)
 }
 
 // readAll returns the window of those of the places whose story has the keyword,
 // together with those that are known to have it.
-func (g Gallery) readAll(
+func (s Store) readAll(
 	ctx context.Context,
 	f gallery.Filter,
 	w gallery.Window,
 	of, known []gallery.Place,
 ) (gallery.Found, error) {
 	slices.SortFunc(of, func(a, b gallery.Place) int { return cmp.Compare(a.SiteID, b.SiteID) }) // as they lie
-	with, err := g.withKeyword(ctx, of, f.Keyword)
+	with, err := s.withKeyword(ctx, of, f.Keyword)
 	if err != nil {
 		return gallery.Found{}, err
 	}

@@ -1,59 +1,41 @@
-package storage
+package snapshot
 
 import (
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"beacon/internal/backup"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
-// ErrOccupied is the answer when rows are to be brought back into a database that
-// holds something.
-var ErrOccupied = errors.New("the database is not empty")
+// ErrNotEmpty is the error when rows are to be restored into a database that holds
+// something.
+var ErrNotEmpty = errors.New("the database is not empty")
 
-// NewestSchema returns the version to which Migrate brings a database.
-func NewestSchema() (newest int64) {
-	files, _ := migrations.ReadDir("migrations/" + string(SQLite)) // embedded: it is there
-	for _, f := range files {
-		number, _, _ := strings.Cut(path.Base(f.Name()), "_")
-		n, _ := strconv.ParseInt(number, 10, 64)
-		newest = max(newest, n)
-	}
-	return newest
-}
-
-// PrepareFor makes an empty database ready to take rows of a version of the
-// schema. It answers ErrOccupied unless the database has no tables, or has
+// Prepare makes an empty database ready to take rows of a version of the schema.
+// It returns ErrNotEmpty unless the database has no tables, or has
 // Beacon's of just that version without a row that anybody wrote.
-func (d *DB) PrepareFor(ctx context.Context, schema int64) error {
-	if err := d.checkEmpty(ctx, schema); err != nil {
+func Prepare(ctx context.Context, db *storage.DB, schema int64) error {
+	if err := checkEmpty(ctx, db, schema); err != nil {
 		return err
 	}
-	p, err := d.provider()
-	if err != nil {
-		return err
-	}
-	if _, err := p.UpTo(ctx, schema); err != nil {
-		return fmt.Errorf("make the tables: %w", err)
-	}
-	return nil
+	return db.MigrateTo(ctx, schema)
 }
 
-func (d *DB) checkEmpty(ctx context.Context, schema int64) error {
-	tx, err := d.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+func checkEmpty(ctx context.Context, db *storage.DB, schema int64) error {
+	tx, err := db.ReadPool().BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return fmt.Errorf("look into the database: %w", err)
 	}
 	defer func() { _ = tx.Rollback() }() // it only reads
-	s := snapshot{catalogue{dialect: d.dialect, tx: tx}}
+	s := snapshot{catalogue{dialect: db.Dialect(), tx: tx}}
 	tables, err := s.ownTables(ctx)
 	if err != nil || len(tables) == 0 {
 		return err
@@ -68,17 +50,17 @@ func (d *DB) checkEmpty(ctx context.Context, schema int64) error {
 			return err
 		}
 		if !empty[0] {
-			return fmt.Errorf("%w: there are rows in %s", ErrOccupied, name)
+			return fmt.Errorf("%w: there are rows in %s", ErrNotEmpty, name)
 		}
 	}
 	has, err := s.Schema(ctx)
 	if err != nil {
-		return fmt.Errorf("%w: it has tables that are not Beacon's", ErrOccupied)
+		return fmt.Errorf("%w: it has tables that are not Beacon's", ErrNotEmpty)
 	}
 	if has != schema {
 		return fmt.Errorf(
 			"%w: it has tables of schema version %d, the backup is of version %d",
-			ErrOccupied,
+			ErrNotEmpty,
 			has,
 			schema,
 		)
@@ -91,11 +73,11 @@ const refillLock = 7_233_094_185_663
 
 // Claim keeps other restores out of the database until release. On SQLite it does
 // nothing: there a restore makes a file of its own.
-func (d *DB) Claim(ctx context.Context) (release func() error, err error) {
-	if d.dialect == SQLite {
+func Claim(ctx context.Context, db *storage.DB) (release func() error, err error) {
+	if db.Dialect() == storage.SQLite {
 		return func() error { return nil }, nil
 	}
-	connection, err := d.write.Conn(ctx)
+	connection, err := db.WritePool().Conn(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("reach database: %w", err)
 	}
@@ -116,22 +98,22 @@ func (d *DB) Claim(ctx context.Context) (release func() error, err error) {
 
 // Refill runs fn with a target for rows, in one transaction that is committed
 // when fn answers nil.
-func (d *DB) Refill(ctx context.Context, fn func(*Refilling) error) error {
-	tx, err := d.write.BeginTx(ctx, nil)
+func Refill(ctx context.Context, db *storage.DB, fn func(*Target) error) error {
+	tx, err := db.WritePool().BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
 	defer func() { _ = tx.Rollback() }() // no effect after a commit
-	c := catalogue{dialect: d.dialect, tx: tx}
+	c := catalogue{dialect: db.Dialect(), tx: tx}
 	if err := c.withoutHaste(ctx); err != nil {
 		return err
 	}
-	if d.dialect == PostgreSQL { // what triggers do must be done when their tables are filled
+	if db.Dialect() == storage.PostgreSQL { // what triggers do must be done when their tables are filled
 		if _, err := tx.ExecContext(ctx, `SET CONSTRAINTS ALL IMMEDIATE`); err != nil {
 			return err
 		}
 	}
-	if err := fn(&Refilling{catalogue: c, filled: map[string]bool{}}); err != nil {
+	if err := fn(&Target{catalogue: c, filled: map[string]bool{}}); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {
@@ -140,16 +122,16 @@ func (d *DB) Refill(ctx context.Context, fn func(*Refilling) error) error {
 	return nil
 }
 
-// Refilling is a database that rows are brought back into, in one transaction. It
+// Target is a database that rows are brought back into, in one transaction. It
 // is a backup.Target.
-type Refilling struct {
+type Target struct {
 	catalogue
 	tables []string
 	filled map[string]bool
 }
 
 // Add implements backup.Target.
-func (r *Refilling) Add(ctx context.Context, c backup.Chunk, rows [][]any) error {
+func (r *Target) Add(ctx context.Context, c backup.Chunk, rows [][]any) error {
 	if !r.filled[c.Table] {
 		if err := r.begin(ctx, c); err != nil {
 			return err
@@ -171,12 +153,12 @@ func (r *Refilling) Add(ctx context.Context, c backup.Chunk, rows [][]any) error
 // HoldMails holds every mail that waits, and answers how many: they may have been
 // sent since the rows were saved. It is for after Finish. Staff release those that
 // are still wanted (Outbox.Release).
-func (r *Refilling) HoldMails(ctx context.Context, now time.Time) (int64, error) {
+func (r *Target) HoldMails(ctx context.Context, now time.Time) (int64, error) {
 	return sqlgen.New(r.tx).HoldOutbox(ctx, &now)
 }
 
 // begin proves that a table has just these columns, and empties it.
-func (r *Refilling) begin(ctx context.Context, c backup.Chunk) error {
+func (r *Target) begin(ctx context.Context, c backup.Chunk) error {
 	tables, err := r.known(ctx)
 	if err != nil {
 		return err
@@ -197,19 +179,19 @@ func (r *Refilling) begin(ctx context.Context, c backup.Chunk) error {
 	return r.empty(ctx, c.Table)
 }
 
-func (r *Refilling) known(ctx context.Context) (_ []string, err error) {
+func (r *Target) known(ctx context.Context) (_ []string, err error) {
 	if r.tables == nil {
 		r.tables, err = r.ownTables(ctx)
 	}
 	return r.tables, err
 }
 
-func (r *Refilling) empty(ctx context.Context, table string) error {
+func (r *Target) empty(ctx context.Context, table string) error {
 	_, err := r.tx.ExecContext(ctx, "DELETE FROM "+quote(table))
 	return err
 }
 
-func (r *Refilling) insert(ctx context.Context, c backup.Chunk, rows [][]any) error {
+func (r *Target) insert(ctx context.Context, c backup.Chunk, rows [][]any) error {
 	var query strings.Builder
 	query.WriteString("INSERT INTO " + quote(c.Table) + " (" + quoted(c.Columns) + ") VALUES ")
 	args := make([]any, 0, len(rows)*len(c.Columns))
@@ -223,7 +205,7 @@ func (r *Refilling) insert(ctx context.Context, c backup.Chunk, rows [][]any) er
 				query.WriteByte(',')
 			}
 			args = append(args, value)
-			if r.dialect == SQLite { // which looks each "$1" up among all of them: minutes instead of seconds
+			if r.dialect == storage.SQLite { // which looks each "$1" up among all of them: minutes instead of seconds
 				query.WriteByte('?')
 			} else {
 				query.WriteString("$" + strconv.Itoa(len(args)))
@@ -236,7 +218,7 @@ func (r *Refilling) insert(ctx context.Context, c backup.Chunk, rows [][]any) er
 }
 
 // Finish implements backup.Target.
-func (r *Refilling) Finish(ctx context.Context, counts []backup.Count) error {
+func (r *Target) Finish(ctx context.Context, counts []backup.Count) error {
 	tables, err := r.known(ctx)
 	if err != nil {
 		return err
@@ -259,7 +241,7 @@ func (r *Refilling) Finish(ctx context.Context, counts []backup.Count) error {
 	return nil
 }
 
-func (r *Refilling) finish(ctx context.Context, c backup.Count) error {
+func (r *Target) finish(ctx context.Context, c backup.Count) error {
 	if !r.filled[c.Table] {
 		if err := r.empty(ctx, c.Table); err != nil {
 			return err
@@ -280,7 +262,7 @@ func (r *Refilling) finish(ctx context.Context, c backup.Count) error {
 }
 
 // continueAfter lets a table give out ids that no record ever had.
-func (r *Refilling) continueAfter(ctx context.Context, sequence string, c backup.Count) error {
+func (r *Target) continueAfter(ctx context.Context, sequence string, c backup.Count) error {
 	highest, err := column[int64](ctx, r.tx, "SELECT COALESCE(MAX(id), 0) FROM "+quote(c.Table))
 	if err != nil {
 		return err
@@ -289,7 +271,7 @@ func (r *Refilling) continueAfter(ctx context.Context, sequence string, c backup
 	if last == 0 {
 		return nil
 	}
-	if r.dialect == PostgreSQL {
+	if r.dialect == storage.PostgreSQL {
 		_, err = r.tx.ExecContext(ctx, `SELECT setval(CAST($1 AS TEXT)::regclass, $2, true)`, sequence, last)
 		return err
 	}

@@ -1,11 +1,15 @@
-package storage
+package gallerysearch
 
-import "strings"
+import (
+	"strings"
+
+	"beacon/internal/storage/galleryindex"
+)
 
 // wordIndex is how the two databases find the stories with given words.
 type wordIndex interface {
 	// having is a query of the microsite_id of every story that has at least one
-	// token of each list (see GalleryTokens); an id may come more than once.
+	// token of each list (see galleryindex.Tokens); an id may come more than once.
 	having(lists [][]int64) string
 	// contains is a condition on search_text: it holds the text that is bound to n.
 	contains(n string) string
@@ -26,7 +30,7 @@ func (sqliteWords) having(lists [][]int64) string {
 	match := func(lists [][]int64) string {
 		each := make([]string, len(lists))
 		for i, list := range lists {
-			each[i] = "(" + strings.Join(inDigits(list), " OR ") + ")"
+			each[i] = "(" + strings.Join(galleryindex.Digits(list), " OR ") + ")"
 		}
 		return `SELECT rowid AS microsite_id FROM gallery_story_fts WHERE gallery_story_fts MATCH '` + strings.Join(
 			each,
@@ -84,7 +88,9 @@ func (postgresWords) having(lists [][]int64) string {
 // postgresTokens is what the index of words is made of, in its very words.
 const postgresTokens = `string_to_array(words, ' ')::int[]`
 
-func inArray(tokens []int64) string { return `ARRAY[` + strings.Join(inDigits(tokens), ", ") + `]` }
+func inArray(tokens []int64) string {
+	return `ARRAY[` + strings.Join(galleryindex.Digits(tokens), ", ") + `]`
+}
 
 func (postgresWords) contains(n string) string { return `strpos(search_text, ` + n + `) > 0` }
 func (postgresWords) people() string           { return `gallery_entry AS e` }

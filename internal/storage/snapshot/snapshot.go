@@ -1,4 +1,4 @@
-package storage
+package snapshot
 
 import (
 	"context"
@@ -7,21 +7,28 @@ import (
 	"time"
 
 	"beacon/internal/backup"
+	"beacon/internal/storage"
 )
+
+// Source implements backup.Source.
+type Source struct{ db *storage.DB }
+
+// NewSource makes the source of a backup of db.
+func NewSource(db *storage.DB) Source { return Source{db} }
 
 // Snapshot implements backup.Source. On SQLite it is a reading transaction beside
 // the writer (WAL), on PostgreSQL one that is repeatable: neither makes anybody wait.
-func (d *DB) Snapshot(ctx context.Context, fn func(backup.Snapshot) error) error {
+func (s Source) Snapshot(ctx context.Context, fn func(backup.Snapshot) error) error {
 	options := &sql.TxOptions{ReadOnly: true}
-	if d.dialect == PostgreSQL {
+	if s.db.Dialect() == storage.PostgreSQL {
 		options.Isolation = sql.LevelRepeatableRead
 	}
-	tx, err := d.read.BeginTx(ctx, options)
+	tx, err := s.db.ReadPool().BeginTx(ctx, options)
 	if err != nil {
 		return fmt.Errorf("begin a snapshot: %w", err)
 	}
 	defer func() { _ = tx.Rollback() }() // it only reads
-	c := catalogue{dialect: d.dialect, tx: tx}
+	c := catalogue{dialect: s.db.Dialect(), tx: tx}
 	if err := c.withoutHaste(ctx); err != nil {
 		return err
 	}

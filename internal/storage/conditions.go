@@ -1,0 +1,33 @@
+package storage
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Conditions collects a WHERE clause and its values.
+type Conditions struct {
+	text   []string
+	Values []any
+}
+
+// And adds a condition without a value.
+func (c *Conditions) And(text string) { c.text = append(c.text, text) }
+
+// Add adds a condition in which each "?" stands for the value.
+func (c *Conditions) Add(text string, value any) { c.And(strings.ReplaceAll(text, "?", c.Bind(value))) }
+
+// Bind adds a value that is used elsewhere in the statement, and returns its
+// number as "$1".
+func (c *Conditions) Bind(value any) string {
+	c.Values = append(c.Values, value)
+	return fmt.Sprintf("$%d", len(c.Values))
+}
+
+// String returns the clause without the word WHERE; "TRUE" without conditions.
+func (c *Conditions) String() string {
+	if len(c.text) == 0 {
+		return "TRUE"
+	}
+	return strings.Join(c.text, " AND ")
+}

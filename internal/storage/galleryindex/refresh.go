@@ -1,0 +1,77 @@
+package galleryindex
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"beacon/internal/gallery"
+	"beacon/internal/storage/sqlgen"
+)
+
+// Refresh reads from a site what the gallery says of it and stores that, or takes
+// the site out of the gallery. It rewrites the whole row, so that the row cannot
+// drift from the site. The caller has locked the site.
+func Refresh(ctx context.Context, q *sqlgen.Queries, siteID int64) error {
+	row, err := q.ListingOfMicrosite(ctx, siteID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return errors.Join(q.DropGalleryWords(ctx, siteID), q.DropGalleryEntry(ctx, siteID))
+	}
+	if err != nil {
+		return fmt.Errorf("read listing: %w", err)
+	}
+	before, err := q.GalleryText(ctx, siteID)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("read listing: %w", err)
+	}
+	text := gallery.Searchable(row.Story)
+	if err != nil || before != text {
+		if err := putWords(ctx, q, siteID, text); err != nil {
+			return err
+		}
+	}
+	err = q.PutGalleryEntry(ctx, sqlgen.PutGalleryEntryParams{
+		MicrositeID:       siteID,
+		TypeID:            row.TypeID,
+		BirthDate:         row.BirthDate,
+		Gender:            row.Gender,
+		FirstName:         row.FirstName,
+		LastName:          row.LastName,
+		ShortCode:         row.ShortCode,
+		SubmissionID:      row.SubmissionID,
+		RegistrationCount: row.RegistrationCount,
+		SearchText:        text,
+	})
+	if err != nil {
+		return fmt.Errorf("write listing: %w", err)
+	}
+	return nil
+}
+
+// putWords stores what the index keeps of a listed story. Words that are new get
+// ids while the head of the audit trail is locked, so that ids become visible in
+// their order and a vocabulary that reads on from its last one misses none.
+func putWords(ctx context.Context, q *sqlgen.Queries, siteID int64, text string) error {
+	locked := false
+	tokens, err := Tokens(text, func(word string) (int64, error) {
+		id, err := q.GalleryWordID(ctx, word)
+		if !errors.Is(err, sql.ErrNoRows) {
+			return id, err
+		}
+		if !locked {
+			if err := q.HoldAuditHead(ctx); err != nil {
+				return 0, fmt.Errorf("lock vocabulary: %w", err)
+			}
+			locked = true
+		}
+		if err := q.InsertGalleryWord(ctx, word); err != nil {
+			return 0, fmt.Errorf("store word: %w", err)
+		}
+		return q.GalleryWordID(ctx, word)
+	})
+	if err != nil {
+		return fmt.Errorf("read words: %w", err)
+	}
+	return q.PutGalleryWords(ctx, siteID, tokens)
+}
