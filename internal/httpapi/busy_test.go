@@ -23,7 +23,7 @@ func holdChanges(a *App) (release func()) {
 // the database is refused with when to try again, has changed nothing, and is taken
 // when it is sent once more.
 func TestABusyDatabaseAsksForAMomentAndLosesNothing(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{Language: "es"})
 		a.Activate(site)
 		a.Session(Cora)
@@ -76,7 +76,7 @@ func TestABusyDatabaseAsksForAMomentAndLosesNothing(t *testing.T) {
 // TestWithoutAConnectionThereIsAnAnswerAllTheSame: more people save at the same
 // moment than there are connections, while somebody keeps the database.
 func TestWithoutAConnectionThereIsAnAnswerAllTheSame(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
 		var crowd []Request

@@ -180,7 +180,7 @@ func together(a *App, requests ...Request) (statuses []int) {
 }
 
 func TestTwoAtOnce(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		id, key := aDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
 		mine, mineKey := namedHolder(a, id, func(h *voucher.Holder) { h.Email = "a@mail.example" })
 		namedHolder(a, id, nil)
@@ -301,7 +301,7 @@ func (t dyingTx) Enqueue(ctx context.Context, m notify.Mail) error {
 // after the last: nothing is lost, doubled or half done, and what it left behind
 // is swept.
 func TestAProcessThatDiesWhileSigning(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		s, hash := aReadySigner(a, "one@mail.example")
 		access, err := a.Vouchers.OpenDonor(t.Context(), s.id, s.key, voucher.Caller{Lang: "en"})
 		a.Must(err)

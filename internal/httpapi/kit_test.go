@@ -165,7 +165,7 @@ func TestAHolderOrdersKits(t *testing.T) {
 
 // TestPressesAtTheSameTimeMakeOneOrder holds on both databases.
 func TestPressesAtTheSameTimeMakeOneOrder(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, _ := aDonor(a, nil)
 		id, key := kitHolder(a, donor, nil)
 		firstKit(a, id)

@@ -11,7 +11,7 @@ import (
 // known to nobody, and what is searched for is read without them, on either database;
 // PostgreSQL refuses them.
 func TestWhatIsNoTextIsNothingThatIsKnown(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, rosaStory)
 		for _, odd := range []string{"\x00", "ABC12\x00", "ABC\xff23", site.Code + "\x00"} {
 			code := url.PathEscape(odd)

@@ -90,7 +90,7 @@ func TestAPhonesPhotoLosesItsPlaceAndStandsUpright(t *testing.T) {
 
 // TestHostilePicturesAreRefusedAndLeaveNothing, neither files nor memory.
 func TestHostilePicturesAreRefusedAndLeaveNothing(t *testing.T) {
-	a := New(t)
+	a := New(t, Alone())
 	t.Setenv("TMPDIR", t.TempDir())
 	site := a.Invite(Patient{})
 	a.Activate(site)

@@ -341,7 +341,7 @@ func TestTheQueueTellsHowLongAndHowLate(t *testing.T) {
 // TestAWithdrawnReleaseIsAgreedAgainWhileTheSiteIsLocked: the live version comes
 // back at once, and what is under review is not touched (R3.10, R10.18).
 func TestAWithdrawnReleaseIsAgreedAgainWhileTheSiteIsLocked(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Live(Patient{}, rosaStory)
 		names := namesOf(a.Do(Save{Site: site, Story: rosaStory2, Pictures: []Pic{{File: SmallPhoto(2)}}}.Request()))
 		a.Approve(site, Cora)

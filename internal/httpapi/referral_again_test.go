@@ -132,7 +132,7 @@ func TestAFormsKeyOpensNothing(t *testing.T) {
 
 // TestAFormThatIsSentAtTheSameMomentCountsOnce, with one check or with several.
 func TestAFormThatIsSentAtTheSameMomentCountsOnce(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		openCenters(a)
 		same := newReferral(a, map[string]any{"formKey": oneForm, "centers": a.Centers})
 		a.Seen()

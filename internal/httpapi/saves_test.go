@@ -132,7 +132,7 @@ func TestAnOldWindowDoesNotAgreeAgain(t *testing.T) {
 }
 
 func TestOfSavesAtTheSameMomentOneWins(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
 		var saves []Request
@@ -162,7 +162,7 @@ func TestOfSavesAtTheSameMomentOneWins(t *testing.T) {
 }
 
 func TestOfReviewersAtTheSameMomentOneDecides(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
 		submit := Save{
@@ -203,7 +203,7 @@ func TestOfReviewersAtTheSameMomentOneDecides(t *testing.T) {
 // TestATakingBackAndAnApprovalAtTheSameMoment: one of them comes first, and the
 // other is told.
 func TestATakingBackAndAnApprovalAtTheSameMoment(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
 		a.Expect(
@@ -295,7 +295,7 @@ func TestAPictureWithoutWordsIsKept(t *testing.T) {
 }
 
 func TestFormsThatDoNotArriveWholeChangeNothing(t *testing.T) {
-	a := New(t)
+	a := New(t, Alone())
 	t.Setenv("TMPDIR", t.TempDir())
 	site := a.Invite(Patient{})
 	a.Activate(site)

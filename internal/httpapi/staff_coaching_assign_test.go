@@ -80,7 +80,7 @@ func TestTheRegistryAssigns(t *testing.T) {
 
 // TestTwoClaimsApprovedAtOnce: one wins, and the other says so.
 func TestTwoClaimsApprovedAtOnce(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		w := newTalk(a)
 		_, cookies := secondCoach(a)
 		a.Do(w.request())
@@ -124,7 +124,7 @@ func TestTwoClaimsApprovedAtOnce(t *testing.T) {
 
 // TestTwoRepliesAtOnce: one is kept.
 func TestTwoRepliesAtOnce(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		w := newTalk(a)
 		a.Do(w.assign(w.coach))
 		note := a.Do(w.asCoach("POST", "/notes", map[string]any{"note": "Which song?"})).Get("results.0.id")
@@ -156,7 +156,7 @@ func TestTwoRepliesAtOnce(t *testing.T) {
 // TestPermissionTakenBackWhileTheCoachSaves: what commits after the permission
 // was taken back is nobody's words but the patient's.
 func TestPermissionTakenBackWhileTheCoachSaves(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		w := newTalk(a)
 		a.Do(w.assign(w.coach))
 		a.Session(Coco)

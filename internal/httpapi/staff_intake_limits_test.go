@@ -148,7 +148,7 @@ func TestTheReport(t *testing.T) {
 
 // Two people at once do a thing once: the other one is told that it changed.
 func TestTwoAtOnceDoItOnce(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		entries := refer(
 			a,
 			newcomer{firstName: "Rosa", email: "rosa@mail.example", centers: a.Centers[:], released: true},

@@ -133,7 +133,7 @@ func TestStaffOrderForAHolder(t *testing.T) {
 
 // TestAHolderAndStaffAtTheSameTimeOrderOneKit holds on both databases, whoever is first.
 func TestAHolderAndStaffAtTheSameTimeOrderOneKit(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, _ := aDonor(a, nil)
 		id, key := kitHolder(a, donor, nil)
 		firstKit(a, id)

@@ -107,7 +107,7 @@ func TestADraftSkipsTheRulesButHasAnEnd(t *testing.T) {
 
 // TestTextsComeBackAsPeopleTypedThem on both databases, whatever the keyboard sent.
 func TestTextsComeBackAsPeopleTypedThem(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{})
 		a.Activate(site)
 		for _, c := range []struct{ what, sent, kept string }{
@@ -274,7 +274,7 @@ func TestInvitationsAreCheckedFieldByField(t *testing.T) {
 // TestStaffFindPeople by any part of a name, an address or a code, also where
 // names have accents and addresses underscores.
 func TestStaffFindPeople(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		site := a.Invite(Patient{FirstName: "Ángela", LastName: "Núñez", Email: "a_n100%@mail.example"})
 		a.Invite(Patient{FirstName: "Tom", LastName: "Test"})
 		for q, want := range map[string]int{"": 2, "ángela": 1, "ÁNGELA": 1, "Núñez": 1, "gela n": 1, "a_n100%25": 1,

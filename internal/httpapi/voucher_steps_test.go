@@ -223,7 +223,7 @@ func TestStepsOfADonor(t *testing.T) {
 // TestANameCorrectedWhileSigning: who agreed is not who is on record any more,
 // so the signing starts with agreeing.
 func TestANameCorrectedWhileSigning(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, donorKey := aDonor(a, func(d *voucher.Donor) { d.Step = voucher.VoucherHolders })
 		id, key := namedHolder(a, donor, func(h *voucher.Holder) { h.Step = voucher.UploadConsent })
 		s := signer{a, voucher.HolderKey, id, key, nil, "te", "Tomás Ejemplo", true}

@@ -87,7 +87,7 @@ func putHolder(body map[string]any) Request {
 
 // TestADonorRegisters is the way of V4 up to the consent.
 func TestADonorRegisters(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		id, key := aDonor(a, nil)
 		own := fmt.Sprintf("/api/donor/%d/%s", id, key)
 		read := a.Expect(

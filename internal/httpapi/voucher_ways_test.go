@@ -87,7 +87,7 @@ func holderPersonal(changes map[string]any) map[string]any {
 // TestAHolderRegistersAndSigns is the holder's way of V4 with the
 // rules of §5, beside a sibling in imminent need.
 func TestAHolderRegistersAndSigns(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		donor, donorKey := aDonor(a, func(d *voucher.Donor) { d.Step = voucher.Complete })
 		id, key := namedHolder(a, donor, nil)
 		_, _ = namedHolder(a, donor, func(h *voucher.Holder) { h.WillLikelyNeed, h.YearsBefore = 1, 0 })

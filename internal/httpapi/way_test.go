@@ -24,7 +24,7 @@ var toCenter = []string{"submission-received " + Email(Cora)}
 // TestTheWholeWay is steps 2 to 7 of the first way: from the invitation to the
 // public page, with every turn that a review can take.
 func TestTheWholeWay(t *testing.T) {
-	Each(t, func(t *testing.T, a *App) {
+	EachDatabase(t, func(t *testing.T, a *App) {
 		w := way{App: a}
 		w.invite()
 		w.activate()

@@ -18,6 +18,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -112,8 +113,14 @@ type setup struct {
 	wrapBlobs func(blob.Store) blob.Store
 	opening   []storage.Option
 
+	alone bool // nothing else runs in the process
+
 	wrapHandler func(http.Handler) http.Handler
 }
+
+// Alone keeps other tests from running beside this one, which looks at what is
+// the process's: its memory, its environment, its temporary files.
+func Alone() Option { return func(s *setup) { s.alone = true } }
 
 // With changes the settings.
 func With(change func(*config.Config)) Option { return func(s *setup) { change(&s.config) } }
@@ -132,17 +139,59 @@ func WrapBlobs(wrap func(blob.Store) blob.Store) Option { return func(s *setup) 
 // New starts an app on SQLite and a directory of pictures. It ends with the test.
 func New(t testing.TB, options ...Option) *App {
 	t.Helper()
+	parallel(t, options)
 	return start(t, setup{database: sqlitetest.File(t, migrate), freshness: time.Second}, options)
 }
 
-// Each runs fn on SQLite with a directory of pictures, and on PostgreSQL with
-// S3-compatible storage, as the subtests "sqlite" and "postgres".
+// EnvAll names the environment variable that has Each run on PostgreSQL as
+// well, as "make test-all" does.
+const EnvAll = "BEACON_TEST_ALL"
+
+// Each runs fn on SQLite with a directory of pictures. What only the database
+// can change is shown by the contract of the stores, on both; with EnvAll, fn
+// runs on PostgreSQL as well.
 func Each(t *testing.T, fn func(t *testing.T, a *App), options ...Option) {
 	t.Helper()
+	parallel(t, options)
+	if os.Getenv(EnvAll) == "" {
+		t.Run("sqlite", func(t *testing.T) { fn(t, New(t, options...)) })
+		return
+	}
+	EachDatabase(t, fn, options...)
+}
+
+// EachDatabase runs fn on SQLite with a directory of pictures, and on PostgreSQL
+// with S3-compatible storage: for locks, and for a whole way through the program.
+func EachDatabase(t *testing.T, fn func(t *testing.T, a *App), options ...Option) {
+	t.Helper()
+	parallel(t, options)
 	t.Run("sqlite", func(t *testing.T) { fn(t, New(t, options...)) })
 	t.Run("postgres", func(t *testing.T) {
+		if testing.Short() {
+			t.Skip("needs PostgreSQL")
+		}
 		fn(t, start(t, setup{database: pgtest.Open(t, migrate), s3: true}, options))
 	})
+}
+
+// parallels are the tests that run beside others already.
+var parallels sync.Map
+
+// parallel lets a whole test run beside others: every app has a database, a
+// clock and a listener of its own. Subtests share their parent's app and stay
+// in order.
+func parallel(t testing.TB, options []Option) {
+	var s setup
+	for _, o := range options {
+		o(&s)
+	}
+	test, ok := t.(*testing.T)
+	if !ok || s.alone || strings.Contains(t.Name(), "/") {
+		return
+	}
+	if _, known := parallels.LoadOrStore(t.Name(), true); !known {
+		test.Parallel()
+	}
 }
 
 func migrate(url string) (err error) {

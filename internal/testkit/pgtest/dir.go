@@ -19,13 +19,15 @@ type workDir struct {
 	lock *os.File
 }
 
-// tempRoot is where server directories go. A socket's path has about 100 bytes,
-// and the postgres account must be able to walk to it; the usual place is both
-// short and open, a TMPDIR often is neither.
+// tempRoot is where server directories go: in memory where there is such a
+// place, else on disk. A socket's path has about 100 bytes, and the postgres
+// account must be able to walk to it; both places are short and open, a TMPDIR
+// often is neither.
 func tempRoot() string {
-	const usual = "/tmp"
-	if info, err := os.Stat(usual); err == nil && info.IsDir() {
-		return usual
+	for _, usual := range []string{"/dev/shm", "/tmp"} {
+		if info, err := os.Stat(usual); err == nil && info.IsDir() {
+			return usual
+		}
 	}
 	return os.TempDir()
 }

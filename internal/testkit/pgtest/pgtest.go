@@ -212,7 +212,8 @@ func create(template string) (string, error) {
 	}
 	cluster.made++
 	name := fmt.Sprintf("%s_%d", cluster.prefix, cluster.made)
-	return name, execute("CREATE DATABASE " + quote(name) + " TEMPLATE " + quote(template))
+	// Copying files is several times as fast as writing the template's pages to the log.
+	return name, execute("CREATE DATABASE " + quote(name) + " TEMPLATE " + quote(template) + " STRATEGY FILE_COPY")
 }
 
 func drop(name string) error {
