@@ -10,7 +10,7 @@ import (
 	"beacon/internal/consent"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/locale"
-	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
 )
 
@@ -38,7 +38,7 @@ func TestVerifyFindsAConsentThatIsNotWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	now := p.clock.Now()
-	err = storage.NewConsents(p.db).InTx(t.Context(), func(tx consent.Tx) error {
+	err = voucherstore.NewConsents(p.db).InTx(t.Context(), func(tx consent.Tx) error {
 		donor, err := tx.AddDonor(
 			t.Context(),
 			voucher.Donor{

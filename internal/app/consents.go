@@ -12,13 +12,13 @@ import (
 	"beacon/internal/platform/pdfsign"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
-	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
 )
 
 // buildConsents wires consents. Strangers' PDFs are judged by a child of the
 // binary that runs.
 func (p *parts) buildConsents(ctx context.Context, box *secretbox.Box, zone *time.Location) (*consent.Service, error) {
-	store := storage.NewConsents(p.db)
+	store := voucherstore.NewConsents(p.db)
 	identities := consent.NewIdentities(store, box, p.clock, p.config.Brand.RegistryName)
 	if err := importIdentity(ctx, identities, p.config.Consent); err != nil {
 		return nil, err

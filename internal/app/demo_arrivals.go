@@ -14,6 +14,7 @@ import (
 	"beacon/internal/platform/captcha"
 	"beacon/internal/referral"
 	"beacon/internal/storage"
+	"beacon/internal/storage/intakestore"
 )
 
 // believing is the human check of the past: nobody in it has a browser that
@@ -31,9 +32,9 @@ func (believing) Check(_ context.Context, token, _ string) (captcha.Proof, error
 // openDoors makes the services through which newcomers come.
 func (s *seed) openDoors() {
 	zone := s.intakes.Zone()
-	s.champions = champion.NewService(storage.NewChampions(s.db), s.microsites, believing{}, s.past, zone)
+	s.champions = champion.NewService(intakestore.NewChampions(s.db), s.microsites, believing{}, s.past, zone)
 	s.referrals = referral.NewService(
-		referral.Deps{Store: storage.NewReferrals(s.db), Microsites: s.microsites, Centers: storage.NewCenters(s.db),
+		referral.Deps{Store: intakestore.NewReferrals(s.db), Microsites: s.microsites, Centers: storage.NewCenters(s.db),
 			Captcha: believing{}, Ring: s.ring, Clock: s.past, Zone: zone, MailsWait: s.mailsWait},
 	)
 }

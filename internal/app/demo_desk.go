@@ -7,7 +7,7 @@ import (
 
 	"beacon/internal/audit"
 	"beacon/internal/kit"
-	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
 )
 
@@ -50,7 +50,7 @@ func (g *gift) transplanted(ctx context.Context) error {
 
 // takeSamples notes a holder's cheek swab and blood.
 func (g *gift) takeSamples(ctx context.Context, i int) error {
-	h, err := storage.NewVouchers(g.db).Holder(ctx, g.ids[i])
+	h, err := voucherstore.NewVouchers(g.db).Holder(ctx, g.ids[i])
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func (g *gift) orderKit(ctx context.Context, i int) error {
 	if err != nil || number == kit.Most {
 		return err
 	}
-	orders, err := storage.NewKits(g.db).Orders(ctx, g.ids[i])
+	orders, err := voucherstore.NewKits(g.db).Orders(ctx, g.ids[i])
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (g *gift) orderKit(ctx context.Context, i int) error {
 }
 
 func (g *gift) ship(ctx context.Context, id int64) error {
-	o, err := storage.NewKits(g.db).Order(ctx, id)
+	o, err := voucherstore.NewKits(g.db).Order(ctx, id)
 	if err != nil {
 		return err
 	}

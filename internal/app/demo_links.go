@@ -15,6 +15,7 @@ import (
 	"beacon/internal/referral"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/intakestore"
 )
 
 // demoLinks is the demo's link file (R9.4).
@@ -122,7 +123,7 @@ func campaignLinks(ctx context.Context, p *parts, admin microsite.StaffMember) (
 // referralLinks returns the referrals of the demo's newcomers; a request for two
 // centers has two.
 func (d *demo) referralLinks(ctx context.Context, p *parts) ([]referralLink, error) {
-	store, links := storage.NewReferrals(p.db), []referralLink{}
+	store, links := intakestore.NewReferrals(p.db), []referralLink{}
 	for _, n := range d.newcomers {
 		requests, err := store.ByEmail(ctx, n.email())
 		if err != nil {

@@ -7,7 +7,7 @@ import (
 
 	"beacon/internal/consent"
 	"beacon/internal/platform/pdfcheck"
-	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
 )
 
 // believed is the judge of the past: the forms that come back in it are our own.
@@ -67,7 +67,7 @@ func initialed(a consent.Access, who consent.Agreement) (list []consent.Initial)
 
 // askAgain refuses a holder's consent as the center's coordinator does.
 func (g *gift) askAgain(ctx context.Context, i int) error {
-	c, err := storage.NewConsents(g.db).Newest(ctx, consent.VoucherHolder, g.ids[i])
+	c, err := voucherstore.NewConsents(g.db).Newest(ctx, consent.VoucherHolder, g.ids[i])
 	if err != nil {
 		return err
 	}

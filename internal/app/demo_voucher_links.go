@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
 )
 
@@ -27,7 +27,7 @@ type holderLink struct {
 // voucherLinks looks up the demo's donors and those holders who have a link of
 // their own. Of several records with an address the oldest is the demo's.
 func (d *demo) voucherLinks(ctx context.Context, p *parts) ([]donorLink, []holderLink, error) {
-	store, donors, holders := storage.NewVouchers(p.db), []donorLink{}, []holderLink{}
+	store, donors, holders := voucherstore.NewVouchers(p.db), []donorLink{}, []holderLink{}
 	for _, who := range d.donors {
 		found, err := store.DonorsByEmail(ctx, who.email())
 		if err != nil {

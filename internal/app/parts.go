@@ -38,6 +38,8 @@ import (
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/gallerysearch"
+	"beacon/internal/storage/intakestore"
+	"beacon/internal/storage/voucherstore"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
 	"beacon/internal/voucher"
@@ -263,13 +265,13 @@ func (p *parts) buildServices(ctx context.Context) error {
 	p.videos = videos.NewService(storage.NewVideos(p.db), p.blobs, picture.New(picture.DefaultLimits), p.clock)
 	p.coaching = coaching.NewService(storage.NewCoaching(p.db), p.clock, p.freshness(), p.mailsWait)
 	p.gallery = gallery.NewService(gallerysearch.New(p.db), p.clock)
-	p.intakes = intake.NewService(storage.NewIntakes(p.db), p.microsites, p.clock, zone)
+	p.intakes = intake.NewService(intakestore.NewIntakes(p.db), p.microsites, p.clock, zone)
 	p.registrations = registration.NewService(storage.NewRegistrations(p.db), p.clock)
 	p.humans = humanCheck(p.config.Captcha, p.ring, p.clock)
-	p.champions = champion.NewService(storage.NewChampions(p.db), p.microsites, p.humans, p.clock, zone)
+	p.champions = champion.NewService(intakestore.NewChampions(p.db), p.microsites, p.humans, p.clock, zone)
 	p.addresses = addressCheck(p.config.Address, p.clock)
 	p.referrals = referral.NewService(referral.Deps{
-		Store: storage.NewReferrals(
+		Store: intakestore.NewReferrals(
 			p.db,
 		),
 		Microsites: p.microsites,
@@ -281,12 +283,12 @@ func (p *parts) buildServices(ctx context.Context) error {
 		MailsWait:  p.mailsWait,
 	})
 	p.vouchers = voucher.NewService(
-		voucher.Deps{Store: storage.NewVouchers(p.db), Ring: p.ring, Clock: p.clock, Zone: zone, MailsWait: p.mailsWait,
+		voucher.Deps{Store: voucherstore.NewVouchers(p.db), Ring: p.ring, Clock: p.clock, Zone: zone, MailsWait: p.mailsWait,
 			Centers: storage.NewCenters(p.db), HoldersAllowed: p.config.Consent.FvHoldersAllowed},
 	)
 	p.kits = kit.NewService(
 		kit.Deps{
-			Store:     storage.NewKits(p.db),
+			Store:     voucherstore.NewKits(p.db),
 			Centers:   storage.NewCenters(p.db),
 			Clock:     p.clock,
 			MailsWait: p.mailsWait,

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"beacon/internal/jobs"
-	"beacon/internal/storage"
 	"beacon/internal/storage/gallerysearch"
+	"beacon/internal/storage/intakestore"
 )
 
 // regularJobs is what every process does by itself, and how often. Each may run in
@@ -34,7 +34,7 @@ func (p *parts) regularJobs() (*jobs.Schedule, error) {
 			return err
 		}},
 		{Name: "forget-human-checks", Every: time.Hour, Run: func(ctx context.Context) error {
-			_, err := storage.NewCaptchas(p.db).Forget(ctx, p.clock.Now())
+			_, err := intakestore.NewCaptchas(p.db).Forget(ctx, p.clock.Now())
 			return err
 		}},
 		{Name: "weekly-stats", Every: time.Hour, Run: p.mailing(p.digest.Send)},

@@ -28,7 +28,9 @@ var layers = map[string]Layer{
 	"internal/storage":                Edge,
 	"internal/storage/galleryindex":   Edge,
 	"internal/storage/gallerysearch":  Edge,
+	"internal/storage/intakestore":    Edge,
 	"internal/storage/snapshot":       Edge,
+	"internal/storage/voucherstore":   Edge,
 	"internal/jobs":                   Edge,
 	"internal/demosite":               Edge, // somebody else's site, for the demo
 	"internal/storage/sqlgen":         Generated,
@@ -82,7 +84,9 @@ var oneToOne = map[string][]string{
 	"internal/storage/gallerysearch": {
 		"internal/storage", "internal/storage/sqlgen", "internal/storage/galleryindex",
 	},
-	"internal/storage/snapshot": {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/intakestore":  {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/snapshot":     {"internal/storage", "internal/storage/sqlgen"},
+	"internal/storage/voucherstore": {"internal/storage", "internal/storage/sqlgen"},
 	// Columns of a status have the type of its enum.
 	"internal/storage/sqlgen": {
 		"internal/coaching", "internal/microsite", "internal/referral", "internal/voucher",

@@ -12,14 +12,14 @@ import (
 
 	"beacon/internal/champion"
 	"beacon/internal/microsite"
-	"beacon/internal/storage"
+	"beacon/internal/storage/intakestore"
 	. "beacon/internal/testkit/apptest"
 )
 
 // campaign adds a campaign of a center and answers its code.
 func campaign(a *App, c champion.Campaign) string {
 	a.Helper()
-	a.Must(storage.NewChampions(a.DB).InTx(context.Background(), func(tx champion.Tx) error {
+	a.Must(intakestore.NewChampions(a.DB).InTx(context.Background(), func(tx champion.Tx) error {
 		_, err := tx.AddCampaign(context.Background(), c)
 		return err
 	}))

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"beacon/internal/platform/locale"
-	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
@@ -40,7 +40,7 @@ func kitHolder(a *App, donor int64, change func(*voucher.Holder)) (int64, string
 	if change != nil {
 		change(&h)
 	}
-	a.Must(storage.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) (err error) {
+	a.Must(voucherstore.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) (err error) {
 		h.ID, err = tx.AddHolder(context.Background(), h)
 		return err
 	}))

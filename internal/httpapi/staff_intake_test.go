@@ -12,7 +12,7 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/referral"
-	"beacon/internal/storage"
+	"beacon/internal/storage/intakestore"
 	. "beacon/internal/testkit/apptest"
 )
 
@@ -29,7 +29,7 @@ type newcomer struct {
 func refer(a *App, n newcomer) (entries []int64) {
 	a.Helper()
 	ctx := context.Background()
-	a.Must(storage.NewReferrals(a.DB).InTx(ctx, func(tx referral.Tx) error {
+	a.Must(intakestore.NewReferrals(a.DB).InTx(ctx, func(tx referral.Tx) error {
 		for _, id := range n.centers {
 			r := referral.Referral{
 				Batch:      "batch-" + n.email,
@@ -106,7 +106,7 @@ func refer(a *App, n newcomer) (entries []int64) {
 func register(a *App, firstName, email string, released bool) (entry int64) {
 	a.Helper()
 	ctx := context.Background()
-	a.Must(storage.NewChampions(a.DB).InTx(ctx, func(tx champion.Tx) error {
+	a.Must(intakestore.NewChampions(a.DB).InTx(ctx, func(tx champion.Tx) error {
 		campaign, err := tx.CampaignByCode(ctx, "SPRING")
 		if err != nil {
 			campaign.ID, err = tx.AddCampaign(

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"beacon/internal/platform/locale"
-	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
@@ -36,7 +36,7 @@ func aHolder(a *App, donor int64, firstName string, change func(*voucher.Holder)
 	if change != nil {
 		change(&h)
 	}
-	a.Must(storage.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) (err error) {
+	a.Must(voucherstore.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) (err error) {
 		h.ID, err = tx.AddHolder(context.Background(), h)
 		return err
 	}))

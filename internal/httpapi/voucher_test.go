@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"beacon/internal/platform/locale"
-	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
@@ -34,7 +34,7 @@ func aDonor(a *App, change func(*voucher.Donor)) (int64, string) {
 	if change != nil {
 		change(&d)
 	}
-	a.Must(storage.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) (err error) {
+	a.Must(voucherstore.NewVouchers(a.DB).InTx(context.Background(), func(tx voucher.Tx) (err error) {
 		d.ID, err = tx.AddDonor(context.Background(), d)
 		return err
 	}))

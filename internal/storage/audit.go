@@ -13,11 +13,14 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// auditLog appends to the trail inside the transaction of q.
-type auditLog struct{ q *sqlgen.Queries }
+// AuditTx appends to the trail inside the transaction of q.
+type AuditTx struct{ q *sqlgen.Queries }
+
+// NewAuditTx makes an audit.Log in the transaction of q.
+func NewAuditTx(q *sqlgen.Queries) AuditTx { return AuditTx{q} }
 
 // Append implements audit.Log.
-func (l auditLog) Append(ctx context.Context, e audit.Event) error {
+func (l AuditTx) Append(ctx context.Context, e audit.Event) error {
 	head, err := l.q.LockAuditHead(ctx)
 	if err != nil {
 		return fmt.Errorf("lock audit trail: %w", err)
@@ -47,7 +50,7 @@ func NewAuditTrail(db *DB) AuditTrail { return AuditTrail{db} }
 
 // Append implements audit.Log in a transaction of its own.
 func (t AuditTrail) Append(ctx context.Context, e audit.Event) error {
-	return t.db.InTx(ctx, func(q *sqlgen.Queries) error { return auditLog{q}.Append(ctx, e) })
+	return t.db.InTx(ctx, func(q *sqlgen.Queries) error { return AuditTx{q}.Append(ctx, e) })
 }
 
 // After implements audit.Reader.
@@ -67,7 +70,7 @@ func (t AuditTrail) OfSubject(ctx context.Context, s audit.Subject, before int64
 	}
 	rows, err := t.db.Queries().
 		AuditEventsOfSubject(ctx, sqlgen.AuditEventsOfSubjectParams{SubjectKind: s.Kind, SubjectID: s.ID, Before: before,
-			Lim: rowNumber(limit)})
+			Lim: RowNumber(limit)})
 	if err != nil {
 		return nil, fmt.Errorf("read audit trail: %w", err)
 	}

@@ -32,7 +32,7 @@ func (c Centers) Add(ctx context.Context, in center.Center) (id int64, err error
 // ByID implements center.Store.
 func (c Centers) ByID(ctx context.Context, id int64) (center.Center, error) {
 	row, err := c.db.Queries().CenterByID(ctx, id)
-	return centerFrom(row), found(err)
+	return centerFrom(row), NotFound(err)
 }
 
 // All implements center.Store.
@@ -63,10 +63,11 @@ func (c Centers) PublicSites(ctx context.Context) (map[int64]int64, error) {
 
 // Coordinators implements center.Store.
 func (c Centers) Coordinators(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
-	return centerContacts(ctx, c.db.Queries(), centerID)
+	return CenterContacts(ctx, c.db.Queries(), centerID)
 }
 
-func centerContacts(ctx context.Context, q *sqlgen.Queries, centerID int64) ([]center.Coordinator, error) {
+// CenterContacts returns the people to call at a center, in order.
+func CenterContacts(ctx context.Context, q *sqlgen.Queries, centerID int64) ([]center.Coordinator, error) {
 	rows, err := q.CenterContacts(ctx, centerID)
 	if err != nil {
 		return nil, fmt.Errorf("read coordinators: %w", err)
@@ -104,7 +105,7 @@ func (c Centers) Import(ctx context.Context, entries []center.Entry) (added, cha
 func (c Centers) importOne(ctx context.Context, q *sqlgen.Queries, e center.Entry) (known bool, err error) {
 	var before *center.Entry
 	id, err := q.CenterIDByCode(ctx, e.Code)
-	switch err = found(err); {
+	switch err = NotFound(err); {
 	case errors.Is(err, fault.ErrNotFound):
 		id, err = q.InsertCenter(ctx, c.row(e.Center))
 	case err == nil:
@@ -138,7 +139,7 @@ func (c Centers) importOne(ctx context.Context, q *sqlgen.Queries, e center.Entr
 	if known {
 		action = "center.changed"
 	}
-	return known, auditLog{q}.Append(ctx, audit.Event{
+	return known, AuditTx{q}.Append(ctx, audit.Event{
 		At: c.db.clock.Now(), Actor: audit.Actor{Kind: audit.System, Name: "import"}, Action: action,
 		Subject: audit.Subject{Kind: "center", ID: id}, Details: e.Details(before),
 	})
@@ -148,9 +149,9 @@ func (c Centers) importOne(ctx context.Context, q *sqlgen.Queries, e center.Entr
 func entryBefore(ctx context.Context, q *sqlgen.Queries, id int64) (*center.Entry, error) {
 	row, err := q.CenterByID(ctx, id)
 	if err != nil {
-		return nil, found(err)
+		return nil, NotFound(err)
 	}
-	people, err := centerContacts(ctx, q, id)
+	people, err := CenterContacts(ctx, q, id)
 	return &center.Entry{Center: centerFrom(row), Coordinators: people}, err
 }
 

@@ -37,14 +37,14 @@ func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]
 	p := sqlgen.ListCoachesParams{
 		RepliedTo: coaching.RepliedTo,
 		Search:    search,
-		Marked:    marked,
-		Bare:      bare,
-		Pattern:   soughtPattern(search),
+		Marked:    Accented,
+		Bare:      Unaccented,
+		Pattern:   SearchPattern(search),
 		State:     choice(f.Closed, "closed", "active"),
 		Waiting:   choice(f.Waits, "yes", "no"),
 		Sort:      string(f.Order),
-		Off:       rowNumber(f.Offset),
-		Lim:       rowNumber(limit),
+		Off:       RowNumber(f.Offset),
+		Lim:       RowNumber(limit),
 	}
 	rows, err := r.q.ListCoaches(ctx, p)
 	if err != nil {
@@ -54,8 +54,8 @@ func (r coachingReader) Coaches(ctx context.Context, f coaching.CoachFilter) ([]
 		ctx,
 		sqlgen.CountCoachesParams{
 			Search:    p.Search,
-			Marked:    marked,
-			Bare:      bare,
+			Marked:    Accented,
+			Bare:      Unaccented,
 			Pattern:   p.Pattern,
 			State:     p.State,
 			Waiting:   p.Waiting,
@@ -109,7 +109,7 @@ func (r coachingReader) CoachHistory(ctx context.Context, id int64, limit int) (
 	named := func(as string) string { return fmt.Sprintf(`%%"%s":"%d"%%`, as, id) }
 	rows, err := r.q.CoachHistory(
 		ctx,
-		sqlgen.CoachHistoryParams{CoachID: id, Coach: named("coach"), Before: named("before"), Lim: rowNumber(limit)},
+		sqlgen.CoachHistoryParams{CoachID: id, Coach: named("coach"), Before: named("before"), Lim: RowNumber(limit)},
 	)
 	if err != nil {
 		return nil, fmt.Errorf("read history of a coach: %w", err)

@@ -26,7 +26,7 @@ func NewCoaching(db *DB) *Coaching { return &Coaching{db, coachingReader{db.Quer
 func (c *Coaching) InTx(ctx context.Context, fn func(coaching.Tx) error) error {
 	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
 		return fn(
-			coachingTx{coachingReader: coachingReader{q}, auditLog: auditLog{q}, outbox: outbox{q, c.db.clock}, q: q},
+			coachingTx{coachingReader: coachingReader{q}, AuditTx: AuditTx{q}, OutboxTx: OutboxTx{q, c.db.clock}, q: q},
 		)
 	})
 }
@@ -36,13 +36,13 @@ type coachingReader struct{ q *sqlgen.Queries }
 
 func (r coachingReader) Head(ctx context.Context, siteID int64) (coaching.Head, error) {
 	row, err := r.q.CoachingHead(ctx, siteID)
-	return coaching.Head(row), found(err)
+	return coaching.Head(row), NotFound(err)
 }
 
 func (r coachingReader) Pairing(ctx context.Context, siteID int64) (coaching.Pairing, error) {
 	row, err := r.q.CoachingOfMicrosite(ctx, siteID)
 	if err != nil {
-		return coaching.Pairing{}, found(err)
+		return coaching.Pairing{}, NotFound(err)
 	}
 	p := coaching.Pairing{
 		Site: coaching.Site{
@@ -100,7 +100,7 @@ func (r coachingReader) Notes(ctx context.Context, siteID int64) ([]coaching.Not
 
 func (r coachingReader) Note(ctx context.Context, id int64) (coaching.Note, error) {
 	row, err := r.q.CoachNote(ctx, id)
-	return noteFromRow(row), found(err)
+	return noteFromRow(row), NotFound(err)
 }
 
 func noteFromRow(r sqlgen.CoachNote) coaching.Note {
@@ -197,12 +197,12 @@ func (r coachingReader) Requests(ctx context.Context, coachID int64) ([]coaching
 
 func (r coachingReader) Claim(ctx context.Context, id int64) (coaching.Claim, error) {
 	row, err := r.q.CoachClaim(ctx, id)
-	return claimFromRow(row), found(err)
+	return claimFromRow(row), NotFound(err)
 }
 
 func (r coachingReader) WaitingClaim(ctx context.Context, siteID, coachID int64) (coaching.Claim, error) {
 	row, err := r.q.WaitingCoachClaim(ctx, siteID, coachID)
-	return claimFromRow(row), found(err)
+	return claimFromRow(row), NotFound(err)
 }
 
 func claimFromRow(r sqlgen.CoachClaim) coaching.Claim {
@@ -242,8 +242,8 @@ func (r coachingReader) WaitingClaims(ctx context.Context) ([]coaching.WaitingCl
 // coachingTx implements coaching.Tx.
 type coachingTx struct {
 	coachingReader
-	auditLog
-	outbox
+	AuditTx
+	OutboxTx
 	q *sqlgen.Queries
 }
 
@@ -251,7 +251,7 @@ func (t coachingTx) CoachesToTell(ctx context.Context) ([]notify.Person, error) 
 	return coachesToTell(ctx, t.q)
 }
 
-func (t micrositeTx) CoachesToTell(ctx context.Context) ([]notify.Person, error) {
+func (t MicrositeTx) CoachesToTell(ctx context.Context) ([]notify.Person, error) {
 	return coachesToTell(ctx, t.q)
 }
 
@@ -317,9 +317,9 @@ func (t coachingTx) HoldCoach(ctx context.Context, id int64) (coaching.Coach, er
 			FullName: row.FullName,
 			Email:    row.Email,
 			Language: locale.Lang(row.Language),
-		}, found(
-			err,
-		)
+		}, NotFound(
+			err)
+
 }
 
 func (t coachingTx) SetRequested(ctx context.Context, siteID int64, at time.Time) error {

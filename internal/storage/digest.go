@@ -19,7 +19,7 @@ func NewDigest(db *DB) Digest { return Digest{db} }
 
 // InTx implements digest.Store.
 func (d Digest) InTx(ctx context.Context, fn func(digest.Tx) error) error {
-	return d.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(digestTx{auditLog{q}, outbox{q, d.db.clock}, q}) })
+	return d.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(digestTx{AuditTx{q}, OutboxTx{q, d.db.clock}, q}) })
 }
 
 // Unmailed implements digest.Store.
@@ -45,8 +45,8 @@ func (d Digest) Unmailed(ctx context.Context, prefix string, after int64, limit 
 
 // digestTx implements digest.Tx.
 type digestTx struct {
-	auditLog
-	outbox
+	AuditTx
+	OutboxTx
 	q *sqlgen.Queries
 }
 

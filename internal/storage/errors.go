@@ -11,8 +11,8 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// found turns "no rows" into fault.ErrNotFound and leaves every other error.
-func found(err error) error {
+// NotFound turns "no rows" into fault.ErrNotFound and leaves every other error.
+func NotFound(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return fault.ErrNotFound
 	}

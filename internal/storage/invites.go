@@ -15,7 +15,7 @@ func (r micrositeReader) HasCenter(ctx context.Context, id int64) (bool, error) 
 }
 
 // LockCenter implements microsite.Tx.
-func (t micrositeTx) LockCenter(ctx context.Context, id int64) error {
+func (t MicrositeTx) LockCenter(ctx context.Context, id int64) error {
 	if err := t.q.LockCenter(ctx, id); err != nil {
 		return fmt.Errorf("lock center: %w", err)
 	}

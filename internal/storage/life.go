@@ -17,7 +17,7 @@ func (r micrositeReader) Deactivation(ctx context.Context, siteID int64) (micros
 	return microsite.Deactivation{
 		ID: row.ID, SiteID: siteID, Before: microsite.RecipientStatus(row.StatusBefore),
 		ByKind: audit.ActorKind(row.ByKind), ByName: row.ByName, At: row.DeactivatedAt,
-	}, found(err)
+	}, NotFound(err)
 }
 
 // LastRelease implements microsite.LifeReader.
@@ -31,11 +31,11 @@ func (r micrositeReader) LastRelease(ctx context.Context, siteID int64) (microsi
 		Signer:         row.Signer,
 		Origin:         audit.Origin{Address: row.Address, UserAgent: row.UserAgent},
 		At:             row.RecordedAt,
-	}, found(err)
+	}, NotFound(err)
 }
 
 // AddDeactivation implements microsite.LifeTx.
-func (t micrositeTx) AddDeactivation(ctx context.Context, d microsite.Deactivation) error {
+func (t MicrositeTx) AddDeactivation(ctx context.Context, d microsite.Deactivation) error {
 	return t.q.InsertDeactivation(ctx, sqlgen.InsertDeactivationParams{
 		MicrositeID:   d.SiteID,
 		StatusBefore:  int(d.Before),
@@ -46,12 +46,12 @@ func (t micrositeTx) AddDeactivation(ctx context.Context, d microsite.Deactivati
 }
 
 // UndoDeactivation implements microsite.LifeTx.
-func (t micrositeTx) UndoDeactivation(ctx context.Context, id int64, at time.Time) error {
+func (t MicrositeTx) UndoDeactivation(ctx context.Context, id int64, at time.Time) error {
 	return t.q.UndoDeactivation(ctx, &at, id)
 }
 
 // AddLostLinkRequest implements microsite.LifeTx.
-func (t micrositeTx) AddLostLinkRequest(ctx context.Context, email string, at time.Time) error {
+func (t MicrositeTx) AddLostLinkRequest(ctx context.Context, email string, at time.Time) error {
 	return t.q.InsertLostLinkRequest(ctx, email, at)
 }
 
@@ -61,7 +61,7 @@ func (r micrositeReader) LostLinkRequests(ctx context.Context) (int64, error) {
 }
 
 // TakeLostLinkRequests implements microsite.LifeTx.
-func (t micrositeTx) TakeLostLinkRequests(ctx context.Context, limit int) ([]string, error) {
+func (t MicrositeTx) TakeLostLinkRequests(ctx context.Context, limit int) ([]string, error) {
 	return t.q.TakeLostLinkRequests(ctx, int32(limit))
 }
 
@@ -99,7 +99,7 @@ func (r micrositeReader) Events(ctx context.Context, siteID int64) ([]microsite.
 func (r micrositeReader) Banner(ctx context.Context, siteID int64) (microsite.Banner, error) {
 	row, err := r.q.BannerOfMicrosite(ctx, siteID)
 	if err != nil {
-		return microsite.Banner{}, found(err)
+		return microsite.Banner{}, NotFound(err)
 	}
 	return microsite.Banner{
 		Status: microsite.BannerStatus(row.Status),
@@ -117,7 +117,7 @@ func (r micrositeReader) Banner(ctx context.Context, siteID int64) (microsite.Ba
 }
 
 // AddEvent implements microsite.LifeTx.
-func (t micrositeTx) AddEvent(ctx context.Context, e microsite.Event) (int64, error) {
+func (t MicrositeTx) AddEvent(ctx context.Context, e microsite.Event) (int64, error) {
 	return t.q.InsertSiteEvent(ctx, sqlgen.InsertSiteEventParams{
 		MicrositeID: e.SiteID,
 		EventType:   int(e.Type),
@@ -128,6 +128,6 @@ func (t micrositeTx) AddEvent(ctx context.Context, e microsite.Event) (int64, er
 }
 
 // SetBanner implements microsite.LifeTx.
-func (t micrositeTx) SetBanner(ctx context.Context, siteID int64, b microsite.Banner) error {
+func (t MicrositeTx) SetBanner(ctx context.Context, siteID int64, b microsite.Banner) error {
 	return t.q.SetBanner(ctx, siteID, int(b.Status), &b.Event.ID)
 }

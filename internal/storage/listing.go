@@ -10,11 +10,11 @@ import (
 	"beacon/internal/storage/sqlgen"
 )
 
-// searchPattern returns what LIKE is to look for, in lower case. Signs that LIKE
+// likePattern returns what LIKE is to look for, in lower case. Signs that LIKE
 // treats specially stand for any one character, themselves included. So does a
 // letter beyond ASCII that has two cases, because SQLite's LOWER leaves such
 // letters as they are: a name is found with its accents, whatever the case.
-func searchPattern(search string) string {
+func likePattern(search string) string {
 	var b strings.Builder
 	b.WriteByte('%')
 	for _, r := range search {
@@ -31,7 +31,7 @@ func searchPattern(search string) string {
 // List implements microsite.Reader.
 func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]microsite.Listed, int64, error) {
 	search := strings.TrimSpace(f.Search)
-	pattern := soughtPattern(search)
+	pattern := SearchPattern(search)
 	status, review := microsite.RecipientStatus(-1), microsite.CustomSiteStatus(-1)
 	if f.Status != nil {
 		status = *f.Status
@@ -47,12 +47,12 @@ func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]mi
 		Status:     status,
 		Review:     review,
 		Search:     search,
-		Marked:     marked,
-		Bare:       bare,
+		Marked:     Accented,
+		Bare:       Unaccented,
 		Pattern:    pattern,
 		Sort:       string(f.Order),
-		Off:        rowNumber(f.Offset),
-		Lim:        rowNumber(f.Limit),
+		Off:        RowNumber(f.Offset),
+		Lim:        RowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list microsites: %w", err)
@@ -64,8 +64,8 @@ func (r micrositeReader) List(ctx context.Context, f microsite.ListFilter) ([]mi
 			Status:   status,
 			Review:   review,
 			Search:   search,
-			Marked:   marked,
-			Bare:     bare,
+			Marked:   Accented,
+			Bare:     Unaccented,
 			Pattern:  pattern,
 		},
 	)

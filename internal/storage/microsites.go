@@ -25,33 +25,29 @@ func NewMicrosites(db *DB) *Microsites {
 // InTx implements microsite.Store.
 func (m *Microsites) InTx(ctx context.Context, fn func(microsite.Tx) error) error {
 	return m.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(
-			micrositeTx{
-				micrositeReader: micrositeReader{q},
-				auditLog:        auditLog{q},
-				outbox:          outbox{q, m.db.clock},
-				q:               q,
-			},
-		)
+		return fn(NewMicrositeTx(m.db, q))
 	})
 }
 
 // micrositeReader implements microsite.Reader, inside or outside a transaction.
 type micrositeReader struct{ q *sqlgen.Queries }
 
+// NewMicrositeReader makes a microsite.Reader that asks q.
+func NewMicrositeReader(q *sqlgen.Queries) microsite.Reader { return micrositeReader{q} }
+
 func (r micrositeReader) Site(ctx context.Context, id int64) (microsite.Site, error) {
 	row, err := r.q.MicrositeByID(ctx, id)
-	return siteFromRow(row.Microsite, row.CenterName), found(err)
+	return siteFromRow(row.Microsite, row.CenterName), NotFound(err)
 }
 
 func (r micrositeReader) SiteByCode(ctx context.Context, code string) (microsite.Site, error) {
 	row, err := r.q.MicrositeByCode(ctx, code)
-	return siteFromRow(row.Microsite, row.CenterName), found(err)
+	return siteFromRow(row.Microsite, row.CenterName), NotFound(err)
 }
 
 func (r micrositeReader) RevisionByCode(ctx context.Context, code string) (int64, int64, error) {
 	row, err := r.q.MicrositeRevision(ctx, code)
-	return row.ID, row.Revision, found(err)
+	return row.ID, row.Revision, NotFound(err)
 }
 
 func (r micrositeReader) DraftPictures(ctx context.Context, siteID int64) ([]microsite.Placement, error) {
@@ -69,7 +65,7 @@ func (r micrositeReader) DraftPictures(ctx context.Context, siteID int64) ([]mic
 func (r micrositeReader) Submission(ctx context.Context, id int64) (microsite.Submission, error) {
 	row, err := r.q.SubmissionByID(ctx, id)
 	if err != nil {
-		return microsite.Submission{}, found(err)
+		return microsite.Submission{}, NotFound(err)
 	}
 	return r.withPictures(ctx, row)
 }
@@ -77,7 +73,7 @@ func (r micrositeReader) Submission(ctx context.Context, id int64) (microsite.Su
 func (r micrositeReader) LatestSubmission(ctx context.Context, siteID int64) (microsite.Submission, error) {
 	row, err := r.q.LatestSubmission(ctx, siteID)
 	if err != nil {
-		return microsite.Submission{}, found(err)
+		return microsite.Submission{}, NotFound(err)
 	}
 	return r.withPictures(ctx, row)
 }
@@ -106,9 +102,9 @@ func (r micrositeReader) PictureByStem(ctx context.Context, stem string) (micros
 			Hash:   row.Hash,
 			Width:  row.Width,
 			Height: row.Height,
-		}, found(
-			err,
-		)
+		}, NotFound(
+			err)
+
 }
 
 func (r micrositeReader) UnusedPictures(
@@ -157,15 +153,25 @@ func (r micrositeReader) Waiting(
 	return waiting, nil
 }
 
-// micrositeTx implements microsite.Tx.
-type micrositeTx struct {
+// MicrositeTx implements microsite.Tx.
+type MicrositeTx struct {
 	micrositeReader
-	auditLog
-	outbox
+	AuditTx
+	OutboxTx
 	q *sqlgen.Queries
 }
 
-func (t micrositeTx) Lock(ctx context.Context, id int64) (microsite.Site, error) {
+// NewMicrositeTx makes a microsite.Tx in the transaction of q.
+func NewMicrositeTx(db *DB, q *sqlgen.Queries) MicrositeTx {
+	return MicrositeTx{
+		micrositeReader: micrositeReader{q},
+		AuditTx:         NewAuditTx(q),
+		OutboxTx:        NewOutboxTx(db, q),
+		q:               q,
+	}
+}
+
+func (t MicrositeTx) Lock(ctx context.Context, id int64) (microsite.Site, error) {
 	n, err := t.q.LockMicrosite(ctx, id)
 	if err != nil {
 		return microsite.Site{}, fmt.Errorf("lock microsite: %w", err)
@@ -176,7 +182,7 @@ func (t micrositeTx) Lock(ctx context.Context, id int64) (microsite.Site, error)
 	return t.Site(ctx, id)
 }
 
-func (t micrositeTx) Create(ctx context.Context, s microsite.Site) (int64, error) {
+func (t MicrositeTx) Create(ctx context.Context, s microsite.Site) (int64, error) {
 	known, err := t.q.StaffCenterExists(ctx, s.CenterID)
 	if err != nil {
 		return 0, fmt.Errorf("look for center: %w", err)
@@ -194,16 +200,16 @@ func (t micrositeTx) Create(ctx context.Context, s microsite.Site) (int64, error
 	return ids[0], nil
 }
 
-func (t micrositeTx) Save(ctx context.Context, s microsite.Site) error {
+func (t MicrositeTx) Save(ctx context.Context, s microsite.Site) error {
 	return t.q.UpdateMicrosite(ctx, updateParams(s))
 }
 
 // RefreshListing implements microsite.Tx.
-func (t micrositeTx) RefreshListing(ctx context.Context, siteID int64) error {
+func (t MicrositeTx) RefreshListing(ctx context.Context, siteID int64) error {
 	return galleryindex.Refresh(ctx, t.q, siteID)
 }
 
-func (t micrositeTx) ReplaceDraftPictures(ctx context.Context, siteID int64, pictures []microsite.Placement) error {
+func (t MicrositeTx) ReplaceDraftPictures(ctx context.Context, siteID int64, pictures []microsite.Placement) error {
 	if err := t.q.DeleteDraftPictures(ctx, siteID); err != nil {
 		return fmt.Errorf("clear draft pictures: %w", err)
 	}
@@ -219,18 +225,18 @@ func (t micrositeTx) ReplaceDraftPictures(ctx context.Context, siteID int64, pic
 	return nil
 }
 
-func (t micrositeTx) AddPicture(ctx context.Context, p microsite.Picture, at time.Time) (int64, error) {
+func (t MicrositeTx) AddPicture(ctx context.Context, p microsite.Picture, at time.Time) (int64, error) {
 	return t.q.InsertPicture(ctx, sqlgen.InsertPictureParams{
 		MicrositeID: p.SiteID, Stem: p.Stem, Hash: p.Hash, Width: p.Width, Height: p.Height, CreatedAt: at,
 	})
 }
 
-func (t micrositeTx) RemoveUnusedPicture(ctx context.Context, id int64) (bool, error) {
+func (t MicrositeTx) RemoveUnusedPicture(ctx context.Context, id int64) (bool, error) {
 	n, err := t.q.DeleteUnusedPicture(ctx, id)
 	return n > 0, err
 }
 
-func (t micrositeTx) AddSubmission(ctx context.Context, s microsite.Submission) (microsite.Submission, error) {
+func (t MicrositeTx) AddSubmission(ctx context.Context, s microsite.Submission) (microsite.Submission, error) {
 	number, err := t.q.NextSubmissionNumber(ctx, s.SiteID)
 	if err != nil {
 		return s, fmt.Errorf("number submission: %w", err)
@@ -259,21 +265,21 @@ func (t micrositeTx) AddSubmission(ctx context.Context, s microsite.Submission) 
 	return s, nil
 }
 
-func (t micrositeTx) AddRelease(ctx context.Context, r microsite.Release) error {
+func (t MicrositeTx) AddRelease(ctx context.Context, r microsite.Release) error {
 	return t.q.InsertRelease(ctx, sqlgen.InsertReleaseParams{
 		MicrositeID: r.SiteID, Agreed: r.Agreed, WordingVersion: r.WordingVersion, Language: string(r.Language),
 		Signer: r.Signer, Address: r.Origin.Address, UserAgent: r.Origin.UserAgent, RecordedAt: r.At,
 	})
 }
 
-func (t micrositeTx) AddTextConsent(ctx context.Context, c microsite.TextConsent) error {
+func (t MicrositeTx) AddTextConsent(ctx context.Context, c microsite.TextConsent) error {
 	return t.q.InsertTextConsent(ctx, sqlgen.InsertTextConsentParams{
 		MicrositeID: c.SiteID, Slot: c.Slot, Phone: c.Phone, Agreed: c.Agreed, WordingVersion: c.WordingVersion,
 		Language: string(c.Language), Address: c.Address, RecordedAt: c.At,
 	})
 }
 
-func (t micrositeTx) Coordinators(ctx context.Context, centerID int64) ([]microsite.Addressee, error) {
+func (t MicrositeTx) Coordinators(ctx context.Context, centerID int64) ([]microsite.Addressee, error) {
 	rows, err := t.q.CoordinatorsOfCenter(ctx, &centerID)
 	if err != nil {
 		return nil, fmt.Errorf("read coordinators: %w", err)
@@ -285,7 +291,7 @@ func (t micrositeTx) Coordinators(ctx context.Context, centerID int64) ([]micros
 	return people, nil
 }
 
-func (t micrositeTx) RegistryReviewers(ctx context.Context) ([]microsite.Addressee, error) {
+func (t MicrositeTx) RegistryReviewers(ctx context.Context) ([]microsite.Addressee, error) {
 	rows, err := t.q.RegistryReviewers(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read registry reviewers: %w", err)

@@ -196,6 +196,9 @@ func (d *DB) Close() error {
 	return errors.Join(d.read.Close(), d.write.Close())
 }
 
+// Clock returns the clock that rows get their times from.
+func (d *DB) Clock() clock.Clock { return d.clock }
+
 // ReadPool returns the connections that read, and on PostgreSQL also write.
 func (d *DB) ReadPool() *sql.DB { return d.read }
 

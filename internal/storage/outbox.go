@@ -16,20 +16,23 @@ import (
 // mailKind marks the outbox rows that are mails.
 const mailKind = "mail"
 
-// outbox writes mails inside the transaction of q.
-type outbox struct {
+// OutboxTx writes mails inside the transaction of q.
+type OutboxTx struct {
 	q     *sqlgen.Queries
 	clock clock.Clock
 }
 
+// NewOutboxTx makes a notify.Outbox in the transaction of q.
+func NewOutboxTx(db *DB, q *sqlgen.Queries) OutboxTx { return OutboxTx{q, db.clock} }
+
 // Enqueue implements notify.Outbox.
-func (o outbox) Enqueue(ctx context.Context, m notify.Mail) error {
+func (o OutboxTx) Enqueue(ctx context.Context, m notify.Mail) error {
 	_, err := o.EnqueueOnce(ctx, m)
 	return err
 }
 
 // EnqueueOnce implements voucher.Tx.
-func (o outbox) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, err error) {
+func (o OutboxTx) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, err error) {
 	if err := notify.Check(m); err != nil {
 		return false, err
 	}
@@ -56,7 +59,7 @@ func (o outbox) EnqueueOnce(ctx context.Context, m notify.Mail) (isNew bool, err
 }
 
 // Withdraw implements coaching.Tx.
-func (o outbox) Withdraw(ctx context.Context, dedupeKey string) error {
+func (o OutboxTx) Withdraw(ctx context.Context, dedupeKey string) error {
 	return o.q.WithdrawOutbox(ctx, &dedupeKey)
 }
 
@@ -68,7 +71,7 @@ func NewOutbox(db *DB) Outbox { return Outbox{db} }
 
 // Enqueue implements notify.Outbox in a transaction of its own.
 func (o Outbox) Enqueue(ctx context.Context, m notify.Mail) error {
-	return o.db.InTx(ctx, func(q *sqlgen.Queries) error { return outbox{q, o.db.clock}.Enqueue(ctx, m) })
+	return o.db.InTx(ctx, func(q *sqlgen.Queries) error { return OutboxTx{q, o.db.clock}.Enqueue(ctx, m) })
 }
 
 // Claim takes up to limit due mails for the time of lease. A mail that is not
@@ -134,7 +137,7 @@ func (o Outbox) Release(ctx context.Context, ids []int64, by audit.Event) (relea
 			}
 			released = append(released, id)
 			by.Subject.ID = id
-			if err := (auditLog{q}).Append(ctx, by); err != nil {
+			if err := (AuditTx{q}).Append(ctx, by); err != nil {
 				return err
 			}
 		}
@@ -147,7 +150,7 @@ func (o Outbox) Release(ctx context.Context, ids []int64, by audit.Event) (relea
 func (o Outbox) Item(ctx context.Context, id int64) (notify.Queued, error) {
 	row, err := o.db.Queries().OutboxItem(ctx, id)
 	if err != nil {
-		return notify.Queued{}, found(err)
+		return notify.Queued{}, NotFound(err)
 	}
 	return queuedMail(row)
 }

@@ -30,7 +30,7 @@ func (o Outbox) List(ctx context.Context, s notify.Selection) ([]notify.Queued, 
 		c.And(condition)
 	}
 	if s.To != "" {
-		c.Add(`LOWER(recipient) LIKE ?`, searchPattern(strings.ToLower(s.To)))
+		c.Add(`LOWER(recipient) LIKE ?`, likePattern(strings.ToLower(s.To)))
 	}
 	order := "DESC"
 	if s.Oldest {

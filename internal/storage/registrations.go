@@ -19,7 +19,7 @@ func NewRegistrations(db *DB) Registrations { return Registrations{db} }
 
 // InTx implements registration.Store.
 func (r Registrations) InTx(ctx context.Context, fn func(registration.Tx) error) error {
-	return r.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(registrationTx{auditLog{q}, q}) })
+	return r.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(registrationTx{AuditTx{q}, q}) })
 }
 
 // Total implements registration.Store.
@@ -42,7 +42,7 @@ func (r Registrations) Since(ctx context.Context, siteID int64, day visits.Day) 
 
 // registrationTx implements registration.Tx.
 type registrationTx struct {
-	auditLog
+	AuditTx
 	q *sqlgen.Queries
 }
 
@@ -51,7 +51,7 @@ type registrationTx struct {
 func (t registrationTx) LockSite(ctx context.Context, shortCode string) (int64, error) {
 	id, err := t.q.RegisteredMicrosite(ctx, shortCode)
 	if err != nil {
-		return 0, found(err)
+		return 0, NotFound(err)
 	}
 	n, err := t.q.LockMicrosite(ctx, id)
 	if err != nil {

@@ -27,7 +27,7 @@ func (r micrositeReader) SubmissionByNumber(
 ) (microsite.Submission, error) {
 	row, err := r.q.SubmissionByNumber(ctx, siteID, number)
 	if err != nil {
-		return microsite.Submission{}, found(err)
+		return microsite.Submission{}, NotFound(err)
 	}
 	return r.withPictures(ctx, row)
 }
@@ -80,7 +80,7 @@ func (r micrositeReader) reasons(ctx context.Context, siteID int64) (map[int64][
 	return byReview, nil
 }
 
-func (t micrositeTx) AddReview(ctx context.Context, r microsite.Review) error {
+func (t MicrositeTx) AddReview(ctx context.Context, r microsite.Review) error {
 	id, err := t.q.InsertReview(ctx, sqlgen.InsertReviewParams{
 		MicrositeID: r.SiteID, SubmissionID: r.SubmissionID, Stage: string(r.Stage), Decision: string(r.Verdict),
 		Comment: r.Comment, StaffID: r.StaffID, StaffName: r.StaffName, DecidedAt: r.DecidedAt,

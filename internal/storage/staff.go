@@ -20,7 +20,7 @@ func NewStaff(db *DB) Staff { return Staff{db} }
 // InTx implements staff.Store.
 func (s Staff) InTx(ctx context.Context, fn func(staff.Tx) error) error {
 	return s.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(staffTx{auditLog: auditLog{q}, outbox: outbox{q, s.db.clock}, q: q})
+		return fn(staffTx{AuditTx: AuditTx{q}, OutboxTx: OutboxTx{q, s.db.clock}, q: q})
 	})
 }
 
@@ -28,7 +28,7 @@ func (s Staff) InTx(ctx context.Context, fn func(staff.Tx) error) error {
 func (s Staff) AccountByEmail(ctx context.Context, email string) (staff.Account, staff.Credentials, error) {
 	row, err := s.db.Queries().StaffAccountByEmail(ctx, email)
 	if err != nil {
-		return staff.Account{}, staff.Credentials{}, found(err)
+		return staff.Account{}, staff.Credentials{}, NotFound(err)
 	}
 	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), credentials(row.StaffAccount), nil
 }
@@ -37,7 +37,7 @@ func (s Staff) AccountByEmail(ctx context.Context, email string) (staff.Account,
 func (s Staff) Account(ctx context.Context, id int64) (staff.Account, staff.Credentials, error) {
 	row, err := s.db.Queries().StaffAccount(ctx, id)
 	if err != nil {
-		return staff.Account{}, staff.Credentials{}, found(err)
+		return staff.Account{}, staff.Credentials{}, NotFound(err)
 	}
 	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), credentials(row.StaffAccount), nil
 }
@@ -46,7 +46,7 @@ func (s Staff) Account(ctx context.Context, id int64) (staff.Account, staff.Cred
 func (s Staff) Session(ctx context.Context, fingerprint []byte) (staff.Session, error) {
 	row, err := s.db.Queries().StaffSession(ctx, fingerprint)
 	if err != nil {
-		return staff.Session{}, found(err)
+		return staff.Session{}, NotFound(err)
 	}
 	r := row.StaffSession
 	return staff.Session{
@@ -72,8 +72,8 @@ func (s Staff) DeleteEndedSessions(ctx context.Context, now, idleSince time.Time
 
 // staffTx implements staff.Tx.
 type staffTx struct {
-	auditLog
-	outbox
+	AuditTx
+	OutboxTx
 	q *sqlgen.Queries
 }
 

@@ -18,19 +18,19 @@ func (s Staff) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed
 	if limit <= 0 {
 		limit = math.MaxInt32
 	}
-	pattern, q := soughtPattern(search), s.db.Queries()
+	pattern, q := SearchPattern(search), s.db.Queries()
 	rows, err := q.ListStaffAccounts(ctx, sqlgen.ListStaffAccountsParams{
 		ID:       f.ID,
 		CenterID: &f.CenterID,
 		Role:     string(f.Role),
 		State:    string(f.State),
 		Search:   search,
-		Marked:   marked,
-		Bare:     bare,
+		Marked:   Accented,
+		Bare:     Unaccented,
 		Pattern:  pattern,
 		Sort:     string(f.Order),
-		Off:      rowNumber(f.Offset),
-		Lim:      rowNumber(limit),
+		Off:      RowNumber(f.Offset),
+		Lim:      RowNumber(limit),
 	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list staff accounts: %w", err)
@@ -41,8 +41,8 @@ func (s Staff) Accounts(ctx context.Context, f staff.ListFilter) ([]staff.Listed
 		Role:     string(f.Role),
 		State:    string(f.State),
 		Search:   search,
-		Marked:   marked,
-		Bare:     bare,
+		Marked:   Accented,
+		Bare:     Unaccented,
 		Pattern:  pattern,
 	})
 	if err != nil {
@@ -71,7 +71,7 @@ func (t staffTx) HoldAccount(ctx context.Context, id int64) (staff.Account, erro
 	}
 	row, err := t.q.StaffAccount(ctx, id)
 	if err != nil {
-		return staff.Account{}, found(err)
+		return staff.Account{}, NotFound(err)
 	}
 	return staffAccount(row.StaffAccount, row.CenterName, row.Passkeys), nil
 }

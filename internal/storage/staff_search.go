@@ -13,11 +13,11 @@ import (
 	"beacon/internal/platform/plaintext"
 )
 
-// marked are the letters with accents of western languages, both cases of each,
-// and bare what plaintext.Sought makes of them, one by one: what somebody looks
+// Accented are the letters with accents of western languages, both cases of each,
+// and Unaccented what plaintext.Sought makes of them, one by one: what somebody looks
 // for is compared without accents, which not every keyboard has. SQLite's LOWER
 // leaves such capitals as they are.
-var marked, bare = accents()
+var Accented, Unaccented = accents()
 
 func accents() (with, without string) {
 	for r := 'À'; r <= 'ÿ'; r++ {
@@ -59,12 +59,12 @@ var addTranslate = sync.OnceValue(func() error {
 	)
 })
 
-// soughtPattern returns what LIKE is to look for in a text of lower case without
+// SearchPattern returns what LIKE is to look for in a text of lower case without
 // accents: every word of a search, in this order.
-func soughtPattern(search string) string {
+func SearchPattern(search string) string {
 	var b strings.Builder
 	for _, word := range strings.Fields(plaintext.Sought(search)) {
-		b.WriteString(searchPattern(word))
+		b.WriteString(likePattern(word))
 	}
 	if b.Len() == 0 {
 		return "%%"
@@ -72,28 +72,28 @@ func soughtPattern(search string) string {
 	return b.String()
 }
 
-// holds adds that every word of a search is part of a text, which is an expression
+// Contains adds that every word of a search is part of a text, which is an expression
 // of SQL: in any case, in any order, and whatever the accents.
-func (c *Conditions) holds(text, search string) {
+func (c *Conditions) Contains(text, search string) {
 	words := strings.Fields(plaintext.Sought(search))
 	if len(words) == 0 {
 		return
 	}
-	text = "LOWER(translate(" + text + ", CAST(" + c.Bind(marked) + " AS TEXT), CAST(" + c.Bind(bare) + " AS TEXT)))"
+	text = "LOWER(translate(" + text + ", CAST(" + c.Bind(Accented) + " AS TEXT), CAST(" + c.Bind(Unaccented) + " AS TEXT)))"
 	for _, word := range words {
-		c.Add(text+" LIKE ?", searchPattern(word))
+		c.Add(text+" LIKE ?", likePattern(word))
 	}
 }
 
-// page is the end of a list's query: limit lines from offset on, all of them with
+// Page is the end of a list's query: limit lines from offset on, all of them with
 // limit 0.
-func (c *Conditions) page(limit, offset int) string {
+func (c *Conditions) Page(limit, offset int) string {
 	if limit <= 0 {
 		limit = math.MaxInt32
 	}
-	return " LIMIT " + c.Bind(rowNumber(limit)) + " OFFSET " + c.Bind(rowNumber(offset))
+	return " LIMIT " + c.Bind(RowNumber(limit)) + " OFFSET " + c.Bind(RowNumber(offset))
 }
 
-// rowNumber is a number of rows as both databases take it, whatever somebody wrote
+// RowNumber is a number of rows as both databases take it, whatever somebody wrote
 // into an address.
-func rowNumber(n int) int32 { return int32(min(max(n, 0), math.MaxInt32)) }
+func RowNumber(n int) int32 { return int32(min(max(n, 0), math.MaxInt32)) }

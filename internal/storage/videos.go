@@ -25,7 +25,7 @@ func NewVideos(db *DB) *Videos { return &Videos{db, videoReader{db.Queries()}} }
 // InTx implements videos.Store.
 func (v *Videos) InTx(ctx context.Context, fn func(videos.Tx) error) error {
 	return v.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		return fn(videoTx{videoReader: videoReader{q}, auditLog: auditLog{q}, q: q})
+		return fn(videoTx{videoReader: videoReader{q}, AuditTx: AuditTx{q}, q: q})
 	})
 }
 
@@ -46,7 +46,7 @@ func (r videoReader) Videos(ctx context.Context, a videos.Audience) ([]videos.Vi
 
 func (r videoReader) Video(ctx context.Context, id int64) (videos.Video, error) {
 	row, err := r.q.VideoByID(ctx, id)
-	return videoFromRow(row), found(err)
+	return videoFromRow(row), NotFound(err)
 }
 
 func videoFromRow(r sqlgen.Video) videos.Video {
@@ -96,7 +96,7 @@ func (r videoReader) Text(ctx context.Context, name string) (locale.Text, error)
 // videoTx implements videos.Tx.
 type videoTx struct {
 	videoReader
-	auditLog
+	AuditTx
 	q *sqlgen.Queries
 }
 

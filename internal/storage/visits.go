@@ -18,7 +18,7 @@ func NewVisits(db *DB) Visits { return Visits{db} }
 func (v Visits) SiteByCode(ctx context.Context, shortCode string) (visits.Site, error) {
 	row, err := v.db.Queries().VisitedSite(ctx, shortCode)
 	if err != nil {
-		return visits.Site{}, found(err)
+		return visits.Site{}, NotFound(err)
 	}
 	return visits.Site{ID: row.ID, Public: row.IsPublic}, nil
 }

@@ -21,6 +21,7 @@ import (
 	"beacon/internal/platform/keys"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
 )
 
@@ -98,7 +99,7 @@ func addSigners(ctx context.Context, dir string, n int) (all []*signer, err erro
 		BirthDate: "1981-04-12",
 	}
 	now := time.Now()
-	err = storage.NewVouchers(db).InTx(ctx, func(tx voucher.Tx) error {
+	err = voucherstore.NewVouchers(db).InTx(ctx, func(tx voucher.Tx) error {
 		for range n {
 			id, err := tx.AddDonor(
 				ctx,

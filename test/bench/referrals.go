@@ -23,6 +23,7 @@ import (
 	"beacon/internal/platform/picture"
 	"beacon/internal/referral"
 	"beacon/internal/storage"
+	"beacon/internal/storage/intakestore"
 )
 
 const (
@@ -237,7 +238,7 @@ func savesPerSecond(ctx context.Context, db *storage.DB, centers []int64) (float
 	)
 	requests := referral.NewService(
 		referral.Deps{
-			Store:      storage.NewReferrals(db),
+			Store:      intakestore.NewReferrals(db),
 			Microsites: sites,
 			Centers:    storage.NewCenters(db),
 			Captcha:    everybody{},

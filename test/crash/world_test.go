@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"beacon/internal/platform/locale"
-	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
 	. "beacon/internal/testkit/apptest"
 	"beacon/internal/voucher"
 )
@@ -76,7 +76,7 @@ func (w *world) donor(name string, step voucher.Step, holders ...string) person 
 		status = voucher.Available
 	}
 	var id int64
-	w.Must(storage.NewVouchers(w.DB).InTx(ctx, func(tx voucher.Tx) (err error) {
+	w.Must(voucherstore.NewVouchers(w.DB).InTx(ctx, func(tx voucher.Tx) (err error) {
 		id, err = tx.AddDonor(
 			ctx,
 			voucher.Donor{

@@ -13,13 +13,14 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage"
+	"beacon/internal/storage/intakestore"
 )
 
 // Champions proves that a store keeps the contract of champion.Store as far as it
 // lists campaigns.
 func Champions(t *testing.T, db *storage.DB, now *clock.Fixed) {
 	s := championSuite{
-		storage.NewChampions(db),
+		intakestore.NewChampions(db),
 		map[string]int64{},
 		Center(t, db, "High Desert"),
 		Center(t, db, "Range Évora"),
@@ -44,7 +45,7 @@ func Champions(t *testing.T, db *storage.DB, now *clock.Fixed) {
 }
 
 type championSuite struct {
-	store         storage.Champions
+	store         intakestore.Champions
 	ids           map[string]int64
 	desert, front int64
 }

@@ -15,14 +15,15 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
 )
 
 // Consents proves that a store keeps the contract of consent.Store and the
 // consents' own part of consent.Tx.
 func Consents(t *testing.T, db *storage.DB, _ *clock.Fixed) {
-	vouchers := voucherSuite{store: storage.NewVouchers(db), center: Center(t, db, "Riverside Transplant Center")}
-	s := consentSuite{storage.NewConsents(db), vouchers.donor(t, vouchers.sampleDonor("consents@mail.example"))}
+	vouchers := voucherSuite{store: voucherstore.NewVouchers(db), center: Center(t, db, "Riverside Transplant Center")}
+	s := consentSuite{voucherstore.NewConsents(db), vouchers.donor(t, vouchers.sampleDonor("consents@mail.example"))}
 	t.Run("what is stored is what is read", s.keeps)
 	t.Run("events stay in order, one a position", s.events)
 	t.Run("the newest that stands is found", s.standing)
@@ -37,7 +38,7 @@ func Consents(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 }
 
 type consentSuite struct {
-	store *storage.Consents
+	store *voucherstore.Consents
 	donor voucher.Donor
 }
 

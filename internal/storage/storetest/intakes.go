@@ -18,13 +18,14 @@ import (
 	"beacon/internal/referral"
 	"beacon/internal/staff"
 	"beacon/internal/storage"
+	"beacon/internal/storage/intakestore"
 )
 
 // Intakes proves that a store keeps the contract of intake.Store and intake.Tx.
 func Intakes(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 	s := intakeSuite{
 		db:     db,
-		store:  storage.NewIntakes(db),
+		store:  intakestore.NewIntakes(db),
 		clk:    clk,
 		desert: Center(t, db, "High Desert"),
 		front:  Center(t, db, "Front Range"),
@@ -38,7 +39,7 @@ func Intakes(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 
 type intakeSuite struct {
 	db            *storage.DB
-	store         storage.Intakes
+	store         intakestore.Intakes
 	clk           *clock.Fixed
 	desert, front int64
 }
@@ -52,7 +53,7 @@ func (s intakeSuite) refer(
 ) (entries []int64) {
 	t.Helper()
 	ctx := context.Background()
-	err := storage.NewReferrals(s.db).InTx(ctx, func(tx referral.Tx) error {
+	err := intakestore.NewReferrals(s.db).InTx(ctx, func(tx referral.Tx) error {
 		for _, center := range centers {
 			id, err := tx.AddReferral(
 				ctx,
@@ -122,7 +123,7 @@ func (s intakeSuite) opensOnce(t *testing.T) {
 		CenterID:   s.front,
 		ReceivedAt: Start.AddDate(0, 0, 9),
 	}
-	err = storage.NewReferrals(s.db).InTx(ctx, func(tx referral.Tx) error {
+	err = intakestore.NewReferrals(s.db).InTx(ctx, func(tx referral.Tx) error {
 		id, err := intake.Open(ctx, tx, again, time.UTC)
 		if id != entry {
 			t.Errorf("a second entry %d of entry %d", id, entry)
@@ -233,7 +234,7 @@ func (s intakeSuite) record(t *testing.T) {
 		Origin:         audit.Origin{Address: "192.0.2.1", UserAgent: "b"},
 		At:             at,
 	}
-	if err := storage.NewReferrals(s.db).
+	if err := intakestore.NewReferrals(s.db).
 		InTx(ctx, func(tx referral.Tx) error { return tx.AddFormRelease(ctx, record) }); err != nil {
 		t.Fatal(err)
 	}

@@ -12,12 +12,13 @@ import (
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
 )
 
 // Kits proves that a store keeps the contract of kit.Store and kit.Tx.
 func Kits(t *testing.T, db *storage.DB, _ *clock.Fixed) {
-	s := kitSuite{storage.NewKits(db), map[string]int64{}, Center(t, db, "High Desert"), Center(t, db, "Front Range")}
+	s := kitSuite{voucherstore.NewKits(db), map[string]int64{}, Center(t, db, "High Desert"), Center(t, db, "Front Range")}
 	for i, name := range []string{"Ana", "Ben", "Cy", "Dee", "Eve"} {
 		s.holder(
 			t,
@@ -34,7 +35,7 @@ func Kits(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 }
 
 type kitSuite struct {
-	store         *storage.Kits
+	store         *voucherstore.Kits
 	holders       map[string]int64
 	desert, front int64
 }
@@ -42,7 +43,7 @@ type kitSuite struct {
 func (s kitSuite) holder(t *testing.T, db *storage.DB, name string, center int64, surgeryOn string) {
 	t.Helper()
 	ctx := context.Background()
-	err := storage.NewVouchers(db).InTx(ctx, func(tx voucher.Tx) error {
+	err := voucherstore.NewVouchers(db).InTx(ctx, func(tx voucher.Tx) error {
 		donor, err := tx.AddDonor(
 			ctx,
 			voucher.Donor{

@@ -12,12 +12,13 @@ import (
 	"beacon/internal/platform/locale"
 	"beacon/internal/referral"
 	"beacon/internal/storage"
+	"beacon/internal/storage/intakestore"
 )
 
 // Referrals proves that a store keeps the contract of referral.Store and the
 // referrals' own part of referral.Tx.
 func Referrals(t *testing.T, db *storage.DB, clk *clock.Fixed) {
-	s := referralSuite{storage.NewReferrals(db), Center(t, db, "Riverside Transplant Center")}
+	s := referralSuite{intakestore.NewReferrals(db), Center(t, db, "Riverside Transplant Center")}
 	t.Run("what is stored is what is read", s.keeps)
 	t.Run("a batch is locked and read in order", s.batches)
 	t.Run("a form is claimed once, and by nobody whose transaction failed", s.forms)
@@ -28,7 +29,7 @@ func Referrals(t *testing.T, db *storage.DB, clk *clock.Fixed) {
 }
 
 type referralSuite struct {
-	store  *storage.Referrals
+	store  *intakestore.Referrals
 	center int64
 }
 

@@ -13,6 +13,7 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
 	"beacon/internal/voucher"
 )
 
@@ -20,7 +21,7 @@ import (
 // vouchers' own part of voucher.Tx.
 func Vouchers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 	s := voucherSuite{
-		storage.NewVouchers(db),
+		voucherstore.NewVouchers(db),
 		Center(t, db, "Riverside Transplant Center"),
 		Center(t, db, "Lakeside Transplant Center"),
 	}
@@ -33,7 +34,7 @@ func Vouchers(t *testing.T, db *storage.DB, _ *clock.Fixed) {
 }
 
 type voucherSuite struct {
-	store         *storage.Vouchers
+	store         *voucherstore.Vouchers
 	center, other int64
 }
 

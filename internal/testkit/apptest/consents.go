@@ -10,13 +10,13 @@ import (
 	"beacon/internal/platform/pdfsign"
 	"beacon/internal/platform/picture"
 	"beacon/internal/platform/secretbox"
-	"beacon/internal/storage"
+	"beacon/internal/storage/voucherstore"
 )
 
 // buildConsents wires consents. PDFs are judged in this process: the child has
 // tests of its own.
 func (a *App) buildConsents(box *secretbox.Box, zone *time.Location) {
-	store := storage.NewConsents(a.DB)
+	store := voucherstore.NewConsents(a.DB)
 	a.Consents = consent.NewService(consent.Deps{
 		Store:     store,
 		Vouchers:  a.Vouchers,

@@ -27,6 +27,8 @@ import (
 	"beacon/internal/staff"
 	"beacon/internal/storage"
 	"beacon/internal/storage/gallerysearch"
+	"beacon/internal/storage/intakestore"
+	"beacon/internal/storage/voucherstore"
 	"beacon/internal/videos"
 	"beacon/internal/visits"
 	"beacon/internal/voucher"
@@ -59,12 +61,12 @@ func (a *App) buildServices(s setup) {
 	a.Videos = videos.NewService(storage.NewVideos(a.DB), a.Blobs, picture.New(picture.DefaultLimits), a.Clock)
 	a.Coaching = coaching.NewService(storage.NewCoaching(a.DB), a.Clock, s.freshness, func() {})
 	a.Gallery = gallery.NewService(gallerysearch.New(a.DB), a.Clock)
-	a.Intakes = intake.NewService(storage.NewIntakes(a.DB), a.Microsites, a.Clock, zone)
+	a.Intakes = intake.NewService(intakestore.NewIntakes(a.DB), a.Microsites, a.Clock, zone)
 	a.Registrations = registration.NewService(storage.NewRegistrations(a.DB), a.Clock)
 	a.Humans = captcha.NewAltcha([]byte("test"), 500, a.Clock)
-	a.Champions = champion.NewService(storage.NewChampions(a.DB), a.Microsites, a.Humans, a.Clock, zone)
+	a.Champions = champion.NewService(intakestore.NewChampions(a.DB), a.Microsites, a.Humans, a.Clock, zone)
 	a.Referrals = referral.NewService(referral.Deps{
-		Store: storage.NewReferrals(
+		Store: intakestore.NewReferrals(
 			a.DB,
 		),
 		Microsites: a.Microsites,
@@ -76,11 +78,11 @@ func (a *App) buildServices(s setup) {
 		MailsWait:  func() {},
 	})
 	a.Vouchers = voucher.NewService(
-		voucher.Deps{Store: storage.NewVouchers(a.DB), Ring: a.Ring, Clock: a.Clock, Zone: zone, MailsWait: func() {},
+		voucher.Deps{Store: voucherstore.NewVouchers(a.DB), Ring: a.Ring, Clock: a.Clock, Zone: zone, MailsWait: func() {},
 			Centers: storage.NewCenters(a.DB), HoldersAllowed: a.Config.Consent.FvHoldersAllowed},
 	)
 	a.Kits = kit.NewService(
-		kit.Deps{Store: storage.NewKits(a.DB), Centers: storage.NewCenters(a.DB), Clock: a.Clock, MailsWait: func() {}},
+		kit.Deps{Store: voucherstore.NewKits(a.DB), Centers: storage.NewCenters(a.DB), Clock: a.Clock, MailsWait: func() {}},
 	)
 	a.Microsites.AnswerAlso(func(ctx context.Context, tx microsite.Tx, address string) (int, error) {
 		return a.Referrals.MailLostLinks(ctx, tx, address)

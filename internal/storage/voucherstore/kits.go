@@ -1,22 +1,23 @@
-package storage
+package voucherstore
 
 import (
 	"context"
 	"fmt"
 
 	"beacon/internal/kit"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/voucher"
 )
 
 // Kits implements kit.Store.
 type Kits struct {
-	db *DB
+	db *storage.DB
 	kitReader
 }
 
 // NewKits makes the store of kit orders in db.
-func NewKits(db *DB) *Kits { return &Kits{db: db, kitReader: kitReader{db.Queries()}} }
+func NewKits(db *storage.DB) *Kits { return &Kits{db: db, kitReader: kitReader{db.Queries()}} }
 
 // InTx implements kit.Store.
 func (k *Kits) InTx(ctx context.Context, fn func(kit.Tx) error) error {
@@ -29,13 +30,13 @@ func (k *Kits) InTx(ctx context.Context, fn func(kit.Tx) error) error {
 func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
 	rows, err := k.q.KitOrderPage(ctx, sqlgen.KitOrderPageParams{
 		CenterID: f.CenterID,
-		Marked:   marked,
-		Bare:     bare,
-		Pattern:  soughtPattern(f.Search),
+		Marked:   storage.Accented,
+		Bare:     storage.Unaccented,
+		Pattern:  storage.SearchPattern(f.Search),
 		State:    f.State,
 		Sort:     f.Order,
-		Off:      rowNumber(f.Offset),
-		Lim:      rowNumber(f.Limit),
+		Off:      storage.RowNumber(f.Offset),
+		Lim:      storage.RowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("list kit orders: %w", err)
@@ -61,7 +62,7 @@ func (k *Kits) Page(ctx context.Context, f kit.Filter) ([]kit.Listed, error) {
 func (k *Kits) Count(ctx context.Context, f kit.Filter) (kit.Counts, error) {
 	row, err := k.q.CountKitOrders(
 		ctx,
-		sqlgen.CountKitOrdersParams{CenterID: f.CenterID, Marked: marked, Bare: bare, Pattern: soughtPattern(f.Search)},
+		sqlgen.CountKitOrdersParams{CenterID: f.CenterID, Marked: storage.Accented, Bare: storage.Unaccented, Pattern: storage.SearchPattern(f.Search)},
 	)
 	if err != nil {
 		return kit.Counts{}, fmt.Errorf("count kit orders: %w", err)
@@ -76,13 +77,13 @@ func (k *Kits) Waiting(ctx context.Context, f kit.WaitingFilter) ([]kit.Waiting,
 		Available: voucher.Available,
 		Pending:   voucher.PendingRedemption,
 		CenterID:  f.CenterID,
-		Marked:    marked,
-		Bare:      bare,
-		Pattern:   soughtPattern(f.Search),
+		Marked:    storage.Accented,
+		Bare:      storage.Unaccented,
+		Pattern:   storage.SearchPattern(f.Search),
 		Before:    f.SurgeryBefore,
 		Sort:      f.Order,
-		Off:       rowNumber(f.Offset),
-		Lim:       rowNumber(f.Limit),
+		Off:       storage.RowNumber(f.Offset),
+		Lim:       storage.RowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read holders without a kit: %w", err)
@@ -114,9 +115,9 @@ func (k *Kits) CountWaiting(ctx context.Context, f kit.WaitingFilter) (int64, er
 			Available: voucher.Available,
 			Pending:   voucher.PendingRedemption,
 			CenterID:  f.CenterID,
-			Marked:    marked,
-			Bare:      bare,
-			Pattern:   soughtPattern(f.Search),
+			Marked:    storage.Accented,
+			Bare:      storage.Unaccented,
+			Pattern:   storage.SearchPattern(f.Search),
 			Before:    f.SurgeryBefore,
 		},
 	)
@@ -132,7 +133,7 @@ type kitReader struct{ q *sqlgen.Queries }
 // Order implements kit.Reader.
 func (r kitReader) Order(ctx context.Context, id int64) (kit.Order, error) {
 	row, err := r.q.KitOrderByID(ctx, id)
-	return kitOrderFrom(row), found(err)
+	return kitOrderFrom(row), storage.NotFound(err)
 }
 
 // Orders implements kit.Reader.

@@ -1,4 +1,4 @@
-package storage
+package intakestore
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 
 	"beacon/internal/intake"
 	"beacon/internal/platform/captcha"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -30,10 +31,10 @@ func (c captchaUses) UseOnce(ctx context.Context, p captcha.Proof, purpose strin
 }
 
 // Captchas deletes the record of human checks that have expired.
-type Captchas struct{ db *DB }
+type Captchas struct{ db *storage.DB }
 
 // NewCaptchas makes the store of used human checks in db.
-func NewCaptchas(db *DB) Captchas { return Captchas{db} }
+func NewCaptchas(db *storage.DB) Captchas { return Captchas{db} }
 
 // Forget drops what expired before a time and answers how many there were.
 func (c Captchas) Forget(ctx context.Context, before time.Time) (n int64, err error) {

@@ -1,4 +1,4 @@
-package storage
+package voucherstore
 
 import (
 	"context"
@@ -8,18 +8,19 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 	"beacon/internal/voucher"
 )
 
 // Vouchers implements voucher.Store.
 type Vouchers struct {
-	db *DB
+	db *storage.DB
 	voucherReader
 }
 
 // NewVouchers makes the store of donors and holders in db.
-func NewVouchers(db *DB) *Vouchers {
+func NewVouchers(db *storage.DB) *Vouchers {
 	return &Vouchers{db: db, voucherReader: voucherReader{db.Queries()}}
 }
 
@@ -28,8 +29,8 @@ func (v *Vouchers) InTx(ctx context.Context, fn func(voucher.Tx) error) error {
 	return v.db.InTx(ctx, func(q *sqlgen.Queries) error { return fn(newVoucherTx(v.db, q)) })
 }
 
-func newVoucherTx(db *DB, q *sqlgen.Queries) voucherTx {
-	return voucherTx{voucherReader: voucherReader{q}, auditLog: auditLog{q}, outbox: outbox{q, db.clock}, q: q}
+func newVoucherTx(db *storage.DB, q *sqlgen.Queries) voucherTx {
+	return voucherTx{voucherReader: voucherReader{q}, AuditTx: storage.NewAuditTx(q), OutboxTx: storage.NewOutboxTx(db, q), q: q}
 }
 
 // HoldersByEmail implements voucher.Store.
@@ -56,13 +57,13 @@ type voucherReader struct{ q *sqlgen.Queries }
 // Donor implements voucher.Reader.
 func (r voucherReader) Donor(ctx context.Context, id int64) (voucher.Donor, error) {
 	row, err := r.q.DonorByID(ctx, id)
-	return donorFrom(row), found(err)
+	return donorFrom(row), storage.NotFound(err)
 }
 
 // Holder implements voucher.Reader.
 func (r voucherReader) Holder(ctx context.Context, id int64) (voucher.Holder, error) {
 	row, err := r.q.HolderByID(ctx, id)
-	return holderFrom(row), found(err)
+	return holderFrom(row), storage.NotFound(err)
 }
 
 // Holders implements voucher.Reader.
@@ -80,8 +81,8 @@ func (r voucherReader) DonorsByEmail(ctx context.Context, email string) ([]vouch
 // voucherTx implements voucher.Tx.
 type voucherTx struct {
 	voucherReader
-	auditLog
-	outbox
+	storage.AuditTx
+	storage.OutboxTx
 	q *sqlgen.Queries
 }
 
@@ -258,7 +259,7 @@ func (t voucherTx) SaveHolder(ctx context.Context, h voucher.Holder) error {
 
 // CenterContacts implements voucher.Tx.
 func (t voucherTx) CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
-	return centerContacts(ctx, t.q, centerID)
+	return storage.CenterContacts(ctx, t.q, centerID)
 }
 
 // LockCenter implements voucher.Tx.

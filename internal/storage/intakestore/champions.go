@@ -1,4 +1,4 @@
-package storage
+package intakestore
 
 import (
 	"context"
@@ -10,53 +10,48 @@ import (
 	"beacon/internal/champion"
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
 // Champions implements champion.Store.
-type Champions struct{ db *DB }
+type Champions struct{ db *storage.DB }
 
 // NewChampions makes the store of campaigns and registrations in db.
-func NewChampions(db *DB) Champions { return Champions{db} }
+func NewChampions(db *storage.DB) Champions { return Champions{db} }
 
 // InTx implements champion.Store.
 func (c Champions) InTx(ctx context.Context, fn func(champion.Tx) error) error {
 	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		site := micrositeTx{
-			micrositeReader: micrositeReader{q},
-			auditLog:        auditLog{q},
-			outbox:          outbox{q, c.db.clock},
-			q:               q,
-		}
-		return fn(championTx{micrositeTx: site, intakeDoor: intakeDoor{q}, captchaUses: captchaUses{q}, q: q, db: c.db})
+		return fn(championTx{MicrositeTx: storage.NewMicrositeTx(c.db, q), intakeDoor: intakeDoor{q}, captchaUses: captchaUses{q}, q: q, db: c.db})
 	})
 }
 
 // CampaignByID implements champion.Store.
 func (c Champions) CampaignByID(ctx context.Context, id int64) (champion.Campaign, error) {
 	row, err := c.db.Queries().CampaignByID(ctx, id)
-	return campaignFrom(row.Campaign, row.Alias), found(err)
+	return campaignFrom(row.Campaign, row.Alias), storage.NotFound(err)
 }
 
 // championTx implements champion.Tx.
 type championTx struct {
-	micrositeTx
+	storage.MicrositeTx
 	intakeDoor
 	captchaUses
 	q  *sqlgen.Queries
-	db *DB
+	db *storage.DB
 }
 
 // CampaignByCode implements champion.Tx.
 func (t championTx) CampaignByCode(ctx context.Context, code string) (champion.Campaign, error) {
 	row, err := t.q.CampaignByCode(ctx, code)
-	return campaignFrom(row.Campaign, row.Alias), found(err)
+	return campaignFrom(row.Campaign, row.Alias), storage.NotFound(err)
 }
 
 // CampaignByID implements champion.Tx.
 func (t championTx) CampaignByID(ctx context.Context, id int64) (champion.Campaign, error) {
 	row, err := t.q.CampaignByID(ctx, id)
-	return campaignFrom(row.Campaign, row.Alias), found(err)
+	return campaignFrom(row.Campaign, row.Alias), storage.NotFound(err)
 }
 
 // AddCampaign implements champion.Tx.
@@ -75,7 +70,7 @@ func (t championTx) AddCampaign(ctx context.Context, c champion.Campaign) (int64
 		Name:      c.Name,
 		OpensOn:   c.OpensOn,
 		ClosesOn:  c.ClosesOn,
-		CreatedAt: t.db.clock.Now(),
+		CreatedAt: t.db.Clock().Now(),
 	})
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, champion.ErrCodeTaken
@@ -121,7 +116,7 @@ func (t championTx) Namesakes(ctx context.Context, email, birthDate string) ([]c
 
 // CenterContacts implements champion.Tx.
 func (t championTx) CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
-	return centerContacts(ctx, t.q, centerID)
+	return storage.CenterContacts(ctx, t.q, centerID)
 }
 
 // AddRegistration implements champion.Tx.
@@ -136,7 +131,7 @@ func (t championTx) AddRegistration(ctx context.Context, siteID, campaignID int6
 		IsAddressVerified:  r.IsAddressVerified,
 		AboType:            r.BloodType,
 		LanguagePreference: r.LanguagePreference,
-		RegisteredAt:       t.db.clock.Now(),
+		RegisteredAt:       t.db.Clock().Now(),
 	})
 	if err != nil {
 		return fmt.Errorf("store a champion registration: %w", err)

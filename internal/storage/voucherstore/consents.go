@@ -1,4 +1,4 @@
-package storage
+package voucherstore
 
 import (
 	"context"
@@ -10,17 +10,18 @@ import (
 	"beacon/internal/consent"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
 // Consents implements consent.Store.
 type Consents struct {
-	db *DB
+	db *storage.DB
 	consentReader
 }
 
 // NewConsents makes the store of consents in db.
-func NewConsents(db *DB) *Consents {
+func NewConsents(db *storage.DB) *Consents {
 	return &Consents{db: db, consentReader: consentReader{db.Queries()}}
 }
 
@@ -102,7 +103,7 @@ func (c *Consents) AddFirstIdentity(ctx context.Context, i consent.StoredIdentit
 // ReplaceIdentity implements consent.Store.
 func (c *Consents) ReplaceIdentity(ctx context.Context, i consent.StoredIdentity, e audit.Event) error {
 	return c.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		if err := (auditLog{q}).Append(ctx, e); err != nil { // two nodes take turns by it
+		if err := storage.NewAuditTx(q).Append(ctx, e); err != nil { // two nodes take turns by it
 			return err
 		}
 		if err := q.RetireSigningIdentities(ctx, &i.CreatedAt); err != nil {
@@ -126,7 +127,7 @@ type consentReader struct{ q *sqlgen.Queries }
 func (r consentReader) Consent(ctx context.Context, id int64) (consent.Consent, error) {
 	row, err := r.q.ConsentByID(ctx, id)
 	if err != nil {
-		return consent.Consent{}, found(err)
+		return consent.Consent{}, storage.NotFound(err)
 	}
 	return consentFrom(row)
 }

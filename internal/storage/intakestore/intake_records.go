@@ -1,4 +1,4 @@
-package storage
+package intakestore
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"beacon/internal/notify"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -24,7 +25,7 @@ type intakeReader struct{ q *sqlgen.Queries }
 // Entry implements intake.Reader.
 func (r intakeReader) Entry(ctx context.Context, id int64) (intake.Entry, error) {
 	row, err := r.q.IntakeEntry(ctx, id)
-	return entryFrom(sqlgen.IntakePageRow(row)), found(err)
+	return entryFrom(sqlgen.IntakePageRow(row)), storage.NotFound(err)
 }
 
 // Record implements intake.Reader.
@@ -49,7 +50,7 @@ func (r intakeReader) Record(ctx context.Context, id int64) (intake.Record, erro
 func (r intakeReader) asked(ctx context.Context, out *intake.Record) error {
 	row, err := r.q.IntakeReferral(ctx, out.RecordID)
 	if err != nil {
-		return found(err)
+		return storage.NotFound(err)
 	}
 	out.Gender, out.BirthDate, out.Street, out.PostalCode = row.Gender, row.BirthDate, row.Street, row.PostalCode
 	out.Asked = &intake.Asked{
@@ -67,7 +68,7 @@ func (r intakeReader) asked(ctx context.Context, out *intake.Record) error {
 }
 
 func (r intakeReader) registered(ctx context.Context, out *intake.Record) error {
-	site, err := micrositeReader(r).Site(ctx, out.RecordID)
+	site, err := storage.NewMicrositeReader(r.q).Site(ctx, out.RecordID)
 	if err != nil {
 		return err
 	}
@@ -75,7 +76,7 @@ func (r intakeReader) registered(ctx context.Context, out *intake.Record) error 
 	out.Texts, out.SecondTexts = site.PrimaryCanReceiveTexts, site.SecondaryCanReceiveTexts
 	row, err := r.q.IntakeRegistration(ctx, out.RecordID)
 	if err != nil {
-		return found(err)
+		return storage.NotFound(err)
 	}
 	c := row.ChampionRegistration
 	out.Street, out.PostalCode = c.Street, c.PostalCode
@@ -107,7 +108,7 @@ func (r intakeReader) releases(ctx context.Context, out *intake.Record) error {
 	if out.Kind != intake.Champion {
 		return nil
 	}
-	last, err := micrositeReader(r).LastRelease(ctx, out.RecordID)
+	last, err := storage.NewMicrositeReader(r.q).LastRelease(ctx, out.RecordID)
 	isOfTheForm := len(out.Releases) > 0 && !last.At.After(out.Releases[0].At)
 	if errors.Is(err, fault.ErrNotFound) || err == nil && isOfTheForm {
 		return nil

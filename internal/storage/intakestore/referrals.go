@@ -1,4 +1,4 @@
-package storage
+package intakestore
 
 import (
 	"context"
@@ -9,30 +9,25 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/referral"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
 // Referrals implements referral.Store.
 type Referrals struct {
-	db *DB
+	db *storage.DB
 	referralReader
 }
 
 // NewReferrals makes the store of referrals in db.
-func NewReferrals(db *DB) *Referrals {
+func NewReferrals(db *storage.DB) *Referrals {
 	return &Referrals{db: db, referralReader: referralReader{db.Queries()}}
 }
 
 // InTx implements referral.Store.
 func (r *Referrals) InTx(ctx context.Context, fn func(referral.Tx) error) error {
 	return r.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		sites := micrositeTx{
-			micrositeReader: micrositeReader{q},
-			auditLog:        auditLog{q},
-			outbox:          outbox{q, r.db.clock},
-			q:               q,
-		}
-		return fn(referralTx{micrositeTx: sites, intakeDoor: intakeDoor{q}, captchaUses: captchaUses{q}, q: q})
+		return fn(referralTx{MicrositeTx: storage.NewMicrositeTx(r.db, q), intakeDoor: intakeDoor{q}, captchaUses: captchaUses{q}, q: q})
 	})
 }
 
@@ -43,7 +38,7 @@ type referralReader struct{ q *sqlgen.Queries }
 func (r referralReader) Referral(ctx context.Context, id int64) (referral.Referral, error) {
 	row, err := r.q.ReferralByID(ctx, id)
 	if err != nil {
-		return referral.Referral{}, found(err)
+		return referral.Referral{}, storage.NotFound(err)
 	}
 	return referralFrom(row), nil
 }
@@ -58,7 +53,7 @@ func (r referralReader) Batch(ctx context.Context, batch string) ([]referral.Ref
 func (r referralReader) SentForm(ctx context.Context, fingerprint []byte) (string, error) {
 	batch, err := r.q.SentReferralForm(ctx, fingerprint)
 	if err != nil {
-		return "", found(err)
+		return "", storage.NotFound(err)
 	}
 	return batch, nil
 }
@@ -100,7 +95,7 @@ func referralsFrom(rows []sqlgen.Referral, err error) ([]referral.Referral, erro
 
 // referralTx implements referral.Tx.
 type referralTx struct {
-	micrositeTx
+	storage.MicrositeTx
 	intakeDoor
 	captchaUses
 	q *sqlgen.Queries
@@ -226,7 +221,7 @@ func (t referralTx) AddFormRelease(ctx context.Context, r referral.FormRelease) 
 
 // CenterContacts implements referral.Tx.
 func (t referralTx) CenterContacts(ctx context.Context, centerID int64) ([]center.Coordinator, error) {
-	return centerContacts(ctx, t.q, centerID)
+	return storage.CenterContacts(ctx, t.q, centerID)
 }
 
 // SetLeadSource implements referral.Tx.

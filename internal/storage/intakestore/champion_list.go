@@ -1,4 +1,4 @@
-package storage
+package intakestore
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 
 	"beacon/internal/champion"
 	"beacon/internal/microsite"
+	"beacon/internal/storage"
 )
 
 const (
@@ -28,8 +29,8 @@ var campaignOrders = map[champion.Order]string{
 }
 
 // campaignConditions returns what is wanted as a WHERE clause.
-func campaignConditions(w champion.Wanted, today string) *Conditions {
-	c := &Conditions{}
+func campaignConditions(w champion.Wanted, today string) *storage.Conditions {
+	c := &storage.Conditions{}
 	if w.CenterID != 0 {
 		c.Add("campaign.center_id = ?", w.CenterID)
 	}
@@ -44,7 +45,7 @@ func campaignConditions(w champion.Wanted, today string) *Conditions {
 	case champion.Over:
 		c.Add("campaign.closes_on <> '' AND campaign.closes_on < ?", today)
 	}
-	c.holds("campaign.name || ' ' || campaign.code || ' ' || center.alias || ' ' || center.name", w.Search)
+	c.Contains("campaign.name || ' ' || campaign.code || ' ' || center.alias || ' ' || center.name", w.Search)
 	return c
 }
 
@@ -52,15 +53,15 @@ func campaignConditions(w champion.Wanted, today string) *Conditions {
 func (c Champions) Campaigns(ctx context.Context, w champion.Wanted, today string) ([]champion.Campaign, int64, error) {
 	where := campaignConditions(w, today)
 	var total int64
-	if err := c.db.read.QueryRowContext(ctx, `SELECT COUNT(*)`+campaignsByCenter+where.String(), where.Values...).
+	if err := c.db.ReadPool().QueryRowContext(ctx, `SELECT COUNT(*)`+campaignsByCenter+where.String(), where.Values...).
 		Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count campaigns: %w", err)
 	}
-	rows, err := c.db.read.QueryContext(
+	rows, err := c.db.ReadPool().QueryContext(
 		ctx,
 		`SELECT campaign.id, campaign.code, campaign.center_id, center.alias, campaign.type_id, campaign.name, campaign.opens_on,
 		campaign.closes_on, campaign.created_at, `+registrationsOf+` AS registrations`+campaignsByCenter+where.String()+
-			` ORDER BY `+campaignOrders[w.Order]+`campaign.created_at DESC, campaign.id DESC`+where.page(
+			` ORDER BY `+campaignOrders[w.Order]+`campaign.created_at DESC, campaign.id DESC`+where.Page(
 			w.Limit,
 			w.Offset,
 		),

@@ -1,4 +1,4 @@
-package storage
+package intakestore
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"beacon/internal/intake"
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
+	"beacon/internal/storage"
 	"beacon/internal/storage/sqlgen"
 )
 
@@ -40,23 +41,17 @@ func (d intakeDoor) AddIntake(ctx context.Context, o intake.Opening, dueAt time.
 
 // Intakes implements intake.Store.
 type Intakes struct {
-	db *DB
+	db *storage.DB
 	intakeReader
 }
 
 // NewIntakes makes the store of the centers' queues in db.
-func NewIntakes(db *DB) Intakes { return Intakes{db, intakeReader{db.Queries()}} }
+func NewIntakes(db *storage.DB) Intakes { return Intakes{db, intakeReader{db.Queries()}} }
 
 // InTx implements intake.Store.
 func (i Intakes) InTx(ctx context.Context, fn func(intake.Tx) error) error {
 	return i.db.InTx(ctx, func(q *sqlgen.Queries) error {
-		site := micrositeTx{
-			micrositeReader: micrositeReader{q},
-			auditLog:        auditLog{q},
-			outbox:          outbox{q, i.db.clock},
-			q:               q,
-		}
-		return fn(intakeTx{micrositeTx: site, intakeReader: intakeReader{q}, q: q})
+		return fn(intakeTx{MicrositeTx: storage.NewMicrositeTx(i.db, q), intakeReader: intakeReader{q}, q: q})
 	})
 }
 
@@ -65,14 +60,14 @@ func (i Intakes) Page(ctx context.Context, f intake.Filter) ([]intake.Entry, err
 	rows, err := i.db.Queries().IntakePage(ctx, sqlgen.IntakePageParams{
 		CenterID:   f.CenterID,
 		Kind:       string(f.Kind),
-		Marked:     marked,
-		Bare:       bare,
-		Pattern:    soughtPattern(f.Search),
+		Marked:     storage.Accented,
+		Bare:       storage.Unaccented,
+		Pattern:    storage.SearchPattern(f.Search),
 		Status:     f.Status,
 		LateBefore: f.LateBefore,
 		Sort:       f.Order,
-		Off:        rowNumber(f.Offset),
-		Lim:        rowNumber(f.Limit),
+		Off:        storage.RowNumber(f.Offset),
+		Lim:        storage.RowNumber(f.Limit),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the queue of intakes: %w", err)
@@ -89,9 +84,9 @@ func (i Intakes) Count(ctx context.Context, f intake.Filter) (intake.Counts, err
 	row, err := i.db.Queries().CountIntakes(ctx, sqlgen.CountIntakesParams{
 		CenterID:   f.CenterID,
 		Kind:       string(f.Kind),
-		Marked:     marked,
-		Bare:       bare,
-		Pattern:    soughtPattern(f.Search),
+		Marked:     storage.Accented,
+		Bare:       storage.Unaccented,
+		Pattern:    storage.SearchPattern(f.Search),
 		LateBefore: f.LateBefore,
 	})
 	if err != nil {
@@ -154,7 +149,7 @@ func (i Intakes) WithoutCenter(ctx context.Context, since, until time.Time) (int
 
 // intakeTx implements intake.Tx.
 type intakeTx struct {
-	micrositeTx
+	storage.MicrositeTx
 	intakeReader
 	q *sqlgen.Queries
 }

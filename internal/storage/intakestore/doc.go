@@ -1,0 +1,3 @@
+// Package intakestore stores how patients arrive by themselves: referrals, campaign
+// registrations, and the queue of each center.
+package intakestore
