@@ -45,7 +45,7 @@ const (
 	small = 4 << 20
 )
 
-// copy puts stored files into the archive, in this order, and answers those that
+// copy puts stored files into the archive, in this order, and returns those that
 // are not there. Small ones are fetched ahead, some at a time.
 func (w *writer) copy(ctx context.Context, names []string) (missing []string, err error) {
 	ctx, stop := context.WithCancel(ctx)

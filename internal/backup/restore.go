@@ -18,7 +18,7 @@ type Target interface {
 	// refuses a table or columns that the database does not have in just this form.
 	Add(ctx context.Context, c Chunk, rows [][]any) error
 	// Finish empties the tables that got no rows, sets the ids that tables give
-	// out next, and answers an error unless every table has as many rows as counts
+	// out next, and returns an error unless every table has as many rows as counts
 	// says and there is no other.
 	Finish(ctx context.Context, counts []Count) error
 }
@@ -26,7 +26,7 @@ type Target interface {
 // rowsAtOnce is how many rows are inserted with one call.
 const rowsAtOnce = 200
 
-// ErrOccupied is the answer when the storage holds files that are not of the backup.
+// ErrOccupied is the error when the storage holds files that are not of the backup.
 var ErrOccupied = errors.New("the storage of pictures and documents is not empty")
 
 // CheckEmpty returns ErrOccupied when there is any stored file that the backup
@@ -59,7 +59,7 @@ func (a *Archive) Restore(ctx context.Context, files blob.Store, target Target, 
 	r := restorer{archive: a, files: files, target: target, unused: a.Manifest.unused(), progress: progress}
 	names, _ := a.Manifest.Files()
 	r.of = len(names)
-	// Nothing is under way any more when it answers: what TakeBack deletes stays deleted.
+	// Nothing is under way any more when it returns: what TakeBack deletes stays deleted.
 	err := blob.Together(ctx, together, func(ctx context.Context, start func(func() error)) error {
 		r.start = start
 		return a.walk(
@@ -113,7 +113,7 @@ func (r *restorer) entry(ctx context.Context, name string, size int64, content i
 	return nil
 }
 
-// take does with an entry what there is to do, or answers what is left for when
+// take does with an entry what there is to do, or returns what is left for when
 // its hash is proven: small files are stored some at a time.
 func (r *restorer) take(
 	ctx context.Context,

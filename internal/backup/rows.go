@@ -164,7 +164,7 @@ func unpack(r io.Reader, table string, row func(Chunk, []any) error) error {
 	}
 }
 
-// errTooLarge is the answer to what unpacks without end.
+// errTooLarge is the error for data that unpacks without end.
 var errTooLarge = errors.New("it unpacks to more than any backup does")
 
 // limited reads at most left bytes, and fails where more follow.

@@ -55,8 +55,8 @@ type Job struct {
 	Progress func(Progress) // may be nil
 }
 
-// errRestless is the answer when stored files come and go faster than they can be copied.
-var errRestless = errors.New(
+// errFilesChanging is the error when stored files come and go faster than they can be copied.
+var errFilesChanging = errors.New(
 	"stored files are being replaced faster than they can be copied; make the backup when there is less to do",
 )
 
@@ -67,8 +67,8 @@ const (
 	fewFiles = 200
 )
 
-// Write writes a backup to w and answers what it holds. What it wrote when it
-// answers an error is of no use.
+// Write writes a backup to w and returns what it holds. After an error, what it wrote is
+// of no use.
 //
 // Rows and files fit together though Beacon goes on working: files are copied
 // first, and the rows are those of a snapshot all of whose files were copied. A
@@ -157,7 +157,7 @@ func (w *writer) content(ctx context.Context) error {
 		}
 		before = missing
 	}
-	return errRestless
+	return errFilesChanging
 }
 
 func (w *writer) tables(ctx context.Context, s Snapshot) error {

@@ -41,12 +41,12 @@ var msgNoToken = catalogues.Text("digest.no-token")
 type Tx interface {
 	audit.Log
 	notify.Outbox
-	// SetWeeklyStats writes down whether a patient wants the mail, and answers
-	// whether that is news; an unknown site answers fault.ErrNotFound.
+	// SetWeeklyStats stores whether a patient wants the mail, and reports whether
+	// that changed; for an unknown site it returns fault.ErrNotFound.
 	SetWeeklyStats(ctx context.Context, siteID int64, wanted bool, at time.Time) (changed bool, err error)
 }
 
-// Store is where patients and their wishes live.
+// Store is where patients and their mail preferences are.
 type Store interface {
 	// InTx runs fn in one transaction. An error from fn rolls everything back.
 	InTx(ctx context.Context, fn func(Tx) error) error
@@ -160,8 +160,8 @@ func Token(ring *keys.Ring, siteID int64, now time.Time) string {
 	return ring.Sign(tokenPurpose, []byte(strconv.FormatInt(siteID, 10)), now.Add(tokenLife))
 }
 
-// SetWanted writes down whether the patient behind a token wants the weekly
-// mail. Doing so again changes nothing. Any other token answers fault.NotFound.
+// SetWanted stores whether the patient of a token wants the weekly mail. A repeated
+// call changes nothing. An invalid token returns fault.NotFound.
 func (s *Service) SetWanted(ctx context.Context, token string, wanted bool, o audit.Origin) error {
 	now := s.clock.Now()
 	payload, ok := s.ring.Verify(tokenPurpose, token, now)

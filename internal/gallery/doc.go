@@ -3,6 +3,6 @@
 // first (M2 Gallery, M4, M5; R3.8).
 //
 // Which sites are listed is decided where sites change: the store keeps one row
-// for each in the transaction of the change. Start at filter.go for what can be
-// asked, service.go for the answer.
+// for each in the transaction of the change. Start at filter.go for the parameters and
+// service.go for the pages.
 package gallery

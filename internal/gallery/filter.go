@@ -48,8 +48,8 @@ var apostrophes = strings.NewReplacer("’", "'", "‘", "'", "ʼ", "'")
 // genders are the filter's values as sites keep them.
 var genders = map[string]string{"male": "M", "female": "F"}
 
-// Ask is what a visitor of the gallery chose, as it came. Empty means all.
-type Ask struct {
+// SearchParams are the parameters of a request for a page. Empty means all.
+type SearchParams struct {
 	Age     string // "22-34", one of the specification's ranges
 	Gender  string // "male" or "female", whatever the case
 	Keyword string
@@ -58,7 +58,7 @@ type Ask struct {
 	After   string // the Next of the page before; wins over Offset
 }
 
-// Filter is an Ask that the store understands.
+// Filter is SearchParams that the store understands.
 type Filter struct {
 	Type      int
 	BornAfter string // ISO date, not included; empty: any age, also an unknown one
@@ -75,7 +75,7 @@ type Place struct {
 
 // Window is which part of the order is wanted.
 type Window struct {
-	After  *Place // only what comes behind it
+	After  *Place // only what comes after it
 	Offset int
 	Limit  int
 }
@@ -94,31 +94,31 @@ func Searchable(text string) string {
 	return strings.Join(strings.Fields(strings.ToLower(apostrophes.Replace(plaintext.Composed(text)))), " ")
 }
 
-// read returns what is to be looked for, or which parameters cannot be read.
-func (a Ask) read(typeID int, now time.Time) (Filter, Window, error) {
-	f, w := Filter{Type: typeID}, Window{Offset: max(a.Offset, 0), Limit: a.Limit}
+// parse returns what to search for, or which parameters are invalid.
+func (p SearchParams) parse(typeID int, now time.Time) (Filter, Window, error) {
+	f, w := Filter{Type: typeID}, Window{Offset: max(p.Offset, 0), Limit: p.Limit}
 	var broken []fault.Field
-	if a.Age != "" {
-		years, ok := ages[a.Age]
+	if p.Age != "" {
+		years, ok := ages[p.Age]
 		if !ok {
 			broken = append(broken, fault.Field{Name: "age", Message: msgAge})
 		}
 		f.BornAfter, f.BornUpTo = birthday(now, years[1]+1), birthday(now, years[0])
 	}
-	if a.Gender != "" {
-		if f.Gender = genders[strings.ToLower(a.Gender)]; f.Gender == "" {
+	if p.Gender != "" {
+		if f.Gender = genders[strings.ToLower(p.Gender)]; f.Gender == "" {
 			broken = append(broken, fault.Field{Name: "gender", Message: msgGender})
 		}
 	}
-	keyword := Searchable(a.Keyword)
+	keyword := Searchable(p.Keyword)
 	switch n := utf8.RuneCountInString(keyword); {
 	case n > maxKeyword:
 		broken = append(broken, fault.Field{Name: "keyword", Message: msgKeyword})
 	case n >= minKeyword:
 		f.Keyword = keyword
 	}
-	if a.After != "" {
-		place, ok := parsePlace(a.After)
+	if p.After != "" {
+		place, ok := parsePlace(p.After)
 		if !ok {
 			broken = append(broken, fault.Field{Name: "after", Message: msgAfter})
 		}

@@ -40,7 +40,7 @@ type Page struct {
 	Entries []Entry
 	Total   int64
 	AtLeast bool   // Total is where counting stopped; more sites match
-	Next    string // for Ask.After; empty on the last page
+	Next    string // for SearchParams.After; empty on the last page
 }
 
 // Found is what a store found.
@@ -76,8 +76,8 @@ func NewService(store Store, c clock.Clock) *Service { return &Service{store: st
 
 // Page returns one page of the sites of a type (R10.10). Parameters that
 // cannot be read are fields of a fault.RuleBroken.
-func (s *Service) Page(ctx context.Context, typeID int, a Ask) (Page, error) {
-	f, w, err := a.read(typeID, s.clock.Now())
+func (s *Service) Page(ctx context.Context, typeID int, params SearchParams) (Page, error) {
+	f, w, err := params.parse(typeID, s.clock.Now())
 	if err != nil {
 		return Page{}, err
 	}
@@ -98,7 +98,7 @@ func (s *Service) Page(ctx context.Context, typeID int, a Ask) (Page, error) {
 const portion = 200
 
 // Everything hands the whole list of a type to take, a portion at a time, and
-// answers how many there were (M7, GET /microsite/active). The
+// returns how many there were (M7, GET /microsite/active). The
 // order is as it was when the list was asked for.
 func (s *Service) Everything(ctx context.Context, typeID int, take func([]Entry) error) (total int64, err error) {
 	places, err := s.store.Everything(ctx, typeID)

@@ -200,7 +200,7 @@ func (s *Server) activePage(w http.ResponseWriter, r *http.Request, typeID int, 
 	// What is no number counts as not given.
 	offset, _ := strconv.Atoi(q.Get("offset"))
 	limit, _ := strconv.Atoi(q.Get("limit"))
-	page, err := s.Gallery.Page(r.Context(), typeID, gallery.Ask{
+	page, err := s.Gallery.Page(r.Context(), typeID, gallery.SearchParams{
 		Age: q.Get(
 			"age",
 		),

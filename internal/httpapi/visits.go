@@ -40,7 +40,7 @@ func (s *Server) countVisit(ctx context.Context, in *visitInput) (*done, error) 
 	}
 	h := infoFrom(ctx).header
 	if !visits.Countable(
-		visits.Signs{
+		visits.RequestHints{
 			UserAgent:    h.Get("User-Agent"),
 			Purpose:      purposeOf(h),
 			SecPurpose:   h.Get("Sec-Purpose"),

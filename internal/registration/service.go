@@ -30,10 +30,10 @@ type Completed struct {
 type Tx interface {
 	audit.Log
 	// LockSite takes the row of the site with a short code until the transaction
-	// ends and answers its id, or fault.ErrNotFound.
+	// ends and returns its id, or fault.ErrNotFound.
 	LockSite(ctx context.Context, shortCode string) (int64, error)
 	// Count raises the counters of the site's day by one, in the gallery as well,
-	// and returns true; an event that was counted before answers false and changes
+	// and returns true; an event that was counted before returns false and changes
 	// nothing.
 	Count(ctx context.Context, siteID int64, c Completed, day visits.Day, at time.Time) (bool, error)
 }
@@ -58,7 +58,7 @@ type Service struct {
 func NewService(store Store, c clock.Clock) *Service { return &Service{store: store, clock: c} }
 
 // Record counts an event for today, in UTC, and only once however often it comes.
-// An unknown short code answers fault.ErrNotFound, also for an event that was
+// An unknown short code returns fault.ErrNotFound, also for an event that was
 // counted before (R10.16).
 func (s *Service) Record(ctx context.Context, c Completed, o audit.Origin) error {
 	if !isID(c.EventID) || !isID(c.RegistrationID) {

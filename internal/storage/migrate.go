@@ -17,7 +17,7 @@ import (
 //go:embed migrations/*/*.sql
 var migrations embed.FS
 
-// ErrNewerSchema is answered when the database was migrated by a newer Beacon.
+// ErrNewerSchema is returned when the database was migrated by a newer Beacon.
 // Starting anyway could corrupt what that version wrote.
 var ErrNewerSchema = errors.New(
 	"the database was written by a newer version of Beacon; start that version, or restore a backup made before the " +

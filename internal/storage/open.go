@@ -185,7 +185,7 @@ func tunePool(ctx context.Context, pool *sql.DB, size int) (*sql.DB, error) {
 // Dialect returns which database this is.
 func (d *DB) Dialect() Dialect { return d.dialect }
 
-// Ping reports whether the database answers.
+// Ping reports whether the database responds.
 func (d *DB) Ping(ctx context.Context) error { return d.read.PingContext(ctx) }
 
 // Close closes every connection.

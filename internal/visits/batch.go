@@ -8,7 +8,7 @@ import (
 
 // How many visits share one transaction, and how many such batches may wait
 // before more are turned away. The first bounds how long the database is held,
-// the second the memory while it does not answer.
+// the second the memory while the database does not respond.
 const (
 	maxBatch   = 4096
 	maxBatches = 8
@@ -33,7 +33,7 @@ func newBatch() *batch {
 	return &batch{counts: map[counter]int64{}, done: make(chan struct{})}
 }
 
-// settle returns everybody who waits for the batch.
+// settle ends the wait of everybody in the batch.
 func (b *batch) settle(err error) {
 	b.err = err
 	close(b.done)
@@ -61,7 +61,7 @@ type queue struct {
 
 func newQueue() *queue { return &queue{arrived: make(chan struct{}, 1)} }
 
-// join adds a visit and answers its batch, or nil when the queue is full or closed.
+// join adds a visit and returns its batch, or nil when the queue is full or closed.
 func (q *queue) join(c counter) *batch {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -83,7 +83,7 @@ func (q *queue) join(c counter) *batch {
 	return b
 }
 
-// leave takes a visit back out of its batch. It answers false when the batch is
+// leave takes a visit back out of its batch. It returns false when the batch is
 // with the committer already.
 func (q *queue) leave(b *batch, c counter) bool {
 	q.mu.Lock()

@@ -2,45 +2,45 @@ package visits
 
 import "strings"
 
-// Signs are the request headers that tell a person from a machine, each as sent
+// RequestHints are the request headers that tell a person from a bot, each as sent
 // or empty.
-type Signs struct {
+type RequestHints struct {
 	UserAgent    string // User-Agent
 	Purpose      string // Purpose, X-Purpose or X-Moz, which browsers sent before Sec-Purpose
 	SecPurpose   string // Sec-Purpose
 	SecFetchSite string // Sec-Fetch-Site
 }
 
-// machines are parts of the names that search engines, archives and the link
-// previews of messengers give themselves, in lower case. The in-app browsers of
+// botMarkers are parts of the user agents of search engines, archives and the link
+// previews of messengers, in lower case. The in-app browsers of
 // the same companies ("Instagram", "Telegram-Android", "BytedanceWebview") are people.
 // Browsers without a window are not here: the project's own journeys use them.
-var machines = []string{
+var botMarkers = []string{
 	"bot", "crawl", "spider", "slurp", "preview", "facebookexternalhit", "meta-externalagent", "whatsapp/",
 	"mediapartners-google", "google-inspectiontool", "googleother", "slack-imgproxy", "embedly", "vkshare",
 	"ia_archiver", "chatgpt-user", "perplexity-user", "pingdom", "uptime",
 }
 
-// people are names that contain one of a machine's: makes of telephones.
-var people = strings.NewReplacer("cubot", "")
+// botExceptions removes makes of telephones that contain a bot marker.
+var botExceptions = strings.NewReplacer("cubot", "")
 
 // Countable reports whether a request may count as a visit (R4.1): no
-// known bot, no link preview, no page that a browser fetches before anybody asks
-// for it, nothing that another site sends, and not somebody who gives no name.
-func Countable(s Signs) bool {
-	agent := people.Replace(strings.ToLower(strings.TrimSpace(s.UserAgent)))
-	if agent == "" || strings.EqualFold(s.SecFetchSite, "cross-site") {
+// known bot, no link preview, no prefetch or prerendering, no cross-site request, and
+// not a request without a user agent.
+func Countable(h RequestHints) bool {
+	agent := botExceptions.Replace(strings.ToLower(strings.TrimSpace(h.UserAgent)))
+	if agent == "" || strings.EqualFold(h.SecFetchSite, "cross-site") {
 		return false
 	}
-	for _, purpose := range []string{s.Purpose, s.SecPurpose} {
+	for _, purpose := range []string{h.Purpose, h.SecPurpose} {
 		purpose = strings.ToLower(purpose)
 		if strings.Contains(purpose, "prefetch") || strings.Contains(purpose, "prerender") ||
 			strings.Contains(purpose, "preview") {
 			return false
 		}
 	}
-	for _, machine := range machines {
-		if strings.Contains(agent, machine) {
+	for _, marker := range botMarkers {
+		if strings.Contains(agent, marker) {
 			return false
 		}
 	}

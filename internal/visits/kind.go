@@ -1,5 +1,5 @@
 // Package visits counts who looks at a recipient's page and reads the counts
-// back: one counter for each site, kind of visit and day. A visit is answered
+// back: one counter for each site, kind of visit and day. A visit is acknowledged
 // only when it is on disk (R4.2), and so that this stays fast, the
 // visits that wait at the same moment share one transaction.
 package visits

@@ -9,13 +9,12 @@ import (
 	"beacon/internal/platform/fault"
 )
 
-// gather is how long a visit waits at most for others to share its transaction,
+// gatherTime is how long a visit waits at most for others to share its transaction,
 // when the committer is free. It waits only for as many as came together the
-// last time, so that a lone visitor is not held up.
-const gather = 2 * time.Millisecond
+// last time, so that a lone visitor does not wait.
+const gatherTime = 2 * time.Millisecond
 
-// commitTime is how long one transaction may take before its visits are told
-// that they do not count.
+// commitTime is how long one transaction may take before its visits fail.
 const commitTime = 15 * time.Second
 
 var msgUnavailable = catalogues.Text("visits.unavailable")
@@ -40,14 +39,14 @@ func New(store Store, c clock.Clock) *Service {
 	return s
 }
 
-// Record counts one visit for today, in UTC, and answers nil only when that is
+// Record counts one visit for today, in UTC, and returns nil only when that is
 // on disk (R4.2). A short code that nobody has, a site that visitors may
-// not see and an unknown kind answer fault.ErrNotFound. When the database does
-// not take the visit, or after Close, it answers fault.Unavailable.
+// not see and an unknown kind return fault.ErrNotFound. When the database does
+// not take the visit, or after Close, it returns fault.Unavailable.
 //
 // When ctx ends before the visit's transaction began, the visit is taken back
-// and the answer is the reason that ctx ended. After that the outcome is waited
-// for, so that the answer is always what the database says.
+// and Record returns ctx.Err(). After that it waits for the outcome, so that its
+// result is always that of the database.
 func (s *Service) Record(ctx context.Context, shortCode string, kind Kind) error {
 	if !kind.Valid() {
 		return fault.ErrNotFound
@@ -85,8 +84,8 @@ func (s *Service) Record(ctx context.Context, shortCode string, kind Kind) error
 // may see calls it; other processes notice within 30 seconds.
 func (s *Service) Forget(shortCode string) { s.sites.forget(shortCode) }
 
-// Close takes no more visits and answers when all that wait are settled, or with
-// the reason that ctx ended before. It may be called more than once.
+// Close takes no more visits and returns when all that wait are settled, or ctx.Err()
+// when ctx ends before. It may be called more than once.
 func (s *Service) Close(ctx context.Context) error {
 	s.queue.close()
 	select {
@@ -100,13 +99,13 @@ func (s *Service) Close(ctx context.Context) error {
 // commitAll is the committer: one batch after the other, until closed and empty.
 func (s *Service) commitAll() {
 	defer close(s.finished)
-	company := 1 // how many came together the last time
+	expected := 1 // how many came together the last time
 	for {
-		s.gather(company)
+		s.gather(expected)
 		b, closed := s.queue.take()
 		switch {
 		case b != nil:
-			company = max(1, b.visits)
+			expected = max(1, b.visits)
 			b.settle(s.commit(b))
 		case closed:
 			return
@@ -121,12 +120,12 @@ func (s *Service) gather(n int) {
 	if s.queue.ready(n) {
 		return
 	}
-	enough := time.NewTimer(gather)
-	defer enough.Stop()
+	timeout := time.NewTimer(gatherTime)
+	defer timeout.Stop()
 	for !s.queue.ready(n) {
 		select {
 		case <-s.queue.arrived:
-		case <-enough.C:
+		case <-timeout.C:
 			return
 		}
 	}

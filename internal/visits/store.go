@@ -7,12 +7,12 @@ type Store interface {
 	// SiteByCode returns the site of a short code and whether visitors may see it,
 	// or fault.ErrNotFound for a code that nobody has.
 	SiteByCode(ctx context.Context, shortCode string) (Site, error)
-	// Add raises every counter by its visits in one transaction and answers when
+	// Add raises every counter by its visits in one transaction and returns when
 	// that is on disk. An error means that none was raised. The additions name each
 	// counter once and come in the order of site, kind and day, so that two
 	// processes that raise the same counters wait for each other in one direction.
 	Add(ctx context.Context, additions []Addition) error
-	// Totals returns the visits since ever.
+	// Totals returns the visits of all time.
 	Totals(ctx context.Context, siteID int64) (Counts, error)
 	// Since returns the counters of a day and of all days after it, oldest first.
 	Since(ctx context.Context, siteID int64, day Day) ([]DayCount, error)

@@ -27,7 +27,7 @@ func piecesOf(word string) []string {
 }
 
 // Tokens returns what the index keeps of a searchable text: the ids of its
-// words, which id answers, and marks of every two words that stand beside each
+// words, which id returns, and marks of every two words that stand beside each
 // other. Tokens are numbers, because PostgreSQL compares these several times as
 // fast as texts. Each comes once, in ascending order, with spaces between them.
 func Tokens(text string, id func(word string) (int64, error)) (string, error) {

@@ -35,8 +35,8 @@ func (s Store) searchPhrase(
 		return s.readAll(ctx, f, w, marked, nil)
 	}
 	first := max(1, s.limits.Scan/scanShare)
-	found, answered, err := s.searchOrder(ctx, f, w, first, s.limits.Scan)
-	if err != nil || answered {
+	found, done, err := s.searchOrder(ctx, f, w, first, s.limits.Scan)
+	if err != nil || done {
 		return found, err
 	}
 	marked, complete, err = s.sample(ctx, f, lists, markedReach*s.limits.Scan)
@@ -45,7 +45,7 @@ func (s Store) searchPhrase(
 	}
 	if !complete {
 		most := orderReach * s.limits.Scan
-		if found, answered, err = s.searchOrder(ctx, f, w, most/3, most); err != nil || answered {
+		if found, done, err = s.searchOrder(ctx, f, w, most/3, most); err != nil || done {
 			return found, err
 		}
 		if marked, err = s.havingWords(ctx, f, lists); err != nil {
@@ -63,27 +63,27 @@ func (s Store) searchOrder(
 	f gallery.Filter,
 	w gallery.Window,
 	first, most int,
-) (found gallery.Found, answered bool, err error) {
+) (found gallery.Found, done bool, err error) {
 	wanted := w.Offset + w.Limit + 1
-	places, behind, err := s.scan(ctx, f, w, first)
+	places, last, err := s.scan(ctx, f, w, first)
 	if err != nil {
 		return found, false, err
 	}
 	rest := most - first // below only two thirds of it are counted on: finds are not spread evenly
-	if behind != nil && rest > 0 && len(places) < wanted && wanted*first <= len(places)*rest*2/3 {
+	if last != nil && rest > 0 && len(places) < wanted && wanted*first <= len(places)*rest*2/3 {
 		var more []gallery.Place
-		more, behind, err = s.scan(ctx, f, gallery.Window{After: behind, Limit: wanted - len(places) - 1}, rest)
+		more, last, err = s.scan(ctx, f, gallery.Window{After: last, Limit: wanted - len(places) - 1}, rest)
 		if err != nil {
 			return found, false, err
 		}
 		places = append(places, more...)
 	}
-	answered = behind == nil || len(places) >= wanted
+	done = last == nil || len(places) >= wanted
 	return gallery.Found{
 		Places:  window(places, w),
 		Total:   int64(min(len(places), wanted)),
 		AtLeast: true,
-	}, answered, nil
+	}, done, nil
 }
 
 // searchMarked reads the stories of places, which are in the gallery's order, until

@@ -22,14 +22,14 @@ func (s Store) scan(
 	f gallery.Filter,
 	w gallery.Window,
 	rows int,
-) (places []gallery.Place, behind *gallery.Place, err error) {
+) (places []gallery.Place, last *gallery.Place, err error) {
 	next, err := s.along(ctx, f, gallery.Window{After: w.After, Limit: rows - 1})
 	if err != nil {
 		return nil, nil, err
 	}
 	wanted := w.Offset + w.Limit + 1
 	if len(next) == rows {
-		behind = &next[rows-1]
+		last = &next[rows-1]
 	}
 	for portion := scanFirst; len(next) > 0 && len(places) < wanted; portion *= 3 {
 		n := min(portion, len(next))
@@ -39,7 +39,7 @@ func (s Store) scan(
 		}
 		places, next = append(places, with...), next[n:]
 	}
-	return places, behind, nil
+	return places, last, nil
 }
 
 // How stories are read.

@@ -69,11 +69,11 @@ func (s Store) Search(ctx context.Context, f gallery.Filter, w gallery.Window) (
 	if err != nil || complete {
 		return cut(sample, w), err
 	}
-	places, behind, err := s.scan(ctx, f, w, s.limits.Scan)
+	places, last, err := s.scan(ctx, f, w, s.limits.Scan)
 	if err != nil {
 		return gallery.Found{}, err
 	}
-	if len(places) < w.Offset+w.Limit+1 && behind != nil { // the page is not full: too rare to be met by the way
+	if len(places) < w.Offset+w.Limit+1 && last != nil { // the page is not full: too rare to be met by the way
 		places, err = s.havingWords(ctx, f, lists)
 		return cut(places, w), err
 	}

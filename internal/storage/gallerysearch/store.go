@@ -43,7 +43,7 @@ func NewWithLimits(db *storage.DB, limits Limits) Store {
 }
 
 // ListMissing lists the sites that should be and are not, because they were
-// public before the gallery was, and answers how many.
+// public before the gallery was, and returns how many.
 func (s Store) ListMissing(ctx context.Context) (int, error) {
 	ids, err := s.db.Queries().UnlistedMicrosites(ctx)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 // what they were solved for (R5.4).
 type captchaUses struct{ q *sqlgen.Queries }
 
-// UseOnce writes down that a proof is used for a purpose, and answers whether it
+// UseOnce writes down that a proof is used for a purpose, and reports whether it
 // was still unused: for this purpose and for any other form. The use is undone
 // with its transaction.
 func (c captchaUses) UseOnce(ctx context.Context, p captcha.Proof, purpose string) (bool, error) {
@@ -36,7 +36,7 @@ type Captchas struct{ db *storage.DB }
 // NewCaptchas makes the store of used human checks in db.
 func NewCaptchas(db *storage.DB) Captchas { return Captchas{db} }
 
-// Forget drops what expired before a time and answers how many there were.
+// Forget drops what expired before a time and returns how many there were.
 func (c Captchas) Forget(ctx context.Context, before time.Time) (n int64, err error) {
 	err = c.db.InTx(ctx, func(q *sqlgen.Queries) (err error) {
 		n, err = q.ForgetCaptchas(ctx, before)

@@ -18,9 +18,9 @@ type catalogue struct {
 	tx      *sql.Tx
 }
 
-// withoutHaste lifts the limits that are meant for requests: a large table takes
-// its time.
-func (c catalogue) withoutHaste(ctx context.Context) error {
+// withoutTimeouts lifts the time limits of requests: reading a large table takes
+// longer.
+func (c catalogue) withoutTimeouts(ctx context.Context) error {
 	if c.dialect == storage.SQLite {
 		return nil
 	}
@@ -130,7 +130,7 @@ func sorted(waits map[string]map[string]bool) (order []string, err error) {
 }
 
 // lastID returns the highest id that a table ever gave out, or 0. PostgreSQL's
-// answer may be a moment newer than the rows, which does no harm.
+// value may be a moment newer than the rows, which does no harm.
 func (c catalogue) lastID(ctx context.Context, table string) (int64, error) {
 	sequence, err := c.sequence(ctx, table)
 	if err != nil || sequence == "" {

@@ -97,7 +97,7 @@ func Claim(ctx context.Context, db *storage.DB) (release func() error, err error
 }
 
 // Refill runs fn with a target for rows, in one transaction that is committed
-// when fn answers nil.
+// when fn returns nil.
 func Refill(ctx context.Context, db *storage.DB, fn func(*Target) error) error {
 	tx, err := db.WritePool().BeginTx(ctx, nil)
 	if err != nil {
@@ -105,7 +105,7 @@ func Refill(ctx context.Context, db *storage.DB, fn func(*Target) error) error {
 	}
 	defer func() { _ = tx.Rollback() }() // no effect after a commit
 	c := catalogue{dialect: db.Dialect(), tx: tx}
-	if err := c.withoutHaste(ctx); err != nil {
+	if err := c.withoutTimeouts(ctx); err != nil {
 		return err
 	}
 	if db.Dialect() == storage.PostgreSQL { // what triggers do must be done when their tables are filled
@@ -150,7 +150,7 @@ func (r *Target) Add(ctx context.Context, c backup.Chunk, rows [][]any) error {
 	return nil
 }
 
-// HoldMails holds every mail that waits, and answers how many: they may have been
+// HoldMails holds every mail that waits, and returns how many: they may have been
 // sent since the rows were saved. It is for after Finish. Staff release those that
 // are still wanted (Outbox.Release).
 func (r *Target) HoldMails(ctx context.Context, now time.Time) (int64, error) {

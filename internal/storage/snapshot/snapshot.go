@@ -29,7 +29,7 @@ func (s Source) Snapshot(ctx context.Context, fn func(backup.Snapshot) error) er
 	}
 	defer func() { _ = tx.Rollback() }() // it only reads
 	c := catalogue{dialect: s.db.Dialect(), tx: tx}
-	if err := c.withoutHaste(ctx); err != nil {
+	if err := c.withoutTimeouts(ctx); err != nil {
 		return err
 	}
 	return fn(snapshot{c})
@@ -115,7 +115,7 @@ func asKind(kind backup.Kind, value any) any {
 		switch {
 		case kind == backup.Text:
 			return string(v)
-		case v == nil: // SQLite answers nil for empty bytes; NULL would not be of type []byte
+		case v == nil: // SQLite returns nil for empty bytes; NULL would not be of type []byte
 			return []byte{}
 		}
 	case time.Time:

@@ -289,7 +289,7 @@ func (g *galleryWorld) everything() {
 			return nil
 		})
 		g.must(err)
-		for ask := (gallery.Ask{Limit: 3}); ; {
+		for ask := (gallery.SearchParams{Limit: 3}); ; {
 			page, err := service.Page(g.ctx, typeID, ask)
 			g.must(err)
 			for _, e := range page.Entries {
