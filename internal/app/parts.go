@@ -122,7 +122,7 @@ func build(
 	if err := p.buildMail(); err != nil {
 		return p, err
 	}
-	p.server, err = httpapi.New(httpapi.Deps{
+	p.server, err = httpapi.NewServer(httpapi.Deps{
 		Config:        c,
 		Version:       version,
 		Log:           log,

@@ -174,7 +174,7 @@ func isCompressible(name string) bool {
 
 // serveAsset returns /assets/….
 func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request) {
-	infoFrom(r.Context()).route = "/assets/"
+	InfoFrom(r.Context()).Route = "/assets/"
 	name := strings.TrimPrefix(r.URL.Path, "/")
 	kind, known := contentTypes[path.Ext(name)]
 	file, ok := s.assets.get(name)

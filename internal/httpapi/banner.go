@@ -11,9 +11,9 @@ import (
 // bannerRoutes are what staff record about a recipient and whether the public
 // page tells of it (R3, R3.11, R3.12).
 func (s *Server) bannerRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/microsites/{id}/events",
 			"staff-events",
@@ -23,9 +23,9 @@ func (s *Server) bannerRoutes() {
 		},
 		s.staffEvents,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/microsites/{id}/events",
 			"staff-event-record",
@@ -35,9 +35,9 @@ func (s *Server) bannerRoutes() {
 		},
 		s.recordEvent,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/microsites/{id}/banner",
 			"staff-banner",
@@ -73,12 +73,12 @@ type siteEvents struct {
 	EventLogs []staffEvent `json:"eventLogs"`
 }
 
-func (s *Server) staffEvents(ctx context.Context, in *siteInput) (*answered[siteEvents], error) {
+func (s *Server) staffEvents(ctx context.Context, in *siteInput) (*Output[siteEvents], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	events, banner, err := s.Microsites.EventsAsStaff(ctx, who, parseID(in.ID), callerOf(ctx))
+	events, banner, err := s.Microsites.EventsAsStaff(ctx, who, ParseID(in.ID), CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func (s *Server) staffEvents(ctx context.Context, in *siteInput) (*answered[site
 	for _, e := range events {
 		out.EventLogs = append(out.EventLogs, staffEvent{eventLogOf(e), e.ID, e.RecordedBy})
 	}
-	return results(out), nil
+	return Respond(out), nil
 }
 
 type eventInput struct {
@@ -97,7 +97,7 @@ type eventInput struct {
 	}
 }
 
-func (s *Server) recordEvent(ctx context.Context, in *eventInput) (*answered[BannerState], error) {
+func (s *Server) recordEvent(ctx context.Context, in *eventInput) (*Output[BannerState], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -106,11 +106,11 @@ func (s *Server) recordEvent(ctx context.Context, in *eventInput) (*answered[Ban
 	if in.Body.EventType != nil {
 		what = microsite.EventType(*in.Body.EventType)
 	}
-	banner, err := s.Microsites.RecordEvent(ctx, who, parseID(in.ID), what, in.Body.EventDate, callerOf(ctx))
+	banner, err := s.Microsites.RecordEvent(ctx, who, ParseID(in.ID), what, in.Body.EventDate, CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return results(bannerStateOf(banner)), nil
+	return Respond(bannerStateOf(banner)), nil
 }
 
 type bannerInput struct {
@@ -120,7 +120,7 @@ type bannerInput struct {
 	}
 }
 
-func (s *Server) setBanner(ctx context.Context, in *bannerInput) (*answered[BannerState], error) {
+func (s *Server) setBanner(ctx context.Context, in *bannerInput) (*Output[BannerState], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -129,9 +129,9 @@ func (s *Server) setBanner(ctx context.Context, in *bannerInput) (*answered[Bann
 	if in.Body.Status != nil {
 		status = microsite.BannerStatus(*in.Body.Status)
 	}
-	banner, err := s.Microsites.SetBanner(ctx, who, parseID(in.ID), status, callerOf(ctx))
+	banner, err := s.Microsites.SetBanner(ctx, who, ParseID(in.ID), status, CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return results(bannerStateOf(banner)), nil
+	return Respond(bannerStateOf(banner)), nil
 }

@@ -18,9 +18,9 @@ import (
 // championRoutes are registration under a campaign (S7), and
 // the challenge of the human check that both public forms need.
 func (s *Server) championRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/captcha/challenge",
 			"captcha-challenge",
@@ -30,9 +30,9 @@ func (s *Server) championRoutes() {
 		},
 		s.captchaChallenge,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/microsite/register/lookup",
 			"register-lookup",
@@ -42,13 +42,13 @@ func (s *Server) championRoutes() {
 		},
 		s.registerLookup,
 	)
-	register(s, call{http.MethodPost, "/microsite/existing-registrations", "existing-registrations",
+	Register(s.API, Call{http.MethodPost, "/microsite/existing-registrations", "existing-registrations",
 		"Where somebody is registered already", "registration", 0}, s.existingRegistrations)
-	register(s, call{http.MethodPost, "/microsite/validate-address", "validate-address",
+	Register(s.API, Call{http.MethodPost, "/microsite/validate-address", "validate-address",
 		"How the postal service would write an address", "registration", 0}, s.validateAddress)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/microsite/self-register",
 			"self-register",
@@ -66,7 +66,7 @@ type challengeAnswer struct {
 	Body         any
 }
 
-func (s *Server) captchaChallenge(context.Context, *nothing) (*challengeAnswer, error) {
+func (s *Server) captchaChallenge(context.Context, *NoInput) (*challengeAnswer, error) {
 	challenge, err := s.Humans.Challenge()
 	return &challengeAnswer{CacheControl: "no-store", Body: challenge}, err
 }
@@ -82,9 +82,9 @@ type registerLookup struct {
 	ABOTypeList  []listItem `json:"aboTypeList"`
 }
 
-func (s *Server) registerLookup(ctx context.Context, _ *nothing) (*answered[registerLookup], error) {
-	lang := infoFrom(ctx).lang
-	return results(
+func (s *Server) registerLookup(ctx context.Context, _ *NoInput) (*Output[registerLookup], error) {
+	lang := InfoFrom(ctx).Lang
+	return Respond(
 		registerLookup{
 			StateList:    stateItems(),
 			LanguageList: choiceItems(champion.Languages, lang),
@@ -123,17 +123,17 @@ type existingItem struct {
 	CenterAlias string `json:"centerAlias"`
 }
 
-func (s *Server) existingRegistrations(ctx context.Context, in *existingInput) (*answered[[]existingItem], error) {
+func (s *Server) existingRegistrations(ctx context.Context, in *existingInput) (*Output[[]existingItem], error) {
 	if err := s.limitForms(ctx, in.Body.Email); err != nil {
 		return nil, err
 	}
 	b := in.Body
-	aliases, err := s.Champions.Existing(ctx, b.Email, b.FirstName, b.LastName, b.BirthDate, b.Captcha, callerOf(ctx))
+	aliases, err := s.Champions.Existing(ctx, b.Email, b.FirstName, b.LastName, b.BirthDate, b.Captcha, CallerOf(ctx))
 	items := []existingItem{}
 	for _, alias := range aliases {
 		items = append(items, existingItem{alias})
 	}
-	return results(items), err
+	return Respond(items), err
 }
 
 type addressInput struct {
@@ -164,7 +164,7 @@ var msgMoreNeeded = locale.Text{
 }
 
 // validateAddress returns null where there is nothing to recommend.
-func (s *Server) validateAddress(ctx context.Context, in *addressInput) (*answered[*addressAnswer], error) {
+func (s *Server) validateAddress(ctx context.Context, in *addressInput) (*Output[*addressAnswer], error) {
 	state, known := usstate.ByID(in.Body.State)
 	return s.recommend(
 		ctx,
@@ -180,25 +180,25 @@ func (s *Server) validateAddress(ctx context.Context, in *addressInput) (*answer
 
 // recommend returns null for an address whose state is not known, that is too
 // long, or that the postal service does not know.
-func (s *Server) recommend(ctx context.Context, known bool, typed address.Address) (*answered[*addressAnswer], error) {
-	if ok, wait := s.limits.addresses.Allow(infoFrom(ctx).limitKey()); !ok {
-		return nil, tooMany(wait)
+func (s *Server) recommend(ctx context.Context, known bool, typed address.Address) (*Output[*addressAnswer], error) {
+	if ok, wait := s.Limits.Addresses.Allow(InfoFrom(ctx).LimitKey()); !ok {
+		return nil, TooMany(wait)
 	}
 	if !known || len(typed.Street)+len(typed.City)+len(typed.PostalCode) > 1000 {
-		return results[*addressAnswer](nil), nil
+		return Respond[*addressAnswer](nil), nil
 	}
 	found, ok, err := address.Recommend(ctx, s.Addresses, typed)
 	if err != nil || !ok {
-		return results[*addressAnswer](nil), err
+		return Respond[*addressAnswer](nil), err
 	}
 	answer := &addressAnswer{Address1: found.Street, Address2: found.Unit, City: found.City, ZIP5: found.ZIP5}
 	if to, ok := usstate.Find(found.State); ok {
 		answer.StateName, answer.State = to.Name, to.ID
 	}
 	if found.Incomplete {
-		answer.ErrorCount, answer.ErrorDescription = 1, msgMoreNeeded.In(infoFrom(ctx).lang)
+		answer.ErrorCount, answer.ErrorDescription = 1, msgMoreNeeded.In(InfoFrom(ctx).Lang)
 	}
-	return results(answer), nil
+	return Respond(answer), nil
 }
 
 type selfRegisterInput struct {
@@ -228,7 +228,7 @@ type selfRegisterInput struct {
 }
 
 type selfRegisterAnswer struct {
-	Body Answer[registerStatus]
+	Body Envelope[registerStatus]
 }
 
 type registerStatus struct {
@@ -263,12 +263,12 @@ func (s *Server) selfRegister(ctx context.Context, in *selfRegisterInput) (*self
 		IsAddressVerified: b.IsAddressVerified,
 		IsCoachingDesired: b.IsCoachingDesired,
 		HipaaRelease:      b.HipaaRelease,
-	}, b.Captcha, callerOf(ctx))
+	}, b.Captcha, CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
 	return &selfRegisterAnswer{
-		Body: Answer[registerStatus]{Success: status == champion.Success, Results: registerStatus{status}},
+		Body: Envelope[registerStatus]{Success: status == champion.Success, Results: registerStatus{status}},
 	}, nil
 }
 
@@ -286,12 +286,12 @@ func (s *Server) limitForms(ctx context.Context, email string) error {
 	for _, limit := range []struct {
 		by  *ratelimit.Limiter
 		key string
-	}{{s.limits.forms, infoFrom(ctx).limitKey()}, {s.limits.formMails, mailbox}, {s.limits.formsOfAll, ""}} {
-		if limit.by == s.limits.formMails && (mailbox == "" || len(mailbox) > personal.MaxEmail) {
+	}{{s.Limits.Forms, InfoFrom(ctx).LimitKey()}, {s.Limits.FormMails, mailbox}, {s.Limits.FormsOfAll, ""}} {
+		if limit.by == s.Limits.FormMails && (mailbox == "" || len(mailbox) > personal.MaxEmail) {
 			continue // nobody's address: the rules refuse it, and it must not fill the memory of the limits
 		}
 		if ok, wait := limit.by.Allow(limit.key); !ok {
-			return tooMany(wait)
+			return TooMany(wait)
 		}
 	}
 	return nil

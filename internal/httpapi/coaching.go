@@ -14,36 +14,36 @@ import (
 // coachingRoutes are the patient's calls about a coach (M7,
 // R3.5).
 func (s *Server) coachingRoutes() {
-	s.registerRaw(huma.Operation{
+	s.RegisterRaw(huma.Operation{
 		OperationID: "note-all",
 		Method:      http.MethodGet,
-		Path:        notesPath + "{id}/{editKey}",
+		Path:        NotesPath + "{id}/{editKey}",
 		Summary:     "The notes of a site, newest first; polled, so it answers 304 to an If-None-Match that still holds",
 		Tags:        []string{"coaching"},
 		Parameters:  notesParameters(),
 		Responses:   notesResponses(),
 	}, s.allNotes)
-	register(s, call{http.MethodPost, "/microsite/custom-site/note/send", "note-send",
+	Register(s.API, Call{http.MethodPost, "/microsite/custom-site/note/send", "note-send",
 		"Send a note to the coach", "coaching", 0}, s.sendNote)
-	register(s, call{http.MethodPost, "/microsite/custom-site/note/reply", "note-reply",
+	Register(s.API, Call{http.MethodPost, "/microsite/custom-site/note/reply", "note-reply",
 		"Reply to a note of the coach that has no reply", "coaching", 0}, s.replyToNote)
-	register(s, call{http.MethodPost, "/microsite/custom-site/note/viewed/{noteId}", "note-viewed",
+	Register(s.API, Call{http.MethodPost, "/microsite/custom-site/note/viewed/{noteId}", "note-viewed",
 		"Mark a note of the coach, or the coach's reply to one's own, as viewed", "coaching", 0}, s.viewNote)
-	register(s, call{http.MethodPost, "/microsite/landing/{id}/{editKey}/request-coach", "request-coach",
+	Register(s.API, Call{http.MethodPost, "/microsite/landing/{id}/{editKey}/request-coach", "request-coach",
 		"Ask for a coach; asking again answers when it was first asked", "coaching", 0}, s.requestCoach)
-	register(s, call{http.MethodPost, "/microsite/custom-site/coach-permission", "coach-permission",
+	Register(s.API, Call{http.MethodPost, "/microsite/custom-site/coach-permission", "coach-permission",
 		"Let the coach change the working copy, or no longer", "coaching", 0}, s.permitCoach)
 }
 
 // openToWrite proves the key that came in header or cookies to somebody who
 // writes, and slows down who writes too much.
 func (s *Server) openToWrite(ctx context.Context) (microsite.Site, error) {
-	_, site, err := s.openMicrositeBeside(ctx)
+	_, site, err := s.OpenMicrositeBeside(ctx)
 	if err != nil {
 		return site, err
 	}
-	if ok, wait := s.limits.notes.Allow(infoFrom(ctx).limitKey()); !ok {
-		return site, tooMany(wait)
+	if ok, wait := s.Limits.Notes.Allow(InfoFrom(ctx).LimitKey()); !ok {
+		return site, TooMany(wait)
 	}
 	return site, nil
 }
@@ -61,7 +61,7 @@ var errNotTheCoach = fault.New(fault.Forbidden, locale.Text{
 	ES: "Solo el orientador puede escribir como orientador.",
 })
 
-func (s *Server) sendNote(ctx context.Context, in *sendNoteInput) (*answered[[]noteItem], error) {
+func (s *Server) sendNote(ctx context.Context, in *sendNoteInput) (*Output[[]noteItem], error) {
 	site, err := s.openToWrite(ctx)
 	if err != nil {
 		return nil, err
@@ -72,11 +72,11 @@ func (s *Server) sendNote(ctx context.Context, in *sendNoteInput) (*answered[[]n
 	if in.Body.SentByRecipient != nil && !*in.Body.SentByRecipient {
 		return nil, errNotTheCoach
 	}
-	notes, err := s.Coaching.SendAsRecipient(ctx, site.ID, in.Body.Note, infoFrom(ctx).origin())
+	notes, err := s.Coaching.SendAsRecipient(ctx, site.ID, in.Body.Note, InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
 	}
-	return results(noteItems(notes)), nil
+	return Respond(noteItems(notes)), nil
 }
 
 type replyInput struct {
@@ -86,31 +86,31 @@ type replyInput struct {
 	}
 }
 
-func (s *Server) replyToNote(ctx context.Context, in *replyInput) (*answered[[]noteItem], error) {
+func (s *Server) replyToNote(ctx context.Context, in *replyInput) (*Output[[]noteItem], error) {
 	site, err := s.openToWrite(ctx)
 	if err != nil {
 		return nil, err
 	}
-	notes, err := s.Coaching.ReplyAsRecipient(ctx, site.ID, in.Body.NoteID, in.Body.Reply, infoFrom(ctx).origin())
+	notes, err := s.Coaching.ReplyAsRecipient(ctx, site.ID, in.Body.NoteID, in.Body.Reply, InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
 	}
-	return results(noteItems(notes)), nil
+	return Respond(noteItems(notes)), nil
 }
 
 type noteInput struct {
 	NoteID string `path:"noteId"`
 }
 
-func (s *Server) viewNote(ctx context.Context, in *noteInput) (*done, error) {
-	_, site, err := s.openMicrositeBeside(ctx)
+func (s *Server) viewNote(ctx context.Context, in *noteInput) (*NoResults, error) {
+	_, site, err := s.OpenMicrositeBeside(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Coaching.ViewAsRecipient(ctx, site.ID, parseID(in.NoteID), infoFrom(ctx).origin()); err != nil {
+	if err := s.Coaching.ViewAsRecipient(ctx, site.ID, ParseID(in.NoteID), InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 type keyedPath struct {
@@ -118,16 +118,16 @@ type keyedPath struct {
 	EditKey string `path:"editKey"`
 }
 
-func (s *Server) requestCoach(ctx context.Context, in *keyedPath) (*answered[string], error) {
-	_, site, err := s.openMicrosite(ctx, credential{parseID(in.ID), in.EditKey}, "")
+func (s *Server) requestCoach(ctx context.Context, in *keyedPath) (*Output[string], error) {
+	_, site, err := s.OpenMicrosite(ctx, Credential{ParseID(in.ID), in.EditKey}, "")
 	if err != nil {
 		return nil, err
 	}
-	at, err := s.Coaching.Request(ctx, site.ID, infoFrom(ctx).origin())
+	at, err := s.Coaching.Request(ctx, site.ID, InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
 	}
-	return results(dateTime(&at)), nil
+	return Respond(FormatTime(&at)), nil
 }
 
 type permissionInput struct {
@@ -141,15 +141,15 @@ type permission struct {
 	IsCoachAllowedToEdit bool `json:"isCoachAllowedToEdit"`
 }
 
-func (s *Server) permitCoach(ctx context.Context, in *permissionInput) (*answered[permission], error) {
-	_, site, err := s.openMicrosite(ctx, in.Body.credential(), "")
+func (s *Server) permitCoach(ctx context.Context, in *permissionInput) (*Output[permission], error) {
+	_, site, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Coaching.Permit(ctx, site.ID, in.Body.IsCoachAllowedToEdit, infoFrom(ctx).origin()); err != nil {
+	if err := s.Coaching.Permit(ctx, site.ID, in.Body.IsCoachAllowedToEdit, InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
-	return results(permission{in.Body.IsCoachAllowedToEdit}), nil
+	return Respond(permission{in.Body.IsCoachAllowedToEdit}), nil
 }
 
 // addCoaching fills in what the patient's own screens show of coaching.
@@ -165,6 +165,6 @@ func (s *Server) addCoaching(ctx context.Context, d *siteData) error {
 	if p.Coach != nil {
 		d.Coach = &coach{p.Coach.FullName}
 	}
-	d.CoachRequestedDateTime, d.Comms, d.IsCoachAllowedToEdit = dateTime(p.RequestedAt), noteItems(notes), p.MayEdit
+	d.CoachRequestedDateTime, d.Comms, d.IsCoachAllowedToEdit = FormatTime(p.RequestedAt), noteItems(notes), p.MayEdit
 	return nil
 }

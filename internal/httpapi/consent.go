@@ -19,9 +19,9 @@ import (
 // consentRoutes are electronic consent (V7, R6.4, R10.14).
 // They are opened by the key beside the payload.
 func (s *Server) consentRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/e-consent/record",
 			"consent-record",
@@ -31,14 +31,14 @@ func (s *Server) consentRoutes() {
 		},
 		s.consentRecord,
 	)
-	register(
-		s,
-		call{http.MethodPost, "/e-consent/start-over", "consent-start-over", "Back to the first stage", "consent", 0},
+	Register(
+		s.API,
+		Call{http.MethodPost, "/e-consent/start-over", "consent-start-over", "Back to the first stage", "consent", 0},
 		s.consentStartOver,
 	)
-	register(
-		s,
-		call{http.MethodPost, "/e-consent/cancel", "consent-cancel", "Give the electronic consent up", "consent", 0},
+	Register(
+		s.API,
+		Call{http.MethodPost, "/e-consent/cancel", "consent-cancel", "Give the electronic consent up", "consent", 0},
 		s.consentCancel,
 	)
 	s.consentForm(
@@ -71,7 +71,7 @@ func (s *Server) consentRoutes() {
 		"documentHash",
 		"returnDocument",
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "consent-sample",
 			Method:      http.MethodGet,
@@ -79,11 +79,11 @@ func (s *Server) consentRoutes() {
 			Summary:     "A sample of the document; that it was opened is recorded",
 			Tags:        []string{"consent"},
 			Parameters:  entityParameters(),
-			Responses:   fileResponses("application/pdf"),
+			Responses:   FileResponses("application/pdf"),
 		},
 		s.consentSample,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "consent-copy",
 			Method:      http.MethodGet,
@@ -91,7 +91,7 @@ func (s *Server) consentRoutes() {
 			Summary:     "The signer's own copy",
 			Tags:        []string{"consent"},
 			Parameters:  entityParameters(),
-			Responses:   fileResponses("application/pdf"),
+			Responses:   FileResponses("application/pdf"),
 		},
 		s.consentCopy,
 	)
@@ -131,13 +131,13 @@ func (s *Server) consentForm(
 			"multipart/form-data": {Schema: &huma.Schema{Type: "object", Properties: properties}},
 		},
 	}
-	responses := jsonResponses("what the next stage shows")
+	responses := JSONResponses("what the next stage shows")
 	if slices.Contains(fields, "returnDocument") {
 		responses["200"].Content["application/pdf"] = &huma.MediaType{
 			Schema: &huma.Schema{Type: "string", Format: "binary"},
 		}
 	}
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: name,
 			Method:      http.MethodPost,
@@ -149,7 +149,7 @@ func (s *Server) consentForm(
 		},
 		func(w http.ResponseWriter, r *http.Request) {
 			if err := s.withConsentForm(w, r, handle); err != nil {
-				s.writeFailure(w, r, err)
+				s.WriteFailure(w, r, err)
 			}
 		},
 	)
@@ -162,7 +162,7 @@ func (s *Server) withConsentForm(
 ) error {
 	if r.ContentLength < 0 ||
 		r.ContentLength > maxTextField { // what a browser sends, with a picture of 175 × 175, is far smaller
-		if err := s.limitUploads(r); err != nil {
+		if err := s.LimitUploads(r); err != nil {
 			return err
 		}
 	}
@@ -171,7 +171,7 @@ func (s *Server) withConsentForm(
 		return err
 	}
 	defer form.Close()
-	a, err := s.openConsent(r.Context(), form.fields["entityType"], parseID(form.fields["entityTypeId"]))
+	a, err := s.openConsent(r.Context(), form.fields["entityType"], ParseID(form.fields["entityTypeId"]))
 	if err != nil {
 		return err
 	}
@@ -185,16 +185,16 @@ func (s *Server) openConsent(ctx context.Context, entityType string, id int64) (
 	if entityType == strconv.Itoa(int(consent.VoucherHolder)) {
 		kind = voucher.HolderKey
 	}
-	c, _ := credentialFrom(infoFrom(ctx), kind)
-	if c.id != id {
-		c = credential{id, ""} // the key of somebody else
+	c, _ := CredentialFrom(InfoFrom(ctx), kind)
+	if c.ID != id {
+		c = Credential{id, ""} // the key of somebody else
 	}
 	if kind == voucher.HolderKey {
 		a, err := s.openHolder(ctx, c)
 		return consent.OfHolder(a), err
 	}
 	if entityType != strconv.Itoa(int(consent.Donor)) {
-		c = credential{}
+		c = Credential{}
 	}
 	a, err := s.openDonor(ctx, c)
 	return consent.OfDonor(a), err
@@ -263,7 +263,7 @@ type consentProgress struct {
 	SampleOpened       bool              `json:"sampleOpened"`
 }
 
-func (s *Server) consentRecord(ctx context.Context, in *entityInput) (*answered[consentRecord], error) {
+func (s *Server) consentRecord(ctx context.Context, in *entityInput) (*Output[consentRecord], error) {
 	a, err := s.openEntity(ctx, in)
 	if err != nil {
 		return nil, err
@@ -272,7 +272,7 @@ func (s *Server) consentRecord(ctx context.Context, in *entityInput) (*answered[
 	if err != nil {
 		return nil, err
 	}
-	return results(consentRecordOf(in.Body.ID, r)), nil
+	return Respond(consentRecordOf(in.Body.ID, r)), nil
 }
 
 func consentRecordOf(id int64, r consent.Record) consentRecord {
@@ -322,7 +322,7 @@ func consentRecordOf(id int64, r consent.Record) consentRecord {
 	return out
 }
 
-func (s *Server) consentStartOver(ctx context.Context, in *entityInput) (*done, error) {
+func (s *Server) consentStartOver(ctx context.Context, in *entityInput) (*NoResults, error) {
 	a, err := s.openEntity(ctx, in)
 	if err == nil {
 		err = s.Consents.StartOver(ctx, a)
@@ -330,10 +330,10 @@ func (s *Server) consentStartOver(ctx context.Context, in *entityInput) (*done, 
 	if err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
-func (s *Server) consentCancel(ctx context.Context, in *entityInput) (*done, error) {
+func (s *Server) consentCancel(ctx context.Context, in *entityInput) (*NoResults, error) {
 	a, err := s.openEntity(ctx, in)
 	if err == nil {
 		err = s.Consents.Cancel(ctx, a)
@@ -341,7 +341,7 @@ func (s *Server) consentCancel(ctx context.Context, in *entityInput) (*done, err
 	if err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 func (s *Server) consentAgree(w http.ResponseWriter, r *http.Request, a consent.Access, f *oneForm) error {
@@ -365,7 +365,7 @@ func (s *Server) consentAgree(w http.ResponseWriter, r *http.Request, a consent.
 func initialsOf(f *oneForm) ([]consent.Initial, error) {
 	var given []consent.Initial
 	if err := json.Unmarshal([]byte(f.fields["initials"]), &given); f.fields["initials"] != "" && err != nil {
-		return nil, fault.New(fault.Unreadable, msgUnreadable)
+		return nil, fault.New(fault.Unreadable, MsgUnreadable)
 	}
 	return given, nil
 }

@@ -19,7 +19,7 @@ import (
 func (s *Server) consentPaperRoutes() {
 	for _, who := range []struct{ path, name string }{{"/donor", "donor"}, {"/voucher-holder", "holder"}} {
 		key := who.path + "/{id}/{editKey}"
-		s.registerRaw(
+		s.RegisterRaw(
 			huma.Operation{
 				OperationID: who.name + "-consent-download",
 				Method:      http.MethodGet,
@@ -27,11 +27,11 @@ func (s *Server) consentPaperRoutes() {
 				Summary:     "The form to sign on paper, filled in",
 				Tags:        []string{"consent"},
 				Parameters:  keyParameters(),
-				Responses:   fileResponses("application/pdf"),
+				Responses:   FileResponses("application/pdf"),
 			},
 			s.consentDownload,
 		)
-		s.registerRaw(
+		s.RegisterRaw(
 			huma.Operation{
 				OperationID: who.name + "-consent-upload",
 				Method:      http.MethodPost,
@@ -40,12 +40,12 @@ func (s *Server) consentPaperRoutes() {
 				Tags:        []string{"consent"},
 				Parameters:  keyParameters(),
 				RequestBody: fileBody("consentFile"),
-				Responses:   jsonResponses("nothing beyond success"),
+				Responses:   JSONResponses("nothing beyond success"),
 			},
 			s.consentUpload,
 		)
 	}
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "verify",
 			Method:      http.MethodPost,
@@ -55,7 +55,7 @@ func (s *Server) consentPaperRoutes() {
 				"consent",
 			},
 			RequestBody: fileBody("file"),
-			Responses:   jsonResponses("what is known of the file"),
+			Responses:   JSONResponses("what is known of the file"),
 		},
 		s.verify,
 	)
@@ -78,7 +78,7 @@ func fileBody(field string) *huma.RequestBody {
 
 // paperAccess proves the key in a path.
 func (s *Server) paperAccess(r *http.Request) (consent.Access, error) {
-	c := credential{parseID(r.PathValue("id")), r.PathValue("editKey")}
+	c := Credential{ParseID(r.PathValue("id")), r.PathValue("editKey")}
 	if isHolderPath(r) {
 		a, err := s.openHolder(r.Context(), c)
 		return consent.OfHolder(a), err
@@ -95,12 +95,12 @@ func isHolderPath(r *http.Request) bool {
 func (s *Server) consentDownload(w http.ResponseWriter, r *http.Request) {
 	a, err := s.paperAccess(r)
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	pdf, name, err := s.Consents.Blank(r.Context(), a)
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	servePDF(w, pdf, name)
@@ -109,7 +109,7 @@ func (s *Server) consentDownload(w http.ResponseWriter, r *http.Request) {
 func (s *Server) consentUpload(w http.ResponseWriter, r *http.Request) {
 	next, err := s.tryUpload(w, r)
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
@@ -119,7 +119,7 @@ func (s *Server) consentUpload(w http.ResponseWriter, r *http.Request) {
 func (s *Server) tryUpload(w http.ResponseWriter, r *http.Request) (voucher.Step, error) {
 	a, err := s.paperAccess(r)
 	if err == nil {
-		err = s.limitUploads(r)
+		err = s.LimitUploads(r)
 	}
 	if err != nil {
 		return 0, err
@@ -131,37 +131,37 @@ func (s *Server) tryUpload(w http.ResponseWriter, r *http.Request) (voucher.Step
 	defer form.Close()
 	pdf, err := form.content()
 	if err != nil {
-		return 0, fault.Wrap(fault.Internal, msgInternal, err)
+		return 0, fault.Wrap(fault.Internal, MsgInternal, err)
 	}
 	return s.Consents.Upload(r.Context(), a, form.fileName, pdf)
 }
 
 func (s *Server) consentSample(w http.ResponseWriter, r *http.Request) {
-	a, err := s.openConsent(r.Context(), r.PathValue("entityType"), parseID(r.PathValue("id")))
+	a, err := s.openConsent(r.Context(), r.PathValue("entityType"), ParseID(r.PathValue("id")))
 	if err == nil {
 		err = s.Consents.OpenedSample(r.Context(), a)
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	pdf, err := s.Consents.Sample(a.Entity, infoFrom(r.Context()).lang)
+	pdf, err := s.Consents.Sample(a.Entity, InfoFrom(r.Context()).Lang)
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	servePDF(w, pdf, "sample.pdf")
 }
 
 func (s *Server) consentCopy(w http.ResponseWriter, r *http.Request) {
-	a, err := s.openConsent(r.Context(), r.PathValue("entityType"), parseID(r.PathValue("id")))
+	a, err := s.openConsent(r.Context(), r.PathValue("entityType"), ParseID(r.PathValue("id")))
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	pdf, name, err := s.Consents.Copy(r.Context(), a)
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	servePDF(w, pdf, name)
@@ -193,14 +193,14 @@ var msgChoosePDF = locale.Text{EN: "Please choose a PDF file.", ES: "Elija un ar
 func (s *Server) verify(w http.ResponseWriter, r *http.Request) {
 	answer, err := s.tryVerify(w, r)
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	_ = writeEnvelope(w, answer)
 }
 
 func (s *Server) tryVerify(w http.ResponseWriter, r *http.Request) (verified, error) {
-	if err := s.limitUploads(r); err != nil {
+	if err := s.LimitUploads(r); err != nil {
 		return verified{}, err
 	}
 	form, err := readOneForm(w, r, "file", pdfcheck.MaxSize, consent.TooLarge())
@@ -213,7 +213,7 @@ func (s *Server) tryVerify(w http.ResponseWriter, r *http.Request) (verified, er
 	}
 	pdf, err := form.content()
 	if err != nil {
-		return verified{}, fault.Wrap(fault.Internal, msgInternal, err)
+		return verified{}, fault.Wrap(fault.Internal, MsgInternal, err)
 	}
 	c, err := s.Consents.Verify(r.Context(), pdf)
 	out := verified{
@@ -221,7 +221,7 @@ func (s *Server) tryVerify(w http.ResponseWriter, r *http.Request) (verified, er
 		Known:             c.Finding != consent.IsUnknown && c.Kind != "",
 		Intact:            c.Kind != "" && c.Finding != consent.IsAltered,
 		Kind:              c.Kind,
-		SignedAt:          dateTime(c.CompletedAt),
+		SignedAt:          FormatTime(c.CompletedAt),
 		StatementsVersion: c.StatementsVersion,
 		Events:            c.Events,
 		Signature: verifiedSignature{
@@ -232,10 +232,10 @@ func (s *Server) tryVerify(w http.ResponseWriter, r *http.Request) (verified, er
 		},
 	}
 	if c.Report.Signed && !c.Report.SignedAt.IsZero() {
-		out.Signature.SignedAt = dateTime(&c.Report.SignedAt)
+		out.Signature.SignedAt = FormatTime(&c.Report.SignedAt)
 	}
 	if !c.Report.StampedAt.IsZero() {
-		out.Signature.StampedAt = dateTime(&c.Report.StampedAt)
+		out.Signature.StampedAt = FormatTime(&c.Report.StampedAt)
 	}
 	return out, err
 }

@@ -18,67 +18,67 @@ const (
 	keyCookieLife = 24 * 60 * 60 // seconds
 )
 
-// credential is an id and edit key as they came with a request.
-type credential struct {
-	id  int64
-	key string
+// Credential is an id and edit key as they came with a request.
+type Credential struct {
+	ID  int64
+	Key string
 }
 
-// credentialFrom returns the key that a request brings beside its payload: the
-// header that the front end always sends, else the cookies. kind is what the id
+// CredentialFrom returns the key that a request brings beside its payload: the
+// Header that the front end always sends, else the cookies. kind is what the id
 // must count.
-func credentialFrom(info *requestInfo, kind string) (credential, bool) {
-	if c, ok := credentialFromHeader(info.header.Get("Authorization"), kind); ok {
+func CredentialFrom(info *RequestInfo, kind string) (Credential, bool) {
+	if c, ok := CredentialFromHeader(info.Header.Get("Authorization"), kind); ok {
 		return c, true
 	}
-	r := http.Request{Header: info.header}
+	r := http.Request{Header: info.Header}
 	id, err1 := r.Cookie(cookieID)
 	key, err2 := r.Cookie(cookieEditKey)
 	if err1 != nil || err2 != nil {
-		return credential{}, false
+		return Credential{}, false
 	}
 	n, err := strconv.ParseInt(id.Value, 10, 64)
-	return credential{n, key.Value}, err == nil
+	return Credential{n, key.Value}, err == nil
 }
 
-// credentialFromHeader reads "EditKey {kind}:{id}:{editKey}".
-func credentialFromHeader(header, kind string) (credential, bool) {
+// CredentialFromHeader reads "EditKey {kind}:{id}:{editKey}".
+func CredentialFromHeader(header, kind string) (Credential, bool) {
 	rest, ok := strings.CutPrefix(header, "EditKey ")
 	if !ok {
-		return credential{}, false
+		return Credential{}, false
 	}
 	parts := strings.Split(rest, ":")
 	if len(parts) != 3 || parts[0] != kind {
-		return credential{}, false
+		return Credential{}, false
 	}
 	id, err := strconv.ParseInt(parts[1], 10, 64)
-	return credential{id, parts[2]}, err == nil
+	return Credential{id, parts[2]}, err == nil
 }
 
-// openMicrosite proves a site's key. Wrong ones are counted, and an address
+// OpenMicrosite proves a site's key. Wrong ones are counted, and an address
 // that tries many is told to wait (R2.6).
-func (s *Server) openMicrosite(
+func (a *API) OpenMicrosite(
 	ctx context.Context,
-	c credential,
+	c Credential,
 	adminKey string,
 ) (microsite.Access, microsite.Site, error) {
-	info := infoFrom(ctx)
-	if ok, wait := s.limits.wrongKeys.Check(info.limitKey()); !ok {
-		return microsite.Access{}, microsite.Site{}, tooMany(wait)
+	info := InfoFrom(ctx)
+	if ok, wait := a.Limits.WrongKeys.Check(info.LimitKey()); !ok {
+		return microsite.Access{}, microsite.Site{}, TooMany(wait)
 	}
-	access, site, err := s.Microsites.Open(
+	access, site, err := a.microsites.Open(
 		ctx,
-		c.id,
-		c.key,
+		c.ID,
+		c.Key,
 		adminKey,
-		microsite.Caller{Lang: info.lang, Origin: info.origin()},
+		microsite.Caller{Lang: info.Lang, Origin: info.Origin()},
 	)
 	if errors.Is(err, fault.ErrNotFound) {
-		s.Meters.wrongKeys.Inc()
-		s.limits.wrongKeys.Allow(info.limitKey())
+		a.meters.WrongKeys.Inc()
+		a.Limits.WrongKeys.Allow(info.LimitKey())
 	}
 	if err == nil && access.Admin != nil {
-		isStill, err := s.Staff.IsAdministrator(ctx, access.Admin.StaffID)
+		isStill, err := a.staff.IsAdministrator(ctx, access.Admin.StaffID)
 		if err != nil {
 			return microsite.Access{}, microsite.Site{}, err
 		}
@@ -89,16 +89,16 @@ func (s *Server) openMicrosite(
 	return access, site, err
 }
 
-// openMicrositeBeside proves the key that came in header or cookies. Without
+// OpenMicrositeBeside proves the key that came in header or cookies. Without
 // any, the answer is that of a wrong key (R10.8).
-func (s *Server) openMicrositeBeside(ctx context.Context) (microsite.Access, microsite.Site, error) {
-	c, _ := credentialFrom(infoFrom(ctx), microsite.KeyKind)
-	return s.openMicrosite(ctx, c, "")
+func (a *API) OpenMicrositeBeside(ctx context.Context) (microsite.Access, microsite.Site, error) {
+	c, _ := CredentialFrom(InfoFrom(ctx), microsite.KeyKind)
+	return a.OpenMicrosite(ctx, c, "")
 }
 
-// keyCookies makes the two cookies of R2.2.
-func (s *Server) keyCookies(ctx context.Context, c credential) []http.Cookie {
-	secure := infoFrom(ctx).secure
+// KeyCookies makes the two cookies of R2.2.
+func (a *API) KeyCookies(ctx context.Context, c Credential) []http.Cookie {
+	secure := InfoFrom(ctx).Secure
 	cookie := func(name, value string) http.Cookie {
 		return http.Cookie{
 			Name:     name,
@@ -110,7 +110,7 @@ func (s *Server) keyCookies(ctx context.Context, c credential) []http.Cookie {
 			SameSite: http.SameSiteLaxMode,
 		}
 	}
-	return []http.Cookie{cookie(cookieID, strconv.FormatInt(c.id, 10)), cookie(cookieEditKey, c.key)}
+	return []http.Cookie{cookie(cookieID, strconv.FormatInt(c.ID, 10)), cookie(cookieEditKey, c.Key)}
 }
 
 // Keyed is the body of calls that carry id and editKey themselves.
@@ -119,4 +119,4 @@ type Keyed struct {
 	EditKey string `json:"editKey"`
 }
 
-func (k Keyed) credential() credential { return credential{k.ID, k.EditKey} }
+func (k Keyed) Credential() Credential { return Credential{k.ID, k.EditKey} }

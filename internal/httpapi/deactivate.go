@@ -14,15 +14,15 @@ import (
 // deactivationRoutes take a site down and bring it back (M7,
 // R3, R3.6, R10.11).
 func (s *Server) deactivationRoutes() {
-	register(s, call{http.MethodGet, "/microsite/deactivate", "deactivate",
+	Register(s.API, Call{http.MethodGet, "/microsite/deactivate", "deactivate",
 		"Take one's own site down; only for a script of our own pages, else 403", "microsite", 0}, s.deactivate)
-	register(s, call{http.MethodPost, "/microsite/deactivate/undo", "undo-deactivation",
+	Register(s.API, Call{http.MethodPost, "/microsite/deactivate/undo", "undo-deactivation",
 		"Bring one's own site back within 24 hours", "microsite", 0}, s.undoDeactivation)
-	register(s, call{http.MethodPost, "/staff/microsites/{id}/deactivate", "staff-deactivate",
+	Register(s.API, Call{http.MethodPost, "/staff/microsites/{id}/deactivate", "staff-deactivate",
 		"Take a site down (registry)", "staff", 0}, s.staffDeactivate)
-	register(s, call{http.MethodPost, "/staff/microsites/{id}/reactivate", "staff-reactivate",
+	Register(s.API, Call{http.MethodPost, "/staff/microsites/{id}/reactivate", "staff-reactivate",
 		"Bring a site back as it was (registry)", "staff", 0}, s.staffReactivate)
-	register(s, call{http.MethodPost, "/staff/microsites/{id}/revoke-link", "staff-revoke-link",
+	Register(s.API, Call{http.MethodPost, "/staff/microsites/{id}/revoke-link", "staff-revoke-link",
 		"End the patient's link at once and mail a new one", "staff", 0}, s.staffRevokeLink)
 }
 
@@ -47,11 +47,11 @@ type deactivateOutput struct {
 }
 
 func (s *Server) deactivate(ctx context.Context, in *deactivateInput) (*deactivateOutput, error) {
-	c := credential{parseID(in.ID), in.EditKey}
-	if info := infoFrom(ctx); info.method == http.MethodHead || !isOurScript(info.header, c.id) {
+	c := Credential{ParseID(in.ID), in.EditKey}
+	if info := InfoFrom(ctx); info.Method == http.MethodHead || !isOurScript(info.Header, c.ID) {
 		return nil, errNotFromOurPage
 	}
-	access, _, err := s.openMicrosite(ctx, c, "")
+	access, _, err := s.OpenMicrosite(ctx, c, "")
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func isOurScript(h http.Header, id int64) bool {
 	if strings.Contains(strings.ToLower(h.Get("Sec-Purpose")+h.Get("Purpose")+h.Get("X-Moz")), "prefetch") {
 		return false
 	}
-	if c, ok := credentialFromHeader(h.Get("Authorization"), microsite.KeyKind); ok && c.id == id {
+	if c, ok := CredentialFromHeader(h.Get("Authorization"), microsite.KeyKind); ok && c.ID == id {
 		return true
 	}
 	if dest := h.Get("Sec-Fetch-Dest"); dest != "" && dest != "empty" {
@@ -81,44 +81,44 @@ func isOurScript(h http.Header, id int64) bool {
 	return h.Get("Sec-Fetch-Site") == "same-origin" && h.Get("Sec-Fetch-Mode") != "navigate"
 }
 
-func (s *Server) undoDeactivation(ctx context.Context, in *keyedInput) (*answered[SiteStatus], error) {
-	access, _, err := s.openMicrosite(ctx, in.Body.credential(), "")
+func (s *Server) undoDeactivation(ctx context.Context, in *keyedInput) (*Output[SiteStatus], error) {
+	access, _, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
 	if err != nil {
 		return nil, err
 	}
 	return statusAfter(s.Microsites.UndoDeactivation(ctx, access))
 }
 
-func statusAfter(site microsite.Site, err error) (*answered[SiteStatus], error) {
+func statusAfter(site microsite.Site, err error) (*Output[SiteStatus], error) {
 	if err != nil {
 		return nil, err
 	}
-	return results(statusOfSite(site)), nil
+	return Respond(statusOfSite(site)), nil
 }
 
-func (s *Server) staffDeactivate(ctx context.Context, in *siteInput) (*answered[SiteStatus], error) {
+func (s *Server) staffDeactivate(ctx context.Context, in *siteInput) (*Output[SiteStatus], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return statusAfter(s.Microsites.DeactivateAsStaff(ctx, who, parseID(in.ID), callerOf(ctx)))
+	return statusAfter(s.Microsites.DeactivateAsStaff(ctx, who, ParseID(in.ID), CallerOf(ctx)))
 }
 
-func (s *Server) staffReactivate(ctx context.Context, in *siteInput) (*answered[SiteStatus], error) {
+func (s *Server) staffReactivate(ctx context.Context, in *siteInput) (*Output[SiteStatus], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return statusAfter(s.Microsites.Reactivate(ctx, who, parseID(in.ID), callerOf(ctx)))
+	return statusAfter(s.Microsites.Reactivate(ctx, who, ParseID(in.ID), CallerOf(ctx)))
 }
 
-func (s *Server) staffRevokeLink(ctx context.Context, in *siteInput) (*done, error) {
+func (s *Server) staffRevokeLink(ctx context.Context, in *siteInput) (*NoResults, error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Microsites.RevokeLink(ctx, who, parseID(in.ID), callerOf(ctx)); err != nil {
+	if err := s.Microsites.RevokeLink(ctx, who, ParseID(in.ID), CallerOf(ctx)); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }

@@ -64,7 +64,7 @@ func failuresOf(op *huma.Operation) []int {
 // unless the operation says otherwise itself.
 func describeFailures(op *huma.Operation, components *huma.Components) {
 	envelope := map[string]*huma.MediaType{
-		jsonType: {Schema: components.Schemas.Schema(reflect.TypeFor[failure](), true, "")},
+		ContentTypeJSON: {Schema: components.Schemas.Schema(reflect.TypeFor[Failure](), true, "")},
 	}
 	for key, response := range op.Responses {
 		if status, err := strconv.Atoi(key); err == nil && status >= http.StatusBadRequest && response.Content == nil {

@@ -18,7 +18,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-const jsonType = "application/json"
+const ContentTypeJSON = "application/json"
 
 // statusOf is the one table from a fault's code to an HTTP status (R1.2).
 var statusOf = map[fault.Code]int{
@@ -48,11 +48,11 @@ var (
 		EN: "We could not find that. Please check the link, or ask for a new one.",
 		ES: "No lo encontramos. Revise el enlace o pida uno nuevo.",
 	}
-	msgInternal = locale.Text{
+	MsgInternal = locale.Text{
 		EN: "Something went wrong on our side. Nothing was lost; please try again in a minute.",
 		ES: "Algo falló de nuestro lado. No se perdió nada; inténtelo de nuevo en un minuto.",
 	}
-	msgUnreadable = locale.Text{
+	MsgUnreadable = locale.Text{
 		EN: "We could not read that request.",
 		ES: "No pudimos leer esa solicitud.",
 	}
@@ -74,30 +74,30 @@ var (
 	}
 )
 
-// failure is the envelope of something that did not work.
-type failure struct {
+// Failure is the envelope of something that did not work.
+type Failure struct {
 	Success bool           `json:"success"`
 	Message string         `json:"message" doc:"What went wrong and what to do, in the reader's language."`
-	Errors  []failureField `json:"errors,omitempty" doc:"The fields to blame, where fields are."`
+	Errors  []FailureField `json:"errors,omitempty" doc:"The fields to blame, where fields are."`
 	Results any            `json:"results,omitempty" doc:"With a version conflict: what is stored now."`
 
 	status     int
 	retryAfter time.Duration
 }
 
-type failureField struct {
+type FailureField struct {
 	Field   string `json:"field"`
 	Message string `json:"message"`
 }
 
 // Error implements error for the typed handlers.
-func (f *failure) Error() string { return f.Message }
+func (f *Failure) Error() string { return f.Message }
 
 // GetStatus implements huma.StatusError.
-func (f *failure) GetStatus() int { return f.status }
+func (f *Failure) GetStatus() int { return f.status }
 
 // GetHeaders implements huma.HeadersError.
-func (f *failure) GetHeaders() http.Header {
+func (f *Failure) GetHeaders() http.Header {
 	if f.retryAfter == 0 {
 		return nil
 	}
@@ -108,7 +108,7 @@ func (f *failure) GetHeaders() http.Header {
 // other place to set this than its package variables.
 func init() {
 	huma.NewError = func(status int, _ string, _ ...error) huma.StatusError {
-		return &failure{status: status}
+		return &Failure{status: status}
 	}
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, _ string, _ ...error) huma.StatusError {
 		return undecodable(ctx, status)
@@ -117,7 +117,7 @@ func init() {
 
 // undecodable is the failure of a request whose parameters or body huma could not
 // decode; status is what huma would send.
-func undecodable(ctx huma.Context, status int) *failure {
+func undecodable(ctx huma.Context, status int) *Failure {
 	code := fault.Unreadable
 	switch {
 	case status == http.StatusRequestEntityTooLarge:
@@ -127,33 +127,36 @@ func undecodable(ctx huma.Context, status int) *failure {
 	case !isJSON(ctx.Header("Content-Type")):
 		code = fault.WrongType
 	}
-	return &failure{
+	return &Failure{
 		status:  statusOf[code],
-		Message: sentenceOf(&fault.Error{Code: code}).In(infoFrom(ctx.Context()).lang),
+		Message: sentenceOf(&fault.Error{Code: code}).In(InfoFrom(ctx.Context()).Lang),
 	}
 }
 
 // isJSON reports whether a content type is JSON's, or missing.
 func isJSON(contentType string) bool {
 	kind, _, err := mime.ParseMediaType(contentType)
-	return contentType == "" || (err == nil && (kind == jsonType || strings.HasSuffix(kind, "+json")))
+	return contentType == "" || (err == nil && (kind == ContentTypeJSON || strings.HasSuffix(kind, "+json")))
 }
 
-// conflictWith is a conflict that hands back what is stored, so that a person
-// can choose between both texts (R3.3).
-type conflictWith struct {
+// conflictWithResults is a conflict that hands back what is stored.
+type conflictWithResults struct {
 	error
 	results any
 }
 
-func (c conflictWith) Unwrap() error { return c.error }
+func (c conflictWithResults) Unwrap() error { return c.error }
 
-// failureOf turns any error into the envelope. Errors that are not ours are
+// ConflictWith adds what is stored to a conflict, so that a person can choose
+// between both texts (R3.3).
+func ConflictWith(err error, results any) error { return conflictWithResults{err, results} }
+
+// FailureOf turns any error into the envelope. Errors that are not ours are
 // logged with the request's id and shown as a plain sentence. A database that had
 // no time for the request, and changed nothing, is asked again in a moment.
-func (s *Server) failureOf(ctx context.Context, err error) *failure {
-	info := infoFrom(ctx)
-	var already *failure
+func (a *API) FailureOf(ctx context.Context, err error) *Failure {
+	info := InfoFrom(ctx)
+	var already *Failure
 	if errors.As(err, &already) {
 		return already
 	}
@@ -161,25 +164,25 @@ func (s *Server) failureOf(ctx context.Context, err error) *failure {
 	if !errors.As(err, &f) {
 		switch {
 		case errors.Is(ctx.Err(), context.Canceled):
-			return &failure{status: statusGone, Message: msgInternal.In(info.lang)}
-		case s.Busy != nil && s.Busy(err):
-			s.log.WarnContext(ctx, "database busy", "request", info.id, "route", info.route, "error", err)
+			return &Failure{status: statusGone, Message: MsgInternal.In(info.Lang)}
+		case a.busy != nil && a.busy(err):
+			a.log.WarnContext(ctx, "database busy", "request", info.ID, "route", info.Route, "error", err)
 			f = &fault.Error{Code: fault.Unavailable}
 		default:
-			f = fault.Wrap(fault.Internal, msgInternal, err)
+			f = fault.Wrap(fault.Internal, MsgInternal, err)
 		}
 	}
 	if f.Code == fault.Internal && ctx.Err() == nil {
-		s.log.ErrorContext(ctx, "request failed", "request", info.id, "route", info.route, "error", err)
+		a.log.ErrorContext(ctx, "request failed", "request", info.ID, "route", info.Route, "error", err)
 	}
-	answer := &failure{status: statusOf[f.Code], Message: sentenceOf(f).In(info.lang), retryAfter: f.RetryAfter}
+	answer := &Failure{status: statusOf[f.Code], Message: sentenceOf(f).In(info.Lang), retryAfter: f.RetryAfter}
 	if f.Code == fault.Unavailable && f.RetryAfter == 0 {
 		answer.retryAfter = defaultRetryAfter
 	}
 	for _, field := range f.Fields {
-		answer.Errors = append(answer.Errors, failureField{Field: field.Name, Message: field.Message.In(info.lang)})
+		answer.Errors = append(answer.Errors, FailureField{Field: field.Name, Message: field.Message.In(info.Lang)})
 	}
-	var conflict conflictWith
+	var conflict conflictWithResults
 	if errors.As(err, &conflict) {
 		answer.Results = conflict.results
 	}
@@ -194,7 +197,7 @@ func sentenceOf(f *fault.Error) locale.Text {
 	case fault.NotFound:
 		return msgNotFound
 	case fault.Unreadable:
-		return msgUnreadable
+		return MsgUnreadable
 	case fault.WrongType:
 		return msgWrongType
 	case fault.TooLarge:
@@ -204,15 +207,20 @@ func sentenceOf(f *fault.Error) locale.Text {
 	case fault.Unavailable:
 		return msgNotNow
 	default:
-		return msgInternal
+		return MsgInternal
 	}
 }
 
-// writeFailure returns err in the envelope, for handlers that write by hand.
-func (s *Server) writeFailure(w http.ResponseWriter, r *http.Request, err error) {
-	f := s.failureOf(r.Context(), err)
+// WriteFailure returns err in the envelope, for handlers that write by hand.
+func (a *API) WriteFailure(w http.ResponseWriter, r *http.Request, err error) {
+	f := a.FailureOf(r.Context(), err)
 	w.Header().Set("Content-Type", "application/json")
 	maps.Copy(w.Header(), f.GetHeaders())
 	w.WriteHeader(f.status)
 	_ = json.NewEncoder(w).Encode(f)
+}
+
+type FieldFault struct {
+	Field   string `json:"field"`
+	Message string `json:"message"`
 }

@@ -26,8 +26,8 @@ func TestCallerWhoWentAway(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var log bytes.Buffer
-			s := &Server{log: slog.New(slog.NewTextHandler(&log, nil))}
-			got := s.failureOf(withRequestInfo(c.ctx, &requestInfo{}), errors.New("interrupted"))
+			s := &API{log: slog.New(slog.NewTextHandler(&log, nil))}
+			got := s.FailureOf(withRequestInfo(c.ctx, &RequestInfo{}), errors.New("interrupted"))
 			if got.status != c.status || (log.Len() > 0) != c.logged {
 				t.Errorf("status %d, log %q", got.status, log.String())
 			}

@@ -16,9 +16,9 @@ import (
 
 // galleryRoutes are the calls of the gallery and about pages (M7).
 func (s *Server) galleryRoutes() {
-	register(s, call{http.MethodGet, "/microsite/gallery", "gallery-lookup",
+	Register(s.API, Call{http.MethodGet, "/microsite/gallery", "gallery-lookup",
 		"Which type a gallery without a code shows, and the caller's own key", "gallery", 0}, s.galleryLookup)
-	register(s, call{
+	Register(s.API, Call{
 		http.MethodGet,
 		"/microsite/{code}/gallery",
 		"gallery-lookup-by-code",
@@ -29,7 +29,7 @@ func (s *Server) galleryRoutes() {
 	query := func(name, doc string) *huma.Param {
 		return &huma.Param{Name: name, In: "query", Description: doc, Schema: &huma.Schema{Type: "string"}}
 	}
-	s.registerRaw(huma.Operation{
+	s.RegisterRaw(huma.Operation{
 		OperationID: "active-sites",
 		Method:      http.MethodGet,
 		Path:        "/microsite/active",
@@ -54,7 +54,7 @@ func (s *Server) galleryRoutes() {
 		Responses: map[string]*huma.Response{
 			"200": {Description: "the sites"},
 		},
-	}, s.activeSites, answersWith[activeAnswer])
+	}, s.activeSites, RespondsWith[activeAnswer])
 }
 
 // galleryOwner is M3 "about/gallery lookup result".
@@ -77,7 +77,7 @@ type plainLookupInput struct {
 	EditKey string `query:"EditKey"`
 }
 
-func (s *Server) galleryLookup(ctx context.Context, in *plainLookupInput) (*answered[galleryOwner], error) {
+func (s *Server) galleryLookup(ctx context.Context, in *plainLookupInput) (*Output[galleryOwner], error) {
 	owner := galleryOwner{
 		MicrositeTypeID: int(microsite.Kidney),
 		MicrositeType:   microsite.Kidney.Name(),
@@ -88,10 +88,10 @@ func (s *Server) galleryLookup(ctx context.Context, in *plainLookupInput) (*answ
 			site.Type,
 		), site.Type.Name()
 	}
-	return results(owner), nil
+	return Respond(owner), nil
 }
 
-func (s *Server) galleryLookupByCode(ctx context.Context, in *lookupInput) (*answered[galleryOwner], error) {
+func (s *Server) galleryLookupByCode(ctx context.Context, in *lookupInput) (*Output[galleryOwner], error) {
 	site, err := s.Microsites.ByCode(ctx, in.Code)
 	if err != nil {
 		return nil, err
@@ -100,21 +100,21 @@ func (s *Server) galleryLookupByCode(ctx context.Context, in *lookupInput) (*ans
 	if own, key, ok := s.proven(ctx, in.ID, in.EditKey); ok && own.ID == site.ID {
 		owner.ID, owner.EditKey = &own.ID, &key
 	}
-	return results(owner), nil
+	return Respond(owner), nil
 }
 
 // proven returns the site whose key came in the query, the header or the cookies.
 // A key that does not fit, such as an old cookie's, is no failure here.
 func (s *Server) proven(ctx context.Context, id, editKey string) (microsite.Site, string, bool) {
-	c, ok := credential{parseID(id), editKey}, id != "" && editKey != ""
+	c, ok := Credential{ParseID(id), editKey}, id != "" && editKey != ""
 	if !ok {
-		c, ok = credentialFrom(infoFrom(ctx), microsite.KeyKind)
+		c, ok = CredentialFrom(InfoFrom(ctx), microsite.KeyKind)
 	}
 	if !ok {
 		return microsite.Site{}, "", false
 	}
-	_, site, err := s.openMicrosite(ctx, c, "")
-	return site, c.key, err == nil
+	_, site, err := s.OpenMicrosite(ctx, c, "")
+	return site, c.Key, err == nil
 }
 
 // donorDomain is where donors register.
@@ -179,12 +179,12 @@ func (s *Server) activeSites(w http.ResponseWriter, r *http.Request) {
 	var site microsite.Site
 	var err error
 	if q.Has("id") && q.Has("EditKey") {
-		_, site, err = s.openMicrosite(r.Context(), credential{parseID(q.Get("id")), q.Get("EditKey")}, "")
+		_, site, err = s.OpenMicrosite(r.Context(), Credential{ParseID(q.Get("id")), q.Get("EditKey")}, "")
 	} else {
-		_, site, err = s.openMicrositeBeside(r.Context())
+		_, site, err = s.OpenMicrositeBeside(r.Context())
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	for _, name := range []string{"age", "gender", "keyword", "offset", "limit", "after"} {
@@ -211,7 +211,7 @@ func (s *Server) activePage(w http.ResponseWriter, r *http.Request, typeID int, 
 		After:   q.Get("after"),
 	})
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	answer := activeAnswer{
@@ -263,7 +263,7 @@ func (s *Server) allActive(w http.ResponseWriter, r *http.Request, typeID int) {
 		panic(http.ErrAbortHandler)
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	begin()

@@ -11,9 +11,9 @@ import (
 // kitRoutes are a holder's replacement kits (V7, R2.7, R6.8).
 // What the page shows comes with the holder (R10.1).
 func (s *Server) kitRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/voucher-holder/{id}/{editKey}/order-kit",
 			"holder-order-kit",
@@ -60,7 +60,7 @@ func (b *kitAddress) confirmed() *kit.Address {
 	return to
 }
 
-func (s *Server) orderKit(ctx context.Context, in *orderKitInput) (*answered[int], error) {
+func (s *Server) orderKit(ctx context.Context, in *orderKitInput) (*Output[int], error) {
 	a, err := s.openHolder(ctx, in.credential())
 	if err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func (s *Server) orderKit(ctx context.Context, in *orderKitInput) (*answered[int
 	if err != nil {
 		return nil, err
 	}
-	return results(count), nil
+	return Respond(count), nil
 }
 
 // KitInfo is what a holder's page tells of their kits (V3).
@@ -92,7 +92,7 @@ func (s *Server) kitInfoOf(ctx context.Context, h voucher.Holder) (KitInfo, erro
 	info, err := s.Kits.Info(ctx, h)
 	out := KitInfo{OrderCount: info.Count, CanOrder: info.CanOrder}
 	if o := info.Last; o != nil {
-		out.LastOrderDateTime = dateTime(&o.RequestedAt)
+		out.LastOrderDateTime = FormatTime(&o.RequestedAt)
 		out.LastOrder = &kitSentTo{
 			State:    o.State,
 			ToCenter: o.ToCenter,

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -10,9 +9,9 @@ import (
 
 // mailPreferenceRoutes end the mails that come again and again (R8).
 func (s *Server) mailPreferenceRoutes() {
-	register(s, call{http.MethodPost, "/mail-preferences/unsubscribe", "unsubscribe",
+	Register(s.API, Call{http.MethodPost, "/mail-preferences/unsubscribe", "unsubscribe",
 		"End the weekly mail, with the token of its link", "microsite", 0}, s.unsubscribe)
-	register(s, call{http.MethodPost, "/mail-preferences/resubscribe", "resubscribe",
+	Register(s.API, Call{http.MethodPost, "/mail-preferences/resubscribe", "resubscribe",
 		"Get the weekly mail again, with the same token", "microsite", 0}, s.resubscribe)
 	// What mail programs call (RFC 8058): the address of the List-Unsubscribe
 	// header, which is the page for people at the same time.
@@ -24,12 +23,12 @@ func (s *Server) mailPreferenceRoutes() {
 		Summary:     "End the weekly mail by one click in a mail program (RFC 8058)",
 		Tags:        []string{"microsite"},
 		Responses: map[string]*huma.Response{
-			"200": {Description: "ended", Content: successContent()},
+			"200": {Description: "ended", Content: SuccessContent()},
 			"404": {Description: "the token is none"},
 		},
 	}
-	s.document(op)
-	s.mux.HandleFunc(http.MethodPost+" "+path, s.unsubscribeByMailProgram)
+	s.Document(op)
+	s.Handle(http.MethodPost+" "+path, s.unsubscribeByMailProgram)
 }
 
 type tokenInput struct {
@@ -38,28 +37,27 @@ type tokenInput struct {
 	}
 }
 
-func (s *Server) unsubscribe(ctx context.Context, in *tokenInput) (*done, error) {
+func (s *Server) unsubscribe(ctx context.Context, in *tokenInput) (*NoResults, error) {
 	return s.setWeeklyMail(ctx, in.Body.Token, false)
 }
 
-func (s *Server) resubscribe(ctx context.Context, in *tokenInput) (*done, error) {
+func (s *Server) resubscribe(ctx context.Context, in *tokenInput) (*NoResults, error) {
 	return s.setWeeklyMail(ctx, in.Body.Token, true)
 }
 
-func (s *Server) setWeeklyMail(ctx context.Context, token string, wanted bool) (*done, error) {
-	if err := s.Digest.SetWanted(ctx, token, wanted, infoFrom(ctx).origin()); err != nil {
+func (s *Server) setWeeklyMail(ctx context.Context, token string, wanted bool) (*NoResults, error) {
+	if err := s.Digest.SetWanted(ctx, token, wanted, InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 func (s *Server) unsubscribeByMailProgram(w http.ResponseWriter, r *http.Request) {
-	infoFrom(r.Context()).route = "/unsubscribe/{token}"
+	InfoFrom(r.Context()).Route = "/unsubscribe/{token}"
 	w.Header().Set("Cache-Control", "no-store")
-	if err := s.Digest.SetWanted(r.Context(), r.PathValue("token"), false, infoFrom(r.Context()).origin()); err != nil {
-		s.writeFailure(w, r, err)
+	if err := s.Digest.SetWanted(r.Context(), r.PathValue("token"), false, InfoFrom(r.Context()).Origin()); err != nil {
+		s.WriteFailure(w, r, err)
 		return
 	}
-	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(succeeded().Body)
+	WriteSuccess(w)
 }

@@ -15,9 +15,9 @@ type Meters struct {
 	registry   *prometheus.Registry
 	requests   *prometheus.CounterVec
 	seconds    *prometheus.HistogramVec
-	wrongKeys  prometheus.Counter
-	pageHits   prometheus.Counter
-	pageMisses prometheus.Counter
+	WrongKeys  prometheus.Counter
+	PageHits   prometheus.Counter
+	PageMisses prometheus.Counter
 	Mails      *prometheus.CounterVec // by outcome: sent, kept, retried, failed
 }
 
@@ -32,16 +32,16 @@ func NewMeters() *Meters {
 			Help:    "Time to answer by route.",
 			Buckets: prometheus.ExponentialBuckets(0.0005, 3, 10),
 		}, []string{"route"}),
-		wrongKeys: prometheus.NewCounter(prometheus.CounterOpts{
+		WrongKeys: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "beacon_wrong_keys_total", Help: "Look-ups with an unknown id or a wrong key."}),
-		pageHits: prometheus.NewCounter(prometheus.CounterOpts{
+		PageHits: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "beacon_page_cache_hits_total", Help: "Public pages answered without rendering."}),
-		pageMisses: prometheus.NewCounter(prometheus.CounterOpts{
+		PageMisses: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "beacon_page_cache_misses_total", Help: "Public pages rendered."}),
 		Mails: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "beacon_mails_total", Help: "Mails by outcome."}, []string{"outcome"}),
 	}
-	m.registry.MustRegister(m.requests, m.seconds, m.wrongKeys, m.pageHits, m.pageMisses, m.Mails,
+	m.registry.MustRegister(m.requests, m.seconds, m.WrongKeys, m.PageHits, m.PageMisses, m.Mails,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }

@@ -15,9 +15,9 @@ import (
 // micrositeRoutes are the patient's own calls and the public answer (
 // M7, voucher §7 starter site, R10.11).
 func (s *Server) micrositeRoutes() {
-	register(s, call{http.MethodGet, "/microsite/custom-site/data/{id}/{editKey}", "custom-site-data",
+	Register(s.API, Call{http.MethodGet, "/microsite/custom-site/data/{id}/{editKey}", "custom-site-data",
 		"Everything that the patient's editor and start page show", "microsite", 0}, s.customSiteData)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "custom-site-save",
 			Method:      http.MethodPost,
@@ -25,15 +25,15 @@ func (s *Server) micrositeRoutes() {
 			Summary:     "Save the working copy, or save and submit it for review",
 			Tags:        []string{"microsite"},
 			RequestBody: saveBody(),
-			Responses:   jsonResponses("currentStatus, customSiteStatus, version, imagesPending"),
+			Responses:   JSONResponses("currentStatus, customSiteStatus, version, imagesPending"),
 		},
 		s.saveCustomSite,
 	)
-	register(s, call{http.MethodPost, "/microsite/activate-starter-site", "activate-starter-site",
+	Register(s.API, Call{http.MethodPost, "/microsite/activate-starter-site", "activate-starter-site",
 		"Turn on the starter site", "microsite", 0}, s.activateStarter)
-	register(s, call{http.MethodPost, "/microsite/custom-site/withdraw-submission", "withdraw-submission",
+	Register(s.API, Call{http.MethodPost, "/microsite/custom-site/withdraw-submission", "withdraw-submission",
 		"Take a submission back while the center has not decided", "microsite", 0}, s.withdrawSubmission)
-	register(s, call{
+	Register(s.API, Call{
 		http.MethodPost,
 		"/microsite/custom-site/agree-release",
 		"agree-release",
@@ -41,11 +41,11 @@ func (s *Server) micrositeRoutes() {
 		"microsite",
 		0,
 	}, s.agreeRelease)
-	register(s, call{http.MethodPost, "/microsite/custom-site/withdraw-release", "withdraw-release",
+	Register(s.API, Call{http.MethodPost, "/microsite/custom-site/withdraw-release", "withdraw-release",
 		"Withdraw the HIPAA release; the public page is gone at once", "microsite", 0}, s.withdrawRelease)
-	register(s, call{http.MethodPost, "/microsite/custom-site/preview-link", "preview-link",
+	Register(s.API, Call{http.MethodPost, "/microsite/custom-site/preview-link", "preview-link",
 		"A link that shows the working copy for 24 hours", "microsite", 0}, s.previewLink)
-	register(s, call{
+	Register(s.API, Call{
 		http.MethodGet,
 		"/microsite/{key}",
 		"public-microsite",
@@ -63,12 +63,12 @@ type dataInput struct {
 
 type dataOutput struct {
 	SetCookie []http.Cookie `header:"Set-Cookie"`
-	Body      Answer[*siteData]
+	Body      Envelope[*siteData]
 }
 
 func (s *Server) customSiteData(ctx context.Context, in *dataInput) (*dataOutput, error) {
-	c := credential{parseID(in.ID), in.EditKey}
-	access, site, err := s.openMicrosite(ctx, c, in.AdminKey)
+	c := Credential{ParseID(in.ID), in.EditKey}
+	access, site, err := s.OpenMicrosite(ctx, c, in.AdminKey)
 	if err != nil {
 		return nil, err
 	}
@@ -76,8 +76,8 @@ func (s *Server) customSiteData(ctx context.Context, in *dataInput) (*dataOutput
 	if err != nil {
 		return nil, err
 	}
-	out := &dataOutput{SetCookie: s.keyCookies(ctx, c)}
-	out.Body = Answer[*siteData]{Success: true, Results: data}
+	out := &dataOutput{SetCookie: s.KeyCookies(ctx, c)}
+	out.Body = Envelope[*siteData]{Success: true, Results: data}
 	return out, nil
 }
 
@@ -94,9 +94,9 @@ type activationInput struct {
 	}
 }
 
-func (s *Server) activateStarter(ctx context.Context, in *activationInput) (*done, error) {
+func (s *Server) activateStarter(ctx context.Context, in *activationInput) (*NoResults, error) {
 	b := in.Body
-	access, _, err := s.openMicrosite(ctx, b.credential(), "")
+	access, _, err := s.OpenMicrosite(ctx, b.Credential(), "")
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func (s *Server) activateStarter(ctx context.Context, in *activationInput) (*don
 	if err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 type keyedInput struct{ Body Keyed }
@@ -126,8 +126,8 @@ func statusOfSite(site microsite.Site) SiteStatus {
 	return SiteStatus{int(site.RecipientStatus), int(site.CustomSiteStatus)}
 }
 
-func (s *Server) withdrawSubmission(ctx context.Context, in *keyedInput) (*answered[SiteStatus], error) {
-	access, _, err := s.openMicrosite(ctx, in.Body.credential(), "")
+func (s *Server) withdrawSubmission(ctx context.Context, in *keyedInput) (*Output[SiteStatus], error) {
+	access, _, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
 	if err != nil {
 		return nil, err
 	}
@@ -135,18 +135,18 @@ func (s *Server) withdrawSubmission(ctx context.Context, in *keyedInput) (*answe
 	if err != nil {
 		return nil, err
 	}
-	return results(statusOfSite(site)), nil
+	return Respond(statusOfSite(site)), nil
 }
 
-func (s *Server) withdrawRelease(ctx context.Context, in *keyedInput) (*done, error) {
-	access, _, err := s.openMicrosite(ctx, in.Body.credential(), "")
+func (s *Server) withdrawRelease(ctx context.Context, in *keyedInput) (*NoResults, error) {
+	access, _, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
 	if err != nil {
 		return nil, err
 	}
 	if err := s.Microsites.WithdrawRelease(ctx, access); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 type agreeInput struct {
@@ -156,27 +156,27 @@ type agreeInput struct {
 	}
 }
 
-func (s *Server) agreeRelease(ctx context.Context, in *agreeInput) (*done, error) {
-	access, _, err := s.openMicrosite(ctx, in.Body.credential(), "")
+func (s *Server) agreeRelease(ctx context.Context, in *agreeInput) (*NoResults, error) {
+	access, _, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
 	if err != nil {
 		return nil, err
 	}
 	if _, err := s.Microsites.AgreeAgain(ctx, access, in.Body.GuardianName); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 type link struct {
 	URL string `json:"url"`
 }
 
-func (s *Server) previewLink(ctx context.Context, in *keyedInput) (*answered[link], error) {
-	_, site, err := s.openMicrosite(ctx, in.Body.credential(), "")
+func (s *Server) previewLink(ctx context.Context, in *keyedInput) (*Output[link], error) {
+	_, site, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
 	if err != nil {
 		return nil, err
 	}
-	return results(link{"/" + site.ShortCode + "/" + s.Microsites.PreviewToken(site, 0)}), nil
+	return Respond(link{"/" + site.ShortCode + "/" + s.Microsites.PreviewToken(site, 0)}), nil
 }
 
 type publicInput struct {
@@ -186,7 +186,7 @@ type publicInput struct {
 
 // publicMicrosite returns what visitors see and, to whom it may be shown, what is
 // pending beside it (R2.4).
-func (s *Server) publicMicrosite(ctx context.Context, in *publicInput) (*answered[publicSite], error) {
+func (s *Server) publicMicrosite(ctx context.Context, in *publicInput) (*Output[publicSite], error) {
 	code, token, ok := microsite.ParsePublicKey(in.Key)
 	if !ok {
 		return nil, fault.ErrNotFound
@@ -197,13 +197,13 @@ func (s *Server) publicMicrosite(ctx context.Context, in *publicInput) (*answere
 		return nil, err
 	}
 	if view.Names == nil {
-		return results(s.besidePending(ctx, view, at)), nil
+		return Respond(s.besidePending(ctx, view, at)), nil
 	}
 	live, err := s.Microsites.Public(ctx, code, "", microsite.Home)
 	if err != nil {
 		return nil, err
 	}
-	return results(s.withPending(live, view)), nil
+	return Respond(s.withPending(live, view)), nil
 }
 
 // besidePending returns a view without a token. What is pending is added for the
@@ -246,7 +246,7 @@ func (s *Server) ownPreview(ctx context.Context, view microsite.PublicView) micr
 	if err != nil {
 		return view
 	}
-	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, view.Site.ID, callerOf(ctx))
+	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, view.Site.ID, CallerOf(ctx))
 	if err != nil {
 		return view
 	}
@@ -258,11 +258,11 @@ func (s *Server) ownPreview(ctx context.Context, view microsite.PublicView) micr
 
 // keyedPreview returns the working copy, if the request proves the site's own key.
 func (s *Server) keyedPreview(ctx context.Context, view microsite.PublicView) (own microsite.PublicView, ok bool) {
-	c, ok := credentialFrom(infoFrom(ctx), microsite.KeyKind)
-	if !ok || c.id != view.Site.ID {
+	c, ok := CredentialFrom(InfoFrom(ctx), microsite.KeyKind)
+	if !ok || c.ID != view.Site.ID {
 		return view, false
 	}
-	_, site, err := s.openMicrosite(ctx, c, "")
+	_, site, err := s.OpenMicrosite(ctx, c, "")
 	if err != nil {
 		return view, false
 	}
@@ -298,5 +298,5 @@ func (s *Server) withStored(ctx context.Context, access microsite.Access, err er
 	if e != nil {
 		return err
 	}
-	return conflictWith{error: err, results: data}
+	return ConflictWith(err, data)
 }

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"strconv"
 	"time"
 
 	"beacon/internal/microsite"
@@ -203,15 +202,6 @@ func ageOf(site microsite.Site, now time.Time) *int {
 		return nil
 	}
 	return &age
-}
-
-// parseID reads an id of a path; what is no number counts as an unknown id.
-func parseID(text string) int64 {
-	id, err := strconv.ParseInt(text, 10, 64)
-	if err != nil {
-		return 0
-	}
-	return id
 }
 
 // publicSite is the answer about a public page: every field of spec microsite

@@ -16,82 +16,82 @@ import (
 
 // chain wraps h with everything that every request goes through, outermost
 // first: identity, recovery, log, headers, cross-origin protection, rate limits,
-// addresses that are text.
+// Addresses that are text.
 // Body limits and compression belong to the single calls and files.
-func (s *Server) chain(h http.Handler) http.Handler {
+func (a *API) chain(h http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.writeFailure(w, r, errCrossOrigin)
+		a.WriteFailure(w, r, errCrossOrigin)
 	}))
-	h = s.limitRates(s.onlyText(h))
+	h = a.limitRates(a.onlyText(h))
 	h = cross.Handler(h)
-	h = s.secureHeaders(h)
-	return s.identify(h)
+	h = a.secureHeaders(h)
+	return a.identify(h)
 }
 
 // identify gives the request an id, an address and a language, recovers from
 // panics and writes the access log: the route, never the path, because a path
 // may hold an edit key (R2.6).
-func (s *Server) identify(next http.Handler) http.Handler {
+func (a *API) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
-		info := &requestInfo{
-			id: requestID(), address: s.clientAddress(r), userAgent: clip(r.UserAgent(), 256),
-			lang: requestLang(r), secure: s.secure || r.TLS != nil, method: r.Method, header: r.Header,
+		info := &RequestInfo{
+			ID: requestID(), Address: a.clientAddress(r), UserAgent: clip(r.UserAgent(), 256),
+			Lang: requestLang(r), Secure: a.secure || r.TLS != nil, Method: r.Method, Header: r.Header,
 		}
 		out := &statusWriter{ResponseWriter: w}
 		r = r.WithContext(withRequestInfo(r.Context(), info))
-		defer s.finish(out, r, info, began)
+		defer a.finish(out, r, info, began)
 		next.ServeHTTP(out, r)
 	})
 }
 
-func (s *Server) finish(w *statusWriter, r *http.Request, info *requestInfo, began time.Time) {
+func (a *API) finish(w *statusWriter, r *http.Request, info *RequestInfo, began time.Time) {
 	if v := recover(); v != nil {
 		if v == http.ErrAbortHandler {
 			panic(v)
 		}
-		s.log.Error(
+		a.log.Error(
 			"panic",
 			"request",
-			info.id,
+			info.ID,
 			"route",
-			info.route,
+			info.Route,
 			"value",
 			fmt.Sprint(v),
 			"stack",
 			string(debug.Stack()),
 		)
 		if w.status == 0 {
-			s.writeFailure(w, r, fmt.Errorf("panic: %v", v))
+			a.WriteFailure(w, r, fmt.Errorf("panic: %v", v))
 		}
 	}
-	if info.route == "" {
-		info.route = routeOf(r)
+	if info.Route == "" {
+		info.Route = routeOf(r)
 	}
 	took := time.Since(began)
-	s.Meters.observe(info.route, w.status, took)
+	a.meters.observe(info.Route, w.status, took)
 	level := slog.LevelInfo
 	if w.status >= 500 {
 		level = slog.LevelError
 	}
-	if !s.log.Enabled(r.Context(), level) {
+	if !a.log.Enabled(r.Context(), level) {
 		return
 	}
-	s.log.LogAttrs(
+	a.log.LogAttrs(
 		context.WithoutCancel(r.Context()),
 		level,
 		"request",
-		slog.String("request", info.id),
+		slog.String("request", info.ID),
 		slog.String("method", r.Method),
-		slog.String("route", info.route),
+		slog.String("route", info.Route),
 		slog.Int(
 			"status",
 			w.status,
 		),
 		slog.Int64("bytes", w.bytes),
 		slog.Duration("took", took),
-		slog.String("address", info.address),
+		slog.String("address", info.Address),
 	)
 }
 
@@ -112,12 +112,12 @@ func clip(s string, n int) string { return strings.ToValidUTF8(s[:min(len(s), n)
 
 // clientAddress returns the peer, or, when the peer is a configured proxy, the
 // nearest address in X-Forwarded-For that is not one (R10.17).
-func (s *Server) clientAddress(r *http.Request) string {
+func (a *API) clientAddress(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		host = r.RemoteAddr
 	}
-	if len(s.proxies) == 0 || !s.isProxy(host) {
+	if len(a.proxies) == 0 || !a.isProxy(host) {
 		return host
 	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
@@ -127,20 +127,20 @@ func (s *Server) clientAddress(r *http.Request) string {
 			break
 		}
 		host = hop
-		if !s.isProxy(hop) {
+		if !a.isProxy(hop) {
 			break
 		}
 	}
 	return host
 }
 
-func (s *Server) isProxy(address string) bool {
-	a, err := netip.ParseAddr(address)
+func (a *API) isProxy(address string) bool {
+	parsed, err := netip.ParseAddr(address)
 	if err != nil {
 		return false
 	}
-	for _, p := range s.proxies {
-		if p.Contains(a.Unmap()) {
+	for _, p := range a.proxies {
+		if p.Contains(parsed.Unmap()) {
 			return true
 		}
 	}
@@ -164,13 +164,13 @@ var securityHeaders = []struct {
 
 // secureHeaders sets them. Handlers of pages replace the content security policy
 // by their own.
-func (s *Server) secureHeaders(next http.Handler) http.Handler {
+func (a *API) secureHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		for _, header := range securityHeaders {
 			h[header.name] = header.values
 		}
-		if s.secure {
+		if a.secure {
 			h["Strict-Transport-Security"] = []string{"max-age=31536000; includeSubDomains"}
 		}
 		if strings.HasPrefix(r.URL.Path, "/api/") {

@@ -1,12 +1,10 @@
 package httpapi
 
 import (
-	"encoding/json"
 	"errors"
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -14,13 +12,6 @@ import (
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 )
-
-// notesPath begins the address at which every open editor asks for its notes.
-const notesPath = "/microsite/custom-site/note/all/"
-
-// isNotesPath reports a poll of notes. It has no limit of the general kind,
-// because a family behind one router polls all day; see allNotes.
-func isNotesPath(path string) bool { return strings.HasPrefix(path, "/api"+notesPath) }
 
 // invalidMicrosite is the body that tells the editor to stop polling (
 // M8, R1.2).
@@ -53,23 +44,15 @@ func noteItems(notes []coaching.Note) []noteItem {
 			SentByRecipient: n.From == coaching.TheRecipient,
 			Status:          int(n.Status),
 			CoachName:       n.CoachName,
-			SendDateTime: dateTime(
+			SendDateTime: FormatTime(
 				&n.SentAt,
 			),
-			ReplyDateTime:     dateTime(n.RepliedAt),
-			ViewDateTime:      dateTime(n.ViewedAt),
-			ViewReplyDateTime: dateTime(n.ReplyViewedAt),
+			ReplyDateTime:     FormatTime(n.RepliedAt),
+			ViewDateTime:      FormatTime(n.ViewedAt),
+			ViewReplyDateTime: FormatTime(n.ReplyViewedAt),
 		})
 	}
 	return items
-}
-
-// dateTime writes a time, or the empty text for none.
-func dateTime(t *time.Time) string {
-	if t == nil {
-		return ""
-	}
-	return t.Format(time.RFC3339)
 }
 
 // allNotes returns the notes. Every open editor asks every five seconds, and
@@ -77,10 +60,10 @@ func dateTime(t *time.Time) string {
 // compared with what is remembered, and the answer is 304 without asking the
 // database. Only an answer with news counts for the general limit.
 func (s *Server) allNotes(w http.ResponseWriter, r *http.Request) {
-	info := infoFrom(r.Context())
-	id, key, seen := parseID(r.PathValue("id")), r.PathValue("editKey"), r.Header.Get("If-None-Match")
-	if ok, wait := s.limits.wrongKeys.Check(info.limitKey()); !ok {
-		s.writeFailure(w, r, tooMany(wait))
+	info := InfoFrom(r.Context())
+	id, key, seen := ParseID(r.PathValue("id")), r.PathValue("editKey"), r.Header.Get("If-None-Match")
+	if ok, wait := s.Limits.WrongKeys.Check(info.LimitKey()); !ok {
+		s.WriteFailure(w, r, TooMany(wait))
 		return
 	}
 	if head, ok := s.Coaching.Remembered(id); ok && s.opens(head, id, key) && matches(seen, head) {
@@ -89,12 +72,12 @@ func (s *Server) allNotes(w http.ResponseWriter, r *http.Request) {
 	}
 	head, err := s.Coaching.Head(r.Context(), id)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	if !s.opens(head, id, key) || err != nil {
-		s.Meters.wrongKeys.Inc()
-		s.limits.wrongKeys.Allow(info.limitKey())
+		s.Meters.WrongKeys.Inc()
+		s.Limits.WrongKeys.Allow(info.LimitKey())
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.WriteHeader(http.StatusNotFound)
 		_, _ = w.Write([]byte(invalidMicrosite))
@@ -108,20 +91,19 @@ func (s *Server) allNotes(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) writeNotes(w http.ResponseWriter, r *http.Request, id int64, head coaching.Head) {
-	if ok, wait := s.limits.requests.Allow(infoFrom(r.Context()).limitKey()); !ok {
-		s.writeFailure(w, r, tooMany(wait))
+	if ok, wait := s.Limits.Requests.Allow(InfoFrom(r.Context()).LimitKey()); !ok {
+		s.WriteFailure(w, r, TooMany(wait))
 		return
 	}
 	// The notes are read after the tag: newer notes under an older tag are merely
 	// sent twice.
 	notes, err := s.Coaching.Notes(r.Context(), id)
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	w.Header()["Etag"] = []string{notesTag(head)}
-	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(Answer[[]noteItem]{Success: true, Results: noteItems(notes)})
+	WriteResults(w, noteItems(notes))
 }
 
 // opens proves a site's key by its version, unknown sites after the same work.
@@ -168,11 +150,11 @@ func notesParameters() []*huma.Param {
 }
 
 func notesResponses() map[string]*huma.Response {
-	responses := jsonResponses(
+	responses := JSONResponses(
 		"list of notes: id, noteId, note, reply, sentByRecipient, sendDateTime, replyDateTime, viewDateTime, " +
 			"viewReplyDateTime, status, coachName",
 	)
-	responses["304"] = notModifiedResponse
+	responses["304"] = NotModifiedResponse
 	responses["404"] = &huma.Response{
 		Description: invalidMicrosite,
 		Content:     map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: "string"}}},

@@ -90,14 +90,6 @@ func readOneForm(
 	return nil, fault.New(fault.Unreadable, msgBrokenForm)
 }
 
-// limitUploads bounds the files that one address sends.
-func (s *Server) limitUploads(r *http.Request) error {
-	if ok, wait := s.limits.saves.Allow(infoFrom(r.Context()).limitKey()); !ok {
-		return tooMany(wait)
-	}
-	return nil
-}
-
 func (f *oneForm) read(part *multipart.Part) error {
 	text, err := io.ReadAll(io.LimitReader(part, maxTextField+1))
 	if len(text) > maxTextField {
@@ -116,7 +108,7 @@ func (f *oneForm) keep(part *multipart.Part, most int64, tooLarge error) (err er
 		return errors.New("two files came")
 	}
 	if f.file, err = os.CreateTemp("", "beacon-upload-*"); err != nil {
-		return fault.Wrap(fault.Internal, msgInternal, err)
+		return fault.Wrap(fault.Internal, MsgInternal, err)
 	}
 	// Gone from the directory at once: whatever becomes of the process, nothing is left behind.
 	_ = os.Remove(f.file.Name())

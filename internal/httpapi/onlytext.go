@@ -11,14 +11,14 @@ import (
 
 // onlyText returns calls whose path is no text, with a zero byte or broken UTF-8 in
 // it, like any that nobody knows, and reads queries without such letters, as it is
-// done with all that people type. PostgreSQL refuses such values, and what a stranger
+// NoResults with all that people type. PostgreSQL refuses such values, and what a stranger
 // typed must not look like a fault of ours. Pages look at their own paths, and pass
 // over what somebody appended to a shared link.
-func (s *Server) onlyText(next http.Handler) http.Handler {
+func (a *API) onlyText(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/api/") {
 			if !isReadable(r.URL.Path) {
-				s.writeFailure(w, r, fault.ErrNotFound)
+				a.WriteFailure(w, r, fault.ErrNotFound)
 				return
 			}
 			r = withReadableQuery(r)

@@ -12,8 +12,8 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 )
 
-// describer writes into an operation what the document says of it.
-type describer func(op *huma.Operation, schemas huma.Registry)
+// Describer writes into an operation what the document says of it.
+type Describer func(op *huma.Operation, schemas huma.Registry)
 
 // newAPI makes the typed router and the head of its OpenAPI document.
 func newAPI(mux *http.ServeMux) huma.API {
@@ -31,15 +31,15 @@ func newAPI(mux *http.ServeMux) huma.API {
 
 // OpenAPI returns the document of every call as indented JSON. It is made when
 // it is asked for the first time.
-func (s *Server) OpenAPI() ([]byte, error) { return s.openAPI() }
+func (a *API) OpenAPI() ([]byte, error) { return a.openAPI() }
 
 // openAPIRoute serves the document of every call (R1.1).
-func (s *Server) openAPIRoute() {
-	s.mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, r *http.Request) {
-		infoFrom(r.Context()).route = "/api/openapi.json"
-		document, err := s.OpenAPI()
+func (a *API) openAPIRoute() {
+	a.mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, r *http.Request) {
+		InfoFrom(r.Context()).Route = "/api/openapi.json"
+		document, err := a.OpenAPI()
 		if err != nil {
-			s.writeFailure(w, r, err)
+			a.WriteFailure(w, r, err)
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
@@ -70,24 +70,24 @@ func marshalOpenAPI(doc *huma.OpenAPI) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// jsonResponses describes the answer of a raw call in the envelope.
-func jsonResponses(resultNames string) map[string]*huma.Response {
+// JSONResponses describes the answer of a raw call in the envelope.
+func JSONResponses(resultNames string) map[string]*huma.Response {
 	return map[string]*huma.Response{
 		"200": {
 			Description: "success, results: " + resultNames,
-			Content:     map[string]*huma.MediaType{jsonType: {Schema: &huma.Schema{Type: "object"}}},
+			Content:     map[string]*huma.MediaType{ContentTypeJSON: {Schema: &huma.Schema{Type: "object"}}},
 		},
 	}
 }
 
-// successContent is the answer of a raw call that has nothing to say but that it worked.
-func successContent() map[string]*huma.MediaType {
-	return map[string]*huma.MediaType{jsonType: {Schema: &huma.Schema{Type: huma.TypeObject,
+// SuccessContent is the answer of a raw call that has nothing to say but that it worked.
+func SuccessContent() map[string]*huma.MediaType {
+	return map[string]*huma.MediaType{ContentTypeJSON: {Schema: &huma.Schema{Type: huma.TypeObject,
 		Properties: map[string]*huma.Schema{"success": {Type: huma.TypeBoolean}}, Required: []string{"success"}}}}
 }
 
-// fileResponses describes the answer of a call that sends a file of one of these types.
-func fileResponses(contentTypes ...string) map[string]*huma.Response {
+// FileResponses describes the answer of a call that sends a file of one of these types.
+func FileResponses(contentTypes ...string) map[string]*huma.Response {
 	content := map[string]*huma.MediaType{}
 	for _, kind := range contentTypes {
 		content[kind] = &huma.MediaType{Schema: &huma.Schema{Type: "string", Format: "binary"}}
@@ -98,14 +98,14 @@ func fileResponses(contentTypes ...string) map[string]*huma.Response {
 	}
 }
 
-// notModifiedResponse is what a call answers to somebody who still has its last
+// NotModifiedResponse is what a call answers to somebody who still has its last
 // answer.
-var notModifiedResponse = &huma.Response{Description: "nothing new"}
+var NotModifiedResponse = &huma.Response{Description: "nothing new"}
 
-// answersWith says in the description of a raw call that it sends a T.
-func answersWith[T any](op *huma.Operation, schemas huma.Registry) {
+// RespondsWith says in the description of a raw call that it sends a T.
+func RespondsWith[T any](op *huma.Operation, schemas huma.Registry) {
 	op.Responses["200"].Content = map[string]*huma.MediaType{
-		jsonType: {Schema: schemas.Schema(reflect.TypeFor[T](), true, "")},
+		ContentTypeJSON: {Schema: schemas.Schema(reflect.TypeFor[T](), true, "")},
 	}
 }
 
@@ -126,32 +126,6 @@ func describePath(op *huma.Operation, _ huma.Registry) {
 	}
 }
 
-// saveBody describes the multipart form of a save.
-func saveBody() *huma.RequestBody {
-	text := func() *huma.Schema { return &huma.Schema{Type: "string"} }
-	return &huma.RequestBody{
-		Required: true,
-		Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{
-			Type: "object", Properties: map[string]*huma.Schema{
-				"id":                      text(),
-				"editKey":                 text(),
-				"story":                   text(),
-				"why":                     text(),
-				"agreedToHipaa":           text(),
-				"responsibilityConfirmed": text(),
-				"agreedBefore": {
-					Type: "string",
-					Description: "1: the release stood when the form was opened and was not asked for; then agreedToHipaa agrees to " +
-						"nothing.",
-				},
-				"saveDraft":       text(),
-				"imageAttributes": text(),
-				"version":         text(),
-				"adminKey":        text(),
-				"guardianName":    text(),
-				"images[n]":       {Type: "string", Format: "binary"},
-				"thumbnails[n]":   {Type: "string", Format: "binary"},
-			}, AdditionalProperties: true,
-		}}},
-	}
+func FileNameParameter() []*huma.Param {
+	return []*huma.Param{{Name: "filename", In: "query", Required: true, Schema: &huma.Schema{Type: "string"}}}
 }

@@ -10,22 +10,22 @@ import (
 )
 
 // operationRoutes are for whoever runs Beacon (R9.3).
-func (s *Server) operationRoutes() {
-	s.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
-		infoFrom(r.Context()).route = "/healthz"
+func (a *API) operationRoutes() {
+	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
+		InfoFrom(r.Context()).Route = "/healthz"
 		plainAnswer(w, http.StatusOK, "alive\n")
 	})
-	s.mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
-		infoFrom(r.Context()).route = "/readyz"
-		if err := s.Ready(r.Context()); err != nil {
-			s.log.WarnContext(r.Context(), "not ready", "error", err)
+	a.mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
+		InfoFrom(r.Context()).Route = "/readyz"
+		if err := a.ready(r.Context()); err != nil {
+			a.log.WarnContext(r.Context(), "not ready", "error", err)
 			plainAnswer(w, http.StatusServiceUnavailable, "not ready\n")
 			return
 		}
 		plainAnswer(w, http.StatusOK, "ready\n")
 	})
-	if s.Config.MetricsAddr == "" {
-		s.mux.Handle("GET /metrics", s.Meters.Handler())
+	if a.servesMetrics {
+		a.mux.Handle("GET /metrics", a.meters.Handler())
 	}
 }
 
@@ -47,18 +47,18 @@ var (
 // refuseWrongMethods returns 405 to a GET of a call that has none where a
 // parameter of another call would take the call's name for its value: the code of
 // a site may stand where "self-register" does (R10.17).
-func (s *Server) refuseWrongMethods() {
-	for path, calls := range s.api.OpenAPI().Paths {
+func (a *API) refuseWrongMethods() {
+	for path, calls := range a.huma.OpenAPI().Paths {
 		if calls.Get != nil || calls.Post == nil || strings.Contains(path, "{") {
 			continue
 		}
 		probe := &http.Request{Method: http.MethodGet, URL: &url.URL{Path: path}}
-		if _, pattern := s.mux.Handler(probe); pattern == unknownCalls {
+		if _, pattern := a.mux.Handler(probe); pattern == unknownCalls {
 			continue
 		}
-		s.mux.HandleFunc("GET "+path, func(w http.ResponseWriter, r *http.Request) {
-			infoFrom(r.Context()).route = path
-			s.refuseMethod(w, r, http.MethodPost)
+		a.mux.HandleFunc("GET "+path, func(w http.ResponseWriter, r *http.Request) {
+			InfoFrom(r.Context()).Route = path
+			a.refuseMethod(w, r, http.MethodPost)
 		})
 	}
 }
@@ -68,29 +68,29 @@ var everyMethod = []string{http.MethodGet, http.MethodPost, http.MethodPut, http
 
 // serveUnknownCall returns an /api path that the table does not know, in the
 // envelope, or 405 with Allow where only the method is wrong (R10.17).
-func (s *Server) serveUnknownCall(w http.ResponseWriter, r *http.Request) {
-	infoFrom(r.Context()).route = "unknown call"
+func (a *API) serveUnknownCall(w http.ResponseWriter, r *http.Request) {
+	InfoFrom(r.Context()).Route = "unknown call"
 	w.Header().Set("Cache-Control", "no-store") // also at the base itself, which is no call by its path
 	var allowed []string
 	for _, method := range everyMethod {
 		probe := r.Clone(r.Context())
 		probe.Method = method
-		if _, pattern := s.mux.Handler(probe); pattern != unknownCalls && pattern != apiRoot {
+		if _, pattern := a.mux.Handler(probe); pattern != unknownCalls && pattern != apiRoot {
 			allowed = append(allowed, method)
 		}
 	}
 	if len(allowed) == 0 {
-		s.writeFailure(w, r, fault.New(fault.NotFound, msgNoCall))
+		a.WriteFailure(w, r, fault.New(fault.NotFound, msgNoCall))
 		return
 	}
-	s.refuseMethod(w, r, allowed...)
+	a.refuseMethod(w, r, allowed...)
 }
 
-func (s *Server) refuseMethod(w http.ResponseWriter, r *http.Request, allowed ...string) {
+func (a *API) refuseMethod(w http.ResponseWriter, r *http.Request, allowed ...string) {
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
-	s.writeFailure(
+	a.WriteFailure(
 		w,
 		r,
-		&failure{status: http.StatusMethodNotAllowed, Message: msgMethod.In(infoFrom(r.Context()).lang)},
+		&Failure{status: http.StatusMethodNotAllowed, Message: msgMethod.In(InfoFrom(r.Context()).Lang)},
 	)
 }

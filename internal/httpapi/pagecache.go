@@ -100,7 +100,7 @@ func (s *Server) Forget(shortCode string) {
 func (s *Server) serveCachedPage(w http.ResponseWriter, r *http.Request, code string, lang locale.Lang) {
 	k := pageKey{code, lang}
 	if page := s.pages.fresh(r.Context(), k); page != nil {
-		s.Meters.pageHits.Inc()
+		s.Meters.PageHits.Inc()
 		s.writePage(w, r, page)
 		return
 	}
@@ -110,7 +110,7 @@ func (s *Server) serveCachedPage(w http.ResponseWriter, r *http.Request, code st
 		s.writePage(w, r, page)
 		return
 	}
-	s.Meters.pageMisses.Inc()
+	s.Meters.PageMisses.Inc()
 	now, before := s.Clock.Now(), s.pages.changesSoFar()
 	view, err := s.Microsites.Public(r.Context(), code, "", microsite.Home)
 	if s.leadAway(w, r, view, err) {

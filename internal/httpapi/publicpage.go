@@ -36,7 +36,7 @@ const publicPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 // servePublicPage returns /ABC123 and /ABC123/{preview} (M2).
 func (s *Server) servePublicPage(w http.ResponseWriter, r *http.Request) {
-	info := infoFrom(r.Context())
+	info := InfoFrom(r.Context())
 	code, token, ok := strings.TrimPrefix(r.URL.Path, "/"), "", isShortCode(r.URL.Path)
 	if !ok {
 		code, token, ok = microsite.ParsePublicKey(strings.ReplaceAll(code, "/", ""))
@@ -52,18 +52,18 @@ func (s *Server) servePublicPage(w http.ResponseWriter, r *http.Request) {
 			http.SetCookie(
 				w,
 				&http.Cookie{
-					Name:     cookieLang,
-					Value:    string(info.lang),
+					Name:     CookieLang,
+					Value:    string(info.Lang),
 					Path:     "/",
 					MaxAge:   365 * 24 * 3600,
 					SameSite: http.SameSiteLaxMode,
-					Secure:   info.secure,
+					Secure:   info.Secure,
 				},
 			)
 		}
 	}
 	if token == "" && at == microsite.Home {
-		s.serveCachedPage(w, r, code, info.lang)
+		s.serveCachedPage(w, r, code, info.Lang)
 		return
 	}
 	s.servePreview(w, r, code, token, at)
@@ -82,7 +82,7 @@ func (s *Server) servePreview(w http.ResponseWriter, r *http.Request, code, toke
 	if view.Names != nil {
 		at = microsite.Preview
 	}
-	page, _, err := s.renderPage(r.Context(), view, infoFrom(r.Context()).lang, at)
+	page, _, err := s.renderPage(r.Context(), view, InfoFrom(r.Context()).Lang, at)
 	if err != nil {
 		s.leadToError(w, r, err)
 		return
@@ -117,7 +117,7 @@ func (s *Server) leadAway(w http.ResponseWriter, r *http.Request, view microsite
 // leadToError is what a visitor of a page gets instead of an envelope that only a
 // script can read. What failed is in the log.
 func (s *Server) leadToError(w http.ResponseWriter, r *http.Request, err error) {
-	_ = s.failureOf(r.Context(), err)
+	_ = s.FailureOf(r.Context(), err)
 	w.Header().Set("Cache-Control", "no-store")
 	http.Redirect(w, r, "/error", http.StatusFound)
 }
@@ -162,7 +162,7 @@ func (s *Server) renderPage(
 	story, failed := s.pages.render(ctx, data.String())
 	root := markup.Ready(story)
 	if failed != nil {
-		s.log.Log(ctx, weightOf(failed), "public page not rendered", "request", infoFrom(ctx).id, "error", failed)
+		s.Log.Log(ctx, weightOf(failed), "public page not rendered", "request", InfoFrom(ctx).ID, "error", failed)
 		root = plainStory(page.Site)
 	}
 	return s.publicShell(view, page, data, root).html(), failed == nil, nil

@@ -18,14 +18,14 @@ const maxReferral = 4 << 20
 
 // referralRoutes are the wizard's calls (S7).
 func (s *Server) referralRoutes() {
-	register(
-		s,
-		call{http.MethodGet, "/recipient/lookup-data", "referral-lookup", "The states of the form", "referral", 0},
+	Register(
+		s.API,
+		Call{http.MethodGet, "/recipient/lookup-data", "referral-lookup", "The states of the form", "referral", 0},
 		s.referralLookup,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/recipient/get/{id}/{editKey}",
 			"referral-get",
@@ -35,7 +35,7 @@ func (s *Server) referralRoutes() {
 		},
 		s.referralGet,
 	)
-	register(s, call{
+	Register(s.API, Call{
 		http.MethodGet,
 		"/recipient/centers/{postalCode}/{isMicrosite}/{distance}",
 		"referral-centers",
@@ -44,7 +44,7 @@ func (s *Server) referralRoutes() {
 		"referral",
 		0,
 	}, s.referralCenters)
-	register(s, call{
+	Register(s.API, Call{
 		http.MethodPost,
 		"/recipient/save",
 		"referral-save",
@@ -53,7 +53,7 @@ func (s *Server) referralRoutes() {
 		"referral",
 		maxReferral,
 	}, s.referralSave)
-	register(s, call{
+	Register(s.API, Call{
 		http.MethodPost,
 		"/recipient/save-lead-source",
 		"referral-lead-source",
@@ -67,8 +67,8 @@ type referralLookup struct {
 	States []listItem `json:"states"`
 }
 
-func (s *Server) referralLookup(context.Context, *nothing) (*answered[referralLookup], error) {
-	return results(referralLookup{stateItems()}), nil
+func (s *Server) referralLookup(context.Context, *NoInput) (*Output[referralLookup], error) {
+	return Respond(referralLookup{stateItems()}), nil
 }
 
 type referralKeyInput struct {
@@ -78,11 +78,11 @@ type referralKeyInput struct {
 
 type referralOutput struct {
 	SetCookie []http.Cookie `header:"Set-Cookie"`
-	Body      Answer[savedReferral]
+	Body      Envelope[savedReferral]
 }
 
 func (s *Server) referralGet(ctx context.Context, in *referralKeyInput) (*referralOutput, error) {
-	c := credential{parseID(in.ID), in.EditKey}
+	c := Credential{ParseID(in.ID), in.EditKey}
 	access, err := s.openReferral(ctx, c)
 	if err != nil {
 		return nil, err
@@ -92,21 +92,21 @@ func (s *Server) referralGet(ctx context.Context, in *referralKeyInput) (*referr
 		return nil, err
 	}
 	return &referralOutput{
-		SetCookie: s.keyCookies(ctx, c),
-		Body:      Answer[savedReferral]{Success: true, Results: savedReferralOf(saved, centers)},
+		SetCookie: s.KeyCookies(ctx, c),
+		Body:      Envelope[savedReferral]{Success: true, Results: savedReferralOf(saved, centers)},
 	}, nil
 }
 
 // openReferral proves a referral's key, with the patience of openMicrosite.
-func (s *Server) openReferral(ctx context.Context, c credential) (referral.Access, error) {
-	info := infoFrom(ctx)
-	if ok, wait := s.limits.wrongKeys.Check(info.limitKey()); !ok {
-		return referral.Access{}, tooMany(wait)
+func (s *Server) openReferral(ctx context.Context, c Credential) (referral.Access, error) {
+	info := InfoFrom(ctx)
+	if ok, wait := s.Limits.WrongKeys.Check(info.LimitKey()); !ok {
+		return referral.Access{}, TooMany(wait)
 	}
-	access, err := s.Referrals.Open(ctx, c.id, c.key, callerOf(ctx))
+	access, err := s.Referrals.Open(ctx, c.ID, c.Key, CallerOf(ctx))
 	if errors.Is(err, fault.ErrNotFound) {
-		s.Meters.wrongKeys.Inc()
-		s.limits.wrongKeys.Allow(info.limitKey())
+		s.Meters.WrongKeys.Inc()
+		s.Limits.WrongKeys.Allow(info.LimitKey())
 	}
 	return access, err
 }
@@ -117,10 +117,10 @@ type centersInput struct {
 	Distance    string `path:"distance"`
 }
 
-func (s *Server) referralCenters(ctx context.Context, in *centersInput) (*answered[[]nearCenter], error) {
+func (s *Server) referralCenters(ctx context.Context, in *centersInput) (*Output[[]nearCenter], error) {
 	miles, err := strconv.Atoi(in.Distance)
 	if err != nil || miles < 0 || (in.IsMicrosite != "0" && in.IsMicrosite != "1") {
-		return nil, fault.New(fault.Unreadable, msgUnreadable)
+		return nil, fault.New(fault.Unreadable, MsgUnreadable)
 	}
 	near, err := center.NewService(s.Centers).
 		Search(ctx, center.Wish{PostalCode: in.PostalCode, MicrositesOnly: in.IsMicrosite == "1", Miles: miles})
@@ -131,14 +131,14 @@ func (s *Server) referralCenters(ctx context.Context, in *centersInput) (*answer
 	for _, c := range near {
 		list = append(list, nearCenterOf(c))
 	}
-	return results(list), nil
+	return Respond(list), nil
 }
 
 type saveReferralInput struct{ Body referralBody }
 
 type savedOutput struct {
 	SetCookie []http.Cookie `header:"Set-Cookie"`
-	Body      Answer[[]int64]
+	Body      Envelope[[]int64]
 }
 
 func (s *Server) referralSave(ctx context.Context, in *saveReferralInput) (*savedOutput, error) {
@@ -149,7 +149,7 @@ func (s *Server) referralSave(ctx context.Context, in *saveReferralInput) (*save
 	token, life := s.Referrals.Remember(ids)
 	return &savedOutput{
 		SetCookie: []http.Cookie{s.memoryCookie(ctx, token, life)},
-		Body:      Answer[[]int64]{Success: true, Results: ids},
+		Body:      Envelope[[]int64]{Success: true, Results: ids},
 	}, nil
 }
 
@@ -160,11 +160,11 @@ func (s *Server) saveReferral(ctx context.Context, b referralBody) ([]int64, err
 		if err := s.limitForms(ctx, b.Email); err != nil {
 			return nil, err
 		}
-		return s.Referrals.Create(ctx, b.form(), callerOf(ctx))
+		return s.Referrals.Create(ctx, b.form(), CallerOf(ctx))
 	}
-	c := credential{*b.ID, b.EditKey}
-	if c.key == "" {
-		if beside, ok := credentialFrom(infoFrom(ctx), referral.KeyKind); ok && beside.id == c.id {
+	c := Credential{*b.ID, b.EditKey}
+	if c.Key == "" {
+		if beside, ok := CredentialFrom(InfoFrom(ctx), referral.KeyKind); ok && beside.ID == c.ID {
 			c = beside
 		}
 	}
@@ -188,7 +188,7 @@ func (s *Server) memoryCookie(ctx context.Context, token string, life time.Durat
 		Path:     "/api/recipient",
 		MaxAge:   int(life.Seconds()),
 		HttpOnly: true,
-		Secure:   infoFrom(ctx).secure,
+		Secure:   InfoFrom(ctx).Secure,
 		SameSite: http.SameSiteLaxMode,
 	}
 }
@@ -200,14 +200,14 @@ type leadSourceInput struct {
 	}
 }
 
-func (s *Server) referralLeadSource(ctx context.Context, in *leadSourceInput) (*done, error) {
-	r := http.Request{Header: infoFrom(ctx).header}
+func (s *Server) referralLeadSource(ctx context.Context, in *leadSourceInput) (*NoResults, error) {
+	r := http.Request{Header: InfoFrom(ctx).Header}
 	memory := ""
 	if c, err := r.Cookie(cookieSaved); err == nil {
 		memory = c.Value
 	}
-	if err := s.Referrals.SetLeadSource(ctx, memory, in.Body.IDs, in.Body.LeadSource, callerOf(ctx)); err != nil {
+	if err := s.Referrals.SetLeadSource(ctx, memory, in.Body.IDs, in.Body.LeadSource, CallerOf(ctx)); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }

@@ -31,28 +31,28 @@ type echoOptionalInput struct {
 	}
 }
 
-func echo(_ context.Context, in *echoInput) (*answered[string], error) {
+func echo(_ context.Context, in *echoInput) (*Output[string], error) {
 	switch in.Body.Text {
 	case "busy":
 		return nil, &fault.Error{Code: fault.TooMany, RetryAfter: 90 * time.Second}
 	case "broken":
 		return nil, errors.New("no database")
 	}
-	return results(in.Body.Text), nil
+	return Respond(in.Body.Text), nil
 }
 
-func echoServer() *Server {
-	s := &Server{mux: http.NewServeMux(), log: slog.New(slog.DiscardHandler)}
-	s.api = newAPI(s.mux)
-	register(s, call{
-		method:  http.MethodPost,
-		path:    "/echo/{place}",
-		name:    "echo",
-		tag:     "echo",
-		maxBody: 1 << 10,
+func echoServer() *API {
+	s := &API{mux: http.NewServeMux(), log: slog.New(slog.DiscardHandler)}
+	s.huma = newAPI(s.mux)
+	Register(s, Call{
+		Method:  http.MethodPost,
+		Path:    "/echo/{place}",
+		Name:    "echo",
+		Tag:     "echo",
+		MaxBody: 1 << 10,
 	}, echo)
-	optional := call{method: http.MethodPost, path: "/optional", name: "optional", tag: "echo"}
-	register(s, optional, func(context.Context, *echoOptionalInput) (*done, error) { return succeeded(), nil })
+	optional := Call{Method: http.MethodPost, Path: "/optional", Name: "optional", Tag: "echo"}
+	Register(s, optional, func(context.Context, *echoOptionalInput) (*NoResults, error) { return Succeed(), nil })
 	return s
 }
 

@@ -28,7 +28,7 @@ func (s *Server) registrationRoutes() {
 		}
 	}
 	text := &huma.Schema{Type: "string"}
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "donor-registrations",
 			Method:      http.MethodPost,
@@ -56,7 +56,7 @@ func (s *Server) registrationRoutes() {
 			Responses: map[string]*huma.Response{
 				"200": {
 					Description: "counted, counted before, or of a type that is ignored",
-					Content:     successContent(),
+					Content:     SuccessContent(),
 				},
 				"400": {Description: "unreadable, or too old or too new"},
 				"401": {Description: "not signed by a known secret"},
@@ -92,7 +92,7 @@ func senders(texts []string) (secrets []webhook.Secret, err error) {
 
 func (s *Server) donorRegistration(w http.ResponseWriter, r *http.Request) {
 	if err := s.takeRegistration(r); err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
@@ -100,7 +100,7 @@ func (s *Server) donorRegistration(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) takeRegistration(r *http.Request) error {
-	body, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, defaultMaxBody))
+	body, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, DefaultMaxBody))
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
@@ -140,6 +140,6 @@ func (s *Server) takeRegistration(r *http.Request) error {
 	return s.Registrations.Record(
 		r.Context(),
 		registration.Completed{EventID: c.ID, ShortCode: data.ShortCode, RegistrationID: data.RegistrationID},
-		infoFrom(r.Context()).origin(),
+		InfoFrom(r.Context()).Origin(),
 	)
 }

@@ -5,43 +5,44 @@ import (
 	"net/http"
 
 	"beacon/internal/audit"
+	"beacon/internal/microsite"
 	"beacon/internal/platform/locale"
 )
 
-// requestInfo is what every handler may need to know of a request. The
+// RequestInfo is what every handler may need to know of a request. The
 // middleware makes one and puts it into the context.
-type requestInfo struct {
-	id        string
-	address   string // the client's, as far as configured proxies are believed (R10.17)
-	userAgent string
-	lang      locale.Lang
-	secure    bool   // the client came by https
-	method    string // GET, HEAD, POST…
-	route     string // the matched pattern, for logs and metrics: never the path, which may hold a key
-	header    http.Header
+type RequestInfo struct {
+	ID        string
+	Address   string // the client's, as far as configured proxies are believed (R10.17)
+	UserAgent string
+	Lang      locale.Lang
+	Secure    bool   // the client came by https
+	Method    string // GET, HEAD, POST…
+	Route     string // the matched pattern, for logs and metrics: never the path, which may hold a key
+	Header    http.Header
 }
 
 type requestInfoKey struct{}
 
-func withRequestInfo(ctx context.Context, info *requestInfo) context.Context {
+func withRequestInfo(ctx context.Context, info *RequestInfo) context.Context {
 	return context.WithValue(ctx, requestInfoKey{}, info)
 }
 
-// infoFrom returns what the middleware learned, or an empty value outside a request.
-func infoFrom(ctx context.Context) *requestInfo {
-	if info, ok := ctx.Value(requestInfoKey{}).(*requestInfo); ok {
+// InfoFrom returns what the middleware learned, or an empty value outside a request.
+func InfoFrom(ctx context.Context) *RequestInfo {
+	if info, ok := ctx.Value(requestInfoKey{}).(*RequestInfo); ok {
 		return info
 	}
-	return &requestInfo{lang: locale.English}
+	return &RequestInfo{Lang: locale.English}
 }
 
-// origin returns where the request came from, for the audit trail.
-func (i *requestInfo) origin() audit.Origin {
-	return audit.Origin{Address: i.address, UserAgent: i.userAgent, RequestID: i.id}
+// Origin returns where the request came from, for the audit trail.
+func (i *RequestInfo) Origin() audit.Origin {
+	return audit.Origin{Address: i.Address, UserAgent: i.UserAgent, RequestID: i.ID}
 }
 
-// cookieLang is the cookie in which the language switch keeps its choice.
-const cookieLang = "lang"
+// CookieLang is the cookie in which the language switch keeps its choice.
+const CookieLang = "lang"
 
 // requestLang picks the language: the switch in the address, then its cookie,
 // then what the browser asks for.
@@ -51,8 +52,13 @@ func requestLang(r *http.Request) locale.Lang {
 			return locale.Parse(q)
 		}
 	}
-	if c, err := r.Cookie(cookieLang); err == nil {
+	if c, err := r.Cookie(CookieLang); err == nil {
 		return locale.Parse(c.Value)
 	}
 	return locale.FromAcceptLanguage(r.Header.Get("Accept-Language"))
+}
+
+func CallerOf(ctx context.Context) microsite.Caller {
+	info := InfoFrom(ctx)
+	return microsite.Caller{Lang: info.Lang, Origin: info.Origin()}
 }

@@ -7,7 +7,7 @@ import "net/http"
 const robotsText = "User-agent: *\nDisallow:\n"
 
 func (s *Server) serveRobots(w http.ResponseWriter, r *http.Request) {
-	infoFrom(r.Context()).route = "/robots.txt"
+	InfoFrom(r.Context()).Route = "/robots.txt"
 	h := w.Header()
 	h.Set("Content-Type", "text/plain; charset=utf-8")
 	h.Set("Cache-Control", "public, max-age=86400")

@@ -65,55 +65,6 @@ func (f *saveForm) Close() {
 	}
 }
 
-// saveCustomSite is POST microsite/custom-site/save (M7,
-// R10.7).
-func (s *Server) saveCustomSite(w http.ResponseWriter, r *http.Request) {
-	answer, err := s.trySave(w, r)
-	if err != nil {
-		_, _ = io.CopyN(io.Discard, r.Body, maxDrain)
-		s.writeFailure(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(Answer[saved]{Success: true, Results: answer})
-}
-
-func (s *Server) trySave(w http.ResponseWriter, r *http.Request) (saved, error) {
-	if ok, wait := s.limits.saves.Allow(infoFrom(r.Context()).limitKey()); !ok {
-		return saved{}, tooMany(wait)
-	}
-	// The front end sends the key ahead of the form, so that nobody's pictures are
-	// taken in before a wrong one is known. The key in the form is the one that counts.
-	if c, ok := credentialFromHeader(r.Header.Get("Authorization"), microsite.KeyKind); ok {
-		if _, _, err := s.openMicrosite(r.Context(), c, ""); err != nil {
-			return saved{}, err
-		}
-	}
-	form, err := readSaveForm(w, r)
-	if err != nil {
-		return saved{}, err
-	}
-	defer form.Close()
-	c := credential{parseID(form.fields["id"]), form.fields["editKey"]}
-	access, _, err := s.openMicrosite(r.Context(), c, form.fields["adminKey"])
-	if err != nil {
-		return saved{}, err
-	}
-	request, err := form.request()
-	if err != nil {
-		return saved{}, err
-	}
-	site, err := s.Microsites.Save(r.Context(), access, request)
-	if err != nil {
-		return saved{}, s.withStored(r.Context(), access, err)
-	}
-	view, err := s.Microsites.Editor(r.Context(), access, site)
-	if err != nil {
-		return saved{}, err
-	}
-	return savedSite(site, view.Draft), nil
-}
-
 var imagePart = regexp.MustCompile(`^(images|thumbnails)\[(\d{1,3})\]$`)
 
 // readSaveForm streams the body to temporary files, so that its size never
@@ -195,7 +146,7 @@ func (f *saveForm) keep(index int, part io.Reader) error {
 	}
 	file, err := os.CreateTemp("", "beacon-upload-*")
 	if err != nil {
-		return fault.Wrap(fault.Internal, msgInternal, err)
+		return fault.Wrap(fault.Internal, MsgInternal, err)
 	}
 	f.files[index] = file
 	// Gone from the directory at once: whatever becomes of the process, nothing is left behind.
@@ -263,7 +214,7 @@ func (f *saveForm) request() (microsite.SaveRequest, error) {
 	if text := strings.TrimSpace(f.fields["version"]); text != "" {
 		v, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return in, fault.New(fault.Unreadable, msgUnreadable)
+			return in, fault.New(fault.Unreadable, MsgUnreadable)
 		}
 		in.Version = &v
 	}

@@ -18,7 +18,7 @@ type screen struct {
 	serve   func(*Server, http.ResponseWriter, *http.Request)
 }
 
-// key is what ids and keys look like in an address.
+// Key is what ids and keys look like in an address.
 const key = `/[^/]+/[^/]+`
 
 // screens is the table of everything that is a page. What is not in it leads to
@@ -51,21 +51,21 @@ func exact(pattern string) *regexp.Regexp { return regexp.MustCompile(`^` + patt
 
 // serveScreen finds the screen of an address.
 func (s *Server) serveScreen(w http.ResponseWriter, r *http.Request) {
-	info := infoFrom(r.Context())
+	info := InfoFrom(r.Context())
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		info.route = "screen"
+		info.Route = "screen"
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "Method not allowed", http.StatusMethodNotAllowed)
 		return
 	}
 	if isShortCode(r.URL.Path) { // a short cut to the last row for by far the most visited screen
-		info.route = "/{shortCode}"
+		info.Route = "/{shortCode}"
 		s.servePublicPage(w, r)
 		return
 	}
 	for _, screen := range screens {
 		if screen.pattern.MatchString(r.URL.Path) {
-			info.route = screen.name
+			info.Route = screen.name
 			if screen.keyed {
 				w.Header().Set("Cache-Control", "no-store")
 			}
@@ -73,7 +73,7 @@ func (s *Server) serveScreen(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	info.route = "elsewhere"
+	info.Route = "elsewhere"
 	http.Redirect(w, r, s.Config.Brand.Website, http.StatusFound)
 }
 
@@ -117,7 +117,7 @@ type pageLimits struct {
 
 // serveApp sends the app's shell: no content of its own, a fresh nonce each time.
 func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
-	info := infoFrom(r.Context())
+	info := InfoFrom(r.Context())
 	app := s.assets.entry("app.html")
 	if app.Script == "" {
 		http.Error(
@@ -129,7 +129,7 @@ func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
 	}
 	l := s.Microsites.Limits()
 	config, err := markup.Encode(pageConfig{
-		Lang:  string(info.lang),
+		Lang:  string(info.Lang),
 		Brand: s.Config.Brand,
 		Limits: pageLimits{
 			l.Story,
@@ -140,14 +140,14 @@ func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
 		Captcha: pageCaptcha{s.Config.Captcha.Kind, s.Config.Captcha.SiteKey},
 	})
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	nonce := base64.RawStdEncoding.EncodeToString(keys.RandomBytes(16))
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", s.policyOf(info.route, nonce))
-	head := s.headOf(info.route, info.lang)
+	h.Set("Content-Security-Policy", s.policyOf(info.Route, nonce))
+	head := s.headOf(info.Route, info.Lang)
 	if !head.indexed {
 		h.Set("X-Robots-Tag", "noindex")
 	}
@@ -157,17 +157,17 @@ func (s *Server) serveApp(w http.ResponseWriter, r *http.Request) {
 	}
 	page := shell{
 		Lang: string(
-			info.lang,
+			info.Lang,
 		),
 		Title:     head.title,
 		Meta:      head.meta,
 		Links:     head.links,
 		Entry:     app,
 		Nonce:     nonce,
-		OldWords:  msgOldBrowser.In(info.lang),
+		OldWords:  msgOldBrowser.In(info.Lang),
 		BodyClass: "patient",
 		JSON:      config,
-		NoScript:  s.withoutScripts(info.route, info.lang),
+		NoScript:  s.withoutScripts(info.Route, info.Lang),
 	}
 	_, _ = w.Write(page.html())
 }

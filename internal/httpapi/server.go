@@ -4,13 +4,7 @@ import (
 	"context"
 	"io/fs"
 	"log/slog"
-	"net/http"
-	"net/netip"
-	"strings"
-	"sync"
 	"time"
-
-	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/audit"
 	"beacon/internal/center"
@@ -81,28 +75,31 @@ type Deps struct {
 
 // Server holds what handlers share.
 type Server struct {
+	*API
 	Deps
-	log     *slog.Logger
-	mux     *http.ServeMux
-	api     huma.API
-	openAPI func() ([]byte, error) // the document, as JSON
-	proxies []netip.Prefix
 	pages   *pageCache
 	shared  *sharekit.Service
 	assets  *assetStore
-	limits  *limiters
 	senders []webhook.Secret // who may tell of registrations
-	secure  bool             // BaseURL is https: cookies are Secure, HSTS is sent
 }
 
-// New makes the handler of everything Beacon serves.
-func New(d Deps) (*Server, error) {
-	s := &Server{Deps: d, log: d.Log, mux: http.NewServeMux(), proxies: d.Config.Proxies()}
-	s.secure = strings.HasPrefix(d.Config.PublicURL(), "https:")
-	var err error
-	if s.limits, err = newLimiters(d.Clock); err != nil {
+// NewServer makes the handler of everything Beacon serves.
+func NewServer(d Deps) (*Server, error) {
+	api, err := New(Options{
+		Config:     d.Config,
+		Log:        d.Log,
+		Clock:      d.Clock,
+		Meters:     d.Meters,
+		Microsites: d.Microsites,
+		Staff:      d.Staff,
+		Audit:      d.Audit,
+		Ready:      d.Ready,
+		Busy:       d.Busy,
+	})
+	if err != nil {
 		return nil, err
 	}
+	s := &Server{API: api, Deps: d}
 	if s.assets, err = newAssetStore(d.FrontEnd); err != nil {
 		return nil, err
 	}
@@ -113,17 +110,9 @@ func New(d Deps) (*Server, error) {
 		return nil, err
 	}
 	s.shared = sharekit.New(keptShareFiles)
-	s.api = newAPI(s.mux)
-	s.openAPI = sync.OnceValues(func() ([]byte, error) { return marshalOpenAPI(s.api.OpenAPI()) })
 	s.routes()
 	return s, nil
 }
-
-// unknownCalls matches every /api path that nothing else does.
-const unknownCalls = "/api/"
-
-// apiRoot is /api without the slash, registered so that ServeMux does not redirect it.
-const apiRoot = "/api"
 
 // routes is the whole table of calls; screens are in screens.go.
 func (s *Server) routes() {
@@ -159,33 +148,8 @@ func (s *Server) routes() {
 	s.staffIntakeRoutes()
 	s.staffVoucherRoutes()
 	s.staffKitRoutes()
-	s.openAPIRoute()
-	s.operationRoutes()
-	s.mux.HandleFunc(unknownCalls, s.serveUnknownCall)
-	s.mux.HandleFunc(apiRoot, s.serveUnknownCall)
-	s.refuseWrongMethods()
-	s.mux.HandleFunc("GET /assets/", s.serveAsset)
-	s.mux.HandleFunc("GET /robots.txt", s.serveRobots)
-	s.mux.HandleFunc("/", s.serveScreen)
-}
-
-// Handler returns everything, middleware included.
-func (s *Server) Handler() http.Handler { return s.chain(s.mux) }
-
-// Time limits of a request (architecture: "timeouts").
-const (
-	readHeaderTimeout = 10 * time.Second
-	readTimeout       = 5 * time.Minute // five photographs over a slow phone
-	writeTimeout      = 6 * time.Minute
-	idleTimeout       = 2 * time.Minute
-	maxHeaderBytes    = 64 << 10
-)
-
-// HTTPServer wraps the handler with time and header limits.
-func (s *Server) HTTPServer() *http.Server {
-	return &http.Server{
-		Handler: s.Handler(), ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout,
-		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
-		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
-	}
+	s.Finish()
+	s.Handle("GET /assets/", s.serveAsset)
+	s.Handle("GET /robots.txt", s.serveRobots)
+	s.Handle("/", s.serveScreen)
 }

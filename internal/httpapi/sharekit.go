@@ -28,12 +28,12 @@ const sharePath = "/microsite/share/"
 // shareKitRoutes are the patient's share kit and its files, which are as public
 // as the page they lead to.
 func (s *Server) shareKitRoutes() {
-	register(s, call{http.MethodGet, "/microsite/landing/{id}/{editKey}/share-kit", "share-kit",
+	Register(s.API, Call{http.MethodGet, "/microsite/landing/{id}/{editKey}/share-kit", "share-kit",
 		"QR code, printable cards, flyer, link picture and ready texts of a public page", "microsite", 0}, s.shareKit)
 	for _, kind := range sharekit.Kinds {
-		responses := fileResponses(kind.ContentType())
-		responses["304"] = notModifiedResponse
-		s.registerRaw(
+		responses := FileResponses(kind.ContentType())
+		responses["304"] = NotModifiedResponse
+		s.RegisterRaw(
 			huma.Operation{
 				OperationID: "share-" + string(kind),
 				Method:      http.MethodGet,
@@ -79,14 +79,14 @@ type shareText struct {
 	Body    string `json:"body"`
 }
 
-func (s *Server) shareKit(ctx context.Context, in *dataInput) (*answered[shareKit], error) {
-	_, site, err := s.openMicrosite(ctx, credential{parseID(in.ID), in.EditKey}, in.AdminKey)
+func (s *Server) shareKit(ctx context.Context, in *dataInput) (*Output[shareKit], error) {
+	_, site, err := s.OpenMicrosite(ctx, Credential{ParseID(in.ID), in.EditKey}, in.AdminKey)
 	if err != nil {
 		return nil, err
 	}
 	view, err := s.sharedPage(ctx, site.ShortCode)
 	if errors.Is(err, fault.ErrNotFound) {
-		return results(shareKit{Texts: []shareText{}}), nil
+		return Respond(shareKit{Texts: []shareText{}}), nil
 	}
 	if err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func (s *Server) shareKit(ctx context.Context, in *dataInput) (*answered[shareKi
 	if err != nil {
 		return nil, err
 	}
-	lang := infoFrom(ctx).lang
+	lang := InfoFrom(ctx).Lang
 	kit := shareKit{
 		IsPublic: true,
 		URL:      subject.Address,
@@ -114,7 +114,7 @@ func (s *Server) shareKit(ctx context.Context, in *dataInput) (*answered[shareKi
 	for _, t := range sharekit.Texts(subject) {
 		kit.Texts = append(kit.Texts, shareText{string(t.Channel), string(t.Lang), t.Subject, t.Body})
 	}
-	return results(kit), nil
+	return Respond(kit), nil
 }
 
 // shareFile returns the path of a file. It names the revision, so that a browser
@@ -178,13 +178,13 @@ func (s *Server) loadShared(ctx context.Context, code string) (sharekit.Subject,
 // serveShareFile returns a file while visitors see its page. A finished file is
 // kept for as long as the site's revision stands.
 func (s *Server) serveShareFile(w http.ResponseWriter, r *http.Request, kind sharekit.Kind) {
-	code, lang := r.PathValue("shortCode"), infoFrom(r.Context()).lang
+	code, lang := r.PathValue("shortCode"), InfoFrom(r.Context()).Lang
 	if kind == sharekit.QRSVG || kind == sharekit.QRPNG {
 		lang = locale.English // it has no words
 	}
 	_, revision, err := s.Microsites.Revision(r.Context(), code)
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	file, err := s.shared.File(
@@ -198,7 +198,7 @@ func (s *Server) serveShareFile(w http.ResponseWriter, r *http.Request, kind sha
 		},
 	)
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	h := w.Header()

@@ -9,17 +9,17 @@ import (
 // staffAccountRoutes are the calls of the screen on which staff see and change
 // how they sign in (R7.1).
 func (s *Server) staffAccountRoutes() {
-	register(s, call{http.MethodGet, "/staff/account", "staff-account",
+	Register(s.API, Call{http.MethodGet, "/staff/account", "staff-account",
 		"The own ways to sign in", "staff", 0}, s.staffOwnSignIn)
-	register(s, call{http.MethodPost, "/staff/account/passkeys/{passkeyId}/remove", "staff-account-passkey-remove",
+	Register(s.API, Call{http.MethodPost, "/staff/account/passkeys/{passkeyId}/remove", "staff-account-passkey-remove",
 		"Remove an own passkey", "staff", 0}, s.staffRemovePasskey)
-	register(s, call{http.MethodPost, "/staff/account/passkeys/{passkeyId}/rename", "staff-account-passkey-rename",
+	Register(s.API, Call{http.MethodPost, "/staff/account/passkeys/{passkeyId}/rename", "staff-account-passkey-rename",
 		"Call an own passkey something else", "staff", 0}, s.staffRenamePasskey)
-	register(s, call{http.MethodPost, "/staff/account/code/remove", "staff-account-code-remove",
+	Register(s.API, Call{http.MethodPost, "/staff/account/code/remove", "staff-account-code-remove",
 		"Remove the own authenticator app", "staff", 0}, s.staffRemoveCode)
-	register(s, call{http.MethodPost, "/staff/account/recovery-codes", "staff-account-recovery-codes",
+	Register(s.API, Call{http.MethodPost, "/staff/account/recovery-codes", "staff-account-recovery-codes",
 		"New recovery codes instead of the old ones", "staff", 0}, s.staffRecoveryCodes)
-	register(s, call{http.MethodPost, "/staff/account/password", "staff-account-password",
+	Register(s.API, Call{http.MethodPost, "/staff/account/password", "staff-account-password",
 		"Change the own password", "staff", 0}, s.staffChangePassword)
 }
 
@@ -39,8 +39,8 @@ type ownSignIn struct {
 	MustKeepOne       bool         `json:"mustKeepOne" doc:"Whether the last second step cannot be removed."`
 }
 
-func (s *Server) staffOwnSignIn(ctx context.Context, _ *struct{}) (*answered[ownSignIn], error) {
-	session, err := s.requireStaff(ctx)
+func (s *Server) staffOwnSignIn(ctx context.Context, _ *struct{}) (*Output[ownSignIn], error) {
+	session, err := s.RequireStaff(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -55,22 +55,22 @@ func (s *Server) staffOwnSignIn(ctx context.Context, _ *struct{}) (*answered[own
 	for _, k := range own.Passkeys {
 		out.Passkeys = append(out.Passkeys, ownPasskey{k.ID, k.Name, k.CreatedAt, k.LastUsedAt})
 	}
-	return results(out), nil
+	return Respond(out), nil
 }
 
 type ownPasskeyInput struct {
 	PasskeyID int64 `path:"passkeyId"`
 }
 
-func (s *Server) staffRemovePasskey(ctx context.Context, in *ownPasskeyInput) (*done, error) {
-	session, err := s.requireStaff(ctx)
+func (s *Server) staffRemovePasskey(ctx context.Context, in *ownPasskeyInput) (*NoResults, error) {
+	session, err := s.RequireStaff(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Staff.RemovePasskey(ctx, session, in.PasskeyID, infoFrom(ctx).origin()); err != nil {
+	if err := s.Staff.RemovePasskey(ctx, session, in.PasskeyID, InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 type renamedPasskey struct {
@@ -80,42 +80,42 @@ type renamedPasskey struct {
 	}
 }
 
-func (s *Server) staffRenamePasskey(ctx context.Context, in *renamedPasskey) (*done, error) {
-	session, err := s.requireStaff(ctx)
+func (s *Server) staffRenamePasskey(ctx context.Context, in *renamedPasskey) (*NoResults, error) {
+	session, err := s.RequireStaff(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Staff.RenamePasskey(ctx, session, in.PasskeyID, in.Body.Name, infoFrom(ctx).origin()); err != nil {
+	if err := s.Staff.RenamePasskey(ctx, session, in.PasskeyID, in.Body.Name, InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
-func (s *Server) staffRemoveCode(ctx context.Context, _ *struct{}) (*done, error) {
-	session, err := s.requireStaff(ctx)
+func (s *Server) staffRemoveCode(ctx context.Context, _ *struct{}) (*NoResults, error) {
+	session, err := s.RequireStaff(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Staff.RemoveCode(ctx, session, infoFrom(ctx).origin()); err != nil {
+	if err := s.Staff.RemoveCode(ctx, session, InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 type freshCodes struct {
 	RecoveryCodes []string `json:"recoveryCodes" doc:"Shown only here."`
 }
 
-func (s *Server) staffRecoveryCodes(ctx context.Context, _ *struct{}) (*answered[freshCodes], error) {
-	session, err := s.requireStaff(ctx)
+func (s *Server) staffRecoveryCodes(ctx context.Context, _ *struct{}) (*Output[freshCodes], error) {
+	session, err := s.RequireStaff(ctx)
 	if err != nil {
 		return nil, err
 	}
-	codes, err := s.Staff.NewRecoveryCodes(ctx, session, infoFrom(ctx).origin())
+	codes, err := s.Staff.NewRecoveryCodes(ctx, session, InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
 	}
-	return results(freshCodes{codes}), nil
+	return Respond(freshCodes{codes}), nil
 }
 
 type passwordChange struct {
@@ -125,8 +125,8 @@ type passwordChange struct {
 	}
 }
 
-func (s *Server) staffChangePassword(ctx context.Context, in *passwordChange) (*done, error) {
-	session, err := s.requireStaff(ctx)
+func (s *Server) staffChangePassword(ctx context.Context, in *passwordChange) (*NoResults, error) {
+	session, err := s.RequireStaff(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -135,9 +135,9 @@ func (s *Server) staffChangePassword(ctx context.Context, in *passwordChange) (*
 		session,
 		in.Body.Current,
 		in.Body.Password,
-		infoFrom(ctx).origin(),
+		InfoFrom(ctx).Origin(),
 	); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }

@@ -17,9 +17,9 @@ import (
 // administrators (R7.1 to R7.4). What they do with one is in
 // staff_accounts_change.go.
 func (s *Server) staffAccountsRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/accounts",
 			"staff-accounts",
@@ -29,20 +29,20 @@ func (s *Server) staffAccountsRoutes() {
 		},
 		s.staffAccounts,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-accounts-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/accounts.csv",
 			Summary:     "The same list as CSV",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.staffAccountsCSV,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/accounts/{id}",
 			"staff-account-record",
@@ -57,7 +57,7 @@ func (s *Server) staffAccountsRoutes() {
 
 // accountsAdmin returns who is signed in, if they may see and change accounts.
 func (s *Server) accountsAdmin(ctx context.Context) (staff.Account, error) {
-	session, err := s.requireStaff(ctx, staff.RegistryAdmin)
+	session, err := s.RequireStaff(ctx, staff.RegistryAdmin)
 	return session.Account, err
 }
 
@@ -75,11 +75,11 @@ func (in accountsInput) filter() staff.ListFilter {
 	return staff.ListFilter{
 		Search:   in.Query,
 		Role:     staff.Role(in.Role),
-		CenterID: parseID(in.CenterID),
+		CenterID: ParseID(in.CenterID),
 		State:    staff.State(in.State),
 		Order:    staff.Order(in.Sort),
-		Offset:   int(min(parseID(in.Offset), 1<<30)),
-		Limit:    int(min(parseID(in.Limit), longestPage)),
+		Offset:   int(min(ParseID(in.Offset), 1<<30)),
+		Limit:    int(min(ParseID(in.Limit), MaxPage)),
 	}
 }
 
@@ -121,15 +121,15 @@ func (s *Server) lookAtAccounts(ctx context.Context, f staff.ListFilter, action 
 	if err != nil {
 		return nil, 0, err
 	}
-	return accounts, total, s.recordLook(ctx, by.Actor(), staff.SubjectKind, action, len(accounts))
+	return accounts, total, s.RecordLook(ctx, by.Actor(), staff.SubjectKind, action, len(accounts))
 }
 
-func (s *Server) staffAccounts(ctx context.Context, in *accountsInput) (*listed[AccountItem], error) {
+func (s *Server) staffAccounts(ctx context.Context, in *accountsInput) (*Listed[AccountItem], error) {
 	accounts, total, err := s.lookAtAccounts(ctx, in.filter(), "staff.accounts-viewed")
 	if err != nil {
 		return nil, err
 	}
-	return listedOf(accounts, total, s.accountItemOf), nil
+	return ListedOf(accounts, total, s.accountItemOf), nil
 }
 
 // staffAccountsCSV returns the whole filtered list in its order.
@@ -144,10 +144,10 @@ func (s *Server) staffAccountsCSV(w http.ResponseWriter, r *http.Request) {
 	}.filter()
 	accounts, _, err := s.lookAtAccounts(r.Context(), f, "staff.accounts-exported")
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(
+	out := StartCSV(
 		w,
 		"staff-accounts.csv",
 		"id",
@@ -165,7 +165,7 @@ func (s *Server) staffAccountsCSV(w http.ResponseWriter, r *http.Request) {
 	)
 	for _, a := range accounts {
 		_ = out.Write(
-			csvSafe(
+			SafeCells(
 				strconv.FormatInt(a.ID, 10),
 				a.FullName,
 				a.Email,
@@ -173,12 +173,12 @@ func (s *Server) staffAccountsCSV(w http.ResponseWriter, r *http.Request) {
 				a.CenterName,
 				string(a.Language),
 				string(a.State),
-				yesCell(
+				YesCell(
 					a.HasSecondFactor(),
 				),
-				momentCell(&a.CreatedAt),
-				momentCell(a.InvitedAt),
-				momentCell(a.SignedInAt),
+				TimeCell(&a.CreatedAt),
+				TimeCell(a.InvitedAt),
+				TimeCell(a.SignedInAt),
 				strconv.Itoa(a.Patients),
 			),
 		)
@@ -196,21 +196,21 @@ type accountRecord struct {
 	Timeline []TimelineItem `json:"timeline" doc:"The newest 200 events of the account, newest first. Beside fromCenter and toCenter stand fromCenterName and toCenterName."`
 }
 
-func (s *Server) staffAccountRecord(ctx context.Context, in *accountInput) (*answered[accountRecord], error) {
+func (s *Server) staffAccountRecord(ctx context.Context, in *accountInput) (*Output[accountRecord], error) {
 	by, err := s.accountsAdmin(ctx)
 	if err != nil {
 		return nil, err
 	}
-	record, err := s.accountRecordOf(ctx, by, parseID(in.ID))
+	record, err := s.accountRecordOf(ctx, by, ParseID(in.ID))
 	if err != nil {
 		return nil, err
 	}
 	err = s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: by.Actor(), Action: "staff.account-viewed",
-		Subject: audit.Subject{Kind: staff.SubjectKind, ID: record.ID}, Origin: infoFrom(ctx).origin()})
+		Subject: audit.Subject{Kind: staff.SubjectKind, ID: record.ID}, Origin: InfoFrom(ctx).Origin()})
 	if err != nil {
 		return nil, err
 	}
-	return results(record), nil
+	return Respond(record), nil
 }
 
 // accountRecordOf returns an account with its history.
@@ -237,7 +237,7 @@ func (s *Server) nameCenters(ctx context.Context, items []TimelineItem) error {
 				continue
 			}
 			if _, known := names[id]; !known {
-				c, err := s.Centers.ByID(ctx, parseID(id))
+				c, err := s.Centers.ByID(ctx, ParseID(id))
 				if err != nil {
 					return err
 				}

@@ -12,9 +12,9 @@ import (
 // staffAccountChangeRoutes are what registry administrators do with the accounts
 // of others; each answers the account as it is then.
 func (s *Server) staffAccountChangeRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/accounts",
 			"staff-account-invite",
@@ -24,9 +24,9 @@ func (s *Server) staffAccountChangeRoutes() {
 		},
 		s.staffInviteAccount,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/accounts/{id}/invite",
 			"staff-account-invite-again",
@@ -36,9 +36,9 @@ func (s *Server) staffAccountChangeRoutes() {
 		},
 		s.accountChange((*staff.Service).InviteAgain),
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/accounts/{id}/disable",
 			"staff-account-disable",
@@ -48,9 +48,9 @@ func (s *Server) staffAccountChangeRoutes() {
 		},
 		s.accountChange((*staff.Service).CloseAccount),
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/accounts/{id}/enable",
 			"staff-account-enable",
@@ -60,9 +60,9 @@ func (s *Server) staffAccountChangeRoutes() {
 		},
 		s.accountChange((*staff.Service).ReopenAccount),
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/accounts/{id}/reset-second-factor",
 			"staff-account-reset",
@@ -72,9 +72,9 @@ func (s *Server) staffAccountChangeRoutes() {
 		},
 		s.accountChange((*staff.Service).ResetSecondFactor),
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/accounts/{id}/new-password",
 			"staff-account-new-password",
@@ -84,9 +84,9 @@ func (s *Server) staffAccountChangeRoutes() {
 		},
 		s.accountChange((*staff.Service).NewPassword),
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/accounts/{id}/role",
 			"staff-account-role",
@@ -102,18 +102,18 @@ func (s *Server) staffAccountChangeRoutes() {
 // account.
 func (s *Server) accountChange(
 	change func(*staff.Service, context.Context, staff.Account, int64, audit.Origin) error,
-) func(context.Context, *accountInput) (*answered[accountRecord], error) {
-	return func(ctx context.Context, in *accountInput) (*answered[accountRecord], error) {
+) func(context.Context, *accountInput) (*Output[accountRecord], error) {
+	return func(ctx context.Context, in *accountInput) (*Output[accountRecord], error) {
 		by, err := s.accountsAdmin(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return s.changed(ctx, by, parseID(in.ID), change(s.Staff, ctx, by, parseID(in.ID), infoFrom(ctx).origin()))
+		return s.changed(ctx, by, ParseID(in.ID), change(s.Staff, ctx, by, ParseID(in.ID), InfoFrom(ctx).Origin()))
 	}
 }
 
 // changed returns an account after a change, or why there was none.
-func (s *Server) changed(ctx context.Context, by staff.Account, id int64, err error) (*answered[accountRecord], error) {
+func (s *Server) changed(ctx context.Context, by staff.Account, id int64, err error) (*Output[accountRecord], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +121,7 @@ func (s *Server) changed(ctx context.Context, by staff.Account, id int64, err er
 	if err != nil {
 		return nil, err
 	}
-	return results(record), nil
+	return Respond(record), nil
 }
 
 type accountInvitation struct {
@@ -134,7 +134,7 @@ type accountInvitation struct {
 	}
 }
 
-func (s *Server) staffInviteAccount(ctx context.Context, in *accountInvitation) (*answered[accountRecord], error) {
+func (s *Server) staffInviteAccount(ctx context.Context, in *accountInvitation) (*Output[accountRecord], error) {
 	by, err := s.accountsAdmin(ctx)
 	if err != nil {
 		return nil, err
@@ -153,7 +153,7 @@ func (s *Server) staffInviteAccount(ctx context.Context, in *accountInvitation) 
 			CenterID: b.CenterID,
 			Language: b.Language,
 		},
-		infoFrom(ctx).origin(),
+		InfoFrom(ctx).Origin(),
 	)
 	return s.changed(ctx, by, a.ID, err)
 }
@@ -166,16 +166,16 @@ type roleChange struct {
 	}
 }
 
-func (s *Server) staffChangeRole(ctx context.Context, in *roleChange) (*answered[accountRecord], error) {
+func (s *Server) staffChangeRole(ctx context.Context, in *roleChange) (*Output[accountRecord], error) {
 	by, err := s.accountsAdmin(ctx)
 	if err != nil {
 		return nil, err
 	}
-	id := parseID(in.ID)
+	id := ParseID(in.ID)
 	return s.changed(
 		ctx,
 		by,
 		id,
-		s.Staff.ChangeRole(ctx, by, id, in.Body.Role, in.Body.CenterID, infoFrom(ctx).origin()),
+		s.Staff.ChangeRole(ctx, by, id, in.Body.Role, in.Body.CenterID, InfoFrom(ctx).Origin()),
 	)
 }

@@ -17,9 +17,9 @@ import (
 // staffCenterRoutes are the registry's list of centers (R5.6, R7.3). They
 // come by import; nobody changes them on a screen.
 func (s *Server) staffCenterRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/centers/figures",
 			"staff-center-figures",
@@ -29,20 +29,20 @@ func (s *Server) staffCenterRoutes() {
 		},
 		s.staffCenterFigures,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-center-figures-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/centers/figures.csv",
 			Summary:     "The same list as CSV",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.staffCenterFiguresCSV,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/centers/{id}/timeline",
 			"staff-center-timeline",
@@ -67,8 +67,8 @@ func (in centerListInput) wanted() center.Wanted {
 		Search: plaintext.Line(in.Query),
 		Part:   center.Part(in.Part),
 		Order:  center.Order(in.Sort),
-		Offset: int(parseID(in.Offset)),
-		Limit:  int(parseID(in.Limit)),
+		Offset: int(ParseID(in.Offset)),
+		Limit:  int(ParseID(in.Limit)),
 	}
 }
 
@@ -129,12 +129,12 @@ func (s *Server) centersOf(ctx context.Context, w center.Wanted) ([]centerFigure
 	return items, total, nil
 }
 
-func (s *Server) staffCenterFigures(ctx context.Context, in *centerListInput) (*listed[centerFigures], error) {
+func (s *Server) staffCenterFigures(ctx context.Context, in *centerListInput) (*Listed[centerFigures], error) {
 	items, total, err := s.centersOf(ctx, in.wanted())
 	if err != nil {
 		return nil, err
 	}
-	return listedOf(items, total, func(i centerFigures) centerFigures { return i }), nil
+	return ListedOf(items, total, func(i centerFigures) centerFigures { return i }), nil
 }
 
 // staffCenterFiguresCSV returns the whole filtered list in its order.
@@ -145,10 +145,10 @@ func (s *Server) staffCenterFiguresCSV(w http.ResponseWriter, r *http.Request) {
 		centerListInput{Query: q.Get("q"), Part: q.Get("part"), Sort: q.Get("sort")}.wanted(),
 	)
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(
+	out := StartCSV(
 		w,
 		"centers.csv",
 		"id",
@@ -178,7 +178,7 @@ func (s *Server) staffCenterFiguresCSV(w http.ResponseWriter, r *http.Request) {
 		}
 		number := func(n int64) string { return strconv.FormatInt(n, 10) }
 		_ = out.Write(
-			csvSafe(
+			SafeCells(
 				number(i.ID),
 				i.Code,
 				i.Name,
@@ -187,18 +187,18 @@ func (s *Server) staffCenterFiguresCSV(w http.ResponseWriter, r *http.Request) {
 				i.State,
 				i.PostalCode,
 				i.Phone,
-				yesCell(i.TakesReferrals),
-				yesCell(i.IsKidneyForLife),
-				yesCell(i.RunsMicrosites),
-				yesCell(
+				YesCell(i.TakesReferrals),
+				YesCell(i.IsKidneyForLife),
+				YesCell(i.RunsMicrosites),
+				YesCell(
 					i.TakesVouchers,
 				),
 				number(i.TransplantsLast12),
 				number(i.A2OLast12),
 				number(i.UnmatchedPairs),
 				number(i.PatientMicrosites),
-				yesCell(i.NonSteroidProtocol),
-				yesCell(i.AdvancedDonation),
+				YesCell(i.NonSteroidProtocol),
+				YesCell(i.AdvancedDonation),
 				strings.Join(people, "; "),
 			),
 		)
@@ -210,11 +210,11 @@ type centerInput struct {
 	ID string `path:"id"`
 }
 
-func (s *Server) staffCenterTimeline(ctx context.Context, in *centerInput) (*answered[[]TimelineItem], error) {
+func (s *Server) staffCenterTimeline(ctx context.Context, in *centerInput) (*Output[[]TimelineItem], error) {
 	if err := s.onlyRegistry(ctx); err != nil {
 		return nil, err
 	}
-	c, err := s.Centers.ByID(ctx, parseID(in.ID))
+	c, err := s.Centers.ByID(ctx, ParseID(in.ID))
 	if err != nil {
 		return nil, err
 	}
@@ -222,7 +222,7 @@ func (s *Server) staffCenterTimeline(ctx context.Context, in *centerInput) (*ans
 	if err != nil {
 		return nil, err
 	}
-	return results(items), nil
+	return Respond(items), nil
 }
 
 func figuresOf(c center.Listed, people []center.Coordinator) centerFigures {

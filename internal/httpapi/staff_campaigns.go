@@ -16,9 +16,9 @@ import (
 // staffCampaignRoutes are the campaigns of a center, and the registry's view of
 // all centers (R7.2, R7.3).
 func (s *Server) staffCampaignRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/campaigns",
 			"staff-campaigns",
@@ -28,20 +28,20 @@ func (s *Server) staffCampaignRoutes() {
 		},
 		s.staffCampaigns,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-campaigns-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/campaigns.csv",
 			Summary:     "The same list as CSV",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.staffCampaignsCSV,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/campaigns/{id}/timeline",
 			"staff-campaign-timeline",
@@ -51,14 +51,14 @@ func (s *Server) staffCampaignRoutes() {
 		},
 		s.staffCampaignTimeline,
 	)
-	register(
-		s,
-		call{http.MethodPost, "/staff/campaigns", "staff-campaign-add", "Start a campaign", "staff", 0},
+	Register(
+		s.API,
+		Call{http.MethodPost, "/staff/campaigns", "staff-campaign-add", "Start a campaign", "staff", 0},
 		s.staffAddCampaign,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/campaigns/{id}",
 			"staff-campaign-change",
@@ -84,11 +84,11 @@ type campaignListInput struct {
 func (in campaignListInput) wanted() champion.Wanted {
 	w := champion.Wanted{
 		Search:   in.Query,
-		CenterID: parseID(in.CenterID),
+		CenterID: ParseID(in.CenterID),
 		State:    champion.State(in.State),
 		Order:    champion.Order(in.Sort),
-		Offset:   int(parseID(in.Offset)),
-		Limit:    int(parseID(in.Limit)),
+		Offset:   int(ParseID(in.Offset)),
+		Limit:    int(ParseID(in.Limit)),
 	}
 	if n, err := strconv.Atoi(in.Type); err == nil {
 		t := microsite.Type(n)
@@ -139,7 +139,7 @@ func (s *Server) campaignItem(c champion.Campaign) campaignItem {
 	}
 }
 
-func (s *Server) staffCampaigns(ctx context.Context, in *campaignListInput) (*listed[campaignItem], error) {
+func (s *Server) staffCampaigns(ctx context.Context, in *campaignListInput) (*Listed[campaignItem], error) {
 	by, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -148,7 +148,7 @@ func (s *Server) staffCampaigns(ctx context.Context, in *campaignListInput) (*li
 	if err != nil {
 		return nil, err
 	}
-	return listedOf(campaigns, total, s.campaignItem), nil
+	return ListedOf(campaigns, total, s.campaignItem), nil
 }
 
 // staffCampaignsCSV returns the whole filtered list in its order. It is about
@@ -160,10 +160,10 @@ func (s *Server) staffCampaignsCSV(w http.ResponseWriter, r *http.Request) {
 		campaigns, _, err = s.Champions.Campaigns(r.Context(), by, wholeCampaignList(r.URL.Query()).wanted())
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(
+	out := StartCSV(
 		w,
 		"campaigns.csv",
 		"id",
@@ -179,7 +179,7 @@ func (s *Server) staffCampaignsCSV(w http.ResponseWriter, r *http.Request) {
 	for _, c := range campaigns {
 		i := s.campaignItem(c)
 		_ = out.Write(
-			csvSafe(
+			SafeCells(
 				strconv.FormatInt(i.ID, 10),
 				i.Code,
 				i.Name,
@@ -200,12 +200,12 @@ type campaignInput struct {
 }
 
 // staffCampaignTimeline is about nobody, and so no look that the trail keeps.
-func (s *Server) staffCampaignTimeline(ctx context.Context, in *campaignInput) (*answered[[]TimelineItem], error) {
+func (s *Server) staffCampaignTimeline(ctx context.Context, in *campaignInput) (*Output[[]TimelineItem], error) {
 	by, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	c, err := s.Champions.Campaign(ctx, by, parseID(in.ID))
+	c, err := s.Champions.Campaign(ctx, by, ParseID(in.ID))
 	if err != nil {
 		return nil, err
 	}
@@ -213,7 +213,7 @@ func (s *Server) staffCampaignTimeline(ctx context.Context, in *campaignInput) (
 	if err != nil {
 		return nil, err
 	}
-	return results(items), nil
+	return Respond(items), nil
 }
 
 type campaignBody struct {
@@ -238,16 +238,16 @@ func (b campaignBody) campaign() champion.Campaign {
 
 type addCampaignInput struct{ Body campaignBody }
 
-func (s *Server) staffAddCampaign(ctx context.Context, in *addCampaignInput) (*answered[campaignItem], error) {
+func (s *Server) staffAddCampaign(ctx context.Context, in *addCampaignInput) (*Output[campaignItem], error) {
 	by, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	c, err := s.Champions.AddCampaign(ctx, by, in.Body.campaign(), infoFrom(ctx).origin())
+	c, err := s.Champions.AddCampaign(ctx, by, in.Body.campaign(), InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
 	}
-	return results(s.campaignItem(c)), nil
+	return Respond(s.campaignItem(c)), nil
 }
 
 type changeCampaignInput struct {
@@ -255,16 +255,16 @@ type changeCampaignInput struct {
 	Body campaignBody
 }
 
-func (s *Server) staffChangeCampaign(ctx context.Context, in *changeCampaignInput) (*answered[campaignItem], error) {
+func (s *Server) staffChangeCampaign(ctx context.Context, in *changeCampaignInput) (*Output[campaignItem], error) {
 	by, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
 	wanted := in.Body.campaign()
-	wanted.ID = parseID(in.ID)
-	c, err := s.Champions.ChangeCampaign(ctx, by, wanted, infoFrom(ctx).origin())
+	wanted.ID = ParseID(in.ID)
+	c, err := s.Champions.ChangeCampaign(ctx, by, wanted, InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
 	}
-	return results(s.campaignItem(c)), nil
+	return Respond(s.campaignItem(c)), nil
 }

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
@@ -26,12 +25,12 @@ type coachDraftInput struct {
 }
 
 // coachDraft changes the words of the working copy (R3.5).
-func (s *Server) coachDraft(ctx context.Context, in *coachDraftInput) (*answered[saved], error) {
+func (s *Server) coachDraft(ctx context.Context, in *coachDraftInput) (*Output[saved], error) {
 	who, err := s.coachingMember(ctx, staff.Coach)
 	if err != nil {
 		return nil, err
 	}
-	siteID := parseID(in.MicrositeID)
+	siteID := ParseID(in.MicrositeID)
 	if err := s.Coaching.ForEditing(ctx, who, siteID); err != nil {
 		return nil, err
 	}
@@ -61,7 +60,7 @@ func (s *Server) coachDraft(ctx context.Context, in *coachDraftInput) (*answered
 	if err != nil {
 		return nil, err
 	}
-	return results(answer), nil
+	return Respond(answer), nil
 }
 
 // coachSaveBody is the patient's form without what is the patient's alone.
@@ -79,15 +78,14 @@ func (s *Server) coachSave(w http.ResponseWriter, r *http.Request) {
 	answer, err := s.tryCoachSave(w, r)
 	if err != nil {
 		_, _ = io.CopyN(io.Discard, r.Body, maxDrain)
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(Answer[saved]{Success: true, Results: answer})
+	WriteResults(w, answer)
 }
 
 func (s *Server) tryCoachSave(w http.ResponseWriter, r *http.Request) (saved, error) {
-	ctx, siteID := r.Context(), parseID(r.PathValue("micrositeId"))
+	ctx, siteID := r.Context(), ParseID(r.PathValue("micrositeId"))
 	who, err := s.coachingMember(ctx, staff.Coach)
 	if err != nil {
 		return saved{}, err
@@ -95,8 +93,8 @@ func (s *Server) tryCoachSave(w http.ResponseWriter, r *http.Request) (saved, er
 	if err := s.Coaching.ForEditing(ctx, who, siteID); err != nil {
 		return saved{}, err
 	}
-	if ok, wait := s.limits.saves.Allow(infoFrom(ctx).limitKey()); !ok {
-		return saved{}, tooMany(wait)
+	if ok, wait := s.Limits.Saves.Allow(InfoFrom(ctx).LimitKey()); !ok {
+		return saved{}, TooMany(wait)
 	}
 	form, err := readSaveForm(w, r)
 	if err != nil {
@@ -121,7 +119,7 @@ func (s *Server) saveAsCoach(
 		microsite.Coach{ID: who.ID, Name: who.Name},
 		siteID,
 		request,
-		callerOf(ctx),
+		CallerOf(ctx),
 		func(ctx context.Context) error {
 			return s.Coaching.ForEditing(ctx, who, siteID)
 		},
@@ -154,13 +152,13 @@ func (s *Server) withCoachSite(ctx context.Context, who coaching.Member, siteID 
 	if e != nil {
 		return err
 	}
-	return conflictWith{error: err, results: s.coachSiteOf(p, notes, view)}
+	return ConflictWith(err, s.coachSiteOf(p, notes, view))
 }
 
 // openStaffPicture returns a picture to whoever is signed in: a coach sees those
 // of own patients, others those of their centers.
 func (s *Server) openStaffPicture(ctx context.Context, name string) (io.ReadCloser, blob.Info, error) {
-	session, err := s.requireStaff(ctx)
+	session, err := s.RequireStaff(ctx)
 	if err != nil {
 		return nil, blob.Info{}, err
 	}

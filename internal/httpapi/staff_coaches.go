@@ -11,9 +11,9 @@ import (
 // staffCoachesRoutes are the registry's calls about who coaches whom (R7.2).
 func (s *Server) staffCoachesRoutes() {
 	s.staffCoachRecordRoutes()
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/coach/claims/{id}/approve",
 			"coach-claim-approve",
@@ -23,9 +23,9 @@ func (s *Server) staffCoachesRoutes() {
 		},
 		s.approveClaim,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/coach/claims/{id}/deny",
 			"coach-claim-deny",
@@ -35,9 +35,9 @@ func (s *Server) staffCoachesRoutes() {
 		},
 		s.denyClaim,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/microsites/{id}/coach",
 			"staff-microsite-coach",
@@ -47,9 +47,9 @@ func (s *Server) staffCoachesRoutes() {
 		},
 		s.micrositeCoach,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/microsites/{id}/coach",
 			"staff-assign-coach",
@@ -62,26 +62,26 @@ func (s *Server) staffCoachesRoutes() {
 	s.staffCoachListRoutes()
 }
 
-func (s *Server) approveClaim(ctx context.Context, in *siteInput) (*done, error) {
+func (s *Server) approveClaim(ctx context.Context, in *siteInput) (*NoResults, error) {
 	who, err := s.coachingMember(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Coaching.Approve(ctx, who, parseID(in.ID), infoFrom(ctx).origin()); err != nil {
+	if err := s.Coaching.Approve(ctx, who, ParseID(in.ID), InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
-func (s *Server) denyClaim(ctx context.Context, in *siteInput) (*done, error) {
+func (s *Server) denyClaim(ctx context.Context, in *siteInput) (*NoResults, error) {
 	who, err := s.coachingMember(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Coaching.Deny(ctx, who, parseID(in.ID), infoFrom(ctx).origin()); err != nil {
+	if err := s.Coaching.Deny(ctx, who, ParseID(in.ID), InfoFrom(ctx).Origin()); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 type siteCoach struct {
@@ -98,19 +98,19 @@ type namedCoach struct {
 }
 
 // micrositeCoach returns to whoever may see the site; looking is an audit event.
-func (s *Server) micrositeCoach(ctx context.Context, in *siteInput) (*answered[siteCoach], error) {
+func (s *Server) micrositeCoach(ctx context.Context, in *siteInput) (*Output[siteCoach], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Microsites.LookAsStaff(ctx, who, parseID(in.ID), "coach", callerOf(ctx)); err != nil {
+	if err := s.Microsites.LookAsStaff(ctx, who, ParseID(in.ID), "coach", CallerOf(ctx)); err != nil {
 		return nil, err
 	}
-	p, err := s.Coaching.Pairing(ctx, parseID(in.ID))
+	p, err := s.Coaching.Pairing(ctx, ParseID(in.ID))
 	if err != nil {
 		return nil, err
 	}
-	return results(siteCoachOf(p)), nil
+	return Respond(siteCoachOf(p)), nil
 }
 
 func siteCoachOf(p coaching.Pairing) siteCoach {
@@ -128,7 +128,7 @@ type assignInput struct {
 	}
 }
 
-func (s *Server) assignCoach(ctx context.Context, in *assignInput) (*answered[siteCoach], error) {
+func (s *Server) assignCoach(ctx context.Context, in *assignInput) (*Output[siteCoach], error) {
 	who, err := s.coachingMember(ctx)
 	if err != nil {
 		return nil, err
@@ -137,9 +137,9 @@ func (s *Server) assignCoach(ctx context.Context, in *assignInput) (*answered[si
 	if in.Body.CoachID != nil {
 		coachID = *in.Body.CoachID
 	}
-	p, err := s.Coaching.Assign(ctx, who, parseID(in.ID), coachID, infoFrom(ctx).origin())
+	p, err := s.Coaching.Assign(ctx, who, ParseID(in.ID), coachID, InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
 	}
-	return results(siteCoachOf(p)), nil
+	return Respond(siteCoachOf(p)), nil
 }

@@ -16,9 +16,9 @@ import (
 func (s *Server) staffCoachingRoutes() {
 	const patient = "/staff/coach/patients/{micrositeId}"
 	s.staffCoachPatientsRoutes()
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			patient,
 			"coach-patient",
@@ -28,14 +28,14 @@ func (s *Server) staffCoachingRoutes() {
 		},
 		s.coachPatient,
 	)
-	register(
-		s,
-		call{http.MethodPost, patient + "/notes", "coach-note-send", "Send the patient a note", "staff", 0},
+	Register(
+		s.API,
+		Call{http.MethodPost, patient + "/notes", "coach-note-send", "Send the patient a note", "staff", 0},
 		s.coachSendNote,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			patient + "/notes/{noteId}/reply",
 			"coach-note-reply",
@@ -45,9 +45,9 @@ func (s *Server) staffCoachingRoutes() {
 		},
 		s.coachReply,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			patient + "/draft",
 			"coach-draft",
@@ -57,9 +57,9 @@ func (s *Server) staffCoachingRoutes() {
 		},
 		s.coachDraft,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			patient + "/preview-link",
 			"coach-preview-link",
@@ -69,7 +69,7 @@ func (s *Server) staffCoachingRoutes() {
 		},
 		s.coachPreviewLink,
 	)
-	s.registerRaw(huma.Operation{
+	s.RegisterRaw(huma.Operation{
 		OperationID: "coach-save",
 		Method:      http.MethodPost,
 		Path:        patient + "/save",
@@ -77,11 +77,11 @@ func (s *Server) staffCoachingRoutes() {
 			"custom-site/save without key and agreements",
 		Tags:        []string{"staff"},
 		RequestBody: coachSaveBody(),
-		Responses:   jsonResponses("currentStatus, customSiteStatus, version, imagesPending"),
+		Responses:   JSONResponses("currentStatus, customSiteStatus, version, imagesPending"),
 	}, s.coachSave)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/coach/requests/{micrositeId}/claim",
 			"coach-claim",
@@ -96,7 +96,7 @@ func (s *Server) staffCoachingRoutes() {
 // coachingMember returns the signed-in person, or the fault of somebody who is
 // not signed in or has another role.
 func (s *Server) coachingMember(ctx context.Context, roles ...staff.Role) (coaching.Member, error) {
-	session, err := s.requireStaff(ctx, roles...)
+	session, err := s.RequireStaff(ctx, roles...)
 	a := session.Account
 	return coaching.Member{ID: a.ID, Name: a.FullName, IsCoach: a.Role == staff.Coach, IsRegistry: a.IsRegistry()}, err
 }
@@ -146,12 +146,12 @@ type coachSiteInput struct {
 	MicrositeID string `path:"micrositeId"`
 }
 
-func (s *Server) coachPatient(ctx context.Context, in *coachSiteInput) (*answered[*coachSite], error) {
+func (s *Server) coachPatient(ctx context.Context, in *coachSiteInput) (*Output[*coachSite], error) {
 	who, err := s.coachingMember(ctx, staff.Coach)
 	if err != nil {
 		return nil, err
 	}
-	p, notes, err := s.Coaching.OpenConversation(ctx, who, parseID(in.MicrositeID), infoFrom(ctx).origin())
+	p, notes, err := s.Coaching.OpenConversation(ctx, who, ParseID(in.MicrositeID), InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +163,7 @@ func (s *Server) coachPatient(ctx context.Context, in *coachSiteInput) (*answere
 	if out.Numbers, err = s.coachNumbersOf(ctx, view.Site); err != nil {
 		return nil, err
 	}
-	return results(out), nil
+	return Respond(out), nil
 }
 
 func (s *Server) coachSiteOf(p coaching.Pairing, notes []coaching.Note, view microsite.EditorView) *coachSite {
@@ -216,16 +216,16 @@ type coachNoteInput struct {
 	}
 }
 
-func (s *Server) coachSendNote(ctx context.Context, in *coachNoteInput) (*answered[[]noteItem], error) {
+func (s *Server) coachSendNote(ctx context.Context, in *coachNoteInput) (*Output[[]noteItem], error) {
 	who, err := s.coachingMember(ctx, staff.Coach)
 	if err != nil {
 		return nil, err
 	}
-	notes, err := s.Coaching.SendAsCoach(ctx, who, parseID(in.MicrositeID), in.Body.Note, infoFrom(ctx).origin())
+	notes, err := s.Coaching.SendAsCoach(ctx, who, ParseID(in.MicrositeID), in.Body.Note, InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
 	}
-	return results(noteItems(notes)), nil
+	return Respond(noteItems(notes)), nil
 }
 
 type coachReplyInput struct {
@@ -236,7 +236,7 @@ type coachReplyInput struct {
 	}
 }
 
-func (s *Server) coachReply(ctx context.Context, in *coachReplyInput) (*answered[[]noteItem], error) {
+func (s *Server) coachReply(ctx context.Context, in *coachReplyInput) (*Output[[]noteItem], error) {
 	who, err := s.coachingMember(ctx, staff.Coach)
 	if err != nil {
 		return nil, err
@@ -244,23 +244,23 @@ func (s *Server) coachReply(ctx context.Context, in *coachReplyInput) (*answered
 	notes, err := s.Coaching.ReplyAsCoach(
 		ctx,
 		who,
-		parseID(in.MicrositeID),
-		parseID(in.NoteID),
+		ParseID(in.MicrositeID),
+		ParseID(in.NoteID),
 		in.Body.Reply,
-		infoFrom(ctx).origin(),
+		InfoFrom(ctx).Origin(),
 	)
 	if err != nil {
 		return nil, err
 	}
-	return results(noteItems(notes)), nil
+	return Respond(noteItems(notes)), nil
 }
 
-func (s *Server) coachPreviewLink(ctx context.Context, in *coachSiteInput) (*answered[link], error) {
+func (s *Server) coachPreviewLink(ctx context.Context, in *coachSiteInput) (*Output[link], error) {
 	who, err := s.coachingMember(ctx, staff.Coach)
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.Coaching.LookAsCoach(ctx, who, parseID(in.MicrositeID), "preview", infoFrom(ctx).origin())
+	p, err := s.Coaching.LookAsCoach(ctx, who, ParseID(in.MicrositeID), "preview", InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
 	}
@@ -268,7 +268,7 @@ func (s *Server) coachPreviewLink(ctx context.Context, in *coachSiteInput) (*ans
 	if err != nil {
 		return nil, err
 	}
-	return results(link{"/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)}), nil
+	return Respond(link{"/" + view.Site.ShortCode + "/" + s.Microsites.PreviewToken(view.Site, 0)}), nil
 }
 
 type claimItem struct {
@@ -278,14 +278,14 @@ type claimItem struct {
 	ClaimedAt   time.Time `json:"claimedDateTime"`
 }
 
-func (s *Server) coachClaim(ctx context.Context, in *coachSiteInput) (*answered[claimItem], error) {
+func (s *Server) coachClaim(ctx context.Context, in *coachSiteInput) (*Output[claimItem], error) {
 	who, err := s.coachingMember(ctx, staff.Coach)
 	if err != nil {
 		return nil, err
 	}
-	c, err := s.Coaching.Claim(ctx, who, parseID(in.MicrositeID), infoFrom(ctx).origin())
+	c, err := s.Coaching.Claim(ctx, who, ParseID(in.MicrositeID), InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
 	}
-	return results(claimItem{c.ID, c.SiteID, string(c.State), c.ClaimedAt}), nil
+	return Respond(claimItem{c.ID, c.SiteID, string(c.State), c.ClaimedAt}), nil
 }

@@ -18,9 +18,9 @@ import (
 // staffCoachListRoutes are the list of who asks for a coach, which is the
 // coaches', and that of the coaches' offers, which is the registry's (R7.2, R7.3).
 func (s *Server) staffCoachListRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/coach/count",
 			"coach-count",
@@ -30,9 +30,9 @@ func (s *Server) staffCoachListRoutes() {
 		},
 		s.coachCount,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/coach/requests",
 			"coach-requests",
@@ -42,20 +42,20 @@ func (s *Server) staffCoachListRoutes() {
 		},
 		s.coachRequests,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "coach-requests-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/coach/requests.csv",
 			Summary:     "The same list as CSV",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.coachRequestsCSV,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/coach/claims",
 			"coach-claims",
@@ -65,14 +65,14 @@ func (s *Server) staffCoachListRoutes() {
 		},
 		s.coachClaims,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "coach-claims-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/coach/claims.csv",
 			Summary:     "The same list as CSV",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.coachClaimsCSV,
 	)
@@ -87,7 +87,7 @@ type coachCount struct {
 
 // coachCount is what screens ask again and again: it names nobody, so that it is
 // no look at anybody's data.
-func (s *Server) coachCount(ctx context.Context, _ *nothing) (*answered[coachCount], error) {
+func (s *Server) coachCount(ctx context.Context, _ *NoInput) (*Output[coachCount], error) {
 	who, err := s.coachingMember(ctx)
 	if err != nil {
 		return nil, err
@@ -105,7 +105,7 @@ func (s *Server) coachCount(ctx context.Context, _ *nothing) (*answered[coachCou
 	if err != nil {
 		return nil, err
 	}
-	return results(n), nil
+	return Respond(n), nil
 }
 
 // ownPatientsWait returns how many of a coach's patients wait for the coach, and a
@@ -138,10 +138,10 @@ type CoachListInput struct {
 func (in CoachListInput) wanted() coaching.Wanted {
 	w := coaching.Wanted{
 		Search:   in.Query,
-		CenterID: parseID(in.CenterID),
+		CenterID: ParseID(in.CenterID),
 		Order:    coaching.Order(in.Sort),
-		Offset:   int(parseID(in.Offset)),
-		Limit:    int(parseID(in.Limit)),
+		Offset:   int(ParseID(in.Offset)),
+		Limit:    int(ParseID(in.Limit)),
 	}
 	if n, err := strconv.Atoi(in.Type); err == nil {
 		w.Type = &n
@@ -204,15 +204,15 @@ func (s *Server) openRequests(
 	if err != nil {
 		return nil, 0, err
 	}
-	return requests, total, s.recordLook(ctx, who.Actor(), "coaching", action, len(requests))
+	return requests, total, s.RecordLook(ctx, who.Actor(), "coaching", action, len(requests))
 }
 
-func (s *Server) coachRequests(ctx context.Context, in *coachRequestsInput) (*listed[coachRequestItem], error) {
+func (s *Server) coachRequests(ctx context.Context, in *coachRequestsInput) (*Listed[coachRequestItem], error) {
 	requests, total, err := s.openRequests(ctx, *in, "coaching.requests-viewed")
 	if err != nil {
 		return nil, err
 	}
-	return listedOf(requests, total, coachRequestItemOf), nil
+	return ListedOf(requests, total, coachRequestItemOf), nil
 }
 
 // coachRequestsCSV returns the whole filtered list in its order. It says no more
@@ -225,14 +225,14 @@ func (s *Server) coachRequestsCSV(w http.ResponseWriter, r *http.Request) {
 		"coaching.requests-exported",
 	)
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "coach-requests.csv", "first name", "type", "center", "asked", "offered by me")
+	out := StartCSV(w, "coach-requests.csv", "first name", "type", "center", "asked", "offered by me")
 	for _, item := range requests {
 		i := coachRequestItemOf(item)
 		_ = out.Write(
-			csvSafe(i.FirstName, i.MicrositeType, i.CenterName, momentCell(&i.RequestedAt), yesCell(i.IsClaimedByMe)),
+			SafeCells(i.FirstName, i.MicrositeType, i.CenterName, TimeCell(&i.RequestedAt), YesCell(i.IsClaimedByMe)),
 		)
 	}
 	out.Flush()
@@ -284,25 +284,25 @@ func (s *Server) waitingClaims(
 	if err != nil {
 		return nil, 0, err
 	}
-	return claims, total, s.recordLook(ctx, who.Actor(), "coaching", action, len(claims))
+	return claims, total, s.RecordLook(ctx, who.Actor(), "coaching", action, len(claims))
 }
 
-func (s *Server) coachClaims(ctx context.Context, in *CoachListInput) (*listed[waitingClaimItem], error) {
+func (s *Server) coachClaims(ctx context.Context, in *CoachListInput) (*Listed[waitingClaimItem], error) {
 	claims, total, err := s.waitingClaims(ctx, *in, "coaching.claims-viewed")
 	if err != nil {
 		return nil, err
 	}
-	return listedOf(claims, total, waitingClaimItemOf), nil
+	return ListedOf(claims, total, waitingClaimItemOf), nil
 }
 
 // coachClaimsCSV returns the whole filtered list in its order.
 func (s *Server) coachClaimsCSV(w http.ResponseWriter, r *http.Request) {
 	claims, _, err := s.waitingClaims(r.Context(), wholeCoachList(r.URL.Query()), "coaching.claims-exported")
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(
+	out := StartCSV(
 		w,
 		"coach-offers.csv",
 		"id",
@@ -319,17 +319,17 @@ func (s *Server) coachClaimsCSV(w http.ResponseWriter, r *http.Request) {
 	for _, c := range claims {
 		i := waitingClaimItemOf(c)
 		_ = out.Write(
-			csvSafe(
+			SafeCells(
 				strconv.FormatInt(i.ID, 10),
 				strconv.FormatInt(i.MicrositeID, 10),
 				i.FirstName,
 				i.LastName,
 				i.MicrositeType,
 				i.CenterName,
-				momentCell(i.RequestedAt),
+				TimeCell(i.RequestedAt),
 				i.CoachName,
 				strconv.Itoa(i.CoachPatients),
-				momentCell(&i.ClaimedAt),
+				TimeCell(&i.ClaimedAt),
 			),
 		)
 	}

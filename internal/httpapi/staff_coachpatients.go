@@ -16,9 +16,9 @@ import (
 
 // staffCoachPatientsRoutes are the list of a coach's own patients (R7.2, R7.3).
 func (s *Server) staffCoachPatientsRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/coach/patients",
 			"coach-patients",
@@ -28,14 +28,14 @@ func (s *Server) staffCoachPatientsRoutes() {
 		},
 		s.coachPatients,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "coach-patients-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/coach/patients.csv",
 			Summary:     "The same list as CSV",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.coachPatientsCSV,
 	)
@@ -55,8 +55,8 @@ func (in coachPatientsInput) filter() coaching.PatientFilter {
 		Search: in.Query,
 		Shows:  coaching.Awaiting(in.Shows),
 		Order:  coaching.Order(in.Sort),
-		Offset: int(parseID(in.Offset)),
-		Limit:  int(parseID(in.Limit)),
+		Offset: int(ParseID(in.Offset)),
+		Limit:  int(ParseID(in.Limit)),
 	}
 	if n, err := strconv.Atoi(in.Type); err == nil {
 		f.Type = &n
@@ -126,7 +126,7 @@ func (s *Server) ownPatients(ctx context.Context, in coachPatientsInput, action 
 	if err != nil {
 		return own, err
 	}
-	return own, s.recordLook(ctx, who.Actor(), "coaching", action, len(own.Page))
+	return own, s.RecordLook(ctx, who.Actor(), "coaching", action, len(own.Page))
 }
 
 func (s *Server) coachPatients(ctx context.Context, in *coachPatientsInput) (*ownPatientsPage, error) {
@@ -148,10 +148,10 @@ func (s *Server) coachPatients(ctx context.Context, in *coachPatientsInput) (*ow
 func (s *Server) coachPatientsCSV(w http.ResponseWriter, r *http.Request) {
 	own, err := s.ownPatients(r.Context(), wholePatientList(r.URL.Query()), "coaching.list-exported")
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(
+	out := StartCSV(
 		w,
 		"my-patients.csv",
 		"patient",
@@ -168,19 +168,19 @@ func (s *Server) coachPatientsCSV(w http.ResponseWriter, r *http.Request) {
 	for _, p := range own.Page {
 		i := coachPatientItemOf(p)
 		_ = out.Write(
-			csvSafe(
+			SafeCells(
 				strconv.FormatInt(i.MicrositeID, 10),
 				i.FirstName,
 				i.LastName,
 				microsite.Type(i.MicrositeTypeID).Name(),
 				i.CenterName,
 				strconv.Itoa(i.UnreadCount),
-				momentCell(
+				TimeCell(
 					i.WaitingSince,
 				),
-				momentCell(&i.LastActivity),
-				momentCell(i.AssignedDateTime),
-				yesCell(i.IsCoachAllowedToEdit),
+				TimeCell(&i.LastActivity),
+				TimeCell(i.AssignedDateTime),
+				YesCell(i.IsCoachAllowedToEdit),
 			),
 		)
 	}

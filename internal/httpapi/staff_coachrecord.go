@@ -15,9 +15,9 @@ import (
 // staffCoachRecordRoutes are the registry's list of coaches and each one's record
 // (R7.2, R7.3).
 func (s *Server) staffCoachRecordRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/coaches",
 			"staff-coaches",
@@ -27,20 +27,20 @@ func (s *Server) staffCoachRecordRoutes() {
 		},
 		s.staffCoaches,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-coaches-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/coaches.csv",
 			Summary:     "The same list as CSV",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.staffCoachesCSV,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/coaches/{id}",
 			"staff-coach",
@@ -65,8 +65,8 @@ func (in coachesInput) filter() coaching.CoachFilter {
 	f := coaching.CoachFilter{
 		Search: in.Query,
 		Order:  coaching.Order(in.Sort),
-		Offset: int(parseID(in.Offset)),
-		Limit:  int(parseID(in.Limit)),
+		Offset: int(ParseID(in.Offset)),
+		Limit:  int(ParseID(in.Limit)),
 	}
 	if in.State == "active" || in.State == "closed" {
 		closed := in.State == "closed"
@@ -111,7 +111,7 @@ func coachItemOf(c coaching.CoachLoad) CoachItem {
 }
 
 // staffCoaches names no patient, so that it is no look at anybody's data.
-func (s *Server) staffCoaches(ctx context.Context, in *coachesInput) (*listed[CoachItem], error) {
+func (s *Server) staffCoaches(ctx context.Context, in *coachesInput) (*Listed[CoachItem], error) {
 	who, err := s.coachingMember(ctx)
 	if err != nil {
 		return nil, err
@@ -120,22 +120,22 @@ func (s *Server) staffCoaches(ctx context.Context, in *coachesInput) (*listed[Co
 	if err != nil {
 		return nil, err
 	}
-	return listedOf(coaches, total, coachItemOf), nil
+	return ListedOf(coaches, total, coachItemOf), nil
 }
 
 // staffCoachesCSV returns the whole filtered list in its order.
 func (s *Server) staffCoachesCSV(w http.ResponseWriter, r *http.Request) {
 	who, err := s.coachingMember(r.Context())
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	coaches, _, err := s.Coaching.Coaches(r.Context(), who, wholeCoaches(r.URL.Query()).filter())
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(
+	out := StartCSV(
 		w,
 		"coaches.csv",
 		"id",
@@ -151,16 +151,16 @@ func (s *Server) staffCoachesCSV(w http.ResponseWriter, r *http.Request) {
 	for _, c := range coaches {
 		i := coachItemOf(c)
 		_ = out.Write(
-			csvSafe(
+			SafeCells(
 				strconv.FormatInt(i.ID, 10),
 				i.FullName,
 				i.Email,
 				i.Language,
 				i.CenterName,
-				yesCell(i.IsDisabled),
+				YesCell(i.IsDisabled),
 				strconv.Itoa(i.Patients),
 				strconv.Itoa(i.Waiting),
-				momentCell(i.WaitingSince),
+				TimeCell(i.WaitingSince),
 			),
 		)
 	}
@@ -181,12 +181,12 @@ type coachRecord struct {
 	History []coachEvent       `json:"history" doc:"Newest first."`
 }
 
-func (s *Server) staffCoach(ctx context.Context, in *siteInput) (*answered[coachRecord], error) {
+func (s *Server) staffCoach(ctx context.Context, in *siteInput) (*Output[coachRecord], error) {
 	who, err := s.coachingMember(ctx)
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.Coaching.CoachRecord(ctx, who, parseID(in.ID), timelineLength, infoFrom(ctx).origin())
+	r, err := s.Coaching.CoachRecord(ctx, who, ParseID(in.ID), timelineLength, InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
 	}
@@ -197,7 +197,7 @@ func (s *Server) staffCoach(ctx context.Context, in *siteInput) (*answered[coach
 	for _, e := range r.History {
 		out.History = append(out.History, coachEventOf(e, r.ID))
 	}
-	return results(out), nil
+	return Respond(out), nil
 }
 
 func coachEventOf(e coaching.CoachEvent, coachID int64) coachEvent {

@@ -10,9 +10,9 @@ import (
 // staffHolderRoutes are what staff do with one voucher holder of a donor.
 func (s *Server) staffHolderRoutes() {
 	const one = "/staff/donors/{id}/holders/{holderId}"
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			one + "/status",
 			"staff-holder-status",
@@ -22,9 +22,9 @@ func (s *Server) staffHolderRoutes() {
 		},
 		s.staffHolderStatus,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			one + "/samples",
 			"staff-holder-samples",
@@ -34,9 +34,9 @@ func (s *Server) staffHolderRoutes() {
 		},
 		s.staffHolderSamples,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			one + "/link",
 			"staff-holder-link",
@@ -58,13 +58,13 @@ type holderStatusInput struct {
 	}
 }
 
-func (s *Server) staffHolderStatus(ctx context.Context, in *holderStatusInput) (*answered[donorRecord], error) {
+func (s *Server) staffHolderStatus(ctx context.Context, in *holderStatusInput) (*Output[donorRecord], error) {
 	who, err := s.worker(ctx)
 	if err != nil {
 		return nil, err
 	}
-	id, b := parseID(in.ID), in.Body
-	err = s.Vouchers.MoveHolder(ctx, who, id, parseID(in.HolderID), b.Version, b.To, b.Reason, voucherCallerOf(ctx))
+	id, b := ParseID(in.ID), in.Body
+	err = s.Vouchers.MoveHolder(ctx, who, id, ParseID(in.HolderID), b.Version, b.To, b.Reason, voucherCallerOf(ctx))
 	return s.donorAfter(ctx, who, id, err)
 }
 
@@ -78,17 +78,17 @@ type holderSamplesInput struct {
 	}
 }
 
-func (s *Server) staffHolderSamples(ctx context.Context, in *holderSamplesInput) (*answered[donorRecord], error) {
+func (s *Server) staffHolderSamples(ctx context.Context, in *holderSamplesInput) (*Output[donorRecord], error) {
 	who, err := s.worker(ctx)
 	if err != nil {
 		return nil, err
 	}
-	id, b := parseID(in.ID), in.Body
+	id, b := ParseID(in.ID), in.Body
 	err = s.Vouchers.SetSamples(
 		ctx,
 		who,
 		id,
-		parseID(in.HolderID),
+		ParseID(in.HolderID),
 		b.Version,
 		b.SwabOn,
 		b.BloodOn,
@@ -103,7 +103,7 @@ type holderLinkInput struct {
 	Body     linkBody
 }
 
-func (s *Server) staffHolderLink(ctx context.Context, in *holderLinkInput) (*done, error) {
+func (s *Server) staffHolderLink(ctx context.Context, in *holderLinkInput) (*NoResults, error) {
 	who, err := s.worker(ctx)
 	if err != nil {
 		return nil, err
@@ -111,12 +111,12 @@ func (s *Server) staffHolderLink(ctx context.Context, in *holderLinkInput) (*don
 	if err := s.Vouchers.SendHolderLink(
 		ctx,
 		who,
-		parseID(in.ID),
-		parseID(in.HolderID),
+		ParseID(in.ID),
+		ParseID(in.HolderID),
 		in.Body.Anew,
 		voucherCallerOf(ctx),
 	); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }

@@ -15,9 +15,9 @@ import (
 // staffIntakeRoutes are a center's queue of patients who came by a referral or
 // under a campaign, and the registry's report about them (R3, R5.2, R7.3).
 func (s *Server) staffIntakeRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/intake",
 			"staff-intake",
@@ -27,20 +27,20 @@ func (s *Server) staffIntakeRoutes() {
 		},
 		s.staffIntake,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-intake-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/intake.csv",
 			Summary:     "The same list as CSV",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.staffIntakeCSV,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/intake/report",
 			"staff-intake-report",
@@ -50,14 +50,14 @@ func (s *Server) staffIntakeRoutes() {
 		},
 		s.staffIntakeReport,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-intake-report-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/intake/report.csv",
 			Summary:     "The same figures as CSV",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.staffIntakeReportCSV,
 	)
@@ -86,16 +86,9 @@ func (in intakeListInput) filter() intake.Filter {
 		Search:   in.Query,
 		Order:    in.Sort,
 		Offset:   number(in.Offset),
-		Limit:    min(number(in.Limit), longestPage),
+		Limit:    min(number(in.Limit), MaxPage),
 	}
 }
-
-// longestPage is how many lines one answer holds at most, exportPage how many an
-// export reads at once.
-const (
-	longestPage = 100
-	exportPage  = 1000
-)
 
 type intakeSite struct {
 	ID               int64  `json:"id"`
@@ -205,7 +198,7 @@ func (s *Server) staffIntake(ctx context.Context, in *intakeListInput) (*intakeL
 	if err != nil {
 		return nil, err
 	}
-	if err := s.recordLook(ctx, who.Actor(), "intake", "intake.list-viewed", len(entries)); err != nil {
+	if err := s.RecordLook(ctx, who.Actor(), "intake", "intake.list-viewed", len(entries)); err != nil {
 		return nil, err
 	}
 	out := &intakeListOutput{}
@@ -222,7 +215,7 @@ func (s *Server) staffIntake(ctx context.Context, in *intakeListInput) (*intakeL
 func (s *Server) staffIntakeCSV(w http.ResponseWriter, r *http.Request) {
 	who, err := s.member(r.Context())
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	q := r.URL.Query()
@@ -233,16 +226,16 @@ func (s *Server) staffIntakeCSV(w http.ResponseWriter, r *http.Request) {
 		Query:    q.Get("q"),
 		Sort:     q.Get("sort"),
 	}.filter()
-	f.Limit = exportPage
+	f.Limit = ExportPage
 	entries, _, total, err := s.Intakes.List(r.Context(), who, f)
 	if err == nil {
-		err = s.recordLook(r.Context(), who.Actor(), "intake", "intake.exported", int(total))
+		err = s.RecordLook(r.Context(), who.Actor(), "intake", "intake.exported", int(total))
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(
+	out := StartCSV(
 		w,
 		"referrals.csv",
 		"id",
@@ -274,7 +267,7 @@ func (s *Server) staffIntakeCSV(w http.ResponseWriter, r *http.Request) {
 	)
 	for err == nil && len(entries) > 0 {
 		for _, e := range entries {
-			_ = out.Write(csvSafe(s.intakeCells(e)...))
+			_ = out.Write(SafeCells(s.intakeCells(e)...))
 		}
 		if f.Offset += len(entries); int64(f.Offset) >= total {
 			break
@@ -306,30 +299,23 @@ func (s *Server) intakeCells(e intake.Entry) []string {
 		i.City,
 		i.State,
 		i.Language,
-		momentCell(
+		TimeCell(
 			&i.ReceivedAt,
 		),
-		momentCell(&i.DueAt),
-		momentCell(i.ContactedAt),
+		TimeCell(&i.DueAt),
+		TimeCell(i.ContactedAt),
 		strconv.Itoa(i.WaitingDays),
-		yesCell(i.IsLate),
+		YesCell(i.IsLate),
 		i.ScheduledOn,
-		momentCell(i.ClosedAt),
+		TimeCell(i.ClosedAt),
 		strconv.Itoa(
 			i.Attempts,
 		),
-		momentCell(i.LastAttemptAt),
-		yesCell(i.MailRefused),
+		TimeCell(i.LastAttemptAt),
+		YesCell(i.MailRefused),
 		i.LeadSource,
 		i.Campaign,
 		site,
 		status,
 	}
-}
-
-func yesCell(is bool) string {
-	if is {
-		return "yes"
-	}
-	return "no"
 }

@@ -13,9 +13,9 @@ import (
 
 // staffIntakeRecordRoutes are one patient's record and what a center does with it.
 func (s *Server) staffIntakeRecordRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/intake/{id}",
 			"staff-intake-record",
@@ -25,9 +25,9 @@ func (s *Server) staffIntakeRecordRoutes() {
 		},
 		s.staffIntakeRecord,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/intake/{id}/contact",
 			"staff-intake-contact",
@@ -37,9 +37,9 @@ func (s *Server) staffIntakeRecordRoutes() {
 		},
 		s.staffIntakeContact,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/intake/{id}/schedule",
 			"staff-intake-schedule",
@@ -49,9 +49,9 @@ func (s *Server) staffIntakeRecordRoutes() {
 		},
 		s.staffIntakeSchedule,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/intake/{id}/close",
 			"staff-intake-close",
@@ -61,9 +61,9 @@ func (s *Server) staffIntakeRecordRoutes() {
 		},
 		s.staffIntakeClose,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/intake/{id}/reopen",
 			"staff-intake-reopen",
@@ -73,9 +73,9 @@ func (s *Server) staffIntakeRecordRoutes() {
 		},
 		s.staffIntakeReopen,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/intake/{id}/confirm-patient",
 			"staff-intake-confirm",
@@ -85,9 +85,9 @@ func (s *Server) staffIntakeRecordRoutes() {
 		},
 		s.staffIntakeConfirm,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/intake/{id}/not-our-patient",
 			"staff-intake-refuse",
@@ -97,9 +97,9 @@ func (s *Server) staffIntakeRecordRoutes() {
 		},
 		s.staffIntakeRefuse,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/intake/{id}/microsite",
 			"staff-intake-microsite",
@@ -181,12 +181,12 @@ type intakeInput struct {
 	ID string `path:"id"`
 }
 
-func (s *Server) staffIntakeRecord(ctx context.Context, in *intakeInput) (*answered[intakeView], error) {
+func (s *Server) staffIntakeRecord(ctx context.Context, in *intakeInput) (*Output[intakeView], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.Intakes.See(ctx, who, parseID(in.ID), callerOf(ctx))
+	r, err := s.Intakes.See(ctx, who, ParseID(in.ID), CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 
@@ -196,7 +196,7 @@ func (s *Server) intakeAnswer(
 	who microsite.StaffMember,
 	r intake.Record,
 	err error,
-) (*answered[intakeView], error) {
+) (*Output[intakeView], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -277,7 +277,7 @@ func (s *Server) intakeAnswer(
 	for _, m := range r.Refused {
 		out.RefusedMails = append(out.RefusedMails, intakeRefusedMail(m))
 	}
-	return results(out), nil
+	return Respond(out), nil
 }
 
 type intakeContactInput struct {
@@ -290,13 +290,13 @@ type intakeContactInput struct {
 	}
 }
 
-func (s *Server) staffIntakeContact(ctx context.Context, in *intakeContactInput) (*answered[intakeView], error) {
+func (s *Server) staffIntakeContact(ctx context.Context, in *intakeContactInput) (*Output[intakeView], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
 	a := intake.Attempt{Channel: intake.Channel(in.Body.Channel), Reached: in.Body.Reached, Note: in.Body.Note}
-	r, err := s.Intakes.LogContact(ctx, who, parseID(in.ID), in.Body.Version, a, callerOf(ctx))
+	r, err := s.Intakes.LogContact(ctx, who, ParseID(in.ID), in.Body.Version, a, CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 
@@ -308,12 +308,12 @@ type intakeScheduleInput struct {
 	}
 }
 
-func (s *Server) staffIntakeSchedule(ctx context.Context, in *intakeScheduleInput) (*answered[intakeView], error) {
+func (s *Server) staffIntakeSchedule(ctx context.Context, in *intakeScheduleInput) (*Output[intakeView], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.Intakes.Schedule(ctx, who, parseID(in.ID), in.Body.Version, in.Body.On, callerOf(ctx))
+	r, err := s.Intakes.Schedule(ctx, who, ParseID(in.ID), in.Body.Version, in.Body.On, CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 
@@ -327,7 +327,7 @@ type intakeCloseInput struct {
 	}
 }
 
-func (s *Server) staffIntakeClose(ctx context.Context, in *intakeCloseInput) (*answered[intakeView], error) {
+func (s *Server) staffIntakeClose(ctx context.Context, in *intakeCloseInput) (*Output[intakeView], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -337,7 +337,7 @@ func (s *Server) staffIntakeClose(ctx context.Context, in *intakeCloseInput) (*a
 		Note:         in.Body.Note,
 		IsOurPatient: in.Body.IsOurPatient,
 	}
-	r, err := s.Intakes.Close(ctx, who, parseID(in.ID), in.Body.Version, closing, callerOf(ctx))
+	r, err := s.Intakes.Close(ctx, who, ParseID(in.ID), in.Body.Version, closing, CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 
@@ -348,15 +348,15 @@ type intakeVersionInput struct {
 	}
 }
 
-func (s *Server) staffIntakeReopen(ctx context.Context, in *intakeVersionInput) (*answered[intakeView], error) {
+func (s *Server) staffIntakeReopen(ctx context.Context, in *intakeVersionInput) (*Output[intakeView], error) {
 	return s.changeIntake(ctx, in, s.Intakes.Reopen)
 }
 
-func (s *Server) staffIntakeConfirm(ctx context.Context, in *intakeVersionInput) (*answered[intakeView], error) {
+func (s *Server) staffIntakeConfirm(ctx context.Context, in *intakeVersionInput) (*Output[intakeView], error) {
 	return s.changeIntake(ctx, in, s.Intakes.ConfirmPatient)
 }
 
-func (s *Server) staffIntakeMicrosite(ctx context.Context, in *intakeVersionInput) (*answered[intakeView], error) {
+func (s *Server) staffIntakeMicrosite(ctx context.Context, in *intakeVersionInput) (*Output[intakeView], error) {
 	return s.changeIntake(ctx, in, s.Intakes.MakeSite)
 }
 
@@ -366,12 +366,12 @@ func (s *Server) changeIntake(
 	ctx context.Context,
 	in *intakeVersionInput,
 	change func(context.Context, microsite.StaffMember, int64, int64, microsite.Caller) (intake.Record, error),
-) (*answered[intakeView], error) {
+) (*Output[intakeView], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	r, err := change(ctx, who, parseID(in.ID), in.Body.Version, callerOf(ctx))
+	r, err := change(ctx, who, ParseID(in.ID), in.Body.Version, CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }
 
@@ -383,11 +383,11 @@ type intakeRefuseInput struct {
 	}
 }
 
-func (s *Server) staffIntakeRefuse(ctx context.Context, in *intakeRefuseInput) (*answered[intakeView], error) {
+func (s *Server) staffIntakeRefuse(ctx context.Context, in *intakeRefuseInput) (*Output[intakeView], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.Intakes.RefusePatient(ctx, who, parseID(in.ID), in.Body.Version, in.Body.Reason, callerOf(ctx))
+	r, err := s.Intakes.RefusePatient(ctx, who, ParseID(in.ID), in.Body.Version, in.Body.Reason, CallerOf(ctx))
 	return s.intakeAnswer(ctx, who, r, err)
 }

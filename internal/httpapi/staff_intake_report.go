@@ -38,7 +38,7 @@ type intakeReport struct {
 }
 
 // staffIntakeReport names nobody, so it leaves no audit event.
-func (s *Server) staffIntakeReport(ctx context.Context, in *intakeReportInput) (*answered[intakeReport], error) {
+func (s *Server) staffIntakeReport(ctx context.Context, in *intakeReportInput) (*Output[intakeReport], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func (s *Server) staffIntakeReport(ctx context.Context, in *intakeReportInput) (
 	if err != nil {
 		return nil, err
 	}
-	return results(intakeReport{
+	return Respond(intakeReport{
 		From:       r.From,
 		To:         r.To,
 		TargetDays: intake.TargetDays,

@@ -12,13 +12,13 @@ import (
 func (s *Server) staffIntakeReportCSV(w http.ResponseWriter, r *http.Request) {
 	who, err := s.member(r.Context())
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	q := r.URL.Query()
 	report, err := s.Intakes.Report(r.Context(), who, q.Get("from"), q.Get("to"))
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	columns := []string{
@@ -39,7 +39,7 @@ func (s *Server) staffIntakeReportCSV(w http.ResponseWriter, r *http.Request) {
 	for _, reason := range intake.AllReasons() {
 		columns = append(columns, "closed: "+string(reason))
 	}
-	out := startCSV(
+	out := StartCSV(
 		w,
 		"report-"+report.From+"-"+report.To+".csv",
 		append(columns, "microsites", "microsites %", "starter sites", "own pages live")...)
@@ -51,7 +51,7 @@ func (s *Server) staffIntakeReportCSV(w http.ResponseWriter, r *http.Request) {
 		{"campaign", report.ByCampaign}, {"month", report.ByMonth},
 	} {
 		for _, row := range d.rows {
-			_ = out.Write(csvSafe(reportCells(report, d.name, row)...))
+			_ = out.Write(SafeCells(reportCells(report, d.name, row)...))
 		}
 	}
 	out.Flush()

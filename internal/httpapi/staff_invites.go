@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -23,7 +22,7 @@ func (s *Server) staffInviteRoutes() {
 					"(M, F), type (kidney, liver), language (en, es), centerId. At most 500 rows.",
 			}}}}},
 	}
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-invite-preview",
 			Method:      http.MethodPost,
@@ -31,11 +30,11 @@ func (s *Server) staffInviteRoutes() {
 			Summary:     "Every row of a file of invitations with its errors; nothing is stored",
 			Tags:        []string{"staff"},
 			RequestBody: file,
-			Responses:   jsonResponses("encoding, rows, valid, invalid"),
+			Responses:   JSONResponses("encoding, rows, valid, invalid"),
 		},
 		func(w http.ResponseWriter, r *http.Request) { s.answerInvitations(w, r, s.previewInvitations) },
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-invite-import",
 			Method:      http.MethodPost,
@@ -43,11 +42,11 @@ func (s *Server) staffInviteRoutes() {
 			Summary:     "Invite everybody in a file, or with any error nobody",
 			Tags:        []string{"staff"},
 			RequestBody: file,
-			Responses:   jsonResponses("encoding, rows, valid, invalid, invited"),
+			Responses:   JSONResponses("encoding, rows, valid, invalid, invited"),
 		},
 		func(w http.ResponseWriter, r *http.Request) { s.answerInvitations(w, r, s.importInvitations) },
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-invite-template",
 			Method:      http.MethodGet,
@@ -55,7 +54,7 @@ func (s *Server) staffInviteRoutes() {
 			Summary: "A file of invitations to fill in: the columns that the signed-in person may use, and one row that " +
 				"is made up",
 			Tags:      []string{"staff"},
-			Responses: fileResponses("text/csv"),
+			Responses: FileResponses("text/csv"),
 		},
 		s.inviteTemplate,
 	)
@@ -73,12 +72,7 @@ type inviteRowItem struct {
 	CenterID        int64             `json:"centerId" doc:"0 when it cannot be read"`
 	Written         map[string]string `json:"written" doc:"What stands in the file, by column."`
 	SiteID          int64             `json:"siteId" doc:"The site that this person has already at this center; 0: none."`
-	Errors          []fieldFault      `json:"errors" doc:"By column; \"row\" for the row as a whole."`
-}
-
-type fieldFault struct {
-	Field   string `json:"field"`
-	Message string `json:"message"`
+	Errors          []FieldFault      `json:"errors" doc:"By column; \"row\" for the row as a whole."`
 }
 
 type inviteRows struct {
@@ -105,10 +99,10 @@ func inviteRowsOf(file microsite.InviteFile, lang locale.Lang) inviteRows {
 			CenterID:        in.CenterID,
 			Written:         r.Written,
 			SiteID:          r.SiteID,
-			Errors:          []fieldFault{},
+			Errors:          []FieldFault{},
 		}
 		for _, f := range r.Errors {
-			item.Errors = append(item.Errors, fieldFault{f.Name, f.Message.In(lang)})
+			item.Errors = append(item.Errors, FieldFault{f.Name, f.Message.In(lang)})
 		}
 		out.Rows = append(out.Rows, item)
 		if len(r.Errors) > 0 {
@@ -139,7 +133,7 @@ func (s *Server) importInvitations(
 	file, sites, err := s.Microsites.ImportInvitations(ctx, who, content, c)
 	out := inviteRowsOf(file, c.Lang)
 	if err != nil && out.Invalid > 0 {
-		return out, conflictWith{error: err, results: out} // the rows say what to correct
+		return out, ConflictWith(err, out) // the rows say what to correct
 	}
 	for _, site := range sites {
 		out.Invited = append(out.Invited, invitedSite{site.ID, site.ShortCode})
@@ -160,17 +154,16 @@ func (s *Server) answerInvitations(
 	}
 	var file []byte
 	if err == nil {
-		file, err = readPeopleFile(w, r, msgLargeTable)
+		file, err = ReadPeopleFile(w, r, msgLargeTable)
 	}
 	if err == nil {
-		answer, err = use(r.Context(), who, file, callerOf(r.Context()))
+		answer, err = use(r.Context(), who, file, CallerOf(r.Context()))
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(Answer[inviteRows]{Success: true, Results: answer})
+	WriteResults(w, answer)
 }
 
 var msgLargeTable = locale.Text{
@@ -186,12 +179,12 @@ func (s *Server) inviteTemplate(w http.ResponseWriter, r *http.Request) {
 		err = who.MayInvite()
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	columns := len(microsite.InviteColumns)
 	if who.CenterID != 0 {
 		columns-- // centerId is the last
 	}
-	writePeopleTemplate(w, "invitations.csv", microsite.InviteColumns[:columns], microsite.InviteExample[:columns])
+	WritePeopleTemplate(w, "invitations.csv", microsite.InviteColumns[:columns], microsite.InviteExample[:columns])
 }

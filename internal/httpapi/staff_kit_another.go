@@ -49,7 +49,7 @@ type kitAnotherInput struct {
 	}
 }
 
-func (s *Server) staffKitAnother(ctx context.Context, in *kitAnotherInput) (*answered[int], error) {
+func (s *Server) staffKitAnother(ctx context.Context, in *kitAnotherInput) (*Output[int], error) {
 	who, err := s.worker(ctx)
 	if err != nil {
 		return nil, err
@@ -60,10 +60,10 @@ func (s *Server) staffKitAnother(ctx context.Context, in *kitAnotherInput) (*ans
 		in.Body.HolderID,
 		in.Body.Number,
 		in.Body.Address.confirmed(),
-		infoFrom(ctx).origin(),
+		InfoFrom(ctx).Origin(),
 	)
 	if err != nil {
 		return nil, err
 	}
-	return results(count), nil
+	return Respond(count), nil
 }

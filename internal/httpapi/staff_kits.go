@@ -16,19 +16,19 @@ import (
 // staffKitRoutes are the orders of cheek swab kits and what becomes of them
 // (R6.8, R7.2, R7.3): the registry's of all centers, a coordinator's own.
 func (s *Server) staffKitRoutes() {
-	register(
-		s,
-		call{http.MethodGet, "/staff/kits", "staff-kits", "One page of the kit orders; looking is audited", "staff", 0},
+	Register(
+		s.API,
+		Call{http.MethodGet, "/staff/kits", "staff-kits", "One page of the kit orders; looking is audited", "staff", 0},
 		s.staffKits,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-kits-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/kits.csv",
 			Summary:     "The same list as CSV, for the laboratory",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.staffKitsCSV,
 	)
@@ -48,10 +48,10 @@ type kitListInput struct {
 func (in kitListInput) filter() kit.Filter {
 	return kit.Filter{
 		State:    in.State,
-		CenterID: parseID(in.CenterID),
+		CenterID: ParseID(in.CenterID),
 		Search:   in.Query,
 		Order:    in.Sort,
-		Offset:   int(parseID(in.Offset)),
+		Offset:   int(ParseID(in.Offset)),
 		Limit:    pageLength(in.Limit),
 	}
 }
@@ -157,7 +157,7 @@ func (s *Server) staffKits(ctx context.Context, in *kitListInput) (*kitListOutpu
 	if err != nil {
 		return nil, err
 	}
-	if err := s.recordLook(ctx, who.Actor(), "kit", "kit.list-viewed", len(orders)); err != nil {
+	if err := s.RecordLook(ctx, who.Actor(), "kit", "kit.list-viewed", len(orders)); err != nil {
 		return nil, err
 	}
 	out := &kitListOutput{}
@@ -169,7 +169,7 @@ func (s *Server) staffKits(ctx context.Context, in *kitListInput) (*kitListOutpu
 		len(orders),
 	)
 	for _, o := range orders {
-		out.Body.Results = append(out.Body.Results, s.kitItemOf(o, infoFrom(ctx).lang))
+		out.Body.Results = append(out.Body.Results, s.kitItemOf(o, InfoFrom(ctx).Lang))
 	}
 	return out, nil
 }
@@ -183,7 +183,7 @@ func (s *Server) staffKitsCSV(w http.ResponseWriter, r *http.Request) {
 		Query:    q.Get("q"),
 		Sort:     q.Get("sort"),
 	}.filter()
-	f.Limit = exportPage
+	f.Limit = ExportPage
 	who, err := s.worker(ctx)
 	var orders []kit.Listed
 	var total int64
@@ -191,13 +191,13 @@ func (s *Server) staffKitsCSV(w http.ResponseWriter, r *http.Request) {
 		orders, _, total, err = s.Kits.List(ctx, who, f)
 	}
 	if err == nil {
-		err = s.recordLook(ctx, who.Actor(), "kit", "kit.exported", int(total))
+		err = s.RecordLook(ctx, who.Actor(), "kit", "kit.exported", int(total))
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(
+	out := StartCSV(
 		w,
 		"kits.csv",
 		"order",
@@ -222,7 +222,7 @@ func (s *Server) staffKitsCSV(w http.ResponseWriter, r *http.Request) {
 	)
 	for err == nil && len(orders) > 0 {
 		for _, o := range orders {
-			_ = out.Write(csvSafe(s.kitCells(o)...))
+			_ = out.Write(SafeCells(s.kitCells(o)...))
 		}
 		if f.Offset += len(orders); int64(f.Offset) >= total {
 			break
@@ -246,13 +246,13 @@ func (s *Server) kitCells(l kit.Listed) []string {
 		i.Region,
 		i.ZIP,
 		i.Country,
-		yesCell(i.ToCenter),
+		YesCell(i.ToCenter),
 		i.CenterName,
 		string(i.State),
-		momentCell(&i.RequestedAt),
+		TimeCell(&i.RequestedAt),
 		i.Carrier,
 		i.TrackingNumber,
-		momentCell(i.ShippedAt),
-		momentCell(i.ReceivedAt),
+		TimeCell(i.ShippedAt),
+		TimeCell(i.ReceivedAt),
 	}
 }

@@ -12,9 +12,9 @@ import (
 
 // staffKitWaitingRoutes are the list of who waits for a first kit (R6.8, R7.3).
 func (s *Server) staffKitWaitingRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/kits/waiting",
 			"staff-kits-waiting",
@@ -24,14 +24,14 @@ func (s *Server) staffKitWaitingRoutes() {
 		},
 		s.staffKitsWaiting,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-kits-waiting-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/kits/waiting.csv",
 			Summary:     "The same list as CSV",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.staffKitsWaitingCSV,
 	)
@@ -57,28 +57,28 @@ type kitWaitingInput struct {
 
 func (in kitWaitingInput) filter() kit.WaitingFilter {
 	return kit.WaitingFilter{
-		CenterID:      parseID(in.CenterID),
+		CenterID:      ParseID(in.CenterID),
 		Search:        in.Query,
 		SurgeryBefore: in.SurgeryBefore,
 		Order:         in.Sort,
-		Offset:        int(parseID(in.Offset)),
+		Offset:        int(ParseID(in.Offset)),
 		Limit:         pageLength(in.Limit),
 	}
 }
 
-func (s *Server) staffKitsWaiting(ctx context.Context, in *kitWaitingInput) (*listed[kitWaiting], error) {
+func (s *Server) staffKitsWaiting(ctx context.Context, in *kitWaitingInput) (*Listed[kitWaiting], error) {
 	who, err := s.worker(ctx)
 	if err != nil {
 		return nil, err
 	}
 	holders, total, err := s.Kits.Waiting(ctx, who, in.filter())
 	if err == nil {
-		err = s.recordLook(ctx, who.Actor(), "kit", "kit.waiting-viewed", len(holders))
+		err = s.RecordLook(ctx, who.Actor(), "kit", "kit.waiting-viewed", len(holders))
 	}
 	if err != nil {
 		return nil, err
 	}
-	return listedOf(holders, total, func(h kit.Waiting) kitWaiting {
+	return ListedOf(holders, total, func(h kit.Waiting) kitWaiting {
 		return kitWaiting{
 			HolderID:   h.HolderID,
 			DonorID:    h.DonorID,
@@ -99,7 +99,7 @@ func (s *Server) staffKitsWaitingCSV(w http.ResponseWriter, r *http.Request) {
 		SurgeryBefore: q.Get("surgeryBefore"),
 		Sort:          q.Get("sort"),
 	}.filter()
-	f.Limit = exportPage
+	f.Limit = ExportPage
 	who, err := s.worker(ctx)
 	var holders []kit.Waiting
 	var total int64
@@ -107,17 +107,17 @@ func (s *Server) staffKitsWaitingCSV(w http.ResponseWriter, r *http.Request) {
 		holders, total, err = s.Kits.Waiting(ctx, who, f)
 	}
 	if err == nil {
-		err = s.recordLook(ctx, who.Actor(), "kit", "kit.waiting-exported", int(total))
+		err = s.RecordLook(ctx, who.Actor(), "kit", "kit.waiting-exported", int(total))
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(w, "first-kits.csv", "holder id", "holder name", "center", "donor", "surgery of the donor")
+	out := StartCSV(w, "first-kits.csv", "holder id", "holder name", "center", "donor", "surgery of the donor")
 	for err == nil && len(holders) > 0 {
 		for _, h := range holders {
 			_ = out.Write(
-				csvSafe(
+				SafeCells(
 					strconv.FormatInt(h.HolderID, 10),
 					h.FirstName+" "+h.LastName,
 					h.CenterName,

@@ -15,9 +15,9 @@ import (
 // staffListRoutes are the list of sites, whole and page by page, and how much
 // waits in the work queue (R7.3, R7.4).
 func (s *Server) staffListRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/queue/count",
 			"staff-queue-count",
@@ -27,9 +27,9 @@ func (s *Server) staffListRoutes() {
 		},
 		s.staffQueueCount,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/microsites",
 			"staff-microsites",
@@ -39,14 +39,14 @@ func (s *Server) staffListRoutes() {
 		},
 		s.staffMicrosites,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-microsites-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/microsites.csv",
 			Summary:     "The same list as CSV",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.staffMicrositesCSV,
 	)
@@ -61,7 +61,7 @@ type queueCount struct {
 
 // staffQueueCount is what screens ask for again and again: it names nobody, so it
 // leaves no audit event.
-func (s *Server) staffQueueCount(ctx context.Context, _ *nothing) (*answered[queueCount], error) {
+func (s *Server) staffQueueCount(ctx context.Context, _ *NoInput) (*Output[queueCount], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func (s *Server) staffQueueCount(ctx context.Context, _ *nothing) (*answered[que
 	if err != nil {
 		return nil, err
 	}
-	return results(queueCount{len(waiting), strconv.FormatUint(mark.Sum64(), 36), fresh, late}), nil
+	return Respond(queueCount{len(waiting), strconv.FormatUint(mark.Sum64(), 36), fresh, late}), nil
 }
 
 type listInput struct {
@@ -154,7 +154,7 @@ func siteItemOf(site microsite.Listed) siteItem {
 	}
 }
 
-func (s *Server) staffMicrosites(ctx context.Context, in *listInput) (*listed[siteItem], error) {
+func (s *Server) staffMicrosites(ctx context.Context, in *listInput) (*Listed[siteItem], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -163,17 +163,17 @@ func (s *Server) staffMicrosites(ctx context.Context, in *listInput) (*listed[si
 	if err != nil {
 		return nil, err
 	}
-	if err := s.recordLook(ctx, who.Actor(), "microsite", "microsite.list-viewed", len(sites)); err != nil {
+	if err := s.RecordLook(ctx, who.Actor(), "microsite", "microsite.list-viewed", len(sites)); err != nil {
 		return nil, err
 	}
-	return listedOf(sites, total, siteItemOf), nil
+	return ListedOf(sites, total, siteItemOf), nil
 }
 
 // staffMicrositesCSV returns the whole filtered list in its order, page by page.
 func (s *Server) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
 	who, err := s.member(r.Context())
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	q := r.URL.Query()
@@ -187,13 +187,13 @@ func (s *Server) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
 	f.Limit = 100
 	sites, total, err := s.Microsites.ListAsStaff(r.Context(), who, f)
 	if err == nil {
-		err = s.recordLook(r.Context(), who.Actor(), "microsite", "microsite.exported", int(total))
+		err = s.RecordLook(r.Context(), who.Actor(), "microsite", "microsite.exported", int(total))
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(
+	out := StartCSV(
 		w,
 		"microsites.csv",
 		"id",
@@ -213,7 +213,7 @@ func (s *Server) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
 	for err == nil && len(sites) > 0 {
 		for _, site := range sites {
 			_ = out.Write(
-				csvSafe(
+				SafeCells(
 					strconv.FormatInt(site.ID, 10),
 					site.ShortCode,
 					site.FirstName,
@@ -227,8 +227,8 @@ func (s *Server) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
 					strconv.Itoa(int(site.CustomSiteStatus)),
 					site.CreatedAt.Format(time.RFC3339),
 					site.UpdatedAt.Format(time.RFC3339),
-					momentCell(site.WaitingSince),
-					momentCell(site.DueAt),
+					TimeCell(site.WaitingSince),
+					TimeCell(site.DueAt),
 				),
 			)
 		}

@@ -30,9 +30,9 @@ type MailDesk interface {
 // server is configured (R8). Registry administrators only: a mail holds
 // a private link.
 func (s *Server) staffMailRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/mails",
 			"staff-mails",
@@ -42,25 +42,25 @@ func (s *Server) staffMailRoutes() {
 		},
 		s.staffMails,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-mails-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/mails.csv",
 			Summary:     "The same list as CSV, whole and without what the mails say",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.staffMailsCSV,
 	)
-	register(
-		s,
-		call{http.MethodGet, "/staff/mails/{id}", "staff-mail", "One mail in words; looking is audited", "staff", 0},
+	Register(
+		s.API,
+		Call{http.MethodGet, "/staff/mails/{id}", "staff-mail", "One mail in words; looking is audited", "staff", 0},
 		s.staffMail,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/mails/release",
 			"staff-mails-release",
@@ -105,8 +105,8 @@ func (in mailsInput) selection() notify.Selection {
 		State:  notify.State(in.State),
 		To:     plaintext.Line(in.Query),
 		Oldest: in.Sort == "created",
-		Beyond: parseID(in.Before),
-		Limit:  int(parseID(in.Limit)),
+		Beyond: ParseID(in.Before),
+		Limit:  int(ParseID(in.Limit)),
 	}
 	if sel.Limit <= 0 || sel.Limit > 100 {
 		sel.Limit = 50
@@ -114,7 +114,7 @@ func (in mailsInput) selection() notify.Selection {
 	return sel
 }
 
-func (s *Server) staffMails(ctx context.Context, in *mailsInput) (*answered[[]MailItem], error) {
+func (s *Server) staffMails(ctx context.Context, in *mailsInput) (*Output[[]MailItem], error) {
 	who, err := s.requireAdmin(ctx)
 	if err != nil {
 		return nil, err
@@ -139,7 +139,7 @@ func (s *Server) staffMails(ctx context.Context, in *mailsInput) (*answered[[]Ma
 		}
 		items = append(items, item)
 	}
-	return results(items), nil
+	return Respond(items), nil
 }
 
 // recordMailLook notes that somebody saw a list of mails.
@@ -150,7 +150,7 @@ func (s *Server) recordMailLook(
 	details map[string]string,
 ) error {
 	return s.Audit.Append(ctx, audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: action,
-		Subject: audit.Subject{Kind: "mail"}, Details: details, Origin: infoFrom(ctx).origin()})
+		Subject: audit.Subject{Kind: "mail"}, Details: details, Origin: InfoFrom(ctx).Origin()})
 }
 
 // staffMailsCSV returns the whole list in its order, page by page, without the
@@ -172,10 +172,10 @@ func (s *Server) staffMailsCSV(w http.ResponseWriter, r *http.Request) {
 		)
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(
+	out := StartCSV(
 		w,
 		"mails.csv",
 		"id",
@@ -196,7 +196,7 @@ func (s *Server) staffMailsCSV(w http.ResponseWriter, r *http.Request) {
 				settled = m.GivenUpAt
 			}
 			_ = out.Write(
-				csvSafe(
+				SafeCells(
 					strconv.FormatInt(m.ID, 10),
 					m.CreatedAt.Format(time.RFC3339),
 					m.To,
@@ -206,7 +206,7 @@ func (s *Server) staffMailsCSV(w http.ResponseWriter, r *http.Request) {
 					string(m.State()),
 					m.Outcome,
 					strconv.Itoa(m.Attempts),
-					momentCell(settled),
+					TimeCell(settled),
 				),
 			)
 		}
@@ -216,12 +216,12 @@ func (s *Server) staffMailsCSV(w http.ResponseWriter, r *http.Request) {
 	out.Flush()
 }
 
-func (s *Server) staffMail(ctx context.Context, in *siteInput) (*answered[mailView], error) {
+func (s *Server) staffMail(ctx context.Context, in *siteInput) (*Output[mailView], error) {
 	a, err := s.requireAdmin(ctx)
 	if err != nil {
 		return nil, err
 	}
-	q, err := s.Mails.Item(ctx, parseID(in.ID))
+	q, err := s.Mails.Item(ctx, ParseID(in.ID))
 	if err != nil {
 		return nil, err
 	}
@@ -233,7 +233,7 @@ func (s *Server) staffMail(ctx context.Context, in *siteInput) (*answered[mailVi
 			Action:  "mail.viewed",
 			Subject: audit.Subject{Kind: "mail", ID: q.ID},
 			Details: map[string]string{"template": string(q.Template)},
-			Origin:  infoFrom(ctx).origin(),
+			Origin:  InfoFrom(ctx).Origin(),
 		},
 	)
 	if err != nil {
@@ -245,7 +245,7 @@ func (s *Server) staffMail(ctx context.Context, in *siteInput) (*answered[mailVi
 		return nil, err
 	}
 	view.Subject, view.Text, view.HTML, view.Link = words.Subject, words.Text, words.HTML, words.Link
-	return results(view), nil
+	return Respond(view), nil
 }
 
 // mostReleased is how many mails are released with one call.
@@ -265,7 +265,7 @@ var msgMailsToRelease = locale.Text{EN: "Choose between 1 and 500 mails.", ES: "
 
 // staffMailsRelease lets mails go out that waited when a backup was made that was
 // then restored (ADR 31).
-func (s *Server) staffMailsRelease(ctx context.Context, in *mailsReleaseInput) (*answered[mailsReleased], error) {
+func (s *Server) staffMailsRelease(ctx context.Context, in *mailsReleaseInput) (*Output[mailsReleased], error) {
 	who, err := s.requireAdmin(ctx)
 	if err != nil {
 		return nil, err
@@ -277,16 +277,16 @@ func (s *Server) staffMailsRelease(ctx context.Context, in *mailsReleaseInput) (
 		ctx,
 		in.Body.IDs,
 		audit.Event{At: s.Clock.Now(), Actor: who.Actor(), Action: "mail.released",
-			Subject: audit.Subject{Kind: "mail"}, Origin: infoFrom(ctx).origin()},
+			Subject: audit.Subject{Kind: "mail"}, Origin: InfoFrom(ctx).Origin()},
 	)
 	if err != nil {
 		return nil, err
 	}
-	return results(mailsReleased{append([]int64{}, released...)}), nil
+	return Respond(mailsReleased{append([]int64{}, released...)}), nil
 }
 
 func (s *Server) requireAdmin(ctx context.Context) (staff.Account, error) {
-	session, err := s.requireStaff(ctx, staff.RegistryAdmin)
+	session, err := s.RequireStaff(ctx, staff.RegistryAdmin)
 	return session.Account, err
 }
 

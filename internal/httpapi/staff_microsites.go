@@ -15,9 +15,9 @@ import (
 func (s *Server) staffMicrositeRoutes() {
 	s.staffQueueRoutes()
 	s.staffListRoutes()
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/centers",
 			"staff-centers",
@@ -27,14 +27,14 @@ func (s *Server) staffMicrositeRoutes() {
 		},
 		s.staffCenters,
 	)
-	register(
-		s,
-		call{http.MethodPost, "/staff/microsites/invite", "staff-invite", "Invite a patient", "staff", 0},
+	Register(
+		s.API,
+		Call{http.MethodPost, "/staff/microsites/invite", "staff-invite", "Invite a patient", "staff", 0},
 		s.staffInvite,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/microsites/{id}",
 			"staff-microsite",
@@ -44,9 +44,9 @@ func (s *Server) staffMicrositeRoutes() {
 		},
 		s.staffMicrosite,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/microsites/{id}/review",
 			"staff-review",
@@ -56,9 +56,9 @@ func (s *Server) staffMicrositeRoutes() {
 		},
 		s.staffReview,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/microsites/{id}/reopen",
 			"staff-reopen",
@@ -68,9 +68,9 @@ func (s *Server) staffMicrositeRoutes() {
 		},
 		s.staffReopen,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/microsites/{id}/preview-link",
 			"staff-preview-link",
@@ -80,9 +80,9 @@ func (s *Server) staffMicrositeRoutes() {
 		},
 		s.staffPreviewLink,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/microsites/{id}/admin-link",
 			"staff-admin-link",
@@ -92,9 +92,9 @@ func (s *Server) staffMicrositeRoutes() {
 		},
 		s.staffAdminLink,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/microsites/{id}/resend-link",
 			"staff-resend-link",
@@ -105,7 +105,7 @@ func (s *Server) staffMicrositeRoutes() {
 		s.staffResendLink,
 	)
 	s.versionRoutes()
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-picture",
 			Method:      http.MethodGet,
@@ -114,8 +114,8 @@ func (s *Server) staffMicrositeRoutes() {
 			Tags: []string{
 				"staff",
 			},
-			Parameters: fileNameParameter(),
-			Responses:  fileResponses("image/jpeg"),
+			Parameters: FileNameParameter(),
+			Responses:  FileResponses("image/jpeg"),
 		},
 		s.staffPicture,
 	)
@@ -132,16 +132,9 @@ func memberOf(a staff.Account) microsite.StaffMember {
 
 // member returns the signed-in person, or the 401 of somebody who is not.
 func (s *Server) member(ctx context.Context) (microsite.StaffMember, error) {
-	session, err := s.requireStaff(ctx)
+	session, err := s.RequireStaff(ctx)
 	return memberOf(session.Account), err
 }
-
-func callerOf(ctx context.Context) microsite.Caller {
-	info := infoFrom(ctx)
-	return microsite.Caller{Lang: info.lang, Origin: info.origin()}
-}
-
-type nothing struct{}
 
 type centerItem struct {
 	ID    int64  `json:"id"`
@@ -151,7 +144,7 @@ type centerItem struct {
 	State string `json:"state"`
 }
 
-func (s *Server) staffCenters(ctx context.Context, _ *nothing) (*answered[[]centerItem], error) {
+func (s *Server) staffCenters(ctx context.Context, _ *NoInput) (*Output[[]centerItem], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -166,7 +159,7 @@ func (s *Server) staffCenters(ctx context.Context, _ *nothing) (*answered[[]cent
 			items = append(items, centerItem{ID: c.ID, Name: c.Name, Alias: c.Alias, City: c.City, State: c.State})
 		}
 	}
-	return results(items), nil
+	return Respond(items), nil
 }
 
 type inviteInput struct {
@@ -187,7 +180,7 @@ type invitedSite struct {
 	ShortCode string `json:"shortCode"`
 }
 
-func (s *Server) staffInvite(ctx context.Context, in *inviteInput) (*answered[invitedSite], error) {
+func (s *Server) staffInvite(ctx context.Context, in *inviteInput) (*Output[invitedSite], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -196,9 +189,9 @@ func (s *Server) staffInvite(ctx context.Context, in *inviteInput) (*answered[in
 	site, err := s.Microsites.Invite(ctx, who, microsite.Invitation{
 		FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, BirthDate: b.BirthDate, Gender: b.Gender,
 		Type: microsite.Type(b.MicrositeTypeID), Language: locale.Parse(b.Language), CenterID: b.CenterID,
-	}, callerOf(ctx))
+	}, CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return results(invitedSite{site.ID, site.ShortCode}), nil
+	return Respond(invitedSite{site.ID, site.ShortCode}), nil
 }

@@ -17,11 +17,11 @@ const openIDPath = "/staff/sign-in/openid"
 // The provider sends the browser back to the screen of openIDPath, which hands
 // state and code on to the last of them.
 func (s *Server) staffOpenIDRoutes() {
-	register(s, call{http.MethodGet, "/staff/sign-in", "staff-sign-in-ways",
+	Register(s.API, Call{http.MethodGet, "/staff/sign-in", "staff-sign-in-ways",
 		"The ways to sign in", "staff", 0}, s.staffWays)
-	register(s, call{http.MethodPost, openIDPath, "staff-openid",
+	Register(s.API, Call{http.MethodPost, openIDPath, "staff-openid",
 		"Where to go to sign in with an account of the provider", "staff", 0}, s.staffBeginOpenID)
-	register(s, call{http.MethodPost, openIDPath + "/finish", "staff-openid-finish",
+	Register(s.API, Call{http.MethodPost, openIDPath + "/finish", "staff-openid-finish",
 		"Sign in with what came back from the provider", "staff", 0}, s.staffFinishOpenID)
 }
 
@@ -31,23 +31,23 @@ type signInWays struct {
 	Passkeys   bool   `json:"passkeys" doc:"Whether browsers make passkeys for this address."`
 }
 
-func (s *Server) staffWays(context.Context, *struct{}) (*answered[signInWays], error) {
+func (s *Server) staffWays(context.Context, *struct{}) (*Output[signInWays], error) {
 	w := s.Staff.Ways()
-	return results(signInWays{w.Password, w.OpenIDName, w.Passkeys}), nil
+	return Respond(signInWays{w.Password, w.OpenIDName, w.Passkeys}), nil
 }
 
 type openIDStart struct {
 	URL string `json:"url"`
 }
 
-func (s *Server) staffBeginOpenID(ctx context.Context, _ *struct{}) (*withCookie[Answer[openIDStart]], error) {
+func (s *Server) staffBeginOpenID(ctx context.Context, _ *struct{}) (*withCookie[Envelope[openIDStart]], error) {
 	url, kept, err := s.Staff.BeginOpenID(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return &withCookie[Answer[openIDStart]]{
+	return &withCookie[Envelope[openIDStart]]{
 		SetCookie: []http.Cookie{openIDCookie(ctx, kept)},
-		Body:      Answer[openIDStart]{Success: true, Results: openIDStart{url}},
+		Body:      Envelope[openIDStart]{Success: true, Results: openIDStart{url}},
 	}, nil
 }
 
@@ -60,12 +60,12 @@ type openIDReturn struct {
 
 // staffFinishOpenID takes the kept attempt away when somebody is signed in by it.
 func (s *Server) staffFinishOpenID(ctx context.Context, in *openIDReturn) (*signInStepOutput, error) {
-	r := http.Request{Header: infoFrom(ctx).header}
+	r := http.Request{Header: InfoFrom(ctx).Header}
 	kept := ""
 	if c, err := r.Cookie(cookieOpenID); err == nil {
 		kept = c.Value
 	}
-	ticket, err := s.Staff.FinishOpenID(ctx, kept, in.Body.State, in.Body.Code, infoFrom(ctx).origin())
+	ticket, err := s.Staff.FinishOpenID(ctx, kept, in.Body.State, in.Body.Code, InfoFrom(ctx).Origin())
 	out, err := stepTaken(ctx, ticket, err)
 	if err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func (s *Server) staffFinishOpenID(ctx context.Context, in *openIDReturn) (*sign
 // comes along with calls of our own screens only.
 func openIDCookie(ctx context.Context, kept string) http.Cookie {
 	c := http.Cookie{
-		Name: cookieOpenID, Value: kept, Path: "/api" + openIDPath, HttpOnly: true, Secure: infoFrom(ctx).secure,
+		Name: cookieOpenID, Value: kept, Path: "/api" + openIDPath, HttpOnly: true, Secure: InfoFrom(ctx).Secure,
 		SameSite: http.SameSiteStrictMode, MaxAge: int(staff.OpenIDLasts.Seconds()),
 	}
 	if kept == "" {

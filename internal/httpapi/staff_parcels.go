@@ -12,9 +12,9 @@ import (
 // staffParcelRoutes are what staff do with one kit: the first of a holder, on its
 // way, corrected, arrived (R6.8).
 func (s *Server) staffParcelRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/kits",
 			"staff-kit-first",
@@ -24,9 +24,9 @@ func (s *Server) staffParcelRoutes() {
 		},
 		s.staffKitFirst,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/kits/another",
 			"staff-kit-another",
@@ -36,9 +36,9 @@ func (s *Server) staffParcelRoutes() {
 		},
 		s.staffKitAnother,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/kits/{id}/ship",
 			"staff-kit-ship",
@@ -48,9 +48,9 @@ func (s *Server) staffParcelRoutes() {
 		},
 		s.staffKitShip,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/kits/{id}/tracking",
 			"staff-kit-correct",
@@ -60,9 +60,9 @@ func (s *Server) staffParcelRoutes() {
 		},
 		s.staffKitCorrect,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/kits/{id}/receive",
 			"staff-kit-receive",
@@ -84,16 +84,16 @@ type kitAdded struct {
 	ID int64 `json:"id"`
 }
 
-func (s *Server) staffKitFirst(ctx context.Context, in *kitFirstInput) (*answered[kitAdded], error) {
+func (s *Server) staffKitFirst(ctx context.Context, in *kitFirstInput) (*Output[kitAdded], error) {
 	who, err := s.worker(ctx)
 	if err != nil {
 		return nil, err
 	}
-	id, err := s.Kits.RecordFirst(ctx, who, in.Body.HolderID, infoFrom(ctx).origin())
+	id, err := s.Kits.RecordFirst(ctx, who, in.Body.HolderID, InfoFrom(ctx).Origin())
 	if err != nil {
 		return nil, err
 	}
-	return results(kitAdded{id}), nil
+	return Respond(kitAdded{id}), nil
 }
 
 type kitParcelInput struct {
@@ -105,8 +105,8 @@ type kitParcelInput struct {
 	}
 }
 
-func (s *Server) staffKitShip(ctx context.Context, in *kitParcelInput) (*done, error) {
-	return s.withKit(ctx, parseID(in.ID), func(who voucher.Staff, id int64) error {
+func (s *Server) staffKitShip(ctx context.Context, in *kitParcelInput) (*NoResults, error) {
+	return s.withKit(ctx, ParseID(in.ID), func(who voucher.Staff, id int64) error {
 		return s.Kits.Ship(
 			ctx,
 			who,
@@ -114,13 +114,13 @@ func (s *Server) staffKitShip(ctx context.Context, in *kitParcelInput) (*done, e
 			in.Body.Version,
 			in.Body.Carrier,
 			in.Body.TrackingNumber,
-			infoFrom(ctx).origin(),
+			InfoFrom(ctx).Origin(),
 		)
 	})
 }
 
-func (s *Server) staffKitCorrect(ctx context.Context, in *kitParcelInput) (*done, error) {
-	return s.withKit(ctx, parseID(in.ID), func(who voucher.Staff, id int64) error {
+func (s *Server) staffKitCorrect(ctx context.Context, in *kitParcelInput) (*NoResults, error) {
+	return s.withKit(ctx, ParseID(in.ID), func(who voucher.Staff, id int64) error {
 		return s.Kits.Correct(
 			ctx,
 			who,
@@ -128,7 +128,7 @@ func (s *Server) staffKitCorrect(ctx context.Context, in *kitParcelInput) (*done
 			in.Body.Version,
 			in.Body.Carrier,
 			in.Body.TrackingNumber,
-			infoFrom(ctx).origin(),
+			InfoFrom(ctx).Origin(),
 		)
 	})
 }
@@ -140,30 +140,30 @@ type kitReceiveInput struct {
 	}
 }
 
-func (s *Server) staffKitReceive(ctx context.Context, in *kitReceiveInput) (*done, error) {
-	return s.withKit(ctx, parseID(in.ID), func(who voucher.Staff, id int64) error {
-		return s.Kits.Receive(ctx, who, id, in.Body.Version, infoFrom(ctx).origin())
+func (s *Server) staffKitReceive(ctx context.Context, in *kitReceiveInput) (*NoResults, error) {
+	return s.withKit(ctx, ParseID(in.ID), func(who voucher.Staff, id int64) error {
+		return s.Kits.Receive(ctx, who, id, in.Body.Version, InfoFrom(ctx).Origin())
 	})
 }
 
 // withKit does something with a kit for the signed-in person. Who was not the
 // first gets the kit as it is now, to decide anew (R3.3).
-func (s *Server) withKit(ctx context.Context, id int64, do func(voucher.Staff, int64) error) (*done, error) {
+func (s *Server) withKit(ctx context.Context, id int64, do func(voucher.Staff, int64) error) (*NoResults, error) {
 	who, err := s.worker(ctx)
 	if err == nil {
 		err = do(who, id)
 	}
 	if fault.CodeOf(err) == fault.Conflict {
-		now, failed := s.Kits.See(ctx, who, id, infoFrom(ctx).origin())
+		now, failed := s.Kits.See(ctx, who, id, InfoFrom(ctx).Origin())
 		if failed != nil {
 			return nil, failed
 		}
-		return nil, conflictWith{error: err, results: s.kitItemOf(now, infoFrom(ctx).lang)}
+		return nil, ConflictWith(err, s.kitItemOf(now, InfoFrom(ctx).Lang))
 	}
 	if err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 // ordersOf returns the orders of one holder among those of several.

@@ -11,13 +11,13 @@ import (
 // staffPasskeyRoutes are the calls that browsers' authenticators take part in:
 // passkeys as second factor (R7.1).
 func (s *Server) staffPasskeyRoutes() {
-	register(s, call{http.MethodPost, "/staff/sign-in/passkey", "staff-passkey",
+	Register(s.API, Call{http.MethodPost, "/staff/sign-in/passkey", "staff-passkey",
 		"What to ask the authenticator as the second step", "staff", 0}, s.staffAskPasskey)
-	register(s, call{http.MethodPost, "/staff/sign-in/passkey/confirm", "staff-passkey-confirm",
+	Register(s.API, Call{http.MethodPost, "/staff/sign-in/passkey/confirm", "staff-passkey-confirm",
 		"The second step: the authenticator's answer", "staff", 0}, s.staffConfirmPasskey)
-	register(s, call{http.MethodPost, "/staff/sign-in/passkey/enroll", "staff-passkey-enroll",
+	Register(s.API, Call{http.MethodPost, "/staff/sign-in/passkey/enroll", "staff-passkey-enroll",
 		"What to ask the authenticator for a new passkey", "staff", 0}, s.staffBeginPasskey)
-	register(s, call{http.MethodPost, "/staff/sign-in/passkey/enroll/confirm", "staff-passkey-enroll-confirm",
+	Register(s.API, Call{http.MethodPost, "/staff/sign-in/passkey/enroll/confirm", "staff-passkey-enroll-confirm",
 		"Set a passkey up by the authenticator's answer", "staff", 0}, s.staffAddPasskey)
 }
 
@@ -25,8 +25,8 @@ type authenticatorOptions struct {
 	PublicKey json.RawMessage `json:"publicKey" doc:"Options as PublicKeyCredential's parse…OptionsFromJSON takes them."`
 }
 
-func (s *Server) staffAskPasskey(ctx context.Context, _ *struct{}) (*answered[authenticatorOptions], error) {
-	session, err := s.staffSession(ctx)
+func (s *Server) staffAskPasskey(ctx context.Context, _ *struct{}) (*Output[authenticatorOptions], error) {
+	session, err := s.StaffSession(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (s *Server) staffAskPasskey(ctx context.Context, _ *struct{}) (*answered[au
 	if err != nil {
 		return nil, err
 	}
-	return results(authenticatorOptions{options}), nil
+	return Respond(authenticatorOptions{options}), nil
 }
 
 type authenticatorAnswer struct {
@@ -44,16 +44,16 @@ type authenticatorAnswer struct {
 }
 
 func (s *Server) staffConfirmPasskey(ctx context.Context, in *authenticatorAnswer) (*signInStepOutput, error) {
-	session, err := s.staffSession(ctx)
+	session, err := s.StaffSession(ctx)
 	if err != nil {
 		return nil, err
 	}
-	ticket, err := s.Staff.ConfirmPasskey(ctx, session, in.Body.Credential, infoFrom(ctx).origin())
+	ticket, err := s.Staff.ConfirmPasskey(ctx, session, in.Body.Credential, InfoFrom(ctx).Origin())
 	return stepTaken(ctx, ticket, err)
 }
 
-func (s *Server) staffBeginPasskey(ctx context.Context, _ *struct{}) (*answered[authenticatorOptions], error) {
-	session, err := s.staffSession(ctx)
+func (s *Server) staffBeginPasskey(ctx context.Context, _ *struct{}) (*Output[authenticatorOptions], error) {
+	session, err := s.StaffSession(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (s *Server) staffBeginPasskey(ctx context.Context, _ *struct{}) (*answered[
 	if err != nil {
 		return nil, err
 	}
-	return results(authenticatorOptions{options}), nil
+	return Respond(authenticatorOptions{options}), nil
 }
 
 type newPasskey struct {
@@ -71,17 +71,17 @@ type newPasskey struct {
 	}
 }
 
-func (s *Server) staffAddPasskey(ctx context.Context, in *newPasskey) (*withCookie[Answer[enrolled]], error) {
-	session, err := s.staffSession(ctx)
+func (s *Server) staffAddPasskey(ctx context.Context, in *newPasskey) (*withCookie[Envelope[enrolled]], error) {
+	session, err := s.StaffSession(ctx)
 	if err != nil {
 		return nil, err
 	}
-	e, err := s.Staff.AddPasskey(ctx, session, in.Body.Name, in.Body.Credential, infoFrom(ctx).origin())
+	e, err := s.Staff.AddPasskey(ctx, session, in.Body.Name, in.Body.Credential, InfoFrom(ctx).Origin())
 	return enrolledNow(ctx, e, err)
 }
 
 // enrolledNow is the answer of the calls that add a second factor.
-func enrolledNow(ctx context.Context, e staff.Enrolled, err error) (*withCookie[Answer[enrolled]], error) {
+func enrolledNow(ctx context.Context, e staff.Enrolled, err error) (*withCookie[Envelope[enrolled]], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -89,8 +89,8 @@ func enrolledNow(ctx context.Context, e staff.Enrolled, err error) (*withCookie[
 	if codes == nil {
 		codes = []string{}
 	}
-	return &withCookie[Answer[enrolled]]{
+	return &withCookie[Envelope[enrolled]]{
 		SetCookie: staffCookie(ctx, e.Token),
-		Body:      Answer[enrolled]{Success: true, Results: enrolled{stepOf(e.Ticket), codes}},
+		Body:      Envelope[enrolled]{Success: true, Results: enrolled{stepOf(e.Ticket), codes}},
 	}, nil
 }

@@ -13,9 +13,9 @@ import (
 
 // staffQueueRoutes are the work queue (R7.3).
 func (s *Server) staffQueueRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/queue",
 			"staff-queue",
@@ -25,14 +25,14 @@ func (s *Server) staffQueueRoutes() {
 		},
 		s.staffQueue,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-queue-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/queue.csv",
 			Summary:     "The same queue as CSV",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.staffQueueCSV,
 	)
@@ -49,11 +49,11 @@ type queueInput struct {
 
 func (in queueInput) filter() microsite.QueueFilter {
 	f := microsite.QueueFilter{
-		CenterID: parseID(in.CenterID),
+		CenterID: ParseID(in.CenterID),
 		Pressing: in.Due == "now",
 		Order:    microsite.QueueOrder(in.Sort),
-		Offset:   int(parseID(in.Offset)),
-		Limit:    int(parseID(in.Limit)),
+		Offset:   int(ParseID(in.Offset)),
+		Limit:    int(ParseID(in.Limit)),
 	}
 	if in.What == "first" || in.What == "update" {
 		updates := in.What == "update"
@@ -103,7 +103,7 @@ func queueItemOf(q microsite.QueueItem) queueItem {
 	return item
 }
 
-func (s *Server) staffQueue(ctx context.Context, in *queueInput) (*listed[queueItem], error) {
+func (s *Server) staffQueue(ctx context.Context, in *queueInput) (*Listed[queueItem], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -112,10 +112,10 @@ func (s *Server) staffQueue(ctx context.Context, in *queueInput) (*listed[queueI
 	if err != nil {
 		return nil, err
 	}
-	if err := s.recordLook(ctx, who.Actor(), "microsite", "microsite.queue-viewed", len(waiting)); err != nil {
+	if err := s.RecordLook(ctx, who.Actor(), "microsite", "microsite.queue-viewed", len(waiting)); err != nil {
 		return nil, err
 	}
-	return listedOf(waiting, total, queueItemOf), nil
+	return ListedOf(waiting, total, queueItemOf), nil
 }
 
 // staffQueueCSV returns the whole filtered queue in its order.
@@ -128,13 +128,13 @@ func (s *Server) staffQueueCSV(w http.ResponseWriter, r *http.Request) {
 		waiting, _, err = s.Microsites.QueueAsStaff(r.Context(), who, in.filter())
 	}
 	if err == nil {
-		err = s.recordLook(r.Context(), who.Actor(), "microsite", "microsite.queue-exported", len(waiting))
+		err = s.RecordLook(r.Context(), who.Actor(), "microsite", "microsite.queue-exported", len(waiting))
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(
+	out := StartCSV(
 		w,
 		"queue.csv",
 		"id",
@@ -157,7 +157,7 @@ func (s *Server) staffQueueCSV(w http.ResponseWriter, r *http.Request) {
 		}
 		// The days left may begin with a minus and are a number all the same.
 		_ = out.Write(
-			append(csvSafe(
+			append(SafeCells(
 				strconv.FormatInt(item.Site.ID, 10),
 				item.Site.ShortCode,
 				item.Site.FirstName,
@@ -168,9 +168,9 @@ func (s *Server) staffQueueCSV(w http.ResponseWriter, r *http.Request) {
 					item.Stage,
 				),
 				what,
-				momentCell(&item.SubmittedAt),
+				TimeCell(&item.SubmittedAt),
 				strconv.Itoa(item.Age.Waiting),
-				momentCell(&item.Age.DueAt),
+				TimeCell(&item.Age.DueAt),
 			), strconv.Itoa(item.Age.Left)),
 		)
 	}

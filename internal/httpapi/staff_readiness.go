@@ -12,9 +12,9 @@ import (
 
 // staffReadinessRoutes are the board of who is at risk before a surgery (R6.10).
 func (s *Server) staffReadinessRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/readiness",
 			"staff-readiness",
@@ -24,14 +24,14 @@ func (s *Server) staffReadinessRoutes() {
 		},
 		s.staffReadiness,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-readiness-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/readiness.csv",
 			Summary:     "The same board as CSV, a line for each holder",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.staffReadinessCSV,
 	)
@@ -47,10 +47,10 @@ type readinessInput struct {
 
 func (in readinessInput) filter(limit int) voucher.BoardFilter {
 	return voucher.BoardFilter{
-		CenterID: parseID(in.CenterID),
+		CenterID: ParseID(in.CenterID),
 		Outlook:  voucher.Outlook(in.Outlook),
 		Order:    in.Sort,
-		Offset:   int(parseID(in.Offset)),
+		Offset:   int(ParseID(in.Offset)),
 		Limit:    limit,
 	}
 }
@@ -137,7 +137,7 @@ func (s *Server) board(
 	for _, b := range page {
 		items = append(items, boardItemOf(b, centers))
 	}
-	return items, total, counts, s.recordLook(ctx, who.Actor(), "donor", action, len(items))
+	return items, total, counts, s.RecordLook(ctx, who.Actor(), "donor", action, len(items))
 }
 
 func (s *Server) staffReadiness(ctx context.Context, in *readinessInput) (*readinessOutput, error) {
@@ -165,10 +165,10 @@ func (s *Server) staffReadinessCSV(w http.ResponseWriter, r *http.Request) {
 		"donor.readiness-exported",
 	)
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(
+	out := StartCSV(
 		w,
 		"readiness.csv",
 		"surgery",
@@ -186,14 +186,14 @@ func (s *Server) staffReadinessCSV(w http.ResponseWriter, r *http.Request) {
 	for _, i := range items {
 		line := []string{i.SurgeryOn, strconv.Itoa(i.DaysLeft), i.CenterName, i.FullName, string(i.Outlook)}
 		if len(i.Holders) == 0 {
-			_ = out.Write(csvSafe(append(line, "", "", "", "", "", "")...))
+			_ = out.Write(SafeCells(append(line, "", "", "", "", "", "")...))
 		}
 		for _, h := range i.Holders {
 			cells := append(append([]string{}, line...), h.FullName, string(h.Outlook))
 			for _, n := range h.Needs {
 				cells = append(cells, string(n.Outlook))
 			}
-			_ = out.Write(csvSafe(cells...))
+			_ = out.Write(SafeCells(cells...))
 		}
 	}
 	out.Flush()

@@ -15,9 +15,9 @@ import (
 // them, what visitors did, the patient's own links, and a release that was
 // withdrawn on paper (R2.1, R3.10, R4.3, R7.4).
 func (s *Server) staffRecordRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/microsites/{id}/record",
 			"staff-record",
@@ -27,9 +27,9 @@ func (s *Server) staffRecordRoutes() {
 		},
 		s.staffRecord,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/microsites/{id}/stats",
 			"staff-stats",
@@ -39,9 +39,9 @@ func (s *Server) staffRecordRoutes() {
 		},
 		s.staffStats,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/microsites/{id}/private-link",
 			"staff-private-link",
@@ -51,9 +51,9 @@ func (s *Server) staffRecordRoutes() {
 		},
 		s.staffPrivateLink,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/microsites/{id}/withdraw-release",
 			"staff-withdraw-release",
@@ -96,16 +96,16 @@ type recordedDown struct {
 	UndoUntil *time.Time `json:"undoUntil" doc:"Until when the patient may bring it back; null when that is the registry's."`
 }
 
-func (s *Server) staffRecord(ctx context.Context, in *siteInput) (*answered[recordView], error) {
+func (s *Server) staffRecord(ctx context.Context, in *siteInput) (*Output[recordView], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	v, err := s.Microsites.RecordAsStaff(ctx, who, parseID(in.ID), callerOf(ctx))
+	v, err := s.Microsites.RecordAsStaff(ctx, who, ParseID(in.ID), CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return results(s.recordOf(v)), nil
+	return Respond(s.recordOf(v)), nil
 }
 
 func (s *Server) recordOf(v microsite.RecordView) recordView {
@@ -161,12 +161,12 @@ type staffStats struct {
 	Registrations countView `json:"registrations"`
 }
 
-func (s *Server) staffStats(ctx context.Context, in *siteInput) (*answered[staffStats], error) {
+func (s *Server) staffStats(ctx context.Context, in *siteInput) (*Output[staffStats], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	site, err := s.Microsites.FindAsStaff(ctx, who, parseID(in.ID))
+	site, err := s.Microsites.FindAsStaff(ctx, who, ParseID(in.ID))
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +186,7 @@ func (s *Server) staffStats(ctx context.Context, in *siteInput) (*answered[staff
 	for _, week := range seen.History {
 		out.Weeks = append(out.Weeks, week.Start.Start().Format(time.DateOnly))
 	}
-	return results(out), nil
+	return Respond(out), nil
 }
 
 func countsOf(t visits.Totals, kind visits.Kind) countView {
@@ -202,17 +202,17 @@ type privateLinks struct {
 	Editor    string `json:"editor"`
 }
 
-func (s *Server) staffPrivateLink(ctx context.Context, in *siteInput) (*answered[privateLinks], error) {
+func (s *Server) staffPrivateLink(ctx context.Context, in *siteInput) (*Output[privateLinks], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	site, key, err := s.Microsites.PrivateKeyAsStaff(ctx, who, parseID(in.ID), callerOf(ctx))
+	site, key, err := s.Microsites.PrivateKeyAsStaff(ctx, who, ParseID(in.ID), CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
 	own := "/" + strconv.FormatInt(site.ID, 10) + "/" + key
-	return results(privateLinks{"/microsite/landing" + own, "/microsite/custom-site" + own}), nil
+	return Respond(privateLinks{"/microsite/landing" + own, "/microsite/custom-site" + own}), nil
 }
 
 type withdrawalInput struct {
@@ -222,10 +222,10 @@ type withdrawalInput struct {
 	}
 }
 
-func (s *Server) staffWithdrawRelease(ctx context.Context, in *withdrawalInput) (*answered[SiteStatus], error) {
+func (s *Server) staffWithdrawRelease(ctx context.Context, in *withdrawalInput) (*Output[SiteStatus], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return statusAfter(s.Microsites.WithdrawReleaseAsStaff(ctx, who, parseID(in.ID), in.Body.NoticeDate, callerOf(ctx)))
+	return statusAfter(s.Microsites.WithdrawReleaseAsStaff(ctx, who, ParseID(in.ID), in.Body.NoticeDate, CallerOf(ctx)))
 }

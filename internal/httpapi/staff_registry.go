@@ -19,9 +19,9 @@ type TrailReader interface {
 
 // staffRegistryRoutes are a site's timeline (R7.3, R7.4).
 func (s *Server) staffRegistryRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/microsites/{id}/timeline",
 			"staff-timeline",
@@ -64,13 +64,13 @@ func (s *Server) staffTimeline(ctx context.Context, in *timelineInput) (*timelin
 	if err != nil {
 		return nil, err
 	}
-	subject := audit.Subject{Kind: "microsite", ID: parseID(in.ID)}
+	subject := audit.Subject{Kind: "microsite", ID: ParseID(in.ID)}
 	if _, err := s.Microsites.FindAsStaff(ctx, who, subject.ID); err != nil {
 		return nil, err
 	}
 	out := &timelinePage{}
 	b := &out.Body
-	items, err := s.historyBefore(ctx, subject, parseID(in.Before), timelineLength+1)
+	items, err := s.historyBefore(ctx, subject, ParseID(in.Before), timelineLength+1)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func (s *Server) staffTimeline(ctx context.Context, in *timelineInput) (*timelin
 			Actor:   who.Actor(),
 			Action:  "microsite.timeline-viewed",
 			Subject: subject,
-			Origin:  infoFrom(ctx).origin(),
+			Origin:  InfoFrom(ctx).Origin(),
 		},
 	)
 	if err != nil {

@@ -95,16 +95,16 @@ func flagsOf(v *microsite.Submission) []reviewFlag {
 	return items
 }
 
-func (s *Server) staffMicrosite(ctx context.Context, in *siteInput) (*answered[staffSiteView], error) {
+func (s *Server) staffMicrosite(ctx context.Context, in *siteInput) (*Output[staffSiteView], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	v, err := s.Microsites.ViewAsStaff(ctx, who, parseID(in.ID), callerOf(ctx))
+	v, err := s.Microsites.ViewAsStaff(ctx, who, ParseID(in.ID), CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return results(s.staffViewOf(v)), nil
+	return Respond(s.staffViewOf(v)), nil
 }
 
 func (s *Server) staffViewOf(v microsite.StaffView) staffSiteView {
@@ -199,25 +199,25 @@ type reopenInput struct {
 	}
 }
 
-func (s *Server) staffReview(ctx context.Context, in *reviewInput) (*answered[SiteStatus], error) {
+func (s *Server) staffReview(ctx context.Context, in *reviewInput) (*Output[SiteStatus], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	site, err := s.Microsites.Decide(ctx, who, parseID(in.ID), microsite.Decision{
+	site, err := s.Microsites.Decide(ctx, who, ParseID(in.ID), microsite.Decision{
 		SubmissionID: in.Body.SubmissionID,
 		Stage:        microsite.Stage(in.Body.Stage),
 		Verdict:      microsite.Verdict(in.Body.Decision),
 		Comment:      in.Body.Comment,
 		Reasons:      reasonsFrom(in.Body.Reasons),
-	}, callerOf(ctx))
+	}, CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return results(statusOfSite(site)), nil
+	return Respond(statusOfSite(site)), nil
 }
 
-func (s *Server) staffReopen(ctx context.Context, in *reopenInput) (*answered[SiteStatus], error) {
+func (s *Server) staffReopen(ctx context.Context, in *reopenInput) (*Output[SiteStatus], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
@@ -226,31 +226,31 @@ func (s *Server) staffReopen(ctx context.Context, in *reopenInput) (*answered[Si
 	if in.Body != nil {
 		comment = in.Body.Comment
 	}
-	site, err := s.Microsites.Reopen(ctx, who, parseID(in.ID), comment, callerOf(ctx))
+	site, err := s.Microsites.Reopen(ctx, who, ParseID(in.ID), comment, CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return results(statusOfSite(site)), nil
+	return Respond(statusOfSite(site)), nil
 }
 
-func (s *Server) staffPreviewLink(ctx context.Context, in *siteInput) (*answered[link], error) {
+func (s *Server) staffPreviewLink(ctx context.Context, in *siteInput) (*Output[link], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, parseID(in.ID), callerOf(ctx))
+	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, ParseID(in.ID), CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return results(link{"/" + site.ShortCode + "/" + token}), nil
+	return Respond(link{"/" + site.ShortCode + "/" + token}), nil
 }
 
-func (s *Server) staffAdminLink(ctx context.Context, in *siteInput) (*answered[link], error) {
+func (s *Server) staffAdminLink(ctx context.Context, in *siteInput) (*Output[link], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	adminKey, site, err := s.Microsites.AdminKey(ctx, who, parseID(in.ID), callerOf(ctx))
+	adminKey, site, err := s.Microsites.AdminKey(ctx, who, ParseID(in.ID), CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -262,21 +262,21 @@ func (s *Server) staffAdminLink(ctx context.Context, in *siteInput) (*answered[l
 	) + "?adminKey=" + url.QueryEscape(
 		adminKey,
 	)
-	return results(link{path}), nil
+	return Respond(link{path}), nil
 }
 
-func (s *Server) staffResendLink(ctx context.Context, in *siteInput) (*done, error) {
+func (s *Server) staffResendLink(ctx context.Context, in *siteInput) (*NoResults, error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Microsites.ResendLink(ctx, who, parseID(in.ID), callerOf(ctx)); err != nil {
+	if err := s.Microsites.ResendLink(ctx, who, ParseID(in.ID), CallerOf(ctx)); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 func (s *Server) staffPicture(w http.ResponseWriter, r *http.Request) {
 	file, info, err := s.openStaffPicture(r.Context(), r.URL.Query().Get("filename"))
-	s.servePicture(w, r, file, info, err, "private, max-age=3600")
+	s.ServePicture(w, r, file, info, err, "private, max-age=3600")
 }

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"errors"
 	"net/http"
 
 	"beacon/internal/platform/fault"
@@ -10,26 +9,23 @@ import (
 	"beacon/internal/staff"
 )
 
-// cookieStaff holds the token of a staff session.
-const cookieStaff = "beacon_staff"
-
 // staffSignInRoutes are the calls by which staff come in and go out (R7.1).
 func (s *Server) staffSignInRoutes() {
-	register(s, call{http.MethodPost, "/staff/sign-in", "staff-sign-in",
+	Register(s.API, Call{http.MethodPost, "/staff/sign-in", "staff-sign-in",
 		"Sign in with e-mail and password", "staff", 0}, s.staffSignIn)
-	register(s, call{http.MethodPost, "/staff/sign-in/code", "staff-sign-in-code",
+	Register(s.API, Call{http.MethodPost, "/staff/sign-in/code", "staff-sign-in-code",
 		"The second step: a one-time code or a recovery code", "staff", 0}, s.staffConfirmCode)
-	register(s, call{http.MethodPost, "/staff/sign-in/enroll", "staff-enroll",
+	Register(s.API, Call{http.MethodPost, "/staff/sign-in/enroll", "staff-enroll",
 		"A fresh secret for an authenticator app", "staff", 0}, s.staffBeginEnrol)
-	register(s, call{http.MethodPost, "/staff/sign-in/enroll/confirm", "staff-enroll-confirm",
+	Register(s.API, Call{http.MethodPost, "/staff/sign-in/enroll/confirm", "staff-enroll-confirm",
 		"Set the second factor up by its first code", "staff", 0}, s.staffConfirmEnrol)
-	register(s, call{http.MethodPost, "/staff/sign-out", "staff-sign-out",
+	Register(s.API, Call{http.MethodPost, "/staff/sign-out", "staff-sign-out",
 		"End the session", "staff", 0}, s.staffSignOut)
-	register(s, call{http.MethodGet, "/staff/me", "staff-me",
+	Register(s.API, Call{http.MethodGet, "/staff/me", "staff-me",
 		"Who is signed in, and for how long without a request", "staff", 0}, s.staffMe)
-	register(s, call{http.MethodGet, "/staff/join/{token}", "staff-invitation",
+	Register(s.API, Call{http.MethodGet, "/staff/join/{token}", "staff-invitation",
 		"Whom an invitation is for", "staff", 0}, s.staffInvitation)
-	register(s, call{http.MethodPost, "/staff/join/{token}", "staff-join",
+	Register(s.API, Call{http.MethodPost, "/staff/join/{token}", "staff-join",
 		"Choose a password and sign in for the first time", "staff", 0}, s.staffJoin)
 	s.staffOpenIDRoutes()
 	s.staffPasskeyRoutes()
@@ -37,60 +33,12 @@ func (s *Server) staffSignInRoutes() {
 	s.staffAccountsRoutes()
 }
 
-// staffSession returns the session of the request's cookie, at any stage of the
-// sign-in, or an Unauthenticated fault.
-func (s *Server) staffSession(ctx context.Context) (staff.Session, error) {
-	return s.Staff.Authenticate(ctx, staffToken(ctx))
-}
-
-// requireStaff returns the session of somebody who is signed in completely. It
-// answers an Unauthenticated fault for everybody else and, where roles are
-// named, a Forbidden one for other roles. Every staff call begins with it.
-func (s *Server) requireStaff(ctx context.Context, roles ...staff.Role) (staff.Session, error) {
-	session, err := s.staffSession(ctx)
-	if err != nil {
-		return staff.Session{}, err
-	}
-	if !session.IsSignedIn() {
-		return staff.Session{}, errHalfSignedIn
-	}
-	for _, role := range roles {
-		if session.Account.Role == role {
-			return session, nil
-		}
-	}
-	if len(roles) > 0 {
-		return staff.Session{}, errOtherRole
-	}
-	return session, nil
-}
-
-var (
-	errHalfSignedIn = fault.New(fault.Unauthenticated, locale.Text{
-		EN: "Please finish signing in.",
-		ES: "Termine de iniciar sesión.",
-	})
-	errOtherRole = fault.New(fault.Forbidden, locale.Text{
-		EN: "Your role does not allow this.",
-		ES: "Su función no lo permite.",
-	})
-)
-
-func staffToken(ctx context.Context) string {
-	r := http.Request{Header: infoFrom(ctx).header}
-	c, err := r.Cookie(cookieStaff)
-	if err != nil {
-		return ""
-	}
-	return c.Value
-}
-
 // staffCookie lives as long as the browser is open; the server ends it earlier.
 // An empty token removes it.
 func staffCookie(ctx context.Context, token string) []http.Cookie {
 	c := http.Cookie{
-		Name: cookieStaff, Value: token, Path: "/", HttpOnly: true,
-		Secure: infoFrom(ctx).secure, SameSite: http.SameSiteLaxMode,
+		Name: CookieStaff, Value: token, Path: "/", HttpOnly: true,
+		Secure: InfoFrom(ctx).Secure, SameSite: http.SameSiteLaxMode,
 	}
 	if token == "" {
 		c.MaxAge = -1
@@ -112,7 +60,7 @@ type SignInStep struct {
 
 func stepOf(t staff.Ticket) SignInStep { return SignInStep{t.Next, t.ByPasskey, t.ByCode} }
 
-type signInStepOutput = withCookie[Answer[SignInStep]]
+type signInStepOutput = withCookie[Envelope[SignInStep]]
 
 func stepTaken(ctx context.Context, t staff.Ticket, err error) (*signInStepOutput, error) {
 	if err != nil {
@@ -120,7 +68,7 @@ func stepTaken(ctx context.Context, t staff.Ticket, err error) (*signInStepOutpu
 	}
 	return &signInStepOutput{
 		SetCookie: staffCookie(ctx, t.Token),
-		Body:      Answer[SignInStep]{Success: true, Results: stepOf(t)},
+		Body:      Envelope[SignInStep]{Success: true, Results: stepOf(t)},
 	}, nil
 }
 
@@ -132,7 +80,7 @@ type signInInput struct {
 }
 
 func (s *Server) staffSignIn(ctx context.Context, in *signInInput) (*signInStepOutput, error) {
-	ticket, err := s.Staff.SignIn(ctx, in.Body.Email, in.Body.Password, infoFrom(ctx).origin())
+	ticket, err := s.Staff.SignIn(ctx, in.Body.Email, in.Body.Password, InfoFrom(ctx).Origin())
 	return stepTaken(ctx, ticket, err)
 }
 
@@ -143,11 +91,11 @@ type codeInput struct {
 }
 
 func (s *Server) staffConfirmCode(ctx context.Context, in *codeInput) (*signInStepOutput, error) {
-	session, err := s.staffSession(ctx)
+	session, err := s.StaffSession(ctx)
 	if err != nil {
 		return nil, err
 	}
-	ticket, err := s.Staff.ConfirmCode(ctx, session, in.Body.Code, infoFrom(ctx).origin())
+	ticket, err := s.Staff.ConfirmCode(ctx, session, in.Body.Code, InfoFrom(ctx).Origin())
 	return stepTaken(ctx, ticket, err)
 }
 
@@ -157,8 +105,8 @@ type enrolment struct {
 	QRSVG      string `json:"qrSvg" doc:"An SVG element of the URL as a QR code."`
 }
 
-func (s *Server) staffBeginEnrol(ctx context.Context, _ *struct{}) (*answered[enrolment], error) {
-	session, err := s.staffSession(ctx)
+func (s *Server) staffBeginEnrol(ctx context.Context, _ *struct{}) (*Output[enrolment], error) {
+	session, err := s.StaffSession(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -166,7 +114,7 @@ func (s *Server) staffBeginEnrol(ctx context.Context, _ *struct{}) (*answered[en
 	if err != nil {
 		return nil, err
 	}
-	return results(enrolment{e.Secret, e.URL, e.QRSVG}), nil
+	return Respond(enrolment{e.Secret, e.URL, e.QRSVG}), nil
 }
 
 type enrolled struct {
@@ -174,12 +122,12 @@ type enrolled struct {
 	RecoveryCodes []string `json:"recoveryCodes" doc:"Ten codes for when the app is lost, each good once. Shown only here; none where there are some already."`
 }
 
-func (s *Server) staffConfirmEnrol(ctx context.Context, in *codeInput) (*withCookie[Answer[enrolled]], error) {
-	session, err := s.staffSession(ctx)
+func (s *Server) staffConfirmEnrol(ctx context.Context, in *codeInput) (*withCookie[Envelope[enrolled]], error) {
+	session, err := s.StaffSession(ctx)
 	if err != nil {
 		return nil, err
 	}
-	e, err := s.Staff.ConfirmEnrol(ctx, session, in.Body.Code, infoFrom(ctx).origin())
+	e, err := s.Staff.ConfirmEnrol(ctx, session, in.Body.Code, InfoFrom(ctx).Origin())
 	return enrolledNow(ctx, e, err)
 }
 
@@ -189,9 +137,9 @@ type signedOut struct {
 
 // staffSignOut also removes the cookie of a session that has ended.
 func (s *Server) staffSignOut(ctx context.Context, _ *struct{}) (*withCookie[signedOut], error) {
-	session, err := s.staffSession(ctx)
+	session, err := s.StaffSession(ctx)
 	if err == nil {
-		err = s.Staff.SignOut(ctx, session, infoFrom(ctx).origin())
+		err = s.Staff.SignOut(ctx, session, InfoFrom(ctx).Origin())
 	}
 	if err != nil && fault.CodeOf(err) != fault.Unauthenticated {
 		return nil, err
@@ -217,8 +165,8 @@ type staffPerson struct {
 	WarnSeconds          int          `json:"warnSeconds" doc:"So long before that the screen warns."`
 }
 
-func (s *Server) staffMe(ctx context.Context, _ *struct{}) (*answered[staffPerson], error) {
-	session, err := s.requireStaff(ctx)
+func (s *Server) staffMe(ctx context.Context, _ *struct{}) (*Output[staffPerson], error) {
+	session, err := s.RequireStaff(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -231,7 +179,7 @@ func (s *Server) staffMe(ctx context.Context, _ *struct{}) (*answered[staffPerso
 	if a.CenterID != 0 {
 		me.Center = &namedCenter{a.CenterID, a.CenterName}
 	}
-	return results(me), nil
+	return Respond(me), nil
 }
 
 type joinInput struct {
@@ -245,15 +193,15 @@ type invitation struct {
 	CenterName string     `json:"centerName" doc:"empty for registry staff"`
 }
 
-func (s *Server) staffInvitation(ctx context.Context, in *joinInput) (*answered[invitation], error) {
-	if err := s.mayTryKey(ctx); err != nil {
+func (s *Server) staffInvitation(ctx context.Context, in *joinInput) (*Output[invitation], error) {
+	if err := s.MayTryKey(ctx); err != nil {
 		return nil, err
 	}
 	a, err := s.Staff.Invitation(ctx, in.Token)
 	if err != nil {
-		return nil, s.countWrongKey(ctx, err)
+		return nil, s.CountWrongKey(ctx, err)
 	}
-	return results(invitation{a.FullName, a.Email, a.Role, a.CenterName}), nil
+	return Respond(invitation{a.FullName, a.Email, a.Role, a.CenterName}), nil
 }
 
 type joiningInput struct {
@@ -264,25 +212,9 @@ type joiningInput struct {
 }
 
 func (s *Server) staffJoin(ctx context.Context, in *joiningInput) (*signInStepOutput, error) {
-	if err := s.mayTryKey(ctx); err != nil {
+	if err := s.MayTryKey(ctx); err != nil {
 		return nil, err
 	}
-	ticket, err := s.Staff.Join(ctx, in.Token, in.Body.Password, infoFrom(ctx).origin())
-	return stepTaken(ctx, ticket, s.countWrongKey(ctx, err))
-}
-
-// mayTryKey tells an address that tried many wrong links to wait (R2.6).
-func (s *Server) mayTryKey(ctx context.Context) error {
-	if ok, wait := s.limits.wrongKeys.Check(infoFrom(ctx).limitKey()); !ok {
-		return tooMany(wait)
-	}
-	return nil
-}
-
-func (s *Server) countWrongKey(ctx context.Context, err error) error {
-	if errors.Is(err, fault.ErrNotFound) {
-		s.Meters.wrongKeys.Inc()
-		s.limits.wrongKeys.Allow(infoFrom(ctx).limitKey())
-	}
-	return err
+	ticket, err := s.Staff.Join(ctx, in.Token, in.Body.Password, InfoFrom(ctx).Origin())
+	return stepTaken(ctx, ticket, s.CountWrongKey(ctx, err))
 }

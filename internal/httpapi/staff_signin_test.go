@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"beacon/internal/audit"
+	"beacon/internal/config"
 	"beacon/internal/platform/clock"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/keys"
@@ -52,8 +53,7 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 	ring, err := keys.NewRing([]string{strings.Repeat("02", keys.MasterSize)})
 	box, boxErr := secretbox.New(ring.Masters())
 	limits, limitsErr := staff.NewLimits(clk)
-	own, ownErr := newLimiters(clk)
-	if err := errors.Join(err, boxErr, limitsErr, ownErr); err != nil {
+	if err := errors.Join(err, boxErr, limitsErr); err != nil {
 		t.Fatal(err)
 	}
 	deps := staff.Deps{
@@ -76,31 +76,29 @@ func newStaffDoorWith(t *testing.T, change func(*staff.Deps)) *staffDoor {
 	if err != nil {
 		t.Fatal(err)
 	}
-	log := slog.New(slog.DiscardHandler)
-	s := &Server{
-		Deps:   Deps{Log: log, Clock: clk, Ring: ring, Staff: service, Meters: NewMeters()},
-		log:    log,
-		mux:    http.NewServeMux(),
-		limits: own,
-		secure: true,
+	c := config.Default()
+	c.BaseURL = "https://beacon.example"
+	api, err := New(Options{Config: c, Log: slog.New(slog.DiscardHandler), Clock: clk, Meters: NewMeters(), Staff: service})
+	if err != nil {
+		t.Fatal(err)
 	}
-	s.api = newAPI(s.mux)
+	s := &Server{API: api, Deps: Deps{Clock: clk, Ring: ring, Staff: service}}
 	s.staffSignInRoutes()
-	return &staffDoor{t: t, server: s, handler: s.chain(s.mux), clk: clk, ring: ring, cora: cora, db: db}
+	return &staffDoor{t: t, server: s, handler: s.Handler(), clk: clk, ring: ring, cora: cora, db: db}
 }
 
 // reply is an answer with its envelope.
 type reply struct {
 	Success bool
 	Message string
-	Errors  []failureField
+	Errors  []FailureField
 	Results map[string]any
 
 	status int
 	header http.Header
 }
 
-// call sends a request as the browser would, with the cookie it holds, and keeps
+// Call sends a request as the browser would, with the cookie it holds, and keeps
 // the cookie that comes back.
 func (d *staffDoor) call(method, path, body string) reply {
 	d.t.Helper()
@@ -274,7 +272,7 @@ func TestUnreadableSignInsAreRefusedAsSuch(t *testing.T) {
 	d.wants(d.call("POST", "/sign-in", "{}"), 401, "")
 }
 
-// requireStaff is what every other staff call begins with.
+// RequireStaff is what every other staff call begins with.
 func TestStaffCallsOpenForTheRolesTheyName(t *testing.T) {
 	d := newStaffDoor(t)
 	ask := func(roles ...staff.Role) error {
@@ -282,8 +280,8 @@ func TestStaffCallsOpenForTheRolesTheyName(t *testing.T) {
 		if d.cookie != nil {
 			r.AddCookie(d.cookie)
 		}
-		ctx := withRequestInfo(r.Context(), &requestInfo{header: r.Header})
-		_, err := d.server.requireStaff(ctx, roles...)
+		ctx := withRequestInfo(r.Context(), &RequestInfo{Header: r.Header})
+		_, err := d.server.RequireStaff(ctx, roles...)
 		return err
 	}
 	wants := func(when string, err error, code fault.Code) {

@@ -10,9 +10,9 @@ import (
 // versionRoutes are the calls behind the history of a site's submissions
 // (R3.3, R7.3).
 func (s *Server) versionRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/microsites/{id}/versions",
 			"staff-versions",
@@ -22,9 +22,9 @@ func (s *Server) versionRoutes() {
 		},
 		s.staffVersions,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/microsites/{id}/versions/{number}",
 			"staff-version",
@@ -45,12 +45,12 @@ type pastVersion struct {
 	Reviews      []staffReviewItem `json:"reviews" doc:"Newest first."`
 }
 
-func (s *Server) staffVersions(ctx context.Context, in *siteInput) (*answered[[]pastVersion], error) {
+func (s *Server) staffVersions(ctx context.Context, in *siteInput) (*Output[[]pastVersion], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
-	all, err := s.Microsites.Versions(ctx, who, parseID(in.ID), callerOf(ctx))
+	all, err := s.Microsites.Versions(ctx, who, ParseID(in.ID), CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func (s *Server) staffVersions(ctx context.Context, in *siteInput) (*answered[[]
 		}
 		items = append(items, item)
 	}
-	return results(items), nil
+	return Respond(items), nil
 }
 
 type versionInput struct {
@@ -82,15 +82,15 @@ type flaggedVersion struct {
 	Flags []reviewFlag `json:"flags" doc:"What a reviewer should look at twice."`
 }
 
-func (s *Server) staffVersion(ctx context.Context, in *versionInput) (*answered[flaggedVersion], error) {
+func (s *Server) staffVersion(ctx context.Context, in *versionInput) (*Output[flaggedVersion], error) {
 	who, err := s.member(ctx)
 	if err != nil {
 		return nil, err
 	}
 	number, _ := strconv.Atoi(in.Number) // what is no number is no version: 0 never is
-	v, err := s.Microsites.Version(ctx, who, parseID(in.ID), number, callerOf(ctx))
+	v, err := s.Microsites.Version(ctx, who, ParseID(in.ID), number, CallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return results(flaggedVersion{*staffVersionOf(&v), flagsOf(&v)}), nil
+	return Respond(flaggedVersion{*staffVersionOf(&v), flagsOf(&v)}), nil
 }

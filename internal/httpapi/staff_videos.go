@@ -20,9 +20,9 @@ import (
 // staffVideoRoutes are the registry administrator's work on videos.
 func (s *Server) staffVideoRoutes() {
 	s.staffVideoListRoutes()
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/videos",
 			"staff-video-create",
@@ -32,9 +32,9 @@ func (s *Server) staffVideoRoutes() {
 		},
 		s.createVideo,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/videos/order",
 			"staff-video-order",
@@ -44,9 +44,9 @@ func (s *Server) staffVideoRoutes() {
 		},
 		s.orderVideos,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/videos/texts",
 			"staff-video-texts",
@@ -56,14 +56,14 @@ func (s *Server) staffVideoRoutes() {
 		},
 		s.setVideoTexts,
 	)
-	register(
-		s,
-		call{http.MethodPost, "/staff/videos/{id}", "staff-video-edit", "Change, hide or show a video", "staff", 0},
+	Register(
+		s.API,
+		Call{http.MethodPost, "/staff/videos/{id}", "staff-video-edit", "Change, hide or show a video", "staff", 0},
 		s.editVideo,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/videos/{id}/remove-file",
 			"staff-video-remove-file",
@@ -73,9 +73,9 @@ func (s *Server) staffVideoRoutes() {
 		},
 		s.removeVideoFile,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/videos/{id}/delete",
 			"staff-video-delete",
@@ -85,7 +85,7 @@ func (s *Server) staffVideoRoutes() {
 		},
 		s.deleteVideo,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-video-file",
 			Method:      http.MethodPost,
@@ -100,7 +100,7 @@ func (s *Server) staffVideoRoutes() {
 				Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{Type: "object",
 					Properties: map[string]*huma.Schema{"file": {Type: "string", Format: "binary"}}}}},
 			},
-			Responses: jsonResponses("nothing beyond success"),
+			Responses: JSONResponses("nothing beyond success"),
 		},
 		s.uploadVideoFile,
 	)
@@ -118,13 +118,13 @@ func both(t locale.Text) bothLanguages { return bothLanguages{t.EN, t.ES} }
 
 // videoEditor returns the signed-in person, or the 401 of somebody who is not.
 func (s *Server) videoEditor(ctx context.Context) (videos.Editor, error) {
-	session, err := s.requireStaff(ctx)
+	session, err := s.RequireStaff(ctx)
 	a := session.Account
 	return videos.Editor{
 		ID:      a.ID,
 		Name:    a.FullName,
 		IsAdmin: err == nil && a.IsAdmin(),
-		Origin:  infoFrom(ctx).origin(),
+		Origin:  InfoFrom(ctx).Origin(),
 	}, err
 }
 
@@ -144,7 +144,7 @@ type createdVideo struct {
 	ID int64 `json:"id"`
 }
 
-func (s *Server) createVideo(ctx context.Context, in *createVideoInput) (*answered[createdVideo], error) {
+func (s *Server) createVideo(ctx context.Context, in *createVideoInput) (*Output[createdVideo], error) {
 	who, err := s.videoEditor(ctx)
 	if err != nil {
 		return nil, err
@@ -158,7 +158,7 @@ func (s *Server) createVideo(ctx context.Context, in *createVideoInput) (*answer
 	if err != nil {
 		return nil, err
 	}
-	return results(createdVideo{id}), nil
+	return Respond(createdVideo{id}), nil
 }
 
 type editVideoInput struct {
@@ -169,7 +169,7 @@ type editVideoInput struct {
 	}
 }
 
-func (s *Server) editVideo(ctx context.Context, in *editVideoInput) (*done, error) {
+func (s *Server) editVideo(ctx context.Context, in *editVideoInput) (*NoResults, error) {
 	who, err := s.videoEditor(ctx)
 	if err != nil {
 		return nil, err
@@ -178,7 +178,7 @@ func (s *Server) editVideo(ctx context.Context, in *editVideoInput) (*done, erro
 		s.Videos.Edit(
 			ctx,
 			who,
-			parseID(in.ID),
+			ParseID(in.ID),
 			videos.Words{
 				Title:       in.Body.Title.text(),
 				Description: in.Body.Description.text(),
@@ -189,11 +189,11 @@ func (s *Server) editVideo(ctx context.Context, in *editVideoInput) (*done, erro
 }
 
 // after is the answer of a call that only works or fails.
-func after(err error) (*done, error) {
+func after(err error) (*NoResults, error) {
 	if err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 type orderVideosInput struct {
@@ -203,7 +203,7 @@ type orderVideosInput struct {
 	}
 }
 
-func (s *Server) orderVideos(ctx context.Context, in *orderVideosInput) (*done, error) {
+func (s *Server) orderVideos(ctx context.Context, in *orderVideosInput) (*NoResults, error) {
 	who, err := s.videoEditor(ctx)
 	if err != nil {
 		return nil, err
@@ -218,7 +218,7 @@ type videoTextsInput struct {
 	}
 }
 
-func (s *Server) setVideoTexts(ctx context.Context, in *videoTextsInput) (*done, error) {
+func (s *Server) setVideoTexts(ctx context.Context, in *videoTextsInput) (*NoResults, error) {
 	who, err := s.videoEditor(ctx)
 	if err != nil {
 		return nil, err
@@ -233,24 +233,24 @@ type removeVideoFileInput struct {
 	}
 }
 
-func (s *Server) removeVideoFile(ctx context.Context, in *removeVideoFileInput) (*done, error) {
+func (s *Server) removeVideoFile(ctx context.Context, in *removeVideoFileInput) (*NoResults, error) {
 	who, err := s.videoEditor(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return after(s.Videos.RemoveFile(ctx, who, parseID(in.ID), videos.Slot(in.Body.Slot)))
+	return after(s.Videos.RemoveFile(ctx, who, ParseID(in.ID), videos.Slot(in.Body.Slot)))
 }
 
 type videoInput struct {
 	ID string `path:"id"`
 }
 
-func (s *Server) deleteVideo(ctx context.Context, in *videoInput) (*done, error) {
+func (s *Server) deleteVideo(ctx context.Context, in *videoInput) (*NoResults, error) {
 	who, err := s.videoEditor(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return after(s.Videos.Delete(ctx, who, parseID(in.ID)))
+	return after(s.Videos.Delete(ctx, who, ParseID(in.ID)))
 }
 
 func (s *Server) uploadVideoFile(w http.ResponseWriter, r *http.Request) {
@@ -263,7 +263,7 @@ func (s *Server) uploadVideoFile(w http.ResponseWriter, r *http.Request) {
 	}
 	if err != nil {
 		_, _ = io.CopyN(io.Discard, r.Body, maxDrain)
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
@@ -298,5 +298,5 @@ func (s *Server) takeVideoFile(w http.ResponseWriter, r *http.Request, who video
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return fmt.Errorf("temporary file: %w", err)
 	}
-	return s.Videos.Upload(r.Context(), who, parseID(r.PathValue("id")), videos.Slot(r.PathValue("slot")), file, size)
+	return s.Videos.Upload(r.Context(), who, ParseID(r.PathValue("id")), videos.Slot(r.PathValue("slot")), file, size)
 }

@@ -17,9 +17,9 @@ import (
 // staffVideoListRoutes are the lists of videos, filtered, sorted and as a file, and
 // the history of one (R7.3). They tell of nobody but the staff.
 func (s *Server) staffVideoListRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/videos",
 			"staff-videos",
@@ -29,20 +29,20 @@ func (s *Server) staffVideoListRoutes() {
 		},
 		s.staffVideos,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-videos-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/videos.csv",
 			Summary:     "The same lists as CSV",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.staffVideosCSV,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/videos/{id}/history",
 			"staff-video-history",
@@ -129,17 +129,17 @@ func staffVideosOf(list []videos.Listed) []staffVideo {
 	return items
 }
 
-func (s *Server) staffVideos(ctx context.Context, in *videoListInput) (*answered[staffVideoLists], error) {
+func (s *Server) staffVideos(ctx context.Context, in *videoListInput) (*Output[staffVideoLists], error) {
 	who, err := s.videoEditor(ctx)
 	if err != nil {
 		return nil, err
 	}
-	texts, lists, err := s.Videos.Lists(ctx, who, in.filter(infoFrom(ctx).lang))
+	texts, lists, err := s.Videos.Lists(ctx, who, in.filter(InfoFrom(ctx).Lang))
 	if err != nil {
 		return nil, err
 	}
 	public, training := lists[videos.Public], lists[videos.Training]
-	return results(
+	return Respond(
 		staffVideoLists{
 			Heading:        both(texts.Heading),
 			IntroParagraph: both(texts.Intro),
@@ -163,13 +163,13 @@ func (s *Server) staffVideosCSV(w http.ResponseWriter, r *http.Request) {
 	who, err := s.videoEditor(ctx)
 	var lists map[videos.Audience]videos.List
 	if err == nil {
-		_, lists, err = s.Videos.Lists(ctx, who, in.filter(infoFrom(ctx).lang))
+		_, lists, err = s.Videos.Lists(ctx, who, in.filter(InfoFrom(ctx).Lang))
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(
+	out := StartCSV(
 		w,
 		"videos.csv",
 		"id",
@@ -191,7 +191,7 @@ func (s *Server) staffVideosCSV(w http.ResponseWriter, r *http.Request) {
 	)
 	for _, a := range []videos.Audience{videos.Public, videos.Training} {
 		for _, v := range lists[a].Videos {
-			_ = out.Write(csvSafe(videoCells(v)...))
+			_ = out.Write(SafeCells(videoCells(v)...))
 		}
 	}
 	out.Flush()
@@ -213,17 +213,17 @@ func videoCells(v videos.Listed) []string {
 		v.Description.ES,
 	}
 	for _, file := range []string{v.Clip, v.ClipES, v.Captions, v.CaptionsES, v.Thumbnail} {
-		cells = append(cells, yesCell(file != ""))
+		cells = append(cells, YesCell(file != ""))
 	}
-	return append(cells, strings.Join(missing, " "), momentCell(&v.CreatedAt), momentCell(&v.UpdatedAt))
+	return append(cells, strings.Join(missing, " "), TimeCell(&v.CreatedAt), TimeCell(&v.UpdatedAt))
 }
 
-func (s *Server) staffVideoHistory(ctx context.Context, in *videoInput) (*answered[[]TimelineItem], error) {
+func (s *Server) staffVideoHistory(ctx context.Context, in *videoInput) (*Output[[]TimelineItem], error) {
 	who, err := s.videoEditor(ctx)
 	if err != nil {
 		return nil, err
 	}
-	v, err := s.Videos.Find(ctx, who, parseID(in.ID))
+	v, err := s.Videos.Find(ctx, who, ParseID(in.ID))
 	if err != nil {
 		return nil, err
 	}
@@ -231,5 +231,5 @@ func (s *Server) staffVideoHistory(ctx context.Context, in *videoInput) (*answer
 	if err != nil {
 		return nil, err
 	}
-	return results(items), nil
+	return Respond(items), nil
 }

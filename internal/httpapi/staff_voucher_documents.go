@@ -22,7 +22,7 @@ func (s *Server) staffVoucherDocumentRoutes() {
 		{Name: "id", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
 		{Name: "documentId", In: "path", Required: true, Schema: &huma.Schema{Type: "integer"}},
 	}
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-document",
 			Method:      http.MethodGet,
@@ -30,11 +30,11 @@ func (s *Server) staffVoucherDocumentRoutes() {
 			Summary:     "The document of a consent, to be saved; looking is audited",
 			Tags:        []string{"staff"},
 			Parameters:  parameters,
-			Responses:   fileResponses("application/pdf"),
+			Responses:   FileResponses("application/pdf"),
 		},
 		s.staffDocument,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-document-photo",
 			Method:      http.MethodGet,
@@ -42,13 +42,13 @@ func (s *Server) staffVoucherDocumentRoutes() {
 			Summary:     "The picture of the ID that was given with a consent; looking is audited",
 			Tags:        []string{"staff"},
 			Parameters:  parameters,
-			Responses:   fileResponses("image/jpeg"),
+			Responses:   FileResponses("image/jpeg"),
 		},
 		s.staffDocumentPhoto,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			one + "/ask-again",
 			"staff-document-ask-again",
@@ -126,7 +126,7 @@ func (s *Server) reviewer(ctx context.Context, donorID int64) (voucher.Staff, co
 }
 
 func (s *Server) staffDocument(w http.ResponseWriter, r *http.Request) {
-	donorID := parseID(r.PathValue("id"))
+	donorID := ParseID(r.PathValue("id"))
 	_, by, err := s.reviewer(r.Context(), donorID)
 	var pdf []byte
 	var name string
@@ -135,19 +135,19 @@ func (s *Server) staffDocument(w http.ResponseWriter, r *http.Request) {
 			r.Context(),
 			by,
 			donorID,
-			parseID(r.PathValue("documentId")),
+			ParseID(r.PathValue("documentId")),
 			voucherCallerOf(r.Context()),
 		)
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	servePDF(w, pdf, name)
 }
 
 func (s *Server) staffDocumentPhoto(w http.ResponseWriter, r *http.Request) {
-	donorID := parseID(r.PathValue("id"))
+	donorID := ParseID(r.PathValue("id"))
 	_, by, err := s.reviewer(r.Context(), donorID)
 	var photo []byte
 	if err == nil {
@@ -155,12 +155,12 @@ func (s *Server) staffDocumentPhoto(w http.ResponseWriter, r *http.Request) {
 			r.Context(),
 			by,
 			donorID,
-			parseID(r.PathValue("documentId")),
+			ParseID(r.PathValue("documentId")),
 			voucherCallerOf(r.Context()),
 		)
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	h := w.Header()
@@ -179,15 +179,15 @@ type askAgainInput struct {
 	}
 }
 
-func (s *Server) staffDocumentAskAgain(ctx context.Context, in *askAgainInput) (*answered[donorRecord], error) {
-	id := parseID(in.ID)
+func (s *Server) staffDocumentAskAgain(ctx context.Context, in *askAgainInput) (*Output[donorRecord], error) {
+	id := ParseID(in.ID)
 	who, by, err := s.reviewer(ctx, id)
 	if err == nil {
 		err = s.Consents.AskAgain(
 			ctx,
 			by,
 			id,
-			parseID(in.DocumentID),
+			ParseID(in.DocumentID),
 			strings.TrimSpace(in.Body.Reason),
 			voucherCallerOf(ctx),
 		)

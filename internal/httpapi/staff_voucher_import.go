@@ -13,7 +13,7 @@ import (
 // staffVoucherImportRoutes are invitations of donors by CSV (R6.1).
 func (s *Server) staffVoucherImportRoutes() {
 	file := fileBody("file")
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-donor-preview",
 			Method:      http.MethodPost,
@@ -21,11 +21,11 @@ func (s *Server) staffVoucherImportRoutes() {
 			Summary:     "Every row of a file of donors with its errors; nothing is stored",
 			Tags:        []string{"staff"},
 			RequestBody: file,
-			Responses:   jsonResponses("encoding, rows, valid, invalid"),
+			Responses:   JSONResponses("encoding, rows, valid, invalid"),
 		},
 		func(w http.ResponseWriter, r *http.Request) { s.answerDonorFile(w, r, s.previewDonors) },
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-donor-import",
 			Method:      http.MethodPost,
@@ -33,11 +33,11 @@ func (s *Server) staffVoucherImportRoutes() {
 			Summary:     "Invite every donor in a file, or with any error nobody",
 			Tags:        []string{"staff"},
 			RequestBody: file,
-			Responses:   jsonResponses("encoding, rows, valid, invalid, added"),
+			Responses:   JSONResponses("encoding, rows, valid, invalid, added"),
 		},
 		func(w http.ResponseWriter, r *http.Request) { s.answerDonorFile(w, r, s.importDonors) },
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-donor-template",
 			Method:      http.MethodGet,
@@ -45,7 +45,7 @@ func (s *Server) staffVoucherImportRoutes() {
 			Summary: "A file of donors to fill in: the columns that the signed-in person may use, and one row that is " +
 				"made up",
 			Tags:      []string{"staff"},
-			Responses: fileResponses("text/csv"),
+			Responses: FileResponses("text/csv"),
 		},
 		s.donorTemplate,
 	)
@@ -55,7 +55,7 @@ type donorRowItem struct {
 	Line    int               `json:"line" doc:"in the file; 1 is the line of the names"`
 	Written map[string]string `json:"written" doc:"What stands in the file, by column."`
 	DonorID int64             `json:"donorId" doc:"The record that this person has already at this center; 0: none."`
-	Errors  []fieldFault      `json:"errors" doc:"By column; \"row\" for the row as a whole."`
+	Errors  []FieldFault      `json:"errors" doc:"By column; \"row\" for the row as a whole."`
 }
 
 type donorRows struct {
@@ -69,9 +69,9 @@ type donorRows struct {
 func donorRowsOf(file voucher.ImportFile, lang locale.Lang) donorRows {
 	out := donorRows{Encoding: string(file.Encoding), Rows: []donorRowItem{}}
 	for _, r := range file.Rows {
-		item := donorRowItem{r.Line, r.Written, r.DonorID, []fieldFault{}}
+		item := donorRowItem{r.Line, r.Written, r.DonorID, []FieldFault{}}
 		for _, f := range r.Errors {
-			item.Errors = append(item.Errors, fieldFault{f.Name, f.Message.In(lang)})
+			item.Errors = append(item.Errors, FieldFault{f.Name, f.Message.In(lang)})
 		}
 		out.Rows = append(out.Rows, item)
 		if len(r.Errors) > 0 {
@@ -85,14 +85,14 @@ func donorRowsOf(file voucher.ImportFile, lang locale.Lang) donorRows {
 
 func (s *Server) previewDonors(ctx context.Context, who voucher.Staff, content []byte) (donorRows, error) {
 	file, err := s.Vouchers.PreviewDonors(ctx, who, content)
-	return donorRowsOf(file, infoFrom(ctx).lang), err
+	return donorRowsOf(file, InfoFrom(ctx).Lang), err
 }
 
 func (s *Server) importDonors(ctx context.Context, who voucher.Staff, content []byte) (donorRows, error) {
 	file, donors, err := s.Vouchers.ImportDonors(ctx, who, content, voucherCallerOf(ctx))
-	out := donorRowsOf(file, infoFrom(ctx).lang)
+	out := donorRowsOf(file, InfoFrom(ctx).Lang)
 	if err != nil && out.Invalid > 0 {
-		return out, conflictWith{error: err, results: out} // the rows say what to correct
+		return out, ConflictWith(err, out) // the rows say what to correct
 	}
 	out.Added = len(donors)
 	return out, err
@@ -117,13 +117,13 @@ func (s *Server) answerDonorFile(
 	}
 	var file []byte
 	if err == nil {
-		file, err = readPeopleFile(w, r, msgLargeDonors)
+		file, err = ReadPeopleFile(w, r, msgLargeDonors)
 	}
 	if err == nil {
 		answer, err = use(r.Context(), who, file)
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	_ = writeEnvelope(w, answer)
@@ -136,12 +136,12 @@ func (s *Server) donorTemplate(w http.ResponseWriter, r *http.Request) {
 		err = who.MayWork()
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	columns := len(voucher.DonorColumns)
 	if who.CenterID != 0 {
 		columns-- // center is the last
 	}
-	writePeopleTemplate(w, "donors-template.csv", voucher.DonorColumns[:columns], voucher.DonorExample[:columns])
+	WritePeopleTemplate(w, "donors-template.csv", voucher.DonorColumns[:columns], voucher.DonorExample[:columns])
 }

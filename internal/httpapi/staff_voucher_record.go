@@ -13,9 +13,9 @@ import (
 
 // staffVoucherRecordRoutes are one donor's record and what a center changes of it.
 func (s *Server) staffVoucherRecordRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/donors/{id}",
 			"staff-donor",
@@ -25,9 +25,9 @@ func (s *Server) staffVoucherRecordRoutes() {
 		},
 		s.staffDonor,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/donors/{id}/settings",
 			"staff-donor-change",
@@ -37,9 +37,9 @@ func (s *Server) staffVoucherRecordRoutes() {
 		},
 		s.staffDonorChange,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/donors/{id}/reopen-list",
 			"staff-donor-reopen",
@@ -49,9 +49,9 @@ func (s *Server) staffVoucherRecordRoutes() {
 		},
 		s.staffDonorReopen,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/donors/{id}/remove",
 			"staff-donor-remove",
@@ -61,9 +61,9 @@ func (s *Server) staffVoucherRecordRoutes() {
 		},
 		s.staffDonorRemove,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/donors/{id}/link",
 			"staff-donor-link",
@@ -73,9 +73,9 @@ func (s *Server) staffVoucherRecordRoutes() {
 		},
 		s.staffDonorLink,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/staff/donors/{id}/remind",
 			"staff-donor-remind",
@@ -192,12 +192,12 @@ type donorInput struct {
 	ID string `path:"id"`
 }
 
-func (s *Server) staffDonor(ctx context.Context, in *donorInput) (*answered[donorRecord], error) {
+func (s *Server) staffDonor(ctx context.Context, in *donorInput) (*Output[donorRecord], error) {
 	who, err := s.worker(ctx)
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.Vouchers.SeeDonor(ctx, who, parseID(in.ID), voucherCallerOf(ctx))
+	r, err := s.Vouchers.SeeDonor(ctx, who, ParseID(in.ID), voucherCallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
@@ -210,7 +210,7 @@ func (s *Server) donorAfter(
 	who voucher.Staff,
 	id int64,
 	err error,
-) (*answered[donorRecord], error) {
+) (*Output[donorRecord], error) {
 	if err != nil {
 		return nil, err
 	}
@@ -221,7 +221,7 @@ func (s *Server) donorAfter(
 	return s.donorAnswer(ctx, r)
 }
 
-func (s *Server) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*answered[donorRecord], error) {
+func (s *Server) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*Output[donorRecord], error) {
 	d := r.Donor
 	c, err := s.Centers.ByID(ctx, d.CenterID)
 	if err != nil {
@@ -255,7 +255,7 @@ func (s *Server) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*answe
 		Kits:           []kitItem{},
 	}
 	for _, one := range kits {
-		out.Kits = append(out.Kits, s.kitItemOf(one, infoFrom(ctx).lang))
+		out.Kits = append(out.Kits, s.kitItemOf(one, InfoFrom(ctx).Lang))
 	}
 	if r.Readiness.Outlook != "" {
 		out.Readiness = &readinessItem{
@@ -271,7 +271,7 @@ func (s *Server) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*answe
 		}
 		orders := ordersOf(h.ID, kits)
 		item := staffHolderItemOf(h, r.Readiness, orders)
-		item.NextKit = nextKitOf(h, c, orders, infoFrom(ctx).lang)
+		item.NextKit = nextKitOf(h, c, orders, InfoFrom(ctx).Lang)
 		out.Holders = append(out.Holders, item)
 	}
 	if out.Path, err = s.donorPathOf(ctx, d, r.Holders); err != nil {
@@ -279,7 +279,7 @@ func (s *Server) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*answe
 	}
 	out.History, err = s.donorHistory(ctx, d, r.Holders)
 	out.Documents = documentItemsOf(consents, out.History)
-	return results(out), err
+	return Respond(out), err
 }
 
 // donorHistory is what the trail knows of a donor and all holders, newest first.
@@ -314,12 +314,12 @@ type donorChangeInput struct {
 	}
 }
 
-func (s *Server) staffDonorChange(ctx context.Context, in *donorChangeInput) (*answered[donorRecord], error) {
+func (s *Server) staffDonorChange(ctx context.Context, in *donorChangeInput) (*Output[donorRecord], error) {
 	who, err := s.worker(ctx)
 	if err != nil {
 		return nil, err
 	}
-	id, b := parseID(in.ID), in.Body
+	id, b := ParseID(in.ID), in.Body
 	err = s.Vouchers.ChangeDonor(
 		ctx,
 		who,
@@ -339,8 +339,8 @@ type donorReopenInput struct {
 	}
 }
 
-func (s *Server) staffDonorReopen(ctx context.Context, in *donorReopenInput) (*answered[donorRecord], error) {
-	id := parseID(in.ID)
+func (s *Server) staffDonorReopen(ctx context.Context, in *donorReopenInput) (*Output[donorRecord], error) {
+	id := ParseID(in.ID)
 	who, by, err := s.reviewer(ctx, id)
 	if err == nil {
 		c := voucherCallerOf(ctx)
@@ -358,15 +358,15 @@ type donorVersionInput struct {
 	}
 }
 
-func (s *Server) staffDonorRemove(ctx context.Context, in *donorVersionInput) (*done, error) {
+func (s *Server) staffDonorRemove(ctx context.Context, in *donorVersionInput) (*NoResults, error) {
 	who, err := s.worker(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Vouchers.RemoveDonor(ctx, who, parseID(in.ID), in.Body.Version, voucherCallerOf(ctx)); err != nil {
+	if err := s.Vouchers.RemoveDonor(ctx, who, ParseID(in.ID), in.Body.Version, voucherCallerOf(ctx)); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 type linkBody struct {
@@ -378,29 +378,29 @@ type donorLinkInput struct {
 	Body linkBody
 }
 
-func (s *Server) staffDonorLink(ctx context.Context, in *donorLinkInput) (*done, error) {
+func (s *Server) staffDonorLink(ctx context.Context, in *donorLinkInput) (*NoResults, error) {
 	who, err := s.worker(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Vouchers.SendDonorLink(ctx, who, parseID(in.ID), in.Body.Anew, voucherCallerOf(ctx)); err != nil {
+	if err := s.Vouchers.SendDonorLink(ctx, who, ParseID(in.ID), in.Body.Anew, voucherCallerOf(ctx)); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 type reminded struct {
 	Count int `json:"count" doc:"How many voucher holders have open steps and are mailed."`
 }
 
-func (s *Server) staffDonorRemind(ctx context.Context, in *donorInput) (*answered[reminded], error) {
+func (s *Server) staffDonorRemind(ctx context.Context, in *donorInput) (*Output[reminded], error) {
 	who, err := s.worker(ctx)
 	if err != nil {
 		return nil, err
 	}
-	n, err := s.Vouchers.RemindHolders(ctx, who, parseID(in.ID), voucherCallerOf(ctx))
+	n, err := s.Vouchers.RemindHolders(ctx, who, ParseID(in.ID), voucherCallerOf(ctx))
 	if err != nil {
 		return nil, err
 	}
-	return results(reminded{n}), nil
+	return Respond(reminded{n}), nil
 }

@@ -16,9 +16,9 @@ import (
 // staffVoucherRoutes are the donors of a center and what staff do with them and
 // their voucher holders (R6.1, R6.10, R6.11, R7.2, R7.3).
 func (s *Server) staffVoucherRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/staff/donors",
 			"staff-donors",
@@ -28,20 +28,20 @@ func (s *Server) staffVoucherRoutes() {
 		},
 		s.staffDonors,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "staff-donors-csv",
 			Method:      http.MethodGet,
 			Path:        "/staff/donors.csv",
 			Summary:     "The same list as CSV",
 			Tags:        []string{"staff"},
-			Responses:   fileResponses("text/csv"),
+			Responses:   FileResponses("text/csv"),
 		},
 		s.staffDonorsCSV,
 	)
-	register(
-		s,
-		call{http.MethodPost, "/staff/donors", "staff-donor-add", "Add a donor and mail the link", "staff", 0},
+	Register(
+		s.API,
+		Call{http.MethodPost, "/staff/donors", "staff-donor-add", "Add a donor and mail the link", "staff", 0},
 		s.staffDonorAdd,
 	)
 	s.staffVoucherImportRoutes()
@@ -82,12 +82,12 @@ type donorListInput struct {
 func (in donorListInput) filter() voucher.DonorFilter {
 	return voucher.DonorFilter{
 		Search:        in.Query,
-		Step:          voucher.Step(parseID(in.Step)),
-		CenterID:      parseID(in.CenterID),
-		MatchStatus:   voucher.MatchStatus(parseID(in.MatchStatus)),
+		Step:          voucher.Step(ParseID(in.Step)),
+		CenterID:      ParseID(in.CenterID),
+		MatchStatus:   voucher.MatchStatus(ParseID(in.MatchStatus)),
 		SurgeryBefore: in.SurgeryBefore,
 		Order:         in.Sort,
-		Offset:        int(parseID(in.Offset)),
+		Offset:        int(ParseID(in.Offset)),
 		Limit:         pageLength(in.Limit),
 	}
 }
@@ -95,9 +95,9 @@ func (in donorListInput) filter() voucher.DonorFilter {
 // pageLength returns how many lines a page has: a page's worth where nothing
 // sensible was asked for.
 func pageLength(asked string) int {
-	n := int(parseID(asked))
-	if n <= 0 || n > longestPage {
-		return longestPage
+	n := int(ParseID(asked))
+	if n <= 0 || n > MaxPage {
+		return MaxPage
 	}
 	return n
 }
@@ -139,7 +139,7 @@ func donorItemOf(l voucher.ListedDonor, centers map[int64]string) donorItem {
 	}
 }
 
-func (s *Server) staffDonors(ctx context.Context, in *donorListInput) (*listed[donorItem], error) {
+func (s *Server) staffDonors(ctx context.Context, in *donorListInput) (*Listed[donorItem], error) {
 	who, err := s.worker(ctx)
 	if err != nil {
 		return nil, err
@@ -152,10 +152,10 @@ func (s *Server) staffDonors(ctx context.Context, in *donorListInput) (*listed[d
 	if err != nil {
 		return nil, err
 	}
-	if err := s.recordLook(ctx, who.Actor(), "donor", "donor.list-viewed", len(donors)); err != nil {
+	if err := s.RecordLook(ctx, who.Actor(), "donor", "donor.list-viewed", len(donors)); err != nil {
 		return nil, err
 	}
-	return listedOf(donors, int64(total), func(l voucher.ListedDonor) donorItem { return donorItemOf(l, centers) }), nil
+	return ListedOf(donors, int64(total), func(l voucher.ListedDonor) donorItem { return donorItemOf(l, centers) }), nil
 }
 
 // staffDonorsCSV returns the whole filtered list in its order.
@@ -180,13 +180,13 @@ func (s *Server) staffDonorsCSV(w http.ResponseWriter, r *http.Request) {
 		centers, err = s.centerNames(r.Context())
 	}
 	if err == nil {
-		err = s.recordLook(r.Context(), who.Actor(), "donor", "donor.exported", len(donors))
+		err = s.RecordLook(r.Context(), who.Actor(), "donor", "donor.exported", len(donors))
 	}
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
-	out := startCSV(
+	out := StartCSV(
 		w,
 		"donors.csv",
 		"id",
@@ -208,7 +208,7 @@ func (s *Server) staffDonorsCSV(w http.ResponseWriter, r *http.Request) {
 	for _, l := range donors {
 		d := l.Donor
 		_ = out.Write(
-			csvSafe(
+			SafeCells(
 				strconv.FormatInt(d.ID, 10),
 				d.FirstName,
 				d.LastName,
@@ -224,8 +224,8 @@ func (s *Server) staffDonorsCSV(w http.ResponseWriter, r *http.Request) {
 				strconv.Itoa(l.Named),
 				strconv.Itoa(l.Consented),
 				string(l.Readiness.Outlook),
-				momentCell(&d.CreatedAt),
-				momentCell(&d.UpdatedAt),
+				TimeCell(&d.CreatedAt),
+				TimeCell(&d.UpdatedAt),
 			),
 		)
 	}
@@ -247,7 +247,7 @@ type addedDonor struct {
 	ID int64 `json:"id"`
 }
 
-func (s *Server) staffDonorAdd(ctx context.Context, in *newDonorInput) (*answered[addedDonor], error) {
+func (s *Server) staffDonorAdd(ctx context.Context, in *newDonorInput) (*Output[addedDonor], error) {
 	who, err := s.worker(ctx)
 	if err != nil {
 		return nil, err
@@ -269,5 +269,5 @@ func (s *Server) staffDonorAdd(ctx context.Context, in *newDonorInput) (*answere
 	if err != nil {
 		return nil, err
 	}
-	return results(addedDonor{d.ID}), nil
+	return Respond(addedDonor{d.ID}), nil
 }

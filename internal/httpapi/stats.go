@@ -11,7 +11,7 @@ import (
 
 // statsRoutes are the numbers of the patient's dashboard (M7).
 func (s *Server) statsRoutes() {
-	register(s, call{
+	Register(s.API, Call{
 		http.MethodGet,
 		"/microsite/landing/{id}/{editKey}/weekly-stats",
 		"weekly-stats",
@@ -50,8 +50,8 @@ func (s *Server) siteFigures(
 	return seen, registered, err
 }
 
-func (s *Server) weeklyStats(ctx context.Context, in *keyedPath) (*answered[weeklyStats], error) {
-	_, site, err := s.openMicrosite(ctx, credential{parseID(in.ID), in.EditKey}, "")
+func (s *Server) weeklyStats(ctx context.Context, in *keyedPath) (*Output[weeklyStats], error) {
+	_, site, err := s.OpenMicrosite(ctx, Credential{ParseID(in.ID), in.EditKey}, "")
 	if err != nil {
 		return nil, err
 	}
@@ -73,5 +73,5 @@ func (s *Server) weeklyStats(ctx context.Context, in *keyedPath) (*answered[week
 			statsWeek{week.Start.Start().Format(time.DateOnly), week.Visits[visits.Initial], registered.History[i]},
 		)
 	}
-	return results(w), nil
+	return Respond(w), nil
 }

@@ -18,16 +18,16 @@ import (
 // videoRoutes are the ribbon of the public pages, the patient's training videos
 // and the files of both (M7, R10.6, R10.13).
 func (s *Server) videoRoutes() {
-	register(
-		s,
-		call{http.MethodGet, "/videos", "videos", "The videos of the public pages", "public", 0},
+	Register(
+		s.API,
+		Call{http.MethodGet, "/videos", "videos", "The videos of the public pages", "public", 0},
 		s.publicVideos,
 	)
-	register(s, call{http.MethodGet, "/microsite/landing/{id}/{editKey}/training-videos", "training-videos",
+	Register(s.API, Call{http.MethodGet, "/microsite/landing/{id}/{editKey}/training-videos", "training-videos",
 		"The training videos of a kidney site; a liver site has none", "microsite", 0}, s.trainingVideos)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/started",
 			"training-video-started",
@@ -37,9 +37,9 @@ func (s *Server) videoRoutes() {
 		},
 		s.trainingStarted,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/microsite/landing/{id}/{editKey}/training-video/{micrositeTrainingVideoId}/completed",
 			"training-video-completed",
@@ -49,7 +49,7 @@ func (s *Server) videoRoutes() {
 		},
 		s.trainingCompleted,
 	)
-	s.registerRaw(
+	s.RegisterRaw(
 		huma.Operation{
 			OperationID: "video-file",
 			Method:      http.MethodGet,
@@ -63,9 +63,9 @@ func (s *Server) videoRoutes() {
 }
 
 func videoFileResponses() map[string]*huma.Response {
-	responses := fileResponses("video/mp4", "video/webm", "text/vtt", "image/jpeg", "image/png", "image/webp")
+	responses := FileResponses("video/mp4", "video/webm", "text/vtt", "image/jpeg", "image/png", "image/webp")
 	responses["206"] = &huma.Response{Description: "the range that was asked for", Content: responses["200"].Content}
-	responses["304"] = notModifiedResponse
+	responses["304"] = NotModifiedResponse
 	responses["416"] = &huma.Response{
 		Description: "no such range",
 		Content:     map[string]*huma.MediaType{"text/plain": {Schema: &huma.Schema{Type: huma.TypeString}}},
@@ -101,12 +101,12 @@ func mediaURL(name string) string {
 	return "/api/videos/media/" + name
 }
 
-func (s *Server) publicVideos(ctx context.Context, _ *nothing) (*videosOutput, error) {
+func (s *Server) publicVideos(ctx context.Context, _ *NoInput) (*videosOutput, error) {
 	ribbon, err := s.Videos.Public(ctx)
 	if err != nil {
 		return nil, err
 	}
-	lang := infoFrom(ctx).lang
+	lang := InfoFrom(ctx).Lang
 	out := &videosOutput{}
 	b := &out.Body
 	b.Success, b.Heading, b.IntroParagraph, b.Videos = true, ribbon.Heading.In(
@@ -167,20 +167,20 @@ func (s *Server) trainingTime(t *time.Time) string {
 	return t.In(zone).Format(trainingTimes)
 }
 
-func (s *Server) trainingVideos(ctx context.Context, in *landingInput) (*answered[[]trainingItem], error) {
-	_, site, err := s.openMicrosite(ctx, credential{parseID(in.ID), in.EditKey}, "")
+func (s *Server) trainingVideos(ctx context.Context, in *landingInput) (*Output[[]trainingItem], error) {
+	_, site, err := s.OpenMicrosite(ctx, Credential{ParseID(in.ID), in.EditKey}, "")
 	if err != nil {
 		return nil, err
 	}
 	items := []trainingItem{}
 	if site.Type != microsite.Kidney {
-		return results(items), nil
+		return Respond(items), nil
 	}
 	lessons, err := s.Videos.Lessons(ctx, site.ID)
 	if err != nil {
 		return nil, err
 	}
-	lang := infoFrom(ctx).lang
+	lang := InfoFrom(ctx).Lang
 	for _, l := range lessons {
 		item := trainingItem{
 			MicrositeTrainingVideoID: l.ID,
@@ -202,7 +202,7 @@ func (s *Server) trainingVideos(ctx context.Context, in *landingInput) (*answere
 		}
 		items = append(items, item)
 	}
-	return results(items), nil
+	return Respond(items), nil
 }
 
 type trainingInput struct {
@@ -211,24 +211,24 @@ type trainingInput struct {
 	VideoID string `path:"micrositeTrainingVideoId"`
 }
 
-func (s *Server) trainingStarted(ctx context.Context, in *trainingInput) (*done, error) {
+func (s *Server) trainingStarted(ctx context.Context, in *trainingInput) (*NoResults, error) {
 	return s.recordTraining(ctx, in, (*videos.Service).Started)
 }
 
-func (s *Server) trainingCompleted(ctx context.Context, in *trainingInput) (*done, error) {
+func (s *Server) trainingCompleted(ctx context.Context, in *trainingInput) (*NoResults, error) {
 	return s.recordTraining(ctx, in, (*videos.Service).Completed)
 }
 
 type recordProgress func(v *videos.Service, ctx context.Context, siteID, videoID int64, o audit.Origin) error
 
-func (s *Server) recordTraining(ctx context.Context, in *trainingInput, record recordProgress) (*done, error) {
-	_, site, err := s.openMicrosite(ctx, credential{parseID(in.ID), in.EditKey}, "")
+func (s *Server) recordTraining(ctx context.Context, in *trainingInput, record recordProgress) (*NoResults, error) {
+	_, site, err := s.OpenMicrosite(ctx, Credential{ParseID(in.ID), in.EditKey}, "")
 	if err != nil {
 		return nil, err
 	}
 	err = errNoTraining
 	if site.Type == microsite.Kidney {
-		err = record(s.Videos, ctx, site.ID, parseID(in.VideoID), infoFrom(ctx).origin())
+		err = record(s.Videos, ctx, site.ID, ParseID(in.VideoID), InfoFrom(ctx).Origin())
 	}
 	if fault.CodeOf(err) == fault.NotFound && err != nil {
 		err = errNoTraining
@@ -236,7 +236,7 @@ func (s *Server) recordTraining(ctx context.Context, in *trainingInput, record r
 	if err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 var errNoTraining = fault.New(
@@ -249,13 +249,13 @@ var errNoTraining = fault.New(
 func (s *Server) videoFile(w http.ResponseWriter, r *http.Request) {
 	file, info, err := s.Videos.OpenFile(r.Context(), r.PathValue("name"))
 	if err != nil {
-		s.writeFailure(w, r, err)
+		s.WriteFailure(w, r, err)
 		return
 	}
 	defer func() { _ = file.Close() }()
 	content, ok := file.(io.ReadSeeker)
 	if !ok {
-		s.writeFailure(w, r, fault.New(fault.Internal, msgInternal))
+		s.WriteFailure(w, r, fault.New(fault.Internal, MsgInternal))
 		return
 	}
 	h := w.Header()

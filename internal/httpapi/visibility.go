@@ -7,7 +7,7 @@ import (
 
 // visibilityRoutes are the patient's two switches (R3.9, R10.11).
 func (s *Server) visibilityRoutes() {
-	register(s, call{http.MethodPost, "/microsite/custom-site/visibility", "set-visibility",
+	Register(s.API, Call{http.MethodPost, "/microsite/custom-site/visibility", "set-visibility",
 		"Choose whether the gallery lists the site and search engines may index it", "microsite", 0}, s.setVisibility)
 }
 
@@ -24,8 +24,8 @@ type visibility struct {
 	AllowIndexing bool `json:"allowIndexing"`
 }
 
-func (s *Server) setVisibility(ctx context.Context, in *visibilityInput) (*answered[visibility], error) {
-	access, _, err := s.openMicrosite(ctx, in.Body.credential(), "")
+func (s *Server) setVisibility(ctx context.Context, in *visibilityInput) (*Output[visibility], error) {
+	access, _, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
 	if err != nil {
 		return nil, err
 	}
@@ -33,5 +33,5 @@ func (s *Server) setVisibility(ctx context.Context, in *visibilityInput) (*answe
 	if err != nil {
 		return nil, err
 	}
-	return results(visibility(now)), nil
+	return Respond(visibility(now)), nil
 }

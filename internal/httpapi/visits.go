@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"net/http"
-	"strings"
 
 	"beacon/internal/platform/fault"
 	"beacon/internal/visits"
@@ -12,7 +11,7 @@ import (
 
 // visitRoutes count who came (R4.1, R4.2).
 func (s *Server) visitRoutes() {
-	register(s, call{
+	Register(s.API, Call{
 		http.MethodPost,
 		"/microsite/{shortCode}/stats/{type}",
 		"count-visit",
@@ -22,10 +21,6 @@ func (s *Server) visitRoutes() {
 	}, s.countVisit)
 }
 
-func isVisitPath(path string) bool {
-	return strings.HasPrefix(path, "/api/microsite/") && strings.Contains(path, "/stats/")
-}
-
 type visitInput struct {
 	ShortCode string `path:"shortCode"`
 	Type      string `path:"type"`
@@ -33,12 +28,12 @@ type visitInput struct {
 
 // countVisit returns after the visit is durable. A robot's or a prefetched
 // visit is answered the same and not counted.
-func (s *Server) countVisit(ctx context.Context, in *visitInput) (*done, error) {
+func (s *Server) countVisit(ctx context.Context, in *visitInput) (*NoResults, error) {
 	kind, ok := visits.ParseKind(in.Type)
 	if !ok {
 		return nil, fault.ErrNotFound
 	}
-	h := infoFrom(ctx).header
+	h := InfoFrom(ctx).Header
 	if !visits.Countable(
 		visits.RequestHints{
 			UserAgent:    h.Get("User-Agent"),
@@ -47,12 +42,12 @@ func (s *Server) countVisit(ctx context.Context, in *visitInput) (*done, error) 
 			SecFetchSite: h.Get("Sec-Fetch-Site"),
 		},
 	) {
-		return succeeded(), nil
+		return Succeed(), nil
 	}
 	if err := s.Visits.Record(ctx, in.ShortCode, kind); err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 // purposeOf reads how browsers told of a prefetch before Sec-Purpose.

@@ -15,21 +15,21 @@ import (
 
 // voucherRoutes are self-registration of donors and holders (V7).
 func (s *Server) voucherRoutes() {
-	register(
-		s,
-		call{http.MethodGet, "/voucher/countries", "voucher-countries", "The countries of the form", "voucher", 0},
+	Register(
+		s.API,
+		Call{http.MethodGet, "/voucher/countries", "voucher-countries", "The countries of the form", "voucher", 0},
 		s.voucherCountries,
 	)
-	register(s, call{http.MethodPost, "/voucher-holder/validate-address", "voucher-validate-address",
+	Register(s.API, Call{http.MethodPost, "/voucher-holder/validate-address", "voucher-validate-address",
 		"How the postal service would write an address", "voucher", 0}, s.voucherAddress)
-	register(
-		s,
-		call{http.MethodGet, "/donor/{id}/{editKey}", "donor-get", "A donor with their voucher holders", "voucher", 0},
+	Register(
+		s.API,
+		Call{http.MethodGet, "/donor/{id}/{editKey}", "donor-get", "A donor with their voucher holders", "voucher", 0},
 		s.donorGet,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/donor/{id}/{editKey}",
 			"donor-save",
@@ -39,9 +39,9 @@ func (s *Server) voucherRoutes() {
 		},
 		s.donorSave,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/donor/{id}/{editKey}/{step}/set-back-status",
 			"donor-set-back",
@@ -51,9 +51,9 @@ func (s *Server) voucherRoutes() {
 		},
 		s.donorSetBack,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodGet,
 			"/voucher-holder/{id}/{editKey}",
 			"holder-get",
@@ -63,9 +63,9 @@ func (s *Server) voucherRoutes() {
 		},
 		s.holderGet,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/voucher-holder/{id}/{editKey}",
 			"holder-save",
@@ -75,9 +75,9 @@ func (s *Server) voucherRoutes() {
 		},
 		s.holderSave,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/voucher-holder/{id}/{editKey}/{step}/set-back-status",
 			"holder-set-back",
@@ -90,12 +90,12 @@ func (s *Server) voucherRoutes() {
 	s.donorHolderRoutes()
 }
 
-func (s *Server) voucherCountries(ctx context.Context, _ *nothing) (*answered[[]countryItem], error) {
+func (s *Server) voucherCountries(ctx context.Context, _ *NoInput) (*Output[[]countryItem], error) {
 	items := []countryItem{}
-	for _, c := range country.All(infoFrom(ctx).lang) {
+	for _, c := range country.All(InfoFrom(ctx).Lang) {
 		items = append(items, countryItem{c.ID, c.Name})
 	}
-	return results(items), nil
+	return Respond(items), nil
 }
 
 type countryItem struct {
@@ -105,35 +105,35 @@ type countryItem struct {
 
 // voucherCallerOf returns who asks, for the services of the voucher program.
 func voucherCallerOf(ctx context.Context) voucher.Caller {
-	info := infoFrom(ctx)
-	return voucher.Caller{Lang: info.lang, Origin: info.origin()}
+	info := InfoFrom(ctx)
+	return voucher.Caller{Lang: info.Lang, Origin: info.Origin()}
 }
 
 // guarded proves a key with open, counts wrong ones, and tells an address that
 // tries many to wait (R2.6).
 func guarded[A any](ctx context.Context, s *Server, open func() (A, error)) (A, error) {
-	info := infoFrom(ctx)
-	if ok, wait := s.limits.wrongKeys.Check(info.limitKey()); !ok {
+	info := InfoFrom(ctx)
+	if ok, wait := s.Limits.WrongKeys.Check(info.LimitKey()); !ok {
 		var none A
-		return none, tooMany(wait)
+		return none, TooMany(wait)
 	}
 	access, err := open()
 	if errors.Is(err, fault.ErrNotFound) {
-		s.Meters.wrongKeys.Inc()
-		s.limits.wrongKeys.Allow(info.limitKey())
+		s.Meters.WrongKeys.Inc()
+		s.Limits.WrongKeys.Allow(info.LimitKey())
 	}
 	return access, err
 }
 
-func (s *Server) openDonor(ctx context.Context, c credential) (voucher.DonorAccess, error) {
+func (s *Server) openDonor(ctx context.Context, c Credential) (voucher.DonorAccess, error) {
 	return guarded(ctx, s, func() (voucher.DonorAccess, error) {
-		return s.Vouchers.OpenDonor(ctx, c.id, c.key, voucherCallerOf(ctx))
+		return s.Vouchers.OpenDonor(ctx, c.ID, c.Key, voucherCallerOf(ctx))
 	})
 }
 
-func (s *Server) openHolder(ctx context.Context, c credential) (voucher.HolderAccess, error) {
+func (s *Server) openHolder(ctx context.Context, c Credential) (voucher.HolderAccess, error) {
 	return guarded(ctx, s, func() (voucher.HolderAccess, error) {
-		return s.Vouchers.OpenHolder(ctx, c.id, c.key, voucherCallerOf(ctx))
+		return s.Vouchers.OpenHolder(ctx, c.ID, c.Key, voucherCallerOf(ctx))
 	})
 }
 
@@ -143,12 +143,12 @@ type PathKey struct {
 	EditKey string `path:"editKey"`
 }
 
-func (k PathKey) credential() credential { return credential{parseID(k.ID), k.EditKey} }
+func (k PathKey) credential() Credential { return Credential{ParseID(k.ID), k.EditKey} }
 
 type donorOutput struct {
 	SetCookie []http.Cookie `header:"Set-Cookie"`
 	Body      struct {
-		Answer[donorFields]
+		Envelope[donorFields]
 		Message string `json:"message"`
 	}
 }
@@ -162,7 +162,7 @@ func (s *Server) donorGet(ctx context.Context, in *PathKey) (*donorOutput, error
 	if err != nil {
 		return nil, err
 	}
-	out := &donorOutput{SetCookie: s.keyCookies(ctx, in.credential())}
+	out := &donorOutput{SetCookie: s.KeyCookies(ctx, in.credential())}
 	out.Body.Success = true
 	out.Body.Results, err = s.donorFieldsOf(ctx, a.Donor, holders)
 	return out, err
@@ -211,7 +211,7 @@ func (in *stepInput) step() voucher.Step {
 	return voucher.Step(n)
 }
 
-func (s *Server) donorSetBack(ctx context.Context, in *stepInput) (*done, error) {
+func (s *Server) donorSetBack(ctx context.Context, in *stepInput) (*NoResults, error) {
 	a, err := s.openDonor(ctx, in.credential())
 	if err == nil {
 		err = s.Consents.SetBack(
@@ -223,13 +223,13 @@ func (s *Server) donorSetBack(ctx context.Context, in *stepInput) (*done, error)
 	if err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 type holderOutput struct {
 	SetCookie []http.Cookie `header:"Set-Cookie"`
 	Body      struct {
-		Answer[holderPage]
+		Envelope[holderPage]
 		Message string `json:"message"`
 	}
 }
@@ -259,7 +259,7 @@ func (s *Server) holderGet(ctx context.Context, in *PathKey) (*holderOutput, err
 	if err != nil {
 		return nil, notFoundWord(err)
 	}
-	out := &holderOutput{SetCookie: s.keyCookies(ctx, in.credential())}
+	out := &holderOutput{SetCookie: s.KeyCookies(ctx, in.credential())}
 	out.Body.Success = true
 	out.Body.Results, err = s.holderPageOf(ctx, a)
 	return out, err
@@ -305,7 +305,7 @@ func (s *Server) holderSave(ctx context.Context, in *holderSaveInput) (*stepOutp
 	return stepAnswer(s.Vouchers.SaveHolder(ctx, a, in.Body.form()))
 }
 
-func (s *Server) holderSetBack(ctx context.Context, in *stepInput) (*done, error) {
+func (s *Server) holderSetBack(ctx context.Context, in *stepInput) (*NoResults, error) {
 	a, err := s.openHolder(ctx, in.credential())
 	if err == nil {
 		err = s.Consents.SetBack(
@@ -317,7 +317,7 @@ func (s *Server) holderSetBack(ctx context.Context, in *stepInput) (*done, error
 	if err != nil {
 		return nil, err
 	}
-	return succeeded(), nil
+	return Succeed(), nil
 }
 
 type voucherAddressInput struct {
@@ -330,7 +330,7 @@ type voucherAddressInput struct {
 }
 
 // voucherAddress returns null where there is nothing to recommend.
-func (s *Server) voucherAddress(ctx context.Context, in *voucherAddressInput) (*answered[*addressAnswer], error) {
+func (s *Server) voucherAddress(ctx context.Context, in *voucherAddressInput) (*Output[*addressAnswer], error) {
 	state, known := stateOf(in.Body.State)
 	return s.recommend(
 		ctx,

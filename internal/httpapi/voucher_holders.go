@@ -11,9 +11,9 @@ import (
 
 // donorHolderRoutes are what a donor does with the list of voucher holders.
 func (s *Server) donorHolderRoutes() {
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/donor/update-voucher-holder",
 			"holder-put",
@@ -23,9 +23,9 @@ func (s *Server) donorHolderRoutes() {
 		},
 		s.holderPut,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodDelete,
 			"/donor/{voucherHolderId}/delete",
 			"holder-remove",
@@ -35,9 +35,9 @@ func (s *Server) donorHolderRoutes() {
 		},
 		s.holderRemove,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/donor/finalize-voucher-holders",
 			"holders-finalize",
@@ -47,9 +47,9 @@ func (s *Server) donorHolderRoutes() {
 		},
 		s.holdersFinalize,
 	)
-	register(
-		s,
-		call{
+	Register(
+		s.API,
+		Call{
 			http.MethodPost,
 			"/donor/{id}/{editKey}/voucher-holders",
 			"holders-save",
@@ -64,12 +64,12 @@ func (s *Server) donorHolderRoutes() {
 // donorBeside is the key of a payload. Where the payload has none, it is the one
 // that came beside it, if that belongs to the donor that the payload names
 // (R2.2).
-func donorBeside(ctx context.Context, said credential) credential {
-	if said.key != "" {
+func donorBeside(ctx context.Context, said Credential) Credential {
+	if said.Key != "" {
 		return said
 	}
-	c, _ := credentialFrom(infoFrom(ctx), voucher.DonorKey)
-	if said.id != 0 && said.id != c.id {
+	c, _ := CredentialFrom(InfoFrom(ctx), voucher.DonorKey)
+	if said.ID != 0 && said.ID != c.ID {
 		return said
 	}
 	return c
@@ -86,7 +86,7 @@ type holderPutOutput struct {
 }
 
 func (s *Server) holderPut(ctx context.Context, in *holderPutInput) (*holderPutOutput, error) {
-	a, err := s.openDonor(ctx, donorBeside(ctx, credential{in.Body.DonorID, in.Body.EditKey}))
+	a, err := s.openDonor(ctx, donorBeside(ctx, Credential{in.Body.DonorID, in.Body.EditKey}))
 	if err != nil {
 		return nil, err
 	}
@@ -116,10 +116,10 @@ type messageOutput struct {
 }
 
 func (s *Server) holderRemove(ctx context.Context, in *holderRemoveInput) (*messageOutput, error) {
-	c, _ := credentialFrom(infoFrom(ctx), voucher.DonorKey)
+	c, _ := CredentialFrom(InfoFrom(ctx), voucher.DonorKey)
 	a, err := s.openDonor(ctx, c)
 	if err == nil {
-		_, err = s.Vouchers.RemoveHolder(ctx, a, parseID(in.VoucherHolderID))
+		_, err = s.Vouchers.RemoveHolder(ctx, a, ParseID(in.VoucherHolderID))
 	}
 	if err != nil {
 		return nil, err
@@ -141,13 +141,13 @@ type finalList struct {
 	NextStep       voucher.Step   `json:"nextStep"`
 }
 
-func (s *Server) holdersFinalize(ctx context.Context, in *holdersFinalizeInput) (*answered[finalList], error) {
-	a, err := s.openDonor(ctx, donorBeside(ctx, in.Body.credential()))
+func (s *Server) holdersFinalize(ctx context.Context, in *holdersFinalizeInput) (*Output[finalList], error) {
+	a, err := s.openDonor(ctx, donorBeside(ctx, in.Body.Credential()))
 	if err != nil {
 		return nil, err
 	}
 	holders, next, err := s.Vouchers.Finalize(ctx, a, in.Body.HasConfirmedNoFvHolders)
-	return results(finalList{donorsHolders(a.Donor, holders), next}), err
+	return Respond(finalList{donorsHolders(a.Donor, holders), next}), err
 }
 
 type holdersSaveInput struct {
@@ -161,7 +161,7 @@ type holdersSaveInput struct {
 // maxListed bounds a list that is sent as a whole.
 const maxListed = 100
 
-func (s *Server) holdersSave(ctx context.Context, in *holdersSaveInput) (*answered[finalList], error) {
+func (s *Server) holdersSave(ctx context.Context, in *holdersSaveInput) (*Output[finalList], error) {
 	a, err := s.openDonor(ctx, in.credential())
 	if err != nil {
 		return nil, err
@@ -174,5 +174,5 @@ func (s *Server) holdersSave(ctx context.Context, in *holdersSaveInput) (*answer
 		list = append(list, voucher.Listed{ID: h.ID, Form: h.form(), IsRemoved: h.IsDeleted})
 	}
 	holders, next, err := s.Vouchers.FinalizeList(ctx, a, list, in.Body.HasConfirmedNoFvHolders)
-	return results(finalList{donorsHolders(a.Donor, holders), next}), err
+	return Respond(finalList{donorsHolders(a.Donor, holders), next}), err
 }

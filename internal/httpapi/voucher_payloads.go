@@ -165,7 +165,7 @@ func holderFieldsOf(h voucher.Holder) HolderFields {
 		RelationshipOther: h.RelationshipOther,
 		WillLikelyNeed:    h.WillLikelyNeed,
 		YearsBefore:       h.YearsBefore,
-		CreatedDateTime:   dateTime(&h.CreatedAt),
+		CreatedDateTime:   FormatTime(&h.CreatedAt),
 		ConsentFileName:   h.ConsentFileName,
 		Step:              h.Step,
 		IsDeleted:         h.IsDeleted,
@@ -221,7 +221,7 @@ func notFoundWord(err error) error {
 
 // stateOf understands a state's letters, name or number.
 func stateOf(text string) (usstate.State, bool) {
-	if id := parseID(text); id > 0 {
+	if id := ParseID(text); id > 0 {
 		return usstate.ByID(int(id))
 	}
 	return usstate.Find(text)

@@ -283,7 +283,7 @@ func (a *App) serve(s setup) {
 	a.Helper()
 	log := slog.New(slog.NewJSONHandler(a.Logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var err error
-	a.Server, err = httpapi.New(httpapi.Deps{
+	a.Server, err = httpapi.NewServer(httpapi.Deps{
 		Config:        a.Config,
 		Version:       "test",
 		Log:           log,

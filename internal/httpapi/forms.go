@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"encoding/csv"
 	"errors"
 	"io"
 	"mime"
@@ -13,9 +12,9 @@ import (
 	"beacon/internal/platform/locale"
 )
 
-// readPeopleFile reads the one file of a form, a table of people; tooLarge is the
+// ReadPeopleFile reads the one file of a form, a table of people; tooLarge is the
 // refusal of a larger one.
-func readPeopleFile(w http.ResponseWriter, r *http.Request, tooLarge locale.Text) ([]byte, error) {
+func ReadPeopleFile(w http.ResponseWriter, r *http.Request, tooLarge locale.Text) ([]byte, error) {
 	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
 		return nil, fault.New(fault.WrongType, msgNotAForm)
@@ -36,17 +35,4 @@ func readPeopleFile(w http.ResponseWriter, r *http.Request, tooLarge locale.Text
 		return nil, formFailure(err)
 	}
 	return file, nil
-}
-
-// writePeopleTemplate sends a file to fill in, with one made-up row. It begins with
-// a byte-order mark, so that Excel keeps accents when the file is saved.
-func writePeopleTemplate(w http.ResponseWriter, name string, columns, example []string) {
-	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
-	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	_, _ = io.WriteString(w, "\ufeff")
-	out := csv.NewWriter(w)
-	out.UseCRLF = true
-	_ = out.Write(columns)
-	_ = out.Write(example)
-	out.Flush()
 }

@@ -10,7 +10,7 @@ func TestNoCellBeginsAFormula(t *testing.T) {
 		"@SUM(A1)": "'@SUM(A1)", "\t=1": "'\t=1", "\r=1": "'\r=1",
 		"\n=1": "'\n=1", " =1": "' =1", "\u00a0=1": "'\u00a0=1", "\uff1d1": "'\uff1d1", "\uff20x": "'\uff20x", "\xff": "\xff",
 	} {
-		if got := csvSafe(cell)[0]; got != want {
+		if got := SafeCells(cell)[0]; got != want {
 			t.Errorf("%q becomes %q, want %q", cell, got, want)
 		}
 	}

@@ -1,0 +1,118 @@
+package httpapi
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"beacon/internal/audit"
+	"beacon/internal/config"
+	"beacon/internal/microsite"
+	"beacon/internal/platform/clock"
+	"beacon/internal/staff"
+)
+
+// Options are what the transport is made of.
+type Options struct {
+	Config     config.Config
+	Log        *slog.Logger
+	Clock      clock.Clock
+	Meters     *Meters
+	Microsites *microsite.Service // proves patients' keys
+	Staff      *staff.Service     // proves sessions
+	Audit      audit.Log
+	Ready      func(ctx context.Context) error // nil when the database answers
+	Busy       func(err error) bool            // whether the database had no time, and changed nothing
+}
+
+// API is what the rooms register their calls on, and what all their handlers share.
+type API struct {
+	Limits        *Limits
+	meters        *Meters
+	log           *slog.Logger
+	clock         clock.Clock
+	microsites    *microsite.Service
+	staff         *staff.Service
+	audit         audit.Log
+	ready         func(ctx context.Context) error
+	busy          func(err error) bool
+	mux           *http.ServeMux
+	huma          huma.API
+	openAPI       func() ([]byte, error) // the document, as JSON
+	proxies       []netip.Prefix
+	secure        bool // BaseURL is https: cookies are Secure, HSTS is sent
+	servesMetrics bool // at /metrics, because they have no address of their own
+}
+
+// New makes an API without calls.
+func New(o Options) (*API, error) {
+	limits, err := newLimits(o.Clock)
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	a := &API{
+		Limits:        limits,
+		meters:        o.Meters,
+		log:           o.Log,
+		clock:         o.Clock,
+		microsites:    o.Microsites,
+		staff:         o.Staff,
+		audit:         o.Audit,
+		ready:         o.Ready,
+		busy:          o.Busy,
+		mux:           mux,
+		huma:          newAPI(mux),
+		proxies:       o.Config.Proxies(),
+		secure:        strings.HasPrefix(o.Config.PublicURL(), "https:"),
+		servesMetrics: o.Config.MetricsAddr == "",
+	}
+	a.openAPI = sync.OnceValues(func() ([]byte, error) { return marshalOpenAPI(a.huma.OpenAPI()) })
+	return a, nil
+}
+
+// Finish adds what no room has: the OpenAPI document, the operator's calls, and the
+// answers to calls that do not exist. It is called after all rooms have registered.
+func (a *API) Finish() {
+	a.openAPIRoute()
+	a.operationRoutes()
+	a.mux.HandleFunc(unknownCalls, a.serveUnknownCall)
+	a.mux.HandleFunc(apiRoot, a.serveUnknownCall)
+	a.refuseWrongMethods()
+}
+
+// Handle adds a page or a file: what is no call and not described in the document.
+func (a *API) Handle(pattern string, handler http.HandlerFunc) { a.mux.HandleFunc(pattern, handler) }
+
+// Time limits of a request (architecture: "timeouts").
+const (
+	readHeaderTimeout = 10 * time.Second
+	readTimeout       = 5 * time.Minute // five photographs over a slow phone
+	writeTimeout      = 6 * time.Minute
+	idleTimeout       = 2 * time.Minute
+	maxHeaderBytes    = 64 << 10
+)
+
+// HTTPServer wraps the handler with time and header limits.
+func (a *API) HTTPServer() *http.Server {
+	return &http.Server{
+		Handler: a.Handler(), ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout,
+		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
+		ErrorLog: slog.NewLogLogger(a.log.Handler(), slog.LevelDebug),
+	}
+}
+
+// Handler returns everything, middleware included.
+func (a *API) Handler() http.Handler { return a.chain(a.mux) }
+
+// unknownCalls matches every /api path that nothing else does.
+const unknownCalls = "/api/"
+
+// apiRoot is /api without the slash, registered so that ServeMux does not redirect it.
+const apiRoot = "/api"

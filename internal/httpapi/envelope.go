@@ -1,0 +1,58 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"net/http"
+	"time"
+)
+
+// FormatTime writes a time, or the empty text for none.
+func FormatTime(t *time.Time) string {
+	if t == nil {
+		return ""
+	}
+	return t.Format(time.RFC3339)
+}
+
+// Envelope is the envelope of something that worked (R1.2).
+type Envelope[T any] struct {
+	Success bool `json:"success"`
+	Results T    `json:"results"`
+}
+
+// Output is the response of a call whose answer is only the envelope.
+type Output[T any] struct {
+	Body Envelope[T]
+}
+
+// Respond wraps what a call answers.
+func Respond[T any](r T) *Output[T] {
+	return &Output[T]{Body: Envelope[T]{Success: true, Results: r}}
+}
+
+// NoResults is the answer of a call that has nothing to say but that it worked.
+type NoResults struct {
+	Body struct {
+		Success bool `json:"success"`
+	}
+}
+
+func Succeed() *NoResults {
+	d := &NoResults{}
+	d.Body.Success = true
+	return d
+}
+
+type NoInput struct{}
+
+// WriteResults sends results in the envelope, for handlers that write by hand.
+func WriteResults[T any](w http.ResponseWriter, results T) {
+	w.Header().Set("Content-Type", ContentTypeJSON)
+	_ = json.NewEncoder(w).Encode(Envelope[T]{Success: true, Results: results})
+}
+
+// WriteSuccess sends the envelope without results, for handlers that write by hand.
+func WriteSuccess(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", ContentTypeJSON)
+	_ = json.NewEncoder(w).Encode(Succeed().Body)
+}

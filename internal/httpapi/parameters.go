@@ -1,0 +1,14 @@
+package httpapi
+
+import (
+	"strconv"
+)
+
+// ParseID reads an id of a path; what is no number counts as an unknown id.
+func ParseID(text string) int64 {
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return id
+}

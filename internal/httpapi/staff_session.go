@@ -1,0 +1,78 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"beacon/internal/platform/fault"
+	"beacon/internal/platform/locale"
+	"beacon/internal/staff"
+)
+
+// StaffSession returns the session of the request's cookie, at any stage of the
+// sign-in, or an Unauthenticated fault.
+func (a *API) StaffSession(ctx context.Context) (staff.Session, error) {
+	return a.staff.Authenticate(ctx, StaffToken(ctx))
+}
+
+// RequireStaff returns the session of somebody who is signed in completely. It
+// answers an Unauthenticated fault for everybody else and, where roles are
+// named, a Forbidden one for other roles. Every staff call begins with it.
+func (a *API) RequireStaff(ctx context.Context, roles ...staff.Role) (staff.Session, error) {
+	session, err := a.StaffSession(ctx)
+	if err != nil {
+		return staff.Session{}, err
+	}
+	if !session.IsSignedIn() {
+		return staff.Session{}, errHalfSignedIn
+	}
+	for _, role := range roles {
+		if session.Account.Role == role {
+			return session, nil
+		}
+	}
+	if len(roles) > 0 {
+		return staff.Session{}, errOtherRole
+	}
+	return session, nil
+}
+
+var (
+	errHalfSignedIn = fault.New(fault.Unauthenticated, locale.Text{
+		EN: "Please finish signing in.",
+		ES: "Termine de iniciar sesión.",
+	})
+	errOtherRole = fault.New(fault.Forbidden, locale.Text{
+		EN: "Your role does not allow this.",
+		ES: "Su función no lo permite.",
+	})
+)
+
+func StaffToken(ctx context.Context) string {
+	r := http.Request{Header: InfoFrom(ctx).Header}
+	c, err := r.Cookie(CookieStaff)
+	if err != nil {
+		return ""
+	}
+	return c.Value
+}
+
+// MayTryKey tells an address that tried many wrong links to wait (R2.6).
+func (a *API) MayTryKey(ctx context.Context) error {
+	if ok, wait := a.Limits.WrongKeys.Check(InfoFrom(ctx).LimitKey()); !ok {
+		return TooMany(wait)
+	}
+	return nil
+}
+
+func (a *API) CountWrongKey(ctx context.Context, err error) error {
+	if errors.Is(err, fault.ErrNotFound) {
+		a.meters.WrongKeys.Inc()
+		a.Limits.WrongKeys.Allow(InfoFrom(ctx).LimitKey())
+	}
+	return err
+}
+
+// CookieStaff holds the token of a staff session.
+const CookieStaff = "beacon_staff"
