@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"beacon/internal/microsite"
 )
@@ -47,10 +46,6 @@ func (s *Server) bannerRoutes() {
 		},
 		s.setBanner,
 	)
-}
-
-func eventLogOf(e microsite.Event) EventLog {
-	return EventLog{int(e.Type), e.RecordedAt.Format(time.RFC3339), e.Date}
 }
 
 type staffEvent struct {

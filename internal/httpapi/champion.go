@@ -145,29 +145,13 @@ type addressInput struct {
 	}
 }
 
-type addressAnswer struct {
-	Address1         string `json:"address1"`
-	Address2         string `json:"address2"`
-	City             string `json:"city"`
-	StateName        string `json:"stateName"`
-	State            int    `json:"state" doc:"The state's number."`
-	ZIP5             string `json:"zip5"`
-	ErrorCount       int    `json:"errorCount" doc:"1 when the building is known and the apartment, suite or box is missing."`
-	ErrorDescription string `json:"errorDescription"`
-}
-
-var msgMoreNeeded = locale.Text{
-	EN: "The default address was found but more information is needed (such as an apartment, suite, or box number) to " +
-		"match to a specific address.",
-	ES: "Se encontró la dirección principal, pero falta información (como el número de apartamento, oficina o casilla) " +
-		"para llegar a una dirección concreta.",
-}
-
 // validateAddress returns null where there is nothing to recommend.
 func (s *Server) validateAddress(ctx context.Context, in *addressInput) (*Output[*addressAnswer], error) {
 	state, known := usstate.ByID(in.Body.State)
-	return s.recommend(
+	return recommend(
 		ctx,
+		s.Limits,
+		s.Addresses,
 		known,
 		address.Address{
 			Street:     in.Body.Address,
@@ -176,29 +160,6 @@ func (s *Server) validateAddress(ctx context.Context, in *addressInput) (*Output
 			PostalCode: in.Body.PostalCode,
 		},
 	)
-}
-
-// recommend returns null for an address whose state is not known, that is too
-// long, or that the postal service does not know.
-func (s *Server) recommend(ctx context.Context, known bool, typed address.Address) (*Output[*addressAnswer], error) {
-	if ok, wait := s.Limits.Addresses.Allow(InfoFrom(ctx).LimitKey()); !ok {
-		return nil, TooMany(wait)
-	}
-	if !known || len(typed.Street)+len(typed.City)+len(typed.PostalCode) > 1000 {
-		return Respond[*addressAnswer](nil), nil
-	}
-	found, ok, err := address.Recommend(ctx, s.Addresses, typed)
-	if err != nil || !ok {
-		return Respond[*addressAnswer](nil), err
-	}
-	answer := &addressAnswer{Address1: found.Street, Address2: found.Unit, City: found.City, ZIP5: found.ZIP5}
-	if to, ok := usstate.Find(found.State); ok {
-		answer.StateName, answer.State = to.Name, to.ID
-	}
-	if found.Incomplete {
-		answer.ErrorCount, answer.ErrorDescription = 1, msgMoreNeeded.In(InfoFrom(ctx).Lang)
-	}
-	return Respond(answer), nil
 }
 
 type selfRegisterInput struct {

@@ -18,12 +18,6 @@ func (s *Server) deactivationRoutes() {
 		"Take one's own site down; only for a script of our own pages, else 403", "microsite", 0}, s.deactivate)
 	Register(s.API, Call{http.MethodPost, "/microsite/deactivate/undo", "undo-deactivation",
 		"Bring one's own site back within 24 hours", "microsite", 0}, s.undoDeactivation)
-	Register(s.API, Call{http.MethodPost, "/staff/microsites/{id}/deactivate", "staff-deactivate",
-		"Take a site down (registry)", "staff", 0}, s.staffDeactivate)
-	Register(s.API, Call{http.MethodPost, "/staff/microsites/{id}/reactivate", "staff-reactivate",
-		"Bring a site back as it was (registry)", "staff", 0}, s.staffReactivate)
-	Register(s.API, Call{http.MethodPost, "/staff/microsites/{id}/revoke-link", "staff-revoke-link",
-		"End the patient's link at once and mail a new one", "staff", 0}, s.staffRevokeLink)
 }
 
 // errNotFromOurPage returns a deactivation that a mail scanner, a prefetch or a
@@ -87,38 +81,4 @@ func (s *Server) undoDeactivation(ctx context.Context, in *keyedInput) (*Output[
 		return nil, err
 	}
 	return statusAfter(s.Microsites.UndoDeactivation(ctx, access))
-}
-
-func statusAfter(site microsite.Site, err error) (*Output[SiteStatus], error) {
-	if err != nil {
-		return nil, err
-	}
-	return Respond(statusOfSite(site)), nil
-}
-
-func (s *Server) staffDeactivate(ctx context.Context, in *siteInput) (*Output[SiteStatus], error) {
-	who, err := s.member(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return statusAfter(s.Microsites.DeactivateAsStaff(ctx, who, ParseID(in.ID), CallerOf(ctx)))
-}
-
-func (s *Server) staffReactivate(ctx context.Context, in *siteInput) (*Output[SiteStatus], error) {
-	who, err := s.member(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return statusAfter(s.Microsites.Reactivate(ctx, who, ParseID(in.ID), CallerOf(ctx)))
-}
-
-func (s *Server) staffRevokeLink(ctx context.Context, in *siteInput) (*NoResults, error) {
-	who, err := s.member(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.Microsites.RevokeLink(ctx, who, ParseID(in.ID), CallerOf(ctx)); err != nil {
-		return nil, err
-	}
-	return Succeed(), nil
 }

@@ -6,6 +6,7 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/http"
+	"os"
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
@@ -35,4 +36,155 @@ func ReadPeopleFile(w http.ResponseWriter, r *http.Request, tooLarge locale.Text
 		return nil, formFailure(err)
 	}
 	return file, nil
+}
+
+// oneForm is a form with text fields and at most one file, which lies in a
+// temporary file without a name.
+type oneForm struct {
+	fields   map[string]string
+	file     *os.File // nil: none came
+	fileName string
+	size     int64
+}
+
+// Close gives the temporary file back.
+func (f *oneForm) Close() {
+	if f.file != nil {
+		_ = f.file.Close()
+	}
+}
+
+// content returns the whole file, or nothing without one.
+func (f *oneForm) content() ([]byte, error) {
+	if f.file == nil {
+		return nil, nil
+	}
+	if _, err := f.file.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	return io.ReadAll(f.file)
+}
+
+// readOneForm reads a form whose file is called fileField and has at most maxFile
+// bytes; tooLarge is the answer to a larger one. Without a file an urlencoded
+// form is taken as well (R10.14).
+func readOneForm(
+	w http.ResponseWriter,
+	r *http.Request,
+	fileField string,
+	maxFile int64,
+	tooLarge error,
+) (_ *oneForm, err error) {
+	kind, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	form := &oneForm{fields: map[string]string{}}
+	body := http.MaxBytesReader(w, r.Body, maxFile+maxTextField)
+	switch {
+	case err == nil && kind == "application/x-www-form-urlencoded":
+		r.Body = http.MaxBytesReader(w, body, maxTextField)
+		if err := r.ParseForm(); err != nil {
+			return nil, formFailure(err)
+		}
+		for name := range r.PostForm {
+			form.fields[name] = r.PostForm.Get(name)
+		}
+		return form, nil
+	case err != nil || kind != "multipart/form-data" || params["boundary"] == "":
+		return nil, fault.New(fault.WrongType, msgNotAForm)
+	}
+	defer func() {
+		if err != nil {
+			form.Close()
+		}
+	}()
+	parts := multipart.NewReader(body, params["boundary"])
+	for range maxParts {
+		part, err := parts.NextPart()
+		if errors.Is(err, io.EOF) {
+			return form, nil
+		}
+		if err == nil && part.FormName() == fileField && part.FileName() != "" {
+			err = form.keep(part, maxFile, tooLarge)
+		} else if err == nil {
+			err = form.read(part)
+		}
+		if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
+			return nil, tooLarge
+		}
+		if err != nil {
+			return nil, formFailure(err)
+		}
+	}
+	return nil, fault.New(fault.Unreadable, msgBrokenForm)
+}
+
+func (f *oneForm) read(part *multipart.Part) error {
+	text, err := io.ReadAll(io.LimitReader(part, maxTextField+1))
+	if len(text) > maxTextField {
+		return &fault.Error{
+			Code:    fault.TooLarge,
+			Message: msgTextTooLong,
+			Fields:  []fault.Field{{Name: part.FormName(), Message: msgTextTooLong}},
+		}
+	}
+	f.fields[part.FormName()] = string(text)
+	return err
+}
+
+func (f *oneForm) keep(part *multipart.Part, most int64, tooLarge error) (err error) {
+	if f.file != nil {
+		return errors.New("two files came")
+	}
+	if f.file, err = os.CreateTemp("", "beacon-upload-*"); err != nil {
+		return fault.Wrap(fault.Internal, MsgInternal, err)
+	}
+	// Gone from the directory at once: whatever becomes of the process, nothing is left behind.
+	_ = os.Remove(f.file.Name())
+	f.fileName = part.FileName()
+	if f.size, err = io.Copy(f.file, io.LimitReader(part, most+1)); err == nil && f.size > most {
+		err = tooLarge
+	}
+	return err
+}
+
+// Limits of one save. A body beyond maxSaveBody is refused as soon as that is
+// known; up to maxDrain more is read and thrown away, so that a browser that is
+// still sending gets to see the answer.
+const (
+	maxSaveBody  = 130 << 20
+	maxDrain     = 256 << 20
+	maxTextField = 1 << 20
+	maxThumbnail = 4 << 20
+	maxParts     = 64
+)
+
+var (
+	msgNotAForm = locale.Text{
+		EN: "This call takes a form with pictures (multipart/form-data).",
+		ES: "Esta llamada recibe un formulario con fotos (multipart/form-data).",
+	}
+	msgBrokenForm = locale.Text{
+		EN: "The form did not arrive whole. Please try again; what you typed is still on your screen.",
+		ES: "El formulario no llegó completo. Inténtelo de nuevo; lo que escribió sigue en su pantalla.",
+	}
+	msgTooMuchAtOnce = locale.Text{
+		EN: "These pictures are too large to send together. Please choose smaller ones, or save them one at a time.",
+		ES: "Estas fotos son demasiado grandes para enviarlas juntas. Elija otras más pequeñas o guárdelas de una en una.",
+	}
+	msgTextTooLong = locale.Text{
+		EN: "This text is far too long.",
+		ES: "Este texto es demasiado largo.",
+	}
+)
+
+// formFailure tells a body that is too large from one that broke off.
+func formFailure(err error) error {
+	var ours *fault.Error
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &ours):
+		return err
+	case errors.As(err, &large):
+		return fault.New(fault.TooLarge, msgTooMuchAtOnce)
+	}
+	return fault.Wrap(fault.Unreadable, msgBrokenForm, err)
 }

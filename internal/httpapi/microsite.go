@@ -9,7 +9,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"beacon/internal/microsite"
-	"beacon/internal/platform/fault"
 )
 
 // micrositeRoutes are the patient's own calls and the public answer (
@@ -45,14 +44,6 @@ func (s *Server) micrositeRoutes() {
 		"Withdraw the HIPAA release; the public page is gone at once", "microsite", 0}, s.withdrawRelease)
 	Register(s.API, Call{http.MethodPost, "/microsite/custom-site/preview-link", "preview-link",
 		"A link that shows the working copy for 24 hours", "microsite", 0}, s.previewLink)
-	Register(s.API, Call{
-		http.MethodGet,
-		"/microsite/{key}",
-		"public-microsite",
-		"What a visitor of a short code sees; key is the code, directly followed by a preview token if any",
-		"microsite",
-		0,
-	}, s.publicMicrosite)
 }
 
 type dataInput struct {
@@ -117,15 +108,6 @@ func (s *Server) activateStarter(ctx context.Context, in *activationInput) (*NoR
 
 type keyedInput struct{ Body Keyed }
 
-type SiteStatus struct {
-	CurrentStatus    int `json:"currentStatus"`
-	CustomSiteStatus int `json:"customSiteStatus"`
-}
-
-func statusOfSite(site microsite.Site) SiteStatus {
-	return SiteStatus{int(site.RecipientStatus), int(site.CustomSiteStatus)}
-}
-
 func (s *Server) withdrawSubmission(ctx context.Context, in *keyedInput) (*Output[SiteStatus], error) {
 	access, _, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
 	if err != nil {
@@ -167,121 +149,12 @@ func (s *Server) agreeRelease(ctx context.Context, in *agreeInput) (*NoResults, 
 	return Succeed(), nil
 }
 
-type link struct {
-	URL string `json:"url"`
-}
-
 func (s *Server) previewLink(ctx context.Context, in *keyedInput) (*Output[link], error) {
 	_, site, err := s.OpenMicrosite(ctx, in.Body.Credential(), "")
 	if err != nil {
 		return nil, err
 	}
 	return Respond(link{"/" + site.ShortCode + "/" + s.Microsites.PreviewToken(site, 0)}), nil
-}
-
-type publicInput struct {
-	Key     string `path:"key"`
-	Preview string `query:"preview"`
-}
-
-// publicMicrosite returns what visitors see and, to whom it may be shown, what is
-// pending beside it (R2.4).
-func (s *Server) publicMicrosite(ctx context.Context, in *publicInput) (*Output[publicSite], error) {
-	code, token, ok := microsite.ParsePublicKey(in.Key)
-	if !ok {
-		return nil, fault.ErrNotFound
-	}
-	at := parseLocation(in.Preview)
-	view, err := s.Microsites.Public(ctx, code, token, at)
-	if err != nil {
-		return nil, err
-	}
-	if view.Names == nil {
-		return Respond(s.besidePending(ctx, view, at)), nil
-	}
-	live, err := s.Microsites.Public(ctx, code, "", microsite.Home)
-	if err != nil {
-		return nil, err
-	}
-	return Respond(s.withPending(live, view)), nil
-}
-
-// besidePending returns a view without a token. What is pending is added for the
-// site's own key; for staff only when they ask for a preview.
-func (s *Server) besidePending(ctx context.Context, view microsite.PublicView, at microsite.Location) publicSite {
-	own := view
-	switch {
-	case at == microsite.Preview:
-		own = s.ownPreview(ctx, view)
-	case at == microsite.Home && view.Showing != microsite.ShowNothing:
-		own, _ = s.keyedPreview(ctx, view)
-	}
-	if own.Names == nil {
-		return s.publicAnswer(view)
-	}
-	return s.withPending(view, own)
-}
-
-// withPending is the answer of a live view and, beside it, of a preview. Where no
-// custom site is live, the preview's own answer says who the page is about.
-func (s *Server) withPending(live, preview microsite.PublicView) publicSite {
-	pending := s.publicAnswer(preview)
-	if live.Showing != microsite.ShowCustom {
-		return pending
-	}
-	answer := s.publicAnswer(live)
-	answer.PatientStoryPending, answer.PatientWhyPending, answer.ImagesPending = pending.PatientStoryPending,
-		pending.PatientWhyPending, pending.ImagesPending
-	return answer
-}
-
-// ownPreview returns the working copy to the holder of the site's own key, the
-// submission to staff who may see the site, and the view as it was to anybody
-// else (R2.4).
-func (s *Server) ownPreview(ctx context.Context, view microsite.PublicView) microsite.PublicView {
-	if own, ok := s.keyedPreview(ctx, view); ok {
-		return own
-	}
-	who, err := s.member(ctx)
-	if err != nil {
-		return view
-	}
-	token, site, err := s.Microsites.PreviewAsStaff(ctx, who, view.Site.ID, CallerOf(ctx))
-	if err != nil {
-		return view
-	}
-	if seen, err := s.Microsites.Public(ctx, site.ShortCode, token, microsite.Preview); err == nil {
-		return seen
-	}
-	return view
-}
-
-// keyedPreview returns the working copy, if the request proves the site's own key.
-func (s *Server) keyedPreview(ctx context.Context, view microsite.PublicView) (own microsite.PublicView, ok bool) {
-	c, ok := CredentialFrom(InfoFrom(ctx), microsite.KeyKind)
-	if !ok || c.ID != view.Site.ID {
-		return view, false
-	}
-	_, site, err := s.OpenMicrosite(ctx, c, "")
-	if err != nil {
-		return view, false
-	}
-	own, err = s.Microsites.Public(ctx, site.ShortCode, s.Microsites.PreviewToken(site, 0), microsite.Preview)
-	if err != nil {
-		return view, false
-	}
-	return own, true
-}
-
-// parseLocation reads the preview query: 0 or anything unknown is the live view.
-func parseLocation(text string) microsite.Location {
-	switch text {
-	case "1":
-		return microsite.Start
-	case "2":
-		return microsite.Preview
-	}
-	return microsite.Home
 }
 
 // withStored adds what is stored now to a version conflict.

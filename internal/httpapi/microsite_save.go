@@ -5,8 +5,6 @@ import (
 	"net/http"
 
 	"beacon/internal/microsite"
-
-	"github.com/danielgtaylor/huma/v2"
 )
 
 // saveCustomSite is POST microsite/custom-site/save (M7,
@@ -55,34 +53,4 @@ func (s *Server) trySave(w http.ResponseWriter, r *http.Request) (saved, error) 
 		return saved{}, err
 	}
 	return savedSite(site, view.Draft), nil
-}
-
-// saveBody describes the multipart form of a save.
-func saveBody() *huma.RequestBody {
-	text := func() *huma.Schema { return &huma.Schema{Type: "string"} }
-	return &huma.RequestBody{
-		Required: true,
-		Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{
-			Type: "object", Properties: map[string]*huma.Schema{
-				"id":                      text(),
-				"editKey":                 text(),
-				"story":                   text(),
-				"why":                     text(),
-				"agreedToHipaa":           text(),
-				"responsibilityConfirmed": text(),
-				"agreedBefore": {
-					Type: "string",
-					Description: "1: the release stood when the form was opened and was not asked for; then agreedToHipaa agrees to " +
-						"nothing.",
-				},
-				"saveDraft":       text(),
-				"imageAttributes": text(),
-				"version":         text(),
-				"adminKey":        text(),
-				"guardianName":    text(),
-				"images[n]":       {Type: "string", Format: "binary"},
-				"thumbnails[n]":   {Type: "string", Format: "binary"},
-			}, AdditionalProperties: true,
-		}}},
-	}
 }

@@ -9,8 +9,8 @@ import (
 // MaxPage is how many lines one answer holds at most, exportPage how many an
 // export reads at once.
 const (
-	MaxPage = 100
-	ExportPage  = 1000
+	MaxPage    = 100
+	ExportPage = 1000
 )
 
 // Listed returns one page of a list (R7.3).

@@ -39,38 +39,6 @@ func reviewItemOf(r microsite.Review) staffReviewItem {
 	return item
 }
 
-// note is a reason as the patient's own screen and the coach's get it.
-type note struct {
-	Field    string `json:"field" doc:"story, why, images or caption"`
-	Index    *int   `json:"index" doc:"Which picture of the submission, counted from 0; else null."`
-	FileName string `json:"fileName" doc:"That picture's name, by which it is found in the working copy; else empty."`
-	Comment  string `json:"comment"`
-}
-
-type reopened struct {
-	Comment  string    `json:"comment"`
-	DateTime time.Time `json:"dateTime"`
-}
-
-// reviewCommentOf returns a reviewer's last word; the view must have one.
-func reviewCommentOf(view microsite.EditorView) *reviewComment {
-	r := view.Review
-	c := &reviewComment{
-		Stage:     string(r.Stage),
-		Decision:  string(r.Verdict),
-		Comment:   r.Comment,
-		DecidedAt: r.DecidedAt,
-		Reasons:   []note{},
-	}
-	for _, n := range view.Notes {
-		c.Reasons = append(c.Reasons, note{string(n.Part), n.Picture, n.FileName, n.Comment})
-	}
-	if view.Reopened != nil {
-		c.Reopened = &reopened{view.Reopened.Comment, view.Reopened.DecidedAt}
-	}
-	return c
-}
-
 // reviewAge is how long a submission waits, in the working days of the registry.
 type reviewAge struct {
 	WaitingSince time.Time `json:"waitingSince"`

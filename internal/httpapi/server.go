@@ -117,11 +117,13 @@ func NewServer(d Deps) (*Server, error) {
 // routes is the whole table of calls; screens are in screens.go.
 func (s *Server) routes() {
 	s.micrositeRoutes()
+	s.publicDataRoutes()
 	s.pictureRoutes()
 	s.shareKitRoutes()
 	s.visitRoutes()
 	s.coachingRoutes()
 	s.deactivationRoutes()
+	s.staffDeactivationRoutes()
 	s.lostLinkRoutes()
 	s.bannerRoutes()
 	s.staffRegistryRoutes()

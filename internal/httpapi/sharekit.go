@@ -79,7 +79,7 @@ type shareText struct {
 	Body    string `json:"body"`
 }
 
-func (s *Server) shareKit(ctx context.Context, in *dataInput) (*Output[shareKit], error) {
+func (s *Server) shareKit(ctx context.Context, in *shareKitInput) (*Output[shareKit], error) {
 	_, site, err := s.OpenMicrosite(ctx, Credential{ParseID(in.ID), in.EditKey}, in.AdminKey)
 	if err != nil {
 		return nil, err
@@ -211,4 +211,10 @@ func (s *Server) serveShareFile(w http.ResponseWriter, r *http.Request, kind sha
 		h.Set("Vary", "Accept-Language, Cookie")
 	}
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(file.Content))
+}
+
+type shareKitInput struct {
+	ID       string `path:"id"`
+	EditKey  string `path:"editKey"`
+	AdminKey string `query:"adminKey"`
 }

@@ -219,7 +219,7 @@ func (s *Server) accountRecordOf(ctx context.Context, by staff.Account, id int64
 	if err != nil {
 		return accountRecord{}, err
 	}
-	items, err := s.history(ctx, a.Subject())
+	items, err := history(ctx, s.Trail, a.Subject())
 	if err != nil {
 		return accountRecord{}, err
 	}

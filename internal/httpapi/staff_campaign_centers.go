@@ -218,7 +218,7 @@ func (s *Server) staffCenterTimeline(ctx context.Context, in *centerInput) (*Out
 	if err != nil {
 		return nil, err
 	}
-	items, err := s.history(ctx, audit.Subject{Kind: "center", ID: c.ID})
+	items, err := history(ctx, s.Trail, audit.Subject{Kind: "center", ID: c.ID})
 	if err != nil {
 		return nil, err
 	}

@@ -209,7 +209,7 @@ func (s *Server) staffCampaignTimeline(ctx context.Context, in *campaignInput) (
 	if err != nil {
 		return nil, err
 	}
-	items, err := s.history(ctx, audit.Subject{Kind: "campaign", ID: c.ID})
+	items, err := history(ctx, s.Trail, audit.Subject{Kind: "campaign", ID: c.ID})
 	if err != nil {
 		return nil, err
 	}

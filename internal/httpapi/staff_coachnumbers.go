@@ -18,7 +18,7 @@ type coachNumbers struct {
 }
 
 func (s *Server) coachNumbersOf(ctx context.Context, site microsite.Site) (*coachNumbers, error) {
-	seen, registered, err := s.siteFigures(ctx, site.ID)
+	seen, registered, err := siteFigures(ctx, s.Visits, s.Registrations, site.ID, s.Clock.Now())
 	if err != nil {
 		return nil, err
 	}

@@ -200,7 +200,7 @@ func (s *Server) intakeAnswer(
 	if err != nil {
 		return nil, err
 	}
-	history, err := s.history(ctx, audit.Subject{Kind: "intake", ID: r.ID})
+	history, err := history(ctx, s.Trail, audit.Subject{Kind: "intake", ID: r.ID})
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,6 @@ import (
 
 	"beacon/internal/microsite"
 	"beacon/internal/platform/locale"
-	"beacon/internal/staff"
 )
 
 // staffMicrositeRoutes are the calls behind the staff's screens for microsites.
@@ -119,15 +118,6 @@ func (s *Server) staffMicrositeRoutes() {
 		},
 		s.staffPicture,
 	)
-}
-
-// memberOf tells the microsite rules who is signed in.
-func memberOf(a staff.Account) microsite.StaffMember {
-	m := microsite.StaffMember{ID: a.ID, Name: a.FullName, IsRegistry: a.IsRegistry(), IsAdmin: a.IsAdmin()}
-	if a.Role == staff.CenterCoordinator {
-		m.CenterID = a.CenterID
-	}
-	return m
 }
 
 // member returns the signed-in person, or the 401 of somebody who is not.

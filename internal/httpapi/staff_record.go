@@ -170,7 +170,7 @@ func (s *Server) staffStats(ctx context.Context, in *siteInput) (*Output[staffSt
 	if err != nil {
 		return nil, err
 	}
-	seen, registered, err := s.siteFigures(ctx, site.ID)
+	seen, registered, err := siteFigures(ctx, s.Visits, s.Registrations, site.ID, s.Clock.Now())
 	if err != nil {
 		return nil, err
 	}

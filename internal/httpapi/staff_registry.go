@@ -3,19 +3,9 @@ package httpapi
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"beacon/internal/audit"
 )
-
-// TrailReader is the audit trail as a site's timeline shows it.
-type TrailReader interface {
-	// OfSubject returns the newest events about one subject, newest first: those
-	// before the one with a number, or with 0 of all.
-	OfSubject(ctx context.Context, s audit.Subject, before int64, limit int) ([]audit.Stored, error)
-	// NewestAt returns when something happened to a subject last, nil: never.
-	NewestAt(ctx context.Context, s audit.Subject, action string) (*time.Time, error)
-}
 
 // staffRegistryRoutes are a site's timeline (R7.3, R7.4).
 func (s *Server) staffRegistryRoutes() {
@@ -31,18 +21,6 @@ func (s *Server) staffRegistryRoutes() {
 		},
 		s.staffTimeline,
 	)
-}
-
-// timelineLength is how many events one answer holds.
-const timelineLength = 200
-
-type TimelineItem struct {
-	ID        int64             `json:"id"`
-	At        time.Time         `json:"at"`
-	Action    string            `json:"action" doc:"What happened, as the audit trail names it: microsite.submitted and so on"`
-	ActorKind string            `json:"actorKind" doc:"recipient, staff, admin-key, public or system"`
-	ActorName string            `json:"actorName" doc:"Empty for the recipient and the system."`
-	Details   map[string]string `json:"details"`
 }
 
 type timelineInput struct {
@@ -70,7 +48,7 @@ func (s *Server) staffTimeline(ctx context.Context, in *timelineInput) (*timelin
 	}
 	out := &timelinePage{}
 	b := &out.Body
-	items, err := s.historyBefore(ctx, subject, ParseID(in.Before), timelineLength+1)
+	items, err := historyBefore(ctx, s.Trail, subject, ParseID(in.Before), timelineLength+1)
 	if err != nil {
 		return nil, err
 	}
@@ -89,40 +67,4 @@ func (s *Server) staffTimeline(ctx context.Context, in *timelineInput) (*timelin
 		return nil, err
 	}
 	return out, nil
-}
-
-// history returns the newest of what the trail knows of a subject, newest first.
-func (s *Server) history(ctx context.Context, subject audit.Subject) ([]TimelineItem, error) {
-	return s.historyBefore(ctx, subject, 0, timelineLength)
-}
-
-func (s *Server) historyBefore(
-	ctx context.Context,
-	subject audit.Subject,
-	before int64,
-	limit int,
-) ([]TimelineItem, error) {
-	events, err := s.Trail.OfSubject(ctx, subject, before, limit)
-	if err != nil {
-		return nil, err
-	}
-	items := make([]TimelineItem, 0, len(events))
-	for _, e := range events {
-		details := e.Details
-		if details == nil {
-			details = map[string]string{}
-		}
-		items = append(
-			items,
-			TimelineItem{
-				ID:        e.Seq,
-				At:        e.At,
-				Action:    e.Action,
-				ActorKind: string(e.Actor.Kind),
-				ActorName: e.Actor.Name,
-				Details:   details,
-			},
-		)
-	}
-	return items, nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 
+	"beacon/internal/microsite"
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/staff"
@@ -76,3 +77,12 @@ func (a *API) CountWrongKey(ctx context.Context, err error) error {
 
 // CookieStaff holds the token of a staff session.
 const CookieStaff = "beacon_staff"
+
+// memberOf tells the microsite rules who is signed in.
+func memberOf(a staff.Account) microsite.StaffMember {
+	m := microsite.StaffMember{ID: a.ID, Name: a.FullName, IsRegistry: a.IsRegistry(), IsAdmin: a.IsAdmin()}
+	if a.Role == staff.CenterCoordinator {
+		m.CenterID = a.CenterID
+	}
+	return m
+}

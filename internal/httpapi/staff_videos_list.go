@@ -227,7 +227,7 @@ func (s *Server) staffVideoHistory(ctx context.Context, in *videoInput) (*Output
 	if err != nil {
 		return nil, err
 	}
-	items, err := s.history(ctx, audit.Subject{Kind: "video", ID: v.ID})
+	items, err := history(ctx, s.Trail, audit.Subject{Kind: "video", ID: v.ID})
 	if err != nil {
 		return nil, err
 	}

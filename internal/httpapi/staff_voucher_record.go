@@ -286,7 +286,7 @@ func (s *Server) donorAnswer(ctx context.Context, r voucher.DonorRecord) (*Outpu
 func (s *Server) donorHistory(ctx context.Context, d voucher.Donor, holders []voucher.Holder) ([]donorEvent, error) {
 	all := []donorEvent{}
 	collect := func(kind string, id, holderID int64) error {
-		events, err := s.history(ctx, audit.Subject{Kind: kind, ID: id})
+		events, err := history(ctx, s.Trail, audit.Subject{Kind: kind, ID: id})
 		for _, e := range events {
 			all = append(all, donorEvent{e, holderID})
 		}

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"time"
 
-	"beacon/internal/registration"
 	"beacon/internal/visits"
 )
 
@@ -38,24 +37,12 @@ type statsWeek struct {
 	Registrations int64  `json:"registrations"`
 }
 
-// siteFigures are the visits and the completed registrations of a site until now.
-func (s *Server) siteFigures(
-	ctx context.Context,
-	siteID int64,
-) (seen visits.Totals, registered registration.Totals, err error) {
-	now := s.Clock.Now()
-	if seen, err = s.Visits.Stats(ctx, siteID, now); err == nil {
-		registered, err = s.Registrations.Stats(ctx, siteID, now)
-	}
-	return seen, registered, err
-}
-
 func (s *Server) weeklyStats(ctx context.Context, in *keyedPath) (*Output[weeklyStats], error) {
 	_, site, err := s.OpenMicrosite(ctx, Credential{ParseID(in.ID), in.EditKey}, "")
 	if err != nil {
 		return nil, err
 	}
-	seen, registered, err := s.siteFigures(ctx, site.ID)
+	seen, registered, err := siteFigures(ctx, s.Visits, s.Registrations, site.ID, s.Clock.Now())
 	if err != nil {
 		return nil, err
 	}

@@ -93,14 +93,6 @@ type videosOutput struct {
 	}
 }
 
-// mediaURL returns the address of a file, empty without one.
-func mediaURL(name string) string {
-	if name == "" {
-		return ""
-	}
-	return "/api/videos/media/" + name
-}
-
 func (s *Server) publicVideos(ctx context.Context, _ *NoInput) (*videosOutput, error) {
 	ribbon, err := s.Videos.Public(ctx)
 	if err != nil {

@@ -332,8 +332,10 @@ type voucherAddressInput struct {
 // voucherAddress returns null where there is nothing to recommend.
 func (s *Server) voucherAddress(ctx context.Context, in *voucherAddressInput) (*Output[*addressAnswer], error) {
 	state, known := stateOf(in.Body.State)
-	return s.recommend(
+	return recommend(
 		ctx,
+		s.Limits,
+		s.Addresses,
 		known,
 		address.Address{
 			Street:     in.Body.Address,

@@ -19,36 +19,8 @@ import (
 	"beacon/internal/platform/fault"
 	"beacon/internal/platform/locale"
 	"beacon/internal/platform/picture"
-)
 
-// Limits of one save. A body beyond maxSaveBody is refused as soon as that is
-// known; up to maxDrain more is read and thrown away, so that a browser that is
-// still sending gets to see the answer.
-const (
-	maxSaveBody  = 130 << 20
-	maxDrain     = 256 << 20
-	maxTextField = 1 << 20
-	maxThumbnail = 4 << 20
-	maxParts     = 64
-)
-
-var (
-	msgNotAForm = locale.Text{
-		EN: "This call takes a form with pictures (multipart/form-data).",
-		ES: "Esta llamada recibe un formulario con fotos (multipart/form-data).",
-	}
-	msgBrokenForm = locale.Text{
-		EN: "The form did not arrive whole. Please try again; what you typed is still on your screen.",
-		ES: "El formulario no llegó completo. Inténtelo de nuevo; lo que escribió sigue en su pantalla.",
-	}
-	msgTooMuchAtOnce = locale.Text{
-		EN: "These pictures are too large to send together. Please choose smaller ones, or save them one at a time.",
-		ES: "Estas fotos son demasiado grandes para enviarlas juntas. Elija otras más pequeñas o guárdelas de una en una.",
-	}
-	msgTextTooLong = locale.Text{
-		EN: "This text is far too long.",
-		ES: "Este texto es demasiado largo.",
-	}
+	"github.com/danielgtaylor/huma/v2"
 )
 
 // saveForm is a decoded save: text fields, and pictures as temporary files.
@@ -99,19 +71,6 @@ func readSaveForm(w http.ResponseWriter, r *http.Request) (_ *saveForm, err erro
 			return nil, formFailure(err)
 		}
 	}
-}
-
-// formFailure tells a body that is too large from one that broke off.
-func formFailure(err error) error {
-	var ours *fault.Error
-	var large *http.MaxBytesError
-	switch {
-	case errors.As(err, &ours):
-		return err
-	case errors.As(err, &large):
-		return fault.New(fault.TooLarge, msgTooMuchAtOnce)
-	}
-	return fault.Wrap(fault.Unreadable, msgBrokenForm, err)
 }
 
 func (f *saveForm) take(part *multipart.Part) error {
@@ -260,3 +219,33 @@ func (f *saveForm) withUnnamed(list []imageAttribute) []imageAttribute {
 
 // yes reads the specification's 1/0; "true" is accepted as well.
 func yes(text string) bool { return text == "1" || strings.EqualFold(text, "true") }
+
+// saveBody describes the multipart form of a save.
+func saveBody() *huma.RequestBody {
+	text := func() *huma.Schema { return &huma.Schema{Type: "string"} }
+	return &huma.RequestBody{
+		Required: true,
+		Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &huma.Schema{
+			Type: "object", Properties: map[string]*huma.Schema{
+				"id":                      text(),
+				"editKey":                 text(),
+				"story":                   text(),
+				"why":                     text(),
+				"agreedToHipaa":           text(),
+				"responsibilityConfirmed": text(),
+				"agreedBefore": {
+					Type: "string",
+					Description: "1: the release stood when the form was opened and was not asked for; then agreedToHipaa agrees to " +
+						"nothing.",
+				},
+				"saveDraft":       text(),
+				"imageAttributes": text(),
+				"version":         text(),
+				"adminKey":        text(),
+				"guardianName":    text(),
+				"images[n]":       {Type: "string", Format: "binary"},
+				"thumbnails[n]":   {Type: "string", Format: "binary"},
+			}, AdditionalProperties: true,
+		}}},
+	}
+}
