@@ -69,7 +69,7 @@ type siteEvents struct {
 }
 
 func (s *Server) staffEvents(ctx context.Context, in *siteInput) (*Output[siteEvents], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ type eventInput struct {
 }
 
 func (s *Server) recordEvent(ctx context.Context, in *eventInput) (*Output[BannerState], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ type bannerInput struct {
 }
 
 func (s *Server) setBanner(ctx context.Context, in *bannerInput) (*Output[BannerState], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -72,7 +72,7 @@ func (s *Server) ownPreview(ctx context.Context, view microsite.PublicView) micr
 	if own, ok := s.keyedPreview(ctx, view); ok {
 		return own
 	}
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return view
 	}

@@ -102,7 +102,7 @@ type coordinator struct {
 
 // onlyRegistry refuses whoever is not of the registry.
 func (s *Server) onlyRegistry(ctx context.Context) error {
-	by, err := s.member(ctx)
+	by, err := s.Member(ctx)
 	if err == nil && !by.IsRegistry {
 		err = &fault.Error{Code: fault.Forbidden}
 	}

@@ -140,7 +140,7 @@ func (s *Server) campaignItem(c champion.Campaign) campaignItem {
 }
 
 func (s *Server) staffCampaigns(ctx context.Context, in *campaignListInput) (*Listed[campaignItem], error) {
-	by, err := s.member(ctx)
+	by, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -154,7 +154,7 @@ func (s *Server) staffCampaigns(ctx context.Context, in *campaignListInput) (*Li
 // staffCampaignsCSV returns the whole filtered list in its order. It is about
 // nobody, and so no look that the trail keeps.
 func (s *Server) staffCampaignsCSV(w http.ResponseWriter, r *http.Request) {
-	by, err := s.member(r.Context())
+	by, err := s.Member(r.Context())
 	var campaigns []champion.Campaign
 	if err == nil {
 		campaigns, _, err = s.Champions.Campaigns(r.Context(), by, wholeCampaignList(r.URL.Query()).wanted())
@@ -201,7 +201,7 @@ type campaignInput struct {
 
 // staffCampaignTimeline is about nobody, and so no look that the trail keeps.
 func (s *Server) staffCampaignTimeline(ctx context.Context, in *campaignInput) (*Output[[]TimelineItem], error) {
-	by, err := s.member(ctx)
+	by, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -239,7 +239,7 @@ func (b campaignBody) campaign() champion.Campaign {
 type addCampaignInput struct{ Body campaignBody }
 
 func (s *Server) staffAddCampaign(ctx context.Context, in *addCampaignInput) (*Output[campaignItem], error) {
-	by, err := s.member(ctx)
+	by, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -256,7 +256,7 @@ type changeCampaignInput struct {
 }
 
 func (s *Server) staffChangeCampaign(ctx context.Context, in *changeCampaignInput) (*Output[campaignItem], error) {
-	by, err := s.member(ctx)
+	by, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -163,7 +163,7 @@ func (s *Server) openStaffPicture(ctx context.Context, name string) (io.ReadClos
 		return nil, blob.Info{}, err
 	}
 	if session.Account.Role != staff.Coach {
-		return s.Microsites.OpenPictureAsStaff(ctx, memberOf(session.Account), name)
+		return s.Microsites.OpenPictureAsStaff(ctx, MemberOf(session.Account), name)
 	}
 	who, err := s.coachingMember(ctx, staff.Coach)
 	if err != nil {

@@ -99,7 +99,7 @@ type namedCoach struct {
 
 // micrositeCoach returns to whoever may see the site; looking is an audit event.
 func (s *Server) micrositeCoach(ctx context.Context, in *siteInput) (*Output[siteCoach], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 func (s *Server) staffDeactivate(ctx context.Context, in *siteInput) (*Output[SiteStatus], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -14,7 +14,7 @@ func (s *Server) staffDeactivate(ctx context.Context, in *siteInput) (*Output[Si
 }
 
 func (s *Server) staffReactivate(ctx context.Context, in *siteInput) (*Output[SiteStatus], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -22,7 +22,7 @@ func (s *Server) staffReactivate(ctx context.Context, in *siteInput) (*Output[Si
 }
 
 func (s *Server) staffRevokeLink(ctx context.Context, in *siteInput) (*NoResults, error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}

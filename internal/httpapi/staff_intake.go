@@ -190,7 +190,7 @@ type intakeListOutput struct {
 }
 
 func (s *Server) staffIntake(ctx context.Context, in *intakeListInput) (*intakeListOutput, error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -213,7 +213,7 @@ func (s *Server) staffIntake(ctx context.Context, in *intakeListInput) (*intakeL
 
 // staffIntakeCSV returns the whole filtered list in its order, page by page.
 func (s *Server) staffIntakeCSV(w http.ResponseWriter, r *http.Request) {
-	who, err := s.member(r.Context())
+	who, err := s.Member(r.Context())
 	if err != nil {
 		s.WriteFailure(w, r, err)
 		return

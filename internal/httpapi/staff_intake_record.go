@@ -182,7 +182,7 @@ type intakeInput struct {
 }
 
 func (s *Server) staffIntakeRecord(ctx context.Context, in *intakeInput) (*Output[intakeView], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -291,7 +291,7 @@ type intakeContactInput struct {
 }
 
 func (s *Server) staffIntakeContact(ctx context.Context, in *intakeContactInput) (*Output[intakeView], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -309,7 +309,7 @@ type intakeScheduleInput struct {
 }
 
 func (s *Server) staffIntakeSchedule(ctx context.Context, in *intakeScheduleInput) (*Output[intakeView], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -328,7 +328,7 @@ type intakeCloseInput struct {
 }
 
 func (s *Server) staffIntakeClose(ctx context.Context, in *intakeCloseInput) (*Output[intakeView], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -367,7 +367,7 @@ func (s *Server) changeIntake(
 	in *intakeVersionInput,
 	change func(context.Context, microsite.StaffMember, int64, int64, microsite.Caller) (intake.Record, error),
 ) (*Output[intakeView], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -384,7 +384,7 @@ type intakeRefuseInput struct {
 }
 
 func (s *Server) staffIntakeRefuse(ctx context.Context, in *intakeRefuseInput) (*Output[intakeView], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}

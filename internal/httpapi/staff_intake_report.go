@@ -39,7 +39,7 @@ type intakeReport struct {
 
 // staffIntakeReport names nobody, so it leaves no audit event.
 func (s *Server) staffIntakeReport(ctx context.Context, in *intakeReportInput) (*Output[intakeReport], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,7 @@ import (
 // staffIntakeReportCSV returns the report as a file, a line for each row of its
 // tables, with the same days and the same scope. It names nobody either.
 func (s *Server) staffIntakeReportCSV(w http.ResponseWriter, r *http.Request) {
-	who, err := s.member(r.Context())
+	who, err := s.Member(r.Context())
 	if err != nil {
 		s.WriteFailure(w, r, err)
 		return

@@ -148,7 +148,7 @@ func (s *Server) answerInvitations(
 	use func(context.Context, microsite.StaffMember, []byte, microsite.Caller) (inviteRows, error),
 ) {
 	var answer inviteRows
-	who, err := s.member(r.Context())
+	who, err := s.Member(r.Context())
 	if err == nil {
 		err = who.MayInvite() // refused before the file is taken in
 	}
@@ -174,7 +174,7 @@ var msgLargeTable = locale.Text{
 
 // inviteTemplate is the file to fill in. Coordinators need no column for the center.
 func (s *Server) inviteTemplate(w http.ResponseWriter, r *http.Request) {
-	who, err := s.member(r.Context())
+	who, err := s.Member(r.Context())
 	if err == nil {
 		err = who.MayInvite()
 	}

@@ -62,7 +62,7 @@ type queueCount struct {
 // staffQueueCount is what screens ask for again and again: it names nobody, so it
 // leaves no audit event.
 func (s *Server) staffQueueCount(ctx context.Context, _ *NoInput) (*Output[queueCount], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +155,7 @@ func siteItemOf(site microsite.Listed) siteItem {
 }
 
 func (s *Server) staffMicrosites(ctx context.Context, in *listInput) (*Listed[siteItem], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +171,7 @@ func (s *Server) staffMicrosites(ctx context.Context, in *listInput) (*Listed[si
 
 // staffMicrositesCSV returns the whole filtered list in its order, page by page.
 func (s *Server) staffMicrositesCSV(w http.ResponseWriter, r *http.Request) {
-	who, err := s.member(r.Context())
+	who, err := s.Member(r.Context())
 	if err != nil {
 		s.WriteFailure(w, r, err)
 		return

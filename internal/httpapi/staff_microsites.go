@@ -120,12 +120,6 @@ func (s *Server) staffMicrositeRoutes() {
 	)
 }
 
-// member returns the signed-in person, or the 401 of somebody who is not.
-func (s *Server) member(ctx context.Context) (microsite.StaffMember, error) {
-	session, err := s.RequireStaff(ctx)
-	return memberOf(session.Account), err
-}
-
 type centerItem struct {
 	ID    int64  `json:"id"`
 	Name  string `json:"name"`
@@ -135,7 +129,7 @@ type centerItem struct {
 }
 
 func (s *Server) staffCenters(ctx context.Context, _ *NoInput) (*Output[[]centerItem], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +165,7 @@ type invitedSite struct {
 }
 
 func (s *Server) staffInvite(ctx context.Context, in *inviteInput) (*Output[invitedSite], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}

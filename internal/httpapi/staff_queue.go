@@ -104,7 +104,7 @@ func queueItemOf(q microsite.QueueItem) queueItem {
 }
 
 func (s *Server) staffQueue(ctx context.Context, in *queueInput) (*Listed[queueItem], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func (s *Server) staffQueue(ctx context.Context, in *queueInput) (*Listed[queueI
 func (s *Server) staffQueueCSV(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	in := queueInput{CenterID: q.Get("centerId"), What: q.Get("what"), Due: q.Get("due"), Sort: q.Get("sort")}
-	who, err := s.member(r.Context())
+	who, err := s.Member(r.Context())
 	var waiting []microsite.QueueItem
 	if err == nil {
 		waiting, _, err = s.Microsites.QueueAsStaff(r.Context(), who, in.filter())

@@ -97,7 +97,7 @@ type recordedDown struct {
 }
 
 func (s *Server) staffRecord(ctx context.Context, in *siteInput) (*Output[recordView], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -162,7 +162,7 @@ type staffStats struct {
 }
 
 func (s *Server) staffStats(ctx context.Context, in *siteInput) (*Output[staffStats], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -203,7 +203,7 @@ type privateLinks struct {
 }
 
 func (s *Server) staffPrivateLink(ctx context.Context, in *siteInput) (*Output[privateLinks], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -223,7 +223,7 @@ type withdrawalInput struct {
 }
 
 func (s *Server) staffWithdrawRelease(ctx context.Context, in *withdrawalInput) (*Output[SiteStatus], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ type timelinePage struct {
 }
 
 func (s *Server) staffTimeline(ctx context.Context, in *timelineInput) (*timelinePage, error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -96,7 +96,7 @@ func flagsOf(v *microsite.Submission) []reviewFlag {
 }
 
 func (s *Server) staffMicrosite(ctx context.Context, in *siteInput) (*Output[staffSiteView], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +200,7 @@ type reopenInput struct {
 }
 
 func (s *Server) staffReview(ctx context.Context, in *reviewInput) (*Output[SiteStatus], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -218,7 +218,7 @@ func (s *Server) staffReview(ctx context.Context, in *reviewInput) (*Output[Site
 }
 
 func (s *Server) staffReopen(ctx context.Context, in *reopenInput) (*Output[SiteStatus], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -234,7 +234,7 @@ func (s *Server) staffReopen(ctx context.Context, in *reopenInput) (*Output[Site
 }
 
 func (s *Server) staffPreviewLink(ctx context.Context, in *siteInput) (*Output[link], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -246,7 +246,7 @@ func (s *Server) staffPreviewLink(ctx context.Context, in *siteInput) (*Output[l
 }
 
 func (s *Server) staffAdminLink(ctx context.Context, in *siteInput) (*Output[link], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -266,7 +266,7 @@ func (s *Server) staffAdminLink(ctx context.Context, in *siteInput) (*Output[lin
 }
 
 func (s *Server) staffResendLink(ctx context.Context, in *siteInput) (*NoResults, error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}

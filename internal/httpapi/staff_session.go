@@ -78,11 +78,17 @@ func (a *API) CountWrongKey(ctx context.Context, err error) error {
 // CookieStaff holds the token of a staff session.
 const CookieStaff = "beacon_staff"
 
-// memberOf tells the microsite rules who is signed in.
-func memberOf(a staff.Account) microsite.StaffMember {
+// MemberOf tells the microsite rules who is signed in.
+func MemberOf(a staff.Account) microsite.StaffMember {
 	m := microsite.StaffMember{ID: a.ID, Name: a.FullName, IsRegistry: a.IsRegistry(), IsAdmin: a.IsAdmin()}
 	if a.Role == staff.CenterCoordinator {
 		m.CenterID = a.CenterID
 	}
 	return m
+}
+
+// Member returns the signed-in person, or the 401 of somebody who is not.
+func (a *API) Member(ctx context.Context) (microsite.StaffMember, error) {
+	session, err := a.RequireStaff(ctx)
+	return MemberOf(session.Account), err
 }

@@ -46,7 +46,7 @@ type pastVersion struct {
 }
 
 func (s *Server) staffVersions(ctx context.Context, in *siteInput) (*Output[[]pastVersion], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ type flaggedVersion struct {
 }
 
 func (s *Server) staffVersion(ctx context.Context, in *versionInput) (*Output[flaggedVersion], error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -54,7 +54,7 @@ func (s *Server) staffVoucherRoutes() {
 // worker returns the signed-in person as vouchers know one, or the 401 of
 // somebody who is not.
 func (s *Server) worker(ctx context.Context) (voucher.Staff, error) {
-	who, err := s.member(ctx)
+	who, err := s.Member(ctx)
 	return voucher.Staff{ID: who.ID, Name: who.Name, CenterID: who.CenterID, IsRegistry: who.IsRegistry}, err
 }
 
